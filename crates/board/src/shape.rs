@@ -1,0 +1,473 @@
+//! The shape of a grid: its side and its houses, with the two tables every solver needs.
+//!
+//! A shape is a *list of houses*, not three hard-wired kinds: rows and columns come first, then boxes, then whatever a
+//! variant adds. The tables "houses of a cell" (c2s) and "cells of a house" (s2c) are built once and shared.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use crate::{Cell, DigitSet, House, HouseId, HouseKind, MAX_SIDE};
+
+/// The shape of a grid. Cloning is cheap: the tables are shared.
+///
+/// ```
+/// use kudosu_board::{Cell, HouseKind, Shape};
+///
+/// let nine = Shape::nine();
+/// let cell = Cell::new(51);
+/// let sets: Vec<usize> = nine.houses_of(cell).iter().map(|house| house.index()).collect();
+/// assert_eq!(sets, [5, 15, 23]); // row 6, column 7, box 6
+/// assert_eq!(nine.peers_of(cell).len(), 20);
+///
+/// let twelve = Shape::of_side(12)?;
+/// assert_eq!(twelve.box_size(), Some((3, 4)));
+/// let diagonal = Shape::of_side(16)?.with_diagonals()?;
+/// assert_eq!(diagonal.houses().last().map(|house| house.kind()), Some(HouseKind::Extra));
+/// # Ok::<(), kudosu_board::ShapeError>(())
+/// ```
+#[derive(Clone)]
+pub struct Shape(Arc<Tables>);
+
+struct Tables {
+    side: usize,
+    box_size: Option<(usize, usize)>,
+    houses: Vec<House>,
+    houses_of: Vec<Box<[HouseId]>>,
+    /// Built on first use: a 100×100 grid has 2.8 million pairs of peers.
+    peers_of: OnceLock<Vec<Box<[Cell]>>>,
+}
+
+/// Why there is no such shape.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ShapeError {
+    /// The side is 0 or above the largest supported one.
+    #[error("a grid has a side from 1 to {MAX_SIDE}, not {0}")]
+    Side(usize),
+    /// A region map is not a square grid's worth of cells.
+    #[error("{0} cells do not make a square grid")]
+    NotSquare(usize),
+    /// A house does not have as many cells as there are digits.
+    #[error("a house of a {side}×{side} grid has {side} different cells; this one has {found}")]
+    HouseSize {
+        /// The side of the grid.
+        side: usize,
+        /// How many different cells the house has.
+        found: usize,
+    },
+    /// A house names a cell that the grid does not have.
+    #[error("cell number {cell} is outside a grid of {cells} cells")]
+    OutsideGrid {
+        /// The offending cell, counted from 0.
+        cell: usize,
+        /// How many cells the grid has.
+        cells: usize,
+    },
+}
+
+impl Shape {
+    /// The 9×9 grid with 3×3 boxes.
+    pub fn nine() -> Shape {
+        static NINE: OnceLock<Shape> = OnceLock::new();
+        NINE.get_or_init(|| Shape::build(9, Some((3, 3)), boxes(9, 3, 3)))
+            .clone()
+    }
+
+    /// The grid of this side with the most square boxes, not higher than wide: 6 has 2×3, 12 has 3×4, 16 has 4×4.
+    ///
+    /// A prime side has no such box; its grid is a Latin square of rows and columns.
+    pub fn of_side(side: usize) -> Result<Shape, ShapeError> {
+        let height = (1..=side)
+            .rev()
+            .find(|h| side.is_multiple_of(*h) && h * h <= side);
+        let height = height.ok_or(ShapeError::Side(side))?;
+        Shape::with_box(height, side / height)
+    }
+
+    /// The grid whose boxes have this height and width; its side is their product.
+    ///
+    /// Boxes of height or width 1 are rows or columns themselves, so they are not listed a second time.
+    pub fn with_box(height: usize, width: usize) -> Result<Shape, ShapeError> {
+        let side = height.saturating_mul(width);
+        if !(1..=MAX_SIDE).contains(&side) {
+            return Err(ShapeError::Side(side));
+        }
+        if (height, width) == (3, 3) {
+            return Ok(Shape::nine());
+        }
+        static BUILT: Mutex<BTreeMap<(usize, usize), Shape>> = Mutex::new(BTreeMap::new());
+        let mut built = BUILT.lock().unwrap_or_else(PoisonError::into_inner);
+        let shape = built.entry((height, width)).or_insert_with(|| {
+            if height == 1 || width == 1 {
+                Shape::build(side, None, Vec::new())
+            } else {
+                Shape::build(side, Some((height, width)), boxes(side, height, width))
+            }
+        });
+        Ok(shape.clone())
+    }
+
+    /// A grid with irregular boxes: `regions` gives, in reading order, the region of each cell as any number.
+    ///
+    /// ```
+    /// use kudosu_board::Shape;
+    ///
+    /// let jigsaw = Shape::irregular(&[0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3])?;
+    /// assert_eq!((jigsaw.side(), jigsaw.houses().len()), (4, 12));
+    /// # Ok::<(), kudosu_board::ShapeError>(())
+    /// ```
+    pub fn irregular(regions: &[usize]) -> Result<Shape, ShapeError> {
+        let side = regions.len().isqrt();
+        if side * side != regions.len() {
+            return Err(ShapeError::NotSquare(regions.len()));
+        }
+        if !(1..=MAX_SIDE).contains(&side) {
+            return Err(ShapeError::Side(side));
+        }
+        let mut groups: BTreeMap<usize, Vec<Cell>> = BTreeMap::new();
+        for (index, &region) in regions.iter().enumerate() {
+            groups.entry(region).or_default().push(Cell::new(index as u16));
+        }
+        if let Some(wrong) = groups.values().find(|cells| cells.len() != side) {
+            return Err(ShapeError::HouseSize {
+                side,
+                found: wrong.len(),
+            });
+        }
+        let mut groups: Vec<Vec<Cell>> = groups.into_values().collect();
+        groups.sort(); // box 1 is the one that holds the first cell, whatever number it was given
+        Ok(Shape::build(
+            side,
+            None,
+            groups.into_iter().map(|cells| (HouseKind::Box, cells)).collect(),
+        ))
+    }
+
+    /// The same grid with one more house of any cells.
+    pub fn with_house(&self, cells: impl IntoIterator<Item = Cell>) -> Result<Shape, ShapeError> {
+        let mut cells: Vec<Cell> = cells.into_iter().collect();
+        cells.sort();
+        cells.dedup();
+        if let Some(outside) = cells.iter().find(|cell| cell.index() >= self.cell_count()) {
+            return Err(ShapeError::OutsideGrid {
+                cell: outside.index(),
+                cells: self.cell_count(),
+            });
+        }
+        if cells.len() != self.side() {
+            return Err(ShapeError::HouseSize {
+                side: self.side(),
+                found: cells.len(),
+            });
+        }
+        let beyond_lines = self.houses().iter().skip(2 * self.side());
+        let mut groups: Vec<_> = beyond_lines
+            .map(|house| (house.kind, house.cells.to_vec()))
+            .collect();
+        groups.push((HouseKind::Extra, cells));
+        Ok(Shape::build(self.side(), self.box_size(), groups))
+    }
+
+    /// The same grid where both long diagonals are houses too.
+    pub fn with_diagonals(&self) -> Result<Shape, ShapeError> {
+        let side = self.side() as u16;
+        let falling = (0..side).map(|at| Cell::new(at * side + at));
+        let rising = (0..side).map(|at| Cell::new(at * side + side - 1 - at));
+        self.with_house(falling)?.with_house(rising)
+    }
+
+    /// How many cells a row has, and so how many digits there are.
+    pub fn side(&self) -> usize {
+        self.0.side
+    }
+
+    /// Height and width of the boxes, where they are rectangles.
+    pub fn box_size(&self) -> Option<(usize, usize)> {
+        self.0.box_size
+    }
+
+    /// How many cells the grid has.
+    pub fn cell_count(&self) -> usize {
+        self.0.side * self.0.side
+    }
+
+    /// Whether this is the plain 9×9 grid that the fast engines are made for.
+    pub fn is_nine(&self) -> bool {
+        self.side() == 9 && self.box_size() == Some((3, 3)) && self.houses().len() == 27
+    }
+
+    /// All digits of the grid.
+    pub fn digits(&self) -> DigitSet {
+        DigitSet::all(self.side())
+    }
+
+    /// All cells in reading order.
+    pub fn cells(&self) -> impl DoubleEndedIterator<Item = Cell> + ExactSizeIterator + Clone + use<> {
+        (0..self.cell_count() as u16).map(Cell::new)
+    }
+
+    /// The cell in this row and column, both counted from 0.
+    pub fn cell(&self, row: usize, column: usize) -> Option<Cell> {
+        let inside = row < self.side() && column < self.side();
+        inside.then(|| Cell::new((row * self.side() + column) as u16))
+    }
+
+    /// The cell at this place in reading order.
+    pub fn cell_at(&self, index: usize) -> Option<Cell> {
+        (index < self.cell_count()).then(|| Cell::new(index as u16))
+    }
+
+    /// The row of a cell, counted from 0.
+    pub fn row_of(&self, cell: Cell) -> usize {
+        cell.index() / self.side()
+    }
+
+    /// The column of a cell, counted from 0.
+    pub fn column_of(&self, cell: Cell) -> usize {
+        cell.index() % self.side()
+    }
+
+    /// The box that a cell lies in, where the shape has boxes.
+    pub fn box_of(&self, cell: Cell) -> Option<HouseId> {
+        self.houses_of(cell)
+            .iter()
+            .copied()
+            .find(|&id| self.0.houses[id.index()].kind == HouseKind::Box)
+    }
+
+    /// All houses: the rows, the columns, the boxes, then the extra ones.
+    pub fn houses(&self) -> &[House] {
+        &self.0.houses
+    }
+
+    /// The house with this number.
+    pub fn house(&self, id: HouseId) -> Option<&House> {
+        self.0.houses.get(id.index())
+    }
+
+    /// The cells of a house, in reading order; none for a house that the shape does not have.
+    #[doc(alias = "s2c")]
+    pub fn cells_of(&self, house: HouseId) -> &[Cell] {
+        self.house(house).map_or(&[], House::cells)
+    }
+
+    /// The houses that a cell lies in; none for a cell outside the grid.
+    #[doc(alias = "c2s")]
+    pub fn houses_of(&self, cell: Cell) -> &[HouseId] {
+        self.0.houses_of.get(cell.index()).map_or(&[], |houses| houses)
+    }
+
+    /// The other cells that share a house with `cell`, in reading order; none for a cell outside the grid.
+    pub fn peers_of(&self, cell: Cell) -> &[Cell] {
+        let peers = self.0.peers_of.get_or_init(|| {
+            let peers_of_one = |cell: Cell| {
+                let mut peers: Vec<Cell> = self
+                    .houses_of(cell)
+                    .iter()
+                    .flat_map(|&house| self.cells_of(house))
+                    .copied()
+                    .collect();
+                peers.sort();
+                peers.dedup();
+                peers.retain(|&peer| peer != cell);
+                peers.into_boxed_slice()
+            };
+            self.cells().map(peers_of_one).collect()
+        });
+        peers.get(cell.index()).map_or(&[], |peers| peers)
+    }
+
+    /// Whether two different cells share a house, so that they cannot hold the same digit.
+    pub fn are_peers(&self, a: Cell, b: Cell) -> bool {
+        a != b
+            && self
+                .houses_of(a)
+                .iter()
+                .any(|house| self.houses_of(b).contains(house))
+    }
+
+    fn build(side: usize, box_size: Option<(usize, usize)>, groups: Vec<(HouseKind, Vec<Cell>)>) -> Shape {
+        let cell = |row: usize, column: usize| Cell::new((row * side + column) as u16);
+        let rows = (0..side).map(|row| {
+            (
+                HouseKind::Row,
+                (0..side).map(|column| cell(row, column)).collect(),
+            )
+        });
+        let columns = (0..side).map(|column| {
+            (
+                HouseKind::Column,
+                (0..side).map(|row| cell(row, column)).collect(),
+            )
+        });
+
+        let mut houses: Vec<House> = Vec::new();
+        for (kind, cells) in rows.chain(columns).chain(groups) {
+            let ordinal = 1 + houses.iter().filter(|house| house.kind == kind).count();
+            let id = HouseId::new(houses.len() as u16);
+            houses.push(House {
+                id,
+                kind,
+                ordinal,
+                cells: Vec::into_boxed_slice(cells),
+            });
+        }
+        let mut houses_of: Vec<Vec<HouseId>> = vec![Vec::new(); side * side];
+        for house in &houses {
+            for cell in &house.cells {
+                houses_of[cell.index()].push(house.id);
+            }
+        }
+        let houses_of = houses_of.into_iter().map(Vec::into_boxed_slice).collect();
+        Shape(Arc::new(Tables {
+            side,
+            box_size,
+            houses,
+            houses_of,
+            peers_of: OnceLock::new(),
+        }))
+    }
+}
+
+/// The rectangular boxes, left to right and top to bottom.
+fn boxes(side: usize, height: usize, width: usize) -> Vec<(HouseKind, Vec<Cell>)> {
+    let corners = (0..side)
+        .step_by(height)
+        .flat_map(|top| (0..side).step_by(width).map(move |left| (top, left)));
+    let cells_at = |(top, left): (usize, usize)| {
+        let rows = top..top + height;
+        rows.flat_map(|row| (left..left + width).map(move |column| Cell::new((row * side + column) as u16)))
+            .collect()
+    };
+    corners.map(|corner| (HouseKind::Box, cells_at(corner))).collect()
+}
+
+impl PartialEq for Shape {
+    fn eq(&self, other: &Shape) -> bool {
+        Arc::ptr_eq(&self.0, &other.0) || (self.side() == other.side() && self.houses() == other.houses())
+    }
+}
+
+impl Eq for Shape {}
+
+impl fmt::Display for Shape {
+    /// As people write it: `9×9`, `12×12 with 3×4 boxes`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{0}×{0}", self.side())?;
+        match self.box_size() {
+            Some((height, width)) if height != width => write!(f, " with {height}×{width} boxes"),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl fmt::Debug for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Shape({self}, {} houses)", self.houses().len())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_side_from_1_to_100_has_a_shape_that_covers_each_cell_evenly() {
+        for side in 1..=MAX_SIDE {
+            let shape = Shape::of_side(side).unwrap();
+            let kinds = if shape.box_size().is_some() { 3 } else { 2 };
+            assert_eq!(shape.houses().len(), kinds * side, "side {side}");
+            assert!(shape.houses().iter().all(|house| house.cells().len() == side));
+            assert!(shape.cells().all(|cell| shape.houses_of(cell).len() == kinds));
+            for house in shape.houses() {
+                assert!(
+                    house
+                        .cells()
+                        .iter()
+                        .all(|&cell| shape.houses_of(cell).contains(&house.id()))
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn the_most_square_box_is_chosen_and_never_higher_than_wide() {
+        let box_of = |side| Shape::of_side(side).unwrap().box_size();
+        let expected = [
+            (4, 2, 2),
+            (6, 2, 3),
+            (8, 2, 4),
+            (10, 2, 5),
+            (12, 3, 4),
+            (15, 3, 5),
+            (20, 4, 5),
+            (30, 5, 6),
+        ];
+        for (side, height, width) in expected {
+            assert_eq!(box_of(side), Some((height, width)));
+        }
+        assert_eq!(box_of(7), None);
+        assert_eq!(box_of(100), Some((10, 10)));
+    }
+
+    #[test]
+    fn the_tables_are_those_of_the_classic_numbering() {
+        let nine = Shape::nine();
+        let cells: Vec<usize> = nine
+            .cells_of(HouseId::new(15))
+            .iter()
+            .map(|cell| cell.index())
+            .collect();
+        assert_eq!(cells, [6, 15, 24, 33, 42, 51, 60, 69, 78]);
+        assert_eq!(nine.house(HouseId::new(23)).unwrap().to_string(), "box 6");
+    }
+
+    #[test]
+    fn impossible_shapes_are_refused_with_the_reason() {
+        assert_eq!(Shape::of_side(0), Err(ShapeError::Side(0)));
+        assert_eq!(Shape::of_side(101), Err(ShapeError::Side(101)));
+        assert_eq!(Shape::with_box(usize::MAX, 2), Err(ShapeError::Side(usize::MAX)));
+        assert_eq!(Shape::irregular(&[0; 5]), Err(ShapeError::NotSquare(5)));
+        assert_eq!(
+            Shape::irregular(&[0; 4]),
+            Err(ShapeError::HouseSize { side: 2, found: 4 })
+        );
+        let outside = Shape::nine().with_house([Cell::new(81)]);
+        assert_eq!(outside, Err(ShapeError::OutsideGrid { cell: 81, cells: 81 }));
+        let repeated = Shape::nine().with_house([Cell::new(1); 9]);
+        assert_eq!(repeated, Err(ShapeError::HouseSize { side: 9, found: 1 }));
+    }
+
+    #[test]
+    fn cells_outside_the_grid_have_no_houses_and_no_peers() {
+        let four = Shape::of_side(4).unwrap();
+        assert!(four.houses_of(Cell::new(16)).is_empty());
+        assert!(four.peers_of(Cell::new(16)).is_empty());
+        assert!(four.cells_of(HouseId::new(12)).is_empty());
+        assert_eq!(four.cell(0, 4), None);
+        assert_eq!(four.cell_at(16), None);
+    }
+
+    #[test]
+    fn peers_are_exactly_the_cells_that_share_a_house() {
+        for shape in [
+            Shape::of_side(6).unwrap(),
+            Shape::nine().with_diagonals().unwrap(),
+        ] {
+            for a in shape.cells() {
+                let by_definition: Vec<Cell> = shape.cells().filter(|&b| shape.are_peers(a, b)).collect();
+                assert_eq!(shape.peers_of(a), by_definition);
+            }
+        }
+    }
+
+    #[test]
+    fn shapes_compare_by_their_houses() {
+        assert_eq!(Shape::of_side(9), Shape::with_box(3, 3));
+        assert_ne!(Shape::with_box(2, 3), Shape::with_box(3, 2));
+        assert!(!Shape::nine().with_diagonals().unwrap().is_nine());
+        let by_hand = Shape::irregular(&std::array::from_fn::<_, 81, _>(|i| i / 27 * 3 + i % 9 / 3)).unwrap();
+        assert_eq!(by_hand.houses(), Shape::nine().houses());
+    }
+}

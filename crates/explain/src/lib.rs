@@ -1,0 +1,1 @@
+//! Steps told in words.

@@ -1,0 +1,1 @@
+//! Boards for eyes: text now, paper later.

@@ -1,0 +1,30 @@
+//! Search: does a grid have a solution, is it the only one, which ones are there?
+//!
+//! One small interface over several engines; [`dispatch`](crate) picks the engine by shape and by how much is asked.
+//! Every engine agrees with the deliberately simple [`Reference`] solver, which is what the tests hold them against.
+//!
+//! All functions take a [`Stop`](kudosu_board::Stop) so that a caller can interrupt them; an interrupted search answers
+//! [`Interrupted`], which is different from "no solution".
+//!
+//! ```
+//! use kudosu_board::{Grid, Shape, Stop};
+//! use kudosu_search::{Verdict, count, solve, verdict};
+//!
+//! let shape = Shape::of_side(4)?;
+//! let puzzle = Grid::from_values(&shape, &[0, 1, 4, 2, 0, 0, 1, 0, 0, 2, 0, 4, 0, 3, 0, 1])?;
+//! let stop = Stop::new();
+//!
+//! let solution = solve(&puzzle, &stop)?.expect("this one can be solved");
+//! assert_eq!(solution.to_string(), "3142241312344321");
+//! assert_eq!(verdict(&puzzle, &stop)?, Verdict::Unique(solution));
+//! assert_eq!(count(&Grid::blank(&shape), 1000, &stop)?, 288);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod dispatch;
+mod reference;
+mod verdict;
+
+pub use dispatch::{Solutions, count, solutions, solve, verdict};
+pub use reference::Reference;
+pub use verdict::{Interrupted, Verdict};

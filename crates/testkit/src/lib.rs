@@ -1,0 +1,10 @@
+//! What the tests of several crates share: a corpus of puzzles with known answers, seeded random grids, and the way to
+//! larger collections that may or may not be on the machine. For development only; it is never published.
+
+mod corpus;
+mod random;
+mod shared;
+
+pub use corpus::{Entry, corpus};
+pub use random::{puzzle_with_holes, solved_grid};
+pub use shared::shared_file;

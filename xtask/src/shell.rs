@@ -1,0 +1,42 @@
+//! Runs other programs from the root of the workspace, saying what it runs.
+
+use std::path::PathBuf;
+use std::process::Command;
+
+use anyhow::{Context, Result, bail};
+
+/// The root of the workspace.
+pub fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// Runs `program` with `arguments`; anything but success is an error.
+pub fn run(program: &str, arguments: &[&str]) -> Result<()> {
+    run_with(program, arguments, &[])
+}
+
+/// The same with more environment variables.
+pub fn run_with(program: &str, arguments: &[&str], environment: &[(&str, &str)]) -> Result<()> {
+    eprintln!("\n$ {program} {}", arguments.join(" "));
+    let status = Command::new(program)
+        .args(arguments)
+        .envs(environment.iter().copied())
+        .current_dir(root())
+        .status()
+        .with_context(|| format!("could not start {program}; is it installed?"))?;
+    if !status.success() {
+        bail!("{program} {} ended with {status}", arguments.join(" "));
+    }
+    Ok(())
+}
+
+/// Whether a program can be started at all.
+pub fn is_installed(program: &str, probe: &[&str]) -> bool {
+    let quiet = std::process::Stdio::null;
+    let status = Command::new(program)
+        .args(probe)
+        .stdout(quiet())
+        .stderr(quiet())
+        .status();
+    status.is_ok_and(|status| status.success())
+}

@@ -1,0 +1,55 @@
+//! `cargo xtask test`: everything that must hold before a change lands.
+
+use anyhow::Result;
+use clap::Args;
+
+use crate::shell::{is_installed, run, run_with};
+
+/// What to leave out.
+#[derive(Args)]
+pub struct Options {
+    /// Only the unit and integration tests, for the inner loop
+    #[arg(long)]
+    fast: bool,
+}
+
+/// Formatting, lints, documentation, tests and doc tests, in the order in which they fail fastest.
+pub fn run_all(options: &Options) -> Result<()> {
+    let runner: &[&str] = if is_installed("cargo", &["nextest", "--version"]) {
+        &["nextest", "run", "--workspace", "--no-fail-fast"]
+    } else {
+        &["test", "--workspace", "--all-targets"]
+    };
+    if options.fast {
+        return run("cargo", runner);
+    }
+    ensure_component("rustfmt", "fmt")?;
+    ensure_component("clippy", "clippy")?;
+    run("cargo", &["fmt", "--all", "--check"])?;
+    run(
+        "cargo",
+        &[
+            "clippy",
+            "--workspace",
+            "--all-targets",
+            "--",
+            "--deny",
+            "warnings",
+        ],
+    )?;
+    run("cargo", runner)?;
+    run("cargo", &["test", "--workspace", "--doc"])?;
+    run_with(
+        "cargo",
+        &["doc", "--workspace", "--no-deps"],
+        &[("RUSTDOCFLAGS", "--deny warnings")],
+    )
+}
+
+/// Makes sure that a part of the Rust toolchain is there, installing it through rustup where it is missing.
+fn ensure_component(component: &str, subcommand: &str) -> Result<()> {
+    if is_installed("cargo", &[subcommand, "--version"]) {
+        return Ok(());
+    }
+    run("rustup", &["component", "add", component])
+}
