@@ -17,7 +17,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// assert!(seen_by_the_worker.is_requested());
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Stop(Arc<AtomicBool>);
+pub struct Stop {
+    flag: Arc<AtomicBool>,
+    /// Raised for this and for other work alike.
+    parent: Option<Arc<AtomicBool>>,
+}
 
 impl Stop {
     /// A flag that nobody has raised yet.
@@ -27,12 +31,33 @@ impl Stop {
 
     /// Raises the flag. It stays raised.
     pub fn request(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.flag.store(true, Ordering::Relaxed);
     }
 
     /// Whether the flag is raised. Cheap enough to ask at every node of a search.
     #[inline]
     pub fn is_requested(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        let raised = |flag: &Arc<AtomicBool>| flag.load(Ordering::Relaxed);
+        raised(&self.flag) || self.parent.as_ref().is_some_and(raised)
+    }
+
+    /// A flag for a part of the work: it counts as raised when this one is, and can be raised alone. A part has no parts
+    /// of its own: the child of a child listens to the child only.
+    ///
+    /// ```
+    /// use kudosu_board::Stop;
+    ///
+    /// let everything = Stop::new();
+    /// let (one, other) = (everything.child(), everything.child());
+    /// one.request();
+    /// assert!(one.is_requested() && !other.is_requested() && !everything.is_requested());
+    /// everything.request();
+    /// assert!(other.is_requested());
+    /// ```
+    pub fn child(&self) -> Stop {
+        Stop {
+            flag: Arc::default(),
+            parent: Some(Arc::clone(&self.flag)),
+        }
     }
 }
