@@ -1,27 +1,53 @@
 //! Picks the engine for a grid: the caller names a grid and a question, never an engine.
 
-use kudosu_board::{Grid, Stop};
+use kudosu_board::{Grid, Shape, Stop};
 
+use crate::nine::{Puzzle, Solver};
 use crate::{Interrupted, Reference, Verdict};
 
 /// All solutions of a grid, found one at a time as they are asked for.
 pub struct Solutions {
-    engine: Reference,
+    engine: Engine,
+}
+
+enum Engine {
+    Nine {
+        solver: Box<Solver>,
+        shape: Shape,
+        stop: Stop,
+    },
+    Any(Reference),
 }
 
 impl Iterator for Solutions {
     type Item = Result<Grid, Interrupted>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        self.engine.next()
+        match &mut self.engine {
+            Engine::Nine { solver, shape, stop } => {
+                let values = solver.next_solution(stop).transpose()?;
+                Some(values.map(|values| Grid::from_values(shape, &values).expect("81 values from 1 to 9")))
+            }
+            Engine::Any(engine) => engine.next(),
+        }
     }
 }
 
 /// All solutions of `grid`, lazily; after an `Err` the iterator is at its end.
 pub fn solutions(grid: &Grid, stop: &Stop) -> Solutions {
-    Solutions {
-        engine: Reference::new(grid, stop),
-    }
+    let engine = match nine_values(grid) {
+        Some(values) => {
+            let mut solver = Box::new(Solver::new());
+            solver.start(values);
+            Engine::Nine {
+                solver,
+                shape: grid.shape().clone(),
+                stop: stop.clone(),
+            }
+        }
+        None => Engine::Any(Reference::new(grid, stop)),
+    };
+    Solutions { engine }
 }
 
 /// A solution of `grid`, or `None` when there is none.
@@ -43,6 +69,9 @@ pub fn verdict(grid: &Grid, stop: &Stop) -> Result<Verdict, Interrupted> {
 
 /// How many solutions `grid` has, but never more than `limit`: an answer of `limit` means "at least".
 pub fn count(grid: &Grid, limit: u64, stop: &Stop) -> Result<u64, Interrupted> {
+    if let Some(values) = nine_values(grid) {
+        return Solver::new().count(values, limit, stop);
+    }
     let mut found = 0;
     let mut solutions = solutions(grid, stop);
     while found < limit {
@@ -52,4 +81,13 @@ pub fn count(grid: &Grid, limit: u64, stop: &Stop) -> Result<u64, Interrupted> {
         }
     }
     Ok(found)
+}
+
+/// The values of a plain 9×9 grid, as the engines made for it take them.
+fn nine_values(grid: &Grid) -> Option<&Puzzle> {
+    if grid.shape().is_nine() {
+        grid.values().try_into().ok()
+    } else {
+        None
+    }
 }

@@ -22,6 +22,7 @@
 //! ```
 
 mod dispatch;
+pub mod nine;
 mod reference;
 mod verdict;
 

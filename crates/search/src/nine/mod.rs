@@ -1,0 +1,41 @@
+//! The 9×9 engines: [`Solver`] for one puzzle at the lowest latency, and the batch engine for millions of them.
+//!
+//! Both work on plain bytes, one for each cell in reading order, 0 for a blank. A value over 9 fits nowhere, so a puzzle
+//! that holds one has no solution.
+//!
+//! ```
+//! use kudosu_board::Stop;
+//! use kudosu_search::nine::{Answer, Puzzle, Solver};
+//!
+//! let line = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+//! let puzzle: Puzzle = std::array::from_fn(|cell| if line[cell] == b'.' { 0 } else { line[cell] - b'0' });
+//! let mut solver = Solver::new();
+//! let Answer::Unique(solution) = solver.answer(&puzzle, &Stop::new())? else {
+//!     panic!("this puzzle has exactly one solution");
+//! };
+//! assert_eq!(solution[..9], [5, 3, 4, 6, 7, 8, 9, 1, 2]);
+//! # Ok::<(), kudosu_search::Interrupted>(())
+//! ```
+
+mod simd;
+mod single;
+
+pub use simd::Simd;
+pub use single::Solver;
+
+/// A puzzle or a solution: the values of the 81 cells in reading order, 0 for a blank.
+pub type Puzzle = [u8; 81];
+
+/// What is still possible in each of the 81 cells: bit 0 for the digit 1, up to bit 8 for the digit 9.
+pub type CandidateMasks = [u16; 81];
+
+/// How many solutions a puzzle has, as far as it matters: none, one, or more.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// There is none.
+    NoSolution,
+    /// There is exactly this one; that there is no other was proven.
+    Unique(Puzzle),
+    /// There are at least these two.
+    Several(Puzzle, Puzzle),
+}

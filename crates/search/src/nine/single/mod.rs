@@ -1,0 +1,198 @@
+//! The engine for one puzzle at a time, with the kernel picked while the program runs.
+
+/// A search whose functions are compiled for a set of instructions, and which exists only where the machine has them.
+#[cfg(target_arch = "x86_64")]
+macro_rules! kernel {
+    ($simd:expr, $features:literal) => {
+        /// A search with this file's instructions.
+        pub(super) struct Kernel(super::search::Search<Vector>);
+
+        impl Kernel {
+            /// A search, where the machine has the instructions.
+            pub(super) fn new() -> Option<Kernel> {
+                use crate::nine::Simd;
+                $simd
+                    .is_available()
+                    .then(|| Kernel(super::search::Search::new()))
+            }
+
+            pub(super) fn guesses(&self) -> u64 {
+                self.0.guesses
+            }
+
+            pub(super) fn start(&mut self, puzzle: &crate::nine::Puzzle) {
+                // SAFETY: a kernel was made, so the instructions are there.
+                unsafe { start(&mut self.0, puzzle) }
+            }
+
+            pub(super) fn start_from(&mut self, masks: &crate::nine::CandidateMasks) {
+                // SAFETY: a kernel was made, so the instructions are there.
+                unsafe { start_from(&mut self.0, masks) }
+            }
+
+            pub(super) fn advance(&mut self, stop: &kudosu_board::Stop) -> super::search::Outcome {
+                // SAFETY: a kernel was made, so the instructions are there.
+                unsafe { advance(&mut self.0, stop) }
+            }
+
+            pub(super) fn count(
+                &mut self,
+                puzzle: &crate::nine::Puzzle,
+                limit: u64,
+                stop: &kudosu_board::Stop,
+            ) -> Option<u64> {
+                // SAFETY: a kernel was made, so the instructions are there.
+                unsafe { count(&mut self.0, puzzle, limit, stop) }
+            }
+        }
+
+        #[target_feature(enable = $features)]
+        fn start(search: &mut super::search::Search<Vector>, puzzle: &crate::nine::Puzzle) {
+            search.start_now(puzzle);
+        }
+
+        #[target_feature(enable = $features)]
+        fn start_from(search: &mut super::search::Search<Vector>, masks: &crate::nine::CandidateMasks) {
+            search.start_from_now(masks);
+        }
+
+        #[target_feature(enable = $features)]
+        fn advance(
+            search: &mut super::search::Search<Vector>,
+            stop: &kudosu_board::Stop,
+        ) -> super::search::Outcome {
+            search.advance_now(stop)
+        }
+
+        #[target_feature(enable = $features)]
+        fn count(
+            search: &mut super::search::Search<Vector>,
+            puzzle: &crate::nine::Puzzle,
+            limit: u64,
+            stop: &kudosu_board::Stop,
+        ) -> Option<u64> {
+            search.start_now(puzzle);
+            search.count_now(limit, stop)
+        }
+    };
+}
+#[cfg(target_arch = "x86_64")]
+use kernel;
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+mod boxes;
+mod choice;
+mod portable;
+mod search;
+mod sweep;
+#[cfg(test)]
+mod tests;
+
+use kudosu_board::Stop;
+
+use super::{Answer, CandidateMasks, Puzzle, Simd};
+use crate::Interrupted;
+use search::{Outcome, Search};
+
+/// Solves one 9×9 puzzle after another, each as fast as possible; keeps its memory between them.
+pub struct Solver {
+    kernel: Kernel,
+}
+
+enum Kernel {
+    Portable(Search<portable::ThreeWords>),
+    #[cfg(target_arch = "x86_64")]
+    Avx2(avx2::Kernel),
+    #[cfg(target_arch = "x86_64")]
+    Avx512(avx512::Kernel),
+}
+
+/// Runs one function of whatever kernel it is.
+macro_rules! on_kernel {
+    ($solver:expr, $kernel:ident => $call:expr) => {
+        match &mut $solver.kernel {
+            Kernel::Portable($kernel) => $call,
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Avx2($kernel) => $call,
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Avx512($kernel) => $call,
+        }
+    };
+}
+
+impl Default for Solver {
+    fn default() -> Solver {
+        Solver::new()
+    }
+}
+
+impl Solver {
+    /// A solver with the best kernel for this machine.
+    pub fn new() -> Solver {
+        Solver::with(Simd::chosen())
+    }
+
+    /// A solver with the kernel for these instructions, or the portable one where the machine does not have them.
+    pub fn with(simd: Simd) -> Solver {
+        let kernel = match simd {
+            #[cfg(target_arch = "x86_64")]
+            Simd::Avx512 => avx512::Kernel::new().map(Kernel::Avx512),
+            #[cfg(target_arch = "x86_64")]
+            Simd::Avx2 => avx2::Kernel::new().map(Kernel::Avx2),
+            _ => None,
+        };
+        Solver {
+            kernel: kernel.unwrap_or_else(|| Kernel::Portable(Search::new())),
+        }
+    }
+
+    /// Sets out to find the solutions of a puzzle with [`next_solution`](Solver::next_solution), forgetting the one before.
+    pub fn start(&mut self, puzzle: &Puzzle) {
+        on_kernel!(self, kernel => kernel.start(puzzle));
+    }
+
+    /// Like [`start`](Solver::start), from candidates that may be restricted in any way.
+    pub fn start_from(&mut self, candidates: &CandidateMasks) {
+        on_kernel!(self, kernel => kernel.start_from(candidates));
+    }
+
+    /// The next solution of what was started, or `None` when there are no more.
+    pub fn next_solution(&mut self, stop: &Stop) -> Result<Option<Puzzle>, Interrupted> {
+        match on_kernel!(self, kernel => kernel.advance(stop)) {
+            Outcome::Found(solution) => Ok(Some(solution)),
+            Outcome::Exhausted => Ok(None),
+            Outcome::Stopped => Err(Interrupted),
+        }
+    }
+
+    /// How many solutions there are, but never more than `limit`.
+    pub fn count(&mut self, puzzle: &Puzzle, limit: u64, stop: &Stop) -> Result<u64, Interrupted> {
+        on_kernel!(self, kernel => kernel.count(puzzle, limit, stop)).ok_or(Interrupted)
+    }
+
+    /// None, one, or several solutions; "one" is proven.
+    pub fn answer(&mut self, puzzle: &Puzzle, stop: &Stop) -> Result<Answer, Interrupted> {
+        self.start(puzzle);
+        let Some(first) = self.next_solution(stop)? else {
+            return Ok(Answer::NoSolution);
+        };
+        Ok(match self.next_solution(stop)? {
+            None => Answer::Unique(first),
+            Some(second) => Answer::Several(first, second),
+        })
+    }
+
+    /// How often this solver had to branch so far; the same for every kernel.
+    pub fn guesses(&self) -> u64 {
+        match &self.kernel {
+            Kernel::Portable(search) => search.guesses,
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Avx2(kernel) => kernel.guesses(),
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Avx512(kernel) => kernel.guesses(),
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! Depth-first search for one puzzle: settle, branch, settle again, with an explicit stack of the sides not yet looked at.
+
+use kudosu_board::Stop;
+
+use crate::nine::{CandidateMasks, Puzzle};
+
+use super::boxes::Boxes;
+use super::choice::{branch, choose};
+use super::sweep::{Settled, settle};
+
+/// The candidates of a grid: for each of the nine places within a box, those of all nine boxes.
+pub(super) type Cells<V> = [[V; 3]; 3];
+
+/// What came of looking for the next solution.
+pub(super) enum Outcome {
+    Found(Puzzle),
+    Exhausted,
+    Stopped,
+}
+
+/// A search that can be continued after each solution.
+pub(super) struct Search<V> {
+    /// The position to look at next, if it is not the last one of `open`.
+    next: Option<Cells<V>>,
+    /// The sides of branches that are still to be looked at.
+    open: Vec<Cells<V>>,
+    pub(super) guesses: u64,
+}
+
+impl<V: Boxes> Search<V> {
+    pub(super) fn new() -> Search<V> {
+        Search {
+            next: None,
+            open: Vec::new(),
+            guesses: 0,
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn start_now(&mut self, puzzle: &Puzzle) {
+        self.open.clear();
+        self.next = Some(V::cells_of(puzzle));
+    }
+
+    #[inline(always)]
+    pub(super) fn start_from_now(&mut self, masks: &CandidateMasks) {
+        self.open.clear();
+        self.next = Some(V::cells_of_masks(masks));
+    }
+
+    /// Looks for the next solution. The kernels give this a body compiled for their instructions.
+    #[inline(always)]
+    pub(super) fn advance_now(&mut self, stop: &Stop) -> Outcome {
+        match self.find_next(stop) {
+            Ok(Some(cells)) => Outcome::Found(V::values_of(&cells)),
+            Ok(None) => Outcome::Exhausted,
+            Err(outcome) => outcome,
+        }
+    }
+
+    /// Counts solutions from here on, up to `limit`; `None` when stopped.
+    #[inline(always)]
+    pub(super) fn count_now(&mut self, limit: u64, stop: &Stop) -> Option<u64> {
+        let mut found = 0;
+        while found < limit {
+            match self.find_next(stop) {
+                Ok(Some(_)) => found += 1,
+                Ok(None) => break,
+                Err(_) => return None,
+            }
+        }
+        Some(found)
+    }
+
+    #[inline(always)]
+    fn find_next(&mut self, stop: &Stop) -> Result<Option<Cells<V>>, Outcome> {
+        let Some(mut cells) = self.next.take().or_else(|| self.open.pop()) else {
+            return Ok(None);
+        };
+        loop {
+            if stop.is_requested() {
+                self.open.clear();
+                return Err(Outcome::Stopped);
+            }
+            if let Settled::Stable { rows, columns } = settle(&mut cells) {
+                let Some(choice) = choose(&rows, &columns) else {
+                    return Ok(Some(cells));
+                };
+                self.guesses += 1;
+                let other = branch(&mut cells, &choice);
+                self.open.push(other);
+            } else if let Some(other) = self.open.pop() {
+                cells = other;
+            } else {
+                return Ok(None);
+            }
+        }
+    }
+}
