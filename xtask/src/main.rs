@@ -2,6 +2,7 @@
 
 mod shell;
 mod test;
+mod tidy;
 
 use clap::{Parser, Subcommand};
 
@@ -16,10 +17,13 @@ struct Xtask {
 enum Command {
     /// Check formatting and lints, then run every test and doc test
     Test(test::Options),
+    /// Check the house rules that a compiler does not know
+    Tidy,
 }
 
 fn main() -> anyhow::Result<()> {
     match Xtask::parse().command {
         Command::Test(options) => test::run_all(&options),
+        Command::Tidy => tidy::run(),
     }
 }

@@ -4,6 +4,7 @@ use anyhow::Result;
 use clap::Args;
 
 use crate::shell::{is_installed, run, run_with};
+use crate::tidy;
 
 /// What to leave out.
 #[derive(Args)]
@@ -23,6 +24,7 @@ pub fn run_all(options: &Options) -> Result<()> {
     if options.fast {
         return run("cargo", runner);
     }
+    tidy::run()?;
     ensure_component("rustfmt", "fmt")?;
     ensure_component("clippy", "clippy")?;
     run("cargo", &["fmt", "--all", "--check"])?;
