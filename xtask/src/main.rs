@@ -4,6 +4,8 @@ mod shell;
 mod test;
 mod tidy;
 
+use std::process::ExitCode;
+
 use clap::{Parser, Subcommand};
 
 #[derive(Parser)]
@@ -21,9 +23,17 @@ enum Command {
     Tidy,
 }
 
-fn main() -> anyhow::Result<()> {
-    match Xtask::parse().command {
+fn main() -> ExitCode {
+    let outcome = match Xtask::parse().command {
         Command::Test(options) => test::run_all(&options),
         Command::Tidy => tidy::run(),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            // Without the stack trace that anyhow would add: what failed is what the developer needs to see last.
+            eprintln!("\nerror: {error:#}");
+            ExitCode::FAILURE
+        }
     }
 }
