@@ -1,5 +1,6 @@
 //! The developer's commands: `cargo xtask <command>`, one file each.
 
+mod reglib;
 mod shell;
 mod test;
 mod tidy;
@@ -21,10 +22,13 @@ enum Command {
     Test(test::Options),
     /// Check the house rules that a compiler does not know
     Tidy,
+    /// Run the logic engine against HoDoKu's regression library
+    Reglib(reglib::Options),
 }
 
 fn main() -> ExitCode {
     let outcome = match Xtask::parse().command {
+        Command::Reglib(options) => reglib::run(&options),
         Command::Test(options) => test::run_all(&options),
         Command::Tidy => tidy::run(),
     };

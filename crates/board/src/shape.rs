@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use crate::{Cell, DigitSet, House, HouseId, HouseKind, MAX_SIDE};
+use crate::{Cell, CellSet, DigitSet, House, HouseId, HouseKind, MAX_SIDE};
 
 /// The shape of a grid. Cloning is cheap: the tables are shared.
 ///
@@ -34,6 +34,10 @@ struct Tables {
     box_size: Option<(usize, usize)>,
     houses: Vec<House>,
     houses_of: Vec<Box<[HouseId]>>,
+    slots_of: Vec<Box<[u8]>>,
+    house_sets: Vec<CellSet>,
+    /// Built on first use, like `peers_of`.
+    peer_sets: OnceLock<Vec<CellSet>>,
     /// Built on first use: a 100×100 grid has 2.8 million pairs of peers.
     peers_of: OnceLock<Vec<Box<[Cell]>>>,
 }
@@ -258,6 +262,27 @@ impl Shape {
         self.0.houses_of.get(cell.index()).map_or(&[], |houses| houses)
     }
 
+    /// At which place of each of its houses the cell stands, counted from 0, in the order of [`Shape::houses_of`].
+    pub fn slots_of(&self, cell: Cell) -> &[u8] {
+        self.0.slots_of.get(cell.index()).map_or(&[], |slots| slots)
+    }
+
+    /// The cells of a house as a set; empty for a house that the shape does not have.
+    pub fn house_set(&self, house: HouseId) -> &CellSet {
+        static NONE: CellSet = CellSet::new();
+        self.0.house_sets.get(house.index()).unwrap_or(&NONE)
+    }
+
+    /// The other cells that share a house with `cell` as a set; empty for a cell outside the grid.
+    pub fn peer_set(&self, cell: Cell) -> &CellSet {
+        static NONE: CellSet = CellSet::new();
+        let sets = self.0.peer_sets.get_or_init(|| {
+            let set = |cell| self.peers_of(cell).iter().copied().collect();
+            self.cells().map(set).collect()
+        });
+        sets.get(cell.index()).unwrap_or(&NONE)
+    }
+
     /// The other cells that share a house with `cell`, in reading order; none for a cell outside the grid.
     pub fn peers_of(&self, cell: Cell) -> &[Cell] {
         let peers = self.0.peers_of.get_or_init(|| {
@@ -314,17 +339,24 @@ impl Shape {
             });
         }
         let mut houses_of: Vec<Vec<HouseId>> = vec![Vec::new(); side * side];
+        let mut slots_of: Vec<Vec<u8>> = vec![Vec::new(); side * side];
         for house in &houses {
-            for cell in &house.cells {
+            for (slot, cell) in house.cells.iter().enumerate() {
                 houses_of[cell.index()].push(house.id);
+                slots_of[cell.index()].push(slot as u8);
             }
         }
         let houses_of = houses_of.into_iter().map(Vec::into_boxed_slice).collect();
+        let slots_of = slots_of.into_iter().map(Vec::into_boxed_slice).collect();
+        let house_sets = houses.iter().map(|house| house.cells.iter().copied().collect());
         Shape(Arc::new(Tables {
             side,
             box_size,
+            house_sets: house_sets.collect(),
             houses,
             houses_of,
+            slots_of,
+            peer_sets: OnceLock::new(),
             peers_of: OnceLock::new(),
         }))
     }
@@ -458,6 +490,12 @@ mod tests {
             for a in shape.cells() {
                 let by_definition: Vec<Cell> = shape.cells().filter(|&b| shape.are_peers(a, b)).collect();
                 assert_eq!(shape.peers_of(a), by_definition);
+                assert_eq!(shape.peer_set(a), &by_definition.into_iter().collect());
+                let slots = shape.slots_of(a).iter();
+                for (&house, &slot) in shape.houses_of(a).iter().zip(slots) {
+                    assert_eq!(shape.cells_of(house)[usize::from(slot)], a);
+                    assert!(shape.house_set(house).contains(a));
+                }
             }
         }
     }

@@ -1,1 +1,40 @@
-//! Human logic: the next step as a person would see it, with the evidence for it.
+//! Logic: solves a Sudoku as a person does, one justified step at a time.
+//!
+//! A [`Position`] is what stands on the paper. A [`Technique`] has a finder that reports every [`Step`] it sees
+//! there: the effects, and as [`Evidence`] the pattern they follow from. A [`Profile`] says in which order
+//! techniques are tried, and [`solve_path`] follows it to the end.
+//!
+//! Nothing here writes a sentence: words, notation, colours and machine-readable forms are made from the evidence
+//! elsewhere. Nothing here searches either: where logic ends, it says so.
+//!
+//! ```
+//! use kudosu_board::{Grid, Shape, Stop};
+//! use kudosu_logic::{Position, Profile, next_step};
+//!
+//! let grid = Grid::from_values(&Shape::of_side(4)?, &[0, 1, 4, 2, 0, 0, 1, 0, 0, 2, 0, 4, 0, 3, 0, 1])?;
+//! let step = next_step(&Position::of(&grid), &Profile::human(), &Stop::new()).expect("there is a step");
+//! assert_eq!(step.technique.id(), "full-house");
+//! assert_eq!(step.placements.len(), 1);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod evidence;
+mod finder;
+mod path;
+mod places;
+mod position;
+mod profile;
+mod registry;
+pub mod reglib;
+mod step;
+mod techniques;
+mod unions;
+
+pub use evidence::{AlmostLockedSet, Chain, Evidence, HouseRole, Link, Node, Role};
+pub use finder::{Finder, Flow, Hunt, Options, Sink, all_steps, first_step};
+pub use path::{End, Path, next_step, solve_path};
+pub use places::Places;
+pub use position::Position;
+pub use profile::Profile;
+pub use registry::{Entry, HodokuLevel, Technique, UnknownTechnique};
+pub use step::{Candidate, Step};

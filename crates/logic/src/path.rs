@@ -1,0 +1,73 @@
+//! Solving step by step: a profile's first step, again and again, until the grid is full or logic is stuck.
+
+use kudosu_board::Stop;
+
+use crate::finder::first_step;
+use crate::{Position, Profile, Step};
+
+/// How a path ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// Every cell has its digit.
+    Solved,
+    /// No technique of the profile finds anything more.
+    Stuck,
+    /// The position contradicts itself: some cell or digit has no place left.
+    Broken,
+    /// The caller asked to stop.
+    Stopped,
+}
+
+/// The steps from a position as far as a profile goes.
+#[derive(Clone, Debug)]
+pub struct Path {
+    /// The steps in order.
+    pub steps: Vec<Step>,
+    /// How it ended.
+    pub end: End,
+    /// The position at the end.
+    pub last: Position,
+}
+
+/// The first step that the profile sees in a position.
+pub fn next_step(position: &Position, profile: &Profile, stop: &Stop) -> Option<Step> {
+    let mut order = profile.order.iter();
+    order.find_map(|&technique| first_step(position, technique, &profile.options, stop))
+}
+
+/// Follows a profile from `start` until the end.
+///
+/// ```
+/// use kudosu_board::{Grid, Shape, Stop};
+/// use kudosu_logic::{End, Position, Profile, solve_path};
+///
+/// let grid = Grid::from_values(&Shape::of_side(4)?, &[0, 1, 4, 2, 0, 0, 1, 0, 0, 2, 0, 4, 0, 3, 0, 1])?;
+/// let path = solve_path(&Position::of(&grid), &Profile::human(), &Stop::new());
+/// assert_eq!(path.end, End::Solved);
+/// assert_eq!(path.steps.len(), 8);
+/// assert!(path.last.grid().is_solution_of(&grid));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn solve_path(start: &Position, profile: &Profile, stop: &Stop) -> Path {
+    let mut last = start.clone();
+    let mut steps = Vec::new();
+    let end = loop {
+        if last.is_complete() {
+            break if last.is_broken() {
+                End::Broken
+            } else {
+                End::Solved
+            };
+        }
+        let step = next_step(&last, profile, stop);
+        if stop.is_requested() {
+            break End::Stopped;
+        }
+        match step {
+            Some(step) if last.apply(&step) => steps.push(step),
+            _ if last.is_broken() => break End::Broken,
+            _ => break End::Stuck,
+        }
+    };
+    Path { steps, end, last }
+}

@@ -1,0 +1,332 @@
+//! A position: what is on the paper at one moment, with the views that finders ask for again and again.
+
+use kudosu_board::{Candidates, Cell, CellSet, Digit, DigitSet, Grid, HouseId, Shape};
+
+use crate::{Places, Step};
+
+/// Values, which of them were given, and the candidates of every blank cell.
+///
+/// Besides the candidates of each cell a position keeps, always up to date, the cells of each digit and the places
+/// of each digit in each house. A filled cell has no candidates; its digit counts as placed in its houses.
+///
+/// ```
+/// use kudosu_board::{Cell, Digit, Grid, Shape};
+/// use kudosu_logic::Position;
+///
+/// let grid = Grid::from_values(&Shape::of_side(4)?, &[0, 1, 4, 2, 0, 0, 1, 0, 0, 2, 0, 4, 0, 3, 0, 1])?;
+/// let mut position = Position::of(&grid);
+/// let corner = Cell::new(0);
+/// let three = position.candidates(corner).single().expect("only 3 is left there");
+/// assert!(position.is_given(Cell::new(1)) && !position.is_given(corner));
+///
+/// position.place(corner, three);
+/// assert_eq!(position.value(corner), Digit::new(3));
+/// assert!(!position.cells_with(three).contains(Cell::new(4)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Position {
+    shape: Shape,
+    values: Vec<Option<Digit>>,
+    givens: CellSet,
+    blanks: CellSet,
+    candidates: Vec<DigitSet>,
+    /// One a digit.
+    cells_with: Vec<CellSet>,
+    /// House by house, one a digit.
+    places: Vec<Places>,
+    /// One a house.
+    blank_places: Vec<Places>,
+}
+
+impl Position {
+    /// The start of a puzzle: every value is a given, every candidate that no house forbids is there.
+    pub fn of(grid: &Grid) -> Position {
+        Position::with_candidates(grid, &Grid::blank(grid.shape()), &Candidates::of(grid))
+    }
+
+    /// A player's position: the puzzle, what was placed since, and the candidates as the player has them.
+    ///
+    /// Candidates of filled cells do not matter, nor does a grid of another shape. Where both grids have a
+    /// value, the given one counts.
+    pub fn with_candidates(givens: &Grid, placed: &Grid, candidates: &Candidates) -> Position {
+        let shape = givens.shape().clone();
+        let (side, houses) = (shape.side(), shape.houses().len());
+        let mut position = Position {
+            values: vec![None; shape.cell_count()],
+            givens: givens.filled(),
+            blanks: CellSet::new(),
+            candidates: vec![DigitSet::EMPTY; shape.cell_count()],
+            cells_with: vec![CellSet::new(); side],
+            places: vec![Places::NONE; side * houses],
+            blank_places: vec![Places::NONE; houses],
+            shape: shape.clone(),
+        };
+        for cell in shape.cells() {
+            let value = givens.get(cell).or(placed.get(cell));
+            position.values[cell.index()] = value;
+            if value.is_some() {
+                continue;
+            }
+            position.blanks.insert(cell);
+            let slots = || shape.houses_of(cell).iter().zip(shape.slots_of(cell));
+            for (house, &slot) in slots() {
+                position.blank_places[house.index()].insert(slot);
+            }
+            let digits = candidates.get(cell) & shape.digits();
+            position.candidates[cell.index()] = digits;
+            for digit in digits.iter() {
+                position.cells_with[digit.index()].insert(cell);
+                for (house, &slot) in slots() {
+                    position.places[house.index() * side + digit.index()].insert(slot);
+                }
+            }
+        }
+        position
+    }
+
+    /// The shape of the grid.
+    pub fn shape(&self) -> &Shape {
+        &self.shape
+    }
+
+    /// The digit in a cell; `None` when it is blank or outside the grid.
+    pub fn value(&self, cell: Cell) -> Option<Digit> {
+        self.values.get(cell.index()).copied().flatten()
+    }
+
+    /// Whether the cell's value belongs to the puzzle, in contrast to one that was placed since.
+    pub fn is_given(&self, cell: Cell) -> bool {
+        self.givens.contains(cell)
+    }
+
+    /// The cells whose value belongs to the puzzle.
+    pub fn givens(&self) -> &CellSet {
+        &self.givens
+    }
+
+    /// The cells without a value.
+    pub fn blanks(&self) -> &CellSet {
+        &self.blanks
+    }
+
+    /// What a blank cell can still be; nothing for a filled cell or one outside the grid.
+    pub fn candidates(&self, cell: Cell) -> DigitSet {
+        self.candidates.get(cell.index()).copied().unwrap_or_default()
+    }
+
+    /// Whether a blank cell can still hold this digit.
+    pub fn allows(&self, cell: Cell, digit: Digit) -> bool {
+        self.candidates(cell).contains(digit)
+    }
+
+    /// The blank cells that can still hold a digit; none for a digit beyond the side.
+    pub fn cells_with(&self, digit: Digit) -> &CellSet {
+        static NONE: CellSet = CellSet::new();
+        self.cells_with.get(digit.index()).unwrap_or(&NONE)
+    }
+
+    /// The places of a house where a digit can still go; none where the house already has it.
+    pub fn places(&self, house: HouseId, digit: Digit) -> Places {
+        if digit.index() >= self.shape.side() {
+            return Places::NONE;
+        }
+        let at = house.index() * self.shape.side() + digit.index();
+        self.places.get(at).copied().unwrap_or_default()
+    }
+
+    /// The places of a house that are blank.
+    pub fn blank_places(&self, house: HouseId) -> Places {
+        self.blank_places.get(house.index()).copied().unwrap_or_default()
+    }
+
+    /// The cells at some places of a house, in reading order.
+    pub fn cells_at(&self, house: HouseId, places: Places) -> impl Iterator<Item = Cell> + Clone + '_ {
+        let cells = self.shape.cells_of(house);
+        places.iter().filter_map(move |place| cells.get(place).copied())
+    }
+
+    /// The cells of a house that can still hold a digit, in reading order.
+    pub fn cells_in(&self, house: HouseId, digit: Digit) -> impl Iterator<Item = Cell> + Clone + '_ {
+        self.cells_at(house, self.places(house, digit))
+    }
+
+    /// The blank cells of a house, in reading order.
+    pub fn blanks_in(&self, house: HouseId) -> impl Iterator<Item = Cell> + Clone + '_ {
+        self.cells_at(house, self.blank_places(house))
+    }
+
+    /// The cells with candidate `digit` that see every one of `cells`, none of which is among them.
+    pub fn seen_by_all(&self, cells: impl IntoIterator<Item = Cell>, digit: Digit) -> CellSet {
+        let mut seen = self.cells_with(digit).clone();
+        for cell in cells {
+            seen &= self.shape.peer_set(cell);
+        }
+        seen
+    }
+
+    /// The houses that all of `cells` lie in; none for no cells.
+    pub fn common_houses(&self, cells: &[Cell]) -> impl Iterator<Item = HouseId> + Clone {
+        let (first, rest) = match cells {
+            [] => (&[][..], cells),
+            [first, rest @ ..] => (self.shape.houses_of(*first), rest),
+        };
+        let in_all = move |house: &HouseId| {
+            rest.iter()
+                .all(|&cell| self.shape.houses_of(cell).contains(house))
+        };
+        first.iter().copied().filter(in_all)
+    }
+
+    /// Whether every cell has a value.
+    pub fn is_complete(&self) -> bool {
+        self.blanks.is_empty()
+    }
+
+    /// Whether no solution can be left: a value stands twice in a house, a blank cell has no candidate, or a
+    /// house has no place for a digit.
+    pub fn is_broken(&self) -> bool {
+        let dead_cell = self.blanks.iter().any(|cell| self.candidates(cell).is_empty());
+        dead_cell
+            || self.shape.houses().iter().any(|house| {
+                let values = house.cells().iter().filter_map(|&cell| self.value(cell));
+                let (count, placed) = values.fold((0, DigitSet::EMPTY), |(count, placed), value| {
+                    (count + 1, placed | DigitSet::of(value))
+                });
+                let open = self.shape.digits() - placed;
+                placed.len() != count || open.iter().any(|digit| self.places(house.id(), digit).is_empty())
+            })
+    }
+
+    /// The values as a grid.
+    pub fn grid(&self) -> Grid {
+        let mut grid = Grid::blank(&self.shape);
+        for cell in self.shape.cells() {
+            if let Some(value) = self.value(cell) {
+                grid.set(cell, value)
+                    .expect("a position holds only digits and cells of its shape");
+            }
+        }
+        grid
+    }
+
+    /// Puts a digit into a blank cell and takes it from the candidates of the peers; says whether the cell was blank.
+    pub fn place(&mut self, cell: Cell, digit: Digit) -> bool {
+        if !self.blanks.contains(cell) || digit.index() >= self.shape.side() {
+            return false;
+        }
+        for other in self.candidates(cell).iter() {
+            self.eliminate(cell, other);
+        }
+        self.values[cell.index()] = Some(digit);
+        self.blanks.remove(cell);
+        let shape = self.shape.clone();
+        for (house, &slot) in shape.houses_of(cell).iter().zip(shape.slots_of(cell)) {
+            self.blank_places[house.index()].remove(slot);
+        }
+        for peer in (self.cells_with(digit) & shape.peer_set(cell)).iter() {
+            self.eliminate(peer, digit);
+        }
+        true
+    }
+
+    /// Takes one candidate away; says whether it was there.
+    pub fn eliminate(&mut self, cell: Cell, digit: Digit) -> bool {
+        let Some(candidates) = self.candidates.get_mut(cell.index()) else {
+            return false;
+        };
+        if !candidates.remove(digit) {
+            return false;
+        }
+        self.cells_with[digit.index()].remove(cell);
+        let side = self.shape.side();
+        let houses = self.shape.houses_of(cell).iter();
+        for (house, &slot) in houses.zip(self.shape.slots_of(cell)) {
+            self.places[house.index() * side + digit.index()].remove(slot);
+        }
+        true
+    }
+
+    /// Carries out a step; says whether anything changed.
+    pub fn apply(&mut self, step: &Step) -> bool {
+        let mut changed = false;
+        for &(cell, digit) in &step.placements {
+            changed |= self.place(cell, digit);
+        }
+        for &(cell, digit) in &step.eliminations {
+            changed |= self.eliminate(cell, digit);
+        }
+        changed
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kudosu_board::Rng;
+    use kudosu_testkit::{puzzle_with_holes, solved_grid};
+
+    use super::*;
+
+    /// Every view of a position, computed from its candidates alone.
+    fn assert_consistent(position: &Position) {
+        let shape = position.shape();
+        for digit in shape.digits().iter() {
+            let by_definition: CellSet = shape.cells().filter(|&c| position.allows(c, digit)).collect();
+            assert_eq!(position.cells_with(digit), &by_definition);
+            for house in shape.houses() {
+                let cells: Vec<Cell> = position.cells_in(house.id(), digit).collect();
+                let expected: Vec<Cell> = house
+                    .cells()
+                    .iter()
+                    .copied()
+                    .filter(|&cell| position.allows(cell, digit))
+                    .collect();
+                assert_eq!(cells, expected);
+            }
+        }
+        for house in shape.houses() {
+            assert!(
+                position
+                    .blanks_in(house.id())
+                    .all(|cell| position.value(cell).is_none())
+            );
+        }
+    }
+
+    #[test]
+    fn the_views_stay_true_while_a_puzzle_is_filled() {
+        let mut rng = Rng::new(3);
+        for side in [4, 6, 9, 16] {
+            let solved = solved_grid(&Shape::of_side(side).unwrap(), &mut rng);
+            let puzzle = puzzle_with_holes(&solved, side * side / 2, &mut rng);
+            let mut position = Position::of(&puzzle);
+            assert_consistent(&position);
+            for cell in puzzle.blanks() {
+                assert!(!position.is_broken() && !position.is_complete());
+                assert!(position.place(cell, solved.get(cell).unwrap()));
+                assert_eq!(position.grid().blank_count(), position.blanks().len());
+            }
+            assert_consistent(&position);
+            assert!(position.is_complete() && !position.is_broken());
+            assert_eq!(position.grid(), solved);
+            assert_eq!(position.givens(), &puzzle.filled());
+        }
+    }
+
+    #[test]
+    fn misuse_changes_nothing_and_contradictions_are_seen() {
+        let mut position = Position::of(&Grid::blank(&Shape::of_side(4).unwrap()));
+        let (one, nine) = (Digit::new(1).unwrap(), Digit::new(9).unwrap());
+        assert!(!position.place(Cell::new(0), nine));
+        assert!(!position.place(Cell::new(16), one));
+        assert!(!position.eliminate(Cell::new(16), one));
+        assert!(position.places(HouseId::new(0), nine).is_empty());
+        assert!(position.place(Cell::new(0), one));
+        assert!(!position.place(Cell::new(0), one));
+        assert!(!position.is_broken());
+        for digit in position.candidates(Cell::new(1)).iter() {
+            position.eliminate(Cell::new(1), digit);
+        }
+        assert!(position.is_broken());
+    }
+}

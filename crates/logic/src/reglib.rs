@@ -1,0 +1,242 @@
+//! HoDoKu's regression library as an oracle: one technique a line, with the effects that it must have.
+//!
+//! A line reads `:code[-variant]:digits:cells:deleted:eliminations:placements:length`. It passes when one step of
+//! the named technique has exactly the effects of the line; a line with variant `x` passes when the technique
+//! finds nothing at all.
+
+use std::fmt;
+
+use kudosu_board::{Candidates, Cell, Digit, Grid, Shape, Stop};
+
+use crate::{Candidate, Options, Position, Step, Technique, all_steps};
+
+/// One line of the library.
+#[derive(Clone, Debug)]
+pub struct Case {
+    /// The line as it stands in the file, for messages.
+    pub line: String,
+    /// Code with variant, such as `0606-x`.
+    pub label: String,
+    /// The four digits of the technique.
+    pub code: String,
+    /// Whether a fifth digit asks for siamese fish.
+    pub siamese: bool,
+    /// What follows the dash.
+    pub variant: Option<String>,
+    /// The position to look at.
+    pub position: Position,
+    /// What must be removed, sorted.
+    pub eliminations: Vec<Candidate>,
+    /// What must be placed, sorted.
+    pub placements: Vec<Candidate>,
+}
+
+/// Why a line cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unreadable {
+    /// The number of the line, counted from 1.
+    pub number: usize,
+    /// What is wrong with it.
+    pub reason: &'static str,
+}
+
+impl fmt::Display for Unreadable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.number, self.reason)
+    }
+}
+
+impl std::error::Error for Unreadable {}
+
+/// All cases of a library; blank lines and lines with `#` are comments.
+pub fn read(text: &str) -> Result<Vec<Case>, Unreadable> {
+    let lines = text.lines().enumerate();
+    let active = lines.filter(|(_, line)| line.starts_with(':'));
+    active
+        .map(|(at, line)| {
+            case(line).map_err(|reason| Unreadable {
+                number: at + 1,
+                reason,
+            })
+        })
+        .collect()
+}
+
+fn case(line: &str) -> Result<Case, &'static str> {
+    let fields: Vec<&str> = line.trim().split(':').collect();
+    let [_, label, _, cells, deleted, eliminations, placements, ..] = fields[..] else {
+        return Err("a case has seven fields");
+    };
+    let (code, variant) = match label.split_once('-') {
+        Some((code, variant)) => (code, Some(variant.to_owned())),
+        None => (label, None),
+    };
+    let (technique, siamese) = match code.len() {
+        4 => (code, false),
+        5 if code.ends_with('1') => (&code[..4], true),
+        _ => return Err("a code has four digits, or five for siamese fish"),
+    };
+    Ok(Case {
+        line: line.to_owned(),
+        label: label.to_owned(),
+        code: technique.to_owned(),
+        siamese,
+        variant,
+        position: position(cells, deleted)?,
+        eliminations: candidates(eliminations)?,
+        placements: candidates(placements)?,
+    })
+}
+
+/// `+` before a digit means placed, not given; then the candidates in `deleted` are taken away.
+fn position(cells: &str, deleted: &str) -> Result<Position, &'static str> {
+    const OUTSIDE: &str = "a grid has 81 cells with the digits 1 to 9";
+    let shape = Shape::nine();
+    let (mut givens, mut placed, mut all) = (Grid::blank(&shape), Grid::blank(&shape), Grid::blank(&shape));
+    let mut is_placed = false;
+    let mut at = 0;
+    for symbol in cells.chars() {
+        if symbol == '+' {
+            is_placed = true;
+            continue;
+        }
+        let cell = Cell::new(at);
+        if let Some(digit) = Digit::from_symbol(symbol) {
+            let grid = if is_placed { &mut placed } else { &mut givens };
+            grid.set(cell, digit).map_err(|_| OUTSIDE)?;
+            all.set(cell, digit).map_err(|_| OUTSIDE)?;
+        }
+        is_placed = false;
+        at += 1;
+    }
+    if usize::from(at) != shape.cell_count() {
+        return Err(OUTSIDE);
+    }
+    let mut pencil_marks = Candidates::of(&all);
+    for (cell, digit) in candidates(deleted)? {
+        pencil_marks.remove(cell, digit);
+    }
+    Ok(Position::with_candidates(&givens, &placed, &pencil_marks))
+}
+
+/// `436 257` is 4 in r3c6 and 2 in r5c7.
+fn candidates(list: &str) -> Result<Vec<Candidate>, &'static str> {
+    let shape = Shape::nine();
+    let one = |word: &str| {
+        let mut numbers = word.chars().map(|c| c.to_digit(10));
+        let [digit, row, column] = std::array::from_fn(|_| numbers.next().flatten().unwrap_or(0) as usize);
+        let cell = shape.cell(row.checked_sub(1)?, column.checked_sub(1)?)?;
+        Some((cell, Digit::from_index(digit.checked_sub(1)?)?))
+    };
+    let mut found = list
+        .split_whitespace()
+        .map(one)
+        .collect::<Option<Vec<_>>>()
+        .ok_or("a candidate is three digits: digit, row, column")?;
+    found.sort_unstable();
+    Ok(found)
+}
+
+/// What came of a case.
+#[derive(Clone, Debug)]
+pub enum Outcome {
+    /// As it should be.
+    Passed,
+    /// There is no such technique here.
+    NotImplemented,
+    /// The technique found these steps, none of which is the right one.
+    Failed(Vec<Step>),
+}
+
+impl Outcome {
+    /// Whether the case passed.
+    pub fn is_passed(&self) -> bool {
+        matches!(self, Outcome::Passed)
+    }
+}
+
+/// Looks for the case's technique in its position.
+pub fn check(case: &Case, stop: &Stop) -> Outcome {
+    let Some(technique) = Technique::from_code(&case.code) else {
+        return Outcome::NotImplemented;
+    };
+    let found = all_steps(&case.position, technique, &options(case), stop);
+    let passed = if case.variant.as_deref() == Some("x") {
+        found.is_empty()
+    } else {
+        found.iter().any(|step| has_effects(step, case))
+    };
+    if passed {
+        Outcome::Passed
+    } else {
+        Outcome::Failed(found)
+    }
+}
+
+fn has_effects(step: &Step, case: &Case) -> bool {
+    let mut placements = step.placements.clone();
+    placements.sort_unstable();
+    placements == case.placements && step.eliminations == case.eliminations
+}
+
+/// What the library lets a technique do in each variant.
+fn options(case: &Case) -> Options {
+    let variant = case.variant.as_deref();
+    Options {
+        assume_unique: true,
+        allow_missing: variant == Some("2"),
+        siamese: case.siamese,
+        small_empty_rectangles: variant == Some("1"),
+        allow_overlap: variant == Some("2"),
+        als_in_chains: matches!(
+            (case.code.as_str(), variant),
+            ("0709", Some("2")) | ("0710" | "0711", Some("3" | "4"))
+        ),
+        ..Options::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A case of our own making: the cells before a run of blanks, and the rest of the line.
+    fn line(code: &str, cells: &str, effects: &str) -> String {
+        let filled = cells.chars().filter(|&c| c != '+').count();
+        format!(":{code}:1:{cells}{}:{effects}:\n", ".".repeat(81 - filled))
+    }
+
+    #[test]
+    fn a_small_library_of_our_own() {
+        let text = "# a comment\n".to_owned()
+            + &line("0000", "+12345678", "::919")
+            + &line("0100", "2345.....678", ":134 135 136 137 138 139:")
+            + &line("0100", "2345.....678", ":134 135 136 137 138:")
+            + &line("0100-x", "2345.....678", "::")
+            + &line("0101-x", "", "::")
+            + &line("9999", "", "::");
+        let cases = read(&text).unwrap();
+        assert!(!cases[0].position.is_given(Cell::new(0)) && cases[0].position.is_given(Cell::new(1)));
+        let passed: Vec<bool> = cases
+            .iter()
+            .map(|case| check(case, &Stop::new()).is_passed())
+            .collect();
+        assert_eq!(passed, [true, true, false, false, true, false]);
+    }
+
+    #[test]
+    fn unreadable_lines_are_named() {
+        let error = read("#\n:0000:1:12:::919:\n").unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "line 2: a grid has 81 cells with the digits 1 to 9"
+        );
+        assert_eq!(read(":0000:1").unwrap_err().number, 1);
+        assert_eq!(
+            read(&format!(":0000:1:{}::x::", ".".repeat(81)))
+                .unwrap_err()
+                .number,
+            1
+        );
+    }
+}

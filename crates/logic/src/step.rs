@@ -1,0 +1,53 @@
+//! A step: one technique applied once.
+
+use kudosu_board::{Cell, Digit};
+
+use crate::{Evidence, Technique};
+
+/// A digit in a cell, as a possibility or as an effect.
+pub type Candidate = (Cell, Digit);
+
+/// What a technique achieves in a position, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// Which technique it is.
+    pub technique: Technique,
+    /// The digits that can be placed.
+    pub placements: Vec<Candidate>,
+    /// The candidates that can be removed, in reading order of their cells.
+    pub eliminations: Vec<Candidate>,
+    /// The pattern from which that follows.
+    pub evidence: Evidence,
+}
+
+impl Step {
+    /// A step that places one digit.
+    pub fn placing(technique: Technique, cell: Cell, digit: Digit, evidence: Evidence) -> Step {
+        Step {
+            technique,
+            placements: vec![(cell, digit)],
+            eliminations: Vec::new(),
+            evidence,
+        }
+    }
+
+    /// A step that removes candidates, or `None` when there is nothing to remove. Sorts them and drops repeats.
+    pub fn removing(
+        technique: Technique,
+        eliminations: impl IntoIterator<Item = Candidate>,
+        evidence: impl FnOnce() -> Evidence,
+    ) -> Option<Step> {
+        let mut eliminations: Vec<Candidate> = eliminations.into_iter().collect();
+        if eliminations.is_empty() {
+            return None;
+        }
+        eliminations.sort_unstable();
+        eliminations.dedup();
+        Some(Step {
+            technique,
+            placements: Vec::new(),
+            eliminations,
+            evidence: evidence(),
+        })
+    }
+}

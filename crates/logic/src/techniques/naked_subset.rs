@@ -1,0 +1,74 @@
+//! Naked subset: `n` cells of a house have only `n` candidates between them, so those digits are spoken for and
+//! leave the other cells of every house that holds all of the subset.
+//!
+//! ```text
+//! | 25  25  1  | 2578 -> 78  |   a naked pair: 2 and 5 fill the first two cells,
+//! |            |             |   in whichever order, and nobody else in the row gets them
+//! ```
+
+use super::prelude::*;
+use crate::unions::small_unions;
+
+/// Naked subsets of the technique's size; the technique for "5 and more" goes up to half the side.
+pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
+    let half = hunt.position.shape().side() / 2;
+    match hunt.technique {
+        Technique::NakedSubset => (5..=half).try_for_each(|size| find_sized(hunt, size, sink)),
+        technique => find_sized(hunt, technique.size(), sink),
+    }
+}
+
+fn find_sized(hunt: &Hunt<'_>, size: usize, sink: &mut Sink<'_>) -> Flow {
+    let position = hunt.position;
+    for house in houses_by_sight(position.shape()) {
+        if position.blank_places(house.id()).len() <= size {
+            continue;
+        }
+        hunt.check_stop()?;
+        let fits = |cell: &Cell| (2..=size).contains(&position.candidates(*cell).len());
+        let cells: Vec<Cell> = position.blanks_in(house.id()).filter(fits).collect();
+        let sets: Vec<u128> = cells
+            .iter()
+            .map(|&cell| position.candidates(cell).bits())
+            .collect();
+        small_unions(&sets, size, size, &mut |chosen, union| {
+            let subset: Vec<Cell> = chosen.iter().map(|&at| cells[at]).collect();
+            let digits = DigitSet::from_bits(union);
+            if digits.len() < size {
+                return Flow::Continue(()); // more cells than digits: the position is broken
+            }
+            report(step(hunt, house.id(), &subset, digits), sink)
+        })?;
+    }
+    Flow::Continue(())
+}
+
+fn step(hunt: &Hunt<'_>, found_in: HouseId, subset: &[Cell], digits: DigitSet) -> Option<Step> {
+    let position = hunt.position;
+    let houses: Vec<HouseId> = position.common_houses(subset).collect();
+    let mut eliminations = Vec::new();
+    for &house in &houses {
+        for cell in position.blanks_in(house).filter(|cell| !subset.contains(cell)) {
+            let gone = position.candidates(cell) & digits;
+            eliminations.extend(gone.iter().map(|digit| (cell, digit)));
+        }
+    }
+    Step::removing(hunt.technique, eliminations, || {
+        let others = houses.iter().copied().filter(|&house| house != found_in);
+        Evidence::about(digits)
+            .house(HouseRole::Base, found_in)
+            .houses(HouseRole::Cover, others)
+            .cells(Role::Defining, subset.iter().copied())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::techniques::testing::*;
+
+    #[test]
+    fn a_pair_in_a_box_and_a_row_clears_both() {
+        let found = steps("naked-pair", "..34 .... .... .... @2x2");
+        assert_eq!(found[0], "r2c1-1 r2c1-2 r2c2-1 r2c2-2");
+    }
+}

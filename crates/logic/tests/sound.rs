@@ -1,0 +1,143 @@
+//! Soundness: every step that any finder reports along the way is true of the solution.
+//!
+//! `KUDOSU_PUZZLES=5000` looks at more puzzles than the few hundred of an ordinary run.
+
+use kudosu_board::{Candidates, Cell, Digit, Grid, Rng, Shape, Stop};
+use kudosu_logic::{Options, Position, Profile, Step, Technique, all_steps, next_step};
+use kudosu_search::{Verdict, verdict};
+use kudosu_testkit::{puzzle_with_holes, shared_file, solved_grid};
+
+fn puzzle_limit(ordinary: usize) -> usize {
+    let wanted = std::env::var("KUDOSU_PUZZLES").ok();
+    wanted.and_then(|text| text.parse().ok()).unwrap_or(ordinary)
+}
+
+/// Every finder with everything allowed, at every position of the path.
+fn assert_sound(puzzle: &Grid, solution: &Grid) {
+    let stop = Stop::new();
+    let profile = Profile::human().assume_unique(true);
+    let generous = Options {
+        assume_unique: true,
+        allow_missing: true,
+        siamese: true,
+        small_empty_rectangles: true,
+        allow_overlap: true,
+        als_in_chains: true,
+        ..Options::default()
+    };
+    let mut position = Position::of(puzzle);
+    loop {
+        for technique in Technique::all() {
+            for step in all_steps(&position, technique, &generous, &stop) {
+                assert_step(&position, &step, solution);
+            }
+        }
+        match next_step(&position, &profile, &stop) {
+            Some(step) => assert!(position.apply(&step), "{step:?} changes nothing"),
+            None => break,
+        }
+    }
+    assert!(
+        position
+            .blanks()
+            .iter()
+            .all(|cell| holds(solution, cell, |d| position.allows(cell, d)))
+    );
+}
+
+fn assert_step(position: &Position, step: &Step, solution: &Grid) {
+    let context = || format!("{step:?}\nin {}", position.grid());
+    assert!(
+        !step.placements.is_empty() || !step.eliminations.is_empty(),
+        "{}",
+        context()
+    );
+    for &(cell, digit) in &step.placements {
+        assert!(position.allows(cell, digit), "not a candidate: {}", context());
+        assert!(
+            holds(solution, cell, |d| d == digit),
+            "wrong digit: {}",
+            context()
+        );
+    }
+    for &(cell, digit) in &step.eliminations {
+        assert!(position.allows(cell, digit), "not a candidate: {}", context());
+        assert!(
+            holds(solution, cell, |d| d != digit),
+            "takes the solution away: {}",
+            context()
+        );
+    }
+}
+
+fn holds(solution: &Grid, cell: Cell, law: impl Fn(Digit) -> bool) -> bool {
+    solution.get(cell).is_some_and(law)
+}
+
+#[test]
+fn on_rated_nine_by_nine_puzzles() {
+    let Some(file) = shared_file("oracles/se121_ratings.tsv") else {
+        return;
+    };
+    let text = std::fs::read_to_string(file).unwrap();
+    let shape = Shape::nine();
+    let puzzles = text.lines().filter_map(|line| line.split('\t').next());
+    for line in puzzles.step_by(7).take(puzzle_limit(200)) {
+        let values: Vec<u8> = line.chars().map(|c| c.to_digit(10).unwrap_or(0) as u8).collect();
+        let puzzle = Grid::from_values(&shape, &values).unwrap();
+        let Ok(Verdict::Unique(solution)) = verdict(&puzzle, &Stop::new()) else {
+            panic!("{line} should have one solution");
+        };
+        assert_sound(&puzzle, &solution);
+    }
+}
+
+#[test]
+fn on_every_size() {
+    let mut rng = Rng::new(11);
+    let mut seen = 0;
+    for side in [4, 6, 8, 9, 12, 16] {
+        let shape = Shape::of_side(side).unwrap();
+        for round in 0..puzzle_limit(10) {
+            let solved = solved_grid(&shape, &mut rng);
+            let share = [45, 50, 55, 60][round % 4];
+            let puzzle = puzzle_with_holes(&solved, side * side * share / 100, &mut rng);
+            if let Ok(Verdict::Unique(solution)) = verdict(&puzzle, &Stop::new()) {
+                assert_sound(&puzzle, &solution);
+                seen += 1;
+            }
+        }
+    }
+    assert!(seen > 20, "only {seen} puzzles had one solution");
+}
+
+#[test]
+fn a_players_thinned_out_candidates_are_respected() {
+    let mut rng = Rng::new(12);
+    for _ in 0..puzzle_limit(30) {
+        let solved = solved_grid(&Shape::nine(), &mut rng);
+        let puzzle = puzzle_with_holes(&solved, 45, &mut rng);
+        let Ok(Verdict::Unique(solution)) = verdict(&puzzle, &Stop::new()) else {
+            continue;
+        };
+        let mut candidates = Candidates::of(&puzzle);
+        for cell in puzzle.blanks() {
+            for digit in candidates.get(cell).iter() {
+                if rng.below(3) == 0 && solution.get(cell) != Some(digit) {
+                    candidates.remove(cell, digit);
+                }
+            }
+        }
+        let position = Position::with_candidates(&puzzle, &Grid::blank(puzzle.shape()), &candidates);
+        for technique in Technique::all() {
+            // Uniqueness arguments hold for the candidates as they are: none of those removed was a solution's.
+            let options = Options {
+                assume_unique: true,
+                ..Options::default()
+            };
+            for step in all_steps(&position, technique, &options, &Stop::new()) {
+                assert_step(&position, &step, &solution);
+            }
+        }
+    }
+}
