@@ -1,1 +1,54 @@
-//! The classic solving methods of five documents, each under its own name, each watchable step by step.
+//! Five classic ways of solving a Sudoku, kept under their own names so that each can be watched on any puzzle.
+//!
+//! [`METHODS`] is the list of them. Each is a [`Method`]: it takes a grid and an [`Observer`], tells the observer every
+//! [`Event`] (a digit placed and why, candidates removed and why, a guess, an undo …) and says in an [`Outcome`] how it ended.
+//! The observer `()` watches nothing, and then watching costs nothing.
+//!
+//! ```
+//! use kudosu_board::{Grid, Shape, Stop};
+//! use kudosu_methods::{Options, Outcome, Statistics, method};
+//!
+//! let puzzle = Grid::from_values(&Shape::of_side(4)?, &[0, 1, 4, 2, 0, 0, 1, 0, 0, 2, 0, 4, 0, 3, 0, 1])?;
+//! let excluding = method("excluding").expect("it is one of the five");
+//!
+//! let mut statistics = Statistics::default();
+//! let outcome = excluding.run(&puzzle, &Options::default(), &Stop::new(), &mut statistics);
+//!
+//! assert_eq!(outcome.solution().map(Grid::to_string).as_deref(), Some("3142241312344321"));
+//! assert_eq!((statistics.placements, statistics.guesses), (8, 0));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Nothing here knows a terminal, JSON or a clock. [`Trace`] puts events into words, because the documents that the methods
+//! come from have their own words; [`report()`] is the whole report of one of them.
+
+mod backtrack;
+mod brute;
+mod csp;
+mod event;
+mod excluding;
+mod method;
+mod naked;
+mod observer;
+mod outcome;
+mod registry;
+mod report;
+mod search;
+mod strategies;
+mod trace;
+mod triple_match;
+mod worksheet;
+
+pub use brute::{Iterative, Recursive};
+pub use csp::Csp;
+pub use event::{Event, Pass, Reason};
+pub use excluding::Excluding;
+pub use method::{Method, Options, Strategies};
+pub use observer::{Observer, Replay, Statistics, Watch};
+pub use outcome::Outcome;
+pub use registry::{Entry, METHODS, method};
+pub use report::{Report, report};
+pub use search::Search;
+pub use strategies::StrategiesOneAndTwo;
+pub use trace::Trace;
+pub use triple_match::TripleMatch;

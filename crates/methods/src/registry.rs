@@ -1,0 +1,120 @@
+//! The list of methods. To add one: write its file, implement [`Method`], add its line here.
+
+use kudosu_board::{Grid, Stop};
+
+use crate::trace::Voice;
+use crate::{
+    Csp, Excluding, Iterative, Method, Observer, Options, Outcome, Recursive, Search, StrategiesOneAndTwo,
+    TripleMatch,
+};
+
+/// One method as the program names it.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// The name by which people choose it.
+    pub name: &'static str,
+    /// The document that describes it, or `None` for kudosu's own.
+    pub document: Option<&'static str>,
+    /// What it does, in one line.
+    pub summary: &'static str,
+    /// Whether it always comes to an answer, given time; otherwise it can get stuck.
+    pub is_complete: bool,
+    /// Whether its events tell how it got there; otherwise they only tell the answer.
+    pub shows_work: bool,
+    /// Methods that go further where this one gets stuck.
+    pub further: &'static [&'static str],
+    pub(crate) voice: Voice,
+    run: Run,
+}
+
+type Run = fn(&Grid, &Options, &Stop, &mut dyn Observer) -> Outcome;
+
+impl Entry {
+    /// Runs the method; see [`Method::run`].
+    pub fn run(&self, grid: &Grid, options: &Options, stop: &Stop, observer: &mut dyn Observer) -> Outcome {
+        (self.run)(grid, options, stop, observer)
+    }
+
+    const fn new<M: Method>(name: &'static str, summary: &'static str) -> Entry {
+        Entry {
+            name,
+            document: None,
+            summary,
+            is_complete: true,
+            shows_work: true,
+            further: &[],
+            voice: Voice::Short,
+            run: |grid, options, stop, observer| M::run(grid, options, stop, observer),
+        }
+    }
+
+    const fn of_document(self, document: &'static str) -> Entry {
+        Entry {
+            document: Some(document),
+            ..self
+        }
+    }
+
+    const fn can_get_stuck(self, further: &'static [&'static str]) -> Entry {
+        Entry {
+            is_complete: false,
+            further,
+            ..self
+        }
+    }
+
+    const fn speaks(self, voice: Voice) -> Entry {
+        Entry { voice, ..self }
+    }
+
+    const fn only_answers(self) -> Entry {
+        Entry {
+            shows_work: false,
+            ..self
+        }
+    }
+}
+
+/// Every method, in the order in which people meet them.
+pub const METHODS: &[Entry] = &[
+    Entry::new::<TripleMatch>(
+        "triple-match",
+        "place what is missing from row, column and box alike; no guessing",
+    )
+    .of_document("002")
+    .speaks(Voice::Letters)
+    .can_get_stuck(&["strategies", "excluding", "csp", "search"]),
+    Entry::new::<StrategiesOneAndTwo>(
+        "strategies",
+        "cells with one option, then labels with one place in a set; no guessing",
+    )
+    .of_document("004")
+    .speaks(Voice::Must)
+    .can_get_stuck(&["excluding", "csp", "search"]),
+    Entry::new::<Excluding>(
+        "excluding",
+        "subsets of growing size exclude their digits, then exhaustive search",
+    )
+    .of_document("000")
+    .speaks(Voice::Fill),
+    Entry::new::<Csp>(
+        "csp",
+        "cross out, only places, naked subsets of any size, then backtracking",
+    )
+    .of_document("003"),
+    Entry::new::<Recursive>(
+        "recursive",
+        "brute force by recursive descent, digits in random order",
+    )
+    .of_document("001")
+    .speaks(Voice::Try),
+    Entry::new::<Iterative>("iterative", "the same brute force with an explicit stack")
+        .of_document("001")
+        .speaks(Voice::Try),
+    Entry::new::<Search>("search", "the fast engine: the solution and no reasons").only_answers(),
+];
+
+/// The method with this name, in upper or lower case.
+pub fn method(name: &str) -> Option<&'static Entry> {
+    METHODS.iter().find(|entry| entry.name.eq_ignore_ascii_case(name))
+}

@@ -1,0 +1,89 @@
+//! Document 004's report: the grid, what is wrong with it, every pass of the strategies, and the grid again. Every byte of its
+//! layout is given by the document.
+
+use std::fmt::Write;
+
+use kudosu_board::{CellNotation, Clash, Grid, Shape, Stop};
+
+use crate::{Event, Method, Options, Outcome, Pass, Replay, Strategies, StrategiesOneAndTwo, Watch};
+
+/// The report and what it found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// All of it, with line ends.
+    pub text: String,
+    /// How the strategies ended; [`Outcome::Clash`] when the grid has violations.
+    pub outcome: Outcome,
+}
+
+/// Reports on a grid. `layout` draws a grid, a line a row and rules between the boxes, each with its line end.
+pub fn report(grid: &Grid, strategies: Strategies, layout: impl Fn(&Grid) -> String) -> Report {
+    let state = |grid: &Grid| format!("\n{}\n{:2} cells are unknown\n", layout(grid), grid.blank_count());
+    let mut text = state(grid);
+    let options = Options {
+        strategies,
+        ..Options::default()
+    };
+    let mut assigned = String::new();
+    let mut latest = Replay::new(grid);
+    let mut watch = (
+        &mut latest,
+        Watch(|event: &Event<'_>| write_event(event, grid.shape(), &mut assigned)),
+    );
+    let outcome = StrategiesOneAndTwo::run(grid, &options, &Stop::new(), &mut watch);
+    if let Outcome::Clash(clashes) = &outcome {
+        text.push_str(&violations(clashes, grid.shape()));
+        return Report { text, outcome };
+    }
+    text.push_str(&assigned);
+    text.push_str(&state(latest.grid()));
+    if outcome.solution().is_some() {
+        text.push_str("\nta daa!!!\n");
+    }
+    Report { text, outcome }
+}
+
+/// Headings and assignments; the heading of a pass without assignments is taken back.
+fn write_event(event: &Event<'_>, shape: &Shape, text: &mut String) {
+    let heading = |pass: &Pass| match pass {
+        Pass::StrategyOne => "\nstrategy one\n",
+        Pass::StrategyTwo => "\nstrategy two\n",
+        _ => "",
+    };
+    match event {
+        Event::PassStarted { pass } => text.push_str(heading(pass)),
+        Event::PassFinished { pass, changed: false } => text.truncate(text.len() - heading(pass).len()),
+        Event::Placed { cell, digit, .. } => {
+            let name = shape.cell_name(*cell, CellNotation::Words);
+            let _ = writeln!(text, "{name} must be {digit}"); // writing to a String cannot fail
+        }
+        _ => {}
+    }
+}
+
+/// One line a violation, in the order of the sets, and how many there are.
+fn violations(clashes: &[Clash], shape: &Shape) -> String {
+    let mut text = String::from("\n");
+    let mut sets: Vec<_> = clashes.iter().map(|clash| clash.house).collect();
+    sets.dedup();
+    for clash in clashes {
+        let kind_and_ordinal = shape
+            .house(clash.house)
+            .map(|house| format!("{} {}", house.kind().abbreviation(), house.ordinal()))
+            .unwrap_or_default();
+        let _ = writeln!(
+            text,
+            "set {:2} ({kind_and_ordinal}): {} instances of {}",
+            clash.house.index(),
+            clash.cells.len(),
+            clash.digit
+        );
+    }
+    let _ = write!(
+        text,
+        "\n{} different sets have violations\n{} violations in total\n",
+        sets.len(),
+        clashes.len()
+    );
+    text
+}

@@ -1,0 +1,26 @@
+//! The fast engine as a method: it gives the solution and no reasons.
+
+use kudosu_board::{Grid, Stop};
+
+use crate::{Event, Method, Observer, Options, Outcome, Reason};
+
+/// Whatever engine [`kudosu_search::solve`] picks for the grid.
+#[derive(Clone, Copy, Debug)]
+pub struct Search;
+
+impl Method for Search {
+    fn attempt<O: Observer + ?Sized>(grid: &Grid, _: &Options, stop: &Stop, observer: &mut O) -> Outcome {
+        let solution = match kudosu_search::solve(grid, stop) {
+            Err(kudosu_search::Interrupted) => return Outcome::Stopped,
+            Ok(None) => return Outcome::NoSolution,
+            Ok(Some(solution)) => solution,
+        };
+        for cell in grid.blanks() {
+            if let Some(digit) = solution.get(cell) {
+                let why = Reason::Answer;
+                observer.see(&Event::Placed { cell, digit, why });
+            }
+        }
+        Outcome::Solved(solution)
+    }
+}
