@@ -1,1 +1,129 @@
-//! Text to board and back: one file a format, recognition by content, errors with positions.
+//! Text to board and back: one file a format, recognition by content, errors that point.
+//!
+//! [`read`] takes a whole text in any [`Format`] and tells by itself which one; [`recognise`] and [`read_line`] do the same
+//! for a stream of any length; [`write`] goes the other way. A text that cannot be read gives a [`ReadError`] with the place,
+//! the line, and what was expected.
+//!
+//! ```
+//! use kudosu_notation::{Format, ReadOptions, read_one, write};
+//!
+//! let puzzle = read_one(b". 1 | 4 2\n. . | 1 .\n----+----\n. 2 | . 4\n. 3 | . 1\n", &ReadOptions::default())?;
+//! assert_eq!(puzzle.grid.to_string(), ".142..1..2.4.3.1");
+//! assert_eq!(write(&puzzle.grid, Format::Csv)?, "0,1,4,2\n0,0,1,0\n0,2,0,4\n0,3,0,1\n");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod boxed;
+mod cells;
+mod csv;
+mod detect;
+mod error;
+mod format;
+mod framed;
+mod json;
+mod kaggle;
+mod line;
+mod matrix;
+mod puzzle;
+mod rows;
+mod scan;
+mod sds;
+mod span;
+mod stream;
+mod text;
+
+pub use detect::{Layout, PREFIX_BYTES, recognise};
+pub use error::{ReadError, ReadErrorKind, WriteError};
+pub use format::{Format, UnknownFormat};
+pub use puzzle::Puzzle;
+pub use span::Span;
+pub use stream::{MAX_LINE_BYTES, Puzzles, StreamError};
+
+use format::Reader;
+use kudosu_board::Grid;
+use text::Source;
+
+/// How a text is to be read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ReadOptions {
+    /// The format; `None` to recognise it by content.
+    pub format: Option<Format>,
+    /// Height and width of the boxes; `None` for what the text says, else the most square ones.
+    pub box_size: Option<(usize, usize)>,
+}
+
+/// All puzzles of a whole text. The first line that cannot be read is an error.
+pub fn read(text: &[u8], options: &ReadOptions) -> Result<Vec<Puzzle>, ReadError> {
+    match recognise(text, true, options)? {
+        Layout::One(format) => Ok(vec![read_whole(text, format, options)?]),
+        Layout::Lines(format) => {
+            let mut puzzles = Vec::new();
+            let lines = text.split(|&b| b == b'\n').enumerate();
+            for (index, line) in lines {
+                puzzles.extend(read_line(line, index + 1, format, options)?);
+            }
+            if puzzles.is_empty() {
+                return Err(ReadErrorKind::Empty.into());
+            }
+            Ok(puzzles)
+        }
+    }
+}
+
+/// The only puzzle of a whole text; none or several are an error.
+pub fn read_one(text: &[u8], options: &ReadOptions) -> Result<Puzzle, ReadError> {
+    let mut puzzles = read(text, options)?;
+    match (puzzles.len(), puzzles.pop()) {
+        (1, Some(puzzle)) => Ok(puzzle),
+        (found, _) => Err(ReadErrorKind::Several { found }.into()),
+    }
+}
+
+/// The puzzle on one line of a stream whose [`Layout`] is `Lines(format)`; `None` for a blank line, a `#` comment or the
+/// header of a table. Lines count from 1.
+pub fn read_line(
+    line: &[u8],
+    line_number: usize,
+    format: Format,
+    options: &ReadOptions,
+) -> Result<Option<Puzzle>, ReadError> {
+    let source = Source::of_one_line(line, line_number)?;
+    match format.reader() {
+        Reader::Record(read) => read(&source, options),
+        Reader::Whole(_) if source.significant_lines().next().is_none() => Ok(None),
+        Reader::Whole(read) => read(&source, options).map(Some),
+    }
+}
+
+fn read_whole(text: &[u8], format: Format, options: &ReadOptions) -> Result<Puzzle, ReadError> {
+    let source = Source::of_text(text)?;
+    match format.reader() {
+        Reader::Whole(read) => read(&source, options),
+        Reader::Record(read) => read(&source, options)?.ok_or_else(|| ReadErrorKind::Empty.into()),
+    }
+}
+
+/// What a string inside another format holds: a grid in one of the plain formats.
+fn read_plain(text: &[u8], options: &ReadOptions) -> Result<Puzzle, ReadError> {
+    match recognise(text, true, options)? {
+        Layout::One(Format::Json) | Layout::Lines(Format::Json) => Err(ReadErrorKind::NoGrid {
+            expected: "a grid as plain text",
+        }
+        .into()),
+        _ => read_one(text, options),
+    }
+}
+
+/// A grid as text in a format; the text ends with a line end.
+pub fn write(grid: &Grid, format: Format) -> Result<String, WriteError> {
+    let writer = format.writer().ok_or(WriteError::NotWritable(format))?;
+    Ok(writer(grid))
+}
+
+/// A puzzle and its solution as one text, for the format that shows both: the frame, one below the other.
+pub fn write_pair(puzzle: &Grid, solution: &Grid, format: Format) -> Result<String, WriteError> {
+    match format {
+        Format::Framed => Ok(framed::write(puzzle) + &framed::write(solution)),
+        format => Err(WriteError::NoPairs(format)),
+    }
+}

@@ -1,0 +1,38 @@
+//! Drawn grids as people paste them: bars, rules, gaps, or only white space between the cells.
+
+use kudosu_board::Grid;
+
+use crate::ReadOptions;
+use crate::error::ReadError;
+use crate::puzzle::Puzzle;
+use crate::text::Source;
+use crate::{cells, matrix};
+
+pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle, ReadError> {
+    matrix::read(source, options)
+}
+
+/// `. 5 1 | . 7 . | 9 2 3` with `------+-------+------` between the bands; larger digits make wider columns.
+pub(crate) fn write(grid: &Grid) -> String {
+    let (height, width) = cells::box_to_write(grid.shape());
+    let digits = cells::digit_width(grid);
+    let line = |row: usize| {
+        let words: Vec<String> = cells::padded(grid, row, ".", digits).collect();
+        let groups: Vec<String> = words.chunks(width).map(|group| group.join(" ")).collect();
+        groups.join(" | ")
+    };
+    let rule: String = line(0)
+        .chars()
+        .map(|c| if c == '|' { '+' } else { '-' })
+        .collect();
+    let mut text = String::new();
+    for row in 0..grid.shape().side() {
+        if row > 0 && height > 1 && row.is_multiple_of(height) {
+            text.push_str(&rule);
+            text.push('\n');
+        }
+        text.push_str(&line(row));
+        text.push('\n');
+    }
+    text
+}

@@ -1,0 +1,71 @@
+//! One row a line, a comma between the values, 0 for a blank.
+
+use kudosu_board::Grid;
+
+use crate::ReadOptions;
+use crate::cells::{self, Token, Written, Zero};
+use crate::error::{ReadError, ReadErrorKind};
+use crate::matrix::{self, Row};
+use crate::puzzle::Puzzle;
+use crate::span::Place;
+use crate::text::Source;
+
+pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle, ReadError> {
+    let lines = source.lines.iter().enumerate();
+    let side = source
+        .lines
+        .iter()
+        .find(|line| !line.trim().is_empty())
+        .map(|line| line.split(',').count());
+    let mut rows = Vec::new();
+    for (index, line) in lines.filter(|(_, line)| !line.trim().is_empty()) {
+        let mut tokens = Vec::new();
+        let mut start = 0;
+        for field in line.split(',') {
+            tokens.push(value(source, index, start, field, side)?);
+            start += field.len() + 1;
+        }
+        rows.push(Row { line: index, tokens });
+    }
+    matrix::check_rows(source, &rows)?;
+    let shape = cells::shape(rows.len(), options, None).map_err(|kind| source.error_in_line(kind, 0))?;
+    let tokens: Vec<Token> = rows.into_iter().flat_map(|row| row.tokens).collect();
+    Ok(Puzzle::new(cells::grid(source, &tokens, &shape, Zero::IsBlank)?))
+}
+
+/// The value of one field, which may have blanks around it.
+fn value(
+    source: &Source<'_>,
+    line: usize,
+    start: usize,
+    field: &str,
+    side: Option<usize>,
+) -> Result<Token, ReadError> {
+    let inner = start + field.len() - field.trim_start().len();
+    let text = field.trim();
+    let place = Place::new(line, inner..inner + text.len());
+    if text.is_empty() {
+        return Err(source.error(
+            ReadErrorKind::EmptyField,
+            Place::new(line, start..start + field.len()),
+        ));
+    }
+    let Some(value) = cells::number(text) else {
+        let kind = ReadErrorKind::NotANumber {
+            found: text.to_owned(),
+            side,
+        };
+        return Err(source.error(kind, place));
+    };
+    Ok(Token {
+        value,
+        written: Written::Number,
+        place,
+    })
+}
+
+pub(crate) fn write(grid: &Grid) -> String {
+    let rows = 0..grid.shape().side();
+    let line = |row| cells::padded(grid, row, "0", 0).collect::<Vec<_>>().join(",") + "\n";
+    rows.map(line).collect()
+}

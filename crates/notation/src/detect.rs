@@ -1,0 +1,174 @@
+//! Which format a text is in, and whether it is one grid or a stream: told from its first lines.
+//!
+//! The rule: one grid over several lines wins over many tiny ones; otherwise one puzzle a line.
+
+use crate::cells;
+use crate::error::{ReadError, ReadErrorKind};
+use crate::matrix::most_common;
+use crate::scan::{self, Rule};
+use crate::span::Place;
+use crate::text::{Source, without_byte_order_mark};
+use crate::{Format, ReadOptions, framed, kaggle, line, sds};
+
+/// How a text is laid out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Layout {
+    /// The whole text is one grid.
+    One(Format),
+    /// Every line is a puzzle, blank, or a comment: a stream of any length.
+    Lines(Format),
+}
+
+impl Layout {
+    /// The format of the grid or of each line.
+    pub fn format(self) -> Format {
+        match self {
+            Layout::One(format) | Layout::Lines(format) => format,
+        }
+    }
+}
+
+/// How many bytes of a text are enough to recognise it: more than the widest drawing of the largest grid.
+pub const PREFIX_BYTES: usize = 128 * 1024;
+
+/// The largest side whose rows are written with one character a cell.
+const MAX_PACKED: usize = 35;
+
+/// Tells the layout of a text from its start. `is_complete` says that `prefix` is all there is; [`PREFIX_BYTES`] are enough
+/// otherwise, and more are not looked at.
+///
+/// ```
+/// use kudosu_notation::{Format, Layout, ReadOptions, recognise};
+///
+/// let options = ReadOptions::default();
+/// let stream = b"..3.1.4..1.24.3. easy\n1.....3..4.....2\n";
+/// assert_eq!(recognise(stream, true, &options), Ok(Layout::Lines(Format::Line)));
+/// let grid = b"..3.\n1.4.\n.1.2\n4.3.\n";
+/// assert_eq!(recognise(grid, true, &options), Ok(Layout::One(Format::Rows)));
+/// ```
+pub fn recognise(prefix: &[u8], is_complete: bool, options: &ReadOptions) -> Result<Layout, ReadError> {
+    let is_complete = is_complete && prefix.len() <= PREFIX_BYTES;
+    let prefix = &prefix[..prefix.len().min(PREFIX_BYTES)];
+    let whole_lines = match prefix.iter().rposition(|&b| b == b'\n') {
+        Some(newline) if !is_complete => &prefix[..newline],
+        _ => prefix,
+    };
+    let text = String::from_utf8_lossy(whole_lines);
+    let source = Source::of_known_text(without_byte_order_mark(&text));
+    let lines: Vec<(usize, &str)> = source.significant_lines().collect();
+    let first = match lines.first() {
+        Some((_, first)) => first.trim(),
+        None if is_complete => return Err(ReadErrorKind::Empty.into()),
+        None => "",
+    };
+    if let Some(format) = options.format {
+        return Ok(match format {
+            Format::Line | Format::Kaggle => Layout::Lines(format),
+            Format::Json if is_json_line(first) => Layout::Lines(format),
+            _ => Layout::One(format),
+        });
+    }
+    if is_json_line(first) {
+        Ok(Layout::Lines(Format::Json))
+    } else if first.starts_with(['{', '[']) {
+        Ok(Layout::One(Format::Json))
+    } else if sds::is_statement(first) {
+        Ok(Layout::One(Format::Sds))
+    } else if kaggle::is_header(first) || kaggle::is_pair(first) {
+        Ok(Layout::Lines(Format::Kaggle))
+    } else if lines.iter().any(|(_, line)| is_long_line(line)) {
+        Ok(Layout::Lines(Format::Line))
+    } else if framed::is_frame(first) {
+        Ok(Layout::One(Format::Framed))
+    } else if lines.len() > 1 && lines.iter().any(|(_, line)| is_drawn(line)) {
+        Ok(Layout::One(Format::Boxed))
+    } else if first.contains(',') {
+        Ok(many_or_one(&lines, Format::Csv))
+    } else if is_single_word(first) {
+        Ok(many_or_one(&lines, Format::Rows))
+    } else if first.split_whitespace().all(is_cells) && are_alike(first) {
+        Ok(many_or_one(&lines, Format::Boxed))
+    } else if first.split_whitespace().next().is_some_and(is_cells) {
+        Ok(Layout::Lines(Format::Line))
+    } else {
+        Err(unrecognised(&source, &lines))
+    }
+}
+
+/// An object that ends on the line on which it starts: then every line has its own.
+fn is_json_line(line: &str) -> bool {
+    line.starts_with('{') && line.ends_with('}')
+}
+
+/// Whether a line starts with so many packed cells that it must be a puzzle of its own, not a row.
+fn is_long_line(line: &str) -> bool {
+    let word = line.split_whitespace().next().unwrap_or_default();
+    word.len() > MAX_PACKED && cells::side_of(word.len()).is_ok() && is_cells(word)
+}
+
+fn is_cells(word: &str) -> bool {
+    word.chars().all(|c| cells::symbol(c).is_some())
+}
+
+fn is_single_word(line: &str) -> bool {
+    !line.contains(char::is_whitespace) && is_cells(line)
+}
+
+fn is_drawn(line: &str) -> bool {
+    scan::rule(line) == Rule::Yes
+        || (line.contains(scan::is_bar)
+            && line
+                .chars()
+                .all(|c| scan::is_bar(c) || c.is_whitespace() || cells::symbol(c).is_some()))
+}
+
+/// Whether the words of a line are cells, or groups of cells of the same size; a comment would be longer or shorter.
+fn are_alike(line: &str) -> bool {
+    let mut lengths = line.split_whitespace().map(str::len);
+    let first = lengths.next().unwrap_or(0);
+    lengths.all(|length| length == first || (length <= 3 && first <= 3))
+}
+
+/// One grid of `format`, or a stream of lines that each hold a grid: most lines must be whole puzzles for that, and they
+/// must not be just as many as one grid has rows.
+fn many_or_one(lines: &[(usize, &str)], format: Format) -> Layout {
+    let cells_in = |line: &str| match format {
+        Format::Rows => line.split_whitespace().next().unwrap_or_default().len(),
+        _ => line::words(line).count(),
+    };
+    let width = most_common(lines.iter().map(|(_, line)| cells_in(line)));
+    if lines.len() == 1 {
+        let is_packed = format == Format::Boxed && cells::side_of(width).is_err();
+        return if is_packed {
+            Layout::One(format)
+        } else {
+            Layout::Lines(Format::Line)
+        };
+    }
+    if width > MAX_PACKED && format == Format::Rows || width > kudosu_board::MAX_SIDE {
+        return Layout::Lines(Format::Line);
+    }
+    let is_one_grid = lines.len() == width && lines.iter().all(|(_, line)| cells_in(line) == width);
+    let is_puzzle = |line: &str| {
+        let source = Source::of_known_text(line);
+        matches!(line::read_record(&source, &ReadOptions::default()), Ok(Some(_)))
+    };
+    let puzzles = lines.iter().filter(|(_, line)| is_puzzle(line)).count();
+    if !is_one_grid && cells::side_of(width).is_ok() && width > 1 && 2 * puzzles > lines.len() {
+        Layout::Lines(Format::Line)
+    } else {
+        Layout::One(format)
+    }
+}
+
+fn unrecognised(source: &Source<'_>, lines: &[(usize, &str)]) -> ReadError {
+    let Some(&(index, line)) = lines.first() else {
+        return ReadErrorKind::Empty.into();
+    };
+    let known = |c: char| c.is_whitespace() || scan::is_bar(c) || cells::symbol(c).is_some();
+    let (at, found) = line.char_indices().find(|&(_, c)| !known(c)).unwrap_or((0, '?'));
+    source.error(
+        ReadErrorKind::Unrecognised { found },
+        Place::new(index, at..at + found.len_utf8()),
+    )
+}

@@ -1,0 +1,239 @@
+//! JSON: `{"puzzle": "53..7…", "box": "3x3"}`, with the puzzle as a string or an array of rows, or only the array.
+
+use std::borrow::Cow;
+
+use kudosu_board::Grid;
+use serde::Deserialize;
+use serde_json::value::RawValue;
+
+use crate::ReadOptions;
+use crate::cells::{self, OwnBox, Token, Written, Zero};
+use crate::error::{ReadError, ReadErrorKind};
+use crate::matrix::{self, Row};
+use crate::puzzle::Puzzle;
+use crate::span::Place;
+use crate::text::Source;
+
+/// The fields that are read; others are left alone.
+#[derive(Deserialize)]
+struct Document<'a> {
+    #[serde(borrow, alias = "grid")]
+    puzzle: Option<&'a RawValue>,
+    #[serde(borrow)]
+    solution: Option<&'a RawValue>,
+    #[serde(borrow, rename = "box")]
+    box_size: Option<&'a RawValue>,
+    #[serde(borrow)]
+    comment: Option<Cow<'a, str>>,
+}
+
+pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle, ReadError> {
+    let document = if source.text.trim_start().starts_with('[') {
+        let rows = serde_json::from_str(source.text).map_err(|error| syntax(source, source.text, &error))?;
+        Document {
+            puzzle: Some(rows),
+            solution: None,
+            box_size: None,
+            comment: None,
+        }
+    } else {
+        serde_json::from_str(source.text).map_err(|error| syntax(source, source.text, &error))?
+    };
+    let Some(puzzle) = document.puzzle else {
+        return Err(source.error_at_end(ReadErrorKind::NoGrid {
+            expected: "a field \"puzzle\"",
+        }));
+    };
+    let own = document.box_size.map(|raw| own_box(source, raw)).transpose()?;
+    let grid = grid(source, puzzle, options, own.as_ref())?;
+    let solution = document.solution.map(|raw| {
+        let solution = self::grid(source, raw, options, own.as_ref())?;
+        if solution.shape() == grid.shape() {
+            return Ok(solution);
+        }
+        let kind = ReadErrorKind::SolutionSize {
+            puzzle: grid.shape().cell_count(),
+            solution: solution.shape().cell_count(),
+        };
+        Err(source.error(kind, place_of(source, raw.get())))
+    });
+    let solution = solution.transpose()?;
+    let comment = document.comment.unwrap_or_default();
+    Ok(Puzzle::new(grid).with_solution(solution).with_comment(&comment))
+}
+
+/// `"2x3"` or `[2, 3]`.
+fn own_box(source: &Source<'_>, raw: &RawValue) -> Result<OwnBox, ReadError> {
+    let text: Option<Cow<'_, str>> = serde_json::from_str(raw.get()).ok();
+    let size = match text {
+        Some(text) => text
+            .split_once(['x', 'X', '×'])
+            .and_then(|(height, width)| Some((height.trim().parse().ok()?, width.trim().parse().ok()?))),
+        None => serde_json::from_str(raw.get()).ok(),
+    };
+    let Some(size) = size else {
+        let expected = "height and width of a box, such as \"2x3\"".into();
+        return Err(source.error(
+            ReadErrorKind::Syntax {
+                found: shown(raw.get()),
+                expected,
+            },
+            place_of(source, raw.get()),
+        ));
+    };
+    Ok(OwnBox {
+        size,
+        said_by: "the field \"box\" gives boxes of".into(),
+    })
+}
+
+/// A grid given as a string, as an array of rows, or as an array of all its values.
+fn grid(
+    source: &Source<'_>,
+    raw: &RawValue,
+    options: &ReadOptions,
+    own: Option<&OwnBox>,
+) -> Result<Grid, ReadError> {
+    let place = place_of(source, raw.get());
+    let is_array = raw.get().starts_with('[');
+    let tokens = if is_array {
+        array(source, raw)?
+    } else {
+        string(source, raw, options)?
+    };
+    let side = cells::side_of(tokens.len()).map_err(|kind| source.error(kind, place))?;
+    let shape = cells::shape(side, options, own).map_err(|kind| source.error(kind, place))?;
+    cells::grid(source, &tokens, &shape, Zero::IsBlank)
+}
+
+/// A string holds what a line of the one-line format, or a text of several lines, holds.
+fn string(source: &Source<'_>, raw: &RawValue, options: &ReadOptions) -> Result<Vec<Token>, ReadError> {
+    let place = place_of(source, raw.get());
+    let text: Cow<'_, str> = serde_json::from_str(raw.get()).map_err(|_| {
+        let expected = "a string or an array of rows".into();
+        source.error(
+            ReadErrorKind::Syntax {
+                found: shown(raw.get()),
+                expected,
+            },
+            place,
+        )
+    })?;
+    let inner = ReadOptions {
+        format: None,
+        box_size: options.box_size,
+    };
+    let puzzle = crate::read_plain(text.as_bytes(), &inner).map_err(|error| {
+        let column = error
+            .caret()
+            .filter(|_| error.line() == Some(1) && !raw.get().contains('\\'));
+        let place = match column {
+            Some(range) => Place::new(
+                place.line,
+                place.start + 1 + range.start..place.start + 1 + range.end,
+            ),
+            None => place,
+        };
+        source.error(error.kind().clone(), place)
+    })?;
+    let token = |&value: &u8| Token {
+        value: usize::from(value),
+        written: Written::Number,
+        place,
+    };
+    Ok(puzzle.grid.values().iter().map(token).collect())
+}
+
+fn array(source: &Source<'_>, raw: &RawValue) -> Result<Vec<Token>, ReadError> {
+    let items: Vec<&RawValue> = parts(source, raw)?;
+    let is_nested = items.first().is_some_and(|item| item.get().starts_with('['));
+    if !is_nested {
+        return items.into_iter().map(|item| value(source, item)).collect();
+    }
+    let mut rows = Vec::with_capacity(items.len());
+    for item in items {
+        let tokens = parts(source, item)?.into_iter().map(|item| value(source, item));
+        rows.push(Row {
+            line: place_of(source, item.get()).line,
+            tokens: tokens.collect::<Result<_, _>>()?,
+        });
+    }
+    matrix::check_rows(source, &rows)?;
+    Ok(rows.into_iter().flat_map(|row| row.tokens).collect())
+}
+
+fn parts<'a>(source: &Source<'_>, raw: &'a RawValue) -> Result<Vec<&'a RawValue>, ReadError> {
+    serde_json::from_str(raw.get()).map_err(|_| {
+        let expected = "an array of values".into();
+        source.error(
+            ReadErrorKind::Syntax {
+                found: shown(raw.get()),
+                expected,
+            },
+            place_of(source, raw.get()),
+        )
+    })
+}
+
+/// A number, `null` for a blank, or a string with either.
+fn value(source: &Source<'_>, raw: &RawValue) -> Result<Token, ReadError> {
+    let place = place_of(source, raw.get());
+    let text = raw.get();
+    let inner = text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
+    let found = match inner {
+        Some(word) => cells::word(word.trim()),
+        None if text == "null" => Some((0, Written::Blank)),
+        None => cells::number(text).map(|value| (value, Written::Number)),
+    };
+    let Some((value, written)) = found else {
+        let kind = ReadErrorKind::NotANumber {
+            found: text.to_owned(),
+            side: None,
+        };
+        return Err(source.error(kind, place));
+    };
+    Ok(Token {
+        value,
+        written,
+        place,
+    })
+}
+
+/// Where a part of the text stands in it.
+fn place_of(source: &Source<'_>, part: &str) -> Place {
+    let offset = (part.as_ptr() as usize).saturating_sub(source.text.as_ptr() as usize);
+    source.place_at(offset, part.len())
+}
+
+fn shown(text: &str) -> String {
+    const SHOWN: usize = 20;
+    let start: String = text.chars().take(SHOWN).filter(|c| !c.is_control()).collect();
+    if text.chars().nth(SHOWN).is_some() {
+        start + "…"
+    } else {
+        start
+    }
+}
+
+fn syntax(source: &Source<'_>, text: &str, error: &serde_json::Error) -> ReadError {
+    let message = error.to_string();
+    let found = message.split(" at line ").next().unwrap_or_default().to_owned();
+    let expected = "a JSON object with \"puzzle\", or an array of rows".into();
+    let line = error
+        .line()
+        .saturating_sub(1)
+        .min(source.lines.len().saturating_sub(1));
+    let length = source.lines.get(line).map_or(0, |line| line.len());
+    let at = error.column().saturating_sub(1).min(length);
+    let end = if text.is_empty() { at } else { (at + 1).min(length) };
+    source.error(
+        ReadErrorKind::Syntax { found, expected },
+        Place::new(line, at..end),
+    )
+}
+
+pub(crate) fn write(grid: &Grid) -> String {
+    let (height, width) = cells::box_to_write(grid.shape());
+    let side = grid.shape().side();
+    format!("{{\"puzzle\":\"{grid}\",\"side\":{side},\"box\":\"{height}x{width}\"}}\n")
+}

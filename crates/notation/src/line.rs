@@ -1,0 +1,149 @@
+//! One puzzle a line: `53..7....6..195…`, or decimal numbers with blanks or commas between, and perhaps a comment.
+
+use kudosu_board::Grid;
+
+use crate::ReadOptions;
+use crate::cells::{self, CELL, Token, Zero};
+use crate::error::{ReadError, ReadErrorKind};
+use crate::puzzle::Puzzle;
+use crate::span::Place;
+use crate::text::{Source, is_blank_or_comment};
+
+pub(crate) fn read_record(source: &Source<'_>, options: &ReadOptions) -> Result<Option<Puzzle>, ReadError> {
+    let line = source.lines.first().copied().unwrap_or_default();
+    if is_blank_or_comment(line) {
+        return Ok(None);
+    }
+    if let Some(puzzle) = nine_by_nine(line, options) {
+        return Ok(Some(puzzle));
+    }
+    let mut words = words(line);
+    let first = words.next().unwrap_or(0..0);
+    let is_separated = words.next().is_some_and(|second| {
+        cells::word(&line[first.clone()]).is_some() && cells::word(&line[second]).is_some()
+    });
+    let (tokens, end) = if is_separated {
+        separated(source, line)?
+    } else {
+        packed(source, line)?
+    };
+    let grid = grid_of(source, &tokens, options)?;
+    Ok(Some(Puzzle::new(grid).with_comment(&line[end..])))
+}
+
+/// The grid of the cells of one line, whatever their number.
+pub(crate) fn grid_of(
+    source: &Source<'_>,
+    tokens: &[Token],
+    options: &ReadOptions,
+) -> Result<Grid, ReadError> {
+    let end = tokens.last().map_or(Place::new(0, 0..0), |last| {
+        Place::new(last.place.line, last.place.end..last.place.end)
+    });
+    let side = cells::side_of(tokens.len()).map_err(|kind| source.error(kind, end))?;
+    let whole = Place::new(
+        end.line,
+        tokens.first().map_or(0, |first| first.place.start)..end.end,
+    );
+    let shape = cells::shape(side, options, None).map_err(|kind| source.error(kind, whole))?;
+    cells::grid(source, tokens, &shape, Zero::MightBeADigit)
+}
+
+/// The common case without detours: 81 digits and blanks. Anything else, right or wrong, is for the long way.
+fn nine_by_nine(line: &str, options: &ReadOptions) -> Option<Puzzle> {
+    if !matches!(options.box_size, None | Some((3, 3))) {
+        return None;
+    }
+    let line = line.trim_start();
+    let (cells, comment) = line.split_at_checked(81)?;
+    if comment.starts_with(|c: char| !c.is_whitespace()) {
+        return None;
+    }
+    let mut values = [0; 81];
+    for (value, byte) in values.iter_mut().zip(cells.bytes()) {
+        *value = match byte {
+            b'1'..=b'9' => byte - b'0',
+            b'.' | b'0' | b'*' | b'_' | b'-' => 0,
+            _ => return None,
+        };
+    }
+    let grid = Grid::from_values(&kudosu_board::Shape::nine(), &values).ok()?;
+    Some(Puzzle::new(grid).with_comment(comment))
+}
+
+/// One character a cell, up to the first white space; gives the cells and where they end.
+fn packed(source: &Source<'_>, line: &str) -> Result<(Vec<Token>, usize), ReadError> {
+    let start = line.len() - line.trim_start().len();
+    let end = line[start..]
+        .find(char::is_whitespace)
+        .map_or(line.len(), |length| start + length);
+    let tokens = symbols(source, Place::new(0, start..end))?;
+    Ok((tokens, end))
+}
+
+/// One cell for every character of a stretch of the text.
+pub(crate) fn symbols(source: &Source<'_>, stretch: Place) -> Result<Vec<Token>, ReadError> {
+    let text = source
+        .lines
+        .get(stretch.line)
+        .and_then(|line| line.get(stretch.start..stretch.end));
+    let mut tokens = Vec::with_capacity(stretch.end.saturating_sub(stretch.start));
+    for (at, c) in text.unwrap_or_default().char_indices() {
+        let start = stretch.start + at;
+        let place = Place::new(stretch.line, start..start + c.len_utf8());
+        let Some((value, written)) = cells::symbol(c) else {
+            return Err(source.error(
+                ReadErrorKind::UnexpectedCharacter {
+                    found: c,
+                    expected: CELL,
+                },
+                place,
+            ));
+        };
+        tokens.push(Token {
+            value,
+            written,
+            place,
+        });
+    }
+    Ok(tokens)
+}
+
+/// One word a cell, up to a `#`; gives the cells and where they end.
+fn separated(source: &Source<'_>, line: &str) -> Result<(Vec<Token>, usize), ReadError> {
+    let mut tokens = Vec::new();
+    let end = line.find('#').unwrap_or(line.len());
+    for range in words(&line[..end]) {
+        let text = &line[range.clone()];
+        let place = Place::new(0, range);
+        let Some((value, written)) = cells::word(text) else {
+            let kind = ReadErrorKind::NotANumber {
+                found: text.to_owned(),
+                side: None,
+            };
+            return Err(source.error(kind, place));
+        };
+        tokens.push(Token {
+            value,
+            written,
+            place,
+        });
+    }
+    Ok((tokens, end))
+}
+
+/// The stretches between white space and commas.
+pub(crate) fn words(line: &str) -> impl Iterator<Item = std::ops::Range<usize>> + '_ {
+    let is_separator = |c: char| c.is_whitespace() || c == ',';
+    let base = line.as_ptr() as usize;
+    line.split(is_separator)
+        .filter(|word| !word.is_empty())
+        .map(move |word| {
+            let start = word.as_ptr() as usize - base;
+            start..start + word.len()
+        })
+}
+
+pub(crate) fn write(grid: &Grid) -> String {
+    format!("{grid}\n")
+}

@@ -1,0 +1,39 @@
+//! What comes out of a text: a grid and what was written beside it.
+
+use kudosu_board::Grid;
+
+/// A puzzle as it was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Puzzle {
+    /// The digits.
+    pub grid: Grid,
+    /// What stood behind the puzzle on its line.
+    pub comment: Option<String>,
+    /// The solution that the text gives, of the same size; nobody has checked it.
+    pub solution: Option<Grid>,
+}
+
+impl Puzzle {
+    /// A puzzle with nothing written beside it.
+    pub fn new(grid: Grid) -> Puzzle {
+        Puzzle {
+            grid,
+            comment: None,
+            solution: None,
+        }
+    }
+
+    /// The same with a comment; an empty one counts as none.
+    pub fn with_comment(mut self, comment: &str) -> Puzzle {
+        let comment = comment.trim();
+        self.comment = (!comment.is_empty()).then(|| comment.to_owned());
+        self
+    }
+
+    /// The same with the solution that the text gives.
+    pub fn with_solution(mut self, solution: Option<Grid>) -> Puzzle {
+        self.solution = solution;
+        self
+    }
+}

@@ -1,0 +1,145 @@
+//! The text under the parsers: bytes made into numbered lines, and errors that point into them.
+
+use crate::error::{ReadError, ReadErrorKind};
+use crate::span::{Place, Span};
+
+const BYTE_ORDER_MARK: &str = "\u{feff}";
+
+/// A text as its lines, without their line ends.
+#[derive(Clone, Debug)]
+pub(crate) struct Source<'a> {
+    /// All of it, without a byte order mark.
+    pub text: &'a str,
+    pub lines: Vec<&'a str>,
+    /// The number of the first line, counted from 1: more than 1 for a record of a stream.
+    first_number: usize,
+}
+
+impl<'a> Source<'a> {
+    /// The lines of a whole text.
+    pub fn of_text(bytes: &'a [u8]) -> Result<Source<'a>, ReadError> {
+        Ok(Source::of_known_text(without_byte_order_mark(decode(bytes, 1)?)))
+    }
+
+    /// The lines of what is known to be text.
+    pub fn of_known_text(text: &'a str) -> Source<'a> {
+        Source {
+            text,
+            lines: text.lines().collect(),
+            first_number: 1,
+        }
+    }
+
+    /// One line of a longer text; a line end that is still on it is ignored.
+    pub fn of_one_line(bytes: &'a [u8], number: usize) -> Result<Source<'a>, ReadError> {
+        let bytes = bytes.strip_suffix(b"\n").unwrap_or(bytes);
+        let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
+        let mut text = decode(bytes, number)?;
+        if number == 1 {
+            text = without_byte_order_mark(text);
+        }
+        Ok(Source {
+            text,
+            lines: vec![text],
+            first_number: number,
+        })
+    }
+
+    /// An error that points at `place`.
+    pub fn error(&self, kind: ReadErrorKind, place: Place) -> ReadError {
+        let line = self.lines.get(place.line).copied().unwrap_or_default();
+        let start = floor_boundary(line, place.start);
+        let end = floor_boundary(line, place.end).max(start);
+        let span = Span {
+            line: self.first_number + place.line,
+            column: line[..start].chars().count() + 1,
+            range: start..end,
+        };
+        ReadError::at(kind, span, line)
+    }
+
+    /// An error that points behind the last character of a line.
+    pub fn error_at_end_of(&self, kind: ReadErrorKind, line: usize) -> ReadError {
+        let end = self.lines.get(line).map_or(0, |text| text.trim_end().len());
+        self.error(kind, Place::new(line, end..end))
+    }
+
+    /// An error that points behind the last character of the last line that has any.
+    pub fn error_at_end(&self, kind: ReadErrorKind) -> ReadError {
+        let last = self.lines.iter().rposition(|line| !line.trim().is_empty());
+        self.error_at_end_of(kind, last.unwrap_or(0))
+    }
+
+    /// An error about all that a line says.
+    pub fn error_in_line(&self, kind: ReadErrorKind, line: usize) -> ReadError {
+        let text = self.lines.get(line).copied().unwrap_or_default();
+        let start = text.len() - text.trim_start().len();
+        self.error(kind, Place::new(line, start..text.trim_end().len().max(start)))
+    }
+
+    /// The place of a stretch of the text, which is cut off where its first line ends.
+    pub fn place_at(&self, offset: usize, length: usize) -> Place {
+        let base = self.text.as_ptr() as usize;
+        let starts_after = |line: &&str| line.as_ptr() as usize - base <= offset;
+        let line = self
+            .lines
+            .partition_point(|line| starts_after(line))
+            .saturating_sub(1);
+        let text = self.lines.get(line).copied().unwrap_or_default();
+        let start = (offset + base)
+            .saturating_sub(text.as_ptr() as usize)
+            .min(text.len());
+        Place::new(line, start..(start + length).min(text.len()))
+    }
+
+    /// The lines that say something, with their place in `lines`: no blank lines, no `#` comments.
+    pub fn significant_lines(&self) -> impl Iterator<Item = (usize, &'a str)> + Clone + '_ {
+        let lines = self.lines.iter().copied().enumerate();
+        lines.filter(|(_, line)| !is_blank_or_comment(line))
+    }
+}
+
+/// Whether a line holds nothing but white space or a `#` comment.
+pub(crate) fn is_blank_or_comment(line: &str) -> bool {
+    let line = line.trim_start();
+    line.is_empty() || line.starts_with('#')
+}
+
+/// The text without the mark that some editors put in front of it.
+pub(crate) fn without_byte_order_mark(text: &str) -> &str {
+    text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text)
+}
+
+/// The bytes as text, or an error that points at the first byte that is none.
+fn decode(bytes: &[u8], first_number: usize) -> Result<&str, ReadError> {
+    std::str::from_utf8(bytes).map_err(|error| {
+        let at = error.valid_up_to();
+        let before = &bytes[..at];
+        let line_start = before
+            .iter()
+            .rposition(|&b| b == b'\n')
+            .map_or(0, |newline| newline + 1);
+        let line_end = bytes[at..]
+            .iter()
+            .position(|&b| b == b'\n')
+            .map_or(bytes.len(), |length| at + length);
+        let start = String::from_utf8_lossy(&bytes[line_start..at]).into_owned();
+        let rest = String::from_utf8_lossy(&bytes[at..line_end]).into_owned();
+        let width = rest.chars().next().map_or(0, char::len_utf8);
+        let span = Span {
+            line: first_number + before.iter().filter(|&&b| b == b'\n').count(),
+            column: start.chars().count() + 1,
+            range: start.len()..start.len() + width,
+        };
+        let kind = ReadErrorKind::NotUtf8 {
+            byte: bytes[at],
+            looks_like_utf16: bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]),
+        };
+        ReadError::at(kind, span, (start + &rest).trim_end_matches('\r'))
+    })
+}
+
+fn floor_boundary(line: &str, at: usize) -> usize {
+    let at = at.min(line.len());
+    (0..=at).rev().find(|&i| line.is_char_boundary(i)).unwrap_or(0)
+}
