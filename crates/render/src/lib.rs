@@ -1,1 +1,33 @@
-//! Boards for eyes: text now, paper later.
+//! Boards for eyes: a grid drawn with lines around its boxes, for a terminal or any other fixed-width text.
+//!
+//! A drawing is made of [`Span`]s, each with a [`Role`] that says what it is, never how it looks: colours are for whoever
+//! shows it. Without any colour it is plain text that loses nothing.
+//!
+//! ```
+//! use kudosu_board::{Grid, Shape};
+//! use kudosu_render::{Lines, Look, Picture, draw};
+//!
+//! let grid = Grid::from_values(&Shape::of_side(4)?, &[0, 1, 4, 2, 0, 0, 1, 0, 0, 2, 0, 4, 0, 3, 0, 1])?;
+//! let picture = Picture::of(&grid);
+//! let look = Look { lines: Lines::Ascii, ..Look::default() };
+//! let expected = "
+//!     A B   C D
+//!   +-----+-----+
+//! A | . 1 | 4 2 |
+//! B | . . | 1 . |
+//!   +-----+-----+
+//! C | . 2 | . 4 |
+//! D | . 3 | . 1 |
+//!   +-----+-----+
+//! ";
+//! assert_eq!(format!("\n{}", draw(&picture, &look)), expected);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod drawing;
+mod frame;
+mod text;
+
+pub use drawing::{Drawing, Role, Span};
+pub use frame::Lines;
+pub use text::{Look, Picture, draw, draw_candidates};

@@ -1,0 +1,234 @@
+//! The frame around cells: lines wherever two neighbours lie in different boxes, whatever shape the boxes have.
+
+use kudosu_board::Shape;
+
+use crate::{Drawing, Role};
+
+/// Which characters make the lines.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Lines {
+    /// Box-drawing characters.
+    #[default]
+    Unicode,
+    /// `+`, `-` and `|`.
+    Ascii,
+}
+
+/// The text of one cell: one line, or several of the same width.
+pub(crate) struct Block {
+    pub(crate) lines: Vec<String>,
+    pub(crate) role: Role,
+    pub(crate) is_marked: bool,
+}
+
+impl Block {
+    fn width(&self) -> usize {
+        let width = |line: &String| line.chars().count();
+        self.lines.iter().map(width).max().unwrap_or(0)
+    }
+}
+
+/// Which of the four lines that can leave a crossing are there.
+#[derive(Clone, Copy)]
+struct Arms {
+    up: bool,
+    down: bool,
+    left: bool,
+    right: bool,
+}
+
+impl Lines {
+    fn crossing(self, arms: Arms) -> char {
+        let Arms {
+            up,
+            down,
+            left,
+            right,
+        } = arms;
+        if self == Lines::Ascii {
+            return match (up || down, left || right) {
+                (false, false) => ' ',
+                (true, false) => '|',
+                (false, true) => '-',
+                (true, true) => '+',
+            };
+        }
+        match (up, down, left, right) {
+            (false, false, false, false) => ' ',
+            (false, false, _, _) => '─',
+            (_, _, false, false) => '│',
+            (false, true, false, true) => '┌',
+            (false, true, true, false) => '┐',
+            (true, false, false, true) => '└',
+            (true, false, true, false) => '┘',
+            (true, true, false, true) => '├',
+            (true, true, true, false) => '┤',
+            (false, true, true, true) => '┬',
+            (true, false, true, true) => '┴',
+            (true, true, true, true) => '┼',
+        }
+    }
+
+    fn horizontal(self) -> &'static str {
+        match self {
+            Lines::Unicode => "─",
+            Lines::Ascii => "-",
+        }
+    }
+
+    fn vertical(self) -> &'static str {
+        match self {
+            Lines::Unicode => "│",
+            Lines::Ascii => "|",
+        }
+    }
+}
+
+/// Draws the blocks of all cells with lines between boxes. `names` gives the name of row or column `n` (from 0).
+pub(crate) struct Frame<'a> {
+    pub(crate) shape: &'a Shape,
+    pub(crate) lines: Lines,
+    pub(crate) names: fn(usize, usize) -> String,
+}
+
+impl Frame<'_> {
+    pub(crate) fn draw(&self, blocks: &[Block]) -> Drawing {
+        let side = self.shape.side();
+        let widths: Vec<usize> = (0..side)
+            .map(|column| {
+                let in_column = blocks.iter().skip(column).step_by(side).map(Block::width);
+                in_column.max().unwrap_or(0).max(self.name(column).len())
+            })
+            .collect();
+        let margin = self.name(side - 1).len();
+        let mut drawing = Drawing::default();
+        self.column_names(&widths, margin, &mut drawing);
+        for row in 0..=side {
+            if self.has_rule_above(row) {
+                self.rule(row, &widths, margin, &mut drawing);
+            }
+            if row < side {
+                self.row(row, blocks, &widths, margin, &mut drawing);
+            }
+        }
+        drawing.trim_ends();
+        drawing
+    }
+
+    fn column_names(&self, widths: &[usize], margin: usize, drawing: &mut Drawing) {
+        drawing.new_line();
+        drawing.push(&" ".repeat(margin + 2), Role::Label);
+        for (column, &width) in widths.iter().enumerate() {
+            drawing.push(&format!(" {:^width$}", self.name(column)), Role::Label);
+            if self.has_line_left_of(column + 1) {
+                drawing.push("  ", Role::Label);
+            }
+        }
+    }
+
+    /// The line between row `row - 1` and `row`, 0 for the top.
+    fn rule(&self, row: usize, widths: &[usize], margin: usize, drawing: &mut Drawing) {
+        drawing.new_line();
+        drawing.push(&" ".repeat(margin + 1), Role::Frame);
+        for (column, &width) in widths.iter().enumerate() {
+            if self.has_line_left_of(column) {
+                self.crossing(row, column, drawing);
+            }
+            let padding = 1 + usize::from(self.has_line_left_of(column + 1));
+            let dash = if self.differs_above(row, column) {
+                self.lines.horizontal()
+            } else {
+                " "
+            };
+            drawing.push(&dash.repeat(width + padding), Role::Frame);
+        }
+        self.crossing(row, widths.len(), drawing);
+    }
+
+    fn crossing(&self, row: usize, column: usize, drawing: &mut Drawing) {
+        let side = self.shape.side();
+        let arms = Arms {
+            up: row > 0 && self.differs_left(row - 1, column),
+            down: row < side && self.differs_left(row, column),
+            left: column > 0 && self.differs_above(row, column - 1),
+            right: column < side && self.differs_above(row, column),
+        };
+        drawing.push(&self.lines.crossing(arms).to_string(), Role::Frame);
+    }
+
+    fn row(&self, row: usize, blocks: &[Block], widths: &[usize], margin: usize, drawing: &mut Drawing) {
+        let side = self.shape.side();
+        let blocks = &blocks[row * side..(row + 1) * side];
+        let height = blocks.iter().map(|block| block.lines.len()).max().unwrap_or(1);
+        for line in 0..height {
+            drawing.new_line();
+            let name = if line == height / 2 {
+                self.name(row)
+            } else {
+                String::new()
+            };
+            drawing.push(&format!("{name:>margin$}"), Role::Label);
+            drawing.push(" ", Role::Frame);
+            for (column, (block, &width)) in blocks.iter().zip(widths).enumerate() {
+                if self.has_line_left_of(column) {
+                    self.upright(row, column, drawing);
+                }
+                let is_marked = block.is_marked && line == height / 2;
+                drawing.push(
+                    if is_marked { ">" } else { " " },
+                    if is_marked { block.role } else { Role::Frame },
+                );
+                let text = block.lines.get(line).map_or("", String::as_str);
+                let pad = width - text.chars().count();
+                let before = if block.lines.len() > 1 { 0 } else { pad };
+                drawing.push(&" ".repeat(before), Role::Frame);
+                drawing.push(text, block.role);
+                let after = pad - before + usize::from(self.has_line_left_of(column + 1));
+                drawing.push(&" ".repeat(after), Role::Frame);
+            }
+            self.upright(row, side, drawing);
+        }
+    }
+
+    fn upright(&self, row: usize, column: usize, drawing: &mut Drawing) {
+        let bar = if self.differs_left(row, column) {
+            self.lines.vertical()
+        } else {
+            " "
+        };
+        drawing.push(bar, Role::Frame);
+    }
+
+    /// Whether a line runs above the cell in this row and column; `row` may be one past the last.
+    fn differs_above(&self, row: usize, column: usize) -> bool {
+        row.checked_sub(1)
+            .is_none_or(|above| self.differ((above, column), (row, column)))
+    }
+
+    /// Whether a line runs left of the cell in this row and column; `column` may be one past the last.
+    fn differs_left(&self, row: usize, column: usize) -> bool {
+        column
+            .checked_sub(1)
+            .is_none_or(|left| self.differ((row, left), (row, column)))
+    }
+
+    /// Whether two places belong to different boxes; beyond the grid everything is different.
+    fn differ(&self, a: (usize, usize), b: (usize, usize)) -> bool {
+        match (self.shape.cell(a.0, a.1), self.shape.cell(b.0, b.1)) {
+            (Some(a), Some(b)) => self.shape.box_of(a) != self.shape.box_of(b),
+            _ => true,
+        }
+    }
+
+    fn has_rule_above(&self, row: usize) -> bool {
+        (0..self.shape.side()).any(|column| self.differs_above(row, column))
+    }
+
+    fn has_line_left_of(&self, column: usize) -> bool {
+        (0..self.shape.side()).any(|row| self.differs_left(row, column))
+    }
+
+    fn name(&self, at: usize) -> String {
+        (self.names)(at, self.shape.side())
+    }
+}
