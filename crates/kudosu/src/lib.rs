@@ -6,3 +6,17 @@ pub use kudosu_board::{
     HouseId, HouseKind, MAX_SIDE, Rng, Shape, ShapeError, Stop,
 };
 pub use kudosu_search::{Interrupted, Solutions, Verdict, count, solutions, solve, verdict};
+
+mod embedded;
+
+pub use embedded::{EMBEDDED, Embedded};
+
+/// Five classic methods under their own names, each of them watchable.
+pub mod methods {
+    pub use kudosu_methods::*;
+}
+
+/// Boards for eyes.
+pub mod render {
+    pub use kudosu_render::*;
+}
