@@ -17,9 +17,11 @@
 //! # Ok::<(), kudosu_search::Interrupted>(())
 //! ```
 
+mod batch;
 mod simd;
 mod single;
 
+pub use batch::Batch;
 pub use simd::Simd;
 pub use single::Solver;
 

@@ -1,0 +1,229 @@
+//! The engine for many puzzles: bit-sliced, one lane a puzzle, hundreds of them side by side.
+
+/// An engine whose work is compiled for a set of instructions, and which exists only where the machine has them.
+#[cfg(target_arch = "x86_64")]
+macro_rules! kernel {
+    ($vector:ident, $simd:expr, $features:literal) => {
+        /// An engine with this file's instructions.
+        pub(super) struct Kernel(pub(super) super::engine::Engine<$vector>);
+
+        impl Kernel {
+            /// An engine, where the machine has the instructions.
+            pub(super) fn new() -> Option<Kernel> {
+                use crate::nine::Simd;
+                // SAFETY: the instructions are there.
+                $simd.is_available().then(|| Kernel(unsafe { new() }))
+            }
+
+            pub(super) fn run<R: super::engine::Report>(
+                &mut self,
+                puzzles: &[crate::nine::Puzzle],
+                limit: u64,
+                report: &mut R,
+                stop: &kudosu_board::Stop,
+            ) -> Result<(), crate::Interrupted> {
+                // SAFETY: a kernel was made, so the instructions are there.
+                unsafe { run(&mut self.0, puzzles, limit, report, stop) }
+            }
+        }
+
+        #[target_feature(enable = $features)]
+        fn new() -> super::engine::Engine<$vector> {
+            use crate::nine::Simd;
+            super::engine::Engine::new($simd)
+        }
+
+        #[target_feature(enable = $features)]
+        fn run<R: super::engine::Report>(
+            engine: &mut super::engine::Engine<$vector>,
+            puzzles: &[crate::nine::Puzzle],
+            limit: u64,
+            report: &mut R,
+            stop: &kudosu_board::Stop,
+        ) -> Result<(), crate::Interrupted> {
+            engine.run_now(puzzles, limit, report, stop)
+        }
+    };
+}
+/// The long functions of `Lanes`, compiled for a set of instructions.
+#[cfg(target_arch = "x86_64")]
+macro_rules! long_functions {
+    ($features:literal) => {
+        #[inline(always)]
+        fn sweep<const CHECK: bool>(slab: &mut Slab<Self>) -> Seen<Self> {
+            #[target_feature(enable = $features)]
+            fn sweep<const CHECK: bool>(slab: &mut Slab<Vector>) -> Seen<Vector> {
+                slab.sweep_now::<CHECK>()
+            }
+            // SAFETY: there are vectors, so the instructions are there.
+            unsafe { sweep::<CHECK>(slab) }
+        }
+        #[inline(always)]
+        fn choose(slab: &Slab<Self>, stuck: Self) -> Choice<Self> {
+            #[target_feature(enable = $features)]
+            fn choose(slab: &Slab<Vector>, stuck: Vector) -> Choice<Vector> {
+                Choice::of_now(slab, stuck)
+            }
+            // SAFETY: there are vectors, so the instructions are there.
+            unsafe { choose(slab, stuck) }
+        }
+        #[inline(always)]
+        fn narrow(slab: &mut Slab<Self>, choice: &Choice<Self>) {
+            #[target_feature(enable = $features)]
+            fn narrow(slab: &mut Slab<Vector>, choice: &Choice<Vector>) {
+                choice.narrow_now(slab);
+            }
+            // SAFETY: there are vectors, so the instructions are there.
+            unsafe { narrow(slab, choice) }
+        }
+        #[inline(always)]
+        fn take_out(slab: &Slab<Self>, choice: &Choice<Self>, transit: &mut Transit) {
+            #[target_feature(enable = $features)]
+            fn take_out(slab: &Slab<Vector>, choice: &Choice<Vector>, transit: &mut Transit) {
+                transit.take_out_now(slab, choice);
+            }
+            // SAFETY: there are vectors, so the instructions are there.
+            unsafe { take_out(slab, choice, transit) }
+        }
+        #[inline(always)]
+        fn take_in(slab: &mut Slab<Self>, filled: Self, transit: &Transit) {
+            #[target_feature(enable = $features)]
+            fn take_in(slab: &mut Slab<Vector>, filled: Vector, transit: &Transit) {
+                transit.take_in_now(slab, filled);
+            }
+            // SAFETY: there are vectors, so the instructions are there.
+            unsafe { take_in(slab, filled, transit) }
+        }
+    };
+}
+#[cfg(target_arch = "x86_64")]
+use {kernel, long_functions};
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+mod choice;
+mod engine;
+mod lanes;
+mod packed;
+mod portable;
+mod slab;
+#[cfg(test)]
+mod tests;
+mod transit;
+mod transpose;
+
+use kudosu_board::Stop;
+
+use super::{Answer, Puzzle, Simd};
+use crate::Interrupted;
+use engine::{Engine, Report};
+
+/// Solves many 9×9 puzzles at once, with the highest throughput on one core; keeps its memory between calls.
+pub struct Batch {
+    kernel: Kernel,
+}
+
+enum Kernel {
+    Portable(Engine<portable::Words>),
+    #[cfg(target_arch = "x86_64")]
+    Avx2(avx2::Kernel),
+    #[cfg(target_arch = "x86_64")]
+    Avx512(avx512::Kernel),
+}
+
+impl Default for Batch {
+    fn default() -> Batch {
+        Batch::new()
+    }
+}
+
+impl Batch {
+    /// An engine with the best kernel for this machine.
+    pub fn new() -> Batch {
+        Batch::with(Simd::chosen())
+    }
+
+    /// An engine with the kernel for these instructions, or the portable one where the machine does not have them.
+    pub fn with(simd: Simd) -> Batch {
+        let kernel = match simd {
+            #[cfg(target_arch = "x86_64")]
+            Simd::Avx512 => avx512::Kernel::new().map(Kernel::Avx512),
+            #[cfg(target_arch = "x86_64")]
+            Simd::Avx2 => avx2::Kernel::new().map(Kernel::Avx2),
+            _ => None,
+        };
+        Batch {
+            kernel: kernel.unwrap_or_else(|| Kernel::Portable(Engine::new(Simd::Portable))),
+        }
+    }
+
+    /// For each puzzle how many solutions it has, but never more than `limit`.
+    pub fn counts(&mut self, puzzles: &[Puzzle], limit: u64, stop: &Stop) -> Result<Vec<u64>, Interrupted> {
+        if limit == 0 {
+            return Ok(vec![0; puzzles.len()]);
+        }
+        let mut counts = Counts(vec![0; puzzles.len()]);
+        self.run(puzzles, limit, &mut counts, stop)?;
+        Ok(counts.0)
+    }
+
+    /// For each puzzle whether it has none, one, or several solutions; "one" is proven.
+    pub fn answers(&mut self, puzzles: &[Puzzle], stop: &Stop) -> Result<Vec<Answer>, Interrupted> {
+        let mut answers = Answers(vec![Answer::NoSolution; puzzles.len()]);
+        self.run(puzzles, 2, &mut answers, stop)?;
+        Ok(answers.0)
+    }
+
+    /// How often this engine had to branch, its sweeps over all lanes, and how often it saw to lanes that were done.
+    pub fn effort(&self) -> (u64, u64, u64) {
+        match &self.kernel {
+            Kernel::Portable(engine) => (engine.guesses, engine.sweeps, engine.harvests),
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Avx2(kernel) => (kernel.0.guesses, kernel.0.sweeps, kernel.0.harvests),
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Avx512(kernel) => (kernel.0.guesses, kernel.0.sweeps, kernel.0.harvests),
+        }
+    }
+
+    fn run<R: Report>(
+        &mut self,
+        puzzles: &[Puzzle],
+        limit: u64,
+        report: &mut R,
+        stop: &Stop,
+    ) -> Result<(), Interrupted> {
+        match &mut self.kernel {
+            Kernel::Portable(engine) => engine.run_now(puzzles, limit, report, stop),
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Avx2(kernel) => kernel.run(puzzles, limit, report, stop),
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Avx512(kernel) => kernel.run(puzzles, limit, report, stop),
+        }
+    }
+}
+
+struct Counts(Vec<u64>);
+
+impl Report for Counts {
+    const SOLUTIONS: bool = false;
+    fn solution(&mut self, _: usize, _: u64, _: &Puzzle) {}
+    fn finished(&mut self, puzzle: usize, found: u64) {
+        self.0[puzzle] = found;
+    }
+}
+
+struct Answers(Vec<Answer>);
+
+impl Report for Answers {
+    const SOLUTIONS: bool = true;
+    fn solution(&mut self, puzzle: usize, _: u64, values: &Puzzle) {
+        let answer = &mut self.0[puzzle];
+        *answer = match answer {
+            Answer::Unique(first) => Answer::Several(*first, *values),
+            _ => Answer::Unique(*values),
+        };
+    }
+    fn finished(&mut self, _: usize, _: u64) {}
+}

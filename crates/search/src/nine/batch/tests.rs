@@ -1,0 +1,141 @@
+//! Every kernel of the batch engine against the reference solver and the single-puzzle engine.
+
+use kudosu_board::{Grid, Rng, Shape, Stop};
+use kudosu_testkit::{puzzle_with_holes, shared_file, solved_grid};
+
+use crate::Reference;
+use crate::nine::{Answer, Batch, Puzzle, Simd, Solver};
+
+/// Puzzles of every kind: with one solution, several, none, with clashing givens, full, blank, and with values over 9.
+fn mixed_puzzles(count: usize, seed: u64) -> Vec<Puzzle> {
+    let shape = Shape::nine();
+    let mut rng = Rng::new(seed);
+    let mut puzzles = Vec::new();
+    for round in 0..count {
+        let solved = solved_grid(&shape, &mut rng);
+        let holes = [0, 30, 40, 50, 55, 58, 62, 81][round % 8];
+        let mut puzzle: Puzzle = puzzle_with_holes(&solved, holes, &mut rng)
+            .values()
+            .try_into()
+            .unwrap();
+        if round % 5 == 0 {
+            puzzle[rng.below(81)] = solved.values()[rng.below(81)];
+        }
+        if round % 97 == 0 {
+            puzzle[rng.below(81)] = 10 + rng.below(246) as u8;
+        }
+        puzzles.push(puzzle);
+    }
+    puzzles
+}
+
+#[test]
+fn all_kernels_count_like_the_reference() {
+    let shape = Shape::nine();
+    let stop = Stop::new();
+    let puzzles = mixed_puzzles(3000, 21);
+    let expected: Vec<u64> = puzzles
+        .iter()
+        .map(|puzzle| match Grid::from_values(&shape, puzzle) {
+            Ok(grid) => Reference::new(&grid, &stop).take(5).count() as u64,
+            Err(_) => 0,
+        })
+        .collect();
+    for simd in Simd::available() {
+        let counts = Batch::with(simd).counts(&puzzles, 5, &stop).unwrap();
+        for (index, puzzle) in puzzles.iter().enumerate() {
+            assert_eq!(counts[index], expected[index], "{simd:?} on {puzzle:?}");
+        }
+    }
+}
+
+#[test]
+fn answers_are_solutions_whatever_the_number_of_puzzles() {
+    let stop = Stop::new();
+    let puzzles = mixed_puzzles(1500, 22);
+    for simd in Simd::available() {
+        let mut batch = Batch::with(simd);
+        let mut solver = Solver::with(simd);
+        for count in [0, 1, 2, 63, 64, 65, 127, 255, 257, 600, 1500] {
+            let answers = batch.answers(&puzzles[..count], &stop).unwrap();
+            assert_eq!(answers.len(), count);
+            for (answer, puzzle) in answers.iter().zip(&puzzles) {
+                let expected = solver.answer(puzzle, &stop).unwrap();
+                match (answer, &expected) {
+                    (Answer::Several(first, second), Answer::Several(..)) => {
+                        assert_ne!(first, second);
+                        assert!(
+                            solves(first, puzzle) && solves(second, puzzle),
+                            "{simd:?} on {puzzle:?}"
+                        );
+                    }
+                    _ => assert_eq!(answer, &expected, "{simd:?} on {puzzle:?}"),
+                }
+                if let Answer::Unique(solution) = answer {
+                    assert!(solves(solution, puzzle), "{simd:?} on {puzzle:?}");
+                }
+            }
+        }
+    }
+}
+
+/// Whether `solution` is solved and has the values of `puzzle`.
+fn solves(solution: &Puzzle, puzzle: &Puzzle) -> bool {
+    let shape = Shape::nine();
+    let (Ok(solution), Ok(puzzle)) = (
+        Grid::from_values(&shape, solution),
+        Grid::from_values(&shape, puzzle),
+    ) else {
+        return false;
+    };
+    solution.is_solution_of(&puzzle)
+}
+
+#[test]
+fn limits_are_kept() {
+    let stop = Stop::new();
+    let puzzles = vec![[0; 81]; 300];
+    for simd in Simd::available() {
+        for limit in [0, 1, 2, 7, 100] {
+            let counts = Batch::with(simd).counts(&puzzles, limit, &stop).unwrap();
+            assert!(
+                counts.iter().all(|&count| count == limit),
+                "{simd:?}, limit {limit}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_stopped_batch_says_so_and_can_be_used_again() {
+    let puzzles = mixed_puzzles(700, 23);
+    for simd in Simd::available() {
+        let mut batch = Batch::with(simd);
+        let stop = Stop::new();
+        stop.request();
+        assert!(batch.counts(&puzzles, 2, &stop).is_err());
+        let counts = batch.counts(&puzzles, 2, &Stop::new()).unwrap();
+        assert_eq!(
+            counts,
+            Batch::with(Simd::Portable)
+                .counts(&puzzles, 2, &Stop::new())
+                .unwrap()
+        );
+    }
+}
+
+#[test]
+fn the_hardest_puzzles_have_one_solution_each() {
+    let Some(path) = shared_file("data/hardest_2011.txt") else {
+        return;
+    };
+    let text = std::fs::read_to_string(path).unwrap();
+    let puzzles: Vec<Puzzle> = text
+        .lines()
+        .map(|line| std::array::from_fn(|cell| line.as_bytes()[cell].saturating_sub(b'0')))
+        .collect();
+    for simd in Simd::available() {
+        let counts = Batch::with(simd).counts(&puzzles, 2, &Stop::new()).unwrap();
+        assert!(counts.iter().all(|&count| count == 1), "{simd:?}");
+    }
+}
