@@ -1,9 +1,9 @@
 //! From words to cells: what one character or number stands for, and the grid that many of them make.
 
-use kudosu_board::{Digit, Grid, MAX_SIDE, Shape};
+use kudosu_board::{Digit, Grid, Shape};
 
-use crate::ReadOptions;
-use crate::error::{ReadError, ReadErrorKind};
+use crate::error::ReadError;
+use crate::error_kind::ReadErrorKind;
 use crate::span::Place;
 use crate::text::Source;
 
@@ -62,6 +62,11 @@ pub(crate) fn word(text: &str) -> Option<(usize, Written)> {
     }
 }
 
+/// Whether a word can be one cell among others: one character, or a number that is not longer than the largest digit.
+pub(crate) fn is_cell(text: &str) -> bool {
+    text.len() <= 3 && word(text).is_some()
+}
+
 /// A decimal number; one too long to be a value is cut off where it is surely too large.
 pub(crate) fn number(text: &str) -> Option<usize> {
     const SURELY_TOO_LARGE: usize = 1_000_000;
@@ -71,66 +76,6 @@ pub(crate) fn number(text: &str) -> Option<usize> {
     Some(text.bytes().fold(0, |value, b| {
         (value * 10 + usize::from(b - b'0')).min(SURELY_TOO_LARGE)
     }))
-}
-
-/// The side of the square grid with this many cells.
-pub(crate) fn side_of(cells: usize) -> Result<usize, ReadErrorKind> {
-    let side = cells.isqrt();
-    match cells {
-        0 => Err(ReadErrorKind::Empty),
-        _ if side > MAX_SIDE => Err(ReadErrorKind::TooManyCells { found: cells }),
-        _ if side * side != cells => Err(ReadErrorKind::CellCount { found: cells }),
-        _ => Ok(side),
-    }
-}
-
-/// A box that the text itself gives, and the words for it.
-#[derive(Clone, Debug)]
-pub(crate) struct OwnBox {
-    pub size: (usize, usize),
-    pub said_by: String,
-}
-
-/// The shape of this side: with the box that was asked for, else the one that the text gives, else the most square one.
-pub(crate) fn shape(
-    side: usize,
-    options: &ReadOptions,
-    own: Option<&OwnBox>,
-) -> Result<Shape, ReadErrorKind> {
-    let grid_has = || format!("the grid is {side}×{side}");
-    if let Some((height, width)) = options.box_size {
-        let asked = format!(
-            "--box {height}x{width} belongs to a {0}×{0} grid",
-            height.saturating_mul(width)
-        );
-        if height.checked_mul(width) != Some(side) {
-            return Err(ReadErrorKind::ConflictingSizes {
-                first: asked,
-                second: grid_has(),
-            });
-        }
-        if let Some(own) = own.filter(|own| own.size != (height, width)) {
-            let first = format!("the box asked for is {height}×{width}");
-            let second = format!("{} {}×{}", own.said_by, own.size.0, own.size.1);
-            return Err(ReadErrorKind::ConflictingSizes { first, second });
-        }
-    }
-    let size = options.box_size.or(own.map(|own| own.size));
-    let shape = match size {
-        Some((height, width)) if height.checked_mul(width) == Some(side) => Shape::with_box(height, width),
-        Some((height, width)) => {
-            let said_by = own.map_or("", |own| &own.said_by);
-            let first = format!("{said_by} {height}×{width}");
-            return Err(ReadErrorKind::ConflictingSizes {
-                first,
-                second: grid_has(),
-            });
-        }
-        None => Shape::of_side(side),
-    };
-    shape.map_err(|_| ReadErrorKind::TooManyCells {
-        found: side.saturating_mul(side),
-    })
 }
 
 /// Whether `0` can only be a blank, or might be the lowest digit of somebody who counts from 0.
@@ -170,6 +115,11 @@ fn text_of<'a>(source: &Source<'a>, token: &Token) -> &'a str {
 }
 
 fn too_large(source: &Source<'_>, token: &Token, side: usize) -> ReadErrorKind {
+    if let (Written::Letter, 1..=9, Some(found)) =
+        (token.written, side, text_of(source, token).chars().next())
+    {
+        return ReadErrorKind::Letter { found, side };
+    }
     ReadErrorKind::ValueTooLarge {
         found: text_of(source, token).to_owned(),
         value: token.value,
@@ -257,9 +207,4 @@ pub(crate) fn padded(grid: &Grid, row: usize, blank: &str, width: usize) -> impl
 /// How many characters the largest digit of a grid has in decimal.
 pub(crate) fn digit_width(grid: &Grid) -> usize {
     grid.shape().side().to_string().len()
-}
-
-/// Height and width of the boxes as a format can say it: a grid without boxes has boxes of one row.
-pub(crate) fn box_to_write(shape: &Shape) -> (usize, usize) {
-    shape.box_size().unwrap_or((1, shape.side()))
 }

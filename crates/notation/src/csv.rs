@@ -4,21 +4,19 @@ use kudosu_board::Grid;
 
 use crate::ReadOptions;
 use crate::cells::{self, Token, Written, Zero};
-use crate::error::{ReadError, ReadErrorKind};
+use crate::error::ReadError;
+use crate::error_kind::ReadErrorKind;
 use crate::matrix::{self, Row};
 use crate::puzzle::Puzzle;
+use crate::size;
 use crate::span::Place;
 use crate::text::Source;
 
 pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle, ReadError> {
-    let lines = source.lines.iter().enumerate();
-    let side = source
-        .lines
-        .iter()
-        .find(|line| !line.trim().is_empty())
-        .map(|line| line.split(',').count());
+    let lines = source.significant_lines();
+    let side = lines.clone().next().map(|(_, line)| line.split(',').count());
     let mut rows = Vec::new();
-    for (index, line) in lines.filter(|(_, line)| !line.trim().is_empty()) {
+    for (index, line) in lines {
         let mut tokens = Vec::new();
         let mut start = 0;
         for field in line.split(',') {
@@ -28,7 +26,8 @@ pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle,
         rows.push(Row { line: index, tokens });
     }
     matrix::check_rows(source, &rows)?;
-    let shape = cells::shape(rows.len(), options, None).map_err(|kind| source.error_in_line(kind, 0))?;
+    let place = source.place_of_line(rows.first().map_or(0, |row| row.line));
+    let shape = size::shape(source, rows.len(), options, None, place)?;
     let tokens: Vec<Token> = rows.into_iter().flat_map(|row| row.tokens).collect();
     Ok(Puzzle::new(cells::grid(source, &tokens, &shape, Zero::IsBlank)?))
 }

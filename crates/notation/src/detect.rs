@@ -2,12 +2,14 @@
 //!
 //! The rule: one grid over several lines wins over many tiny ones; otherwise one puzzle a line.
 
-use crate::cells;
-use crate::error::{ReadError, ReadErrorKind};
+use crate::cells::{self, BLANKS};
+use crate::error::ReadError;
+use crate::error_kind::ReadErrorKind;
 use crate::matrix::most_common;
 use crate::scan::{self, Rule};
+use crate::size;
 use crate::span::Place;
-use crate::text::{Source, without_byte_order_mark};
+use crate::text::{Source, decode, without_byte_order_mark};
 use crate::{Format, ReadOptions, framed, kaggle, line, sds};
 
 /// How a text is laid out.
@@ -59,7 +61,7 @@ pub fn recognise(prefix: &[u8], is_complete: bool, options: &ReadOptions) -> Res
     let first = match lines.first() {
         Some((_, first)) => first.trim(),
         None if is_complete => return Err(ReadErrorKind::Empty.into()),
-        None => "",
+        None => return Ok(Layout::Lines(options.format.unwrap_or(Format::Line))),
     };
     if let Some(format) = options.format {
         return Ok(match format {
@@ -80,18 +82,27 @@ pub fn recognise(prefix: &[u8], is_complete: bool, options: &ReadOptions) -> Res
         Ok(Layout::Lines(Format::Line))
     } else if framed::is_frame(first) {
         Ok(Layout::One(Format::Framed))
-    } else if lines.len() > 1 && lines.iter().any(|(_, line)| is_drawn(line)) {
+    } else if lines.iter().any(|(_, line)| is_drawn(line)) {
         Ok(Layout::One(Format::Boxed))
-    } else if first.contains(',') {
-        Ok(many_or_one(&lines, Format::Csv))
+    } else if is_separated_by_commas(first) {
+        Ok(many_or_one(&lines, Format::Csv, options))
     } else if is_single_word(first) {
-        Ok(many_or_one(&lines, Format::Rows))
+        Ok(many_or_one(&lines, Format::Rows, options))
     } else if first.split_whitespace().all(is_cells) && are_alike(first) {
-        Ok(many_or_one(&lines, Format::Boxed))
-    } else if first.split_whitespace().next().is_some_and(is_cells) {
+        Ok(many_or_one(&lines, Format::Boxed, options))
+    } else if first.split_whitespace().next().is_some_and(is_mostly_digits) {
         Ok(Layout::Lines(Format::Line))
     } else {
+        decode_start(whole_lines)?;
         Err(unrecognised(&source, &lines))
+    }
+}
+
+/// Where the start of the text is no text, that is what is wrong with it.
+fn decode_start(bytes: &[u8]) -> Result<(), ReadError> {
+    match std::str::from_utf8(bytes) {
+        Err(error) if error.error_len().is_some() => decode(bytes, 1).map(|_| ()),
+        _ => Ok(()), // a character that the prefix cuts in two is no error
     }
 }
 
@@ -103,11 +114,24 @@ fn is_json_line(line: &str) -> bool {
 /// Whether a line starts with so many packed cells that it must be a puzzle of its own, not a row.
 fn is_long_line(line: &str) -> bool {
     let word = line.split_whitespace().next().unwrap_or_default();
-    word.len() > MAX_PACKED && cells::side_of(word.len()).is_ok() && is_cells(word)
+    word.len() > MAX_PACKED && size::side_of(word.len()).is_ok() && is_cells(word)
 }
 
 fn is_cells(word: &str) -> bool {
     word.chars().all(|c| cells::symbol(c).is_some())
+}
+
+/// Whether most of a word is digits and blanks, so that a strange character in it is a slip of the pen.
+fn is_mostly_digits(word: &str) -> bool {
+    let is_typical = |c: &char| c.is_ascii_digit() || BLANKS.contains(*c);
+    2 * word.chars().filter(is_typical).count() > word.chars().count()
+}
+
+/// Whether there are commas, and mostly values between them.
+fn is_separated_by_commas(line: &str) -> bool {
+    let is_value = |field: &&str| field.trim().is_empty() || cells::is_cell(field.trim());
+    let fields = line.split(',');
+    line.contains(',') && 2 * fields.clone().filter(is_value).count() > fields.count()
 }
 
 fn is_single_word(line: &str) -> bool {
@@ -131,14 +155,14 @@ fn are_alike(line: &str) -> bool {
 
 /// One grid of `format`, or a stream of lines that each hold a grid: most lines must be whole puzzles for that, and they
 /// must not be just as many as one grid has rows.
-fn many_or_one(lines: &[(usize, &str)], format: Format) -> Layout {
+fn many_or_one(lines: &[(usize, &str)], format: Format, options: &ReadOptions) -> Layout {
     let cells_in = |line: &str| match format {
         Format::Rows => line.split_whitespace().next().unwrap_or_default().len(),
         _ => line::words(line).count(),
     };
     let width = most_common(lines.iter().map(|(_, line)| cells_in(line)));
     if lines.len() == 1 {
-        let is_packed = format == Format::Boxed && cells::side_of(width).is_err();
+        let is_packed = format == Format::Boxed && size::side_of(width).is_err();
         return if is_packed {
             Layout::One(format)
         } else {
@@ -148,13 +172,24 @@ fn many_or_one(lines: &[(usize, &str)], format: Format) -> Layout {
     if width > MAX_PACKED && format == Format::Rows || width > kudosu_board::MAX_SIDE {
         return Layout::Lines(Format::Line);
     }
+    if let Some(side) = options
+        .box_size
+        .map(|(height, width)| height.saturating_mul(width))
+    {
+        if width == side {
+            return Layout::One(format);
+        }
+        if Some(width) == side.checked_mul(side) {
+            return Layout::Lines(Format::Line);
+        }
+    }
     let is_one_grid = lines.len() == width && lines.iter().all(|(_, line)| cells_in(line) == width);
     let is_puzzle = |line: &str| {
         let source = Source::of_known_text(line);
         matches!(line::read_record(&source, &ReadOptions::default()), Ok(Some(_)))
     };
     let puzzles = lines.iter().filter(|(_, line)| is_puzzle(line)).count();
-    if !is_one_grid && cells::side_of(width).is_ok() && width > 1 && 2 * puzzles > lines.len() {
+    if !is_one_grid && size::side_of(width).is_ok() && width > 1 && 2 * puzzles > lines.len() {
         Layout::Lines(Format::Line)
     } else {
         Layout::One(format)
@@ -165,10 +200,11 @@ fn unrecognised(source: &Source<'_>, lines: &[(usize, &str)]) -> ReadError {
     let Some(&(index, line)) = lines.first() else {
         return ReadErrorKind::Empty.into();
     };
-    let known = |c: char| c.is_whitespace() || scan::is_bar(c) || cells::symbol(c).is_some();
-    let (at, found) = line.char_indices().find(|&(_, c)| !known(c)).unwrap_or((0, '?'));
-    source.error(
-        ReadErrorKind::Unrecognised { found },
-        Place::new(index, at..at + found.len_utf8()),
-    )
+    let mut words = line::words(line).peekable();
+    let first = words.peek().cloned().unwrap_or(0..0);
+    let range = words
+        .find(|range| !is_cells(&line[range.clone()]))
+        .unwrap_or(first);
+    let found = line[range.clone()].to_owned();
+    source.error(ReadErrorKind::Unrecognised { found }, Place::new(index, range))
 }

@@ -3,10 +3,12 @@
 use kudosu_board::Grid;
 
 use crate::ReadOptions;
-use crate::cells::{self, OwnBox, Token, Written, Zero};
-use crate::error::{ReadError, ReadErrorKind};
+use crate::cells::{self, Token, Written, Zero};
+use crate::error::ReadError;
+use crate::error_kind::ReadErrorKind;
 use crate::matrix::{self, Row};
 use crate::puzzle::Puzzle;
+use crate::size::{self, OwnBox};
 use crate::span::Place;
 use crate::text::Source;
 
@@ -70,13 +72,13 @@ fn frame(source: &Source<'_>, lines: &[(usize, &str)], options: &ReadOptions) ->
         rows.push(Row { line: index, tokens });
     }
     matrix::check_rows(source, &rows)?;
+    let place = source.place_of_line(lines.first().map_or(0, |(line, _)| *line));
     let own = (groups_of_first > 1 && side.is_multiple_of(groups_of_first)).then(|| OwnBox {
         size: (groups_of_first, side / groups_of_first),
-        said_by: "the bars draw boxes of".into(),
+        said_by: "the bars draw boxes of",
+        place,
     });
-    let first = lines.first().map_or(0, |(line, _)| *line);
-    let shape =
-        cells::shape(side, options, own.as_ref()).map_err(|kind| source.error_in_line(kind, first))?;
+    let shape = size::shape(source, side, options, own.as_ref(), place)?;
     let tokens: Vec<Token> = rows.into_iter().flat_map(|row| row.tokens).collect();
     cells::grid(source, &tokens, &shape, Zero::IsBlank)
 }
@@ -150,7 +152,7 @@ fn row(
 }
 
 pub(crate) fn write(grid: &Grid) -> String {
-    let (height, width) = cells::box_to_write(grid.shape());
+    let (height, width) = size::box_to_write(grid.shape());
     let digits = cells::digit_width(grid);
     let line = |row: usize| {
         let words: Vec<String> = cells::padded(grid, row, " ", digits)

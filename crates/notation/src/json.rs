@@ -6,13 +6,15 @@ use kudosu_board::Grid;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use crate::ReadOptions;
-use crate::cells::{self, OwnBox, Token, Written, Zero};
-use crate::error::{ReadError, ReadErrorKind};
+use crate::cells::{self, Token, Written, Zero};
+use crate::error::ReadError;
+use crate::error_kind::ReadErrorKind;
 use crate::matrix::{self, Row};
 use crate::puzzle::Puzzle;
+use crate::size::{self, OwnBox};
 use crate::span::Place;
 use crate::text::Source;
+use crate::{Format, ReadOptions};
 
 /// The fields that are read; others are left alone.
 #[derive(Deserialize)]
@@ -29,7 +31,7 @@ struct Document<'a> {
 
 pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle, ReadError> {
     let document = if source.text.trim_start().starts_with('[') {
-        let rows = serde_json::from_str(source.text).map_err(|error| syntax(source, source.text, &error))?;
+        let rows = serde_json::from_str(source.text).map_err(|error| not_json(source, &error))?;
         Document {
             puzzle: Some(rows),
             solution: None,
@@ -37,7 +39,7 @@ pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle,
             comment: None,
         }
     } else {
-        serde_json::from_str(source.text).map_err(|error| syntax(source, source.text, &error))?
+        serde_json::from_str(source.text).map_err(|error| not_json(source, &error))?
     };
     let Some(puzzle) = document.puzzle else {
         return Err(source.error_at_end(ReadErrorKind::NoGrid {
@@ -66,9 +68,7 @@ pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle,
 fn own_box(source: &Source<'_>, raw: &RawValue) -> Result<OwnBox, ReadError> {
     let text: Option<Cow<'_, str>> = serde_json::from_str(raw.get()).ok();
     let size = match text {
-        Some(text) => text
-            .split_once(['x', 'X', '×'])
-            .and_then(|(height, width)| Some((height.trim().parse().ok()?, width.trim().parse().ok()?))),
+        Some(text) => size::parse_box(&text),
         None => serde_json::from_str(raw.get()).ok(),
     };
     let Some(size) = size else {
@@ -83,7 +83,8 @@ fn own_box(source: &Source<'_>, raw: &RawValue) -> Result<OwnBox, ReadError> {
     };
     Ok(OwnBox {
         size,
-        said_by: "the field \"box\" gives boxes of".into(),
+        said_by: "the field \"box\" gives boxes of",
+        place: place_of(source, raw.get()),
     })
 }
 
@@ -101,8 +102,8 @@ fn grid(
     } else {
         string(source, raw, options)?
     };
-    let side = cells::side_of(tokens.len()).map_err(|kind| source.error(kind, place))?;
-    let shape = cells::shape(side, options, own).map_err(|kind| source.error(kind, place))?;
+    let side = size::side_of(tokens.len()).map_err(|kind| source.error(kind, place))?;
+    let shape = size::shape(source, side, options, own, place)?;
     cells::grid(source, &tokens, &shape, Zero::IsBlank)
 }
 
@@ -123,7 +124,7 @@ fn string(source: &Source<'_>, raw: &RawValue, options: &ReadOptions) -> Result<
         format: None,
         box_size: options.box_size,
     };
-    let puzzle = crate::read_plain(text.as_bytes(), &inner).map_err(|error| {
+    let puzzle = plain_text(text.as_bytes(), &inner).map_err(|error| {
         let column = error
             .caret()
             .filter(|_| error.line() == Some(1) && !raw.get().contains('\\'));
@@ -142,6 +143,15 @@ fn string(source: &Source<'_>, raw: &RawValue, options: &ReadOptions) -> Result<
         place,
     };
     Ok(puzzle.grid.values().iter().map(token).collect())
+}
+
+/// What a string holds: a grid in any format but JSON again.
+fn plain_text(text: &[u8], options: &ReadOptions) -> Result<Puzzle, ReadError> {
+    if crate::recognise(text, true, options)?.format() == Format::Json {
+        let expected = "a grid as plain text";
+        return Err(ReadErrorKind::NoGrid { expected }.into());
+    }
+    crate::read_one(text, options)
 }
 
 fn array(source: &Source<'_>, raw: &RawValue) -> Result<Vec<Token>, ReadError> {
@@ -177,17 +187,18 @@ fn parts<'a>(source: &Source<'_>, raw: &'a RawValue) -> Result<Vec<&'a RawValue>
 
 /// A number, `null` for a blank, or a string with either.
 fn value(source: &Source<'_>, raw: &RawValue) -> Result<Token, ReadError> {
-    let place = place_of(source, raw.get());
     let text = raw.get();
     let inner = text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
-    let found = match inner {
-        Some(word) => cells::word(word.trim()),
-        None if text == "null" => Some((0, Written::Blank)),
-        None => cells::number(text).map(|value| (value, Written::Number)),
+    let word = inner.unwrap_or(text);
+    let place = place_of(source, word);
+    let found = if text == "null" {
+        Some((0, Written::Blank))
+    } else {
+        cells::word(word)
     };
     let Some((value, written)) = found else {
         let kind = ReadErrorKind::NotANumber {
-            found: text.to_owned(),
+            found: word.to_owned(),
             side: None,
         };
         return Err(source.error(kind, place));
@@ -215,25 +226,21 @@ fn shown(text: &str) -> String {
     }
 }
 
-fn syntax(source: &Source<'_>, text: &str, error: &serde_json::Error) -> ReadError {
+/// The error of the JSON reader, which knows its line and column.
+fn not_json(source: &Source<'_>, error: &serde_json::Error) -> ReadError {
     let message = error.to_string();
-    let found = message.split(" at line ").next().unwrap_or_default().to_owned();
-    let expected = "a JSON object with \"puzzle\", or an array of rows".into();
+    let reason = message.split(" at line ").next().unwrap_or_default().to_owned();
     let line = error
         .line()
         .saturating_sub(1)
         .min(source.lines.len().saturating_sub(1));
     let length = source.lines.get(line).map_or(0, |line| line.len());
     let at = error.column().saturating_sub(1).min(length);
-    let end = if text.is_empty() { at } else { (at + 1).min(length) };
-    source.error(
-        ReadErrorKind::Syntax { found, expected },
-        Place::new(line, at..end),
-    )
+    source.error(ReadErrorKind::NotJson { reason }, Place::new(line, at..at + 1))
 }
 
 pub(crate) fn write(grid: &Grid) -> String {
-    let (height, width) = cells::box_to_write(grid.shape());
+    let (height, width) = size::box_to_write(grid.shape());
     let side = grid.shape().side();
     format!("{{\"puzzle\":\"{grid}\",\"side\":{side},\"box\":\"{height}x{width}\"}}\n")
 }

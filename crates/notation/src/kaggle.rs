@@ -4,7 +4,8 @@
 
 use crate::ReadOptions;
 use crate::cells::BLANKS;
-use crate::error::{ReadError, ReadErrorKind};
+use crate::error::ReadError;
+use crate::error_kind::ReadErrorKind;
 use crate::line;
 use crate::puzzle::Puzzle;
 use crate::span::Place;

@@ -18,6 +18,7 @@ mod cells;
 mod csv;
 mod detect;
 mod error;
+mod error_kind;
 mod format;
 mod framed;
 mod json;
@@ -28,16 +29,19 @@ mod puzzle;
 mod rows;
 mod scan;
 mod sds;
+mod size;
 mod span;
 mod stream;
 mod text;
 
 pub use detect::{Layout, PREFIX_BYTES, recognise};
-pub use error::{ReadError, ReadErrorKind, WriteError};
+pub use error::{ReadError, WriteError};
+pub use error_kind::ReadErrorKind;
 pub use format::{Format, UnknownFormat};
 pub use puzzle::Puzzle;
+pub use size::parse_box;
 pub use span::Span;
-pub use stream::{MAX_LINE_BYTES, Puzzles, StreamError};
+pub use stream::{Puzzles, StreamError};
 
 use format::Reader;
 use kudosu_board::Grid;
@@ -52,10 +56,13 @@ pub struct ReadOptions {
     pub box_size: Option<(usize, usize)>,
 }
 
+/// The longest line of a stream, and the longest text of one grid, that is looked at: 1 MiB. No puzzle needs as much.
+pub const MAX_PUZZLE_BYTES: usize = 1 << 20;
+
 /// All puzzles of a whole text. The first line that cannot be read is an error.
 pub fn read(text: &[u8], options: &ReadOptions) -> Result<Vec<Puzzle>, ReadError> {
     match recognise(text, true, options)? {
-        Layout::One(format) => Ok(vec![read_whole(text, format, options)?]),
+        Layout::One(format) => Ok(vec![read_grid(text, format, options)?]),
         Layout::Lines(format) => {
             let mut puzzles = Vec::new();
             let lines = text.split(|&b| b == b'\n').enumerate();
@@ -95,22 +102,12 @@ pub fn read_line(
     }
 }
 
-fn read_whole(text: &[u8], format: Format, options: &ReadOptions) -> Result<Puzzle, ReadError> {
+/// The puzzle of a text whose [`Layout`] is `One(format)`.
+pub fn read_grid(text: &[u8], format: Format, options: &ReadOptions) -> Result<Puzzle, ReadError> {
     let source = Source::of_text(text)?;
     match format.reader() {
         Reader::Whole(read) => read(&source, options),
         Reader::Record(read) => read(&source, options)?.ok_or_else(|| ReadErrorKind::Empty.into()),
-    }
-}
-
-/// What a string inside another format holds: a grid in one of the plain formats.
-fn read_plain(text: &[u8], options: &ReadOptions) -> Result<Puzzle, ReadError> {
-    match recognise(text, true, options)? {
-        Layout::One(Format::Json) | Layout::Lines(Format::Json) => Err(ReadErrorKind::NoGrid {
-            expected: "a grid as plain text",
-        }
-        .into()),
-        _ => read_one(text, options),
     }
 }
 

@@ -1,11 +1,13 @@
 //! One puzzle a line: `53..7....6..195…`, or decimal numbers with blanks or commas between, and perhaps a comment.
 
-use kudosu_board::Grid;
+use kudosu_board::{Grid, MAX_SIDE, Shape};
 
 use crate::ReadOptions;
 use crate::cells::{self, CELL, Token, Zero};
-use crate::error::{ReadError, ReadErrorKind};
+use crate::error::ReadError;
+use crate::error_kind::ReadErrorKind;
 use crate::puzzle::Puzzle;
+use crate::size;
 use crate::span::Place;
 use crate::text::{Source, is_blank_or_comment};
 
@@ -19,9 +21,9 @@ pub(crate) fn read_record(source: &Source<'_>, options: &ReadOptions) -> Result<
     }
     let mut words = words(line);
     let first = words.next().unwrap_or(0..0);
-    let is_separated = words.next().is_some_and(|second| {
-        cells::word(&line[first.clone()]).is_some() && cells::word(&line[second]).is_some()
-    });
+    let is_separated = words
+        .next()
+        .is_some_and(|second| cells::is_cell(&line[first.clone()]) && cells::is_cell(&line[second]));
     let (tokens, end) = if is_separated {
         separated(source, line)?
     } else {
@@ -37,16 +39,22 @@ pub(crate) fn grid_of(
     tokens: &[Token],
     options: &ReadOptions,
 ) -> Result<Grid, ReadError> {
-    let end = tokens.last().map_or(Place::new(0, 0..0), |last| {
-        Place::new(last.place.line, last.place.end..last.place.end)
-    });
-    let side = cells::side_of(tokens.len()).map_err(|kind| source.error(kind, end))?;
-    let whole = Place::new(
-        end.line,
-        tokens.first().map_or(0, |first| first.place.start)..end.end,
-    );
-    let shape = cells::shape(side, options, None).map_err(|kind| source.error(kind, whole))?;
+    let side = size::side_of(tokens.len()).map_err(|kind| source.error(kind, misfit(tokens)))?;
+    let whole = Place::new(0, stretch(tokens, 0));
+    let shape = size::shape(source, side, options, None, whole)?;
     cells::grid(source, tokens, &shape, Zero::MightBeADigit)
+}
+
+/// From the cell at `first` to the last one, or the place behind the last one.
+fn stretch(tokens: &[Token], first: usize) -> std::ops::Range<usize> {
+    let end = tokens.last().map_or(0, |last| last.place.end);
+    tokens.get(first).map_or(end, |token| token.place.start)..end
+}
+
+/// The cells that are too many for the nearest square, or the place where some are missing.
+fn misfit(tokens: &[Token]) -> Place {
+    let side = size::nearest_side(tokens.len()).min(MAX_SIDE);
+    Place::new(0, stretch(tokens, side * side))
 }
 
 /// The common case without detours: 81 digits and blanks. Anything else, right or wrong, is for the long way.
@@ -67,7 +75,7 @@ fn nine_by_nine(line: &str, options: &ReadOptions) -> Option<Puzzle> {
             _ => return None,
         };
     }
-    let grid = Grid::from_values(&kudosu_board::Shape::nine(), &values).ok()?;
+    let grid = Grid::from_values(&Shape::nine(), &values).ok()?;
     Some(Puzzle::new(grid).with_comment(comment))
 }
 

@@ -4,10 +4,12 @@
 //! is one cell or one character is; then rows are counted; and the bars and rules, where there are any, give the box.
 
 use crate::ReadOptions;
-use crate::cells::{self, CELL, OwnBox, Token, Written, Zero};
-use crate::error::{ReadError, ReadErrorKind};
+use crate::cells::{self, CELL, Token, Written, Zero};
+use crate::error::ReadError;
+use crate::error_kind::ReadErrorKind;
 use crate::puzzle::Puzzle;
 use crate::scan::{self, ScannedRow};
+use crate::size::{self, OwnBox};
 use crate::span::Place;
 use crate::text::Source;
 use crate::{Format, line};
@@ -43,13 +45,12 @@ pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle,
         }
     };
     let own = if side == rows.len() {
-        drawn_box(source, &scanned, &rows, unit)?
+        drawn_box(source, &scanned, side, unit)
     } else {
         None
     };
-    let first = rows.first().map_or(0, |row| row.line);
-    let shape =
-        cells::shape(side, options, own.as_ref()).map_err(|kind| source.error_in_line(kind, first))?;
+    let place = source.place_of_line(rows.first().map_or(0, |row| row.line));
+    let shape = size::shape(source, side, options, own.as_ref(), place)?;
     let tokens: Vec<Token> = rows.into_iter().flat_map(|row| row.tokens).collect();
     let zero = if options.format == Some(Format::Rows) {
         Zero::IsBlank
@@ -72,7 +73,7 @@ fn unit_of(source: &Source<'_>, rows: &[ScannedRow]) -> Unit {
     for row in rows {
         for range in row.words() {
             let word = &source.lines[row.line][range];
-            let is_cell = word.len() <= 3 && cells::word(word).is_some();
+            let is_cell = cells::is_cell(word);
             words += 1;
             cells += usize::from(is_cell);
             is_packed |= !is_cell;
@@ -87,7 +88,7 @@ fn unit_of(source: &Source<'_>, rows: &[ScannedRow]) -> Unit {
         Unit::Character
     } else if has_numbers {
         let characters: usize = rows.iter().map(ScannedRow::width).sum();
-        let is_square = |count: usize| cells::side_of(count).is_ok();
+        let is_square = |count: usize| size::side_of(count).is_ok();
         if !is_square(words) && is_square(characters) {
             Unit::Character
         } else {
@@ -148,10 +149,10 @@ fn not_a_cell(word: &str) -> ReadErrorKind {
 /// The side of a grid whose lines are not its rows: values in any white-space layout.
 fn free_layout(source: &Source<'_>, rows: &[Row], unit: Unit) -> Result<Option<usize>, ReadError> {
     let total: usize = rows.iter().map(|row| row.tokens.len()).sum();
-    let Ok(side) = cells::side_of(total) else {
+    let Ok(side) = size::side_of(total) else {
         return match rows {
             [only] => {
-                let kind = cells::side_of(total).err().unwrap_or(ReadErrorKind::Empty);
+                let kind = size::side_of(total).err().unwrap_or(ReadErrorKind::Empty);
                 Err(source.error_at_end_of(kind, only.line))
             }
             _ => Ok(None),
@@ -205,16 +206,13 @@ pub(crate) fn check_rows(source: &Source<'_>, rows: &[Row]) -> Result<(), ReadEr
                 found,
                 expected: columns,
             };
-            return Err(match (row.tokens.get(columns), row.tokens.last()) {
-                (Some(extra), Some(last)) => {
-                    source.error(kind, Place::new(row.line, extra.place.start..last.place.end))
-                }
-                _ => source.error_at_end_of(kind, row.line),
-            });
+            let end = row.tokens.last().map_or(0, |last| last.place.end);
+            let start = row.tokens.get(columns).map_or(end, |extra| extra.place.start);
+            return Err(source.error(kind, Place::new(row.line, start..end)));
         }
     }
     let total = rows.len() * columns;
-    let kind = match cells::side_of(total) {
+    let kind = match size::side_of(total) {
         Err(kind @ ReadErrorKind::TooManyCells { .. }) => kind,
         _ if rows.len() != columns => ReadErrorKind::RowCount {
             rows: rows.len(),
@@ -229,35 +227,22 @@ pub(crate) fn check_rows(source: &Source<'_>, rows: &[Row]) -> Result<(), ReadEr
 }
 
 /// The box that the drawing shows, where bars and rules (or gaps) are regular.
-fn drawn_box(
-    source: &Source<'_>,
-    scanned: &[ScannedRow],
-    rows: &[Row],
-    unit: Unit,
-) -> Result<Option<OwnBox>, ReadError> {
-    let side = rows.len();
+fn drawn_box(source: &Source<'_>, scanned: &[ScannedRow], side: usize, unit: Unit) -> Option<OwnBox> {
     let width =
         drawn_width(scanned, unit).filter(|&width| width > 1 && width < side && side.is_multiple_of(width));
     let height =
         drawn_height(scanned).filter(|&height| height > 1 && height < side && side.is_multiple_of(height));
     let size = match (height, width) {
-        (None, None) => return Ok(None),
+        (None, None) => return None,
         (Some(height), None) => (height, side / height),
         (None, Some(width)) => (side / width, width),
         (Some(height), Some(width)) => (height, width),
     };
-    if size.0 * size.1 != side {
-        let first = scanned.first().map_or(0, |row| row.line);
-        let kind = ReadErrorKind::ConflictingSizes {
-            first: format!("the drawing divides the grid into boxes of {}×{}", size.0, size.1),
-            second: format!("a {side}×{side} grid has boxes of {side} cells"),
-        };
-        return Err(source.error_in_line(kind, first));
-    }
-    Ok(Some(OwnBox {
+    Some(OwnBox {
         size,
-        said_by: "the drawing shows boxes of".into(),
-    }))
+        said_by: "the drawing shows boxes of",
+        place: source.place_of_line(scanned.first().map_or(0, |row| row.line)),
+    })
 }
 
 /// How many cells stand between two bars, or in one packed group, where it is the same everywhere.

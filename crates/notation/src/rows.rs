@@ -3,28 +3,38 @@
 
 use kudosu_board::{Digit, Grid};
 
-use crate::error::{ReadError, ReadErrorKind};
+use crate::error::ReadError;
+use crate::error_kind::ReadErrorKind;
 use crate::puzzle::Puzzle;
 use crate::span::Place;
 use crate::text::Source;
 use crate::{Format, ReadOptions, cells, matrix};
 
+/// The most cells that a row has with one character each.
+const MAX_PACKED: usize = 35;
+
 pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle, ReadError> {
     if options.format == Some(Format::Rows) {
-        for (index, line) in source.lines.iter().enumerate() {
-            if let Some((at, found)) = line
-                .char_indices()
-                .find(|(_, c)| !c.is_ascii_alphanumeric() && !c.is_whitespace())
-            {
-                let kind = ReadErrorKind::UnexpectedCharacter {
-                    found,
-                    expected: "digits only, 0 for a blank cell",
-                };
-                return Err(source.error(kind, Place::new(index, at..at + found.len_utf8())));
-            }
-        }
+        check_strictly(source)?;
     }
     matrix::read(source, options)
+}
+
+/// Nothing but digits (and the letters for those above 9); white space only between numbers that have no character.
+fn check_strictly(source: &Source<'_>) -> Result<(), ReadError> {
+    for (index, line) in source.lines.iter().enumerate() {
+        let text = line.trim();
+        let start = line.len() - line.trim_start().len();
+        let may_be_separated = text.split_whitespace().count() > MAX_PACKED;
+        let is_allowed = |c: char| c.is_ascii_alphanumeric() || (may_be_separated && c.is_whitespace());
+        if let Some((at, found)) = text.char_indices().find(|&(_, c)| !is_allowed(c)) {
+            let expected = "digits only, 0 for a blank cell";
+            let kind = ReadErrorKind::UnexpectedCharacter { found, expected };
+            let at = start + at;
+            return Err(source.error(kind, Place::new(index, at..at + found.len_utf8())));
+        }
+    }
+    Ok(())
 }
 
 /// One character a cell where the digits have one, else numbers with blanks between; 0 for a blank either way.

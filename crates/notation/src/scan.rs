@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use crate::cells::{BLANKS, CELL};
-use crate::error::{ReadError, ReadErrorKind};
+use crate::error::ReadError;
+use crate::error_kind::ReadErrorKind;
 use crate::span::Place;
 use crate::text::{Source, is_blank_or_comment};
 

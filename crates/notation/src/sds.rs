@@ -5,10 +5,12 @@
 use kudosu_board::Grid;
 
 use crate::ReadOptions;
-use crate::cells::{self, OwnBox, Token, Written, Zero};
-use crate::error::{ReadError, ReadErrorKind};
+use crate::cells::{self, Token, Written, Zero};
+use crate::error::ReadError;
+use crate::error_kind::ReadErrorKind;
 use crate::matrix::{self, Row};
 use crate::puzzle::Puzzle;
+use crate::size::{self, OwnBox};
 use crate::span::Place;
 use crate::text::Source;
 
@@ -73,29 +75,18 @@ pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle,
     }
     matrix::check_rows(source, &rows)?;
     let own = own_box(source, &script, rows.len())?;
-    let shape =
-        cells::shape(rows.len(), options, own.as_ref().map(|(own, _)| own)).map_err(|kind| match &own {
-            Some((_, place)) => source.error(kind, *place),
-            None => source.error_in_line(kind, rows.first().map_or(0, |row| row.line)),
-        })?;
+    let place = source.place_of_line(rows.first().map_or(0, |row| row.line));
+    let shape = size::shape(source, rows.len(), options, own.as_ref(), place)?;
     let tokens: Vec<Token> = rows.into_iter().flat_map(|row| row.tokens).collect();
     Ok(Puzzle::new(cells::grid(source, &tokens, &shape, Zero::IsBlank)?))
 }
 
-/// The box that the script gives, with the place where it says so.
-fn own_box(source: &Source<'_>, script: &Script, side: usize) -> Result<Option<(OwnBox, Place)>, ReadError> {
-    if let (Some((length, _)), Some((_, place))) =
-        (script.block_length, script.block_height.or(script.block_width))
-    {
-        let kind = ReadErrorKind::ConflictingSizes {
-            first: format!("block_length says that boxes are {length}×{length}"),
-            second: "block_height or block_width says something else".into(),
-        };
-        return Err(source.error(kind, place));
-    }
+/// The box that the script gives.
+fn own_box(source: &Source<'_>, script: &Script, side: usize) -> Result<Option<OwnBox>, ReadError> {
     let across = |length: usize| side.checked_div(length).unwrap_or(0);
-    let found = match (script.block_length, script.block_height, script.block_width) {
-        (Some((length, place)), _, _) => ((length, length), place, "block_length gives boxes of"),
+    let (size, place, said_by) = match (script.block_length, script.block_height, script.block_width) {
+        (None, None, None) => return Ok(None),
+        (Some((length, place)), None, None) => ((length, length), place, "block_length gives boxes of"),
         (None, Some((height, _)), Some((width, place))) => (
             (height, width),
             place,
@@ -105,16 +96,17 @@ fn own_box(source: &Source<'_>, script: &Script, side: usize) -> Result<Option<(
             ((height, across(height)), place, "block_height gives boxes of")
         }
         (None, None, Some((width, place))) => ((across(width), width), place, "block_width gives boxes of"),
-        (None, None, None) => return Ok(None),
+        (Some((_, place)), Some((_, other)), _) | (Some((_, place)), None, Some((_, other))) => {
+            let what = "the size of the boxes".to_owned();
+            let later = if (place.line, place.start) > (other.line, other.start) {
+                place
+            } else {
+                other
+            };
+            return Err(source.error(ReadErrorKind::Twice { what }, later));
+        }
     };
-    let (size, place, said_by) = found;
-    Ok(Some((
-        OwnBox {
-            size,
-            said_by: said_by.into(),
-        },
-        place,
-    )))
+    Ok(Some(OwnBox { size, said_by, place }))
 }
 
 /// The script as names, numbers and punctuation; anything else is a lexeme of one character.
@@ -272,7 +264,7 @@ impl<'a> Parser<'a, '_> {
 
 pub(crate) fn write(grid: &Grid) -> String {
     let side = grid.shape().side();
-    let block = match cells::box_to_write(grid.shape()) {
+    let block = match size::box_to_write(grid.shape()) {
         (height, width) if height == width => format!("block_length = {width}"),
         (height, width) => format!("block_height = {height}\nblock_width = {width}"),
     };

@@ -3,14 +3,12 @@
 use std::io::{self, BufRead, Read};
 
 use crate::detect::{Layout, PREFIX_BYTES, recognise};
-use crate::error::{ReadError, ReadErrorKind};
+use crate::error::ReadError;
 use crate::puzzle::Puzzle;
-use crate::{ReadOptions, read, read_line};
+use crate::{MAX_PUZZLE_BYTES, ReadOptions, read_grid, read_line};
 
-/// The longest line of a stream that is read; longer ones are errors of their own.
-pub const MAX_LINE_BYTES: usize = 1 << 20;
-/// The longest text that can be one grid.
-const MAX_GRID_BYTES: u64 = 1 << 24;
+/// One byte more than a puzzle may have, so that a longer one is noticed without being read to its end.
+const LIMIT: u64 = MAX_PUZZLE_BYTES as u64 + 1;
 
 /// The puzzles of a reader: an iterator that recognises the layout first and then reads line by line.
 ///
@@ -78,40 +76,34 @@ impl<R: BufRead> Puzzles<R> {
 
     fn next_line(&mut self) -> Result<Option<Puzzle>, StreamError> {
         self.buffer.clear();
-        let limit = MAX_LINE_BYTES as u64 + 1;
         let length = self
             .reader
             .by_ref()
-            .take(limit)
+            .take(LIMIT)
             .read_until(b'\n', &mut self.buffer)?;
-        self.line_number += 1;
         if length == 0 {
             self.is_finished = true;
             return Ok(None);
         }
-        if length > MAX_LINE_BYTES {
-            self.skip_rest_of_line()?;
-            return Err(ReadError::from(ReadErrorKind::LineTooLong {
-                limit: MAX_LINE_BYTES,
-            })
-            .into());
-        }
-        Ok(read_line(
+        self.line_number += 1;
+        let puzzle = read_line(
             &self.buffer,
             self.line_number,
             self.layout.format(),
             &self.options,
-        )?)
+        );
+        self.skip_rest_of_line()?;
+        Ok(puzzle?)
     }
 
+    /// Goes behind the line end, where the line was too long to be taken in whole.
     fn skip_rest_of_line(&mut self) -> io::Result<()> {
         while self.buffer.last() != Some(&b'\n') {
             self.buffer.clear();
-            let chunk = MAX_LINE_BYTES as u64;
             if self
                 .reader
                 .by_ref()
-                .take(chunk)
+                .take(LIMIT)
                 .read_until(b'\n', &mut self.buffer)?
                 == 0
             {
@@ -123,15 +115,10 @@ impl<R: BufRead> Puzzles<R> {
 
     fn whole(&mut self) -> Result<Option<Puzzle>, StreamError> {
         self.is_finished = true;
-        let length = self
-            .reader
-            .by_ref()
-            .take(MAX_GRID_BYTES)
-            .read_to_end(&mut self.buffer)?;
-        if length as u64 == MAX_GRID_BYTES {
-            return Err(ReadError::from(ReadErrorKind::LineTooLong { limit: length }).into());
-        }
-        Ok(read(&self.buffer, &self.options)?.pop())
+        self.reader.by_ref().take(LIMIT).read_to_end(&mut self.buffer)?;
+        let puzzle = read_grid(&self.buffer, self.layout.format(), &self.options)?;
+        self.line_number = 1;
+        Ok(Some(puzzle))
     }
 }
 

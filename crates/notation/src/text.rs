@@ -1,6 +1,8 @@
 //! The text under the parsers: bytes made into numbered lines, and errors that point into them.
 
-use crate::error::{ReadError, ReadErrorKind};
+use crate::MAX_PUZZLE_BYTES;
+use crate::error::ReadError;
+use crate::error_kind::ReadErrorKind;
 use crate::span::{Place, Span};
 
 const BYTE_ORDER_MARK: &str = "\u{feff}";
@@ -70,11 +72,16 @@ impl<'a> Source<'a> {
         self.error_at_end_of(kind, last.unwrap_or(0))
     }
 
-    /// An error about all that a line says.
-    pub fn error_in_line(&self, kind: ReadErrorKind, line: usize) -> ReadError {
+    /// All that a line says.
+    pub fn place_of_line(&self, line: usize) -> Place {
         let text = self.lines.get(line).copied().unwrap_or_default();
         let start = text.len() - text.trim_start().len();
-        self.error(kind, Place::new(line, start..text.trim_end().len().max(start)))
+        Place::new(line, start..text.trim_end().len().max(start))
+    }
+
+    /// An error about all that a line says.
+    pub fn error_in_line(&self, kind: ReadErrorKind, line: usize) -> ReadError {
+        self.error(kind, self.place_of_line(line))
     }
 
     /// The place of a stretch of the text, which is cut off where its first line ends.
@@ -111,7 +118,13 @@ pub(crate) fn without_byte_order_mark(text: &str) -> &str {
 }
 
 /// The bytes as text, or an error that points at the first byte that is none.
-fn decode(bytes: &[u8], first_number: usize) -> Result<&str, ReadError> {
+pub(crate) fn decode(bytes: &[u8], first_number: usize) -> Result<&str, ReadError> {
+    if bytes.len() > MAX_PUZZLE_BYTES {
+        return Err(ReadErrorKind::TooLong {
+            limit: MAX_PUZZLE_BYTES,
+        }
+        .into());
+    }
     std::str::from_utf8(bytes).map_err(|error| {
         let at = error.valid_up_to();
         let before = &bytes[..at];

@@ -1,0 +1,113 @@
+//! How large a grid is and which boxes it has: from the number of its cells, from what the text says, from what was asked for.
+
+use kudosu_board::{MAX_SIDE, Shape};
+
+use crate::ReadOptions;
+use crate::error::ReadError;
+use crate::error_kind::ReadErrorKind;
+use crate::span::Place;
+use crate::text::Source;
+
+/// The side of the square grid with this many cells.
+pub(crate) fn side_of(cells: usize) -> Result<usize, ReadErrorKind> {
+    let side = cells.isqrt();
+    match cells {
+        0 => Err(ReadErrorKind::Empty),
+        _ if side > MAX_SIDE => Err(ReadErrorKind::TooManyCells { found: cells }),
+        _ if side * side != cells => Err(ReadErrorKind::CellCount { found: cells }),
+        _ => Ok(side),
+    }
+}
+
+/// The side whose grid comes nearest to this many cells.
+pub(crate) fn nearest_side(cells: usize) -> usize {
+    let below = cells.isqrt().max(1);
+    let above = below + 1;
+    if below > 1 && cells.abs_diff(below * below) <= cells.abs_diff(above * above) {
+        below
+    } else {
+        above
+    }
+}
+
+/// A box that the text itself gives.
+#[derive(Clone, Debug)]
+pub(crate) struct OwnBox {
+    pub size: (usize, usize),
+    /// Who says so, up to the size: `block_length gives boxes of`.
+    pub said_by: &'static str,
+    /// Where it is said.
+    pub place: Place,
+}
+
+/// The shape of this side: with the box that was asked for, else the one that the text gives, else the most square one.
+/// What contradicts itself is an error at the box that the text gives, or else at `grid`.
+pub(crate) fn shape(
+    source: &Source<'_>,
+    side: usize,
+    options: &ReadOptions,
+    own: Option<&OwnBox>,
+    grid: Place,
+) -> Result<Shape, ReadError> {
+    let own_shape = own.map(|own| shape_of_own(source, side, own)).transpose()?;
+    let Some(asked) = options.box_size else {
+        let too_large = |_| {
+            source.error(
+                ReadErrorKind::TooManyCells {
+                    found: side.saturating_mul(side),
+                },
+                grid,
+            )
+        };
+        return own_shape.map_or_else(|| Shape::of_side(side).map_err(too_large), Ok);
+    };
+    let asked_shape = shape_with(side, asked);
+    let asked_shape =
+        asked_shape.ok_or_else(|| source.error(ReadErrorKind::BoxSize { asked, side }, grid))?;
+    match (own, own_shape) {
+        (Some(own), Some(own_shape)) if own_shape != asked_shape => {
+            let first = format!("{} {}×{}", own.said_by, own.size.0, own.size.1);
+            let second = format!("{}×{} was asked for", asked.0, asked.1);
+            Err(source.error(ReadErrorKind::ConflictingSizes { first, second }, own.place))
+        }
+        _ => Ok(asked_shape),
+    }
+}
+
+fn shape_of_own(source: &Source<'_>, side: usize, own: &OwnBox) -> Result<Shape, ReadError> {
+    shape_with(side, own.size).ok_or_else(|| {
+        let first = format!("{} {}×{}", own.said_by, own.size.0, own.size.1);
+        let second = format!("the grid is {side}×{side}");
+        source.error(ReadErrorKind::ConflictingSizes { first, second }, own.place)
+    })
+}
+
+/// The shape with this box, where its side is the right one.
+fn shape_with(side: usize, (height, width): (usize, usize)) -> Option<Shape> {
+    let fits = height.checked_mul(width) == Some(side);
+    Shape::with_box(height, width).ok().filter(|_| fits)
+}
+
+/// The boxes that a grid of this side can have, the flat ones first.
+pub(crate) fn boxes_of(side: usize) -> impl Iterator<Item = (usize, usize)> {
+    (1..=side)
+        .filter(move |&height| side.is_multiple_of(height))
+        .map(move |height| (height, side / height))
+}
+
+/// Height and width of a box as people write it: `2x3`.
+///
+/// ```
+/// assert_eq!(kudosu_notation::parse_box("2x3"), Some((2, 3)));
+/// assert_eq!(kudosu_notation::parse_box("2 × 3"), Some((2, 3)));
+/// assert_eq!(kudosu_notation::parse_box("six"), None);
+/// ```
+pub fn parse_box(text: &str) -> Option<(usize, usize)> {
+    let (height, width) = text.split_once(['x', 'X', '×'])?;
+    Some((height.trim().parse().ok()?, width.trim().parse().ok()?))
+}
+
+/// Height and width of the boxes as a format can say it: a grid without boxes has boxes of one row.
+pub(crate) fn box_to_write(shape: &Shape) -> (usize, usize) {
+    shape.box_size().unwrap_or((1, shape.side()))
+}
