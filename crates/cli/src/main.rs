@@ -1,5 +1,91 @@
-//! The command-line program `kudosu`.
+//! The command-line program `kudosu`: thin verbs over the library of the same name.
+//!
+//! `args` says what can be asked, `input` opens what was named, `run` and `stream` bring puzzles to a verb, `verbs/` has one
+//! file a verb, `failure` tells what went wrong and `exit` how the program ends.
 
-fn main() {
-    println!("kudosu {}", env!("CARGO_PKG_VERSION"));
+mod args;
+mod exit;
+mod failure;
+mod input;
+mod output;
+mod patience;
+mod progress;
+mod run;
+mod stream;
+mod verbs;
+
+use std::ffi::{OsStr, OsString};
+use std::io::IsTerminal;
+use std::process::ExitCode;
+
+use clap::{ColorChoice, CommandFactory, Parser};
+
+use args::{CommandLine, Verb};
+use failure::Outcome;
+
+fn main() -> ExitCode {
+    let command_line = CommandLine::parse_from(with_verb(std::env::args_os().collect()));
+    let colour = match command_line.color {
+        ColorChoice::Auto => anstream::ColorChoice::Auto,
+        ColorChoice::Always => anstream::ColorChoice::Always,
+        ColorChoice::Never => anstream::ColorChoice::Never,
+    };
+    colour.write_global();
+    let exit = run(&command_line.verb).unwrap_or_else(|failure| {
+        if let Some(message) = failure.render(true) {
+            output::note(&message);
+        }
+        failure.exit()
+    });
+    ExitCode::from(exit)
+}
+
+fn run(verb: &Verb) -> Outcome {
+    match verb {
+        Verb::Solve(options) => verbs::solve::run(options),
+        Verb::Check(options) => verbs::check::run(options),
+        Verb::Count(options) => verbs::count::run(options),
+        Verb::Convert(options) => verbs::convert::run(options),
+        Verb::Report(options) => verbs::report::run(options),
+        Verb::Rules(options) => verbs::rules::run(options),
+        Verb::Completions(options) => verbs::completions::run(options),
+        Verb::Man(options) => verbs::man::run(options),
+    }
+}
+
+/// Adds the verb that was left out: `kudosu PUZZLE` is `kudosu solve PUZZLE`, `kudosu -r` is `kudosu rules`, and a bare
+/// `kudosu` with something piped into it solves that.
+fn with_verb(mut arguments: Vec<OsString>) -> Vec<OsString> {
+    let verb_at = 1 + leading_colour_options(&arguments);
+    let implied = match arguments.get(verb_at) {
+        None if std::io::stdin().is_terminal() => "--help",
+        None => "solve",
+        Some(first) if first == "-r" || first == "--rules" => {
+            arguments.remove(verb_at);
+            "rules"
+        }
+        Some(first) if is_for_the_program(first) => return arguments,
+        Some(_) => "solve",
+    };
+    arguments.insert(verb_at.min(arguments.len()), implied.into());
+    arguments
+}
+
+/// How many arguments before the verb belong to `--color`, the one option that may stand there.
+fn leading_colour_options(arguments: &[OsString]) -> usize {
+    match arguments.get(1).and_then(|first| first.to_str()) {
+        Some("--color") => 2,
+        Some(first) if first.starts_with("--color=") => 1,
+        _ => 0,
+    }
+}
+
+/// Whether the first argument is a verb or an option of the program itself.
+fn is_for_the_program(first: &OsStr) -> bool {
+    let program = CommandLine::command();
+    let is_verb = program.get_subcommands().any(|verb| verb.get_name() == first);
+    is_verb
+        || ["-h", "--help", "-V", "--version"]
+            .iter()
+            .any(|option| first == *option)
 }

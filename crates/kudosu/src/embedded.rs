@@ -50,6 +50,11 @@ impl Embedded {
         EMBEDDED.get(number.checked_sub(1)?)
     }
 
+    /// The puzzle that shows the program at work when none is given: hard enough to be worth explaining.
+    pub fn example() -> &'static Embedded {
+        &EMBEDDED[4]
+    }
+
     /// The puzzle as a grid.
     ///
     /// ```

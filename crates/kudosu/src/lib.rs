@@ -1,9 +1,82 @@
-//! kudosu: Sudoku of any size, for programs. This crate is the front door; everything public is re-exported here on
-//! purpose.
+//! **kudosu**: Sudoku of any size, for programs.
+//!
+//! This crate is the front door. Behind it are small crates with one job each; whatever is meant for other programs is
+//! re-exported here, and nothing else is. It needs no network, no terminal and no clock.
+//!
+//! # In five minutes
+//!
+//! Read a puzzle in any format people use, and solve it:
+//!
+//! ```
+//! use kudosu::{ReadOptions, Stop, read_one, solve};
+//!
+//! let text = "
+//!     . 1 | 4 2
+//!     . . | 1 .
+//!     ----+----
+//!     . 2 | . 4
+//!     . 3 | . 1";
+//! let puzzle = read_one(text.as_bytes(), &ReadOptions::default())?;
+//! let solution = solve(&puzzle.grid, &Stop::new())?.expect("this one can be solved");
+//!
+//! assert_eq!(solution.to_string(), "3142241312344321");
+//! assert!(solution.is_solution_of(&puzzle.grid));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Ask whether it is a proper puzzle, with exactly one solution, and where it goes wrong if it is not:
+//!
+//! ```
+//! use kudosu::{ReadOptions, Stop, Verdict, read_one, verdict};
+//!
+//! let puzzle = read_one(b"1234............", &ReadOptions::default())?;
+//! assert!(puzzle.grid.clashes().is_empty());
+//! match verdict(&puzzle.grid, &Stop::new())? {
+//!     Verdict::Several(one, other) => assert_ne!(one, other),
+//!     verdict => panic!("twelve solutions should be several, not {verdict:?}"),
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Look at the board: a [`Shape`] is a list of houses, a [`Grid`] puts digits into its cells, [`Candidates`] is what each cell
+//! can still be.
+//!
+//! ```
+//! use kudosu::{Candidates, CellNotation, Format, Grid, Shape, write};
+//!
+//! let shape = Shape::of_side(6)?; // 2×3 boxes
+//! let cell = shape.parse_cell("BD")?; // column B, row D
+//! assert_eq!(shape.cell_name(cell, CellNotation::RowColumn), "r4c2");
+//! assert_eq!(Candidates::of(&Grid::blank(&shape)).get(cell).len(), 6);
+//!
+//! let csv = write(&Grid::blank(&Shape::of_side(4)?), Format::Csv)?;
+//! assert_eq!(csv.lines().next(), Some("0,0,0,0"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # What is where
+//!
+//! | you want | look at |
+//! |---|---|
+//! | text to grid and back | [`read`], [`read_one`], [`read_line`], [`recognise`], [`write()`], [`Format`], [`ReadError`] |
+//! | solutions | [`solve`], [`verdict`], [`count`], [`solutions`] |
+//! | what is wrong | [`Grid::clashes`], [`ReadError`] |
+//! | solving step by step, five ways | [`methods`] |
+//! | the board | [`Shape`], [`Grid`], [`Cell`], [`Digit`], [`DigitSet`], [`CellSet`], [`Candidates`] |
+//! | interruption | [`Stop`] |
+//! | repeatable chance | [`Rng`] |
+//! | boards for eyes | [`render`] |
+//! | something to try | [`EMBEDDED`] |
+//!
+//! Runnable programs for the common jobs are in `examples/`: `solve`, `stream`, `check`, `count`.
 
 pub use kudosu_board::{
     Candidates, Cell, CellNameError, CellNotation, CellSet, Clash, Digit, DigitSet, Grid, GridError, House,
     HouseId, HouseKind, MAX_SIDE, Rng, Shape, ShapeError, Stop,
+};
+pub use kudosu_notation::{
+    Format, Layout, Puzzle, ReadError, ReadErrorKind, ReadOptions, WriteError, read, read_line, read_one,
+    recognise, write,
 };
 pub use kudosu_search::{Interrupted, Solutions, Verdict, count, solutions, solve, verdict};
 

@@ -47,7 +47,7 @@ pub use method::{Method, Options, Strategies};
 pub use observer::{Observer, Replay, Statistics, Watch};
 pub use outcome::Outcome;
 pub use registry::{Entry, METHODS, method};
-pub use report::{Report, report};
+pub use report::{Report, report, violation, violation_totals};
 pub use search::Search;
 pub use strategies::StrategiesOneAndTwo;
 pub use trace::Trace;

@@ -63,27 +63,42 @@ fn write_event(event: &Event<'_>, shape: &Shape, text: &mut String) {
 
 /// One line a violation, in the order of the sets, and how many there are.
 fn violations(clashes: &[Clash], shape: &Shape) -> String {
-    let mut text = String::from("\n");
+    let lines: String = clashes
+        .iter()
+        .map(|clash| violation(clash, shape) + "\n")
+        .collect();
+    format!("\n{lines}\n{}\n", violation_totals(clashes))
+}
+
+/// One violation in the document's words: `set  6 (row 7): 2 instances of 2`.
+///
+/// ```
+/// use kudosu_board::{Grid, Shape};
+///
+/// let grid = Grid::from_values(&Shape::of_side(4)?, &[1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])?;
+/// let told = kudosu_methods::violation(&grid.clashes()[0], grid.shape());
+/// assert_eq!(told, "set  0 (row 1): 2 instances of 1");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn violation(clash: &Clash, shape: &Shape) -> String {
+    let set = clash.house.index();
+    let named = shape
+        .house(clash.house)
+        .map(|house| format!("{} {}", house.kind().abbreviation(), house.ordinal()));
+    let (count, digit) = (clash.cells.len(), clash.digit);
+    format!(
+        "set {set:2} ({}): {count} instances of {digit}",
+        named.unwrap_or_default()
+    )
+}
+
+/// The two lines that close a list of violations.
+pub fn violation_totals(clashes: &[Clash]) -> String {
     let mut sets: Vec<_> = clashes.iter().map(|clash| clash.house).collect();
     sets.dedup();
-    for clash in clashes {
-        let kind_and_ordinal = shape
-            .house(clash.house)
-            .map(|house| format!("{} {}", house.kind().abbreviation(), house.ordinal()))
-            .unwrap_or_default();
-        let _ = writeln!(
-            text,
-            "set {:2} ({kind_and_ordinal}): {} instances of {}",
-            clash.house.index(),
-            clash.cells.len(),
-            clash.digit
-        );
-    }
-    let _ = write!(
-        text,
-        "\n{} different sets have violations\n{} violations in total\n",
+    format!(
+        "{} different sets have violations\n{} violations in total",
         sets.len(),
         clashes.len()
-    );
-    text
+    )
 }

@@ -1,0 +1,25 @@
+//! How the program ends: the exit codes that scripts rely on.
+
+use std::process::ExitCode;
+
+/// The outcome of a verb. A stream ends with the highest of its lines, in this order.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub enum Exit {
+    /// Yes: solved, unique, written.
+    #[default]
+    Yes = 0,
+    /// A legitimate no: no solution, stuck, an invalid grid, not unique where that was asked.
+    No = 1,
+    /// The command line or the input could not be understood.
+    Unreadable = 2,
+    /// Not finished within the time limit.
+    Unfinished = 3,
+    /// Interrupted by the user.
+    Interrupted = 130,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(exit as u8)
+    }
+}

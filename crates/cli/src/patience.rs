@@ -1,0 +1,98 @@
+//! How long the user wants to wait: Ctrl-C and `--timeout`, both as the stop flag that every engine looks at.
+
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
+
+use kudosu::Stop;
+
+use crate::exit::Exit;
+
+/// How long interrupted work may take to end by itself.
+const GRACE: Duration = Duration::from_millis(400);
+
+/// Ctrl-C for the whole program and a time limit for each piece of work.
+#[derive(Clone, Debug)]
+pub struct Patience {
+    interrupted: Stop,
+    timeout: Option<Duration>,
+}
+
+/// The stop flag of one piece of work; dropping it ends its timer.
+#[derive(Debug)]
+pub struct Work {
+    stop: Stop,
+    /// Closing the channel is what tells the timer that the work is over.
+    _timer: Option<mpsc::Sender<()>>,
+}
+
+impl Patience {
+    /// Listens for Ctrl-C from now on. It asks the work to stop and write what it has; work that does not, because it waits
+    /// for input perhaps, is ended after a moment.
+    pub fn new(timeout: Option<Duration>) -> Patience {
+        let interrupted = Stop::new();
+        let raised = interrupted.clone();
+        let listening = ctrlc::set_handler(move || {
+            raised.request();
+            thread::sleep(GRACE);
+            std::process::exit(Exit::Interrupted as i32);
+        });
+        // Without a handler Ctrl-C still ends the program, only less gracefully.
+        drop(listening);
+        Patience { interrupted, timeout }
+    }
+
+    /// A stop flag for one piece of work, raised by Ctrl-C and when its time is over.
+    pub fn work(&self) -> Work {
+        self.work_within(self.timeout)
+    }
+
+    /// The same for work that is worth only so much time.
+    pub fn brief_work(&self, time: Duration) -> Work {
+        self.work_within(Some(self.timeout.map_or(time, |timeout| timeout.min(time))))
+    }
+
+    fn work_within(&self, time: Option<Duration>) -> Work {
+        let stop = self.interrupted.child();
+        let timer = time.map(|timeout| {
+            let (over, is_over) = mpsc::channel::<()>();
+            let late = stop.clone();
+            thread::spawn(move || {
+                if is_over.recv_timeout(timeout) == Err(mpsc::RecvTimeoutError::Timeout) {
+                    late.request();
+                }
+            });
+            over
+        });
+        Work { stop, _timer: timer }
+    }
+
+    /// Whether the user pressed Ctrl-C.
+    pub fn is_interrupted(&self) -> bool {
+        self.interrupted.is_requested()
+    }
+
+    /// How the program ends when work was stopped: interrupted by the user, or out of time.
+    pub fn exit(&self) -> Exit {
+        if self.is_interrupted() {
+            Exit::Interrupted
+        } else {
+            Exit::Unfinished
+        }
+    }
+
+    /// What to tell the user when work was stopped.
+    pub fn why_stopped(&self) -> String {
+        match self.timeout {
+            Some(timeout) if !self.is_interrupted() => format!("not finished within {timeout:?}"),
+            _ => "interrupted".to_owned(),
+        }
+    }
+}
+
+impl Work {
+    /// The flag to hand to an engine.
+    pub fn stop(&self) -> &Stop {
+        &self.stop
+    }
+}

@@ -1,0 +1,37 @@
+//! Progress on the terminal: only where somebody watches, and only for work that lasts.
+
+use std::io::IsTerminal;
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+/// A bar on standard error, or nothing where that is not a terminal.
+pub struct Progress(ProgressBar);
+
+impl Progress {
+    /// A bar over the bytes of an input; without a known size it shows the rate alone.
+    pub fn for_bytes(size: Option<u64>) -> Progress {
+        if !std::io::stderr().is_terminal() {
+            return Progress(ProgressBar::hidden());
+        }
+        let template = match size {
+            Some(_) => "{bar:30} {percent:>3}%  {bytes}/{total_bytes}  {bytes_per_sec}  {eta} left",
+            None => "{spinner} {bytes}  {bytes_per_sec}",
+        };
+        let style = ProgressStyle::with_template(template).expect("the template is one of the two above");
+        let bar = ProgressBar::with_draw_target(size, ProgressDrawTarget::stderr_with_hz(10));
+        // Quick work is over before the first tick, so that it never flickers.
+        bar.enable_steady_tick(Duration::from_millis(300));
+        Progress(bar.with_style(style))
+    }
+
+    /// So many more bytes are done.
+    pub fn advance(&self, bytes: u64) {
+        self.0.inc(bytes);
+    }
+
+    /// Takes the bar away.
+    pub fn finish(&self) {
+        self.0.finish_and_clear();
+    }
+}

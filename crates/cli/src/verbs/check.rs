@@ -1,0 +1,205 @@
+//! `kudosu check`: what is wrong with a grid, and how many solutions a right one has.
+
+use std::io::Write;
+
+use clap::Args;
+use kudosu::methods::{violation, violation_totals};
+use kudosu::{CellNotation, Clash, Digit, Grid, Interrupted, Puzzle, Verdict};
+use serde_json::{Value, json};
+
+use crate::args::{EffortOptions, InputOptions};
+use crate::exit::Exit;
+use crate::failure::Outcome;
+use crate::output::note;
+use crate::patience::Patience;
+use crate::run::{PuzzleVerb, over_all_puzzles};
+use crate::stream::{Answer, LineVerb, Record};
+
+/// In a stream a line names this many cells in which two solutions differ, and counts the rest.
+const CELLS_IN_A_LINE: usize = 5;
+
+/// What `kudosu check` takes.
+#[derive(Args, Debug, Clone)]
+#[command(after_long_help = "\
+A grid without clashes is unique (exit code 0), or has several solutions or none (exit code 1). Clashes are
+listed by the number of their set: on a 9x9 grid rows are 0-8, columns 9-17, squares 18-26.")]
+pub struct Options {
+    #[command(flatten)]
+    input: InputOptions,
+
+    /// Write one JSON object a line
+    #[arg(long, help_heading = "Output")]
+    json: bool,
+
+    #[command(flatten)]
+    effort: EffortOptions,
+}
+
+/// Checks everything that the options name.
+pub fn run(options: &Options) -> Outcome {
+    let patience = Patience::new(options.effort.timeout);
+    let check = Check {
+        json: options.json,
+        patience: &patience,
+    };
+    over_all_puzzles(&check, &options.input, &options.effort, &patience)
+}
+
+struct Check<'a> {
+    json: bool,
+    patience: &'a Patience,
+}
+
+enum Found {
+    Clashes(Vec<Clash>),
+    Known(Verdict),
+    Stopped,
+}
+
+impl Check<'_> {
+    fn find(&self, grid: &Grid) -> Found {
+        let clashes = grid.clashes();
+        if !clashes.is_empty() {
+            return Found::Clashes(clashes);
+        }
+        let work = self.patience.work();
+        match kudosu::verdict(grid, work.stop()) {
+            Ok(verdict) => Found::Known(verdict),
+            Err(Interrupted) => Found::Stopped,
+        }
+    }
+
+    fn exit(&self, found: &Found) -> Exit {
+        match found {
+            Found::Known(Verdict::Unique(_)) => Exit::Yes,
+            Found::Known(_) | Found::Clashes(_) => Exit::No,
+            Found::Stopped => self.patience.exit(),
+        }
+    }
+
+    fn json(&self, line: usize, grid: &Grid, found: &Found) -> String {
+        let (status, key, detail) = match found {
+            Found::Clashes(clashes) => (
+                "invalid",
+                "clashes",
+                clashes.iter().map(|clash| clash_json(grid, clash)).collect(),
+            ),
+            Found::Known(Verdict::NoSolution) => ("no-solution", "", Value::Null),
+            Found::Known(Verdict::Unique(solution)) => ("unique", "solution", json!(solution.to_string())),
+            Found::Known(Verdict::Several(one, other)) => (
+                "several",
+                "solutions",
+                json!([one.to_string(), other.to_string()]),
+            ),
+            Found::Stopped => ("unfinished", "", Value::Null),
+        };
+        let mut object = json!({ "line": line, "puzzle": grid.to_string(), "status": status });
+        if !key.is_empty() {
+            object[key] = detail;
+        }
+        object.to_string()
+    }
+
+    fn line(&self, grid: &Grid, found: &Found) -> String {
+        match found {
+            Found::Clashes(clashes) => {
+                let told: Vec<String> = clashes
+                    .iter()
+                    .map(|clash| violation(clash, grid.shape()))
+                    .collect();
+                format!("invalid: {}", told.join("; "))
+            }
+            Found::Known(Verdict::NoSolution) => "no solution".to_owned(),
+            Found::Known(Verdict::Unique(_)) => "unique".to_owned(),
+            Found::Known(Verdict::Several(one, other)) => {
+                let cells: Vec<String> = differences(one, other).map(|(name, ..)| name).collect();
+                let named = cells.len().min(CELLS_IN_A_LINE);
+                let rest = match cells.len() - named {
+                    0 => String::new(),
+                    more => format!(" and {more} more cells"),
+                };
+                format!("several: differ at {}{rest}", cells[..named].join(" "))
+            }
+            Found::Stopped => format!("error: {}", self.patience.why_stopped()),
+        }
+    }
+}
+
+impl LineVerb for Check<'_> {
+    fn answer(&self, records: Vec<Record>) -> Vec<Answer> {
+        let answer = |record: Record| match record.puzzle {
+            Err(error) => Answer::unreadable(record.line, &error, self.json),
+            Ok(Puzzle { grid, .. }) => {
+                let found = self.find(&grid);
+                let text = match self.json {
+                    true => self.json(record.line, &grid, &found),
+                    false => self.line(&grid, &found),
+                };
+                Answer {
+                    text,
+                    exit: self.exit(&found),
+                }
+            }
+        };
+        records.into_iter().map(answer).collect()
+    }
+}
+
+impl PuzzleVerb for Check<'_> {
+    fn answer_one(&self, puzzle: &Puzzle, output: &mut dyn Write) -> Outcome {
+        let grid = &puzzle.grid;
+        let found = self.find(grid);
+        if self.json {
+            writeln!(output, "{}", self.json(1, grid, &found))?;
+            return Ok(self.exit(&found));
+        }
+        match &found {
+            Found::Clashes(clashes) => {
+                for clash in clashes {
+                    writeln!(output, "{}", violation(clash, grid.shape()))?;
+                }
+                writeln!(output, "\n{}", violation_totals(clashes))?;
+            }
+            Found::Known(Verdict::NoSolution) => {
+                writeln!(
+                    output,
+                    "no solution: no givens clash, but the grid cannot be completed"
+                )?;
+            }
+            Found::Known(Verdict::Unique(_)) => writeln!(output, "unique: there is exactly one solution")?,
+            Found::Known(Verdict::Several(one, other)) => {
+                let differing: Vec<_> = differences(one, other).collect();
+                writeln!(
+                    output,
+                    "several solutions; two of them differ in {} cells:",
+                    differing.len()
+                )?;
+                for (name, here, there) in differing {
+                    writeln!(output, "  {name:<7} {here} or {there}")?;
+                }
+            }
+            Found::Stopped => note(&self.patience.why_stopped()),
+        }
+        Ok(self.exit(&found))
+    }
+}
+
+/// Where two solutions differ: the cell and the two digits.
+fn differences<'a>(one: &'a Grid, other: &'a Grid) -> impl Iterator<Item = (String, Digit, Digit)> + 'a {
+    one.shape().cells().filter_map(move |cell| {
+        let (here, there) = (one.get(cell)?, other.get(cell)?);
+        (here != there).then(|| (one.shape().cell_name(cell, CellNotation::RowColumn), here, there))
+    })
+}
+
+fn clash_json(grid: &Grid, clash: &Clash) -> Value {
+    let house = grid.shape().house(clash.house);
+    let name = |cell: &kudosu::Cell| grid.shape().cell_name(*cell, CellNotation::RowColumn);
+    json!({
+        "set": clash.house.index(),
+        "type": house.map(|house| house.kind().abbreviation()),
+        "ordinal": house.map(|house| house.ordinal()),
+        "digit": clash.digit.get(),
+        "cells": clash.cells.iter().map(name).collect::<Vec<_>>(),
+    })
+}

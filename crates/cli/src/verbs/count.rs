@@ -1,0 +1,96 @@
+//! `kudosu count`: how many solutions a puzzle has, up to a limit.
+
+use std::io::Write;
+
+use clap::Args;
+use kudosu::{Grid, Interrupted, Puzzle};
+use serde_json::json;
+
+use crate::args::{EffortOptions, InputOptions};
+use crate::exit::Exit;
+use crate::failure::Outcome;
+use crate::output::note;
+use crate::patience::Patience;
+use crate::run::{PuzzleVerb, over_all_puzzles};
+use crate::stream::{Answer, LineVerb, Record};
+
+/// What `kudosu count` takes.
+#[derive(Args, Debug, Clone)]
+#[command(after_long_help = "The exit code is 1 when there is no solution.")]
+pub struct Options {
+    #[command(flatten)]
+    input: InputOptions,
+
+    /// Stop counting here; the answer is then written with a plus, such as 1000000+
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..))]
+    limit: u64,
+
+    /// Write one JSON object a line
+    #[arg(long, help_heading = "Output")]
+    json: bool,
+
+    #[command(flatten)]
+    effort: EffortOptions,
+}
+
+/// Counts the solutions of everything that the options name.
+pub fn run(options: &Options) -> Outcome {
+    let patience = Patience::new(options.effort.timeout);
+    let count = Count {
+        options,
+        patience: &patience,
+    };
+    over_all_puzzles(&count, &options.input, &options.effort, &patience)
+}
+
+struct Count<'a> {
+    options: &'a Options,
+    patience: &'a Patience,
+}
+
+impl Count<'_> {
+    fn count(&self, line: usize, grid: &Grid) -> Answer {
+        let limit = self.options.limit;
+        let work = self.patience.work();
+        // One more than the limit tells "exactly" from "more than".
+        let counted = kudosu::count(grid, limit.saturating_add(1), work.stop());
+        let exit = match counted {
+            Ok(0) => Exit::No,
+            Ok(_) => Exit::Yes,
+            Err(Interrupted) => self.patience.exit(),
+        };
+        let more = counted.is_ok_and(|found| found > limit);
+        let shown = counted.map(|found| found.min(limit));
+        let text = if self.options.json {
+            json!({ "line": line, "puzzle": grid.to_string(), "count": shown.ok(), "more": more }).to_string()
+        } else {
+            match shown {
+                Ok(found) => format!("{found}{}", if more { "+" } else { "" }),
+                Err(Interrupted) => format!("error: {}", self.patience.why_stopped()),
+            }
+        };
+        Answer { text, exit }
+    }
+}
+
+impl LineVerb for Count<'_> {
+    fn answer(&self, records: Vec<Record>) -> Vec<Answer> {
+        let answer = |record: Record| match record.puzzle {
+            Ok(puzzle) => self.count(record.line, &puzzle.grid),
+            Err(error) => Answer::unreadable(record.line, &error, self.options.json),
+        };
+        records.into_iter().map(answer).collect()
+    }
+}
+
+impl PuzzleVerb for Count<'_> {
+    fn answer_one(&self, puzzle: &Puzzle, output: &mut dyn Write) -> Outcome {
+        let answer = self.count(1, &puzzle.grid);
+        if answer.exit == Exit::Yes || answer.exit == Exit::No || self.options.json {
+            writeln!(output, "{}", answer.text)?;
+        } else {
+            note(&self.patience.why_stopped());
+        }
+        Ok(answer.exit)
+    }
+}

@@ -1,0 +1,278 @@
+//! `kudosu solve`: the solution of a puzzle, or of every puzzle in a stream.
+
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use kudosu::methods::violation;
+use kudosu::{Clash, Grid, Interrupted, Puzzle, Verdict};
+use serde_json::json;
+
+use crate::args::{EffortOptions, InputOptions};
+use crate::exit::Exit;
+use crate::failure::Outcome;
+use crate::output::{OutputOptions, grid_text, note};
+use crate::patience::Patience;
+use crate::run::{PuzzleVerb, over_all_puzzles};
+use crate::stream::{Answer, LineVerb, Record};
+
+/// On large grids the proof that there is no second solution can take far longer than the first one; unless it is asked
+/// for, it gets this long.
+const SECOND_LOOK: Duration = Duration::from_millis(200);
+
+/// What `kudosu solve` takes.
+#[derive(Args, Debug, Clone)]
+#[command(after_long_help = "\
+EXAMPLES
+  kudosu solve .142..1..2.4.3.1
+  kudosu solve --to csv 001.csv > solved.csv
+  kudosu solve --all 10 ambiguous.txt
+  kudosu solve < a-million-puzzles.txt > solutions.txt")]
+pub struct Options {
+    #[command(flatten)]
+    input: InputOptions,
+
+    /// Print up to N solutions
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    all: Option<u64>,
+
+    /// A puzzle with several solutions is a no (exit code 1); on large grids, prove that there is only one
+    #[arg(long)]
+    unique: bool,
+
+    /// Say on standard error how long it took
+    #[arg(long)]
+    time: bool,
+
+    #[command(flatten)]
+    output: OutputOptions,
+
+    #[command(flatten)]
+    effort: EffortOptions,
+}
+
+/// Solves everything that the options name.
+pub fn run(options: &Options) -> Outcome {
+    let patience = Patience::new(options.effort.timeout);
+    let started = Instant::now();
+    let solve = Solve {
+        options,
+        patience: &patience,
+    };
+    let outcome = over_all_puzzles(&solve, &options.input, &options.effort, &patience);
+    if options.time {
+        note(&format!("{:.3} s", started.elapsed().as_secs_f64()));
+    }
+    outcome
+}
+
+struct Solve<'a> {
+    options: &'a Options,
+    patience: &'a Patience,
+}
+
+/// What was found out about one puzzle.
+enum Found {
+    /// The givens break the rules, so there is no solution.
+    Clashes(Vec<Clash>),
+    NoSolution,
+    Solved {
+        solutions: Vec<Grid>,
+        /// `None` where it was not found out.
+        unique: Option<bool>,
+    },
+    Stopped,
+}
+
+impl Solve<'_> {
+    fn find(&self, puzzle: &Grid) -> Found {
+        let clashes = puzzle.clashes();
+        if !clashes.is_empty() {
+            return Found::Clashes(clashes);
+        }
+        let found = match self.options.all {
+            Some(limit) => self.find_all(puzzle, limit),
+            None if puzzle.shape().is_nine() || self.options.unique => self.find_verdict(puzzle),
+            None => self.find_first(puzzle),
+        };
+        found.unwrap_or_else(|Interrupted| Found::Stopped)
+    }
+
+    fn find_all(&self, puzzle: &Grid, limit: u64) -> Result<Found, Interrupted> {
+        let work = self.patience.work();
+        let mut search = kudosu::solutions(puzzle, work.stop());
+        let mut solutions = Vec::new();
+        while (solutions.len() as u64) < limit {
+            match search.next().transpose()? {
+                Some(solution) => solutions.push(solution),
+                None if solutions.is_empty() => return Ok(Found::NoSolution),
+                None => {
+                    let unique = Some(solutions.len() == 1);
+                    return Ok(Found::Solved { solutions, unique });
+                }
+            }
+        }
+        let unique = (limit > 1).then_some(false);
+        Ok(Found::Solved { solutions, unique })
+    }
+
+    fn find_verdict(&self, puzzle: &Grid) -> Result<Found, Interrupted> {
+        let work = self.patience.work();
+        Ok(match kudosu::verdict(puzzle, work.stop())? {
+            Verdict::NoSolution => Found::NoSolution,
+            Verdict::Unique(solution) => Found::Solved {
+                solutions: vec![solution],
+                unique: Some(true),
+            },
+            Verdict::Several(solution, _) => Found::Solved {
+                solutions: vec![solution],
+                unique: Some(false),
+            },
+        })
+    }
+
+    fn find_first(&self, puzzle: &Grid) -> Result<Found, Interrupted> {
+        let work = self.patience.work();
+        let Some(solution) = kudosu::solve(puzzle, work.stop())? else {
+            return Ok(Found::NoSolution);
+        };
+        let second_look = self.patience.brief_work(SECOND_LOOK);
+        let unique = kudosu::verdict(puzzle, second_look.stop())
+            .ok()
+            .map(|verdict| verdict.is_unique());
+        Ok(Found::Solved {
+            solutions: vec![solution],
+            unique,
+        })
+    }
+
+    fn exit(&self, found: &Found) -> Exit {
+        match found {
+            Found::Solved {
+                unique: Some(false), ..
+            } if self.options.unique => Exit::No,
+            Found::Solved { .. } => Exit::Yes,
+            Found::Clashes(_) | Found::NoSolution => Exit::No,
+            Found::Stopped => self.patience.exit(),
+        }
+    }
+
+    fn json(&self, line: usize, puzzle: &Grid, found: &Found) -> String {
+        let status = match found {
+            Found::Solved { .. } => "solved",
+            Found::Clashes(_) | Found::NoSolution => "no-solution",
+            Found::Stopped => "unfinished",
+        };
+        let mut object = json!({ "line": line, "puzzle": puzzle.to_string(), "status": status });
+        match found {
+            Found::Solved { solutions, unique } => {
+                let texts: Vec<String> = solutions.iter().map(Grid::to_string).collect();
+                object["solution"] = json!(texts[0]);
+                object["unique"] = json!(unique);
+                if self.options.all.is_some() {
+                    object["solutions"] = json!(texts);
+                }
+            }
+            Found::Clashes(clashes) => {
+                let told: Vec<String> = clashes
+                    .iter()
+                    .map(|clash| violation(clash, puzzle.shape()))
+                    .collect();
+                object["clashes"] = json!(told);
+            }
+            Found::NoSolution | Found::Stopped => {}
+        }
+        object.to_string()
+    }
+
+    fn line(&self, puzzle: &Grid, found: &Found) -> String {
+        match found {
+            Found::Clashes(_) | Found::NoSolution => "no solution".to_owned(),
+            Found::Stopped => format!("error: {}", self.patience.why_stopped()),
+            Found::Solved { solutions, .. } => {
+                let format = self.options.output.format_in_stream();
+                let texts = solutions.iter().map(|solution| grid_text(solution, format));
+                match texts.collect::<Result<Vec<String>, _>>() {
+                    Ok(texts) => texts.join("\n"),
+                    Err(_) => format!(
+                        "error: a {} grid cannot be written as {}",
+                        puzzle.shape(),
+                        format.name()
+                    ),
+                }
+            }
+        }
+    }
+}
+
+impl LineVerb for Solve<'_> {
+    fn answer(&self, records: Vec<Record>) -> Vec<Answer> {
+        let answer = |record: Record| match record.puzzle {
+            Err(error) => Answer::unreadable(record.line, &error, self.options.output.json),
+            Ok(Puzzle { grid, .. }) => {
+                let found = self.find(&grid);
+                let text = match self.options.output.json {
+                    true => self.json(record.line, &grid, &found),
+                    false => self.line(&grid, &found),
+                };
+                Answer {
+                    text,
+                    exit: self.exit(&found),
+                }
+            }
+        };
+        records.into_iter().map(answer).collect()
+    }
+}
+
+impl PuzzleVerb for Solve<'_> {
+    fn answer_one(&self, puzzle: &Puzzle, output: &mut dyn Write) -> Outcome {
+        let grid = &puzzle.grid;
+        let found = self.find(grid);
+        if self.options.output.json {
+            writeln!(output, "{}", self.json(1, grid, &found))?;
+            return Ok(self.exit(&found));
+        }
+        match &found {
+            Found::Solved { solutions, .. } => {
+                let format = self.options.output.format_of_one();
+                for (at, solution) in solutions.iter().enumerate() {
+                    let text = grid_text(solution, format)?;
+                    let gap = if at > 0 && text.contains('\n') { "\n" } else { "" };
+                    writeln!(output, "{gap}{text}")?;
+                }
+            }
+            Found::Clashes(_) | Found::NoSolution => writeln!(output, "no solution")?,
+            Found::Stopped => {}
+        }
+        output.flush()?;
+        self.note_what_else_is_known(grid, &found);
+        Ok(self.exit(&found))
+    }
+}
+
+impl Solve<'_> {
+    fn note_what_else_is_known(&self, puzzle: &Grid, found: &Found) {
+        match found {
+            Found::Clashes(clashes) => {
+                note("the givens clash:");
+                clashes
+                    .iter()
+                    .for_each(|clash| note(&format!("  {}", violation(clash, puzzle.shape()))));
+            }
+            Found::Stopped => note(&format!(
+                "{}; that says nothing about whether there is a solution",
+                self.patience.why_stopped()
+            )),
+            Found::Solved {
+                unique: Some(false), ..
+            } if self.options.all.is_none() => {
+                note("there are more solutions; --all N prints them, kudosu check tells where they differ");
+            }
+            Found::Solved { unique: None, .. } if self.options.all.is_none() => {
+                note("whether there are more solutions was not found out at once; --unique proves it");
+            }
+            Found::Solved { .. } | Found::NoSolution => {}
+        }
+    }
+}

@@ -1,0 +1,16 @@
+//! Reads one puzzle from a file and prints its solution: `cargo run --example solve -- puzzle.csv`.
+
+use kudosu::{Format, ReadOptions, Stop, read_one, solve, write};
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let text = match std::env::args().nth(1) {
+        Some(path) => std::fs::read(path)?,
+        None => b".142..1..2.4.3.1".to_vec(),
+    };
+    let puzzle = read_one(&text, &ReadOptions::default())?;
+    match solve(&puzzle.grid, &Stop::new())? {
+        Some(solution) => print!("{}", write(&solution, Format::Boxed)?),
+        None => println!("no solution"),
+    }
+    Ok(())
+}
