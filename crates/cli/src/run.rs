@@ -51,7 +51,7 @@ pub fn over_all_puzzles(
             }
             Content::Lines(lines) => {
                 let tally = answer_lines(lines, verb, threads(effort), patience, &mut output)?;
-                note_errors(&name, &tally);
+                note_tally(&name, &tally);
                 exit = exit.max(tally.exit);
             }
         }
@@ -69,7 +69,13 @@ fn write_answer(answer: &Answer, output: &mut dyn Write) -> Outcome {
     Ok(answer.exit)
 }
 
-fn note_errors(name: &str, tally: &Tally) {
+fn note_tally(name: &str, tally: &Tally) {
+    if tally.with_more > 0 {
+        note(&format!(
+            "{name}: {} of {} puzzles have more than one solution",
+            tally.with_more, tally.puzzles
+        ));
+    }
     if let Some(line) = tally.first_error {
         let Tally { errors, puzzles, .. } = tally;
         note(&format!(

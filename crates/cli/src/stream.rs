@@ -29,6 +29,8 @@ pub struct Answer {
     pub text: String,
     /// What it means for the exit code.
     pub exit: Exit,
+    /// Whether the puzzle is known to have more solutions than were printed.
+    pub has_more: bool,
 }
 
 /// One puzzle of the stream, or the reason why the line is none.
@@ -54,6 +56,8 @@ pub struct Tally {
     pub errors: u64,
     /// The first such line.
     pub first_error: Option<usize>,
+    /// Puzzles with more solutions than were printed.
+    pub with_more: u64,
     /// The highest exit code of all lines.
     pub exit: Exit,
 }
@@ -203,6 +207,7 @@ fn answer_block(block: &Block, verb: &dyn LineVerb, format: Format, options: &Re
         answered.text.extend_from_slice(answer.text.as_bytes());
         answered.text.push(b'\n');
         answered.tally.exit = answered.tally.exit.max(answer.exit);
+        answered.tally.with_more += u64::from(answer.has_more);
     }
     answered
 }
@@ -229,6 +234,7 @@ fn write_answers(
         progress.advance(answered.bytes_read);
         total.puzzles += answered.tally.puzzles;
         total.errors += answered.tally.errors;
+        total.with_more += answered.tally.with_more;
         total.first_error = total.first_error.or(answered.tally.first_error);
         total.exit = total.exit.max(answered.tally.exit);
     }
@@ -237,6 +243,15 @@ fn write_answers(
 }
 
 impl Answer {
+    /// An answer that says all there is to say.
+    pub fn new(text: String, exit: Exit) -> Answer {
+        Answer {
+            text,
+            exit,
+            has_more: false,
+        }
+    }
+
     /// The answer to a line that is no puzzle, as text or as a JSON object.
     pub fn unreadable(line: usize, error: &ReadError, as_json: bool) -> Answer {
         let told = read_error_in_one_line(error);
@@ -244,9 +259,6 @@ impl Answer {
             true => json!({ "line": line, "status": "unreadable", "error": told }).to_string(),
             false => format!("error: {told}"),
         };
-        Answer {
-            text,
-            exit: Exit::Unreadable,
-        }
+        Answer::new(text, Exit::Unreadable)
     }
 }

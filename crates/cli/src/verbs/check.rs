@@ -135,10 +135,7 @@ impl LineVerb for Check<'_> {
                     true => self.json(record.line, &grid, &found),
                     false => self.line(&grid, &found),
                 };
-                Answer {
-                    text,
-                    exit: self.exit(&found),
-                }
+                Answer::new(text, self.exit(&found))
             }
         };
         records.into_iter().map(answer).collect()

@@ -53,22 +53,13 @@ impl LineVerb for Convert {
             Err(error) => Answer::unreadable(record.line, &error, self.to == Format::Json),
             Ok(puzzle) => match grid_text(&puzzle.grid, self.to) {
                 // Grids of several lines are set apart by an empty one.
-                Ok(text) if text.contains('\n') => Answer {
-                    text: text + "\n",
-                    exit: Exit::Yes,
-                },
-                Ok(text) => Answer {
-                    text,
-                    exit: Exit::Yes,
-                },
-                Err(_) => Answer {
-                    text: format!(
-                        "error: a {} grid cannot be written as {}",
-                        puzzle.grid.shape(),
-                        self.to.name()
-                    ),
-                    exit: Exit::Unreadable,
-                },
+                Ok(text) if text.contains('\n') => Answer::new(text + "\n", Exit::Yes),
+                Ok(text) => Answer::new(text, Exit::Yes),
+                Err(_) => {
+                    let shape = puzzle.grid.shape();
+                    let text = format!("error: a {shape} grid cannot be written as {}", self.to.name());
+                    Answer::new(text, Exit::Unreadable)
+                }
             },
         };
         records.into_iter().map(answer).collect()

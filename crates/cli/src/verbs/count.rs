@@ -69,7 +69,7 @@ impl Count<'_> {
                 Err(Interrupted) => format!("error: {}", self.patience.why_stopped()),
             }
         };
-        Answer { text, exit }
+        Answer::new(text, exit)
     }
 }
 

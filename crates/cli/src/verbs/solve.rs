@@ -20,6 +20,9 @@ use crate::stream::{Answer, LineVerb, Record};
 /// for, it gets this long.
 const SECOND_LOOK: Duration = Duration::from_millis(200);
 
+/// Up to this side a proof of uniqueness takes next to no time, so it is always made.
+const QUICKLY_PROVEN: usize = 9;
+
 /// What `kudosu solve` takes.
 #[derive(Args, Debug, Clone)]
 #[command(after_long_help = "\
@@ -92,7 +95,9 @@ impl Solve<'_> {
         }
         let found = match self.options.all {
             Some(limit) => self.find_all(puzzle, limit),
-            None if puzzle.shape().is_nine() || self.options.unique => self.find_verdict(puzzle),
+            None if puzzle.shape().side() <= QUICKLY_PROVEN || self.options.unique => {
+                self.find_verdict(puzzle)
+            }
             None => self.find_first(puzzle),
         };
         found.unwrap_or_else(|Interrupted| Found::Stopped)
@@ -215,9 +220,17 @@ impl LineVerb for Solve<'_> {
                     true => self.json(record.line, &grid, &found),
                     false => self.line(&grid, &found),
                 };
+                let has_more = matches!(
+                    found,
+                    Found::Solved {
+                        unique: Some(false),
+                        ..
+                    }
+                ) && self.options.all.is_none();
                 Answer {
                     text,
                     exit: self.exit(&found),
+                    has_more,
                 }
             }
         };

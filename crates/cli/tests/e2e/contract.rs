@@ -1,0 +1,123 @@
+//! The contract that scripts rely on: streams, exit codes, quiet pipes, colours.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::program::{FOUR, FOUR_SOLVED, kudosu, program_path};
+
+#[test]
+fn a_closed_pipe_ends_the_program_quietly() {
+    let mut child = Command::new(program_path())
+        .args(["solve", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    drop(child.stdout.take());
+    let line = format!("{FOUR}\n");
+    // Far more than any buffer holds; writing fails as soon as the program has gone, and that is the point.
+    let writer = std::thread::spawn(move || (0..200_000).all(|_| input.write_all(line.as_bytes()).is_ok()));
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn each_line_is_answered_before_the_next_one_is_typed() {
+    let mut child = Command::new(program_path())
+        .arg("solve")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    let nine = ".51.7.923..69.241.293.14..7.8..5.1.96...97...519..3.6.125.8...6.6..2..9.938......";
+    for _ in 0..3 {
+        writeln!(input, "{nine}").unwrap();
+        let mut answer = String::new();
+        output.read_line(&mut answer).unwrap();
+        assert_eq!(
+            answer.trim_end(),
+            "451678923876932415293514687387256149642197538519843762125489376764325891938761254"
+        );
+    }
+    drop(input);
+    assert!(child.wait().unwrap().success());
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_a_search_with_code_130() {
+    // A blank 25×25 grid has more solutions than anyone can count.
+    let blank = ".".repeat(625);
+    let mut child = Command::new(program_path())
+        .args(["count", "--limit", "18446744073709551615", &blank])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(Duration::from_millis(300));
+    let pressed = Instant::now();
+    let id = child.id().to_string();
+    assert!(
+        Command::new("kill")
+            .args(["-INT", &id])
+            .status()
+            .unwrap()
+            .success()
+    );
+    let status = child.wait().unwrap();
+    assert_eq!(status.code(), Some(130));
+    assert!(pressed.elapsed() < Duration::from_secs(5));
+    let mut said = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
+    assert_eq!(said, "interrupted\n");
+}
+
+#[test]
+fn out_of_time_is_code_3_and_not_no_solution() {
+    let blank = ".".repeat(625);
+    let run = kudosu(&[
+        "count",
+        "--limit",
+        "18446744073709551615",
+        "--timeout",
+        "100ms",
+        &blank,
+    ]);
+    assert_eq!((run.code, run.stdout.as_str()), (3, ""));
+    assert_eq!(run.stderr, "not finished within 100ms\n");
+}
+
+#[test]
+fn colours_never_reach_a_pipe_unless_asked_for() {
+    for arguments in [
+        &["solve", "nonsense"][..],
+        &["solve", "--to", "boxed", FOUR],
+        &["--color", "never", "check", FOUR],
+    ] {
+        let run = kudosu(arguments);
+        assert!(
+            !run.stdout.contains('\u{1b}') && !run.stderr.contains('\u{1b}'),
+            "{run}"
+        );
+    }
+}
+
+#[test]
+fn usage_errors_are_code_2_and_name_what_is_possible() {
+    let run = kudosu(&["solve", "--to", "nothing", FOUR]);
+    assert_eq!(run.code, 2);
+    assert!(
+        run.stderr.contains("boxed") && run.stderr.contains("csv"),
+        "{run}"
+    );
+    assert_eq!(kudosu(&["solve", "--box", "0x0", FOUR]).code, 2);
+    assert_eq!(kudosu(&["solve", "--threads", "0", FOUR]).code, 2);
+    assert_eq!(kudosu(&["solve", FOUR]).stdout.trim_end(), FOUR_SOLVED);
+}

@@ -1,0 +1,10 @@
+//! End-to-end tests: the real program, run as a user runs it, one file a subject.
+
+#![allow(clippy::unwrap_used, reason = "in a test a panic is the report")]
+
+mod contract;
+mod errors;
+mod program;
+mod samples;
+mod streams;
+mod verbs;
