@@ -59,6 +59,8 @@ pub struct Options {
     pub assume_unique: bool,
     /// Rectangles and loops may lack some of their candidates.
     pub allow_missing: bool,
+    /// A naked subset in a box and on a line clears only the house it was found in.
+    pub one_house_at_a_time: bool,
     /// Two finned fish with the same bases count as one step with the eliminations of both.
     pub siamese: bool,
     /// Empty rectangles may consist of only two candidates.
@@ -80,6 +82,7 @@ impl Default for Options {
         Options {
             assume_unique: false,
             allow_missing: false,
+            one_house_at_a_time: false,
             siamese: false,
             small_empty_rectangles: false,
             max_fins: 5,

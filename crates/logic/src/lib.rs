@@ -18,6 +18,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod colouring;
+mod conjugates;
 mod evidence;
 mod finder;
 mod path;

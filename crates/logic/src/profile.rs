@@ -22,16 +22,138 @@ const HUMAN: &[Technique] = &[
     NakedSingle,
     Pointing,
     Claiming,
+    LockedPair,
+    NakedPair,
+    HiddenPair,
+    LockedTriple,
+    NakedTriple,
+    HiddenTriple,
+    NakedQuad,
+    HiddenQuad,
+    XWing,
+    UniqueRectangle1,
+    BugPlusOne,
+    Skyscraper,
+    TwoStringKite,
+    Swordfish,
+    XyWing,
+    UniqueRectangle2,
+    UniqueRectangle4,
+    SimpleColoursTrap,
+    SimpleColoursWrap,
+    XyzWing,
+    WWing,
+    EmptyRectangle,
+    TurbotFish,
+    AvoidableRectangle1,
+    UniqueRectangle3,
+    UniqueRectangle5,
+    UniqueRectangle6,
+    HiddenRectangle,
+    AvoidableRectangle2,
+    NakedSubset,
+    HiddenSubset,
+    Jellyfish,
+    FinnedXWing,
+    SashimiXWing,
+    MultiColours1,
+    MultiColours2,
+    FinnedSwordfish,
+    SashimiSwordfish,
+    FinnedJellyfish,
+    SashimiJellyfish,
+    Squirmbag,
+    Whale,
+    Leviathan,
+    FrankenXWing,
+    FrankenSwordfish,
+    FinnedFrankenXWing,
+    FinnedFrankenSwordfish,
+];
+
+/// What Sudoku Explainer 1.2.1 tries before it starts to chain.
+const SE121: &[Technique] = &[
+    FullHouse,
+    HiddenSingle,
+    NakedSingle,
+    Pointing,
+    Claiming,
+    NakedPair,
+    XWing,
+    HiddenPair,
+    NakedTriple,
+    Swordfish,
+    HiddenTriple,
+    XyWing,
+    XyzWing,
+    NakedQuad,
+    Jellyfish,
+    HiddenQuad,
+];
+
+/// HoDoKu's own order of what it switches on by default.
+const HODOKU: &[Technique] = &[
+    FullHouse,
+    NakedSingle,
+    HiddenSingle,
+    LockedPair,
+    LockedTriple,
+    Pointing,
+    Claiming,
     NakedPair,
     NakedTriple,
+    HiddenPair,
+    HiddenTriple,
     NakedQuad,
-    NakedSubset,
+    HiddenQuad,
+    XWing,
+    Swordfish,
+    Jellyfish,
+    BugPlusOne,
+    Skyscraper,
+    TwoStringKite,
+    WWing,
+    TurbotFish,
+    EmptyRectangle,
+    XyWing,
+    XyzWing,
+    UniqueRectangle1,
+    UniqueRectangle2,
+    UniqueRectangle3,
+    UniqueRectangle4,
+    UniqueRectangle5,
+    UniqueRectangle6,
+    HiddenRectangle,
+    AvoidableRectangle1,
+    AvoidableRectangle2,
+    SimpleColoursTrap,
+    SimpleColoursWrap,
+    MultiColours1,
+    MultiColours2,
+    FinnedXWing,
+    SashimiXWing,
+    FinnedSwordfish,
+    SashimiSwordfish,
+    FinnedJellyfish,
+    SashimiJellyfish,
 ];
 
 impl Profile {
     /// Our own teaching order: what is easiest to see comes first.
     pub fn human() -> Profile {
         Profile::new("human", HUMAN)
+    }
+
+    /// The order of Sudoku Explainer 1.2.1 up to where its chains begin.
+    pub fn se121() -> Profile {
+        let mut profile = Profile::new("se121", SE121);
+        profile.options.one_house_at_a_time = true;
+        profile
+    }
+
+    /// HoDoKu's order.
+    pub fn hodoku() -> Profile {
+        Profile::new("hodoku", HODOKU)
     }
 
     /// The same profile with arguments from uniqueness switched on or off. Only a puzzle that was proven to have

@@ -103,10 +103,85 @@ techniques! {
     NakedSingle "naked-single" "Naked Single", "0003", [4 Easy], 23, -, 0, naked_single::find;
     Pointing "pointing" "Locked Candidates Type 1 (Pointing)", "0100", [50 Medium], 26, -, 0, locked_candidates::find_pointing;
     Claiming "claiming" "Locked Candidates Type 2 (Claiming)", "0101", [50 Medium], 28, -, 0, locked_candidates::find_claiming;
+    LockedPair "locked-pair" "Locked Pair", "0110", [40 Medium], -, -, 2, locked_subset::find;
+    LockedTriple "locked-triple" "Locked Triple", "0111", [60 Medium], -, -, 3, locked_subset::find;
     NakedPair "naked-pair" "Naked Pair", "0200", [60 Medium], 30, -, 2, naked_subset::find;
     NakedTriple "naked-triple" "Naked Triple", "0201", [80 Medium], 36, -, 3, naked_subset::find;
     NakedQuad "naked-quad" "Naked Quadruple", "0202", [120 Hard], 50, -, 4, naked_subset::find;
-    NakedSubset "naked-subset" "Naked Subset", -, [-], -, -, 5, naked_subset::find;
+    NakedSubset "naked-subset" "Naked Subset", -, [150 Hard], -, -, 5, naked_subset::find;
+    HiddenPair "hidden-pair" "Hidden Pair", "0210", [70 Medium], 34, -, 2, hidden_subset::find;
+    HiddenTriple "hidden-triple" "Hidden Triple", "0211", [100 Medium], 40, -, 3, hidden_subset::find;
+    HiddenQuad "hidden-quad" "Hidden Quadruple", "0212", [150 Hard], 54, -, 4, hidden_subset::find;
+    HiddenSubset "hidden-subset" "Hidden Subset", -, [150 Hard], -, -, 5, hidden_subset::find;
+
+    XWing "x-wing" "X-Wing", "0300", [140 Hard], 32, -, 2, basic_fish::find;
+    Swordfish "swordfish" "Swordfish", "0301", [150 Hard], 38, -, 3, basic_fish::find;
+    Jellyfish "jellyfish" "Jellyfish", "0302", [160 Hard], 52, -, 4, basic_fish::find;
+    Squirmbag "squirmbag" "Squirmbag", "0303", [470 Unfair], -, -, 5, basic_fish::find;
+    Whale "whale" "Whale", "0304", [470 Unfair], -, -, 6, basic_fish::find;
+    Leviathan "leviathan" "Leviathan", "0305", [470 Unfair], -, -, 7, basic_fish::find;
+    FinnedXWing "finned-x-wing" "Finned X-Wing", "0310", [130 Hard], -, -, 2, finned_fish::find_finned;
+    FinnedSwordfish "finned-swordfish" "Finned Swordfish", "0311", [200 Unfair], -, -, 3, finned_fish::find_finned;
+    FinnedJellyfish "finned-jellyfish" "Finned Jellyfish", "0312", [250 Unfair], -, -, 4, finned_fish::find_finned;
+    FinnedSquirmbag "finned-squirmbag" "Finned Squirmbag", "0313", [470 Unfair], -, -, 5, finned_fish::find_finned;
+    FinnedWhale "finned-whale" "Finned Whale", "0314", [470 Unfair], -, -, 6, finned_fish::find_finned;
+    FinnedLeviathan "finned-leviathan" "Finned Leviathan", "0315", [470 Unfair], -, -, 7, finned_fish::find_finned;
+    SashimiXWing "sashimi-x-wing" "Sashimi X-Wing", "0320", [150 Hard], -, -, 2, finned_fish::find_sashimi;
+    SashimiSwordfish "sashimi-swordfish" "Sashimi Swordfish", "0321", [240 Unfair], -, -, 3, finned_fish::find_sashimi;
+    SashimiJellyfish "sashimi-jellyfish" "Sashimi Jellyfish", "0322", [260 Unfair], -, -, 4, finned_fish::find_sashimi;
+    SashimiSquirmbag "sashimi-squirmbag" "Sashimi Squirmbag", "0323", [470 Unfair], -, -, 5, finned_fish::find_sashimi;
+    SashimiWhale "sashimi-whale" "Sashimi Whale", "0324", [470 Unfair], -, -, 6, finned_fish::find_sashimi;
+    SashimiLeviathan "sashimi-leviathan" "Sashimi Leviathan", "0325", [470 Unfair], -, -, 7, finned_fish::find_sashimi;
+    FrankenXWing "franken-x-wing" "Franken X-Wing", "0330", [300 Unfair], -, -, 2, complex_fish::find_franken;
+    FrankenSwordfish "franken-swordfish" "Franken Swordfish", "0331", [350 Unfair], -, -, 3, complex_fish::find_franken;
+    FrankenJellyfish "franken-jellyfish" "Franken Jellyfish", "0332", [370 Unfair], -, -, 4, complex_fish::find_franken;
+    FrankenSquirmbag "franken-squirmbag" "Franken Squirmbag", "0333", [470 Extreme], -, -, 5, complex_fish::find_franken;
+    FrankenWhale "franken-whale" "Franken Whale", "0334", [470 Extreme], -, -, 6, complex_fish::find_franken;
+    FrankenLeviathan "franken-leviathan" "Franken Leviathan", "0335", [470 Extreme], -, -, 7, complex_fish::find_franken;
+    FinnedFrankenXWing "finned-franken-x-wing" "Finned Franken X-Wing", "0340", [390 Unfair], -, -, 2, complex_fish::find_finned_franken;
+    FinnedFrankenSwordfish "finned-franken-swordfish" "Finned Franken Swordfish", "0341", [410 Unfair], -, -, 3, complex_fish::find_finned_franken;
+    FinnedFrankenJellyfish "finned-franken-jellyfish" "Finned Franken Jellyfish", "0342", [430 Unfair], -, -, 4, complex_fish::find_finned_franken;
+    FinnedFrankenSquirmbag "finned-franken-squirmbag" "Finned Franken Squirmbag", "0343", [470 Extreme], -, -, 5, complex_fish::find_finned_franken;
+    FinnedFrankenWhale "finned-franken-whale" "Finned Franken Whale", "0344", [470 Extreme], -, -, 6, complex_fish::find_finned_franken;
+    FinnedFrankenLeviathan "finned-franken-leviathan" "Finned Franken Leviathan", "0345", [470 Extreme], -, -, 7, complex_fish::find_finned_franken;
+    MutantXWing "mutant-x-wing" "Mutant X-Wing", "0350", [450 Extreme], -, -, 2, complex_fish::find_mutant;
+    MutantSwordfish "mutant-swordfish" "Mutant Swordfish", "0351", [450 Extreme], -, -, 3, complex_fish::find_mutant;
+    MutantJellyfish "mutant-jellyfish" "Mutant Jellyfish", "0352", [450 Extreme], -, -, 4, complex_fish::find_mutant;
+    MutantSquirmbag "mutant-squirmbag" "Mutant Squirmbag", "0353", [470 Extreme], -, -, 5, complex_fish::find_mutant;
+    MutantWhale "mutant-whale" "Mutant Whale", "0354", [470 Extreme], -, -, 6, complex_fish::find_mutant;
+    MutantLeviathan "mutant-leviathan" "Mutant Leviathan", "0355", [470 Extreme], -, -, 7, complex_fish::find_mutant;
+    FinnedMutantXWing "finned-mutant-x-wing" "Finned Mutant X-Wing", "0360", [470 Extreme], -, -, 2, complex_fish::find_finned_mutant;
+    FinnedMutantSwordfish "finned-mutant-swordfish" "Finned Mutant Swordfish", "0361", [470 Extreme], -, -, 3, complex_fish::find_finned_mutant;
+    FinnedMutantJellyfish "finned-mutant-jellyfish" "Finned Mutant Jellyfish", "0362", [470 Extreme], -, -, 4, complex_fish::find_finned_mutant;
+    FinnedMutantSquirmbag "finned-mutant-squirmbag" "Finned Mutant Squirmbag", "0363", [500 Extreme], -, -, 5, complex_fish::find_finned_mutant;
+    FinnedMutantWhale "finned-mutant-whale" "Finned Mutant Whale", "0364", [500 Extreme], -, -, 6, complex_fish::find_finned_mutant;
+    FinnedMutantLeviathan "finned-mutant-leviathan" "Finned Mutant Leviathan", "0365", [500 Extreme], -, -, 7, complex_fish::find_finned_mutant;
+
+    Skyscraper "skyscraper" "Skyscraper", "0400", [130 Hard], -, -, 0, turbot_fish::find_skyscraper;
+    TwoStringKite "two-string-kite" "2-String Kite", "0401", [150 Hard], -, -, 0, turbot_fish::find_kite;
+    TurbotFish "turbot-fish" "Turbot Fish", "0403", [120 Hard], -, -, 0, turbot_fish::find_turbot;
+    EmptyRectangle "empty-rectangle" "Empty Rectangle", "0402", [120 Hard], -, -, 0, empty_rectangle::find;
+    DualTwoStringKite "dual-two-string-kite" "Dual 2-String Kite", "0404", [150 Hard], -, -, 0, turbot_fish::find_dual_kite;
+    DualEmptyRectangle "dual-empty-rectangle" "Dual Empty Rectangle", "0405", [120 Hard], -, -, 0, empty_rectangle::find_dual;
+    SimpleColoursTrap "simple-colours-trap" "Simple Colours Trap", "0500", [150 Hard], -, -, 0, simple_colours::find_trap;
+    SimpleColoursWrap "simple-colours-wrap" "Simple Colours Wrap", "0501", [150 Hard], -, -, 0, simple_colours::find_wrap;
+    MultiColours1 "multi-colours-1" "Multi Colours 1", "0502", [200 Hard], -, -, 0, multi_colours::find_type_1;
+    MultiColours2 "multi-colours-2" "Multi Colours 2", "0503", [200 Hard], -, -, 0, multi_colours::find_type_2;
+
+    UniqueRectangle1 "unique-rectangle-1" "Unique Rectangle Type 1", "0600", [100 Hard], -, unique, 0, unique_rectangle::find_type_1;
+    UniqueRectangle2 "unique-rectangle-2" "Unique Rectangle Type 2", "0601", [100 Hard], -, unique, 0, unique_rectangle::find_type_2;
+    UniqueRectangle3 "unique-rectangle-3" "Unique Rectangle Type 3", "0602", [100 Hard], -, unique, 0, unique_rectangle::find_type_3;
+    UniqueRectangle4 "unique-rectangle-4" "Unique Rectangle Type 4", "0603", [100 Hard], -, unique, 0, unique_rectangle::find_type_4;
+    UniqueRectangle5 "unique-rectangle-5" "Unique Rectangle Type 5", "0604", [100 Hard], -, unique, 0, unique_rectangle::find_type_5;
+    UniqueRectangle6 "unique-rectangle-6" "Unique Rectangle Type 6", "0605", [100 Hard], -, unique, 0, unique_rectangle::find_type_6;
+    HiddenRectangle "hidden-rectangle" "Hidden Rectangle", "0606", [100 Hard], -, unique, 0, hidden_rectangle::find;
+    AvoidableRectangle1 "avoidable-rectangle-1" "Avoidable Rectangle Type 1", "0607", [100 Hard], -, unique, 0, avoidable_rectangle::find_type_1;
+    AvoidableRectangle2 "avoidable-rectangle-2" "Avoidable Rectangle Type 2", "0608", [100 Hard], -, unique, 0, avoidable_rectangle::find_type_2;
+    BugPlusOne "bug-plus-1" "Bivalue Universal Grave + 1", "0610", [100 Hard], -, unique, 0, bug_plus_one::find;
+
+    XyWing "xy-wing" "XY-Wing", "0800", [160 Hard], 42, -, 0, xy_wing::find_xy;
+    XyzWing "xyz-wing" "XYZ-Wing", "0801", [180 Hard], 44, -, 0, xy_wing::find_xyz;
+    WWing "w-wing" "W-Wing", "0803", [150 Hard], -, -, 0, w_wing::find;
 }
 
 impl Technique {

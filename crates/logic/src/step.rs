@@ -50,4 +50,24 @@ impl Step {
             evidence: evidence(),
         })
     }
+
+    /// This step and another as one: the effects and the evidence of both.
+    pub fn merged_with(mut self, other: &Step) -> Step {
+        fn add<T: Clone + PartialEq>(to: &mut Vec<T>, more: &[T]) {
+            for item in more {
+                if !to.contains(item) {
+                    to.push(item.clone());
+                }
+            }
+        }
+        add(&mut self.placements, &other.placements);
+        add(&mut self.eliminations, &other.eliminations);
+        self.eliminations.sort_unstable();
+        self.evidence.digits |= other.evidence.digits;
+        add(&mut self.evidence.houses, &other.evidence.houses);
+        add(&mut self.evidence.cells, &other.evidence.cells);
+        add(&mut self.evidence.candidates, &other.evidence.candidates);
+        add(&mut self.evidence.chains, &other.evidence.chains);
+        self
+    }
 }

@@ -1,21 +1,38 @@
 //! The techniques, one file each: the rule, a drawn example, the finder, its test.
 
+pub mod avoidable_rectangle;
+pub mod basic_fish;
+pub mod bug_plus_one;
+pub mod complex_fish;
+pub mod empty_rectangle;
+pub mod finned_fish;
+mod fish_search;
 pub mod full_house;
+pub mod hidden_rectangle;
 pub mod hidden_single;
+pub mod hidden_subset;
 pub mod locked_candidates;
+pub mod locked_subset;
+pub mod multi_colours;
 pub mod naked_single;
 pub mod naked_subset;
+mod rectangle;
+pub mod simple_colours;
+pub mod turbot_fish;
+pub mod unique_rectangle;
+pub mod w_wing;
+pub mod xy_wing;
 
 #[cfg(test)]
 mod testing;
 
 /// What every technique file needs.
 mod prelude {
-    pub use kudosu_board::{Cell, DigitSet, HouseId, HouseKind};
+    pub use kudosu_board::{Cell, CellSet, Digit, DigitSet, House, HouseId, HouseKind};
 
     pub(crate) use super::houses_by_sight;
     pub use crate::finder::{Flow, Hunt, Sink, report};
-    pub use crate::{Evidence, HouseRole, Role, Step, Technique};
+    pub use crate::{Evidence, HouseRole, Places, Position, Role, Step, Technique};
 }
 
 use kudosu_board::{House, HouseKind, Shape};

@@ -19,33 +19,50 @@ pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
 }
 
 fn find_sized(hunt: &Hunt<'_>, size: usize, sink: &mut Sink<'_>) -> Flow {
-    let position = hunt.position;
-    for house in houses_by_sight(position.shape()) {
-        if position.blank_places(house.id()).len() <= size {
-            continue;
-        }
+    for house in houses_by_sight(hunt.position.shape()) {
         hunt.check_stop()?;
-        let fits = |cell: &Cell| (2..=size).contains(&position.candidates(*cell).len());
-        let cells: Vec<Cell> = position.blanks_in(house.id()).filter(fits).collect();
-        let sets: Vec<u128> = cells
-            .iter()
-            .map(|&cell| position.candidates(cell).bits())
-            .collect();
-        small_unions(&sets, size, size, &mut |chosen, union| {
-            let subset: Vec<Cell> = chosen.iter().map(|&at| cells[at]).collect();
-            let digits = DigitSet::from_bits(union);
-            if digits.len() < size {
-                return Flow::Continue(()); // more cells than digits: the position is broken
-            }
-            report(step(hunt, house.id(), &subset, digits), sink)
+        each_subset(hunt.position, house.id(), size, &mut |subset, digits| {
+            report(step(hunt, house.id(), subset, digits), sink)
         })?;
     }
     Flow::Continue(())
 }
 
-fn step(hunt: &Hunt<'_>, found_in: HouseId, subset: &[Cell], digits: DigitSet) -> Option<Step> {
+/// Visits every choice of `size` blank cells of a house that have exactly `size` candidates between them, where
+/// the house has more blanks than that.
+pub(super) fn each_subset(
+    position: &Position,
+    house: HouseId,
+    size: usize,
+    visit: &mut dyn FnMut(&[Cell], DigitSet) -> Flow,
+) -> Flow {
+    if position.blank_places(house).len() <= size {
+        return Flow::Continue(());
+    }
+    let fits = |cell: &Cell| (2..=size).contains(&position.candidates(*cell).len());
+    let cells: Vec<Cell> = position.blanks_in(house).filter(fits).collect();
+    let sets: Vec<u128> = cells
+        .iter()
+        .map(|&cell| position.candidates(cell).bits())
+        .collect();
+    small_unions(&sets, size, size, &mut |chosen, union| {
+        let digits = DigitSet::from_bits(union);
+        if digits.len() < size {
+            return Flow::Continue(()); // more cells than digits: the position is broken
+        }
+        let subset: Vec<Cell> = chosen.iter().map(|&at| cells[at]).collect();
+        visit(&subset, digits)
+    })
+}
+
+/// The step of a naked subset: its digits leave the house it was found in and, unless the options say otherwise,
+/// every other house that holds all of it.
+pub(super) fn step(hunt: &Hunt<'_>, found_in: HouseId, subset: &[Cell], digits: DigitSet) -> Option<Step> {
     let position = hunt.position;
-    let houses: Vec<HouseId> = position.common_houses(subset).collect();
+    let mut houses: Vec<HouseId> = position.common_houses(subset).collect();
+    if hunt.options.one_house_at_a_time {
+        houses.retain(|&house| house == found_in);
+    }
     let mut eliminations = Vec::new();
     for &house in &houses {
         for cell in position.blanks_in(house).filter(|cell| !subset.contains(cell)) {

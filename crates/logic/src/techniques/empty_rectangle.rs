@@ -1,0 +1,112 @@
+//! Empty rectangle: in a box a digit lies only on one row and one column (the rest of the box is empty of it). A
+//! line elsewhere with just two places for the digit has one of them on that row or column; the cell where the
+//! other place meets the box's other arm cannot hold the digit.
+//!
+//! ```text
+//!    | / X / |         |
+//! r2 | X X X | . . A . |    the box has its digit in row 2 or in column 2;
+//!    | / X / |     |   |    column 7 has it in A or B only.
+//! r8 | . *   |     B   |    If * held it, B would not, so A would, and the box had no place left
+//! ```
+
+use super::prelude::*;
+use crate::conjugates::conjugates;
+
+/// All empty rectangles; those of only two places, which are turbot fish as well, where the options ask for them.
+pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
+    let fewest = if hunt.options.small_empty_rectangles { 2 } else { 3 };
+    each(hunt, fewest, sink)
+}
+
+/// Two empty rectangles on the same cells of a box, which together remove more than either.
+pub fn find_dual(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
+    let mut all: Vec<Step> = Vec::new();
+    each(hunt, 2, &mut |step| {
+        all.push(step);
+        Flow::Continue(())
+    })?;
+    for (at, first) in all.iter().enumerate() {
+        for second in &all[at + 1..] {
+            let box_cells = |step: &Step| -> Vec<_> { step.evidence.candidates_as(Role::Defining).collect() };
+            if first.eliminations != second.eliminations && box_cells(first) == box_cells(second) {
+                sink(first.clone().merged_with(second))?;
+            }
+        }
+    }
+    Flow::Continue(())
+}
+
+/// Reports every empty rectangle with at least `fewest` places in the box.
+fn each(hunt: &Hunt<'_>, fewest: usize, sink: &mut Sink<'_>) -> Flow {
+    let position = hunt.position;
+    let shape = position.shape();
+    let side = shape.side();
+    let boxes = shape
+        .houses()
+        .iter()
+        .filter(|house| house.kind() == HouseKind::Box);
+    for (block, digit) in boxes.flat_map(|block| shape.digits().iter().map(move |digit| (block, digit))) {
+        let cells: Vec<Cell> = position.cells_in(block.id(), digit).collect();
+        if cells.len() < fewest {
+            continue;
+        }
+        let pairs = conjugates(position, digit);
+        for (row, column) in arms(position, &cells) {
+            let (row_id, column_id) = (HouseId::new(row as u16), HouseId::new((side + column) as u16));
+            for pair in &pairs {
+                for (near, far) in pair.both_ways() {
+                    // The pair runs across one arm, and its far end looks along the line through the other.
+                    let target = match pair.kind {
+                        HouseKind::Column if shape.row_of(near) == row => {
+                            shape.cell(shape.row_of(far), column)
+                        }
+                        HouseKind::Row if shape.column_of(near) == column => {
+                            shape.cell(row, shape.column_of(far))
+                        }
+                        _ => None,
+                    };
+                    let outside = |cell: Cell| !block.cells().contains(&cell);
+                    let Some(target) = target.filter(|&cell| outside(cell) && outside(near) && outside(far))
+                    else {
+                        continue;
+                    };
+                    if target == near || target == far || !position.allows(target, digit) {
+                        continue;
+                    }
+                    let step = Step::removing(hunt.technique, [(target, digit)], || {
+                        Evidence::about_digit(digit)
+                            .house(HouseRole::Base, block.id())
+                            .house(HouseRole::Link, pair.house)
+                            .houses(HouseRole::Cover, [row_id, column_id])
+                            .digit_in(Role::Defining, digit, cells.iter().copied())
+                            .digit_in(Role::Pincer, digit, [near, far])
+                    });
+                    report(step, sink)?;
+                }
+            }
+        }
+    }
+    Flow::Continue(())
+}
+
+/// Every row and column, counted from 0, that together hold all the cells, with at least one cell on each alone.
+fn arms(position: &Position, cells: &[Cell]) -> Vec<(usize, usize)> {
+    let shape = position.shape();
+    let mut found = Vec::new();
+    for &in_row in cells {
+        for &in_column in cells {
+            let (row, column) = (shape.row_of(in_row), shape.column_of(in_column));
+            let on_row_only = |&cell: &Cell| shape.row_of(cell) == row && shape.column_of(cell) != column;
+            let on_column_only = |&cell: &Cell| shape.row_of(cell) != row && shape.column_of(cell) == column;
+            let covered = |&cell: &Cell| shape.row_of(cell) == row || shape.column_of(cell) == column;
+            if cells.iter().all(covered)
+                && cells.iter().any(on_row_only)
+                && cells.iter().any(on_column_only)
+                && !found.contains(&(row, column))
+            {
+                found.push((row, column));
+            }
+        }
+    }
+    found
+}

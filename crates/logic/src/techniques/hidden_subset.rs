@@ -1,0 +1,86 @@
+//! Hidden subset: `n` digits of a house have only `n` places between them, so those cells hold nothing else.
+//!
+//! ```text
+//! | 1257  /  / | 25689  /  / |   a hidden pair: 2 and 5 of the row have only these two cells,
+//! | -> 25      | -> 25       |   which therefore lose every other candidate
+//! ```
+
+use super::prelude::*;
+use crate::unions::small_unions;
+
+/// Hidden subsets of the technique's size; the technique for "5 and more" goes up to half the side.
+pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
+    let half = hunt.position.shape().side() / 2;
+    match hunt.technique {
+        Technique::HiddenSubset => (5..=half).try_for_each(|size| find_sized(hunt, size, sink)),
+        technique => find_sized(hunt, technique.size(), sink),
+    }
+}
+
+fn find_sized(hunt: &Hunt<'_>, size: usize, sink: &mut Sink<'_>) -> Flow {
+    let position = hunt.position;
+    for house in houses_by_sight(position.shape()) {
+        if position.blank_places(house.id()).len() <= size {
+            continue;
+        }
+        hunt.check_stop()?;
+        each_subset(position, house.id(), size, &mut |digits, subset| {
+            let surplus = |&cell: &Cell| {
+                let gone = position.candidates(cell) - digits;
+                gone.iter().map(move |digit| (cell, digit))
+            };
+            let step = Step::removing(hunt.technique, subset.iter().flat_map(surplus), || {
+                Evidence::about(digits)
+                    .house(HouseRole::Base, house.id())
+                    .cells(Role::Defining, subset.iter().copied())
+            });
+            report(step, sink)
+        })?;
+    }
+    Flow::Continue(())
+}
+
+/// Visits every choice of `size` digits of a house that have exactly `size` places between them.
+pub(super) fn each_subset(
+    position: &Position,
+    house: HouseId,
+    size: usize,
+    visit: &mut dyn FnMut(DigitSet, &[Cell]) -> Flow,
+) -> Flow {
+    let fits = |digit: &Digit| (2..=size).contains(&position.places(house, *digit).len());
+    let digits: Vec<Digit> = position.shape().digits().iter().filter(fits).collect();
+    let sets: Vec<u128> = digits
+        .iter()
+        .map(|&digit| position.places(house, digit).bits())
+        .collect();
+    small_unions(&sets, size, size, &mut |chosen, union| {
+        let places = Places::from_bits(union);
+        if places.len() < size {
+            return Flow::Continue(()); // more digits than places: the position is broken
+        }
+        let subset: Vec<Cell> = position.cells_at(house, places).collect();
+        visit(chosen.iter().map(|&at| digits[at]).collect(), &subset)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::techniques::testing::*;
+
+    #[test]
+    fn two_digits_confined_to_two_cells_of_a_row() {
+        // Row 1 has its 1 and 2 in the first two cells only.
+        let found = steps(
+            "hidden-pair",
+            "....{345678}{345678}{345678}{345678}{345678} ......... ......... ......... ......... ......... ......... ......... .........",
+        );
+        assert_eq!(found, [""; 0]);
+        let found = steps(
+            "hidden-pair",
+            "..{3456789}{3456789}{3456789}{3456789}{3456789}{3456789}{3456789} ......... ......... ......... ......... ......... ......... ......... .........",
+        );
+        let others = |cell| (3..=9).map(move |digit| format!("r1c{cell}-{digit}"));
+        let expected = others(1).chain(others(2)).collect::<Vec<_>>().join(" ");
+        assert_eq!(found, [expected]);
+    }
+}

@@ -1,0 +1,58 @@
+//! Deadly rectangles: four cells on two rows and two columns whose digits could be swapped without any house noticing.
+//! If they held a, b / b, a there would be a second solution, so in a puzzle with just one they do not.
+
+use super::prelude::*;
+
+/// Four cells, row by row: 0 and 3 are opposite, and so are 1 and 2.
+pub(super) type Corners = [Cell; 4];
+
+/// Visits every rectangle that swapping makes deadly and for whose cells `wanted` holds.
+pub(super) fn each_rectangle(
+    position: &Position,
+    wanted: &dyn Fn(Cell) -> bool,
+    visit: &mut dyn FnMut(&Corners) -> Flow,
+) -> Flow {
+    let shape = position.shape();
+    let side = shape.side();
+    let cells: Vec<bool> = shape.cells().map(wanted).collect();
+    let is_wanted = |row: usize, column: usize| cells[row * side + column];
+    for top in 0..side {
+        for bottom in top + 1..side {
+            let both = |column: &usize| is_wanted(top, *column) && is_wanted(bottom, *column);
+            let columns: Vec<usize> = (0..side).filter(both).collect();
+            for (at, &left) in columns.iter().enumerate() {
+                for &right in &columns[at + 1..] {
+                    let cell = |row: usize, column: usize| Cell::new((row * side + column) as u16);
+                    let corners = [
+                        cell(top, left),
+                        cell(top, right),
+                        cell(bottom, left),
+                        cell(bottom, right),
+                    ];
+                    if is_deadly(position, &corners) {
+                        visit(&corners)?;
+                    }
+                }
+            }
+        }
+    }
+    Flow::Continue(())
+}
+
+/// Whether every house holds as many of one diagonal as of the other. For rows and columns that is so by design; on the
+/// usual grids it means two boxes, not four.
+fn is_deadly(position: &Position, corners: &Corners) -> bool {
+    let shape = position.shape();
+    let [a, b, c, d] = *corners;
+    corners.iter().all(|&corner| {
+        shape.houses_of(corner).iter().all(|&house| {
+            let holds = |cell: Cell| usize::from(shape.houses_of(cell).contains(&house));
+            holds(a) + holds(d) == holds(b) + holds(c)
+        })
+    })
+}
+
+/// Whether two corners, by their numbers, are opposite.
+pub(super) fn are_opposite(a: usize, b: usize) -> bool {
+    a + b == 3
+}
