@@ -8,6 +8,7 @@ mod exit;
 mod failure;
 mod input;
 mod output;
+mod paint;
 mod patience;
 mod progress;
 mod run;

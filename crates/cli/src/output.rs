@@ -3,15 +3,17 @@
 use std::io::{self, BufWriter, IsTerminal, Write};
 
 use clap::Args;
+use kudosu::render::{self, Picture};
 use kudosu::{Format, Grid};
 
 use crate::args::writable_format;
 use crate::failure::Failure;
+use crate::paint::{self, look_of_terminal};
 
 /// How grids are written.
 #[derive(Args, Debug, Clone, Default)]
 pub struct OutputOptions {
-    /// Write grids in this format (default: boxed on a terminal, else one line)
+    /// Write grids in this format (default: drawn on a terminal, else one line)
     #[arg(long, value_name = "FORMAT", value_parser = writable_format, help_heading = "Output")]
     pub to: Option<Format>,
 
@@ -21,14 +23,17 @@ pub struct OutputOptions {
 }
 
 impl OutputOptions {
-    /// The format for a single grid.
-    pub fn format_of_one(&self) -> Format {
-        let default = if io::stdout().is_terminal() {
-            Format::Boxed
-        } else {
-            Format::Line
+    /// The text of a single solution, without a final line end: drawn for a person, one line for a program.
+    pub fn text_of_one(&self, puzzle: &Grid, solution: &Grid) -> Result<String, Failure> {
+        if self.to.is_some() || !io::stdout().is_terminal() {
+            return grid_text(solution, self.to.unwrap_or(Format::Line));
+        }
+        let picture = Picture {
+            givens: puzzle.filled(),
+            ..Picture::of(solution)
         };
-        self.to.unwrap_or(default)
+        let drawing = render::draw(&picture, &look_of_terminal());
+        Ok(paint::for_stdout(&drawing).trim_end_matches('\n').to_owned())
     }
 
     /// The format for a grid of a stream.

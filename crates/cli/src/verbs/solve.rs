@@ -248,9 +248,8 @@ impl PuzzleVerb for Solve<'_> {
         }
         match &found {
             Found::Solved { solutions, .. } => {
-                let format = self.options.output.format_of_one();
                 for (at, solution) in solutions.iter().enumerate() {
-                    let text = grid_text(solution, format)?;
+                    let text = self.options.output.text_of_one(grid, solution)?;
                     let gap = if at > 0 && text.contains('\n') { "\n" } else { "" };
                     writeln!(output, "{gap}{text}")?;
                 }
