@@ -1,9 +1,11 @@
 //! Picks the engine for a grid: the caller names a grid and a question, never an engine.
 
+use std::sync::Arc;
+
 use kudosu_board::{Grid, Shape, Stop};
 
 use crate::nine::{Puzzle, Solver};
-use crate::{Interrupted, Reference, Verdict};
+use crate::{General, Interrupted, Progress, Verdict};
 
 /// All solutions of a grid, found one at a time as they are asked for.
 pub struct Solutions {
@@ -16,7 +18,29 @@ enum Engine {
         shape: Shape,
         stop: Stop,
     },
-    Any(Reference),
+    Any(Box<General>),
+}
+
+impl Solutions {
+    /// The counters of the search, for another thread to show while this one waits. A plain 9×9 grid is done before anyone
+    /// could look, so its search has none.
+    ///
+    /// ```
+    /// use kudosu_board::{Grid, Shape, Stop};
+    /// use kudosu_search::solutions;
+    ///
+    /// let mut search = solutions(&Grid::blank(&Shape::of_side(16)?), &Stop::new());
+    /// let progress = search.progress().expect("16×16 is no plain 9×9");
+    /// assert!(search.next().is_some());
+    /// println!("{} guesses, {} of them wrong", progress.decisions(), progress.conflicts());
+    /// # Ok::<(), kudosu_board::ShapeError>(())
+    /// ```
+    pub fn progress(&self) -> Option<Arc<Progress>> {
+        match &self.engine {
+            Engine::Nine { .. } => None,
+            Engine::Any(engine) => Some(Arc::clone(engine.progress())),
+        }
+    }
 }
 
 impl Iterator for Solutions {
@@ -45,7 +69,7 @@ pub fn solutions(grid: &Grid, stop: &Stop) -> Solutions {
                 stop: stop.clone(),
             }
         }
-        None => Engine::Any(Reference::new(grid, stop)),
+        None => Engine::Any(Box::new(General::new(grid, stop))),
     };
     Solutions { engine }
 }

@@ -22,10 +22,12 @@
 //! ```
 
 mod dispatch;
+mod general;
 pub mod nine;
 mod reference;
 mod verdict;
 
 pub use dispatch::{Solutions, count, solutions, solve, verdict};
+pub use general::{General, Progress};
 pub use reference::Reference;
 pub use verdict::{Interrupted, Verdict};

@@ -1,0 +1,162 @@
+//! From a conflict to a clause: resolve back to the newest literal that alone explains it, then drop what is implied.
+
+use super::{Conflict, Learner, Reason};
+use crate::general::residue::Literal;
+
+/// Marks of a variable during analysis.
+pub(super) const UNSEEN: u8 = 0;
+/// Resolved on, or in the clause.
+pub(super) const IN_CLAUSE: u8 = 1;
+/// Implied by the clause's other literals.
+pub(super) const IMPLIED: u8 = 2;
+
+/// What was learnt from a conflict, besides the clause itself.
+pub(super) struct Lesson {
+    /// The level at which the clause's first literal follows.
+    pub level: usize,
+    /// Over how many guesses the clause speaks.
+    pub glue: u32,
+}
+
+impl Learner {
+    /// Turns a conflict into a clause in `self.lesson`, its first literal the one that follows after going back.
+    pub(super) fn analyze(&mut self, conflict: Conflict) -> Lesson {
+        self.lesson.clear();
+        self.lesson.push(0);
+        let mut open = 0;
+        match conflict {
+            Conflict::Pair(one, other) => {
+                self.resolve_on(one, &mut open);
+                self.resolve_on(other, &mut open);
+            }
+            Conflict::Clause(clause) => self.resolve_on_clause(clause, Literal::MAX, &mut open),
+        }
+        let mut at = self.trail.len();
+        let pivot = loop {
+            at -= 1;
+            let literal = self.trail[at];
+            if self.seen[(literal >> 1) as usize] == UNSEEN {
+                continue;
+            }
+            open -= 1;
+            if open == 0 {
+                break literal;
+            }
+            let reason = self.reason[(literal >> 1) as usize];
+            match reason.as_clause() {
+                Some(clause) => self.resolve_on_clause(clause, literal, &mut open),
+                None => self.resolve_on(reason.as_literal() ^ 1, &mut open),
+            }
+        };
+        self.lesson[0] = pivot ^ 1;
+
+        let involved = self.touched.len();
+        let levels = self.level_filter();
+        let mut kept = 1;
+        for at in 1..self.lesson.len() {
+            let literal = self.lesson[at];
+            if self.reason[(literal >> 1) as usize] == Reason::NONE || !self.is_implied(literal, levels) {
+                self.lesson[kept] = literal;
+                kept += 1;
+            }
+        }
+        self.lesson.truncate(kept);
+        self.shrink(levels);
+
+        for at in 0..involved {
+            self.order.bump(self.touched[at]);
+        }
+        self.order.fade();
+        for &variable in &self.touched {
+            self.seen[variable as usize] = UNSEEN;
+        }
+        self.touched.clear();
+        self.lesson_levels()
+    }
+
+    #[inline]
+    fn resolve_on(&mut self, literal: Literal, open: &mut u32) {
+        let variable = (literal >> 1) as usize;
+        let level = self.level[variable];
+        if self.seen[variable] != UNSEEN || level == 0 {
+            return;
+        }
+        self.seen[variable] = IN_CLAUSE;
+        self.touched.push(variable as u32);
+        if level as usize == self.guesses.len() {
+            *open += 1;
+        } else {
+            self.lesson.push(literal);
+        }
+    }
+
+    fn resolve_on_clause(&mut self, clause: u32, except: Literal, open: &mut u32) {
+        self.clause_was_of_use(clause);
+        for at in 0..self.clause(clause).len() {
+            let literal = self.clause(clause)[at];
+            if literal != except {
+                self.resolve_on(literal, open);
+            }
+        }
+    }
+
+    /// The levels of the clause, as a set of their last five bits: a quick way to see that a literal cannot be implied.
+    fn level_filter(&self) -> u32 {
+        let bit = |literal: &Literal| 1 << (self.level[(literal >> 1) as usize] & 31);
+        self.lesson[1..].iter().fold(0, |set, literal| set | bit(literal))
+    }
+
+    /// Whether a false literal follows from the clause's other literals. Literals found on the way are marked as implied.
+    pub(super) fn is_implied(&mut self, literal: Literal, levels: u32) -> bool {
+        let undo_to = self.touched.len();
+        self.pending.clear();
+        self.pending.push(literal);
+        while let Some(next) = self.pending.pop() {
+            let variable = (next >> 1) as usize;
+            let reason = self.reason[variable];
+            let clause = reason.as_clause();
+            let length = clause.map_or(1, |clause| self.clause(clause).len());
+            for at in 0..length {
+                let cause = clause.map_or(reason.as_literal() ^ 1, |clause| self.clause(clause)[at]);
+                let other = (cause >> 1) as usize;
+                if other == variable || self.level[other] == 0 || self.seen[other] != UNSEEN {
+                    continue;
+                }
+                if self.reason[other] == Reason::NONE || levels & 1 << (self.level[other] & 31) == 0 {
+                    for &tentative in &self.touched[undo_to..] {
+                        self.seen[tentative as usize] = UNSEEN;
+                    }
+                    self.touched.truncate(undo_to);
+                    return false;
+                }
+                self.seen[other] = IMPLIED;
+                self.touched.push(other as u32);
+                self.pending.push(cause);
+            }
+        }
+        true
+    }
+
+    /// Puts the literal to watch second, and tells how far to go back.
+    fn lesson_levels(&mut self) -> Lesson {
+        self.level_clock += 1;
+        let mut glue = 0;
+        let mut second = 1;
+        for at in 0..self.lesson.len() {
+            let level = self.level[(self.lesson[at] >> 1) as usize];
+            if self.level_seen[level as usize] != self.level_clock {
+                self.level_seen[level as usize] = self.level_clock;
+                glue += 1;
+            }
+            if at > 1 && level > self.level[(self.lesson[second] >> 1) as usize] {
+                second = at;
+            }
+        }
+        if self.lesson.len() < 2 {
+            return Lesson { level: 0, glue };
+        }
+        self.lesson.swap(1, second);
+        let level = self.level[(self.lesson[1] >> 1) as usize] as usize;
+        Lesson { level, glue }
+    }
+}

@@ -1,0 +1,162 @@
+//! The clauses, one after another in one vector, and which of the learnt ones are kept.
+
+use super::{Learner, Reason};
+use crate::general::residue::Literal;
+
+/// Words before the literals of a clause: its length, then its marks.
+pub(super) const HEADER: usize = 2;
+const LEARNT: u32 = 1 << 31;
+const DELETED: u32 = 1 << 30;
+const USED_SHIFT: u32 = 24;
+const GLUE_MASK: u32 = 0xffff;
+/// A clause over this many guesses or fewer is kept for ever.
+const KEPT_GLUE: u32 = 2;
+/// A clause over this many guesses or fewer is kept longer after it was of use.
+const GOOD_GLUE: u32 = 6;
+/// Of the clauses that were of no recent use this part is kept.
+const KEPT_PART: f64 = 0.2;
+
+/// Where a clause begins.
+pub(super) type ClauseRef = u32;
+
+/// A clause to look at when a literal becomes false.
+#[derive(Clone, Copy)]
+pub(super) struct Watch {
+    /// Another literal of the clause: when it is true there is nothing to do.
+    pub blocker: Literal,
+    clause: u32,
+}
+
+const BINARY: u32 = 1 << 31;
+
+impl Watch {
+    pub fn new(blocker: Literal, clause: ClauseRef, length: usize) -> Watch {
+        let binary = if length == 2 { BINARY } else { 0 };
+        Watch {
+            blocker,
+            clause: clause | binary,
+        }
+    }
+
+    /// The clause, unless it has two literals: then the blocker is all there is to know.
+    #[inline]
+    pub fn long_clause(self) -> Option<ClauseRef> {
+        (self.clause & BINARY == 0).then_some(self.clause)
+    }
+}
+
+impl Learner {
+    /// Adds a clause of at least two literals; the first two are watched.
+    pub(super) fn add_clause(&mut self, literals: &[Literal], glue: Option<u32>) -> ClauseRef {
+        let clause = self.arena.len() as ClauseRef;
+        self.arena.push(literals.len() as u32);
+        self.arena
+            .push(glue.map_or(0, |glue| LEARNT | 1 << USED_SHIFT | glue.min(GLUE_MASK)));
+        self.arena.extend_from_slice(literals);
+        self.watch(clause, literals[0], literals[1], literals.len());
+        if glue.is_some() {
+            self.learnt_clauses += 1;
+        }
+        clause
+    }
+
+    fn watch(&mut self, clause: ClauseRef, first: Literal, second: Literal, length: usize) {
+        self.watches[first as usize].push(Watch::new(second, clause, length));
+        self.watches[second as usize].push(Watch::new(first, clause, length));
+    }
+
+    /// The literals of a clause.
+    #[inline]
+    pub(super) fn clause(&self, clause: ClauseRef) -> &[Literal] {
+        let at = clause as usize;
+        &self.arena[at + HEADER..at + HEADER + self.arena[at] as usize]
+    }
+
+    /// Notes that a clause took part in a conflict.
+    pub(super) fn clause_was_of_use(&mut self, clause: ClauseRef) {
+        let marks = self.arena[clause as usize + 1];
+        if marks & LEARNT == 0 {
+            return;
+        }
+        let mut glue = marks & GLUE_MASK;
+        if glue > KEPT_GLUE {
+            self.level_clock += 1;
+            let at = clause as usize + HEADER;
+            let length = self.arena[clause as usize] as usize;
+            let mut levels = 0;
+            for at in at..at + length {
+                let level = self.level[(self.arena[at] >> 1) as usize] as usize;
+                if self.level_seen[level] != self.level_clock {
+                    self.level_seen[level] = self.level_clock;
+                    levels += 1;
+                }
+            }
+            glue = glue.min(levels);
+        }
+        let used = if glue <= GOOD_GLUE { 2 } else { 1 };
+        self.arena[clause as usize + 1] = LEARNT | used << USED_SHIFT | glue;
+    }
+
+    /// Forgets most of the learnt clauses that were of little use.
+    pub(super) fn forget(&mut self) {
+        let mut weak: Vec<(u32, u32, ClauseRef)> = Vec::new();
+        let mut at = 0;
+        while at < self.arena.len() {
+            let (length, marks) = (self.arena[at], self.arena[at + 1]);
+            let clause = at as ClauseRef;
+            at += HEADER + length as usize;
+            if marks & LEARNT == 0 {
+                continue;
+            }
+            let (glue, used) = (marks & GLUE_MASK, marks >> USED_SHIFT & 3);
+            if used > 0 {
+                self.arena[clause as usize + 1] = marks - (1 << USED_SHIFT);
+            } else if glue > KEPT_GLUE && length > 2 && !self.is_reason(clause) {
+                weak.push((glue, length, clause));
+            }
+        }
+        weak.sort_unstable();
+        let kept = (weak.len() as f64 * KEPT_PART) as usize;
+        for &(_, _, clause) in &weak[kept..] {
+            self.arena[clause as usize + 1] |= DELETED;
+        }
+        self.compact();
+    }
+
+    fn is_reason(&self, clause: ClauseRef) -> bool {
+        let implied = |&literal: &Literal| {
+            self.value[literal as usize] > 0 && self.reason[(literal >> 1) as usize] == Reason::clause(clause)
+        };
+        self.clause(clause)[..2].iter().any(implied)
+    }
+
+    /// Closes the gaps that deleted clauses left, drops what is settled for good, and watches again.
+    fn compact(&mut self) {
+        for watches in &mut self.watches {
+            watches.clear();
+        }
+        self.learnt_clauses = 0;
+        let old = std::mem::take(&mut self.arena);
+        let mut moved: Vec<(ClauseRef, ClauseRef)> = Vec::new();
+        let mut at = 0;
+        while at < old.len() {
+            let (from, length, marks) = (at, old[at] as usize, old[at + 1]);
+            at += HEADER + length;
+            if marks & DELETED != 0 {
+                continue;
+            }
+            let to = self.arena.len() as ClauseRef;
+            moved.push((from as ClauseRef, to));
+            self.arena.extend_from_slice(&old[from..at]);
+            self.watch(to, old[from + HEADER], old[from + HEADER + 1], length);
+            self.learnt_clauses += usize::from(marks & LEARNT != 0);
+        }
+        for &literal in &self.trail {
+            let reason = &mut self.reason[(literal >> 1) as usize];
+            if let Some(clause) = reason.as_clause() {
+                let found = moved.binary_search_by_key(&clause, |pair| pair.0);
+                *reason = Reason::clause(moved[found.expect("the reason of a literal is never deleted")].1);
+            }
+        }
+    }
+}

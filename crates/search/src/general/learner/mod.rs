@@ -1,0 +1,334 @@
+//! Search that learns: every contradiction becomes a clause that rules out its cause everywhere.
+//!
+//! This is conflict-driven clause learning on the groups of a [`Residue`]. The "at most one" half of each group is
+//! implicit; only its "at least one" half is a clause.
+
+mod analyze;
+mod clauses;
+mod order;
+mod phases;
+mod propagate;
+mod schedule;
+mod shrink;
+
+use std::sync::Arc;
+
+use kudosu_board::Stop;
+
+use super::progress::Progress;
+use super::residue::{Literal, Residue};
+use crate::Interrupted;
+use clauses::{ClauseRef, Watch};
+use order::Order;
+use phases::Phases;
+use schedule::Schedule;
+
+/// How fast the activity of old conflicts fades.
+const DECAY: f64 = 0.95;
+/// Words of clauses beyond which the search gives up: 1 GiB.
+const MOST_WORDS: usize = 1 << 28;
+
+/// How a search paused.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Pause {
+    /// The assignment is a solution.
+    Solution,
+    /// There is no (further) solution.
+    Exhausted,
+    /// The caller wants no more.
+    Stopped,
+    /// There is no memory left to learn in.
+    OutOfMemory,
+}
+
+/// Why a literal is true: a guess or a fact, another literal, or a clause.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Reason(u32);
+
+impl Reason {
+    const NONE: Reason = Reason(u32::MAX);
+
+    fn literal(literal: Literal) -> Reason {
+        Reason(literal << 1 | 1)
+    }
+
+    fn clause(clause: ClauseRef) -> Reason {
+        Reason(clause << 1)
+    }
+
+    #[inline]
+    fn as_clause(self) -> Option<ClauseRef> {
+        (self.0 & 1 == 0).then_some(self.0 >> 1)
+    }
+
+    /// The literal that this one follows from, when the reason is one.
+    #[inline]
+    fn as_literal(self) -> Literal {
+        self.0 >> 1
+    }
+}
+
+/// Literals that are all false though one of them must be true.
+#[derive(Clone, Copy)]
+enum Conflict {
+    Pair(Literal, Literal),
+    Clause(ClauseRef),
+}
+
+/// A clause-learning search over a residue.
+pub(super) struct Learner {
+    residue: Arc<Residue>,
+    /// By literal: 1 true, -1 false, 0 open.
+    value: Vec<i8>,
+    level: Vec<u32>,
+    reason: Vec<Reason>,
+    trail: Vec<Literal>,
+    trail_place: Vec<u32>,
+    /// Where on the trail each guess stands.
+    guesses: Vec<u32>,
+    propagated: usize,
+    watches: Vec<Vec<Watch>>,
+    arena: Vec<u32>,
+    learnt_clauses: usize,
+    order: Order,
+    phases: Phases,
+    schedule: Schedule,
+    /// A contradiction without any guess was found.
+    contradictory: bool,
+
+    seen: Vec<u8>,
+    touched: Vec<u32>,
+    lesson: Vec<Literal>,
+    pending: Vec<Literal>,
+    shrinking: Vec<u32>,
+    level_seen: Vec<u64>,
+    level_clock: u64,
+
+    conflicts: u64,
+    decisions: u64,
+    propagations: u64,
+    restarts: u64,
+}
+
+/// A vector that is filled in steps, so that a raised stop is seen while a large one grows.
+fn filled<T: Clone>(length: usize, item: T, stop: &Stop) -> Result<Vec<T>, Interrupted> {
+    let mut vector = Vec::with_capacity(length);
+    while vector.len() < length {
+        if stop.is_requested() {
+            return Err(Interrupted);
+        }
+        vector.resize(length.min(vector.len() + (1 << 16)), item.clone());
+    }
+    Ok(vector)
+}
+
+impl Learner {
+    pub fn new(residue: &Arc<Residue>, seed: u64, stop: &Stop) -> Result<Learner, Interrupted> {
+        let variables = residue.variables;
+        let mut learner = Learner {
+            residue: Arc::clone(residue),
+            value: filled(2 * variables, 0, stop)?,
+            level: filled(variables, 0, stop)?,
+            reason: filled(variables, Reason::NONE, stop)?,
+            trail: Vec::new(),
+            trail_place: filled(variables, 0, stop)?,
+            guesses: Vec::new(),
+            propagated: 0,
+            watches: filled(2 * variables, Vec::new(), stop)?,
+            arena: Vec::new(),
+            learnt_clauses: 0,
+            order: Order::new(first_activities(residue), DECAY),
+            phases: Phases::new(variables, seed),
+            schedule: Schedule::new(),
+            contradictory: false,
+            seen: filled(variables, 0, stop)?,
+            touched: Vec::new(),
+            lesson: Vec::new(),
+            pending: Vec::new(),
+            shrinking: Vec::new(),
+            level_seen: filled(variables + 1, 0, stop)?,
+            level_clock: 0,
+            conflicts: 0,
+            decisions: 0,
+            propagations: 0,
+            restarts: 0,
+        };
+        for group in 0..residue.groups() {
+            if group % 1024 == 0 && stop.is_requested() {
+                return Err(Interrupted);
+            }
+            learner.require_one_of(residue.group(group));
+        }
+        Ok(learner)
+    }
+
+    /// Adds a clause before any guess is made.
+    fn require_one_of(&mut self, literals: &[Literal]) {
+        match literals {
+            [] => self.contradictory = true,
+            &[only] if self.value[only as usize] < 0 => self.contradictory = true,
+            &[only] if self.value[only as usize] == 0 => self.assign(only, Reason::NONE),
+            [_] => {}
+            _ => {
+                self.add_clause(literals, None);
+            }
+        }
+    }
+
+    /// Rules out that these candidates (cell, digit) hold together. To be called before the search begins.
+    pub fn rule_out(&mut self, together: &[(usize, usize)]) {
+        let literals: Vec<Literal> = together
+            .iter()
+            .map(|&(cell, digit)| self.residue.literal(cell, digit) ^ 1)
+            .filter(|&literal| self.value[literal as usize] >= 0)
+            .collect();
+        if literals.iter().all(|&literal| self.value[literal as usize] == 0) {
+            self.require_one_of(&literals);
+        }
+    }
+
+    /// Writes the digits of the solution just found into `values`.
+    pub fn write_solution(&self, values: &mut [u8]) {
+        for (variable, &(cell, digit)) in self.residue.candidates.iter().enumerate() {
+            if self.value[2 * variable] > 0 {
+                values[usize::from(cell)] = digit + 1;
+            }
+        }
+    }
+
+    /// Rules out the solution just found, so that the search can go on to another.
+    pub fn exclude_solution(&mut self) {
+        let guess = |&at: &u32| self.trail[at as usize] ^ 1;
+        let literals: Vec<Literal> = self.guesses.iter().rev().map(guess).collect();
+        let Some(&newest) = literals.first() else {
+            self.contradictory = true;
+            return;
+        };
+        self.go_back(literals.len() - 1);
+        let reason = match literals[..] {
+            [_] => Reason::NONE,
+            [_, other] => {
+                self.add_clause(&literals, None);
+                Reason::literal(other ^ 1)
+            }
+            _ => Reason::clause(self.add_clause(&literals, None)),
+        };
+        self.assign(newest, reason);
+    }
+
+    /// Searches for the next solution.
+    pub fn advance(&mut self, progress: &Progress, stop: &Stop) -> Pause {
+        loop {
+            if self.contradictory {
+                return Pause::Exhausted;
+            }
+            let conflict = self.propagate(stop);
+            if (self.conflicts + self.decisions).is_multiple_of(64) {
+                progress.record(self.guesses.len(), self.conflicts, self.decisions, self.restarts);
+            }
+            if let Some(conflict) = conflict {
+                self.learn(conflict);
+                if self.arena.len() > MOST_WORDS {
+                    return Pause::OutOfMemory;
+                }
+                if stop.is_requested() {
+                    return Pause::Stopped;
+                }
+                continue;
+            }
+            if stop.is_requested() {
+                return Pause::Stopped;
+            }
+            if self.trail.len() == self.residue.variables {
+                return Pause::Solution;
+            }
+            if self.schedule.restart_is_due(self.conflicts) {
+                self.restarts += 1;
+                self.go_back(self.kept_guesses());
+            } else if self.schedule.forget_is_due(self.conflicts) {
+                self.forget();
+            } else if self.schedule.renew_is_due(self.conflicts) {
+                self.go_back(0);
+                self.phases.renew();
+            } else {
+                self.guess();
+            }
+        }
+    }
+
+    fn guess(&mut self) {
+        while let Some(variable) = self.order.pop() {
+            if self.value[2 * variable as usize] == 0 {
+                self.decisions += 1;
+                let literal = self.phases.guess(variable);
+                self.guesses.push(self.trail.len() as u32);
+                self.assign(literal, Reason::NONE);
+                return;
+            }
+        }
+    }
+
+    fn learn(&mut self, conflict: Conflict) {
+        let Some(&newest) = self.guesses.last() else {
+            self.contradictory = true;
+            return;
+        };
+        self.conflicts += 1;
+        self.phases.reached(&self.trail[..newest as usize]);
+        let lesson = self.analyze(conflict);
+        self.go_back(lesson.level);
+        let literals = std::mem::take(&mut self.lesson);
+        let reason = match literals[..] {
+            [_] => Reason::NONE,
+            [_, other] => {
+                self.add_clause(&literals, Some(lesson.glue));
+                Reason::literal(other ^ 1)
+            }
+            _ => Reason::clause(self.add_clause(&literals, Some(lesson.glue))),
+        };
+        self.assign(literals[0], reason);
+        self.lesson = literals;
+    }
+
+    /// Takes back all guesses beyond the first `kept`.
+    fn go_back(&mut self, kept: usize) {
+        let Some(&from) = self.guesses.get(kept) else {
+            return;
+        };
+        let from = from as usize;
+        for at in (from..self.trail.len()).rev() {
+            let literal = self.trail[at];
+            self.value[literal as usize] = 0;
+            self.value[(literal ^ 1) as usize] = 0;
+            self.phases.save(literal);
+            self.order.insert(literal >> 1);
+        }
+        self.trail.truncate(from);
+        self.propagated = from;
+        self.guesses.truncate(kept);
+    }
+
+    /// How many guesses a restart would make again in the same order anyway.
+    fn kept_guesses(&self) -> usize {
+        let Some(highest) = self.order.highest() else {
+            return 0;
+        };
+        let activity = |&at: &u32| self.order.activity(self.trail[at as usize] >> 1);
+        self.guesses
+            .iter()
+            .take_while(|at| activity(at) >= highest)
+            .count()
+    }
+}
+
+/// Variables in small groups first: there a guess decides most.
+fn first_activities(residue: &Residue) -> Vec<f64> {
+    let weight = |&group: &u32| {
+        let size = residue.group(group as usize).len() as i32;
+        0.001 * 2f64.powi(-size)
+    };
+    let of_literal = |literal| residue.groups_of(literal).iter().map(weight).sum::<f64>();
+    (0..residue.variables as u32)
+        .map(|variable| of_literal(2 * variable) + of_literal(2 * variable + 1))
+        .collect()
+}

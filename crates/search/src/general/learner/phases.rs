@@ -1,0 +1,87 @@
+//! Which way to guess: the way a variable was last, or the way it was when the search came furthest.
+
+use kudosu_board::Rng;
+
+use crate::general::residue::Literal;
+
+/// The remembered values of the variables, as bytes -1 and 1; 0 is "none".
+pub(super) struct Phases {
+    saved: Vec<i8>,
+    target: Vec<i8>,
+    best: Vec<i8>,
+    target_size: usize,
+    best_size: usize,
+    rounds: u64,
+    rng: Rng,
+}
+
+fn sign(literal: Literal) -> i8 {
+    if literal & 1 == 0 { 1 } else { -1 }
+}
+
+impl Phases {
+    pub fn new(variables: usize, seed: u64) -> Phases {
+        Phases {
+            saved: vec![1; variables],
+            target: vec![0; variables],
+            best: vec![1; variables],
+            target_size: 0,
+            best_size: 0,
+            rounds: 0,
+            rng: Rng::new(seed),
+        }
+    }
+
+    /// The literal to guess for this variable.
+    pub fn guess(&self, variable: u32) -> Literal {
+        let target = self.target[variable as usize];
+        let phase = if target == 0 {
+            self.saved[variable as usize]
+        } else {
+            target
+        };
+        2 * variable + u32::from(phase < 0)
+    }
+
+    /// Remembers the value of a literal that is being taken back.
+    #[inline]
+    pub fn save(&mut self, literal: Literal) {
+        self.saved[(literal >> 1) as usize] = sign(literal);
+    }
+
+    /// Remembers assignments without a conflict that are larger than those before.
+    pub fn reached(&mut self, consistent: &[Literal]) {
+        if consistent.len() > self.target_size {
+            self.target_size = consistent.len();
+            for &literal in consistent {
+                self.target[(literal >> 1) as usize] = sign(literal);
+            }
+        }
+        if consistent.len() > self.best_size {
+            self.best_size = consistent.len();
+            for &literal in consistent {
+                self.best[(literal >> 1) as usize] = sign(literal);
+            }
+        }
+    }
+
+    /// Shakes the memory up, in a cycle: back to the best, all true, reversed, or partly at random.
+    pub fn renew(&mut self) {
+        self.rounds += 1;
+        match self.rounds % 6 {
+            1 | 4 => self.saved.fill(1),
+            0 | 2 => self.saved.copy_from_slice(&self.best),
+            3 => self.saved.iter_mut().for_each(|phase| *phase = -*phase),
+            _ => {
+                for phase in &mut self.saved {
+                    if self.rng.below(8) == 0 {
+                        *phase = -*phase;
+                    }
+                }
+            }
+        }
+        self.best_size = 0;
+        self.target_size = 0;
+        self.target.fill(0);
+    }
+}

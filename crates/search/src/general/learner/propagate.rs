@@ -1,0 +1,125 @@
+//! Unit propagation: groups answer "one is true, so the others are false" without clauses; clauses are watched.
+
+use std::sync::Arc;
+
+use kudosu_board::Stop;
+
+use super::clauses::{HEADER, Watch};
+use super::{Conflict, Learner, Reason};
+use crate::general::residue::{Literal, Residue};
+
+impl Learner {
+    /// Makes a literal true.
+    #[inline]
+    pub(super) fn assign(&mut self, literal: Literal, reason: Reason) {
+        let variable = (literal >> 1) as usize;
+        self.value[literal as usize] = 1;
+        self.value[(literal ^ 1) as usize] = -1;
+        self.level[variable] = self.guesses.len() as u32;
+        self.reason[variable] = reason;
+        self.trail_place[variable] = self.trail.len() as u32;
+        self.trail.push(literal);
+    }
+
+    /// Draws all conclusions; the conflict that came up, if any. A raised stop ends it early, with conclusions pending.
+    pub(super) fn propagate(&mut self, stop: &Stop) -> Option<Conflict> {
+        let residue = Arc::clone(&self.residue);
+        while self.propagated < self.trail.len() {
+            let literal = self.trail[self.propagated];
+            self.propagated += 1;
+            self.propagations += 1;
+            if self.propagations.is_multiple_of(4096) && stop.is_requested() {
+                return None;
+            }
+            if let Some(conflict) = self.exclude_rivals(&residue, literal) {
+                return Some(conflict);
+            }
+            if let Some(conflict) = self.visit_watches(literal) {
+                return Some(conflict);
+            }
+        }
+        None
+    }
+
+    /// The other literals of every group that the literal is in become false.
+    #[inline]
+    fn exclude_rivals(&mut self, residue: &Residue, literal: Literal) -> Option<Conflict> {
+        for &group in residue.groups_of(literal) {
+            for &rival in residue.group(group as usize) {
+                let value = self.value[rival as usize];
+                if value < 0 || rival == literal {
+                    continue;
+                }
+                if value > 0 {
+                    return Some(Conflict::Pair(literal ^ 1, rival ^ 1));
+                }
+                self.assign(rival ^ 1, Reason::literal(literal));
+            }
+        }
+        None
+    }
+
+    /// Looks at the clauses that watched the literal's negation.
+    #[inline]
+    fn visit_watches(&mut self, literal: Literal) -> Option<Conflict> {
+        let falsified = literal ^ 1;
+        let mut watches = std::mem::take(&mut self.watches[falsified as usize]);
+        let (mut read, mut write) = (0, 0);
+        let mut conflict = None;
+        'watches: while read < watches.len() {
+            let watch = watches[read];
+            read += 1;
+            let blocker_value = self.value[watch.blocker as usize];
+            if blocker_value > 0 {
+                watches[write] = watch;
+                write += 1;
+                continue;
+            }
+            let Some(clause) = watch.long_clause() else {
+                watches[write] = watch;
+                write += 1;
+                if blocker_value < 0 {
+                    conflict = Some(Conflict::Pair(watch.blocker, falsified));
+                    break;
+                }
+                self.assign(watch.blocker, Reason::literal(literal));
+                continue;
+            };
+            let at = clause as usize;
+            let length = self.arena[at] as usize;
+            let literals = &mut self.arena[at + HEADER..at + HEADER + length];
+            let first = literals[0] ^ literals[1] ^ falsified;
+            let first_value = self.value[first as usize];
+            let renewed = Watch::new(first, clause, length);
+            if first_value > 0 {
+                watches[write] = renewed;
+                write += 1;
+                continue;
+            }
+            for next in 2..length {
+                let replacement = literals[next];
+                if self.value[replacement as usize] >= 0 {
+                    literals[0] = first;
+                    literals[1] = replacement;
+                    literals[next] = falsified;
+                    self.watches[replacement as usize].push(renewed);
+                    continue 'watches;
+                }
+            }
+            literals[0] = first;
+            literals[1] = falsified;
+            watches[write] = renewed;
+            write += 1;
+            if first_value < 0 {
+                conflict = Some(Conflict::Clause(clause));
+                break;
+            }
+            self.assign(first, Reason::clause(clause));
+        }
+        watches.copy_within(read.., write);
+        let left = watches.len() - (read - write);
+        watches.truncate(left);
+        self.watches[falsified as usize] = watches;
+        conflict
+    }
+}

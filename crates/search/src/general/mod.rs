@@ -1,0 +1,136 @@
+//! The engine for grids of any shape up to 100×100.
+//!
+//! It fills the singles, searches depth-first for a moment, which is enough for most grids and costs no preparation, and
+//! then goes on with a search that learns from contradictions. What the first search has been through is handed to the
+//! second, so that no solution is found twice.
+
+mod depth_first;
+mod intersections;
+mod layout;
+mod learner;
+mod options;
+mod progress;
+mod residue;
+
+use std::sync::Arc;
+
+use kudosu_board::{Grid, Stop};
+
+use crate::Interrupted;
+use depth_first::DepthFirst;
+use layout::Layout;
+use learner::Learner;
+use options::Options;
+pub use progress::Progress;
+use residue::Residue;
+
+/// The work that depth-first search may spend on one solution: some ten milliseconds.
+const DEPTH_FIRST_BUDGET: u64 = 400_000;
+const SEED: u64 = 1;
+
+/// The solutions of a grid of any shape, one at a time.
+pub struct General {
+    grid: Grid,
+    stop: Stop,
+    progress: Arc<Progress>,
+    stage: Stage,
+    depth_first_budget: u64,
+}
+
+enum Stage {
+    Fresh,
+    DepthFirst(Box<Options>, DepthFirst),
+    Learning(Box<Learner>, Vec<u8>),
+    Done,
+}
+
+impl General {
+    /// The engine for this grid; it starts to work when the first solution is asked for.
+    pub fn new(grid: &Grid, stop: &Stop) -> General {
+        General {
+            grid: grid.clone(),
+            stop: stop.clone(),
+            progress: Arc::default(),
+            stage: Stage::Fresh,
+            depth_first_budget: DEPTH_FIRST_BUDGET,
+        }
+    }
+
+    /// The counters of this search, for another thread to read.
+    pub fn progress(&self) -> &Arc<Progress> {
+        &self.progress
+    }
+
+    /// The values of the next solution, `None` when there is no other.
+    fn advance(&mut self) -> Result<Option<Vec<u8>>, Interrupted> {
+        if self.stop.is_requested() && !matches!(self.stage, Stage::Done) {
+            self.stage = Stage::Done;
+            return Err(Interrupted);
+        }
+        loop {
+            // Until it is known how this step ends: an interrupted search has no next solution.
+            match std::mem::replace(&mut self.stage, Stage::Done) {
+                Stage::Fresh => {
+                    let layout = Arc::new(Layout::new(self.grid.shape()));
+                    let Some(mut options) = Options::new(&layout, self.grid.values()) else {
+                        return Ok(None);
+                    };
+                    if !options.settle() {
+                        return Ok(None);
+                    }
+                    self.stage = Stage::DepthFirst(Box::new(options), DepthFirst::new());
+                }
+                Stage::DepthFirst(mut options, mut search) => {
+                    let pause = search.advance(&mut options, self.depth_first_budget, &self.stop);
+                    self.progress
+                        .record(search.depth(), search.dead_ends, search.guesses, 0);
+                    match pause {
+                        depth_first::Pause::Solution => {
+                            let values = options.values.clone();
+                            self.stage = Stage::DepthFirst(options, search);
+                            return Ok(Some(values));
+                        }
+                        depth_first::Pause::Exhausted => return Ok(None),
+                        depth_first::Pause::Stopped => return Err(Interrupted),
+                        depth_first::Pause::Budget => {
+                            let searched = search.hand_over(&mut options);
+                            let residue = Arc::new(Residue::new(&options, &self.stop)?);
+                            let mut learner = Learner::new(&residue, SEED, &self.stop)?;
+                            for together in &searched {
+                                learner.rule_out(together);
+                            }
+                            self.stage = Stage::Learning(Box::new(learner), options.values);
+                        }
+                    }
+                }
+                Stage::Learning(mut learner, values) => match learner.advance(&self.progress, &self.stop) {
+                    learner::Pause::Solution => {
+                        let mut solution = values.clone();
+                        learner.write_solution(&mut solution);
+                        learner.exclude_solution();
+                        self.stage = Stage::Learning(learner, values);
+                        return Ok(Some(solution));
+                    }
+                    learner::Pause::Exhausted => return Ok(None),
+                    learner::Pause::Stopped | learner::Pause::OutOfMemory => return Err(Interrupted),
+                },
+                Stage::Done => return Ok(None),
+            }
+        }
+    }
+}
+
+impl Iterator for General {
+    type Item = Result<Grid, Interrupted>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let values = self.advance().transpose()?;
+        let shape = self.grid.shape();
+        Some(values.map(|values| {
+            Grid::from_values(shape, &values).expect("the engine fills every cell with a digit of the shape")
+        }))
+    }
+}
+
+#[cfg(test)]
+mod tests;

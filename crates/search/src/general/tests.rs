@@ -1,0 +1,164 @@
+//! The engine against the reference solver, and against itself with and without its learning half.
+
+use std::collections::BTreeSet;
+
+use kudosu_board::{Digit, Rng, Shape};
+use kudosu_testkit::{corpus, puzzle_with_holes, solved_grid};
+
+use super::*;
+use crate::Reference;
+
+/// The solutions of a grid, at most `limit`, found with this much depth-first work before learning begins.
+fn solutions(puzzle: &Grid, budget: u64, limit: usize) -> Vec<Grid> {
+    let mut engine = General::new(puzzle, &Stop::new());
+    engine.depth_first_budget = budget;
+    engine
+        .take(limit)
+        .map(|solution| solution.expect("nobody stops it"))
+        .collect()
+}
+
+fn as_set(grids: &[Grid]) -> BTreeSet<Vec<u8>> {
+    grids.iter().map(|grid| grid.values().to_vec()).collect()
+}
+
+/// Learning at once, learning after a little depth-first search, and mostly depth-first search.
+const BUDGETS: [u64; 3] = [0, 40, DEPTH_FIRST_BUDGET];
+
+fn assert_agrees_with_reference(puzzle: &Grid, limit: usize) {
+    let reference = Reference::new(puzzle, &Stop::new()).take(limit);
+    let expected: Vec<Grid> = reference
+        .map(|solution| solution.expect("nobody stops it"))
+        .collect();
+    for budget in BUDGETS {
+        let found = solutions(puzzle, budget, limit);
+        let distinct = as_set(&found);
+        assert_eq!(
+            distinct.len(),
+            found.len(),
+            "a solution was found twice: {puzzle:?}"
+        );
+        assert!(
+            found.iter().all(|solution| solution.is_solution_of(puzzle)),
+            "{puzzle:?}"
+        );
+        assert_eq!(found.len(), expected.len(), "budget {budget}: {puzzle:?}");
+        if expected.len() < limit {
+            assert_eq!(distinct, as_set(&expected), "budget {budget}: {puzzle:?}");
+        }
+    }
+}
+
+/// A digit put in at random mostly leaves no solution.
+fn spoil(puzzle: &mut Grid, rng: &mut Rng) {
+    let shape = puzzle.shape().clone();
+    let cell = shape
+        .cell_at(rng.below(shape.cell_count()))
+        .expect("below the count");
+    let digit = Digit::from_index(rng.below(shape.side())).expect("below the side");
+    puzzle.set(cell, digit).expect("a cell and a digit of the grid");
+}
+
+fn agree_on_random_grids(shape: &Shape, rounds: usize, holes: [usize; 2], limit: usize, rng: &mut Rng) {
+    for round in 0..rounds {
+        let solved = solved_grid(shape, rng);
+        let percent = holes[0] + rng.below(holes[1] - holes[0]);
+        let mut puzzle = puzzle_with_holes(&solved, shape.cell_count() * percent / 100, rng);
+        if round % 3 == 2 {
+            spoil(&mut puzzle, rng);
+        }
+        assert_agrees_with_reference(&puzzle, limit);
+    }
+}
+
+#[test]
+fn small_grids_have_the_reference_solvers_solutions() {
+    let mut rng = Rng::new(11);
+    for side in [1, 2, 3, 4, 5, 6, 7, 8] {
+        agree_on_random_grids(
+            &Shape::of_side(side).expect("a side"),
+            60,
+            [20, 90],
+            300,
+            &mut rng,
+        );
+    }
+}
+
+#[test]
+fn middling_grids_have_the_reference_solvers_solutions() {
+    let mut rng = Rng::new(12);
+    for (height, width) in [(3, 3), (2, 5), (3, 4), (2, 6), (3, 5), (4, 4)] {
+        let shape = Shape::with_box(height, width).expect("a box");
+        agree_on_random_grids(&shape, 30, [40, 62], 30, &mut rng);
+    }
+}
+
+#[test]
+fn extra_and_irregular_houses_are_obeyed() {
+    let mut rng = Rng::new(13);
+    let jigsaw =
+        Shape::irregular(&[0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3]).expect("four regions of four");
+    let four = Shape::of_side(4)
+        .and_then(|shape| shape.with_diagonals())
+        .expect("diagonals");
+    for shape in [jigsaw, four] {
+        assert_agrees_with_reference(&Grid::blank(&shape), 400);
+        for _ in 0..40 {
+            let mut puzzle = Grid::blank(&shape);
+            (0..3).for_each(|_| spoil(&mut puzzle, &mut rng));
+            assert_agrees_with_reference(&puzzle, 400);
+        }
+    }
+    let diagonal = Shape::of_side(9)
+        .and_then(|shape| shape.with_diagonals())
+        .expect("diagonals");
+    let solved = solutions(&Grid::blank(&diagonal), 0, 1);
+    for holes in [40, 50, 55] {
+        assert_agrees_with_reference(&puzzle_with_holes(&solved[0], holes, &mut rng), 30);
+    }
+}
+
+#[test]
+fn the_corpus_has_as_many_solutions_as_it_says() {
+    for entry in corpus() {
+        for budget in BUDGETS {
+            let found = solutions(&entry.puzzle, budget, entry.solutions + 1);
+            let expected = entry.solutions + usize::from(entry.more);
+            assert_eq!(found.len(), expected, "{} with budget {budget}", entry.name);
+        }
+    }
+}
+
+#[test]
+fn large_grids_are_solved_and_the_solutions_hold() {
+    let mut rng = Rng::new(14);
+    for (side, percent) in [
+        (20, 55),
+        (25, 50),
+        (30, 40),
+        (36, 70),
+        (49, 40),
+        (64, 30),
+        (100, 25),
+    ] {
+        let shape = Shape::of_side(side).expect("a side");
+        let solved = solved_grid(&shape, &mut rng);
+        let puzzle = puzzle_with_holes(&solved, shape.cell_count() * percent / 100, &mut rng);
+        let found = solutions(&puzzle, DEPTH_FIRST_BUDGET, 1);
+        assert!(found.len() == 1 && found[0].is_solution_of(&puzzle), "{side}");
+    }
+}
+
+#[test]
+fn a_stopped_search_says_so_once_and_ends() {
+    for budget in [0, u64::MAX] {
+        let stop = Stop::new();
+        let mut engine = General::new(&Grid::blank(&Shape::of_side(16).expect("a side")), &stop);
+        engine.depth_first_budget = budget;
+        assert!(matches!(engine.next(), Some(Ok(_))));
+        stop.request();
+        assert_eq!(engine.next(), Some(Err(Interrupted)));
+        assert_eq!(engine.next(), None);
+    }
+}
