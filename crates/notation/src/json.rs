@@ -9,6 +9,7 @@ use serde_json::value::RawValue;
 use crate::cells::{self, Token, Written, Zero};
 use crate::error::ReadError;
 use crate::error_kind::ReadErrorKind;
+use crate::line;
 use crate::matrix::{self, Row};
 use crate::puzzle::Puzzle;
 use crate::size::{self, OwnBox};
@@ -72,13 +73,10 @@ fn own_box(source: &Source<'_>, raw: &RawValue) -> Result<OwnBox, ReadError> {
         None => serde_json::from_str(raw.get()).ok(),
     };
     let Some(size) = size else {
-        let expected = "height and width of a box, such as \"2x3\"".into();
-        return Err(source.error(
-            ReadErrorKind::Syntax {
-                found: shown(raw.get()),
-                expected,
-            },
-            place_of(source, raw.get()),
+        return Err(unexpected(
+            source,
+            raw,
+            "height and width of a box, such as \"2x3\"",
         ));
     };
     Ok(OwnBox {
@@ -110,16 +108,8 @@ fn grid(
 /// A string holds what a line of the one-line format, or a text of several lines, holds.
 fn string(source: &Source<'_>, raw: &RawValue, options: &ReadOptions) -> Result<Vec<Token>, ReadError> {
     let place = place_of(source, raw.get());
-    let text: Cow<'_, str> = serde_json::from_str(raw.get()).map_err(|_| {
-        let expected = "a string or an array of rows".into();
-        source.error(
-            ReadErrorKind::Syntax {
-                found: shown(raw.get()),
-                expected,
-            },
-            place,
-        )
-    })?;
+    let text: Cow<'_, str> = serde_json::from_str(raw.get())
+        .map_err(|_| unexpected(source, raw, "a string or an array of rows"))?;
     let inner = ReadOptions {
         format: None,
         box_size: options.box_size,
@@ -156,40 +146,60 @@ fn plain_text(text: &[u8], options: &ReadOptions) -> Result<Puzzle, ReadError> {
 
 fn array(source: &Source<'_>, raw: &RawValue) -> Result<Vec<Token>, ReadError> {
     let items: Vec<&RawValue> = parts(source, raw)?;
-    let is_nested = items.first().is_some_and(|item| item.get().starts_with('['));
-    if !is_nested {
+    let is_row_of_text =
+        |item: &&RawValue| item.get().starts_with('"') && item.get().len() == items.len() + 2;
+    let has_rows_of_text = items.len() > 1 && items.iter().any(is_row_of_text);
+    let has_rows = has_rows_of_text || items.first().is_some_and(|item| item.get().starts_with('['));
+    if !has_rows {
         return items.into_iter().map(|item| value(source, item)).collect();
     }
     let mut rows = Vec::with_capacity(items.len());
     for item in items {
-        let tokens = parts(source, item)?.into_iter().map(|item| value(source, item));
-        rows.push(Row {
-            line: place_of(source, item.get()).line,
-            tokens: tokens.collect::<Result<_, _>>()?,
-        });
+        let line = place_of(source, item.get()).line;
+        let tokens = if has_rows_of_text {
+            row_of_text(source, item)?
+        } else {
+            let values = parts(source, item)?.into_iter().map(|item| value(source, item));
+            values.collect::<Result<_, _>>()?
+        };
+        rows.push(Row { line, tokens });
     }
     matrix::check_rows(source, &rows)?;
     Ok(rows.into_iter().flat_map(|row| row.tokens).collect())
 }
 
+/// A row written as a string with one character a cell.
+fn row_of_text(source: &Source<'_>, raw: &RawValue) -> Result<Vec<Token>, ReadError> {
+    match inside_quotes(raw) {
+        Some(text) => line::symbols(source, place_of(source, text)),
+        None => Err(unexpected(source, raw, "a string like the other rows")),
+    }
+}
+
 fn parts<'a>(source: &Source<'_>, raw: &'a RawValue) -> Result<Vec<&'a RawValue>, ReadError> {
-    serde_json::from_str(raw.get()).map_err(|_| {
-        let expected = "an array of values".into();
-        source.error(
-            ReadErrorKind::Syntax {
-                found: shown(raw.get()),
-                expected,
-            },
-            place_of(source, raw.get()),
-        )
-    })
+    serde_json::from_str(raw.get()).map_err(|_| unexpected(source, raw, "an array of values"))
+}
+
+fn unexpected(source: &Source<'_>, raw: &RawValue, expected: &str) -> ReadError {
+    const SHOWN: usize = 20;
+    let text = raw.get();
+    let mut found: String = text.chars().take(SHOWN).filter(|c| !c.is_control()).collect();
+    if text.chars().nth(SHOWN).is_some() {
+        found.push('…');
+    }
+    let expected = expected.to_owned();
+    source.error(ReadErrorKind::Syntax { found, expected }, place_of(source, text))
+}
+
+/// The text of a string, escapes and all; `None` for what is no string.
+fn inside_quotes(raw: &RawValue) -> Option<&str> {
+    raw.get().strip_prefix('"')?.strip_suffix('"')
 }
 
 /// A number, `null` for a blank, or a string with either.
 fn value(source: &Source<'_>, raw: &RawValue) -> Result<Token, ReadError> {
     let text = raw.get();
-    let inner = text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
-    let word = inner.unwrap_or(text);
+    let word = inside_quotes(raw).unwrap_or(text);
     let place = place_of(source, word);
     let found = if text == "null" {
         Some((0, Written::Blank))
@@ -214,16 +224,6 @@ fn value(source: &Source<'_>, raw: &RawValue) -> Result<Token, ReadError> {
 fn place_of(source: &Source<'_>, part: &str) -> Place {
     let offset = (part.as_ptr() as usize).saturating_sub(source.text.as_ptr() as usize);
     source.place_at(offset, part.len())
-}
-
-fn shown(text: &str) -> String {
-    const SHOWN: usize = 20;
-    let start: String = text.chars().take(SHOWN).filter(|c| !c.is_control()).collect();
-    if text.chars().nth(SHOWN).is_some() {
-        start + "…"
-    } else {
-        start
-    }
 }
 
 /// The error of the JSON reader, which knows its line and column.

@@ -1,0 +1,168 @@
+//! Laws for any input at all: no panic, no endless work, and errors that point into the text.
+
+#![allow(clippy::unwrap_used)] // a panic is the report of a test
+
+use kudosu_board::{Rng, Shape};
+use kudosu_notation::{
+    Format, Puzzles, ReadError, ReadOptions, StreamError, read, read_line, recognise, write,
+};
+use kudosu_testkit::{puzzle_with_holes, solved_grid};
+use proptest::prelude::*;
+
+/// The lines of a text as a person counts them.
+fn lines(text: &[u8]) -> Vec<String> {
+    let text = String::from_utf8_lossy(text);
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    text.split('\n')
+        .map(|line| line.trim_end_matches('\r').to_owned())
+        .collect()
+}
+
+/// An error shows a line of the text, and its caret and column are within that line.
+fn points_inside(error: &ReadError, text: &[u8]) {
+    assert!(!error.to_string().is_empty());
+    let Some(span) = error.span() else {
+        return;
+    };
+    let shown = error.source_line().unwrap();
+    let lines = lines(text);
+    assert_eq!(shown.trim_end_matches('\r'), lines[span.line - 1], "{error:?}");
+    assert!(
+        span.range.start <= span.range.end && span.range.end <= shown.len(),
+        "{error:?}"
+    );
+    assert_eq!(
+        shown[..span.range.start].chars().count() + 1,
+        span.column,
+        "{error:?}"
+    );
+    assert!(shown.is_char_boundary(span.range.end));
+}
+
+fn all_options() -> Vec<ReadOptions> {
+    let formats = [None].into_iter().chain(Format::ALL.iter().copied().map(Some));
+    let boxes = [None, Some((2, 2)), Some((0, 0)), Some((usize::MAX, 2))];
+    formats
+        .flat_map(|format| boxes.map(|box_size| ReadOptions { format, box_size }))
+        .collect()
+}
+
+/// Reads a text in every way there is.
+fn read_every_way(text: &[u8]) {
+    for options in all_options() {
+        if let Err(error) = read(text, &options) {
+            points_inside(&error, text);
+        }
+        for is_complete in [true, false] {
+            if let Err(error) = recognise(text, is_complete, &options) {
+                points_inside(&error, text);
+            }
+        }
+    }
+    for &format in Format::ALL {
+        if let Err(error) = read_line(text, 7, format, &ReadOptions::default()) {
+            assert!(error.line().is_none_or(|line| line >= 7));
+        }
+    }
+    if let Ok(puzzles) = Puzzles::new(text, ReadOptions::default()) {
+        puzzles.for_each(drop);
+    }
+}
+
+/// What looks like a puzzle at first sight: the characters of all formats, and words of them.
+fn almost_a_puzzle() -> impl Strategy<Value = String> {
+    let piece = prop_oneof![
+        8 => "[0-9.]{1,12}",
+        4 => "[-0-9A-Za-z.*_ ]{0,20}",
+        4 => "[|+=:!,; \n-]{1,6}",
+        2 => "[\u{2500}-\u{257f}é\u{a0}\r\t]{1,3}",
+        1 => Just("grid_length = 4\ngrid = [".to_owned()),
+        1 => Just("{\"puzzle\": ".to_owned()),
+        1 => Just("quizzes,solutions\n".to_owned()),
+        3 => Just("\n".to_owned()),
+    ];
+    prop::collection::vec(piece, 0..40).prop_map(|pieces| pieces.concat())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn any_bytes_are_read_or_refused(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
+        read_every_way(&bytes);
+    }
+
+    #[test]
+    fn what_is_almost_a_puzzle_is_read_or_refused(text in almost_a_puzzle()) {
+        read_every_way(text.as_bytes());
+    }
+
+    #[test]
+    fn a_puzzle_with_a_wrong_byte_is_read_or_refused(
+        seed in any::<u64>(),
+        side in prop::sample::select(vec![1usize, 2, 4, 6, 9, 16, 36]),
+        changes in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..4),
+    ) {
+        let mut rng = Rng::new(seed);
+        let solved = solved_grid(&Shape::of_side(side).unwrap(), &mut rng);
+        let grid = puzzle_with_holes(&solved, side * side / 2, &mut rng);
+        for format in Format::ALL.iter().filter(|format| format.writes()) {
+            let mut text = write(&grid, *format).unwrap().into_bytes();
+            for (at, byte) in &changes {
+                let at = at.index(text.len());
+                text[at] = *byte;
+            }
+            read_every_way(&text);
+        }
+    }
+}
+
+#[test]
+fn megabytes_of_anything_are_answered_in_linear_time() {
+    let pieces: [&[u8]; 16] = [
+        b".",
+        b"1 ",
+        b"1,",
+        b"\n",
+        b"| ",
+        b"|",
+        b"-\n",
+        b"+",
+        b"[",
+        b"[[",
+        b"{\"puzzle\":",
+        b"grid = [1;",
+        b"#\n",
+        b"1\n",
+        b"\xff",
+        b"====\n|| 1 ||\n",
+    ];
+    for piece in pieces {
+        let text = piece.repeat(900_000 / piece.len());
+        for options in all_options()
+            .into_iter()
+            .filter(|options| options.box_size.is_none())
+        {
+            if let Err(error) = read(&text, &options) {
+                assert!(!error.to_string().is_empty());
+            }
+        }
+    }
+}
+
+#[test]
+fn a_stream_survives_bad_lines_and_lines_without_an_end() {
+    let mut text = b"1.....3..4.....2\n\xff\xff\n".to_vec();
+    text.extend(std::iter::repeat_n(b'.', 3 << 20));
+    text.extend(b"\n..3.1.4..1.24.3. last");
+    let items: Vec<_> = Puzzles::new(&text[..], ReadOptions::default()).unwrap().collect();
+    let shown: Vec<String> = items
+        .iter()
+        .map(|item| match item {
+            Ok(puzzle) => puzzle.grid.to_string(),
+            Err(StreamError::Text(error)) => error.to_string(),
+            Err(error) => panic!("{error}"),
+        })
+        .collect();
+    insta::assert_snapshot!(shown.join("\n"), @"this is longer than 1048576 bytes, more than any puzzle needs");
+}
