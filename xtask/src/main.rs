@@ -1,5 +1,6 @@
 //! The developer's commands: `cargo xtask <command>`, one file each.
 
+mod fuzz;
 mod reglib;
 mod shell;
 mod test;
@@ -22,12 +23,15 @@ enum Command {
     Test(test::Options),
     /// Check the house rules that a compiler does not know
     Tidy,
+    /// Run every fuzz target for a bounded time
+    Fuzz(fuzz::Options),
     /// Run the logic engine against HoDoKu's regression library
     Reglib(reglib::Options),
 }
 
 fn main() -> ExitCode {
     let outcome = match Xtask::parse().command {
+        Command::Fuzz(options) => fuzz::run_all(&options),
         Command::Reglib(options) => reglib::run(&options),
         Command::Test(options) => test::run_all(&options),
         Command::Tidy => tidy::run(),

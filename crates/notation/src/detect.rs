@@ -88,8 +88,10 @@ pub fn recognise(prefix: &[u8], is_complete: bool, options: &ReadOptions) -> Res
         Ok(many_or_one(&lines, Format::Csv, options))
     } else if is_single_word(first) {
         Ok(many_or_one(&lines, Format::Rows, options))
-    } else if first.split_whitespace().all(is_cells) && are_alike(first) {
+    } else if first.split_whitespace().all(cells::is_cell) {
         Ok(many_or_one(&lines, Format::Boxed, options))
+    } else if first.split_whitespace().all(is_cells) && are_alike(first) {
+        Ok(Layout::One(Format::Boxed))
     } else if first.split_whitespace().next().is_some_and(is_mostly_digits) {
         Ok(Layout::Lines(Format::Line))
     } else {
@@ -146,15 +148,15 @@ fn is_drawn(line: &str) -> bool {
                 .all(|c| scan::is_bar(c) || c.is_whitespace() || cells::symbol(c).is_some()))
 }
 
-/// Whether the words of a line are cells, or groups of cells of the same size; a comment would be longer or shorter.
+/// Whether the words of a line are groups of cells of the same size; a comment would be longer or shorter.
 fn are_alike(line: &str) -> bool {
     let mut lengths = line.split_whitespace().map(str::len);
-    let first = lengths.next().unwrap_or(0);
-    lengths.all(|length| length == first || (length <= 3 && first <= 3))
+    let first = lengths.next();
+    lengths.all(|length| Some(length) == first)
 }
 
-/// One grid of `format`, or a stream of lines that each hold a grid: most lines must be whole puzzles for that, and they
-/// must not be just as many as one grid has rows.
+/// One grid of `format`, or a stream of lines that each hold a grid: at least half of the lines must be whole puzzles for
+/// that, and they must not be just as many as one grid has rows.
 fn many_or_one(lines: &[(usize, &str)], format: Format, options: &ReadOptions) -> Layout {
     let cells_in = |line: &str| match format {
         Format::Rows => line.split_whitespace().next().unwrap_or_default().len(),
@@ -162,12 +164,7 @@ fn many_or_one(lines: &[(usize, &str)], format: Format, options: &ReadOptions) -
     };
     let width = most_common(lines.iter().map(|(_, line)| cells_in(line)));
     if lines.len() == 1 {
-        let is_packed = format == Format::Boxed && size::side_of(width).is_err();
-        return if is_packed {
-            Layout::One(format)
-        } else {
-            Layout::Lines(Format::Line)
-        };
+        return Layout::Lines(Format::Line);
     }
     if width > MAX_PACKED && format == Format::Rows || width > kudosu_board::MAX_SIDE {
         return Layout::Lines(Format::Line);
@@ -189,7 +186,7 @@ fn many_or_one(lines: &[(usize, &str)], format: Format, options: &ReadOptions) -
         matches!(line::read_record(&source, &ReadOptions::default()), Ok(Some(_)))
     };
     let puzzles = lines.iter().filter(|(_, line)| is_puzzle(line)).count();
-    if !is_one_grid && size::side_of(width).is_ok() && width > 1 && 2 * puzzles > lines.len() {
+    if !is_one_grid && size::side_of(width).is_ok() && width > 1 && 2 * puzzles >= lines.len() {
         Layout::Lines(Format::Line)
     } else {
         Layout::One(format)

@@ -125,6 +125,21 @@ fn bars_rules_and_gaps_give_the_box() {
 }
 
 #[test]
+fn groups_of_four_are_not_taken_for_tiny_puzzles_with_comments() {
+    for (side, groups) in [(8, 2), (12, 3), (16, 4)] {
+        let row = vec!["1..."; groups].join(" ");
+        assert_eq!(
+            read_text(&format!("{row}\n").repeat(side)).grid.shape().side(),
+            side
+        );
+        let one_line = vec!["1..."; groups * side].join(" ");
+        assert_eq!(read_text(&one_line).grid.shape().side(), side);
+    }
+    let mixed = "12 34\n34 12\n21 43\n43 21\n";
+    assert_eq!(line_of(mixed), "1234341221434321");
+}
+
+#[test]
 fn values_above_nine_are_letters_or_numbers() {
     let letters = format!("1G{}", ".".repeat(254));
     let numbers = format!("1 16{}", " .".repeat(254));

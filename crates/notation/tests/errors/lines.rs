@@ -81,9 +81,9 @@ fn one_line_with_too_few_or_too_many_cells() {
       |   ^
     ");
     says!(". 36 . 4 7", @r"
-    1:11: 5 cells do not make a square grid; a 2×2 grid has 4, so 1 is too many
+    1:10: 5 cells do not make a square grid; a 2×2 grid has 4, so 1 is too many
       | . 36 . 4 7
-      |           ^
+      |          ^
     ");
     says!(format!("{}\n", ".".repeat(10_001)), from(Format::Line), @r"
     1:10001: 10001 cells do not make a square grid; a 100×100 grid has 10000, so 1 is too many

@@ -1,0 +1,120 @@
+//! What the fuzz targets check: whatever is read holds the laws of the formats, and whatever is refused says where.
+
+use kudosu_board::{CellNotation, Shape};
+use kudosu_notation::{
+    Format, Layout, Puzzles, ReadError, ReadOptions, StreamError, read, read_grid, read_line, recognise,
+    write,
+};
+
+/// The box is chosen by the length of the text, so that seeds need no header.
+fn options(format: Option<Format>, text: &[u8]) -> ReadOptions {
+    let boxes = [
+        None,
+        None,
+        Some((2, 2)),
+        Some((3, 3)),
+        Some((2, 3)),
+        Some((3, 2)),
+        Some((4, 4)),
+        Some((1, 9)),
+    ];
+    ReadOptions {
+        format,
+        box_size: boxes[text.len() % boxes.len()],
+    }
+}
+
+/// An error says something, and points into the line that it shows.
+fn points_inside(error: &ReadError) {
+    assert!(!error.to_string().is_empty());
+    let _ = error.help();
+    let (Some(span), Some(line)) = (error.span(), error.source_line()) else {
+        return;
+    };
+    assert!(span.line >= 1);
+    assert!(line.is_char_boundary(span.range.start) && line.is_char_boundary(span.range.end));
+    assert_eq!(line[..span.range.start].chars().count() + 1, span.column);
+}
+
+/// One format: read, and what was read is written and read again.
+pub fn format(format: Format, text: &[u8]) {
+    let options = options(Some(format), text);
+    let puzzle = match read(text, &options) {
+        Ok(mut puzzles) => puzzles.pop().expect("a text that is read has a puzzle"),
+        Err(error) => return points_inside(&error),
+    };
+    let shape = puzzle.grid.shape();
+    assert!(puzzle.solution.is_none_or(|solution| solution.shape() == shape));
+    let same_box = Some(shape.box_size().unwrap_or((1, shape.side())));
+    for format in Format::ALL.iter().copied().filter(|format| format.writes()) {
+        let text = write(&puzzle.grid, format).expect("the format says that it writes");
+        let options = ReadOptions {
+            format: Some(format),
+            box_size: same_box,
+        };
+        let again = read(text.as_bytes(), &options).expect("what is written can be read");
+        assert_eq!(again.first().map(|puzzle| &puzzle.grid), Some(&puzzle.grid));
+    }
+}
+
+/// Recognition: what it says can be used, and it never needs more than it is given.
+pub fn recognition(text: &[u8]) {
+    for is_complete in [true, false] {
+        match recognise(text, is_complete, &options(None, text)) {
+            Ok(layout) => {
+                let used = match layout {
+                    Layout::One(format) => read_grid(text, format, &options(None, text)).map(Some),
+                    Layout::Lines(format) => read_line(text, 1, format, &options(None, text)),
+                };
+                if let Err(error) = used {
+                    points_inside(&error);
+                }
+            }
+            Err(error) => points_inside(&error),
+        }
+    }
+}
+
+/// A stream gives the same puzzles as the text read at once.
+pub fn stream(text: &[u8]) {
+    let options = options(None, text);
+    let at_once = read(text, &options);
+    let Ok(puzzles) = Puzzles::new(text, options) else {
+        assert!(at_once.is_err());
+        return;
+    };
+    let mut streamed = Vec::new();
+    for item in puzzles {
+        match item {
+            Ok(puzzle) => streamed.push(puzzle),
+            Err(StreamError::Text(error)) => {
+                points_inside(&error);
+                assert!(at_once.is_err());
+                return;
+            }
+            Err(error) => panic!("a slice cannot fail to be read: {error}"),
+        }
+    }
+    match at_once {
+        Ok(puzzles) => assert_eq!(puzzles, streamed),
+        Err(_) => assert!(streamed.is_empty()),
+    }
+}
+
+/// A text that names a cell names the cell that has this name.
+pub fn cell_name(text: &[u8]) {
+    let text = String::from_utf8_lossy(text);
+    for side in [1, 4, 9, 16, 26, 100] {
+        let shape = Shape::of_side(side).expect("the side is one of those that exist");
+        let Ok(cell) = shape.parse_cell(&text) else {
+            continue;
+        };
+        for notation in [
+            CellNotation::RowColumn,
+            CellNotation::Letters,
+            CellNotation::Words,
+        ] {
+            assert_eq!(shape.parse_cell(&shape.cell_name(cell, notation)), Ok(cell));
+        }
+    }
+}
