@@ -1,10 +1,11 @@
 //! Picks the engine for a grid: the caller names a grid and a question, never an engine.
 
+use std::num::NonZero;
 use std::sync::Arc;
 
 use kudosu_board::{Grid, Shape, Stop};
 
-use crate::nine::{Puzzle, Solver};
+use crate::nine::{self, Answer, Puzzle, Solver};
 use crate::{General, Interrupted, Progress, Verdict};
 
 /// All solutions of a grid, found one at a time as they are asked for.
@@ -81,6 +82,9 @@ pub fn solve(grid: &Grid, stop: &Stop) -> Result<Option<Grid>, Interrupted> {
 
 /// None, one, or several solutions; "one" is proven.
 pub fn verdict(grid: &Grid, stop: &Stop) -> Result<Verdict, Interrupted> {
+    if let Some(values) = nine_values(grid) {
+        return Ok(verdict_of(Solver::new().answer(values, stop)?, grid.shape()));
+    }
     let mut solutions = solutions(grid, stop);
     let Some(first) = solutions.next().transpose()? else {
         return Ok(Verdict::NoSolution);
@@ -89,6 +93,31 @@ pub fn verdict(grid: &Grid, stop: &Stop) -> Result<Verdict, Interrupted> {
         None => Verdict::Unique(first),
         Some(second) => Verdict::Several(first, second),
     })
+}
+
+/// The verdicts on many grids, in order, on up to `threads` threads. Plain 9×9 grids are worked on hundreds at a time.
+pub fn verdicts(grids: &[Grid], threads: NonZero<usize>, stop: &Stop) -> Result<Vec<Verdict>, Interrupted> {
+    let puzzles: Vec<Puzzle> = grids.iter().filter_map(nine_values).copied().collect();
+    let mut answers = nine::answers(&puzzles, threads, stop)?.into_iter();
+    let mut verdicts = Vec::with_capacity(grids.len());
+    for grid in grids {
+        let answer = nine_values(grid).and_then(|_| answers.next());
+        verdicts.push(match answer {
+            Some(answer) => verdict_of(answer, grid.shape()),
+            None => verdict(grid, stop)?,
+        });
+    }
+    Ok(verdicts)
+}
+
+/// An answer of the 9×9 engines in terms of grids.
+fn verdict_of(answer: Answer, shape: &Shape) -> Verdict {
+    let grid = |values: Puzzle| Grid::from_values(shape, &values).expect("81 values from 1 to 9");
+    match answer {
+        Answer::NoSolution => Verdict::NoSolution,
+        Answer::Unique(solution) => Verdict::Unique(grid(solution)),
+        Answer::Several(first, second) => Verdict::Several(grid(first), grid(second)),
+    }
 }
 
 /// How many solutions `grid` has, but never more than `limit`: an answer of `limit` means "at least".
@@ -113,5 +142,33 @@ fn nine_values(grid: &Grid) -> Option<&Puzzle> {
         grid.values().try_into().ok()
     } else {
         None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Reference;
+    use kudosu_testkit::corpus;
+
+    #[test]
+    fn verdicts_on_a_slice_are_those_on_each_grid() {
+        let grids: Vec<Grid> = corpus()
+            .into_iter()
+            .map(|entry| entry.puzzle)
+            .filter(|grid| grid.shape().side() <= 6 || grid.shape().is_nine())
+            .collect();
+        let verdicts = verdicts(&grids, NonZero::<usize>::MIN, &Stop::new()).unwrap();
+        for (grid, verdict) in grids.iter().zip(verdicts) {
+            let mut expected = Reference::new(grid, &Stop::new()).take(2).map(Result::unwrap);
+            match (expected.next(), expected.next(), verdict) {
+                (None, _, Verdict::NoSolution) => {}
+                (Some(solution), None, Verdict::Unique(found)) => assert_eq!(found, solution),
+                (Some(_), Some(_), Verdict::Several(first, second)) => {
+                    assert!(first != second && first.is_solution_of(grid) && second.is_solution_of(grid));
+                }
+                (_, _, verdict) => panic!("{grid}: {verdict:?}"),
+            }
+        }
     }
 }

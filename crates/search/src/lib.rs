@@ -27,7 +27,7 @@ pub mod nine;
 mod reference;
 mod verdict;
 
-pub use dispatch::{Solutions, count, solutions, solve, verdict};
+pub use dispatch::{Solutions, count, solutions, solve, verdict, verdicts};
 pub use general::{General, Progress};
 pub use reference::Reference;
 pub use verdict::{Interrupted, Verdict};

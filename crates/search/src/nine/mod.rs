@@ -18,10 +18,14 @@
 //! ```
 
 mod batch;
+mod lines;
+mod parallel;
 mod simd;
 mod single;
 
 pub use batch::Batch;
+pub use lines::{Line, LineBatch, read_line, write_line};
+pub use parallel::answers;
 pub use simd::Simd;
 pub use single::Solver;
 

@@ -159,11 +159,19 @@ impl<L: Lanes> Slab<L> {
             seen.open = seen.open.or(twice);
             for digit in 0..9 {
                 digits[digit] = digits[digit].and_not_both(twice_in_box[digit], twice);
+                if CHECK {
+                    missing = missing.or_both(placed_in_box[digit], digits[digit]);
+                }
                 placed_in_box[digit] = placed_in_box[digit].or(digits[digit]);
             }
             let [a, b, c, d, e, f, g, h, i] = digits;
+            let some = [a.or3(b, c), d.or3(e, f), g.or3(h, i)];
+            if CHECK {
+                let two = a.majority(b, c).or3(d.majority(e, f), g.majority(h, i));
+                missing = missing.or3(two, some[0].majority(some[1], some[2]));
+            }
             work.twice[place] = twice;
-            work.placed[place] = a.or3(b, c).or3(d.or3(e, f), g.or3(h, i));
+            work.placed[place] = some[0].or3(some[1], some[2]);
         }
         work.placed_in_box = placed_in_box;
         seen.dead = seen.dead.or(missing);

@@ -6,7 +6,7 @@ use crate::nine::{CandidateMasks, Puzzle};
 
 use super::boxes::Boxes;
 use super::choice::{branch, choose};
-use super::sweep::{Settled, settle};
+use super::sweep::{Settled, has_twins, settle};
 
 /// The candidates of a grid: for each of the nine places within a box, those of all nine boxes.
 pub(super) type Cells<V> = [[V; 3]; 3];
@@ -82,7 +82,9 @@ impl<V: Boxes> Search<V> {
                 self.open.clear();
                 return Err(Outcome::Stopped);
             }
-            if let Settled::Stable { rows, columns } = settle(&mut cells) {
+            if let Settled::Stable { rows, columns } = settle(&mut cells)
+                && !has_twins(&cells)
+            {
                 let Some(choice) = choose(&rows, &columns) else {
                     return Ok(Some(cells));
                 };

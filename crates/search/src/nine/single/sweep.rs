@@ -43,16 +43,15 @@ pub(super) fn settle<V: Boxes>(cells: &mut Cells<V>) -> Settled<V> {
     }
 }
 
-/// Cells with one digit and digits with one cell of their box: both are placed, and cleared from the rest of the box.
+/// What is placed: cells with one digit, and digits with one cell of their box.
 #[inline(always)]
-fn singles<V: Boxes>(cells: &mut Cells<V>) {
-    let [a, b, c] = &*cells;
+fn placed<V: Boxes>(cells: &Cells<V>) -> Cells<V> {
+    let [a, b, c] = cells;
     let in_row = [a[0].or3(a[1], a[2]), b[0].or3(b[1], b[2]), c[0].or3(c[1], c[2])];
     let twice_in_row = a[0]
         .majority(a[1], a[2])
         .or3(b[0].majority(b[1], b[2]), c[0].majority(c[1], c[2]));
     let twice = twice_in_row.or(in_row[0].majority(in_row[1], in_row[2]));
-
     let mut placed = *cells;
     for row in 0..3 {
         for column in 0..3 {
@@ -60,6 +59,13 @@ fn singles<V: Boxes>(cells: &mut Cells<V>) {
             placed[row][column] = cell.and_not_unless(twice, cell.has_fewer_than::<2>());
         }
     }
+    placed
+}
+
+/// Clears what is placed from the rest of its box, and everything else from its cell.
+#[inline(always)]
+fn singles<V: Boxes>(cells: &mut Cells<V>) {
+    let placed = placed(cells);
     let [a, b, c] = &placed;
     let any = a[0]
         .or3(a[1], a[2])
@@ -70,6 +76,25 @@ fn singles<V: Boxes>(cells: &mut Cells<V>) {
             cells[row][column] = cells[row][column].and_either(placed, placed.is_zero().and_not(any));
         }
     }
+}
+
+/// Whether a digit is placed twice in a box, or two digits in one cell. Sweeps do not look for this, because it mostly
+/// shows in some other way; but they never get over it, so it is looked for before branching.
+#[inline(always)]
+pub(super) fn has_twins<V: Boxes>(cells: &Cells<V>) -> bool {
+    let placed = placed(cells);
+    let [a, b, c] = &placed;
+    let in_row = [a[0].or3(a[1], a[2]), b[0].or3(b[1], b[2]), c[0].or3(c[1], c[2])];
+    let mut twins = in_row[0].majority(in_row[1], in_row[2]);
+    for row in 0..3 {
+        let [a, b, c] = placed[row];
+        twins = twins.or(a.majority(b, c));
+        for column in 0..3 {
+            let cell = placed[row][column];
+            twins = twins.or(cell.and_not(cell.has_fewer_than::<2>()));
+        }
+    }
+    !twins.is_all_zero()
 }
 
 /// Three digits fill a mini-line: if only three are possible there they leave the other two lines of the box, and if three

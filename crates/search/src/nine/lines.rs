@@ -1,0 +1,188 @@
+//! Puzzles as lines of text: a block of lines in, an answer for each line out, in order.
+
+use std::ops::Range;
+
+use kudosu_board::Stop;
+
+use super::{Answer, Batch, Puzzle};
+use crate::Interrupted;
+
+/// Answers blocks of lines with the batch engine; keeps its memory between blocks.
+///
+/// Blocks should be large (ten thousand lines are), for towards the end of each the engine runs out of puzzles to work on
+/// side by side.
+///
+/// ```
+/// use kudosu_board::Stop;
+/// use kudosu_search::nine::{Answer, Line, LineBatch, write_line};
+///
+/// let block = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n# a comment\n";
+/// let mut batch = LineBatch::new();
+/// let mut out = Vec::new();
+/// for line in batch.answer(block, &Stop::new())? {
+///     match line {
+///         Line::Plain { answer: Answer::Unique(solution), .. } => write_line(solution, &mut out),
+///         Line::Plain { .. } => out.extend(b"not a proper puzzle\n"),
+///         Line::Other { text } => assert_eq!(text, b"# a comment"),
+///     }
+/// }
+/// assert!(out.starts_with(b"534678912"));
+/// # Ok::<(), kudosu_search::Interrupted>(())
+/// ```
+#[derive(Default)]
+pub struct LineBatch {
+    batch: Batch,
+    puzzles: Vec<Puzzle>,
+    answers: Vec<Answer>,
+    lines: Vec<(Range<usize>, bool)>,
+}
+
+/// A line of a block, without its end (`\n` or `\r\n`).
+#[derive(Debug, PartialEq, Eq)]
+pub enum Line<'a> {
+    /// A puzzle of exactly 81 characters, digits and dots.
+    Plain {
+        /// The line.
+        text: &'a [u8],
+        /// Its answer.
+        answer: &'a Answer,
+    },
+    /// Anything else, for the caller to deal with.
+    Other {
+        /// The line.
+        text: &'a [u8],
+    },
+}
+
+impl LineBatch {
+    /// With the best kernel for this machine.
+    pub fn new() -> LineBatch {
+        LineBatch::default()
+    }
+
+    /// The lines of a block, each plain puzzle with its answer. A last line without an end counts.
+    pub fn answer<'a>(
+        &'a mut self,
+        block: &'a [u8],
+        stop: &Stop,
+    ) -> Result<impl Iterator<Item = Line<'a>> + use<'a>, Interrupted> {
+        self.puzzles.clear();
+        self.lines.clear();
+        let mut start = 0;
+        while start < block.len() {
+            let (length, puzzle) = next_line(&block[start..]);
+            let text = block[start..start + length]
+                .strip_suffix(b"\r")
+                .map_or(length, <[u8]>::len);
+            self.lines.push((start..start + text, puzzle.is_some()));
+            self.puzzles.extend(puzzle);
+            start += length + 1;
+        }
+        self.answers = self.batch.answers(&self.puzzles, stop)?;
+        let mut answers = self.answers.iter();
+        Ok(self.lines.iter().map(move |(range, is_plain)| {
+            let text = &block[range.clone()];
+            match if *is_plain { answers.next() } else { None } {
+                Some(answer) => Line::Plain { text, answer },
+                None => Line::Other { text },
+            }
+        }))
+    }
+}
+
+/// How long the first line is, and the puzzle that it is. Most lines of a stream are plain puzzles, so that is tried first.
+#[inline]
+fn next_line(block: &[u8]) -> (usize, Option<Puzzle>) {
+    if block.get(81) == Some(&b'\n')
+        && let Some(puzzle) = read_line(&block[..81])
+    {
+        return (81, Some(puzzle));
+    }
+    let length = block
+        .iter()
+        .position(|&byte| byte == b'\n')
+        .unwrap_or(block.len());
+    let text = &block[..length];
+    (length, read_line(text.strip_suffix(b"\r").unwrap_or(text)))
+}
+
+/// The puzzle of a line of exactly 81 characters, each a digit or a dot; 0 and the dot are blanks.
+#[inline]
+pub fn read_line(text: &[u8]) -> Option<Puzzle> {
+    let text: &[u8; 81] = text.try_into().ok()?;
+    let mut puzzle = [0; 81];
+    let mut largest = 0;
+    for (value, &byte) in puzzle.iter_mut().zip(text) {
+        *value = if byte == b'.' { 0 } else { byte.wrapping_sub(b'0') };
+        largest = largest.max(*value);
+    }
+    (largest <= 9).then_some(puzzle)
+}
+
+/// Writes the 81 values of a puzzle or solution as digits, 0 for a blank, and ends the line.
+#[inline]
+pub fn write_line(values: &Puzzle, out: &mut Vec<u8>) {
+    let mut line = [b'\n'; 82];
+    for (byte, value) in line.iter_mut().zip(values) {
+        *byte = b'0'.wrapping_add(*value);
+    }
+    out.extend_from_slice(&line);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn described(block: &str) -> Vec<String> {
+        let mut batch = LineBatch::new();
+        let lines = batch.answer(block.as_bytes(), &Stop::new()).unwrap();
+        lines
+            .map(|line| match line {
+                Line::Plain { text, answer } => {
+                    assert_eq!(text.len(), 81);
+                    let answer = match answer {
+                        Answer::NoSolution => "none",
+                        Answer::Unique(_) => "one",
+                        Answer::Several(..) => "several",
+                    };
+                    answer.to_owned()
+                }
+                Line::Other { text } => format!("other:{}", String::from_utf8_lossy(text)),
+            })
+            .collect()
+    }
+
+    #[test]
+    fn lines_keep_their_order_whatever_they_are() {
+        let blank = ".".repeat(81);
+        let zeros = "0".repeat(81);
+        let clash = format!("55{}", &blank[2..]);
+        let block = format!("{PUZZLE}\n\n# note\n{blank}\r\n{clash}\n{zeros}\n{PUZZLE} # 2\n{PUZZLE}");
+        let expected = ["one", "other:", "other:# note", "several", "none", "several"];
+        let lines = described(&block);
+        assert_eq!(lines[..6], expected);
+        assert_eq!(lines[6], format!("other:{PUZZLE} # 2"));
+        assert_eq!(lines[7..], ["one"]);
+    }
+
+    #[test]
+    fn a_block_may_be_empty_or_hold_odd_bytes() {
+        assert!(described("").is_empty());
+        assert_eq!(described("\n"), ["other:"]);
+        let odd = format!("{}x", &PUZZLE[..80]);
+        assert_eq!(described(&odd), [format!("other:{odd}")]);
+        // Two short lines whose ends lie where a plain line would have its own.
+        let short = format!("{}\n{}\n", &PUZZLE[..40], &PUZZLE[..40]);
+        assert_eq!(described(&short).len(), 2);
+    }
+
+    #[test]
+    fn what_is_written_can_be_read() {
+        let puzzle = read_line(PUZZLE.as_bytes()).unwrap();
+        let mut out = Vec::new();
+        write_line(&puzzle, &mut out);
+        assert_eq!(String::from_utf8(out).unwrap(), PUZZLE.replace('.', "0") + "\n");
+    }
+}
