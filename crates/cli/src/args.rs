@@ -42,6 +42,8 @@ pub struct CommandLine {
 pub enum Verb {
     /// Solve puzzles (what `kudosu PUZZLE` without a verb does)
     Solve(verbs::solve::Options),
+    /// All methods on one puzzle, side by side
+    Compare(verbs::compare::Options),
     /// Find clashing givens, and tell whether there is none, one or several solutions
     Check(verbs::check::Options),
     /// Count the solutions, up to a limit
@@ -78,6 +80,7 @@ EXAMPLES
   kudosu check 53..7....6..195...     tell what is wrong with a grid, or whether it is unique
   kudosu count --limit 100 grid.txt  count the solutions, up to 100
   kudosu convert --to csv grid.txt   rewrite a puzzle
+  kudosu compare 002.csv             all methods side by side
   kudosu report --strategy 2 data1.txt
 
 EXIT CODES

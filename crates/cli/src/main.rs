@@ -44,6 +44,7 @@ fn main() -> ExitCode {
 fn run(verb: &Verb) -> Outcome {
     match verb {
         Verb::Solve(options) => verbs::solve::run(options),
+        Verb::Compare(options) => verbs::compare::run(options),
         Verb::Check(options) => verbs::check::run(options),
         Verb::Count(options) => verbs::count::run(options),
         Verb::Convert(options) => verbs::convert::run(options),

@@ -1,5 +1,7 @@
 //! Gives drawings their colours for the terminal. Whatever a colour says, the text or its weight says too.
 
+use std::io::IsTerminal;
+
 use anstyle::{AnsiColor, Style};
 use kudosu::render::{Drawing, Lines, Look, Role};
 
@@ -13,20 +15,48 @@ pub fn style(role: Role) -> Style {
     }
 }
 
-/// The drawing as standard output should get it, each line with its end: with colours only where they are wanted.
-pub fn for_stdout(drawing: &Drawing) -> String {
-    match anstream::AutoStream::choice(&std::io::stdout()) {
-        anstream::ColorChoice::Never => drawing.to_string(),
-        _ => painted(drawing),
+/// How much of the styles a terminal gets.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ink {
+    /// None of them.
+    Plain,
+    /// Bold and dim, but no colour: what `NO_COLOR` asks for on a terminal.
+    Weight,
+    /// All of them.
+    Colour,
+}
+
+impl Ink {
+    /// What standard output gets, by `--color`, `NO_COLOR` and whether it is a terminal.
+    pub fn for_stdout() -> Ink {
+        let stdout = std::io::stdout();
+        let no_color = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+        let is_automatic = anstream::ColorChoice::global() == anstream::ColorChoice::Auto;
+        match anstream::AutoStream::choice(&stdout) {
+            anstream::ColorChoice::Never if no_color && is_automatic && stdout.is_terminal() => Ink::Weight,
+            anstream::ColorChoice::Never => Ink::Plain,
+            _ => Ink::Colour,
+        }
     }
 }
 
-/// The drawing with colours, each line with its end.
-pub fn painted(drawing: &Drawing) -> String {
+/// The drawing as standard output should get it, each line with its end: with colours only where they are wanted.
+pub fn for_stdout(drawing: &Drawing) -> String {
+    painted(drawing, Ink::for_stdout())
+}
+
+/// The drawing with as much ink as wanted, each line with its end.
+pub fn painted(drawing: &Drawing, ink: Ink) -> String {
+    if ink == Ink::Plain {
+        return drawing.to_string();
+    }
     let mut text = String::new();
     for line in drawing.lines() {
         for span in line {
-            let style = style(span.role);
+            let style = match ink {
+                Ink::Colour => style(span.role),
+                _ => style(span.role).fg_color(None),
+            };
             text.push_str(&format!("{style}{}{style:#}", span.text));
         }
         text.push('\n');
@@ -53,12 +83,12 @@ pub fn look_of_terminal() -> Look {
     };
     Look {
         lines,
-        width: terminal_width(),
+        width: terminal_size().map(|(columns, _)| usize::from(columns)),
     }
 }
 
-/// The columns of the terminal that standard output is, if it is one.
-fn terminal_width() -> Option<usize> {
-    let (columns, _) = terminal_size::terminal_size_of(std::io::stdout())?;
-    Some(usize::from(columns.0))
+/// Columns and rows of the terminal that standard output is, if it is one.
+pub fn terminal_size() -> Option<(u16, u16)> {
+    let (columns, rows) = terminal_size::terminal_size_of(std::io::stdout())?;
+    Some((columns.0, rows.0))
 }

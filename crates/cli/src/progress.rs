@@ -35,3 +35,28 @@ impl Progress {
         self.0.finish_and_clear();
     }
 }
+
+/// A line that says what is going on, on standard error, or nothing where that is not a terminal.
+pub struct Spinner(ProgressBar);
+
+impl Spinner {
+    /// Shows itself once the work lasts.
+    pub fn new() -> Spinner {
+        if !std::io::stderr().is_terminal() {
+            return Spinner(ProgressBar::hidden());
+        }
+        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(10));
+        bar.enable_steady_tick(Duration::from_millis(100));
+        Spinner(bar)
+    }
+
+    /// What is going on now.
+    pub fn show(&self, what: &str) {
+        self.0.set_message(what.to_owned());
+    }
+
+    /// Takes the line away.
+    pub fn finish(&self) {
+        self.0.finish_and_clear();
+    }
+}

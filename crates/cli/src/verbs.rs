@@ -1,6 +1,7 @@
 //! The verbs, one file each.
 
 pub mod check;
+pub mod compare;
 pub mod completions;
 pub mod convert;
 pub mod count;

@@ -21,6 +21,8 @@ pub struct Entry {
     pub is_complete: bool,
     /// Whether its events tell how it got there; otherwise they only tell the answer.
     pub shows_work: bool,
+    /// Whether it tries digits in random order, so that [`Options::seed`] matters.
+    pub is_random: bool,
     /// Methods that go further where this one gets stuck.
     pub further: &'static [&'static str],
     pub(crate) voice: Voice,
@@ -42,6 +44,7 @@ impl Entry {
             summary,
             is_complete: true,
             shows_work: true,
+            is_random: false,
             further: &[],
             voice: Voice::Short,
             run: |grid, options, stop, observer| M::run(grid, options, stop, observer),
@@ -59,6 +62,13 @@ impl Entry {
         Entry {
             is_complete: false,
             further,
+            ..self
+        }
+    }
+
+    const fn rolls_dice(self) -> Entry {
+        Entry {
+            is_random: true,
             ..self
         }
     }
@@ -107,9 +117,11 @@ pub const METHODS: &[Entry] = &[
         "brute force by recursive descent, digits in random order",
     )
     .of_document("001")
+    .rolls_dice()
     .speaks(Voice::Try),
     Entry::new::<Iterative>("iterative", "the same brute force with an explicit stack")
         .of_document("001")
+        .rolls_dice()
         .speaks(Voice::Try),
     Entry::new::<Search>("search", "the fast engine: the solution and no reasons").only_answers(),
 ];

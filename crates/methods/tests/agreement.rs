@@ -178,7 +178,13 @@ fn the_two_brute_force_methods_are_the_same_search() {
 #[test]
 fn a_seed_repeats_a_solution_and_seeds_find_different_ones() {
     let blank = grid(&".".repeat(81));
-    for name in ["recursive", "iterative"] {
+    let random: Vec<&str> = METHODS
+        .iter()
+        .filter(|method| method.is_random)
+        .map(|method| method.name)
+        .collect();
+    assert_eq!(random, ["recursive", "iterative"]);
+    for name in random {
         let solve = |seed| {
             let options = Options {
                 seed,

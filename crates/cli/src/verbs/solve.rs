@@ -1,5 +1,8 @@
 //! `kudosu solve`: the solution of a puzzle, or of every puzzle in a stream.
 
+pub mod by_method;
+mod event_json;
+
 use std::io::Write;
 use std::time::{Duration, Instant};
 
@@ -16,6 +19,8 @@ use crate::patience::Patience;
 use crate::run::{PuzzleVerb, over_all_puzzles};
 use crate::stream::{Answer, LineVerb, Record};
 
+use by_method::{MethodOptions, SolveByMethod};
+
 /// On large grids the proof that there is no second solution can take far longer than the first one; unless it is asked
 /// for, it gets this long.
 const SECOND_LOOK: Duration = Duration::from_millis(200);
@@ -30,22 +35,26 @@ EXAMPLES
   kudosu solve .142..1..2.4.3.1
   kudosu solve --to csv 001.csv > solved.csv
   kudosu solve --all 10 ambiguous.txt
+  kudosu solve --method excluding --trace 002.csv
   kudosu solve < a-million-puzzles.txt > solutions.txt")]
 pub struct Options {
     #[command(flatten)]
     input: InputOptions,
 
     /// Print up to N solutions
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "method")]
     all: Option<u64>,
 
     /// A puzzle with several solutions is a no (exit code 1); on large grids, prove that there is only one
-    #[arg(long)]
+    #[arg(long, conflicts_with = "method")]
     unique: bool,
 
     /// Say on standard error how long it took
     #[arg(long)]
     time: bool,
+
+    #[command(flatten)]
+    by_method: MethodOptions,
 
     #[command(flatten)]
     output: OutputOptions,
@@ -58,11 +67,17 @@ pub struct Options {
 pub fn run(options: &Options) -> Outcome {
     let patience = Patience::new(options.effort.timeout);
     let started = Instant::now();
-    let solve = Solve {
+    let search = Solve {
         options,
         patience: &patience,
     };
-    let outcome = over_all_puzzles(&solve, &options.input, &options.effort, &patience);
+    let outcome = match options.by_method.resolve()? {
+        None => over_all_puzzles(&search, &options.input, &options.effort, &patience),
+        Some(chosen) => {
+            let by_method = SolveByMethod::new(chosen, &options.output, &patience);
+            over_all_puzzles(&by_method, &options.input, &options.effort, &patience)
+        }
+    };
     if options.time {
         note(&format!("{:.3} s", started.elapsed().as_secs_f64()));
     }

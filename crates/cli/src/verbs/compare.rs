@@ -1,0 +1,286 @@
+//! `kudosu compare`: all methods on one puzzle, side by side.
+
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
+use kudosu::Grid;
+use kudosu::methods::{
+    Entry, Event, METHODS, Options as RunOptions, Outcome as Ending, Statistics, Watch, violation,
+    violation_totals,
+};
+use serde_json::{Value, json};
+
+use crate::args::{InputOptions, duration};
+use crate::exit::Exit;
+use crate::failure::{Failure, Outcome};
+use crate::input::{Content, open_all};
+use crate::output::{note, stdout};
+use crate::paint::terminal_size;
+use crate::patience::Patience;
+use crate::progress::Spinner;
+use crate::verbs::solve::by_method::{add_ending, add_statistics, fresh_seed, status};
+
+/// What `kudosu compare` takes.
+#[derive(Args, Debug, Clone)]
+#[command(after_long_help = "\
+Each method gets the same time. Guesses count every digit that was tried to see where it leads, backtracks those that
+were taken back. The search engine gives no account of its work. The exit code is 0 when some method solved the puzzle.
+
+EXAMPLES
+  kudosu compare 002.csv
+  kudosu compare --timeout 1m --json .142..1..2.4.3.1")]
+pub struct Options {
+    #[command(flatten)]
+    input: InputOptions,
+
+    /// Give each method this long
+    #[arg(long, value_name = "TIME", default_value = "3s", value_parser = duration)]
+    timeout: Duration,
+
+    /// Repeat a random run (recursive and iterative try digits in random order)
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+
+    /// Write one JSON object a line, one for each method
+    #[arg(long)]
+    json: bool,
+}
+
+/// One method's run.
+struct Row {
+    method: &'static Entry,
+    ending: Ending,
+    statistics: Statistics,
+    time: Duration,
+}
+
+/// Compares all methods on the puzzle that the options name.
+pub fn run(options: &Options) -> Outcome {
+    let grid = the_one_puzzle(&options.input)?;
+    let clashes = grid.clashes();
+    if !clashes.is_empty() {
+        note("the givens clash, so no method has anything to do:");
+        clashes
+            .iter()
+            .for_each(|clash| note(&format!("  {}", violation(clash, grid.shape()))));
+        note(&violation_totals(&clashes));
+        return Ok(Exit::No);
+    }
+    let patience = Patience::new(Some(options.timeout));
+    let seed = options.seed.unwrap_or_else(fresh_seed);
+    let mut output = stdout();
+    let mut rows = Vec::new();
+    let spinner = Spinner::new();
+    for method in METHODS {
+        let row = run_one(method, &grid, seed, &patience, &spinner);
+        if patience.is_interrupted() {
+            break;
+        }
+        if options.json {
+            writeln!(output, "{}", json_of(&row, &grid, seed))?;
+            output.flush()?;
+        }
+        rows.push(row);
+    }
+    spinner.finish();
+    if !options.json {
+        writeln!(output, "{}", table(&rows).trim_fmt())?;
+    }
+    output.flush()?;
+    if !options.json {
+        note_the_rest(&rows, options, seed);
+    }
+    if patience.is_interrupted() {
+        return Ok(Exit::Interrupted);
+    }
+    Ok(exit(&rows))
+}
+
+fn the_one_puzzle(input: &InputOptions) -> Result<Grid, Failure> {
+    let mut inputs = open_all(input)?;
+    let (Some(opened), true) = (inputs.pop(), inputs.is_empty()) else {
+        return Err(Failure::told("compare takes one puzzle at a time"));
+    };
+    let name = opened.name.clone();
+    match opened.content(&input.read_options())? {
+        Content::One(Ok(puzzle)) => Ok(puzzle.grid),
+        Content::One(Err(error)) => Err(Failure::Read { name, error }),
+        Content::Lines(_) => Err(Failure::with_help(
+            format!("{name} holds many puzzles, and compare takes one"),
+            "pipe one line: head -n 1 puzzles.txt | kudosu compare",
+        )),
+    }
+}
+
+fn run_one(method: &'static Entry, grid: &Grid, seed: u64, patience: &Patience, spinner: &Spinner) -> Row {
+    /// Often enough to look alive, seldom enough to cost nothing.
+    const EVENTS_BETWEEN_LOOKS: u64 = 1 << 16;
+
+    spinner.show(method.name);
+    let mut statistics = Statistics::default();
+    let mut events: u64 = 0;
+    let mut guesses: u64 = 0;
+    let watch = Watch(|event: &Event<'_>| {
+        events += 1;
+        guesses += u64::from(matches!(event, Event::Guessed { .. }));
+        if events.is_multiple_of(EVENTS_BETWEEN_LOOKS) {
+            spinner.show(&format!("{}: {guesses} guesses", method.name));
+        }
+    });
+    let options = RunOptions {
+        seed,
+        ..RunOptions::default()
+    };
+    let work = patience.work();
+    let started = Instant::now();
+    let ending = method.run(grid, &options, work.stop(), &mut (&mut statistics, watch));
+    Row {
+        method,
+        ending,
+        statistics,
+        time: started.elapsed(),
+    }
+}
+
+fn json_of(row: &Row, grid: &Grid, seed: u64) -> Value {
+    let mut object = json!({
+        "method": row.method.name,
+        "document": row.method.document,
+        "status": status(&row.ending),
+        "seconds": row.time.as_secs_f64(),
+    });
+    add_ending(&mut object, &row.ending, grid.shape());
+    if row.method.is_random {
+        object["seed"] = json!(seed);
+    }
+    add_statistics(&mut object, row.method, &row.statistics);
+    object
+}
+
+fn table(rows: &[Row]) -> Table {
+    let mut table = Table::new();
+    if let Some((width, _)) = terminal_size() {
+        table.set_width(width);
+    }
+    table
+        .load_style(presets::NOTHING)
+        .set_content_arrangement(ContentArrangement::Dynamic)
+        .set_header([
+            "method",
+            "result",
+            "placements",
+            "eliminations",
+            "guesses",
+            "backtracks",
+            "time",
+        ]);
+    for row in rows {
+        let count = |number: u64| match row.method.shows_work {
+            true => grouped(number),
+            false => "-".to_owned(),
+        };
+        table.add_row([
+            row.method.name.to_owned(),
+            result(row),
+            count(row.statistics.placements),
+            count(row.statistics.eliminations),
+            count(row.statistics.guesses),
+            count(row.statistics.backtracks),
+            short_time(row.time),
+        ]);
+    }
+    for column in table.column_iter_mut().skip(2) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    table
+}
+
+fn result(row: &Row) -> String {
+    match &row.ending {
+        Ending::Stuck(grid) => format!("stuck, {} unknown", grid.blank_count()),
+        Ending::Stopped => "not finished".to_owned(),
+        ending => ending.name().to_owned(),
+    }
+}
+
+/// `1234567` as `1 234 567`.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(' ');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// Three figures and a unit.
+fn short_time(time: Duration) -> String {
+    let seconds = time.as_secs_f64();
+    let (value, unit) = match seconds {
+        1.0.. => (seconds, "s"),
+        0.001.. => (seconds * 1e3, "ms"),
+        _ => (seconds * 1e6, "µs"),
+    };
+    match value {
+        100.0.. => format!("{value:.0} {unit}"),
+        10.0.. => format!("{value:.1} {unit}"),
+        _ => format!("{value:.2} {unit}"),
+    }
+}
+
+fn note_the_rest(rows: &[Row], options: &Options, seed: u64) {
+    let mut solutions: Vec<&Grid> = rows.iter().filter_map(|row| row.ending.solution()).collect();
+    solutions.dedup();
+    if solutions.len() > 1 {
+        note("the methods found different solutions: there are several");
+    }
+    if rows.iter().any(|row| row.ending == Ending::Stopped) {
+        note(&format!(
+            "each method had {:?}; --timeout gives more",
+            options.timeout
+        ));
+    }
+    if options.seed.is_none() && rows.iter().any(|row| row.method.is_random) {
+        note(&format!("--seed {seed} repeats the random runs"));
+    }
+}
+
+fn exit(rows: &[Row]) -> Exit {
+    if rows.iter().any(|row| row.ending.solution().is_some()) {
+        Exit::Yes
+    } else if rows.iter().any(|row| row.ending == Ending::NoSolution) {
+        Exit::No
+    } else {
+        Exit::Unfinished
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_grouped_in_threes() {
+        for (number, text) in [(0, "0"), (999, "999"), (1000, "1 000"), (1_234_567, "1 234 567")] {
+            assert_eq!(grouped(number), text);
+        }
+    }
+
+    #[test]
+    fn times_have_three_figures_and_a_unit() {
+        for (nanoseconds, text) in [
+            (900, "0.90 µs"),
+            (38_400, "38.4 µs"),
+            (999_000, "999 µs"),
+            (1_000_000, "1.00 ms"),
+            (3_000_000_000, "3.00 s"),
+        ] {
+            assert_eq!(short_time(Duration::from_nanos(nanoseconds)), text);
+        }
+    }
+}

@@ -1,0 +1,327 @@
+//! `kudosu solve --method`: one of the classic methods, with its trace where that is asked for.
+
+use std::hash::{BuildHasher, RandomState};
+use std::io::{self, Write};
+
+use clap::Args;
+use kudosu::methods::{
+    Entry, Event, METHODS, Observer, Options as RunOptions, Outcome as Ending, Statistics, Strategies, Trace,
+    method, violation,
+};
+use kudosu::{Grid, Puzzle, Shape, Stop};
+use serde_json::{Value, json};
+
+use super::event_json::event_json;
+use crate::exit::Exit;
+use crate::failure::{Failure, Outcome};
+use crate::output::{OutputOptions, grid_text, note};
+use crate::patience::Patience;
+use crate::run::PuzzleVerb;
+use crate::stream::{Answer, LineVerb, Record};
+
+/// Which method to use, and how.
+#[derive(Args, Debug, Clone)]
+#[command(next_help_heading = "Method")]
+pub struct MethodOptions {
+    /// Solve by this method: triple-match, strategies, excluding, csp, recursive, iterative, search
+    #[arg(long, value_name = "NAME", value_parser = known_method)]
+    method: Option<&'static Entry>,
+
+    /// Tell every step; with --json one event a line
+    #[arg(long, requires = "method")]
+    trace: bool,
+
+    /// Repeat a random run (recursive and iterative try digits in random order)
+    #[arg(long, value_name = "N", requires = "method")]
+    seed: Option<u64>,
+
+    /// With --method strategies: strategy one alone, or both (default)
+    #[arg(long, value_name = "1|2", requires = "method", value_parser = clap::value_parser!(u8).range(1..=2))]
+    strategy: Option<u8>,
+}
+
+fn known_method(name: &str) -> Result<&'static Entry, String> {
+    let names: Vec<&str> = METHODS.iter().map(|entry| entry.name).collect();
+    method(name).ok_or_else(|| format!("methods: {}", names.join(", ")))
+}
+
+/// A method with everything that was chosen for it.
+#[derive(Clone, Copy)]
+pub struct Chosen {
+    entry: &'static Entry,
+    options: RunOptions,
+    is_seed_given: bool,
+    trace: bool,
+}
+
+impl MethodOptions {
+    /// The chosen method, or `None` where none is named.
+    pub fn resolve(&self) -> Result<Option<Chosen>, Failure> {
+        let Some(entry) = self.method else {
+            return Ok(None);
+        };
+        if self.strategy.is_some() && entry.name != "strategies" {
+            return Err(Failure::with_help(
+                format!("{} has no strategies to choose from", entry.name),
+                "--strategy goes with --method strategies",
+            ));
+        }
+        let strategies = match self.strategy {
+            Some(1) => Strategies::One,
+            _ => Strategies::Both,
+        };
+        Ok(Some(Chosen {
+            entry,
+            options: RunOptions {
+                seed: self.seed.unwrap_or_else(fresh_seed),
+                strategies,
+            },
+            is_seed_given: self.seed.is_some(),
+            trace: self.trace,
+        }))
+    }
+}
+
+/// A seed that differs from run to run, short enough to type.
+pub fn fresh_seed() -> u64 {
+    RandomState::new().hash_one("kudosu") % 1_000_000
+}
+
+/// Solves puzzles by one method.
+pub struct SolveByMethod<'a> {
+    chosen: Chosen,
+    output: &'a OutputOptions,
+    patience: &'a Patience,
+}
+
+impl<'a> SolveByMethod<'a> {
+    pub fn new(chosen: Chosen, output: &'a OutputOptions, patience: &'a Patience) -> SolveByMethod<'a> {
+        SolveByMethod {
+            chosen,
+            output,
+            patience,
+        }
+    }
+
+    fn run(&self, grid: &Grid, stop: &Stop, observer: &mut dyn Observer) -> Ending {
+        self.chosen.entry.run(grid, &self.chosen.options, stop, observer)
+    }
+
+    fn exit(&self, ending: &Ending) -> Exit {
+        match ending {
+            Ending::Solved(_) => Exit::Yes,
+            Ending::Stuck(_) | Ending::NoSolution | Ending::Clash(_) => Exit::No,
+            Ending::Stopped => self.patience.exit(),
+        }
+    }
+
+    /// Runs the method on one grid and writes its trace as it goes.
+    fn run_with_trace(&self, grid: &Grid, output: &mut dyn Write) -> Result<Ending, Failure> {
+        let work = self.patience.work();
+        let mut lines = LineWriter {
+            output,
+            stop: work.stop(),
+            error: None,
+        };
+        let ending = if self.output.json {
+            let mut events = JsonEvents {
+                shape: grid.shape(),
+                lines: &mut lines,
+            };
+            self.run(grid, work.stop(), &mut events)
+        } else {
+            let mut trace = Trace::new(self.chosen.entry, grid, |line: &str| lines.write(line));
+            self.run(grid, work.stop(), &mut trace)
+        };
+        match lines.error {
+            Some(error) => Err(error.into()),
+            None => Ok(ending),
+        }
+    }
+
+    fn json(&self, line: usize, grid: &Grid, ending: &Ending, statistics: &Statistics) -> Value {
+        let mut object = json!({
+            "line": line,
+            "puzzle": grid.to_string(),
+            "method": self.chosen.entry.name,
+            "status": status(ending),
+        });
+        add_ending(&mut object, ending, grid.shape());
+        if self.chosen.entry.is_random {
+            object["seed"] = json!(self.chosen.options.seed);
+        }
+        add_statistics(&mut object, self.chosen.entry, statistics);
+        object
+    }
+
+    /// What a person wants to know besides, on standard error.
+    fn note_ending(&self, grid: &Grid, ending: &Ending) {
+        let name = self.chosen.entry.name;
+        match ending {
+            Ending::Stuck(reached) => {
+                let unknown = match reached.blank_count() {
+                    1 => "1 cell is unknown".to_owned(),
+                    count => format!("{count} cells are unknown"),
+                };
+                let mut further = self.chosen.entry.further.to_vec();
+                if self.chosen.options.strategies == Strategies::One {
+                    further.insert(0, "both strategies (--strategy 2)");
+                }
+                let further = further.join(", ");
+                note(&format!(
+                    "{name} is stuck: {unknown}; what goes further: {further}"
+                ));
+            }
+            Ending::Clash(clashes) => {
+                note("the givens clash:");
+                clashes
+                    .iter()
+                    .for_each(|clash| note(&format!("  {}", violation(clash, grid.shape()))));
+            }
+            Ending::Stopped => note(&format!(
+                "{}; that says nothing about whether there is a solution",
+                self.patience.why_stopped()
+            )),
+            Ending::Solved(_) | Ending::NoSolution => {}
+        }
+        if self.chosen.entry.is_random && !self.chosen.is_seed_given {
+            note(&format!("--seed {} repeats this run", self.chosen.options.seed));
+        }
+    }
+}
+
+impl LineVerb for SolveByMethod<'_> {
+    fn answer(&self, records: Vec<Record>) -> Vec<Answer> {
+        let answer = |record: Record| {
+            let grid = match record.puzzle {
+                Err(error) => return Answer::unreadable(record.line, &error, self.output.json),
+                Ok(puzzle) => puzzle.grid,
+            };
+            if self.chosen.trace {
+                return Answer {
+                    text: "error: a trace is about one puzzle; give it alone".to_owned(),
+                    exit: Exit::Unreadable,
+                    has_more: false,
+                };
+            }
+            let work = self.patience.work();
+            let mut statistics = Statistics::default();
+            let ending = self.run(&grid, work.stop(), &mut statistics);
+            let text = match (&ending, self.output.json) {
+                (_, true) => self.json(record.line, &grid, &ending, &statistics).to_string(),
+                (Ending::Solved(solution), false) => grid_text(solution, self.output.format_in_stream())
+                    .unwrap_or_else(|_| {
+                        format!("error: a {} grid cannot be written this way", solution.shape())
+                    }),
+                (Ending::Stuck(_), false) => "stuck".to_owned(),
+                (Ending::NoSolution | Ending::Clash(_), false) => "no solution".to_owned(),
+                (Ending::Stopped, false) => format!("error: {}", self.patience.why_stopped()),
+            };
+            Answer {
+                text,
+                exit: self.exit(&ending),
+                has_more: false,
+            }
+        };
+        records.into_iter().map(answer).collect()
+    }
+}
+
+impl PuzzleVerb for SolveByMethod<'_> {
+    fn answer_one(&self, puzzle: &Puzzle, output: &mut dyn Write) -> Outcome {
+        let grid = &puzzle.grid;
+        if self.output.json && !self.chosen.trace {
+            let work = self.patience.work();
+            let mut statistics = Statistics::default();
+            let ending = self.run(grid, work.stop(), &mut statistics);
+            writeln!(output, "{}", self.json(1, grid, &ending, &statistics))?;
+            return Ok(self.exit(&ending));
+        }
+        let ending = if self.chosen.trace {
+            self.run_with_trace(grid, output)?
+        } else {
+            let work = self.patience.work();
+            self.run(grid, work.stop(), &mut ())
+        };
+        if !self.output.json {
+            let gap = if self.chosen.trace { "\n" } else { "" };
+            match &ending {
+                Ending::Solved(found) | Ending::Stuck(found) => {
+                    let text = self.output.text_of_one(grid, found)?;
+                    writeln!(output, "{gap}{text}")?;
+                }
+                // The trace has said so already.
+                Ending::NoSolution | Ending::Clash(_) if !self.chosen.trace => {
+                    writeln!(output, "no solution")?;
+                }
+                Ending::NoSolution | Ending::Clash(_) | Ending::Stopped => {}
+            }
+        }
+        output.flush()?;
+        self.note_ending(grid, &ending);
+        Ok(self.exit(&ending))
+    }
+}
+
+/// The status word of a JSON object.
+pub fn status(ending: &Ending) -> &'static str {
+    match ending {
+        Ending::Solved(_) => "solved",
+        Ending::Stuck(_) => "stuck",
+        Ending::NoSolution | Ending::Clash(_) => "no-solution",
+        Ending::Stopped => "unfinished",
+    }
+}
+
+/// Adds what a method ended with: the solution, how far it came, or the clashes.
+pub fn add_ending(object: &mut Value, ending: &Ending, shape: &Shape) {
+    match ending {
+        Ending::Solved(solution) => object["solution"] = json!(solution.to_string()),
+        Ending::Stuck(reached) => object["reached"] = json!(reached.to_string()),
+        Ending::Clash(clashes) => {
+            let told: Vec<String> = clashes.iter().map(|clash| violation(clash, shape)).collect();
+            object["clashes"] = json!(told);
+        }
+        Ending::NoSolution | Ending::Stopped => {}
+    }
+}
+
+/// Adds how much work it was, as far as the method tells.
+pub fn add_statistics(object: &mut Value, entry: &Entry, statistics: &Statistics) {
+    if entry.shows_work {
+        object["placements"] = json!(statistics.placements);
+        object["eliminations"] = json!(statistics.eliminations);
+        object["guesses"] = json!(statistics.guesses);
+        object["backtracks"] = json!(statistics.backtracks);
+        object["passes"] = json!(statistics.passes);
+    }
+}
+
+/// Writes lines until that fails, and then stops the method: nobody reads on.
+struct LineWriter<'a> {
+    output: &'a mut dyn Write,
+    stop: &'a Stop,
+    error: Option<io::Error>,
+}
+
+impl LineWriter<'_> {
+    fn write(&mut self, line: &str) {
+        if self.error.is_none()
+            && let Err(error) = writeln!(self.output, "{line}")
+        {
+            self.error = Some(error);
+            self.stop.request();
+        }
+    }
+}
+
+struct JsonEvents<'a, 'b> {
+    shape: &'a Shape,
+    lines: &'a mut LineWriter<'b>,
+}
+
+impl Observer for JsonEvents<'_, '_> {
+    fn see(&mut self, event: &Event<'_>) {
+        self.lines.write(&event_json(event, self.shape).to_string());
+    }
+}
