@@ -21,10 +21,11 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("logic", &["board"]),
     ("rating", &["board", "logic"]),
     ("explain", &["board", "logic"]),
+    ("generate", &["board", "search", "logic", "rating"]),
     (
         "kudosu",
         &[
-            "board", "notation", "search", "render", "methods", "logic", "rating", "explain",
+            "board", "notation", "search", "render", "methods", "logic", "rating", "explain", "generate",
         ],
     ),
     ("cli", &["kudosu"]),

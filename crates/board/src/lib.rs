@@ -2,7 +2,8 @@
 //!
 //! A [`Shape`] says how large the grid is and which groups of cells (its [`House`]s) must hold every digit
 //! once. A [`Grid`] puts digits into the cells of a shape. [`DigitSet`] and [`CellSet`] do set algebra over
-//! both, [`Candidates`] is what each cell can still be, and [`Clash`] is what is wrong with a grid. [`Rng`] and
+//! both, [`Candidates`] is what each cell can still be, [`Clash`] is what is wrong with a grid, and a [`Symmetry`] is what may
+//! be done to a grid without changing what kind of puzzle it is. [`Rng`] and
 //! [`Stop`] are the two things every solver needs besides: repeatable chance, and a way to be interrupted.
 //!
 //! Nothing here reads a file, knows a text format, allocates a thread or looks at a clock.
@@ -33,6 +34,7 @@ mod house;
 mod rng;
 mod shape;
 mod stop;
+mod symmetry;
 
 pub use candidates::Candidates;
 pub use cell::Cell;
@@ -46,3 +48,4 @@ pub use house::{House, HouseId, HouseKind};
 pub use rng::Rng;
 pub use shape::{Shape, ShapeError};
 pub use stop::Stop;
+pub use symmetry::{Symmetry, SymmetryError};

@@ -20,7 +20,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub struct Stop {
     flag: Arc<AtomicBool>,
     /// Raised for this and for other work alike.
-    parent: Option<Arc<AtomicBool>>,
+    parent: Option<Arc<Stop>>,
 }
 
 impl Stop {
@@ -37,12 +37,11 @@ impl Stop {
     /// Whether the flag is raised. Cheap enough to ask at every node of a search.
     #[inline]
     pub fn is_requested(&self) -> bool {
-        let raised = |flag: &Arc<AtomicBool>| flag.load(Ordering::Relaxed);
-        raised(&self.flag) || self.parent.as_ref().is_some_and(raised)
+        self.flag.load(Ordering::Relaxed) || self.parent.as_ref().is_some_and(|parent| parent.is_requested())
     }
 
-    /// A flag for a part of the work: it counts as raised when this one is, and can be raised alone. A part has no parts
-    /// of its own: the child of a child listens to the child only.
+    /// A flag for a part of the work: it counts as raised when this one is, and can be raised alone. A part can have
+    /// parts of its own.
     ///
     /// ```
     /// use kudosu_board::Stop;
@@ -51,13 +50,14 @@ impl Stop {
     /// let (one, other) = (everything.child(), everything.child());
     /// one.request();
     /// assert!(one.is_requested() && !other.is_requested() && !everything.is_requested());
+    /// let part_of_other = other.child();
     /// everything.request();
-    /// assert!(other.is_requested());
+    /// assert!(other.is_requested() && part_of_other.is_requested());
     /// ```
     pub fn child(&self) -> Stop {
         Stop {
             flag: Arc::default(),
-            parent: Some(Arc::clone(&self.flag)),
+            parent: Some(Arc::new(self.clone())),
         }
     }
 }

@@ -65,6 +65,8 @@
 //! | the board | [`Shape`], [`Grid`], [`Cell`], [`Digit`], [`DigitSet`], [`CellSet`], [`Candidates`] |
 //! | interruption | [`Stop`] |
 //! | repeatable chance | [`Rng`] |
+//! | new puzzles, minimal puzzles | [`generate`] |
+//! | the same puzzle in another dress | [`Symmetry`] |
 //! | boards for eyes | [`render`] |
 //! | something to try | [`EMBEDDED`] |
 //!
@@ -72,7 +74,7 @@
 
 pub use kudosu_board::{
     Candidates, Cell, CellNameError, CellNotation, CellSet, Clash, Digit, DigitSet, Grid, GridError, House,
-    HouseId, HouseKind, MAX_SIDE, Rng, Shape, ShapeError, Stop,
+    HouseId, HouseKind, MAX_SIDE, Rng, Shape, ShapeError, Stop, Symmetry, SymmetryError,
 };
 pub use kudosu_notation::{
     Format, Layout, Puzzle, ReadError, ReadErrorKind, ReadOptions, WriteError, read, read_line, read_one,
@@ -87,6 +89,11 @@ pub use embedded::{EMBEDDED, Embedded};
 /// Five classic methods under their own names, each of them watchable.
 pub mod methods {
     pub use kudosu_methods::*;
+}
+
+/// Puzzles as asked, repeatable from a seed; redundant givens; canonical forms.
+pub mod generate {
+    pub use kudosu_generate::*;
 }
 
 /// Boards for eyes.

@@ -1,0 +1,395 @@
+//! The symmetries of a grid: everything that may be done to a Sudoku without changing what kind of puzzle it is.
+//!
+//! Rows may change places within their band and bands as a whole, columns and stacks likewise, the grid may be transposed,
+//! and the digits may be renamed. Rotations and reflections are made of these. A 9×9 grid has 3,359,232 such
+//! rearrangements times 9! namings; two puzzles that one of them carries into each other are the same to a solver.
+
+use crate::{Cell, Digit, Grid, Rng, Shape};
+
+/// One rearrangement of the cells together with one renaming of the digits.
+///
+/// ```
+/// use kudosu_board::{Grid, Rng, Shape, Symmetry};
+///
+/// let grid = Grid::from_values(&Shape::of_side(4)?, &[1, 2, 3, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])?;
+/// let turn = Symmetry::rotate_90(grid.shape())?;
+/// assert_eq!(turn.apply(&grid)?.to_string(), "...1...2...3...4");
+///
+/// let any = Symmetry::random(grid.shape(), &mut Rng::new(1))?;
+/// assert_eq!(any.inverse().apply(&any.apply(&grid)?)?, grid);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Symmetry {
+    /// The shape that it is applied to.
+    from: Shape,
+    /// The shape that comes out: transposing turns boxes of 2×3 into boxes of 3×2.
+    to: Shape,
+    transposed: bool,
+    /// Row `r` of the result is row `rows[r]` of the (transposed) original.
+    rows: Vec<usize>,
+    /// Column `c` of the result is column `columns[c]` of the (transposed) original.
+    columns: Vec<usize>,
+    /// What each digit is called afterwards, by its index.
+    digits: Vec<Digit>,
+}
+
+/// Why there is no such symmetry.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum SymmetryError {
+    /// Irregular boxes and extra houses do not survive when rows change places.
+    #[error("only grids of rows, columns and rectangular boxes have these symmetries")]
+    NotRectangular,
+    /// The grid does not have the shape that the symmetry was made for.
+    #[error("this symmetry is for a {expected} grid, not for {found}")]
+    OtherShape {
+        /// What the symmetry was made for.
+        expected: String,
+        /// What it was given.
+        found: String,
+    },
+    /// An order must name each line (or digit) once.
+    #[error("an order of {expected} {what} names each of 1 to {expected} once")]
+    NotAnOrder {
+        /// What is ordered: rows, columns, digits.
+        what: &'static str,
+        /// How many there are.
+        expected: usize,
+    },
+    /// Lines that share boxes must stay together.
+    #[error("{what} that share boxes must stay together")]
+    SplitsBoxes {
+        /// Rows or columns.
+        what: &'static str,
+    },
+}
+
+impl Symmetry {
+    /// The symmetry that changes nothing.
+    pub fn identity(shape: &Shape) -> Result<Symmetry, SymmetryError> {
+        let side = shape.side();
+        let plain = match shape.box_size() {
+            Some((height, width)) => Shape::with_box(height, width),
+            None => Shape::with_box(1, side),
+        };
+        if plain.as_ref() != Ok(shape) {
+            return Err(SymmetryError::NotRectangular);
+        }
+        Ok(Symmetry {
+            from: shape.clone(),
+            to: shape.clone(),
+            transposed: false,
+            rows: (0..side).collect(),
+            columns: (0..side).collect(),
+            digits: shape.digits().iter().collect(),
+        })
+    }
+
+    /// Rows become columns: a reflection in the falling diagonal.
+    pub fn transpose(shape: &Shape) -> Result<Symmetry, SymmetryError> {
+        let mut symmetry = Symmetry::identity(shape)?;
+        symmetry.transposed = true;
+        symmetry.to = transposed_shape(shape);
+        Ok(symmetry)
+    }
+
+    /// Left and right change places.
+    pub fn mirror_left_right(shape: &Shape) -> Result<Symmetry, SymmetryError> {
+        let mut symmetry = Symmetry::identity(shape)?;
+        symmetry.columns.reverse();
+        Ok(symmetry)
+    }
+
+    /// Top and bottom change places.
+    pub fn mirror_top_bottom(shape: &Shape) -> Result<Symmetry, SymmetryError> {
+        let mut symmetry = Symmetry::identity(shape)?;
+        symmetry.rows.reverse();
+        Ok(symmetry)
+    }
+
+    /// A quarter turn clockwise.
+    pub fn rotate_90(shape: &Shape) -> Result<Symmetry, SymmetryError> {
+        let mut symmetry = Symmetry::transpose(shape)?;
+        symmetry.columns.reverse();
+        Ok(symmetry)
+    }
+
+    /// A half turn.
+    pub fn rotate_180(shape: &Shape) -> Result<Symmetry, SymmetryError> {
+        let mut symmetry = Symmetry::identity(shape)?;
+        symmetry.rows.reverse();
+        symmetry.columns.reverse();
+        Ok(symmetry)
+    }
+
+    /// A quarter turn anticlockwise.
+    pub fn rotate_270(shape: &Shape) -> Result<Symmetry, SymmetryError> {
+        let mut symmetry = Symmetry::transpose(shape)?;
+        symmetry.rows.reverse();
+        Ok(symmetry)
+    }
+
+    /// Puts row `order[r]` (counted from 0) where row `r` was. Rows that share boxes must stay together.
+    pub fn of_rows(shape: &Shape, order: &[usize]) -> Result<Symmetry, SymmetryError> {
+        let mut symmetry = Symmetry::identity(shape)?;
+        let height = shape.box_size().map_or(1, |(height, _)| height);
+        symmetry.rows = checked_lines(order, shape.side(), height, "rows")?;
+        Ok(symmetry)
+    }
+
+    /// Puts column `order[c]` (counted from 0) where column `c` was. Columns that share boxes must stay together.
+    pub fn of_columns(shape: &Shape, order: &[usize]) -> Result<Symmetry, SymmetryError> {
+        let mut symmetry = Symmetry::identity(shape)?;
+        let width = shape.box_size().map_or(1, |(_, width)| width);
+        symmetry.columns = checked_lines(order, shape.side(), width, "columns")?;
+        Ok(symmetry)
+    }
+
+    /// Renames the digits: `names[0]` is what 1 is called afterwards.
+    pub fn of_digits(shape: &Shape, names: &[Digit]) -> Result<Symmetry, SymmetryError> {
+        let mut symmetry = Symmetry::identity(shape)?;
+        let indices: Vec<usize> = names.iter().map(|digit| digit.index()).collect();
+        checked_order(&indices, shape.side(), "digits")?;
+        symmetry.digits = names.to_vec();
+        Ok(symmetry)
+    }
+
+    /// One of all symmetries that keep the shape, each equally likely.
+    pub fn random(shape: &Shape, rng: &mut Rng) -> Result<Symmetry, SymmetryError> {
+        let side = shape.side();
+        let (height, width) = shape.box_size().unwrap_or((1, 1));
+        let mut symmetry = if height == width && rng.below(2) == 1 {
+            Symmetry::transpose(shape)?
+        } else {
+            Symmetry::identity(shape)?
+        };
+        symmetry.rows = random_lines(side, height, rng);
+        symmetry.columns = random_lines(side, width, rng);
+        rng.shuffle(&mut symmetry.digits);
+        Ok(symmetry)
+    }
+
+    /// First this, then `next`.
+    pub fn then(&self, next: &Symmetry) -> Result<Symmetry, SymmetryError> {
+        next.expect_shape(&self.to)?;
+        let through = |lines: &[usize], order: &[usize]| order.iter().map(|&at| lines[at]).collect();
+        let (rows, columns) = if next.transposed {
+            (
+                through(&self.columns, &next.rows),
+                through(&self.rows, &next.columns),
+            )
+        } else {
+            (
+                through(&self.rows, &next.rows),
+                through(&self.columns, &next.columns),
+            )
+        };
+        Ok(Symmetry {
+            from: self.from.clone(),
+            to: next.to.clone(),
+            transposed: self.transposed != next.transposed,
+            rows,
+            columns,
+            digits: self
+                .digits
+                .iter()
+                .map(|digit| next.digits[digit.index()])
+                .collect(),
+        })
+    }
+
+    /// What undoes this.
+    pub fn inverse(&self) -> Symmetry {
+        let (rows, columns) = (inverse_order(&self.rows), inverse_order(&self.columns));
+        let (rows, columns) = if self.transposed {
+            (columns, rows)
+        } else {
+            (rows, columns)
+        };
+        let names: Vec<usize> = self.digits.iter().map(|digit| digit.index()).collect();
+        let digits = inverse_order(&names).into_iter().filter_map(Digit::from_index);
+        Symmetry {
+            from: self.to.clone(),
+            to: self.from.clone(),
+            transposed: self.transposed,
+            rows,
+            columns,
+            digits: digits.collect(),
+        }
+    }
+
+    /// The grid after the rearrangement.
+    pub fn apply(&self, grid: &Grid) -> Result<Grid, SymmetryError> {
+        self.expect_shape(grid.shape())?;
+        let value = |cell: Cell| {
+            grid.get(self.origin_of(cell))
+                .map_or(0, |digit| self.digits[digit.index()].get())
+        };
+        let values: Vec<u8> = self.to.cells().map(value).collect();
+        Ok(Grid::from_values(&self.to, &values).expect("the cells and digits were only rearranged"))
+    }
+
+    /// Where the content of a cell of the result came from.
+    pub fn origin_of(&self, cell: Cell) -> Cell {
+        let row = self.rows[self.to.row_of(cell) % self.rows.len()];
+        let column = self.columns[self.to.column_of(cell)];
+        let (row, column) = if self.transposed {
+            (column, row)
+        } else {
+            (row, column)
+        };
+        Cell::new((row * self.from.side() + column) as u16)
+    }
+
+    /// What a digit is called afterwards; a digit beyond the side keeps its name.
+    pub fn name_of(&self, digit: Digit) -> Digit {
+        self.digits.get(digit.index()).copied().unwrap_or(digit)
+    }
+
+    /// The shape of the result.
+    pub fn to_shape(&self) -> &Shape {
+        &self.to
+    }
+
+    fn expect_shape(&self, found: &Shape) -> Result<(), SymmetryError> {
+        if *found == self.from {
+            return Ok(());
+        }
+        Err(SymmetryError::OtherShape {
+            expected: self.from.to_string(),
+            found: found.to_string(),
+        })
+    }
+}
+
+fn transposed_shape(shape: &Shape) -> Shape {
+    match shape.box_size() {
+        Some((height, width)) if height != width => {
+            Shape::with_box(width, height).expect("the side stays the same")
+        }
+        _ => shape.clone(),
+    }
+}
+
+fn checked_order(order: &[usize], side: usize, what: &'static str) -> Result<(), SymmetryError> {
+    let mut sorted = order.to_vec();
+    sorted.sort_unstable();
+    if sorted.into_iter().eq(0..side) {
+        Ok(())
+    } else {
+        Err(SymmetryError::NotAnOrder { what, expected: side })
+    }
+}
+
+fn checked_lines(
+    order: &[usize],
+    side: usize,
+    group: usize,
+    what: &'static str,
+) -> Result<Vec<usize>, SymmetryError> {
+    checked_order(order, side, what)?;
+    let together = |lines: &[usize]| lines.iter().all(|line| line / group == lines[0] / group);
+    if order.chunks(group).all(together) {
+        Ok(order.to_vec())
+    } else {
+        Err(SymmetryError::SplitsBoxes { what })
+    }
+}
+
+fn inverse_order(order: &[usize]) -> Vec<usize> {
+    let mut inverse = vec![0; order.len()];
+    for (at, &from) in order.iter().enumerate() {
+        inverse[from] = at;
+    }
+    inverse
+}
+
+/// The lines in random order, groups kept together.
+fn random_lines(side: usize, group: usize, rng: &mut Rng) -> Vec<usize> {
+    let lines: Vec<usize> = (0..side).collect();
+    let mut groups: Vec<Vec<usize>> = lines.chunks(group).map(<[usize]>::to_vec).collect();
+    rng.shuffle(&mut groups);
+    groups.iter_mut().for_each(|group| rng.shuffle(group));
+    groups.concat()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn numbered(shape: &Shape) -> Grid {
+        // Not a valid Sudoku, but every row and column differs, which is all that a rearrangement can show.
+        let value = |cell: Cell| ((shape.row_of(cell) * 5 + shape.column_of(cell) * 3) % shape.side()) as u8;
+        Grid::from_values(shape, &shape.cells().map(value).collect::<Vec<u8>>()).unwrap()
+    }
+
+    #[test]
+    fn inverse_and_composition_obey_the_laws_of_a_group() {
+        let mut rng = Rng::new(5);
+        for shape in [
+            Shape::of_side(6).unwrap(),
+            Shape::nine(),
+            Shape::with_box(3, 2).unwrap(),
+            Shape::of_side(5).unwrap(),
+        ] {
+            let grid = numbered(&shape);
+            for _ in 0..50 {
+                let a = Symmetry::random(&shape, &mut rng).unwrap();
+                let b = Symmetry::random(&shape, &mut rng).unwrap();
+                let one_by_one = b.apply(&a.apply(&grid).unwrap()).unwrap();
+                assert_eq!(a.then(&b).unwrap().apply(&grid).unwrap(), one_by_one);
+                assert_eq!(a.then(&a.inverse()).unwrap(), Symmetry::identity(&shape).unwrap());
+                let turn = Symmetry::rotate_90(&shape).unwrap();
+                let turned = a.then(&turn).unwrap();
+                assert_eq!(
+                    turned.inverse().apply(&turned.apply(&grid).unwrap()).unwrap(),
+                    grid
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn four_quarter_turns_and_two_mirrors_bring_everything_back() {
+        for shape in [Shape::nine(), Shape::of_side(12).unwrap()] {
+            let grid = numbered(&shape);
+            let mut turned = grid.clone();
+            for _ in 0..4 {
+                turned = Symmetry::rotate_90(turned.shape())
+                    .unwrap()
+                    .apply(&turned)
+                    .unwrap();
+            }
+            assert_eq!(turned, grid);
+            let half = Symmetry::rotate_180(&shape).unwrap();
+            let mirrors = Symmetry::mirror_left_right(&shape)
+                .unwrap()
+                .then(&Symmetry::mirror_top_bottom(&shape).unwrap());
+            assert_eq!(mirrors.unwrap(), half);
+            let back = Symmetry::rotate_270(Symmetry::rotate_90(&shape).unwrap().to_shape()).unwrap();
+            let there_and_back = Symmetry::rotate_90(&shape).unwrap().then(&back).unwrap();
+            assert_eq!(there_and_back, Symmetry::identity(&shape).unwrap());
+        }
+    }
+
+    #[test]
+    fn orders_are_checked() {
+        let nine = Shape::nine();
+        assert!(Symmetry::of_rows(&nine, &[2, 1, 0, 6, 7, 8, 3, 4, 5]).is_ok());
+        let split = Symmetry::of_rows(&nine, &[3, 1, 2, 0, 4, 5, 6, 7, 8]);
+        assert_eq!(split, Err(SymmetryError::SplitsBoxes { what: "rows" }));
+        let twice = Symmetry::of_columns(&nine, &[0, 0, 2, 3, 4, 5, 6, 7, 8]);
+        assert_eq!(
+            twice,
+            Err(SymmetryError::NotAnOrder {
+                what: "columns",
+                expected: 9
+            })
+        );
+        let diagonal = nine.with_diagonals().unwrap();
+        assert_eq!(Symmetry::identity(&diagonal), Err(SymmetryError::NotRectangular));
+        let four = Grid::blank(&Shape::of_side(4).unwrap());
+        assert!(Symmetry::identity(&nine).unwrap().apply(&four).is_err());
+    }
+}

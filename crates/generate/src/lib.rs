@@ -1,0 +1,29 @@
+//! Makes puzzles: every one with exactly one solution, proven by the search engine, and repeatable from its seed.
+//!
+//! A [`Recipe`] says what a puzzle shall be like: its shape, symmetry, number of givens, pattern, solution. A [`Judge`] says
+//! how hard it shall be. [`generate`] makes as many as an [`Order`] wants, on any number of threads and always the same
+//! ones for the same seed. [`minimise`] takes redundant givens out of a puzzle, [`minimal_within`] lists every minimal
+//! puzzle that it holds.
+//!
+//! How puzzles are drawn, and how fairly, is told in `docs/generation.md`.
+
+mod clue_symmetry;
+mod dig;
+mod fill;
+mod judge;
+mod maker;
+mod minimise;
+mod order;
+mod prover;
+mod recipe;
+mod shrink;
+mod swap;
+mod unbiased;
+mod walk;
+
+pub use clue_symmetry::{ClueSymmetry, UnknownSymmetry};
+pub use judge::{AnyDifficulty, Fit, Judge};
+pub use maker::{Attempt, Made, Maker};
+pub use minimise::{MinimiseError, minimal_within, minimise, redundant_givens};
+pub use order::{End, Event, Order, Summary, attempt_seed, generate};
+pub use recipe::{Pattern, Recipe, RecipeError};

@@ -1,0 +1,223 @@
+//! Redundant givens out: one minimal puzzle within a puzzle, or all of them.
+
+use std::ops::ControlFlow;
+
+use kudosu_board::{Cell, CellSet, Grid, Rng, Stop};
+use kudosu_search::Interrupted;
+
+use crate::prover::Prover;
+
+/// Why a puzzle cannot be made minimal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum MinimiseError {
+    /// Only a puzzle with exactly one solution has redundant givens.
+    #[error("the puzzle does not have exactly one solution")]
+    NotUnique,
+    /// It was stopped first.
+    #[error(transparent)]
+    Interrupted(#[from] Interrupted),
+}
+
+/// Takes redundant givens out, each tried once in random order, until none is left.
+///
+/// ```
+/// use kudosu_board::{Grid, Rng, Shape, Stop};
+/// use kudosu_generate::{minimise, redundant_givens};
+///
+/// let puzzle = Grid::from_values(&Shape::of_side(4)?, &[0, 1, 4, 2, 0, 0, 1, 0, 0, 2, 0, 4, 0, 3, 0, 1])?;
+/// assert!(!redundant_givens(&puzzle, &Stop::new())?.is_empty());
+/// let minimal = minimise(&puzzle, &mut Rng::new(1), &Stop::new())?;
+/// assert!(redundant_givens(&minimal, &Stop::new())?.is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn minimise(puzzle: &Grid, rng: &mut Rng, stop: &Stop) -> Result<Grid, MinimiseError> {
+    let (mut prover, mut values) = start(puzzle, stop)?;
+    minimise_values(&mut values, &mut prover, rng)?;
+    Ok(Grid::from_values(puzzle.shape(), &values).expect("values only became blank"))
+}
+
+/// The givens that follow from the others, each taken by itself. None: the puzzle is minimal.
+pub fn redundant_givens(puzzle: &Grid, stop: &Stop) -> Result<CellSet, MinimiseError> {
+    let (mut prover, values) = start(puzzle, stop)?;
+    let mut redundant = CellSet::new();
+    for cell in puzzle.filled().iter() {
+        if prover.is_redundant(&values, cell.index())? {
+            redundant.insert(cell);
+        }
+    }
+    Ok(redundant)
+}
+
+/// Calls `found` with every minimal puzzle within a puzzle, each once, until it breaks off.
+///
+/// A puzzle with many redundant givens holds more minimal ones than anybody can list: think of a limit.
+pub fn minimal_within(
+    puzzle: &Grid,
+    stop: &Stop,
+    mut found: impl FnMut(&Grid) -> ControlFlow<()>,
+) -> Result<(), MinimiseError> {
+    let (prover, values) = start(puzzle, stop)?;
+    let mut found =
+        |values: &[u8]| found(&Grid::from_values(puzzle.shape(), values).expect("values only became blank"));
+    let undecided = puzzle.filled().iter().map(Cell::index).collect();
+    let mut listing = Listing {
+        prover,
+        found: &mut found,
+    };
+    let _ended_early = listing.branch(&values, Vec::new(), undecided)?;
+    Ok(())
+}
+
+/// Tries to take out each given once, in random order.
+pub(crate) fn minimise_values(
+    values: &mut [u8],
+    prover: &mut Prover,
+    rng: &mut Rng,
+) -> Result<(), Interrupted> {
+    let mut order: Vec<usize> = (0..values.len()).filter(|&cell| values[cell] != 0).collect();
+    rng.shuffle(&mut order);
+    for cell in order {
+        if prover.is_redundant(values, cell)? {
+            values[cell] = 0;
+        }
+    }
+    Ok(())
+}
+
+fn start(puzzle: &Grid, stop: &Stop) -> Result<(Prover, Vec<u8>), MinimiseError> {
+    let mut prover = Prover::new(puzzle.shape(), stop);
+    let values = puzzle.values().to_vec();
+    if prover.is_unique(&values)? {
+        Ok((prover, values))
+    } else {
+        Err(MinimiseError::NotUnique)
+    }
+}
+
+/// The walk through all choices of which redundant givens go and which stay.
+struct Listing<'a> {
+    prover: Prover,
+    found: &'a mut dyn FnMut(&[u8]) -> ControlFlow<()>,
+}
+
+impl Listing<'_> {
+    /// `chosen` stay although they were redundant when that was decided; they must be necessary in the end. `undecided`
+    /// may still go.
+    fn branch(
+        &mut self,
+        values: &[u8],
+        chosen: Vec<usize>,
+        undecided: Vec<usize>,
+    ) -> Result<ControlFlow<()>, Interrupted> {
+        // What is necessary now stays necessary when more givens go.
+        let mut open = Vec::new();
+        for cell in undecided {
+            if self.prover.is_redundant(values, cell)? {
+                open.push(cell);
+            }
+        }
+        let mut barest = values.to_vec();
+        open.iter().for_each(|&cell| barest[cell] = 0);
+        for &cell in &chosen {
+            let value = std::mem::take(&mut barest[cell]);
+            let never_necessary = self.prover.is_unique(&barest)?;
+            barest[cell] = value;
+            if never_necessary {
+                return Ok(ControlFlow::Continue(()));
+            }
+        }
+        let Some((&cell, rest)) = open.split_first() else {
+            return Ok((self.found)(values));
+        };
+        let mut without = values.to_vec();
+        without[cell] = 0;
+        if self.branch(&without, chosen.clone(), rest.to_vec())?.is_break() {
+            return Ok(ControlFlow::Break(()));
+        }
+        let mut kept = chosen;
+        kept.push(cell);
+        self.branch(values, kept, rest.to_vec())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use kudosu_board::Shape;
+    use kudosu_testkit::{puzzle_with_holes, solved_grid};
+
+    use super::*;
+
+    /// All minimal puzzles, by looking at every subset of the givens.
+    fn by_trying_all(puzzle: &Grid) -> BTreeSet<String> {
+        let givens: Vec<Cell> = puzzle.filled().iter().collect();
+        let mut prover = Prover::new(puzzle.shape(), &Stop::new());
+        let subset = |bits: usize| {
+            let mut grid = puzzle.clone();
+            for (at, &cell) in givens.iter().enumerate() {
+                if bits >> at & 1 == 0 {
+                    grid.clear(cell).unwrap();
+                }
+            }
+            grid
+        };
+        let unique: Vec<bool> = (0..1 << givens.len())
+            .map(|bits| prover.is_unique(subset(bits).values()).unwrap())
+            .collect();
+        let minimal = |&bits: &usize| {
+            unique[bits] && (0..givens.len()).all(|at| bits >> at & 1 == 0 || !unique[bits & !(1 << at)])
+        };
+        let minimal = (0..1 << givens.len()).filter(minimal);
+        minimal.map(|bits| subset(bits).to_string()).collect()
+    }
+
+    #[test]
+    fn the_list_of_minimal_puzzles_is_complete_and_has_no_repeats() {
+        let mut rng = Rng::new(2);
+        let shape = Shape::of_side(4).unwrap();
+        for round in 0..12 {
+            let puzzle = puzzle_with_holes(&solved_grid(&shape, &mut rng), 4 + round % 4, &mut rng);
+            if !kudosu_search::verdict(&puzzle, &Stop::new()).unwrap().is_unique() {
+                continue;
+            }
+            let mut listed = Vec::new();
+            minimal_within(&puzzle, &Stop::new(), |minimal| {
+                listed.push(minimal.to_string());
+                ControlFlow::Continue(())
+            })
+            .unwrap();
+            let different: BTreeSet<String> = listed.iter().cloned().collect();
+            assert_eq!(different.len(), listed.len(), "{puzzle}");
+            assert_eq!(different, by_trying_all(&puzzle), "{puzzle}");
+        }
+    }
+
+    #[test]
+    fn a_listing_can_be_broken_off() {
+        let puzzle = solved_grid(&Shape::nine(), &mut Rng::new(1));
+        let mut count = 0;
+        minimal_within(&puzzle, &Stop::new(), |_| {
+            count += 1;
+            if count == 3 {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        })
+        .unwrap();
+        assert_eq!(count, 3);
+    }
+
+    #[test]
+    fn only_a_puzzle_with_one_solution_has_redundant_givens() {
+        let blank = Grid::blank(&Shape::nine());
+        let error = minimise(&blank, &mut Rng::new(1), &Stop::new());
+        assert_eq!(error, Err(MinimiseError::NotUnique));
+        let stop = Stop::new();
+        stop.request();
+        let error = redundant_givens(&blank, &stop);
+        assert_eq!(error, Err(MinimiseError::Interrupted(Interrupted)));
+    }
+}

@@ -1,0 +1,242 @@
+//! Many puzzles on many threads, always in the same order.
+//!
+//! Attempt number i has a seed of its own, made from the seed of the order and i. Threads take attempts as they come;
+//! results are looked at in the order of the attempts. So the number of threads changes how long it takes, never what
+//! comes out.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc;
+use std::thread;
+
+use kudosu_board::{Rng, Stop};
+
+use crate::judge::Judge;
+use crate::maker::{Attempt, Made, Maker};
+use crate::recipe::{Recipe, RecipeError};
+
+/// How many puzzles, from which seed, with how much effort.
+#[derive(Clone, Debug)]
+pub struct Order {
+    /// How many puzzles are wanted.
+    pub wanted: usize,
+    /// Where chance starts.
+    pub seed: u64,
+    /// How many threads may work; 0 counts as 1.
+    pub threads: usize,
+    /// After this many attempts in a row without success the wish counts as out of reach.
+    pub patience: u64,
+}
+
+/// What happens while an order is carried out.
+#[derive(Clone, Debug)]
+pub enum Event<'a> {
+    /// A puzzle as asked, in the order that never changes.
+    Made(&'a Made),
+    /// Another attempt was made, with or without success.
+    Progress {
+        /// Attempts so far.
+        attempts: u64,
+        /// Puzzles looked at so far.
+        looked_at: u64,
+        /// Puzzles kept so far.
+        made: usize,
+    },
+}
+
+/// How an order ended.
+#[derive(Clone, Debug)]
+pub struct Summary {
+    /// Puzzles made.
+    pub made: usize,
+    /// Attempts that were looked at.
+    pub attempts: u64,
+    /// Puzzles that were looked at within them.
+    pub looked_at: u64,
+    /// The puzzle that came nearest among those that were not as asked, with its distance.
+    pub nearest: Option<(Made, f64)>,
+    /// Why it ended.
+    pub end: End,
+}
+
+/// Why an order ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// All puzzles were made.
+    Complete,
+    /// Too many attempts in a row had no success.
+    OutOfReach,
+    /// It was stopped.
+    Stopped,
+}
+
+/// The seed of one attempt. The first attempt has the order's own seed, so that the seed of a puzzle repeats it at once.
+pub fn attempt_seed(seed: u64, attempt: u64) -> u64 {
+    if attempt == 0 {
+        return seed;
+    }
+    // 53 bits, so that the number survives readers of JSON that think in floating point.
+    Rng::new(seed ^ attempt.wrapping_mul(0x9e37_79b9_7f4a_7c15)).next_u64() >> 11
+}
+
+/// Carries out an order and tells of each puzzle as soon as its turn has come.
+///
+/// ```
+/// use kudosu_board::{Shape, Stop};
+/// use kudosu_generate::{AnyDifficulty, Event, Order, Recipe, generate};
+///
+/// let recipe = Recipe { minimal: true, ..Recipe::new(&Shape::nine()) };
+/// let order = Order { wanted: 3, seed: 1, threads: 2, patience: 100 };
+/// let mut puzzles = Vec::new();
+/// let summary = generate(&recipe, &AnyDifficulty, &order, &Stop::new(), |event| {
+///     if let Event::Made(made) = event {
+///         puzzles.push(made.puzzle.clone());
+///     }
+/// })?;
+/// assert_eq!((summary.made, puzzles.len()), (3, 3));
+/// # Ok::<(), kudosu_generate::RecipeError>(())
+/// ```
+pub fn generate(
+    recipe: &Recipe,
+    judge: &dyn Judge,
+    order: &Order,
+    stop: &Stop,
+    told: impl FnMut(Event<'_>),
+) -> Result<Summary, RecipeError> {
+    let mut desk = Desk {
+        order,
+        told,
+        summary: Summary {
+            made: 0,
+            attempts: 0,
+            looked_at: 0,
+            nearest: None,
+            end: End::Complete,
+        },
+        vain: 0,
+    };
+    let mut first = Maker::new(recipe, judge, stop)?;
+    if order.threads <= 1 {
+        let mut number = 0;
+        while desk.wants_more() {
+            match first.attempt(attempt_seed(order.seed, number)) {
+                Ok(attempt) => desk.take(attempt),
+                Err(_) => {
+                    desk.summary.end = End::Stopped;
+                    break;
+                }
+            }
+            number += 1;
+        }
+    } else {
+        desk.work_with_threads(recipe, judge, stop);
+    }
+    Ok(desk.summary)
+}
+
+/// Where results are put in order and counted.
+struct Desk<'a, F> {
+    order: &'a Order,
+    told: F,
+    summary: Summary,
+    /// Attempts in a row without success.
+    vain: u64,
+}
+
+impl<F: FnMut(Event<'_>)> Desk<'_, F> {
+    fn wants_more(&mut self) -> bool {
+        if self.summary.made >= self.order.wanted {
+            return false;
+        }
+        if self.vain >= self.order.patience {
+            self.summary.end = End::OutOfReach;
+            return false;
+        }
+        true
+    }
+
+    fn take(&mut self, attempt: Attempt) {
+        self.summary.attempts += 1;
+        self.summary.looked_at += attempt.looked_at;
+        if let Some(made) = attempt.success() {
+            self.summary.made += 1;
+            self.vain = 0;
+            (self.told)(Event::Made(made));
+        } else {
+            self.vain += 1;
+            let nearer = |nearest: &Option<(Made, f64)>| {
+                nearest
+                    .as_ref()
+                    .is_none_or(|(_, distance)| attempt.distance < *distance)
+            };
+            if nearer(&self.summary.nearest) {
+                let distance = attempt.distance;
+                self.summary.nearest = attempt
+                    .best
+                    .map(|made| (made, distance))
+                    .or(self.summary.nearest.take());
+            }
+        }
+        let (attempts, looked_at) = (self.summary.attempts, self.summary.looked_at);
+        let made = self.summary.made;
+        (self.told)(Event::Progress {
+            attempts,
+            looked_at,
+            made,
+        });
+    }
+
+    fn work_with_threads(&mut self, recipe: &Recipe, judge: &dyn Judge, stop: &Stop) {
+        let enough = stop.child();
+        let next_number = AtomicU64::new(0);
+        let (send, receive) = mpsc::sync_channel(64 * self.order.threads);
+        let seed = self.order.seed;
+        thread::scope(|scope| {
+            for _ in 0..self.order.threads {
+                let (send, enough, next_number) = (send.clone(), enough.clone(), &next_number);
+                scope.spawn(move || {
+                    let Ok(mut maker) = Maker::new(recipe, judge, &enough) else {
+                        return;
+                    };
+                    loop {
+                        let number = next_number.fetch_add(1, Ordering::Relaxed);
+                        let result = maker.attempt(attempt_seed(seed, number));
+                        let ended = result.is_err();
+                        if send.send((number, result)).is_err() || ended {
+                            return;
+                        }
+                    }
+                });
+            }
+            drop(send);
+            let mut early = BTreeMap::new();
+            let mut turn = 0;
+            while self.wants_more() {
+                let result = match early.remove(&turn) {
+                    Some(result) => result,
+                    None => match receive.recv() {
+                        Ok((number, result)) if number == turn => result,
+                        Ok((number, result)) => {
+                            early.insert(number, result);
+                            continue;
+                        }
+                        Err(_) => {
+                            self.summary.end = End::Stopped;
+                            break;
+                        }
+                    },
+                };
+                match result {
+                    Ok(attempt) => self.take(attempt),
+                    Err(_) => {
+                        self.summary.end = End::Stopped;
+                        break;
+                    }
+                }
+                turn += 1;
+            }
+            enough.request();
+            drop(receive); // whoever still waits to send a result learns that nobody wants it
+        });
+    }
+}

@@ -1,0 +1,96 @@
+//! Asks the search engine over and over whether a puzzle still has one solution, keeping the engine's memory.
+
+use kudosu_board::{Grid, Shape, Stop};
+use kudosu_search::Interrupted;
+use kudosu_search::nine::{CandidateMasks, Puzzle, Solver};
+
+/// Proves that puzzles have exactly one solution.
+pub(crate) struct Prover {
+    engine: Engine,
+    stop: Stop,
+}
+
+enum Engine {
+    Nine(Box<Solver>),
+    Any(Shape),
+}
+
+impl Prover {
+    /// A prover for puzzles of this shape.
+    pub(crate) fn new(shape: &Shape, stop: &Stop) -> Prover {
+        let engine = if shape.is_nine() {
+            Engine::Nine(Box::new(Solver::new()))
+        } else {
+            Engine::Any(shape.clone())
+        };
+        Prover {
+            engine,
+            stop: stop.clone(),
+        }
+    }
+
+    pub(crate) fn stop(&self) -> &Stop {
+        &self.stop
+    }
+
+    /// Whether the values, 0 for a blank, have exactly one solution.
+    pub(crate) fn is_unique(&mut self, values: &[u8]) -> Result<bool, Interrupted> {
+        if self.stop.is_requested() {
+            return Err(Interrupted);
+        }
+        let found = match &mut self.engine {
+            Engine::Nine(solver) => solver.count(nine(values), 2, &self.stop)?,
+            Engine::Any(shape) => kudosu_search::count(&grid(shape, values), 2, &self.stop)?,
+        };
+        Ok(found == 1)
+    }
+
+    /// Whether the given in `cell` follows from the others, where the values have exactly one solution.
+    pub(crate) fn is_redundant(&mut self, values: &[u8], cell: usize) -> Result<bool, Interrupted> {
+        match &mut self.engine {
+            Engine::Nine(solver) => {
+                // Without the given there is a second solution exactly when there is one in which the cell holds another
+                // digit. One search without hope of success is cheaper than finding the known solution again first.
+                let mut masks: CandidateMasks =
+                    nine(values).map(|value| if value == 0 { 0x1ff } else { 1 << (value - 1) });
+                masks[cell] = 0x1ff & !masks[cell];
+                solver.start_from(&masks);
+                Ok(solver.next_solution(&self.stop)?.is_none())
+            }
+            Engine::Any(_) => {
+                let mut without = values.to_vec();
+                without[cell] = 0;
+                self.is_unique(&without)
+            }
+        }
+    }
+
+    /// Up to `limit` solutions of the values.
+    pub(crate) fn solutions(&mut self, values: &[u8], limit: usize) -> Result<Vec<Box<[u8]>>, Interrupted> {
+        let mut found: Vec<Box<[u8]>> = Vec::new();
+        match &mut self.engine {
+            Engine::Nine(solver) => {
+                solver.start(nine(values));
+                while found.len() < limit
+                    && let Some(solution) = solver.next_solution(&self.stop)?
+                {
+                    found.push(Box::new(solution));
+                }
+            }
+            Engine::Any(shape) => {
+                for solution in kudosu_search::solutions(&grid(shape, values), &self.stop).take(limit) {
+                    found.push(solution?.values().into());
+                }
+            }
+        }
+        Ok(found)
+    }
+}
+
+fn nine(values: &[u8]) -> &Puzzle {
+    values.try_into().expect("a prover for 9×9 gets 81 values")
+}
+
+fn grid(shape: &Shape, values: &[u8]) -> Grid {
+    Grid::from_values(shape, values).expect("a prover gets values of its own shape")
+}
