@@ -18,6 +18,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod als;
+mod chain;
 mod colouring;
 mod conjugates;
 mod evidence;

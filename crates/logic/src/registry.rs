@@ -182,6 +182,23 @@ techniques! {
     XyWing "xy-wing" "XY-Wing", "0800", [160 Hard], 42, -, 0, xy_wing::find_xy;
     XyzWing "xyz-wing" "XYZ-Wing", "0801", [180 Hard], 44, -, 0, xy_wing::find_xyz;
     WWing "w-wing" "W-Wing", "0803", [150 Hard], -, -, 0, w_wing::find;
+
+    RemotePair "remote-pair" "Remote Pair", "0703", [110 Hard], -, -, 0, remote_pair::find;
+    XChain "x-chain" "X-Chain", "0701", [260 Unfair], -, -, 0, x_chain::find;
+    XyChain "xy-chain" "XY-Chain", "0702", [260 Unfair], -, -, 0, xy_chain::find;
+    ContinuousLoop "continuous-nice-loop" "Continuous Nice Loop", "0706", [280 Unfair], -, -, 0, continuous_loop::find;
+    DiscontinuousLoop "discontinuous-nice-loop" "Discontinuous Nice Loop", "0707", [280 Unfair], -, -, 0, discontinuous_loop::find;
+    AlternatingChain "alternating-inference-chain" "Alternating Inference Chain", "0708", [280 Unfair], -, -, 0, alternating_chain::find;
+    GroupedContinuousLoop "grouped-continuous-nice-loop" "Grouped Continuous Nice Loop", "0709", [300 Unfair], -, -, 0, continuous_loop::find;
+    GroupedDiscontinuousLoop "grouped-discontinuous-nice-loop" "Grouped Discontinuous Nice Loop", "0710", [300 Unfair], -, -, 0, discontinuous_loop::find;
+    GroupedAlternatingChain "grouped-alternating-inference-chain" "Grouped Alternating Inference Chain", "0711", [300 Unfair], -, -, 0, alternating_chain::find;
+    SueDeCoq "sue-de-coq" "Sue de Coq", "1101", [250 Unfair], -, -, 0, sue_de_coq::find;
+    AlsXz "als-xz" "Almost Locked Set XZ-Rule", "0901", [300 Unfair], -, -, 0, als_xz::find;
+    AlsXyWing "als-xy-wing" "Almost Locked Set XY-Wing", "0902", [320 Unfair], -, -, 0, als_xy_wing::find;
+    AlsChain "als-chain" "Almost Locked Set Chain", "0903", [340 Unfair], -, -, 0, als_chain::find;
+    DeathBlossom "death-blossom" "Death Blossom", "0904", [360 Unfair], -, -, 0, death_blossom::find;
+    TemplateSet "template-set" "Template Set", "1201", [10000 Extreme], -, -, 0, template::find_set;
+    TemplateDelete "template-delete" "Template Delete", "1202", [10000 Extreme], -, -, 0, template::find_delete;
 }
 
 impl Technique {

