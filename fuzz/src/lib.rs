@@ -69,6 +69,13 @@ pub fn recognition(text: &[u8]) {
                 if let Err(error) = used {
                     points_inside(&error);
                 }
+                if is_complete {
+                    let forced = ReadOptions {
+                        format: Some(layout.format()),
+                        ..options(None, text)
+                    };
+                    assert_eq!(read(text, &options(None, text)), read(text, &forced));
+                }
             }
             Err(error) => points_inside(&error),
         }

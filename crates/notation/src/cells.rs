@@ -110,8 +110,7 @@ pub(crate) fn grid(
 
 /// The text of a token.
 fn text_of<'a>(source: &Source<'a>, token: &Token) -> &'a str {
-    let line = source.lines.get(token.place.line).copied().unwrap_or_default();
-    line.get(token.place.start..token.place.end).unwrap_or_default()
+    source.text_at(token.place)
 }
 
 fn too_large(source: &Source<'_>, token: &Token, side: usize) -> ReadErrorKind {

@@ -6,10 +6,9 @@ use crate::ReadOptions;
 use crate::cells::{self, Token, Written, Zero};
 use crate::error::ReadError;
 use crate::error_kind::ReadErrorKind;
-use crate::matrix::{self, Row};
 use crate::puzzle::Puzzle;
-use crate::size;
 use crate::span::Place;
+use crate::square::{self, Row};
 use crate::text::Source;
 
 pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle, ReadError> {
@@ -25,11 +24,13 @@ pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle,
         }
         rows.push(Row { line: index, tokens });
     }
-    matrix::check_rows(source, &rows)?;
-    let place = source.place_of_line(rows.first().map_or(0, |row| row.line));
-    let shape = size::shape(source, rows.len(), options, None, place)?;
-    let tokens: Vec<Token> = rows.into_iter().flat_map(|row| row.tokens).collect();
-    Ok(Puzzle::new(cells::grid(source, &tokens, &shape, Zero::IsBlank)?))
+    Ok(Puzzle::new(square::grid(
+        source,
+        rows,
+        options,
+        None,
+        Zero::IsBlank,
+    )?))
 }
 
 /// The value of one field, which may have blanks around it.

@@ -5,14 +5,15 @@
 use crate::cells::{self, BLANKS};
 use crate::error::ReadError;
 use crate::error_kind::ReadErrorKind;
-use crate::matrix::most_common;
 use crate::scan::{self, Rule};
 use crate::size;
 use crate::span::Place;
+use crate::square::most_common;
 use crate::text::{Source, decode, without_byte_order_mark};
-use crate::{Format, ReadOptions, framed, kaggle, line, sds};
+use crate::{Format, ReadOptions, framed, kaggle, line, rows, sds};
 
-/// How a text is laid out.
+/// How a text is laid out. Reading it with [`ReadOptions::format`] set to the format that was recognised, or without, gives
+/// the same.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Layout {
     /// The whole text is one grid.
@@ -33,9 +34,6 @@ impl Layout {
 /// How many bytes of a text are enough to recognise it: more than the widest drawing of the largest grid.
 pub const PREFIX_BYTES: usize = 128 * 1024;
 
-/// The largest side whose rows are written with one character a cell.
-const MAX_PACKED: usize = 35;
-
 /// Tells the layout of a text from its start. `is_complete` says that `prefix` is all there is; [`PREFIX_BYTES`] are enough
 /// otherwise, and more are not looked at.
 ///
@@ -46,7 +44,8 @@ const MAX_PACKED: usize = 35;
 /// let stream = b"..3.1.4..1.24.3. easy\n1.....3..4.....2\n";
 /// assert_eq!(recognise(stream, true, &options), Ok(Layout::Lines(Format::Line)));
 /// let grid = b"..3.\n1.4.\n.1.2\n4.3.\n";
-/// assert_eq!(recognise(grid, true, &options), Ok(Layout::One(Format::Rows)));
+/// assert_eq!(recognise(grid, true, &options), Ok(Layout::One(Format::Boxed)));
+/// assert_eq!(recognise(b"12\n21\n", true, &options), Ok(Layout::One(Format::Rows)));
 /// ```
 pub fn recognise(prefix: &[u8], is_complete: bool, options: &ReadOptions) -> Result<Layout, ReadError> {
     let is_complete = is_complete && prefix.len() <= PREFIX_BYTES;
@@ -87,7 +86,10 @@ pub fn recognise(prefix: &[u8], is_complete: bool, options: &ReadOptions) -> Res
     } else if is_separated_by_commas(first) {
         Ok(many_or_one(&lines, Format::Csv, options))
     } else if is_single_word(first) {
-        Ok(many_or_one(&lines, Format::Rows, options))
+        Ok(match many_or_one(&lines, Format::Rows, options) {
+            Layout::One(_) if !rows::is_plain(&lines) => Layout::One(Format::Boxed),
+            layout => layout,
+        })
     } else if first.split_whitespace().all(cells::is_cell) {
         Ok(many_or_one(&lines, Format::Boxed, options))
     } else if first.split_whitespace().all(is_cells) && are_alike(first) {
@@ -116,7 +118,7 @@ fn is_json_line(line: &str) -> bool {
 /// Whether a line starts with so many packed cells that it must be a puzzle of its own, not a row.
 fn is_long_line(line: &str) -> bool {
     let word = line.split_whitespace().next().unwrap_or_default();
-    word.len() > MAX_PACKED && size::side_of(word.len()).is_ok() && is_cells(word)
+    word.len() > line::MAX_SYMBOLS && size::side_of(word.len()).is_ok() && is_cells(word)
 }
 
 fn is_cells(word: &str) -> bool {
@@ -166,7 +168,7 @@ fn many_or_one(lines: &[(usize, &str)], format: Format, options: &ReadOptions) -
     if lines.len() == 1 {
         return Layout::Lines(Format::Line);
     }
-    if width > MAX_PACKED && format == Format::Rows || width > kudosu_board::MAX_SIDE {
+    if width > line::MAX_SYMBOLS && format == Format::Rows || width > kudosu_board::MAX_SIDE {
         return Layout::Lines(Format::Line);
     }
     if let Some(side) = options

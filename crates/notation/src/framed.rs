@@ -6,10 +6,10 @@ use crate::ReadOptions;
 use crate::cells::{self, Token, Written, Zero};
 use crate::error::ReadError;
 use crate::error_kind::ReadErrorKind;
-use crate::matrix::{self, Row};
 use crate::puzzle::Puzzle;
 use crate::size::{self, OwnBox};
 use crate::span::Place;
+use crate::square::{self, Row};
 use crate::text::Source;
 
 const EDGE: &str = "||";
@@ -71,16 +71,13 @@ fn frame(source: &Source<'_>, lines: &[(usize, &str)], options: &ReadOptions) ->
         }
         rows.push(Row { line: index, tokens });
     }
-    matrix::check_rows(source, &rows)?;
     let place = source.place_of_line(lines.first().map_or(0, |(line, _)| *line));
     let own = (groups_of_first > 1 && side.is_multiple_of(groups_of_first)).then(|| OwnBox {
         size: (groups_of_first, side / groups_of_first),
         said_by: "the bars draw boxes of",
         place,
     });
-    let shape = size::shape(source, side, options, own.as_ref(), place)?;
-    let tokens: Vec<Token> = rows.into_iter().flat_map(|row| row.tokens).collect();
-    cells::grid(source, &tokens, &shape, Zero::IsBlank)
+    square::grid(source, rows, options, own.as_ref(), Zero::IsBlank)
 }
 
 /// The cells of one line and into how many groups the bars divide them.

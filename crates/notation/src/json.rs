@@ -10,10 +10,10 @@ use crate::cells::{self, Token, Written, Zero};
 use crate::error::ReadError;
 use crate::error_kind::ReadErrorKind;
 use crate::line;
-use crate::matrix::{self, Row};
 use crate::puzzle::Puzzle;
 use crate::size::{self, OwnBox};
 use crate::span::Place;
+use crate::square::{self, Row};
 use crate::text::Source;
 use crate::{Format, ReadOptions};
 
@@ -164,7 +164,7 @@ fn array(source: &Source<'_>, raw: &RawValue) -> Result<Vec<Token>, ReadError> {
         };
         rows.push(Row { line, tokens });
     }
-    matrix::check_rows(source, &rows)?;
+    square::check(source, &rows)?;
     Ok(rows.into_iter().flat_map(|row| row.tokens).collect())
 }
 

@@ -31,6 +31,7 @@ mod scan;
 mod sds;
 mod size;
 mod span;
+mod square;
 mod stream;
 mod text;
 

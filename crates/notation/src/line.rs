@@ -11,6 +11,9 @@ use crate::size;
 use crate::span::Place;
 use crate::text::{Source, is_blank_or_comment};
 
+/// The largest side whose digits all have a character of their own.
+pub(crate) const MAX_SYMBOLS: usize = 35;
+
 pub(crate) fn read_record(source: &Source<'_>, options: &ReadOptions) -> Result<Option<Puzzle>, ReadError> {
     let line = source.lines.first().copied().unwrap_or_default();
     if is_blank_or_comment(line) {
@@ -91,12 +94,9 @@ fn packed(source: &Source<'_>, line: &str) -> Result<(Vec<Token>, usize), ReadEr
 
 /// One cell for every character of a stretch of the text.
 pub(crate) fn symbols(source: &Source<'_>, stretch: Place) -> Result<Vec<Token>, ReadError> {
-    let text = source
-        .lines
-        .get(stretch.line)
-        .and_then(|line| line.get(stretch.start..stretch.end));
-    let mut tokens = Vec::with_capacity(stretch.end.saturating_sub(stretch.start));
-    for (at, c) in text.unwrap_or_default().char_indices() {
+    let text = source.text_at(stretch);
+    let mut tokens = Vec::with_capacity(text.len());
+    for (at, c) in text.char_indices() {
         let start = stretch.start + at;
         let place = Place::new(stretch.line, start..start + c.len_utf8());
         let Some((value, written)) = cells::symbol(c) else {
@@ -119,17 +119,23 @@ pub(crate) fn symbols(source: &Source<'_>, stretch: Place) -> Result<Vec<Token>,
 
 /// One word a cell, up to a `#`; gives the cells and where they end.
 fn separated(source: &Source<'_>, line: &str) -> Result<(Vec<Token>, usize), ReadError> {
-    let mut tokens = Vec::new();
     let end = line.find('#').unwrap_or(line.len());
-    for range in words(&line[..end]) {
-        let text = &line[range.clone()];
-        let place = Place::new(0, range);
-        let Some((value, written)) = cells::word(text) else {
-            let kind = ReadErrorKind::NotANumber {
-                found: text.to_owned(),
-                side: None,
-            };
-            return Err(source.error(kind, place));
+    Ok((values(source, Place::new(0, 0..end))?, end))
+}
+
+/// One cell for every word of a stretch of the text.
+pub(crate) fn values(source: &Source<'_>, stretch: Place) -> Result<Vec<Token>, ReadError> {
+    let text = source.text_at(stretch);
+    let mut tokens = Vec::new();
+    for range in words(text) {
+        let word = &text[range.clone()];
+        let place = Place::new(
+            stretch.line,
+            stretch.start + range.start..stretch.start + range.end,
+        );
+        let Some((value, written)) = cells::word(word) else {
+            let found = word.to_owned();
+            return Err(source.error(ReadErrorKind::NotANumber { found, side: None }, place));
         };
         tokens.push(Token {
             value,
@@ -137,7 +143,7 @@ fn separated(source: &Source<'_>, line: &str) -> Result<(Vec<Token>, usize), Rea
             place,
         });
     }
-    Ok((tokens, end))
+    Ok(tokens)
 }
 
 /// The stretches between white space and commas.

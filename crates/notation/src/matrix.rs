@@ -7,19 +7,13 @@ use crate::ReadOptions;
 use crate::cells::{self, CELL, Token, Written, Zero};
 use crate::error::ReadError;
 use crate::error_kind::ReadErrorKind;
+use crate::line;
 use crate::puzzle::Puzzle;
 use crate::scan::{self, ScannedRow};
 use crate::size::{self, OwnBox};
 use crate::span::Place;
+use crate::square::{self, Row};
 use crate::text::Source;
-use crate::{Format, line};
-
-/// The cells of one line.
-pub(crate) struct Row {
-    /// The place of the line in the source.
-    pub line: usize,
-    pub tokens: Vec<Token>,
-}
 
 /// What counts as one cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,27 +31,16 @@ pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle,
         .iter()
         .map(|row| tokens_of(source, row, unit))
         .collect::<Result<_, _>>()?;
-    let side = match free_layout(source, &rows, unit)? {
-        Some(side) => side,
+    let free_side = free_layout(source, &rows, unit)?;
+    let zero = Zero::MightBeADigit;
+    let grid = match free_side {
+        Some(side) => square::grid_of_side(source, side, rows, options, None, zero)?,
         None => {
-            check_rows(source, &rows)?;
-            rows.len()
+            let own = drawn_box(source, &scanned, unit);
+            square::grid(source, rows, options, own.as_ref(), zero)?
         }
     };
-    let own = if side == rows.len() {
-        drawn_box(source, &scanned, side, unit)
-    } else {
-        None
-    };
-    let place = source.place_of_line(rows.first().map_or(0, |row| row.line));
-    let shape = size::shape(source, side, options, own.as_ref(), place)?;
-    let tokens: Vec<Token> = rows.into_iter().flat_map(|row| row.tokens).collect();
-    let zero = if options.format == Some(Format::Rows) {
-        Zero::IsBlank
-    } else {
-        Zero::MightBeADigit
-    };
-    Ok(Puzzle::new(cells::grid(source, &tokens, &shape, zero)?))
+    Ok(Puzzle::new(grid))
 }
 
 /// Decides what one cell is, from the whole grid: no line can say it alone.
@@ -161,7 +144,7 @@ fn free_layout(source: &Source<'_>, rows: &[Row], unit: Unit) -> Result<Option<u
     if side == rows.len() || unit == Unit::Segment {
         return Ok(None);
     }
-    let width = common_width(rows);
+    let width = square::common_width(rows);
     let is_even = rows.iter().all(|row| row.tokens.len() == width);
     if is_even && width > 1 && rows.len() > width && rows.len().is_multiple_of(width) {
         let readings = vec![
@@ -174,60 +157,9 @@ fn free_layout(source: &Source<'_>, rows: &[Row], unit: Unit) -> Result<Option<u
     Ok(Some(side))
 }
 
-/// How many cells most rows have.
-fn common_width(rows: &[Row]) -> usize {
-    most_common(rows.iter().map(|row| row.tokens.len()))
-}
-
-/// The number that occurs most often; the one that comes first decides a tie.
-pub(crate) fn most_common(numbers: impl Iterator<Item = usize> + Clone) -> usize {
-    let mut counts = std::collections::BTreeMap::<usize, usize>::new();
-    for number in numbers.clone() {
-        *counts.entry(number).or_default() += 1;
-    }
-    let most = counts.values().copied().max();
-    let mut numbers = numbers;
-    numbers
-        .find(|number| counts.get(number).copied() == most)
-        .unwrap_or(0)
-}
-
-/// As many rows as each of them has cells, or the error that says where it is not so.
-pub(crate) fn check_rows(source: &Source<'_>, rows: &[Row]) -> Result<(), ReadError> {
-    if rows.is_empty() {
-        return Err(ReadErrorKind::Empty.into());
-    }
-    let columns = common_width(rows);
-    for (index, row) in rows.iter().enumerate() {
-        let found = row.tokens.len();
-        if found != columns {
-            let kind = ReadErrorKind::RaggedRow {
-                row: index + 1,
-                found,
-                expected: columns,
-            };
-            let end = row.tokens.last().map_or(0, |last| last.place.end);
-            let start = row.tokens.get(columns).map_or(end, |extra| extra.place.start);
-            return Err(source.error(kind, Place::new(row.line, start..end)));
-        }
-    }
-    let total = rows.len() * columns;
-    let kind = match size::side_of(total) {
-        Err(kind @ ReadErrorKind::TooManyCells { .. }) => kind,
-        _ if rows.len() != columns => ReadErrorKind::RowCount {
-            rows: rows.len(),
-            columns,
-        },
-        _ => return Ok(()),
-    };
-    Err(match rows.get(columns) {
-        Some(extra) => source.error_in_line(kind, extra.line),
-        None => source.error_at_end(kind),
-    })
-}
-
 /// The box that the drawing shows, where bars and rules (or gaps) are regular.
-fn drawn_box(source: &Source<'_>, scanned: &[ScannedRow], side: usize, unit: Unit) -> Option<OwnBox> {
+fn drawn_box(source: &Source<'_>, scanned: &[ScannedRow], unit: Unit) -> Option<OwnBox> {
+    let side = scanned.len();
     let width =
         drawn_width(scanned, unit).filter(|&width| width > 1 && width < side && side.is_multiple_of(width));
     let height =

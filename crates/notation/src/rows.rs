@@ -1,40 +1,64 @@
-//! One row a line, digits only, 0 for a blank: the files of the constraint solver. Strict when asked for by name;
-//! what is only recognised by content is read as leniently as a drawn grid.
+//! One row a line, digits only, 0 for a blank: the files of the constraint solver, read as strictly as it read them.
+//!
+//! Above 9×9 letters are digits too, and above 35×35 the rows are numbers with blanks between. Rows with other blanks, gaps
+//! or comments are recognised as [drawn](crate::boxed) grids.
 
 use kudosu_board::{Digit, Grid};
 
+use crate::cells::{self, Token, Zero};
 use crate::error::ReadError;
 use crate::error_kind::ReadErrorKind;
 use crate::puzzle::Puzzle;
 use crate::span::Place;
+use crate::square::{self, Row};
 use crate::text::Source;
-use crate::{Format, ReadOptions, cells, matrix};
+use crate::{ReadOptions, line};
 
-/// The most cells that a row has with one character each.
-const MAX_PACKED: usize = 35;
+const EXPECTED: &str = "digits only, 0 for a blank cell";
 
-pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle, ReadError> {
-    if options.format == Some(Format::Rows) {
-        check_strictly(source)?;
-    }
-    matrix::read(source, options)
+/// Whether these lines are the rows of a grid up to 9×9 and nothing else.
+pub(crate) fn is_plain(lines: &[(usize, &str)]) -> bool {
+    let is_row = |line: &str| line.len() == lines.len() && line.bytes().all(|b| b.is_ascii_digit());
+    let are_adjacent = lines.windows(2).all(|pair| pair[1].0 == pair[0].0 + 1);
+    lines.len() <= 9 && are_adjacent && lines.iter().all(|(_, line)| is_row(line.trim()))
 }
 
-/// Nothing but digits (and the letters for those above 9); white space only between numbers that have no character.
-fn check_strictly(source: &Source<'_>) -> Result<(), ReadError> {
+pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle, ReadError> {
+    let mut rows = Vec::new();
     for (index, line) in source.lines.iter().enumerate() {
-        let text = line.trim();
-        let start = line.len() - line.trim_start().len();
-        let may_be_separated = text.split_whitespace().count() > MAX_PACKED;
-        let is_allowed = |c: char| c.is_ascii_alphanumeric() || (may_be_separated && c.is_whitespace());
-        if let Some((at, found)) = text.char_indices().find(|&(_, c)| !is_allowed(c)) {
-            let expected = "digits only, 0 for a blank cell";
-            let kind = ReadErrorKind::UnexpectedCharacter { found, expected };
-            let at = start + at;
-            return Err(source.error(kind, Place::new(index, at..at + found.len_utf8())));
+        if !line.trim().is_empty() {
+            let tokens = row(source, index, line)?;
+            rows.push(Row { line: index, tokens });
         }
     }
-    Ok(())
+    Ok(Puzzle::new(square::grid(
+        source,
+        rows,
+        options,
+        None,
+        Zero::IsBlank,
+    )?))
+}
+
+/// The cells of a row: one character each, or numbers where the row has more of them than there are characters.
+fn row(source: &Source<'_>, index: usize, line: &str) -> Result<Vec<Token>, ReadError> {
+    let place = source.place_of_line(index);
+    let text = &line[place.start..place.end];
+    let is_separated = text.split_whitespace().count() > line::MAX_SYMBOLS;
+    let is_allowed = |c: char| c.is_ascii_alphanumeric() || (is_separated && c.is_whitespace());
+    if let Some((at, found)) = text.char_indices().find(|&(_, c)| !is_allowed(c)) {
+        let at = place.start + at;
+        let kind = ReadErrorKind::UnexpectedCharacter {
+            found,
+            expected: EXPECTED,
+        };
+        return Err(source.error(kind, Place::new(index, at..at + found.len_utf8())));
+    }
+    if is_separated {
+        line::values(source, place)
+    } else {
+        line::symbols(source, place)
+    }
 }
 
 /// One character a cell where the digits have one, else numbers with blanks between; 0 for a blank either way.

@@ -8,10 +8,10 @@ use crate::ReadOptions;
 use crate::cells::{self, Token, Written, Zero};
 use crate::error::ReadError;
 use crate::error_kind::ReadErrorKind;
-use crate::matrix::{self, Row};
 use crate::puzzle::Puzzle;
 use crate::size::{self, OwnBox};
 use crate::span::Place;
+use crate::square::{self, Row};
 use crate::text::Source;
 
 const NAMES: [&str; 5] = [
@@ -73,12 +73,9 @@ pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle,
         };
         return Err(source.error(kind, place));
     }
-    matrix::check_rows(source, &rows)?;
     let own = own_box(source, &script, rows.len())?;
-    let place = source.place_of_line(rows.first().map_or(0, |row| row.line));
-    let shape = size::shape(source, rows.len(), options, own.as_ref(), place)?;
-    let tokens: Vec<Token> = rows.into_iter().flat_map(|row| row.tokens).collect();
-    Ok(Puzzle::new(cells::grid(source, &tokens, &shape, Zero::IsBlank)?))
+    let grid = square::grid(source, rows, options, own.as_ref(), Zero::IsBlank)?;
+    Ok(Puzzle::new(grid))
 }
 
 /// The box that the script gives.

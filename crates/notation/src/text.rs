@@ -84,6 +84,12 @@ impl<'a> Source<'a> {
         self.error(kind, self.place_of_line(line))
     }
 
+    /// The text at a place.
+    pub fn text_at(&self, place: Place) -> &'a str {
+        let line = self.lines.get(place.line).copied().unwrap_or_default();
+        line.get(place.start..place.end).unwrap_or_default()
+    }
+
     /// The place of a stretch of the text, which is cut off where its first line ends.
     pub fn place_at(&self, offset: usize, length: usize) -> Place {
         let base = self.text.as_ptr() as usize;

@@ -53,6 +53,13 @@ fn read_every_way(text: &[u8]) {
         if let Err(error) = read(text, &options) {
             points_inside(&error, text);
         }
+        if let Ok(layout) = recognise(text, true, &options) {
+            let forced = ReadOptions {
+                format: Some(layout.format()),
+                ..options.clone()
+            };
+            assert_eq!(read(text, &options), read(text, &forced), "{layout:?}");
+        }
         for is_complete in [true, false] {
             if let Err(error) = recognise(text, is_complete, &options) {
                 points_inside(&error, text);

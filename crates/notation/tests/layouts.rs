@@ -45,7 +45,7 @@ fn every_file_of_the_same_puzzle_gives_the_same_grid() {
     nine-boxed-table.txt       boxed
     nine-boxed-underscores.txt boxed
     nine-boxed.txt             boxed
-    nine-column.txt            rows
+    nine-column.txt            boxed
     nine-framed.txt            framed
     nine-free.txt              boxed
     nine-groups.txt            boxed
@@ -55,8 +55,8 @@ fn every_file_of_the_same_puzzle_gives_the_same_grid() {
     nine-line.txt              line, one a line
     nine-loose.sds             sds
     nine-pretty.json           json
-    nine-rows-dashes.txt       rows
-    nine-rows-stars.txt        rows
+    nine-rows-dashes.txt       boxed
+    nine-rows-stars.txt        boxed
     nine-rows.json             json
     nine-rows.txt              rows
     nine-spaced.txt            boxed
