@@ -207,3 +207,23 @@ pub(crate) fn padded(grid: &Grid, row: usize, blank: &str, width: usize) -> impl
 pub(crate) fn digit_width(grid: &Grid) -> usize {
     grid.shape().side().to_string().len()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cell_is_one_character_or_a_number() {
+        assert_eq!(word("."), Some((0, Written::Blank)));
+        assert_eq!(word("0"), Some((0, Written::Zero)));
+        assert_eq!(word("g"), Some((16, Written::Letter)));
+        assert_eq!(word("07"), Some((7, Written::Number)));
+        assert_eq!(
+            word("99999999999999999999999"),
+            Some((1_000_000, Written::Number))
+        );
+        for text in ["", "?", "é", "1a", "-1", "..", "１"] {
+            assert_eq!(word(text), None, "{text}");
+        }
+    }
+}

@@ -295,6 +295,9 @@ impl ReadErrorKind {
                     rows / columns
                 ));
             }
+            ReadErrorKind::ValueTooLarge { found, side, .. } if looks_like_candidates(found, *side) => {
+                "several digits in one cell look like candidates; kudosu reads only values here"
+            }
             ReadErrorKind::MixedConventions { .. } => {
                 "write every value as a decimal number with blanks between, or every value above 9 as a letter"
             }
@@ -320,6 +323,16 @@ impl ReadErrorKind {
         };
         Some(help.to_owned())
     }
+}
+
+/// Whether a word is what people note down as the candidates of a cell: its digits ascend, and the grid has no larger ones.
+fn looks_like_candidates(word: &str, side: usize) -> bool {
+    let digits = word.as_bytes();
+    let fits = |digit: &u8| (b'1'..=b'9').contains(digit) && usize::from(digit - b'0') <= side;
+    digits.len() > 1
+        && side <= 9
+        && digits.iter().all(fits)
+        && digits.windows(2).all(|pair| pair[0] < pair[1])
 }
 
 fn nearest_square(cells: usize) -> String {

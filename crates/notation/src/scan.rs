@@ -183,3 +183,53 @@ fn words(
     }
     Ok(words)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_are_told_from_rows() {
+        let certain = [
+            "------+-------+------",
+            "+---+---+",
+            "*-----------*",
+            ".------.",
+            ":---+---:",
+            "'---'",
+            "=====",
+            "├───┼───┤",
+            "| --- + --- |",
+        ];
+        certain
+            .iter()
+            .for_each(|line| assert_eq!(rule(line), Rule::Yes, "{line}"));
+        let perhaps = ["---------", "---|---|---", "-- --", "___", "|---|"];
+        perhaps
+            .iter()
+            .for_each(|line| assert_eq!(rule(line), Rule::Perhaps, "{line}"));
+        let rows = [
+            "",
+            "1--2",
+            ". . .",
+            "- - -",
+            "|   |   |",
+            "_ _ | _ _",
+            "...",
+            "*.*",
+        ];
+        rows.iter()
+            .for_each(|line| assert_eq!(rule(line), Rule::No, "{line}"));
+    }
+
+    #[test]
+    fn bars_at_the_ends_and_doubled_bars_make_no_segments() {
+        let source = Source::of_known_text("|| 1 2 | 3 || |\n1 2");
+        let rows = rows(&source).unwrap();
+        let words: Vec<Vec<usize>> = rows
+            .iter()
+            .map(|row| row.segments.iter().map(|segment| segment.words.len()).collect())
+            .collect();
+        assert_eq!(words, [vec![2, 1, 0], vec![2]]);
+    }
+}

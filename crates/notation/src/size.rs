@@ -111,3 +111,33 @@ pub fn parse_box(text: &str) -> Option<(usize, usize)> {
 pub(crate) fn box_to_write(shape: &Shape) -> (usize, usize) {
     shape.box_size().unwrap_or((1, shape.side()))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nearest_grid_is_never_the_single_cell() {
+        let nearest = [
+            (1, 2),
+            (2, 2),
+            (6, 2),
+            (7, 3),
+            (80, 9),
+            (82, 9),
+            (90, 9),
+            (91, 10),
+            (10_001, 100),
+        ];
+        for (cells, side) in nearest {
+            assert_eq!(nearest_side(cells), side, "{cells} cells");
+        }
+    }
+
+    #[test]
+    fn a_box_without_height_or_width_is_no_box() {
+        assert_eq!(shape_with(0, (0, 5)), None);
+        assert_eq!(shape_with(6, (usize::MAX, 2)), None);
+        assert_eq!(boxes_of(6).collect::<Vec<_>>(), [(1, 6), (2, 3), (3, 2), (6, 1)]);
+    }
+}

@@ -162,3 +162,27 @@ fn floor_boundary(line: &str, at: usize) -> usize {
     let at = at.min(line.len());
     (0..=at).rev().find(|&i| line.is_char_boundary(i)).unwrap_or(0)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_is_found_by_its_offset_in_the_text() {
+        let source = Source::of_known_text("ab\r\n\r\ncdé\nf");
+        assert_eq!(source.place_at(0, 1), Place::new(0, 0..1));
+        assert_eq!(source.place_at(6, 2), Place::new(2, 0..2));
+        assert_eq!(source.place_at(7, 99), Place::new(2, 1..4));
+        assert_eq!(source.place_at(11, 1), Place::new(3, 0..1));
+        assert_eq!(source.place_at(99, 1), Place::new(3, 1..1));
+    }
+
+    #[test]
+    fn columns_count_characters_and_ranges_count_bytes() {
+        let source = Source::of_known_text("é1x");
+        let error = source.error(ReadErrorKind::EmptyField, Place::new(0, 3..4));
+        assert_eq!((error.column(), error.caret()), (Some(3), Some(3..4)));
+        let within = source.error(ReadErrorKind::EmptyField, Place::new(0, 1..99));
+        assert_eq!((within.column(), within.caret()), (Some(1), Some(0..4)));
+    }
+}
