@@ -36,6 +36,7 @@ struct Guess {
 pub(super) struct DepthFirst {
     stack: Vec<Guess>,
     started: bool,
+    pub found: u64,
     pub guesses: u64,
     pub dead_ends: u64,
 }
@@ -54,6 +55,7 @@ impl DepthFirst {
         DepthFirst {
             stack: Vec::new(),
             started: false,
+            found: 0,
             guesses: 0,
             dead_ends: 0,
         }
@@ -77,6 +79,7 @@ impl DepthFirst {
         self.started = true;
         loop {
             if options.blanks == 0 {
+                self.found += 1;
                 return Pause::Solution;
             }
             if stop.is_requested() {

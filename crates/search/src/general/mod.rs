@@ -11,6 +11,7 @@ mod learner;
 mod options;
 mod progress;
 mod residue;
+mod table;
 
 use std::sync::Arc;
 
@@ -40,6 +41,8 @@ pub struct General {
 enum Stage {
     Fresh,
     DepthFirst(Box<Options>, DepthFirst),
+    /// Ready to learn, with what was searched already and the solution that was given already.
+    Prepared(Box<Options>, Vec<Vec<(usize, usize)>>, Option<Vec<u8>>),
     Learning(Box<Learner>, Vec<u8>),
     Done,
 }
@@ -59,6 +62,15 @@ impl General {
     /// The counters of this search, for another thread to read.
     pub fn progress(&self) -> &Arc<Progress> {
         &self.progress
+    }
+
+    /// A solution that continues a pattern in the givens, if there is one.
+    fn guess_pattern(&self) -> Result<Option<Vec<u8>>, Interrupted> {
+        let guessed = table::continue_table(self.grid.shape(), self.grid.values(), SEED, &self.stop)?;
+        Ok(guessed.filter(|values| {
+            let filled = Grid::from_values(self.grid.shape(), values);
+            filled.is_ok_and(|filled| filled.is_solution_of(&self.grid))
+        }))
     }
 
     /// The values of the next solution, `None` when there is no other.
@@ -93,15 +105,32 @@ impl General {
                         depth_first::Pause::Exhausted => return Ok(None),
                         depth_first::Pause::Stopped => return Err(Interrupted),
                         depth_first::Pause::Budget => {
+                            let guessed = if search.found == 0 {
+                                self.guess_pattern()?
+                            } else {
+                                None
+                            };
                             let searched = search.hand_over(&mut options);
-                            let residue = Arc::new(Residue::new(&options, &self.stop)?);
-                            let mut learner = Learner::new(&residue, SEED, &self.stop)?;
-                            for together in &searched {
-                                learner.rule_out(together);
+                            self.stage = Stage::Prepared(options, searched, guessed.clone());
+                            if guessed.is_some() {
+                                return Ok(guessed);
                             }
-                            self.stage = Stage::Learning(Box::new(learner), options.values);
                         }
                     }
+                }
+                Stage::Prepared(options, searched, guessed) => {
+                    let residue = Arc::new(Residue::new(&options, &self.stop)?);
+                    let mut learner = Learner::new(&residue, SEED, &self.stop)?;
+                    for together in &searched {
+                        learner.rule_out(together);
+                    }
+                    if let Some(solution) = guessed {
+                        let open = (0..solution.len()).filter(|&cell| options.values[cell] == 0);
+                        let together: Vec<(usize, usize)> =
+                            open.map(|cell| (cell, usize::from(solution[cell]) - 1)).collect();
+                        learner.rule_out(&together);
+                    }
+                    self.stage = Stage::Learning(Box::new(learner), options.values);
                 }
                 Stage::Learning(mut learner, values) => match learner.advance(&self.progress, &self.stop) {
                     learner::Pause::Solution => {
