@@ -20,7 +20,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("methods", &["board", "search", "notation"]),
     ("logic", &["board"]),
     ("rating", &["board", "logic"]),
-    ("explain", &["board", "logic"]),
+    ("explain", &["board", "logic", "render"]),
     ("generate", &["board", "search", "logic", "rating"]),
     (
         "kudosu",

@@ -20,6 +20,8 @@ pub enum Role {
     Candidates,
     /// A cell that is pointed at. Its text says so too, with `>` before it.
     Highlight,
+    /// A part of a pattern, with a sign in its text; which part is for whoever drew it to say.
+    Mark(u8),
 }
 
 /// A piece of a line.

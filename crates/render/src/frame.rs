@@ -2,7 +2,7 @@
 
 use kudosu_board::Shape;
 
-use crate::{Drawing, Role};
+use crate::{Drawing, Role, Span};
 
 /// Which characters make the lines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -16,16 +16,21 @@ pub enum Lines {
 
 /// The text of one cell: one line, or several of the same width.
 pub(crate) struct Block {
-    pub(crate) lines: Vec<String>,
-    pub(crate) role: Role,
-    pub(crate) is_marked: bool,
+    pub(crate) lines: Vec<Vec<Span>>,
+    /// Pointed at, as this.
+    pub(crate) pointer: Option<Role>,
+    /// A single line stands on the right of its cell, or on the left.
+    pub(crate) on_the_left: bool,
 }
 
 impl Block {
     fn width(&self) -> usize {
-        let width = |line: &String| line.chars().count();
-        self.lines.iter().map(width).max().unwrap_or(0)
+        self.lines.iter().map(|line| length(line)).max().unwrap_or(0)
     }
+}
+
+fn length(line: &[Span]) -> usize {
+    line.iter().map(|span| span.text.chars().count()).sum()
 }
 
 /// Which of the four lines that can leave a crossing are there.
@@ -173,16 +178,18 @@ impl Frame<'_> {
                 if self.has_line_left_of(column) {
                     self.upright(row, column, drawing);
                 }
-                let is_marked = block.is_marked && line == height / 2;
-                drawing.push(
-                    if is_marked { ">" } else { " " },
-                    if is_marked { block.role } else { Role::Frame },
-                );
-                let text = block.lines.get(line).map_or("", String::as_str);
-                let pad = width - text.chars().count();
-                let before = if block.lines.len() > 1 { 0 } else { pad };
+                match block.pointer.filter(|_| line == height / 2) {
+                    Some(role) => drawing.push(">", role),
+                    None => drawing.push(" ", Role::Frame),
+                }
+                let spans = block.lines.get(line).map_or(&[][..], Vec::as_slice);
+                let pad = width - length(spans);
+                let is_left = block.on_the_left || block.lines.len() > 1;
+                let before = if is_left { 0 } else { pad };
                 drawing.push(&" ".repeat(before), Role::Frame);
-                drawing.push(text, block.role);
+                for span in spans {
+                    drawing.push(&span.text, span.role);
+                }
                 let after = pad - before + usize::from(self.has_line_left_of(column + 1));
                 drawing.push(&" ".repeat(after), Role::Frame);
             }

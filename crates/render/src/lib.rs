@@ -30,4 +30,4 @@ mod text;
 
 pub use drawing::{Drawing, Role, Span};
 pub use frame::Lines;
-pub use text::{Look, Picture, draw, draw_candidates};
+pub use text::{Look, Picture, draw, draw_candidates, draw_cells};

@@ -1,9 +1,9 @@
 //! A grid, or what its cells can still be, as text that fits the width there is.
 
-use kudosu_board::{Candidates, Cell, CellSet, Digit, Grid};
+use kudosu_board::{Candidates, Cell, CellSet, Digit, Grid, Shape};
 
 use crate::frame::{Block, Frame};
-use crate::{Drawing, Lines, Role};
+use crate::{Drawing, Lines, Role, Span};
 
 /// What to draw.
 #[derive(Clone, Debug)]
@@ -41,7 +41,8 @@ impl Look {
         self.width.is_none_or(|width| drawing.width() <= width)
     }
 
-    fn blank(&self) -> &'static str {
+    /// The sign for a cell without a digit.
+    pub fn blank(&self) -> &'static str {
         match self.lines {
             Lines::Unicode => "·",
             Lines::Ascii => ".",
@@ -78,6 +79,41 @@ pub fn draw_candidates(picture: &Picture<'_>, candidates: &Candidates, look: &Lo
     let drawings = [in_squares, in_a_line];
     let narrowest = drawings.into_iter().min_by_key(Drawing::width);
     narrowest.unwrap_or_default()
+}
+
+/// Draws whatever `spans` says about each cell, in one line a row; rows and columns have numbers.
+///
+/// ```
+/// use kudosu_board::Shape;
+/// use kudosu_render::{Lines, Look, Role, Span, draw_cells};
+///
+/// let look = Look { lines: Lines::Ascii, ..Look::default() };
+/// let drawing = draw_cells(&Shape::of_side(2)?, &look, |cell| {
+///     let text = if cell.index() == 1 { "2*" } else { "." };
+///     vec![Span { text: text.to_owned(), role: Role::Candidates }]
+/// });
+/// let expected = "
+///     1 2
+///   +------+
+/// 1 | . 2* |
+/// 2 | . .  |
+///   +------+
+/// ";
+/// assert_eq!(format!("\n{drawing}"), expected);
+/// # Ok::<(), kudosu_board::ShapeError>(())
+/// ```
+pub fn draw_cells(shape: &Shape, look: &Look, spans: impl Fn(Cell) -> Vec<Span>) -> Drawing {
+    let block = |cell| Block {
+        lines: vec![spans(cell)],
+        pointer: None,
+        on_the_left: true,
+    };
+    let frame = Frame {
+        shape,
+        lines: look.lines,
+        names: |at, _| (at + 1).to_string(),
+    };
+    frame.draw(&shape.cells().map(block).collect::<Vec<_>>())
 }
 
 /// Draws digits; `text` says how one is written.
@@ -151,10 +187,14 @@ fn framed(picture: &Picture<'_>, look: &Look, blank: Role, text: impl Fn(Cell) -
         .grid
         .shape()
         .cells()
-        .map(|cell| Block {
-            lines: text(cell),
-            role: role(picture, cell, blank),
-            is_marked: picture.highlight.contains(cell),
+        .map(|cell| {
+            let role = role(picture, cell, blank);
+            let line = |text| vec![Span { text, role }];
+            Block {
+                lines: text(cell).into_iter().map(line).collect(),
+                pointer: picture.highlight.contains(cell).then_some(role),
+                on_the_left: false,
+            }
         })
         .collect();
     let frame = Frame {
@@ -203,8 +243,6 @@ fn has_symbols_up_to(side: usize) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use kudosu_board::Shape;
-
     use super::*;
 
     fn grid(line: &str) -> Grid {

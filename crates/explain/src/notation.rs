@@ -1,0 +1,171 @@
+//! Chains as experts write them (Eureka notation): `(7)r4c2 = r4c8 - (7=3)r1c8 - (3)r1c1`.
+//!
+//! `=` is a strong link, `-` a weak one. Two statements about one cell share a bracket, `(7=3)r1c8`, and so do two
+//! about an almost locked set, whose cells are named then: `(7=3)r1c128`. A digit that stays the same is not repeated.
+
+use kudosu_board::Shape;
+use kudosu_logic::{AlmostLockedSet, Chain, Link, Node, Position, Step};
+
+use crate::cell_list;
+
+/// The chains of a step in Eureka notation, with `; ` between several; `None` for a step without a chain.
+pub fn eureka(position: &Position, step: &Step) -> Option<String> {
+    let sets = &step.evidence.almost_locked_sets;
+    let chains = &step.evidence.chains;
+    let written: Vec<String> = chains
+        .iter()
+        .map(|chain| write(position.shape(), chain, sets))
+        .collect();
+    (!written.is_empty()).then(|| written.join("; "))
+}
+
+fn write(shape: &Shape, chain: &Chain, sets: &[AlmostLockedSet]) -> String {
+    let mut text = String::new();
+    let mut said = None;
+    // A loop ends where it began, so its first node is written again.
+    let last = if chain.is_loop() {
+        chain.nodes.len()
+    } else {
+        chain.nodes.len().saturating_sub(1)
+    };
+    let node = |at: usize| &chain.nodes[at % chain.nodes.len()];
+    let mut at = 0;
+    while at <= last {
+        let here = node(at);
+        let partner = (at < last).then(|| (chain.links[at], node(at + 1)));
+        match partner.filter(|(link, next)| share_a_bracket(here, *link, next)) {
+            Some((link, next)) => {
+                let cells = match bracket_set(here, link, next, sets) {
+                    Some(set) => cell_list(shape, set.cells.iter().copied()),
+                    None => cell_list(shape, here.cells.iter().copied()),
+                };
+                text += &format!("({}{}{}){cells}", here.digit, sign(link), next.digit);
+                said = None;
+                at += 1;
+            }
+            None => {
+                if said != Some(here.digit) {
+                    text += &format!("({})", here.digit);
+                }
+                text += &cell_list(shape, here.cells.iter().copied());
+                said = Some(here.digit);
+            }
+        }
+        if at < last {
+            text += &format!(" {} ", sign(chain.links[at]));
+        }
+        at += 1;
+    }
+    text
+}
+
+fn share_a_bracket(here: &Node, link: Link, next: &Node) -> bool {
+    let in_one_set = link == Link::Strong && here.set.is_some() && here.set == next.set;
+    in_one_set || (here.cells == next.cells && here.digit != next.digit)
+}
+
+fn bracket_set<'a>(
+    here: &Node,
+    link: Link,
+    next: &Node,
+    sets: &'a [AlmostLockedSet],
+) -> Option<&'a AlmostLockedSet> {
+    let set = here.set.filter(|_| link == Link::Strong && here.set == next.set);
+    set.and_then(|set| sets.get(set))
+}
+
+fn sign(link: Link) -> char {
+    match link {
+        Link::Strong => '=',
+        Link::Weak => '-',
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kudosu_board::{Digit, Grid};
+    use kudosu_logic::{Evidence, Technique};
+
+    use super::*;
+
+    /// A chain from `7r4c2 = 7r4c8 - …`; `loop` at the end closes it with the link before it.
+    fn chain(shape: &Shape, text: &str) -> Chain {
+        let (mut nodes, mut links) = (Vec::new(), Vec::new());
+        for word in text.split_whitespace() {
+            match word {
+                "=" => links.push(Link::Strong),
+                "-" => links.push(Link::Weak),
+                "loop" => {}
+                _ => {
+                    let (digit, cells) = word.split_at(1);
+                    let (cells, set) = match cells.split_once('@') {
+                        Some((cells, set)) => (cells, set.parse().ok()),
+                        None => (cells, None),
+                    };
+                    let cells = cells
+                        .split('+')
+                        .map(|name| shape.parse_cell(name).unwrap())
+                        .collect();
+                    nodes.push(Node {
+                        cells,
+                        digit: Digit::from_symbol(digit.chars().next().unwrap()).unwrap(),
+                        set,
+                    });
+                }
+            }
+        }
+        Chain { nodes, links }
+    }
+
+    fn written(text: &str) -> String {
+        let nine = Shape::nine();
+        let cells = ["r1c1", "r1c2", "r1c8"].map(|name| nine.parse_cell(name).unwrap());
+        let set = AlmostLockedSet {
+            cells: cells.to_vec(),
+            digits: nine.digits(),
+        };
+        let evidence = Evidence::default()
+            .chain(chain(&nine, text))
+            .almost_locked_set(set);
+        let step = Step {
+            technique: Technique::NakedPair,
+            placements: Vec::new(),
+            eliminations: Vec::new(),
+            evidence,
+        };
+        eureka(&Position::of(&Grid::blank(&nine)), &step).unwrap()
+    }
+
+    #[test]
+    fn brackets_are_shared_and_digits_not_repeated() {
+        assert_eq!(
+            written("7r4c2 = 7r4c8 - 7r1c8 = 3r1c8 - 3r1c1 = 3r5c1"),
+            "(7)r4c2 = r4c8 - (7=3)r1c8 - (3)r1c1 = r5c1"
+        );
+        assert_eq!(
+            written("7r4c2 = 7r4c8 - 3r4c8 = 3r1c8"),
+            "(7)r4c2 = (7-3)r4c8 = (3)r1c8"
+        );
+    }
+
+    #[test]
+    fn groups_and_sets_name_their_cells() {
+        assert_eq!(written("7r4c2 = 7r4c8+r4c9 - 7r5c7"), "(7)r4c2 = r4c89 - r5c7");
+        assert_eq!(
+            written("5r9c1 = 5r9c2 - 5r1c2@0 = 7r1c1+r1c8@0"),
+            "(5)r9c1 = r9c2 - (5=7)r1c128"
+        );
+    }
+
+    #[test]
+    fn a_loop_returns_to_its_start() {
+        assert_eq!(
+            written("7r4c2 = 7r4c8 - 7r1c8 = 7r1c2 - loop"),
+            "(7)r4c2 = r4c8 - r1c8 = r1c2 - r4c2"
+        );
+        assert_eq!(
+            written("7r4c2 - 3r4c2 = 3r4c8 - 7r4c8 = 7r1c8 - loop"),
+            "(7-3)r4c2 = (3-7)r4c8 = (7)r1c8 - r4c2"
+        );
+    }
+}

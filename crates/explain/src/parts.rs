@@ -1,0 +1,126 @@
+//! The parts of the evidence as values for a template: each role, each kind of house, the digits and the effect.
+
+use kudosu_board::{Cell, CellSet, DigitSet};
+use kudosu_logic::{Candidate, HouseRole, Role};
+
+use crate::fill::Values;
+use crate::teller::Teller;
+
+/// Everything that a sentence about a step can name.
+pub(crate) fn values(teller: &Teller<'_>) -> Values {
+    let evidence = teller.evidence();
+    let pattern = teller.pattern_cells();
+    let defining = teller.cells_as(Role::Defining);
+    let touched = evidence.houses.iter().map(|&(_, house)| house).filter(|&house| {
+        let cells = teller.shape().house_set(house);
+        teller
+            .step
+            .eliminations
+            .iter()
+            .any(|&(cell, _)| cells.contains(cell))
+    });
+    let path: Vec<String> = defining.iter().map(|&cell| teller.cell(cell)).collect();
+    let mut values = Values::new()
+        .set("cell_count", teller.number(pattern.len()))
+        .set("count", teller.number(defining.len()))
+        .set("digit_count", teller.number(evidence.digits.len()))
+        .set("base", teller.houses(evidence.houses_as(HouseRole::Base)))
+        .set("cover", teller.houses(evidence.houses_as(HouseRole::Cover)))
+        .set("link", teller.houses(evidence.houses_as(HouseRole::Link)))
+        .set("touched", teller.houses(touched))
+        .set("defining_path", teller.join(&path, teller.texts.and))
+        .set("cases", cases(teller))
+        .set(
+            "corners",
+            teller.cells(
+                teller
+                    .cells_as(Role::Floor)
+                    .into_iter()
+                    .chain(teller.cells_as(Role::Roof)),
+            ),
+        );
+    let roles = [
+        ("defining", "defining_or", Role::Defining),
+        ("pivot", "pivot_or", Role::Pivot),
+        ("pincers", "pincers_or", Role::Pincer),
+        ("floor", "floor_or", Role::Floor),
+        ("roof", "roof_or", Role::Roof),
+        ("companions", "companions_or", Role::Companion),
+        ("excluded", "excluded_or", Role::Excluded),
+        ("colour_a", "colour_a_or", Role::ColourA),
+        ("colour_b", "colour_b_or", Role::ColourB),
+        ("colour_c", "colour_c_or", Role::ColourC),
+        ("colour_d", "colour_d_or", Role::ColourD),
+    ];
+    for (and, or, role) in roles {
+        let cells = teller.cells_as(role);
+        values = values
+            .set_many(and, teller.cells(cells.iter().copied()), cells.len())
+            .set_many(or, teller.cells_or(cells.iter().copied()), cells.len());
+    }
+    let digits = [
+        ("digits", "digits_or", evidence.digits),
+        (
+            "link_digit",
+            "link_digit_or",
+            digits_of(evidence.candidates_as(Role::Defining)),
+        ),
+        (
+            "pincer_digit",
+            "pincer_digit_or",
+            digits_of(evidence.candidates_as(Role::Pincer)),
+        ),
+        (
+            "guardians",
+            "guardians_or",
+            digits_of(evidence.candidates_as(Role::Guardian)),
+        ),
+        (
+            "gone",
+            "gone_or",
+            digits_of(teller.step.eliminations.iter().copied()),
+        ),
+    ];
+    for (and, or, digits) in digits {
+        values = values
+            .set_many(and, teller.digits(digits), digits.len())
+            .set_many(or, teller.digits_or(digits), digits.len());
+    }
+    let targets: CellSet = cells_of(&teller.step.eliminations).collect();
+    let placed: CellSet = cells_of(&teller.step.placements).collect();
+    values = values
+        .set_many("targets", teller.cells(targets.iter()), targets.len())
+        .set_many("targets_or", teller.cells_or(targets.iter()), targets.len())
+        .set_many("placed_cells", teller.cells(placed.iter()), placed.len());
+    let deadly = values.fill(teller.texts.deadly);
+    values.set("deadly", deadly)
+}
+
+fn digits_of(candidates: impl Iterator<Item = Candidate>) -> DigitSet {
+    candidates.map(|(_, digit)| digit).collect()
+}
+
+fn cells_of(candidates: &[Candidate]) -> impl Iterator<Item = Cell> + '_ {
+    candidates.iter().map(|&(cell, _)| cell)
+}
+
+/// What each pincer is when the pivot is the digit that they share: `if it is 3, r1c5 is 7`.
+fn cases(teller: &Teller<'_>) -> String {
+    let evidence = teller.evidence();
+    let z = digits_of(evidence.candidates_as(Role::Pincer));
+    let pivot: DigitSet = evidence.cells_as(Role::Pivot).fold(DigitSet::EMPTY, |all, cell| {
+        all | teller.position.candidates(cell)
+    });
+    let told: Vec<String> = evidence
+        .cells_as(Role::Pincer)
+        .map(|cell| {
+            let shared = (teller.position.candidates(cell) & pivot) - z;
+            let values = Values::new()
+                .set("digit", teller.digits_or(shared))
+                .set("cell", teller.cell(cell))
+                .set("z", teller.digits_or(z));
+            teller.say(teller.texts.wing_case, values)
+        })
+        .collect();
+    teller.join(&told, teller.texts.and_clause)
+}

@@ -1,0 +1,223 @@
+//! The one who tells a step: what the sentences need to know, said in the words of the language.
+
+use kudosu_board::{Cell, CellSet, Digit, DigitSet, HouseId, Shape};
+use kudosu_logic::{Candidate, Evidence, Position, Role, Step};
+
+use crate::cells::{self, cell_list};
+use crate::fill::Values;
+use crate::texts::Texts;
+
+/// Longer lists of cells are told in the short form.
+const CELLS_ONE_BY_ONE: usize = 4;
+
+/// A step in the position that it was found in, and the language to tell it in.
+#[derive(Clone, Copy)]
+pub(crate) struct Teller<'a> {
+    /// Before the step.
+    pub position: &'a Position,
+    pub step: &'a Step,
+    pub texts: &'static Texts,
+}
+
+impl Teller<'_> {
+    pub fn shape(&self) -> &Shape {
+        self.position.shape()
+    }
+
+    pub fn evidence(&self) -> &Evidence {
+        &self.step.evidence
+    }
+
+    /// Fills a template that needs nothing but these values.
+    pub fn say(&self, template: &str, values: Values) -> String {
+        values.fill(template)
+    }
+
+    pub fn cell(&self, cell: Cell) -> String {
+        cells::name(self.shape(), cell)
+    }
+
+    /// `r1c2, r4c5 and r4c7`, or `r1c2 and r4c567` where there are many.
+    pub fn cells(&self, cells: impl IntoIterator<Item = Cell>) -> String {
+        self.join(&self.cell_words(cells), self.texts.and)
+    }
+
+    /// `r1c2, r4c5 or r4c7`.
+    pub fn cells_or(&self, cells: impl IntoIterator<Item = Cell>) -> String {
+        self.join(&self.cell_words(cells), self.texts.or)
+    }
+
+    fn cell_words(&self, cells: impl IntoIterator<Item = Cell>) -> Vec<String> {
+        let set: CellSet = cells.into_iter().collect();
+        if set.len() <= CELLS_ONE_BY_ONE {
+            set.iter().map(|cell| self.cell(cell)).collect()
+        } else {
+            cells::groups(self.shape(), set.iter())
+        }
+    }
+
+    /// `2, 5 and 7`.
+    pub fn digits(&self, digits: DigitSet) -> String {
+        self.join(&digit_words(digits), self.texts.and)
+    }
+
+    /// `2, 5 or 7`.
+    pub fn digits_or(&self, digits: DigitSet) -> String {
+        self.join(&digit_words(digits), self.texts.or)
+    }
+
+    /// `row 4`.
+    pub fn house(&self, house: HouseId) -> String {
+        let Some(house) = self.shape().house(house) else {
+            return String::new();
+        };
+        let word = self.texts.house_word(house.kind());
+        self.say(word.one, Values::new().set("number", house.ordinal().to_string()))
+    }
+
+    /// `rows 1 and 4`, or `row 1 and box 3` where they differ in kind.
+    pub fn houses(&self, houses: impl IntoIterator<Item = HouseId>) -> String {
+        let houses: Vec<HouseId> = houses.into_iter().collect();
+        let kinds = houses
+            .iter()
+            .map(|&id| self.shape().house(id).map(|house| house.kind()));
+        let mut kinds: Vec<_> = kinds.collect();
+        kinds.dedup();
+        match (&houses[..], &kinds[..]) {
+            ([_, _, ..], [Some(kind)]) => {
+                let ordinal = |&id: &HouseId| self.shape().house(id).map(|house| house.ordinal().to_string());
+                let numbers: Vec<String> = houses.iter().filter_map(ordinal).collect();
+                let numbers = self.join(&numbers, self.texts.and);
+                self.say(
+                    self.texts.house_word(*kind).many,
+                    Values::new().set("numbers", numbers),
+                )
+            }
+            _ => {
+                let names: Vec<String> = houses.iter().map(|&house| self.house(house)).collect();
+                self.join(&names, self.texts.and)
+            }
+        }
+    }
+
+    /// `two`; figures from ten on.
+    pub fn number(&self, number: usize) -> String {
+        let word = self.texts.numbers.get(number);
+        word.map_or_else(|| number.to_string(), |&word| word.to_owned())
+    }
+
+    /// `a, b and c`.
+    pub fn join(&self, words: &[String], last_pair: &str) -> String {
+        match words {
+            [] => String::new(),
+            [one] => one.clone(),
+            [rest @ .., last] => {
+                let rest = rest.join(self.texts.comma);
+                self.say(
+                    last_pair,
+                    Values::new().set("rest", rest).set("last", last.clone()),
+                )
+            }
+        }
+    }
+
+    /// What follows, in a sentence or two: `So r4c2 is 7.` `That removes 7 from r3c2 and r6c8.`
+    pub fn effect(&self) -> String {
+        let texts = self.texts;
+        let placed = self.step.placements.iter().map(|&(cell, digit)| {
+            let values = Values::new()
+                .set("cell", self.cell(cell))
+                .set("digit", digit.to_string());
+            self.say(texts.effect_place, values)
+        });
+        let removed = removals(&self.step.eliminations)
+            .into_iter()
+            .map(|(digits, cells)| {
+                let values = Values::new()
+                    .set("digits", self.digits(digits))
+                    .set("cells", self.cells(cells));
+                self.say(texts.effect_remove, values)
+            });
+        let effects: [(&str, Vec<String>); 2] = [
+            (texts.effect_places, placed.collect()),
+            (texts.effect_removes, removed.collect()),
+        ];
+        let told = effects.into_iter().filter(|(_, parts)| !parts.is_empty());
+        let sentences = told.map(|(template, parts)| {
+            let values = Values::new().set("effects", self.join(&parts, texts.and));
+            self.say(template, values)
+        });
+        sentences.collect::<Vec<_>>().join(texts.sentence_gap)
+    }
+
+    /// What follows, as experts write it: `r3c2, r6c8 <> 7`.
+    pub fn effect_in_signs(&self) -> String {
+        let placed = self
+            .step
+            .placements
+            .iter()
+            .map(|&(cell, digit)| format!("{} = {digit}", self.cell(cell)));
+        let removed = removals(&self.step.eliminations)
+            .into_iter()
+            .map(|(digits, cells)| {
+                let digits: Vec<String> = digit_words(digits);
+                format!("{} <> {}", cell_list(self.shape(), cells), digits.join(","))
+            });
+        placed.chain(removed).collect::<Vec<_>>().join("; ")
+    }
+
+    /// All cells that make up the pattern: named ones, those of candidates, chains and sets.
+    pub fn pattern_cells(&self) -> CellSet {
+        let evidence = self.evidence();
+        let mut cells: CellSet = evidence.cells.iter().map(|&(_, cell)| cell).collect();
+        let more = evidence.candidates.iter().map(|&(_, (cell, _))| cell);
+        let chained = evidence
+            .chains
+            .iter()
+            .flat_map(|chain| &chain.nodes)
+            .flat_map(|node| &node.cells);
+        let in_sets = evidence.almost_locked_sets.iter().flat_map(|set| &set.cells);
+        for cell in more.chain(chained.copied()).chain(in_sets.copied()) {
+            cells.insert(cell);
+        }
+        cells
+    }
+
+    /// The cells with this role, whether as cells or by one of their candidates, without repeats.
+    pub fn cells_as(&self, role: Role) -> Vec<Cell> {
+        let evidence = self.evidence();
+        let mut cells: Vec<Cell> = evidence.cells_as(role).collect();
+        for (cell, _) in evidence.candidates_as(role) {
+            if !cells.contains(&cell) {
+                cells.push(cell);
+            }
+        }
+        cells
+    }
+
+    /// The only digit, or the first of several, that the step is about.
+    pub fn digit(&self) -> Option<Digit> {
+        self.evidence().digits.first()
+    }
+}
+
+fn digit_words(digits: DigitSet) -> Vec<String> {
+    digits.iter().map(|digit| digit.to_string()).collect()
+}
+
+/// Removed candidates, digits that leave exactly the same cells together.
+pub(crate) fn removals(eliminations: &[Candidate]) -> Vec<(DigitSet, Vec<Cell>)> {
+    let all: DigitSet = eliminations.iter().map(|&(_, digit)| digit).collect();
+    let mut grouped: Vec<(DigitSet, Vec<Cell>)> = Vec::new();
+    for digit in all.iter() {
+        let mine = eliminations.iter().filter(|&&(_, its)| its == digit);
+        let cells: Vec<Cell> = mine.map(|&(cell, _)| cell).collect();
+        match grouped.iter_mut().find(|(_, others)| *others == cells) {
+            Some((digits, _)) => {
+                digits.insert(digit);
+            }
+            None => grouped.push((DigitSet::of(digit), cells)),
+        }
+    }
+    grouped
+}

@@ -1,0 +1,165 @@
+//! The highlight model of a step: which candidates, cells and houses to mark, in which way, and the arrows of chains.
+//!
+//! It knows no colours: a terminal and a page both draw it, each in its own way. Every mark has a letter or a sign
+//! besides, so that nothing is said by colour alone.
+
+use kudosu_board::{Cell, HouseId};
+use kudosu_logic::{Candidate, HouseRole, Link, Position, Role, Step};
+
+/// How a candidate or a cell is marked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Mark {
+    /// The step puts this digit here.
+    Placed,
+    /// The step removes this candidate.
+    Removed,
+    /// What part it plays in the pattern.
+    Part(Role),
+    /// A statement of a chain, by its place in the chain counted from 0.
+    Link(usize),
+    /// A member of an almost locked set, by the number of the set counted from 0.
+    Set(usize),
+}
+
+impl Mark {
+    /// The sign in front of the digit where a board is drawn in text.
+    pub fn sign(self) -> char {
+        let letter = |from: char, at: usize| {
+            let offset = u8::try_from(at % 26).expect("a remainder by 26 is small");
+            char::from(from as u8 + offset)
+        };
+        match self {
+            Mark::Placed => '+',
+            Mark::Removed => '-',
+            Mark::Link(at) => letter('A', at),
+            Mark::Set(at) => letter('s', at % 8),
+            Mark::Part(role) => match role {
+                Role::Fin => '#',
+                Role::EndoFin => '@',
+                Role::Pivot => '^',
+                Role::ColourA => 'a',
+                Role::ColourB => 'b',
+                Role::ColourC => 'c',
+                Role::ColourD => 'd',
+                Role::Guardian => '!',
+                Role::Companion => '&',
+                Role::Excluded => '~',
+                _ => '*',
+            },
+        }
+    }
+}
+
+impl Mark {
+    /// Which of eight tints it has where there are colours: 0 placed, 1 removed, 2 the pattern, 3 fins and the like,
+    /// 4 and 5 the two sides of an alternative, 6 and 7 two more.
+    pub fn tint(self) -> u8 {
+        let of_four = |at: usize| 4 + u8::try_from(at % 4).expect("a remainder by 4 is small");
+        match self {
+            Mark::Placed => 0,
+            Mark::Removed => 1,
+            Mark::Link(at) => of_four(at % 2),
+            Mark::Set(at) => of_four(at),
+            Mark::Part(role) => match role {
+                Role::Fin | Role::EndoFin | Role::Guardian | Role::Pivot => 3,
+                Role::ColourA => 4,
+                Role::ColourB => 5,
+                Role::ColourC | Role::Companion => 6,
+                Role::ColourD | Role::Excluded => 7,
+                _ => 2,
+            },
+        }
+    }
+}
+
+/// An arrow of a chain, from one statement to the next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Arrow {
+    /// The candidates of the statement it leaves.
+    pub from: Vec<Candidate>,
+    /// The candidates of the statement it reaches.
+    pub to: Vec<Candidate>,
+    /// Whether one of the two must be true or at most one can be.
+    pub link: Link,
+}
+
+/// What to mark on the board for a step.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct View {
+    /// Marked candidates, each once, in reading order.
+    pub candidates: Vec<(Candidate, Mark)>,
+    /// Cells that are marked as a whole, because none of their candidates says it.
+    pub cells: Vec<(Cell, Mark)>,
+    /// The houses of the argument.
+    pub houses: Vec<(HouseRole, HouseId)>,
+    /// The arrows of all chains.
+    pub arrows: Vec<Arrow>,
+}
+
+impl View {
+    /// The marks for a step that was found in `position`.
+    pub fn of(position: &Position, step: &Step) -> View {
+        let evidence = &step.evidence;
+        let mut view = View {
+            houses: evidence.houses.clone(),
+            ..View::default()
+        };
+        step.placements.iter().for_each(|&it| view.mark(it, Mark::Placed));
+        step.eliminations
+            .iter()
+            .for_each(|&it| view.mark(it, Mark::Removed));
+        for &(role, candidate) in &evidence.candidates {
+            view.mark(candidate, Mark::Part(role));
+        }
+        let mut at = 0;
+        for chain in &evidence.chains {
+            for node in &chain.nodes {
+                for &cell in &node.cells {
+                    view.mark((cell, node.digit), Mark::Link(at));
+                }
+                at += 1;
+            }
+            let statement = |at: usize| {
+                let node = &chain.nodes[at % chain.nodes.len()];
+                node.cells.iter().map(|&cell| (cell, node.digit)).collect()
+            };
+            view.arrows
+                .extend(chain.links.iter().enumerate().map(|(at, &link)| Arrow {
+                    from: statement(at),
+                    to: statement(at + 1),
+                    link,
+                }));
+        }
+        for (number, set) in evidence.almost_locked_sets.iter().enumerate() {
+            for &cell in &set.cells {
+                for digit in (position.candidates(cell) & set.digits).iter() {
+                    view.mark((cell, digit), Mark::Set(number));
+                }
+            }
+        }
+        for &(role, cell) in &evidence.cells {
+            for digit in (position.candidates(cell) & evidence.digits).iter() {
+                view.mark((cell, digit), Mark::Part(role));
+            }
+            if view.candidates.iter().all(|((marked, _), _)| *marked != cell) {
+                view.cells.push((cell, Mark::Part(role)));
+            }
+        }
+        view.candidates.sort_unstable();
+        view
+    }
+
+    /// How a candidate is marked.
+    pub fn mark_of(&self, candidate: Candidate) -> Option<Mark> {
+        let found = self.candidates.iter().find(|(its, _)| *its == candidate);
+        found.map(|&(_, mark)| mark)
+    }
+
+    /// Marks a candidate that has no mark yet: what comes first counts.
+    fn mark(&mut self, candidate: Candidate, mark: Mark) {
+        if self.mark_of(candidate).is_none() {
+            self.candidates.push((candidate, mark));
+        }
+    }
+}

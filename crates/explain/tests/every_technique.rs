@@ -1,0 +1,125 @@
+//! Every technique has words: its rule in a line, and a step of it in sentences without a hole.
+
+use kudosu_board::Stop;
+use kudosu_explain::{View, draw_marked, legend, rule, tell};
+use kudosu_logic::{Options, Position, Step, Technique, all_steps, first_step, reglib};
+use kudosu_render::{Lines, Look};
+use kudosu_testkit::shared_file;
+
+/// One position for each technique, of our own making: `:code:technique:cells:deleted candidates::`.
+const EXAMPLES: &str = include_str!("examples.txt");
+
+/// These need more digits than nine; they share their words with their smaller kin.
+const ON_LARGER_GRIDS: [&str; 2] = ["naked-subset", "hidden-subset"];
+
+/// Nobody has seen one of these that is needed; they share their words with their smaller kin.
+const MONSTERS: [&str; 1] = ["leviathan"];
+
+fn generous() -> Options {
+    Options {
+        assume_unique: true,
+        ..Options::default()
+    }
+}
+
+fn assert_whole(text: &str, context: &dyn Fn() -> String) {
+    for hole in [
+        "{", "}", "  ", " ,", " .", "..", ", ,", "and and", "in ,", "the  ",
+    ] {
+        assert!(!text.contains(hole), "{hole:?} in {text:?}\nfor {}", context());
+    }
+    assert!(!text.is_empty(), "nothing is said for {}", context());
+}
+
+fn assert_told(position: &Position, step: &Step) {
+    let words = tell(position, step);
+    let context = || format!("{step:?}\nin {}", position.grid());
+    for text in [&words.title, &words.summary, &words.paragraph] {
+        assert_whole(text, &context);
+    }
+    let tells_why = words.paragraph.contains(". ") || words.paragraph.contains(": ");
+    assert!(
+        tells_why,
+        "only the effect is told: {:?}\nfor {}",
+        words.paragraph,
+        context()
+    );
+    let view = View::of(position, step);
+    for &(cell, digit) in step.eliminations.iter().chain(&step.placements) {
+        assert!(
+            view.mark_of((cell, digit)).is_some(),
+            "an effect is not marked for {}",
+            context()
+        );
+    }
+}
+
+#[test]
+fn every_technique_has_a_rule() {
+    for technique in Technique::all() {
+        let rule = rule(technique);
+        assert_whole(&rule, &|| technique.id().to_owned());
+        assert!(rule.ends_with('.') && rule.chars().count() <= 150, "{rule}");
+    }
+}
+
+#[test]
+fn every_technique_is_told_and_drawn() {
+    let cases = reglib::read(EXAMPLES).unwrap();
+    let mut told = String::new();
+    for technique in Technique::all() {
+        let is_mine = |case: &&reglib::Case| case.line.split(':').nth(2) == Some(technique.id());
+        let Some(case) = cases.iter().find(is_mine) else {
+            let id = technique.id();
+            let is_monster = MONSTERS.iter().any(|monster| id.contains(monster));
+            assert!(is_monster || ON_LARGER_GRIDS.contains(&id), "{id} has no example");
+            continue;
+        };
+        let found = first_step(&case.position, technique, &generous(), &Stop::new());
+        let step = found
+            .as_ref()
+            .unwrap_or_else(|| panic!("there is no {} in its example", technique.id()));
+        assert_told(&case.position, step);
+        let words = tell(&case.position, step);
+        let view = View::of(&case.position, step);
+        let look = Look {
+            lines: Lines::Ascii,
+            width: Some(80),
+        };
+        let drawing = draw_marked(&case.position, &view, &look);
+        assert!(drawing.width() <= 80, "{drawing}");
+        let signs: Vec<String> = legend(&view, &drawing)
+            .into_iter()
+            .map(|entry| entry.text)
+            .collect();
+        told += &format!(
+            "{}\n\n{}\n\n{drawing}{}\n\n",
+            words.summary,
+            words.paragraph,
+            signs.join("   ")
+        );
+    }
+    insta::assert_snapshot!("techniques", told);
+}
+
+#[test]
+fn every_step_of_the_regression_library_is_told_without_a_hole() {
+    let Some(file) = shared_file("oracles/hodoku_reglib_1.3.txt") else {
+        return;
+    };
+    let cases = reglib::read(&std::fs::read_to_string(file).unwrap()).unwrap();
+    let mut steps = 0;
+    for case in &cases {
+        let Some(technique) = Technique::from_code(&case.code) else {
+            continue;
+        };
+        for step in all_steps(&case.position, technique, &generous(), &Stop::new())
+            .iter()
+            .take(20)
+        {
+            assert_told(&case.position, step);
+            steps += 1;
+        }
+    }
+    assert!(steps > 200, "only {steps} steps");
+}
