@@ -2,6 +2,7 @@
 
 mod fuzz;
 mod reglib;
+mod se_ratings;
 mod shell;
 mod test;
 mod tidy;
@@ -27,12 +28,15 @@ enum Command {
     Fuzz(fuzz::Options),
     /// Run the logic engine against HoDoKu's regression library
     Reglib(reglib::Options),
+    /// Compare our ratings with Sudoku Explainer's
+    SeRatings(se_ratings::Options),
 }
 
 fn main() -> ExitCode {
     let outcome = match Xtask::parse().command {
         Command::Fuzz(options) => fuzz::run_all(&options),
         Command::Reglib(options) => reglib::run(&options),
+        Command::SeRatings(options) => se_ratings::run(&options),
         Command::Test(options) => test::run_all(&options),
         Command::Tidy => tidy::run(),
     };

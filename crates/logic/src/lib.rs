@@ -23,6 +23,7 @@ mod chain;
 mod colouring;
 mod conjugates;
 mod evidence;
+mod explainer;
 mod finder;
 mod path;
 mod places;
@@ -35,6 +36,7 @@ mod techniques;
 mod unions;
 
 pub use evidence::{AlmostLockedSet, Chain, Evidence, HouseRole, Link, Node, Role};
+pub use explainer::explainer_rating;
 pub use finder::{Finder, Flow, Hunt, Options, Sink, all_steps, first_step};
 pub use path::{End, Path, next_step, solve_path};
 pub use places::Places;

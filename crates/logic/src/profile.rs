@@ -75,7 +75,11 @@ const HUMAN: &[Technique] = &[
 const SE121: &[Technique] = &[
     FullHouse,
     HiddenSingle,
+    DirectPointing,
+    DirectClaiming,
+    DirectHiddenPair,
     NakedSingle,
+    DirectHiddenTriple,
     Pointing,
     Claiming,
     NakedPair,
@@ -86,9 +90,15 @@ const SE121: &[Technique] = &[
     HiddenTriple,
     XyWing,
     XyzWing,
+    UniqueLoop,
     NakedQuad,
     Jellyfish,
     HiddenQuad,
+    BugPlusOne,
+    Bug2,
+    Bug4,
+    Bug3,
+    AlignedPairExclusion,
 ];
 
 /// HoDoKu's own order of what it switches on by default.

@@ -101,6 +101,10 @@ techniques! {
     FullHouse "full-house" "Full House", "0000", [4 Easy], 10, -, 0, full_house::find;
     HiddenSingle "hidden-single" "Hidden Single", "0002", [14 Easy], 12, -, 0, hidden_single::find;
     NakedSingle "naked-single" "Naked Single", "0003", [4 Easy], 23, -, 0, naked_single::find;
+    DirectPointing "direct-pointing" "Direct Pointing", -, [-], 17, -, 0, direct::find_pointing;
+    DirectClaiming "direct-claiming" "Direct Claiming", -, [-], 19, -, 0, direct::find_claiming;
+    DirectHiddenPair "direct-hidden-pair" "Direct Hidden Pair", -, [-], 20, -, 2, direct::find_hidden_subset;
+    DirectHiddenTriple "direct-hidden-triple" "Direct Hidden Triple", -, [-], 25, -, 3, direct::find_hidden_subset;
     Pointing "pointing" "Locked Candidates Type 1 (Pointing)", "0100", [50 Medium], 26, -, 0, locked_candidates::find_pointing;
     Claiming "claiming" "Locked Candidates Type 2 (Claiming)", "0101", [50 Medium], 28, -, 0, locked_candidates::find_claiming;
     LockedPair "locked-pair" "Locked Pair", "0110", [40 Medium], -, -, 2, locked_subset::find;
@@ -177,7 +181,14 @@ techniques! {
     HiddenRectangle "hidden-rectangle" "Hidden Rectangle", "0606", [100 Hard], -, unique, 0, hidden_rectangle::find;
     AvoidableRectangle1 "avoidable-rectangle-1" "Avoidable Rectangle Type 1", "0607", [100 Hard], -, unique, 0, avoidable_rectangle::find_type_1;
     AvoidableRectangle2 "avoidable-rectangle-2" "Avoidable Rectangle Type 2", "0608", [100 Hard], -, unique, 0, avoidable_rectangle::find_type_2;
-    BugPlusOne "bug-plus-1" "Bivalue Universal Grave + 1", "0610", [100 Hard], -, unique, 0, bug_plus_one::find;
+    UniqueLoop "unique-loop" "Unique Loop", -, [-], 45, unique, 0, unique_loop::find;
+    BugPlusOne "bug-plus-1" "Bivalue Universal Grave + 1", "0610", [100 Hard], 56, unique, 0, bug::find_type_1;
+    Bug2 "bug-2" "Bivalue Universal Grave Type 2", -, [-], 57, unique, 0, bug::find_type_2;
+    Bug3 "bug-3" "Bivalue Universal Grave Type 3", -, [-], 58, unique, 0, bug::find_type_3;
+    Bug4 "bug-4" "Bivalue Universal Grave Type 4", -, [-], 57, unique, 0, bug::find_type_4;
+
+    AlignedPairExclusion "aligned-pair-exclusion" "Aligned Pair Exclusion", -, [-], 62, -, 2, aligned_exclusion::find;
+    AlignedTripleExclusion "aligned-triple-exclusion" "Aligned Triple Exclusion", -, [-], 75, -, 3, aligned_exclusion::find;
 
     XyWing "xy-wing" "XY-Wing", "0800", [160 Hard], 42, -, 0, xy_wing::find_xy;
     XyzWing "xyz-wing" "XYZ-Wing", "0801", [180 Hard], 44, -, 0, xy_wing::find_xyz;

@@ -2,39 +2,41 @@
 
 use crate::Flow;
 
-/// Visits every choice of `size` of the `sets` (bit sets) whose union has at most `most` members, in
-/// lexicographic order of their indices. The visitor gets the chosen indices and the union.
+/// Visits every choice of `size` of the `sets` (bit sets) whose union has at most `most` members. The visitor gets
+/// the chosen indices in rising order, and the union. Choices come in the order of their largest index, then of the
+/// second largest and so on: {0, 1}, {0, 2}, {1, 2}, {0, 3} …
 pub fn small_unions(
     sets: &[u128],
     size: usize,
     most: usize,
     visit: &mut dyn FnMut(&[usize], u128) -> Flow,
 ) -> Flow {
-    let mut chosen = Vec::with_capacity(size);
-    extend(sets, size, most, 0, 0, &mut chosen, visit)
+    if size > sets.len() {
+        return Flow::Continue(());
+    }
+    let mut chosen = vec![0; size];
+    extend(sets, most, size, 0, &mut chosen, visit)
 }
 
+/// Fills the first `open` places of `chosen`, the last of them first.
 fn extend(
     sets: &[u128],
-    size: usize,
     most: usize,
-    from: usize,
+    open: usize,
     union: u128,
-    chosen: &mut Vec<usize>,
+    chosen: &mut [usize],
     visit: &mut dyn FnMut(&[usize], u128) -> Flow,
 ) -> Flow {
-    if chosen.len() == size {
+    let Some(place) = open.checked_sub(1) else {
         return visit(chosen, union);
-    }
-    let missing = size - chosen.len();
-    for at in from..(sets.len() + 1).saturating_sub(missing) {
+    };
+    let end = chosen.get(open).copied().unwrap_or(sets.len());
+    for at in place..end {
         let wider = union | sets[at];
-        if wider.count_ones() as usize > most {
-            continue;
+        if wider.count_ones() as usize <= most {
+            chosen[place] = at;
+            extend(sets, most, place, wider, chosen, visit)?;
         }
-        chosen.push(at);
-        extend(sets, size, most, at + 1, wider, chosen, visit)?;
-        chosen.pop();
     }
     Flow::Continue(())
 }

@@ -1,1 +1,50 @@
-//! How hard a puzzle is, on the scales people know.
+//! Rating: how hard is a puzzle? Three answers from three ways of solving it.
+//!
+//! * On the scale of Sudoku Explainer 1.2.1: the hardest step of its own path, up to where its chains begin.
+//! * As HoDoKu scores: the sum over all steps, and the level of the hardest.
+//! * In five plain words, by what a person must be able to see.
+//!
+//! ```
+//! use kudosu_board::{Grid, Shape, Stop};
+//! use kudosu_rating::{Level, rate};
+//!
+//! let grid = Grid::from_values(&Shape::of_side(4)?, &[0, 1, 4, 2, 0, 0, 1, 0, 0, 2, 0, 4, 0, 3, 0, 1])?;
+//! let rating = rate(&grid, true, &Stop::new());
+//! assert_eq!(rating.level, Level::Beginner);
+//! assert_eq!(rating.se.to_string(), "1.2/1.0/1.0");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod hodoku;
+mod level;
+mod se;
+
+use kudosu_board::{Grid, Stop};
+use kudosu_logic::Position;
+
+pub use hodoku::{HodokuRating, rate_hodoku};
+pub use kudosu_logic::HodokuLevel;
+pub use level::{Level, rate_level};
+pub use se::{SeRating, rate_se};
+
+/// How hard a puzzle is, by three measures.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rating {
+    /// Sudoku Explainer's three numbers.
+    pub se: SeRating,
+    /// HoDoKu's score and level.
+    pub hodoku: HodokuRating,
+    /// One of five plain words.
+    pub level: Level,
+}
+
+/// Rates a puzzle. `assume_unique` allows arguments from uniqueness, which only a puzzle that was proven to have one
+/// solution may have; the two foreign scales take them for granted.
+pub fn rate(puzzle: &Grid, assume_unique: bool, stop: &Stop) -> Rating {
+    let start = Position::of(puzzle);
+    Rating {
+        se: rate_se(&start, assume_unique, stop),
+        hodoku: rate_hodoku(&start, assume_unique, stop),
+        level: rate_level(&start, assume_unique, stop),
+    }
+}

@@ -11,7 +11,7 @@
 use super::prelude::*;
 use crate::unions::small_unions;
 
-/// Fish of the technique's size; columns as bases first, then rows.
+/// Fish of the technique's size; columns as bases first, then rows; the same lines for all digits before others.
 pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
     let shape = hunt.position.shape();
     let (rows, rest) = shape.houses().split_at(shape.side());
@@ -22,41 +22,47 @@ pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
 
 fn find_in(hunt: &Hunt<'_>, bases: &[House], covers: &[House], sink: &mut Sink<'_>) -> Flow {
     let (position, size) = (hunt.position, hunt.technique.size());
+    let mut found: Vec<(Vec<usize>, Digit, Places)> = Vec::new();
     for digit in position.shape().digits().iter() {
         hunt.check_stop()?;
-        let fits = |line: &&House| (2..=size).contains(&position.places(line.id(), digit).len());
-        let lines: Vec<HouseId> = bases.iter().filter(fits).map(House::id).collect();
-        let sets: Vec<u128> = lines
-            .iter()
-            .map(|&line| position.places(line, digit).bits())
+        let places = |line: usize| position.places(bases[line].id(), digit);
+        let lines: Vec<usize> = (0..bases.len())
+            .filter(|&line| (2..=size).contains(&places(line).len()))
             .collect();
+        let sets: Vec<u128> = lines.iter().map(|&line| places(line).bits()).collect();
         small_unions(&sets, size, size, &mut |chosen, union| {
-            let used = Places::from_bits(union);
-            if used.len() < size {
-                return Flow::Continue(()); // more lines than places: the position is broken
+            // More lines than places would mean that the position is broken.
+            if union.count_ones() as usize == size {
+                let based = chosen.iter().rev().map(|&at| lines[at]).collect();
+                found.push((based, digit, Places::from_bits(union)));
             }
-            let based: Vec<HouseId> = chosen.iter().map(|&at| lines[at]).collect();
-            let covered: Vec<HouseId> = used.iter().map(|place| covers[place].id()).collect();
-            let in_base = |cell: Cell| {
-                based
-                    .iter()
-                    .any(|&line| position.shape().house_set(line).contains(cell))
-            };
-            let rest = covered
-                .iter()
-                .flat_map(|&line| position.cells_in(line, digit))
-                .filter(|&cell| !in_base(cell));
-            let step = Step::removing(hunt.technique, rest.map(|cell| (cell, digit)), || {
-                let body = based.iter().flat_map(|&line| position.cells_in(line, digit));
-                Evidence::about_digit(digit)
-                    .houses(HouseRole::Base, based.iter().copied())
-                    .houses(HouseRole::Cover, covered.iter().copied())
-                    .digit_in(Role::Defining, digit, body)
-            });
-            report(step, sink)
+            Flow::Continue(())
         })?;
     }
+    found.sort_by(|a, b| (&a.0, a.1).cmp(&(&b.0, b.1)));
+    for (based, digit, used) in found {
+        let based: Vec<HouseId> = based.iter().rev().map(|&line| bases[line].id()).collect();
+        let covered: Vec<HouseId> = used.iter().map(|place| covers[place].id()).collect();
+        report(step(hunt, digit, &based, &covered), sink)?;
+    }
     Flow::Continue(())
+}
+
+fn step(hunt: &Hunt<'_>, digit: Digit, bases: &[HouseId], covers: &[HouseId]) -> Option<Step> {
+    let position = hunt.position;
+    let in_base = |cell: Cell| {
+        let shape = position.shape();
+        bases.iter().any(|&line| shape.house_set(line).contains(cell))
+    };
+    let covered = covers.iter().flat_map(|&line| position.cells_in(line, digit));
+    let rest = covered.filter(|&cell| !in_base(cell));
+    Step::removing(hunt.technique, rest.map(|cell| (cell, digit)), || {
+        let body = bases.iter().flat_map(|&line| position.cells_in(line, digit));
+        Evidence::about_digit(digit)
+            .houses(HouseRole::Base, bases.iter().copied())
+            .houses(HouseRole::Cover, covers.iter().copied())
+            .digit_in(Role::Defining, digit, body)
+    })
 }
 
 #[cfg(test)]

@@ -29,32 +29,55 @@ pub fn find_claiming(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
 
 fn find_locked(hunt: &Hunt<'_>, from: HouseKind, to: HouseKind, sink: &mut Sink<'_>) -> Flow {
     let position = hunt.position;
+    each_locked(position, from, to, &mut |base, cover, digit| {
+        let inside = position.shape().house_set(base.id());
+        let rest = position
+            .cells_in(cover.id(), digit)
+            .filter(|&cell| !inside.contains(cell));
+        let step = Step::removing(hunt.technique, rest.map(|cell| (cell, digit)), || {
+            evidence(position, base, cover, digit)
+        });
+        report(step, sink)
+    })
+}
+
+/// Visits every house of one kind, every house of another kind that it crosses, and every digit whose two or more
+/// places in the first all lie in the second.
+pub(super) fn each_locked(
+    position: &Position,
+    from: HouseKind,
+    to: HouseKind,
+    visit: &mut dyn FnMut(&House, &House, Digit) -> Flow,
+) -> Flow {
     let shape = position.shape();
-    for base in shape.houses().iter().filter(|house| house.kind() == from) {
-        for digit in shape.digits().iter() {
-            let places = position.places(base.id(), digit);
-            if places.len() < 2 {
+    let of_kind = |kind| shape.houses().iter().filter(move |house| house.kind() == kind);
+    for base in of_kind(from) {
+        let open: DigitSet = shape
+            .digits()
+            .iter()
+            .filter(|&digit| position.places(base.id(), digit).len() > 1)
+            .collect();
+        for cover in of_kind(to) {
+            if open.is_empty() || !shape.house_set(base.id()).intersects(shape.house_set(cover.id())) {
                 continue;
             }
-            let cells: Vec<Cell> = position.cells_at(base.id(), places).collect();
-            for cover in position.common_houses(&cells) {
-                if shape.house(cover).is_none_or(|house| house.kind() != to) {
-                    continue;
+            for digit in open.iter() {
+                let mut cells = position.cells_in(base.id(), digit);
+                if cells.all(|cell| shape.house_set(cover.id()).contains(cell)) {
+                    visit(base, cover, digit)?;
                 }
-                let rest = position
-                    .cells_in(cover, digit)
-                    .filter(|cell| !cells.contains(cell));
-                let step = Step::removing(hunt.technique, rest.map(|cell| (cell, digit)), || {
-                    Evidence::about_digit(digit)
-                        .house(HouseRole::Base, base.id())
-                        .house(HouseRole::Cover, cover)
-                        .digit_in(Role::Defining, digit, cells.iter().copied())
-                });
-                report(step, sink)?;
             }
         }
     }
     Flow::Continue(())
+}
+
+/// A digit locked where two houses meet.
+pub(super) fn evidence(position: &Position, base: &House, cover: &House, digit: Digit) -> Evidence {
+    Evidence::about_digit(digit)
+        .house(HouseRole::Base, base.id())
+        .house(HouseRole::Cover, cover.id())
+        .digit_in(Role::Defining, digit, position.cells_in(base.id(), digit))
 }
 
 #[cfg(test)]

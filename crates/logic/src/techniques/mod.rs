@@ -1,15 +1,17 @@
 //! The techniques, one file each: the rule, a drawn example, the finder, its test.
 
+pub mod aligned_exclusion;
 pub mod als_chain;
 pub mod als_xy_wing;
 pub mod als_xz;
 pub mod alternating_chain;
 pub mod avoidable_rectangle;
 pub mod basic_fish;
-pub mod bug_plus_one;
+pub mod bug;
 pub mod complex_fish;
 pub mod continuous_loop;
 pub mod death_blossom;
+pub mod direct;
 pub mod discontinuous_loop;
 pub mod empty_rectangle;
 pub mod finned_fish;
@@ -29,6 +31,7 @@ pub mod simple_colours;
 pub mod sue_de_coq;
 pub mod template;
 pub mod turbot_fish;
+pub mod unique_loop;
 pub mod unique_rectangle;
 pub mod w_wing;
 pub mod x_chain;
@@ -42,12 +45,12 @@ pub(crate) mod testing;
 mod prelude {
     pub use kudosu_board::{Cell, CellSet, Digit, DigitSet, House, HouseId, HouseKind};
 
-    pub(crate) use super::houses_by_sight;
+    pub(crate) use super::{houses_by_sight, peers_by_sight};
     pub use crate::finder::{Flow, Hunt, Sink, report};
     pub use crate::{Candidate, Evidence, HouseRole, Places, Position, Role, Step, Technique};
 }
 
-use kudosu_board::{House, HouseKind, Shape};
+use kudosu_board::{Cell, House, HouseId, HouseKind, Shape};
 
 /// All houses in the order in which they are looked at: boxes, columns, rows, then extra ones.
 pub(crate) fn houses_by_sight(shape: &Shape) -> impl Iterator<Item = &House> + Clone {
@@ -60,4 +63,25 @@ pub(crate) fn houses_by_sight(shape: &Shape) -> impl Iterator<Item = &House> + C
     kinds
         .into_iter()
         .flat_map(move |kind| shape.houses().iter().filter(move |house| house.kind() == kind))
+}
+
+/// The peers of a cell in the order in which they are looked at: those in its box, in its row, in its column, then
+/// in extra houses.
+pub(crate) fn peers_by_sight(shape: &Shape, cell: Cell) -> Vec<Cell> {
+    let mut peers: Vec<Cell> = Vec::new();
+    for house in house_ids_by_sight(shape, cell) {
+        for &peer in shape.cells_of(house) {
+            if peer != cell && !peers.contains(&peer) {
+                peers.push(peer);
+            }
+        }
+    }
+    peers
+}
+
+/// The houses of a cell with its box first.
+pub(crate) fn house_ids_by_sight(shape: &Shape, cell: Cell) -> Vec<HouseId> {
+    let mut houses = shape.houses_of(cell).to_vec();
+    houses.sort_by_key(|&id| shape.house(id).map(House::kind) != Some(HouseKind::Box));
+    houses
 }

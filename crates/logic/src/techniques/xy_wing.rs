@@ -30,7 +30,11 @@ fn find(hunt: &Hunt<'_>, pivot_size: usize, sink: &mut Sink<'_>) -> Flow {
             let shared = (position.candidates(*cell) & digits).len();
             shared == pivot_size - 1
         };
-        let pincers: Vec<Cell> = (&two & shape.peer_set(pivot)).iter().filter(fits).collect();
+        let pincers: Vec<Cell> = peers_by_sight(shape, pivot)
+            .into_iter()
+            .filter(|&cell| two.contains(cell))
+            .filter(fits)
+            .collect();
         for (at, &first) in pincers.iter().enumerate() {
             for &second in &pincers[at + 1..] {
                 let (a, b) = (position.candidates(first), position.candidates(second));

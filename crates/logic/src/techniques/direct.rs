@@ -1,0 +1,94 @@
+//! Direct steps: a digit can be placed at once because a locked candidate or a hidden subset takes its last rivals away.
+//! They need no pencil marks: one looks at where a digit can go and sees the answer in the same glance.
+//!
+//! ```text
+//! | 5 5 . | / / / | . . . |    the 5 of the first box is in the top row,
+//! | / / / | 5 / / | . . . |    so the second box has its 5 not there but below:
+//! | / / / | / / / | . . . |    one place is left, and the 5 goes there
+//! ```
+
+use super::hidden_subset::each_subset;
+use super::locked_candidates::{each_locked, evidence};
+use super::prelude::*;
+
+/// A box points along a line, and another box on that line has one place left.
+pub fn find_pointing(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
+    for kind in [HouseKind::Column, HouseKind::Row] {
+        find_locked(hunt, HouseKind::Box, kind, sink)?;
+    }
+    Flow::Continue(())
+}
+
+/// A line claims a box, and another line through that box has one place left.
+pub fn find_claiming(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
+    for kind in [HouseKind::Column, HouseKind::Row] {
+        find_locked(hunt, kind, HouseKind::Box, sink)?;
+    }
+    Flow::Continue(())
+}
+
+fn find_locked(hunt: &Hunt<'_>, from: HouseKind, to: HouseKind, sink: &mut Sink<'_>) -> Flow {
+    let position = hunt.position;
+    let shape = position.shape();
+    each_locked(position, from, to, &mut |base, cover, digit| {
+        let cleared = shape.house_set(cover.id());
+        let others = shape.houses().iter().filter(|house| house.kind() == from);
+        for third in others.filter(|third| third.id() != base.id()) {
+            let mut left = position
+                .cells_in(third.id(), digit)
+                .filter(|&cell| !cleared.contains(cell));
+            let (Some(cell), None) = (left.next(), left.next()) else {
+                continue;
+            };
+            if position.places(third.id(), digit).len() > 1 {
+                let evidence = evidence(position, base, cover, digit)
+                    .house(HouseRole::Link, third.id())
+                    .cells(Role::Pivot, [cell]);
+                sink(Step::placing(hunt.technique, cell, digit, evidence))?;
+            }
+        }
+        Flow::Continue(())
+    })
+}
+
+/// A hidden subset takes places from another digit of the house, which has one place left.
+pub fn find_hidden_subset(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
+    let position = hunt.position;
+    let size = hunt.technique.size();
+    for house in houses_by_sight(position.shape()) {
+        if position.blank_places(house.id()).len() <= size {
+            continue;
+        }
+        each_subset(position, house.id(), size, &mut |digits, subset| {
+            for digit in (position.shape().digits() - digits).iter() {
+                let mut left = position
+                    .cells_in(house.id(), digit)
+                    .filter(|cell| !subset.contains(cell));
+                let (Some(cell), None) = (left.next(), left.next()) else {
+                    continue;
+                };
+                if position.places(house.id(), digit).len() > 1 {
+                    let evidence = Evidence::about(digits)
+                        .house(HouseRole::Base, house.id())
+                        .cells(Role::Defining, subset.iter().copied())
+                        .cells(Role::Pivot, [cell]);
+                    return sink(Step::placing(hunt.technique, cell, digit, evidence));
+                }
+            }
+            Flow::Continue(())
+        })?;
+    }
+    Flow::Continue(())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::techniques::testing::*;
+
+    #[test]
+    fn a_box_points_and_its_neighbour_follows() {
+        // Box 1 has its 1 in row 1, so box 2 has it in r2c4, the only place outside that row.
+        let found = steps("direct-pointing", "{12}{12}.. {34}{34}{2}. .... .... @2x2");
+        assert_eq!(found[0], "r2c4=1");
+    }
+}

@@ -1,0 +1,335 @@
+//! Unique loops: the idea of the unique rectangle on a closed walk of four or more cells through rows, columns and boxes.
+//! All cells have the candidates a and b, and every house on the way holds two of them, one of each kind in turn, so
+//! a and b could be swapped all around. One of the other candidates, the *guardians*, must be true.
+//!
+//! * Type 1: one cell has guardians; it loses a and b.
+//! * Type 2: all guardians are the same digit; what sees all of them loses it.
+//! * Type 3: two cells of a house have guardians, which form a naked or, with a and b, a hidden subset there.
+//! * Type 4: two cells of a house have guardians, and one of a and b has no other place; they lose the other.
+//!
+//! ```text
+//! ab---ab     .
+//! |     |          a loop of six cells; the one with c
+//! ab    ab---abc   must be c
+//!  \__________/
+//! ```
+
+use super::house_ids_by_sight;
+use super::prelude::*;
+use crate::unions::small_unions;
+
+/// All loops, the easiest by Sudoku Explainer's scale first.
+pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
+    let mut found: Vec<(f64, u8, Step)> = Vec::new();
+    let blanks = hunt.position.blanks().iter();
+    for start in blanks.filter(|&cell| hunt.position.candidates(cell).len() == 2) {
+        hunt.check_stop()?;
+        let mut walk = Walk {
+            position: hunt.position,
+            pair: hunt.position.candidates(start),
+            cells: vec![start],
+            loops: Vec::new(),
+        };
+        walk.extend(2, DigitSet::EMPTY, None);
+        for cells in walk.loops.iter().filter(|cells| is_deadly(hunt.position, cells)) {
+            Loop::new(hunt, cells.clone(), walk.pair).collect(&mut found);
+        }
+    }
+    found.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+    let mut told: Vec<Step> = Vec::new();
+    for (_, _, step) in found {
+        // The same loop is found from each of its plain cells.
+        let same = |other: &Step| other.eliminations == step.eliminations && same_cells(other, &step);
+        if !told.iter().any(same) {
+            told.push(step.clone());
+            sink(step)?;
+        }
+    }
+    Flow::Continue(())
+}
+
+fn same_cells(a: &Step, b: &Step) -> bool {
+    let cells = |step: &Step| -> CellSet { step.evidence.cells.iter().map(|&(_, cell)| cell).collect() };
+    cells(a) == cells(b)
+}
+
+/// The search for closed walks on which every step changes the house.
+struct Walk<'a> {
+    position: &'a Position,
+    pair: DigitSet,
+    cells: Vec<Cell>,
+    loops: Vec<Vec<Cell>>,
+}
+
+impl Walk<'_> {
+    /// `spare`: how many more cells with guardians are welcome whatever they are; `seen`: the guardians met so far.
+    fn extend(&mut self, spare: usize, mut seen: DigitSet, last: Option<HouseId>) {
+        let shape = self.position.shape().clone();
+        let (Some(&start), Some(&cell)) = (self.cells.first(), self.cells.last()) else {
+            return;
+        };
+        for house in house_ids_by_sight(&shape, cell) {
+            if Some(house) == last {
+                continue;
+            }
+            for &next in shape.cells_of(house) {
+                if next == start && self.cells.len() >= 4 {
+                    self.loops.push(self.cells.clone());
+                }
+                let candidates = self.position.candidates(next);
+                if self.cells.contains(&next) || !self.pair.is_subset(candidates) {
+                    continue;
+                }
+                // Beyond two cells with guardians only those with one and the same guardian are of use.
+                let guardians = candidates - self.pair;
+                seen |= guardians;
+                if guardians.is_empty() || seen.len() == 1 || spare > 0 {
+                    let spare = if guardians.is_empty() {
+                        spare
+                    } else {
+                        spare.saturating_sub(1)
+                    };
+                    self.cells.push(next);
+                    self.extend(spare, seen, Some(house));
+                    self.cells.pop();
+                }
+            }
+        }
+    }
+}
+
+/// Whether every house on the way holds one cell at an even and one at an odd place of the loop.
+fn is_deadly(position: &Position, cells: &[Cell]) -> bool {
+    let houses = |parity: usize| {
+        let mut houses: Vec<HouseId> = cells
+            .iter()
+            .skip(parity)
+            .step_by(2)
+            .flat_map(|&cell| position.shape().houses_of(cell))
+            .copied()
+            .collect();
+        houses.sort();
+        houses
+    };
+    let even = houses(0);
+    even.windows(2).all(|two| two[0] != two[1]) && even == houses(1)
+}
+
+/// A deadly loop but for its guardians.
+struct Loop<'a> {
+    hunt: &'a Hunt<'a>,
+    cells: Vec<Cell>,
+    pair: DigitSet,
+    roof: Vec<Cell>,
+    guardians: DigitSet,
+}
+
+impl<'a> Loop<'a> {
+    fn new(hunt: &'a Hunt<'a>, cells: Vec<Cell>, pair: DigitSet) -> Loop<'a> {
+        let position = hunt.position;
+        let has_guardians = |cell: &Cell| position.candidates(*cell) != pair;
+        let roof: Vec<Cell> = cells.iter().copied().filter(has_guardians).collect();
+        let guardians = roof.iter().fold(DigitSet::EMPTY, |all, &cell| {
+            all | (position.candidates(cell) - pair)
+        });
+        Loop {
+            hunt,
+            cells,
+            pair,
+            roof,
+            guardians,
+        }
+    }
+
+    /// Adds every step with its rating and type.
+    fn collect(&self, found: &mut Vec<(f64, u8, Step)>) {
+        let base = length_rating(self.cells.len());
+        match (&self.roof[..], self.guardians.len()) {
+            ([], _) => {}
+            (&[cell], _) => {
+                let gone = self.pair.iter().map(|digit| (cell, digit));
+                found.extend(self.step(gone, self.evidence()).map(|step| (base, 1, step)));
+            }
+            (roof, 1) => found.extend(self.one_guardian(roof).map(|step| (base, 2, step))),
+            (&[first, second], _) => self.subsets([first, second], found),
+            _ => {}
+        }
+        if let [first, second] = self.roof[..] {
+            found.extend(self.locked([first, second]).map(|step| (base, 4, step)));
+        }
+    }
+
+    fn evidence(&self) -> Evidence {
+        let floor = self
+            .cells
+            .iter()
+            .copied()
+            .filter(|cell| !self.roof.contains(cell));
+        let candidates = |&cell: &Cell| {
+            let extra = self.hunt.position.candidates(cell) - self.pair;
+            extra.iter().map(move |digit| (cell, digit))
+        };
+        Evidence::about(self.pair)
+            .cells(Role::Floor, floor)
+            .cells(Role::Roof, self.roof.iter().copied())
+            .candidates(Role::Guardian, self.roof.iter().flat_map(candidates))
+    }
+
+    fn step(&self, gone: impl Iterator<Item = (Cell, Digit)>, evidence: Evidence) -> Option<Step> {
+        Step::removing(self.hunt.technique, gone, || evidence)
+    }
+
+    fn one_guardian(&self, roof: &[Cell]) -> Option<Step> {
+        let guardian = self.guardians.single()?;
+        let seen = self.hunt.position.seen_by_all(roof.iter().copied(), guardian);
+        self.step(seen.iter().map(|cell| (cell, guardian)), self.evidence())
+    }
+
+    /// The houses that hold both cells, boxes first.
+    fn shared_houses(&self, roof: [Cell; 2]) -> Vec<HouseId> {
+        let shape = self.hunt.position.shape();
+        let mut houses = house_ids_by_sight(shape, roof[0]);
+        houses.retain(|house| shape.houses_of(roof[1]).contains(house));
+        houses
+    }
+
+    /// Naked and hidden subsets with the guardians, small ones first.
+    fn subsets(&self, roof: [Cell; 2], found: &mut Vec<(f64, u8, Step)>) {
+        let largest = self.hunt.position.shape().side().saturating_sub(2);
+        for size in self.guardians.len()..=largest {
+            for house in self.shared_houses(roof) {
+                let blanks = self.hunt.position.blank_places(house).len();
+                if size * 2 <= blanks {
+                    self.naked_subsets(roof, house, size, found);
+                }
+                if size * 2 < blanks {
+                    self.hidden_subsets(roof, house, size, found);
+                }
+            }
+        }
+    }
+
+    /// The roof counts as one cell with the guardians: with `size - 1` other cells it has `size` digits.
+    fn naked_subsets(&self, roof: [Cell; 2], house: HouseId, size: usize, found: &mut Vec<(f64, u8, Step)>) {
+        let position = self.hunt.position;
+        let others: Vec<Cell> = position
+            .blanks_in(house)
+            .filter(|cell| !roof.contains(cell))
+            .collect();
+        let sets: Vec<u128> = others
+            .iter()
+            .map(|&cell| position.candidates(cell).bits())
+            .collect();
+        // A guardian that only one of the two cells has must be in another cell of the subset as well.
+        let in_both = self.guardians & position.candidates(roof[0]) & position.candidates(roof[1]);
+        let rating = length_rating(self.cells.len()) + (size - 1) as f64 * 0.1;
+        let _ = small_unions(&sets, size - 1, size, &mut |chosen, union| {
+            let digits = DigitSet::from_bits(union);
+            let subset: Vec<Cell> = chosen.iter().map(|&at| others[at]).collect();
+            let has_single = subset.iter().any(|&cell| position.candidates(cell).len() < 2);
+            if has_single || (digits | in_both).len() != size || !self.guardians.is_subset(digits | in_both) {
+                return Flow::Continue(());
+            }
+            let all = digits | self.guardians;
+            let gone = others
+                .iter()
+                .filter(|cell| !subset.contains(cell))
+                .flat_map(|&cell| {
+                    (position.candidates(cell) & all)
+                        .iter()
+                        .map(move |digit| (cell, digit))
+                });
+            let evidence = self
+                .evidence()
+                .house(HouseRole::Base, house)
+                .cells(Role::Companion, subset.iter().copied());
+            found.extend(self.step(gone, evidence).map(|step| (rating, 3, step)));
+            Flow::Continue(())
+        });
+    }
+
+    /// The two digits of the loop and `size - 2` others have, besides the roof, only `size - 1` places.
+    fn hidden_subsets(&self, roof: [Cell; 2], house: HouseId, size: usize, found: &mut Vec<(f64, u8, Step)>) {
+        let position = self.hunt.position;
+        let inside: CellSet = roof.into_iter().collect();
+        let others: Vec<Digit> = (position.shape().digits() - self.pair - self.guardians)
+            .iter()
+            .collect();
+        let places = |digit: Digit| {
+            let cells = position.shape().cells_of(house);
+            let first = cells
+                .iter()
+                .position(|&cell| cell == roof[0])
+                .map_or(0, |at| 1 << at);
+            let second = cells
+                .iter()
+                .position(|&cell| cell == roof[1])
+                .map_or(0, |at| 1 << at);
+            let bits = position.places(house, digit).bits();
+            (bits & !second, first)
+        };
+        let of_pair: Vec<(u128, u128)> = self.pair.iter().map(places).collect();
+        let pair_union = of_pair.iter().fold(0, |union, (bits, _)| union | bits);
+        let sets: Vec<u128> = others.iter().map(|&digit| places(digit).0 | pair_union).collect();
+        let empty = |digit: &Digit| places(*digit).0 == 0;
+        let rating = length_rating(self.cells.len()) + size.saturating_sub(2) as f64 * 0.1;
+        let Some(more) = size.checked_sub(2) else {
+            return;
+        };
+        let _ = small_unions(&sets, more, size, &mut |chosen, union| {
+            let union = union | pair_union;
+            let hidden: Vec<Digit> = chosen.iter().map(|&at| others[at]).collect();
+            if union.count_ones() as usize != size || hidden.iter().any(empty) {
+                return Flow::Continue(());
+            }
+            let digits: DigitSet = hidden.into_iter().chain(self.pair.iter()).collect();
+            let companions: Vec<Cell> = position
+                .cells_at(house, Places::from_bits(union))
+                .filter(|&cell| !inside.contains(cell))
+                .collect();
+            let gone = companions.iter().flat_map(|&cell| {
+                (position.candidates(cell) - digits)
+                    .iter()
+                    .map(move |digit| (cell, digit))
+            });
+            let evidence = self
+                .evidence()
+                .house(HouseRole::Base, house)
+                .cells(Role::Companion, companions.iter().copied());
+            found.extend(self.step(gone, evidence).map(|step| (rating, 3, step)));
+            Flow::Continue(())
+        });
+    }
+
+    fn locked(&self, roof: [Cell; 2]) -> Option<Step> {
+        let position = self.hunt.position;
+        for kept in self.pair.iter() {
+            let confined = |house: &HouseId| position.cells_in(*house, kept).all(|cell| roof.contains(&cell));
+            let Some(house) = self.shared_houses(roof).into_iter().find(confined) else {
+                continue;
+            };
+            let other = (self.pair - DigitSet::of(kept)).single()?;
+            let evidence = self
+                .evidence()
+                .house(HouseRole::Link, house)
+                .digit_in(Role::Defining, kept, roof);
+            return self.step(roof.map(|cell| (cell, other)).into_iter(), evidence);
+        }
+        None
+    }
+}
+
+/// Sudoku Explainer's rating for a loop of this length. Its sums are compared as they are, so 4.6 + 0.1 stays a hair
+/// below 4.7, and with it the order of the steps.
+fn length_rating(length: usize) -> f64 {
+    let mut rating = 4.5;
+    if length >= 10 {
+        rating += 0.3;
+    }
+    if length >= 8 {
+        rating += 0.2;
+    } else if length >= 6 {
+        rating += 0.1;
+    }
+    rating
+}

@@ -1,0 +1,83 @@
+//! Five plain words for how hard a puzzle is, by the hardest thing that one must be able to see.
+
+use std::fmt;
+
+use kudosu_board::{House, HouseKind, Shape, Stop};
+use kudosu_logic::{End, HodokuLevel, HouseRole, Position, Profile, Step, Technique, solve_path};
+
+/// What a puzzle asks of a person.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Level {
+    /// Looking at one box at a time is enough.
+    Beginner,
+    /// One has to look along rows and columns, or count what a cell can still be.
+    Easy,
+    /// One needs pencil marks: locked candidates, pairs and triples.
+    Medium,
+    /// One needs patterns across the board: fish, wings, single-digit patterns, uniqueness.
+    Hard,
+    /// One needs chains or more.
+    Diabolical,
+}
+
+impl Level {
+    /// All levels, easiest first.
+    pub const ALL: [Level; 5] = [
+        Level::Beginner,
+        Level::Easy,
+        Level::Medium,
+        Level::Hard,
+        Level::Diabolical,
+    ];
+
+    /// The level in one word: `beginner`, `easy`, `medium`, `hard`, `diabolical`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Level::Beginner => "beginner",
+            Level::Easy => "easy",
+            Level::Medium => "medium",
+            Level::Hard => "hard",
+            Level::Diabolical => "diabolical",
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// Rates a position by the path of the `human` profile.
+pub fn rate_level(start: &Position, assume_unique: bool, stop: &Stop) -> Level {
+    let profile = Profile::human().assume_unique(assume_unique);
+    let path = solve_path(start, &profile, stop);
+    if path.end != End::Solved {
+        return Level::Diabolical;
+    }
+    let levels = path.steps.iter().map(|step| level_of(step, start.shape()));
+    levels.max().unwrap_or(Level::Beginner)
+}
+
+/// What one step asks of a person.
+fn level_of(step: &Step, shape: &Shape) -> Level {
+    match step.technique {
+        Technique::FullHouse => Level::Beginner,
+        Technique::HiddenSingle => {
+            let house = step.evidence.houses_as(HouseRole::Base).next();
+            let kind = house.and_then(|id| shape.house(id)).map(House::kind);
+            if kind == Some(HouseKind::Box) {
+                Level::Beginner
+            } else {
+                Level::Easy
+            }
+        }
+        technique => match technique.entry().hodoku {
+            Some((_, HodokuLevel::Easy)) => Level::Easy,
+            Some((_, HodokuLevel::Medium)) => Level::Medium,
+            Some((_, HodokuLevel::Hard)) => Level::Hard,
+            Some((_, HodokuLevel::Unfair | HodokuLevel::Extreme)) => Level::Diabolical,
+            None => Level::Hard,
+        },
+    }
+}
