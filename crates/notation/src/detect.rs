@@ -34,6 +34,9 @@ impl Layout {
 /// How many bytes of a text are enough to recognise it: more than the widest drawing of the largest grid.
 pub const PREFIX_BYTES: usize = 128 * 1024;
 
+/// How many lines are tried as puzzles of their own: more than the largest grid has rows.
+const SAMPLE_LINES: usize = 256;
+
 /// Tells the layout of a text from its start. `is_complete` says that `prefix` is all there is; [`PREFIX_BYTES`] are enough
 /// otherwise, and more are not looked at.
 ///
@@ -187,8 +190,15 @@ fn many_or_one(lines: &[(usize, &str)], format: Format, options: &ReadOptions) -
         let source = Source::of_known_text(line);
         matches!(line::read_record(&source, &ReadOptions::default()), Ok(Some(_)))
     };
-    let puzzles = lines.iter().filter(|(_, line)| is_puzzle(line)).count();
-    if !is_one_grid && size::side_of(width).is_ok() && width > 1 && 2 * puzzles >= lines.len() {
+    let sample = &lines[..lines.len().min(SAMPLE_LINES)];
+    let puzzles = sample.iter().filter(|(_, line)| is_puzzle(line)).count();
+    // Nobody keeps 2×2 or 3×3 puzzles by the file: lines so short are rather the rows of a grid that lacks one.
+    let enough = if width < 16 {
+        sample.len()
+    } else {
+        sample.len().div_ceil(2)
+    };
+    if !is_one_grid && size::side_of(width).is_ok() && width > 1 && puzzles >= enough {
         Layout::Lines(Format::Line)
     } else {
         Layout::One(format)

@@ -41,7 +41,7 @@ fn points_inside(error: &ReadError, text: &[u8]) {
 
 fn all_options() -> Vec<ReadOptions> {
     let formats = [None].into_iter().chain(Format::ALL.iter().copied().map(Some));
-    let boxes = [None, Some((2, 2)), Some((0, 0)), Some((usize::MAX, 2))];
+    let boxes = [None, Some((2, 2))];
     formats
         .flat_map(|format| boxes.map(|box_size| ReadOptions { format, box_size }))
         .collect()
@@ -120,6 +120,27 @@ proptest! {
                 text[at] = *byte;
             }
             read_every_way(&text);
+        }
+    }
+}
+
+#[test]
+fn boxes_that_cannot_be_are_refused_everywhere() {
+    for box_size in [(0, 0), (0, 9), (usize::MAX, 2), (usize::MAX, usize::MAX)] {
+        for text in [
+            "1",
+            "12\n21\n",
+            "1,2\n2,1\n",
+            "|| 1 ||\n",
+            "grid = [1]",
+            "{\"puzzle\": \"1\"}",
+        ] {
+            let options = ReadOptions {
+                format: None,
+                box_size: Some(box_size),
+            };
+            let error = read(text.as_bytes(), &options).unwrap_err();
+            points_inside(&error, text.as_bytes());
         }
     }
 }

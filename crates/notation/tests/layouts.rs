@@ -82,6 +82,9 @@ fn one_grid_over_several_lines_wins_over_many_tiny_ones() {
     assert_eq!(count(&"1,0,0,0,0,0,0,0,0,0,0,2,0,0,0,0\n".repeat(16)), Ok(1));
     assert_eq!(count(&"1,0,0,0,0,0,0,0,0,0,0,2,0,0,0,0\n".repeat(2)), Ok(2));
     assert_eq!(count(&format!("{NINE}\n").repeat(9)), Ok(9));
+    let sparse_but_one_row_short = ".........\n..1......\n".repeat(3) + "......2..\n....9....\n";
+    assert!(count(&sparse_but_one_row_short).is_err());
+    assert_eq!(count("1........\n.....2...\n"), Ok(2));
 }
 
 #[test]
