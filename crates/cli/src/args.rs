@@ -50,6 +50,14 @@ pub enum Verb {
     Count(verbs::count::Options),
     /// Rewrite puzzles in another format
     Convert(verbs::convert::Options),
+    /// Make puzzles: unique, minimal, symmetric, of any size, repeatable from a seed
+    Generate(verbs::generate::Options),
+    /// Take redundant givens out
+    Minimise(verbs::minimise::Options),
+    /// The form by which two puzzles can be told to be the same
+    Canonical(verbs::canonical::Options),
+    /// Rotate, mirror, rearrange and relabel
+    Transform(verbs::transform::Options),
     /// The classic three-stage report: the grid, its violations, the deductions
     Report(verbs::report::Options),
     /// The rules of the game, some advice and a solved example (also `kudosu -r`)
@@ -140,7 +148,8 @@ fn named_format(name: &str, allowed: fn(Format) -> bool, done: &str) -> Result<F
     format.ok_or_else(|| format!("formats that can be {done}: {}", known.join(", ")))
 }
 
-fn box_size(text: &str) -> Result<(usize, usize), String> {
+/// Height and width of the boxes, such as 2x3.
+pub fn box_size(text: &str) -> Result<(usize, usize), String> {
     let expected = || "write height x width, such as 2x3".to_owned();
     let (height, width) = text.split_once(['x', 'X', '×']).ok_or_else(expected)?;
     let number = |text: &str| text.trim().parse::<usize>().map_err(|_| expected());

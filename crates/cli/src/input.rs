@@ -66,6 +66,21 @@ pub fn open_all(options: &InputOptions) -> Result<Vec<Input>, Failure> {
         .collect()
 }
 
+/// The one puzzle that the options name; a stream of several is not one.
+pub fn read_single(options: &InputOptions) -> Result<Puzzle, Failure> {
+    let mut inputs = open_all(options)?;
+    let (Some(input), true) = (inputs.pop(), inputs.is_empty()) else {
+        return Err(Failure::told("this takes one puzzle, not several"));
+    };
+    let name = input.name.clone();
+    match input.content(&options.read_options())? {
+        Content::One(puzzle) => puzzle.map_err(|error| Failure::Read { name, error }),
+        Content::Lines(_) => Err(Failure::told(format!(
+            "{name} has several puzzles; this takes one"
+        ))),
+    }
+}
+
 impl InputOptions {
     /// What the reader needs to know.
     pub fn read_options(&self) -> ReadOptions {

@@ -55,6 +55,11 @@ impl Spinner {
         self.0.set_message(what.to_owned());
     }
 
+    /// Does something with the line out of the way.
+    pub fn aside<T>(&self, act: impl FnOnce() -> T) -> T {
+        self.0.suspend(act)
+    }
+
     /// Takes the line away.
     pub fn finish(&self) {
         self.0.finish_and_clear();

@@ -1,11 +1,16 @@
 //! The verbs, one file each.
 
+pub mod canonical;
 pub mod check;
 pub mod compare;
 pub mod completions;
 pub mod convert;
 pub mod count;
+pub mod generate;
 pub mod man;
+pub mod minimise;
 pub mod report;
+mod rewrite;
 pub mod rules;
 pub mod solve;
+pub mod transform;

@@ -3,10 +3,11 @@
 //! A [`Recipe`] says what a puzzle shall be like: its shape, symmetry, number of givens, pattern, solution. A [`Judge`] says
 //! how hard it shall be. [`generate`] makes as many as an [`Order`] wants, on any number of threads and always the same
 //! ones for the same seed. [`minimise`] takes redundant givens out of a puzzle, [`minimal_within`] lists every minimal
-//! puzzle that it holds.
+//! puzzle that it holds, [`canonical`] gives the form by which two puzzles can be told to be the same.
 //!
 //! How puzzles are drawn, and how fairly, is told in `docs/generation.md`.
 
+mod canonical;
 mod clue_symmetry;
 mod dig;
 mod fill;
@@ -21,6 +22,7 @@ mod swap;
 mod unbiased;
 mod walk;
 
+pub use canonical::{Canonical, Canoniser, NotNine, canonical};
 pub use clue_symmetry::{ClueSymmetry, UnknownSymmetry};
 pub use judge::{AnyDifficulty, Fit, Judge};
 pub use maker::{Attempt, Made, Maker};

@@ -4,6 +4,7 @@
 
 mod contract;
 mod errors;
+mod making;
 mod program;
 mod samples;
 mod streams;

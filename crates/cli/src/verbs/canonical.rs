@@ -1,0 +1,49 @@
+//! `kudosu canonical`: the form by which two puzzles can be told to be the same.
+
+use clap::Args;
+use kudosu::generate::canonical;
+
+use crate::args::{EffortOptions, InputOptions};
+use crate::failure::Outcome;
+use crate::output::OutputOptions;
+use crate::verbs::rewrite::{Rewritten, rewrite_all};
+
+/// What `kudosu canonical` takes.
+#[derive(Args, Debug, Clone)]
+#[command(after_long_help = "\
+Of all puzzles that come out when bands, rows, stacks and columns change places, the grid is turned or mirrored
+and the digits are renamed, the canonical one comes first in the dictionary (a blank before 1). Two puzzles
+are the same in disguise exactly when their canonical forms are equal.
+
+EXAMPLES
+  kudosu canonical puzzle.txt
+  kudosu canonical < many.txt | sort | uniq -c    count puzzles that are really the same")]
+pub struct Options {
+    #[command(flatten)]
+    input: InputOptions,
+
+    #[command(flatten)]
+    output: OutputOptions,
+
+    #[command(flatten)]
+    effort: EffortOptions,
+}
+
+/// Brings everything that the options name into its canonical form.
+pub fn run(options: &Options) -> Outcome {
+    rewrite_all(
+        &|grid, _| {
+            Ok(match canonical(grid) {
+                Ok(form) => Rewritten::Into {
+                    puzzles: vec![form.grid],
+                    more: false,
+                },
+                Err(error) => Rewritten::Refused(error.to_string()),
+            })
+        },
+        "canonical",
+        &options.input,
+        &options.output,
+        &options.effort,
+    )
+}

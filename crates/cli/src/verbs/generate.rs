@@ -1,0 +1,314 @@
+//! `kudosu generate`: puzzles as asked, each with one solution, each repeatable.
+
+mod pattern;
+
+use std::collections::hash_map::RandomState;
+use std::hash::BuildHasher;
+use std::io::{IsTerminal, Write};
+use std::ops::RangeInclusive;
+use std::time::Instant;
+
+use clap::Args;
+use kudosu::generate::{
+    AnyDifficulty, ClueSymmetry, End, Event, Made, Order, Pattern, Recipe, Summary, generate,
+};
+use kudosu::{Grid, Shape};
+use serde_json::json;
+
+use crate::args::{EffortOptions, InputOptions, box_size};
+use crate::exit::Exit;
+use crate::failure::{Failure, Outcome};
+use crate::input::read_single;
+use crate::output::{OutputOptions, grid_text, note, stdout};
+use crate::patience::Patience;
+use crate::progress::Spinner;
+use crate::run::threads;
+
+/// What `kudosu generate` takes.
+#[derive(Args, Debug, Clone)]
+#[command(after_long_help = "\
+Every puzzle is proven to have exactly one solution. The same seed gives the same puzzles on any number of threads;
+with --json each puzzle carries a seed of its own that repeats it alone. A wish that is not met after --tries
+attempts in a row ends with what was found so far, the puzzle that came nearest, and exit code 1.
+
+EXAMPLES
+  kudosu generate                                one puzzle
+  kudosu generate 100 --minimal --seed 7         a hundred, the same ones every time
+  kudosu generate --symmetry rotate180 --clues 24..28
+  kudosu generate --size 6 --box 3x2
+  kudosu generate --solution solved.txt --json")]
+pub struct Options {
+    /// How many puzzles
+    #[arg(value_name = "N", default_value_t = 1)]
+    wanted: usize,
+
+    /// Side of the grid: 4, 6, 9, 12, 16, 25 or any other
+    #[arg(long, value_name = "SIDE", conflicts_with = "box_size")]
+    size: Option<usize>,
+
+    /// Height x width of the boxes
+    #[arg(long = "box", value_name = "HxW", value_parser = box_size)]
+    box_size: Option<(usize, usize)>,
+
+    /// Symmetry of the givens: none, rotate180, rotate90, mirror-h, mirror-v, diagonal, full
+    #[arg(long, value_name = "SYMMETRY", default_value = "none", value_parser = symmetry)]
+    symmetry: ClueSymmetry,
+
+    /// No given is redundant
+    #[arg(long)]
+    minimal: bool,
+
+    /// How many givens: 24, 24..28, ..22 or 30..
+    #[arg(long, value_name = "N..M", value_parser = clue_range)]
+    clues: Option<RangeInclusive<usize>>,
+
+    /// A file that marks the cells which must hold givens (any digit, x or #)
+    #[arg(long, value_name = "FILE", conflicts_with = "unbiased")]
+    pattern: Option<String>,
+
+    /// No givens outside the pattern
+    #[arg(long, requires = "pattern")]
+    exact: bool,
+
+    /// The solution that the puzzles shall have: a line of digits or a file
+    #[arg(long, value_name = "GRID", conflicts_with = "unbiased")]
+    solution: Option<String>,
+
+    /// All minimal puzzles with the same number of givens are equally likely (9x9; takes seconds for each)
+    #[arg(long)]
+    unbiased: bool,
+
+    /// Where chance starts; the same seed gives the same puzzles
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+
+    /// Give up after this many attempts in a row without success
+    #[arg(long, value_name = "N", help_heading = "Effort")]
+    tries: Option<u64>,
+
+    #[command(flatten)]
+    output: OutputOptions,
+
+    #[command(flatten)]
+    effort: EffortOptions,
+}
+
+/// Attempts in a row without success after which a wish counts as out of reach.
+const TRIES: u64 = 20_000;
+
+/// Makes as many puzzles as the options want.
+pub fn run(options: &Options) -> Outcome {
+    let patience = Patience::new(options.effort.timeout);
+    let recipe = options.recipe()?;
+    let order = Order {
+        wanted: options.wanted,
+        seed: options.seed.unwrap_or_else(random_seed),
+        threads: threads(&options.effort).get(),
+        patience: options.tries.unwrap_or(TRIES),
+    };
+    let work = patience.work();
+    let mut output = stdout();
+    let mut written: Result<(), Failure> = Ok(());
+    let watch = Watch::new();
+    let summary = generate(
+        &recipe,
+        &AnyDifficulty,
+        &order,
+        work.stop(),
+        |event| match event {
+            Event::Made(made) => {
+                if written.is_ok() {
+                    written = watch.aside(|| options.write(made, &mut output));
+                    if written.is_err() {
+                        work.stop().request(); // nobody reads any more
+                    }
+                }
+            }
+            Event::Progress {
+                attempts,
+                looked_at,
+                made,
+            } => watch.show(attempts, looked_at, made),
+        },
+    );
+    watch.finish();
+    written?;
+    output.flush()?;
+    let summary = summary.map_err(|error| Failure::told(error.to_string()))?;
+    options.note_the_end(&order, &summary, &recipe, &patience);
+    Ok(match summary.end {
+        End::Complete => Exit::Yes,
+        End::OutOfReach => Exit::No,
+        End::Stopped => patience.exit(),
+    })
+}
+
+impl Options {
+    fn recipe(&self) -> Result<Recipe, Failure> {
+        let shape = match (self.size, self.box_size) {
+            (Some(side), _) => Shape::of_side(side),
+            (None, Some((height, width))) => Shape::with_box(height, width),
+            (None, None) => Ok(Shape::nine()),
+        };
+        let shape = shape.map_err(|error| Failure::told(error.to_string()))?;
+        let solution = match &self.solution {
+            Some(argument) => Some(self.read_in_shape(argument, &shape)?),
+            None => None,
+        };
+        let pattern = match &self.pattern {
+            Some(file) => Some(Pattern {
+                cells: pattern::read(file, &shape)?,
+                exact: self.exact,
+            }),
+            None => None,
+        };
+        let recipe = Recipe {
+            symmetry: self.symmetry,
+            minimal: self.minimal,
+            clues: self.clues.clone(),
+            pattern,
+            solution,
+            unbiased: self.unbiased,
+            ..Recipe::new(&shape)
+        };
+        recipe.check().map_err(|error| Failure::told(error.to_string()))?;
+        Ok(recipe)
+    }
+
+    fn read_in_shape(&self, argument: &str, shape: &Shape) -> Result<Grid, Failure> {
+        let input = InputOptions {
+            puzzles: vec![argument.to_owned()],
+            from: None,
+            box_size: shape.box_size(),
+        };
+        Ok(read_single(&input)?.grid)
+    }
+
+    fn write(&self, made: &Made, output: &mut dyn Write) -> Result<(), Failure> {
+        if self.output.json {
+            writeln!(output, "{}", self.json(made))?;
+        } else if self.wanted == 1 {
+            writeln!(output, "{}", self.output.text_of_one(&made.puzzle, &made.puzzle)?)?;
+        } else {
+            let text = grid_text(&made.puzzle, self.output.format_in_stream())?;
+            let gap = if text.contains('\n') { "\n" } else { "" };
+            writeln!(output, "{text}{gap}")?;
+        }
+        output.flush()?;
+        Ok(())
+    }
+
+    fn json(&self, made: &Made) -> String {
+        let shape = made.puzzle.shape();
+        let mut object = json!({
+            "puzzle": made.puzzle.to_string(),
+            "solution": made.solution.to_string(),
+            "clues": shape.cell_count() - made.puzzle.blank_count(),
+            "seed": made.seed,
+        });
+        if let Some((height, width)) = shape.box_size().filter(|_| !shape.is_nine()) {
+            object["box"] = json!(format!("{height}x{width}"));
+        }
+        object.to_string()
+    }
+
+    fn note_the_end(&self, order: &Order, summary: &Summary, recipe: &Recipe, patience: &Patience) {
+        let made = format!("{} of {} puzzles made", summary.made, order.wanted);
+        let tried = format!(
+            "{} attempts, {} puzzles looked at",
+            summary.attempts, summary.looked_at
+        );
+        match summary.end {
+            End::Complete => {
+                if self.seed.is_none() && !self.output.json && std::io::stderr().is_terminal() {
+                    note(&format!("--seed {} repeats this", order.seed));
+                }
+                return;
+            }
+            End::OutOfReach => note(&format!("out of reach: {made} ({tried})")),
+            End::Stopped => note(&format!("{}: {made} ({tried})", patience.why_stopped())),
+        }
+        if let Some((nearest, _)) = &summary.nearest {
+            let givens = recipe.shape.cell_count() - nearest.puzzle.blank_count();
+            note(&format!("the nearest has {givens} givens: {}", nearest.puzzle));
+        }
+    }
+}
+
+/// The progress line.
+struct Watch {
+    spinner: Spinner,
+    started: Instant,
+}
+
+impl Watch {
+    fn new() -> Watch {
+        Watch {
+            spinner: Spinner::new(),
+            started: Instant::now(),
+        }
+    }
+
+    fn show(&self, attempts: u64, looked_at: u64, made: usize) {
+        // Most attempts take microseconds; nobody reads that fast.
+        if attempts.is_multiple_of(16) || made == 0 {
+            let rate = looked_at as f64 / self.started.elapsed().as_secs_f64().max(0.001);
+            self.spinner
+                .show(&format!("tried {looked_at}  kept {made}  {rate:.0}/s"));
+        }
+    }
+
+    /// Does something with the line out of the way.
+    fn aside<T>(&self, act: impl FnOnce() -> T) -> T {
+        self.spinner.aside(act)
+    }
+
+    fn finish(&self) {
+        self.spinner.finish();
+    }
+}
+
+fn symmetry(name: &str) -> Result<ClueSymmetry, String> {
+    name.parse()
+        .map_err(|error: kudosu::generate::UnknownSymmetry| error.to_string())
+}
+
+/// A number, or a range with either end left out.
+fn clue_range(text: &str) -> Result<RangeInclusive<usize>, String> {
+    let number = |text: &str| {
+        let expected = |_| "write a number such as 24, or a range such as 24..28, ..22 or 30..".to_owned();
+        text.trim().parse::<usize>().map_err(expected)
+    };
+    let Some((low, high)) = text.split_once("..") else {
+        let exactly = number(text)?;
+        return Ok(exactly..=exactly);
+    };
+    let low = if low.trim().is_empty() { 0 } else { number(low)? };
+    let high = high.trim_start_matches('=');
+    let high = if high.trim().is_empty() {
+        usize::MAX
+    } else {
+        number(high)?
+    };
+    Ok(low..=high)
+}
+
+/// A seed that nobody chose. 53 bits, so that it survives every reader of JSON.
+fn random_seed() -> u64 {
+    RandomState::new().hash_one(std::process::id()) >> 11
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clue_ranges_are_read_as_people_write_them() {
+        assert_eq!(clue_range("24"), Ok(24..=24));
+        assert_eq!(clue_range("24..28"), Ok(24..=28));
+        assert_eq!(clue_range("24..=28"), Ok(24..=28));
+        assert_eq!(clue_range("..22"), Ok(0..=22));
+        assert_eq!(clue_range("30.."), Ok(30..=usize::MAX));
+        assert!(clue_range("a few").is_err());
+    }
+}

@@ -1,0 +1,83 @@
+//! `kudosu minimise`: redundant givens out of a puzzle, once or in every way.
+
+use std::ops::ControlFlow;
+
+use clap::Args;
+use kudosu::generate::{MinimiseError, minimal_within, minimise};
+use kudosu::{Grid, Interrupted, Rng, Stop};
+
+use crate::args::{EffortOptions, InputOptions};
+use crate::failure::Outcome;
+use crate::output::OutputOptions;
+use crate::verbs::rewrite::{Rewritten, rewrite_all};
+
+/// What `kudosu minimise` takes.
+#[derive(Args, Debug, Clone)]
+#[command(after_long_help = "\
+A given is redundant when the puzzle has one solution without it too. A puzzle that does not have exactly one
+solution is a no (exit code 1).
+
+EXAMPLES
+  kudosu minimise puzzle.txt
+  kudosu minimise --all puzzle.txt       every minimal puzzle within this one")]
+pub struct Options {
+    #[command(flatten)]
+    input: InputOptions,
+
+    /// List every minimal puzzle within the puzzle
+    #[arg(long)]
+    all: bool,
+
+    /// List at most this many of them
+    #[arg(long, value_name = "N", default_value_t = 10_000, requires = "all")]
+    limit: usize,
+
+    /// Try givens in another order
+    #[arg(long, value_name = "N", default_value_t = 0, conflicts_with = "all")]
+    seed: u64,
+
+    #[command(flatten)]
+    output: OutputOptions,
+
+    #[command(flatten)]
+    effort: EffortOptions,
+}
+
+/// Minimises everything that the options name.
+pub fn run(options: &Options) -> Outcome {
+    rewrite_all(
+        &|grid, stop| {
+            let found = if options.all {
+                list(grid, options.limit, stop)
+            } else {
+                let minimal = minimise(grid, &mut Rng::new(options.seed), stop);
+                minimal.map(|minimal| Rewritten::Into {
+                    puzzles: vec![minimal],
+                    more: false,
+                })
+            };
+            match found {
+                Err(MinimiseError::Interrupted(Interrupted)) => Err(Interrupted),
+                Err(error) => Ok(Rewritten::Refused(error.to_string())),
+                Ok(rewritten) => Ok(rewritten),
+            }
+        },
+        "minimal",
+        &options.input,
+        &options.output,
+        &options.effort,
+    )
+}
+
+fn list(grid: &Grid, limit: usize, stop: &Stop) -> Result<Rewritten, MinimiseError> {
+    let (mut puzzles, mut more) = (Vec::new(), false);
+    minimal_within(grid, stop, |minimal| {
+        more = puzzles.len() == limit;
+        if more {
+            return ControlFlow::Break(());
+        }
+        puzzles.push(minimal.clone());
+        ControlFlow::Continue(())
+    })?;
+    Ok(Rewritten::Into { puzzles, more })
+}

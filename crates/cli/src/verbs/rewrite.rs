@@ -1,0 +1,147 @@
+//! What `canonical`, `transform` and `minimise` share: a puzzle goes in, puzzles come out.
+
+use std::io::Write;
+
+use kudosu::{Grid, Interrupted, Puzzle, Stop};
+use serde_json::json;
+
+use crate::args::{EffortOptions, InputOptions};
+use crate::exit::Exit;
+use crate::failure::{Failure, Outcome};
+use crate::output::{OutputOptions, grid_text, note};
+use crate::patience::Patience;
+use crate::run::{PuzzleVerb, over_all_puzzles};
+use crate::stream::{Answer, LineVerb, Record};
+
+/// What a puzzle became.
+pub enum Rewritten {
+    /// These puzzles; `more` when the list was cut off.
+    Into {
+        /// The puzzles.
+        puzzles: Vec<Grid>,
+        /// Whether there would be others.
+        more: bool,
+    },
+    /// Nothing, for this reason.
+    Refused(String),
+}
+
+/// How one puzzle is rewritten.
+pub type Rule<'a> = dyn Fn(&Grid, &Stop) -> Result<Rewritten, Interrupted> + Sync + 'a;
+
+/// Rewrites everything that the options name. `field` is what JSON calls the result.
+pub fn rewrite_all(
+    rule: &Rule<'_>,
+    field: &'static str,
+    input: &InputOptions,
+    output: &OutputOptions,
+    effort: &EffortOptions,
+) -> Outcome {
+    let patience = Patience::new(effort.timeout);
+    let verb = Rewrite {
+        rule,
+        field,
+        output,
+        patience: &patience,
+    };
+    over_all_puzzles(&verb, input, effort, &patience)
+}
+
+struct Rewrite<'a> {
+    rule: &'a Rule<'a>,
+    field: &'static str,
+    output: &'a OutputOptions,
+    patience: &'a Patience,
+}
+
+impl Rewrite<'_> {
+    fn rewrite(&self, grid: &Grid) -> Result<Rewritten, Interrupted> {
+        let work = self.patience.work();
+        (self.rule)(grid, work.stop())
+    }
+
+    fn exit(&self, rewritten: &Result<Rewritten, Interrupted>) -> Exit {
+        match rewritten {
+            Ok(Rewritten::Into { .. }) => Exit::Yes,
+            Ok(Rewritten::Refused(_)) => Exit::No,
+            Err(Interrupted) => self.patience.exit(),
+        }
+    }
+
+    fn json(&self, line: usize, grid: &Grid, rewritten: &Result<Rewritten, Interrupted>) -> String {
+        let mut object = json!({ "line": line, "puzzle": grid.to_string() });
+        match rewritten {
+            Ok(Rewritten::Into { puzzles, more }) => {
+                let texts: Vec<String> = puzzles.iter().map(Grid::to_string).collect();
+                object[self.field] = json!(texts);
+                object["more"] = json!(more);
+            }
+            Ok(Rewritten::Refused(why)) => object["error"] = json!(why),
+            Err(Interrupted) => object["error"] = json!(self.patience.why_stopped()),
+        }
+        object.to_string()
+    }
+
+    fn line(&self, rewritten: &Result<Rewritten, Interrupted>) -> String {
+        match rewritten {
+            Ok(Rewritten::Into { puzzles, .. }) => {
+                let format = self.output.format_in_stream();
+                let texts = puzzles.iter().map(|puzzle| grid_text(puzzle, format));
+                match texts.collect::<Result<Vec<String>, Failure>>() {
+                    Ok(texts) => texts.join("\n"),
+                    Err(_) => format!("error: this grid cannot be written as {}", format.name()),
+                }
+            }
+            Ok(Rewritten::Refused(why)) => format!("error: {why}"),
+            Err(Interrupted) => format!("error: {}", self.patience.why_stopped()),
+        }
+    }
+}
+
+impl LineVerb for Rewrite<'_> {
+    fn answer(&self, records: Vec<Record>) -> Vec<Answer> {
+        let answer = |record: Record| match record.puzzle {
+            Err(error) => Answer::unreadable(record.line, &error, self.output.json),
+            Ok(Puzzle { grid, .. }) => {
+                let rewritten = self.rewrite(&grid);
+                let text = if self.output.json {
+                    self.json(record.line, &grid, &rewritten)
+                } else {
+                    self.line(&rewritten)
+                };
+                Answer::new(text, self.exit(&rewritten))
+            }
+        };
+        records.into_iter().map(answer).collect()
+    }
+}
+
+impl PuzzleVerb for Rewrite<'_> {
+    fn answer_one(&self, puzzle: &Puzzle, output: &mut dyn Write) -> Outcome {
+        let rewritten = self.rewrite(&puzzle.grid);
+        if self.output.json {
+            writeln!(output, "{}", self.json(1, &puzzle.grid, &rewritten))?;
+            return Ok(self.exit(&rewritten));
+        }
+        match &rewritten {
+            Ok(Rewritten::Into { puzzles, more }) => {
+                let is_only_one = puzzles.len() == 1;
+                for grid in puzzles {
+                    let text = if is_only_one {
+                        self.output.text_of_one(grid, grid)?
+                    } else {
+                        grid_text(grid, self.output.format_in_stream())?
+                    };
+                    writeln!(output, "{text}")?;
+                }
+                output.flush()?;
+                if *more {
+                    note("there are more; the list ends at --limit");
+                }
+            }
+            Ok(Rewritten::Refused(why)) => note(why),
+            Err(Interrupted) => note(&self.patience.why_stopped()),
+        }
+        Ok(self.exit(&rewritten))
+    }
+}

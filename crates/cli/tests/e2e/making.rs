@@ -1,0 +1,189 @@
+//! Verbs that make and change puzzles: generate, minimise, canonical, transform.
+
+use insta::assert_snapshot;
+
+use crate::program::{FOUR, FOUR_AMBIGUOUS, folder_with, kudosu, kudosu_in, kudosu_with_input};
+
+const NINE: &str = "..2..83.75....6....7.....8....8...49..45.9.2.7.....6.....3..21....25....4.....5..";
+
+#[test]
+fn generate_repeats_itself_from_a_seed_on_any_number_of_threads() {
+    let alone = kudosu(&["generate", "5", "--minimal", "--seed", "7", "--threads", "1"]);
+    assert_eq!((alone.code, alone.stdout.lines().count()), (0, 5));
+    let together = kudosu(&["generate", "5", "--minimal", "--seed", "7", "--threads", "4"]);
+    assert_eq!(alone.stdout, together.stdout);
+    assert_eq!(kudosu_with_input(&["check"], alone.stdout).code, 0);
+    assert_snapshot!(kudosu(&["generate", "--size", "4", "--seed", "3", "--json"]), @r#"
+    {"puzzle":".21.1..3.....3..","solution":"3214142341322341","clues":5,"seed":3,"box":"2x2"}
+    --- exit code 0
+    "#);
+}
+
+#[test]
+fn the_seed_in_the_json_repeats_that_very_puzzle() {
+    let all = kudosu(&["generate", "3", "--seed", "1", "--json"]).stdout;
+    let last = all.lines().last().unwrap().to_owned();
+    let seed = last.rsplit("\"seed\":").next().unwrap().trim_end_matches('}');
+    let again = kudosu(&["generate", "--seed", seed, "--json"]);
+    assert_eq!(again.stdout.trim_end(), last);
+}
+
+#[test]
+fn generate_obeys_pattern_and_solution() {
+    let folder = folder_with(&[("pattern.txt", b"xx..\n....\n....\n...x\n")]);
+    let run = kudosu_in(
+        folder.path(),
+        &[
+            "generate",
+            "4",
+            "--size",
+            "4",
+            "--pattern",
+            "pattern.txt",
+            "--solution",
+            "3142241312344321",
+        ],
+        "",
+    );
+    assert_eq!(run.code, 0, "{run}");
+    for line in run.stdout.lines() {
+        assert!(line.starts_with("31") && line.ends_with('1'), "{line}");
+    }
+    let run = kudosu_in(folder.path(), &["generate", "--pattern", "pattern.txt"], "");
+    assert_snapshot!(run, @"
+    --- stderr
+    error: pattern.txt has 16 cells; a 9×9 grid has 81
+     |
+     = help: write one character for each cell: x or a digit where a given must be, . elsewhere
+    --- exit code 2
+    ");
+}
+
+#[test]
+fn a_wish_out_of_reach_is_a_no_that_shows_the_nearest() {
+    assert_snapshot!(kudosu(&[
+        "generate", "2", "--size", "4", "--clues", "..3", "--tries", "5", "--seed", "1"
+    ]), @"
+    --- stderr
+    out of reach: 0 of 2 puzzles made (5 attempts, 94 puzzles looked at)
+    the nearest has 4 givens: ...4.1..2.....3.
+    --- exit code 1
+    ");
+    assert_snapshot!(kudosu(&["generate", "--size", "4", "--clues", "20..17"]), @"
+    --- stderr
+    error: a 4×4 grid has 0 to 16 givens; 20 to 17 is no range within that
+    --- exit code 2
+    ");
+}
+
+#[test]
+fn generate_stops_in_time() {
+    let run = kudosu(&[
+        "generate",
+        "--clues",
+        "..10",
+        "--timeout",
+        "100ms",
+        "--tries",
+        "1000000000",
+    ]);
+    assert_eq!(run.code, 3, "{run}");
+    assert!(
+        run.stderr
+            .starts_with("not finished within 100ms: 0 of 1 puzzles made"),
+        "{run}"
+    );
+}
+
+#[test]
+fn minimise_takes_redundant_givens_out() {
+    assert_snapshot!(kudosu(&["minimise", FOUR]), @"
+    ..42.........3.1
+    --- exit code 0
+    ");
+    assert_snapshot!(kudosu(&["minimise", "--all", FOUR]), @"
+    ...2..1....4.3..
+    ...2..1..2...3.1
+    ...2..1..2.4....
+    ..42.........3.1
+    ..42.......4.3..
+    ..42.....2.....1
+    .1.2.......4.3..
+    .1.2.....2...3.1
+    .1.2.....2.4...1
+    .142.....2.4....
+    --- exit code 0
+    ");
+    assert_snapshot!(kudosu(&["minimise", "--all", "--limit", "1", "--json", FOUR]), @r#"
+    {"line":1,"puzzle":".142..1..2.4.3.1","minimal":["...2..1....4.3.."],"more":true}
+    --- exit code 0
+    "#);
+    assert_snapshot!(kudosu(&["minimise", FOUR_AMBIGUOUS]), @"
+    --- stderr
+    the puzzle does not have exactly one solution
+    --- exit code 1
+    ");
+}
+
+#[test]
+fn canonical_sees_through_every_disguise() {
+    let form = kudosu(&["canonical", NINE]);
+    let disguised = kudosu(&["transform", "--random", "4", "--seed", "9", NINE]);
+    assert_eq!(disguised.stdout.lines().count(), 4);
+    let forms = kudosu_with_input(&["canonical"], disguised.stdout);
+    assert_eq!(forms.stdout, form.stdout.repeat(4));
+    assert_snapshot!(form, @"
+    ........1.....2.3...2.1.4.......567..4.......83.7.4......5...1.3.4.6..8.9..2.3..7
+    --- exit code 0
+    ");
+    assert_snapshot!(kudosu(&["canonical", FOUR]), @"
+    --- stderr
+    only plain 9×9 grids have a canonical form
+    --- exit code 1
+    ");
+}
+
+#[test]
+fn transform_does_what_it_says() {
+    assert_snapshot!(kudosu(&[
+        "transform",
+        "--rotate",
+        "90",
+        "--to",
+        "rows",
+        "1234............"
+    ]), @"
+    0001
+    0002
+    0003
+    0004
+    --- exit code 0
+    ");
+    assert_snapshot!(kudosu(&[
+        "transform",
+        "--mirror",
+        "h",
+        "--relabel",
+        "4321",
+        "1234............"
+    ]), @"
+    1234............
+    --- exit code 0
+    ");
+    assert_snapshot!(kudosu(&[
+        "transform",
+        "--bands",
+        "21",
+        "--columns",
+        "2143",
+        "1234............"
+    ]), @"
+    ........2143....
+    --- exit code 0
+    ");
+    assert_snapshot!(kudosu(&["transform", "--rows", "1324", "1234............"]), @"
+    --- stderr
+    rows that share boxes must stay together
+    --- exit code 1
+    ");
+}
