@@ -1,5 +1,7 @@
 //! What the fuzz targets check: whatever is read holds the laws of the formats, and whatever is refused says where.
 
+pub mod nine;
+
 use kudosu_board::{CellNotation, Shape};
 use kudosu_notation::{
     Format, Layout, Puzzles, ReadError, ReadOptions, StreamError, read, read_grid, read_line, recognise,

@@ -1,5 +1,6 @@
 //! The developer's commands: `cargo xtask <command>`, one file each.
 
+mod bench;
 mod fuzz;
 mod reglib;
 mod se_ratings;
@@ -22,6 +23,8 @@ struct Xtask {
 enum Command {
     /// Check formatting and lints, then run every test and doc test
     Test(test::Options),
+    /// Measure the 9×9 engines against their peers
+    Bench(bench::Options),
     /// Check the house rules that a compiler does not know
     Tidy,
     /// Run every fuzz target for a bounded time
@@ -35,6 +38,7 @@ enum Command {
 fn main() -> ExitCode {
     let outcome = match Xtask::parse().command {
         Command::Fuzz(options) => fuzz::run_all(&options),
+        Command::Bench(options) => bench::run_bench(&options),
         Command::Reglib(options) => reglib::run(&options),
         Command::SeRatings(options) => se_ratings::run(&options),
         Command::Test(options) => test::run_all(&options),
