@@ -42,6 +42,8 @@ pub struct CommandLine {
 pub enum Verb {
     /// Solve puzzles (what `kudosu PUZZLE` without a verb does)
     Solve(verbs::solve::Options),
+    /// Enter, play and watch puzzles at a prompt (what a bare `kudosu` on a terminal does)
+    Play(verbs::play::Options),
     /// All methods on one puzzle, side by side
     Compare(verbs::compare::Options),
     /// Find clashing givens, and tell whether there is none, one or several solutions

@@ -44,6 +44,7 @@ fn main() -> ExitCode {
 fn run(verb: &Verb) -> Outcome {
     match verb {
         Verb::Solve(options) => verbs::solve::run(options),
+        Verb::Play(options) => verbs::play::run(options),
         Verb::Compare(options) => verbs::compare::run(options),
         Verb::Check(options) => verbs::check::run(options),
         Verb::Count(options) => verbs::count::run(options),
@@ -64,6 +65,7 @@ fn run(verb: &Verb) -> Outcome {
 fn with_verb(mut arguments: Vec<OsString>) -> Vec<OsString> {
     let verb_at = 1 + leading_colour_options(&arguments);
     let implied = match arguments.get(verb_at) {
+        None if std::io::stdin().is_terminal() && std::io::stdout().is_terminal() => "play",
         None if std::io::stdin().is_terminal() => "--help",
         None => "solve",
         Some(first) if first == "-r" || first == "--rules" => {

@@ -1,7 +1,7 @@
 //! Progress on the terminal: only where somebody watches, and only for work that lasts.
 
 use std::io::IsTerminal;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
@@ -36,32 +36,42 @@ impl Progress {
     }
 }
 
+/// Work that is over sooner shows no sign of it.
+const QUICK: Duration = Duration::from_millis(300);
+
 /// A line that says what is going on, on standard error, or nothing where that is not a terminal.
-pub struct Spinner(ProgressBar);
+pub struct Spinner {
+    line: ProgressBar,
+    started: Instant,
+}
 
 impl Spinner {
-    /// Shows itself once the work lasts.
+    /// Nothing yet; it shows itself once the work lasts.
     pub fn new() -> Spinner {
-        if !std::io::stderr().is_terminal() {
-            return Spinner(ProgressBar::hidden());
+        let line = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
+        line.set_style(ProgressStyle::default_spinner());
+        Spinner {
+            line,
+            started: Instant::now(),
         }
-        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(10));
-        bar.enable_steady_tick(Duration::from_millis(100));
-        Spinner(bar)
     }
 
     /// What is going on now.
     pub fn show(&self, what: &str) {
-        self.0.set_message(what.to_owned());
+        if self.line.is_hidden() && self.started.elapsed() > QUICK && std::io::stderr().is_terminal() {
+            self.line.set_draw_target(ProgressDrawTarget::stderr_with_hz(10));
+            self.line.enable_steady_tick(Duration::from_millis(100));
+        }
+        self.line.set_message(what.to_owned());
     }
 
     /// Does something with the line out of the way.
     pub fn aside<T>(&self, act: impl FnOnce() -> T) -> T {
-        self.0.suspend(act)
+        self.line.suspend(act)
     }
 
     /// Takes the line away.
     pub fn finish(&self) {
-        self.0.finish_and_clear();
+        self.line.finish_and_clear();
     }
 }

@@ -9,6 +9,7 @@ pub mod count;
 pub mod generate;
 pub mod man;
 pub mod minimise;
+pub mod play;
 pub mod report;
 mod rewrite;
 pub mod rules;

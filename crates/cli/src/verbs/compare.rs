@@ -86,7 +86,7 @@ pub fn run(options: &Options) -> Outcome {
     }
     spinner.finish();
     if !options.json {
-        writeln!(output, "{}", table(&rows).trim_fmt())?;
+        writeln!(output, "{}", table(&rows))?;
     }
     output.flush()?;
     if !options.json {
@@ -159,42 +159,58 @@ fn json_of(row: &Row, grid: &Grid, seed: u64) -> Value {
     object
 }
 
-fn table(rows: &[Row]) -> Table {
+/// What a column says of a row.
+type Text = fn(&Row) -> String;
+
+/// The columns of the table, and the order in which they give way where it is too wide (the highest first).
+const COLUMNS: &[(&str, u8, Text)] = &[
+    ("method", 0, |row| row.method.name.to_owned()),
+    ("result", 0, result),
+    ("placements", 2, |row| row.count(row.statistics.placements)),
+    ("eliminations", 3, |row| row.count(row.statistics.eliminations)),
+    ("guesses", 0, |row| row.count(row.statistics.guesses)),
+    ("backtracks", 1, |row| row.count(row.statistics.backtracks)),
+    ("time", 0, |row| short_time(row.time)),
+];
+
+/// The table with as many columns as fit.
+fn table(rows: &[Row]) -> String {
+    let fits = |table: &String| {
+        let widest = table.lines().map(|line| line.chars().count()).max().unwrap_or(0);
+        terminal_size().is_none_or(|(columns, _)| widest <= usize::from(columns))
+    };
+    let mut tables = [3, 2, 1, 0]
+        .map(|give_way| table_without(rows, give_way))
+        .into_iter();
+    let narrowest = tables.clone().next_back().unwrap_or_default();
+    tables.find(fits).unwrap_or(narrowest)
+}
+
+/// The table without the columns that give way sooner than this.
+fn table_without(rows: &[Row], give_way: u8) -> String {
+    let columns = || COLUMNS.iter().filter(|(_, rank, _)| *rank <= give_way);
     let mut table = Table::new();
-    if let Some((width, _)) = terminal_size() {
-        table.set_width(width);
-    }
     table
         .load_style(presets::NOTHING)
-        .set_content_arrangement(ContentArrangement::Dynamic)
-        .set_header([
-            "method",
-            "result",
-            "placements",
-            "eliminations",
-            "guesses",
-            "backtracks",
-            "time",
-        ]);
+        .set_content_arrangement(ContentArrangement::Disabled)
+        .set_header(columns().map(|(header, ..)| *header));
     for row in rows {
-        let count = |number: u64| match row.method.shows_work {
-            true => grouped(number),
-            false => "-".to_owned(),
-        };
-        table.add_row([
-            row.method.name.to_owned(),
-            result(row),
-            count(row.statistics.placements),
-            count(row.statistics.eliminations),
-            count(row.statistics.guesses),
-            count(row.statistics.backtracks),
-            short_time(row.time),
-        ]);
+        table.add_row(columns().map(|(_, _, text)| text(row)));
     }
     for column in table.column_iter_mut().skip(2) {
         column.set_cell_alignment(CellAlignment::Right);
     }
-    table
+    table.trim_fmt()
+}
+
+impl Row {
+    /// A count, as far as the method gives an account of its work.
+    fn count(&self, number: u64) -> String {
+        match self.method.shows_work {
+            true => grouped(number),
+            false => "-".to_owned(),
+        }
+    }
 }
 
 fn result(row: &Row) -> String {

@@ -33,18 +33,25 @@ ADVICE
 
 /// Prints the page.
 pub fn run(_: &Options) -> Outcome {
+    let mut output = stdout();
+    output.write_all(page()?.as_bytes())?;
+    output.flush()?;
+    Ok(Exit::Yes)
+}
+
+/// The rules, the advice and the example, each line with its end.
+pub fn page() -> Result<String, Failure> {
     let puzzle = Embedded::example().grid();
     let solution = kudosu::solve(&puzzle, &Stop::new()).ok().flatten();
     let solution = solution.ok_or_else(|| Failure::told("the embedded example has no solution"))?;
-    let mut output = stdout();
-    writeln!(output, "{RULES}\nAN EXAMPLE\n")?;
     let (before, after) = (
         grid_text(&puzzle, Format::Boxed)?,
         grid_text(&solution, Format::Boxed)?,
     );
-    for (left, right) in before.lines().zip(after.lines()) {
-        writeln!(output, "  {left:<21}     {right}")?;
-    }
-    output.flush()?;
-    Ok(Exit::Yes)
+    let side_by_side: String = before
+        .lines()
+        .zip(after.lines())
+        .map(|(left, right)| format!("  {left:<21}     {right}\n"))
+        .collect();
+    Ok(format!("{RULES}\nAN EXAMPLE\n\n{side_by_side}"))
 }

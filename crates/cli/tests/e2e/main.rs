@@ -5,7 +5,11 @@
 mod contract;
 mod errors;
 mod making;
+mod methods;
+mod play;
 mod program;
 mod samples;
 mod streams;
+#[cfg(unix)]
+mod terminal;
 mod verbs;

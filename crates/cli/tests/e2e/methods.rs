@@ -1,26 +1,14 @@
 //! `solve --method` and `compare` from the outside.
-#![allow(clippy::unwrap_used)] // in a test a panic is the report
 
-use assert_cmd::Command;
+use crate::program::{FOUR, Run};
 
-const FOUR: &str = ".142..1..2.4.3.1";
 /// Document 000's 002.csv.
 const VERY_HARD: &str = "6..3...9...48......1..7...4.2....6.18..7.........6...9.9...1...1....69..3...4..8.";
 
 /// What a run wrote to standard output and standard error, and its exit code.
 fn kudosu(arguments: &[&str]) -> (String, String, i32) {
-    let output = Command::cargo_bin("kudosu")
-        .unwrap()
-        .args(arguments)
-        .env_remove("NO_COLOR")
-        .output()
-        .unwrap();
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    (
-        text(output.stdout),
-        text(output.stderr),
-        output.status.code().unwrap(),
-    )
+    let Run { stdout, stderr, code } = crate::program::kudosu(arguments);
+    (stdout, stderr, code)
 }
 
 #[test]

@@ -1,0 +1,124 @@
+//! `kudosu play`: the prompt. A board to type a puzzle into, to play on, and to watch the methods on.
+//!
+//! `session` decides what each line means and what to answer; `editor` reads lines and `screen` shows answers.
+
+mod advice;
+mod command;
+#[cfg(test)]
+mod dialogues;
+mod editor;
+mod files;
+mod hint;
+mod screen;
+mod session;
+mod texts;
+mod words;
+
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write};
+use std::time::Duration;
+
+use clap::Args;
+use kudosu::{Shape, Stop};
+
+use crate::args::duration;
+use crate::exit::Exit;
+use crate::failure::Outcome;
+use crate::patience::Patience;
+use crate::verbs::rules;
+use editor::{Input, LineReader};
+use screen::Screen;
+use session::{Session, Wait, World};
+
+/// A file larger than this is no single puzzle, and reading it would only make the player wait.
+const LARGEST_FILE: u64 = 4 * 1024 * 1024;
+
+/// Hints and checks that take longer than this come without the parts that do.
+const MOMENT: Duration = Duration::from_secs(2);
+
+/// What `kudosu play` takes.
+#[derive(Args, Debug, Clone)]
+#[command(after_long_help = "\
+Type BD:8 to put an 8 in column B, row D; r4c2 8 is the same. Paste a puzzle, or name a file, or type a number for one of
+the puzzles that come along. help lists everything else; q, Ctrl-D or Ctrl-C leave.")]
+pub struct Options {
+    /// Begin with this puzzle: its cells, a file, or a number
+    #[arg(value_name = "PUZZLE")]
+    puzzle: Option<String>,
+
+    /// Draw with + - | instead of box-drawing characters
+    #[arg(long)]
+    ascii: bool,
+
+    /// Let solve think this long
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration)]
+    timeout: Duration,
+}
+
+/// Plays until the player leaves.
+pub fn run(options: &Options) -> Outcome {
+    let patience = Patience::new(Some(options.timeout));
+    let world = Outside { patience: &patience };
+    let mut session = Session::new(&Shape::nine());
+    let mut screen = Screen::new(options.ascii);
+    let mut reader = LineReader::new()?;
+    let greeting = match &options.puzzle {
+        Some(puzzle) => session.enter(puzzle, &world),
+        None => session.greeting(),
+    };
+    screen.show(&session, &greeting)?;
+    loop {
+        let line = match reader.read(session.is_collecting())? {
+            Input::Line(line) => line,
+            Input::End => return Ok(Exit::Yes),
+            Input::Interrupted => return Ok(Exit::Interrupted),
+            Input::Resized => String::new(),
+        };
+        let reply = session.enter(&line, &world);
+        if patience.is_interrupted() {
+            return Ok(Exit::Interrupted);
+        }
+        screen.show(&session, &reply)?;
+        if reply.quit {
+            return Ok(Exit::Yes);
+        }
+    }
+}
+
+/// Files and time as they are.
+struct Outside<'a> {
+    patience: &'a Patience,
+}
+
+impl World for Outside<'_> {
+    fn read(&self, path: &str) -> io::Result<Vec<u8>> {
+        let size = fs::metadata(path)?.len();
+        if size > LARGEST_FILE {
+            return Err(io::ErrorKind::FileTooLarge.into());
+        }
+        fs::read(path)
+    }
+
+    fn write(&self, path: &str, text: &str, replace: bool) -> io::Result<()> {
+        let mut options = OpenOptions::new();
+        options.write(true);
+        match replace {
+            true => options.create(true).truncate(true),
+            false => options.create_new(true),
+        };
+        options.open(path)?.write_all(text.as_bytes())
+    }
+
+    fn rules(&self) -> Vec<String> {
+        let page = rules::page().unwrap_or_default();
+        page.lines().map(str::to_owned).collect()
+    }
+
+    fn work(&self, wait: Wait, work: &mut dyn FnMut(&Stop)) {
+        let time = match wait {
+            Wait::Moment => self.patience.brief_work(MOMENT),
+            Wait::AsLongAsAllowed => self.patience.work(),
+        };
+        work(time.stop());
+    }
+}
