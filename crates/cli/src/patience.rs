@@ -52,6 +52,11 @@ impl Patience {
         self.work_within(Some(self.timeout.map_or(time, |timeout| timeout.min(time))))
     }
 
+    /// The same for a block of quick puzzles, which has no time limit of its own but ends with Ctrl-C.
+    pub fn uninterrupted_work(&self) -> Work {
+        self.work_within(None)
+    }
+
     fn work_within(&self, time: Option<Duration>) -> Work {
         let stop = self.interrupted.child();
         let timer = time.map(|timeout| {

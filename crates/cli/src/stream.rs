@@ -1,14 +1,19 @@
 //! Streams: one puzzle a line in, one answer a line out, in order, on all cores, in constant memory.
 //!
-//! The input is cut into blocks of whole lines. Block number i goes to worker i mod n through a short queue, and the writer
-//! collects the answers in the same turn, so that order costs nothing and no more than a few blocks are alive.
+//! The input is cut into blocks of whole lines (`blocks`). Block number i goes to worker i mod n through a short queue
+//! (`block`), and the writer collects the answers in the same turn, so that order costs nothing and no more than a few blocks
+//! are alive.
 
-use std::io::{self, BufRead, BufReader, Read, Write};
+mod block;
+mod blocks;
+
+use std::io::Write;
 use std::num::NonZero;
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread;
 
-use kudosu::{Format, Puzzle, ReadError, ReadOptions};
+use kudosu::nine;
+use kudosu::{Puzzle, ReadError};
 use serde_json::json;
 
 use crate::exit::Exit;
@@ -16,9 +21,8 @@ use crate::failure::{Failure, read_error_in_one_line};
 use crate::input::Lines;
 use crate::patience::Patience;
 use crate::progress::Progress;
-
-/// Large enough that handing a block over costs nothing, small enough that the first answers come at once.
-const BLOCK: usize = 256 * 1024;
+use block::{AnsweredBlock, Worker};
+use blocks::{Block, deal};
 
 /// Blocks that may wait for a worker or for the writer, each.
 const QUEUE: usize = 2;
@@ -45,6 +49,23 @@ pub struct Record {
 pub trait LineVerb: Sync {
     /// Answers a block of puzzles, one answer each, in order.
     fn answer(&self, records: Vec<Record>) -> Vec<Answer>;
+
+    /// A shortcut for plain 9×9 lines, where the verb has one: the batch engine answers them a block at a time.
+    fn shortcut(&self) -> Option<Shortcut> {
+        None
+    }
+}
+
+/// Writes the batch engine's answer to a plain 9×9 line, with its line end, and says what it means; `None` leaves the line to
+/// the verb's general way.
+pub type Shortcut = fn(&nine::Answer, &mut Vec<u8>) -> Option<Meaning>;
+
+/// What an answer means for the stream as a whole.
+pub struct Meaning {
+    /// What it means for the exit code.
+    pub exit: Exit,
+    /// Whether the puzzle has more solutions than were printed.
+    pub has_more: bool,
 }
 
 /// What happened in a stream.
@@ -62,18 +83,6 @@ pub struct Tally {
     pub exit: Exit,
 }
 
-struct Block {
-    first_line: usize,
-    text: Vec<u8>,
-}
-
-#[derive(Default)]
-struct AnsweredBlock {
-    text: Vec<u8>,
-    bytes_read: u64,
-    tally: Tally,
-}
-
 /// Answers every puzzle of a stream.
 pub fn answer_lines(
     lines: Lines,
@@ -83,7 +92,7 @@ pub fn answer_lines(
     output: &mut dyn Write,
 ) -> Result<Tally, Failure> {
     let progress = Progress::for_bytes(lines.size);
-    let (format, options) = (lines.format, lines.options);
+    let worker = Worker::new(verb, lines.format, lines.options, patience);
     let name = lines.name;
     let tally = thread::scope(|scope| {
         let mut to_workers = Vec::new();
@@ -91,12 +100,12 @@ pub fn answer_lines(
         for _ in 0..threads.get() {
             let (send_block, take_block) = sync_channel::<Block>(QUEUE);
             let (send_answer, take_answer) = sync_channel::<AnsweredBlock>(QUEUE);
-            let options = &options;
-            scope.spawn(move || work(&take_block, &send_answer, verb, format, options));
+            let worker = &worker;
+            scope.spawn(move || worker.work(&take_block, &send_answer));
             to_workers.push(send_block);
             from_workers.push(take_answer);
         }
-        let reading = scope.spawn(move || read_blocks(lines.reader, &to_workers, patience));
+        let reading = scope.spawn(move || deal(lines.reader, &to_workers, patience));
         let written = write_answers(&from_workers, output, &progress);
         drop(from_workers); // a writer that failed must not leave the workers waiting
         let read = reading.join().expect("the reader does not panic");
@@ -105,111 +114,6 @@ pub fn answer_lines(
     })?;
     progress.finish();
     Ok(tally)
-}
-
-/// Cuts the input into blocks of whole lines and deals them out in turn.
-fn read_blocks(
-    reader: Box<dyn Read + Send>,
-    workers: &[SyncSender<Block>],
-    patience: &Patience,
-) -> io::Result<()> {
-    let mut reader = BufReader::with_capacity(BLOCK, reader);
-    let mut line = 1;
-    for worker in workers.iter().cycle() {
-        if patience.is_interrupted() {
-            break;
-        }
-        let text = next_block(&mut reader)?;
-        if text.is_empty() {
-            break;
-        }
-        let lines = text.iter().filter(|&&byte| byte == b'\n').count();
-        if worker
-            .send(Block {
-                first_line: line,
-                text,
-            })
-            .is_err()
-        {
-            break; // the writer gave up, and said why
-        }
-        line += lines;
-    }
-    Ok(())
-}
-
-/// Whatever is there now, up to the last line end in it; a longer line is read to its end.
-fn next_block(reader: &mut impl BufRead) -> io::Result<Vec<u8>> {
-    let mut block = Vec::new();
-    loop {
-        let available = match reader.fill_buf() {
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            other => other?,
-        };
-        if available.is_empty() {
-            return Ok(block);
-        }
-        let whole_lines = available
-            .iter()
-            .rposition(|&byte| byte == b'\n')
-            .map(|last| last + 1);
-        let taken = whole_lines.unwrap_or(available.len());
-        block.extend_from_slice(&available[..taken]);
-        reader.consume(taken);
-        if whole_lines.is_some() {
-            return Ok(block);
-        }
-    }
-}
-
-fn work(
-    blocks: &Receiver<Block>,
-    answers: &SyncSender<AnsweredBlock>,
-    verb: &dyn LineVerb,
-    format: Format,
-    options: &ReadOptions,
-) {
-    for block in blocks {
-        if answers.send(answer_block(&block, verb, format, options)).is_err() {
-            return;
-        }
-    }
-}
-
-fn answer_block(block: &Block, verb: &dyn LineVerb, format: Format, options: &ReadOptions) -> AnsweredBlock {
-    let mut answered = AnsweredBlock {
-        bytes_read: block.text.len() as u64,
-        ..AnsweredBlock::default()
-    };
-    let mut records = Vec::new();
-    for (at, line) in block.text.split(|&byte| byte == b'\n').enumerate() {
-        let line_number = block.first_line + at;
-        match kudosu::read_line(line, line_number, format, options) {
-            Ok(None) => {}
-            Ok(Some(puzzle)) => records.push(Record {
-                line: line_number,
-                puzzle: Ok(puzzle),
-            }),
-            Err(error) => records.push(Record {
-                line: line_number,
-                puzzle: Err(error),
-            }),
-        }
-    }
-    for record in &records {
-        answered.tally.puzzles += 1;
-        if record.puzzle.is_err() {
-            answered.tally.errors += 1;
-            answered.tally.first_error.get_or_insert(record.line);
-        }
-    }
-    for answer in verb.answer(records) {
-        answered.text.extend_from_slice(answer.text.as_bytes());
-        answered.text.push(b'\n');
-        answered.tally.exit = answered.tally.exit.max(answer.exit);
-        answered.tally.with_more += u64::from(answer.has_more);
-    }
-    answered
 }
 
 fn write_answers(

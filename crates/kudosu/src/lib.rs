@@ -60,6 +60,7 @@
 //! |---|---|
 //! | text to grid and back | [`read`], [`read_one`], [`read_line`], [`recognise`], [`write()`], [`Format`], [`ReadError`] |
 //! | solutions | [`solve`], [`verdict`], [`count`], [`solutions`] |
+//! | millions of solutions | [`verdicts`], [`nine`] |
 //! | what is wrong | [`Grid::clashes`], [`ReadError`] |
 //! | solving step by step, five ways | [`methods`] |
 //! | the board | [`Shape`], [`Grid`], [`Cell`], [`Digit`], [`DigitSet`], [`CellSet`], [`Candidates`] |
@@ -80,7 +81,12 @@ pub use kudosu_notation::{
     Format, Layout, Puzzle, ReadError, ReadErrorKind, ReadOptions, WriteError, read, read_line, read_one,
     recognise, write,
 };
-pub use kudosu_search::{Interrupted, Solutions, Verdict, count, solutions, solve, verdict};
+pub use kudosu_search::{Interrupted, Solutions, Verdict, count, solutions, solve, verdict, verdicts};
+
+/// The engines for 9×9 grids by themselves: one puzzle at the lowest latency, or blocks of lines at the highest throughput.
+pub mod nine {
+    pub use kudosu_search::nine::*;
+}
 
 mod embedded;
 

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::Args;
 use kudosu::methods::{violation, violation_totals};
-use kudosu::{CellNotation, Clash, Digit, Grid, Interrupted, Puzzle, Verdict};
+use kudosu::{CellNotation, Clash, Digit, Grid, Interrupted, Puzzle, Verdict, nine};
 use serde_json::{Value, json};
 
 use crate::args::{EffortOptions, InputOptions};
@@ -13,7 +13,7 @@ use crate::failure::Outcome;
 use crate::output::note;
 use crate::patience::Patience;
 use crate::run::{PuzzleVerb, over_all_puzzles};
-use crate::stream::{Answer, LineVerb, Record};
+use crate::stream::{Answer, LineVerb, Meaning, Record, Shortcut};
 
 /// In a stream a line names this many cells in which two solutions differ, and counts the rest.
 const CELLS_IN_A_LINE: usize = 5;
@@ -139,6 +139,20 @@ impl LineVerb for Check<'_> {
             }
         };
         records.into_iter().map(answer).collect()
+    }
+
+    fn shortcut(&self) -> Option<Shortcut> {
+        // Everything but "unique" comes with details that only the grid can tell.
+        let shortcut: Shortcut = |answer, out| {
+            matches!(answer, nine::Answer::Unique(_)).then(|| {
+                out.extend_from_slice(b"unique\n");
+                Meaning {
+                    exit: Exit::Yes,
+                    has_more: false,
+                }
+            })
+        };
+        (!self.json).then_some(shortcut)
     }
 }
 

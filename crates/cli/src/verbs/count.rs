@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use clap::Args;
-use kudosu::{Grid, Interrupted, Puzzle};
+use kudosu::{Grid, Interrupted, Puzzle, nine};
 use serde_json::json;
 
 use crate::args::{EffortOptions, InputOptions};
@@ -12,7 +12,7 @@ use crate::failure::Outcome;
 use crate::output::note;
 use crate::patience::Patience;
 use crate::run::{PuzzleVerb, over_all_puzzles};
-use crate::stream::{Answer, LineVerb, Record};
+use crate::stream::{Answer, LineVerb, Meaning, Record, Shortcut};
 
 /// What `kudosu count` takes.
 #[derive(Args, Debug, Clone)]
@@ -80,6 +80,22 @@ impl LineVerb for Count<'_> {
             Err(error) => Answer::unreadable(record.line, &error, self.options.json),
         };
         records.into_iter().map(answer).collect()
+    }
+
+    fn shortcut(&self) -> Option<Shortcut> {
+        let shortcut: Shortcut = |answer, out| {
+            let (count, exit) = match answer {
+                nine::Answer::NoSolution => ("0\n", Exit::No),
+                nine::Answer::Unique(_) => ("1\n", Exit::Yes),
+                nine::Answer::Several(..) => return None,
+            };
+            out.extend_from_slice(count.as_bytes());
+            Some(Meaning {
+                exit,
+                has_more: false,
+            })
+        };
+        (!self.options.json).then_some(shortcut)
     }
 }
 

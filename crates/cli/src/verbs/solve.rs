@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use kudosu::methods::violation;
-use kudosu::{Clash, Grid, Interrupted, Puzzle, Verdict};
+use kudosu::{Clash, Format, Grid, Interrupted, Puzzle, Verdict, nine};
 use serde_json::json;
 
 use crate::args::{EffortOptions, InputOptions};
@@ -17,7 +17,7 @@ use crate::failure::Outcome;
 use crate::output::{OutputOptions, grid_text, note};
 use crate::patience::Patience;
 use crate::run::{PuzzleVerb, over_all_puzzles};
-use crate::stream::{Answer, LineVerb, Record};
+use crate::stream::{Answer, LineVerb, Meaning, Record, Shortcut};
 
 use by_method::{MethodOptions, SolveByMethod};
 
@@ -250,6 +250,44 @@ impl LineVerb for Solve<'_> {
             }
         };
         records.into_iter().map(answer).collect()
+    }
+
+    fn shortcut(&self) -> Option<Shortcut> {
+        let is_plain = !self.options.output.json
+            && self.options.output.format_in_stream() == Format::Line
+            && self.options.all.is_none();
+        let shortcut: Shortcut = match self.options.unique {
+            true => |answer, out| Some(write_solution(answer, true, out)),
+            false => |answer, out| Some(write_solution(answer, false, out)),
+        };
+        is_plain.then_some(shortcut)
+    }
+}
+
+/// The solution of a plain 9×9 line, straight from the batch engine.
+fn write_solution(answer: &nine::Answer, unique_only: bool, out: &mut Vec<u8>) -> Meaning {
+    match answer {
+        nine::Answer::NoSolution => {
+            out.extend_from_slice(b"no solution\n");
+            Meaning {
+                exit: Exit::No,
+                has_more: false,
+            }
+        }
+        nine::Answer::Unique(solution) => {
+            nine::write_line(solution, out);
+            Meaning {
+                exit: Exit::Yes,
+                has_more: false,
+            }
+        }
+        nine::Answer::Several(solution, _) => {
+            nine::write_line(solution, out);
+            Meaning {
+                exit: if unique_only { Exit::No } else { Exit::Yes },
+                has_more: true,
+            }
+        }
     }
 }
 

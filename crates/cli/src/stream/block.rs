@@ -1,0 +1,134 @@
+//! Answers one block of lines: plain 9×9 puzzles through the batch engine where the verb allows it, everything else as the verb
+//! does it.
+
+use std::sync::mpsc::{Receiver, SyncSender};
+
+use kudosu::nine::{Line, LineBatch};
+use kudosu::{Format, Interrupted, ReadOptions};
+
+use super::blocks::Block;
+use super::{LineVerb, Meaning, Record, Shortcut, Tally};
+use crate::patience::Patience;
+
+/// The answers to a block, as they are written.
+#[derive(Default)]
+pub(super) struct AnsweredBlock {
+    pub(super) text: Vec<u8>,
+    pub(super) bytes_read: u64,
+    pub(super) tally: Tally,
+}
+
+/// What every worker needs.
+pub(super) struct Worker<'a> {
+    verb: &'a dyn LineVerb,
+    format: Format,
+    options: ReadOptions,
+    patience: &'a Patience,
+}
+
+impl<'a> Worker<'a> {
+    pub(super) fn new(
+        verb: &'a dyn LineVerb,
+        format: Format,
+        options: ReadOptions,
+        patience: &'a Patience,
+    ) -> Worker<'a> {
+        Worker {
+            verb,
+            format,
+            options,
+            patience,
+        }
+    }
+
+    /// Answers blocks until there are no more, or nobody wants the answers.
+    pub(super) fn work(&self, blocks: &Receiver<Block>, answers: &SyncSender<AnsweredBlock>) {
+        let mut batch = self.shortcut().map(|shortcut| (shortcut, LineBatch::new()));
+        for block in blocks {
+            let mut answered = AnsweredBlock {
+                bytes_read: block.text.len() as u64,
+                ..AnsweredBlock::default()
+            };
+            let whole = match &mut batch {
+                Some((shortcut, batch)) => self.answer_in_batch(&block, *shortcut, batch, &mut answered),
+                None => {
+                    let lines = block.text.split(|&byte| byte == b'\n').enumerate();
+                    self.answer_lines(
+                        lines.map(|(at, line)| (block.first_line + at, line)),
+                        &mut answered,
+                    );
+                    Ok(())
+                }
+            };
+            // An interrupted block is not answered at all: half of it would put later lines in the wrong place.
+            if whole.is_err() || answers.send(answered).is_err() {
+                return;
+            }
+        }
+    }
+
+    /// The verb's shortcut, where lines can only be read as 9×9 puzzles in the first place.
+    fn shortcut(&self) -> Option<Shortcut> {
+        let is_nine = self.options.box_size.is_none_or(|size| size == (3, 3));
+        self.verb
+            .shortcut()
+            .filter(|_| is_nine && self.format == Format::Line)
+    }
+
+    fn answer_in_batch(
+        &self,
+        block: &Block,
+        shortcut: Shortcut,
+        batch: &mut LineBatch,
+        answered: &mut AnsweredBlock,
+    ) -> Result<(), Interrupted> {
+        let work = self.patience.uninterrupted_work();
+        for (at, line) in batch.answer(&block.text, work.stop())?.enumerate() {
+            let text = match line {
+                Line::Other { text } => text,
+                Line::Plain { text, answer } => match shortcut(answer, &mut answered.text) {
+                    Some(meaning) => {
+                        answered.tally.puzzles += 1;
+                        answered.count(&meaning);
+                        continue;
+                    }
+                    None => text,
+                },
+            };
+            self.answer_lines(std::iter::once((block.first_line + at, text)), answered);
+        }
+        Ok(())
+    }
+
+    fn answer_lines<'t>(&self, lines: impl Iterator<Item = (usize, &'t [u8])>, answered: &mut AnsweredBlock) {
+        let mut records = Vec::new();
+        for (line, text) in lines {
+            let puzzle = match kudosu::read_line(text, line, self.format, &self.options) {
+                Ok(None) => continue,
+                Ok(Some(puzzle)) => Ok(puzzle),
+                Err(error) => {
+                    answered.tally.errors += 1;
+                    answered.tally.first_error.get_or_insert(line);
+                    Err(error)
+                }
+            };
+            answered.tally.puzzles += 1;
+            records.push(Record { line, puzzle });
+        }
+        for answer in self.verb.answer(records) {
+            answered.text.extend_from_slice(answer.text.as_bytes());
+            answered.text.push(b'\n');
+            answered.count(&Meaning {
+                exit: answer.exit,
+                has_more: answer.has_more,
+            });
+        }
+    }
+}
+
+impl AnsweredBlock {
+    fn count(&mut self, meaning: &Meaning) {
+        self.tally.exit = self.tally.exit.max(meaning.exit);
+        self.tally.with_more += u64::from(meaning.has_more);
+    }
+}
