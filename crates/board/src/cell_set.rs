@@ -38,17 +38,20 @@ impl CellSet {
     }
 
     /// How many members there are.
+    #[inline]
     pub fn len(&self) -> usize {
         let high: u32 = self.high.iter().map(|word| word.count_ones()).sum();
         (self.low.count_ones() + high) as usize
     }
 
     /// Whether there is no member.
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.low == 0 && self.high.iter().all(|&word| word == 0)
     }
 
     /// Whether `cell` is a member.
+    #[inline]
     pub fn contains(&self, cell: Cell) -> bool {
         let index = cell.index();
         if index < INLINE {
@@ -59,6 +62,7 @@ impl CellSet {
     }
 
     /// Adds `cell`; says whether it was new.
+    #[inline]
     pub fn insert(&mut self, cell: Cell) -> bool {
         let is_new = !self.contains(cell);
         let index = cell.index();
@@ -75,6 +79,7 @@ impl CellSet {
     }
 
     /// Takes `cell` out; says whether it was there.
+    #[inline]
     pub fn remove(&mut self, cell: Cell) -> bool {
         let was_there = self.contains(cell);
         let index = cell.index();
@@ -88,6 +93,7 @@ impl CellSet {
     }
 
     /// Whether every member is also in `other`.
+    #[inline]
     pub fn is_subset(&self, other: &CellSet) -> bool {
         self.low & !other.low == 0
             && self
@@ -98,16 +104,19 @@ impl CellSet {
     }
 
     /// Whether the two sets share a member.
+    #[inline]
     pub fn intersects(&self, other: &CellSet) -> bool {
         self.low & other.low != 0 || self.high.iter().zip(&other.high).any(|(a, b)| a & b != 0)
     }
 
     /// The first member in reading order.
+    #[inline]
     pub fn first(&self) -> Option<Cell> {
         self.iter().next()
     }
 
     /// The only member, or `None` when there are none or several.
+    #[inline]
     pub fn single(&self) -> Option<Cell> {
         let mut members = self.iter();
         let first = members.next()?;
@@ -115,6 +124,7 @@ impl CellSet {
     }
 
     /// The members in reading order.
+    #[inline]
     pub fn iter(&self) -> impl Iterator<Item = Cell> + Clone + '_ {
         let low = Bits(self.low).map(|bit| Cell::new(bit as u16));
         let high = self.high.iter().enumerate().flat_map(|(at, &word)| {
@@ -123,6 +133,7 @@ impl CellSet {
         low.chain(high)
     }
 
+    #[inline]
     fn high_word(&self, at: usize) -> u64 {
         self.high.get(at).copied().unwrap_or(0)
     }
@@ -179,6 +190,7 @@ impl BitOrAssign<&CellSet> for CellSet {
 }
 
 impl BitAndAssign<&CellSet> for CellSet {
+    #[inline]
     fn bitand_assign(&mut self, other: &CellSet) {
         self.low &= other.low;
         self.high.truncate(other.high.len());
@@ -208,6 +220,7 @@ impl BitOr for &CellSet {
 
 impl BitAnd for &CellSet {
     type Output = CellSet;
+    #[inline]
     fn bitand(self, other: &CellSet) -> CellSet {
         let mut result = self.clone();
         result &= other;

@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 
 use kudosu_board::{Cell, CellSet, Digit, DigitSet, HouseId};
 
+use crate::step::SeenEffects;
 use crate::unions::small_unions;
 use crate::{AlmostLockedSet, Candidate, Chain, Evidence, Flow, Hunt, Link, Node, Position, Step, Technique};
 
@@ -21,7 +22,6 @@ pub(crate) struct Als {
 /// Where a digit of the set can go inside it, and who would lose the digit by that.
 #[derive(Clone, Debug)]
 struct Mark {
-    digit: Digit,
     places: CellSet,
     seers: CellSet,
 }
@@ -31,14 +31,16 @@ impl Als {
         let mark = |digit: Digit| {
             let places = &cells & position.cells_with(digit);
             let seers = position.seen_by_all(places.iter(), digit);
-            Mark { digit, places, seers }
+            Mark { places, seers }
         };
         let marks = digits.iter().map(mark).collect();
         Als { cells, digits, marks }
     }
 
     fn mark(&self, digit: Digit) -> Option<&Mark> {
-        self.marks.iter().find(|mark| mark.digit == digit)
+        let below = (1 << digit.index()) - 1;
+        let rank = (self.digits.bits() & below).count_ones() as usize;
+        self.digits.contains(digit).then(|| &self.marks[rank])
     }
 
     /// The cells of the set that can hold the digit.
@@ -80,15 +82,15 @@ impl Als {
     }
 
     /// What both sets take away together: `digits` where all their places in both sets are seen.
-    pub(crate) fn seen_by_both<'a>(
-        &'a self,
-        other: &'a Als,
-        digits: DigitSet,
-    ) -> impl Iterator<Item = Candidate> + 'a {
-        digits.iter().flat_map(move |digit| {
-            let seen = self.seers(digit) & other.seers(digit);
-            seen.iter().map(|cell| (cell, digit)).collect::<Vec<_>>()
-        })
+    pub(crate) fn seen_by_both(&self, other: &Als, digits: DigitSet) -> Vec<Candidate> {
+        let mut seen = Vec::new();
+        for digit in digits.iter() {
+            let (mine, theirs) = (self.seers(digit), other.seers(digit));
+            if mine.intersects(theirs) {
+                seen.extend((mine & theirs).iter().map(|cell| (cell, digit)));
+            }
+        }
+        seen
     }
 
     /// What is left of the set for the evidence of a step.
@@ -153,12 +155,17 @@ pub(crate) fn gone_by_row(sets: &[&Als], joints: &[Digit]) -> Vec<Candidate> {
         return Vec::new();
     };
     let outer = (first.digits & last.digits) - DigitSet::of(*joint) - DigitSet::of(final_joint);
-    first.seen_by_both(last, outer).collect()
+    first.seen_by_both(last, outer)
 }
 
-/// The step of a row of sets.
-pub(crate) fn row_of_sets(technique: Technique, sets: &[&Als], joints: &[Digit]) -> Option<Step> {
-    let gone = gone_by_row(sets, joints);
+/// The step of a row of sets, unless its eliminations were seen before.
+pub(crate) fn row_of_sets(
+    technique: Technique,
+    sets: &[&Als],
+    joints: &[Digit],
+    seen: &mut SeenEffects,
+) -> Option<Step> {
+    let gone = seen.fresh(gone_by_row(sets, joints))?;
     let effective: DigitSet = gone.iter().map(|&(_, digit)| digit).collect();
     Step::removing(technique, gone, || Evidence {
         almost_locked_sets: sets.iter().map(|set| set.evidence()).collect(),
@@ -274,7 +281,7 @@ mod tests {
         assert!(!end.is_restricted(below, one));
         assert_eq!(corner.restricted_commons(end).single(), Some(one));
         assert!(corner.restricted_commons(corner).is_empty());
-        let gone: Vec<Candidate> = end.seen_by_both(below, DigitSet::of(one)).collect();
+        let gone = end.seen_by_both(below, DigitSet::of(one));
         assert!(gone.contains(&(Cell::new(0), one)) && gone.contains(&(Cell::new(1), one)));
     }
 }

@@ -1,5 +1,7 @@
 //! A step: one technique applied once.
 
+use std::collections::HashSet;
+
 use kudosu_board::{Cell, Digit};
 
 use crate::{Evidence, Technique};
@@ -69,5 +71,22 @@ impl Step {
         add(&mut self.evidence.candidates, &other.evidence.candidates);
         add(&mut self.evidence.chains, &other.evidence.chains);
         self
+    }
+}
+
+/// The eliminations that a finder has reported, so that it reports each set of them once.
+#[derive(Default)]
+pub(crate) struct SeenEffects(HashSet<Vec<Candidate>>);
+
+impl SeenEffects {
+    /// The eliminations in order and without repeats, unless there are none or they were seen before.
+    pub(crate) fn fresh(&mut self, mut eliminations: Vec<Candidate>) -> Option<Vec<Candidate>> {
+        eliminations.sort_unstable();
+        eliminations.dedup();
+        let is_new = !eliminations.is_empty() && !self.0.contains(&eliminations);
+        is_new.then(|| {
+            self.0.insert(eliminations.clone());
+            eliminations
+        })
     }
 }

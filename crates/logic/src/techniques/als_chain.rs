@@ -7,8 +7,6 @@
 //! A: z 3 x  --x--  B: x 4 y  --y--  C: y 5 w  --w--  D: w 6 z      no z where both ends see it
 //! ```
 
-use std::collections::HashSet;
-
 use super::prelude::*;
 use crate::als::{Als, Restricted, almost_locked_sets, gone_by_row, row_of_sets};
 
@@ -30,7 +28,7 @@ pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
         let digits = hunt.position.candidates(cell).iter();
         fronts.extend(digits.map(|digit| Front::new(&net, (cell, digit))));
     }
-    let mut seen: HashSet<Vec<Candidate>> = HashSet::new();
+    let mut seen = SeenEffects::default();
     for length in 2..=hunt.options.max_chain_nodes / 2 {
         for front in &mut fronts {
             hunt.check_stop()?;
@@ -42,8 +40,10 @@ pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
                 continue;
             };
             front.edge.clear();
-            let step = row_of_sets(hunt.technique, &row.sets, &row.joints);
-            report(step.filter(|step| seen.insert(step.eliminations.clone())), sink)?;
+            report(
+                row_of_sets(hunt.technique, &row.sets, &row.joints, &mut seen),
+                sink,
+            )?;
         }
         fronts.retain(|front| !front.edge.is_empty());
     }

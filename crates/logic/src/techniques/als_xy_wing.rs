@@ -6,8 +6,6 @@
 //! A: 3 z x  --x--  C: x 4 y  --y--  B: 7 8 y z      no z where all places for z in A and B are seen
 //! ```
 
-use std::collections::HashSet;
-
 use super::prelude::*;
 use crate::als::{Restricted, almost_locked_sets, may_pair, row_of_sets};
 
@@ -15,7 +13,7 @@ use crate::als::{Restricted, almost_locked_sets, may_pair, row_of_sets};
 pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
     let sets = almost_locked_sets(hunt, 1)?;
     let restricted = Restricted::among(hunt, &sets)?;
-    let mut seen: HashSet<Vec<Candidate>> = HashSet::new();
+    let mut seen = SeenEffects::default();
     for (middle, partners) in sets.iter().zip(&restricted.partners) {
         hunt.check_stop()?;
         for (at, &(first, x)) in partners.iter().enumerate() {
@@ -23,9 +21,8 @@ pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
                 if x == y || first == last || !may_pair(hunt, &sets[first], &sets[last]) {
                     continue;
                 }
-                let step = row_of_sets(hunt.technique, &[&sets[first], middle, &sets[last]], &[x, y]);
-                let is_new = |step: &Step| seen.insert(step.eliminations.clone());
-                report(step.filter(is_new), sink)?;
+                let row = [&sets[first], middle, &sets[last]];
+                report(row_of_sets(hunt.technique, &row, &[x, y], &mut seen), sink)?;
             }
         }
     }

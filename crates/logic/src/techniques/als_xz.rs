@@ -10,8 +10,6 @@
 //! With two such digits each set lacks exactly one of them: all the other digits are locked in their sets, and both
 //! digits are locked in the two sets together.
 
-use std::collections::HashSet;
-
 use super::prelude::*;
 use crate::als::{Als, almost_locked_sets, may_pair, row_of_sets};
 use crate::{Chain, Link};
@@ -19,7 +17,7 @@ use crate::{Chain, Link};
 /// Pairs of sets, those whose larger one is smallest first; each set of eliminations once.
 pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
     let sets = almost_locked_sets(hunt, 1)?;
-    let mut seen: HashSet<Vec<Candidate>> = HashSet::new();
+    let mut seen = SeenEffects::default();
     for (at, larger) in sets.iter().enumerate() {
         hunt.check_stop()?;
         for smaller in sets[..at]
@@ -29,26 +27,31 @@ pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
             let commons = smaller.restricted_commons(larger);
             let mut joints = commons.iter();
             let step = match (joints.next(), joints.next()) {
-                (Some(a), Some(b)) => doubly_linked(hunt, [smaller, larger], [a, b]),
-                (Some(joint), None) => row_of_sets(hunt.technique, &[smaller, larger], &[joint]),
+                (Some(a), Some(b)) => doubly_linked(hunt, [smaller, larger], [a, b], &mut seen),
+                (Some(joint), None) => row_of_sets(hunt.technique, &[smaller, larger], &[joint], &mut seen),
                 _ => None,
             };
-            let is_new = |step: &Step| seen.insert(step.eliminations.clone());
-            report(step.filter(is_new), sink)?;
+            report(step, sink)?;
         }
     }
     Flow::Continue(())
 }
 
-fn doubly_linked(hunt: &Hunt<'_>, sets: [&Als; 2], joints: [Digit; 2]) -> Option<Step> {
+fn doubly_linked(
+    hunt: &Hunt<'_>,
+    sets: [&Als; 2],
+    joints: [Digit; 2],
+    seen: &mut SeenEffects,
+) -> Option<Step> {
     let [a, b] = sets;
     let joint_digits: DigitSet = joints.into_iter().collect();
-    let mut gone: Vec<Candidate> = a.seen_by_both(b, joint_digits).collect();
+    let mut gone = a.seen_by_both(b, joint_digits);
     for set in sets {
         for digit in (set.digits - joint_digits).iter() {
             gone.extend(set.seers(digit).iter().map(|cell| (cell, digit)));
         }
     }
+    let gone = seen.fresh(gone)?;
     let digits: DigitSet = gone.iter().map(|&(_, digit)| digit).collect();
     Step::removing(hunt.technique, gone, || {
         let [x, y] = joints;

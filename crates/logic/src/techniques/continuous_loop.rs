@@ -10,14 +10,12 @@
 //! Where a strong link of a grouped loop runs through an almost locked set, exactly one of the two digits is missing
 //! from the set; its other digits are locked there, and leave what sees all their places.
 
-use std::collections::HashSet;
-
 use super::prelude::*;
 use crate::chain::{Closing, Fabric, Graph, evidence, search};
 
 /// Loops between single candidates or, for the grouped technique, those that need groups or almost locked sets.
 pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
-    let mut seen = HashSet::new();
+    let mut seen = SeenEffects::default();
     for fabric in Fabric::of_chains(hunt) {
         let graph = Graph::weave(hunt, *fabric)?;
         search(hunt, &graph, |reached| {
@@ -28,10 +26,9 @@ pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
             if !fabric.is_needed(&graph, &path) || has_repeats(&path) {
                 return Flow::Continue(());
             }
-            let gone = exclusions(&graph, &path);
-            if gone.is_empty() || !seen.insert(gone.clone()) {
+            let Some(gone) = seen.fresh(exclusions(&graph, &path)) else {
                 return Flow::Continue(()); // the same loop from another of its nodes
-            }
+            };
             report(
                 Step::removing(hunt.technique, gone, || evidence(&graph, &path, Closing::Weak)),
                 sink,
@@ -47,7 +44,7 @@ fn has_repeats(path: &[usize]) -> bool {
         .any(|(at, node)| path[..at].contains(node))
 }
 
-/// What falls at the weak links and beside the almost locked sets of a loop, in order.
+/// What falls at the weak links and beside the almost locked sets of a loop.
 fn exclusions(graph: &Graph, path: &[usize]) -> Vec<Candidate> {
     let next = |at: usize| path[(at + 1) % path.len()];
     let mut gone: Vec<Candidate> = Vec::new();
@@ -66,8 +63,6 @@ fn exclusions(graph: &Graph, path: &[usize]) -> Vec<Candidate> {
             }
         }
     }
-    gone.sort_unstable();
-    gone.dedup();
     gone
 }
 

@@ -6,8 +6,6 @@
 //! stem 1 2 3   1: petal 1 5 z      2: petal 2 6 7 z      3: petal 3 z
 //! ```
 
-use std::collections::HashSet;
-
 use super::prelude::*;
 use crate::als::{Als, almost_locked_sets};
 use crate::{Chain, Link, Node};
@@ -15,7 +13,7 @@ use crate::{Chain, Link, Node};
 /// Blossoms stem by stem, small petals first; each set of eliminations once.
 pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
     let sets = almost_locked_sets(hunt, 1)?;
-    let mut seen: HashSet<Vec<Candidate>> = HashSet::new();
+    let mut seen = SeenEffects::default();
     for stem in hunt.position.blanks().iter() {
         hunt.check_stop()?;
         let candidates = hunt.position.candidates(stem);
@@ -61,7 +59,7 @@ struct Blossom<'a, 'b> {
     hunt: &'a Hunt<'a>,
     stem: Cell,
     chosen: Vec<(Digit, &'b Als)>,
-    seen: &'a mut HashSet<Vec<Candidate>>,
+    seen: &'a mut SeenEffects,
 }
 
 impl<'b> Blossom<'_, 'b> {
@@ -106,20 +104,19 @@ impl<'b> Blossom<'_, 'b> {
         let candidates = gone
             .iter()
             .flat_map(|(digit, cells)| cells.iter().map(|cell| (cell, *digit)));
+        let candidates = self.seen.fresh(candidates.collect())?;
         let digits: DigitSet = gone.iter().map(|&(digit, _)| digit).collect();
-        let step = Step::removing(self.hunt.technique, candidates, || {
+        Step::removing(self.hunt.technique, candidates, || {
             let mut evidence = Evidence::about(digits).cells(Role::Pivot, [self.stem]);
             for (number, &(digit, set)) in self.chosen.iter().enumerate() {
                 evidence = evidence.almost_locked_set(set.evidence());
-                evidence.chains.extend(
-                    digits
-                        .iter()
-                        .map(|outer| branch(self.stem, digit, set, number, outer)),
-                );
+                let branches = digits
+                    .iter()
+                    .map(|outer| branch(self.stem, digit, set, number, outer));
+                evidence.chains.extend(branches);
             }
             evidence
-        });
-        step.filter(|step| self.seen.insert(step.eliminations.clone()))
+        })
     }
 }
 

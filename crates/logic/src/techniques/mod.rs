@@ -47,6 +47,7 @@ mod prelude {
 
     pub(crate) use super::{houses_by_sight, peers_by_sight};
     pub use crate::finder::{Flow, Hunt, Sink, report};
+    pub(crate) use crate::step::SeenEffects;
     pub use crate::{Candidate, Evidence, HouseRole, Places, Position, Role, Step, Technique};
 }
 

@@ -8,8 +8,6 @@
 //!       |  23     .    .  |                       2 and 3 in the box
 //! ```
 
-use std::collections::HashSet;
-
 use kudosu_board::Shape;
 
 use super::prelude::*;
@@ -18,7 +16,7 @@ use crate::unions::small_unions;
 /// Meeting by meeting, small patterns first; each set of eliminations once.
 pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
     let position = hunt.position;
-    let mut seen: HashSet<Vec<Candidate>> = HashSet::new();
+    let mut seen = SeenEffects::default();
     for (line, block) in crossings(position.shape()) {
         hunt.check_stop()?;
         let shape = position.shape();
@@ -108,7 +106,7 @@ impl Crossing {
         hunt: &Hunt<'_>,
         on_line: &[Part],
         in_block: &[Part],
-        seen: &mut HashSet<Vec<Candidate>>,
+        seen: &mut SeenEffects,
         sink: &mut Sink<'_>,
     ) -> Flow {
         let core = self.core.digits;
@@ -120,16 +118,20 @@ impl Crossing {
                 if line_part.gain(core) + block_part.gain(core) == excess
                     && !line_part.digits.intersects(block_part.digits)
                 {
-                    let step = self.step(hunt, line_part, block_part);
-                    let is_new = |step: &Step| seen.insert(step.eliminations.clone());
-                    report(step.filter(is_new), sink)?;
+                    report(self.step(hunt, line_part, block_part, seen), sink)?;
                 }
             }
         }
         Flow::Continue(())
     }
 
-    fn step(&self, hunt: &Hunt<'_>, line_part: &Part, block_part: &Part) -> Option<Step> {
+    fn step(
+        &self,
+        hunt: &Hunt<'_>,
+        line_part: &Part,
+        block_part: &Part,
+        seen: &mut SeenEffects,
+    ) -> Option<Step> {
         let position = hunt.position;
         let parts = [&self.core, line_part, block_part];
         let is_used = |cell: &Cell| parts.iter().any(|part| part.cells.contains(cell));
@@ -146,6 +148,7 @@ impl Crossing {
                     .map(move |digit| (cell, digit))
             })
         });
+        let gone = seen.fresh(gone.collect())?;
         Step::removing(hunt.technique, gone, || {
             Evidence::about(digits)
                 .house(HouseRole::Base, self.line)
