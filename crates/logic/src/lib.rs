@@ -20,6 +20,7 @@
 
 mod als;
 mod chain;
+mod check;
 mod colouring;
 mod conjugates;
 mod evidence;
@@ -35,6 +36,7 @@ mod step;
 mod techniques;
 mod unions;
 
+pub use check::{CheckError, check_step};
 pub use evidence::{AlmostLockedSet, Chain, Evidence, HouseRole, Link, Node, Role};
 pub use explainer::explainer_rating;
 pub use finder::{Finder, Flow, Hunt, Options, Sink, all_steps, first_step};

@@ -39,15 +39,16 @@ pub(super) fn each_rectangle(
     Flow::Continue(())
 }
 
-/// Whether every house holds as many of one diagonal as of the other. For rows and columns that is so by design; on the
-/// usual grids it means two boxes, not four.
+/// Whether every house holds as many of one diagonal as of the other, and at most one of each. For rows and columns
+/// that is so by design; on the usual grids it means two boxes, not four and not one.
 fn is_deadly(position: &Position, corners: &Corners) -> bool {
     let shape = position.shape();
     let [a, b, c, d] = *corners;
     corners.iter().all(|&corner| {
         shape.houses_of(corner).iter().all(|&house| {
             let holds = |cell: Cell| usize::from(shape.houses_of(cell).contains(&house));
-            holds(a) + holds(d) == holds(b) + holds(c)
+            let on_diagonal = holds(a) + holds(d);
+            on_diagonal <= 1 && on_diagonal == holds(b) + holds(c)
         })
     })
 }

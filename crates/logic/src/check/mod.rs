@@ -1,0 +1,164 @@
+//! The independent check of steps: does what a step claims follow from the pattern it names?
+//!
+//! Nothing here asks a finder. A pattern is taken for the few facts that it states about the position (these cells
+//! hold something, this digit is somewhere in that house, this link holds), each fact is verified, and then the
+//! effects must follow from those facts and the rules alone.
+
+mod chains;
+mod deadly;
+mod proof;
+mod sue_de_coq;
+mod templates;
+
+use std::fmt;
+
+use crate::{Candidate, HouseRole, Position, Role, Step, Technique};
+use proof::Proof;
+
+/// Why a step is not accepted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum CheckError {
+    /// It does nothing.
+    NoEffect,
+    /// It places or removes a candidate that is not there.
+    NotACandidate(Candidate),
+    /// It argues from uniqueness where that is not allowed.
+    Uniqueness,
+    /// Its pattern is not what it says it is.
+    Pattern(&'static str),
+    /// This effect does not follow from the pattern.
+    Unproven(Candidate),
+    /// The pattern is so large that following it was given up.
+    TooLarge,
+}
+
+impl fmt::Display for CheckError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CheckError::NoEffect => write!(f, "the step does nothing"),
+            CheckError::NotACandidate(_) => write!(f, "the step is about a candidate that is not there"),
+            CheckError::Uniqueness => write!(f, "the step assumes that the puzzle has exactly one solution"),
+            CheckError::Pattern(problem) => write!(f, "the pattern does not hold: {problem}"),
+            CheckError::Unproven(_) => write!(f, "the effect does not follow from the pattern"),
+            CheckError::TooLarge => write!(f, "the pattern is too large to be checked"),
+        }
+    }
+}
+
+impl std::error::Error for CheckError {}
+
+/// Verifies that every effect of a step follows from its own evidence.
+///
+/// `assume_unique` says whether the puzzle is known to have exactly one solution; without it steps that argue from
+/// uniqueness are refused.
+///
+/// ```
+/// use kudosu_board::{Grid, Shape, Stop};
+/// use kudosu_logic::{CheckError, Position, Profile, check_step, next_step};
+///
+/// let grid = Grid::from_values(&Shape::of_side(4)?, &[0, 1, 4, 2, 0, 0, 1, 0, 0, 2, 0, 4, 0, 3, 0, 1])?;
+/// let position = Position::of(&grid);
+/// let mut step = next_step(&position, &Profile::human(), &Stop::new()).expect("there is a step");
+/// assert_eq!(check_step(&position, &step, false), Ok(()));
+///
+/// let (cell, digit) = step.placements[0];
+/// step.placements.clear();
+/// step.eliminations.push((cell, digit));
+/// assert_eq!(check_step(&position, &step, false), Err(CheckError::Unproven((cell, digit))));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn check_step(position: &Position, step: &Step, assume_unique: bool) -> Result<(), CheckError> {
+    let mut effects = step.placements.iter().chain(&step.eliminations).peekable();
+    if effects.peek().is_none() {
+        return Err(CheckError::NoEffect);
+    }
+    if let Some(&missing) = effects.find(|&&(cell, digit)| !position.allows(cell, digit)) {
+        return Err(CheckError::NotACandidate(missing));
+    }
+    if step.technique.needs_uniqueness() && !assume_unique {
+        return Err(CheckError::Uniqueness);
+    }
+    check_evidence(position, step)?;
+    match step.technique {
+        Technique::TemplateSet | Technique::TemplateDelete => templates::check(position, step),
+        Technique::SueDeCoq => sue_de_coq::check(position, step),
+        _ if !step.evidence.chains.is_empty() => chains::check(position, step),
+        _ => check_pattern(position, step),
+    }
+}
+
+/// Whether all that the evidence names is there.
+fn check_evidence(position: &Position, step: &Step) -> Result<(), CheckError> {
+    let evidence = &step.evidence;
+    let shape = position.shape();
+    if evidence
+        .houses
+        .iter()
+        .any(|&(_, house)| shape.house(house).is_none())
+    {
+        return Err(CheckError::Pattern("a house is not one of the grid"));
+    }
+    if evidence
+        .cells
+        .iter()
+        .any(|&(_, cell)| cell.index() >= shape.cell_count())
+    {
+        return Err(CheckError::Pattern("a cell is not one of the grid"));
+    }
+    if evidence
+        .candidates
+        .iter()
+        .any(|&(_, (cell, digit))| !position.allows(cell, digit))
+    {
+        return Err(CheckError::Pattern("a candidate is not there"));
+    }
+    let bases = evidence.houses_as(HouseRole::Base).count();
+    let code = step.technique.entry().code.unwrap_or_default();
+    if code.starts_with("03") && bases != step.technique.size() {
+        return Err(CheckError::Pattern("a fish has as many bases as its size"));
+    }
+    Ok(())
+}
+
+/// Collects the facts that a pattern states and refutes the opposite of every effect by them.
+fn check_pattern(position: &Position, step: &Step) -> Result<(), CheckError> {
+    let mut proof = Proof::new(position);
+    let evidence = &step.evidence;
+    let mut digits = evidence.digits;
+    digits.extend(step.placements.iter().map(|&(_, digit)| digit));
+    digits.extend(evidence.candidates.iter().map(|&(_, (_, digit))| digit));
+    // Companions may form a hidden set, of which any digit of theirs can be part.
+    for cell in evidence.cells_as(Role::Companion) {
+        digits |= position.candidates(cell);
+    }
+    for &(role, house) in &evidence.houses {
+        if matches!(role, HouseRole::Base | HouseRole::Link) {
+            digits.iter().for_each(|digit| proof.house_holds(house, digit));
+        }
+    }
+    for &(_, cell) in &evidence.cells {
+        proof.cell_holds(cell);
+    }
+    // A house all of whose places are in the pattern, as two colours have them.
+    for digit in digits.iter() {
+        let named = |cell| {
+            evidence
+                .candidates
+                .iter()
+                .any(|&(_, candidate)| candidate == (cell, digit))
+        };
+        for house in position.shape().houses() {
+            if position.cells_in(house.id(), digit).all(named) {
+                proof.house_holds(house.id(), digit);
+            }
+        }
+    }
+    if step.technique.needs_uniqueness() {
+        proof.one_of(deadly::guardians(position, step)?);
+    }
+    proof.check_effects(step)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,110 @@
+//! The independent check accepts every step of every finder, and nothing that takes the solution away.
+//!
+//! `KUDOSU_PUZZLES=500` looks at many more puzzles than an ordinary run.
+
+use kudosu_board::{Grid, Rng, Shape, Stop};
+use kudosu_logic::{Options, Position, Profile, Step, Technique, all_steps, check_step, next_step};
+use kudosu_search::{Verdict, verdict};
+use kudosu_testkit::{puzzle_with_holes, shared_file, solved_grid};
+
+fn puzzle_limit(ordinary: usize) -> usize {
+    let wanted = std::env::var("KUDOSU_PUZZLES").ok();
+    wanted.and_then(|text| text.parse().ok()).unwrap_or(ordinary)
+}
+
+/// Fish with boxes come by the thousand; the small ones stand for all.
+fn is_ordinary(technique: Technique) -> bool {
+    let code = technique.entry().code.unwrap_or_default();
+    let has_boxes = ["033", "034", "035", "036"]
+        .iter()
+        .any(|kind| code.starts_with(kind));
+    !has_boxes || technique.size() == 2
+}
+
+/// Every step of every finder in one position is accepted; the same pattern with an effect against the solution is not.
+fn assert_checked(position: &Position, solution: &Grid) {
+    let options = Options {
+        assume_unique: true,
+        allow_missing: true,
+        siamese: true,
+        small_empty_rectangles: true,
+        allow_overlap: true,
+        ..Options::default()
+    };
+    for technique in Technique::all().filter(|&technique| is_ordinary(technique)) {
+        for step in all_steps(position, technique, &options, &Stop::new()) {
+            let context = || format!("{step:?}\nin {}", position.grid());
+            assert_eq!(check_step(position, &step, true), Ok(()), "{}", context());
+            let wrong = against(&step, solution);
+            assert!(check_step(position, &wrong, true).is_err(), "{}", context());
+        }
+    }
+}
+
+/// The same pattern, said to remove the right digit from the cell of its first effect.
+fn against(step: &Step, solution: &Grid) -> Step {
+    let effects = step.placements.iter().chain(&step.eliminations);
+    let cell = effects
+        .map(|&(cell, _)| cell)
+        .next()
+        .expect("a step does something");
+    let mut wrong = step.clone();
+    wrong.placements.clear();
+    wrong.eliminations = vec![(cell, solution.get(cell).expect("the solution is full"))];
+    wrong
+}
+
+/// Along the path, where no single is left to be seen.
+fn assert_path_checked(puzzle: &Grid, solution: &Grid) {
+    let profile = Profile::human().assume_unique(true);
+    let mut position = Position::of(puzzle);
+    loop {
+        let next = next_step(&position, &profile, &Stop::new());
+        if next.as_ref().is_none_or(|step| step.placements.is_empty()) {
+            assert_checked(&position, solution);
+        }
+        match next {
+            Some(step) => {
+                assert_eq!(check_step(&position, &step, true), Ok(()), "{step:?}");
+                assert!(position.apply(&step));
+            }
+            None => break,
+        }
+    }
+}
+
+#[test]
+fn steps_of_nine_by_nine_puzzles() {
+    let Some(file) = shared_file("oracles/se121_ratings.tsv") else {
+        return;
+    };
+    let text = std::fs::read_to_string(file).unwrap();
+    let shape = Shape::nine();
+    let puzzles = text.lines().filter_map(|line| line.split('\t').next());
+    for line in puzzles.step_by(83).take(puzzle_limit(5)) {
+        let values: Vec<u8> = line.chars().map(|c| c.to_digit(10).unwrap_or(0) as u8).collect();
+        let puzzle = Grid::from_values(&shape, &values).unwrap();
+        let Ok(Verdict::Unique(solution)) = verdict(&puzzle, &Stop::new()) else {
+            panic!("{line} should have one solution");
+        };
+        assert_path_checked(&puzzle, &solution);
+    }
+}
+
+#[test]
+fn steps_on_other_sizes() {
+    let mut rng = Rng::new(5);
+    let mut seen = 0;
+    for side in [4, 6, 8, 12] {
+        let shape = Shape::of_side(side).unwrap();
+        for _ in 0..puzzle_limit(4) {
+            let solved = solved_grid(&shape, &mut rng);
+            let puzzle = puzzle_with_holes(&solved, side * side * 55 / 100, &mut rng);
+            if let Ok(Verdict::Unique(solution)) = verdict(&puzzle, &Stop::new()) {
+                assert_path_checked(&puzzle, &solution);
+                seen += 1;
+            }
+        }
+    }
+    assert!(seen > 3, "only {seen} puzzles had one solution");
+}
