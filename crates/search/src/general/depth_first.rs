@@ -35,6 +35,9 @@ struct Guess {
 /// A depth-first search that can be resumed after each solution.
 pub(super) struct DepthFirst {
     stack: Vec<Guess>,
+    /// The fullest grid that was consistent as far as singles tell, and its number of blanks.
+    pub fullest: Vec<u8>,
+    fewest_blanks: usize,
     started: bool,
     pub found: u64,
     pub guesses: u64,
@@ -54,6 +57,8 @@ impl DepthFirst {
     pub fn new() -> DepthFirst {
         DepthFirst {
             stack: Vec::new(),
+            fullest: Vec::new(),
+            fewest_blanks: usize::MAX,
             started: false,
             found: 0,
             guesses: 0,
@@ -87,6 +92,10 @@ impl DepthFirst {
             }
             if work > budget {
                 return Pause::Budget;
+            }
+            if options.blanks < self.fewest_blanks {
+                self.fewest_blanks = options.blanks;
+                self.fullest.clone_from(&options.values);
             }
             work += self.guess(options);
             let before = options.mark();

@@ -10,6 +10,7 @@ mod layout;
 mod learner;
 mod options;
 mod progress;
+mod race;
 mod residue;
 mod table;
 
@@ -20,9 +21,9 @@ use kudosu_board::{Grid, Stop};
 use crate::Interrupted;
 use depth_first::DepthFirst;
 use layout::Layout;
-use learner::Learner;
 use options::Options;
 pub use progress::Progress;
+use race::Race;
 use residue::Residue;
 
 /// The work that depth-first search may spend on one solution: some ten milliseconds.
@@ -41,9 +42,9 @@ pub struct General {
 enum Stage {
     Fresh,
     DepthFirst(Box<Options>, DepthFirst),
-    /// Ready to learn, with what was searched already and the solution that was given already.
-    Prepared(Box<Options>, Vec<Vec<(usize, usize)>>, Option<Vec<u8>>),
-    Learning(Box<Learner>, Vec<u8>),
+    /// Ready to learn: the fullest grid so far, and what holds no further solution.
+    Prepared(Box<Options>, Vec<u8>, Vec<Vec<(usize, usize)>>),
+    Learning(Box<Race>),
     Done,
 }
 
@@ -95,7 +96,7 @@ impl General {
                 Stage::DepthFirst(mut options, mut search) => {
                     let pause = search.advance(&mut options, self.depth_first_budget, &self.stop);
                     self.progress
-                        .record(search.depth(), search.dead_ends, search.guesses, 0);
+                        .record([search.depth() as u64, search.dead_ends, search.guesses, 0]);
                     match pause {
                         depth_first::Pause::Solution => {
                             let values = options.values.clone();
@@ -110,39 +111,32 @@ impl General {
                             } else {
                                 None
                             };
-                            let searched = search.hand_over(&mut options);
-                            self.stage = Stage::Prepared(options, searched, guessed.clone());
+                            let fullest = std::mem::take(&mut search.fullest);
+                            let mut ruled_out = search.hand_over(&mut options);
+                            if let Some(solution) = &guessed {
+                                let open = (0..solution.len()).filter(|&cell| options.values[cell] == 0);
+                                ruled_out
+                                    .push(open.map(|cell| (cell, usize::from(solution[cell]) - 1)).collect());
+                            }
+                            self.stage = Stage::Prepared(options, fullest, ruled_out);
                             if guessed.is_some() {
                                 return Ok(guessed);
                             }
                         }
                     }
                 }
-                Stage::Prepared(options, searched, guessed) => {
-                    let residue = Arc::new(Residue::new(&options, &self.stop)?);
-                    let mut learner = Learner::new(&residue, SEED, &self.stop)?;
-                    for together in &searched {
-                        learner.rule_out(together);
-                    }
-                    if let Some(solution) = guessed {
-                        let open = (0..solution.len()).filter(|&cell| options.values[cell] == 0);
-                        let together: Vec<(usize, usize)> =
-                            open.map(|cell| (cell, usize::from(solution[cell]) - 1)).collect();
-                        learner.rule_out(&together);
-                    }
-                    self.stage = Stage::Learning(Box::new(learner), options.values);
+                Stage::Prepared(options, fullest, ruled_out) => {
+                    let residue = Residue::new(&options, &self.stop)?;
+                    let race = Race::new(residue, options.values, fullest, ruled_out, &self.stop)?;
+                    self.stage = Stage::Learning(Box::new(race));
                 }
-                Stage::Learning(mut learner, values) => match learner.advance(&self.progress, &self.stop) {
-                    learner::Pause::Solution => {
-                        let mut solution = values.clone();
-                        learner.write_solution(&mut solution);
-                        learner.exclude_solution();
-                        self.stage = Stage::Learning(learner, values);
-                        return Ok(Some(solution));
+                Stage::Learning(mut race) => {
+                    let solution = race.advance(&self.progress, &self.stop)?;
+                    if solution.is_some() {
+                        self.stage = Stage::Learning(race);
                     }
-                    learner::Pause::Exhausted => return Ok(None),
-                    learner::Pause::Stopped | learner::Pause::OutOfMemory => return Err(Interrupted),
-                },
+                    return Ok(solution);
+                }
                 Stage::Done => return Ok(None),
             }
         }

@@ -32,8 +32,8 @@ impl Progress {
         self.restarts.load(Ordering::Relaxed)
     }
 
-    pub(super) fn record(&self, depth: usize, conflicts: u64, decisions: u64, restarts: u64) {
-        self.depth.store(depth as u64, Ordering::Relaxed);
+    pub(super) fn record(&self, [depth, conflicts, decisions, restarts]: [u64; 4]) {
+        self.depth.store(depth, Ordering::Relaxed);
         self.conflicts.store(conflicts, Ordering::Relaxed);
         self.decisions.store(decisions, Ordering::Relaxed);
         self.restarts.store(restarts, Ordering::Relaxed);

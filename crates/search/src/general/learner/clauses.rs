@@ -14,7 +14,7 @@ const KEPT_GLUE: u32 = 2;
 /// A clause over this many guesses or fewer is kept longer after it was of use.
 const GOOD_GLUE: u32 = 6;
 /// Of the clauses that were of no recent use this part is kept.
-const KEPT_PART: f64 = 0.2;
+const KEPT_PART: f64 = 0.1;
 
 /// Where a clause begins.
 pub(super) type ClauseRef = u32;
@@ -146,14 +146,32 @@ impl Learner {
                 continue;
             }
             let to = self.arena.len() as ClauseRef;
-            moved.push((from as ClauseRef, to));
-            self.arena.extend_from_slice(&old[from..at]);
-            self.watch(to, old[from + HEADER], old[from + HEADER + 1], length);
+            let literals = &old[from + HEADER..at];
+            if self.guesses.is_empty() {
+                // What is settled without any guess is settled for good.
+                if literals.iter().any(|&literal| self.value[literal as usize] > 0) {
+                    continue;
+                }
+                self.arena.extend_from_slice(&old[from..from + HEADER]);
+                let open = literals
+                    .iter()
+                    .filter(|&&literal| self.value[literal as usize] == 0);
+                self.arena.extend(open);
+                self.arena[to as usize] = (self.arena.len() - to as usize - HEADER) as u32;
+            } else {
+                moved.push((from as ClauseRef, to));
+                self.arena.extend_from_slice(&old[from..at]);
+            }
+            let length = self.arena[to as usize] as usize;
+            let first = to as usize + HEADER;
+            self.watch(to, self.arena[first], self.arena[first + 1], length);
             self.learnt_clauses += usize::from(marks & LEARNT != 0);
         }
         for &literal in &self.trail {
             let reason = &mut self.reason[(literal >> 1) as usize];
-            if let Some(clause) = reason.as_clause() {
+            if self.level[(literal >> 1) as usize] == 0 {
+                *reason = Reason::NONE;
+            } else if let Some(clause) = reason.as_clause() {
                 let found = moved.binary_search_by_key(&clause, |pair| pair.0);
                 *reason = Reason::clause(moved[found.expect("the reason of a literal is never deleted")].1);
             }

@@ -12,10 +12,10 @@ mod schedule;
 mod shrink;
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use kudosu_board::Stop;
 
-use super::progress::Progress;
 use super::residue::{Literal, Residue};
 use crate::Interrupted;
 use clauses::{ClauseRef, Watch};
@@ -23,20 +23,45 @@ use order::Order;
 use phases::Phases;
 use schedule::Schedule;
 
-/// How fast the activity of old conflicts fades.
-const DECAY: f64 = 0.95;
 /// Words of clauses beyond which the search gives up: 1 GiB.
 const MOST_WORDS: usize = 1 << 28;
 
+/// What two learners on the same residue do differently.
+#[derive(Clone, Copy)]
+pub(super) struct Habits {
+    pub seed: u64,
+    /// How fast the activity of old conflicts fades.
+    pub decay: f64,
+    /// Whether the remembered values are shaken up from time to time.
+    pub shake: bool,
+}
+
+/// The two flags that end a search early.
+pub(super) struct Halt<'a> {
+    /// The caller wants no more.
+    pub stop: &'a Stop,
+    /// Another search has the answer.
+    pub answered: &'a AtomicBool,
+}
+
+impl Halt<'_> {
+    #[inline]
+    fn is_requested(&self) -> bool {
+        self.stop.is_requested() || self.answered.load(Ordering::Relaxed)
+    }
+}
+
 /// How a search paused.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Pause {
     /// The assignment is a solution.
     Solution,
     /// There is no (further) solution.
     Exhausted,
-    /// The caller wants no more.
-    Stopped,
+    /// One of the flags was raised.
+    Halted,
+    /// The work allowed is done.
+    Allowance,
     /// There is no memory left to learn in.
     OutOfMemory,
 }
@@ -93,6 +118,7 @@ pub(super) struct Learner {
     order: Order,
     phases: Phases,
     schedule: Schedule,
+    habits: Habits,
     /// A contradiction without any guess was found.
     contradictory: bool,
 
@@ -123,7 +149,7 @@ fn filled<T: Clone>(length: usize, item: T, stop: &Stop) -> Result<Vec<T>, Inter
 }
 
 impl Learner {
-    pub fn new(residue: &Arc<Residue>, seed: u64, stop: &Stop) -> Result<Learner, Interrupted> {
+    pub fn new(residue: &Arc<Residue>, habits: Habits, stop: &Stop) -> Result<Learner, Interrupted> {
         let variables = residue.variables;
         let mut learner = Learner {
             residue: Arc::clone(residue),
@@ -137,9 +163,10 @@ impl Learner {
             watches: filled(2 * variables, Vec::new(), stop)?,
             arena: Vec::new(),
             learnt_clauses: 0,
-            order: Order::new(first_activities(residue), DECAY),
-            phases: Phases::new(variables, seed),
+            order: Order::new(first_activities(residue), habits.decay),
+            phases: Phases::new(variables, habits.seed),
             schedule: Schedule::new(),
+            habits,
             contradictory: false,
             seen: filled(variables, 0, stop)?,
             touched: Vec::new(),
@@ -175,8 +202,9 @@ impl Learner {
         }
     }
 
-    /// Rules out that these candidates (cell, digit) hold together. To be called before the search begins.
+    /// Rules out that these candidates (cell, digit) hold together, and takes all guesses back.
     pub fn rule_out(&mut self, together: &[(usize, usize)]) {
+        self.go_back(0);
         let literals: Vec<Literal> = together
             .iter()
             .map(|&(cell, digit)| self.residue.literal(cell, digit) ^ 1)
@@ -184,6 +212,28 @@ impl Learner {
             .collect();
         if literals.iter().all(|&literal| self.value[literal as usize] == 0) {
             self.require_one_of(&literals);
+        }
+    }
+
+    /// Makes the digits of a partly filled grid the first ones to try.
+    pub fn prefer(&mut self, values: &[u8]) {
+        let residue = Arc::clone(&self.residue);
+        for (variable, &(cell, digit)) in residue.candidates.iter().enumerate() {
+            let value = values[usize::from(cell)];
+            if value != 0 {
+                self.phases
+                    .prefer(2 * variable as u32 + u32::from(value != digit + 1));
+            }
+        }
+        for variable in residue.candidates.len() as u32..residue.variables as u32 {
+            // The one group that a segment's negation is in lists the segment's candidates.
+            let group = residue.groups_of(2 * variable + 1).first();
+            let held = group.is_some_and(|&group| {
+                residue.group(group as usize)[1..]
+                    .iter()
+                    .any(|&literal| self.phases.guess(literal >> 1) == literal)
+            });
+            self.phases.prefer(2 * variable + u32::from(!held));
         }
     }
 
@@ -216,31 +266,32 @@ impl Learner {
         self.assign(newest, reason);
     }
 
-    /// Searches for the next solution.
-    pub fn advance(&mut self, progress: &Progress, stop: &Stop) -> Pause {
+    /// Searches for the next solution, with at most `allowance` propagations.
+    pub fn advance(&mut self, allowance: u64, halt: &Halt) -> Pause {
+        let until = self.propagations.saturating_add(allowance);
         loop {
             if self.contradictory {
                 return Pause::Exhausted;
             }
-            let conflict = self.propagate(stop);
-            if (self.conflicts + self.decisions).is_multiple_of(64) {
-                progress.record(self.guesses.len(), self.conflicts, self.decisions, self.restarts);
+            let conflict = self.propagate(halt);
+            if halt.is_requested() {
+                // Conclusions may be pending, and a conflict unlearnt: begin again from the facts.
+                self.go_back(0);
+                self.propagated = 0;
+                return Pause::Halted;
             }
             if let Some(conflict) = conflict {
                 self.learn(conflict);
                 if self.arena.len() > MOST_WORDS {
                     return Pause::OutOfMemory;
                 }
-                if stop.is_requested() {
-                    return Pause::Stopped;
-                }
                 continue;
-            }
-            if stop.is_requested() {
-                return Pause::Stopped;
             }
             if self.trail.len() == self.residue.variables {
                 return Pause::Solution;
+            }
+            if self.propagations >= until {
+                return Pause::Allowance;
             }
             if self.schedule.restart_is_due(self.conflicts) {
                 self.restarts += 1;
@@ -249,11 +300,21 @@ impl Learner {
                 self.forget();
             } else if self.schedule.renew_is_due(self.conflicts) {
                 self.go_back(0);
-                self.phases.renew();
+                self.phases.renew(self.habits.shake);
             } else {
                 self.guess();
             }
         }
+    }
+
+    /// Guesses that stand at the moment, conflicts, guesses and restarts so far.
+    pub fn counts(&self) -> [u64; 4] {
+        [
+            self.guesses.len() as u64,
+            self.conflicts,
+            self.decisions,
+            self.restarts,
+        ]
     }
 
     fn guess(&mut self) {

@@ -43,6 +43,11 @@ impl Phases {
         2 * variable + u32::from(phase < 0)
     }
 
+    /// Makes this value of a variable the first one to try.
+    pub fn prefer(&mut self, literal: Literal) {
+        self.saved[(literal >> 1) as usize] = sign(literal);
+    }
+
     /// Remembers the value of a literal that is being taken back.
     #[inline]
     pub fn save(&mut self, literal: Literal) {
@@ -65,18 +70,16 @@ impl Phases {
         }
     }
 
-    /// Shakes the memory up, in a cycle: back to the best, all true, reversed, or partly at random.
-    pub fn renew(&mut self) {
+    /// Sets new aims: forgets which assignments were the largest and, if asked to, shakes the memory up, in turns back to
+    /// the largest and a little at random.
+    pub fn renew(&mut self, shake: bool) {
         self.rounds += 1;
-        match self.rounds % 6 {
-            1 | 4 => self.saved.fill(1),
-            0 | 2 => self.saved.copy_from_slice(&self.best),
-            3 => self.saved.iter_mut().for_each(|phase| *phase = -*phase),
-            _ => {
-                for phase in &mut self.saved {
-                    if self.rng.below(8) == 0 {
-                        *phase = -*phase;
-                    }
+        if shake && !self.rounds.is_multiple_of(2) {
+            self.saved.copy_from_slice(&self.best);
+        } else if shake {
+            for phase in &mut self.saved {
+                if self.rng.below(8) == 0 {
+                    *phase = -*phase;
                 }
             }
         }

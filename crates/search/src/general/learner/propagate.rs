@@ -2,10 +2,8 @@
 
 use std::sync::Arc;
 
-use kudosu_board::Stop;
-
 use super::clauses::{HEADER, Watch};
-use super::{Conflict, Learner, Reason};
+use super::{Conflict, Halt, Learner, Reason};
 use crate::general::residue::{Literal, Residue};
 
 impl Learner {
@@ -21,14 +19,14 @@ impl Learner {
         self.trail.push(literal);
     }
 
-    /// Draws all conclusions; the conflict that came up, if any. A raised stop ends it early, with conclusions pending.
-    pub(super) fn propagate(&mut self, stop: &Stop) -> Option<Conflict> {
+    /// Draws all conclusions; the conflict that came up, if any. A halt ends it early, with conclusions pending.
+    pub(super) fn propagate(&mut self, halt: &Halt) -> Option<Conflict> {
         let residue = Arc::clone(&self.residue);
         while self.propagated < self.trail.len() {
             let literal = self.trail[self.propagated];
             self.propagated += 1;
             self.propagations += 1;
-            if self.propagations.is_multiple_of(4096) && stop.is_requested() {
+            if self.propagations.is_multiple_of(4096) && halt.is_requested() {
                 return None;
             }
             if let Some(conflict) = self.exclude_rivals(&residue, literal) {

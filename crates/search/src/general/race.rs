@@ -1,0 +1,154 @@
+//! Two learners with different habits on the same grid, in rounds of equal work: the first answer counts.
+//!
+//! How long a learner takes varies wildly with its habits, so two of them side by side are often faster than either alone.
+//! Rounds make the result independent of timing: when both have a solution in the same round, the first learner's counts.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use kudosu_board::Stop;
+
+use super::learner::{Habits, Halt, Learner, Pause};
+use super::progress::Progress;
+use super::residue::Residue;
+use crate::Interrupted;
+
+/// Propagations in a round: some thirty milliseconds.
+const ROUND: u64 = 200_000;
+
+const HABITS: [Habits; 2] = [
+    Habits {
+        seed: 1,
+        decay: 0.95,
+        shake: true,
+    },
+    Habits {
+        seed: 2,
+        decay: 0.95,
+        shake: false,
+    },
+];
+
+/// The learners and what they start from.
+pub(super) struct Race {
+    residue: Arc<Residue>,
+    /// The grid with its singles.
+    values: Vec<u8>,
+    /// The fullest grid known without a contradiction in plain sight.
+    fullest: Vec<u8>,
+    /// Sets of candidates that hold no further solution together.
+    ruled_out: Vec<Vec<(usize, usize)>>,
+    learners: Vec<Learner>,
+}
+
+impl Race {
+    pub fn new(
+        residue: Residue,
+        values: Vec<u8>,
+        fullest: Vec<u8>,
+        ruled_out: Vec<Vec<(usize, usize)>>,
+        stop: &Stop,
+    ) -> Result<Race, Interrupted> {
+        let mut race = Race {
+            residue: Arc::new(residue),
+            values,
+            fullest,
+            ruled_out,
+            learners: Vec::new(),
+        };
+        race.enter_learner(stop)?;
+        Ok(race)
+    }
+
+    fn enter_learner(&mut self, stop: &Stop) -> Result<(), Interrupted> {
+        let habits = HABITS[self.learners.len()];
+        let mut learner = Learner::new(&self.residue, habits, stop)?;
+        if !habits.shake {
+            learner.prefer(&self.fullest);
+        }
+        for together in &self.ruled_out {
+            learner.rule_out(together);
+        }
+        self.learners.push(learner);
+        Ok(())
+    }
+
+    /// The values of the next solution, `None` when there is no other.
+    pub fn advance(&mut self, progress: &Progress, stop: &Stop) -> Result<Option<Vec<u8>>, Interrupted> {
+        loop {
+            let pauses = self.round(stop);
+            let mut sum = [0; 4];
+            for learner in &self.learners {
+                let counts = learner.counts();
+                sum = [
+                    counts[0].max(sum[0]),
+                    sum[1] + counts[1],
+                    sum[2] + counts[2],
+                    sum[3] + counts[3],
+                ];
+            }
+            progress.record(sum);
+            if stop.is_requested() {
+                return Err(Interrupted);
+            }
+            if pauses.contains(&Pause::Exhausted) {
+                return Ok(None);
+            }
+            if let Some(winner) = pauses.iter().position(|&pause| pause == Pause::Solution) {
+                return Ok(Some(self.take_solution(winner)));
+            }
+            if pauses.iter().all(|&pause| pause == Pause::OutOfMemory) {
+                return Err(Interrupted);
+            }
+            if self.learners.len() < HABITS.len() {
+                // One round alone is enough for many grids; only now is the second one worth its preparation.
+                self.enter_learner(stop)?;
+            }
+        }
+    }
+
+    fn round(&mut self, stop: &Stop) -> Vec<Pause> {
+        let answered = AtomicBool::new(false);
+        let halt = Halt {
+            stop,
+            answered: &answered,
+        };
+        let Some((first, others)) = self.learners.split_first_mut() else {
+            return Vec::new();
+        };
+        std::thread::scope(|scope| {
+            let running: Vec<_> = others
+                .iter_mut()
+                .map(|learner| scope.spawn(|| learner.advance(ROUND, &halt)))
+                .collect();
+            let mut pauses = vec![first.advance(ROUND, &halt)];
+            if matches!(pauses[0], Pause::Solution | Pause::Exhausted) {
+                answered.store(true, Ordering::Relaxed);
+            }
+            let results = running.into_iter().map(|handle| handle.join());
+            pauses.extend(results.map(|result| result.expect("a learner does not panic")));
+            pauses
+        })
+    }
+
+    /// The winner's solution, which is then ruled out for all.
+    fn take_solution(&mut self, winner: usize) -> Vec<u8> {
+        let mut solution = self.values.clone();
+        self.learners[winner].write_solution(&mut solution);
+        let blanks = (0..solution.len()).filter(|&cell| self.values[cell] == 0);
+        let together: Vec<(usize, usize)> = blanks
+            .map(|cell| (cell, usize::from(solution[cell]) - 1))
+            .collect();
+        for (number, learner) in self.learners.iter_mut().enumerate() {
+            if number == winner {
+                learner.exclude_solution();
+            } else {
+                learner.rule_out(&together);
+            }
+        }
+        if self.learners.len() < HABITS.len() {
+            self.ruled_out.push(together);
+        }
+        solution
+    }
+}
