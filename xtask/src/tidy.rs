@@ -17,7 +17,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("notation", &["board"]),
     ("search", &["board"]),
     ("render", &["board"]),
-    ("methods", &["board", "search", "notation"]),
+    ("methods", &["board", "search", "logic", "notation"]),
     ("logic", &["board"]),
     ("rating", &["board", "logic"]),
     ("explain", &["board", "logic", "render"]),

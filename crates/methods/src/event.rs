@@ -112,6 +112,8 @@ pub enum Reason<'a> {
         /// The digits that they share out.
         digits: DigitSet,
     },
+    /// A human technique with this name says so.
+    Technique(&'static str),
     /// A search found the whole solution at once and gives no reasons.
     Answer,
 }

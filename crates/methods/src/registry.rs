@@ -4,8 +4,8 @@ use kudosu_board::{Grid, Stop};
 
 use crate::trace::Voice;
 use crate::{
-    Csp, Excluding, Iterative, Method, Observer, Options, Outcome, Recursive, Search, StrategiesOneAndTwo,
-    TripleMatch,
+    Csp, Excluding, Iterative, Logic, Method, Observer, Options, Outcome, Recursive, Search,
+    StrategiesOneAndTwo, TripleMatch,
 };
 
 /// One method as the program names it.
@@ -93,14 +93,19 @@ pub const METHODS: &[Entry] = &[
     )
     .of_document("002")
     .speaks(Voice::Letters)
-    .can_get_stuck(&["strategies", "excluding", "csp", "search"]),
+    .can_get_stuck(&["strategies", "logic", "csp", "search"]),
     Entry::new::<StrategiesOneAndTwo>(
         "strategies",
         "cells with one option, then labels with one place in a set; no guessing",
     )
     .of_document("004")
     .speaks(Voice::Must)
-    .can_get_stuck(&["excluding", "csp", "search"]),
+    .can_get_stuck(&["logic", "excluding", "csp", "search"]),
+    Entry::new::<Logic>("logic", "human techniques, the easiest first; no guessing").can_get_stuck(&[
+        "excluding",
+        "csp",
+        "search",
+    ]),
     Entry::new::<Excluding>(
         "excluding",
         "subsets of growing size exclude their digits, then exhaustive search",

@@ -20,21 +20,21 @@ impl Method for StrategiesOneAndTwo {
         observer: &mut O,
     ) -> Outcome {
         let mut grid = grid.clone();
+        let mut one_pass = |strategy: Pass, grid: &mut Grid| match strategy {
+            _ if stop.is_requested() => false,
+            Pass::StrategyTwo => strategy_two(grid, observer),
+            _ => strategy_one(grid, observer),
+        };
         loop {
             let mut changed = false;
-            while strategy_one(&mut grid, observer) {
+            while one_pass(Pass::StrategyOne, &mut grid) {
                 changed = true;
-                if stop.is_requested() {
-                    return Outcome::Stopped;
-                }
             }
-            if options.strategies == Strategies::Both {
-                while strategy_two(&mut grid, observer) {
-                    changed = true;
-                    if stop.is_requested() {
-                        return Outcome::Stopped;
-                    }
-                }
+            while options.strategies == Strategies::Both && one_pass(Pass::StrategyTwo, &mut grid) {
+                changed = true;
+            }
+            if stop.is_requested() {
+                return Outcome::Stopped;
             }
             if !changed || options.strategies == Strategies::One {
                 return ending(grid);

@@ -105,6 +105,7 @@ impl<F: FnMut(&str)> Trace<F> {
                     Reason::OnlyPlace(house) => {
                         format!("{name} = {digit}: the only place in {}", self.house(*house))
                     }
+                    Reason::Technique(technique) => format!("{name} = {digit}: {technique}"),
                     _ => format!("{name} = {digit}"),
                 }
             }
@@ -114,6 +115,10 @@ impl<F: FnMut(&str)> Trace<F> {
 
     /// Candidates that merely see a new digit are not worth a line; what a subset excludes is.
     fn remove(&mut self, cell: Cell, digits: DigitSet, why: &Reason<'_>) {
+        if let Reason::Technique(technique) = why {
+            let name = self.name(cell, CellNotation::RowColumn);
+            self.say(&format!("{name} is not {}: {technique}", list(digits)));
+        }
         let Reason::NakedSubset {
             house,
             cells,

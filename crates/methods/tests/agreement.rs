@@ -92,6 +92,10 @@ fn all_methods_agree_with_the_reference_on_thousands_of_grids_of_all_sizes() {
             }
             let solvable = is_solvable(&puzzle);
             for method in METHODS {
+                // All of human logic takes its time on larger grids, so it gets fewer of them.
+                if method.name == "logic" && side >= 9 && round % 4 > 0 {
+                    continue;
+                }
                 let outcome = check(method, &puzzle, solvable);
                 *ended.entry((method.name, outcome.name())).or_insert(0) += 1;
             }

@@ -10,34 +10,7 @@ use kudosu_testkit::{puzzle_with_holes, shared_file, solved_grid};
 
 /// The document's layout of a grid.
 fn layout(grid: &Grid) -> String {
-    let shape = grid.shape();
-    let side = shape.side();
-    let (height, width) = shape.box_size().unwrap_or((side, side));
-    let column = side.to_string().len();
-    let cell = |value: &u8| match value {
-        0 => format!("{:>column$}", "."),
-        value => format!("{value:>column$}"),
-    };
-    let mut text = String::new();
-    for (row, values) in grid.values().chunks(side).enumerate() {
-        if row > 0 && row % height == 0 {
-            let dashes: Vec<String> = (0..side / width)
-                .map(|at| {
-                    let ends = if at == 0 || at == side / width - 1 { 0 } else { 1 };
-                    "-".repeat(width * (column + 1) + ends)
-                })
-                .collect();
-            text.push_str(&dashes.join("+"));
-            text.push('\n');
-        }
-        let boxes: Vec<String> = values
-            .chunks(width)
-            .map(|part| part.iter().map(cell).collect::<Vec<_>>().join(" "))
-            .collect();
-        text.push_str(&boxes.join(" | "));
-        text.push('\n');
-    }
-    text
+    kudosu_notation::write(grid, kudosu_notation::Format::Boxed).unwrap()
 }
 
 #[test]

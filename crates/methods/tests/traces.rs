@@ -227,6 +227,17 @@ fn strategies_speak_as_the_report_does() {
 }
 
 #[test]
+fn logic_names_its_techniques() {
+    let told = told("logic", common::EASY);
+    insta::assert_snapshot!(told.lines().take(4).collect::<Vec<_>>().join("\n"), @r"
+    Candidates made for 43 empty cells
+    r6c3 = 9: Full House
+    r2c2 = 1: Hidden Single
+    r2c1 = 3: Hidden Single
+    ");
+}
+
+#[test]
 fn search_gives_only_the_answer() {
     insta::assert_snapshot!(told("search", FOUR), @r"
     r1c1 = 3

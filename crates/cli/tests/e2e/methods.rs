@@ -16,6 +16,7 @@ fn every_method_solves_by_name_and_an_unknown_one_gets_the_list() {
     for name in [
         "triple-match",
         "strategies",
+        "logic",
         "excluding",
         "csp",
         "recursive",
@@ -28,16 +29,16 @@ fn every_method_solves_by_name_and_an_unknown_one_gets_the_list() {
     }
     let (_, stderr, code) = kudosu(&["solve", "--method", "magic", FOUR]);
     assert_eq!(code, 2);
-    assert!(stderr.contains("triple-match, strategies"), "{stderr}");
+    assert!(stderr.contains("triple-match, strategies, logic"), "{stderr}");
 }
 
 #[test]
 fn a_method_that_is_stuck_shows_how_far_it_came_and_what_goes_further() {
     let (stdout, stderr, code) = kudosu(&["solve", "--method", "triple-match", VERY_HARD]);
     assert_eq!((stdout.trim_end(), code), (VERY_HARD, 1));
-    insta::assert_snapshot!(stderr, @"triple-match is stuck: 58 cells are unknown; what goes further: strategies, excluding, csp, search");
+    insta::assert_snapshot!(stderr, @"triple-match is stuck: 58 cells are unknown; what goes further: strategies, logic, csp, search");
     let (_, stderr, _) = kudosu(&["solve", "--method", "strategies", "--strategy", "1", VERY_HARD]);
-    insta::assert_snapshot!(stderr, @"strategies is stuck: 58 cells are unknown; what goes further: both strategies (--strategy 2), excluding, csp, search");
+    insta::assert_snapshot!(stderr, @"strategies is stuck: 58 cells are unknown; what goes further: both strategies (--strategy 2), logic, excluding, csp, search");
 }
 
 #[test]
@@ -157,6 +158,7 @@ fn compare_puts_all_methods_side_by_side() {
     method        result             placements  eliminations  guesses  backtracks
     triple-match  stuck, 58 unknown           0             0        0           0
     strategies    solved                     58             0        0           0
+    logic         solved                     58             0        0           0
     excluding     solved                     58           178        0           0
     csp           solved                     58            92        0           0
     recursive     solved                 23 247             0   23 247      23 189
@@ -173,7 +175,7 @@ fn compare_as_json_has_one_object_a_method() {
         .lines()
         .map(|line| serde_json::from_str(line).unwrap())
         .collect();
-    assert_eq!(objects.len(), 7);
+    assert_eq!(objects.len(), 8);
     for object in &objects {
         assert_eq!(object["status"], "solved");
         assert_eq!(object["solution"], "3142241312344321");

@@ -4,7 +4,7 @@ use kudosu::methods::{Entry, METHODS, Options, Outcome, Statistics, method};
 use kudosu::{Candidates, Cell, CellSet, Grid, Interrupted, Verdict};
 
 use super::hint::next_step;
-use super::session::{Reply, Session, State, Wait, World};
+use super::session::{Reply, Session, State, View, Wait, World};
 use super::texts;
 use super::words::{and, cell_name, count, house_name};
 
@@ -19,14 +19,18 @@ impl Session {
         if let Some(done) = self.celebration() {
             return Reply::board(done);
         }
-        match next_step(self.grid()) {
+        let mut hint = None;
+        world.work(Wait::Moment, &mut |stop| hint = next_step(self.grid(), stop));
+        match hint {
             Some(hint) => {
                 self.highlight.insert(hint.cell);
-                Reply::board(hint.text)
+                Reply {
+                    board: Some(View::Digits),
+                    lines: hint.lines,
+                    quit: false,
+                }
             }
-            None => Reply::say(
-                "No cell follows from singles alone here. Look at candidates for pairs, or solve csp to see it done.",
-            ),
+            None => Reply::say("I see no step here without trying digits. solve csp shows how that goes."),
         }
     }
 

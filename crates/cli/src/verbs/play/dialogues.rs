@@ -56,10 +56,10 @@ fn drawn(session: &Session, view: View) -> String {
     }
 }
 
-/// What is typed and what is answered, with the boards in between where `with_boards`.
-fn dialogue(session: &mut Session, world: &Small, lines: &[&str], with_boards: bool) -> String {
+/// What is typed (`; ` between lines) and what is answered, with the boards in between where `with_boards`.
+fn dialogue(session: &mut Session, world: &Small, lines: &str, with_boards: bool) -> String {
     let mut told = String::new();
-    for line in lines {
+    for line in lines.split("; ") {
         told.push_str(&format!("> {line}\n"));
         let reply = session.enter(line, world);
         if let (Some(view), true) = (reply.board, with_boards) {
@@ -85,18 +85,15 @@ fn nine() -> Session {
 }
 
 /// The answers alone, on a fresh 9×9 board.
-fn answers(lines: &[&str]) -> String {
+fn answers(lines: &str) -> String {
     dialogue(&mut nine(), &Small::default(), lines, false)
 }
 
 #[test]
 fn a_puzzle_is_typed_in_started_and_played_to_the_end() {
-    let lines = [
-        "CA:3", "CB 1", "BC=2", "bd1", "start", "CA:0", "BA 4", "AA 1", "DA 2", "AB 2", "BB 3", "DB 4",
-        "AC 3", "CC 4", "DC 1", "AD 4", "CD 2", "DD 3",
-    ];
+    let lines = "CA:3; CB 1; BC=2; bd1; start; CA:0; BA 4; AA 1; DA 2; AB 2; BB 3; DB 4; AC 3; CC 4; DC 1; AD 4; CD 2; DD 3";
     let mut session = four();
-    let told = dialogue(&mut session, &Small::default(), &lines, true);
+    let told = dialogue(&mut session, &Small::default(), lines, true);
     let boards = told.matches("A B   C D").count();
     assert_eq!(boards, 17); // every line but the refused one
     insta::assert_snapshot!(told.lines().skip(32).take(12).collect::<Vec<_>>().join("\n"), @r"
@@ -132,32 +129,12 @@ fn a_puzzle_is_typed_in_started_and_played_to_the_end() {
 fn every_wrong_entry_gets_one_friendly_line_and_changes_nothing() {
     let mut session = nine();
     let world = Small::default();
-    dialogue(&mut session, &world, &["BD:8"], false);
+    dialogue(&mut session, &world, "BD:8", false);
     let before = session.grid().clone();
     let told = dialogue(
         &mut session,
         &world,
-        &[
-            "ZZ:5",
-            "r0c1 4",
-            "BD:12",
-            "BD:x",
-            "AD:8",
-            "BF 8",
-            "BD 8",
-            "AA 0",
-            "xyzzy",
-            "no such file",
-            "nothing.txt",
-            "99",
-            "save",
-            "method magic",
-            "solve magic",
-            "new 101",
-            "new 3y3",
-            "redo",
-            "candidates ZZ",
-        ],
+        "ZZ:5; r0c1 4; BD:12; BD:x; AD:8; BF 8; BD 8; AA 0; xyzzy; no such file; nothing.txt; 99; save; method magic; solve magic; new 101; new 3y3; redo; candidates ZZ",
         false,
     );
     assert_eq!(*session.grid(), before);
@@ -194,9 +171,9 @@ fn every_wrong_entry_gets_one_friendly_line_and_changes_nothing() {
     > save
     Something is missing there; write for example save puzzle.txt.
     > method magic
-    I know no method magic; there are triple-match, strategies, excluding, csp, recursive, iterative and search.
+    I know no method magic; there are triple-match, strategies, logic, excluding, csp, recursive, iterative and search.
     > solve magic
-    I know no method magic; there are triple-match, strategies, excluding, csp, recursive, iterative and search.
+    I know no method magic; there are triple-match, strategies, logic, excluding, csp, recursive, iterative and search.
     > new 101
     101: a grid has a side from 1 to 100, not 101.
     > new 3y3
@@ -249,11 +226,11 @@ fn a_puzzle_can_be_pasted_whole_or_row_by_row() {
     let mut session = nine();
     assert_eq!(session.enter("123000000", &world).lines, Vec::<String>::new());
     assert!(session.is_collecting());
-    insta::assert_snapshot!(dialogue(&mut session, &world, &["456000000", "hint"], false), @r"
+    insta::assert_snapshot!(dialogue(&mut session, &world, "456000000; hint", false), @r"
     > 456000000
     > hint
     I forget the 2 lines before: they were not a whole puzzle.
-    No cell follows from singles alone here. Look at candidates for pairs, or solve csp to see it done.
+    I see no step here without trying digits. solve csp shows how that goes.
     ");
     // Blank lines between bands do no harm, and four rows of nine are not a 6×6 grid.
     let mut session = nine();
@@ -279,17 +256,7 @@ fn files_and_numbers_are_loaded_and_boards_are_saved() {
     let told = dialogue(
         &mut session,
         &world,
-        &[
-            "1",
-            "2",
-            "bad.csv",
-            "1",
-            "solve",
-            "save s.csv",
-            "save s.csv",
-            "save s.csv",
-            "save s.txt",
-        ],
+        "1; 2; bad.csv; 1; solve; save s.csv; save s.csv; save s.csv; save s.txt",
         false,
     );
     insta::assert_snapshot!(told, @r"
@@ -325,18 +292,8 @@ fn files_and_numbers_are_loaded_and_boards_are_saved() {
 
 #[test]
 fn hints_and_checks_tell_what_is_right_and_what_is_not() {
-    let lines = [
-        "1",
-        "hint",
-        "AA 2",
-        "hint",
-        "check",
-        "AA 1",
-        "check",
-        "candidates AB",
-        "candidates",
-    ];
-    insta::assert_snapshot!(dialogue(&mut four(), &Small::default(), &lines, true), @r"
+    let lines = "1; hint; AA 2; hint; check; AA 1; check; candidates AB; candidates";
+    insta::assert_snapshot!(dialogue(&mut four(), &Small::default(), lines, true), @r"
     > 1
         A B   C D
       +-----+-----+
@@ -420,21 +377,40 @@ fn hints_and_checks_tell_what_is_right_and_what_is_not() {
 }
 
 #[test]
+fn where_no_single_is_left_a_hint_tells_the_way_to_the_next_digit() {
+    let mut session = nine();
+    let world = Small::default();
+    session.enter("5", &world);
+    let mut ways = Vec::new();
+    // Follow hints to the end: they never run dry on a puzzle that logic solves, and each one is right.
+    for _ in 0..81 {
+        let reply = session.enter("hint", &world);
+        if reply.lines.len() > 1 {
+            ways.push(reply.lines.join("\n"));
+        }
+        let Some(line) = reply.lines.iter().find(|line| line.contains(" must be ")) else {
+            break;
+        };
+        let line = line.trim_start_matches("Then ");
+        let entry = line
+            .split([':', '(', '.'])
+            .next()
+            .unwrap()
+            .replace(" must be", "");
+        session.enter(&entry, &world);
+    }
+    assert!(session.grid().is_solved(), "{}", session.grid());
+    insta::assert_snapshot!(ways[0], @r"
+    Locked Candidates Type 1 (Pointing): EG is not 6, EH is not 6, EI is not 6.
+    Then II must be 6 (Hidden Single).
+    ");
+}
+
+#[test]
 fn check_knows_puzzles_that_are_not_proper() {
-    let lines = [
-        "new 4",
-        "AA 1",
-        "check",
-        "12....3.....4...",
-        "check",
-        "hint",
-        "solve",
-        "11..............",
-        "check",
-        "hint",
-        "solve",
-    ];
-    insta::assert_snapshot!(answers(&lines), @r"
+    let lines =
+        "new 4; AA 1; check; 12....3.....4...; check; hint; solve; 11..............; check; hint; solve";
+    insta::assert_snapshot!(answers(lines), @r"
     > new 4
     A blank board, 4×4. The digits you type are givens; start locks them.
     > AA 1
@@ -461,24 +437,13 @@ fn check_knows_puzzles_that_are_not_proper() {
 
 #[test]
 fn a_method_that_gets_stuck_says_what_goes_further_and_asked_again_gives_it() {
-    let lines = [
-        "4",
-        "solve",
-        "solve",
-        "undo",
-        "undo",
-        "method strategies",
-        "solve",
-        "6",
-        "solve csp",
-        "done",
-    ];
-    insta::assert_snapshot!(answers(&lines), @r"
+    let lines = "4; solve; solve; undo; undo; method strategies; solve; 6; solve csp; done";
+    insta::assert_snapshot!(answers(lines), @r"
     > 4
     Puzzle 4 (9×9, moderate): 24 givens, locked. Your turn, or hint, or solve.
     > solve
     triple-match found 5 digits and can do no more: 52 cells unknown.
-    Ask for a hint, go further with solve strategies, solve excluding or solve csp, or solve again for the full solution.
+    Ask for a hint, go further with solve strategies, solve logic or solve csp, or solve again for the full solution.
     > solve
     Solved by search.
     ta daa!!!
@@ -501,11 +466,9 @@ fn a_method_that_gets_stuck_says_what_goes_further_and_asked_again_gives_it() {
 
 #[test]
 fn start_locks_the_givens_and_edit_unlocks_them() {
-    let lines = [
-        "AA 1", "start", "AA 2", "AA 0", "BB 2", "BB 0", "start", "edit", "AA 2", "edit",
-    ];
+    let lines = "AA 1; start; AA 2; AA 0; BB 2; BB 0; start; edit; AA 2; edit";
     let mut session = four();
-    insta::assert_snapshot!(dialogue(&mut session, &Small::default(), &lines, false), @r"
+    insta::assert_snapshot!(dialogue(&mut session, &Small::default(), lines, false), @r"
     > AA 1
     > start
     1 given, locked. The digits you type now are yours.
@@ -528,7 +491,7 @@ fn start_locks_the_givens_and_edit_unlocks_them() {
 
 #[test]
 fn the_lists_are_there_and_leaving_is_polite() {
-    insta::assert_snapshot!(answers(&["help", "method", "puzzles", "rules", "", "Q", "not read"]), @r"
+    insta::assert_snapshot!(answers("help; method; puzzles; rules; ; Q; not read"), @r"
     > help
     BD:8, BD 8        put an 8 in column B, row D; r4c2 8 is the same cell
     BD:0              clear it
@@ -553,6 +516,7 @@ fn the_lists_are_there_and_leaving_is_polite() {
     > method
     * triple-match  place what is missing from row, column and box alike; no guessing
       strategies    cells with one option, then labels with one place in a set; no guessing
+      logic         human techniques, the easiest first; no guessing
       excluding     subsets of growing size exclude their digits, then exhaustive search
       csp           cross out, only places, naked subsets of any size, then backtracking
       recursive     brute force by recursive descent, digits in random order

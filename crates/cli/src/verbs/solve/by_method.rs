@@ -23,7 +23,7 @@ use crate::stream::{Answer, LineVerb, Record};
 #[derive(Args, Debug, Clone)]
 #[command(next_help_heading = "Method")]
 pub struct MethodOptions {
-    /// Solve by this method: triple-match, strategies, excluding, csp, recursive, iterative, search
+    /// Solve by this method: triple-match, strategies, logic, excluding, csp, recursive, iterative, search
     #[arg(long, value_name = "NAME", value_parser = known_method)]
     method: Option<&'static Entry>,
 

@@ -83,11 +83,13 @@ fn with_reason(mut object: Value, why: &Reason<'_>, shape: &Shape) -> Value {
         Reason::OnlyPlace(_) => "only-place",
         Reason::Seen(_) => "seen",
         Reason::NakedSubset { .. } => "naked-subset",
+        Reason::Technique(_) => "technique",
         Reason::Answer => "answer",
         _ => "other",
     });
     match why {
         Reason::OnlyPlace(house) => object["house"] = json!(house_name(house)),
+        Reason::Technique(name) => object["technique"] = json!(name),
         Reason::Seen(cell) => object["by"] = json!(name(cell)),
         Reason::NakedSubset { house, cells, digits } => {
             object["house"] = json!(house_name(house));

@@ -1,0 +1,47 @@
+//! The logic engine as a method: human techniques, the easiest one first, and never a guess.
+
+use kudosu_board::{Candidates, DigitSet, Grid, Stop};
+use kudosu_logic::{Position, Profile, Step, next_step};
+
+use crate::{Event, Method, Observer, Options, Outcome, Reason};
+
+/// Follows [`Profile::human`] as far as it goes, without the arguments that need a proof of uniqueness.
+#[derive(Clone, Copy, Debug)]
+pub struct Logic;
+
+impl Method for Logic {
+    fn attempt<O: Observer + ?Sized>(grid: &Grid, _: &Options, stop: &Stop, observer: &mut O) -> Outcome {
+        let profile = Profile::human().assume_unique(false);
+        let mut position = Position::of(grid);
+        let candidates = &Candidates::of(grid);
+        observer.see(&Event::Candidates { candidates });
+        loop {
+            if position.is_broken() {
+                return Outcome::NoSolution;
+            }
+            if position.is_complete() {
+                return Outcome::Solved(position.grid());
+            }
+            let step = next_step(&position, &profile, stop);
+            if stop.is_requested() {
+                return Outcome::Stopped;
+            }
+            match step {
+                Some(step) if position.apply(&step) => tell(&step, observer),
+                _ => return Outcome::Stuck(position.grid()),
+            }
+        }
+    }
+}
+
+/// The effects of a step. What a placed digit takes from its peers goes without saying.
+fn tell<O: Observer + ?Sized>(step: &Step, observer: &mut O) {
+    let why = Reason::Technique(step.technique.name());
+    for &(cell, digit) in &step.placements {
+        observer.see(&Event::Placed { cell, digit, why });
+    }
+    for &(cell, digit) in &step.eliminations {
+        let digits = DigitSet::of(digit);
+        observer.see(&Event::Removed { cell, digits, why });
+    }
+}
