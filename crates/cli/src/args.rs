@@ -48,6 +48,14 @@ pub enum Verb {
     Compare(verbs::compare::Options),
     /// Find clashing givens, and tell whether there is none, one or several solutions
     Check(verbs::check::Options),
+    /// Explain the whole way to the solution, step by step, in words
+    Explain(verbs::explain::Options),
+    /// Give a hint for the next step, in four levels; mistakes are told first
+    Hint(verbs::hint::Options),
+    /// Rate how hard a puzzle is: our level, HoDoKu score, Sudoku Explainer rating
+    Rate(verbs::rate::Options),
+    /// List the techniques of the logic engine
+    Techniques(verbs::techniques::Options),
     /// Count the solutions, up to a limit
     Count(verbs::count::Options),
     /// Rewrite puzzles in another format

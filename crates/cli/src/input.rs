@@ -1,7 +1,7 @@
 //! Where puzzles come from: a literal, a file or standard input, opened and recognised by content.
 
 use std::fs::File;
-use std::io::{self, IsTerminal, Read};
+use std::io::{self, BufRead, IsTerminal, Read};
 use std::path::Path;
 
 use kudosu::{Format, Layout, Puzzle, ReadError, ReadOptions};
@@ -64,6 +64,28 @@ pub fn open_all(options: &InputOptions) -> Result<Vec<Input>, Failure> {
         .iter()
         .map(|argument| Input::from_argument(argument, &read_options))
         .collect()
+}
+
+/// Whether there is nothing on standard input: nobody piped anything, or nothing but blanks.
+pub fn nothing_to_read() -> Result<bool, Failure> {
+    if io::stdin().is_terminal() {
+        return Ok(true);
+    }
+    let mut waiting = io::stdin().lock();
+    loop {
+        match waiting.fill_buf() {
+            Ok([]) => return Ok(true),
+            Ok(bytes) => match bytes.iter().position(|byte| !byte.is_ascii_whitespace()) {
+                Some(_) => return Ok(false),
+                None => {
+                    let blanks = bytes.len();
+                    waiting.consume(blanks);
+                }
+            },
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(unreadable("standard input", &error)),
+        }
+    }
 }
 
 /// The one puzzle that the options name; a stream of several is not one.

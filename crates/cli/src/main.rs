@@ -13,6 +13,7 @@ mod patience;
 mod progress;
 mod run;
 mod stream;
+mod tale;
 mod verbs;
 
 use std::ffi::{OsStr, OsString};
@@ -47,6 +48,10 @@ fn run(verb: &Verb) -> Outcome {
         Verb::Play(options) => verbs::play::run(options),
         Verb::Compare(options) => verbs::compare::run(options),
         Verb::Check(options) => verbs::check::run(options),
+        Verb::Explain(options) => verbs::explain::run(options),
+        Verb::Hint(options) => verbs::hint::run(options),
+        Verb::Rate(options) => verbs::rate::run(options),
+        Verb::Techniques(options) => verbs::techniques::run(options),
         Verb::Count(options) => verbs::count::run(options),
         Verb::Convert(options) => verbs::convert::run(options),
         Verb::Generate(options) => verbs::generate::run(options),

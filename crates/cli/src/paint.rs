@@ -3,7 +3,7 @@
 use std::io::IsTerminal;
 
 use anstyle::{AnsiColor, Style};
-use kudosu::render::{Drawing, Lines, Look, Role};
+use kudosu::render::{Drawing, Lines, Look, Role, Span};
 
 /// How each part of a drawing looks.
 pub fn style(role: Role) -> Style {
@@ -11,8 +11,24 @@ pub fn style(role: Role) -> Style {
         Role::Frame | Role::Label | Role::Blank => Style::new().dimmed(),
         Role::Given => AnsiColor::Blue.on_default().bold(),
         Role::Highlight => AnsiColor::Yellow.on_default().bold(),
+        Role::Mark(tint) => marked(tint),
         _ => Style::new(),
     }
+}
+
+/// The eight tints of a marked pattern, as `kudosu::explain::Mark::tint` gives them.
+fn marked(tint: u8) -> Style {
+    let colour = match tint {
+        0 => AnsiColor::Green,
+        1 => AnsiColor::Red,
+        2 => AnsiColor::Yellow,
+        3 => AnsiColor::Magenta,
+        4 => AnsiColor::Cyan,
+        5 => AnsiColor::Blue,
+        6 => AnsiColor::BrightGreen,
+        _ => AnsiColor::BrightMagenta,
+    };
+    colour.on_default().bold()
 }
 
 /// How much of the styles a terminal gets.
@@ -50,18 +66,21 @@ pub fn painted(drawing: &Drawing, ink: Ink) -> String {
     if ink == Ink::Plain {
         return drawing.to_string();
     }
-    let mut text = String::new();
-    for line in drawing.lines() {
-        for span in line {
-            let style = match ink {
-                Ink::Colour => style(span.role),
-                _ => style(span.role).fg_color(None),
-            };
-            text.push_str(&format!("{style}{}{style:#}", span.text));
-        }
-        text.push('\n');
-    }
-    text
+    let lines = drawing.lines().iter();
+    lines.map(|line| painted_spans(line, ink) + "\n").collect()
+}
+
+/// Some spans of a line with as much ink as wanted.
+pub fn painted_spans(spans: &[Span], ink: Ink) -> String {
+    let paint = |span: &Span| {
+        let style = match ink {
+            Ink::Plain => return span.text.clone(),
+            Ink::Weight => style(span.role).fg_color(None),
+            Ink::Colour => style(span.role),
+        };
+        format!("{style}{}{style:#}", span.text)
+    };
+    spans.iter().map(paint).collect()
 }
 
 /// Box-drawing characters where the locale can show them, and as many columns as the terminal has.

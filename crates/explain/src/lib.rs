@@ -8,15 +8,26 @@ mod board;
 mod cells;
 mod english;
 mod fill;
+mod hint;
+mod json;
+mod narrate;
 mod notation;
 mod parts;
 mod teller;
 mod texts;
 mod view;
+mod walkthrough;
 mod words;
 
 pub use board::{draw_marked, legend};
 pub use cells::cell_list;
+pub use hint::{
+    HintLevel, Mistake, hint_for_improper, hint_for_mistakes, hint_for_step, hint_without_step, mistakes,
+    view_for_hint,
+};
+pub use json::{JsonError, step_from_json, step_to_json, walkthrough_from_json, walkthrough_to_json};
+pub use narrate::{Block, Telling, difficulty, narrate};
 pub use notation::eureka;
 pub use view::{Arrow, Mark, View};
+pub use walkthrough::Walkthrough;
 pub use words::{Words, rule, tell};

@@ -76,6 +76,11 @@ pub(crate) fn values(teller: &Teller<'_>) -> Values {
             digits_of(evidence.candidates_as(Role::Guardian)),
         ),
         (
+            "placed_digit",
+            "placed_digit_or",
+            digits_of(teller.step.placements.iter().copied()),
+        ),
+        (
             "gone",
             "gone_or",
             digits_of(teller.step.eliminations.iter().copied()),

@@ -1,6 +1,6 @@
 //! The one who tells a step: what the sentences need to know, said in the words of the language.
 
-use kudosu_board::{Cell, CellSet, Digit, DigitSet, HouseId, Shape};
+use kudosu_board::{Cell, CellSet, Digit, DigitSet, House, HouseId, Shape};
 use kudosu_logic::{Candidate, Evidence, Position, Role, Step};
 
 use crate::cells::{self, cell_list};
@@ -68,36 +68,13 @@ impl Teller<'_> {
 
     /// `row 4`.
     pub fn house(&self, house: HouseId) -> String {
-        let Some(house) = self.shape().house(house) else {
-            return String::new();
-        };
-        let word = self.texts.house_word(house.kind());
-        self.say(word.one, Values::new().set("number", house.ordinal().to_string()))
+        house_name(self.shape(), self.texts, house)
     }
 
     /// `rows 1 and 4`, or `row 1 and box 3` where they differ in kind.
     pub fn houses(&self, houses: impl IntoIterator<Item = HouseId>) -> String {
         let houses: Vec<HouseId> = houses.into_iter().collect();
-        let kinds = houses
-            .iter()
-            .map(|&id| self.shape().house(id).map(|house| house.kind()));
-        let mut kinds: Vec<_> = kinds.collect();
-        kinds.dedup();
-        match (&houses[..], &kinds[..]) {
-            ([_, _, ..], [Some(kind)]) => {
-                let ordinal = |&id: &HouseId| self.shape().house(id).map(|house| house.ordinal().to_string());
-                let numbers: Vec<String> = houses.iter().filter_map(ordinal).collect();
-                let numbers = self.join(&numbers, self.texts.and);
-                self.say(
-                    self.texts.house_word(*kind).many,
-                    Values::new().set("numbers", numbers),
-                )
-            }
-            _ => {
-                let names: Vec<String> = houses.iter().map(|&house| self.house(house)).collect();
-                self.join(&names, self.texts.and)
-            }
-        }
+        house_names(self.shape(), self.texts, &houses)
     }
 
     /// `two`; figures from ten on.
@@ -108,17 +85,7 @@ impl Teller<'_> {
 
     /// `a, b and c`.
     pub fn join(&self, words: &[String], last_pair: &str) -> String {
-        match words {
-            [] => String::new(),
-            [one] => one.clone(),
-            [rest @ .., last] => {
-                let rest = rest.join(self.texts.comma);
-                self.say(
-                    last_pair,
-                    Values::new().set("rest", rest).set("last", last.clone()),
-                )
-            }
-        }
+        join(self.texts, words, last_pair)
     }
 
     /// What follows, in a sentence or two: `So r4c2 is 7.` `That removes 7 from r3c2 and r6c8.`
@@ -198,6 +165,47 @@ impl Teller<'_> {
     /// The only digit, or the first of several, that the step is about.
     pub fn digit(&self) -> Option<Digit> {
         self.evidence().digits.first()
+    }
+}
+
+/// `row 4`.
+pub(crate) fn house_name(shape: &Shape, texts: &Texts, house: HouseId) -> String {
+    let Some(house) = shape.house(house) else {
+        return String::new();
+    };
+    let values = Values::new().set("number", house.ordinal().to_string());
+    values.fill(texts.house_word(house.kind()).one)
+}
+
+/// `rows 1 and 4`, or `row 1 and box 3` where they differ in kind.
+pub(crate) fn house_names(shape: &Shape, texts: &Texts, houses: &[HouseId]) -> String {
+    let known: Vec<&House> = houses.iter().filter_map(|&id| shape.house(id)).collect();
+    match &known[..] {
+        [first, _, ..] if known.iter().all(|house| house.kind() == first.kind()) => {
+            let numbers: Vec<String> = known.iter().map(|house| house.ordinal().to_string()).collect();
+            let values = Values::new().set("numbers", join(texts, &numbers, texts.and));
+            values.fill(texts.house_word(first.kind()).many)
+        }
+        _ => {
+            let names: Vec<String> = houses
+                .iter()
+                .map(|&house| house_name(shape, texts, house))
+                .collect();
+            join(texts, &names, texts.and)
+        }
+    }
+}
+
+/// `a, b and c`.
+fn join(texts: &Texts, words: &[String], last_pair: &str) -> String {
+    match words {
+        [] => String::new(),
+        [one] => one.clone(),
+        [rest @ .., last] => {
+            let rest = rest.join(texts.comma);
+            let values = Values::new().set("rest", rest).set("last", last.clone());
+            values.fill(last_pair)
+        }
     }
 }
 

@@ -95,20 +95,7 @@ fn summary(teller: &Teller<'_>) -> String {
         }
         Some(Story::NakedSingle) => String::new(),
         Some(Story::Fish) => fish::pattern(teller),
-        told => written_chain(teller, told).unwrap_or_else(|| {
-            let digits: Vec<String> = evidence.digits.iter().map(|digit| digit.to_string()).collect();
-            let cells = crate::cell_list(teller.shape(), teller.pattern_cells().iter());
-            let values = Values::new().set("digits", digits.join(",")).set("cells", cells);
-            let has_cells = !teller.pattern_cells().is_empty();
-            teller.say(
-                if has_cells {
-                    texts.pattern
-                } else {
-                    texts.pattern_digits
-                },
-                values,
-            )
-        }),
+        told => written_chain(teller, told).unwrap_or_else(|| plain_pattern(teller)),
     };
     let template = if pattern.is_empty() {
         texts.summary_bare
@@ -126,4 +113,20 @@ fn summary(teller: &Teller<'_>) -> String {
 fn written_chain(teller: &Teller<'_>, told: Option<Story>) -> Option<String> {
     let is_chain = matches!(told, Some(Story::Chain | Story::Sets | Story::Blossom));
     notation::eureka(teller.position, teller.step).filter(|_| is_chain)
+}
+
+/// `2,5 in r1c12`, or only the digits or only the cells where that is all there is.
+fn plain_pattern(teller: &Teller<'_>) -> String {
+    let digits: Vec<String> = teller
+        .evidence()
+        .digits
+        .iter()
+        .map(|digit| digit.to_string())
+        .collect();
+    let cells = crate::cell_list(teller.shape(), teller.pattern_cells().iter());
+    if digits.is_empty() || cells.is_empty() {
+        return digits.join(",") + &cells;
+    }
+    let values = Values::new().set("digits", digits.join(",")).set("cells", cells);
+    teller.say(teller.texts.pattern, values)
 }

@@ -64,6 +64,8 @@
 //! | what is wrong | [`Grid::clashes`], [`ReadError`] |
 //! | solving step by step, five ways | [`methods`] |
 //! | the board | [`Shape`], [`Grid`], [`Cell`], [`Digit`], [`DigitSet`], [`CellSet`], [`Candidates`] |
+//! | a hint, or the whole way in steps | [`hint()`], [`walk_through`], [`explain`], [`logic`] |
+//! | how hard it is | [`rating`] |
 //! | interruption | [`Stop`] |
 //! | repeatable chance | [`Rng`] |
 //! | new puzzles, minimal puzzles | [`generate`] |
@@ -89,8 +91,25 @@ pub mod nine {
 }
 
 mod embedded;
+mod guide;
 
 pub use embedded::{EMBEDDED, Embedded};
+pub use guide::{About, Hint, hint, position_from, position_of, walk_through};
+
+/// Positions, steps with their evidence, techniques and profiles.
+pub mod logic {
+    pub use kudosu_logic::*;
+}
+
+/// Steps told: in words, in notation, as marks on the board and as JSON.
+pub mod explain {
+    pub use kudosu_explain::*;
+}
+
+/// How hard a puzzle is.
+pub mod rating {
+    pub use kudosu_rating::*;
+}
 
 /// Five classic methods under their own names, each of them watchable.
 pub mod methods {

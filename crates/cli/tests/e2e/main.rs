@@ -2,8 +2,10 @@
 
 #![allow(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
+#[cfg(unix)]
 mod contract;
 mod errors;
+mod logic;
 mod making;
 mod methods;
 mod play;

@@ -35,7 +35,6 @@ pub(crate) static ENGLISH: Texts = Texts {
     summary: "{name}: {pattern} => {effects}",
     summary_bare: "{name}: {effects}",
     pattern: "{digits} in {cells}",
-    pattern_digits: "{digits}",
     pattern_with_fins: "{digits} in {cells}, {fins:fin|fins} {fins}",
 
     effect_places: "So {effects}.",
@@ -106,6 +105,62 @@ pub(crate) static ENGLISH: Texts = Texts {
     mark_link: "A, B, C ... the chain in order",
     mark_possible: "also possible",
     mark_set: "set {number}",
+
+    story_puzzle: "The puzzle",
+    story_unique: "{Shape}, {givens} digits given, {blanks} {blanks:cell|cells} to find. It has exactly one solution.",
+    story_several: "{Shape}, {givens} digits given, {blanks} {blanks:cell|cells} to find. It has several solutions, \
+        so logic cannot get to the end of it.",
+    story_unknown: "{Shape}, {givens} digits given, {blanks} {blanks:cell|cells} to find.",
+    story_reading: "Cells are named by row and column: r4c2 is the cell in row 4, column 2. Two cells see each other \
+        when they share a row, a column or a box; they cannot hold the same digit then.",
+    story_step: "Step {first}: {name}",
+    story_singles: "Steps {first} to {last}: {count} singles",
+    story_notation: "{summary}",
+    story_solved: "Solved",
+    story_solved_text: "That was the last cell: solved in {steps} {steps:step|steps}, without a guess.",
+    story_stuck: "Here logic ends",
+    story_stuck_text: "After {steps} {steps:step|steps} none of the techniques of the profile '{profile}' finds \
+        anything more, and {blanks} {blanks:cell is|cells are} still empty.",
+    story_stopped: "Not finished",
+    story_stopped_text: "The time was up after {steps} {steps:step|steps}, with {blanks} \
+        {blanks:cell|cells} still empty.",
+    story_broken: "A contradiction",
+    story_broken_text: "After {steps} {steps:step|steps} some cell or digit has no place left: \
+        this position has no solution.",
+    story_search: "The rest, by search",
+    story_search_text: "The remaining {blanks} {blanks:cell was|cells were} found by trying, not by logic.",
+
+    difficulty: "How hard was that?",
+    difficulty_level: "For a person: {level}.",
+    difficulty_hodoku: "HoDoKu scores it {score} ({hodoku_level}).",
+    difficulty_hodoku_open: "HoDoKu's steps do not get to the end ({hodoku_level}, score {score} so far).",
+    difficulty_se: "Sudoku Explainer rates it {se} (hardest step / up to the first digit / first step).",
+    difficulty_chains: "Above 6.2 Sudoku Explainer needs chains; such numbers are not worked out here yet.",
+
+    hint_where: "Have a look at {area}.",
+    hint_technique: "There is a {name}. {rule} Have a look at {area}.",
+    hint_digit: "{name}: find the place of the {digits} in {area}. {rule}",
+    hint_cell: "{name}: count what {cell} can still be. {rule}",
+    hint_pattern: "{pattern}. {rule}",
+    hint_effect: "{name}. {paragraph}",
+    hint_complete: "The grid is full and right. Well done!",
+    hint_stuck: "Everything is right so far, but none of the techniques known here finds the next step.",
+    hint_several: "This puzzle has more than one solution, so there is no next step that everybody must agree with.",
+    hint_no_solution: "This puzzle has no solution; perhaps a digit was copied wrongly.",
+    whole_grid: "the whole grid",
+    more_mistakes: "There {others:is|are} {others} more to mend.",
+    wrong_digit: [
+        "Not so fast: one of your digits is not right. Have a look at {area}.",
+        "Not so fast: a digit in {area} is not right. Take it back before you go on.",
+        "Not so fast: {cell} cannot be {value}. Take it back before you go on.",
+        "Not so fast: {cell} cannot be {value}; the only solution has {right} there.",
+    ],
+    missing_candidate: [
+        "Not so fast: a candidate is gone that is still needed. Have a look at {area}.",
+        "Not so fast: a cell in {area} has lost a candidate that it still needs.",
+        "Not so fast: {cell} has lost a candidate that it still needs. Go through its row, column and box again.",
+        "Not so fast: {cell} needs its {right} back; the only solution has it there.",
+    ],
 
     rules: RULES,
 };

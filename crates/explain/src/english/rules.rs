@@ -406,4 +406,73 @@ pub(super) static RULES: &[Rule] = &[
                 each house. None of them has it in {targets_or}.",
         ),
     },
+    Rule {
+        ids: "direct-pointing direct-claiming",
+        rule: "A locked candidate leaves a digit a single place in another house.",
+        story: Story::Says(
+            "In {base} the {digits} can only go in {defining_or}, which all lie in {cover} \
+            too. So no other cell of {cover} can be {digits}, and {link} has a single place left for it: \
+            {placed_cells}.",
+        ),
+    },
+    Rule {
+        ids: "direct-hidden-pair direct-hidden-triple",
+        rule: "A hidden subset of {number} leaves a digit a single place in the same house.",
+        story: Story::Says(
+            "In {base} the {digit_count} digits {digits} can only go in the {digit_count} \
+            cells {defining}. They will fill these cells, whichever goes where, and that leaves a single \
+            place for the {placed_digit} of {base}: {placed_cells}.",
+        ),
+    },
+    Rule {
+        ids: "unique-loop",
+        rule: "A closed loop of cells that two digits must not fill alone: one of the other candidates on \
+            it is true.",
+        story: Story::Says(
+            "The cells {corners} form a closed loop with {digits} in every cell, and every \
+            house on the way holds two of them. If they held nothing else, the two digits could be swapped \
+            all around and the puzzle would have two solutions; but it has only one. Only {guardians_or} in \
+            {roof_or} prevents that. So one of these candidates is true, and what cannot stand beside it \
+            goes.",
+        ),
+    },
+    Rule {
+        ids: "bug-2",
+        rule: "All cells and digits come in twos but for one digit in several cells, one of which is true.",
+        story: Story::Says(
+            "But for the {guardians} in {roof}, every empty cell has just two candidates and \
+            every digit two places in each house. If it were in none of them, the rest could be filled in \
+            two ways or none. So one of them is {guardians}, and whatever sees all of them cannot be.",
+        ),
+    },
+    Rule {
+        ids: "bug-3",
+        rule: "All cells and digits come in twos but for a few candidates, which join a naked subset.",
+        story: Story::Says(
+            "But for {guardians} in {roof}, every empty cell has just two candidates and \
+            every digit two places in each house. If none of these were true, the rest could be filled in \
+            two ways or none. So {roof} are together like one cell with these candidates, and form a naked \
+            subset with {companions}: its digits leave the other cells of the house.",
+        ),
+    },
+    Rule {
+        ids: "bug-4",
+        rule: "All cells and digits come in twos but for two cells of a house that share one more digit.",
+        story: Story::Says(
+            "But for {guardians} in {roof}, every empty cell has just two candidates and \
+            every digit two places in each house. If none of these were true, the rest could be filled in \
+            two ways or none. One of {roof} holds a digit that both share and that has no other place in \
+            their house, so the other holds one of these: nothing else fits there.",
+        ),
+    },
+    Rule {
+        ids: "aligned-pair-exclusion aligned-triple-exclusion",
+        rule: "Of all combinations of candidates in {number} cells only those count that leave every other \
+            cell a candidate.",
+        story: Story::Says(
+            "Try every combination of candidates in {defining}. One that repeats a digit \
+            where it must not, or leaves one of {companions} without a candidate, is impossible. No \
+            possible combination has {gone_or} in {targets_or}.",
+        ),
+    },
 ];

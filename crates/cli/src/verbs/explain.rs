@@ -1,0 +1,235 @@
+//! `kudosu explain`: the whole way from the puzzle to the solution, step by step, in words.
+
+use std::io::Write;
+
+use clap::{Args, ValueEnum};
+use kudosu::explain::{Block, Telling, Walkthrough, difficulty, narrate, walkthrough_to_json};
+use kudosu::logic::{End, Profile};
+use kudosu::rating::{Rating, rate};
+use kudosu::render::{Lines, Look};
+use kudosu::{Embedded, Interrupted, Puzzle, Stop, position_of, walk_through};
+
+use crate::args::{EffortOptions, InputOptions};
+use crate::exit::Exit;
+use crate::failure::Outcome;
+use crate::input::nothing_to_read;
+use crate::output::{note, stdout};
+use crate::paint::look_of_terminal;
+use crate::patience::Patience;
+use crate::run::{PuzzleVerb, over_all_puzzles};
+use crate::stream::{Answer, LineVerb, Record};
+use crate::tale::{Page, text_width};
+use crate::verbs::rate::rating_json;
+
+/// What `kudosu explain` takes.
+#[derive(Args, Debug, Clone)]
+#[command(after_long_help = "\
+Without a puzzle the one that comes with kudosu is explained. The exit code is 1 when logic does not get to the end;
+then the search finishes, and the text says where it took over.
+
+EXAMPLES
+  kudosu explain
+  kudosu explain --markdown puzzle.txt > solution.md
+  kudosu explain --notation eureka --profile hodoku puzzle.txt
+  kudosu explain --json puzzle.txt | kudosu check --proof -")]
+pub struct Options {
+    #[command(flatten)]
+    input: InputOptions,
+
+    /// Tell every single in full, not only the first ones of a run
+    #[arg(long)]
+    all_steps: bool,
+
+    /// Add the notation of experts
+    #[arg(long, value_name = "NOTATION")]
+    notation: Option<Notation>,
+
+    /// Do not argue from the fact that there is only one solution
+    #[arg(long)]
+    no_uniqueness: bool,
+
+    /// Whose order of techniques to follow
+    #[arg(long, value_name = "PROFILE", default_value = "human")]
+    profile: ProfileName,
+
+    /// Write Markdown
+    #[arg(long, help_heading = "Output")]
+    markdown: bool,
+
+    /// Write one JSON object a line
+    #[arg(long, conflicts_with = "markdown", help_heading = "Output")]
+    json: bool,
+
+    #[command(flatten)]
+    effort: EffortOptions,
+}
+
+/// A notation for chains.
+#[derive(ValueEnum, Debug, Clone, Copy, PartialEq, Eq)]
+enum Notation {
+    /// (7)r4c2 = r4c8 - (7=3)r1c8
+    Eureka,
+}
+
+/// An order of techniques.
+#[derive(ValueEnum, Debug, Clone, Copy)]
+enum ProfileName {
+    /// What is easiest to see first
+    Human,
+    /// As Sudoku Explainer 1.2.1, up to its chains
+    Se121,
+    /// As HoDoKu
+    Hodoku,
+}
+
+impl ProfileName {
+    fn profile(self) -> Profile {
+        match self {
+            ProfileName::Human => Profile::human(),
+            ProfileName::Se121 => Profile::se121(),
+            ProfileName::Hodoku => Profile::hodoku(),
+        }
+    }
+}
+
+/// Explains everything that the options name, or the example where they name nothing.
+pub fn run(options: &Options) -> Outcome {
+    let patience = Patience::new(options.effort.timeout);
+    let explain = Explain {
+        options,
+        patience: &patience,
+    };
+    if options.input.puzzles.is_empty() && nothing_to_read()? {
+        let example = Embedded::example();
+        if !options.json {
+            note(&format!(
+                "no puzzle given; this is the example that comes with kudosu ({})",
+                example.title
+            ));
+        }
+        let mut output = stdout();
+        let exit = explain.answer_one(&Puzzle::new(example.grid()), &mut output)?;
+        output.flush()?;
+        return Ok(exit);
+    }
+    over_all_puzzles(&explain, &options.input, &options.effort, &patience)
+}
+
+struct Explain<'a> {
+    options: &'a Options,
+    patience: &'a Patience,
+}
+
+/// A way and how hard it is.
+struct Explained {
+    walkthrough: Walkthrough,
+    rating: Rating,
+}
+
+impl Explained {
+    fn exit(&self) -> Exit {
+        if self.walkthrough.end == End::Solved {
+            Exit::Yes
+        } else {
+            Exit::No
+        }
+    }
+}
+
+impl Explain<'_> {
+    fn explain(&self, puzzle: &Puzzle, stop: &Stop) -> Result<Explained, Interrupted> {
+        let options = self.options;
+        let start = position_of(puzzle);
+        let walkthrough = walk_through(&start, options.profile.profile(), !options.no_uniqueness, stop)?;
+        let is_unique = walkthrough.unique == Some(true);
+        let rating = rate(&walkthrough.givens(), is_unique && !options.no_uniqueness, stop);
+        if stop.is_requested() {
+            return Err(Interrupted);
+        }
+        Ok(Explained { walkthrough, rating })
+    }
+
+    fn json(&self, line: usize, explained: &Explained) -> String {
+        let mut object = walkthrough_to_json(&explained.walkthrough);
+        object["line"] = line.into();
+        object["rating"] = rating_json(&explained.rating);
+        object.to_string()
+    }
+
+    fn story(&self, explained: &Explained) -> String {
+        let (page, look) = if self.options.markdown {
+            let look = Look {
+                lines: Lines::Ascii,
+                width: Some(100),
+            };
+            (Page::Markdown, look)
+        } else {
+            let look = look_of_terminal();
+            let width = look.width.or(Some(text_width()));
+            (Page::for_stdout(), Look { width, ..look })
+        };
+        let telling = Telling {
+            look,
+            all_steps: self.options.all_steps,
+            eureka: self.options.notation == Some(Notation::Eureka),
+        };
+        let mut story = narrate(&explained.walkthrough, &telling);
+        let Rating { level, hodoku, se } = &explained.rating;
+        let (heading, text) = difficulty(
+            level.name(),
+            hodoku.score,
+            &format!("{:?}", hodoku.level).to_lowercase(),
+            hodoku.complete,
+            &se.to_string(),
+        );
+        story.extend([Block::Heading(heading), Block::Paragraph(text)]);
+        page.write(&story)
+    }
+}
+
+impl LineVerb for Explain<'_> {
+    fn answer(&self, records: Vec<Record>) -> Vec<Answer> {
+        let answer = |record: Record| match record.puzzle {
+            Err(error) => Answer::unreadable(record.line, &error, self.options.json),
+            Ok(puzzle) => {
+                let work = self.patience.work();
+                let (text, exit) = match self.explain(&puzzle, work.stop()) {
+                    Ok(explained) if self.options.json => {
+                        (self.json(record.line, &explained), explained.exit())
+                    }
+                    Ok(explained) => (self.story(&explained), explained.exit()),
+                    Err(Interrupted) => (
+                        format!("error: {}", self.patience.why_stopped()),
+                        self.patience.exit(),
+                    ),
+                };
+                Answer {
+                    text,
+                    exit,
+                    has_more: false,
+                }
+            }
+        };
+        records.into_iter().map(answer).collect()
+    }
+}
+
+impl PuzzleVerb for Explain<'_> {
+    fn answer_one(&self, puzzle: &Puzzle, output: &mut dyn Write) -> Outcome {
+        let work = self.patience.work();
+        match self.explain(puzzle, work.stop()) {
+            Ok(explained) => {
+                if self.options.json {
+                    writeln!(output, "{}", self.json(1, &explained))?;
+                } else {
+                    write!(output, "{}", self.story(&explained))?;
+                }
+                Ok(explained.exit())
+            }
+            Err(Interrupted) => {
+                note(&self.patience.why_stopped());
+                Ok(self.patience.exit())
+            }
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! `kudosu hint`: the next step, in as much or as little detail as the player wants.
+
+use std::io::Write;
+
+use clap::Args;
+use kudosu::explain::{HintLevel, Mistake, draw_marked, legend, step_to_json};
+use kudosu::logic::Position;
+use kudosu::render::Look;
+use kudosu::{About, CellNotation, Hint, Interrupted, Puzzle, hint, position_of};
+use serde_json::{Value, json};
+
+use crate::args::{EffortOptions, InputOptions};
+use crate::exit::Exit;
+use crate::failure::{Failure, Outcome};
+use crate::input::read_single;
+use crate::output::note;
+use crate::paint::{Ink, look_of_terminal, painted, painted_spans};
+use crate::patience::Patience;
+use crate::run::{PuzzleVerb, over_all_puzzles};
+use crate::stream::{Answer, LineVerb, Record};
+use crate::tale::{text_width, wrapped};
+
+/// What `kudosu hint` takes.
+#[derive(Args, Debug, Clone)]
+#[command(after_long_help = "\
+The position may be your own: paste a grid with your candidates (pencil marks), or a HoDoKu library line, in which
++ marks the digits that you placed. Mistakes are told before anything else. The exit code is 1 when something is
+wrong, or when there is no next step.
+
+EXAMPLES
+  kudosu hint puzzle.txt
+  kudosu hint --level 4 puzzle.txt
+  kudosu hint --givens puzzle.txt my-position.txt")]
+pub struct Options {
+    #[command(flatten)]
+    input: InputOptions,
+
+    /// How much to tell: 1 where to look, 2 which technique, 3 the pattern, 4 the effect and why
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=4))]
+    level: u8,
+
+    /// The puzzle that the position came from, so that its other digits count as yours
+    #[arg(long, value_name = "PUZZLE", help_heading = "Input")]
+    givens: Option<String>,
+
+    /// Do not argue from the fact that there is only one solution
+    #[arg(long)]
+    no_uniqueness: bool,
+
+    /// Write one JSON object a line
+    #[arg(long, help_heading = "Output")]
+    json: bool,
+
+    #[command(flatten)]
+    effort: EffortOptions,
+}
+
+/// Gives a hint for everything that the options name.
+pub fn run(options: &Options) -> Outcome {
+    let patience = Patience::new(options.effort.timeout);
+    let givens = match &options.givens {
+        None => None,
+        Some(argument) => {
+            let mut named = options.input.clone();
+            named.puzzles = vec![argument.clone()];
+            Some(read_single(&named)?)
+        }
+    };
+    let hints = Hints {
+        options,
+        givens,
+        patience: &patience,
+    };
+    over_all_puzzles(&hints, &options.input, &options.effort, &patience)
+}
+
+struct Hints<'a> {
+    options: &'a Options,
+    givens: Option<Puzzle>,
+    patience: &'a Patience,
+}
+
+impl Hints<'_> {
+    fn position(&self, puzzle: &Puzzle) -> Result<Position, Failure> {
+        let Some(givens) = &self.givens else {
+            return Ok(position_of(puzzle));
+        };
+        kudosu::position_from(&givens.grid, puzzle).ok_or_else(|| {
+            Failure::with_help(
+                "the position does not belong to the puzzle of --givens",
+                "it must have the same size and keep every digit that was given",
+            )
+        })
+    }
+
+    fn hint(&self, position: &Position) -> Result<Hint, Interrupted> {
+        let level = HintLevel::new(self.options.level).unwrap_or(HintLevel::Where);
+        let work = self.patience.work();
+        hint(position, level, !self.options.no_uniqueness, work.stop())
+    }
+
+    fn json(&self, line: usize, position: &Position, hint: &Hint) -> Value {
+        let mut object = json!({
+            "line": line,
+            "puzzle": position.grid().to_string(),
+            "level": self.options.level,
+            "about": about(hint),
+            "text": hint.text,
+        });
+        match &hint.about {
+            About::Step(step) if hint.level >= HintLevel::Effect => {
+                object["step"] = step_to_json(position, step);
+            }
+            About::Step(step) if hint.level >= HintLevel::Technique => {
+                object["technique"] = json!(step.technique.id());
+            }
+            About::Mistakes(mistakes) if hint.level >= HintLevel::Pattern => {
+                let told = |mistake: &Mistake| {
+                    let kind = match mistake {
+                        Mistake::WrongDigit(_) => "wrong-digit",
+                        Mistake::MissingCandidate(..) => "missing-candidate",
+                    };
+                    let cell = position
+                        .shape()
+                        .cell_name(mistake.cell(), CellNotation::RowColumn);
+                    json!({ "kind": kind, "cell": cell })
+                };
+                object["mistakes"] = mistakes.iter().map(told).collect();
+            }
+            _ => {}
+        }
+        object
+    }
+}
+
+/// One word for what a hint is about.
+fn about(hint: &Hint) -> &'static str {
+    match &hint.about {
+        About::Step(_) => "step",
+        About::Mistakes(_) => "mistakes",
+        About::Complete => "complete",
+        About::Stuck => "stuck",
+        _ => "improper",
+    }
+}
+
+fn exit(hint: &Hint) -> Exit {
+    match hint.about {
+        About::Step(_) | About::Complete => Exit::Yes,
+        _ => Exit::No,
+    }
+}
+
+impl LineVerb for Hints<'_> {
+    fn answer(&self, records: Vec<Record>) -> Vec<Answer> {
+        let unreadable = |text: String| Answer {
+            text,
+            exit: Exit::Unreadable,
+            has_more: false,
+        };
+        let answer = |record: Record| {
+            let puzzle = match record.puzzle {
+                Err(error) => return Answer::unreadable(record.line, &error, self.options.json),
+                Ok(puzzle) => puzzle,
+            };
+            let Ok(position) = self.position(&puzzle) else {
+                return unreadable(
+                    "error: the position does not belong to the puzzle of --givens".to_owned(),
+                );
+            };
+            match self.hint(&position) {
+                Ok(hint) => Answer {
+                    text: match self.options.json {
+                        true => self.json(record.line, &position, &hint).to_string(),
+                        false => hint.text.clone(),
+                    },
+                    exit: exit(&hint),
+                    has_more: false,
+                },
+                Err(Interrupted) => Answer {
+                    text: format!("error: {}", self.patience.why_stopped()),
+                    exit: self.patience.exit(),
+                    has_more: false,
+                },
+            }
+        };
+        records.into_iter().map(answer).collect()
+    }
+}
+
+impl PuzzleVerb for Hints<'_> {
+    fn answer_one(&self, puzzle: &Puzzle, output: &mut dyn Write) -> Outcome {
+        let position = self.position(puzzle)?;
+        let Ok(hint) = self.hint(&position) else {
+            note(&self.patience.why_stopped());
+            return Ok(self.patience.exit());
+        };
+        if self.options.json {
+            writeln!(output, "{}", self.json(1, &position, &hint))?;
+            return Ok(exit(&hint));
+        }
+        write!(output, "{}", wrapped(&hint.text, text_width(), "", ""))?;
+        if let Some(view) = &hint.view {
+            let look = look_of_terminal();
+            let width = look.width.or(Some(text_width()));
+            let ink = Ink::for_stdout();
+            let drawing = draw_marked(&position, view, &Look { width, ..look });
+            let signs: Vec<String> = legend(view, &drawing)
+                .iter()
+                .map(|entry| painted_spans(std::slice::from_ref(entry), ink))
+                .collect();
+            write!(output, "\n{}  {}\n", painted(&drawing, ink), signs.join("   "))?;
+        }
+        Ok(exit(&hint))
+    }
+}

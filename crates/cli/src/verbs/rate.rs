@@ -1,0 +1,218 @@
+//! `kudosu rate`: how hard a puzzle is, by three measures, for one puzzle or for a stream.
+
+use std::io::Write;
+
+use clap::Args;
+use kudosu::rating::{Rating, rate};
+use kudosu::{Grid, Interrupted, Puzzle, Verdict};
+use serde_json::{Value, json};
+
+use crate::args::{EffortOptions, InputOptions};
+use crate::exit::Exit;
+use crate::failure::Outcome;
+use crate::output::note;
+use crate::patience::Patience;
+use crate::run::{PuzzleVerb, over_all_puzzles};
+use crate::stream::{Answer, LineVerb, Record};
+
+/// What a line of a stream looks like unless `--format` says otherwise.
+const USUAL_FORMAT: &str = "%g %r/%p/%d %l %h %s";
+
+/// What `kudosu rate` takes.
+#[derive(Args, Debug, Clone)]
+#[command(after_long_help = "\
+FORMAT
+  %g  the puzzle                    %l  our level: beginner, easy, medium, hard, diabolical
+  %r  SE rating of the whole path   %h  HoDoKu's level
+  %p  SE rating to the first digit  %s  HoDoKu's score
+  %d  SE rating of the first step   %%  a percent sign
+
+Where Sudoku Explainer would need chains the SE rating is '>6.2'. A puzzle without exactly one solution is not rated,
+and makes the exit code 1.
+
+EXAMPLES
+  kudosu rate puzzle.txt
+  kudosu rate --format '%g %r/%p/%d' < many.txt")]
+pub struct Options {
+    #[command(flatten)]
+    input: InputOptions,
+
+    /// Write a line like this for each puzzle
+    #[arg(long, value_name = "FORMAT", help_heading = "Output")]
+    format: Option<String>,
+
+    /// Do not argue from the fact that there is only one solution
+    #[arg(long)]
+    no_uniqueness: bool,
+
+    /// Write one JSON object a line
+    #[arg(long, conflicts_with = "format", help_heading = "Output")]
+    json: bool,
+
+    #[command(flatten)]
+    effort: EffortOptions,
+}
+
+/// Rates everything that the options name.
+pub fn run(options: &Options) -> Outcome {
+    let patience = Patience::new(options.effort.timeout);
+    let rater = Rate {
+        options,
+        patience: &patience,
+    };
+    over_all_puzzles(&rater, &options.input, &options.effort, &patience)
+}
+
+/// A rating as JSON; numbers that are not known are null.
+pub fn rating_json(rating: &Rating) -> Value {
+    let tenths = |number: Option<u32>| number.map(|number| f64::from(number) / 10.0);
+    json!({
+        "level": rating.level.name(),
+        "hodoku": {
+            "score": rating.hodoku.score,
+            "level": hodoku_level(rating),
+            "complete": rating.hodoku.complete,
+        },
+        "se": { "er": tenths(rating.se.er), "ep": tenths(rating.se.ep), "ed": tenths(rating.se.ed) },
+    })
+}
+
+fn hodoku_level(rating: &Rating) -> String {
+    format!("{:?}", rating.hodoku.level).to_lowercase()
+}
+
+enum Found {
+    Rated(Box<Rating>),
+    /// Not a proper puzzle, and why.
+    Improper(&'static str),
+    Stopped,
+}
+
+struct Rate<'a> {
+    options: &'a Options,
+    patience: &'a Patience,
+}
+
+impl Rate<'_> {
+    fn rate(&self, puzzle: &Grid) -> Found {
+        let work = self.patience.work();
+        match kudosu::verdict(puzzle, work.stop()) {
+            Ok(Verdict::Unique(_)) => {}
+            Ok(Verdict::NoSolution) => return Found::Improper("no solution"),
+            Ok(Verdict::Several(..)) => return Found::Improper("several solutions"),
+            Err(Interrupted) => return Found::Stopped,
+        }
+        let rating = rate(puzzle, !self.options.no_uniqueness, work.stop());
+        if work.stop().is_requested() {
+            Found::Stopped
+        } else {
+            Found::Rated(Box::new(rating))
+        }
+    }
+
+    fn exit(&self, found: &Found) -> Exit {
+        match found {
+            Found::Rated(_) => Exit::Yes,
+            Found::Improper(_) => Exit::No,
+            Found::Stopped => self.patience.exit(),
+        }
+    }
+
+    fn line(&self, line: usize, puzzle: &Grid, found: &Found) -> String {
+        if self.options.json {
+            let mut object = json!({ "line": line, "puzzle": puzzle.to_string() });
+            match found {
+                Found::Rated(rating) => object["rating"] = rating_json(rating),
+                Found::Improper(why) => object["error"] = json!(why),
+                Found::Stopped => object["error"] = json!(self.patience.why_stopped()),
+            }
+            return object.to_string();
+        }
+        let format = self.options.format.as_deref().unwrap_or(USUAL_FORMAT);
+        match found {
+            Found::Rated(rating) => formatted(format, puzzle, rating),
+            Found::Improper(why) => format!("error: {why}"),
+            Found::Stopped => format!("error: {}", self.patience.why_stopped()),
+        }
+    }
+}
+
+/// The format with its places filled; a letter that means nothing stays as it is.
+fn formatted(format: &str, puzzle: &Grid, rating: &Rating) -> String {
+    let se = |number: Option<u32>| match number {
+        Some(tenths) => format!("{}.{}", tenths / 10, tenths % 10),
+        None => ">6.2".to_owned(),
+    };
+    let mut text = String::new();
+    let mut symbols = format.chars();
+    while let Some(symbol) = symbols.next() {
+        if symbol != '%' {
+            text.push(symbol);
+            continue;
+        }
+        match symbols.next() {
+            Some('g') => text += &puzzle.to_string(),
+            Some('r') => text += &se(rating.se.er),
+            Some('p') => text += &se(rating.se.ep),
+            Some('d') => text += &se(rating.se.ed),
+            Some('l') => text += rating.level.name(),
+            Some('h') => text += &hodoku_level(rating),
+            Some('s') => text += &rating.hodoku.score.to_string(),
+            Some('%') => text.push('%'),
+            Some(other) => text.extend(['%', other]),
+            None => text.push('%'),
+        }
+    }
+    text
+}
+
+impl LineVerb for Rate<'_> {
+    fn answer(&self, records: Vec<Record>) -> Vec<Answer> {
+        let answer = |record: Record| match record.puzzle {
+            Err(error) => Answer::unreadable(record.line, &error, self.options.json),
+            Ok(Puzzle { grid, .. }) => {
+                let found = self.rate(&grid);
+                Answer {
+                    text: self.line(record.line, &grid, &found),
+                    exit: self.exit(&found),
+                    has_more: false,
+                }
+            }
+        };
+        records.into_iter().map(answer).collect()
+    }
+}
+
+impl PuzzleVerb for Rate<'_> {
+    fn answer_one(&self, puzzle: &Puzzle, output: &mut dyn Write) -> Outcome {
+        let found = self.rate(&puzzle.grid);
+        match &found {
+            _ if self.options.json || self.options.format.is_some() => {
+                writeln!(output, "{}", self.line(1, &puzzle.grid, &found))?;
+            }
+            Found::Rated(rating) => {
+                writeln!(output, "level   {}", rating.level)?;
+                let at_least = if rating.hodoku.complete {
+                    ""
+                } else {
+                    " or more; not finished"
+                };
+                writeln!(
+                    output,
+                    "HoDoKu  {} ({}{at_least})",
+                    rating.hodoku.score,
+                    hodoku_level(rating)
+                )?;
+                let chains = if rating.se.er.is_none() {
+                    "  (6.5 or more: chains needed)"
+                } else {
+                    ""
+                };
+                writeln!(output, "SE      {}{chains}", rating.se)?;
+            }
+            Found::Improper(why) => writeln!(output, "not rated: {why}")?,
+            Found::Stopped => note(&self.patience.why_stopped()),
+        }
+        Ok(self.exit(&found))
+    }
+}

@@ -1,0 +1,76 @@
+//! `kudosu techniques`: every technique that the logic engine knows, with its numbers and its rule.
+
+use std::io::Write;
+
+use clap::Args;
+use kudosu::explain::rule;
+use kudosu::logic::Technique;
+use serde_json::{Value, json};
+
+use crate::exit::Exit;
+use crate::failure::Outcome;
+use crate::output::stdout;
+
+/// What `kudosu techniques` takes.
+#[derive(Args, Debug, Clone)]
+pub struct Options {
+    /// Write one JSON object a line
+    #[arg(long, help_heading = "Output")]
+    json: bool,
+}
+
+/// Lists the techniques.
+pub fn run(options: &Options) -> Outcome {
+    let mut output = stdout();
+    if options.json {
+        for technique in Technique::all() {
+            writeln!(output, "{}", entry_json(technique))?;
+        }
+    } else {
+        writeln!(output, "{}", line("id", "HoDoKu", "score", "SE", "rule"))?;
+        for technique in Technique::all() {
+            let entry = technique.entry();
+            let score = entry.hodoku.map(|(score, _)| score.to_string());
+            let rating = entry.explainer.map(tenths);
+            writeln!(
+                output,
+                "{}",
+                line(
+                    entry.id,
+                    entry.code.unwrap_or("-"),
+                    score.as_deref().unwrap_or("-"),
+                    rating.as_deref().unwrap_or("-"),
+                    &rule(technique),
+                )
+            )?;
+        }
+    }
+    output.flush()?;
+    Ok(Exit::Yes)
+}
+
+fn line(id: &str, code: &str, score: &str, rating: &str, rule: &str) -> String {
+    let widest = Technique::all()
+        .map(|technique| technique.id().len())
+        .max()
+        .unwrap_or(0);
+    format!("{id:<widest$}  {code:<6}  {score:>5}  {rating:>4}  {rule}")
+}
+
+fn tenths(rating: u32) -> String {
+    format!("{}.{}", rating / 10, rating % 10)
+}
+
+fn entry_json(technique: Technique) -> Value {
+    let entry = technique.entry();
+    json!({
+        "id": entry.id,
+        "name": entry.name,
+        "hodoku_code": entry.code,
+        "hodoku_score": entry.hodoku.map(|(score, _)| score),
+        "hodoku_level": entry.hodoku.map(|(_, level)| format!("{level:?}").to_lowercase()),
+        "se": entry.explainer.map(|rating| f64::from(rating) / 10.0),
+        "needs_uniqueness": entry.needs_uniqueness,
+        "rule": rule(technique),
+    })
+}

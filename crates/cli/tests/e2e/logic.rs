@@ -1,0 +1,283 @@
+//! The verbs of the logic engine: explain, hint, rate, techniques.
+
+use insta::assert_snapshot;
+use serde_json::Value;
+
+use crate::program::{FOUR, FOUR_AMBIGUOUS, kudosu, kudosu_with_input};
+
+/// Singles and a few locked candidates.
+const NINE: &str = "..24.9.675.....1.....2.......673..1..7.....5..9..862.......2.....8.....574.5.83..";
+
+#[test]
+fn a_small_puzzle_is_explained_from_start_to_end() {
+    assert_snapshot!(kudosu(&["explain", FOUR]), @"
+    The puzzle
+    ----------
+
+        1 2   3 4
+      ┌─────┬─────┐
+    1 │ · 1 │ 4 2 │
+    2 │ · · │ 1 · │
+      ├─────┼─────┤
+    3 │ · 2 │ · 4 │
+    4 │ · 3 │ · 1 │
+      └─────┴─────┘
+
+    4×4, 8 digits given, 8 cells to find. It has exactly one solution.
+
+    Cells are named by row and column: r4c2 is the cell in row 4, column 2. Two
+    cells see each other when they share a row, a column or a box; they cannot hold
+    the same digit then.
+
+    Steps 1 to 8: 8 singles
+    -----------------------
+
+     1. Box 2 has a single empty cell left, r2c4, and the only digit it still lacks
+        is 3. So r2c4 is 3.
+     2. Column 2 has a single empty cell left, r2c2, and the only digit it still
+        lacks is 4. So r2c2 is 4.
+     3. Row 1 has a single empty cell left, r1c1, and the only digit it still lacks
+        is 3. So r1c1 is 3.
+     4. Full House: box 1 => r2c1 = 2
+     5. Hidden Single: box 3 => r3c1 = 1
+     6. Full House: box 3 => r4c1 = 4
+     7. Full House: row 3 => r3c3 = 3
+     8. Full House: box 4 => r4c3 = 2
+
+    Solved
+    ------
+
+    That was the last cell: solved in 8 steps, without a guess.
+
+        1 2   3 4
+      ┌─────┬─────┐
+    1 │ 3 1 │ 4 2 │
+    2 │ 2 4 │ 1 3 │
+      ├─────┼─────┤
+    3 │ 1 2 │ 3 4 │
+    4 │ 4 3 │ 2 1 │
+      └─────┴─────┘
+
+    How hard was that?
+    ------------------
+
+    For a person: beginner. HoDoKu scores it 32 (easy). Sudoku Explainer rates it
+    1.2/1.0/1.0 (hardest step / up to the first digit / first step).
+    --- exit code 0
+    ");
+}
+
+#[test]
+fn without_a_puzzle_the_example_is_explained() {
+    let run = kudosu(&["explain"]);
+    assert_eq!(run.code, 0, "{run}");
+    assert!(run.stdout.contains("Solved\n------"), "{run}");
+    assert!(run.stdout.ends_with("first step).\n"), "{run}");
+    assert!(run.stderr.contains("example"), "{run}");
+    assert!(run.stdout.lines().all(|line| line.chars().count() <= 80), "{run}");
+    let from_pipe = kudosu_with_input(&["explain"], NINE);
+    assert_eq!(from_pipe.stdout, run.stdout, "it is the same puzzle");
+    assert_eq!(from_pipe.stderr, "");
+}
+
+#[test]
+fn an_explanation_can_be_markdown() {
+    let run = kudosu(&["explain", "--markdown", NINE]);
+    assert!(run.stdout.starts_with("## The puzzle\n\n```text\n"), "{run}");
+    assert_eq!(run.stdout.matches("```").count() % 2, 0);
+}
+
+#[test]
+fn where_logic_is_stuck_the_search_finishes_and_says_so() {
+    // It needs a chain, and Sudoku Explainer's profile has none yet.
+    let hard = ".4..173..2..39.......2....64.78...9..92...81..8...95.77....2.......84..1..876..5.";
+    let run = kudosu(&["explain", "--profile", "se121", hard]);
+    assert_eq!(run.code, 1);
+    assert!(run.stdout.contains("Here logic ends"), "{run}");
+    assert!(run.stdout.contains("by trying, not by logic"), "{run}");
+}
+
+#[test]
+fn json_has_the_steps_with_their_evidence() {
+    let run = kudosu(&["explain", "--json", NINE]);
+    let object: Value = serde_json::from_str(&run.stdout).unwrap();
+    assert_eq!(object["puzzle"], NINE);
+    assert_eq!(object["end"], "solved");
+    assert_eq!(object["finished_by"], "logic");
+    assert_eq!(object["rating"]["level"], "medium");
+    let pointing = object["steps"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|step| step["technique"] == "pointing");
+    assert_snapshot!(serde_json::to_string_pretty(pointing.unwrap()).unwrap(), @r#"
+    {
+      "technique": "pointing",
+      "name": "Locked Candidates Type 1 (Pointing)",
+      "placements": [],
+      "eliminations": [
+        {
+          "cell": "r7c5",
+          "digit": 6
+        },
+        {
+          "cell": "r8c5",
+          "digit": 6
+        },
+        {
+          "cell": "r9c5",
+          "digit": 6
+        }
+      ],
+      "evidence": {
+        "digits": [
+          6
+        ],
+        "houses": [
+          {
+            "role": "base",
+            "house": "box 2"
+          },
+          {
+            "role": "cover",
+            "house": "column 5"
+          }
+        ],
+        "cells": [],
+        "candidates": [
+          {
+            "role": "defining",
+            "cell": "r2c5",
+            "digit": 6
+          },
+          {
+            "role": "defining",
+            "cell": "r3c5",
+            "digit": 6
+          }
+        ],
+        "chains": [],
+        "almost_locked_sets": []
+      },
+      "summary": "Locked Candidates Type 1 (Pointing): 6 in r23c5 => r789c5 <> 6",
+      "explanation": "In box 2 the 6 can only go in r2c5 or r3c5, which all lie in column 5 too. Whichever of them it is, column 5 has its 6 there, so no other cell of column 5 can be 6. That removes 6 from r7c5, r8c5 and r9c5.",
+      "eureka": null,
+      "number": 10
+    }
+    "#);
+}
+
+#[test]
+fn hints_come_in_four_levels() {
+    let hints: Vec<String> = (1..=4)
+        .map(|level| kudosu(&["hint", "--level", &level.to_string(), FOUR]).to_string())
+        .collect();
+    assert_snapshot!(hints.join("\n\n"), @"
+    Have a look at box 2.
+    --- exit code 0
+
+    There is a Full House. A house with one empty cell takes the one digit that it
+    lacks. Have a look at box 2.
+    --- exit code 0
+
+    Full House: find the place of the 3 in box 2. A house with one empty cell takes
+    the one digit that it lacks.
+    --- exit code 0
+
+    Full House. Box 2 has a single empty cell left, r2c4, and the only digit it
+    still lacks is 3. So r2c4 is 3.
+
+        1 2   3 4
+      ┌─────┬──────┐
+    1 │ · 1 │ 4 2  │
+    2 │ · · │ 1 +3 │
+      ├─────┼──────┤
+    3 │ · 2 │ · 4  │
+    4 │ · 3 │ · 1  │
+      └─────┴──────┘
+      + placed
+    --- exit code 0
+    ");
+    assert_eq!(kudosu(&["hint", "--level", "5", FOUR]).code, 2);
+}
+
+#[test]
+fn a_wrong_digit_is_told_before_any_hint() {
+    // r1c1 is 3 in the solution.
+    let mine = ".142..1..2.4.3.1".replacen('.', "2", 1);
+    let run = kudosu(&["hint", "--givens", FOUR, &mine]);
+    assert_snapshot!(run, @"
+    Not so fast: one of your digits is not right. Have a look at box 1.
+    --- exit code 1
+    ");
+    let run = kudosu(&["hint", "--givens", FOUR, "--level", "3", "--json", &mine]);
+    assert_snapshot!(run, @r#"
+    {"line":1,"puzzle":"2142..1..2.4.3.1","level":3,"about":"mistakes","text":"Not so fast: r1c1 cannot be 2. Take it back before you go on.","mistakes":[{"kind":"wrong-digit","cell":"r1c1"}]}
+    --- exit code 1
+    "#);
+    let run = kudosu(&["hint", "--givens", FOUR, FOUR_AMBIGUOUS]);
+    assert_eq!(run.code, 2, "{run}");
+}
+
+#[test]
+fn a_finished_grid_and_an_improper_one_have_no_next_step() {
+    assert_snapshot!(kudosu(&["hint", "3142241312344321"]), @"
+    The grid is full and right. Well done!
+    --- exit code 0
+    ");
+    assert_snapshot!(kudosu(&["hint", FOUR_AMBIGUOUS]), @"
+    This puzzle has more than one solution, so there is no next step that everybody
+    must agree with.
+    --- exit code 1
+    ");
+}
+
+#[test]
+fn a_puzzle_is_rated_by_three_measures() {
+    assert_snapshot!(kudosu(&["rate", NINE]), @"
+    level   medium
+    HoDoKu  560 (medium)
+    SE      2.6/1.2/1.2
+    --- exit code 0
+    ");
+    assert_snapshot!(kudosu(&["rate", "--format", "%r/%p/%d|%l|%h|%s|%%|%x|%", NINE]), @"
+    2.6/1.2/1.2|medium|medium|560|%|%x|%
+    --- exit code 0
+    ");
+    assert_snapshot!(kudosu(&["rate", "--json", FOUR]), @r#"
+    {"line":1,"puzzle":".142..1..2.4.3.1","rating":{"level":"beginner","hodoku":{"score":32,"level":"easy","complete":true},"se":{"er":1.2,"ep":1.0,"ed":1.0}}}
+    --- exit code 0
+    "#);
+    assert_eq!(kudosu(&["rate", FOUR_AMBIGUOUS]).code, 1);
+}
+
+#[test]
+fn a_stream_of_ratings_keeps_its_order() {
+    let input = format!("{NINE}\nnonsense\n{}\n", NINE.replace("..24", "2.24"));
+    let run = kudosu_with_input(&["rate", "--format", "%l %s", "--threads", "2"], input);
+    assert_snapshot!(run, @"
+    medium 560
+    error: line 2, column 9: 8 cells do not make a square grid; a 3×3 grid has 9, so 1 is missing
+    error: no solution
+    --- stderr
+    standard input: 1 of 3 lines could not be read, the first one is line 2
+    --- exit code 2
+    ");
+}
+
+#[test]
+fn every_technique_is_listed_with_its_rule() {
+    let run = kudosu(&["techniques"]);
+    assert!(
+        run.stdout
+            .lines()
+            .any(|line| line.starts_with("x-wing ") && line.contains("0300")),
+        "{run}"
+    );
+    let json = kudosu(&["techniques", "--json"]);
+    assert_eq!(json.stdout.lines().count() + 1, run.stdout.lines().count());
+    for line in json.stdout.lines() {
+        let entry: Value = serde_json::from_str(line).unwrap();
+        assert!(entry["rule"].as_str().unwrap().ends_with('.'), "{line}");
+    }
+}

@@ -1,0 +1,216 @@
+//! Hints in four levels: where to look, which technique, the pattern, the effect and why. Mistakes come first, and
+//! are told gently.
+
+use std::collections::BTreeSet;
+
+use kudosu_board::{Cell, CellSet, Digit, Grid, HouseId, HouseKind, Shape};
+use kudosu_logic::{Position, Step, Technique};
+
+use crate::fill::Values;
+use crate::teller::{Teller, house_names};
+use crate::texts::ENGLISH;
+use crate::words::rule;
+use crate::{View, cell_list, tell};
+
+/// How much a hint gives away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum HintLevel {
+    /// Where to look.
+    Where = 1,
+    /// Which technique it is.
+    Technique = 2,
+    /// The cells and digits of the pattern.
+    Pattern = 3,
+    /// What follows, and why.
+    Effect = 4,
+}
+
+impl HintLevel {
+    /// The level with this number, 1 to 4.
+    pub fn new(number: u8) -> Option<HintLevel> {
+        match number {
+            1 => Some(HintLevel::Where),
+            2 => Some(HintLevel::Technique),
+            3 => Some(HintLevel::Pattern),
+            4 => Some(HintLevel::Effect),
+            _ => None,
+        }
+    }
+}
+
+/// Something in a player's position that cannot be right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Mistake {
+    /// A cell holds another digit than the solution does.
+    WrongDigit(Cell),
+    /// A cell has lost the candidate that the solution has there.
+    MissingCandidate(Cell, Digit),
+}
+
+impl Mistake {
+    /// The cell it is about.
+    pub fn cell(self) -> Cell {
+        match self {
+            Mistake::WrongDigit(cell) | Mistake::MissingCandidate(cell, _) => cell,
+        }
+    }
+}
+
+/// Where a position differs from its solution: wrong digits first, then candidates that are missing.
+pub fn mistakes(position: &Position, solution: &Grid) -> Vec<Mistake> {
+    let mut found: Vec<Mistake> = Vec::new();
+    for cell in solution.shape().cells() {
+        let Some(right) = solution.get(cell) else { continue };
+        match position.value(cell) {
+            Some(value) if value != right => found.push(Mistake::WrongDigit(cell)),
+            None if !position.allows(cell, right) => found.push(Mistake::MissingCandidate(cell, right)),
+            _ => {}
+        }
+    }
+    found.sort();
+    // A wrong digit takes true candidates from its peers; that is the same mistake, not another one.
+    if found
+        .iter()
+        .any(|mistake| matches!(mistake, Mistake::WrongDigit(_)))
+    {
+        found.retain(|mistake| matches!(mistake, Mistake::WrongDigit(_)));
+    }
+    found
+}
+
+/// A hint for a step that was found in `position`.
+pub fn hint_for_step(position: &Position, step: &Step, level: HintLevel) -> String {
+    let words = tell(position, step);
+    let pattern = words.summary.split(" => ").next().unwrap_or_default();
+    let digits: Vec<String> = step
+        .evidence
+        .digits
+        .iter()
+        .map(|digit| digit.to_string())
+        .collect();
+    let values = Values::new()
+        .set("area", area(position, step))
+        .set("name", words.title)
+        .set("rule", rule(step.technique))
+        .set("pattern", pattern)
+        .set("digits", digits.join(ENGLISH.comma))
+        .set(
+            "cell",
+            cell_list(
+                position.shape(),
+                step.evidence.cells.iter().map(|&(_, cell)| cell),
+            ),
+        )
+        .set("paragraph", words.paragraph);
+    let template = match (level, step.technique) {
+        (HintLevel::Where, _) => ENGLISH.hint_where,
+        (HintLevel::Technique, _) => ENGLISH.hint_technique,
+        (HintLevel::Pattern, Technique::NakedSingle) => ENGLISH.hint_cell,
+        (HintLevel::Pattern, Technique::FullHouse | Technique::HiddenSingle) => ENGLISH.hint_digit,
+        (HintLevel::Pattern, _) => ENGLISH.hint_pattern,
+        (HintLevel::Effect, _) => ENGLISH.hint_effect,
+    };
+    values.fill(template)
+}
+
+/// What to mark on the board at a level: nothing at first, then the pattern, then the effect as well.
+pub fn view_for_hint(position: &Position, step: &Step, level: HintLevel) -> Option<View> {
+    match level {
+        HintLevel::Where | HintLevel::Technique => None,
+        HintLevel::Effect => Some(View::of(position, step)),
+        // Of a single the pattern is the answer.
+        HintLevel::Pattern if step.eliminations.is_empty() => None,
+        HintLevel::Pattern => {
+            let mut without_effect = step.clone();
+            without_effect.placements.clear();
+            without_effect.eliminations.clear();
+            Some(View::of(position, &without_effect)).filter(|view| !view.candidates.is_empty())
+        }
+    }
+}
+
+/// A hint about what is wrong; `solution` is given away only at the last level.
+pub fn hint_for_mistakes(
+    position: &Position,
+    mistakes: &[Mistake],
+    solution: &Grid,
+    level: HintLevel,
+) -> String {
+    let Some(&first) = mistakes.first() else {
+        return String::new();
+    };
+    let shape = position.shape();
+    let cell = first.cell();
+    let digit = |digit: Option<Digit>| digit.map(|digit| digit.to_string()).unwrap_or_default();
+    let others = mistakes.len() - 1;
+    let values = Values::new()
+        .set("area", house_names(shape, &ENGLISH, &[box_or_row(shape, cell)]))
+        .set("cell", cell_list(shape, [cell]))
+        .set("value", digit(position.value(cell)))
+        .set("right", digit(solution.get(cell)))
+        .set_many("others", others.to_string(), others);
+    let templates = match first {
+        Mistake::WrongDigit(_) => ENGLISH.wrong_digit,
+        Mistake::MissingCandidate(..) => ENGLISH.missing_candidate,
+    };
+    let mut text = values.fill(templates[level as usize - 1]);
+    if others > 0 && level >= HintLevel::Pattern {
+        text += ENGLISH.sentence_gap;
+        text += &values.fill(ENGLISH.more_mistakes);
+    }
+    text
+}
+
+/// What is said when there is no next step.
+pub fn hint_without_step(is_complete: bool) -> &'static str {
+    if is_complete {
+        ENGLISH.hint_complete
+    } else {
+        ENGLISH.hint_stuck
+    }
+}
+
+/// What is said when the puzzle itself has no solution, or several.
+pub fn hint_for_improper(has_solutions: bool) -> &'static str {
+    if has_solutions {
+        ENGLISH.hint_several
+    } else {
+        ENGLISH.hint_no_solution
+    }
+}
+
+/// A house or a few boxes that the pattern lies in, and nothing more.
+fn area(position: &Position, step: &Step) -> String {
+    let mut houses: Vec<HouseId> = step.evidence.houses.iter().map(|&(_, house)| house).collect();
+    houses.truncate(1);
+    if houses.is_empty() {
+        let teller = Teller {
+            position,
+            step,
+            texts: &ENGLISH,
+        };
+        let mut cells: CellSet = teller.pattern_cells();
+        cells.extend(step.placements.iter().map(|&(cell, _)| cell));
+        let around: BTreeSet<HouseId> = cells
+            .iter()
+            .map(|cell| box_or_row(position.shape(), cell))
+            .collect();
+        houses = around.into_iter().collect();
+    }
+    if houses.is_empty() || houses.len() > 3 {
+        return ENGLISH.whole_grid.to_owned();
+    }
+    house_names(position.shape(), &ENGLISH, &houses)
+}
+
+/// The box of a cell; its row where there are no boxes.
+fn box_or_row(shape: &Shape, cell: Cell) -> HouseId {
+    let houses = shape.houses_of(cell);
+    let is_box = |id: &&HouseId| {
+        shape
+            .house(**id)
+            .is_some_and(|house| house.kind() == HouseKind::Box)
+    };
+    let found = houses.iter().find(is_box).or(houses.first());
+    found.copied().unwrap_or(HouseId::new(0))
+}

@@ -1,0 +1,75 @@
+//! A walkthrough: the path from a position to its end, with what is known about the puzzle besides.
+
+use kudosu_board::Grid;
+use kudosu_logic::{End, Position, Step};
+
+/// Everything that is told about solving a position.
+#[derive(Clone, Debug)]
+pub struct Walkthrough {
+    /// Where it starts.
+    pub start: Position,
+    /// The name of the profile that was followed.
+    pub profile: String,
+    /// Whether the puzzle has exactly one solution; `None` where that was not found out.
+    pub unique: Option<bool>,
+    /// Whether arguments from uniqueness were allowed.
+    pub assumes_uniqueness: bool,
+    /// The steps in order.
+    pub steps: Vec<Step>,
+    /// How logic ended.
+    pub end: End,
+    /// The solution, found by the search where logic did not get there.
+    pub solution: Option<Grid>,
+}
+
+impl Walkthrough {
+    /// The position before each step, beside the step.
+    ///
+    /// A step that changes nothing, or cannot be applied, leaves the position as it is.
+    pub fn positions(&self) -> impl Iterator<Item = (Position, &Step)> {
+        let mut position = self.start.clone();
+        self.steps.iter().map(move |step| {
+            let before = position.clone();
+            position.apply(step);
+            (before, step)
+        })
+    }
+
+    /// The digits of the puzzle.
+    pub fn givens(&self) -> Grid {
+        layers(&self.start).0
+    }
+
+    /// The position after the last step.
+    pub fn last(&self) -> Position {
+        let mut position = self.start.clone();
+        for step in &self.steps {
+            position.apply(step);
+        }
+        position
+    }
+
+    /// Whether the search had to finish what logic began.
+    pub fn is_finished_by_search(&self) -> bool {
+        self.end != End::Solved && self.solution.is_some()
+    }
+}
+
+/// The givens of a position, and what was placed since.
+pub(crate) fn layers(position: &Position) -> (Grid, Grid) {
+    let shape = position.shape();
+    let (mut givens, mut placed) = (Grid::blank(shape), Grid::blank(shape));
+    for cell in shape.cells() {
+        if let Some(digit) = position.value(cell) {
+            let layer = if position.is_given(cell) {
+                &mut givens
+            } else {
+                &mut placed
+            };
+            layer
+                .set(cell, digit)
+                .expect("a position holds only digits and cells of its shape");
+        }
+    }
+    (givens, placed)
+}

@@ -1,0 +1,142 @@
+//! What is written as JSON is read back as it was, and what is broken is told with its place.
+
+use kudosu_board::{Digit, Stop};
+use kudosu_explain::{
+    HintLevel, Mistake, Walkthrough, hint_for_mistakes, hint_for_step, mistakes, step_from_json,
+    step_to_json, walkthrough_from_json, walkthrough_to_json,
+};
+use kudosu_logic::{Options, Position, Profile, Technique, first_step, next_step, reglib, solve_path};
+
+/// One position for each technique.
+const EXAMPLES: &str = include_str!("examples.txt");
+
+const PUZZLE: &str = "..24.9.675.....1.....2.......673..1..7.....5..9..862.......2.....8.....574.5.83..";
+
+fn position() -> Position {
+    let line = format!(":0000::{PUZZLE}:::::");
+    reglib::read(&line).unwrap().remove(0).position
+}
+
+fn walkthrough(start: Position) -> Walkthrough {
+    let path = solve_path(&start, &Profile::human(), &Stop::new());
+    Walkthrough {
+        start,
+        profile: "human".to_owned(),
+        unique: Some(true),
+        assumes_uniqueness: false,
+        steps: path.steps,
+        end: path.end,
+        solution: Some(path.last.grid()),
+    }
+}
+
+#[test]
+fn every_technique_survives_the_trip() {
+    let options = Options {
+        assume_unique: true,
+        ..Options::default()
+    };
+    for case in reglib::read(EXAMPLES).unwrap() {
+        let technique: Technique = case.line.split(':').nth(2).unwrap().parse().unwrap();
+        let step = first_step(&case.position, technique, &options, &Stop::new()).unwrap();
+        let text = step_to_json(&case.position, &step).to_string();
+        let value = serde_json::from_str(&text).unwrap();
+        assert_eq!(step_from_json(case.position.shape(), &value), Ok(step));
+    }
+}
+
+#[test]
+fn a_walkthrough_survives_with_the_players_own_candidates() {
+    let mut start = position();
+    let step = next_step(&start, &Profile::human(), &Stop::new()).unwrap();
+    start.apply(&step);
+    let blank = start.blanks().first().unwrap();
+    let solution = walkthrough(start.clone()).solution.unwrap();
+    for digit in start
+        .candidates(blank)
+        .iter()
+        .filter(|&digit| solution.get(blank) != Some(digit))
+    {
+        start.eliminate(blank, digit);
+    }
+    let before = walkthrough(start);
+    let text = walkthrough_to_json(&before).to_string();
+    let after = walkthrough_from_json(&serde_json::from_str(&text).unwrap()).unwrap();
+    assert_eq!(after.steps, before.steps);
+    assert_eq!((after.end, &after.solution), (before.end, &before.solution));
+    assert_eq!(after.last().grid(), before.last().grid());
+    for cell in before.start.shape().cells() {
+        assert_eq!(after.start.value(cell), before.start.value(cell));
+        assert_eq!(after.start.is_given(cell), before.start.is_given(cell));
+        assert_eq!(after.start.candidates(cell), before.start.candidates(cell));
+    }
+}
+
+#[test]
+fn what_is_broken_is_told_with_its_place() {
+    let good = walkthrough_to_json(&walkthrough(position()));
+    let told = |change: &dyn Fn(&mut serde_json::Value)| {
+        let mut value = good.clone();
+        change(&mut value);
+        walkthrough_from_json(&value).unwrap_err().to_string()
+    };
+    insta::assert_snapshot!(told(&|it| it["steps"][2]["placements"][0]["cell"] = "r10c1".into()), @"steps[2].placements[0].cell: expected the name of a cell, such as r4c2");
+    insta::assert_snapshot!(told(&|it| it["steps"][0]["technique"] = "magic".into()), @"steps[0].technique: expected the id of a technique; kudosu techniques lists them");
+    insta::assert_snapshot!(told(&|it| it["steps"][0]["evidence"]["digits"][0] = 10.into()), @"steps[0].evidence.digits[0]: expected a digit of the grid");
+    insta::assert_snapshot!(told(&|it| it["puzzle"] = "123".into()), @"puzzle: expected a grid of the same size in one line");
+    insta::assert_snapshot!(told(&|it| *it = 1.into()), @"box: expected height x width of the boxes, such as 3x3");
+}
+
+#[test]
+fn hints_give_away_more_from_level_to_level() {
+    let position = position();
+    let step = next_step(&position, &Profile::human(), &Stop::new()).unwrap();
+    let hints: Vec<String> = (1..=4)
+        .filter_map(HintLevel::new)
+        .map(|level| hint_for_step(&position, &step, level))
+        .collect();
+    insta::assert_snapshot!(hints.join("\n"), @"
+    Have a look at box 2.
+    There is a Hidden Single. In a house a digit has only one place left. Have a look at box 2.
+    Hidden Single: find the place of the 8 in box 2. In a house a digit has only one place left.
+    Hidden Single. In box 2 the 8 can only go in r2c4, because the other five empty cells are out: r1c5, r2c5 and r3c5 see the 8 in r6c5, and r2c6 and r3c6 see the 8 in r9c6.
+    ");
+}
+
+#[test]
+fn mistakes_are_found_and_told_gently() {
+    let start = position();
+    let solution = walkthrough(start.clone()).solution.unwrap();
+    assert_eq!(mistakes(&start, &solution), []);
+    let corner = start.shape().cell(0, 0).unwrap();
+    let mut wrong = start.clone();
+    assert!(wrong.place(corner, Digit::new(8).unwrap()));
+    let found = mistakes(&wrong, &solution);
+    assert_eq!(found[0], Mistake::WrongDigit(corner));
+    let told = |position: &Position, found: &[Mistake]| -> String {
+        let levels = (1..=4).filter_map(HintLevel::new);
+        let hints: Vec<String> = levels
+            .map(|level| hint_for_mistakes(position, found, &solution, level))
+            .collect();
+        hints.join("\n")
+    };
+    insta::assert_snapshot!(told(&wrong, &found[..1]), @"
+    Not so fast: one of your digits is not right. Have a look at box 1.
+    Not so fast: a digit in box 1 is not right. Take it back before you go on.
+    Not so fast: r1c1 cannot be 8. Take it back before you go on.
+    Not so fast: r1c1 cannot be 8; the only solution has 3 there.
+    ");
+    let mut thinned = start.clone();
+    assert!(thinned.eliminate(corner, solution.get(corner).unwrap()));
+    let found = mistakes(&thinned, &solution);
+    assert_eq!(
+        found,
+        [Mistake::MissingCandidate(corner, solution.get(corner).unwrap())]
+    );
+    insta::assert_snapshot!(told(&thinned, &found), @"
+    Not so fast: a candidate is gone that is still needed. Have a look at box 1.
+    Not so fast: a cell in box 1 has lost a candidate that it still needs.
+    Not so fast: r1c1 has lost a candidate that it still needs. Go through its row, column and box again.
+    Not so fast: r1c1 needs its 3 back; the only solution has it there.
+    ");
+}
