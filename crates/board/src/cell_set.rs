@@ -126,11 +126,11 @@ impl CellSet {
     /// The members in reading order.
     #[inline]
     pub fn iter(&self) -> impl Iterator<Item = Cell> + Clone + '_ {
-        let low = Bits(self.low).map(|bit| Cell::new(bit as u16));
-        let high = self.high.iter().enumerate().flat_map(|(at, &word)| {
-            Bits(u128::from(word)).map(move |bit| Cell::new((INLINE + at * 64) as u16 + bit as u16))
-        });
-        low.chain(high)
+        Iter {
+            word: self.low,
+            first: 0,
+            high: self.high.iter(),
+        }
     }
 
     #[inline]
@@ -144,20 +144,27 @@ fn high_place(index: usize) -> (usize, usize) {
     ((index - INLINE) / 64, (index - INLINE) % 64)
 }
 
-/// The places of the bits that are set, lowest first.
+/// The members of one word after the other.
 #[derive(Clone)]
-struct Bits(u128);
+struct Iter<'a> {
+    /// What is left of the current word, and the cell that its lowest bit stands for.
+    word: u128,
+    first: usize,
+    high: std::slice::Iter<'a, u64>,
+}
 
-impl Iterator for Bits {
-    type Item = u32;
+impl Iterator for Iter<'_> {
+    type Item = Cell;
 
-    fn next(&mut self) -> Option<u32> {
-        if self.0 == 0 {
-            return None;
+    #[inline]
+    fn next(&mut self) -> Option<Cell> {
+        while self.word == 0 {
+            self.word = u128::from(*self.high.next()?);
+            self.first = if self.first == 0 { INLINE } else { self.first + 64 };
         }
-        let bit = self.0.trailing_zeros();
-        self.0 &= self.0 - 1;
-        Some(bit)
+        let bit = self.word.trailing_zeros() as usize;
+        self.word &= self.word - 1;
+        Some(Cell::new((self.first + bit) as u16))
     }
 }
 

@@ -77,13 +77,15 @@ pub fn find_type_2(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
 /// Visits rectangles without givens of which so many corners are filled, with the numbers of the blank ones.
 fn each(hunt: &Hunt<'_>, filled: usize, visit: &mut dyn FnMut(&Corners, &[usize]) -> Flow) -> Flow {
     let position = hunt.position;
-    each_rectangle(position, &|cell| !position.is_given(cell), &mut |corners| {
-        let is_blank = |at: &usize| position.blanks().contains(corners[*at]);
-        let blanks: Vec<usize> = (0..4).filter(is_blank).collect();
-        if blanks.len() == 4 - filled {
+    let is_blank = |cell: Cell| position.blanks().contains(cell);
+    let fits = |corners: &Corners| corners.iter().filter(|&&corner| is_blank(corner)).count() == 4 - filled;
+    each_rectangle(
+        position,
+        &|cell| !position.is_given(cell),
+        &fits,
+        &mut |corners| {
+            let blanks: Vec<usize> = (0..4).filter(|&at| is_blank(corners[at])).collect();
             visit(corners, &blanks)
-        } else {
-            Flow::Continue(())
-        }
-    })
+        },
+    )
 }

@@ -80,6 +80,8 @@ struct Pond {
     houses: Vec<PondHouse>,
     /// The most places that a cover has.
     widest: usize,
+    /// Whether a place can lie in two covers at once.
+    covers_overlap: bool,
 }
 
 struct PondHouse {
@@ -100,18 +102,21 @@ impl Pond {
         if cells.is_empty() || cells.len() > word || shape.houses().len() > word {
             return None;
         }
-        let places_in = |set: &CellSet| {
-            let inside = cells.iter().enumerate().filter(|(_, cell)| set.contains(**cell));
-            inside.fold(0, |places: u128, (at, _)| places | 1 << at)
-        };
+        let mut number_of = vec![0; shape.cell_count()];
+        for (number, cell) in cells.iter().enumerate() {
+            number_of[cell.index()] = number;
+        }
         let mut houses = Vec::new();
+        let mut sees = vec![0; cells.len()];
         let mut covers_of = vec![Vec::new(); cells.len()];
         let mut widest = 0;
         for house in houses_by_sight(shape) {
-            let places = places_in(shape.house_set(house.id()));
+            let in_house = position.cells_in(house.id(), digit);
+            let places = in_house.fold(0, |places: u128, cell| places | 1 << number_of[cell.index()]);
             if places == 0 {
                 continue;
             }
+            members(places).for_each(|at| sees[at] |= places & !(1 << at));
             if (rules.covers)(house.kind()) {
                 members(places).for_each(|at| covers_of[at].push(houses.len()));
                 widest = widest.max(places.count_ones() as usize);
@@ -124,11 +129,9 @@ impl Pond {
         }
         Some(Pond {
             digit,
-            sees: cells
-                .iter()
-                .map(|&cell| places_in(shape.peer_set(cell)))
-                .collect(),
+            covers_overlap: covers_of.iter().any(|covers| covers.len() > 1),
             cells,
+            sees,
             covers_of,
             houses,
             widest,
@@ -197,8 +200,10 @@ impl Search<'_> {
     }
 
     fn cast(&mut self, based: u128, endo_fins: u128) -> Flow {
-        let see_all = members(endo_fins).fold(ALL, |targets, at| targets & self.pond.sees[at]);
-        let every_place = self.pond.houses.iter().fold(0, |all, house| all | house.places);
+        // A place of a base can only go where it lies in two covers at once.
+        let start = if self.pond.covers_overlap { ALL } else { !based };
+        let see_all = members(endo_fins).fold(start, |targets, at| targets & self.pond.sees[at]);
+        let every_place = ALL >> (ALL.count_ones() as usize - self.pond.cells.len());
         let banned = self.bases.iter().fold(0, |banned: u128, &at| banned | 1 << at);
         self.choose_covers(Cast {
             based,

@@ -6,10 +6,11 @@ use super::prelude::*;
 /// Four cells, row by row: 0 and 3 are opposite, and so are 1 and 2.
 pub(super) type Corners = [Cell; 4];
 
-/// Visits every rectangle that swapping makes deadly and for whose cells `wanted` holds.
+/// Visits every rectangle that swapping makes deadly, for whose cells `wanted` holds and which as a whole `fits`.
 pub(super) fn each_rectangle(
     position: &Position,
     wanted: &dyn Fn(Cell) -> bool,
+    fits: &dyn Fn(&Corners) -> bool,
     visit: &mut dyn FnMut(&Corners) -> Flow,
 ) -> Flow {
     let shape = position.shape();
@@ -29,7 +30,7 @@ pub(super) fn each_rectangle(
                         cell(bottom, left),
                         cell(bottom, right),
                     ];
-                    if is_deadly(position, &corners) {
+                    if fits(&corners) && is_deadly(position, &corners) {
                         visit(&corners)?;
                     }
                 }
@@ -39,18 +40,18 @@ pub(super) fn each_rectangle(
     Flow::Continue(())
 }
 
-/// Whether every house holds as many of one diagonal as of the other, and at most one of each. For rows and columns
-/// that is so by design; on the usual grids it means two boxes, not four and not one.
+/// Whether every house holds as many of one diagonal as of the other, and at most one of each. For rows and columns,
+/// which come first among the houses of a cell, that is so by design; on the usual grids it means two boxes, not
+/// four and not one.
 fn is_deadly(position: &Position, corners: &Corners) -> bool {
     let shape = position.shape();
-    let [a, b, c, d] = *corners;
-    corners.iter().all(|&corner| {
-        shape.houses_of(corner).iter().all(|&house| {
-            let holds = |cell: Cell| usize::from(shape.houses_of(cell).contains(&house));
-            let on_diagonal = holds(a) + holds(d);
-            on_diagonal <= 1 && on_diagonal == holds(b) + holds(c)
-        })
-    })
+    let [a, b, c, d] = corners.map(|corner| shape.houses_of(corner).get(2..).unwrap_or_default());
+    let balanced = |house: &HouseId| {
+        let holds = |houses: &[HouseId]| usize::from(houses.contains(house));
+        let on_diagonal = holds(a) + holds(d);
+        on_diagonal <= 1 && on_diagonal == holds(b) + holds(c)
+    };
+    [a, b, c, d].into_iter().flatten().all(balanced)
 }
 
 /// Whether two corners, by their numbers, are opposite.

@@ -14,6 +14,8 @@
 //!  \__________/
 //! ```
 
+use std::collections::BTreeMap;
+
 use super::house_ids_by_sight;
 use super::prelude::*;
 use crate::unions::small_unions;
@@ -24,12 +26,7 @@ pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
     let blanks = hunt.position.blanks().iter();
     for start in blanks.filter(|&cell| hunt.position.candidates(cell).len() == 2) {
         hunt.check_stop()?;
-        let mut walk = Walk {
-            position: hunt.position,
-            pair: hunt.position.candidates(start),
-            cells: vec![start],
-            loops: Vec::new(),
-        };
+        let mut walk = Walk::new(hunt.position, start);
         walk.extend(2, DigitSet::EMPTY, None);
         for cells in walk.loops.iter().filter(|cells| is_deadly(hunt.position, cells)) {
             Loop::new(hunt, cells.clone(), walk.pair).collect(&mut found);
@@ -57,38 +54,64 @@ fn same_cells(a: &Step, b: &Step) -> bool {
 struct Walk<'a> {
     position: &'a Position,
     pair: DigitSet,
+    /// For each cell with both digits its houses, boxes first, that hold another such cell, with all of those.
+    ways: BTreeMap<Cell, Vec<(HouseId, Vec<Cell>)>>,
     cells: Vec<Cell>,
     loops: Vec<Vec<Cell>>,
 }
 
 impl Walk<'_> {
+    fn new(position: &Position, start: Cell) -> Walk<'_> {
+        let shape = position.shape();
+        let pair = position.candidates(start);
+        let has_both = |cell: &Cell| pair.is_subset(position.candidates(*cell));
+        let ways = |cell: Cell| {
+            let way = |house: HouseId| {
+                let members: Vec<Cell> = shape.cells_of(house).iter().copied().filter(has_both).collect();
+                (members.len() > 1).then_some((house, members))
+            };
+            house_ids_by_sight(shape, cell)
+                .into_iter()
+                .filter_map(way)
+                .collect()
+        };
+        let members = position.blanks().iter().filter(has_both);
+        Walk {
+            position,
+            pair,
+            ways: members.map(|cell| (cell, ways(cell))).collect(),
+            cells: vec![start],
+            loops: Vec::new(),
+        }
+    }
+
     /// `spare`: how many more cells with guardians are welcome whatever they are; `seen`: the guardians met so far.
     fn extend(&mut self, spare: usize, mut seen: DigitSet, last: Option<HouseId>) {
-        let shape = self.position.shape().clone();
         let (Some(&start), Some(&cell)) = (self.cells.first(), self.cells.last()) else {
             return;
         };
-        for house in house_ids_by_sight(&shape, cell) {
+        let ways = self.ways.get(&cell).map_or(0, Vec::len);
+        for way in 0..ways {
+            let (house, members) = {
+                let (house, members) = &self.ways[&cell][way];
+                (*house, members.len())
+            };
             if Some(house) == last {
                 continue;
             }
-            for &next in shape.cells_of(house) {
+            for member in 0..members {
+                let next = self.ways[&cell][way].1[member];
                 if next == start && self.cells.len() >= 4 {
                     self.loops.push(self.cells.clone());
                 }
-                let candidates = self.position.candidates(next);
-                if self.cells.contains(&next) || !self.pair.is_subset(candidates) {
+                if self.cells.contains(&next) {
                     continue;
                 }
                 // Beyond two cells with guardians only those with one and the same guardian are of use.
-                let guardians = candidates - self.pair;
+                let guardians = self.position.candidates(next) - self.pair;
                 seen |= guardians;
                 if guardians.is_empty() || seen.len() == 1 || spare > 0 {
-                    let spare = if guardians.is_empty() {
-                        spare
-                    } else {
-                        spare.saturating_sub(1)
-                    };
+                    let spare = spare.saturating_sub(usize::from(!guardians.is_empty()));
                     self.cells.push(next);
                     self.extend(spare, seen, Some(house));
                     self.cells.pop();

@@ -63,7 +63,8 @@ impl UniqueRectangle {
 pub(super) fn each(hunt: &Hunt<'_>, visit: &mut dyn FnMut(&UniqueRectangle) -> Flow) -> Flow {
     let position = hunt.position;
     let is_blank = |cell| position.blanks().contains(cell);
-    each_rectangle(position, &is_blank, &mut |corners| {
+    let has_two = |corners: &Corners| corners.iter().any(|&cell| position.candidates(cell).len() == 2);
+    each_rectangle(position, &is_blank, &has_two, &mut |corners| {
         let candidates = corners.map(|cell| position.candidates(cell));
         let mut tried: Vec<DigitSet> = Vec::new();
         for pair in candidates.into_iter().filter(|digits| digits.len() == 2) {
