@@ -104,3 +104,42 @@ fn combine(
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::techniques::testing::*;
+
+    #[test]
+    fn two_cells() {
+        let found = steps(
+            "aligned-pair-exclusion",
+            "+9+5+73+6+4+2+81 \
+             +3+4+6..259+7 \
+             +82+197+5+4+3+6 \
+             +69+4...8+75 \
+             78+5+64+9+3+1+2 \
+             +1+32+7+5+8+964 \
+             +5+1+8+497+62+3 \
+             47+9..+6+1+58 \
+             +26+3+5..+74+9",
+        );
+        assert_eq!(found, ["r4c5-1"]);
+    }
+
+    #[test]
+    fn three_cells() {
+        let found = steps(
+            "aligned-triple-exclusion",
+            "+5+8+9123+7+6+4 \
+             +2+3+1..785+9 \
+             +6+74..8+3+2+1 \
+             +4+58..+2+617 \
+             1+6+7+8.+529+3 \
+             92+3+7+1+65+48 \
+             +7+4+52+8+9+1+36 \
+             8+9+2..147+5 \
+             3+1...4+9+82",
+        );
+        assert_eq!(found, ["r2c4-6"]);
+    }
+}

@@ -89,3 +89,42 @@ fn each(hunt: &Hunt<'_>, filled: usize, visit: &mut dyn FnMut(&Corners, &[usize]
         },
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::techniques::testing::*;
+
+    #[test]
+    fn three_placed_corners() {
+        let found = steps(
+            "avoidable-rectangle-1",
+            "+81+49+5+672+3 \
+             +327+4+1+8+9+56 \
+             {6}+5.+7+23+4+1+8 \
+             .+9+3+8+7264. \
+             {16}4{68}3+9+5.+7. \
+             .7.+6+41+3+95 \
+             .+3.+1+875+6+4 \
+             +4+65+2+3+918+7 \
+             7+8+1+564.3.",
+        );
+        assert_eq!(found, ["r7c3-9"]);
+    }
+
+    #[test]
+    fn two_placed_corners() {
+        let found = steps(
+            "avoidable-rectangle-2",
+            "2+5+7+893+1+64 \
+             +8+9+31+6+4.57 \
+             +16+4.5+7.+9+3 \
+             +67+2+5+3894+1 \
+             5+3+8..1+6.+2 \
+             +94+1...+5.8 \
+             4+2+6+78+5+319 \
+             +7+85+3+1+9+4+2+6 \
+             3+19...78+5",
+        );
+        assert_eq!(found, ["r9c4-2"]);
+    }
+}

@@ -96,4 +96,21 @@ mod tests {
             .collect();
         assert_eq!(steps("x-wing", &text), [expected.join(" ")]);
     }
+
+    #[test]
+    fn a_swordfish() {
+        let found = steps(
+            "swordfish",
+            "+96+34+15... \
+             +5+1+4+7+8+23+6+9 \
+             2+8+7+3+6941+5 \
+             +845+2+76+93+1 \
+             +6+7+29+3+1+5+4+8 \
+             1+3+9+54+8..+6 \
+             +4+9+1+85.+6.3 \
+             7+5+86+23+19+4 \
+             +3261+9+4.+5.",
+        );
+        assert_eq!(found, ["r7c8-7"]);
+    }
 }

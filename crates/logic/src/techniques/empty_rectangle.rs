@@ -110,3 +110,42 @@ fn arms(position: &Position, cells: &[Cell]) -> Vec<(usize, usize)> {
     }
     found
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::techniques::testing::*;
+
+    #[test]
+    fn a_box_with_two_arms_and_a_pair_across() {
+        let found = steps(
+            "empty-rectangle",
+            ".5....16. \
+             2+39+6+18+4+7+5 \
+             +1.+6...29. \
+             +92+536+1+7+8+4 \
+             +6+1+3+8+7.95+2 \
+             ......+6+31 \
+             +87145+9+3+26 \
+             +5+9+4+2+3+68+1+7 \
+             +36+2+1+8+754+9",
+        );
+        assert_eq!(found, ["r1c6-4", "r3c6-4"]);
+    }
+
+    #[test]
+    fn two_of_them_on_the_same_box() {
+        let found = steps(
+            "dual-empty-rectangle",
+            ".+9..3.+58+4 \
+             +4+859+17+3+6+2 \
+             +2+6+3+8541+97 \
+             +6+5+417+823+9 \
+             +9+3+2+5+4..+18 \
+             .+1.3.94+5. \
+             +346+7+8592+1 \
+             .+29+4.+3.+75 \
+             +57..+91.+4.",
+        );
+        assert_eq!(found, ["r6c5-6 r8c7-6", "r6c5-6 r9c9-6"]);
+    }
+}

@@ -311,3 +311,53 @@ impl Search<'_> {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use kudosu_board::{Rng, Shape, Stop};
+    use kudosu_testkit::{puzzle_with_holes, solved_grid};
+
+    use super::*;
+    use crate::Options;
+
+    #[test]
+    fn every_fish_is_what_it_claims_to_be() {
+        let mut rng = Rng::new(5);
+        let solved = solved_grid(&Shape::nine(), &mut rng);
+        let position = Position::of(&puzzle_with_holes(&solved, 50, &mut rng));
+        let shape = position.shape();
+        let (options, stop) = (Options::default(), Stop::new());
+        let mut seen = 0;
+        for technique in [Technique::FinnedSwordfish, Technique::FinnedFrankenSwordfish] {
+            let hunt = Hunt {
+                position: &position,
+                technique,
+                options: &options,
+                stop: &stop,
+            };
+            let rules = Rules {
+                bases: |kind| matches!(kind, HouseKind::Row | HouseKind::Box),
+                covers: |kind| matches!(kind, HouseKind::Column | HouseKind::Box),
+                size: technique.size(),
+                finned: true,
+            };
+            let digit = Digit::new(3).unwrap();
+            let _ = each_fish(&hunt, digit, &rules, &mut |fish| {
+                seen += 1;
+                assert_eq!((fish.bases.len(), fish.covers.len()), (3, 3));
+                assert!(fish.bases.iter().all(|base| !fish.covers.contains(base)));
+                let covered = |cell: Cell| fish.covers.iter().any(|&id| shape.house_set(id).contains(cell));
+                assert!(fish.body.iter().all(|&cell| covered(cell)));
+                assert!(fish.fins.iter().all(|&cell| !covered(cell)));
+                let fins = fish.fins.iter().chain(&fish.endo_fins);
+                for (&fin, &gone) in
+                    fins.flat_map(|fin| fish.eliminations.iter().map(move |gone| (fin, gone)))
+                {
+                    assert!(covered(gone) && shape.are_peers(fin, gone));
+                }
+                Flow::Continue(())
+            });
+        }
+        assert!(seen > 0);
+    }
+}

@@ -50,3 +50,25 @@ pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
         Flow::Continue(())
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::techniques::testing::*;
+
+    #[test]
+    fn digits_confined_to_the_rectangle() {
+        let found = steps(
+            "hidden-rectangle",
+            "+52+3+1+6+4978 \
+             +9+78+2+3+5+4.6 \
+             4+1+6+7+89+52+3 \
+             +3+4+2+91+6+85+7 \
+             +8+5+74+23+6.. \
+             6+9+15+7+8+3+42 \
+             73+56+42... \
+             +1+8935+7+2+6+4 \
+             +2+64+89+17+3+5",
+        );
+        assert_eq!(found, ["r7c9-1", "r7c8-1", "r5c8-1"]);
+    }
+}

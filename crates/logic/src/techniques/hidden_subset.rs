@@ -83,4 +83,21 @@ mod tests {
         let expected = others(1).chain(others(2)).collect::<Vec<_>>().join(" ");
         assert_eq!(found, [expected]);
     }
+
+    #[test]
+    fn a_triple() {
+        let found = steps(
+            "hidden-triple",
+            "2+7+5...+13+8 \
+             +69+4+8+3+1+2+75 \
+             +1+38+5+7+26+9+4 \
+             +4+2+79..5+1+3 \
+             +8+6+9+3+1+542+7 \
+             513+7+2+4+8+6+9 \
+             75+1+2..+3+86 \
+             +9+426..+7+51 \
+             +38+61+5794+2",
+        );
+        assert_eq!(found, ["r4c5-8"]);
+    }
 }

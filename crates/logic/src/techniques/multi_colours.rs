@@ -75,3 +75,42 @@ fn evidence(digit: Digit, first: &Net, second: &Net) -> Evidence {
     }
     evidence
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::techniques::testing::*;
+
+    #[test]
+    fn two_nets_that_touch() {
+        let found = steps(
+            "multi-colours-1",
+            "+51+36+8+2+4+9+7 \
+             26+8+9+74+5+13 \
+             +4+97+1+3+52+6+8 \
+             +7415+6+3+8+2+9 \
+             +8+2+9+4+173+5+6 \
+             .5.+29+87+4+1 \
+             .+3+2+84+9.7+5 \
+             1+7+5+326+984 \
+             .8+4+751.+3+2",
+        );
+        assert_eq!(found, ["r6c1-6"]);
+    }
+
+    #[test]
+    fn a_colour_that_sees_both_of_another_net() {
+        let found = steps(
+            "multi-colours-2",
+            "+51+36+8+2+4+9+7 \
+             26+8+9+74+5+13 \
+             +4+97+1+3+52+6+8 \
+             +7415+6+3+8+2+9 \
+             +8+2+9+4+173+5+6 \
+             .5.+29+87+4+1 \
+             .+3+2+84+9.7+5 \
+             1+7+5+326+984 \
+             .8+4+751.+3+2",
+        );
+        assert_eq!(found, ["r6c1-6"]);
+    }
+}

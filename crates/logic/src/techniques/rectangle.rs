@@ -58,3 +58,33 @@ fn is_deadly(position: &Position, corners: &Corners) -> bool {
 pub(super) fn are_opposite(a: usize, b: usize) -> bool {
     a + b == 3
 }
+
+#[cfg(test)]
+mod tests {
+    use kudosu_board::{Grid, Shape};
+
+    use super::*;
+
+    fn count(shape: &Shape) -> usize {
+        let position = Position::of(&Grid::blank(shape));
+        let mut count = 0;
+        let _ = each_rectangle(&position, &|_| true, &|_| true, &mut |_| {
+            count += 1;
+            Flow::Continue(())
+        });
+        count
+    }
+
+    #[test]
+    fn rectangles_lie_in_two_boxes_or_anywhere_without_boxes() {
+        // Two lines of the same band (9 ways) across two stacks (27 ways), and the same the other way round.
+        assert_eq!(count(&Shape::nine()), 2 * 9 * 27);
+        assert_eq!(count(&Shape::of_side(7).unwrap()), 21 * 21);
+    }
+
+    #[test]
+    fn a_diagonal_spares_the_rectangles_it_cuts_unevenly() {
+        let diagonal = Shape::nine().with_diagonals().unwrap();
+        assert!(count(&diagonal) < count(&Shape::nine()));
+    }
+}

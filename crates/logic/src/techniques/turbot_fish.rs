@@ -109,3 +109,76 @@ fn look(hunt: &Hunt<'_>, first: &Conjugates, second: &Conjugates, near: Cell, ot
         _ => Look::Turbot,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::techniques::testing::*;
+
+    #[test]
+    fn two_parallel_lines_make_a_skyscraper() {
+        let found = steps(
+            "skyscraper",
+            "+51+36+8+2+4+9+7 \
+             26+8+9+74+5+13 \
+             +4+97+1+3+52+6+8 \
+             +7415+6+3+8+2+9 \
+             +8+2+9+4+173+5+6 \
+             .5.+29+87+4+1 \
+             .+3+2+84+9.7+5 \
+             1+7+5+326+984 \
+             .8+4+751.+3+2",
+        );
+        assert_eq!(found, ["r6c1-6"]);
+    }
+
+    #[test]
+    fn a_row_and_a_column_make_a_kite() {
+        let found = steps(
+            "two-string-kite",
+            ".5+2+9+1+8+34. \
+             +4+63+2579+81 \
+             +8+1+93+6+4..5 \
+             276+589+1+3+4 \
+             +9+85+1+4+3.{27}. \
+             +34+16+72+5+9+8 \
+             +5+9.8+31+4.2 \
+             .+24+79+5.+1+3 \
+             1+3.+4+26.5+9",
+        );
+        assert_eq!(found, ["r1c9-7 r5c8-7", "r1c9-7 r5c7-7"]);
+    }
+
+    #[test]
+    fn other_pairs_make_a_turbot_fish() {
+        let found = steps(
+            "turbot-fish",
+            "67+3+5+8+91+2+4 \
+             +859+24+1+37+6 \
+             +4+2+1+7+6+3.+5. \
+             +7+9+8+1+54+63+2 \
+             2+36+978+4+1+5 \
+             51+4+3+2+6.9. \
+             1+6+2+8+37+5+4+9 \
+             9+4+56+12..+3 \
+             +3+8+74+9+5261",
+        );
+        assert_eq!(found, ["r8c7-8", "r8c7-8", "r8c7-8"]);
+    }
+
+    #[test]
+    fn two_kites_on_the_same_joint() {
+        let found = steps(
+            "dual-two-string-kite",
+            ".1+49+5+672. \
+             .27+4+1+8.+56 \
+             ...+7+23+4+1. \
+             ...+8+7264. \
+             .4.3+9+5.+7. \
+             .7.+6+41.+95 \
+             ...+1+875+6+4 \
+             +4+65+2+3+918+7 \
+             7+8+1+564.3.",
+        );
+        assert_eq!(found, ["r4c1-3 r6c1-3"]);
+    }
+}

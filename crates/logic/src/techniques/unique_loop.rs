@@ -356,3 +356,25 @@ fn length_rating(length: usize) -> f64 {
     }
     rating
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::techniques::testing::*;
+
+    #[test]
+    fn a_loop_of_more_than_four_cells() {
+        let found = steps(
+            "unique-loop",
+            "7+5+8+16+32+4+9 \
+             +2945+87+3+6+1 \
+             +31+6+9+4+2.+8. \
+             +5+4+7+83+19+26 \
+             +9+624+7+5+1+3+8 \
+             1+8+3+6+2+9..4 \
+             +6+392.48.. \
+             +87+1+3+96+4.+2 \
+             +4+2+5+71+86+93",
+        );
+        assert_eq!(found, ["r7c8-5 r7c8-7"]);
+    }
+}

@@ -56,3 +56,25 @@ pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
     }
     Flow::Continue(())
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::techniques::testing::*;
+
+    #[test]
+    fn two_equal_cells_joined_by_a_pair() {
+        let found = steps(
+            "w-wing",
+            "8+43+95+1+2+7+6 \
+             +9+1+57+26... \
+             +7+6+2+83+4+5+91 \
+             296+3+4+71+5+8 \
+             +3+7+45+18+6+29 \
+             +5+81+2+6+9+4.+7 \
+             6+5+9+47+2.1. \
+             +13+86+9+5+7+4+2 \
+             +4+27+1+8+39+65",
+        );
+        assert_eq!(found, ["r2c7-8"]);
+    }
+}
