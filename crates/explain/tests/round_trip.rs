@@ -1,5 +1,7 @@
 //! What is written as JSON is read back as it was, and what is broken is told with its place.
 
+#![allow(clippy::unwrap_used, reason = "in a test a panic is the report")]
+
 use kudosu_board::{Digit, Stop};
 use kudosu_explain::{
     HintLevel, Mistake, Walkthrough, hint_for_mistakes, hint_for_step, mistakes, step_from_json,
