@@ -1,5 +1,7 @@
 //! `kudosu check`: what is wrong with a grid, and how many solutions a right one has.
 
+mod proof;
+
 use std::io::Write;
 
 use clap::Args;
@@ -22,10 +24,17 @@ const CELLS_IN_A_LINE: usize = 5;
 #[derive(Args, Debug, Clone)]
 #[command(after_long_help = "\
 A grid without clashes is unique (exit code 0), or has several solutions or none (exit code 1). Clashes are
-listed by the number of their set: on a 9x9 grid rows are 0-8, columns 9-17, squares 18-26.")]
+listed by the number of their set: on a 9x9 grid rows are 0-8, columns 9-17, squares 18-26.
+
+kudosu explain --json PUZZLE | kudosu check --proof -
+replays the explanation: exit code 0 means that every step follows from what it names, and that the solution is right.")]
 pub struct Options {
     #[command(flatten)]
     input: InputOptions,
+
+    /// Verify walkthroughs, one JSON object a line, instead of puzzles; - for standard input
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["puzzles", "json"])]
+    proof: Option<String>,
 
     /// Write one JSON object a line
     #[arg(long, help_heading = "Output")]
@@ -38,6 +47,9 @@ pub struct Options {
 /// Checks everything that the options name.
 pub fn run(options: &Options) -> Outcome {
     let patience = Patience::new(options.effort.timeout);
+    if let Some(path) = &options.proof {
+        return proof::run(path, &patience);
+    }
     let check = Check {
         json: options.json,
         patience: &patience,

@@ -281,3 +281,39 @@ fn every_technique_is_listed_with_its_rule() {
         assert!(entry["rule"].as_str().unwrap().ends_with('.'), "{line}");
     }
 }
+
+#[test]
+fn an_explanation_is_proven_step_by_step() {
+    let explained = kudosu(&["explain", "--json", NINE]).stdout;
+    assert_snapshot!(kudosu_with_input(&["check", "--proof", "-"], explained.as_str()), @"
+    proven: all 60 steps are sound and lead to the solution
+    --- exit code 0
+    ");
+    let stuck = ".4..173..2..39.......2....64.78...9..92...81..8...95.77....2.......84..1..876..5.";
+    let explained_in_part = kudosu(&["explain", "--json", "--profile", "se121", stuck]).stdout;
+    assert_snapshot!(kudosu_with_input(&["check", "--proof", "-"], explained_in_part), @"
+    sound: all 3 steps hold; logic ended with 48 cells open, and the search found the rest of the only solution
+    --- exit code 0
+    ");
+    // The tenth step removes a 6; let it remove another digit.
+    let mut forged: Value = serde_json::from_str(&explained).unwrap();
+    forged["steps"][9]["eliminations"][0]["digit"] = 9.into();
+    assert_snapshot!(kudosu_with_input(&["check", "--proof", "-"], forged.to_string()), @"
+    not proven: step 10 (Locked Candidates Type 1 (Pointing)): the effect does not follow from the pattern
+    --- exit code 1
+    ");
+    let mut other: Value = serde_json::from_str(&explained).unwrap();
+    other["solution"] = NINE.into();
+    assert_eq!(
+        kudosu_with_input(&["check", "--proof", "-"], other.to_string()).code,
+        1
+    );
+    assert_snapshot!(kudosu_with_input(&["check", "--proof", "-"], "{}"), @"
+    --- stderr
+    error: line 1 is not a walkthrough: box: expected height x width of the boxes, such as 3x3
+     |
+     = help: kudosu explain --json writes them
+    --- exit code 2
+    ");
+    assert_eq!(kudosu_with_input(&["check", "--proof", "-"], "").code, 2);
+}

@@ -1,0 +1,131 @@
+//! `kudosu check --proof`: replays walkthroughs from their JSON and verifies every step without asking a finder.
+
+use std::io::{BufRead, BufReader, Read, Write};
+
+use kudosu::explain::{Walkthrough, walkthrough_from_json};
+use kudosu::logic::{End, check_step};
+use kudosu::{Interrupted, Stop, Verdict, verdict};
+
+use crate::exit::Exit;
+use crate::failure::{Failure, Outcome};
+use crate::output::stdout;
+use crate::patience::Patience;
+
+/// Verifies every walkthrough of a file, or of standard input for `-`, one a line.
+pub fn run(path: &str, patience: &Patience) -> Outcome {
+    let reader: Box<dyn Read> = match path {
+        "-" => Box::new(std::io::stdin().lock()),
+        _ => {
+            let opened = std::fs::File::open(path);
+            Box::new(opened.map_err(|error| Failure::told(format!("could not open {path}: {error}")))?)
+        }
+    };
+    let mut output = stdout();
+    let mut exit = Exit::Yes;
+    let mut proofs = 0;
+    for (at, line) in BufReader::new(reader).lines().enumerate() {
+        let line = line.map_err(|error| Failure::told(format!("could not read {path}: {error}")))?;
+        if line.trim().is_empty() {
+            continue;
+        }
+        proofs += 1;
+        let walkthrough = read(&line).map_err(|why| {
+            Failure::with_help(
+                format!("line {} is not a walkthrough: {why}", at + 1),
+                "kudosu explain --json writes them",
+            )
+        })?;
+        let work = patience.work();
+        let found = verify(&walkthrough, work.stop());
+        exit = exit.max(match &found {
+            Ok(told) => {
+                writeln!(output, "{told}")?;
+                Exit::Yes
+            }
+            Err(Refused::Wrong(why)) => {
+                writeln!(output, "not proven: {why}")?;
+                Exit::No
+            }
+            Err(Refused::Stopped) => {
+                writeln!(output, "error: {}", patience.why_stopped())?;
+                patience.exit()
+            }
+        });
+    }
+    output.flush()?;
+    if proofs == 0 {
+        return Err(Failure::with_help(
+            "there is no walkthrough to check",
+            "kudosu explain --json PUZZLE | kudosu check --proof -",
+        ));
+    }
+    Ok(exit)
+}
+
+fn read(line: &str) -> Result<Walkthrough, String> {
+    let value = serde_json::from_str(line).map_err(|error| error.to_string())?;
+    walkthrough_from_json(&value).map_err(|error| error.to_string())
+}
+
+/// Why a walkthrough is not accepted.
+enum Refused {
+    Wrong(String),
+    Stopped,
+}
+
+impl From<Interrupted> for Refused {
+    fn from(_: Interrupted) -> Refused {
+        Refused::Stopped
+    }
+}
+
+/// Replays the steps; what it says is never taken for granted, not even that there is only one solution.
+fn verify(walkthrough: &Walkthrough, stop: &Stop) -> Result<String, Refused> {
+    let wrong = |why: String| Refused::Wrong(why);
+    let puzzle = walkthrough.givens();
+    let solution = match verdict(&puzzle, stop)? {
+        Verdict::Unique(solution) => Some(solution),
+        Verdict::Several(..) | Verdict::NoSolution => None,
+    };
+    let assume_unique = walkthrough.assumes_uniqueness;
+    if assume_unique && solution.is_none() {
+        return Err(wrong(
+            "it argues from uniqueness, but the puzzle does not have exactly one solution".into(),
+        ));
+    }
+    let mut position = walkthrough.start.clone();
+    for (at, step) in walkthrough.steps.iter().enumerate() {
+        check_step(&position, step, assume_unique)
+            .map_err(|why| wrong(format!("step {} ({}): {why}", at + 1, step.technique)))?;
+        position.apply(step);
+    }
+    let steps = walkthrough.steps.len();
+    let claimed = walkthrough.solution.as_ref();
+    if let Some(claimed) = claimed.filter(|claimed| !claimed.is_solution_of(&puzzle)) {
+        return Err(wrong(format!("{claimed} is not a solution of the puzzle")));
+    }
+    let end = if position.is_complete() {
+        End::Solved
+    } else {
+        End::Stuck
+    };
+    match (end, claimed) {
+        (End::Solved, Some(claimed)) if position.grid() == *claimed => Ok(format!(
+            "proven: all {steps} steps are sound and lead to the solution"
+        )),
+        (End::Solved, Some(_)) => Err(wrong(
+            "the steps lead to another grid than the solution that it names".into(),
+        )),
+        (_, Some(claimed)) if solution.as_ref() == Some(claimed) => Ok(format!(
+            "sound: all {steps} steps hold; logic ended with {} cells open, and the search found the rest of the \
+             only solution",
+            position.blanks().len()
+        )),
+        (_, Some(_)) => Err(wrong(
+            "logic ended early, and the solution that it names is not the only one".into(),
+        )),
+        (_, None) => Err(wrong(format!(
+            "all {steps} steps hold, but they do not lead to a solution"
+        ))),
+    }
+}
