@@ -27,9 +27,9 @@ type Count<L> = [L; 3];
 type Total<L> = [L; 6];
 
 impl<L: Lanes> Choice<L> {
-    /// The choice of the lanes in `stuck`; the others choose nothing.
+    /// Makes the choice of the lanes in `stuck`; the others choose nothing.
     #[inline(always)]
-    pub(super) fn of_now(slab: &Slab<L>, stuck: L) -> Choice<L> {
+    pub(super) fn make_now(&mut self, slab: &Slab<L>, stuck: L) {
         let mut counts = [[[L::zero(); 3]; 9]; 6];
         let mut fewest = [L::splat(!0); 6];
         let mut band_chosen = [L::zero(); 6];
@@ -51,15 +51,68 @@ impl<L: Lanes> Choice<L> {
             }
             band_chosen[band] = better;
         }
-        let digit = digit_of(&counts, &band_chosen);
-        let (inside, outside) = places(slab, &band_chosen, &digit);
-        Choice {
-            digit,
-            inside,
-            outside,
-        }
+        self.digit = digit_of(&counts, &band_chosen);
+        self.choose_places(slab, &band_chosen);
     }
 
+    /// The first box of the band whose mini-line is not determined, its first mini-line, and the two others.
+    #[inline(always)]
+    fn choose_places(&mut self, slab: &Slab<L>, band_chosen: &[L; 6]) {
+        let mut lines = [[L::zero(); 3]; 3];
+        for band in 0..6 {
+            for digit in 0..9 {
+                let here = band_chosen[band].and(self.digit[digit]);
+                let of_digit = lines_of(slab, band, digit);
+                for place in 0..3 {
+                    for line in 0..3 {
+                        lines[place][line] = lines[place][line].or_both(here, of_digit[place][line]);
+                    }
+                }
+            }
+        }
+        let possible = permutations(&lines);
+        let first_box = [
+            possible[0].or(possible[1]),
+            possible[2].or(possible[3]),
+            possible[4].or(possible[5]),
+        ];
+        let second_box = [
+            possible[2].or(possible[4]),
+            possible[0].or(possible[5]),
+            possible[1].or(possible[3]),
+        ];
+        let is_first = first_box[0].majority(first_box[1], first_box[2]);
+        let mut chosen_lines = [[L::zero(); 3]; 3];
+        for (place, (lines, here)) in [
+            (first_box, is_first),
+            (second_box, L::splat(!0).and_not(is_first)),
+        ]
+        .into_iter()
+        .enumerate()
+        {
+            chosen_lines[place][0] = lines[0].and(here);
+            chosen_lines[place][1] = lines[1].and_not(lines[0]).and(here);
+            chosen_lines[place][2] = lines[2].and_neither(lines[0], lines[1]).and(here);
+        }
+
+        self.inside = [[L::zero(); 9]; 9];
+        self.outside = [[L::zero(); 9]; 9];
+        for band in 0..6 {
+            for place in 0..2 {
+                let index = box_of(band, place);
+                let mut chosen = [L::zero(); 3];
+                for line in 0..3 {
+                    chosen[line] = chosen_lines[place][line].and(band_chosen[band]);
+                }
+                let any = chosen[0].or3(chosen[1], chosen[2]);
+                for cell in 0..9 {
+                    let line = if band < 3 { cell / 3 } else { cell % 3 };
+                    self.inside[index][cell] = self.inside[index][cell].or(chosen[line]);
+                    self.outside[index][cell] = self.outside[index][cell].or_without(any, chosen[line]);
+                }
+            }
+        }
+    }
     /// No choice in any lane.
     #[inline(always)]
     pub(super) fn none() -> Choice<L> {
@@ -86,10 +139,10 @@ impl<L: Lanes> Choice<L> {
     /// Narrows all cells to the side on which the digit is in the mini-line.
     #[inline(always)]
     pub(super) fn narrow_now(&self, slab: &mut Slab<L>) {
-        for digit in 0..9 {
-            for index in 0..9 {
+        for index in 0..9 {
+            for digit in 0..9 {
                 for place in 0..9 {
-                    let cell = &mut slab.cells[digit][index][place];
+                    let cell = &mut slab.cells[index][digit][place];
                     *cell = cell.and_not_both(self.digit[digit], self.outside[index][place]);
                 }
             }
@@ -110,15 +163,11 @@ fn box_of(band: usize, place: usize) -> usize {
 /// The mini-lines of the three boxes of a band or stack.
 #[inline(always)]
 fn lines_of<L: Lanes>(slab: &Slab<L>, band: usize, digit: usize) -> [[L; 3]; 3] {
-    let lines = if band < 3 {
-        &slab.rows[digit]
-    } else {
-        &slab.columns[digit]
-    };
+    let lines = if band < 3 { &slab.rows } else { &slab.columns };
     [
-        lines[box_of(band, 0)],
-        lines[box_of(band, 1)],
-        lines[box_of(band, 2)],
+        lines[box_of(band, 0)][digit],
+        lines[box_of(band, 1)][digit],
+        lines[box_of(band, 2)][digit],
     ]
 }
 
@@ -199,67 +248,4 @@ fn digit_of<L: Lanes>(counts: &[[Count<L>; 9]; 6], band_chosen: &[L; 6]) -> [L; 
         taken = taken.or(candidate);
     }
     digits
-}
-
-/// The first box of the band whose mini-line is not determined, its first mini-line, and the two others.
-#[inline(always)]
-fn places<L: Lanes>(
-    slab: &Slab<L>,
-    band_chosen: &[L; 6],
-    digit_chosen: &[L; 9],
-) -> ([[L; 9]; 9], [[L; 9]; 9]) {
-    let mut lines = [[L::zero(); 3]; 3];
-    for band in 0..6 {
-        for digit in 0..9 {
-            let here = band_chosen[band].and(digit_chosen[digit]);
-            let of_digit = lines_of(slab, band, digit);
-            for place in 0..3 {
-                for line in 0..3 {
-                    lines[place][line] = lines[place][line].or_both(here, of_digit[place][line]);
-                }
-            }
-        }
-    }
-    let possible = permutations(&lines);
-    let first_box = [
-        possible[0].or(possible[1]),
-        possible[2].or(possible[3]),
-        possible[4].or(possible[5]),
-    ];
-    let second_box = [
-        possible[2].or(possible[4]),
-        possible[0].or(possible[5]),
-        possible[1].or(possible[3]),
-    ];
-    let is_first = first_box[0].majority(first_box[1], first_box[2]);
-    let mut chosen_lines = [[L::zero(); 3]; 3];
-    for (place, (lines, here)) in [
-        (first_box, is_first),
-        (second_box, L::splat(!0).and_not(is_first)),
-    ]
-    .into_iter()
-    .enumerate()
-    {
-        chosen_lines[place][0] = lines[0].and(here);
-        chosen_lines[place][1] = lines[1].and_not(lines[0]).and(here);
-        chosen_lines[place][2] = lines[2].and_neither(lines[0], lines[1]).and(here);
-    }
-
-    let (mut inside, mut outside) = ([[L::zero(); 9]; 9], [[L::zero(); 9]; 9]);
-    for band in 0..6 {
-        for place in 0..2 {
-            let index = box_of(band, place);
-            let mut chosen = [L::zero(); 3];
-            for line in 0..3 {
-                chosen[line] = chosen_lines[place][line].and(band_chosen[band]);
-            }
-            let any = chosen[0].or3(chosen[1], chosen[2]);
-            for cell in 0..9 {
-                let line = if band < 3 { cell / 3 } else { cell % 3 };
-                inside[index][cell] = inside[index][cell].or(chosen[line]);
-                outside[index][cell] = outside[index][cell].or_without(any, chosen[line]);
-            }
-        }
-    }
-    (inside, outside)
 }

@@ -24,14 +24,15 @@ pub(super) trait Report {
 const MOST_WORDS: usize = 8;
 
 /// How many of 16 busy lanes must be done before they are seen to.
-const DONE_OF_16: u32 = 8;
+const DONE_OF_16: u32 = 10;
 
 /// With this many lanes or fewer for each 64, and no more puzzles, the single-puzzle engine is faster.
-const FEW_LANES_OF_64: u32 = 9;
+const FEW_LANES_OF_64: u32 = 26;
 
 /// The slab, and what belongs to each lane.
 pub(super) struct Engine<L> {
     slab: Box<Slab<L>>,
+    choice: Box<Choice<L>>,
     transit: Transit,
     lanes: Vec<Lane>,
     stacks: Stacks,
@@ -70,6 +71,7 @@ impl<L: Lanes> Engine<L> {
     pub(super) fn new(simd: Simd) -> Engine<L> {
         Engine {
             slab: Slab::new(),
+            choice: Box::new(Choice::none()),
             transit: Transit::new(L::WORDS),
             lanes: vec![Lane::default(); Self::LANES],
             stacks: Stacks::default(),
@@ -152,11 +154,11 @@ impl<L: Lanes> Engine<L> {
         let (mut dead, mut solved, mut stuck) = ([0; MOST_WORDS], [0; MOST_WORDS], [0; MOST_WORDS]);
         done.dead.to_words(&mut dead);
         done.solved.to_words(&mut solved);
-        let choice = L::choose(&self.slab, done.stuck);
-        choice.choosing().to_words(&mut stuck);
+        L::choose(&self.slab, done.stuck, &mut self.choice);
+        self.choice.choosing().to_words(&mut stuck);
         if count(&stuck) > 0 || R::SOLUTIONS {
-            L::take_out(&self.slab, &choice, &mut self.transit);
-            L::narrow(&mut self.slab, &choice);
+            L::take_out(&self.slab, &self.choice, &mut self.transit);
+            L::narrow(&mut self.slab, &self.choice);
         }
 
         for word in 0..L::WORDS {

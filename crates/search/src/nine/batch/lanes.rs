@@ -89,8 +89,8 @@ pub(super) trait Lanes: Copy {
         slab.sweep_now::<CHECK>()
     }
     #[inline(always)]
-    fn choose(slab: &Slab<Self>, stuck: Self) -> Choice<Self> {
-        Choice::of_now(slab, stuck)
+    fn choose(slab: &Slab<Self>, stuck: Self, choice: &mut Choice<Self>) {
+        choice.make_now(slab, stuck);
     }
     #[inline(always)]
     fn narrow(slab: &mut Slab<Self>, choice: &Choice<Self>) {

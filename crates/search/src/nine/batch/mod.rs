@@ -52,6 +52,7 @@ macro_rules! long_functions {
         #[inline(always)]
         fn sweep<const CHECK: bool>(slab: &mut Slab<Self>) -> Seen<Self> {
             #[target_feature(enable = $features)]
+            #[inline(never)]
             fn sweep<const CHECK: bool>(slab: &mut Slab<Vector>) -> Seen<Vector> {
                 slab.sweep_now::<CHECK>()
             }
@@ -59,17 +60,19 @@ macro_rules! long_functions {
             unsafe { sweep::<CHECK>(slab) }
         }
         #[inline(always)]
-        fn choose(slab: &Slab<Self>, stuck: Self) -> Choice<Self> {
+        fn choose(slab: &Slab<Self>, stuck: Self, choice: &mut Choice<Self>) {
             #[target_feature(enable = $features)]
-            fn choose(slab: &Slab<Vector>, stuck: Vector) -> Choice<Vector> {
-                Choice::of_now(slab, stuck)
+            #[inline(never)]
+            fn choose(slab: &Slab<Vector>, stuck: Vector, choice: &mut Choice<Vector>) {
+                choice.make_now(slab, stuck);
             }
             // SAFETY: there are vectors, so the instructions are there.
-            unsafe { choose(slab, stuck) }
+            unsafe { choose(slab, stuck, choice) }
         }
         #[inline(always)]
         fn narrow(slab: &mut Slab<Self>, choice: &Choice<Self>) {
             #[target_feature(enable = $features)]
+            #[inline(never)]
             fn narrow(slab: &mut Slab<Vector>, choice: &Choice<Vector>) {
                 choice.narrow_now(slab);
             }
@@ -79,6 +82,7 @@ macro_rules! long_functions {
         #[inline(always)]
         fn take_out(slab: &Slab<Self>, choice: &Choice<Self>, transit: &mut Transit) {
             #[target_feature(enable = $features)]
+            #[inline(never)]
             fn take_out(slab: &Slab<Vector>, choice: &Choice<Vector>, transit: &mut Transit) {
                 transit.take_out_now(slab, choice);
             }
@@ -88,6 +92,7 @@ macro_rules! long_functions {
         #[inline(always)]
         fn take_in(slab: &mut Slab<Self>, filled: Self, transit: &Transit) {
             #[target_feature(enable = $features)]
+            #[inline(never)]
             fn take_in(slab: &mut Slab<Vector>, filled: Vector, transit: &Transit) {
                 transit.take_in_now(slab, filled);
             }

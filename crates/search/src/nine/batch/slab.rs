@@ -35,9 +35,9 @@ const STACK_PEERS: [[usize; 2]; 9] = [
 /// The positions of all lanes.
 #[repr(align(64))]
 pub(super) struct Slab<L> {
-    /// By digit, box, and place within the box: the lanes in which the digit is still possible there.
+    /// By box, digit, and place within the box: the lanes in which the digit is still possible there.
     pub(super) cells: [[[L; 9]; 9]; 9],
-    /// By digit, box, and mini-row: the lanes in which the digit is still possible in one of its cells.
+    /// By box, digit, and mini-row: the lanes in which the digit is still possible in one of its cells.
     pub(super) rows: [[[L; 3]; 9]; 9],
     /// The same for mini-columns.
     pub(super) columns: [[[L; 3]; 9]; 9],
@@ -86,11 +86,11 @@ impl<L: Lanes> Slab<L> {
     /// Computes the mini-lines anew, after the cells were changed from outside.
     #[inline(always)]
     pub(super) fn refresh_lines(&mut self) {
-        for digit in 0..9 {
-            for place in 0..9 {
-                let cells = &self.cells[digit][place];
-                self.rows[digit][place] = mini_rows(cells);
-                self.columns[digit][place] = mini_columns(cells);
+        for index in 0..9 {
+            for digit in 0..9 {
+                let cells = &self.cells[index][digit];
+                self.rows[index][digit] = mini_rows(cells);
+                self.columns[index][digit] = mini_columns(cells);
             }
         }
     }
@@ -121,13 +121,13 @@ impl<L: Lanes> Slab<L> {
         let [below, above] = STACK_PEERS[index];
         let mut missing = L::zero();
         for digit in 0..9 {
-            let row = linked(&rows[digit][index], &rows[digit][next], &rows[digit][previous]);
+            let row = linked(&rows[index][digit], &rows[next][digit], &rows[previous][digit]);
             let column = linked(
-                &columns[digit][index],
-                &columns[digit][below],
-                &columns[digit][above],
+                &columns[index][digit],
+                &columns[below][digit],
+                &columns[above][digit],
             );
-            let before = &cells[digit][index];
+            let before = &cells[index][digit];
             let mut now = [L::zero(); 9];
             for place in 0..9 {
                 now[place] = before[place].and3(row[place / 3], column[place % 3]);
@@ -188,12 +188,15 @@ impl<L: Lanes> Slab<L> {
                     seen.changed = seen.changed.or_without(before, now[place]);
                 }
             }
-            cells[digit][index] = now;
-            rows[digit][index] = mini_rows(&now);
-            columns[digit][index] = mini_columns(&now);
+            cells[index][digit] = now;
+            rows[index][digit] = mini_rows(&now);
+            columns[index][digit] = mini_columns(&now);
         }
-        narrow_lines(rows, index);
-        narrow_lines(columns, index);
+        // In every second sweep is enough: what this finds reaches the cells in the next one.
+        if !CHECK {
+            narrow_lines(rows, index);
+            narrow_lines(columns, index);
+        }
     }
 }
 
@@ -232,12 +235,12 @@ fn narrow_lines<L: Lanes>(lines: &mut [[[L; 3]; 9]; 9], index: usize) {
         let (other, third) = ((line + 1) % 3, (line + 2) % 3);
         let mut only = [L::zero(); 9];
         for digit in 0..9 {
-            let lines = &lines[digit][index];
+            let lines = &lines[index][digit];
             only[digit] = lines[line].and_neither(lines[other], lines[third]);
         }
         let filled = at_least_three(&only);
         for digit in 0..9 {
-            let line = &mut lines[digit][index][line];
+            let line = &mut lines[index][digit][line];
             *line = line.and_not_unless(filled, only[digit]);
         }
     }

@@ -56,7 +56,7 @@ impl Transit {
     pub(super) fn take_out_now<L: Lanes>(&mut self, slab: &Slab<L>, choice: &Choice<L>) {
         let out = |digit: usize, cell: usize| {
             let place = BY_BOX[cell];
-            choice.without(slab.cells[digit].as_flattened()[place], digit, place)
+            choice.without(slab.cells[place / 9][digit][place % 9], digit, place)
         };
         let mut vectors = [L::zero(); 64];
         for digit in 0..9 {
@@ -77,19 +77,20 @@ impl Transit {
     /// Brings positions into the lanes that are to be filled.
     #[inline(always)]
     pub(super) fn take_in_now<L: Lanes>(&self, slab: &mut Slab<L>, filled: L) {
+        let mut vectors = [L::zero(); 64];
         for digit in 0..9 {
-            let vectors = self.load(digit);
-            let cells = slab.cells[digit].as_flattened_mut();
+            self.load(digit, &mut vectors);
             for cell in 0..64 {
-                let candidate = &mut cells[BY_BOX[cell]];
+                let place = BY_BOX[cell];
+                let candidate = &mut slab.cells[place / 9][digit][place % 9];
                 *candidate = filled.select(vectors[cell], *candidate);
             }
         }
         for three in 0..3 {
-            let vectors = self.load(9 + three);
+            self.load(9 + three, &mut vectors);
             for bit in 0..3 * REST {
-                let cells = slab.cells[3 * three + bit / REST].as_flattened_mut();
-                let candidate = &mut cells[BY_BOX[64 + bit % REST]];
+                let (digit, place) = (3 * three + bit / REST, BY_BOX[64 + bit % REST]);
+                let candidate = &mut slab.cells[place / 9][digit][place % 9];
                 *candidate = filled.select(vectors[bit], *candidate);
             }
         }
@@ -106,13 +107,11 @@ impl Transit {
     }
 
     #[inline(always)]
-    fn load<L: Lanes>(&self, block: usize) -> [L; 64] {
+    fn load<L: Lanes>(&self, block: usize, vectors: &mut [L; 64]) {
         let words = &self.words[64 * L::WORDS * block..][..64 * L::WORDS];
-        let mut vectors = [L::zero(); 64];
         for (vector, words) in vectors.iter_mut().zip(words.chunks_exact(L::WORDS)) {
             *vector = L::from_words(words);
         }
-        transpose(&mut vectors);
-        vectors
+        transpose(vectors);
     }
 }
