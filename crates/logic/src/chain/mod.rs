@@ -5,10 +5,13 @@
 //! the way round makes every weak link strong as well. All of remote pairs, X-chains, XY-chains, nice loops and
 //! alternating inference chains are this one search over graphs of different richness.
 
+mod fabric;
 mod graph;
+mod loom;
 mod search;
 mod story;
 
-pub(crate) use graph::{Fabric, Graph};
+pub(crate) use fabric::Fabric;
+pub(crate) use graph::Graph;
 pub(crate) use search::{find_pincers, search};
 pub(crate) use story::{Closing, evidence};

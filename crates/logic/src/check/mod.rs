@@ -140,16 +140,20 @@ fn check_pattern(position: &Position, step: &Step) -> Result<(), CheckError> {
     for &(_, cell) in &evidence.cells {
         proof.cell_holds(cell);
     }
-    // A house all of whose places are in the pattern, as two colours have them.
+    // Two colours are joined by the houses all of whose places they have.
+    let is_coloured = |candidate: Candidate| {
+        let roles = [Role::ColourA, Role::ColourB, Role::ColourC, Role::ColourD];
+        evidence
+            .candidates
+            .iter()
+            .any(|&(role, named)| named == candidate && roles.contains(&role))
+    };
     for digit in digits.iter() {
-        let named = |cell| {
-            evidence
-                .candidates
-                .iter()
-                .any(|&(_, candidate)| candidate == (cell, digit))
-        };
         for house in position.shape().houses() {
-            if position.cells_in(house.id(), digit).all(named) {
+            if position
+                .cells_in(house.id(), digit)
+                .all(|cell| is_coloured((cell, digit)))
+            {
                 proof.house_holds(house.id(), digit);
             }
         }

@@ -196,3 +196,48 @@ fn misuse_is_named() {
         "the pattern does not hold: a chain needs a link between each two of its statements"
     );
 }
+
+/// Rows of nine cells, the rest of the grid blank.
+fn with_blank_rest(rows: &[&str]) -> String {
+    let rest = ".".repeat(9).repeat(9 - rows.len());
+    rows.concat() + &rest
+}
+
+#[test]
+fn a_rectangle_must_be_able_to_swap_its_digits() {
+    let text = with_blank_rest(&["{12}..{12}.....", "{12}..{123}.....", "{12}........"]);
+    let (position, step) = example("unique-rectangle-1", &text);
+    assert_eq!(check_step(&position, &step, false), Err(CheckError::Uniqueness));
+    let roof = step.eliminations[0].0;
+    let with_cells = |cells: [u16; 3]| {
+        let mut other = step.clone();
+        let floor = cells.map(|cell| (Role::Floor, Cell::new(cell)));
+        other.evidence.cells = floor.into_iter().chain([(Role::Roof, roof)]).collect();
+        check_step(&position, &other, true)
+    };
+    assert_eq!(with_cells([0, 3, 9]), Ok(()));
+    let cannot_swap = Err(CheckError::Pattern("the cells cannot swap their digits"));
+    assert_eq!(with_cells([0, 3, 18]), cannot_swap, "not a rectangle");
+    assert_eq!(with_cells([4, 3, 13]), cannot_swap, "all in one box");
+    assert_eq!(with_cells([0, 0, 3]), cannot_swap, "three cells");
+
+    let given = self::position(&with_blank_rest(&["{12}..{12}.....", "1..{123}....."]));
+    assert!(check_step(&given, &step, true).is_err());
+}
+
+#[test]
+fn a_fish_must_have_all_its_bases() {
+    let line = "{23456789}.{23456789}{23456789}{23456789}{23456789}.{23456789}{23456789}";
+    let text = with_blank_rest(&[line, ".........", ".........", line]);
+    let (position, step) = example("x-wing", &text);
+    let mut short = step.clone();
+    short.evidence.houses.remove(0);
+    assert!(check_step(&position, &short, true).is_err());
+    let mut moved = step.clone();
+    moved.evidence.houses[0].1 = kudosu_board::HouseId::new(8);
+    assert!(check_step(&position, &moved, true).is_err());
+    let mut outside = step;
+    outside.evidence.houses[0].1 = kudosu_board::HouseId::new(99);
+    let unknown = CheckError::Pattern("a house is not one of the grid");
+    assert_eq!(check_step(&position, &outside, true), Err(unknown));
+}
