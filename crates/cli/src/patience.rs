@@ -42,6 +42,14 @@ impl Patience {
         Patience { interrupted, timeout }
     }
 
+    /// Listens to nothing but `interrupted`, which somebody else raises.
+    pub fn raised_by(interrupted: &Stop, timeout: Option<Duration>) -> Patience {
+        Patience {
+            interrupted: interrupted.clone(),
+            timeout,
+        }
+    }
+
     /// A stop flag for one piece of work, raised by Ctrl-C and when its time is over.
     pub fn work(&self) -> Work {
         self.work_within(self.timeout)

@@ -9,6 +9,7 @@ mod dialogues;
 mod editor;
 mod files;
 mod hint;
+mod interrupt;
 mod screen;
 mod session;
 mod texts;
@@ -27,6 +28,7 @@ use crate::failure::Outcome;
 use crate::patience::Patience;
 use crate::verbs::rules;
 use editor::{Input, LineReader};
+use interrupt::Interrupts;
 use screen::Screen;
 use session::{Session, Wait, World};
 
@@ -57,11 +59,13 @@ pub struct Options {
 
 /// Plays until the player leaves.
 pub fn run(options: &Options) -> Outcome {
-    let patience = Patience::new(Some(options.timeout));
-    let world = Outside { patience: &patience };
+    let mut reader = LineReader::new()?;
+    let world = Outside {
+        interrupts: Interrupts::listen(reader.is_interactive()),
+        timeout: options.timeout,
+    };
     let mut session = Session::new(&Shape::nine());
     let mut screen = Screen::new(options.ascii);
-    let mut reader = LineReader::new()?;
     let greeting = match &options.puzzle {
         Some(puzzle) => session.enter(puzzle, &world),
         None => session.greeting(),
@@ -75,9 +79,6 @@ pub fn run(options: &Options) -> Outcome {
             Input::Resized => String::new(),
         };
         let reply = session.enter(&line, &world);
-        if patience.is_interrupted() {
-            return Ok(Exit::Interrupted);
-        }
         screen.show(&session, &reply)?;
         if reply.quit {
             return Ok(Exit::Yes);
@@ -86,11 +87,12 @@ pub fn run(options: &Options) -> Outcome {
 }
 
 /// Files and time as they are.
-struct Outside<'a> {
-    patience: &'a Patience,
+struct Outside {
+    interrupts: Interrupts,
+    timeout: Duration,
 }
 
-impl World for Outside<'_> {
+impl World for Outside {
     fn read(&self, path: &str) -> io::Result<Vec<u8>> {
         let size = fs::metadata(path)?.len();
         if size > LARGEST_FILE {
@@ -115,10 +117,13 @@ impl World for Outside<'_> {
     }
 
     fn work(&self, wait: Wait, work: &mut dyn FnMut(&Stop)) {
-        let time = match wait {
-            Wait::Moment => self.patience.brief_work(MOMENT),
-            Wait::AsLongAsAllowed => self.patience.work(),
-        };
-        work(time.stop());
+        self.interrupts.during(|interrupted| {
+            let patience = Patience::raised_by(interrupted, Some(self.timeout));
+            let time = match wait {
+                Wait::Moment => patience.brief_work(MOMENT),
+                Wait::AsLongAsAllowed => patience.work(),
+            };
+            work(time.stop());
+        });
     }
 }

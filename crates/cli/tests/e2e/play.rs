@@ -286,6 +286,23 @@ mod in_a_terminal {
     }
 
     #[test]
+    fn control_c_ends_the_thinking_and_not_the_game() {
+        let mut terminal = Terminal::run("play --timeout 1h 9", (80, 30), &[]);
+        terminal.wait_for("Puzzle 9");
+        terminal.press("solve recursive\r");
+        terminal.wait_for_text("thinking, Ctrl-C ends that");
+        terminal.press("\x03");
+        terminal.wait_for("recursive was ended before it had an answer");
+        assert!(
+            !terminal.contents().contains("thinking"),
+            "{}",
+            terminal.contents()
+        );
+        terminal.enter("solve search", "ta daa!!!");
+        terminal.enter("q", "exit code 0");
+    }
+
+    #[test]
     fn long_texts_and_large_boards_give_way_to_each_other() {
         let mut terminal = Terminal::run("play 3", (80, 24), &[]);
         terminal.wait_for("Puzzle 3");

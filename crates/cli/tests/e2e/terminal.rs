@@ -27,7 +27,7 @@ impl Terminal {
         command.args([
             "-c",
             &format!(
-                "stty cols {columns} rows {rows}; {} {arguments}; echo \"exit code $?\"; cat",
+                "trap : INT; stty cols {columns} rows {rows}; {} {arguments}; echo \"exit code $?\"; cat",
                 program_path().display()
             ),
         ]);
@@ -63,13 +63,26 @@ impl Terminal {
 
     /// Waits until the screen shows `expected`, and a prompt or the end below it.
     pub fn wait_for(&mut self, expected: &str) {
+        self.wait_until(expected, |contents| {
+            contents
+                .rfind(expected)
+                .is_some_and(|at| contents[at..].contains("\n>") || contents[at..].contains("exit code"))
+        });
+    }
+
+    /// Waits until the screen shows `expected` anywhere.
+    pub fn wait_for_text(&mut self, expected: &str) {
+        self.wait_until(expected, |contents| contents.contains(expected));
+    }
+
+    fn wait_until(&mut self, expected: &str, shows: impl Fn(&str) -> bool) {
         let started = Instant::now();
         let mut bytes = [0; 4096];
         loop {
             match self.session.try_read(&mut bytes) {
                 Ok(read) if read > 0 => self.screen.process(&bytes[..read]),
                 _ => {
-                    if self.shows(expected) {
+                    if shows(&self.contents()) {
                         return;
                     }
                     std::thread::sleep(Duration::from_millis(5));
@@ -81,13 +94,6 @@ impl Terminal {
                 self.contents()
             );
         }
-    }
-
-    fn shows(&self, expected: &str) -> bool {
-        let contents = self.contents();
-        contents
-            .rfind(expected)
-            .is_some_and(|at| contents[at..].contains("\n>") || contents[at..].contains("exit code"))
     }
 
     /// What the screen shows, without blanks at the ends of lines.

@@ -216,7 +216,7 @@ impl Session {
             Outcome::NoSolution => Reply::say("No solution."),
             Outcome::Clash(_) => self.trouble(world).unwrap_or_default(),
             Outcome::Stopped => Reply::say(format!(
-                "{} takes too long here; solve search is the fastest.",
+                "{} was ended before it had an answer; solve search is the fastest.",
                 chosen.name
             )),
         }

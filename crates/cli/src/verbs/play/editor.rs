@@ -49,6 +49,11 @@ impl LineReader {
         Ok(LineReader::Editor(Box::new(editor)))
     }
 
+    /// Whether somebody sits at a terminal.
+    pub fn is_interactive(&self) -> bool {
+        matches!(self, LineReader::Editor(_))
+    }
+
     /// Asks for the next line; `more` when it is one of several that belong together.
     pub fn read(&mut self, more: bool) -> Result<Input, Failure> {
         let prompt = if more { ". " } else { "> " };
