@@ -77,6 +77,7 @@ fn with_verb(mut arguments: Vec<OsString>) -> Vec<OsString> {
             arguments.remove(verb_at);
             "rules"
         }
+        Some(first) if first == "--ascii" => "play",
         Some(first) if is_for_the_program(first) => return arguments,
         Some(_) => "solve",
     };

@@ -208,7 +208,7 @@ mod in_a_terminal {
 
     #[test]
     fn a_narrow_terminal_gets_broken_lines_and_a_plain_one_plain_lines() {
-        let mut terminal = Terminal::run("play --ascii", (28, 22), &[]);
+        let mut terminal = Terminal::run("--ascii", (28, 22), &[]);
         terminal.wait_for("leave.");
         insta::assert_snapshot!(terminal.contents(), @r"
             A B C   D E F   G H I
