@@ -41,3 +41,26 @@ fn swap<L: Lanes, const BITS: u32>(eight: &mut [L; 8], apart: usize, lower: u64)
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::nine::batch::portable::Words;
+
+    #[test]
+    fn rows_become_columns() {
+        let mut rng = kudosu_board::Rng::new(64);
+        let before: [[u64; 2]; 64] = std::array::from_fn(|_| [rng.next_u64(), rng.next_u64()]);
+        let mut vectors = before.map(|words| Words::from_words(&words));
+        transpose(&mut vectors);
+        for (row, vector) in vectors.iter().enumerate() {
+            let mut words = [0; 2];
+            vector.to_words(&mut words);
+            for (half, word) in words.into_iter().enumerate() {
+                for (column, before) in before.iter().enumerate() {
+                    assert_eq!(word >> column & 1, before[half] >> row & 1);
+                }
+            }
+        }
+    }
+}
