@@ -68,6 +68,8 @@ pub enum Verb {
     Canonical(verbs::canonical::Options),
     /// Rotate, mirror, rearrange and relabel
     Transform(verbs::transform::Options),
+    /// Puzzles on paper: PDF or SVG
+    Print(verbs::print::Options),
     /// The classic three-stage report: the grid, its violations, the deductions
     Report(verbs::report::Options),
     /// The rules of the game, some advice and a solved example (also `kudosu -r`)

@@ -103,6 +103,31 @@ pub fn read_single(options: &InputOptions) -> Result<Puzzle, Failure> {
     }
 }
 
+/// All puzzles that the options name, from files and streams alike, in order; the first that cannot be read is an error.
+pub fn read_everything(options: &InputOptions) -> Result<Vec<Puzzle>, Failure> {
+    let mut puzzles = Vec::new();
+    for input in open_all(options)? {
+        let name = input.name.clone();
+        let in_this_input = |error| Failure::Read {
+            name: name.clone(),
+            error,
+        };
+        match input.content(&options.read_options())? {
+            Content::One(puzzle) => puzzles.push(puzzle.map_err(in_this_input)?),
+            Content::Lines(mut lines) => {
+                let mut text = Vec::new();
+                let read = lines.reader.read_to_end(&mut text);
+                read.map_err(|error| unreadable(&name, &error))?;
+                for (at, line) in text.split(|&byte| byte == b'\n').enumerate() {
+                    let puzzle = kudosu::read_line(line, at + 1, lines.format, &lines.options);
+                    puzzles.extend(puzzle.map_err(in_this_input)?);
+                }
+            }
+        }
+    }
+    Ok(puzzles)
+}
+
 impl InputOptions {
     /// What the reader needs to know.
     pub fn read_options(&self) -> ReadOptions {

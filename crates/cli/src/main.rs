@@ -58,6 +58,7 @@ fn run(verb: &Verb) -> Outcome {
         Verb::Minimise(options) => verbs::minimise::run(options),
         Verb::Canonical(options) => verbs::canonical::run(options),
         Verb::Transform(options) => verbs::transform::run(options),
+        Verb::Print(options) => verbs::print::run(options),
         Verb::Report(options) => verbs::report::run(options),
         Verb::Rules(options) => verbs::rules::run(options),
         Verb::Completions(options) => verbs::completions::run(options),

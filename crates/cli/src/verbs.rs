@@ -12,6 +12,7 @@ pub mod hint;
 pub mod man;
 pub mod minimise;
 pub mod play;
+pub mod print;
 pub mod rate;
 pub mod report;
 mod rewrite;

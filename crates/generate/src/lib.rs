@@ -1,7 +1,7 @@
 //! Makes puzzles: every one with exactly one solution, proven by the search engine, and repeatable from its seed.
 //!
-//! A [`Recipe`] says what a puzzle shall be like: its shape, symmetry, number of givens, pattern, solution. A [`Judge`] says
-//! how hard it shall be. [`generate`] makes as many as an [`Order`] wants, on any number of threads and always the same
+//! A [`Recipe`] says what a puzzle shall be like: its shape, symmetry, number of givens, pattern, solution. A [`Judge`], such as a
+//! [`Wish`], says how hard it shall be. [`generate`] makes as many as an [`Order`] wants, on any number of threads and always the same
 //! ones for the same seed. [`minimise`] takes redundant givens out of a puzzle, [`minimal_within`] lists every minimal
 //! puzzle that it holds, [`canonical`] gives the form by which two puzzles can be told to be the same.
 //!
@@ -21,6 +21,7 @@ mod shrink;
 mod swap;
 mod unbiased;
 mod walk;
+mod wish;
 
 pub use canonical::{Canonical, Canoniser, NotNine, canonical};
 pub use clue_symmetry::{ClueSymmetry, UnknownSymmetry};
@@ -29,3 +30,4 @@ pub use maker::{Attempt, Made, Maker};
 pub use minimise::{MinimiseError, minimal_within, minimise, redundant_givens};
 pub use order::{End, Event, Order, Summary, attempt_seed, generate};
 pub use recipe::{Pattern, Recipe, RecipeError};
+pub use wish::Wish;

@@ -40,6 +40,18 @@ impl Level {
             Level::Diabolical => "diabolical",
         }
     }
+
+    /// The level at which a technique belongs to what one must be able to see. Hidden singles come in two kinds and are
+    /// listed with the harder one.
+    pub fn of(technique: Technique) -> Level {
+        match technique.entry().hodoku {
+            _ if technique == Technique::FullHouse => Level::Beginner,
+            Some((_, HodokuLevel::Easy)) => Level::Easy,
+            Some((_, HodokuLevel::Medium)) => Level::Medium,
+            Some((_, HodokuLevel::Hard)) | None => Level::Hard,
+            Some((_, HodokuLevel::Unfair | HodokuLevel::Extreme)) => Level::Diabolical,
+        }
+    }
 }
 
 impl fmt::Display for Level {
@@ -72,12 +84,6 @@ fn level_of(step: &Step, shape: &Shape) -> Level {
                 Level::Easy
             }
         }
-        technique => match technique.entry().hodoku {
-            Some((_, HodokuLevel::Easy)) => Level::Easy,
-            Some((_, HodokuLevel::Medium)) => Level::Medium,
-            Some((_, HodokuLevel::Hard)) => Level::Hard,
-            Some((_, HodokuLevel::Unfair | HodokuLevel::Extreme)) => Level::Diabolical,
-            None => Level::Hard,
-        },
+        technique => Level::of(technique),
     }
 }

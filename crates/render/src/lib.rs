@@ -23,11 +23,20 @@
 //! assert_eq!(format!("\n{}", draw(&picture, &look)), expected);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! For paper there are [`svg()`] for one puzzle and [`pdf()`] for as many as one likes.
 
 mod drawing;
 mod frame;
+mod metrics;
+mod pdf;
+mod sheet;
+mod svg;
 mod text;
 
 pub use drawing::{Drawing, Role, Span};
 pub use frame::Lines;
+pub use pdf::{Booklet, Paper, PerPage, pdf};
+pub use sheet::PrintedPuzzle;
+pub use svg::svg;
 pub use text::{Look, Picture, draw, draw_candidates, draw_cells};

@@ -1,5 +1,6 @@
 //! `kudosu generate`: puzzles as asked, each with one solution, each repeatable.
 
+mod difficulty;
 mod pattern;
 
 use std::collections::hash_map::RandomState;
@@ -9,10 +10,8 @@ use std::ops::RangeInclusive;
 use std::time::Instant;
 
 use clap::Args;
-use kudosu::generate::{
-    AnyDifficulty, ClueSymmetry, End, Event, Made, Order, Pattern, Recipe, Summary, generate,
-};
-use kudosu::{Grid, Shape};
+use kudosu::generate::{ClueSymmetry, End, Event, Made, Order, Pattern, Recipe, Summary, generate};
+use kudosu::{Puzzle, Shape, Stop};
 use serde_json::json;
 
 use crate::args::{EffortOptions, InputOptions, box_size};
@@ -34,7 +33,8 @@ attempts in a row ends with what was found so far, the puzzle that came nearest,
 EXAMPLES
   kudosu generate                                one puzzle
   kudosu generate 100 --minimal --seed 7         a hundred, the same ones every time
-  kudosu generate --symmetry rotate180 --clues 24..28
+  kudosu generate --difficulty hard --symmetry rotate180
+  kudosu generate --needs x-wing --clues 24..28
   kudosu generate --size 6 --box 3x2
   kudosu generate --solution solved.txt --json")]
 pub struct Options {
@@ -78,6 +78,9 @@ pub struct Options {
     #[arg(long)]
     unbiased: bool,
 
+    #[command(flatten)]
+    difficulty: difficulty::DifficultyOptions,
+
     /// Where chance starts; the same seed gives the same puzzles
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
@@ -93,44 +96,50 @@ pub struct Options {
     effort: EffortOptions,
 }
 
-/// Attempts in a row without success after which a wish counts as out of reach.
+/// Attempts in a row without success after which a wish counts as out of reach; an attempt towards a difficulty takes many
+/// looks, one at an exact pattern takes microseconds.
 const TRIES: u64 = 20_000;
+const TRIES_WITH_EXACT_PATTERN: u64 = 2_000_000;
+const TRIES_WITH_DIFFICULTY: u64 = 500;
 
 /// Makes as many puzzles as the options want.
 pub fn run(options: &Options) -> Outcome {
     let patience = Patience::new(options.effort.timeout);
-    let recipe = options.recipe()?;
+    let work = patience.work();
+    let like = options.like()?;
+    let recipe = options.recipe(like.as_ref())?;
+    let wish = options.difficulty.wish(like.as_ref(), work.stop());
+    let tries = if recipe.pattern.as_ref().is_some_and(|pattern| pattern.exact) {
+        TRIES_WITH_EXACT_PATTERN
+    } else if wish.is_empty() {
+        TRIES
+    } else {
+        TRIES_WITH_DIFFICULTY
+    };
     let order = Order {
         wanted: options.wanted,
         seed: options.seed.unwrap_or_else(random_seed),
         threads: threads(&options.effort).get(),
-        patience: options.tries.unwrap_or(TRIES),
+        patience: options.tries.unwrap_or(tries),
     };
-    let work = patience.work();
     let mut output = stdout();
     let mut written: Result<(), Failure> = Ok(());
     let watch = Watch::new();
-    let summary = generate(
-        &recipe,
-        &AnyDifficulty,
-        &order,
-        work.stop(),
-        |event| match event {
-            Event::Made(made) => {
-                if written.is_ok() {
-                    written = watch.aside(|| options.write(made, &mut output));
-                    if written.is_err() {
-                        work.stop().request(); // nobody reads any more
-                    }
+    let summary = generate(&recipe, &wish, &order, work.stop(), |event| match event {
+        Event::Made(made) => {
+            if written.is_ok() {
+                written = watch.aside(|| options.write(made, &mut output, work.stop()));
+                if written.is_err() {
+                    work.stop().request(); // nobody reads any more
                 }
             }
-            Event::Progress {
-                attempts,
-                looked_at,
-                made,
-            } => watch.show(attempts, looked_at, made),
-        },
-    );
+        }
+        Event::Progress {
+            attempts,
+            looked_at,
+            made,
+        } => watch.show(attempts, looked_at, made),
+    });
     watch.finish();
     written?;
     output.flush()?;
@@ -144,15 +153,16 @@ pub fn run(options: &Options) -> Outcome {
 }
 
 impl Options {
-    fn recipe(&self) -> Result<Recipe, Failure> {
-        let shape = match (self.size, self.box_size) {
-            (Some(side), _) => Shape::of_side(side),
-            (None, Some((height, width))) => Shape::with_box(height, width),
-            (None, None) => Ok(Shape::nine()),
+    fn recipe(&self, like: Option<&Puzzle>) -> Result<Recipe, Failure> {
+        let shape = match (like, self.size, self.box_size) {
+            (Some(puzzle), ..) => Ok(puzzle.grid.shape().clone()),
+            (None, Some(side), _) => Shape::of_side(side),
+            (None, None, Some((height, width))) => Shape::with_box(height, width),
+            (None, None, None) => Ok(Shape::nine()),
         };
         let shape = shape.map_err(|error| Failure::told(error.to_string()))?;
         let solution = match &self.solution {
-            Some(argument) => Some(self.read_in_shape(argument, &shape)?),
+            Some(argument) => Some(read_named(argument, shape.box_size())?.grid),
             None => None,
         };
         let pattern = match &self.pattern {
@@ -160,7 +170,7 @@ impl Options {
                 cells: pattern::read(file, &shape)?,
                 exact: self.exact,
             }),
-            None => None,
+            None => self.difficulty.pattern(like),
         };
         let recipe = Recipe {
             symmetry: self.symmetry,
@@ -175,18 +185,23 @@ impl Options {
         Ok(recipe)
     }
 
-    fn read_in_shape(&self, argument: &str, shape: &Shape) -> Result<Grid, Failure> {
-        let input = InputOptions {
-            puzzles: vec![argument.to_owned()],
-            from: None,
-            box_size: shape.box_size(),
+    /// The puzzle behind `--like`, which must have one solution for its difficulty to mean anything.
+    fn like(&self) -> Result<Option<Puzzle>, Failure> {
+        let Some(argument) = &self.difficulty.like else {
+            return Ok(None);
         };
-        Ok(read_single(&input)?.grid)
+        let puzzle = read_named(argument, self.box_size)?;
+        match kudosu::verdict(&puzzle.grid, &Stop::new()) {
+            Ok(verdict) if verdict.is_unique() => Ok(Some(puzzle)),
+            _ => Err(Failure::told(
+                "the puzzle after --like does not have exactly one solution",
+            )),
+        }
     }
 
-    fn write(&self, made: &Made, output: &mut dyn Write) -> Result<(), Failure> {
+    fn write(&self, made: &Made, output: &mut dyn Write, stop: &Stop) -> Result<(), Failure> {
         if self.output.json {
-            writeln!(output, "{}", self.json(made))?;
+            writeln!(output, "{}", self.json(made, stop))?;
         } else if self.wanted == 1 {
             writeln!(output, "{}", self.output.text_of_one(&made.puzzle, &made.puzzle)?)?;
         } else {
@@ -198,7 +213,7 @@ impl Options {
         Ok(())
     }
 
-    fn json(&self, made: &Made) -> String {
+    fn json(&self, made: &Made, stop: &Stop) -> String {
         let shape = made.puzzle.shape();
         let mut object = json!({
             "puzzle": made.puzzle.to_string(),
@@ -208,6 +223,9 @@ impl Options {
         });
         if let Some((height, width)) = shape.box_size().filter(|_| !shape.is_nine()) {
             object["box"] = json!(format!("{height}x{width}"));
+        }
+        if shape.cell_count() <= LARGEST_RATED {
+            difficulty::add_to_json(&mut object, &made.puzzle, stop);
         }
         object.to_string()
     }
@@ -230,9 +248,28 @@ impl Options {
         }
         if let Some((nearest, _)) = &summary.nearest {
             let givens = recipe.shape.cell_count() - nearest.puzzle.blank_count();
-            note(&format!("the nearest has {givens} givens: {}", nearest.puzzle));
+            let rating = match recipe.shape.cell_count() <= LARGEST_RATED {
+                true => format!(" and is {}", difficulty::told(&nearest.puzzle, &Stop::new())),
+                false => String::new(),
+            };
+            note(&format!(
+                "the nearest has {givens} givens{rating}: {}",
+                nearest.puzzle
+            ));
         }
     }
+}
+
+/// Looking for human steps on larger grids takes longer than making them.
+const LARGEST_RATED: usize = 16 * 16;
+
+/// The one puzzle that an option names.
+fn read_named(argument: &str, box_size: Option<(usize, usize)>) -> Result<Puzzle, Failure> {
+    read_single(&InputOptions {
+        puzzles: vec![argument.to_owned()],
+        from: None,
+        box_size,
+    })
 }
 
 /// The progress line.

@@ -14,7 +14,7 @@ fn generate_repeats_itself_from_a_seed_on_any_number_of_threads() {
     assert_eq!(alone.stdout, together.stdout);
     assert_eq!(kudosu_with_input(&["check"], alone.stdout).code, 0);
     assert_snapshot!(kudosu(&["generate", "--size", "4", "--seed", "3", "--json"]), @r#"
-    {"puzzle":".21.1..3.....3..","solution":"3214142341322341","clues":5,"seed":3,"box":"2x2"}
+    {"puzzle":".21.1..3.....3..","solution":"3214142341322341","clues":5,"seed":3,"box":"2x2","rating":{"level":"beginner","se":"1.2/1.2/1.2","hodoku":{"score":44,"level":"easy","complete":true}},"techniques":["full-house","hidden-single"]}
     --- exit code 0
     "#);
 }
@@ -23,7 +23,7 @@ fn generate_repeats_itself_from_a_seed_on_any_number_of_threads() {
 fn the_seed_in_the_json_repeats_that_very_puzzle() {
     let all = kudosu(&["generate", "3", "--seed", "1", "--json"]).stdout;
     let last = all.lines().last().unwrap().to_owned();
-    let seed = last.rsplit("\"seed\":").next().unwrap().trim_end_matches('}');
+    let seed = last.split("\"seed\":").nth(1).unwrap().split(',').next().unwrap();
     let again = kudosu(&["generate", "--seed", seed, "--json"]);
     assert_eq!(again.stdout.trim_end(), last);
 }
@@ -66,7 +66,7 @@ fn a_wish_out_of_reach_is_a_no_that_shows_the_nearest() {
     ]), @"
     --- stderr
     out of reach: 0 of 2 puzzles made (5 attempts, 94 puzzles looked at)
-    the nearest has 4 givens: ...4.1..2.....3.
+    the nearest has 4 givens and is beginner, Sudoku Explainer 1.2/1.2/1.2, HoDoKu 48: ...4.1..2.....3.
     --- exit code 1
     ");
     assert_snapshot!(kudosu(&["generate", "--size", "4", "--clues", "20..17"]), @"
@@ -186,4 +186,58 @@ fn transform_does_what_it_says() {
     rows that share boxes must stay together
     --- exit code 1
     ");
+}
+
+#[test]
+fn generate_is_as_hard_as_asked_and_says_so_in_json() {
+    let run = kudosu(&["generate", "3", "--difficulty", "medium", "--seed", "1", "--json"]);
+    assert_eq!(
+        (run.code, run.stdout.matches("\"level\":\"medium\"").count() >= 3),
+        (0, true),
+        "{run}"
+    );
+    let run = kudosu(&["generate", "--needs", "x-wing", "--seed", "1", "--json"]);
+    assert_eq!(run.code, 0, "{run}");
+    assert!(run.stdout.contains("\"x-wing\""), "{run}");
+    assert_eq!(kudosu(&["generate", "--difficulty", "trivial"]).code, 2);
+    assert_eq!(kudosu(&["generate", "--needs", "magic"]).code, 2);
+}
+
+#[test]
+fn generate_keeps_the_pattern_of_a_puzzle() {
+    let run = kudosu(&["generate", "--like", FOUR, "--same", "pattern", "--seed", "1"]);
+    assert_eq!(run.code, 0, "{run}");
+    let blanks = |line: &str| line.trim().chars().map(|c| c == '.').collect::<Vec<bool>>();
+    assert_eq!(blanks(&run.stdout), blanks(FOUR));
+}
+
+#[test]
+fn print_writes_documents() {
+    let folder = folder_with(&[("puzzles.txt", format!("{NINE}\n{NINE}\n").as_bytes())]);
+    let run = kudosu_in(
+        folder.path(),
+        &[
+            "print",
+            "--solutions",
+            "--title",
+            "Two",
+            "--per-page",
+            "2",
+            "-o",
+            "two.pdf",
+            "puzzles.txt",
+        ],
+        "",
+    );
+    assert_eq!(run.code, 0, "{run}");
+    let document = std::fs::read(folder.path().join("two.pdf")).unwrap();
+    assert!(document.starts_with(b"%PDF-") && document.ends_with(b"%%EOF"));
+    let run = kudosu_in(folder.path(), &["print", "-o", "one.svg", NINE], "");
+    assert_eq!(run.code, 0, "{run}");
+    let drawing = std::fs::read_to_string(folder.path().join("one.svg")).unwrap();
+    assert_eq!(drawing.matches("<text").count(), 24 + 1);
+    let run = kudosu_in(folder.path(), &["print", "-o", "two.svg", "puzzles.txt"], "");
+    assert_eq!(run.code, 2, "{run}");
+    let run = kudosu_in(folder.path(), &["print", "-o", "none.pdf", FOUR_AMBIGUOUS], "");
+    assert_eq!(run.code, 1, "{run}");
 }

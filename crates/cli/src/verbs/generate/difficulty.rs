@@ -1,0 +1,177 @@
+//! How hard the puzzles shall be: the options, and what they mean.
+
+use std::ops::RangeInclusive;
+
+use clap::{Args, ValueEnum};
+use kudosu::generate::{Pattern, Wish};
+use kudosu::logic::{Path, Position, Profile, Technique, solve_path};
+use kudosu::rating::{Level, Rating, rate, rate_level};
+use kudosu::{Grid, Puzzle, Stop};
+use serde_json::{Value, json};
+
+/// How hard the puzzles shall be.
+#[derive(Args, Debug, Clone, Default)]
+pub struct DifficultyOptions {
+    /// beginner, easy, medium, hard or diabolical
+    #[arg(long, value_name = "LEVEL", value_parser = level, help_heading = "Difficulty")]
+    difficulty: Option<Level>,
+
+    /// Rating on the scale of Sudoku Explainer: 2.6, 2.6..3.4, or 6.3.. for all beyond 6.2
+    #[arg(long, value_name = "LOW..HIGH", value_parser = se_range, help_heading = "Difficulty")]
+    se: Option<RangeInclusive<u32>>,
+
+    /// Score on the scale of HoDoKu: 300..900
+    #[arg(long, value_name = "LOW..HIGH", value_parser = score_range, help_heading = "Difficulty")]
+    hodoku: Option<RangeInclusive<u32>>,
+
+    /// With this technique and all easier ones logic solves it, without it logic gets stuck (ids with commas between)
+    #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = technique, help_heading = "Difficulty")]
+    needs: Vec<Technique>,
+
+    /// These techniques and singles are enough (ids with commas between)
+    #[arg(long, value_name = "TECHNIQUES", value_delimiter = ',', value_parser = technique, help_heading = "Difficulty")]
+    only: Vec<Technique>,
+
+    /// As hard as this puzzle, with the same pattern of givens, or both (see --same)
+    #[arg(long, value_name = "PUZZLE", conflicts_with_all = ["difficulty", "pattern", "unbiased"], help_heading = "Difficulty")]
+    pub like: Option<String>,
+
+    /// What --like keeps
+    #[arg(
+        long,
+        value_name = "WHAT",
+        default_value = "both",
+        requires = "like",
+        help_heading = "Difficulty"
+    )]
+    same: Same,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Same {
+    Difficulty,
+    Pattern,
+    #[default]
+    Both,
+}
+
+impl DifficultyOptions {
+    /// The wish, with what the puzzle behind `--like` adds to it.
+    pub fn wish(&self, like: Option<&Puzzle>, stop: &Stop) -> Wish {
+        let like = like.filter(|_| self.same != Same::Pattern);
+        Wish {
+            level: self
+                .difficulty
+                .or(like.map(|puzzle| rate_level(&Position::of(&puzzle.grid), true, stop))),
+            se: self.se.clone(),
+            hodoku: self.hodoku.clone(),
+            needs: self.needs.clone(),
+            only: (!self.only.is_empty()).then(|| self.only.clone()),
+        }
+    }
+
+    /// The pattern that `--like` asks for.
+    pub fn pattern(&self, like: Option<&Puzzle>) -> Option<Pattern> {
+        like.filter(|_| self.same != Same::Difficulty)
+            .map(|puzzle| Pattern {
+                cells: puzzle.grid.filled(),
+                exact: true,
+            })
+    }
+}
+
+/// A puzzle's rating in a few words.
+pub fn told(puzzle: &Grid, stop: &Stop) -> String {
+    let Rating { se, hodoku, level } = rate(puzzle, true, stop);
+    let more = if hodoku.complete { "" } else { "+" };
+    format!("{level}, Sudoku Explainer {se}, HoDoKu {}{more}", hodoku.score)
+}
+
+/// Rating and techniques for JSON.
+pub fn add_to_json(object: &mut Value, puzzle: &Grid, stop: &Stop) {
+    let Rating { se, hodoku, level } = rate(puzzle, true, stop);
+    let Path { steps, .. } = solve_path(&Position::of(puzzle), &Profile::human().assume_unique(true), stop);
+    let mut techniques: Vec<Technique> = steps.iter().map(|step| step.technique).collect();
+    techniques.sort_unstable();
+    techniques.dedup();
+    let ids: Vec<&str> = techniques.iter().map(|technique| technique.id()).collect();
+    object["rating"] = json!({
+        "level": level.name(),
+        "se": se.to_string(),
+        "hodoku": { "score": hodoku.score, "level": format!("{:?}", hodoku.level).to_lowercase(), "complete": hodoku.complete },
+    });
+    object["techniques"] = json!(ids);
+}
+
+fn level(name: &str) -> Result<Level, String> {
+    let known = Level::ALL.into_iter().find(|level| level.name() == name);
+    known.ok_or_else(|| format!("levels are {}", Level::ALL.map(Level::name).join(", ")))
+}
+
+fn technique(id: &str) -> Result<Technique, String> {
+    id.parse()
+        .map_err(|_| format!("there is no technique {id}; kudosu techniques lists them"))
+}
+
+fn range<T>(
+    text: &str,
+    number: impl Fn(&str) -> Option<T>,
+    highest: T,
+    example: &str,
+) -> Result<RangeInclusive<T>, String>
+where
+    T: Default + PartialOrd + Copy,
+{
+    let (low, high) = text.split_once("..").unwrap_or((text, text));
+    let high = high.trim_start_matches('=');
+    let low = if low.trim().is_empty() {
+        Some(T::default())
+    } else {
+        number(low.trim())
+    };
+    let high = if high.trim().is_empty() {
+        Some(highest)
+    } else {
+        number(high.trim())
+    };
+    match (low, high) {
+        (Some(low), Some(high)) if low <= high => Ok(low..=high),
+        _ => Err(format!("write a range such as {example}")),
+    }
+}
+
+/// Tenths of the rating. Beyond 6.2 nothing is told apart, so a range may not begin or end within.
+fn se_range(text: &str) -> Result<RangeInclusive<u32>, String> {
+    let tenths = |text: &str| {
+        let value: f64 = text.parse().ok()?;
+        (0.0..=12.0)
+            .contains(&value)
+            .then(|| (value * 10.0).round() as u32)
+    };
+    let range = range(text, tenths, 120, "2.6..3.4")?;
+    if *range.start() > 63 || (63..120).contains(range.end()) {
+        return Err("ratings beyond 6.2 are not told apart; 6.3.. stands for all of them".to_owned());
+    }
+    Ok(range)
+}
+
+fn score_range(text: &str) -> Result<RangeInclusive<u32>, String> {
+    range(text, |text| text.parse().ok(), u32::MAX, "300..900")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_are_read_as_people_write_them() {
+        assert_eq!(se_range("2.6..3.4"), Ok(26..=34));
+        assert_eq!(se_range("4.2"), Ok(42..=42));
+        assert_eq!(se_range("6.3.."), Ok(63..=120));
+        assert_eq!(se_range("..2.0"), Ok(0..=20));
+        assert!(se_range("7.0..8.0").is_err());
+        assert!(se_range("hard").is_err());
+        assert_eq!(score_range("300.."), Ok(300..=u32::MAX));
+        assert!(score_range("900..300").is_err());
+    }
+}

@@ -1,0 +1,169 @@
+//! `kudosu print`: puzzles for paper, as PDF or SVG.
+
+use std::io::{IsTerminal, Write};
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use kudosu::render::{Booklet, Paper, PerPage, PrintedPuzzle, pdf, svg};
+use kudosu::{Grid, Verdict};
+
+use crate::args::{EffortOptions, InputOptions};
+use crate::exit::Exit;
+use crate::failure::{Failure, Outcome};
+use crate::input::read_everything;
+use crate::output::{note, stdout};
+use crate::patience::Patience;
+
+/// What `kudosu print` takes.
+#[derive(Args, Debug, Clone)]
+#[command(after_long_help = "\
+The file is SVG when its name ends in .svg, which takes one puzzle, and PDF otherwise. Under each puzzle stand its
+number and its difficulty; a puzzle's own comment is printed too.
+
+EXAMPLES
+  kudosu generate 24 --symmetry rotate180 | kudosu print --per-page 6 --solutions --output book.pdf
+  kudosu print --title 'For the wall' --output wall.pdf puzzle.txt
+  kudosu print --output puzzle.svg puzzle.txt")]
+pub struct Options {
+    #[command(flatten)]
+    input: InputOptions,
+
+    /// The file to write; - for standard output
+    #[arg(long, short, value_name = "FILE")]
+    output: PathBuf,
+
+    /// Puzzles on a page
+    #[arg(long, value_name = "N", default_value = "1")]
+    per_page: Places,
+
+    /// Add the solutions on pages of their own
+    #[arg(long)]
+    solutions: bool,
+
+    /// A line at the top of every page
+    #[arg(long, value_name = "TEXT", default_value = "")]
+    title: String,
+
+    /// Size of the paper
+    #[arg(long, value_name = "SIZE", default_value = "a4")]
+    paper: PaperSize,
+
+    /// No difficulty under the puzzles
+    #[arg(long)]
+    no_difficulty: bool,
+
+    #[command(flatten)]
+    effort: EffortOptions,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug)]
+enum Places {
+    #[value(name = "1")]
+    One,
+    #[value(name = "2")]
+    Two,
+    #[value(name = "4")]
+    Four,
+    #[value(name = "6")]
+    Six,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug)]
+enum PaperSize {
+    A4,
+    Letter,
+}
+
+/// Prints everything that the options name into one document.
+pub fn run(options: &Options) -> Outcome {
+    let patience = Patience::new(options.effort.timeout);
+    let puzzles = read_everything(&options.input)?;
+    let is_svg = options
+        .output
+        .extension()
+        .is_some_and(|end| end.eq_ignore_ascii_case("svg"));
+    if is_svg && (puzzles.len() != 1 || options.solutions) {
+        return Err(Failure::with_help(
+            "an SVG drawing holds one puzzle and no solution",
+            "name a file that ends in .pdf",
+        ));
+    }
+    let (mut printed, mut solved, mut exit) = (Vec::new(), Vec::new(), Exit::Yes);
+    let is_only_one = puzzles.len() == 1;
+    for (at, puzzle) in puzzles.iter().enumerate() {
+        let number = at + 1;
+        let mut caption = if is_only_one {
+            Vec::new()
+        } else {
+            vec![number.to_string()]
+        };
+        let work = patience.work();
+        let verdict = kudosu::verdict(&puzzle.grid, work.stop());
+        let Ok(verdict) = verdict else {
+            note(&format!("puzzle {number}: {}", patience.why_stopped()));
+            return Ok(patience.exit());
+        };
+        if verdict.is_unique() && !options.no_difficulty {
+            caption.push(difficulty(&puzzle.grid, work.stop()));
+        }
+        if !verdict.is_unique() {
+            let how_many = if verdict == Verdict::NoSolution {
+                "no solution"
+            } else {
+                "several solutions"
+            };
+            note(&format!("puzzle {number} has {how_many}"));
+            exit = Exit::No;
+        }
+        caption.extend(puzzle.comment.clone());
+        printed.push(PrintedPuzzle::new(puzzle.grid.clone(), caption.join("  ·  ")));
+        if let Some(solution) = verdict.solution().filter(|_| options.solutions) {
+            solved.push(PrintedPuzzle {
+                grid: solution.clone(),
+                givens: puzzle.grid.filled(),
+                caption: number.to_string(),
+            });
+        }
+    }
+    let document = if is_svg {
+        svg(&printed[0]).into_bytes()
+    } else {
+        pdf(&Booklet {
+            title: options.title.clone(),
+            puzzles: printed,
+            solutions: solved,
+            paper: match options.paper {
+                PaperSize::A4 => Paper::A4,
+                PaperSize::Letter => Paper::Letter,
+            },
+            per_page: match options.per_page {
+                Places::One => PerPage::One,
+                Places::Two => PerPage::Two,
+                Places::Four => PerPage::Four,
+                Places::Six => PerPage::Six,
+            },
+        })
+    };
+    write_document(options, &document)?;
+    Ok(exit)
+}
+
+/// The level in one word, as it stands under the puzzle.
+fn difficulty(grid: &Grid, stop: &kudosu::Stop) -> String {
+    kudosu::rating::rate_level(&kudosu::logic::Position::of(grid), true, stop).to_string()
+}
+
+fn write_document(options: &Options, document: &[u8]) -> Result<(), Failure> {
+    if options.output.as_os_str() == "-" {
+        if std::io::stdout().is_terminal() {
+            return Err(Failure::told(
+                "a document is not for the terminal; name a file with --output",
+            ));
+        }
+        let mut output = stdout();
+        output.write_all(document)?;
+        return Ok(output.flush()?);
+    }
+    std::fs::write(&options.output, document)
+        .map_err(|error| Failure::told(format!("could not write {}: {error}", options.output.display())))
+}

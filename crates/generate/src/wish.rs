@@ -1,0 +1,275 @@
+//! How hard a puzzle shall be, in the words and numbers that people use: a judge made of ratings and techniques.
+
+use std::ops::RangeInclusive;
+
+use kudosu_board::{Grid, Stop};
+use kudosu_logic::{End, Path, Position, Profile, Technique, solve_path};
+use kudosu_rating::{Level, rate_hodoku, rate_level, rate_se};
+use kudosu_search::Interrupted;
+
+use crate::judge::{Fit, Judge};
+
+/// What a puzzle shall ask of a person. What is left out is not looked at.
+#[derive(Clone, Debug, Default)]
+pub struct Wish {
+    /// The level in one word.
+    pub level: Option<Level>,
+    /// Sudoku Explainer's rating of the hardest step, in tenths. Beyond 6.2 ratings are not told apart, so that an end
+    /// above 62 stands for all of them.
+    pub se: Option<RangeInclusive<u32>>,
+    /// HoDoKu's score.
+    pub hodoku: Option<RangeInclusive<u32>>,
+    /// Techniques that are needed: with everything up to the hardest of them, in the order in which people learn, the
+    /// puzzle can be solved, and without any one of them it cannot. (Something harder can replace almost anything.)
+    pub needs: Vec<Technique>,
+    /// Techniques that are enough, together with the three kinds of single.
+    pub only: Option<Vec<Technique>>,
+}
+
+/// What stands for a rating of Sudoku Explainer that is known to be above 6.2.
+const BEYOND_SE: u32 = 66;
+
+/// One level more or less counts as much as this.
+const LEVEL: f64 = 10.0;
+
+/// A technique that a puzzle should need and does not.
+const NOT_USED: f64 = 20.0;
+
+/// No puzzle can do without these, so that they are always allowed.
+const SINGLES: [Technique; 3] = [
+    Technique::FullHouse,
+    Technique::HiddenSingle,
+    Technique::NakedSingle,
+];
+
+impl Wish {
+    /// Whether nothing is wished for.
+    pub fn is_empty(&self) -> bool {
+        self.level.is_none()
+            && self.se.is_none()
+            && self.hodoku.is_none()
+            && self.needs.is_empty()
+            && self.only.is_none()
+    }
+
+    fn level_fit(&self, level: Level, start: &Position, stop: &Stop) -> Fit {
+        // Techniques up to the level are tried first. Where they are not enough the puzzle is harder, whatever else there
+        // is, and the costly techniques need not be looked for.
+        let up_to = |most: Level| follow(start, |technique| Level::of(technique) <= most, stop);
+        let too_hard = |path: &Path| Fit::TooHard(LEVEL + open_part(path));
+        if level == Level::Diabolical {
+            let path = up_to(Level::Hard);
+            if path.end != End::Solved {
+                return Fit::AsAsked;
+            }
+        } else {
+            let path = up_to(level.max(Level::Easy));
+            if path.end != End::Solved {
+                return too_hard(&path);
+            }
+        }
+        let found = rate_level(start, true, stop);
+        let levels = LEVEL * (found as i32 - level as i32).abs() as f64;
+        match found.cmp(&level) {
+            std::cmp::Ordering::Equal => Fit::AsAsked,
+            std::cmp::Ordering::Less => Fit::TooEasy(levels),
+            std::cmp::Ordering::Greater => Fit::TooHard(levels),
+        }
+    }
+
+    /// Whether everything up to the hardest of the needed techniques solves the puzzle, and nothing less does.
+    fn needs_fit(&self, start: &Position, stop: &Stop) -> Fit {
+        let order = Profile::human().order;
+        let Some(hardest) = order.iter().rposition(|technique| self.needs.contains(technique)) else {
+            // Nothing needed, or nothing that people use.
+            return if self.needs.is_empty() {
+                Fit::AsAsked
+            } else {
+                Fit::Off(NOT_USED)
+            };
+        };
+        let allowed = &order[..=hardest];
+        let path = follow(start, |technique| allowed.contains(&technique), stop);
+        if path.end != End::Solved {
+            return Fit::TooHard(LEVEL + open_part(&path));
+        }
+        let goes_without = |needed: &&Technique| {
+            let others = |technique| technique != **needed && allowed.contains(&technique);
+            follow(start, others, stop).end == End::Solved
+        };
+        match self.needs.iter().filter(goes_without).count() {
+            0 => Fit::AsAsked,
+            unneeded => Fit::TooEasy(NOT_USED * unneeded as f64),
+        }
+    }
+
+    fn only_fit(&self, start: &Position, stop: &Stop) -> Fit {
+        let Some(only) = &self.only else {
+            return Fit::AsAsked;
+        };
+        let allowed = |technique| only.contains(&technique) || SINGLES.contains(&technique);
+        let path = follow(start, allowed, stop);
+        if path.end == End::Solved {
+            Fit::AsAsked
+        } else {
+            Fit::TooHard(LEVEL + open_part(&path))
+        }
+    }
+}
+
+impl Judge for Wish {
+    fn judge(&self, puzzle: &Grid, _: &Grid, stop: &Stop) -> Result<Fit, Interrupted> {
+        let start = Position::of(puzzle);
+        let mut fits = vec![self.only_fit(&start, stop)];
+        if let Some(level) = self.level {
+            fits.push(self.level_fit(level, &start, stop));
+        }
+        if let Some(range) = &self.se {
+            let rating = rate_se(&start, true, stop).er.unwrap_or(BEYOND_SE);
+            fits.push(range_fit(range, rating));
+        }
+        if let Some(range) = &self.hodoku {
+            let rating = rate_hodoku(&start, true, stop);
+            fits.push(range_fit(range, rating.score));
+        }
+        fits.push(self.needs_fit(&start, stop));
+        if stop.is_requested() {
+            return Err(Interrupted); // what was found out may be a half of the truth
+        }
+        Ok(together(&fits))
+    }
+}
+
+/// The human path with only some of its techniques. Every puzzle here has one solution, so uniqueness may be assumed.
+fn follow(start: &Position, allowed: impl Fn(Technique) -> bool, stop: &Stop) -> Path {
+    let mut profile = Profile::human().assume_unique(true);
+    profile.order.retain(|&technique| allowed(technique));
+    solve_path(start, &profile, stop)
+}
+
+/// The part of the grid that a path leaves open: the nearer to its end logic came, the smaller.
+fn open_part(path: &Path) -> f64 {
+    let grid = path.last.grid();
+    LEVEL * grid.blank_count() as f64 / grid.shape().cell_count() as f64
+}
+
+fn range_fit(range: &RangeInclusive<u32>, value: u32) -> Fit {
+    if value < *range.start() {
+        Fit::TooEasy(f64::from(range.start() - value))
+    } else if value > *range.end() {
+        Fit::TooHard(f64::from(value - range.end()))
+    } else {
+        Fit::AsAsked
+    }
+}
+
+/// All distances add up; the direction is that of the largest one.
+fn together(fits: &[Fit]) -> Fit {
+    let total: f64 = fits.iter().map(|fit| fit.distance()).sum();
+    let largest = fits
+        .iter()
+        .copied()
+        .reduce(|a, b| if b.distance() > a.distance() { b } else { a });
+    match largest {
+        None | Some(Fit::AsAsked) => Fit::AsAsked,
+        Some(Fit::TooEasy(_)) => Fit::TooEasy(total),
+        Some(Fit::TooHard(_)) => Fit::TooHard(total),
+        Some(Fit::Off(_)) => Fit::Off(total),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kudosu_board::Shape;
+
+    use crate::{End, Event, Made, Order, Recipe, generate};
+
+    use super::*;
+
+    fn make(wish: &Wish, wanted: usize) -> Vec<Made> {
+        let order = Order {
+            wanted,
+            seed: 1,
+            threads: 2,
+            patience: 400,
+        };
+        let mut all = Vec::new();
+        let recipe = Recipe::new(&Shape::nine());
+        let summary = generate(&recipe, wish, &order, &Stop::new(), |event| {
+            if let Event::Made(made) = event {
+                all.push(made.clone());
+            }
+        });
+        assert_eq!(summary.unwrap().end, End::Complete, "{wish:?}");
+        all
+    }
+
+    #[test]
+    fn every_level_is_reached_and_the_rating_says_the_same() {
+        for level in Level::ALL {
+            let wish = Wish {
+                level: Some(level),
+                ..Wish::default()
+            };
+            for made in make(&wish, 3) {
+                let found = rate_level(&Position::of(&made.puzzle), true, &Stop::new());
+                assert_eq!(found, level, "{}", made.puzzle);
+            }
+        }
+    }
+
+    #[test]
+    fn ranges_on_the_other_scales_are_kept() {
+        let wish = Wish {
+            se: Some(26..=34),
+            hodoku: Some(300..=900),
+            ..Wish::default()
+        };
+        for made in make(&wish, 2) {
+            let start = Position::of(&made.puzzle);
+            let er = rate_se(&start, true, &Stop::new()).er.unwrap();
+            assert!((26..=34).contains(&er), "{er}");
+            assert!((300..=900).contains(&rate_hodoku(&start, true, &Stop::new()).score));
+        }
+    }
+
+    #[test]
+    fn a_needed_technique_is_used_and_nothing_goes_without_it() {
+        let wish = Wish {
+            needs: vec![Technique::XWing],
+            ..Wish::default()
+        };
+        let made = &make(&wish, 1)[0];
+        let start = Position::of(&made.puzzle);
+        let order = Profile::human().order;
+        let at = order
+            .iter()
+            .position(|&technique| technique == Technique::XWing)
+            .unwrap();
+        let up_to = |end: usize| {
+            follow(
+                &start,
+                |technique| order[..end].contains(&technique),
+                &Stop::new(),
+            )
+        };
+        assert_eq!(up_to(at + 1).end, kudosu_logic::End::Solved);
+        assert_ne!(up_to(at).end, kudosu_logic::End::Solved);
+    }
+
+    #[test]
+    fn only_some_techniques_are_enough() {
+        let wish = Wish {
+            only: Some(vec![]),
+            ..Wish::default()
+        };
+        for made in make(&wish, 2) {
+            let path = follow(
+                &Position::of(&made.puzzle),
+                |t| SINGLES.contains(&t),
+                &Stop::new(),
+            );
+            assert_eq!(path.end, kudosu_logic::End::Solved);
+        }
+    }
+}

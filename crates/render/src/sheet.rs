@@ -1,0 +1,131 @@
+//! A puzzle on paper: lines and digits with their places, in points, before anybody knows whether it becomes SVG or PDF.
+
+use kudosu_board::{Cell, CellSet, Grid, HouseKind};
+
+/// A puzzle to be printed, with what stands under it.
+#[derive(Clone, Debug)]
+pub struct PrintedPuzzle {
+    /// The digits.
+    pub grid: Grid,
+    /// The cells whose digits are given; the others are set lighter.
+    pub givens: CellSet,
+    /// What stands under the board, such as its number and difficulty; may be empty.
+    pub caption: String,
+}
+
+impl PrintedPuzzle {
+    /// A puzzle in which every digit is given.
+    pub fn new(grid: Grid, caption: impl Into<String>) -> PrintedPuzzle {
+        PrintedPuzzle {
+            givens: grid.filled(),
+            grid,
+            caption: caption.into(),
+        }
+    }
+}
+
+/// A straight line of a board, from one end to the other.
+pub(crate) struct Stroke {
+    pub(crate) from: (f64, f64),
+    pub(crate) to: (f64, f64),
+    pub(crate) heavy: bool,
+}
+
+/// A digit of a board: the middle of its cell.
+pub(crate) struct Glyph {
+    pub(crate) text: String,
+    pub(crate) middle: (f64, f64),
+    pub(crate) given: bool,
+}
+
+/// A board with its top left corner at the origin, x to the right and y down.
+pub(crate) struct Board {
+    pub(crate) size: f64,
+    pub(crate) cell: f64,
+    pub(crate) strokes: Vec<Stroke>,
+    pub(crate) glyphs: Vec<Glyph>,
+}
+
+/// Width of thin and heavy lines as parts of a cell. Heavy ones must be told from thin ones at arm's length.
+const THIN: f64 = 0.018;
+const HEAVY: f64 = 0.07;
+
+/// Digits fill this part of a cell's height; two figures need to be smaller.
+const ONE_FIGURE: f64 = 0.66;
+const TWO_FIGURES: f64 = 0.5;
+
+impl Board {
+    /// The board of a puzzle, this wide and high.
+    pub(crate) fn of(puzzle: &PrintedPuzzle, size: f64) -> Board {
+        let shape = puzzle.grid.shape();
+        let side = shape.side();
+        let cell = size / side as f64;
+        let at = |line: usize| line as f64 * cell;
+        let mut board = Board {
+            size,
+            cell,
+            strokes: Vec::new(),
+            glyphs: Vec::new(),
+        };
+        // Thin lines first, so that heavy ones lie on top of them.
+        for line in 1..side {
+            board.line((0.0, at(line)), (size, at(line)), false);
+            board.line((at(line), 0.0), (at(line), size), false);
+        }
+        let box_of = |row: usize, column: usize| {
+            let cell = shape.cell(row, column)?;
+            let is_box = |id: &&_| {
+                shape
+                    .house(**id)
+                    .is_some_and(|house| house.kind() == HouseKind::Box)
+            };
+            shape.houses_of(cell).iter().find(is_box).copied()
+        };
+        for row in 0..side {
+            for column in 0..side {
+                let mine = box_of(row, column);
+                if column + 1 < side && mine != box_of(row, column + 1) {
+                    board.line((at(column + 1), at(row)), (at(column + 1), at(row + 1)), true);
+                }
+                if row + 1 < side && mine != box_of(row + 1, column) {
+                    board.line((at(column), at(row + 1)), (at(column + 1), at(row + 1)), true);
+                }
+            }
+        }
+        for edge in [0.0, size] {
+            board.line((0.0, edge), (size, edge), true);
+            board.line((edge, 0.0), (edge, size), true);
+        }
+        let glyph = |place: Cell| {
+            let digit = puzzle.grid.get(place)?;
+            let (row, column) = (shape.row_of(place), shape.column_of(place));
+            Some(Glyph {
+                text: digit.to_string(),
+                middle: (at(column) + cell / 2.0, at(row) + cell / 2.0),
+                given: puzzle.givens.contains(place),
+            })
+        };
+        board.glyphs = shape.cells().filter_map(glyph).collect();
+        board
+    }
+
+    fn line(&mut self, from: (f64, f64), to: (f64, f64), heavy: bool) {
+        self.strokes.push(Stroke { from, to, heavy });
+    }
+
+    pub(crate) fn stroke_width(&self, stroke: &Stroke) -> f64 {
+        let share = if stroke.heavy { HEAVY } else { THIN };
+        // A cell of a small board still needs lines that a printer can draw, one of a large board none like beams.
+        let (least, most) = if stroke.heavy { (1.2, 2.8) } else { (0.3, 0.7) };
+        (share * self.cell).clamp(least, most)
+    }
+
+    pub(crate) fn font_size(&self, glyph: &Glyph) -> f64 {
+        self.cell
+            * if glyph.text.len() > 1 {
+                TWO_FIGURES
+            } else {
+                ONE_FIGURE
+            }
+    }
+}

@@ -1,0 +1,129 @@
+//! One puzzle as an SVG drawing: vectors and text, no scripts, fit for a page or a book.
+
+use std::fmt::Write as _;
+
+use crate::sheet::{Board, PrintedPuzzle};
+
+/// Side of the board in the drawing's own units.
+const BOARD: f64 = 540.0;
+
+/// White around it.
+const MARGIN: f64 = 20.0;
+
+/// Room for a caption under the board.
+const CAPTION: f64 = 40.0;
+
+/// The middle of a digit lies this part of its size above its base line.
+pub(crate) const HALF_CAP_HEIGHT: f64 = 0.36;
+
+/// The drawing of one puzzle.
+///
+/// ```
+/// use kudosu_board::{Grid, Shape};
+/// use kudosu_render::{PrintedPuzzle, svg};
+///
+/// let grid = Grid::from_values(&Shape::of_side(4)?, &[0, 1, 4, 2, 0, 0, 1, 0, 0, 2, 0, 4, 0, 3, 0, 1])?;
+/// let drawing = svg(&PrintedPuzzle::new(grid, "Puzzle 1 & only"));
+/// assert!(drawing.starts_with("<svg") && drawing.contains("Puzzle 1 &amp; only"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn svg(puzzle: &PrintedPuzzle) -> String {
+    let board = Board::of(puzzle, BOARD);
+    let width = BOARD + 2.0 * MARGIN;
+    let height = width
+        + if puzzle.caption.is_empty() {
+            0.0
+        } else {
+            CAPTION - MARGIN
+        };
+    let mut text = String::new();
+    write_svg(&mut text, puzzle, &board, width, height).expect("writing to a string cannot fail");
+    text
+}
+
+fn write_svg(
+    text: &mut String,
+    puzzle: &PrintedPuzzle,
+    board: &Board,
+    width: f64,
+    height: f64,
+) -> std::fmt::Result {
+    writeln!(
+        text,
+        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img" font-family="Helvetica, Arial, sans-serif" text-anchor="middle">"#
+    )?;
+    writeln!(text, "<title>{}</title>", escaped(title(puzzle)))?;
+    writeln!(text, r#"<rect width="{width}" height="{height}" fill="white"/>"#)?;
+    writeln!(text, r#"<g transform="translate({MARGIN} {MARGIN})">"#)?;
+    writeln!(text, r#"<g stroke="black" stroke-linecap="square">"#)?;
+    for stroke in &board.strokes {
+        let ((x1, y1), (x2, y2)) = (stroke.from, stroke.to);
+        let line_width = board.stroke_width(stroke);
+        writeln!(
+            text,
+            r#"<path d="M{x1:.2} {y1:.2}L{x2:.2} {y2:.2}" stroke-width="{line_width:.2}"/>"#
+        )?;
+    }
+    writeln!(text, "</g>")?;
+    for glyph in &board.glyphs {
+        let size = board.font_size(glyph);
+        let (x, y) = (glyph.middle.0, glyph.middle.1 + size * HALF_CAP_HEIGHT);
+        let look = if glyph.given { "" } else { r##" fill="#555""## };
+        writeln!(
+            text,
+            r#"<text x="{x:.2}" y="{y:.2}" font-size="{size:.2}"{look}>{}</text>"#,
+            glyph.text
+        )?;
+    }
+    if !puzzle.caption.is_empty() {
+        writeln!(
+            text,
+            r#"<text x="{:.2}" y="{:.2}" font-size="18">{}</text>"#,
+            BOARD / 2.0,
+            BOARD + 28.0,
+            escaped(&puzzle.caption)
+        )?;
+    }
+    writeln!(text, "</g>\n</svg>")
+}
+
+fn title(puzzle: &PrintedPuzzle) -> &str {
+    if puzzle.caption.is_empty() {
+        "Sudoku"
+    } else {
+        &puzzle.caption
+    }
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+}
+
+#[cfg(test)]
+mod tests {
+    use kudosu_board::{Grid, Shape};
+
+    use super::*;
+
+    #[test]
+    fn a_drawing_has_all_lines_and_digits() {
+        let shape = Shape::of_side(6).unwrap();
+        let mut values = vec![0; 36];
+        (values[0], values[35]) = (1, 6);
+        let grid = Grid::from_values(&shape, &values).unwrap();
+        let drawing = svg(&PrintedPuzzle::new(grid, ""));
+        assert_eq!(drawing.matches("<text").count(), 2);
+        // 2 × 5 thin lines, 4 edges, and per cell border of a box: 6 for one stack border, 2 × 6 for two band borders.
+        assert_eq!(drawing.matches("<path").count(), 10 + 4 + 6 + 12);
+        assert_eq!(drawing.matches("<g").count(), drawing.matches("</g>").count());
+    }
+
+    #[test]
+    fn captions_cannot_break_out_of_the_drawing() {
+        let grid = Grid::blank(&Shape::of_side(4).unwrap());
+        let drawing = svg(&PrintedPuzzle::new(grid, "<script>&"));
+        assert!(!drawing.contains("<script>"));
+    }
+}
