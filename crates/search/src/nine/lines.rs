@@ -78,7 +78,7 @@ impl LineBatch {
             self.puzzles.extend(puzzle);
             start += length + 1;
         }
-        self.answers = self.batch.answers(&self.puzzles, stop)?;
+        self.batch.answers_into(&self.puzzles, &mut self.answers, stop)?;
         let mut answers = self.answers.iter();
         Ok(self.lines.iter().map(move |(range, is_plain)| {
             let text = &block[range.clone()];

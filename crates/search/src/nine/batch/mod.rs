@@ -176,9 +176,21 @@ impl Batch {
 
     /// For each puzzle whether it has none, one, or several solutions; "one" is proven.
     pub fn answers(&mut self, puzzles: &[Puzzle], stop: &Stop) -> Result<Vec<Answer>, Interrupted> {
-        let mut answers = Answers(vec![Answer::NoSolution; puzzles.len()]);
-        self.run(puzzles, 2, &mut answers, stop)?;
-        Ok(answers.0)
+        let mut answers = Vec::new();
+        self.answers_into(puzzles, &mut answers, stop)?;
+        Ok(answers)
+    }
+
+    /// Like [`answers`](Batch::answers), into a list whose memory is used again.
+    pub fn answers_into(
+        &mut self,
+        puzzles: &[Puzzle],
+        answers: &mut Vec<Answer>,
+        stop: &Stop,
+    ) -> Result<(), Interrupted> {
+        answers.clear();
+        answers.resize(puzzles.len(), Answer::NoSolution);
+        self.run(puzzles, 2, &mut Answers(answers), stop)
     }
 
     /// How often this engine had to branch, its sweeps over all lanes, and how often it saw to lanes that were done.
@@ -219,9 +231,9 @@ impl Report for Counts {
     }
 }
 
-struct Answers(Vec<Answer>);
+struct Answers<'a>(&'a mut [Answer]);
 
-impl Report for Answers {
+impl Report for Answers<'_> {
     const SOLUTIONS: bool = true;
     fn solution(&mut self, puzzle: usize, _: u64, values: &Puzzle) {
         let answer = &mut self.0[puzzle];
