@@ -1,6 +1,7 @@
 //! The developer's commands: `cargo xtask <command>`, one file each.
 
 mod bench;
+mod docs;
 mod fuzz;
 mod reglib;
 mod se_ratings;
@@ -29,6 +30,8 @@ enum Command {
     Tidy,
     /// Run every fuzz target for a bounded time
     Fuzz(fuzz::Options),
+    /// Write the pages that are made from the code
+    Docs,
     /// Run the logic engine against HoDoKu's regression library
     Reglib(reglib::Options),
     /// Compare our ratings with Sudoku Explainer's
@@ -39,6 +42,7 @@ fn main() -> ExitCode {
     let outcome = match Xtask::parse().command {
         Command::Fuzz(options) => fuzz::run_all(&options),
         Command::Bench(options) => bench::run_bench(&options),
+        Command::Docs => docs::run(),
         Command::Reglib(options) => reglib::run(&options),
         Command::SeRatings(options) => se_ratings::run(&options),
         Command::Test(options) => test::run_all(&options),

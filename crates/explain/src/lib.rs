@@ -12,6 +12,7 @@ mod hint;
 mod json;
 mod narrate;
 mod notation;
+mod page;
 mod parts;
 mod teller;
 mod texts;
@@ -28,6 +29,7 @@ pub use hint::{
 pub use json::{JsonError, step_from_json, step_to_json, walkthrough_from_json, walkthrough_to_json};
 pub use narrate::{Block, Telling, difficulty, narrate};
 pub use notation::eureka;
+pub use page::techniques_page;
 pub use view::{Arrow, Mark, View};
 pub use walkthrough::Walkthrough;
 pub use words::{Words, rule, tell};

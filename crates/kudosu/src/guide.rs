@@ -9,9 +9,15 @@ use kudosu_logic::{End, Position, Profile, Step, next_step, solve_path};
 use kudosu_notation::Puzzle;
 use kudosu_search::{Interrupted, Verdict, verdict};
 
-/// The position of a puzzle as it was read: its digits, and the player's own candidates where the text has them.
+/// The position of a puzzle as it was read: its digits, which of them a player placed, and the player's own candidates,
+/// where the text has them.
 pub fn position_of(puzzle: &Puzzle) -> Position {
-    position_from(&puzzle.grid, puzzle).expect("a grid keeps its own digits")
+    let mut givens = puzzle.grid.clone();
+    for cell in puzzle.placed.iter() {
+        // A cell outside the grid was placed nowhere.
+        let _ = givens.clear(cell);
+    }
+    position_from(&givens, puzzle).expect("a grid keeps its own digits")
 }
 
 /// A player's position in the puzzle with these givens: every other digit counts as placed. `None` when a given is
@@ -20,7 +26,11 @@ pub fn position_from(givens: &Grid, puzzle: &Puzzle) -> Option<Position> {
     let grid = &puzzle.grid;
     let keeps = |cell| givens.get(cell).is_none_or(|given| grid.get(cell) == Some(given));
     let belongs = givens.shape() == grid.shape() && givens.shape().cells().all(keeps);
-    belongs.then(|| Position::with_candidates(givens, grid, &Candidates::of(grid)))
+    belongs.then(|| {
+        let usual = || Candidates::of(grid);
+        let candidates = puzzle.candidates.clone().unwrap_or_else(usual);
+        Position::with_candidates(givens, grid, &candidates)
+    })
 }
 
 /// The digits of the puzzle that a position came from.

@@ -10,7 +10,7 @@ use crate::size;
 use crate::span::Place;
 use crate::square::most_common;
 use crate::text::{Source, decode, without_byte_order_mark};
-use crate::{Format, ReadOptions, framed, kaggle, line, rows, sds};
+use crate::{Format, ReadOptions, framed, hodoku, kaggle, line, pencil, rows, sds};
 
 /// How a text is laid out. Reading it with [`ReadOptions::format`] set to the format that was recognised, or without, gives
 /// the same.
@@ -67,7 +67,7 @@ pub fn recognise(prefix: &[u8], is_complete: bool, options: &ReadOptions) -> Res
     };
     if let Some(format) = options.format {
         return Ok(match format {
-            Format::Line | Format::Kaggle => Layout::Lines(format),
+            Format::Line | Format::Kaggle | Format::Hodoku => Layout::Lines(format),
             Format::Json if is_json_line(first) => Layout::Lines(format),
             _ => Layout::One(format),
         });
@@ -76,6 +76,10 @@ pub fn recognise(prefix: &[u8], is_complete: bool, options: &ReadOptions) -> Res
         Ok(Layout::Lines(Format::Json))
     } else if first.starts_with(['{', '[']) {
         Ok(Layout::One(Format::Json))
+    } else if hodoku::is_library_line(first) {
+        Ok(Layout::Lines(Format::Hodoku))
+    } else if pencil::is_pencil(&lines) {
+        Ok(Layout::One(Format::Pencil))
     } else if sds::is_statement(first) {
         Ok(Layout::One(Format::Sds))
     } else if kaggle::is_header(first) || kaggle::is_pair(first) {

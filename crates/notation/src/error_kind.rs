@@ -296,7 +296,7 @@ impl ReadErrorKind {
                 ));
             }
             ReadErrorKind::ValueTooLarge { found, side, .. } if looks_like_candidates(found, *side) => {
-                "several digits in one cell look like candidates; kudosu reads only values here"
+                "several digits in one cell look like candidates; --from pencil reads those"
             }
             ReadErrorKind::MixedConventions { .. } => {
                 "write every value as a decimal number with blanks between, or every value above 9 as a letter"

@@ -8,7 +8,7 @@ use kudosu_board::Grid;
 use crate::error::ReadError;
 use crate::puzzle::Puzzle;
 use crate::text::Source;
-use crate::{ReadOptions, boxed, csv, framed, json, kaggle, line, rows, sds};
+use crate::{ReadOptions, boxed, csv, framed, hodoku, json, kaggle, line, pencil, rows, sds};
 
 /// What one record of a stream, or a whole text, is read with.
 pub(crate) enum Reader {
@@ -63,6 +63,8 @@ formats! {
     Csv, "csv", "one row a line, commas between, 0 for a blank", Reader::Whole(csv::read), Some(csv::write);
     Sds, "sds", "script with grid_length, block_length and grid", Reader::Whole(sds::read), Some(sds::write);
     Kaggle, "kaggle", "table of puzzles and solutions, one pair a line", Reader::Record(kaggle::read_record), None;
+    Pencil, "pencil", "candidates of every cell, bars between boxes", Reader::Whole(pencil::read), None;
+    Hodoku, "hodoku", "library lines of HoDoKu, + before a placed digit", Reader::Record(hodoku::read_record), None;
     Json, "json", "object with puzzle and box, or array of rows", Reader::Whole(json::read), Some(json::write);
 }
 
@@ -138,6 +140,6 @@ mod tests {
     #[test]
     fn a_wrong_name_is_answered_with_the_right_ones() {
         let error = "xml".parse::<Format>().unwrap_err();
-        insta::assert_snapshot!(error, @r#"there is no format "xml"; the formats are line, rows, boxed, framed, csv, sds, kaggle, json"#);
+        insta::assert_snapshot!(error, @r#"there is no format "xml"; the formats are line, rows, boxed, framed, csv, sds, kaggle, pencil, hodoku, json"#);
     }
 }

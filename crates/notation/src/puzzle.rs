@@ -1,6 +1,6 @@
 //! What comes out of a text: a grid and what was written beside it.
 
-use kudosu_board::Grid;
+use kudosu_board::{Candidates, CellSet, Grid};
 
 /// A puzzle as it was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,6 +12,10 @@ pub struct Puzzle {
     pub comment: Option<String>,
     /// The solution that the text gives, of the same size; nobody has checked it.
     pub solution: Option<Grid>,
+    /// What each cell can still be, where somebody has noted that; nobody has checked it.
+    pub candidates: Option<Candidates>,
+    /// The cells whose digits were placed by a player, where the text tells them from those of the puzzle.
+    pub placed: CellSet,
 }
 
 impl Puzzle {
@@ -21,6 +25,8 @@ impl Puzzle {
             grid,
             comment: None,
             solution: None,
+            candidates: None,
+            placed: CellSet::new(),
         }
     }
 
@@ -34,6 +40,18 @@ impl Puzzle {
     /// The same with the solution that the text gives.
     pub fn with_solution(mut self, solution: Option<Grid>) -> Puzzle {
         self.solution = solution;
+        self
+    }
+
+    /// The same with the candidates that somebody has noted.
+    pub fn with_candidates(mut self, candidates: Candidates) -> Puzzle {
+        self.candidates = Some(candidates);
+        self
+    }
+
+    /// The same with these digits placed by a player.
+    pub fn with_placed(mut self, placed: CellSet) -> Puzzle {
+        self.placed = placed;
         self
     }
 }

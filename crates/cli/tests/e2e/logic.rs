@@ -317,3 +317,36 @@ fn an_explanation_is_proven_step_by_step() {
     ");
     assert_eq!(kudosu_with_input(&["check", "--proof", "-"], "").code, 2);
 }
+
+#[test]
+fn a_players_own_position_counts() {
+    // The same puzzle in HoDoKu's form, with a 1 that the player placed wrongly.
+    let wrong = format!(":0000:x:+1{}::::", &NINE[1..]);
+    assert_snapshot!(kudosu(&["hint", "--level", "3", &wrong]), @"
+    Not so fast: r1c1 cannot be 1. Take it back before you go on.
+    --- exit code 1
+    ");
+    // r1c1 is 3 in the solution, and the player has crossed it out.
+    let thinned = format!(":0000:x:{NINE}:311:::");
+    assert_snapshot!(kudosu(&["hint", "--level", "2", &thinned]), @"
+    Not so fast: a cell in box 1 has lost a candidate that it still needs.
+    --- exit code 1
+    ");
+    // Pasted pencil marks.
+    let pasted = "| 3 1 | 4 2 |\n| 24 4 | 1 3 |\n|--+--|\n| 1 2 | 3 4 |\n| 4 3 | 2 1 |\n";
+    assert_snapshot!(kudosu_with_input(&["hint", "--level", "4"], pasted), @"
+    Full House. Box 1 has a single empty cell left, r2c1, and the only digit it
+    still lacks is 2. So r2c1 is 2.
+
+        1  2   3 4
+      ┌──────┬─────┐
+    1 │ 3  1 │ 4 2 │
+    2 │ +2 4 │ 1 3 │
+      ├──────┼─────┤
+    3 │ 1  2 │ 3 4 │
+    4 │ 4  3 │ 2 1 │
+      └──────┴─────┘
+      + placed
+    --- exit code 0
+    ");
+}

@@ -114,12 +114,12 @@ fn drawn_grids() {
       | 1 . | 3 . | 5 .
       | ^^^^^^^^^^^^^^^
     ");
-    says!(six.replace("3 . | 5", "3 | . 5"), @"read as Puzzle { grid: Grid(6×6 with 3×2 boxes, 1.3.5.1.3.5.1.3.5.1.3.5.1.3.5.1.3.5.), comment: None, solution: None }");
-    says!(drawn.replace(". 1 | 4 2", "34 1 | 4 2"), @r"
+    says!(six.replace("3 . | 5", "3 | . 5"), @"read as Puzzle { grid: Grid(6×6 with 3×2 boxes, 1.3.5.1.3.5.1.3.5.1.3.5.1.3.5.1.3.5.), comment: None, solution: None, candidates: None, placed: {} }");
+    says!(drawn.replace(". 1 | 4 2", "34 1 | 4 2"), @"
     1:1: '34' is too large; a 4×4 grid holds 1 to 4
       | 34 1 | 4 2
       | ^^
-    help: several digits in one cell look like candidates; kudosu reads only values here
+    help: several digits in one cell look like candidates; --from pencil reads those
     ");
     let twos = "1 . | 3 . | 5 .\n".repeat(2);
     says!([&twos[..], &twos, &twos].join("---+---+---\n"), @r"

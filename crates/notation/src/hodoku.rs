@@ -1,0 +1,170 @@
+//! HoDoKu library lines: `:0800:169:5..+3…:942 943:954::`, a technique with the position in which it is found.
+//!
+//! Fields: code, digits, the 81 cells with `+` before each placed digit, deleted candidates (digit, row, column), and
+//! then what the technique does, which is not read: it is an answer, not a position.
+
+use kudosu_board::{Candidates, Cell, CellSet, Digit, Grid, Shape};
+
+use crate::ReadOptions;
+use crate::error::ReadError;
+use crate::error_kind::ReadErrorKind;
+use crate::puzzle::Puzzle;
+use crate::span::Place;
+use crate::text::{Source, is_blank_or_comment};
+
+/// Which field the cells are in, and which the deleted candidates; the first is the empty one before the first colon.
+const CELLS: usize = 3;
+const DELETED: usize = 4;
+
+/// Whether a line is one of a library.
+pub(crate) fn is_library_line(line: &str) -> bool {
+    let mut fields = line.split(':');
+    line.starts_with(':') && fields.nth(CELLS).is_some_and(|cells| cells.len() >= 81)
+}
+
+pub(crate) fn read_record(source: &Source<'_>, _: &ReadOptions) -> Result<Option<Puzzle>, ReadError> {
+    let line = source.lines.first().copied().unwrap_or_default();
+    if is_blank_or_comment(line) {
+        return Ok(None);
+    }
+    let (Some(cells), deleted) = (field(line, CELLS), field(line, DELETED)) else {
+        let kind = ReadErrorKind::Syntax {
+            found: "too few colons".to_owned(),
+            expected: ":code:digits:cells:deleted candidates:".to_owned(),
+        };
+        return Err(source.error_in_line(kind, 0));
+    };
+    let (grid, placed) = read_cells(source, line, cells)?;
+    let mut candidates = Candidates::of(&grid);
+    for range in deleted.into_iter().flat_map(|field| words(line, field)) {
+        let word = &line[range.clone()];
+        let Some((cell, digit)) = candidate(grid.shape(), word) else {
+            let kind = ReadErrorKind::Syntax {
+                found: format!("'{word}'"),
+                expected: "a candidate as digit, row and column, such as 942".to_owned(),
+            };
+            return Err(source.error(kind, Place::new(0, range)));
+        };
+        candidates.remove(cell, digit);
+    }
+    Ok(Some(
+        Puzzle::new(grid).with_candidates(candidates).with_placed(placed),
+    ))
+}
+
+/// The bytes of one field of the line.
+fn field(line: &str, number: usize) -> Option<std::ops::Range<usize>> {
+    let start = match number {
+        0 => 0,
+        _ => line.match_indices(':').nth(number - 1)?.0 + 1,
+    };
+    let length = line[start..].find(':').unwrap_or(line.len() - start);
+    Some(start..start + length)
+}
+
+/// The stretches between blanks within a stretch.
+fn words(line: &str, field: std::ops::Range<usize>) -> Vec<std::ops::Range<usize>> {
+    let base = line.as_ptr() as usize;
+    let words = line[field].split_whitespace();
+    words
+        .map(|word| {
+            let start = word.as_ptr() as usize - base;
+            start..start + word.len()
+        })
+        .collect()
+}
+
+fn read_cells(
+    source: &Source<'_>,
+    line: &str,
+    field: std::ops::Range<usize>,
+) -> Result<(Grid, CellSet), ReadError> {
+    let shape = Shape::nine();
+    let mut grid = Grid::blank(&shape);
+    let mut placed = CellSet::new();
+    let mut next = shape.cells();
+    let mut is_placed = false;
+    for (at, symbol) in line[field.clone()].char_indices() {
+        let here = field.start + at;
+        let place = Place::new(0, here..here + symbol.len_utf8());
+        if symbol == '+' {
+            is_placed = true;
+            continue;
+        }
+        let digit = match symbol {
+            '.' | '0' => None,
+            '1'..='9' => Digit::from_symbol(symbol),
+            found => {
+                let expected = "a digit from 1 to 9, '.' or '0' for a blank, '+' before a placed digit";
+                return Err(source.error(ReadErrorKind::UnexpectedCharacter { found, expected }, place));
+            }
+        };
+        let Some(cell) = next.next() else {
+            return Err(source.error(ReadErrorKind::CellCount { found: 82 }, place));
+        };
+        if let Some(digit) = digit {
+            grid.set(cell, digit)
+                .expect("the digit and the cell are the shape's own");
+            if is_placed {
+                placed.insert(cell);
+            }
+        }
+        is_placed = false;
+    }
+    match next.len() {
+        0 => Ok((grid, placed)),
+        missing => {
+            let kind = ReadErrorKind::CellCount { found: 81 - missing };
+            Err(source.error(kind, Place::new(0, field.end..field.end)))
+        }
+    }
+}
+
+/// `942` is 9 in r4c2.
+fn candidate(shape: &Shape, word: &str) -> Option<(Cell, Digit)> {
+    let numbers: Vec<usize> = word
+        .chars()
+        .map(|c| c.to_digit(10).map(|n| n as usize))
+        .collect::<Option<_>>()?;
+    let &[digit, row, column] = numbers.as_slice() else {
+        return None;
+    };
+    let cell = shape.cell(row.checked_sub(1)?, column.checked_sub(1)?)?;
+    Some((cell, Digit::from_index(digit.checked_sub(1)?)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use kudosu_board::{Cell, Digit};
+
+    use crate::{Format, Layout, ReadOptions, read_one, recognise};
+
+    #[test]
+    fn a_library_line_gives_the_position() {
+        let line = format!(":0800:169:+12..5{}:311 412::::", ".".repeat(76));
+        let options = ReadOptions::default();
+        assert_eq!(
+            recognise(line.as_bytes(), true, &options),
+            Ok(Layout::Lines(Format::Hodoku))
+        );
+        let puzzle = read_one(line.as_bytes(), &options).unwrap();
+        assert!(puzzle.grid.to_string().starts_with("12..5..."));
+        assert_eq!(puzzle.placed.iter().collect::<Vec<_>>(), [Cell::new(0)]);
+        let candidates = puzzle.candidates.unwrap();
+        assert!(!candidates.get(Cell::new(0)).contains(Digit::new(3).unwrap()));
+        assert!(candidates.get(Cell::new(2)).contains(Digit::new(3).unwrap()));
+    }
+
+    #[test]
+    fn what_is_wrong_is_pointed_at() {
+        let options = ReadOptions {
+            format: Some(Format::Hodoku),
+            ..ReadOptions::default()
+        };
+        let told = |text: &str| read_one(text.as_bytes(), &options).unwrap_err().to_string();
+        insta::assert_snapshot!(told(":0800:1"), @"found too few colons; expected :code:digits:cells:deleted candidates:");
+        insta::assert_snapshot!(told(":0800:1:12x::::"), @"'x' cannot stand here; expected a digit from 1 to 9, '.' or '0' for a blank, '+' before a placed digit");
+        insta::assert_snapshot!(told(":0800:1:12::::"), @"2 cells do not make a square grid; a 2×2 grid has 4, so 2 are missing");
+        insta::assert_snapshot!(told(&format!(":0800:1:{}:19::::", ".".repeat(81))), @"found '19'; expected a candidate as digit, row and column, such as 942");
+    }
+}
