@@ -4,6 +4,7 @@
 //! then goes on with a search that learns from contradictions. What the first search has been through is handed to the
 //! second, so that no solution is found twice.
 
+mod classes;
 mod depth_first;
 mod intersections;
 mod layout;
@@ -19,6 +20,7 @@ use std::sync::Arc;
 use kudosu_board::{Grid, Stop};
 
 use crate::Interrupted;
+use classes::{Lines, restrict_to_classes};
 use depth_first::DepthFirst;
 use layout::Layout;
 use options::Options;
@@ -29,6 +31,8 @@ use residue::Residue;
 /// The work that depth-first search may spend on one solution: some ten milliseconds.
 const DEPTH_FIRST_BUDGET: u64 = 400_000;
 const SEED: u64 = 1;
+/// Propagations that a guess about the grid's pattern is worth: about a second.
+const MOMENT: u64 = 4_000_000;
 
 /// The solutions of a grid of any shape, one at a time.
 pub struct General {
@@ -65,13 +69,46 @@ impl General {
         &self.progress
     }
 
-    /// A solution that continues a pattern in the givens, if there is one.
-    fn guess_pattern(&self) -> Result<Option<Vec<u8>>, Interrupted> {
-        let guessed = table::continue_table(self.grid.shape(), self.grid.values(), SEED, &self.stop)?;
-        Ok(guessed.filter(|values| {
-            let filled = Grid::from_values(self.grid.shape(), values);
+    /// A solution that continues a pattern in the givens, if there is one. The options are left as they were.
+    fn guess_pattern(&self, options: &mut Options) -> Result<Option<Vec<u8>>, Interrupted> {
+        let shape = self.grid.shape();
+        let is_solution = |values: &Vec<u8>| {
+            let filled = Grid::from_values(shape, values);
             filled.is_ok_and(|filled| filled.is_solution_of(&self.grid))
-        }))
+        };
+        let table = table::continue_table(shape, self.grid.values(), SEED, &self.stop)?;
+        if let Some(values) = table.filter(is_solution) {
+            return Ok(Some(values));
+        }
+        for lines in [Lines::Columns, Lines::Rows] {
+            let mark = options.mark();
+            let found = if restrict_to_classes(options, lines) {
+                self.search_for_a_moment(options)
+            } else {
+                Ok(None)
+            };
+            options.undo(mark);
+            if let Some(values) = found?.filter(is_solution) {
+                return Ok(Some(values));
+            }
+        }
+        Ok(None)
+    }
+
+    /// A solution within these options, if it is found soon.
+    fn search_for_a_moment(&self, options: &mut Options) -> Result<Option<Vec<u8>>, Interrupted> {
+        let mut search = DepthFirst::new();
+        match search.advance(options, DEPTH_FIRST_BUDGET, &self.stop) {
+            depth_first::Pause::Solution => Ok(Some(options.values.clone())),
+            depth_first::Pause::Exhausted => Ok(None),
+            depth_first::Pause::Stopped => Err(Interrupted),
+            depth_first::Pause::Budget => {
+                let ruled_out = search.hand_over(options);
+                let residue = Residue::new(options, &self.stop)?;
+                let mut race = Race::new(residue, options.values.clone(), Vec::new(), ruled_out, &self.stop)?;
+                race.advance_for(MOMENT, &self.stop)
+            }
+        }
     }
 
     /// The values of the next solution, `None` when there is no other.
@@ -106,13 +143,14 @@ impl General {
                         depth_first::Pause::Exhausted => return Ok(None),
                         depth_first::Pause::Stopped => return Err(Interrupted),
                         depth_first::Pause::Budget => {
-                            let guessed = if search.found == 0 {
-                                self.guess_pattern()?
+                            let fullest = std::mem::take(&mut search.fullest);
+                            let found = search.found;
+                            let mut ruled_out = search.hand_over(&mut options);
+                            let guessed = if found == 0 {
+                                self.guess_pattern(&mut options)?
                             } else {
                                 None
                             };
-                            let fullest = std::mem::take(&mut search.fullest);
-                            let mut ruled_out = search.hand_over(&mut options);
                             if let Some(solution) = &guessed {
                                 let open = (0..solution.len()).filter(|&cell| options.values[cell] == 0);
                                 ruled_out

@@ -127,6 +127,16 @@ impl Options {
         self.settle()
     }
 
+    /// Removes all digits of a cell but these, leaving what follows to [`Options::settle`]. `false`: nothing is left.
+    pub fn keep(&mut self, cell: usize, digits: u128) -> bool {
+        let layout = Arc::clone(&self.layout);
+        let mut sound = self.digits[cell] & digits != 0;
+        for digit in bits(self.digits[cell] & !digits) {
+            sound = sound && self.remove(&layout, cell, digit);
+        }
+        sound
+    }
+
     fn fill(&mut self, cell: usize, digit: usize) -> bool {
         if self.values[cell] != 0 {
             return usize::from(self.values[cell]) == digit + 1;
@@ -188,6 +198,7 @@ impl Options {
 
     /// Takes back everything since the mark.
     pub fn undo(&mut self, mark: usize) {
+        self.singles.clear();
         for &entry in self.trail[mark..].iter().rev() {
             if entry & FILLED != 0 {
                 self.values[(entry & !FILLED) as usize] = 0;

@@ -107,6 +107,19 @@ impl Race {
         }
     }
 
+    /// The values of a solution that the first learner finds within so many propagations.
+    pub fn advance_for(&mut self, allowance: u64, stop: &Stop) -> Result<Option<Vec<u8>>, Interrupted> {
+        let halt = Halt {
+            stop,
+            answered: &AtomicBool::new(false),
+        };
+        let pause = self.learners[0].advance(allowance, &halt);
+        if stop.is_requested() {
+            return Err(Interrupted);
+        }
+        Ok((pause == Pause::Solution).then(|| self.take_solution(0)))
+    }
+
     fn round(&mut self, stop: &Stop) -> Vec<Pause> {
         let answered = AtomicBool::new(false);
         let halt = Halt {
