@@ -16,7 +16,10 @@ pub struct Options {
     /// With --instructions, record the figure instead
     #[arg(long, requires = "instructions")]
     record: bool,
-    /// Passed on to the benchmark, for example --set clue17 --rounds 9 --paths --json --signature
+    /// Among the peers for large grids also CaDiCaL, which takes minutes to build
+    #[arg(long)]
+    cadical: bool,
+    /// `big` for large grids; the rest is passed on to the benchmark, for example --set clue17 --rounds 9 --paths --json --signature
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     arguments: Vec<String>,
 }
@@ -29,17 +32,24 @@ const TOLERANCE: f64 = 3.0;
 
 /// Runs the benchmark, or counts instructions.
 pub fn run_bench(options: &Options) -> Result<()> {
-    run(
-        "cargo",
-        &["build", "--quiet", "--release", "--package", "kudosu-bench"],
-    )?;
-    let program = root().join("target/release/kudosu-bench");
+    let (big, arguments) = match options.arguments.split_first() {
+        Some((first, rest)) if first == "big" => (true, rest),
+        _ => (false, &options.arguments[..]),
+    };
+    let mut build = vec!["build", "--quiet", "--release", "--package", "kudosu-bench"];
+    if options.cadical {
+        build.extend(["--features", "cadical"]);
+    }
+    run("cargo", &build)?;
+    let program = root()
+        .join("target/release")
+        .join(if big { "kudosu-bench-big" } else { "kudosu-bench" });
     let program = program.to_str().context("the workspace path is not text")?;
     if options.instructions {
         return count_instructions(program, options.record);
     }
     let data = root().join("../shared/data");
-    let mut arguments: Vec<&str> = options.arguments.iter().map(String::as_str).collect();
+    let mut arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     if !arguments.contains(&"--data") && data.exists() {
         arguments.extend(["--data", data.to_str().context("the data path is not text")?]);
     }
