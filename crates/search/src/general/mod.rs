@@ -28,8 +28,8 @@ pub use progress::Progress;
 use race::Race;
 use residue::Residue;
 
-/// The work that depth-first search may spend on one solution: some ten milliseconds.
-const DEPTH_FIRST_BUDGET: u64 = 400_000;
+/// The most work that depth-first search may spend on the first solution: some twenty milliseconds.
+const MOST_DEPTH_FIRST_WORK: u64 = 400_000;
 const SEED: u64 = 1;
 /// Propagations that a guess about the grid's pattern is worth: about a second.
 const MOMENT: u64 = 4_000_000;
@@ -60,7 +60,7 @@ impl General {
             stop: stop.clone(),
             progress: Arc::default(),
             stage: Stage::Fresh,
-            depth_first_budget: DEPTH_FIRST_BUDGET,
+            depth_first_budget: depth_first_budget(grid.shape().side()),
         }
     }
 
@@ -98,7 +98,7 @@ impl General {
     /// A solution within these options, if it is found soon.
     fn search_for_a_moment(&self, options: &mut Options) -> Result<Option<Vec<u8>>, Interrupted> {
         let mut search = DepthFirst::new();
-        match search.advance(options, DEPTH_FIRST_BUDGET, &self.stop) {
+        match search.advance(options, depth_first_budget(options.layout.side), &self.stop) {
             depth_first::Pause::Solution => Ok(Some(options.values.clone())),
             depth_first::Pause::Exhausted => Ok(None),
             depth_first::Pause::Stopped => Err(Interrupted),
@@ -131,7 +131,10 @@ impl General {
                     self.stage = Stage::DepthFirst(Box::new(options), DepthFirst::new());
                 }
                 Stage::DepthFirst(mut options, mut search) => {
-                    let pause = search.advance(&mut options, self.depth_first_budget, &self.stop);
+                    // Where there are solutions there are more: listing them is what depth-first search is good at.
+                    let patience = if search.found == 0 { 1 } else { 10 };
+                    let budget = self.depth_first_budget.saturating_mul(patience);
+                    let pause = search.advance(&mut options, budget, &self.stop);
                     self.progress
                         .record([search.depth() as u64, search.dead_ends, search.guesses, 0]);
                     match pause {
@@ -179,6 +182,11 @@ impl General {
             }
         }
     }
+}
+
+/// The work after which it is better to learn: preparing that takes longer the larger the grid.
+fn depth_first_budget(side: usize) -> u64 {
+    (2 * (side as u64).pow(3)).min(MOST_DEPTH_FIRST_WORK)
 }
 
 impl Iterator for General {

@@ -23,7 +23,7 @@ fn as_set(grids: &[Grid]) -> BTreeSet<Vec<u8>> {
 }
 
 /// Learning at once, learning after a little depth-first search, and mostly depth-first search.
-const BUDGETS: [u64; 3] = [0, 40, DEPTH_FIRST_BUDGET];
+const BUDGETS: [u64; 3] = [0, 40, MOST_DEPTH_FIRST_WORK];
 
 fn assert_agrees_with_reference(puzzle: &Grid, limit: usize) {
     let reference = Reference::new(puzzle, &Stop::new()).take(limit);
@@ -145,7 +145,7 @@ fn large_grids_are_solved_and_the_solutions_hold() {
         let shape = Shape::of_side(side).expect("a side");
         let solved = solved_grid(&shape, &mut rng);
         let puzzle = puzzle_with_holes(&solved, shape.cell_count() * percent / 100, &mut rng);
-        let found = solutions(&puzzle, DEPTH_FIRST_BUDGET, 1);
+        let found = solutions(&puzzle, MOST_DEPTH_FIRST_WORK, 1);
         assert!(found.len() == 1 && found[0].is_solution_of(&puzzle), "{side}");
     }
 }
