@@ -274,6 +274,9 @@ impl Learner {
                 return Pause::Exhausted;
             }
             let conflict = self.propagate(halt);
+            if halt.stop.is_requested() {
+                return Pause::Halted;
+            }
             if halt.is_requested() {
                 // Conclusions may be pending, and a conflict unlearnt: begin again from the facts.
                 self.go_back(0);
