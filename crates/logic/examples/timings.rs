@@ -1,6 +1,8 @@
 //! Where the time goes: every technique over every position of the paths of some puzzles, and the paths themselves.
 //!
-//! `cargo run --release -p kudosu-logic --example timings -- PUZZLES [HOW_MANY]`
+//! `cargo run --release -p kudosu-logic --example timings -- PUZZLES [HOW_MANY [PROFILE]]`
+//!
+//! With the name of a profile only its paths are walked, so that the CPU time of the whole run tells what they cost.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -26,7 +28,11 @@ fn main() {
         .collect();
 
     let stop = Stop::new();
+    let only = arguments.next();
     for profile in [Profile::human(), Profile::se121(), Profile::hodoku()] {
+        if only.as_ref().is_some_and(|name| name != profile.name) {
+            continue;
+        }
         let profile = profile.assume_unique(true);
         let started = Instant::now();
         let solved = puzzles
@@ -41,6 +47,9 @@ fn main() {
         );
     }
 
+    if only.is_some() {
+        return;
+    }
     let options = Options {
         assume_unique: true,
         ..Options::default()

@@ -196,7 +196,7 @@ pub(crate) fn almost_locked_sets(hunt: &Hunt<'_>, fewest: usize) -> ControlFlow<
     for size in fewest.max(1)..=most_cells(shape.side()) {
         for house in shape.houses() {
             hunt.check_stop()?;
-            in_house(position, house.id(), size, &mut |cells, digits| {
+            in_house(hunt, house.id(), size, &mut |cells, digits| {
                 if seen.insert(cells.clone()) {
                     sets.push(Als::new(position, cells, digits));
                 }
@@ -206,14 +206,15 @@ pub(crate) fn almost_locked_sets(hunt: &Hunt<'_>, fewest: usize) -> ControlFlow<
     ControlFlow::Continue(sets)
 }
 
-fn in_house(position: &Position, house: HouseId, size: usize, found: &mut dyn FnMut(CellSet, DigitSet)) {
+fn in_house(hunt: &Hunt<'_>, house: HouseId, size: usize, found: &mut dyn FnMut(CellSet, DigitSet)) {
+    let position = hunt.position;
     let fits = |cell: &Cell| (2..=size + 1).contains(&position.candidates(*cell).len());
     let cells: Vec<Cell> = position.blanks_in(house).filter(fits).collect();
     let candidates: Vec<u128> = cells
         .iter()
         .map(|&cell| position.candidates(cell).bits())
         .collect();
-    let _ = small_unions(&candidates, size, size + 1, &mut |chosen, union| {
+    let _ = small_unions(hunt.stop, &candidates, size, size + 1, &mut |chosen, union| {
         let digits = DigitSet::from_bits(union);
         if digits.len() == size + 1 {
             found(chosen.iter().map(|&at| cells[at]).collect(), digits);

@@ -30,7 +30,7 @@ fn find_in(hunt: &Hunt<'_>, bases: &[House], covers: &[House], sink: &mut Sink<'
             .filter(|&line| (2..=size).contains(&places(line).len()))
             .collect();
         let sets: Vec<u128> = lines.iter().map(|&line| places(line).bits()).collect();
-        small_unions(&sets, size, size, &mut |chosen, union| {
+        small_unions(hunt.stop, &sets, size, size, &mut |chosen, union| {
             // More lines than places would mean that the position is broken.
             if union.count_ones() as usize == size {
                 let based = chosen.iter().rev().map(|&at| lines[at]).collect();

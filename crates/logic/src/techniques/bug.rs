@@ -151,7 +151,7 @@ pub fn find_type_3(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
             .map(|&cell| position.candidates(cell).bits())
             .collect();
         for size in 1..others.len() {
-            small_unions(&sets, size, size + 1, &mut |chosen, union| {
+            small_unions(hunt.stop, &sets, size, size + 1, &mut |chosen, union| {
                 let digits = DigitSet::from_bits(union);
                 if digits.len() != size + 1 || !surplus.is_subset(digits) {
                     return Flow::Continue(());

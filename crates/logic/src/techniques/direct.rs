@@ -59,7 +59,7 @@ pub fn find_hidden_subset(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
         if position.blank_places(house.id()).len() <= size {
             continue;
         }
-        each_subset(position, house.id(), size, &mut |digits, subset| {
+        each_subset(hunt, house.id(), size, &mut |digits, subset| {
             for digit in (position.shape().digits() - digits).iter() {
                 let mut left = position
                     .cells_in(house.id(), digit)

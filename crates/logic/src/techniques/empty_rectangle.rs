@@ -50,8 +50,12 @@ fn each(hunt: &Hunt<'_>, fewest: usize, sink: &mut Sink<'_>) -> Flow {
         if cells.len() < fewest {
             continue;
         }
+        let arms = arms(position, &cells);
+        if arms.is_empty() {
+            continue;
+        }
         let pairs = conjugates(position, digit);
-        for (row, column) in arms(position, &cells) {
+        for (row, column) in arms {
             let (row_id, column_id) = (HouseId::new(row as u16), HouseId::new((side + column) as u16));
             for pair in &pairs {
                 for (near, far) in pair.both_ways() {
@@ -91,23 +95,32 @@ fn each(hunt: &Hunt<'_>, fewest: usize, sink: &mut Sink<'_>) -> Flow {
 
 /// Every row and column, counted from 0, that together hold all the cells, with at least one cell on each alone.
 fn arms(position: &Position, cells: &[Cell]) -> Vec<(usize, usize)> {
-    let shape = position.shape();
-    let mut found = Vec::new();
-    for &in_row in cells {
-        for &in_column in cells {
-            let (row, column) = (shape.row_of(in_row), shape.column_of(in_column));
-            let on_row_only = |&cell: &Cell| shape.row_of(cell) == row && shape.column_of(cell) != column;
-            let on_column_only = |&cell: &Cell| shape.row_of(cell) != row && shape.column_of(cell) == column;
-            let covered = |&cell: &Cell| shape.row_of(cell) == row || shape.column_of(cell) == column;
-            if cells.iter().all(covered)
-                && cells.iter().any(on_row_only)
-                && cells.iter().any(on_column_only)
-                && !found.contains(&(row, column))
-            {
-                found.push((row, column));
-            }
-        }
-    }
+    let (row_of, column_of) = (
+        |c: &Cell| position.shape().row_of(*c),
+        |c: &Cell| position.shape().column_of(*c),
+    );
+    let Some(first) = cells.first() else {
+        return Vec::new();
+    };
+    // The first cell is on one of the arms; what is not on that one must share the other.
+    let in_row = |c: &&Cell| row_of(c) == row_of(first);
+    let in_column = |c: &&Cell| column_of(c) == column_of(first);
+    let off_row = cells
+        .iter()
+        .find(|c| !in_row(c))
+        .map(|c| (row_of(first), column_of(c)));
+    let off_column = cells
+        .iter()
+        .find(|c| !in_column(c))
+        .map(|c| (row_of(c), column_of(first)));
+    let mut found: Vec<(usize, usize)> = off_row.into_iter().chain(off_column).collect();
+    found.dedup();
+    found.retain(|&(row, column)| {
+        let covered = |c: &Cell| row_of(c) == row || column_of(c) == column;
+        let on_row_only = |c: &Cell| row_of(c) == row && column_of(c) != column;
+        let on_column_only = |c: &Cell| row_of(c) != row && column_of(c) == column;
+        cells.iter().all(covered) && cells.iter().any(on_row_only) && cells.iter().any(on_column_only)
+    });
     found
 }
 

@@ -5,14 +5,15 @@
 //! | -> 25      | -> 25       |   which therefore lose every other candidate
 //! ```
 
+use super::naked_subset::largest_subset;
 use super::prelude::*;
 use crate::unions::small_unions;
 
 /// Hidden subsets of the technique's size; the technique for "5 and more" goes up to half the side.
 pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
-    let half = hunt.position.shape().side() / 2;
+    let largest = largest_subset(hunt.position);
     match hunt.technique {
-        Technique::HiddenSubset => (5..=half).try_for_each(|size| find_sized(hunt, size, sink)),
+        Technique::HiddenSubset => (5..=largest).try_for_each(|size| find_sized(hunt, size, sink)),
         technique => find_sized(hunt, technique.size(), sink),
     }
 }
@@ -24,7 +25,7 @@ fn find_sized(hunt: &Hunt<'_>, size: usize, sink: &mut Sink<'_>) -> Flow {
             continue;
         }
         hunt.check_stop()?;
-        each_subset(position, house.id(), size, &mut |digits, subset| {
+        each_subset(hunt, house.id(), size, &mut |digits, subset| {
             let surplus = |&cell: &Cell| {
                 let gone = position.candidates(cell) - digits;
                 gone.iter().map(move |digit| (cell, digit))
@@ -42,18 +43,19 @@ fn find_sized(hunt: &Hunt<'_>, size: usize, sink: &mut Sink<'_>) -> Flow {
 
 /// Visits every choice of `size` digits of a house that have exactly `size` places between them.
 pub(super) fn each_subset(
-    position: &Position,
+    hunt: &Hunt<'_>,
     house: HouseId,
     size: usize,
     visit: &mut dyn FnMut(DigitSet, &[Cell]) -> Flow,
 ) -> Flow {
+    let position = hunt.position;
     let fits = |digit: &Digit| (2..=size).contains(&position.places(house, *digit).len());
     let digits: Vec<Digit> = position.shape().digits().iter().filter(fits).collect();
     let sets: Vec<u128> = digits
         .iter()
         .map(|&digit| position.places(house, digit).bits())
         .collect();
-    small_unions(&sets, size, size, &mut |chosen, union| {
+    small_unions(hunt.stop, &sets, size, size, &mut |chosen, union| {
         let places = Places::from_bits(union);
         if places.len() < size {
             return Flow::Continue(()); // more digits than places: the position is broken

@@ -19,26 +19,21 @@ pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
         .iter()
         .filter(|house| house.kind() == HouseKind::Box);
     for house in boxes {
-        each_subset(
-            position,
-            house.id(),
-            hunt.technique.size(),
-            &mut |subset, digits| {
-                if position.common_houses(subset).nth(1).is_none() {
-                    return Flow::Continue(());
-                }
-                let clears_both = |step: &Step| {
-                    let touched = |house: &HouseId| {
-                        let outside = step.eliminations.iter();
-                        outside
-                            .clone()
-                            .any(|&(cell, _)| shape.house_set(*house).contains(cell))
-                    };
-                    position.common_houses(subset).all(|house| touched(&house))
+        each_subset(hunt, house.id(), hunt.technique.size(), &mut |subset, digits| {
+            if position.common_houses(subset).nth(1).is_none() {
+                return Flow::Continue(());
+            }
+            let clears_both = |step: &Step| {
+                let touched = |house: &HouseId| {
+                    let outside = step.eliminations.iter();
+                    outside
+                        .clone()
+                        .any(|&(cell, _)| shape.house_set(*house).contains(cell))
                 };
-                report(step(hunt, house.id(), subset, digits).filter(clears_both), sink)
-            },
-        )?;
+                position.common_houses(subset).all(|house| touched(&house))
+            };
+            report(step(hunt, house.id(), subset, digits).filter(clears_both), sink)
+        })?;
     }
     Flow::Continue(())
 }

@@ -11,17 +11,23 @@ use crate::unions::small_unions;
 
 /// Naked subsets of the technique's size; the technique for "5 and more" goes up to half the side.
 pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
-    let half = hunt.position.shape().side() / 2;
+    let largest = largest_subset(hunt.position);
     match hunt.technique {
-        Technique::NakedSubset => (5..=half).try_for_each(|size| find_sized(hunt, size, sink)),
+        Technique::NakedSubset => (5..=largest).try_for_each(|size| find_sized(hunt, size, sink)),
         technique => find_sized(hunt, technique.size(), sink),
     }
+}
+
+/// Half the side, since a larger subset leaves a smaller one of the other kind behind; but nobody, and no computer in
+/// good time, finds subsets of more than twelve on the largest grids.
+pub(super) fn largest_subset(position: &Position) -> usize {
+    (position.shape().side() / 2).min(12)
 }
 
 fn find_sized(hunt: &Hunt<'_>, size: usize, sink: &mut Sink<'_>) -> Flow {
     for house in houses_by_sight(hunt.position.shape()) {
         hunt.check_stop()?;
-        each_subset(hunt.position, house.id(), size, &mut |subset, digits| {
+        each_subset(hunt, house.id(), size, &mut |subset, digits| {
             report(step(hunt, house.id(), subset, digits), sink)
         })?;
     }
@@ -31,11 +37,12 @@ fn find_sized(hunt: &Hunt<'_>, size: usize, sink: &mut Sink<'_>) -> Flow {
 /// Visits every choice of `size` blank cells of a house that have exactly `size` candidates between them, where
 /// the house has more blanks than that.
 pub(super) fn each_subset(
-    position: &Position,
+    hunt: &Hunt<'_>,
     house: HouseId,
     size: usize,
     visit: &mut dyn FnMut(&[Cell], DigitSet) -> Flow,
 ) -> Flow {
+    let position = hunt.position;
     if position.blank_places(house).len() <= size {
         return Flow::Continue(());
     }
@@ -45,7 +52,7 @@ pub(super) fn each_subset(
         .iter()
         .map(|&cell| position.candidates(cell).bits())
         .collect();
-    small_unions(&sets, size, size, &mut |chosen, union| {
+    small_unions(hunt.stop, &sets, size, size, &mut |chosen, union| {
         let digits = DigitSet::from_bits(union);
         if digits.len() < size {
             return Flow::Continue(()); // more cells than digits: the position is broken

@@ -21,9 +21,9 @@ pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
         hunt.check_stop()?;
         let shape = position.shape();
         let meeting = shape.house_set(line) & shape.house_set(block);
-        let rest = |house| parts(position, &(shape.house_set(house) - &meeting), largest(shape));
+        let rest = |house| parts(hunt, &(shape.house_set(house) - &meeting), largest(shape));
         let (on_line, in_block) = (rest(line), rest(block));
-        for core in parts(position, &meeting, meeting.len()) {
+        for core in parts(hunt, &meeting, meeting.len()) {
             // the other parts take up at least one digit each
             if core.cells.len() < 2 || core.digits.len() < core.cells.len() + 2 {
                 continue;
@@ -73,7 +73,8 @@ fn largest(shape: &Shape) -> usize {
 }
 
 /// All choices of blank cells with several candidates, small ones first.
-fn parts(position: &Position, cells: &CellSet, largest: usize) -> Vec<Part> {
+fn parts(hunt: &Hunt<'_>, cells: &CellSet, largest: usize) -> Vec<Part> {
+    let position = hunt.position;
     let is_open = |cell: &Cell| position.candidates(*cell).len() > 1;
     let cells: Vec<Cell> = cells.iter().filter(is_open).collect();
     let candidates: Vec<u128> = cells
@@ -82,7 +83,7 @@ fn parts(position: &Position, cells: &CellSet, largest: usize) -> Vec<Part> {
         .collect();
     let mut parts = Vec::new();
     for size in 1..=largest.min(cells.len()) {
-        let _ = small_unions(&candidates, size, usize::MAX, &mut |chosen, union| {
+        let _ = small_unions(hunt.stop, &candidates, size, usize::MAX, &mut |chosen, union| {
             parts.push(Part {
                 cells: chosen.iter().map(|&at| cells[at]).collect(),
                 digits: DigitSet::from_bits(union),

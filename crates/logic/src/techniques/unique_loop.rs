@@ -246,7 +246,7 @@ impl<'a> Loop<'a> {
         // A guardian that only one of the two cells has must be in another cell of the subset as well.
         let in_both = self.guardians & position.candidates(roof[0]) & position.candidates(roof[1]);
         let rating = length_rating(self.cells.len()) + (size - 1) as f64 * 0.1;
-        let _ = small_unions(&sets, size - 1, size, &mut |chosen, union| {
+        let _ = small_unions(self.hunt.stop, &sets, size - 1, size, &mut |chosen, union| {
             let digits = DigitSet::from_bits(union);
             let subset: Vec<Cell> = chosen.iter().map(|&at| others[at]).collect();
             let has_single = subset.iter().any(|&cell| position.candidates(cell).len() < 2);
@@ -299,7 +299,7 @@ impl<'a> Loop<'a> {
         let Some(more) = size.checked_sub(2) else {
             return;
         };
-        let _ = small_unions(&sets, more, size, &mut |chosen, union| {
+        let _ = small_unions(self.hunt.stop, &sets, more, size, &mut |chosen, union| {
             let union = union | pair_union;
             let hidden: Vec<Digit> = chosen.iter().map(|&at| others[at]).collect();
             if union.count_ones() as usize != size || hidden.iter().any(empty) {

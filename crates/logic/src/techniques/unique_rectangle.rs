@@ -164,7 +164,7 @@ pub fn find_type_3(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
             .map(|&cell| (position.candidates(cell) | guardians).bits())
             .collect();
         (1..cells.len()).try_for_each(|size| {
-            small_unions(&sets, size, size + 1, &mut |chosen, union| {
+            small_unions(hunt.stop, &sets, size, size + 1, &mut |chosen, union| {
                 let digits = DigitSet::from_bits(union);
                 let subset: Vec<Cell> = chosen.iter().map(|&at| cells[at]).collect();
                 let all: Vec<Cell> = subset.iter().chain(&roof).copied().collect();
