@@ -29,7 +29,10 @@ const MAY_USE: &[(&str, &[&str])] = &[
         ],
     ),
     ("cli", &["kudosu"]),
-    ("bench", &["kudosu", "board", "notation", "search", "testkit"]),
+    (
+        "bench",
+        &["kudosu", "board", "generate", "notation", "search", "testkit"],
+    ),
 ];
 
 /// Checks every rule and reports all that is broken.
