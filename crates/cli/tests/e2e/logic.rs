@@ -75,7 +75,14 @@ fn without_a_puzzle_the_example_is_explained() {
     assert!(run.stdout.ends_with("first step).\n"), "{run}");
     assert!(run.stderr.contains("example"), "{run}");
     assert!(run.stdout.lines().all(|line| line.chars().count() <= 80), "{run}");
-    let from_pipe = kudosu_with_input(&["explain"], NINE);
+    for technique in ["Locked Pair", "X-Wing", "Hidden Pair", "XY-Wing"] {
+        assert!(
+            run.stdout.contains(&format!(": {technique}\n")),
+            "the example shows no {technique}"
+        );
+    }
+    let example = "...3..9...24.....6..8..5.1..53.91..76.......57..54.63..3.1..5..1.....29...5..2...";
+    let from_pipe = kudosu_with_input(&["explain"], example);
     assert_eq!(from_pipe.stdout, run.stdout, "it is the same puzzle");
     assert_eq!(from_pipe.stderr, "");
 }
