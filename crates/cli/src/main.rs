@@ -15,6 +15,7 @@ mod run;
 mod stream;
 mod tale;
 mod verbs;
+mod watched;
 
 use std::ffi::{OsStr, OsString};
 use std::io::IsTerminal;

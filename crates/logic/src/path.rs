@@ -31,7 +31,8 @@ pub struct Path {
 
 /// The first step that the profile sees in a position.
 pub fn next_step(position: &Position, profile: &Profile, stop: &Stop) -> Option<Step> {
-    let mut order = profile.order.iter();
+    // A technique may prepare a good deal before it looks at the flag for the first time.
+    let mut order = profile.order.iter().take_while(|_| !stop.is_requested());
     order.find_map(|&technique| first_step(position, technique, &profile.options, stop))
 }
 

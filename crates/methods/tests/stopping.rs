@@ -44,14 +44,11 @@ fn stop_after(wait: Duration, method: &'static Entry, puzzle: &Grid) -> (Outcome
 fn every_method_stops_within_ten_milliseconds_on_a_hopeless_grid() {
     let puzzle = hopeless();
     for method in METHODS {
-        // The machine may be busy with something else at one moment, hardly at five.
-        let tries = (0..5).map(|_| stop_after(Duration::from_millis(30), method, &puzzle).1);
-        let shortest = tries.min().unwrap();
-        assert!(
-            shortest < Duration::from_millis(10),
-            "{}: {shortest:?}",
-            method.name
-        );
+        // The machine may be busy with something else at one moment, hardly at twenty.
+        let late =
+            |_: &i32| stop_after(Duration::from_millis(30), method, &puzzle).1 >= Duration::from_millis(10);
+        let late_tries = (0..20).take_while(late).count();
+        assert!(late_tries < 20, "{} never stopped in time", method.name);
     }
 }
 

@@ -6,7 +6,7 @@ use std::io::Write;
 
 use clap::Args;
 use kudosu::methods::{violation, violation_totals};
-use kudosu::{CellNotation, Clash, Digit, Grid, Interrupted, Puzzle, Verdict, nine};
+use kudosu::{CellNotation, Clash, Digit, Grid, Interrupted, Puzzle, Stop, Verdict, nine};
 use serde_json::{Value, json};
 
 use crate::args::{EffortOptions, InputOptions};
@@ -16,6 +16,7 @@ use crate::output::note;
 use crate::patience::Patience;
 use crate::run::{PuzzleVerb, over_all_puzzles};
 use crate::stream::{Answer, LineVerb, Meaning, Record, Shortcut};
+use crate::watched;
 
 /// In a stream a line names this many cells in which two solutions differ, and counts the rest.
 const CELLS_IN_A_LINE: usize = 5;
@@ -69,13 +70,13 @@ enum Found {
 }
 
 impl Check<'_> {
-    fn find(&self, grid: &Grid) -> Found {
+    fn find(&self, grid: &Grid, verdict: fn(&Grid, &Stop) -> Result<Verdict, Interrupted>) -> Found {
         let clashes = grid.clashes();
         if !clashes.is_empty() {
             return Found::Clashes(clashes);
         }
         let work = self.patience.work();
-        match kudosu::verdict(grid, work.stop()) {
+        match verdict(grid, work.stop()) {
             Ok(verdict) => Found::Known(verdict),
             Err(Interrupted) => Found::Stopped,
         }
@@ -142,7 +143,7 @@ impl LineVerb for Check<'_> {
         let answer = |record: Record| match record.puzzle {
             Err(error) => Answer::unreadable(record.line, &error, self.json),
             Ok(Puzzle { grid, .. }) => {
-                let found = self.find(&grid);
+                let found = self.find(&grid, kudosu::verdict);
                 let text = match self.json {
                     true => self.json(record.line, &grid, &found),
                     false => self.line(&grid, &found),
@@ -171,7 +172,7 @@ impl LineVerb for Check<'_> {
 impl PuzzleVerb for Check<'_> {
     fn answer_one(&self, puzzle: &Puzzle, output: &mut dyn Write) -> Outcome {
         let grid = &puzzle.grid;
-        let found = self.find(grid);
+        let found = self.find(grid, watched::verdict);
         if self.json {
             writeln!(output, "{}", self.json(1, grid, &found))?;
             return Ok(self.exit(&found));

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use kudosu::methods::violation;
-use kudosu::{Clash, Format, Grid, Interrupted, Puzzle, Verdict, nine};
+use kudosu::{Clash, Format, Grid, Interrupted, Puzzle, Stop, Verdict, nine};
 use serde_json::json;
 
 use crate::args::{EffortOptions, InputOptions};
@@ -18,6 +18,7 @@ use crate::output::{OutputOptions, grid_text, note};
 use crate::patience::Patience;
 use crate::run::{PuzzleVerb, over_all_puzzles};
 use crate::stream::{Answer, LineVerb, Meaning, Record, Shortcut};
+use crate::watched;
 
 use by_method::{MethodOptions, SolveByMethod};
 
@@ -102,8 +103,27 @@ enum Found {
     Stopped,
 }
 
+type FindSolution = fn(&Grid, &Stop) -> Result<Option<Grid>, Interrupted>;
+type FindVerdict = fn(&Grid, &Stop) -> Result<Verdict, Interrupted>;
+
+/// Which searches to use: those that show how they get on, or those that keep quiet.
+struct Searches {
+    solve: FindSolution,
+    verdict: FindVerdict,
+}
+
+const WATCHED: Searches = Searches {
+    solve: watched::solve,
+    verdict: watched::verdict,
+};
+
+const QUIET: Searches = Searches {
+    solve: kudosu::solve,
+    verdict: kudosu::verdict,
+};
+
 impl Solve<'_> {
-    fn find(&self, puzzle: &Grid) -> Found {
+    fn find(&self, puzzle: &Grid, searches: &Searches) -> Found {
         let clashes = puzzle.clashes();
         if !clashes.is_empty() {
             return Found::Clashes(clashes);
@@ -111,9 +131,9 @@ impl Solve<'_> {
         let found = match self.options.all {
             Some(limit) => self.find_all(puzzle, limit),
             None if puzzle.shape().side() <= QUICKLY_PROVEN || self.options.unique => {
-                self.find_verdict(puzzle)
+                self.find_verdict(puzzle, searches.verdict)
             }
-            None => self.find_first(puzzle),
+            None => self.find_first(puzzle, searches.solve),
         };
         found.unwrap_or_else(|Interrupted| Found::Stopped)
     }
@@ -136,9 +156,9 @@ impl Solve<'_> {
         Ok(Found::Solved { solutions, unique })
     }
 
-    fn find_verdict(&self, puzzle: &Grid) -> Result<Found, Interrupted> {
+    fn find_verdict(&self, puzzle: &Grid, verdict: FindVerdict) -> Result<Found, Interrupted> {
         let work = self.patience.work();
-        Ok(match kudosu::verdict(puzzle, work.stop())? {
+        Ok(match verdict(puzzle, work.stop())? {
             Verdict::NoSolution => Found::NoSolution,
             Verdict::Unique(solution) => Found::Solved {
                 solutions: vec![solution],
@@ -151,9 +171,9 @@ impl Solve<'_> {
         })
     }
 
-    fn find_first(&self, puzzle: &Grid) -> Result<Found, Interrupted> {
+    fn find_first(&self, puzzle: &Grid, solve: FindSolution) -> Result<Found, Interrupted> {
         let work = self.patience.work();
-        let Some(solution) = kudosu::solve(puzzle, work.stop())? else {
+        let Some(solution) = solve(puzzle, work.stop())? else {
             return Ok(Found::NoSolution);
         };
         let second_look = self.patience.brief_work(SECOND_LOOK);
@@ -230,7 +250,7 @@ impl LineVerb for Solve<'_> {
         let answer = |record: Record| match record.puzzle {
             Err(error) => Answer::unreadable(record.line, &error, self.options.output.json),
             Ok(Puzzle { grid, .. }) => {
-                let found = self.find(&grid);
+                let found = self.find(&grid, &QUIET);
                 let text = match self.options.output.json {
                     true => self.json(record.line, &grid, &found),
                     false => self.line(&grid, &found),
@@ -294,7 +314,7 @@ fn write_solution(answer: &nine::Answer, unique_only: bool, out: &mut Vec<u8>) -
 impl PuzzleVerb for Solve<'_> {
     fn answer_one(&self, puzzle: &Puzzle, output: &mut dyn Write) -> Outcome {
         let grid = &puzzle.grid;
-        let found = self.find(grid);
+        let found = self.find(grid, &WATCHED);
         if self.options.output.json {
             writeln!(output, "{}", self.json(1, grid, &found))?;
             return Ok(self.exit(&found));

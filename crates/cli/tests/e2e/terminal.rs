@@ -23,11 +23,12 @@ impl Terminal {
     pub fn run(arguments: &str, size: (u16, u16), variables: &[(&str, &str)]) -> Terminal {
         let (columns, rows) = size;
         let mut command = Command::new("sh");
-        // The size is set before the program starts, so that it never sees another one.
+        // The session sets a size of its own once the shell runs. The shell waits for that, then sets ours and clears the
+        // screen, so that the program never sees another size.
         command.args([
             "-c",
             &format!(
-                "trap : INT; stty cols {columns} rows {rows}; {} {arguments}; echo \"exit code $?\"; cat",
+                "trap : INT; read -r go; stty cols {columns} rows {rows}; printf '\\033[2J\\033[H'; {} {arguments}; echo \"exit code $?\"; cat",
                 program_path().display()
             ),
         ]);
@@ -43,8 +44,11 @@ impl Terminal {
         }
         command.env("TERM", "xterm-256color").env("LANG", "C.UTF-8");
         command.envs(variables.iter().copied());
+        let mut session = OsSession::spawn(command).unwrap();
+        session.write_all(b"\n").unwrap();
+        session.flush().unwrap();
         Terminal {
-            session: OsSession::spawn(command).unwrap(),
+            session,
             screen: vt100::Parser::new(NonZero::new(rows).unwrap(), NonZero::new(columns).unwrap(), 200),
         }
     }
