@@ -1,7 +1,7 @@
 //! Text to board and back: one file a format, recognition by content, errors that point.
 //!
 //! [`read`] takes a whole text in any [`Format`] and tells by itself which one; [`recognise`] and [`read_line`] do the same
-//! for a stream of any length; [`write`] goes the other way. A text that cannot be read gives a [`ReadError`] with the place,
+//! for a stream of any length; [`write()`] goes the other way. A text that cannot be read gives a [`ReadError`] with the place,
 //! the line, and what was expected.
 //!
 //! ```
