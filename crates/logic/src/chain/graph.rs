@@ -35,10 +35,18 @@ pub(crate) struct Graph {
     words: usize,
 }
 
+/// A giant grid with more statements than this has no chains that a person would see, and its table of exclusions would fill
+/// the memory.
+const MOST_NODES: usize = 20_000;
+
 impl Graph {
     pub(crate) fn weave(hunt: &Hunt<'_>, fabric: Fabric) -> ControlFlow<(), Graph> {
         let mut loom = Loom::new(hunt.position);
         loom.weave(fabric);
+        hunt.check_stop()?;
+        if loom.nodes.len() > MOST_NODES {
+            return ControlFlow::Break(());
+        }
         let sets = if fabric.sets {
             almost_locked_sets(hunt, 2)?
         } else {

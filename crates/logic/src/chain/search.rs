@@ -102,8 +102,8 @@ pub(crate) fn search(hunt: &Hunt<'_>, graph: &Graph, mut visit: impl FnMut(&Reac
     for round in starts.chunks((MEMORY / nodes.max(1)).max(1)) {
         let mut fronts: Vec<Front> = round.iter().map(|&start| Front::new(start, nodes)).collect();
         for strong_links in 1..=most_strong_links {
-            hunt.check_stop()?;
             for front in &mut fronts {
+                hunt.check_stop()?;
                 front.advance(graph, &mut fresh);
                 if strong_links == 1 {
                     continue;
