@@ -45,7 +45,19 @@ pub fn run_all(options: &Options) -> Result<()> {
         "cargo",
         &["doc", "--workspace", "--no-deps"],
         &[("RUSTDOCFLAGS", "--deny warnings")],
-    )
+    )?;
+    check_licences()
+}
+
+/// Licences, bans and sources of the dependencies. cargo-deny takes minutes to build, so it is named, not installed.
+fn check_licences() -> Result<()> {
+    if is_installed("cargo", &["deny", "--version"]) {
+        return run("cargo", &["deny", "check", "licenses", "bans", "sources"]);
+    }
+    eprintln!(
+        "\nnot checked: licences of the dependencies; `cargo install --locked cargo-deny` adds that check"
+    );
+    Ok(())
 }
 
 /// Makes sure that a part of the Rust toolchain is there, installing it through rustup where it is missing.

@@ -7,12 +7,12 @@ use kudosu::Format;
 
 use crate::verbs;
 
-/// Sudoku of any size: solve, check, count, convert and report.
+/// Sudoku of any size: solve, check, explain, hint, rate and make.
 #[derive(Parser, Debug)]
 #[command(
     name = "kudosu",
     version,
-    about = "Sudoku of any size: solve, check, count, convert and report",
+    about = "Sudoku of any size: solve, check, explain, hint, rate and make",
     before_help = BEFORE_HELP,
     after_help = CELL_CODE,
     after_long_help = LONG_EXAMPLES,
