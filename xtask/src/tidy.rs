@@ -28,7 +28,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "board", "notation", "search", "render", "methods", "logic", "rating", "explain", "generate",
         ],
     ),
-    ("cli", &["kudosu"]),
+    ("web", &["kudosu"]),
+    ("cli", &["kudosu", "web"]),
     (
         "bench",
         &["kudosu", "board", "generate", "notation", "search", "testkit"],

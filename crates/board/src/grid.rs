@@ -86,6 +86,32 @@ impl Grid {
         })
     }
 
+    /// Reads what `to_string` writes: a character a cell, `.` for a blank, A = 10; above side 35 decimals with blanks
+    /// between. `None` for anything else.
+    ///
+    /// ```
+    /// use kudosu_board::{Grid, Shape};
+    ///
+    /// let shape = Shape::of_side(4)?;
+    /// let grid = Grid::from_line(&shape, "1234............").expect("sixteen cells");
+    /// assert_eq!(grid.to_string(), "1234............");
+    /// assert_eq!(Grid::from_line(&shape, "12345..........."), None);
+    /// # Ok::<(), kudosu_board::ShapeError>(())
+    /// ```
+    pub fn from_line(shape: &Shape, line: &str) -> Option<Grid> {
+        let value = |symbol: char| match symbol {
+            '.' => Some(0),
+            _ => Digit::from_symbol(symbol).map(Digit::get),
+        };
+        let values: Option<Vec<u8>> = if line.contains(' ') {
+            let word = |word: &str| if word == "." { Some(0) } else { word.parse().ok() };
+            line.split_whitespace().map(word).collect()
+        } else {
+            line.chars().map(value).collect()
+        };
+        Grid::from_values(shape, &values?).ok()
+    }
+
     /// The shape that the grid fills.
     pub fn shape(&self) -> &Shape {
         &self.shape

@@ -72,6 +72,8 @@ pub enum Verb {
     Print(verbs::print::Options),
     /// The classic three-stage report: the grid, its violations, the deductions
     Report(verbs::report::Options),
+    /// Serve the page on this machine and open it in the browser
+    Web(verbs::web::Options),
     /// The rules of the game, some advice and a solved example (also `kudosu -r`)
     Rules(verbs::rules::Options),
     /// Print a completion script for a shell

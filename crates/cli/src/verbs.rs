@@ -20,3 +20,4 @@ pub mod rules;
 pub mod solve;
 pub mod techniques;
 pub mod transform;
+pub mod web;

@@ -19,7 +19,7 @@ pub struct JsonError {
     pub expected: &'static str,
 }
 
-const ROLES: &[(&str, Role)] = &[
+pub(crate) const ROLES: &[(&str, Role)] = &[
     ("defining", Role::Defining),
     ("fin", Role::Fin),
     ("endo-fin", Role::EndoFin),
@@ -36,13 +36,13 @@ const ROLES: &[(&str, Role)] = &[
     ("excluded", Role::Excluded),
 ];
 
-const HOUSE_ROLES: &[(&str, HouseRole)] = &[
+pub(crate) const HOUSE_ROLES: &[(&str, HouseRole)] = &[
     ("base", HouseRole::Base),
     ("cover", HouseRole::Cover),
     ("link", HouseRole::Link),
 ];
 
-const LINKS: &[(&str, Link)] = &[("strong", Link::Strong), ("weak", Link::Weak)];
+pub(crate) const LINKS: &[(&str, Link)] = &[("strong", Link::Strong), ("weak", Link::Weak)];
 
 const ENDS: &[(&str, End)] = &[
     ("solved", End::Solved),
@@ -51,7 +51,7 @@ const ENDS: &[(&str, End)] = &[
     ("stopped", End::Stopped),
 ];
 
-fn word<T: PartialEq>(table: &'static [(&'static str, T)], value: &T) -> &'static str {
+pub(crate) fn word<T: PartialEq>(table: &'static [(&'static str, T)], value: &T) -> &'static str {
     let found = table.iter().find(|(_, its)| its == value);
     found.map_or("other", |&(word, _)| word)
 }
@@ -76,15 +76,15 @@ pub fn step_to_json(position: &Position, step: &Step) -> Value {
     })
 }
 
-fn candidate_json(shape: &Shape, (cell, digit): Candidate) -> Value {
+pub(crate) fn candidate_json(shape: &Shape, (cell, digit): Candidate) -> Value {
     json!({ "cell": name(shape, cell), "digit": digit.get() })
 }
 
-fn name(shape: &Shape, cell: Cell) -> String {
+pub(crate) fn name(shape: &Shape, cell: Cell) -> String {
     shape.cell_name(cell, CellNotation::RowColumn)
 }
 
-fn names(shape: &Shape, cells: &[Cell]) -> Vec<String> {
+pub(crate) fn names(shape: &Shape, cells: &[Cell]) -> Vec<String> {
     cells.iter().map(|&cell| name(shape, cell)).collect()
 }
 
@@ -246,23 +246,8 @@ impl<'a> At<'a> {
 
     fn grid(&self, shape: &Shape) -> Result<Grid, JsonError> {
         let expected = "a grid of the same size in one line";
-        read_line(shape, self.text(expected)?).ok_or_else(|| self.wrong(expected))
+        Grid::from_line(shape, self.text(expected)?).ok_or_else(|| self.wrong(expected))
     }
-}
-
-/// The inverse of a grid's one-line form.
-fn read_line(shape: &Shape, line: &str) -> Option<Grid> {
-    let value = |symbol: char| match symbol {
-        '.' => Some(0),
-        _ => Digit::from_symbol(symbol).map(Digit::get),
-    };
-    let values: Option<Vec<u8>> = if line.contains(' ') {
-        let word = |word: &str| if word == "." { Some(0) } else { word.parse().ok() };
-        line.split_whitespace().map(word).collect()
-    } else {
-        line.chars().map(value).collect()
-    };
-    Grid::from_values(shape, &values?).ok()
 }
 
 /// Reads what [`step_to_json`] writes. Texts and notations are not read: they follow from the rest.

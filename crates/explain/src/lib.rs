@@ -17,6 +17,7 @@ mod parts;
 mod teller;
 mod texts;
 mod view;
+mod view_json;
 mod walkthrough;
 mod words;
 
@@ -31,5 +32,6 @@ pub use narrate::{Block, Telling, difficulty, narrate};
 pub use notation::eureka;
 pub use page::techniques_page;
 pub use view::{Arrow, Mark, View};
+pub use view_json::view_to_json;
 pub use walkthrough::Walkthrough;
 pub use words::{Words, rule, tell};

@@ -8,6 +8,7 @@
 //! How puzzles are drawn, and how fairly, is told in `docs/generation.md`.
 
 mod canonical;
+mod clue_range;
 mod clue_symmetry;
 mod dig;
 mod fill;
@@ -24,6 +25,7 @@ mod walk;
 mod wish;
 
 pub use canonical::{Canonical, Canoniser, NotNine, canonical};
+pub use clue_range::{NotAClueRange, clue_range};
 pub use clue_symmetry::{ClueSymmetry, UnknownSymmetry};
 pub use judge::{AnyDifficulty, Fit, Judge};
 pub use maker::{Attempt, Made, Maker};

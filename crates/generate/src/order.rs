@@ -14,6 +14,7 @@ use kudosu_board::{Rng, Stop};
 use crate::judge::Judge;
 use crate::maker::{Attempt, Made, Maker};
 use crate::recipe::{Recipe, RecipeError};
+use crate::wish::Wish;
 
 /// How many puzzles, from which seed, with how much effort.
 #[derive(Clone, Debug)]
@@ -26,6 +27,20 @@ pub struct Order {
     pub threads: usize,
     /// After this many attempts in a row without success the wish counts as out of reach.
     pub patience: u64,
+}
+
+impl Order {
+    /// How many attempts in a row without success are worth it: an attempt towards a difficulty takes many looks, one at
+    /// an exact pattern takes microseconds.
+    pub fn usual_patience(recipe: &Recipe, wish: &Wish) -> u64 {
+        if recipe.pattern.as_ref().is_some_and(|pattern| pattern.exact) {
+            2_000_000
+        } else if wish.is_empty() {
+            20_000
+        } else {
+            500
+        }
+    }
 }
 
 /// What happens while an order is carried out.

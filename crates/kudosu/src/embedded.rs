@@ -3,7 +3,7 @@
 //! They were made for kudosu: a random solved grid, digits taken away in pairs that mirror each other as long as the
 //! solution stays the only one and the method named beside the puzzle still solves it.
 
-use kudosu_board::{Digit, Grid, Shape};
+use kudosu_board::{Grid, Shape};
 
 /// A puzzle that comes with kudosu. It has exactly one solution.
 #[derive(Clone, Copy, Debug)]
@@ -68,14 +68,9 @@ impl Embedded {
     /// assert_eq!(puzzle.to_string(), "..3...1..2...1..");
     /// ```
     pub fn grid(&self) -> Grid {
-        let values: Vec<u8> = self
-            .cells
-            .chars()
-            .map(|symbol| Digit::from_symbol(symbol).map_or(0, Digit::get))
-            .collect();
-        Shape::of_side(values.len().isqrt())
+        Shape::of_side(self.cells.len().isqrt())
             .ok()
-            .and_then(|shape| Grid::from_values(&shape, &values).ok())
+            .and_then(|shape| Grid::from_line(&shape, self.cells))
             .expect("a test reads every embedded puzzle")
     }
 }

@@ -61,13 +61,13 @@
 //! | text to grid and back | [`read`], [`read_one`], [`read_line`], [`recognise`], [`write()`], [`Format`], [`ReadError`] |
 //! | solutions | [`solve`], [`verdict`], [`count`], [`solutions`] |
 //! | millions of solutions | [`verdicts`], [`nine`] |
-//! | what is wrong | [`Grid::clashes`], [`ReadError`] |
+//! | what is wrong | [`Checkup`], [`Grid::clashes`], [`ReadError`] |
 //! | solving step by step, five ways | [`methods`] |
 //! | the board | [`Shape`], [`Grid`], [`Cell`], [`Digit`], [`DigitSet`], [`CellSet`], [`Candidates`] |
 //! | a hint, or the whole way in steps | [`hint()`], [`walk_through`], [`explain`], [`logic`] |
 //! | how hard it is | [`rating`] |
 //! | interruption | [`Stop`] |
-//! | repeatable chance | [`Rng`] |
+//! | repeatable chance | [`Rng`], [`fresh_seed`] |
 //! | new puzzles, minimal puzzles | [`generate`] |
 //! | the same puzzle in another dress | [`Symmetry`] |
 //! | boards for eyes | [`render`] |
@@ -80,8 +80,8 @@ pub use kudosu_board::{
     HouseId, HouseKind, MAX_SIDE, Rng, Shape, ShapeError, Stop, Symmetry, SymmetryError,
 };
 pub use kudosu_notation::{
-    Format, Layout, Puzzle, ReadError, ReadErrorKind, ReadOptions, WriteError, read, read_line, read_one,
-    recognise, write,
+    Format, Layout, Loss, Puzzle, ReadError, ReadErrorKind, ReadOptions, WriteError, losses, parse_box, read,
+    read_line, read_one, recognise, write,
 };
 pub use kudosu_search::{Interrupted, Solutions, Verdict, count, solutions, solve, verdict, verdicts};
 
@@ -90,11 +90,17 @@ pub mod nine {
     pub use kudosu_search::nine::*;
 }
 
+mod checkup;
 mod embedded;
 mod guide;
+mod json;
+mod seed;
 
+pub use checkup::{Checkup, differences};
 pub use embedded::{EMBEDDED, Embedded};
 pub use guide::{About, Hint, hint, position_from, position_of, walk_through};
+pub use json::{hint_to_json, rating_to_json, technique_to_json};
+pub use seed::fresh_seed;
 
 /// Positions, steps with their evidence, techniques and profiles.
 pub mod logic {

@@ -1,5 +1,7 @@
 //! How a method ended.
 
+use std::time::Duration;
+
 use kudosu_board::{Clash, Grid};
 
 /// How a method ended.
@@ -34,6 +36,69 @@ impl Outcome {
             Outcome::NoSolution => "no solution",
             Outcome::Clash(_) => "clash",
             Outcome::Stopped => "stopped",
+        }
+    }
+    /// The line under the window of document 001: how it ended, and how long that took by the caller's clock.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use kudosu_methods::Outcome;
+    ///
+    /// let line = Outcome::NoSolution.results_line(Duration::from_micros(1234));
+    /// assert_eq!(line, "No solution (1.23 ms)");
+    /// ```
+    pub fn results_line(&self, time: Duration) -> String {
+        let time = short_time(time);
+        match self {
+            Outcome::Solved(_) => format!("Solved in {time}"),
+            Outcome::Stuck(grid) => format!("Stuck with {} ({time})", cells_unknown(grid)),
+            Outcome::NoSolution => format!("No solution ({time})"),
+            Outcome::Clash(clashes) => match clashes.len() {
+                1 => "1 clash, nothing was tried".to_owned(),
+                count => format!("{count} clashes, nothing was tried"),
+            },
+            Outcome::Stopped => format!("Stopped after {time}"),
+        }
+    }
+}
+
+/// `1 cell unknown`, `12 cells unknown`.
+pub(crate) fn cells_unknown(grid: &Grid) -> String {
+    match grid.blank_count() {
+        1 => "1 cell unknown".to_owned(),
+        count => format!("{count} cells unknown"),
+    }
+}
+
+/// Three figures and a unit.
+pub fn short_time(time: Duration) -> String {
+    let seconds = time.as_secs_f64();
+    let (value, unit) = match seconds {
+        1.0.. => (seconds, "s"),
+        0.001.. => (seconds * 1e3, "ms"),
+        _ => (seconds * 1e6, "µs"),
+    };
+    match value {
+        100.0.. => format!("{value:.0} {unit}"),
+        10.0.. => format!("{value:.1} {unit}"),
+        _ => format!("{value:.2} {unit}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_have_three_figures_and_a_unit() {
+        for (nanoseconds, text) in [
+            (900, "0.90 µs"),
+            (38_400, "38.4 µs"),
+            (999_000, "999 µs"),
+            (1_000_000, "1.00 ms"),
+            (3_000_000_000, "3.00 s"),
+        ] {
+            assert_eq!(short_time(Duration::from_nanos(nanoseconds)), text);
         }
     }
 }

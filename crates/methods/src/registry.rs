@@ -13,6 +13,8 @@ use crate::{
 pub struct Entry {
     /// The name by which people choose it.
     pub name: &'static str,
+    /// What it is called where there is more room.
+    pub title: &'static str,
     /// The document that describes it, or `None` for kudosu's own.
     pub document: Option<&'static str>,
     /// What it does, in one line.
@@ -37,9 +39,10 @@ impl Entry {
         (self.run)(grid, options, stop, observer)
     }
 
-    const fn new<M: Method>(name: &'static str, summary: &'static str) -> Entry {
+    const fn new<M: Method>(name: &'static str, title: &'static str, summary: &'static str) -> Entry {
         Entry {
             name,
+            title,
             document: None,
             summary,
             is_complete: true,
@@ -89,6 +92,7 @@ impl Entry {
 pub const METHODS: &[Entry] = &[
     Entry::new::<TripleMatch>(
         "triple-match",
+        "Triple match",
         "place what is missing from row, column and box alike; no guessing",
     )
     .of_document("002")
@@ -96,39 +100,53 @@ pub const METHODS: &[Entry] = &[
     .can_get_stuck(&["strategies", "logic", "csp", "search"]),
     Entry::new::<StrategiesOneAndTwo>(
         "strategies",
+        "Strategies one and two",
         "cells with one option, then labels with one place in a set; no guessing",
     )
     .of_document("004")
     .speaks(Voice::Must)
     .can_get_stuck(&["logic", "excluding", "csp", "search"]),
-    Entry::new::<Logic>("logic", "human techniques, the easiest first; no guessing").can_get_stuck(&[
-        "excluding",
-        "csp",
-        "search",
-    ]),
+    Entry::new::<Logic>(
+        "logic",
+        "Human logic",
+        "human techniques, the easiest first; no guessing",
+    )
+    .can_get_stuck(&["excluding", "csp", "search"]),
     Entry::new::<Excluding>(
         "excluding",
+        "Excluding",
         "subsets of growing size exclude their digits, then exhaustive search",
     )
     .of_document("000")
     .speaks(Voice::Fill),
     Entry::new::<Csp>(
         "csp",
+        "Constraint search",
         "cross out, only places, naked subsets of any size, then backtracking",
     )
     .of_document("003"),
     Entry::new::<Recursive>(
         "recursive",
+        "Brute force, recursive",
         "brute force by recursive descent, digits in random order",
     )
     .of_document("001")
     .rolls_dice()
     .speaks(Voice::Try),
-    Entry::new::<Iterative>("iterative", "the same brute force with an explicit stack")
-        .of_document("001")
-        .rolls_dice()
-        .speaks(Voice::Try),
-    Entry::new::<Search>("search", "the fast engine: the solution and no reasons").only_answers(),
+    Entry::new::<Iterative>(
+        "iterative",
+        "Brute force, iterative",
+        "the same brute force with an explicit stack",
+    )
+    .of_document("001")
+    .rolls_dice()
+    .speaks(Voice::Try),
+    Entry::new::<Search>(
+        "search",
+        "The fast engine",
+        "the fast engine: the solution and no reasons",
+    )
+    .only_answers(),
 ];
 
 /// The method with this name, in upper or lower case.

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use kudosu_board::{Cell, CellNotation, Digit, DigitSet, Grid, House, HouseId, Shape};
 
+use crate::outcome::cells_unknown;
 use crate::{Entry, Event, Observer, Outcome, Pass, Reason};
 
 /// How a method speaks.
@@ -257,14 +258,6 @@ impl<F: FnMut(&str)> Observer for Trace<F> {
             }
             Event::Ended { outcome } => self.end(outcome),
         }
-    }
-}
-
-/// `1 cell unknown`, `12 cells unknown`.
-fn cells_unknown(grid: &Grid) -> String {
-    match grid.blank_count() {
-        1 => "1 cell unknown".to_owned(),
-        count => format!("{count} cells unknown"),
     }
 }
 

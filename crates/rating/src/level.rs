@@ -1,6 +1,7 @@
 //! Five plain words for how hard a puzzle is, by the hardest thing that one must be able to see.
 
 use std::fmt;
+use std::str::FromStr;
 
 use kudosu_board::{House, HouseKind, Shape, Stop};
 use kudosu_logic::{End, HodokuLevel, HouseRole, Position, Profile, Step, Technique, solve_path};
@@ -51,6 +52,20 @@ impl Level {
             Some((_, HodokuLevel::Hard)) | None => Level::Hard,
             Some((_, HodokuLevel::Unfair | HodokuLevel::Extreme)) => Level::Diabolical,
         }
+    }
+}
+
+/// There is no level with this name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no level {0}; levels are {names}", names = Level::ALL.map(Level::name).join(", "))]
+pub struct UnknownLevel(String);
+
+impl FromStr for Level {
+    type Err = UnknownLevel;
+
+    fn from_str(name: &str) -> Result<Level, UnknownLevel> {
+        let known = Level::ALL.into_iter().find(|level| level.name() == name);
+        known.ok_or_else(|| UnknownLevel(name.to_owned()))
     }
 }
 

@@ -19,12 +19,12 @@ mod hodoku;
 mod level;
 mod se;
 
-use kudosu_board::{Grid, Stop};
+use kudosu_board::{Grid, Shape, Stop};
 use kudosu_logic::Position;
 
 pub use hodoku::{HodokuRating, rate_hodoku};
 pub use kudosu_logic::HodokuLevel;
-pub use level::{Level, rate_level};
+pub use level::{Level, UnknownLevel, rate_level};
 pub use se::{SeRating, rate_se};
 
 /// How hard a puzzle is, by three measures.
@@ -36,6 +36,12 @@ pub struct Rating {
     pub hodoku: HodokuRating,
     /// One of five plain words.
     pub level: Level,
+}
+
+/// Whether grids of this shape are rated in next to no time. On larger ones looking for human steps can take longer than
+/// making the puzzle.
+pub fn is_quickly_rated(shape: &Shape) -> bool {
+    shape.cell_count() <= 16 * 16
 }
 
 /// Rates a puzzle. `assume_unique` allows arguments from uniqueness, which only a puzzle that was proven to have one

@@ -5,8 +5,8 @@ mod proof;
 use std::io::Write;
 
 use clap::Args;
-use kudosu::methods::{violation, violation_totals};
-use kudosu::{CellNotation, Clash, Digit, Grid, Interrupted, Puzzle, Stop, Verdict, nine};
+use kudosu::methods::violation;
+use kudosu::{CellNotation, Checkup, Clash, Grid, Interrupted, Puzzle, Stop, Verdict, differences, nine};
 use serde_json::{Value, json};
 
 use crate::args::{EffortOptions, InputOptions};
@@ -63,48 +63,40 @@ struct Check<'a> {
     patience: &'a Patience,
 }
 
-enum Found {
-    Clashes(Vec<Clash>),
-    Known(Verdict),
-    Stopped,
-}
+/// What was found, or that time was up.
+type Found = Result<Checkup, Interrupted>;
 
 impl Check<'_> {
     fn find(&self, grid: &Grid, verdict: fn(&Grid, &Stop) -> Result<Verdict, Interrupted>) -> Found {
-        let clashes = grid.clashes();
-        if !clashes.is_empty() {
-            return Found::Clashes(clashes);
-        }
         let work = self.patience.work();
-        match verdict(grid, work.stop()) {
-            Ok(verdict) => Found::Known(verdict),
-            Err(Interrupted) => Found::Stopped,
-        }
+        Checkup::by(verdict, grid, work.stop())
     }
 
     fn exit(&self, found: &Found) -> Exit {
         match found {
-            Found::Known(Verdict::Unique(_)) => Exit::Yes,
-            Found::Known(_) | Found::Clashes(_) => Exit::No,
-            Found::Stopped => self.patience.exit(),
+            Ok(Checkup::Known(Verdict::Unique(_))) => Exit::Yes,
+            Ok(_) => Exit::No,
+            Err(Interrupted) => self.patience.exit(),
         }
     }
 
     fn json(&self, line: usize, grid: &Grid, found: &Found) -> String {
         let (status, key, detail) = match found {
-            Found::Clashes(clashes) => (
+            Ok(Checkup::Clashing(clashes)) => (
                 "invalid",
                 "clashes",
                 clashes.iter().map(|clash| clash_json(grid, clash)).collect(),
             ),
-            Found::Known(Verdict::NoSolution) => ("no-solution", "", Value::Null),
-            Found::Known(Verdict::Unique(solution)) => ("unique", "solution", json!(solution.to_string())),
-            Found::Known(Verdict::Several(one, other)) => (
+            Ok(Checkup::Known(Verdict::NoSolution)) => ("no-solution", "", Value::Null),
+            Ok(Checkup::Known(Verdict::Unique(solution))) => {
+                ("unique", "solution", json!(solution.to_string()))
+            }
+            Ok(Checkup::Known(Verdict::Several(one, other))) => (
                 "several",
                 "solutions",
                 json!([one.to_string(), other.to_string()]),
             ),
-            Found::Stopped => ("unfinished", "", Value::Null),
+            Err(Interrupted) => ("unfinished", "", Value::Null),
         };
         let mut object = json!({ "line": line, "puzzle": grid.to_string(), "status": status });
         if !key.is_empty() {
@@ -115,17 +107,18 @@ impl Check<'_> {
 
     fn line(&self, grid: &Grid, found: &Found) -> String {
         match found {
-            Found::Clashes(clashes) => {
+            Ok(Checkup::Clashing(clashes)) => {
                 let told: Vec<String> = clashes
                     .iter()
                     .map(|clash| violation(clash, grid.shape()))
                     .collect();
                 format!("invalid: {}", told.join("; "))
             }
-            Found::Known(Verdict::NoSolution) => "no solution".to_owned(),
-            Found::Known(Verdict::Unique(_)) => "unique".to_owned(),
-            Found::Known(Verdict::Several(one, other)) => {
-                let cells: Vec<String> = differences(one, other).map(|(name, ..)| name).collect();
+            Ok(Checkup::Known(Verdict::NoSolution)) => "no solution".to_owned(),
+            Ok(Checkup::Known(Verdict::Unique(_))) => "unique".to_owned(),
+            Ok(Checkup::Known(Verdict::Several(one, other))) => {
+                let name = |cell| grid.shape().cell_name(cell, CellNotation::RowColumn);
+                let cells: Vec<String> = differences(one, other).map(|(cell, ..)| name(cell)).collect();
                 let named = cells.len().min(CELLS_IN_A_LINE);
                 let rest = match cells.len() - named {
                     0 => String::new(),
@@ -133,7 +126,7 @@ impl Check<'_> {
                 };
                 format!("several: differ at {}{rest}", cells[..named].join(" "))
             }
-            Found::Stopped => format!("error: {}", self.patience.why_stopped()),
+            Err(Interrupted) => format!("error: {}", self.patience.why_stopped()),
         }
     }
 }
@@ -178,42 +171,11 @@ impl PuzzleVerb for Check<'_> {
             return Ok(self.exit(&found));
         }
         match &found {
-            Found::Clashes(clashes) => {
-                for clash in clashes {
-                    writeln!(output, "{}", violation(clash, grid.shape()))?;
-                }
-                writeln!(output, "\n{}", violation_totals(clashes))?;
-            }
-            Found::Known(Verdict::NoSolution) => {
-                writeln!(
-                    output,
-                    "no solution: no givens clash, but the grid cannot be completed"
-                )?;
-            }
-            Found::Known(Verdict::Unique(_)) => writeln!(output, "unique: there is exactly one solution")?,
-            Found::Known(Verdict::Several(one, other)) => {
-                let differing: Vec<_> = differences(one, other).collect();
-                writeln!(
-                    output,
-                    "several solutions; two of them differ in {} cells:",
-                    differing.len()
-                )?;
-                for (name, here, there) in differing {
-                    writeln!(output, "  {name:<7} {here} or {there}")?;
-                }
-            }
-            Found::Stopped => note(&self.patience.why_stopped()),
+            Ok(checkup) => writeln!(output, "{}", checkup.tell(grid))?,
+            Err(Interrupted) => note(&self.patience.why_stopped()),
         }
         Ok(self.exit(&found))
     }
-}
-
-/// Where two solutions differ: the cell and the two digits.
-fn differences<'a>(one: &'a Grid, other: &'a Grid) -> impl Iterator<Item = (String, Digit, Digit)> + 'a {
-    one.shape().cells().filter_map(move |cell| {
-        let (here, there) = (one.get(cell)?, other.get(cell)?);
-        (here != there).then(|| (one.shape().cell_name(cell, CellNotation::RowColumn), here, there))
-    })
 }
 
 fn clash_json(grid: &Grid, clash: &Clash) -> Value {

@@ -7,8 +7,8 @@ use clap::Args;
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use kudosu::Grid;
 use kudosu::methods::{
-    Entry, Event, METHODS, Options as RunOptions, Outcome as Ending, Statistics, Watch, violation,
-    violation_totals,
+    Entry, Event, METHODS, Options as RunOptions, Outcome as Ending, Statistics, Watch, short_time,
+    violation, violation_totals,
 };
 use serde_json::{Value, json};
 
@@ -20,7 +20,7 @@ use crate::output::{note, stdout};
 use crate::paint::terminal_size;
 use crate::patience::Patience;
 use crate::progress::Spinner;
-use crate::verbs::solve::by_method::{add_ending, add_statistics, fresh_seed, status};
+use crate::verbs::solve::by_method::{add_ending, add_statistics, short_seed, status};
 
 /// What `kudosu compare` takes.
 #[derive(Args, Debug, Clone)]
@@ -69,7 +69,7 @@ pub fn run(options: &Options) -> Outcome {
         return Ok(Exit::No);
     }
     let patience = Patience::new(Some(options.timeout));
-    let seed = options.seed.unwrap_or_else(fresh_seed);
+    let seed = options.seed.unwrap_or_else(short_seed);
     let mut output = stdout();
     let mut rows = Vec::new();
     let spinner = Spinner::new();
@@ -234,21 +234,6 @@ fn grouped(number: u64) -> String {
     text
 }
 
-/// Three figures and a unit.
-fn short_time(time: Duration) -> String {
-    let seconds = time.as_secs_f64();
-    let (value, unit) = match seconds {
-        1.0.. => (seconds, "s"),
-        0.001.. => (seconds * 1e3, "ms"),
-        _ => (seconds * 1e6, "µs"),
-    };
-    match value {
-        100.0.. => format!("{value:.0} {unit}"),
-        10.0.. => format!("{value:.1} {unit}"),
-        _ => format!("{value:.2} {unit}"),
-    }
-}
-
 fn note_the_rest(rows: &[Row], options: &Options, seed: u64) {
     let mut solutions: Vec<&Grid> = rows.iter().filter_map(|row| row.ending.solution()).collect();
     solutions.dedup();
@@ -284,19 +269,6 @@ mod tests {
     fn numbers_are_grouped_in_threes() {
         for (number, text) in [(0, "0"), (999, "999"), (1000, "1 000"), (1_234_567, "1 234 567")] {
             assert_eq!(grouped(number), text);
-        }
-    }
-
-    #[test]
-    fn times_have_three_figures_and_a_unit() {
-        for (nanoseconds, text) in [
-            (900, "0.90 µs"),
-            (38_400, "38.4 µs"),
-            (999_000, "999 µs"),
-            (1_000_000, "1.00 ms"),
-            (3_000_000_000, "3.00 s"),
-        ] {
-            assert_eq!(short_time(Duration::from_nanos(nanoseconds)), text);
         }
     }
 }

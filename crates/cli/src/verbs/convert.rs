@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use clap::Args;
-use kudosu::{Format, Grid, Puzzle, Shape};
+use kudosu::{Format, Loss, Puzzle, losses};
 
 use crate::args::{EffortOptions, InputOptions, writable_format};
 use crate::exit::Exit;
@@ -71,38 +71,15 @@ impl PuzzleVerb for Convert {
         writeln!(output, "{}", grid_text(&puzzle.grid, self.to)?)?;
         output.flush()?;
         for lost in losses(puzzle, self.to) {
-            note(&format!("{} cannot say {lost}; it is lost", self.to.name()));
+            let advice = match lost {
+                Loss::Boxes(height, width) => format!(" (read it again with --box {height}x{width})"),
+                _ => String::new(),
+            };
+            note(&format!(
+                "{} cannot say {lost}{advice}; it is lost",
+                self.to.name()
+            ));
         }
         Ok(Exit::Yes)
     }
-}
-
-/// What a puzzle has that the format cannot say.
-fn losses(puzzle: &Puzzle, to: Format) -> Vec<String> {
-    let mut lost = Vec::new();
-    if puzzle.comment.is_some() {
-        lost.push("the comment".to_owned());
-    }
-    if puzzle.solution.is_some() {
-        lost.push("the solution that came with the puzzle".to_owned());
-    }
-    if !says_box(to)
-        && let Some((height, width)) = unusual_box(&puzzle.grid)
-    {
-        lost.push(format!(
-            "the {height}x{width} boxes (read it again with --box {height}x{width})"
-        ));
-    }
-    lost
-}
-
-/// Whether the box can be seen in the format.
-fn says_box(format: Format) -> bool {
-    matches!(format, Format::Boxed | Format::Framed | Format::Json)
-}
-
-/// The box of a grid when it is not the one that a reader would assume.
-fn unusual_box(grid: &Grid) -> Option<(usize, usize)> {
-    let assumed = Shape::of_side(grid.shape().side()).ok()?;
-    grid.shape().box_size().filter(|_| assumed != *grid.shape())
 }

@@ -7,7 +7,7 @@ use kudosu::explain::{Block, Telling, Walkthrough, difficulty, narrate, walkthro
 use kudosu::logic::{End, Profile};
 use kudosu::rating::{Rating, rate};
 use kudosu::render::{Lines, Look};
-use kudosu::{Embedded, Interrupted, Puzzle, Stop, position_of, walk_through};
+use kudosu::{Embedded, Interrupted, Puzzle, Stop, position_of, rating_to_json, walk_through};
 
 use crate::args::{EffortOptions, InputOptions};
 use crate::exit::Exit;
@@ -19,7 +19,6 @@ use crate::patience::Patience;
 use crate::run::{PuzzleVerb, over_all_puzzles};
 use crate::stream::{Answer, LineVerb, Record};
 use crate::tale::{Page, text_width};
-use crate::verbs::rate::rating_json;
 
 /// What `kudosu explain` takes.
 #[derive(Args, Debug, Clone)]
@@ -152,7 +151,7 @@ impl Explain<'_> {
     fn json(&self, line: usize, explained: &Explained) -> String {
         let mut object = walkthrough_to_json(&explained.walkthrough);
         object["line"] = line.into();
-        object["rating"] = rating_json(&explained.rating);
+        object["rating"] = rating_to_json(&explained.rating);
         object.to_string()
     }
 

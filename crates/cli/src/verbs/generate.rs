@@ -3,15 +3,14 @@
 mod difficulty;
 mod pattern;
 
-use std::collections::hash_map::RandomState;
-use std::hash::BuildHasher;
 use std::io::{IsTerminal, Write};
 use std::ops::RangeInclusive;
 use std::time::Instant;
 
 use clap::Args;
 use kudosu::generate::{ClueSymmetry, End, Event, Made, Order, Pattern, Recipe, Summary, generate};
-use kudosu::{Puzzle, Shape, Stop};
+use kudosu::rating::is_quickly_rated;
+use kudosu::{Puzzle, Shape, Stop, fresh_seed};
 use serde_json::json;
 
 use crate::args::{EffortOptions, InputOptions, box_size};
@@ -51,7 +50,7 @@ pub struct Options {
     box_size: Option<(usize, usize)>,
 
     /// Symmetry of the givens: none, rotate180, rotate90, mirror-h, mirror-v, diagonal, full
-    #[arg(long, value_name = "SYMMETRY", default_value = "none", value_parser = symmetry)]
+    #[arg(long, value_name = "SYMMETRY", default_value = "none", value_parser = str::parse::<ClueSymmetry>)]
     symmetry: ClueSymmetry,
 
     /// No given is redundant
@@ -59,7 +58,7 @@ pub struct Options {
     minimal: bool,
 
     /// How many givens: 24, 24..28, ..22 or 30..
-    #[arg(long, value_name = "N..M", value_parser = clue_range)]
+    #[arg(long, value_name = "N..M", value_parser = kudosu::generate::clue_range)]
     clues: Option<RangeInclusive<usize>>,
 
     /// A file that marks the cells which must hold givens (any digit, x or #)
@@ -96,12 +95,6 @@ pub struct Options {
     effort: EffortOptions,
 }
 
-/// Attempts in a row without success after which a wish counts as out of reach; an attempt towards a difficulty takes many
-/// looks, one at an exact pattern takes microseconds.
-const TRIES: u64 = 20_000;
-const TRIES_WITH_EXACT_PATTERN: u64 = 2_000_000;
-const TRIES_WITH_DIFFICULTY: u64 = 500;
-
 /// Makes as many puzzles as the options want.
 pub fn run(options: &Options) -> Outcome {
     let patience = Patience::new(options.effort.timeout);
@@ -109,18 +102,13 @@ pub fn run(options: &Options) -> Outcome {
     let like = options.like()?;
     let recipe = options.recipe(like.as_ref())?;
     let wish = options.difficulty.wish(like.as_ref(), work.stop());
-    let tries = if recipe.pattern.as_ref().is_some_and(|pattern| pattern.exact) {
-        TRIES_WITH_EXACT_PATTERN
-    } else if wish.is_empty() {
-        TRIES
-    } else {
-        TRIES_WITH_DIFFICULTY
-    };
     let order = Order {
         wanted: options.wanted,
-        seed: options.seed.unwrap_or_else(random_seed),
+        seed: options.seed.unwrap_or_else(fresh_seed),
         threads: threads(&options.effort).get(),
-        patience: options.tries.unwrap_or(tries),
+        patience: options
+            .tries
+            .unwrap_or_else(|| Order::usual_patience(&recipe, &wish)),
     };
     let mut output = stdout();
     let mut written: Result<(), Failure> = Ok(());
@@ -224,7 +212,7 @@ impl Options {
         if let Some((height, width)) = shape.box_size().filter(|_| !shape.is_nine()) {
             object["box"] = json!(format!("{height}x{width}"));
         }
-        if shape.cell_count() <= LARGEST_RATED {
+        if is_quickly_rated(shape) {
             difficulty::add_to_json(&mut object, &made.puzzle, stop);
         }
         object.to_string()
@@ -248,7 +236,7 @@ impl Options {
         }
         if let Some((nearest, _)) = &summary.nearest {
             let givens = recipe.shape.cell_count() - nearest.puzzle.blank_count();
-            let rating = match recipe.shape.cell_count() <= LARGEST_RATED {
+            let rating = match is_quickly_rated(&recipe.shape) {
                 true => format!(" and is {}", difficulty::told(&nearest.puzzle, &Stop::new())),
                 false => String::new(),
             };
@@ -259,9 +247,6 @@ impl Options {
         }
     }
 }
-
-/// Looking for human steps on larger grids takes longer than making them.
-const LARGEST_RATED: usize = 16 * 16;
 
 /// The one puzzle that an option names.
 fn read_named(argument: &str, box_size: Option<(usize, usize)>) -> Result<Puzzle, Failure> {
@@ -302,50 +287,5 @@ impl Watch {
 
     fn finish(&self) {
         self.spinner.finish();
-    }
-}
-
-fn symmetry(name: &str) -> Result<ClueSymmetry, String> {
-    name.parse()
-        .map_err(|error: kudosu::generate::UnknownSymmetry| error.to_string())
-}
-
-/// A number, or a range with either end left out.
-fn clue_range(text: &str) -> Result<RangeInclusive<usize>, String> {
-    let number = |text: &str| {
-        let expected = |_| "write a number such as 24, or a range such as 24..28, ..22 or 30..".to_owned();
-        text.trim().parse::<usize>().map_err(expected)
-    };
-    let Some((low, high)) = text.split_once("..") else {
-        let exactly = number(text)?;
-        return Ok(exactly..=exactly);
-    };
-    let low = if low.trim().is_empty() { 0 } else { number(low)? };
-    let high = high.trim_start_matches('=');
-    let high = if high.trim().is_empty() {
-        usize::MAX
-    } else {
-        number(high)?
-    };
-    Ok(low..=high)
-}
-
-/// A seed that nobody chose. 53 bits, so that it survives every reader of JSON.
-fn random_seed() -> u64 {
-    RandomState::new().hash_one(std::process::id()) >> 11
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn clue_ranges_are_read_as_people_write_them() {
-        assert_eq!(clue_range("24"), Ok(24..=24));
-        assert_eq!(clue_range("24..28"), Ok(24..=28));
-        assert_eq!(clue_range("24..=28"), Ok(24..=28));
-        assert_eq!(clue_range("..22"), Ok(0..=22));
-        assert_eq!(clue_range("30.."), Ok(30..=usize::MAX));
-        assert!(clue_range("a few").is_err());
     }
 }

@@ -3,10 +3,10 @@
 use std::io::Write;
 
 use clap::Args;
-use kudosu::explain::{HintLevel, Mistake, draw_marked, legend, step_to_json};
+use kudosu::explain::{HintLevel, draw_marked, legend};
 use kudosu::logic::Position;
 use kudosu::render::Look;
-use kudosu::{About, CellNotation, Hint, Interrupted, Puzzle, hint, position_of};
+use kudosu::{About, Hint, Interrupted, Puzzle, hint, hint_to_json, position_of};
 use serde_json::{Value, json};
 
 use crate::args::{EffortOptions, InputOptions};
@@ -100,47 +100,11 @@ impl Hints<'_> {
     }
 
     fn json(&self, line: usize, position: &Position, hint: &Hint) -> Value {
-        let mut object = json!({
-            "line": line,
-            "puzzle": position.grid().to_string(),
-            "level": self.options.level,
-            "about": about(hint),
-            "text": hint.text,
-        });
-        match &hint.about {
-            About::Step(step) if hint.level >= HintLevel::Effect => {
-                object["step"] = step_to_json(position, step);
-            }
-            About::Step(step) if hint.level >= HintLevel::Technique => {
-                object["technique"] = json!(step.technique.id());
-            }
-            About::Mistakes(mistakes) if hint.level >= HintLevel::Pattern => {
-                let told = |mistake: &Mistake| {
-                    let kind = match mistake {
-                        Mistake::WrongDigit(_) => "wrong-digit",
-                        Mistake::MissingCandidate(..) => "missing-candidate",
-                    };
-                    let cell = position
-                        .shape()
-                        .cell_name(mistake.cell(), CellNotation::RowColumn);
-                    json!({ "kind": kind, "cell": cell })
-                };
-                object["mistakes"] = mistakes.iter().map(told).collect();
-            }
-            _ => {}
+        let mut object = json!({ "line": line, "puzzle": position.grid().to_string() });
+        if let (Value::Object(fields), Value::Object(told)) = (&mut object, hint_to_json(position, hint)) {
+            fields.extend(told);
         }
         object
-    }
-}
-
-/// One word for what a hint is about.
-fn about(hint: &Hint) -> &'static str {
-    match &hint.about {
-        About::Step(_) => "step",
-        About::Mistakes(_) => "mistakes",
-        About::Complete => "complete",
-        About::Stuck => "stuck",
-        _ => "improper",
     }
 }
 

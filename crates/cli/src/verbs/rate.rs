@@ -4,8 +4,8 @@ use std::io::Write;
 
 use clap::Args;
 use kudosu::rating::{Rating, rate};
-use kudosu::{Grid, Interrupted, Puzzle, Verdict};
-use serde_json::{Value, json};
+use kudosu::{Grid, Interrupted, Puzzle, Verdict, rating_to_json};
+use serde_json::json;
 
 use crate::args::{EffortOptions, InputOptions};
 use crate::exit::Exit;
@@ -63,20 +63,6 @@ pub fn run(options: &Options) -> Outcome {
     over_all_puzzles(&rater, &options.input, &options.effort, &patience)
 }
 
-/// A rating as JSON; numbers that are not known are null.
-pub fn rating_json(rating: &Rating) -> Value {
-    let tenths = |number: Option<u32>| number.map(|number| f64::from(number) / 10.0);
-    json!({
-        "level": rating.level.name(),
-        "hodoku": {
-            "score": rating.hodoku.score,
-            "level": hodoku_level(rating),
-            "complete": rating.hodoku.complete,
-        },
-        "se": { "er": tenths(rating.se.er), "ep": tenths(rating.se.ep), "ed": tenths(rating.se.ed) },
-    })
-}
-
 fn hodoku_level(rating: &Rating) -> String {
     format!("{:?}", rating.hodoku.level).to_lowercase()
 }
@@ -122,7 +108,7 @@ impl Rate<'_> {
         if self.options.json {
             let mut object = json!({ "line": line, "puzzle": puzzle.to_string() });
             match found {
-                Found::Rated(rating) => object["rating"] = rating_json(rating),
+                Found::Rated(rating) => object["rating"] = rating_to_json(rating),
                 Found::Improper(why) => object["error"] = json!(why),
                 Found::Stopped => object["error"] = json!(self.patience.why_stopped()),
             }

@@ -5,7 +5,7 @@ use std::io::Write;
 use clap::Args;
 use kudosu::explain::rule;
 use kudosu::logic::Technique;
-use serde_json::{Value, json};
+use kudosu::technique_to_json;
 
 use crate::exit::Exit;
 use crate::failure::Outcome;
@@ -24,7 +24,7 @@ pub fn run(options: &Options) -> Outcome {
     let mut output = stdout();
     if options.json {
         for technique in Technique::all() {
-            writeln!(output, "{}", entry_json(technique))?;
+            writeln!(output, "{}", technique_to_json(technique))?;
         }
     } else {
         writeln!(output, "{}", line("id", "HoDoKu", "score", "SE", "rule"))?;
@@ -59,18 +59,4 @@ fn line(id: &str, code: &str, score: &str, rating: &str, rule: &str) -> String {
 
 fn tenths(rating: u32) -> String {
     format!("{}.{}", rating / 10, rating % 10)
-}
-
-fn entry_json(technique: Technique) -> Value {
-    let entry = technique.entry();
-    json!({
-        "id": entry.id,
-        "name": entry.name,
-        "hodoku_code": entry.code,
-        "hodoku_score": entry.hodoku.map(|(score, _)| score),
-        "hodoku_level": entry.hodoku.map(|(_, level)| format!("{level:?}").to_lowercase()),
-        "se": entry.explainer.map(|rating| f64::from(rating) / 10.0),
-        "needs_uniqueness": entry.needs_uniqueness,
-        "rule": rule(technique),
-    })
 }

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 #[derive(Args, Debug, Clone, Default)]
 pub struct DifficultyOptions {
     /// beginner, easy, medium, hard or diabolical
-    #[arg(long, value_name = "LEVEL", value_parser = level, help_heading = "Difficulty")]
+    #[arg(long, value_name = "LEVEL", value_parser = str::parse::<Level>, help_heading = "Difficulty")]
     difficulty: Option<Level>,
 
     /// Rating on the scale of Sudoku Explainer: 2.6, 2.6..3.4, or 6.3.. for all beyond 6.2
@@ -101,11 +101,6 @@ pub fn add_to_json(object: &mut Value, puzzle: &Grid, stop: &Stop) {
         "hodoku": { "score": hodoku.score, "level": format!("{:?}", hodoku.level).to_lowercase(), "complete": hodoku.complete },
     });
     object["techniques"] = json!(ids);
-}
-
-fn level(name: &str) -> Result<Level, String> {
-    let known = Level::ALL.into_iter().find(|level| level.name() == name);
-    known.ok_or_else(|| format!("levels are {}", Level::ALL.map(Level::name).join(", ")))
 }
 
 fn technique(id: &str) -> Result<Technique, String> {

@@ -1,6 +1,5 @@
 //! `kudosu solve --method`: one of the classic methods, with its trace where that is asked for.
 
-use std::hash::{BuildHasher, RandomState};
 use std::io::{self, Write};
 
 use clap::Args;
@@ -73,7 +72,7 @@ impl MethodOptions {
         Ok(Some(Chosen {
             entry,
             options: RunOptions {
-                seed: self.seed.unwrap_or_else(fresh_seed),
+                seed: self.seed.unwrap_or_else(short_seed),
                 strategies,
             },
             is_seed_given: self.seed.is_some(),
@@ -83,8 +82,8 @@ impl MethodOptions {
 }
 
 /// A seed that differs from run to run, short enough to type.
-pub fn fresh_seed() -> u64 {
-    RandomState::new().hash_one("kudosu") % 1_000_000
+pub fn short_seed() -> u64 {
+    kudosu::fresh_seed() % 1_000_000
 }
 
 /// Solves puzzles by one method.

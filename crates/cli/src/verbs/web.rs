@@ -1,0 +1,141 @@
+//! `kudosu web`: serves the page on this machine and opens it in the browser.
+
+use std::fmt::Write as _;
+use std::io::{ErrorKind, Write};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener};
+
+use clap::Args;
+use kudosu::Grid;
+use kudosu_web::{Signal, serve_until_signal};
+
+use crate::args::InputOptions;
+use crate::exit::Exit;
+use crate::failure::{Failure, Outcome};
+use crate::input::read_single;
+use crate::output::{note, stdout};
+
+/// What `kudosu web` takes.
+#[derive(Args, Debug, Clone)]
+#[command(after_long_help = "\
+The page comes from the program itself and needs no network. Only this machine can reach it unless --address says
+otherwise. The interface for programs is described at /api/openapi.json.
+
+EXAMPLES
+  kudosu web                            serve the page and open it
+  kudosu web puzzle.txt                 the same, with this puzzle on the board
+  kudosu web --no-open --port 0         serve on any free port and say which
+  kudosu web --address 0.0.0.0 --name sudoku.home")]
+pub struct Options {
+    #[command(flatten)]
+    input: InputOptions,
+
+    /// The port; 0 for any that is free
+    #[arg(long, value_name = "N", default_value_t = 8081)]
+    port: u16,
+
+    /// The address to listen on; 0.0.0.0 lets other machines in
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
+    address: IpAddr,
+
+    /// A name under which the page is reached, besides localhost and addresses
+    #[arg(long = "name", value_name = "HOST")]
+    names: Vec<String>,
+
+    /// Do not open the browser
+    #[arg(long)]
+    no_open: bool,
+}
+
+/// Serves until Ctrl-C.
+pub fn run(options: &Options) -> Outcome {
+    let puzzle = match options.input.puzzles.is_empty() {
+        true => None,
+        false => Some(read_single(&options.input)?.grid),
+    };
+    let listener = listen(options.address, options.port)?;
+    let bound = listener
+        .local_addr()
+        .map_err(|error| Failure::told(format!("the address is not known: {error}")))?;
+    let url = url(bound, puzzle.as_ref());
+    // Written before anything is served, so that a pipe that nobody reads ends the program here.
+    let mut output = stdout();
+    writeln!(output, "kudosu is at {url} (Ctrl-C ends it)")?;
+    output.flush()?;
+    if !bound.ip().is_loopback() {
+        note("everyone who can reach this address can use it; there is no password");
+    }
+    let server = kudosu_web::Options {
+        extra_hosts: options.names.clone(),
+        ..kudosu_web::Options::default()
+    };
+    let ready = || {
+        if !options.no_open && open::that_detached(&url).is_err() {
+            note("the browser could not be opened; open the address by hand");
+        }
+    };
+    match serve_until_signal(listener, server, ready) {
+        Ok(Signal::Interrupt) => Ok(Exit::Interrupted),
+        Ok(Signal::Terminate) => Ok(Exit::Yes),
+        Err(error) => Err(Failure::told(format!("the page cannot be served: {error}"))),
+    }
+}
+
+fn listen(address: IpAddr, port: u16) -> Result<TcpListener, Failure> {
+    let bound = TcpListener::bind((address, port));
+    bound.map_err(|error| match error.kind() {
+        ErrorKind::AddrInUse => Failure::with_help(
+            format!("port {port} is in use, perhaps by another kudosu web"),
+            "kudosu web --port 0 takes any port that is free",
+        ),
+        ErrorKind::PermissionDenied => Failure::with_help(
+            format!("port {port} may not be used"),
+            "ports from 1024 on need no special rights",
+        ),
+        ErrorKind::AddrNotAvailable => Failure::with_help(
+            format!("{address} is not an address of this machine"),
+            "127.0.0.1 is for this machine alone, 0.0.0.0 for all that can reach it",
+        ),
+        _ => Failure::told(format!("cannot listen on {address}, port {port}: {error}")),
+    })
+}
+
+/// Where the page is, with the puzzle in it.
+fn url(bound: SocketAddr, puzzle: Option<&Grid>) -> String {
+    let reached = match bound.ip() {
+        address if !address.is_unspecified() => address,
+        IpAddr::V4(_) => Ipv4Addr::LOCALHOST.into(),
+        IpAddr::V6(_) => Ipv6Addr::LOCALHOST.into(),
+    };
+    let mut url = format!("http://{}/", SocketAddr::new(reached, bound.port()));
+    if let Some(puzzle) = puzzle {
+        let shape = puzzle.shape();
+        let (height, width) = shape.box_size().unwrap_or((1, shape.side()));
+        let line = puzzle.to_string().replace(' ', "%20");
+        let _ = write!(url, "#puzzle={line}&box={height}x{width}"); // writing to a String cannot fail
+    }
+    url
+}
+
+#[cfg(test)]
+mod tests {
+    use kudosu::Shape;
+
+    use super::*;
+
+    #[test]
+    fn the_address_is_one_that_a_browser_on_this_machine_can_open() {
+        let at = |text: &str| url(text.parse().unwrap(), None);
+        assert_eq!(at("127.0.0.1:8081"), "http://127.0.0.1:8081/");
+        assert_eq!(at("0.0.0.0:80"), "http://127.0.0.1:80/");
+        assert_eq!(at("[::]:80"), "http://[::1]:80/");
+        assert_eq!(at("192.168.1.5:80"), "http://192.168.1.5:80/");
+    }
+
+    #[test]
+    fn a_puzzle_travels_in_the_fragment() {
+        let shape = Shape::with_box(3, 2).unwrap();
+        let blank = url("127.0.0.1:8081".parse().unwrap(), Some(&Grid::blank(&shape)));
+        let cells = ".".repeat(36);
+        assert_eq!(blank, format!("http://127.0.0.1:8081/#puzzle={cells}&box=3x2"));
+    }
+}

@@ -1,0 +1,226 @@
+//! `POST /api/generate`: a puzzle as asked; with `Accept: text/event-stream` also how the search for it gets on.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use axum::response::Response;
+use kudosu::generate::{ClueSymmetry, End, Event, Made, Order, Recipe, Summary, Wish};
+use kudosu::logic::Technique;
+use kudosu::rating::{Level, is_quickly_rated, rate};
+use kudosu::{Shape, Stop, fresh_seed, rating_to_json};
+use serde_json::{Value, json};
+use tokio::task::{JoinHandle, spawn_blocking};
+use tokio::time::{Instant, interval, sleep_until};
+
+use super::about;
+use super::input::box_size;
+use crate::events::{Events, Gone, SIGN_OF_LIFE};
+use crate::fields::{Fields, expected, wrong};
+use crate::problem::Problem;
+use crate::watch::{Place, Runs, milliseconds};
+
+/// Progress is told at most this often.
+const BETWEEN_REPORTS: Duration = Duration::from_millis(100);
+
+/// Making a puzzle is worth this long; whoever wants to wait longer uses the command line.
+const LONGEST: Duration = Duration::from_secs(120);
+
+/// The largest grid for which a puzzle is made here.
+const LARGEST_SIDE: u64 = 36;
+
+/// The largest whole number that every reader of JSON reads right.
+const LARGEST_SEED: u64 = (1 << 53) - 1;
+
+/// What puzzle is wanted.
+pub(super) struct Wanted {
+    recipe: Recipe,
+    wish: Wish,
+    order: Order,
+}
+
+impl Wanted {
+    pub(super) fn take(mut fields: Fields) -> Result<Wanted, Problem> {
+        let shape = shape(&mut fields)?;
+        let recipe = Recipe {
+            symmetry: fields
+                .parsed("symmetry", |name| told(name.parse::<ClueSymmetry>()))?
+                .unwrap_or_default(),
+            minimal: fields.flag("minimal")?.unwrap_or(false),
+            clues: fields.parsed("clues", |text| told(kudosu::generate::clue_range(text)))?,
+            ..Recipe::new(&shape)
+        };
+        let wish = Wish {
+            level: fields.parsed("difficulty", |name| told(name.parse::<Level>()))?,
+            needs: fields.parsed("needs", techniques)?.unwrap_or_default(),
+            ..Wish::default()
+        };
+        let order = Order {
+            wanted: 1,
+            seed: fields
+                .number("seed", 0..=LARGEST_SEED)?
+                .unwrap_or_else(fresh_seed),
+            threads: 1,
+            patience: Order::usual_patience(&recipe, &wish),
+        };
+        fields.finish()?;
+        recipe
+            .check()
+            .map_err(|error| Problem::bad_request(error.to_string()))?;
+        Ok(Wanted { recipe, wish, order })
+    }
+
+    fn make(&self, stop: &Stop, mut told: impl FnMut(u64, u64)) -> Result<Outcome, Problem> {
+        let mut found: Option<Made> = None;
+        let summary =
+            kudosu::generate::generate(&self.recipe, &self.wish, &self.order, stop, |event| match event {
+                Event::Made(made) => found = Some(made.clone()),
+                Event::Progress {
+                    attempts, looked_at, ..
+                } => told(attempts, looked_at),
+            });
+        let summary = summary.map_err(|error| Problem::bad_request(error.to_string()))?;
+        Ok(Outcome {
+            made: found.map(|made| made_json(&made, stop)),
+            summary,
+        })
+    }
+
+    /// The puzzle as the only answer.
+    pub(super) fn answer(&self, stop: &Stop) -> Result<Value, Problem> {
+        let Outcome { made, summary } = self.make(stop, |_, _| {})?;
+        match (made, summary.end) {
+            (Some(made), _) => Ok(made),
+            (None, End::Stopped) => Err(Problem::unfinished()),
+            (None, _) => Err(Problem::bad_request(out_of_reach(&summary))),
+        }
+    }
+}
+
+/// How the search for a puzzle ended.
+struct Outcome {
+    made: Option<Value>,
+    summary: Summary,
+}
+
+fn out_of_reach(summary: &Summary) -> String {
+    format!(
+        "out of reach: no such puzzle in {} attempts, {} puzzles looked at",
+        summary.attempts, summary.looked_at
+    )
+}
+
+fn shape(fields: &mut Fields) -> Result<Shape, Problem> {
+    let side = fields.number("side", 1..=LARGEST_SIDE)?;
+    let boxes = fields.parsed("box", box_size)?;
+    let shape = match (side, boxes) {
+        (Some(_), Some(_)) => return Err(wrong("box", "give the side or the box, not both")),
+        (Some(side), None) => Shape::of_side(usize::try_from(side).unwrap_or(usize::MAX)),
+        (None, Some((height, width))) => Shape::with_box(height, width),
+        (None, None) => Ok(Shape::nine()),
+    };
+    let shape = shape.map_err(|error| Problem::bad_request(error.to_string()))?;
+    if shape.side() as u64 > LARGEST_SIDE {
+        return Err(expected("box", &format!("for a side of at most {LARGEST_SIDE}")));
+    }
+    Ok(shape)
+}
+
+fn told<T, E: ToString>(result: Result<T, E>) -> Result<T, String> {
+    result.map_err(|error| error.to_string())
+}
+
+/// Ids with commas between.
+fn techniques(ids: &str) -> Result<Vec<Technique>, String> {
+    let known = |id: &str| {
+        let technique = id.trim().parse::<Technique>();
+        technique.map_err(|_| format!("there is no technique {id:?}; GET /api/techniques lists them"))
+    };
+    ids.split(',').map(known).collect()
+}
+
+fn made_json(made: &Made, stop: &Stop) -> Value {
+    let shape = made.puzzle.shape();
+    let rating = is_quickly_rated(shape).then(|| rate(&made.puzzle, true, stop));
+    about(
+        &made.puzzle,
+        json!({
+            "solution": made.solution.to_string(),
+            "clues": shape.cell_count() - made.puzzle.blank_count(),
+            "seed": made.seed,
+            "rating": rating.filter(|_| !stop.is_requested()).as_ref().map(rating_to_json),
+        }),
+    )
+}
+
+/// Makes a puzzle and tells how it gets on.
+pub(super) fn stream(runs: &Arc<Runs>, wanted: Wanted) -> Result<Response, Problem> {
+    let place = runs.enter(false, Duration::ZERO)?;
+    let progress: Arc<Mutex<(u64, u64)>> = Arc::default();
+    let work = {
+        let (control, progress) = (place.control.clone(), progress.clone());
+        spawn_blocking(move || {
+            wanted.make(control.stop_flag(), |attempts, looked_at| {
+                *progress.lock().unwrap_or_else(PoisonError::into_inner) = (attempts, looked_at);
+            })
+        })
+    };
+    let (events, response) = Events::new();
+    let deadline = runs.deadline().min(Instant::now() + LONGEST);
+    tokio::spawn(async move {
+        // Whoever has gone needs no farewell; dropping the place stops the work.
+        let _ = tell(&place, &events, &progress, deadline, work).await;
+    });
+    Ok(response)
+}
+
+async fn tell(
+    place: &Place,
+    events: &Events,
+    progress: &Mutex<(u64, u64)>,
+    deadline: Instant,
+    mut work: JoinHandle<Result<Outcome, Problem>>,
+) -> Result<(), Gone> {
+    let mut reports = interval(BETWEEN_REPORTS);
+    let mut shown = (0, 0);
+    let mut last_word = Instant::now();
+    let mut is_late = false;
+    let ended = loop {
+        tokio::select! {
+            ended = &mut work => break ended,
+            () = events.gone() => return Err(Gone),
+            () = sleep_until(deadline), if !is_late => {
+                is_late = true;
+                place.control.stop();
+            }
+            _ = reports.tick() => {
+                let now = *progress.lock().unwrap_or_else(PoisonError::into_inner);
+                if now != shown {
+                    shown = now;
+                    let (attempts, looked_at) = now;
+                    let elapsed = milliseconds(place.control.worked());
+                    let report = json!({ "attempts": attempts, "looked_at": looked_at, "elapsed_ms": elapsed });
+                    events.tell("progress", &report).await?;
+                    last_word = Instant::now();
+                } else if last_word.elapsed() >= SIGN_OF_LIFE {
+                    events.sign_of_life().await?;
+                    last_word = Instant::now();
+                }
+            }
+        }
+    };
+    let (why, message) = match ended {
+        Ok(Ok(Outcome { made: Some(made), .. })) => {
+            events.tell("made", &made).await?;
+            ("complete", "here it is".to_owned())
+        }
+        Ok(Ok(Outcome { summary, .. })) => match summary.end {
+            End::Stopped if is_late => ("unfinished", "no such puzzle was found in time".to_owned()),
+            End::Stopped => ("stopped", "stopped".to_owned()),
+            _ => ("out-of-reach", out_of_reach(&summary)),
+        },
+        Ok(Err(_)) | Err(_) => ("failed", "something went wrong in kudosu itself".to_owned()),
+    };
+    events
+        .tell("ended", &json!({ "why": why, "message": message }))
+        .await
+}

@@ -1,0 +1,41 @@
+//! What there is: methods, techniques, examples, and the server itself.
+
+use kudosu::EMBEDDED;
+use kudosu::logic::Technique;
+use kudosu::methods::METHODS;
+use kudosu::technique_to_json;
+use serde_json::{Value, json};
+
+use super::about;
+
+/// `GET /api/health`
+pub(super) fn health() -> Value {
+    json!({ "name": "kudosu", "version": env!("CARGO_PKG_VERSION") })
+}
+
+/// `GET /api/methods`
+pub(super) fn methods() -> Value {
+    let entries = METHODS.iter().map(|method| {
+        json!({
+            "name": method.name,
+            "title": method.title,
+            "text": method.summary,
+            "document": method.document.and_then(|number| number.parse::<u32>().ok()),
+        })
+    });
+    json!({ "methods": entries.collect::<Vec<_>>() })
+}
+
+/// `GET /api/techniques`
+pub(super) fn techniques() -> Value {
+    json!({ "techniques": Technique::all().map(technique_to_json).collect::<Vec<_>>() })
+}
+
+/// `GET /api/examples`
+pub(super) fn examples() -> Value {
+    let entries = EMBEDDED
+        .iter()
+        .zip(1..)
+        .map(|(puzzle, number)| about(&puzzle.grid(), json!({ "number": number, "name": puzzle.title })));
+    json!({ "examples": entries.collect::<Vec<_>>() })
+}

@@ -1,0 +1,131 @@
+//! The page, embedded: one line a file. A file in `page/` that has no line here, or a line without a file, fails a test.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::LazyLock;
+
+use axum::body::Body;
+use axum::http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, ETAG, HeaderMap, IF_NONE_MATCH};
+use axum::http::{HeaderValue, Method, StatusCode, Uri};
+use axum::response::{IntoResponse, Response};
+
+use crate::problem::Problem;
+
+/// A file of the page.
+struct Asset {
+    path: &'static str,
+    content: &'static [u8],
+}
+
+macro_rules! assets {
+    ($($path:literal),* $(,)?) => {
+        &[$(Asset { path: $path, content: include_bytes!(concat!("../page/", $path)) }),*]
+    };
+}
+
+const ASSETS: &[Asset] = assets!["index.html"];
+
+/// The tag of each file, by its content.
+static TAGS: LazyLock<Vec<String>> = LazyLock::new(|| {
+    let tag = |asset: &Asset| {
+        let mut hasher = DefaultHasher::new();
+        asset.content.hash(&mut hasher);
+        format!("\"{:016x}\"", hasher.finish())
+    };
+    ASSETS.iter().map(tag).collect()
+});
+
+/// The type of a file by the ending of its name.
+fn content_type(path: &str) -> Option<&'static str> {
+    Some(match path.rsplit_once('.')?.1 {
+        "html" => "text/html; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "js" => "text/javascript; charset=utf-8",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "ico" => "image/x-icon",
+        "json" => "application/json",
+        "webmanifest" => "application/manifest+json",
+        "woff2" => "font/woff2",
+        _ => return None,
+    })
+}
+
+/// The file behind a path, or that there is none.
+pub(crate) async fn asset(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    let path = match uri.path() {
+        "/" => "index.html",
+        path => path.strip_prefix('/').unwrap_or(path),
+    };
+    let Some(at) = ASSETS.iter().position(|asset| asset.path == path) else {
+        return Problem::not_found("there is nothing at this address").into_response();
+    };
+    if method != Method::GET && method != Method::HEAD {
+        let mut response = Problem::method_not_allowed().into_response();
+        response
+            .headers_mut()
+            .insert(ALLOW, HeaderValue::from_static("GET,HEAD"));
+        return response;
+    }
+    let (asset, tag) = (&ASSETS[at], TAGS[at].as_str());
+    // For HEAD hyper keeps the length and leaves the body out.
+    let mut response = if knows(&headers, tag) {
+        StatusCode::NOT_MODIFIED.into_response()
+    } else {
+        Response::new(Body::from(asset.content))
+    };
+    let headers = response.headers_mut();
+    if let Ok(tag) = HeaderValue::from_str(tag) {
+        headers.insert(ETAG, tag);
+    }
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    if let Some(kind) = content_type(asset.path) {
+        headers.insert(CONTENT_TYPE, HeaderValue::from_static(kind));
+    }
+    response
+}
+
+/// Whether the client has this very file already.
+fn knows(headers: &HeaderMap, tag: &str) -> bool {
+    let tags = headers.get_all(IF_NONE_MATCH).iter();
+    tags.filter_map(|known| known.to_str().ok())
+        .flat_map(|known| known.split(','))
+        .map(|known| known.trim().trim_start_matches("W/"))
+        .any(|known| known == tag || known == "*")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::fs;
+    use std::path::Path;
+
+    use super::*;
+
+    fn files(folder: &Path, prefix: &str, found: &mut BTreeSet<String>) {
+        for entry in fs::read_dir(folder).unwrap() {
+            let entry = entry.unwrap();
+            let name = format!("{prefix}{}", entry.file_name().to_str().unwrap());
+            if entry.file_type().unwrap().is_dir() {
+                files(&entry.path(), &format!("{name}/"), found);
+            } else {
+                found.insert(name);
+            }
+        }
+    }
+
+    #[test]
+    fn every_file_of_the_page_is_embedded_and_has_a_type() {
+        let mut there = BTreeSet::new();
+        files(
+            &Path::new(env!("CARGO_MANIFEST_DIR")).join("page"),
+            "",
+            &mut there,
+        );
+        let embedded: BTreeSet<String> = ASSETS.iter().map(|asset| asset.path.to_owned()).collect();
+        assert_eq!(embedded, there, "the table on the left, the folder on the right");
+        assert_eq!(embedded.len(), ASSETS.len(), "a file is listed twice");
+        for path in embedded {
+            assert!(content_type(&path).is_some(), "{path} has no type");
+        }
+    }
+}

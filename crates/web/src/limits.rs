@@ -1,0 +1,48 @@
+//! How much one server takes on: every queue has an end and every wait has a time.
+
+use std::time::Duration;
+
+/// The limits of a server. The defaults suit one machine whose owner is the only user.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Limits {
+    /// Bytes of a request's body.
+    pub body: usize,
+    /// Connections that are open at once; more wait in the system's own queue.
+    pub connections: usize,
+    /// How long a client may take to send the head of a request, and then its body.
+    pub sending: Duration,
+    /// How long a client may take nothing of an answer before it counts as gone.
+    pub receiving: Duration,
+    /// Requests that are worked on at once.
+    pub at_once: usize,
+    /// Requests that wait for their turn; more are told to come back.
+    pub waiting: usize,
+    /// How long one request may wait and work.
+    pub time: Duration,
+    /// Methods that are watched and puzzles that are made with their progress shown, all at once.
+    pub runs: usize,
+    /// How long one of these may last.
+    pub run_time: Duration,
+    /// How long open connections have to end when the server does.
+    pub farewell: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        Limits {
+            body: 256 * 1024,
+            connections: 1024,
+            sending: Duration::from_secs(15),
+            receiving: Duration::from_secs(60),
+            // A few more than there are cores, so that two hard questions do not keep all the easy ones waiting.
+            at_once: (2 * cores).max(4),
+            waiting: 256,
+            time: Duration::from_secs(20),
+            runs: 32,
+            run_time: Duration::from_secs(30 * 60),
+            farewell: Duration::from_secs(3),
+        }
+    }
+}

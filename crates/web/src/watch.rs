@@ -1,0 +1,265 @@
+//! Watching: a method runs on a thread of its own while its state goes out as a stream of events, the latest one only.
+
+pub(crate) mod control;
+mod screen;
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use axum::response::Response;
+use kudosu::methods::{Entry, Event, Observer, Options, Outcome, Trace, Watch};
+use kudosu::{Grid, Stop};
+use serde_json::{Value, json};
+use tokio::task::{JoinHandle, spawn_blocking};
+use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until, timeout};
+
+use crate::api::describe;
+use crate::events::{Events, Gone, SIGN_OF_LIFE};
+use crate::limits::Limits;
+use crate::problem::Problem;
+
+use control::Control;
+use screen::{Screen, is_a_move};
+
+/// The state is sent at most this often.
+const BETWEEN_STATES: Duration = Duration::from_millis(50);
+
+/// The runs that go on at the moment.
+pub(crate) struct Runs {
+    limits: Limits,
+    everything: Stop,
+    open: Mutex<HashMap<String, Arc<Control>>>,
+}
+
+/// A run's place among the others; it is given up when this is dropped.
+pub(crate) struct Place {
+    runs: Arc<Runs>,
+    pub(crate) id: String,
+    pub(crate) control: Arc<Control>,
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        self.control.stop();
+        self.runs.lock().remove(&self.id);
+    }
+}
+
+/// What to watch, and how.
+pub(crate) struct Wanted {
+    pub(crate) method: &'static Entry,
+    pub(crate) grid: Grid,
+    pub(crate) delay: Duration,
+    pub(crate) paused: bool,
+}
+
+impl Runs {
+    pub(crate) fn new(limits: Limits, everything: &Stop) -> Runs {
+        Runs {
+            limits,
+            everything: everything.clone(),
+            open: Mutex::default(),
+        }
+    }
+
+    /// The reins of a run that goes on.
+    pub(crate) fn find(&self, id: &str) -> Result<Arc<Control>, Problem> {
+        let found = self.lock().get(id).cloned();
+        found.ok_or_else(|| Problem::not_found("there is no such run; it may have ended"))
+    }
+
+    /// A place for another run, if there is one left.
+    pub(crate) fn enter(self: &Arc<Runs>, paused: bool, delay: Duration) -> Result<Place, Problem> {
+        let mut open = self.lock();
+        if open.len() >= self.limits.runs {
+            return Err(Problem::busy(format!(
+                "{} runs go on already, which is as many as there may be",
+                open.len()
+            )));
+        }
+        let control = Arc::new(Control::new(&self.everything, paused, delay));
+        let mut id = fresh_id();
+        while open.contains_key(&id) {
+            id = fresh_id();
+        }
+        open.insert(id.clone(), control.clone());
+        drop(open);
+        Ok(Place {
+            runs: self.clone(),
+            id,
+            control,
+        })
+    }
+
+    /// When a run that starts now must be over.
+    pub(crate) fn deadline(&self) -> Instant {
+        Instant::now() + self.limits.run_time
+    }
+
+    /// Starts a method and gives the stream that tells of it.
+    pub(crate) fn watch(self: &Arc<Runs>, wanted: Wanted) -> Result<Response, Problem> {
+        let place = self.enter(wanted.paused, wanted.delay)?;
+        let screen = Arc::new(Mutex::new(Screen::new(&wanted.grid)));
+        let (events, response) = Events::new();
+        let mut started = json!({ "run": place.id, "method": wanted.method.name });
+        describe(&mut started, &wanted.grid);
+        let work = {
+            let (control, screen) = (place.control.clone(), screen.clone());
+            spawn_blocking(move || run(&wanted, &control, &screen))
+        };
+        let story = Story {
+            deadline: self.deadline(),
+            patience: self.limits.receiving,
+            place,
+            screen,
+            events,
+        };
+        tokio::spawn(story.tell(started, work));
+        Ok(response)
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, Arc<Control>>> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn fresh_id() -> String {
+    format!("{:014x}", kudosu::fresh_seed())
+}
+
+/// Runs the method to its end, on the screen.
+fn run(wanted: &Wanted, control: &Control, screen: &Mutex<Screen>) -> Outcome {
+    let text = RefCell::new(String::new());
+    let mut trace = Trace::new(wanted.method, &wanted.grid, |line: &str| {
+        if !line.is_empty() {
+            let mut text = text.borrow_mut();
+            text.clear();
+            text.push_str(line);
+        }
+    });
+    let mut watch = Watch(|event: &Event<'_>| {
+        if is_a_move(event) {
+            control.wait_for_turn();
+        }
+        trace.see(event);
+        lock(screen).see(event, &text.borrow());
+    });
+    let options = Options {
+        seed: kudosu::fresh_seed(),
+        ..Options::default()
+    };
+    wanted
+        .method
+        .run(&wanted.grid, &options, control.stop_flag(), &mut watch)
+}
+
+fn lock(screen: &Mutex<Screen>) -> MutexGuard<'_, Screen> {
+    screen.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Tells of a run as it goes on.
+struct Story {
+    place: Place,
+    screen: Arc<Mutex<Screen>>,
+    events: Events,
+    deadline: Instant,
+    /// How long the reader may take nothing.
+    patience: Duration,
+}
+
+/// Why a run ended other than by itself.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Cut {
+    No,
+    TimeIsUp,
+}
+
+impl Story {
+    async fn tell(self, started: Value, work: JoinHandle<Outcome>) {
+        // Whoever has gone needs no farewell; dropping the place stops the method.
+        let _ = self.tell_all(started, work).await;
+    }
+
+    async fn tell_all(&self, started: Value, mut work: JoinHandle<Outcome>) -> Result<(), Gone> {
+        self.send("started", &started).await?;
+        let mut states = interval(BETWEEN_STATES);
+        states.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut last_word = Instant::now();
+        let mut shown = None;
+        let mut cut = Cut::No;
+        let ended = loop {
+            tokio::select! {
+                ended = &mut work => break ended,
+                () = self.events.gone() => return Err(Gone),
+                () = sleep_until(self.deadline), if cut == Cut::No => {
+                    cut = Cut::TimeIsUp;
+                    self.place.control.stop();
+                }
+                _ = states.tick() => {
+                    if let Some(state) = self.state_after(&mut shown) {
+                        self.send("state", &state).await?;
+                        last_word = Instant::now();
+                    } else if last_word.elapsed() >= SIGN_OF_LIFE {
+                        self.events.sign_of_life().await?;
+                        last_word = Instant::now();
+                    }
+                }
+            }
+        };
+        if let Some(state) = self.state_after(&mut shown) {
+            self.send("state", &state).await?;
+        }
+        self.send("ended", &self.end(ended.ok(), cut)).await
+    }
+
+    async fn send(&self, event: &str, data: &Value) -> Result<(), Gone> {
+        let sent = timeout(self.patience, self.events.tell(event, data)).await;
+        sent.unwrap_or(Err(Gone))
+    }
+
+    /// The state, where it is another one than was shown last.
+    fn state_after(&self, shown: &mut Option<(u64, u64)>) -> Option<Value> {
+        let pace = self.place.control.seen();
+        let worked = self.place.control.worked();
+        let screen = lock(&self.screen);
+        let now = Some((screen.events(), pace.version));
+        if now == *shown {
+            return None;
+        }
+        *shown = now;
+        let mut state = screen.picture();
+        drop(screen);
+        state["elapsed_ms"] = json!(milliseconds(worked));
+        state["paused"] = json!(pace.paused);
+        Some(state)
+    }
+
+    fn end(&self, outcome: Option<Outcome>, cut: Cut) -> Value {
+        let worked = self.place.control.worked();
+        let word = match (&outcome, cut) {
+            (None, _) => "failed",
+            (Some(Outcome::Stopped), Cut::TimeIsUp) => "unfinished",
+            (Some(Outcome::NoSolution), _) => "no-solution",
+            (Some(outcome), _) => outcome.name(),
+        };
+        let line = match &outcome {
+            Some(outcome) => outcome.results_line(worked),
+            None => "Something went wrong in kudosu itself".to_owned(),
+        };
+        let mut end = json!({ "outcome": word, "line": line });
+        if let (Value::Object(fields), Value::Object(more)) =
+            (&mut end, lock(&self.screen).end(outcome.as_ref()))
+        {
+            fields.extend(more);
+        }
+        end["elapsed_ms"] = json!(milliseconds(worked));
+        end
+    }
+}
+
+/// Milliseconds with three digits behind the point.
+pub(crate) fn milliseconds(time: Duration) -> f64 {
+    (time.as_secs_f64() * 1e6).round() / 1e3
+}
