@@ -22,7 +22,48 @@ macro_rules! assets {
     };
 }
 
-const ASSETS: &[Asset] = assets!["index.html"];
+const ASSETS: &[Asset] = assets![
+    "css/base.css",
+    "css/board.css",
+    "css/panels.css",
+    "css/print.css",
+    "icon.svg",
+    "index.html",
+    "js/actions.js",
+    "js/api.js",
+    "js/app.js",
+    "js/arrows.js",
+    "js/board.js",
+    "js/celebrate.js",
+    "js/cells.js",
+    "js/dialogs/dialog.js",
+    "js/dialogs/new.js",
+    "js/dialogs/open.js",
+    "js/dialogs/save.js",
+    "js/dialogs/simple.js",
+    "js/dom.js",
+    "js/edits.js",
+    "js/files.js",
+    "js/game.js",
+    "js/geometry.js",
+    "js/hints.js",
+    "js/keep.js",
+    "js/keypad.js",
+    "js/keys.js",
+    "js/link.js",
+    "js/main.js",
+    "js/marks.js",
+    "js/play.js",
+    "js/pointer.js",
+    "js/settings.js",
+    "js/shape.js",
+    "js/steps.js",
+    "js/texts.js",
+    "js/time.js",
+    "js/toast.js",
+    "js/watch.js",
+    "kudosu.webmanifest",
+];
 
 /// The tag of each file, by its content.
 static TAGS: LazyLock<Vec<String>> = LazyLock::new(|| {

@@ -19,7 +19,8 @@ pub(crate) const SIGN_OF_LIFE: Duration = Duration::from_secs(10);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Gone;
 
-/// The writing end of a stream of events.
+/// The writing end of a stream of events; the stream is over when the last clone is gone.
+#[derive(Clone)]
 pub(crate) struct Events {
     /// One event at most is on its way: whoever reads slowly gets fewer events and not older ones.
     reader: Sender<Bytes>,

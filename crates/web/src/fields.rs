@@ -35,6 +35,20 @@ impl Fields {
         }
     }
 
+    /// A list of texts.
+    pub(crate) fn texts(&mut self, name: &str) -> Result<Option<Vec<String>>, Problem> {
+        let members = match self.take(name) {
+            None => return Ok(None),
+            Some(Value::Array(members)) => members,
+            Some(_) => return Err(expected(name, "a list of texts")),
+        };
+        let text = |member| match member {
+            Value::String(text) => Ok(text),
+            _ => Err(expected(name, "a list of texts")),
+        };
+        members.into_iter().map(text).collect::<Result<_, _>>().map(Some)
+    }
+
     /// A text that stands for something.
     pub(crate) fn parsed<T>(
         &mut self,
@@ -121,6 +135,10 @@ mod tests {
         assert_eq!(message(fields().flag("paused")), "paused must be true or false");
         assert_eq!(message(fields().text("puzzle")), "puzzle must be a text");
         assert_eq!(fields().text("none"), Ok(None));
+        assert_eq!(
+            message(fields().texts("puzzle")),
+            "puzzle must be a list of texts"
+        );
         assert_eq!(
             message(fields().parsed("level", |_| Err::<(), _>("no such level".to_owned()))),
             "level: no such level"

@@ -98,25 +98,32 @@ impl Runs {
         Instant::now() + self.limits.run_time
     }
 
-    /// Starts a method and gives the stream that tells of it.
-    pub(crate) fn watch(self: &Arc<Runs>, wanted: Wanted) -> Result<Response, Problem> {
-        let place = self.enter(wanted.paused, wanted.delay)?;
-        let screen = Arc::new(Mutex::new(Screen::new(&wanted.grid)));
+    /// Starts methods and gives the one stream that tells of all of them.
+    ///
+    /// One stream, because a browser opens only a few connections to a server, and some must stay free to hold the reins.
+    pub(crate) fn watch(self: &Arc<Runs>, wanted: Vec<Wanted>) -> Result<Response, Problem> {
+        let enter = |wanted: Wanted| Ok((self.enter(wanted.paused, wanted.delay)?, wanted));
+        let runs: Vec<(Place, Wanted)> = wanted.into_iter().map(enter).collect::<Result<_, Problem>>()?;
         let (events, response) = Events::new();
-        let mut started = json!({ "run": place.id, "method": wanted.method.name });
-        describe(&mut started, &wanted.grid);
-        let work = {
-            let (control, screen) = (place.control.clone(), screen.clone());
-            spawn_blocking(move || run(&wanted, &control, &screen))
-        };
-        let story = Story {
-            deadline: self.deadline(),
-            patience: self.limits.receiving,
-            place,
-            screen,
-            events,
-        };
-        tokio::spawn(story.tell(started, work));
+        for (place, wanted) in runs {
+            let screen = Arc::new(Mutex::new(Screen::new(&wanted.grid)));
+            let method = wanted.method.name;
+            let mut started = json!({});
+            describe(&mut started, &wanted.grid);
+            let work = {
+                let (control, screen) = (place.control.clone(), screen.clone());
+                spawn_blocking(move || run(&wanted, &control, &screen))
+            };
+            let story = Story {
+                deadline: self.deadline(),
+                patience: self.limits.receiving,
+                place,
+                method,
+                screen,
+                events: events.clone(),
+            };
+            tokio::spawn(story.tell(started, work));
+        }
         Ok(response)
     }
 
@@ -162,6 +169,7 @@ fn lock(screen: &Mutex<Screen>) -> MutexGuard<'_, Screen> {
 /// Tells of a run as it goes on.
 struct Story {
     place: Place,
+    method: &'static str,
     screen: Arc<Mutex<Screen>>,
     events: Events,
     deadline: Instant,
@@ -183,7 +191,7 @@ impl Story {
     }
 
     async fn tell_all(&self, started: Value, mut work: JoinHandle<Outcome>) -> Result<(), Gone> {
-        self.send("started", &started).await?;
+        self.send("started", started).await?;
         let mut states = interval(BETWEEN_STATES);
         states.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut last_word = Instant::now();
@@ -199,7 +207,7 @@ impl Story {
                 }
                 _ = states.tick() => {
                     if let Some(state) = self.state_after(&mut shown) {
-                        self.send("state", &state).await?;
+                        self.send("state", state).await?;
                         last_word = Instant::now();
                     } else if last_word.elapsed() >= SIGN_OF_LIFE {
                         self.events.sign_of_life().await?;
@@ -209,13 +217,16 @@ impl Story {
             }
         };
         if let Some(state) = self.state_after(&mut shown) {
-            self.send("state", &state).await?;
+            self.send("state", state).await?;
         }
-        self.send("ended", &self.end(ended.ok(), cut)).await
+        self.send("ended", self.end(ended.ok(), cut)).await
     }
 
-    async fn send(&self, event: &str, data: &Value) -> Result<(), Gone> {
-        let sent = timeout(self.patience, self.events.tell(event, data)).await;
+    /// Tells an event, and of which run it is.
+    async fn send(&self, event: &str, mut data: Value) -> Result<(), Gone> {
+        data["run"] = json!(self.place.id);
+        data["method"] = json!(self.method);
+        let sent = timeout(self.patience, self.events.tell(event, &data)).await;
         sent.unwrap_or(Err(Gone))
     }
 

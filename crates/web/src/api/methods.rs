@@ -1,8 +1,8 @@
-//! `POST /api/methods/{name}` and `POST /api/runs/{id}`: watch a method at work, and hold the reins.
+//! `POST /api/watch`, `POST /api/methods/{name}` and `POST /api/runs/{id}`: watch methods at work, and hold the reins.
 
 use std::time::Duration;
 
-use kudosu::methods::{METHODS, method};
+use kudosu::methods::{Entry, METHODS, method};
 use serde_json::{Value, json};
 
 use super::input::Input;
@@ -14,22 +14,47 @@ use crate::watch::control::Control;
 /// The longest pause between two moves, in milliseconds.
 const LONGEST_DELAY: u64 = 60_000;
 
-/// What a request wants to watch.
-pub(super) fn wanted(name: &str, mut fields: Fields) -> Result<Wanted, Problem> {
-    let method = method(name).ok_or_else(|| {
-        let names: Vec<&str> = METHODS.iter().map(|method| method.name).collect();
-        Problem::not_found("there is no such method").with_help(format!("methods are {}", names.join(", ")))
-    })?;
+/// What a request that names its method in the address wants to watch.
+pub(super) fn one(name: &str, fields: Fields) -> Result<Vec<Wanted>, Problem> {
+    let method =
+        method(name).ok_or_else(|| Problem::not_found("there is no such method").with_help(names()))?;
+    wanted(&[method], fields)
+}
+
+/// What a request with a list of methods wants to watch.
+pub(super) fn several(mut fields: Fields) -> Result<Vec<Wanted>, Problem> {
+    let chosen = required("methods", fields.texts("methods")?)?;
+    let mut methods: Vec<&'static Entry> = Vec::new();
+    for name in &chosen {
+        let method = method(name).ok_or_else(|| wrong("methods", &names()))?;
+        if methods.iter().any(|known| known.name == method.name) {
+            return Err(wrong("methods", "no method may be there twice"));
+        }
+        methods.push(method);
+    }
+    if methods.is_empty() {
+        return Err(wrong("methods", &names()));
+    }
+    wanted(&methods, fields)
+}
+
+fn names() -> String {
+    let names: Vec<&str> = METHODS.iter().map(|method| method.name).collect();
+    format!("methods are {}", names.join(", "))
+}
+
+fn wanted(methods: &[&'static Entry], mut fields: Fields) -> Result<Vec<Wanted>, Problem> {
     let input = Input::take(&mut fields)?;
     let delay = delay(&mut fields)?.unwrap_or_default();
     let paused = fields.flag("paused")?.unwrap_or(false);
     fields.finish()?;
-    Ok(Wanted {
+    let wanted = |&method| Wanted {
         method,
-        grid: input.puzzle.grid,
+        grid: input.puzzle.grid.clone(),
         delay,
         paused,
-    })
+    };
+    Ok(methods.iter().map(wanted).collect())
 }
 
 fn delay(fields: &mut Fields) -> Result<Option<Duration>, Problem> {

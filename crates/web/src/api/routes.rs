@@ -55,6 +55,7 @@ fn routes() -> Vec<Route> {
         answers("/api/explain", explain::explain),
         answers("/api/rate", rate::rate),
         streams("/api/generate", post(generate)),
+        streams("/api/watch", post(watch_several)),
         streams("/api/methods/{name}", post(watch)),
         streams("/api/runs/{id}", post(hold)),
         tells("/api/methods", lists::methods),
@@ -111,7 +112,14 @@ async fn watch(
     request: Request,
 ) -> Result<Response, Problem> {
     let body = read(request, &shared.limits).await?;
-    let wanted = move |_: &kudosu::Stop| methods::wanted(&name, Fields::parse(&body)?);
+    let wanted = move |_: &kudosu::Stop| methods::one(&name, Fields::parse(&body)?);
+    let wanted = shared.desk.work_out(wanted).await?;
+    shared.runs.watch(wanted)
+}
+
+async fn watch_several(State(shared): State<Shared>, request: Request) -> Result<Response, Problem> {
+    let body = read(request, &shared.limits).await?;
+    let wanted = move |_: &kudosu::Stop| methods::several(Fields::parse(&body)?);
     let wanted = shared.desk.work_out(wanted).await?;
     shared.runs.watch(wanted)
 }

@@ -1,0 +1,123 @@
+// What the player can do with the game, whichever way it was asked for: key, button or touch.
+
+import { app } from "./app.js";
+import { MODES, enter, erase, fillCandidates, setSetting, startOver } from "./edits.js";
+import { set, settings } from "./settings.js";
+import { texts } from "./texts.js";
+import { say } from "./toast.js";
+
+/** Runs an edit unless the board shows the path. */
+function edit(act) {
+  if (app.isLooking) {
+    say(texts.lookedAtPath);
+    return false;
+  }
+  const changed = act();
+  if (changed) app.changed();
+  return changed;
+}
+
+const selected = () => [...app.selection].sort((a, b) => a - b);
+
+export function enterDigit(digit, mode = app.mode) {
+  return edit(() => enter(app.game, selected(), digit, mode, settings));
+}
+
+export function eraseSelected() {
+  return edit(() => erase(app.game, selected()));
+}
+
+export function undo() {
+  return edit(() => app.game.undo());
+}
+
+export function redo() {
+  return edit(() => app.game.redo());
+}
+
+export function noteAll() {
+  return edit(() => fillCandidates(app.game));
+}
+
+export function clearAll() {
+  return edit(() => startOver(app.game));
+}
+
+/** Compares with the solution, once; where the mistakes are is told only when asked. */
+export function check() {
+  const { game } = app;
+  if (!game.solution) return say(game.verdict ? texts.cannotCheck[game.verdict] : texts.notKnownYet);
+  const wrong = [...game.wrong()];
+  if (wrong.length === 0) return say(texts.allRight);
+  const cells = wrong.map((cell) => ({ cell: game.shape.name(cell), mark: "removed", tint: 1, sign: "-" }));
+  const act = () => {
+    app.overlay = { view: { candidates: [], cells, houses: [], arrows: [] }, plain: true };
+    app.refresh();
+  };
+  return say(texts.someWrong(wrong.length), { action: texts.showThem, act });
+}
+
+/** From entering a puzzle to playing it, or back. */
+export function setEntering(entering) {
+  app.mode = "digit";
+  return edit(() => setSetting(app.game, entering));
+}
+
+export function setMode(mode) {
+  app.mode = mode;
+  app.refresh();
+}
+
+export function nextMode() {
+  setMode(MODES[(MODES.indexOf(app.mode) + 1) % MODES.length]);
+}
+
+export function toggleAutoCandidates() {
+  set("autoCandidates", !settings.autoCandidates);
+  app.refresh();
+}
+
+/** Selects one cell, or adds to the selection. */
+export function select(cell, { add = false } = {}) {
+  if (!add) app.selection = new Set();
+  app.selection.add(cell);
+  app.focus = cell;
+  app.refresh();
+}
+
+export function deselect(cell) {
+  if (app.selection.size > 1) app.selection.delete(cell);
+  app.refresh();
+}
+
+/** Moves the focus; with `add` the selection grows. */
+export function move(down, right, add = false) {
+  const { shape } = app.game;
+  const wrap = (value) => (value + shape.side) % shape.side;
+  const [row, column] = [wrap(shape.row(app.focus) + down), wrap(shape.column(app.focus) + right)];
+  select(row * shape.side + column, { add });
+}
+
+export function moveTo(row, column, add = false) {
+  select(row * app.game.shape.side + column, { add });
+}
+
+/** To the next cell in reading order, or the one before. */
+export function advance(by = 1) {
+  const count = app.game.shape.cellCount;
+  select((app.focus + by + count) % count);
+}
+
+export function selectAll() {
+  app.selection = new Set(app.game.shape.houses.flat());
+  app.refresh();
+}
+
+/** Selects every cell that shows the same digit as this one. */
+export function selectSame(cell) {
+  const digit = app.game.digit(cell);
+  if (!digit) return;
+  app.selection = new Set([cell]);
+  app.game.digits().forEach((other, at) => other === digit && app.selection.add(at));
+  app.refresh();
+}

@@ -1,0 +1,101 @@
+// The state of the page and who wants to know when it changes.
+
+import { ask, latestOnly, wasWithdrawn } from "./api.js";
+import { Game } from "./game.js";
+import { keep, shelve } from "./keep.js";
+import { digitsOf, lineOf } from "./shape.js";
+
+/** Larger grids than this are not rated: looking for human steps takes longer than playing them. */
+const LARGEST_RATED = 16;
+const SAVE_AFTER = 150;
+const LEARN_AFTER = 250;
+
+class App {
+  constructor() {
+    this.game = Game.blank("3x3");
+    this.selection = new Set([0]);
+    this.focus = 0;
+    this.mode = "digit";
+    this.view = "play";
+    /** What is drawn over the player's position: {view} of a hint, or {view, digits, candidates} of a step of the path. */
+    this.overlay = null;
+    this.watchers = [];
+    this.newLearning = latestOnly();
+  }
+
+  /** Calls back after every change of anything that can be seen. */
+  onRefresh(watcher) {
+    this.watchers.push(watcher);
+  }
+
+  refresh() {
+    for (const watcher of this.watchers) watcher();
+  }
+
+  /** Whether the board shows a step of the path instead of the player's game. */
+  get isLooking() {
+    return Boolean(this.overlay?.digits);
+  }
+
+  /** The game changed: what was drawn over it no longer holds. */
+  changed() {
+    this.overlay = null;
+    this.onChange?.();
+    this.saveSoon();
+    if (!this.game.verdict) this.learnSoon();
+    this.refresh();
+  }
+
+  /** Puts another game on the board; the one that was there goes to the shelf. Says whether it did. */
+  start(game) {
+    const shelved = game !== this.game && shelve(this.game);
+    this.game = game;
+    this.selection = new Set([0]);
+    this.focus = 0;
+    this.mode = "digit";
+    this.changed();
+    return shelved;
+  }
+
+  saveSoon() {
+    clearTimeout(this.saving);
+    this.saving = setTimeout(() => this.saveNow(), SAVE_AFTER);
+  }
+
+  saveNow() {
+    clearTimeout(this.saving);
+    keep(this.game);
+  }
+
+  learnSoon() {
+    clearTimeout(this.learning);
+    this.learning = setTimeout(() => this.learn(), LEARN_AFTER);
+  }
+
+  /** Asks what is known of the puzzle: how many solutions, which one, how hard. */
+  async learn() {
+    const { game } = this;
+    const signal = this.newLearning();
+    if (!game.givens.some((digit) => digit)) return;
+    const input = { puzzle: lineOf(game.givens), box: game.shape.box };
+    const same = () => this.game === game && lineOf(game.givens) === input.puzzle;
+    try {
+      const told = await ask("/api/check", input, signal);
+      if (!same()) return;
+      game.verdict = told.verdict;
+      game.solution = told.verdict === "unique" && told.solution ? digitsOf(told.solution) : null;
+      this.refresh();
+      if (told.verdict !== "unique" || game.shape.side > LARGEST_RATED || game.rating) return;
+      const { rating } = await ask("/api/rate", input, signal);
+      if (!same()) return;
+      game.rating = rating;
+      this.saveSoon();
+      this.refresh();
+    } catch (error) {
+      // A puzzle about which nothing is known can still be played.
+      if (!wasWithdrawn(error)) console.info("nothing learnt of this puzzle:", error.message);
+    }
+  }
+}
+
+export const app = new App();

@@ -1,0 +1,249 @@
+// The board: an SVG drawing of a grid, cell by cell, which a screen reader reads as a grid.
+
+import { svg, svgText } from "./dom.js";
+import { CELL, EDGE, Geometry } from "./geometry.js";
+import { drawView } from "./marks.js";
+import { bit, members, symbol } from "./shape.js";
+
+/**
+ * What a cell shows.
+ * @typedef {object} CellView
+ * @property {number} digit
+ * @property {string} kind "given", "own" or "found"
+ * @property {number} candidates
+ * @property {boolean} inPlaces candidates in their own places, not in the middle
+ * @property {number} corner
+ * @property {number} colours
+ * @property {string} states space-separated: near, same, duplicate, wrong, touched
+ * @property {string} label what a screen reader says
+ * @property {boolean} selected
+ */
+
+/** A sign for each colour, so that none is told by colour alone. */
+export const COLOUR_SIGNS = ["●", "■", "▲", "◆", "★", "✚", "▼", "✦", "⬟"];
+
+export class Board {
+  /**
+   * @param {string} label
+   * @param {{playable?: boolean}} [options] a board that is only looked at is one picture to a screen reader
+   */
+  constructor(label, { playable = false } = {}) {
+    this.playable = playable;
+    this.label = label;
+    this.element = svg("svg", { class: "board", focusable: "false" });
+    this.shape = null;
+    this.shown = [];
+  }
+
+  /** Lays out an empty board; does nothing when the shape is the same. */
+  layOut(shape) {
+    if (this.shape === shape) return;
+    this.shape = shape;
+    this.geometry = new Geometry(shape);
+    const { extent } = this.geometry;
+    this.element.setAttribute("viewBox", `0 0 ${extent} ${extent}`);
+    const layer = (name) => svg("g", { class: name, "aria-hidden": "true" });
+    this.layers = { grounds: layer("grounds"), houses: layer("houses"), marks: layer("marks"), arrows: layer("arrows") };
+    this.cells = svg("g", { class: "cells" });
+    this.frame = layer("frame");
+    this.selection = svg("path", { class: "selection", "aria-hidden": "true" });
+    this.#layOutCells();
+    this.#drawLines();
+    const { grounds, houses, marks, arrows } = this.layers;
+    this.element.replaceChildren(grounds, houses, this.frame, arrows, marks, this.cells, this.selection);
+    if (this.playable) {
+      Object.entries({ role: "grid", "aria-label": this.label, "aria-multiselectable": "true" }).forEach((pair) =>
+        this.cells.setAttribute(...pair),
+      );
+    } else {
+      this.element.setAttribute("role", "img");
+      this.element.setAttribute("aria-label", this.label);
+    }
+    this.shown = new Array(shape.cellCount).fill("");
+  }
+
+  #layOutCells() {
+    const { shape, geometry } = this;
+    this.groups = [];
+    this.grounds = [];
+    let row = null;
+    for (let cell = 0; cell < shape.cellCount; cell += 1) {
+      if (shape.column(cell) === 0) {
+        row = svg("g", this.playable ? { role: "row" } : {});
+        this.cells.append(row);
+      }
+      const place = { x: geometry.left(cell), y: geometry.top(cell), width: CELL, height: CELL };
+      const ground = svg("g", {});
+      this.grounds.push(ground);
+      this.layers.grounds.append(ground);
+      const group = svg("g", { class: "cell", "data-cell": cell });
+      if (this.playable) {
+        group.setAttribute("role", "gridcell");
+        group.setAttribute("tabindex", "-1");
+      }
+      group.append(svg("rect", { class: "hit", ...place }), svg("g", { class: "inside", "aria-hidden": "true" }));
+      this.groups.push(group);
+      row.append(group);
+    }
+  }
+
+  #drawLines() {
+    const { shape, geometry } = this;
+    const far = geometry.extent - EDGE;
+    const line = (at, thick) => {
+      const place = EDGE + at * CELL;
+      const name = thick ? "thick" : "thin";
+      this.frame.append(svg("path", { class: name, d: `M${EDGE} ${place}H${far}` }));
+    };
+    const post = (at, thick) => {
+      const place = EDGE + at * CELL;
+      this.frame.append(svg("path", { class: thick ? "thick" : "thin", d: `M${place} ${EDGE}V${far}` }));
+    };
+    for (const heavy of [false, true]) {
+      for (let at = 1; at < shape.side; at += 1) {
+        const latin = shape.boxHeight === 1;
+        if ((!latin && at % shape.boxHeight === 0) === heavy) line(at, heavy);
+        if ((!latin && at % shape.boxWidth === 0) === heavy) post(at, heavy);
+      }
+    }
+    const inner = far - EDGE;
+    this.frame.append(svg("rect", { class: "outline", x: EDGE, y: EDGE, width: inner, height: inner, rx: 3 }));
+  }
+
+  /**
+   * Shows the cells; only those that changed are drawn again.
+   * @param {CellView[]} views
+   */
+  show(views) {
+    const selected = [];
+    views.forEach((view, cell) => {
+      if (view.selected) selected.push(cell);
+      const state = `${view.digit}|${view.kind}|${view.candidates}|${view.inPlaces}|${view.corner}|${view.colours}|${view.states}|${view.label}|${view.selected}`;
+      if (this.shown[cell] === state) return;
+      this.shown[cell] = state;
+      this.#showCell(cell, view);
+    });
+    this.#showSelection(selected);
+  }
+
+  #showCell(cell, view) {
+    const group = this.groups[cell];
+    group.setAttribute("class", `cell ${view.kind} ${view.states}`);
+    if (this.playable) {
+      group.setAttribute("aria-label", view.label);
+      group.setAttribute("aria-selected", String(view.selected));
+    }
+    this.#showGround(cell, view);
+    const inside = [];
+    const { x, y } = this.geometry.middle(cell);
+    if (view.digit) {
+      inside.push(svgText(symbol(view.digit), { class: "digit", x, y }));
+      if (view.states.includes("duplicate")) inside.push(this.#warning(cell));
+      if (view.states.includes("wrong")) inside.push(svg("path", { class: "strike", d: `M${x - 32} ${y + 30}L${x + 32} ${y - 30}` }));
+    } else {
+      inside.push(...this.#notes(cell, view));
+    }
+    group.lastChild.replaceChildren(...inside);
+  }
+
+  #warning(cell) {
+    const x = this.geometry.left(cell) + CELL;
+    const y = this.geometry.top(cell);
+    return svg("path", { class: "warning", d: `M${x - 3} ${y + 3}v24l-24 -24Z` });
+  }
+
+  #notes(cell, view) {
+    return view.inPlaces ? this.#notesInPlaces(cell, view) : this.#notesAsWritten(cell, view);
+  }
+
+  /** Every note in the place of its digit; what was noted in a corner is underlined. */
+  #notesInPlaces(cell, view) {
+    const { geometry } = this;
+    return members(view.candidates | view.corner).map((digit) => {
+      const name = view.corner & bit(digit) ? "candidate cornered" : "candidate";
+      return svgText(symbol(digit), { class: name, "font-size": geometry.candidateSize, ...geometry.candidate(cell, digit) });
+    });
+  }
+
+  #notesAsWritten(cell, view) {
+    const { geometry } = this;
+    const notes = members(view.corner).map((digit, at, all) => {
+      return svgText(symbol(digit), { class: "corner", ...geometry.corner(cell, at, all.length) });
+    });
+    const digits = members(view.candidates);
+    if (digits.length) {
+      const size = Math.max(11, Math.min(30, 150 / digits.length));
+      notes.push(svgText(digits.map(symbol).join(""), { class: "centre", "font-size": size, ...geometry.middle(cell) }));
+    }
+    return notes;
+  }
+
+  #showGround(cell, view) {
+    const place = { x: this.geometry.left(cell), y: this.geometry.top(cell), width: CELL, height: CELL };
+    const grounds = [svg("rect", { class: `ground ${view.kind} ${view.states}`, ...place })];
+    const colours = members(view.colours);
+    const wide = CELL / Math.max(colours.length, 1);
+    colours.forEach((colour, at) => {
+      const x = place.x + at * wide;
+      grounds.push(svg("rect", { class: `paint paint-${colour}`, x, y: place.y, width: wide, height: CELL }));
+      const sign = { class: "paint-sign", x: x + wide - 9, y: place.y + CELL - 10 };
+      grounds.push(svgText(COLOUR_SIGNS[colour - 1], sign));
+    });
+    this.grounds[cell].replaceChildren(...grounds);
+  }
+
+  /** One line around all selected cells, inside them, so that neighbouring selections stay apart from the grid. */
+  #showSelection(cells) {
+    const selected = new Set(cells);
+    const { shape, geometry } = this;
+    const inset = 4;
+    const parts = [];
+    for (const cell of cells) {
+      const [row, column] = [shape.row(cell), shape.column(cell)];
+      const has = (down, right) => {
+        const [r, c] = [row + down, column + right];
+        return r >= 0 && c >= 0 && r < shape.side && c < shape.side && selected.has(r * shape.side + c);
+      };
+      const [left, top] = [geometry.left(cell), geometry.top(cell)];
+      const x1 = has(0, -1) ? left : left + inset;
+      const x2 = has(0, 1) ? left + CELL : left + CELL - inset;
+      const y1 = has(-1, 0) ? top : top + inset;
+      const y2 = has(1, 0) ? top + CELL : top + CELL - inset;
+      if (!has(-1, 0)) parts.push(`M${x1} ${top + inset}H${x2}`);
+      if (!has(1, 0)) parts.push(`M${x1} ${top + CELL - inset}H${x2}`);
+      if (!has(0, -1)) parts.push(`M${left + inset} ${y1}V${y2}`);
+      if (!has(0, 1)) parts.push(`M${left + CELL - inset} ${y1}V${y2}`);
+    }
+    const d = parts.join("");
+    if (this.selection.getAttribute("d") !== d) this.selection.setAttribute("d", d);
+  }
+
+  /** Draws what a step is about, or takes it away. */
+  showStep(view, candidatesOf) {
+    if (view === this.stepView) return;
+    this.stepView = view;
+    drawView(this, view, candidatesOf);
+  }
+
+  /** Makes a cell the one that Tab reaches, and moves the focus there when asked. */
+  rove(cell, focus) {
+    if (this.reached !== undefined) this.groups[this.reached]?.setAttribute("tabindex", "-1");
+    this.reached = cell;
+    this.groups[cell].setAttribute("tabindex", "0");
+    if (focus) this.groups[cell].focus({ preventScroll: true });
+  }
+
+  /** The cell under a point of the window, if any. */
+  cellAt(clientX, clientY, margin = 0) {
+    const bounds = this.element.getBoundingClientRect();
+    const scale = this.geometry.extent / bounds.width;
+    const x = ((clientX - bounds.left) * scale - EDGE) / CELL;
+    const y = ((clientY - bounds.top) * scale - EDGE) / CELL;
+    const [column, row] = [Math.floor(x), Math.floor(y)];
+    const { side } = this.shape;
+    if (column < 0 || row < 0 || column >= side || row >= side) return null;
+    // While dragging, corners do not count: a diagonal drag should not catch the cells beside it.
+    const off = Math.max(Math.abs(x - column - 0.5), Math.abs(y - row - 0.5));
+    return off > 0.5 - margin ? null : row * side + column;
+  }
+}

@@ -1,0 +1,94 @@
+// What each cell of the player's board shows and says, worked out from the state of the page.
+
+import { shownCandidates, shownCorner } from "./edits.js";
+import { maskOf, members, symbol } from "./shape.js";
+import { texts } from "./texts.js";
+
+const NONE = new Set();
+
+/** @returns {import("./board.js").CellView[]} */
+export function cellViews(app, settings) {
+  const { game, overlay, selection, focus } = app;
+  const looking = app.isLooking;
+  const duplicates = settings.warnDuplicates && !looking ? game.duplicates() : NONE;
+  const wrong = settings.warnWrong && !looking && !game.setting ? game.wrong() : NONE;
+  const digitAt = (cell) => (looking ? overlay.digits[cell] : game.digit(cell));
+  const stepShown = Boolean(overlay?.view) && !overlay.plain;
+  const helps = settings.showPeers && !stepShown;
+  const single = helps && selection.size === 1;
+  const near = single ? new Set(game.shape.peers[focus]) : NONE;
+  const same = helps ? digitAt(focus) : 0;
+  const inPlaces = stepShown || settings.autoCandidates;
+  const marked = marksByCell(overlay?.view, game.shape);
+  const views = [];
+  for (let cell = 0; cell < game.shape.cellCount; cell += 1) {
+    const digit = digitAt(cell);
+    const states = [];
+    if (near.has(cell)) states.push("near");
+    if (same && digit === same) states.push("same");
+    if (duplicates.has(cell)) states.push("duplicate");
+    if (wrong.has(cell)) states.push("wrong");
+    const kind = game.isGiven(cell) ? "given" : looking && digit !== game.values[cell] ? "found" : "own";
+    const view = {
+      digit,
+      kind,
+      candidates: digit ? 0 : candidatesShown(app, settings, cell),
+      inPlaces,
+      corner: digit || looking ? 0 : shownCorner(game, cell, settings),
+      colours: game.colours[cell],
+      states: states.join(" "),
+      selected: selection.has(cell),
+    };
+    view.label = labelOf(game, cell, view, states, marked.get(cell));
+    views.push(view);
+  }
+  return views;
+}
+
+/** With a step on the board every candidate is shown that the step was found among. */
+export function candidatesShown(app, settings, cell) {
+  if (app.isLooking) return app.overlay.candidates[cell];
+  return app.overlay?.view && !app.overlay.plain ? app.game.candidates(cell) : shownCandidates(app.game, cell, settings);
+}
+
+function marksByCell(view, shape) {
+  const marked = new Map();
+  for (const { cell: name, digit, mark } of [...(view?.candidates ?? []), ...(view?.cells ?? [])]) {
+    const cell = shape.cell(name);
+    const words = digit ? `${symbol(digit)} ${texts.marks[mark]}` : texts.marks[mark];
+    marked.set(cell, [...(marked.get(cell) ?? []), words]);
+  }
+  return marked;
+}
+
+function labelOf(game, cell, view, states, marked) {
+  const list = (mask) => members(mask).map(symbol).join(" ");
+  const parts = [texts.at(game.shape.row(cell) + 1, game.shape.column(cell) + 1)];
+  const told = { given: texts.given, own: texts.entered, found: texts.found };
+  if (view.digit) parts.push(told[view.kind](symbol(view.digit)));
+  else parts.push(texts.empty);
+  if (view.candidates) parts.push(texts.candidates(list(view.candidates)));
+  if (view.corner) parts.push(texts.corners(list(view.corner)));
+  if (view.colours) parts.push(texts.coloured(members(view.colours).map((colour) => texts.colours[colour - 1]).join(" ")));
+  if (states.includes("duplicate")) parts.push(texts.duplicate);
+  if (states.includes("wrong")) parts.push(texts.wrong);
+  if (marked) parts.push(texts.inHint(marked.join(", ")));
+  return parts.join(", ");
+}
+
+/** The digits and candidates after the first `count` steps of a path. */
+export function positionAfter(start, steps, count) {
+  const { shape } = start;
+  const digits = start.digits();
+  const candidates = Array.from({ length: shape.cellCount }, (_, cell) => start.candidates(cell));
+  for (const step of steps.slice(0, count)) {
+    for (const { cell: name, digit } of step.placements) {
+      const cell = shape.cell(name);
+      digits[cell] = digit;
+      candidates[cell] = 0;
+      for (const peer of shape.peers[cell]) candidates[peer] &= ~maskOf([digit]);
+    }
+    for (const { cell: name, digit } of step.eliminations) candidates[shape.cell(name)] &= ~maskOf([digit]);
+  }
+  return { digits, candidates };
+}

@@ -1,0 +1,98 @@
+// The dialog for a new game: make one, enter one, take an example or one that was put aside.
+
+import { setEntering } from "../actions.js";
+import { ask, follow, wasWithdrawn } from "../api.js";
+import { app } from "../app.js";
+import { button, choice, html, tick } from "../dom.js";
+import { Game } from "../game.js";
+import { shelf, unshelve } from "../keep.js";
+import { SIZES } from "../shape.js";
+import { texts } from "../texts.js";
+import { openText } from "./open.js";
+import { showDialog } from "./dialog.js";
+
+/** Resolves when the dialog is closed; a game that was chosen is on the board by then. */
+export async function showNew() {
+  const game = await showDialog(texts.newTitle, (close) => [maker(close), own(close), examples(close), aside(close)], { wide: true });
+  if (game === "text") return openText();
+  if (game === "edit") return setEntering(true);
+  return game ? app.start(game) : undefined;
+}
+
+const sizes = SIZES.map(([side, box]) => [box, texts.sizeName(side, box)]);
+
+function maker(close) {
+  const size = choice(texts.size, sizes, app.game.shape.box);
+  if (!size.list.value) size.list.value = "3x3";
+  const difficulty = choice(texts.difficulty, texts.difficulties, "medium");
+  const symmetry = choice(texts.symmetry, texts.symmetries, "rotate180");
+  const minimal = tick(texts.minimal, false);
+  const progress = html("p", { class: "quiet", role: "status" });
+  const stream = { current: null };
+  const cancel = button(texts.cancel, () => stream.current?.abort(), { hidden: true });
+  const make = button(texts.makeIt, () => start(), { class: "primary", autofocus: true });
+  const start = async () => {
+    stream.current = new AbortController();
+    make.disabled = true;
+    cancel.hidden = false;
+    progress.className = "quiet";
+    const wish = { box: size.list.value, symmetry: symmetry.list.value, minimal: minimal.box.checked, difficulty: difficulty.list.value || undefined };
+    let made = null;
+    let message = "";
+    try {
+      await follow("/api/generate", wish, stream.current.signal, (event, data) => {
+        if (event === "progress") progress.textContent = texts.making(data.looked_at);
+        if (event === "made") made = data;
+        if (event === "ended" && data.why !== "complete") message = data.message ?? texts.outOfReach;
+      });
+    } catch (error) {
+      message = wasWithdrawn(error) ? " " : error.message;
+    }
+    make.disabled = false;
+    cancel.hidden = true;
+    if (made) return close(withRating(made));
+    progress.textContent = message || texts.outOfReach;
+    progress.className = "problem";
+  };
+  const section = html("section", { class: "maker" }, html("h3", {}, texts.make));
+  section.append(html("div", { class: "fields" }, difficulty.field, size.field, symmetry.field, minimal.field));
+  section.append(html("div", { class: "buttons" }, make, cancel), progress);
+  return section;
+}
+
+function withRating(made) {
+  const game = Game.of(made);
+  game.rating = made.rating ?? null;
+  return game;
+}
+
+function own(close) {
+  const size = choice(texts.size, sizes, "3x3");
+  const blank = button(texts.blankGrid, () => close(Game.blank(size.list.value)));
+  const edit = button(texts.editPuzzle, () => close("edit"), { disabled: app.game.setting });
+  const text = button(texts.textTitle, () => close("text"), { picture: "folder" });
+  return html("section", {}, html("h3", {}, texts.enterOwn), html("div", { class: "fields" }, size.field), html("div", { class: "buttons" }, blank, text, edit));
+}
+
+function examples(close) {
+  const place = html("div", { class: "chips" });
+  ask("/api/examples")
+    .then(({ examples: list }) => {
+      place.replaceChildren(...list.filter(({ side }) => side <= 25).map((example) => button(example.name, () => close(Game.of(example)))));
+    })
+    .catch((error) => place.replaceChildren(html("p", { class: "problem" }, error.message)));
+  return html("section", {}, html("h3", {}, texts.examples), place);
+}
+
+function aside(close) {
+  const entries = shelf();
+  if (entries.length === 0) return "";
+  const items = entries.map(({ when, game: saved }) => {
+    const game = Game.fromJSON(saved);
+    if (!game) return null;
+    const date = new Date(when).toLocaleString();
+    const words = texts.shelfEntry(game.shape.side, game.filled(), game.shape.cellCount, date);
+    return html("li", {}, button(words, () => close(unshelve(when))));
+  });
+  return html("section", {}, html("h3", {}, texts.shelf), html("ul", { class: "shelf" }, ...items));
+}

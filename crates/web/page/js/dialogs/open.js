@@ -1,0 +1,102 @@
+// Puzzles from text: pasted anywhere, typed, or out of a file; whatever cannot be read is shown with the cursor on it.
+
+import { ask } from "../api.js";
+import { app } from "../app.js";
+import { button, html } from "../dom.js";
+import { Game } from "../game.js";
+import { gameBehind } from "../link.js";
+import { LARGEST, SMALLEST } from "../shape.js";
+import { texts } from "../texts.js";
+import { say } from "../toast.js";
+import { showDialog } from "./dialog.js";
+
+const LARGEST_FILE = 200_000;
+
+/** Reads a text and starts the game; says what was recognised, and how to get the old game back. */
+async function startFrom(text, said) {
+  const game = await gameFrom(text);
+  const before = app.game;
+  const shelved = app.start(game.game);
+  const words = said(game.format);
+  if (shelved) say(`${words} ${texts.putAside}`, { action: texts.bringBack, act: () => app.start(before) });
+  else say(words);
+}
+
+async function gameFrom(text) {
+  const own = ownLink(text);
+  if (own) return { game: own, format: texts.link };
+  const told = await ask("/api/convert", { puzzle: text });
+  if (told.side < SMALLEST || told.side > LARGEST) throw Object.assign(new Error(texts.tooLarge(told.side)), { kind: "too-large" });
+  return { game: Game.of(told), format: told.format };
+}
+
+/** One of the page's own links, pasted as text. */
+function ownLink(text) {
+  const fragment = /^https?:\/\/\S+#(puzzle=\S+)$/.exec(text.trim());
+  if (!fragment) return null;
+  try {
+    return gameBehind(fragment[1]);
+  } catch {
+    throw new Error(texts.linkBroken);
+  }
+}
+
+/** What was pasted onto the page. */
+export async function paste(text) {
+  if (!text.trim()) return;
+  try {
+    await startFrom(text, texts.pasted);
+  } catch (error) {
+    openText(text, error);
+  }
+}
+
+/** The dialog with the text; a problem puts the cursor where it is. */
+export function openText(text = "", problem = null) {
+  const field = html("textarea", { rows: 12, spellcheck: false, autocomplete: "off", value: text, id: "puzzle-text", autofocus: true });
+  const wrong = html("div", { class: "problem", role: "alert" });
+  const tell = (error) => {
+    const place = error.line ? `${texts.where(error.line, error.column ?? 1)}: ` : "";
+    wrong.replaceChildren(html("p", {}, place + error.message), error.help ? html("p", {}, error.help) : "");
+    field.focus();
+    if (error.line) {
+      const at = offsetOf(field.value, error.line, error.column ?? 1);
+      field.setSelectionRange(at, at + 1);
+    }
+  };
+  const chooser = html("input", { type: "file", hidden: true, "aria-label": texts.chooseFile });
+  const shown = showDialog(texts.textTitle, (close) => {
+    const open = async () => {
+      if (!field.value.trim()) return tell(new Error(texts.nothingThere));
+      try {
+        await startFrom(field.value, texts.opened);
+        close();
+      } catch (error) {
+        tell(error);
+      }
+    };
+    chooser.addEventListener("change", async () => {
+      const [file] = chooser.files;
+      if (!file) return;
+      if (file.size > LARGEST_FILE) return tell(new Error(texts.fileTooLarge));
+      field.value = await file.text();
+      open();
+    });
+    return [
+      html("p", {}, texts.textIntro),
+      html("label", { for: "puzzle-text" }, texts.textLabel),
+      field,
+      wrong,
+      html("p", { class: "quiet" }, texts.textHint),
+      html("div", { class: "buttons" }, button(texts.openIt, open, { class: "primary" }), button(texts.chooseFile, () => chooser.click(), { picture: "folder" }), chooser),
+    ];
+  }, { wide: true });
+  if (problem) tell(problem);
+  return shown;
+}
+
+/** The place in a text of a line and a column, both from 1. */
+function offsetOf(text, line, column) {
+  const before = text.split("\n").slice(0, line - 1);
+  return before.reduce((sum, words) => sum + words.length + 1, 0) + column - 1;
+}

@@ -1,0 +1,61 @@
+// The dialog for saving: puzzle, position or solution in any format that kudosu writes.
+
+import { ask, latestOnly, wasWithdrawn } from "../api.js";
+import { app } from "../app.js";
+import { button, choice, html } from "../dom.js";
+import { copy, download } from "../files.js";
+import { lineOf } from "../shape.js";
+import { texts } from "../texts.js";
+import { showDialog } from "./dialog.js";
+
+const ENDINGS = { csv: "csv", sdk: "sdk", sdm: "sdm", sdx: "sdx", ss: "ss", opensudoku: "opensudoku" };
+
+export function showSave() {
+  const newQuestion = latestOnly();
+  const field = html("textarea", { rows: 11, readOnly: true, "aria-label": texts.preview });
+  const problem = html("p", { class: "problem", role: "alert" });
+  const notes = html("p", { class: "quiet" });
+  const save = button(texts.download, () => {
+    const format = what.format.list.value;
+    download(`kudosu-${what.what.list.value}.${ENDINGS[format] ?? "txt"}`, field.value);
+  }, { class: "primary", picture: "save" });
+  const show = async () => {
+    const signal = newQuestion();
+    problem.textContent = "";
+    try {
+      const input = await inputFor(what.what.list.value, signal);
+      const told = await ask("/api/convert", { ...input, to: what.format.list.value }, signal);
+      field.value = told.text.endsWith("\n") ? told.text : `${told.text}\n`;
+      notes.textContent = (told.lost ?? []).join(" ");
+      save.disabled = false;
+    } catch (error) {
+      if (wasWithdrawn(error)) return;
+      field.value = "";
+      notes.textContent = "";
+      save.disabled = true;
+      problem.textContent = error.message;
+    }
+  };
+  const what = {
+    what: choice(texts.saveWhat, texts.saveWhats, "puzzle", show),
+    format: choice(texts.format, texts.formats, "line", show),
+  };
+  show();
+  return showDialog(texts.saveTitle, () => [
+    html("div", { class: "fields" }, what.what.field, what.format.field),
+    field,
+    problem,
+    notes,
+    html("div", { class: "buttons" }, save, button(texts.copy, () => copy(field))),
+  ], { wide: true });
+}
+
+async function inputFor(what, signal) {
+  const { game } = app;
+  if (what === "position") return game.position();
+  const input = { puzzle: lineOf(game.givens), box: game.shape.box };
+  if (what === "puzzle") return input;
+  const { solution } = await ask("/api/solve", input, signal);
+  if (!solution) throw new Error(texts.noSolutionToSave);
+  return { puzzle: solution, box: game.shape.box };
+}

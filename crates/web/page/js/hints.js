@@ -1,0 +1,119 @@
+// The hint card: four levels on the player's own position, drawn on the board, applied by a click.
+
+import { ask, latestOnly, wasWithdrawn } from "./api.js";
+import { app } from "./app.js";
+import { button, html } from "./dom.js";
+import { applyStep } from "./edits.js";
+import { settings } from "./settings.js";
+import { texts } from "./texts.js";
+import { say } from "./toast.js";
+
+export class Hints {
+  constructor() {
+    this.level = 0;
+    this.told = null;
+    this.newQuestion = latestOnly();
+    this.levels = texts.levels.map((words, at) => {
+      const name = texts.hintLevel(at + 1, texts.levelTitles[at]);
+      return button(words, () => this.ask(at + 1), { "aria-label": name, title: texts.levelTitles[at], class: "level" });
+    });
+    this.more = button(texts.hint, () => this.next(), { picture: "bulb", class: "primary more" });
+    this.words = html("div", { class: "words", "aria-live": "polite" });
+    this.apply = button(texts.apply, () => this.applyHint(), { class: "primary" });
+    this.hide = button(texts.hide, () => this.close(), {});
+    this.after = html("div", { class: "buttons" }, this.apply, this.hide);
+    const levels = html("div", { class: "levels", role: "group", "aria-label": texts.hints }, this.more, ...this.levels);
+    this.element = html("section", { class: "card hints", "aria-label": texts.hints }, levels, this.words, this.after);
+    this.show();
+  }
+
+  /** The first level, or one more than was told. */
+  next() {
+    return this.ask(Math.min(this.level + 1, texts.levels.length));
+  }
+
+  async ask(level) {
+    const { game } = app;
+    const signal = this.newQuestion();
+    const position = game.snapshot();
+    this.level = level;
+    this.words.replaceChildren(html("p", { class: "quiet" }, texts.thinking));
+    this.show();
+    try {
+      const told = await ask("/api/hint", { ...game.position(), level, uniqueness: settings.uniqueness }, signal);
+      const about = await aboutTechnique(told);
+      if (signal.aborted || app.game !== game || game.snapshot() !== position) return;
+      this.told = told;
+      app.overlay = told.view ? { view: told.view } : mistakesShown(told);
+      this.onShown?.();
+      const name = told.name ? html("h3", {}, told.name) : null;
+      this.words.replaceChildren(...[name, ...paragraphs(withoutName(told.text, told.name)), about].filter(Boolean));
+    } catch (error) {
+      if (wasWithdrawn(error)) return;
+      this.told = null;
+      this.level = 0;
+      this.words.replaceChildren(html("p", { class: "problem" }, error.message));
+    }
+    this.show();
+    app.refresh();
+  }
+
+  /** Does what the last level said. */
+  applyHint() {
+    const step = this.told?.step;
+    if (!step) return false;
+    const name = this.told.name;
+    if (applyStep(app.game, step)) {
+      app.changed();
+      say(texts.applied(name));
+    } else say(texts.nothingToApply);
+    return true;
+  }
+
+  /** Takes the hint away; says whether there was one. */
+  close() {
+    const open = this.level > 0;
+    this.newQuestion();
+    this.level = 0;
+    this.told = null;
+    if (open && !app.isLooking) app.overlay = null;
+    this.show();
+    if (open) app.refresh();
+    return open;
+  }
+
+  show() {
+    if (this.level === 0) this.words.replaceChildren(html("p", { class: "quiet" }, texts.hintInvitation));
+    this.levels.forEach((level, at) => level.setAttribute("aria-pressed", String(at + 1 === this.level)));
+    this.more.lastChild.textContent = this.level ? texts.nextHint : texts.hint;
+    this.more.disabled = this.level === texts.levels.length;
+    this.apply.hidden = !this.told?.step;
+    this.after.hidden = this.level === 0;
+  }
+}
+
+/** Mistakes are told without a step: their cells are marked all the same. */
+function mistakesShown(told) {
+  if (!told.mistakes?.length) return null;
+  const cells = told.mistakes.map(({ cell }) => ({ cell, mark: "removed", tint: 1, sign: "-" }));
+  return { view: { candidates: [], cells, houses: [], arrows: [] }, plain: true };
+}
+
+let rules = null;
+
+/** The rule behind a technique, for whoever wants to read it. */
+async function aboutTechnique({ technique, name }) {
+  if (!technique) return null;
+  rules ??= ask("/api/techniques").catch(() => ({ techniques: [] }));
+  const found = (await rules).techniques.find(({ id }) => id === technique);
+  return found ? html("details", {}, html("summary", {}, texts.aboutTechnique(name)), html("p", {}, found.rule)) : null;
+}
+
+/** The words after the name of a technique, where it stands above them already. */
+export function withoutName(text, name) {
+  return [`${name}. `, `${name}: `].reduce((rest, start) => (rest.startsWith(start) ? rest.slice(start.length) : rest), text);
+}
+
+export function paragraphs(text) {
+  return text.split(/\n+/).map((words) => html("p", {}, words));
+}

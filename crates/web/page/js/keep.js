@@ -1,0 +1,61 @@
+// Games that outlive a reload: the running one, and a shelf of those that were put aside.
+
+import { Game } from "./game.js";
+
+const RUNNING = "kudosu.game";
+const SHELF = "kudosu.shelf";
+const SHELVED = 30;
+
+/** Storages to try: a tab keeps its own game, a new tab takes the latest. */
+function storages() {
+  return [() => sessionStorage, () => localStorage];
+}
+
+function attempt(act) {
+  try {
+    return act();
+  } catch {
+    return null; // storage is full or forbidden: the game goes on without it
+  }
+}
+
+export function keep(game) {
+  const text = JSON.stringify(game);
+  for (const storage of storages()) attempt(() => storage().setItem(RUNNING, text));
+}
+
+/** The game to go on with, or null. */
+export function kept() {
+  for (const storage of storages()) {
+    const saved = attempt(() => JSON.parse(storage().getItem(RUNNING)));
+    const game = saved && Game.fromJSON(saved);
+    if (game) return game;
+  }
+  return null;
+}
+
+/** Games that were put aside, the latest first: {when, game}. */
+export function shelf() {
+  return attempt(() => JSON.parse(localStorage.getItem(SHELF))) ?? [];
+}
+
+function putShelf(entries) {
+  return attempt(() => {
+    localStorage.setItem(SHELF, JSON.stringify(entries.slice(0, SHELVED)));
+    return true;
+  });
+}
+
+/** Puts a game that somebody worked on aside, so that another can come. */
+export function shelve(game) {
+  if (!game.isRunning()) return false;
+  return Boolean(putShelf([{ when: Date.now(), game: game.toJSON() }, ...shelf()]));
+}
+
+/** Takes a game off the shelf. */
+export function unshelve(when) {
+  const entries = shelf();
+  const found = entries.find((entry) => entry.when === when);
+  putShelf(entries.filter((entry) => entry !== found));
+  return found ? Game.fromJSON(found.game) : null;
+}

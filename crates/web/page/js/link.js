@@ -1,0 +1,67 @@
+// Games as links: the whole state is in the fragment, which no server ever sees.
+
+import { Game } from "./game.js";
+import { LARGEST, SMALLEST, lineOf, shapeOf } from "./shape.js";
+
+/** The link to a puzzle, with or without what the player did. */
+export function linkTo(game, withProgress) {
+  const parts = new URLSearchParams({ puzzle: lineOf(game.givens), box: game.shape.box });
+  if (withProgress) {
+    if (game.values.some((digit) => digit)) parts.set("placed", lineOf(game.values));
+    for (const layer of ["corner", "centre", "colours"]) {
+      if (game[layer].some((mask) => mask)) parts.set(layer, masksOut(game[layer]));
+    }
+  }
+  return `${location.origin}${location.pathname}#${parts}`;
+}
+
+/** Masks in base 36; a run of empty cells is its length and a dash. */
+function masksOut(masks) {
+  const words = [];
+  let empty = 0;
+  for (const mask of [...masks, -1]) {
+    if (mask === 0) {
+      empty += 1;
+      continue;
+    }
+    if (empty) words.push(`${empty}-`);
+    if (mask > 0) words.push(mask.toString(36));
+    empty = 0;
+  }
+  return words.join("_");
+}
+
+function masksIn(text, count, all) {
+  const masks = [];
+  for (const word of text.split("_")) {
+    if (word.endsWith("-")) masks.push(...new Array(Math.min(Number(word.slice(0, -1)), count)).fill(0));
+    else masks.push(parseInt(word, 36) & all);
+  }
+  if (masks.length !== count || masks.some(Number.isNaN)) throw new Error("notes do not fit the grid");
+  return Uint32Array.from(masks);
+}
+
+/** The game behind a fragment; null when it holds none, an error when it holds a broken one. */
+export function gameBehind(fragment) {
+  const parts = new URLSearchParams(fragment.replace(/^#/, ""));
+  const puzzle = parts.get("puzzle");
+  if (!puzzle) return null;
+  const box = parts.get("box") ?? "3x3";
+  if (!/^\d{1,2}x\d{1,2}$/.test(box)) throw new Error("no such box");
+  const [height, width] = box.split("x").map(Number);
+  if (height * width < SMALLEST || height * width > LARGEST) throw new Error("no such size");
+  const shape = shapeOf(box);
+  const fits = (line) => {
+    const digits = line.length === shape.cellCount && /^[.0-9A-P]*$/i.test(line);
+    if (!digits) throw new Error("digits do not fit the grid");
+    return line;
+  };
+  const placed = parts.get("placed");
+  const game = Game.of({ puzzle: fits(puzzle), box, placed: placed && fits(placed) });
+  if (game.digits().some((digit) => digit > shape.side)) throw new Error("a digit is too large");
+  for (const layer of ["corner", "centre", "colours"]) {
+    const text = parts.get(layer);
+    if (text) game[layer] = masksIn(text, shape.cellCount, layer === "colours" ? 0x1ff : shape.all);
+  }
+  return game;
+}

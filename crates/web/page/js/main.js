@@ -1,0 +1,125 @@
+// The page begins here: the bar, the two views, what is remembered, and what comes from outside.
+
+import { app } from "./app.js";
+import { celebrate } from "./celebrate.js";
+import { askYesNo } from "./dialogs/dialog.js";
+import { showNew } from "./dialogs/new.js";
+import { openText, paste } from "./dialogs/open.js";
+import { showSave } from "./dialogs/save.js";
+import { showHelp, showSettings, showShare } from "./dialogs/simple.js";
+import { button, html } from "./dom.js";
+import { kept } from "./keep.js";
+import { listenToKeys } from "./keys.js";
+import { gameBehind } from "./link.js";
+import { PlayView, keepTime } from "./play.js";
+import { showTheme } from "./settings.js";
+import { lineOf } from "./shape.js";
+import { texts } from "./texts.js";
+import { say, toastPlace } from "./toast.js";
+import { WatchView } from "./watch.js";
+
+const play = new PlayView();
+const watch = new WatchView();
+const tabs = new Map();
+
+function bar() {
+  const tab = (name) => {
+    const element = button(texts[name], () => show(name), { class: "tab" });
+    tabs.set(name, element);
+    return element;
+  };
+  const tool = (label, act, picture) => button(label, act, { picture, title: label });
+  const views = html("nav", { class: "tabs", "aria-label": texts.views }, tab("play"), tab("watch"));
+  const tools = html("div", { class: "bar-tools", role: "group", "aria-label": texts.tools },
+    tool(texts.newPuzzle, showNew, "add"),
+    tool(texts.open, () => openText(), "folder"),
+    tool(texts.save, showSave, "save"),
+    tool(texts.share, showShare, "share"),
+    tool(texts.print, () => print(), "print"),
+    tool(texts.settings, showSettings, "gear"),
+    tool(texts.help, showHelp, "help"));
+  return html("header", { class: "bar" }, html("h1", { class: "brand" }, brand()), views, tools);
+}
+
+/** The name as tiles: an anagram, after all. */
+function brand() {
+  const tiles = [...texts.title].map((letter) => html("span", { "aria-hidden": "true" }, letter));
+  return html("span", { class: "tiles", role: "img", "aria-label": texts.title }, ...tiles);
+}
+
+function show(name) {
+  app.view = name;
+  play.element.hidden = name !== "play";
+  watch.element.hidden = name !== "watch";
+  for (const [its, tab] of tabs) {
+    if (its === name) tab.setAttribute("aria-current", "page");
+    else tab.removeAttribute("aria-current");
+  }
+  if (name === "watch") watch.open();
+  app.refresh();
+}
+
+/** Opens the game behind the page's address, and asks first when another one is running. */
+async function takeLink() {
+  if (!location.hash) return;
+  let shared = null;
+  try {
+    shared = gameBehind(location.hash);
+  } catch {
+    say(texts.linkBroken);
+  }
+  history.replaceState(null, "", location.pathname + location.search);
+  if (!shared) return;
+  const alike = lineOf(shared.givens) === lineOf(app.game.givens) && !shared.isRunning();
+  const asks = app.game.isRunning() && (!alike || shared.isRunning());
+  if (alike && app.game.isRunning()) return;
+  if (asks && !(await askYesNo(texts.linkTitle, texts.linkAsk, texts.linkOpen, texts.linkKeep))) return;
+  app.start(shared);
+}
+
+function cheer() {
+  const { game } = app;
+  if (!game.isSolved()) {
+    game.cheered = false;
+    return;
+  }
+  // A grid that came filled in is nobody's victory.
+  if (game.cheered || !game.values.some((digit) => digit)) return;
+  game.cheered = true;
+  app.saveNow();
+  celebrate(game.milliseconds, showNew);
+}
+
+function listen() {
+  listenToKeys({
+    hint: () => play.hints.next(),
+    applyHint: () => play.hints.applyHint(),
+    closeHint: () => play.hints.close() || play.steps.close(),
+    help: showHelp,
+  });
+  document.addEventListener("paste", (event) => {
+    if (event.target instanceof Element && event.target.closest("input, textarea")) return;
+    event.preventDefault();
+    paste(event.clipboardData?.getData("text/plain") ?? "");
+  });
+  addEventListener("hashchange", takeLink);
+  addEventListener("pagehide", () => app.saveNow());
+  document.addEventListener("visibilitychange", () => document.hidden && app.saveNow());
+}
+
+showTheme();
+play.onNew = showNew;
+app.game = kept() ?? app.game;
+const skip = html("a", { class: "skip", href: "#board" }, texts.skip);
+skip.addEventListener("click", (event) => {
+  event.preventDefault();
+  show("play");
+  play.board.rove(app.focus, true);
+});
+document.body.append(skip, bar(), html("main", {}, play.element, watch.element), toastPlace());
+show("play");
+app.onRefresh(cheer);
+listen();
+keepTime(() => play.showTime());
+if (!app.game.verdict) app.learnSoon();
+takeLink();

@@ -1,0 +1,103 @@
+// The playing view: the board with its line of facts, and beside it entry, hints and the path.
+
+import * as actions from "./actions.js";
+import { app } from "./app.js";
+import { Board } from "./board.js";
+import { candidatesShown, cellViews } from "./cells.js";
+import { button, html } from "./dom.js";
+import { Hints } from "./hints.js";
+import { keypad } from "./keypad.js";
+import { listenToPointer } from "./pointer.js";
+import { settings } from "./settings.js";
+import { Steps } from "./steps.js";
+import { texts } from "./texts.js";
+import { clock } from "./time.js";
+
+export class PlayView {
+  constructor() {
+    this.board = new Board(texts.board(app.game.shape.side), { playable: true });
+    this.hints = new Hints();
+    this.steps = new Steps();
+    this.hints.onShown = () => this.steps.close();
+    this.steps.onShown = () => this.hints.close();
+    this.facts = html("p", { class: "facts" });
+    this.timer = html("span", { class: "timer", title: texts.time });
+    this.notice = html("div", { class: "notice" });
+    const head = html("div", { class: "board-head" }, this.facts, this.timer);
+    const place = html("div", { class: "board-place" }, this.board.element);
+    const side = html("div", { class: "side" }, this.notice, keypad(), this.hints.element, this.steps.element);
+    const stage = html("div", { class: "stage" }, head, place);
+    this.element = html("div", { class: "play-view" }, stage, side);
+    listenToPointer(this.board);
+    app.onRefresh(() => this.refresh());
+    app.onChange = () => {
+      this.hints.close();
+      this.steps.close();
+    };
+  }
+
+  refresh() {
+    if (app.view !== "play") return;
+    const { game } = app;
+    this.board.label = texts.board(game.shape.side);
+    this.board.layOut(game.shape);
+    const view = app.overlay?.view ?? null;
+    this.board.show(cellViews(app, settings));
+    this.board.showStep(view, (cell) => candidatesShown(app, settings, cell));
+    const onBoard = this.board.element.contains(document.activeElement);
+    if (this.board.reached !== app.focus || (onBoard && document.activeElement !== this.board.groups[app.focus])) {
+      this.board.rove(app.focus, onBoard);
+    }
+    this.element.classList.toggle("looking", app.isLooking);
+    this.#showFacts();
+    this.#showNotice();
+    this.showTime();
+  }
+
+  #showFacts() {
+    const { game } = app;
+    const given = game.givens.reduce((count, digit) => count + (digit ? 1 : 0), 0);
+    const facts = [html("span", {}, `${game.shape.side}×${game.shape.side}`), html("span", {}, texts.givens(given))];
+    if (!game.setting) facts.push(html("span", {}, texts.left(game.shape.cellCount - game.filled())));
+    if (game.verdict && (game.setting || game.verdict !== "unique")) {
+      const good = game.verdict === "unique";
+      facts.push(html("span", { class: good ? "good" : "bad" }, texts.verdicts[game.verdict]));
+    }
+    if (game.rating && !game.setting) {
+      facts.push(html("span", { class: `rating level-${game.rating.level}`, title: texts.ratingTitle }, texts.rating(game.rating)));
+    }
+    this.facts.replaceChildren(...facts);
+  }
+
+  #showNotice() {
+    const { game } = app;
+    const parts = [];
+    if (game.setting && !app.isLooking) {
+      const start = button(texts.startPlaying, () => actions.setEntering(false), { class: "primary" });
+      const make = button(texts.makeOne, () => this.onNew?.());
+      parts.push(html("span", {}, texts.entering), html("div", { class: "buttons" }, start, make));
+    }
+    // The button keeps its focus as long as the notice stays the same.
+    const state = parts.length ? "setting" : "";
+    if (this.notice.dataset.state === state) return;
+    this.notice.dataset.state = state;
+    this.notice.replaceChildren(...parts);
+  }
+
+  showTime() {
+    const shown = settings.showTimer && !app.game.setting;
+    this.timer.textContent = shown ? clock(app.game.milliseconds) : "";
+  }
+}
+
+/** Counts the time that somebody looks at an unsolved game. */
+export function keepTime(show) {
+  let before = performance.now();
+  setInterval(() => {
+    const now = performance.now();
+    const plays = app.view === "play" && !document.hidden && !app.game.setting && !app.game.isSolved();
+    if (plays) app.game.milliseconds += Math.min(now - before, 2000);
+    before = now;
+    if (plays) show();
+  }, 500);
+}

@@ -1,0 +1,47 @@
+// Mouse, pen and finger on the board: press to select, drag to select several.
+
+import * as actions from "./actions.js";
+import { app } from "./app.js";
+
+const DRAG_MARGIN = 0.14;
+
+/** @param {import("./board.js").Board} board */
+export function listenToPointer(board) {
+  let dragging = null;
+  const { element } = board;
+  element.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0) return;
+    const cell = board.cellAt(event.clientX, event.clientY);
+    if (cell === null) return;
+    const add = event.ctrlKey || event.metaKey || event.shiftKey;
+    const taking = add && app.selection.has(cell) && app.selection.size > 1;
+    dragging = { last: cell, taking };
+    if (taking) actions.deselect(cell);
+    else actions.select(cell, { add });
+    board.rove(app.focus, true);
+    try {
+      element.setPointerCapture(event.pointerId);
+    } catch {
+      // The pointer is gone already; then there is nothing to capture.
+    }
+    event.preventDefault();
+  });
+  element.addEventListener("pointermove", (event) => {
+    if (!dragging) return;
+    const cell = board.cellAt(event.clientX, event.clientY, DRAG_MARGIN);
+    if (cell === null || cell === dragging.last) return;
+    dragging.last = cell;
+    if (dragging.taking) actions.deselect(cell);
+    else actions.select(cell, { add: true });
+  });
+  for (const name of ["pointerup", "pointercancel"]) element.addEventListener(name, () => (dragging = null));
+  element.addEventListener("dblclick", (event) => {
+    const cell = board.cellAt(event.clientX, event.clientY);
+    if (cell !== null) actions.selectSame(cell);
+  });
+  // Somebody who comes by Tab or by a screen reader arrives in a cell: it is then the selected one.
+  element.addEventListener("focusin", (event) => {
+    const cell = Number(event.target.closest("[data-cell]")?.dataset.cell ?? -1);
+    if (cell >= 0 && cell !== app.focus) actions.select(cell);
+  });
+}

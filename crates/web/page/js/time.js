@@ -1,0 +1,16 @@
+// Times as people read them.
+
+/** Minutes and seconds, with hours where there are any. */
+export function clock(milliseconds) {
+  const seconds = Math.floor(milliseconds / 1000);
+  const two = (number) => String(number).padStart(2, "0");
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
+
+/** A short time as exactly as it deserves. */
+export function duration(milliseconds) {
+  if (milliseconds < 1) return `${milliseconds.toFixed(2)} ms`;
+  if (milliseconds < 1000) return `${milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms`;
+  return milliseconds < 60000 ? `${(milliseconds / 1000).toFixed(1)} s` : clock(milliseconds);
+}
