@@ -169,4 +169,18 @@ mod tests {
             assert!(content_type(&path).is_some(), "{path} has no type");
         }
     }
+
+    /// Modules name each other; without a list in the page the browser would fetch them one layer after the other.
+    #[test]
+    fn the_page_fetches_all_of_its_scripts_at_once() {
+        let page = ASSETS.iter().find(|asset| asset.path == "index.html").unwrap();
+        let page = std::str::from_utf8(page.content).unwrap();
+        for asset in ASSETS.iter().filter(|asset| asset.path.ends_with(".js")) {
+            assert!(
+                page.contains(&format!("\"{}\"", asset.path)),
+                "{} is not in index.html",
+                asset.path
+            );
+        }
+    }
 }

@@ -3,7 +3,7 @@
 import { svg, svgText } from "./dom.js";
 import { CELL, EDGE, Geometry } from "./geometry.js";
 import { drawView } from "./marks.js";
-import { bit, members, symbol } from "./shape.js";
+import { bit, members } from "./shape.js";
 
 /**
  * What a cell shows.
@@ -137,13 +137,14 @@ export class Board {
     const inside = [];
     const { x, y } = this.geometry.middle(cell);
     if (view.digit) {
-      inside.push(svgText(symbol(view.digit), { class: "digit", x, y }));
+      inside.push(svgText(String(view.digit), { class: view.digit > 9 ? "digit long" : "digit", x, y }));
       if (view.states.includes("duplicate")) inside.push(this.#warning(cell));
       if (view.states.includes("wrong")) inside.push(svg("path", { class: "strike", d: `M${x - 32} ${y + 30}L${x + 32} ${y - 30}` }));
     } else {
       inside.push(...this.#notes(cell, view));
     }
-    group.lastChild.replaceChildren(...inside);
+    // Blanks keep the notes apart for whoever takes the text out of the drawing.
+    group.lastChild.replaceChildren(...inside.flatMap((part) => [part, " "]));
   }
 
   #warning(cell) {
@@ -161,19 +162,20 @@ export class Board {
     const { geometry } = this;
     return members(view.candidates | view.corner).map((digit) => {
       const name = view.corner & bit(digit) ? "candidate cornered" : "candidate";
-      return svgText(symbol(digit), { class: name, "font-size": geometry.candidateSize, ...geometry.candidate(cell, digit) });
+      return svgText(String(digit), { class: name, "font-size": geometry.candidateSize, ...geometry.candidate(cell, digit) });
     });
   }
 
   #notesAsWritten(cell, view) {
     const { geometry } = this;
     const notes = members(view.corner).map((digit, at, all) => {
-      return svgText(symbol(digit), { class: "corner", ...geometry.corner(cell, at, all.length) });
+      return svgText(String(digit), { class: "corner", ...geometry.corner(cell, at, all.length) });
     });
     const digits = members(view.candidates);
     if (digits.length) {
-      const size = Math.max(11, Math.min(30, 150 / digits.length));
-      notes.push(svgText(digits.map(symbol).join(""), { class: "centre", "font-size": size, ...geometry.middle(cell) }));
+      const words = digits.join(this.shape.side > 9 ? " " : "");
+      const size = Math.max(11, Math.min(30, 150 / words.length));
+      notes.push(svgText(words, { class: "centre", "font-size": size, ...geometry.middle(cell) }));
     }
     return notes;
   }
@@ -196,7 +198,8 @@ export class Board {
   #showSelection(cells) {
     const selected = new Set(cells);
     const { shape, geometry } = this;
-    const inset = 4;
+    // The line has the same width on every board, so that it takes more of a small cell.
+    const inset = 2 + shape.side / 4;
     const parts = [];
     for (const cell of cells) {
       const [row, column] = [shape.row(cell), shape.column(cell)];

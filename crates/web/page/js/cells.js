@@ -1,7 +1,7 @@
 // What each cell of the player's board shows and says, worked out from the state of the page.
 
 import { shownCandidates, shownCorner } from "./edits.js";
-import { maskOf, members, symbol } from "./shape.js";
+import { maskOf, members } from "./shape.js";
 import { texts } from "./texts.js";
 
 const NONE = new Set();
@@ -55,17 +55,17 @@ function marksByCell(view, shape) {
   const marked = new Map();
   for (const { cell: name, digit, mark } of [...(view?.candidates ?? []), ...(view?.cells ?? [])]) {
     const cell = shape.cell(name);
-    const words = digit ? `${symbol(digit)} ${texts.marks[mark]}` : texts.marks[mark];
+    const words = digit ? `${digit} ${texts.marks[mark]}` : texts.marks[mark];
     marked.set(cell, [...(marked.get(cell) ?? []), words]);
   }
   return marked;
 }
 
 function labelOf(game, cell, view, states, marked) {
-  const list = (mask) => members(mask).map(symbol).join(" ");
+  const list = (mask) => members(mask).join(" ");
   const parts = [texts.at(game.shape.row(cell) + 1, game.shape.column(cell) + 1)];
   const told = { given: texts.given, own: texts.entered, found: texts.found };
-  if (view.digit) parts.push(told[view.kind](symbol(view.digit)));
+  if (view.digit) parts.push(told[view.kind](view.digit));
   else parts.push(texts.empty);
   if (view.candidates) parts.push(texts.candidates(list(view.candidates)));
   if (view.corner) parts.push(texts.corners(list(view.corner)));

@@ -31,7 +31,8 @@ export class Geometry {
   }
 
   get candidateSize() {
-    return Math.min(27, (CELL / this.columns) * 0.82);
+    // Two-digit candidates need as much room across as one-digit ones do downwards.
+    return Math.min(27, (CELL / this.columns) * (this.shape.side > 9 ? 0.6 : 0.82));
   }
 
   /** The middle of a candidate in its own place. */

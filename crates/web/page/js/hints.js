@@ -23,7 +23,7 @@ export class Hints {
     this.hide = button(texts.hide, () => this.close(), {});
     this.after = html("div", { class: "buttons" }, this.apply, this.hide);
     const levels = html("div", { class: "levels", role: "group", "aria-label": texts.hints }, this.more, ...this.levels);
-    this.element = html("section", { class: "card hints", "aria-label": texts.hints }, levels, this.words, this.after);
+    this.element = html("section", { class: "card hints", "aria-label": texts.hints }, html("h2", { class: "unseen" }, texts.hints), levels, this.words, this.after);
     this.show();
   }
 

@@ -22,7 +22,7 @@ const play = new PlayView();
 const watch = new WatchView();
 const tabs = new Map();
 
-function bar() {
+function fillBar() {
   const tab = (name) => {
     const element = button(texts[name], () => show(name), { class: "tab" });
     tabs.set(name, element);
@@ -38,13 +38,8 @@ function bar() {
     tool(texts.print, () => print(), "print"),
     tool(texts.settings, showSettings, "gear"),
     tool(texts.help, showHelp, "help"));
-  return html("header", { class: "bar" }, html("h1", { class: "brand" }, brand()), views, tools);
-}
-
-/** The name as tiles: an anagram, after all. */
-function brand() {
-  const tiles = [...texts.title].map((letter) => html("span", { "aria-hidden": "true" }, letter));
-  return html("span", { class: "tiles", role: "img", "aria-label": texts.title }, ...tiles);
+  // The bar itself is in the page from the start, so that there is something to see at once.
+  document.querySelector(".bar").append(views, tools);
 }
 
 function show(name) {
@@ -116,7 +111,9 @@ skip.addEventListener("click", (event) => {
   show("play");
   play.board.rove(app.focus, true);
 });
-document.body.append(skip, bar(), html("main", {}, play.element, watch.element), toastPlace());
+fillBar();
+document.body.prepend(skip);
+document.body.append(html("main", {}, play.element, watch.element), toastPlace());
 show("play");
 app.onRefresh(cheer);
 listen();

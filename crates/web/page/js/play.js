@@ -24,7 +24,7 @@ export class PlayView {
     this.timer = html("span", { class: "timer", title: texts.time });
     this.notice = html("div", { class: "notice" });
     const head = html("div", { class: "board-head" }, this.facts, this.timer);
-    const place = html("div", { class: "board-place" }, this.board.element);
+    const place = html("div", { class: "board-place", id: "board" }, this.board.element);
     const side = html("div", { class: "side" }, this.notice, keypad(), this.hints.element, this.steps.element);
     const stage = html("div", { class: "stage" }, head, place);
     this.element = html("div", { class: "play-view" }, stage, side);

@@ -222,7 +222,7 @@ export const texts = {
   helpTitle: "Keys",
   helpRows: [
     ["Arrows", "move; with Shift or Ctrl select several"],
-    ["1 – 9, A – P", "enter in the current mode; A is 10"],
+    ["1 – 9, A – P", "enter in the current mode; on large grids A is 10, B is 11, …"],
     ["Z X C V", "digit, corner, centre, colour (Alt and the letter where it is a digit); Space for the next mode"],
     ["Shift + digit", "corner note in any mode"],
     ["Alt + digit", "centre note in any mode"],
