@@ -33,7 +33,7 @@ pub(crate) fn shrink(
             break;
         }
         rng.shuffle(&mut givens);
-        let taken = 2 + rng.below(2);
+        let taken = (2 + rng.below(2)).min(givens.len());
         let mut barer = puzzle.clone();
         givens[..taken].iter().for_each(|&cell| barer[cell] = 0);
         let solutions = prover.solutions(&barer, MOST_SOLUTIONS)?;
@@ -97,6 +97,24 @@ fn bits(mut set: u128) -> Vec<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_last_given_of_a_tiny_grid_is_not_taken_for_two() {
+        let shape = kudosu_board::Shape::of_side(2).unwrap();
+        let recipe = crate::Recipe {
+            clues: Some(0..=0),
+            ..crate::Recipe::new(&shape)
+        };
+        let order = crate::Order {
+            wanted: 1,
+            seed: 1,
+            threads: 1,
+            patience: 3,
+        };
+        let stop = kudosu_board::Stop::new();
+        let summary = crate::generate(&recipe, &crate::AnyDifficulty, &order, &stop, |_| {}).unwrap();
+        assert_eq!(summary.end, crate::End::OutOfReach);
+    }
 
     #[test]
     fn telling_cells_hit_every_set_or_do_not_exist() {

@@ -15,6 +15,7 @@ use tokio::sync::Semaphore;
 use tokio::time::{sleep, timeout};
 
 use crate::limits::Limits;
+use crate::patient::Patient;
 
 /// The longest head of a request, and what is read ahead of a body.
 const BUFFER: usize = 32 * 1024;
@@ -49,11 +50,12 @@ pub(crate) async fn serve(
         };
         // Answers are written whole; waiting for more would only delay them. Where that cannot be set it is slower.
         let _ = stream.set_nodelay(true);
+        let stream = Patient::new(TokioIo::new(stream), limits.receiving);
         let connection = http1::Builder::new()
             .timer(TokioTimer::new())
             .header_read_timeout(limits.sending)
             .max_buf_size(BUFFER)
-            .serve_connection(TokioIo::new(stream), TowerToHyperService::new(router.clone()));
+            .serve_connection(stream, TowerToHyperService::new(router.clone()));
         let connection = open.watch(connection);
         tokio::spawn(async move {
             // Whatever ends a connection early is the client's business.

@@ -13,6 +13,7 @@ mod events;
 mod fields;
 mod guard;
 mod limits;
+mod patient;
 mod problem;
 mod signals;
 mod watch;

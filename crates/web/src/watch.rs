@@ -13,7 +13,7 @@ use kudosu::methods::{Entry, Event, Observer, Options, Outcome, Trace, Watch};
 use kudosu::{Grid, Stop};
 use serde_json::{Value, json};
 use tokio::task::{JoinHandle, spawn_blocking};
-use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until, timeout};
+use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until};
 
 use crate::api::describe;
 use crate::events::{Events, Gone, SIGN_OF_LIFE};
@@ -116,7 +116,6 @@ impl Runs {
             };
             let story = Story {
                 deadline: self.deadline(),
-                patience: self.limits.receiving,
                 place,
                 method,
                 screen,
@@ -173,8 +172,6 @@ struct Story {
     screen: Arc<Mutex<Screen>>,
     events: Events,
     deadline: Instant,
-    /// How long the reader may take nothing.
-    patience: Duration,
 }
 
 /// Why a run ended other than by itself.
@@ -226,8 +223,7 @@ impl Story {
     async fn send(&self, event: &str, mut data: Value) -> Result<(), Gone> {
         data["run"] = json!(self.place.id);
         data["method"] = json!(self.method);
-        let sent = timeout(self.patience, self.events.tell(event, &data)).await;
-        sent.unwrap_or(Err(Gone))
+        self.events.tell(event, &data).await
     }
 
     /// The state, where it is another one than was shown last.

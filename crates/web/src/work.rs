@@ -66,3 +66,93 @@ impl Desk {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+    use std::time::Duration;
+
+    use super::*;
+
+    fn desk(change: impl FnOnce(&mut Limits)) -> (Arc<Desk>, Stop) {
+        let mut limits = Limits {
+            time: Duration::from_secs(3600),
+            ..Limits::default()
+        };
+        change(&mut limits);
+        let everything = Stop::new();
+        (Arc::new(Desk::new(limits, &everything)), everything)
+    }
+
+    /// Work that goes on until it is stopped, and says when it has begun.
+    fn endless(begun: mpsc::Sender<()>) -> impl FnOnce(&Stop) -> Result<(), Problem> + Send + 'static {
+        move |stop| {
+            begun.send(()).unwrap();
+            while !stop.is_requested() {
+                std::thread::yield_now();
+            }
+            Err(Problem::unfinished())
+        }
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn work_stops_when_nobody_waits_for_it() {
+        let (desk, _) = desk(|limits| limits.at_once = 1);
+        let (begun, has_begun) = mpsc::channel();
+        let waiting = tokio::spawn({
+            let desk = desk.clone();
+            async move { desk.work_out(endless(begun)).await }
+        });
+        has_begun.recv().unwrap();
+        waiting.abort();
+        // There is one turn; this can only be answered when the other work has stopped.
+        assert_eq!(desk.work_out(|_| Ok(7)).await, Ok(7));
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn work_stops_when_its_time_is_up() {
+        let (desk, _) = desk(|limits| {
+            limits.at_once = 1;
+            limits.time = Duration::from_millis(50);
+        });
+        let (begun, _has_begun) = mpsc::channel();
+        assert_eq!(desk.work_out(endless(begun)).await, Err(Problem::unfinished()));
+        while desk.work_out(|_| Ok(7)).await != Ok(7) {}
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn the_queue_has_an_end() {
+        let (desk, everything) = desk(|limits| {
+            limits.at_once = 1;
+            limits.waiting = 2;
+        });
+        let (begun, has_begun) = mpsc::channel();
+        let mut waiting = tokio::task::JoinSet::new();
+        for _ in 0..3 {
+            let (desk, begun) = (desk.clone(), begun.clone());
+            waiting.spawn(async move { desk.work_out(endless(begun)).await });
+        }
+        has_begun.recv().unwrap();
+        while desk.places.available_permits() > 0 {
+            tokio::task::yield_now().await;
+        }
+        let refused = desk.work_out(|_| Ok(7)).await;
+        assert_eq!(
+            refused,
+            Err(Problem::busy("too many requests are waiting already"))
+        );
+        everything.request();
+        while let Some(ended) = waiting.join_next().await {
+            assert_eq!(ended.unwrap(), Err(Problem::unfinished()));
+        }
+        assert_eq!(desk.work_out(|_| Ok(7)).await, Ok(7));
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_panic_is_our_own_mistake_and_stays_here() {
+        let (desk, _) = desk(|limits| limits.at_once = 1);
+        let panics = |_: &Stop| -> Result<(), Problem> { panic!("a secret") };
+        assert_eq!(desk.work_out(panics).await, Err(Problem::internal()));
+        assert_eq!(desk.work_out(|_| Ok(7)).await, Ok(7));
+    }
+}

@@ -14,3 +14,4 @@ mod streams;
 #[cfg(unix)]
 mod terminal;
 mod verbs;
+mod web;

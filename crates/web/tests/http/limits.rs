@@ -1,0 +1,68 @@
+//! Limits that can be reached: size, waiting, time.
+
+use std::io::Write;
+use std::time::Duration;
+
+use serde_json::json;
+
+use crate::client::{FOUR, Reply, Server};
+
+#[test]
+fn bodies_have_an_end() {
+    let server = Server::with(|limits| limits.body = 1000);
+    let long = json!({ "puzzle": FOUR, "from": "x".repeat(1000) }).to_string();
+    assert_eq!(server.post("/api/solve", &long).problem(), "413 too-large");
+    // The same without saying the length beforehand.
+    let mut chunked = format!(
+        "POST /api/solve HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nContent-Type: application/json\r\n\
+         Transfer-Encoding: chunked\r\n\r\n",
+        server.address
+    );
+    for _ in 0..20 {
+        chunked += &format!("64\r\n{}\r\n", " ".repeat(100));
+    }
+    chunked += "0\r\n\r\n";
+    assert_eq!(server.raw(chunked).problem(), "413 too-large");
+}
+
+#[test]
+fn a_body_that_does_not_come_is_not_waited_for() {
+    let server = Server::with(|limits| limits.sending = Duration::from_millis(100));
+    let mut stream = server.connect();
+    let head = format!(
+        "POST /api/solve HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{{",
+        server.address
+    );
+    stream.write_all(head.as_bytes()).unwrap();
+    assert_eq!(Reply::read(stream).problem(), "408 too-slow");
+}
+
+#[test]
+fn a_head_that_does_not_come_is_not_waited_for() {
+    let server = Server::with(|limits| limits.sending = Duration::from_millis(100));
+    for sent in ["", "G", "GET / HTTP/1.1\r\nHost: loc"] {
+        let mut stream = server.connect();
+        stream.write_all(sent.as_bytes()).unwrap();
+        // The server closes, with or without a word.
+        let reply = Reply::read(stream);
+        assert!([0, 408].contains(&reply.status), "{reply:?}");
+    }
+    assert_eq!(server.get("/").status, 200);
+}
+
+#[test]
+fn work_that_takes_too_long_is_told_so() {
+    let server = Server::with(|limits| limits.time = Duration::from_millis(100));
+    // Nothing easier is needed, and nothing harder suffices: the search goes on for a long time.
+    let wish = json!({ "side": 16, "difficulty": "diabolical", "needs": "x-wing" });
+    assert_eq!(
+        server.post("/api/generate", &wish.to_string()).problem(),
+        "504 unfinished"
+    );
+    assert_eq!(
+        server
+            .post("/api/solve", &json!({ "puzzle": FOUR }).to_string())
+            .status,
+        200
+    );
+}

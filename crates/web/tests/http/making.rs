@@ -1,0 +1,50 @@
+//! Puzzles made to order, plain and with their progress.
+
+use serde_json::json;
+
+use crate::client::Server;
+
+#[test]
+fn a_puzzle_is_made_as_asked_and_again_from_its_seed() {
+    let server = Server::start();
+    let made = server.ask(
+        "/api/generate",
+        json!({ "side": 6, "symmetry": "rotate180", "clues": "..20" }),
+    );
+    assert_eq!((&made["side"], &made["box"]), (&json!(6), &json!("2x3")));
+    assert!(made["clues"].as_u64().unwrap() <= 20);
+    assert!(made["rating"]["level"].is_string());
+    let again = server.ask(
+        "/api/generate",
+        json!({ "side": 6, "symmetry": "rotate180", "clues": "..20", "seed": made["seed"] }),
+    );
+    assert_eq!(again, made);
+    let checked = server.ask(
+        "/api/check",
+        json!({ "puzzle": made["puzzle"], "box": made["box"] }),
+    );
+    assert_eq!(
+        (&checked["verdict"], &checked["solution"]),
+        (&json!("unique"), &made["solution"])
+    );
+}
+
+#[test]
+fn a_stream_ends_with_the_puzzle() {
+    let server = Server::start();
+    let wish = json!({ "difficulty": "easy", "seed": 3 });
+    let (told, ended) = server.stream("/api/generate", wish.clone()).unwrap().rest();
+    assert_eq!(ended["why"], "complete");
+    assert_eq!(*told.last().unwrap(), server.ask("/api/generate", wish));
+}
+
+#[test]
+fn what_cannot_be_is_out_of_reach() {
+    let server = Server::start();
+    // No 4x4 puzzle needs chains.
+    let wish = json!({ "side": 4, "difficulty": "diabolical" });
+    let (_, ended) = server.stream("/api/generate", wish.clone()).unwrap().rest();
+    assert_eq!(ended["why"], "out-of-reach");
+    let plain = server.post("/api/generate", &wish.to_string());
+    assert_eq!(plain.problem(), "400 bad-request");
+}
