@@ -5,6 +5,8 @@
 //! second, so that no solution is found twice.
 
 mod classes;
+mod colouring;
+mod deal;
 mod depth_first;
 mod intersections;
 mod layout;
@@ -13,6 +15,7 @@ mod options;
 mod progress;
 mod race;
 mod residue;
+mod sparse;
 mod table;
 
 use std::sync::Arc;
@@ -27,12 +30,18 @@ use options::Options;
 pub use progress::Progress;
 use race::Race;
 use residue::Residue;
+use sparse::Sparse;
 
 /// The most work that depth-first search may spend on the first solution: some twenty milliseconds.
 const MOST_DEPTH_FIRST_WORK: u64 = 400_000;
 const SEED: u64 = 1;
 /// Propagations that a guess about the grid's pattern is worth: about a second.
 const MOMENT: u64 = 4_000_000;
+
+/// Work for filling a sparse grid by chance before learning begins: some seconds.
+const CHANCE: u64 = 60_000_000;
+/// On smaller grids learning alone is as fast.
+const FEWEST_DIGITS_FOR_CHANCE: usize = 26;
 
 /// The solutions of a grid of any shape, one at a time.
 pub struct General {
@@ -80,6 +89,15 @@ impl General {
         if let Some(values) = table.filter(is_solution) {
             return Ok(Some(values));
         }
+        if shape.side() >= FEWEST_DIGITS_FOR_CHANCE
+            && 2 * options.blanks >= shape.cell_count()
+            && let Some(mut sparse) = Sparse::new(shape, SEED)
+        {
+            let filled = sparse.fill(options, CHANCE, &self.stop)?;
+            if let Some(values) = filled.filter(is_solution) {
+                return Ok(Some(values));
+            }
+        }
         for lines in [Lines::Columns, Lines::Rows] {
             let mark = options.mark();
             let found = if restrict_to_classes(options, lines) {
@@ -87,8 +105,9 @@ impl General {
             } else {
                 Ok(None)
             };
+            let found = found?;
             options.undo(mark);
-            if let Some(values) = found?.filter(is_solution) {
+            if let Some(values) = found.filter(is_solution) {
                 return Ok(Some(values));
             }
         }

@@ -105,6 +105,50 @@ impl Options {
         Some(options)
     }
 
+    /// The part of a grid in these cells with only these digits, as if nothing else were open; `None` when something in it
+    /// has no option. A digit that a house has among them must lie there.
+    pub fn part(&self, cells: impl Iterator<Item = (usize, u128)>) -> Option<Options> {
+        let layout = &self.layout;
+        let side = layout.side;
+        let mut part = Options {
+            layout: Arc::clone(layout),
+            digits: vec![0; layout.cells],
+            slots: vec![0; layout.houses * side],
+            values: vec![1; layout.cells],
+            blanks: 0,
+            trail: Vec::new(),
+            singles: Vec::new(),
+        };
+        for (cell, digits) in cells {
+            part.values[cell] = self.values[cell];
+            part.digits[cell] = digits;
+            part.blanks += usize::from(self.values[cell] == 0);
+            if digits == 0 {
+                return None;
+            }
+            if self.values[cell] == 0 && at_most_one(digits) {
+                part.singles.push((cell as u16, digits.trailing_zeros() as u8));
+            }
+            for digit in bits(digits) {
+                for place in layout.places(cell) {
+                    part.slots[usize::from(place.house) * side + digit] |= 1u128 << place.slot;
+                }
+            }
+        }
+        for house in 0..layout.houses {
+            for digit in 0..side {
+                let slots = part.slots[house * side + digit];
+                if slots != 0 && at_most_one(slots) {
+                    let only = layout.members(house)[slots.trailing_zeros() as usize];
+                    if part.values[usize::from(only)] == 0 {
+                        part.singles.push((only, digit as u8));
+                    }
+                }
+            }
+        }
+        Some(part)
+    }
+
     /// How far the trail has come; [`Options::undo`] goes back to it.
     pub fn mark(&self) -> usize {
         self.trail.len()
