@@ -4,13 +4,13 @@
 use std::collections::BTreeSet;
 
 use kudosu_board::{Cell, CellSet, Digit, Grid, HouseId, HouseKind, Shape};
-use kudosu_logic::{Position, Step, Technique};
+use kudosu_logic::{Position, Role, Step, Technique};
 
 use crate::fill::Values;
 use crate::teller::{Teller, house_names};
 use crate::texts::ENGLISH;
 use crate::words::rule;
-use crate::{View, cell_list, tell};
+use crate::{Mark, View, cell_list, tell};
 
 /// How much a hint gives away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -118,15 +118,23 @@ pub fn view_for_hint(position: &Position, step: &Step, level: HintLevel) -> Opti
     match level {
         HintLevel::Where | HintLevel::Technique => None,
         HintLevel::Effect => Some(View::of(position, step)),
-        // Of a single the pattern is the answer.
-        HintLevel::Pattern if step.eliminations.is_empty() => None,
-        HintLevel::Pattern => {
-            let mut without_effect = step.clone();
-            without_effect.placements.clear();
-            without_effect.eliminations.clear();
-            Some(View::of(position, &without_effect)).filter(|view| !view.candidates.is_empty())
-        }
+        HintLevel::Pattern => Some(pattern_only(position, step)).filter(|view| *view != View::default()),
     }
+}
+
+/// The pattern without its effect. Where the pattern is the answer, only its house is marked, or else its cell.
+fn pattern_only(position: &Position, step: &Step) -> View {
+    let mut without_effect = step.clone();
+    without_effect.placements.clear();
+    without_effect.eliminations.clear();
+    let mut view = View::of(position, &without_effect);
+    view.candidates
+        .retain(|(candidate, _)| !step.placements.contains(candidate));
+    if view.houses.is_empty() && view.candidates.is_empty() {
+        let cells = step.placements.iter().map(|&(cell, _)| cell);
+        view.cells = cells.map(|cell| (cell, Mark::Part(Role::Defining))).collect();
+    }
+    view
 }
 
 /// A hint about what is wrong; `solution` is given away only at the last level.

@@ -5,7 +5,7 @@
 use kudosu_board::{Digit, Stop};
 use kudosu_explain::{
     HintLevel, Mistake, Walkthrough, hint_for_mistakes, hint_for_step, mistakes, step_from_json,
-    step_to_json, walkthrough_from_json, walkthrough_to_json,
+    step_to_json, view_for_hint, walkthrough_from_json, walkthrough_to_json,
 };
 use kudosu_logic::{Options, Position, Profile, Technique, first_step, next_step, reglib, solve_path};
 
@@ -103,6 +103,18 @@ fn hints_give_away_more_from_level_to_level() {
     Hidden Single: find the place of the 8 in box 2. In a house a digit has only one place left.
     Hidden Single. In box 2 the 8 can only go in r2c4, because the other five empty cells are out: r1c5, r2c5 and r3c5 see the 8 in r6c5, and r2c6 and r3c6 see the 8 in r9c6.
     ");
+}
+
+#[test]
+fn every_step_has_a_pattern_to_draw_that_does_not_give_it_away() {
+    let walkthrough = walkthrough(position());
+    for (position, step) in walkthrough.positions() {
+        let view = view_for_hint(&position, step, HintLevel::Pattern).unwrap();
+        let gives_away = |candidate| view.mark_of(candidate).is_some();
+        assert!(!step.placements.iter().copied().any(gives_away), "{step:?}");
+        let drawn = view.candidates.len() + view.cells.len() + view.houses.len();
+        assert!(drawn > 0, "{step:?}");
+    }
 }
 
 #[test]

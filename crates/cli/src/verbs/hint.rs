@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use clap::Args;
-use kudosu::explain::{HintLevel, draw_marked, legend};
+use kudosu::explain::{HintLevel, View, draw_marked, legend};
 use kudosu::logic::Position;
 use kudosu::render::Look;
 use kudosu::{About, Hint, Interrupted, Puzzle, hint, hint_to_json, position_of};
@@ -164,7 +164,9 @@ impl PuzzleVerb for Hints<'_> {
             return Ok(exit(&hint));
         }
         write!(output, "{}", wrapped(&hint.text, text_width(), "", ""))?;
-        if let Some(view) = &hint.view {
+        // Houses are in the words already; a board is drawn for what it can mark.
+        let marks = |view: &&View| !view.candidates.is_empty() || !view.cells.is_empty();
+        if let Some(view) = hint.view.as_ref().filter(marks) {
             let look = look_of_terminal();
             let width = look.width.or(Some(text_width()));
             let ink = Ink::for_stdout();

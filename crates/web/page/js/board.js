@@ -43,14 +43,14 @@ export class Board {
     const { extent } = this.geometry;
     this.element.setAttribute("viewBox", `0 0 ${extent} ${extent}`);
     const layer = (name) => svg("g", { class: name, "aria-hidden": "true" });
-    this.layers = { grounds: layer("grounds"), houses: layer("houses"), marks: layer("marks"), arrows: layer("arrows") };
+    this.layers = { grounds: layer("grounds"), houses: layer("houses"), marks: layer("marks"), arrows: layer("arrows"), contents: layer("contents") };
     this.cells = svg("g", { class: "cells" });
     this.frame = layer("frame");
     this.selection = svg("path", { class: "selection", "aria-hidden": "true" });
     this.#layOutCells();
     this.#drawLines();
-    const { grounds, houses, marks, arrows } = this.layers;
-    this.element.replaceChildren(grounds, houses, this.frame, arrows, marks, this.cells, this.selection);
+    const { grounds, houses, marks, arrows, contents } = this.layers;
+    this.element.replaceChildren(grounds, houses, this.frame, arrows, marks, contents, this.cells, this.selection);
     if (this.playable) {
       Object.entries({ role: "grid", "aria-label": this.label, "aria-multiselectable": "true" }).forEach((pair) =>
         this.cells.setAttribute(...pair),
@@ -66,6 +66,7 @@ export class Board {
     const { shape, geometry } = this;
     this.groups = [];
     this.grounds = [];
+    this.insides = [];
     let row = null;
     for (let cell = 0; cell < shape.cellCount; cell += 1) {
       if (shape.column(cell) === 0) {
@@ -76,12 +77,15 @@ export class Board {
       const ground = svg("g", {});
       this.grounds.push(ground);
       this.layers.grounds.append(ground);
+      const inside = svg("g", {});
+      this.insides.push(inside);
+      this.layers.contents.append(inside);
       const group = svg("g", { class: "cell", "data-cell": cell });
       if (this.playable) {
         group.setAttribute("role", "gridcell");
         group.setAttribute("tabindex", "-1");
       }
-      group.append(svg("rect", { class: "hit", ...place }), svg("g", { class: "inside", "aria-hidden": "true" }));
+      group.append(svg("rect", { class: "hit", ...place }));
       this.groups.push(group);
       row.append(group);
     }
@@ -128,7 +132,6 @@ export class Board {
 
   #showCell(cell, view) {
     const group = this.groups[cell];
-    group.setAttribute("class", `cell ${view.kind} ${view.states}`);
     if (this.playable) {
       group.setAttribute("aria-label", view.label);
       group.setAttribute("aria-selected", String(view.selected));
@@ -143,8 +146,8 @@ export class Board {
     } else {
       inside.push(...this.#notes(cell, view));
     }
-    // Blanks keep the notes apart for whoever takes the text out of the drawing.
-    group.lastChild.replaceChildren(...inside.flatMap((part) => [part, " "]));
+    this.insides[cell].setAttribute("class", `inside ${view.kind} ${view.states}`);
+    this.insides[cell].replaceChildren(...inside);
   }
 
   #warning(cell) {

@@ -45,11 +45,11 @@ export function keypad() {
     if (app.mode === "colour") {
       const swatch = html("span", { class: `swatch paint-${digit}`, "aria-hidden": "true" }, COLOUR_SIGNS[digit - 1]);
       const name = texts.colourKey(texts.colours[digit - 1]);
-      const letter = digit > 9 ? html("kbd", { "aria-hidden": "true" }, symbol(digit)) : null;
+      const letter = digit > 9 ? html("kbd", { "data-letter": symbol(digit) }) : null;
     return html("button", { type: "button", class: "key", "aria-label": name, onclick: () => actions.enterDigit(digit) }, swatch);
     }
-    const letter = digit > 9 ? html("kbd", { "aria-hidden": "true" }, symbol(digit)) : null;
-    return html("button", { type: "button", class: "key", onclick: () => actions.enterDigit(digit) }, String(digit), " ", letter, html("small", {}));
+    const letter = digit > 9 ? html("kbd", { "data-letter": symbol(digit) }) : null;
+    return html("button", { type: "button", class: "key", onclick: () => actions.enterDigit(digit) }, String(digit), letter, html("small", {}));
   };
 
   app.onRefresh(() => {
@@ -69,7 +69,7 @@ export function keypad() {
     [...keys.children].slice(0, -1).forEach((element, at) => {
       const left = Math.max(app.game.shape.side - counts[at + 1], 0);
       const digit = at + 1;
-      element.lastChild.textContent = app.mode === "digit" ? String(left) : "";
+      element.lastChild.dataset.left = app.mode === "digit" ? String(left) : "";
       element.classList.toggle("spent", app.mode === "digit" && left === 0);
       element.classList.toggle("note", app.mode !== "digit");
       element.setAttribute("aria-label", app.mode === "digit" ? texts.key(digit, left) : texts.noteKey(digit));
