@@ -54,6 +54,7 @@ class App {
     this.focus = 0;
     this.mode = "digit";
     this.changed();
+    this.onStart?.();
     return shelved;
   }
 

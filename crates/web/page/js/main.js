@@ -104,6 +104,7 @@ function listen() {
 
 showTheme();
 play.onNew = showNew;
+app.onStart = () => app.view === "play" && play.board.rove(app.focus, true);
 app.game = kept() ?? app.game;
 const skip = html("a", { class: "skip", href: "#board" }, texts.skip);
 skip.addEventListener("click", (event) => {

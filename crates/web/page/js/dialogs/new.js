@@ -22,9 +22,11 @@ export async function showNew() {
 const sizes = SIZES.map(([side, box]) => [box, texts.sizeName(side, box)]);
 
 function maker(close) {
-  const size = choice(texts.size, sizes, app.game.shape.box);
-  if (!size.list.value) size.list.value = "3x3";
-  const difficulty = choice(texts.difficulty, texts.difficulties, "medium");
+  // Small grids cannot be hard, and looking for a hard large one takes long.
+  const usual = (box) => (box === "3x3" ? "medium" : "");
+  const known = sizes.some(([box]) => box === app.game.shape.box) ? app.game.shape.box : "3x3";
+  const difficulty = choice(texts.difficulty, texts.difficulties, usual(known));
+  const size = choice(texts.size, sizes, known, (box) => (difficulty.list.value = usual(box)));
   const symmetry = choice(texts.symmetry, texts.symmetries, "rotate180");
   const minimal = tick(texts.minimal, false);
   const progress = html("p", { class: "quiet", role: "status" });
