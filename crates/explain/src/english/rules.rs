@@ -2,7 +2,7 @@
 
 use crate::texts::{Rule, Story};
 
-const LOCKED: &str = "In {base} the {digits} can only go in {defining_or}, which all lie in {cover} too. \
+const LOCKED: &str = "In {base} the {digits} can only go in {defining_or}, which lie in {cover} too. \
     Whichever of them it is, {cover} has its {digits} there, so no other cell of {cover} can be {digits}.";
 
 const NAKED_SUBSET: &str = "In {base} the {count} cells {defining} have only the {count} candidates \
@@ -410,7 +410,7 @@ pub(super) static RULES: &[Rule] = &[
         ids: "direct-pointing direct-claiming",
         rule: "A locked candidate leaves a digit a single place in another house.",
         story: Story::Says(
-            "In {base} the {digits} can only go in {defining_or}, which all lie in {cover} \
+            "In {base} the {digits} can only go in {defining_or}, which lie in {cover} \
             too. So no other cell of {cover} can be {digits}, and {link} has a single place left for it: \
             {placed_cells}.",
         ),
