@@ -111,7 +111,9 @@ async function aboutTechnique({ technique, name }) {
 
 /** The words after the name of a technique, where it stands above them already. */
 export function withoutName(text, name) {
-  return [`${name}. `, `${name}: `].reduce((rest, start) => (rest.startsWith(start) ? rest.slice(start.length) : rest), text);
+  const starts = [`${name}. `, `${name}: `];
+  const rest = starts.reduce((words, start) => (words.startsWith(start) ? words.slice(start.length) : words), text);
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 
 export function paragraphs(text) {

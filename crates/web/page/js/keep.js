@@ -59,3 +59,9 @@ export function unshelve(when) {
   putShelf(entries.filter((entry) => entry !== found));
   return found ? Game.fromJSON(found.game) : null;
 }
+
+/** Takes the game that was put aside last off the shelf. */
+export function takeBack() {
+  const [latest] = shelf();
+  return latest ? unshelve(latest.when) : null;
+}

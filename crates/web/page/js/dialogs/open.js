@@ -4,6 +4,7 @@ import { ask } from "../api.js";
 import { app } from "../app.js";
 import { button, html } from "../dom.js";
 import { Game } from "../game.js";
+import { takeBack } from "../keep.js";
 import { gameBehind } from "../link.js";
 import { LARGEST, SMALLEST } from "../shape.js";
 import { texts } from "../texts.js";
@@ -18,7 +19,7 @@ async function startFrom(text, said) {
   const before = app.game;
   const shelved = app.start(game.game);
   const words = said(game.format);
-  if (shelved) say(`${words} ${texts.putAside}`, { action: texts.bringBack, act: () => app.start(before) });
+  if (shelved) say(`${words} ${texts.putAside}`, { action: texts.bringBack, act: () => app.start(takeBack() ?? before) });
   else say(words);
 }
 

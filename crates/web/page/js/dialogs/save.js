@@ -8,7 +8,7 @@ import { lineOf } from "../shape.js";
 import { texts } from "../texts.js";
 import { showDialog } from "./dialog.js";
 
-const ENDINGS = { csv: "csv", sdk: "sdk", sdm: "sdm", sdx: "sdx", ss: "ss", opensudoku: "opensudoku" };
+const ENDINGS = { csv: "csv", sds: "sds", json: "json" };
 
 export function showSave() {
   const newQuestion = latestOnly();
@@ -26,7 +26,7 @@ export function showSave() {
       const input = await inputFor(what.what.list.value, signal);
       const told = await ask("/api/convert", { ...input, to: what.format.list.value }, signal);
       field.value = told.text.endsWith("\n") ? told.text : `${told.text}\n`;
-      notes.textContent = (told.lost ?? []).join(" ");
+      notes.textContent = told.lost?.length ? texts.lost(told.lost) : "";
       save.disabled = false;
     } catch (error) {
       if (wasWithdrawn(error)) return;
