@@ -1,6 +1,7 @@
 //! The developer's commands: `cargo xtask <command>`, one file each.
 
 mod bench;
+mod browser;
 mod docs;
 mod fuzz;
 mod reglib;
@@ -34,6 +35,10 @@ enum Command {
     Docs,
     /// Run the logic engine against HoDoKu's regression library
     Reglib(reglib::Options),
+    /// Take the README's pictures of the page again
+    Screenshots,
+    /// Measure how fast the page paints and how fast it answers a key
+    PageFigures,
     /// Compare our ratings with Sudoku Explainer's
     SeRatings(se_ratings::Options),
 }
@@ -44,6 +49,8 @@ fn main() -> ExitCode {
         Command::Bench(options) => bench::run_bench(&options),
         Command::Docs => docs::run(),
         Command::Reglib(options) => reglib::run(&options),
+        Command::Screenshots => browser::run_job("pictures::screenshots"),
+        Command::PageFigures => browser::run_job("figures::page_figures"),
         Command::SeRatings(options) => se_ratings::run(&options),
         Command::Test(options) => test::run_all(&options),
         Command::Tidy => tidy::run(),

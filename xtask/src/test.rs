@@ -3,13 +3,14 @@
 use anyhow::Result;
 use clap::Args;
 
+use crate::browser;
 use crate::shell::{is_installed, run, run_with};
 use crate::tidy;
 
 /// What to leave out.
 #[derive(Args)]
 pub struct Options {
-    /// Only the unit and integration tests, for the inner loop
+    /// Only the unit and integration tests, and not those in a browser, for the inner loop
     #[arg(long)]
     fast: bool,
 }
@@ -39,7 +40,12 @@ pub fn run_all(options: &Options) -> Result<()> {
             "warnings",
         ],
     )?;
-    run("cargo", runner)?;
+    let browser = browser::environment()?;
+    let browser: Vec<(&str, &str)> = browser
+        .iter()
+        .map(|(name, value)| (*name, value.as_str()))
+        .collect();
+    run_with("cargo", runner, &browser)?;
     run("cargo", &["test", "--workspace", "--doc"])?;
     run_with(
         "cargo",

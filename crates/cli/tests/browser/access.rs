@@ -1,0 +1,166 @@
+//! Stories without a mouse and without eyes: a whole game by keyboard, and scans of all main states.
+
+use crate::board::{FOUR, FOUR_SOLVED, NINE, NINE_SOLVED};
+use crate::hints::WITH_CHAINS;
+use crate::page::Page;
+use crate::story::story;
+use crate::watching::watch;
+
+/// Presses Tab until something with this role and name has the focus.
+fn tab_to(page: &mut Page, role: &str, name: &str) {
+    let mut met = Vec::new();
+    for _ in 0..80 {
+        let focused = page.focused();
+        if focused.0 == role && focused.1.starts_with(name) {
+            return;
+        }
+        met.push(focused);
+        page.press(&["Tab"]);
+    }
+    panic!("Tab never comes to the {role} {name:?}, only to {met:?}");
+}
+
+/// Types what is missing: to each empty cell with the arrows, then its digit.
+fn fill(page: &mut Page, puzzle: &str, solution: &str, side: usize) {
+    let mut at = 0;
+    for (cell, digit) in solution
+        .chars()
+        .enumerate()
+        .filter(|(cell, _)| &puzzle[*cell..=*cell] == ".")
+    {
+        let (row, column) = (cell / side, cell % side);
+        while at / side < row {
+            page.press(&["ArrowDown"]);
+            at += side;
+        }
+        let sideways = if at % side < column {
+            "ArrowRight"
+        } else {
+            "ArrowLeft"
+        };
+        page.press(&vec![sideways; (at % side).abs_diff(column)]);
+        at = cell;
+        page.press(&[&digit.to_string()]);
+    }
+}
+
+#[test]
+fn a_whole_game_is_played_by_keyboard_alone() {
+    story("keyboard", |page| {
+        // A game of nine by nine, from the empty grid.
+        tab_to(page, "gridcell", "row 1, column 1");
+        page.type_text(NINE);
+        page.wait_for_digits(NINE);
+        tab_to(page, "button", "Play it");
+        page.press(&["Enter"]);
+        page.wait_for_text("to go");
+        tab_to(page, "gridcell", "row 1, column 1");
+        assert_eq!(
+            page.focused().1,
+            "row 1, column 1, given 6",
+            "the focus is told with the cell's content"
+        );
+        fill(page, NINE, NINE_SOLVED, 9);
+        page.wait_for_text("ta daa!!!");
+        assert_eq!(page.digits(), NINE_SOLVED);
+
+        // From the celebration on to the next one, still without a mouse.
+        assert_eq!(page.focused(), ("button".to_owned(), "Another one".to_owned()));
+        page.press(&["Enter"]);
+        tab_to(page, "button", "Make a puzzle");
+        page.press(&["Escape"]);
+        page.wait_for_no_dialog();
+    });
+}
+
+#[test]
+fn the_focus_stays_in_a_dialog_and_comes_back_after_it() {
+    story("focus", |page| {
+        page.bring(FOUR);
+        tab_to(page, "button", "Settings");
+        page.press(&["Enter"]);
+        page.wait("the dialog is there", "document.querySelector('dialog[open]')");
+        for _ in 0..20 {
+            page.press(&["Tab"]);
+            let inside: bool = page.evaluate("document.activeElement == document.body || Boolean(document.activeElement.closest('dialog'))");
+            assert!(inside, "Tab leaves the dialog for {:?}", page.focused());
+        }
+        page.press(&["Escape"]);
+        page.wait_for_no_dialog();
+        assert_eq!(page.focused(), ("button".to_owned(), "Settings".to_owned()));
+    });
+}
+
+/// Looks at all main states.
+fn scan_all(page: &mut Page, theme: &str) {
+    page.scan(&format!("{theme}: an empty grid"));
+    page.bring(NINE);
+    page.wait_for_text("SE ");
+    page.click("button", "Auto-candidates");
+    page.scan(&format!("{theme}: candidates"));
+    page.click("button", "Auto-candidates");
+    page.select(1, 2);
+    page.press(&["x", "5", "c", "7", "8", "v"]);
+    let cells = [page.cell(1, 2), page.cell(1, 3)];
+    page.drag(&cells);
+    page.scan(&format!("{theme}: colours to choose from"));
+    for colour in 1..=9 {
+        page.select((colour - 1) / 3 + 1, (colour - 1) % 3 + 1);
+        page.press(&[&colour.to_string()]);
+    }
+    page.select(9, 2);
+    page.press(&["z", "8", "ArrowUp", "8"]);
+    page.scan(&format!("{theme}: notes, colours and a digit twice"));
+    page.bring(WITH_CHAINS);
+    page.click("button", "Hint level 4: the effect, and why");
+    page.wait_for_text("Apply");
+    page.scan(&format!("{theme}: a hint"));
+    page.click("button", "Show all steps");
+    page.wait_for_text("Step 1 of ");
+    page.scan(&format!("{theme}: the whole path"));
+    page.click("button", "Back to my game");
+    for dialog in ["New", "Open", "Save", "Share", "Settings", "Help"] {
+        page.click("button", dialog);
+        page.wait("the dialog is there", "document.querySelector('dialog[open]')");
+        page.scan(&format!("{theme}: {dialog}"));
+        page.press(&["Escape"]);
+        page.wait_for_no_dialog();
+    }
+    watch(page, &["excluding", "recursive"]);
+    page.click("button", "Solve");
+    page.wait_for("they work", |page| page.has("button", "Stop"));
+    page.scan(&format!("{theme}: watching"));
+    page.click("button", "Stop");
+    page.wait_for("they are done", |page| page.has("button", "Solve"));
+    page.scan(&format!("{theme}: watched"));
+    page.click("button", "Play");
+    page.bring(&format!(".{}", &FOUR_SOLVED[1..]));
+    page.select(1, 1);
+    page.press(&["3"]);
+    page.wait_for_text("ta daa!!!");
+    page.scan(&format!("{theme}: solved"));
+}
+
+#[test]
+fn nothing_is_inaccessible_in_the_light() {
+    story("axe-light", |page| {
+        page.prefer(&[
+            ("prefers-color-scheme", "light"),
+            ("prefers-reduced-motion", "reduce"),
+        ]);
+        scan_all(page, "light");
+    });
+}
+
+#[test]
+fn nothing_is_inaccessible_on_a_phone() {
+    story("axe-phone", |page| {
+        page.prefer(&[
+            ("prefers-color-scheme", "light"),
+            ("prefers-reduced-motion", "reduce"),
+        ]);
+        page.become_phone();
+        page.reload();
+        scan_all(page, "phone");
+    });
+}

@@ -1,0 +1,220 @@
+//! Stories of help: the four levels of a hint, applying it, and the whole path.
+
+use crate::board::{NINE, NINE_SOLVED};
+use crate::page::Page;
+use crate::story::story;
+
+/// After six steps it needs a nice loop.
+pub const WITH_CHAINS: &str =
+    "5.....8...391.2.7.....5..9...2..4.3.....9.....4.7..1...1..7.....7.2.638...3.....4";
+
+/// What the card with the hint says.
+fn told(page: &mut Page) -> String {
+    page.evaluate("document.querySelector('section.hints .words').innerText")
+}
+
+fn drawn(page: &mut Page, what: &str) -> usize {
+    page.evaluate(&format!(
+        "document.querySelectorAll('.play-view svg.board {what}').length"
+    ))
+}
+
+fn wait_for_level(page: &mut Page, level: usize) {
+    let chosen = format!(
+        "document.querySelectorAll('button.level')[{}].getAttribute('aria-pressed') == 'true'",
+        level - 1
+    );
+    page.wait(
+        &format!("level {level} is told"),
+        &format!(
+            "{chosen} && !document.querySelector('section.hints .words').innerText.includes('Thinking')"
+        ),
+    );
+}
+
+#[test]
+fn hints_tell_more_from_level_to_level_and_are_applied_by_a_click() {
+    story("hint-levels", |page| {
+        page.bring(NINE);
+        page.click("button", "Hint");
+        wait_for_level(page, 1);
+        let where_to_look = told(page);
+        assert!(
+            !where_to_look.contains("ingle"),
+            "level 1 names no technique: {where_to_look}"
+        );
+        assert_eq!(
+            drawn(page, ".mark, .house, .mark-cell"),
+            0,
+            "level 1 draws nothing"
+        );
+
+        page.click("button", "More");
+        wait_for_level(page, 2);
+        let technique = told(page);
+        assert!(
+            technique.contains("ingle"),
+            "level 2 names the technique: {technique}"
+        );
+        assert_eq!(
+            drawn(page, ".mark, .house, .mark-cell"),
+            0,
+            "level 2 draws nothing"
+        );
+
+        page.click("button", "Hint level 3: the pattern on the board");
+        wait_for_level(page, 3);
+        let pattern = told(page);
+        assert!(
+            pattern.contains(" in box "),
+            "level 3 says where the digit is missing: {pattern}"
+        );
+        assert!(
+            !page.has("button", "Apply"),
+            "level 3 leaves the effect to the player"
+        );
+
+        page.press(&["h"]);
+        wait_for_level(page, 4);
+        assert!(
+            drawn(page, ".mark.placed") > 0,
+            "level 4 draws where the digit goes"
+        );
+        let cells = page.labels();
+        let target = cells
+            .iter()
+            .find(|label| label.contains("goes here"))
+            .expect("the cell says it as well")
+            .clone();
+        page.click("button", "Apply");
+        page.wait(
+            "the step is done",
+            "document.querySelectorAll('.play-view svg.board .mark').length == 0",
+        );
+        let place = target.split(", ").take(2).collect::<Vec<_>>().join(", ");
+        let after = page
+            .labels()
+            .into_iter()
+            .find(|label| label.starts_with(&format!("{place},")))
+            .unwrap();
+        assert!(!after.contains("empty"), "{after}");
+        let filled = page.digits();
+        let agrees = filled
+            .chars()
+            .zip(NINE_SOLVED.chars())
+            .all(|(is, right)| is == '.' || is == right);
+        assert!(agrees, "{filled}");
+        page.press(&["Ctrl+z"]);
+        assert_eq!(page.digits(), NINE, "and undo takes the step back");
+    });
+}
+
+#[test]
+fn a_hint_that_removes_candidates_is_drawn_with_its_links_and_leaves_the_notes_right() {
+    story("hint-chain", |page| {
+        page.bring(WITH_CHAINS);
+        page.click("button", "Note all");
+        page.wait_for_label(1, 2, "candidates ");
+        // Steps are taken until one has arrows; its pattern is shown first, its effect only when asked for.
+        for _ in 0..20 {
+            page.click("button", "Hint level 3: the pattern on the board");
+            wait_for_level(page, 3);
+            if drawn(page, ".arrows path") > 0 {
+                break;
+            }
+            page.click("button", "Hint level 4: the effect, and why");
+            wait_for_level(page, 4);
+            page.click("button", "Apply");
+            let none = "!document.querySelector('button.level[aria-pressed=true]')";
+            page.wait("the step is done", none);
+        }
+        assert!(
+            drawn(page, ".arrows path") > 0,
+            "a step of this puzzle is a chain"
+        );
+        assert!(drawn(page, ".mark.link") > 3, "its links are marked");
+        assert_eq!(drawn(page, ".mark.removed"), 0, "what it removes is not told yet");
+        page.click("button", "Hint level 4: the effect, and why");
+        wait_for_level(page, 4);
+        assert!(drawn(page, ".mark.removed") > 0, "now it is");
+        let removed = page
+            .labels()
+            .into_iter()
+            .find(|label| label.contains("can be removed"));
+        let removed = removed.expect("a chain removes something, and the cell says so");
+        let digit = removed
+            .split("hint: ")
+            .nth(1)
+            .and_then(|rest| rest.split(" can be removed").next())
+            .unwrap();
+        let digit = digit.rsplit(' ').next().unwrap().to_owned();
+        let place = removed.split(", ").take(2).collect::<Vec<_>>().join(", ");
+        page.click("button", "Apply");
+        page.wait_for("the candidate is gone", |page| {
+            let label = page
+                .labels()
+                .into_iter()
+                .find(|label| label.starts_with(&format!("{place},")))
+                .unwrap();
+            let candidates = label.split("candidates ").nth(1).unwrap_or_default();
+            !candidates.split(',').next().unwrap_or_default().contains(&digit)
+        });
+    });
+}
+
+#[test]
+fn mistakes_are_told_before_anything_else() {
+    story("hint-mistake", |page| {
+        page.bring(NINE);
+        page.select(1, 2);
+        page.press(&["8"]);
+        page.click("button", "Hint level 3: the pattern on the board");
+        wait_for_level(page, 3);
+        page.wait_for_label(1, 2, "can be removed");
+        assert!(!told(page).is_empty());
+    });
+}
+
+#[test]
+fn the_whole_path_is_a_list_to_jump_in_and_to_play_on_from() {
+    story("steps", |page| {
+        page.bring(NINE);
+        page.click("button", "Show all steps");
+        page.wait_for_text("Step 1 of ");
+        let count: usize = page.evaluate("document.querySelectorAll('[role=listbox] [role=option]').length");
+        assert!(count > 20, "{count} steps");
+        assert_eq!(page.digits(), NINE);
+        page.click("button", "Next step");
+        page.wait_for_text("Step 2 of ");
+        assert_ne!(page.digits(), NINE, "the board shows the position of the step");
+        page.press(&["End"]);
+        page.click("button", "Last step");
+        page.wait_for_text(&format!("Step {count} of {count}"));
+        assert_eq!(
+            page.digits().matches('.').count(),
+            1,
+            "before the last step one cell is empty"
+        );
+        page.wait_for_text("Logic solves it.");
+        page.click("button", "Previous step");
+        page.wait_for_text(&format!("Step {} of {count}", count - 1));
+        page.click("button", "First step");
+        page.wait_for_text("Step 1 of ");
+        let options = page.things("option", |_| true);
+        page.click_on(options[9]);
+        page.wait_for_text("Step 10 of ");
+        let there = page.digits();
+
+        page.click("button", "Back to my game");
+        page.wait_for_digits(NINE);
+        page.click("button", "Show all steps");
+        page.wait_for_text("Step 1 of ");
+        let options = page.things("option", |_| true);
+        page.click_on(options[9]);
+        page.wait_for_text("Step 10 of ");
+        page.click("button", "Play on from here");
+        page.wait_for_digits(&there);
+        page.press(&["Ctrl+z"]);
+        page.wait_for_digits(NINE);
+    });
+}

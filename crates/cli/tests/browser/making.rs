@@ -1,0 +1,84 @@
+//! Stories of new games: made to measure, blank, an example, and the shelf of those put aside.
+
+use crate::board::{FOUR, NINE};
+use crate::page::Page;
+use crate::story::story;
+
+/// How many solutions the server finds for what is on the board.
+fn verdict(page: &mut Page) -> String {
+    let body = serde_json::json!({"puzzle": page.givens()}).to_string();
+    let ask = format!(
+        "fetch('api/check', {{ method: 'POST', headers: {{ 'content-type': 'application/json' }}, body: {} }})",
+        serde_json::json!(body)
+    );
+    page.evaluate(&format!("{ask}.then((a) => a.json()).then((a) => a.verdict)"))
+}
+
+/// Fills in the dialog for a new puzzle and has it made.
+pub fn make(page: &mut Page, difficulty: &str, size: &str) {
+    let before = page.digits();
+    page.click("button", "New");
+    page.choose("Size", size);
+    page.choose("Difficulty", difficulty);
+    page.click("button", "Make a puzzle");
+    page.wait_for_no_dialog();
+    page.wait_for("there is another puzzle", |page| page.digits() != before);
+}
+
+#[test]
+fn puzzles_are_made_as_hard_and_as_large_as_asked() {
+    story("made", |page| {
+        for (difficulty, size, cells) in [
+            ("easy", "9×9, boxes 3×3", 81),
+            ("hard", "9×9, boxes 3×3", 81),
+            ("any", "6×6, boxes 2×3", 36),
+        ] {
+            make(page, difficulty, size);
+            assert_eq!(page.digits().len(), cells);
+            assert_eq!(verdict(page), "unique");
+            page.wait_for_text("SE ");
+            let facts: String = page.evaluate("document.querySelector('.facts').innerText");
+            assert!(
+                difficulty == "any" || facts.contains(difficulty),
+                "{difficulty}: {facts}"
+            );
+        }
+    });
+}
+
+#[test]
+fn a_game_that_is_left_for_another_one_waits_on_the_shelf() {
+    story("shelf", |page| {
+        page.bring(NINE);
+        page.select(1, 2);
+        page.press(&["7"]);
+        page.paste(FOUR);
+        page.wait_for_digits(FOUR);
+        page.click("button", "Bring it back");
+        page.wait_for_label(1, 2, ", 7");
+        page.paste(FOUR);
+        page.wait_for_digits(FOUR);
+        page.reload();
+        page.wait_for_digits(FOUR);
+        page.click("button", "New");
+        let waiting = page.things("button", |name| name.starts_with("9×9, 24 of 81 filled"));
+        assert!(!waiting.is_empty(), "the game is offered");
+        page.click_on(waiting[0]);
+        page.wait_for_label(1, 2, ", 7");
+        assert_eq!(page.givens(), NINE);
+    });
+}
+
+#[test]
+fn an_example_is_one_click_away() {
+    story("example", |page| {
+        page.click("button", "New");
+        let name: String =
+            page.evaluate("fetch('api/examples').then((a) => a.json()).then((a) => a.examples[0].name)");
+        page.click("button", &name);
+        page.wait_for("the example is there", |page| {
+            page.givens().chars().any(|cell| cell != '.')
+        });
+        assert_eq!(verdict(page), "unique");
+    });
+}

@@ -1,0 +1,144 @@
+//! What the tests of the page need from outside: a Chromium and the accessibility scanner axe-core, installed where they are missing.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, bail};
+
+use crate::shell::{is_installed, root, run, run_with};
+
+/// Where a Chromium may be, in the order in which they are tried.
+const BROWSERS: &[&str] = &[
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+/// The scanner's version and the checksum that npm holds it against.
+const AXE_VERSION: &str = "4.14.0";
+const AXE_CHECKSUM: &str =
+    "sha512-9WTZxEjsZ7b13TH8JPmbV2z8CHbl80/2hm3XPEG4JgNdQLK81IBRXmSxHfMAOkSqQeRxT/0dwNDz2GOm3zzpcQ==";
+
+/// Makes sure that browser and scanner are there and tells the tests where, as environment variables.
+/// With these set the browser tests run; without them they only say that they were left out.
+pub fn environment() -> Result<Vec<(&'static str, String)>> {
+    let text = |path: PathBuf| path.into_os_string().into_string().ok();
+    let axe = text(axe()?).context("the workspace path is not text")?;
+    Ok(vec![("KUDOSU_CHROMIUM", chromium()?), ("KUDOSU_AXE", axe)])
+}
+
+/// Runs one of the jobs of the browser tests that are no tests, such as taking screenshots.
+pub fn run_job(name: &str) -> Result<()> {
+    let environment = environment()?;
+    let environment: Vec<(&str, &str)> = environment.iter().map(|(k, v)| (*k, v.as_str())).collect();
+    let test = [
+        "test",
+        "--quiet",
+        "--release",
+        "--package",
+        "kudosu-cli",
+        "--test",
+        "browser",
+    ];
+    let only = ["--", "--ignored", "--exact", "--nocapture", name];
+    run_with("cargo", &[&test[..], &only[..]].concat(), &environment)
+}
+
+fn chromium() -> Result<String> {
+    if let Ok(named) = std::env::var("KUDOSU_CHROMIUM") {
+        if is_installed(&named, &["--version"]) {
+            return Ok(named);
+        }
+        bail!("KUDOSU_CHROMIUM names {named}, which does not start");
+    }
+    if let Some(found) = find_chromium() {
+        return Ok(found);
+    }
+    install("chromium").context(
+        "the tests of the page need Chromium: install the package `chromium` (or Google Chrome), \
+         or name the program in KUDOSU_CHROMIUM",
+    )?;
+    find_chromium().context("the package `chromium` was installed, but brought no program of that name")
+}
+
+fn find_chromium() -> Option<String> {
+    let found = BROWSERS.iter().find(|name| is_installed(name, &["--version"]));
+    found.map(|name| (*name).to_owned())
+}
+
+/// The scanner as one script. npm checks what it fetches against the checksum in the lock file.
+fn axe() -> Result<PathBuf> {
+    let folder = root().join("target/browser").join(format!("axe-{AXE_VERSION}"));
+    let script = folder.join("node_modules/axe-core/axe.min.js");
+    if script.exists() {
+        return Ok(script);
+    }
+    let needs_npm = "the accessibility scan needs npm: install Node.js with npm";
+    if !is_installed("npm", &["--version"]) {
+        install("npm").context(needs_npm)?;
+    }
+    write_lock(&folder)?;
+    let place = folder.to_str().context("the workspace path is not text")?;
+    run(
+        "npm",
+        &[
+            "ci",
+            "--prefix",
+            place,
+            "--ignore-scripts",
+            "--no-audit",
+            "--no-fund",
+            "--silent",
+        ],
+    )?;
+    Ok(script)
+}
+
+fn write_lock(folder: &Path) -> Result<()> {
+    let package = r#""name": "scan", "version": "1.0.0", "dependencies": {"axe-core": "VERSION"}"#;
+    let lock = r#"{"name": "scan", "version": "1.0.0", "lockfileVersion": 3, "packages": {
+        "": {PACKAGE}, "node_modules/axe-core": {"version": "VERSION", "integrity": "CHECKSUM"}}}"#;
+    let fill = |text: &str| {
+        text.replace("VERSION", AXE_VERSION)
+            .replace("CHECKSUM", AXE_CHECKSUM)
+    };
+    fs::create_dir_all(folder)?;
+    fs::write(folder.join("package.json"), fill(&format!("{{{package}}}")))?;
+    fs::write(
+        folder.join("package-lock.json"),
+        fill(&lock.replace("PACKAGE", package)),
+    )?;
+    Ok(())
+}
+
+/// Installs a Debian package, as root or through sudo.
+fn install(package: &str) -> Result<()> {
+    if !is_installed("apt-get", &["--version"]) {
+        bail!("only where apt-get exists is it installed from here");
+    }
+    let install = ["install", "--yes", "--no-install-recommends", package];
+    // A machine that never installed anything has no package lists yet.
+    apt_get(&install).or_else(|_| apt_get(&["update"]).and_then(|()| apt_get(&install)))
+}
+
+fn apt_get(arguments: &[&str]) -> Result<()> {
+    // Another installation may be under way, and nobody is there to answer questions.
+    let mut words = vec![
+        "env",
+        "DEBIAN_FRONTEND=noninteractive",
+        "apt-get",
+        "-qq",
+        "-o",
+        "DPkg::Lock::Timeout=600",
+    ];
+    words.extend(arguments);
+    let user = Command::new("id").arg("-u").output()?.stdout;
+    if user.trim_ascii() != b"0" {
+        words.splice(0..0, ["sudo", "--non-interactive"]);
+    }
+    run(words[0], &words[1..])
+}
