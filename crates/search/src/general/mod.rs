@@ -39,9 +39,12 @@ const SEED: u64 = 1;
 const MOMENT: u64 = 4_000_000;
 
 /// Work for filling a sparse grid by chance before learning begins: some seconds.
-const CHANCE: u64 = 60_000_000;
-/// On smaller grids learning alone is as fast.
-const FEWEST_DIGITS_FOR_CHANCE: usize = 26;
+const CHANCE: u64 = 200_000_000;
+/// Up to this side learning is as fast unless the grid is nearly blank.
+const LEARNT_EASILY: usize = 25;
+
+/// Words of clauses beyond which a learner gives up: 1 GiB.
+const MOST_WORDS: usize = 1 << 28;
 
 /// The solutions of a grid of any shape, one at a time.
 pub struct General {
@@ -50,6 +53,7 @@ pub struct General {
     progress: Arc<Progress>,
     stage: Stage,
     depth_first_budget: u64,
+    most_words: usize,
 }
 
 enum Stage {
@@ -70,6 +74,7 @@ impl General {
             progress: Arc::default(),
             stage: Stage::Fresh,
             depth_first_budget: depth_first_budget(grid.shape().side()),
+            most_words: MOST_WORDS,
         }
     }
 
@@ -89,8 +94,8 @@ impl General {
         if let Some(values) = table.filter(is_solution) {
             return Ok(Some(values));
         }
-        if shape.side() >= FEWEST_DIGITS_FOR_CHANCE
-            && 2 * options.blanks >= shape.cell_count()
+        let (blanks, cells) = (options.blanks, shape.cell_count());
+        if (5 * blanks >= 4 * cells || shape.side() > LEARNT_EASILY && 2 * blanks >= cells)
             && let Some(mut sparse) = Sparse::new(shape, SEED)
         {
             let filled = sparse.fill(options, CHANCE, &self.stop)?;
@@ -125,7 +130,9 @@ impl General {
                 let ruled_out = search.hand_over(options);
                 let residue = Residue::new(options, &self.stop)?;
                 let mut race = Race::new(residue, options.values.clone(), Vec::new(), ruled_out, &self.stop)?;
-                race.advance_for(MOMENT, &self.stop)
+                let found = race.advance_for(MOMENT, &self.stop);
+                discard(race);
+                found
             }
         }
     }
@@ -187,20 +194,29 @@ impl General {
                 }
                 Stage::Prepared(options, fullest, ruled_out) => {
                     let residue = Residue::new(&options, &self.stop)?;
-                    let race = Race::new(residue, options.values, fullest, ruled_out, &self.stop)?;
+                    let mut race = Race::new(residue, options.values, fullest, ruled_out, &self.stop)?;
+                    race.limit_memory(self.most_words);
                     self.stage = Stage::Learning(Box::new(race));
                 }
                 Stage::Learning(mut race) => {
-                    let solution = race.advance(&self.progress, &self.stop)?;
-                    if solution.is_some() {
-                        self.stage = Stage::Learning(race);
+                    let solution = race.advance(&self.progress, &self.stop);
+                    match solution {
+                        Ok(Some(_)) => self.stage = Stage::Learning(race),
+                        Ok(None) => {}
+                        Err(Interrupted) => discard(race),
                     }
-                    return Ok(solution);
+                    return solution;
                 }
                 Stage::Done => return Ok(None),
             }
         }
     }
+}
+
+/// Gives back the memory of something large without making anyone wait for it.
+fn discard<T: Send + 'static>(garbage: T) {
+    // Where there is no thread to be had it is dropped on the spot.
+    drop(std::thread::Builder::new().spawn(move || drop(garbage)));
 }
 
 /// The work after which it is better to learn: preparing that takes longer the larger the grid.

@@ -39,6 +39,7 @@ pub(super) struct Race {
     /// Sets of candidates that hold no further solution together.
     ruled_out: Vec<Vec<(usize, usize)>>,
     learners: Vec<Learner>,
+    most_words: usize,
 }
 
 impl Race {
@@ -55,9 +56,18 @@ impl Race {
             fullest,
             ruled_out,
             learners: Vec::new(),
+            most_words: usize::MAX,
         };
         race.enter_learner(stop)?;
         Ok(race)
+    }
+
+    /// Each learner gives up when its clauses take more words (of four bytes) than this.
+    pub fn limit_memory(&mut self, words: usize) {
+        self.most_words = words;
+        self.learners
+            .iter_mut()
+            .for_each(|learner| learner.limit_memory(words));
     }
 
     fn enter_learner(&mut self, stop: &Stop) -> Result<(), Interrupted> {
@@ -69,6 +79,7 @@ impl Race {
         for together in &self.ruled_out {
             learner.rule_out(together);
         }
+        learner.limit_memory(self.most_words);
         self.learners.push(learner);
         Ok(())
     }

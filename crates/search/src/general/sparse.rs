@@ -14,7 +14,7 @@ use super::residue::Residue;
 use crate::Interrupted;
 
 /// Sweeps of the first dealing and of the most careful one.
-const SWEEPS: [usize; 2] = [100, 400];
+const SWEEPS: [usize; 2] = [200, 800];
 /// Turns of exchanging columns for each open cell of a stack.
 const TURNS: u64 = 500;
 /// Propagations of the learner in a stack that defies that.
@@ -24,7 +24,7 @@ const TURN: u64 = 3;
 const PROPAGATION: u64 = 3;
 /// Failures until all stacks are begun again, and dealings in a row without any success until all is given up.
 const FAILURES: usize = 4;
-const HOPELESS: usize = 8;
+const HOPELESS: usize = 12;
 
 /// Fills sparse grids of one shape by chance.
 pub(super) struct Sparse {

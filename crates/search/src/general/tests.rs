@@ -162,3 +162,71 @@ fn a_stopped_search_says_so_once_and_ends() {
         assert_eq!(engine.next(), None);
     }
 }
+
+/// A solved grid that follows no pattern, with some of its cells blank.
+fn puzzle_without_pattern(shape: &Shape, holes: usize, rng: &mut Rng) -> Grid {
+    let mut start = Grid::blank(shape);
+    for _ in 0..shape.side() / 2 {
+        let before = start.clone();
+        spoil(&mut start, rng);
+        if !solutions_exist(&start) {
+            start = before;
+        }
+    }
+    puzzle_with_holes(&solutions(&start, MOST_DEPTH_FIRST_WORK, 1)[0], holes, rng)
+}
+
+fn solutions_exist(puzzle: &Grid) -> bool {
+    !solutions(puzzle, MOST_DEPTH_FIRST_WORK, 1).is_empty()
+}
+
+#[test]
+fn without_memory_a_search_is_unfinished_not_without_solution() {
+    let shape = Shape::of_side(25).expect("a side");
+    let puzzle = puzzle_without_pattern(&shape, 345, &mut Rng::new(15));
+    let mut engine = General::new(&puzzle, &Stop::new());
+    engine.depth_first_budget = 0;
+    engine.most_words = 10_000;
+    assert_eq!(engine.next(), Some(Err(Interrupted)));
+    assert_eq!(engine.next(), None);
+    assert!(solutions_exist(&puzzle));
+}
+
+#[test]
+fn a_stop_is_seen_at_any_moment() {
+    let sparse = Grid::blank(&Shape::of_side(64).expect("a side"));
+    let mut regions: Vec<usize> = (0..900).map(|cell| cell / 30 / 5 * 5 + cell % 30 / 6).collect();
+    regions.swap(5, 6);
+    regions.swap(5 * 30 + 5, 4 * 30 + 5);
+    let irregular = Shape::irregular(&regions);
+    let irregular = irregular.expect("thirty regions of thirty cells");
+    let mut rng = Rng::new(16);
+    let mut given = Grid::blank(sparse.shape());
+    spoil(&mut given, &mut rng);
+    for puzzle in [given, Grid::blank(&irregular)] {
+        let moments = [0, 1, 2, 4, 8, 16, 32, 64];
+        let lateness = moments.map(|moment| {
+            let stop = Stop::new();
+            let (mut engine, waiting) = (
+                General::new(&puzzle, &stop),
+                std::time::Duration::from_millis(moment),
+            );
+            std::thread::scope(|scope| {
+                let search =
+                    scope.spawn(move || engine.by_ref().take(200).filter(|found| found.is_err()).count());
+                std::thread::sleep(waiting);
+                stop.request();
+                let requested = std::time::Instant::now();
+                assert_eq!(
+                    search.join().expect("no panic"),
+                    1,
+                    "it says once that it was stopped"
+                );
+                requested.elapsed()
+            })
+        });
+        // On a busy machine a thread may have to wait for its turn; the best of several tries tells.
+        let soonest = lateness.iter().min().expect("some tries");
+        assert!(soonest.as_millis() < 10, "{lateness:?}");
+    }
+}

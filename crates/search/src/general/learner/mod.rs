@@ -23,9 +23,6 @@ use order::Order;
 use phases::Phases;
 use schedule::Schedule;
 
-/// Words of clauses beyond which the search gives up: 1 GiB.
-const MOST_WORDS: usize = 1 << 28;
-
 /// What two learners on the same residue do differently.
 #[derive(Clone, Copy)]
 pub(super) struct Habits {
@@ -114,6 +111,7 @@ pub(super) struct Learner {
     propagated: usize,
     watches: Vec<Vec<Watch>>,
     arena: Vec<u32>,
+    most_words: usize,
     learnt_clauses: usize,
     order: Order,
     phases: Phases,
@@ -162,8 +160,9 @@ impl Learner {
             propagated: 0,
             watches: filled(2 * variables, Vec::new(), stop)?,
             arena: Vec::new(),
+            most_words: usize::MAX,
             learnt_clauses: 0,
-            order: Order::new(first_activities(residue), habits.decay),
+            order: Order::new(first_activities(residue, stop)?, habits.decay),
             phases: Phases::new(variables, habits.seed),
             schedule: Schedule::new(),
             habits,
@@ -187,6 +186,11 @@ impl Learner {
             learner.require_one_of(residue.group(group));
         }
         Ok(learner)
+    }
+
+    /// The search gives up when its clauses take more words (of four bytes) than this.
+    pub fn limit_memory(&mut self, words: usize) {
+        self.most_words = words;
     }
 
     /// Adds a clause before any guess is made.
@@ -285,7 +289,7 @@ impl Learner {
             }
             if let Some(conflict) = conflict {
                 self.learn(conflict);
-                if self.arena.len() > MOST_WORDS {
+                if self.arena.len() > self.most_words {
                     return Pause::OutOfMemory;
                 }
                 continue;
@@ -386,13 +390,17 @@ impl Learner {
 }
 
 /// Variables in small groups first: there a guess decides most.
-fn first_activities(residue: &Residue) -> Vec<f64> {
-    let weight = |&group: &u32| {
-        let size = residue.group(group as usize).len() as i32;
-        0.001 * 2f64.powi(-size)
-    };
-    let of_literal = |literal| residue.groups_of(literal).iter().map(weight).sum::<f64>();
-    (0..residue.variables as u32)
-        .map(|variable| of_literal(2 * variable) + of_literal(2 * variable + 1))
-        .collect()
+fn first_activities(residue: &Residue, stop: &Stop) -> Result<Vec<f64>, Interrupted> {
+    let mut activities = filled(residue.variables, 0.0, stop)?;
+    for group in 0..residue.groups() {
+        if group % 1024 == 0 && stop.is_requested() {
+            return Err(Interrupted);
+        }
+        let members = residue.group(group);
+        let weight = 0.001 * 2f64.powi(-(members.len() as i32));
+        for &literal in members {
+            activities[(literal >> 1) as usize] += weight;
+        }
+    }
+    Ok(activities)
 }
