@@ -50,7 +50,7 @@ pub struct Options {
 pub fn run(options: &Options) -> Outcome {
     let puzzle = match options.input.puzzles.is_empty() {
         true => None,
-        false => Some(read_single(&options.input)?.grid),
+        false => Some(playable(read_single(&options.input)?.grid)?),
     };
     let listener = listen(options.address, options.port)?;
     let bound = listener
@@ -78,6 +78,18 @@ pub fn run(options: &Options) -> Outcome {
         Ok(Signal::Terminate) => Ok(Exit::Yes),
         Err(error) => Err(Failure::told(format!("the page cannot be served: {error}"))),
     }
+}
+
+/// The page draws cells that people can read and hit.
+fn playable(grid: Grid) -> Result<Grid, Failure> {
+    let side = grid.shape().side();
+    if (4..=25).contains(&side) {
+        return Ok(grid);
+    }
+    Err(Failure::with_help(
+        format!("the page plays 4×4 to 25×25, and this is a {side}×{side} grid"),
+        "kudosu solve, check and explain take it",
+    ))
 }
 
 fn listen(address: IpAddr, port: u16) -> Result<TcpListener, Failure> {
@@ -129,6 +141,13 @@ mod tests {
         assert_eq!(at("0.0.0.0:80"), "http://127.0.0.1:80/");
         assert_eq!(at("[::]:80"), "http://[::1]:80/");
         assert_eq!(at("192.168.1.5:80"), "http://192.168.1.5:80/");
+    }
+
+    #[test]
+    fn what_the_page_cannot_draw_is_refused() {
+        let blank = |side| playable(Grid::blank(&Shape::of_side(side).unwrap()));
+        assert!(blank(4).is_ok() && blank(25).is_ok());
+        assert!(blank(3).is_err() && blank(26).is_err());
     }
 
     #[test]
