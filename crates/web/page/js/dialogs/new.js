@@ -25,8 +25,9 @@ function maker(close) {
   // Small grids cannot be hard, and looking for a hard large one takes long.
   const usual = (box) => (box === "3x3" ? "medium" : "");
   const known = sizes.some(([box]) => box === app.game.shape.box) ? app.game.shape.box : "3x3";
-  const difficulty = choice(texts.difficulty, texts.difficulties, usual(known));
-  const size = choice(texts.size, sizes, known, (box) => (difficulty.list.value = usual(box)));
+  let asked = false;
+  const difficulty = choice(texts.difficulty, texts.difficulties, usual(known), () => (asked = true));
+  const size = choice(texts.size, sizes, known, (box) => asked || (difficulty.list.value = usual(box)));
   const symmetry = choice(texts.symmetry, texts.symmetries, "rotate180");
   const minimal = tick(texts.minimal, false);
   const progress = html("p", { class: "quiet", role: "status" });
