@@ -74,6 +74,35 @@ fn a_whole_game_is_played_by_keyboard_alone() {
 }
 
 #[test]
+fn hints_notes_and_undo_need_no_mouse() {
+    story("keyboard-help", |page| {
+        page.bring(NINE);
+        tab_to(page, "gridcell", "row 1, column 1");
+        for _ in 0..4 {
+            page.press(&["h"]);
+            let told = "!document.querySelector('section.hints .words').innerText.includes('Thinking')";
+            page.wait("the hint is told", told);
+        }
+        page.wait_for("it can be applied", |page| page.has("button", "Apply"));
+        page.press(&["Enter"]);
+        page.wait_for("the step is done", |page| page.digits() != NINE);
+        page.press(&["Ctrl+z"]);
+        page.wait_for_digits(NINE);
+        // Every mode has a key, and keys that note in any mode.
+        page.press(&["ArrowRight", "Shift+5", "Alt+7", "v", "1", "z"]);
+        assert_eq!(
+            page.focused().1,
+            "row 1, column 2, empty, candidates 7, corner notes 5, coloured grey"
+        );
+        // Several cells at once.
+        page.press(&["Shift+ArrowRight", "Alt+7"]);
+        assert!(page.label(1, 3).contains("candidates 7"), "{}", page.label(1, 3));
+        page.press(&["Escape", "Ctrl+z"]);
+        assert!(!page.label(1, 3).contains("candidates"), "{}", page.label(1, 3));
+    });
+}
+
+#[test]
 fn the_focus_stays_in_a_dialog_and_comes_back_after_it() {
     story("focus", |page| {
         page.bring(FOUR);

@@ -1,5 +1,7 @@
 //! Stories of help: the four levels of a hint, applying it, and the whole path.
 
+use serde_json::Value;
+
 use crate::board::{NINE, NINE_SOLVED};
 use crate::page::Page;
 use crate::story::story;
@@ -172,6 +174,39 @@ fn mistakes_are_told_before_anything_else() {
         wait_for_level(page, 3);
         page.wait_for_label(1, 2, "can be removed");
         assert!(!told(page).is_empty());
+    });
+}
+
+#[test]
+fn a_check_counts_mistakes_and_shows_them_only_when_asked() {
+    story("check", |page| {
+        page.bring(NINE);
+        page.wait_for_text("SE ");
+        page.select(1, 2);
+        page.press(&["7"]);
+        page.click("button", "Check");
+        page.wait_for_text("Everything is right so far.");
+        page.select(1, 3);
+        page.press(&["8"]);
+        page.click("button", "Check");
+        page.wait_for_text("1 digit is wrong.");
+        assert_eq!(drawn(page, ".mark-cell"), 0, "which one is not told yet");
+        page.click("button", "Show");
+        page.wait_for_label(1, 3, "can be removed");
+        assert!(!page.label(1, 2).contains("can be removed"));
+    });
+}
+
+#[test]
+fn the_rule_behind_a_hint_can_be_read() {
+    story("hint-rule", |page| {
+        page.bring(NINE);
+        page.click("button", "Hint level 2: which technique");
+        wait_for_level(page, 2);
+        let before = told(page);
+        page.evaluate::<Value>("document.querySelector('section.hints summary').focus(), null");
+        page.press(&["Enter"]);
+        page.wait_for("the rule is shown", |page| told(page).len() > before.len() + 20);
     });
 }
 
