@@ -2,6 +2,7 @@
 
 pub(crate) mod control;
 mod screen;
+pub(crate) mod turns;
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -22,6 +23,7 @@ use crate::problem::Problem;
 
 use control::Control;
 use screen::{Screen, is_a_move};
+use turns::{Turn, Turns};
 
 /// The state is sent at most this often.
 const BETWEEN_STATES: Duration = Duration::from_millis(50);
@@ -30,6 +32,8 @@ const BETWEEN_STATES: Duration = Duration::from_millis(50);
 pub(crate) struct Runs {
     limits: Limits,
     everything: Stop,
+    /// Of those that compute.
+    pub(crate) turns: Turns,
     open: Mutex<HashMap<String, Arc<Control>>>,
 }
 
@@ -60,6 +64,7 @@ impl Runs {
         Runs {
             limits,
             everything: everything.clone(),
+            turns: Turns::new(),
             open: Mutex::default(),
         }
     }
@@ -111,8 +116,8 @@ impl Runs {
             let mut started = json!({});
             describe(&mut started, &wanted.grid);
             let work = {
-                let (control, screen) = (place.control.clone(), screen.clone());
-                spawn_blocking(move || run(&wanted, &control, &screen))
+                let (turns, control, screen) = (self.turns.clone(), place.control.clone(), screen.clone());
+                spawn_blocking(move || run(&wanted, &turns, &control, &screen))
             };
             let story = Story {
                 deadline: self.deadline(),
@@ -136,7 +141,8 @@ fn fresh_id() -> String {
 }
 
 /// Runs the method to its end, on the screen.
-fn run(wanted: &Wanted, control: &Control, screen: &Mutex<Screen>) -> Outcome {
+fn run(wanted: &Wanted, turns: &Turns, control: &Control, screen: &Mutex<Screen>) -> Outcome {
+    let mut turn = Turn::take(turns, control);
     let text = RefCell::new(String::new());
     let mut trace = Trace::new(wanted.method, &wanted.grid, |line: &str| {
         if !line.is_empty() {
@@ -147,8 +153,9 @@ fn run(wanted: &Wanted, control: &Control, screen: &Mutex<Screen>) -> Outcome {
     });
     let mut watch = Watch(|event: &Event<'_>| {
         if is_a_move(event) {
-            control.wait_for_turn();
+            turn.wait_for_leave();
         }
+        turn.pass_on();
         trace.see(event);
         lock(screen).see(event, &text.borrow());
     });

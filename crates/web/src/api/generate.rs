@@ -17,6 +17,7 @@ use super::input::box_size;
 use crate::events::{Events, Gone, SIGN_OF_LIFE};
 use crate::fields::{Fields, expected, wrong};
 use crate::problem::Problem;
+use crate::watch::turns::Turn;
 use crate::watch::{Place, Runs, milliseconds};
 
 /// Progress is told at most this often.
@@ -157,10 +158,12 @@ pub(super) fn stream(runs: &Arc<Runs>, wanted: Wanted) -> Result<Response, Probl
     let place = runs.enter(false, Duration::ZERO)?;
     let progress: Arc<Mutex<(u64, u64)>> = Arc::default();
     let work = {
-        let (control, progress) = (place.control.clone(), progress.clone());
+        let (turns, control, progress) = (runs.turns.clone(), place.control.clone(), progress.clone());
         spawn_blocking(move || {
+            let mut turn = Turn::take(&turns, &control);
             wanted.make(control.stop_flag(), |attempts, looked_at| {
                 *progress.lock().unwrap_or_else(PoisonError::into_inner) = (attempts, looked_at);
+                turn.pass_on();
             })
         })
     };

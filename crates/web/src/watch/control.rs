@@ -110,14 +110,30 @@ impl Control {
         self.changed.notify_all();
     }
 
-    /// Called by the method before each move: ready when it may be made.
-    pub(crate) fn wait_for_turn(&self) {
-        if self.is_free.load(Ordering::Relaxed) {
-            return;
-        }
+    /// Whether moves can be made without asking.
+    pub(crate) fn is_free(&self) -> bool {
+        self.is_free.load(Ordering::Relaxed)
+    }
+
+    /// Called by the method's thread before a move when it is not free: ready when the move may be made.
+    pub(crate) fn wait_for_leave(&self) {
+        self.idle(|| self.wait());
+    }
+
+    /// Does something that does not count as the method's work.
+    pub(crate) fn idle<T>(&self, wait: impl FnOnce() -> T) -> T {
+        let came = Instant::now();
+        self.lock().waiting_since = Some(came);
+        let waited = wait();
+        let mut pace = self.lock();
+        pace.waiting_since = None;
+        pace.waited += came.elapsed();
+        waited
+    }
+
+    fn wait(&self) {
         let came = Instant::now();
         let mut pace = self.lock();
-        pace.waiting_since = Some(came);
         while !self.stop.is_requested() {
             let left = if pace.paused {
                 if pace.steps > 0 {
@@ -135,8 +151,6 @@ impl Control {
             let waited = self.changed.wait_timeout(pace, left);
             pace = waited.unwrap_or_else(PoisonError::into_inner).0;
         }
-        pace.waiting_since = None;
-        pace.waited += came.elapsed();
     }
 
     fn change(&self, change: impl FnOnce(&mut Pace)) {
