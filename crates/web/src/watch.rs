@@ -4,13 +4,12 @@ pub(crate) mod control;
 mod screen;
 pub(crate) mod turns;
 
-use std::cell::RefCell;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use axum::response::Response;
-use kudosu::methods::{Entry, Event, Observer, Options, Outcome, Trace, Watch};
+use kudosu::methods::{Entry, Event, Options, Outcome, Watch};
 use kudosu::{Grid, Stop};
 use serde_json::{Value, json};
 use tokio::task::{JoinHandle, spawn_blocking};
@@ -111,7 +110,7 @@ impl Runs {
         let runs: Vec<(Place, Wanted)> = wanted.into_iter().map(enter).collect::<Result<_, Problem>>()?;
         let (events, response) = Events::new();
         for (place, wanted) in runs {
-            let screen = Arc::new(Mutex::new(Screen::new(&wanted.grid)));
+            let screen = Arc::new(Mutex::new(Screen::new(wanted.method, &wanted.grid)));
             let method = wanted.method.name;
             let mut started = json!({});
             describe(&mut started, &wanted.grid);
@@ -143,21 +142,12 @@ fn fresh_id() -> String {
 /// Runs the method to its end, on the screen.
 fn run(wanted: &Wanted, turns: &Turns, control: &Control, screen: &Mutex<Screen>) -> Outcome {
     let mut turn = Turn::take(turns, control);
-    let text = RefCell::new(String::new());
-    let mut trace = Trace::new(wanted.method, &wanted.grid, |line: &str| {
-        if !line.is_empty() {
-            let mut text = text.borrow_mut();
-            text.clear();
-            text.push_str(line);
-        }
-    });
     let mut watch = Watch(|event: &Event<'_>| {
         if is_a_move(event) {
             turn.wait_for_leave();
         }
         turn.pass_on();
-        trace.see(event);
-        lock(screen).see(event, &text.borrow());
+        lock(screen).see(event);
     });
     let options = Options {
         seed: kudosu::fresh_seed(),
@@ -237,7 +227,7 @@ impl Story {
     fn state_after(&self, shown: &mut Option<(u64, u64)>) -> Option<Value> {
         let pace = self.place.control.seen();
         let worked = self.place.control.worked();
-        let screen = lock(&self.screen);
+        let mut screen = lock(&self.screen);
         let now = Some((screen.events(), pace.version));
         if now == *shown {
             return None;

@@ -1,6 +1,8 @@
 //! What a watcher sees of a run: the grid, the candidates, the last move in words, and counters.
 
-use kudosu::methods::{Event, Notes, Observer, Outcome, Reason, Replay, Statistics};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use kudosu::methods::{Entry, Event, Kept, Notes, Observer, Outcome, Reason, Replay, Statistics, Trace};
 use kudosu::{Cell, CellNotation, Grid};
 use serde_json::{Value, json};
 
@@ -14,7 +16,7 @@ pub(crate) struct Screen {
     replay: Replay,
     notes: Option<Notes>,
     statistics: Statistics,
-    text: String,
+    words: Words,
     cell: Option<Cell>,
     events: u64,
 }
@@ -30,20 +32,19 @@ pub(crate) fn is_a_move(event: &Event<'_>) -> bool {
 }
 
 impl Screen {
-    pub(crate) fn new(grid: &Grid) -> Screen {
+    pub(crate) fn new(method: &Entry, grid: &Grid) -> Screen {
         let shows_candidates = grid.shape().side() <= LARGEST_WITH_CANDIDATES;
         Screen {
             replay: Replay::new(grid),
             notes: shows_candidates.then(Notes::default),
             statistics: Statistics::default(),
-            text: String::new(),
+            words: Words::new(method, grid),
             cell: None,
             events: 0,
         }
     }
 
-    /// Sees an event; `text` is the last move in words.
-    pub(crate) fn see(&mut self, event: &Event<'_>, text: &str) {
+    pub(crate) fn see(&mut self, event: &Event<'_>) {
         self.replay.see(event);
         self.statistics.see(event);
         if let Some(notes) = &mut self.notes {
@@ -58,8 +59,7 @@ impl Screen {
             self.cell = Some(*cell);
         }
         self.events += u64::from(is_a_move(event));
-        self.text.clear();
-        self.text.push_str(text);
+        self.words.see(event);
     }
 
     /// How many moves there were.
@@ -68,7 +68,8 @@ impl Screen {
     }
 
     /// Everything that is to be seen now.
-    pub(crate) fn picture(&self) -> Value {
+    pub(crate) fn picture(&mut self) -> Value {
+        let text = self.words.last().to_owned();
         let grid = self.replay.grid();
         let shape = grid.shape();
         let candidates = self.notes.as_ref().and_then(Notes::candidates);
@@ -76,7 +77,7 @@ impl Screen {
             "grid": grid.to_string(),
             "candidates": candidates.map(candidate_lists),
             "cell": self.cell.map(|cell| shape.cell_name(cell, CellNotation::RowColumn)),
-            "text": self.text,
+            "text": text,
         });
         self.add_counters(&mut picture);
         picture
@@ -101,5 +102,68 @@ impl Screen {
         object["undos"] = json!(self.statistics.backtracks);
         object["events"] = json!(self.events);
         object["filled"] = json!(grid.shape().cell_count() - grid.blank_count());
+    }
+}
+
+type WriteLine = Box<dyn FnMut(&str) + Send>;
+
+/// The last event in words. Brute force makes millions of moves a second and is looked at twenty times, so moves are put
+/// into words only when somebody looks.
+struct Words {
+    trace: Trace<WriteLine>,
+    /// What the trace has said since the last look, its last line.
+    said: Arc<Mutex<Option<String>>>,
+    text: String,
+    /// A move that is not in words yet.
+    kept: Kept,
+    has_guessed: bool,
+}
+
+impl Words {
+    fn new(method: &Entry, grid: &Grid) -> Words {
+        let said: Arc<Mutex<Option<String>>> = Arc::default();
+        let writer = said.clone();
+        let write_line = move |line: &str| {
+            if !line.is_empty() {
+                *writer.lock().unwrap_or_else(PoisonError::into_inner) = Some(line.to_owned());
+            }
+        };
+        Words {
+            trace: Trace::new(method, grid, Box::new(write_line)),
+            said,
+            text: String::new(),
+            kept: Kept::default(),
+            has_guessed: false,
+        }
+    }
+
+    fn see(&mut self, event: &Event<'_>) {
+        match event {
+            // The trace must know that there was a guess to tell at the end how it went.
+            Event::Guessed { .. } if !self.has_guessed => {
+                self.has_guessed = true;
+                self.put_into_words(event);
+            }
+            event if is_a_move(event) => self.kept.see(event),
+            Event::Removed { .. } => {}
+            _ => self.put_into_words(event),
+        }
+    }
+
+    fn put_into_words(&mut self, event: &Event<'_>) {
+        self.trace.see(event);
+        let said = self.said.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(said) = said {
+            self.text = said;
+            self.kept.clear();
+        }
+    }
+
+    fn last(&mut self) -> &str {
+        let kept = std::mem::take(&mut self.kept);
+        if let Some(event) = kept.event() {
+            self.put_into_words(&event);
+        }
+        &self.text
     }
 }
