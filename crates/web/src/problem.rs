@@ -135,12 +135,19 @@ impl Problem {
 impl From<&ReadError> for Problem {
     fn from(error: &ReadError) -> Problem {
         Problem {
-            help: error.help(),
+            help: error.help().map(|help| in_fields(&help)),
             line: error.line(),
             column: error.column(),
             ..Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "unreadable", error.to_string())
         }
     }
+}
+
+/// Advice speaks of the options of the command line; a request has fields of the same names.
+fn in_fields(help: &str) -> String {
+    help.replace("--from NAME", "the field from")
+        .replace("--from ", "the field from with ")
+        .replace("--box HxW", "the field box")
 }
 
 impl From<Interrupted> for Problem {

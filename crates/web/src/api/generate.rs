@@ -136,7 +136,8 @@ fn techniques(ids: &str) -> Result<Vec<Technique>, String> {
         let technique = id.trim().parse::<Technique>();
         technique.map_err(|_| format!("there is no technique {id:?}; GET /api/techniques lists them"))
     };
-    ids.split(',').map(known).collect()
+    let ids = ids.split(',').filter(|id| !id.trim().is_empty());
+    ids.map(known).collect()
 }
 
 fn made_json(made: &Made, stop: &Stop) -> Value {
