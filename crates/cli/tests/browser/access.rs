@@ -173,21 +173,23 @@ fn scan_all(page: &mut Page, theme: &str) {
 #[test]
 fn nothing_is_inaccessible_in_the_light() {
     story("axe-light", |page| {
-        page.prefer(&[
-            ("prefers-color-scheme", "light"),
-            ("prefers-reduced-motion", "reduce"),
-        ]);
+        page.prefer_still("light");
         scan_all(page, "light");
+    });
+}
+
+#[test]
+fn nothing_is_inaccessible_in_the_dark() {
+    story("axe-dark", |page| {
+        page.prefer_still("dark");
+        scan_all(page, "dark");
     });
 }
 
 #[test]
 fn nothing_is_inaccessible_on_a_phone() {
     story("axe-phone", |page| {
-        page.prefer(&[
-            ("prefers-color-scheme", "light"),
-            ("prefers-reduced-motion", "reduce"),
-        ]);
+        page.prefer_still("light");
         page.become_phone();
         page.reload();
         scan_all(page, "phone");

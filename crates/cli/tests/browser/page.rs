@@ -290,6 +290,14 @@ impl Page {
         self.call("Emulation.setEmulatedMedia", json!({"features": features}));
     }
 
+    /// A theme, and nothing that moves.
+    pub fn prefer_still(&mut self, theme: &str) {
+        self.prefer(&[
+            ("prefers-color-scheme", theme),
+            ("prefers-reduced-motion", "reduce"),
+        ]);
+    }
+
     /// Makes the window as large as a telephone's, with a finger instead of a mouse.
     pub fn become_phone(&mut self) {
         let screen = json!({"width": 390, "height": 844, "deviceScaleFactor": 2, "mobile": true});

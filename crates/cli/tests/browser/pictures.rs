@@ -17,13 +17,15 @@ fn take(page: &mut Page, name: &str) {
         "no animation runs",
         "document.getAnimations().every((one) => one.playState != 'running')",
     );
+    page.wait("no message lies over it", "!document.querySelector('.toast')");
     let picture = page.picture();
     println!("docs/images/{name}.png: {} KB", picture.len() / 1024);
     std::fs::write(folder.join(format!("{name}.png")), picture).unwrap();
 }
 
-fn window(page: &mut Page, width: u32, height: u32) {
-    let screen = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": false});
+/// A window of this size, drawn a little smaller where the picture would be large.
+fn window(page: &mut Page, width: u32, height: u32, scale: f64) {
+    let screen = json!({"width": width, "height": height, "deviceScaleFactor": scale, "mobile": false});
     page.call("Emulation.setDeviceMetricsOverride", screen);
 }
 
@@ -55,22 +57,14 @@ fn play(page: &mut Page) {
 #[ignore = "takes pictures: cargo xtask screenshots"]
 fn screenshots() {
     story("screenshots", |page| {
-        page.prefer(&[
-            ("prefers-color-scheme", "light"),
-            ("prefers-reduced-motion", "reduce"),
-        ]);
-        window(page, 1120, 760);
+        page.prefer_still("light");
+        page.call("Emulation.setScrollbarsHidden", json!({"hidden": true}));
+        window(page, 1120, 760, 1.0);
         play(page);
         take(page, "play");
-        page.prefer(&[
-            ("prefers-color-scheme", "dark"),
-            ("prefers-reduced-motion", "reduce"),
-        ]);
+        page.prefer_still("dark");
         take(page, "dark");
-        page.prefer(&[
-            ("prefers-color-scheme", "light"),
-            ("prefers-reduced-motion", "reduce"),
-        ]);
+        page.prefer_still("light");
 
         page.bring(WITH_CHAINS);
         page.click("button", "Show all steps");
@@ -87,7 +81,7 @@ fn screenshots() {
         take(page, "hint");
         page.click("button", "Back to my game");
 
-        window(page, 1280, 800);
+        window(page, 1240, 960, 0.85);
         page.bring(NINE);
         watch(page, &["excluding", "recursive", "csp"]);
         set_speed(page, 3);
@@ -96,6 +90,8 @@ fn screenshots() {
             "they are in the middle of it",
             "[...document.querySelectorAll('.method-card dd')].some((count) => Number(count.innerText) > 25)",
         );
+        page.click("button", "Pause");
+        page.evaluate::<Value>("document.activeElement.blur(), null");
         take(page, "watch");
         page.click("button", "Stop");
         page.wait_for("they are done", |page| page.has("button", "Solve"));
