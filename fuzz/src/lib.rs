@@ -4,8 +4,8 @@ pub mod nine;
 
 use kudosu_board::{CellNotation, Shape};
 use kudosu_notation::{
-    Format, Layout, Puzzles, ReadError, ReadOptions, StreamError, read, read_grid, read_line, recognise,
-    write,
+    Format, Layout, Loss, Puzzles, ReadError, ReadOptions, StreamError, WriteError, losses, read, read_grid,
+    read_line, recognise, write_puzzle,
 };
 
 /// The box is chosen by the length of the text, so that seeds need no header.
@@ -46,16 +46,20 @@ pub fn format(format: Format, text: &[u8]) {
         Err(error) => return points_inside(&error),
     };
     let shape = puzzle.grid.shape();
-    assert!(puzzle.solution.is_none_or(|solution| solution.shape() == shape));
+    assert!(puzzle.solution.iter().all(|solution| solution.shape() == shape));
     let same_box = Some(shape.box_size().unwrap_or((1, shape.side())));
     for format in Format::ALL.iter().copied().filter(|format| format.writes()) {
-        let text = write(&puzzle.grid, format).expect("the format says that it writes");
+        let singles_are_lost = losses(&puzzle, format).contains(&Loss::Singles);
+        let text = match write_puzzle(&puzzle, format) {
+            Err(WriteError::Size { .. } | WriteError::TooLong { .. }) => continue,
+            text => text.expect("the format says that it writes"),
+        };
         let options = ReadOptions {
             format: Some(format),
             box_size: same_box,
         };
         let again = read(text.as_bytes(), &options).expect("what is written can be read");
-        assert_eq!(again.first().map(|puzzle| &puzzle.grid), Some(&puzzle.grid));
+        assert!(singles_are_lost || again.first().map(|puzzle| &puzzle.grid) == Some(&puzzle.grid));
     }
 }
 

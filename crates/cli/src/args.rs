@@ -155,10 +155,7 @@ fn named_format(name: &str, allowed: fn(Format) -> bool, done: &str) -> Result<F
         .filter(|format| allowed(**format))
         .map(|format| format.name())
         .collect();
-    let format = Format::ALL
-        .iter()
-        .copied()
-        .find(|format| format.name() == name && allowed(*format));
+    let format = name.parse().ok().filter(|&format| allowed(format));
     format.ok_or_else(|| format!("formats that can be {done}: {}", known.join(", ")))
 }
 

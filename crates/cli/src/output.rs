@@ -4,7 +4,7 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 
 use clap::Args;
 use kudosu::render::{self, Picture};
-use kudosu::{Format, Grid};
+use kudosu::{Format, Grid, Puzzle};
 
 use crate::args::writable_format;
 use crate::failure::Failure;
@@ -50,6 +50,12 @@ pub fn stdout() -> impl Write {
 /// A grid as text without a final line end.
 pub fn grid_text(grid: &Grid, format: Format) -> Result<String, Failure> {
     let text = kudosu::write(grid, format).map_err(|error| Failure::told(error.to_string()))?;
+    Ok(text.trim_end_matches('\n').to_owned())
+}
+
+/// A puzzle as text without a final line end, with all that the format can say of it.
+pub fn puzzle_text(puzzle: &Puzzle, format: Format) -> Result<String, Failure> {
+    let text = kudosu::write_puzzle(puzzle, format).map_err(|error| Failure::told(error.to_string()))?;
     Ok(text.trim_end_matches('\n').to_owned())
 }
 

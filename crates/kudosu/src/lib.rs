@@ -81,7 +81,7 @@ pub use kudosu_board::{
 };
 pub use kudosu_notation::{
     Format, Layout, Loss, Puzzle, ReadError, ReadErrorKind, ReadOptions, WriteError, losses, parse_box, read,
-    read_line, read_one, recognise, write,
+    read_line, read_one, recognise, write, write_puzzle,
 };
 pub use kudosu_search::{Interrupted, Solutions, Verdict, count, solutions, solve, verdict, verdicts};
 

@@ -10,7 +10,7 @@ use crate::size;
 use crate::span::Place;
 use crate::square::most_common;
 use crate::text::{Source, decode, without_byte_order_mark};
-use crate::{Format, ReadOptions, framed, hodoku, kaggle, line, pencil, rows, sds};
+use crate::{Format, ReadOptions, framed, hodoku, kaggle, line, marks, rows, sds};
 
 /// How a text is laid out. Reading it with [`ReadOptions::format`] set to the format that was recognised, or without, gives
 /// the same.
@@ -78,7 +78,7 @@ pub fn recognise(prefix: &[u8], is_complete: bool, options: &ReadOptions) -> Res
         Ok(Layout::One(Format::Json))
     } else if hodoku::is_library_line(first) {
         Ok(Layout::Lines(Format::Hodoku))
-    } else if pencil::is_pencil(&lines) {
+    } else if marks::recognised(&lines, is_complete).is_some() {
         Ok(Layout::One(Format::Pencil))
     } else if sds::is_statement(first) {
         Ok(Layout::One(Format::Sds))
@@ -125,7 +125,11 @@ fn is_json_line(line: &str) -> bool {
 /// Whether a line starts with so many packed cells that it must be a puzzle of its own, not a row.
 fn is_long_line(line: &str) -> bool {
     let word = line.split_whitespace().next().unwrap_or_default();
-    word.len() > line::MAX_SYMBOLS && size::side_of(word.len()).is_ok() && is_cells(word)
+    // A rule of dashes with dots at its corners is no row of blanks.
+    word.len() > line::MAX_SYMBOLS
+        && size::side_of(word.len()).is_ok()
+        && is_cells(word)
+        && scan::rule(line) != Rule::Yes
 }
 
 fn is_cells(word: &str) -> bool {

@@ -108,4 +108,22 @@ pub enum WriteError {
     /// The format has no place for the solution beside the puzzle.
     #[error("the format {0} holds one grid, not a puzzle with its solution")]
     NoPairs(Format),
+    /// The format holds grids of other sizes.
+    #[error("the format {format} holds {holds}, and this grid is {side}×{side}")]
+    Size {
+        /// The format.
+        format: Format,
+        /// Which grids it holds.
+        holds: &'static str,
+        /// The side of the grid.
+        side: usize,
+    },
+    /// The text would be longer than any that is read.
+    #[error("as {format} this grid would take more than {limit} bytes, and longer texts are not read")]
+    TooLong {
+        /// The format.
+        format: Format,
+        /// How many bytes there may be.
+        limit: usize,
+    },
 }

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use kudosu_board::Grid;
 
-use crate::error::ReadError;
+use crate::error::{ReadError, WriteError};
 use crate::puzzle::Puzzle;
 use crate::text::Source;
 use crate::{ReadOptions, boxed, csv, framed, hodoku, json, kaggle, line, pencil, rows, sds};
@@ -18,16 +18,45 @@ pub(crate) enum Reader {
     Record(fn(&Source<'_>, &ReadOptions) -> Result<Option<Puzzle>, ReadError>),
 }
 
+/// What a puzzle is written with.
+pub(crate) enum Writer {
+    /// It is only read.
+    None,
+    /// The format holds digits, for grids of any size.
+    Grid(fn(&Grid) -> String),
+    /// The format holds more than digits, or not every grid.
+    Puzzle(fn(&Puzzle) -> Result<String, WriteError>),
+}
+
+/// What a format can say beside the digits.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Says {
+    /// Which boxes the grid has.
+    Boxes,
+    /// What each cell can still be.
+    Candidates,
+    /// Candidates that the digits on the board rule out.
+    Impossible,
+    /// That a cell is blank although one candidate is left, or none.
+    Singles,
+    /// Which digits were placed by a player.
+    Placed,
+}
+
 struct Entry {
     name: &'static str,
     description: &'static str,
     reader: Reader,
-    writer: Option<fn(&Grid) -> String>,
+    writer: Writer,
+    says: &'static [Says],
 }
+
+/// Other names that people know a format by.
+const ALIASES: [(&str, Format); 1] = [("sdm", Format::Line)];
 
 /// Makes the type, the list and the table from the same lines, so that they cannot disagree.
 macro_rules! formats {
-    ($($variant:ident, $name:literal, $description:literal, $reader:expr, $writer:expr;)*) => {
+    ($($variant:ident, $name:literal, $description:literal, $reader:expr, $writer:expr, $says:expr;)*) => {
         /// A way to write a grid as text.
         ///
         /// ```
@@ -49,23 +78,23 @@ macro_rules! formats {
         }
 
         static TABLE: &[Entry] = &[
-            $(Entry { name: $name, description: $description, reader: $reader, writer: $writer },)*
+            $(Entry { name: $name, description: $description, reader: $reader, writer: $writer, says: $says },)*
         ];
     };
 }
 
 // A new format is a file with its reader and writer, and a line here.
 formats! {
-    Line, "line", "one puzzle a line, '.' for a blank, A = 10", Reader::Record(line::read_record), Some(line::write);
-    Rows, "rows", "one row a line, digits only, 0 for a blank", Reader::Whole(rows::read), Some(rows::write);
-    Boxed, "boxed", "drawn with bars and rules, as people paste it", Reader::Whole(boxed::read), Some(boxed::write);
-    Framed, "framed", "framed with double bars, blank cells left empty", Reader::Whole(framed::read), Some(framed::write);
-    Csv, "csv", "one row a line, commas between, 0 for a blank", Reader::Whole(csv::read), Some(csv::write);
-    Sds, "sds", "script with grid_length, block_length and grid", Reader::Whole(sds::read), Some(sds::write);
-    Kaggle, "kaggle", "table of puzzles and solutions, one pair a line", Reader::Record(kaggle::read_record), None;
-    Pencil, "pencil", "candidates of every cell, bars between boxes", Reader::Whole(pencil::read), None;
-    Hodoku, "hodoku", "library lines of HoDoKu, + before a placed digit", Reader::Record(hodoku::read_record), None;
-    Json, "json", "object with puzzle and box, or array of rows", Reader::Whole(json::read), Some(json::write);
+    Line, "line", "one puzzle a line, '.' for a blank, A = 10", Reader::Record(line::read_record), Writer::Grid(line::write), &[];
+    Rows, "rows", "one row a line, digits only, 0 for a blank", Reader::Whole(rows::read), Writer::Grid(rows::write), &[];
+    Boxed, "boxed", "drawn with bars and rules, as people paste it", Reader::Whole(boxed::read), Writer::Grid(boxed::write), &[Says::Boxes];
+    Framed, "framed", "framed with double bars, blank cells left empty", Reader::Whole(framed::read), Writer::Grid(framed::write), &[Says::Boxes];
+    Csv, "csv", "one row a line, commas between, 0 for a blank", Reader::Whole(csv::read), Writer::Grid(csv::write), &[];
+    Sds, "sds", "script with grid_length, block_length and grid", Reader::Whole(sds::read), Writer::Grid(sds::write), &[Says::Boxes];
+    Kaggle, "kaggle", "table of puzzles and solutions, one pair a line", Reader::Record(kaggle::read_record), Writer::None, &[];
+    Pencil, "pencil", "candidates of every cell, bars between boxes", Reader::Whole(pencil::read), Writer::Puzzle(pencil::write), &[Says::Boxes, Says::Candidates, Says::Impossible];
+    Hodoku, "hodoku", "library lines of HoDoKu, + before a placed digit", Reader::Record(hodoku::read_record), Writer::Puzzle(hodoku::write), &[Says::Candidates, Says::Singles, Says::Placed];
+    Json, "json", "object with puzzle and box, or array of rows", Reader::Whole(json::read), Writer::Grid(json::write), &[Says::Boxes];
 }
 
 impl Format {
@@ -90,15 +119,25 @@ impl Format {
 
     /// Whether it can be written.
     pub fn writes(self) -> bool {
-        self.entry().writer.is_some()
+        !matches!(self.entry().writer, Writer::None)
+    }
+
+    /// Whether a player's position is kept in it: the candidates as well as the digits. Whose digits they are is another
+    /// matter; [`losses`](crate::losses) tells.
+    pub fn positions(self) -> bool {
+        self.says(Says::Candidates)
+    }
+
+    pub(crate) fn says(self, what: Says) -> bool {
+        self.entry().says.contains(&what)
     }
 
     pub(crate) fn reader(self) -> &'static Reader {
         &self.entry().reader
     }
 
-    pub(crate) fn writer(self) -> Option<fn(&Grid) -> String> {
-        self.entry().writer
+    pub(crate) fn writer(self) -> &'static Writer {
+        &self.entry().writer
     }
 
     pub(crate) fn written_names() -> String {
@@ -127,9 +166,12 @@ impl FromStr for Format {
     type Err = UnknownFormat;
 
     fn from_str(name: &str) -> Result<Format, UnknownFormat> {
-        let wanted = |format: &&Format| format.name().eq_ignore_ascii_case(name.trim());
-        let found = Format::ALL.iter().find(wanted);
-        found.copied().ok_or_else(|| UnknownFormat(name.to_owned()))
+        let names = Format::ALL.iter().map(|&format| (format.name(), format));
+        let mut known = names.chain(ALIASES);
+        let found = known.find(|(known, _)| known.eq_ignore_ascii_case(name.trim()));
+        found
+            .map(|(_, format)| format)
+            .ok_or_else(|| UnknownFormat(name.to_owned()))
     }
 }
 

@@ -5,12 +5,12 @@
 
 use kudosu_board::{Candidates, Cell, CellSet, Digit, Grid, Shape};
 
-use crate::ReadOptions;
-use crate::error::ReadError;
+use crate::error::{ReadError, WriteError};
 use crate::error_kind::ReadErrorKind;
 use crate::puzzle::Puzzle;
 use crate::span::Place;
 use crate::text::{Source, is_blank_or_comment};
+use crate::{Format, ReadOptions, marks};
 
 /// Which field the cells are in, and which the deleted candidates; the first is the empty one before the first colon.
 const CELLS: usize = 3;
@@ -133,11 +133,42 @@ fn candidate(shape: &Shape, word: &str) -> Option<(Cell, Digit)> {
     Some((cell, Digit::from_index(digit.checked_sub(1)?)?))
 }
 
+/// A position without a technique: code `0000`, any digit, and no answer.
+pub(crate) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+    let grid = &puzzle.grid;
+    let shape = grid.shape();
+    if !shape.is_nine() {
+        return Err(WriteError::Size {
+            format: Format::Hodoku,
+            holds: "9×9 grids with boxes of 3×3",
+            side: shape.side(),
+        });
+    }
+    let mut cells = String::new();
+    for cell in shape.cells() {
+        if puzzle.placed.contains(cell) && grid.get(cell).is_some() {
+            cells.push('+');
+        }
+        cells.push(grid.get(cell).and_then(Digit::symbol).unwrap_or('.'));
+    }
+    let (possible, noted) = (Candidates::of(grid), marks::noted(puzzle));
+    let mut deleted = Vec::new();
+    for digit in shape.digits().iter() {
+        let is_deleted =
+            |cell: &Cell| possible.get(*cell).contains(digit) && !noted.get(*cell).contains(digit);
+        for cell in grid.blanks().filter(is_deleted) {
+            let (row, column) = (shape.row_of(cell) + 1, shape.column_of(cell) + 1);
+            deleted.push(format!("{}{row}{column}", digit.get()));
+        }
+    }
+    Ok(format!(":0000:x:{cells}:{}::\n", deleted.join(" ")))
+}
+
 #[cfg(test)]
 mod tests {
     use kudosu_board::{Cell, Digit};
 
-    use crate::{Format, Layout, ReadOptions, read_one, recognise};
+    use crate::{Format, Layout, Loss, ReadOptions, losses, read_one, recognise, write_puzzle};
 
     #[test]
     fn a_library_line_gives_the_position() {
@@ -153,6 +184,26 @@ mod tests {
         let candidates = puzzle.candidates.unwrap();
         assert!(!candidates.get(Cell::new(0)).contains(Digit::new(3).unwrap()));
         assert!(candidates.get(Cell::new(2)).contains(Digit::new(3).unwrap()));
+    }
+
+    #[test]
+    fn a_position_is_written_as_a_line_without_a_technique() {
+        let line = format!(":0000:x:+12..5{}:311 412::\n", ".".repeat(76));
+        let puzzle = read_one(line.as_bytes(), &ReadOptions::default()).unwrap();
+        let text = write_puzzle(&puzzle, Format::Hodoku).unwrap();
+        assert_eq!(
+            text,
+            line.replace("311 412", ""),
+            "filled cells have no candidates to delete"
+        );
+        let line = line.replace("311 412", "313 314 413");
+        let puzzle = read_one(line.as_bytes(), &ReadOptions::default()).unwrap();
+        assert_eq!(write_puzzle(&puzzle, Format::Hodoku), Ok(line));
+        assert_eq!(losses(&puzzle, Format::Hodoku), []);
+        assert_eq!(losses(&puzzle, Format::Line), [Loss::Candidates, Loss::Placed]);
+        let small = read_one(b"1...............", &ReadOptions::default()).unwrap();
+        let refused = write_puzzle(&small, Format::Hodoku).unwrap_err();
+        insta::assert_snapshot!(refused, @"the format hodoku holds 9×9 grids with boxes of 3×3, and this grid is 4×4");
     }
 
     #[test]

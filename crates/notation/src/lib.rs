@@ -26,6 +26,7 @@ mod json;
 mod kaggle;
 mod line;
 mod loss;
+mod marks;
 mod matrix;
 mod pencil;
 mod puzzle;
@@ -48,7 +49,7 @@ pub use size::parse_box;
 pub use span::Span;
 pub use stream::{Puzzles, StreamError};
 
-use format::Reader;
+use format::{Reader, Writer};
 use kudosu_board::Grid;
 use text::Source;
 
@@ -118,8 +119,30 @@ pub fn read_grid(text: &[u8], format: Format, options: &ReadOptions) -> Result<P
 
 /// A grid as text in a format; the text ends with a line end.
 pub fn write(grid: &Grid, format: Format) -> Result<String, WriteError> {
-    let writer = format.writer().ok_or(WriteError::NotWritable(format))?;
-    Ok(writer(grid))
+    match format.writer() {
+        Writer::None => Err(WriteError::NotWritable(format)),
+        Writer::Grid(write) => Ok(write(grid)),
+        Writer::Puzzle(write) => write(&Puzzle::new(grid.clone())),
+    }
+}
+
+/// A puzzle as text in a format, with whatever the format can say of it: placed digits, candidates, a comment. [`losses`]
+/// tells what it cannot. The text ends with a line end.
+///
+/// ```
+/// use kudosu_notation::{Format, ReadOptions, read_one, write_puzzle};
+///
+/// let noted = ". 1 | 4 2\n12 34 | 1 .\n----+----\n. 2 | . 4\n. 3 | . 1\n";
+/// let options = ReadOptions { format: Some(Format::Pencil), ..ReadOptions::default() };
+/// let puzzle = read_one(noted.as_bytes(), &options)?;
+/// assert!(write_puzzle(&puzzle, Format::Pencil)?.contains("| 12  34 |"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write_puzzle(puzzle: &Puzzle, format: Format) -> Result<String, WriteError> {
+    match format.writer() {
+        Writer::Puzzle(write) => write(puzzle),
+        _ => write(&puzzle.grid, format),
+    }
 }
 
 /// A puzzle and its solution as one text, for the format that shows both: the frame, one below the other.

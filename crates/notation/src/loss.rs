@@ -2,9 +2,10 @@
 
 use std::fmt;
 
-use kudosu_board::{Grid, Shape};
+use kudosu_board::{Candidates, Grid, Shape};
 
-use crate::{Format, Puzzle};
+use crate::format::Says;
+use crate::{Format, Puzzle, marks};
 
 /// Something that is lost when a puzzle is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +17,10 @@ pub enum Loss {
     Solution,
     /// The candidates that somebody noted.
     Candidates,
+    /// Candidates that the digits on the board rule out.
+    Impossible,
+    /// That a cell is still blank although one candidate is left, or none.
+    Singles,
     /// Which digits were placed by a player.
     Placed,
     /// Boxes other than a reader would assume: height and width.
@@ -28,6 +33,8 @@ impl fmt::Display for Loss {
             Loss::Comment => f.write_str("the comment"),
             Loss::Solution => f.write_str("the solution that came with the puzzle"),
             Loss::Candidates => f.write_str("the candidates"),
+            Loss::Impossible => f.write_str("that candidates are noted which the digits rule out"),
+            Loss::Singles => f.write_str("which cells with at most one candidate are still blank"),
             Loss::Placed => f.write_str("which digits were placed by a player"),
             Loss::Boxes(height, width) => write!(f, "the {height}x{width} boxes"),
         }
@@ -44,16 +51,37 @@ impl fmt::Display for Loss {
 /// # Ok::<(), kudosu_notation::ReadError>(())
 /// ```
 pub fn losses(puzzle: &Puzzle, to: Format) -> Vec<Loss> {
-    let says_box = matches!(to, Format::Boxed | Format::Framed | Format::Json);
-    let boxes = unusual_box(&puzzle.grid).filter(|_| !says_box);
+    let cannot = |what: Says| !to.says(what);
+    let has_candidates = puzzle.candidates.is_some();
+    let writes_candidates = to.says(Says::Candidates);
     let had = [
         puzzle.comment.as_ref().map(|_| Loss::Comment),
         puzzle.solution.as_ref().map(|_| Loss::Solution),
-        puzzle.candidates.as_ref().map(|_| Loss::Candidates),
-        (!puzzle.placed.is_empty()).then_some(Loss::Placed),
-        boxes.map(|(height, width)| Loss::Boxes(height, width)),
+        (has_candidates && !writes_candidates).then_some(Loss::Candidates),
+        (writes_candidates && cannot(Says::Impossible) && has_impossible(puzzle)).then_some(Loss::Impossible),
+        (writes_candidates && cannot(Says::Singles) && has_singles(puzzle)).then_some(Loss::Singles),
+        (cannot(Says::Placed) && !puzzle.placed.is_empty()).then_some(Loss::Placed),
+        unusual_box(&puzzle.grid)
+            .filter(|_| cannot(Says::Boxes))
+            .map(|(height, width)| Loss::Boxes(height, width)),
     ];
     had.into_iter().flatten().collect()
+}
+
+/// Whether a candidate is noted that the digits on the board rule out.
+fn has_impossible(puzzle: &Puzzle) -> bool {
+    let possible = Candidates::of(&puzzle.grid);
+    let noted = marks::noted(puzzle);
+    puzzle
+        .grid
+        .blanks()
+        .any(|cell| !noted.get(cell).is_subset(possible.get(cell)))
+}
+
+/// Whether a blank cell would be written with one candidate or none.
+fn has_singles(puzzle: &Puzzle) -> bool {
+    let noted = marks::noted(puzzle);
+    puzzle.grid.blanks().any(|cell| noted.get(cell).len() < 2)
 }
 
 /// The box of a grid when it is not the one that a reader would assume.

@@ -1,136 +1,60 @@
 //! Candidate grids, as people paste them: every cell with the digits it can still be, `|` and rules between boxes.
 //!
 //! ```text
-//! .------------.------------.
-//! | 1    234   | 24   34    |
-//! | 234  24    | 1    3     |
+//! .----------.--------.
+//! | 1    234 | 24  34 |
+//! | 234  24  | 1   3  |
 //! ```
-//!
-//! A cell with a single digit counts as filled: in such a grid nobody can tell it from one that has just one candidate
-//! left. A `.` or `0` is a blank cell about which nothing is noted.
 
-use kudosu_board::{Candidates, Digit, DigitSet, Grid};
-
-use crate::ReadOptions;
-use crate::error::ReadError;
-use crate::error_kind::ReadErrorKind;
+use crate::MAX_PUZZLE_BYTES;
+use crate::error::WriteError;
 use crate::puzzle::Puzzle;
-use crate::scan::{self, Rule};
-use crate::size;
-use crate::span::Place;
-use crate::text::Source;
+use crate::{Format, marks, size};
 
-/// Candidates are packed one character each, so there are no larger digits.
-const LARGEST_SIDE: usize = 9;
+pub(crate) use crate::marks::read;
 
-const EXPECTED: &str = "the digits that the cell can still be, in rising order, or '.'";
-
-/// Whether these lines are a candidate grid: as many rows as cells in a row, and somewhere several digits in a cell.
-pub(crate) fn is_pencil(lines: &[(usize, &str)]) -> bool {
-    let rows: Vec<Vec<&str>> = rows(lines.iter().map(|(_, line)| *line))
-        .map(|line| words(line).map(|range| &line[range]).collect())
+/// The drawing with a frame; every column is as wide as its longest cell.
+pub(crate) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+    let shape = puzzle.grid.shape();
+    let side = shape.side();
+    let (height, width) = size::box_to_write(shape);
+    let noted = marks::noted(puzzle);
+    let words: Vec<String> = noted.sets().iter().map(|&set| marks::word(set, side)).collect();
+    let widths: Vec<usize> = (0..side)
+        .map(|column| words.iter().skip(column).step_by(side).map(String::len).max())
+        .map(Option::unwrap_or_default)
         .collect();
-    let side = rows.len();
-    // With blanks in it, a grid of values with a slip of the pen would look the same.
-    let is_cell = |word: &&str| cell(word, side).is_some_and(|digits| !digits.is_empty());
-    (2..=LARGEST_SIDE).contains(&side)
-        && rows
-            .iter()
-            .all(|row| row.len() == side && row.iter().all(is_cell))
-        && rows.iter().flatten().any(|word| word.len() > 1)
-}
-
-/// The lines that are no rules.
-fn rows<'a>(lines: impl Iterator<Item = &'a str>) -> impl Iterator<Item = &'a str> {
-    lines.filter(|line| !line.trim().is_empty() && scan::rule(line) == Rule::No)
-}
-
-/// The stretches between blanks and bars.
-fn words(line: &str) -> impl Iterator<Item = std::ops::Range<usize>> + '_ {
-    let is_separator = |c: char| c.is_whitespace() || scan::is_bar(c);
-    let base = line.as_ptr() as usize;
-    line.split(is_separator)
-        .filter(|word| !word.is_empty())
-        .map(move |word| {
-            let start = word.as_ptr() as usize - base;
-            start..start + word.len()
-        })
-}
-
-/// The digits of a cell; no digits for a blank one. `None` where it is neither.
-fn cell(word: &str, side: usize) -> Option<DigitSet> {
-    if word == "." || word == "0" {
-        return Some(DigitSet::EMPTY);
-    }
-    let mut digits = DigitSet::EMPTY;
-    let mut last = 0;
-    for symbol in word.chars() {
-        let digit = symbol.to_digit(10).and_then(|value| Digit::new(value as u8))?;
-        if digit.get() <= last || usize::from(digit.get()) > side {
-            return None;
+    let rule = |left: char, between: char, right: char| {
+        let group = |widths: &[usize]| "-".repeat(widths.iter().map(|width| width + 2).sum());
+        let groups: Vec<String> = widths.chunks(width).map(group).collect();
+        format!("{left}{}{right}\n", groups.join(&between.to_string()))
+    };
+    let mut text = rule('.', '.', '.');
+    for (row, words) in words.chunks(side).enumerate() {
+        if row > 0 && height > 1 && row.is_multiple_of(height) {
+            text.push_str(&rule(':', '+', ':'));
         }
-        last = digit.get();
-        digits.insert(digit);
-    }
-    Some(digits)
-}
-
-pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle, ReadError> {
-    let lines: Vec<(usize, &str)> = source
-        .significant_lines()
-        .filter(|(_, line)| scan::rule(line) == Rule::No)
-        .collect();
-    let side = lines.len();
-    let end = source.lines.len().saturating_sub(1);
-    if side > LARGEST_SIDE {
-        let kind = ReadErrorKind::Syntax {
-            found: format!("{side} rows"),
-            expected: "at most 9: candidates have one character each".to_owned(),
-        };
-        return Err(source.error_at_end_of(kind, end));
-    }
-    let whole = source.place_of_line(lines.first().map_or(0, |&(index, _)| index));
-    let shape = size::shape(source, side, options, None, whole)?;
-    let mut grid = Grid::blank(&shape);
-    let mut noted = Vec::new();
-    for (row, &(index, line)) in lines.iter().enumerate() {
-        let cells: Vec<_> = words(line).collect();
-        if cells.len() != side {
-            let kind = ReadErrorKind::RaggedRow {
-                row: row + 1,
-                found: cells.len(),
-                expected: side,
-            };
-            return Err(source.error_in_line(kind, index));
+        for (column, (word, padded)) in words.iter().zip(&widths).enumerate() {
+            let bar = if column.is_multiple_of(width) { "|" } else { "" };
+            text.push_str(&format!("{bar} {word:<padded$} "));
         }
-        for (column, range) in cells.into_iter().enumerate() {
-            let word = &line[range.clone()];
-            let Some((digits, cell)) = cell(word, side).zip(shape.cell(row, column)) else {
-                let kind = ReadErrorKind::Syntax {
-                    found: format!("'{word}'"),
-                    expected: EXPECTED.to_owned(),
-                };
-                return Err(source.error(kind, Place::new(index, range)));
-            };
-            match digits.single() {
-                Some(digit) => grid
-                    .set(cell, digit)
-                    .expect("the digit and the cell are the shape's own"),
-                None if !digits.is_empty() => noted.push((cell, digits)),
-                None => {}
-            }
-        }
+        text.push_str("|\n");
     }
-    let mut candidates = Candidates::of(&grid);
-    for (cell, digits) in noted {
-        candidates.set(cell, digits);
+    text.push_str(&rule('\'', '\'', '\''));
+    if text.len() > MAX_PUZZLE_BYTES {
+        return Err(WriteError::TooLong {
+            format: Format::Pencil,
+            limit: MAX_PUZZLE_BYTES,
+        });
     }
-    Ok(Puzzle::new(grid).with_candidates(candidates))
+    Ok(text)
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::{Format, Layout, ReadOptions, read_one, recognise};
+    use crate::{
+        Format, Layout, Loss, Puzzle, ReadOptions, losses, read_one, recognise, write, write_puzzle,
+    };
 
     const FOUR: &str = "
         .----------.----------.
@@ -164,7 +88,50 @@ mod tests {
         let told = |text: &str| read_one(text.as_bytes(), &options).unwrap_err().to_string();
         insta::assert_snapshot!(told("1 2\n21 1"), @"found '21'; expected the digits that the cell can still be, in rising order, or '.'");
         insta::assert_snapshot!(told("1 2\n12"), @"row 2 has 1 cell; the others have 2");
-        insta::assert_snapshot!(told(&"1\n".repeat(10)), @"found 10 rows; expected at most 9: candidates have one character each");
+        insta::assert_snapshot!(told(&format!("{}1,2,x\n", "1 2 3 4 5 6 7 8 9 10\n".repeat(9).replace("10\n", "1,2,x\n"))), @"found '1,2,x'; expected the numbers that the cell can still be, in rising order with commas between, or '.'");
         assert!(read_one(b"12 .\n2 1", &options).is_ok());
+    }
+
+    #[test]
+    fn a_grid_is_written_with_all_that_its_digits_leave() {
+        let puzzle = read_one(b"1...............", &ReadOptions::default()).unwrap();
+        let text = write(&puzzle.grid, Format::Pencil).unwrap();
+        insta::assert_snapshot!(text, @"
+        .-----------.------------.
+        | 1    234  | 234   234  |
+        | 234  234  | 1234  1234 |
+        :-----------+------------:
+        | 234  1234 | 1234  1234 |
+        | 234  1234 | 1234  1234 |
+        '-----------'------------'
+        ");
+        assert_eq!(losses(&puzzle, Format::Pencil), []);
+        assert_eq!(
+            read_one(text.as_bytes(), &ReadOptions::default()).unwrap().grid,
+            puzzle.grid
+        );
+    }
+
+    #[test]
+    fn a_single_candidate_reads_back_as_a_digit_and_that_is_told() {
+        let puzzle = read_one(b"12341.1.11.....1", &ReadOptions::default()).unwrap();
+        assert_eq!(losses(&puzzle, Format::Pencil), [Loss::Singles]);
+    }
+
+    #[test]
+    fn candidates_above_nine_have_commas_between() {
+        let options = ReadOptions::default();
+        let grid = read_one(".".repeat(256).as_bytes(), &options).unwrap().grid;
+        let mut puzzle = Puzzle::new(grid);
+        let mut noted = crate::marks::noted(&puzzle);
+        let pair = [2u8, 16]
+            .iter()
+            .filter_map(|&value| kudosu_board::Digit::new(value))
+            .collect();
+        noted.set(kudosu_board::Cell::new(3), pair);
+        puzzle = puzzle.with_candidates(noted);
+        let text = write_puzzle(&puzzle, Format::Pencil).unwrap();
+        assert!(text.contains(" 2,16 "));
+        assert_eq!(read_one(text.as_bytes(), &options), Ok(puzzle));
     }
 }

@@ -114,7 +114,10 @@ proptest! {
         let solved = solved_grid(&Shape::of_side(side).unwrap(), &mut rng);
         let grid = puzzle_with_holes(&solved, side * side / 2, &mut rng);
         for format in Format::ALL.iter().filter(|format| format.writes()) {
-            let mut text = write(&grid, *format).unwrap().into_bytes();
+            let Ok(text) = write(&grid, *format) else {
+                continue; // the format holds other sizes
+            };
+            let mut text = text.into_bytes();
             for (at, byte) in &changes {
                 let at = at.index(text.len());
                 text[at] = *byte;

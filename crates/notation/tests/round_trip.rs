@@ -2,8 +2,10 @@
 
 #![allow(clippy::unwrap_used)] // a panic is the report of a test
 
-use kudosu_board::{Grid, Rng, Shape};
-use kudosu_notation::{Format, Puzzle, ReadOptions, read_one, write, write_pair};
+use kudosu_board::{Candidates, CellSet, Grid, Rng, Shape};
+use kudosu_notation::{
+    Format, Loss, Puzzle, ReadOptions, WriteError, losses, read_one, write, write_pair, write_puzzle,
+};
 use kudosu_testkit::{puzzle_with_holes, solved_grid};
 
 /// Every side people play up to 36, the large square ones, and boxes that are not the most square ones.
@@ -44,31 +46,99 @@ fn written() -> impl Iterator<Item = Format> {
     Format::ALL.iter().copied().filter(|format| format.writes())
 }
 
+/// The text, or nothing where the format holds other sizes.
+fn text_of(puzzle: &Puzzle, format: Format) -> Option<String> {
+    match write_puzzle(puzzle, format) {
+        Err(WriteError::Size { .. } | WriteError::TooLong { .. }) => None,
+        text => Some(text.unwrap()),
+    }
+}
+
+/// The puzzle that is read again, as the format that it was written in and by content.
+fn again(text: &str, format: Format, shape: &Shape) -> Puzzle {
+    let options = |format| ReadOptions {
+        format,
+        box_size: Some(shape.box_size().unwrap_or((1, shape.side()))),
+    };
+    let forced = read_one(text.as_bytes(), &options(Some(format)));
+    let forced = forced.unwrap_or_else(|error| panic!("{format}: {error:?}\n{text}"));
+    let by_content = read_one(text.as_bytes(), &options(None));
+    let by_content = by_content.unwrap_or_else(|error| panic!("{format} by content: {error:?}\n{text}"));
+    assert_eq!(by_content.grid, forced.grid, "{format}\n{text}");
+    assert_eq!(by_content.placed, forced.placed, "{format}\n{text}");
+    forced
+}
+
 #[test]
 fn what_is_written_is_read_again_in_every_format_and_size() {
     let mut rng = Rng::new(7);
     for shape in shapes() {
-        let options = |format| ReadOptions {
-            format,
-            box_size: Some(shape.box_size().unwrap_or((1, shape.side()))),
-        };
         for grid in grids(&shape, &mut rng) {
+            let puzzle = Puzzle::new(grid);
             for format in written() {
-                let text = write(&grid, format).unwrap();
-                let expected = Ok(Puzzle::new(grid.clone()));
-                assert_eq!(
-                    read_one(text.as_bytes(), &options(Some(format))),
-                    expected,
-                    "{format}\n{text}"
-                );
-                assert_eq!(
-                    read_one(text.as_bytes(), &options(None)),
-                    expected,
-                    "{format} by content\n{text}"
-                );
+                let Some(text) = text_of(&puzzle, format) else {
+                    assert!(shape.side() != 9, "every format holds 9×9 grids");
+                    continue;
+                };
+                assert_eq!(write(&puzzle.grid, format).as_ref(), Ok(&text));
+                let mut again = again(&text, format, &shape);
+                if losses(&puzzle, format).contains(&Loss::Singles) {
+                    continue;
+                }
+                if format.positions() {
+                    assert_eq!(again.candidates, Some(Candidates::of(&puzzle.grid)));
+                    again.candidates = None;
+                }
+                assert_eq!(again, puzzle, "{format}\n{text}");
             }
         }
     }
+}
+
+/// A position as a player might leave it: some digits placed, some candidates crossed out.
+fn position(shape: &Shape, rng: &mut Rng) -> Puzzle {
+    let cells = shape.cell_count();
+    let grid = puzzle_with_holes(&solved_grid(shape, rng), cells - cells / 5, rng);
+    let mut candidates = Candidates::of(&grid);
+    for cell in grid.blanks() {
+        let crossed_out = candidates.get(cell).iter().filter(|_| rng.below(8) == 0);
+        for digit in crossed_out.collect::<Vec<_>>() {
+            candidates.remove(cell, digit);
+        }
+    }
+    let placed: CellSet = grid.filled().iter().filter(|_| rng.below(2) == 0).collect();
+    Puzzle::new(grid).with_candidates(candidates).with_placed(placed)
+}
+
+#[test]
+fn a_position_is_read_again_but_for_what_is_said_to_be_lost() {
+    let mut rng = Rng::new(10);
+    let mut kept = std::collections::BTreeSet::new();
+    for shape in (4..=25).map(|side| Shape::of_side(side).unwrap()) {
+        for _ in 0..8 {
+            let puzzle = position(&shape, &mut rng);
+            for format in written() {
+                let Some(text) = text_of(&puzzle, format) else {
+                    continue;
+                };
+                let lost = losses(&puzzle, format);
+                if lost.contains(&Loss::Singles) {
+                    continue;
+                }
+                let again = again(&text, format, &shape);
+                assert_eq!(again.grid, puzzle.grid, "{format}\n{text}");
+                if !lost.contains(&Loss::Placed) {
+                    assert_eq!(again.placed, puzzle.placed, "{format}\n{text}");
+                }
+                if !lost.contains(&Loss::Candidates) {
+                    assert_eq!(again.candidates, puzzle.candidates, "{format}\n{text}");
+                    kept.insert(format.name());
+                }
+            }
+        }
+    }
+    let positions = written().filter(|format| format.positions());
+    assert_eq!(kept, positions.map(Format::name).collect());
 }
 
 #[test]
@@ -76,18 +146,26 @@ fn formats_that_say_the_box_need_no_option_for_it() {
     let mut rng = Rng::new(8);
     for shape in shapes() {
         for grid in grids(&shape, &mut rng) {
-            for format in [Format::Boxed, Format::Framed, Format::Sds, Format::Json] {
-                let is_drawn = matches!(format, Format::Boxed | Format::Framed);
+            for format in [
+                Format::Boxed,
+                Format::Framed,
+                Format::Pencil,
+                Format::Sds,
+                Format::Json,
+            ] {
+                let is_drawn = matches!(format, Format::Boxed | Format::Framed | Format::Pencil);
                 if is_drawn && shape.box_size().is_none() {
                     continue; // nothing is drawn where there are no boxes
                 }
-                let text = write(&grid, format).unwrap();
-                let read = read_one(text.as_bytes(), &ReadOptions::default());
-                assert_eq!(
-                    read.map(|puzzle| puzzle.grid),
-                    Ok(grid.clone()),
-                    "{format}\n{text}"
-                );
+                let puzzle = Puzzle::new(grid.clone());
+                let Some(text) = text_of(&puzzle, format) else {
+                    continue;
+                };
+                let read = read_one(text.as_bytes(), &ReadOptions::default()).unwrap();
+                assert_eq!(read.grid.shape(), &shape, "{format}\n{text}");
+                if !losses(&puzzle, format).contains(&Loss::Singles) {
+                    assert_eq!(read.grid, grid, "{format}\n{text}");
+                }
             }
         }
     }

@@ -8,7 +8,7 @@ use kudosu::{Format, Loss, Puzzle, losses};
 use crate::args::{EffortOptions, InputOptions, writable_format};
 use crate::exit::Exit;
 use crate::failure::Outcome;
-use crate::output::{grid_text, note};
+use crate::output::{note, puzzle_text};
 use crate::patience::Patience;
 use crate::run::{PuzzleVerb, over_all_puzzles};
 use crate::stream::{Answer, LineVerb, Record};
@@ -51,7 +51,7 @@ impl LineVerb for Convert {
     fn answer(&self, records: Vec<Record>) -> Vec<Answer> {
         let answer = |record: Record| match record.puzzle {
             Err(error) => Answer::unreadable(record.line, &error, self.to == Format::Json),
-            Ok(puzzle) => match grid_text(&puzzle.grid, self.to) {
+            Ok(puzzle) => match puzzle_text(&puzzle, self.to) {
                 // Grids of several lines are set apart by an empty one.
                 Ok(text) if text.contains('\n') => Answer::new(text + "\n", Exit::Yes),
                 Ok(text) => Answer::new(text, Exit::Yes),
@@ -68,7 +68,7 @@ impl LineVerb for Convert {
 
 impl PuzzleVerb for Convert {
     fn answer_one(&self, puzzle: &Puzzle, output: &mut dyn Write) -> Outcome {
-        writeln!(output, "{}", grid_text(&puzzle.grid, self.to)?)?;
+        writeln!(output, "{}", puzzle_text(puzzle, self.to)?)?;
         output.flush()?;
         for lost in losses(puzzle, self.to) {
             let advice = match lost {

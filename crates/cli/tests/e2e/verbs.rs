@@ -128,7 +128,7 @@ fn count_stops_at_its_limit_and_says_so() {
 
 #[test]
 fn convert_writes_every_format() {
-    for format in ["line", "rows", "boxed", "framed", "csv", "sds", "json"] {
+    for format in ["line", "rows", "boxed", "framed", "csv", "sds", "json", "sdm"] {
         let run = kudosu(&["convert", "--to", format, FOUR]);
         assert_eq!(run.code, 0, "{run}");
         let again = kudosu_with_input(&["convert", "--to", "line"], run.stdout);
@@ -149,6 +149,25 @@ fn convert_says_what_is_lost() {
     --- stderr
     csv cannot say the comment; it is lost
     csv cannot say the 3x2 boxes (read it again with --box 3x2); it is lost
+    --- exit code 0
+    ");
+}
+
+#[test]
+fn convert_keeps_a_position() {
+    let placed_two = format!(":0000:x:1+2{}:313 414::", ".".repeat(79));
+    let run = kudosu(&["convert", "--to", "hodoku", &placed_two]);
+    assert_eq!(run.stdout.trim_end(), placed_two, "{run}");
+    assert_snapshot!(kudosu(&["convert", "--to", "pencil", "1......2...3...."]), @"
+    .-----------.---------.
+    | 1    234  | 34   4  |
+    | 34   34   | 134  2  |
+    :-----------+---------:
+    | 24   124  | 124  3  |
+    | 234  1234 | 124  14 |
+    '-----------'---------'
+    --- stderr
+    pencil cannot say which cells with at most one candidate are still blank; it is lost
     --- exit code 0
     ");
 }

@@ -1,6 +1,6 @@
 //! `POST /api/convert`: what a text says, and the same in another format.
 
-use kudosu::{Candidates, Format, Grid, Loss, Stop, losses};
+use kudosu::{Candidates, Format, Grid, Loss, Stop, losses, write_puzzle};
 use serde_json::{Value, json};
 
 use super::input::{Input, named_format};
@@ -13,7 +13,7 @@ pub(super) fn convert(mut fields: Fields, _: &Stop) -> Result<Value, Problem> {
     let to = fields.parsed("to", |name| named_format(name, Format::writes))?;
     fields.finish()?;
     let puzzle = &input.puzzle;
-    let text = to.map(|to| kudosu::write(input.grid(), to));
+    let text = to.map(|to| write_puzzle(puzzle, to));
     let text = text
         .transpose()
         .map_err(|error| wrong("to", &error.to_string()))?;

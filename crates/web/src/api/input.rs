@@ -159,9 +159,9 @@ fn with_sound_candidates(puzzle: Puzzle) -> Puzzle {
 
 /// A format by name, where it can do what is asked.
 pub(super) fn named_format(name: &str, allowed: fn(Format) -> bool) -> Result<Format, String> {
-    let known = || Format::ALL.iter().copied().filter(|&format| allowed(format));
-    let found = known().find(|format| format.name() == name);
-    let names: Vec<&str> = known().map(Format::name).collect();
+    let known = Format::ALL.iter().copied().filter(|&format| allowed(format));
+    let names: Vec<&str> = known.map(Format::name).collect();
+    let found = name.parse().ok().filter(|&format| allowed(format));
     found.ok_or_else(|| format!("formats are {}", names.join(", ")))
 }
 

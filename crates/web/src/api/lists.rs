@@ -1,9 +1,8 @@
-//! What there is: methods, techniques, examples, and the server itself.
+//! What there is: methods, techniques, formats, examples, and the server itself.
 
-use kudosu::EMBEDDED;
 use kudosu::logic::Technique;
 use kudosu::methods::METHODS;
-use kudosu::technique_to_json;
+use kudosu::{EMBEDDED, Format, technique_to_json};
 use serde_json::{Value, json};
 
 use super::about;
@@ -29,6 +28,20 @@ pub(super) fn methods() -> Value {
 /// `GET /api/techniques`
 pub(super) fn techniques() -> Value {
     json!({ "techniques": Technique::all().map(technique_to_json).collect::<Vec<_>>() })
+}
+
+/// `GET /api/formats`
+pub(super) fn formats() -> Value {
+    let entries = Format::ALL.iter().map(|format| {
+        json!({
+            "name": format.name(),
+            "description": format.description(),
+            "reads": format.reads(),
+            "writes": format.writes(),
+            "positions": format.positions(),
+        })
+    });
+    json!({ "formats": entries.collect::<Vec<_>>() })
 }
 
 /// `GET /api/examples`

@@ -60,6 +60,7 @@ fn routes() -> Vec<Route> {
         streams("/api/runs/{id}", post(hold)),
         tells("/api/methods", lists::methods),
         tells("/api/techniques", lists::techniques),
+        tells("/api/formats", lists::formats),
         tells("/api/examples", lists::examples),
         tells("/api/health", lists::health),
         Route {

@@ -224,6 +224,15 @@ fn lists_tell_what_there_is() {
     insta::assert_snapshot!(names.join(", "), @"triple-match 2, strategies 4, logic null, excluding 0, csp 3, recursive 1, iterative 1, search null");
     let techniques = server.get("/api/techniques").json();
     assert!(techniques["techniques"].as_array().unwrap().len() > 50);
+    let formats = server.get("/api/formats").json();
+    let formats = formats["formats"].as_array().unwrap();
+    let can = |what: &str| -> Vec<&str> {
+        let able = formats.iter().filter(|format| format[what] == true);
+        able.map(|format| format["name"].as_str().unwrap()).collect()
+    };
+    assert_eq!(can("reads").len(), formats.len());
+    assert!(can("writes").contains(&"line") && !can("writes").contains(&"kaggle"));
+    assert!(can("positions").contains(&"hodoku") && !can("positions").contains(&"line"));
     let examples = server.get("/api/examples").json();
     assert_eq!(examples["examples"][0]["puzzle"], "..3...1..2...1..");
 }

@@ -135,7 +135,7 @@ fn problems_name_the_field_or_the_place() {
     422 there are 2 puzzles here; expected one
     400 level must be a whole number from 1 to 4
     400 profile: profiles are human, se121, hodoku
-    400 to: formats are line, rows, boxed, framed, csv, sds, json
+    400 to: formats are line, rows, boxed, framed, csv, sds, pencil, hodoku, json
     400 box: give the side or the box, not both
     400 side must be a whole number from 1 to 36
     400 box must be for a side of at most 36
