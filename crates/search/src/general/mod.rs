@@ -28,7 +28,7 @@ use depth_first::DepthFirst;
 use layout::Layout;
 use options::Options;
 pub use progress::Progress;
-use race::Race;
+use race::{ROUND, Race};
 use residue::Residue;
 use sparse::Sparse;
 
@@ -54,6 +54,8 @@ pub struct General {
     stage: Stage,
     depth_first_budget: u64,
     most_words: usize,
+    /// Propagations after which two learners exchange what they have learnt.
+    round: u64,
 }
 
 enum Stage {
@@ -75,6 +77,7 @@ impl General {
             stage: Stage::Fresh,
             depth_first_budget: depth_first_budget(grid.shape().side()),
             most_words: MOST_WORDS,
+            round: ROUND,
         }
     }
 
@@ -196,6 +199,7 @@ impl General {
                     let residue = Residue::new(&options, &self.stop)?;
                     let mut race = Race::new(residue, options.values, fullest, ruled_out, &self.stop)?;
                     race.limit_memory(self.most_words);
+                    race.exchange_every(self.round);
                     self.stage = Stage::Learning(Box::new(race));
                 }
                 Stage::Learning(mut race) => {

@@ -1,7 +1,8 @@
 //! Two learners with different habits on the same grid, in rounds of equal work: the first answer counts.
 //!
-//! How long a learner takes varies wildly with its habits, so two of them side by side are often faster than either alone.
-//! Rounds make the result independent of timing: when both have a solution in the same round, the first learner's counts.
+//! How long a learner takes varies wildly with its habits, so two of them side by side are often faster than either alone;
+//! and after each round they tell each other the best of what they have learnt. Rounds make the result independent of
+//! timing: when both have a solution in the same round, the first learner's counts.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,8 +14,8 @@ use super::progress::Progress;
 use super::residue::Residue;
 use crate::Interrupted;
 
-/// Propagations in a round: some thirty milliseconds.
-const ROUND: u64 = 200_000;
+/// Propagations in a round: some fifteen milliseconds.
+pub(super) const ROUND: u64 = 100_000;
 
 const HABITS: [Habits; 2] = [
     Habits {
@@ -38,8 +39,13 @@ pub(super) struct Race {
     fullest: Vec<u8>,
     /// Sets of candidates that hold no further solution together.
     ruled_out: Vec<Vec<(usize, usize)>>,
+    /// Propagations in a round.
+    round: u64,
     learners: Vec<Learner>,
     most_words: usize,
+    /// A learner that an earlier one's solution may have interrupted in its round, and that solution, which it does not
+    /// know of yet.
+    interrupted: Option<(usize, Vec<u8>)>,
 }
 
 impl Race {
@@ -55,8 +61,10 @@ impl Race {
             values,
             fullest,
             ruled_out,
+            round: ROUND,
             learners: Vec::new(),
             most_words: usize::MAX,
+            interrupted: None,
         };
         race.enter_learner(stop)?;
         Ok(race)
@@ -68,6 +76,11 @@ impl Race {
         self.learners
             .iter_mut()
             .for_each(|learner| learner.limit_memory(words));
+    }
+
+    /// The learners exchange what they have learnt after this many propagations each.
+    pub fn exchange_every(&mut self, propagations: u64) {
+        self.round = propagations;
     }
 
     fn enter_learner(&mut self, stop: &Stop) -> Result<(), Interrupted> {
@@ -86,6 +99,9 @@ impl Race {
 
     /// The values of the next solution, `None` when there is no other.
     pub fn advance(&mut self, progress: &Progress, stop: &Stop) -> Result<Option<Vec<u8>>, Interrupted> {
+        if let Some(solution) = self.finish_interrupted(stop)? {
+            return Ok(Some(solution));
+        }
         loop {
             let pauses = self.round(stop);
             let mut sum = [0; 4];
@@ -110,6 +126,11 @@ impl Race {
             }
             if pauses.iter().all(|&pause| pause == Pause::OutOfMemory) {
                 return Err(Interrupted);
+            }
+            if let [first, second] = &mut self.learners[..] {
+                let (ours, theirs) = (first.take_news(), second.take_news());
+                first.hear(&theirs);
+                second.hear(&ours);
             }
             if self.learners.len() < HABITS.len() {
                 // One round alone is enough for many grids; only now is the second one worth its preparation.
@@ -137,15 +158,16 @@ impl Race {
             stop,
             answered: &answered,
         };
+        let round = self.round;
         let Some((first, others)) = self.learners.split_first_mut() else {
             return Vec::new();
         };
         std::thread::scope(|scope| {
             let running: Vec<_> = others
                 .iter_mut()
-                .map(|learner| scope.spawn(|| learner.advance(ROUND, &halt)))
+                .map(|learner| scope.spawn(|| learner.advance(round, &halt)))
                 .collect();
-            let mut pauses = vec![first.advance(ROUND, &halt)];
+            let mut pauses = vec![first.advance(round, &halt)];
             if matches!(pauses[0], Pause::Solution | Pause::Exhausted) {
                 answered.store(true, Ordering::Relaxed);
             }
@@ -155,21 +177,62 @@ impl Race {
         })
     }
 
-    /// The winner's solution, which is then ruled out for all.
-    fn take_solution(&mut self, winner: usize) -> Vec<u8> {
-        let mut solution = self.values.clone();
-        self.learners[winner].write_solution(&mut solution);
-        let blanks = (0..solution.len()).filter(|&cell| self.values[cell] == 0);
-        let together: Vec<(usize, usize)> = blanks
-            .map(|cell| (cell, usize::from(solution[cell]) - 1))
-            .collect();
-        for (number, learner) in self.learners.iter_mut().enumerate() {
-            if number == winner {
-                learner.exclude_solution();
-            } else {
+    /// Lets a learner that may have been interrupted finish its round, so that what it does next does not depend on timing.
+    /// The solution that it came upon, if it is another one.
+    fn finish_interrupted(&mut self, stop: &Stop) -> Result<Option<Vec<u8>>, Interrupted> {
+        let Some((number, known)) = self.interrupted.take() else {
+            return Ok(None);
+        };
+        let halt = Halt {
+            stop,
+            answered: &AtomicBool::new(false),
+        };
+        let pause = self.learners[number].resume(&halt);
+        if stop.is_requested() {
+            return Err(Interrupted);
+        }
+        let mut found = known.clone();
+        if pause == Pause::Solution {
+            self.learners[number].write_solution(&mut found);
+            self.learners[number].exclude_solution();
+        }
+        let together = self.together(&known);
+        self.learners[number].rule_out(&together);
+        if found == known {
+            return Ok(None);
+        }
+        let together = self.together(&found);
+        for (other, learner) in self.learners.iter_mut().enumerate() {
+            if other != number {
                 learner.rule_out(&together);
             }
         }
+        Ok(Some(found))
+    }
+
+    /// The candidates of a solution that are not in the grid already.
+    fn together(&self, solution: &[u8]) -> Vec<(usize, usize)> {
+        let blanks = (0..solution.len()).filter(|&cell| self.values[cell] == 0);
+        blanks
+            .map(|cell| (cell, usize::from(solution[cell]) - 1))
+            .collect()
+    }
+
+    /// The winner's solution, which is then ruled out for all, for a later learner after its round.
+    fn take_solution(&mut self, winner: usize) -> Vec<u8> {
+        let mut solution = self.values.clone();
+        self.learners[winner].write_solution(&mut solution);
+        let together = self.together(&solution);
+        for (number, learner) in self.learners.iter_mut().enumerate() {
+            if number == winner {
+                learner.exclude_solution();
+            } else if number < winner {
+                learner.rule_out(&together);
+            } else {
+                self.interrupted = Some((number, solution.clone()));
+            }
+        }
+        self.learners[0].expect_no_more();
         if self.learners.len() < HABITS.len() {
             self.ruled_out.push(together);
         }

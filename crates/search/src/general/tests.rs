@@ -10,8 +10,14 @@ use crate::Reference;
 
 /// The solutions of a grid, at most `limit`, found with this much depth-first work before learning begins.
 fn solutions(puzzle: &Grid, budget: u64, limit: usize) -> Vec<Grid> {
+    solutions_in_rounds(puzzle, budget, ROUND, limit)
+}
+
+/// The same, with so many propagations in a round of the learners.
+fn solutions_in_rounds(puzzle: &Grid, budget: u64, round: u64, limit: usize) -> Vec<Grid> {
     let mut engine = General::new(puzzle, &Stop::new());
     engine.depth_first_budget = budget;
+    engine.round = round;
     engine
         .take(limit)
         .map(|solution| solution.expect("nobody stops it"))
@@ -45,6 +51,23 @@ fn assert_agrees_with_reference(puzzle: &Grid, limit: usize) {
         assert_eq!(found.len(), expected.len(), "budget {budget}: {puzzle:?}");
         if expected.len() < limit {
             assert_eq!(distinct, as_set(&expected), "budget {budget}: {puzzle:?}");
+        }
+    }
+}
+
+#[test]
+fn learners_that_take_turns_find_the_same_solutions_in_the_same_order_every_time() {
+    let mut rng = Rng::new(15);
+    for (height, width, percent, round) in [(3, 3, 70, 30), (3, 4, 62, 100), (4, 4, 58, 300), (3, 3, 60, 1)] {
+        let shape = Shape::with_box(height, width).expect("a box");
+        for _ in 0..12 {
+            let solved = solved_grid(&shape, &mut rng);
+            let puzzle = puzzle_with_holes(&solved, shape.cell_count() * percent / 100, &mut rng);
+            let found = solutions_in_rounds(&puzzle, 0, round, 60);
+            assert_eq!(solutions_in_rounds(&puzzle, 0, round, 60), found, "{puzzle:?}");
+            let expected = Reference::new(&puzzle, &Stop::new()).take(60).count();
+            assert_eq!(as_set(&found).len(), expected, "{puzzle:?}");
+            assert!(found.iter().all(|solution| solution.is_solution_of(&puzzle)));
         }
     }
 }

@@ -42,7 +42,7 @@ impl Learner {
             if open == 0 {
                 break literal;
             }
-            let reason = self.reason[(literal >> 1) as usize];
+            let reason = self.cause[(literal >> 1) as usize].reason;
             match reason.as_clause() {
                 Some(clause) => self.resolve_on_clause(clause, literal, &mut open),
                 None => self.resolve_on(reason.as_literal() ^ 1, &mut open),
@@ -55,7 +55,8 @@ impl Learner {
         let mut kept = 1;
         for at in 1..self.lesson.len() {
             let literal = self.lesson[at];
-            if self.reason[(literal >> 1) as usize] == Reason::NONE || !self.is_implied(literal, levels) {
+            if self.cause[(literal >> 1) as usize].reason == Reason::NONE || !self.is_implied(literal, levels)
+            {
                 self.lesson[kept] = literal;
                 kept += 1;
             }
@@ -66,6 +67,7 @@ impl Learner {
         for at in 0..involved {
             self.order.bump(self.touched[at]);
         }
+        self.bump_reasons();
         self.order.fade();
         for &variable in &self.touched {
             self.seen[variable as usize] = UNSEEN;
@@ -74,10 +76,30 @@ impl Learner {
         self.lesson_levels()
     }
 
+    /// What the clause's literals follow from is about to matter too.
+    fn bump_reasons(&mut self) {
+        for at in 1..self.lesson.len() {
+            let reason = self.cause[(self.lesson[at] >> 1) as usize].reason;
+            if reason == Reason::NONE {
+                continue;
+            }
+            let clause = reason.as_clause();
+            let length = clause.map_or(1, |clause| self.clause(clause).len());
+            for at in 0..length {
+                let cause = clause.map_or(reason.as_literal(), |clause| self.clause(clause)[at]) >> 1;
+                if self.seen[cause as usize] == UNSEEN && self.cause[cause as usize].level > 0 {
+                    self.seen[cause as usize] = IMPLIED;
+                    self.touched.push(cause);
+                    self.order.bump(cause);
+                }
+            }
+        }
+    }
+
     #[inline]
     fn resolve_on(&mut self, literal: Literal, open: &mut u32) {
         let variable = (literal >> 1) as usize;
-        let level = self.level[variable];
+        let level = self.cause[variable].level;
         if self.seen[variable] != UNSEEN || level == 0 {
             return;
         }
@@ -102,7 +124,7 @@ impl Learner {
 
     /// The levels of the clause, as a set of their last five bits: a quick way to see that a literal cannot be implied.
     fn level_filter(&self) -> u32 {
-        let bit = |literal: &Literal| 1 << (self.level[(literal >> 1) as usize] & 31);
+        let bit = |literal: &Literal| 1 << (self.cause[(literal >> 1) as usize].level & 31);
         self.lesson[1..].iter().fold(0, |set, literal| set | bit(literal))
     }
 
@@ -113,16 +135,18 @@ impl Learner {
         self.pending.push(literal);
         while let Some(next) = self.pending.pop() {
             let variable = (next >> 1) as usize;
-            let reason = self.reason[variable];
+            let reason = self.cause[variable].reason;
             let clause = reason.as_clause();
             let length = clause.map_or(1, |clause| self.clause(clause).len());
             for at in 0..length {
                 let cause = clause.map_or(reason.as_literal() ^ 1, |clause| self.clause(clause)[at]);
                 let other = (cause >> 1) as usize;
-                if other == variable || self.level[other] == 0 || self.seen[other] != UNSEEN {
+                if other == variable || self.cause[other].level == 0 || self.seen[other] != UNSEEN {
                     continue;
                 }
-                if self.reason[other] == Reason::NONE || levels & 1 << (self.level[other] & 31) == 0 {
+                if self.cause[other].reason == Reason::NONE
+                    || levels & 1 << (self.cause[other].level & 31) == 0
+                {
                     for &tentative in &self.touched[undo_to..] {
                         self.seen[tentative as usize] = UNSEEN;
                     }
@@ -143,12 +167,12 @@ impl Learner {
         let mut glue = 0;
         let mut second = 1;
         for at in 0..self.lesson.len() {
-            let level = self.level[(self.lesson[at] >> 1) as usize];
+            let level = self.cause[(self.lesson[at] >> 1) as usize].level;
             if self.level_seen[level as usize] != self.level_clock {
                 self.level_seen[level as usize] = self.level_clock;
                 glue += 1;
             }
-            if at > 1 && level > self.level[(self.lesson[second] >> 1) as usize] {
+            if at > 1 && level > self.cause[(self.lesson[second] >> 1) as usize].level {
                 second = at;
             }
         }
@@ -156,7 +180,7 @@ impl Learner {
             return Lesson { level: 0, glue };
         }
         self.lesson.swap(1, second);
-        let level = self.level[(self.lesson[1] >> 1) as usize] as usize;
+        let level = self.cause[(self.lesson[1] >> 1) as usize].level as usize;
         Lesson { level, glue }
     }
 }

@@ -1,5 +1,6 @@
 //! The clauses, one after another in one vector, and which of the learnt ones are kept.
 
+use super::watches::{Watch, Watches};
 use super::{Learner, Reason};
 use crate::general::residue::Literal;
 
@@ -7,6 +8,7 @@ use crate::general::residue::Literal;
 pub(super) const HEADER: usize = 2;
 const LEARNT: u32 = 1 << 31;
 const DELETED: u32 = 1 << 30;
+const MOVED: u32 = 1 << 29;
 const USED_SHIFT: u32 = 24;
 const GLUE_MASK: u32 = 0xffff;
 /// A clause over this many guesses or fewer is kept for ever.
@@ -18,32 +20,6 @@ const KEPT_PART: f64 = 0.1;
 
 /// Where a clause begins.
 pub(super) type ClauseRef = u32;
-
-/// A clause to look at when a literal becomes false.
-#[derive(Clone, Copy)]
-pub(super) struct Watch {
-    /// Another literal of the clause: when it is true there is nothing to do.
-    pub blocker: Literal,
-    clause: u32,
-}
-
-const BINARY: u32 = 1 << 31;
-
-impl Watch {
-    pub fn new(blocker: Literal, clause: ClauseRef, length: usize) -> Watch {
-        let binary = if length == 2 { BINARY } else { 0 };
-        Watch {
-            blocker,
-            clause: clause | binary,
-        }
-    }
-
-    /// The clause, unless it has two literals: then the blocker is all there is to know.
-    #[inline]
-    pub fn long_clause(self) -> Option<ClauseRef> {
-        (self.clause & BINARY == 0).then_some(self.clause)
-    }
-}
 
 impl Learner {
     /// Adds a clause of at least two literals; the first two are watched.
@@ -61,8 +37,8 @@ impl Learner {
     }
 
     fn watch(&mut self, clause: ClauseRef, first: Literal, second: Literal, length: usize) {
-        self.watches[first as usize].push(Watch::new(second, clause, length));
-        self.watches[second as usize].push(Watch::new(first, clause, length));
+        self.watches.push(first, Watch::new(second, clause, length));
+        self.watches.push(second, Watch::new(first, clause, length));
     }
 
     /// The literals of a clause.
@@ -85,7 +61,7 @@ impl Learner {
             let length = self.arena[clause as usize] as usize;
             let mut levels = 0;
             for at in at..at + length {
-                let level = self.level[(self.arena[at] >> 1) as usize] as usize;
+                let level = self.cause[(self.arena[at] >> 1) as usize].level as usize;
                 if self.level_seen[level] != self.level_clock {
                     self.level_seen[level] = self.level_clock;
                     levels += 1;
@@ -125,56 +101,68 @@ impl Learner {
 
     fn is_reason(&self, clause: ClauseRef) -> bool {
         let implied = |&literal: &Literal| {
-            self.value[literal as usize] > 0 && self.reason[(literal >> 1) as usize] == Reason::clause(clause)
+            self.value[literal as usize] > 0
+                && self.cause[(literal >> 1) as usize].reason == Reason::clause(clause)
         };
         self.clause(clause)[..2].iter().any(implied)
     }
 
     /// Closes the gaps that deleted clauses left, drops what is settled for good, and watches again.
+    ///
+    /// Clauses that are watched by the same literal come to lie side by side, because they are looked at together.
     fn compact(&mut self) {
-        for watches in &mut self.watches {
-            watches.clear();
-        }
         self.learnt_clauses = 0;
-        let old = std::mem::take(&mut self.arena);
-        let mut moved: Vec<(ClauseRef, ClauseRef)> = Vec::new();
-        let mut at = 0;
-        while at < old.len() {
-            let (from, length, marks) = (at, old[at] as usize, old[at + 1]);
-            at += HEADER + length;
-            if marks & DELETED != 0 {
-                continue;
-            }
-            let to = self.arena.len() as ClauseRef;
-            let literals = &old[from + HEADER..at];
-            if self.guesses.is_empty() {
-                // What is settled without any guess is settled for good.
-                if literals.iter().any(|&literal| self.value[literal as usize] > 0) {
-                    continue;
+        let mut old = std::mem::take(&mut self.arena);
+        self.arena.reserve(old.len());
+        let literals = self.value.len();
+        let watches = std::mem::replace(&mut self.watches, Watches::new(literals));
+        for literal in 0..literals as Literal {
+            for at in watches.list(literal) {
+                let from = watches.get(at).clause() as usize;
+                if old[from + 1] & (DELETED | MOVED) == 0 {
+                    self.move_clause(&mut old, from);
                 }
-                self.arena.extend_from_slice(&old[from..from + HEADER]);
-                let open = literals
-                    .iter()
-                    .filter(|&&literal| self.value[literal as usize] == 0);
-                self.arena.extend(open);
-                self.arena[to as usize] = (self.arena.len() - to as usize - HEADER) as u32;
-            } else {
-                moved.push((from as ClauseRef, to));
-                self.arena.extend_from_slice(&old[from..at]);
             }
-            let length = self.arena[to as usize] as usize;
-            let first = to as usize + HEADER;
-            self.watch(to, self.arena[first], self.arena[first + 1], length);
-            self.learnt_clauses += usize::from(marks & LEARNT != 0);
         }
         for &literal in &self.trail {
-            let reason = &mut self.reason[(literal >> 1) as usize];
-            if self.level[(literal >> 1) as usize] == 0 {
-                *reason = Reason::NONE;
-            } else if let Some(clause) = reason.as_clause() {
-                let found = moved.binary_search_by_key(&clause, |pair| pair.0);
-                *reason = Reason::clause(moved[found.expect("the reason of a literal is never deleted")].1);
+            let cause = &mut self.cause[(literal >> 1) as usize];
+            if cause.level == 0 {
+                cause.reason = Reason::NONE;
+            } else if let Some(clause) = cause.reason.as_clause() {
+                cause.reason = Reason::clause(old[clause as usize]);
             }
         }
+    }
+
+    /// Moves a clause out of the old arena, which is told where it went.
+    fn move_clause(&mut self, old: &mut [u32], from: usize) {
+        let (length, marks) = (old[from] as usize, old[from + 1]);
+        let to = self.arena.len();
+        let literals = &old[from + HEADER..from + HEADER + length];
+        if self.guesses.is_empty() {
+            // What is settled without any guess is settled for good.
+            if literals.iter().any(|&literal| self.value[literal as usize] > 0) {
+                old[from + 1] |= DELETED;
+                return;
+            }
+            self.arena.extend([0, marks]);
+            let open = literals
+                .iter()
+                .filter(|&&literal| self.value[literal as usize] == 0);
+            self.arena.extend(open);
+            self.arena[to] = (self.arena.len() - to - HEADER) as u32;
+        } else {
+            self.arena.extend_from_slice(&old[from..from + HEADER + length]);
+        }
+        old[from] = to as u32;
+        old[from + 1] |= MOVED;
+        let first = to + HEADER;
+        self.watch(
+            to as u32,
+            self.arena[first],
+            self.arena[first + 1],
+            self.arena[to] as usize,
+        );
+        self.learnt_clauses += usize::from(marks & LEARNT != 0);
     }
 }

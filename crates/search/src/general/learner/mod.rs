@@ -5,11 +5,13 @@
 
 mod analyze;
 mod clauses;
+mod news;
 mod order;
 mod phases;
 mod propagate;
 mod schedule;
 mod shrink;
+mod watches;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -18,10 +20,11 @@ use kudosu_board::Stop;
 
 use super::residue::{Literal, Residue};
 use crate::Interrupted;
-use clauses::{ClauseRef, Watch};
+use clauses::ClauseRef;
 use order::Order;
 use phases::Phases;
 use schedule::Schedule;
+use watches::Watches;
 
 /// What two learners on the same residue do differently.
 #[derive(Clone, Copy)]
@@ -90,6 +93,25 @@ impl Reason {
     }
 }
 
+/// How a variable came by its value.
+#[derive(Clone, Copy)]
+struct Cause {
+    reason: Reason,
+    level: u32,
+    /// Where on the trail it stands.
+    place: u32,
+}
+
+impl Default for Cause {
+    fn default() -> Cause {
+        Cause {
+            reason: Reason::NONE,
+            level: 0,
+            place: 0,
+        }
+    }
+}
+
 /// Literals that are all false though one of them must be true.
 #[derive(Clone, Copy)]
 enum Conflict {
@@ -102,14 +124,13 @@ pub(super) struct Learner {
     residue: Arc<Residue>,
     /// By literal: 1 true, -1 false, 0 open.
     value: Vec<i8>,
-    level: Vec<u32>,
-    reason: Vec<Reason>,
+    /// By variable, while it has a value.
+    cause: Vec<Cause>,
     trail: Vec<Literal>,
-    trail_place: Vec<u32>,
     /// Where on the trail each guess stands.
     guesses: Vec<u32>,
     propagated: usize,
-    watches: Vec<Vec<Watch>>,
+    watches: Watches,
     arena: Vec<u32>,
     most_words: usize,
     learnt_clauses: usize,
@@ -128,9 +149,13 @@ pub(super) struct Learner {
     level_seen: Vec<u64>,
     level_clock: u64,
 
+    /// What was learnt since the last exchange and is worth telling: length, glue and literals of each clause.
+    news: Vec<u32>,
     conflicts: u64,
     decisions: u64,
     propagations: u64,
+    /// The number of propagations at which to pause.
+    until: u64,
     restarts: u64,
 }
 
@@ -152,13 +177,11 @@ impl Learner {
         let mut learner = Learner {
             residue: Arc::clone(residue),
             value: filled(2 * variables, 0, stop)?,
-            level: filled(variables, 0, stop)?,
-            reason: filled(variables, Reason::NONE, stop)?,
+            cause: filled(variables, Cause::default(), stop)?,
             trail: Vec::new(),
-            trail_place: filled(variables, 0, stop)?,
             guesses: Vec::new(),
             propagated: 0,
-            watches: filled(2 * variables, Vec::new(), stop)?,
+            watches: Watches::new(2 * variables),
             arena: Vec::new(),
             most_words: usize::MAX,
             learnt_clauses: 0,
@@ -174,9 +197,11 @@ impl Learner {
             shrinking: Vec::new(),
             level_seen: filled(variables + 1, 0, stop)?,
             level_clock: 0,
+            news: Vec::new(),
             conflicts: 0,
             decisions: 0,
             propagations: 0,
+            until: 0,
             restarts: 0,
         };
         for group in 0..residue.groups() {
@@ -270,23 +295,24 @@ impl Learner {
         self.assign(newest, reason);
     }
 
+    /// Says that a further solution is not likely: what is left is to prove that there is none.
+    pub fn expect_no_more(&mut self) {
+        self.phases.place_always();
+    }
+
     /// Searches for the next solution, with at most `allowance` propagations.
     pub fn advance(&mut self, allowance: u64, halt: &Halt) -> Pause {
-        let until = self.propagations.saturating_add(allowance);
+        self.until = self.propagations.saturating_add(allowance);
+        self.resume(halt)
+    }
+
+    /// Goes on where a halt interrupted it, as if nothing had happened.
+    pub fn resume(&mut self, halt: &Halt) -> Pause {
         loop {
             if self.contradictory {
                 return Pause::Exhausted;
             }
             let conflict = self.propagate(halt);
-            if halt.stop.is_requested() {
-                return Pause::Halted;
-            }
-            if halt.is_requested() {
-                // Conclusions may be pending, and a conflict unlearnt: begin again from the facts.
-                self.go_back(0);
-                self.propagated = 0;
-                return Pause::Halted;
-            }
             if let Some(conflict) = conflict {
                 self.learn(conflict);
                 if self.arena.len() > self.most_words {
@@ -294,10 +320,13 @@ impl Learner {
                 }
                 continue;
             }
+            if halt.is_requested() {
+                return Pause::Halted;
+            }
             if self.trail.len() == self.residue.variables {
                 return Pause::Solution;
             }
-            if self.propagations >= until {
+            if self.propagations >= self.until {
                 return Pause::Allowance;
             }
             if self.schedule.restart_is_due(self.conflicts) {
@@ -346,6 +375,7 @@ impl Learner {
         let lesson = self.analyze(conflict);
         self.go_back(lesson.level);
         let literals = std::mem::take(&mut self.lesson);
+        self.tell(&literals, lesson.glue);
         let reason = match literals[..] {
             [_] => Reason::NONE,
             [_, other] => {

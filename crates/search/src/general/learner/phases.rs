@@ -12,6 +12,8 @@ pub(super) struct Phases {
     target_size: usize,
     best_size: usize,
     rounds: u64,
+    /// Guess that digits are where they might be, whatever is remembered.
+    place: bool,
     rng: Rng,
 }
 
@@ -28,12 +30,16 @@ impl Phases {
             target_size: 0,
             best_size: 0,
             rounds: 0,
+            place: false,
             rng: Rng::new(seed),
         }
     }
 
     /// The literal to guess for this variable.
     pub fn guess(&self, variable: u32) -> Literal {
+        if self.place {
+            return 2 * variable;
+        }
         let target = self.target[variable as usize];
         let phase = if target == 0 {
             self.saved[variable as usize]
@@ -41,6 +47,11 @@ impl Phases {
             target
         };
         2 * variable + u32::from(phase < 0)
+    }
+
+    /// Forgets all preferences: contradictions come soonest when digits are placed.
+    pub fn place_always(&mut self) {
+        self.place = true;
     }
 
     /// Makes this value of a variable the first one to try.

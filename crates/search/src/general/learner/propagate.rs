@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use super::clauses::{HEADER, Watch};
-use super::{Conflict, Halt, Learner, Reason};
+use super::clauses::HEADER;
+use super::watches::Watch;
+use super::{Cause, Conflict, Halt, Learner, Reason};
 use crate::general::residue::{Literal, Residue};
 
 impl Learner {
@@ -13,9 +14,11 @@ impl Learner {
         let variable = (literal >> 1) as usize;
         self.value[literal as usize] = 1;
         self.value[(literal ^ 1) as usize] = -1;
-        self.level[variable] = self.guesses.len() as u32;
-        self.reason[variable] = reason;
-        self.trail_place[variable] = self.trail.len() as u32;
+        self.cause[variable] = Cause {
+            reason,
+            level: self.guesses.len() as u32,
+            place: self.trail.len() as u32,
+        };
         self.trail.push(literal);
     }
 
@@ -23,12 +26,12 @@ impl Learner {
     pub(super) fn propagate(&mut self, halt: &Halt) -> Option<Conflict> {
         let residue = Arc::clone(&self.residue);
         while self.propagated < self.trail.len() {
-            let literal = self.trail[self.propagated];
-            self.propagated += 1;
-            self.propagations += 1;
             if self.propagations.is_multiple_of(4096) && halt.is_requested() {
                 return None;
             }
+            let literal = self.trail[self.propagated];
+            self.propagated += 1;
+            self.propagations += 1;
             if let Some(conflict) = self.exclude_rivals(&residue, literal) {
                 return Some(conflict);
             }
@@ -61,20 +64,20 @@ impl Learner {
     #[inline]
     fn visit_watches(&mut self, literal: Literal) -> Option<Conflict> {
         let falsified = literal ^ 1;
-        let mut watches = std::mem::take(&mut self.watches[falsified as usize]);
-        let (mut read, mut write) = (0, 0);
+        let list = self.watches.list(falsified);
+        let (mut read, mut write) = (list.start, list.start);
         let mut conflict = None;
-        'watches: while read < watches.len() {
-            let watch = watches[read];
+        'watches: while read < list.end {
+            let watch = self.watches.get(read);
             read += 1;
             let blocker_value = self.value[watch.blocker as usize];
             if blocker_value > 0 {
-                watches[write] = watch;
+                self.watches.set(write, watch);
                 write += 1;
                 continue;
             }
             let Some(clause) = watch.long_clause() else {
-                watches[write] = watch;
+                self.watches.set(write, watch);
                 write += 1;
                 if blocker_value < 0 {
                     conflict = Some(Conflict::Pair(watch.blocker, falsified));
@@ -90,7 +93,7 @@ impl Learner {
             let first_value = self.value[first as usize];
             let renewed = Watch::new(first, clause, length);
             if first_value > 0 {
-                watches[write] = renewed;
+                self.watches.set(write, renewed);
                 write += 1;
                 continue;
             }
@@ -100,13 +103,13 @@ impl Learner {
                     literals[0] = first;
                     literals[1] = replacement;
                     literals[next] = falsified;
-                    self.watches[replacement as usize].push(renewed);
+                    self.watches.push(replacement, renewed);
                     continue 'watches;
                 }
             }
             literals[0] = first;
             literals[1] = falsified;
-            watches[write] = renewed;
+            self.watches.set(write, renewed);
             write += 1;
             if first_value < 0 {
                 conflict = Some(Conflict::Clause(clause));
@@ -114,10 +117,7 @@ impl Learner {
             }
             self.assign(first, Reason::clause(clause));
         }
-        watches.copy_within(read.., write);
-        let left = watches.len() - (read - write);
-        watches.truncate(left);
-        self.watches[falsified as usize] = watches;
+        self.watches.close_gap(falsified, write, read);
         conflict
     }
 }

@@ -11,19 +11,19 @@ impl Learner {
     /// Replaces the literals of a level wherever that brings in no literal of another level.
     pub(super) fn shrink(&mut self, levels: u32) {
         let mut literals = std::mem::take(&mut self.lesson);
-        let (level, place) = (&self.level, &self.trail_place);
+        let cause = &self.cause;
         let newest_first = |literal: &Literal| {
-            let variable = (literal >> 1) as usize;
-            std::cmp::Reverse((level[variable], place[variable]))
+            let cause = cause[(literal >> 1) as usize];
+            std::cmp::Reverse((cause.level, cause.place))
         };
         literals[1..].sort_unstable_by_key(newest_first);
         self.lesson.push(literals[0]);
         let mut from = 1;
         while from < literals.len() {
-            let level = self.level[(literals[from] >> 1) as usize];
+            let level = self.cause[(literals[from] >> 1) as usize].level;
             let same = literals[from..]
                 .iter()
-                .take_while(|&literal| self.level[(literal >> 1) as usize] == level);
+                .take_while(|&literal| self.cause[(literal >> 1) as usize].level == level);
             let to = from + same.count();
             match self.common_cause(&literals[from..to], levels) {
                 Some(cause) => {
@@ -53,9 +53,9 @@ impl Learner {
             self.seen[(literal >> 1) as usize] |= OPEN;
             self.shrinking.push(literal >> 1);
         }
-        let level = self.level[(literals[0] >> 1) as usize];
+        let level = self.cause[(literals[0] >> 1) as usize].level;
         let mut open = literals.len();
-        let mut at = self.trail_place[(literals[0] >> 1) as usize] as usize;
+        let mut at = self.cause[(literals[0] >> 1) as usize].place as usize;
         let cause = loop {
             while self.seen[(self.trail[at] >> 1) as usize] & OPEN == 0 {
                 at -= 1;
@@ -79,7 +79,7 @@ impl Learner {
     /// Opens the literal's causes on the same level and counts them; `None` when one on another level is new to the clause.
     fn open_causes(&mut self, literal: Literal, level: u32, levels: u32) -> Option<usize> {
         let variable = (literal >> 1) as usize;
-        let reason = self.reason[variable];
+        let reason = self.cause[variable].reason;
         if reason == Reason::NONE {
             return None;
         }
@@ -89,10 +89,10 @@ impl Learner {
         for at in 0..length {
             let cause = clause.map_or(reason.as_literal() ^ 1, |clause| self.clause(clause)[at]);
             let other = (cause >> 1) as usize;
-            if other == variable || self.level[other] == 0 || self.seen[other] & OPEN != 0 {
+            if other == variable || self.cause[other].level == 0 || self.seen[other] & OPEN != 0 {
                 continue;
             }
-            if self.level[other] == level {
+            if self.cause[other].level == level {
                 self.seen[other] |= OPEN;
                 self.shrinking.push(other as u32);
                 opened += 1;
@@ -101,7 +101,8 @@ impl Learner {
             if self.seen[other] != UNSEEN {
                 continue;
             }
-            let possible = self.reason[other] != Reason::NONE && levels & 1 << (self.level[other] & 31) != 0;
+            let possible =
+                self.cause[other].reason != Reason::NONE && levels & 1 << (self.cause[other].level & 31) != 0;
             if !possible || !self.is_implied(cause, levels) {
                 return None;
             }
