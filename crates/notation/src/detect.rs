@@ -5,12 +5,14 @@
 use crate::cells::{self, BLANKS};
 use crate::error::ReadError;
 use crate::error_kind::ReadErrorKind;
+use crate::format::Reader;
+use crate::marks::Kind;
 use crate::scan::{self, Rule};
 use crate::size;
 use crate::span::Place;
 use crate::square::most_common;
 use crate::text::{Source, decode, without_byte_order_mark};
-use crate::{Format, ReadOptions, framed, hodoku, kaggle, line, marks, rows, sds};
+use crate::{Format, ReadOptions, candidates729, framed, hodoku, kaggle, line, marks, rows, sdk, sds};
 
 /// How a text is laid out. Reading it with [`ReadOptions::format`] set to the format that was recognised, or without, gives
 /// the same.
@@ -67,19 +69,26 @@ pub fn recognise(prefix: &[u8], is_complete: bool, options: &ReadOptions) -> Res
     };
     if let Some(format) = options.format {
         return Ok(match format {
-            Format::Line | Format::Kaggle | Format::Hodoku => Layout::Lines(format),
             Format::Json if is_json_line(first) => Layout::Lines(format),
+            _ if matches!(format.reader(), Reader::Record(_)) => Layout::Lines(format),
             _ => Layout::One(format),
         });
     }
-    if is_json_line(first) {
+    if sdk::is_section(first) {
+        Ok(Layout::One(Format::Sdk))
+    } else if is_json_line(first) {
         Ok(Layout::Lines(Format::Json))
     } else if first.starts_with(['{', '[']) {
         Ok(Layout::One(Format::Json))
     } else if hodoku::is_library_line(first) {
         Ok(Layout::Lines(Format::Hodoku))
-    } else if marks::recognised(&lines, is_complete).is_some() {
-        Ok(Layout::One(Format::Pencil))
+    } else if candidates729::is_candidates(first) {
+        Ok(Layout::Lines(Format::Candidates))
+    } else if let Some(kind) = marks::recognised(&lines, is_complete) {
+        Ok(Layout::One(match kind {
+            Kind::Plain => Format::Pencil,
+            Kind::WithPlaced => Format::Sdx,
+        }))
     } else if sds::is_statement(first) {
         Ok(Layout::One(Format::Sds))
     } else if kaggle::is_header(first) || kaggle::is_pair(first) {
@@ -94,6 +103,9 @@ pub fn recognise(prefix: &[u8], is_complete: bool, options: &ReadOptions) -> Res
         Ok(many_or_one(&lines, Format::Csv, options))
     } else if is_single_word(first) {
         Ok(match many_or_one(&lines, Format::Rows, options) {
+            Layout::One(_) if source.lines.iter().any(|line| sdk::is_header(line)) => {
+                Layout::One(Format::Sdk)
+            }
             Layout::One(_) if !rows::is_plain(&lines) => Layout::One(Format::Boxed),
             layout => layout,
         })

@@ -8,7 +8,10 @@ use kudosu_board::Grid;
 use crate::error::{ReadError, WriteError};
 use crate::puzzle::Puzzle;
 use crate::text::Source;
-use crate::{ReadOptions, boxed, csv, framed, hodoku, json, kaggle, line, pencil, rows, sds};
+use crate::{
+    ReadOptions, boxed, candidates729, csv, framed, hodoku, json, kaggle, line, pencil, rows, sdk, sds, sdx,
+    ss,
+};
 
 /// What one record of a stream, or a whole text, is read with.
 pub(crate) enum Reader {
@@ -41,6 +44,8 @@ pub(crate) enum Says {
     Singles,
     /// Which digits were placed by a player.
     Placed,
+    /// What stood beside the puzzle.
+    Comment,
 }
 
 struct Entry {
@@ -94,6 +99,10 @@ formats! {
     Kaggle, "kaggle", "table of puzzles and solutions, one pair a line", Reader::Record(kaggle::read_record), Writer::None, &[];
     Pencil, "pencil", "candidates of every cell, bars between boxes", Reader::Whole(pencil::read), Writer::Puzzle(pencil::write), &[Says::Boxes, Says::Candidates, Says::Impossible];
     Hodoku, "hodoku", "library lines of HoDoKu, + before a placed digit", Reader::Record(hodoku::read_record), Writer::Puzzle(hodoku::write), &[Says::Candidates, Says::Singles, Says::Placed];
+    Candidates, "729", "nine characters a cell, one for each candidate", Reader::Record(candidates729::read_record), Writer::Puzzle(candidates729::write), &[Says::Candidates, Says::Impossible];
+    Sdk, "sdk", "rows of SadMan Sudoku, with headers and the player's state", Reader::Whole(sdk::read), Writer::Puzzle(sdk::write), &[Says::Placed, Says::Comment];
+    Sdx, "sdx", "SudoCue's candidates of every cell, u before a placed digit", Reader::Whole(sdx::read), Writer::Puzzle(sdx::write), &[Says::Candidates, Says::Impossible, Says::Placed];
+    Ss, "ss", "Simple Sudoku's frame with stars at its corners", Reader::Whole(ss::read), Writer::Puzzle(ss::write), &[Says::Boxes];
     Json, "json", "object with puzzle and box, or array of rows", Reader::Whole(json::read), Writer::Grid(json::write), &[Says::Boxes];
 }
 
@@ -182,6 +191,6 @@ mod tests {
     #[test]
     fn a_wrong_name_is_answered_with_the_right_ones() {
         let error = "xml".parse::<Format>().unwrap_err();
-        insta::assert_snapshot!(error, @r#"there is no format "xml"; the formats are line, rows, boxed, framed, csv, sds, kaggle, pencil, hodoku, json"#);
+        insta::assert_snapshot!(error, @r#"there is no format "xml"; the formats are line, rows, boxed, framed, csv, sds, kaggle, pencil, hodoku, 729, sdk, sdx, ss, json"#);
     }
 }

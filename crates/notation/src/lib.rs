@@ -14,6 +14,7 @@
 //! ```
 
 mod boxed;
+mod candidates729;
 mod cells;
 mod csv;
 mod detect;
@@ -32,10 +33,13 @@ mod pencil;
 mod puzzle;
 mod rows;
 mod scan;
+mod sdk;
 mod sds;
+mod sdx;
 mod size;
 mod span;
 mod square;
+mod ss;
 mod stream;
 mod text;
 

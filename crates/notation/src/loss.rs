@@ -55,7 +55,7 @@ pub fn losses(puzzle: &Puzzle, to: Format) -> Vec<Loss> {
     let has_candidates = puzzle.candidates.is_some();
     let writes_candidates = to.says(Says::Candidates);
     let had = [
-        puzzle.comment.as_ref().map(|_| Loss::Comment),
+        (cannot(Says::Comment) && puzzle.comment.is_some()).then_some(Loss::Comment),
         puzzle.solution.as_ref().map(|_| Loss::Solution),
         (has_candidates && !writes_candidates).then_some(Loss::Candidates),
         (writes_candidates && cannot(Says::Impossible) && has_impossible(puzzle)).then_some(Loss::Impossible),

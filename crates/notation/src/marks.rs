@@ -19,7 +19,7 @@ use crate::span::Place;
 use crate::text::Source;
 
 /// The largest side whose digits are one character each, so that several can be packed into a word.
-const LARGEST_PACKED: usize = 9;
+pub(crate) const LARGEST_PACKED: usize = 9;
 
 /// What stands before a digit that a player placed.
 pub(crate) const PLACED: char = 'u';

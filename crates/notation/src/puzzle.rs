@@ -30,6 +30,16 @@ impl Puzzle {
         }
     }
 
+    /// The digits of the puzzle, without those that a player placed.
+    pub fn givens(&self) -> Grid {
+        let mut givens = self.grid.clone();
+        for cell in self.placed.iter() {
+            // A cell outside the grid was placed nowhere.
+            let _ = givens.clear(cell);
+        }
+        givens
+    }
+
     /// The same with a comment; an empty one counts as none.
     pub fn with_comment(mut self, comment: &str) -> Puzzle {
         let comment = comment.trim();

@@ -37,7 +37,7 @@ fn every_file_of_the_same_puzzle_gives_the_same_grid() {
             Layout::Lines(format) => format!("{name:<26} {format}, one a line"),
         });
     }
-    insta::assert_snapshot!(recognised.join("\n"), @r"
+    insta::assert_snapshot!(recognised.join("\n"), @"
     nine-boxed-corners.txt     boxed
     nine-boxed-exclamation.txt boxed
     nine-boxed-frame.txt       boxed
@@ -49,6 +49,7 @@ fn every_file_of_the_same_puzzle_gives_the_same_grid() {
     nine-framed.txt            framed
     nine-free.txt              boxed
     nine-groups.txt            boxed
+    nine-headers.sdk           sdk
     nine-line-commas.txt       line, one a line
     nine-line-comment.txt      line, one a line
     nine-line-numbers.txt      line, one a line
@@ -64,7 +65,9 @@ fn every_file_of_the_same_puzzle_gives_the_same_grid() {
     nine-tabs.txt              boxed
     nine.csv                   csv
     nine.json                  json, one a line
+    nine.sdk                   sdk
     nine.sds                   sds
+    nine.ss                    boxed
     ");
 }
 

@@ -43,7 +43,7 @@ impl Input {
 
     /// The digits of the puzzle, without those that a player placed.
     pub(super) fn givens(&self) -> Grid {
-        givens(&self.puzzle)
+        self.puzzle.givens()
     }
 
     /// All digits.
@@ -68,15 +68,6 @@ impl Input {
     }
 }
 
-fn givens(puzzle: &Puzzle) -> Grid {
-    let mut givens = puzzle.grid.clone();
-    for cell in puzzle.placed.iter() {
-        // A cell outside the grid was placed nowhere.
-        let _ = givens.clear(cell);
-    }
-    givens
-}
-
 /// The puzzle with these digits in place of those that its text says a player placed.
 fn with_placed(puzzle: &Puzzle, line: &str) -> Result<Puzzle, Problem> {
     let shape = puzzle.grid.shape();
@@ -86,7 +77,7 @@ fn with_placed(puzzle: &Puzzle, line: &str) -> Result<Puzzle, Problem> {
             &format!("a {shape} grid in one line: a character a cell, . for a blank"),
         )
     })?;
-    let mut grid = givens(puzzle);
+    let mut grid = puzzle.givens();
     let mut cells = CellSet::new();
     for cell in shape.cells().filter(|&cell| puzzle_is_blank(puzzle, cell)) {
         if let Some(digit) = placed.get(cell)
