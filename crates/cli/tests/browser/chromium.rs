@@ -42,6 +42,9 @@ pub struct Chromium {
     _profile: tempfile::TempDir,
 }
 
+/// A tab to come back to.
+pub struct Tab(String);
+
 impl Chromium {
     /// Starts the program and opens an empty tab.
     pub fn start(program: &str) -> Self {
@@ -88,6 +91,19 @@ impl Chromium {
     pub fn open_fresh_tab(&mut self) {
         let context = self.call("Target.createBrowserContext", json!({}));
         self.open_tab(json!({"url": "about:blank", "browserContextId": context["browserContextId"]}));
+    }
+
+    /// Opens another tab in the same browser, goes on there, and gives the way back.
+    pub fn open_another_tab(&mut self) -> Tab {
+        let before = Tab(self.tab.clone());
+        self.open_tab(json!({"url": "about:blank"}));
+        before
+    }
+
+    /// Goes on in a tab that was opened before.
+    pub fn go_to_tab(&mut self, tab: Tab) {
+        self.tab = tab.0;
+        self.call("Page.bringToFront", json!({}));
     }
 
     fn open_tab(&mut self, tab: Value) {

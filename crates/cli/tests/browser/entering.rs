@@ -186,3 +186,23 @@ fn wrong_digits_are_warned_of_only_when_switched_on_and_twice_in_a_house_always(
         );
     });
 }
+
+#[test]
+fn improper_puzzles_are_named_and_can_be_mended() {
+    story("improper", |page| {
+        page.paste("1234............");
+        page.wait_for_text("several solutions");
+        page.click("button", "Hint level 4: the effect, and why");
+        page.wait(
+            "the hint says so, too",
+            "document.querySelector('section.hints .words').innerText.includes('more than one solution')",
+        );
+        page.click("button", "Check");
+        page.wait_for_text("no digit is wrong for certain");
+        page.paste("11..............");
+        page.wait_for_text("givens clash");
+        page.wait_for_label(1, 1, "twice in a house");
+        page.paste("1234.....1......");
+        page.wait_for_text("solution");
+    });
+}

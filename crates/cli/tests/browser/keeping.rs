@@ -184,3 +184,20 @@ fn paper_gets_the_board_and_no_buttons() {
         assert!(page.evaluate::<bool>("document.querySelector('.play-view svg.board').checkVisibility()"));
     });
 }
+
+#[test]
+fn every_tab_keeps_a_game_of_its_own_and_a_new_one_takes_the_latest() {
+    story("tabs", |page| {
+        page.bring(NINE);
+        page.select(1, 2);
+        page.press(&["7"]);
+        let mine = page.labels();
+        let first = page.open_another_tab();
+        page.wait_for("the new tab has the game", |page| page.labels() == mine);
+        page.bring(FOUR);
+        page.go_to_tab(first);
+        assert_eq!(page.labels(), mine);
+        page.reload();
+        page.wait_for("it is still this tab's own", |page| page.labels() == mine);
+    });
+}

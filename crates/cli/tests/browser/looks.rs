@@ -1,5 +1,7 @@
 //! Stories of how the page looks: dark and light, on a phone, with less motion.
 
+use serde_json::json;
+
 use crate::board::{FOUR, FOUR_SOLVED, NINE};
 use crate::story::story;
 
@@ -101,5 +103,21 @@ fn a_solved_game_is_celebrated_with_scraps_only_where_motion_is_welcome() {
             page.press(&["Escape"]);
             page.wait("the party is over", "!document.querySelector('.party')");
         }
+    });
+}
+
+#[test]
+fn the_narrowest_window_still_holds_everything() {
+    story("narrow", |page| {
+        let screen = json!({"width": 320, "height": 640, "deviceScaleFactor": 1, "mobile": false});
+        page.call("Emulation.setDeviceMetricsOverride", screen);
+        page.bring(NINE);
+        page.click("button", "Show all steps");
+        page.wait_for_text("Step 1 of ");
+        let wide: Vec<String> = page.evaluate(
+            "document.documentElement.scrollWidth <= innerWidth ? [] : [...document.querySelectorAll('body *')]
+                .filter((e) => e.getBoundingClientRect().right > innerWidth).map((e) => e.outerHTML.slice(0, 100))",
+        );
+        assert!(wide.is_empty(), "too wide for 320 points: {wide:#?}");
     });
 }

@@ -5,12 +5,14 @@ use std::time::Instant;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-use crate::chromium::{Chromium, LIMIT};
+use crate::chromium::{Chromium, LIMIT, Tab};
 use crate::keys::Key;
+use crate::server::Server;
 
 /// A tab with the page in it.
 pub struct Page {
     chromium: Chromium,
+    _server: Server,
     /// Where the page is served, with a slash at the end.
     pub address: String,
     /// Complaints of the browser's console: errors, uncaught exceptions, violations of the page's own policy.
@@ -24,10 +26,11 @@ pub struct Page {
 pub struct Thing(u64);
 
 impl Page {
-    pub fn new(chromium: Chromium, address: &str) -> Self {
+    pub fn new(chromium: Chromium, server: Server) -> Self {
         Self {
             chromium,
-            address: address.to_owned(),
+            address: server.address.clone(),
+            _server: server,
             complaints: Vec::new(),
             barriers: Vec::new(),
         }
@@ -51,6 +54,18 @@ impl Page {
     /// Goes on as somebody else, for whom nothing is stored.
     pub fn become_somebody_else(&mut self) {
         self.chromium.open_fresh_tab();
+    }
+
+    /// Opens the page in another tab of the same person, and gives the way back.
+    pub fn open_another_tab(&mut self) -> Tab {
+        let before = self.chromium.open_another_tab();
+        self.open("");
+        before
+    }
+
+    /// Back to a tab that was left.
+    pub fn go_to_tab(&mut self, tab: Tab) {
+        self.chromium.go_to_tab(tab);
     }
 
     /// What the reload button does.

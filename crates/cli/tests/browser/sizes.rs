@@ -13,7 +13,7 @@ fn blank(page: &mut Page, size: &str) {
 }
 
 /// The first row of a solved grid of this side, repeated and shifted box by box: a puzzle that only needs a few digits.
-fn shifted(height: usize, width: usize) -> String {
+pub fn shifted(height: usize, width: usize) -> String {
     let side = height * width;
     let symbol = |digit: usize| {
         char::from_digit(digit as u32 + 1, 36)

@@ -15,8 +15,7 @@ pub fn story(name: &str, tell: impl FnOnce(&mut Page)) {
         );
         return;
     };
-    let server = Server::start();
-    let mut page = Page::new(Chromium::start(&program), &server.address);
+    let mut page = Page::new(Chromium::start(&program), Server::start());
     let outcome = catch_unwind(AssertUnwindSafe(|| {
         page.open("");
         tell(&mut page);

@@ -1,6 +1,6 @@
 //! Stories of watching the methods think.
 
-use crate::board::NINE;
+use crate::board::{NINE, NINE_SOLVED};
 use crate::page::Page;
 use crate::story::story;
 
@@ -89,9 +89,11 @@ fn two_methods_run_side_by_side_and_one_is_stopped() {
             "{}",
             result(page, "iterative")
         );
-        page.wait_for("its solution can be saved", |page| {
-            page.has("button", "Save solution")
-        });
+        let folder = tempfile::tempdir().unwrap();
+        page.download_into(folder.path());
+        page.click("button", "Save solution");
+        let saved = page.downloaded(&folder.path().join("solution-iterative.txt"));
+        assert_eq!(saved.replace('\n', ""), NINE_SOLVED);
     });
 }
 
