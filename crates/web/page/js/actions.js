@@ -98,8 +98,16 @@ export function move(down, right, add = false) {
   select(row * shape.side + column, { add });
 }
 
+/** Moves far; with `add` everything on the way is selected. */
 export function moveTo(row, column, add = false) {
-  select(row * app.game.shape.side + column, { add });
+  const { shape } = app.game;
+  if (add) {
+    const [fromRow, fromColumn] = [shape.row(app.focus), shape.column(app.focus)];
+    for (let r = Math.min(row, fromRow); r <= Math.max(row, fromRow); r += 1) {
+      for (let c = Math.min(column, fromColumn); c <= Math.max(column, fromColumn); c += 1) app.selection.add(r * shape.side + c);
+    }
+  }
+  select(row * shape.side + column, { add });
 }
 
 /** To the next cell in reading order, or the one before. */

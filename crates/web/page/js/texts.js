@@ -187,10 +187,6 @@ export const texts = {
   saveWhat: "What",
   saveWhats: [["puzzle", "the puzzle"], ["position", "my position"], ["solution", "the solution"]],
   format: "Format",
-  formats: [
-    ["line", "one line"], ["rows", "rows of digits"], ["boxed", "drawn grid"], ["framed", "framed grid"], ["csv", "CSV"], ["sds", "script (.sds)"],
-    ["json", "JSON"],
-  ],
   download: "Download",
   copy: "Copy",
   copied: "Copied.",

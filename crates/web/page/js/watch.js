@@ -3,7 +3,7 @@
 import { ask, follow, wasWithdrawn } from "./api.js";
 import { app } from "./app.js";
 import { Board } from "./board.js";
-import { button, html } from "./dom.js";
+import { button, html, icon } from "./dom.js";
 import { download } from "./files.js";
 import { set, settings } from "./settings.js";
 import { digitsOf, lineOf, maskOf } from "./shape.js";
@@ -142,6 +142,7 @@ export class WatchView {
     this.solve.lastChild.textContent = running ? texts.stop : texts.solve;
     this.solve.classList.toggle("stop", running);
     this.pause.lastChild.textContent = this.paused ? texts.resume : texts.pause;
+    this.pause.firstChild.replaceWith(icon(this.paused ? "play" : "pause"));
     for (const control of [this.pause, this.step]) control.disabled = !running;
     this.choices.disabled = running;
   }
@@ -230,7 +231,12 @@ class MethodCard {
     this.control({ action: "stop" });
   }
 
-  async control(action) {
+  /** One after the other, so that the last one wins. */
+  control(action) {
+    this.sent = (this.sent ?? Promise.resolve()).then(() => this.#send(action));
+  }
+
+  async #send(action) {
     if (!this.run || this.ended) return;
     try {
       await ask(`/api/runs/${this.run}`, action);

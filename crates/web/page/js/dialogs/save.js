@@ -8,7 +8,11 @@ import { lineOf } from "../shape.js";
 import { texts } from "../texts.js";
 import { showDialog } from "./dialog.js";
 
-const ENDINGS = { csv: "csv", sds: "sds", json: "json" };
+/** Formats that are known by the ending of a file's name. */
+const ENDINGS = ["csv", "sds", "json", "sdk", "sdx", "ss", "opensudoku"];
+
+/** What somebody who saves a position most likely wants. */
+const USUAL = { puzzle: "line", position: "pencil", solution: "line" };
 
 export function showSave() {
   const newQuestion = latestOnly();
@@ -17,7 +21,7 @@ export function showSave() {
   const notes = html("p", { class: "quiet" });
   const save = button(texts.download, () => {
     const format = what.format.list.value;
-    download(`kudosu-${what.what.list.value}.${ENDINGS[format] ?? "txt"}`, field.value);
+    download(`kudosu-${what.what.list.value}.${ENDINGS.includes(format) ? format : "txt"}`, field.value);
   }, { class: "primary", picture: "save" });
   const show = async () => {
     const signal = newQuestion();
@@ -37,10 +41,20 @@ export function showSave() {
     }
   };
   const what = {
-    what: choice(texts.saveWhat, texts.saveWhats, "puzzle", show),
-    format: choice(texts.format, texts.formats, "line", show),
+    what: choice(texts.saveWhat, texts.saveWhats, "puzzle", (chosen) => {
+      what.format.list.value = USUAL[chosen];
+      show();
+    }),
+    format: choice(texts.format, [], "", show),
   };
-  show();
+  const offer = async () => {
+    const { formats } = await ask("/api/formats", undefined, newQuestion());
+    const options = formats.filter(({ writes }) => writes).map(({ name, description }) => html("option", { value: name }, `${name}: ${description}`));
+    what.format.list.replaceChildren(...options);
+    what.format.list.value = USUAL.puzzle;
+    await show();
+  };
+  offer().catch((error) => wasWithdrawn(error) || (problem.textContent = error.message));
   return showDialog(texts.saveTitle, () => [
     html("div", { class: "fields" }, what.what.field, what.format.field),
     field,
