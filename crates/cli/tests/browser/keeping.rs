@@ -134,7 +134,11 @@ fn puzzles_and_positions_are_saved_to_files_and_opened_again() {
         page.select(1, 1);
         page.press(&["3"]);
         page.click("button", "Save");
-        page.choose("Format", "CSV");
+        page.wait(
+            "the formats are there",
+            "document.querySelector('dialog option[value=csv]')",
+        );
+        page.choose("Format", "csv: one row a line, commas between, 0 for a blank");
         page.wait(
             "the preview is there",
             "document.querySelector('dialog textarea').value.includes(',')",
@@ -142,8 +146,12 @@ fn puzzles_and_positions_are_saved_to_files_and_opened_again() {
         page.click("button", "Download");
         let csv = page.downloaded(&folder.path().join("kudosu-puzzle.csv"));
         assert_eq!(csv.lines().count(), 4, "{csv}");
+        page.choose("What", "my position");
+        page.wait(
+            "the candidates are there",
+            "document.querySelector('dialog textarea').value.includes('| 3')",
+        );
         page.choose("What", "the solution");
-        page.choose("Format", "one line");
         page.wait(
             "the solution is there",
             "document.querySelector('dialog textarea').value.trim() == '3142241312344321'",
