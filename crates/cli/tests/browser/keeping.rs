@@ -194,6 +194,24 @@ fn paper_gets_the_board_and_no_buttons() {
 }
 
 #[test]
+fn the_game_goes_on_when_the_program_behind_it_is_gone() {
+    story("server-gone", |page| {
+        let labels = noted_game(page);
+        page.wait_for_text("SE ");
+        page.end_server();
+        page.click("button", "Show all steps");
+        page.wait_for_text("Is `kudosu web` still running? Your game is safe");
+        assert_eq!(page.labels(), labels);
+        page.select(2, 2);
+        page.press(&["3", "Ctrl+z", "Ctrl+y"]);
+        page.wait_for_label(2, 2, ", 3");
+        // The browser itself notes what it could not reach; nothing else may be there.
+        page.complaints()
+            .retain(|complaint| !complaint.contains("ERR_CONNECTION_REFUSED"));
+    });
+}
+
+#[test]
 fn every_tab_keeps_a_game_of_its_own_and_a_new_one_takes_the_latest() {
     story("tabs", |page| {
         page.bring(NINE);

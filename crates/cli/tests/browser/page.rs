@@ -12,7 +12,7 @@ use crate::server::Server;
 /// A tab with the page in it.
 pub struct Page {
     chromium: Chromium,
-    _server: Server,
+    server: Option<Server>,
     /// Where the page is served, with a slash at the end.
     pub address: String,
     /// Complaints of the browser's console: errors, uncaught exceptions, violations of the page's own policy.
@@ -30,7 +30,7 @@ impl Page {
         Self {
             chromium,
             address: server.address.clone(),
-            _server: server,
+            server: Some(server),
             complaints: Vec::new(),
             barriers: Vec::new(),
         }
@@ -66,6 +66,11 @@ impl Page {
     /// Back to a tab that was left.
     pub fn go_to_tab(&mut self, tab: Tab) {
         self.chromium.go_to_tab(tab);
+    }
+
+    /// Ends the program behind the page.
+    pub fn end_server(&mut self) {
+        self.server = None;
     }
 
     /// What the reload button does.
