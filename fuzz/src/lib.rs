@@ -5,7 +5,7 @@ pub mod nine;
 use kudosu_board::{CellNotation, Shape};
 use kudosu_notation::{
     Format, Layout, Loss, Puzzles, ReadError, ReadOptions, StreamError, WriteError, losses, read, read_grid,
-    read_line, recognise, write_puzzle,
+    read_line, read_several, recognise, write_puzzle,
 };
 
 /// The box is chosen by the length of the text, so that seeds need no header.
@@ -71,6 +71,9 @@ pub fn recognition(text: &[u8]) {
                 let used = match layout {
                     Layout::One(format) => read_grid(text, format, &options(None, text)).map(Some),
                     Layout::Lines(format) => read_line(text, 1, format, &options(None, text)),
+                    Layout::Several(format) => {
+                        read_several(text, format, &options(None, text)).map(|mut puzzles| puzzles.pop())
+                    }
                 };
                 if let Err(error) = used {
                     points_inside(&error);

@@ -29,6 +29,8 @@ pub struct Input {
 pub enum Content {
     /// One puzzle, or the reason why it could not be read.
     One(Result<Puzzle, ReadError>),
+    /// A document with several puzzles.
+    Several(Vec<Puzzle>),
     /// One puzzle a line, however many.
     Lines(Lines),
 }
@@ -97,7 +99,7 @@ pub fn read_single(options: &InputOptions) -> Result<Puzzle, Failure> {
     let name = input.name.clone();
     match input.content(&options.read_options())? {
         Content::One(puzzle) => puzzle.map_err(|error| Failure::Read { name, error }),
-        Content::Lines(_) => Err(Failure::told(format!(
+        Content::Several(_) | Content::Lines(_) => Err(Failure::told(format!(
             "{name} has several puzzles; this takes one"
         ))),
     }
@@ -114,6 +116,7 @@ pub fn read_everything(options: &InputOptions) -> Result<Vec<Puzzle>, Failure> {
         };
         match input.content(&options.read_options())? {
             Content::One(puzzle) => puzzles.push(puzzle.map_err(in_this_input)?),
+            Content::Several(several) => puzzles.extend(several),
             Content::Lines(mut lines) => {
                 let mut text = Vec::new();
                 let read = lines.reader.read_to_end(&mut text);
@@ -212,7 +215,7 @@ impl Input {
             Err(error) => return Ok(Content::One(Err(error))),
         };
         let (format, is_stream) = match layout {
-            Layout::One(format) => (format, false),
+            Layout::One(format) | Layout::Several(format) => (format, false),
             Layout::Lines(format) => (
                 format,
                 self.rest.is_some() || !has_one_record(&self.prefix, format),
@@ -235,7 +238,10 @@ impl Input {
             }));
         }
         let text = self.read_to_end()?;
-        Ok(Content::One(kudosu::read_one(&text, &options)))
+        Ok(match kudosu::read(&text, &options) {
+            Ok(puzzles) if puzzles.len() > 1 => Content::Several(puzzles),
+            _ => Content::One(kudosu::read_one(&text, &options)),
+        })
     }
 
     fn read_to_end(self) -> Result<Vec<u8>, Failure> {

@@ -49,6 +49,16 @@ pub fn over_all_puzzles(
                     exit = exit.max(write_answer(&answer, &mut output)?);
                 }
             }
+            Content::Several(puzzles) => {
+                let record = |(puzzle, line)| Record {
+                    line,
+                    puzzle: Ok(puzzle),
+                };
+                let records = puzzles.into_iter().zip(1..).map(record);
+                for answer in verb.answer(records.collect()) {
+                    exit = exit.max(write_answer(&answer, &mut output)?);
+                }
+            }
             Content::Lines(lines) => {
                 let tally = answer_lines(lines, verb, threads(effort), patience, &mut output)?;
                 note_tally(&name, &tally);

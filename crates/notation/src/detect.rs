@@ -12,7 +12,10 @@ use crate::size;
 use crate::span::Place;
 use crate::square::most_common;
 use crate::text::{Source, decode, without_byte_order_mark};
-use crate::{Format, ReadOptions, candidates729, framed, hodoku, kaggle, line, marks, rows, sdk, sds};
+use crate::{
+    Format, ReadOptions, candidates729, fpuzzles, framed, hodoku, kaggle, line, marks, opensudoku, rows, sdk,
+    sds, sudokuwiki,
+};
 
 /// How a text is laid out. Reading it with [`ReadOptions::format`] set to the format that was recognised, or without, gives
 /// the same.
@@ -22,13 +25,15 @@ pub enum Layout {
     One(Format),
     /// Every line is a puzzle, blank, or a comment: a stream of any length.
     Lines(Format),
+    /// The whole text is a document with any number of puzzles.
+    Several(Format),
 }
 
 impl Layout {
     /// The format of the grid or of each line.
     pub fn format(self) -> Format {
         match self {
-            Layout::One(format) | Layout::Lines(format) => format,
+            Layout::One(format) | Layout::Lines(format) | Layout::Several(format) => format,
         }
     }
 }
@@ -70,11 +75,18 @@ pub fn recognise(prefix: &[u8], is_complete: bool, options: &ReadOptions) -> Res
     if let Some(format) = options.format {
         return Ok(match format {
             Format::Json if is_json_line(first) => Layout::Lines(format),
-            _ if matches!(format.reader(), Reader::Record(_)) => Layout::Lines(format),
-            _ => Layout::One(format),
+            _ => match format.reader() {
+                Reader::Record(_) => Layout::Lines(format),
+                Reader::Whole(_) => Layout::One(format),
+                Reader::Several(_) => Layout::Several(format),
+            },
         });
     }
-    if sdk::is_section(first) {
+    if let Some(format) = link_format(first) {
+        Ok(Layout::Lines(format))
+    } else if opensudoku::is_document(source.text) {
+        Ok(Layout::Several(Format::Opensudoku))
+    } else if sdk::is_section(first) {
         Ok(Layout::One(Format::Sdk))
     } else if is_json_line(first) {
         Ok(Layout::Lines(Format::Json))
@@ -118,6 +130,19 @@ pub fn recognise(prefix: &[u8], is_complete: bool, options: &ReadOptions) -> Res
     } else {
         decode_start(whole_lines)?;
         Err(unrecognised(&source, &lines))
+    }
+}
+
+/// The format of a line that is a link to a puzzle.
+fn link_format(line: &str) -> Option<Format> {
+    if sudokuwiki::is_link(line) {
+        Some(Format::Sudokuwiki)
+    } else if fpuzzles::is_link(line) {
+        Some(Format::Fpuzzles)
+    } else if fpuzzles::is_pad_link(line) {
+        Some(Format::Sudokupad)
+    } else {
+        None
     }
 }
 

@@ -149,6 +149,11 @@ pub enum ReadErrorKind {
         /// The cells of the solution.
         solution: usize,
     },
+    /// The puzzle has a rule beyond those of Sudoku, without which it would be another one.
+    ForeignRule {
+        /// What its document calls it.
+        rule: String,
+    },
     /// One puzzle was asked for, and there are several.
     Several {
         /// How many there are.
@@ -267,6 +272,11 @@ impl fmt::Display for ReadErrorKind {
                     counted(*solution, "cell", "cells")
                 )
             }
+            ReadErrorKind::ForeignRule { rule } => write!(
+                f,
+                "this puzzle has a rule that kudosu does not know, {}; without it, it would be another puzzle",
+                Quoted(rule)
+            ),
             ReadErrorKind::Several { found } => write!(f, "there are {found} puzzles here; expected one"),
         }
     }
@@ -318,6 +328,7 @@ impl ReadErrorKind {
             ReadErrorKind::NotANumber { found, side: None } if found.chars().all(char::is_alphabetic) => {
                 "a comment behind separated values starts with #"
             }
+            ReadErrorKind::ForeignRule { .. } => "digits, regions and diagonals are read, and notes",
             ReadErrorKind::Several { .. } => "give one puzzle, or use a command that takes a stream",
             _ => return None,
         };

@@ -9,14 +9,16 @@ use crate::error::{ReadError, WriteError};
 use crate::puzzle::Puzzle;
 use crate::text::Source;
 use crate::{
-    ReadOptions, boxed, candidates729, csv, framed, hodoku, json, kaggle, line, pencil, rows, sdk, sds, sdx,
-    ss,
+    ReadOptions, boxed, candidates729, csv, fpuzzles, framed, hodoku, json, kaggle, line, opensudoku, pencil,
+    rows, sdk, sds, sdx, ss, sudokuwiki,
 };
 
 /// What one record of a stream, or a whole text, is read with.
 pub(crate) enum Reader {
     /// The text is one grid.
     Whole(fn(&Source<'_>, &ReadOptions) -> Result<Puzzle, ReadError>),
+    /// The text is a document with any number of puzzles.
+    Several(fn(&Source<'_>, &ReadOptions) -> Result<Vec<Puzzle>, ReadError>),
     /// Every line is a puzzle, or nothing.
     Record(fn(&Source<'_>, &ReadOptions) -> Result<Option<Puzzle>, ReadError>),
 }
@@ -40,12 +42,16 @@ pub(crate) enum Says {
     Candidates,
     /// Candidates that the digits on the board rule out.
     Impossible,
-    /// That a cell is blank although one candidate is left, or none.
+    /// That a cell is blank although just one candidate is left.
     Singles,
+    /// That no candidate is left in a cell.
+    Empty,
     /// Which digits were placed by a player.
     Placed,
     /// What stood beside the puzzle.
     Comment,
+    /// Diagonals, and regions that are no boxes.
+    Houses,
 }
 
 struct Entry {
@@ -98,11 +104,15 @@ formats! {
     Sds, "sds", "script with grid_length, block_length and grid", Reader::Whole(sds::read), Writer::Grid(sds::write), &[Says::Boxes];
     Kaggle, "kaggle", "table of puzzles and solutions, one pair a line", Reader::Record(kaggle::read_record), Writer::None, &[];
     Pencil, "pencil", "candidates of every cell, bars between boxes", Reader::Whole(pencil::read), Writer::Puzzle(pencil::write), &[Says::Boxes, Says::Candidates, Says::Impossible];
-    Hodoku, "hodoku", "library lines of HoDoKu, + before a placed digit", Reader::Record(hodoku::read_record), Writer::Puzzle(hodoku::write), &[Says::Candidates, Says::Singles, Says::Placed];
-    Candidates, "729", "nine characters a cell, one for each candidate", Reader::Record(candidates729::read_record), Writer::Puzzle(candidates729::write), &[Says::Candidates, Says::Impossible];
+    Hodoku, "hodoku", "library lines of HoDoKu, + before a placed digit", Reader::Record(hodoku::read_record), Writer::Puzzle(hodoku::write), &[Says::Candidates, Says::Singles, Says::Placed, Says::Empty];
+    Candidates, "729", "nine characters a cell, one for each candidate", Reader::Record(candidates729::read_record), Writer::Puzzle(candidates729::write), &[Says::Candidates, Says::Impossible, Says::Empty];
     Sdk, "sdk", "rows of SadMan Sudoku, with headers and the player's state", Reader::Whole(sdk::read), Writer::Puzzle(sdk::write), &[Says::Placed, Says::Comment];
     Sdx, "sdx", "SudoCue's candidates of every cell, u before a placed digit", Reader::Whole(sdx::read), Writer::Puzzle(sdx::write), &[Says::Candidates, Says::Impossible, Says::Placed];
     Ss, "ss", "Simple Sudoku's frame with stars at its corners", Reader::Whole(ss::read), Writer::Puzzle(ss::write), &[Says::Boxes];
+    Opensudoku, "opensudoku", "XML file of OpenSudoku with any number of games", Reader::Several(opensudoku::read_all), Writer::Puzzle(opensudoku::write), &[Says::Candidates, Says::Impossible, Says::Singles, Says::Placed, Says::Comment];
+    Sudokuwiki, "sudokuwiki", "link to the solver of SudokuWiki", Reader::Record(sudokuwiki::read_record), Writer::Puzzle(sudokuwiki::write), &[Says::Candidates, Says::Impossible, Says::Placed, Says::Empty];
+    Fpuzzles, "fpuzzles", "link to f-puzzles", Reader::Record(fpuzzles::read_record), Writer::Puzzle(fpuzzles::write), &[Says::Boxes, Says::Candidates, Says::Impossible, Says::Singles, Says::Placed, Says::Comment, Says::Houses, Says::Empty];
+    Sudokupad, "sudokupad", "link to SudokuPad", Reader::Record(fpuzzles::read_record), Writer::Puzzle(fpuzzles::write_pad), &[Says::Boxes, Says::Candidates, Says::Impossible, Says::Singles, Says::Placed, Says::Comment, Says::Houses, Says::Empty];
     Json, "json", "object with puzzle and box, or array of rows", Reader::Whole(json::read), Writer::Grid(json::write), &[Says::Boxes];
 }
 
@@ -191,6 +201,6 @@ mod tests {
     #[test]
     fn a_wrong_name_is_answered_with_the_right_ones() {
         let error = "xml".parse::<Format>().unwrap_err();
-        insta::assert_snapshot!(error, @r#"there is no format "xml"; the formats are line, rows, boxed, framed, csv, sds, kaggle, pencil, hodoku, 729, sdk, sdx, ss, json"#);
+        insta::assert_snapshot!(error, @r#"there is no format "xml"; the formats are line, rows, boxed, framed, csv, sds, kaggle, pencil, hodoku, 729, sdk, sdx, ss, opensudoku, sudokuwiki, fpuzzles, sudokupad, json"#);
     }
 }

@@ -21,14 +21,18 @@ mod detect;
 mod error;
 mod error_kind;
 mod format;
+mod fpuzzles;
 mod framed;
 mod hodoku;
 mod json;
 mod kaggle;
 mod line;
+mod links;
 mod loss;
+mod lz;
 mod marks;
 mod matrix;
+mod opensudoku;
 mod pencil;
 mod puzzle;
 mod rows;
@@ -41,6 +45,7 @@ mod span;
 mod square;
 mod ss;
 mod stream;
+mod sudokuwiki;
 mod text;
 
 pub use detect::{Layout, PREFIX_BYTES, recognise};
@@ -73,6 +78,7 @@ pub const MAX_PUZZLE_BYTES: usize = 1 << 20;
 pub fn read(text: &[u8], options: &ReadOptions) -> Result<Vec<Puzzle>, ReadError> {
     match recognise(text, true, options)? {
         Layout::One(format) => Ok(vec![read_grid(text, format, options)?]),
+        Layout::Several(format) => read_several(text, format, options),
         Layout::Lines(format) => {
             let mut puzzles = Vec::new();
             let lines = text.split(|&b| b == b'\n').enumerate();
@@ -89,7 +95,10 @@ pub fn read(text: &[u8], options: &ReadOptions) -> Result<Vec<Puzzle>, ReadError
 
 /// The only puzzle of a whole text; none or several are an error.
 pub fn read_one(text: &[u8], options: &ReadOptions) -> Result<Puzzle, ReadError> {
-    let mut puzzles = read(text, options)?;
+    the_only_one(read(text, options)?)
+}
+
+fn the_only_one(mut puzzles: Vec<Puzzle>) -> Result<Puzzle, ReadError> {
     match (puzzles.len(), puzzles.pop()) {
         (1, Some(puzzle)) => Ok(puzzle),
         (found, _) => Err(ReadErrorKind::Several { found }.into()),
@@ -109,6 +118,7 @@ pub fn read_line(
         Reader::Record(read) => read(&source, options),
         Reader::Whole(_) if source.significant_lines().next().is_none() => Ok(None),
         Reader::Whole(read) => read(&source, options).map(Some),
+        Reader::Several(read) => the_only_one(read(&source, options)?).map(Some),
     }
 }
 
@@ -118,6 +128,15 @@ pub fn read_grid(text: &[u8], format: Format, options: &ReadOptions) -> Result<P
     match format.reader() {
         Reader::Whole(read) => read(&source, options),
         Reader::Record(read) => read(&source, options)?.ok_or_else(|| ReadErrorKind::Empty.into()),
+        Reader::Several(read) => the_only_one(read(&source, options)?),
+    }
+}
+
+/// The puzzles of a text whose [`Layout`] is `Several(format)`.
+pub fn read_several(text: &[u8], format: Format, options: &ReadOptions) -> Result<Vec<Puzzle>, ReadError> {
+    match format.reader() {
+        Reader::Several(read) => read(&Source::of_text(text)?, options),
+        _ => Ok(vec![read_grid(text, format, options)?]),
     }
 }
 

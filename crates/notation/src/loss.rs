@@ -5,7 +5,7 @@ use std::fmt;
 use kudosu_board::{Candidates, Grid, Shape};
 
 use crate::format::Says;
-use crate::{Format, Puzzle, marks};
+use crate::{Format, Puzzle, marks, size, sudokuwiki};
 
 /// Something that is lost when a puzzle is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,10 +19,14 @@ pub enum Loss {
     Candidates,
     /// Candidates that the digits on the board rule out.
     Impossible,
-    /// That a cell is still blank although one candidate is left, or none.
+    /// That a cell is still blank although just one candidate is left.
     Singles,
+    /// That no candidate is left in a cell.
+    Empty,
     /// Which digits were placed by a player.
     Placed,
+    /// Diagonals, or regions that are no boxes.
+    Houses,
     /// Boxes other than a reader would assume: height and width.
     Boxes(usize, usize),
 }
@@ -34,8 +38,10 @@ impl fmt::Display for Loss {
             Loss::Solution => f.write_str("the solution that came with the puzzle"),
             Loss::Candidates => f.write_str("the candidates"),
             Loss::Impossible => f.write_str("that candidates are noted which the digits rule out"),
-            Loss::Singles => f.write_str("which cells with at most one candidate are still blank"),
+            Loss::Singles => f.write_str("which cells with one candidate are still blank"),
+            Loss::Empty => f.write_str("that no candidate is left in a cell"),
             Loss::Placed => f.write_str("which digits were placed by a player"),
+            Loss::Houses => f.write_str("the diagonals or irregular regions"),
             Loss::Boxes(height, width) => write!(f, "the {height}x{width} boxes"),
         }
     }
@@ -53,14 +59,17 @@ impl fmt::Display for Loss {
 pub fn losses(puzzle: &Puzzle, to: Format) -> Vec<Loss> {
     let cannot = |what: Says| !to.says(what);
     let has_candidates = puzzle.candidates.is_some();
-    let writes_candidates = to.says(Says::Candidates);
+    let writes_candidates =
+        to.says(Says::Candidates) && (to != Format::Sudokuwiki || sudokuwiki::is_position(puzzle));
     let had = [
         (cannot(Says::Comment) && puzzle.comment.is_some()).then_some(Loss::Comment),
         puzzle.solution.as_ref().map(|_| Loss::Solution),
         (has_candidates && !writes_candidates).then_some(Loss::Candidates),
         (writes_candidates && cannot(Says::Impossible) && has_impossible(puzzle)).then_some(Loss::Impossible),
         (writes_candidates && cannot(Says::Singles) && has_singles(puzzle)).then_some(Loss::Singles),
+        (writes_candidates && cannot(Says::Empty) && has_empty(puzzle)).then_some(Loss::Empty),
         (cannot(Says::Placed) && !puzzle.placed.is_empty()).then_some(Loss::Placed),
+        (cannot(Says::Houses) && has_more_houses(puzzle.grid.shape())).then_some(Loss::Houses),
         unusual_box(&puzzle.grid)
             .filter(|_| cannot(Says::Boxes))
             .map(|(height, width)| Loss::Boxes(height, width)),
@@ -78,14 +87,28 @@ fn has_impossible(puzzle: &Puzzle) -> bool {
         .any(|cell| !noted.get(cell).is_subset(possible.get(cell)))
 }
 
-/// Whether a blank cell would be written with one candidate or none.
+/// Whether somebody has crossed out the last candidate of a cell.
+fn has_empty(puzzle: &Puzzle) -> bool {
+    let (possible, noted) = (Candidates::of(&puzzle.grid), marks::noted(puzzle));
+    let is_empty = |cell| noted.get(cell).is_empty() && !possible.get(cell).is_empty();
+    puzzle.grid.blanks().any(is_empty)
+}
+
+/// Whether a blank cell would be written with one candidate.
 fn has_singles(puzzle: &Puzzle) -> bool {
     let noted = marks::noted(puzzle);
-    puzzle.grid.blanks().any(|cell| noted.get(cell).len() < 2)
+    puzzle.grid.blanks().any(|cell| noted.get(cell).len() == 1)
+}
+
+/// Whether there are houses beyond rows, columns and boxes.
+fn has_more_houses(shape: &Shape) -> bool {
+    let (height, width) = size::box_to_write(shape);
+    Shape::with_box(height, width).is_ok_and(|plain| plain != *shape)
 }
 
 /// The box of a grid when it is not the one that a reader would assume.
 fn unusual_box(grid: &Grid) -> Option<(usize, usize)> {
     let assumed = Shape::of_side(grid.shape().side()).ok()?;
-    grid.shape().box_size().filter(|_| assumed != *grid.shape())
+    let size = grid.shape().box_size();
+    size.filter(|_| assumed.box_size() != size)
 }

@@ -5,7 +5,7 @@ use std::io::{self, BufRead, Read};
 use crate::detect::{Layout, PREFIX_BYTES, recognise};
 use crate::error::ReadError;
 use crate::puzzle::Puzzle;
-use crate::{MAX_PUZZLE_BYTES, ReadOptions, read_grid, read_line};
+use crate::{MAX_PUZZLE_BYTES, ReadOptions, read_line, read_several};
 
 /// One byte more than a puzzle may have, so that a longer one is noticed without being read to its end.
 const LIMIT: u64 = MAX_PUZZLE_BYTES as u64 + 1;
@@ -29,6 +29,8 @@ pub struct Puzzles<R> {
     layout: Layout,
     line_number: usize,
     buffer: Vec<u8>,
+    /// Puzzles that are read already.
+    waiting: std::vec::IntoIter<Puzzle>,
     is_finished: bool,
 }
 
@@ -60,6 +62,7 @@ impl<R: BufRead> Puzzles<R> {
             layout,
             line_number: 0,
             buffer: Vec::new(),
+            waiting: Vec::new().into_iter(),
             is_finished: false,
         })
     }
@@ -116,9 +119,10 @@ impl<R: BufRead> Puzzles<R> {
     fn whole(&mut self) -> Result<Option<Puzzle>, StreamError> {
         self.is_finished = true;
         self.reader.by_ref().take(LIMIT).read_to_end(&mut self.buffer)?;
-        let puzzle = read_grid(&self.buffer, self.layout.format(), &self.options)?;
+        let puzzles = read_several(&self.buffer, self.layout.format(), &self.options)?;
         self.line_number = 1;
-        Ok(Some(puzzle))
+        self.waiting = puzzles.into_iter();
+        Ok(self.waiting.next())
     }
 }
 
@@ -126,9 +130,12 @@ impl<R: BufRead> Iterator for Puzzles<R> {
     type Item = Result<Puzzle, StreamError>;
 
     fn next(&mut self) -> Option<Self::Item> {
+        if let Some(puzzle) = self.waiting.next() {
+            return Some(Ok(puzzle));
+        }
         while !self.is_finished {
             let found = match self.layout {
-                Layout::One(_) => self.whole(),
+                Layout::One(_) | Layout::Several(_) => self.whole(),
                 Layout::Lines(_) => self.next_line(),
             };
             if let Err(StreamError::Io(_)) = &found {

@@ -35,6 +35,7 @@ fn every_file_of_the_same_puzzle_gives_the_same_grid() {
         recognised.push(match layout {
             Layout::One(format) => format!("{name:<26} {format}"),
             Layout::Lines(format) => format!("{name:<26} {format}, one a line"),
+            Layout::Several(format) => format!("{name:<26} {format}, one or more"),
         });
     }
     insta::assert_snapshot!(recognised.join("\n"), @"
@@ -46,6 +47,7 @@ fn every_file_of_the_same_puzzle_gives_the_same_grid() {
     nine-boxed-underscores.txt boxed
     nine-boxed.txt             boxed
     nine-column.txt            boxed
+    nine-fpuzzles.txt          fpuzzles, one a line
     nine-framed.txt            framed
     nine-free.txt              boxed
     nine-groups.txt            boxed
@@ -62,9 +64,12 @@ fn every_file_of_the_same_puzzle_gives_the_same_grid() {
     nine-rows.txt              rows
     nine-spaced.txt            boxed
     nine-spaces-crlf.csv       csv
+    nine-sudokupad.txt         sudokupad, one a line
+    nine-sudokuwiki.txt        sudokuwiki, one a line
     nine-tabs.txt              boxed
     nine.csv                   csv
     nine.json                  json, one a line
+    nine.opensudoku            opensudoku, one or more
     nine.sdk                   sdk
     nine.sds                   sds
     nine.ss                    boxed

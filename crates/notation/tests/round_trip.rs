@@ -121,7 +121,7 @@ fn a_position_is_read_again_but_for_what_is_said_to_be_lost() {
                     continue;
                 };
                 let lost = losses(&puzzle, format);
-                if lost.contains(&Loss::Singles) {
+                if lost.contains(&Loss::Singles) || lost.contains(&Loss::Empty) {
                     continue;
                 }
                 let again = again(&text, format, &shape);

@@ -107,7 +107,7 @@ fn the_one_puzzle(input: &InputOptions) -> Result<Grid, Failure> {
     match opened.content(&input.read_options())? {
         Content::One(Ok(puzzle)) => Ok(puzzle.grid),
         Content::One(Err(error)) => Err(Failure::Read { name, error }),
-        Content::Lines(_) => Err(Failure::with_help(
+        Content::Several(_) | Content::Lines(_) => Err(Failure::with_help(
             format!("{name} holds many puzzles, and compare takes one"),
             "pipe one line: head -n 1 puzzles.txt | kudosu compare",
         )),

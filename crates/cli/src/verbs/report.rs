@@ -39,7 +39,7 @@ pub fn run(options: &Options) -> Outcome {
         let name = opened.name.clone();
         let puzzle = match opened.content(&options.input.read_options())? {
             Content::One(puzzle) => puzzle.map_err(|error| Failure::Read { name, error })?,
-            Content::Lines(_) => {
+            Content::Several(_) | Content::Lines(_) => {
                 return Err(Failure::with_help(
                     format!("{name} holds many puzzles, and a report is about one"),
                     "put each into a file of its own, or pipe one line: head -n 1 puzzles.txt | kudosu report",

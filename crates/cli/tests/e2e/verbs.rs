@@ -128,7 +128,19 @@ fn count_stops_at_its_limit_and_says_so() {
 
 #[test]
 fn convert_writes_every_format() {
-    for format in ["line", "rows", "boxed", "framed", "csv", "sds", "json", "sdm"] {
+    for format in [
+        "line",
+        "rows",
+        "boxed",
+        "framed",
+        "csv",
+        "sds",
+        "json",
+        "sdm",
+        "sdk",
+        "fpuzzles",
+        "sudokupad",
+    ] {
         let run = kudosu(&["convert", "--to", format, FOUR]);
         assert_eq!(run.code, 0, "{run}");
         let again = kudosu_with_input(&["convert", "--to", "line"], run.stdout);
@@ -167,9 +179,21 @@ fn convert_keeps_a_position() {
     | 234  1234 | 124  14 |
     '-----------'---------'
     --- stderr
-    pencil cannot say which cells with at most one candidate are still blank; it is lost
+    pencil cannot say which cells with one candidate are still blank; it is lost
     --- exit code 0
     ");
+}
+
+#[test]
+fn a_file_with_several_games_is_several_puzzles() {
+    let game = |start: &str| format!("<game data=\"{start}{}\"/>", "0".repeat(79));
+    let file = format!("<opensudoku>{}{}</opensudoku>", game("12"), game("34"));
+    let folder = folder_with(&[("two.opensudoku", file.as_bytes())]);
+    let run = kudosu_in(folder.path(), &["convert", "two.opensudoku"], "");
+    let starts: Vec<&str> = run.stdout.lines().map(|line| &line[..3]).collect();
+    assert_eq!(starts, ["12.", "34."], "{run}");
+    let run = kudosu_in(folder.path(), &["compare", "two.opensudoku"], "");
+    assert_eq!(run.code, 2, "{run}");
 }
 
 #[test]

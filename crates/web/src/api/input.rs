@@ -2,8 +2,8 @@
 
 use kudosu::logic::Position;
 use kudosu::{
-    Candidates, CellSet, Digit, DigitSet, Format, Grid, Layout, Puzzle, ReadOptions, Shape, parse_box,
-    read_one, recognise,
+    Candidates, CellSet, Digit, DigitSet, Format, Grid, Puzzle, ReadOptions, Shape, parse_box, read_one,
+    recognise,
 };
 use serde_json::Value;
 
@@ -28,7 +28,7 @@ impl Input {
             box_size: fields.parsed("box", box_size)?,
         };
         let layout = recognise(text.as_bytes(), true, &options).map_err(|error| Problem::from(&error))?;
-        let (Layout::One(format) | Layout::Lines(format)) = layout;
+        let format = layout.format();
         let mut puzzle = read_one(text.as_bytes(), &options).map_err(|error| Problem::from(&error))?;
         if let Some(line) = fields.text("placed")? {
             puzzle = with_placed(&puzzle, &line)?;

@@ -126,7 +126,7 @@ fn problems_name_the_field_or_the_place() {
     400 the field puzzle is missing
     400 there is no field "limt"
     400 limit must be a whole number from 1 to 2
-    400 from: formats are line, rows, boxed, framed, csv, sds, kaggle, pencil, hodoku, 729, sdk, sdx, ss, json
+    400 from: formats are line, rows, boxed, framed, csv, sds, kaggle, pencil, hodoku, 729, sdk, sdx, ss, opensudoku, sudokuwiki, fpuzzles, sudokupad, json
     400 box: write height x width, such as 2x3
     400 placed must be a 4×4 grid in one line: a character a cell, . for a blank
     400 candidates must be a list with an entry for each of the 16 cells: digits up to 4, or null
@@ -135,7 +135,7 @@ fn problems_name_the_field_or_the_place() {
     422 there are 2 puzzles here; expected one
     400 level must be a whole number from 1 to 4
     400 profile: profiles are human, se121, hodoku
-    400 to: formats are line, rows, boxed, framed, csv, sds, pencil, hodoku, 729, sdk, sdx, ss, json
+    400 to: formats are line, rows, boxed, framed, csv, sds, pencil, hodoku, 729, sdk, sdx, ss, opensudoku, sudokuwiki, fpuzzles, sudokupad, json
     400 box: give the side or the box, not both
     400 side must be a whole number from 1 to 36
     400 box must be for a side of at most 36
