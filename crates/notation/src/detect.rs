@@ -13,8 +13,8 @@ use crate::span::Place;
 use crate::square::most_common;
 use crate::text::{Source, decode, without_byte_order_mark};
 use crate::{
-    Format, ReadOptions, candidates729, fpuzzles, framed, hodoku, kaggle, line, marks, opensudoku, rows, sdk,
-    sds, sudokuwiki,
+    Format, ReadOptions, blocks, candidates729, fpuzzles, framed, hodoku, kaggle, line, marks, opensudoku,
+    rows, sdk, sds, sudokuwiki,
 };
 
 /// How a text is laid out. Reading it with [`ReadOptions::format`] set to the format that was recognised, or without, gives
@@ -72,16 +72,39 @@ pub fn recognise(prefix: &[u8], is_complete: bool, options: &ReadOptions) -> Res
         None if is_complete => return Err(ReadErrorKind::Empty.into()),
         None => return Ok(Layout::Lines(options.format.unwrap_or(Format::Line))),
     };
-    if let Some(format) = options.format {
-        return Ok(match format {
-            Format::Json if is_json_line(first) => Layout::Lines(format),
-            _ => match format.reader() {
-                Reader::Record(_) => Layout::Lines(format),
-                Reader::Whole(_) => Layout::One(format),
-                Reader::Several(_) => Layout::Several(format),
-            },
-        });
+    let layout = match options.format {
+        Some(format) => forced(format, first),
+        None => by_content(whole_lines, &source, &lines, is_complete, options)?,
+    };
+    Ok(match layout {
+        Layout::One(format) if blocks::are_grids(&source, format, is_complete, options) => {
+            Layout::Several(format)
+        }
+        layout => layout,
+    })
+}
+
+/// The layout of a text whose format is known; whether it holds several grids is not looked at.
+fn forced(format: Format, first: &str) -> Layout {
+    match format {
+        Format::Json if is_json_line(first) => Layout::Lines(format),
+        _ => match format.reader() {
+            Reader::Record(_) => Layout::Lines(format),
+            Reader::Whole(_) => Layout::One(format),
+            Reader::Several(_) => Layout::Several(format),
+        },
     }
+}
+
+/// The layout of a text that says by itself what it is; `lines` are those that say something.
+fn by_content(
+    bytes: &[u8],
+    source: &Source<'_>,
+    lines: &[(usize, &str)],
+    is_complete: bool,
+    options: &ReadOptions,
+) -> Result<Layout, ReadError> {
+    let first = lines.first().map_or("", |(_, first)| first.trim());
     if let Some(format) = link_format(first) {
         Ok(Layout::Lines(format))
     } else if opensudoku::is_document(source.text) {
@@ -96,7 +119,7 @@ pub fn recognise(prefix: &[u8], is_complete: bool, options: &ReadOptions) -> Res
         Ok(Layout::Lines(Format::Hodoku))
     } else if candidates729::is_candidates(first) {
         Ok(Layout::Lines(Format::Candidates))
-    } else if let Some(kind) = marks::recognised(&lines, is_complete) {
+    } else if let Some(kind) = marks::recognised(lines, is_complete) {
         Ok(Layout::One(match kind {
             Kind::Plain => Format::Pencil,
             Kind::WithPlaced => Format::Sdx,
@@ -112,24 +135,24 @@ pub fn recognise(prefix: &[u8], is_complete: bool, options: &ReadOptions) -> Res
     } else if lines.iter().any(|(_, line)| is_drawn(line)) {
         Ok(Layout::One(Format::Boxed))
     } else if is_separated_by_commas(first) {
-        Ok(many_or_one(&lines, Format::Csv, options))
+        Ok(many_or_one(lines, Format::Csv, options))
     } else if is_single_word(first) {
-        Ok(match many_or_one(&lines, Format::Rows, options) {
+        Ok(match many_or_one(lines, Format::Rows, options) {
             Layout::One(_) if source.lines.iter().any(|line| sdk::is_header(line)) => {
                 Layout::One(Format::Sdk)
             }
-            Layout::One(_) if !rows::is_plain(&lines) => Layout::One(Format::Boxed),
+            Layout::One(_) if !rows::is_plain(lines) => Layout::One(Format::Boxed),
             layout => layout,
         })
     } else if first.split_whitespace().all(cells::is_cell) {
-        Ok(many_or_one(&lines, Format::Boxed, options))
+        Ok(many_or_one(lines, Format::Boxed, options))
     } else if first.split_whitespace().all(is_cells) && are_alike(first) {
         Ok(Layout::One(Format::Boxed))
     } else if first.split_whitespace().next().is_some_and(is_mostly_digits) {
         Ok(Layout::Lines(Format::Line))
     } else {
-        decode_start(whole_lines)?;
-        Err(unrecognised(&source, &lines))
+        decode_start(bytes)?;
+        Err(unrecognised(source, lines))
     }
 }
 

@@ -301,7 +301,7 @@ impl ReadErrorKind {
                 if *columns > 0 && *rows > *columns && rows % columns == 0 =>
             {
                 return Some(format!(
-                    "these look like {} grids of several lines each; give one at a time, or write one puzzle a line",
+                    "these look like {} grids of several lines each; put a blank line between them, or write one puzzle a line",
                     rows / columns
                 ));
             }

@@ -50,6 +50,8 @@ pub(crate) enum Says {
     Placed,
     /// What stood beside the puzzle.
     Comment,
+    /// The solution that came with the puzzle.
+    Solution,
     /// Diagonals, and regions that are no boxes.
     Houses,
 }
@@ -113,7 +115,7 @@ formats! {
     Sudokuwiki, "sudokuwiki", "link to the solver of SudokuWiki", Reader::Record(sudokuwiki::read_record), Writer::Puzzle(sudokuwiki::write), &[Says::Candidates, Says::Impossible, Says::Placed, Says::Empty];
     Fpuzzles, "fpuzzles", "link to f-puzzles", Reader::Record(fpuzzles::read_record), Writer::Puzzle(fpuzzles::write), &[Says::Boxes, Says::Candidates, Says::Impossible, Says::Singles, Says::Placed, Says::Comment, Says::Houses, Says::Empty];
     Sudokupad, "sudokupad", "link to SudokuPad", Reader::Record(fpuzzles::read_record), Writer::Puzzle(fpuzzles::write_pad), &[Says::Boxes, Says::Candidates, Says::Impossible, Says::Singles, Says::Placed, Says::Comment, Says::Houses, Says::Empty];
-    Json, "json", "object with puzzle and box, or array of rows", Reader::Whole(json::read), Writer::Grid(json::write), &[Says::Boxes];
+    Json, "json", "object with puzzle and box, or array of rows", Reader::Whole(json::read), Writer::Puzzle(json::write), &[Says::Boxes, Says::Candidates, Says::Impossible, Says::Singles, Says::Empty, Says::Placed, Says::Comment, Says::Solution];
 }
 
 impl Format {

@@ -2,12 +2,13 @@
 
 use std::borrow::Cow;
 
-use kudosu_board::Grid;
+use kudosu_board::{Candidates, Digit, DigitSet, Grid};
 use serde::Deserialize;
+use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::cells::{self, Token, Written, Zero};
-use crate::error::ReadError;
+use crate::error::{ReadError, WriteError};
 use crate::error_kind::ReadErrorKind;
 use crate::line;
 use crate::puzzle::Puzzle;
@@ -18,7 +19,7 @@ use crate::text::Source;
 use crate::{Format, ReadOptions};
 
 /// The fields that are read; others are left alone.
-#[derive(Deserialize)]
+#[derive(Deserialize, Default)]
 struct Document<'a> {
     #[serde(borrow, alias = "grid")]
     puzzle: Option<&'a RawValue>,
@@ -26,6 +27,10 @@ struct Document<'a> {
     solution: Option<&'a RawValue>,
     #[serde(borrow, rename = "box")]
     box_size: Option<&'a RawValue>,
+    #[serde(borrow)]
+    placed: Option<&'a RawValue>,
+    #[serde(borrow)]
+    candidates: Option<&'a RawValue>,
     #[serde(borrow)]
     comment: Option<Cow<'a, str>>,
 }
@@ -35,9 +40,7 @@ pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle,
         let rows = serde_json::from_str(source.text).map_err(|error| not_json(source, &error))?;
         Document {
             puzzle: Some(rows),
-            solution: None,
-            box_size: None,
-            comment: None,
+            ..Document::default()
         }
     } else {
         serde_json::from_str(source.text).map_err(|error| not_json(source, &error))?
@@ -62,7 +65,55 @@ pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle,
     });
     let solution = solution.transpose()?;
     let comment = document.comment.unwrap_or_default();
-    Ok(Puzzle::new(grid).with_solution(solution).with_comment(&comment))
+    let mut puzzle = Puzzle::new(grid);
+    if let Some(raw) = document.placed {
+        let placed = self::grid(source, raw, options, own.as_ref())?;
+        puzzle = with_placed(puzzle, &placed).ok_or_else(|| {
+            unexpected(
+                source,
+                raw,
+                "a grid of the same size with what was placed in its blank cells",
+            )
+        })?;
+    }
+    if let Some(raw) = document.candidates {
+        let candidates = candidates(&puzzle.grid, raw)
+            .ok_or_else(|| unexpected(source, raw, "a list for every cell, of digits or null"))?;
+        puzzle = puzzle.with_candidates(candidates);
+    }
+    Ok(puzzle.with_solution(solution).with_comment(&comment))
+}
+
+/// The puzzle with these digits placed by a player; `None` where it has no room for them.
+fn with_placed(puzzle: Puzzle, placed: &Grid) -> Option<Puzzle> {
+    let mut grid = puzzle.grid.clone();
+    if placed.shape() != grid.shape() || placed.filled().intersects(&grid.filled()) {
+        return None;
+    }
+    for cell in placed.filled().iter() {
+        grid.set(cell, placed.get(cell)?).ok()?;
+    }
+    Some(Puzzle { grid, ..puzzle }.with_placed(placed.filled()))
+}
+
+/// What each blank cell can still be; where a cell has `null`, whatever the digits leave.
+fn candidates(grid: &Grid, raw: &RawValue) -> Option<Candidates> {
+    let lists: Vec<Option<Vec<u8>>> = serde_json::from_str(raw.get()).ok()?;
+    let shape = grid.shape();
+    let mut candidates = Candidates::of(grid);
+    if lists.len() != shape.cell_count() {
+        return None;
+    }
+    for (cell, list) in shape.cells().zip(lists) {
+        let digits = list.map(|list| list.into_iter().map(Digit::new).collect::<Option<DigitSet>>());
+        match digits {
+            Some(digits) if grid.get(cell).is_none() => {
+                candidates.set(cell, digits.filter(|digits| digits.is_subset(shape.digits()))?);
+            }
+            _ => {}
+        }
+    }
+    Some(candidates)
 }
 
 /// `"2x3"` or `[2, 3]`.
@@ -239,8 +290,68 @@ fn not_json(source: &Source<'_>, error: &serde_json::Error) -> ReadError {
     source.error(ReadErrorKind::NotJson { reason }, Place::new(line, at..at + 1))
 }
 
-pub(crate) fn write(grid: &Grid) -> String {
-    let (height, width) = size::box_to_write(grid.shape());
-    let side = grid.shape().side();
-    format!("{{\"puzzle\":\"{grid}\",\"side\":{side},\"box\":\"{height}x{width}\"}}\n")
+/// One object on one line: the puzzle and its boxes, and whatever else there is.
+pub(crate) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+    let shape = puzzle.grid.shape();
+    let (height, width) = size::box_to_write(shape);
+    let (givens, side) = (puzzle.givens(), shape.side());
+    let mut text = format!("{{\"puzzle\":\"{givens}\",\"side\":{side},\"box\":\"{height}x{width}\"");
+    if !puzzle.placed.is_empty() {
+        let value = |cell| puzzle.grid.get(cell).filter(|_| givens.get(cell).is_none());
+        let values: Vec<u8> = shape
+            .cells()
+            .map(|cell| value(cell).map_or(0, Digit::get))
+            .collect();
+        let placed = Grid::from_values(shape, &values).expect("there is a digit of the shape for every cell");
+        text.push_str(&format!(",\"placed\":\"{placed}\""));
+    }
+    if let Some(candidates) = &puzzle.candidates {
+        let list = |cell| match puzzle.grid.get(cell) {
+            Some(_) => Value::Null,
+            None => candidates.get(cell).iter().map(Digit::get).collect(),
+        };
+        let lists: Value = shape.cells().map(list).collect();
+        text.push_str(&format!(",\"candidates\":{lists}"));
+    }
+    if let Some(solution) = &puzzle.solution {
+        text.push_str(&format!(",\"solution\":\"{solution}\""));
+    }
+    if let Some(comment) = &puzzle.comment {
+        text.push_str(&format!(",\"comment\":{}", Value::from(comment.as_str())));
+    }
+    text.push_str("}\n");
+    Ok(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{losses, read_one, write_puzzle};
+
+    #[test]
+    fn everything_about_a_puzzle_is_kept() {
+        let text = concat!(
+            r#"{"puzzle":"1...............","side":4,"box":"2x2","placed":"...............2","#,
+            r#""candidates":[null,[2,3],[2,4],[2,3,4],[3,4],[2],[],[1],[2],[1],[1],[3],[2],[1],[1],null],"#,
+            r#""solution":"1234341221434321","comment":"it is \"small\""}"#
+        );
+        let puzzle = read_one(text.as_bytes(), &ReadOptions::default()).unwrap();
+        assert_eq!(puzzle.grid.to_string(), "1..............2");
+        assert_eq!(puzzle.givens().to_string(), "1...............");
+        assert_eq!(losses(&puzzle, Format::Json), []);
+        assert_eq!(write_puzzle(&puzzle, Format::Json).unwrap().trim_end(), text);
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_position_is_pointed_at() {
+        let told = |field: &str| {
+            let text = format!("{{\"puzzle\":\"1...............\",{field}}}");
+            let error = read_one(text.as_bytes(), &ReadOptions::default()).unwrap_err();
+            format!("{}: {error}", error.column().unwrap())
+        };
+        insta::assert_snapshot!(told("\"placed\":\"2...............\""), @r#"39: found "2..............."; expected a grid of the same size with what was placed in its blank cells"#);
+        insta::assert_snapshot!(told("\"placed\":\"2\""), @"40: '2' is too large; a 1×1 grid holds 1 to 1");
+        insta::assert_snapshot!(told("\"candidates\":[[1]]"), @"43: found [[1]]; expected a list for every cell, of digits or null");
+        insta::assert_snapshot!(told(&format!("\"candidates\":[{}[5]]", "null,".repeat(15))), @"43: found [null,null,null,null…; expected a list for every cell, of digits or null");
+    }
 }

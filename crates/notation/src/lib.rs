@@ -13,6 +13,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod blocks;
 mod boxed;
 mod candidates729;
 mod cells;
@@ -134,9 +135,11 @@ pub fn read_grid(text: &[u8], format: Format, options: &ReadOptions) -> Result<P
 
 /// The puzzles of a text whose [`Layout`] is `Several(format)`.
 pub fn read_several(text: &[u8], format: Format, options: &ReadOptions) -> Result<Vec<Puzzle>, ReadError> {
+    let source = Source::of_text(text)?;
     match format.reader() {
-        Reader::Several(read) => read(&Source::of_text(text)?, options),
-        _ => Ok(vec![read_grid(text, format, options)?]),
+        Reader::Several(read) => read(&source, options),
+        Reader::Whole(read) => blocks::read_all(&source, *read, options),
+        Reader::Record(read) => Ok(read(&source, options)?.into_iter().collect()),
     }
 }
 

@@ -63,7 +63,7 @@ pub fn losses(puzzle: &Puzzle, to: Format) -> Vec<Loss> {
         to.says(Says::Candidates) && (to != Format::Sudokuwiki || sudokuwiki::is_position(puzzle));
     let had = [
         (cannot(Says::Comment) && puzzle.comment.is_some()).then_some(Loss::Comment),
-        puzzle.solution.as_ref().map(|_| Loss::Solution),
+        (cannot(Says::Solution) && puzzle.solution.is_some()).then_some(Loss::Solution),
         (has_candidates && !writes_candidates).then_some(Loss::Candidates),
         (writes_candidates && cannot(Says::Impossible) && has_impossible(puzzle)).then_some(Loss::Impossible),
         (writes_candidates && cannot(Says::Singles) && has_singles(puzzle)).then_some(Loss::Singles),

@@ -5,7 +5,7 @@ use std::io::{self, BufRead, Read};
 use crate::detect::{Layout, PREFIX_BYTES, recognise};
 use crate::error::ReadError;
 use crate::puzzle::Puzzle;
-use crate::{MAX_PUZZLE_BYTES, ReadOptions, read_line, read_several};
+use crate::{MAX_PUZZLE_BYTES, ReadOptions, read_grid, read_line, read_several};
 
 /// One byte more than a puzzle may have, so that a longer one is noticed without being read to its end.
 const LIMIT: u64 = MAX_PUZZLE_BYTES as u64 + 1;
@@ -119,7 +119,10 @@ impl<R: BufRead> Puzzles<R> {
     fn whole(&mut self) -> Result<Option<Puzzle>, StreamError> {
         self.is_finished = true;
         self.reader.by_ref().take(LIMIT).read_to_end(&mut self.buffer)?;
-        let puzzles = read_several(&self.buffer, self.layout.format(), &self.options)?;
+        let puzzles = match self.layout {
+            Layout::Several(format) => read_several(&self.buffer, format, &self.options)?,
+            layout => vec![read_grid(&self.buffer, layout.format(), &self.options)?],
+        };
         self.line_number = 1;
         self.waiting = puzzles.into_iter();
         Ok(self.waiting.next())

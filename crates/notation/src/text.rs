@@ -47,6 +47,20 @@ impl<'a> Source<'a> {
         })
     }
 
+    /// Some of the lines, which keep their numbers.
+    pub fn part(&self, range: std::ops::Range<usize>) -> Source<'a> {
+        let first_number = self.first_number + range.start;
+        let lines = self.lines[range].to_vec();
+        let offset = |line: &&str| line.as_ptr() as usize - self.text.as_ptr() as usize;
+        let start = lines.first().map_or(0, offset);
+        let end = lines.last().map_or(start, |line| offset(line) + line.len());
+        Source {
+            text: &self.text[start..end],
+            lines,
+            first_number,
+        }
+    }
+
     /// An error that points at `place`.
     pub fn error(&self, kind: ReadErrorKind, place: Place) -> ReadError {
         let line = self.lines.get(place.line).copied().unwrap_or_default();

@@ -86,6 +86,12 @@ fn almost_a_puzzle() -> impl Strategy<Value = String> {
         1 => Just("grid_length = 4\ngrid = [".to_owned()),
         1 => Just("{\"puzzle\": ".to_owned()),
         1 => Just("quizzes,solutions\n".to_owned()),
+        1 => Just("<opensudoku><game data=\"".to_owned()),
+        1 => Just("version: 4\n0|0|0|1|".to_owned()),
+        1 => Just("https://www.sudokuwiki.org/sudoku.htm?bd=".to_owned()),
+        1 => Just("https://f-puzzles.com/?load=".to_owned()),
+        1 => Just("[Puzzle]\n".to_owned()),
+        1 => Just(":0000:x:".to_owned()),
         3 => Just("\n".to_owned()),
     ];
     prop::collection::vec(piece, 0..40).prop_map(|pieces| pieces.concat())

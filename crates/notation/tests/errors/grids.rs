@@ -17,11 +17,11 @@ fn rows_that_are_not_as_many_or_as_long_as_they_should_be() {
       | 53..7....
       | ^^^^^^^^^
     ");
-    says!([&rows[..], &rows[..]].concat().join("\n"), @r"
+    says!([&rows[..], &rows[..]].concat().join("\n"), @"
     10:1: 18 rows of 9 cells; a 9×9 grid has 9 rows
       | 53..7....
       | ^^^^^^^^^
-    help: these look like 2 grids of several lines each; give one at a time, or write one puzzle a line
+    help: these look like 2 grids of several lines each; put a blank line between them, or write one puzzle a line
     ");
     says!([&rows[..], &rows[..], &rows[..], &rows[..]].concat().join("\n\n"), @r"
     19:1: this can be read in 2 ways: one 18×18 grid whose rows are broken over several lines; or 4 grids of 9×9
