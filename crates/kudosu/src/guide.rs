@@ -5,7 +5,7 @@ use kudosu_explain::{
     HintLevel, Mistake, View, Walkthrough, hint_for_improper, hint_for_mistakes, hint_for_step,
     hint_without_step, mistakes, view_for_hint,
 };
-use kudosu_logic::{End, Position, Profile, Step, next_step, solve_path};
+use kudosu_logic::{End, Path, Position, Profile, Step, next_step, solve_path};
 use kudosu_notation::Puzzle;
 use kudosu_search::{Interrupted, Verdict, verdict};
 
@@ -68,7 +68,15 @@ pub fn walk_through(
     let verdict = verdict(&givens(start), stop)?;
     let assumes_uniqueness = allow_uniqueness && verdict.is_unique();
     let profile = profile.assume_unique(assumes_uniqueness);
-    let path = solve_path(start, &profile, stop);
+    // Where digits clash every deduction would be true and none of any use.
+    let path = match start.grid().clashes().is_empty() {
+        true => solve_path(start, &profile, stop),
+        false => Path {
+            steps: Vec::new(),
+            last: start.clone(),
+            end: End::Broken,
+        },
+    };
     if path.end == End::Stopped {
         return Err(Interrupted);
     }

@@ -7,7 +7,7 @@ use kudosu::explain::{Block, Telling, Walkthrough, difficulty, narrate, walkthro
 use kudosu::logic::{End, Profile};
 use kudosu::rating::{Rating, rate};
 use kudosu::render::{Lines, Look};
-use kudosu::{Embedded, Interrupted, Puzzle, Stop, position_of, rating_to_json, walk_through};
+use kudosu::{Checkup, Embedded, Interrupted, Puzzle, Stop, position_of, rating_to_json, walk_through};
 
 use crate::args::{EffortOptions, InputOptions};
 use crate::exit::Exit;
@@ -156,6 +156,11 @@ impl Explain<'_> {
     }
 
     fn story(&self, explained: &Explained) -> String {
+        let grid = explained.walkthrough.start.grid();
+        let clashes = grid.clashes();
+        if !clashes.is_empty() {
+            return Checkup::Clashing(clashes).tell(&grid);
+        }
         let (page, look) = if self.options.markdown {
             let look = Look {
                 lines: Lines::Ascii,

@@ -68,6 +68,21 @@ fn a_small_puzzle_is_explained_from_start_to_end() {
 }
 
 #[test]
+fn where_digits_clash_there_is_nothing_else_to_explain() {
+    assert_snapshot!(kudosu(&["explain", "11.............."]), @"
+    set  0 (row 1): 2 instances of 1
+    set  8 (sqr 1): 2 instances of 1
+
+    2 different sets have violations
+    2 violations in total--- exit code 1
+    ");
+    let told: Value =
+        serde_json::from_str(&kudosu(&["explain", "--json", "11.............."]).stdout).unwrap();
+    assert_eq!(told["end"], "broken");
+    assert_eq!(told["steps"].as_array().map(Vec::len), Some(0));
+}
+
+#[test]
 fn without_a_puzzle_the_example_is_explained() {
     let run = kudosu(&["explain"]);
     assert_eq!(run.code, 0, "{run}");

@@ -108,7 +108,7 @@ pub(crate) static ENGLISH: Texts = Texts {
 
     story_puzzle: "The puzzle",
     story_unique: "{Shape}, {givens} digits given, {blanks} {blanks:cell|cells} to find. It has exactly one solution.",
-    story_several: "{Shape}, {givens} digits given, {blanks} {blanks:cell|cells} to find. It has several solutions, \
+    story_several: "{Shape}, {givens} digits given, {blanks} {blanks:cell|cells} to find. It does not have exactly one solution, \
         so logic cannot get to the end of it.",
     story_unknown: "{Shape}, {givens} digits given, {blanks} {blanks:cell|cells} to find.",
     story_reading: "Cells are named by row and column: r4c2 is the cell in row 4, column 2. Two cells see each other \
