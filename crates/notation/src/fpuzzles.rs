@@ -3,7 +3,7 @@
 //! Digits, regions, diagonals, notes, title and author are read. A document with any other rule is refused by name: without its
 //! cages or arrows it would be another puzzle.
 
-use kudosu_board::{Candidates, Cell, CellSet, Digit, DigitSet, Grid, MAX_SIDE, Shape};
+use kudosu_board::{Cell, CellSet, Digit, DigitSet, Grid, MAX_SIDE, Shape};
 use serde_json::{Map, Value, json};
 
 use crate::error::{ReadError, WriteError};
@@ -275,15 +275,11 @@ impl Document<'_> {
                 noted.push((cell, digits.ok_or_else(not_a_digit)?));
             }
         }
-        let mut puzzle = Puzzle::new(grid).with_placed(placed);
-        if !noted.is_empty() {
-            let mut candidates = Candidates::of(&puzzle.grid);
-            noted
-                .into_iter()
-                .for_each(|(cell, digits)| candidates.set(cell, digits));
-            puzzle = puzzle.with_candidates(candidates);
-        }
-        Ok(puzzle)
+        let puzzle = Puzzle::new(grid).with_placed(placed);
+        Ok(match noted.is_empty() {
+            true => puzzle,
+            false => puzzle.with_noted(noted),
+        })
     }
 }
 

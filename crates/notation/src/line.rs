@@ -148,7 +148,14 @@ pub(crate) fn values(source: &Source<'_>, stretch: Place) -> Result<Vec<Token>, 
 
 /// The stretches between white space and commas.
 pub(crate) fn words(line: &str) -> impl Iterator<Item = std::ops::Range<usize>> + '_ {
-    let is_separator = |c: char| c.is_whitespace() || c == ',';
+    stretches(line, |c| c.is_whitespace() || c == ',')
+}
+
+/// The stretches between separators that have any length.
+pub(crate) fn stretches(
+    line: &str,
+    is_separator: impl Fn(char) -> bool,
+) -> impl Iterator<Item = std::ops::Range<usize>> {
     let base = line.as_ptr() as usize;
     line.split(is_separator)
         .filter(|word| !word.is_empty())

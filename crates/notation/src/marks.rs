@@ -8,7 +8,6 @@ use std::ops::Range;
 
 use kudosu_board::{Candidates, CellSet, Digit, DigitSet, Grid};
 
-use crate::ReadOptions;
 use crate::cells;
 use crate::error::ReadError;
 use crate::error_kind::ReadErrorKind;
@@ -17,6 +16,7 @@ use crate::scan::{self, Rule};
 use crate::size::{self, OwnBox};
 use crate::span::Place;
 use crate::text::Source;
+use crate::{ReadOptions, line};
 
 /// The largest side whose digits are one character each, so that several can be packed into a word.
 pub(crate) const LARGEST_PACKED: usize = 9;
@@ -80,14 +80,7 @@ fn is_row(line: &str) -> bool {
 
 /// The stretches between blanks and bars.
 fn words(line: &str) -> impl Iterator<Item = Range<usize>> + '_ {
-    let is_separator = |c: char| c.is_whitespace() || scan::is_bar(c);
-    let base = line.as_ptr() as usize;
-    line.split(is_separator)
-        .filter(|word| !word.is_empty())
-        .map(move |word| {
-            let start = word.as_ptr() as usize - base;
-            start..start + word.len()
-        })
+    line::stretches(line, |c| c.is_whitespace() || scan::is_bar(c))
 }
 
 /// What a word says; no digits for a blank cell. `None` where it is none.
@@ -164,11 +157,7 @@ pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle,
             }
         }
     }
-    let mut candidates = Candidates::of(&grid);
-    for (cell, digits) in noted {
-        candidates.set(cell, digits);
-    }
-    Ok(Puzzle::new(grid).with_candidates(candidates).with_placed(placed))
+    Ok(Puzzle::new(grid).with_noted(noted).with_placed(placed))
 }
 
 fn unexpected(word: &str, expected: &str) -> ReadErrorKind {

@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use kudosu_board::{Candidates, CellSet, Digit, DigitSet, Grid};
+use kudosu_board::{CellSet, Digit, DigitSet, Grid};
 
 use crate::error::{ReadError, WriteError};
 use crate::error_kind::ReadErrorKind;
@@ -219,15 +219,11 @@ fn game(source: &Source<'_>, data: Range<usize>, options: &ReadOptions) -> Resul
             None => {}
         }
     }
-    let mut puzzle = Puzzle::new(grid).with_placed(placed);
-    if !noted.is_empty() {
-        let mut candidates = Candidates::of(&puzzle.grid);
-        noted
-            .into_iter()
-            .for_each(|(cell, digits)| candidates.set(cell, digits));
-        puzzle = puzzle.with_candidates(candidates);
-    }
-    Ok(puzzle)
+    let puzzle = Puzzle::new(grid).with_placed(placed);
+    Ok(match noted.is_empty() {
+        true => puzzle,
+        false => puzzle.with_noted(noted),
+    })
 }
 
 /// How a version of the data says which digits are marked in a cell.

@@ -1,6 +1,6 @@
 //! What comes out of a text: a grid and what was written beside it.
 
-use kudosu_board::{Candidates, CellSet, Grid};
+use kudosu_board::{Candidates, Cell, CellSet, DigitSet, Grid};
 
 /// A puzzle as it was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,6 +57,15 @@ impl Puzzle {
     pub fn with_candidates(mut self, candidates: Candidates) -> Puzzle {
         self.candidates = Some(candidates);
         self
+    }
+
+    /// The same with what is noted in some cells; the others can be whatever the digits leave.
+    pub(crate) fn with_noted(self, noted: impl IntoIterator<Item = (Cell, DigitSet)>) -> Puzzle {
+        let mut candidates = Candidates::of(&self.grid);
+        for (cell, digits) in noted {
+            candidates.set(cell, digits);
+        }
+        self.with_candidates(candidates)
     }
 
     /// The same with these digits placed by a player.

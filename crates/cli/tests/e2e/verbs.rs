@@ -185,6 +185,13 @@ fn convert_keeps_a_position() {
 }
 
 #[test]
+fn grids_with_gaps_between_are_several_puzzles() {
+    let grid = "0142\n0010\n0204\n0301\n";
+    let run = kudosu_with_input(&["convert"], format!("{grid}\n{grid}"));
+    assert_eq!(run.stdout, format!("{FOUR}\n{FOUR}\n"), "{run}");
+}
+
+#[test]
 fn a_file_with_several_games_is_several_puzzles() {
     let game = |start: &str| format!("<game data=\"{start}{}\"/>", "0".repeat(79));
     let file = format!("<opensudoku>{}{}</opensudoku>", game("12"), game("34"));

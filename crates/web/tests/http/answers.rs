@@ -77,6 +77,14 @@ fn converting_tells_what_a_text_says_and_what_is_lost() {
         json!({ "puzzle": ".".repeat(36), "box": "3x2", "to": "line" }),
     );
     assert_eq!(wide["lost"], json!(["the 3x2 boxes"]));
+    let position = json!({ "puzzle": FOUR, "placed": "3...............", "to": "json" });
+    let kept = server.ask("/api/convert", position);
+    assert_eq!(kept["lost"], json!([]));
+    let again = server.ask("/api/convert", json!({ "puzzle": kept["text"] }));
+    assert_eq!(
+        (&again["puzzle"], &again["placed"]),
+        (&json!(FOUR), &json!("3..............."))
+    );
 }
 
 #[test]
