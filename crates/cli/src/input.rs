@@ -170,7 +170,9 @@ impl Input {
 
     /// The argument itself as a puzzle, when there is no such file.
     fn from_literal(argument: &str, options: &ReadOptions, no_file: &io::Error) -> Result<Input, Failure> {
-        if kudosu::read(argument.as_bytes(), options).is_err() && !looks_like_a_puzzle(argument) {
+        // What is wrong with a link is told as such: no file has a name like that.
+        let is_meant = || looks_like_a_puzzle(argument) || argument.contains("://");
+        if kudosu::read(argument.as_bytes(), options).is_err() && !is_meant() {
             return Err(match no_file.kind() {
                 io::ErrorKind::NotFound => Failure::with_help(
                     format!("there is no file {argument}, and it is not a puzzle either"),

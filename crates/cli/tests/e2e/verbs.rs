@@ -185,6 +185,19 @@ fn convert_keeps_a_position() {
 }
 
 #[test]
+fn what_is_wrong_with_a_link_is_told() {
+    assert_snapshot!(kudosu(&["solve", "https://sudokupad.app/abc"]), @"
+    --- stderr
+    error: there is no grid here; expected a link that holds the puzzle itself: ?load=… of f-puzzles or fpuzzles… of SudokuPad
+     --> argument:1:1
+      |
+    1 | https://sudokupad.app/abc
+      | ^^^^^^^^^^^^^^^^^^^^^^^^^
+    --- exit code 2
+    ");
+}
+
+#[test]
 fn grids_with_gaps_between_are_several_puzzles() {
     let grid = "0142\n0010\n0204\n0301\n";
     let run = kudosu_with_input(&["convert"], format!("{grid}\n{grid}"));
