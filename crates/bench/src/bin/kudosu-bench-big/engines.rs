@@ -1,6 +1,7 @@
 //! kudosu and its peers, each with the encoding that its documentation suggests.
 
-use std::process::Command;
+use std::io::Write;
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail, ensure};
@@ -209,10 +210,10 @@ const CP_SAT: &str = r"
 import sys
 from ortools.sat.python import cp_model
 limit, side = float(sys.argv[1]), int(sys.argv[2])
-values = [int(value) for value in sys.argv[3].split(',')]
+values = [int(value) for value in sys.stdin.readline().split(',')]
 model = cp_model.CpModel()
 cells = [model.new_int_var(value or 1, value or side, '') for value in values]
-for house in sys.argv[4].split(';'):
+for house in sys.stdin.readline().split(';'):
     model.add_all_different([cells[int(cell)] for cell in house.split(',')])
 solver = cp_model.CpSolver()
 solver.parameters.max_time_in_seconds = limit
@@ -235,16 +236,16 @@ fn cp_sat(grid: &Grid, limit: f64) -> Result<Grid> {
         )
     };
     let houses: Vec<String> = grid.shape().houses().iter().map(house).collect();
-    let output = Command::new("python3")
-        .args([
-            "-c",
-            CP_SAT,
-            &limit.to_string(),
-            &grid.shape().side().to_string(),
-            &values,
-            &houses.join(";"),
-        ])
-        .output()?;
+    let mut python = Command::new("python3")
+        .args(["-c", CP_SAT, &limit.to_string(), &grid.shape().side().to_string()])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()?;
+    // Too long for an argument on the largest grids.
+    let mut input = python.stdin.take().context("Python has an input")?;
+    writeln!(input, "{values}\n{}", houses.join(";"))?;
+    drop(input);
+    let output = python.wait_with_output()?;
     ensure!(output.status.success(), "not solved");
     let said = String::from_utf8(output.stdout)?;
     let values = said
