@@ -97,8 +97,10 @@ impl Patience {
     /// What to tell the user when work was stopped.
     pub fn why_stopped(&self) -> String {
         match self.timeout {
-            Some(timeout) if !self.is_interrupted() => format!("not finished within {timeout:?}"),
-            _ => "interrupted".to_owned(),
+            _ if self.is_interrupted() => "interrupted".to_owned(),
+            Some(timeout) => format!("not finished within {timeout:?}"),
+            // Nobody stopped it: the engine itself gives up only when its memory is used up.
+            None => "not finished within the memory allowed".to_owned(),
         }
     }
 }

@@ -100,7 +100,7 @@ fn small_grids_have_the_reference_solvers_solutions() {
     for side in [1, 2, 3, 4, 5, 6, 7, 8] {
         agree_on_random_grids(
             &Shape::of_side(side).expect("a side"),
-            60,
+            150,
             [20, 90],
             300,
             &mut rng,
@@ -113,7 +113,7 @@ fn middling_grids_have_the_reference_solvers_solutions() {
     let mut rng = Rng::new(12);
     for (height, width) in [(3, 3), (2, 5), (3, 4), (2, 6), (3, 5), (4, 4)] {
         let shape = Shape::with_box(height, width).expect("a box");
-        agree_on_random_grids(&shape, 30, [40, 62], 30, &mut rng);
+        agree_on_random_grids(&shape, 60, [40, 62], 30, &mut rng);
     }
 }
 
@@ -139,6 +139,60 @@ fn extra_and_irregular_houses_are_obeyed() {
     let solved = solutions(&Grid::blank(&diagonal), 0, 1);
     for holes in [40, 50, 55] {
         assert_agrees_with_reference(&puzzle_with_holes(&solved[0], holes, &mut rng), 30);
+    }
+}
+
+/// A shape whose boxes are those of the plain one after some cells have changed places, each time two with the same digit in
+/// a solution, so that it is one of the new shape as well.
+fn irregular(side: usize, exchanges: usize, rng: &mut Rng) -> Shape {
+    let plain = Shape::of_side(side).expect("a side");
+    let (height, width) = plain.box_size().unwrap_or((1, side));
+    let solved = solved_grid(&plain, rng);
+    let region = |cell: usize| cell / side / height * (side / width) + cell % side / width;
+    let mut regions: Vec<usize> = (0..side * side).map(region).collect();
+    for _ in 0..exchanges {
+        let value = 1 + rng.below(side) as u8;
+        let cells: Vec<usize> = (0..side * side)
+            .filter(|&cell| solved.values()[cell] == value)
+            .collect();
+        regions.swap(cells[rng.below(side)], cells[rng.below(side)]);
+    }
+    Shape::irregular(&regions).expect("as many cells in each region as before")
+}
+
+/// Puzzles with none, one and several solutions made from the first solution of a shape, if it has any.
+fn agree_on_puzzles_of(shape: &Shape, rounds: usize, rng: &mut Rng) {
+    let Some(solved) = solutions(&Grid::blank(shape), MOST_DEPTH_FIRST_WORK, 1).pop() else {
+        assert!(Reference::new(&Grid::blank(shape), &Stop::new()).next().is_none());
+        return;
+    };
+    for round in 0..rounds {
+        let holes = shape.cell_count() * (30 + rng.below(35)) / 100;
+        let mut puzzle = puzzle_with_holes(&solved, holes, rng);
+        if round % 3 == 2 {
+            spoil(&mut puzzle, rng);
+        }
+        assert_agrees_with_reference(&puzzle, 50);
+    }
+}
+
+#[test]
+fn many_irregular_shapes_have_the_reference_solvers_solutions() {
+    let mut rng = Rng::new(17);
+    for (side, most) in [(4, 16), (5, 10), (6, 12), (8, 8), (9, 8), (12, 4)] {
+        for exchanges in 1..=most {
+            let shape = irregular(side, exchanges, &mut rng);
+            agree_on_puzzles_of(&shape, 20, &mut rng);
+        }
+    }
+}
+
+#[test]
+fn grids_with_diagonals_have_the_reference_solvers_solutions() {
+    let mut rng = Rng::new(18);
+    for side in [4, 5, 6, 7, 8, 9, 10] {
+        let shape = Shape::of_side(side).and_then(|shape| shape.with_diagonals());
+        agree_on_puzzles_of(&shape.expect("diagonals"), 40, &mut rng);
     }
 }
 
