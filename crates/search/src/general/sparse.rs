@@ -14,11 +14,11 @@ use super::residue::Residue;
 use crate::Interrupted;
 
 /// Sweeps of the first dealing and of the most careful one.
-const SWEEPS: [usize; 2] = [200, 800];
+const SWEEPS: [usize; 2] = [100, 400];
 /// Turns of exchanging columns for each open cell of a stack.
 const TURNS: u64 = 500;
-/// Propagations of the learner in a stack that defies that.
-const LEARNING: u64 = 3_000_000;
+/// Propagations of the learner in a stack that defies that, times the cube of the side.
+const LEARNING: u64 = 3;
 /// What a turn or a propagation costs, in changes tried by a dealing (some 70 nanoseconds).
 const TURN: u64 = 3;
 const PROPAGATION: u64 = 3;
@@ -151,10 +151,11 @@ impl Sparse {
             *work = work.saturating_sub(TURN * colouring.turns());
             colouring.placements().collect()
         } else {
-            *work = work.saturating_sub(TURN * turns + PROPAGATION * LEARNING);
+            let propagations = LEARNING * (options.layout.side as u64).pow(3);
+            *work = work.saturating_sub(TURN * turns + PROPAGATION * propagations);
             let residue = Residue::new(&part, stop)?;
             let mut race = Race::new(residue, part.values, Vec::new(), Vec::new(), stop)?;
-            let Some(found) = race.advance_for(LEARNING, stop)? else {
+            let Some(found) = race.advance_for(propagations, stop)? else {
                 return Ok(false);
             };
             colouring.cells().map(|(cell, _)| (cell, found[cell])).collect()
