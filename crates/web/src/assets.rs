@@ -32,6 +32,7 @@ const ASSETS: &[Asset] = assets![
     "js/actions.js",
     "js/api.js",
     "js/app.js",
+    "js/arrive.js",
     "js/arrows.js",
     "js/board.js",
     "js/celebrate.js",

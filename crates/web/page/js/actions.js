@@ -3,6 +3,7 @@
 import { app } from "./app.js";
 import { MODES, enter, erase, fillCandidates, setSetting, startOver } from "./edits.js";
 import { set, settings } from "./settings.js";
+import { bit } from "./shape.js";
 import { texts } from "./texts.js";
 import { say } from "./toast.js";
 
@@ -20,11 +21,21 @@ function edit(act) {
 const selected = () => [...app.selection].sort((a, b) => a - b);
 
 export function enterDigit(digit, mode = app.mode) {
-  return edit(() => enter(app.game, selected(), digit, mode, settings));
+  const entered = edit(() => enter(app.game, selected(), digit, mode, settings));
+  if (entered && settings.tidyNotes && (mode === "corner" || mode === "centre")) tellHidden(digit);
+  return entered;
+}
+
+/** A note that the board rules out does not show; whoever just wrote it should know why. */
+function tellHidden(digit) {
+  const { game } = app;
+  const empty = selected().filter((cell) => !game.digit(cell));
+  const noted = empty.some((cell) => (game.corner[cell] | game.centre[cell]) & bit(digit));
+  if (noted && empty.every((cell) => !(game.possible(cell) & bit(digit)))) say(texts.hiddenNote(digit));
 }
 
 export function eraseSelected() {
-  return edit(() => erase(app.game, selected()));
+  return edit(() => erase(app.game, selected(), app.mode));
 }
 
 export function undo() {
@@ -46,13 +57,16 @@ export function clearAll() {
 /** Compares with the solution, once; where the mistakes are is told only when asked. */
 export function check() {
   const { game } = app;
+  if (!game.givens.some((digit) => digit)) return say(texts.nothingToCheck);
   if (!game.solution) return say(game.verdict ? texts.cannotCheck[game.verdict] : texts.notKnownYet);
   const wrong = [...game.wrong()];
   if (wrong.length === 0) return say(texts.allRight);
-  const cells = wrong.map((cell) => ({ cell: game.shape.name(cell), mark: "removed", tint: 1, sign: "-" }));
   const act = () => {
+    const still = [...game.wrong()];
+    if (still.length === 0 || app.game !== game) return say(texts.allRight);
+    const cells = still.map((cell) => ({ cell: game.shape.name(cell), mark: "mistake", tint: 1, sign: "-" }));
     app.overlay = { view: { candidates: [], cells, houses: [], arrows: [] }, plain: true };
-    app.refresh();
+    return app.refresh();
   };
   return say(texts.someWrong(wrong.length), { action: texts.showThem, act });
 }

@@ -19,6 +19,9 @@ import { bit, members } from "./shape.js";
  * @property {boolean} selected
  */
 
+/** How many candidates a tiny cell shows one by one. */
+const MOST_READ = 12;
+
 /** A sign for each colour, so that none is told by colour alone. */
 export const COLOUR_SIGNS = ["●", "■", "▲", "◆", "★", "✚", "▼", "✦", "⬟"];
 
@@ -41,7 +44,9 @@ export class Board {
     this.shape = shape;
     this.geometry = new Geometry(shape);
     const { extent } = this.geometry;
-    this.element.setAttribute("viewBox", `0 0 ${extent} ${extent}`);
+    // Words speak of r4c2, so a board to play on numbers its rows and columns.
+    this.rim = this.playable ? 14 + shape.side * 1.4 : 0;
+    this.element.setAttribute("viewBox", `${-this.rim} ${-this.rim} ${extent + this.rim} ${extent + this.rim}`);
     const layer = (name) => svg("g", { class: name, "aria-hidden": "true" });
     this.layers = { grounds: layer("grounds"), houses: layer("houses"), marks: layer("marks"), arrows: layer("arrows"), contents: layer("contents") };
     this.cells = svg("g", { class: "cells" });
@@ -110,8 +115,19 @@ export class Board {
         if ((!latin && at % shape.boxWidth === 0) === heavy) post(at, heavy);
       }
     }
+    if (this.rim) this.#drawNumbers();
     const inner = far - EDGE;
     this.frame.append(svg("rect", { class: "outline", x: EDGE, y: EDGE, width: inner, height: inner, rx: 3 }));
+  }
+
+  #drawNumbers() {
+    const size = this.rim * 0.72;
+    for (let at = 0; at < this.shape.side; at += 1) {
+      const middle = EDGE + (at + 0.5) * CELL;
+      const beside = -this.rim / 2 + 2;
+      this.frame.append(svgText(String(at + 1), { class: "number", "font-size": size, x: middle, y: beside }));
+      this.frame.append(svgText(String(at + 1), { class: "number", "font-size": size, x: beside, y: middle }));
+    }
   }
 
   /**
@@ -163,7 +179,10 @@ export class Board {
   /** Every note in the place of its digit; what was noted in a corner is underlined. */
   #notesInPlaces(cell, view) {
     const { geometry } = this;
-    return members(view.candidates | view.corner).map((digit) => {
+    const digits = members(view.candidates | view.corner);
+    // On the largest boards nobody can read a crowd, and drawing thousands of them would slow every key down.
+    if (geometry.columns > 4 && digits.length > MOST_READ) return [svgText("…", { class: "centre", "font-size": 26, ...geometry.middle(cell) })];
+    return digits.map((digit) => {
       const name = view.corner & bit(digit) ? "candidate cornered" : "candidate";
       return svgText(String(digit), { class: name, "font-size": geometry.candidateSize, ...geometry.candidate(cell, digit) });
     });
@@ -191,7 +210,7 @@ export class Board {
     colours.forEach((colour, at) => {
       const x = place.x + at * wide;
       grounds.push(svg("rect", { class: `paint paint-${colour}`, x, y: place.y, width: wide, height: CELL }));
-      const sign = { class: "paint-sign", x: x + wide - 9, y: place.y + CELL - 10 };
+      const sign = { class: "paint-sign", x: x + wide - 13, y: place.y + CELL - 10 };
       grounds.push(svgText(COLOUR_SIGNS[colour - 1], sign));
     });
     this.grounds[cell].replaceChildren(...grounds);
@@ -242,9 +261,9 @@ export class Board {
   /** The cell under a point of the window, if any. */
   cellAt(clientX, clientY, margin = 0) {
     const bounds = this.element.getBoundingClientRect();
-    const scale = this.geometry.extent / bounds.width;
-    const x = ((clientX - bounds.left) * scale - EDGE) / CELL;
-    const y = ((clientY - bounds.top) * scale - EDGE) / CELL;
+    const scale = (this.geometry.extent + this.rim) / bounds.width;
+    const x = ((clientX - bounds.left) * scale - this.rim - EDGE) / CELL;
+    const y = ((clientY - bounds.top) * scale - this.rim - EDGE) / CELL;
     const [column, row] = [Math.floor(x), Math.floor(y)];
     const { side } = this.shape;
     if (column < 0 || row < 0 || column >= side || row >= side) return null;

@@ -14,11 +14,26 @@ export function enter(game, cells, digit, mode, settings) {
     if (mode === "digit") return enterDigits(game, open, digit);
     const empty = open.filter((cell) => !game.values[cell]);
     if (mode === "corner") return toggleMarks(game.corner, empty, bit(digit));
-    if (settings.autoCandidates) {
-      for (const cell of empty) game.centre[cell] = shownCandidates(game, cell, settings);
-    }
-    return toggleMarks(game.centre, empty, bit(digit));
+    return settings.autoCandidates ? toggleShown(game, empty, digit, settings) : toggleMarks(game.centre, empty, bit(digit));
   });
+}
+
+/**
+ * The notes of a cell to take candidates out of: its own, or everything. What is on the board hides candidates when they are
+ * shown and is not counted here, so that they are back when a digit goes.
+ */
+function notesOf(game, cell, settings) {
+  return game.centre[cell] || (settings.tidyNotes ? game.shape.all : game.possible(cell));
+}
+
+/** With auto-candidates a digit goes where all cells show it, and comes where one does not. */
+function toggleShown(game, cells, digit, settings) {
+  const all = cells.every((cell) => shownCandidates(game, cell, settings) & bit(digit));
+  for (const cell of cells) {
+    const notes = notesOf(game, cell, settings);
+    game.centre[cell] = all ? notes & ~bit(digit) : notes | bit(digit);
+  }
+  return cells.length > 0;
 }
 
 /**
@@ -30,8 +45,8 @@ export function shownCandidates(game, cell, settings) {
   const own = game.centre[cell];
   if (!settings.autoCandidates && !settings.tidyNotes) return own;
   const possible = game.possible(cell);
-  if (own) return own & possible || own;
-  return settings.autoCandidates ? possible : 0;
+  if (settings.autoCandidates) return own ? own & possible : possible;
+  return own & possible || own;
 }
 
 /** The corner notes that a cell shows. */
@@ -59,9 +74,13 @@ function enterDigits(game, cells, digit) {
   return cells.length > 0;
 }
 
-/** Takes out what is on top: first digits; where there are none, notes; then colours. */
-export function erase(game, cells) {
+/** Takes out what is on top: first digits; where there are none, notes; then colours, which come first in their own mode. */
+export function erase(game, cells, mode) {
   return game.change(() => {
+    if (mode === "colour" && cells.some((cell) => game.colours[cell])) {
+      for (const cell of cells) game.colours[cell] = 0;
+      return true;
+    }
     if (game.setting) {
       const filled = cells.filter((cell) => game.givens[cell]);
       for (const cell of filled) game.givens[cell] = 0;
@@ -93,7 +112,7 @@ export function fillCandidates(game) {
 }
 
 /** Does what a step says. */
-export function applyStep(game, step) {
+export function applyStep(game, step, settings) {
   return game.change(() => {
     const { shape } = game;
     let changed = false;
@@ -109,7 +128,7 @@ export function applyStep(game, step) {
     }
     for (const [name, digits] of removed) {
       const cell = shape.cell(name);
-      const left = game.candidates(cell) & ~maskOf(digits);
+      const left = notesOf(game, cell, settings) & ~maskOf(digits);
       changed ||= left !== game.centre[cell];
       game.centre[cell] = left;
     }

@@ -103,7 +103,7 @@ export class Game {
   isRunning() {
     const touched = LAYERS.some((layer) => this[layer].some((value) => value !== 0));
     const entered = this.setting && this.givens.some((digit) => digit !== 0);
-    return (touched || entered) && !this.isSolved();
+    return (touched || entered || this.past.length > 0) && !this.isSolved();
   }
 
   /** Does one undoable thing; `act` says whether it changed anything. */

@@ -20,8 +20,9 @@ export class Hints {
     this.more = button(texts.hint, () => this.next(), { picture: "bulb", class: "primary more" });
     this.words = html("div", { class: "words", "aria-live": "polite" });
     this.apply = button(texts.apply, () => this.applyHint(), { class: "primary" });
+    this.reveal = button(texts.reveal, () => this.revealDigit(), { class: "primary" });
     this.hide = button(texts.hide, () => this.close(), {});
-    this.after = html("div", { class: "buttons" }, this.apply, this.hide);
+    this.after = html("div", { class: "buttons" }, this.apply, this.reveal, this.hide);
     const levels = html("div", { class: "levels", role: "group", "aria-label": texts.hints }, this.more, ...this.levels);
     this.element = html("section", { class: "card hints", "aria-label": texts.hints }, html("h2", { class: "unseen" }, texts.hints), levels, this.words, this.after);
     this.show();
@@ -52,7 +53,9 @@ export class Hints {
       if (wasWithdrawn(error)) return;
       this.told = null;
       this.level = 0;
+      this.show();
       this.words.replaceChildren(html("p", { class: "problem" }, error.message));
+      return;
     }
     this.show();
     app.refresh();
@@ -63,11 +66,25 @@ export class Hints {
     const step = this.told?.step;
     if (!step) return false;
     const name = this.told.name;
-    if (applyStep(app.game, step)) {
+    if (applyStep(app.game, step, settings)) {
       app.changed();
       say(texts.applied(name));
     } else say(texts.nothingToApply);
     return true;
+  }
+
+  /** Where logic ends, one digit of the solution: in the current cell, or else in the first that is empty. */
+  revealDigit() {
+    const { game, focus } = app;
+    const empty = [focus, ...game.values.keys()].find((cell) => !game.digit(cell));
+    if (empty === undefined || !game.solution) return;
+    game.change(() => {
+      game.values[empty] = game.solution[empty];
+      return true;
+    });
+    app.focus = empty;
+    app.selection = new Set([empty]);
+    app.changed();
   }
 
   /** Takes the hint away; says whether there was one. */
@@ -88,6 +105,7 @@ export class Hints {
     this.more.lastChild.textContent = this.level ? texts.nextHint : texts.hint;
     this.more.disabled = this.level === texts.levels.length;
     this.apply.hidden = !this.told?.step;
+    this.reveal.hidden = this.told?.about !== "stuck" || !app.game.solution;
     this.after.hidden = this.level === 0;
   }
 }
@@ -95,7 +113,7 @@ export class Hints {
 /** Mistakes are told without a step: their cells are marked all the same. */
 function mistakesShown(told) {
   if (!told.mistakes?.length) return null;
-  const cells = told.mistakes.map(({ cell }) => ({ cell, mark: "removed", tint: 1, sign: "-" }));
+  const cells = told.mistakes.map(({ cell }) => ({ cell, mark: "mistake", tint: 1, sign: "-" }));
   return { view: { candidates: [], cells, houses: [], arrows: [] }, plain: true };
 }
 
@@ -113,7 +131,7 @@ async function aboutTechnique({ technique, name }) {
 export function withoutName(text, name) {
   const starts = [`${name}. `, `${name}: `];
   const rest = starts.reduce((words, start) => (words.startsWith(start) ? words.slice(start.length) : words), text);
-  return rest.charAt(0).toUpperCase() + rest.slice(1);
+  return /^r\d/.test(rest) ? rest : rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 
 export function paragraphs(text) {

@@ -19,8 +19,11 @@ function attempt(act) {
   }
 }
 
+/** Keeps the running game. One of another tab that would be overwritten goes to the shelf. */
 export function keep(game) {
   const text = JSON.stringify(game);
+  const other = attempt(() => JSON.parse(localStorage.getItem(RUNNING)));
+  if (other && givensOf(other) !== givensOf(game.toJSON()) && Game.fromJSON(other)?.isRunning()) shelveSaved(other);
   for (const storage of storages()) attempt(() => storage().setItem(RUNNING, text));
 }
 
@@ -48,8 +51,18 @@ function putShelf(entries) {
 
 /** Puts a game that somebody worked on aside, so that another can come. */
 export function shelve(game) {
-  if (!game.isRunning()) return false;
-  return Boolean(putShelf([{ when: Date.now(), game: game.toJSON() }, ...shelf()]));
+  return game.isRunning() && shelveSaved(game.toJSON());
+}
+
+/** A puzzle is on the shelf once, as it was last seen. */
+function shelveSaved(saved) {
+  const others = shelf().filter((entry) => givensOf(entry.game) !== givensOf(saved));
+  return Boolean(putShelf([{ when: Date.now(), game: saved }, ...others]));
+}
+
+/** The givens are the fifth part of a snapshot. */
+function givensOf(saved) {
+  return `${saved.box} ${String(saved.now).split(";")[4]}`;
 }
 
 /** Takes a game off the shelf. */

@@ -18,7 +18,7 @@ export function keypad() {
     const words = [html("span", { class: `mode-sign ${mode}`, "aria-hidden": "true" }), texts.modes[mode], letter];
     return html("button", { type: "button", role: "radio", onclick: () => actions.setMode(mode) }, ...words);
   });
-  const modeGroup = html("div", { class: "modes", role: "radiogroup", "aria-label": texts.mode, "data-own-keys": "" }, ...modes);
+  const modeGroup = html("div", { class: "modes", role: "radiogroup", "aria-label": texts.mode }, ...modes);
   modeGroup.addEventListener("keydown", (event) => rove(event, modes));
   const keys = html("div", { class: "keys", role: "group", "aria-label": texts.keypad });
   const undo = button(texts.undo, actions.undo, { picture: "undo" });
@@ -29,6 +29,9 @@ export function keypad() {
   const check = button(texts.check, actions.check);
   const tools = html("div", { class: "tools" }, undo, redo, check, auto, all, over);
   const card = html("section", { class: "card entry", "aria-label": texts.entry }, modeGroup, keys, tools);
+
+  // A press on the keypad leaves the focus on the board, so that keys and pointer can be mixed.
+  card.addEventListener("pointerdown", (event) => event.target.closest("button") && event.preventDefault());
 
   let laidOut = "";
   const layOut = () => {
@@ -45,8 +48,7 @@ export function keypad() {
     if (app.mode === "colour") {
       const swatch = html("span", { class: `swatch paint-${digit}`, "aria-hidden": "true" }, COLOUR_SIGNS[digit - 1]);
       const name = texts.colourKey(texts.colours[digit - 1]);
-      const letter = digit > 9 ? html("kbd", { "data-letter": symbol(digit) }) : null;
-    return html("button", { type: "button", class: "key", "aria-label": name, onclick: () => actions.enterDigit(digit) }, swatch);
+      return html("button", { type: "button", class: "key", "aria-label": name, onclick: () => actions.enterDigit(digit) }, swatch);
     }
     const letter = digit > 9 ? html("kbd", { "data-letter": symbol(digit) }) : null;
     return html("button", { type: "button", class: "key", onclick: () => actions.enterDigit(digit) }, String(digit), letter, html("small", {}));

@@ -12,7 +12,7 @@ export function listenToKeys(panels) {
   document.addEventListener("keydown", (event) => {
     if (app.view !== "play" || event.defaultPrevented || document.querySelector("dialog[open]")) return;
     const element = event.target instanceof Element ? event.target : document.body;
-    if (element.closest("input, select, textarea, [data-own-keys]")) return;
+    if (element.closest("input, select, textarea")) return;
     const onBoard = element === document.body || Boolean(element.closest(".board"));
     const act = (onBoard && boardKey(event, panels)) || anywhereKey(event, panels);
     if (!act) return;
@@ -42,7 +42,8 @@ function boardKey(event, panels) {
 
 function anywhereKey(event, panels) {
   const { key } = event;
-  const letter = event.code.startsWith("Key") ? event.code.slice(3).toLowerCase() : key.toLowerCase();
+  // The letter on the key; only where the layout has none, or Alt makes a sign of it, the place on the keyboard.
+  const letter = /^[a-z]$/i.test(key) || !event.code.startsWith("Key") ? key.toLowerCase() : event.code.slice(3).toLowerCase();
   if (event.ctrlKey || event.metaKey) {
     if (letter === "z") return event.shiftKey ? actions.redo : actions.undo;
     if (letter === "y") return actions.redo;

@@ -35,9 +35,9 @@ function masksIn(text, count, all) {
   const masks = [];
   for (const word of text.split("_")) {
     if (word.endsWith("-")) masks.push(...new Array(Math.min(Number(word.slice(0, -1)), count)).fill(0));
-    else masks.push(parseInt(word, 36) & all);
+    else if (/^[0-9a-z]+$/.test(word)) masks.push(parseInt(word, 36) & all);
   }
-  if (masks.length !== count || masks.some(Number.isNaN)) throw new Error("notes do not fit the grid");
+  if (masks.length !== count) throw new Error("notes do not fit the grid");
   return Uint32Array.from(masks);
 }
 
@@ -63,5 +63,7 @@ export function gameBehind(fragment) {
     const text = parts.get(layer);
     if (text) game[layer] = masksIn(text, shape.cellCount, layer === "colours" ? 0x1ff : shape.all);
   }
+  // Whoever shares a blank grid has a puzzle still to be entered in mind.
+  game.setting = !game.digits().some((digit) => digit);
   return game;
 }

@@ -1,6 +1,8 @@
 // The page begins here: the bar, the two views, what is remembered, and what comes from outside.
 
+import { check } from "./actions.js";
 import { app } from "./app.js";
+import { arrive } from "./arrive.js";
 import { celebrate } from "./celebrate.js";
 import { askYesNo } from "./dialogs/dialog.js";
 import { showNew } from "./dialogs/new.js";
@@ -69,13 +71,19 @@ async function takeLink() {
   const asks = app.game.isRunning() && (!alike || shared.isRunning());
   if (alike && app.game.isRunning()) return;
   if (asks && !(await askYesNo(texts.linkTitle, texts.linkAsk, texts.linkOpen, texts.linkKeep))) return;
-  app.start(shared);
+  arrive(shared);
 }
 
+let toldFull = false;
+
+/** Celebrates a solved game, and tells of one that is only full. */
 function cheer() {
   const { game } = app;
   if (!game.isSolved()) {
     game.cheered = false;
+    const full = !game.setting && game.filled() === game.shape.cellCount;
+    if (full && !toldFull) say(texts.fullButWrong, { action: texts.check, act: check });
+    toldFull = full;
     return;
   }
   // A grid that came filled in is nobody's victory.
@@ -94,6 +102,7 @@ function listen() {
   });
   document.addEventListener("paste", (event) => {
     if (event.target instanceof Element && event.target.closest("input, textarea")) return;
+    if (document.querySelector("dialog[open]")) return;
     event.preventDefault();
     paste(event.clipboardData?.getData("text/plain") ?? "");
   });

@@ -29,6 +29,7 @@ export class PlayView {
     const stage = html("div", { class: "stage" }, head, place);
     this.element = html("div", { class: "play-view" }, stage, side);
     listenToPointer(this.board);
+    document.addEventListener("focusin", (event) => (this.wasHere = this.element.contains(event.target)));
     app.onRefresh(() => this.refresh());
     app.onChange = () => {
       this.hints.close();
@@ -49,9 +50,15 @@ export class PlayView {
       this.board.rove(app.focus, onBoard);
     }
     this.element.classList.toggle("looking", app.isLooking);
+    this.element.classList.toggle("showing", Boolean(view));
     this.#showFacts();
     this.#showNotice();
     this.showTime();
+    // A button that went away or was switched off takes the focus with it; the board is where it belongs then.
+    requestAnimationFrame(() => {
+      const lost = this.wasHere && document.activeElement === document.body && !document.querySelector("dialog[open]");
+      if (lost && app.view === "play") this.board.rove(app.focus, true);
+    });
   }
 
   #showFacts() {

@@ -40,7 +40,8 @@ export function listenToPointer(board) {
     if (cell !== null) actions.selectSame(cell);
   });
   // Somebody who comes by Tab or by a screen reader arrives in a cell: it is then the selected one.
-  element.addEventListener("focusin", (event) => {
+  // The listener is on the place around the drawing: on the drawing itself it would make that a stop for Tab.
+  element.parentElement.addEventListener("focusin", (event) => {
     const cell = Number(event.target.closest("[data-cell]")?.dataset.cell ?? -1);
     if (cell >= 0 && cell !== app.focus) actions.select(cell);
   });

@@ -7,19 +7,22 @@ import { button, html } from "./dom.js";
 import { applyStep } from "./edits.js";
 import { paragraphs, withoutName } from "./hints.js";
 import { settings } from "./settings.js";
+import { digitsOf } from "./shape.js";
 import { texts } from "./texts.js";
+
+const NOTHING = { candidates: [], cells: [], houses: [], arrows: [] };
 
 export class Steps {
   constructor() {
     this.path = null;
     this.at = 0;
     this.newQuestion = latestOnly();
-    this.list = html("ol", { class: "step-list", role: "listbox", "aria-label": texts.stepList, "data-own-keys": "" });
+    this.list = html("ol", { class: "step-list", role: "listbox", "aria-label": texts.stepList });
     this.list.addEventListener("keydown", (event) => this.#key(event));
     this.words = html("div", { class: "words", "aria-live": "polite" });
     this.show = button(texts.showSteps, () => this.open(), {});
     const jump = (label, picture, to) => button(label, () => this.go(to()), { picture, quiet: true });
-    const last = () => this.path.steps.length - 1;
+    const last = () => this.path.steps.length;
     this.jumps = [
       jump(texts.firstStep, "first", () => 0),
       jump(texts.previousStep, "previous", () => this.at - 1),
@@ -42,6 +45,13 @@ export class Steps {
     const signal = this.newQuestion();
     this.words.replaceChildren(html("p", { class: "quiet" }, texts.thinking));
     try {
+      // A path from a position that is wrong already would be confident nonsense: mistakes come first, as in hints.
+      const told = await ask("/api/hint", { ...game.position(), level: 2 }, signal);
+      if (app.game !== game) return;
+      if (told.about === "mistakes" || told.about === "improper") {
+        this.words.replaceChildren(...paragraphs(told.text));
+        return;
+      }
       const path = await ask("/api/explain", { ...game.position(), uniqueness: settings.uniqueness }, signal);
       if (app.game !== game) return;
       if (path.steps.length === 0) {
@@ -64,26 +74,39 @@ export class Steps {
       const words = [html("b", {}, step.name), html("span", {}, withoutName(step.summary, step.name))];
       return html("li", { role: "option", tabIndex: -1, onclick: () => this.go(at, true) }, ...words);
     });
+    const last = [html("b", {}, texts.theEnd), html("span", {}, texts.ends[this.path.end] ?? "")];
+    options.push(html("li", { role: "option", tabIndex: -1, onclick: () => this.go(options.length - 1, true) }, ...last));
     this.list.replaceChildren(...options);
   }
 
-  /** Shows the position before a step, with the step drawn on it. */
+  /** Shows the position before a step, with the step drawn on it; after the last one how it ended. */
   go(at, focus = false) {
     const { steps } = this.path;
-    this.at = Math.max(0, Math.min(at, steps.length - 1));
-    app.overlay = { view: steps[this.at].view, ...positionAfter(this.start, steps, this.at) };
+    this.at = Math.max(0, Math.min(at, steps.length));
+    app.overlay = { view: steps[this.at]?.view ?? NOTHING, ...this.#position() };
     this.#draw();
     if (focus) this.list.children[this.at].focus();
     app.refresh();
   }
 
+  #position() {
+    const { steps, solution } = this.path;
+    const isEnd = this.at === steps.length && solution;
+    return isEnd ? { digits: digitsOf(solution), candidates: [] } : positionAfter(this.start, steps, this.at);
+  }
+
   /** Does every step before the shown one in the player's own game. */
   takeOver() {
     const { steps } = this.path;
+    const { digits } = this.#position();
     const { game } = app;
     const before = game.snapshot();
     const past = [...game.past];
-    for (const step of steps.slice(0, this.at)) applyStep(game, step);
+    for (const step of steps.slice(0, this.at)) applyStep(game, step, settings);
+    game.change(() => {
+      digits.forEach((digit, cell) => game.isGiven(cell) || (game.values[cell] = digit));
+      return true;
+    });
     // One undo takes all of it back.
     if (game.snapshot() !== before) game.past = [...past, before];
     this.close();
@@ -110,13 +133,13 @@ export class Steps {
       return;
     }
     const { steps, end } = this.path;
-    const step = steps[this.at];
-    this.where.textContent = texts.stepOf(this.at + 1, steps.length);
+    const step = steps[this.at] ?? { name: texts.theEnd, explanation: texts.ends[end] ?? "", eureka: null };
+    const isEnd = this.at === steps.length;
+    this.where.textContent = isEnd ? texts.theEnd : texts.stepOf(this.at + 1, steps.length);
     [this.jumps[0], this.jumps[1]].forEach((jump) => (jump.disabled = this.at === 0));
-    [this.jumps[2], this.jumps[3]].forEach((jump) => (jump.disabled = this.at === steps.length - 1));
-    const finish = this.at === steps.length - 1 ? html("p", { class: "quiet" }, texts.ends[end] ?? "") : null;
+    [this.jumps[2], this.jumps[3]].forEach((jump) => (jump.disabled = isEnd));
     const eureka = step.eureka ? html("p", { class: "eureka" }, step.eureka) : null;
-    const words = [html("h3", {}, step.name), ...paragraphs(step.explanation), eureka, finish];
+    const words = [html("h3", {}, step.name), ...paragraphs(step.explanation), eureka];
     this.words.replaceChildren(...words.filter(Boolean));
     [...this.list.children].forEach((option, at) => {
       option.setAttribute("aria-selected", String(at === this.at));
@@ -129,7 +152,7 @@ export class Steps {
   }
 
   #key(event) {
-    const last = this.path.steps.length - 1;
+    const last = this.path.steps.length;
     const to = { ArrowDown: this.at + 1, ArrowUp: this.at - 1, Home: 0, End: last, PageDown: this.at + 8, PageUp: this.at - 8 }[event.key];
     if (event.key === "Escape") this.close();
     else if (to !== undefined) this.go(to, true);

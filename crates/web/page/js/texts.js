@@ -33,7 +33,7 @@ export const texts = {
   wrong: "wrong",
   inHint: (words) => `hint: ${words}`,
   colours: ["grey", "red", "orange", "yellow", "green", "teal", "blue", "purple", "pink"],
-  marks: { placed: "goes here", removed: "can be removed", part: "part of the pattern", link: "part of the chain", set: "part of a set" },
+  marks: { placed: "goes here", removed: "can be removed", part: "part of the pattern", link: "part of the chain", set: "part of a set", mistake: "wrong" },
 
   // above the board
   entering: "Type a puzzle, digit by digit ( . to skip a cell), or paste one in any format. What you type becomes the givens.",
@@ -75,6 +75,9 @@ export const texts = {
   allRight: "Everything is right so far.",
   someWrong: (number) => `${count(number, "digit is", "digits are")} wrong.`,
   showThem: "Show",
+  nothingToCheck: "There is nothing to check yet: the grid has no givens.",
+  hiddenNote: (digit) => `${digit} is on the board already, so this note stays hidden until that goes.`,
+  fullButWrong: "The grid is full, but something is not right.",
   notKnownYet: "The solution is not known yet; try again in a moment.",
   cannotCheck: {
     several: "The puzzle has several solutions, so no digit is wrong for certain.",
@@ -94,6 +97,7 @@ export const texts = {
   thinking: "Thinking …",
   apply: "Apply",
   hide: "Hide",
+  reveal: "Reveal a digit",
   aboutTechnique: (name) => `What is ${name}?`,
   applied: (name) => `${name}: done.`,
 
@@ -109,6 +113,7 @@ export const texts = {
   lastStep: "Last step",
   takeOver: "Play on from here",
   backToGame: "Back to my game",
+  theEnd: "The end",
   lookingAt: "You are looking at the path. Your own game is as you left it.",
   ends: {
     solved: "Logic solves it.",

@@ -53,6 +53,7 @@ export class WatchView {
   refresh() {
     if (app.view !== "watch") return;
     const { game } = app;
+    if (this.running && this.line !== lineOf(game.givens)) this.stop();
     this.problem.layOut(game.shape);
     this.problem.show(boardOf(game.givens, game.givens, null));
     for (const card of this.cards.values()) card.puzzleIs(game);
@@ -88,11 +89,13 @@ export class WatchView {
   }
 
   async start() {
+    await this.open();
     const cards = [...this.cards.values()];
     if (cards.length === 0) return say(texts.chooseMethod);
     if (!app.game.givens.some((digit) => digit)) say(texts.emptyProblem);
     const stream = new AbortController();
     this.running = stream;
+    this.line = lineOf(app.game.givens);
     this.paused = false;
     for (const card of cards) card.begin(app.game);
     this.#showControls();
@@ -105,6 +108,7 @@ export class WatchView {
     for (const card of cards) card.lost();
     if (this.running === stream) this.running = null;
     this.#showControls();
+    this.refresh();
   }
 
   /** Stops all of them; the server ends each with its last table. */
@@ -176,7 +180,8 @@ class MethodCard {
   /** Shows the puzzle as long as nothing ran on it. */
   puzzleIs(game) {
     const line = lineOf(game.givens);
-    if (!this.ended || this.line === line) return;
+    const same = this.line === line && this.board.shape === game.shape;
+    if (!this.ended || same) return;
     this.begin(game);
     this.ended = true;
     this.result.textContent = texts.waiting;

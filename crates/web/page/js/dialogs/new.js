@@ -3,6 +3,7 @@
 import { setEntering } from "../actions.js";
 import { ask, follow, wasWithdrawn } from "../api.js";
 import { app } from "../app.js";
+import { arrive } from "../arrive.js";
 import { button, choice, html, tick } from "../dom.js";
 import { Game } from "../game.js";
 import { shelf, unshelve } from "../keep.js";
@@ -16,7 +17,7 @@ export async function showNew() {
   const game = await showDialog(texts.newTitle, (close) => [maker(close), own(close), examples(close), aside(close)], { wide: true });
   if (game === "text") return openText();
   if (game === "edit") return setEntering(true);
-  return game ? app.start(game) : undefined;
+  return game ? arrive(game) : undefined;
 }
 
 const sizes = SIZES.map(([side, box]) => [box, texts.sizeName(side, box)]);
@@ -46,7 +47,7 @@ function maker(close) {
       await follow("/api/generate", wish, stream.current.signal, (event, data) => {
         if (event === "progress") progress.textContent = texts.making(data.looked_at);
         if (event === "made") made = data;
-        if (event === "ended" && data.why !== "complete") message = data.message ?? texts.outOfReach;
+        if (event === "ended" && data.why !== "complete") message = texts.outOfReach;
       });
     } catch (error) {
       message = wasWithdrawn(error) ? " " : error.message;

@@ -1,26 +1,21 @@
 // Puzzles from text: pasted anywhere, typed, or out of a file; whatever cannot be read is shown with the cursor on it.
 
 import { ask } from "../api.js";
-import { app } from "../app.js";
+import { arrive } from "../arrive.js";
 import { button, html } from "../dom.js";
 import { Game } from "../game.js";
-import { takeBack } from "../keep.js";
 import { gameBehind } from "../link.js";
 import { LARGEST, SMALLEST } from "../shape.js";
 import { texts } from "../texts.js";
-import { say } from "../toast.js";
 import { showDialog } from "./dialog.js";
 
-const LARGEST_FILE = 200_000;
+const LARGEST_TEXT = 200_000;
 
 /** Reads a text and starts the game; says what was recognised, and how to get the old game back. */
 async function startFrom(text, said) {
-  const game = await gameFrom(text);
-  const before = app.game;
-  const shelved = app.start(game.game);
-  const words = said(game.format);
-  if (shelved) say(`${words} ${texts.putAside}`, { action: texts.bringBack, act: () => app.start(takeBack() ?? before) });
-  else say(words);
+  if (text.length > LARGEST_TEXT) throw new Error(texts.fileTooLarge);
+  const { game, format } = await gameFrom(text);
+  arrive(game, said(format));
 }
 
 async function gameFrom(text) {
@@ -79,7 +74,7 @@ export function openText(text = "", problem = null) {
     chooser.addEventListener("change", async () => {
       const [file] = chooser.files;
       if (!file) return;
-      if (file.size > LARGEST_FILE) return tell(new Error(texts.fileTooLarge));
+      if (file.size > LARGEST_TEXT) return tell(new Error(texts.fileTooLarge));
       field.value = await file.text();
       open();
     });
