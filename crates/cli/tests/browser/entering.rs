@@ -206,3 +206,23 @@ fn improper_puzzles_are_named_and_can_be_mended() {
         page.wait_for_text("solution");
     });
 }
+
+#[test]
+fn keys_and_pointer_mix_because_the_keypad_leaves_the_focus_on_the_board() {
+    story("mixed", |page| {
+        page.bring(NINE);
+        page.select(1, 2);
+        let four = page
+            .things("button", |name| name.starts_with("4, "))
+            .first()
+            .copied();
+        page.click_on(four.expect("the keypad has a 4"));
+        page.wait_for_label(1, 2, "column 2, 4");
+        page.press(&["ArrowDown"]);
+        page.click("radio", "Centre");
+        page.type_text("35");
+        page.wait_for_label(2, 2, "empty, candidates 3 5");
+        page.press(&["Ctrl+z", "Ctrl+z", "Ctrl+z"]);
+        page.wait_for_digits(NINE);
+    });
+}

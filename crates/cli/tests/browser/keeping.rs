@@ -199,7 +199,7 @@ fn the_game_goes_on_when_the_program_behind_it_is_gone() {
         let labels = noted_game(page);
         page.wait_for_text("SE ");
         page.end_server();
-        page.click("button", "Show all steps");
+        page.click("button", "Hint");
         page.wait_for_text("Is `kudosu web` still running? Your game is safe");
         assert_eq!(page.labels(), labels);
         page.select(2, 2);
