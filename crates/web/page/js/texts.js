@@ -3,7 +3,6 @@
 const count = (number, one, many) => `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
 
 export const texts = {
-  title: "kudosu",
   skip: "Skip to the board",
   play: "Play",
   watch: "Watch",
@@ -142,12 +141,10 @@ export const texts = {
   inProgress: "In progress …",
   paused: "Paused",
   saveSolution: "Save solution",
-  playThis: "Show in my game",
   stopOne: (method) => `Stop ${method}`,
   waiting: "Waiting to start",
   partial: (method) => `What ${method} has so far`,
   problem: "Problem",
-  clear: "Clear",
 
   // dialogs
   close: "Close",
