@@ -14,6 +14,7 @@ mod learner;
 mod options;
 mod progress;
 mod race;
+mod repair;
 mod residue;
 mod sparse;
 mod table;
@@ -29,6 +30,7 @@ use layout::Layout;
 use options::Options;
 pub use progress::Progress;
 use race::{ROUND, Race};
+use repair::Repair;
 use residue::Residue;
 use sparse::Sparse;
 
@@ -41,8 +43,10 @@ const MOMENT: u64 = 4_000_000;
 /// Work for filling a sparse grid by chance before learning begins, times the fourth power of the side: a quarter of a
 /// second on 36×36, some ten seconds on 100×100, where learning has little to offer.
 const CHANCE: u64 = 2;
-/// Up to this side learning is as fast unless the grid is nearly blank.
+/// Up to this side learning is faster than local search.
 const LEARNT_EASILY: usize = 25;
+/// Up to this side local search is faster than chance unless the grid is nearly blank.
+const REPAIRED_EASILY: usize = 48;
 
 /// Words of clauses beyond which a learner gives up: 1 GiB.
 const MOST_WORDS: usize = 1 << 28;
@@ -57,15 +61,27 @@ pub struct General {
     most_words: usize,
     /// Propagations after which two learners exchange what they have learnt.
     round: u64,
+    /// The side up to which no local search takes part.
+    repair_beyond: usize,
 }
 
 enum Stage {
     Fresh,
     DepthFirst(Box<Options>, DepthFirst),
-    /// Ready to learn: the fullest grid so far, and what holds no further solution.
-    Prepared(Box<Options>, Vec<u8>, Vec<Vec<(usize, usize)>>),
+    Prepared(Box<Prepared>),
     Learning(Box<Race>),
     Done,
+}
+
+/// All that learning begins with.
+struct Prepared {
+    options: Options,
+    /// The fullest grid so far.
+    fullest: Vec<u8>,
+    /// Candidates that hold no further solution together.
+    ruled_out: Vec<Vec<(usize, usize)>>,
+    /// Whether a solution is known, and ruled out.
+    solved: bool,
 }
 
 impl General {
@@ -79,6 +95,7 @@ impl General {
             depth_first_budget: depth_first_budget(grid.shape().side()),
             most_words: MOST_WORDS,
             round: ROUND,
+            repair_beyond: LEARNT_EASILY,
         }
     }
 
@@ -99,7 +116,7 @@ impl General {
             return Ok(Some(values));
         }
         let (blanks, cells) = (options.blanks, shape.cell_count());
-        if (5 * blanks >= 4 * cells || shape.side() > LEARNT_EASILY && 2 * blanks >= cells)
+        if (5 * blanks >= 4 * cells || shape.side() > REPAIRED_EASILY && 2 * blanks >= cells)
             && let Some(mut sparse) = Sparse::new(shape, SEED)
         {
             let filled = sparse.fill(options, CHANCE * (shape.side() as u64).pow(4), &self.stop)?;
@@ -139,6 +156,28 @@ impl General {
                 found
             }
         }
+    }
+
+    fn race(&self, prepared: Prepared) -> Result<Race, Interrupted> {
+        let Prepared {
+            options,
+            fullest,
+            ruled_out,
+            solved,
+        } = prepared;
+        let residue = Residue::new(&options, &self.stop)?;
+        let repair = if solved || options.layout.side <= self.repair_beyond {
+            None
+        } else {
+            Repair::new(&options, SEED, &self.stop)?
+        };
+        let mut race = Race::new(residue, options.values, fullest, ruled_out, &self.stop)?;
+        race.limit_memory(self.most_words);
+        race.exchange_every(self.round);
+        if let Some(repair) = repair {
+            race.enter_repair(repair);
+        }
+        Ok(race)
     }
 
     /// The values of the next solution, `None` when there is no other.
@@ -189,19 +228,20 @@ impl General {
                                 ruled_out
                                     .push(open.map(|cell| (cell, usize::from(solution[cell]) - 1)).collect());
                             }
-                            self.stage = Stage::Prepared(options, fullest, ruled_out);
+                            self.stage = Stage::Prepared(Box::new(Prepared {
+                                options: *options,
+                                fullest,
+                                ruled_out,
+                                solved: found > 0 || guessed.is_some(),
+                            }));
                             if guessed.is_some() {
                                 return Ok(guessed);
                             }
                         }
                     }
                 }
-                Stage::Prepared(options, fullest, ruled_out) => {
-                    let residue = Residue::new(&options, &self.stop)?;
-                    let mut race = Race::new(residue, options.values, fullest, ruled_out, &self.stop)?;
-                    race.limit_memory(self.most_words);
-                    race.exchange_every(self.round);
-                    self.stage = Stage::Learning(Box::new(race));
+                Stage::Prepared(prepared) => {
+                    self.stage = Stage::Learning(Box::new(self.race(*prepared)?));
                 }
                 Stage::Learning(mut race) => {
                     let solution = race.advance(&self.progress, &self.stop);

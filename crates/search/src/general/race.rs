@@ -11,11 +11,16 @@ use kudosu_board::Stop;
 
 use super::learner::{Habits, Halt, Learner, Pause};
 use super::progress::Progress;
+use super::repair::Repair;
 use super::residue::Residue;
 use crate::Interrupted;
 
 /// Propagations in a round: some fifteen milliseconds.
 pub(super) const ROUND: u64 = 100_000;
+/// What a propagation costs in units of the local search.
+const REPAIR: u64 = 30;
+/// Propagations after which the second learner takes its part of the local search's time.
+const REPAIR_ALONE: u64 = 6_000_000;
 
 const HABITS: [Habits; 2] = [
     Habits {
@@ -42,6 +47,10 @@ pub(super) struct Race {
     /// Propagations in a round.
     round: u64,
     learners: Vec<Learner>,
+    /// The local search, until a solution is known.
+    repair: Option<Repair>,
+    /// Propagations that each learner was allowed so far.
+    allowed: u64,
     most_words: usize,
     /// A learner that an earlier one's solution may have interrupted in its round, and that solution, which it does not
     /// know of yet.
@@ -63,6 +72,8 @@ impl Race {
             ruled_out,
             round: ROUND,
             learners: Vec::new(),
+            repair: None,
+            allowed: 0,
             most_words: usize::MAX,
             interrupted: None,
         };
@@ -76,6 +87,11 @@ impl Race {
         self.learners
             .iter_mut()
             .for_each(|learner| learner.limit_memory(words));
+    }
+
+    /// Lets a local search take part. Nothing may be ruled out that is a solution.
+    pub fn enter_repair(&mut self, repair: Repair) {
+        self.repair = Some(repair);
     }
 
     /// The learners exchange what they have learnt after this many propagations each.
@@ -103,25 +119,19 @@ impl Race {
             return Ok(Some(solution));
         }
         loop {
-            let pauses = self.round(stop);
-            let mut sum = [0; 4];
-            for learner in &self.learners {
-                let counts = learner.counts();
-                sum = [
-                    counts[0].max(sum[0]),
-                    sum[1] + counts[1],
-                    sum[2] + counts[2],
-                    sum[3] + counts[3],
-                ];
-            }
-            progress.record(sum);
+            let (pauses, repaired) = self.round(stop);
+            self.report(progress);
             if stop.is_requested() {
                 return Err(Interrupted);
             }
             if pauses.contains(&Pause::Exhausted) {
                 return Ok(None);
             }
-            if let Some(winner) = pauses.iter().position(|&pause| pause == Pause::Solution) {
+            let winner = pauses.iter().position(|&pause| pause == Pause::Solution);
+            if repaired && winner != Some(0) {
+                return Ok(self.take_repaired());
+            }
+            if let Some(winner) = winner {
                 return Ok(Some(self.take_solution(winner)));
             }
             if pauses.iter().all(|&pause| pause == Pause::OutOfMemory) {
@@ -132,11 +142,26 @@ impl Race {
                 first.hear(&theirs);
                 second.hear(&ours);
             }
-            if self.learners.len() < HABITS.len() {
+            let alone = self.repair.is_some() && self.allowed < REPAIR_ALONE;
+            if self.learners.len() < HABITS.len() && !alone {
                 // One round alone is enough for many grids; only now is the second one worth its preparation.
                 self.enter_learner(stop)?;
             }
         }
+    }
+
+    fn report(&self, progress: &Progress) {
+        let mut sum = [0; 4];
+        for learner in &self.learners {
+            let counts = learner.counts();
+            sum = [
+                counts[0].max(sum[0]),
+                sum[1] + counts[1],
+                sum[2] + counts[2],
+                sum[3] + counts[3],
+            ];
+        }
+        progress.record(sum);
     }
 
     /// The values of a solution that the first learner finds within so many propagations.
@@ -152,29 +177,62 @@ impl Race {
         Ok((pause == Pause::Solution).then(|| self.take_solution(0)))
     }
 
-    fn round(&mut self, stop: &Stop) -> Vec<Pause> {
+    /// One round of all: how the learners paused, and whether the local search has a solution.
+    ///
+    /// The first learner has a thread of its own; the local search and the second learner share the other.
+    fn round(&mut self, stop: &Stop) -> (Vec<Pause>, bool) {
         let answered = AtomicBool::new(false);
         let halt = Halt {
             stop,
             answered: &answered,
         };
-        let round = self.round;
+        let round = self.next_round();
+        self.allowed += round;
+        self.repair.take_if(|repair| repair.is_hopeless());
         let Some((first, others)) = self.learners.split_first_mut() else {
-            return Vec::new();
+            return (Vec::new(), false);
         };
+        let share = if self.repair.is_some() && !others.is_empty() {
+            round.div_ceil(2)
+        } else {
+            round
+        };
+        others.iter_mut().for_each(|learner| learner.allow(share));
+        let repair = &mut self.repair;
         std::thread::scope(|scope| {
-            let running: Vec<_> = others
-                .iter_mut()
-                .map(|learner| scope.spawn(|| learner.advance(round, &halt)))
-                .collect();
+            let beside = (repair.is_some() || !others.is_empty()).then(|| {
+                scope.spawn(|| {
+                    if let Some(repair) = repair
+                        && repair.advance(share * REPAIR, &halt)
+                    {
+                        return (vec![Pause::Allowance; others.len()], true);
+                    }
+                    (
+                        others.iter_mut().map(|learner| learner.resume(&halt)).collect(),
+                        false,
+                    )
+                })
+            });
             let mut pauses = vec![first.advance(round, &halt)];
             if matches!(pauses[0], Pause::Solution | Pause::Exhausted) {
                 answered.store(true, Ordering::Relaxed);
             }
-            let results = running.into_iter().map(|handle| handle.join());
-            pauses.extend(results.map(|result| result.expect("a learner does not panic")));
-            pauses
+            let (others, repaired) = beside.map_or((Vec::new(), false), |handle| {
+                handle.join().expect("neither a learner nor the repair panics")
+            });
+            pauses.extend(others);
+            (pauses, repaired)
         })
+    }
+
+    /// Propagations of the next round: with a local search beside them the first rounds are short, because it is often done
+    /// in a few milliseconds.
+    fn next_round(&self) -> u64 {
+        if self.repair.is_some() {
+            self.allowed.clamp(self.round.div_ceil(16), self.round)
+        } else {
+            self.round
+        }
     }
 
     /// Lets a learner that may have been interrupted finish its round, so that what it does next does not depend on timing.
@@ -218,8 +276,23 @@ impl Race {
             .collect()
     }
 
+    /// The solution of the local search, which is no longer needed then.
+    fn take_repaired(&mut self) -> Option<Vec<u8>> {
+        let repair = self.repair.take()?;
+        let mut solution = self.values.clone();
+        repair.write_values(&mut solution);
+        let together = self.together(&solution);
+        for learner in &mut self.learners {
+            learner.rule_out(&together);
+        }
+        self.learners[0].expect_no_more();
+        self.ruled_out.push(together);
+        Some(solution)
+    }
+
     /// The winner's solution, which is then ruled out for all, for a later learner after its round.
     fn take_solution(&mut self, winner: usize) -> Vec<u8> {
+        self.repair = None;
         let mut solution = self.values.clone();
         self.learners[winner].write_solution(&mut solution);
         let together = self.together(&solution);

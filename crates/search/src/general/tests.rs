@@ -18,6 +18,7 @@ fn solutions_in_rounds(puzzle: &Grid, budget: u64, round: u64, limit: usize) -> 
     let mut engine = General::new(puzzle, &Stop::new());
     engine.depth_first_budget = budget;
     engine.round = round;
+    engine.repair_beyond = 0;
     engine
         .take(limit)
         .map(|solution| solution.expect("nobody stops it"))
@@ -144,7 +145,7 @@ fn extra_and_irregular_houses_are_obeyed() {
 
 /// A shape whose boxes are those of the plain one after some cells have changed places, each time two with the same digit in
 /// a solution, so that it is one of the new shape as well.
-fn irregular(side: usize, exchanges: usize, rng: &mut Rng) -> Shape {
+pub(super) fn irregular(side: usize, exchanges: usize, rng: &mut Rng) -> Shape {
     let plain = Shape::of_side(side).expect("a side");
     let (height, width) = plain.box_size().unwrap_or((1, side));
     let solved = solved_grid(&plain, rng);

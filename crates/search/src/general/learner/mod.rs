@@ -46,7 +46,7 @@ pub(super) struct Halt<'a> {
 
 impl Halt<'_> {
     #[inline]
-    fn is_requested(&self) -> bool {
+    pub fn is_requested(&self) -> bool {
         self.stop.is_requested() || self.answered.load(Ordering::Relaxed)
     }
 }
@@ -302,11 +302,16 @@ impl Learner {
 
     /// Searches for the next solution, with at most `allowance` propagations.
     pub fn advance(&mut self, allowance: u64, halt: &Halt) -> Pause {
-        self.until = self.propagations.saturating_add(allowance);
+        self.allow(allowance);
         self.resume(halt)
     }
 
-    /// Goes on where a halt interrupted it, as if nothing had happened.
+    /// Allows so many propagations from now on.
+    pub fn allow(&mut self, allowance: u64) {
+        self.until = self.propagations.saturating_add(allowance);
+    }
+
+    /// Goes on within what is allowed, or where a halt interrupted it as if nothing had happened.
     pub fn resume(&mut self, halt: &Halt) -> Pause {
         loop {
             if self.contradictory {

@@ -1,0 +1,589 @@
+//! Local search: every open cell holds some digit, and the clashes between them are repaired one cell at a time.
+//!
+//! The rule is that of tabu search for colouring graphs: of all cells that clash and all digits they could hold instead,
+//! take a change that leaves the fewest clashes, even if that is more than before, and do not take it back for a while.
+//! Where a grid has many solutions, or is too large for learning, this is the fastest way to one of them. That it finds
+//! none means nothing.
+
+use kudosu_board::{Rng, Stop};
+
+use super::learner::Halt;
+use super::options::{Options, bits};
+use crate::Interrupted;
+
+/// The candidates of a cell lie in blocks of this size, so that the best of a block is found by vector instructions.
+const LANES: usize = 16;
+type Block = [u8; LANES];
+
+/// A lane's byte: how many cells it clashes with, and two marks that make it look worse than any other.
+const CLASHES: u8 = 0x3f;
+/// The cell gave this digit up a short while ago.
+const TABU: u8 = 0x40;
+/// The cell holds this digit, or the lane is none of its candidates.
+const TAKEN: u8 = 0x80;
+
+/// For how many moves a digit stays given up: this part of the clashing cells, and up to so many more by chance.
+const TENURE_PERCENT: usize = 60;
+const TENURE_CHANCE: usize = 5;
+/// More than the longest tenure, and a power of two.
+const RING: usize = 1 << 13;
+
+/// Pairs of candidates that exclude each other beyond which the tables take too much memory: 128 MiB.
+const MOST_RIVALS: usize = 1 << 25;
+/// Moves between two looks at the stop.
+const MOVES_AT_ONCE: u32 = 128;
+
+const NONE: u32 = u32::MAX;
+
+/// Cells, candidates and clashes. Cells are numbered as they are open, candidates by lane.
+pub(super) struct Repair {
+    cells: Vec<u16>,
+    first_block: Vec<u32>,
+    /// By lane.
+    digits: Vec<u8>,
+    /// By block: the cell that it is part of.
+    owner: Vec<u32>,
+    first_rival: Vec<u32>,
+    /// The lanes of the same digit that a lane excludes, one lane after the other.
+    rivals: Vec<u32>,
+
+    scores: Vec<Block>,
+    /// By cell: the lane that it holds, and how many cells that one clashes with.
+    held: Vec<u32>,
+    clashes: Vec<u8>,
+    /// The cells that clash, and where each of them stands in that list.
+    clashing: Vec<u32>,
+    seat: Vec<u32>,
+    /// Pairs of cells that clash, and the fewest so far.
+    pairs: i32,
+    fewest: i32,
+
+    moves: u32,
+    /// By move, in a ring: the lane that it forbade, and the next move whose lane is free again at the same time.
+    forbidden: Vec<(u32, u32)>,
+    /// By move, in a ring: the first move whose lane is free again then.
+    freed: Vec<u32>,
+    /// By lane: the move at which it is free again.
+    free_at: Vec<u32>,
+
+    rng: Rng,
+    ties: Vec<u32>,
+    overfull: bool,
+}
+
+impl Repair {
+    /// All open cells with digits that clash little; `None` when the grid is too large for the tables.
+    pub fn new(options: &Options, seed: u64, stop: &Stop) -> Result<Option<Repair>, Interrupted> {
+        let layout = &options.layout;
+        let open = (0..layout.cells).filter(|&cell| options.values[cell] == 0);
+        let cells: Vec<u16> = open.map(|cell| cell as u16).collect();
+        let mut repair = Repair {
+            first_block: vec![0],
+            digits: Vec::new(),
+            owner: Vec::new(),
+            first_rival: vec![0],
+            rivals: Vec::new(),
+            scores: Vec::new(),
+            held: vec![NONE; cells.len()],
+            clashes: vec![0; cells.len()],
+            clashing: Vec::new(),
+            seat: vec![NONE; cells.len()],
+            pairs: 0,
+            fewest: i32::MAX,
+            moves: 0,
+            forbidden: vec![(NONE, NONE); RING],
+            freed: vec![NONE; RING],
+            free_at: Vec::new(),
+            rng: Rng::new(seed),
+            ties: Vec::new(),
+            overfull: false,
+            cells,
+        };
+        repair.number_candidates(options);
+        if !repair.find_rivals(options, stop)? {
+            return Ok(None);
+        }
+        repair.fill_greedily();
+        Ok((!repair.overfull).then_some(repair))
+    }
+
+    fn number_candidates(&mut self, options: &Options) {
+        for (number, &cell) in self.cells.iter().enumerate() {
+            self.digits
+                .extend(bits(options.digits[usize::from(cell)]).map(|digit| digit as u8));
+            let taken = self.digits.len();
+            self.digits.resize(taken.next_multiple_of(LANES), 0);
+            self.owner.resize(self.digits.len() / LANES, number as u32);
+            self.scores.resize(self.owner.len(), [0; LANES]);
+            for lane in taken..self.digits.len() {
+                self.scores[lane / LANES][lane % LANES] = TAKEN;
+            }
+            self.first_block.push(self.owner.len() as u32);
+        }
+        self.free_at = vec![0; self.digits.len()];
+    }
+
+    /// `false` when there are too many of them.
+    fn find_rivals(&mut self, options: &Options, stop: &Stop) -> Result<bool, Interrupted> {
+        let layout = &options.layout;
+        let mut number_of = vec![NONE; layout.cells];
+        for (number, &cell) in self.cells.iter().enumerate() {
+            number_of[usize::from(cell)] = number as u32;
+        }
+        let mut met = vec![NONE; layout.cells];
+        for lane in 0..self.digits.len() {
+            if self.scores[lane / LANES][lane % LANES] != TAKEN {
+                if stop.is_requested() {
+                    return Err(Interrupted);
+                }
+                let digit = usize::from(self.digits[lane]);
+                let cell = usize::from(self.cells[self.owner[lane / LANES] as usize]);
+                met[cell] = lane as u32;
+                for place in layout.places(cell) {
+                    let house = usize::from(place.house);
+                    for slot in bits(options.slots[house * layout.side + digit]) {
+                        let other = usize::from(layout.members(house)[slot]);
+                        if met[other] != lane as u32 {
+                            met[other] = lane as u32;
+                            let below = options.digits[other] & ((1u128 << digit) - 1);
+                            let first = self.first_block[number_of[other] as usize] * LANES as u32;
+                            self.rivals.push(first + below.count_ones());
+                        }
+                    }
+                }
+            }
+            self.first_rival.push(self.rivals.len() as u32);
+            if self.rivals.len() > MOST_RIVALS {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Gives every cell the digit that clashes least, cells with the fewest candidates first.
+    fn fill_greedily(&mut self) {
+        let mut order: Vec<usize> = (0..self.cells.len()).collect();
+        self.rng.shuffle(&mut order);
+        let candidates = |&cell: &usize| {
+            let blocks = self.first_block[cell] as usize..self.first_block[cell + 1] as usize;
+            self.scores[blocks]
+                .iter()
+                .flatten()
+                .filter(|&&score| score != TAKEN)
+                .count()
+        };
+        order.sort_by_cached_key(candidates);
+        for cell in order {
+            let Some(fewest) = self.lanes(cell).map(|lane| self.score(lane)).min() else {
+                continue;
+            };
+            let ties = self.lanes(cell).filter(|&lane| self.score(lane) == fewest);
+            let ties: Vec<u32> = ties.map(|lane| lane as u32).collect();
+            let lane = ties[self.roll(ties.len())];
+            self.held[cell] = lane;
+            *self.score_mut(lane as usize) |= TAKEN;
+            self.pairs += i32::from(fewest);
+            self.clashes[cell] = fewest;
+            if fewest > 0 {
+                self.enter(cell);
+            }
+            self.add_clashes(lane as usize);
+        }
+        self.fewest = self.pairs;
+    }
+
+    fn lanes(&self, cell: usize) -> std::ops::Range<usize> {
+        self.first_block[cell] as usize * LANES..self.first_block[cell + 1] as usize * LANES
+    }
+
+    #[inline]
+    fn score(&self, lane: usize) -> u8 {
+        self.scores[lane / LANES][lane % LANES]
+    }
+
+    #[inline]
+    fn score_mut(&mut self, lane: usize) -> &mut u8 {
+        &mut self.scores[lane / LANES][lane % LANES]
+    }
+
+    /// A number below a small bound; that some are likelier by one in a billion does not matter here.
+    #[inline]
+    fn roll(&mut self, bound: usize) -> usize {
+        (((self.rng.next_u64() >> 32) * bound as u64) >> 32) as usize
+    }
+
+    #[inline]
+    fn enter(&mut self, cell: usize) {
+        self.seat[cell] = self.clashing.len() as u32;
+        self.clashing.push(cell as u32);
+    }
+
+    #[inline]
+    fn leave(&mut self, cell: usize) {
+        let seat = self.seat[cell] as usize;
+        self.clashing.swap_remove(seat);
+        if let Some(&moved) = self.clashing.get(seat) {
+            self.seat[moved as usize] = seat as u32;
+        }
+        self.seat[cell] = NONE;
+    }
+
+    /// A cell holds this lane from now on: its rivals clash with one more.
+    #[inline]
+    fn add_clashes(&mut self, lane: usize) {
+        for at in self.first_rival[lane] as usize..self.first_rival[lane + 1] as usize {
+            let rival = self.rivals[at] as usize;
+            let score = self.score_mut(rival);
+            let full = *score & CLASHES == CLASHES;
+            *score += 1;
+            let taken = *score & TAKEN != 0;
+            self.overfull |= full;
+            if taken {
+                let cell = self.owner[rival / LANES] as usize;
+                self.clashes[cell] += 1;
+                if self.clashes[cell] == 1 {
+                    self.enter(cell);
+                }
+            }
+        }
+    }
+
+    /// A cell no longer holds this lane.
+    #[inline]
+    fn remove_clashes(&mut self, lane: usize) {
+        for at in self.first_rival[lane] as usize..self.first_rival[lane + 1] as usize {
+            let rival = self.rivals[at] as usize;
+            let score = self.score_mut(rival);
+            *score -= 1;
+            if *score & TAKEN != 0 {
+                let cell = self.owner[rival / LANES] as usize;
+                self.clashes[cell] -= 1;
+                if self.clashes[cell] == 0 {
+                    self.leave(cell);
+                }
+            }
+        }
+    }
+
+    /// Repairs with about this much work, where a unit is a block or a rival looked at; whether no clash is left.
+    pub fn advance(&mut self, work: u64, halt: &Halt) -> bool {
+        let mut left = work as i64;
+        while self.pairs > 0 && left > 0 && !self.overfull && !halt.is_requested() {
+            for _ in 0..MOVES_AT_ONCE {
+                left -= self.make_move() as i64;
+                if self.pairs == 0 || self.overfull {
+                    break;
+                }
+            }
+        }
+        self.pairs == 0 && !self.overfull
+    }
+
+    /// Whether the counts have overflowed, which happens on grids without a solution only: there is no sense in going on.
+    pub fn is_hopeless(&self) -> bool {
+        self.overfull
+    }
+
+    /// Writes the digits that the cells hold into `values`.
+    pub fn write_values(&self, values: &mut [u8]) {
+        for (&cell, &lane) in self.cells.iter().zip(&self.held) {
+            values[usize::from(cell)] = self.digits[lane as usize] + 1;
+        }
+    }
+
+    /// Changes the digit of one cell; the work that it took.
+    fn make_move(&mut self) -> usize {
+        self.moves = self.moves.wrapping_add(1);
+        self.free_lanes();
+        let (mut gain, blocks) = self.best_change();
+        let mut lane = NONE;
+        if self.pairs <= self.fewest + 2 {
+            lane = self.forbidden_record(&mut gain);
+        }
+        if lane == NONE {
+            let Some(lucky) = self.pick(gain) else {
+                return blocks + 1;
+            };
+            lane = lucky;
+        }
+        self.pairs += gain;
+        self.fewest = self.fewest.min(self.pairs);
+        let lane = lane as usize;
+        let cell = self.owner[lane / LANES] as usize;
+        let given_up = self.held[cell] as usize;
+        self.held[cell] = lane as u32;
+        *self.score_mut(given_up) &= !TAKEN;
+        *self.score_mut(lane) |= TAKEN;
+        self.forbid(given_up);
+        self.permit(lane);
+        self.remove_clashes(given_up);
+        self.add_clashes(lane);
+        let clashes = self.score(lane) & CLASHES;
+        match (self.clashes[cell] > 0, clashes > 0) {
+            (true, false) => self.leave(cell),
+            (false, true) => self.enter(cell),
+            _ => {}
+        }
+        self.clashes[cell] = clashes;
+        let rivals = |lane: usize| (self.first_rival[lane + 1] - self.first_rival[lane]) as usize;
+        blocks + rivals(given_up) + rivals(lane)
+    }
+
+    /// The change in clashing pairs that the best permitted moves make, with the cells that have one in `ties`; and how
+    /// many blocks were looked at.
+    #[inline]
+    fn best_change(&mut self) -> (i32, usize) {
+        let mut best = i32::MAX;
+        let mut looked_at = 0;
+        self.ties.clear();
+        for &cell in &self.clashing {
+            let number = cell as usize;
+            let blocks = self.first_block[number] as usize..self.first_block[number + 1] as usize;
+            looked_at += blocks.len();
+            let lowest = self.scores[blocks].iter().map(lowest).min().unwrap_or(TAKEN);
+            let change = i32::from(lowest) - i32::from(self.clashes[number]);
+            if change <= best {
+                if change < best {
+                    best = change;
+                    self.ties.clear();
+                }
+                self.ties.push(cell);
+            }
+        }
+        (best, looked_at)
+    }
+
+    /// One of the lanes of the tied cells that make this change, each equally likely; `None` when all are forbidden.
+    #[inline]
+    fn pick(&mut self, change: i32) -> Option<u32> {
+        let mut chosen = None;
+        let mut count = 0;
+        for at in 0..self.ties.len() {
+            let cell = self.ties[at] as usize;
+            let wanted = (change + i32::from(self.clashes[cell])) as u8;
+            if wanted >= TABU {
+                return None;
+            }
+            for block in self.first_block[cell] as usize..self.first_block[cell + 1] as usize {
+                let here = matches(&self.scores[block], wanted);
+                count += here;
+                if here > 0 && self.roll(count) < here {
+                    chosen = Some((block, wanted, here));
+                }
+            }
+        }
+        let (block, wanted, here) = chosen?;
+        let which = self.roll(here);
+        let lanes = (0..LANES).filter(|&lane| self.scores[block][lane] == wanted);
+        lanes.map(|lane| (block * LANES + lane) as u32).nth(which)
+    }
+
+    /// A forbidden lane that would leave fewer clashes than ever, and than the permitted change; then `change` is its.
+    #[cold]
+    fn forbidden_record(&self, change: &mut i32) -> u32 {
+        let mut best = NONE;
+        for &cell in &self.clashing {
+            for lane in self.lanes(cell as usize) {
+                let score = self.score(lane);
+                let with_it = i32::from(score & CLASHES) - i32::from(self.clashes[cell as usize]);
+                if score & (TABU | TAKEN) == TABU && with_it < *change && self.pairs + with_it < self.fewest {
+                    (*change, best) = (with_it, lane as u32);
+                }
+            }
+        }
+        best
+    }
+
+    /// The cell may not hold this lane again for a while.
+    #[inline]
+    fn forbid(&mut self, lane: usize) {
+        let tenure = 1 + self.clashing.len() * TENURE_PERCENT / 100 + self.roll(TENURE_CHANCE);
+        let until = self.moves.wrapping_add(tenure.min(RING - 1) as u32);
+        *self.score_mut(lane) |= TABU;
+        self.free_at[lane] = until;
+        let now = self.moves % RING as u32;
+        let first = std::mem::replace(&mut self.freed[until as usize % RING], now);
+        self.forbidden[now as usize] = (lane as u32, first);
+    }
+
+    /// A lane that is taken although it was forbidden: its time is not up but of no account.
+    #[inline]
+    fn permit(&mut self, lane: usize) {
+        *self.score_mut(lane) &= !TABU;
+    }
+
+    /// Permits the lanes whose time is up.
+    #[inline]
+    fn free_lanes(&mut self) {
+        let mut then = std::mem::replace(&mut self.freed[self.moves as usize % RING], NONE);
+        while then != NONE {
+            let (lane, next) = self.forbidden[then as usize];
+            if self.free_at[lane as usize] == self.moves {
+                *self.score_mut(lane as usize) &= !TABU;
+            }
+            then = next;
+        }
+    }
+}
+
+/// The lowest byte of a block.
+#[inline]
+fn lowest(block: &Block) -> u8 {
+    let mut low = *block;
+    for half in [8, 4, 2, 1] {
+        for at in 0..half {
+            low[at] = low[at].min(low[at + half]);
+        }
+    }
+    low[0]
+}
+
+/// How many bytes of a block have this value.
+#[inline]
+fn matches(block: &Block, value: u8) -> usize {
+    let count: u8 = block.iter().map(|&score| u8::from(score == value)).sum();
+    usize::from(count)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicBool;
+
+    use kudosu_board::{Grid, Shape};
+    use kudosu_testkit::{puzzle_with_holes, solved_grid};
+
+    use super::super::layout::Layout;
+    use super::super::tests::irregular;
+    use super::*;
+
+    fn options(puzzle: &Grid) -> Options {
+        let layout = Arc::new(Layout::new(puzzle.shape()));
+        let mut options = Options::new(&layout, puzzle.values()).expect("no clash");
+        assert!(options.settle());
+        options
+    }
+
+    fn advance(repair: &mut Repair, work: u64) -> bool {
+        let halt = Halt {
+            stop: &Stop::new(),
+            answered: &AtomicBool::new(false),
+        };
+        repair.advance(work, &halt)
+    }
+
+    /// The solution that local search finds, checked.
+    fn repaired(puzzle: &Grid, work: u64) -> Option<Grid> {
+        let options = options(puzzle);
+        let mut repair = Repair::new(&options, 1, &Stop::new())
+            .expect("nobody stops it")
+            .expect("it fits");
+        advance(&mut repair, work).then(|| {
+            let mut values = options.values.clone();
+            repair.write_values(&mut values);
+            let solution = Grid::from_values(puzzle.shape(), &values).expect("a digit in every cell");
+            assert!(solution.is_solution_of(puzzle), "{puzzle:?}");
+            solution
+        })
+    }
+
+    #[test]
+    fn grids_of_all_kinds_of_shapes_are_repaired() {
+        let mut rng = Rng::new(5);
+        let shapes = [
+            Shape::with_box(1, 11).expect("a box"),
+            Shape::with_box(3, 4).expect("a box"),
+            Shape::with_box(4, 4).expect("a box"),
+            Shape::with_box(5, 6).expect("a box"),
+            Shape::with_box(6, 6).expect("a box"),
+        ];
+        for shape in shapes {
+            for percent in [60, 75, 100] {
+                let solved = solved_grid(&shape, &mut rng);
+                let puzzle = puzzle_with_holes(&solved, shape.cell_count() * percent / 100, &mut rng);
+                assert!(
+                    repaired(&puzzle, 200_000_000).is_some(),
+                    "{shape} with {percent} % holes"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn diagonals_and_irregular_boxes_are_repaired() {
+        let diagonal = Shape::of_side(16)
+            .and_then(|shape| shape.with_diagonals())
+            .expect("diagonals");
+        assert!(repaired(&Grid::blank(&diagonal), 200_000_000).is_some());
+        let mut rng = Rng::new(7);
+        for (side, exchanges) in [(9, 5), (12, 20), (16, 40)] {
+            let jigsaw = irregular(side, exchanges, &mut rng);
+            assert!(repaired(&Grid::blank(&jigsaw), 400_000_000).is_some(), "{side}");
+        }
+    }
+
+    #[test]
+    fn the_counts_are_right_after_many_moves() {
+        let mut rng = Rng::new(6);
+        let shape = Shape::of_side(25).expect("a side");
+        let puzzle = puzzle_with_holes(&solved_grid(&shape, &mut rng), 330, &mut rng);
+        let options = options(&puzzle);
+        let mut repair = Repair::new(&options, 2, &Stop::new())
+            .expect("nobody stops it")
+            .expect("it fits");
+        for _ in 0..20 {
+            if advance(&mut repair, 20_000) {
+                break;
+            }
+            let held: std::collections::BTreeSet<u32> = repair.held.iter().copied().collect();
+            let mut pairs = 0;
+            for lane in 0..repair.digits.len() {
+                let rivals = repair.first_rival[lane] as usize..repair.first_rival[lane + 1] as usize;
+                let clashes = repair.rivals[rivals]
+                    .iter()
+                    .filter(|rival| held.contains(rival))
+                    .count();
+                assert_eq!(usize::from(repair.score(lane) & CLASHES), clashes);
+                if held.contains(&(lane as u32)) {
+                    let cell = repair.owner[lane / LANES] as usize;
+                    assert_eq!(usize::from(repair.clashes[cell]), clashes);
+                    assert_eq!(repair.seat[cell] != NONE, clashes > 0);
+                    pairs += clashes;
+                }
+            }
+            assert_eq!(repair.pairs as usize, pairs / 2);
+            let forbidden = repair
+                .scores
+                .iter()
+                .flatten()
+                .filter(|&&score| score & TABU != 0)
+                .count();
+            assert!(
+                forbidden <= repair.clashing.len() + TENURE_CHANCE + 25,
+                "{forbidden} lanes are forbidden"
+            );
+        }
+    }
+
+    #[test]
+    fn the_same_seed_gives_the_same_solution() {
+        let puzzle = Grid::blank(&Shape::of_side(12).expect("a side"));
+        assert_eq!(repaired(&puzzle, 10_000_000), repaired(&puzzle, 10_000_000));
+    }
+
+    #[test]
+    fn more_clashes_than_a_byte_can_count_are_hopeless() {
+        // Two digits for seventy cells of a row: the other digits are in their columns.
+        let shape = Shape::with_box(1, 72).expect("a box");
+        let mut values = vec![0; shape.cell_count()];
+        for column in 0..70 {
+            for digit in 3..=72 {
+                values[(digit - 2) * 72 + column] = ((digit - 3 + column) % 70 + 3) as u8;
+            }
+        }
+        let layout = Arc::new(Layout::new(&shape));
+        let options = Options::new(&layout, &values).expect("no clash in plain sight");
+        let repair = Repair::new(&options, 1, &Stop::new()).expect("nobody stops it");
+        assert!(repair.is_none_or(|mut repair| !advance(&mut repair, 10_000_000)));
+    }
+}
