@@ -12,6 +12,7 @@ mod intersections;
 mod layout;
 mod learner;
 mod options;
+mod probe;
 mod progress;
 mod race;
 mod repair;
@@ -28,6 +29,7 @@ use classes::{Lines, restrict_to_classes};
 use depth_first::DepthFirst;
 use layout::Layout;
 use options::Options;
+use probe::probe;
 pub use progress::Progress;
 use race::{ROUND, Race};
 use repair::Repair;
@@ -63,6 +65,8 @@ pub struct General {
     round: u64,
     /// The side up to which no local search takes part.
     repair_beyond: usize,
+    /// The side from which on candidates are tried one by one before the long search.
+    probe_from: usize,
 }
 
 enum Stage {
@@ -96,6 +100,7 @@ impl General {
             most_words: MOST_WORDS,
             round: ROUND,
             repair_beyond: LEARNT_EASILY,
+            probe_from: LEARNT_EASILY,
         }
     }
 
@@ -158,13 +163,27 @@ impl General {
         }
     }
 
-    fn race(&self, prepared: Prepared) -> Result<Race, Interrupted> {
+    /// What is left for the long search, `None` when nothing is.
+    fn race(&self, prepared: Prepared) -> Result<Option<Race>, Interrupted> {
         let Prepared {
-            options,
+            mut options,
             fullest,
-            ruled_out,
+            mut ruled_out,
             solved,
         } = prepared;
+        if options.layout.side >= self.probe_from {
+            if !probe(&mut options, &self.stop)? {
+                return Ok(None);
+            }
+            ruled_out.retain(|together| {
+                together
+                    .iter()
+                    .all(|&(cell, digit)| options.digits[cell] >> digit & 1 == 1)
+            });
+            for together in &mut ruled_out {
+                together.retain(|&(cell, _)| options.values[cell] == 0);
+            }
+        }
         let residue = Residue::new(&options, &self.stop)?;
         let repair = if solved || options.layout.side <= self.repair_beyond {
             None
@@ -177,7 +196,7 @@ impl General {
         if let Some(repair) = repair {
             race.enter_repair(repair);
         }
-        Ok(race)
+        Ok(Some(race))
     }
 
     /// The values of the next solution, `None` when there is no other.
@@ -241,7 +260,10 @@ impl General {
                     }
                 }
                 Stage::Prepared(prepared) => {
-                    self.stage = Stage::Learning(Box::new(self.race(*prepared)?));
+                    let Some(race) = self.race(*prepared)? else {
+                        return Ok(None);
+                    };
+                    self.stage = Stage::Learning(Box::new(race));
                 }
                 Stage::Learning(mut race) => {
                     let solution = race.advance(&self.progress, &self.stop);

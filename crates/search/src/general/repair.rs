@@ -22,6 +22,10 @@ const TABU: u8 = 0x40;
 /// The cell holds this digit, or the lane is none of its candidates.
 const TAKEN: u8 = 0x80;
 
+/// The change that leaves as many clashes as before, and one that is not permitted.
+const EVEN: u8 = CLASHES;
+const NEVER: u8 = TABU + EVEN;
+
 /// For how many moves a digit stays given up: this part of the clashing cells, and up to so many more by chance.
 const TENURE_PERCENT: usize = 60;
 const TENURE_CHANCE: usize = 5;
@@ -54,6 +58,10 @@ pub(super) struct Repair {
     /// The cells that clash, and where each of them stands in that list.
     clashing: Vec<u32>,
     seat: Vec<u32>,
+    /// In the same order: what the cell's best permitted change adds to the pairs, plus [`EVEN`].
+    best: Vec<u8>,
+    /// Clashing cells with a lane that has changed since `best` was right.
+    changed: Vec<u32>,
     /// Pairs of cells that clash, and the fewest so far.
     pairs: i32,
     fewest: i32,
@@ -67,7 +75,6 @@ pub(super) struct Repair {
     free_at: Vec<u32>,
 
     rng: Rng,
-    ties: Vec<u32>,
     overfull: bool,
 }
 
@@ -88,6 +95,8 @@ impl Repair {
             clashes: vec![0; cells.len()],
             clashing: Vec::new(),
             seat: vec![NONE; cells.len()],
+            best: Vec::new(),
+            changed: Vec::new(),
             pairs: 0,
             fewest: i32::MAX,
             moves: 0,
@@ -95,7 +104,6 @@ impl Repair {
             freed: vec![NONE; RING],
             free_at: Vec::new(),
             rng: Rng::new(seed),
-            ties: Vec::new(),
             overfull: false,
             cells,
         };
@@ -216,12 +224,15 @@ impl Repair {
     fn enter(&mut self, cell: usize) {
         self.seat[cell] = self.clashing.len() as u32;
         self.clashing.push(cell as u32);
+        self.best.push(NEVER);
+        self.changed.push(cell as u32);
     }
 
     #[inline]
     fn leave(&mut self, cell: usize) {
         let seat = self.seat[cell] as usize;
         self.clashing.swap_remove(seat);
+        self.best.swap_remove(seat);
         if let Some(&moved) = self.clashing.get(seat) {
             self.seat[moved as usize] = seat as u32;
         }
@@ -238,12 +249,13 @@ impl Repair {
             *score += 1;
             let taken = *score & TAKEN != 0;
             self.overfull |= full;
-            if taken {
-                let cell = self.owner[rival / LANES] as usize;
-                self.clashes[cell] += 1;
-                if self.clashes[cell] == 1 {
-                    self.enter(cell);
-                }
+            let cell = self.owner[rival / LANES] as usize;
+            if self.seat[cell] != NONE {
+                self.changed.push(cell as u32);
+                self.clashes[cell] += u8::from(taken);
+            } else if taken {
+                self.clashes[cell] = 1;
+                self.enter(cell);
             }
         }
     }
@@ -255,14 +267,35 @@ impl Repair {
             let rival = self.rivals[at] as usize;
             let score = self.score_mut(rival);
             *score -= 1;
-            if *score & TAKEN != 0 {
-                let cell = self.owner[rival / LANES] as usize;
-                self.clashes[cell] -= 1;
+            let taken = *score & TAKEN != 0;
+            let cell = self.owner[rival / LANES] as usize;
+            if self.seat[cell] != NONE {
+                self.clashes[cell] -= u8::from(taken);
                 if self.clashes[cell] == 0 {
                     self.leave(cell);
+                } else {
+                    self.changed.push(cell as u32);
                 }
             }
         }
+    }
+
+    /// Finds the best changes of the cells where something has changed; how many blocks were looked at.
+    #[inline]
+    fn look_again(&mut self) -> usize {
+        let mut looked_at = 0;
+        for &cell in &self.changed {
+            let cell = cell as usize;
+            let seat = self.seat[cell];
+            if seat != NONE {
+                let blocks = self.first_block[cell] as usize..self.first_block[cell + 1] as usize;
+                looked_at += blocks.len();
+                let lowest = self.scores[blocks].iter().map(lowest).min().unwrap_or(TABU);
+                self.best[seat as usize] = lowest.min(TABU) + EVEN - self.clashes[cell];
+            }
+        }
+        self.changed.clear();
+        looked_at
     }
 
     /// Repairs with about this much work, where a unit is a block or a rival looked at; whether no clash is left.
@@ -295,18 +328,20 @@ impl Repair {
     fn make_move(&mut self) -> usize {
         self.moves = self.moves.wrapping_add(1);
         self.free_lanes();
-        let (mut gain, blocks) = self.best_change();
+        let blocks = self.look_again();
+        let best = self.best.iter().copied().fold(NEVER, u8::min);
+        let mut change = i32::from(best) - i32::from(EVEN);
         let mut lane = NONE;
         if self.pairs <= self.fewest + 2 {
-            lane = self.forbidden_record(&mut gain);
+            lane = self.forbidden_record(&mut change);
         }
         if lane == NONE {
-            let Some(lucky) = self.pick(gain) else {
+            let Some(lucky) = self.pick(best) else {
                 return blocks + 1;
             };
             lane = lucky;
         }
-        self.pairs += gain;
+        self.pairs += change;
         self.fewest = self.fewest.min(self.pairs);
         let lane = lane as usize;
         let cell = self.owner[lane / LANES] as usize;
@@ -318,49 +353,27 @@ impl Repair {
         self.permit(lane);
         self.remove_clashes(given_up);
         self.add_clashes(lane);
-        let clashes = self.score(lane) & CLASHES;
-        match (self.clashes[cell] > 0, clashes > 0) {
-            (true, false) => self.leave(cell),
-            (false, true) => self.enter(cell),
-            _ => {}
+        self.clashes[cell] = self.score(lane) & CLASHES;
+        if self.clashes[cell] == 0 {
+            self.leave(cell);
+        } else {
+            self.changed.push(cell as u32);
         }
-        self.clashes[cell] = clashes;
         let rivals = |lane: usize| (self.first_rival[lane + 1] - self.first_rival[lane]) as usize;
         blocks + rivals(given_up) + rivals(lane)
     }
 
-    /// The change in clashing pairs that the best permitted moves make, with the cells that have one in `ties`; and how
-    /// many blocks were looked at.
+    /// One of the lanes that make the best change, each equally likely; `None` when all changes are forbidden.
     #[inline]
-    fn best_change(&mut self) -> (i32, usize) {
-        let mut best = i32::MAX;
-        let mut looked_at = 0;
-        self.ties.clear();
-        for &cell in &self.clashing {
-            let number = cell as usize;
-            let blocks = self.first_block[number] as usize..self.first_block[number + 1] as usize;
-            looked_at += blocks.len();
-            let lowest = self.scores[blocks].iter().map(lowest).min().unwrap_or(TAKEN);
-            let change = i32::from(lowest) - i32::from(self.clashes[number]);
-            if change <= best {
-                if change < best {
-                    best = change;
-                    self.ties.clear();
-                }
-                self.ties.push(cell);
-            }
-        }
-        (best, looked_at)
-    }
-
-    /// One of the lanes of the tied cells that make this change, each equally likely; `None` when all are forbidden.
-    #[inline]
-    fn pick(&mut self, change: i32) -> Option<u32> {
+    fn pick(&mut self, best: u8) -> Option<u32> {
         let mut chosen = None;
         let mut count = 0;
-        for at in 0..self.ties.len() {
-            let cell = self.ties[at] as usize;
-            let wanted = (change + i32::from(self.clashes[cell])) as u8;
+        for seat in 0..self.best.len() {
+            if self.best[seat] != best {
+                continue;
+            }
+            let cell = self.clashing[seat] as usize;
+            let wanted = best + self.clashes[cell] - EVEN;
             if wanted >= TABU {
                 return None;
             }
@@ -420,6 +433,7 @@ impl Repair {
             let (lane, next) = self.forbidden[then as usize];
             if self.free_at[lane as usize] == self.moves {
                 *self.score_mut(lane as usize) &= !TABU;
+                self.changed.push(self.owner[lane as usize / LANES]);
             }
             then = next;
         }
