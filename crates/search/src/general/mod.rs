@@ -31,7 +31,7 @@ use layout::Layout;
 use options::Options;
 use probe::probe;
 pub use progress::Progress;
-use race::{ROUND, Race};
+use race::{Patience, ROUND, Race};
 use repair::Repair;
 use residue::Residue;
 use sparse::Sparse;
@@ -45,7 +45,9 @@ const MOMENT: u64 = 4_000_000;
 /// Work for filling a sparse grid by chance before learning begins, times the fourth power of the side: a quarter of a
 /// second on 36×36, some ten seconds on 100×100, where learning has little to offer.
 const CHANCE: u64 = 2;
-/// Up to this side learning is faster than local search.
+/// Up to this side learning takes a few milliseconds.
+const LEARNT_AT_ONCE: usize = 16;
+/// Up to this side learning is better at what local search does not solve soon.
 const LEARNT_EASILY: usize = 25;
 /// Up to this side local search is faster than chance unless the grid is nearly blank.
 const REPAIRED_EASILY: usize = 48;
@@ -63,8 +65,8 @@ pub struct General {
     most_words: usize,
     /// Propagations after which two learners exchange what they have learnt.
     round: u64,
-    /// The side up to which no local search takes part.
-    repair_beyond: usize,
+    /// The side from which on a local search takes part.
+    repair_from: usize,
     /// The side from which on candidates are tried one by one before the long search.
     probe_from: usize,
 }
@@ -99,7 +101,7 @@ impl General {
             depth_first_budget: depth_first_budget(grid.shape().side()),
             most_words: MOST_WORDS,
             round: ROUND,
-            repair_beyond: LEARNT_EASILY,
+            repair_from: LEARNT_AT_ONCE + 1,
             probe_from: LEARNT_EASILY,
         }
     }
@@ -155,10 +157,7 @@ impl General {
             depth_first::Pause::Budget => {
                 let ruled_out = search.hand_over(options);
                 let residue = Residue::new(options, &self.stop)?;
-                let mut race = Race::new(residue, options.values.clone(), Vec::new(), ruled_out, &self.stop)?;
-                let found = race.advance_for(MOMENT, &self.stop);
-                discard(race);
-                found
+                Race::look_for_a_moment(residue, options.values.clone(), ruled_out, MOMENT, &self.stop)
             }
         }
     }
@@ -185,7 +184,8 @@ impl General {
             }
         }
         let residue = Residue::new(&options, &self.stop)?;
-        let repair = if solved || options.layout.side <= self.repair_beyond {
+        let side = options.layout.side;
+        let repair = if solved || side < self.repair_from {
             None
         } else {
             Repair::new(&options, SEED, &self.stop)?
@@ -194,7 +194,7 @@ impl General {
         race.limit_memory(self.most_words);
         race.exchange_every(self.round);
         if let Some(repair) = repair {
-            race.enter_repair(repair);
+            race.enter_repair(repair, patience(side));
         }
         Ok(Some(race))
     }
@@ -284,6 +284,18 @@ impl General {
 fn discard<T: Send + 'static>(garbage: T) {
     // Where there is no thread to be had it is dropped on the spot.
     drop(std::thread::Builder::new().spawn(move || drop(garbage)));
+}
+
+/// How long local search is worth a thread: on smaller grids learning gets there sooner than a second try.
+fn patience(side: usize) -> Patience {
+    let (alone, in_all) = if side <= LEARNT_EASILY {
+        (1_000_000, 1_000_000)
+    } else if side <= REPAIRED_EASILY {
+        (6_000_000, u64::MAX)
+    } else {
+        (60_000_000, u64::MAX)
+    };
+    Patience { alone, in_all }
 }
 
 /// The work after which it is better to learn: preparing that takes longer the larger the grid.

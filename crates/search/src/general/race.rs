@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use kudosu_board::Stop;
 
+use super::discard;
 use super::learner::{Habits, Halt, Learner, Pause};
 use super::progress::Progress;
 use super::repair::Repair;
@@ -19,21 +20,40 @@ use crate::Interrupted;
 pub(super) const ROUND: u64 = 100_000;
 /// What a propagation costs in units of the local search.
 const REPAIR: u64 = 30;
-/// Propagations after which the second learner takes its part of the local search's time.
-const REPAIR_ALONE: u64 = 6_000_000;
 
+/// How long a local search takes part, in propagations of the learner beside it.
+#[derive(Clone, Copy)]
+pub(super) struct Patience {
+    /// From here on it shares its thread with the second learner.
+    pub alone: u64,
+    /// From here on it is out.
+    pub in_all: u64,
+}
+
+/// The first learner looks for contradictions, which is the way to grids with few solutions; the second one goes on from
+/// the fullest grid so far.
 const HABITS: [Habits; 2] = [
     Habits {
         seed: 1,
         decay: 0.95,
-        shake: true,
+        shake: false,
+        place: true,
     },
     Habits {
         seed: 2,
         decay: 0.95,
         shake: false,
+        place: false,
     },
 ];
+
+/// A learner that is alone and looks for any solution.
+const ALONE: Habits = Habits {
+    seed: 1,
+    decay: 0.95,
+    shake: true,
+    place: false,
+};
 
 /// The learners and what they start from.
 pub(super) struct Race {
@@ -47,8 +67,8 @@ pub(super) struct Race {
     /// Propagations in a round.
     round: u64,
     learners: Vec<Learner>,
-    /// The local search, until a solution is known.
-    repair: Option<Repair>,
+    /// The local search, until a solution is known or patience is at an end.
+    repair: Option<(Repair, Patience)>,
     /// Propagations that each learner was allowed so far.
     allowed: u64,
     most_words: usize,
@@ -77,8 +97,37 @@ impl Race {
             most_words: usize::MAX,
             interrupted: None,
         };
-        race.enter_learner(stop)?;
+        race.enter_learner(HABITS[0], stop)?;
         Ok(race)
+    }
+
+    /// A solution of this residue that one learner finds within so many propagations, if it does.
+    pub fn look_for_a_moment(
+        residue: Residue,
+        values: Vec<u8>,
+        ruled_out: Vec<Vec<(usize, usize)>>,
+        allowance: u64,
+        stop: &Stop,
+    ) -> Result<Option<Vec<u8>>, Interrupted> {
+        let mut learner = Learner::new(&Arc::new(residue), ALONE, stop)?;
+        for together in &ruled_out {
+            learner.rule_out(together);
+        }
+        let halt = Halt {
+            stop,
+            answered: &AtomicBool::new(false),
+        };
+        let pause = learner.advance(allowance, &halt);
+        let solution = (pause == Pause::Solution).then(|| {
+            let mut solution = values;
+            learner.write_solution(&mut solution);
+            solution
+        });
+        discard(learner);
+        if stop.is_requested() {
+            return Err(Interrupted);
+        }
+        Ok(solution)
     }
 
     /// Each learner gives up when its clauses take more words (of four bytes) than this.
@@ -90,8 +139,8 @@ impl Race {
     }
 
     /// Lets a local search take part. Nothing may be ruled out that is a solution.
-    pub fn enter_repair(&mut self, repair: Repair) {
-        self.repair = Some(repair);
+    pub fn enter_repair(&mut self, repair: Repair, patience: Patience) {
+        self.repair = Some((repair, patience));
     }
 
     /// The learners exchange what they have learnt after this many propagations each.
@@ -99,12 +148,9 @@ impl Race {
         self.round = propagations;
     }
 
-    fn enter_learner(&mut self, stop: &Stop) -> Result<(), Interrupted> {
-        let habits = HABITS[self.learners.len()];
+    fn enter_learner(&mut self, habits: Habits, stop: &Stop) -> Result<(), Interrupted> {
         let mut learner = Learner::new(&self.residue, habits, stop)?;
-        if !habits.shake {
-            learner.prefer(&self.fullest);
-        }
+        learner.prefer(&self.fullest);
         for together in &self.ruled_out {
             learner.rule_out(together);
         }
@@ -142,10 +188,12 @@ impl Race {
                 first.hear(&theirs);
                 second.hear(&ours);
             }
-            let alone = self.repair.is_some() && self.allowed < REPAIR_ALONE;
-            if self.learners.len() < HABITS.len() && !alone {
+            let alone = matches!(&self.repair, Some((_, patience)) if self.allowed < patience.alone);
+            if let Some(&next) = HABITS.get(self.learners.len())
+                && !alone
+            {
                 // One round alone is enough for many grids; only now is the second one worth its preparation.
-                self.enter_learner(stop)?;
+                self.enter_learner(next, stop)?;
             }
         }
     }
@@ -164,19 +212,6 @@ impl Race {
         progress.record(sum);
     }
 
-    /// The values of a solution that the first learner finds within so many propagations.
-    pub fn advance_for(&mut self, allowance: u64, stop: &Stop) -> Result<Option<Vec<u8>>, Interrupted> {
-        let halt = Halt {
-            stop,
-            answered: &AtomicBool::new(false),
-        };
-        let pause = self.learners[0].advance(allowance, &halt);
-        if stop.is_requested() {
-            return Err(Interrupted);
-        }
-        Ok((pause == Pause::Solution).then(|| self.take_solution(0)))
-    }
-
     /// One round of all: how the learners paused, and whether the local search has a solution.
     ///
     /// The first learner has a thread of its own; the local search and the second learner share the other.
@@ -187,8 +222,10 @@ impl Race {
             answered: &answered,
         };
         let round = self.next_round();
+        let allowed = self.allowed;
         self.allowed += round;
-        self.repair.take_if(|repair| repair.is_hopeless());
+        self.repair
+            .take_if(|(repair, patience)| repair.is_hopeless() || allowed > patience.in_all);
         let Some((first, others)) = self.learners.split_first_mut() else {
             return (Vec::new(), false);
         };
@@ -202,7 +239,7 @@ impl Race {
         std::thread::scope(|scope| {
             let beside = (repair.is_some() || !others.is_empty()).then(|| {
                 scope.spawn(|| {
-                    if let Some(repair) = repair
+                    if let Some((repair, _)) = repair
                         && repair.advance(share * REPAIR, &halt)
                     {
                         return (vec![Pause::Allowance; others.len()], true);
@@ -278,14 +315,13 @@ impl Race {
 
     /// The solution of the local search, which is no longer needed then.
     fn take_repaired(&mut self) -> Option<Vec<u8>> {
-        let repair = self.repair.take()?;
+        let (repair, _) = self.repair.take()?;
         let mut solution = self.values.clone();
         repair.write_values(&mut solution);
         let together = self.together(&solution);
         for learner in &mut self.learners {
             learner.rule_out(&together);
         }
-        self.learners[0].expect_no_more();
         self.ruled_out.push(together);
         Some(solution)
     }
@@ -305,7 +341,6 @@ impl Race {
                 self.interrupted = Some((number, solution.clone()));
             }
         }
-        self.learners[0].expect_no_more();
         if self.learners.len() < HABITS.len() {
             self.ruled_out.push(together);
         }

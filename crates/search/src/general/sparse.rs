@@ -154,8 +154,8 @@ impl Sparse {
             let propagations = LEARNING * (options.layout.side as u64).pow(3);
             *work = work.saturating_sub(TURN * turns + PROPAGATION * propagations);
             let residue = Residue::new(&part, stop)?;
-            let mut race = Race::new(residue, part.values, Vec::new(), Vec::new(), stop)?;
-            let Some(found) = race.advance_for(propagations, stop)? else {
+            let found = Race::look_for_a_moment(residue, part.values, Vec::new(), propagations, stop)?;
+            let Some(found) = found else {
                 return Ok(false);
             };
             colouring.cells().map(|(cell, _)| (cell, found[cell])).collect()

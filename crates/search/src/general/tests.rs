@@ -18,7 +18,7 @@ fn solutions_in_rounds(puzzle: &Grid, budget: u64, round: u64, limit: usize) -> 
     let mut engine = General::new(puzzle, &Stop::new());
     engine.depth_first_budget = budget;
     engine.round = round;
-    engine.repair_beyond = 0;
+    engine.repair_from = 0;
     engine.probe_from = if round.is_multiple_of(2) { 0 } else { 100 };
     engine
         .take(limit)

@@ -34,6 +34,8 @@ pub(super) struct Habits {
     pub decay: f64,
     /// Whether the remembered values are shaken up from time to time.
     pub shake: bool,
+    /// Whether it guesses that digits are placed, whatever it remembers: contradictions come sooner, solutions later.
+    pub place: bool,
 }
 
 /// The two flags that end a search early.
@@ -210,6 +212,9 @@ impl Learner {
             }
             learner.require_one_of(residue.group(group));
         }
+        if habits.place {
+            learner.phases.place_always();
+        }
         Ok(learner)
     }
 
@@ -293,11 +298,6 @@ impl Learner {
             _ => Reason::clause(self.add_clause(&literals, None)),
         };
         self.assign(newest, reason);
-    }
-
-    /// Says that a further solution is not likely: what is left is to prove that there is none.
-    pub fn expect_no_more(&mut self) {
-        self.phases.place_always();
     }
 
     /// Searches for the next solution, with at most `allowance` propagations.
