@@ -21,12 +21,12 @@ pub(super) const ROUND: u64 = 100_000;
 /// What a propagation costs in units of the local search.
 const REPAIR: u64 = 30;
 
-/// How long a local search takes part, in propagations of the learner beside it.
+/// How long local search takes part, in propagations of the learner beside it.
 #[derive(Clone, Copy)]
 pub(super) struct Patience {
-    /// From here on it shares its thread with the second learner.
+    /// From here on a second one takes half of the learner's thread.
     pub alone: u64,
-    /// From here on it is out.
+    /// From here on there is none, and the second learner begins.
     pub in_all: u64,
 }
 
@@ -67,8 +67,9 @@ pub(super) struct Race {
     /// Propagations in a round.
     round: u64,
     learners: Vec<Learner>,
-    /// The local search, until a solution is known or patience is at an end.
-    repair: Option<(Repair, Patience)>,
+    /// Local searches, until a solution is known or patience is at an end.
+    repairs: Vec<Repair>,
+    patience: Patience,
     /// Propagations that each learner was allowed so far.
     allowed: u64,
     most_words: usize,
@@ -92,7 +93,8 @@ impl Race {
             ruled_out,
             round: ROUND,
             learners: Vec::new(),
-            repair: None,
+            repairs: Vec::new(),
+            patience: Patience { alone: 0, in_all: 0 },
             allowed: 0,
             most_words: usize::MAX,
             interrupted: None,
@@ -140,7 +142,8 @@ impl Race {
 
     /// Lets a local search take part. Nothing may be ruled out that is a solution.
     pub fn enter_repair(&mut self, repair: Repair, patience: Patience) {
-        self.repair = Some((repair, patience));
+        self.repairs.push(repair);
+        self.patience = patience;
     }
 
     /// The learners exchange what they have learnt after this many propagations each.
@@ -174,13 +177,15 @@ impl Race {
                 return Ok(None);
             }
             let winner = pauses.iter().position(|&pause| pause == Pause::Solution);
-            if repaired && winner != Some(0) {
-                return Ok(self.take_repaired());
+            if let Some(number) = repaired
+                && winner != Some(0)
+            {
+                return Ok(Some(self.take_repaired(number)));
             }
             if let Some(winner) = winner {
                 return Ok(Some(self.take_solution(winner)));
             }
-            if pauses.iter().all(|&pause| pause == Pause::OutOfMemory) {
+            if self.repairs.is_empty() && pauses.iter().all(|&pause| pause == Pause::OutOfMemory) {
                 return Err(Interrupted);
             }
             if let [first, second] = &mut self.learners[..] {
@@ -188,14 +193,26 @@ impl Race {
                 first.hear(&theirs);
                 second.hear(&ours);
             }
-            let alone = matches!(&self.repair, Some((_, patience)) if self.allowed < patience.alone);
-            if let Some(&next) = HABITS.get(self.learners.len())
-                && !alone
-            {
-                // One round alone is enough for many grids; only now is the second one worth its preparation.
-                self.enter_learner(next, stop)?;
-            }
+            self.change_the_guard(stop)?;
         }
+    }
+
+    /// Lets the second local search or the second learner begin when it is time: for many grids the first ones are enough.
+    fn change_the_guard(&mut self, stop: &Stop) -> Result<(), Interrupted> {
+        if self.allowed >= self.patience.in_all || self.repairs.iter().any(Repair::is_hopeless) {
+            self.repairs.clear();
+        }
+        if let [first] = &self.repairs[..]
+            && self.allowed >= self.patience.alone
+        {
+            self.repairs.extend(first.another(2));
+        }
+        if let Some(&next) = HABITS.get(self.learners.len())
+            && self.repairs.is_empty()
+        {
+            self.enter_learner(next, stop)?;
+        }
+        Ok(())
     }
 
     fn report(&self, progress: &Progress) {
@@ -212,36 +229,31 @@ impl Race {
         progress.record(sum);
     }
 
-    /// One round of all: how the learners paused, and whether the local search has a solution.
+    /// One round of all: how the learners paused, and which local search has a solution.
     ///
-    /// The first learner has a thread of its own; the local search and the second learner share the other.
-    fn round(&mut self, stop: &Stop) -> (Vec<Pause>, bool) {
+    /// The first learner and the second local search share a thread, and the first local search and the second learner.
+    fn round(&mut self, stop: &Stop) -> (Vec<Pause>, Option<usize>) {
         let answered = AtomicBool::new(false);
         let halt = Halt {
             stop,
             answered: &answered,
         };
         let round = self.next_round();
-        let allowed = self.allowed;
         self.allowed += round;
-        self.repair
-            .take_if(|(repair, patience)| repair.is_hopeless() || allowed > patience.in_all);
         let Some((first, others)) = self.learners.split_first_mut() else {
-            return (Vec::new(), false);
+            return (Vec::new(), None);
         };
-        let share = if self.repair.is_some() && !others.is_empty() {
-            round.div_ceil(2)
-        } else {
-            round
+        others.iter_mut().for_each(|learner| learner.allow(round));
+        let mut repairs = self.repairs.iter_mut();
+        let (there, here) = (repairs.next(), repairs.next());
+        let share = if here.is_some() { round.div_ceil(2) } else { round };
+        let repaired = |repair: Option<&mut Repair>, share: u64| {
+            repair.is_some_and(|repair| repair.advance(share * REPAIR, &halt))
         };
-        others.iter_mut().for_each(|learner| learner.allow(share));
-        let repair = &mut self.repair;
         std::thread::scope(|scope| {
-            let beside = (repair.is_some() || !others.is_empty()).then(|| {
+            let beside = (there.is_some() || !others.is_empty()).then(|| {
                 scope.spawn(|| {
-                    if let Some((repair, _)) = repair
-                        && repair.advance(share * REPAIR, &halt)
-                    {
+                    if repaired(there, round) {
                         return (vec![Pause::Allowance; others.len()], true);
                     }
                     (
@@ -250,22 +262,32 @@ impl Race {
                     )
                 })
             });
-            let mut pauses = vec![first.advance(round, &halt)];
-            if matches!(pauses[0], Pause::Solution | Pause::Exhausted) {
+            let mut pauses = vec![first.advance(share, &halt)];
+            let found_here = if matches!(pauses[0], Pause::Solution | Pause::Exhausted) {
                 answered.store(true, Ordering::Relaxed);
-            }
-            let (others, repaired) = beside.map_or((Vec::new(), false), |handle| {
-                handle.join().expect("neither a learner nor the repair panics")
+                false
+            } else {
+                repaired(here, round - share)
+            };
+            let (others, found_there) = beside.map_or((Vec::new(), false), |handle| {
+                handle.join().expect("neither a learner nor a repair panics")
             });
             pauses.extend(others);
-            (pauses, repaired)
+            (
+                pauses,
+                if found_there {
+                    Some(0)
+                } else {
+                    found_here.then_some(1)
+                },
+            )
         })
     }
 
     /// Propagations of the next round: with a local search beside them the first rounds are short, because it is often done
     /// in a few milliseconds.
     fn next_round(&self) -> u64 {
-        if self.repair.is_some() {
+        if !self.repairs.is_empty() {
             self.allowed.clamp(self.round.div_ceil(16), self.round)
         } else {
             self.round
@@ -313,22 +335,22 @@ impl Race {
             .collect()
     }
 
-    /// The solution of the local search, which is no longer needed then.
-    fn take_repaired(&mut self) -> Option<Vec<u8>> {
-        let (repair, _) = self.repair.take()?;
+    /// The solution of a local search, which is no longer needed then.
+    fn take_repaired(&mut self, number: usize) -> Vec<u8> {
         let mut solution = self.values.clone();
-        repair.write_values(&mut solution);
+        self.repairs[number].write_values(&mut solution);
+        self.repairs.clear();
         let together = self.together(&solution);
         for learner in &mut self.learners {
             learner.rule_out(&together);
         }
         self.ruled_out.push(together);
-        Some(solution)
+        solution
     }
 
     /// The winner's solution, which is then ruled out for all, for a later learner after its round.
     fn take_solution(&mut self, winner: usize) -> Vec<u8> {
-        self.repair = None;
+        self.repairs.clear();
         let mut solution = self.values.clone();
         self.learners[winner].write_solution(&mut solution);
         let together = self.together(&solution);

@@ -5,6 +5,9 @@
 //! Where a grid has many solutions, or is too large for learning, this is the fastest way to one of them. That it finds
 //! none means nothing.
 
+use std::ops::Range;
+use std::sync::Arc;
+
 use kudosu_board::{Rng, Stop};
 
 use super::learner::Halt;
@@ -39,8 +42,8 @@ const MOVES_AT_ONCE: u32 = 128;
 
 const NONE: u32 = u32::MAX;
 
-/// Cells, candidates and clashes. Cells are numbered as they are open, candidates by lane.
-pub(super) struct Repair {
+/// The open cells and their candidates. Cells are numbered as they are open, candidates by lane.
+struct Field {
     cells: Vec<u16>,
     first_block: Vec<u32>,
     /// By lane.
@@ -50,7 +53,13 @@ pub(super) struct Repair {
     first_rival: Vec<u32>,
     /// The lanes of the same digit that a lane excludes, one lane after the other.
     rivals: Vec<u32>,
+    /// A byte for each lane, as it is while no cell holds anything.
+    untouched: Vec<Block>,
+}
 
+/// What every open cell holds at the moment, and the clashes between them.
+pub(super) struct Repair {
+    field: Arc<Field>,
     scores: Vec<Block>,
     /// By cell: the lane that it holds, and how many cells that one clashes with.
     held: Vec<u32>,
@@ -58,8 +67,9 @@ pub(super) struct Repair {
     /// The cells that clash, and where each of them stands in that list.
     clashing: Vec<u32>,
     seat: Vec<u32>,
-    /// In the same order: what the cell's best permitted change adds to the pairs, plus [`EVEN`].
+    /// In the same order: what the cell's best permitted change adds to the pairs, plus [`EVEN`], and how many there are.
     best: Vec<u8>,
+    ways: Vec<u8>,
     /// Clashing cells with a lane that has changed since `best` was right.
     changed: Vec<u32>,
     /// Pairs of cells that clash, and the fewest so far.
@@ -78,41 +88,22 @@ pub(super) struct Repair {
     overfull: bool,
 }
 
-impl Repair {
-    /// All open cells with digits that clash little; `None` when the grid is too large for the tables.
-    pub fn new(options: &Options, seed: u64, stop: &Stop) -> Result<Option<Repair>, Interrupted> {
-        let layout = &options.layout;
-        let open = (0..layout.cells).filter(|&cell| options.values[cell] == 0);
-        let cells: Vec<u16> = open.map(|cell| cell as u16).collect();
-        let mut repair = Repair {
+impl Field {
+    /// `None` when the grid is too large for the tables.
+    fn new(options: &Options, stop: &Stop) -> Result<Option<Field>, Interrupted> {
+        let open = (0..options.layout.cells).filter(|&cell| options.values[cell] == 0);
+        let mut field = Field {
+            cells: open.map(|cell| cell as u16).collect(),
             first_block: vec![0],
             digits: Vec::new(),
             owner: Vec::new(),
             first_rival: vec![0],
             rivals: Vec::new(),
-            scores: Vec::new(),
-            held: vec![NONE; cells.len()],
-            clashes: vec![0; cells.len()],
-            clashing: Vec::new(),
-            seat: vec![NONE; cells.len()],
-            best: Vec::new(),
-            changed: Vec::new(),
-            pairs: 0,
-            fewest: i32::MAX,
-            moves: 0,
-            forbidden: vec![(NONE, NONE); RING],
-            freed: vec![NONE; RING],
-            free_at: Vec::new(),
-            rng: Rng::new(seed),
-            overfull: false,
-            cells,
+            untouched: Vec::new(),
         };
-        repair.number_candidates(options);
-        if !repair.find_rivals(options, stop)? {
-            return Ok(None);
-        }
-        repair.fill_greedily();
-        Ok((!repair.overfull).then_some(repair))
+        field.number_candidates(options);
+        let fits = field.find_rivals(options, stop)?;
+        Ok(fits.then_some(field))
     }
 
     fn number_candidates(&mut self, options: &Options) {
@@ -122,13 +113,12 @@ impl Repair {
             let taken = self.digits.len();
             self.digits.resize(taken.next_multiple_of(LANES), 0);
             self.owner.resize(self.digits.len() / LANES, number as u32);
-            self.scores.resize(self.owner.len(), [0; LANES]);
+            self.untouched.resize(self.owner.len(), [0; LANES]);
             for lane in taken..self.digits.len() {
-                self.scores[lane / LANES][lane % LANES] = TAKEN;
+                self.untouched[lane / LANES][lane % LANES] = TAKEN;
             }
             self.first_block.push(self.owner.len() as u32);
         }
-        self.free_at = vec![0; self.digits.len()];
     }
 
     /// `false` when there are too many of them.
@@ -140,7 +130,7 @@ impl Repair {
         }
         let mut met = vec![NONE; layout.cells];
         for lane in 0..self.digits.len() {
-            if self.scores[lane / LANES][lane % LANES] != TAKEN {
+            if self.untouched[lane / LANES][lane % LANES] != TAKEN {
                 if stop.is_requested() {
                     return Err(Interrupted);
                 }
@@ -168,26 +158,74 @@ impl Repair {
         Ok(true)
     }
 
+    fn blocks(&self, cell: usize) -> Range<usize> {
+        self.first_block[cell] as usize..self.first_block[cell + 1] as usize
+    }
+
+    fn lanes(&self, cell: usize) -> Range<usize> {
+        self.first_block[cell] as usize * LANES..self.first_block[cell + 1] as usize * LANES
+    }
+
+    #[inline]
+    fn rivals(&self, lane: usize) -> &[u32] {
+        &self.rivals[self.first_rival[lane] as usize..self.first_rival[lane + 1] as usize]
+    }
+}
+
+impl Repair {
+    /// All open cells with digits that clash little; `None` when the grid is too large for the tables.
+    pub fn new(options: &Options, seed: u64, stop: &Stop) -> Result<Option<Repair>, Interrupted> {
+        let field = Field::new(options, stop)?;
+        Ok(field.and_then(|field| Repair::begin(Arc::new(field), seed)))
+    }
+
+    /// The same cells, begun anew with another seed.
+    pub fn another(&self, seed: u64) -> Option<Repair> {
+        Repair::begin(Arc::clone(&self.field), seed)
+    }
+
+    fn begin(field: Arc<Field>, seed: u64) -> Option<Repair> {
+        let (cells, lanes) = (field.cells.len(), field.digits.len());
+        let mut repair = Repair {
+            scores: field.untouched.clone(),
+            held: vec![NONE; cells],
+            clashes: vec![0; cells],
+            clashing: Vec::new(),
+            seat: vec![NONE; cells],
+            best: Vec::new(),
+            ways: Vec::new(),
+            changed: Vec::new(),
+            pairs: 0,
+            fewest: i32::MAX,
+            moves: 0,
+            forbidden: vec![(NONE, NONE); RING],
+            freed: vec![NONE; RING],
+            free_at: vec![0; lanes],
+            rng: Rng::new(seed),
+            overfull: false,
+            field,
+        };
+        repair.fill_greedily();
+        (!repair.overfull).then_some(repair)
+    }
+
     /// Gives every cell the digit that clashes least, cells with the fewest candidates first.
     fn fill_greedily(&mut self) {
-        let mut order: Vec<usize> = (0..self.cells.len()).collect();
+        let field = Arc::clone(&self.field);
+        let mut order: Vec<usize> = (0..field.cells.len()).collect();
         self.rng.shuffle(&mut order);
         let candidates = |&cell: &usize| {
-            let blocks = self.first_block[cell] as usize..self.first_block[cell + 1] as usize;
-            self.scores[blocks]
-                .iter()
-                .flatten()
-                .filter(|&&score| score != TAKEN)
-                .count()
+            let blocks = field.untouched[field.blocks(cell)].iter().flatten();
+            blocks.filter(|&&score| score != TAKEN).count()
         };
         order.sort_by_cached_key(candidates);
         for cell in order {
-            let Some(fewest) = self.lanes(cell).map(|lane| self.score(lane)).min() else {
+            let Some(fewest) = self.field.lanes(cell).map(|lane| self.score(lane)).min() else {
                 continue;
             };
-            let ties = self.lanes(cell).filter(|&lane| self.score(lane) == fewest);
+            let ties = self.field.lanes(cell).filter(|&lane| self.score(lane) == fewest);
             let ties: Vec<u32> = ties.map(|lane| lane as u32).collect();
-            let lane = ties[self.roll(ties.len())];
+            let lane = ties[roll(&mut self.rng, ties.len())];
             self.held[cell] = lane;
             *self.score_mut(lane as usize) |= TAKEN;
             self.pairs += i32::from(fewest);
@@ -195,13 +233,9 @@ impl Repair {
             if fewest > 0 {
                 self.enter(cell);
             }
-            self.add_clashes(lane as usize);
+            self.add_clashes(&field, lane as usize);
         }
         self.fewest = self.pairs;
-    }
-
-    fn lanes(&self, cell: usize) -> std::ops::Range<usize> {
-        self.first_block[cell] as usize * LANES..self.first_block[cell + 1] as usize * LANES
     }
 
     #[inline]
@@ -214,17 +248,12 @@ impl Repair {
         &mut self.scores[lane / LANES][lane % LANES]
     }
 
-    /// A number below a small bound; that some are likelier by one in a billion does not matter here.
-    #[inline]
-    fn roll(&mut self, bound: usize) -> usize {
-        (((self.rng.next_u64() >> 32) * bound as u64) >> 32) as usize
-    }
-
     #[inline]
     fn enter(&mut self, cell: usize) {
         self.seat[cell] = self.clashing.len() as u32;
         self.clashing.push(cell as u32);
         self.best.push(NEVER);
+        self.ways.push(0);
         self.changed.push(cell as u32);
     }
 
@@ -233,6 +262,7 @@ impl Repair {
         let seat = self.seat[cell] as usize;
         self.clashing.swap_remove(seat);
         self.best.swap_remove(seat);
+        self.ways.swap_remove(seat);
         if let Some(&moved) = self.clashing.get(seat) {
             self.seat[moved as usize] = seat as u32;
         }
@@ -241,15 +271,14 @@ impl Repair {
 
     /// A cell holds this lane from now on: its rivals clash with one more.
     #[inline]
-    fn add_clashes(&mut self, lane: usize) {
-        for at in self.first_rival[lane] as usize..self.first_rival[lane + 1] as usize {
-            let rival = self.rivals[at] as usize;
-            let score = self.score_mut(rival);
+    fn add_clashes(&mut self, field: &Field, lane: usize) {
+        for &rival in field.rivals(lane) {
+            let score = self.score_mut(rival as usize);
             let full = *score & CLASHES == CLASHES;
             *score += 1;
             let taken = *score & TAKEN != 0;
             self.overfull |= full;
-            let cell = self.owner[rival / LANES] as usize;
+            let cell = field.owner[rival as usize / LANES] as usize;
             if self.seat[cell] != NONE {
                 self.changed.push(cell as u32);
                 self.clashes[cell] += u8::from(taken);
@@ -262,13 +291,12 @@ impl Repair {
 
     /// A cell no longer holds this lane.
     #[inline]
-    fn remove_clashes(&mut self, lane: usize) {
-        for at in self.first_rival[lane] as usize..self.first_rival[lane + 1] as usize {
-            let rival = self.rivals[at] as usize;
-            let score = self.score_mut(rival);
+    fn remove_clashes(&mut self, field: &Field, lane: usize) {
+        for &rival in field.rivals(lane) {
+            let score = self.score_mut(rival as usize);
             *score -= 1;
             let taken = *score & TAKEN != 0;
-            let cell = self.owner[rival / LANES] as usize;
+            let cell = field.owner[rival as usize / LANES] as usize;
             if self.seat[cell] != NONE {
                 self.clashes[cell] -= u8::from(taken);
                 if self.clashes[cell] == 0 {
@@ -288,10 +316,11 @@ impl Repair {
             let cell = cell as usize;
             let seat = self.seat[cell];
             if seat != NONE {
-                let blocks = self.first_block[cell] as usize..self.first_block[cell + 1] as usize;
+                let blocks = &self.scores[self.field.blocks(cell)];
                 looked_at += blocks.len();
-                let lowest = self.scores[blocks].iter().map(lowest).min().unwrap_or(TABU);
-                self.best[seat as usize] = lowest.min(TABU) + EVEN - self.clashes[cell];
+                let lowest = blocks.iter().map(lowest).fold(TABU, u8::min);
+                self.best[seat as usize] = lowest + EVEN - self.clashes[cell];
+                self.ways[seat as usize] = blocks.iter().map(|block| matches(block, lowest)).sum();
             }
         }
         self.changed.clear();
@@ -300,10 +329,11 @@ impl Repair {
 
     /// Repairs with about this much work, where a unit is a block or a rival looked at; whether no clash is left.
     pub fn advance(&mut self, work: u64, halt: &Halt) -> bool {
+        let field = Arc::clone(&self.field);
         let mut left = work as i64;
         while self.pairs > 0 && left > 0 && !self.overfull && !halt.is_requested() {
             for _ in 0..MOVES_AT_ONCE {
-                left -= self.make_move() as i64;
+                left -= self.make_move(&field) as i64;
                 if self.pairs == 0 || self.overfull {
                     break;
                 }
@@ -319,13 +349,13 @@ impl Repair {
 
     /// Writes the digits that the cells hold into `values`.
     pub fn write_values(&self, values: &mut [u8]) {
-        for (&cell, &lane) in self.cells.iter().zip(&self.held) {
-            values[usize::from(cell)] = self.digits[lane as usize] + 1;
+        for (&cell, &lane) in self.field.cells.iter().zip(&self.held) {
+            values[usize::from(cell)] = self.field.digits[lane as usize] + 1;
         }
     }
 
     /// Changes the digit of one cell; the work that it took.
-    fn make_move(&mut self) -> usize {
+    fn make_move(&mut self, field: &Field) -> usize {
         self.moves = self.moves.wrapping_add(1);
         self.free_lanes();
         let blocks = self.look_again();
@@ -344,51 +374,45 @@ impl Repair {
         self.pairs += change;
         self.fewest = self.fewest.min(self.pairs);
         let lane = lane as usize;
-        let cell = self.owner[lane / LANES] as usize;
+        let cell = field.owner[lane / LANES] as usize;
         let given_up = self.held[cell] as usize;
         self.held[cell] = lane as u32;
         *self.score_mut(given_up) &= !TAKEN;
         *self.score_mut(lane) |= TAKEN;
         self.forbid(given_up);
         self.permit(lane);
-        self.remove_clashes(given_up);
-        self.add_clashes(lane);
+        self.remove_clashes(field, given_up);
+        self.add_clashes(field, lane);
         self.clashes[cell] = self.score(lane) & CLASHES;
         if self.clashes[cell] == 0 {
             self.leave(cell);
         } else {
             self.changed.push(cell as u32);
         }
-        let rivals = |lane: usize| (self.first_rival[lane + 1] - self.first_rival[lane]) as usize;
-        blocks + rivals(given_up) + rivals(lane)
+        blocks + field.rivals(given_up).len() + field.rivals(lane).len()
     }
 
     /// One of the lanes that make the best change, each equally likely; `None` when all changes are forbidden.
     #[inline]
     fn pick(&mut self, best: u8) -> Option<u32> {
-        let mut chosen = None;
-        let mut count = 0;
-        for seat in 0..self.best.len() {
-            if self.best[seat] != best {
-                continue;
-            }
-            let cell = self.clashing[seat] as usize;
-            let wanted = best + self.clashes[cell] - EVEN;
-            if wanted >= TABU {
-                return None;
-            }
-            for block in self.first_block[cell] as usize..self.first_block[cell + 1] as usize {
-                let here = matches(&self.scores[block], wanted);
-                count += here;
-                if here > 0 && self.roll(count) < here {
-                    chosen = Some((block, wanted, here));
-                }
-            }
+        let seats = || self.best.iter().zip(&self.ways).enumerate();
+        let ways: usize = seats()
+            .map(|(_, (&change, &ways))| if change == best { usize::from(ways) } else { 0 })
+            .sum();
+        let mut which = roll(&mut self.rng, ways);
+        let (seat, _) = seats().find(|&(_, (&change, &ways))| {
+            let here = if change == best { usize::from(ways) } else { 0 };
+            let found = which < here;
+            which = which.wrapping_sub(if found { 0 } else { here });
+            found
+        })?;
+        let cell = self.clashing[seat] as usize;
+        let wanted = best + self.clashes[cell] - EVEN;
+        if wanted >= TABU {
+            return None;
         }
-        let (block, wanted, here) = chosen?;
-        let which = self.roll(here);
-        let lanes = (0..LANES).filter(|&lane| self.scores[block][lane] == wanted);
-        lanes.map(|lane| (block * LANES + lane) as u32).nth(which)
+        let mut lanes = self.field.lanes(cell).filter(|&lane| self.score(lane) == wanted);
+        lanes.nth(which).map(|lane| lane as u32)
     }
 
     /// A forbidden lane that would leave fewer clashes than ever, and than the permitted change; then `change` is its.
@@ -396,7 +420,7 @@ impl Repair {
     fn forbidden_record(&self, change: &mut i32) -> u32 {
         let mut best = NONE;
         for &cell in &self.clashing {
-            for lane in self.lanes(cell as usize) {
+            for lane in self.field.lanes(cell as usize) {
                 let score = self.score(lane);
                 let with_it = i32::from(score & CLASHES) - i32::from(self.clashes[cell as usize]);
                 if score & (TABU | TAKEN) == TABU && with_it < *change && self.pairs + with_it < self.fewest {
@@ -410,7 +434,7 @@ impl Repair {
     /// The cell may not hold this lane again for a while.
     #[inline]
     fn forbid(&mut self, lane: usize) {
-        let tenure = 1 + self.clashing.len() * TENURE_PERCENT / 100 + self.roll(TENURE_CHANCE);
+        let tenure = 1 + self.clashing.len() * TENURE_PERCENT / 100 + roll(&mut self.rng, TENURE_CHANCE);
         let until = self.moves.wrapping_add(tenure.min(RING - 1) as u32);
         *self.score_mut(lane) |= TABU;
         self.free_at[lane] = until;
@@ -433,7 +457,7 @@ impl Repair {
             let (lane, next) = self.forbidden[then as usize];
             if self.free_at[lane as usize] == self.moves {
                 *self.score_mut(lane as usize) &= !TABU;
-                self.changed.push(self.owner[lane as usize / LANES]);
+                self.changed.push(self.field.owner[lane as usize / LANES]);
             }
             then = next;
         }
@@ -454,9 +478,14 @@ fn lowest(block: &Block) -> u8 {
 
 /// How many bytes of a block have this value.
 #[inline]
-fn matches(block: &Block, value: u8) -> usize {
-    let count: u8 = block.iter().map(|&score| u8::from(score == value)).sum();
-    usize::from(count)
+fn matches(block: &Block, value: u8) -> u8 {
+    block.iter().map(|&score| u8::from(score == value)).sum()
+}
+
+/// A number below a small bound; that some are likelier by one in a billion does not matter here.
+#[inline]
+fn roll(rng: &mut Rng, bound: usize) -> usize {
+    (((rng.next_u64() >> 32) * bound as u64) >> 32) as usize
 }
 
 #[cfg(test)]
@@ -551,15 +580,16 @@ mod tests {
             }
             let held: std::collections::BTreeSet<u32> = repair.held.iter().copied().collect();
             let mut pairs = 0;
-            for lane in 0..repair.digits.len() {
-                let rivals = repair.first_rival[lane] as usize..repair.first_rival[lane + 1] as usize;
-                let clashes = repair.rivals[rivals]
+            for lane in 0..repair.field.digits.len() {
+                let clashes = repair
+                    .field
+                    .rivals(lane)
                     .iter()
                     .filter(|rival| held.contains(rival))
                     .count();
                 assert_eq!(usize::from(repair.score(lane) & CLASHES), clashes);
                 if held.contains(&(lane as u32)) {
-                    let cell = repair.owner[lane / LANES] as usize;
+                    let cell = repair.field.owner[lane / LANES] as usize;
                     assert_eq!(usize::from(repair.clashes[cell]), clashes);
                     assert_eq!(repair.seat[cell] != NONE, clashes > 0);
                     pairs += clashes;
