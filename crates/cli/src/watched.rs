@@ -46,9 +46,12 @@ fn watched<T: Send>(mut solutions: Solutions, ask: impl FnOnce(&mut Solutions) -
                 let conflicts = progress.conflicts();
                 let rate = conflicts as f64 / started.elapsed().as_secs_f64();
                 let depth = progress.depth();
-                spinner.show(&format!(
-                    "{depth} guesses deep, {conflicts} contradictions, {rate:.0} a second"
-                ));
+                let mut line =
+                    format!("{depth} guesses deep, {conflicts} contradictions, {rate:.0} a second");
+                if progress.moves() > 0 {
+                    line += &format!(", {} thousand digits moved", progress.moves() / 1000);
+                }
+                spinner.show(&line);
             }
             spinner.finish();
         });

@@ -24,6 +24,69 @@ pub fn solved_grid(shape: &Shape, rng: &mut Rng) -> Grid {
     grid
 }
 
+/// A solved grid of a shape with rectangular boxes (or none) that follows no pattern: a shuffled one in which, many times,
+/// two digits or two lines have changed places in part, wherever that leaves it solved.
+pub fn mixed_grid(shape: &Shape, rng: &mut Rng) -> Grid {
+    let side = shape.side();
+    let (height, width) = shape.box_size().unwrap_or((1, side));
+    let mut values = solved_grid(shape, rng).values().to_vec();
+    for _ in 0..100 * side {
+        exchange_digits(shape, &mut values, rng);
+        let rows = |row: usize, column: usize| row * side + column;
+        exchange_lines(&mut values, side, height, rows, rng);
+        let columns = |column: usize, row: usize| row * side + column;
+        exchange_lines(&mut values, side, width, columns, rng);
+    }
+    Grid::from_values(shape, &values).expect("only digits of the grid changed places")
+}
+
+/// Exchanges two digits in some cell and in all others where that one makes it necessary.
+fn exchange_digits(shape: &Shape, values: &mut [u8], rng: &mut Rng) {
+    let side = shape.side();
+    let (one, other) = (1 + rng.below(side) as u8, 1 + rng.below(side) as u8);
+    let Some(start) = shape.cell_at(rng.below(shape.cell_count())) else {
+        return;
+    };
+    if one == other || values[start.index()] != one {
+        return;
+    }
+    let mut waiting = vec![start];
+    let mut chain = std::collections::BTreeSet::from([start.index()]);
+    while let Some(cell) = waiting.pop() {
+        for &house in shape.houses_of(cell) {
+            for &next in shape.houses()[house.index()].cells() {
+                if [one, other].contains(&values[next.index()]) && chain.insert(next.index()) {
+                    waiting.push(next);
+                }
+            }
+        }
+    }
+    for cell in chain {
+        values[cell] = one + other - values[cell];
+    }
+}
+
+/// Exchanges two lines of the same band in the places of one closed chain: both then hold the same digits as before.
+fn exchange_lines(
+    values: &mut [u8],
+    side: usize,
+    band: usize,
+    cell: impl Fn(usize, usize) -> usize,
+    rng: &mut Rng,
+) {
+    let one = rng.below(side);
+    let other = one - one % band + rng.below(band);
+    if one == other {
+        return;
+    }
+    let mut next = Some(rng.below(side));
+    while let Some(at) = next {
+        values.swap(cell(one, at), cell(other, at));
+        let came = values[cell(one, at)];
+        next = (0..side).find(|&place| place != at && values[cell(one, place)] == came);
+    }
+}
+
 /// The puzzle that is left when `holes` cells of a solved grid are made blank at random.
 pub fn puzzle_with_holes(solved: &Grid, holes: usize, rng: &mut Rng) -> Grid {
     let mut cells: Vec<Cell> = solved.shape().cells().collect();
@@ -49,6 +112,26 @@ fn shuffled_in_groups(side: usize, size: usize, rng: &mut Rng) -> Vec<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn mixed_grids_are_solved_and_their_columns_show_no_classes() {
+        let mut rng = Rng::new(2);
+        for (height, width) in [(1, 7), (2, 3), (4, 4), (5, 5), (5, 6)] {
+            let shape = Shape::with_box(height, width).unwrap();
+            let mixed = mixed_grid(&shape, &mut rng);
+            assert!(mixed.is_solved(), "{shape}");
+        }
+        let shape = Shape::with_box(5, 5).unwrap();
+        let values = mixed_grid(&shape, &mut rng).values().to_vec();
+        let mut pieces = std::collections::BTreeSet::new();
+        for piece in 0..125 {
+            let (band, column) = (piece / 25, piece % 25);
+            let mut digits: Vec<u8> = (0..5).map(|row| values[(5 * band + row) * 25 + column]).collect();
+            digits.sort_unstable();
+            pieces.insert(digits);
+        }
+        assert!(pieces.len() > 25, "{} different pieces of columns", pieces.len());
+    }
 
     #[test]
     fn solved_grids_are_solved_on_every_size_and_differ() {

@@ -126,7 +126,12 @@ impl General {
         if (5 * blanks >= 4 * cells || shape.side() > REPAIRED_EASILY && 2 * blanks >= cells)
             && let Some(mut sparse) = Sparse::new(shape, SEED)
         {
-            let filled = sparse.fill(options, CHANCE * (shape.side() as u64).pow(4), &self.stop)?;
+            let filled = sparse.fill(
+                options,
+                CHANCE * (shape.side() as u64).pow(4),
+                &self.progress,
+                &self.stop,
+            )?;
             if let Some(values) = filled.filter(is_solution) {
                 return Ok(Some(values));
             }

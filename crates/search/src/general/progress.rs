@@ -9,6 +9,7 @@ pub struct Progress {
     conflicts: AtomicU64,
     decisions: AtomicU64,
     restarts: AtomicU64,
+    moves: AtomicU64,
 }
 
 impl Progress {
@@ -30,6 +31,15 @@ impl Progress {
     /// How often the search has begun again with what it had learnt.
     pub fn restarts(&self) -> u64 {
         self.restarts.load(Ordering::Relaxed)
+    }
+
+    /// How many digits were put somewhere else by the parts of the search that try their luck.
+    pub fn moves(&self) -> u64 {
+        self.moves.load(Ordering::Relaxed)
+    }
+
+    pub(super) fn add_moves(&self, moves: u64) {
+        self.moves.fetch_add(moves, Ordering::Relaxed);
     }
 
     pub(super) fn record(&self, [depth, conflicts, decisions, restarts]: [u64; 4]) {

@@ -168,7 +168,9 @@ impl Race {
             return Ok(Some(solution));
         }
         loop {
+            let before = self.moves();
             let (pauses, repaired) = self.round(stop);
+            progress.add_moves(u64::from(self.moves().wrapping_sub(before)));
             self.report(progress);
             if stop.is_requested() {
                 return Err(Interrupted);
@@ -213,6 +215,11 @@ impl Race {
             self.enter_learner(next, stop)?;
         }
         Ok(())
+    }
+
+    /// Moves of all local searches so far, which begins anew where numbers end.
+    fn moves(&self) -> u32 {
+        self.repairs.iter().map(Repair::moves).fold(0, u32::wrapping_add)
     }
 
     fn report(&self, progress: &Progress) {

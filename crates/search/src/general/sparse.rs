@@ -9,6 +9,7 @@ use super::classes::Lines;
 use super::colouring::Colouring;
 use super::deal::{Cut, Dealing};
 use super::options::{Options, bits};
+use super::progress::Progress;
 use super::race::Race;
 use super::residue::Residue;
 use crate::Interrupted;
@@ -78,6 +79,7 @@ impl Sparse {
         &mut self,
         options: &mut Options,
         mut work: u64,
+        progress: &Progress,
         stop: &Stop,
     ) -> Result<Option<Vec<u8>>, Interrupted> {
         let start = options.mark();
@@ -85,11 +87,13 @@ impl Sparse {
         while work > 0 && hopeless < HOPELESS {
             let cut = self.cuts[self.attempts % 2];
             self.attempts += 1;
+            let before = work;
             if self.fill_extra_houses(options, stop)? {
                 self.fill_stacks(options, cut, &mut work, &mut hopeless, stop)?;
             } else {
                 hopeless += 1;
             }
+            progress.add_moves(before - work);
             let solution = (options.blanks == 0).then(|| options.values.clone());
             options.undo(start);
             if solution.is_some() {
@@ -223,7 +227,7 @@ mod tests {
         );
         let mut sparse = Sparse::new(shape, 1).expect("rectangular boxes");
         let values = sparse
-            .fill(&mut options, work, &Stop::new())
+            .fill(&mut options, work, &Progress::default(), &Stop::new())
             .expect("nobody stops it");
         assert!(
             before == (options.digits, options.slots, options.values),

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use kudosu_board::{Digit, Rng, Shape};
-use kudosu_testkit::{corpus, puzzle_with_holes, solved_grid};
+use kudosu_testkit::{corpus, mixed_grid, puzzle_with_holes, solved_grid};
 
 use super::*;
 use crate::Reference;
@@ -242,27 +242,15 @@ fn a_stopped_search_says_so_once_and_ends() {
     }
 }
 
-/// A solved grid that follows no pattern, with some of its cells blank.
-fn puzzle_without_pattern(shape: &Shape, holes: usize, rng: &mut Rng) -> Grid {
-    let mut start = Grid::blank(shape);
-    for _ in 0..shape.side() / 2 {
-        let before = start.clone();
-        spoil(&mut start, rng);
-        if !solutions_exist(&start) {
-            start = before;
-        }
-    }
-    puzzle_with_holes(&solutions(&start, MOST_DEPTH_FIRST_WORK, 1)[0], holes, rng)
-}
-
 fn solutions_exist(puzzle: &Grid) -> bool {
     !solutions(puzzle, MOST_DEPTH_FIRST_WORK, 1).is_empty()
 }
 
 #[test]
 fn without_memory_a_search_is_unfinished_not_without_solution() {
+    let mut rng = Rng::new(15);
     let shape = Shape::of_side(25).expect("a side");
-    let puzzle = puzzle_without_pattern(&shape, 345, &mut Rng::new(15));
+    let puzzle = puzzle_with_holes(&mixed_grid(&shape, &mut rng), 345, &mut rng);
     let mut engine = General::new(&puzzle, &Stop::new());
     engine.depth_first_budget = 0;
     engine.most_words = 10_000;

@@ -7,6 +7,7 @@
 
 mod engines;
 mod instances;
+mod made;
 #[path = "../../timing.rs"]
 mod timing;
 
@@ -31,6 +32,12 @@ struct Options {
     /// Where the puzzle sets are; the grids are in its folder big
     #[arg(long, default_value = "../shared/data")]
     data: PathBuf,
+    /// Instead of those, this many grids of each of some families, made for the occasion
+    #[arg(long)]
+    made: Option<usize>,
+    /// Other grids
+    #[arg(long, default_value_t = 1, requires = "made")]
+    seed: u64,
     /// Only classes whose name contains one of these
     #[arg(long)]
     class: Vec<String>,
@@ -102,7 +109,11 @@ fn main() -> Result<()> {
     table.load_style(presets::ASCII_MARKDOWN);
     let heading = engines.iter().map(|engine| engine.to_string());
     table.set_header(std::iter::once("class".to_owned()).chain(heading));
-    for (class, instances) in load(&options.data.join("big"), &options.class)? {
+    let folder = match options.made {
+        Some(count) => made::make(&std::env::temp_dir(), count, options.seed)?,
+        None => options.data.join("big"),
+    };
+    for (class, instances) in load(&folder, &options.class)? {
         let mut row = vec![class];
         for &engine in &engines {
             let mut times = Vec::new();

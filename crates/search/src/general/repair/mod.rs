@@ -234,6 +234,11 @@ impl Repair {
         self.pairs == 0 && !self.overfull
     }
 
+    /// Moves so far.
+    pub fn moves(&self) -> u32 {
+        self.moves
+    }
+
     /// Whether the counts have overflowed, which happens on grids without a solution only: there is no sense in going on.
     pub fn is_hopeless(&self) -> bool {
         self.overfull
