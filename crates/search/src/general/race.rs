@@ -1,8 +1,9 @@
-//! Two learners with different habits on the same grid, in rounds of equal work: the first answer counts.
+//! Learners and local searches on the same grid, in rounds of equal work on two threads: the first answer counts.
 //!
-//! How long a learner takes varies wildly with its habits, so two of them side by side are often faster than either alone;
-//! and after each round they tell each other the best of what they have learnt. Rounds make the result independent of
-//! timing: when both have a solution in the same round, the first learner's counts.
+//! How long a learner takes varies wildly with its habits, and some grids fall to local search only, so that two of them
+//! side by side are often faster than either alone; and after each round two learners tell each other the best of what
+//! they have learnt. Rounds make the result independent of timing: when several have a solution in the same round, it is
+//! fixed whose counts.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -179,21 +180,23 @@ impl Race {
                 return Ok(None);
             }
             let winner = pauses.iter().position(|&pause| pause == Pause::Solution);
-            if let Some(number) = repaired
-                && winner != Some(0)
-            {
-                return Ok(Some(self.take_repaired(number)));
-            }
-            if let Some(winner) = winner {
-                return Ok(Some(self.take_solution(winner)));
+            match (repaired, winner) {
+                (Some(0), _) => return Ok(Some(self.take_repaired(0))),
+                (_, Some(winner)) => return Ok(Some(self.take_solution(winner))),
+                (Some(number), None) => return Ok(Some(self.take_repaired(number))),
+                (None, None) => {}
             }
             if self.repairs.is_empty() && pauses.iter().all(|&pause| pause == Pause::OutOfMemory) {
                 return Err(Interrupted);
             }
-            if let [first, second] = &mut self.learners[..] {
-                let (ours, theirs) = (first.take_news(), second.take_news());
-                first.hear(&theirs);
-                second.hear(&ours);
+            match &mut self.learners[..] {
+                [first, second] => {
+                    let (ours, theirs) = (first.take_news(), second.take_news());
+                    first.hear(&theirs);
+                    second.hear(&ours);
+                }
+                // Nobody listens.
+                alone => alone.iter_mut().for_each(|learner| drop(learner.take_news())),
             }
             self.change_the_guard(stop)?;
         }
@@ -239,6 +242,8 @@ impl Race {
     /// One round of all: how the learners paused, and which local search has a solution.
     ///
     /// The first learner and the second local search share a thread, and the first local search and the second learner.
+    /// The first local search's answer counts before the first learner's, and that before the others': each of the two need not
+    /// wait for those after it.
     fn round(&mut self, stop: &Stop) -> (Vec<Pause>, Option<usize>) {
         let answered = AtomicBool::new(false);
         let halt = Halt {
@@ -254,6 +259,7 @@ impl Race {
         let mut repairs = self.repairs.iter_mut();
         let (there, here) = (repairs.next(), repairs.next());
         let share = if here.is_some() { round.div_ceil(2) } else { round };
+        let local = there.is_some();
         let repaired = |repair: Option<&mut Repair>, share: u64| {
             repair.is_some_and(|repair| repair.advance(share * REPAIR, &halt))
         };
@@ -261,6 +267,7 @@ impl Race {
             let beside = (there.is_some() || !others.is_empty()).then(|| {
                 scope.spawn(|| {
                     if repaired(there, round) {
+                        answered.store(true, Ordering::Relaxed);
                         return (vec![Pause::Allowance; others.len()], true);
                     }
                     (
@@ -270,11 +277,13 @@ impl Race {
                 })
             });
             let mut pauses = vec![first.advance(share, &halt)];
-            let found_here = if matches!(pauses[0], Pause::Solution | Pause::Exhausted) {
-                answered.store(true, Ordering::Relaxed);
-                false
-            } else {
-                repaired(here, round - share)
+            let found_here = match pauses[0] {
+                Pause::Solution if local => false,
+                Pause::Solution | Pause::Exhausted => {
+                    answered.store(true, Ordering::Relaxed);
+                    false
+                }
+                _ => repaired(here, round - share),
             };
             let (others, found_there) = beside.map_or((Vec::new(), false), |handle| {
                 handle.join().expect("neither a learner nor a repair panics")
@@ -331,6 +340,9 @@ impl Race {
                 learner.rule_out(&together);
             }
         }
+        if self.learners.len() < HABITS.len() {
+            self.ruled_out.push(together);
+        }
         Ok(Some(found))
     }
 
@@ -348,8 +360,12 @@ impl Race {
         self.repairs[number].write_values(&mut solution);
         self.repairs.clear();
         let together = self.together(&solution);
-        for learner in &mut self.learners {
-            learner.rule_out(&together);
+        for (at, learner) in self.learners.iter_mut().enumerate() {
+            if at == 0 && number == 0 {
+                self.interrupted = Some((at, solution.clone()));
+            } else {
+                learner.rule_out(&together);
+            }
         }
         self.ruled_out.push(together);
         solution
