@@ -49,6 +49,8 @@ const CHANCE: u64 = 2;
 const LEARNT_AT_ONCE: usize = 16;
 /// Up to this side learning is better at what local search does not solve soon.
 const LEARNT_EASILY: usize = 25;
+/// Up to this side learning and local search are about as good at what neither of them solves soon.
+const LEARNT_AS_WELL: usize = 32;
 /// Up to this side local search is faster than chance unless the grid is nearly blank.
 const REPAIRED_EASILY: usize = 48;
 
@@ -195,7 +197,8 @@ impl General {
         } else {
             Repair::new(&options, SEED, &self.stop)?
         };
-        let mut race = Race::new(residue, options.values, fullest, ruled_out, &self.stop)?;
+        let prove = solved || side <= LEARNT_EASILY;
+        let mut race = Race::new(residue, options.values, fullest, ruled_out, prove, &self.stop)?;
         race.limit_memory(self.most_words);
         race.exchange_every(self.round);
         if let Some(repair) = repair {
@@ -295,12 +298,18 @@ fn discard<T: Send + 'static>(garbage: T) {
 fn patience(side: usize) -> Patience {
     let (alone, in_all) = if side <= LEARNT_EASILY {
         (1_000_000, 1_000_000)
+    } else if side <= LEARNT_AS_WELL {
+        (1_000_000, u64::MAX)
     } else if side <= REPAIRED_EASILY {
         (6_000_000, u64::MAX)
     } else {
         (60_000_000, u64::MAX)
     };
-    Patience { alone, in_all }
+    Patience {
+        alone,
+        then_learn: side <= LEARNT_AS_WELL,
+        in_all,
+    }
 }
 
 /// The work after which it is better to learn: preparing that takes longer the larger the grid.

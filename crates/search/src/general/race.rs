@@ -25,36 +25,38 @@ const REPAIR: u64 = 30;
 /// How long local search takes part, in propagations of the learner beside it.
 #[derive(Clone, Copy)]
 pub(super) struct Patience {
-    /// From here on a second one takes half of the learner's thread.
+    /// From here on somebody joins.
     pub alone: u64,
+    /// Whether that is the second learner, on the local search's thread, or another local search, on the first learner's.
+    pub then_learn: bool,
     /// From here on there is none, and the second learner begins.
     pub in_all: u64,
 }
 
-/// The first learner looks for contradictions, which is the way to grids with few solutions; the second one goes on from
-/// the fullest grid so far.
-const HABITS: [Habits; 2] = [
-    Habits {
-        seed: 1,
-        decay: 0.95,
-        shake: false,
-        place: true,
-    },
-    Habits {
-        seed: 2,
-        decay: 0.95,
-        shake: false,
-        place: false,
-    },
-];
-
-/// A learner that is alone and looks for any solution.
-const ALONE: Habits = Habits {
+/// A learner that looks for any solution.
+const FINDER: Habits = Habits {
     seed: 1,
     decay: 0.95,
     shake: true,
     place: false,
 };
+
+/// A learner that looks for contradictions, which is the way to proofs and to grids with few solutions.
+const PROVER: Habits = Habits {
+    seed: 1,
+    decay: 0.95,
+    shake: false,
+    place: true,
+};
+
+/// The learner that comes later and goes on from the fullest grid so far.
+const SECOND: Habits = Habits {
+    seed: 2,
+    decay: 0.95,
+    shake: false,
+    place: false,
+};
+const LEARNERS: usize = 2;
 
 /// The learners and what they start from.
 pub(super) struct Race {
@@ -85,6 +87,7 @@ impl Race {
         values: Vec<u8>,
         fullest: Vec<u8>,
         ruled_out: Vec<Vec<(usize, usize)>>,
+        prove: bool,
         stop: &Stop,
     ) -> Result<Race, Interrupted> {
         let mut race = Race {
@@ -95,12 +98,16 @@ impl Race {
             round: ROUND,
             learners: Vec::new(),
             repairs: Vec::new(),
-            patience: Patience { alone: 0, in_all: 0 },
+            patience: Patience {
+                alone: 0,
+                then_learn: true,
+                in_all: 0,
+            },
             allowed: 0,
             most_words: usize::MAX,
             interrupted: None,
         };
-        race.enter_learner(HABITS[0], stop)?;
+        race.enter_learner(if prove { PROVER } else { FINDER }, stop)?;
         Ok(race)
     }
 
@@ -112,7 +119,7 @@ impl Race {
         allowance: u64,
         stop: &Stop,
     ) -> Result<Option<Vec<u8>>, Interrupted> {
-        let mut learner = Learner::new(&Arc::new(residue), ALONE, stop)?;
+        let mut learner = Learner::new(&Arc::new(residue), FINDER, stop)?;
         for together in &ruled_out {
             learner.rule_out(together);
         }
@@ -207,15 +214,18 @@ impl Race {
         if self.allowed >= self.patience.in_all || self.repairs.iter().any(Repair::is_hopeless) {
             self.repairs.clear();
         }
+        let time_is_up = self.allowed >= self.patience.alone;
         if let [first] = &self.repairs[..]
-            && self.allowed >= self.patience.alone
+            && time_is_up
+            && !self.patience.then_learn
         {
             self.repairs.extend(first.another(2));
+            self.patience.alone = u64::MAX;
         }
-        if let Some(&next) = HABITS.get(self.learners.len())
-            && self.repairs.is_empty()
+        if self.learners.len() < LEARNERS
+            && (self.repairs.is_empty() || time_is_up && self.patience.then_learn)
         {
-            self.enter_learner(next, stop)?;
+            self.enter_learner(SECOND, stop)?;
         }
         Ok(())
     }
@@ -255,18 +265,19 @@ impl Race {
         let Some((first, others)) = self.learners.split_first_mut() else {
             return (Vec::new(), None);
         };
-        others.iter_mut().for_each(|learner| learner.allow(round));
         let mut repairs = self.repairs.iter_mut();
         let (there, here) = (repairs.next(), repairs.next());
-        let share = if here.is_some() { round.div_ceil(2) } else { round };
         let local = there.is_some();
+        let shared = |is_shared: bool| if is_shared { round.div_ceil(2) } else { round };
+        let (share_here, share_there) = (shared(here.is_some()), shared(local && !others.is_empty()));
+        others.iter_mut().for_each(|learner| learner.allow(share_there));
         let repaired = |repair: Option<&mut Repair>, share: u64| {
             repair.is_some_and(|repair| repair.advance(share * REPAIR, &halt))
         };
         std::thread::scope(|scope| {
             let beside = (there.is_some() || !others.is_empty()).then(|| {
                 scope.spawn(|| {
-                    if repaired(there, round) {
+                    if repaired(there, share_there) {
                         answered.store(true, Ordering::Relaxed);
                         return (vec![Pause::Allowance; others.len()], true);
                     }
@@ -276,14 +287,14 @@ impl Race {
                     )
                 })
             });
-            let mut pauses = vec![first.advance(share, &halt)];
+            let mut pauses = vec![first.advance(share_here, &halt)];
             let found_here = match pauses[0] {
                 Pause::Solution if local => false,
                 Pause::Solution | Pause::Exhausted => {
                     answered.store(true, Ordering::Relaxed);
                     false
                 }
-                _ => repaired(here, round - share),
+                _ => repaired(here, round - share_here),
             };
             let (others, found_there) = beside.map_or((Vec::new(), false), |handle| {
                 handle.join().expect("neither a learner nor a repair panics")
@@ -324,6 +335,9 @@ impl Race {
         if stop.is_requested() {
             return Err(Interrupted);
         }
+        if number == 0 {
+            self.learners[0].expect_no_more();
+        }
         let mut found = known.clone();
         if pause == Pause::Solution {
             self.learners[number].write_solution(&mut found);
@@ -340,7 +354,7 @@ impl Race {
                 learner.rule_out(&together);
             }
         }
-        if self.learners.len() < HABITS.len() {
+        if self.learners.len() < LEARNERS {
             self.ruled_out.push(together);
         }
         Ok(Some(found))
@@ -366,6 +380,9 @@ impl Race {
             } else {
                 learner.rule_out(&together);
             }
+            if at == 0 && number != 0 {
+                learner.expect_no_more();
+            }
         }
         self.ruled_out.push(together);
         solution
@@ -386,7 +403,8 @@ impl Race {
                 self.interrupted = Some((number, solution.clone()));
             }
         }
-        if self.learners.len() < HABITS.len() {
+        self.learners[0].expect_no_more();
+        if self.learners.len() < LEARNERS {
             self.ruled_out.push(together);
         }
         solution

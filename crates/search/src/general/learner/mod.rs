@@ -300,6 +300,11 @@ impl Learner {
         self.assign(newest, reason);
     }
 
+    /// Says that a further solution is not likely: what is left is to prove that there is none.
+    pub fn expect_no_more(&mut self) {
+        self.phases.place_always();
+    }
+
     /// Searches for the next solution, with at most `allowance` propagations.
     pub fn advance(&mut self, allowance: u64, halt: &Halt) -> Pause {
         self.allow(allowance);
