@@ -1,8 +1,9 @@
 //! The engine for grids of any shape up to 100×100.
 //!
 //! It fills the singles, searches depth-first for a moment, which is enough for most grids and costs no preparation, and
-//! then goes on with a search that learns from contradictions. What the first search has been through is handed to the
-//! second, so that no solution is found twice.
+//! then goes on with a search that learns from contradictions, beside a local search that repairs a full grid until a
+//! first solution is known. What the first search has been through is handed to the learning one, so that no solution is
+//! found twice.
 
 mod classes;
 mod colouring;
