@@ -23,9 +23,14 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("explain", &["board", "logic", "render"]),
     ("generate", &["board", "search", "logic", "rating"]),
     (
+        "coach",
+        &["board", "notation", "search", "methods", "logic", "explain"],
+    ),
+    (
         "kudosu",
         &[
             "board", "notation", "search", "render", "methods", "logic", "rating", "explain", "generate",
+            "coach",
         ],
     ),
     ("web", &["kudosu"]),

@@ -47,5 +47,5 @@ pub use grid::{Grid, GridError};
 pub use house::{House, HouseId, HouseKind};
 pub use rng::Rng;
 pub use shape::{Shape, ShapeError};
-pub use stop::Stop;
+pub use stop::{Stop, Unfinished};
 pub use symmetry::{Symmetry, SymmetryError};

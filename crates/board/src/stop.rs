@@ -1,7 +1,19 @@
-//! The flag by which a caller interrupts long work.
+//! The flag by which a caller stops long work, and what such work answers when it did not come to its end.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Why work has no answer. It says nothing about what the answer would have been.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[non_exhaustive]
+pub enum Unfinished {
+    /// The caller asked to stop: out of time, or nobody wants the answer any more.
+    #[error("stopped before there was an answer")]
+    Stopped,
+    /// The memory that the work may use was not enough.
+    #[error("the memory allowed was used up before there was an answer")]
+    OutOfMemory,
+}
 
 /// A shared flag: the caller requests a stop, the worker looks at it often and gives up when it is raised.
 ///
@@ -38,6 +50,25 @@ impl Stop {
     #[inline]
     pub fn is_requested(&self) -> bool {
         self.flag.load(Ordering::Relaxed) || self.parent.as_ref().is_some_and(|parent| parent.is_requested())
+    }
+
+    /// The same as a result, for `?` in work that can be stopped.
+    ///
+    /// ```
+    /// use kudosu_board::{Stop, Unfinished};
+    ///
+    /// let stop = Stop::new();
+    /// assert_eq!(stop.check(), Ok(()));
+    /// stop.request();
+    /// assert_eq!(stop.check(), Err(Unfinished::Stopped));
+    /// ```
+    #[inline]
+    pub fn check(&self) -> Result<(), Unfinished> {
+        if self.is_requested() {
+            Err(Unfinished::Stopped)
+        } else {
+            Ok(())
+        }
     }
 
     /// A flag for a part of the work: it counts as raised when this one is, and can be raised alone. A part can have

@@ -5,7 +5,7 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use kudosu::{Grid, Interrupted, Solutions, Stop, Verdict};
+use kudosu::{Grid, Solutions, Stop, Unfinished, Verdict};
 
 use crate::progress::Spinner;
 
@@ -13,14 +13,14 @@ use crate::progress::Spinner;
 const BETWEEN_LOOKS: Duration = Duration::from_millis(200);
 
 /// A solution, as `kudosu::solve` finds it.
-pub fn solve(puzzle: &Grid, stop: &Stop) -> Result<Option<Grid>, Interrupted> {
+pub fn solve(puzzle: &Grid, stop: &Stop) -> Result<Option<Grid>, Unfinished> {
     watched(kudosu::solutions(puzzle, stop), |solutions| {
         solutions.next().transpose()
     })
 }
 
 /// None, one or several, as `kudosu::verdict` tells them apart.
-pub fn verdict(puzzle: &Grid, stop: &Stop) -> Result<Verdict, Interrupted> {
+pub fn verdict(puzzle: &Grid, stop: &Stop) -> Result<Verdict, Unfinished> {
     watched(kudosu::solutions(puzzle, stop), |solutions| {
         let Some(first) = solutions.next().transpose()? else {
             return Ok(Verdict::NoSolution);

@@ -1,7 +1,7 @@
 //! Digging: givens are taken out of a solved grid for as long as one solution is left.
 
 use kudosu_board::{Cell, Rng};
-use kudosu_search::Interrupted;
+use kudosu_search::Unfinished;
 
 use crate::prover::Prover;
 use crate::swap::{SwapTable, Unavoidable};
@@ -15,7 +15,7 @@ pub(crate) fn dig(
     floor: usize,
     prover: &mut Prover,
     rng: &mut Rng,
-) -> Result<Vec<u8>, Interrupted> {
+) -> Result<Vec<u8>, Unfinished> {
     let mut order: Vec<&[Cell]> = groups.iter().map(Vec::as_slice).collect();
     rng.shuffle(&mut order);
     let mut puzzle = solved.to_vec();
@@ -53,7 +53,7 @@ pub(crate) fn removable_prefix(
     order: &[&[Cell]],
     floor: usize,
     prover: &mut Prover,
-) -> Result<usize, Interrupted> {
+) -> Result<usize, Unfinished> {
     let solved = puzzle.to_vec();
     let mut givens = puzzle.len();
     let mut taken: usize = 0;

@@ -5,7 +5,7 @@
 //! swaps. Neither is exactly uniform over all solved grids; `docs/generation.md` says how near it comes.
 
 use kudosu_board::{Digit, Grid, Rng, Shape, Stop, Symmetry};
-use kudosu_search::Interrupted;
+use kudosu_search::Unfinished;
 
 use crate::swap::SwapTable;
 
@@ -35,7 +35,7 @@ impl Filler {
     }
 
     /// A solved grid, or `None` for a shape that has none.
-    pub(crate) fn draw(&mut self, rng: &mut Rng, stop: &Stop) -> Result<Option<Vec<u8>>, Interrupted> {
+    pub(crate) fn draw(&mut self, rng: &mut Rng, stop: &Stop) -> Result<Option<Vec<u8>>, Unfinished> {
         if self.shape.is_nine() {
             loop {
                 if let Some(solved) = nine(rng) {
@@ -50,10 +50,10 @@ impl Filler {
         self.stir(first.clone(), rng, stop).map(Some)
     }
 
-    fn stir(&self, mut solved: Vec<u8>, rng: &mut Rng, stop: &Stop) -> Result<Vec<u8>, Interrupted> {
+    fn stir(&self, mut solved: Vec<u8>, rng: &mut Rng, stop: &Stop) -> Result<Vec<u8>, Unfinished> {
         for round in 0..SWAPS_PER_CELL * solved.len() {
             if round % 64 == 0 && stop.is_requested() {
-                return Err(Interrupted);
+                return Err(Unfinished::Stopped);
             }
             let swaps = self
                 .table
@@ -75,7 +75,7 @@ impl Filler {
 }
 
 /// Some solved grid of a shape: written down where the boxes are rectangles, searched for elsewhere.
-fn first_solution(shape: &Shape, stop: &Stop) -> Result<Option<Vec<u8>>, Interrupted> {
+fn first_solution(shape: &Shape, stop: &Stop) -> Result<Option<Vec<u8>>, Unfinished> {
     if Symmetry::identity(shape).is_err() {
         let found = kudosu_search::solve(&Grid::blank(shape), stop)?;
         return Ok(found.map(|grid| grid.values().to_vec()));

@@ -1,7 +1,7 @@
 //! How hard a puzzle shall be, as the maker sees it: a judge that says how far off a puzzle is, and in which direction.
 
 use kudosu_board::{Grid, Stop};
-use kudosu_search::Interrupted;
+use kudosu_search::Unfinished;
 
 /// How well a puzzle fits what was asked.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -29,7 +29,7 @@ impl Fit {
 /// Says how well a puzzle fits. The same puzzle must always get the same answer, or seeds would not repeat.
 pub trait Judge: Sync {
     /// Looks at a puzzle that has exactly this solution.
-    fn judge(&self, puzzle: &Grid, solution: &Grid, stop: &Stop) -> Result<Fit, Interrupted>;
+    fn judge(&self, puzzle: &Grid, solution: &Grid, stop: &Stop) -> Result<Fit, Unfinished>;
 }
 
 /// The judge who is content with every puzzle.
@@ -37,7 +37,7 @@ pub trait Judge: Sync {
 pub struct AnyDifficulty;
 
 impl Judge for AnyDifficulty {
-    fn judge(&self, _: &Grid, _: &Grid, _: &Stop) -> Result<Fit, Interrupted> {
+    fn judge(&self, _: &Grid, _: &Grid, _: &Stop) -> Result<Fit, Unfinished> {
         Ok(Fit::AsAsked)
     }
 }

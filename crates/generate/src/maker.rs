@@ -3,7 +3,7 @@
 //! Everything in an attempt follows from its seed, so that a seed repeats a puzzle wherever and whenever it is used.
 
 use kudosu_board::{Cell, Grid, Rng, Stop};
-use kudosu_search::Interrupted;
+use kudosu_search::Unfinished;
 
 use crate::ClueSymmetry;
 use crate::dig::dig;
@@ -90,7 +90,7 @@ impl<'a> Maker<'a> {
     }
 
     /// One attempt; the same seed always ends the same way.
-    pub fn attempt(&mut self, seed: u64) -> Result<Attempt, Interrupted> {
+    pub fn attempt(&mut self, seed: u64) -> Result<Attempt, Unfinished> {
         let mut rng = Rng::new(seed);
         let drawn = if self.recipe.unbiased {
             draw_unbiased(self.filler.table(), &mut self.prover, &mut rng)?
@@ -129,7 +129,7 @@ impl<'a> Maker<'a> {
     }
 
     /// A puzzle with one solution, as near to the recipe as digging comes, and its solution.
-    fn draw(&mut self, rng: &mut Rng) -> Result<Option<Drawn>, Interrupted> {
+    fn draw(&mut self, rng: &mut Rng) -> Result<Option<Drawn>, Unfinished> {
         let solved = match &self.recipe.solution {
             Some(solution) => solution.values().to_vec(),
             None => match self.filler.draw(rng, self.prover.stop())? {
@@ -199,7 +199,7 @@ impl Recipe {
         puzzle: &[u8],
         known_minimal: bool,
         prover: &mut Prover,
-    ) -> Result<f64, Interrupted> {
+    ) -> Result<f64, Unfinished> {
         let givens: Vec<usize> = (0..puzzle.len()).filter(|&cell| puzzle[cell] != 0).collect();
         let mut off = self.clues_off_by(givens.len()) as f64;
         if self.minimal && !known_minimal && off == 0.0 {

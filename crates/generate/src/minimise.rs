@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use kudosu_board::{Cell, CellSet, Grid, Rng, Stop};
-use kudosu_search::Interrupted;
+use kudosu_search::Unfinished;
 
 use crate::prover::Prover;
 
@@ -16,7 +16,7 @@ pub enum MinimiseError {
     NotUnique,
     /// It was stopped first.
     #[error(transparent)]
-    Interrupted(#[from] Interrupted),
+    Unfinished(#[from] Unfinished),
 }
 
 /// Takes redundant givens out, each tried once in random order, until none is left.
@@ -74,7 +74,7 @@ pub(crate) fn minimise_values(
     values: &mut [u8],
     prover: &mut Prover,
     rng: &mut Rng,
-) -> Result<(), Interrupted> {
+) -> Result<(), Unfinished> {
     let mut order: Vec<usize> = (0..values.len()).filter(|&cell| values[cell] != 0).collect();
     rng.shuffle(&mut order);
     for cell in order {
@@ -109,7 +109,7 @@ impl Listing<'_> {
         values: &[u8],
         chosen: Vec<usize>,
         undecided: Vec<usize>,
-    ) -> Result<ControlFlow<()>, Interrupted> {
+    ) -> Result<ControlFlow<()>, Unfinished> {
         // What is necessary now stays necessary when more givens go.
         let mut open = Vec::new();
         for cell in undecided {
@@ -218,6 +218,6 @@ mod tests {
         let stop = Stop::new();
         stop.request();
         let error = redundant_givens(&blank, &stop);
-        assert_eq!(error, Err(MinimiseError::Interrupted(Interrupted)));
+        assert_eq!(error, Err(MinimiseError::Unfinished(Unfinished::Stopped)));
     }
 }

@@ -1,7 +1,7 @@
 //! Asks the search engine over and over whether a puzzle still has one solution, keeping the engine's memory.
 
 use kudosu_board::{Grid, Shape, Stop};
-use kudosu_search::Interrupted;
+use kudosu_search::Unfinished;
 use kudosu_search::nine::{CandidateMasks, Puzzle, Solver};
 
 /// Proves that puzzles have exactly one solution.
@@ -34,9 +34,9 @@ impl Prover {
     }
 
     /// Whether the values, 0 for a blank, have exactly one solution.
-    pub(crate) fn is_unique(&mut self, values: &[u8]) -> Result<bool, Interrupted> {
+    pub(crate) fn is_unique(&mut self, values: &[u8]) -> Result<bool, Unfinished> {
         if self.stop.is_requested() {
-            return Err(Interrupted);
+            return Err(Unfinished::Stopped);
         }
         let found = match &mut self.engine {
             Engine::Nine(solver) => solver.count(nine(values), 2, &self.stop)?,
@@ -46,7 +46,7 @@ impl Prover {
     }
 
     /// Whether the given in `cell` follows from the others, where the values have exactly one solution.
-    pub(crate) fn is_redundant(&mut self, values: &[u8], cell: usize) -> Result<bool, Interrupted> {
+    pub(crate) fn is_redundant(&mut self, values: &[u8], cell: usize) -> Result<bool, Unfinished> {
         match &mut self.engine {
             Engine::Nine(solver) => {
                 // Without the given there is a second solution exactly when there is one in which the cell holds another
@@ -66,7 +66,7 @@ impl Prover {
     }
 
     /// Up to `limit` solutions of the values.
-    pub(crate) fn solutions(&mut self, values: &[u8], limit: usize) -> Result<Vec<Box<[u8]>>, Interrupted> {
+    pub(crate) fn solutions(&mut self, values: &[u8], limit: usize) -> Result<Vec<Box<[u8]>>, Unfinished> {
         let mut found: Vec<Box<[u8]>> = Vec::new();
         match &mut self.engine {
             Engine::Nine(solver) => {

@@ -5,7 +5,7 @@
 //! where the walk goes on.
 
 use kudosu_board::Rng;
-use kudosu_search::Interrupted;
+use kudosu_search::Unfinished;
 
 use crate::minimise::minimise_values;
 use crate::prover::Prover;
@@ -23,7 +23,7 @@ pub(crate) fn shrink(
     rounds: usize,
     prover: &mut Prover,
     rng: &mut Rng,
-) -> Result<(), Interrupted> {
+) -> Result<(), Unfinished> {
     if puzzle.len() > 128 {
         return Ok(());
     }

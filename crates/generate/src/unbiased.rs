@@ -11,7 +11,7 @@
 //! there are fewer, a new diagonal.
 
 use kudosu_board::{Cell, Rng};
-use kudosu_search::Interrupted;
+use kudosu_search::Unfinished;
 
 use crate::dig::removable_prefix;
 use crate::maker::Drawn;
@@ -30,7 +30,7 @@ pub(crate) fn draw_unbiased(
     table: &SwapTable,
     prover: &mut Prover,
     rng: &mut Rng,
-) -> Result<Option<Drawn>, Interrupted> {
+) -> Result<Option<Drawn>, Unfinished> {
     let solved = draw_solved(prover, rng)?;
     let mut sets = Unavoidable::new(table, &solved);
     let cells: Vec<Cell> = (0..81).map(Cell::new).collect();
@@ -49,7 +49,7 @@ pub(crate) fn draw_unbiased(
 }
 
 /// A solved grid, all of them equally likely.
-fn draw_solved(prover: &mut Prover, rng: &mut Rng) -> Result<Vec<u8>, Interrupted> {
+fn draw_solved(prover: &mut Prover, rng: &mut Rng) -> Result<Vec<u8>, Unfinished> {
     loop {
         let mut diagonal = vec![0; 81];
         for corner in [0, 30, 60] {
@@ -74,7 +74,7 @@ fn one_try(
     order: &[&[Cell]],
     sets: &mut Unavoidable,
     prover: &mut Prover,
-) -> Result<Option<Vec<u8>>, Interrupted> {
+) -> Result<Option<Vec<u8>>, Unfinished> {
     let mut puzzle = solved.to_vec();
     let gone = removable_prefix(&mut puzzle, sets, order, 0, prover)?;
     // The one after the last that went is known to be necessary.

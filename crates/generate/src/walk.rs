@@ -1,7 +1,7 @@
 //! The walk towards a difficulty: a few givens come, others go, and what is nearer to the wish is kept.
 
 use kudosu_board::{Cell, Grid, Rng};
-use kudosu_search::Interrupted;
+use kudosu_search::Unfinished;
 
 use crate::judge::{Fit, Judge};
 use crate::maker::total_distance;
@@ -34,7 +34,7 @@ impl Walk<'_> {
         known_minimal: bool,
         prover: &mut Prover,
         rng: &mut Rng,
-    ) -> Result<Walked, Interrupted> {
+    ) -> Result<Walked, Unfinished> {
         let (mut fit, mut distance) = self.look(&puzzle, known_minimal, prover)?;
         let mut walked = Walked {
             puzzle,
@@ -67,7 +67,7 @@ impl Walk<'_> {
         puzzle: &[u8],
         known_minimal: bool,
         prover: &mut Prover,
-    ) -> Result<(Fit, f64), Interrupted> {
+    ) -> Result<(Fit, f64), Unfinished> {
         let off = self.recipe.distance(puzzle, known_minimal, prover)?;
         let fit = if off > 0.0 {
             Fit::Off(0.0)
@@ -86,7 +86,7 @@ impl Walk<'_> {
         fit: Fit,
         prover: &mut Prover,
         rng: &mut Rng,
-    ) -> Result<Vec<u8>, Interrupted> {
+    ) -> Result<Vec<u8>, Unfinished> {
         let mut next = puzzle.to_vec();
         match fit {
             Fit::TooHard(_) if !self.recipe.minimal && rng.below(4) > 0 => {
@@ -123,7 +123,7 @@ impl Walk<'_> {
         most: usize,
         prover: &mut Prover,
         rng: &mut Rng,
-    ) -> Result<(), Interrupted> {
+    ) -> Result<(), Unfinished> {
         let given = |group: &&Vec<Cell>| group.iter().all(|cell| puzzle[cell.index()] != 0);
         let mut groups: Vec<&Vec<Cell>> = self.groups.iter().filter(given).collect();
         rng.shuffle(&mut groups);

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use kudosu_board::{Grid, Stop};
 use kudosu_logic::{End, Path, Position, Profile, Technique, solve_path};
 use kudosu_rating::{Level, rate_hodoku, rate_level, rate_se};
-use kudosu_search::Interrupted;
+use kudosu_search::Unfinished;
 
 use crate::judge::{Fit, Judge};
 
@@ -118,7 +118,7 @@ impl Wish {
 }
 
 impl Judge for Wish {
-    fn judge(&self, puzzle: &Grid, _: &Grid, stop: &Stop) -> Result<Fit, Interrupted> {
+    fn judge(&self, puzzle: &Grid, _: &Grid, stop: &Stop) -> Result<Fit, Unfinished> {
         let start = Position::of(puzzle);
         let mut fits = vec![self.only_fit(&start, stop)];
         if let Some(level) = self.level {
@@ -134,7 +134,7 @@ impl Judge for Wish {
         }
         fits.push(self.needs_fit(&start, stop));
         if stop.is_requested() {
-            return Err(Interrupted); // what was found out may be a half of the truth
+            return Err(Unfinished::Stopped); // what was found out may be a half of the truth
         }
         Ok(together(&fits))
     }

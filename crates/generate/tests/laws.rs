@@ -5,7 +5,7 @@ use kudosu_generate::{
     AnyDifficulty, ClueSymmetry, End, Event, Fit, Judge, Made, Order, Pattern, Recipe, Summary, generate,
     redundant_givens,
 };
-use kudosu_search::{Interrupted, Reference};
+use kudosu_search::{Reference, Unfinished};
 
 fn order(wanted: usize, seed: u64) -> Order {
     Order {
@@ -178,7 +178,7 @@ fn other_shapes_work_too() {
 struct BlankFirstRow;
 
 impl Judge for BlankFirstRow {
-    fn judge(&self, puzzle: &Grid, _: &Grid, _: &Stop) -> Result<Fit, Interrupted> {
+    fn judge(&self, puzzle: &Grid, _: &Grid, _: &Stop) -> Result<Fit, Unfinished> {
         let filled = puzzle.values()[..9].iter().filter(|&&value| value != 0).count();
         Ok(if filled == 0 {
             Fit::AsAsked

@@ -25,7 +25,7 @@ pub fn hint_to_json(position: &Position, hint: &Hint) -> Value {
     };
     json!({
         "level": hint.level as u8,
-        "about": about(hint),
+        "about": hint.about.kind(),
         "text": hint.text,
         "technique": named.map(|step| step.technique.id()),
         "name": named.map(|step| step.technique.name()),
@@ -33,17 +33,6 @@ pub fn hint_to_json(position: &Position, hint: &Hint) -> Value {
         "view": hint.view.as_ref().map(|view| view_to_json(shape, view)),
         "step": whole.map(|step| step_to_json(position, step)),
     })
-}
-
-/// One word for what a hint is about.
-fn about(hint: &Hint) -> &'static str {
-    match &hint.about {
-        About::Step(_) => "step",
-        About::Mistakes(_) => "mistakes",
-        About::Complete => "complete",
-        About::Stuck => "stuck",
-        About::Improper { .. } => "improper",
-    }
 }
 
 fn mistake_json(position: &Position, mistake: &Mistake) -> Value {

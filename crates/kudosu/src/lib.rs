@@ -83,24 +83,20 @@ pub use kudosu_notation::{
     Format, Layout, Loss, Puzzle, ReadError, ReadErrorKind, ReadOptions, WriteError, losses, parse_box, read,
     read_line, read_one, recognise, write, write_puzzle,
 };
-pub use kudosu_search::{Interrupted, Solutions, Verdict, count, solutions, solve, verdict, verdicts};
+pub use kudosu_search::{Solutions, Unfinished, Verdict, count, solutions, solve, verdict, verdicts};
 
 /// The engines for 9×9 grids by themselves: one puzzle at the lowest latency, or blocks of lines at the highest throughput.
 pub mod nine {
     pub use kudosu_search::nine::*;
 }
 
-mod checkup;
-mod embedded;
-mod guide;
 mod json;
-mod seed;
 
-pub use checkup::{Checkup, differences};
-pub use embedded::{EMBEDDED, Embedded};
-pub use guide::{About, Hint, hint, position_from, position_of, walk_through};
 pub use json::{hint_to_json, rating_to_json, technique_to_json};
-pub use seed::fresh_seed;
+pub use kudosu_coach::{
+    About, Checkup, EMBEDDED, Embedded, Hint, differences, hint, position_from, position_of, walk_through,
+};
+pub use kudosu_generate::fresh_seed;
 
 /// Positions, steps with their evidence, techniques and profiles.
 pub mod logic {

@@ -11,7 +11,7 @@ pub struct Search;
 impl Method for Search {
     fn attempt<O: Observer + ?Sized>(grid: &Grid, _: &Options, stop: &Stop, observer: &mut O) -> Outcome {
         let solution = match kudosu_search::solve(grid, stop) {
-            Err(kudosu_search::Interrupted) => return Outcome::Stopped,
+            Err(_) => return Outcome::Stopped,
             Ok(None) => return Outcome::NoSolution,
             Ok(Some(solution)) => solution,
         };

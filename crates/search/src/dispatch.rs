@@ -6,7 +6,7 @@ use std::sync::Arc;
 use kudosu_board::{Grid, Shape, Stop};
 
 use crate::nine::{self, Answer, Puzzle, Solver};
-use crate::{General, Interrupted, Progress, Verdict};
+use crate::{General, Progress, Unfinished, Verdict};
 
 /// All solutions of a grid, found one at a time as they are asked for.
 pub struct Solutions {
@@ -45,7 +45,7 @@ impl Solutions {
 }
 
 impl Iterator for Solutions {
-    type Item = Result<Grid, Interrupted>;
+    type Item = Result<Grid, Unfinished>;
 
     fn next(&mut self) -> Option<Self::Item> {
         match &mut self.engine {
@@ -76,12 +76,12 @@ pub fn solutions(grid: &Grid, stop: &Stop) -> Solutions {
 }
 
 /// A solution of `grid`, or `None` when there is none.
-pub fn solve(grid: &Grid, stop: &Stop) -> Result<Option<Grid>, Interrupted> {
+pub fn solve(grid: &Grid, stop: &Stop) -> Result<Option<Grid>, Unfinished> {
     solutions(grid, stop).next().transpose()
 }
 
 /// None, one, or several solutions; "one" is proven.
-pub fn verdict(grid: &Grid, stop: &Stop) -> Result<Verdict, Interrupted> {
+pub fn verdict(grid: &Grid, stop: &Stop) -> Result<Verdict, Unfinished> {
     if let Some(values) = nine_values(grid) {
         return Ok(verdict_of(Solver::new().answer(values, stop)?, grid.shape()));
     }
@@ -96,7 +96,7 @@ pub fn verdict(grid: &Grid, stop: &Stop) -> Result<Verdict, Interrupted> {
 }
 
 /// The verdicts on many grids, in order, on up to `threads` threads. Plain 9×9 grids are worked on hundreds at a time.
-pub fn verdicts(grids: &[Grid], threads: NonZero<usize>, stop: &Stop) -> Result<Vec<Verdict>, Interrupted> {
+pub fn verdicts(grids: &[Grid], threads: NonZero<usize>, stop: &Stop) -> Result<Vec<Verdict>, Unfinished> {
     let puzzles: Vec<Puzzle> = grids.iter().filter_map(nine_values).copied().collect();
     let mut answers = nine::answers(&puzzles, threads, stop)?.into_iter();
     let mut verdicts = Vec::with_capacity(grids.len());
@@ -121,7 +121,7 @@ fn verdict_of(answer: Answer, shape: &Shape) -> Verdict {
 }
 
 /// How many solutions `grid` has, but never more than `limit`: an answer of `limit` means "at least".
-pub fn count(grid: &Grid, limit: u64, stop: &Stop) -> Result<u64, Interrupted> {
+pub fn count(grid: &Grid, limit: u64, stop: &Stop) -> Result<u64, Unfinished> {
     if let Some(values) = nine_values(grid) {
         return Solver::new().count(values, limit, stop);
     }

@@ -3,8 +3,8 @@
 //! One small interface over several engines; [`dispatch`](crate) picks the engine by shape and by how much is asked.
 //! Every engine agrees with the deliberately simple [`Reference`] solver, which is what the tests hold them against.
 //!
-//! All functions take a [`Stop`](kudosu_board::Stop) so that a caller can interrupt them; an interrupted search answers
-//! [`Interrupted`], which is different from "no solution".
+//! All functions take a [`Stop`](kudosu_board::Stop) so that a caller can stop them; a search that did not come to its end
+//! answers [`Unfinished`], with the reason, which is different from "no solution".
 //!
 //! ```
 //! use kudosu_board::{Grid, Shape, Stop};
@@ -29,5 +29,6 @@ mod verdict;
 
 pub use dispatch::{Solutions, count, solutions, solve, verdict, verdicts};
 pub use general::{General, Progress};
+pub use kudosu_board::Unfinished;
 pub use reference::Reference;
-pub use verdict::{Interrupted, Verdict};
+pub use verdict::Verdict;

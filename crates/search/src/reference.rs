@@ -5,7 +5,7 @@
 
 use kudosu_board::{Candidates, Cell, DigitSet, Grid, House, Stop};
 
-use crate::Interrupted;
+use crate::Unfinished;
 
 /// Finds all solutions by depth-first search with an explicit stack; an iterator over them.
 ///
@@ -40,13 +40,13 @@ impl Reference {
 }
 
 impl Iterator for Reference {
-    type Item = Result<Grid, Interrupted>;
+    type Item = Result<Grid, Unfinished>;
 
     fn next(&mut self) -> Option<Self::Item> {
         while let Some(mut position) = self.open.pop() {
             if self.stop.is_requested() {
                 self.open.clear();
-                return Some(Err(Interrupted));
+                return Some(Err(Unfinished::Stopped));
             }
             if propagate(&mut position).is_err() {
                 continue;
@@ -224,7 +224,7 @@ mod tests {
         let mut search = Reference::new(&Grid::blank(&Shape::nine()), &stop);
         assert!(matches!(search.next(), Some(Ok(_))));
         stop.request();
-        assert_eq!(search.next(), Some(Err(Interrupted)));
+        assert_eq!(search.next(), Some(Err(Unfinished::Stopped)));
         assert_eq!(search.next(), None);
     }
 }

@@ -27,8 +27,3 @@ impl Verdict {
         matches!(self, Verdict::Unique(_))
     }
 }
-
-/// The search was stopped before it had an answer. It says nothing about whether a solution exists.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the search was stopped before it had an answer")]
-pub struct Interrupted;

@@ -4,7 +4,7 @@ use axum::body::Body;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use kudosu::{Interrupted, ReadError};
+use kudosu::{ReadError, Unfinished};
 use serde_json::{Value, json};
 
 /// Why a request is not answered as it asked.
@@ -150,8 +150,8 @@ fn in_fields(help: &str) -> String {
         .replace("--box HxW", "the field box")
 }
 
-impl From<Interrupted> for Problem {
-    fn from(_: Interrupted) -> Problem {
+impl From<Unfinished> for Problem {
+    fn from(_: Unfinished) -> Problem {
         Problem::unfinished()
     }
 }

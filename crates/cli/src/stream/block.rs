@@ -4,7 +4,7 @@
 use std::sync::mpsc::{Receiver, SyncSender};
 
 use kudosu::nine::{Line, LineBatch};
-use kudosu::{Format, Interrupted, ReadOptions};
+use kudosu::{Format, ReadOptions, Unfinished};
 
 use super::blocks::Block;
 use super::{LineVerb, Meaning, Record, Shortcut, Tally};
@@ -81,7 +81,7 @@ impl<'a> Worker<'a> {
         shortcut: Shortcut,
         batch: &mut LineBatch,
         answered: &mut AnsweredBlock,
-    ) -> Result<(), Interrupted> {
+    ) -> Result<(), Unfinished> {
         let work = self.patience.uninterrupted_work();
         for (at, line) in batch.answer(&block.text, work.stop())?.enumerate() {
             let text = match line {

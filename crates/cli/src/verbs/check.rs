@@ -6,7 +6,7 @@ use std::io::Write;
 
 use clap::Args;
 use kudosu::methods::violation;
-use kudosu::{CellNotation, Checkup, Clash, Grid, Interrupted, Puzzle, Stop, Verdict, differences, nine};
+use kudosu::{CellNotation, Checkup, Clash, Grid, Puzzle, Stop, Unfinished, Verdict, differences, nine};
 use serde_json::{Value, json};
 
 use crate::args::{EffortOptions, InputOptions};
@@ -64,10 +64,10 @@ struct Check<'a> {
 }
 
 /// What was found, or that time was up.
-type Found = Result<Checkup, Interrupted>;
+type Found = Result<Checkup, Unfinished>;
 
 impl Check<'_> {
-    fn find(&self, grid: &Grid, verdict: fn(&Grid, &Stop) -> Result<Verdict, Interrupted>) -> Found {
+    fn find(&self, grid: &Grid, verdict: fn(&Grid, &Stop) -> Result<Verdict, Unfinished>) -> Found {
         let work = self.patience.work();
         Checkup::by(verdict, grid, work.stop())
     }
@@ -76,7 +76,7 @@ impl Check<'_> {
         match found {
             Ok(Checkup::Known(Verdict::Unique(_))) => Exit::Yes,
             Ok(_) => Exit::No,
-            Err(Interrupted) => self.patience.exit(),
+            Err(_) => self.patience.exit(),
         }
     }
 
@@ -96,7 +96,7 @@ impl Check<'_> {
                 "solutions",
                 json!([one.to_string(), other.to_string()]),
             ),
-            Err(Interrupted) => ("unfinished", "", Value::Null),
+            Err(_) => ("unfinished", "", Value::Null),
         };
         let mut object = json!({ "line": line, "puzzle": grid.to_string(), "status": status });
         if !key.is_empty() {
@@ -126,7 +126,7 @@ impl Check<'_> {
                 };
                 format!("several: differ at {}{rest}", cells[..named].join(" "))
             }
-            Err(Interrupted) => format!("error: {}", self.patience.why_stopped()),
+            Err(_) => format!("error: {}", self.patience.why_stopped()),
         }
     }
 }
@@ -172,7 +172,7 @@ impl PuzzleVerb for Check<'_> {
         }
         match &found {
             Ok(checkup) => writeln!(output, "{}", checkup.tell(grid))?,
-            Err(Interrupted) => note(&self.patience.why_stopped()),
+            Err(_) => note(&self.patience.why_stopped()),
         }
         Ok(self.exit(&found))
     }

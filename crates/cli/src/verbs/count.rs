@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use clap::Args;
-use kudosu::{Grid, Interrupted, Puzzle, nine};
+use kudosu::{Grid, Puzzle, nine};
 use serde_json::json;
 
 use crate::args::{EffortOptions, InputOptions};
@@ -57,7 +57,7 @@ impl Count<'_> {
         let exit = match counted {
             Ok(0) => Exit::No,
             Ok(_) => Exit::Yes,
-            Err(Interrupted) => self.patience.exit(),
+            Err(_) => self.patience.exit(),
         };
         let more = counted.is_ok_and(|found| found > limit);
         let shown = counted.map(|found| found.min(limit));
@@ -66,7 +66,7 @@ impl Count<'_> {
         } else {
             match shown {
                 Ok(found) => format!("{found}{}", if more { "+" } else { "" }),
-                Err(Interrupted) => format!("error: {}", self.patience.why_stopped()),
+                Err(_) => format!("error: {}", self.patience.why_stopped()),
             }
         };
         Answer::new(text, exit)

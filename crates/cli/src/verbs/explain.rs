@@ -7,7 +7,7 @@ use kudosu::explain::{Block, Telling, Walkthrough, difficulty, narrate, walkthro
 use kudosu::logic::{End, Profile};
 use kudosu::rating::{Rating, rate};
 use kudosu::render::{Lines, Look};
-use kudosu::{Checkup, Embedded, Interrupted, Puzzle, Stop, position_of, rating_to_json, walk_through};
+use kudosu::{Checkup, Embedded, Puzzle, Stop, Unfinished, position_of, rating_to_json, walk_through};
 
 use crate::args::{EffortOptions, InputOptions};
 use crate::exit::Exit;
@@ -136,14 +136,14 @@ impl Explained {
 }
 
 impl Explain<'_> {
-    fn explain(&self, puzzle: &Puzzle, stop: &Stop) -> Result<Explained, Interrupted> {
+    fn explain(&self, puzzle: &Puzzle, stop: &Stop) -> Result<Explained, Unfinished> {
         let options = self.options;
         let start = position_of(puzzle);
         let walkthrough = walk_through(&start, options.profile.profile(), !options.no_uniqueness, stop)?;
         let is_unique = walkthrough.unique == Some(true);
         let rating = rate(&walkthrough.givens(), is_unique && !options.no_uniqueness, stop);
         if stop.is_requested() {
-            return Err(Interrupted);
+            return Err(Unfinished::Stopped);
         }
         Ok(Explained { walkthrough, rating })
     }
@@ -202,7 +202,7 @@ impl LineVerb for Explain<'_> {
                         (self.json(record.line, &explained), explained.exit())
                     }
                     Ok(explained) => (self.story(&explained), explained.exit()),
-                    Err(Interrupted) => (
+                    Err(_) => (
                         format!("error: {}", self.patience.why_stopped()),
                         self.patience.exit(),
                     ),
@@ -230,7 +230,7 @@ impl PuzzleVerb for Explain<'_> {
                 }
                 Ok(explained.exit())
             }
-            Err(Interrupted) => {
+            Err(_) => {
                 note(&self.patience.why_stopped());
                 Ok(self.patience.exit())
             }

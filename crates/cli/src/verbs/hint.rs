@@ -6,7 +6,7 @@ use clap::Args;
 use kudosu::explain::{HintLevel, View, draw_marked, legend};
 use kudosu::logic::Position;
 use kudosu::render::Look;
-use kudosu::{About, Hint, Interrupted, Puzzle, hint, hint_to_json, position_of};
+use kudosu::{About, Hint, Puzzle, Unfinished, hint, hint_to_json, position_of};
 use serde_json::{Value, json};
 
 use crate::args::{EffortOptions, InputOptions};
@@ -93,7 +93,7 @@ impl Hints<'_> {
         })
     }
 
-    fn hint(&self, position: &Position) -> Result<Hint, Interrupted> {
+    fn hint(&self, position: &Position) -> Result<Hint, Unfinished> {
         let level = HintLevel::new(self.options.level).unwrap_or(HintLevel::Where);
         let work = self.patience.work();
         hint(position, level, !self.options.no_uniqueness, work.stop())
@@ -141,7 +141,7 @@ impl LineVerb for Hints<'_> {
                     exit: exit(&hint),
                     has_more: false,
                 },
-                Err(Interrupted) => Answer {
+                Err(_) => Answer {
                     text: format!("error: {}", self.patience.why_stopped()),
                     exit: self.patience.exit(),
                     has_more: false,

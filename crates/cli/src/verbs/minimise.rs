@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use clap::Args;
 use kudosu::generate::{MinimiseError, minimal_within, minimise};
-use kudosu::{Grid, Interrupted, Rng, Stop};
+use kudosu::{Grid, Rng, Stop};
 
 use crate::args::{EffortOptions, InputOptions};
 use crate::failure::Outcome;
@@ -57,7 +57,7 @@ pub fn run(options: &Options) -> Outcome {
                 })
             };
             match found {
-                Err(MinimiseError::Interrupted(Interrupted)) => Err(Interrupted),
+                Err(MinimiseError::Unfinished(why)) => Err(why),
                 Err(error) => Ok(Rewritten::Refused(error.to_string())),
                 Ok(rewritten) => Ok(rewritten),
             }

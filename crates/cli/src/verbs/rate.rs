@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::Args;
 use kudosu::rating::{Rating, rate};
-use kudosu::{Grid, Interrupted, Puzzle, Verdict, rating_to_json};
+use kudosu::{Grid, Puzzle, Verdict, rating_to_json};
 use serde_json::json;
 
 use crate::args::{EffortOptions, InputOptions};
@@ -86,7 +86,7 @@ impl Rate<'_> {
             Ok(Verdict::Unique(_)) => {}
             Ok(Verdict::NoSolution) => return Found::Improper("no solution"),
             Ok(Verdict::Several(..)) => return Found::Improper("several solutions"),
-            Err(Interrupted) => return Found::Stopped,
+            Err(_) => return Found::Stopped,
         }
         let rating = rate(puzzle, !self.options.no_uniqueness, work.stop());
         if work.stop().is_requested() {

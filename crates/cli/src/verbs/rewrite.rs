@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use kudosu::{Grid, Interrupted, Puzzle, Stop};
+use kudosu::{Grid, Puzzle, Stop, Unfinished};
 use serde_json::json;
 
 use crate::args::{EffortOptions, InputOptions};
@@ -27,7 +27,7 @@ pub enum Rewritten {
 }
 
 /// How one puzzle is rewritten.
-pub type Rule<'a> = dyn Fn(&Grid, &Stop) -> Result<Rewritten, Interrupted> + Sync + 'a;
+pub type Rule<'a> = dyn Fn(&Grid, &Stop) -> Result<Rewritten, Unfinished> + Sync + 'a;
 
 /// Rewrites everything that the options name. `field` is what JSON calls the result.
 pub fn rewrite_all(
@@ -55,20 +55,20 @@ struct Rewrite<'a> {
 }
 
 impl Rewrite<'_> {
-    fn rewrite(&self, grid: &Grid) -> Result<Rewritten, Interrupted> {
+    fn rewrite(&self, grid: &Grid) -> Result<Rewritten, Unfinished> {
         let work = self.patience.work();
         (self.rule)(grid, work.stop())
     }
 
-    fn exit(&self, rewritten: &Result<Rewritten, Interrupted>) -> Exit {
+    fn exit(&self, rewritten: &Result<Rewritten, Unfinished>) -> Exit {
         match rewritten {
             Ok(Rewritten::Into { .. }) => Exit::Yes,
             Ok(Rewritten::Refused(_)) => Exit::No,
-            Err(Interrupted) => self.patience.exit(),
+            Err(_) => self.patience.exit(),
         }
     }
 
-    fn json(&self, line: usize, grid: &Grid, rewritten: &Result<Rewritten, Interrupted>) -> String {
+    fn json(&self, line: usize, grid: &Grid, rewritten: &Result<Rewritten, Unfinished>) -> String {
         let mut object = json!({ "line": line, "puzzle": grid.to_string() });
         match rewritten {
             Ok(Rewritten::Into { puzzles, more }) => {
@@ -77,12 +77,12 @@ impl Rewrite<'_> {
                 object["more"] = json!(more);
             }
             Ok(Rewritten::Refused(why)) => object["error"] = json!(why),
-            Err(Interrupted) => object["error"] = json!(self.patience.why_stopped()),
+            Err(_) => object["error"] = json!(self.patience.why_stopped()),
         }
         object.to_string()
     }
 
-    fn line(&self, rewritten: &Result<Rewritten, Interrupted>) -> String {
+    fn line(&self, rewritten: &Result<Rewritten, Unfinished>) -> String {
         match rewritten {
             Ok(Rewritten::Into { puzzles, .. }) => {
                 let format = self.output.format_in_stream();
@@ -93,7 +93,7 @@ impl Rewrite<'_> {
                 }
             }
             Ok(Rewritten::Refused(why)) => format!("error: {why}"),
-            Err(Interrupted) => format!("error: {}", self.patience.why_stopped()),
+            Err(_) => format!("error: {}", self.patience.why_stopped()),
         }
     }
 }
@@ -140,7 +140,7 @@ impl PuzzleVerb for Rewrite<'_> {
                 }
             }
             Ok(Rewritten::Refused(why)) => note(why),
-            Err(Interrupted) => note(&self.patience.why_stopped()),
+            Err(_) => note(&self.patience.why_stopped()),
         }
         Ok(self.exit(&rewritten))
     }

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use kudosu::methods::violation;
-use kudosu::{Clash, Format, Grid, Interrupted, Puzzle, Stop, Verdict, nine};
+use kudosu::{Clash, Format, Grid, Puzzle, Stop, Unfinished, Verdict, nine};
 use serde_json::json;
 
 use crate::args::{EffortOptions, InputOptions};
@@ -103,8 +103,8 @@ enum Found {
     Stopped,
 }
 
-type FindSolution = fn(&Grid, &Stop) -> Result<Option<Grid>, Interrupted>;
-type FindVerdict = fn(&Grid, &Stop) -> Result<Verdict, Interrupted>;
+type FindSolution = fn(&Grid, &Stop) -> Result<Option<Grid>, Unfinished>;
+type FindVerdict = fn(&Grid, &Stop) -> Result<Verdict, Unfinished>;
 
 /// Which searches to use: those that show how they get on, or those that keep quiet.
 struct Searches {
@@ -135,10 +135,10 @@ impl Solve<'_> {
             }
             None => self.find_first(puzzle, searches.solve),
         };
-        found.unwrap_or_else(|Interrupted| Found::Stopped)
+        found.unwrap_or_else(|_| Found::Stopped)
     }
 
-    fn find_all(&self, puzzle: &Grid, limit: u64) -> Result<Found, Interrupted> {
+    fn find_all(&self, puzzle: &Grid, limit: u64) -> Result<Found, Unfinished> {
         let work = self.patience.work();
         let mut search = kudosu::solutions(puzzle, work.stop());
         let mut solutions = Vec::new();
@@ -156,7 +156,7 @@ impl Solve<'_> {
         Ok(Found::Solved { solutions, unique })
     }
 
-    fn find_verdict(&self, puzzle: &Grid, verdict: FindVerdict) -> Result<Found, Interrupted> {
+    fn find_verdict(&self, puzzle: &Grid, verdict: FindVerdict) -> Result<Found, Unfinished> {
         let work = self.patience.work();
         Ok(match verdict(puzzle, work.stop())? {
             Verdict::NoSolution => Found::NoSolution,
@@ -171,7 +171,7 @@ impl Solve<'_> {
         })
     }
 
-    fn find_first(&self, puzzle: &Grid, solve: FindSolution) -> Result<Found, Interrupted> {
+    fn find_first(&self, puzzle: &Grid, solve: FindSolution) -> Result<Found, Unfinished> {
         let work = self.patience.work();
         let Some(solution) = solve(puzzle, work.stop())? else {
             return Ok(Found::NoSolution);

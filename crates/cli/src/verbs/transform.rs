@@ -1,7 +1,7 @@
 //! `kudosu transform`: the same puzzle in another dress.
 
 use clap::{Args, ValueEnum};
-use kudosu::{Digit, Grid, Interrupted, Rng, Shape, Symmetry, SymmetryError};
+use kudosu::{Digit, Grid, Rng, Shape, Symmetry, SymmetryError, Unfinished};
 
 use crate::args::{EffortOptions, InputOptions};
 use crate::failure::Outcome;
@@ -84,7 +84,7 @@ pub fn run(options: &Options) -> Outcome {
         &|grid, stop| {
             let rewritten = options.transform(grid);
             if stop.is_requested() {
-                return Err(Interrupted);
+                return Err(Unfinished::Stopped);
             }
             Ok(rewritten.unwrap_or_else(|error| Rewritten::Refused(error.to_string())))
         },

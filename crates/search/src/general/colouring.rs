@@ -9,7 +9,7 @@ use kudosu_board::{Rng, Stop};
 
 use super::deal::{Cut, Dealing};
 use super::options::{Options, bits};
-use crate::Interrupted;
+use crate::Unfinished;
 
 const NOBODY: u8 = u8::MAX;
 /// What it costs to take an edge's colour away, in times that it has lost it before.
@@ -121,11 +121,11 @@ impl Colouring {
     }
 
     /// Colours all edges; `false` when it was not done after so many turns.
-    pub fn complete(&mut self, turns: u64, rng: &mut Rng, stop: &Stop) -> Result<bool, Interrupted> {
+    pub fn complete(&mut self, turns: u64, rng: &mut Rng, stop: &Stop) -> Result<bool, Unfinished> {
         while let Some((piece, digit)) = self.next_open(rng) {
             self.turn += 1;
             if self.turn.is_multiple_of(64) && stop.is_requested() {
-                return Err(Interrupted);
+                return Err(Unfinished::Stopped);
             }
             let (piece, digit) = (usize::from(piece), usize::from(digit));
             if self.colour_freely(piece, digit) || self.colour_by_exchange(piece, digit, rng) {

@@ -12,7 +12,7 @@ use kudosu_board::{Rng, Stop};
 
 use super::classes::Lines;
 use super::options::{Options, bits};
-use crate::Interrupted;
+use crate::Unfinished;
 
 /// Sweeps at most, after it has cooled down, to give every piece as many digits as it has cells.
 const LEVELLING: usize = 100;
@@ -71,7 +71,7 @@ impl Dealing {
         sweeps: usize,
         rng: &mut Rng,
         stop: &Stop,
-    ) -> Result<Option<Dealing>, Interrupted> {
+    ) -> Result<Option<Dealing>, Unfinished> {
         let Some(mut dealing) = Dealing::any(options, cut, rng) else {
             return Ok(None);
         };
@@ -189,7 +189,7 @@ impl Dealing {
 
     /// Exchanges pieces between two lines of a digit, at random and ever more choosily, until all pieces have as many digits
     /// as cells.
-    fn cool_down(&mut self, sweeps: usize, rng: &mut Rng, stop: &Stop) -> Result<(), Interrupted> {
+    fn cool_down(&mut self, sweeps: usize, rng: &mut Rng, stop: &Stop) -> Result<(), Unfinished> {
         let (side, pieces) = (self.side, self.cut.band);
         if self.free.is_empty() {
             return Ok(());
@@ -209,7 +209,7 @@ impl Dealing {
             let unevenness = (loose * (strict / loose).powf(cooled) * 8f64.powf(levelled)) as f32;
             for turn in 0..self.free.len() {
                 if turn % 1024 == 0 && stop.is_requested() {
-                    return Err(Interrupted);
+                    return Err(Unfinished::Stopped);
                 }
                 let (a, digit) = self.free[rng.below(self.free.len())];
                 let (a, digit) = (usize::from(a), usize::from(digit));

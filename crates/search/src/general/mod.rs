@@ -25,7 +25,7 @@ use std::sync::Arc;
 
 use kudosu_board::{Grid, Stop};
 
-use crate::Interrupted;
+use crate::Unfinished;
 use classes::{Lines, restrict_to_classes};
 use depth_first::DepthFirst;
 use layout::Layout;
@@ -115,7 +115,7 @@ impl General {
     }
 
     /// A solution that continues a pattern in the givens, if there is one. The options are left as they were.
-    fn guess_pattern(&self, options: &mut Options) -> Result<Option<Vec<u8>>, Interrupted> {
+    fn guess_pattern(&self, options: &mut Options) -> Result<Option<Vec<u8>>, Unfinished> {
         let shape = self.grid.shape();
         let is_solution = |values: &Vec<u8>| {
             let filled = Grid::from_values(shape, values);
@@ -156,12 +156,12 @@ impl General {
     }
 
     /// A solution within these options, if it is found soon.
-    fn search_for_a_moment(&self, options: &mut Options) -> Result<Option<Vec<u8>>, Interrupted> {
+    fn search_for_a_moment(&self, options: &mut Options) -> Result<Option<Vec<u8>>, Unfinished> {
         let mut search = DepthFirst::new();
         match search.advance(options, depth_first_budget(options.layout.side), &self.stop) {
             depth_first::Pause::Solution => Ok(Some(options.values.clone())),
             depth_first::Pause::Exhausted => Ok(None),
-            depth_first::Pause::Stopped => Err(Interrupted),
+            depth_first::Pause::Stopped => Err(Unfinished::Stopped),
             depth_first::Pause::Budget => {
                 let ruled_out = search.hand_over(options);
                 let residue = Residue::new(options, &self.stop)?;
@@ -171,7 +171,7 @@ impl General {
     }
 
     /// What is left for the long search, `None` when nothing is.
-    fn race(&self, prepared: Prepared) -> Result<Option<Race>, Interrupted> {
+    fn race(&self, prepared: Prepared) -> Result<Option<Race>, Unfinished> {
         let Prepared {
             mut options,
             fullest,
@@ -209,10 +209,10 @@ impl General {
     }
 
     /// The values of the next solution, `None` when there is no other.
-    fn advance(&mut self) -> Result<Option<Vec<u8>>, Interrupted> {
+    fn advance(&mut self) -> Result<Option<Vec<u8>>, Unfinished> {
         if self.stop.is_requested() && !matches!(self.stage, Stage::Done) {
             self.stage = Stage::Done;
-            return Err(Interrupted);
+            return Err(Unfinished::Stopped);
         }
         loop {
             // Until it is known how this step ends: an interrupted search has no next solution.
@@ -241,7 +241,7 @@ impl General {
                             return Ok(Some(values));
                         }
                         depth_first::Pause::Exhausted => return Ok(None),
-                        depth_first::Pause::Stopped => return Err(Interrupted),
+                        depth_first::Pause::Stopped => return Err(Unfinished::Stopped),
                         depth_first::Pause::Budget => {
                             let fullest = std::mem::take(&mut search.fullest);
                             let found = search.found;
@@ -279,7 +279,7 @@ impl General {
                     match solution {
                         Ok(Some(_)) => self.stage = Stage::Learning(race),
                         Ok(None) => {}
-                        Err(Interrupted) => discard(race),
+                        Err(_) => discard(race),
                     }
                     return solution;
                 }
@@ -319,7 +319,7 @@ fn depth_first_budget(side: usize) -> u64 {
 }
 
 impl Iterator for General {
-    type Item = Result<Grid, Interrupted>;
+    type Item = Result<Grid, Unfinished>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let values = self.advance().transpose()?;

@@ -5,7 +5,7 @@
 use kudosu_board::Stop;
 
 use super::options::{Options, bits};
-use crate::Interrupted;
+use crate::Unfinished;
 
 /// Rounds over all candidates at most.
 const ROUNDS: usize = 4;
@@ -14,7 +14,7 @@ const TRIAL: usize = 512;
 const WORTH_WHILE: usize = 100;
 
 /// Removes candidates that contradict themselves. `false`: the grid does.
-pub(super) fn probe(options: &mut Options, stop: &Stop) -> Result<bool, Interrupted> {
+pub(super) fn probe(options: &mut Options, stop: &Stop) -> Result<bool, Unfinished> {
     for _ in 0..ROUNDS {
         let (mut tried, mut removed) = (0, 0);
         for cell in 0..options.layout.cells {
@@ -26,7 +26,7 @@ pub(super) fn probe(options: &mut Options, stop: &Stop) -> Result<bool, Interrup
                     continue;
                 }
                 if stop.is_requested() {
-                    return Err(Interrupted);
+                    return Err(Unfinished::Stopped);
                 }
                 let before = options.mark();
                 let possible = options.place(cell, digit);

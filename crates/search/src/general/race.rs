@@ -15,7 +15,7 @@ use super::learner::{Habits, Halt, Learner, Pause};
 use super::progress::Progress;
 use super::repair::Repair;
 use super::residue::Residue;
-use crate::Interrupted;
+use crate::Unfinished;
 
 /// Propagations in a round: some fifteen milliseconds.
 pub(super) const ROUND: u64 = 100_000;
@@ -89,7 +89,7 @@ impl Race {
         ruled_out: Vec<Vec<(usize, usize)>>,
         prove: bool,
         stop: &Stop,
-    ) -> Result<Race, Interrupted> {
+    ) -> Result<Race, Unfinished> {
         let mut race = Race {
             residue: Arc::new(residue),
             values,
@@ -118,7 +118,7 @@ impl Race {
         ruled_out: Vec<Vec<(usize, usize)>>,
         allowance: u64,
         stop: &Stop,
-    ) -> Result<Option<Vec<u8>>, Interrupted> {
+    ) -> Result<Option<Vec<u8>>, Unfinished> {
         let mut learner = Learner::new(&Arc::new(residue), FINDER, stop)?;
         for together in &ruled_out {
             learner.rule_out(together);
@@ -135,7 +135,7 @@ impl Race {
         });
         discard(learner);
         if stop.is_requested() {
-            return Err(Interrupted);
+            return Err(Unfinished::Stopped);
         }
         Ok(solution)
     }
@@ -159,7 +159,7 @@ impl Race {
         self.round = propagations;
     }
 
-    fn enter_learner(&mut self, habits: Habits, stop: &Stop) -> Result<(), Interrupted> {
+    fn enter_learner(&mut self, habits: Habits, stop: &Stop) -> Result<(), Unfinished> {
         let mut learner = Learner::new(&self.residue, habits, stop)?;
         learner.prefer(&self.fullest);
         for together in &self.ruled_out {
@@ -171,7 +171,7 @@ impl Race {
     }
 
     /// The values of the next solution, `None` when there is no other.
-    pub fn advance(&mut self, progress: &Progress, stop: &Stop) -> Result<Option<Vec<u8>>, Interrupted> {
+    pub fn advance(&mut self, progress: &Progress, stop: &Stop) -> Result<Option<Vec<u8>>, Unfinished> {
         if let Some(solution) = self.finish_interrupted(stop)? {
             return Ok(Some(solution));
         }
@@ -181,7 +181,7 @@ impl Race {
             progress.add_moves(u64::from(self.moves().wrapping_sub(before)));
             self.report(progress);
             if stop.is_requested() {
-                return Err(Interrupted);
+                return Err(Unfinished::Stopped);
             }
             if pauses.contains(&Pause::Exhausted) {
                 return Ok(None);
@@ -194,7 +194,7 @@ impl Race {
                 (None, None) => {}
             }
             if self.repairs.is_empty() && pauses.iter().all(|&pause| pause == Pause::OutOfMemory) {
-                return Err(Interrupted);
+                return Err(Unfinished::OutOfMemory);
             }
             match &mut self.learners[..] {
                 [first, second] => {
@@ -210,7 +210,7 @@ impl Race {
     }
 
     /// Lets the second local search or the second learner begin when it is time: for many grids the first ones are enough.
-    fn change_the_guard(&mut self, stop: &Stop) -> Result<(), Interrupted> {
+    fn change_the_guard(&mut self, stop: &Stop) -> Result<(), Unfinished> {
         if self.allowed >= self.patience.in_all || self.repairs.iter().any(Repair::is_hopeless) {
             self.repairs.clear();
         }
@@ -323,7 +323,7 @@ impl Race {
 
     /// Lets a learner that may have been interrupted finish its round, so that what it does next does not depend on timing.
     /// The solution that it came upon, if it is another one.
-    fn finish_interrupted(&mut self, stop: &Stop) -> Result<Option<Vec<u8>>, Interrupted> {
+    fn finish_interrupted(&mut self, stop: &Stop) -> Result<Option<Vec<u8>>, Unfinished> {
         let Some((number, known)) = self.interrupted.take() else {
             return Ok(None);
         };
@@ -333,7 +333,7 @@ impl Race {
         };
         let pause = self.learners[number].resume(&halt);
         if stop.is_requested() {
-            return Err(Interrupted);
+            return Err(Unfinished::Stopped);
         }
         if number == 0 {
             self.learners[0].expect_no_more();

@@ -7,7 +7,7 @@ use kudosu_board::Stop;
 
 use super::intersections::Intersections;
 use super::options::{Options, bits};
-use crate::Interrupted;
+use crate::Unfinished;
 
 /// A variable with a sign: `2 * variable` says that it holds, `2 * variable + 1` that it does not.
 pub(super) type Literal = u32;
@@ -27,7 +27,7 @@ pub(super) struct Residue {
 }
 
 impl Residue {
-    pub fn new(options: &Options, stop: &Stop) -> Result<Residue, Interrupted> {
+    pub fn new(options: &Options, stop: &Stop) -> Result<Residue, Unfinished> {
         let layout = &*options.layout;
         let side = layout.side;
         let mut residue = Residue {
@@ -56,7 +56,7 @@ impl Residue {
         let mut in_segment = vec![NO_LITERAL; segments.len() * side];
         for (number, segment) in segments.iter().enumerate() {
             if stop.is_requested() {
-                return Err(Interrupted);
+                return Err(Unfinished::Stopped);
             }
             let (house, within) = segment.sides[0];
             for digit in 0..side {
@@ -86,7 +86,7 @@ impl Residue {
         let undivided = vec![Vec::new()];
         for house in 0..layout.houses {
             if stop.is_requested() {
-                return Err(Interrupted);
+                return Err(Unfinished::Stopped);
             }
             let divisions = if divisions[house].is_empty() {
                 &undivided
@@ -139,7 +139,7 @@ impl Residue {
         2 * (first + offset) as u32
     }
 
-    fn index_groups(&mut self, stop: &Stop) -> Result<(), Interrupted> {
+    fn index_groups(&mut self, stop: &Stop) -> Result<(), Unfinished> {
         let mut start = vec![0u32; 2 * self.variables + 1];
         for &literal in &self.members {
             start[literal as usize + 1] += 1;
@@ -151,7 +151,7 @@ impl Residue {
         let mut groups_of = vec![0; self.members.len()];
         for group in 0..self.groups() {
             if group % 1024 == 0 && stop.is_requested() {
-                return Err(Interrupted);
+                return Err(Unfinished::Stopped);
             }
             for at in self.group_start[group]..self.group_start[group + 1] {
                 let next = &mut next[self.members[at as usize] as usize];

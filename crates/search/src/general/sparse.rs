@@ -12,7 +12,7 @@ use super::options::{Options, bits};
 use super::progress::Progress;
 use super::race::Race;
 use super::residue::Residue;
-use crate::Interrupted;
+use crate::Unfinished;
 
 /// Sweeps of the first dealing and of the most careful one.
 const SWEEPS: [usize; 2] = [100, 400];
@@ -81,7 +81,7 @@ impl Sparse {
         mut work: u64,
         progress: &Progress,
         stop: &Stop,
-    ) -> Result<Option<Vec<u8>>, Interrupted> {
+    ) -> Result<Option<Vec<u8>>, Unfinished> {
         let start = options.mark();
         let mut hopeless = 0;
         while work > 0 && hopeless < HOPELESS {
@@ -110,7 +110,7 @@ impl Sparse {
         work: &mut u64,
         hopeless: &mut usize,
         stop: &Stop,
-    ) -> Result<(), Interrupted> {
+    ) -> Result<(), Unfinished> {
         let mut waiting: Vec<usize> = (0..cut.band).collect();
         self.rng.shuffle(&mut waiting);
         let sweeps = (SWEEPS[0] * self.attempts).min(SWEEPS[1]);
@@ -142,7 +142,7 @@ impl Sparse {
         dealing: &Dealing,
         work: &mut u64,
         stop: &Stop,
-    ) -> Result<bool, Interrupted> {
+    ) -> Result<bool, Unfinished> {
         let mut colouring = Colouring::new(options, cut, stack, dealing, &mut self.rng);
         let Some(mut part) = options.part(colouring.cells()) else {
             return Ok(false);
@@ -167,7 +167,7 @@ impl Sparse {
         let before = options.mark();
         for (cell, value) in placements {
             if stop.is_requested() {
-                return Err(Interrupted);
+                return Err(Unfinished::Stopped);
             }
             if !options.place(cell, usize::from(value) - 1) {
                 options.undo(before);
@@ -178,11 +178,11 @@ impl Sparse {
     }
 
     /// Fills the houses that are neither lines nor boxes, so that the stacks know nothing of each other again.
-    fn fill_extra_houses(&mut self, options: &mut Options, stop: &Stop) -> Result<bool, Interrupted> {
+    fn fill_extra_houses(&mut self, options: &mut Options, stop: &Stop) -> Result<bool, Unfinished> {
         let layout = std::sync::Arc::clone(&options.layout);
         loop {
             if stop.is_requested() {
-                return Err(Interrupted);
+                return Err(Unfinished::Stopped);
             }
             let cells = self.extra.iter().flat_map(|&house| layout.members(house));
             let open = cells

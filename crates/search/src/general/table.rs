@@ -11,7 +11,7 @@
 
 use kudosu_board::{Rng, Shape, Stop};
 
-use crate::Interrupted;
+use crate::Unfinished;
 
 /// How often another label is chosen as the one that all others are multiples of.
 const ATTEMPTS: usize = 12;
@@ -22,7 +22,7 @@ pub(super) fn continue_table(
     values: &[u8],
     seed: u64,
     stop: &Stop,
-) -> Result<Option<Vec<u8>>, Interrupted> {
+) -> Result<Option<Vec<u8>>, Unfinished> {
     let side = shape.side();
     if values.iter().all(|&value| value == 0) {
         return Ok(shifting_pattern(shape));
@@ -74,7 +74,7 @@ fn labels(
     unit: usize,
     rng: &mut Rng,
     stop: &Stop,
-) -> Result<Labels, Interrupted> {
+) -> Result<Labels, Unfinished> {
     let unknowns = 3 * side;
     let mut equations = Equations::new(side, unknowns, unit);
     let mut order: Vec<usize> = (0..givens.len()).collect();
@@ -82,7 +82,7 @@ fn labels(
     // Enough to determine everything many times over; what is found is checked against all givens later.
     for &at in order.iter().take(4 * unknowns) {
         if stop.is_requested() {
-            return Err(Interrupted);
+            return Err(Unfinished::Stopped);
         }
         let (cell, digit) = givens[at];
         let (row, column) = (cell / side, cell % side);

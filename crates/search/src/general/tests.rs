@@ -237,7 +237,7 @@ fn a_stopped_search_says_so_once_and_ends() {
         engine.depth_first_budget = budget;
         assert!(matches!(engine.next(), Some(Ok(_))));
         stop.request();
-        assert_eq!(engine.next(), Some(Err(Interrupted)));
+        assert_eq!(engine.next(), Some(Err(Unfinished::Stopped)));
         assert_eq!(engine.next(), None);
     }
 }
@@ -255,7 +255,7 @@ fn without_memory_a_search_is_unfinished_not_without_solution() {
     engine.depth_first_budget = 0;
     engine.most_words = 10_000;
     engine.repair_from = 101;
-    assert_eq!(engine.next(), Some(Err(Interrupted)));
+    assert_eq!(engine.next(), Some(Err(Unfinished::Stopped)));
     assert_eq!(engine.next(), None);
     assert!(solutions_exist(&puzzle));
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use kudosu_board::Stop;
 
 use super::{Answer, Batch, Puzzle};
-use crate::Interrupted;
+use crate::Unfinished;
 
 /// Answers blocks of lines with the batch engine; keeps its memory between blocks.
 ///
@@ -27,7 +27,7 @@ use crate::Interrupted;
 ///     }
 /// }
 /// assert!(out.starts_with(b"534678912"));
-/// # Ok::<(), kudosu_search::Interrupted>(())
+/// # Ok::<(), kudosu_search::Unfinished>(())
 /// ```
 #[derive(Default)]
 pub struct LineBatch {
@@ -65,7 +65,7 @@ impl LineBatch {
         &'a mut self,
         block: &'a [u8],
         stop: &Stop,
-    ) -> Result<impl Iterator<Item = Line<'a>> + use<'a>, Interrupted> {
+    ) -> Result<impl Iterator<Item = Line<'a>> + use<'a>, Unfinished> {
         self.puzzles.clear();
         self.lines.clear();
         let mut start = 0;

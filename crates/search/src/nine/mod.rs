@@ -14,7 +14,7 @@
 //!     panic!("this puzzle has exactly one solution");
 //! };
 //! assert_eq!(solution[..9], [5, 3, 4, 6, 7, 8, 9, 1, 2]);
-//! # Ok::<(), kudosu_search::Interrupted>(())
+//! # Ok::<(), kudosu_search::Unfinished>(())
 //! ```
 
 mod batch;

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use kudosu_board::Stop;
 
 use super::{Answer, Batch, Puzzle};
-use crate::Interrupted;
+use crate::Unfinished;
 
 /// How many puzzles a thread takes at a time: enough to keep all lanes of an engine busy most of the time.
 const CHUNK: usize = 8192;
@@ -24,7 +24,7 @@ const CHUNK: usize = 8192;
 /// assert_eq!(answers[1], Answer::NoSolution);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn answers(puzzles: &[Puzzle], threads: NonZero<usize>, stop: &Stop) -> Result<Vec<Answer>, Interrupted> {
+pub fn answers(puzzles: &[Puzzle], threads: NonZero<usize>, stop: &Stop) -> Result<Vec<Answer>, Unfinished> {
     let chunk = CHUNK.min(puzzles.len().div_ceil(threads.get())).max(1);
     let threads = threads.get().min(puzzles.len().div_ceil(chunk));
     if threads <= 1 {
@@ -32,8 +32,10 @@ pub fn answers(puzzles: &[Puzzle], threads: NonZero<usize>, stop: &Stop) -> Resu
     }
     let chunks: Vec<&[Puzzle]> = puzzles.chunks(chunk).collect();
     let next = AtomicUsize::new(0);
-    let answered: Vec<Mutex<Result<Vec<Answer>, Interrupted>>> =
-        chunks.iter().map(|_| Mutex::new(Err(Interrupted))).collect();
+    let answered: Vec<Mutex<Result<Vec<Answer>, Unfinished>>> = chunks
+        .iter()
+        .map(|_| Mutex::new(Err(Unfinished::Stopped)))
+        .collect();
     std::thread::scope(|scope| {
         for _ in 0..threads {
             scope.spawn(|| {
@@ -55,7 +57,7 @@ pub fn answers(puzzles: &[Puzzle], threads: NonZero<usize>, stop: &Stop) -> Resu
     });
     let mut answers = Vec::with_capacity(puzzles.len());
     for chunk in answered {
-        answers.append(&mut chunk.into_inner().unwrap_or(Err(Interrupted))?);
+        answers.append(&mut chunk.into_inner().unwrap_or(Err(Unfinished::Stopped))?);
     }
     Ok(answers)
 }
@@ -91,7 +93,7 @@ mod tests {
         stop.request();
         assert_eq!(
             super::answers(&puzzles, NonZero::new(2).unwrap(), &stop),
-            Err(Interrupted)
+            Err(Unfinished::Stopped)
         );
     }
 }

@@ -3,7 +3,7 @@
 use kudosu::explain::{View, view_to_json, walkthrough_to_json};
 use kudosu::logic::Profile;
 use kudosu::rating::rate;
-use kudosu::{Interrupted, Stop, rating_to_json, walk_through};
+use kudosu::{Stop, Unfinished, rating_to_json, walk_through};
 use serde_json::{Value, json};
 
 use super::input::Input;
@@ -19,7 +19,7 @@ pub(super) fn explain(mut fields: Fields, stop: &Stop) -> Result<Value, Problem>
     let assume_unique = uniqueness && walkthrough.unique == Some(true);
     let rating = rate(&walkthrough.givens(), assume_unique, stop);
     if stop.is_requested() {
-        return Err(Interrupted.into());
+        return Err(Unfinished::Stopped.into());
     }
     let mut object = walkthrough_to_json(&walkthrough);
     let shape = walkthrough.start.shape();

@@ -1,6 +1,6 @@
 //! `POST /api/rate`: how hard a puzzle is.
 
-use kudosu::{Interrupted, Stop, Verdict, rating_to_json};
+use kudosu::{Stop, Unfinished, Verdict, rating_to_json};
 use serde_json::{Value, json};
 
 use super::about;
@@ -22,7 +22,7 @@ pub(super) fn rate(mut fields: Fields, stop: &Stop) -> Result<Value, Problem> {
         Some(_) => None,
     };
     if stop.is_requested() {
-        return Err(Interrupted.into());
+        return Err(Unfinished::Stopped.into());
     }
     Ok(about(
         &givens,

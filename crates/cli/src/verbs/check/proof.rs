@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 
 use kudosu::explain::{Walkthrough, walkthrough_from_json};
 use kudosu::logic::{End, check_step};
-use kudosu::{Interrupted, Stop, Verdict, verdict};
+use kudosu::{Stop, Unfinished, Verdict, verdict};
 
 use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
@@ -73,8 +73,8 @@ enum Refused {
     Stopped,
 }
 
-impl From<Interrupted> for Refused {
-    fn from(_: Interrupted) -> Refused {
+impl From<Unfinished> for Refused {
+    fn from(_: Unfinished) -> Refused {
         Refused::Stopped
     }
 }

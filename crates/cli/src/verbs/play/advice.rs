@@ -1,7 +1,7 @@
 //! The thinking parts of the prompt: hints, checks, candidates and solving.
 
 use kudosu::methods::{Entry, METHODS, Options, Outcome, Statistics, method};
-use kudosu::{Candidates, Cell, CellSet, Grid, Interrupted, Verdict};
+use kudosu::{Candidates, Cell, CellSet, Grid, Unfinished, Verdict};
 
 use super::hint::next_step;
 use super::session::{Reply, Session, State, View, Wait, World};
@@ -70,7 +70,7 @@ impl Session {
                 )),
                 _ => None,
             },
-            Err(Interrupted) => None,
+            Err(_) => None,
         }
     }
 
@@ -248,8 +248,8 @@ impl Session {
     }
 }
 
-fn verdict(grid: &Grid, world: &dyn World) -> Result<Verdict, Interrupted> {
-    let mut found = Err(Interrupted);
+fn verdict(grid: &Grid, world: &dyn World) -> Result<Verdict, Unfinished> {
+    let mut found = Err(Unfinished::Stopped);
     world.work(Wait::Moment, &mut |stop| found = kudosu::verdict(grid, stop));
     found
 }

@@ -19,7 +19,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use kudosu_board::Stop;
 
 use super::residue::{Literal, Residue};
-use crate::Interrupted;
+use crate::Unfinished;
 use clauses::ClauseRef;
 use order::Order;
 use phases::Phases;
@@ -162,11 +162,11 @@ pub(super) struct Learner {
 }
 
 /// A vector that is filled in steps, so that a raised stop is seen while a large one grows.
-fn filled<T: Clone>(length: usize, item: T, stop: &Stop) -> Result<Vec<T>, Interrupted> {
+fn filled<T: Clone>(length: usize, item: T, stop: &Stop) -> Result<Vec<T>, Unfinished> {
     let mut vector = Vec::with_capacity(length);
     while vector.len() < length {
         if stop.is_requested() {
-            return Err(Interrupted);
+            return Err(Unfinished::Stopped);
         }
         vector.resize(length.min(vector.len() + (1 << 16)), item.clone());
     }
@@ -174,7 +174,7 @@ fn filled<T: Clone>(length: usize, item: T, stop: &Stop) -> Result<Vec<T>, Inter
 }
 
 impl Learner {
-    pub fn new(residue: &Arc<Residue>, habits: Habits, stop: &Stop) -> Result<Learner, Interrupted> {
+    pub fn new(residue: &Arc<Residue>, habits: Habits, stop: &Stop) -> Result<Learner, Unfinished> {
         let variables = residue.variables;
         let mut learner = Learner {
             residue: Arc::clone(residue),
@@ -208,7 +208,7 @@ impl Learner {
         };
         for group in 0..residue.groups() {
             if group % 1024 == 0 && stop.is_requested() {
-                return Err(Interrupted);
+                return Err(Unfinished::Stopped);
             }
             learner.require_one_of(residue.group(group));
         }
@@ -430,11 +430,11 @@ impl Learner {
 }
 
 /// Variables in small groups first: there a guess decides most.
-fn first_activities(residue: &Residue, stop: &Stop) -> Result<Vec<f64>, Interrupted> {
+fn first_activities(residue: &Residue, stop: &Stop) -> Result<Vec<f64>, Unfinished> {
     let mut activities = filled(residue.variables, 0.0, stop)?;
     for group in 0..residue.groups() {
         if group % 1024 == 0 && stop.is_requested() {
-            return Err(Interrupted);
+            return Err(Unfinished::Stopped);
         }
         let members = residue.group(group);
         let weight = 0.001 * 2f64.powi(-(members.len() as i32));

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use kudosu_board::Stop;
 
-use crate::Interrupted;
+use crate::Unfinished;
 use crate::general::options::{Options, bits};
 
 /// The candidates of a cell lie in blocks of this size, so that the best of a block is found by vector instructions.
@@ -35,7 +35,7 @@ pub(super) struct Field {
 
 impl Field {
     /// `None` when the grid is too large for the tables.
-    pub fn new(options: &Options, stop: &Stop) -> Result<Option<Field>, Interrupted> {
+    pub fn new(options: &Options, stop: &Stop) -> Result<Option<Field>, Unfinished> {
         let open = (0..options.layout.cells).filter(|&cell| options.values[cell] == 0);
         let mut field = Field {
             cells: open.map(|cell| cell as u16).collect(),
@@ -67,7 +67,7 @@ impl Field {
     }
 
     /// `false` when there are too many of them.
-    fn find_rivals(&mut self, options: &Options, stop: &Stop) -> Result<bool, Interrupted> {
+    fn find_rivals(&mut self, options: &Options, stop: &Stop) -> Result<bool, Unfinished> {
         let layout = &options.layout;
         let mut number_of = vec![NONE; layout.cells];
         for (number, &cell) in self.cells.iter().enumerate() {
@@ -77,7 +77,7 @@ impl Field {
         for lane in 0..self.digits.len() {
             if self.untouched[lane / LANES][lane % LANES] != TAKEN {
                 if stop.is_requested() {
-                    return Err(Interrupted);
+                    return Err(Unfinished::Stopped);
                 }
                 let digit = usize::from(self.digits[lane]);
                 let cell = usize::from(self.cells[self.owner[lane / LANES] as usize]);

@@ -13,7 +13,7 @@ use kudosu_board::{Rng, Stop};
 
 use super::learner::Halt;
 use super::options::Options;
-use crate::Interrupted;
+use crate::Unfinished;
 use field::{Block, Field, LANES, NONE, TAKEN};
 
 /// A lane's byte: how many cells it clashes with, and two marks that make it look worse than any other.
@@ -66,7 +66,7 @@ pub(super) struct Repair {
 
 impl Repair {
     /// All open cells with digits that clash little; `None` when the grid is too large for the tables.
-    pub fn new(options: &Options, seed: u64, stop: &Stop) -> Result<Option<Repair>, Interrupted> {
+    pub fn new(options: &Options, seed: u64, stop: &Stop) -> Result<Option<Repair>, Unfinished> {
         let field = Field::new(options, stop)?;
         Ok(field.and_then(|field| Repair::begin(Arc::new(field), seed)))
     }

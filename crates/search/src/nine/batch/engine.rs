@@ -7,7 +7,7 @@ use super::lanes::Lanes;
 use super::packed::{Packed, masks};
 use super::slab::Slab;
 use super::transit::Transit;
-use crate::Interrupted;
+use crate::Unfinished;
 use crate::nine::{Puzzle, Simd, Solver};
 
 /// Who hears of solutions and results. Puzzles are named by their index; they finish in any order.
@@ -90,7 +90,7 @@ impl<L: Lanes> Engine<L> {
         limit: u64,
         report: &mut R,
         stop: &Stop,
-    ) -> Result<(), Interrupted> {
+    ) -> Result<(), Unfinished> {
         self.stacks.clear();
         let mut work = Work {
             puzzles,
@@ -118,13 +118,13 @@ impl<L: Lanes> Engine<L> {
 
     /// Sweeps until enough of the busy lanes are done.
     #[inline(always)]
-    fn sweep_until_done(&mut self, busy: &[u64], stop: &Stop) -> Result<Done<L>, Interrupted> {
+    fn sweep_until_done(&mut self, busy: &[u64], stop: &Stop) -> Result<Done<L>, Unfinished> {
         let enough = (count(busy) * DONE_OF_16).div_ceil(16);
         let busy = L::from_words(busy);
         let mut words = [0; MOST_WORDS];
         loop {
             if stop.is_requested() {
-                return Err(Interrupted);
+                return Err(Unfinished::Stopped);
             }
             let first = L::sweep::<false>(&mut self.slab);
             let second = L::sweep::<true>(&mut self.slab);
@@ -230,7 +230,7 @@ impl<L: Lanes> Engine<L> {
         work: &Work,
         report: &mut R,
         stop: &Stop,
-    ) -> Result<(), Interrupted> {
+    ) -> Result<(), Unfinished> {
         L::take_out(&self.slab, &Choice::none(), &mut self.transit);
         let mut solver = Solver::with(self.simd);
         for (word, &busy) in busy.iter().enumerate() {

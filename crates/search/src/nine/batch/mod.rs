@@ -21,7 +21,7 @@ macro_rules! kernel {
                 limit: u64,
                 report: &mut R,
                 stop: &kudosu_board::Stop,
-            ) -> Result<(), crate::Interrupted> {
+            ) -> Result<(), crate::Unfinished> {
                 // SAFETY: a kernel was made, so the instructions are there.
                 unsafe { run(&mut self.0, puzzles, limit, report, stop) }
             }
@@ -40,7 +40,7 @@ macro_rules! kernel {
             limit: u64,
             report: &mut R,
             stop: &kudosu_board::Stop,
-        ) -> Result<(), crate::Interrupted> {
+        ) -> Result<(), crate::Unfinished> {
             engine.run_now(puzzles, limit, report, stop)
         }
     };
@@ -122,7 +122,7 @@ mod transpose;
 use kudosu_board::Stop;
 
 use super::{Answer, Puzzle, Simd};
-use crate::Interrupted;
+use crate::Unfinished;
 use engine::{Engine, Report};
 
 /// Solves many 9×9 puzzles at once, with the highest throughput on one core; keeps its memory between calls.
@@ -165,7 +165,7 @@ impl Batch {
     }
 
     /// For each puzzle how many solutions it has, but never more than `limit`.
-    pub fn counts(&mut self, puzzles: &[Puzzle], limit: u64, stop: &Stop) -> Result<Vec<u64>, Interrupted> {
+    pub fn counts(&mut self, puzzles: &[Puzzle], limit: u64, stop: &Stop) -> Result<Vec<u64>, Unfinished> {
         if limit == 0 {
             return Ok(vec![0; puzzles.len()]);
         }
@@ -175,7 +175,7 @@ impl Batch {
     }
 
     /// For each puzzle whether it has none, one, or several solutions; "one" is proven.
-    pub fn answers(&mut self, puzzles: &[Puzzle], stop: &Stop) -> Result<Vec<Answer>, Interrupted> {
+    pub fn answers(&mut self, puzzles: &[Puzzle], stop: &Stop) -> Result<Vec<Answer>, Unfinished> {
         let mut answers = Vec::new();
         self.answers_into(puzzles, &mut answers, stop)?;
         Ok(answers)
@@ -187,7 +187,7 @@ impl Batch {
         puzzles: &[Puzzle],
         answers: &mut Vec<Answer>,
         stop: &Stop,
-    ) -> Result<(), Interrupted> {
+    ) -> Result<(), Unfinished> {
         answers.clear();
         answers.resize(puzzles.len(), Answer::NoSolution);
         self.run(puzzles, 2, &mut Answers(answers), stop)
@@ -210,7 +210,7 @@ impl Batch {
         limit: u64,
         report: &mut R,
         stop: &Stop,
-    ) -> Result<(), Interrupted> {
+    ) -> Result<(), Unfinished> {
         match &mut self.kernel {
             Kernel::Portable(engine) => engine.run_now(puzzles, limit, report, stop),
             #[cfg(target_arch = "x86_64")]

@@ -94,7 +94,7 @@ mod tests;
 use kudosu_board::Stop;
 
 use super::{Answer, CandidateMasks, Puzzle, Simd};
-use crate::Interrupted;
+use crate::Unfinished;
 use search::{Outcome, Search};
 
 /// Solves one 9×9 puzzle after another, each as fast as possible; keeps its memory between them.
@@ -160,21 +160,21 @@ impl Solver {
     }
 
     /// The next solution of what was started, or `None` when there are no more.
-    pub fn next_solution(&mut self, stop: &Stop) -> Result<Option<Puzzle>, Interrupted> {
+    pub fn next_solution(&mut self, stop: &Stop) -> Result<Option<Puzzle>, Unfinished> {
         match on_kernel!(self, kernel => kernel.advance(stop)) {
             Outcome::Found(solution) => Ok(Some(solution)),
             Outcome::Exhausted => Ok(None),
-            Outcome::Stopped => Err(Interrupted),
+            Outcome::Stopped => Err(Unfinished::Stopped),
         }
     }
 
     /// How many solutions there are, but never more than `limit`.
-    pub fn count(&mut self, puzzle: &Puzzle, limit: u64, stop: &Stop) -> Result<u64, Interrupted> {
-        on_kernel!(self, kernel => kernel.count(puzzle, limit, stop)).ok_or(Interrupted)
+    pub fn count(&mut self, puzzle: &Puzzle, limit: u64, stop: &Stop) -> Result<u64, Unfinished> {
+        on_kernel!(self, kernel => kernel.count(puzzle, limit, stop)).ok_or(Unfinished::Stopped)
     }
 
     /// None, one, or several solutions; "one" is proven.
-    pub fn answer(&mut self, puzzle: &Puzzle, stop: &Stop) -> Result<Answer, Interrupted> {
+    pub fn answer(&mut self, puzzle: &Puzzle, stop: &Stop) -> Result<Answer, Unfinished> {
         self.start(puzzle);
         let Some(first) = self.next_solution(stop)? else {
             return Ok(Answer::NoSolution);

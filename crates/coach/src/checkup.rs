@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use kudosu_board::{Cell, CellNotation, Clash, Digit, Grid, Stop};
+use kudosu_board::{Cell, CellNotation, Clash, Digit, Grid, Stop, Unfinished};
 use kudosu_methods::{violation, violation_totals};
-use kudosu_search::{Interrupted, Verdict, verdict};
+use kudosu_search::{Verdict, verdict};
 
 /// What a checkup of a grid finds.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,23 +19,24 @@ impl Checkup {
     /// Checks a grid.
     ///
     /// ```
-    /// use kudosu::{Checkup, Grid, Shape, Stop};
+    /// use kudosu_board::{Grid, Shape, Stop};
+    /// use kudosu_coach::Checkup;
     ///
     /// let grid = Grid::from_line(&Shape::of_side(4)?, ".142..1..2.4.3.1").expect("sixteen cells");
     /// let checkup = Checkup::of(&grid, &Stop::new())?;
     /// assert_eq!(checkup.tell(&grid), "unique: there is exactly one solution");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn of(grid: &Grid, stop: &Stop) -> Result<Checkup, Interrupted> {
+    pub fn of(grid: &Grid, stop: &Stop) -> Result<Checkup, Unfinished> {
         Checkup::by(verdict, grid, stop)
     }
 
     /// Checks a grid with another way to the verdict, such as one that shows its progress.
     pub fn by(
-        verdict: impl FnOnce(&Grid, &Stop) -> Result<Verdict, Interrupted>,
+        verdict: impl FnOnce(&Grid, &Stop) -> Result<Verdict, Unfinished>,
         grid: &Grid,
         stop: &Stop,
-    ) -> Result<Checkup, Interrupted> {
+    ) -> Result<Checkup, Unfinished> {
         let clashes = grid.clashes();
         if !clashes.is_empty() {
             return Ok(Checkup::Clashing(clashes));

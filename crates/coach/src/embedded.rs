@@ -10,7 +10,7 @@ use kudosu_board::{Grid, Shape};
 pub struct Embedded {
     /// What to expect.
     pub title: &'static str,
-    /// The simplest of kudosu's [methods](crate::methods) that solve it without a guess.
+    /// The simplest of kudosu's [methods](kudosu_methods) that solve it without a guess.
     pub simplest_method: &'static str,
     /// Cells in reading order: a character each, `.` for a blank, A = 10.
     cells: &'static str,
@@ -64,7 +64,7 @@ impl Embedded {
     /// The puzzle as a grid.
     ///
     /// ```
-    /// let puzzle = kudosu::Embedded::number(1).expect("there is a first puzzle").grid();
+    /// let puzzle = kudosu_coach::Embedded::number(1).expect("there is a first puzzle").grid();
     /// assert_eq!(puzzle.to_string(), "..3...1..2...1..");
     /// ```
     pub fn grid(&self) -> Grid {

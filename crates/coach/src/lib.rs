@@ -1,0 +1,16 @@
+//! What a person asks of a coach: is this grid in order, what comes next, and what is the whole way?
+//!
+//! Here logic, search and words come together: a [`Checkup`] says what is wrong with a grid, [`hint()`] what to do next on a
+//! player's own position, [`walk_through`] tells the way to the end. [`EMBEDDED`] are puzzles to try it on.
+
+mod checkup;
+mod embedded;
+mod hint;
+mod position;
+mod walkthrough;
+
+pub use checkup::{Checkup, differences};
+pub use embedded::{EMBEDDED, Embedded};
+pub use hint::{About, Hint, hint};
+pub use position::{position_from, position_of};
+pub use walkthrough::walk_through;

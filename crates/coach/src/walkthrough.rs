@@ -1,0 +1,64 @@
+//! The whole way from a position to its solution, in steps.
+
+use kudosu_board::{Grid, Stop, Unfinished};
+use kudosu_explain::{Walkthrough, mistakes};
+use kudosu_logic::{End, Path, Position, Profile, solve_path};
+use kudosu_search::{Verdict, verdict};
+
+use crate::position::givens;
+
+/// Follows a profile from `start` to the end, or to where logic is stuck; then the search finishes.
+///
+/// Arguments from uniqueness are used only where `allow_uniqueness` is set and the search has proven that there is
+/// exactly one solution.
+///
+/// ```
+/// use kudosu_board::Stop;
+/// use kudosu_logic::{End, Position, Profile};
+///
+/// let puzzle = kudosu_coach::Embedded::number(1).expect("there is a first puzzle").grid();
+/// let walkthrough = kudosu_coach::walk_through(&Position::of(&puzzle), Profile::human(), true, &Stop::new())?;
+/// assert_eq!(walkthrough.end, End::Solved);
+/// assert!(walkthrough.solution.is_some_and(|solution| solution.is_solution_of(&puzzle)));
+/// # Ok::<(), kudosu_board::Unfinished>(())
+/// ```
+pub fn walk_through(
+    start: &Position,
+    profile: Profile,
+    allow_uniqueness: bool,
+    stop: &Stop,
+) -> Result<Walkthrough, Unfinished> {
+    let verdict = verdict(&givens(start), stop)?;
+    let assumes_uniqueness = allow_uniqueness && verdict.is_unique();
+    let profile = profile.assume_unique(assumes_uniqueness);
+    // Where digits clash every deduction would be true and none of any use.
+    let path = match start.grid().clashes().is_empty() {
+        true => solve_path(start, &profile, stop),
+        false => Path {
+            steps: Vec::new(),
+            last: start.clone(),
+            end: End::Broken,
+        },
+    };
+    if path.end == End::Stopped {
+        return Err(Unfinished::Stopped);
+    }
+    let agrees = |solution: &Grid| mistakes(start, solution).is_empty();
+    let found = match &verdict {
+        Verdict::Unique(solution) => Some(solution.clone()).filter(agrees),
+        Verdict::Several(..) | Verdict::NoSolution => None,
+    };
+    let solution = match path.end {
+        End::Solved => Some(path.last.grid()),
+        _ => found,
+    };
+    Ok(Walkthrough {
+        start: start.clone(),
+        profile: profile.name.to_owned(),
+        unique: Some(verdict.is_unique()),
+        assumes_uniqueness,
+        steps: path.steps,
+        end: path.end,
+        solution,
+    })
+}
