@@ -255,7 +255,7 @@ fn without_memory_a_search_is_unfinished_not_without_solution() {
     engine.depth_first_budget = 0;
     engine.most_words = 10_000;
     engine.repair_from = 101;
-    assert_eq!(engine.next(), Some(Err(Unfinished::Stopped)));
+    assert_eq!(engine.next(), Some(Err(Unfinished::OutOfMemory)));
     assert_eq!(engine.next(), None);
     assert!(solutions_exist(&puzzle));
 }
