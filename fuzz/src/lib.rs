@@ -1,4 +1,5 @@
-//! What the fuzz targets check: whatever is read holds the laws of the formats, and whatever is refused says where.
+//! What the fuzz targets check: whatever is read holds the laws of the formats,
+//! and whatever is refused says where.
 
 pub mod nine;
 

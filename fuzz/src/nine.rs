@@ -21,7 +21,8 @@ pub fn differential(bytes: &[u8]) {
             .iter()
             .map(|puzzle| solver.answer(puzzle, &stop).expect("nobody stops it"))
             .collect();
-        // As many as fill the lanes of most kernels, so that the batch engine does not leave them to the single one.
+        // As many as fill the lanes of most kernels,
+        // so that the batch engine does not leave them to the single one.
         let many: Vec<Puzzle> = puzzles
             .iter()
             .cycle()
@@ -77,8 +78,8 @@ fn solutions(answer: &Answer) -> Vec<&Puzzle> {
     }
 }
 
-/// A byte below 128 keeps the value of a solved grid, one below 240 makes a blank, the others put in a value of their own;
-/// so that most puzzles have some solution but not all.
+/// A byte below 128 keeps the value of a solved grid, one below 240 makes a blank, the others put in a value
+/// of their own; so that most puzzles have some solution but not all.
 fn puzzle_of(bytes: &[u8]) -> Puzzle {
     std::array::from_fn(|cell| {
         let (row, column) = (cell / 9, cell % 9);

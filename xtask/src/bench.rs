@@ -1,4 +1,5 @@
-//! `cargo xtask bench`: builds and runs the benchmark; with `--instructions`, guards the portable kernels by counting.
+//! `cargo xtask bench`: builds and runs the benchmark;
+//! with `--instructions`, guards the portable kernels by counting.
 
 use std::process::Command;
 
@@ -10,7 +11,8 @@ use crate::shell::{is_installed, root, run};
 /// What to measure.
 #[derive(Args)]
 pub struct Options {
-    /// Count the instructions of a fixed workload on the portable kernels and compare them with the recorded figure
+    /// Count the instructions of a fixed workload on the portable kernels and compare them with the recorded
+    /// figure
     #[arg(long)]
     instructions: bool,
     /// With --instructions, record the figure instead
@@ -19,7 +21,8 @@ pub struct Options {
     /// Among the peers for large grids also CaDiCaL, which takes minutes to build
     #[arg(long)]
     cadical: bool,
-    /// `big` for large grids, `generate` for making puzzles; the rest is passed on to the benchmark, for example --set clue17 --rounds 9 --paths --json --signature
+    /// `big` for large grids, `generate` for making puzzles; the rest is passed on to the benchmark, for
+    /// example --set clue17 --rounds 9 --paths --json --signature
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     arguments: Vec<String>,
 }

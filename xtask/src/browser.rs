@@ -1,4 +1,5 @@
-//! What the tests of the page need from outside: a Chromium and the accessibility scanner axe-core, installed where they are missing.
+//! What the tests of the page need from outside:
+//! a Chromium and the accessibility scanner axe-core, installed where they are missing.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -44,8 +44,8 @@ pub fn run_all(options: &Options) -> Result<()> {
     Ok(())
 }
 
-/// The parsers hold no unsafe code, so the sanitizers would only make the search slower. Coverage instrumentation counts as
-/// unstable, which the variable allows on a stable toolchain.
+/// The parsers hold no unsafe code, so the sanitizers would only make the search slower. Coverage
+/// instrumentation counts as unstable, which the variable allows on a stable toolchain.
 fn run_one(target: &str, seconds: u32) -> Result<()> {
     let corpus = format!("fuzz/corpus/{target}");
     std::fs::create_dir_all(root().join(&corpus)).with_context(|| format!("cannot make {corpus}"))?;

@@ -58,7 +58,8 @@ fn main() -> ExitCode {
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            // Without the stack trace that anyhow would add: what failed is what the developer needs to see last.
+            // Without the stack trace that anyhow would add:
+            // what failed is what the developer needs to see last.
             eprintln!("\nerror: {error:#}");
             ExitCode::FAILURE
         }

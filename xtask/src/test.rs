@@ -55,7 +55,8 @@ pub fn run_all(options: &Options) -> Result<()> {
     check_licences()
 }
 
-/// Licences, bans and sources of the dependencies. cargo-deny takes minutes to build, so it is named, not installed.
+/// Licences, bans and sources of the dependencies.
+/// cargo-deny takes minutes to build, so it is named, not installed.
 fn check_licences() -> Result<()> {
     if is_installed("cargo", &["deny", "--version"]) {
         return run("cargo", &["deny", "check", "licenses", "bans", "sources"]);

@@ -81,7 +81,8 @@ fn check_file(file: &Path, broken: &mut Vec<String>) -> Result<()> {
     Ok(())
 }
 
-/// Every crate may use only what `MAY_USE` says; test helpers come in as development dependencies and do not count.
+/// Every crate may use only what `MAY_USE` says;
+/// test helpers come in as development dependencies and do not count.
 fn check_directions(broken: &mut Vec<String>) -> Result<()> {
     for entry in fs::read_dir(root().join("crates"))? {
         let folder = entry?.path();

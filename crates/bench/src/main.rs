@@ -1,7 +1,8 @@
 //! Measures the 9×9 engines against the solvers that the registries hold; `cargo xtask bench` runs this.
 //!
-//! Every contestant is asked of every puzzle whether it has 0, 1 or at least 2 solutions. All of them take turns on a set,
-//! several times over, so that a busy machine slows them alike; the median counts, and CPU time rather than wall time.
+//! Every contestant is asked of every puzzle whether it has 0, 1 or at least 2 solutions. All of them take
+//! turns on a set, several times over, so that a busy machine slows them alike;
+//! the median counts, and CPU time rather than wall time.
 
 mod contestants;
 mod report;

@@ -14,7 +14,8 @@ pub struct Set {
     pub puzzles: Vec<Puzzle>,
 }
 
-/// Sets in the order in which they are shown, the easy ones first, with the most puzzles that are worth a slow peer's time.
+/// Sets in the order in which they are shown, the easy ones first,
+/// with the most puzzles that are worth a slow peer's time.
 const KNOWN: [(&str, usize); 7] = [
     ("easy", usize::MAX),
     ("minimal_random", usize::MAX),

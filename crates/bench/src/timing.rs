@@ -21,8 +21,8 @@ fn cpu_time() -> Duration {
 /// As Linux tells it, in hundredths of a second; nothing elsewhere.
 fn cpu_time_of_children() -> Duration {
     let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
-    // The name of the program, in parentheses, may hold spaces; user and system time of the children are the 14th and
-    // 15th field after it.
+    // The name of the program, in parentheses, may hold spaces;
+    // user and system time of the children are the 14th and 15th field after it.
     let after_name = stat.rsplit_once(')').map_or("", |(_, rest)| rest);
     let ticks: u64 = after_name
         .split_whitespace()

@@ -6,8 +6,8 @@ use kudosu_testkit::{puzzle_with_holes, solved_grid};
 
 use crate::sets::Set;
 
-/// Counts the solutions of the same puzzles with both engines on their portable kernels. Returns the sum, so that nothing
-/// is optimised away and a wrong answer shows.
+/// Counts the solutions of the same puzzles with both engines on their portable kernels. Returns the sum, so
+/// that nothing is optimised away and a wrong answer shows.
 pub fn run() -> u64 {
     let mut rng = Rng::new(9);
     let shape = Shape::nine();
@@ -28,7 +28,8 @@ pub fn run() -> u64 {
     single * 10_000 + batch
 }
 
-/// How often each engine branches on a set. A change that alters these numbers alters the search, and should say so.
+/// How often each engine branches on a set.
+/// A change that alters these numbers alters the search, and should say so.
 pub fn signature(set: &Set) -> String {
     let stop = Stop::new();
     let mut line = format!("{} {}", set.name, set.puzzles.len());

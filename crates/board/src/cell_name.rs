@@ -60,7 +60,8 @@ impl Shape {
         self.cell(row, column).ok_or_else(outside)
     }
 
-    /// The name of a cell. Letters fall back to `r4c2` where the side has more rows than the alphabet has letters.
+    /// The name of a cell. Letters fall back to `r4c2` where the side has more rows than the alphabet has
+    /// letters.
     pub fn cell_name(&self, cell: Cell, notation: CellNotation) -> String {
         let (row, column) = (self.row_of(cell), self.column_of(cell));
         match notation {

@@ -4,8 +4,8 @@ use std::fmt;
 
 use crate::{Cell, CellSet, Digit, DigitSet, Shape};
 
-/// Digits in the cells of a [`Shape`]. Every value lies within the shape's digits; whether they obey the rules is
-/// another question, which [`Grid::clashes`] answers.
+/// Digits in the cells of a [`Shape`]. Every value lies within the shape's digits; whether they obey the
+/// rules is another question, which [`Grid::clashes`] answers.
 ///
 /// ```
 /// use kudosu_board::{Grid, Shape};
@@ -86,8 +86,8 @@ impl Grid {
         })
     }
 
-    /// Reads what `to_string` writes: a character a cell, `.` for a blank, A = 10; above side 35 decimals with blanks
-    /// between. `None` for anything else.
+    /// Reads what `to_string` writes: a character a cell, `.` for a blank, A = 10; above side 35 decimals
+    /// with blanks between. `None` for anything else.
     ///
     /// ```
     /// use kudosu_board::{Grid, Shape};
@@ -195,8 +195,8 @@ impl Grid {
 }
 
 impl fmt::Display for Grid {
-    /// The one-line form: a character a cell up to side 35 (`.` for a blank, A = 10), above that decimals with
-    /// blanks between.
+    /// The one-line form: a character a cell up to side 35 (`.` for a blank, A = 10),
+    /// above that decimals with blanks between.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let one_character_each = self.shape.digits().iter().all(|digit| digit.symbol().is_some());
         for cell in self.shape.cells() {

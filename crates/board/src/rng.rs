@@ -1,8 +1,9 @@
 //! Repeatable chance: xoshiro256++ seeded through SplitMix64.
 //!
-//! Seeds are part of kudosu's output (the same seed must give the same puzzle in every version), so the generator is
-//! written here, with known answers in its tests, instead of taken from a crate that may change its stream.
-//! Both algorithms are David Blackman's and Sebastiano Vigna's, who placed them in the public domain.
+//! Seeds are part of kudosu's output (the same seed must give the same puzzle in every version), so the
+//! generator is written here, with known answers in its tests, instead of taken from a crate that may change
+//! its stream. Both algorithms are David Blackman's and Sebastiano Vigna's,
+//! who placed them in the public domain.
 
 /// A small, fast random generator whose stream never changes for a given seed.
 ///

@@ -1,7 +1,8 @@
 //! The shape of a grid: its side and its houses, with the two tables every solver needs.
 //!
-//! A shape is a *list of houses*, not three hard-wired kinds: rows and columns come first, then boxes, then whatever a
-//! variant adds. The tables "houses of a cell" (c2s) and "cells of a house" (s2c) are built once and shared.
+//! A shape is a *list of houses*, not three hard-wired kinds: rows and columns come first, then boxes, then
+//! whatever a variant adds. The tables "houses of a cell" (c2s) and "cells of a house" (s2c) are built once
+//! and shared.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -78,7 +79,8 @@ impl Shape {
             .clone()
     }
 
-    /// The grid of this side with the most square boxes, not higher than wide: 6 has 2×3, 12 has 3×4, 16 has 4×4.
+    /// The grid of this side with the most square boxes, not higher than wide:
+    /// 6 has 2×3, 12 has 3×4, 16 has 4×4.
     ///
     /// A prime side has no such box; its grid is a Latin square of rows and columns.
     pub fn of_side(side: usize) -> Result<Shape, ShapeError> {
@@ -262,7 +264,8 @@ impl Shape {
         self.0.houses_of.get(cell.index()).map_or(&[], |houses| houses)
     }
 
-    /// At which place of each of its houses the cell stands, counted from 0, in the order of [`Shape::houses_of`].
+    /// At which place of each of its houses the cell stands, counted from 0,
+    /// in the order of [`Shape::houses_of`].
     pub fn slots_of(&self, cell: Cell) -> &[u8] {
         self.0.slots_of.get(cell.index()).map_or(&[], |slots| slots)
     }

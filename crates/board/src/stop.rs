@@ -71,8 +71,8 @@ impl Stop {
         }
     }
 
-    /// A flag for a part of the work: it counts as raised when this one is, and can be raised alone. A part can have
-    /// parts of its own.
+    /// A flag for a part of the work: it counts as raised when this one is, and can be raised alone.
+    /// A part can have parts of its own.
     ///
     /// ```
     /// use kudosu_board::Stop;

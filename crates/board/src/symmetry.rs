@@ -1,8 +1,10 @@
-//! The symmetries of a grid: everything that may be done to a Sudoku without changing what kind of puzzle it is.
+//! The symmetries of a grid: everything that may be done to a Sudoku without changing what kind of puzzle it
+//! is.
 //!
-//! Rows may change places within their band and bands as a whole, columns and stacks likewise, the grid may be transposed,
-//! and the digits may be renamed. Rotations and reflections are made of these. A 9×9 grid has 3,359,232 such
-//! rearrangements times 9! namings; two puzzles that one of them carries into each other are the same to a solver.
+//! Rows may change places within their band and bands as a whole, columns and stacks likewise, the grid may
+//! be transposed, and the digits may be renamed. Rotations and reflections are made of these. A 9×9 grid has
+//! 3,359,232 such rearrangements times 9! namings;
+//! two puzzles that one of them carries into each other are the same to a solver.
 
 use crate::{Cell, Digit, Grid, Rng, Shape};
 
@@ -138,7 +140,8 @@ impl Symmetry {
         Ok(symmetry)
     }
 
-    /// Puts column `order[c]` (counted from 0) where column `c` was. Columns that share boxes must stay together.
+    /// Puts column `order[c]` (counted from 0) where column `c` was.
+    /// Columns that share boxes must stay together.
     pub fn of_columns(shape: &Shape, order: &[usize]) -> Result<Symmetry, SymmetryError> {
         let mut symmetry = Symmetry::identity(shape)?;
         let width = shape.box_size().map_or(1, |(_, width)| width);

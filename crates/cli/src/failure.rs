@@ -1,4 +1,5 @@
-//! What went wrong, told so that a person knows what to do: file, line, column, a caret under the place, and help.
+//! What went wrong, told so that a person knows what to do:
+//! file, line, column, a caret under the place, and help.
 
 use std::fmt::Write as _;
 use std::io;

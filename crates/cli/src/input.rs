@@ -9,7 +9,8 @@ use kudosu::{Format, Layout, Puzzle, ReadError, ReadOptions};
 use crate::args::InputOptions;
 use crate::failure::Failure;
 
-/// Recognition looks at this much of an input at most, so that a stream of any length is read in constant memory.
+/// Recognition looks at this much of an input at most,
+/// so that a stream of any length is read in constant memory.
 const PREFIX: usize = 64 * 1024;
 
 /// A single grid larger than this is not one: 100×100 decimals with every decoration stay far below.
@@ -105,7 +106,8 @@ pub fn read_single(options: &InputOptions) -> Result<Puzzle, Failure> {
     }
 }
 
-/// All puzzles that the options name, from files and streams alike, in order; the first that cannot be read is an error.
+/// All puzzles that the options name, from files and streams alike, in order;
+/// the first that cannot be read is an error.
 pub fn read_everything(options: &InputOptions) -> Result<Vec<Puzzle>, Failure> {
     let mut puzzles = Vec::new();
     for input in open_all(options)? {
@@ -287,8 +289,8 @@ fn read_some(reader: &mut impl Read, buffer: &mut Vec<u8>) -> io::Result<usize> 
     read
 }
 
-/// Whether the first line is a whole 9×9 puzzle, so that a stream needs no further look: 81 one-character cells can be
-/// nothing else, and a program at the other end of the pipe may wait for the first answer.
+/// Whether the first line is a whole 9×9 puzzle, so that a stream needs no further look: 81 one-character
+/// cells can be nothing else, and a program at the other end of the pipe may wait for the first answer.
 fn starts_with_a_whole_puzzle(prefix: &[u8]) -> bool {
     let Some(end) = prefix.iter().position(|&byte| byte == b'\n') else {
         return false;

@@ -1,7 +1,7 @@
 //! The command-line program `kudosu`: thin verbs over the library of the same name.
 //!
-//! `args` says what can be asked, `input` opens what was named, `run` and `stream` bring puzzles to a verb, `verbs/` has one
-//! file a verb, `failure` tells what went wrong and `exit` how the program ends.
+//! `args` says what can be asked, `input` opens what was named, `run` and `stream` bring puzzles to a verb,
+//! `verbs/` has one file a verb, `failure` tells what went wrong and `exit` how the program ends.
 
 mod args;
 mod exit;
@@ -68,8 +68,8 @@ fn run(verb: &Verb) -> Outcome {
     }
 }
 
-/// Adds the verb that was left out: `kudosu PUZZLE` is `kudosu solve PUZZLE`, `kudosu -r` is `kudosu rules`, and a bare
-/// `kudosu` with something piped into it solves that.
+/// Adds the verb that was left out: `kudosu PUZZLE` is `kudosu solve PUZZLE`, `kudosu -r` is `kudosu rules`,
+/// and a bare `kudosu` with something piped into it solves that.
 fn with_verb(mut arguments: Vec<OsString>) -> Vec<OsString> {
     let verb_at = 1 + leading_colour_options(&arguments);
     let implied = match arguments.get(verb_at) {

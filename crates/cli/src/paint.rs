@@ -56,7 +56,8 @@ impl Ink {
     }
 }
 
-/// The drawing as standard output should get it, each line with its end: with colours only where they are wanted.
+/// The drawing as standard output should get it, each line with its end:
+/// with colours only where they are wanted.
 pub fn for_stdout(drawing: &Drawing) -> String {
     painted(drawing, Ink::for_stdout())
 }

@@ -27,8 +27,8 @@ pub struct Work {
 }
 
 impl Patience {
-    /// Listens for Ctrl-C from now on. It asks the work to stop and write what it has; work that does not, because it waits
-    /// for input perhaps, is ended after a moment.
+    /// Listens for Ctrl-C from now on. It asks the work to stop and write what it has; work that does not,
+    /// because it waits for input perhaps, is ended after a moment.
     pub fn new(timeout: Option<Duration>) -> Patience {
         let interrupted = Stop::new();
         let raised = interrupted.clone();

@@ -1,4 +1,5 @@
-//! Runs a verb over everything that the command line names: a single puzzle gets the full answer, a stream a line each.
+//! Runs a verb over everything that the command line names:
+//! a single puzzle gets the full answer, a stream a line each.
 
 use std::io::Write;
 use std::num::NonZero;

@@ -1,8 +1,8 @@
 //! Streams: one puzzle a line in, one answer a line out, in order, on all cores, in constant memory.
 //!
-//! The input is cut into blocks of whole lines (`blocks`). Block number i goes to worker i mod n through a short queue
-//! (`block`), and the writer collects the answers in the same turn, so that order costs nothing and no more than a few blocks
-//! are alive.
+//! The input is cut into blocks of whole lines (`blocks`). Block number i goes to worker i mod n through a
+//! short queue (`block`), and the writer collects the answers in the same turn, so that order costs nothing
+//! and no more than a few blocks are alive.
 
 mod block;
 mod blocks;
@@ -50,14 +50,15 @@ pub trait LineVerb: Sync {
     /// Answers a block of puzzles, one answer each, in order.
     fn answer(&self, records: Vec<Record>) -> Vec<Answer>;
 
-    /// A shortcut for plain 9×9 lines, where the verb has one: the batch engine answers them a block at a time.
+    /// A shortcut for plain 9×9 lines, where the verb has one:
+    /// the batch engine answers them a block at a time.
     fn shortcut(&self) -> Option<Shortcut> {
         None
     }
 }
 
-/// Writes the batch engine's answer to a plain 9×9 line, with its line end, and says what it means; `None` leaves the line to
-/// the verb's general way.
+/// Writes the batch engine's answer to a plain 9×9 line, with its line end, and says what it means; `None`
+/// leaves the line to the verb's general way.
 pub type Shortcut = fn(&nine::Answer, &mut Vec<u8>) -> Option<Meaning>;
 
 /// What an answer means for the stream as a whole.

@@ -32,7 +32,8 @@ pub fn verdict(puzzle: &Grid, stop: &Stop) -> Result<Verdict, Unfinished> {
     })
 }
 
-/// Asks `solutions` while another thread shows the engine's counters, where somebody looks and the engine has any.
+/// Asks `solutions` while another thread shows the engine's counters,
+/// where somebody looks and the engine has any.
 fn watched<T: Send>(mut solutions: Solutions, ask: impl FnOnce(&mut Solutions) -> T) -> T {
     let progress = solutions.progress().filter(|_| std::io::stderr().is_terminal());
     let Some(progress) = progress else {

@@ -64,7 +64,8 @@ impl Checkup {
                 );
                 for (cell, here, there) in differing {
                     let name = shape.cell_name(cell, CellNotation::RowColumn);
-                    let _ = write!(text, "\n  {name:<7} {here} or {there}"); // writing to a String cannot fail
+                    // Writing to a String cannot fail.
+                    let _ = write!(text, "\n  {name:<7} {here} or {there}");
                 }
                 text
             }

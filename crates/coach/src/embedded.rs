@@ -1,7 +1,7 @@
 //! Puzzles that come with kudosu: something to play at once, from a first 4×4 to a 16×16 for a long evening.
 //!
-//! They were made for kudosu: a random solved grid, digits taken away in pairs that mirror each other as long as the
-//! solution stays the only one and the method named beside the puzzle still solves it.
+//! They were made for kudosu: a random solved grid, digits taken away in pairs that mirror each other as long
+//! as the solution stays the only one and the method named beside the puzzle still solves it.
 
 use kudosu_board::{Grid, Shape};
 
@@ -55,8 +55,8 @@ impl Embedded {
         EMBEDDED.get(number.checked_sub(1)?)
     }
 
-    /// The puzzle that shows the program at work when none is given: easy to begin with, then locked candidates, pairs, an
-    /// X-Wing and an XY-Wing, one of each.
+    /// The puzzle that shows the program at work when none is given: easy to begin with, then locked
+    /// candidates, pairs, an X-Wing and an XY-Wing, one of each.
     pub fn example() -> &'static Embedded {
         &EXAMPLE
     }

@@ -1,7 +1,8 @@
 //! What a person asks of a coach: is this grid in order, what comes next, and what is the whole way?
 //!
-//! Here logic, search and words come together: a [`Checkup`] says what is wrong with a grid, [`hint()`] what to do next on a
-//! player's own position, [`walk_through`] tells the way to the end. [`EMBEDDED`] are puzzles to try it on.
+//! Here logic, search and words come together: a [`Checkup`] says what is wrong with a grid, [`hint()`] what
+//! to do next on a player's own position, [`walk_through`] tells the way to the end.
+//! [`EMBEDDED`] are puzzles to try it on.
 
 mod checkup;
 mod embedded;

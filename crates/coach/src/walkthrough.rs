@@ -9,15 +9,16 @@ use crate::position::givens;
 
 /// Follows a profile from `start` to the end, or to where logic is stuck; then the search finishes.
 ///
-/// Arguments from uniqueness are used only where `allow_uniqueness` is set and the search has proven that there is
-/// exactly one solution.
+/// Arguments from uniqueness are used only where `allow_uniqueness` is set and the search has proven that
+/// there is exactly one solution.
 ///
 /// ```
 /// use kudosu_board::Stop;
 /// use kudosu_logic::{End, Position, Profile};
 ///
 /// let puzzle = kudosu_coach::Embedded::number(1).expect("there is a first puzzle").grid();
-/// let walkthrough = kudosu_coach::walk_through(&Position::of(&puzzle), Profile::human(), true, &Stop::new())?;
+/// let start = Position::of(&puzzle);
+/// let walkthrough = kudosu_coach::walk_through(&start, Profile::human(), true, &Stop::new())?;
 /// assert_eq!(walkthrough.end, End::Solved);
 /// assert!(walkthrough.solution.is_some_and(|solution| solution.is_solution_of(&puzzle)));
 /// # Ok::<(), kudosu_board::Unfinished>(())

@@ -1,5 +1,5 @@
-//! The board drawn in text with the pattern of a step marked: a sign in front of every digit that matters, and a role
-//! for each piece so that a terminal can add colour.
+//! The board drawn in text with the pattern of a step marked: a sign in front of every digit that matters,
+//! and a role for each piece so that a terminal can add colour.
 
 use kudosu_board::{Cell, Digit, DigitSet};
 use kudosu_logic::Position;
@@ -14,9 +14,9 @@ const POSSIBLE: char = '?';
 
 /// Draws a position with the marks of a view.
 ///
-/// Of a step that only places digits nothing but the digits is shown; where the pattern is about one digit, only
-/// that one, and where all candidates would need more room than the look allows, only those of the pattern. The role
-/// of a marked piece is `Role::Mark` with the mark's [`tint`](Mark::tint).
+/// Of a step that only places digits nothing but the digits is shown; where the pattern is about one digit,
+/// only that one, and where all candidates would need more room than the look allows, only those of the
+/// pattern. The role of a marked piece is `Role::Mark` with the mark's [`tint`](Mark::tint).
 pub fn draw_marked(position: &Position, view: &View, look: &Look) -> Drawing {
     let marked: DigitSet = view.candidates.iter().map(|((_, digit), _)| *digit).collect();
     let only_places = view.candidates.iter().all(|(_, mark)| *mark == Mark::Placed);

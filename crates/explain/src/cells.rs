@@ -6,14 +6,16 @@ use kudosu_board::{Cell, CellNotation, Shape};
 
 /// A list of cells in its shortest usual form, in reading order.
 ///
-/// Rows and columns are merged only where a number is one character; on grids beyond 9×9 every cell stands alone.
+/// Rows and columns are merged only where a number is one character;
+/// on grids beyond 9×9 every cell stands alone.
 ///
 /// ```
 /// use kudosu_board::Shape;
 /// use kudosu_explain::cell_list;
 ///
 /// let nine = Shape::nine();
-/// let cells = |names: &[&str]| names.iter().map(|name| nine.parse_cell(name)).collect::<Result<Vec<_>, _>>();
+/// let cell = |name: &&str| nine.parse_cell(name);
+/// let cells = |names: &[&str]| names.iter().map(cell).collect::<Result<Vec<_>, _>>();
 /// assert_eq!(cell_list(&nine, cells(&["r5c6", "r6c6", "r8c6"])?), "r568c6");
 /// assert_eq!(cell_list(&nine, cells(&["r1c2", "r4c5", "r4c7"])?), "r1c2, r4c57");
 /// assert_eq!(cell_list(&nine, cells(&["r1c2", "r1c8", "r4c2", "r4c8"])?), "r14c28");

@@ -1,5 +1,5 @@
-//! Templates: `{name}` stands for a value, `{Name}` for the same with a capital, `{name:one|many}` for a word that
-//! follows the number of things in it.
+//! Templates: `{name}` stands for a value, `{Name}` for the same with a capital, `{name:one|many}` for a word
+//! that follows the number of things in it.
 
 use std::fmt::Write;
 

@@ -1,5 +1,5 @@
-//! Hints in four levels: where to look, which technique, the pattern, the effect and why. Mistakes come first, and
-//! are told gently.
+//! Hints in four levels: where to look, which technique, the pattern, the effect and why.
+//! Mistakes come first, and are told gently.
 
 use std::collections::BTreeSet;
 
@@ -122,7 +122,8 @@ pub fn view_for_hint(position: &Position, step: &Step, level: HintLevel) -> Opti
     }
 }
 
-/// The pattern without its effect. Where the pattern is the answer, only its house is marked, or else its cell.
+/// The pattern without its effect. Where the pattern is the answer, only its house is marked,
+/// or else its cell.
 fn pattern_only(position: &Position, step: &Step) -> View {
     let mut without_effect = step.clone();
     without_effect.placements.clear();

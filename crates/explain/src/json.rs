@@ -1,4 +1,5 @@
-//! Steps and walkthroughs as JSON, and back: technique, effects and evidence by role. `docs/json.md` describes it.
+//! Steps and walkthroughs as JSON, and back: technique, effects and evidence by role.
+//! `docs/json.md` describes it.
 
 use kudosu_board::{Candidates, Cell, CellNotation, Digit, DigitSet, Grid, HouseId, Shape};
 use kudosu_logic::{

@@ -1,7 +1,7 @@
 //! A walkthrough as a story: headings, paragraphs, lists and boards in the order in which they are read.
 //!
-//! Runs of singles are told together so that they do not bury what is interesting. How it looks is for whoever shows
-//! it: a terminal, a Markdown file, a page.
+//! Runs of singles are told together so that they do not bury what is interesting. How it looks is for
+//! whoever shows it: a terminal, a Markdown file, a page.
 
 use kudosu_board::Grid;
 use kudosu_logic::{End, HodokuLevel, Position, Step, Technique};

@@ -1,7 +1,8 @@
 //! Chains as experts write them (Eureka notation): `(7)r4c2 = r4c8 - (7=3)r1c8 - (3)r1c1`.
 //!
-//! `=` is a strong link, `-` a weak one. Two statements about one cell share a bracket, `(7=3)r1c8`, and so do two
-//! about an almost locked set, whose cells are named then: `(7=3)r1c128`. A digit that stays the same is not repeated.
+//! `=` is a strong link, `-` a weak one. Two statements about one cell share a bracket, `(7=3)r1c8`, and so
+//! do two about an almost locked set, whose cells are named then: `(7=3)r1c128`.
+//! A digit that stays the same is not repeated.
 
 use kudosu_board::Shape;
 use kudosu_logic::{AlmostLockedSet, Chain, Link, Node, Position, Step};

@@ -1,4 +1,5 @@
-//! The parts of the evidence as values for a template: each role, each kind of house, the digits and the effect.
+//! The parts of the evidence as values for a template:
+//! each role, each kind of house, the digits and the effect.
 
 use kudosu_board::{Cell, CellSet, DigitSet};
 use kudosu_logic::{Candidate, HouseRole, Role};

@@ -1,4 +1,5 @@
-//! Everything that is said, as a table of templates. A language is one value of [`Texts`]; [`ENGLISH`] is the first.
+//! Everything that is said, as a table of templates. A language is one value of [`Texts`];
+//! [`ENGLISH`] is the first.
 //!
 //! What the braces mean is told in `fill.rs`. What is said about a technique stands in its [`Rule`].
 

@@ -1,7 +1,8 @@
-//! The highlight model of a step: which candidates, cells and houses to mark, in which way, and the arrows of chains.
+//! The highlight model of a step: which candidates, cells and houses to mark, in which way,
+//! and the arrows of chains.
 //!
-//! It knows no colours: a terminal and a page both draw it, each in its own way. Every mark has a letter or a sign
-//! besides, so that nothing is said by colour alone.
+//! It knows no colours: a terminal and a page both draw it, each in its own way. Every mark has a letter or a
+//! sign besides, so that nothing is said by colour alone.
 
 use kudosu_board::{Cell, HouseId};
 use kudosu_logic::{Candidate, HouseRole, Link, Position, Role, Step};
@@ -52,8 +53,8 @@ impl Mark {
 }
 
 impl Mark {
-    /// Which of eight tints it has where there are colours: 0 placed, 1 removed, 2 the pattern, 3 fins and the like,
-    /// 4 and 5 the two sides of an alternative, 6 and 7 two more.
+    /// Which of eight tints it has where there are colours: 0 placed, 1 removed, 2 the pattern, 3 fins and
+    /// the like, 4 and 5 the two sides of an alternative, 6 and 7 two more.
     pub fn tint(self) -> u8 {
         let of_four = |at: usize| 4 + u8::try_from(at % 4).expect("a remainder by 4 is small");
         match self {

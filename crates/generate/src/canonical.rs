@@ -1,10 +1,12 @@
-//! The canonical form of a 9×9 puzzle: of all puzzles that symmetries carry it into, the one that comes first in the
-//! dictionary (a blank comes before every digit). Two puzzles are the same to a solver exactly when their forms are equal.
+//! The canonical form of a 9×9 puzzle: of all puzzles that symmetries carry it into, the one that comes first
+//! in the dictionary (a blank comes before every digit).
+//! Two puzzles are the same to a solver exactly when their forms are equal.
 //!
-//! There are 1.2 million million rearrangements and renamings, so they are not tried one by one. Rows are chosen from the top;
-//! what is not yet decided stays undecided: columns that look alike so far form a *group* without an order, and a digit
-//! gets its new name when it first appears. All beginnings that are equally good go on to the next row, all others are
-//! dropped. A typical puzzle needs some hundred looks at a row.
+//! There are 1.2 million million rearrangements and renamings, so they are not tried one by one. Rows are
+//! chosen from the top; what is not yet decided stays undecided: columns that look alike so far form a
+//! *group* without an order, and a digit gets its new name when it first appears. All beginnings that are
+//! equally good go on to the next row, all others are dropped.
+//! A typical puzzle needs some hundred looks at a row.
 
 use kudosu_board::{Digit, Grid, Shape, Symmetry};
 
@@ -112,7 +114,8 @@ impl Canoniser {
         form
     }
 
-    /// Every order of the stacks in which the sparsest boxes of a row come first, for every row where that is best.
+    /// Every order of the stacks in which the sparsest boxes of a row come first,
+    /// for every row where that is best.
     fn start(&mut self, sides: &[[[u8; 9]; 9]; 2]) {
         self.beginnings.clear();
         let mut sparsest = [4; 3];
@@ -163,7 +166,8 @@ impl Canoniser {
         })
     }
 
-    /// Looks at every row that may come next in every beginning; keeps the best and returns it as digits in hexadecimal.
+    /// Looks at every row that may come next in every beginning;
+    /// keeps the best and returns it as digits in hexadecimal.
     fn keep_best(&mut self, sides: &[[[u8; 9]; 9]; 2], depth: usize) -> u64 {
         self.best.clear();
         let mut best = u64::MAX;
@@ -281,8 +285,8 @@ impl Beginning {
         key
     }
 
-    /// Orders the groups from `place` on as the row demands. Digits that get their names in one group can do so in any order,
-    /// and each order is a beginning of its own.
+    /// Orders the groups from `place` on as the row demands. Digits that get their names in one group can do
+    /// so in any order, and each order is a beginning of its own.
     fn settle(mut self, line: &[u8; 9], mut place: usize, results: &mut Vec<Beginning>) {
         while place < 9 {
             let end = self.group_end(place);

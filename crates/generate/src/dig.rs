@@ -6,8 +6,8 @@ use kudosu_search::Unfinished;
 use crate::prover::Prover;
 use crate::swap::{SwapTable, Unavoidable};
 
-/// Tries to take out each group of cells once, in random order, keeping the solution unique, and never goes below `floor`
-/// givens. Where the groups are single cells and the floor is 0, the result is minimal.
+/// Tries to take out each group of cells once, in random order, keeping the solution unique, and never goes
+/// below `floor` givens. Where the groups are single cells and the floor is 0, the result is minimal.
 pub(crate) fn dig(
     solved: &[u8],
     table: &SwapTable,
@@ -43,10 +43,12 @@ pub(crate) fn dig(
     Ok(puzzle)
 }
 
-/// Takes out the longest beginning of `order` that leaves one solution and says how long it is; the group after it cannot go.
+/// Takes out the longest beginning of `order` that leaves one solution and says how long it is;
+/// the group after it cannot go.
 ///
-/// Taking givens out one by one, each with its proof, ends in the same place: a beginning that can go as a whole can also go
-/// step by step. Known unavoidable sets give an upper bound, and a few questions below it replace some fifty.
+/// Taking givens out one by one, each with its proof, ends in the same place: a beginning that can go as a
+/// whole can also go step by step. Known unavoidable sets give an upper bound,
+/// and a few questions below it replace some fifty.
 pub(crate) fn removable_prefix(
     puzzle: &mut [u8],
     sets: &mut Unavoidable,

@@ -1,8 +1,9 @@
 //! Solved grids at random: what every puzzle starts from.
 //!
-//! On 9×9 the three boxes of the diagonal are drawn freely and the rest by a depth-first search that takes cells with few
-//! options first and tries digits in random order. Other shapes start from one solved grid and are stirred by many random
-//! swaps. Neither is exactly uniform over all solved grids; `docs/generation.md` says how near it comes.
+//! On 9×9 the three boxes of the diagonal are drawn freely and the rest by a depth-first search that takes
+//! cells with few options first and tries digits in random order. Other shapes start from one solved grid and
+//! are stirred by many random swaps. Neither is exactly uniform over all solved grids;
+//! `docs/generation.md` says how near it comes.
 
 use kudosu_board::{Digit, Grid, Rng, Shape, Stop, Symmetry};
 use kudosu_search::Unfinished;
@@ -17,7 +18,8 @@ pub(crate) struct Filler {
     first: Option<Vec<u8>>,
 }
 
-/// Random swaps for each cell of the grid; three already leave no trace of the grid that stirring started from.
+/// Random swaps for each cell of the grid; three already leave no trace of the grid that stirring started
+/// from.
 const SWAPS_PER_CELL: usize = 10;
 
 impl Filler {
@@ -92,7 +94,8 @@ fn first_solution(shape: &Shape, stop: &Stop) -> Result<Option<Vec<u8>>, Unfinis
     ))
 }
 
-/// Giving up after this many steps and drawing new diagonal boxes is cheaper than to finish a search that went astray.
+/// Giving up after this many steps and drawing new diagonal boxes is cheaper than to finish a search that
+/// went astray.
 const NINE_STEPS: usize = 300;
 
 /// A solved 9×9 grid, or `None` when the search went astray.

@@ -1,4 +1,5 @@
-//! How hard a puzzle shall be, as the maker sees it: a judge that says how far off a puzzle is, and in which direction.
+//! How hard a puzzle shall be, as the maker sees it:
+//! a judge that says how far off a puzzle is, and in which direction.
 
 use kudosu_board::{Grid, Stop};
 use kudosu_search::Unfinished;

@@ -1,9 +1,11 @@
-//! Makes puzzles: every one with exactly one solution, proven by the search engine, and repeatable from its seed.
+//! Makes puzzles: every one with exactly one solution, proven by the search engine,
+//! and repeatable from its seed.
 //!
-//! A [`Recipe`] says what a puzzle shall be like: its shape, symmetry, number of givens, pattern, solution. A [`Judge`], such as a
-//! [`Wish`], says how hard it shall be. [`generate`] makes as many as an [`Order`] wants, on any number of threads and always the same
-//! ones for the same seed. [`minimise`] takes redundant givens out of a puzzle, [`minimal_within`] lists every minimal
-//! puzzle that it holds, [`canonical`] gives the form by which two puzzles can be told to be the same.
+//! A [`Recipe`] says what a puzzle shall be like: its shape, symmetry, number of givens, pattern, solution. A
+//! [`Judge`], such as a [`Wish`], says how hard it shall be. [`generate`] makes as many as an [`Order`]
+//! wants, on any number of threads and always the same ones for the same seed. [`minimise`] takes redundant
+//! givens out of a puzzle, [`minimal_within`] lists every minimal puzzle that it holds, [`canonical`] gives
+//! the form by which two puzzles can be told to be the same.
 //!
 //! How puzzles are drawn, and how fairly, is told in `docs/generation.md`.
 

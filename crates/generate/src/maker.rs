@@ -1,6 +1,8 @@
-//! One attempt at a puzzle: a solved grid, givens taken out, then a walk towards the difficulty that was asked for.
+//! One attempt at a puzzle: a solved grid, givens taken out,
+//! then a walk towards the difficulty that was asked for.
 //!
-//! Everything in an attempt follows from its seed, so that a seed repeats a puzzle wherever and whenever it is used.
+//! Everything in an attempt follows from its seed,
+//! so that a seed repeats a puzzle wherever and whenever it is used.
 
 use kudosu_board::{Cell, Grid, Rng, Stop};
 use kudosu_search::Unfinished;
@@ -181,8 +183,9 @@ impl<'a> Maker<'a> {
     }
 }
 
-/// Large grids keep more givens than they need unless they are asked to be minimal: with fewer, proving that there is only
-/// one solution takes longer than anybody waits (the hard region begins near 55 % blanks at side 25).
+/// Large grids keep more givens than they need unless they are asked to be minimal: with fewer, proving that
+/// there is only one solution takes longer than anybody waits (the hard region begins near 55 % blanks at
+/// side 25).
 fn default_floor(side: usize) -> usize {
     match side {
         ..=12 => 0,

@@ -102,8 +102,8 @@ struct Listing<'a> {
 }
 
 impl Listing<'_> {
-    /// `chosen` stay although they were redundant when that was decided; they must be necessary in the end. `undecided`
-    /// may still go.
+    /// `chosen` stay although they were redundant when that was decided;
+    /// they must be necessary in the end. `undecided` may still go.
     fn branch(
         &mut self,
         values: &[u8],

@@ -1,8 +1,8 @@
 //! Many puzzles on many threads, always in the same order.
 //!
-//! Attempt number i has a seed of its own, made from the seed of the order and i. Threads take attempts as they come;
-//! results are looked at in the order of the attempts. So the number of threads changes how long it takes, never what
-//! comes out.
+//! Attempt number i has a seed of its own, made from the seed of the order and i. Threads take attempts as
+//! they come; results are looked at in the order of the attempts. So the number of threads changes how long
+//! it takes, never what comes out.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -30,8 +30,8 @@ pub struct Order {
 }
 
 impl Order {
-    /// How many attempts in a row without success are worth it: an attempt towards a difficulty takes many looks, one at
-    /// an exact pattern takes microseconds.
+    /// How many attempts in a row without success are worth it: an attempt towards a difficulty takes many
+    /// looks, one at an exact pattern takes microseconds.
     pub fn usual_patience(recipe: &Recipe, wish: &Wish) -> u64 {
         if recipe.pattern.as_ref().is_some_and(|pattern| pattern.exact) {
             2_000_000
@@ -85,7 +85,8 @@ pub enum End {
     Stopped,
 }
 
-/// The seed of one attempt. The first attempt has the order's own seed, so that the seed of a puzzle repeats it at once.
+/// The seed of one attempt. The first attempt has the order's own seed,
+/// so that the seed of a puzzle repeats it at once.
 pub fn attempt_seed(seed: u64, attempt: u64) -> u64 {
     if attempt == 0 {
         return seed;

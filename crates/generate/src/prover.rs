@@ -49,8 +49,9 @@ impl Prover {
     pub(crate) fn is_redundant(&mut self, values: &[u8], cell: usize) -> Result<bool, Unfinished> {
         match &mut self.engine {
             Engine::Nine(solver) => {
-                // Without the given there is a second solution exactly when there is one in which the cell holds another
-                // digit. One search without hope of success is cheaper than finding the known solution again first.
+                // Without the given there is a second solution exactly when there is one in which the cell
+                // holds another digit. One search without hope of success is cheaper than finding the known
+                // solution again first.
                 let mut masks: CandidateMasks =
                     nine(values).map(|value| if value == 0 { 0x1ff } else { 1 << (value - 1) });
                 masks[cell] = 0x1ff & !masks[cell];

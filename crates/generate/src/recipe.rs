@@ -6,8 +6,8 @@ use kudosu_board::{CellSet, Grid, Shape};
 
 use crate::ClueSymmetry;
 
-/// What a puzzle shall be like. Everything has a plain default: a 9×9 puzzle without redundant givens where nothing else
-/// was said.
+/// What a puzzle shall be like. Everything has a plain default:
+/// a 9×9 puzzle without redundant givens where nothing else was said.
 #[derive(Clone, Debug)]
 pub struct Recipe {
     /// The shape of the grid.

@@ -1,8 +1,8 @@
 //! Fewer givens than digging reaches: some are exchanged for one less, again and again.
 //!
-//! A few givens go, all solutions that appear are listed, and cells are looked for that tell the wanted solution from every
-//! other one. Fewer such cells than givens that went make a smaller puzzle; as many make another one of the same size, from
-//! where the walk goes on.
+//! A few givens go, all solutions that appear are listed, and cells are looked for that tell the wanted
+//! solution from every other one. Fewer such cells than givens that went make a smaller puzzle; as many make
+//! another one of the same size, from where the walk goes on.
 
 use kudosu_board::Rng;
 use kudosu_search::Unfinished;
@@ -42,7 +42,8 @@ pub(crate) fn shrink(
         }
         let differences = solutions.iter().map(|other| difference(solved, other));
         let mut differences: Vec<u128> = differences.filter(|&set| set != 0).collect();
-        differences.sort_unstable(); // what a seed gives must not depend on the order in which an engine finds solutions
+        // What a seed gives must not depend on the order in which an engine finds solutions.
+        differences.sort_unstable();
         let Some(cells) =
             telling_cells(&differences, taken - 1, rng).or_else(|| telling_cells(&differences, taken, rng))
         else {
@@ -63,7 +64,8 @@ fn difference(a: &[u8], b: &[u8]) -> u128 {
         .fold(0, |set, (cell, _)| set | 1 << cell)
 }
 
-/// At most `count` cells (up to three) of which every set holds at least one, at random among those that there are.
+/// At most `count` cells (up to three) of which every set holds at least one,
+/// at random among those that there are.
 fn telling_cells(sets: &[u128], count: usize, rng: &mut Rng) -> Option<Vec<usize>> {
     let Some(smallest) = sets.iter().min_by_key(|set| set.count_ones()) else {
         return Some(Vec::new());

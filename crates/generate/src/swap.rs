@@ -1,7 +1,8 @@
-//! Swaps within a solved grid: parts of two digits, two rows or two columns that can change places and leave it solved.
+//! Swaps within a solved grid: parts of two digits,
+//! two rows or two columns that can change places and leave it solved.
 //!
-//! Each such part is an *unavoidable set*: a puzzle without a given in it has at least two solutions. That spares the
-//! search engine many questions. Done at random, the same swaps turn one solved grid into another.
+//! Each such part is an *unavoidable set*: a puzzle without a given in it has at least two solutions. That
+//! spares the search engine many questions. Done at random, the same swaps turn one solved grid into another.
 
 use kudosu_board::{Shape, Symmetry};
 
@@ -72,7 +73,8 @@ impl SwapTable {
         }
     }
 
-    /// Every row holds both digits, so a part is a set of rows: rows whose `a` and `b` meet in another house go together.
+    /// Every row holds both digits, so a part is a set of rows:
+    /// rows whose `a` and `b` meet in another house go together.
     fn digit_swaps(&self, places: &Places<'_>, (a, b): (usize, usize)) -> Vec<Swap> {
         let side = self.shape.side();
         let rows_of = |digit: usize| &places.row_of[digit * self.others..(digit + 1) * self.others];

@@ -1,14 +1,15 @@
 //! Fair drawing: all minimal 9×9 puzzles with the same number of givens are equally likely.
 //!
-//! Digging prefers some minimal puzzles: whenever it may not take a given out it tries the next one, and how often that
-//! happens differs from puzzle to puzzle. The remedy is Denis Berthier's "controlled-bias" generator (*Unbiased Statistics
-//! of a CSP*, 2009): take givens out in random order and, at the first one that may not go, accept only if the puzzle
-//! happens to be minimal; otherwise throw everything away. A minimal puzzle with n givens is then met with a probability
-//! that depends on n alone. Only about one try in a quarter of a million succeeds.
+//! Digging prefers some minimal puzzles: whenever it may not take a given out it tries the next one, and how
+//! often that happens differs from puzzle to puzzle. The remedy is Denis Berthier's "controlled-bias"
+//! generator (*Unbiased Statistics of a CSP*, 2009): take givens out in random order and, at the first one
+//! that may not go, accept only if the puzzle happens to be minimal; otherwise throw everything away. A
+//! minimal puzzle with n givens is then met with a probability that depends on n alone. Only about one try in
+//! a quarter of a million succeeds.
 //!
-//! The solved grids must be equally likely too. The three boxes of the diagonal are drawn freely (every choice can be
-//! completed) and all completions are counted; a number drawn below [`MOST_COMPLETIONS`] picks one of them or, when
-//! there are fewer, a new diagonal.
+//! The solved grids must be equally likely too. The three boxes of the diagonal are drawn freely (every
+//! choice can be completed) and all completions are counted; a number drawn below [`MOST_COMPLETIONS`] picks
+//! one of them or, when there are fewer, a new diagonal.
 
 use kudosu_board::{Cell, Rng};
 use kudosu_search::Unfinished;
@@ -18,14 +19,16 @@ use crate::maker::Drawn;
 use crate::prover::Prover;
 use crate::swap::{SwapTable, Unavoidable};
 
-/// The number of completions of three equal boxes. Random diagonals have 139,597 on average, and neither drawing nor
-/// climbing found one with more than this.
+/// The number of completions of three equal boxes. Random diagonals have 139,597 on average, and neither
+/// drawing nor climbing found one with more than this.
 const MOST_COMPLETIONS: usize = 283_576;
 
-/// Tries with one solved grid. Each try by itself is fair; a new grid costs as much as some thousands of them.
+/// Tries with one solved grid. Each try by itself is fair;
+/// a new grid costs as much as some thousands of them.
 const TRIES: usize = 4096;
 
-/// One solved grid and its tries: a minimal puzzle and its solution, or `None` when all tries failed, as most do.
+/// One solved grid and its tries: a minimal puzzle and its solution, or `None` when all tries failed,
+/// as most do.
 pub(crate) fn draw_unbiased(
     table: &SwapTable,
     prover: &mut Prover,

@@ -61,7 +61,8 @@ impl Walk<'_> {
         Ok(walked)
     }
 
-    /// How far a puzzle is from recipe and wish. The judge is not asked about puzzles that break the recipe anyway.
+    /// How far a puzzle is from recipe and wish.
+    /// The judge is not asked about puzzles that break the recipe anyway.
     fn look(
         &self,
         puzzle: &[u8],
@@ -116,7 +117,8 @@ impl Walk<'_> {
         groups.iter().map(|group| group.len()).sum()
     }
 
-    /// Takes out up to `most` givens, in random order, as far as the solution stays unique and the range of givens allows.
+    /// Takes out up to `most` givens, in random order,
+    /// as far as the solution stays unique and the range of givens allows.
     fn dig_again(
         &self,
         puzzle: &mut [u8],

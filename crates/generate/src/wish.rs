@@ -1,4 +1,5 @@
-//! How hard a puzzle shall be, in the words and numbers that people use: a judge made of ratings and techniques.
+//! How hard a puzzle shall be, in the words and numbers that people use:
+//! a judge made of ratings and techniques.
 
 use std::ops::RangeInclusive;
 
@@ -14,13 +15,14 @@ use crate::judge::{Fit, Judge};
 pub struct Wish {
     /// The level in one word.
     pub level: Option<Level>,
-    /// Sudoku Explainer's rating of the hardest step, in tenths. Beyond 6.2 ratings are not told apart, so that an end
-    /// above 62 stands for all of them.
+    /// Sudoku Explainer's rating of the hardest step, in tenths. Beyond 6.2 ratings are not told apart, so
+    /// that an end above 62 stands for all of them.
     pub se: Option<RangeInclusive<u32>>,
     /// HoDoKu's score.
     pub hodoku: Option<RangeInclusive<u32>>,
-    /// Techniques that are needed: with everything up to the hardest of them, in the order in which people learn, the
-    /// puzzle can be solved, and without any one of them it cannot. (Something harder can replace almost anything.)
+    /// Techniques that are needed: with everything up to the hardest of them, in the order in which people
+    /// learn, the puzzle can be solved, and without any one of them it cannot.
+    /// (Something harder can replace almost anything.)
     pub needs: Vec<Technique>,
     /// Techniques that are enough, together with the three kinds of single.
     pub only: Option<Vec<Technique>>,
@@ -53,8 +55,8 @@ impl Wish {
     }
 
     fn level_fit(&self, level: Level, start: &Position, stop: &Stop) -> Fit {
-        // Techniques up to the level are tried first. Where they are not enough the puzzle is harder, whatever else there
-        // is, and the costly techniques need not be looked for.
+        // Techniques up to the level are tried first. Where they are not enough the puzzle is harder,
+        // whatever else there is, and the costly techniques need not be looked for.
         let up_to = |most: Level| follow(start, |technique| Level::of(technique) <= most, stop);
         let too_hard = |path: &Path| Fit::TooHard(LEVEL + open_part(path));
         if level == Level::Diabolical {
@@ -77,7 +79,8 @@ impl Wish {
         }
     }
 
-    /// Whether everything up to the hardest of the needed techniques solves the puzzle, and nothing less does.
+    /// Whether everything up to the hardest of the needed techniques solves the puzzle,
+    /// and nothing less does.
     fn needs_fit(&self, start: &Position, stop: &Stop) -> Fit {
         let order = Profile::human().order;
         let Some(hardest) = order.iter().rposition(|technique| self.needs.contains(technique)) else {
@@ -140,7 +143,8 @@ impl Judge for Wish {
     }
 }
 
-/// The human path with only some of its techniques. Every puzzle here has one solution, so uniqueness may be assumed.
+/// The human path with only some of its techniques.
+/// Every puzzle here has one solution, so uniqueness may be assumed.
 fn follow(start: &Position, allowed: impl Fn(Technique) -> bool, stop: &Stop) -> Path {
     let mut profile = Profile::human().assume_unique(true);
     profile.order.retain(|&technique| allowed(technique));

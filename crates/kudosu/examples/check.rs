@@ -1,4 +1,5 @@
-//! Tells what is wrong with a grid, or whether it has exactly one solution: `cargo run --example check -- 1..1............`.
+//! Tells what is wrong with a grid, or whether it has exactly one solution:
+//! `cargo run --example check -- 1..1............`.
 
 use kudosu::{CellNotation, ReadOptions, Stop, Verdict, read_one, verdict};
 

@@ -1,4 +1,5 @@
-//! Counts the solutions of a puzzle, with a time limit that the caller keeps: `cargo run --example count -- 1...............`.
+//! Counts the solutions of a puzzle, with a time limit that the caller keeps:
+//! `cargo run --example count -- 1...............`.
 
 use std::thread;
 use std::time::Duration;

@@ -1,4 +1,5 @@
-//! Solves one puzzle a line from standard input, in constant memory: `cargo run --example stream < puzzles.txt`.
+//! Solves one puzzle a line from standard input, in constant memory:
+//! `cargo run --example stream < puzzles.txt`.
 
 use std::io::{BufRead, BufWriter, Write};
 

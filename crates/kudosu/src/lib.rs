@@ -1,7 +1,7 @@
 //! **kudosu**: Sudoku of any size, for programs.
 //!
-//! This crate is the front door. Behind it are small crates with one job each; whatever is meant for other programs is
-//! re-exported here, and nothing else is. It needs no network, no terminal and no clock.
+//! This crate is the front door. Behind it are small crates with one job each; whatever is meant for other
+//! programs is re-exported here, and nothing else is. It needs no network, no terminal and no clock.
 //!
 //! # In five minutes
 //!
@@ -38,8 +38,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Look at the board: a [`Shape`] is a list of houses, a [`Grid`] puts digits into its cells, [`Candidates`] is what each cell
-//! can still be.
+//! Look at the board: a [`Shape`] is a list of houses, a [`Grid`] puts digits into its cells, [`Candidates`]
+//! is what each cell can still be.
 //!
 //! ```
 //! use kudosu::{Candidates, CellNotation, Format, Grid, Shape, write};
@@ -58,7 +58,7 @@
 //!
 //! | you want | look at |
 //! |---|---|
-//! | text to grid and back | [`read`], [`read_one`], [`read_line`], [`recognise`], [`write()`], [`Format`], [`ReadError`] |
+//! | text to grid and back | [`read`], [`read_one`], [`read_line`], [`recognise`], [`write()`], [`Format`] |
 //! | solutions | [`solve`], [`verdict`], [`count`], [`solutions`] |
 //! | millions of solutions | [`verdicts`], [`nine`] |
 //! | what is wrong | [`Checkup`], [`Grid::clashes`], [`ReadError`] |
@@ -85,7 +85,8 @@ pub use kudosu_notation::{
 };
 pub use kudosu_search::{Solutions, Unfinished, Verdict, count, solutions, solve, verdict, verdicts};
 
-/// The engines for 9×9 grids by themselves: one puzzle at the lowest latency, or blocks of lines at the highest throughput.
+/// The engines for 9×9 grids by themselves:
+/// one puzzle at the lowest latency, or blocks of lines at the highest throughput.
 pub mod nine {
     pub use kudosu_search::nine::*;
 }

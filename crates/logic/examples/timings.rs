@@ -1,8 +1,10 @@
-//! Where the time goes: every technique over every position of the paths of some puzzles, and the paths themselves.
+//! Where the time goes: every technique over every position of the paths of some puzzles,
+//! and the paths themselves.
 //!
 //! `cargo run --release -p kudosu-logic --example timings -- PUZZLES [HOW_MANY [PROFILE]]`
 //!
-//! With the name of a profile only its paths are walked, so that the CPU time of the whole run tells what they cost.
+//! With the name of a profile only its paths are walked,
+//! so that the CPU time of the whole run tells what they cost.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};

@@ -1,5 +1,5 @@
-//! Almost locked sets: `n` cells of one house with `n + 1` candidates between them. Take one digit away and all the
-//! others are locked in; everything in this file serves the techniques that use that.
+//! Almost locked sets: `n` cells of one house with `n + 1` candidates between them. Take one digit away and
+//! all the others are locked in; everything in this file serves the techniques that use that.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -55,7 +55,8 @@ impl Als {
         self.mark(digit).map_or(&NONE, |mark| &mark.seers)
     }
 
-    /// Whether `digit` can be in at most one of the two sets: every place of it in one sees every place in the other.
+    /// Whether `digit` can be in at most one of the two sets:
+    /// every place of it in one sees every place in the other.
     pub(crate) fn is_restricted(&self, other: &Als, digit: Digit) -> bool {
         match (self.mark(digit), other.mark(digit)) {
             (Some(mine), Some(theirs)) => theirs.places.is_subset(&mine.seers),
@@ -148,8 +149,8 @@ pub(crate) fn chain_through(sets: &[&Als], joints: &[Digit], outer: Digit) -> Ch
     Chain { nodes, links }
 }
 
-/// What a row of sets takes away: the digits that the first and the last share, beside the joints next to them, leave
-/// every cell that sees all their places in both.
+/// What a row of sets takes away: the digits that the first and the last share, beside the joints next to
+/// them, leave every cell that sees all their places in both.
 pub(crate) fn gone_by_row(sets: &[&Als], joints: &[Digit]) -> Vec<Candidate> {
     let ([first, .., last], [joint, ..], Some(&final_joint)) = (sets, joints, joints.last()) else {
         return Vec::new();
@@ -177,7 +178,8 @@ pub(crate) fn row_of_sets(
     })
 }
 
-/// The most cells of a set that are looked at: all on the usual grids, fewer where there would be far too many sets.
+/// The most cells of a set that are looked at:
+/// all on the usual grids, fewer where there would be far too many sets.
 fn most_cells(side: usize) -> usize {
     match side {
         0..=9 => side.saturating_sub(1),

@@ -38,7 +38,8 @@ pub fn nets(position: &Position, digit: Digit) -> Vec<Net> {
         let mut colours = [CellSet::new(), CellSet::new()];
         let mut waiting = vec![(start, 0)];
         while let Some((cell, colour)) = waiting.pop() {
-            // A cell can get both colours only where the position is broken; then both are false, which is no harm.
+            // A cell can get both colours only where the position is broken;
+            // then both are false, which is no harm.
             if !colours[colour].insert(cell) {
                 continue;
             }

@@ -164,7 +164,8 @@ impl Chain {
 /// A statement of a chain: "`digit` is in one of `cells`".
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
-    /// One cell, or several of one box and line for a grouped node, or the cells of the set that hold the digit.
+    /// One cell, or several of one box and line for a grouped node,
+    /// or the cells of the set that hold the digit.
     pub cells: Vec<Cell>,
     /// The digit.
     pub digit: Digit,

@@ -4,7 +4,8 @@ use kudosu_board::{House, HouseKind, Shape};
 
 use crate::{HouseRole, Role, Step, Technique};
 
-/// The rating of a step on the scale of Sudoku Explainer 1.2.1, in tenths; `None` for a technique it does not have.
+/// The rating of a step on the scale of Sudoku Explainer 1.2.1, in tenths;
+/// `None` for a technique it does not have.
 pub fn explainer_rating(step: &Step, shape: &Shape) -> Option<u32> {
     let base = step.technique.entry().explainer?;
     let companions = || step.evidence.cells_as(Role::Companion).count() as u32;
@@ -22,8 +23,8 @@ pub fn explainer_rating(step: &Step, shape: &Shape) -> Option<u32> {
                 8..10 => 2,
                 10.. => 5,
             };
-            // A subset with the guardians counts by its size; one that clears its own cells is a hidden one, whose
-            // roof is not counted.
+            // A subset with the guardians counts by its size;
+            // one that clears its own cells is a hidden one, whose roof is not counted.
             let mut gone = step.eliminations.iter();
             let is_hidden = gone.all(|&(cell, _)| step.evidence.cells_as(Role::Companion).any(|c| c == cell));
             let for_subset = companions().saturating_sub(u32::from(is_hidden));

@@ -12,7 +12,8 @@ pub type Flow = ControlFlow<()>;
 /// Where steps are reported to.
 pub type Sink<'a> = dyn FnMut(Step) -> Flow + 'a;
 
-/// Reports every step of `hunt.technique` in `hunt.position`, in a fixed order, each with at least one effect.
+/// Reports every step of `hunt.technique` in `hunt.position`, in a fixed order,
+/// each with at least one effect.
 pub type Finder = fn(&Hunt<'_>, &mut Sink<'_>) -> Flow;
 
 /// What is looked for, where, and within which limits.

@@ -1,11 +1,11 @@
 //! Logic: solves a Sudoku as a person does, one justified step at a time.
 //!
-//! A [`Position`] is what stands on the paper. A [`Technique`] has a finder that reports every [`Step`] it sees
-//! there: the effects, and as [`Evidence`] the pattern they follow from. A [`Profile`] says in which order
-//! techniques are tried, and [`solve_path`] follows it to the end.
+//! A [`Position`] is what stands on the paper. A [`Technique`] has a finder that reports every [`Step`] it
+//! sees there: the effects, and as [`Evidence`] the pattern they follow from. A [`Profile`] says in which
+//! order techniques are tried, and [`solve_path`] follows it to the end.
 //!
-//! Nothing here writes a sentence: words, notation, colours and machine-readable forms are made from the evidence
-//! elsewhere. Nothing here searches either: where logic ends, it says so.
+//! Nothing here writes a sentence: words, notation, colours and machine-readable forms are made from the
+//! evidence elsewhere. Nothing here searches either: where logic ends, it says so.
 //!
 //! ```
 //! use kudosu_board::{Grid, Shape, Stop};

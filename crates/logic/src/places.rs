@@ -4,8 +4,8 @@ use std::fmt;
 
 /// A set of places of one house: bit `i` stands for the `i`-th cell of the house in reading order.
 ///
-/// In a row the places are its columns, in a column its rows, so the places of one digit in several rows can be
-/// joined and compared directly; that is all a fish needs.
+/// In a row the places are its columns, in a column its rows, so the places of one digit in several rows can
+/// be joined and compared directly; that is all a fish needs.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Places(u128);
 

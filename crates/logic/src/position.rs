@@ -6,8 +6,9 @@ use crate::{Places, Step};
 
 /// Values, which of them were given, and the candidates of every blank cell.
 ///
-/// Besides the candidates of each cell a position keeps, always up to date, the cells of each digit and the places
-/// of each digit in each house. A filled cell has no candidates; its digit counts as placed in its houses.
+/// Besides the candidates of each cell a position keeps, always up to date, the cells of each digit and the
+/// places of each digit in each house. A filled cell has no candidates;
+/// its digit counts as placed in its houses.
 ///
 /// ```
 /// use kudosu_board::{Cell, Digit, Grid, Shape};
@@ -210,7 +211,8 @@ impl Position {
         grid
     }
 
-    /// Puts a digit into a blank cell and takes it from the candidates of the peers; says whether the cell was blank.
+    /// Puts a digit into a blank cell and takes it from the candidates of the peers;
+    /// says whether the cell was blank.
     pub fn place(&mut self, cell: Cell, digit: Digit) -> bool {
         if !self.blanks.contains(cell) || digit.index() >= self.shape.side() {
             return false;

@@ -7,7 +7,8 @@ use crate::{Options, Technique};
 pub struct Profile {
     /// Its name: `human`, `se121`, `hodoku`, or anything for one of your own.
     pub name: &'static str,
-    /// The techniques; each position is searched in this order and the first that finds a step gives the next one.
+    /// The techniques; each position is searched in this order and the first that finds a step gives the next
+    /// one.
     pub order: Vec<Technique>,
     /// The options that the finders run under.
     pub options: Options,
@@ -199,8 +200,8 @@ impl Profile {
         Profile::new("hodoku", HODOKU)
     }
 
-    /// The same profile with arguments from uniqueness switched on or off. Only a puzzle that was proven to have
-    /// exactly one solution may have them on.
+    /// The same profile with arguments from uniqueness switched on or off. Only a puzzle that was proven to
+    /// have exactly one solution may have them on.
     pub fn assume_unique(mut self, assume: bool) -> Profile {
         self.options.assume_unique = assume;
         self

@@ -96,7 +96,8 @@ macro_rules! techniques {
     };
 }
 
-// variant, id, name; HoDoKu code; [HoDoKu score and level]; SE rating in tenths; unique: needs uniqueness; size; finder
+// variant, id, name; HoDoKu code; [HoDoKu score and level]; SE rating in tenths; unique:
+// needs uniqueness; size; finder
 techniques! {
     FullHouse "full-house" "Full House", "0000", [4 Easy], 10, -, 0, full_house::find;
     HiddenSingle "hidden-single" "Hidden Single", "0002", [14 Easy], 12, -, 0, hidden_single::find;

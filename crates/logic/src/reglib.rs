@@ -1,9 +1,9 @@
 //! HoDoKu's regression library as an oracle: one technique a line, with the effects that it must have.
 //!
-//! A line reads `:code[-variant]:digits:cells:deleted:eliminations:placements:length`. It passes when one step of
-//! the named technique has exactly the effects of the line (a closed loop may also remove candidates in its own
-//! cells, which HoDoKu leaves alone); a line with variant `x` passes when the technique
-//! finds nothing at all.
+//! A line reads `:code[-variant]:digits:cells:deleted:eliminations:placements:length`. It passes when one
+//! step of the named technique has exactly the effects of the line (a closed loop may also remove candidates
+//! in its own cells, which HoDoKu leaves alone);
+//! a line with variant `x` passes when the technique finds nothing at all.
 
 use std::fmt;
 
@@ -181,7 +181,8 @@ fn has_effects(step: &Step, case: &Case) -> bool {
         && (step.eliminations == case.eliminations || exceeds_in_its_own_cells(step, case))
 }
 
-/// A closed loop, also one of two sets, removes what it can in its own cells too, which the library leaves alone.
+/// A closed loop, also one of two sets, removes what it can in its own cells too,
+/// which the library leaves alone.
 fn exceeds_in_its_own_cells(step: &Step, case: &Case) -> bool {
     use Technique::{AlsXz, ContinuousLoop, GroupedContinuousLoop};
     let Evidence {

@@ -33,7 +33,8 @@ impl Step {
         }
     }
 
-    /// A step that removes candidates, or `None` when there is nothing to remove. Sorts them and drops repeats.
+    /// A step that removes candidates, or `None` when there is nothing to remove.
+    /// Sorts them and drops repeats.
     pub fn removing(
         technique: Technique,
         eliminations: impl IntoIterator<Item = Candidate>,

@@ -4,9 +4,9 @@ use kudosu_board::Stop;
 
 use crate::Flow;
 
-/// Visits every choice of `size` of the `sets` (bit sets) whose union has at most `most` members. The visitor gets
-/// the chosen indices in rising order, and the union. Choices come in the order of their largest index, then of the
-/// second largest and so on: {0, 1}, {0, 2}, {1, 2}, {0, 3} … A stop ends the visits at once.
+/// Visits every choice of `size` of the `sets` (bit sets) whose union has at most `most` members. The visitor
+/// gets the chosen indices in rising order, and the union. Choices come in the order of their largest index,
+/// then of the second largest and so on: {0, 1}, {0, 2}, {1, 2}, {0, 3} … A stop ends the visits at once.
 pub fn small_unions(
     stop: &Stop,
     sets: &[u128],

@@ -21,7 +21,8 @@ fn is_ordinary(technique: Technique) -> bool {
     !has_boxes || technique.size() == 2
 }
 
-/// Every step of every finder in one position is accepted; the same pattern with an effect against the solution is not.
+/// Every step of every finder in one position is accepted;
+/// the same pattern with an effect against the solution is not.
 fn assert_checked(position: &Position, solution: &Grid) {
     let options = Options {
         assume_unique: true,

@@ -9,8 +9,8 @@ use kudosu_testkit::shared_file;
 /// How many cases of each code do not pass yet. The test fails when one of these numbers changes in either
 /// direction, so that nothing gets lost and what is gained is kept.
 ///
-/// The open loop is none of alternating links: searching all simple loops of up to seven strong links through groups
-/// and almost locked sets finds none that removes any of its three candidates.
+/// The open loop is none of alternating links: searching all simple loops of up to seven strong links through
+/// groups and almost locked sets finds none that removes any of its three candidates.
 const OPEN: &[(&str, usize)] = &[("0709-2", 1)];
 
 #[test]

@@ -52,7 +52,8 @@ fn assert_sound(puzzle: &Grid, solution: &Grid, most_effort: usize) {
     );
 }
 
-/// 1 for what costs next to nothing, 2 for chains and almost locked sets, 3 for small fish with boxes, 4 for large.
+/// 1 for what costs next to nothing, 2 for chains and almost locked sets, 3 for small fish with boxes,
+/// 4 for large.
 fn effort(technique: Technique) -> usize {
     match technique.entry().code.unwrap_or_default() {
         code if ["033", "034", "035", "036"]
@@ -163,7 +164,8 @@ fn a_players_thinned_out_candidates_are_respected() {
         }
         let position = Position::with_candidates(&puzzle, &Grid::blank(puzzle.shape()), &candidates);
         for technique in Technique::all().filter(|&technique| effort(technique) < 3) {
-            // Uniqueness arguments hold for the candidates as they are: none of those removed was a solution's.
+            // Uniqueness arguments hold for the candidates as they are:
+            // none of those removed was a solution's.
             let options = Options {
                 assume_unique: true,
                 ..Options::default()

@@ -1,4 +1,5 @@
-//! Depth-first search over a worksheet: guess in the cell with the fewest candidates, conclude, and go back when nothing fits.
+//! Depth-first search over a worksheet: guess in the cell with the fewest candidates, conclude,
+//! and go back when nothing fits.
 
 use kudosu_board::{Cell, Digit, Stop};
 

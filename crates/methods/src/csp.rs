@@ -1,5 +1,5 @@
-//! Document 003: cross out, keep the only place for a number, use naked subsets of any size, then search with the fewest
-//! remaining values first and the least constraining value next.
+//! Document 003: cross out, keep the only place for a number, use naked subsets of any size, then search with
+//! the fewest remaining values first and the least constraining value next.
 
 use kudosu_board::{Cell, Digit, DigitSet, Grid, House, Stop};
 

@@ -45,8 +45,8 @@ pub enum Event<'a> {
         /// How many guesses stand now, this one included.
         depth: usize,
     },
-    /// A guess was taken back together with everything that was concluded from it; the candidates are again what they were
-    /// when it was made.
+    /// A guess was taken back together with everything that was concluded from it; the candidates are again
+    /// what they were when it was made.
     Undone {
         /// The cell of the guess.
         cell: Cell,
@@ -103,7 +103,8 @@ pub enum Reason<'a> {
     OnlyPlace(HouseId),
     /// A cell that shares a house holds the digit.
     Seen(Cell),
-    /// These cells of the house have just as many candidates together as there are cells, so they need all of these digits.
+    /// These cells of the house have just as many candidates together as there are cells,
+    /// so they need all of these digits.
     NakedSubset {
         /// The house.
         house: HouseId,

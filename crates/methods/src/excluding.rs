@@ -1,4 +1,5 @@
-//! Document 000: fill single candidates, exclude with subsets of growing size, and search exhaustively when that runs dry.
+//! Document 000: fill single candidates, exclude with subsets of growing size,
+//! and search exhaustively when that runs dry.
 
 use kudosu_board::{Cell, Digit, DigitSet, Grid, HouseId, Stop};
 
@@ -7,8 +8,8 @@ use crate::naked::{NakedSubset, naked_subsets};
 use crate::worksheet::Worksheet;
 use crate::{Event, Method, Observer, Options, Outcome, Pass, Reason};
 
-/// Subsets of size 2, 3, … exclude their digits from the rest of their row, column or box; after every change single
-/// candidates are filled in and it starts again at 2. What is left is searched exhaustively.
+/// Subsets of size 2, 3, … exclude their digits from the rest of their row, column or box; after every change
+/// single candidates are filled in and it starts again at 2. What is left is searched exhaustively.
 #[derive(Clone, Copy, Debug)]
 pub struct Excluding;
 

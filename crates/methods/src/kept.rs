@@ -4,8 +4,9 @@ use kudosu_board::Cell;
 
 use crate::{Event, Observer, Reason};
 
-/// Keeps the last digit that was placed, tried or taken back, or the last candidates that were removed. Keeping costs
-/// next to nothing, so that a watcher who looks now and then can put the last event into words then.
+/// Keeps the last digit that was placed, tried or taken back, or the last candidates that were removed.
+/// Keeping costs next to nothing, so that a watcher who looks now and then can put the last event into words
+/// then.
 ///
 /// ```
 /// use kudosu_board::{Grid, Shape, Stop};

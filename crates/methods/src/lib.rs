@@ -1,8 +1,9 @@
-//! Five classic ways of solving a Sudoku, kept under their own names so that each can be watched on any puzzle.
+//! Five classic ways of solving a Sudoku, kept under their own names so that each can be watched on any
+//! puzzle.
 //!
-//! [`METHODS`] is the list of them. Each is a [`Method`]: it takes a grid and an [`Observer`], tells the observer every
-//! [`Event`] (a digit placed and why, candidates removed and why, a guess, an undo …) and says in an [`Outcome`] how it ended.
-//! The observer `()` watches nothing, and then watching costs nothing.
+//! [`METHODS`] is the list of them. Each is a [`Method`]: it takes a grid and an [`Observer`], tells the
+//! observer every [`Event`] (a digit placed and why, candidates removed and why, a guess, an undo …) and says
+//! in an [`Outcome`] how it ended. The observer `()` watches nothing, and then watching costs nothing.
 //!
 //! ```
 //! use kudosu_board::{Grid, Shape, Stop};
@@ -19,8 +20,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Nothing here knows a terminal, JSON or a clock. [`Trace`] puts events into words, because the documents that the methods
-//! come from have their own words; [`report()`] is the whole report of one of them.
+//! Nothing here knows a terminal, JSON or a clock. [`Trace`] puts events into words, because the documents
+//! that the methods come from have their own words; [`report()`] is the whole report of one of them.
 
 mod backtrack;
 mod brute;

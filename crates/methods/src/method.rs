@@ -7,7 +7,8 @@ use crate::{Event, Observer, Outcome};
 /// What a caller can choose. Most methods need none of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Options {
-    /// Where chance starts, for the methods that try digits in random order. The same seed gives the same run.
+    /// Where chance starts, for the methods that try digits in random order.
+    /// The same seed gives the same run.
     pub seed: u64,
     /// Which of document 004's strategies to use.
     pub strategies: Strategies,
@@ -27,7 +28,8 @@ pub enum Strategies {
 ///
 /// Implement [`attempt`](Method::attempt); call [`run`](Method::run).
 pub trait Method {
-    /// Tries to solve a grid that has no clash, tells `observer` every event but the last, and looks at `stop` often.
+    /// Tries to solve a grid that has no clash, tells `observer` every event but the last,
+    /// and looks at `stop` often.
     fn attempt<O: Observer + ?Sized>(
         grid: &Grid,
         options: &Options,
@@ -35,7 +37,8 @@ pub trait Method {
         observer: &mut O,
     ) -> Outcome;
 
-    /// Tries to solve any grid: one that breaks the rules is refused first, and [`Event::Ended`] is told last.
+    /// Tries to solve any grid: one that breaks the rules is refused first,
+    /// and [`Event::Ended`] is told last.
     fn run<O: Observer + ?Sized>(grid: &Grid, options: &Options, stop: &Stop, observer: &mut O) -> Outcome {
         let clashes = grid.clashes();
         let outcome = if clashes.is_empty() {

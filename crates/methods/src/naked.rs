@@ -1,11 +1,12 @@
 //! Naked subsets of every size in one house, without trying every combination of cells.
 //!
-//! A naked subset is a group of cells that have just as many candidates together as there are cells. Give every blank cell
-//! of the house its own digit (a matching). A cell of a naked subset can only ever take the digits of the subset's own
-//! cells, so the smallest naked subset that holds a cell is the cell, the cells whose digits it could take instead, the
-//! cells whose digits those could take, and so on. Every other naked subset is a union of these smallest ones and excludes
-//! nothing that they do not. This is Hall's theorem, as Régin uses it for the all-different constraint; it takes a 100×100
-//! grid no longer than a few thousand steps a house, where combinations would outlast the universe.
+//! A naked subset is a group of cells that have just as many candidates together as there are cells. Give
+//! every blank cell of the house its own digit (a matching). A cell of a naked subset can only ever take the
+//! digits of the subset's own cells, so the smallest naked subset that holds a cell is the cell, the cells
+//! whose digits it could take instead, the cells whose digits those could take, and so on. Every other naked
+//! subset is a union of these smallest ones and excludes nothing that they do not. This is Hall's theorem, as
+//! Régin uses it for the all-different constraint; it takes a 100×100 grid no longer than a few thousand
+//! steps a house, where combinations would outlast the universe.
 
 use kudosu_board::{Cell, Digit, DigitSet};
 
@@ -21,7 +22,8 @@ pub(crate) struct NakedSubset {
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct TooFewDigits;
 
-/// For the blank cells of a house, the smallest naked subset around each, each one once, smaller than the whole.
+/// For the blank cells of a house, the smallest naked subset around each, each one once,
+/// smaller than the whole.
 pub(crate) fn naked_subsets(blanks: &[(Cell, DigitSet)]) -> Result<Vec<NakedSubset>, TooFewDigits> {
     let digit_of = matching(blanks).ok_or(TooFewDigits)?;
     // Bit b of `takes[a]`: cell a could take the digit that cell b has.

@@ -4,7 +4,8 @@ use kudosu_board::{Candidates, Cell, Digit, DigitSet};
 
 use crate::{Event, Observer};
 
-/// What each cell can still be in the eyes of the method that is watched. A method that keeps no candidates has none.
+/// What each cell can still be in the eyes of the method that is watched.
+/// A method that keeps no candidates has none.
 ///
 /// ```
 /// use kudosu_board::{Grid, Shape, Stop};
@@ -19,8 +20,8 @@ use crate::{Event, Observer};
 #[derive(Clone, Debug, Default)]
 pub struct Notes {
     candidates: Option<Candidates>,
-    /// What cells could be before they lost something, oldest first. A journal and not a copy for each guess: on a
-    /// large grid there are thousands of guesses.
+    /// What cells could be before they lost something, oldest first. A journal and not a copy for each guess:
+    /// on a large grid there are thousands of guesses.
     lost: Vec<(Cell, DigitSet)>,
     /// How long the journal was when each guess that stands was made.
     guesses: Vec<usize>,

@@ -115,7 +115,8 @@ impl Replay {
 
 impl Observer for Replay {
     fn see(&mut self, event: &Event<'_>) {
-        // Events of a run on another grid can name cells that this one does not have; there is nothing to show for them.
+        // Events of a run on another grid can name cells that this one does not have;
+        // there is nothing to show for them.
         match event {
             Event::Placed { cell, digit, .. } | Event::Guessed { cell, digit, .. } => {
                 let _ = self.grid.set(*cell, *digit);

@@ -1,5 +1,5 @@
-//! Document 004's report: the grid, what is wrong with it, every pass of the strategies, and the grid again. Every byte of its
-//! layout is given by the document.
+//! Document 004's report: the grid, what is wrong with it, every pass of the strategies, and the grid again.
+//! Every byte of its layout is given by the document.
 
 use std::fmt::Write;
 
@@ -16,7 +16,8 @@ pub struct Report {
     pub outcome: Outcome,
 }
 
-/// Reports on a grid. `layout` draws a grid, a line a row and rules between the boxes, each with its line end.
+/// Reports on a grid. `layout` draws a grid, a line a row and rules between the boxes,
+/// each with its line end.
 pub fn report(grid: &Grid, strategies: Strategies, layout: impl Fn(&Grid) -> String) -> Report {
     let state = |grid: &Grid| format!("\n{}\n{:2} cells are unknown\n", layout(grid), grid.blank_count());
     let mut text = state(grid);

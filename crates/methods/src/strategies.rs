@@ -1,4 +1,5 @@
-//! Document 004: strategy one assigns all cells with one option, strategy two all labels with one place in a set.
+//! Document 004: strategy one assigns all cells with one option,
+//! strategy two all labels with one place in a set.
 
 use kudosu_board::{Candidates, Cell, Digit, Grid, House, Stop};
 
@@ -6,9 +7,9 @@ use crate::{Event, Method, Observer, Options, Outcome, Pass, Reason, Strategies}
 
 /// Strategy one until it is dry, then strategy two until it is dry, and so on while anything changes.
 ///
-/// Both look at a snapshot of all options that is taken when a pass begins. That makes no conclusion wrong (a snapshot can
-/// only show too many options), but on a grid without a solution two cells of one pass can come to clash; then the outcome
-/// is [`Outcome::NoSolution`].
+/// Both look at a snapshot of all options that is taken when a pass begins. That makes no conclusion wrong (a
+/// snapshot can only show too many options), but on a grid without a solution two cells of one pass can come
+/// to clash; then the outcome is [`Outcome::NoSolution`].
 #[derive(Clone, Copy, Debug)]
 pub struct StrategiesOneAndTwo;
 

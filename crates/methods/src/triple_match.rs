@@ -4,7 +4,8 @@ use kudosu_board::{DigitSet, Grid, Stop};
 
 use crate::{Event, Method, Observer, Options, Outcome, Pass, Reason};
 
-/// Looks at every blank cell in reading order, places what must be there at once, and repeats until nothing changes.
+/// Looks at every blank cell in reading order, places what must be there at once,
+/// and repeats until nothing changes.
 #[derive(Clone, Copy, Debug)]
 pub struct TripleMatch;
 

@@ -1,4 +1,5 @@
-//! The sheet that candidate methods write on: digits, candidates, and a journal from which both can be restored.
+//! The sheet that candidate methods write on:
+//! digits, candidates, and a journal from which both can be restored.
 
 use kudosu_board::{Candidates, Cell, Digit, DigitSet, Grid, Shape};
 

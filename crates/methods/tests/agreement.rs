@@ -1,4 +1,5 @@
-//! Whenever a method claims something, the reference solver agrees; and the events alone lead to the same grid.
+//! Whenever a method claims something, the reference solver agrees;
+//! and the events alone lead to the same grid.
 #![allow(clippy::unwrap_used)] // in a test a panic is the report
 
 mod common;
@@ -9,7 +10,8 @@ use kudosu_methods::{Entry, Event, METHODS, Options, Outcome, Replay, Statistics
 use kudosu_search::Reference;
 use kudosu_testkit::{corpus, puzzle_with_holes, solved_grid};
 
-/// Brute force needs longer than the universe on some of the grids here; after this many guesses it may give up.
+/// Brute force needs longer than the universe on some of the grids here;
+/// after this many guesses it may give up.
 const PATIENCE: u64 = 20_000;
 
 /// Runs a method with limited patience and checks everything it claims.

@@ -60,8 +60,9 @@ fn excluding_needs_no_guess_on_the_very_hard_sample_and_says_how_far_it_excluded
     );
 }
 
-/// The original's log: the same cells in the same order. On 002.csv it goes its own way after ten fills (its description does
-/// not say in which order a pass meets subsets), so there only the beginning and the result are compared.
+/// The original's log: the same cells in the same order. On 002.csv it goes its own way after ten fills (its
+/// description does not say in which order a pass meets subsets),
+/// so there only the beginning and the result are compared.
 #[test]
 fn excluding_fills_in_the_order_of_the_original() {
     for (name, same) in [("001", usize::MAX), ("002", 10), ("003", usize::MAX)] {

@@ -8,7 +8,8 @@ use crate::puzzle::Puzzle;
 use crate::text::{Source, is_blank_or_comment};
 use crate::{Format, ReadOptions};
 
-/// The smallest grid that is taken for a puzzle of its own: smaller ones are rather the boxes of a larger one.
+/// The smallest grid that is taken for a puzzle of its own:
+/// smaller ones are rather the boxes of a larger one.
 const SMALLEST: usize = 4;
 
 /// Whether the text holds several whole grids of this format. The start of a text may end within one.

@@ -1,4 +1,5 @@
-//! Lines of 729 characters: nine for each of the 81 cells, a digit where it is a candidate and `.` or `0` where it is not.
+//! Lines of 729 characters: nine for each of the 81 cells,
+//! a digit where it is a candidate and `.` or `0` where it is not.
 //!
 //! A cell with one candidate counts as filled, as in every format that knows only candidates.
 
@@ -14,7 +15,8 @@ use crate::{Format, ReadOptions, marks, size};
 const DIGITS: usize = 9;
 const CHARACTERS: usize = 81 * DIGITS;
 
-/// Whether a line starts with such a word. A 27×27 grid has as many cells, but its digits do not stand in order.
+/// Whether a line starts with such a word. A 27×27 grid has as many cells,
+/// but its digits do not stand in order.
 pub(crate) fn is_candidates(line: &str) -> bool {
     let word = line.split_whitespace().next().unwrap_or_default();
     let is_in_order = |(at, c): (usize, u8)| is_blank(c) || usize::from(c) == usize::from(b'1') + at % DIGITS;

@@ -62,7 +62,8 @@ pub(crate) fn word(text: &str) -> Option<(usize, Written)> {
     }
 }
 
-/// Whether a word can be one cell among others: one character, or a number that is not longer than the largest digit.
+/// Whether a word can be one cell among others:
+/// one character, or a number that is not longer than the largest digit.
 pub(crate) fn is_cell(text: &str) -> bool {
     text.len() <= 3 && word(text).is_some()
 }

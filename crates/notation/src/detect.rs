@@ -17,8 +17,8 @@ use crate::{
     rows, sdk, sds, sudokuwiki,
 };
 
-/// How a text is laid out. Reading it with [`ReadOptions::format`] set to the format that was recognised, or without, gives
-/// the same.
+/// How a text is laid out. Reading it with [`ReadOptions::format`] set to the format that was recognised,
+/// or without, gives the same.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Layout {
     /// The whole text is one grid.
@@ -44,8 +44,8 @@ pub const PREFIX_BYTES: usize = 128 * 1024;
 /// How many lines are tried as puzzles of their own: more than the largest grid has rows.
 const SAMPLE_LINES: usize = 256;
 
-/// Tells the layout of a text from its start. `is_complete` says that `prefix` is all there is; [`PREFIX_BYTES`] are enough
-/// otherwise, and more are not looked at.
+/// Tells the layout of a text from its start. `is_complete` says that `prefix` is all there is;
+/// [`PREFIX_BYTES`] are enough otherwise, and more are not looked at.
 ///
 /// ```
 /// use kudosu_notation::{Format, Layout, ReadOptions, recognise};
@@ -228,8 +228,8 @@ fn are_alike(line: &str) -> bool {
     lengths.all(|length| Some(length) == first)
 }
 
-/// One grid of `format`, or a stream of lines that each hold a grid: at least half of the lines must be whole puzzles for
-/// that, and they must not be just as many as one grid has rows.
+/// One grid of `format`, or a stream of lines that each hold a grid: at least half of the lines must be whole
+/// puzzles for that, and they must not be just as many as one grid has rows.
 fn many_or_one(lines: &[(usize, &str)], format: Format, options: &ReadOptions) -> Layout {
     let cells_in = |line: &str| match format {
         Format::Rows => line.split_whitespace().next().unwrap_or_default().len(),
@@ -260,7 +260,8 @@ fn many_or_one(lines: &[(usize, &str)], format: Format, options: &ReadOptions) -
     };
     let sample = &lines[..lines.len().min(SAMPLE_LINES)];
     let puzzles = sample.iter().filter(|(_, line)| is_puzzle(line)).count();
-    // Nobody keeps 2×2 or 3×3 puzzles by the file: lines so short are rather the rows of a grid that lacks one.
+    // Nobody keeps 2×2 or 3×3 puzzles by the file:
+    // lines so short are rather the rows of a grid that lacks one.
     let enough = if width < 16 {
         sample.len()
     } else {

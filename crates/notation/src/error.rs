@@ -8,8 +8,8 @@ use crate::span::Span;
 
 /// Why a text could not be read, and where.
 ///
-/// `Display` is one sentence: what was found and what was expected. [`ReadError::help`] may add how to mend it. A program
-/// that draws the place has [`line`](ReadError::line), [`column`](ReadError::column),
+/// `Display` is one sentence: what was found and what was expected. [`ReadError::help`] may add how to mend
+/// it. A program that draws the place has [`line`](ReadError::line), [`column`](ReadError::column),
 /// [`source_line`](ReadError::source_line) and [`caret`](ReadError::caret).
 ///
 /// ```
@@ -63,7 +63,8 @@ impl ReadError {
         self.0.place.as_ref().map(|(_, line)| line.as_str())
     }
 
-    /// The bytes of [`source_line`](ReadError::source_line) that the error is about; empty where something is missing.
+    /// The bytes of [`source_line`](ReadError::source_line) that the error is about;
+    /// empty where something is missing.
     pub fn caret(&self) -> Option<std::ops::Range<usize>> {
         self.span().map(|span| span.range.clone())
     }

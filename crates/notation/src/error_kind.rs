@@ -336,7 +336,8 @@ impl ReadErrorKind {
     }
 }
 
-/// Whether a word is what people note down as the candidates of a cell: its digits ascend, and the grid has no larger ones.
+/// Whether a word is what people note down as the candidates of a cell:
+/// its digits ascend, and the grid has no larger ones.
 fn looks_like_candidates(word: &str, side: usize) -> bool {
     let digits = word.as_bytes();
     let fits = |digit: &u8| (b'1'..=b'9').contains(digit) && usize::from(digit - b'0') <= side;

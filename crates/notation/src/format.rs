@@ -143,8 +143,8 @@ impl Format {
         !matches!(self.entry().writer, Writer::None)
     }
 
-    /// Whether a player's position is kept in it: the candidates as well as the digits. Whose digits they are is another
-    /// matter; [`losses`](crate::losses) tells.
+    /// Whether a player's position is kept in it: the candidates as well as the digits. Whose digits they are
+    /// is another matter; [`losses`](crate::losses) tells.
     pub fn positions(self) -> bool {
         self.says(Says::Candidates)
     }

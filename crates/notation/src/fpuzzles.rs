@@ -1,7 +1,8 @@
-//! Links of f-puzzles and SudokuPad: a JSON document, packed by [LZ-string](crate::lz), that can hold any variant of Sudoku.
+//! Links of f-puzzles and SudokuPad: a JSON document, packed by [LZ-string](crate::lz),
+//! that can hold any variant of Sudoku.
 //!
-//! Digits, regions, diagonals, notes, title and author are read. A document with any other rule is refused by name: without its
-//! cages or arrows it would be another puzzle.
+//! Digits, regions, diagonals, notes, title and author are read. A document with any other rule is refused by
+//! name: without its cages or arrows it would be another puzzle.
 
 use kudosu_board::{Cell, CellSet, Digit, DigitSet, Grid, MAX_SIDE, Shape};
 use serde_json::{Map, Value, json};

@@ -1,4 +1,5 @@
-//! The frame of double bars, where a blank cell is left empty: a puzzle, or a puzzle and its solution below it.
+//! The frame of double bars, where a blank cell is left empty:
+//! a puzzle, or a puzzle and its solution below it.
 
 use kudosu_board::Grid;
 

@@ -1,7 +1,8 @@
-//! HoDoKu library lines: `:0800:169:5..+3…:942 943:954::`, a technique with the position in which it is found.
+//! HoDoKu library lines: `:0800:169:5..+3…:942 943:954::`,
+//! a technique with the position in which it is found.
 //!
-//! Fields: code, digits, the 81 cells with `+` before each placed digit, deleted candidates (digit, row, column), and
-//! then what the technique does, which is not read: it is an answer, not a position.
+//! Fields: code, digits, the 81 cells with `+` before each placed digit, deleted candidates (digit, row,
+//! column), and then what the technique does, which is not read: it is an answer, not a position.
 
 use kudosu_board::{Candidates, Cell, CellSet, Digit, Grid, Shape};
 
@@ -12,7 +13,8 @@ use crate::span::Place;
 use crate::text::{Source, is_blank_or_comment};
 use crate::{Format, ReadOptions, marks};
 
-/// Which field the cells are in, and which the deleted candidates; the first is the empty one before the first colon.
+/// Which field the cells are in, and which the deleted candidates;
+/// the first is the empty one before the first colon.
 const CELLS: usize = 3;
 const DELETED: usize = 4;
 

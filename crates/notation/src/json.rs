@@ -1,4 +1,5 @@
-//! JSON: `{"puzzle": "53..7…", "box": "3x3"}`, with the puzzle as a string or an array of rows, or only the array.
+//! JSON: `{"puzzle": "53..7…", "box": "3x3"}`, with the puzzle as a string or an array of rows,
+//! or only the array.
 
 use std::borrow::Cow;
 

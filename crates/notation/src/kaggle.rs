@@ -1,6 +1,7 @@
 //! Tables of puzzles with their solutions: `quizzes,solutions`, and the like with more columns.
 //!
-//! Every line is read on its own: the puzzle is the first field that looks like a grid, the solution the second.
+//! Every line is read on its own: the puzzle is the first field that looks like a grid,
+//! the solution the second.
 
 use crate::ReadOptions;
 use crate::cells::BLANKS;

@@ -1,13 +1,14 @@
 //! Text to board and back: one file a format, recognition by content, errors that point.
 //!
-//! [`read`] takes a whole text in any [`Format`] and tells by itself which one; [`recognise`] and [`read_line`] do the same
-//! for a stream of any length; [`write()`] goes the other way. A text that cannot be read gives a [`ReadError`] with the place,
-//! the line, and what was expected.
+//! [`read`] takes a whole text in any [`Format`] and tells by itself which one; [`recognise`] and
+//! [`read_line`] do the same for a stream of any length; [`write()`] goes the other way. A text that cannot
+//! be read gives a [`ReadError`] with the place, the line, and what was expected.
 //!
 //! ```
 //! use kudosu_notation::{Format, ReadOptions, read_one, write};
 //!
-//! let puzzle = read_one(b". 1 | 4 2\n. . | 1 .\n----+----\n. 2 | . 4\n. 3 | . 1\n", &ReadOptions::default())?;
+//! let text = b". 1 | 4 2\n. . | 1 .\n----+----\n. 2 | . 4\n. 3 | . 1\n";
+//! let puzzle = read_one(text, &ReadOptions::default())?;
 //! assert_eq!(puzzle.grid.to_string(), ".142..1..2.4.3.1");
 //! assert_eq!(write(&puzzle.grid, Format::Csv)?, "0,1,4,2\n0,0,1,0\n0,2,0,4\n0,3,0,1\n");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -72,7 +73,8 @@ pub struct ReadOptions {
     pub box_size: Option<(usize, usize)>,
 }
 
-/// The longest line of a stream, and the longest text of one grid, that is looked at: 1 MiB. No puzzle needs as much.
+/// The longest line of a stream, and the longest text of one grid, that is looked at: 1 MiB.
+/// No puzzle needs as much.
 pub const MAX_PUZZLE_BYTES: usize = 1 << 20;
 
 /// All puzzles of a whole text. The first line that cannot be read is an error.
@@ -106,8 +108,8 @@ fn the_only_one(mut puzzles: Vec<Puzzle>) -> Result<Puzzle, ReadError> {
     }
 }
 
-/// The puzzle on one line of a stream whose [`Layout`] is `Lines(format)`; `None` for a blank line, a `#` comment or the
-/// header of a table. Lines count from 1.
+/// The puzzle on one line of a stream whose [`Layout`] is `Lines(format)`; `None` for a blank line, a `#`
+/// comment or the header of a table. Lines count from 1.
 pub fn read_line(
     line: &[u8],
     line_number: usize,
@@ -152,8 +154,8 @@ pub fn write(grid: &Grid, format: Format) -> Result<String, WriteError> {
     }
 }
 
-/// A puzzle as text in a format, with whatever the format can say of it: placed digits, candidates, a comment. [`losses`]
-/// tells what it cannot. The text ends with a line end.
+/// A puzzle as text in a format, with whatever the format can say of it: placed digits, candidates, a
+/// comment. [`losses`] tells what it cannot. The text ends with a line end.
 ///
 /// ```
 /// use kudosu_notation::{Format, ReadOptions, read_one, write_puzzle};

@@ -1,4 +1,5 @@
-//! One puzzle a line: `53..7....6..195…`, or decimal numbers with blanks or commas between, and perhaps a comment.
+//! One puzzle a line: `53..7....6..195…`, or decimal numbers with blanks or commas between,
+//! and perhaps a comment.
 
 use kudosu_board::{Grid, MAX_SIDE, Shape};
 

@@ -1,8 +1,9 @@
 //! LZ-string in base64, the compression behind puzzle links.
 //!
-//! A stream of codes, each as wide as the dictionary needs, lowest bit first: 0 and 1 introduce a new character of 8 or 16
-//! bits, 2 ends the stream, and every other code stands for an earlier stretch of the text. What a code stands for is always a
-//! stretch of what is already unpacked, so the dictionary is a list of places, and the result never grows past its limit.
+//! A stream of codes, each as wide as the dictionary needs, lowest bit first: 0 and 1 introduce a new
+//! character of 8 or 16 bits, 2 ends the stream, and every other code stands for an earlier stretch of the
+//! text. What a code stands for is always a stretch of what is already unpacked, so the dictionary is a list
+//! of places, and the result never grows past its limit.
 
 use std::collections::HashMap;
 
@@ -206,7 +207,8 @@ impl Packer {
         }
     }
 
-    /// The last character is filled up; there is one more where nothing was left to fill, as readers expect it.
+    /// The last character is filled up; there is one more where nothing was left to fill,
+    /// as readers expect it.
     fn finish(mut self) -> String {
         self.put_bit(false);
         while self.filled > 0 {

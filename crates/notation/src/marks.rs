@@ -1,8 +1,9 @@
-//! Cells with their candidates, one word a cell: what the candidate grids and the files of SudoCue have in common.
+//! Cells with their candidates, one word a cell:
+//! what the candidate grids and the files of SudoCue have in common.
 //!
-//! Up to 9×9 the candidates of a cell are packed, `249`; above they are decimal numbers with commas between, `2,4,12`. A
-//! cell with a single digit counts as filled: in such a grid nobody can tell it from one that has just one candidate left.
-//! A `.` or `0` is a blank cell about which nothing is noted.
+//! Up to 9×9 the candidates of a cell are packed, `249`; above they are decimal numbers with commas between,
+//! `2,4,12`. A cell with a single digit counts as filled: in such a grid nobody can tell it from one that has
+//! just one candidate left. A `.` or `0` is a blank cell about which nothing is noted.
 
 use std::ops::Range;
 
@@ -43,8 +44,8 @@ pub(crate) enum Kind {
     WithPlaced,
 }
 
-/// Whether these lines are a candidate grid: as many rows as cells in a row, and somewhere several digits in a cell. The
-/// start of a text may have fewer rows.
+/// Whether these lines are a candidate grid: as many rows as cells in a row, and somewhere several digits in
+/// a cell. The start of a text may have fewer rows.
 pub(crate) fn recognised(lines: &[(usize, &str)], is_complete: bool) -> Option<Kind> {
     let mut rows = lines
         .iter()

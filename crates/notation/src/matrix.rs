@@ -1,7 +1,8 @@
 //! Grids over several lines, read leniently: packed or separated cells, bars, rules, gaps between the boxes.
 //!
-//! The lines are first [scanned](crate::scan) into words between bars. Then it is decided, for the grid as a whole, whether a word
-//! is one cell or one character is; then rows are counted; and the bars and rules, where there are any, give the box.
+//! The lines are first [scanned](crate::scan) into words between bars. Then it is decided, for the grid as a
+//! whole, whether a word is one cell or one character is; then rows are counted; and the bars and rules,
+//! where there are any, give the box.
 
 use crate::ReadOptions;
 use crate::cells::{self, CELL, Token, Written, Zero};

@@ -1,7 +1,8 @@
 //! The XML files of OpenSudoku: `<opensudoku>` with a `<game data="…"/>` for every puzzle.
 //!
-//! The data is the 81 cells, or `version: N` and for every cell its digit, its marks and whether a player may change it, with
-//! bars between. Only tags and their attributes are looked at: no document type, no entities but the five that XML has.
+//! The data is the 81 cells, or `version: N` and for every cell its digit, its marks and whether a player may
+//! change it, with bars between. Only tags and their attributes are looked at:
+//! no document type, no entities but the five that XML has.
 
 use std::ops::Range;
 

@@ -1,4 +1,5 @@
-//! Candidate grids, as people paste them: every cell with the digits it can still be, `|` and rules between boxes.
+//! Candidate grids, as people paste them: every cell with the digits it can still be,
+//! `|` and rules between boxes.
 //!
 //! ```text
 //! .----------.--------.

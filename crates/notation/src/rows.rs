@@ -1,7 +1,8 @@
-//! One row a line, digits only, 0 for a blank: the files of the constraint solver, read as strictly as it read them.
+//! One row a line, digits only, 0 for a blank:
+//! the files of the constraint solver, read as strictly as it read them.
 //!
-//! Above 9×9 letters are digits too, and above 35×35 the rows are numbers with blanks between. Rows with other blanks, gaps
-//! or comments are recognised as [drawn](crate::boxed) grids.
+//! Above 9×9 letters are digits too, and above 35×35 the rows are numbers with blanks between. Rows with
+//! other blanks, gaps or comments are recognised as [drawn](crate::boxed) grids.
 
 use kudosu_board::{Digit, Grid};
 
@@ -40,7 +41,8 @@ pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle,
     )?))
 }
 
-/// The cells of a row: one character each, or numbers where the row has more of them than there are characters.
+/// The cells of a row: one character each, or numbers where the row has more of them than there are
+/// characters.
 fn row(source: &Source<'_>, index: usize, line: &str) -> Result<Vec<Token>, ReadError> {
     let place = source.place_of_line(index);
     let text = &line[place.start..place.end];
@@ -61,7 +63,8 @@ fn row(source: &Source<'_>, index: usize, line: &str) -> Result<Vec<Token>, Read
     }
 }
 
-/// One character a cell where the digits have one, else numbers with blanks between; 0 for a blank either way.
+/// One character a cell where the digits have one, else numbers with blanks between;
+/// 0 for a blank either way.
 pub(crate) fn write(grid: &Grid) -> String {
     let side = grid.shape().side();
     let mut text = String::with_capacity(side * (side + 1));

@@ -134,7 +134,8 @@ fn dashes_are_cells(source: &Source<'_>) -> bool {
     !unsure.is_empty() && unsure.iter().chain(&sure).all(|&width| width == rows)
 }
 
-/// The words of a line between its bars. A bar at either end of the line, or right behind another, makes no segment.
+/// The words of a line between its bars. A bar at either end of the line, or right behind another,
+/// makes no segment.
 fn segments(source: &Source<'_>, index: usize, line: &str) -> Result<Vec<Segment>, ReadError> {
     let mut segments = Vec::new();
     let mut start = 0;

@@ -1,4 +1,5 @@
-//! The files of SadMan Sudoku and SudoCue: rows of digits and dots, perhaps with headers and a section for the player's state.
+//! The files of SadMan Sudoku and SudoCue: rows of digits and dots,
+//! perhaps with headers and a section for the player's state.
 //!
 //! ```text
 //! #ASomebody

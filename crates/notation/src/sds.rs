@@ -1,4 +1,5 @@
-//! The script: `grid_length = 9`, `block_length = 3`, `grid = [ 7,9,2,…; … ]`, with `#` comments and free white space.
+//! The script: `grid_length = 9`, `block_length = 3`, `grid = [ 7,9,2,…; … ]`,
+//! with `#` comments and free white space.
 //!
 //! A grid whose boxes are not square has `block_height` and `block_width` instead of `block_length`.
 

@@ -1,4 +1,5 @@
-//! SudoCue's files of a game in progress: one row a line, every cell a word with its candidates, `u` before a placed digit.
+//! SudoCue's files of a game in progress: one row a line, every cell a word with its candidates,
+//! `u` before a placed digit.
 
 use crate::error::WriteError;
 use crate::puzzle::Puzzle;

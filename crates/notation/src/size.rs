@@ -1,4 +1,5 @@
-//! How large a grid is and which boxes it has: from the number of its cells, from what the text says, from what was asked for.
+//! How large a grid is and which boxes it has:
+//! from the number of its cells, from what the text says, from what was asked for.
 
 use kudosu_board::{MAX_SIDE, Shape};
 
@@ -40,8 +41,8 @@ pub(crate) struct OwnBox {
     pub place: Place,
 }
 
-/// The shape of this side: with the box that was asked for, else the one that the text gives, else the most square one.
-/// What contradicts itself is an error at the box that the text gives, or else at `grid`.
+/// The shape of this side: with the box that was asked for, else the one that the text gives, else the most
+/// square one. What contradicts itself is an error at the box that the text gives, or else at `grid`.
 pub(crate) fn shape(
     source: &Source<'_>,
     side: usize,

@@ -1,8 +1,9 @@
-//! Links to the solver of SudokuWiki: `…/sudoku.htm?bd=` and the 81 cells, or 162 characters with a player's position.
+//! Links to the solver of SudokuWiki: `…/sudoku.htm?bd=` and the 81 cells,
+//! or 162 characters with a player's position.
 //!
-//! The long form has two characters for each cell, a number in base 32. Its lowest bit says that the digit is a given; the
-//! others are the candidates, 1 for the digit 1, 2 for the digit 2, 4 for the digit 3 and so on. A cell with a single
-//! candidate counts as filled.
+//! The long form has two characters for each cell, a number in base 32. Its lowest bit says that the digit is
+//! a given; the others are the candidates, 1 for the digit 1, 2 for the digit 2, 4 for the digit 3 and so on.
+//! A cell with a single candidate counts as filled.
 
 use kudosu_board::{Candidates, CellSet, DigitSet, Grid};
 

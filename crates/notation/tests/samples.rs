@@ -1,4 +1,5 @@
-//! The sample files of the source documents, where they are on the machine, and what their authors' programs write.
+//! The sample files of the source documents, where they are on the machine,
+//! and what their authors' programs write.
 
 #![allow(clippy::unwrap_used)] // a panic is the report of a test
 

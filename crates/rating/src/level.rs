@@ -42,8 +42,8 @@ impl Level {
         }
     }
 
-    /// The level at which a technique belongs to what one must be able to see. Hidden singles come in two kinds and are
-    /// listed with the harder one.
+    /// The level at which a technique belongs to what one must be able to see. Hidden singles come in two
+    /// kinds and are listed with the harder one.
     pub fn of(technique: Technique) -> Level {
         match technique.entry().hodoku {
             _ if technique == Technique::FullHouse => Level::Beginner,

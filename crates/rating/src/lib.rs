@@ -38,14 +38,14 @@ pub struct Rating {
     pub level: Level,
 }
 
-/// Whether grids of this shape are rated in next to no time. On larger ones looking for human steps can take longer than
-/// making the puzzle.
+/// Whether grids of this shape are rated in next to no time. On larger ones looking for human steps can take
+/// longer than making the puzzle.
 pub fn is_quickly_rated(shape: &Shape) -> bool {
     shape.cell_count() <= 16 * 16
 }
 
-/// Rates a puzzle. `assume_unique` allows arguments from uniqueness, which only a puzzle that was proven to have one
-/// solution may have; the two foreign scales take them for granted.
+/// Rates a puzzle. `assume_unique` allows arguments from uniqueness, which only a puzzle that was proven to
+/// have one solution may have; the two foreign scales take them for granted.
 pub fn rate(puzzle: &Grid, assume_unique: bool, stop: &Stop) -> Rating {
     let start = Position::of(puzzle);
     Rating {

@@ -1,4 +1,5 @@
-//! The frame around cells: lines wherever two neighbours lie in different boxes, whatever shape the boxes have.
+//! The frame around cells: lines wherever two neighbours lie in different boxes,
+//! whatever shape the boxes have.
 
 use kudosu_board::Shape;
 
@@ -89,7 +90,8 @@ impl Lines {
     }
 }
 
-/// Draws the blocks of all cells with lines between boxes. `names` gives the name of row or column `n` (from 0).
+/// Draws the blocks of all cells with lines between boxes.
+/// `names` gives the name of row or column `n` (from 0).
 pub(crate) struct Frame<'a> {
     pub(crate) shape: &'a Shape,
     pub(crate) lines: Lines,

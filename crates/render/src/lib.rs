@@ -1,7 +1,7 @@
 //! Boards for eyes: a grid drawn with lines around its boxes, for a terminal or any other fixed-width text.
 //!
-//! A drawing is made of [`Span`]s, each with a [`Role`] that says what it is, never how it looks: colours are for whoever
-//! shows it. Without any colour it is plain text that loses nothing.
+//! A drawing is made of [`Span`]s, each with a [`Role`] that says what it is, never how it looks: colours are
+//! for whoever shows it. Without any colour it is plain text that loses nothing.
 //!
 //! ```
 //! use kudosu_board::{Grid, Shape};

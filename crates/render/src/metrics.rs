@@ -1,6 +1,8 @@
-//! How wide text is in Helvetica, and how PDF writes it: the one font that every reader of PDF has without being given it.
+//! How wide text is in Helvetica, and how PDF writes it:
+//! the one font that every reader of PDF has without being given it.
 
-/// Widths of the characters from the blank to the tilde, in thousandths of the font size (Adobe's published metrics).
+/// Widths of the characters from the blank to the tilde,
+/// in thousandths of the font size (Adobe's published metrics).
 const ASCII: [u16; 95] = [
     278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, // blank to /
     556, 556, 556, 556, 556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556, // 0 to ?

@@ -1,4 +1,5 @@
-//! Puzzles on paper: a PDF of vectors and text with proper margins, one to six boards a page, solutions at the end.
+//! Puzzles on paper: a PDF of vectors and text with proper margins, one to six boards a page,
+//! solutions at the end.
 
 use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
 

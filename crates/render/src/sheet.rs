@@ -1,4 +1,5 @@
-//! A puzzle on paper: lines and digits with their places, in points, before anybody knows whether it becomes SVG or PDF.
+//! A puzzle on paper: lines and digits with their places, in points,
+//! before anybody knows whether it becomes SVG or PDF.
 
 use kudosu_board::{Cell, CellSet, Grid, HouseKind};
 
@@ -115,7 +116,8 @@ impl Board {
 
     pub(crate) fn stroke_width(&self, stroke: &Stroke) -> f64 {
         let share = if stroke.heavy { HEAVY } else { THIN };
-        // A cell of a small board still needs lines that a printer can draw, one of a large board none like beams.
+        // A cell of a small board still needs lines that a printer can draw,
+        // one of a large board none like beams.
         let (least, most) = if stroke.heavy { (1.2, 2.8) } else { (0.3, 0.7) };
         (share * self.cell).clamp(least, most)
     }

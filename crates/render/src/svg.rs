@@ -115,7 +115,8 @@ mod tests {
         let grid = Grid::from_values(&shape, &values).unwrap();
         let drawing = svg(&PrintedPuzzle::new(grid, ""));
         assert_eq!(drawing.matches("<text").count(), 2);
-        // 2 × 5 thin lines, 4 edges, and per cell border of a box: 6 for one stack border, 2 × 6 for two band borders.
+        // 2 × 5 thin lines, 4 edges, and per cell border of a box:
+        // 6 for one stack border, 2 × 6 for two band borders.
         assert_eq!(drawing.matches("<path").count(), 10 + 4 + 6 + 12);
         assert_eq!(drawing.matches("<g").count(), drawing.matches("</g>").count());
     }

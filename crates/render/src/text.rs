@@ -50,8 +50,8 @@ impl Look {
     }
 }
 
-/// Draws a grid with the names of its rows and columns. Digits above 9 are decimal where there is room for that, and
-/// letters (A = 10) where there is not.
+/// Draws a grid with the names of its rows and columns. Digits above 9 are decimal where there is room for
+/// that, and letters (A = 10) where there is not.
 pub fn draw(picture: &Picture<'_>, look: &Look) -> Drawing {
     let roomy = draw_digits(picture, look, decimal);
     if look.fits(&roomy) || !has_symbols(picture.grid) {
@@ -60,8 +60,8 @@ pub fn draw(picture: &Picture<'_>, look: &Look) -> Drawing {
     draw_digits(picture, look, symbol)
 }
 
-/// Draws what every blank cell can still be: in one line a row where there is room for that, and as small squares where
-/// there is not.
+/// Draws what every blank cell can still be:
+/// in one line a row where there is room for that, and as small squares where there is not.
 pub fn draw_candidates(picture: &Picture<'_>, candidates: &Candidates, look: &Look) -> Drawing {
     let in_a_line = framed(picture, look, Role::Candidates, |cell| {
         vec![list(picture.grid, candidates, cell)]
@@ -132,7 +132,8 @@ fn draw_digits(picture: &Picture<'_>, look: &Look, text: fn(Digit) -> String) ->
     })
 }
 
-/// The digit of a filled cell, the candidates of a blank one; a single candidate in brackets, because it is no digit yet.
+/// The digit of a filled cell, the candidates of a blank one;
+/// a single candidate in brackets, because it is no digit yet.
 fn list(grid: &Grid, candidates: &Candidates, cell: Cell) -> String {
     if let Some(digit) = grid.get(cell) {
         return decimal(digit);
@@ -146,8 +147,8 @@ fn list(grid: &Grid, candidates: &Candidates, cell: Cell) -> String {
     }
 }
 
-/// The digit of a filled cell in the middle, or every candidate of a blank one at its own place, in a square as wide as a
-/// box (nearly square where there are no boxes).
+/// The digit of a filled cell in the middle, or every candidate of a blank one at its own place, in a square
+/// as wide as a box (nearly square where there are no boxes).
 fn small_square(grid: &Grid, candidates: &Candidates, cell: Cell, look: &Look) -> Vec<String> {
     let shape = grid.shape();
     let per_line = shape

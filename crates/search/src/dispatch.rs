@@ -23,8 +23,8 @@ enum Engine {
 }
 
 impl Solutions {
-    /// The counters of the search, for another thread to show while this one waits. A plain 9×9 grid is done before anyone
-    /// could look, so its search has none.
+    /// The counters of the search, for another thread to show while this one waits. A plain 9×9 grid is done
+    /// before anyone could look, so its search has none.
     ///
     /// ```
     /// use kudosu_board::{Grid, Shape, Stop};
@@ -95,7 +95,8 @@ pub fn verdict(grid: &Grid, stop: &Stop) -> Result<Verdict, Unfinished> {
     })
 }
 
-/// The verdicts on many grids, in order, on up to `threads` threads. Plain 9×9 grids are worked on hundreds at a time.
+/// The verdicts on many grids, in order, on up to `threads` threads.
+/// Plain 9×9 grids are worked on hundreds at a time.
 pub fn verdicts(grids: &[Grid], threads: NonZero<usize>, stop: &Stop) -> Result<Vec<Verdict>, Unfinished> {
     let puzzles: Vec<Puzzle> = grids.iter().filter_map(nine_values).copied().collect();
     let mut answers = nine::answers(&puzzles, threads, stop)?.into_iter();

@@ -1,10 +1,11 @@
 //! Search: does a grid have a solution, is it the only one, which ones are there?
 //!
-//! One small interface over several engines; [`dispatch`](crate) picks the engine by shape and by how much is asked.
-//! Every engine agrees with the deliberately simple [`Reference`] solver, which is what the tests hold them against.
+//! One small interface over several engines; [`dispatch`](crate) picks the engine by shape and by how much is
+//! asked. Every engine agrees with the deliberately simple [`Reference`] solver,
+//! which is what the tests hold them against.
 //!
-//! All functions take a [`Stop`](kudosu_board::Stop) so that a caller can stop them; a search that did not come to its end
-//! answers [`Unfinished`], with the reason, which is different from "no solution".
+//! All functions take a [`Stop`](kudosu_board::Stop) so that a caller can stop them; a search that did not
+//! come to its end answers [`Unfinished`], with the reason, which is different from "no solution".
 //!
 //! ```
 //! use kudosu_board::{Grid, Shape, Stop};

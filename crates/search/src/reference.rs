@@ -1,7 +1,7 @@
 //! The reference solver: simple enough to be believed, for grids of any size and any houses.
 //!
-//! It crosses out, keeps the only place for a digit, and tries the cell with the fewest candidates. Every faster engine is
-//! tested against it, so it shares no code with them.
+//! It crosses out, keeps the only place for a digit, and tries the cell with the fewest candidates. Every
+//! faster engine is tested against it, so it shares no code with them.
 
 use kudosu_board::{Candidates, Cell, DigitSet, Grid, House, Stop};
 

@@ -2,10 +2,11 @@
 
 use kudosu_board::{Cell, Digit, Grid, Rng, Shape};
 
-/// A solved grid of a shape with rectangular boxes (or none), shuffled by everything that keeps it solved: the digits, the
-/// rows of a band, the bands, the columns of a stack, the stacks.
+/// A solved grid of a shape with rectangular boxes (or none), shuffled by everything that keeps it solved:
+/// the digits, the rows of a band, the bands, the columns of a stack, the stacks.
 ///
-/// These grids are all isomorphic to one pattern. That is enough to exercise engines, not to draw puzzles fairly.
+/// These grids are all isomorphic to one pattern.
+/// That is enough to exercise engines, not to draw puzzles fairly.
 pub fn solved_grid(shape: &Shape, rng: &mut Rng) -> Grid {
     let side = shape.side();
     let (height, width) = shape.box_size().unwrap_or((1, side));
@@ -24,8 +25,8 @@ pub fn solved_grid(shape: &Shape, rng: &mut Rng) -> Grid {
     grid
 }
 
-/// A solved grid of a shape with rectangular boxes (or none) that follows no pattern: a shuffled one in which, many times,
-/// two digits or two lines have changed places in part, wherever that leaves it solved.
+/// A solved grid of a shape with rectangular boxes (or none) that follows no pattern: a shuffled one in
+/// which, many times, two digits or two lines have changed places in part, wherever that leaves it solved.
 pub fn mixed_grid(shape: &Shape, rng: &mut Rng) -> Grid {
     let side = shape.side();
     let (height, width) = shape.box_size().unwrap_or((1, side));
@@ -66,7 +67,8 @@ fn exchange_digits(shape: &Shape, values: &mut [u8], rng: &mut Rng) {
     }
 }
 
-/// Exchanges two lines of the same band in the places of one closed chain: both then hold the same digits as before.
+/// Exchanges two lines of the same band in the places of one closed chain:
+/// both then hold the same digits as before.
 fn exchange_lines(
     values: &mut [u8],
     side: usize,

@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-/// The file at this path below the folder `shared` beside the repository, or `None`, said aloud, where it does not exist.
-/// A test that gets `None` has nothing more to do.
+/// The file at this path below the folder `shared` beside the repository, or `None`, said aloud, where it
+/// does not exist. A test that gets `None` has nothing more to do.
 pub fn shared_file(path: &str) -> Option<PathBuf> {
     let repository = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..");
     let file = repository.join("../shared").join(path);

@@ -1,7 +1,8 @@
-//! Clients that make a server's life hard, for measuring how others fare meanwhile: watchers of endless methods, slow
-//! senders, half-closed sockets, garbage. `docs/web.md` says how it is used.
+//! Clients that make a server's life hard, for measuring how others fare meanwhile: watchers of endless
+//! methods, slow senders, half-closed sockets, garbage. `docs/web.md` says how it is used.
 //!
-//! `cargo run --release -p kudosu-web --example rough_clients -- ADDRESS SECONDS [watch] [slow] [half-closed] [garbage]`
+//! `cargo run --release -p kudosu-web --example rough_clients -- ADDRESS SECONDS WAYS`, where the ways are
+//! any of `watch`, `slow`, `half-closed` and `garbage`.
 
 use std::io::{Read, Write};
 use std::net::{Shutdown, TcpStream};

@@ -1,5 +1,5 @@
-//! The interface for programs, one file a request. Each is a plain function from the fields of a request to an answer;
-//! what is common to all of them (reading, waiting for a turn, time limits) happens around it.
+//! The interface for programs, one file a request. Each is a plain function from the fields of a request to
+//! an answer; what is common to all of them (reading, waiting for a turn, time limits) happens around it.
 
 mod check;
 mod convert;

@@ -1,4 +1,5 @@
-//! The page, embedded: one line a file. A file in `page/` that has no line here, or a line without a file, fails a test.
+//! The page, embedded: one line a file. A file in `page/` that has no line here,
+//! or a line without a file, fails a test.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::LazyLock;
@@ -171,7 +172,8 @@ mod tests {
         }
     }
 
-    /// Modules name each other; without a list in the page the browser would fetch them one layer after the other.
+    /// Modules name each other; without a list in the page the browser would fetch them one layer after the
+    /// other.
     #[test]
     fn the_page_fetches_all_of_its_scripts_at_once() {
         let page = ASSETS.iter().find(|asset| asset.path == "index.html").unwrap();

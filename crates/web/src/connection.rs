@@ -20,11 +20,12 @@ use crate::patient::Patient;
 /// The longest head of a request, and what is read ahead of a body.
 const BUFFER: usize = 32 * 1024;
 
-/// Waits a little where accepting fails, for want of file descriptors perhaps: trying again at once would only burn time.
+/// Waits a little where accepting fails, for want of file descriptors perhaps:
+/// trying again at once would only burn time.
 const AFTER_A_FAILURE: Duration = Duration::from_millis(50);
 
-/// Serves connections until `shutdown` is ready; then those that are open have a moment to end. `ending` is called in
-/// between, so that whatever streams can be told to stop.
+/// Serves connections until `shutdown` is ready; then those that are open have a moment to end. `ending` is
+/// called in between, so that whatever streams can be told to stop.
 pub(crate) async fn serve(
     listener: TcpListener,
     router: Router,
@@ -48,7 +49,8 @@ pub(crate) async fn serve(
             sleep(AFTER_A_FAILURE).await;
             continue;
         };
-        // Answers are written whole; waiting for more would only delay them. Where that cannot be set it is slower.
+        // Answers are written whole; waiting for more would only delay them.
+        // Where that cannot be set it is slower.
         let _ = stream.set_nodelay(true);
         let stream = Patient::new(TokioIo::new(stream), limits.receiving);
         let connection = http1::Builder::new()

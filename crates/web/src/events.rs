@@ -1,4 +1,5 @@
-//! Answers that go on: a stream of events (SSE) that waits for its reader and notices when the reader has gone.
+//! Answers that go on: a stream of events (SSE) that waits for its reader and notices when the reader has
+//! gone.
 
 use std::convert::Infallible;
 use std::time::Duration;

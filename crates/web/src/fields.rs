@@ -1,4 +1,5 @@
-//! The fields of a request, taken one by one, so that every message names the field it is about and none goes unread.
+//! The fields of a request, taken one by one,
+//! so that every message names the field it is about and none goes unread.
 
 use std::ops::RangeInclusive;
 

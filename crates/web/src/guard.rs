@@ -1,9 +1,9 @@
 //! The door: whom the server answers, and the headers that every answer carries.
 //!
-//! A page of some other site can make a browser send requests to this machine. It cannot do so under a name of ours
-//! without the browser saying where the page came from: a request is answered only when `Host` is a name that this server
-//! goes by, so that a foreign name which was pointed here is not (DNS rebinding), and when `Origin`, if there is one, is
-//! the same place.
+//! A page of some other site can make a browser send requests to this machine. It cannot do so under a name
+//! of ours without the browser saying where the page came from: a request is answered only when `Host` is a
+//! name that this server goes by, so that a foreign name which was pointed here is not (DNS rebinding), and
+//! when `Origin`, if there is one, is the same place.
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;

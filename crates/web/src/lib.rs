@@ -1,8 +1,9 @@
-//! The page and the interface for programs, served over HTTP from the binary itself: nothing is fetched from elsewhere.
+//! The page and the interface for programs, served over HTTP from the binary itself:
+//! nothing is fetched from elsewhere.
 //!
-//! [`serve`] answers on a listener until it is told to end; [`serve_until_signal`] does so for a program that has no
-//! runtime of its own. Both take whatever comes: `guard` turns strangers away, `connection` gives nobody forever, `work`
-//! has a few turns and a queue with an end, and what takes longer streams what it has.
+//! [`serve`] answers on a listener until it is told to end; [`serve_until_signal`] does so for a program that
+//! has no runtime of its own. Both take whatever comes: `guard` turns strangers away, `connection` gives
+//! nobody forever, `work` has a few turns and a queue with an end, and what takes longer streams what it has.
 //!
 //! `docs/web.md` describes the interface, its limits, and what is done against whom.
 
@@ -39,7 +40,8 @@ pub struct Options {
     pub limits: Limits,
 }
 
-/// Serves until `shutdown` is ready. Then nobody new is let in, streams are ended, and open connections have a moment.
+/// Serves until `shutdown` is ready. Then nobody new is let in, streams are ended,
+/// and open connections have a moment.
 pub async fn serve(
     listener: TcpListener,
     options: Options,

@@ -36,7 +36,8 @@ impl Default for Limits {
             connections: 1024,
             sending: Duration::from_secs(15),
             receiving: Duration::from_secs(60),
-            // A few more than there are cores, so that two hard questions do not keep all the easy ones waiting.
+            // A few more than there are cores, so that two hard questions do not keep all the easy ones
+            // waiting.
             at_once: (2 * cores).max(4),
             waiting: 256,
             time: Duration::from_secs(20),

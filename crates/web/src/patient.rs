@@ -1,4 +1,5 @@
-//! A connection whose reader may be slow but not dead: when nothing of an answer is taken for a while, it fails.
+//! A connection whose reader may be slow but not dead:
+//! when nothing of an answer is taken for a while, it fails.
 
 use std::future::Future;
 use std::io::{Error, ErrorKind, IoSlice, Result};

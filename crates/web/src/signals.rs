@@ -17,8 +17,8 @@ pub enum Signal {
     Terminate,
 }
 
-/// Serves on a listener until Ctrl-C, or until the system asks the program to end. `ready` is called once, when signals
-/// are listened to and connections are accepted.
+/// Serves on a listener until Ctrl-C, or until the system asks the program to end. `ready` is called once,
+/// when signals are listened to and connections are accepted.
 pub fn serve_until_signal(
     listener: net::TcpListener,
     options: Options,

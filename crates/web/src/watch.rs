@@ -1,4 +1,5 @@
-//! Watching: a method runs on a thread of its own while its state goes out as a stream of events, the latest one only.
+//! Watching: a method runs on a thread of its own while its state goes out as a stream of events,
+//! the latest one only.
 
 pub(crate) mod control;
 mod screen;
@@ -104,7 +105,8 @@ impl Runs {
 
     /// Starts methods and gives the one stream that tells of all of them.
     ///
-    /// One stream, because a browser opens only a few connections to a server, and some must stay free to hold the reins.
+    /// One stream, because a browser opens only a few connections to a server,
+    /// and some must stay free to hold the reins.
     pub(crate) fn watch(self: &Arc<Runs>, wanted: Vec<Wanted>) -> Result<Response, Problem> {
         let enter = |wanted: Wanted| Ok((self.enter(wanted.paused, wanted.delay)?, wanted));
         let runs: Vec<(Place, Wanted)> = wanted.into_iter().map(enter).collect::<Result<_, Problem>>()?;

@@ -1,4 +1,5 @@
-//! Where answers are worked out: on threads of their own, a few at a time, and only as long as somebody waits for them.
+//! Where answers are worked out: on threads of their own, a few at a time,
+//! and only as long as somebody waits for them.
 
 use std::sync::Arc;
 
@@ -40,7 +41,8 @@ impl Desk {
         }
     }
 
-    /// Works out an answer. When this future is dropped, because the client has gone, the work is asked to stop.
+    /// Works out an answer. When this future is dropped, because the client has gone,
+    /// the work is asked to stop.
     pub(crate) async fn work_out<T: Send + 'static>(
         &self,
         task: impl FnOnce(&Stop) -> Result<T, Problem> + Send + 'static,

@@ -1,7 +1,8 @@
-//! Measures how fast puzzles are made and brought into canonical form; `cargo xtask bench generate` runs this.
+//! Measures how fast puzzles are made and brought into canonical form;
+//! `cargo xtask bench generate` runs this.
 //!
-//! Every maker takes its turn in every round and makes minimal 9×9 puzzles without symmetry. Time is CPU time; that of
-//! qqwing, a program of its own, is what the shell says of its children.
+//! Every maker takes its turn in every round and makes minimal 9×9 puzzles without symmetry. Time is CPU
+//! time; that of qqwing, a program of its own, is what the shell says of its children.
 
 #[path = "../timing.rs"]
 mod timing;

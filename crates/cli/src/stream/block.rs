@@ -1,5 +1,5 @@
-//! Answers one block of lines: plain 9×9 puzzles through the batch engine where the verb allows it, everything else as the verb
-//! does it.
+//! Answers one block of lines: plain 9×9 puzzles through the batch engine where the verb allows it,
+//! everything else as the verb does it.
 
 use std::sync::mpsc::{Receiver, SyncSender};
 
@@ -60,7 +60,8 @@ impl<'a> Worker<'a> {
                     Ok(())
                 }
             };
-            // An interrupted block is not answered at all: half of it would put later lines in the wrong place.
+            // An interrupted block is not answered at all:
+            // half of it would put later lines in the wrong place.
             if whole.is_err() || answers.send(answered).is_err() {
                 return;
             }

@@ -1,4 +1,5 @@
-//! Cuts the input into blocks of whole lines: large ones while the workers are busy, small ones at once when they wait.
+//! Cuts the input into blocks of whole lines:
+//! large ones while the workers are busy, small ones at once when they wait.
 
 use std::io::{self, Read};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
@@ -69,7 +70,8 @@ fn read_chunks(mut reader: Box<dyn Read + Send>, chunks: &SyncSender<io::Result<
     }
 }
 
-/// All whole lines that are there now, at least one; what follows the last line end stays in `rest`. Empty at the end.
+/// All whole lines that are there now, at least one; what follows the last line end stays in `rest`.
+/// Empty at the end.
 fn next_block(chunks: &Receiver<io::Result<Vec<u8>>>, rest: &mut Vec<u8>) -> io::Result<Vec<u8>> {
     let mut block = std::mem::take(rest);
     let mut searched = 0;

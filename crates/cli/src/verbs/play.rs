@@ -1,6 +1,7 @@
 //! `kudosu play`: the prompt. A board to type a puzzle into, to play on, and to watch the methods on.
 //!
-//! `session` decides what each line means and what to answer; `editor` reads lines and `screen` shows answers.
+//! `session` decides what each line means and what to answer;
+//! `editor` reads lines and `screen` shows answers.
 
 mod advice;
 mod command;

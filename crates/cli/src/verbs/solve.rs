@@ -22,8 +22,8 @@ use crate::watched;
 
 use by_method::{MethodOptions, SolveByMethod};
 
-/// On large grids the proof that there is no second solution can take far longer than the first one; unless it is asked
-/// for, it gets this long.
+/// On large grids the proof that there is no second solution can take far longer than the first one; unless
+/// it is asked for, it gets this long.
 const SECOND_LOOK: Duration = Duration::from_millis(200);
 
 /// Up to this side a proof of uniqueness takes next to no time, so it is always made.

@@ -150,8 +150,8 @@ fn box_size(shape: &Shape) -> (usize, usize) {
     shape.box_size().unwrap_or((1, 1))
 }
 
-/// Numbers counted from 0, as they were written from 1 on: one character each, or with commas between. What is no number
-/// is out of every range, so that whoever checks the order finds it.
+/// Numbers counted from 0, as they were written from 1 on: one character each, or with commas between. What
+/// is no number is out of every range, so that whoever checks the order finds it.
 fn order_of(text: &str) -> Vec<usize> {
     let number = |value: Option<usize>| value.and_then(|value| value.checked_sub(1)).unwrap_or(usize::MAX);
     if text.contains([',', ' ']) {

@@ -1,4 +1,5 @@
-//! One Chromium with one tab, spoken to through its DevTools protocol; it ends with the value, whatever happens.
+//! One Chromium with one tab, spoken to through its DevTools protocol;
+//! it ends with the value, whatever happens.
 
 use std::io::{BufRead, BufReader};
 use std::net::TcpStream;
@@ -8,7 +9,8 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use tungstenite::{Message, WebSocket};
 
-/// How long Chromium may take for anything; far more than it needs, as tests share the machine with other work.
+/// How long Chromium may take for anything;
+/// far more than it needs, as tests share the machine with other work.
 pub const LIMIT: Duration = Duration::from_secs(30);
 
 /// What keeps Chromium from looking around in the network and at the person's own settings.

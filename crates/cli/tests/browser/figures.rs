@@ -1,4 +1,5 @@
-//! No test but a measurement, `cargo xtask page-figures`: how soon the page is painted, how soon a key is on the screen.
+//! No test but a measurement, `cargo xtask page-figures`:
+//! how soon the page is painted, how soon a key is on the screen.
 
 use serde_json::json;
 

@@ -10,7 +10,8 @@ pub struct Key {
     /// What it types; nothing for keys that only do something.
     text: Option<String>,
     modifiers: u32,
-    /// The editing command that a desktop binds to it, which a browser without a window does not know by itself.
+    /// The editing command that a desktop binds to it,
+    /// which a browser without a window does not know by itself.
     command: Option<&'static str>,
 }
 

@@ -248,7 +248,8 @@ impl Page {
         self.call("Input.dispatchMouseEvent", button);
     }
 
-    /// Scrolls a thing into view and gives its middle; anything that lies over it would take the click, which is a mistake.
+    /// Scrolls a thing into view and gives its middle;
+    /// anything that lies over it would take the click, which is a mistake.
     fn middle(&mut self, thing: Thing) -> (f64, f64) {
         let place = self.ask(
             thing,

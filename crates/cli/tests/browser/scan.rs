@@ -1,4 +1,5 @@
-//! What a person who sees badly or not at all would meet: axe's rules, and the contrast of what is drawn in SVG, which axe leaves out.
+//! What a person who sees badly or not at all would meet:
+//! axe's rules, and the contrast of what is drawn in SVG, which axe leaves out.
 
 use serde_json::Value;
 
@@ -7,7 +8,8 @@ use crate::page::Page;
 /// The contrast that WCAG asks of text, in both themes.
 const CONTRAST: f64 = 4.5;
 
-/// For every text in a drawing: what it is written on, as all shapes under its middle painted one over the other, and the contrast to it.
+/// For every text in a drawing: what it is written on, as all shapes under its middle painted one over the
+/// other, and the contrast to it.
 const CONTRASTS: &str = r"(() => {
     const pixel = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d', { willReadFrequently: true });
     const known = new Map();
@@ -60,7 +62,8 @@ const CONTRASTS: &str = r"(() => {
 })()";
 
 impl Page {
-    /// Looks for broken rules and for texts on a board that are too faint; the story fails at its end if there are any.
+    /// Looks for broken rules and for texts on a board that are too faint;
+    /// the story fails at its end if there are any.
     pub fn scan(&mut self, state: &str) {
         self.wait(
             "no animation runs",

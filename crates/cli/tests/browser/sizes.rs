@@ -12,7 +12,8 @@ fn blank(page: &mut Page, size: &str) {
     page.wait_for_no_dialog();
 }
 
-/// The first row of a solved grid of this side, repeated and shifted box by box: a puzzle that only needs a few digits.
+/// The first row of a solved grid of this side, repeated and shifted box by box:
+/// a puzzle that only needs a few digits.
 pub fn shifted(height: usize, width: usize) -> String {
     let side = height * width;
     let symbol = |digit: usize| {

@@ -19,12 +19,13 @@ pub struct Terminal {
 }
 
 impl Terminal {
-    /// Runs `kudosu` in a terminal with so many columns and rows, with these variables set, in a folder of its own.
+    /// Runs `kudosu` in a terminal with so many columns and rows, with these variables set,
+    /// in a folder of its own.
     pub fn run(arguments: &str, size: (u16, u16), variables: &[(&str, &str)]) -> Terminal {
         let (columns, rows) = size;
         let mut command = Command::new("sh");
-        // The session sets a size of its own once the shell runs. The shell waits for that, then sets ours and clears the
-        // screen, so that the program never sees another size.
+        // The session sets a size of its own once the shell runs. The shell waits for that, then sets ours
+        // and clears the screen, so that the program never sees another size.
         command.args([
             "-c",
             &format!(

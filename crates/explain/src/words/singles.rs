@@ -49,8 +49,8 @@ pub(super) fn hidden_single(teller: &Teller<'_>) -> String {
     teller.say(template, values)
 }
 
-/// For cells that cannot hold a digit: the filled cells they see it in, the one that explains most first, and what
-/// is left without such a reason.
+/// For cells that cannot hold a digit: the filled cells they see it in, the one that explains most first, and
+/// what is left without such a reason.
 fn blockers(teller: &Teller<'_>, cells: &[Cell], digit: Digit) -> (Vec<(Cell, Vec<Cell>)>, Vec<Cell>) {
     let shape = teller.shape();
     let sources: Vec<Cell> = shape

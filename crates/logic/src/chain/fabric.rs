@@ -3,7 +3,8 @@
 use super::Graph;
 use crate::{Hunt, Technique};
 
-/// Which links a graph has. Statements about one digit are always weakly linked where they exclude each other.
+/// Which links a graph has. Statements about one digit are always weakly linked where they exclude each
+/// other.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Fabric {
     /// Strong links in cells with two candidates.

@@ -35,8 +35,8 @@ pub(crate) struct Graph {
     words: usize,
 }
 
-/// A giant grid with more statements than this has no chains that a person would see, and its table of exclusions would fill
-/// the memory.
+/// A giant grid with more statements than this has no chains that a person would see, and its table of
+/// exclusions would fill the memory.
 const MOST_NODES: usize = 20_000;
 
 impl Graph {
@@ -121,7 +121,8 @@ impl Graph {
         words.map(|(x, y)| (x & y).count_ones() as usize).sum()
     }
 
-    /// The single candidates that two statements both exclude, so that they fall where one of the two is true.
+    /// The single candidates that two statements both exclude,
+    /// so that they fall where one of the two is true.
     pub(crate) fn commonly_excluded(&self, a: usize, b: usize) -> impl Iterator<Item = usize> + '_ {
         let words = self.row(a).iter().zip(self.row(b)).enumerate();
         words.flat_map(|(at, (x, y))| {

@@ -177,7 +177,8 @@ impl Checker<'_> {
         }
     }
 
-    /// In a closed loop exactly one neighbour of each link is true, and sets lack exactly one of their two digits.
+    /// In a closed loop exactly one neighbour of each link is true,
+    /// and sets lack exactly one of their two digits.
     fn is_beside_loop(&self, chain: &Chain, gone: Candidate) -> bool {
         let neighbours = |at: usize| (&chain.nodes[at], &chain.nodes[(at + 1) % chain.nodes.len()]);
         chain.links.iter().enumerate().any(|(at, link)| {

@@ -1,4 +1,5 @@
-//! Deadly patterns: shapes whose digits could be swapped, so that a puzzle with one solution cannot contain them.
+//! Deadly patterns: shapes whose digits could be swapped,
+//! so that a puzzle with one solution cannot contain them.
 
 use kudosu_board::{Cell, CellSet, DigitSet};
 
@@ -46,8 +47,8 @@ fn pair_of(position: &Position, step: &Step, cells: &CellSet) -> Result<DigitSet
     if fits { Ok(digits) } else { Err(NO_PAIR) }
 }
 
-/// Whether two digits that fill the cells in turn can be exchanged: every house has none or two of the cells, and
-/// the cells fall into two colours so that each such house has one of each.
+/// Whether two digits that fill the cells in turn can be exchanged: every house has none or two of the cells,
+/// and the cells fall into two colours so that each such house has one of each.
 fn can_be_swapped(position: &Position, cells: &CellSet) -> bool {
     let shape = position.shape();
     let in_house = |house: &kudosu_board::House| shape.house_set(house.id()) & cells;

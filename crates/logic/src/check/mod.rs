@@ -1,8 +1,8 @@
 //! The independent check of steps: does what a step claims follow from the pattern it names?
 //!
-//! Nothing here asks a finder. A pattern is taken for the few facts that it states about the position (these cells
-//! hold something, this digit is somewhere in that house, this link holds), each fact is verified, and then the
-//! effects must follow from those facts and the rules alone.
+//! Nothing here asks a finder. A pattern is taken for the few facts that it states about the position (these
+//! cells hold something, this digit is somewhere in that house, this link holds), each fact is verified, and
+//! then the effects must follow from those facts and the rules alone.
 
 mod chains;
 mod deadly;
@@ -50,8 +50,8 @@ impl std::error::Error for CheckError {}
 
 /// Verifies that every effect of a step follows from its own evidence.
 ///
-/// `assume_unique` says whether the puzzle is known to have exactly one solution; without it steps that argue from
-/// uniqueness are refused.
+/// `assume_unique` says whether the puzzle is known to have exactly one solution;
+/// without it steps that argue from uniqueness are refused.
 ///
 /// ```
 /// use kudosu_board::{Grid, Shape, Stop};

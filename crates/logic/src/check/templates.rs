@@ -1,4 +1,5 @@
-//! The check of templates: each digit for itself must fit into all its houses, beside what is settled for the others.
+//! The check of templates: each digit for itself must fit into all its houses,
+//! beside what is settled for the others.
 
 use kudosu_board::{CellSet, Digit};
 

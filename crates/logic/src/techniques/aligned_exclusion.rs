@@ -1,6 +1,6 @@
-//! Aligned exclusion: of two (or three) cells every combination of candidates is tried. One that puts the same digit into
-//! cells that see each other, or that leaves a cell seen by all of them without a candidate, is impossible. A
-//! candidate that is in no possible combination can go.
+//! Aligned exclusion: of two (or three) cells every combination of candidates is tried. One that puts the
+//! same digit into cells that see each other, or that leaves a cell seen by all of them without a candidate,
+//! is impossible. A candidate that is in no possible combination can go.
 //!
 //! ```text
 //! A: 128   B: 239   both see the cells 12, 13 and 89:

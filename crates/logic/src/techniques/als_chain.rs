@@ -1,7 +1,7 @@
-//! ALS chain: four or more almost locked sets in a row, each joined to the next by a digit that can be in only one of
-//! the two, neighbouring joints being different. A digit z of both outer sets is then in one of them, as in the
-//! ALS-XY-wing, and leaves every cell that sees all their places for z. Three sets count where the outer two share
-//! cells, which a wing may only do where the options allow it.
+//! ALS chain: four or more almost locked sets in a row, each joined to the next by a digit that can be in
+//! only one of the two, neighbouring joints being different. A digit z of both outer sets is then in one of
+//! them, as in the ALS-XY-wing, and leaves every cell that sees all their places for z. Three sets count
+//! where the outer two share cells, which a wing may only do where the options allow it.
 //!
 //! ```text
 //! A: z 3 x  --x--  B: x 4 y  --y--  C: y 5 w  --w--  D: w 6 z      no z where both ends see it
@@ -17,7 +17,8 @@ const MOST_COMPARED: usize = 500;
 /// Nobody has come here yet.
 const UNSEEN: u32 = u32::MAX;
 
-/// For each candidate the shortest chain that removes it, of several the one that removes most; shortest of all first.
+/// For each candidate the shortest chain that removes it, of several the one that removes most;
+/// shortest of all first.
 pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
     let sets = almost_locked_sets(hunt, 1)?;
     let restricted = Restricted::among(hunt, &sets)?;
@@ -136,7 +137,8 @@ impl Front {
         }
     }
 
-    /// Goes one set further; gives the states of sets that would then need the candidate's digit and cannot have it.
+    /// Goes one set further; gives the states of sets that would then need the candidate's digit and cannot
+    /// have it.
     fn advance(&mut self, net: &Net<'_>) -> Vec<u32> {
         let (cell, outer) = self.candidate;
         let mut fresh = Vec::new();

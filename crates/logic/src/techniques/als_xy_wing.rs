@@ -1,6 +1,7 @@
-//! ALS-XY-wing: three almost locked sets in a row, each joined to the next by a digit that can be in only one of the
-//! two, the two digits being different. A digit z of both outer sets is then in one of them: without z in the first,
-//! its joint is there, so not in the middle, which then holds the other joint, so the last set lacks that and holds z.
+//! ALS-XY-wing: three almost locked sets in a row, each joined to the next by a digit that can be in only one
+//! of the two, the two digits being different. A digit z of both outer sets is then in one of them: without z
+//! in the first, its joint is there, so not in the middle, which then holds the other joint,
+//! so the last set lacks that and holds z.
 //!
 //! ```text
 //! A: 3 z x  --x--  C: x 4 y  --y--  B: 7 8 y z      no z where all places for z in A and B are seen

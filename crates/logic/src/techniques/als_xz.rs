@@ -1,14 +1,14 @@
-//! ALS-XZ: two almost locked sets share a digit x that can be in only one of them (every place of x in one sees every
-//! place of x in the other). So one of the sets lacks x and holds all its other digits; a digit z of both sets is
-//! then in one of them, and leaves every cell that sees all their places for z.
+//! ALS-XZ: two almost locked sets share a digit x that can be in only one of them (every place of x in one
+//! sees every place of x in the other). So one of the sets lacks x and holds all its other digits; a digit z
+//! of both sets is then in one of them, and leaves every cell that sees all their places for z.
 //!
 //! ```text
 //! A: 1 3 x z in three cells        x in A: not in B, so z is in B
 //! B: 2 x z   in two cells          x in B: not in A, so z is in A
 //! ```
 //!
-//! With two such digits each set lacks exactly one of them: all the other digits are locked in their sets, and both
-//! digits are locked in the two sets together.
+//! With two such digits each set lacks exactly one of them: all the other digits are locked in their sets,
+//! and both digits are locked in the two sets together.
 
 use super::prelude::*;
 use crate::als::{Als, almost_locked_sets, may_pair, row_of_sets};

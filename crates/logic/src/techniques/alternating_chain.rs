@@ -1,23 +1,24 @@
-//! Alternating inference chain: statements joined alternately by strong links ("at least one is true") and weak
-//! links ("at most one is true"), beginning and ending with a strong one. One of the two ends is true, so whatever
-//! both ends exclude falls: the same digit where it sees both, or, where the ends hold different digits and see
-//! each other, the digit of each end in the cell of the other.
+//! Alternating inference chain: statements joined alternately by strong links ("at least one is true") and
+//! weak links ("at most one is true"), beginning and ending with a strong one. One of the two ends is true,
+//! so whatever both ends exclude falls: the same digit where it sees both, or, where the ends hold different
+//! digits and see each other, the digit of each end in the cell of the other.
 //!
 //! ```text
 //! 5r1c2 = 5r1c8 - 3r1c8 = 3r7c8 - 3r7c1 = 5r7c1      5 is in r1c2 or in r7c1:
 //!                                                    no 5 in r1c1, r2c1, r3c1, r7c2
 //! ```
 //!
-//! In a grouped chain a statement can be about several cells of a box and a line, or a strong link can run through
-//! an almost locked set: it lacks only one of its digits. A chain with a single elimination is a discontinuous nice
-//! loop; this technique is for two eliminations and more.
+//! In a grouped chain a statement can be about several cells of a box and a line, or a strong link can run
+//! through an almost locked set: it lacks only one of its digits. A chain with a single elimination is a
+//! discontinuous nice loop; this technique is for two eliminations and more.
 
 use std::collections::HashSet;
 
 use super::prelude::*;
 use crate::chain::{Fabric, Graph, find_pincers};
 
-/// Chains between single candidates or, for the grouped technique, those that need groups or almost locked sets.
+/// Chains between single candidates or, for the grouped technique,
+/// those that need groups or almost locked sets.
 pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
     let mut seen = HashSet::new();
     for fabric in Fabric::of_chains(hunt) {

@@ -1,5 +1,6 @@
-//! Avoidable rectangles: a unique rectangle some of whose corners are already filled, none of them by a given. What
-//! was placed is as good as a candidate: had the last corners a and b crosswise, they could be swapped.
+//! Avoidable rectangles: a unique rectangle some of whose corners are already filled, none of them by a
+//! given. What was placed is as good as a candidate:
+//! had the last corners a and b crosswise, they could be swapped.
 //!
 //! * Type 1: three corners hold a, b, a; the last is not b.
 //! * Type 2: two neighbouring corners hold a and b; the two others have b, c and a, c: one of them is c.

@@ -11,7 +11,8 @@
 use super::prelude::*;
 use crate::unions::small_unions;
 
-/// Fish of the technique's size; columns as bases first, then rows; the same lines for all digits before others.
+/// Fish of the technique's size; columns as bases first, then rows;
+/// the same lines for all digits before others.
 pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
     let shape = hunt.position.shape();
     let (rows, rest) = shape.houses().split_at(shape.side());

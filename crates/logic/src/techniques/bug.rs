@@ -1,8 +1,9 @@
-//! Bivalue universal grave (BUG): every blank cell has two candidates and every digit no or two places in each
-//! house. Such a position has no solution or several, so in a puzzle with just one it cannot come about. Where
-//! only a few *surplus* candidates keep a position from being one, at least one of them is true.
+//! Bivalue universal grave (BUG): every blank cell has two candidates and every digit no or two places in
+//! each house. Such a position has no solution or several, so in a puzzle with just one it cannot come about.
+//! Where only a few *surplus* candidates keep a position from being one, at least one of them is true.
 //!
-//! * Type 1: all surplus candidates are in one cell, which loses the others (with just one, it is called BUG+1).
+//! * Type 1: all surplus candidates are in one cell, which loses the others (with just one,
+//!   it is called BUG+1).
 //! * Type 2: all are the same digit; what sees all of them loses it.
 //! * Type 3: their cells share a house; together they form a naked subset with other cells of it.
 //! * Type 4: two cells of a house share one more digit, which must be in one of them; the rest goes.
@@ -23,8 +24,8 @@ struct Grave {
 }
 
 impl Grave {
-    /// The grave that a position is, if it is one: in every house where a digit has neither no nor two places, the
-    /// one cell among them with more than two candidates has it as surplus.
+    /// The grave that a position is, if it is one: in every house where a digit has neither no nor two
+    /// places, the one cell among them with more than two candidates has it as surplus.
     fn of(position: &Position) -> Option<Grave> {
         let shape = position.shape();
         let is_open = |cell: Cell| position.candidates(cell).len() >= 3;
@@ -53,7 +54,8 @@ impl Grave {
         grave.is_buried(position).then_some(grave)
     }
 
-    /// Whether without the surplus every blank cell has two candidates and every digit no or two places a house.
+    /// Whether without the surplus every blank cell has two candidates and every digit no or two places a
+    /// house.
     fn is_buried(&self, position: &Position) -> bool {
         let mut rest = position.clone();
         for &(cell, digits) in &self.surplus {

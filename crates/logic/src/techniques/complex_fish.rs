@@ -1,7 +1,8 @@
-//! Franken and mutant fish: fish in which boxes, or rows and columns on the same side, serve as bases and covers.
+//! Franken and mutant fish: fish in which boxes, or rows and columns on the same side,
+//! serve as bases and covers.
 //!
-//! *Franken*: the bases are lines of one direction and boxes, the covers lines of the other direction and boxes.
-//! *Mutant*: anything beyond that. Both exist with and without fins.
+//! *Franken*: the bases are lines of one direction and boxes, the covers lines of the other direction and
+//! boxes. *Mutant*: anything beyond that. Both exist with and without fins.
 //!
 //! ```text
 //! bases r3, box 5; covers c4, c6:

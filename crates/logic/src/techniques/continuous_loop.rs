@@ -1,19 +1,20 @@
-//! Continuous nice loop: a ring of statements whose links alternate all the way round between "at least one" and
-//! "at most one". Either all even or all odd statements are true, so at every weak link exactly one of the two
-//! neighbours is true, and whatever sees both of them falls.
+//! Continuous nice loop: a ring of statements whose links alternate all the way round between "at least one"
+//! and "at most one". Either all even or all odd statements are true, so at every weak link exactly one of
+//! the two neighbours is true, and whatever sees both of them falls.
 //!
 //! ```text
 //! 2r1c1 = 2r1c7 - 8r1c7 = 8r6c7 - 8r6c1 = 2r6c1 - (2r1c1)
 //! at r1c7: nothing but 2 and 8; in row 6: no other 8; in column 1: no other 2
 //! ```
 //!
-//! Where a strong link of a grouped loop runs through an almost locked set, exactly one of the two digits is missing
-//! from the set; its other digits are locked there, and leave what sees all their places.
+//! Where a strong link of a grouped loop runs through an almost locked set, exactly one of the two digits is
+//! missing from the set; its other digits are locked there, and leave what sees all their places.
 
 use super::prelude::*;
 use crate::chain::{Closing, Fabric, Graph, evidence, search};
 
-/// Loops between single candidates or, for the grouped technique, those that need groups or almost locked sets.
+/// Loops between single candidates or, for the grouped technique,
+/// those that need groups or almost locked sets.
 pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
     let mut seen = SeenEffects::default();
     for fabric in Fabric::of_chains(hunt) {

@@ -1,6 +1,7 @@
-//! Death blossom: a stem cell, and for each of its candidates a petal, an almost locked set whose places for that
-//! candidate all see the stem. Whatever the stem holds, its petal loses that digit and so holds all its others; a
-//! digit z that every petal has is then in one of them, and leaves every cell that sees all their places for z.
+//! Death blossom: a stem cell, and for each of its candidates a petal, an almost locked set whose places for
+//! that candidate all see the stem. Whatever the stem holds, its petal loses that digit and so holds all its
+//! others; a digit z that every petal has is then in one of them,
+//! and leaves every cell that sees all their places for z.
 //!
 //! ```text
 //! stem 1 2 3   1: petal 1 5 z      2: petal 2 6 7 z      3: petal 3 z

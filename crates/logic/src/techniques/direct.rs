@@ -1,5 +1,6 @@
-//! Direct steps: a digit can be placed at once because a locked candidate or a hidden subset takes its last rivals away.
-//! They need no pencil marks: one looks at where a digit can go and sees the answer in the same glance.
+//! Direct steps: a digit can be placed at once because a locked candidate or a hidden subset takes its last
+//! rivals away. They need no pencil marks: one looks at where a digit can go and sees the answer in the same
+//! glance.
 //!
 //! ```text
 //! | 5 5 . | / / / | . . . |    the 5 of the first box is in the top row,

@@ -1,22 +1,23 @@
-//! Discontinuous nice loop: a ring of statements whose links alternate between "at least one" and "at most one"
-//! except at one place, where two of a kind meet. Two weak links: that candidate would, if true, make itself false,
-//! so it goes. Two strong links: it would, if false, make itself true, so the rest of its cell goes.
+//! Discontinuous nice loop: a ring of statements whose links alternate between "at least one" and "at most
+//! one" except at one place, where two of a kind meet. Two weak links: that candidate would, if true, make
+//! itself false, so it goes. Two strong links:
+//! it would, if false, make itself true, so the rest of its cell goes.
 //!
 //! ```text
 //! 4r2c3 - 4r2c8 = 4r9c8 - 6r9c8 = 6r9c3 - 6r2c3 = 1r2c3 - (4r2c3)     4 is not in r2c3
 //! 7r5c5 = 7r5c1 - 7r9c1 = 7r9c6 - 2r9c6 = 2r4c6 - 7r4c6 = (7r5c5)     7 is in r5c5
 //! ```
 //!
-//! In a grouped loop a statement can be about several cells of a box and a line, or a strong link can run through
-//! an almost locked set.
+//! In a grouped loop a statement can be about several cells of a box and a line,
+//! or a strong link can run through an almost locked set.
 
 use std::collections::HashSet;
 
 use super::prelude::*;
 use crate::chain::{Closing, Fabric, Graph, evidence, search};
 
-/// For each candidate the shortest loop that removes it, and for each the shortest that confirms it; of the grouped
-/// technique those that need groups or almost locked sets.
+/// For each candidate the shortest loop that removes it, and for each the shortest that confirms it; of the
+/// grouped technique those that need groups or almost locked sets.
 pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
     let mut removed: HashSet<Candidate> = HashSet::new();
     let mut confirmed: HashSet<Candidate> = HashSet::new();

@@ -1,6 +1,6 @@
-//! Empty rectangle: in a box a digit lies only on one row and one column (the rest of the box is empty of it). A
-//! line elsewhere with just two places for the digit has one of them on that row or column; the cell where the
-//! other place meets the box's other arm cannot hold the digit.
+//! Empty rectangle: in a box a digit lies only on one row and one column (the rest of the box is empty of
+//! it). A line elsewhere with just two places for the digit has one of them on that row or column; the cell
+//! where the other place meets the box's other arm cannot hold the digit.
 //!
 //! ```text
 //!    | / X / |         |
@@ -12,7 +12,8 @@
 use super::prelude::*;
 use crate::conjugates::conjugates;
 
-/// All empty rectangles; those of only two places, which are turbot fish as well, where the options ask for them.
+/// All empty rectangles; those of only two places, which are turbot fish as well,
+/// where the options ask for them.
 pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
     let fewest = if hunt.options.small_empty_rectangles { 2 } else { 3 };
     each(hunt, fewest, sink)
@@ -93,7 +94,8 @@ fn each(hunt: &Hunt<'_>, fewest: usize, sink: &mut Sink<'_>) -> Flow {
     Flow::Continue(())
 }
 
-/// Every row and column, counted from 0, that together hold all the cells, with at least one cell on each alone.
+/// Every row and column, counted from 0, that together hold all the cells,
+/// with at least one cell on each alone.
 fn arms(position: &Position, cells: &[Cell]) -> Vec<(usize, usize)> {
     let (row_of, column_of) = (
         |c: &Cell| position.shape().row_of(*c),

@@ -1,5 +1,6 @@
-//! Finned and sashimi fish: a basic fish but for a few extra places in the bases, the fins. The fish still removes
-//! what sees all of the fins. It is called *sashimi* when without its fins a base has only one place left.
+//! Finned and sashimi fish: a basic fish but for a few extra places in the bases, the fins. The fish still
+//! removes what sees all of the fins. It is called *sashimi* when without its fins a base has only one place
+//! left.
 //!
 //! ```text
 //!      c2        c7
@@ -38,7 +39,8 @@ fn find(hunt: &Hunt<'_>, wanted: &dyn Fn(&Fish) -> bool, sink: &mut Sink<'_>) ->
     Flow::Continue(())
 }
 
-/// Reports the wanted fish of one digit; where siamese fish are allowed also pairs of them with the same bases.
+/// Reports the wanted fish of one digit; where siamese fish are allowed also pairs of them with the same
+/// bases.
 pub(super) fn report_fish(
     hunt: &Hunt<'_>,
     digit: Digit,

@@ -1,10 +1,10 @@
-//! The search behind every fish with fins or boxes: `n` base houses whose places for a digit are covered by `n`
-//! other houses, except for a few fins.
+//! The search behind every fish with fins or boxes: `n` base houses whose places for a digit are covered by
+//! `n` other houses, except for a few fins.
 //!
-//! If all fins are false, each base has its digit in a cover, so the covers are used up: a place in a cover but in no
-//! base, or in two covers at once, is impossible. If a fin is true, whatever it sees is impossible. What is
-//! impossible both ways can go. A place that lies in two bases at once is an *endo-fin* and counts as a fin, because
-//! it would serve two bases with one digit.
+//! If all fins are false, each base has its digit in a cover, so the covers are used up: a place in a cover
+//! but in no base, or in two covers at once, is impossible. If a fin is true, whatever it sees is impossible.
+//! What is impossible both ways can go. A place that lies in two bases at once is an *endo-fin* and counts as
+//! a fin, because it would serve two bases with one digit.
 
 use super::prelude::*;
 use crate::Candidate;
@@ -93,8 +93,8 @@ struct PondHouse {
 const ALL: u128 = u128::MAX;
 
 impl Pond {
-    /// `None` where the digit has nowhere to go, or more places and houses than fit a word (early on a large grid,
-    /// where such a fish would not be found by eye either).
+    /// `None` where the digit has nowhere to go, or more places and houses than fit a word (early on a large
+    /// grid, where such a fish would not be found by eye either).
     fn of(position: &Position, digit: Digit, rules: &Rules) -> Option<Pond> {
         let shape = position.shape();
         let cells: Vec<Cell> = position.cells_with(digit).iter().collect();
@@ -215,8 +215,8 @@ impl Search<'_> {
         })
     }
 
-    /// Covers the first open place in every possible way, or makes it a fin. A house that was tried is banned from
-    /// the later branches, so no set of covers comes up twice.
+    /// Covers the first open place in every possible way, or makes it a fin. A house that was tried is banned
+    /// from the later branches, so no set of covers comes up twice.
     fn choose_covers(&mut self, mut cast: Cast) -> Flow {
         let free = self.rules.size - self.covers.len();
         let all_fins = (cast.fins | cast.endo_fins).count_ones() as usize;

@@ -1,6 +1,6 @@
-//! Hidden rectangle: a unique rectangle with a corner that has only a and b. In the row and in the column of the
-//! opposite corner a has no place outside the rectangle. If the opposite corner were b, both its neighbours would be a,
-//! and the first corner b: a deadly rectangle. So the opposite corner is not b.
+//! Hidden rectangle: a unique rectangle with a corner that has only a and b. In the row and in the column of
+//! the opposite corner a has no place outside the rectangle. If the opposite corner were b, both its
+//! neighbours would be a, and the first corner b: a deadly rectangle. So the opposite corner is not b.
 //!
 //! ```text
 //! | ab  . | abx . |

@@ -8,7 +8,8 @@
 
 use super::prelude::*;
 
-/// Every digit with a single place in a house, boxes first. A house with only one blank cell is a full house instead.
+/// Every digit with a single place in a house, boxes first.
+/// A house with only one blank cell is a full house instead.
 pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
     let position = hunt.position;
     for house in houses_by_sight(position.shape()) {

@@ -1,5 +1,5 @@
-//! Locked candidates: the places of a digit in one house all lie in a second house too, so the digit leaves the
-//! rest of the second.
+//! Locked candidates: the places of a digit in one house all lie in a second house too,
+//! so the digit leaves the rest of the second.
 //!
 //! *Pointing*: the places in a box lie on one line. *Claiming*: the places on a line lie in one box.
 //!
@@ -41,8 +41,8 @@ fn find_locked(hunt: &Hunt<'_>, from: HouseKind, to: HouseKind, sink: &mut Sink<
     })
 }
 
-/// Visits every house of one kind, every house of another kind that it crosses, and every digit whose two or more
-/// places in the first all lie in the second.
+/// Visits every house of one kind, every house of another kind that it crosses, and every digit whose two or
+/// more places in the first all lie in the second.
 pub(super) fn each_locked(
     position: &Position,
     from: HouseKind,

@@ -1,5 +1,5 @@
-//! Locked pair and triple: a naked subset whose cells lie in a box and on a line at once, so its digits leave the
-//! rest of both. What makes it easy to see is that both houses profit.
+//! Locked pair and triple: a naked subset whose cells lie in a box and on a line at once, so its digits leave
+//! the rest of both. What makes it easy to see is that both houses profit.
 //!
 //! ```text
 //! | 25  25  -  | - - - | - - - |

@@ -66,8 +66,8 @@ pub(crate) fn houses_by_sight(shape: &Shape) -> impl Iterator<Item = &House> + C
         .flat_map(move |kind| shape.houses().iter().filter(move |house| house.kind() == kind))
 }
 
-/// The peers of a cell in the order in which they are looked at: those in its box, in its row, in its column, then
-/// in extra houses.
+/// The peers of a cell in the order in which they are looked at:
+/// those in its box, in its row, in its column, then in extra houses.
 pub(crate) fn peers_by_sight(shape: &Shape, cell: Cell) -> Vec<Cell> {
     let mut peers: Vec<Cell> = Vec::new();
     for house in house_ids_by_sight(shape, cell) {

@@ -1,6 +1,6 @@
-//! Multi colours: two separate nets of one digit, A/a and B/b, that touch. *Type 1*: an A sees a B, so not both are
-//! true and at least one of a and b is; what sees an a and a b loses the digit. *Type 2*: colour A sees both B and b,
-//! one of which is true, so A is false.
+//! Multi colours: two separate nets of one digit, A/a and B/b, that touch. *Type 1*: an A sees a B, so not
+//! both are true and at least one of a and b is; what sees an a and a b loses the digit. *Type 2*: colour A
+//! sees both B and b, one of which is true, so A is false.
 //!
 //! ```text
 //! a---A   B---b      A and B see each other
@@ -11,7 +11,8 @@
 use super::prelude::*;
 use crate::colouring::{Net, nets, seen_by_any};
 
-/// Two nets of which one colour each see each other; where several colours do, one step has what all of them remove.
+/// Two nets of which one colour each see each other;
+/// where several colours do, one step has what all of them remove.
 pub fn find_type_1(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
     let position = hunt.position;
     each_two_nets(hunt, &mut |digit, first, second| {

@@ -1,5 +1,5 @@
-//! Naked subset: `n` cells of a house have only `n` candidates between them, so those digits are spoken for and
-//! leave the other cells of every house that holds all of the subset.
+//! Naked subset: `n` cells of a house have only `n` candidates between them, so those digits are spoken for
+//! and leave the other cells of every house that holds all of the subset.
 //!
 //! ```text
 //! | 25  25  1  | 2578 -> 78  |   a naked pair: 2 and 5 fill the first two cells,
@@ -18,8 +18,8 @@ pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
     }
 }
 
-/// Half the side, since a larger subset leaves a smaller one of the other kind behind; but nobody, and no computer in
-/// good time, finds subsets of more than twelve on the largest grids.
+/// Half the side, since a larger subset leaves a smaller one of the other kind behind; but nobody, and no
+/// computer in good time, finds subsets of more than twelve on the largest grids.
 pub(super) fn largest_subset(position: &Position) -> usize {
     (position.shape().side() / 2).min(12)
 }
@@ -34,8 +34,8 @@ fn find_sized(hunt: &Hunt<'_>, size: usize, sink: &mut Sink<'_>) -> Flow {
     Flow::Continue(())
 }
 
-/// Visits every choice of `size` blank cells of a house that have exactly `size` candidates between them, where
-/// the house has more blanks than that.
+/// Visits every choice of `size` blank cells of a house that have exactly `size` candidates between them,
+/// where the house has more blanks than that.
 pub(super) fn each_subset(
     hunt: &Hunt<'_>,
     house: HouseId,
@@ -62,8 +62,8 @@ pub(super) fn each_subset(
     })
 }
 
-/// The step of a naked subset: its digits leave the house it was found in and, unless the options say otherwise,
-/// every other house that holds all of it.
+/// The step of a naked subset: its digits leave the house it was found in and, unless the options say
+/// otherwise, every other house that holds all of it.
 pub(super) fn step(hunt: &Hunt<'_>, found_in: HouseId, subset: &[Cell], digits: DigitSet) -> Option<Step> {
     let position = hunt.position;
     let mut houses: Vec<HouseId> = position.common_houses(subset).collect();

@@ -1,12 +1,14 @@
-//! Deadly rectangles: four cells on two rows and two columns whose digits could be swapped without any house noticing.
-//! If they held a, b / b, a there would be a second solution, so in a puzzle with just one they do not.
+//! Deadly rectangles: four cells on two rows and two columns whose digits could be swapped without any house
+//! noticing. If they held a, b / b, a there would be a second solution,
+//! so in a puzzle with just one they do not.
 
 use super::prelude::*;
 
 /// Four cells, row by row: 0 and 3 are opposite, and so are 1 and 2.
 pub(super) type Corners = [Cell; 4];
 
-/// Visits every rectangle that swapping makes deadly, for whose cells `wanted` holds and which as a whole `fits`.
+/// Visits every rectangle that swapping makes deadly,
+/// for whose cells `wanted` holds and which as a whole `fits`.
 pub(super) fn each_rectangle(
     position: &Position,
     wanted: &dyn Fn(Cell) -> bool,
@@ -40,9 +42,9 @@ pub(super) fn each_rectangle(
     Flow::Continue(())
 }
 
-/// Whether every house holds as many of one diagonal as of the other, and at most one of each. For rows and columns,
-/// which come first among the houses of a cell, that is so by design; on the usual grids it means two boxes, not
-/// four and not one.
+/// Whether every house holds as many of one diagonal as of the other, and at most one of each. For rows and
+/// columns, which come first among the houses of a cell, that is so by design; on the usual grids it means
+/// two boxes, not four and not one.
 fn is_deadly(position: &Position, corners: &Corners) -> bool {
     let shape = position.shape();
     let [a, b, c, d] = corners.map(|corner| shape.houses_of(corner).get(2..).unwrap_or_default());

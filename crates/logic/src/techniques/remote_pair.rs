@@ -1,5 +1,6 @@
-//! Remote pair: cells with the same two candidates, each seeing the next. They hold the two digits in turn, so the
-//! first and the last of an even number of them hold different ones, and a cell that sees both holds neither.
+//! Remote pair: cells with the same two candidates, each seeing the next. They hold the two digits in turn,
+//! so the first and the last of an even number of them hold different ones,
+//! and a cell that sees both holds neither.
 //!
 //! ```text
 //! 58 - 58 - 58 - 58     two and two: the ends differ,

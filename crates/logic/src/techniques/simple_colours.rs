@@ -1,6 +1,6 @@
-//! Simple colours: conjugate pairs of one digit that hang together are coloured alternately; one colour is true,
-//! the other false. *Trap*: a place that sees both colours loses the digit. *Wrap*: two places of the same colour
-//! see each other, so that colour is false.
+//! Simple colours: conjugate pairs of one digit that hang together are coloured alternately; one colour is
+//! true, the other false. *Trap*: a place that sees both colours loses the digit. *Wrap*: two places of the
+//! same colour see each other, so that colour is false.
 //!
 //! ```text
 //! A---b          one of A and b holds the digit, one of b and A …

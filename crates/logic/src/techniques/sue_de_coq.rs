@@ -1,7 +1,8 @@
-//! Sue de Coq: some cells where a box and a line meet, some more on the rest of the line, some more in the rest of the
-//! box; the line's part and the box's part share no digit, and all cells together have just as many digits as there
-//! are cells. No digit fits twice, so each is there exactly once: those of the line's part (or of the meeting cells
-//! alone) leave the rest of the line, those of the box's part (or of the meeting cells alone) the rest of the box.
+//! Sue de Coq: some cells where a box and a line meet, some more on the rest of the line, some more in the
+//! rest of the box; the line's part and the box's part share no digit, and all cells together have just as
+//! many digits as there are cells. No digit fits twice, so each is there exactly once: those of the line's
+//! part (or of the meeting cells alone) leave the rest of the line, those of the box's part (or of the
+//! meeting cells alone) the rest of the box.
 //!
 //! ```text
 //! box:  | 1235  1235   .  |  line:  15   ...      four cells, four digits: 1 and 5 are used up on the line,

@@ -1,6 +1,6 @@
-//! Templates: a template of a digit is one full placement of it, one place in each house, among its candidates. A
-//! place that every template of a digit has holds that digit (*template set*), and templates of other digits cannot
-//! use it; a candidate that no template has falls (*template delete*).
+//! Templates: a template of a digit is one full placement of it, one place in each house, among its
+//! candidates. A place that every template of a digit has holds that digit (*template set*), and templates of
+//! other digits cannot use it; a candidate that no template has falls (*template delete*).
 //!
 //! ```text
 //! 5 5 | . .      the two templates of 5: r1c1 r2c3 r3c2 r4c4 and r1c2 r2c3 r3c1 r4c4

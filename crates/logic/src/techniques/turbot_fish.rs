@@ -1,6 +1,6 @@
-//! Skyscraper, two-string kite and turbot fish: two houses in which a digit has just two places, with one place of
-//! each seeing the other. These two cannot both hold the digit, so at least one of the far ends does, and
-//! whatever sees both far ends loses it.
+//! Skyscraper, two-string kite and turbot fish: two houses in which a digit has just two places, with one
+//! place of each seeing the other. These two cannot both hold the digit, so at least one of the far ends
+//! does, and whatever sees both far ends loses it.
 //!
 //! The three differ in how they look. *Skyscraper*: two parallel lines, joined along a crossing line.
 //! *Two-string kite*: a row and a column, joined in a box. *Turbot fish*: any other combination.
@@ -30,7 +30,8 @@ pub fn find_turbot(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
     find(hunt, Look::Turbot, &mut |step, _| sink(step))
 }
 
-/// Two kites joined by the same two cells of a box, of one digit or of two, which together remove more than either.
+/// Two kites joined by the same two cells of a box, of one digit or of two,
+/// which together remove more than either.
 pub fn find_dual_kite(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
     let mut kites: Vec<(Step, [Cell; 2])> = Vec::new();
     find(hunt, Look::Kite, &mut |step, joint| {

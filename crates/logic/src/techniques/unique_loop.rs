@@ -1,6 +1,7 @@
-//! Unique loops: the idea of the unique rectangle on a closed walk of four or more cells through rows, columns and boxes.
-//! All cells have the candidates a and b, and every house on the way holds two of them, one of each kind in turn, so
-//! a and b could be swapped all around. One of the other candidates, the *guardians*, must be true.
+//! Unique loops: the idea of the unique rectangle on a closed walk of four or more cells through rows,
+//! columns and boxes. All cells have the candidates a and b, and every house on the way holds two of them,
+//! one of each kind in turn, so a and b could be swapped all around.
+//! One of the other candidates, the *guardians*, must be true.
 //!
 //! * Type 1: one cell has guardians; it loses a and b.
 //! * Type 2: all guardians are the same digit; what sees all of them loses it.
@@ -54,7 +55,8 @@ fn same_cells(a: &Step, b: &Step) -> bool {
 struct Walk<'a> {
     position: &'a Position,
     pair: DigitSet,
-    /// For each cell with both digits its houses, boxes first, that hold another such cell, with all of those.
+    /// For each cell with both digits its houses, boxes first, that hold another such cell,
+    /// with all of those.
     ways: BTreeMap<Cell, Vec<(HouseId, Vec<Cell>)>>,
     cells: Vec<Cell>,
     loops: Vec<Vec<Cell>>,
@@ -85,7 +87,8 @@ impl Walk<'_> {
         }
     }
 
-    /// `spare`: how many more cells with guardians are welcome whatever they are; `seen`: the guardians met so far.
+    /// `spare`: how many more cells with guardians are welcome whatever they are; `seen`:
+    /// the guardians met so far.
     fn extend(&mut self, spare: usize, mut seen: DigitSet, last: Option<HouseId>) {
         let (Some(&start), Some(&cell)) = (self.cells.first(), self.cells.last()) else {
             return;
@@ -342,8 +345,8 @@ impl<'a> Loop<'a> {
     }
 }
 
-/// Sudoku Explainer's rating for a loop of this length. Its sums are compared as they are, so 4.6 + 0.1 stays a hair
-/// below 4.7, and with it the order of the steps.
+/// Sudoku Explainer's rating for a loop of this length. Its sums are compared as they are, so 4.6 + 0.1 stays
+/// a hair below 4.7, and with it the order of the steps.
 fn length_rating(length: usize) -> f64 {
     let mut rating = 4.5;
     if length >= 10 {

@@ -1,13 +1,15 @@
-//! Unique rectangles: four blank cells in two rows, two columns and two boxes, all with the candidates a and b. If
-//! nothing else were in them, a and b could be swapped and the puzzle had two solutions. So one of the other
-//! candidates, the *guardians*, is true.
+//! Unique rectangles: four blank cells in two rows, two columns and two boxes, all with the candidates a and
+//! b. If nothing else were in them, a and b could be swapped and the puzzle had two solutions. So one of the
+//! other candidates, the *guardians*, is true.
 //!
 //! * Type 1: only one corner has guardians; it loses a and b.
 //! * Type 2: two neighbouring corners have one and the same guardian; what sees both loses it.
-//! * Type 3: two neighbouring corners: one of their guardians holds, so they form a naked subset with other cells.
+//! * Type 3: two neighbouring corners: one of their guardians holds,
+//!   so they form a naked subset with other cells.
 //! * Type 4: two neighbouring corners must hold a between them, so neither is b.
 //! * Type 5: two opposite corners, or three, have one and the same guardian; what sees all of them loses it.
-//! * Type 6: two opposite corners: a is confined to the rectangle in both rows or columns, so it avoids the guardians.
+//! * Type 6: two opposite corners: a is confined to the rectangle in both rows or columns,
+//!   so it avoids the guardians.
 //!
 //! ```text
 //! | ab . | ab  . |      type 1: the last corner must not be a or b,
@@ -217,7 +219,8 @@ pub fn find_type_4(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
     })
 }
 
-/// One of the digits is confined to the rectangle in both rows or both columns: it goes where no guardians are.
+/// One of the digits is confined to the rectangle in both rows or both columns:
+/// it goes where no guardians are.
 pub fn find_type_6(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
     let position = hunt.position;
     let shape = position.shape();

@@ -1,5 +1,5 @@
-//! W-wing: two cells with the same two candidates x and w, and a house in which w has just two places, each seen by
-//! one of the cells. The two cells cannot both be w, so one of them is x, and what sees both loses x.
+//! W-wing: two cells with the same two candidates x and w, and a house in which w has just two places, each
+//! seen by one of the cells. The two cells cannot both be w, so one of them is x, and what sees both loses x.
 //!
 //! ```text
 //! xw . . | . . * |

@@ -1,6 +1,6 @@
-//! X-chain: a chain of places of one digit, joined alternately by "one of these two" (the only two places in a
-//! house) and "not both" (two places that see each other). One of its two ends is true, so the digit leaves every
-//! cell that sees both.
+//! X-chain: a chain of places of one digit, joined alternately by "one of these two" (the only two places in
+//! a house) and "not both" (two places that see each other).
+//! One of its two ends is true, so the digit leaves every cell that sees both.
 //!
 //! ```text
 //! 7 . . | . 7 . | . . .   r1c1 = r1c5 - r5c5 = r5c9 - r8c9 = r8c3

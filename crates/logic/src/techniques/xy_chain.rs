@@ -1,6 +1,6 @@
-//! XY-chain: cells with two candidates each, every cell sharing a digit with the next one, which it sees. If the
-//! first cell does not hold its outer digit, each cell in turn is forced and the last one holds it; so what sees
-//! that digit in both end cells loses it.
+//! XY-chain: cells with two candidates each, every cell sharing a digit with the next one, which it sees. If
+//! the first cell does not hold its outer digit, each cell in turn is forced and the last one holds it; so
+//! what sees that digit in both end cells loses it.
 //!
 //! ```text
 //! 17 -- 72 -- 25 -- 51      not 1 at the left: 7, then 2, then 5, then 1 at the right;

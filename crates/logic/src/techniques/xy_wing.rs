@@ -1,5 +1,5 @@
-//! XY-wing and XYZ-wing: a pivot with candidates x, y (XYZ: also z) sees two cells with x, z and y, z. Whichever
-//! the pivot is, one of the cells that have z holds it, so what sees all of them loses z.
+//! XY-wing and XYZ-wing: a pivot with candidates x, y (XYZ: also z) sees two cells with x, z and y, z.
+//! Whichever the pivot is, one of the cells that have z holds it, so what sees all of them loses z.
 //!
 //! ```text
 //! | xy . . | . xz . |     pivot xy; if it is x the upper right cell is z,

@@ -31,8 +31,8 @@ enum Descent {
     Stopped,
 }
 
-/// Fills the rest of the table, or leaves it as it was. A grid can have 10,000 blanks, so a call keeps next to nothing on
-/// the stack.
+/// Fills the rest of the table, or leaves it as it was.
+/// A grid can have 10,000 blanks, so a call keeps next to nothing on the stack.
 fn descend<O: Observer + ?Sized>(table: &mut Table, stop: &Stop, observer: &mut O) -> Descent {
     let Some(cell) = table.next_cell() else {
         return Descent::Full;

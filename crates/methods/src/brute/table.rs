@@ -1,4 +1,5 @@
-//! The table that both brute-force methods fill: which cell comes next, in which order its digits are tried, and what fits.
+//! The table that both brute-force methods fill:
+//! which cell comes next, in which order its digits are tried, and what fits.
 
 use kudosu_board::{Cell, Digit, DigitSet, Grid, Rng};
 

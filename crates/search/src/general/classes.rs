@@ -1,9 +1,10 @@
-//! Grids whose segments repeat: does every piece of a row (or column) inside a box hold one of a few fixed sets of digits?
+//! Grids whose segments repeat: does every piece of a row (or column) inside a box hold one of a few fixed
+//! sets of digits?
 //!
-//! In a shifting pattern, and in much that is shuffled out of one, the digits fall into classes such that each segment
-//! holds exactly one class. The givens show the classes, because digits of one segment are of one class. Taking that for
-//! granted everywhere leaves few options to each cell. It is a guess, so a contradiction says nothing about the grid, and a
-//! solution found this way is checked like any other.
+//! In a shifting pattern, and in much that is shuffled out of one, the digits fall into classes such that
+//! each segment holds exactly one class. The givens show the classes, because digits of one segment are of
+//! one class. Taking that for granted everywhere leaves few options to each cell. It is a guess, so a
+//! contradiction says nothing about the grid, and a solution found this way is checked like any other.
 
 use super::intersections::Intersections;
 use super::options::{Options, bits};
@@ -15,8 +16,8 @@ pub(super) enum Lines {
     Columns,
 }
 
-/// Leaves every segment one class where the digits known so far show such classes. `false`: they do not, or it does not
-/// go together; the options are then in disorder and to be undone.
+/// Leaves every segment one class where the digits known so far show such classes. `false`: they do not, or
+/// it does not go together; the options are then in disorder and to be undone.
 pub(super) fn restrict_to_classes(options: &mut Options, lines: Lines) -> bool {
     let segments = segments(options, lines);
     let Some(classes) = classes(options, &segments) else {
@@ -67,7 +68,8 @@ fn segments(options: &Options, lines: Lines) -> Vec<Vec<usize>> {
     if even { segments } else { Vec::new() }
 }
 
-/// The classes that the filled cells show: sets of digits as large as a segment, of which each segment shows one.
+/// The classes that the filled cells show: sets of digits as large as a segment,
+/// of which each segment shows one.
 fn classes(options: &Options, segments: &[Vec<usize>]) -> Option<Vec<u128>> {
     let size = segments.first()?.len();
     let mut classes: Vec<u128> = (0..options.layout.side).map(|digit| 1u128 << digit).collect();

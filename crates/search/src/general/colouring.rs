@@ -1,9 +1,10 @@
-//! The second step on sparse grids: the digits of each piece are known, and one stack of pieces is to be put in order.
+//! The second step on sparse grids: the digits of each piece are known,
+//! and one stack of pieces is to be put in order.
 //!
-//! The pieces of a stack and the digits are the two sides of a regular bipartite graph; the columns of the stack are the
-//! colours of its edges, and those of the givens are fixed. An edge that finds no colour free at both ends gets one by
-//! exchanging two colours along a path (König's proof that it can always be done); where givens are in the way it takes the
-//! colour of other edges, which then have to find another one.
+//! The pieces of a stack and the digits are the two sides of a regular bipartite graph; the columns of the
+//! stack are the colours of its edges, and those of the givens are fixed. An edge that finds no colour free
+//! at both ends gets one by exchanging two colours along a path (König's proof that it can always be done);
+//! where givens are in the way it takes the colour of other edges, which then have to find another one.
 
 use kudosu_board::{Rng, Stop};
 
@@ -19,7 +20,8 @@ const EVICTION: u64 = 10;
 pub(super) struct Colouring {
     side: usize,
     colours: usize,
-    /// By piece and colour: the cell, the digits it can hold, the digit it holds, and whether that is settled.
+    /// By piece and colour: the cell, the digits it can hold, the digit it holds,
+    /// and whether that is settled.
     cells: Vec<usize>,
     allowed: Vec<u128>,
     held: Vec<u8>,
@@ -139,7 +141,8 @@ impl Colouring {
         Ok(true)
     }
 
-    /// The edge with the least room as long as none has lost its colour, then any: in a fixed order it would go in circles.
+    /// The edge with the least room as long as none has lost its colour, then any:
+    /// in a fixed order it would go in circles.
     fn next_open(&mut self, rng: &mut Rng) -> Option<(u8, u8)> {
         if self.disputed && !self.open.is_empty() {
             let at = rng.below(self.open.len());
@@ -157,7 +160,8 @@ impl Colouring {
         colour.is_some()
     }
 
-    /// Frees a colour at the digit that is free at the piece, by exchanging it with one free at the digit along a path.
+    /// Frees a colour at the digit that is free at the piece,
+    /// by exchanging it with one free at the digit along a path.
     fn colour_by_exchange(&mut self, piece: usize, digit: usize, rng: &mut Rng) -> bool {
         let turned = rng.below(self.colours);
         let in_turn = |set: u128| {
@@ -184,7 +188,8 @@ impl Colouring {
         false
     }
 
-    /// The edges with the two colours in turn from a digit on; `None` when one of them cannot change its colour.
+    /// The edges with the two colours in turn from a digit on;
+    /// `None` when one of them cannot change its colour.
     fn path(&self, digit: usize, wanted: usize, offered: usize) -> Option<Vec<(usize, usize, usize)>> {
         let mut path = Vec::new();
         let mut digit = digit;
@@ -215,7 +220,8 @@ impl Colouring {
         }
     }
 
-    /// Takes a colour away from the edges that have it at either end, from those that lost theirs least often so far.
+    /// Takes a colour away from the edges that have it at either end,
+    /// from those that lost theirs least often so far.
     fn colour_by_force(&mut self, piece: usize, digit: usize, rng: &mut Rng) -> bool {
         let mut best: Option<(u64, usize)> = None;
         for colour in 0..self.colours {

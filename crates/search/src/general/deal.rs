@@ -1,10 +1,12 @@
-//! Sparse grids in two steps: first which digits lie in each piece of a row inside a box, then where in the piece.
+//! Sparse grids in two steps: first which digits lie in each piece of a row inside a box,
+//! then where in the piece.
 //!
-//! The rows of a band deal every digit out to the boxes: one row to each box, and as many digits to a piece as it has
-//! cells. Once all pieces have their digits, what is left falls apart into the stacks, and in each stack it is to colour the
-//! edges of a regular bipartite graph (digits and pieces, a colour is a column), which can always be done when nothing is
-//! given, whatever the dealing. So a dealing that leaves digits and cells much room beside the givens nearly always leads
-//! to a solution; that is what is sought here, by annealing. With rows and columns exchanged it is the same.
+//! The rows of a band deal every digit out to the boxes: one row to each box, and as many digits to a piece
+//! as it has cells. Once all pieces have their digits, what is left falls apart into the stacks, and in each
+//! stack it is to colour the edges of a regular bipartite graph (digits and pieces, a colour is a column),
+//! which can always be done when nothing is given, whatever the dealing. So a dealing that leaves digits and
+//! cells much room beside the givens nearly always leads to a solution; that is what is sought here, by
+//! annealing. With rows and columns exchanged it is the same.
 //!
 //! This is a guess about where a solution lies: nothing follows from its failure.
 
@@ -187,8 +189,8 @@ impl Dealing {
             - self.loss(of_cells(b, q), bq)
     }
 
-    /// Exchanges pieces between two lines of a digit, at random and ever more choosily, until all pieces have as many digits
-    /// as cells.
+    /// Exchanges pieces between two lines of a digit, at random and ever more choosily,
+    /// until all pieces have as many digits as cells.
     fn cool_down(&mut self, sweeps: usize, rng: &mut Rng, stop: &Stop) -> Result<(), Unfinished> {
         let (side, pieces) = (self.side, self.cut.band);
         if self.free.is_empty() {

@@ -1,4 +1,5 @@
-//! Depth-first search over singles: no start-up cost, so it comes first; what it has ruled out can be handed on.
+//! Depth-first search over singles: no start-up cost, so it comes first;
+//! what it has ruled out can be handed on.
 
 use kudosu_board::Stop;
 
@@ -163,7 +164,8 @@ impl DepthFirst {
         options.place(cell, digit)
     }
 
-    /// Goes back to the newest guess with an option left that is not contradictory at once; `false` when none is left.
+    /// Goes back to the newest guess with an option left that is not contradictory at once;
+    /// `false` when none is left.
     fn next_branch(&mut self, options: &mut Options) -> bool {
         while let Some(guess) = self.stack.last() {
             options.undo(guess.mark);
@@ -178,8 +180,8 @@ impl DepthFirst {
         false
     }
 
-    /// Ends the search and takes its guesses back. What it has searched through completely is returned as sets of
-    /// candidates that need not be looked at together again.
+    /// Ends the search and takes its guesses back. What it has searched through completely is returned as
+    /// sets of candidates that need not be looked at together again.
     pub fn hand_over(self, options: &mut Options) -> Vec<Vec<(usize, usize)>> {
         let mut searched = Vec::new();
         let mut path = Vec::new();

@@ -1,7 +1,8 @@
-//! Where two houses share several cells: the segments of a row inside a box, and whatever else a shape brings.
+//! Where two houses share several cells: the segments of a row inside a box,
+//! and whatever else a shape brings.
 //!
-//! "This digit lies in this segment" is what a locked candidate is about. Giving it a variable of its own lets plain unit
-//! propagation find locked candidates, and makes learnt clauses shorter and more general.
+//! "This digit lies in this segment" is what a locked candidate is about. Giving it a variable of its own
+//! lets plain unit propagation find locked candidates, and makes learnt clauses shorter and more general.
 
 use super::layout::Layout;
 
@@ -22,7 +23,8 @@ impl Segment {
 /// All segments of a shape, and how they divide each house.
 pub(super) struct Intersections {
     pub segments: Vec<Segment>,
-    /// For each house its divisions; a division is a list of disjoint segments (cells in none of them stand alone).
+    /// For each house its divisions; a division is a list of disjoint segments (cells in none of them stand
+    /// alone).
     pub divisions: Vec<Vec<Vec<usize>>>,
 }
 

@@ -1,9 +1,9 @@
 //! The engine for grids of any shape up to 100×100.
 //!
-//! It fills the singles, searches depth-first for a moment, which is enough for most grids and costs no preparation, and
-//! then goes on with a search that learns from contradictions, beside a local search that repairs a full grid until a
-//! first solution is known. What the first search has been through is handed to the learning one, so that no solution is
-//! found twice.
+//! It fills the singles, searches depth-first for a moment, which is enough for most grids and costs no
+//! preparation, and then goes on with a search that learns from contradictions, beside a local search that
+//! repairs a full grid until a first solution is known. What the first search has been through is handed to
+//! the learning one, so that no solution is found twice.
 
 mod classes;
 mod colouring;
@@ -43,8 +43,8 @@ const SEED: u64 = 1;
 /// Propagations that a guess about the grid's pattern is worth: about a second.
 const MOMENT: u64 = 4_000_000;
 
-/// Work for filling a sparse grid by chance before learning begins, times the fourth power of the side: a quarter of a
-/// second on 36×36, some ten seconds on 100×100, where learning has little to offer.
+/// Work for filling a sparse grid by chance before learning begins, times the fourth power of the side: a
+/// quarter of a second on 36×36, some ten seconds on 100×100, where learning has little to offer.
 const CHANCE: u64 = 2;
 /// Up to this side learning takes a few milliseconds.
 const LEARNT_AT_ONCE: usize = 16;
@@ -228,7 +228,8 @@ impl General {
                     self.stage = Stage::DepthFirst(Box::new(options), DepthFirst::new());
                 }
                 Stage::DepthFirst(mut options, mut search) => {
-                    // Where there are solutions there are more: listing them is what depth-first search is good at.
+                    // Where there are solutions there are more:
+                    // listing them is what depth-first search is good at.
                     let patience = if search.found == 0 { 1 } else { 10 };
                     let budget = self.depth_first_budget.saturating_mul(patience);
                     let pause = search.advance(&mut options, budget, &self.stop);

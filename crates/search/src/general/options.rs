@@ -1,5 +1,5 @@
-//! What every cell can still be and where every digit can still go, kept in step with naked and hidden singles and undone
-//! by a trail.
+//! What every cell can still be and where every digit can still go, kept in step with naked and hidden
+//! singles and undone by a trail.
 
 use std::sync::Arc;
 
@@ -42,8 +42,8 @@ fn at_most_one(set: u128) -> bool {
 }
 
 impl Options {
-    /// The options of a grid before any deduction; `None` when a house has a digit twice, or a cell or a digit is left
-    /// without any option.
+    /// The options of a grid before any deduction; `None` when a house has a digit twice, or a cell or a
+    /// digit is left without any option.
     pub fn new(layout: &Arc<Layout>, values: &[u8]) -> Option<Options> {
         let side = layout.side;
         let mut used = vec![0u128; layout.houses];
@@ -105,8 +105,8 @@ impl Options {
         Some(options)
     }
 
-    /// The part of a grid in these cells with only these digits, as if nothing else were open; `None` when something in it
-    /// has no option. A digit that a house has among them must lie there.
+    /// The part of a grid in these cells with only these digits, as if nothing else were open; `None` when
+    /// something in it has no option. A digit that a house has among them must lie there.
     pub fn part(&self, cells: impl Iterator<Item = (usize, u128)>) -> Option<Options> {
         let layout = &self.layout;
         let side = layout.side;
@@ -171,7 +171,8 @@ impl Options {
         self.settle()
     }
 
-    /// Removes all digits of a cell but these, leaving what follows to [`Options::settle`]. `false`: nothing is left.
+    /// Removes all digits of a cell but these, leaving what follows to [`Options::settle`]. `false`:
+    /// nothing is left.
     pub fn keep(&mut self, cell: usize, digits: u128) -> bool {
         let layout = Arc::clone(&self.layout);
         let mut sound = self.digits[cell] & digits != 0;

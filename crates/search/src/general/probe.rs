@@ -1,6 +1,8 @@
-//! Trying every open candidate once before the long search: one that singles lead from to a contradiction can go.
+//! Trying every open candidate once before the long search:
+//! one that singles lead from to a contradiction can go.
 //!
-//! Where the givens nearly decide the grid this takes a tenth of what is open away, sometimes all of it, in milliseconds.
+//! Where the givens nearly decide the grid this takes a tenth of what is open away, sometimes all of it,
+//! in milliseconds.
 
 use kudosu_board::Stop;
 

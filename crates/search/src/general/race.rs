@@ -1,9 +1,10 @@
-//! Learners and local searches on the same grid, in rounds of equal work on two threads: the first answer counts.
+//! Learners and local searches on the same grid, in rounds of equal work on two threads:
+//! the first answer counts.
 //!
-//! How long a learner takes varies wildly with its habits, and some grids fall to local search only, so that two of them
-//! side by side are often faster than either alone; and after each round two learners tell each other the best of what
-//! they have learnt. Rounds make the result independent of timing: when several have a solution in the same round, it is
-//! fixed whose counts.
+//! How long a learner takes varies wildly with its habits, and some grids fall to local search only, so that
+//! two of them side by side are often faster than either alone; and after each round two learners tell each
+//! other the best of what they have learnt. Rounds make the result independent of timing: when several have a
+//! solution in the same round, it is fixed whose counts.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -27,7 +28,8 @@ const REPAIR: u64 = 30;
 pub(super) struct Patience {
     /// From here on somebody joins.
     pub alone: u64,
-    /// Whether that is the second learner, on the local search's thread, or another local search, on the first learner's.
+    /// Whether that is the second learner, on the local search's thread, or another local search,
+    /// on the first learner's.
     pub then_learn: bool,
     /// From here on there is none, and the second learner begins.
     pub in_all: u64,
@@ -76,8 +78,8 @@ pub(super) struct Race {
     /// Propagations that each learner was allowed so far.
     allowed: u64,
     most_words: usize,
-    /// A learner that an earlier one's solution may have interrupted in its round, and that solution, which it does not
-    /// know of yet.
+    /// A learner that an earlier one's solution may have interrupted in its round, and that solution,
+    /// which it does not know of yet.
     interrupted: Option<(usize, Vec<u8>)>,
 }
 
@@ -209,7 +211,8 @@ impl Race {
         }
     }
 
-    /// Lets the second local search or the second learner begin when it is time: for many grids the first ones are enough.
+    /// Lets the second local search or the second learner begin when it is time:
+    /// for many grids the first ones are enough.
     fn change_the_guard(&mut self, stop: &Stop) -> Result<(), Unfinished> {
         if self.allowed >= self.patience.in_all || self.repairs.iter().any(Repair::is_hopeless) {
             self.repairs.clear();
@@ -251,9 +254,9 @@ impl Race {
 
     /// One round of all: how the learners paused, and which local search has a solution.
     ///
-    /// The first learner and the second local search share a thread, and the first local search and the second learner.
-    /// The first local search's answer counts before the first learner's, and that before the others': each of the two need not
-    /// wait for those after it.
+    /// The first learner and the second local search share a thread, and the first local search and the
+    /// second learner. The first local search's answer counts before the first learner's, and that before the
+    /// others': each of the two need not wait for those after it.
     fn round(&mut self, stop: &Stop) -> (Vec<Pause>, Option<usize>) {
         let answered = AtomicBool::new(false);
         let halt = Halt {
@@ -311,8 +314,8 @@ impl Race {
         })
     }
 
-    /// Propagations of the next round: with a local search beside them the first rounds are short, because it is often done
-    /// in a few milliseconds.
+    /// Propagations of the next round: with a local search beside them the first rounds are short, because it
+    /// is often done in a few milliseconds.
     fn next_round(&self) -> u64 {
         if !self.repairs.is_empty() {
             self.allowed.clamp(self.round.div_ceil(16), self.round)
@@ -321,8 +324,8 @@ impl Race {
         }
     }
 
-    /// Lets a learner that may have been interrupted finish its round, so that what it does next does not depend on timing.
-    /// The solution that it came upon, if it is another one.
+    /// Lets a learner that may have been interrupted finish its round, so that what it does next does not
+    /// depend on timing. The solution that it came upon, if it is another one.
     fn finish_interrupted(&mut self, stop: &Stop) -> Result<Option<Vec<u8>>, Unfinished> {
         let Some((number, known)) = self.interrupted.take() else {
             return Ok(None);

@@ -1,7 +1,8 @@
-//! What is left open after the singles: a compact problem of yes-or-no variables in groups of which exactly one holds.
+//! What is left open after the singles: a compact problem of yes-or-no variables in groups of which exactly
+//! one holds.
 //!
-//! Only candidates that are still open become variables, and a group's "at most one" half is never written out as
-//! clauses: on a puzzle with many givens this is a hundred times smaller than the textbook encoding.
+//! Only candidates that are still open become variables, and a group's "at most one" half is never written
+//! out as clauses: on a puzzle with many givens this is a hundred times smaller than the textbook encoding.
 
 use kudosu_board::Stop;
 
@@ -16,7 +17,8 @@ const NO_LITERAL: Literal = Literal::MAX;
 
 /// Variables and the groups of literals of which exactly one is true.
 pub(super) struct Residue {
-    /// The candidates (cell, digit) that the first variables stand for; the other variables are segments with a digit.
+    /// The candidates (cell, digit) that the first variables stand for;
+    /// the other variables are segments with a digit.
     pub candidates: Vec<(u16, u8)>,
     pub variables: usize,
     group_start: Vec<u32>,
@@ -129,7 +131,8 @@ impl Residue {
         self.first_variable[cell] + below.count_ones()
     }
 
-    /// The literal "this cell holds this digit", for a candidate that is open in the options the residue was made from.
+    /// The literal "this cell holds this digit",
+    /// for a candidate that is open in the options the residue was made from.
     pub fn literal(&self, cell: usize, digit: usize) -> Literal {
         let first = self.first_variable[cell] as usize;
         let of_cell = self.candidates[first..].iter();

@@ -1,5 +1,6 @@
-//! Grids with few givens, in two steps: a [`Dealing`] says which digits lie in each piece of a line, a [`Colouring`] puts
-//! them in order, one stack after the other. What succeeded is kept, the rest is dealt out anew.
+//! Grids with few givens, in two steps: a [`Dealing`] says which digits lie in each piece of a line, a
+//! [`Colouring`] puts them in order, one stack after the other.
+//! What succeeded is kept, the rest is dealt out anew.
 //!
 //! This is a guess about where a solution lies: nothing follows from its failure.
 
@@ -23,7 +24,8 @@ const LEARNING: u64 = 3;
 /// What a turn or a propagation costs, in changes tried by a dealing (some 70 nanoseconds).
 const TURN: u64 = 3;
 const PROPAGATION: u64 = 3;
-/// Failures until all stacks are begun again, and dealings in a row without any success until all is given up.
+/// Failures until all stacks are begun again,
+/// and dealings in a row without any success until all is given up.
 const FAILURES: usize = 4;
 const HOPELESS: usize = 12;
 
@@ -74,7 +76,8 @@ impl Sparse {
         })
     }
 
-    /// A solution, if it is found with about this much work. The options are left as they were unless it is interrupted.
+    /// A solution, if it is found with about this much work.
+    /// The options are left as they were unless it is interrupted.
     pub fn fill(
         &mut self,
         options: &mut Options,
@@ -177,7 +180,8 @@ impl Sparse {
         Ok(true)
     }
 
-    /// Fills the houses that are neither lines nor boxes, so that the stacks know nothing of each other again.
+    /// Fills the houses that are neither lines nor boxes,
+    /// so that the stacks know nothing of each other again.
     fn fill_extra_houses(&mut self, options: &mut Options, stop: &Stop) -> Result<bool, Unfinished> {
         let layout = std::sync::Arc::clone(&options.layout);
         loop {

@@ -1,13 +1,14 @@
 //! Grids that follow a pattern: is this a shuffled addition table?
 //!
-//! Many large grids are made by shuffling the rows, columns and digits of one shifting pattern. Such a grid is an addition
-//! table modulo its side `n`: every row, column and digit has a label, and wherever a given stands, the digit's label is the
-//! sum of the row's and the column's. The givens are linear equations for the labels; when they leave just one degree of
-//! freedom, the labels fill the whole grid. A grid that follows no pattern shows itself after about as many equations as
-//! there are labels, because only zero solves them.
+//! Many large grids are made by shuffling the rows, columns and digits of one shifting pattern. Such a grid
+//! is an addition table modulo its side `n`: every row, column and digit has a label, and wherever a given
+//! stands, the digit's label is the sum of the row's and the column's. The givens are linear equations for
+//! the labels; when they leave just one degree of freedom, the labels fill the whole grid. A grid that
+//! follows no pattern shows itself after about as many equations as there are labels,
+//! because only zero solves them.
 //!
-//! This is a guess about where a solution lies, so what comes out is checked like any other solution, and nothing follows
-//! from its absence.
+//! This is a guess about where a solution lies, so what comes out is checked like any other solution, and
+//! nothing follows from its absence.
 
 use kudosu_board::{Rng, Shape, Stop};
 
@@ -16,7 +17,8 @@ use crate::Unfinished;
 /// How often another label is chosen as the one that all others are multiples of.
 const ATTEMPTS: usize = 12;
 
-/// A filling that continues the pattern of the givens, in reading order; the caller checks it against the houses.
+/// A filling that continues the pattern of the givens, in reading order;
+/// the caller checks it against the houses.
 pub(super) fn continue_table(
     shape: &Shape,
     values: &[u8],

@@ -144,8 +144,8 @@ fn extra_and_irregular_houses_are_obeyed() {
     }
 }
 
-/// A shape whose boxes are those of the plain one after some cells have changed places, each time two with the same digit in
-/// a solution, so that it is one of the new shape as well.
+/// A shape whose boxes are those of the plain one after some cells have changed places, each time two with
+/// the same digit in a solution, so that it is one of the new shape as well.
 pub(super) fn irregular(side: usize, exchanges: usize, rng: &mut Rng) -> Shape {
     let plain = Shape::of_side(side).expect("a side");
     let (height, width) = plain.box_size().unwrap_or((1, side));

@@ -9,17 +9,18 @@ use crate::Unfinished;
 
 /// Answers blocks of lines with the batch engine; keeps its memory between blocks.
 ///
-/// Blocks should be large (ten thousand lines are), for towards the end of each the engine runs out of puzzles to work on
-/// side by side.
+/// Blocks should be large (ten thousand lines are), for towards the end of each the engine runs out of
+/// puzzles to work on side by side.
 ///
 /// ```
 /// use kudosu_board::Stop;
 /// use kudosu_search::nine::{Answer, Line, LineBatch, write_line};
 ///
-/// let block = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n# a comment\n";
+/// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let block = format!("{puzzle}\n# a comment\n");
 /// let mut batch = LineBatch::new();
 /// let mut out = Vec::new();
-/// for line in batch.answer(block, &Stop::new())? {
+/// for line in batch.answer(block.as_bytes(), &Stop::new())? {
 ///     match line {
 ///         Line::Plain { answer: Answer::Unique(solution), .. } => write_line(solution, &mut out),
 ///         Line::Plain { .. } => out.extend(b"not a proper puzzle\n"),
@@ -90,7 +91,8 @@ impl LineBatch {
     }
 }
 
-/// How long the first line is, and the puzzle that it is. Most lines of a stream are plain puzzles, so that is tried first.
+/// How long the first line is, and the puzzle that it is.
+/// Most lines of a stream are plain puzzles, so that is tried first.
 #[inline]
 fn next_line(block: &[u8]) -> (usize, Option<Puzzle>) {
     if block.get(81) == Some(&b'\n')

@@ -1,7 +1,8 @@
-//! The 9×9 engines: [`Solver`] for one puzzle at the lowest latency, and the batch engine for millions of them.
+//! The 9×9 engines: [`Solver`] for one puzzle at the lowest latency,
+//! and the batch engine for millions of them.
 //!
-//! Both work on plain bytes, one for each cell in reading order, 0 for a blank. A value over 9 fits nowhere, so a puzzle
-//! that holds one has no solution.
+//! Both work on plain bytes, one for each cell in reading order, 0 for a blank. A value over 9 fits nowhere,
+//! so a puzzle that holds one has no solution.
 //!
 //! ```
 //! use kudosu_board::Stop;

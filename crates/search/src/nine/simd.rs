@@ -55,8 +55,8 @@ impl Simd {
         Simd::ALL.into_iter().filter(|simd| simd.is_available())
     }
 
-    /// The fastest that this machine has, or the one that `KUDOSU_SIMD` (`portable`, `avx2`, `avx512`) names if the
-    /// machine has that. The variable is for tests and measurements and is read once.
+    /// The fastest that this machine has, or the one that `KUDOSU_SIMD` (`portable`, `avx2`, `avx512`) names
+    /// if the machine has that. The variable is for tests and measurements and is read once.
     pub fn chosen() -> Simd {
         static CHOSEN: OnceLock<Simd> = OnceLock::new();
         *CHOSEN.get_or_init(|| {

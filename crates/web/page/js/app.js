@@ -17,7 +17,10 @@ class App {
     this.focus = 0;
     this.mode = "digit";
     this.view = "play";
-    /** What is drawn over the player's position: {view} of a hint, or {view, digits, candidates} of a step of the path. */
+    /**
+     * What is drawn over the player's position:
+     * {view} of a hint, or {view, digits, candidates} of a step of the path.
+     */
     this.overlay = null;
     this.watchers = [];
     this.newLearning = latestOnly();

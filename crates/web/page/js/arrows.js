@@ -1,4 +1,5 @@
-// The arrows of a chain: curves that leave and reach the edge of a mark and bend around the candidates between.
+// The arrows of a chain: curves that leave and reach the edge of a mark and bend around the candidates
+// between.
 
 import { svg } from "./dom.js";
 import { EDGE } from "./geometry.js";

@@ -216,7 +216,10 @@ export class Board {
     this.grounds[cell].replaceChildren(...grounds);
   }
 
-  /** One line around all selected cells, inside them, so that neighbouring selections stay apart from the grid. */
+  /**
+   * One line around all selected cells, inside them,
+   * so that neighbouring selections stay apart from the grid.
+   */
   #showSelection(cells) {
     const selected = new Set(cells);
     const { shape, geometry } = this;

@@ -3,7 +3,8 @@
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
- * Makes an HTML element. `on…` properties become listeners, `class`, `aria-…` and `data-…` attributes, the rest properties.
+ * Makes an HTML element. `on…` properties become listeners, `class`, `aria-…` and `data-…` attributes, the
+ * rest properties.
  * @param {string} tag
  * @param {Record<string, any>} [properties]
  * @param {...(Node | string | null | undefined | false)} children

@@ -5,7 +5,9 @@ import { bit, maskOf } from "./shape.js";
 export const MODES = ["digit", "corner", "centre", "colour"];
 export const COLOURS = 9;
 
-/** Enters a digit (or colour) in a mode into cells. Entering what all of them have already takes it out again. */
+/**
+ * Enters a digit (or colour) in a mode into cells. Entering what all of them have already takes it out again.
+ */
 export function enter(game, cells, digit, mode, settings) {
   return game.change(() => {
     if (mode === "colour") return toggleMarks(game.colours, cells, bit(digit));
@@ -19,8 +21,8 @@ export function enter(game, cells, digit, mode, settings) {
 }
 
 /**
- * The notes of a cell to take candidates out of: its own, or everything. What is on the board hides candidates when they are
- * shown and is not counted here, so that they are back when a digit goes.
+ * The notes of a cell to take candidates out of: its own, or everything. What is on the board hides
+ * candidates when they are shown and is not counted here, so that they are back when a digit goes.
  */
 function notesOf(game, cell, settings) {
   return game.centre[cell] || (settings.tidyNotes ? game.shape.all : game.possible(cell));
@@ -37,8 +39,8 @@ function toggleShown(game, cells, digit, settings) {
 }
 
 /**
- * The candidates that a cell shows. A digit on the board hides what it rules out but takes nothing away: when it goes, the
- * notes are back. With auto-candidates what is possible counts as noted where nothing else is.
+ * The candidates that a cell shows. A digit on the board hides what it rules out but takes nothing away: when
+ * it goes, the notes are back. With auto-candidates what is possible counts as noted where nothing else is.
  */
 export function shownCandidates(game, cell, settings) {
   if (game.digit(cell)) return 0;
@@ -74,7 +76,10 @@ function enterDigits(game, cells, digit) {
   return cells.length > 0;
 }
 
-/** Takes out what is on top: first digits; where there are none, notes; then colours, which come first in their own mode. */
+/**
+ * Takes out what is on top: first digits; where there are none, notes;
+ * then colours, which come first in their own mode.
+ */
 export function erase(game, cells, mode) {
   return game.change(() => {
     if (mode === "colour" && cells.some((cell) => game.colours[cell])) {

@@ -1,4 +1,5 @@
-// The keyboard: every action of the game has a key, wherever the focus is, unless something else needs the key.
+// The keyboard: every action of the game has a key, wherever the focus is,
+// unless something else needs the key.
 
 import * as actions from "./actions.js";
 import { app } from "./app.js";
@@ -7,7 +8,9 @@ import { digitOf } from "./shape.js";
 const MODE_KEYS = { z: "digit", x: "corner", c: "centre", v: "colour" };
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
-/** @param {{hint: () => void, applyHint: () => boolean, closeHint: () => boolean, help: () => void}} panels */
+/**
+ * @param {{hint: () => void, applyHint: () => boolean, closeHint: () => boolean, help: () => void}} panels
+ */
 export function listenToKeys(panels) {
   document.addEventListener("keydown", (event) => {
     if (app.view !== "play" || event.defaultPrevented || document.querySelector("dialog[open]")) return;
@@ -42,7 +45,8 @@ function boardKey(event, panels) {
 
 function anywhereKey(event, panels) {
   const { key } = event;
-  // The letter on the key; only where the layout has none, or Alt makes a sign of it, the place on the keyboard.
+  // The letter on the key; only where the layout has none, or Alt makes a sign of it,
+  // the place on the keyboard.
   const letter = /^[a-z]$/i.test(key) || !event.code.startsWith("Key") ? key.toLowerCase() : event.code.slice(3).toLowerCase();
   if (event.ctrlKey || event.metaKey) {
     if (letter === "z") return event.shiftKey ? actions.redo : actions.undo;

@@ -1,4 +1,5 @@
-// A step drawn on the board: its houses, its candidates (each part with a shape of its own), the arrows of its chains.
+// A step drawn on the board: its houses, its candidates (each part with a shape of its own),
+// the arrows of its chains.
 
 import { drawArrows } from "./arrows.js";
 import { svg, svgText } from "./dom.js";

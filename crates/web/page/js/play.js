@@ -54,7 +54,8 @@ export class PlayView {
     this.#showFacts();
     this.#showNotice();
     this.showTime();
-    // A button that went away or was switched off takes the focus with it; the board is where it belongs then.
+    // A button that went away or was switched off takes the focus with it;
+    // the board is where it belongs then.
     requestAnimationFrame(() => {
       const lost = this.wasHere && document.activeElement === document.body && !document.querySelector("dialog[open]");
       if (lost && app.view === "play") this.board.rove(app.focus, true);

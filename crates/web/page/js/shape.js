@@ -74,7 +74,10 @@ export class Shape {
   }
 }
 
-/** How a digit is written on a line and typed on a keyboard: above nine come letters, A for ten. Boards and words say 10. */
+/**
+ * How a digit is written on a line and typed on a keyboard: above nine come letters, A for ten.
+ * Boards and words say 10.
+ */
 export function symbol(digit) {
   return digit < 10 ? String(digit) : String.fromCharCode(55 + digit);
 }

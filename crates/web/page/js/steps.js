@@ -45,7 +45,8 @@ export class Steps {
     const signal = this.newQuestion();
     this.words.replaceChildren(html("p", { class: "quiet" }, texts.thinking));
     try {
-      // A path from a position that is wrong already would be confident nonsense: mistakes come first, as in hints.
+      // A path from a position that is wrong already would be confident nonsense:
+      // mistakes come first, as in hints.
       const told = await ask("/api/hint", { ...game.position(), level: 2 }, signal);
       if (app.game !== game) return;
       if (told.about === "mistakes" || told.about === "improper") {

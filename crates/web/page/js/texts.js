@@ -1,4 +1,5 @@
-// Every text of the page, in one table: another language is another table. Steps and hints come from the server in words.
+// Every text of the page, in one table: another language is another table.
+// Steps and hints come from the server in words.
 
 const count = (number, one, many) => `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
 

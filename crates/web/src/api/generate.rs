@@ -1,4 +1,5 @@
-//! `POST /api/generate`: a puzzle as asked; with `Accept: text/event-stream` also how the search for it gets on.
+//! `POST /api/generate`: a puzzle as asked;
+//! with `Accept: text/event-stream` also how the search for it gets on.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;

@@ -13,7 +13,8 @@ use crate::problem::Problem;
 /// What a request says about its puzzle.
 #[derive(Debug)]
 pub(super) struct Input {
-    /// As it was read, with what the request says of the player's digits and candidates in place of the text's own.
+    /// As it was read, with what the request says of the player's digits and candidates in place of the
+    /// text's own.
     pub(super) puzzle: Puzzle,
     /// The format that was recognised.
     pub(super) format: Format,
@@ -135,8 +136,8 @@ fn noted(shape: &Shape, lists: &Value) -> Result<Candidates, Problem> {
     Ok(candidates)
 }
 
-/// A digit on the board rules itself out among its peers, whether or not the player has crossed it out there: logic on
-/// stale candidates would find places that are none.
+/// A digit on the board rules itself out among its peers, whether or not the player has crossed it out there:
+/// logic on stale candidates would find places that are none.
 fn with_sound_candidates(puzzle: Puzzle) -> Puzzle {
     let Some(mut candidates) = puzzle.candidates.clone() else {
         return puzzle;

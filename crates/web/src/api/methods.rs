@@ -1,4 +1,5 @@
-//! `POST /api/watch`, `POST /api/methods/{name}` and `POST /api/runs/{id}`: watch methods at work, and hold the reins.
+//! `POST /api/watch`, `POST /api/methods/{name}` and `POST /api/runs/{id}`:
+//! watch methods at work, and hold the reins.
 
 use std::time::Duration;
 

@@ -1,5 +1,5 @@
-//! The table of addresses, and what happens around every answer: the body is read within limits, the work waits for its
-//! turn, and whatever goes wrong becomes a problem in JSON.
+//! The table of addresses, and what happens around every answer: the body is read within limits, the work
+//! waits for its turn, and whatever goes wrong becomes a problem in JSON.
 
 use std::sync::Arc;
 

@@ -1,4 +1,5 @@
-//! The reins of a run: pause, go on, one step, how fast, stop. One side is held by requests, the other by the method's thread.
+//! The reins of a run: pause, go on, one step, how fast, stop.
+//! One side is held by requests, the other by the method's thread.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};

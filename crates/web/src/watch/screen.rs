@@ -21,8 +21,8 @@ pub(crate) struct Screen {
     events: u64,
 }
 
-/// Whether something moved that a person would want to see by itself. That the peers of a new digit lose it goes with the
-/// digit.
+/// Whether something moved that a person would want to see by itself.
+/// That the peers of a new digit lose it goes with the digit.
 pub(crate) fn is_a_move(event: &Event<'_>) -> bool {
     match event {
         Event::Placed { .. } | Event::Guessed { .. } | Event::Undone { .. } => true,
@@ -107,8 +107,8 @@ impl Screen {
 
 type WriteLine = Box<dyn FnMut(&str) + Send>;
 
-/// The last event in words. Brute force makes millions of moves a second and is looked at twenty times, so moves are put
-/// into words only when somebody looks.
+/// The last event in words. Brute force makes millions of moves a second and is looked at twenty times, so
+/// moves are put into words only when somebody looks.
 struct Words {
     trace: Trace<WriteLine>,
     /// What the trace has said since the last look, its last line.

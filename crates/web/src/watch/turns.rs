@@ -1,5 +1,5 @@
-//! Turns: of all the runs that go on only a few compute at a time, in slices, so that short questions are answered at once
-//! however many long ones there are.
+//! Turns: of all the runs that go on only a few compute at a time, in slices, so that short questions are
+//! answered at once however many long ones there are.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -84,8 +84,8 @@ impl<'a> Turn<'a> {
         }
     }
 
-    /// Some events take nanoseconds, others milliseconds; looking at the clock shall cost little with the former and
-    /// miss little with the latter.
+    /// Some events take nanoseconds, others milliseconds; looking at the clock shall cost little with the
+    /// former and miss little with the latter.
     fn adapt(&mut self, between_looks: Duration) {
         if between_looks < SLICE / 50 {
             self.stride = (self.stride * 2).min(SELDOM);

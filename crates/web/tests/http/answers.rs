@@ -166,7 +166,8 @@ fn hints_are_about_the_players_own_position() {
 #[test]
 fn notes_that_the_board_has_overtaken_mislead_nobody() {
     let server = Server::start();
-    // Row 2 has its 1 in r2c3. The player has not crossed it out in r2c1, which must not look like the only place for it.
+    // Row 2 has its 1 in r2c3. The player has not crossed it out in r2c1,
+    // which must not look like the only place for it.
     let mut noted = vec![json!([]); 16];
     noted[4] = json!([1, 2, 3, 4]);
     let hint = server.ask(

@@ -1,4 +1,5 @@
-//! Clients that do not behave: garbage, slow ones, half-closed ones, many of them. Whoever behaves is answered all the same.
+//! Clients that do not behave: garbage, slow ones, half-closed ones, many of them.
+//! Whoever behaves is answered all the same.
 
 use std::io::Write;
 use std::net::Shutdown;
@@ -108,8 +109,8 @@ fn several_requests_share_a_connection() {
 fn whoever_takes_nothing_of_the_answers_counts_as_gone() {
     let server = Server::with(|limits| limits.receiving = std::time::Duration::from_millis(100));
     let mut stream = server.connect();
-    // One question after the other, and never a look at the answers: at some point nobody can write any more, and then
-    // it is the server that ends it.
+    // One question after the other, and never a look at the answers: at some point nobody can write any more,
+    // and then it is the server that ends it.
     let question = "GET /api/techniques HTTP/1.1\r\nHost: localhost\r\n\r\n";
     while stream.write_all(question.as_bytes()).is_ok() {}
     is_well(&server);

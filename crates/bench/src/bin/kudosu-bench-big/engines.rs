@@ -89,8 +89,8 @@ fn timer(limit: f64) -> Stop {
     stop
 }
 
-/// The textbook clauses: exactly one digit a cell, exactly one place for a digit in a house, and the givens. The variable
-/// of a cell and a digit is `cell * side + digit + 1`.
+/// The textbook clauses: exactly one digit a cell, exactly one place for a digit in a house, and the givens.
+/// The variable of a cell and a digit is `cell * side + digit + 1`.
 fn clauses(grid: &Grid, mut add: impl FnMut(&[i32])) {
     let shape = grid.shape();
     let side = shape.side();

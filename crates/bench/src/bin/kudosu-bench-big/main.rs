@@ -1,9 +1,9 @@
 //! Measures the engine for large grids against other kinds of solver; `cargo xtask bench big` runs this.
 //!
-//! Every engine gets every grid in a process of its own, which is ended at the limit: some of the peers cannot be
-//! interrupted, and none may keep memory from the next. The time is that from the values to a checked first solution
-//! (setting up included), taken on the wall, because engines may use several cores; or, for machines with other work to
-//! do, the CPU time of all threads and children.
+//! Every engine gets every grid in a process of its own, which is ended at the limit: some of the peers
+//! cannot be interrupted, and none may keep memory from the next. The time is that from the values to a
+//! checked first solution (setting up included), taken on the wall, because engines may use several cores;
+//! or, for machines with other work to do, the CPU time of all threads and children.
 
 mod engines;
 mod instances;

@@ -1,4 +1,5 @@
-//! `kudosu check --proof`: replays walkthroughs from their JSON and verifies every step without asking a finder.
+//! `kudosu check --proof`: replays walkthroughs from their JSON and verifies every step without asking a
+//! finder.
 
 use std::io::{BufRead, BufReader, Read, Write};
 

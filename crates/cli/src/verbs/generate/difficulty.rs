@@ -24,7 +24,8 @@ pub struct DifficultyOptions {
     #[arg(long, value_name = "LOW..HIGH", value_parser = score_range, help_heading = "Difficulty")]
     hodoku: Option<RangeInclusive<u32>>,
 
-    /// With this technique and all easier ones logic solves it, without it logic gets stuck (ids with commas between)
+    /// With this technique and all easier ones logic solves it,
+    /// without it logic gets stuck (ids with commas between)
     #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = technique, help_heading = "Difficulty")]
     needs: Vec<Technique>,
 

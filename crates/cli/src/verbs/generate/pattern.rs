@@ -4,8 +4,8 @@ use kudosu::{CellSet, Shape};
 
 use crate::failure::Failure;
 
-/// The cells that a file marks, one character a cell; `.`, `0`, `_` and `-` stand for cells that it leaves out. Blanks and
-/// the lines of a frame do not count.
+/// The cells that a file marks, one character a cell; `.`, `0`, `_` and `-` stand for cells that it leaves
+/// out. Blanks and the lines of a frame do not count.
 pub fn read(file: &str, shape: &Shape) -> Result<CellSet, Failure> {
     let text = std::fs::read_to_string(file)
         .map_err(|error| Failure::told(format!("could not read the pattern {file}: {error}")))?;

@@ -34,7 +34,8 @@ impl Session {
         }
     }
 
-    /// What keeps the board from being solved, if anything does: clashes, or a digit of the player's that is wrong.
+    /// What keeps the board from being solved, if anything does:
+    /// clashes, or a digit of the player's that is wrong.
     fn trouble(&mut self, world: &dyn World) -> Option<Reply> {
         let clashes = self.grid().clashes();
         if !clashes.is_empty() {

@@ -1,4 +1,5 @@
-//! What a line at the prompt asks for. It looks at the text alone; files are opened and boards changed elsewhere.
+//! What a line at the prompt asks for. It looks at the text alone;
+//! files are opened and boards changed elsewhere.
 
 use kudosu::{Cell, Digit, Shape};
 

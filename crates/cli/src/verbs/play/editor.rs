@@ -1,4 +1,5 @@
-//! Where the player's lines come from: an editor with history and completion on a terminal, plain lines from a pipe.
+//! Where the player's lines come from: an editor with history and completion on a terminal,
+//! plain lines from a pipe.
 
 use std::io::{self, BufRead, IsTerminal, Write};
 

@@ -76,8 +76,8 @@ impl Session {
         }
     }
 
-    /// Whether the lines so far are all of a grid: as many rows as it has, or one line that holds everything. A single row
-    /// of nine could be a tiny 3×3 grid; nobody means that.
+    /// Whether the lines so far are all of a grid: as many rows as it has, or one line that holds everything.
+    /// A single row of nine could be a tiny 3×3 grid; nobody means that.
     fn is_whole(&self, grid: &Grid) -> bool {
         let side = grid.shape().side();
         let rows = self

@@ -18,8 +18,8 @@ pub struct Hint {
     pub lines: Vec<String>,
 }
 
-/// The next digit that can be placed without guessing: a single where there is one, else what the techniques of
-/// [`Logic`] lead to. `None` where they lead to nothing.
+/// The next digit that can be placed without guessing: a single where there is one, else what the techniques
+/// of [`Logic`] lead to. `None` where they lead to nothing.
 pub fn next_step(grid: &Grid, stop: &Stop) -> Option<Hint> {
     first_single(grid).or_else(|| by_techniques(grid, stop))
 }

@@ -21,7 +21,8 @@ pub struct Interrupts {
 }
 
 impl Interrupts {
-    /// Listens from now on. While nothing is being worked on, and where nobody sits at a terminal, Ctrl-C ends the program.
+    /// Listens from now on. While nothing is being worked on, and where nobody sits at a terminal,
+    /// Ctrl-C ends the program.
     pub fn listen(is_interactive: bool) -> Interrupts {
         let at_hand: Arc<Mutex<Option<Stop>>> = Arc::default();
         let heard = Arc::clone(&at_hand);

@@ -1,5 +1,5 @@
-//! Shows the session's answers: on a terminal the board stays in place and what is said stands below it; in a pipe
-//! everything follows one after the other.
+//! Shows the session's answers: on a terminal the board stays in place and what is said stands below it; in a
+//! pipe everything follows one after the other.
 
 use std::io::{self, IsTerminal, Write};
 
@@ -133,7 +133,8 @@ fn list_candidates(session: &Session, width: usize) -> String {
     wrap(&cells.join(" "), Some(width)).join("\n") + "\n"
 }
 
-/// Breaks a line between words where it is wider than the terminal; what follows is indented like the text above it.
+/// Breaks a line between words where it is wider than the terminal;
+/// what follows is indented like the text above it.
 fn wrap(line: &str, width: Option<usize>) -> Vec<String> {
     let Some(width) = width.filter(|&width| line.chars().count() > width) else {
         return vec![line.to_owned()];

@@ -1,7 +1,7 @@
 //! A session at the prompt: the board, what was done to it, and what to answer to each line.
 //!
-//! It draws nothing and opens nothing; files and time come through [`World`], so that a whole dialogue can be tested without a
-//! terminal. Loading and saving are in `files`, hints, checks and solving in `advice`.
+//! It draws nothing and opens nothing; files and time come through [`World`], so that a whole dialogue can be
+//! tested without a terminal. Loading and saving are in `files`, hints, checks and solving in `advice`.
 
 use std::io;
 

@@ -1,4 +1,5 @@
-//! From a conflict to a clause: resolve back to the newest literal that alone explains it, then drop what is implied.
+//! From a conflict to a clause: resolve back to the newest literal that alone explains it,
+//! then drop what is implied.
 
 use super::{Conflict, Learner, Reason};
 use crate::general::residue::Literal;
@@ -19,7 +20,8 @@ pub(super) struct Lesson {
 }
 
 impl Learner {
-    /// Turns a conflict into a clause in `self.lesson`, its first literal the one that follows after going back.
+    /// Turns a conflict into a clause in `self.lesson`,
+    /// its first literal the one that follows after going back.
     pub(super) fn analyze(&mut self, conflict: Conflict) -> Lesson {
         self.lesson.clear();
         self.lesson.push(0);
@@ -122,13 +124,15 @@ impl Learner {
         }
     }
 
-    /// The levels of the clause, as a set of their last five bits: a quick way to see that a literal cannot be implied.
+    /// The levels of the clause, as a set of their last five bits:
+    /// a quick way to see that a literal cannot be implied.
     fn level_filter(&self) -> u32 {
         let bit = |literal: &Literal| 1 << (self.cause[(literal >> 1) as usize].level & 31);
         self.lesson[1..].iter().fold(0, |set, literal| set | bit(literal))
     }
 
-    /// Whether a false literal follows from the clause's other literals. Literals found on the way are marked as implied.
+    /// Whether a false literal follows from the clause's other literals.
+    /// Literals found on the way are marked as implied.
     pub(super) fn is_implied(&mut self, literal: Literal, levels: u32) -> bool {
         let undo_to = self.touched.len();
         self.pending.clear();

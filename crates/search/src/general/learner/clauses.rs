@@ -109,7 +109,8 @@ impl Learner {
 
     /// Closes the gaps that deleted clauses left, drops what is settled for good, and watches again.
     ///
-    /// Clauses that are watched by the same literal come to lie side by side, because they are looked at together.
+    /// Clauses that are watched by the same literal come to lie side by side,
+    /// because they are looked at together.
     fn compact(&mut self) {
         self.learnt_clauses = 0;
         let mut old = std::mem::take(&mut self.arena);

@@ -1,7 +1,7 @@
 //! Search that learns: every contradiction becomes a clause that rules out its cause everywhere.
 //!
-//! This is conflict-driven clause learning on the groups of a [`Residue`]. The "at most one" half of each group is
-//! implicit; only its "at least one" half is a clause.
+//! This is conflict-driven clause learning on the groups of a [`Residue`]. The "at most one" half of each
+//! group is implicit; only its "at least one" half is a clause.
 
 mod analyze;
 mod clauses;
@@ -34,7 +34,8 @@ pub(super) struct Habits {
     pub decay: f64,
     /// Whether the remembered values are shaken up from time to time.
     pub shake: bool,
-    /// Whether it guesses that digits are placed, whatever it remembers: contradictions come sooner, solutions later.
+    /// Whether it guesses that digits are placed, whatever it remembers:
+    /// contradictions come sooner, solutions later.
     pub place: bool,
 }
 
@@ -151,7 +152,8 @@ pub(super) struct Learner {
     level_seen: Vec<u64>,
     level_clock: u64,
 
-    /// What was learnt since the last exchange and is worth telling: length, glue and literals of each clause.
+    /// What was learnt since the last exchange and is worth telling:
+    /// length, glue and literals of each clause.
     news: Vec<u32>,
     conflicts: u64,
     decisions: u64,

@@ -20,7 +20,8 @@ impl Learner {
         std::mem::take(&mut self.news)
     }
 
-    /// Learns what another learner had to tell, and takes all guesses back. Both must have the same solutions ruled out.
+    /// Learns what another learner had to tell, and takes all guesses back.
+    /// Both must have the same solutions ruled out.
     pub fn hear(&mut self, news: &[u32]) {
         if !news.is_empty() {
             self.go_back(0);

@@ -1,4 +1,5 @@
-//! Which variable to guess next: a binary heap by activity, where activity grows with every conflict a variable is part of.
+//! Which variable to guess next: a binary heap by activity,
+//! where activity grows with every conflict a variable is part of.
 
 const ABSENT: u32 = u32::MAX;
 /// Above this all activities are scaled down, long before they overflow.

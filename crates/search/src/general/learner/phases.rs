@@ -81,8 +81,8 @@ impl Phases {
         }
     }
 
-    /// Sets new aims: forgets which assignments were the largest and, if asked to, shakes the memory up, in turns back to
-    /// the largest and a little at random.
+    /// Sets new aims: forgets which assignments were the largest and, if asked to, shakes the memory up, in
+    /// turns back to the largest and a little at random.
     pub fn renew(&mut self, shake: bool) {
         self.rounds += 1;
         if shake && !self.rounds.is_multiple_of(2) {

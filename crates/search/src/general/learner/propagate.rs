@@ -1,4 +1,5 @@
-//! Unit propagation: groups answer "one is true, so the others are false" without clauses; clauses are watched.
+//! Unit propagation: groups answer "one is true, so the others are false" without clauses;
+//! clauses are watched.
 
 use std::sync::Arc;
 
@@ -22,7 +23,8 @@ impl Learner {
         self.trail.push(literal);
     }
 
-    /// Draws all conclusions; the conflict that came up, if any. A halt ends it early, with conclusions pending.
+    /// Draws all conclusions; the conflict that came up, if any.
+    /// A halt ends it early, with conclusions pending.
     pub(super) fn propagate(&mut self, halt: &Halt) -> Option<Conflict> {
         let residue = Arc::clone(&self.residue);
         while self.propagated < self.trail.len() {

@@ -1,4 +1,5 @@
-//! Shorter clauses: the literals of one level are replaced by the one literal of that level which explains them all.
+//! Shorter clauses: the literals of one level are replaced by the one literal of that level which explains
+//! them all.
 
 use super::analyze::{IMPLIED, IN_CLAUSE, UNSEEN};
 use super::{Learner, Reason};
@@ -43,7 +44,8 @@ impl Learner {
         }
     }
 
-    /// The newest literal of the level from which all of `literals` are false, if the rest of the clause allows it.
+    /// The newest literal of the level from which all of `literals` are false,
+    /// if the rest of the clause allows it.
     fn common_cause(&mut self, literals: &[Literal], levels: u32) -> Option<Literal> {
         if literals.len() < 2 {
             return None;
@@ -76,7 +78,8 @@ impl Learner {
         cause
     }
 
-    /// Opens the literal's causes on the same level and counts them; `None` when one on another level is new to the clause.
+    /// Opens the literal's causes on the same level and counts them;
+    /// `None` when one on another level is new to the clause.
     fn open_causes(&mut self, literal: Literal, level: u32, levels: u32) -> Option<usize> {
         let variable = (literal >> 1) as usize;
         let reason = self.cause[variable].reason;

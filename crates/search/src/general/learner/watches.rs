@@ -1,4 +1,5 @@
-//! Which clauses to look at when a literal becomes false: all lists in one vector, because they are walked all the time.
+//! Which clauses to look at when a literal becomes false:
+//! all lists in one vector, because they are walked all the time.
 
 use std::ops::Range;
 
@@ -41,7 +42,8 @@ impl Watch {
     }
 }
 
-/// Where a literal's list lies. The length and the logarithm of the room share a word: a smaller index is faster to read.
+/// Where a literal's list lies. The length and the logarithm of the room share a word:
+/// a smaller index is faster to read.
 #[derive(Clone, Copy, Default)]
 struct List {
     start: u32,

@@ -1,4 +1,5 @@
-//! The open cells of a grid, their candidates, and which of these exclude each other, laid out for local search.
+//! The open cells of a grid, their candidates, and which of these exclude each other,
+//! laid out for local search.
 
 use std::ops::Range;
 
@@ -7,7 +8,8 @@ use kudosu_board::Stop;
 use crate::Unfinished;
 use crate::general::options::{Options, bits};
 
-/// The candidates of a cell lie in blocks of this size, so that the best of a block is found by vector instructions.
+/// The candidates of a cell lie in blocks of this size,
+/// so that the best of a block is found by vector instructions.
 pub(super) const LANES: usize = 16;
 pub(super) type Block = [u8; LANES];
 

@@ -1,9 +1,10 @@
-//! Local search: every open cell holds some digit, and the clashes between them are repaired one cell at a time.
+//! Local search: every open cell holds some digit,
+//! and the clashes between them are repaired one cell at a time.
 //!
-//! The rule is that of tabu search for colouring graphs: of all cells that clash and all digits they could hold instead,
-//! take a change that leaves the fewest clashes, even if that is more than before, and do not take it back for a while.
-//! Where a grid has many solutions, or is too large for learning, this is the fastest way to one of them. That it finds
-//! none means nothing.
+//! The rule is that of tabu search for colouring graphs: of all cells that clash and all digits they could
+//! hold instead, take a change that leaves the fewest clashes, even if that is more than before, and do not
+//! take it back for a while. Where a grid has many solutions, or is too large for learning, this is the
+//! fastest way to one of them. That it finds none means nothing.
 
 mod field;
 
@@ -24,7 +25,8 @@ const TABU: u8 = 0x40;
 const EVEN: u8 = CLASHES;
 const NEVER: u8 = TABU + EVEN;
 
-/// For how many moves a digit stays given up: this part of the clashing cells, and up to so many more by chance.
+/// For how many moves a digit stays given up:
+/// this part of the clashing cells, and up to so many more by chance.
 const TENURE_PERCENT: usize = 60;
 const TENURE_CHANCE: usize = 5;
 /// More than the longest tenure, and a power of two.
@@ -43,7 +45,8 @@ pub(super) struct Repair {
     /// The cells that clash, and where each of them stands in that list.
     clashing: Vec<u32>,
     seat: Vec<u32>,
-    /// In the same order: what the cell's best permitted change adds to the pairs, plus [`EVEN`], and how many there are.
+    /// In the same order: what the cell's best permitted change adds to the pairs, plus [`EVEN`],
+    /// and how many there are.
     best: Vec<u8>,
     ways: Vec<u8>,
     /// Clashing cells with a lane that has changed since `best` was right.
@@ -53,7 +56,8 @@ pub(super) struct Repair {
     fewest: i32,
 
     moves: u32,
-    /// By move, in a ring: the lane that it forbade, and the next move whose lane is free again at the same time.
+    /// By move, in a ring: the lane that it forbade,
+    /// and the next move whose lane is free again at the same time.
     forbidden: Vec<(u32, u32)>,
     /// By move, in a ring: the first move whose lane is free again then.
     freed: Vec<u32>,
@@ -219,7 +223,8 @@ impl Repair {
         looked_at
     }
 
-    /// Repairs with about this much work, where a unit is a block or a rival looked at; whether no clash is left.
+    /// Repairs with about this much work, where a unit is a block or a rival looked at;
+    /// whether no clash is left.
     pub fn advance(&mut self, work: u64, halt: &Halt) -> bool {
         let field = Arc::clone(&self.field);
         let mut left = work as i64;
@@ -239,7 +244,8 @@ impl Repair {
         self.moves
     }
 
-    /// Whether the counts have overflowed, which happens on grids without a solution only: there is no sense in going on.
+    /// Whether the counts have overflowed, which happens on grids without a solution only:
+    /// there is no sense in going on.
     pub fn is_hopeless(&self) -> bool {
         self.overfull
     }
@@ -289,7 +295,8 @@ impl Repair {
         blocks + field.rivals(given_up).len() + field.rivals(lane).len()
     }
 
-    /// One of the lanes that make the best change, each equally likely; `None` when all changes are forbidden.
+    /// One of the lanes that make the best change, each equally likely;
+    /// `None` when all changes are forbidden.
     #[inline]
     fn pick(&mut self, best: u8) -> Option<u32> {
         let seats = || self.best.iter().zip(&self.ways).enumerate();
@@ -312,7 +319,8 @@ impl Repair {
         lanes.nth(which).map(|lane| lane as u32)
     }
 
-    /// A forbidden lane that would leave fewer clashes than ever, and than the permitted change; then `change` is its.
+    /// A forbidden lane that would leave fewer clashes than ever, and than the permitted change;
+    /// then `change` is its.
     #[cold]
     fn forbidden_record(&self, change: &mut i32) -> u32 {
         let mut best = NONE;

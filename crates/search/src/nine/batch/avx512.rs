@@ -16,7 +16,8 @@ pub(super) struct Vector(__m256i);
 /// Runs vector instructions.
 macro_rules! vector {
     ($($instruction:tt)*) => {
-        // SAFETY: a `Vector` exists only inside `run`, which is entered only where `Simd::Avx512` was detected.
+        // SAFETY: a `Vector` exists only inside `run`,
+        // which is entered only where `Simd::Avx512` was detected.
         Vector(unsafe { $($instruction)* })
     };
 }

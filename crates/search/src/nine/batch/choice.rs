@@ -1,8 +1,9 @@
-//! Where each lane branches when deduction has stopped: the rule of the single-puzzle engine, for all lanes at once.
+//! Where each lane branches when deduction has stopped:
+//! the rule of the single-puzzle engine, for all lanes at once.
 //!
-//! In a band (or stack) a digit's three mini-lines form one of six permutations. The branch is made in the band with the
-//! fewest permutations left over all digits, on its first digit with the fewest (two if possible): the digit is put into
-//! one mini-line of one box, or kept out of it.
+//! In a band (or stack) a digit's three mini-lines form one of six permutations. The branch is made in the
+//! band with the fewest permutations left over all digits, on its first digit with the fewest (two if
+//! possible): the digit is put into one mini-line of one box, or kept out of it.
 
 // Loops by index over small arrays are unrolled into registers; iterators over them are not always.
 #![allow(clippy::needless_range_loop)]
@@ -14,7 +15,8 @@ use super::slab::Slab;
 pub(super) struct Choice<L> {
     /// By digit: the lanes that branch on it.
     digit: [L; 9],
-    /// By box and place: the lanes in which the place is in the mini-line that the digit is put into or kept out of.
+    /// By box and place: the lanes in which the place is in the mini-line that the digit is put into or kept
+    /// out of.
     inside: [[L; 9]; 9],
     /// By box and place: the lanes in which the place is in another mini-line of that box.
     outside: [[L; 9]; 9],

@@ -1,4 +1,5 @@
-//! The vector the batch kernel is written in: one bit for each of the puzzles that are worked on side by side.
+//! The vector the batch kernel is written in:
+//! one bit for each of the puzzles that are worked on side by side.
 
 use super::choice::Choice;
 use super::packed::{self, Packed};

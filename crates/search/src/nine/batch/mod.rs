@@ -1,6 +1,7 @@
 //! The engine for many puzzles: bit-sliced, one lane a puzzle, hundreds of them side by side.
 
-/// An engine whose work is compiled for a set of instructions, and which exists only where the machine has them.
+/// An engine whose work is compiled for a set of instructions,
+/// and which exists only where the machine has them.
 #[cfg(target_arch = "x86_64")]
 macro_rules! kernel {
     ($vector:ident, $simd:expr, $features:literal) => {
@@ -150,7 +151,8 @@ impl Batch {
         Batch::with(Simd::chosen())
     }
 
-    /// An engine with the kernel for these instructions, or the portable one where the machine does not have them.
+    /// An engine with the kernel for these instructions,
+    /// or the portable one where the machine does not have them.
     pub fn with(simd: Simd) -> Batch {
         let kernel = match simd {
             #[cfg(target_arch = "x86_64")]
@@ -193,7 +195,8 @@ impl Batch {
         self.run(puzzles, 2, &mut Answers(answers), stop)
     }
 
-    /// How often this engine had to branch, its sweeps over all lanes, and how often it saw to lanes that were done.
+    /// How often this engine had to branch, its sweeps over all lanes,
+    /// and how often it saw to lanes that were done.
     pub fn effort(&self) -> (u64, u64, u64) {
         match &self.kernel {
             Kernel::Portable(engine) => (engine.guesses, engine.sweeps, engine.harvests),

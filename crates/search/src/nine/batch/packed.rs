@@ -1,7 +1,7 @@
 //! A position of one puzzle in twelve words: how lanes are filled, put aside and read.
 //!
-//! Word `d` holds, for digit `d`, the first 64 of the 81 cells in reading order; the words 9 to 11 hold the last 17 cells
-//! of three digits each. So a word of all lanes is one 64×64 transposition of the slab.
+//! Word `d` holds, for digit `d`, the first 64 of the 81 cells in reading order; the words 9 to 11 hold the
+//! last 17 cells of three digits each. So a word of all lanes is one 64×64 transposition of the slab.
 
 use crate::nine::{CandidateMasks, Puzzle};
 

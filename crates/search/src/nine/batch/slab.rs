@@ -1,7 +1,7 @@
 //! The candidates of all lanes, and the deductions over all of them at once.
 //!
-//! What is deduced is what the single-puzzle engine deduces, but box by box: each box uses what the boxes before it have
-//! just found, which takes fewer rounds than doing all boxes side by side.
+//! What is deduced is what the single-puzzle engine deduces, but box by box: each box uses what the boxes
+//! before it have just found, which takes fewer rounds than doing all boxes side by side.
 
 // Loops by index over small arrays are unrolled into registers; iterators over them are not always.
 #![allow(clippy::needless_range_loop)]
@@ -95,7 +95,8 @@ impl<L: Lanes> Slab<L> {
         }
     }
 
-    /// One round of deductions over all boxes. Without `CHECK` it does not look for changes, which is a tenth of the work.
+    /// One round of deductions over all boxes. Without `CHECK` it does not look for changes,
+    /// which is a tenth of the work.
     #[inline(always)]
     pub(super) fn sweep_now<const CHECK: bool>(&mut self) -> Seen<L> {
         let mut seen = Seen {

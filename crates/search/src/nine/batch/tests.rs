@@ -6,7 +6,8 @@ use kudosu_testkit::{puzzle_with_holes, shared_file, solved_grid};
 use crate::Reference;
 use crate::nine::{Answer, Batch, Puzzle, Simd, Solver};
 
-/// Puzzles of every kind: with one solution, several, none, with clashing givens, full, blank, and with values over 9.
+/// Puzzles of every kind: with one solution, several, none, with clashing givens, full, blank,
+/// and with values over 9.
 fn mixed_puzzles(count: usize, seed: u64) -> Vec<Puzzle> {
     let shape = Shape::nine();
     let mut rng = Rng::new(seed);

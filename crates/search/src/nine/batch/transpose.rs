@@ -2,8 +2,8 @@
 
 use super::lanes::Lanes;
 
-/// Transposes the 64×64 bits that the vectors have in each of their words: afterwards bit `v` of a word of vector `b` is
-/// what bit `b` of that word of vector `v` was.
+/// Transposes the 64×64 bits that the vectors have in each of their words: afterwards bit `v` of a word of
+/// vector `b` is what bit `b` of that word of vector `v` was.
 #[inline(always)]
 pub(super) fn transpose<L: Lanes>(vectors: &mut [L; 64]) {
     // Three halvings at a time, on eight vectors that stay in registers.

@@ -11,7 +11,8 @@ pub(super) struct Vector(__m256i);
 /// Runs vector instructions.
 macro_rules! vector {
     ($($instruction:tt)*) => {
-        // SAFETY: a `Vector` exists only inside the functions of `Kernel`, which exists only where AVX2 was detected.
+        // SAFETY: a `Vector` exists only inside the functions of `Kernel`,
+        // which exists only where AVX2 was detected.
         Vector(unsafe { $($instruction)* })
     };
 }

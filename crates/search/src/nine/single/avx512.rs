@@ -1,4 +1,5 @@
-//! The kernel for AVX-512: 256-bit vectors like AVX2, but any function of three bits and the bits of a word in one instruction.
+//! The kernel for AVX-512: 256-bit vectors like AVX2,
+//! but any function of three bits and the bits of a word in one instruction.
 
 use std::arch::x86_64::*;
 
@@ -13,7 +14,8 @@ pub(super) struct Vector(__m256i);
 /// Runs vector instructions.
 macro_rules! vector {
     ($($instruction:tt)*) => {
-        // SAFETY: a `Vector` exists only inside the functions of `Kernel`, which exists only where `Simd::Avx512` was detected.
+        // SAFETY: a `Vector` exists only inside the functions of `Kernel`,
+        // which exists only where `Simd::Avx512` was detected.
         Vector(unsafe { $($instruction)* })
     };
 }
@@ -164,7 +166,8 @@ impl Boxes for Vector {
     #[inline(always)]
     fn cells_of(puzzle: &Puzzle) -> Cells<Self> {
         let mut words = [[0_u16; 32]; 5];
-        // SAFETY: as above; the two loads read the bytes 0 to 63 and 17 to 80 of 81, each store writes 32 words of its own.
+        // SAFETY: as above; the two loads read the bytes 0 to 63 and 17 to 80 of 81,
+        // each store writes 32 words of its own.
         unsafe {
             let first = _mm512_loadu_si512(puzzle.as_ptr().cast());
             let last = _mm512_loadu_si512(puzzle.as_ptr().add(17).cast());
@@ -202,8 +205,8 @@ impl Boxes for Vector {
     fn values_of(cells: &Cells<Self>) -> Puzzle {
         let mut bytes = [0_u8; 160];
         let mut values = [0; 81];
-        // SAFETY: as above; nine stores of 16 bytes fill 144 of 160 bytes, and the loads and stores below stay within
-        // bytes 0 to 159 and values 0 to 80.
+        // SAFETY: as above; nine stores of 16 bytes fill 144 of 160 bytes, and the loads and stores below
+        // stay within bytes 0 to 159 and values 0 to 80.
         unsafe {
             let one = _mm256_set1_epi16(1);
             for (place, cell) in cells.as_flattened().iter().enumerate() {
@@ -234,7 +237,8 @@ impl Boxes for Vector {
     }
 }
 
-/// For each 64 bytes of nine vectors: where in the first 64 and the last 64 values (a second 64) the value of a word is.
+/// For each 64 bytes of nine vectors: where in the first 64 and the last 64 values (a second 64) the value of
+/// a word is.
 static VALUE_OF_WORD: [[u8; 64]; 5] = value_of_word();
 
 const fn value_of_word() -> [[u8; 64]; 5] {
@@ -253,7 +257,8 @@ const fn value_of_word() -> [[u8; 64]; 5] {
     table
 }
 
-/// For the cells 0 to 63 and the cells 17 to 80: the byte among nine times sixteen (less 128 in the last) that holds a value.
+/// For the cells 0 to 63 and the cells 17 to 80:
+/// the byte among nine times sixteen (less 128 in the last) that holds a value.
 static BYTE_OF_CELL: [[u8; 64]; 2] = [byte_of_cell(0).0, byte_of_cell(17).0];
 /// Which of those are in the last sixteen bytes.
 static IN_HIGH: [u64; 2] = [byte_of_cell(0).1, byte_of_cell(17).1];

@@ -1,10 +1,11 @@
 //! The vector the single-puzzle kernel is written in: one 16-bit word for each of the nine boxes.
 //!
-//! Nine such vectors, one for each place within a box, hold the whole grid. What happens inside the boxes then needs no
-//! shuffle at all, and what links the boxes of a band or a stack needs a rotation of three neighbouring words or quarters.
+//! Nine such vectors, one for each place within a box, hold the whole grid. What happens inside the boxes
+//! then needs no shuffle at all, and what links the boxes of a band or a stack needs a rotation of three
+//! neighbouring words or quarters.
 //!
-//! The words are those of four groups of four: group `B` is band `B`, its word `b` the box in stack `b`. The fourth word of
-//! a group and the fourth group stay zero in everything that stands for candidates.
+//! The words are those of four groups of four: group `B` is band `B`, its word `b` the box in stack `b`. The
+//! fourth word of a group and the fourth group stay zero in everything that stands for candidates.
 
 use crate::nine::{CandidateMasks, Puzzle};
 
@@ -22,7 +23,8 @@ pub(super) const fn word_of(cell: usize) -> (usize, usize, usize) {
     ((row / 3) * 4 + column / 3, row % 3, column % 3)
 }
 
-/// The same as one number, in a table: divisions at run time made [`Boxes::cells_of_masks`] several times slower.
+/// The same as one number, in a table: divisions at run time made [`Boxes::cells_of_masks`] several times
+/// slower.
 const PLACE_OF_CELL: [u8; 81] = {
     let mut places = [0; 81];
     let mut cell = 0;

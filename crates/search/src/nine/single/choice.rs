@@ -1,8 +1,8 @@
 //! Where to branch when deduction stops, and what the two sides of the branch are.
 //!
-//! In a band (or stack) a digit's three mini-lines form one of six permutations. The branch is made in the band with the
-//! fewest permutations left over all digits, on its first digit with the fewest (two if possible): the digit is put into
-//! one mini-line of one box, or kept out of it.
+//! In a band (or stack) a digit's three mini-lines form one of six permutations. The branch is made in the
+//! band with the fewest permutations left over all digits, on its first digit with the fewest (two if
+//! possible): the digit is put into one mini-line of one box, or kept out of it.
 
 use super::boxes::{Boxes, Words};
 use super::search::Cells;
@@ -19,7 +19,8 @@ pub(super) struct Choice {
 /// The mini-line that each of three boxes uses, for each permutation.
 const PERMUTATIONS: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-/// For each set of permutations: a box and a mini-line that its first permutation uses there but its last one does not.
+/// For each set of permutations: a box and a mini-line that its first permutation uses there but its last one
+/// does not.
 static SPLIT: [(u8, u8); 64] = split_table();
 
 /// A vector with one word of all ones, for each word.
@@ -106,8 +107,8 @@ fn permutations<V: Boxes>(lines: &[V; 3], next: &[V; 3], previous: &[V; 3]) -> [
     ]
 }
 
-/// How many permutations more than the least possible (nine, one for each digit) are left, minus one: the largest number of
-/// all when there are none more.
+/// How many permutations more than the least possible (nine, one for each digit) are left, minus one: the
+/// largest number of all when there are none more.
 #[inline(always)]
 fn open_permutations<V: Boxes>(sets: &[V; 6]) -> V {
     let [a, b, c, d, e, f] = sets;

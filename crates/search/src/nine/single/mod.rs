@@ -1,6 +1,7 @@
 //! The engine for one puzzle at a time, with the kernel picked while the program runs.
 
-/// A search whose functions are compiled for a set of instructions, and which exists only where the machine has them.
+/// A search whose functions are compiled for a set of instructions,
+/// and which exists only where the machine has them.
 #[cfg(target_arch = "x86_64")]
 macro_rules! kernel {
     ($simd:expr, $features:literal) => {
@@ -135,7 +136,8 @@ impl Solver {
         Solver::with(Simd::chosen())
     }
 
-    /// A solver with the kernel for these instructions, or the portable one where the machine does not have them.
+    /// A solver with the kernel for these instructions,
+    /// or the portable one where the machine does not have them.
     pub fn with(simd: Simd) -> Solver {
         let kernel = match simd {
             #[cfg(target_arch = "x86_64")]
@@ -149,7 +151,8 @@ impl Solver {
         }
     }
 
-    /// Sets out to find the solutions of a puzzle with [`next_solution`](Solver::next_solution), forgetting the one before.
+    /// Sets out to find the solutions of a puzzle with [`next_solution`](Solver::next_solution),
+    /// forgetting the one before.
     pub fn start(&mut self, puzzle: &Puzzle) {
         on_kernel!(self, kernel => kernel.start(puzzle));
     }

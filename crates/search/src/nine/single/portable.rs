@@ -28,7 +28,8 @@ impl ThreeWords {
     }
 }
 
-/// The words without their lowest bit. Nothing borrows across words, for candidates never use the highest bit.
+/// The words without their lowest bit. Nothing borrows across words,
+/// for candidates never use the highest bit.
 #[inline(always)]
 fn without_lowest(words: u64) -> u64 {
     words & ((words | HIGH) - LOW)

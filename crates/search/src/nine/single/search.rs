@@ -1,4 +1,5 @@
-//! Depth-first search for one puzzle: settle, branch, settle again, with an explicit stack of the sides not yet looked at.
+//! Depth-first search for one puzzle: settle, branch, settle again,
+//! with an explicit stack of the sides not yet looked at.
 
 use kudosu_board::Stop;
 

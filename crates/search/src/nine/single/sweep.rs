@@ -1,8 +1,9 @@
 //! One round of deductions over the whole grid, and repeating it until nothing changes.
 //!
-//! A sweep finds, for all boxes and all digits at once: cells with one digit, digits with one cell of a box, three digits
-//! that must share the three cells of a mini-line, and every way a digit's mini-lines can lie in a band or a stack. Digits
-//! with one cell of a row or column need no step of their own: the bands turn them into digits with one cell of a box.
+//! A sweep finds, for all boxes and all digits at once: cells with one digit, digits with one cell of a box,
+//! three digits that must share the three cells of a mini-line, and every way a digit's mini-lines can lie in
+//! a band or a stack. Digits with one cell of a row or column need no step of their own: the bands turn them
+//! into digits with one cell of a box.
 
 // Loops by index over small arrays are unrolled into registers; iterators over them are not always.
 #![allow(clippy::needless_range_loop)]
@@ -14,7 +15,8 @@ use super::search::Cells;
 pub(super) enum Settled<V> {
     /// Some cell or digit has no place left.
     Contradiction,
-    /// Nothing changes any more. The digits still possible in the mini-rows and the mini-columns of every box.
+    /// Nothing changes any more. The digits still possible in the mini-rows and the mini-columns of every
+    /// box.
     Stable { rows: [V; 3], columns: [V; 3] },
 }
 
@@ -78,8 +80,8 @@ fn singles<V: Boxes>(cells: &mut Cells<V>) {
     }
 }
 
-/// Whether a digit is placed twice in a box, or two digits in one cell. Sweeps do not look for this, because it mostly
-/// shows in some other way; but they never get over it, so it is looked for before branching.
+/// Whether a digit is placed twice in a box, or two digits in one cell. Sweeps do not look for this, because
+/// it mostly shows in some other way; but they never get over it, so it is looked for before branching.
 #[inline(always)]
 pub(super) fn has_twins<V: Boxes>(cells: &Cells<V>) -> bool {
     let placed = placed(cells);
@@ -97,8 +99,8 @@ pub(super) fn has_twins<V: Boxes>(cells: &Cells<V>) -> bool {
     !twins.is_all_zero()
 }
 
-/// Three digits fill a mini-line: if only three are possible there they leave the other two lines of the box, and if three
-/// can go nowhere else in the box the others leave the line.
+/// Three digits fill a mini-line: if only three are possible there they leave the other two lines of the box,
+/// and if three can go nowhere else in the box the others leave the line.
 #[inline(always)]
 fn mini_lines<V: Boxes>(lines: [V; 3]) -> [V; 3] {
     let [a, b, c] = lines;
@@ -122,7 +124,8 @@ fn mini_lines<V: Boxes>(lines: [V; 3]) -> [V; 3] {
     ]
 }
 
-/// Keeps a digit in a mini-line only where the other two boxes of the band can take it in the other two lines, one each.
+/// Keeps a digit in a mini-line only where the other two boxes of the band can take it in the other two
+/// lines, one each.
 #[inline(always)]
 fn linked<V: Boxes>(lines: &[V; 3], next: &[V; 3], previous: &[V; 3]) -> [V; 3] {
     [

@@ -73,7 +73,8 @@ fn all_kernels_agree_with_the_reference_on_random_puzzles() {
     for round in 0..5000 {
         let solved = solved_grid(&shape, &mut rng);
         let mut puzzle = puzzle_with_holes(&solved, 20 + round % 40, &mut rng);
-        // Every third puzzle gets a digit from somewhere else, which leaves few solutions or none, or clashes outright.
+        // Every third puzzle gets a digit from somewhere else, which leaves few solutions or none,
+        // or clashes outright.
         if round % 3 == 0 {
             let cells: Vec<Cell> = shape.cells().collect();
             let (from, to) = (*rng.pick(&cells).unwrap(), *rng.pick(&cells).unwrap());
@@ -122,7 +123,8 @@ fn restricted_candidates_agree_with_the_reference() {
         let mut candidates = Candidates::full(&shape);
         let mut masks: CandidateMasks = [0; 81];
         for (index, cell) in shape.cells().enumerate() {
-            // The solution's digit stays, except now and then; each other digit stays with a chance that differs by round.
+            // The solution's digit stays, except now and then;
+            // each other digit stays with a chance that differs by round.
             let mut mask = 0;
             for digit in shape.digits().iter() {
                 let is_solution = solved.get(cell) == Some(digit);

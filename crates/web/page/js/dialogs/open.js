@@ -1,4 +1,5 @@
-// Puzzles from text: pasted anywhere, typed, or out of a file; whatever cannot be read is shown with the cursor on it.
+// Puzzles from text: pasted anywhere, typed, or out of a file;
+// whatever cannot be read is shown with the cursor on it.
 
 import { ask } from "../api.js";
 import { arrive } from "../arrive.js";
