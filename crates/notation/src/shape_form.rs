@@ -189,7 +189,7 @@ mod tests {
             r#"{"side": 4, "extra": [["r1c1", "r1c5"]]}"#,
             r#"{"side": 4, "extra": [["r1c1", "r2c2"]]}"#,
         ];
-        insta::assert_snapshot!(cases.map(refused).join("\n"), @r"
+        insta::assert_snapshot!(cases.map(refused).join("\n"), @r#"
         box: boxes of 2×2 make a side of 4, not 6
         side: a grid has a side from 1 to 100, not 0
         regions: a side of 4 has 16 cells, not 2
@@ -197,6 +197,6 @@ mod tests {
         regions: boxes and regions exclude each other
         extra[0][1]: "r1c5" lies outside the grid, whose rows and columns go from 1 to 4
         extra[0]: a house of a 4×4 grid has 4 different cells; this one has 2
-        ");
+        "#);
     }
 }
