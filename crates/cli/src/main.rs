@@ -7,13 +7,13 @@ mod args;
 mod exit;
 mod failure;
 mod input;
+mod layout;
 mod output;
 mod paint;
-mod patience;
 mod progress;
 mod run;
+mod stop_source;
 mod stream;
-mod tale;
 mod verbs;
 mod watched;
 

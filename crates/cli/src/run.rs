@@ -11,7 +11,7 @@ use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
 use crate::input::{Content, open_all};
 use crate::output::{note, stdout};
-use crate::patience::Patience;
+use crate::stop_source::StopSource;
 use crate::stream::{Answer, LineVerb, Record, Tally, answer_lines};
 
 /// A verb that answers puzzles.
@@ -25,7 +25,7 @@ pub fn over_all_puzzles(
     verb: &dyn PuzzleVerb,
     input: &InputOptions,
     effort: &EffortOptions,
-    patience: &Patience,
+    stops: &StopSource,
 ) -> Outcome {
     let inputs = open_all(input)?;
     let is_only_one = inputs.len() == 1;
@@ -61,12 +61,12 @@ pub fn over_all_puzzles(
                 }
             }
             Content::Lines(lines) => {
-                let tally = answer_lines(lines, verb, threads(effort), patience, &mut output)?;
+                let tally = answer_lines(lines, verb, threads(effort), stops, &mut output)?;
                 note_tally(&name, &tally);
                 exit = exit.max(tally.exit);
             }
         }
-        if patience.is_interrupted() {
+        if stops.is_interrupted() {
             exit = Exit::Interrupted;
             break;
         }

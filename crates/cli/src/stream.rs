@@ -19,8 +19,8 @@ use serde_json::json;
 use crate::exit::Exit;
 use crate::failure::{Failure, read_error_in_one_line};
 use crate::input::Lines;
-use crate::patience::Patience;
 use crate::progress::Progress;
+use crate::stop_source::StopSource;
 use block::{AnsweredBlock, Worker};
 use blocks::{Block, deal};
 
@@ -89,11 +89,11 @@ pub fn answer_lines(
     lines: Lines,
     verb: &dyn LineVerb,
     threads: NonZero<usize>,
-    patience: &Patience,
+    stops: &StopSource,
     output: &mut dyn Write,
 ) -> Result<Tally, Failure> {
     let progress = Progress::for_bytes(lines.size);
-    let worker = Worker::new(verb, lines.format, lines.options, patience);
+    let worker = Worker::new(verb, lines.format, lines.options, stops);
     let name = lines.name;
     let tally = thread::scope(|scope| {
         let mut to_workers = Vec::new();
@@ -106,7 +106,7 @@ pub fn answer_lines(
             to_workers.push(send_block);
             from_workers.push(take_answer);
         }
-        let reading = scope.spawn(move || deal(lines.reader, &to_workers, patience));
+        let reading = scope.spawn(move || deal(lines.reader, &to_workers, stops));
         let written = write_answers(&from_workers, output, &progress);
         drop(from_workers); // a writer that failed must not leave the workers waiting
         let read = reading.join().expect("the reader does not panic");

@@ -24,7 +24,7 @@ impl Checkup {
     ///
     /// let grid = Grid::from_line(&Shape::of_side(4)?, ".142..1..2.4.3.1").expect("sixteen cells");
     /// let checkup = Checkup::of(&grid, &Stop::new())?;
-    /// assert_eq!(checkup.tell(&grid), "unique: there is exactly one solution");
+    /// assert_eq!(checkup.describe(&grid), "unique: there is exactly one solution");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of(grid: &Grid, stop: &Stop) -> Result<Checkup, Unfinished> {
@@ -45,7 +45,7 @@ impl Checkup {
     }
 
     /// What was found, for people: one line or several, the last one without its end.
-    pub fn tell(&self, grid: &Grid) -> String {
+    pub fn describe(&self, grid: &Grid) -> String {
         let shape = grid.shape();
         match self {
             Checkup::Clashing(clashes) => {

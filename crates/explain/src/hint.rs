@@ -6,11 +6,11 @@ use std::collections::BTreeSet;
 use kudosu_board::{Cell, CellSet, Digit, Grid, HouseId, HouseKind, Shape};
 use kudosu_logic::{Position, Role, Step, Technique};
 
+use crate::describer::{StepDescriber, house_names};
 use crate::fill::Values;
-use crate::teller::{Teller, house_names};
+use crate::step_text::rule;
 use crate::texts::ENGLISH;
-use crate::words::rule;
-use crate::{Mark, View, cell_list, tell};
+use crate::{Mark, View, cell_list, describe_step};
 
 /// How much a hint gives away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -80,7 +80,7 @@ pub fn mistakes(position: &Position, solution: &Grid) -> Vec<Mistake> {
 
 /// A hint for a step that was found in `position`.
 pub fn hint_for_step(position: &Position, step: &Step, level: HintLevel) -> String {
-    let words = tell(position, step);
+    let words = describe_step(position, step);
     let pattern = words.summary.split(" => ").next().unwrap_or_default();
     let digits: Vec<String> = step
         .evidence
@@ -193,12 +193,12 @@ fn area(position: &Position, step: &Step) -> String {
     let mut houses: Vec<HouseId> = step.evidence.houses.iter().map(|&(_, house)| house).collect();
     houses.truncate(1);
     if houses.is_empty() {
-        let teller = Teller {
+        let describer = StepDescriber {
             position,
             step,
             texts: &ENGLISH,
         };
-        let mut cells: CellSet = teller.pattern_cells();
+        let mut cells: CellSet = describer.pattern_cells();
         cells.extend(step.placements.iter().map(|&(cell, _)| cell));
         let around: BTreeSet<HouseId> = cells
             .iter()

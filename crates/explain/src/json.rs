@@ -8,7 +8,7 @@ use kudosu_logic::{
 use serde_json::{Map, Value, json};
 
 use crate::walkthrough::layers;
-use crate::{Walkthrough, eureka, tell};
+use crate::{Walkthrough, describe_step, eureka};
 
 /// Why a JSON text is not a walkthrough: where, and what was expected there.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -60,7 +60,7 @@ pub(crate) fn word<T: PartialEq>(table: &'static [(&'static str, T)], value: &T)
 /// A step that was found in `position`.
 pub fn step_to_json(position: &Position, step: &Step) -> Value {
     let shape = position.shape();
-    let words = tell(position, step);
+    let words = describe_step(position, step);
     let effects = |list: &[Candidate]| -> Vec<Value> {
         let one = |&it: &Candidate| candidate_json(shape, it);
         list.iter().map(one).collect()

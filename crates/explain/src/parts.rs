@@ -4,40 +4,40 @@
 use kudosu_board::{Cell, CellSet, DigitSet};
 use kudosu_logic::{Candidate, HouseRole, Role};
 
+use crate::describer::StepDescriber;
 use crate::fill::Values;
-use crate::teller::Teller;
 
 /// Everything that a sentence about a step can name.
-pub(crate) fn values(teller: &Teller<'_>) -> Values {
-    let evidence = teller.evidence();
-    let pattern = teller.pattern_cells();
-    let defining = teller.cells_as(Role::Defining);
+pub(crate) fn values(describer: &StepDescriber<'_>) -> Values {
+    let evidence = describer.evidence();
+    let pattern = describer.pattern_cells();
+    let defining = describer.cells_as(Role::Defining);
     let touched = evidence.houses.iter().map(|&(_, house)| house).filter(|&house| {
-        let cells = teller.shape().house_set(house);
-        teller
+        let cells = describer.shape().house_set(house);
+        describer
             .step
             .eliminations
             .iter()
             .any(|&(cell, _)| cells.contains(cell))
     });
-    let path: Vec<String> = defining.iter().map(|&cell| teller.cell(cell)).collect();
+    let path: Vec<String> = defining.iter().map(|&cell| describer.cell(cell)).collect();
     let mut values = Values::new()
-        .set("cell_count", teller.number(pattern.len()))
-        .set("count", teller.number(defining.len()))
-        .set("digit_count", teller.number(evidence.digits.len()))
-        .set("base", teller.houses(evidence.houses_as(HouseRole::Base)))
-        .set("cover", teller.houses(evidence.houses_as(HouseRole::Cover)))
-        .set("link", teller.houses(evidence.houses_as(HouseRole::Link)))
-        .set("touched", teller.houses(touched))
-        .set("defining_path", teller.join(&path, teller.texts.and))
-        .set("cases", cases(teller))
+        .set("cell_count", describer.number(pattern.len()))
+        .set("count", describer.number(defining.len()))
+        .set("digit_count", describer.number(evidence.digits.len()))
+        .set("base", describer.houses(evidence.houses_as(HouseRole::Base)))
+        .set("cover", describer.houses(evidence.houses_as(HouseRole::Cover)))
+        .set("link", describer.houses(evidence.houses_as(HouseRole::Link)))
+        .set("touched", describer.houses(touched))
+        .set("defining_path", describer.join(&path, describer.texts.and))
+        .set("cases", cases(describer))
         .set(
             "corners",
-            teller.cells(
-                teller
+            describer.cells(
+                describer
                     .cells_as(Role::Floor)
                     .into_iter()
-                    .chain(teller.cells_as(Role::Roof)),
+                    .chain(describer.cells_as(Role::Roof)),
             ),
         );
     let roles = [
@@ -54,10 +54,10 @@ pub(crate) fn values(teller: &Teller<'_>) -> Values {
         ("colour_d", "colour_d_or", Role::ColourD),
     ];
     for (and, or, role) in roles {
-        let cells = teller.cells_as(role);
+        let cells = describer.cells_as(role);
         values = values
-            .set_many(and, teller.cells(cells.iter().copied()), cells.len())
-            .set_many(or, teller.cells_or(cells.iter().copied()), cells.len());
+            .set_many(and, describer.cells(cells.iter().copied()), cells.len())
+            .set_many(or, describer.cells_or(cells.iter().copied()), cells.len());
     }
     let digits = [
         ("digits", "digits_or", evidence.digits),
@@ -79,26 +79,26 @@ pub(crate) fn values(teller: &Teller<'_>) -> Values {
         (
             "placed_digit",
             "placed_digit_or",
-            digits_of(teller.step.placements.iter().copied()),
+            digits_of(describer.step.placements.iter().copied()),
         ),
         (
             "gone",
             "gone_or",
-            digits_of(teller.step.eliminations.iter().copied()),
+            digits_of(describer.step.eliminations.iter().copied()),
         ),
     ];
     for (and, or, digits) in digits {
         values = values
-            .set_many(and, teller.digits(digits), digits.len())
-            .set_many(or, teller.digits_or(digits), digits.len());
+            .set_many(and, describer.digits(digits), digits.len())
+            .set_many(or, describer.digits_or(digits), digits.len());
     }
-    let targets: CellSet = cells_of(&teller.step.eliminations).collect();
-    let placed: CellSet = cells_of(&teller.step.placements).collect();
+    let targets: CellSet = cells_of(&describer.step.eliminations).collect();
+    let placed: CellSet = cells_of(&describer.step.placements).collect();
     values = values
-        .set_many("targets", teller.cells(targets.iter()), targets.len())
-        .set_many("targets_or", teller.cells_or(targets.iter()), targets.len())
-        .set_many("placed_cells", teller.cells(placed.iter()), placed.len());
-    let deadly = values.fill(teller.texts.deadly);
+        .set_many("targets", describer.cells(targets.iter()), targets.len())
+        .set_many("targets_or", describer.cells_or(targets.iter()), targets.len())
+        .set_many("placed_cells", describer.cells(placed.iter()), placed.len());
+    let deadly = values.fill(describer.texts.deadly);
     values.set("deadly", deadly)
 }
 
@@ -111,22 +111,22 @@ fn cells_of(candidates: &[Candidate]) -> impl Iterator<Item = Cell> + '_ {
 }
 
 /// What each pincer is when the pivot is the digit that they share: `if it is 3, r1c5 is 7`.
-fn cases(teller: &Teller<'_>) -> String {
-    let evidence = teller.evidence();
+fn cases(describer: &StepDescriber<'_>) -> String {
+    let evidence = describer.evidence();
     let z = digits_of(evidence.candidates_as(Role::Pincer));
     let pivot: DigitSet = evidence.cells_as(Role::Pivot).fold(DigitSet::EMPTY, |all, cell| {
-        all | teller.position.candidates(cell)
+        all | describer.position.candidates(cell)
     });
     let told: Vec<String> = evidence
         .cells_as(Role::Pincer)
         .map(|cell| {
-            let shared = (teller.position.candidates(cell) & pivot) - z;
+            let shared = (describer.position.candidates(cell) & pivot) - z;
             let values = Values::new()
-                .set("digit", teller.digits_or(shared))
-                .set("cell", teller.cell(cell))
-                .set("z", teller.digits_or(z));
-            teller.say(teller.texts.wing_case, values)
+                .set("digit", describer.digits_or(shared))
+                .set("cell", describer.cell(cell))
+                .set("z", describer.digits_or(z));
+            describer.say(describer.texts.wing_case, values)
         })
         .collect();
-    teller.join(&told, teller.texts.and_clause)
+    describer.join(&told, describer.texts.and_clause)
 }

@@ -9,10 +9,10 @@ use kudosu_logic::{Role, Technique};
 pub(crate) use crate::english::ENGLISH;
 use crate::view::Mark;
 
-/// How a technique is told.
+/// How a step of a technique is put into words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Story {
-    /// By sentences that need nothing but the parts of the evidence; `Teller::values` names them.
+pub(crate) enum Wording {
+    /// By sentences that need nothing but the parts of the evidence; `StepDescriber::values` names them.
     Says(&'static str),
     /// By code, because the sentences depend on what stands around.
     FullHouse,
@@ -33,8 +33,8 @@ pub(crate) struct Rule {
     pub ids: &'static str,
     /// The rule in one line; `{number}` is the size in words.
     pub rule: &'static str,
-    /// How a step is told.
-    pub story: Story,
+    /// How a step is put into words.
+    pub wording: Wording,
 }
 
 /// A word for a house with its number, and for several.
@@ -119,24 +119,24 @@ pub(crate) struct Texts {
     pub mark_possible: &'static str,
     pub mark_set: &'static str,
 
-    pub story_puzzle: &'static str,
-    pub story_unique: &'static str,
-    pub story_several: &'static str,
-    pub story_unknown: &'static str,
-    pub story_reading: &'static str,
-    pub story_step: &'static str,
-    pub story_singles: &'static str,
-    pub story_notation: &'static str,
-    pub story_solved: &'static str,
-    pub story_solved_text: &'static str,
-    pub story_stuck: &'static str,
-    pub story_stuck_text: &'static str,
-    pub story_stopped: &'static str,
-    pub story_stopped_text: &'static str,
-    pub story_broken: &'static str,
-    pub story_broken_text: &'static str,
-    pub story_search: &'static str,
-    pub story_search_text: &'static str,
+    pub walkthrough_puzzle: &'static str,
+    pub walkthrough_unique: &'static str,
+    pub walkthrough_several: &'static str,
+    pub walkthrough_unknown: &'static str,
+    pub walkthrough_reading: &'static str,
+    pub walkthrough_step: &'static str,
+    pub walkthrough_singles: &'static str,
+    pub walkthrough_notation: &'static str,
+    pub walkthrough_solved: &'static str,
+    pub walkthrough_solved_text: &'static str,
+    pub walkthrough_stuck: &'static str,
+    pub walkthrough_stuck_text: &'static str,
+    pub walkthrough_stopped: &'static str,
+    pub walkthrough_stopped_text: &'static str,
+    pub walkthrough_broken: &'static str,
+    pub walkthrough_broken_text: &'static str,
+    pub walkthrough_search: &'static str,
+    pub walkthrough_search_text: &'static str,
     pub difficulty: &'static str,
     pub difficulty_level: &'static str,
     pub difficulty_hodoku: &'static str,

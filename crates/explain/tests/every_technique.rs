@@ -1,7 +1,7 @@
 //! Every technique has words: its rule in a line, and a step of it in sentences without a hole.
 
 use kudosu_board::Stop;
-use kudosu_explain::{View, draw_marked, legend, rule, tell};
+use kudosu_explain::{View, describe_step, draw_marked, legend, rule};
 use kudosu_logic::{Options, Position, Step, Technique, all_steps, first_step, reglib};
 use kudosu_render::{Lines, Look};
 use kudosu_testkit::shared_file;
@@ -32,7 +32,7 @@ fn assert_whole(text: &str, context: &dyn Fn() -> String) {
 }
 
 fn assert_told(position: &Position, step: &Step) {
-    let words = tell(position, step);
+    let words = describe_step(position, step);
     let context = || format!("{step:?}\nin {}", position.grid());
     for text in [&words.title, &words.summary, &words.paragraph] {
         assert_whole(text, &context);
@@ -80,7 +80,7 @@ fn every_technique_is_told_and_drawn() {
             .as_ref()
             .unwrap_or_else(|| panic!("there is no {} in its example", technique.id()));
         assert_told(&case.position, step);
-        let words = tell(&case.position, step);
+        let words = describe_step(&case.position, step);
         let view = View::of(&case.position, step);
         let look = Look {
             lines: Lines::Ascii,

@@ -26,13 +26,13 @@ pub struct Order {
     /// How many threads may work; 0 counts as 1.
     pub threads: usize,
     /// After this many attempts in a row without success the wish counts as out of reach.
-    pub patience: u64,
+    pub give_up_after: u64,
 }
 
 impl Order {
     /// How many attempts in a row without success are worth it: an attempt towards a difficulty takes many
     /// looks, one at an exact pattern takes microseconds.
-    pub fn usual_patience(recipe: &Recipe, wish: &Wish) -> u64 {
+    pub fn usual_give_up_after(recipe: &Recipe, wish: &Wish) -> u64 {
         if recipe.pattern.as_ref().is_some_and(|pattern| pattern.exact) {
             2_000_000
         } else if wish.is_empty() {
@@ -102,7 +102,7 @@ pub fn attempt_seed(seed: u64, attempt: u64) -> u64 {
 /// use kudosu_generate::{AnyDifficulty, Event, Order, Recipe, generate};
 ///
 /// let recipe = Recipe { minimal: true, ..Recipe::new(&Shape::nine()) };
-/// let order = Order { wanted: 3, seed: 1, threads: 2, patience: 100 };
+/// let order = Order { wanted: 3, seed: 1, threads: 2, give_up_after: 100 };
 /// let mut puzzles = Vec::new();
 /// let summary = generate(&recipe, &AnyDifficulty, &order, &Stop::new(), |event| {
 ///     if let Event::Made(made) = event {
@@ -119,7 +119,7 @@ pub fn generate(
     stop: &Stop,
     told: impl FnMut(Event<'_>),
 ) -> Result<Summary, RecipeError> {
-    let mut desk = Desk {
+    let mut collector = Collector {
         order,
         told,
         summary: Summary {
@@ -134,24 +134,24 @@ pub fn generate(
     let mut first = Maker::new(recipe, judge, stop)?;
     if order.threads <= 1 {
         let mut number = 0;
-        while desk.wants_more() {
+        while collector.wants_more() {
             match first.attempt(attempt_seed(order.seed, number)) {
-                Ok(attempt) => desk.take(attempt),
+                Ok(attempt) => collector.take(attempt),
                 Err(_) => {
-                    desk.summary.end = End::Stopped;
+                    collector.summary.end = End::Stopped;
                     break;
                 }
             }
             number += 1;
         }
     } else {
-        desk.work_with_threads(recipe, judge, stop);
+        collector.work_with_threads(recipe, judge, stop);
     }
-    Ok(desk.summary)
+    Ok(collector.summary)
 }
 
 /// Where results are put in order and counted.
-struct Desk<'a, F> {
+struct Collector<'a, F> {
     order: &'a Order,
     told: F,
     summary: Summary,
@@ -159,12 +159,12 @@ struct Desk<'a, F> {
     vain: u64,
 }
 
-impl<F: FnMut(Event<'_>)> Desk<'_, F> {
+impl<F: FnMut(Event<'_>)> Collector<'_, F> {
     fn wants_more(&mut self) -> bool {
         if self.summary.made >= self.order.wanted {
             return false;
         }
-        if self.vain >= self.order.patience {
+        if self.vain >= self.order.give_up_after {
             self.summary.end = End::OutOfReach;
             return false;
         }

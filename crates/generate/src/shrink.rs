@@ -111,7 +111,7 @@ mod tests {
             wanted: 1,
             seed: 1,
             threads: 1,
-            patience: 3,
+            give_up_after: 3,
         };
         let stop = kudosu_board::Stop::new();
         let summary = crate::generate(&recipe, &crate::AnyDifficulty, &order, &stop, |_| {}).unwrap();

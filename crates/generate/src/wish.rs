@@ -195,7 +195,7 @@ mod tests {
             wanted,
             seed: 1,
             threads: 2,
-            patience: 400,
+            give_up_after: 400,
         };
         let mut all = Vec::new();
         let recipe = Recipe::new(&Shape::nine());

@@ -12,7 +12,7 @@ fn order(wanted: usize, seed: u64) -> Order {
         wanted,
         seed,
         threads: 1,
-        patience: 5000,
+        give_up_after: 5000,
     }
 }
 
@@ -244,7 +244,7 @@ fn a_wish_out_of_reach_ends_with_the_nearest_puzzle() {
             wanted: 1,
             seed: 4,
             threads,
-            patience: 30,
+            give_up_after: 30,
         };
         let (made, summary) = make_with(&recipe, &AnyDifficulty, &order);
         assert!(made.is_empty());

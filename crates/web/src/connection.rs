@@ -15,7 +15,7 @@ use tokio::sync::Semaphore;
 use tokio::time::{sleep, timeout};
 
 use crate::limits::Limits;
-use crate::patient::Patient;
+use crate::write_timeout::WriteTimeout;
 
 /// The longest head of a request, and what is read ahead of a body.
 const BUFFER: usize = 32 * 1024;
@@ -52,7 +52,7 @@ pub(crate) async fn serve(
         // Answers are written whole; waiting for more would only delay them.
         // Where that cannot be set it is slower.
         let _ = stream.set_nodelay(true);
-        let stream = Patient::new(TokioIo::new(stream), limits.receiving);
+        let stream = WriteTimeout::new(TokioIo::new(stream), limits.receiving);
         let connection = http1::Builder::new()
             .timer(TokioTimer::new())
             .header_read_timeout(limits.sending)

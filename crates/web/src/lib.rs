@@ -14,11 +14,11 @@ mod events;
 mod fields;
 mod guard;
 mod limits;
-mod patient;
 mod problem;
 mod signals;
 mod watch;
 mod work;
+mod write_timeout;
 
 use std::future::Future;
 use std::io;
@@ -52,7 +52,7 @@ pub async fn serve(
     let names = guard::Names::new(listener.local_addr()?, &options.extra_hosts);
     let router = api::router(api::Shared {
         limits,
-        desk: Arc::new(work::Desk::new(limits, &everything)),
+        queue: Arc::new(work::WorkQueue::new(limits, &everything)),
         runs: Arc::new(watch::Runs::new(limits, &everything)),
     });
     let router = router.layer(from_fn_with_state(Arc::new(names), guard::guard));

@@ -120,14 +120,14 @@ impl Runs {
                 let (turns, control, screen) = (self.turns.clone(), place.control.clone(), screen.clone());
                 spawn_blocking(move || run(&wanted, &turns, &control, &screen))
             };
-            let story = Story {
+            let reporter = Reporter {
                 deadline: self.deadline(),
                 place,
                 method,
                 screen,
                 events: events.clone(),
             };
-            tokio::spawn(story.tell(started, work));
+            tokio::spawn(reporter.report(started, work));
         }
         Ok(response)
     }
@@ -165,7 +165,7 @@ fn lock(screen: &Mutex<Screen>) -> MutexGuard<'_, Screen> {
 }
 
 /// Tells of a run as it goes on.
-struct Story {
+struct Reporter {
     place: Place,
     method: &'static str,
     screen: Arc<Mutex<Screen>>,
@@ -180,13 +180,13 @@ enum Cut {
     TimeIsUp,
 }
 
-impl Story {
-    async fn tell(self, started: Value, work: JoinHandle<Outcome>) {
+impl Reporter {
+    async fn report(self, started: Value, work: JoinHandle<Outcome>) {
         // Whoever has gone needs no farewell; dropping the place stops the method.
-        let _ = self.tell_all(started, work).await;
+        let _ = self.report_all(started, work).await;
     }
 
-    async fn tell_all(&self, started: Value, mut work: JoinHandle<Outcome>) -> Result<(), Gone> {
+    async fn report_all(&self, started: Value, mut work: JoinHandle<Outcome>) -> Result<(), Gone> {
         self.send("started", started).await?;
         let mut states = interval(BETWEEN_STATES);
         states.set_missed_tick_behavior(MissedTickBehavior::Delay);

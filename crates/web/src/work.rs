@@ -11,8 +11,8 @@ use tokio::time::{Instant, timeout_at};
 use crate::limits::Limits;
 use crate::problem::Problem;
 
-/// The desk at which requests are worked on.
-pub(crate) struct Desk {
+/// The requests that are worked on or wait for their turn.
+pub(crate) struct WorkQueue {
     limits: Limits,
     /// Raised when the server ends.
     everything: Stop,
@@ -31,9 +31,9 @@ impl Drop for StopOnDrop {
     }
 }
 
-impl Desk {
-    pub(crate) fn new(limits: Limits, everything: &Stop) -> Desk {
-        Desk {
+impl WorkQueue {
+    pub(crate) fn new(limits: Limits, everything: &Stop) -> WorkQueue {
+        WorkQueue {
             limits,
             everything: everything.clone(),
             places: Arc::new(Semaphore::new(limits.at_once + limits.waiting)),
@@ -76,14 +76,14 @@ mod tests {
 
     use super::*;
 
-    fn desk(change: impl FnOnce(&mut Limits)) -> (Arc<Desk>, Stop) {
+    fn queue(change: impl FnOnce(&mut Limits)) -> (Arc<WorkQueue>, Stop) {
         let mut limits = Limits {
             time: Duration::from_secs(3600),
             ..Limits::default()
         };
         change(&mut limits);
         let everything = Stop::new();
-        (Arc::new(Desk::new(limits, &everything)), everything)
+        (Arc::new(WorkQueue::new(limits, &everything)), everything)
     }
 
     /// Work that goes on until it is stopped, and says when it has begun.
@@ -99,46 +99,46 @@ mod tests {
 
     #[tokio::test(flavor = "multi_thread")]
     async fn work_stops_when_nobody_waits_for_it() {
-        let (desk, _) = desk(|limits| limits.at_once = 1);
+        let (queue, _) = queue(|limits| limits.at_once = 1);
         let (begun, has_begun) = mpsc::channel();
         let waiting = tokio::spawn({
-            let desk = desk.clone();
-            async move { desk.work_out(endless(begun)).await }
+            let queue = queue.clone();
+            async move { queue.work_out(endless(begun)).await }
         });
         has_begun.recv().unwrap();
         waiting.abort();
         // There is one turn; this can only be answered when the other work has stopped.
-        assert_eq!(desk.work_out(|_| Ok(7)).await, Ok(7));
+        assert_eq!(queue.work_out(|_| Ok(7)).await, Ok(7));
     }
 
     #[tokio::test(flavor = "multi_thread")]
     async fn work_stops_when_its_time_is_up() {
-        let (desk, _) = desk(|limits| {
+        let (queue, _) = queue(|limits| {
             limits.at_once = 1;
             limits.time = Duration::from_millis(50);
         });
         let (begun, _has_begun) = mpsc::channel();
-        assert_eq!(desk.work_out(endless(begun)).await, Err(Problem::unfinished()));
-        while desk.work_out(|_| Ok(7)).await != Ok(7) {}
+        assert_eq!(queue.work_out(endless(begun)).await, Err(Problem::unfinished()));
+        while queue.work_out(|_| Ok(7)).await != Ok(7) {}
     }
 
     #[tokio::test(flavor = "multi_thread")]
     async fn the_queue_has_an_end() {
-        let (desk, everything) = desk(|limits| {
+        let (queue, everything) = queue(|limits| {
             limits.at_once = 1;
             limits.waiting = 2;
         });
         let (begun, has_begun) = mpsc::channel();
         let mut waiting = tokio::task::JoinSet::new();
         for _ in 0..3 {
-            let (desk, begun) = (desk.clone(), begun.clone());
-            waiting.spawn(async move { desk.work_out(endless(begun)).await });
+            let (queue, begun) = (queue.clone(), begun.clone());
+            waiting.spawn(async move { queue.work_out(endless(begun)).await });
         }
         has_begun.recv().unwrap();
-        while desk.places.available_permits() > 0 {
+        while queue.places.available_permits() > 0 {
             tokio::task::yield_now().await;
         }
-        let refused = desk.work_out(|_| Ok(7)).await;
+        let refused = queue.work_out(|_| Ok(7)).await;
         assert_eq!(
             refused,
             Err(Problem::busy("too many requests are waiting already"))
@@ -147,14 +147,14 @@ mod tests {
         while let Some(ended) = waiting.join_next().await {
             assert_eq!(ended.unwrap(), Err(Problem::unfinished()));
         }
-        assert_eq!(desk.work_out(|_| Ok(7)).await, Ok(7));
+        assert_eq!(queue.work_out(|_| Ok(7)).await, Ok(7));
     }
 
     #[tokio::test(flavor = "multi_thread")]
     async fn a_panic_is_our_own_mistake_and_stays_here() {
-        let (desk, _) = desk(|limits| limits.at_once = 1);
+        let (queue, _) = queue(|limits| limits.at_once = 1);
         let panics = |_: &Stop| -> Result<(), Problem> { panic!("a secret") };
-        assert_eq!(desk.work_out(panics).await, Err(Problem::internal()));
-        assert_eq!(desk.work_out(|_| Ok(7)).await, Ok(7));
+        assert_eq!(queue.work_out(panics).await, Err(Problem::internal()));
+        assert_eq!(queue.work_out(|_| Ok(7)).await, Ok(7));
     }
 }

@@ -8,7 +8,7 @@ use kudosu::{Format, ReadOptions, Unfinished};
 
 use super::blocks::Block;
 use super::{LineVerb, Meaning, Record, Shortcut, Tally};
-use crate::patience::Patience;
+use crate::stop_source::StopSource;
 
 /// The answers to a block, as they are written.
 #[derive(Default)]
@@ -23,7 +23,7 @@ pub(super) struct Worker<'a> {
     verb: &'a dyn LineVerb,
     format: Format,
     options: ReadOptions,
-    patience: &'a Patience,
+    stops: &'a StopSource,
 }
 
 impl<'a> Worker<'a> {
@@ -31,13 +31,13 @@ impl<'a> Worker<'a> {
         verb: &'a dyn LineVerb,
         format: Format,
         options: ReadOptions,
-        patience: &'a Patience,
+        stops: &'a StopSource,
     ) -> Worker<'a> {
         Worker {
             verb,
             format,
             options,
-            patience,
+            stops,
         }
     }
 
@@ -83,7 +83,7 @@ impl<'a> Worker<'a> {
         batch: &mut LineBatch,
         answered: &mut AnsweredBlock,
     ) -> Result<(), Unfinished> {
-        let work = self.patience.uninterrupted_work();
+        let work = self.stops.uninterrupted_work();
         for (at, line) in batch.answer(&block.text, work.stop())?.enumerate() {
             let text = match line {
                 Line::Other { text } => text,

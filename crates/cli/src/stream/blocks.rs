@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
-use crate::patience::Patience;
+use crate::stop_source::StopSource;
 
 /// A block is not made larger than this by waiting lines; the batch engine wants some ten thousand of them.
 const BLOCK: usize = 1024 * 1024;
@@ -26,7 +26,7 @@ pub(super) struct Block {
 pub(super) fn deal(
     reader: Box<dyn Read + Send>,
     workers: &[SyncSender<Block>],
-    patience: &Patience,
+    stops: &StopSource,
 ) -> io::Result<()> {
     thread::scope(|scope| {
         let (send_chunk, chunks) = sync_channel(CHUNKS_WAITING);
@@ -34,7 +34,7 @@ pub(super) fn deal(
         let mut rest = Vec::new();
         let mut first_line = 1;
         for worker in workers.iter().cycle() {
-            if patience.is_interrupted() {
+            if stops.is_interrupted() {
                 break;
             }
             let text = next_block(&chunks, &mut rest)?;

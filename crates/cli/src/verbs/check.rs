@@ -13,8 +13,8 @@ use crate::args::{EffortOptions, InputOptions};
 use crate::exit::Exit;
 use crate::failure::Outcome;
 use crate::output::note;
-use crate::patience::Patience;
 use crate::run::{PuzzleVerb, over_all_puzzles};
+use crate::stop_source::StopSource;
 use crate::stream::{Answer, LineVerb, Meaning, Record, Shortcut};
 use crate::watched;
 
@@ -47,20 +47,20 @@ pub struct Options {
 
 /// Checks everything that the options name.
 pub fn run(options: &Options) -> Outcome {
-    let patience = Patience::new(options.effort.timeout);
+    let stops = StopSource::new(options.effort.timeout);
     if let Some(path) = &options.proof {
-        return proof::run(path, &patience);
+        return proof::run(path, &stops);
     }
     let check = Check {
         json: options.json,
-        patience: &patience,
+        stops: &stops,
     };
-    over_all_puzzles(&check, &options.input, &options.effort, &patience)
+    over_all_puzzles(&check, &options.input, &options.effort, &stops)
 }
 
 struct Check<'a> {
     json: bool,
-    patience: &'a Patience,
+    stops: &'a StopSource,
 }
 
 /// What was found, or that time was up.
@@ -68,7 +68,7 @@ type Found = Result<Checkup, Unfinished>;
 
 impl Check<'_> {
     fn find(&self, grid: &Grid, verdict: fn(&Grid, &Stop) -> Result<Verdict, Unfinished>) -> Found {
-        let work = self.patience.work();
+        let work = self.stops.work();
         Checkup::by(verdict, grid, work.stop())
     }
 
@@ -76,7 +76,7 @@ impl Check<'_> {
         match found {
             Ok(Checkup::Known(Verdict::Unique(_))) => Exit::Yes,
             Ok(_) => Exit::No,
-            Err(_) => self.patience.exit(),
+            Err(_) => self.stops.exit(),
         }
     }
 
@@ -126,7 +126,7 @@ impl Check<'_> {
                 };
                 format!("several: differ at {}{rest}", cells[..named].join(" "))
             }
-            Err(_) => format!("error: {}", self.patience.why_stopped()),
+            Err(_) => format!("error: {}", self.stops.why_stopped()),
         }
     }
 }
@@ -171,8 +171,8 @@ impl PuzzleVerb for Check<'_> {
             return Ok(self.exit(&found));
         }
         match &found {
-            Ok(checkup) => writeln!(output, "{}", checkup.tell(grid))?,
-            Err(_) => note(&self.patience.why_stopped()),
+            Ok(checkup) => writeln!(output, "{}", checkup.describe(grid))?,
+            Err(_) => note(&self.stops.why_stopped()),
         }
         Ok(self.exit(&found))
     }

@@ -18,8 +18,8 @@ use crate::failure::{Failure, Outcome};
 use crate::input::{Content, open_all};
 use crate::output::{note, stdout};
 use crate::paint::terminal_size;
-use crate::patience::Patience;
 use crate::progress::Spinner;
+use crate::stop_source::StopSource;
 use crate::verbs::solve::by_method::{add_ending, add_statistics, short_seed, status};
 
 /// What `kudosu compare` takes.
@@ -68,14 +68,14 @@ pub fn run(options: &Options) -> Outcome {
         note(&violation_totals(&clashes));
         return Ok(Exit::No);
     }
-    let patience = Patience::new(Some(options.timeout));
+    let stops = StopSource::new(Some(options.timeout));
     let seed = options.seed.unwrap_or_else(short_seed);
     let mut output = stdout();
     let mut rows = Vec::new();
     let spinner = Spinner::new();
     for method in METHODS {
-        let row = run_one(method, &grid, seed, &patience, &spinner);
-        if patience.is_interrupted() {
+        let row = run_one(method, &grid, seed, &stops, &spinner);
+        if stops.is_interrupted() {
             break;
         }
         if options.json {
@@ -92,7 +92,7 @@ pub fn run(options: &Options) -> Outcome {
     if !options.json {
         note_the_rest(&rows, options, seed);
     }
-    if patience.is_interrupted() {
+    if stops.is_interrupted() {
         return Ok(Exit::Interrupted);
     }
     Ok(exit(&rows))
@@ -114,7 +114,7 @@ fn the_one_puzzle(input: &InputOptions) -> Result<Grid, Failure> {
     }
 }
 
-fn run_one(method: &'static Entry, grid: &Grid, seed: u64, patience: &Patience, spinner: &Spinner) -> Row {
+fn run_one(method: &'static Entry, grid: &Grid, seed: u64, stops: &StopSource, spinner: &Spinner) -> Row {
     /// Often enough to look alive, seldom enough to cost nothing.
     const EVENTS_BETWEEN_LOOKS: u64 = 1 << 16;
 
@@ -133,7 +133,7 @@ fn run_one(method: &'static Entry, grid: &Grid, seed: u64, patience: &Patience, 
         seed,
         ..RunOptions::default()
     };
-    let work = patience.work();
+    let work = stops.work();
     let started = Instant::now();
     let ending = method.run(grid, &options, work.stop(), &mut (&mut statistics, watch));
     Row {

@@ -9,8 +9,8 @@ use crate::args::{EffortOptions, InputOptions, writable_format};
 use crate::exit::Exit;
 use crate::failure::Outcome;
 use crate::output::{note, puzzle_text};
-use crate::patience::Patience;
 use crate::run::{PuzzleVerb, over_all_puzzles};
+use crate::stop_source::StopSource;
 use crate::stream::{Answer, LineVerb, Record};
 
 /// What `kudosu convert` takes.
@@ -34,12 +34,12 @@ pub struct Options {
 
 /// Rewrites everything that the options name.
 pub fn run(options: &Options) -> Outcome {
-    let patience = Patience::new(options.effort.timeout);
+    let stops = StopSource::new(options.effort.timeout);
     over_all_puzzles(
         &Convert { to: options.to },
         &options.input,
         &options.effort,
-        &patience,
+        &stops,
     )
 }
 

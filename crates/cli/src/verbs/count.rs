@@ -10,8 +10,8 @@ use crate::args::{EffortOptions, InputOptions};
 use crate::exit::Exit;
 use crate::failure::Outcome;
 use crate::output::note;
-use crate::patience::Patience;
 use crate::run::{PuzzleVerb, over_all_puzzles};
+use crate::stop_source::StopSource;
 use crate::stream::{Answer, LineVerb, Meaning, Record, Shortcut};
 
 /// What `kudosu count` takes.
@@ -35,29 +35,29 @@ pub struct Options {
 
 /// Counts the solutions of everything that the options name.
 pub fn run(options: &Options) -> Outcome {
-    let patience = Patience::new(options.effort.timeout);
+    let stops = StopSource::new(options.effort.timeout);
     let count = Count {
         options,
-        patience: &patience,
+        stops: &stops,
     };
-    over_all_puzzles(&count, &options.input, &options.effort, &patience)
+    over_all_puzzles(&count, &options.input, &options.effort, &stops)
 }
 
 struct Count<'a> {
     options: &'a Options,
-    patience: &'a Patience,
+    stops: &'a StopSource,
 }
 
 impl Count<'_> {
     fn count(&self, line: usize, grid: &Grid) -> Answer {
         let limit = self.options.limit;
-        let work = self.patience.work();
+        let work = self.stops.work();
         // One more than the limit tells "exactly" from "more than".
         let counted = kudosu::count(grid, limit.saturating_add(1), work.stop());
         let exit = match counted {
             Ok(0) => Exit::No,
             Ok(_) => Exit::Yes,
-            Err(_) => self.patience.exit(),
+            Err(_) => self.stops.exit(),
         };
         let more = counted.is_ok_and(|found| found > limit);
         let shown = counted.map(|found| found.min(limit));
@@ -66,7 +66,7 @@ impl Count<'_> {
         } else {
             match shown {
                 Ok(found) => format!("{found}{}", if more { "+" } else { "" }),
-                Err(_) => format!("error: {}", self.patience.why_stopped()),
+                Err(_) => format!("error: {}", self.stops.why_stopped()),
             }
         };
         Answer::new(text, exit)
@@ -105,7 +105,7 @@ impl PuzzleVerb for Count<'_> {
         if answer.exit == Exit::Yes || answer.exit == Exit::No || self.options.json {
             writeln!(output, "{}", answer.text)?;
         } else {
-            note(&self.patience.why_stopped());
+            note(&self.stops.why_stopped());
         }
         Ok(answer.exit)
     }

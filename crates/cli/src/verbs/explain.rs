@@ -3,7 +3,9 @@
 use std::io::Write;
 
 use clap::{Args, ValueEnum};
-use kudosu::explain::{Block, Telling, Walkthrough, difficulty, narrate, walkthrough_to_json};
+use kudosu::explain::{
+    Block, Walkthrough, WalkthroughStyle, describe_walkthrough, difficulty, walkthrough_to_json,
+};
 use kudosu::logic::{End, Profile};
 use kudosu::rating::{Rating, rate};
 use kudosu::render::{Lines, Look};
@@ -13,12 +15,12 @@ use crate::args::{EffortOptions, InputOptions};
 use crate::exit::Exit;
 use crate::failure::Outcome;
 use crate::input::nothing_to_read;
+use crate::layout::{Layout, text_width};
 use crate::output::{note, stdout};
 use crate::paint::look_of_terminal;
-use crate::patience::Patience;
 use crate::run::{PuzzleVerb, over_all_puzzles};
+use crate::stop_source::StopSource;
 use crate::stream::{Answer, LineVerb, Record};
-use crate::tale::{Page, text_width};
 
 /// What `kudosu explain` takes.
 #[derive(Args, Debug, Clone)]
@@ -93,10 +95,10 @@ impl ProfileName {
 
 /// Explains everything that the options name, or the example where they name nothing.
 pub fn run(options: &Options) -> Outcome {
-    let patience = Patience::new(options.effort.timeout);
+    let stops = StopSource::new(options.effort.timeout);
     let explain = Explain {
         options,
-        patience: &patience,
+        stops: &stops,
     };
     if options.input.puzzles.is_empty() && nothing_to_read()? {
         let example = Embedded::example();
@@ -111,12 +113,12 @@ pub fn run(options: &Options) -> Outcome {
         output.flush()?;
         return Ok(exit);
     }
-    over_all_puzzles(&explain, &options.input, &options.effort, &patience)
+    over_all_puzzles(&explain, &options.input, &options.effort, &stops)
 }
 
 struct Explain<'a> {
     options: &'a Options,
-    patience: &'a Patience,
+    stops: &'a StopSource,
 }
 
 /// A way and how hard it is.
@@ -155,29 +157,29 @@ impl Explain<'_> {
         object.to_string()
     }
 
-    fn story(&self, explained: &Explained) -> String {
+    fn text(&self, explained: &Explained) -> String {
         let grid = explained.walkthrough.start.grid();
         let clashes = grid.clashes();
         if !clashes.is_empty() {
-            return Checkup::Clashing(clashes).tell(&grid);
+            return Checkup::Clashing(clashes).describe(&grid);
         }
-        let (page, look) = if self.options.markdown {
+        let (layout, look) = if self.options.markdown {
             let look = Look {
                 lines: Lines::Ascii,
                 width: Some(100),
             };
-            (Page::Markdown, look)
+            (Layout::Markdown, look)
         } else {
             let look = look_of_terminal();
             let width = look.width.or(Some(text_width()));
-            (Page::for_stdout(), Look { width, ..look })
+            (Layout::for_stdout(), Look { width, ..look })
         };
-        let telling = Telling {
+        let style = WalkthroughStyle {
             look,
             all_steps: self.options.all_steps,
             eureka: self.options.notation == Some(Notation::Eureka),
         };
-        let mut story = narrate(&explained.walkthrough, &telling);
+        let mut blocks = describe_walkthrough(&explained.walkthrough, &style);
         let Rating { level, hodoku, se } = &explained.rating;
         let (heading, text) = difficulty(
             level.name(),
@@ -186,8 +188,8 @@ impl Explain<'_> {
             hodoku.complete,
             &se.to_string(),
         );
-        story.extend([Block::Heading(heading), Block::Paragraph(text)]);
-        page.write(&story)
+        blocks.extend([Block::Heading(heading), Block::Paragraph(text)]);
+        layout.write(&blocks)
     }
 }
 
@@ -196,16 +198,13 @@ impl LineVerb for Explain<'_> {
         let answer = |record: Record| match record.puzzle {
             Err(error) => Answer::unreadable(record.line, &error, self.options.json),
             Ok(puzzle) => {
-                let work = self.patience.work();
+                let work = self.stops.work();
                 let (text, exit) = match self.explain(&puzzle, work.stop()) {
                     Ok(explained) if self.options.json => {
                         (self.json(record.line, &explained), explained.exit())
                     }
-                    Ok(explained) => (self.story(&explained), explained.exit()),
-                    Err(_) => (
-                        format!("error: {}", self.patience.why_stopped()),
-                        self.patience.exit(),
-                    ),
+                    Ok(explained) => (self.text(&explained), explained.exit()),
+                    Err(_) => (format!("error: {}", self.stops.why_stopped()), self.stops.exit()),
                 };
                 Answer {
                     text,
@@ -220,19 +219,19 @@ impl LineVerb for Explain<'_> {
 
 impl PuzzleVerb for Explain<'_> {
     fn answer_one(&self, puzzle: &Puzzle, output: &mut dyn Write) -> Outcome {
-        let work = self.patience.work();
+        let work = self.stops.work();
         match self.explain(puzzle, work.stop()) {
             Ok(explained) => {
                 if self.options.json {
                     writeln!(output, "{}", self.json(1, &explained))?;
                 } else {
-                    write!(output, "{}", self.story(&explained))?;
+                    write!(output, "{}", self.text(&explained))?;
                 }
                 Ok(explained.exit())
             }
             Err(_) => {
-                note(&self.patience.why_stopped());
-                Ok(self.patience.exit())
+                note(&self.stops.why_stopped());
+                Ok(self.stops.exit())
             }
         }
     }

@@ -18,9 +18,9 @@ use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
 use crate::input::read_single;
 use crate::output::{OutputOptions, grid_text, note, stdout};
-use crate::patience::Patience;
 use crate::progress::Spinner;
 use crate::run::threads;
+use crate::stop_source::StopSource;
 
 /// What `kudosu generate` takes.
 #[derive(Args, Debug, Clone)]
@@ -97,8 +97,8 @@ pub struct Options {
 
 /// Makes as many puzzles as the options want.
 pub fn run(options: &Options) -> Outcome {
-    let patience = Patience::new(options.effort.timeout);
-    let work = patience.work();
+    let stops = StopSource::new(options.effort.timeout);
+    let work = stops.work();
     let like = options.like()?;
     let recipe = options.recipe(like.as_ref())?;
     let wish = options.difficulty.wish(like.as_ref(), work.stop());
@@ -106,9 +106,9 @@ pub fn run(options: &Options) -> Outcome {
         wanted: options.wanted,
         seed: options.seed.unwrap_or_else(fresh_seed),
         threads: threads(&options.effort).get(),
-        patience: options
+        give_up_after: options
             .tries
-            .unwrap_or_else(|| Order::usual_patience(&recipe, &wish)),
+            .unwrap_or_else(|| Order::usual_give_up_after(&recipe, &wish)),
     };
     let mut output = stdout();
     let mut written: Result<(), Failure> = Ok(());
@@ -132,11 +132,11 @@ pub fn run(options: &Options) -> Outcome {
     written?;
     output.flush()?;
     let summary = summary.map_err(|error| Failure::told(error.to_string()))?;
-    options.note_the_end(&order, &summary, &recipe, &patience);
+    options.note_the_end(&order, &summary, &recipe, &stops);
     Ok(match summary.end {
         End::Complete => Exit::Yes,
         End::OutOfReach => Exit::No,
-        End::Stopped => patience.exit(),
+        End::Stopped => stops.exit(),
     })
 }
 
@@ -218,7 +218,7 @@ impl Options {
         object.to_string()
     }
 
-    fn note_the_end(&self, order: &Order, summary: &Summary, recipe: &Recipe, patience: &Patience) {
+    fn note_the_end(&self, order: &Order, summary: &Summary, recipe: &Recipe, stops: &StopSource) {
         let made = format!("{} of {} puzzles made", summary.made, order.wanted);
         let tried = format!(
             "{} attempts, {} puzzles looked at",
@@ -232,7 +232,7 @@ impl Options {
                 return;
             }
             End::OutOfReach => note(&format!("out of reach: {made} ({tried})")),
-            End::Stopped => note(&format!("{}: {made} ({tried})", patience.why_stopped())),
+            End::Stopped => note(&format!("{}: {made} ({tried})", stops.why_stopped())),
         }
         if let Some((nearest, _)) = &summary.nearest {
             let givens = recipe.shape.cell_count() - nearest.puzzle.blank_count();

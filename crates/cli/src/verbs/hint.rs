@@ -13,12 +13,12 @@ use crate::args::{EffortOptions, InputOptions};
 use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
 use crate::input::read_single;
+use crate::layout::{text_width, wrapped};
 use crate::output::note;
 use crate::paint::{Ink, look_of_terminal, painted, painted_spans};
-use crate::patience::Patience;
 use crate::run::{PuzzleVerb, over_all_puzzles};
+use crate::stop_source::StopSource;
 use crate::stream::{Answer, LineVerb, Record};
-use crate::tale::{text_width, wrapped};
 
 /// What `kudosu hint` takes.
 #[derive(Args, Debug, Clone)]
@@ -57,7 +57,7 @@ pub struct Options {
 
 /// Gives a hint for everything that the options name.
 pub fn run(options: &Options) -> Outcome {
-    let patience = Patience::new(options.effort.timeout);
+    let stops = StopSource::new(options.effort.timeout);
     let givens = match &options.givens {
         None => None,
         Some(argument) => {
@@ -69,15 +69,15 @@ pub fn run(options: &Options) -> Outcome {
     let hints = Hints {
         options,
         givens,
-        patience: &patience,
+        stops: &stops,
     };
-    over_all_puzzles(&hints, &options.input, &options.effort, &patience)
+    over_all_puzzles(&hints, &options.input, &options.effort, &stops)
 }
 
 struct Hints<'a> {
     options: &'a Options,
     givens: Option<Puzzle>,
-    patience: &'a Patience,
+    stops: &'a StopSource,
 }
 
 impl Hints<'_> {
@@ -95,7 +95,7 @@ impl Hints<'_> {
 
     fn hint(&self, position: &Position) -> Result<Hint, Unfinished> {
         let level = HintLevel::new(self.options.level).unwrap_or(HintLevel::Where);
-        let work = self.patience.work();
+        let work = self.stops.work();
         hint(position, level, !self.options.no_uniqueness, work.stop())
     }
 
@@ -142,8 +142,8 @@ impl LineVerb for Hints<'_> {
                     has_more: false,
                 },
                 Err(_) => Answer {
-                    text: format!("error: {}", self.patience.why_stopped()),
-                    exit: self.patience.exit(),
+                    text: format!("error: {}", self.stops.why_stopped()),
+                    exit: self.stops.exit(),
                     has_more: false,
                 },
             }
@@ -156,8 +156,8 @@ impl PuzzleVerb for Hints<'_> {
     fn answer_one(&self, puzzle: &Puzzle, output: &mut dyn Write) -> Outcome {
         let position = self.position(puzzle)?;
         let Ok(hint) = self.hint(&position) else {
-            note(&self.patience.why_stopped());
-            return Ok(self.patience.exit());
+            note(&self.stops.why_stopped());
+            return Ok(self.stops.exit());
         };
         if self.options.json {
             writeln!(output, "{}", self.json(1, &position, &hint))?;

@@ -26,7 +26,7 @@ use kudosu::{Shape, Stop};
 use crate::args::duration;
 use crate::exit::Exit;
 use crate::failure::Outcome;
-use crate::patience::Patience;
+use crate::stop_source::StopSource;
 use crate::verbs::rules;
 use editor::{Input, LineReader};
 use interrupt::Interrupts;
@@ -119,10 +119,10 @@ impl World for Outside {
 
     fn work(&self, wait: Wait, work: &mut dyn FnMut(&Stop)) {
         self.interrupts.during(|interrupted| {
-            let patience = Patience::raised_by(interrupted, Some(self.timeout));
+            let stops = StopSource::raised_by(interrupted, Some(self.timeout));
             let time = match wait {
-                Wait::Moment => patience.brief_work(MOMENT),
-                Wait::AsLongAsAllowed => patience.work(),
+                Wait::Moment => stops.brief_work(MOMENT),
+                Wait::AsLongAsAllowed => stops.work(),
             };
             work(time.stop());
         });

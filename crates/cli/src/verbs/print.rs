@@ -12,7 +12,7 @@ use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
 use crate::input::read_everything;
 use crate::output::{note, stdout};
-use crate::patience::Patience;
+use crate::stop_source::StopSource;
 
 /// What `kudosu print` takes.
 #[derive(Args, Debug, Clone)]
@@ -76,7 +76,7 @@ enum PaperSize {
 
 /// Prints everything that the options name into one document.
 pub fn run(options: &Options) -> Outcome {
-    let patience = Patience::new(options.effort.timeout);
+    let stops = StopSource::new(options.effort.timeout);
     let puzzles = read_everything(&options.input)?;
     let is_svg = options
         .output
@@ -97,11 +97,11 @@ pub fn run(options: &Options) -> Outcome {
         } else {
             vec![number.to_string()]
         };
-        let work = patience.work();
+        let work = stops.work();
         let verdict = kudosu::verdict(&puzzle.grid, work.stop());
         let Ok(verdict) = verdict else {
-            note(&format!("puzzle {number}: {}", patience.why_stopped()));
-            return Ok(patience.exit());
+            note(&format!("puzzle {number}: {}", stops.why_stopped()));
+            return Ok(stops.exit());
         };
         if verdict.is_unique() && !options.no_difficulty {
             caption.push(difficulty(&puzzle.grid, work.stop()));

@@ -11,8 +11,8 @@ use crate::args::{EffortOptions, InputOptions};
 use crate::exit::Exit;
 use crate::failure::Outcome;
 use crate::output::note;
-use crate::patience::Patience;
 use crate::run::{PuzzleVerb, over_all_puzzles};
+use crate::stop_source::StopSource;
 use crate::stream::{Answer, LineVerb, Record};
 
 /// What a line of a stream looks like unless `--format` says otherwise.
@@ -55,12 +55,12 @@ pub struct Options {
 
 /// Rates everything that the options name.
 pub fn run(options: &Options) -> Outcome {
-    let patience = Patience::new(options.effort.timeout);
+    let stops = StopSource::new(options.effort.timeout);
     let rater = Rate {
         options,
-        patience: &patience,
+        stops: &stops,
     };
-    over_all_puzzles(&rater, &options.input, &options.effort, &patience)
+    over_all_puzzles(&rater, &options.input, &options.effort, &stops)
 }
 
 fn hodoku_level(rating: &Rating) -> String {
@@ -76,12 +76,12 @@ enum Found {
 
 struct Rate<'a> {
     options: &'a Options,
-    patience: &'a Patience,
+    stops: &'a StopSource,
 }
 
 impl Rate<'_> {
     fn rate(&self, puzzle: &Grid) -> Found {
-        let work = self.patience.work();
+        let work = self.stops.work();
         match kudosu::verdict(puzzle, work.stop()) {
             Ok(Verdict::Unique(_)) => {}
             Ok(Verdict::NoSolution) => return Found::Improper("no solution"),
@@ -100,7 +100,7 @@ impl Rate<'_> {
         match found {
             Found::Rated(_) => Exit::Yes,
             Found::Improper(_) => Exit::No,
-            Found::Stopped => self.patience.exit(),
+            Found::Stopped => self.stops.exit(),
         }
     }
 
@@ -110,7 +110,7 @@ impl Rate<'_> {
             match found {
                 Found::Rated(rating) => object["rating"] = rating_to_json(rating),
                 Found::Improper(why) => object["error"] = json!(why),
-                Found::Stopped => object["error"] = json!(self.patience.why_stopped()),
+                Found::Stopped => object["error"] = json!(self.stops.why_stopped()),
             }
             return object.to_string();
         }
@@ -118,7 +118,7 @@ impl Rate<'_> {
         match found {
             Found::Rated(rating) => formatted(format, puzzle, rating),
             Found::Improper(why) => format!("error: {why}"),
-            Found::Stopped => format!("error: {}", self.patience.why_stopped()),
+            Found::Stopped => format!("error: {}", self.stops.why_stopped()),
         }
     }
 }
@@ -197,7 +197,7 @@ impl PuzzleVerb for Rate<'_> {
                 writeln!(output, "SE      {}{chains}", rating.se)?;
             }
             Found::Improper(why) => writeln!(output, "not rated: {why}")?,
-            Found::Stopped => note(&self.patience.why_stopped()),
+            Found::Stopped => note(&self.stops.why_stopped()),
         }
         Ok(self.exit(&found))
     }

@@ -9,8 +9,8 @@ use crate::args::{EffortOptions, InputOptions};
 use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
 use crate::output::{OutputOptions, grid_text, note};
-use crate::patience::Patience;
 use crate::run::{PuzzleVerb, over_all_puzzles};
+use crate::stop_source::StopSource;
 use crate::stream::{Answer, LineVerb, Record};
 
 /// What a puzzle became.
@@ -37,26 +37,26 @@ pub fn rewrite_all(
     output: &OutputOptions,
     effort: &EffortOptions,
 ) -> Outcome {
-    let patience = Patience::new(effort.timeout);
+    let stops = StopSource::new(effort.timeout);
     let verb = Rewrite {
         rule,
         field,
         output,
-        patience: &patience,
+        stops: &stops,
     };
-    over_all_puzzles(&verb, input, effort, &patience)
+    over_all_puzzles(&verb, input, effort, &stops)
 }
 
 struct Rewrite<'a> {
     rule: &'a Rule<'a>,
     field: &'static str,
     output: &'a OutputOptions,
-    patience: &'a Patience,
+    stops: &'a StopSource,
 }
 
 impl Rewrite<'_> {
     fn rewrite(&self, grid: &Grid) -> Result<Rewritten, Unfinished> {
-        let work = self.patience.work();
+        let work = self.stops.work();
         (self.rule)(grid, work.stop())
     }
 
@@ -64,7 +64,7 @@ impl Rewrite<'_> {
         match rewritten {
             Ok(Rewritten::Into { .. }) => Exit::Yes,
             Ok(Rewritten::Refused(_)) => Exit::No,
-            Err(_) => self.patience.exit(),
+            Err(_) => self.stops.exit(),
         }
     }
 
@@ -77,7 +77,7 @@ impl Rewrite<'_> {
                 object["more"] = json!(more);
             }
             Ok(Rewritten::Refused(why)) => object["error"] = json!(why),
-            Err(_) => object["error"] = json!(self.patience.why_stopped()),
+            Err(_) => object["error"] = json!(self.stops.why_stopped()),
         }
         object.to_string()
     }
@@ -93,7 +93,7 @@ impl Rewrite<'_> {
                 }
             }
             Ok(Rewritten::Refused(why)) => format!("error: {why}"),
-            Err(_) => format!("error: {}", self.patience.why_stopped()),
+            Err(_) => format!("error: {}", self.stops.why_stopped()),
         }
     }
 }
@@ -140,7 +140,7 @@ impl PuzzleVerb for Rewrite<'_> {
                 }
             }
             Ok(Rewritten::Refused(why)) => note(why),
-            Err(_) => note(&self.patience.why_stopped()),
+            Err(_) => note(&self.stops.why_stopped()),
         }
         Ok(self.exit(&rewritten))
     }

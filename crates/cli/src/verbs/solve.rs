@@ -15,8 +15,8 @@ use crate::args::{EffortOptions, InputOptions};
 use crate::exit::Exit;
 use crate::failure::Outcome;
 use crate::output::{OutputOptions, grid_text, note};
-use crate::patience::Patience;
 use crate::run::{PuzzleVerb, over_all_puzzles};
+use crate::stop_source::StopSource;
 use crate::stream::{Answer, LineVerb, Meaning, Record, Shortcut};
 use crate::watched;
 
@@ -66,17 +66,17 @@ pub struct Options {
 
 /// Solves everything that the options name.
 pub fn run(options: &Options) -> Outcome {
-    let patience = Patience::new(options.effort.timeout);
+    let stops = StopSource::new(options.effort.timeout);
     let started = Instant::now();
     let search = Solve {
         options,
-        patience: &patience,
+        stops: &stops,
     };
     let outcome = match options.by_method.resolve()? {
-        None => over_all_puzzles(&search, &options.input, &options.effort, &patience),
+        None => over_all_puzzles(&search, &options.input, &options.effort, &stops),
         Some(chosen) => {
-            let by_method = SolveByMethod::new(chosen, &options.output, &patience);
-            over_all_puzzles(&by_method, &options.input, &options.effort, &patience)
+            let by_method = SolveByMethod::new(chosen, &options.output, &stops);
+            over_all_puzzles(&by_method, &options.input, &options.effort, &stops)
         }
     };
     if options.time {
@@ -87,7 +87,7 @@ pub fn run(options: &Options) -> Outcome {
 
 struct Solve<'a> {
     options: &'a Options,
-    patience: &'a Patience,
+    stops: &'a StopSource,
 }
 
 /// What was found out about one puzzle.
@@ -139,7 +139,7 @@ impl Solve<'_> {
     }
 
     fn find_all(&self, puzzle: &Grid, limit: u64) -> Result<Found, Unfinished> {
-        let work = self.patience.work();
+        let work = self.stops.work();
         let mut search = kudosu::solutions(puzzle, work.stop());
         let mut solutions = Vec::new();
         while (solutions.len() as u64) < limit {
@@ -157,7 +157,7 @@ impl Solve<'_> {
     }
 
     fn find_verdict(&self, puzzle: &Grid, verdict: FindVerdict) -> Result<Found, Unfinished> {
-        let work = self.patience.work();
+        let work = self.stops.work();
         Ok(match verdict(puzzle, work.stop())? {
             Verdict::NoSolution => Found::NoSolution,
             Verdict::Unique(solution) => Found::Solved {
@@ -172,11 +172,11 @@ impl Solve<'_> {
     }
 
     fn find_first(&self, puzzle: &Grid, solve: FindSolution) -> Result<Found, Unfinished> {
-        let work = self.patience.work();
+        let work = self.stops.work();
         let Some(solution) = solve(puzzle, work.stop())? else {
             return Ok(Found::NoSolution);
         };
-        let second_look = self.patience.brief_work(SECOND_LOOK);
+        let second_look = self.stops.brief_work(SECOND_LOOK);
         let unique = kudosu::verdict(puzzle, second_look.stop())
             .ok()
             .map(|verdict| verdict.is_unique());
@@ -193,7 +193,7 @@ impl Solve<'_> {
             } if self.options.unique => Exit::No,
             Found::Solved { .. } => Exit::Yes,
             Found::Clashes(_) | Found::NoSolution => Exit::No,
-            Found::Stopped => self.patience.exit(),
+            Found::Stopped => self.stops.exit(),
         }
     }
 
@@ -228,7 +228,7 @@ impl Solve<'_> {
     fn line(&self, puzzle: &Grid, found: &Found) -> String {
         match found {
             Found::Clashes(_) | Found::NoSolution => "no solution".to_owned(),
-            Found::Stopped => format!("error: {}", self.patience.why_stopped()),
+            Found::Stopped => format!("error: {}", self.stops.why_stopped()),
             Found::Solved { solutions, .. } => {
                 let format = self.options.output.format_in_stream();
                 let texts = solutions.iter().map(|solution| grid_text(solution, format));
@@ -347,7 +347,7 @@ impl Solve<'_> {
             }
             Found::Stopped => note(&format!(
                 "{}; that says nothing about whether there is a solution",
-                self.patience.why_stopped()
+                self.stops.why_stopped()
             )),
             Found::Solved {
                 unique: Some(false), ..

@@ -3,7 +3,7 @@
 use crate::board::{FOUR, FOUR_SOLVED, NINE, NINE_SOLVED};
 use crate::hints::WITH_CHAINS;
 use crate::page::Page;
-use crate::story::story;
+use crate::scenario::scenario;
 use crate::watching::watch;
 
 /// Presses Tab until something with this role and name has the focus.
@@ -46,7 +46,7 @@ fn fill(page: &mut Page, puzzle: &str, solution: &str, side: usize) {
 
 #[test]
 fn a_whole_game_is_played_by_keyboard_alone() {
-    story("keyboard", |page| {
+    scenario("keyboard", |page| {
         // A game of nine by nine, from the empty grid.
         tab_to(page, "gridcell", "row 1, column 1");
         page.type_text(NINE);
@@ -75,7 +75,7 @@ fn a_whole_game_is_played_by_keyboard_alone() {
 
 #[test]
 fn hints_notes_and_undo_need_no_mouse() {
-    story("keyboard-help", |page| {
+    scenario("keyboard-help", |page| {
         page.bring(NINE);
         tab_to(page, "gridcell", "row 1, column 1");
         for _ in 0..4 {
@@ -104,7 +104,7 @@ fn hints_notes_and_undo_need_no_mouse() {
 
 #[test]
 fn the_focus_stays_in_a_dialog_and_comes_back_after_it() {
-    story("focus", |page| {
+    scenario("focus", |page| {
         page.bring(FOUR);
         tab_to(page, "button", "Settings");
         page.press(&["Enter"]);
@@ -172,7 +172,7 @@ fn scan_all(page: &mut Page, theme: &str) {
 
 #[test]
 fn nothing_is_inaccessible_in_the_light() {
-    story("axe-light", |page| {
+    scenario("axe-light", |page| {
         page.prefer_still("light");
         scan_all(page, "light");
     });
@@ -180,7 +180,7 @@ fn nothing_is_inaccessible_in_the_light() {
 
 #[test]
 fn nothing_is_inaccessible_in_the_dark() {
-    story("axe-dark", |page| {
+    scenario("axe-dark", |page| {
         page.prefer_still("dark");
         scan_all(page, "dark");
     });
@@ -188,7 +188,7 @@ fn nothing_is_inaccessible_in_the_dark() {
 
 #[test]
 fn nothing_is_inaccessible_on_a_phone() {
-    story("axe-phone", |page| {
+    scenario("axe-phone", |page| {
         page.prefer_still("light");
         page.become_phone();
         page.reload();

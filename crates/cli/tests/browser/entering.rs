@@ -3,11 +3,11 @@
 use std::process::Command;
 
 use crate::board::{FOUR, NINE, NINE_SOLVED};
-use crate::story::story;
+use crate::scenario::scenario;
 
 #[test]
 fn a_puzzle_is_typed_and_then_played() {
-    story("typed", |page| {
+    scenario("typed", |page| {
         page.select(1, 1);
         page.type_text(NINE);
         page.wait_for_digits(NINE);
@@ -37,7 +37,7 @@ fn every_way_to_write_a_puzzle_can_be_pasted_anywhere() {
         .map(written)
         .into();
     ways.push(format!("# My puzzle\n\n{}\n", NINE.replace('.', "_")));
-    story("pasted", |page| {
+    scenario("pasted", |page| {
         for way in &ways {
             page.bring(FOUR);
             page.paste(way);
@@ -54,7 +54,7 @@ fn every_way_to_write_a_puzzle_can_be_pasted_anywhere() {
 
 #[test]
 fn a_text_that_cannot_be_read_is_shown_with_the_cursor_on_the_mistake() {
-    story("unreadable", |page| {
+    scenario("unreadable", |page| {
         page.bring(NINE);
         page.paste("1 2 3 4\n3 4 x 2\n2 1 4 3\n4 3 2 1\n");
         let alert = "document.querySelector('dialog [role=alert]')?.innerText";
@@ -74,7 +74,7 @@ fn a_text_that_cannot_be_read_is_shown_with_the_cursor_on_the_mistake() {
 
 #[test]
 fn undo_and_redo_bring_back_notes_and_nothing_noted_is_lost() {
-    story("undo", |page| {
+    scenario("undo", |page| {
         page.bring(NINE);
         page.select(1, 2);
         page.press(&["x", "7", "8", "c", "5", "7", "v", "2", "z"]);
@@ -121,7 +121,7 @@ fn undo_and_redo_bring_back_notes_and_nothing_noted_is_lost() {
 
 #[test]
 fn several_cells_are_selected_by_dragging_and_filled_at_once() {
-    story("drag", |page| {
+    scenario("drag", |page| {
         page.bring(NINE);
         let cells = [page.cell(6, 1), page.cell(6, 2), page.cell(6, 3)];
         page.drag(&cells);
@@ -142,7 +142,7 @@ fn several_cells_are_selected_by_dragging_and_filled_at_once() {
 
 #[test]
 fn candidates_are_filled_in_and_kept_up_to_date() {
-    story("auto", |page| {
+    scenario("auto", |page| {
         page.bring(NINE);
         page.click("button", "Auto-candidates");
         page.wait_for_label(1, 2, "candidates 5 7 8");
@@ -158,7 +158,7 @@ fn candidates_are_filled_in_and_kept_up_to_date() {
 
 #[test]
 fn wrong_digits_are_warned_of_only_when_switched_on_and_twice_in_a_house_always() {
-    story("wrong", |page| {
+    scenario("wrong", |page| {
         page.bring(NINE);
         let right = NINE_SOLVED.chars().nth(1).unwrap();
         let wrong = ["5", "8"]
@@ -189,7 +189,7 @@ fn wrong_digits_are_warned_of_only_when_switched_on_and_twice_in_a_house_always(
 
 #[test]
 fn improper_puzzles_are_named_and_can_be_mended() {
-    story("improper", |page| {
+    scenario("improper", |page| {
         page.paste("1234............");
         page.wait_for_text("several solutions");
         page.click("button", "Hint level 4: the effect, and why");
@@ -209,7 +209,7 @@ fn improper_puzzles_are_named_and_can_be_mended() {
 
 #[test]
 fn keys_and_pointer_mix_because_the_keypad_leaves_the_focus_on_the_board() {
-    story("mixed", |page| {
+    scenario("mixed", |page| {
         page.bring(NINE);
         page.select(1, 2);
         let four = page

@@ -5,8 +5,8 @@ use serde_json::json;
 
 use crate::board::NINE;
 use crate::page::Page;
+use crate::scenario::scenario;
 use crate::sizes::shifted;
-use crate::story::story;
 
 const TIMES: usize = 20;
 
@@ -47,7 +47,7 @@ fn tell(what: &str, mut times: Vec<f64>) {
 #[test]
 #[ignore = "a measurement: cargo xtask page-figures"]
 fn page_figures() {
-    story("figures", |page| {
+    scenario("figures", |page| {
         // What the browser itself takes here and now for a line of text; the rest is ours.
         tell(
             "first paint of a line of text",

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::board::{NINE, NINE_SOLVED};
 use crate::page::Page;
-use crate::story::story;
+use crate::scenario::scenario;
 
 /// After six steps it needs a nice loop.
 pub const WITH_CHAINS: &str =
@@ -36,7 +36,7 @@ fn wait_for_level(page: &mut Page, level: usize) {
 
 #[test]
 fn hints_tell_more_from_level_to_level_and_are_applied_by_a_click() {
-    story("hint-levels", |page| {
+    scenario("hint-levels", |page| {
         page.bring(NINE);
         page.click("button", "Hint");
         wait_for_level(page, 1);
@@ -113,7 +113,7 @@ fn hints_tell_more_from_level_to_level_and_are_applied_by_a_click() {
 
 #[test]
 fn a_hint_that_removes_candidates_is_drawn_with_its_links_and_leaves_the_notes_right() {
-    story("hint-chain", |page| {
+    scenario("hint-chain", |page| {
         page.bring(WITH_CHAINS);
         page.click("button", "Note all");
         page.wait_for_label(1, 2, "candidates ");
@@ -166,7 +166,7 @@ fn a_hint_that_removes_candidates_is_drawn_with_its_links_and_leaves_the_notes_r
 
 #[test]
 fn mistakes_are_told_before_anything_else() {
-    story("hint-mistake", |page| {
+    scenario("hint-mistake", |page| {
         page.bring(NINE);
         page.select(1, 2);
         page.press(&["8"]);
@@ -179,7 +179,7 @@ fn mistakes_are_told_before_anything_else() {
 
 #[test]
 fn a_check_counts_mistakes_and_shows_them_only_when_asked() {
-    story("check", |page| {
+    scenario("check", |page| {
         page.bring(NINE);
         page.wait_for_text("SE ");
         page.select(1, 2);
@@ -199,7 +199,7 @@ fn a_check_counts_mistakes_and_shows_them_only_when_asked() {
 
 #[test]
 fn the_rule_behind_a_hint_can_be_read() {
-    story("hint-rule", |page| {
+    scenario("hint-rule", |page| {
         page.bring(NINE);
         page.click("button", "Hint level 2: which technique");
         wait_for_level(page, 2);
@@ -212,7 +212,7 @@ fn the_rule_behind_a_hint_can_be_read() {
 
 #[test]
 fn the_whole_path_is_a_list_to_jump_in_and_to_play_on_from() {
-    story("steps", |page| {
+    scenario("steps", |page| {
         page.bring(NINE);
         page.click("button", "Show all steps");
         page.wait_for_text("Step 1 of ");
@@ -258,7 +258,7 @@ fn the_whole_path_is_a_list_to_jump_in_and_to_play_on_from() {
 
 #[test]
 fn a_path_starts_only_from_a_position_that_is_right() {
-    story("path-mistake", |page| {
+    scenario("path-mistake", |page| {
         page.bring(NINE);
         page.select(1, 2);
         page.press(&["5"]);

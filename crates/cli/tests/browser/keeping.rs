@@ -4,7 +4,7 @@ use serde_json::json;
 
 use crate::board::{FOUR, NINE};
 use crate::page::Page;
-use crate::story::story;
+use crate::scenario::scenario;
 
 /// The link that the page offers, as what follows its address.
 fn shared_link(page: &mut Page, with_progress: bool) -> String {
@@ -32,7 +32,7 @@ fn noted_game(page: &mut Page) -> Vec<String> {
 
 #[test]
 fn a_link_brings_the_game_to_somebody_else() {
-    story("link", |page| {
+    scenario("link", |page| {
         let labels = noted_game(page);
         let puzzle = shared_link(page, false);
         let all = shared_link(page, true);
@@ -55,7 +55,7 @@ fn a_link_brings_the_game_to_somebody_else() {
 
 #[test]
 fn a_link_asks_before_it_puts_a_running_game_aside() {
-    story("link-asks", |page| {
+    scenario("link-asks", |page| {
         page.bring(FOUR);
         let link = shared_link(page, false);
         page.bring(NINE);
@@ -85,7 +85,7 @@ fn a_link_asks_before_it_puts_a_running_game_aside() {
 
 #[test]
 fn a_damaged_link_says_so_and_harms_nothing() {
-    story("link-broken", |page| {
+    scenario("link-broken", |page| {
         page.bring(NINE);
         for broken in [
             "#puzzle=12",
@@ -101,7 +101,7 @@ fn a_damaged_link_says_so_and_harms_nothing() {
 
 #[test]
 fn a_reload_changes_nothing_and_undo_still_goes_back() {
-    story("reload", |page| {
+    scenario("reload", |page| {
         let labels = noted_game(page);
         page.reload();
         page.wait_for("all is as it was", |page| page.labels() == labels);
@@ -127,7 +127,7 @@ fn a_reload_changes_nothing_and_undo_still_goes_back() {
 
 #[test]
 fn puzzles_and_positions_are_saved_to_files_and_opened_again() {
-    story("files", |page| {
+    scenario("files", |page| {
         let folder = tempfile::tempdir().unwrap();
         page.download_into(folder.path());
         page.bring(FOUR);
@@ -171,7 +171,7 @@ fn puzzles_and_positions_are_saved_to_files_and_opened_again() {
 
 #[test]
 fn paper_gets_the_board_and_no_buttons() {
-    story("print", |page| {
+    scenario("print", |page| {
         page.bring(NINE);
         let pdf = page.print();
         assert!(
@@ -195,7 +195,7 @@ fn paper_gets_the_board_and_no_buttons() {
 
 #[test]
 fn the_game_goes_on_when_the_program_behind_it_is_gone() {
-    story("server-gone", |page| {
+    scenario("server-gone", |page| {
         let labels = noted_game(page);
         page.wait_for_text("SE ");
         page.end_server();
@@ -213,7 +213,7 @@ fn the_game_goes_on_when_the_program_behind_it_is_gone() {
 
 #[test]
 fn every_tab_keeps_a_game_of_its_own_and_a_new_one_takes_the_latest() {
-    story("tabs", |page| {
+    scenario("tabs", |page| {
         page.bring(NINE);
         page.select(1, 2);
         page.press(&["7"]);

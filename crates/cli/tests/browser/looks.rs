@@ -3,13 +3,13 @@
 use serde_json::json;
 
 use crate::board::{FOUR, FOUR_SOLVED, NINE};
-use crate::story::story;
+use crate::scenario::scenario;
 
 const COLOURS: &str = "[document.body, document.querySelector('svg.board .digit'), document.querySelector('svg.board .ground')].map((e) => getComputedStyle(e)).map((s) => s.backgroundColor + s.color + s.fill)";
 
 #[test]
 fn dark_and_light_follow_the_system_unless_the_person_chooses() {
-    story("dark", |page| {
+    scenario("dark", |page| {
         page.prefer(&[("prefers-color-scheme", "light")]);
         page.bring(NINE);
         let light: Vec<String> = page.evaluate(COLOURS);
@@ -33,7 +33,7 @@ fn dark_and_light_follow_the_system_unless_the_person_chooses() {
 
 #[test]
 fn a_phone_shows_all_of_it_and_a_finger_plays_it() {
-    story("phone", |page| {
+    scenario("phone", |page| {
         page.become_phone();
         page.reload();
         page.bring(FOUR);
@@ -91,7 +91,7 @@ fn a_phone_shows_all_of_it_and_a_finger_plays_it() {
 
 #[test]
 fn a_solved_game_is_celebrated_with_scraps_only_where_motion_is_welcome() {
-    story("motion", |page| {
+    scenario("motion", |page| {
         for (wish, moves) in [("no-preference", true), ("reduce", false)] {
             page.prefer(&[("prefers-reduced-motion", wish)]);
             page.bring(&format!(".{}", &FOUR_SOLVED[1..]));
@@ -108,7 +108,7 @@ fn a_solved_game_is_celebrated_with_scraps_only_where_motion_is_welcome() {
 
 #[test]
 fn the_narrowest_window_still_holds_everything() {
-    story("narrow", |page| {
+    scenario("narrow", |page| {
         let screen = json!({"width": 320, "height": 640, "deviceScaleFactor": 1, "mobile": false});
         page.call("Emulation.setDeviceMetricsOverride", screen);
         page.bring(NINE);

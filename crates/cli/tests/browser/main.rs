@@ -1,4 +1,4 @@
-//! Browser tests: the page of `kudosu web` in a real Chromium, used as a person uses it, one file a story.
+//! Browser tests: the page of `kudosu web` in a real Chromium, used as a person uses it, one file a scenario.
 
 #![allow(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
@@ -16,7 +16,7 @@ mod making;
 mod page;
 mod pictures;
 mod scan;
+mod scenario;
 mod server;
 mod sizes;
-mod story;
 mod watching;

@@ -2,7 +2,7 @@
 
 use crate::board::{FOUR, NINE};
 use crate::page::Page;
-use crate::story::story;
+use crate::scenario::scenario;
 
 /// How many solutions the server finds for what is on the board.
 fn verdict(page: &mut Page) -> String {
@@ -27,7 +27,7 @@ pub fn make(page: &mut Page, difficulty: &str, size: &str) {
 
 #[test]
 fn puzzles_are_made_as_hard_and_as_large_as_asked() {
-    story("made", |page| {
+    scenario("made", |page| {
         for (difficulty, size, cells) in [
             ("easy", "9×9, boxes 3×3", 81),
             ("hard", "9×9, boxes 3×3", 81),
@@ -48,7 +48,7 @@ fn puzzles_are_made_as_hard_and_as_large_as_asked() {
 
 #[test]
 fn a_game_that_is_left_for_another_one_waits_on_the_shelf() {
-    story("shelf", |page| {
+    scenario("shelf", |page| {
         page.bring(NINE);
         page.select(1, 2);
         page.press(&["7"]);
@@ -71,7 +71,7 @@ fn a_game_that_is_left_for_another_one_waits_on_the_shelf() {
 
 #[test]
 fn an_example_is_one_click_away() {
-    story("example", |page| {
+    scenario("example", |page| {
         page.click("button", "New");
         let name: String =
             page.evaluate("fetch('api/examples').then((a) => a.json()).then((a) => a.examples[0].name)");

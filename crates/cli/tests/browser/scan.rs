@@ -63,7 +63,7 @@ const CONTRASTS: &str = r"(() => {
 
 impl Page {
     /// Looks for broken rules and for texts on a board that are too faint;
-    /// the story fails at its end if there are any.
+    /// the scenario fails at its end if there are any.
     pub fn scan(&mut self, state: &str) {
         self.wait(
             "no animation runs",

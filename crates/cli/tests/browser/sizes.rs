@@ -2,7 +2,7 @@
 
 use crate::board::{FOUR, FOUR_SOLVED};
 use crate::page::Page;
-use crate::story::story;
+use crate::scenario::scenario;
 
 fn blank(page: &mut Page, size: &str) {
     page.click("button", "New");
@@ -29,7 +29,7 @@ pub fn shifted(height: usize, width: usize) -> String {
 
 #[test]
 fn four_by_four_is_entered_and_solved() {
-    story("four", |page| {
+    scenario("four", |page| {
         blank(page, "4×4, boxes 2×2");
         page.select(1, 1);
         page.type_text(FOUR);
@@ -63,7 +63,7 @@ fn sixteen_and_twentyfive_take_letters_notes_and_hints() {
             .enumerate()
             .map(|(at, digit)| if at % (side + 1) == 0 { '.' } else { digit })
             .collect();
-        story(name, |page| {
+        scenario(name, |page| {
             blank(page, size);
             page.select(1, 1);
             page.type_text(&puzzle[..side].to_lowercase());

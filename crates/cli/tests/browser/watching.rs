@@ -2,7 +2,7 @@
 
 use crate::board::{NINE, NINE_SOLVED};
 use crate::page::Page;
-use crate::story::story;
+use crate::scenario::scenario;
 
 /// What a person calls a method on the page.
 fn title(page: &mut Page, name: &str) -> String {
@@ -61,7 +61,7 @@ fn wait_for_change(page: &mut Page, name: &str) {
 
 #[test]
 fn two_methods_run_side_by_side_and_one_is_stopped() {
-    story("watch", |page| {
+    scenario("watch", |page| {
         page.bring(NINE);
         watch(page, &["recursive", "iterative"]);
         set_speed(page, 2);
@@ -99,7 +99,7 @@ fn two_methods_run_side_by_side_and_one_is_stopped() {
 
 #[test]
 fn a_method_is_paused_and_stepped_and_all_are_stopped() {
-    story("watch-step", |page| {
+    scenario("watch-step", |page| {
         page.bring(NINE);
         watch(page, &["recursive"]);
         set_speed(page, 3);
@@ -125,7 +125,7 @@ fn a_method_is_paused_and_stepped_and_all_are_stopped() {
 
 #[test]
 fn every_method_can_be_watched_to_its_end() {
-    story("watch-all", |page| {
+    scenario("watch-all", |page| {
         page.bring(crate::board::FOUR);
         let names: Vec<String> = page
             .evaluate("fetch('api/methods').then((a) => a.json()).then((a) => a.methods.map((m) => m.name))");

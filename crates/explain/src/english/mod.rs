@@ -106,29 +106,29 @@ pub(crate) static ENGLISH: Texts = Texts {
     mark_possible: "also possible",
     mark_set: "set {number}",
 
-    story_puzzle: "The puzzle",
-    story_unique: "{Shape}, {givens} digits given, {blanks} {blanks:cell|cells} to find. It has exactly one solution.",
-    story_several: "{Shape}, {givens} digits given, {blanks} {blanks:cell|cells} to find. It does not have exactly one solution, \
+    walkthrough_puzzle: "The puzzle",
+    walkthrough_unique: "{Shape}, {givens} digits given, {blanks} {blanks:cell|cells} to find. It has exactly one solution.",
+    walkthrough_several: "{Shape}, {givens} digits given, {blanks} {blanks:cell|cells} to find. It does not have exactly one solution, \
         so logic cannot get to the end of it.",
-    story_unknown: "{Shape}, {givens} digits given, {blanks} {blanks:cell|cells} to find.",
-    story_reading: "Cells are named by row and column: r4c2 is the cell in row 4, column 2. Two cells see each other \
+    walkthrough_unknown: "{Shape}, {givens} digits given, {blanks} {blanks:cell|cells} to find.",
+    walkthrough_reading: "Cells are named by row and column: r4c2 is the cell in row 4, column 2. Two cells see each other \
         when they share a row, a column or a box; they cannot hold the same digit then.",
-    story_step: "Step {first}: {name}",
-    story_singles: "Steps {first} to {last}: {count} singles",
-    story_notation: "{summary}",
-    story_solved: "Solved",
-    story_solved_text: "That was the last cell: solved in {steps} {steps:step|steps}, without a guess.",
-    story_stuck: "Here logic ends",
-    story_stuck_text: "After {steps} {steps:step|steps} none of the techniques of the profile '{profile}' finds \
+    walkthrough_step: "Step {first}: {name}",
+    walkthrough_singles: "Steps {first} to {last}: {count} singles",
+    walkthrough_notation: "{summary}",
+    walkthrough_solved: "Solved",
+    walkthrough_solved_text: "That was the last cell: solved in {steps} {steps:step|steps}, without a guess.",
+    walkthrough_stuck: "Here logic ends",
+    walkthrough_stuck_text: "After {steps} {steps:step|steps} none of the techniques of the profile '{profile}' finds \
         anything more, and {blanks} {blanks:cell is|cells are} still empty.",
-    story_stopped: "Not finished",
-    story_stopped_text: "The time was up after {steps} {steps:step|steps}, with {blanks} \
+    walkthrough_stopped: "Not finished",
+    walkthrough_stopped_text: "The time was up after {steps} {steps:step|steps}, with {blanks} \
         {blanks:cell|cells} still empty.",
-    story_broken: "A contradiction",
-    story_broken_text: "After {steps} {steps:step|steps} some cell or digit has no place left: \
+    walkthrough_broken: "A contradiction",
+    walkthrough_broken_text: "After {steps} {steps:step|steps} some cell or digit has no place left: \
         this position has no solution.",
-    story_search: "The rest, by search",
-    story_search_text: "The remaining {blanks} {blanks:cell was|cells were} found by trying, not by logic.",
+    walkthrough_search: "The rest, by search",
+    walkthrough_search_text: "The remaining {blanks} {blanks:cell was|cells were} found by trying, not by logic.",
 
     difficulty: "How hard was that?",
     difficulty_level: "For a person: {level}.",

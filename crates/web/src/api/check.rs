@@ -35,7 +35,7 @@ pub(super) fn check(mut fields: Fields, stop: &Stop) -> Result<Value, Problem> {
             "givens": grid.shape().cell_count() - givens.blank_count(),
             "clashes": clashes.iter().map(|clash| clash_json(grid, clash)).collect::<Vec<_>>(),
             "verdict": verdict,
-            "text": checkup.tell(grid),
+            "text": checkup.describe(grid),
             "solution": one.map(Grid::to_string),
             "second": other.map(Grid::to_string),
             "differ": differ,

@@ -62,7 +62,7 @@ impl Wanted {
                 .number("seed", 0..=LARGEST_SEED)?
                 .unwrap_or_else(fresh_seed),
             threads: 1,
-            patience: Order::usual_patience(&recipe, &wish),
+            give_up_after: Order::usual_give_up_after(&recipe, &wish),
         };
         fields.finish()?;
         recipe

@@ -19,13 +19,13 @@ use crate::fields::Fields;
 use crate::limits::Limits;
 use crate::problem::{Problem, json_response};
 use crate::watch::Runs;
-use crate::work::Desk;
+use crate::work::WorkQueue;
 
 /// What every request can reach.
 #[derive(Clone)]
 pub(crate) struct Shared {
     pub(crate) limits: Limits,
-    pub(crate) desk: Arc<Desk>,
+    pub(crate) queue: Arc<WorkQueue>,
     pub(crate) runs: Arc<Runs>,
 }
 
@@ -86,7 +86,7 @@ pub(crate) fn router(shared: Shared) -> Router {
 async fn work_out(shared: Shared, request: Request, answer: Answer) -> Result<Response, Problem> {
     let body = read(request, &shared.limits).await?;
     let text = shared
-        .desk
+        .queue
         .work_out(move |stop| {
             let answer = answer(Fields::parse(&body)?, stop)?;
             // Long answers are written here as well, where nobody else waits for it.
@@ -104,7 +104,7 @@ async fn generate(State(shared): State<Shared>, request: Request) -> Result<Resp
         return generate::stream(&shared.runs, wanted);
     }
     let answer = move |stop: &kudosu::Stop| wanted.answer(stop).map(|made| made.to_string().into_bytes());
-    shared.desk.work_out(answer).await.map(json_response)
+    shared.queue.work_out(answer).await.map(json_response)
 }
 
 async fn watch(
@@ -114,14 +114,14 @@ async fn watch(
 ) -> Result<Response, Problem> {
     let body = read(request, &shared.limits).await?;
     let wanted = move |_: &kudosu::Stop| methods::one(&name, Fields::parse(&body)?);
-    let wanted = shared.desk.work_out(wanted).await?;
+    let wanted = shared.queue.work_out(wanted).await?;
     shared.runs.watch(wanted)
 }
 
 async fn watch_several(State(shared): State<Shared>, request: Request) -> Result<Response, Problem> {
     let body = read(request, &shared.limits).await?;
     let wanted = move |_: &kudosu::Stop| methods::several(Fields::parse(&body)?);
-    let wanted = shared.desk.work_out(wanted).await?;
+    let wanted = shared.queue.work_out(wanted).await?;
     shared.runs.watch(wanted)
 }
 

@@ -69,7 +69,7 @@ struct Options {
 
 impl Options {
     /// Seconds on the wall after which an engine is ended at the latest.
-    fn patience(&self) -> f64 {
+    fn time_limit(&self) -> f64 {
         if self.cpu {
             SLOWED_DOWN * self.limit
         } else {
@@ -94,8 +94,8 @@ fn main() -> Result<()> {
             };
             setrlimit(Resource::Cpu, limit)?;
         }
-        let patience = options.patience();
-        let (time, outcome) = timing::timed(!options.cpu, || engine.run(&grid, options.unique, patience));
+        let time_limit = options.time_limit();
+        let (time, outcome) = timing::timed(!options.cpu, || engine.run(&grid, options.unique, time_limit));
         outcome?;
         println!("{}", time.as_secs_f64());
         return Ok(());
@@ -157,7 +157,7 @@ fn run_apart(engine: Engine, instance: &Instance, options: &Options) -> Result<O
     }
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn()?;
     // A second more than the engine is told, for starting up and reading.
-    let deadline = Instant::now() + Duration::from_secs_f64(options.patience() + 1.0);
+    let deadline = Instant::now() + Duration::from_secs_f64(options.time_limit() + 1.0);
     while child.try_wait()?.is_none() {
         if Instant::now() > deadline {
             child.kill()?;

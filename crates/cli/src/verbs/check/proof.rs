@@ -10,10 +10,10 @@ use kudosu::{Stop, Unfinished, Verdict, verdict};
 use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
 use crate::output::stdout;
-use crate::patience::Patience;
+use crate::stop_source::StopSource;
 
 /// Verifies every walkthrough of a file, or of standard input for `-`, one a line.
-pub fn run(path: &str, patience: &Patience) -> Outcome {
+pub fn run(path: &str, stops: &StopSource) -> Outcome {
     let reader: Box<dyn Read> = match path {
         "-" => Box::new(std::io::stdin().lock()),
         _ => {
@@ -36,7 +36,7 @@ pub fn run(path: &str, patience: &Patience) -> Outcome {
                 "kudosu explain --json writes them",
             )
         })?;
-        let work = patience.work();
+        let work = stops.work();
         let found = verify(&walkthrough, work.stop());
         exit = exit.max(match &found {
             Ok(told) => {
@@ -48,8 +48,8 @@ pub fn run(path: &str, patience: &Patience) -> Outcome {
                 Exit::No
             }
             Err(Refused::Stopped) => {
-                writeln!(output, "error: {}", patience.why_stopped())?;
-                patience.exit()
+                writeln!(output, "error: {}", stops.why_stopped())?;
+                stops.exit()
             }
         });
     }

@@ -14,8 +14,8 @@ use super::event_json::event_json;
 use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
 use crate::output::{OutputOptions, grid_text, note};
-use crate::patience::Patience;
 use crate::run::PuzzleVerb;
+use crate::stop_source::StopSource;
 use crate::stream::{Answer, LineVerb, Record};
 
 /// Which method to use, and how.
@@ -90,15 +90,15 @@ pub fn short_seed() -> u64 {
 pub struct SolveByMethod<'a> {
     chosen: Chosen,
     output: &'a OutputOptions,
-    patience: &'a Patience,
+    stops: &'a StopSource,
 }
 
 impl<'a> SolveByMethod<'a> {
-    pub fn new(chosen: Chosen, output: &'a OutputOptions, patience: &'a Patience) -> SolveByMethod<'a> {
+    pub fn new(chosen: Chosen, output: &'a OutputOptions, stops: &'a StopSource) -> SolveByMethod<'a> {
         SolveByMethod {
             chosen,
             output,
-            patience,
+            stops,
         }
     }
 
@@ -110,13 +110,13 @@ impl<'a> SolveByMethod<'a> {
         match ending {
             Ending::Solved(_) => Exit::Yes,
             Ending::Stuck(_) | Ending::NoSolution | Ending::Clash(_) => Exit::No,
-            Ending::Stopped => self.patience.exit(),
+            Ending::Stopped => self.stops.exit(),
         }
     }
 
     /// Runs the method on one grid and writes its trace as it goes.
     fn run_with_trace(&self, grid: &Grid, output: &mut dyn Write) -> Result<Ending, Failure> {
-        let work = self.patience.work();
+        let work = self.stops.work();
         let mut lines = LineWriter {
             output,
             stop: work.stop(),
@@ -179,7 +179,7 @@ impl<'a> SolveByMethod<'a> {
             }
             Ending::Stopped => note(&format!(
                 "{}; that says nothing about whether there is a solution",
-                self.patience.why_stopped()
+                self.stops.why_stopped()
             )),
             Ending::Solved(_) | Ending::NoSolution => {}
         }
@@ -203,7 +203,7 @@ impl LineVerb for SolveByMethod<'_> {
                     has_more: false,
                 };
             }
-            let work = self.patience.work();
+            let work = self.stops.work();
             let mut statistics = Statistics::default();
             let ending = self.run(&grid, work.stop(), &mut statistics);
             let text = match (&ending, self.output.json) {
@@ -214,7 +214,7 @@ impl LineVerb for SolveByMethod<'_> {
                     }),
                 (Ending::Stuck(_), false) => "stuck".to_owned(),
                 (Ending::NoSolution | Ending::Clash(_), false) => "no solution".to_owned(),
-                (Ending::Stopped, false) => format!("error: {}", self.patience.why_stopped()),
+                (Ending::Stopped, false) => format!("error: {}", self.stops.why_stopped()),
             };
             Answer {
                 text,
@@ -230,7 +230,7 @@ impl PuzzleVerb for SolveByMethod<'_> {
     fn answer_one(&self, puzzle: &Puzzle, output: &mut dyn Write) -> Outcome {
         let grid = &puzzle.grid;
         if self.output.json && !self.chosen.trace {
-            let work = self.patience.work();
+            let work = self.stops.work();
             let mut statistics = Statistics::default();
             let ending = self.run(grid, work.stop(), &mut statistics);
             writeln!(output, "{}", self.json(1, grid, &ending, &statistics))?;
@@ -239,7 +239,7 @@ impl PuzzleVerb for SolveByMethod<'_> {
         let ending = if self.chosen.trace {
             self.run_with_trace(grid, output)?
         } else {
-            let work = self.patience.work();
+            let work = self.stops.work();
             self.run(grid, work.stop(), &mut ())
         };
         if !self.output.json {

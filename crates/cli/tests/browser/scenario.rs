@@ -1,4 +1,4 @@
-//! Runs a story: a server, a Chromium and a page for it alone, and when it fails what was seen and said.
+//! Runs a scenario: a server, a Chromium and a page for it alone, and when it fails what was seen and said.
 
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::{Path, PathBuf};
@@ -7,8 +7,8 @@ use crate::chromium::Chromium;
 use crate::page::Page;
 use crate::server::Server;
 
-/// Tells a story on the page of a server of its own. Without a browser it only says that it was left out.
-pub fn story(name: &str, tell: impl FnOnce(&mut Page)) {
+/// Plays a scenario on the page of a server of its own. Without a browser it only says that it was left out.
+pub fn scenario(name: &str, play: impl FnOnce(&mut Page)) {
     let Ok(program) = std::env::var("KUDOSU_CHROMIUM") else {
         eprintln!(
             "skipped: the browser tests run with `cargo xtask test`, or where KUDOSU_CHROMIUM names a Chromium"
@@ -18,7 +18,7 @@ pub fn story(name: &str, tell: impl FnOnce(&mut Page)) {
     let mut page = Page::new(Chromium::start(&program), Server::start());
     let outcome = catch_unwind(AssertUnwindSafe(|| {
         page.open("");
-        tell(&mut page);
+        play(&mut page);
         let barriers = &page.barriers;
         assert!(
             barriers.is_empty(),
@@ -33,7 +33,7 @@ pub fn story(name: &str, tell: impl FnOnce(&mut Page)) {
         );
     }));
     if let Err(panic) = outcome {
-        // A browser that no longer answers must not hide why the story failed.
+        // A browser that no longer answers must not hide why the scenario failed.
         let kept = catch_unwind(AssertUnwindSafe(|| keep_evidence(name, &mut page)));
         eprintln!(
             "{}",

@@ -1,4 +1,4 @@
-//! How long the user wants to wait: Ctrl-C and `--timeout`, both as the stop flag that every engine looks at.
+//! Where stops come from: Ctrl-C and `--timeout`, both as the stop flag that every engine looks at.
 
 use std::sync::mpsc;
 use std::thread;
@@ -13,7 +13,7 @@ const GRACE: Duration = Duration::from_millis(400);
 
 /// Ctrl-C for the whole program and a time limit for each piece of work.
 #[derive(Clone, Debug)]
-pub struct Patience {
+pub struct StopSource {
     interrupted: Stop,
     timeout: Option<Duration>,
 }
@@ -26,10 +26,10 @@ pub struct Work {
     _timer: Option<mpsc::Sender<()>>,
 }
 
-impl Patience {
+impl StopSource {
     /// Listens for Ctrl-C from now on. It asks the work to stop and write what it has; work that does not,
     /// because it waits for input perhaps, is ended after a moment.
-    pub fn new(timeout: Option<Duration>) -> Patience {
+    pub fn new(timeout: Option<Duration>) -> StopSource {
         let interrupted = Stop::new();
         let raised = interrupted.clone();
         let listening = ctrlc::set_handler(move || {
@@ -39,12 +39,12 @@ impl Patience {
         });
         // Without a handler Ctrl-C still ends the program, only less gracefully.
         drop(listening);
-        Patience { interrupted, timeout }
+        StopSource { interrupted, timeout }
     }
 
     /// Listens to nothing but `interrupted`, which somebody else raises.
-    pub fn raised_by(interrupted: &Stop, timeout: Option<Duration>) -> Patience {
-        Patience {
+    pub fn raised_by(interrupted: &Stop, timeout: Option<Duration>) -> StopSource {
+        StopSource {
             interrupted: interrupted.clone(),
             timeout,
         }

@@ -1,4 +1,4 @@
-//! A walkthrough as a story: headings, paragraphs, lists and boards in the order in which they are read.
+//! A walkthrough for people: headings, paragraphs, lists and boards in the order in which they are read.
 //!
 //! Runs of singles are told together so that they do not bury what is interesting. How it looks is for
 //! whoever shows it: a terminal, a Markdown file, a page.
@@ -9,9 +9,9 @@ use kudosu_render::{Drawing, Look, Span};
 
 use crate::fill::Values;
 use crate::texts::ENGLISH;
-use crate::{View, Walkthrough, draw_marked, eureka, legend, tell};
+use crate::{View, Walkthrough, describe_step, draw_marked, eureka, legend};
 
-/// A piece of the story.
+/// A piece of the text.
 #[derive(Clone, Debug)]
 pub enum Block {
     /// The title of what follows.
@@ -26,19 +26,19 @@ pub enum Block {
     Board(Drawing, Vec<Span>),
 }
 
-/// How a story is told.
+/// How a walkthrough is written.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Telling {
+pub struct WalkthroughStyle {
     /// How boards look.
     pub look: Look,
-    /// Tell every single in full.
+    /// Describe every single in full.
     pub all_steps: bool,
     /// Add chains in Eureka notation.
     pub eureka: bool,
 }
 
-/// In a run of singles so many are told in full; of the others only the place and the name.
-const TOLD_IN_FULL: usize = 3;
+/// In a run of singles so many are described in full; of the others only the place and the name.
+const DESCRIBED_IN_FULL: usize = 3;
 
 /// Whether a technique is a single, which everybody sees sooner or later.
 fn is_single(technique: Technique) -> bool {
@@ -46,9 +46,9 @@ fn is_single(technique: Technique) -> bool {
     level == Some(HodokuLevel::Easy)
 }
 
-/// The story from the puzzle to the solution, or to where logic ends. The difficulty is not part of it.
-pub fn narrate(walkthrough: &Walkthrough, telling: &Telling) -> Vec<Block> {
-    let mut story = opening(walkthrough, telling);
+/// The way from the puzzle to the solution, or to where logic ends. The difficulty is not part of it.
+pub fn describe_walkthrough(walkthrough: &Walkthrough, style: &WalkthroughStyle) -> Vec<Block> {
+    let mut blocks = opening(walkthrough, style);
     let positions: Vec<(Position, &Step)> = walkthrough.positions().collect();
     let mut at = 0;
     while at < positions.len() {
@@ -57,46 +57,46 @@ pub fn narrate(walkthrough: &Walkthrough, telling: &Telling) -> Vec<Block> {
             .take_while(|(_, step)| is_single(step.technique))
             .count();
         if run > 0 {
-            tell_singles(&positions[at..at + run], at + 1, telling, &mut story);
+            add_singles(&positions[at..at + run], at + 1, style, &mut blocks);
             at += run;
         } else {
-            tell_step(&positions[at], at + 1, telling, &mut story);
+            add_step(&positions[at], at + 1, style, &mut blocks);
             at += 1;
         }
     }
-    ending(walkthrough, telling, &mut story);
-    story
+    add_ending(walkthrough, style, &mut blocks);
+    blocks
 }
 
-fn opening(walkthrough: &Walkthrough, telling: &Telling) -> Vec<Block> {
+fn opening(walkthrough: &Walkthrough, style: &WalkthroughStyle) -> Vec<Block> {
     let start = &walkthrough.start;
     let sentence = match walkthrough.unique {
-        Some(true) => ENGLISH.story_unique,
-        Some(false) => ENGLISH.story_several,
-        None => ENGLISH.story_unknown,
+        Some(true) => ENGLISH.walkthrough_unique,
+        Some(false) => ENGLISH.walkthrough_several,
+        None => ENGLISH.walkthrough_unknown,
     };
     let values = Values::new()
         .set("shape", start.shape().to_string())
         .set("givens", start.givens().len().to_string())
         .set_many("blanks", start.blanks().len().to_string(), start.blanks().len());
     vec![
-        Block::Heading(ENGLISH.story_puzzle.to_owned()),
-        board(start, telling),
+        Block::Heading(ENGLISH.walkthrough_puzzle.to_owned()),
+        board(start, style),
         Block::Paragraph(values.fill(sentence)),
-        Block::Paragraph(ENGLISH.story_reading.to_owned()),
+        Block::Paragraph(ENGLISH.walkthrough_reading.to_owned()),
     ]
 }
 
 /// A board with nothing but its digits.
-fn board(position: &Position, telling: &Telling) -> Block {
-    Block::Board(draw_marked(position, &View::default(), &telling.look), Vec::new())
+fn board(position: &Position, style: &WalkthroughStyle) -> Block {
+    Block::Board(draw_marked(position, &View::default(), &style.look), Vec::new())
 }
 
-fn tell_singles(run: &[(Position, &Step)], first: usize, telling: &Telling, story: &mut Vec<Block>) {
-    let in_full = if telling.all_steps {
+fn add_singles(run: &[(Position, &Step)], first: usize, style: &WalkthroughStyle, blocks: &mut Vec<Block>) {
+    let in_full = if style.all_steps {
         run.len()
     } else {
-        TOLD_IN_FULL
+        DESCRIBED_IN_FULL
     };
     let values = Values::new()
         .set("first", first.to_string())
@@ -104,13 +104,13 @@ fn tell_singles(run: &[(Position, &Step)], first: usize, telling: &Telling, stor
         .set("name", run[0].1.technique.name())
         .set_many("count", run.len().to_string(), run.len());
     let heading = if run.len() == 1 {
-        ENGLISH.story_step
+        ENGLISH.walkthrough_step
     } else {
-        ENGLISH.story_singles
+        ENGLISH.walkthrough_singles
     };
-    story.push(Block::Heading(values.fill(heading)));
-    let told = run.iter().enumerate().map(|(at, (position, step))| {
-        let words = tell(position, step);
+    blocks.push(Block::Heading(values.fill(heading)));
+    let described = run.iter().enumerate().map(|(at, (position, step))| {
+        let words = describe_step(position, step);
         let text = if at < in_full {
             words.paragraph
         } else {
@@ -119,45 +119,50 @@ fn tell_singles(run: &[(Position, &Step)], first: usize, telling: &Telling, stor
         (first + at, text)
     });
     if run.len() == 1 {
-        story.extend(told.map(|(_, text)| Block::Paragraph(text)));
+        blocks.extend(described.map(|(_, text)| Block::Paragraph(text)));
     } else {
-        story.push(Block::Steps(told.collect()));
+        blocks.push(Block::Steps(described.collect()));
     }
 }
 
-fn tell_step((position, step): &(Position, &Step), number: usize, telling: &Telling, story: &mut Vec<Block>) {
-    let words = tell(position, step);
+fn add_step(
+    (position, step): &(Position, &Step),
+    number: usize,
+    style: &WalkthroughStyle,
+    blocks: &mut Vec<Block>,
+) {
+    let words = describe_step(position, step);
     let view = View::of(position, step);
     let values = Values::new()
         .set("first", number.to_string())
         .set("name", words.title);
-    story.push(Block::Heading(values.fill(ENGLISH.story_step)));
-    story.push(Block::Paragraph(words.paragraph));
-    if telling.eureka {
+    blocks.push(Block::Heading(values.fill(ENGLISH.walkthrough_step)));
+    blocks.push(Block::Paragraph(words.paragraph));
+    if style.eureka {
         let chain = eureka(position, step).map(|chain| {
             let values = Values::new()
                 .set("chain", chain)
                 .set("summary", words.summary.clone());
-            values.fill(ENGLISH.story_notation)
+            values.fill(ENGLISH.walkthrough_notation)
         });
-        story.push(Block::Notation(chain.unwrap_or(words.summary)));
+        blocks.push(Block::Notation(chain.unwrap_or(words.summary)));
     }
-    let drawing = draw_marked(position, &view, &telling.look);
+    let drawing = draw_marked(position, &view, &style.look);
     let signs = legend(&view, &drawing);
-    story.push(Block::Board(drawing, signs));
+    blocks.push(Block::Board(drawing, signs));
 }
 
-fn ending(walkthrough: &Walkthrough, telling: &Telling, story: &mut Vec<Block>) {
+fn add_ending(walkthrough: &Walkthrough, style: &WalkthroughStyle, blocks: &mut Vec<Block>) {
     let last = walkthrough.last();
     let solved = walkthrough
         .solution
         .as_ref()
         .filter(|_| walkthrough.end != End::Solved);
     let (heading, sentence) = match walkthrough.end {
-        End::Solved => (ENGLISH.story_solved, ENGLISH.story_solved_text),
-        End::Stuck => (ENGLISH.story_stuck, ENGLISH.story_stuck_text),
-        End::Stopped => (ENGLISH.story_stopped, ENGLISH.story_stopped_text),
-        End::Broken => (ENGLISH.story_broken, ENGLISH.story_broken_text),
+        End::Solved => (ENGLISH.walkthrough_solved, ENGLISH.walkthrough_solved_text),
+        End::Stuck => (ENGLISH.walkthrough_stuck, ENGLISH.walkthrough_stuck_text),
+        End::Stopped => (ENGLISH.walkthrough_stopped, ENGLISH.walkthrough_stopped_text),
+        End::Broken => (ENGLISH.walkthrough_broken, ENGLISH.walkthrough_broken_text),
     };
     let blanks = last.blanks().len();
     let values = Values::new()
@@ -168,17 +173,17 @@ fn ending(walkthrough: &Walkthrough, telling: &Telling, story: &mut Vec<Block>) 
             walkthrough.steps.len(),
         )
         .set_many("blanks", blanks.to_string(), blanks);
-    story.push(Block::Heading(heading.to_owned()));
-    story.push(Block::Paragraph(values.fill(sentence)));
-    story.push(board(&last, telling));
+    blocks.push(Block::Heading(heading.to_owned()));
+    blocks.push(Block::Paragraph(values.fill(sentence)));
+    blocks.push(board(&last, style));
     if let Some(solution) = solved {
-        story.push(Block::Heading(ENGLISH.story_search.to_owned()));
-        story.push(Block::Paragraph(values.fill(ENGLISH.story_search_text)));
-        story.push(board(&filled(&last, solution), telling));
+        blocks.push(Block::Heading(ENGLISH.walkthrough_search.to_owned()));
+        blocks.push(Block::Paragraph(values.fill(ENGLISH.walkthrough_search_text)));
+        blocks.push(board(&filled(&last, solution), style));
     }
 }
 
-/// How hard it was, as the last chapter of a story: its heading and its sentences.
+/// How hard it was, as the last chapter of a walkthrough: its heading and its sentences.
 pub fn difficulty(
     level: &str,
     score: u32,

@@ -12,14 +12,14 @@ const CELLS_ONE_BY_ONE: usize = 4;
 
 /// A step in the position that it was found in, and the language to tell it in.
 #[derive(Clone, Copy)]
-pub(crate) struct Teller<'a> {
+pub(crate) struct StepDescriber<'a> {
     /// Before the step.
     pub position: &'a Position,
     pub step: &'a Step,
     pub texts: &'static Texts,
 }
 
-impl Teller<'_> {
+impl StepDescriber<'_> {
     pub fn shape(&self) -> &Shape {
         self.position.shape()
     }

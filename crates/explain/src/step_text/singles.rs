@@ -2,60 +2,64 @@
 
 use kudosu_board::{Cell, Digit, DigitSet};
 
+use crate::describer::StepDescriber;
 use crate::fill::Values;
-use crate::teller::Teller;
 
-pub(super) fn full_house(teller: &Teller<'_>) -> String {
-    teller.say(teller.texts.full_house, placed(teller))
+pub(super) fn full_house(describer: &StepDescriber<'_>) -> String {
+    describer.say(describer.texts.full_house, placed(describer))
 }
 
 /// Each other empty cell of the house with the digit that it sees, those that see the same one together.
-pub(super) fn hidden_single(teller: &Teller<'_>) -> String {
-    let (texts, position) = (teller.texts, teller.position);
-    let Some((&(_, house), &(target, digit))) = teller
+pub(super) fn hidden_single(describer: &StepDescriber<'_>) -> String {
+    let (texts, position) = (describer.texts, describer.position);
+    let Some((&(_, house), &(target, digit))) = describer
         .evidence()
         .houses
         .first()
-        .zip(teller.step.placements.first())
+        .zip(describer.step.placements.first())
     else {
         return String::new();
     };
     let others: Vec<Cell> = position.blanks_in(house).filter(|&cell| cell != target).collect();
-    let (groups, earlier) = blockers(teller, &others, digit);
+    let (groups, earlier) = blockers(describer, &others, digit);
     let mut reasons: Vec<String> = groups
         .iter()
         .map(|(source, cells)| {
             let values = Values::new()
-                .set_many("cells", teller.cells(cells.iter().copied()), cells.len())
+                .set_many("cells", describer.cells(cells.iter().copied()), cells.len())
                 .set("digit", digit.to_string())
-                .set("source", teller.cell(*source));
-            teller.say(texts.cells_see, values)
+                .set("source", describer.cell(*source));
+            describer.say(texts.cells_see, values)
         })
         .collect();
     if !earlier.is_empty() {
         let values = Values::new()
-            .set("cells", teller.cells(earlier))
+            .set("cells", describer.cells(earlier))
             .set("digit", digit.to_string());
-        reasons.push(teller.say(texts.ruled_out_earlier, values));
+        reasons.push(describer.say(texts.ruled_out_earlier, values));
     }
-    let values = placed(teller)
-        .set("count", teller.number(others.len()))
-        .set("reasons", teller.join(&reasons, texts.and_clause));
+    let values = placed(describer)
+        .set("count", describer.number(others.len()))
+        .set("reasons", describer.join(&reasons, texts.and_clause));
     let template = if others.len() == 1 {
         texts.hidden_single_one_other
     } else {
         texts.hidden_single
     };
-    teller.say(template, values)
+    describer.say(template, values)
 }
 
 /// For cells that cannot hold a digit: the filled cells they see it in, the one that explains most first, and
 /// what is left without such a reason.
-fn blockers(teller: &Teller<'_>, cells: &[Cell], digit: Digit) -> (Vec<(Cell, Vec<Cell>)>, Vec<Cell>) {
-    let shape = teller.shape();
+fn blockers(
+    describer: &StepDescriber<'_>,
+    cells: &[Cell],
+    digit: Digit,
+) -> (Vec<(Cell, Vec<Cell>)>, Vec<Cell>) {
+    let shape = describer.shape();
     let sources: Vec<Cell> = shape
         .cells()
-        .filter(|&cell| teller.position.value(cell) == Some(digit))
+        .filter(|&cell| describer.position.value(cell) == Some(digit))
         .collect();
     let mut left = cells.to_vec();
     let mut groups = Vec::new();
@@ -80,9 +84,9 @@ fn blockers(teller: &Teller<'_>, cells: &[Cell], digit: Digit) -> (Vec<(Cell, Ve
 }
 
 /// The digits that each house of the cell brings, then what was ruled out before.
-pub(super) fn naked_single(teller: &Teller<'_>) -> String {
-    let (texts, position, shape) = (teller.texts, teller.position, teller.shape());
-    let Some(&(target, digit)) = teller.step.placements.first() else {
+pub(super) fn naked_single(describer: &StepDescriber<'_>) -> String {
+    let (texts, position, shape) = (describer.texts, describer.position, describer.shape());
+    let Some(&(target, digit)) = describer.step.placements.first() else {
         return String::new();
     };
     let mut open = shape.digits() - DigitSet::of(digit);
@@ -108,27 +112,27 @@ pub(super) fn naked_single(teller: &Teller<'_>) -> String {
             texts.naked_single_house_adds
         };
         let values = Values::new()
-            .set("house", teller.house(house))
-            .set("digits", teller.digits(new));
-        reasons.push(teller.say(template, values));
+            .set("house", describer.house(house))
+            .set("digits", describer.digits(new));
+        reasons.push(describer.say(template, values));
     }
     if !open.is_empty() {
-        let values = Values::new().set_many("digits", teller.digits(open), open.len());
-        reasons.push(teller.say(texts.naked_single_earlier, values));
+        let values = Values::new().set_many("digits", describer.digits(open), open.len());
+        reasons.push(describer.say(texts.naked_single_earlier, values));
     }
-    let values = placed(teller).set("reasons", teller.join(&reasons, texts.and_clause));
-    teller.say(texts.naked_single, values)
+    let values = placed(describer).set("reasons", describer.join(&reasons, texts.and_clause));
+    describer.say(texts.naked_single, values)
 }
 
 /// The house, the cell and the digit of a step that places one.
-fn placed(teller: &Teller<'_>) -> Values {
+fn placed(describer: &StepDescriber<'_>) -> Values {
     let mut values = Values::new();
-    if let Some(&(_, house)) = teller.evidence().houses.first() {
-        values = values.set("house", teller.house(house));
+    if let Some(&(_, house)) = describer.evidence().houses.first() {
+        values = values.set("house", describer.house(house));
     }
-    if let Some(&(cell, digit)) = teller.step.placements.first() {
+    if let Some(&(cell, digit)) = describer.step.placements.first() {
         values = values
-            .set("cell", teller.cell(cell))
+            .set("cell", describer.cell(cell))
             .set("digit", digit.to_string());
     }
     values

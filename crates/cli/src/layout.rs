@@ -1,4 +1,4 @@
-//! Stories on paper: the blocks of an explanation as wrapped text for a terminal, or as Markdown.
+//! The layout of an explanation: its blocks as wrapped text for a terminal, or as Markdown.
 
 use anstyle::{AnsiColor, Style};
 use kudosu::explain::Block;
@@ -12,9 +12,9 @@ const USUAL_WIDTH: usize = 80;
 /// Lines longer than this are hard to read, however wide the terminal is.
 const WIDEST: usize = 100;
 
-/// How a story is written down.
+/// How an explanation is laid out.
 #[derive(Clone, Copy, Debug)]
-pub enum Page {
+pub enum Layout {
     /// For a terminal or a text file.
     Text {
         /// Columns to wrap at.
@@ -26,32 +26,32 @@ pub enum Page {
     Markdown,
 }
 
-impl Page {
+impl Layout {
     /// What standard output gets.
-    pub fn for_stdout() -> Page {
-        Page::Text {
+    pub fn for_stdout() -> Layout {
+        Layout::Text {
             width: text_width(),
             ink: Ink::for_stdout(),
         }
     }
 
-    /// The whole story.
-    pub fn write(self, story: &[Block]) -> String {
-        let written: Vec<String> = story.iter().map(|block| self.block(block)).collect();
+    /// The whole text.
+    pub fn write(self, blocks: &[Block]) -> String {
+        let written: Vec<String> = blocks.iter().map(|block| self.block(block)).collect();
         written.join("\n")
     }
 
     fn block(self, block: &Block) -> String {
         match (self, block) {
-            (Page::Text { ink, .. }, Block::Heading(text)) => heading(text, ink),
-            (Page::Markdown, Block::Heading(text)) => format!("## {text}\n"),
-            (Page::Text { width, .. }, Block::Paragraph(text)) => wrapped(text, width, "", ""),
-            (Page::Markdown, Block::Paragraph(text)) => format!("{text}\n"),
-            (Page::Text { width, .. }, Block::Notation(text)) => wrapped(text, width, "  ", "    "),
-            (Page::Markdown, Block::Notation(text)) => format!("`{text}`\n"),
+            (Layout::Text { ink, .. }, Block::Heading(text)) => heading(text, ink),
+            (Layout::Markdown, Block::Heading(text)) => format!("## {text}\n"),
+            (Layout::Text { width, .. }, Block::Paragraph(text)) => wrapped(text, width, "", ""),
+            (Layout::Markdown, Block::Paragraph(text)) => format!("{text}\n"),
+            (Layout::Text { width, .. }, Block::Notation(text)) => wrapped(text, width, "  ", "    "),
+            (Layout::Markdown, Block::Notation(text)) => format!("`{text}`\n"),
             (_, Block::Steps(steps)) => self.steps(steps),
-            (Page::Text { ink, .. }, Block::Board(drawing, legend)) => board(drawing, legend, ink),
-            (Page::Markdown, Block::Board(drawing, legend)) => {
+            (Layout::Text { ink, .. }, Block::Board(drawing, legend)) => board(drawing, legend, ink),
+            (Layout::Markdown, Block::Board(drawing, legend)) => {
                 format!("```text\n{}```\n", board(drawing, legend, Ink::Plain))
             }
         }
@@ -60,8 +60,8 @@ impl Page {
     fn steps(self, steps: &[(usize, String)]) -> String {
         let digits = steps.last().map_or(1, |(number, _)| number.to_string().len());
         let line = |(number, text): &(usize, String)| match self {
-            Page::Markdown => format!("{number}. {text}\n"),
-            Page::Text { width, .. } => {
+            Layout::Markdown => format!("{number}. {text}\n"),
+            Layout::Text { width, .. } => {
                 let label = format!("{number:>0$}. ", digits + 1);
                 wrapped(text, width, &label, &" ".repeat(label.len()))
             }

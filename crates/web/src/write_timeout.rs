@@ -10,19 +10,19 @@ use std::time::Duration;
 use hyper::rt::{Read, ReadBufCursor, Write};
 use tokio::time::{Sleep, sleep};
 
-/// A connection with an end to its patience.
-pub(crate) struct Patient<C> {
+/// A connection whose writes fail when nothing is taken for as long as the timeout.
+pub(crate) struct WriteTimeout<C> {
     connection: C,
-    patience: Duration,
+    timeout: Duration,
     /// Runs while something waits to be taken.
     stalled: Option<Pin<Box<Sleep>>>,
 }
 
-impl<C> Patient<C> {
-    pub(crate) fn new(connection: C, patience: Duration) -> Patient<C> {
-        Patient {
+impl<C> WriteTimeout<C> {
+    pub(crate) fn new(connection: C, timeout: Duration) -> WriteTimeout<C> {
+        WriteTimeout {
             connection,
-            patience,
+            timeout,
             stalled: None,
         }
     }
@@ -33,14 +33,14 @@ impl<C> Patient<C> {
             self.stalled = None;
             return attempt;
         }
-        let patience = self.patience;
-        let stalled = self.stalled.get_or_insert_with(|| Box::pin(sleep(patience)));
+        let timeout = self.timeout;
+        let stalled = self.stalled.get_or_insert_with(|| Box::pin(sleep(timeout)));
         let is_over = stalled.as_mut().poll(context);
         is_over.map(|()| Err(Error::from(ErrorKind::TimedOut)))
     }
 }
 
-impl<C: Read + Unpin> Read for Patient<C> {
+impl<C: Read + Unpin> Read for WriteTimeout<C> {
     fn poll_read(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -50,7 +50,7 @@ impl<C: Read + Unpin> Read for Patient<C> {
     }
 }
 
-impl<C: Write + Unpin> Write for Patient<C> {
+impl<C: Write + Unpin> Write for WriteTimeout<C> {
     fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<Result<usize>> {
         let attempt = Pin::new(&mut self.connection).poll_write(context, bytes);
         self.judge(attempt, context)
