@@ -66,3 +66,18 @@ fn work_that_takes_too_long_is_told_so() {
         200
     );
 }
+
+#[test]
+fn a_35x35_puzzle_that_is_not_made_in_time_is_told_as_the_description_says() {
+    // What a fuzzer of the interface once reported as a server error; the fields are those that it sent.
+    let server = Server::with(|limits| limits.time = Duration::from_millis(1));
+    let wish = json!({
+        "box": null, "clues": null, "difficulty": "easy", "minimal": null, "needs": null,
+        "seed": 1, "side": 35, "symmetry": "rotate180",
+    });
+    let reply = server.post("/api/generate", &wish.to_string());
+    assert_eq!(reply.problem(), "504 unfinished");
+    let description = server.get("/api/openapi.json").json();
+    let told = &description["paths"]["/api/generate"]["post"]["responses"];
+    assert!(told.get("504").is_some(), "{told}");
+}
