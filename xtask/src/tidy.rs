@@ -10,6 +10,9 @@ use crate::shell::root;
 /// A file longer than this is more than one idea.
 const LONGEST_FILE: usize = 600;
 
+/// A comment fits on the screen beside the code, which rustfmt keeps as narrow.
+const WIDEST_COMMENT: usize = 110;
+
 /// Which of our crates a crate may stand on. Whatever is missing here is a mistake on one side or the other.
 const MAY_USE: &[(&str, &[&str])] = &[
     ("board", &[]),
@@ -43,14 +46,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
 
 /// Checks every rule and reports all that is broken.
 pub fn run() -> Result<()> {
-    let mut broken = Vec::new();
-    for folder in ["crates", "xtask", "fuzz"] {
-        for file in rust_files(&root().join(folder))? {
-            check_file(&file, &mut broken)?;
-        }
-    }
-    check_directions(&mut broken)?;
-    check_reasons(&mut broken)?;
+    let broken = broken_rules(&root())?;
     if !broken.is_empty() {
         bail!(
             "{} house rules are broken:\n  {}",
@@ -58,33 +54,71 @@ pub fn run() -> Result<()> {
             broken.join("\n  ")
         );
     }
-    println!("tidy: every file says what it is for, dependencies point one way and have their reasons");
+    println!(
+        "tidy: every file says what it is for, comments fit, dependencies point one way and have their reasons, \
+         measurements have their commands"
+    );
     Ok(())
 }
 
-fn check_file(file: &Path, broken: &mut Vec<String>) -> Result<()> {
-    let text = fs::read_to_string(file)?;
-    let name = file.strip_prefix(root()).unwrap_or(file).display();
-    if !text
-        .trim_start_matches("#![no_main]")
-        .trim_start()
-        .starts_with("//!")
-    {
+/// What is broken in the workspace at `root`, a line each.
+fn broken_rules(root: &Path) -> Result<Vec<String>> {
+    let mut broken = Vec::new();
+    for folder in ["crates", "xtask", "fuzz"] {
+        for file in source_files(&root.join(folder))? {
+            let name = file.strip_prefix(root).unwrap_or(&file).display().to_string();
+            broken.extend(broken_in_file(&name, &fs::read_to_string(&file)?));
+        }
+    }
+    check_directions(root, &mut broken)?;
+    check_reasons(root, &mut broken)?;
+    check_measurements(root, &mut broken)?;
+    Ok(broken)
+}
+
+/// What is broken in one file of this name.
+fn broken_in_file(name: &str, text: &str) -> Vec<String> {
+    let mut broken = Vec::new();
+    let opening = match name.rsplit_once('.') {
+        Some((_, "rs")) => "//!",
+        Some((_, "css")) => "/*",
+        _ => "//",
+    };
+    let code = text.trim_start_matches("#![no_main]").trim_start();
+    if !code.starts_with(opening) {
         broken.push(format!("{name} does not open with a sentence on what it is for"));
     }
     let lines = text.lines().count();
-    if lines > LONGEST_FILE {
+    // A style sheet is a list of rules; how long it is says nothing of its ideas.
+    if lines > LONGEST_FILE && opening != "/*" {
         broken.push(format!(
             "{name} has {lines} lines; past {LONGEST_FILE} a file is split by idea"
         ));
     }
-    Ok(())
+    for (number, line) in text.lines().enumerate() {
+        let width = line.chars().count();
+        if width > WIDEST_COMMENT && has_comment(line) {
+            broken.push(format!(
+                "{name}:{} is a comment of {width} columns; {WIDEST_COMMENT} fit",
+                number + 1
+            ));
+        }
+    }
+    broken
+}
+
+/// Whether a line is a comment, or ends with one that stands outside quotes.
+fn has_comment(line: &str) -> bool {
+    let code = line.trim_start();
+    let is_comment = ["//", "/*", "* "].iter().any(|start| code.starts_with(start));
+    let ends_with_one = |at| line[..at].matches('"').count().is_multiple_of(2);
+    is_comment || line.rfind(" // ").is_some_and(ends_with_one)
 }
 
 /// Every crate may use only what `MAY_USE` says;
 /// test helpers come in as development dependencies and do not count.
-fn check_directions(broken: &mut Vec<String>) -> Result<()> {
-    for entry in fs::read_dir(root().join("crates"))? {
+fn check_directions(root: &Path, broken: &mut Vec<String>) -> Result<()> {
+    for entry in fs::read_dir(root.join("crates"))? {
         let folder = entry?.path();
         let name = folder
             .file_name()
@@ -108,13 +142,29 @@ fn check_directions(broken: &mut Vec<String>) -> Result<()> {
 }
 
 /// Every dependency from outside has its reason in docs/dependencies.md.
-fn check_reasons(broken: &mut Vec<String>) -> Result<()> {
-    let manifest = fs::read_to_string(root().join("Cargo.toml"))?;
+fn check_reasons(root: &Path, broken: &mut Vec<String>) -> Result<()> {
+    let manifest = fs::read_to_string(root.join("Cargo.toml"))?;
     let reasons =
-        fs::read_to_string(root().join("docs/dependencies.md")).context("docs/dependencies.md is missing")?;
+        fs::read_to_string(root.join("docs/dependencies.md")).context("docs/dependencies.md is missing")?;
     for name in dependency_names(&manifest, "[workspace.dependencies]") {
         if !name.starts_with("kudosu") && !reasons.contains(&name) {
             broken.push(format!("{name} has no reason in docs/dependencies.md"));
+        }
+    }
+    Ok(())
+}
+
+/// Every table of measured figures says with which command and at which commit it was taken.
+fn check_measurements(root: &Path, broken: &mut Vec<String>) -> Result<()> {
+    let folder = root.join("docs/measurements");
+    let notes =
+        fs::read_to_string(folder.join("README.md")).context("docs/measurements/README.md is missing")?;
+    for file in files_below(&folder, &["csv"])? {
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        if !notes.contains(&*name) {
+            broken.push(format!(
+                "docs/measurements/README.md does not say how {name} was measured"
+            ));
         }
     }
     Ok(())
@@ -131,19 +181,102 @@ fn dependency_names(manifest: &str, table: &str) -> Vec<String> {
         .collect()
 }
 
-fn rust_files(folder: &Path) -> Result<Vec<PathBuf>> {
+fn source_files(folder: &Path) -> Result<Vec<PathBuf>> {
+    files_below(folder, &["rs", "js", "css"])
+}
+
+/// The files with these endings in a folder and those below it, in order; what cargo built does not count.
+fn files_below(folder: &Path, endings: &[&str]) -> Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     if !folder.exists() {
         return Ok(files);
     }
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
+        let ending = path.extension().and_then(|ending| ending.to_str());
         if path.is_dir() && path.file_name() != Some("target".as_ref()) {
-            files.extend(rust_files(&path)?);
-        } else if path.extension() == Some("rs".as_ref()) {
+            files.extend(files_below(&path, endings)?);
+        } else if ending.is_some_and(|ending| endings.contains(&ending)) {
             files.push(path);
         }
     }
     files.sort();
     Ok(files)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_without_an_opening_sentence_is_found() {
+        let missing = ["a.rs does not open with a sentence on what it is for"];
+        assert_eq!(broken_in_file("a.rs", "use std::fs;\n"), missing);
+        assert!(broken_in_file("a.rs", "#![no_main]\n//! A target.\n").is_empty());
+        assert!(broken_in_file("a.js", "// A module.\n").is_empty());
+        assert!(broken_in_file("a.css", "/* Colours. */\n").is_empty());
+    }
+
+    #[test]
+    fn a_file_of_more_than_one_idea_is_found() {
+        let text = "//! Lines.\n".repeat(LONGEST_FILE);
+        assert!(broken_in_file("a.rs", &text).is_empty());
+        let longer = ["a.rs has 601 lines; past 600 a file is split by idea"];
+        assert_eq!(broken_in_file("a.rs", &format!("{text}\n")), longer);
+    }
+
+    #[test]
+    fn a_comment_that_does_not_fit_is_found_wherever_it_stands() {
+        let wide = "×".repeat(WIDEST_COMMENT);
+        let found = |line: String| broken_in_file("a.rs", &format!("//! Lines.\n{line}\n"));
+        let told = |width| [format!("a.rs:2 is a comment of {width} columns; 110 fit")];
+        assert_eq!(found(format!("/// {wide}")), told(114));
+        assert_eq!(found(format!("    let one = 1; // {wide}")), told(130));
+        assert_eq!(found(format!(" * {wide}")), told(113));
+        assert!(found(format!("/// {}", &wide[..2 * 106])).is_empty());
+        assert!(found(format!("let text = \"no // comment {wide}\";")).is_empty());
+    }
+
+    #[test]
+    fn every_other_broken_rule_is_found_too() {
+        let place = tempfile::tempdir().unwrap();
+        let write = |path: &str, text: &str| {
+            let file = place.path().join(path);
+            fs::create_dir_all(file.parent().unwrap()).unwrap();
+            fs::write(file, text).unwrap();
+        };
+        write(
+            "Cargo.toml",
+            "[workspace.dependencies]\nkudosu-board = { path = \"crates/board\" }\nclap = \"4\"\nanyhow = \"1\"\n",
+        );
+        write("docs/dependencies.md", "| clap | options |\n");
+        write(
+            "docs/measurements/README.md",
+            "| [told.csv](told.csv) | `command` |\n",
+        );
+        write("docs/measurements/told.csv", "set,time\n");
+        write("docs/measurements/untold.csv", "set,time\n");
+        write(
+            "crates/board/Cargo.toml",
+            "[dependencies]\nkudosu-search.workspace = true\n",
+        );
+        write(
+            "crates/search/Cargo.toml",
+            "[dependencies]\nkudosu-board.workspace = true\n",
+        );
+        write("crates/attic/Cargo.toml", "[dependencies]\n");
+        write("crates/search/src/lib.rs", "//! Searches.\n");
+        write("crates/board/target/made.rs", "made by cargo\n");
+        let mut broken = broken_rules(place.path()).unwrap();
+        broken.sort();
+        assert_eq!(
+            broken,
+            [
+                "anyhow has no reason in docs/dependencies.md",
+                "crates/attic has no line in xtask/src/tidy.rs",
+                "crates/board must not depend on kudosu-search",
+                "docs/measurements/README.md does not say how untold.csv was measured",
+            ]
+        );
+    }
 }

@@ -1,8 +1,8 @@
 //! Steps told: in words, in the notation of experts, and as marks on the board.
 //!
-//! Finders report what they saw as evidence; this crate makes something for people of it. [`describe_step`] gives a
-//! title, a line and a paragraph, [`eureka`] the chain as experts write it, [`rule`] what a technique is
-//! about. Every sentence stands in one table of templates, so that another language is another table.
+//! Finders report what they saw as evidence; this crate makes something for people of it. [`describe_step`]
+//! gives a title, a line and a paragraph, [`eureka`] the chain as experts write it, [`rule`] what a technique
+//! is about. Every sentence stands in one table of templates, so that another language is another table.
 
 mod board;
 mod cells;

@@ -1,12 +1,13 @@
-//! The one form in which a shape travels in JSON: its side, its boxes or regions, and whatever houses it has besides.
+//! The one form in which a shape travels in JSON:
+//! its side, its boxes or regions, and whatever houses it has besides.
 
 use std::fmt;
 
 use kudosu_board::{Cell, CellNotation, HouseKind, Shape, ShapeError};
 use serde::{Deserialize, Serialize};
 
-/// A shape as JSON has it. Side and boxes for an ordinary one, regions in place of boxes for an irregular one, neither for a
-/// Latin square.
+/// A shape as JSON has it. Side and boxes for an ordinary one, regions in place of boxes for an irregular
+/// one, neither for a Latin square.
 ///
 /// ```
 /// use kudosu_board::Shape;
