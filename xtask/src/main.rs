@@ -4,6 +4,7 @@ mod bench;
 mod browser;
 mod docs;
 mod fuzz;
+mod package;
 mod reglib;
 mod se_ratings;
 mod shell;
@@ -33,6 +34,8 @@ enum Command {
     Fuzz(fuzz::Options),
     /// Write the pages that are made from the code
     Docs,
+    /// Build every published crate from its package, and the program with the oldest compiler
+    ReleaseCheck,
     /// Run the logic engine against HoDoKu's regression library
     Reglib(reglib::Options),
     /// Take the README's pictures of the page again
@@ -48,6 +51,7 @@ fn main() -> ExitCode {
         Command::Fuzz(options) => fuzz::run_all(&options),
         Command::Bench(options) => bench::run_bench(&options),
         Command::Docs => docs::run(),
+        Command::ReleaseCheck => package::release_check(),
         Command::Reglib(options) => reglib::run(&options),
         Command::Screenshots => browser::run_job("pictures::screenshots"),
         Command::PageFigures => browser::run_job("figures::page_figures"),

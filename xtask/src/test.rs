@@ -4,6 +4,7 @@ use anyhow::Result;
 use clap::Args;
 
 use crate::browser;
+use crate::package;
 use crate::shell::{is_installed, run, run_with};
 use crate::tidy;
 
@@ -52,6 +53,7 @@ pub fn run_all(options: &Options) -> Result<()> {
         &["doc", "--workspace", "--no-deps"],
         &[("RUSTDOCFLAGS", "--deny warnings")],
     )?;
+    package::pack()?;
     check_licences()
 }
 

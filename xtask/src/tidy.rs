@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 
+use crate::package::is_published;
 use crate::shell::root;
 
 /// A file longer than this is more than one idea.
@@ -12,6 +13,12 @@ const LONGEST_FILE: usize = 600;
 
 /// A comment fits on the screen beside the code, which rustfmt keeps as narrow.
 const WIDEST_COMMENT: usize = 110;
+
+/// What the registry shows of a crate, so that somebody can decide whether it is what they look for.
+const ON_THE_LABEL: &[&str] = &["description", "keywords", "categories", "documentation"];
+
+/// What travels with every crate.
+const IN_THE_PACKAGE: &[&str] = &["README.md", "LICENSE-MIT", "LICENSE-APACHE"];
 
 /// Which of our crates a crate may stand on. Whatever is missing here is a mistake on one side or the other.
 const MAY_USE: &[(&str, &[&str])] = &[
@@ -71,6 +78,7 @@ fn broken_rules(root: &Path) -> Result<Vec<String>> {
         }
     }
     check_directions(root, &mut broken)?;
+    check_labels(root, &mut broken)?;
     check_reasons(root, &mut broken)?;
     check_measurements(root, &mut broken)?;
     Ok(broken)
@@ -135,6 +143,32 @@ fn check_directions(root: &Path, broken: &mut Vec<String>) -> Result<()> {
             let is_ours = used == "kudosu" || used.starts_with("kudosu-");
             if is_ours && !allowed.contains(&room) {
                 broken.push(format!("crates/{name} must not depend on {used}"));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Every published crate tells what it is and brings its licences.
+fn check_labels(root: &Path, broken: &mut Vec<String>) -> Result<()> {
+    for entry in fs::read_dir(root.join("crates"))? {
+        let folder = entry?.path();
+        let name = folder.strip_prefix(root).unwrap_or(&folder).display().to_string();
+        let manifest = fs::read_to_string(folder.join("Cargo.toml"))?;
+        if !is_published(&manifest) {
+            continue;
+        }
+        for field in ON_THE_LABEL {
+            if !manifest
+                .lines()
+                .any(|line| line.starts_with(&format!("{field} = ")))
+            {
+                broken.push(format!("{name}/Cargo.toml has no {field}"));
+            }
+        }
+        for file in IN_THE_PACKAGE {
+            if !folder.join(file).exists() {
+                broken.push(format!("{name} has no {file}"));
             }
         }
     }
@@ -258,13 +292,15 @@ mod tests {
         write("docs/measurements/untold.csv", "set,time\n");
         write(
             "crates/board/Cargo.toml",
-            "[dependencies]\nkudosu-search.workspace = true\n",
+            "publish = false\n[dependencies]\nkudosu-search.workspace = true\n",
         );
         write(
             "crates/search/Cargo.toml",
-            "[dependencies]\nkudosu-board.workspace = true\n",
+            "description = \"\"\nkeywords = []\ncategories = []\n[dependencies]\nkudosu-board.workspace = true\n",
         );
-        write("crates/attic/Cargo.toml", "[dependencies]\n");
+        write("crates/search/README.md", "# Search\n");
+        write("crates/search/LICENSE-MIT", "MIT\n");
+        write("crates/attic/Cargo.toml", "publish = false\n[dependencies]\n");
         write("crates/search/src/lib.rs", "//! Searches.\n");
         write("crates/board/target/made.rs", "made by cargo\n");
         let mut broken = broken_rules(place.path()).unwrap();
@@ -275,6 +311,8 @@ mod tests {
                 "anyhow has no reason in docs/dependencies.md",
                 "crates/attic has no line in xtask/src/tidy.rs",
                 "crates/board must not depend on kudosu-search",
+                "crates/search has no LICENSE-APACHE",
+                "crates/search/Cargo.toml has no documentation",
                 "docs/measurements/README.md does not say how untold.csv was measured",
             ]
         );

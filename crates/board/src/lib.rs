@@ -49,3 +49,8 @@ pub use rng::Rng;
 pub use shape::{Shape, ShapeError};
 pub use stop::{Stop, Unfinished};
 pub use symmetry::{Symmetry, SymmetryError};
+
+/// The example of the README, so that it is run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -128,3 +128,8 @@ pub mod generate {
 pub mod render {
     pub use kudosu_render::*;
 }
+
+/// The example of the README, so that it is run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

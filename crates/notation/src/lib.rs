@@ -182,3 +182,8 @@ pub fn write_pair(puzzle: &Grid, solution: &Grid, format: Format) -> Result<Stri
         format => Err(WriteError::NoPairs(format)),
     }
 }
+
+/// The example of the README, so that it is run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -33,3 +33,8 @@ pub use general::{General, Progress};
 pub use kudosu_board::Unfinished;
 pub use reference::Reference;
 pub use verdict::Verdict;
+
+/// The example of the README, so that it is run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
