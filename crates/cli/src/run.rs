@@ -12,7 +12,7 @@ use crate::failure::{Failure, Outcome};
 use crate::input::{Content, open_all};
 use crate::output::{note, stdout};
 use crate::stop_source::StopSource;
-use crate::stream::{Answer, LineVerb, Record, Tally, answer_lines};
+use crate::stream::{LineVerb, Record, Tally, answer_lines};
 
 /// A verb that answers puzzles.
 pub trait PuzzleVerb: LineVerb {
@@ -46,18 +46,14 @@ pub fn over_all_puzzles(
                     };
                     failure.render(false).iter().for_each(|text| note(text));
                 }
-                for answer in verb.answer(vec![Record { line: 1, puzzle }]) {
-                    exit = exit.max(write_answer(&answer, &mut output)?);
-                }
+                let meaning = verb.answer(Record { line: 1, puzzle }, &mut output)?;
+                exit = exit.max(meaning.exit);
             }
             Content::Several(puzzles) => {
-                let record = |(puzzle, line)| Record {
-                    line,
-                    puzzle: Ok(puzzle),
-                };
-                let records = puzzles.into_iter().zip(1..).map(record);
-                for answer in verb.answer(records.collect()) {
-                    exit = exit.max(write_answer(&answer, &mut output)?);
+                for (puzzle, line) in puzzles.into_iter().zip(1..) {
+                    let puzzle = Ok(puzzle);
+                    let meaning = verb.answer(Record { line, puzzle }, &mut output)?;
+                    exit = exit.max(meaning.exit);
                 }
             }
             Content::Lines(lines) => {
@@ -73,11 +69,6 @@ pub fn over_all_puzzles(
     }
     output.flush()?;
     Ok(exit)
-}
-
-fn write_answer(answer: &Answer, output: &mut dyn Write) -> Outcome {
-    writeln!(output, "{}", answer.text)?;
-    Ok(answer.exit)
 }
 
 fn note_tally(name: &str, tally: &Tally) {

@@ -7,7 +7,7 @@
 mod block;
 mod blocks;
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::num::NonZero;
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread;
@@ -47,8 +47,8 @@ pub struct Record {
 
 /// What a verb does with the puzzles of a stream.
 pub trait LineVerb: Sync {
-    /// Answers a block of puzzles, one answer each, in order.
-    fn answer(&self, records: Vec<Record>) -> Vec<Answer>;
+    /// Writes the answer to one puzzle, whole lines, and says what it means.
+    fn answer(&self, record: Record, out: &mut dyn Write) -> io::Result<Meaning>;
 
     /// A shortcut for plain 9×9 lines, where the verb has one:
     /// the batch engine answers them a block at a time.
@@ -155,6 +155,16 @@ impl Answer {
             exit,
             has_more: false,
         }
+    }
+
+    /// Writes it, with its line end.
+    pub fn write_to(self, out: &mut dyn Write) -> io::Result<Meaning> {
+        out.write_all(self.text.as_bytes())?;
+        out.write_all(b"\n")?;
+        Ok(Meaning {
+            exit: self.exit,
+            has_more: self.has_more,
+        })
     }
 
     /// The answer to a line that is no puzzle, as text or as a JSON object.

@@ -102,7 +102,6 @@ impl<'a> Worker<'a> {
     }
 
     fn answer_lines<'t>(&self, lines: impl Iterator<Item = (usize, &'t [u8])>, answered: &mut AnsweredBlock) {
-        let mut records = Vec::new();
         for (line, text) in lines {
             let puzzle = match kudosu::read_line(text, line, self.format, &self.options) {
                 Ok(None) => continue,
@@ -114,15 +113,8 @@ impl<'a> Worker<'a> {
                 }
             };
             answered.tally.puzzles += 1;
-            records.push(Record { line, puzzle });
-        }
-        for answer in self.verb.answer(records) {
-            answered.text.extend_from_slice(answer.text.as_bytes());
-            answered.text.push(b'\n');
-            answered.count(&Meaning {
-                exit: answer.exit,
-                has_more: answer.has_more,
-            });
+            let written = self.verb.answer(Record { line, puzzle }, &mut answered.text);
+            answered.count(&written.expect("memory takes whatever is written"));
         }
     }
 }

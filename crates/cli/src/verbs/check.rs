@@ -2,7 +2,7 @@
 
 mod proof;
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use clap::Args;
 use kudosu::methods::violation;
@@ -132,8 +132,8 @@ impl Check<'_> {
 }
 
 impl LineVerb for Check<'_> {
-    fn answer(&self, records: Vec<Record>) -> Vec<Answer> {
-        let answer = |record: Record| match record.puzzle {
+    fn answer(&self, record: Record, out: &mut dyn Write) -> io::Result<Meaning> {
+        let answer = match record.puzzle {
             Err(error) => Answer::unreadable(record.line, &error, self.json),
             Ok(Puzzle { grid, .. }) => {
                 let found = self.find(&grid, kudosu::verdict);
@@ -144,7 +144,7 @@ impl LineVerb for Check<'_> {
                 Answer::new(text, self.exit(&found))
             }
         };
-        records.into_iter().map(answer).collect()
+        answer.write_to(out)
     }
 
     fn shortcut(&self) -> Option<Shortcut> {

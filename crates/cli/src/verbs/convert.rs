@@ -1,6 +1,6 @@
 //! `kudosu convert`: the same puzzle in another format, with a word on what the format cannot say.
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use clap::Args;
 use kudosu::{Format, Loss, Puzzle, losses};
@@ -11,7 +11,7 @@ use crate::failure::Outcome;
 use crate::output::{note, puzzle_text};
 use crate::run::{PuzzleVerb, over_all_puzzles};
 use crate::stop_source::StopSource;
-use crate::stream::{Answer, LineVerb, Record};
+use crate::stream::{Answer, LineVerb, Meaning, Record};
 
 /// What `kudosu convert` takes.
 #[derive(Args, Debug, Clone)]
@@ -48,8 +48,8 @@ struct Convert {
 }
 
 impl LineVerb for Convert {
-    fn answer(&self, records: Vec<Record>) -> Vec<Answer> {
-        let answer = |record: Record| match record.puzzle {
+    fn answer(&self, record: Record, out: &mut dyn Write) -> io::Result<Meaning> {
+        let answer = match record.puzzle {
             Err(error) => Answer::unreadable(record.line, &error, self.to == Format::Json),
             Ok(puzzle) => match puzzle_text(&puzzle, self.to) {
                 // Grids of several lines are set apart by an empty one.
@@ -62,7 +62,7 @@ impl LineVerb for Convert {
                 }
             },
         };
-        records.into_iter().map(answer).collect()
+        answer.write_to(out)
     }
 }
 

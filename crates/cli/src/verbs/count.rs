@@ -1,6 +1,6 @@
 //! `kudosu count`: how many solutions a puzzle has, up to a limit.
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use clap::Args;
 use kudosu::{Grid, Puzzle, nine};
@@ -74,12 +74,12 @@ impl Count<'_> {
 }
 
 impl LineVerb for Count<'_> {
-    fn answer(&self, records: Vec<Record>) -> Vec<Answer> {
-        let answer = |record: Record| match record.puzzle {
+    fn answer(&self, record: Record, out: &mut dyn Write) -> io::Result<Meaning> {
+        let answer = match record.puzzle {
             Ok(puzzle) => self.count(record.line, &puzzle.grid),
             Err(error) => Answer::unreadable(record.line, &error, self.options.json),
         };
-        records.into_iter().map(answer).collect()
+        answer.write_to(out)
     }
 
     fn shortcut(&self) -> Option<Shortcut> {

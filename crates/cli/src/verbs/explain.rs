@@ -1,6 +1,6 @@
 //! `kudosu explain`: the whole way from the puzzle to the solution, step by step, in words.
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use clap::{Args, ValueEnum};
 use kudosu::explain::{
@@ -20,7 +20,7 @@ use crate::output::{note, stdout};
 use crate::paint::look_of_terminal;
 use crate::run::{PuzzleVerb, over_all_puzzles};
 use crate::stop_source::StopSource;
-use crate::stream::{Answer, LineVerb, Record};
+use crate::stream::{Answer, LineVerb, Meaning, Record};
 
 /// What `kudosu explain` takes.
 #[derive(Args, Debug, Clone)]
@@ -194,8 +194,8 @@ impl Explain<'_> {
 }
 
 impl LineVerb for Explain<'_> {
-    fn answer(&self, records: Vec<Record>) -> Vec<Answer> {
-        let answer = |record: Record| match record.puzzle {
+    fn answer(&self, record: Record, out: &mut dyn Write) -> io::Result<Meaning> {
+        let answer = match record.puzzle {
             Err(error) => Answer::unreadable(record.line, &error, self.options.json),
             Ok(puzzle) => {
                 let work = self.stops.work();
@@ -213,7 +213,7 @@ impl LineVerb for Explain<'_> {
                 }
             }
         };
-        records.into_iter().map(answer).collect()
+        answer.write_to(out)
     }
 }
 

@@ -1,6 +1,6 @@
 //! `kudosu hint`: the next step, in as much or as little detail as the player wants.
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use clap::Args;
 use kudosu::explain::{HintLevel, View, draw_marked, legend};
@@ -18,7 +18,7 @@ use crate::output::note;
 use crate::paint::{Ink, look_of_terminal, painted, painted_spans};
 use crate::run::{PuzzleVerb, over_all_puzzles};
 use crate::stop_source::StopSource;
-use crate::stream::{Answer, LineVerb, Record};
+use crate::stream::{Answer, LineVerb, Meaning, Record};
 
 /// What `kudosu hint` takes.
 #[derive(Args, Debug, Clone)]
@@ -116,7 +116,7 @@ fn exit(hint: &Hint) -> Exit {
 }
 
 impl LineVerb for Hints<'_> {
-    fn answer(&self, records: Vec<Record>) -> Vec<Answer> {
+    fn answer(&self, record: Record, out: &mut dyn Write) -> io::Result<Meaning> {
         let unreadable = |text: String| Answer {
             text,
             exit: Exit::Unreadable,
@@ -148,7 +148,7 @@ impl LineVerb for Hints<'_> {
                 },
             }
         };
-        records.into_iter().map(answer).collect()
+        answer(record).write_to(out)
     }
 }
 

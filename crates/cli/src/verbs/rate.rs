@@ -1,6 +1,6 @@
 //! `kudosu rate`: how hard a puzzle is, by three measures, for one puzzle or for a stream.
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use clap::Args;
 use kudosu::rating::{Rating, rate};
@@ -13,7 +13,7 @@ use crate::failure::Outcome;
 use crate::output::note;
 use crate::run::{PuzzleVerb, over_all_puzzles};
 use crate::stop_source::StopSource;
-use crate::stream::{Answer, LineVerb, Record};
+use crate::stream::{Answer, LineVerb, Meaning, Record};
 
 /// What a line of a stream looks like unless `--format` says otherwise.
 const USUAL_FORMAT: &str = "%g %r/%p/%d %l %h %s";
@@ -153,8 +153,8 @@ fn formatted(format: &str, puzzle: &Grid, rating: &Rating) -> String {
 }
 
 impl LineVerb for Rate<'_> {
-    fn answer(&self, records: Vec<Record>) -> Vec<Answer> {
-        let answer = |record: Record| match record.puzzle {
+    fn answer(&self, record: Record, out: &mut dyn Write) -> io::Result<Meaning> {
+        let answer = match record.puzzle {
             Err(error) => Answer::unreadable(record.line, &error, self.options.json),
             Ok(Puzzle { grid, .. }) => {
                 let found = self.rate(&grid);
@@ -165,7 +165,7 @@ impl LineVerb for Rate<'_> {
                 }
             }
         };
-        records.into_iter().map(answer).collect()
+        answer.write_to(out)
     }
 }
 

@@ -1,6 +1,6 @@
 //! What `canonical`, `transform` and `minimise` share: a puzzle goes in, puzzles come out.
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use kudosu::{Grid, Puzzle, Stop, Unfinished};
 use serde_json::json;
@@ -11,7 +11,7 @@ use crate::failure::{Failure, Outcome};
 use crate::output::{OutputOptions, grid_text, note};
 use crate::run::{PuzzleVerb, over_all_puzzles};
 use crate::stop_source::StopSource;
-use crate::stream::{Answer, LineVerb, Record};
+use crate::stream::{Answer, LineVerb, Meaning, Record};
 
 /// What a puzzle became.
 pub enum Rewritten {
@@ -99,8 +99,8 @@ impl Rewrite<'_> {
 }
 
 impl LineVerb for Rewrite<'_> {
-    fn answer(&self, records: Vec<Record>) -> Vec<Answer> {
-        let answer = |record: Record| match record.puzzle {
+    fn answer(&self, record: Record, out: &mut dyn Write) -> io::Result<Meaning> {
+        let answer = match record.puzzle {
             Err(error) => Answer::unreadable(record.line, &error, self.output.json),
             Ok(Puzzle { grid, .. }) => {
                 let rewritten = self.rewrite(&grid);
@@ -112,7 +112,7 @@ impl LineVerb for Rewrite<'_> {
                 Answer::new(text, self.exit(&rewritten))
             }
         };
-        records.into_iter().map(answer).collect()
+        answer.write_to(out)
     }
 }
 

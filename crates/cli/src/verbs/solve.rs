@@ -3,7 +3,7 @@
 pub mod by_method;
 mod event_json;
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use clap::Args;
@@ -246,8 +246,8 @@ impl Solve<'_> {
 }
 
 impl LineVerb for Solve<'_> {
-    fn answer(&self, records: Vec<Record>) -> Vec<Answer> {
-        let answer = |record: Record| match record.puzzle {
+    fn answer(&self, record: Record, out: &mut dyn Write) -> io::Result<Meaning> {
+        let answer = match record.puzzle {
             Err(error) => Answer::unreadable(record.line, &error, self.options.output.json),
             Ok(Puzzle { grid, .. }) => {
                 let found = self.find(&grid, &QUIET);
@@ -269,7 +269,7 @@ impl LineVerb for Solve<'_> {
                 }
             }
         };
-        records.into_iter().map(answer).collect()
+        answer.write_to(out)
     }
 
     fn shortcut(&self) -> Option<Shortcut> {

@@ -16,7 +16,7 @@ use crate::failure::{Failure, Outcome};
 use crate::output::{OutputOptions, grid_text, note};
 use crate::run::PuzzleVerb;
 use crate::stop_source::StopSource;
-use crate::stream::{Answer, LineVerb, Record};
+use crate::stream::{Answer, LineVerb, Meaning, Record};
 
 /// Which method to use, and how.
 #[derive(Args, Debug, Clone)]
@@ -190,7 +190,7 @@ impl<'a> SolveByMethod<'a> {
 }
 
 impl LineVerb for SolveByMethod<'_> {
-    fn answer(&self, records: Vec<Record>) -> Vec<Answer> {
+    fn answer(&self, record: Record, out: &mut dyn Write) -> io::Result<Meaning> {
         let answer = |record: Record| {
             let grid = match record.puzzle {
                 Err(error) => return Answer::unreadable(record.line, &error, self.output.json),
@@ -222,7 +222,7 @@ impl LineVerb for SolveByMethod<'_> {
                 has_more: false,
             }
         };
-        records.into_iter().map(answer).collect()
+        answer(record).write_to(out)
     }
 }
 
