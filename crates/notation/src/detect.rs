@@ -6,6 +6,8 @@ use crate::cells::{self, BLANKS};
 use crate::error::ReadError;
 use crate::error_kind::ReadErrorKind;
 use crate::format::Reader;
+#[cfg(feature = "json")]
+use crate::fpuzzles;
 use crate::marks::Kind;
 use crate::scan::{self, Rule};
 use crate::size;
@@ -13,8 +15,8 @@ use crate::span::Place;
 use crate::square::most_common;
 use crate::text::{Source, decode, without_byte_order_mark};
 use crate::{
-    Format, ReadOptions, blocks, candidates729, fpuzzles, framed, hodoku, kaggle, line, marks, opensudoku,
-    rows, sdk, sds, sudokuwiki,
+    Format, ReadOptions, blocks, candidates729, framed, hodoku, kaggle, line, marks, opensudoku, rows, sdk,
+    sds, sudokuwiki,
 };
 
 /// How a text is laid out. Reading it with [`ReadOptions::format`] set to the format that was recognised,
@@ -86,13 +88,11 @@ pub fn recognise(prefix: &[u8], is_complete: bool, options: &ReadOptions) -> Res
 
 /// The layout of a text whose format is known; whether it holds several grids is not looked at.
 fn forced(format: Format, first: &str) -> Layout {
-    match format {
-        Format::Json if is_json_line(first) => Layout::Lines(format),
-        _ => match format.reader() {
-            Reader::Record(_) => Layout::Lines(format),
-            Reader::Whole(_) => Layout::One(format),
-            Reader::Several(_) => Layout::Several(format),
-        },
+    match (json_layout(first), format.reader()) {
+        (Some(layout), _) if layout.format() == format => layout,
+        (_, Reader::Record(_)) => Layout::Lines(format),
+        (_, Reader::Whole(_)) => Layout::One(format),
+        (_, Reader::Several(_)) => Layout::Several(format),
     }
 }
 
@@ -111,10 +111,8 @@ fn by_content(
         Ok(Layout::Several(Format::Opensudoku))
     } else if sdk::is_section(first) {
         Ok(Layout::One(Format::Sdk))
-    } else if is_json_line(first) {
-        Ok(Layout::Lines(Format::Json))
-    } else if first.starts_with(['{', '[']) {
-        Ok(Layout::One(Format::Json))
+    } else if let Some(layout) = json_layout(first) {
+        Ok(layout)
     } else if hodoku::is_library_line(first) {
         Ok(Layout::Lines(Format::Hodoku))
     } else if candidates729::is_candidates(first) {
@@ -160,13 +158,26 @@ fn by_content(
 fn link_format(line: &str) -> Option<Format> {
     if sudokuwiki::is_link(line) {
         Some(Format::Sudokuwiki)
-    } else if fpuzzles::is_link(line) {
+    } else {
+        packed_link_format(line)
+    }
+}
+
+/// The format of a link that holds packed JSON.
+#[cfg(feature = "json")]
+fn packed_link_format(line: &str) -> Option<Format> {
+    if fpuzzles::is_link(line) {
         Some(Format::Fpuzzles)
     } else if fpuzzles::is_pad_link(line) {
         Some(Format::Sudokupad)
     } else {
         None
     }
+}
+
+#[cfg(not(feature = "json"))]
+fn packed_link_format(_: &str) -> Option<Format> {
+    None
 }
 
 /// Where the start of the text is no text, that is what is wrong with it.
@@ -177,9 +188,22 @@ fn decode_start(bytes: &[u8]) -> Result<(), ReadError> {
     }
 }
 
-/// An object that ends on the line on which it starts: then every line has its own.
-fn is_json_line(line: &str) -> bool {
-    line.starts_with('{') && line.ends_with('}')
+/// The layout of a text whose first line is JSON.
+/// Where an object ends on the line on which it starts, every line has its own.
+#[cfg(feature = "json")]
+fn json_layout(first: &str) -> Option<Layout> {
+    if first.starts_with('{') && first.ends_with('}') {
+        Some(Layout::Lines(Format::Json))
+    } else if first.starts_with(['{', '[']) {
+        Some(Layout::One(Format::Json))
+    } else {
+        None
+    }
+}
+
+#[cfg(not(feature = "json"))]
+fn json_layout(_: &str) -> Option<Layout> {
+    None
 }
 
 /// Whether a line starts with so many packed cells that it must be a puzzle of its own, not a row.

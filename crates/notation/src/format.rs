@@ -9,9 +9,11 @@ use crate::error::{ReadError, WriteError};
 use crate::puzzle::Puzzle;
 use crate::text::Source;
 use crate::{
-    ReadOptions, boxed, candidates729, csv, fpuzzles, framed, hodoku, json, kaggle, line, opensudoku, pencil,
-    rows, sdk, sds, sdx, ss, sudokuwiki,
+    ReadOptions, boxed, candidates729, csv, framed, hodoku, kaggle, line, opensudoku, pencil, rows, sdk, sds,
+    sdx, ss, sudokuwiki,
 };
+#[cfg(feature = "json")]
+use crate::{fpuzzles, json};
 
 /// What one record of a stream, or a whole text, is read with.
 pub(crate) enum Reader {
@@ -69,7 +71,7 @@ const ALIASES: [(&str, Format); 1] = [("sdm", Format::Line)];
 
 /// Makes the type, the list and the table from the same lines, so that they cannot disagree.
 macro_rules! formats {
-    ($($variant:ident, $name:literal, $description:literal, $reader:expr, $writer:expr, $says:expr;)*) => {
+    ($($(#[$only:meta])? $variant:ident, $name:literal, $description:literal, $reader:expr, $writer:expr, $says:expr;)*) => {
         /// A way to write a grid as text.
         ///
         /// ```
@@ -82,16 +84,16 @@ macro_rules! formats {
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         #[non_exhaustive]
         pub enum Format {
-            $(#[doc = $description] $variant,)*
+            $($(#[$only])? #[doc = $description] $variant,)*
         }
 
         impl Format {
             /// Every format, in the order in which help texts list them.
-            pub const ALL: &'static [Format] = &[$(Format::$variant),*];
+            pub const ALL: &'static [Format] = &[$($(#[$only])? Format::$variant),*];
         }
 
         static TABLE: &[Entry] = &[
-            $(Entry { name: $name, description: $description, reader: $reader, writer: $writer, says: $says },)*
+            $($(#[$only])? Entry { name: $name, description: $description, reader: $reader, writer: $writer, says: $says },)*
         ];
     };
 }
@@ -113,8 +115,11 @@ formats! {
     Ss, "ss", "Simple Sudoku's frame with stars at its corners", Reader::Whole(ss::read), Writer::Puzzle(ss::write), &[Says::Boxes];
     Opensudoku, "opensudoku", "XML file of OpenSudoku with any number of games", Reader::Several(opensudoku::read_all), Writer::Puzzle(opensudoku::write), &[Says::Candidates, Says::Impossible, Says::Singles, Says::Placed, Says::Comment];
     Sudokuwiki, "sudokuwiki", "link to the solver of SudokuWiki", Reader::Record(sudokuwiki::read_record), Writer::Puzzle(sudokuwiki::write), &[Says::Candidates, Says::Impossible, Says::Placed, Says::Empty];
+    #[cfg(feature = "json")]
     Fpuzzles, "fpuzzles", "link to f-puzzles", Reader::Record(fpuzzles::read_record), Writer::Puzzle(fpuzzles::write), &[Says::Boxes, Says::Candidates, Says::Impossible, Says::Singles, Says::Placed, Says::Comment, Says::Houses, Says::Empty];
+    #[cfg(feature = "json")]
     Sudokupad, "sudokupad", "link to SudokuPad", Reader::Record(fpuzzles::read_record), Writer::Puzzle(fpuzzles::write_pad), &[Says::Boxes, Says::Candidates, Says::Impossible, Says::Singles, Says::Placed, Says::Comment, Says::Houses, Says::Empty];
+    #[cfg(feature = "json")]
     Json, "json", "object with puzzle and box, or array of rows", Reader::Whole(json::read), Writer::Puzzle(json::write), &[Says::Boxes, Says::Candidates, Says::Impossible, Says::Singles, Says::Empty, Says::Placed, Says::Comment, Says::Solution];
 }
 
@@ -200,6 +205,8 @@ impl FromStr for Format {
 mod tests {
     use super::*;
 
+    // Without JSON three formats fewer are told.
+    #[cfg(feature = "json")]
     #[test]
     fn a_wrong_name_is_answered_with_the_right_ones() {
         let error = "xml".parse::<Format>().unwrap_err();

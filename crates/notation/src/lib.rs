@@ -23,14 +23,17 @@ mod detect;
 mod error;
 mod error_kind;
 mod format;
+#[cfg(feature = "json")]
 mod fpuzzles;
 mod framed;
 mod hodoku;
+#[cfg(feature = "json")]
 mod json;
 mod kaggle;
 mod line;
 mod links;
 mod loss;
+#[cfg(feature = "json")]
 mod lz;
 mod marks;
 mod matrix;
@@ -42,6 +45,7 @@ mod scan;
 mod sdk;
 mod sds;
 mod sdx;
+#[cfg(feature = "json")]
 mod shape_form;
 mod size;
 mod span;
@@ -57,6 +61,7 @@ pub use error_kind::ReadErrorKind;
 pub use format::{Format, UnknownFormat};
 pub use loss::{Loss, losses};
 pub use puzzle::Puzzle;
+#[cfg(feature = "json")]
 pub use shape_form::{ShapeForm, ShapeFormError};
 pub use size::parse_box;
 pub use span::Span;

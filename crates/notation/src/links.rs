@@ -27,6 +27,7 @@ pub(crate) fn has_host(line: &str, host: &str) -> bool {
 }
 
 /// The text that `%2B` and the like stand for. A blank was a `+` before somebody took it for an escape.
+#[cfg(feature = "json")]
 pub(crate) fn without_escapes(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();
@@ -48,6 +49,7 @@ pub(crate) fn without_escapes(text: &str) -> String {
 }
 
 /// Base64 as a field of a query can hold it.
+#[cfg(feature = "json")]
 pub(crate) fn with_escapes(text: &str) -> String {
     text.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D")
 }
@@ -66,6 +68,7 @@ mod tests {
         assert!(!has_host("https://example.org/?sudokuwiki.org", "sudokuwiki.org"));
     }
 
+    #[cfg(feature = "json")]
     #[test]
     fn escapes_are_undone() {
         assert_eq!(without_escapes("a%2Bb%2fc%3D%20d%"), "a+b/c=+d%");

@@ -24,11 +24,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! For paper there are [`svg()`] for one puzzle and [`pdf()`] for as many as one likes.
+//! For paper there are [`svg()`] for one puzzle and, with the feature `pdf`, a booklet of as many as one likes.
 
 mod drawing;
 mod frame;
+#[cfg(feature = "pdf")]
 mod metrics;
+#[cfg(feature = "pdf")]
 mod pdf;
 mod sheet;
 mod svg;
@@ -36,6 +38,7 @@ mod text;
 
 pub use drawing::{Drawing, Role, Span};
 pub use frame::Lines;
+#[cfg(feature = "pdf")]
 pub use pdf::{Booklet, Paper, PerPage, pdf};
 pub use sheet::PrintedPuzzle;
 pub use svg::svg;

@@ -199,7 +199,7 @@ fn draw_in_slot(content: &mut Content, puzzle: &PrintedPuzzle, corner: (f64, f64
     }
     content.set_fill_gray(0.0);
     if !puzzle.caption.is_empty() {
-        let base_line = (left + board.size / 2.0, top - size - 1.6 * caption_size);
+        let base_line = (left + size / 2.0, top - size - 1.6 * caption_size);
         write_centred(content, &puzzle.caption, base_line, caption_size, PLAIN);
     }
 }

@@ -41,7 +41,6 @@ pub(crate) struct Glyph {
 
 /// A board with its top left corner at the origin, x to the right and y down.
 pub(crate) struct Board {
-    pub(crate) size: f64,
     pub(crate) cell: f64,
     pub(crate) strokes: Vec<Stroke>,
     pub(crate) glyphs: Vec<Glyph>,
@@ -63,7 +62,6 @@ impl Board {
         let cell = size / side as f64;
         let at = |line: usize| line as f64 * cell;
         let mut board = Board {
-            size,
             cell,
             strokes: Vec::new(),
             glyphs: Vec::new(),
