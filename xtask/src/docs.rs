@@ -9,8 +9,11 @@ use crate::shell::root;
 /// Writes `docs/techniques.md`.
 pub fn run() -> Result<()> {
     let file = root().join("docs/techniques.md");
-    fs::write(&file, kudosu_explain::techniques_page())
-        .with_context(|| format!("could not write {}", file.display()))?;
+    fs::write(
+        &file,
+        kudosu_explain::techniques_page(kudosu_explain::Language::English),
+    )
+    .with_context(|| format!("could not write {}", file.display()))?;
     println!("docs: wrote {}", file.display());
     Ok(())
 }

@@ -30,7 +30,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("methods", &["board", "search", "logic", "notation"]),
     ("logic", &["board"]),
     ("rating", &["board", "logic"]),
-    ("explain", &["board", "logic", "render"]),
+    ("explain", &["board", "logic", "rating", "render"]),
     ("generate", &["board", "search", "logic", "rating"]),
     (
         "coach",

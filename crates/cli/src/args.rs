@@ -2,8 +2,10 @@
 
 use std::time::Duration;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ColorChoice, Parser, Subcommand};
 use kudosu::Format;
+use kudosu::explain::Language;
 
 use crate::verbs;
 
@@ -138,6 +140,27 @@ pub struct EffortOptions {
     /// Use this many threads (default: one a core)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), help_heading = "Effort")]
     pub threads: Option<u16>,
+}
+
+/// The language of what is told about puzzles. What programs read, errors and notes are the same in every language.
+#[derive(Args, Debug, Clone, Copy, Default)]
+pub struct LanguageOptions {
+    /// The language of the words
+    #[arg(
+        long,
+        value_name = "LANGUAGE",
+        env = "KUDOSU_LANGUAGE",
+        hide_env_values = true,
+        default_value_t,
+        value_parser = languages(),
+        help_heading = "Output"
+    )]
+    pub language: Language,
+}
+
+fn languages() -> impl TypedValueParser<Value = Language> {
+    let codes = Language::ALL.iter().map(|language| language.code());
+    PossibleValuesParser::new(codes).try_map(|code| code.parse::<Language>())
 }
 
 fn readable_format(name: &str) -> Result<Format, String> {

@@ -1,9 +1,7 @@
 //! A checkup: what is wrong with a grid, or how many solutions a right one has, and the words for it.
 
-use std::fmt::Write;
-
-use kudosu_board::{Cell, CellNotation, Clash, Digit, Grid, Stop, Unfinished};
-use kudosu_methods::{violation, violation_totals};
+use kudosu_board::{Cell, Clash, Digit, Grid, Stop, Unfinished};
+use kudosu_explain::{Language, describe_clashes, describe_no_solution, describe_several, describe_unique};
 use kudosu_search::{Verdict, verdict};
 
 /// What a checkup of a grid finds.
@@ -21,10 +19,11 @@ impl Checkup {
     /// ```
     /// use kudosu_board::{Grid, Shape, Stop};
     /// use kudosu_coach::Checkup;
+    /// use kudosu_explain::Language;
     ///
     /// let grid = Grid::from_line(&Shape::of_side(4)?, ".142..1..2.4.3.1").expect("sixteen cells");
     /// let checkup = Checkup::of(&grid, &Stop::new())?;
-    /// assert_eq!(checkup.describe(&grid), "unique: there is exactly one solution");
+    /// assert_eq!(checkup.describe(&grid, Language::English), "unique: there is exactly one solution");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of(grid: &Grid, stop: &Stop) -> Result<Checkup, Unfinished> {
@@ -45,29 +44,15 @@ impl Checkup {
     }
 
     /// What was found, for people: one line or several, the last one without its end.
-    pub fn describe(&self, grid: &Grid) -> String {
+    pub fn describe(&self, grid: &Grid, language: Language) -> String {
         let shape = grid.shape();
         match self {
-            Checkup::Clashing(clashes) => {
-                let told: Vec<String> = clashes.iter().map(|clash| violation(clash, shape)).collect();
-                format!("{}\n\n{}", told.join("\n"), violation_totals(clashes))
-            }
-            Checkup::Known(Verdict::NoSolution) => {
-                "no solution: no givens clash, but the grid cannot be completed".to_owned()
-            }
-            Checkup::Known(Verdict::Unique(_)) => "unique: there is exactly one solution".to_owned(),
+            Checkup::Clashing(clashes) => describe_clashes(shape, clashes, language),
+            Checkup::Known(Verdict::NoSolution) => describe_no_solution(language).to_owned(),
+            Checkup::Known(Verdict::Unique(_)) => describe_unique(language).to_owned(),
             Checkup::Known(Verdict::Several(one, other)) => {
                 let differing: Vec<_> = differences(one, other).collect();
-                let mut text = format!(
-                    "several solutions; two of them differ in {} cells:",
-                    differing.len()
-                );
-                for (cell, here, there) in differing {
-                    let name = shape.cell_name(cell, CellNotation::RowColumn);
-                    // Writing to a String cannot fail.
-                    let _ = write!(text, "\n  {name:<7} {here} or {there}");
-                }
-                text
+                describe_several(shape, &differing, language)
             }
         }
     }
@@ -79,4 +64,27 @@ pub fn differences<'a>(one: &'a Grid, other: &'a Grid) -> impl Iterator<Item = (
         let (here, there) = (one.get(cell)?, other.get(cell)?);
         (here != there).then_some((cell, here, there))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use kudosu_board::Shape;
+    use kudosu_methods::{violation, violation_totals};
+
+    use super::*;
+
+    #[test]
+    fn clashes_in_english_are_told_as_the_report_of_the_strategies_tells_them() {
+        let grid = Grid::from_line(&Shape::nine(), &format!("11{}1", ".".repeat(78))).unwrap();
+        let clashes = grid.clashes();
+        let lines: String = clashes
+            .iter()
+            .map(|clash| violation(clash, grid.shape()) + "\n")
+            .collect();
+        let checkup = Checkup::of(&grid, &Stop::new()).unwrap();
+        assert_eq!(
+            checkup.describe(&grid, Language::English),
+            format!("{lines}\n{}", violation_totals(&clashes))
+        );
+    }
 }

@@ -10,7 +10,7 @@ use kudosu_board::{Grid, Shape};
 pub struct Embedded {
     /// What to expect.
     pub title: &'static str,
-    /// The simplest of kudosu's [methods](kudosu_methods) that solve it without a guess.
+    /// The simplest of kudosu's methods that solve it without a guess.
     pub simplest_method: &'static str,
     /// Cells in reading order: a character each, `.` for a blank, A = 10.
     cells: &'static str,

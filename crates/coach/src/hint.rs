@@ -2,8 +2,8 @@
 
 use kudosu_board::{Stop, Unfinished};
 use kudosu_explain::{
-    HintLevel, Mistake, View, hint_for_improper, hint_for_mistakes, hint_for_step, hint_without_step,
-    mistakes, view_for_hint,
+    HintLevel, HintText, Language, Mistake, View, hint_for_improper, hint_for_mistakes, hint_for_step,
+    hint_without_step, mistakes, view_for_hint,
 };
 use kudosu_logic::{Position, Profile, Step, next_step};
 use kudosu_search::{Verdict, verdict};
@@ -17,8 +17,12 @@ pub struct Hint {
     pub about: About,
     /// How much it gives away.
     pub level: HintLevel,
+    /// The language of its words.
+    pub language: Language,
     /// The hint in words.
     pub text: String,
+    /// The same without the name of the technique in front, for showing under the name.
+    pub detail: String,
     /// What to mark on the board, from the level of the pattern on.
     pub view: Option<View>,
 }
@@ -60,11 +64,12 @@ impl About {
 /// ```
 /// use kudosu_board::Stop;
 /// use kudosu_coach::hint;
-/// use kudosu_explain::HintLevel;
+/// use kudosu_explain::{HintLevel, Language};
 /// use kudosu_logic::Position;
 ///
 /// let puzzle = kudosu_coach::Embedded::number(1).expect("there is a first puzzle").grid();
-/// let told = hint(&Position::of(&puzzle), HintLevel::Where, true, &Stop::new())?;
+/// let position = Position::of(&puzzle);
+/// let told = hint(&position, HintLevel::Where, true, Language::English, &Stop::new())?;
 /// assert!(told.text.starts_with("Have a look at "));
 /// # Ok::<(), kudosu_board::Unfinished>(())
 /// ```
@@ -72,32 +77,33 @@ pub fn hint(
     position: &Position,
     level: HintLevel,
     allow_uniqueness: bool,
+    language: Language,
     stop: &Stop,
 ) -> Result<Hint, Unfinished> {
     let verdict = verdict(&givens(position), stop)?;
-    let plain = |about: About, text: &str| Hint {
+    let hint = |about: About, HintText { text, detail }: HintText, view: Option<View>| Hint {
         about,
         level,
-        text: text.to_owned(),
-        view: None,
+        language,
+        text,
+        detail,
+        view,
     };
     let solution = match &verdict {
         Verdict::Unique(solution) => solution,
         Verdict::Several(..) | Verdict::NoSolution => {
             let has_solutions = matches!(verdict, Verdict::Several(..));
-            return Ok(plain(
-                About::Improper { has_solutions },
-                hint_for_improper(has_solutions),
-            ));
+            let text = hint_for_improper(has_solutions, language);
+            return Ok(hint(About::Improper { has_solutions }, text, None));
         }
     };
     let wrong = mistakes(position, solution);
     if !wrong.is_empty() {
-        let text = hint_for_mistakes(position, &wrong, solution, level);
-        return Ok(plain(About::Mistakes(wrong), &text));
+        let text = hint_for_mistakes(position, &wrong, solution, level, language);
+        return Ok(hint(About::Mistakes(wrong), text, None));
     }
     if position.is_complete() {
-        return Ok(plain(About::Complete, hint_without_step(true)));
+        return Ok(hint(About::Complete, hint_without_step(true, language), None));
     }
     let profile = Profile::human().assume_unique(allow_uniqueness);
     let step = next_step(position, &profile, stop);
@@ -105,12 +111,11 @@ pub fn hint(
         return Err(Unfinished::Stopped);
     }
     Ok(match step {
-        None => plain(About::Stuck, hint_without_step(false)),
-        Some(step) => Hint {
-            text: hint_for_step(position, &step, level),
-            view: view_for_hint(position, &step, level),
-            about: About::Step(Box::new(step)),
-            level,
-        },
+        None => hint(About::Stuck, hint_without_step(false, language), None),
+        Some(step) => {
+            let text = hint_for_step(position, &step, level, language);
+            let view = view_for_hint(position, &step, level);
+            hint(About::Step(Box::new(step)), text, view)
+        }
     })
 }

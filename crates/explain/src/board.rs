@@ -6,7 +6,7 @@ use kudosu_logic::Position;
 use kudosu_render::{Drawing, Look, Role, Span, draw_cells};
 
 use crate::fill::Values;
-use crate::texts::ENGLISH;
+use crate::language::Language;
 use crate::view::{Mark, View};
 
 /// The sign of a candidate that plays no part.
@@ -93,7 +93,8 @@ fn span(text: impl Into<String>, role: Role) -> Span {
 }
 
 /// What the signs of a drawing mean, each once: `* pattern`, `- removed`.
-pub fn legend(view: &View, drawing: &Drawing) -> Vec<Span> {
+pub fn legend(view: &View, drawing: &Drawing, language: Language) -> Vec<Span> {
+    let texts = language.texts();
     let on_cells = view.cells.iter().map(|&(_, mark)| mark);
     let mut marks: Vec<Mark> = view
         .candidates
@@ -106,7 +107,7 @@ pub fn legend(view: &View, drawing: &Drawing) -> Vec<Span> {
     for mark in marks {
         let number = if let Mark::Set(at) = mark { at + 1 } else { 0 };
         let values = Values::new().set("number", number.to_string());
-        let word = values.fill(ENGLISH.mark_word(mark));
+        let word = values.fill(texts.mark_word(mark));
         let text = match mark {
             // One entry speaks for all letters of a chain.
             Mark::Link(_) => word,
@@ -118,7 +119,7 @@ pub fn legend(view: &View, drawing: &Drawing) -> Vec<Span> {
     }
     let mut spans = drawing.lines().iter().flatten();
     if spans.any(|span| span.text.starts_with(POSSIBLE)) {
-        let text = format!("{POSSIBLE} {}", ENGLISH.mark_possible);
+        let text = format!("{POSSIBLE} {}", texts.mark_possible);
         entries.push(span(text, Role::Candidates));
     }
     entries

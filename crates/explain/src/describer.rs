@@ -4,7 +4,8 @@ use kudosu_board::{Cell, CellSet, Digit, DigitSet, House, HouseId, Shape};
 use kudosu_logic::{Candidate, Evidence, Position, Role, Step};
 
 use crate::cells::{self, cell_list};
-use crate::fill::Values;
+use crate::fill::{Phrase, Values};
+use crate::language::Language;
 use crate::texts::Texts;
 
 /// Longer lists of cells are told in the short form.
@@ -19,6 +20,16 @@ pub(crate) struct StepDescriber<'a> {
     pub texts: &'static Texts,
 }
 
+impl<'a> StepDescriber<'a> {
+    pub fn new(position: &'a Position, step: &'a Step, language: Language) -> StepDescriber<'a> {
+        StepDescriber {
+            position,
+            step,
+            texts: language.texts(),
+        }
+    }
+}
+
 impl StepDescriber<'_> {
     pub fn shape(&self) -> &Shape {
         self.position.shape()
@@ -31,6 +42,11 @@ impl StepDescriber<'_> {
     /// Fills a template that needs nothing but these values.
     pub fn say(&self, template: &str, values: Values) -> String {
         values.fill(template)
+    }
+
+    /// The name of the technique.
+    pub fn name(&self) -> &'static str {
+        (self.texts.name)(self.step.technique)
     }
 
     pub fn cell(&self, cell: Cell) -> String {
@@ -72,7 +88,7 @@ impl StepDescriber<'_> {
     }
 
     /// `rows 1 and 4`, or `row 1 and box 3` where they differ in kind.
-    pub fn houses(&self, houses: impl IntoIterator<Item = HouseId>) -> String {
+    pub fn houses(&self, houses: impl IntoIterator<Item = HouseId>) -> Phrase {
         let houses: Vec<HouseId> = houses.into_iter().collect();
         house_names(self.shape(), self.texts, &houses)
     }
@@ -97,21 +113,21 @@ impl StepDescriber<'_> {
                 .set("digit", digit.to_string());
             self.say(texts.effect_place, values)
         });
-        let removed = removals(&self.step.eliminations)
-            .into_iter()
-            .map(|(digits, cells)| {
-                let values = Values::new()
-                    .set("digits", self.digits(digits))
-                    .set("cells", self.cells(cells));
-                self.say(texts.effect_remove, values)
-            });
-        let effects: [(&str, Vec<String>); 2] = [
-            (texts.effect_places, placed.collect()),
-            (texts.effect_removes, removed.collect()),
+        let removals = removals(&self.step.eliminations);
+        let removed = removals.iter().map(|(digits, cells)| {
+            let values = Values::new()
+                .set_many("digits", self.digits(*digits), digits.len())
+                .set("cells", self.cells(cells.iter().copied()));
+            self.say(texts.effect_remove, values)
+        });
+        let removed_digits: usize = removals.iter().map(|(digits, _)| digits.len()).sum();
+        let effects: [(&str, Vec<String>, usize); 2] = [
+            (texts.effect_places, placed.collect(), self.step.placements.len()),
+            (texts.effect_removes, removed.collect(), removed_digits),
         ];
-        let told = effects.into_iter().filter(|(_, parts)| !parts.is_empty());
-        let sentences = told.map(|(template, parts)| {
-            let values = Values::new().set("effects", self.join(&parts, texts.and));
+        let present = effects.into_iter().filter(|(_, parts, _)| !parts.is_empty());
+        let sentences = present.map(|(template, parts, count)| {
+            let values = Values::new().set_many("effects", self.join(&parts, texts.and), count);
             self.say(template, values)
         });
         sentences.collect::<Vec<_>>().join(texts.sentence_gap)
@@ -178,20 +194,21 @@ pub(crate) fn house_name(shape: &Shape, texts: &Texts, house: HouseId) -> String
 }
 
 /// `rows 1 and 4`, or `row 1 and box 3` where they differ in kind.
-pub(crate) fn house_names(shape: &Shape, texts: &Texts, houses: &[HouseId]) -> String {
+pub(crate) fn house_names(shape: &Shape, texts: &Texts, houses: &[HouseId]) -> Phrase {
     let known: Vec<&House> = houses.iter().filter_map(|&id| shape.house(id)).collect();
     match &known[..] {
         [first, _, ..] if known.iter().all(|house| house.kind() == first.kind()) => {
             let numbers: Vec<String> = known.iter().map(|house| house.ordinal().to_string()).collect();
             let values = Values::new().set("numbers", join(texts, &numbers, texts.and));
-            values.fill(texts.house_word(first.kind()).many)
+            values.phrase(&texts.house_word(first.kind()).many)
         }
         _ => {
+            // A house by itself goes without an article, so it has the same form everywhere.
             let names: Vec<String> = houses
                 .iter()
                 .map(|&house| house_name(shape, texts, house))
                 .collect();
-            join(texts, &names, texts.and)
+            Phrase::from(join(texts, &names, texts.and))
         }
     }
 }

@@ -7,10 +7,8 @@ use kudosu_board::{Cell, CellSet, Digit, Grid, HouseId, HouseKind, Shape};
 use kudosu_logic::{Position, Role, Step, Technique};
 
 use crate::describer::{StepDescriber, house_names};
-use crate::fill::Values;
-use crate::step_text::rule;
-use crate::texts::ENGLISH;
-use crate::{Mark, View, cell_list, describe_step};
+use crate::fill::{Phrase, Values, capital};
+use crate::{Language, Mark, View, cell_list, describe_step, rule};
 
 /// How much a hint gives away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -78,39 +76,61 @@ pub fn mistakes(position: &Position, solution: &Grid) -> Vec<Mistake> {
     found
 }
 
+/// A hint in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HintText {
+    /// All of it, for showing by itself.
+    pub text: String,
+    /// The same without the name of the technique in front, for showing under the name.
+    pub detail: String,
+}
+
+impl HintText {
+    fn without_name(text: &str) -> HintText {
+        HintText {
+            text: text.to_owned(),
+            detail: text.to_owned(),
+        }
+    }
+}
+
 /// A hint for a step that was found in `position`.
-pub fn hint_for_step(position: &Position, step: &Step, level: HintLevel) -> String {
-    let words = describe_step(position, step);
-    let pattern = words.summary.split(" => ").next().unwrap_or_default();
+pub fn hint_for_step(position: &Position, step: &Step, level: HintLevel, language: Language) -> HintText {
+    let texts = language.texts();
+    let words = describe_step(position, step, language);
+    let shape = position.shape();
     let digits: Vec<String> = step
         .evidence
         .digits
         .iter()
         .map(|digit| digit.to_string())
         .collect();
+    let cells = step.evidence.cells.iter().map(|&(_, cell)| cell);
+    let has_pattern = !words.pattern.is_empty();
     let values = Values::new()
-        .set("area", area(position, step))
+        .set("area", area(position, step, language))
         .set("name", words.title)
-        .set("rule", rule(step.technique))
-        .set("pattern", pattern)
-        .set("digits", digits.join(ENGLISH.comma))
-        .set(
-            "cell",
-            cell_list(
-                position.shape(),
-                step.evidence.cells.iter().map(|&(_, cell)| cell),
-            ),
-        )
+        .set("rule", rule(step.technique, language))
+        .set("pattern", words.pattern)
+        .set("digits", digits.join(texts.comma))
+        .set("cell", cell_list(shape, cells))
         .set("paragraph", words.paragraph);
-    let template = match (level, step.technique) {
-        (HintLevel::Where, _) => ENGLISH.hint_where,
-        (HintLevel::Technique, _) => ENGLISH.hint_technique,
-        (HintLevel::Pattern, Technique::NakedSingle) => ENGLISH.hint_cell,
-        (HintLevel::Pattern, Technique::FullHouse | Technique::HiddenSingle) => ENGLISH.hint_digit,
-        (HintLevel::Pattern, _) => ENGLISH.hint_pattern,
-        (HintLevel::Effect, _) => ENGLISH.hint_effect,
+    let (template, named) = match (level, step.technique) {
+        (HintLevel::Where, _) => return HintText::without_name(&values.fill(texts.hint_where)),
+        (HintLevel::Technique, _) => return HintText::without_name(&values.fill(texts.hint_technique)),
+        (HintLevel::Pattern, Technique::NakedSingle) => (texts.hint_cell, texts.hint_named_clause),
+        (HintLevel::Pattern, Technique::FullHouse | Technique::HiddenSingle) => {
+            (texts.hint_digit, texts.hint_named_clause)
+        }
+        (HintLevel::Pattern, _) if has_pattern => (texts.hint_pattern, texts.hint_named_clause),
+        (HintLevel::Pattern, _) => ("{rule}", texts.hint_named_sentence),
+        (HintLevel::Effect, _) => (texts.hint_effect, texts.hint_named_sentence),
     };
-    values.fill(template)
+    let detail = values.fill(template);
+    HintText {
+        text: values.set("detail", detail.as_str()).fill(named),
+        detail: capital(&detail),
+    }
 }
 
 /// What to mark on the board at a level: nothing at first, then the pattern, then the effect as well.
@@ -144,60 +164,61 @@ pub fn hint_for_mistakes(
     mistakes: &[Mistake],
     solution: &Grid,
     level: HintLevel,
-) -> String {
+    language: Language,
+) -> HintText {
+    let texts = language.texts();
     let Some(&first) = mistakes.first() else {
-        return String::new();
+        return HintText::without_name("");
     };
     let shape = position.shape();
     let cell = first.cell();
     let digit = |digit: Option<Digit>| digit.map(|digit| digit.to_string()).unwrap_or_default();
     let others = mistakes.len() - 1;
     let values = Values::new()
-        .set("area", house_names(shape, &ENGLISH, &[box_or_row(shape, cell)]))
+        .set("area", house_names(shape, texts, &[box_or_row(shape, cell)]))
         .set("cell", cell_list(shape, [cell]))
         .set("value", digit(position.value(cell)))
         .set("right", digit(solution.get(cell)))
-        .set_many("others", others.to_string(), others);
+        .set_number("others", others);
     let templates = match first {
-        Mistake::WrongDigit(_) => ENGLISH.wrong_digit,
-        Mistake::MissingCandidate(..) => ENGLISH.missing_candidate,
+        Mistake::WrongDigit(_) => texts.wrong_digit,
+        Mistake::MissingCandidate(..) => texts.missing_candidate,
     };
     let mut text = values.fill(templates[level as usize - 1]);
     if others > 0 && level >= HintLevel::Pattern {
-        text += ENGLISH.sentence_gap;
-        text += &values.fill(ENGLISH.more_mistakes);
+        text += texts.sentence_gap;
+        text += &values.fill(texts.more_mistakes);
     }
-    text
+    HintText::without_name(&text)
 }
 
 /// What is said when there is no next step.
-pub fn hint_without_step(is_complete: bool) -> &'static str {
-    if is_complete {
-        ENGLISH.hint_complete
+pub fn hint_without_step(is_complete: bool, language: Language) -> HintText {
+    let texts = language.texts();
+    HintText::without_name(if is_complete {
+        texts.hint_complete
     } else {
-        ENGLISH.hint_stuck
-    }
+        texts.hint_stuck
+    })
 }
 
 /// What is said when the puzzle itself has no solution, or several.
-pub fn hint_for_improper(has_solutions: bool) -> &'static str {
-    if has_solutions {
-        ENGLISH.hint_several
+pub fn hint_for_improper(has_solutions: bool, language: Language) -> HintText {
+    let texts = language.texts();
+    HintText::without_name(if has_solutions {
+        texts.hint_several
     } else {
-        ENGLISH.hint_no_solution
-    }
+        texts.hint_no_solution
+    })
 }
 
 /// A house or a few boxes that the pattern lies in, and nothing more.
-fn area(position: &Position, step: &Step) -> String {
+fn area(position: &Position, step: &Step, language: Language) -> Phrase {
+    let texts = language.texts();
     let mut houses: Vec<HouseId> = step.evidence.houses.iter().map(|&(_, house)| house).collect();
     houses.truncate(1);
     if houses.is_empty() {
-        let describer = StepDescriber {
-            position,
-            step,
-            texts: &ENGLISH,
-        };
+        let describer = StepDescriber::new(position, step, language);
         let mut cells: CellSet = describer.pattern_cells();
         cells.extend(step.placements.iter().map(|&(cell, _)| cell));
         let around: BTreeSet<HouseId> = cells
@@ -207,9 +228,9 @@ fn area(position: &Position, step: &Step) -> String {
         houses = around.into_iter().collect();
     }
     if houses.is_empty() || houses.len() > 3 {
-        return ENGLISH.whole_grid.to_owned();
+        return Values::new().phrase(&texts.whole_grid);
     }
-    house_names(position.shape(), &ENGLISH, &houses)
+    house_names(position.shape(), texts, &houses)
 }
 
 /// The box of a cell; its row where there are no boxes.

@@ -8,7 +8,7 @@ use kudosu_logic::{
 use serde_json::{Map, Value, json};
 
 use crate::walkthrough::layers;
-use crate::{Walkthrough, describe_step, eureka};
+use crate::{Language, Walkthrough, describe_step, eureka};
 
 /// Why a JSON text is not a walkthrough: where, and what was expected there.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -57,10 +57,10 @@ pub(crate) fn word<T: PartialEq>(table: &'static [(&'static str, T)], value: &T)
     found.map_or("other", |&(word, _)| word)
 }
 
-/// A step that was found in `position`.
-pub fn step_to_json(position: &Position, step: &Step) -> Value {
+/// A step that was found in `position`, with what is said about it in a language.
+pub fn step_to_json(position: &Position, step: &Step, language: Language) -> Value {
     let shape = position.shape();
-    let words = describe_step(position, step);
+    let words = describe_step(position, step, language);
     let effects = |list: &[Candidate]| -> Vec<Value> {
         let one = |&it: &Candidate| candidate_json(shape, it);
         list.iter().map(one).collect()
@@ -71,6 +71,8 @@ pub fn step_to_json(position: &Position, step: &Step) -> Value {
         "placements": effects(&step.placements),
         "eliminations": effects(&step.eliminations),
         "evidence": evidence_json(shape, &step.evidence),
+        "pattern": words.pattern,
+        "effect": words.effect,
         "summary": words.summary,
         "explanation": words.paragraph,
         "eureka": eureka(position, step),
@@ -117,7 +119,7 @@ fn evidence_json(shape: &Shape, evidence: &Evidence) -> Value {
 }
 
 /// A whole walkthrough. Of the start only what cannot be told from the puzzle is written.
-pub fn walkthrough_to_json(walkthrough: &Walkthrough) -> Value {
+pub fn walkthrough_to_json(walkthrough: &Walkthrough, language: Language) -> Value {
     let start = &walkthrough.start;
     let shape = start.shape();
     let mut object = Map::new();
@@ -144,7 +146,7 @@ pub fn walkthrough_to_json(walkthrough: &Walkthrough) -> Value {
     put("profile", json!(walkthrough.profile));
     put("assumes_uniqueness", json!(walkthrough.assumes_uniqueness));
     let steps = walkthrough.positions().enumerate().map(|(at, (position, step))| {
-        let mut told = step_to_json(&position, step);
+        let mut told = step_to_json(&position, step, language);
         told["number"] = json!(at + 1);
         told
     });

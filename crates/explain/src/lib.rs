@@ -2,17 +2,20 @@
 //!
 //! Finders report what they saw as evidence; this crate makes something for people of it. [`describe_step`]
 //! gives a title, a line and a paragraph, [`eureka`] the chain as experts write it, [`rule`] what a technique
-//! is about. Every sentence stands in one table of templates, so that another language is another table.
+//! is about. Every sentence stands in the table of its [`Language`], so that another language is another table.
 
 mod board;
 mod cells;
+mod checkup_text;
 mod describer;
 mod english;
 mod fill;
 mod hint;
 mod json;
+mod language;
 mod notation;
 mod parts;
+mod rating_text;
 mod step_text;
 mod techniques_page;
 mod texts;
@@ -23,15 +26,18 @@ mod walkthrough_text;
 
 pub use board::{draw_marked, legend};
 pub use cells::cell_list;
+pub use checkup_text::{describe_clashes, describe_no_solution, describe_several, describe_unique};
 pub use hint::{
-    HintLevel, Mistake, hint_for_improper, hint_for_mistakes, hint_for_step, hint_without_step, mistakes,
-    view_for_hint,
+    HintLevel, HintText, Mistake, hint_for_improper, hint_for_mistakes, hint_for_step, hint_without_step,
+    mistakes, view_for_hint,
 };
 pub use json::{JsonError, step_from_json, step_to_json, walkthrough_from_json, walkthrough_to_json};
+pub use language::{Language, UnknownLanguage};
 pub use notation::eureka;
-pub use step_text::{StepText, describe_step, rule};
-pub use techniques_page::techniques_page;
+pub use rating_text::{describe_rating, describe_unrated, difficulty};
+pub use step_text::{StepText, describe_step, rule, technique_name};
+pub use techniques_page::{technique_columns, techniques_page};
 pub use view::{Arrow, Mark, View};
 pub use view_json::view_to_json;
 pub use walkthrough::Walkthrough;
-pub use walkthrough_text::{Block, WalkthroughStyle, describe_walkthrough, difficulty};
+pub use walkthrough_text::{Block, WalkthroughStyle, describe_walkthrough};

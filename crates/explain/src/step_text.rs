@@ -8,16 +8,21 @@ use kudosu_logic::{Position, Step, Technique};
 
 use crate::describer::StepDescriber;
 use crate::fill::Values;
+use crate::language::Language;
 use crate::notation;
 use crate::parts;
-use crate::texts::{ENGLISH, Wording};
+use crate::texts::Wording;
 
 /// What is said about a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StepText {
     /// The name of the technique.
     pub title: String,
-    /// One line: `X-Wing: 7 in r14c28 => r3c2, r6c8 <> 7`.
+    /// What was seen and where, as experts write it: `7 in r14c28`. Empty where the effect says it all.
+    pub pattern: String,
+    /// What follows, as experts write it: `r3c2, r6c8 <> 7`.
+    pub effect: String,
+    /// All three in one line: `X-Wing: 7 in r14c28 => r3c2, r6c8 <> 7`.
     pub summary: String,
     /// The reasons and the effect, in whole sentences.
     pub paragraph: String,
@@ -27,32 +32,46 @@ pub struct StepText {
 ///
 /// ```
 /// use kudosu_board::{Grid, Shape, Stop};
-/// use kudosu_explain::describe_step;
+/// use kudosu_explain::{Language, describe_step};
 /// use kudosu_logic::{Position, Profile, next_step};
 ///
 /// let grid = Grid::from_values(&Shape::of_side(4)?, &[0, 1, 4, 2, 0, 0, 1, 0, 0, 2, 0, 4, 0, 3, 0, 1])?;
 /// let position = Position::of(&grid);
 /// let step = next_step(&position, &Profile::human(), &Stop::new()).expect("there is a step");
-/// let text = describe_step(&position, &step);
+/// let text = describe_step(&position, &step, Language::English);
 /// assert_eq!(text.summary, "Full House: box 2 => r2c4 = 3");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn describe_step(position: &Position, step: &Step) -> StepText {
-    let describer = StepDescriber {
-        position,
-        step,
-        texts: &ENGLISH,
+pub fn describe_step(position: &Position, step: &Step, language: Language) -> StepText {
+    let describer = StepDescriber::new(position, step, language);
+    let texts = describer.texts;
+    let (pattern, effect) = (pattern(&describer), describer.effect_in_signs());
+    let template = if pattern.is_empty() {
+        texts.summary_bare
+    } else {
+        texts.summary
     };
+    let values = Values::new()
+        .set("name", describer.name())
+        .set("pattern", pattern.as_str())
+        .set("effects", effect.as_str());
     StepText {
-        title: step.technique.name().to_owned(),
-        summary: summary(&describer),
+        title: describer.name().to_owned(),
+        summary: values.fill(template),
+        pattern,
+        effect,
         paragraph: paragraph(&describer),
     }
 }
 
+/// The name of a technique as people write it.
+pub fn technique_name(technique: Technique, language: Language) -> &'static str {
+    (language.texts().name)(technique)
+}
+
 /// The rule of a technique in one line.
-pub fn rule(technique: Technique) -> String {
-    let texts = &ENGLISH;
+pub fn rule(technique: Technique, language: Language) -> String {
+    let texts = language.texts();
     let number = texts.numbers.get(technique.size()).copied().unwrap_or_default();
     let rule = texts.rule(technique).map_or("", |rule| rule.rule);
     Values::new().set("number", number).fill(rule)
@@ -87,34 +106,22 @@ fn paragraph(describer: &StepDescriber<'_>) -> String {
     told.join(describer.texts.sentence_gap)
 }
 
-/// `X-Wing: 7 in r14c28 => r3c2, r6c8 <> 7`.
-fn summary(describer: &StepDescriber<'_>) -> String {
-    let texts = describer.texts;
-    let evidence = describer.evidence();
-    let pattern = match wording(describer) {
+/// `7 in r14c28`, `box 2`, or nothing where only the effect counts.
+fn pattern(describer: &StepDescriber<'_>) -> String {
+    match wording(describer) {
         Some(Wording::FullHouse | Wording::HiddenSingle) => {
-            let houses = evidence.houses.iter().map(|&(_, house)| house);
-            describer.houses(houses)
+            let houses = describer.evidence().houses.iter().map(|&(_, house)| house);
+            describer.houses(houses).into_text()
         }
         Some(Wording::NakedSingle) => String::new(),
         Some(Wording::Fish) => fish::pattern(describer),
-        told => written_chain(describer, told).unwrap_or_else(|| plain_pattern(describer)),
-    };
-    let template = if pattern.is_empty() {
-        texts.summary_bare
-    } else {
-        texts.summary
-    };
-    let values = Values::new()
-        .set("name", describer.step.technique.name())
-        .set("pattern", pattern)
-        .set("effects", describer.effect_in_signs());
-    describer.say(template, values)
+        other => written_chain(describer, other).unwrap_or_else(|| plain_pattern(describer)),
+    }
 }
 
 /// The chain, where it is the whole argument.
-fn written_chain(describer: &StepDescriber<'_>, told: Option<Wording>) -> Option<String> {
-    let is_chain = matches!(told, Some(Wording::Chain | Wording::Sets | Wording::Blossom));
+fn written_chain(describer: &StepDescriber<'_>, wording: Option<Wording>) -> Option<String> {
+    let is_chain = matches!(wording, Some(Wording::Chain | Wording::Sets | Wording::Blossom));
     notation::eureka(describer.position, describer.step).filter(|_| is_chain)
 }
 

@@ -1,12 +1,12 @@
-//! Everything that is said, as a table of templates. A language is one value of [`Texts`];
-//! [`ENGLISH`] is the first.
+//! Everything that is said, as a table of templates. A language is one value of [`Texts`].
 //!
 //! What the braces mean is told in `fill.rs`. What is said about a technique stands in its [`Rule`].
 
 use kudosu_board::HouseKind;
 use kudosu_logic::{Role, Technique};
+use kudosu_rating::{HodokuLevel, Level};
 
-pub(crate) use crate::english::ENGLISH;
+use crate::fill::Template;
 use crate::view::Mark;
 
 /// How a step of a technique is put into words.
@@ -37,130 +37,219 @@ pub(crate) struct Rule {
     pub wording: Wording,
 }
 
-/// A word for a house with its number, and for several.
+/// The words for a kind of house.
 pub(crate) struct HouseWord {
+    /// One house with its number.
     pub one: &'static str,
-    pub many: &'static str,
+    /// Several with their numbers.
+    pub many: Template,
+    /// One in as few letters as lists of clashes have it.
+    pub short: &'static str,
 }
 
-/// One language.
-pub(crate) struct Texts {
-    pub comma: &'static str,
-    pub and: &'static str,
-    pub or: &'static str,
-    /// Like `and`, between clauses.
-    pub and_clause: &'static str,
-    pub sentence_gap: &'static str,
-    pub numbers: &'static [&'static str],
-    pub row: HouseWord,
-    pub column: HouseWord,
-    pub block: HouseWord,
-    pub extra: HouseWord,
+/// Makes the struct of all texts, and the list of them that tests go through.
+macro_rules! texts {
+    (
+        plain { $($(#[$plain_doc:meta])* $plain:ident,)+ }
+        in_forms { $($(#[$form_doc:meta])* $form:ident,)+ }
+        lists { $($(#[$list_doc:meta])* $list:ident: $length:literal,)+ }
+    ) => {
+        /// One language.
+        pub(crate) struct Texts {
+            /// `no`, `one`, `two` and so on.
+            pub numbers: &'static [&'static str],
+            pub row: HouseWord,
+            pub column: HouseWord,
+            pub block: HouseWord,
+            pub extra: HouseWord,
+            /// The name of a technique.
+            pub name: fn(Technique) -> &'static str,
+            pub rules: &'static [Rule],
+            $($(#[$plain_doc])* pub $plain: &'static str,)+
+            $($(#[$form_doc])* pub $form: Template,)+
+            $($(#[$list_doc])* pub $list: [&'static str; $length],)+
+        }
 
-    pub summary: &'static str,
-    pub summary_bare: &'static str,
-    pub pattern: &'static str,
-    pub pattern_with_fins: &'static str,
+        #[cfg(test)]
+        impl Texts {
+            /// Every template but those of the rules: what it is for, and its forms.
+            pub fn entries(&self) -> Vec<(String, Vec<&'static str>)> {
+                let houses = [
+                    ("row", &self.row),
+                    ("column", &self.column),
+                    ("block", &self.block),
+                    ("extra", &self.extra),
+                ];
+                let mut entries: Vec<(String, Vec<&'static str>)> = Vec::new();
+                for (kind, word) in houses {
+                    entries.push((format!("{kind}.one"), vec![word.one]));
+                    entries.push((format!("{kind}.many"), word.many.forms().collect()));
+                    entries.push((format!("{kind}.short"), vec![word.short]));
+                }
+                $(entries.push((stringify!($plain).to_owned(), vec![self.$plain]));)+
+                $(entries.push((stringify!($form).to_owned(), self.$form.forms().collect()));)+
+                $(for (at, text) in self.$list.iter().enumerate() {
+                    entries.push((format!("{}[{at}]", stringify!($list)), vec![text]));
+                })+
+                entries
+            }
+        }
+    };
+}
 
-    pub effect_places: &'static str,
-    pub effect_place: &'static str,
-    pub effect_removes: &'static str,
-    pub effect_remove: &'static str,
+texts! {
+    plain {
+        comma,
+        and,
+        or,
+        /// Like `and`, between clauses.
+        and_clause,
+        sentence_gap,
+        /// What stands before the tenths of a number.
+        decimal_point,
 
-    pub full_house: &'static str,
-    pub hidden_single: &'static str,
-    pub hidden_single_one_other: &'static str,
-    pub cells_see: &'static str,
-    pub ruled_out_earlier: &'static str,
-    pub naked_single: &'static str,
-    pub naked_single_house: &'static str,
-    pub naked_single_house_adds: &'static str,
-    pub naked_single_earlier: &'static str,
+        shape,
+        shape_with_boxes,
 
-    pub fish: &'static str,
-    pub fish_base: &'static str,
-    pub fish_finned: &'static str,
-    pub fish_siamese: &'static str,
+        summary,
+        summary_bare,
+        pattern,
+        pattern_with_fins,
 
-    pub is_digit: &'static str,
-    pub one_is_digit: &'static str,
-    pub is_not_digit: &'static str,
-    pub none_is_digit: &'static str,
-    pub suppose: &'static str,
-    pub chain_then: &'static str,
-    pub chain_so: &'static str,
-    pub strong_in_cell: &'static str,
-    pub strong_in_house: &'static str,
-    pub strong_in_set: &'static str,
-    pub chain_open: &'static str,
-    pub chain_loop: &'static str,
-    pub chain_refutes: &'static str,
-    pub chain_proves: &'static str,
-    pub chain_likewise: &'static str,
-    pub sets: &'static str,
-    pub one_set: &'static str,
-    pub blossom: &'static str,
-    pub blossom_end: &'static str,
-    pub deadly: &'static str,
-    pub wing_case: &'static str,
+        effect_places,
+        effect_place,
+        effect_removes,
+        effect_remove,
 
-    pub mark_placed: &'static str,
-    pub mark_removed: &'static str,
-    pub mark_pattern: &'static str,
-    pub mark_fin: &'static str,
-    pub mark_endo_fin: &'static str,
-    pub mark_pivot: &'static str,
-    pub mark_colour: &'static str,
-    pub mark_other_colour: &'static str,
-    pub mark_guardian: &'static str,
-    pub mark_companion: &'static str,
-    pub mark_excluded: &'static str,
-    pub mark_link: &'static str,
-    pub mark_possible: &'static str,
-    pub mark_set: &'static str,
+        full_house,
+        hidden_single,
+        hidden_single_one_other,
+        cells_see,
+        ruled_out_earlier,
+        naked_single,
+        naked_single_house,
+        naked_single_house_adds,
+        naked_single_earlier,
 
-    pub walkthrough_puzzle: &'static str,
-    pub walkthrough_unique: &'static str,
-    pub walkthrough_several: &'static str,
-    pub walkthrough_unknown: &'static str,
-    pub walkthrough_reading: &'static str,
-    pub walkthrough_step: &'static str,
-    pub walkthrough_singles: &'static str,
-    pub walkthrough_notation: &'static str,
-    pub walkthrough_solved: &'static str,
-    pub walkthrough_solved_text: &'static str,
-    pub walkthrough_stuck: &'static str,
-    pub walkthrough_stuck_text: &'static str,
-    pub walkthrough_stopped: &'static str,
-    pub walkthrough_stopped_text: &'static str,
-    pub walkthrough_broken: &'static str,
-    pub walkthrough_broken_text: &'static str,
-    pub walkthrough_search: &'static str,
-    pub walkthrough_search_text: &'static str,
-    pub difficulty: &'static str,
-    pub difficulty_level: &'static str,
-    pub difficulty_hodoku: &'static str,
-    pub difficulty_hodoku_open: &'static str,
-    pub difficulty_se: &'static str,
-    pub difficulty_chains: &'static str,
-    pub hint_where: &'static str,
-    pub hint_technique: &'static str,
-    pub hint_digit: &'static str,
-    pub hint_cell: &'static str,
-    pub hint_pattern: &'static str,
-    pub hint_effect: &'static str,
-    pub hint_complete: &'static str,
-    pub hint_stuck: &'static str,
-    pub hint_several: &'static str,
-    pub hint_no_solution: &'static str,
-    pub whole_grid: &'static str,
-    pub more_mistakes: &'static str,
-    /// One a level.
-    pub wrong_digit: [&'static str; 4],
-    /// One a level.
-    pub missing_candidate: [&'static str; 4],
+        fish,
+        fish_base,
+        fish_finned,
+        fish_siamese,
 
-    pub rules: &'static [Rule],
+        suppose,
+        chain_then,
+        chain_open,
+        chain_loop,
+        chain_refutes,
+        chain_proves,
+        chain_likewise,
+        sets,
+        one_set,
+        blossom,
+        blossom_end,
+        deadly,
+        wing_case,
+
+        mark_placed,
+        mark_removed,
+        mark_pattern,
+        mark_fin,
+        mark_endo_fin,
+        mark_pivot,
+        mark_colour,
+        mark_other_colour,
+        mark_guardian,
+        mark_companion,
+        mark_excluded,
+        mark_link,
+        mark_possible,
+        mark_set,
+
+        walkthrough_puzzle,
+        walkthrough_unique,
+        walkthrough_several,
+        walkthrough_unknown,
+        walkthrough_reading,
+        walkthrough_step,
+        walkthrough_singles,
+        walkthrough_solved,
+        walkthrough_solved_text,
+        walkthrough_stuck,
+        walkthrough_stuck_text,
+        walkthrough_stopped,
+        walkthrough_stopped_text,
+        walkthrough_broken,
+        walkthrough_broken_text,
+        walkthrough_search,
+        walkthrough_search_text,
+
+        difficulty,
+        difficulty_level,
+        difficulty_hodoku,
+        difficulty_hodoku_open,
+        difficulty_se,
+        difficulty_chains,
+
+        rating_level,
+        rating_hodoku,
+        rating_hodoku_open,
+        rating_se,
+        rating_se_chains,
+        not_rated_no_solution,
+        not_rated_several,
+
+        hint_where,
+        hint_technique,
+        hint_digit,
+        hint_cell,
+        hint_pattern,
+        hint_effect,
+        /// The name of the technique before a detail that goes on in the same sentence.
+        hint_named_clause,
+        /// The name of the technique before a detail in sentences of its own.
+        hint_named_sentence,
+        hint_complete,
+        hint_stuck,
+        hint_several,
+        hint_no_solution,
+        more_mistakes,
+
+        checkup_clash,
+        checkup_totals,
+        checkup_no_solution,
+        checkup_unique,
+        checkup_several,
+        checkup_difference,
+
+        page_title,
+        page_intro,
+        page_columns,
+        page_unique,
+        list_id,
+        list_score,
+        list_rule,
+    }
+    in_forms {
+        is_digit,
+        one_is_digit,
+        is_not_digit,
+        none_is_digit,
+        chain_so,
+        strong_in_cell,
+        strong_in_house,
+        strong_in_set,
+        whole_grid,
+    }
+    lists {
+        /// From beginner to diabolical.
+        levels: 5,
+        /// From easy to extreme.
+        hodoku_levels: 5,
+        /// One a level of hints.
+        wrong_digit: 4,
+        /// One a level of hints.
+        missing_candidate: 4,
+    }
 }
 
 impl Texts {
@@ -197,5 +286,111 @@ impl Texts {
     pub fn rule(&self, technique: Technique) -> Option<&Rule> {
         let mut rules = self.rules.iter();
         rules.find(|rule| rule.ids.split_whitespace().any(|id| id == technique.id()))
+    }
+
+    pub fn level(&self, level: Level) -> &'static str {
+        let at = match level {
+            Level::Beginner => 0,
+            Level::Easy => 1,
+            Level::Medium => 2,
+            Level::Hard => 3,
+            Level::Diabolical => 4,
+        };
+        self.levels[at]
+    }
+
+    pub fn hodoku_level(&self, level: HodokuLevel) -> &'static str {
+        let at = match level {
+            HodokuLevel::Easy => 0,
+            HodokuLevel::Medium => 1,
+            HodokuLevel::Hard => 2,
+            HodokuLevel::Unfair => 3,
+            HodokuLevel::Extreme => 4,
+        };
+        self.hodoku_levels[at]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::Language;
+    use crate::fill::{Form, placeholders};
+
+    /// What a template asks for in all its forms.
+    fn asked(forms: &[&str]) -> BTreeSet<String> {
+        forms.iter().flat_map(|form| placeholders(form)).collect()
+    }
+
+    fn says(wording: Wording) -> &'static str {
+        match wording {
+            Wording::Says(template) => template,
+            _ => "",
+        }
+    }
+
+    /// Every template of a language: what it is for, and its forms.
+    fn all(language: Language) -> Vec<(String, Vec<&'static str>)> {
+        let texts = language.texts();
+        let rules = texts.rules.iter().flat_map(|rule| {
+            let about = |what: &str| format!("{what} of {}", rule.ids);
+            [
+                (about("rule"), vec![rule.rule]),
+                (about("wording"), vec![says(rule.wording)]),
+            ]
+        });
+        texts.entries().into_iter().chain(rules).collect()
+    }
+
+    #[test]
+    fn every_language_fills_the_same_places_as_english() {
+        let english = all(Language::English);
+        for &language in Language::ALL {
+            let theirs = all(language);
+            assert_eq!(theirs.len(), english.len(), "{language}");
+            for ((ours, english), (its, theirs)) in english.iter().zip(&theirs) {
+                assert_eq!(ours, its, "{language}");
+                assert_eq!(asked(english), asked(theirs), "{language}: {ours}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_form_that_is_asked_for_is_one_that_there_is() {
+        for &language in Language::ALL {
+            for (what, templates) in all(language) {
+                let behind = templates.iter().flat_map(|template| template.split('@').skip(1));
+                for form in behind.map(|rest| rest.split('}').next().unwrap_or_default()) {
+                    let is_known = Form::ALL.iter().any(|known| known.name() == form);
+                    assert!(is_known, "{language}: {what} asks for the form {form}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_technique_has_a_name_of_its_own_and_words_of_the_same_kind() {
+        for &language in Language::ALL {
+            let texts = language.texts();
+            let names: BTreeSet<&str> = Technique::all().map(texts.name).collect();
+            assert_eq!(names.len(), Technique::all().len(), "{language}");
+            assert!(!names.contains(""), "{language}");
+            for technique in Technique::all() {
+                let kind = |texts: &Texts| {
+                    texts
+                        .rule(technique)
+                        .map(|rule| std::mem::discriminant(&rule.wording))
+                };
+                assert!(kind(texts).is_some(), "{language}: {}", technique.id());
+                assert_eq!(
+                    kind(texts),
+                    kind(Language::English.texts()),
+                    "{language}: {}",
+                    technique.id()
+                );
+            }
+        }
     }
 }

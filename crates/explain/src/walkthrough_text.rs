@@ -3,13 +3,13 @@
 //! Runs of singles are told together so that they do not bury what is interesting. How it looks is for
 //! whoever shows it: a terminal, a Markdown file, a page.
 
-use kudosu_board::Grid;
+use kudosu_board::{Grid, Shape};
 use kudosu_logic::{End, HodokuLevel, Position, Step, Technique};
 use kudosu_render::{Drawing, Look, Span};
 
 use crate::fill::Values;
-use crate::texts::ENGLISH;
-use crate::{View, Walkthrough, describe_step, draw_marked, eureka, legend};
+use crate::texts::Texts;
+use crate::{Language, View, Walkthrough, describe_step, draw_marked, legend, technique_name};
 
 /// A piece of the text.
 #[derive(Clone, Debug)]
@@ -29,6 +29,8 @@ pub enum Block {
 /// How a walkthrough is written.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct WalkthroughStyle {
+    /// The language of every word.
+    pub language: Language,
     /// How boards look.
     pub look: Look,
     /// Describe every single in full.
@@ -69,22 +71,38 @@ pub fn describe_walkthrough(walkthrough: &Walkthrough, style: &WalkthroughStyle)
 }
 
 fn opening(walkthrough: &Walkthrough, style: &WalkthroughStyle) -> Vec<Block> {
+    let texts = style.language.texts();
     let start = &walkthrough.start;
     let sentence = match walkthrough.unique {
-        Some(true) => ENGLISH.walkthrough_unique,
-        Some(false) => ENGLISH.walkthrough_several,
-        None => ENGLISH.walkthrough_unknown,
+        Some(true) => texts.walkthrough_unique,
+        Some(false) => texts.walkthrough_several,
+        None => texts.walkthrough_unknown,
     };
     let values = Values::new()
-        .set("shape", start.shape().to_string())
-        .set("givens", start.givens().len().to_string())
-        .set_many("blanks", start.blanks().len().to_string(), start.blanks().len());
+        .set("shape", shape_words(start.shape(), texts))
+        .set_number("givens", start.givens().len())
+        .set_number("blanks", start.blanks().len());
     vec![
-        Block::Heading(ENGLISH.walkthrough_puzzle.to_owned()),
+        Block::Heading(texts.walkthrough_puzzle.to_owned()),
         board(start, style),
         Block::Paragraph(values.fill(sentence)),
-        Block::Paragraph(ENGLISH.walkthrough_reading.to_owned()),
+        Block::Paragraph(texts.walkthrough_reading.to_owned()),
     ]
+}
+
+/// `9×9`, `12×12 with 3×4 boxes`.
+fn shape_words(shape: &Shape, texts: &Texts) -> String {
+    let (height, width) = shape.box_size().unwrap_or_default();
+    let values = Values::new()
+        .set_number("side", shape.side())
+        .set_number("height", height)
+        .set_number("width", width);
+    let is_told = height != width;
+    values.fill(if is_told {
+        texts.shape_with_boxes
+    } else {
+        texts.shape
+    })
 }
 
 /// A board with nothing but its digits.
@@ -93,6 +111,7 @@ fn board(position: &Position, style: &WalkthroughStyle) -> Block {
 }
 
 fn add_singles(run: &[(Position, &Step)], first: usize, style: &WalkthroughStyle, blocks: &mut Vec<Block>) {
+    let texts = style.language.texts();
     let in_full = if style.all_steps {
         run.len()
     } else {
@@ -101,16 +120,16 @@ fn add_singles(run: &[(Position, &Step)], first: usize, style: &WalkthroughStyle
     let values = Values::new()
         .set("first", first.to_string())
         .set("last", (first + run.len() - 1).to_string())
-        .set("name", run[0].1.technique.name())
-        .set_many("count", run.len().to_string(), run.len());
+        .set("name", technique_name(run[0].1.technique, style.language))
+        .set_number("count", run.len());
     let heading = if run.len() == 1 {
-        ENGLISH.walkthrough_step
+        texts.walkthrough_step
     } else {
-        ENGLISH.walkthrough_singles
+        texts.walkthrough_singles
     };
     blocks.push(Block::Heading(values.fill(heading)));
     let described = run.iter().enumerate().map(|(at, (position, step))| {
-        let words = describe_step(position, step);
+        let words = describe_step(position, step, style.language);
         let text = if at < in_full {
             words.paragraph
         } else {
@@ -131,87 +150,47 @@ fn add_step(
     style: &WalkthroughStyle,
     blocks: &mut Vec<Block>,
 ) {
-    let words = describe_step(position, step);
+    let texts = style.language.texts();
+    let words = describe_step(position, step, style.language);
     let view = View::of(position, step);
     let values = Values::new()
         .set("first", number.to_string())
         .set("name", words.title);
-    blocks.push(Block::Heading(values.fill(ENGLISH.walkthrough_step)));
+    blocks.push(Block::Heading(values.fill(texts.walkthrough_step)));
     blocks.push(Block::Paragraph(words.paragraph));
     if style.eureka {
-        let chain = eureka(position, step).map(|chain| {
-            let values = Values::new()
-                .set("chain", chain)
-                .set("summary", words.summary.clone());
-            values.fill(ENGLISH.walkthrough_notation)
-        });
-        blocks.push(Block::Notation(chain.unwrap_or(words.summary)));
+        blocks.push(Block::Notation(words.summary));
     }
     let drawing = draw_marked(position, &view, &style.look);
-    let signs = legend(&view, &drawing);
+    let signs = legend(&view, &drawing, style.language);
     blocks.push(Block::Board(drawing, signs));
 }
 
 fn add_ending(walkthrough: &Walkthrough, style: &WalkthroughStyle, blocks: &mut Vec<Block>) {
+    let texts = style.language.texts();
     let last = walkthrough.last();
     let solved = walkthrough
         .solution
         .as_ref()
         .filter(|_| walkthrough.end != End::Solved);
     let (heading, sentence) = match walkthrough.end {
-        End::Solved => (ENGLISH.walkthrough_solved, ENGLISH.walkthrough_solved_text),
-        End::Stuck => (ENGLISH.walkthrough_stuck, ENGLISH.walkthrough_stuck_text),
-        End::Stopped => (ENGLISH.walkthrough_stopped, ENGLISH.walkthrough_stopped_text),
-        End::Broken => (ENGLISH.walkthrough_broken, ENGLISH.walkthrough_broken_text),
+        End::Solved => (texts.walkthrough_solved, texts.walkthrough_solved_text),
+        End::Stuck => (texts.walkthrough_stuck, texts.walkthrough_stuck_text),
+        End::Stopped => (texts.walkthrough_stopped, texts.walkthrough_stopped_text),
+        End::Broken => (texts.walkthrough_broken, texts.walkthrough_broken_text),
     };
-    let blanks = last.blanks().len();
     let values = Values::new()
         .set("profile", walkthrough.profile.clone())
-        .set_many(
-            "steps",
-            walkthrough.steps.len().to_string(),
-            walkthrough.steps.len(),
-        )
-        .set_many("blanks", blanks.to_string(), blanks);
+        .set_number("steps", walkthrough.steps.len())
+        .set_number("blanks", last.blanks().len());
     blocks.push(Block::Heading(heading.to_owned()));
     blocks.push(Block::Paragraph(values.fill(sentence)));
     blocks.push(board(&last, style));
     if let Some(solution) = solved {
-        blocks.push(Block::Heading(ENGLISH.walkthrough_search.to_owned()));
-        blocks.push(Block::Paragraph(values.fill(ENGLISH.walkthrough_search_text)));
+        blocks.push(Block::Heading(texts.walkthrough_search.to_owned()));
+        blocks.push(Block::Paragraph(values.fill(texts.walkthrough_search_text)));
         blocks.push(board(&filled(&last, solution), style));
     }
-}
-
-/// How hard it was, as the last chapter of a walkthrough: its heading and its sentences.
-pub fn difficulty(
-    level: &str,
-    score: u32,
-    hodoku_level: &str,
-    is_complete: bool,
-    se: &str,
-) -> (String, String) {
-    let values = Values::new()
-        .set("level", level)
-        .set("score", score.to_string())
-        .set("hodoku_level", hodoku_level)
-        .set("se", se);
-    let hodoku = if is_complete {
-        ENGLISH.difficulty_hodoku
-    } else {
-        ENGLISH.difficulty_hodoku_open
-    };
-    let sentences = [
-        values.fill(ENGLISH.difficulty_level),
-        values.fill(hodoku),
-        values.fill(ENGLISH.difficulty_se),
-    ];
-    let mut told = sentences.join(ENGLISH.sentence_gap);
-    if se.contains('>') {
-        told += ENGLISH.sentence_gap;
-        told += ENGLISH.difficulty_chains;
-    }
-    (ENGLISH.difficulty.to_owned(), told)
 }
 
 /// The position with the rest of the solution in it, so that what was given and what was found stay apart.

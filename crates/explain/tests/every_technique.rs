@@ -1,7 +1,7 @@
 //! Every technique has words: its rule in a line, and a step of it in sentences without a hole.
 
 use kudosu_board::Stop;
-use kudosu_explain::{View, describe_step, draw_marked, legend, rule};
+use kudosu_explain::{Language, View, describe_step, draw_marked, legend, rule};
 use kudosu_logic::{Options, Position, Step, Technique, all_steps, first_step, reglib};
 use kudosu_render::{Lines, Look};
 use kudosu_testkit::shared_file;
@@ -32,7 +32,7 @@ fn assert_whole(text: &str, context: &dyn Fn() -> String) {
 }
 
 fn assert_told(position: &Position, step: &Step) {
-    let words = describe_step(position, step);
+    let words = describe_step(position, step, Language::English);
     let context = || format!("{step:?}\nin {}", position.grid());
     for text in [&words.title, &words.summary, &words.paragraph] {
         assert_whole(text, &context);
@@ -57,7 +57,7 @@ fn assert_told(position: &Position, step: &Step) {
 #[test]
 fn every_technique_has_a_rule() {
     for technique in Technique::all() {
-        let rule = rule(technique);
+        let rule = rule(technique, Language::English);
         assert_whole(&rule, &|| technique.id().to_owned());
         assert!(rule.ends_with('.') && rule.chars().count() <= 150, "{rule}");
     }
@@ -80,7 +80,7 @@ fn every_technique_is_told_and_drawn() {
             .as_ref()
             .unwrap_or_else(|| panic!("there is no {} in its example", technique.id()));
         assert_told(&case.position, step);
-        let words = describe_step(&case.position, step);
+        let words = describe_step(&case.position, step, Language::English);
         let view = View::of(&case.position, step);
         let look = Look {
             lines: Lines::Ascii,
@@ -88,7 +88,7 @@ fn every_technique_is_told_and_drawn() {
         };
         let drawing = draw_marked(&case.position, &view, &look);
         assert!(drawing.width() <= 80, "{drawing}");
-        let signs: Vec<String> = legend(&view, &drawing)
+        let signs: Vec<String> = legend(&view, &drawing, Language::English)
             .into_iter()
             .map(|entry| entry.text)
             .collect();

@@ -4,7 +4,7 @@
 
 use kudosu_board::{Digit, Stop};
 use kudosu_explain::{
-    HintLevel, Mistake, Walkthrough, hint_for_mistakes, hint_for_step, mistakes, step_from_json,
+    HintLevel, Language, Mistake, Walkthrough, hint_for_mistakes, hint_for_step, mistakes, step_from_json,
     step_to_json, view_for_hint, walkthrough_from_json, walkthrough_to_json,
 };
 use kudosu_logic::{Options, Position, Profile, Technique, first_step, next_step, reglib, solve_path};
@@ -41,7 +41,7 @@ fn every_technique_survives_the_trip() {
     for case in reglib::read(EXAMPLES).unwrap() {
         let technique: Technique = case.line.split(':').nth(2).unwrap().parse().unwrap();
         let step = first_step(&case.position, technique, &options, &Stop::new()).unwrap();
-        let text = step_to_json(&case.position, &step).to_string();
+        let text = step_to_json(&case.position, &step, Language::English).to_string();
         let value = serde_json::from_str(&text).unwrap();
         assert_eq!(step_from_json(case.position.shape(), &value), Ok(step));
     }
@@ -62,7 +62,7 @@ fn a_walkthrough_survives_with_the_players_own_candidates() {
         start.eliminate(blank, digit);
     }
     let before = walkthrough(start);
-    let text = walkthrough_to_json(&before).to_string();
+    let text = walkthrough_to_json(&before, Language::English).to_string();
     let after = walkthrough_from_json(&serde_json::from_str(&text).unwrap()).unwrap();
     assert_eq!(after.steps, before.steps);
     assert_eq!((after.end, &after.solution), (before.end, &before.solution));
@@ -76,7 +76,7 @@ fn a_walkthrough_survives_with_the_players_own_candidates() {
 
 #[test]
 fn what_is_broken_is_told_with_its_place() {
-    let good = walkthrough_to_json(&walkthrough(position()));
+    let good = walkthrough_to_json(&walkthrough(position()), Language::English);
     let told = |change: &dyn Fn(&mut serde_json::Value)| {
         let mut value = good.clone();
         change(&mut value);
@@ -95,7 +95,7 @@ fn hints_give_away_more_from_level_to_level() {
     let step = next_step(&position, &Profile::human(), &Stop::new()).unwrap();
     let hints: Vec<String> = (1..=4)
         .filter_map(HintLevel::new)
-        .map(|level| hint_for_step(&position, &step, level))
+        .map(|level| hint_for_step(&position, &step, level, Language::English).text)
         .collect();
     insta::assert_snapshot!(hints.join("\n"), @"
     Have a look at box 2.
@@ -130,7 +130,7 @@ fn mistakes_are_found_and_told_gently() {
     let told = |position: &Position, found: &[Mistake]| -> String {
         let levels = (1..=4).filter_map(HintLevel::new);
         let hints: Vec<String> = levels
-            .map(|level| hint_for_mistakes(position, found, &solution, level))
+            .map(|level| hint_for_mistakes(position, found, &solution, level, Language::English).text)
             .collect();
         hints.join("\n")
     };

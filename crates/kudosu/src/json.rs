@@ -1,7 +1,7 @@
 //! Hints, ratings and techniques as JSON. `docs/json.md` describes it.
 
 use kudosu_board::CellNotation;
-use kudosu_explain::{HintLevel, Mistake, rule, step_to_json, view_to_json};
+use kudosu_explain::{HintLevel, Language, Mistake, rule, step_to_json, technique_name, view_to_json};
 use kudosu_logic::{HodokuLevel, Position, Technique};
 use kudosu_rating::Rating;
 use serde_json::{Value, json};
@@ -27,11 +27,12 @@ pub fn hint_to_json(position: &Position, hint: &Hint) -> Value {
         "level": hint.level as u8,
         "about": hint.about.kind(),
         "text": hint.text,
+        "detail": hint.detail,
         "technique": named.map(|step| step.technique.id()),
-        "name": named.map(|step| step.technique.name()),
+        "name": named.map(|step| technique_name(step.technique, hint.language)),
         "mistakes": mistakes,
         "view": hint.view.as_ref().map(|view| view_to_json(shape, view)),
-        "step": whole.map(|step| step_to_json(position, step)),
+        "step": whole.map(|step| step_to_json(position, step, hint.language)),
     })
 }
 
@@ -61,17 +62,17 @@ pub fn rating_to_json(rating: &Rating) -> Value {
 }
 
 /// What is known about a technique.
-pub fn technique_to_json(technique: Technique) -> Value {
+pub fn technique_to_json(technique: Technique, language: Language) -> Value {
     let entry = technique.entry();
     json!({
         "id": entry.id,
-        "name": entry.name,
+        "name": technique_name(technique, language),
         "hodoku_code": entry.code,
         "hodoku_score": entry.hodoku.map(|(score, _)| score),
         "hodoku_level": entry.hodoku.map(|(_, level)| hodoku_level(level)),
         "se": entry.explainer.map(|rating| f64::from(rating) / 10.0),
         "needs_uniqueness": entry.needs_uniqueness,
-        "rule": rule(technique),
+        "rule": rule(technique, language),
     })
 }
 

@@ -13,6 +13,7 @@ mod rate;
 mod routes;
 mod solve;
 
+use kudosu::explain::{Language, UnknownLanguage};
 use kudosu::{Candidates, Digit, Grid, Stop};
 use serde_json::{Value, json};
 
@@ -23,6 +24,14 @@ pub(crate) use routes::{Shared, router};
 
 /// How a request is answered.
 type Answer = fn(Fields, &Stop) -> Result<Value, Problem>;
+
+/// The language that the field `language` asks for; English where there is none.
+fn language(fields: &mut Fields) -> Result<Language, Problem> {
+    let asked = fields.parsed("language", |code| {
+        code.parse().map_err(|error: UnknownLanguage| error.to_string())
+    })?;
+    Ok(asked.unwrap_or_default())
+}
 
 /// Says which puzzle it is about.
 pub(crate) fn describe(object: &mut Value, puzzle: &Grid) {
@@ -75,7 +84,7 @@ mod tests {
         ),
         (
             explain::explain,
-            r#"{"puzzle": "1...", "uniqueness": false, "profile": "hodoku"}"#,
+            r#"{"puzzle": "1...", "uniqueness": false, "profile": "hodoku", "language": "en"}"#,
         ),
         (
             rate::rate,

@@ -5,11 +5,12 @@ mod proof;
 use std::io::{self, Write};
 
 use clap::Args;
+use kudosu::explain::Language;
 use kudosu::methods::violation;
 use kudosu::{CellNotation, Checkup, Clash, Grid, Puzzle, Stop, Unfinished, Verdict, differences, nine};
 use serde_json::{Value, json};
 
-use crate::args::{EffortOptions, InputOptions};
+use crate::args::{EffortOptions, InputOptions, LanguageOptions};
 use crate::exit::Exit;
 use crate::failure::Outcome;
 use crate::output::note;
@@ -42,6 +43,9 @@ pub struct Options {
     json: bool,
 
     #[command(flatten)]
+    words: LanguageOptions,
+
+    #[command(flatten)]
     effort: EffortOptions,
 }
 
@@ -53,6 +57,7 @@ pub fn run(options: &Options) -> Outcome {
     }
     let check = Check {
         json: options.json,
+        language: options.words.language,
         stops: &stops,
     };
     over_all_puzzles(&check, &options.input, &options.effort, &stops)
@@ -60,6 +65,7 @@ pub fn run(options: &Options) -> Outcome {
 
 struct Check<'a> {
     json: bool,
+    language: Language,
     stops: &'a StopSource,
 }
 
@@ -171,7 +177,7 @@ impl PuzzleVerb for Check<'_> {
             return Ok(self.exit(&found));
         }
         match &found {
-            Ok(checkup) => writeln!(output, "{}", checkup.describe(grid))?,
+            Ok(checkup) => writeln!(output, "{}", checkup.describe(grid, self.language))?,
             Err(_) => note(&self.stops.why_stopped()),
         }
         Ok(self.exit(&found))

@@ -11,7 +11,7 @@ use kudosu::rating::{Rating, rate};
 use kudosu::render::{Lines, Look};
 use kudosu::{Checkup, Embedded, Puzzle, Stop, Unfinished, position_of, rating_to_json, walk_through};
 
-use crate::args::{EffortOptions, InputOptions};
+use crate::args::{EffortOptions, InputOptions, LanguageOptions};
 use crate::exit::Exit;
 use crate::failure::Outcome;
 use crate::input::nothing_to_read;
@@ -60,6 +60,9 @@ pub struct Options {
     /// Write one JSON object a line
     #[arg(long, conflicts_with = "markdown", help_heading = "Output")]
     json: bool,
+
+    #[command(flatten)]
+    words: LanguageOptions,
 
     #[command(flatten)]
     effort: EffortOptions,
@@ -151,17 +154,18 @@ impl Explain<'_> {
     }
 
     fn json(&self, line: usize, explained: &Explained) -> String {
-        let mut object = walkthrough_to_json(&explained.walkthrough);
+        let mut object = walkthrough_to_json(&explained.walkthrough, self.options.words.language);
         object["line"] = line.into();
         object["rating"] = rating_to_json(&explained.rating);
         object.to_string()
     }
 
     fn text(&self, explained: &Explained) -> String {
+        let language = self.options.words.language;
         let grid = explained.walkthrough.start.grid();
         let clashes = grid.clashes();
         if !clashes.is_empty() {
-            return Checkup::Clashing(clashes).describe(&grid);
+            return Checkup::Clashing(clashes).describe(&grid, language);
         }
         let (layout, look) = if self.options.markdown {
             let look = Look {
@@ -175,19 +179,13 @@ impl Explain<'_> {
             (Layout::for_stdout(), Look { width, ..look })
         };
         let style = WalkthroughStyle {
+            language,
             look,
             all_steps: self.options.all_steps,
             eureka: self.options.notation == Some(Notation::Eureka),
         };
         let mut blocks = describe_walkthrough(&explained.walkthrough, &style);
-        let Rating { level, hodoku, se } = &explained.rating;
-        let (heading, text) = difficulty(
-            level.name(),
-            hodoku.score,
-            &format!("{:?}", hodoku.level).to_lowercase(),
-            hodoku.complete,
-            &se.to_string(),
-        );
+        let (heading, text) = difficulty(&explained.rating, language);
         blocks.extend([Block::Heading(heading), Block::Paragraph(text)]);
         layout.write(&blocks)
     }

@@ -9,7 +9,7 @@ use kudosu::render::Look;
 use kudosu::{About, Hint, Puzzle, Unfinished, hint, hint_to_json, position_of};
 use serde_json::{Value, json};
 
-use crate::args::{EffortOptions, InputOptions};
+use crate::args::{EffortOptions, InputOptions, LanguageOptions};
 use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
 use crate::input::read_single;
@@ -50,6 +50,9 @@ pub struct Options {
     /// Write one JSON object a line
     #[arg(long, help_heading = "Output")]
     json: bool,
+
+    #[command(flatten)]
+    words: LanguageOptions,
 
     #[command(flatten)]
     effort: EffortOptions,
@@ -96,7 +99,8 @@ impl Hints<'_> {
     fn hint(&self, position: &Position) -> Result<Hint, Unfinished> {
         let level = HintLevel::new(self.options.level).unwrap_or(HintLevel::Where);
         let work = self.stops.work();
-        hint(position, level, !self.options.no_uniqueness, work.stop())
+        let (uniqueness, language) = (!self.options.no_uniqueness, self.options.words.language);
+        hint(position, level, uniqueness, language, work.stop())
     }
 
     fn json(&self, line: usize, position: &Position, hint: &Hint) -> Value {
@@ -171,7 +175,7 @@ impl PuzzleVerb for Hints<'_> {
             let width = look.width.or(Some(text_width()));
             let ink = Ink::for_stdout();
             let drawing = draw_marked(&position, view, &Look { width, ..look });
-            let signs: Vec<String> = legend(view, &drawing)
+            let signs: Vec<String> = legend(view, &drawing, hint.language)
                 .iter()
                 .map(|entry| painted_spans(std::slice::from_ref(entry), ink))
                 .collect();

@@ -3,11 +3,12 @@
 use std::io::{self, Write};
 
 use clap::Args;
+use kudosu::explain::{describe_rating, describe_unrated};
 use kudosu::rating::{Rating, rate};
 use kudosu::{Grid, Puzzle, Verdict, rating_to_json};
 use serde_json::json;
 
-use crate::args::{EffortOptions, InputOptions};
+use crate::args::{EffortOptions, InputOptions, LanguageOptions};
 use crate::exit::Exit;
 use crate::failure::Outcome;
 use crate::output::note;
@@ -50,6 +51,9 @@ pub struct Options {
     json: bool,
 
     #[command(flatten)]
+    words: LanguageOptions,
+
+    #[command(flatten)]
     effort: EffortOptions,
 }
 
@@ -69,9 +73,29 @@ fn hodoku_level(rating: &Rating) -> String {
 
 enum Found {
     Rated(Box<Rating>),
-    /// Not a proper puzzle, and why.
-    Improper(&'static str),
+    Improper(Improper),
     Stopped,
+}
+
+/// Why a puzzle is not a proper one.
+#[derive(Clone, Copy)]
+enum Improper {
+    NoSolution,
+    Several,
+}
+
+impl Improper {
+    /// In words that programs may look for.
+    fn name(self) -> &'static str {
+        match self {
+            Improper::NoSolution => "no solution",
+            Improper::Several => "several solutions",
+        }
+    }
+
+    fn has_solutions(self) -> bool {
+        matches!(self, Improper::Several)
+    }
 }
 
 struct Rate<'a> {
@@ -84,8 +108,8 @@ impl Rate<'_> {
         let work = self.stops.work();
         match kudosu::verdict(puzzle, work.stop()) {
             Ok(Verdict::Unique(_)) => {}
-            Ok(Verdict::NoSolution) => return Found::Improper("no solution"),
-            Ok(Verdict::Several(..)) => return Found::Improper("several solutions"),
+            Ok(Verdict::NoSolution) => return Found::Improper(Improper::NoSolution),
+            Ok(Verdict::Several(..)) => return Found::Improper(Improper::Several),
             Err(_) => return Found::Stopped,
         }
         let rating = rate(puzzle, !self.options.no_uniqueness, work.stop());
@@ -109,7 +133,7 @@ impl Rate<'_> {
             let mut object = json!({ "line": line, "puzzle": puzzle.to_string() });
             match found {
                 Found::Rated(rating) => object["rating"] = rating_to_json(rating),
-                Found::Improper(why) => object["error"] = json!(why),
+                Found::Improper(why) => object["error"] = json!(why.name()),
                 Found::Stopped => object["error"] = json!(self.stops.why_stopped()),
             }
             return object.to_string();
@@ -117,7 +141,7 @@ impl Rate<'_> {
         let format = self.options.format.as_deref().unwrap_or(USUAL_FORMAT);
         match found {
             Found::Rated(rating) => formatted(format, puzzle, rating),
-            Found::Improper(why) => format!("error: {why}"),
+            Found::Improper(why) => format!("error: {}", why.name()),
             Found::Stopped => format!("error: {}", self.stops.why_stopped()),
         }
     }
@@ -171,32 +195,16 @@ impl LineVerb for Rate<'_> {
 
 impl PuzzleVerb for Rate<'_> {
     fn answer_one(&self, puzzle: &Puzzle, output: &mut dyn Write) -> Outcome {
+        let language = self.options.words.language;
         let found = self.rate(&puzzle.grid);
         match &found {
             _ if self.options.json || self.options.format.is_some() => {
                 writeln!(output, "{}", self.line(1, &puzzle.grid, &found))?;
             }
-            Found::Rated(rating) => {
-                writeln!(output, "level   {}", rating.level)?;
-                let at_least = if rating.hodoku.complete {
-                    ""
-                } else {
-                    " or more; not finished"
-                };
-                writeln!(
-                    output,
-                    "HoDoKu  {} ({}{at_least})",
-                    rating.hodoku.score,
-                    hodoku_level(rating)
-                )?;
-                let chains = if rating.se.er.is_none() {
-                    "  (6.5 or more: chains needed)"
-                } else {
-                    ""
-                };
-                writeln!(output, "SE      {}{chains}", rating.se)?;
+            Found::Rated(rating) => writeln!(output, "{}", describe_rating(rating, language))?,
+            Found::Improper(why) => {
+                writeln!(output, "{}", describe_unrated(why.has_solutions(), language))?;
             }
-            Found::Improper(why) => writeln!(output, "not rated: {why}")?,
             Found::Stopped => note(&self.stops.why_stopped()),
         }
         Ok(self.exit(&found))

@@ -3,10 +3,11 @@
 use std::io::Write;
 
 use clap::Args;
-use kudosu::explain::rule;
+use kudosu::explain::{rule, technique_columns};
 use kudosu::logic::Technique;
 use kudosu::technique_to_json;
 
+use crate::args::LanguageOptions;
 use crate::exit::Exit;
 use crate::failure::Outcome;
 use crate::output::stdout;
@@ -17,17 +18,21 @@ pub struct Options {
     /// Write one JSON object a line
     #[arg(long, help_heading = "Output")]
     json: bool,
+
+    #[command(flatten)]
+    words: LanguageOptions,
 }
 
 /// Lists the techniques.
 pub fn run(options: &Options) -> Outcome {
+    let language = options.words.language;
     let mut output = stdout();
     if options.json {
         for technique in Technique::all() {
-            writeln!(output, "{}", technique_to_json(technique))?;
+            writeln!(output, "{}", technique_to_json(technique, language))?;
         }
     } else {
-        writeln!(output, "{}", line("id", "HoDoKu", "score", "SE", "rule"))?;
+        writeln!(output, "{}", line(technique_columns(language)))?;
         for technique in Technique::all() {
             let entry = technique.entry();
             let score = entry.hodoku.map(|(score, _)| score.to_string());
@@ -35,13 +40,13 @@ pub fn run(options: &Options) -> Outcome {
             writeln!(
                 output,
                 "{}",
-                line(
+                line([
                     entry.id,
                     entry.code.unwrap_or("-"),
                     score.as_deref().unwrap_or("-"),
                     rating.as_deref().unwrap_or("-"),
-                    &rule(technique),
-                )
+                    &rule(technique, language),
+                ])
             )?;
         }
     }
@@ -49,7 +54,7 @@ pub fn run(options: &Options) -> Outcome {
     Ok(Exit::Yes)
 }
 
-fn line(id: &str, code: &str, score: &str, rating: &str, rule: &str) -> String {
+fn line([id, code, score, rating, rule]: [&str; 5]) -> String {
     let widest = Technique::all()
         .map(|technique| technique.id().len())
         .max()

@@ -2,6 +2,9 @@
 
 mod rules;
 
+use kudosu_logic::Technique;
+
+use crate::fill::Template;
 use crate::texts::{HouseWord, Texts};
 use rules::RULES;
 
@@ -12,25 +15,33 @@ pub(crate) static ENGLISH: Texts = Texts {
     or: "{rest} or {last}",
     and_clause: "{rest}, and {last}",
     sentence_gap: " ",
+    decimal_point: ".",
     numbers: &[
         "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
     ],
     row: HouseWord {
         one: "row {number}",
-        many: "rows {numbers}",
+        many: Template::plain("rows {numbers}"),
+        short: "row {number}",
     },
     column: HouseWord {
         one: "column {number}",
-        many: "columns {numbers}",
+        many: Template::plain("columns {numbers}"),
+        short: "col {number}",
     },
     block: HouseWord {
         one: "box {number}",
-        many: "boxes {numbers}",
+        many: Template::plain("boxes {numbers}"),
+        short: "sqr {number}",
     },
     extra: HouseWord {
         one: "extra house {number}",
-        many: "extra houses {numbers}",
+        many: Template::plain("extra houses {numbers}"),
+        short: "ext {number}",
     },
+
+    shape: "{side}×{side}",
+    shape_with_boxes: "{side}×{side} with {height}×{width} boxes",
 
     summary: "{name}: {pattern} => {effects}",
     summary_bare: "{name}: {effects}",
@@ -65,16 +76,18 @@ pub(crate) static ENGLISH: Texts = Texts {
         and {fins} as fins. In each of them, either the fins are wrong and the covers hold the {digit}s of the bases, \
         or a fin is right and rules out whatever it sees.",
 
-    is_digit: "{cells} is {digit}",
-    one_is_digit: "{digit} is in one of {cells}",
-    is_not_digit: "{cells} is not {digit}",
-    none_is_digit: "{digit} is in none of {cells}",
+    is_digit: Template::plain("{cells} is {digit}"),
+    one_is_digit: Template::plain("{digit} is in one of {cells}"),
+    is_not_digit: Template::plain("{cells} is not {digit}"),
+    none_is_digit: Template::plain("{digit} is in none of {cells}"),
     suppose: "Suppose that {what}.",
     chain_then: "Then {clause}.",
-    chain_so: "{first}, so {second}",
-    strong_in_cell: "{cell} must be {digit}, the only other candidate",
-    strong_in_house: "in {house} the {digit} has only one way left: {statement}",
-    strong_in_set: "the {count} cells {set} are left with {left}, one for each, so {statement}",
+    chain_so: Template::plain("{first}, so {second}"),
+    strong_in_cell: Template::plain("{cell} must be {digit}, the only other candidate"),
+    strong_in_house: Template::plain("in {house} the {digit} has only one way left: {statement}"),
+    strong_in_set: Template::plain(
+        "the {count} cells {set} are left with {left}, one for each, so {statement}",
+    ),
     deadly: "The cells {corners} form a rectangle of two rows, two columns and two boxes with {digits} in every corner. \
         If they held nothing else, the two digits could be swapped and the puzzle would have two solutions; but it has only one.",
     chain_open: "Either way at least one of the two is true: {first}, or {last}. Whatever contradicts both \
@@ -115,7 +128,6 @@ pub(crate) static ENGLISH: Texts = Texts {
         when they share a row, a column or a box; they cannot hold the same digit then.",
     walkthrough_step: "Step {first}: {name}",
     walkthrough_singles: "Steps {first} to {last}: {count} singles",
-    walkthrough_notation: "{summary}",
     walkthrough_solved: "Solved",
     walkthrough_solved_text: "That was the last cell: solved in {steps} {steps:step|steps}, without a guess.",
     walkthrough_stuck: "Here logic ends",
@@ -137,17 +149,29 @@ pub(crate) static ENGLISH: Texts = Texts {
     difficulty_se: "Sudoku Explainer rates it {se} (hardest step / up to the first digit / first step).",
     difficulty_chains: "Above 6.2 Sudoku Explainer needs chains; such numbers are not worked out here yet.",
 
+    rating_level: "level   {level}",
+    rating_hodoku: "HoDoKu  {score} ({hodoku_level})",
+    rating_hodoku_open: "HoDoKu  {score} ({hodoku_level} or more; not finished)",
+    rating_se: "SE      {se}",
+    rating_se_chains: "SE      {se}  (6.5 or more: chains needed)",
+    not_rated_no_solution: "not rated: no solution",
+    not_rated_several: "not rated: several solutions",
+    levels: ["beginner", "easy", "medium", "hard", "diabolical"],
+    hodoku_levels: ["easy", "medium", "hard", "unfair", "extreme"],
+
     hint_where: "Have a look at {area}.",
     hint_technique: "There is a {name}. {rule} Have a look at {area}.",
-    hint_digit: "{name}: find the place of the {digits} in {area}. {rule}",
-    hint_cell: "{name}: count what {cell} can still be. {rule}",
+    hint_digit: "find the place of the {digits} in {area}. {rule}",
+    hint_cell: "count what {cell} can still be. {rule}",
     hint_pattern: "{pattern}. {rule}",
-    hint_effect: "{name}. {paragraph}",
+    hint_effect: "{paragraph}",
+    hint_named_clause: "{name}: {detail}",
+    hint_named_sentence: "{name}. {detail}",
     hint_complete: "The grid is full and right. Well done!",
     hint_stuck: "Everything is right so far, but none of the techniques known here finds the next step.",
     hint_several: "This puzzle has more than one solution, so there is no next step that everybody must agree with.",
     hint_no_solution: "This puzzle has no solution; perhaps a digit was copied wrongly.",
-    whole_grid: "the whole grid",
+    whole_grid: Template::plain("the whole grid"),
     more_mistakes: "There {others:is|are} {others} more to mend.",
     wrong_digit: [
         "Not so fast: one of your digits is not right. Have a look at {area}.",
@@ -162,5 +186,24 @@ pub(crate) static ENGLISH: Texts = Texts {
         "Not so fast: {cell} needs its {right} back; the only solution has it there.",
     ],
 
+    checkup_clash: "set {set} ({house}): {count} instances of {digit}",
+    checkup_totals: "{sets} different sets have violations\n{clashes} violations in total",
+    checkup_no_solution: "no solution: no givens clash, but the grid cannot be completed",
+    checkup_unique: "unique: there is exactly one solution",
+    checkup_several: "several solutions; two of them differ in {count} cells:",
+    checkup_difference: "{here} or {there}",
+
+    page_title: "Techniques",
+    page_intro: "Made by `cargo xtask docs` from the table of techniques; do not edit it by hand.\n\n\
+        A technique has an id (as options and JSON take it), HoDoKu's code, score and level, and the rating of Sudoku \
+        Explainer 1.2.1 where it has one. *Unique* marks those that assume that the puzzle has exactly one solution; \
+        they are used only where that was proven, and not with `--no-uniqueness`.",
+    page_columns: "technique | id | rule | HoDoKu | SE |",
+    page_unique: "unique",
+    list_id: "id",
+    list_score: "score",
+    list_rule: "rule",
+
+    name: Technique::name,
     rules: RULES,
 };

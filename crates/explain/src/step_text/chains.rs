@@ -3,7 +3,7 @@
 use kudosu_logic::{Chain, Link, Node};
 
 use crate::describer::StepDescriber;
-use crate::fill::Values;
+use crate::fill::{Phrase, Values};
 
 /// What the two links at the start of a loop make of it; an open chain has only one there.
 enum Form {
@@ -89,7 +89,7 @@ fn follow_to_the_end(describer: &StepDescriber<'_>, chain: &Chain) -> String {
             let values = Values::new()
                 .set("first", clause)
                 .set("second", follow(describer, chain, at));
-            clause = describer.say(texts.chain_so, values);
+            clause = values.phrase(&texts.chain_so);
         }
         sentences.push(describer.say(texts.chain_then, Values::new().set("clause", clause)));
         at += 1;
@@ -114,7 +114,7 @@ fn form(chain: &Chain) -> Form {
 }
 
 /// What the link behind node `at` makes of the next node.
-fn follow(describer: &StepDescriber<'_>, chain: &Chain, at: usize) -> String {
+fn follow(describer: &StepDescriber<'_>, chain: &Chain, at: usize) -> Phrase {
     let texts = describer.texts;
     let from = &chain.nodes[at];
     let to = &chain.nodes[(at + 1) % chain.nodes.len()];
@@ -135,11 +135,11 @@ fn follow(describer: &StepDescriber<'_>, chain: &Chain, at: usize) -> String {
             .set("set", describer.cells(set.cells.iter().copied()))
             .set("count", describer.number(set.cells.len()))
             .set("left", describer.digits(left));
-        return describer.say(texts.strong_in_set, values);
+        return values.phrase(&texts.strong_in_set);
     }
     if from.cells == to.cells {
         let values = values.set("cell", describer.cells(to.cells.iter().copied()));
-        return describer.say(texts.strong_in_cell, values);
+        return values.phrase(&texts.strong_in_cell);
     }
     let all: Vec<_> = from.cells.iter().chain(&to.cells).copied().collect();
     let places = |house| describer.position.cells_in(house, to.digit).count();
@@ -148,27 +148,29 @@ fn follow(describer: &StepDescriber<'_>, chain: &Chain, at: usize) -> String {
         .common_houses(&all)
         .min_by_key(|&house| places(house));
     match house {
-        Some(house) => describer.say(texts.strong_in_house, values.set("house", describer.house(house))),
+        Some(house) => values
+            .set("house", describer.house(house))
+            .phrase(&texts.strong_in_house),
         None => statement(describer, to),
     }
 }
 
 /// `r4c2 is 7`, or `one of r4c2 and r4c3 is 7`.
-fn statement(describer: &StepDescriber<'_>, node: &Node) -> String {
+fn statement(describer: &StepDescriber<'_>, node: &Node) -> Phrase {
     let template = match node.cells.len() {
-        1 => describer.texts.is_digit,
-        _ => describer.texts.one_is_digit,
+        1 => &describer.texts.is_digit,
+        _ => &describer.texts.one_is_digit,
     };
-    describer.say(template, statement_values(describer, node))
+    statement_values(describer, node).phrase(template)
 }
 
 /// `r4c2 is not 7`, or `neither r4c2 nor r4c3 is 7`.
-fn denial(describer: &StepDescriber<'_>, node: &Node) -> String {
+fn denial(describer: &StepDescriber<'_>, node: &Node) -> Phrase {
     let template = match node.cells.len() {
-        1 => describer.texts.is_not_digit,
-        _ => describer.texts.none_is_digit,
+        1 => &describer.texts.is_not_digit,
+        _ => &describer.texts.none_is_digit,
     };
-    describer.say(template, statement_values(describer, node))
+    statement_values(describer, node).phrase(template)
 }
 
 fn statement_values(describer: &StepDescriber<'_>, node: &Node) -> Values {

@@ -48,7 +48,7 @@ export class Hints {
       app.overlay = told.view ? { view: told.view } : mistakesShown(told);
       this.onShown?.();
       const name = told.name ? html("h3", {}, told.name) : null;
-      this.words.replaceChildren(...[name, ...paragraphs(withoutName(told.text, told.name)), about].filter(Boolean));
+      this.words.replaceChildren(...[name, ...paragraphs(told.detail), about].filter(Boolean));
     } catch (error) {
       if (wasWithdrawn(error)) return;
       this.told = null;
@@ -125,13 +125,6 @@ async function aboutTechnique({ technique, name }) {
   rules ??= ask("/api/techniques").catch(() => ({ techniques: [] }));
   const found = (await rules).techniques.find(({ id }) => id === technique);
   return found ? html("details", {}, html("summary", {}, texts.aboutTechnique(name)), html("p", {}, found.rule)) : null;
-}
-
-/** The words after the name of a technique, where it stands above them already. */
-export function withoutName(text, name) {
-  const starts = [`${name}. `, `${name}: `];
-  const rest = starts.reduce((words, start) => (words.startsWith(start) ? words.slice(start.length) : words), text);
-  return /^r\d/.test(rest) ? rest : rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 
 export function paragraphs(text) {

@@ -5,7 +5,7 @@ import { app } from "./app.js";
 import { positionAfter } from "./cells.js";
 import { button, html } from "./dom.js";
 import { applyStep } from "./edits.js";
-import { paragraphs, withoutName } from "./hints.js";
+import { paragraphs } from "./hints.js";
 import { settings } from "./settings.js";
 import { digitsOf } from "./shape.js";
 import { texts } from "./texts.js";
@@ -72,7 +72,7 @@ export class Steps {
 
   #fillList() {
     const options = this.path.steps.map((step, at) => {
-      const words = [html("b", {}, step.name), html("span", {}, withoutName(step.summary, step.name))];
+      const words = [html("b", {}, step.name), html("span", {}, texts.stepLine(step.pattern, step.effect))];
       return html("li", { role: "option", tabIndex: -1, onclick: () => this.go(at, true) }, ...words);
     });
     const last = [html("b", {}, texts.theEnd), html("span", {}, texts.ends[this.path.end] ?? "")];

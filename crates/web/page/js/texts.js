@@ -106,6 +106,7 @@ export const texts = {
   showSteps: "Show all steps",
   stepsInvitation: "Every step from your position to the end, each with its reason.",
   stepOf: (at, all) => `Step ${at} of ${all}`,
+  stepLine: (pattern, effect) => [pattern, effect].filter(Boolean).join(" => "),
   stepList: "Steps",
   firstStep: "First step",
   previousStep: "Previous step",

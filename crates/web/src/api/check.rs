@@ -3,13 +3,14 @@
 use kudosu::{CellNotation, Checkup, Clash, Grid, Stop, Verdict, differences};
 use serde_json::{Value, json};
 
-use super::about;
 use super::input::Input;
+use super::{about, language};
 use crate::fields::Fields;
 use crate::problem::Problem;
 
 pub(super) fn check(mut fields: Fields, stop: &Stop) -> Result<Value, Problem> {
     let input = Input::take(&mut fields)?;
+    let language = language(&mut fields)?;
     fields.finish()?;
     let grid = input.grid();
     let name = |cell| grid.shape().cell_name(cell, CellNotation::RowColumn);
@@ -35,7 +36,7 @@ pub(super) fn check(mut fields: Fields, stop: &Stop) -> Result<Value, Problem> {
             "givens": grid.shape().cell_count() - givens.blank_count(),
             "clashes": clashes.iter().map(|clash| clash_json(grid, clash)).collect::<Vec<_>>(),
             "verdict": verdict,
-            "text": checkup.describe(grid),
+            "text": checkup.describe(grid, language),
             "solution": one.map(Grid::to_string),
             "second": other.map(Grid::to_string),
             "differ": differ,

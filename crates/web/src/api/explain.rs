@@ -7,6 +7,7 @@ use kudosu::{Stop, Unfinished, rating_to_json, walk_through};
 use serde_json::{Value, json};
 
 use super::input::Input;
+use super::language;
 use crate::fields::Fields;
 use crate::problem::Problem;
 
@@ -14,6 +15,7 @@ pub(super) fn explain(mut fields: Fields, stop: &Stop) -> Result<Value, Problem>
     let input = Input::take(&mut fields)?;
     let uniqueness = fields.flag("uniqueness")?.unwrap_or(true);
     let profile = fields.parsed("profile", profile)?.unwrap_or_else(Profile::human);
+    let language = language(&mut fields)?;
     fields.finish()?;
     let walkthrough = walk_through(&input.position(), profile, uniqueness, stop)?;
     let assume_unique = uniqueness && walkthrough.unique == Some(true);
@@ -21,7 +23,7 @@ pub(super) fn explain(mut fields: Fields, stop: &Stop) -> Result<Value, Problem>
     if stop.is_requested() {
         return Err(Unfinished::Stopped.into());
     }
-    let mut object = walkthrough_to_json(&walkthrough);
+    let mut object = walkthrough_to_json(&walkthrough, language);
     let shape = walkthrough.start.shape();
     if let Some(steps) = object["steps"].as_array_mut() {
         for (told, (position, step)) in steps.iter_mut().zip(walkthrough.positions()) {

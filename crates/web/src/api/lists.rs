@@ -1,11 +1,14 @@
 //! What there is: methods, techniques, formats, examples, and the server itself.
 
+use kudosu::explain::{Language, UnknownLanguage};
 use kudosu::logic::Technique;
 use kudosu::methods::METHODS;
 use kudosu::{EMBEDDED, Format, technique_to_json};
 use serde_json::{Value, json};
 
 use super::about;
+use crate::fields::wrong;
+use crate::problem::Problem;
 
 /// `GET /api/health`
 pub(super) fn health() -> Value {
@@ -25,9 +28,18 @@ pub(super) fn methods() -> Value {
     json!({ "methods": entries.collect::<Vec<_>>() })
 }
 
-/// `GET /api/techniques`
-pub(super) fn techniques() -> Value {
-    json!({ "techniques": Technique::all().map(technique_to_json).collect::<Vec<_>>() })
+/// `GET /api/techniques?language=en`
+pub(super) fn techniques(query: &str) -> Result<Value, Problem> {
+    let asked = query.split('&').find_map(|pair| pair.strip_prefix("language="));
+    let language: Language = match asked {
+        Some(code) => {
+            let parsed = code.parse();
+            parsed.map_err(|error: UnknownLanguage| wrong("language", &error.to_string()))?
+        }
+        None => Language::default(),
+    };
+    let techniques = Technique::all().map(|technique| technique_to_json(technique, language));
+    Ok(json!({ "techniques": techniques.collect::<Vec<_>>() }))
 }
 
 /// `GET /api/formats`

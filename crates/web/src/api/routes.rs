@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::body::Bytes;
-use axum::extract::{Path, Request, State};
+use axum::extract::{Path, RawQuery, Request, State};
 use axum::http::HeaderMap;
 use axum::http::header::{ACCEPT, CONTENT_LENGTH, CONTENT_TYPE};
 use axum::response::Response;
@@ -46,7 +46,7 @@ fn routes() -> Vec<Route> {
         path,
         handler: get(move || async move { json_response(list().to_string().into_bytes()) }),
     };
-    let streams = |path, handler| Route { path, handler };
+    let handled = |path, handler| Route { path, handler };
     vec![
         answers("/api/solve", solve::solve),
         answers("/api/check", check::check),
@@ -54,19 +54,19 @@ fn routes() -> Vec<Route> {
         answers("/api/hint", hint::hint),
         answers("/api/explain", explain::explain),
         answers("/api/rate", rate::rate),
-        streams("/api/generate", post(generate)),
-        streams("/api/watch", post(watch_several)),
-        streams("/api/methods/{name}", post(watch)),
-        streams("/api/runs/{id}", post(hold)),
+        handled("/api/generate", post(generate)),
+        handled("/api/watch", post(watch_several)),
+        handled("/api/methods/{name}", post(watch)),
+        handled("/api/runs/{id}", post(hold)),
         tells("/api/methods", lists::methods),
-        tells("/api/techniques", lists::techniques),
+        handled("/api/techniques", get(techniques)),
         tells("/api/formats", lists::formats),
         tells("/api/examples", lists::examples),
         tells("/api/health", lists::health),
-        Route {
-            path: "/api/openapi.json",
-            handler: get(|| async { json_response(OPENAPI.as_bytes().to_vec()) }),
-        },
+        handled(
+            "/api/openapi.json",
+            get(|| async { json_response(OPENAPI.as_bytes().to_vec()) }),
+        ),
     ]
 }
 
@@ -94,6 +94,11 @@ async fn work_out(shared: Shared, request: Request, answer: Answer) -> Result<Re
         })
         .await?;
     Ok(json_response(text))
+}
+
+async fn techniques(RawQuery(query): RawQuery) -> Result<Response, Problem> {
+    let list = lists::techniques(&query.unwrap_or_default())?;
+    Ok(json_response(list.to_string().into_bytes()))
 }
 
 async fn generate(State(shared): State<Shared>, request: Request) -> Result<Response, Problem> {
