@@ -21,6 +21,7 @@ pub struct Candidates {
 
 impl Candidates {
     /// Every digit possible everywhere.
+    #[must_use]
     pub fn full(shape: &Shape) -> Candidates {
         Candidates {
             shape: shape.clone(),
@@ -29,6 +30,7 @@ impl Candidates {
     }
 
     /// For every blank cell the digits that none of its houses holds; for a filled cell its digit.
+    #[must_use]
     pub fn of(grid: &Grid) -> Candidates {
         let shape = grid.shape();
         let mut seen = vec![DigitSet::EMPTY; shape.houses().len()];
@@ -49,11 +51,13 @@ impl Candidates {
     }
 
     /// The shape that the cells belong to.
+    #[must_use]
     pub fn shape(&self) -> &Shape {
         &self.shape
     }
 
     /// What a cell can still be; nothing for a cell outside the grid.
+    #[must_use]
     pub fn get(&self, cell: Cell) -> DigitSet {
         self.sets.get(cell.index()).copied().unwrap_or_default()
     }
@@ -90,6 +94,7 @@ impl Candidates {
     }
 
     /// The cells of the grid that can still hold `digit`.
+    #[must_use]
     pub fn cells_with(&self, digit: Digit) -> CellSet {
         self.shape
             .cells()
@@ -98,6 +103,7 @@ impl Candidates {
     }
 
     /// All sets in reading order.
+    #[must_use]
     pub fn sets(&self) -> &[DigitSet] {
         &self.sets
     }

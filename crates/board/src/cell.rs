@@ -10,11 +10,13 @@ pub struct Cell(u16);
 
 impl Cell {
     /// The cell at this place in reading order. Whether a grid has it is for its shape to say.
+    #[must_use]
     pub const fn new(index: u16) -> Cell {
         Cell(index)
     }
 
     /// The place in reading order, counted from 0.
+    #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }

@@ -62,6 +62,7 @@ impl Shape {
 
     /// The name of a cell. Letters fall back to `r4c2` where the side has more rows than the alphabet has
     /// letters.
+    #[must_use]
     pub fn cell_name(&self, cell: Cell, notation: CellNotation) -> String {
         let (row, column) = (self.row_of(cell), self.column_of(cell));
         match notation {

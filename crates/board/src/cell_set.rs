@@ -30,6 +30,7 @@ const INLINE: usize = 128;
 
 impl CellSet {
     /// The set without members.
+    #[must_use]
     pub const fn new() -> CellSet {
         CellSet {
             low: 0,
@@ -39,6 +40,7 @@ impl CellSet {
 
     /// How many members there are.
     #[inline]
+    #[must_use]
     pub fn len(&self) -> usize {
         let high: u32 = self.high.iter().map(|word| word.count_ones()).sum();
         (self.low.count_ones() + high) as usize
@@ -46,12 +48,14 @@ impl CellSet {
 
     /// Whether there is no member.
     #[inline]
+    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.low == 0 && self.high.iter().all(|&word| word == 0)
     }
 
     /// Whether `cell` is a member.
     #[inline]
+    #[must_use]
     pub fn contains(&self, cell: Cell) -> bool {
         let index = cell.index();
         if index < INLINE {
@@ -94,6 +98,7 @@ impl CellSet {
 
     /// Whether every member is also in `other`.
     #[inline]
+    #[must_use]
     pub fn is_subset(&self, other: &CellSet) -> bool {
         self.low & !other.low == 0
             && self
@@ -105,18 +110,21 @@ impl CellSet {
 
     /// Whether the two sets share a member.
     #[inline]
+    #[must_use]
     pub fn intersects(&self, other: &CellSet) -> bool {
         self.low & other.low != 0 || self.high.iter().zip(&other.high).any(|(a, b)| a & b != 0)
     }
 
     /// The first member in reading order.
     #[inline]
+    #[must_use]
     pub fn first(&self) -> Option<Cell> {
         self.iter().next()
     }
 
     /// The only member, or `None` when there are none or several.
     #[inline]
+    #[must_use]
     pub fn single(&self) -> Option<Cell> {
         let mut members = self.iter();
         let first = members.next()?;

@@ -28,6 +28,7 @@ impl Grid {
     /// assert_eq!(told, ["0 has 2 times 1", "8 has 2 times 1"]); // row 1, box 1
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[must_use]
     pub fn clashes(&self) -> Vec<Clash> {
         let mut clashes = Vec::new();
         let mut cells_with: Vec<Vec<Cell>> = vec![Vec::new(); self.shape().side()];
@@ -52,6 +53,7 @@ impl Grid {
     }
 
     /// The filled peers of `cell` that already hold `digit`: what an entry there would clash with.
+    #[must_use]
     pub fn holders_among_peers(&self, cell: Cell, digit: Digit) -> Vec<Cell> {
         let peers = self.shape().peers_of(cell).iter().copied();
         peers.filter(|&peer| self.get(peer) == Some(digit)).collect()

@@ -21,6 +21,7 @@ pub struct Digit(NonZeroU8);
 
 impl Digit {
     /// The digit with this value, or `None` outside 1 to 100.
+    #[must_use]
     pub const fn new(value: u8) -> Option<Digit> {
         if value as usize > MAX_SIDE {
             return None;
@@ -32,6 +33,7 @@ impl Digit {
     }
 
     /// The digit whose place in the order 1, 2, 3 … is `index`, counted from 0.
+    #[must_use]
     pub const fn from_index(index: usize) -> Option<Digit> {
         if index < MAX_SIDE {
             Digit::new(index as u8 + 1)
@@ -41,16 +43,19 @@ impl Digit {
     }
 
     /// The value, from 1 on.
+    #[must_use]
     pub const fn get(self) -> u8 {
         self.0.get()
     }
 
     /// The value counted from 0, as arrays want it.
+    #[must_use]
     pub const fn index(self) -> usize {
         self.0.get() as usize - 1
     }
 
     /// The digit that one character stands for: `1`–`9`, then letters with A = 10, in either case.
+    #[must_use]
     pub const fn from_symbol(symbol: char) -> Option<Digit> {
         match symbol.to_digit(36) {
             Some(value) => Digit::new(value as u8),
@@ -59,6 +64,7 @@ impl Digit {
     }
 
     /// The one character for this digit (A = 10 … Z = 35), or `None` above 35.
+    #[must_use]
     pub const fn symbol(self) -> Option<char> {
         match char::from_digit(self.0.get() as u32, 36) {
             Some(symbol) => Some(symbol.to_ascii_uppercase()),

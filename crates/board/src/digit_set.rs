@@ -27,47 +27,56 @@ impl DigitSet {
     pub const EMPTY: DigitSet = DigitSet(0);
 
     /// All digits of a grid with this side (sides beyond 100 count as 100).
+    #[must_use]
     pub const fn all(side: usize) -> DigitSet {
         let side = if side > MAX_SIDE { MAX_SIDE } else { side };
         DigitSet((1u128 << side) - 1)
     }
 
     /// The set of one digit.
+    #[must_use]
     pub const fn of(digit: Digit) -> DigitSet {
         DigitSet(1 << digit.index())
     }
 
     /// The set whose member `d` is bit `d - 1`; bits of digits that do not exist are dropped.
+    #[must_use]
     pub const fn from_bits(bits: u128) -> DigitSet {
         DigitSet(bits & DigitSet::all(MAX_SIDE).0)
     }
 
     /// The members as bits: digit `d` is bit `d - 1`.
+    #[must_use]
     pub const fn bits(self) -> u128 {
         self.0
     }
 
     /// How many members there are.
+    #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
     /// Whether there is no member.
+    #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Whether `digit` is a member.
+    #[must_use]
     pub const fn contains(self, digit: Digit) -> bool {
         self.0 >> digit.index() & 1 == 1
     }
 
     /// Whether every member is also in `other`.
+    #[must_use]
     pub const fn is_subset(self, other: DigitSet) -> bool {
         self.0 & !other.0 == 0
     }
 
     /// Whether the two sets share a member.
+    #[must_use]
     pub const fn intersects(self, other: DigitSet) -> bool {
         self.0 & other.0 != 0
     }
@@ -87,6 +96,7 @@ impl DigitSet {
     }
 
     /// The smallest member.
+    #[must_use]
     pub const fn first(self) -> Option<Digit> {
         if self.0 == 0 {
             None
@@ -96,6 +106,7 @@ impl DigitSet {
     }
 
     /// The only member, or `None` when there are none or several.
+    #[must_use]
     pub const fn single(self) -> Option<Digit> {
         if self.0.is_power_of_two() {
             self.first()
@@ -105,6 +116,7 @@ impl DigitSet {
     }
 
     /// The members in rising order.
+    #[must_use]
     pub fn iter(self) -> impl DoubleEndedIterator<Item = Digit> + ExactSizeIterator + Clone {
         Iter(self.0)
     }

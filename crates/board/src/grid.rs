@@ -60,6 +60,7 @@ pub enum GridError {
 
 impl Grid {
     /// The grid without a digit.
+    #[must_use]
     pub fn blank(shape: &Shape) -> Grid {
         Grid {
             shape: shape.clone(),
@@ -98,6 +99,7 @@ impl Grid {
     /// assert_eq!(Grid::from_line(&shape, "12345..........."), None);
     /// # Ok::<(), kudosu_board::ShapeError>(())
     /// ```
+    #[must_use]
     pub fn from_line(shape: &Shape, line: &str) -> Option<Grid> {
         let value = |symbol: char| match symbol {
             '.' => Some(0),
@@ -113,11 +115,13 @@ impl Grid {
     }
 
     /// The shape that the grid fills.
+    #[must_use]
     pub fn shape(&self) -> &Shape {
         &self.shape
     }
 
     /// The values in reading order, 0 for a blank.
+    #[must_use]
     pub fn values(&self) -> &[u8] {
         &self.values
     }
@@ -160,11 +164,13 @@ impl Grid {
     }
 
     /// How many cells are blank.
+    #[must_use]
     pub fn blank_count(&self) -> usize {
         self.values.iter().filter(|&&value| value == 0).count()
     }
 
     /// The cells with a digit.
+    #[must_use]
     pub fn filled(&self) -> CellSet {
         self.shape
             .cells()
@@ -173,6 +179,7 @@ impl Grid {
     }
 
     /// The digits that no house of the cell holds yet, not counting the cell itself.
+    #[must_use]
     pub fn options(&self, cell: Cell) -> DigitSet {
         let houses = self.shape.houses_of(cell).iter();
         let peers = houses
@@ -183,11 +190,13 @@ impl Grid {
     }
 
     /// Whether every cell is filled and no house holds a digit twice.
+    #[must_use]
     pub fn is_solved(&self) -> bool {
         self.blank_count() == 0 && self.clashes().is_empty()
     }
 
     /// Whether this grid is solved and keeps every digit of `puzzle`.
+    #[must_use]
     pub fn is_solution_of(&self, puzzle: &Grid) -> bool {
         let keeps = |(&mine, &given): (&u8, &u8)| given == 0 || mine == given;
         self.shape == puzzle.shape && self.values.iter().zip(&puzzle.values).all(keeps) && self.is_solved()

@@ -20,6 +20,7 @@ pub enum HouseKind {
 
 impl HouseKind {
     /// The full word: `row`, `column`, `box`, `extra`.
+    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             HouseKind::Row => "row",
@@ -30,6 +31,7 @@ impl HouseKind {
     }
 
     /// The three-letter word that the classic report uses: `row`, `col`, `sqr`, `ext`.
+    #[must_use]
     pub const fn abbreviation(self) -> &'static str {
         match self {
             HouseKind::Row => "row",
@@ -54,11 +56,13 @@ pub struct HouseId(u16);
 
 impl HouseId {
     /// The house with this number. Whether a shape has it is for the shape to say.
+    #[must_use]
     pub const fn new(number: u16) -> HouseId {
         HouseId(number)
     }
 
     /// The number, counted from 0 over all houses of the shape.
+    #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -75,21 +79,25 @@ pub struct House {
 
 impl House {
     /// Its number among all houses of the shape.
+    #[must_use]
     pub fn id(&self) -> HouseId {
         self.id
     }
 
     /// Row, column, box or extra.
+    #[must_use]
     pub fn kind(&self) -> HouseKind {
         self.kind
     }
 
     /// Which one of its kind it is, counted from 1 as people do.
+    #[must_use]
     pub fn ordinal(&self) -> usize {
         self.ordinal
     }
 
     /// Its cells in reading order.
+    #[must_use]
     pub fn cells(&self) -> &[Cell] {
         &self.cells
     }

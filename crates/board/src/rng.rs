@@ -22,6 +22,7 @@ pub struct Rng {
 
 impl Rng {
     /// The generator for this seed.
+    #[must_use]
     pub fn new(seed: u64) -> Rng {
         let mut mixer = seed;
         Rng {

@@ -184,26 +184,31 @@ impl Shape {
     }
 
     /// How many cells a row has, and so how many digits there are.
+    #[must_use]
     pub fn side(&self) -> usize {
         self.0.side
     }
 
     /// Height and width of the boxes, where they are rectangles.
+    #[must_use]
     pub fn box_size(&self) -> Option<(usize, usize)> {
         self.0.box_size
     }
 
     /// How many cells the grid has.
+    #[must_use]
     pub fn cell_count(&self) -> usize {
         self.0.side * self.0.side
     }
 
     /// Whether this is the plain 9×9 grid that the fast engines are made for.
+    #[must_use]
     pub fn is_nine(&self) -> bool {
         self.side() == 9 && self.box_size() == Some((3, 3)) && self.houses().len() == 27
     }
 
     /// All digits of the grid.
+    #[must_use]
     pub fn digits(&self) -> DigitSet {
         DigitSet::all(self.side())
     }
@@ -214,27 +219,32 @@ impl Shape {
     }
 
     /// The cell in this row and column, both counted from 0.
+    #[must_use]
     pub fn cell(&self, row: usize, column: usize) -> Option<Cell> {
         let inside = row < self.side() && column < self.side();
         inside.then(|| Cell::new((row * self.side() + column) as u16))
     }
 
     /// The cell at this place in reading order.
+    #[must_use]
     pub fn cell_at(&self, index: usize) -> Option<Cell> {
         (index < self.cell_count()).then(|| Cell::new(index as u16))
     }
 
     /// The row of a cell, counted from 0.
+    #[must_use]
     pub fn row_of(&self, cell: Cell) -> usize {
         cell.index() / self.side()
     }
 
     /// The column of a cell, counted from 0.
+    #[must_use]
     pub fn column_of(&self, cell: Cell) -> usize {
         cell.index() % self.side()
     }
 
     /// The box that a cell lies in, where the shape has boxes.
+    #[must_use]
     pub fn box_of(&self, cell: Cell) -> Option<HouseId> {
         self.houses_of(cell)
             .iter()
@@ -243,11 +253,13 @@ impl Shape {
     }
 
     /// All houses: the rows, the columns, the boxes, then the extra ones.
+    #[must_use]
     pub fn houses(&self) -> &[House] {
         &self.0.houses
     }
 
     /// The house with this number.
+    #[must_use]
     pub fn house(&self, id: HouseId) -> Option<&House> {
         self.0.houses.get(id.index())
     }
@@ -260,23 +272,27 @@ impl Shape {
 
     /// The houses that a cell lies in; none for a cell outside the grid.
     #[doc(alias = "c2s")]
+    #[must_use]
     pub fn houses_of(&self, cell: Cell) -> &[HouseId] {
         self.0.houses_of.get(cell.index()).map_or(&[], |houses| houses)
     }
 
     /// At which place of each of its houses the cell stands, counted from 0,
     /// in the order of [`Shape::houses_of`].
+    #[must_use]
     pub fn slots_of(&self, cell: Cell) -> &[u8] {
         self.0.slots_of.get(cell.index()).map_or(&[], |slots| slots)
     }
 
     /// The cells of a house as a set; empty for a house that the shape does not have.
+    #[must_use]
     pub fn house_set(&self, house: HouseId) -> &CellSet {
         static NONE: CellSet = CellSet::new();
         self.0.house_sets.get(house.index()).unwrap_or(&NONE)
     }
 
     /// The other cells that share a house with `cell` as a set; empty for a cell outside the grid.
+    #[must_use]
     pub fn peer_set(&self, cell: Cell) -> &CellSet {
         static NONE: CellSet = CellSet::new();
         let sets = self.0.peer_sets.get_or_init(|| {
@@ -287,6 +303,7 @@ impl Shape {
     }
 
     /// The other cells that share a house with `cell`, in reading order; none for a cell outside the grid.
+    #[must_use]
     pub fn peers_of(&self, cell: Cell) -> &[Cell] {
         let peers = self.0.peers_of.get_or_init(|| {
             let peers_of_one = |cell: Cell| {
@@ -307,6 +324,7 @@ impl Shape {
     }
 
     /// Whether two different cells share a house, so that they cannot hold the same digit.
+    #[must_use]
     pub fn are_peers(&self, a: Cell, b: Cell) -> bool {
         a != b
             && self

@@ -37,6 +37,7 @@ pub struct Stop {
 
 impl Stop {
     /// A flag that nobody has raised yet.
+    #[must_use]
     pub fn new() -> Stop {
         Stop::default()
     }
@@ -48,6 +49,7 @@ impl Stop {
 
     /// Whether the flag is raised. Cheap enough to ask at every node of a search.
     #[inline]
+    #[must_use]
     pub fn is_requested(&self) -> bool {
         self.flag.load(Ordering::Relaxed) || self.parent.as_ref().is_some_and(|parent| parent.is_requested())
     }
@@ -85,6 +87,7 @@ impl Stop {
     /// everything.request();
     /// assert!(other.is_requested() && part_of_other.is_requested());
     /// ```
+    #[must_use]
     pub fn child(&self) -> Stop {
         Stop {
             flag: Arc::default(),

@@ -203,6 +203,7 @@ impl Symmetry {
     }
 
     /// What undoes this.
+    #[must_use]
     pub fn inverse(&self) -> Symmetry {
         let (rows, columns) = (inverse_order(&self.rows), inverse_order(&self.columns));
         let (rows, columns) = if self.transposed {
@@ -234,6 +235,7 @@ impl Symmetry {
     }
 
     /// Where the content of a cell of the result came from.
+    #[must_use]
     pub fn origin_of(&self, cell: Cell) -> Cell {
         let row = self.rows[self.to.row_of(cell) % self.rows.len()];
         let column = self.columns[self.to.column_of(cell)];
@@ -246,11 +248,13 @@ impl Symmetry {
     }
 
     /// What a digit is called afterwards; a digit beyond the side keeps its name.
+    #[must_use]
     pub fn name_of(&self, digit: Digit) -> Digit {
         self.digits.get(digit.index()).copied().unwrap_or(digit)
     }
 
     /// The shape of the result.
+    #[must_use]
     pub fn to_shape(&self) -> &Shape {
         &self.to
     }

@@ -55,7 +55,7 @@ pub fn canonical(grid: &Grid) -> Result<Canonical, NotNine> {
 }
 
 /// Finds one canonical form after another; keeps its memory between them.
-#[derive(Default)]
+#[derive(Default, Debug)]
 pub struct Canoniser {
     beginnings: Vec<Beginning>,
     next: Vec<Beginning>,
@@ -85,6 +85,7 @@ const UNNAMED: u8 = 10;
 
 impl Canoniser {
     /// A search without memory of anything yet.
+    #[must_use]
     pub fn new() -> Canoniser {
         Canoniser::default()
     }

@@ -46,6 +46,7 @@ impl ClueSymmetry {
     ];
 
     /// The name that options use.
+    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             ClueSymmetry::None => "none",
@@ -59,6 +60,7 @@ impl ClueSymmetry {
     }
 
     /// The cells in groups that hold givens together or not at all, each sorted, ordered by their first cell.
+    #[must_use]
     pub fn orbits(self, shape: &Shape) -> Vec<Vec<Cell>> {
         let mut orbits = Vec::new();
         let mut seen = vec![false; shape.cell_count()];

@@ -19,6 +19,7 @@ pub enum Fit {
 
 impl Fit {
     /// How far off it is; 0 when it is as asked.
+    #[must_use]
     pub fn distance(self) -> f64 {
         match self {
             Fit::AsAsked => 0.0,

@@ -4,6 +4,8 @@
 //! Everything in an attempt follows from its seed,
 //! so that a seed repeats a puzzle wherever and whenever it is used.
 
+use std::fmt;
+
 use kudosu_board::{Cell, Grid, Rng, Stop};
 use kudosu_search::Unfinished;
 
@@ -41,6 +43,7 @@ pub struct Attempt {
 
 impl Attempt {
     /// The puzzle, when it is as asked.
+    #[must_use]
     pub fn success(&self) -> Option<&Made> {
         self.best.as_ref().filter(|_| self.distance == 0.0)
     }
@@ -53,6 +56,14 @@ pub struct Maker<'a> {
     groups: Vec<Vec<Cell>>,
     filler: Filler,
     prover: Prover,
+}
+
+impl fmt::Debug for Maker<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Maker")
+            .field("recipe", self.recipe)
+            .finish_non_exhaustive()
+    }
 }
 
 /// A puzzle as it was drawn, before anybody asked how hard it is.

@@ -32,6 +32,7 @@ pub struct Order {
 impl Order {
     /// How many attempts in a row without success are worth it: an attempt towards a difficulty takes many
     /// looks, one at an exact pattern takes microseconds.
+    #[must_use]
     pub fn usual_give_up_after(recipe: &Recipe, wish: &Wish) -> u64 {
         if recipe.pattern.as_ref().is_some_and(|pattern| pattern.exact) {
             2_000_000
@@ -87,6 +88,7 @@ pub enum End {
 
 /// The seed of one attempt. The first attempt has the order's own seed,
 /// so that the seed of a puzzle repeats it at once.
+#[must_use]
 pub fn attempt_seed(seed: u64, attempt: u64) -> u64 {
     if attempt == 0 {
         return seed;

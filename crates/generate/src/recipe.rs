@@ -80,6 +80,7 @@ pub enum RecipeError {
 
 impl Recipe {
     /// Any puzzle of this shape.
+    #[must_use]
     pub fn new(shape: &Shape) -> Recipe {
         Recipe {
             shape: shape.clone(),

@@ -46,6 +46,7 @@ const SINGLES: [Technique; 3] = [
 
 impl Wish {
     /// Whether nothing is wished for.
+    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.level.is_none()
             && self.se.is_none()

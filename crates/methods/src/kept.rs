@@ -28,6 +28,7 @@ pub struct Kept {
 
 impl Kept {
     /// The event.
+    #[must_use]
     pub fn event(&self) -> Option<Event<'_>> {
         Some(match self.event? {
             Event::Placed { cell, digit, why } => Event::Placed {

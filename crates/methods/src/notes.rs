@@ -29,6 +29,7 @@ pub struct Notes {
 
 impl Notes {
     /// The candidates at the moment; `None` as long as the method has told of none.
+    #[must_use]
     pub fn candidates(&self) -> Option<&Candidates> {
         self.candidates.as_ref()
     }

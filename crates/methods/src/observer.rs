@@ -103,11 +103,13 @@ pub struct Replay {
 
 impl Replay {
     /// Starts with the grid that the method is given.
+    #[must_use]
     pub fn new(grid: &Grid) -> Replay {
         Replay { grid: grid.clone() }
     }
 
     /// The grid at the moment.
+    #[must_use]
     pub fn grid(&self) -> &Grid {
         &self.grid
     }

@@ -21,6 +21,7 @@ pub enum Outcome {
 
 impl Outcome {
     /// The solution, when there is one.
+    #[must_use]
     pub fn solution(&self) -> Option<&Grid> {
         match self {
             Outcome::Solved(solution) => Some(solution),
@@ -29,6 +30,7 @@ impl Outcome {
     }
 
     /// One or two words: `solved`, `stuck`, `no solution`, `clash`, `stopped`.
+    #[must_use]
     pub fn name(&self) -> &'static str {
         match self {
             Outcome::Solved(_) => "solved",
@@ -47,6 +49,7 @@ impl Outcome {
     /// let line = Outcome::NoSolution.results_line(Duration::from_micros(1234));
     /// assert_eq!(line, "No solution (1.23 ms)");
     /// ```
+    #[must_use]
     pub fn results_line(&self, time: Duration) -> String {
         let time = short_time(time);
         match self {
@@ -71,6 +74,7 @@ pub(crate) fn cells_unknown(grid: &Grid) -> String {
 }
 
 /// Three figures and a unit.
+#[must_use]
 pub fn short_time(time: Duration) -> String {
     let seconds = time.as_secs_f64();
     let (value, unit) = match seconds {

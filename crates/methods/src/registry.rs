@@ -150,6 +150,7 @@ pub const METHODS: &[Entry] = &[
 ];
 
 /// The method with this name, in upper or lower case.
+#[must_use]
 pub fn method(name: &str) -> Option<&'static Entry> {
     METHODS.iter().find(|entry| entry.name.eq_ignore_ascii_case(name))
 }

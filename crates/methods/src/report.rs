@@ -81,6 +81,7 @@ fn violations(clashes: &[Clash], shape: &Shape) -> String {
 /// assert_eq!(told, "set  0 (row 1): 2 instances of 1");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[must_use]
 pub fn violation(clash: &Clash, shape: &Shape) -> String {
     let set = clash.house.index();
     let named = shape
@@ -94,6 +95,7 @@ pub fn violation(clash: &Clash, shape: &Shape) -> String {
 }
 
 /// The two lines that close a list of violations.
+#[must_use]
 pub fn violation_totals(clashes: &[Clash]) -> String {
     let mut sets: Vec<_> = clashes.iter().map(|clash| clash.house).collect();
     sets.dedup();

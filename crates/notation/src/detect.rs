@@ -33,6 +33,7 @@ pub enum Layout {
 
 impl Layout {
     /// The format of the grid or of each line.
+    #[must_use]
     pub fn format(self) -> Format {
         match self {
             Layout::One(format) | Layout::Lines(format) | Layout::Several(format) => format,

@@ -39,37 +39,44 @@ impl ReadError {
     }
 
     /// What is wrong.
+    #[must_use]
     pub fn kind(&self) -> &ReadErrorKind {
         &self.0.kind
     }
 
     /// Where it is wrong; `None` where the text as a whole is.
+    #[must_use]
     pub fn span(&self) -> Option<&Span> {
         self.0.place.as_ref().map(|(span, _)| span)
     }
 
     /// The line, counted from 1.
+    #[must_use]
     pub fn line(&self) -> Option<usize> {
         self.span().map(|span| span.line)
     }
 
     /// The column in characters, counted from 1.
+    #[must_use]
     pub fn column(&self) -> Option<usize> {
         self.span().map(|span| span.column)
     }
 
     /// The line that the error points into, without its line end.
+    #[must_use]
     pub fn source_line(&self) -> Option<&str> {
         self.0.place.as_ref().map(|(_, line)| line.as_str())
     }
 
     /// The bytes of [`source_line`](ReadError::source_line) that the error is about;
     /// empty where something is missing.
+    #[must_use]
     pub fn caret(&self) -> Option<std::ops::Range<usize>> {
         self.span().map(|span| span.range.clone())
     }
 
     /// How to mend it, where there is something to say: one sentence.
+    #[must_use]
     pub fn help(&self) -> Option<String> {
         self.kind().help()
     }

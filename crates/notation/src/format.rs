@@ -129,27 +129,32 @@ impl Format {
     }
 
     /// The name, as `--from` and `--to` take it.
+    #[must_use]
     pub fn name(self) -> &'static str {
         self.entry().name
     }
 
     /// What it is, in a few words.
+    #[must_use]
     pub fn description(self) -> &'static str {
         self.entry().description
     }
 
     /// Whether it can be read. Every format can, so far.
+    #[must_use]
     pub fn reads(self) -> bool {
         true
     }
 
     /// Whether it can be written.
+    #[must_use]
     pub fn writes(self) -> bool {
         !matches!(self.entry().writer, Writer::None)
     }
 
     /// Whether a player's position is kept in it: the candidates as well as the digits. Whose digits they are
     /// is another matter; [`losses`](crate::losses) tells.
+    #[must_use]
     pub fn positions(self) -> bool {
         self.says(Says::Candidates)
     }

@@ -56,6 +56,7 @@ impl fmt::Display for Loss {
 /// assert_eq!(losses(&puzzle, Format::Csv), [Loss::Comment]);
 /// # Ok::<(), kudosu_notation::ReadError>(())
 /// ```
+#[must_use]
 pub fn losses(puzzle: &Puzzle, to: Format) -> Vec<Loss> {
     let cannot = |what: Says| !to.says(what);
     let has_candidates = puzzle.candidates.is_some();

@@ -20,6 +20,7 @@ pub struct Puzzle {
 
 impl Puzzle {
     /// A puzzle with nothing written beside it.
+    #[must_use]
     pub fn new(grid: Grid) -> Puzzle {
         Puzzle {
             grid,
@@ -31,6 +32,7 @@ impl Puzzle {
     }
 
     /// The digits of the puzzle, without those that a player placed.
+    #[must_use]
     pub fn givens(&self) -> Grid {
         let mut givens = self.grid.clone();
         for cell in self.placed.iter() {
@@ -41,6 +43,7 @@ impl Puzzle {
     }
 
     /// The same with a comment; an empty one counts as none.
+    #[must_use]
     pub fn with_comment(mut self, comment: &str) -> Puzzle {
         let comment = comment.trim();
         self.comment = (!comment.is_empty()).then(|| comment.to_owned());
@@ -48,12 +51,14 @@ impl Puzzle {
     }
 
     /// The same with the solution that the text gives.
+    #[must_use]
     pub fn with_solution(mut self, solution: Option<Grid>) -> Puzzle {
         self.solution = solution;
         self
     }
 
     /// The same with the candidates that somebody has noted.
+    #[must_use]
     pub fn with_candidates(mut self, candidates: Candidates) -> Puzzle {
         self.candidates = Some(candidates);
         self
@@ -69,6 +74,7 @@ impl Puzzle {
     }
 
     /// The same with these digits placed by a player.
+    #[must_use]
     pub fn with_placed(mut self, placed: CellSet) -> Puzzle {
         self.placed = placed;
         self

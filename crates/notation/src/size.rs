@@ -103,6 +103,7 @@ pub(crate) fn boxes_of(side: usize) -> impl Iterator<Item = (usize, usize)> {
 /// assert_eq!(kudosu_notation::parse_box("2 × 3"), Some((2, 3)));
 /// assert_eq!(kudosu_notation::parse_box("six"), None);
 /// ```
+#[must_use]
 pub fn parse_box(text: &str) -> Option<(usize, usize)> {
     let (height, width) = text.split_once(['x', 'X', '×'])?;
     Some((height.trim().parse().ok()?, width.trim().parse().ok()?))

@@ -1,5 +1,6 @@
 //! Puzzles from a reader, one after the other, in constant memory.
 
+use std::fmt;
 use std::io::{self, BufRead, Read};
 
 use crate::detect::{Layout, PREFIX_BYTES, recognise};
@@ -32,6 +33,15 @@ pub struct Puzzles<R> {
     /// Puzzles that are read already.
     waiting: std::vec::IntoIter<Puzzle>,
     is_finished: bool,
+}
+
+impl<R> fmt::Debug for Puzzles<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut told = f.debug_struct("Puzzles");
+        told.field("layout", &self.layout)
+            .field("line_number", &self.line_number);
+        told.finish_non_exhaustive()
+    }
 }
 
 /// Why a stream gave no puzzle.

@@ -41,11 +41,13 @@ pub struct Drawing {
 
 impl Drawing {
     /// The lines from top to bottom.
+    #[must_use]
     pub fn lines(&self) -> &[Vec<Span>] {
         &self.lines
     }
 
     /// How many columns the widest line takes. Every character that is drawn takes one.
+    #[must_use]
     pub fn width(&self) -> usize {
         let width = |line: &Vec<Span>| line.iter().map(|span| span.text.chars().count()).sum();
         self.lines.iter().map(width).max().unwrap_or(0)

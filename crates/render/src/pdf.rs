@@ -91,6 +91,7 @@ const BOLD: Name<'static> = Name(b"F2");
 /// assert!(pdf(&booklet).starts_with(b"%PDF-"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[must_use]
 pub fn pdf(booklet: &Booklet) -> Vec<u8> {
     let mut pages = booklet.pages_of(&booklet.puzzles, booklet.per_page.places(), &booklet.title);
     let solutions_title = match booklet.title.as_str() {

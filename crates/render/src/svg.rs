@@ -27,6 +27,7 @@ pub(crate) const HALF_CAP_HEIGHT: f64 = 0.36;
 /// assert!(drawing.starts_with("<svg") && drawing.contains("Puzzle 1 &amp; only"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[must_use]
 pub fn svg(puzzle: &PrintedPuzzle) -> String {
     let board = Board::of(puzzle, BOARD);
     let width = BOARD + 2.0 * MARGIN;

@@ -18,6 +18,7 @@ pub struct Picture<'a> {
 
 impl<'a> Picture<'a> {
     /// A grid whose digits are all given.
+    #[must_use]
     pub fn of(grid: &'a Grid) -> Picture<'a> {
         Picture {
             grid,
@@ -42,6 +43,7 @@ impl Look {
     }
 
     /// The sign for a cell without a digit.
+    #[must_use]
     pub fn blank(&self) -> &'static str {
         match self.lines {
             Lines::Unicode => "·",
