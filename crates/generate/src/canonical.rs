@@ -19,10 +19,17 @@ pub struct Canonical {
     pub symmetry: Symmetry,
 }
 
-/// Only plain 9×9 grids have a canonical form here.
+/// Why a grid has no canonical form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("only plain 9×9 grids have a canonical form")]
-pub struct NotNine;
+#[non_exhaustive]
+pub enum NoCanonicalForm {
+    /// The grid is of another size, or has other houses.
+    #[error("only plain 9×9 grids have a canonical form")]
+    NotNine,
+    /// A row, column or box holds a digit twice.
+    #[error("givens that clash have no canonical form")]
+    Clash,
+}
 
 /// The canonical form of a puzzle or a solved grid.
 ///
@@ -40,16 +47,16 @@ pub struct NotNine;
 /// assert_eq!(canonical(&disguised)?.grid, form.grid);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn canonical(grid: &Grid) -> Result<Canonical, NotNine> {
-    let values: &[u8; 81] = grid.values().try_into().map_err(|_| NotNine)?;
+pub fn canonical(grid: &Grid) -> Result<Canonical, NoCanonicalForm> {
+    let values: &[u8; 81] = grid.values().try_into().map_err(|_| NoCanonicalForm::NotNine)?;
     if !grid.shape().is_nine() {
-        return Err(NotNine);
+        return Err(NoCanonicalForm::NotNine);
     }
     let mut search = Canoniser::new();
-    let form = search.form(values);
+    let form = search.form(values)?;
     let symmetry = search
         .symmetry()
-        .expect("the orders of the search are those of a symmetry");
+        .expect("without a clash the orders of the search are those of a symmetry");
     let grid = Grid::from_values(&Shape::nine(), &form).expect("81 values from 0 to 9");
     Ok(Canonical { grid, symmetry })
 }
@@ -91,7 +98,7 @@ impl Canoniser {
     }
 
     /// The canonical form of the values, 0 for a blank. A value over 9 counts as a blank.
-    pub fn form(&mut self, values: &[u8; 81]) -> [u8; 81] {
+    pub fn form(&mut self, values: &[u8; 81]) -> Result<[u8; 81], NoCanonicalForm> {
         let plain: [[u8; 9]; 9] = std::array::from_fn(|row| {
             std::array::from_fn(|column| values[row * 9 + column])
                 .map(|value| if value > 9 { 0 } else { value })
@@ -100,6 +107,9 @@ impl Canoniser {
         let sides = [plain, turned];
         let mut form = [0; 81];
 
+        if clash(&plain) {
+            return Err(NoCanonicalForm::Clash);
+        }
         self.start(&sides);
         for (depth, line) in form.chunks_exact_mut(9).enumerate() {
             let key = if depth == 0 {
@@ -112,7 +122,7 @@ impl Canoniser {
             }
             self.go_on(&sides, depth);
         }
-        form
+        Ok(form)
     }
 
     /// Every order of the stacks in which the sparsest boxes of a row come first,
@@ -233,6 +243,23 @@ impl Canoniser {
             .iter()
             .try_fold(first, |symmetry, next| symmetry.then(next).ok())
     }
+}
+
+/// Whether a row, column or box holds a digit twice. A digit gets its name once in a row, so the search relies on that.
+fn clash(rows: &[[u8; 9]; 9]) -> bool {
+    let mut seen = [[0u16; 9]; 3];
+    for (row, line) in rows.iter().enumerate() {
+        for (column, &value) in line.iter().enumerate().filter(|(_, value)| **value != 0) {
+            let bit = 1 << value;
+            for (kind, house) in [row, column, row / 3 * 3 + column / 3].into_iter().enumerate() {
+                if seen[kind][house] & bit != 0 {
+                    return true;
+                }
+                seen[kind][house] |= bit;
+            }
+        }
+    }
+    false
 }
 
 const ORDERS_OF_THREE: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
@@ -390,8 +417,26 @@ mod tests {
         let blank = Grid::blank(&Shape::nine());
         assert_eq!(canonical(&blank).unwrap().grid, blank);
         let six = Grid::blank(&Shape::of_side(6).unwrap());
-        assert_eq!(canonical(&six), Err(NotNine));
+        assert_eq!(canonical(&six), Err(NoCanonicalForm::NotNine));
         let diagonal = Grid::blank(&Shape::nine().with_diagonals().unwrap());
-        assert_eq!(canonical(&diagonal), Err(NotNine));
+        assert_eq!(canonical(&diagonal), Err(NoCanonicalForm::NotNine));
+    }
+
+    #[test]
+    fn givens_that_clash_are_refused_instead_of_making_it_panic() {
+        let mut canoniser = Canoniser::new();
+        for (first, second) in [(0, 1), (0, 8), (0, 9), (0, 72), (0, 10), (30, 50)] {
+            let mut values = [0; 81];
+            (values[first], values[second]) = (1, 1);
+            let grid = Grid::from_values(&Shape::nine(), &values).unwrap();
+            assert_eq!(
+                canonical(&grid),
+                Err(NoCanonicalForm::Clash),
+                "{first} and {second}"
+            );
+            assert_eq!(canoniser.form(&values), Err(NoCanonicalForm::Clash));
+        }
+        let full_of_one = Grid::from_values(&Shape::nine(), &[1; 81]).unwrap();
+        assert_eq!(canonical(&full_of_one), Err(NoCanonicalForm::Clash));
     }
 }

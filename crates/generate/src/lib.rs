@@ -27,7 +27,7 @@ mod unbiased;
 mod walk;
 mod wish;
 
-pub use canonical::{Canonical, Canoniser, NotNine, canonical};
+pub use canonical::{Canonical, Canoniser, NoCanonicalForm, canonical};
 pub use clue_range::{NotAClueRange, clue_range};
 pub use clue_symmetry::{ClueSymmetry, UnknownSymmetry};
 pub use judge::{AnyDifficulty, Fit, Judge};

@@ -9,6 +9,7 @@ mod making;
 mod methods;
 mod play;
 mod program;
+mod robustness;
 mod samples;
 mod streams;
 #[cfg(unix)]

@@ -207,6 +207,24 @@ fn undo_and_redo_go_back_and_forth_over_everything() {
 }
 
 #[test]
+fn undo_after_a_refused_move_does_not_lose_the_puzzle_silently() {
+    insta::assert_snapshot!(answers("6; AA 4; undo; redo; new 4; undo"), @"
+    > 6
+    Puzzle 6 (9×9, very hard): 30 givens, locked. Your turn, or hint, or solve.
+    > AA 4
+    AA cannot be 4: BA in the same row and AD in the same column are 4 already.
+    > undo
+    Puzzle 6 (9×9, very hard) is gone; redo brings it back.
+    > redo
+    Puzzle 6 (9×9, very hard) is back.
+    > new 4
+    A blank board, 4×4. The digits you type are givens; start locks them.
+    > undo
+    The blank board is gone; redo brings it back.
+    ");
+}
+
+#[test]
 fn a_puzzle_can_be_pasted_whole_or_row_by_row() {
     let rows = ". 1 | 4 2\n. . | 1 .\n----+----\n. 2 | . 4\n. 3 | . 1";
     let world = Small::default();

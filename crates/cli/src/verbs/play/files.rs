@@ -2,10 +2,10 @@
 
 use std::io;
 
-use kudosu::{EMBEDDED, Embedded, Format, Grid, ReadError, ReadOptions, Shape};
+use kudosu::{CellSet, EMBEDDED, Embedded, Format, Grid, ReadError, ReadOptions, Shape};
 
 use super::command::looks_like_a_row;
-use super::session::{Reply, Session, State, World};
+use super::session::{Reply, Session, World};
 use super::words::count;
 
 /// More rows than the largest grid has, with rules between them, are not a grid.
@@ -129,11 +129,7 @@ impl Session {
                 count(clashes, "place")
             ),
         };
-        self.change(State {
-            grid,
-            givens,
-            is_started: clashes == 0,
-        });
+        self.change_board(name, grid, givens, clashes == 0);
         Reply::board(told)
     }
 
@@ -148,11 +144,7 @@ impl Session {
             Ok(shape) => {
                 let told =
                     format!("A blank board, {shape}. The digits you type are givens; start locks them.");
-                self.change(State {
-                    grid: Grid::blank(&shape),
-                    givens: Default::default(),
-                    is_started: false,
-                });
+                self.change_board("The blank board", Grid::blank(&shape), CellSet::new(), false);
                 Reply::board(told)
             }
         }

@@ -86,6 +86,15 @@ pub(super) struct State {
     pub(super) givens: CellSet,
     /// Whether the givens are locked, so that digits are the player's.
     pub(super) is_started: bool,
+    pub(super) board: Board,
+}
+
+/// Which puzzle is on the board: a new number whenever another one takes its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Board {
+    number: usize,
+    /// What to call it at the start of a sentence.
+    name: String,
 }
 
 /// A session at the prompt.
@@ -114,6 +123,10 @@ impl Session {
                 grid: Grid::blank(shape),
                 givens: CellSet::new(),
                 is_started: false,
+                board: Board {
+                    number: 0,
+                    name: "The blank board".to_owned(),
+                },
             },
             past: Vec::new(),
             future: Vec::new(),
@@ -216,6 +229,20 @@ impl Session {
         self.future.clear();
     }
 
+    /// Puts another puzzle, or none, in the place of all that is on the board.
+    pub(super) fn change_board(&mut self, name: &str, grid: Grid, givens: CellSet, is_started: bool) {
+        let board = Board {
+            number: self.state.board.number + 1,
+            name: name.to_owned(),
+        };
+        self.change(State {
+            grid,
+            givens,
+            is_started,
+            board,
+        });
+    }
+
     fn set(&mut self, cell: Cell, digit: Digit) -> Reply {
         if let Some(refusal) = self.is_locked(cell) {
             return refusal;
@@ -309,9 +336,18 @@ impl Session {
             let what = if forward { "redo" } else { "undo" };
             return Reply::say(format!("There is nothing to {what}."));
         };
-        to.push(std::mem::replace(&mut self.state, state));
+        let before = std::mem::replace(&mut self.state, state);
+        let (was, is) = (&before.board, &self.state.board);
+        // Whoever has just been refused a move may not expect that the last change was the puzzle itself.
+        let told = match (was == is, forward) {
+            (true, _) => None,
+            (false, true) => Some(format!("{} is back.", is.name)),
+            (false, false) => Some(format!("{} is gone; redo brings it back.", was.name)),
+        };
+        to.push(before);
         Reply {
             board: Some(View::Digits),
+            lines: told.into_iter().collect(),
             ..Reply::default()
         }
     }
