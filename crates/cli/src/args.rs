@@ -134,11 +134,11 @@ pub struct InputOptions {
 #[derive(Args, Debug, Clone, Default)]
 pub struct EffortOptions {
     /// Stop after this long: 10, 2.5s, 300ms, 2m
-    #[arg(long, value_name = "TIME", value_parser = duration, help_heading = "Effort")]
+    #[arg(long, value_name = "TIME", value_parser = duration, allow_negative_numbers = true, help_heading = "Effort")]
     pub timeout: Option<Duration>,
 
     /// Use this many threads (default: one a core)
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), help_heading = "Effort")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), allow_negative_numbers = true, help_heading = "Effort")]
     pub threads: Option<u16>,
 }
 
@@ -195,6 +195,12 @@ pub fn box_size(text: &str) -> Result<(usize, usize), String> {
 /// A time limit: a number of seconds, or a number with `ms`, `s`, `m` or `h`.
 pub fn duration(text: &str) -> Result<Duration, String> {
     let expected = || "write a time such as 10, 2.5s, 300ms or 2m".to_owned();
+    if text.starts_with('-') {
+        return Err(format!(
+            "a time limit cannot be negative; {}, or leave the option out",
+            expected()
+        ));
+    }
     let unit_at = text
         .find(|c: char| !c.is_ascii_digit() && c != '.')
         .unwrap_or(text.len());

@@ -8,6 +8,7 @@ mod exit;
 mod failure;
 mod input;
 mod layout;
+mod nearest;
 mod output;
 mod paint;
 mod progress;
@@ -19,6 +20,7 @@ mod watched;
 
 use std::ffi::{OsStr, OsString};
 use std::io::IsTerminal;
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::{ColorChoice, CommandFactory, Parser};
@@ -81,7 +83,7 @@ fn with_verb(mut arguments: Vec<OsString>) -> Vec<OsString> {
             "rules"
         }
         Some(first) if first == "--ascii" => "play",
-        Some(first) if is_for_the_program(first) => return arguments,
+        Some(first) if is_for_the_program(first) || is_almost_a_verb(first) => return arguments,
         Some(_) => "solve",
     };
     arguments.insert(verb_at.min(arguments.len()), implied.into());
@@ -95,6 +97,18 @@ fn leading_colour_options(arguments: &[OsString]) -> usize {
         Some(first) if first.starts_with("--color=") => 1,
         _ => 0,
     }
+}
+
+/// Whether the first argument is a verb with a slip in it, and no file; then the parser says what is meant.
+fn is_almost_a_verb(first: &OsStr) -> bool {
+    let program = CommandLine::command();
+    let verbs = program.get_subcommands().map(|verb| verb.get_name());
+    let is_word = |word: &&str| word.chars().all(|c| c.is_ascii_alphabetic());
+    let near = first
+        .to_str()
+        .filter(is_word)
+        .and_then(|word| nearest::nearest(word, verbs));
+    near.is_some() && !Path::new(first).exists()
 }
 
 /// Whether the first argument is a verb or an option of the program itself.

@@ -245,7 +245,8 @@ impl Canoniser {
     }
 }
 
-/// Whether a row, column or box holds a digit twice. A digit gets its name once in a row, so the search relies on that.
+/// Whether a row, column or box holds a digit twice. The search relies on that none does: a digit gets its
+/// name once in a row.
 fn clash(rows: &[[u8; 9]; 9]) -> bool {
     let mut seen = [[0u16; 9]; 3];
     for (row, line) in rows.iter().enumerate() {

@@ -51,6 +51,18 @@ pub enum RecipeError {
         /// The upper end.
         high: usize,
     },
+    /// It is proven that so few givens never have just one solution.
+    #[error(
+        "a {shape} puzzle with one solution has at least {fewest} givens, which is proven; {high} are too few"
+    )]
+    TooFewClues {
+        /// The shape.
+        shape: String,
+        /// The fewest givens that are not proven to be too few.
+        fewest: usize,
+        /// The most givens that were allowed.
+        high: usize,
+    },
     /// The solution is not a solved grid of the shape.
     #[error("the solution asked for is not a solved {0} grid")]
     Solution(String),
@@ -106,6 +118,14 @@ impl Recipe {
                 high,
             });
         }
+        let fewest = fewest_clues(&self.shape);
+        if high < fewest {
+            return Err(RecipeError::TooFewClues {
+                shape: self.shape.to_string(),
+                fewest,
+                high,
+            });
+        }
         if let Some(solution) = &self.solution
             && (*solution.shape() != self.shape || !solution.is_solved())
         {
@@ -155,6 +175,23 @@ impl Recipe {
     }
 }
 
+/// The fewest givens that a puzzle with one solution can have, as far as that is proven.
+///
+/// Two digits without a given could change places, so all but one are among the givens of any puzzle. More
+/// is known for plain grids: 4 on 4×4, 8 on 6×6, 14 on 8×8 (C. Lass, Minimal number of clues for Sudokus, 2012)
+/// and 17 on 9×9 (G. McGuire, B. Tugemann, G. Civario, There is no 16-clue Sudoku, 2012).
+fn fewest_clues(shape: &Shape) -> usize {
+    let side = shape.side();
+    let is_plain = shape.houses().len() == 3 * side;
+    match shape.box_size().filter(|_| is_plain) {
+        Some((2, 2)) => 4,
+        Some((2, 3) | (3, 2)) => 8,
+        Some((2, 4) | (4, 2)) => 14,
+        Some((3, 3)) => 17,
+        _ => side - 1,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use kudosu_board::Cell;
@@ -198,5 +235,51 @@ mod tests {
             ..plain
         };
         assert!(matches!(unsolved.check(), Err(RecipeError::Solution(_))));
+    }
+
+    #[test]
+    fn givens_that_are_proven_to_be_too_few_are_refused_at_once() {
+        let told = |shape: Shape, most: usize| {
+            let recipe = Recipe {
+                clues: Some(0..=most),
+                ..Recipe::new(&shape)
+            };
+            recipe.check().map_err(|error| error.to_string())
+        };
+        let expected =
+            "a 9×9 puzzle with one solution has at least 17 givens, which is proven; 16 are too few";
+        assert_eq!(told(Shape::nine(), 16), Err(expected.to_owned()));
+        assert_eq!(told(Shape::nine(), 17), Ok(()));
+        for (side, fewest) in [(1, 0), (2, 1), (4, 4), (5, 4), (6, 8), (7, 6), (8, 14), (16, 15)] {
+            let shape = Shape::of_side(side).unwrap();
+            assert_eq!(told(shape.clone(), fewest), Ok(()), "{side}");
+            assert!(fewest == 0 || told(shape, fewest - 1).is_err(), "{side}");
+        }
+        let diagonals = Shape::nine().with_diagonals().unwrap();
+        assert_eq!(
+            told(diagonals.clone(), 8),
+            Ok(()),
+            "nothing more is proven with diagonals"
+        );
+        assert!(told(diagonals, 7).is_err());
+    }
+
+    #[test]
+    fn no_4x4_puzzle_with_three_givens_has_one_solution() {
+        let shape = Shape::of_side(4).unwrap();
+        let stop = kudosu_board::Stop::new();
+        // Names of digits do not matter, so each way of sharing digits among three givens is tried once.
+        for digits in [[1, 1, 1], [1, 1, 2], [1, 2, 1], [1, 2, 2], [1, 2, 3]] {
+            for cells in (0..16).flat_map(|a| (0..a).flat_map(move |b| (0..b).map(move |c| [a, b, c]))) {
+                let mut values = [0; 16];
+                cells
+                    .iter()
+                    .zip(digits)
+                    .for_each(|(&cell, digit)| values[cell] = digit);
+                let puzzle = Grid::from_values(&shape, &values).unwrap();
+                let verdict = kudosu_search::verdict(&puzzle, &stop).unwrap();
+                assert!(!verdict.is_unique(), "{puzzle}");
+            }
+        }
     }
 }

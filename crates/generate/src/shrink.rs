@@ -103,19 +103,11 @@ mod tests {
     #[test]
     fn the_last_given_of_a_tiny_grid_is_not_taken_for_two() {
         let shape = kudosu_board::Shape::of_side(2).unwrap();
-        let recipe = crate::Recipe {
-            clues: Some(0..=0),
-            ..crate::Recipe::new(&shape)
-        };
-        let order = crate::Order {
-            wanted: 1,
-            seed: 1,
-            threads: 1,
-            give_up_after: 3,
-        };
         let stop = kudosu_board::Stop::new();
-        let summary = crate::generate(&recipe, &crate::AnyDifficulty, &order, &stop, |_| {}).unwrap();
-        assert_eq!(summary.end, crate::End::OutOfReach);
+        let mut prover = Prover::new(&shape, &stop);
+        let (mut puzzle, solved) = (vec![1, 0, 0, 0], [1, 2, 2, 1]);
+        shrink(&mut puzzle, &solved, 0, 3, &mut prover, &mut Rng::new(1)).unwrap();
+        assert_eq!(puzzle.iter().filter(|&&value| value != 0).count(), 1);
     }
 
     #[test]

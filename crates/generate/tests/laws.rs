@@ -236,7 +236,7 @@ fn walks_reach_what_digging_does_not_and_keep_the_recipe() {
 #[test]
 fn a_wish_out_of_reach_ends_with_the_nearest_puzzle() {
     let recipe = Recipe {
-        clues: Some(0..=10),
+        clues: Some(0..=17), // such puzzles exist, but nobody finds one in thirty attempts
         ..Recipe::new(&Shape::nine())
     };
     for threads in [1, 3] {
@@ -250,7 +250,7 @@ fn a_wish_out_of_reach_ends_with_the_nearest_puzzle() {
         assert!(made.is_empty());
         assert_eq!((summary.end, summary.attempts), (End::OutOfReach, 30));
         let (nearest, distance) = summary.nearest.unwrap();
-        assert!(distance > 0.0 && givens(&nearest.puzzle) > 10);
+        assert!(distance > 0.0 && givens(&nearest.puzzle) > 17);
         assert_unique(&nearest);
     }
 }

@@ -264,6 +264,10 @@ fn many_or_one(lines: &[(usize, &str)], format: Format, options: &ReadOptions) -
     if lines.len() == 1 {
         return Layout::Lines(Format::Line);
     }
+    let are_rows = lines.len() == width && lines.iter().all(|(_, line)| cells_in(line) == width);
+    if are_rows && width > kudosu_board::MAX_SIDE && size::side_of(width).is_err() {
+        return Layout::One(format); // larger than any grid, which is one mistake and not one in every line
+    }
     if width > line::MAX_SYMBOLS && format == Format::Rows || width > kudosu_board::MAX_SIDE {
         return Layout::Lines(Format::Line);
     }
@@ -278,7 +282,6 @@ fn many_or_one(lines: &[(usize, &str)], format: Format, options: &ReadOptions) -
             return Layout::Lines(Format::Line);
         }
     }
-    let is_one_grid = lines.len() == width && lines.iter().all(|(_, line)| cells_in(line) == width);
     let is_puzzle = |line: &str| {
         let source = Source::of_known_text(line);
         matches!(line::read_record(&source, &ReadOptions::default()), Ok(Some(_)))
@@ -292,7 +295,7 @@ fn many_or_one(lines: &[(usize, &str)], format: Format, options: &ReadOptions) -
     } else {
         sample.len().div_ceil(2)
     };
-    if !is_one_grid && size::side_of(width).is_ok() && width > 1 && puzzles >= enough {
+    if !are_rows && size::side_of(width).is_ok() && width > 1 && puzzles >= enough {
         Layout::Lines(Format::Line)
     } else {
         Layout::One(format)

@@ -36,11 +36,11 @@ pub struct Options {
     input: InputOptions,
 
     /// Give each method this long
-    #[arg(long, value_name = "TIME", default_value = "3s", value_parser = duration)]
+    #[arg(long, value_name = "TIME", default_value = "3s", value_parser = duration, allow_negative_numbers = true)]
     timeout: Duration,
 
     /// Repeat a random run (recursive and iterative try digits in random order)
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     seed: Option<u64>,
 
     /// Write one JSON object a line, one for each method

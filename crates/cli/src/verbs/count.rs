@@ -22,7 +22,7 @@ pub struct Options {
     input: InputOptions,
 
     /// Stop counting here; the answer is then written with a plus, such as 1000000+
-    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..))]
     limit: u64,
 
     /// Write one JSON object a line

@@ -81,11 +81,16 @@ pub struct Options {
     difficulty: difficulty::DifficultyOptions,
 
     /// Where chance starts; the same seed gives the same puzzles
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     seed: Option<u64>,
 
     /// Give up after this many attempts in a row without success
-    #[arg(long, value_name = "N", help_heading = "Effort")]
+    #[arg(
+        long,
+        value_name = "N",
+        allow_negative_numbers = true,
+        help_heading = "Effort"
+    )]
     tries: Option<u64>,
 
     #[command(flatten)]

@@ -36,7 +36,7 @@ pub struct Options {
     input: InputOptions,
 
     /// How much to tell: 1 where to look, 2 which technique, 3 the pattern, 4 the effect and why
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=4))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=4))]
     level: u8,
 
     /// The puzzle that the position came from, so that its other digits count as yours

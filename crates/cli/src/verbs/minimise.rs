@@ -29,11 +29,23 @@ pub struct Options {
     all: bool,
 
     /// List at most this many of them
-    #[arg(long, value_name = "N", default_value_t = 10_000, requires = "all")]
+    #[arg(
+        long,
+        value_name = "N",
+        allow_negative_numbers = true,
+        default_value_t = 10_000,
+        requires = "all"
+    )]
     limit: usize,
 
     /// Try givens in another order
-    #[arg(long, value_name = "N", default_value_t = 0, conflicts_with = "all")]
+    #[arg(
+        long,
+        value_name = "N",
+        allow_negative_numbers = true,
+        default_value_t = 0,
+        conflicts_with = "all"
+    )]
     seed: u64,
 
     #[command(flatten)]

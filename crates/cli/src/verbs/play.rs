@@ -54,7 +54,7 @@ pub struct Options {
     ascii: bool,
 
     /// Let solve think this long
-    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration)]
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = duration, allow_negative_numbers = true)]
     timeout: Duration,
 }
 

@@ -33,7 +33,7 @@ pub struct Options {
     output: PathBuf,
 
     /// Puzzles on a page
-    #[arg(long, value_name = "N", default_value = "1")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value = "1")]
     per_page: Places,
 
     /// Add the solutions on pages of their own

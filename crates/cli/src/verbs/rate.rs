@@ -1,5 +1,7 @@
 //! `kudosu rate`: how hard a puzzle is, by three measures, for one puzzle or for a stream.
 
+mod line_format;
+
 use std::io::{self, Write};
 
 use clap::Args;
@@ -15,9 +17,7 @@ use crate::output::note;
 use crate::run::{PuzzleVerb, over_all_puzzles};
 use crate::stop_source::StopSource;
 use crate::stream::{Answer, LineVerb, Meaning, Record};
-
-/// What a line of a stream looks like unless `--format` says otherwise.
-const USUAL_FORMAT: &str = "%g %r/%p/%d %l %h %s";
+use line_format::LineFormat;
 
 /// What `kudosu rate` takes.
 #[derive(Args, Debug, Clone)]
@@ -26,7 +26,7 @@ FORMAT
   %g  the puzzle                    %l  our level: beginner, easy, medium, hard, diabolical
   %r  SE rating of the whole path   %h  HoDoKu's level
   %p  SE rating to the first digit  %s  HoDoKu's score
-  %d  SE rating of the first step   %%  a percent sign
+  %d  SE rating of the first step   %%  a percent sign      \\t  a tab      \\n  a line end
 
 Where Sudoku Explainer would need chains the SE rating is '>6.2'. A puzzle without exactly one solution is not rated,
 and makes the exit code 1.
@@ -39,8 +39,8 @@ pub struct Options {
     input: InputOptions,
 
     /// Write a line like this for each puzzle
-    #[arg(long, value_name = "FORMAT", help_heading = "Output")]
-    format: Option<String>,
+    #[arg(long, value_name = "FORMAT", value_parser = str::parse::<LineFormat>, help_heading = "Output")]
+    format: Option<LineFormat>,
 
     /// Do not argue from the fact that there is only one solution
     #[arg(long)]
@@ -62,6 +62,7 @@ pub fn run(options: &Options) -> Outcome {
     let stops = StopSource::new(options.effort.timeout);
     let rater = Rate {
         options,
+        format: options.format.clone().unwrap_or_else(LineFormat::usual),
         stops: &stops,
     };
     over_all_puzzles(&rater, &options.input, &options.effort, &stops)
@@ -100,6 +101,7 @@ impl Improper {
 
 struct Rate<'a> {
     options: &'a Options,
+    format: LineFormat,
     stops: &'a StopSource,
 }
 
@@ -138,42 +140,12 @@ impl Rate<'_> {
             }
             return object.to_string();
         }
-        let format = self.options.format.as_deref().unwrap_or(USUAL_FORMAT);
         match found {
-            Found::Rated(rating) => formatted(format, puzzle, rating),
+            Found::Rated(rating) => self.format.fill(puzzle, rating),
             Found::Improper(why) => format!("error: {}", why.name()),
             Found::Stopped => format!("error: {}", self.stops.why_stopped()),
         }
     }
-}
-
-/// The format with its places filled; a letter that means nothing stays as it is.
-fn formatted(format: &str, puzzle: &Grid, rating: &Rating) -> String {
-    let se = |number: Option<u32>| match number {
-        Some(tenths) => format!("{}.{}", tenths / 10, tenths % 10),
-        None => ">6.2".to_owned(),
-    };
-    let mut text = String::new();
-    let mut symbols = format.chars();
-    while let Some(symbol) = symbols.next() {
-        if symbol != '%' {
-            text.push(symbol);
-            continue;
-        }
-        match symbols.next() {
-            Some('g') => text += &puzzle.to_string(),
-            Some('r') => text += &se(rating.se.er),
-            Some('p') => text += &se(rating.se.ep),
-            Some('d') => text += &se(rating.se.ed),
-            Some('l') => text += rating.level.name(),
-            Some('h') => text += &hodoku_level(rating),
-            Some('s') => text += &rating.hodoku.score.to_string(),
-            Some('%') => text.push('%'),
-            Some(other) => text.extend(['%', other]),
-            None => text.push('%'),
-        }
-    }
-    text
 }
 
 impl LineVerb for Rate<'_> {

@@ -24,6 +24,8 @@ pub enum Rewritten {
     },
     /// Nothing, for this reason.
     Refused(String),
+    /// Nothing, because the options make no sense for this puzzle.
+    Misunderstood(String),
 }
 
 /// How one puzzle is rewritten.
@@ -64,6 +66,7 @@ impl Rewrite<'_> {
         match rewritten {
             Ok(Rewritten::Into { .. }) => Exit::Yes,
             Ok(Rewritten::Refused(_)) => Exit::No,
+            Ok(Rewritten::Misunderstood(_)) => Exit::Unreadable,
             Err(_) => self.stops.exit(),
         }
     }
@@ -76,7 +79,7 @@ impl Rewrite<'_> {
                 object[self.field] = json!(texts);
                 object["more"] = json!(more);
             }
-            Ok(Rewritten::Refused(why)) => object["error"] = json!(why),
+            Ok(Rewritten::Refused(why) | Rewritten::Misunderstood(why)) => object["error"] = json!(why),
             Err(_) => object["error"] = json!(self.stops.why_stopped()),
         }
         object.to_string()
@@ -92,7 +95,7 @@ impl Rewrite<'_> {
                     Err(_) => format!("error: this grid cannot be written as {}", format.name()),
                 }
             }
-            Ok(Rewritten::Refused(why)) => format!("error: {why}"),
+            Ok(Rewritten::Refused(why) | Rewritten::Misunderstood(why)) => format!("error: {why}"),
             Err(_) => format!("error: {}", self.stops.why_stopped()),
         }
     }
@@ -140,6 +143,7 @@ impl PuzzleVerb for Rewrite<'_> {
                 }
             }
             Ok(Rewritten::Refused(why)) => note(why),
+            Ok(Rewritten::Misunderstood(why)) => return Err(Failure::told(why.as_str())),
             Err(_) => note(&self.stops.why_stopped()),
         }
         Ok(self.exit(&rewritten))

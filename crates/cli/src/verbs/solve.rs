@@ -43,7 +43,7 @@ pub struct Options {
     input: InputOptions,
 
     /// Print up to N solutions
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "method")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "method")]
     all: Option<u64>,
 
     /// A puzzle with several solutions is a no (exit code 1); on large grids, prove that there is only one

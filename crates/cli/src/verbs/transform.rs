@@ -56,11 +56,17 @@ pub struct Options {
     relabel: Option<String>,
 
     /// Then give N random isomorphs
-    #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "1")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, num_args = 0..=1, default_missing_value = "1")]
     random: Option<usize>,
 
     /// Where chance starts
-    #[arg(long, value_name = "N", default_value_t = 0, requires = "random")]
+    #[arg(
+        long,
+        value_name = "N",
+        allow_negative_numbers = true,
+        default_value_t = 0,
+        requires = "random"
+    )]
     seed: u64,
 
     #[command(flatten)]
@@ -86,7 +92,7 @@ pub fn run(options: &Options) -> Outcome {
             if stop.is_requested() {
                 return Err(Unfinished::Stopped);
             }
-            Ok(rewritten.unwrap_or_else(|error| Rewritten::Refused(error.to_string())))
+            Ok(rewritten.unwrap_or_else(|refusal| refusal))
         },
         "transformed",
         &options.input,
@@ -96,40 +102,48 @@ pub fn run(options: &Options) -> Outcome {
 }
 
 impl Options {
-    fn transform(&self, grid: &Grid) -> Result<Rewritten, SymmetryError> {
+    /// The puzzle after all that the options ask for, or why that cannot be.
+    fn transform(&self, grid: &Grid) -> Result<Rewritten, Rewritten> {
         let mut changed = grid.clone();
-        let mut apply = |make: &dyn Fn(&Shape) -> Result<Symmetry, SymmetryError>| {
-            changed = make(changed.shape())?.apply(&changed)?;
+        let mut apply = |option: &str, make: &dyn Fn(&Shape) -> Result<Symmetry, SymmetryError>| {
+            let applied = make(changed.shape()).and_then(|symmetry| symmetry.apply(&changed));
+            changed = applied.map_err(|error| refusal(option, &error))?;
             Ok(())
         };
         if self.transpose {
-            apply(&Symmetry::transpose)?;
+            apply("transpose", &Symmetry::transpose)?;
         }
         match self.rotate.as_deref() {
-            Some("90") => apply(&Symmetry::rotate_90)?,
-            Some("180") => apply(&Symmetry::rotate_180)?,
-            Some(_) => apply(&Symmetry::rotate_270)?,
+            Some("90") => apply("rotate", &Symmetry::rotate_90)?,
+            Some("180") => apply("rotate", &Symmetry::rotate_180)?,
+            Some(_) => apply("rotate", &Symmetry::rotate_270)?,
             None => {}
         }
         match self.mirror {
-            Some(Axis::H) => apply(&Symmetry::mirror_left_right)?,
-            Some(Axis::V) => apply(&Symmetry::mirror_top_bottom)?,
+            Some(Axis::H) => apply("mirror", &Symmetry::mirror_left_right)?,
+            Some(Axis::V) => apply("mirror", &Symmetry::mirror_top_bottom)?,
             None => {}
         }
         if let Some(order) = &self.bands {
-            apply(&|shape| Symmetry::of_rows(shape, &lines_of(order, box_size(shape).0)))?;
+            apply("bands", &|shape| {
+                let height = shape.box_size().map_or(1, |(height, _)| height);
+                Symmetry::of_rows(shape, &lines_of(order, "bands", shape.side(), height)?)
+            })?;
         }
         if let Some(order) = &self.rows {
-            apply(&|shape| Symmetry::of_rows(shape, &order_of(order)))?;
+            apply("rows", &|shape| Symmetry::of_rows(shape, &order_of(order)))?;
         }
         if let Some(order) = &self.stacks {
-            apply(&|shape| Symmetry::of_columns(shape, &lines_of(order, box_size(shape).1)))?;
+            apply("stacks", &|shape| {
+                let width = shape.box_size().map_or(1, |(_, width)| width);
+                Symmetry::of_columns(shape, &lines_of(order, "stacks", shape.side(), width)?)
+            })?;
         }
         if let Some(order) = &self.columns {
-            apply(&|shape| Symmetry::of_columns(shape, &order_of(order)))?;
+            apply("columns", &|shape| Symmetry::of_columns(shape, &order_of(order)))?;
         }
         if let Some(names) = &self.relabel {
-            apply(&|shape| {
+            apply("relabel", &|shape| {
                 let digits = order_of(names).into_iter().filter_map(Digit::from_index);
                 Symmetry::of_digits(shape, &digits.collect::<Vec<Digit>>())
             })?;
@@ -139,15 +153,20 @@ impl Options {
             None => vec![changed],
             Some(count) => {
                 let mut disguise = |_| Symmetry::random(changed.shape(), &mut rng)?.apply(&changed);
-                (0..count).map(&mut disguise).collect::<Result<_, _>>()?
+                let disguised: Result<_, SymmetryError> = (0..count).map(&mut disguise).collect();
+                disguised.map_err(|error| refusal("random", &error))?
             }
         };
         Ok(Rewritten::Into { puzzles, more: false })
     }
 }
 
-fn box_size(shape: &Shape) -> (usize, usize) {
-    shape.box_size().unwrap_or((1, 1))
+/// What is wrong: the puzzle, which has no such symmetries, or what was asked for.
+fn refusal(option: &str, error: &SymmetryError) -> Rewritten {
+    match error {
+        SymmetryError::NotRectangular => Rewritten::Refused(error.to_string()),
+        _ => Rewritten::Misunderstood(format!("--{option}: {error}")),
+    }
 }
 
 /// Numbers counted from 0, as they were written from 1 on: one character each, or with commas between. What
@@ -164,12 +183,14 @@ fn order_of(text: &str) -> Vec<usize> {
         .collect()
 }
 
-/// An order of groups as the order of their lines.
-fn lines_of(text: &str, group: usize) -> Vec<usize> {
-    let groups = order_of(text).into_iter();
-    groups
-        .flat_map(|at| (0..group).map(move |line| at.saturating_mul(group).saturating_add(line)))
-        .collect()
+/// An order of groups (bands or stacks) as the order of their lines.
+fn lines_of(text: &str, what: &'static str, side: usize, group: usize) -> Result<Vec<usize>, SymmetryError> {
+    let (order, expected) = (order_of(text), side / group);
+    if order.len() != expected || order.iter().any(|&at| at >= expected) {
+        return Err(SymmetryError::NotAnOrder { what, expected });
+    }
+    let lines = |at: usize| at * group..(at + 1) * group;
+    Ok(order.into_iter().flat_map(lines).collect())
 }
 
 #[cfg(test)]
@@ -182,6 +203,9 @@ mod tests {
         assert_eq!(order_of("3, 1,12"), [2, 0, 11]);
         assert_eq!(order_of("1C"), [0, 11]);
         assert_eq!(order_of("x0?"), [32, usize::MAX, usize::MAX]);
-        assert_eq!(lines_of("21", 3), [3, 4, 5, 0, 1, 2]);
+        assert_eq!(lines_of("21", "bands", 6, 3), Ok(vec![3, 4, 5, 0, 1, 2]));
+        for wrong in ["", "2", "31", "213", "x1"] {
+            assert!(lines_of(wrong, "bands", 6, 3).is_err(), "{wrong}");
+        }
     }
 }

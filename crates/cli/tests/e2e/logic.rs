@@ -262,8 +262,8 @@ fn a_puzzle_is_rated_by_three_measures() {
     SE      2.6/1.2/1.2
     --- exit code 0
     ");
-    assert_snapshot!(kudosu(&["rate", "--format", "%r/%p/%d|%l|%h|%s|%%|%x|%", NINE]), @"
-    2.6/1.2/1.2|medium|medium|560|%|%x|%
+    assert_snapshot!(kudosu(&["rate", "--format", "%r/%p/%d|%l|%h|%s|%%", NINE]), @"
+    2.6/1.2/1.2|medium|medium|560|%
     --- exit code 0
     ");
     assert_snapshot!(kudosu(&["rate", "--json", FOUR]), @r#"

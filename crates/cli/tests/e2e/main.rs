@@ -11,6 +11,7 @@ mod play;
 mod program;
 mod robustness;
 mod samples;
+mod slips;
 mod streams;
 #[cfg(unix)]
 mod terminal;

@@ -245,3 +245,22 @@ fn comma_separated_values() {
     help: the boxes of a 4×4 grid are 1x4, 2x2, 4x1
     ");
 }
+
+#[test]
+fn a_grid_of_101_is_one_mistake_and_not_101() {
+    let rows = |blank: &str, separator: &str| format!("{}\n", vec![blank; 101].join(separator)).repeat(101);
+    let error = |text: String| kudosu_notation::read(text.as_bytes(), &by_content()).unwrap_err();
+    for text in [
+        rows("0", ","),
+        rows(".", " "),
+        rows("10", "\t"),
+        rows(".", ""),
+        rows("0", ""),
+    ] {
+        let told = error(text).to_string();
+        assert_eq!(
+            told,
+            "10201 cells are more than the 10000 of a 100×100 grid, the largest there is"
+        );
+    }
+}

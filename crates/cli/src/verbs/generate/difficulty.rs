@@ -9,6 +9,8 @@ use kudosu::rating::{Level, Rating, rate, rate_level};
 use kudosu::{Grid, Puzzle, Stop};
 use serde_json::{Value, json};
 
+use crate::nearest::nearest;
+
 /// How hard the puzzles shall be.
 #[derive(Args, Debug, Clone, Default)]
 pub struct DifficultyOptions {
@@ -25,11 +27,11 @@ pub struct DifficultyOptions {
     hodoku: Option<RangeInclusive<u32>>,
 
     /// With this technique and all easier ones logic solves it,
-    /// without it logic gets stuck (ids with commas between)
+    /// without it logic gets stuck (ids or names, commas between)
     #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = technique, help_heading = "Difficulty")]
     needs: Vec<Technique>,
 
-    /// These techniques and singles are enough (ids with commas between)
+    /// These techniques and singles are enough (ids or names, commas between)
     #[arg(long, value_name = "TECHNIQUES", value_delimiter = ',', value_parser = technique, help_heading = "Difficulty")]
     only: Vec<Technique>,
 
@@ -104,9 +106,20 @@ pub fn add_to_json(object: &mut Value, puzzle: &Grid, stop: &Stop) {
     object["techniques"] = json!(ids);
 }
 
-fn technique(id: &str) -> Result<Technique, String> {
-    id.parse()
-        .map_err(|_| format!("there is no technique {id}; kudosu techniques lists them"))
+/// A technique by its id, or by its name as explanations write it; case, blanks and hyphens do not matter.
+fn technique(text: &str) -> Result<Technique, String> {
+    let plain = |name: &str| name.to_lowercase().replace([' ', '-', '_'], "");
+    let is_meant = |technique: &Technique| {
+        [technique.id(), technique.name()]
+            .map(plain)
+            .contains(&plain(text))
+    };
+    Technique::all().find(is_meant).ok_or_else(|| {
+        let names = Technique::all().flat_map(|technique| [technique.id(), technique.name()]);
+        let meant = nearest(text, names).map(|name| format!("; did you mean {name}?"));
+        let meant = meant.unwrap_or_default();
+        format!("there is no technique {text}{meant} (kudosu techniques lists them)")
+    })
 }
 
 fn range<T>(
@@ -169,5 +182,16 @@ mod tests {
         assert!(se_range("hard").is_err());
         assert_eq!(score_range("300.."), Ok(300..=u32::MAX));
         assert!(score_range("900..300").is_err());
+    }
+
+    #[test]
+    fn techniques_are_known_by_id_and_by_name() {
+        for technique in Technique::all() {
+            assert_eq!(super::technique(technique.id()), Ok(technique));
+            assert_eq!(super::technique(technique.name()), Ok(technique));
+        }
+        assert_eq!(super::technique("x wing"), super::technique("X-Wing"));
+        insta::assert_snapshot!(super::technique("x-wnig").unwrap_err(), @"there is no technique x-wnig; did you mean x-wing? (kudosu techniques lists them)");
+        insta::assert_snapshot!(super::technique("magic").unwrap_err(), @"there is no technique magic (kudosu techniques lists them)");
     }
 }

@@ -31,7 +31,7 @@ pub struct MethodOptions {
     trace: bool,
 
     /// Repeat a random run (recursive and iterative try digits in random order)
-    #[arg(long, value_name = "N", requires = "method")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, requires = "method")]
     seed: Option<u64>,
 
     /// With --method strategies: strategy one alone, or both (default)
