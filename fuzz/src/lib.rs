@@ -30,7 +30,7 @@ fn options(format: Option<Format>, text: &[u8]) -> ReadOptions {
 /// An error says something, and points into the line that it shows.
 fn points_inside(error: &ReadError) {
     assert!(!error.to_string().is_empty());
-    let _ = error.help();
+    let _ = error.help(|setting| format!("{setting:?}"));
     let (Some(span), Some(line)) = (error.span(), error.source_line()) else {
         return;
     };

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::io;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
-use kudosu::ReadError;
+use kudosu::{ReadError, ReadSetting};
 
 use crate::exit::Exit;
 
@@ -91,11 +91,19 @@ fn render_read_error(renderer: &Renderer, name: &str, error: &ReadError) -> Stri
         let snippet = Snippet::source(source).path(name).line_start(line);
         report = report.element(snippet.annotation(AnnotationKind::Primary.span(range)));
     }
-    let help = error.help();
+    let help = error.help(option);
     if let Some(help) = &help {
         report = report.element(Level::HELP.message(help.as_str()));
     }
     renderer.render(&[report])
+}
+
+/// What a setting of the reader is called on the command line.
+fn option(setting: ReadSetting) -> String {
+    match setting {
+        ReadSetting::Format => "--from NAME".to_owned(),
+        ReadSetting::FormatIs(format) => format!("--from {format}"),
+    }
 }
 
 /// One line for a stream: where, and what.

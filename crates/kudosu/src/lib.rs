@@ -80,8 +80,8 @@ pub use kudosu_board::{
     HouseId, HouseKind, MAX_SIDE, Rng, Shape, ShapeError, Stop, Symmetry, SymmetryError,
 };
 pub use kudosu_notation::{
-    Format, Layout, Loss, Puzzle, ReadError, ReadErrorKind, ReadOptions, WriteError, losses, parse_box, read,
-    read_line, read_one, recognise, write, write_puzzle,
+    Format, Layout, Loss, Puzzle, ReadError, ReadErrorKind, ReadOptions, ReadSetting, WriteError, losses,
+    parse_box, read, read_line, read_one, recognise, write, write_puzzle,
 };
 pub use kudosu_search::{Solutions, Unfinished, Verdict, count, solutions, solve, verdict, verdicts};
 

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::Format;
-use crate::error_kind::ReadErrorKind;
+use crate::error_kind::{ReadErrorKind, ReadSetting};
 use crate::span::Span;
 
 /// Why a text could not be read, and where.
@@ -75,10 +75,25 @@ impl ReadError {
         self.span().map(|span| span.range.clone())
     }
 
-    /// How to mend it, where there is something to say: one sentence.
+    /// How to mend it, where there is something to say: one sentence. `call` knows what a setting is called where
+    /// this is read, such as the option of a program or the field of a form.
+    ///
+    /// ```
+    /// use kudosu_notation::{ReadOptions, ReadSetting, read_one};
+    ///
+    /// let error = read_one(b"nothing of the kind", &ReadOptions::default()).unwrap_err();
+    /// let help = error.help(|setting| match setting {
+    ///     ReadSetting::Format => "the list on the left".to_owned(),
+    ///     ReadSetting::FormatIs(format) => format!("{format} in the list on the left"),
+    /// });
+    /// assert_eq!(
+    ///     help.as_deref(),
+    ///     Some("the list on the left says the format where it cannot be told from the text")
+    /// );
+    /// ```
     #[must_use]
-    pub fn help(&self) -> Option<String> {
-        self.kind().help()
+    pub fn help(&self, call: impl Fn(ReadSetting) -> String) -> Option<String> {
+        self.kind().help(call)
     }
 }
 

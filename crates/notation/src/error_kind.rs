@@ -4,6 +4,7 @@ use std::fmt;
 
 use kudosu_board::MAX_SIDE;
 
+use crate::Format;
 use crate::size::{boxes_of, nearest_side};
 
 /// What is wrong with a text.
@@ -161,6 +162,15 @@ pub enum ReadErrorKind {
     },
 }
 
+/// A setting that advice can name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReadSetting {
+    /// The one that names the format of a text.
+    Format,
+    /// The same with this format.
+    FormatIs(Format),
+}
+
 impl fmt::Display for ReadErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -284,14 +294,17 @@ impl fmt::Display for ReadErrorKind {
 
 impl ReadErrorKind {
     /// How to mend it, where there is something to say.
-    pub(crate) fn help(&self) -> Option<String> {
+    pub(crate) fn help(&self, call: impl Fn(ReadSetting) -> String) -> Option<String> {
         let help = match self {
             ReadErrorKind::NotUtf8 {
                 looks_like_utf16: true,
                 ..
             } => "the file looks like UTF-16; save it as UTF-8",
             ReadErrorKind::Unrecognised { .. } => {
-                "--from NAME says the format where it cannot be told from the text"
+                let setting = call(ReadSetting::Format);
+                return Some(format!(
+                    "{setting} says the format where it cannot be told from the text"
+                ));
             }
             ReadErrorKind::Letter {
                 found: 'x' | 'X' | 'o' | 'O',
@@ -306,7 +319,10 @@ impl ReadErrorKind {
                 ));
             }
             ReadErrorKind::ValueTooLarge { found, side, .. } if looks_like_candidates(found, *side) => {
-                "several digits in one cell look like candidates; --from pencil reads those"
+                let setting = call(ReadSetting::FormatIs(Format::Pencil));
+                return Some(format!(
+                    "several digits in one cell look like candidates; {setting} reads those"
+                ));
             }
             ReadErrorKind::MixedConventions { .. } => {
                 "write every value as a decimal number with blanks between, or every value above 9 as a letter"

@@ -502,7 +502,7 @@ mod tests {
             format!(
                 "{}: {error} ({})",
                 error.column().unwrap(),
-                error.help().unwrap_or_default()
+                error.help(|_| String::new()).unwrap_or_default()
             )
         };
         insta::assert_snapshot!(told(|it| it["killercage"] = json!([{ "cells": ["R1C1"], "value": "3" }])), @"33: this puzzle has a rule that kudosu does not know, 'killercage'; without it, it would be another puzzle (digits, regions and diagonals are read, and notes)");

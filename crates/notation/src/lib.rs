@@ -57,7 +57,7 @@ mod text;
 
 pub use detect::{Layout, PREFIX_BYTES, recognise};
 pub use error::{ReadError, WriteError};
-pub use error_kind::ReadErrorKind;
+pub use error_kind::{ReadErrorKind, ReadSetting};
 pub use format::{Format, UnknownFormat};
 pub use loss::{Loss, losses};
 pub use puzzle::Puzzle;

@@ -4,7 +4,7 @@ use axum::body::Body;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use kudosu::{ReadError, Unfinished};
+use kudosu::{ReadError, ReadSetting, Unfinished};
 use serde_json::{Value, json};
 
 /// Why a request is not answered as it asked.
@@ -135,7 +135,7 @@ impl Problem {
 impl From<&ReadError> for Problem {
     fn from(error: &ReadError) -> Problem {
         Problem {
-            help: error.help().map(|help| in_fields(&help)),
+            help: error.help(field),
             line: error.line(),
             column: error.column(),
             ..Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "unreadable", error.to_string())
@@ -143,11 +143,12 @@ impl From<&ReadError> for Problem {
     }
 }
 
-/// Advice speaks of the options of the command line; a request has fields of the same names.
-fn in_fields(help: &str) -> String {
-    help.replace("--from NAME", "the field from")
-        .replace("--from ", "the field from with ")
-        .replace("--box HxW", "the field box")
+/// What a setting of the reader is called in a request.
+fn field(setting: ReadSetting) -> String {
+    match setting {
+        ReadSetting::Format => "the field from".to_owned(),
+        ReadSetting::FormatIs(format) => format!("the field from with {format}"),
+    }
 }
 
 impl From<Unfinished> for Problem {

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used)] // a panic is the report of a test
 
-use kudosu_notation::{Format, ReadError, ReadOptions, read_one};
+use kudosu_notation::{Format, ReadError, ReadOptions, ReadSetting, read_one};
 
 macro_rules! says {
     ($text:expr, $options:expr, @$expected:literal) => {
@@ -62,7 +62,11 @@ fn drawn(error: &ReadError) -> String {
             "^".repeat(below.clamp(1, 30))
         ));
     }
-    lines.extend(error.help().map(|help| format!("help: {help}")));
+    let call = |setting| match setting {
+        ReadSetting::Format => "--from NAME".to_owned(),
+        ReadSetting::FormatIs(format) => format!("--from {format}"),
+    };
+    lines.extend(error.help(call).map(|help| format!("help: {help}")));
     lines.join("\n")
 }
 
