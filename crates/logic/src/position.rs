@@ -38,6 +38,8 @@ pub struct Position {
     places: Vec<Places>,
     /// One a house.
     blank_places: Vec<Places>,
+    /// One a house.
+    placed_digits: Vec<DigitSet>,
 }
 
 impl Position {
@@ -48,8 +50,21 @@ impl Position {
 
     /// A player's position: the puzzle, what was placed since, and the candidates as the player has them.
     ///
-    /// Candidates of filled cells do not matter, nor does a grid of another shape. Where both grids have a
-    /// value, the given one counts.
+    /// Candidates of filled cells do not matter, nor those that a digit on the board rules out, nor a grid of
+    /// another shape. Where both grids have a value, the given one counts.
+    ///
+    /// ```
+    /// use kudosu_board::{Candidates, Cell, Grid, Shape};
+    /// use kudosu_logic::Position;
+    ///
+    /// let shape = Shape::of_side(4)?;
+    /// let givens = Grid::from_line(&shape, ".142..1..2.4.3.1").expect("sixteen cells");
+    /// let everything = Candidates::full(&shape);
+    /// let position = Position::with_candidates(&givens, &Grid::blank(&shape), &everything);
+    /// let corner: Vec<u8> = position.candidates(Cell::new(0)).iter().map(|digit| digit.get()).collect();
+    /// assert_eq!(corner, [3], "1, 2 and 4 stand in its row");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn with_candidates(givens: &Grid, placed: &Grid, candidates: &Candidates) -> Position {
         let shape = givens.shape().clone();
         let (side, houses) = (shape.side(), shape.houses().len());
@@ -61,20 +76,23 @@ impl Position {
             cells_with: vec![CellSet::new(); side],
             places: vec![Places::NONE; side * houses],
             blank_places: vec![Places::NONE; houses],
+            placed_digits: vec![DigitSet::EMPTY; houses],
             shape: shape.clone(),
         };
         for cell in shape.cells() {
-            let value = givens.get(cell).or(placed.get(cell));
-            position.values[cell.index()] = value;
-            if value.is_some() {
-                continue;
+            match givens.get(cell).or(placed.get(cell)) {
+                None => {
+                    position.blanks.insert(cell);
+                }
+                Some(digit) => position.set_value(cell, digit),
             }
-            position.blanks.insert(cell);
+        }
+        for cell in position.blanks.clone().iter() {
             let slots = || shape.houses_of(cell).iter().zip(shape.slots_of(cell));
             for (house, &slot) in slots() {
                 position.blank_places[house.index()].insert(slot);
             }
-            let digits = candidates.get(cell) & shape.digits();
+            let digits = (candidates.get(cell) & shape.digits()) - position.seen_digits(cell);
             position.candidates[cell.index()] = digits;
             for digit in digits.iter() {
                 position.cells_with[digit.index()].insert(cell);
@@ -136,6 +154,17 @@ impl Position {
         self.places.get(at).copied().unwrap_or_default()
     }
 
+    /// The digits that stand in a house.
+    pub fn placed_digits(&self, house: HouseId) -> DigitSet {
+        self.placed_digits.get(house.index()).copied().unwrap_or_default()
+    }
+
+    /// The digits that stand in the houses of a cell, so that no other cell of them can hold one.
+    pub fn seen_digits(&self, cell: Cell) -> DigitSet {
+        let houses = self.shape.houses_of(cell).iter();
+        houses.fold(DigitSet::EMPTY, |seen, &house| seen | self.placed_digits(house))
+    }
+
     /// The places of a house that are blank.
     pub fn blank_places(&self, house: HouseId) -> Places {
         self.blank_places.get(house.index()).copied().unwrap_or_default()
@@ -190,12 +219,10 @@ impl Position {
         let dead_cell = self.blanks.iter().any(|cell| self.candidates(cell).is_empty());
         dead_cell
             || self.shape.houses().iter().any(|house| {
-                let values = house.cells().iter().filter_map(|&cell| self.value(cell));
-                let (count, placed) = values.fold((0, DigitSet::EMPTY), |(count, placed), value| {
-                    (count + 1, placed | DigitSet::of(value))
-                });
+                let placed = self.placed_digits(house.id());
                 let open = self.shape.digits() - placed;
-                placed.len() != count || open.iter().any(|digit| self.places(house.id(), digit).is_empty())
+                placed.len() + self.blank_places(house.id()).len() != house.cells().len()
+                    || open.iter().any(|digit| self.places(house.id(), digit).is_empty())
             })
     }
 
@@ -220,7 +247,7 @@ impl Position {
         for other in self.candidates(cell).iter() {
             self.eliminate(cell, other);
         }
-        self.values[cell.index()] = Some(digit);
+        self.set_value(cell, digit);
         self.blanks.remove(cell);
         let shape = self.shape.clone();
         for (house, &slot) in shape.houses_of(cell).iter().zip(shape.slots_of(cell)) {
@@ -230,6 +257,13 @@ impl Position {
             self.eliminate(peer, digit);
         }
         true
+    }
+
+    fn set_value(&mut self, cell: Cell, digit: Digit) {
+        self.values[cell.index()] = Some(digit);
+        for &house in self.shape.houses_of(cell) {
+            self.placed_digits[house.index()].insert(digit);
+        }
     }
 
     /// Takes one candidate away; says whether it was there.

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use kudosu_board::{Cell, Digit};
+use kudosu_board::{Cell, Digit, Grid};
 
 use crate::{Evidence, Technique};
 
@@ -52,6 +52,28 @@ impl Step {
             eliminations,
             evidence: evidence(),
         })
+    }
+
+    /// The first effect that a solution refutes: another digit placed, or its own digit removed.
+    ///
+    /// ```
+    /// use kudosu_board::{Grid, Shape, Stop};
+    /// use kudosu_logic::{Position, Profile, solve_path};
+    ///
+    /// let grid = Grid::from_line(&Shape::of_side(4)?, ".142..1..2.4.3.1").expect("sixteen cells");
+    /// let path = solve_path(&Position::of(&grid), &Profile::human(), &Stop::new());
+    /// let solution = path.last.grid();
+    /// assert!(path.steps.iter().all(|step| step.refuted_by(&solution).is_none()));
+    ///
+    /// let mut wrong = path.steps[0].clone();
+    /// wrong.eliminations = std::mem::take(&mut wrong.placements);
+    /// assert_eq!(wrong.refuted_by(&solution), wrong.eliminations.first().copied());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn refuted_by(&self, solution: &Grid) -> Option<Candidate> {
+        let holds = |&&(cell, digit): &&Candidate| solution.get(cell) == Some(digit);
+        let placed = self.placements.iter().find(|effect| !holds(effect));
+        placed.or_else(|| self.eliminations.iter().find(holds)).copied()
     }
 
     /// This step and another as one: the effects and the evidence of both.

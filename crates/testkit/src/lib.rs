@@ -7,5 +7,5 @@ mod random;
 mod shared;
 
 pub use corpus::{Entry, corpus};
-pub use random::{mixed_grid, puzzle_with_holes, solved_grid};
+pub use random::{irregular_grid, mixed_grid, puzzle_with_holes, solved_grid};
 pub use shared::shared_file;

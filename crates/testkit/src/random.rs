@@ -25,6 +25,25 @@ pub fn solved_grid(shape: &Shape, rng: &mut Rng) -> Grid {
     grid
 }
 
+/// A solved grid with irregular boxes: those of a shuffled one after some cells have changed places, each time two
+/// with the same digit, so that it stays solved.
+pub fn irregular_grid(side: usize, exchanges: usize, rng: &mut Rng) -> Grid {
+    let plain = Shape::of_side(side).expect("a side");
+    let (height, width) = plain.box_size().unwrap_or((1, side));
+    let solved = solved_grid(&plain, rng);
+    let region = |cell: usize| cell / side / height * (side / width) + cell % side / width;
+    let mut regions: Vec<usize> = (0..side * side).map(region).collect();
+    for _ in 0..exchanges {
+        let value = 1 + rng.below(side) as u8;
+        let cells: Vec<usize> = (0..side * side)
+            .filter(|&cell| solved.values()[cell] == value)
+            .collect();
+        regions.swap(cells[rng.below(side)], cells[rng.below(side)]);
+    }
+    let shape = Shape::irregular(&regions).expect("as many cells in each region as before");
+    Grid::from_values(&shape, solved.values()).expect("as many cells as before")
+}
+
 /// A solved grid of a shape with rectangular boxes (or none) that follows no pattern: a shuffled one in
 /// which, many times, two digits or two lines have changed places in part, wherever that leaves it solved.
 pub fn mixed_grid(shape: &Shape, rng: &mut Rng) -> Grid {

@@ -340,6 +340,61 @@ fn an_explanation_is_proven_step_by_step() {
     assert_eq!(kudosu_with_input(&["check", "--proof", "-"], "").code, 2);
 }
 
+/// The top row begins with 5 3.
+const WITH_FIVE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+#[test]
+fn a_pencil_mark_beside_its_own_digit_makes_no_hidden_single() {
+    let pencil = kudosu(&["convert", "--to", "pencil", WITH_FIVE]).stdout;
+    let stale = pencil.replacen("| 5    3     124    |", "| 5    3     1245   |", 1);
+    assert_ne!(stale, pencil);
+    let told = kudosu_with_input(&["hint", "--level", "4"], stale.as_str());
+    assert!(
+        told.stdout.contains("Hidden Single") && !told.stdout.contains("r1c3"),
+        "{told}"
+    );
+    assert_eq!(
+        told.stdout,
+        kudosu_with_input(&["hint", "--level", "4"], pencil).stdout
+    );
+    let explained = kudosu_with_input(&["explain", "--json"], stale).stdout;
+    assert_snapshot!(kudosu_with_input(&["check", "--proof", "-"], explained), @"
+    proven: all 47 steps are sound and lead to the solution
+    --- exit code 0
+    ");
+}
+
+/// What the check says to an explanation that begins with a digit in r1c3, which has these candidates.
+fn proof_that_begins_in_the_third_cell(technique: &str, candidates: &[u8], digit: u8) -> String {
+    let explained = kudosu(&["explain", "--json", WITH_FIVE]).stdout;
+    let mut forged: Value = serde_json::from_str(&explained).unwrap();
+    let mut marks = vec![serde_json::json!([1, 2, 3, 4, 5, 6, 7, 8, 9]); 81];
+    marks[2] = candidates.into();
+    forged["candidates"] = marks.into();
+    let step = serde_json::json!({
+        "technique": technique,
+        "placements": [{ "cell": "r1c3", "digit": digit }],
+        "eliminations": [],
+        "evidence": {
+            "digits": [digit],
+            "houses": if technique == "hidden-single" { vec![serde_json::json!({ "role": "base", "house": "row 1" })] } else { vec![] },
+            "cells": [{ "role": "defining", "cell": "r1c3" }],
+        },
+    });
+    forged["steps"].as_array_mut().unwrap().insert(0, step);
+    kudosu_with_input(&["check", "--proof", "-"], forged.to_string()).stdout
+}
+
+#[test]
+fn a_proof_that_places_a_digit_beside_itself_is_refused() {
+    assert_snapshot!(proof_that_begins_in_the_third_cell("hidden-single", &[1, 2, 4, 5], 5), @"not proven: step 1 (Hidden Single): the step is about a digit that stands in a house of the cell already");
+}
+
+#[test]
+fn a_proof_against_the_only_solution_is_refused_although_its_marks_say_so() {
+    assert_snapshot!(proof_that_begins_in_the_third_cell("naked-single", &[1], 1), @"not proven: step 1 (Naked Single): it places 1 in r1c3, where the only solution has another digit");
+}
+
 #[test]
 fn a_players_own_position_counts() {
     // The same puzzle in HoDoKu's form, with a 1 that the player placed wrongly.

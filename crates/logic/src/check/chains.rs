@@ -123,8 +123,8 @@ impl Checker<'_> {
         let in_house = || {
             let both: CellSet = a.cells.iter().chain(&b.cells).copied().collect();
             let holds_all = |house: &kudosu_board::House| {
-                let places = self.position.cells_in(house.id(), a.digit);
-                places.clone().next().is_some() && places.collect::<CellSet>() == both
+                let is_open = !self.position.placed_digits(house.id()).contains(a.digit);
+                is_open && self.position.cells_in(house.id(), a.digit).collect::<CellSet>() == both
             };
             a.digit == b.digit
                 && both.len() == a.cells.len() + b.cells.len()

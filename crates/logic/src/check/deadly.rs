@@ -32,7 +32,14 @@ pub(super) fn guardians(position: &Position, step: &Step) -> Result<Vec<Candidat
             .iter()
             .map(move |digit| (cell, digit))
     };
-    Ok(cells.iter().flat_map(beyond).collect())
+    let guardians: Vec<Candidate> = cells.iter().flat_map(beyond).collect();
+    let are_named = guardians.len() == named.len() && guardians.iter().all(|it| named.contains(it));
+    if !are_named {
+        return Err(CheckError::Pattern(
+            "the guardians are not all that the cells have beside the pair",
+        ));
+    }
+    Ok(guardians)
 }
 
 /// The two digits of the pattern: every cell of it holds one of them or could.

@@ -6,6 +6,7 @@
 
 mod chains;
 mod deadly;
+mod form;
 mod proof;
 mod sue_de_coq;
 mod templates;
@@ -21,6 +22,8 @@ use proof::Proof;
 pub enum CheckError {
     /// It does nothing.
     NoEffect,
+    /// It is about a digit that stands in a house of the cell already.
+    AlreadyPlaced(Candidate),
     /// It places or removes a candidate that is not there.
     NotACandidate(Candidate),
     /// It argues from uniqueness where that is not allowed.
@@ -37,6 +40,12 @@ impl fmt::Display for CheckError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             CheckError::NoEffect => write!(f, "the step does nothing"),
+            CheckError::AlreadyPlaced(_) => {
+                write!(
+                    f,
+                    "the step is about a digit that stands in a house of the cell already"
+                )
+            }
             CheckError::NotACandidate(_) => write!(f, "the step is about a candidate that is not there"),
             CheckError::Uniqueness => write!(f, "the step assumes that the puzzle has exactly one solution"),
             CheckError::Pattern(problem) => write!(f, "the pattern does not hold: {problem}"),
@@ -73,8 +82,8 @@ pub fn check_step(position: &Position, step: &Step, assume_unique: bool) -> Resu
     if effects.peek().is_none() {
         return Err(CheckError::NoEffect);
     }
-    if let Some(&missing) = effects.find(|&&(cell, digit)| !position.allows(cell, digit)) {
-        return Err(CheckError::NotACandidate(missing));
+    for &effect in effects {
+        check_candidate(position, effect)?;
     }
     if step.technique.needs_uniqueness() && !assume_unique {
         return Err(CheckError::Uniqueness);
@@ -85,6 +94,18 @@ pub fn check_step(position: &Position, step: &Step, assume_unique: bool) -> Resu
         Technique::SueDeCoq => sue_de_coq::check(position, step),
         _ if !step.evidence.chains.is_empty() => chains::check(position, step),
         _ => check_pattern(position, step),
+    }?;
+    form::check(position, step)
+}
+
+/// Whether a candidate is possible, and if not, why.
+fn check_candidate(position: &Position, (cell, digit): Candidate) -> Result<(), CheckError> {
+    if position.seen_digits(cell).contains(digit) {
+        Err(CheckError::AlreadyPlaced((cell, digit)))
+    } else if position.allows(cell, digit) {
+        Ok(())
+    } else {
+        Err(CheckError::NotACandidate((cell, digit)))
     }
 }
 
@@ -106,17 +127,8 @@ fn check_evidence(position: &Position, step: &Step) -> Result<(), CheckError> {
     {
         return Err(CheckError::Pattern("a cell is not one of the grid"));
     }
-    if evidence
-        .candidates
-        .iter()
-        .any(|&(_, (cell, digit))| !position.allows(cell, digit))
-    {
-        return Err(CheckError::Pattern("a candidate is not there"));
-    }
-    let bases = evidence.houses_as(HouseRole::Base).count();
-    let code = step.technique.entry().code.unwrap_or_default();
-    if code.starts_with("03") && bases != step.technique.size() {
-        return Err(CheckError::Pattern("a fish has as many bases as its size"));
+    for &(_, candidate) in &evidence.candidates {
+        check_candidate(position, candidate)?;
     }
     Ok(())
 }

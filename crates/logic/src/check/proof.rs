@@ -31,6 +31,9 @@ impl<'a> Proof<'a> {
 
     /// The digit is somewhere in the house, unless it is placed there already.
     pub(super) fn house_holds(&mut self, house: HouseId, digit: Digit) {
+        if self.position.placed_digits(house).contains(digit) {
+            return;
+        }
         let places = self.position.cells_in(house, digit);
         let places: Vec<Candidate> = places.map(|cell| (cell, digit)).collect();
         if !places.is_empty() {

@@ -185,7 +185,14 @@ fn misuse_is_named() {
     assert_eq!(with(&|step| step.eliminations.clear()), CheckError::NoEffect);
     assert_eq!(
         with(&|step| step.eliminations[0] = filled),
-        CheckError::NotACandidate(filled)
+        CheckError::AlreadyPlaced(filled)
+    );
+    let gone = step.eliminations[0];
+    let mut thinned = position.clone();
+    thinned.eliminate(gone.0, gone.1);
+    assert_eq!(
+        check_step(&thinned, &step, false),
+        Err(CheckError::NotACandidate(gone))
     );
     assert_eq!(
         with(&|step| step.technique = Technique::UniqueRectangle1),

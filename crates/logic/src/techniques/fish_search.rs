@@ -304,7 +304,7 @@ impl Search<'_> {
             bases: ids(&self.bases),
             covers: ids(&self.covers),
             body: self.pond.cells(cast.based & !fins),
-            fins: self.pond.cells(cast.fins),
+            fins: self.pond.cells(cast.fins & !cast.endo_fins),
             endo_fins: self.pond.cells(cast.endo_fins),
             eliminations: self.pond.cells(gone),
             thinnest_base,

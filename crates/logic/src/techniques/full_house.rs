@@ -16,10 +16,9 @@ pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
             continue;
         };
         let cell = house.cells()[place];
-        // The digit must be missing from the house, not just possible in the cell: candidates may be wrong or
-        // thinned out in a player's position.
-        let values = house.cells().iter().filter_map(|&cell| position.value(cell));
-        let missing = position.shape().digits() - values.collect();
+        // The digit must be missing from the house, not just possible in the cell: a player may have taken
+        // candidates away that are needed.
+        let missing = position.shape().digits() - position.placed_digits(house.id());
         let Some(digit) = missing.single().filter(|&digit| position.allows(cell, digit)) else {
             continue;
         };

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use kudosu_board::{Digit, Rng, Shape};
-use kudosu_testkit::{corpus, mixed_grid, puzzle_with_holes, solved_grid};
+use kudosu_testkit::{corpus, irregular_grid, mixed_grid, puzzle_with_holes, solved_grid};
 
 use super::*;
 use crate::Reference;
@@ -144,22 +144,9 @@ fn extra_and_irregular_houses_are_obeyed() {
     }
 }
 
-/// A shape whose boxes are those of the plain one after some cells have changed places, each time two with
-/// the same digit in a solution, so that it is one of the new shape as well.
+/// A shape whose boxes are those of the plain one after some cells have changed places.
 pub(super) fn irregular(side: usize, exchanges: usize, rng: &mut Rng) -> Shape {
-    let plain = Shape::of_side(side).expect("a side");
-    let (height, width) = plain.box_size().unwrap_or((1, side));
-    let solved = solved_grid(&plain, rng);
-    let region = |cell: usize| cell / side / height * (side / width) + cell % side / width;
-    let mut regions: Vec<usize> = (0..side * side).map(region).collect();
-    for _ in 0..exchanges {
-        let value = 1 + rng.below(side) as u8;
-        let cells: Vec<usize> = (0..side * side)
-            .filter(|&cell| solved.values()[cell] == value)
-            .collect();
-        regions.swap(cells[rng.below(side)], cells[rng.below(side)]);
-    }
-    Shape::irregular(&regions).expect("as many cells in each region as before")
+    irregular_grid(side, exchanges, rng).shape().clone()
 }
 
 /// Puzzles with none, one and several solutions made from the first solution of a shape, if it has any.

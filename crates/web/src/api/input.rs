@@ -38,7 +38,6 @@ impl Input {
             let candidates = noted(puzzle.grid.shape(), &lists)?;
             puzzle = puzzle.with_candidates(candidates);
         }
-        puzzle = with_sound_candidates(puzzle);
         Ok(Input { puzzle, format })
     }
 
@@ -134,19 +133,6 @@ fn noted(shape: &Shape, lists: &Value) -> Result<Candidates, Problem> {
         }
     }
     Ok(candidates)
-}
-
-/// A digit on the board rules itself out among its peers, whether or not the player has crossed it out there:
-/// logic on stale candidates would find places that are none.
-fn with_sound_candidates(puzzle: Puzzle) -> Puzzle {
-    let Some(mut candidates) = puzzle.candidates.clone() else {
-        return puzzle;
-    };
-    let possible = Candidates::of(&puzzle.grid);
-    for cell in puzzle.grid.blanks() {
-        candidates.set(cell, candidates.get(cell) & possible.get(cell));
-    }
-    puzzle.with_candidates(candidates)
 }
 
 /// A format by name, where it can do what is asked.

@@ -5,7 +5,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 
 use kudosu::explain::{Walkthrough, walkthrough_from_json};
 use kudosu::logic::{End, check_step};
-use kudosu::{Stop, Unfinished, Verdict, verdict};
+use kudosu::{CellNotation, Stop, Unfinished, Verdict, verdict};
 
 use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
@@ -96,8 +96,17 @@ fn verify(walkthrough: &Walkthrough, stop: &Stop) -> Result<String, Refused> {
     }
     let mut position = walkthrough.start.clone();
     for (at, step) in walkthrough.steps.iter().enumerate() {
-        check_step(&position, step, assume_unique)
-            .map_err(|why| wrong(format!("step {} ({}): {why}", at + 1, step.technique)))?;
+        let refused = |why: String| wrong(format!("step {} ({}): {why}", at + 1, step.technique));
+        check_step(&position, step, assume_unique).map_err(|why| refused(why.to_string()))?;
+        if let Some(effect) = solution.as_ref().and_then(|solution| step.refuted_by(solution)) {
+            let cell = position.shape().cell_name(effect.0, CellNotation::RowColumn);
+            let digit = effect.1;
+            return Err(refused(if step.placements.contains(&effect) {
+                format!("it places {digit} in {cell}, where the only solution has another digit")
+            } else {
+                format!("it removes {digit} from {cell}, where the only solution has it")
+            }));
+        }
         position.apply(step);
     }
     let steps = walkthrough.steps.len();

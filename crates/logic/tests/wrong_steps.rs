@@ -1,0 +1,210 @@
+//! A proof with one wrong step is refused, whatever the evidence: a part of the pattern missing or changed, an effect
+//! that does not follow, an effect against the solution.
+
+#![allow(clippy::unwrap_used, reason = "in a test a panic is the report")]
+
+mod common;
+
+use std::collections::BTreeSet;
+
+use kudosu_board::{Digit, DigitSet, Grid, Rng, Stop};
+use kudosu_logic::{HouseRole, Link, Options, Position, Profile, Role, Step, Technique};
+use kudosu_logic::{check_step, first_step, next_step, reglib};
+use kudosu_search::{Verdict, verdict};
+
+/// One position for each technique.
+const EXAMPLES: &str = include_str!("../../explain/tests/examples.txt");
+
+/// These need more digits than nine, and nobody has seen the largest fish where it is needed.
+const WITHOUT_EXAMPLE: [&str; 3] = ["naked-subset", "hidden-subset", "leviathan"];
+
+/// What `kudosu check --proof` asks of every step.
+fn is_accepted(position: &Position, step: &Step, solution: &Grid) -> bool {
+    check_step(position, step, true).is_ok() && step.refuted_by(solution).is_none()
+}
+
+/// The step with each part of its pattern missing, and with each link and statement changed.
+fn spoiled_patterns(step: &Step, side: usize) -> Vec<(String, Step)> {
+    let mut all: Vec<(String, Step)> = Vec::new();
+    let mut with = |name: String, change: &dyn Fn(&mut Step)| {
+        let mut spoiled = step.clone();
+        change(&mut spoiled);
+        all.push((name, spoiled));
+    };
+    let evidence = &step.evidence;
+    for digit in evidence.digits.iter() {
+        with(format!("without digit {digit}"), &|it| {
+            it.evidence.digits.remove(digit);
+        });
+    }
+    for (at, (role, _)) in evidence.houses.iter().enumerate() {
+        // What a naked subset clears in one house is told as well without the other houses that hold it.
+        let is_naked = step.technique.id().starts_with("naked");
+        if is_naked && *role == HouseRole::Cover {
+            continue;
+        }
+        with(format!("without a house ({role:?})"), &|it| {
+            it.evidence.houses.remove(at);
+        });
+    }
+    for (at, (role, _)) in evidence.cells.iter().enumerate() {
+        // Of the cells that see all of an exclusion's cells some may be too many.
+        let is_exclusion = evidence.digits.is_empty();
+        if !(is_exclusion && *role == Role::Companion) {
+            with(format!("without a cell ({role:?})"), &|it| {
+                it.evidence.cells.remove(at);
+            });
+        }
+    }
+    for (at, (role, _)) in evidence.candidates.iter().enumerate() {
+        with(format!("without a candidate ({role:?})"), &|it| {
+            it.evidence.candidates.remove(at);
+        });
+    }
+    for (number, chain) in evidence.chains.iter().enumerate() {
+        with("without a chain".to_owned(), &|it| {
+            it.evidence.chains.remove(number);
+        });
+        for at in 0..chain.nodes.len() {
+            with(format!("without statement {at}"), &|it| {
+                it.evidence.chains[number].nodes.remove(at);
+            });
+            with(format!("another digit in statement {at}"), &|it| {
+                let digit = &mut it.evidence.chains[number].nodes[at].digit;
+                *digit = Digit::from_index((digit.index() + 1) % side).unwrap();
+            });
+            with(format!("a cell less in statement {at}"), &|it| {
+                it.evidence.chains[number].nodes[at].cells.pop();
+            });
+            if chain.nodes[at].set.is_some() {
+                with(format!("no set in statement {at}"), &|it| {
+                    it.evidence.chains[number].nodes[at].set = None;
+                });
+            }
+        }
+        for at in 0..chain.links.len() {
+            // Two sets that are joined twice are joined once as well.
+            let is_second_joint = step.technique == Technique::AlsXz && at == chain.nodes.len() - 1;
+            if !is_second_joint {
+                with(format!("without link {at}"), &|it| {
+                    it.evidence.chains[number].links.remove(at);
+                });
+            }
+            with(format!("link {at} turned"), &|it| {
+                let link = &mut it.evidence.chains[number].links[at];
+                *link = match *link {
+                    Link::Strong => Link::Weak,
+                    Link::Weak => Link::Strong,
+                };
+            });
+        }
+    }
+    for (number, set) in evidence.almost_locked_sets.iter().enumerate() {
+        with(format!("without set {number}"), &|it| {
+            it.evidence.almost_locked_sets.remove(number);
+        });
+        with(format!("a cell less in set {number}"), &|it| {
+            it.evidence.almost_locked_sets[number].cells.pop();
+        });
+        with(format!("a digit less in set {number}"), &|it| {
+            let digits = &mut it.evidence.almost_locked_sets[number].digits;
+            *digits -= DigitSet::from_iter(set.digits.first());
+        });
+    }
+    all
+}
+
+/// The step with an effect that is wrong: none at all, one against the solution, one on what is not there.
+fn spoiled_effects(position: &Position, step: &Step, solution: &Grid) -> Vec<(String, Step)> {
+    let mut all = Vec::new();
+    let mut with = |name: &str, change: &dyn Fn(&mut Step)| {
+        let mut spoiled = step.clone();
+        change(&mut spoiled);
+        all.push((name.to_owned(), spoiled));
+    };
+    with("no effect", &|it| {
+        it.placements.clear();
+        it.eliminations.clear();
+    });
+    for cell in position.blanks().iter() {
+        let right = solution.get(cell).unwrap();
+        with("removes the solution", &|it| it.eliminations.push((cell, right)));
+        with("only removes the solution", &|it| {
+            it.placements.clear();
+            it.eliminations = vec![(cell, right)];
+        });
+        for digit in (position.candidates(cell) - DigitSet::of(right)).iter() {
+            with("places another digit", &|it| it.placements = vec![(cell, digit)]);
+        }
+        if let Some(digit) = position.seen_digits(cell).first() {
+            with("removes what is not there", &|it| {
+                it.eliminations.push((cell, digit));
+            });
+            with("places what stands there", &|it| {
+                it.placements = vec![(cell, digit)];
+            });
+        }
+    }
+    all
+}
+
+fn assert_only_the_right_step_is_accepted(position: &Position, step: &Step, solution: &Grid) {
+    let context = |name: &str| format!("{name}: {step:?}\nin {}", position.grid());
+    assert!(is_accepted(position, step, solution), "{}", context("as it is"));
+    let side = position.shape().side();
+    let wrong = spoiled_patterns(step, side).into_iter();
+    for (name, spoiled) in wrong.chain(spoiled_effects(position, step, solution)) {
+        assert!(!is_accepted(position, &spoiled, solution), "{}", context(&name));
+    }
+}
+
+fn only_solution(position: &Position) -> Grid {
+    let Ok(Verdict::Unique(solution)) = verdict(&position.grid(), &Stop::new()) else {
+        panic!("{} has no only solution", position.grid());
+    };
+    solution
+}
+
+/// Every step of the human path from here on.
+fn assert_path(mut position: Position, solution: &Grid, seen: &mut BTreeSet<Technique>) {
+    let profile = Profile::human().assume_unique(true);
+    while let Some(step) = next_step(&position, &profile, &Stop::new()) {
+        // Singles come by the thousand and are all alike.
+        if step.placements.is_empty() || seen.insert(step.technique) {
+            assert_only_the_right_step_is_accepted(&position, &step, solution);
+        }
+        seen.insert(step.technique);
+        position.apply(&step);
+    }
+}
+
+#[test]
+fn a_proof_with_one_wrong_step_is_refused_for_every_technique() {
+    let options = Options {
+        assume_unique: true,
+        ..Options::default()
+    };
+    let mut seen = BTreeSet::new();
+    for case in reglib::read(EXAMPLES).unwrap() {
+        let technique: Technique = case.line.split(':').nth(2).unwrap().parse().unwrap();
+        let solution = only_solution(&case.position);
+        let step = first_step(&case.position, technique, &options, &Stop::new()).unwrap();
+        assert_only_the_right_step_is_accepted(&case.position, &step, &solution);
+        seen.insert(technique);
+        assert_path(case.position, &solution, &mut seen);
+    }
+    for technique in Technique::all().filter(|technique| !seen.contains(technique)) {
+        let is_known = WITHOUT_EXAMPLE.iter().any(|id| technique.id().contains(id));
+        assert!(is_known, "{technique} has no example");
+    }
+}
+
+#[test]
+fn a_proof_with_one_wrong_step_is_refused_on_every_shape() {
+    let mut rng = Rng::new(23);
+    let mut seen = BTreeSet::new();
+    for (puzzle, solution) in common::puzzles_of_many_shapes(3, &mut rng) {
+        assert_path(Position::of(&puzzle), &solution, &mut seen);
+    }
+    assert!(seen.len() > 12, "only {seen:?}");
+}
