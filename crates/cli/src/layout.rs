@@ -2,9 +2,9 @@
 
 use anstyle::{AnsiColor, Style};
 use kudosu::explain::Block;
-use kudosu::render::{Drawing, Span};
+use kudosu::render::{Drawing, Piece};
 
-use crate::paint::{Ink, painted, painted_spans, terminal_size};
+use crate::paint::{Ink, painted, painted_pieces, terminal_size};
 
 /// Text is wrapped here where there is no terminal that says otherwise.
 const USUAL_WIDTH: usize = 80;
@@ -84,12 +84,12 @@ fn heading(text: &str, ink: Ink) -> String {
     format!("{style}{text}{style:#}\n{}\n", "-".repeat(text.chars().count()))
 }
 
-fn board(drawing: &Drawing, legend: &[Span], ink: Ink) -> String {
+fn board(drawing: &Drawing, legend: &[Piece], ink: Ink) -> String {
     let mut text = painted(drawing, ink);
     if !legend.is_empty() {
         let entries: Vec<String> = legend
             .iter()
-            .map(|entry| painted_spans(std::slice::from_ref(entry), ink))
+            .map(|entry| painted_pieces(std::slice::from_ref(entry), ink))
             .collect();
         text += &format!("  {}\n", entries.join("   "));
     }

@@ -28,10 +28,7 @@ impl OutputOptions {
         if self.to.is_some() || !io::stdout().is_terminal() {
             return grid_text(solution, self.to.unwrap_or(Format::Line));
         }
-        let picture = Picture {
-            givens: puzzle.filled(),
-            ..Picture::of(solution)
-        };
+        let picture = Picture::of(solution).with_givens(puzzle.filled());
         let drawing = render::draw(&picture, &look_of_terminal());
         Ok(paint::for_stdout(&drawing).trim_end_matches('\n').to_owned())
     }

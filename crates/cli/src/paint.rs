@@ -3,15 +3,15 @@
 use std::io::IsTerminal;
 
 use anstyle::{AnsiColor, Style};
-use kudosu::render::{Drawing, Lines, Look, Role, Span};
+use kudosu::render::{Drawing, Lines, Look, Piece, PieceRole};
 
 /// How each part of a drawing looks.
-pub fn style(role: Role) -> Style {
+pub fn style(role: PieceRole) -> Style {
     match role {
-        Role::Frame | Role::Label | Role::Blank => Style::new().dimmed(),
-        Role::Given => AnsiColor::Blue.on_default().bold(),
-        Role::Highlight => AnsiColor::Yellow.on_default().bold(),
-        Role::Mark(tint) => marked(tint),
+        PieceRole::Frame | PieceRole::Label | PieceRole::Blank => Style::new().dimmed(),
+        PieceRole::Given => AnsiColor::Blue.on_default().bold(),
+        PieceRole::Highlight => AnsiColor::Yellow.on_default().bold(),
+        PieceRole::Mark(tint) => marked(tint),
         _ => Style::new(),
     }
 }
@@ -68,20 +68,20 @@ pub fn painted(drawing: &Drawing, ink: Ink) -> String {
         return drawing.to_string();
     }
     let lines = drawing.lines().iter();
-    lines.map(|line| painted_spans(line, ink) + "\n").collect()
+    lines.map(|line| painted_pieces(line, ink) + "\n").collect()
 }
 
-/// Some spans of a line with as much ink as wanted.
-pub fn painted_spans(spans: &[Span], ink: Ink) -> String {
-    let paint = |span: &Span| {
+/// Some pieces of a line with as much ink as wanted.
+pub fn painted_pieces(pieces: &[Piece], ink: Ink) -> String {
+    let paint = |piece: &Piece| {
         let style = match ink {
-            Ink::Plain => return span.text.clone(),
-            Ink::Weight => style(span.role).fg_color(None),
-            Ink::Colour => style(span.role),
+            Ink::Plain => return piece.text.clone(),
+            Ink::Weight => style(piece.role).fg_color(None),
+            Ink::Colour => style(piece.role),
         };
-        format!("{style}{}{style:#}", span.text)
+        format!("{style}{}{style:#}", piece.text)
     };
-    spans.iter().map(paint).collect()
+    pieces.iter().map(paint).collect()
 }
 
 /// Box-drawing characters where the locale can show them, and as many columns as the terminal has.
@@ -101,10 +101,8 @@ pub fn look_of_terminal() -> Look {
     } else {
         Lines::Ascii
     };
-    Look {
-        lines,
-        width: terminal_size().map(|(columns, _)| usize::from(columns)),
-    }
+    let look = Look::default().with_lines(lines);
+    terminal_size().map_or(look, |(columns, _)| look.with_width(usize::from(columns)))
 }
 
 /// Columns and rows of the terminal that standard output is, if it is one.

@@ -3,7 +3,7 @@
 
 use kudosu_board::{Cell, Digit, DigitSet};
 use kudosu_logic::Position;
-use kudosu_render::{Drawing, Look, Role, Span, draw_cells};
+use kudosu_render::{Drawing, Look, Piece, PieceRole, draw_cells};
 
 use crate::fill::Values;
 use crate::language::Language;
@@ -16,7 +16,7 @@ const POSSIBLE: char = '?';
 ///
 /// Of a step that only places digits nothing but the digits is shown; where the pattern is about one digit,
 /// only that one, and where all candidates would need more room than the look allows, only those of the
-/// pattern. The role of a marked piece is `Role::Mark` with the mark's [`tint`](Mark::tint).
+/// pattern. The role of a marked piece is `PieceRole::Mark` with the mark's [`tint`](Mark::tint).
 pub fn draw_marked(position: &Position, view: &View, look: &Look) -> Drawing {
     let marked: DigitSet = view.candidates.iter().map(|((_, digit), _)| *digit).collect();
     let only_places = view.candidates.iter().all(|(_, mark)| *mark == Mark::Placed);
@@ -35,25 +35,26 @@ pub fn draw_marked(position: &Position, view: &View, look: &Look) -> Drawing {
 
 fn draw(position: &Position, view: &View, look: &Look, shown: DigitSet) -> Drawing {
     draw_cells(position.shape(), look, |cell| {
-        spans(position, view, look, shown, cell)
+        pieces(position, view, look, shown, cell)
     })
 }
 
-fn spans(position: &Position, view: &View, look: &Look, shown: DigitSet, cell: Cell) -> Vec<Span> {
+fn pieces(position: &Position, view: &View, look: &Look, shown: DigitSet, cell: Cell) -> Vec<Piece> {
     let mark = view
         .cells
         .iter()
         .find(|(its, _)| *its == cell)
         .map(|&(_, mark)| mark);
-    let signed = |mark: Mark, text: &str| span(format!("{}{text}", mark.sign()), Role::Mark(mark.tint()));
+    let signed =
+        |mark: Mark, text: &str| Piece::new(format!("{}{text}", mark.sign()), PieceRole::Mark(mark.tint()));
     if let Some(value) = position.value(cell) {
         let role = if position.is_given(cell) {
-            Role::Given
+            PieceRole::Given
         } else {
-            Role::Found
+            PieceRole::Found
         };
         return vec![mark.map_or_else(
-            || span(value.to_string(), role),
+            || Piece::new(value.to_string(), role),
             |mark| signed(mark, &value.to_string()),
         )];
     }
@@ -64,36 +65,29 @@ fn spans(position: &Position, view: &View, look: &Look, shown: DigitSet, cell: C
         .iter()
         .filter(|&digit| drawn(digit))
         .collect();
-    let mut spans: Vec<Span> = Vec::new();
+    let mut pieces: Vec<Piece> = Vec::new();
     for &digit in &digits {
-        if !spans.is_empty() {
-            spans.push(span(separator, Role::Frame));
+        if !pieces.is_empty() {
+            pieces.push(Piece::new(separator, PieceRole::Frame));
         }
-        spans.push(match view.mark_of((cell, digit)) {
+        pieces.push(match view.mark_of((cell, digit)) {
             Some(mark) => signed(mark, &digit.to_string()),
             // Alone it would look like a digit that is placed.
-            None if digits.len() == 1 => span(format!("{POSSIBLE}{digit}"), Role::Candidates),
-            None => span(digit.to_string(), Role::Candidates),
+            None if digits.len() == 1 => Piece::new(format!("{POSSIBLE}{digit}"), PieceRole::Candidates),
+            None => Piece::new(digit.to_string(), PieceRole::Candidates),
         });
     }
-    if spans.is_empty() {
-        spans.push(match mark {
+    if pieces.is_empty() {
+        pieces.push(match mark {
             Some(mark) => signed(mark, look.blank()),
-            None => span(look.blank(), Role::Blank),
+            None => Piece::new(look.blank(), PieceRole::Blank),
         });
     }
-    spans
-}
-
-fn span(text: impl Into<String>, role: Role) -> Span {
-    Span {
-        text: text.into(),
-        role,
-    }
+    pieces
 }
 
 /// What the signs of a drawing mean, each once: `* pattern`, `- removed`.
-pub fn legend(view: &View, drawing: &Drawing, language: Language) -> Vec<Span> {
+pub fn legend(view: &View, drawing: &Drawing, language: Language) -> Vec<Piece> {
     let texts = language.texts();
     let on_cells = view.cells.iter().map(|&(_, mark)| mark);
     let mut marks: Vec<Mark> = view
@@ -103,7 +97,7 @@ pub fn legend(view: &View, drawing: &Drawing, language: Language) -> Vec<Span> {
         .chain(on_cells)
         .collect();
     marks.sort_unstable();
-    let mut entries: Vec<Span> = Vec::new();
+    let mut entries: Vec<Piece> = Vec::new();
     for mark in marks {
         let number = if let Mark::Set(at) = mark { at + 1 } else { 0 };
         let values = Values::new().set("number", number.to_string());
@@ -114,13 +108,13 @@ pub fn legend(view: &View, drawing: &Drawing, language: Language) -> Vec<Span> {
             _ => format!("{} {word}", mark.sign()),
         };
         if entries.iter().all(|entry| entry.text != text) {
-            entries.push(span(text, Role::Mark(mark.tint())));
+            entries.push(Piece::new(text, PieceRole::Mark(mark.tint())));
         }
     }
-    let mut spans = drawing.lines().iter().flatten();
-    if spans.any(|span| span.text.starts_with(POSSIBLE)) {
+    let mut pieces = drawing.lines().iter().flatten();
+    if pieces.any(|piece| piece.text.starts_with(POSSIBLE)) {
         let text = format!("{POSSIBLE} {}", texts.mark_possible);
-        entries.push(span(text, Role::Candidates));
+        entries.push(Piece::new(text, PieceRole::Candidates));
     }
     entries
 }

@@ -5,7 +5,7 @@
 
 use kudosu_board::{Grid, Shape};
 use kudosu_logic::{End, HodokuLevel, Position, Step, Technique};
-use kudosu_render::{Drawing, Look, Span};
+use kudosu_render::{Drawing, Look, Piece};
 
 use crate::fill::Values;
 use crate::texts::Texts;
@@ -23,7 +23,7 @@ pub enum Block {
     /// A chain in the notation of experts.
     Notation(String),
     /// A board, and what its signs mean.
-    Board(Drawing, Vec<Span>),
+    Board(Drawing, Vec<Piece>),
 }
 
 /// How a walkthrough is written.

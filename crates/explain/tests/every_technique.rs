@@ -82,10 +82,7 @@ fn every_technique_is_told_and_drawn() {
         assert_told(&case.position, step);
         let words = describe_step(&case.position, step, Language::English);
         let view = View::of(&case.position, step);
-        let look = Look {
-            lines: Lines::Ascii,
-            width: Some(80),
-        };
+        let look = Look::default().with_lines(Lines::Ascii).with_width(80);
         let drawing = draw_marked(&case.position, &view, &look);
         assert!(drawing.width() <= 80, "{drawing}");
         let signs: Vec<String> = legend(&view, &drawing, Language::English)

@@ -5,7 +5,7 @@ use std::fmt;
 /// What a piece of a drawing is. Whoever shows it decides how that looks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 #[non_exhaustive]
-pub enum Role {
+pub enum PieceRole {
     /// Lines and blanks around cells.
     Frame,
     /// The name of a row or a column.
@@ -26,30 +26,39 @@ pub enum Role {
 
 /// A piece of a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Span {
+#[non_exhaustive]
+pub struct Piece {
     /// The text, without line ends.
     pub text: String,
     /// What it is.
-    pub role: Role,
+    pub role: PieceRole,
 }
 
-/// Lines of spans. Its `Display` is the plain text, each line with its end.
+impl Piece {
+    /// A text and what it is.
+    pub fn new(text: impl Into<String>, role: PieceRole) -> Piece {
+        let text = text.into();
+        Piece { text, role }
+    }
+}
+
+/// Lines of pieces. Its `Display` is the plain text, each line with its end.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Drawing {
-    lines: Vec<Vec<Span>>,
+    lines: Vec<Vec<Piece>>,
 }
 
 impl Drawing {
     /// The lines from top to bottom.
     #[must_use]
-    pub fn lines(&self) -> &[Vec<Span>] {
+    pub fn lines(&self) -> &[Vec<Piece>] {
         &self.lines
     }
 
     /// How many columns the widest line takes. Every character that is drawn takes one.
     #[must_use]
     pub fn width(&self) -> usize {
-        let width = |line: &Vec<Span>| line.iter().map(|span| span.text.chars().count()).sum();
+        let width = |line: &Vec<Piece>| line.iter().map(|piece| piece.text.chars().count()).sum();
         self.lines.iter().map(width).max().unwrap_or(0)
     }
 
@@ -57,8 +66,8 @@ impl Drawing {
         self.lines.push(Vec::new());
     }
 
-    /// Adds to the last line, to its last span where that has the same role.
-    pub(crate) fn push(&mut self, text: &str, role: Role) {
+    /// Adds to the last line, to its last piece where that has the same role.
+    pub(crate) fn push(&mut self, text: &str, role: PieceRole) {
         if text.is_empty() {
             return;
         }
@@ -69,8 +78,8 @@ impl Drawing {
             return;
         };
         match line.last_mut() {
-            Some(span) if span.role == role => span.text.push_str(text),
-            _ => line.push(Span {
+            Some(piece) if piece.role == role => piece.text.push_str(text),
+            _ => line.push(Piece {
                 text: text.to_owned(),
                 role,
             }),
@@ -80,9 +89,9 @@ impl Drawing {
     /// Drops blanks at the ends of lines.
     pub(crate) fn trim_ends(&mut self) {
         for line in &mut self.lines {
-            while let Some(span) = line.last_mut() {
-                span.text.truncate(span.text.trim_end().len());
-                if !span.text.is_empty() {
+            while let Some(piece) = line.last_mut() {
+                piece.text.truncate(piece.text.trim_end().len());
+                if !piece.text.is_empty() {
                     break;
                 }
                 line.pop();
@@ -94,8 +103,8 @@ impl Drawing {
 impl fmt::Display for Drawing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for line in &self.lines {
-            for span in line {
-                f.write_str(&span.text)?;
+            for piece in line {
+                f.write_str(&piece.text)?;
             }
             f.write_str("\n")?;
         }

@@ -3,10 +3,11 @@
 
 use kudosu_board::Shape;
 
-use crate::{Drawing, Role, Span};
+use crate::{Drawing, Piece, PieceRole};
 
 /// Which characters make the lines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub enum Lines {
     /// Box-drawing characters.
     #[default]
@@ -17,9 +18,9 @@ pub enum Lines {
 
 /// The text of one cell: one line, or several of the same width.
 pub(crate) struct Block {
-    pub(crate) lines: Vec<Vec<Span>>,
+    pub(crate) lines: Vec<Vec<Piece>>,
     /// Pointed at, as this.
-    pub(crate) pointer: Option<Role>,
+    pub(crate) pointer: Option<PieceRole>,
     /// A single line stands on the right of its cell, or on the left.
     pub(crate) on_the_left: bool,
 }
@@ -30,8 +31,8 @@ impl Block {
     }
 }
 
-fn length(line: &[Span]) -> usize {
-    line.iter().map(|span| span.text.chars().count()).sum()
+fn length(line: &[Piece]) -> usize {
+    line.iter().map(|piece| piece.text.chars().count()).sum()
 }
 
 /// Which of the four lines that can leave a crossing are there.
@@ -124,11 +125,11 @@ impl Frame<'_> {
 
     fn column_names(&self, widths: &[usize], margin: usize, drawing: &mut Drawing) {
         drawing.new_line();
-        drawing.push(&" ".repeat(margin + 2), Role::Label);
+        drawing.push(&" ".repeat(margin + 2), PieceRole::Label);
         for (column, &width) in widths.iter().enumerate() {
-            drawing.push(&format!(" {:^width$}", self.name(column)), Role::Label);
+            drawing.push(&format!(" {:^width$}", self.name(column)), PieceRole::Label);
             if self.has_line_left_of(column + 1) {
-                drawing.push("  ", Role::Label);
+                drawing.push("  ", PieceRole::Label);
             }
         }
     }
@@ -136,7 +137,7 @@ impl Frame<'_> {
     /// The line between row `row - 1` and `row`, 0 for the top.
     fn rule(&self, row: usize, widths: &[usize], margin: usize, drawing: &mut Drawing) {
         drawing.new_line();
-        drawing.push(&" ".repeat(margin + 1), Role::Frame);
+        drawing.push(&" ".repeat(margin + 1), PieceRole::Frame);
         for (column, &width) in widths.iter().enumerate() {
             if self.has_line_left_of(column) {
                 self.crossing(row, column, drawing);
@@ -147,7 +148,7 @@ impl Frame<'_> {
             } else {
                 " "
             };
-            drawing.push(&dash.repeat(width + padding), Role::Frame);
+            drawing.push(&dash.repeat(width + padding), PieceRole::Frame);
         }
         self.crossing(row, widths.len(), drawing);
     }
@@ -160,7 +161,7 @@ impl Frame<'_> {
             left: column > 0 && self.differs_above(row, column - 1),
             right: column < side && self.differs_above(row, column),
         };
-        drawing.push(&self.lines.crossing(arms).to_string(), Role::Frame);
+        drawing.push(&self.lines.crossing(arms).to_string(), PieceRole::Frame);
     }
 
     fn row(&self, row: usize, blocks: &[Block], widths: &[usize], margin: usize, drawing: &mut Drawing) {
@@ -174,26 +175,26 @@ impl Frame<'_> {
             } else {
                 String::new()
             };
-            drawing.push(&format!("{name:>margin$}"), Role::Label);
-            drawing.push(" ", Role::Frame);
+            drawing.push(&format!("{name:>margin$}"), PieceRole::Label);
+            drawing.push(" ", PieceRole::Frame);
             for (column, (block, &width)) in blocks.iter().zip(widths).enumerate() {
                 if self.has_line_left_of(column) {
                     self.upright(row, column, drawing);
                 }
                 match block.pointer.filter(|_| line == height / 2) {
                     Some(role) => drawing.push(">", role),
-                    None => drawing.push(" ", Role::Frame),
+                    None => drawing.push(" ", PieceRole::Frame),
                 }
-                let spans = block.lines.get(line).map_or(&[][..], Vec::as_slice);
-                let pad = width - length(spans);
+                let pieces = block.lines.get(line).map_or(&[][..], Vec::as_slice);
+                let pad = width - length(pieces);
                 let is_left = block.on_the_left || block.lines.len() > 1;
                 let before = if is_left { 0 } else { pad };
-                drawing.push(&" ".repeat(before), Role::Frame);
-                for span in spans {
-                    drawing.push(&span.text, span.role);
+                drawing.push(&" ".repeat(before), PieceRole::Frame);
+                for piece in pieces {
+                    drawing.push(&piece.text, piece.role);
                 }
                 let after = pad - before + usize::from(self.has_line_left_of(column + 1));
-                drawing.push(&" ".repeat(after), Role::Frame);
+                drawing.push(&" ".repeat(after), PieceRole::Frame);
             }
             self.upright(row, side, drawing);
         }
@@ -205,7 +206,7 @@ impl Frame<'_> {
         } else {
             " "
         };
-        drawing.push(bar, Role::Frame);
+        drawing.push(bar, PieceRole::Frame);
     }
 
     /// Whether a line runs above the cell in this row and column; `row` may be one past the last.

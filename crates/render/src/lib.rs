@@ -1,6 +1,6 @@
 //! Boards for eyes: a grid drawn with lines around its boxes, for a terminal or any other fixed-width text.
 //!
-//! A drawing is made of [`Span`]s, each with a [`Role`] that says what it is, never how it looks: colours are
+//! A drawing is made of [`Piece`]s, each with a [`PieceRole`] that says what it is, never how it looks: colours are
 //! for whoever shows it. Without any colour it is plain text that loses nothing.
 //!
 //! ```
@@ -9,7 +9,7 @@
 //!
 //! let grid = Grid::from_values(&Shape::of_side(4)?, &[0, 1, 4, 2, 0, 0, 1, 0, 0, 2, 0, 4, 0, 3, 0, 1])?;
 //! let picture = Picture::of(&grid);
-//! let look = Look { lines: Lines::Ascii, ..Look::default() };
+//! let look = Look::default().with_lines(Lines::Ascii);
 //! let expected = "
 //!     A B   C D
 //!   +-----+-----+
@@ -36,7 +36,7 @@ mod sheet;
 mod svg;
 mod text;
 
-pub use drawing::{Drawing, Role, Span};
+pub use drawing::{Drawing, Piece, PieceRole};
 pub use frame::Lines;
 #[cfg(feature = "pdf")]
 pub use pdf::{Booklet, Paper, PerPage, pdf};

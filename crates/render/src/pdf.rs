@@ -9,6 +9,7 @@ use crate::svg::HALF_CAP_HEIGHT;
 
 /// The size of the paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[non_exhaustive]
 pub enum Paper {
     /// 210 × 297 mm.
     #[default]
@@ -19,6 +20,7 @@ pub enum Paper {
 
 /// How many boards a page has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[non_exhaustive]
 pub enum PerPage {
     /// One, as large as the paper allows.
     #[default]
@@ -33,6 +35,7 @@ pub enum PerPage {
 
 /// Everything that goes into one PDF.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Booklet {
     /// What stands at the top of every page; may be empty.
     pub title: String,
@@ -44,6 +47,40 @@ pub struct Booklet {
     pub paper: Paper,
     /// How many puzzles a page has.
     pub per_page: PerPage,
+}
+
+impl Booklet {
+    /// The puzzles in order, one a page of A4, without title and solutions.
+    #[must_use]
+    pub fn new(puzzles: Vec<PrintedPuzzle>) -> Booklet {
+        Booklet {
+            puzzles,
+            ..Booklet::default()
+        }
+    }
+
+    /// The same with this at the top of every page.
+    #[must_use]
+    pub fn with_title(self, title: impl Into<String>) -> Booklet {
+        let title = title.into();
+        Booklet { title, ..self }
+    }
+
+    /// The same with these solutions after the puzzles.
+    #[must_use]
+    pub fn with_solutions(self, solutions: Vec<PrintedPuzzle>) -> Booklet {
+        Booklet { solutions, ..self }
+    }
+
+    /// The same on this paper, with so many puzzles a page.
+    #[must_use]
+    pub fn on(self, paper: Paper, per_page: PerPage) -> Booklet {
+        Booklet {
+            paper,
+            per_page,
+            ..self
+        }
+    }
 }
 
 impl Paper {
@@ -87,7 +124,7 @@ const BOLD: Name<'static> = Name(b"F2");
 /// use kudosu_render::{Booklet, PrintedPuzzle, pdf};
 ///
 /// let grid = Grid::from_values(&Shape::of_side(4)?, &[0, 1, 4, 2, 0, 0, 1, 0, 0, 2, 0, 4, 0, 3, 0, 1])?;
-/// let booklet = Booklet { puzzles: vec![PrintedPuzzle::new(grid, "1")], ..Booklet::default() };
+/// let booklet = Booklet::new(vec![PrintedPuzzle::new(grid, "1")]);
 /// assert!(pdf(&booklet).starts_with(b"%PDF-"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

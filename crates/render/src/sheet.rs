@@ -5,6 +5,7 @@ use kudosu_board::{Cell, CellSet, Grid, HouseKind};
 
 /// A puzzle to be printed, with what stands under it.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct PrintedPuzzle {
     /// The digits.
     pub grid: Grid,
@@ -22,6 +23,12 @@ impl PrintedPuzzle {
             grid,
             caption: caption.into(),
         }
+    }
+
+    /// The same with only the digits of these cells given.
+    #[must_use]
+    pub fn with_givens(self, givens: CellSet) -> PrintedPuzzle {
+        PrintedPuzzle { givens, ..self }
     }
 }
 

@@ -3,10 +3,11 @@
 use kudosu_board::{Candidates, Cell, CellSet, Digit, Grid, Shape};
 
 use crate::frame::{Block, Frame};
-use crate::{Drawing, Lines, Role, Span};
+use crate::{Drawing, Lines, Piece, PieceRole};
 
 /// What to draw.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Picture<'a> {
     /// The grid.
     pub grid: &'a Grid,
@@ -26,10 +27,30 @@ impl<'a> Picture<'a> {
             highlight: CellSet::new(),
         }
     }
+
+    /// The same with only the digits of these cells given.
+    #[must_use]
+    pub fn with_givens(self, givens: CellSet) -> Picture<'a> {
+        Picture { givens, ..self }
+    }
+
+    /// The same with these cells pointed at.
+    #[must_use]
+    pub fn with_highlight(self, highlight: CellSet) -> Picture<'a> {
+        Picture { highlight, ..self }
+    }
 }
 
 /// How to draw it.
+///
+/// ```
+/// use kudosu_render::{Lines, Look};
+///
+/// let look = Look::default().with_lines(Lines::Ascii).with_width(80);
+/// assert_eq!(look.width, Some(80));
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
+#[non_exhaustive]
 pub struct Look {
     /// Which characters make the lines.
     pub lines: Lines,
@@ -38,6 +59,19 @@ pub struct Look {
 }
 
 impl Look {
+    /// The same with lines of these characters.
+    #[must_use]
+    pub fn with_lines(self, lines: Lines) -> Look {
+        Look { lines, ..self }
+    }
+
+    /// The same for so many columns.
+    #[must_use]
+    pub fn with_width(self, columns: usize) -> Look {
+        let width = Some(columns);
+        Look { width, ..self }
+    }
+
     fn fits(&self, drawing: &Drawing) -> bool {
         self.width.is_none_or(|width| drawing.width() <= width)
     }
@@ -65,13 +99,13 @@ pub fn draw(picture: &Picture<'_>, look: &Look) -> Drawing {
 /// Draws what every blank cell can still be:
 /// in one line a row where there is room for that, and as small squares where there is not.
 pub fn draw_candidates(picture: &Picture<'_>, candidates: &Candidates, look: &Look) -> Drawing {
-    let in_a_line = framed(picture, look, Role::Candidates, |cell| {
+    let in_a_line = framed(picture, look, PieceRole::Candidates, |cell| {
         vec![list(picture.grid, candidates, cell)]
     });
     if look.fits(&in_a_line) {
         return in_a_line;
     }
-    let in_squares = framed(picture, look, Role::Candidates, |cell| {
+    let in_squares = framed(picture, look, PieceRole::Candidates, |cell| {
         small_square(picture.grid, candidates, cell, look)
     });
     if look.fits(&in_squares) {
@@ -83,16 +117,16 @@ pub fn draw_candidates(picture: &Picture<'_>, candidates: &Candidates, look: &Lo
     narrowest.unwrap_or_default()
 }
 
-/// Draws whatever `spans` says about each cell, in one line a row; rows and columns have numbers.
+/// Draws whatever `pieces` says about each cell, in one line a row; rows and columns have numbers.
 ///
 /// ```
 /// use kudosu_board::Shape;
-/// use kudosu_render::{Lines, Look, Role, Span, draw_cells};
+/// use kudosu_render::{Lines, Look, PieceRole, Piece, draw_cells};
 ///
-/// let look = Look { lines: Lines::Ascii, ..Look::default() };
+/// let look = Look::default().with_lines(Lines::Ascii);
 /// let drawing = draw_cells(&Shape::of_side(2)?, &look, |cell| {
 ///     let text = if cell.index() == 1 { "2*" } else { "." };
-///     vec![Span { text: text.to_owned(), role: Role::Candidates }]
+///     vec![Piece::new(text, PieceRole::Candidates)]
 /// });
 /// let expected = "
 ///     1 2
@@ -104,9 +138,9 @@ pub fn draw_candidates(picture: &Picture<'_>, candidates: &Candidates, look: &Lo
 /// assert_eq!(format!("\n{drawing}"), expected);
 /// # Ok::<(), kudosu_board::ShapeError>(())
 /// ```
-pub fn draw_cells(shape: &Shape, look: &Look, spans: impl Fn(Cell) -> Vec<Span>) -> Drawing {
+pub fn draw_cells(shape: &Shape, look: &Look, pieces: impl Fn(Cell) -> Vec<Piece>) -> Drawing {
     let block = |cell| Block {
-        lines: vec![spans(cell)],
+        lines: vec![pieces(cell)],
         pointer: None,
         on_the_left: true,
     };
@@ -128,7 +162,7 @@ fn draw_digits(picture: &Picture<'_>, look: &Look, text: fn(Digit) -> String) ->
         .map(|digit| text(digit).len())
         .max()
         .unwrap_or(1);
-    framed(picture, look, Role::Blank, |cell| {
+    framed(picture, look, PieceRole::Blank, |cell| {
         let content = picture.grid.get(cell).map_or(look.blank().to_owned(), text);
         vec![format!("{content:>width$}")]
     })
@@ -185,14 +219,19 @@ fn small_square(grid: &Grid, candidates: &Candidates, cell: Cell, look: &Look) -
 }
 
 /// Puts a frame around the text of every cell; `blank` is the role of a cell without a digit.
-fn framed(picture: &Picture<'_>, look: &Look, blank: Role, text: impl Fn(Cell) -> Vec<String>) -> Drawing {
+fn framed(
+    picture: &Picture<'_>,
+    look: &Look,
+    blank: PieceRole,
+    text: impl Fn(Cell) -> Vec<String>,
+) -> Drawing {
     let blocks: Vec<Block> = picture
         .grid
         .shape()
         .cells()
         .map(|cell| {
             let role = role(picture, cell, blank);
-            let line = |text| vec![Span { text, role }];
+            let line = |text| vec![Piece { text, role }];
             Block {
                 lines: text(cell).into_iter().map(line).collect(),
                 pointer: picture.highlight.contains(cell).then_some(role),
@@ -208,15 +247,15 @@ fn framed(picture: &Picture<'_>, look: &Look, blank: Role, text: impl Fn(Cell) -
     frame.draw(&blocks)
 }
 
-fn role(picture: &Picture<'_>, cell: Cell, blank: Role) -> Role {
+fn role(picture: &Picture<'_>, cell: Cell, blank: PieceRole) -> PieceRole {
     if picture.highlight.contains(cell) {
-        Role::Highlight
+        PieceRole::Highlight
     } else if picture.grid.get(cell).is_none() {
         blank
     } else if picture.givens.contains(cell) {
-        Role::Given
+        PieceRole::Given
     } else {
-        Role::Found
+        PieceRole::Found
     }
 }
 
@@ -430,15 +469,15 @@ mod tests {
         };
         let drawing = draw(&picture, &look(Lines::Ascii, 80));
         let texts = |role| -> Vec<&str> {
-            let spans = drawing.lines().iter().flatten();
-            spans
-                .filter(|span| span.role == role)
-                .map(|span| span.text.as_str())
+            let pieces = drawing.lines().iter().flatten();
+            pieces
+                .filter(|piece| piece.role == role)
+                .map(|piece| piece.text.as_str())
                 .collect()
         };
-        assert_eq!(texts(Role::Given), ["1"]);
-        assert_eq!(texts(Role::Found), ["2"]);
-        assert_eq!(texts(Role::Highlight), [">."]);
-        assert_eq!(texts(Role::Blank).len(), 13);
+        assert_eq!(texts(PieceRole::Given), ["1"]);
+        assert_eq!(texts(PieceRole::Found), ["2"]);
+        assert_eq!(texts(PieceRole::Highlight), [">."]);
+        assert_eq!(texts(PieceRole::Blank).len(), 13);
     }
 }

@@ -168,15 +168,12 @@ impl Explain<'_> {
             return Checkup::Clashing(clashes).describe(&grid, language);
         }
         let (layout, look) = if self.options.markdown {
-            let look = Look {
-                lines: Lines::Ascii,
-                width: Some(100),
-            };
+            let look = Look::default().with_lines(Lines::Ascii).with_width(100);
             (Layout::Markdown, look)
         } else {
             let look = look_of_terminal();
-            let width = look.width.or(Some(text_width()));
-            (Layout::for_stdout(), Look { width, ..look })
+            let width = look.width.unwrap_or_else(text_width);
+            (Layout::for_stdout(), look.with_width(width))
         };
         let style = WalkthroughStyle {
             language,

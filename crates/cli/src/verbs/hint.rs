@@ -5,7 +5,6 @@ use std::io::{self, Write};
 use clap::Args;
 use kudosu::explain::{HintLevel, View, draw_marked, legend};
 use kudosu::logic::Position;
-use kudosu::render::Look;
 use kudosu::{About, Hint, Puzzle, Unfinished, hint, hint_to_json, position_of};
 use serde_json::{Value, json};
 
@@ -15,7 +14,7 @@ use crate::failure::{Failure, Outcome};
 use crate::input::read_single;
 use crate::layout::{text_width, wrapped};
 use crate::output::note;
-use crate::paint::{Ink, look_of_terminal, painted, painted_spans};
+use crate::paint::{Ink, look_of_terminal, painted, painted_pieces};
 use crate::run::{PuzzleVerb, over_all_puzzles};
 use crate::stop_source::StopSource;
 use crate::stream::{Answer, LineVerb, Meaning, Record};
@@ -172,12 +171,12 @@ impl PuzzleVerb for Hints<'_> {
         let marks = |view: &&View| !view.candidates.is_empty() || !view.cells.is_empty();
         if let Some(view) = hint.view.as_ref().filter(marks) {
             let look = look_of_terminal();
-            let width = look.width.or(Some(text_width()));
+            let width = look.width.unwrap_or_else(text_width);
             let ink = Ink::for_stdout();
-            let drawing = draw_marked(&position, view, &Look { width, ..look });
+            let drawing = draw_marked(&position, view, &look.with_width(width));
             let signs: Vec<String> = legend(view, &drawing, hint.language)
                 .iter()
-                .map(|entry| painted_spans(std::slice::from_ref(entry), ink))
+                .map(|entry| painted_pieces(std::slice::from_ref(entry), ink))
                 .collect();
             write!(output, "\n{}  {}\n", painted(&drawing, ink), signs.join("   "))?;
         }

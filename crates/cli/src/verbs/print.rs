@@ -118,31 +118,25 @@ pub fn run(options: &Options) -> Outcome {
         caption.extend(puzzle.comment.clone());
         printed.push(PrintedPuzzle::new(puzzle.grid.clone(), caption.join("  ·  ")));
         if let Some(solution) = verdict.solution().filter(|_| options.solutions) {
-            solved.push(PrintedPuzzle {
-                grid: solution.clone(),
-                givens: puzzle.grid.filled(),
-                caption: number.to_string(),
-            });
+            let printed = PrintedPuzzle::new(solution.clone(), number.to_string());
+            solved.push(printed.with_givens(puzzle.grid.filled()));
         }
     }
     let document = if is_svg {
         svg(&printed[0]).into_bytes()
     } else {
-        pdf(&Booklet {
-            title: options.title.clone(),
-            puzzles: printed,
-            solutions: solved,
-            paper: match options.paper {
-                PaperSize::A4 => Paper::A4,
-                PaperSize::Letter => Paper::Letter,
-            },
-            per_page: match options.per_page {
-                Places::One => PerPage::One,
-                Places::Two => PerPage::Two,
-                Places::Four => PerPage::Four,
-                Places::Six => PerPage::Six,
-            },
-        })
+        let paper = match options.paper {
+            PaperSize::A4 => Paper::A4,
+            PaperSize::Letter => Paper::Letter,
+        };
+        let per_page = match options.per_page {
+            Places::One => PerPage::One,
+            Places::Two => PerPage::Two,
+            Places::Four => PerPage::Four,
+            Places::Six => PerPage::Six,
+        };
+        let booklet = Booklet::new(printed).with_title(&options.title);
+        pdf(&booklet.with_solutions(solved).on(paper, per_page))
     };
     write_document(options, &document)?;
     Ok(exit)

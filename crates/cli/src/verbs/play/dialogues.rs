@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::io;
 
-use kudosu::render::{Lines, Look, Picture, draw, draw_candidates};
+use kudosu::render::{Lines, Look, draw, draw_candidates};
 use kudosu::{Shape, Stop};
 
 use super::session::{Session, View, Wait, World};
@@ -41,15 +41,8 @@ impl World for Small {
 }
 
 fn drawn(session: &Session, view: View) -> String {
-    let look = Look {
-        lines: Lines::Ascii,
-        width: Some(80),
-    };
-    let picture = Picture {
-        grid: session.grid(),
-        givens: session.givens().clone(),
-        highlight: session.highlight().clone(),
-    };
+    let look = Look::default().with_lines(Lines::Ascii).with_width(80);
+    let picture = session.picture();
     match view {
         View::Digits => draw(&picture, &look).to_string(),
         View::Candidates => draw_candidates(&picture, &session.candidates(), &look).to_string(),

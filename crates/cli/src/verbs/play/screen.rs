@@ -3,7 +3,7 @@
 
 use std::io::{self, IsTerminal, Write};
 
-use kudosu::render::{Lines, Look, Picture, draw, draw_candidates};
+use kudosu::render::{Lines, draw, draw_candidates};
 
 use super::session::{Reply, Session, View};
 use super::words::cell_name;
@@ -90,16 +90,11 @@ impl Screen {
     }
 
     fn board(&self, session: &Session, view: View) -> String {
-        let terminal = look_of_terminal();
-        let look = Look {
-            lines: if self.ascii { Lines::Ascii } else { terminal.lines },
-            ..terminal
-        };
-        let picture = Picture {
-            grid: session.grid(),
-            givens: session.givens().clone(),
-            highlight: session.highlight().clone(),
-        };
+        let mut look = look_of_terminal();
+        if self.ascii {
+            look = look.with_lines(Lines::Ascii);
+        }
+        let picture = session.picture();
         let drawing = match view {
             View::Digits => draw(&picture, &look),
             View::Candidates => draw_candidates(&picture, &session.candidates(), &look),

@@ -6,6 +6,7 @@
 use std::io;
 
 use kudosu::methods::{Entry, METHODS, method};
+use kudosu::render::Picture;
 use kudosu::{Cell, CellSet, Digit, EMBEDDED, Grid, Shape, Stop};
 
 use super::command::{Command, Mistake, read_command};
@@ -157,9 +158,10 @@ impl Session {
         &self.state.givens
     }
 
-    /// The cells that the last answer speaks of.
-    pub fn highlight(&self) -> &CellSet {
-        &self.highlight
+    /// The board as it is drawn, with the cells that the last answer speaks of pointed at.
+    pub fn picture(&self) -> Picture<'_> {
+        let picture = Picture::of(&self.state.grid).with_givens(self.state.givens.clone());
+        picture.with_highlight(self.highlight.clone())
     }
 
     /// Whether more rows of a puzzle are expected.
