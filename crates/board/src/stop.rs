@@ -1,7 +1,7 @@
 //! The flag by which a caller stops long work, and what such work answers when it did not come to its end.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// Why work has no answer. It says nothing about what the answer would have been.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
@@ -31,8 +31,27 @@ pub enum Unfinished {
 #[derive(Clone, Debug, Default)]
 pub struct Stop {
     flag: Arc<AtomicBool>,
-    /// Raised for this and for other work alike.
-    parent: Option<Arc<Stop>>,
+    /// What else raises it.
+    cause: Option<Arc<Cause>>,
+}
+
+/// What raises a flag besides a request.
+#[derive(Debug)]
+enum Cause {
+    /// The flag of the work that this is a part of.
+    Parent(Stop),
+    /// More looks than it allows.
+    Looks { allowed: u64, counted: AtomicU64 },
+}
+
+impl Cause {
+    #[inline]
+    fn applies(&self) -> bool {
+        match self {
+            Cause::Parent(stop) => stop.is_requested(),
+            Cause::Looks { allowed, counted } => counted.fetch_add(1, Ordering::Relaxed) >= *allowed,
+        }
+    }
 }
 
 impl Stop {
@@ -51,7 +70,7 @@ impl Stop {
     #[inline]
     #[must_use]
     pub fn is_requested(&self) -> bool {
-        self.flag.load(Ordering::Relaxed) || self.parent.as_ref().is_some_and(|parent| parent.is_requested())
+        self.flag.load(Ordering::Relaxed) || self.cause.as_ref().is_some_and(|cause| cause.applies())
     }
 
     /// The same as a result, for `?` in work that can be stopped.
@@ -91,7 +110,35 @@ impl Stop {
     pub fn child(&self) -> Stop {
         Stop {
             flag: Arc::default(),
-            parent: Some(Arc::new(self.clone())),
+            cause: Some(Arc::new(Cause::Parent(self.clone()))),
+        }
+    }
+
+    /// A flag that raises itself after so many looks at it: a limit of work that is the same on every machine,
+    /// where a clock would say something else every time.
+    ///
+    /// ```
+    /// use kudosu_board::Stop;
+    ///
+    /// let stop = Stop::after_looks(2);
+    /// assert_eq!([(); 4].map(|()| stop.is_requested()), [false, false, true, true]);
+    /// assert_eq!(stop.looks(), Some(4));
+    /// ```
+    pub fn after_looks(looks: u64) -> Stop {
+        Stop {
+            flag: Arc::default(),
+            cause: Some(Arc::new(Cause::Looks {
+                allowed: looks,
+                counted: AtomicU64::new(0),
+            })),
+        }
+    }
+
+    /// How often a flag that counts was looked at, itself or through its parts; `None` for any other.
+    pub fn looks(&self) -> Option<u64> {
+        match self.cause.as_deref() {
+            Some(Cause::Looks { counted, .. }) => Some(counted.load(Ordering::Relaxed)),
+            _ => None,
         }
     }
 }

@@ -1,8 +1,10 @@
 //! Asks the search engine over and over whether a puzzle still has one solution, keeping the engine's memory.
 
+use std::num::NonZero;
+
 use kudosu_board::{Grid, Shape, Stop};
-use kudosu_search::Unfinished;
 use kudosu_search::nine::{CandidateMasks, Puzzle, Solver};
+use kudosu_search::{Solutions, Unfinished, solutions};
 
 /// Proves that puzzles have exactly one solution.
 pub(crate) struct Prover {
@@ -35,12 +37,10 @@ impl Prover {
 
     /// Whether the values, 0 for a blank, have exactly one solution.
     pub(crate) fn is_unique(&mut self, values: &[u8]) -> Result<bool, Unfinished> {
-        if self.stop.is_requested() {
-            return Err(Unfinished::Stopped);
-        }
+        self.stop.check()?;
         let found = match &mut self.engine {
             Engine::Nine(solver) => solver.count(nine(values), 2, &self.stop)?,
-            Engine::Any(shape) => kudosu_search::count(&grid(shape, values), 2, &self.stop)?,
+            Engine::Any(shape) => search(shape, values).count(2, &self.stop)?,
         };
         Ok(found == 1)
     }
@@ -79,7 +79,7 @@ impl Prover {
                 }
             }
             Engine::Any(shape) => {
-                for solution in kudosu_search::solutions(&grid(shape, values), &self.stop).take(limit) {
+                for solution in search(shape, values).until(&self.stop).take(limit) {
                     found.push(solution?.values().into());
                 }
             }
@@ -92,6 +92,8 @@ fn nine(values: &[u8]) -> &Puzzle {
     values.try_into().expect("a prover for 9×9 gets 81 values")
 }
 
-fn grid(shape: &Shape, values: &[u8]) -> Grid {
-    Grid::from_values(shape, values).expect("a prover gets values of its own shape")
+/// A search on one thread: whoever makes puzzles has as many provers as there are threads.
+fn search(shape: &Shape, values: &[u8]) -> Solutions {
+    let grid = Grid::from_values(shape, values).expect("a prover gets values of its own shape");
+    solutions(&grid).with_threads(NonZero::<usize>::MIN)
 }

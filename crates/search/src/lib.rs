@@ -26,12 +26,15 @@ mod dispatch;
 mod general;
 pub mod nine;
 mod reference;
+mod solutions;
+mod threads;
 mod verdict;
 
-pub use dispatch::{Solutions, count, solutions, solve, verdict, verdicts};
-pub use general::{General, Progress};
+pub use dispatch::{count, solve, verdict, verdicts};
+pub use general::Progress;
 pub use kudosu_board::Unfinished;
 pub use reference::Reference;
+pub use solutions::{Solutions, solutions};
 pub use verdict::Verdict;
 
 /// The example of the README, so that it is run.

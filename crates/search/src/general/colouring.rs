@@ -122,13 +122,16 @@ impl Colouring {
         self.allowed[piece * self.colours + colour] >> digit & 1 == 1
     }
 
-    /// Colours all edges; `false` when it was not done after so many turns.
+    /// Colours all edges, from where a stop found it; `false` when it was not done after so many turns.
     pub fn complete(&mut self, turns: u64, rng: &mut Rng, stop: &Stop) -> Result<bool, Unfinished> {
-        while let Some((piece, digit)) = self.next_open(rng) {
-            self.turn += 1;
-            if self.turn.is_multiple_of(64) && stop.is_requested() {
-                return Err(Unfinished::Stopped);
+        loop {
+            if self.turn % 64 == 63 {
+                stop.check()?;
             }
+            let Some((piece, digit)) = self.next_open(rng) else {
+                return Ok(true);
+            };
+            self.turn += 1;
             let (piece, digit) = (usize::from(piece), usize::from(digit));
             if self.colour_freely(piece, digit) || self.colour_by_exchange(piece, digit, rng) {
                 continue;
@@ -138,7 +141,6 @@ impl Colouring {
                 return Ok(false);
             }
         }
-        Ok(true)
     }
 
     /// The edge with the least room as long as none has lost its colour, then any:

@@ -63,26 +63,15 @@ pub(super) struct Dealing {
     /// The (line, digit) with more than one piece to choose from.
     free: Vec<(u8, u8)>,
     logarithm: Vec<f32>,
+    /// How far the annealing has come.
+    sweep: usize,
+    turn: usize,
 }
 
 impl Dealing {
-    /// Deals the digits out with much room for each, the more the more sweeps; `None` when no way was found.
-    pub fn new(
-        options: &Options,
-        cut: Cut,
-        sweeps: usize,
-        rng: &mut Rng,
-        stop: &Stop,
-    ) -> Result<Option<Dealing>, Unfinished> {
-        let Some(mut dealing) = Dealing::any(options, cut, rng) else {
-            return Ok(None);
-        };
-        dealing.cool_down(sweeps, rng, stop)?;
-        Ok(dealing.is_even().then_some(dealing))
-    }
-
-    /// A piece for each digit in each line, whether or not the pieces get as many as they have cells.
-    fn any(options: &Options, cut: Cut, rng: &mut Rng) -> Option<Dealing> {
+    /// A piece for each digit in each line, whether or not the pieces get as many as they have cells;
+    /// `None` when there is no way to do it.
+    pub fn any(options: &Options, cut: Cut, rng: &mut Rng) -> Option<Dealing> {
         let side = options.layout.side;
         let pieces = cut.band;
         let mut logarithm: Vec<f32> = (0..=side).map(|count| (count as f32).ln()).collect();
@@ -97,6 +86,8 @@ impl Dealing {
             room_of_cell: vec![0; side * side],
             free: Vec::new(),
             logarithm,
+            sweep: 0,
+            turn: 0,
         };
         let within = (1u128 << cut.piece) - 1;
         let mut allowed = vec![0u128; pieces];
@@ -129,7 +120,8 @@ impl Dealing {
         (0..self.side).filter(held).fold(0, |set, digit| set | 1 << digit)
     }
 
-    fn is_even(&self) -> bool {
+    /// Whether every piece has as many digits as cells.
+    pub fn is_even(&self) -> bool {
         self.dealt.iter().all(|&dealt| dealt as usize == self.cut.piece)
     }
 
@@ -189,14 +181,16 @@ impl Dealing {
             - self.loss(of_cells(b, q), bq)
     }
 
-    /// Exchanges pieces between two lines of a digit, at random and ever more choosily,
-    /// until all pieces have as many digits as cells.
-    fn cool_down(&mut self, sweeps: usize, rng: &mut Rng, stop: &Stop) -> Result<(), Unfinished> {
+    /// Exchanges pieces between two lines of a digit, at random and ever more choosily, until all pieces have
+    /// as many digits as cells, or for as long as seems worth while. The more sweeps, the more room for each
+    /// digit. After a stop it goes on where it was.
+    pub fn anneal(&mut self, sweeps: usize, rng: &mut Rng, stop: &Stop) -> Result<(), Unfinished> {
         let (side, pieces) = (self.side, self.cut.band);
         if self.free.is_empty() {
             return Ok(());
         }
-        for step in 0..sweeps + LEVELLING {
+        while self.sweep < sweeps + LEVELLING {
+            let step = self.sweep;
             if step >= sweeps && self.is_even() {
                 return Ok(());
             }
@@ -209,10 +203,11 @@ impl Dealing {
             };
             let [loose, strict] = UNEVENNESS;
             let unevenness = (loose * (strict / loose).powf(cooled) * 8f64.powf(levelled)) as f32;
-            for turn in 0..self.free.len() {
-                if turn % 1024 == 0 && stop.is_requested() {
-                    return Err(Unfinished::Stopped);
+            while self.turn < self.free.len() {
+                if self.turn.is_multiple_of(1024) {
+                    stop.check()?;
                 }
+                self.turn += 1;
                 let (a, digit) = self.free[rng.below(self.free.len())];
                 let (a, digit) = (usize::from(a), usize::from(digit));
                 let b = a / pieces * pieces + rng.below(pieces);
@@ -233,6 +228,7 @@ impl Dealing {
                     self.piece_of.swap(a * side + digit, b * side + digit);
                 }
             }
+            (self.sweep, self.turn) = (self.sweep + 1, 0);
         }
         Ok(())
     }

@@ -3,20 +3,8 @@
 
 use kudosu_board::Stop;
 
+use super::halt::Pause;
 use super::options::{Options, bits};
-
-/// How a depth-first search paused.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) enum Pause {
-    /// `Options::values` is a solution.
-    Solution,
-    /// Everything has been searched.
-    Exhausted,
-    /// The work allowed for one solution is used up.
-    Budget,
-    /// The caller wants no more.
-    Stopped,
-}
 
 /// What a guess chooses among: the digits of a cell, or the slots of a digit in a house.
 #[derive(Clone, Copy)]
@@ -33,13 +21,16 @@ struct Guess {
     mark: usize,
 }
 
-/// A depth-first search that can be resumed after each solution.
+/// A depth-first search that can be resumed after each solution and after each stop.
 pub(super) struct DepthFirst {
     stack: Vec<Guess>,
     /// The fullest grid that was consistent as far as singles tell, and its number of blanks.
     pub fullest: Vec<u8>,
     fewest_blanks: usize,
-    started: bool,
+    /// Whether the options are a solution that was told, so that the next one lies on another branch.
+    at_solution: bool,
+    /// Elementary steps of work since the last solution.
+    work: u64,
     pub found: u64,
     pub guesses: u64,
     pub dead_ends: u64,
@@ -60,7 +51,8 @@ impl DepthFirst {
             stack: Vec::new(),
             fullest: Vec::new(),
             fewest_blanks: usize::MAX,
-            started: false,
+            at_solution: false,
+            work: 0,
             found: 0,
             guesses: 0,
             dead_ends: 0,
@@ -71,37 +63,33 @@ impl DepthFirst {
         self.stack.len()
     }
 
-    /// Goes on to the next solution, with about `budget` elementary steps of work.
+    /// Goes on to the next solution, which `Options::values` then is, with about `budget` elementary steps of
+    /// work since the last one.
     pub fn advance(&mut self, options: &mut Options, budget: u64, stop: &Stop) -> Pause {
-        let mut work = 0;
-        let mut sound = if self.started {
-            self.next_branch(options)
-        } else {
-            true
-        };
-        if !sound {
+        if std::mem::take(&mut self.at_solution) && !self.next_branch(options) {
             return Pause::Exhausted;
         }
-        self.started = true;
         loop {
             if options.blanks == 0 {
                 self.found += 1;
+                self.work = 0;
+                self.at_solution = true;
                 return Pause::Solution;
             }
-            if stop.is_requested() {
-                return Pause::Stopped;
+            if let Err(why) = stop.check() {
+                return Pause::Unfinished(why);
             }
-            if work > budget {
+            if self.work > budget {
                 return Pause::Budget;
             }
             if options.blanks < self.fewest_blanks {
                 self.fewest_blanks = options.blanks;
                 self.fullest.clone_from(&options.values);
             }
-            work += self.guess(options);
+            self.work += self.guess(options);
             let before = options.mark();
-            sound = self.enter(options);
-            work += (options.mark() - before) as u64;
+            let sound = self.enter(options);
+            self.work += (options.mark() - before) as u64;
             if !sound {
                 self.dead_ends += 1;
                 if !self.next_branch(options) {
@@ -182,7 +170,7 @@ impl DepthFirst {
 
     /// Ends the search and takes its guesses back. What it has searched through completely is returned as
     /// sets of candidates that need not be looked at together again.
-    pub fn hand_over(self, options: &mut Options) -> Vec<Vec<(usize, usize)>> {
+    pub fn hand_over(&self, options: &mut Options) -> Vec<Vec<(usize, usize)>> {
         let mut searched = Vec::new();
         let mut path = Vec::new();
         for guess in &self.stack {

@@ -5,17 +5,21 @@
 //! repairs a full grid until a first solution is known. What the first search has been through is handed to
 //! the learning one, so that no solution is found twice.
 
+mod brief_learner;
 mod classes;
 mod colouring;
 mod deal;
 mod depth_first;
+mod halt;
 mod intersections;
 mod layout;
 mod learner;
 mod options;
+mod pattern;
+mod portfolio;
+mod preparing;
 mod probe;
 mod progress;
-mod race;
 mod repair;
 mod residue;
 mod sparse;
@@ -26,26 +30,19 @@ use std::sync::Arc;
 use kudosu_board::{Grid, Stop};
 
 use crate::Unfinished;
-use classes::{Lines, restrict_to_classes};
 use depth_first::DepthFirst;
+use halt::Pause;
 use layout::Layout;
 use options::Options;
-use probe::probe;
+use pattern::PatternGuesses;
+use portfolio::{Portfolio, ROUND, RepairLimits};
+use preparing::Preparing;
 pub use progress::Progress;
-use race::{Patience, ROUND, Race};
-use repair::Repair;
-use residue::Residue;
-use sparse::Sparse;
 
 /// The most work that depth-first search may spend on the first solution: some twenty milliseconds.
 const MOST_DEPTH_FIRST_WORK: u64 = 400_000;
 const SEED: u64 = 1;
-/// Propagations that a guess about the grid's pattern is worth: about a second.
-const MOMENT: u64 = 4_000_000;
 
-/// Work for filling a sparse grid by chance before learning begins, times the fourth power of the side: a
-/// quarter of a second on 36×36, some ten seconds on 100×100, where learning has little to offer.
-const CHANCE: u64 = 2;
 /// Up to this side learning takes a few milliseconds.
 const LEARNT_AT_ONCE: usize = 16;
 /// Up to this side learning is better at what local search does not solve soon.
@@ -58,13 +55,25 @@ const REPAIRED_EASILY: usize = 48;
 /// Words of clauses beyond which a learner gives up: 1 GiB.
 const MOST_WORDS: usize = 1 << 28;
 
+/// Searches that work side by side where there are threads for them.
+const MOST_THREADS: usize = 2;
+
 /// The solutions of a grid of any shape, one at a time.
-pub struct General {
+pub(crate) struct General {
     grid: Grid,
-    stop: Stop,
     progress: Arc<Progress>,
     stage: Stage,
+    settings: Settings,
+    /// Whether the last question was stopped: whoever asked it is in a hurry.
+    was_stopped: bool,
+}
+
+/// What tests change.
+#[derive(Clone, Copy)]
+struct Settings {
+    threads: usize,
     depth_first_budget: u64,
+    /// Words of four bytes that the clauses of a learner may take.
     most_words: usize,
     /// Propagations after which two learners exchange what they have learnt.
     round: u64,
@@ -74,39 +83,51 @@ pub struct General {
     probe_from: usize,
 }
 
+/// How far the search has come. Every stage can be left by a stop and entered again.
 enum Stage {
     Fresh,
     DepthFirst(Box<Options>, DepthFirst),
-    Prepared(Box<Prepared>),
-    Learning(Box<Race>),
+    Guessing(Box<Guessing>),
+    Preparing(Box<Preparing>),
+    Learning(Box<Portfolio>),
     Done,
+    OutOfMemory,
 }
 
-/// All that learning begins with.
-struct Prepared {
+/// What follows depth-first search that has found nothing.
+struct Guessing {
     options: Options,
-    /// The fullest grid so far.
+    guesses: PatternGuesses,
     fullest: Vec<u8>,
-    /// Candidates that hold no further solution together.
+    /// Sets of candidates that hold no solution together.
     ruled_out: Vec<Vec<(usize, usize)>>,
-    /// Whether a solution is known, and ruled out.
-    solved: bool,
 }
+
+/// The stage that follows, and the solution on the way to it if there was one.
+type Step = (Stage, Result<Option<Vec<u8>>, Unfinished>);
 
 impl General {
     /// The engine for this grid; it starts to work when the first solution is asked for.
-    pub fn new(grid: &Grid, stop: &Stop) -> General {
+    pub fn new(grid: &Grid) -> General {
         General {
             grid: grid.clone(),
-            stop: stop.clone(),
             progress: Arc::default(),
             stage: Stage::Fresh,
-            depth_first_budget: depth_first_budget(grid.shape().side()),
-            most_words: MOST_WORDS,
-            round: ROUND,
-            repair_from: LEARNT_AT_ONCE + 1,
-            probe_from: LEARNT_EASILY,
+            settings: Settings {
+                threads: MOST_THREADS,
+                depth_first_budget: depth_first_budget(grid.shape().side()),
+                most_words: MOST_WORDS,
+                round: ROUND,
+                repair_from: LEARNT_AT_ONCE + 1,
+                probe_from: LEARNT_EASILY,
+            },
+            was_stopped: false,
         }
+    }
+
+    /// Allows so many threads from the beginning of the long search on.
+    pub fn set_threads(&mut self, threads: usize) {
+        self.settings.threads = threads;
     }
 
     /// The counters of this search, for another thread to read.
@@ -114,190 +135,130 @@ impl General {
         &self.progress
     }
 
-    /// A solution that continues a pattern in the givens, if there is one. The options are left as they were.
-    fn guess_pattern(&self, options: &mut Options) -> Result<Option<Vec<u8>>, Unfinished> {
-        let shape = self.grid.shape();
-        let is_solution = |values: &Vec<u8>| {
-            let filled = Grid::from_values(shape, values);
-            filled.is_ok_and(|filled| filled.is_solution_of(&self.grid))
-        };
-        let table = table::continue_table(shape, self.grid.values(), SEED, &self.stop)?;
-        if let Some(values) = table.filter(is_solution) {
-            return Ok(Some(values));
-        }
-        let (blanks, cells) = (options.blanks, shape.cell_count());
-        if (5 * blanks >= 4 * cells || shape.side() > REPAIRED_EASILY && 2 * blanks >= cells)
-            && let Some(mut sparse) = Sparse::new(shape, SEED)
-        {
-            let filled = sparse.fill(
-                options,
-                CHANCE * (shape.side() as u64).pow(4),
-                &self.progress,
-                &self.stop,
-            )?;
-            if let Some(values) = filled.filter(is_solution) {
-                return Ok(Some(values));
-            }
-        }
-        for lines in [Lines::Columns, Lines::Rows] {
-            let mark = options.mark();
-            let found = if restrict_to_classes(options, lines) {
-                self.search_for_a_moment(options)
-            } else {
-                Ok(None)
+    /// The values of the next solution, `None` when there is no other. After a stop it goes on where it was.
+    pub fn next_solution(&mut self, stop: &Stop) -> Result<Option<Vec<u8>>, Unfinished> {
+        loop {
+            let stage = std::mem::replace(&mut self.stage, Stage::Done);
+            let (stage, result) = match (stage, stop.check()) {
+                (Stage::Done, _) => return Ok(None),
+                (Stage::OutOfMemory, _) => (Stage::OutOfMemory, Err(Unfinished::OutOfMemory)),
+                // Where solutions lie side by side nobody else looks at the stop between two of them.
+                (stage, Err(why)) => (stage, Err(why)),
+                (Stage::Fresh, _) => self.begin(),
+                (Stage::DepthFirst(options, search), _) => self.search_depth_first(options, search, stop),
+                (Stage::Guessing(guessing), _) => self.guess_pattern(guessing, stop),
+                (Stage::Preparing(preparing), _) => self.prepare(preparing, stop),
+                (Stage::Learning(portfolio), _) => self.learn(portfolio, stop),
             };
-            let found = found?;
-            options.undo(mark);
-            if let Some(values) = found.filter(is_solution) {
-                return Ok(Some(values));
-            }
-        }
-        Ok(None)
-    }
-
-    /// A solution within these options, if it is found soon.
-    fn search_for_a_moment(&self, options: &mut Options) -> Result<Option<Vec<u8>>, Unfinished> {
-        let mut search = DepthFirst::new();
-        match search.advance(options, depth_first_budget(options.layout.side), &self.stop) {
-            depth_first::Pause::Solution => Ok(Some(options.values.clone())),
-            depth_first::Pause::Exhausted => Ok(None),
-            depth_first::Pause::Stopped => Err(Unfinished::Stopped),
-            depth_first::Pause::Budget => {
-                let ruled_out = search.hand_over(options);
-                let residue = Residue::new(options, &self.stop)?;
-                Race::look_for_a_moment(residue, options.values.clone(), ruled_out, MOMENT, &self.stop)
+            self.stage = stage;
+            self.was_stopped = result.is_err();
+            match result {
+                Ok(None) => {}
+                answer => return answer,
             }
         }
     }
 
-    /// What is left for the long search, `None` when nothing is.
-    fn race(&self, prepared: Prepared) -> Result<Option<Race>, Unfinished> {
-        let Prepared {
-            mut options,
+    fn begin(&self) -> Step {
+        let layout = Arc::new(Layout::new(self.grid.shape()));
+        let options = Options::new(&layout, self.grid.values());
+        let settled = options.and_then(|mut options| options.settle().then_some(options));
+        let stage = settled.map_or(Stage::Done, |options| {
+            Stage::DepthFirst(Box::new(options), DepthFirst::new())
+        });
+        (stage, Ok(None))
+    }
+
+    fn search_depth_first(&self, mut options: Box<Options>, mut search: DepthFirst, stop: &Stop) -> Step {
+        // Where there are solutions there are more: listing them is what depth-first search is good at.
+        let times = if search.found == 0 { 1 } else { 10 };
+        let budget = self.settings.depth_first_budget.saturating_mul(times);
+        let pause = search.advance(&mut options, budget, stop);
+        self.progress
+            .record([search.depth() as u64, search.dead_ends, search.guesses, 0]);
+        match pause {
+            Pause::Solution => {
+                let values = options.values.clone();
+                (Stage::DepthFirst(options, search), Ok(Some(values)))
+            }
+            Pause::Exhausted => (Stage::Done, Ok(None)),
+            Pause::Unfinished(why) => (Stage::DepthFirst(options, search), Err(why)),
+            Pause::Budget | Pause::Answered => {
+                let ruled_out = search.hand_over(&mut options);
+                let stage = if search.found == 0 {
+                    Stage::Guessing(Box::new(Guessing {
+                        guesses: PatternGuesses::new(&self.grid, &options),
+                        options: *options,
+                        fullest: search.fullest,
+                        ruled_out,
+                    }))
+                } else {
+                    let settings = &self.settings;
+                    Stage::Preparing(Box::new(Preparing::new(
+                        *options,
+                        search.fullest,
+                        ruled_out,
+                        true,
+                        settings,
+                    )))
+                };
+                (stage, Ok(None))
+            }
+        }
+    }
+
+    fn guess_pattern(&self, mut guessing: Box<Guessing>, stop: &Stop) -> Step {
+        let Guessing { options, guesses, .. } = &mut *guessing;
+        let solution = match guesses.solve(&self.grid, options, &self.progress, stop) {
+            Ok(solution) => solution,
+            Err(why) => return (Stage::Guessing(guessing), Err(why)),
+        };
+        let Guessing {
+            options,
             fullest,
             mut ruled_out,
-            solved,
-        } = prepared;
-        if options.layout.side >= self.probe_from {
-            if !probe(&mut options, &self.stop)? {
-                return Ok(None);
-            }
-            ruled_out.retain(|together| {
-                together
-                    .iter()
-                    .all(|&(cell, digit)| options.digits[cell] >> digit & 1 == 1)
-            });
-            for together in &mut ruled_out {
-                together.retain(|&(cell, _)| options.values[cell] == 0);
-            }
+            ..
+        } = *guessing;
+        if let Some(solution) = &solution {
+            let open = (0..solution.len()).filter(|&cell| options.values[cell] == 0);
+            ruled_out.push(open.map(|cell| (cell, usize::from(solution[cell]) - 1)).collect());
         }
-        let residue = Residue::new(&options, &self.stop)?;
-        let side = options.layout.side;
-        let repair = if solved || side < self.repair_from {
-            None
-        } else {
-            Repair::new(&options, SEED, &self.stop)?
-        };
-        let prove = solved || side <= LEARNT_EASILY;
-        let mut race = Race::new(residue, options.values, fullest, ruled_out, prove, &self.stop)?;
-        race.limit_memory(self.most_words);
-        race.exchange_every(self.round);
-        if let Some(repair) = repair {
-            race.enter_repair(repair, patience(side));
-        }
-        Ok(Some(race))
+        let preparing = Preparing::new(options, fullest, ruled_out, solution.is_some(), &self.settings);
+        (Stage::Preparing(Box::new(preparing)), Ok(solution))
     }
 
-    /// The values of the next solution, `None` when there is no other.
-    fn advance(&mut self) -> Result<Option<Vec<u8>>, Unfinished> {
-        if self.stop.is_requested() && !matches!(self.stage, Stage::Done) {
-            self.stage = Stage::Done;
-            return Err(Unfinished::Stopped);
+    fn prepare(&self, mut preparing: Box<Preparing>, stop: &Stop) -> Step {
+        match preparing.finish(&self.settings, stop) {
+            Ok(Some(portfolio)) => (Stage::Learning(Box::new(portfolio)), Ok(None)),
+            Ok(None) => (Stage::Done, Ok(None)),
+            Err(why) => (Stage::Preparing(preparing), Err(why)),
         }
-        loop {
-            // Until it is known how this step ends: an interrupted search has no next solution.
-            match std::mem::replace(&mut self.stage, Stage::Done) {
-                Stage::Fresh => {
-                    let layout = Arc::new(Layout::new(self.grid.shape()));
-                    let Some(mut options) = Options::new(&layout, self.grid.values()) else {
-                        return Ok(None);
-                    };
-                    if !options.settle() {
-                        return Ok(None);
-                    }
-                    self.stage = Stage::DepthFirst(Box::new(options), DepthFirst::new());
-                }
-                Stage::DepthFirst(mut options, mut search) => {
-                    // Where there are solutions there are more:
-                    // listing them is what depth-first search is good at.
-                    let patience = if search.found == 0 { 1 } else { 10 };
-                    let budget = self.depth_first_budget.saturating_mul(patience);
-                    let pause = search.advance(&mut options, budget, &self.stop);
-                    self.progress
-                        .record([search.depth() as u64, search.dead_ends, search.guesses, 0]);
-                    match pause {
-                        depth_first::Pause::Solution => {
-                            let values = options.values.clone();
-                            self.stage = Stage::DepthFirst(options, search);
-                            return Ok(Some(values));
-                        }
-                        depth_first::Pause::Exhausted => return Ok(None),
-                        depth_first::Pause::Stopped => return Err(Unfinished::Stopped),
-                        depth_first::Pause::Budget => {
-                            let fullest = std::mem::take(&mut search.fullest);
-                            let found = search.found;
-                            let mut ruled_out = search.hand_over(&mut options);
-                            let guessed = if found == 0 {
-                                self.guess_pattern(&mut options)?
-                            } else {
-                                None
-                            };
-                            if let Some(solution) = &guessed {
-                                let open = (0..solution.len()).filter(|&cell| options.values[cell] == 0);
-                                ruled_out
-                                    .push(open.map(|cell| (cell, usize::from(solution[cell]) - 1)).collect());
-                            }
-                            self.stage = Stage::Prepared(Box::new(Prepared {
-                                options: *options,
-                                fullest,
-                                ruled_out,
-                                solved: found > 0 || guessed.is_some(),
-                            }));
-                            if guessed.is_some() {
-                                return Ok(guessed);
-                            }
-                        }
-                    }
-                }
-                Stage::Prepared(prepared) => {
-                    let Some(race) = self.race(*prepared)? else {
-                        return Ok(None);
-                    };
-                    self.stage = Stage::Learning(Box::new(race));
-                }
-                Stage::Learning(mut race) => {
-                    let solution = race.advance(&self.progress, &self.stop);
-                    match solution {
-                        Ok(Some(_)) => self.stage = Stage::Learning(race),
-                        Ok(None) => {}
-                        Err(_) => discard(race),
-                    }
-                    return solution;
-                }
-                Stage::Done => return Ok(None),
-            }
+    }
+
+    fn learn(&self, mut portfolio: Box<Portfolio>, stop: &Stop) -> Step {
+        match portfolio.advance(&self.progress, stop) {
+            Ok(None) => (Stage::Done, Ok(None)),
+            Err(Unfinished::OutOfMemory) => (Stage::OutOfMemory, Err(Unfinished::OutOfMemory)),
+            answer => (Stage::Learning(portfolio), answer),
         }
     }
 }
 
-/// Gives back the memory of something large without making anyone wait for it.
-fn discard<T: Send + 'static>(garbage: T) {
-    // Where there is no thread to be had it is dropped on the spot.
-    drop(std::thread::Builder::new().spawn(move || drop(garbage)));
+impl Drop for General {
+    /// Whoever has just stopped the search does not want to wait until its memory is given back.
+    fn drop(&mut self) {
+        if self.was_stopped
+            && self.settings.threads > 1
+            && let Stage::Learning(portfolio) = std::mem::replace(&mut self.stage, Stage::Done)
+        {
+            // Where there is no thread to be had it is dropped on the spot.
+            drop(std::thread::Builder::new().spawn(move || drop(portfolio)));
+        }
+    }
 }
 
 /// How long local search is worth a thread: on smaller grids learning gets there sooner than a second try.
-fn patience(side: usize) -> Patience {
+fn repair_limits(side: usize) -> RepairLimits {
     let (alone, in_all) = if side <= LEARNT_EASILY {
         (1_000_000, 1_000_000)
     } else if side <= LEARNT_AS_WELL {
@@ -307,7 +268,7 @@ fn patience(side: usize) -> Patience {
     } else {
         (60_000_000, u64::MAX)
     };
-    Patience {
+    RepairLimits {
         alone,
         then_learn: side <= LEARNT_AS_WELL,
         in_all,
@@ -317,18 +278,6 @@ fn patience(side: usize) -> Patience {
 /// The work after which it is better to learn: preparing that takes longer the larger the grid.
 fn depth_first_budget(side: usize) -> u64 {
     (2 * (side as u64).pow(3)).min(MOST_DEPTH_FIRST_WORK)
-}
-
-impl Iterator for General {
-    type Item = Result<Grid, Unfinished>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        let values = self.advance().transpose()?;
-        let shape = self.grid.shape();
-        Some(values.map(|values| {
-            Grid::from_values(shape, &values).expect("the engine fills every cell with a digit of the shape")
-        }))
-    }
 }
 
 #[cfg(test)]

@@ -15,40 +15,60 @@ const ROUNDS: usize = 4;
 const TRIAL: usize = 512;
 const WORTH_WHILE: usize = 100;
 
-/// Removes candidates that contradict themselves. `false`: the grid does.
-pub(super) fn probe(options: &mut Options, stop: &Stop) -> Result<bool, Unfinished> {
-    for _ in 0..ROUNDS {
-        let (mut tried, mut removed) = (0, 0);
-        for cell in 0..options.layout.cells {
-            for digit in bits(options.digits[cell]) {
-                if options.values[cell] != 0 {
-                    break;
-                }
-                if options.digits[cell] >> digit & 1 == 0 {
-                    continue;
-                }
-                if stop.is_requested() {
-                    return Err(Unfinished::Stopped);
-                }
-                let before = options.mark();
-                let possible = options.place(cell, digit);
-                options.undo(before);
-                tried += 1;
-                if !possible {
-                    removed += 1;
-                    if !(options.keep(cell, !(1u128 << digit)) && options.settle()) {
-                        return Ok(false);
+/// How far the candidates have been tried.
+#[derive(Default)]
+pub(super) struct Probe {
+    round: usize,
+    cell: usize,
+    digit: usize,
+    tried: usize,
+    removed: usize,
+}
+
+impl Probe {
+    /// Removes candidates that contradict themselves, from where a stop found it. `false`: the grid does.
+    pub fn advance(&mut self, options: &mut Options, stop: &Stop) -> Result<bool, Unfinished> {
+        while self.round < ROUNDS {
+            while self.cell < options.layout.cells {
+                let cell = self.cell;
+                for digit in bits(options.digits[cell] >> self.digit << self.digit) {
+                    if options.values[cell] != 0 {
+                        break;
                     }
-                } else if tried >= TRIAL && removed * WORTH_WHILE < tried {
-                    return Ok(true);
+                    if options.digits[cell] >> digit & 1 == 0 {
+                        continue;
+                    }
+                    self.digit = digit;
+                    stop.check()?;
+                    let before = options.mark();
+                    let possible = options.place(cell, digit);
+                    options.undo(before);
+                    self.tried += 1;
+                    if !possible {
+                        self.removed += 1;
+                        if !(options.keep(cell, !(1u128 << digit)) && options.settle()) {
+                            return Ok(false);
+                        }
+                    } else if self.tried >= TRIAL && !self.is_worth_while() {
+                        return Ok(true);
+                    }
                 }
+                (self.cell, self.digit) = (self.cell + 1, 0);
             }
+            if !self.is_worth_while() || options.blanks == 0 {
+                break;
+            }
+            *self = Probe {
+                round: self.round + 1,
+                ..Probe::default()
+            };
         }
-        if removed * WORTH_WHILE < tried || options.blanks == 0 {
-            break;
-        }
+        Ok(true)
     }
-    Ok(true)
+
+    fn is_worth_while(&self) -> bool {
+        self.removed * WORTH_WHILE >= self.tried
+    }
 }
 
 #[cfg(test)]
@@ -73,7 +93,7 @@ mod tests {
             let mut options = Options::new(&layout, puzzle.values()).expect("no clash");
             assert!(options.settle());
             let before: u32 = options.digits.iter().map(|digits| digits.count_ones()).sum();
-            assert_eq!(probe(&mut options, &Stop::new()), Ok(true));
+            assert_eq!(Probe::default().advance(&mut options, &Stop::new()), Ok(true));
             removed += before
                 - options
                     .digits
@@ -106,7 +126,9 @@ mod tests {
         let layout = Arc::new(Layout::new(&shape));
         let seen_through = match Options::new(&layout, &values) {
             None => true,
-            Some(mut options) => !options.settle() || probe(&mut options, &Stop::new()) == Ok(false),
+            Some(mut options) => {
+                !options.settle() || Probe::default().advance(&mut options, &Stop::new()) == Ok(false)
+            }
         };
         assert!(seen_through);
     }

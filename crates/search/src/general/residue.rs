@@ -57,9 +57,7 @@ impl Residue {
         let Intersections { segments, divisions } = Intersections::new(layout);
         let mut in_segment = vec![NO_LITERAL; segments.len() * side];
         for (number, segment) in segments.iter().enumerate() {
-            if stop.is_requested() {
-                return Err(Unfinished::Stopped);
-            }
+            stop.check()?;
             let (house, within) = segment.sides[0];
             for digit in 0..side {
                 let slots = options.slots[house * side + digit];
@@ -87,9 +85,7 @@ impl Residue {
         }
         let undivided = vec![Vec::new()];
         for house in 0..layout.houses {
-            if stop.is_requested() {
-                return Err(Unfinished::Stopped);
-            }
+            stop.check()?;
             let divisions = if divisions[house].is_empty() {
                 &undivided
             } else {
@@ -153,8 +149,8 @@ impl Residue {
         let mut next = start.clone();
         let mut groups_of = vec![0; self.members.len()];
         for group in 0..self.groups() {
-            if group % 1024 == 0 && stop.is_requested() {
-                return Err(Unfinished::Stopped);
+            if group % 1024 == 0 {
+                stop.check()?;
             }
             for at in self.group_start[group]..self.group_start[group + 1] {
                 let next = &mut next[self.members[at as usize] as usize];

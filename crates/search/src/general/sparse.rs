@@ -6,13 +6,12 @@
 
 use kudosu_board::{HouseKind, Rng, Shape, Stop};
 
+use super::brief_learner::BriefLearner;
 use super::classes::Lines;
 use super::colouring::Colouring;
 use super::deal::{Cut, Dealing};
 use super::options::{Options, bits};
 use super::progress::Progress;
-use super::race::Race;
-use super::residue::Residue;
 use crate::Unfinished;
 
 /// Sweeps of the first dealing and of the most careful one.
@@ -24,9 +23,8 @@ const LEARNING: u64 = 3;
 /// What a turn or a propagation costs, in changes tried by a dealing (some 70 nanoseconds).
 const TURN: u64 = 3;
 const PROPAGATION: u64 = 3;
-/// Failures until all stacks are begun again,
-/// and dealings in a row without any success until all is given up.
-const FAILURES: usize = 4;
+/// Dealings until all stacks are begun again, and those in a row without any success until all is given up.
+const DEALINGS: usize = 4;
 const HOPELESS: usize = 12;
 
 /// Fills sparse grids of one shape by chance.
@@ -35,12 +33,74 @@ pub(super) struct Sparse {
     /// The houses beside lines and boxes.
     extra: Vec<usize>,
     rng: Rng,
+    /// The work still allowed, in changes tried by a dealing.
+    work: u64,
     attempts: usize,
+    /// Dealings in a row that filled no stack.
+    fruitless: usize,
+    /// The attempt that a stop found under way.
+    attempt: Option<Attempt>,
+}
+
+/// One attempt at filling the whole grid, and how far it has come.
+struct Attempt {
+    cut: Cut,
+    /// Where the options are to be taken back to.
+    start: usize,
+    sweeps: usize,
+    /// The stacks still to be filled, the next one last.
+    waiting: Vec<usize>,
+    dealings: usize,
+    step: Step,
+}
+
+enum Step {
+    ExtraHouses,
+    Deal,
+    Anneal(Dealing),
+    FillStacks(Dealing, Option<StackFilling>),
+}
+
+/// One stack that is being filled.
+struct StackFilling {
+    colouring: Colouring,
+    /// The options of the stack alone.
+    part: Options,
+    step: StackStep,
+}
+
+enum StackStep {
+    Colour,
+    Learn(Box<BriefLearner>),
+    Place {
+        /// Where the options are to be taken back to if it fails.
+        before: usize,
+        placements: Vec<(usize, u8)>,
+    },
+}
+
+impl StackFilling {
+    /// `None` when the stack contradicts what it was dealt in plain sight.
+    fn new(
+        options: &Options,
+        cut: Cut,
+        stack: usize,
+        dealing: &Dealing,
+        rng: &mut Rng,
+    ) -> Option<StackFilling> {
+        let colouring = Colouring::new(options, cut, stack, dealing, rng);
+        let mut part = options.part(colouring.cells())?;
+        part.settle().then_some(StackFilling {
+            colouring,
+            part,
+            step: StackStep::Colour,
+        })
+    }
 }
 
 impl Sparse {
-    /// A way to fill grids of this shape, or none where the boxes are no rectangles.
-    pub fn new(shape: &Shape, seed: u64) -> Option<Sparse> {
+    /// A way to fill grids of this shape with so much work, or none where the boxes are no rectangles.
+    pub fn new(shape: &Shape, seed: u64, work: u64) -> Option<Sparse> {
         let is_box = |kind| kind == HouseKind::Box;
         let (height, width) = match shape.box_size() {
             Some(size) => size,
@@ -72,112 +132,166 @@ impl Sparse {
                 .map(|(number, _)| number)
                 .collect(),
             rng: Rng::new(seed),
+            work,
             attempts: 0,
+            fruitless: 0,
+            attempt: None,
         })
     }
 
-    /// A solution, if it is found with about this much work.
-    /// The options are left as they were unless it is interrupted.
+    /// A solution, if it is found with about the work allowed. After a stop it goes on where it was, with the
+    /// same options; otherwise they are left as they were.
     pub fn fill(
         &mut self,
         options: &mut Options,
-        mut work: u64,
         progress: &Progress,
         stop: &Stop,
     ) -> Result<Option<Vec<u8>>, Unfinished> {
-        let start = options.mark();
-        let mut hopeless = 0;
-        while work > 0 && hopeless < HOPELESS {
-            let cut = self.cuts[self.attempts % 2];
-            self.attempts += 1;
-            let before = work;
-            if self.fill_extra_houses(options, stop)? {
-                self.fill_stacks(options, cut, &mut work, &mut hopeless, stop)?;
-            } else {
-                hopeless += 1;
+        loop {
+            let mut attempt = match self.attempt.take() {
+                Some(attempt) => attempt,
+                None if self.work == 0 || self.fruitless >= HOPELESS => return Ok(None),
+                None => self.begin(options),
+            };
+            let before = self.work;
+            let ended = self.advance(&mut attempt, options, stop);
+            progress.add_moves(before - self.work);
+            if let Err(why) = ended {
+                self.attempt = Some(attempt);
+                return Err(why);
             }
-            progress.add_moves(before - work);
             let solution = (options.blanks == 0).then(|| options.values.clone());
-            options.undo(start);
+            options.undo(attempt.start);
             if solution.is_some() {
                 return Ok(solution);
             }
         }
-        Ok(None)
     }
 
-    fn fill_stacks(
+    fn begin(&mut self, options: &Options) -> Attempt {
+        let cut = self.cuts[self.attempts % 2];
+        self.attempts += 1;
+        Attempt {
+            cut,
+            start: options.mark(),
+            sweeps: (SWEEPS[0] * self.attempts).min(SWEEPS[1]),
+            waiting: Vec::new(),
+            dealings: 0,
+            step: Step::ExtraHouses,
+        }
+    }
+
+    /// Goes on with an attempt until all stacks are filled or it is given up.
+    fn advance(
         &mut self,
+        attempt: &mut Attempt,
         options: &mut Options,
-        cut: Cut,
-        work: &mut u64,
-        hopeless: &mut usize,
         stop: &Stop,
     ) -> Result<(), Unfinished> {
-        let mut waiting: Vec<usize> = (0..cut.band).collect();
-        self.rng.shuffle(&mut waiting);
-        let sweeps = (SWEEPS[0] * self.attempts).min(SWEEPS[1]);
-        for _ in 0..FAILURES {
-            *hopeless += 1;
-            let dealing = Dealing::new(options, cut, sweeps, &mut self.rng, stop)?;
-            *work = work.saturating_sub((sweeps * options.blanks) as u64);
-            if let Some(dealing) = dealing {
-                while let Some(&stack) = waiting.last()
-                    && self.fill_stack(options, cut, stack, &dealing, work, stop)?
-                {
-                    waiting.pop();
-                    *hopeless = 0;
+        let cut = attempt.cut;
+        loop {
+            match &mut attempt.step {
+                Step::ExtraHouses => {
+                    if !self.fill_extra_houses(options, stop)? {
+                        self.fruitless += 1;
+                        return Ok(());
+                    }
+                    attempt.waiting = (0..cut.band).collect();
+                    self.rng.shuffle(&mut attempt.waiting);
+                    attempt.step = Step::Deal;
+                }
+                Step::Deal => {
+                    if attempt.dealings > 0 && (attempt.waiting.is_empty() || self.gives_up(attempt)) {
+                        return Ok(());
+                    }
+                    attempt.dealings += 1;
+                    self.fruitless += 1;
+                    self.charge((attempt.sweeps * options.blanks) as u64);
+                    if let Some(dealing) = Dealing::any(options, cut, &mut self.rng) {
+                        attempt.step = Step::Anneal(dealing);
+                    }
+                }
+                Step::Anneal(dealing) => {
+                    dealing.anneal(attempt.sweeps, &mut self.rng, stop)?;
+                    attempt.step = match std::mem::replace(&mut attempt.step, Step::Deal) {
+                        Step::Anneal(dealing) if dealing.is_even() => Step::FillStacks(dealing, None),
+                        _ => Step::Deal,
+                    };
+                }
+                Step::FillStacks(dealing, filling) => {
+                    while let Some(&stack) = attempt.waiting.last() {
+                        if filling.is_none() {
+                            *filling = StackFilling::new(options, cut, stack, dealing, &mut self.rng);
+                        }
+                        let Some(under_way) = filling else { break };
+                        let filled = self.fill_stack(under_way, options, stop)?;
+                        *filling = None;
+                        if !filled {
+                            break;
+                        }
+                        attempt.waiting.pop();
+                        self.fruitless = 0;
+                    }
+                    attempt.step = Step::Deal;
                 }
             }
-            if waiting.is_empty() || *work == 0 || *hopeless >= HOPELESS {
-                break;
-            }
         }
-        Ok(())
+    }
+
+    fn gives_up(&self, attempt: &Attempt) -> bool {
+        attempt.dealings == DEALINGS || self.work == 0 || self.fruitless >= HOPELESS
+    }
+
+    fn charge(&mut self, work: u64) {
+        self.work = self.work.saturating_sub(work);
     }
 
     /// Fills a stack; `false`, and nothing has changed, when that failed.
     fn fill_stack(
         &mut self,
+        filling: &mut StackFilling,
         options: &mut Options,
-        cut: Cut,
-        stack: usize,
-        dealing: &Dealing,
-        work: &mut u64,
         stop: &Stop,
     ) -> Result<bool, Unfinished> {
-        let mut colouring = Colouring::new(options, cut, stack, dealing, &mut self.rng);
-        let Some(mut part) = options.part(colouring.cells()) else {
-            return Ok(false);
-        };
-        if !part.settle() {
-            return Ok(false);
-        }
-        let turns = TURNS * part.blanks as u64;
-        let placements: Vec<(usize, u8)> = if colouring.complete(turns, &mut self.rng, stop)? {
-            *work = work.saturating_sub(TURN * colouring.turns());
-            colouring.placements().collect()
-        } else {
-            let propagations = LEARNING * (options.layout.side as u64).pow(3);
-            *work = work.saturating_sub(TURN * turns + PROPAGATION * propagations);
-            let residue = Residue::new(&part, stop)?;
-            let found = Race::look_for_a_moment(residue, part.values, Vec::new(), propagations, stop)?;
-            let Some(found) = found else {
-                return Ok(false);
-            };
-            colouring.cells().map(|(cell, _)| (cell, found[cell])).collect()
-        };
-        let before = options.mark();
-        for (cell, value) in placements {
-            if stop.is_requested() {
-                return Err(Unfinished::Stopped);
+        loop {
+            match &mut filling.step {
+                StackStep::Colour => {
+                    let turns = TURNS * filling.part.blanks as u64;
+                    filling.step = if filling.colouring.complete(turns, &mut self.rng, stop)? {
+                        self.charge(TURN * filling.colouring.turns());
+                        StackStep::Place {
+                            before: options.mark(),
+                            placements: filling.colouring.placements().collect(),
+                        }
+                    } else {
+                        let propagations = LEARNING * (options.layout.side as u64).pow(3);
+                        self.charge(TURN * turns + PROPAGATION * propagations);
+                        StackStep::Learn(Box::new(BriefLearner::new(propagations, Vec::new())))
+                    };
+                }
+                StackStep::Learn(learner) => {
+                    let Some(found) = learner.solve(&filling.part, stop)? else {
+                        return Ok(false);
+                    };
+                    let cells = filling.colouring.cells().map(|(cell, _)| (cell, found[cell]));
+                    filling.step = StackStep::Place {
+                        before: options.mark(),
+                        placements: cells.collect(),
+                    };
+                }
+                // After a stop it begins again: what is in its place already changes nothing.
+                StackStep::Place { before, placements } => {
+                    for &(cell, value) in &*placements {
+                        stop.check()?;
+                        if !options.place(cell, usize::from(value) - 1) {
+                            options.undo(*before);
+                            return Ok(false);
+                        }
+                    }
+                    return Ok(true);
+                }
             }
-            if !options.place(cell, usize::from(value) - 1) {
-                options.undo(before);
-                return Ok(false);
-            }
         }
-        Ok(true)
     }
 
     /// Fills the houses that are neither lines nor boxes,
@@ -185,9 +299,7 @@ impl Sparse {
     fn fill_extra_houses(&mut self, options: &mut Options, stop: &Stop) -> Result<bool, Unfinished> {
         let layout = std::sync::Arc::clone(&options.layout);
         loop {
-            if stop.is_requested() {
-                return Err(Unfinished::Stopped);
-            }
+            stop.check()?;
             let cells = self.extra.iter().flat_map(|&house| layout.members(house));
             let open = cells
                 .map(|&cell| usize::from(cell))
@@ -229,9 +341,9 @@ mod tests {
             options.slots.clone(),
             options.values.clone(),
         );
-        let mut sparse = Sparse::new(shape, 1).expect("rectangular boxes");
+        let mut sparse = Sparse::new(shape, 1, work).expect("rectangular boxes");
         let values = sparse
-            .fill(&mut options, work, &Progress::default(), &Stop::new())
+            .fill(&mut options, &Progress::default(), &Stop::new())
             .expect("nobody stops it");
         assert!(
             before == (options.digits, options.slots, options.values),
@@ -287,6 +399,6 @@ mod tests {
     fn irregular_boxes_are_left_to_others() {
         let jigsaw =
             Shape::irregular(&[0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3]).expect("four regions");
-        assert!(Sparse::new(&jigsaw, 1).is_none());
+        assert!(Sparse::new(&jigsaw, 1, 1).is_none());
     }
 }

@@ -17,38 +17,54 @@ use crate::Unfinished;
 /// How often another label is chosen as the one that all others are multiples of.
 const ATTEMPTS: usize = 12;
 
-/// A filling that continues the pattern of the givens, in reading order;
-/// the caller checks it against the houses.
-pub(super) fn continue_table(
-    shape: &Shape,
-    values: &[u8],
-    seed: u64,
-    stop: &Stop,
-) -> Result<Option<Vec<u8>>, Unfinished> {
-    let side = shape.side();
-    if values.iter().all(|&value| value == 0) {
-        return Ok(shifting_pattern(shape));
-    }
-    let mut rng = Rng::new(seed);
-    let givens: Vec<(usize, usize)> = values
-        .iter()
-        .enumerate()
-        .filter(|&(_, &value)| value != 0)
-        .map(|(cell, &value)| (cell, usize::from(value) - 1))
-        .collect();
-    if givens.len() < 3 * side {
-        return Ok(None);
-    }
-    for _ in 0..ATTEMPTS {
-        // Which label is the unit; which row and column have the label 0 is free to choose.
-        let unit = 1 + rng.below(side.saturating_sub(1));
-        match labels(side, &givens, unit, &mut rng, stop)? {
-            Labels::Found(labels) => return Ok(Some(fill(side, &labels))),
-            Labels::None => return Ok(None),
-            Labels::OtherUnit => {}
+/// The attempts to read a grid as an addition table.
+pub(super) struct Table {
+    attempts: usize,
+    rng: Rng,
+}
+
+impl Table {
+    pub fn new(seed: u64) -> Table {
+        Table {
+            attempts: 0,
+            rng: Rng::new(seed),
         }
     }
-    Ok(None)
+
+    /// A filling that continues the pattern of the givens, in reading order; the caller checks it against the
+    /// houses. After a stop it goes on with the attempt that it was at.
+    pub fn continued(
+        &mut self,
+        shape: &Shape,
+        values: &[u8],
+        stop: &Stop,
+    ) -> Result<Option<Vec<u8>>, Unfinished> {
+        let side = shape.side();
+        if values.iter().all(|&value| value == 0) {
+            return Ok(shifting_pattern(shape));
+        }
+        let givens: Vec<(usize, usize)> = values
+            .iter()
+            .enumerate()
+            .filter(|&(_, &value)| value != 0)
+            .map(|(cell, &value)| (cell, usize::from(value) - 1))
+            .collect();
+        if givens.len() < 3 * side {
+            return Ok(None);
+        }
+        while self.attempts < ATTEMPTS {
+            // Which label is the unit; which row and column have the label 0 is free to choose.
+            let mut rng = self.rng.clone();
+            let unit = 1 + rng.below(side.saturating_sub(1));
+            match labels(side, &givens, unit, &mut rng, stop)? {
+                Labels::Found(labels) => return Ok(Some(fill(side, &labels))),
+                Labels::None => return Ok(None),
+                Labels::OtherUnit => {}
+            }
+            (self.attempts, self.rng) = (self.attempts + 1, rng);
+        }
+        Ok(None)
+    }
 }
 
 /// The pattern that fills a blank grid with rectangular boxes, or none.
@@ -83,9 +99,7 @@ fn labels(
     rng.shuffle(&mut order);
     // Enough to determine everything many times over; what is found is checked against all givens later.
     for &at in order.iter().take(4 * unknowns) {
-        if stop.is_requested() {
-            return Err(Unfinished::Stopped);
-        }
+        stop.check()?;
         let (cell, digit) = givens[at];
         let (row, column) = (cell / side, cell % side);
         let mut equation = vec![0; unknowns];
@@ -256,7 +270,9 @@ mod tests {
             let shape = Shape::of_side(side).expect("a side");
             let solved = solved_grid(&shape, &mut rng);
             let puzzle = puzzle_with_holes(&solved, side * side * 3 / 4, &mut rng);
-            let filled = continue_table(&shape, puzzle.values(), 1, &Stop::new()).expect("nobody stops it");
+            let filled = Table::new(1)
+                .continued(&shape, puzzle.values(), &Stop::new())
+                .expect("nobody stops it");
             assert_eq!(filled.as_deref(), Some(solved.values()), "{side}");
         }
     }
@@ -267,7 +283,7 @@ mod tests {
         let shape = Shape::of_side(25).expect("a side");
         let mut values = solved_grid(&shape, &mut rng).values().to_vec();
         rng.shuffle(&mut values);
-        assert_eq!(continue_table(&shape, &values, 1, &Stop::new()), Ok(None));
+        assert_eq!(Table::new(1).continued(&shape, &values, &Stop::new()), Ok(None));
     }
 
     #[test]
@@ -275,7 +291,9 @@ mod tests {
         for side in [1, 4, 7, 12, 100] {
             let shape = Shape::of_side(side).expect("a side");
             let blank = Grid::blank(&shape);
-            let filled = continue_table(&shape, blank.values(), 1, &Stop::new()).expect("nobody stops it");
+            let filled = Table::new(1)
+                .continued(&shape, blank.values(), &Stop::new())
+                .expect("nobody stops it");
             let filled =
                 Grid::from_values(&shape, &filled.expect("a pattern")).expect("a digit in every cell");
             assert!(filled.is_solved(), "{side}");

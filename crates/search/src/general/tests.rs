@@ -1,6 +1,6 @@
 //! The engine against the reference solver, and against itself with and without its learning half.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use kudosu_board::{Digit, Rng, Shape};
 use kudosu_testkit::{corpus, irregular_grid, mixed_grid, puzzle_with_holes, solved_grid};
@@ -15,15 +15,27 @@ fn solutions(puzzle: &Grid, budget: u64, limit: usize) -> Vec<Grid> {
 
 /// The same, with so many propagations in a round of the learners.
 fn solutions_in_rounds(puzzle: &Grid, budget: u64, round: u64, limit: usize) -> Vec<Grid> {
-    let mut engine = General::new(puzzle, &Stop::new());
-    engine.depth_first_budget = budget;
-    engine.round = round;
-    engine.repair_from = 0;
-    engine.probe_from = if round.is_multiple_of(2) { 0 } else { 100 };
+    let mut engine = engine(puzzle, budget, round);
+    let next = || engine.next_solution(&Stop::new()).expect("nobody stops it");
+    let found = std::iter::from_fn(next).take(limit);
+    found.map(|values| grid(puzzle, &values)).collect()
+}
+
+/// The engine with all of its stages in use, whatever the size of the grid.
+fn engine(puzzle: &Grid, budget: u64, round: u64) -> General {
+    let mut engine = General::new(puzzle);
+    engine.settings = Settings {
+        depth_first_budget: budget,
+        round,
+        repair_from: 0,
+        probe_from: if round.is_multiple_of(2) { 0 } else { 100 },
+        ..engine.settings
+    };
     engine
-        .take(limit)
-        .map(|solution| solution.expect("nobody stops it"))
-        .collect()
+}
+
+fn grid(puzzle: &Grid, values: &[u8]) -> Grid {
+    Grid::from_values(puzzle.shape(), values).expect("a digit of the shape in every cell")
 }
 
 fn as_set(grids: &[Grid]) -> BTreeSet<Vec<u8>> {
@@ -216,16 +228,122 @@ fn large_grids_are_solved_and_the_solutions_hold() {
     }
 }
 
+/// The kinds of grids that lead through all stages: few solutions and many, sparse, large, irregular.
+fn grids_for_every_stage() -> Vec<Grid> {
+    let mut rng = Rng::new(15);
+    let mut grids = Vec::new();
+    for (side, percent) in [(9, 70), (12, 62), (16, 58), (16, 100), (20, 70), (25, 85)] {
+        let shape = Shape::of_side(side).expect("a side");
+        let solved = mixed_grid(&shape, &mut rng);
+        grids.push(puzzle_with_holes(
+            &solved,
+            shape.cell_count() * percent / 100,
+            &mut rng,
+        ));
+    }
+    grids.push(Grid::blank(&irregular(12, 20, &mut rng)));
+    grids
+}
+
+fn stage_name(engine: &General) -> &'static str {
+    match engine.stage {
+        Stage::Fresh => "fresh",
+        Stage::DepthFirst(..) => "depth-first",
+        Stage::Guessing(_) => "guessing",
+        Stage::Preparing(_) => "preparing",
+        Stage::Learning(_) => "learning",
+        Stage::Done => "done",
+        Stage::OutOfMemory => "out of memory",
+    }
+}
+
 #[test]
-fn a_stopped_search_says_so_once_and_ends() {
+fn a_search_that_is_stopped_over_and_over_finds_the_same_solutions_in_the_same_order() {
+    let limit = 8;
+    let mut stops_by_stage: BTreeMap<&str, u32> = BTreeMap::new();
+    for puzzle in grids_for_every_stage() {
+        for budget in BUDGETS {
+            let expected = solutions_in_rounds(&puzzle, budget, 1000, limit);
+            let mut engine = engine(&puzzle, budget, 1000);
+            let (mut found, mut stops, mut stops_in_stage) = (Vec::new(), 0, 0);
+            while found.len() < limit {
+                let stage = stage_name(&engine);
+                // Ever more looks, because a table that takes more of them than this is begun again.
+                match engine.next_solution(&Stop::after_looks(2 << (stops_in_stage / 16))) {
+                    Ok(Some(values)) => found.push(grid(&puzzle, &values)),
+                    Ok(None) => break,
+                    Err(why) => {
+                        assert_eq!(why, Unfinished::Stopped);
+                        *stops_by_stage.entry(stage_name(&engine)).or_default() += 1;
+                        let is_same_stage = stage == stage_name(&engine);
+                        stops_in_stage = if is_same_stage { stops_in_stage + 1 } else { 0 };
+                        stops += 1;
+                    }
+                }
+            }
+            assert!(found == expected, "after {stops} stops: {puzzle:?}");
+        }
+    }
+    for stage in ["depth-first", "guessing", "preparing", "learning"] {
+        assert!(
+            stops_by_stage.get(stage) > Some(&50),
+            "{stage} does not look at the stop: {stops_by_stage:?}"
+        );
+    }
+}
+
+#[test]
+fn a_raised_stop_is_obeyed_at_the_next_look() {
+    for puzzle in grids_for_every_stage() {
+        for looks in (0..14).map(|power| 1 << power) {
+            let stop = Stop::after_looks(looks);
+            let mut engine = engine(&puzzle, 40, 1000);
+            let stopped = (0..50).map(|_| engine.next_solution(&stop)).find(Result::is_err);
+            let seen = stop.looks().expect("it counts");
+            assert_eq!(stopped.is_some(), seen > looks, "{puzzle:?}");
+            // Two threads may look, each once.
+            assert!(
+                seen <= looks + 2,
+                "{} looks after the stop was raised in {}: {puzzle:?}",
+                seen - looks,
+                stage_name(&engine)
+            );
+        }
+    }
+}
+
+#[test]
+fn one_thread_finds_what_two_find() {
+    for puzzle in grids_for_every_stage() {
+        for budget in BUDGETS {
+            let mut engine = engine(&puzzle, budget, 1000);
+            engine.set_threads(1);
+            let next = || engine.next_solution(&Stop::new()).expect("nobody stops it");
+            let alone: Vec<Grid> = std::iter::from_fn(next)
+                .take(30)
+                .map(|values| grid(&puzzle, &values))
+                .collect();
+            assert!(
+                alone == solutions_in_rounds(&puzzle, budget, 1000, 30),
+                "{puzzle:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_stopped_search_says_so_until_it_may_go_on() {
     for budget in [0, u64::MAX] {
         let stop = Stop::new();
-        let mut engine = General::new(&Grid::blank(&Shape::of_side(16).expect("a side")), &stop);
-        engine.depth_first_budget = budget;
-        assert!(matches!(engine.next(), Some(Ok(_))));
+        let mut engine = General::new(&Grid::blank(&Shape::of_side(16).expect("a side")));
+        engine.settings.depth_first_budget = budget;
+        let first = engine.next_solution(&stop).expect("nobody stops it yet");
         stop.request();
-        assert_eq!(engine.next(), Some(Err(Unfinished::Stopped)));
-        assert_eq!(engine.next(), None);
+        for _ in 0..2 {
+            assert_eq!(engine.next_solution(&stop), Err(Unfinished::Stopped));
+        }
+        let second = engine.next_solution(&Stop::new()).expect("nobody stops this one");
+        assert!(first.is_some() && second.is_some() && first != second);
     }
 }
 
@@ -238,50 +356,13 @@ fn without_memory_a_search_is_unfinished_not_without_solution() {
     let mut rng = Rng::new(15);
     let shape = Shape::of_side(25).expect("a side");
     let puzzle = puzzle_with_holes(&mixed_grid(&shape, &mut rng), 345, &mut rng);
-    let mut engine = General::new(&puzzle, &Stop::new());
-    engine.depth_first_budget = 0;
-    engine.most_words = 10_000;
-    engine.repair_from = 101;
-    assert_eq!(engine.next(), Some(Err(Unfinished::OutOfMemory)));
-    assert_eq!(engine.next(), None);
-    assert!(solutions_exist(&puzzle));
-}
-
-#[test]
-fn a_stop_is_seen_at_any_moment() {
-    let sparse = Grid::blank(&Shape::of_side(64).expect("a side"));
-    let mut regions: Vec<usize> = (0..900).map(|cell| cell / 30 / 5 * 5 + cell % 30 / 6).collect();
-    regions.swap(5, 6);
-    regions.swap(5 * 30 + 5, 4 * 30 + 5);
-    let irregular = Shape::irregular(&regions);
-    let irregular = irregular.expect("thirty regions of thirty cells");
-    let mut rng = Rng::new(16);
-    let mut given = Grid::blank(sparse.shape());
-    spoil(&mut given, &mut rng);
-    for puzzle in [given, Grid::blank(&irregular)] {
-        let moments = [0, 1, 2, 4, 8, 16, 32, 64];
-        let lateness = moments.map(|moment| {
-            let stop = Stop::new();
-            let (mut engine, waiting) = (
-                General::new(&puzzle, &stop),
-                std::time::Duration::from_millis(moment),
-            );
-            std::thread::scope(|scope| {
-                let search =
-                    scope.spawn(move || engine.by_ref().take(200).filter(|found| found.is_err()).count());
-                std::thread::sleep(waiting);
-                stop.request();
-                let requested = std::time::Instant::now();
-                assert_eq!(
-                    search.join().expect("no panic"),
-                    1,
-                    "it says once that it was stopped"
-                );
-                requested.elapsed()
-            })
-        });
-        // On a busy machine a thread may have to wait for its turn; the best of several tries tells.
-        let soonest = lateness.iter().min().expect("some tries");
-        assert!(soonest.as_millis() < 10, "{lateness:?}");
+    let mut engine = General::new(&puzzle);
+    engine.settings.depth_first_budget = 0;
+    engine.settings.most_words = 10_000;
+    engine.settings.repair_from = 101;
+    for _ in 0..2 {
+        let answer = engine.next_solution(&Stop::new());
+        assert_eq!(answer, Err(Unfinished::OutOfMemory));
     }
+    assert!(solutions_exist(&puzzle));
 }

@@ -27,8 +27,11 @@ mod single;
 pub use batch::Batch;
 pub use lines::{Line, LineBatch, read_line, write_line};
 pub use parallel::answers;
+pub(crate) use parallel::answers_so_far;
 pub use simd::Simd;
 pub use single::Solver;
+
+use crate::Verdict;
 
 /// A puzzle or a solution: the values of the 81 cells in reading order, 0 for a blank.
 pub type Puzzle = [u8; 81];
@@ -37,12 +40,4 @@ pub type Puzzle = [u8; 81];
 pub type CandidateMasks = [u16; 81];
 
 /// How many solutions a puzzle has, as far as it matters: none, one, or more.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
-    /// There is none.
-    NoSolution,
-    /// There is exactly this one; that there is no other was proven.
-    Unique(Puzzle),
-    /// There are at least these two.
-    Several(Puzzle, Puzzle),
-}
+pub type Answer = Verdict<Puzzle>;

@@ -1,16 +1,20 @@
 //! Many puzzles on several threads, with the answers in order.
 
 use std::num::NonZero;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use kudosu_board::Stop;
 
 use super::{Answer, Batch, Puzzle};
 use crate::Unfinished;
+use crate::threads::on_threads;
 
 /// How many puzzles a thread takes at a time: enough to keep all lanes of an engine busy most of the time.
 const CHUNK: usize = 8192;
+
+/// How many puzzles each of so many threads takes at a time, so that all of them have something to do.
+pub(super) fn chunk_length(puzzles: usize, threads: NonZero<usize>) -> usize {
+    CHUNK.min(puzzles.div_ceil(threads.get())).max(1)
+}
 
 /// For each puzzle whether it has none, one, or several solutions, worked out on up to `threads` threads.
 ///
@@ -25,41 +29,50 @@ const CHUNK: usize = 8192;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn answers(puzzles: &[Puzzle], threads: NonZero<usize>, stop: &Stop) -> Result<Vec<Answer>, Unfinished> {
-    let chunk = CHUNK.min(puzzles.len().div_ceil(threads.get())).max(1);
-    let threads = threads.get().min(puzzles.len().div_ceil(chunk));
-    if threads <= 1 {
+    let chunk = chunk_length(puzzles.len(), threads);
+    if puzzles.len() <= chunk {
         return Batch::new().answers(puzzles, stop);
     }
-    let chunks: Vec<&[Puzzle]> = puzzles.chunks(chunk).collect();
-    let next = AtomicUsize::new(0);
-    let answered: Vec<Mutex<Result<Vec<Answer>, Unfinished>>> = chunks
-        .iter()
-        .map(|_| Mutex::new(Err(Unfinished::Stopped)))
-        .collect();
-    std::thread::scope(|scope| {
-        for _ in 0..threads {
-            scope.spawn(|| {
-                let mut batch = Batch::new();
-                while let Some(index) =
-                    Some(next.fetch_add(1, Ordering::Relaxed)).filter(|&i| i < chunks.len())
-                {
-                    let result = batch.answers(chunks[index], stop);
-                    let is_stopped = result.is_err();
-                    if let Ok(mut answered) = answered[index].lock() {
-                        *answered = result;
-                    }
-                    if is_stopped {
-                        break;
-                    }
-                }
-            });
-        }
-    });
     let mut answers = Vec::with_capacity(puzzles.len());
-    for chunk in answered {
-        answers.append(&mut chunk.into_inner().unwrap_or(Err(Unfinished::Stopped))?);
+    for answered in answers_by_chunk(puzzles, chunk, threads, stop) {
+        answers.append(&mut answered?);
     }
     Ok(answers)
+}
+
+/// The same, where a stop leaves what was known then.
+pub(crate) fn answers_so_far(
+    puzzles: &[Puzzle],
+    threads: NonZero<usize>,
+    stop: &Stop,
+) -> Vec<Result<Answer, Unfinished>> {
+    let chunk = chunk_length(puzzles.len(), threads);
+    let mut answers = Vec::with_capacity(puzzles.len());
+    for (puzzles, answered) in puzzles
+        .chunks(chunk)
+        .zip(answers_by_chunk(puzzles, chunk, threads, stop))
+    {
+        match answered {
+            Ok(answered) => answers.extend(answered.into_iter().map(Ok)),
+            Err(why) => answers.extend(puzzles.iter().map(|_| Err(why))),
+        }
+    }
+    answers
+}
+
+/// The answers of each chunk of so many puzzles, or why it has none.
+fn answers_by_chunk(
+    puzzles: &[Puzzle],
+    chunk: usize,
+    threads: NonZero<usize>,
+    stop: &Stop,
+) -> Vec<Result<Vec<Answer>, Unfinished>> {
+    let mut answered = vec![Ok(Vec::new()); puzzles.len().div_ceil(chunk)];
+    let jobs = puzzles.chunks(chunk).zip(&mut answered);
+    on_threads(threads, jobs, Batch::new, |batch, (puzzles, answered)| {
+        *answered = batch.answers(puzzles, stop);
+    });
+    answered
 }
 
 #[cfg(test)]

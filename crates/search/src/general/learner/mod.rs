@@ -14,10 +14,10 @@ mod shrink;
 mod watches;
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use kudosu_board::Stop;
 
+use super::halt::{Halt, Pause};
 use super::residue::{Literal, Residue};
 use crate::Unfinished;
 use clauses::ClauseRef;
@@ -37,36 +37,6 @@ pub(super) struct Habits {
     /// Whether it guesses that digits are placed, whatever it remembers:
     /// contradictions come sooner, solutions later.
     pub place: bool,
-}
-
-/// The two flags that end a search early.
-pub(super) struct Halt<'a> {
-    /// The caller wants no more.
-    pub stop: &'a Stop,
-    /// Another search has the answer.
-    pub answered: &'a AtomicBool,
-}
-
-impl Halt<'_> {
-    #[inline]
-    pub fn is_requested(&self) -> bool {
-        self.stop.is_requested() || self.answered.load(Ordering::Relaxed)
-    }
-}
-
-/// How a search paused.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Pause {
-    /// The assignment is a solution.
-    Solution,
-    /// There is no (further) solution.
-    Exhausted,
-    /// One of the flags was raised.
-    Halted,
-    /// The work allowed is done.
-    Allowance,
-    /// There is no memory left to learn in.
-    OutOfMemory,
 }
 
 /// Why a literal is true: a guess or a fact, another literal, or a clause.
@@ -167,9 +137,7 @@ pub(super) struct Learner {
 fn filled<T: Clone>(length: usize, item: T, stop: &Stop) -> Result<Vec<T>, Unfinished> {
     let mut vector = Vec::with_capacity(length);
     while vector.len() < length {
-        if stop.is_requested() {
-            return Err(Unfinished::Stopped);
-        }
+        stop.check()?;
         vector.resize(length.min(vector.len() + (1 << 16)), item.clone());
     }
     Ok(vector)
@@ -209,8 +177,8 @@ impl Learner {
             restarts: 0,
         };
         for group in 0..residue.groups() {
-            if group % 1024 == 0 && stop.is_requested() {
-                return Err(Unfinished::Stopped);
+            if group % 1024 == 0 {
+                stop.check()?;
             }
             learner.require_one_of(residue.group(group));
         }
@@ -307,39 +275,36 @@ impl Learner {
         self.phases.place_always();
     }
 
-    /// Searches for the next solution, with at most `allowance` propagations.
-    pub fn advance(&mut self, allowance: u64, halt: &Halt) -> Pause {
-        self.allow(allowance);
-        self.resume(halt)
-    }
-
     /// Allows so many propagations from now on.
-    pub fn allow(&mut self, allowance: u64) {
-        self.until = self.propagations.saturating_add(allowance);
+    pub fn allow(&mut self, propagations: u64) {
+        self.until = self.propagations.saturating_add(propagations);
     }
 
-    /// Goes on within what is allowed, or where a halt interrupted it as if nothing had happened.
+    /// Searches for the next solution within what is allowed, where a halt found it as if nothing had happened.
     pub fn resume(&mut self, halt: &Halt) -> Pause {
         loop {
             if self.contradictory {
                 return Pause::Exhausted;
             }
-            let conflict = self.propagate(halt);
-            if let Some(conflict) = conflict {
-                self.learn(conflict);
-                if self.arena.len() > self.most_words {
-                    return Pause::OutOfMemory;
+            match self.propagate(halt) {
+                Ok(None) => {}
+                Ok(Some(conflict)) => {
+                    self.learn(conflict);
+                    if self.arena.len() > self.most_words {
+                        return Pause::Unfinished(Unfinished::OutOfMemory);
+                    }
+                    continue;
                 }
-                continue;
+                Err(pause) => return pause,
             }
-            if halt.is_requested() {
-                return Pause::Halted;
+            if let Err(pause) = halt.check() {
+                return pause;
             }
             if self.trail.len() == self.residue.variables {
                 return Pause::Solution;
             }
             if self.propagations >= self.until {
-                return Pause::Allowance;
+                return Pause::Budget;
             }
             if self.schedule.restart_is_due(self.conflicts) {
                 self.restarts += 1;
@@ -435,8 +400,8 @@ impl Learner {
 fn first_activities(residue: &Residue, stop: &Stop) -> Result<Vec<f64>, Unfinished> {
     let mut activities = filled(residue.variables, 0.0, stop)?;
     for group in 0..residue.groups() {
-        if group % 1024 == 0 && stop.is_requested() {
-            return Err(Unfinished::Stopped);
+        if group % 1024 == 0 {
+            stop.check()?;
         }
         let members = residue.group(group);
         let weight = 0.001 * 2f64.powi(-(members.len() as i32));

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use super::clauses::HEADER;
 use super::watches::Watch;
-use super::{Cause, Conflict, Halt, Learner, Reason};
+use super::{Cause, Conflict, Learner, Reason};
+use crate::general::halt::{Halt, Pause};
 use crate::general::residue::{Literal, Residue};
 
 impl Learner {
@@ -25,23 +26,23 @@ impl Learner {
 
     /// Draws all conclusions; the conflict that came up, if any.
     /// A halt ends it early, with conclusions pending.
-    pub(super) fn propagate(&mut self, halt: &Halt) -> Option<Conflict> {
+    pub(super) fn propagate(&mut self, halt: &Halt) -> Result<Option<Conflict>, Pause> {
         let residue = Arc::clone(&self.residue);
         while self.propagated < self.trail.len() {
-            if self.propagations.is_multiple_of(4096) && halt.is_requested() {
-                return None;
+            if self.propagations.is_multiple_of(4096) {
+                halt.check()?;
             }
             let literal = self.trail[self.propagated];
             self.propagated += 1;
             self.propagations += 1;
             if let Some(conflict) = self.exclude_rivals(&residue, literal) {
-                return Some(conflict);
+                return Ok(Some(conflict));
             }
             if let Some(conflict) = self.visit_watches(literal) {
-                return Some(conflict);
+                return Ok(Some(conflict));
             }
         }
-        None
+        Ok(None)
     }
 
     /// The other literals of every group that the literal is in become false.

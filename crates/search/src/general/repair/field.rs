@@ -78,9 +78,7 @@ impl Field {
         let mut met = vec![NONE; layout.cells];
         for lane in 0..self.digits.len() {
             if self.untouched[lane / LANES][lane % LANES] != TAKEN {
-                if stop.is_requested() {
-                    return Err(Unfinished::Stopped);
-                }
+                stop.check()?;
                 let digit = usize::from(self.digits[lane]);
                 let cell = usize::from(self.cells[self.owner[lane / LANES] as usize]);
                 met[cell] = lane as u32;

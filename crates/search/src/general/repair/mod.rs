@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use kudosu_board::{Rng, Stop};
 
-use super::learner::Halt;
+use super::halt::{Halt, Pause};
 use super::options::Options;
 use crate::Unfinished;
 use field::{Block, Field, LANES, NONE, TAKEN};
@@ -56,6 +56,7 @@ pub(super) struct Repair {
     fewest: i32,
 
     moves: u32,
+    work_left: i64,
     /// By move, in a ring: the lane that it forbade,
     /// and the next move whose lane is free again at the same time.
     forbidden: Vec<(u32, u32)>,
@@ -94,6 +95,7 @@ impl Repair {
             pairs: 0,
             fewest: i32::MAX,
             moves: 0,
+            work_left: 0,
             forbidden: vec![(NONE, NONE); RING],
             freed: vec![NONE; RING],
             free_at: vec![0; lanes],
@@ -223,20 +225,30 @@ impl Repair {
         looked_at
     }
 
-    /// Repairs with about this much work, where a unit is a block or a rival looked at;
-    /// whether no clash is left.
-    pub fn advance(&mut self, work: u64, halt: &Halt) -> bool {
+    /// Allows about this much work from now on, where a unit is a block or a rival looked at.
+    pub fn allow(&mut self, work: u64) {
+        self.work_left = work as i64;
+    }
+
+    /// Repairs within what is allowed, until no clash is left.
+    pub fn resume(&mut self, halt: &Halt) -> Pause {
         let field = Arc::clone(&self.field);
-        let mut left = work as i64;
-        while self.pairs > 0 && left > 0 && !self.overfull && !halt.is_requested() {
+        while self.pairs > 0 && self.work_left > 0 && !self.overfull {
+            if let Err(pause) = halt.check() {
+                return pause;
+            }
             for _ in 0..MOVES_AT_ONCE {
-                left -= self.make_move(&field) as i64;
+                self.work_left -= self.make_move(&field) as i64;
                 if self.pairs == 0 || self.overfull {
                     break;
                 }
             }
         }
-        self.pairs == 0 && !self.overfull
+        if self.pairs == 0 && !self.overfull {
+            Pause::Solution
+        } else {
+            Pause::Budget
+        }
     }
 
     /// Moves so far.
@@ -396,7 +408,6 @@ fn roll(rng: &mut Rng, bound: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
-    use std::sync::atomic::AtomicBool;
 
     use kudosu_board::{Grid, Shape};
     use kudosu_testkit::{puzzle_with_holes, solved_grid};
@@ -413,11 +424,8 @@ mod tests {
     }
 
     fn advance(repair: &mut Repair, work: u64) -> bool {
-        let halt = Halt {
-            stop: &Stop::new(),
-            answered: &AtomicBool::new(false),
-        };
-        repair.advance(work, &halt)
+        repair.allow(work);
+        repair.resume(&Halt::by(&Stop::new())) == Pause::Solution
     }
 
     /// The solution that local search finds, checked.

@@ -31,7 +31,10 @@ macro_rules! kernel {
                 unsafe { start_from(&mut self.0, masks) }
             }
 
-            pub(super) fn advance(&mut self, stop: &kudosu_board::Stop) -> super::search::Outcome {
+            pub(super) fn advance(
+                &mut self,
+                stop: &kudosu_board::Stop,
+            ) -> Result<Option<crate::nine::Puzzle>, crate::Unfinished> {
                 // SAFETY: a kernel was made, so the instructions are there.
                 unsafe { advance(&mut self.0, stop) }
             }
@@ -41,9 +44,19 @@ macro_rules! kernel {
                 puzzle: &crate::nine::Puzzle,
                 limit: u64,
                 stop: &kudosu_board::Stop,
-            ) -> Option<u64> {
+            ) -> Result<u64, crate::Unfinished> {
                 // SAFETY: a kernel was made, so the instructions are there.
                 unsafe { count(&mut self.0, puzzle, limit, stop) }
+            }
+
+            pub(super) fn count_on(
+                &mut self,
+                found: &mut u64,
+                limit: u64,
+                stop: &kudosu_board::Stop,
+            ) -> Result<(), crate::Unfinished> {
+                // SAFETY: a kernel was made, so the instructions are there.
+                unsafe { count_on(&mut self.0, found, limit, stop) }
             }
         }
 
@@ -61,7 +74,7 @@ macro_rules! kernel {
         fn advance(
             search: &mut super::search::Search<Vector>,
             stop: &kudosu_board::Stop,
-        ) -> super::search::Outcome {
+        ) -> Result<Option<crate::nine::Puzzle>, crate::Unfinished> {
             search.advance_now(stop)
         }
 
@@ -71,9 +84,21 @@ macro_rules! kernel {
             puzzle: &crate::nine::Puzzle,
             limit: u64,
             stop: &kudosu_board::Stop,
-        ) -> Option<u64> {
+        ) -> Result<u64, crate::Unfinished> {
+            let mut found = 0;
             search.start_now(puzzle);
-            search.count_now(limit, stop)
+            search.count_now(&mut found, limit, stop)?;
+            Ok(found)
+        }
+
+        #[target_feature(enable = $features)]
+        fn count_on(
+            search: &mut super::search::Search<Vector>,
+            found: &mut u64,
+            limit: u64,
+            stop: &kudosu_board::Stop,
+        ) -> Result<(), crate::Unfinished> {
+            search.count_now(found, limit, stop)
         }
     };
 }
@@ -96,7 +121,7 @@ use kudosu_board::Stop;
 
 use super::{Answer, CandidateMasks, Puzzle, Simd};
 use crate::Unfinished;
-use search::{Outcome, Search};
+use search::Search;
 
 /// Solves one 9×9 puzzle after another, each as fast as possible; keeps its memory between them.
 pub struct Solver {
@@ -162,30 +187,27 @@ impl Solver {
         on_kernel!(self, kernel => kernel.start_from(candidates));
     }
 
-    /// The next solution of what was started, or `None` when there are no more.
+    /// The next solution of what was started, or `None` when there are no more. After a stop it can be asked
+    /// again, and goes on where it was.
     pub fn next_solution(&mut self, stop: &Stop) -> Result<Option<Puzzle>, Unfinished> {
-        match on_kernel!(self, kernel => kernel.advance(stop)) {
-            Outcome::Found(solution) => Ok(Some(solution)),
-            Outcome::Exhausted => Ok(None),
-            Outcome::Stopped => Err(Unfinished::Stopped),
-        }
+        on_kernel!(self, kernel => kernel.advance(stop))
     }
 
     /// How many solutions there are, but never more than `limit`.
     pub fn count(&mut self, puzzle: &Puzzle, limit: u64, stop: &Stop) -> Result<u64, Unfinished> {
-        on_kernel!(self, kernel => kernel.count(puzzle, limit, stop)).ok_or(Unfinished::Stopped)
+        on_kernel!(self, kernel => kernel.count(puzzle, limit, stop))
+    }
+
+    /// Counts the next solutions of what was started into `found`, until it is `limit` or there are no more.
+    /// After a stop it can be asked again, and goes on where it was.
+    pub fn count_on(&mut self, found: &mut u64, limit: u64, stop: &Stop) -> Result<(), Unfinished> {
+        on_kernel!(self, kernel => kernel.count_on(found, limit, stop))
     }
 
     /// None, one, or several solutions; "one" is proven.
     pub fn answer(&mut self, puzzle: &Puzzle, stop: &Stop) -> Result<Answer, Unfinished> {
         self.start(puzzle);
-        let Some(first) = self.next_solution(stop)? else {
-            return Ok(Answer::NoSolution);
-        };
-        Ok(match self.next_solution(stop)? {
-            None => Answer::Unique(first),
-            Some(second) => Answer::Several(first, second),
-        })
+        Answer::find(|| self.next_solution(stop))
     }
 
     /// How often this solver had to branch so far; the same for every kernel.

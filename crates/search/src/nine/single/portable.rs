@@ -3,7 +3,8 @@
 use kudosu_board::Stop;
 
 use super::boxes::{Boxes, Words};
-use super::search::{Outcome, Search};
+use super::search::Search;
+use crate::Unfinished;
 use crate::nine::{CandidateMasks, Puzzle};
 
 /// A band in each number, a box in each of the three lower 16-bit words of a number.
@@ -158,12 +159,18 @@ impl Search<ThreeWords> {
         self.start_from_now(masks);
     }
 
-    pub(super) fn advance(&mut self, stop: &Stop) -> Outcome {
+    pub(super) fn advance(&mut self, stop: &Stop) -> Result<Option<Puzzle>, Unfinished> {
         self.advance_now(stop)
     }
 
-    pub(super) fn count(&mut self, puzzle: &Puzzle, limit: u64, stop: &Stop) -> Option<u64> {
+    pub(super) fn count(&mut self, puzzle: &Puzzle, limit: u64, stop: &Stop) -> Result<u64, Unfinished> {
+        let mut found = 0;
         self.start_now(puzzle);
-        self.count_now(limit, stop)
+        self.count_now(&mut found, limit, stop)?;
+        Ok(found)
+    }
+
+    pub(super) fn count_on(&mut self, found: &mut u64, limit: u64, stop: &Stop) -> Result<(), Unfinished> {
+        self.count_now(found, limit, stop)
     }
 }

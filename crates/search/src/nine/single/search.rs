@@ -3,6 +3,7 @@
 
 use kudosu_board::Stop;
 
+use crate::Unfinished;
 use crate::nine::{CandidateMasks, Puzzle};
 
 use super::boxes::Boxes;
@@ -12,14 +13,7 @@ use super::sweep::{Settled, has_twins, settle};
 /// The candidates of a grid: for each of the nine places within a box, those of all nine boxes.
 pub(super) type Cells<V> = [[V; 3]; 3];
 
-/// What came of looking for the next solution.
-pub(super) enum Outcome {
-    Found(Puzzle),
-    Exhausted,
-    Stopped,
-}
-
-/// A search that can be continued after each solution.
+/// A search that can be continued after each solution, and where a stop found it.
 pub(super) struct Search<V> {
     /// The position to look at next, if it is not the last one of `open`.
     next: Option<Cells<V>>,
@@ -51,37 +45,28 @@ impl<V: Boxes> Search<V> {
 
     /// Looks for the next solution. The kernels give this a body compiled for their instructions.
     #[inline(always)]
-    pub(super) fn advance_now(&mut self, stop: &Stop) -> Outcome {
-        match self.find_next(stop) {
-            Ok(Some(cells)) => Outcome::Found(V::values_of(&cells)),
-            Ok(None) => Outcome::Exhausted,
-            Err(outcome) => outcome,
-        }
+    pub(super) fn advance_now(&mut self, stop: &Stop) -> Result<Option<Puzzle>, Unfinished> {
+        Ok(self.find_next(stop)?.map(|cells| V::values_of(&cells)))
     }
 
-    /// Counts solutions from here on, up to `limit`; `None` when stopped.
+    /// Counts solutions from here on into `found`, up to `limit` in all.
     #[inline(always)]
-    pub(super) fn count_now(&mut self, limit: u64, stop: &Stop) -> Option<u64> {
-        let mut found = 0;
-        while found < limit {
-            match self.find_next(stop) {
-                Ok(Some(_)) => found += 1,
-                Ok(None) => break,
-                Err(_) => return None,
-            }
+    pub(super) fn count_now(&mut self, found: &mut u64, limit: u64, stop: &Stop) -> Result<(), Unfinished> {
+        while *found < limit && self.find_next(stop)?.is_some() {
+            *found += 1;
         }
-        Some(found)
+        Ok(())
     }
 
     #[inline(always)]
-    fn find_next(&mut self, stop: &Stop) -> Result<Option<Cells<V>>, Outcome> {
+    fn find_next(&mut self, stop: &Stop) -> Result<Option<Cells<V>>, Unfinished> {
         let Some(mut cells) = self.next.take().or_else(|| self.open.pop()) else {
             return Ok(None);
         };
         loop {
             if stop.is_requested() {
-                self.open.clear();
-                return Err(Outcome::Stopped);
+                self.open.push(cells);
+                return Err(Unfinished::Stopped);
             }
             if let Settled::Stable { rows, columns } = settle(&mut cells)
                 && !has_twins(&cells)

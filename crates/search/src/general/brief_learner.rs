@@ -1,0 +1,62 @@
+//! One learner for a limited time: for guesses about the grid, which are worth only so much.
+
+use std::sync::Arc;
+
+use kudosu_board::Stop;
+
+use super::halt::{Halt, Pause};
+use super::learner::Learner;
+use super::options::Options;
+use super::portfolio::FINDER;
+use super::residue::Residue;
+use crate::Unfinished;
+
+/// A learner on what some options leave open, made when it is first asked.
+pub(super) struct BriefLearner {
+    propagations: u64,
+    /// Sets of candidates that hold no solution together.
+    ruled_out: Vec<Vec<(usize, usize)>>,
+    residue: Option<Arc<Residue>>,
+    learner: Option<Learner>,
+}
+
+impl BriefLearner {
+    /// A learner that may do so many propagations.
+    pub fn new(propagations: u64, ruled_out: Vec<Vec<(usize, usize)>>) -> BriefLearner {
+        BriefLearner {
+            propagations,
+            ruled_out,
+            residue: None,
+            learner: None,
+        }
+    }
+
+    /// The values of a solution within the options, if it is found in time. After a stop it goes on where it
+    /// was, with the same options.
+    pub fn solve(&mut self, options: &Options, stop: &Stop) -> Result<Option<Vec<u8>>, Unfinished> {
+        let residue = match &self.residue {
+            Some(residue) => residue,
+            None => self.residue.insert(Arc::new(Residue::new(options, stop)?)),
+        };
+        let learner = match &mut self.learner {
+            Some(learner) => learner,
+            None => {
+                let mut learner = Learner::new(residue, FINDER, stop)?;
+                self.ruled_out
+                    .iter()
+                    .for_each(|together| learner.rule_out(together));
+                learner.allow(self.propagations);
+                self.learner.insert(learner)
+            }
+        };
+        match learner.resume(&Halt::by(stop)) {
+            Pause::Solution => {
+                let mut values = options.values.clone();
+                learner.write_solution(&mut values);
+                Ok(Some(values))
+            }
+            Pause::Unfinished(why) => Err(why),
+            Pause::Exhausted | Pause::Budget | Pause::Answered => Ok(None),
+        }
+    }
+}

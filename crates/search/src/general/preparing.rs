@@ -1,0 +1,98 @@
+//! What happens between the short searches and the long one: candidates are tried, tables are built.
+
+use kudosu_board::Stop;
+
+use super::options::Options;
+use super::portfolio::Portfolio;
+use super::probe::Probe;
+use super::repair::Repair;
+use super::residue::Residue;
+use super::{LEARNT_EASILY, SEED, Settings, repair_limits};
+use crate::Unfinished;
+
+/// What the long search begins with, as far as it is there already.
+pub(super) struct Preparing {
+    options: Options,
+    /// The fullest grid so far.
+    fullest: Vec<u8>,
+    /// Candidates that hold no further solution together.
+    ruled_out: Vec<Vec<(usize, usize)>>,
+    /// Whether a solution is known, and ruled out.
+    solved: bool,
+    /// The trying of candidates, until it is done.
+    probe: Option<Probe>,
+    residue: Option<Residue>,
+}
+
+impl Preparing {
+    pub fn new(
+        options: Options,
+        fullest: Vec<u8>,
+        ruled_out: Vec<Vec<(usize, usize)>>,
+        solved: bool,
+        settings: &Settings,
+    ) -> Preparing {
+        let is_worth_probing = options.layout.side >= settings.probe_from;
+        Preparing {
+            options,
+            fullest,
+            ruled_out,
+            solved,
+            probe: is_worth_probing.then(Probe::default),
+            residue: None,
+        }
+    }
+
+    /// The long search, `None` when nothing is left for it. After a stop it goes on with the step that it was
+    /// at; it can be asked until it has answered.
+    pub fn finish(&mut self, settings: &Settings, stop: &Stop) -> Result<Option<Portfolio>, Unfinished> {
+        if let Some(probe) = &mut self.probe {
+            if !probe.advance(&mut self.options, stop)? {
+                return Ok(None);
+            }
+            self.probe = None;
+            self.forget_removed_candidates();
+        }
+        let residue = match self.residue.take() {
+            Some(residue) => residue,
+            None => Residue::new(&self.options, stop)?,
+        };
+        let side = self.options.layout.side;
+        let repair = if self.solved || side < settings.repair_from {
+            None
+        } else {
+            match Repair::new(&self.options, SEED, stop) {
+                Ok(repair) => repair,
+                Err(why) => {
+                    self.residue = Some(residue);
+                    return Err(why);
+                }
+            }
+        };
+        let mut portfolio = Portfolio::new(
+            residue,
+            self.options.values.clone(),
+            std::mem::take(&mut self.fullest),
+            std::mem::take(&mut self.ruled_out),
+            self.solved || side <= LEARNT_EASILY,
+            settings,
+        );
+        if let Some(repair) = repair {
+            portfolio.enter_repair(repair, repair_limits(side));
+        }
+        Ok(Some(portfolio))
+    }
+
+    /// Keeps of what is ruled out only what trying the candidates has not settled.
+    fn forget_removed_candidates(&mut self) {
+        let options = &self.options;
+        self.ruled_out.retain(|together| {
+            together
+                .iter()
+                .all(|&(cell, digit)| options.digits[cell] >> digit & 1 == 1)
+        });
+        for together in &mut self.ruled_out {
+            together.retain(|&(cell, _)| options.values[cell] == 0);
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! The solutions of a grid, one after another: a search that goes on where it was.
+
+use std::num::NonZero;
+use std::sync::Arc;
+
+use kudosu_board::{Grid, Shape, Stop};
+
+use crate::general::General;
+use crate::nine::{Puzzle, Solver};
+use crate::{Progress, Unfinished, Verdict};
+
+/// A search for the solutions of a grid, each found when it is asked for.
+///
+/// Every question comes with its own [`Stop`]. A question that was stopped can be asked again, with another
+/// stop: the search goes on where it was, no solution is lost and none comes twice. (What is lost at most is a
+/// table that was being built, which on a 100×100 grid takes some tenths of a second.) After
+/// [`Unfinished::OutOfMemory`] the answer stays that.
+///
+/// ```
+/// use kudosu_board::{Grid, Shape, Stop, Unfinished};
+/// use kudosu_search::{Verdict, solutions};
+///
+/// let mut search = solutions(&Grid::blank(&Shape::of_side(16)?));
+/// let first = search.next_solution(&Stop::new())?.expect("a blank grid can be filled");
+///
+/// // Is it the only one? Not worth more than a look at the moment...
+/// assert_eq!(search.verdict(&Stop::after_looks(0)), Err(Unfinished::Stopped));
+/// // ... but later the same search goes on.
+/// let Verdict::Several(one, other) = search.verdict(&Stop::new())? else {
+///     panic!("there are many");
+/// };
+/// assert!(one == first && one != other);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Solutions {
+    engine: Engine,
+    /// The first two solutions, as far as they were found.
+    first: Vec<Grid>,
+    found: u64,
+}
+
+enum Engine {
+    Nine { solver: Box<Solver>, shape: Shape },
+    Any { general: Box<General>, shape: Shape },
+}
+
+/// The solutions of `grid`; nothing is done before the first question.
+pub fn solutions(grid: &Grid) -> Solutions {
+    let shape = grid.shape().clone();
+    let engine = match nine_values(grid) {
+        Some(values) => {
+            let mut solver = Box::new(Solver::new());
+            solver.start(values);
+            Engine::Nine { solver, shape }
+        }
+        None => Engine::Any {
+            general: Box::new(General::new(grid)),
+            shape,
+        },
+    };
+    Solutions {
+        engine,
+        first: Vec::new(),
+        found: 0,
+    }
+}
+
+impl Solutions {
+    /// The same search on at most so many threads; two are used at most, and only on grids that take a while.
+    /// The answers do not depend on it.
+    #[must_use]
+    pub fn with_threads(mut self, threads: NonZero<usize>) -> Solutions {
+        if let Engine::Any { general, .. } = &mut self.engine {
+            general.set_threads(threads.get());
+        }
+        self
+    }
+
+    /// The next solution, or `None` when there are no more.
+    pub fn next_solution(&mut self, stop: &Stop) -> Result<Option<Grid>, Unfinished> {
+        let solution = match &mut self.engine {
+            Engine::Nine { solver, shape } => {
+                let values = solver.next_solution(stop)?;
+                values.map(|values| solved(shape, &values))
+            }
+            Engine::Any { general, shape } => {
+                let values = general.next_solution(stop)?;
+                values.map(|values| solved(shape, &values))
+            }
+        };
+        if let Some(solution) = &solution {
+            self.found += 1;
+            if self.first.len() < 2 {
+                self.first.push(solution.clone());
+            }
+        }
+        Ok(solution)
+    }
+
+    /// None, one, or several solutions; "one" is proven. The solutions that were found before count.
+    pub fn verdict(&mut self, stop: &Stop) -> Result<Verdict, Unfinished> {
+        let mut numbers = 0..;
+        Verdict::find(
+            || match numbers.next().and_then(|number| self.first.get(number)) {
+                Some(known) => Ok(Some(known.clone())),
+                None => self.next_solution(stop),
+            },
+        )
+    }
+
+    /// How many solutions there are, but never more than `limit`: an answer of `limit` means "at least".
+    /// The solutions that were found before count.
+    ///
+    /// ```
+    /// use kudosu_board::{Grid, Shape, Stop};
+    /// use kudosu_search::solutions;
+    ///
+    /// let mut search = solutions(&Grid::blank(&Shape::of_side(4)?));
+    /// assert!(search.count(u64::MAX, &Stop::after_looks(50)).is_err());
+    /// assert!(search.found() > 0);
+    /// assert_eq!(search.count(u64::MAX, &Stop::new()), Ok(288));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn count(&mut self, limit: u64, stop: &Stop) -> Result<u64, Unfinished> {
+        // The first two are remembered for the verdict.
+        while self.found < limit.min(2) {
+            if self.next_solution(stop)?.is_none() {
+                break;
+            }
+        }
+        match &mut self.engine {
+            Engine::Nine { solver, .. } => solver.count_on(&mut self.found, limit, stop)?,
+            Engine::Any { general, .. } => {
+                while self.found < limit && general.next_solution(stop)?.is_some() {
+                    self.found += 1;
+                }
+            }
+        }
+        Ok(self.found.min(limit))
+    }
+
+    /// How many solutions were found so far.
+    pub fn found(&self) -> u64 {
+        self.found
+    }
+
+    /// The next solutions as an iterator, which is at its end after an `Err`.
+    ///
+    /// ```
+    /// use kudosu_board::{Grid, Shape, Stop};
+    /// use kudosu_search::solutions;
+    ///
+    /// let blank = Grid::blank(&Shape::of_side(4)?);
+    /// let ten: Result<Vec<Grid>, _> = solutions(&blank).until(&Stop::new()).take(10).collect();
+    /// assert_eq!(ten?.len(), 10);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn until<'a>(&'a mut self, stop: &'a Stop) -> impl Iterator<Item = Result<Grid, Unfinished>> + 'a {
+        let mut is_over = false;
+        std::iter::from_fn(move || {
+            let solution = (!is_over).then(|| self.next_solution(stop)).transpose();
+            is_over = solution.is_err();
+            solution.map(Option::flatten).transpose()
+        })
+    }
+
+    /// The counters of the search, for another thread to show while this one waits. A plain 9×9 grid is done
+    /// before anyone could look, so its search has none.
+    ///
+    /// ```
+    /// use kudosu_board::{Grid, Shape, Stop};
+    /// use kudosu_search::solutions;
+    ///
+    /// let mut search = solutions(&Grid::blank(&Shape::of_side(16)?));
+    /// let progress = search.progress().expect("16×16 is no plain 9×9");
+    /// assert!(search.next_solution(&Stop::new())?.is_some());
+    /// println!("{} guesses, {} of them wrong", progress.decisions(), progress.conflicts());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn progress(&self) -> Option<Arc<Progress>> {
+        match &self.engine {
+            Engine::Nine { .. } => None,
+            Engine::Any { general, .. } => Some(Arc::clone(general.progress())),
+        }
+    }
+}
+
+/// The grid of a solution.
+pub(crate) fn solved(shape: &Shape, values: &[u8]) -> Grid {
+    Grid::from_values(shape, values).expect("an engine fills every cell with a digit of the shape")
+}
+
+/// The values of a plain 9×9 grid, as the engines made for it take them.
+pub(crate) fn nine_values(grid: &Grid) -> Option<&Puzzle> {
+    if grid.shape().is_nine() {
+        grid.values().try_into().ok()
+    } else {
+        None
+    }
+}
