@@ -4,7 +4,7 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-use kudosu::Stop;
+use kudosu::{Stop, Unfinished};
 
 use crate::exit::Exit;
 
@@ -85,7 +85,7 @@ impl StopSource {
         self.interrupted.is_requested()
     }
 
-    /// How the program ends when work was stopped: interrupted by the user, or out of time.
+    /// How the program ends when work is unfinished: interrupted by the user, or out of time or memory.
     pub fn exit(&self) -> Exit {
         if self.is_interrupted() {
             Exit::Interrupted
@@ -94,13 +94,15 @@ impl StopSource {
         }
     }
 
-    /// What to tell the user when work was stopped.
-    pub fn why_stopped(&self) -> String {
-        match self.timeout {
-            _ if self.is_interrupted() => "interrupted".to_owned(),
-            Some(timeout) => format!("not finished within {timeout:?}"),
-            // Nobody stopped it: the engine itself gives up only when its memory is used up.
-            None => "not finished within the memory allowed".to_owned(),
+    /// What to tell the user about work that is unfinished.
+    pub fn tell(&self, why: Unfinished) -> String {
+        match (why, self.timeout) {
+            (Unfinished::Stopped, Some(timeout)) if !self.is_interrupted() => {
+                format!("not finished within {timeout:?}")
+            }
+            (Unfinished::Stopped, _) => "interrupted".to_owned(),
+            (Unfinished::OutOfMemory, _) => "not finished within the memory allowed".to_owned(),
+            (why, _) => why.to_string(),
         }
     }
 }

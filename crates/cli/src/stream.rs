@@ -52,14 +52,27 @@ pub trait LineVerb: Sync {
 
     /// A shortcut for plain 9×9 lines, where the verb has one:
     /// the batch engine answers them a block at a time.
-    fn shortcut(&self) -> Option<Shortcut> {
+    fn shortcut(&self) -> Option<Shortcut<'_>> {
         None
     }
 }
 
-/// Writes the batch engine's answer to a plain 9×9 line, with its line end, and says what it means; `None`
-/// leaves the line to the verb's general way.
-pub type Shortcut = fn(&nine::Answer, &mut Vec<u8>) -> Option<Meaning>;
+/// What the batch engine finds out about plain 9×9 lines, and how that is written.
+pub enum Shortcut<'a> {
+    /// None, one, or several solutions.
+    Answers(WriteLine<'a, nine::Answer>),
+    /// How many solutions, up to a limit.
+    Counts {
+        /// Where counting stops.
+        limit: u64,
+        /// What is written.
+        write: WriteLine<'a, u64>,
+    },
+}
+
+/// Writes what was found out about a line, with the line end, and says what it means; `None` leaves the line to
+/// the verb's general way.
+pub type WriteLine<'a, T> = Box<dyn Fn(&T, &mut Vec<u8>) -> Option<Meaning> + 'a>;
 
 /// What an answer means for the stream as a whole.
 pub struct Meaning {

@@ -5,39 +5,18 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use kudosu::{Grid, Solutions, Stop, Unfinished, Verdict};
+use kudosu::Solutions;
 
 use crate::progress::Spinner;
 
 /// How often the line changes.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(200);
 
-/// A solution, as `kudosu::solve` finds it.
-pub fn solve(puzzle: &Grid, stop: &Stop) -> Result<Option<Grid>, Unfinished> {
-    watched(kudosu::solutions(puzzle, stop), |solutions| {
-        solutions.next().transpose()
-    })
-}
-
-/// None, one or several, as `kudosu::verdict` tells them apart.
-pub fn verdict(puzzle: &Grid, stop: &Stop) -> Result<Verdict, Unfinished> {
-    watched(kudosu::solutions(puzzle, stop), |solutions| {
-        let Some(first) = solutions.next().transpose()? else {
-            return Ok(Verdict::NoSolution);
-        };
-        Ok(match solutions.next().transpose()? {
-            None => Verdict::Unique(first),
-            Some(second) => Verdict::Several(first, second),
-        })
-    })
-}
-
-/// Asks `solutions` while another thread shows the engine's counters,
-/// where somebody looks and the engine has any.
-fn watched<T: Send>(mut solutions: Solutions, ask: impl FnOnce(&mut Solutions) -> T) -> T {
-    let progress = solutions.progress().filter(|_| std::io::stderr().is_terminal());
+/// Asks a search while another thread shows its counters, where somebody looks and the search has any.
+pub fn watched<T>(search: &mut Solutions, ask: impl FnOnce(&mut Solutions) -> T) -> T {
+    let progress = search.progress().filter(|_| std::io::stderr().is_terminal());
     let Some(progress) = progress else {
-        return ask(&mut solutions);
+        return ask(search);
     };
     thread::scope(|scope| {
         let (over, is_over) = channel::<()>();
@@ -56,7 +35,7 @@ fn watched<T: Send>(mut solutions: Solutions, ask: impl FnOnce(&mut Solutions) -
             }
             spinner.finish();
         });
-        let answer = ask(&mut solutions);
+        let answer = ask(search);
         drop(over); // tells the other thread that it is over
         answer
     })

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-use kudosu_board::{Rng, Stop};
+use kudosu_board::{Rng, Stop, Unfinished};
 
 use crate::judge::Judge;
 use crate::maker::{Attempt, Made, Maker};
@@ -82,8 +82,8 @@ pub enum End {
     Complete,
     /// Too many attempts in a row had no success.
     OutOfReach,
-    /// It was stopped.
-    Stopped,
+    /// It was stopped, or an attempt took more memory than it may.
+    Unfinished(Unfinished),
 }
 
 /// The seed of one attempt. The first attempt has the order's own seed,
@@ -139,8 +139,8 @@ pub fn generate(
         while collector.wants_more() {
             match first.attempt(attempt_seed(order.seed, number)) {
                 Ok(attempt) => collector.take(attempt),
-                Err(_) => {
-                    collector.summary.end = End::Stopped;
+                Err(why) => {
+                    collector.summary.end = End::Unfinished(why);
                     break;
                 }
             }
@@ -232,22 +232,21 @@ impl<F: FnMut(Event<'_>)> Collector<'_, F> {
             while self.wants_more() {
                 let result = match early.remove(&turn) {
                     Some(result) => result,
-                    None => match receive.recv() {
-                        Ok((number, result)) if number == turn => result,
-                        Ok((number, result)) => {
+                    None => {
+                        let (number, result) = receive.recv().expect(
+                            "a worker ends only after an attempt that says why, and that turn ends this",
+                        );
+                        if number != turn {
                             early.insert(number, result);
                             continue;
                         }
-                        Err(_) => {
-                            self.summary.end = End::Stopped;
-                            break;
-                        }
-                    },
+                        result
+                    }
                 };
                 match result {
                     Ok(attempt) => self.take(attempt),
-                    Err(_) => {
-                        self.summary.end = End::Stopped;
+                    Err(why) => {
+                        self.summary.end = End::Unfinished(why);
                         break;
                     }
                 }

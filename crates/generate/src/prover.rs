@@ -1,7 +1,5 @@
 //! Asks the search engine over and over whether a puzzle still has one solution, keeping the engine's memory.
 
-use std::num::NonZero;
-
 use kudosu_board::{Grid, Shape, Stop};
 use kudosu_search::nine::{CandidateMasks, Puzzle, Solver};
 use kudosu_search::{Solutions, Unfinished, solutions};
@@ -92,8 +90,6 @@ fn nine(values: &[u8]) -> &Puzzle {
     values.try_into().expect("a prover for 9×9 gets 81 values")
 }
 
-/// A search on one thread: whoever makes puzzles has as many provers as there are threads.
 fn search(shape: &Shape, values: &[u8]) -> Solutions {
-    let grid = Grid::from_values(shape, values).expect("a prover gets values of its own shape");
-    solutions(&grid).with_threads(NonZero::<usize>::MIN)
+    solutions(&Grid::from_values(shape, values).expect("a prover gets values of its own shape"))
 }

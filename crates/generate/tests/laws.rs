@@ -266,7 +266,10 @@ fn a_raised_stop_ends_the_work_on_every_number_of_threads() {
         };
         let recipe = Recipe::new(&Shape::nine());
         let summary = generate(&recipe, &AnyDifficulty, &order, &stop, |_| {}).unwrap();
-        assert_eq!((summary.end, summary.made), (End::Stopped, 0));
+        assert_eq!(
+            (summary.end, summary.made),
+            (End::Unfinished(Unfinished::Stopped), 0)
+        );
     }
 }
 

@@ -83,7 +83,9 @@ pub use kudosu_notation::{
     Format, Layout, Loss, Puzzle, ReadError, ReadErrorKind, ReadOptions, ReadSetting, WriteError, losses,
     parse_box, read, read_line, read_one, recognise, write, write_puzzle,
 };
-pub use kudosu_search::{Solutions, Unfinished, Verdict, count, solutions, solve, verdict, verdicts};
+pub use kudosu_search::{
+    Progress, Solutions, Unfinished, Verdict, count, solutions, solve, verdict, verdicts,
+};
 
 /// The engines for 9×9 grids by themselves:
 /// one puzzle at the lowest latency, or blocks of lines at the highest throughput.

@@ -66,8 +66,8 @@ pub fn solutions(grid: &Grid) -> Solutions {
 }
 
 impl Solutions {
-    /// The same search on at most so many threads; two are used at most, and only on grids that take a while.
-    /// The answers do not depend on it.
+    /// The same search on at most so many threads instead of one; two are used at most, and only on grids that
+    /// take a while. The answers do not depend on it.
     #[must_use]
     pub fn with_threads(mut self, threads: NonZero<usize>) -> Solutions {
         if let Engine::Any { general, .. } = &mut self.engine {

@@ -152,8 +152,15 @@ fn field(setting: ReadSetting) -> String {
 }
 
 impl From<Unfinished> for Problem {
-    fn from(_: Unfinished) -> Problem {
-        Problem::unfinished()
+    fn from(why: Unfinished) -> Problem {
+        let problem = Problem::unfinished();
+        match why {
+            Unfinished::Stopped => problem,
+            why => Problem {
+                message: why.to_string(),
+                ..problem
+            },
+        }
     }
 }
 

@@ -4,10 +4,10 @@
 use std::sync::mpsc::{Receiver, SyncSender};
 
 use kudosu::nine::{Line, LineBatch};
-use kudosu::{Format, ReadOptions, Unfinished};
+use kudosu::{Format, ReadOptions};
 
 use super::blocks::Block;
-use super::{LineVerb, Meaning, Record, Shortcut, Tally};
+use super::{LineVerb, Meaning, Record, Shortcut, Tally, WriteLine};
 use crate::stop_source::StopSource;
 
 /// The answers to a block, as they are written.
@@ -49,8 +49,16 @@ impl<'a> Worker<'a> {
                 bytes_read: block.text.len() as u64,
                 ..AnsweredBlock::default()
             };
+            let work = self.stops.uninterrupted_work();
             let whole = match &mut batch {
-                Some((shortcut, batch)) => self.answer_in_batch(&block, *shortcut, batch, &mut answered),
+                Some((Shortcut::Answers(write), batch)) => {
+                    let lines = batch.answer(&block.text, work.stop());
+                    lines.map(|lines| self.answer_in_batch(&block, lines, write, &mut answered))
+                }
+                Some((Shortcut::Counts { limit, write }, batch)) => {
+                    let lines = batch.count(&block.text, *limit, work.stop());
+                    lines.map(|lines| self.answer_in_batch(&block, lines, write, &mut answered))
+                }
                 None => {
                     let lines = block.text.split(|&byte| byte == b'\n').enumerate();
                     self.answer_lines(
@@ -69,25 +77,24 @@ impl<'a> Worker<'a> {
     }
 
     /// The verb's shortcut, where lines can only be read as 9×9 puzzles in the first place.
-    fn shortcut(&self) -> Option<Shortcut> {
+    fn shortcut(&self) -> Option<Shortcut<'a>> {
         let is_nine = self.options.box_size.is_none_or(|size| size == (3, 3));
         self.verb
             .shortcut()
             .filter(|_| is_nine && self.format == Format::Line)
     }
 
-    fn answer_in_batch(
+    fn answer_in_batch<'t, T: 't>(
         &self,
         block: &Block,
-        shortcut: Shortcut,
-        batch: &mut LineBatch,
+        lines: impl Iterator<Item = Line<'t, T>>,
+        write: &WriteLine<'_, T>,
         answered: &mut AnsweredBlock,
-    ) -> Result<(), Unfinished> {
-        let work = self.stops.uninterrupted_work();
-        for (at, line) in batch.answer(&block.text, work.stop())?.enumerate() {
+    ) {
+        for (at, line) in lines.enumerate() {
             let text = match line {
                 Line::Other { text } => text,
-                Line::Plain { text, answer } => match shortcut(answer, &mut answered.text) {
+                Line::Plain { text, answer } => match write(answer, &mut answered.text) {
                     Some(meaning) => {
                         answered.tally.puzzles += 1;
                         answered.count(&meaning);
@@ -98,7 +105,6 @@ impl<'a> Worker<'a> {
             };
             self.answer_lines(std::iter::once((block.first_line + at, text)), answered);
         }
-        Ok(())
     }
 
     fn answer_lines<'t>(&self, lines: impl Iterator<Item = (usize, &'t [u8])>, answered: &mut AnsweredBlock) {

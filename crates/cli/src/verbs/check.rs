@@ -3,21 +3,24 @@
 mod proof;
 
 use std::io::{self, Write};
+use std::num::NonZero;
 
 use clap::Args;
 use kudosu::explain::Language;
 use kudosu::methods::violation;
-use kudosu::{CellNotation, Checkup, Clash, Grid, Puzzle, Stop, Unfinished, Verdict, differences, nine};
+use kudosu::{
+    CellNotation, Checkup, Clash, Grid, Puzzle, Solutions, Unfinished, Verdict, differences, nine, solutions,
+};
 use serde_json::{Value, json};
 
 use crate::args::{EffortOptions, InputOptions, LanguageOptions};
 use crate::exit::Exit;
 use crate::failure::Outcome;
 use crate::output::note;
-use crate::run::{PuzzleVerb, over_all_puzzles};
+use crate::run::{PuzzleVerb, over_all_puzzles, threads};
 use crate::stop_source::StopSource;
 use crate::stream::{Answer, LineVerb, Meaning, Record, Shortcut};
-use crate::watched;
+use crate::watched::watched;
 
 /// In a stream a line names this many cells in which two solutions differ, and counts the rest.
 const CELLS_IN_A_LINE: usize = 5;
@@ -58,6 +61,7 @@ pub fn run(options: &Options) -> Outcome {
     let check = Check {
         json: options.json,
         language: options.words.language,
+        threads: threads(&options.effort),
         stops: &stops,
     };
     over_all_puzzles(&check, &options.input, &options.effort, &stops)
@@ -66,6 +70,8 @@ pub fn run(options: &Options) -> Outcome {
 struct Check<'a> {
     json: bool,
     language: Language,
+    /// For a single grid.
+    threads: NonZero<usize>,
     stops: &'a StopSource,
 }
 
@@ -73,9 +79,10 @@ struct Check<'a> {
 type Found = Result<Checkup, Unfinished>;
 
 impl Check<'_> {
-    fn find(&self, grid: &Grid, verdict: fn(&Grid, &Stop) -> Result<Verdict, Unfinished>) -> Found {
+    /// Checks a grid with `search`, a search for its solutions.
+    fn find(&self, grid: &Grid, search: &mut Solutions) -> Found {
         let work = self.stops.work();
-        Checkup::by(verdict, grid, work.stop())
+        Checkup::by(|_, stop| search.verdict(stop), grid, work.stop())
     }
 
     fn exit(&self, found: &Found) -> Exit {
@@ -132,7 +139,7 @@ impl Check<'_> {
                 };
                 format!("several: differ at {}{rest}", cells[..named].join(" "))
             }
-            Err(_) => format!("error: {}", self.stops.why_stopped()),
+            Err(why) => format!("error: {}", self.stops.tell(*why)),
         }
     }
 }
@@ -142,7 +149,7 @@ impl LineVerb for Check<'_> {
         let answer = match record.puzzle {
             Err(error) => Answer::unreadable(record.line, &error, self.json),
             Ok(Puzzle { grid, .. }) => {
-                let found = self.find(&grid, kudosu::verdict);
+                let found = self.find(&grid, &mut solutions(&grid));
                 let text = match self.json {
                     true => self.json(record.line, &grid, &found),
                     false => self.line(&grid, &found),
@@ -153,10 +160,10 @@ impl LineVerb for Check<'_> {
         answer.write_to(out)
     }
 
-    fn shortcut(&self) -> Option<Shortcut> {
+    fn shortcut(&self) -> Option<Shortcut<'_>> {
         // Everything but "unique" comes with details that only the grid can tell.
-        let shortcut: Shortcut = |answer, out| {
-            matches!(answer, nine::Answer::Unique(_)).then(|| {
+        let write = |answer: &nine::Answer, out: &mut Vec<u8>| {
+            answer.is_unique().then(|| {
                 out.extend_from_slice(b"unique\n");
                 Meaning {
                     exit: Exit::Yes,
@@ -164,21 +171,22 @@ impl LineVerb for Check<'_> {
                 }
             })
         };
-        (!self.json).then_some(shortcut)
+        (!self.json).then(|| Shortcut::Answers(Box::new(write)))
     }
 }
 
 impl PuzzleVerb for Check<'_> {
     fn answer_one(&self, puzzle: &Puzzle, output: &mut dyn Write) -> Outcome {
         let grid = &puzzle.grid;
-        let found = self.find(grid, watched::verdict);
+        let mut search = solutions(grid).with_threads(self.threads);
+        let found = watched(&mut search, |search| self.find(grid, search));
         if self.json {
             writeln!(output, "{}", self.json(1, grid, &found))?;
             return Ok(self.exit(&found));
         }
         match &found {
             Ok(checkup) => writeln!(output, "{}", checkup.describe(grid, self.language))?,
-            Err(_) => note(&self.stops.why_stopped()),
+            Err(why) => note(&self.stops.tell(*why)),
         }
         Ok(self.exit(&found))
     }

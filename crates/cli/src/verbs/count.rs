@@ -3,25 +3,32 @@
 use std::io::{self, Write};
 
 use clap::Args;
-use kudosu::{Grid, Puzzle, nine};
+use kudosu::{Grid, Puzzle, Solutions, Unfinished, solutions};
 use serde_json::json;
 
 use crate::args::{EffortOptions, InputOptions};
 use crate::exit::Exit;
 use crate::failure::Outcome;
 use crate::output::note;
-use crate::run::{PuzzleVerb, over_all_puzzles};
+use crate::run::{PuzzleVerb, over_all_puzzles, threads};
 use crate::stop_source::StopSource;
 use crate::stream::{Answer, LineVerb, Meaning, Record, Shortcut};
+use crate::watched::watched;
+
+/// In a stream the batch engine counts up to this many; that takes a millisecond or less. More are counted
+/// puzzle by puzzle, each with its own time limit.
+const MOST_IN_BATCH: u64 = 1000;
 
 /// What `kudosu count` takes.
 #[derive(Args, Debug, Clone)]
-#[command(after_long_help = "The exit code is 1 when there is no solution.")]
+#[command(after_long_help = "\
+An answer of N+ means at least N: counting stopped there, and whether there are more was not looked into.
+The exit code is 1 when there is no solution.")]
 pub struct Options {
     #[command(flatten)]
     input: InputOptions,
 
-    /// Stop counting here; the answer is then written with a plus, such as 1000000+
+    /// Stop counting here; the answer is then written with a plus, such as 1000000+ for a million or more
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..))]
     limit: u64,
 
@@ -49,64 +56,79 @@ struct Count<'a> {
 }
 
 impl Count<'_> {
-    fn count(&self, line: usize, grid: &Grid) -> Answer {
-        let limit = self.options.limit;
+    fn count(&self, search: &mut Solutions) -> Result<u64, Unfinished> {
         let work = self.stops.work();
-        // One more than the limit tells "exactly" from "more than".
-        let counted = kudosu::count(grid, limit.saturating_add(1), work.stop());
-        let exit = match counted {
+        search.count(self.options.limit, work.stop())
+    }
+
+    fn exit(&self, counted: Result<u64, Unfinished>) -> Exit {
+        match counted {
             Ok(0) => Exit::No,
             Ok(_) => Exit::Yes,
             Err(_) => self.stops.exit(),
-        };
-        let more = counted.is_ok_and(|found| found > limit);
-        let shown = counted.map(|found| found.min(limit));
-        let text = if self.options.json {
-            json!({ "line": line, "puzzle": grid.to_string(), "count": shown.ok(), "more": more }).to_string()
-        } else {
-            match shown {
-                Ok(found) => format!("{found}{}", if more { "+" } else { "" }),
-                Err(_) => format!("error: {}", self.stops.why_stopped()),
-            }
-        };
-        Answer::new(text, exit)
+        }
+    }
+
+    fn json(&self, line: usize, grid: &Grid, counted: Result<u64, Unfinished>) -> String {
+        let more = counted == Ok(self.options.limit);
+        json!({ "line": line, "puzzle": grid.to_string(), "count": counted.ok(), "more": more }).to_string()
+    }
+
+    /// The number, with a plus where counting stopped because that is all that was asked.
+    fn text(&self, found: u64) -> String {
+        let plus = if found == self.options.limit { "+" } else { "" };
+        format!("{found}{plus}")
     }
 }
 
 impl LineVerb for Count<'_> {
     fn answer(&self, record: Record, out: &mut dyn Write) -> io::Result<Meaning> {
         let answer = match record.puzzle {
-            Ok(puzzle) => self.count(record.line, &puzzle.grid),
+            // Other threads have other grids.
+            Ok(Puzzle { grid, .. }) => {
+                let counted = self.count(&mut solutions(&grid));
+                let text = match counted {
+                    _ if self.options.json => self.json(record.line, &grid, counted),
+                    Ok(found) => self.text(found),
+                    Err(why) => format!("error: {}", self.stops.tell(why)),
+                };
+                Answer::new(text, self.exit(counted))
+            }
             Err(error) => Answer::unreadable(record.line, &error, self.options.json),
         };
         answer.write_to(out)
     }
 
-    fn shortcut(&self) -> Option<Shortcut> {
-        let shortcut: Shortcut = |answer, out| {
-            let (count, exit) = match answer {
-                nine::Answer::NoSolution => ("0\n", Exit::No),
-                nine::Answer::Unique(_) => ("1\n", Exit::Yes),
-                nine::Answer::Several(..) => return None,
-            };
-            out.extend_from_slice(count.as_bytes());
+    fn shortcut(&self) -> Option<Shortcut<'_>> {
+        let limit = self.options.limit.min(MOST_IN_BATCH);
+        let write = move |&found: &u64, out: &mut Vec<u8>| {
+            if found == limit && limit < self.options.limit {
+                return None;
+            }
+            out.extend_from_slice(self.text(found).as_bytes());
+            out.push(b'\n');
             Some(Meaning {
-                exit,
+                exit: self.exit(Ok(found)),
                 has_more: false,
             })
         };
-        (!self.options.json).then_some(shortcut)
+        let shortcut = || Shortcut::Counts {
+            limit,
+            write: Box::new(write),
+        };
+        (!self.options.json).then(shortcut)
     }
 }
 
 impl PuzzleVerb for Count<'_> {
     fn answer_one(&self, puzzle: &Puzzle, output: &mut dyn Write) -> Outcome {
-        let answer = self.count(1, &puzzle.grid);
-        if answer.exit == Exit::Yes || answer.exit == Exit::No || self.options.json {
-            writeln!(output, "{}", answer.text)?;
-        } else {
-            note(&self.stops.why_stopped());
+        let mut search = solutions(&puzzle.grid).with_threads(threads(&self.options.effort));
+        let counted = watched(&mut search, |search| self.count(search));
+        match counted {
+            _ if self.options.json => writeln!(output, "{}", self.json(1, &puzzle.grid, counted))?,
+            Ok(found) => writeln!(output, "{}", self.text(found))?,
+            Err(why) => note(&self.stops.tell(why)),
         }
-        Ok(answer.exit)
+        Ok(self.exit(counted))
     }
 }

@@ -199,7 +199,7 @@ impl LineVerb for Explain<'_> {
                         (self.json(record.line, &explained), explained.exit())
                     }
                     Ok(explained) => (self.text(&explained), explained.exit()),
-                    Err(_) => (format!("error: {}", self.stops.why_stopped()), self.stops.exit()),
+                    Err(why) => (format!("error: {}", self.stops.tell(why)), self.stops.exit()),
                 };
                 Answer {
                     text,
@@ -224,8 +224,8 @@ impl PuzzleVerb for Explain<'_> {
                 }
                 Ok(explained.exit())
             }
-            Err(_) => {
-                note(&self.stops.why_stopped());
+            Err(why) => {
+                note(&self.stops.tell(why));
                 Ok(self.stops.exit())
             }
         }

@@ -141,7 +141,7 @@ pub fn run(options: &Options) -> Outcome {
     Ok(match summary.end {
         End::Complete => Exit::Yes,
         End::OutOfReach => Exit::No,
-        End::Stopped => stops.exit(),
+        End::Unfinished(_) => stops.exit(),
     })
 }
 
@@ -237,7 +237,7 @@ impl Options {
                 return;
             }
             End::OutOfReach => note(&format!("out of reach: {made} ({tried})")),
-            End::Stopped => note(&format!("{}: {made} ({tried})", stops.why_stopped())),
+            End::Unfinished(why) => note(&format!("{}: {made} ({tried})", stops.tell(why))),
         }
         if let Some((nearest, _)) = &summary.nearest {
             let givens = recipe.shape.cell_count() - nearest.puzzle.blank_count();

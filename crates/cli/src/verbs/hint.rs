@@ -144,8 +144,8 @@ impl LineVerb for Hints<'_> {
                     exit: exit(&hint),
                     has_more: false,
                 },
-                Err(_) => Answer {
-                    text: format!("error: {}", self.stops.why_stopped()),
+                Err(why) => Answer {
+                    text: format!("error: {}", self.stops.tell(why)),
                     exit: self.stops.exit(),
                     has_more: false,
                 },
@@ -158,9 +158,12 @@ impl LineVerb for Hints<'_> {
 impl PuzzleVerb for Hints<'_> {
     fn answer_one(&self, puzzle: &Puzzle, output: &mut dyn Write) -> Outcome {
         let position = self.position(puzzle)?;
-        let Ok(hint) = self.hint(&position) else {
-            note(&self.stops.why_stopped());
-            return Ok(self.stops.exit());
+        let hint = match self.hint(&position) {
+            Ok(hint) => hint,
+            Err(why) => {
+                note(&self.stops.tell(why));
+                return Ok(self.stops.exit());
+            }
         };
         if self.options.json {
             writeln!(output, "{}", self.json(1, &position, &hint))?;

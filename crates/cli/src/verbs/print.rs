@@ -99,9 +99,12 @@ pub fn run(options: &Options) -> Outcome {
         };
         let work = stops.work();
         let verdict = kudosu::verdict(&puzzle.grid, work.stop());
-        let Ok(verdict) = verdict else {
-            note(&format!("puzzle {number}: {}", stops.why_stopped()));
-            return Ok(stops.exit());
+        let verdict = match verdict {
+            Ok(verdict) => verdict,
+            Err(why) => {
+                note(&format!("puzzle {number}: {}", stops.tell(why)));
+                return Ok(stops.exit());
+            }
         };
         if verdict.is_unique() && !options.no_difficulty {
             caption.push(difficulty(&puzzle.grid, work.stop()));

@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use clap::Args;
 use kudosu::explain::{describe_rating, describe_unrated};
 use kudosu::rating::{Rating, rate};
-use kudosu::{Grid, Puzzle, Verdict, rating_to_json};
+use kudosu::{Grid, Puzzle, Unfinished, Verdict, rating_to_json};
 use serde_json::json;
 
 use crate::args::{EffortOptions, InputOptions, LanguageOptions};
@@ -75,7 +75,7 @@ fn hodoku_level(rating: &Rating) -> String {
 enum Found {
     Rated(Box<Rating>),
     Improper(Improper),
-    Stopped,
+    Unfinished(Unfinished),
 }
 
 /// Why a puzzle is not a proper one.
@@ -112,11 +112,11 @@ impl Rate<'_> {
             Ok(Verdict::Unique(_)) => {}
             Ok(Verdict::NoSolution) => return Found::Improper(Improper::NoSolution),
             Ok(Verdict::Several(..)) => return Found::Improper(Improper::Several),
-            Err(_) => return Found::Stopped,
+            Err(why) => return Found::Unfinished(why),
         }
         let rating = rate(puzzle, !self.options.no_uniqueness, work.stop());
         if work.stop().is_requested() {
-            Found::Stopped
+            Found::Unfinished(Unfinished::Stopped)
         } else {
             Found::Rated(Box::new(rating))
         }
@@ -126,7 +126,7 @@ impl Rate<'_> {
         match found {
             Found::Rated(_) => Exit::Yes,
             Found::Improper(_) => Exit::No,
-            Found::Stopped => self.stops.exit(),
+            Found::Unfinished(_) => self.stops.exit(),
         }
     }
 
@@ -136,14 +136,14 @@ impl Rate<'_> {
             match found {
                 Found::Rated(rating) => object["rating"] = rating_to_json(rating),
                 Found::Improper(why) => object["error"] = json!(why.name()),
-                Found::Stopped => object["error"] = json!(self.stops.why_stopped()),
+                Found::Unfinished(why) => object["error"] = json!(self.stops.tell(*why)),
             }
             return object.to_string();
         }
         match found {
             Found::Rated(rating) => self.format.fill(puzzle, rating),
             Found::Improper(why) => format!("error: {}", why.name()),
-            Found::Stopped => format!("error: {}", self.stops.why_stopped()),
+            Found::Unfinished(why) => format!("error: {}", self.stops.tell(*why)),
         }
     }
 }
@@ -177,7 +177,7 @@ impl PuzzleVerb for Rate<'_> {
             Found::Improper(why) => {
                 writeln!(output, "{}", describe_unrated(why.has_solutions(), language))?;
             }
-            Found::Stopped => note(&self.stops.why_stopped()),
+            Found::Unfinished(why) => note(&self.stops.tell(*why)),
         }
         Ok(self.exit(&found))
     }

@@ -80,7 +80,7 @@ impl Rewrite<'_> {
                 object["more"] = json!(more);
             }
             Ok(Rewritten::Refused(why) | Rewritten::Misunderstood(why)) => object["error"] = json!(why),
-            Err(_) => object["error"] = json!(self.stops.why_stopped()),
+            Err(why) => object["error"] = json!(self.stops.tell(*why)),
         }
         object.to_string()
     }
@@ -96,7 +96,7 @@ impl Rewrite<'_> {
                 }
             }
             Ok(Rewritten::Refused(why) | Rewritten::Misunderstood(why)) => format!("error: {why}"),
-            Err(_) => format!("error: {}", self.stops.why_stopped()),
+            Err(why) => format!("error: {}", self.stops.tell(*why)),
         }
     }
 }
@@ -144,7 +144,7 @@ impl PuzzleVerb for Rewrite<'_> {
             }
             Ok(Rewritten::Refused(why)) => note(why),
             Ok(Rewritten::Misunderstood(why)) => return Err(Failure::told(why.as_str())),
-            Err(_) => note(&self.stops.why_stopped()),
+            Err(why) => note(&self.stops.tell(*why)),
         }
         Ok(self.exit(&rewritten))
     }

@@ -8,17 +8,17 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use kudosu::methods::violation;
-use kudosu::{Clash, Format, Grid, Puzzle, Stop, Unfinished, Verdict, nine};
+use kudosu::{Clash, Format, Grid, Puzzle, Solutions, Unfinished, nine, solutions};
 use serde_json::json;
 
 use crate::args::{EffortOptions, InputOptions};
 use crate::exit::Exit;
 use crate::failure::Outcome;
 use crate::output::{OutputOptions, grid_text, note};
-use crate::run::{PuzzleVerb, over_all_puzzles};
+use crate::run::{PuzzleVerb, over_all_puzzles, threads};
 use crate::stop_source::StopSource;
 use crate::stream::{Answer, LineVerb, Meaning, Record, Shortcut};
-use crate::watched;
+use crate::watched::watched;
 
 use by_method::{MethodOptions, SolveByMethod};
 
@@ -100,50 +100,28 @@ enum Found {
         /// `None` where it was not found out.
         unique: Option<bool>,
     },
-    Stopped,
+    Unfinished(Unfinished),
 }
-
-type FindSolution = fn(&Grid, &Stop) -> Result<Option<Grid>, Unfinished>;
-type FindVerdict = fn(&Grid, &Stop) -> Result<Verdict, Unfinished>;
-
-/// Which searches to use: those that show how they get on, or those that keep quiet.
-struct Searches {
-    solve: FindSolution,
-    verdict: FindVerdict,
-}
-
-const WATCHED: Searches = Searches {
-    solve: watched::solve,
-    verdict: watched::verdict,
-};
-
-const QUIET: Searches = Searches {
-    solve: kudosu::solve,
-    verdict: kudosu::verdict,
-};
 
 impl Solve<'_> {
-    fn find(&self, puzzle: &Grid, searches: &Searches) -> Found {
+    /// Looks for what was asked with `search`, a search for the solutions of `puzzle`.
+    fn find(&self, puzzle: &Grid, search: &mut Solutions) -> Found {
         let clashes = puzzle.clashes();
         if !clashes.is_empty() {
             return Found::Clashes(clashes);
         }
         let found = match self.options.all {
-            Some(limit) => self.find_all(puzzle, limit),
-            None if puzzle.shape().side() <= QUICKLY_PROVEN || self.options.unique => {
-                self.find_verdict(puzzle, searches.verdict)
-            }
-            None => self.find_first(puzzle, searches.solve),
+            Some(limit) => self.find_all(search, limit),
+            None => self.find_one(search, puzzle.shape().side()),
         };
-        found.unwrap_or_else(|_| Found::Stopped)
+        found.unwrap_or_else(Found::Unfinished)
     }
 
-    fn find_all(&self, puzzle: &Grid, limit: u64) -> Result<Found, Unfinished> {
+    fn find_all(&self, search: &mut Solutions, limit: u64) -> Result<Found, Unfinished> {
         let work = self.stops.work();
-        let mut search = kudosu::solutions(puzzle, work.stop());
         let mut solutions = Vec::new();
         while (solutions.len() as u64) < limit {
-            match search.next().transpose()? {
+            match search.next_solution(work.stop())? {
                 Some(solution) => solutions.push(solution),
                 None if solutions.is_empty() => return Ok(Found::NoSolution),
                 None => {
@@ -156,30 +134,20 @@ impl Solve<'_> {
         Ok(Found::Solved { solutions, unique })
     }
 
-    fn find_verdict(&self, puzzle: &Grid, verdict: FindVerdict) -> Result<Found, Unfinished> {
+    /// A solution, and whether it is the only one: proven where that is quick or asked for, else looked into for
+    /// a moment.
+    fn find_one(&self, search: &mut Solutions, side: usize) -> Result<Found, Unfinished> {
         let work = self.stops.work();
-        Ok(match verdict(puzzle, work.stop())? {
-            Verdict::NoSolution => Found::NoSolution,
-            Verdict::Unique(solution) => Found::Solved {
-                solutions: vec![solution],
-                unique: Some(true),
-            },
-            Verdict::Several(solution, _) => Found::Solved {
-                solutions: vec![solution],
-                unique: Some(false),
-            },
-        })
-    }
-
-    fn find_first(&self, puzzle: &Grid, solve: FindSolution) -> Result<Found, Unfinished> {
-        let work = self.stops.work();
-        let Some(solution) = solve(puzzle, work.stop())? else {
+        let Some(solution) = search.next_solution(work.stop())? else {
             return Ok(Found::NoSolution);
         };
-        let second_look = self.stops.brief_work(SECOND_LOOK);
-        let unique = kudosu::verdict(puzzle, second_look.stop())
-            .ok()
-            .map(|verdict| verdict.is_unique());
+        let unique = if side <= QUICKLY_PROVEN || self.options.unique {
+            Some(search.verdict(work.stop())?.is_unique())
+        } else {
+            let second_look = self.stops.brief_work(SECOND_LOOK);
+            let verdict = search.verdict(second_look.stop());
+            verdict.ok().map(|verdict| verdict.is_unique())
+        };
         Ok(Found::Solved {
             solutions: vec![solution],
             unique,
@@ -193,7 +161,7 @@ impl Solve<'_> {
             } if self.options.unique => Exit::No,
             Found::Solved { .. } => Exit::Yes,
             Found::Clashes(_) | Found::NoSolution => Exit::No,
-            Found::Stopped => self.stops.exit(),
+            Found::Unfinished(_) => self.stops.exit(),
         }
     }
 
@@ -201,7 +169,7 @@ impl Solve<'_> {
         let status = match found {
             Found::Solved { .. } => "solved",
             Found::Clashes(_) | Found::NoSolution => "no-solution",
-            Found::Stopped => "unfinished",
+            Found::Unfinished(_) => "unfinished",
         };
         let mut object = json!({ "line": line, "puzzle": puzzle.to_string(), "status": status });
         match found {
@@ -220,7 +188,7 @@ impl Solve<'_> {
                     .collect();
                 object["clashes"] = json!(told);
             }
-            Found::NoSolution | Found::Stopped => {}
+            Found::NoSolution | Found::Unfinished(_) => {}
         }
         object.to_string()
     }
@@ -228,7 +196,7 @@ impl Solve<'_> {
     fn line(&self, puzzle: &Grid, found: &Found) -> String {
         match found {
             Found::Clashes(_) | Found::NoSolution => "no solution".to_owned(),
-            Found::Stopped => format!("error: {}", self.stops.why_stopped()),
+            Found::Unfinished(why) => format!("error: {}", self.stops.tell(*why)),
             Found::Solved { solutions, .. } => {
                 let format = self.options.output.format_in_stream();
                 let texts = solutions.iter().map(|solution| grid_text(solution, format));
@@ -250,7 +218,8 @@ impl LineVerb for Solve<'_> {
         let answer = match record.puzzle {
             Err(error) => Answer::unreadable(record.line, &error, self.options.output.json),
             Ok(Puzzle { grid, .. }) => {
-                let found = self.find(&grid, &QUIET);
+                // Other threads have other grids.
+                let found = self.find(&grid, &mut solutions(&grid));
                 let text = match self.options.output.json {
                     true => self.json(record.line, &grid, &found),
                     false => self.line(&grid, &found),
@@ -272,15 +241,13 @@ impl LineVerb for Solve<'_> {
         answer.write_to(out)
     }
 
-    fn shortcut(&self) -> Option<Shortcut> {
+    fn shortcut(&self) -> Option<Shortcut<'_>> {
         let is_plain = !self.options.output.json
             && self.options.output.format_in_stream() == Format::Line
             && self.options.all.is_none();
-        let shortcut: Shortcut = match self.options.unique {
-            true => |answer, out| Some(write_solution(answer, true, out)),
-            false => |answer, out| Some(write_solution(answer, false, out)),
-        };
-        is_plain.then_some(shortcut)
+        let write =
+            |answer: &nine::Answer, out: &mut Vec<u8>| Some(write_solution(answer, self.options.unique, out));
+        is_plain.then(|| Shortcut::Answers(Box::new(write)))
     }
 }
 
@@ -314,7 +281,8 @@ fn write_solution(answer: &nine::Answer, unique_only: bool, out: &mut Vec<u8>) -
 impl PuzzleVerb for Solve<'_> {
     fn answer_one(&self, puzzle: &Puzzle, output: &mut dyn Write) -> Outcome {
         let grid = &puzzle.grid;
-        let found = self.find(grid, &WATCHED);
+        let mut search = solutions(grid).with_threads(threads(&self.options.effort));
+        let found = watched(&mut search, |search| self.find(grid, search));
         if self.options.output.json {
             writeln!(output, "{}", self.json(1, grid, &found))?;
             return Ok(self.exit(&found));
@@ -328,7 +296,7 @@ impl PuzzleVerb for Solve<'_> {
                 }
             }
             Found::Clashes(_) | Found::NoSolution => writeln!(output, "no solution")?,
-            Found::Stopped => {}
+            Found::Unfinished(_) => {}
         }
         output.flush()?;
         self.note_what_else_is_known(grid, &found);
@@ -345,9 +313,9 @@ impl Solve<'_> {
                     .iter()
                     .for_each(|clash| note(&format!("  {}", violation(clash, puzzle.shape()))));
             }
-            Found::Stopped => note(&format!(
+            Found::Unfinished(why) => note(&format!(
                 "{}; that says nothing about whether there is a solution",
-                self.stops.why_stopped()
+                self.stops.tell(*why)
             )),
             Found::Solved {
                 unique: Some(false), ..

@@ -2,7 +2,7 @@
 
 use insta::assert_snapshot;
 
-use crate::program::{FOUR, FOUR_AMBIGUOUS, FOUR_SOLVED, folder_with, kudosu_in, kudosu_with_input};
+use crate::program::{FOUR, FOUR_AMBIGUOUS, FOUR_SOLVED, folder_with, kudosu, kudosu_in, kudosu_with_input};
 
 fn mixed() -> String {
     format!(
@@ -105,4 +105,35 @@ fn windows_line_ends_make_no_difference() {
     let text = format!("{FOUR}\r\n{FOUR}\r\n");
     let run = kudosu_with_input(&["solve"], text);
     assert_eq!(run.stdout, format!("{FOUR_SOLVED}\n{FOUR_SOLVED}\n"));
+}
+
+#[test]
+fn a_stream_is_counted_up_to_any_limit_like_its_puzzles_alone() {
+    let nine = ".51.7.923..69.241.293.14..7.8..5.1.96...97...519..3.6.125.8...6.6..2..9.938......";
+    let blank = ".".repeat(81);
+    // A rectangle of two digits in two boxes can be filled in two ways.
+    let solved = "451678923876932415293514687387256149642197538519843762125489376764325891938761254";
+    let mut two_ways = solved.to_owned();
+    for cell in [3, 4, 75, 76] {
+        two_ways.replace_range(cell..=cell, ".");
+    }
+    let clash = format!("11{}", &blank[2..]);
+    let puzzles = [nine, &blank, &two_ways, &clash];
+    for limit in ["1", "2", "3", "1000", "1001"] {
+        let alone = puzzles.map(|puzzle| kudosu(&["count", "--limit", limit, puzzle]).stdout);
+        let stream = kudosu_with_input(&["count", "--limit", limit], puzzles.join("\n"));
+        assert_eq!(stream.stdout, alone.concat(), "up to {limit}");
+        assert!(
+            alone[1] == format!("{limit}+\n") && alone[3] == "0\n",
+            "{alone:?}"
+        );
+    }
+    let counted = kudosu_with_input(&["count", "--limit", "2"], puzzles.join("\n"));
+    assert_snapshot!(counted, @"
+    1
+    2+
+    2+
+    0
+    --- exit code 1
+    ");
 }

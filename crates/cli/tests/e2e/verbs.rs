@@ -108,12 +108,12 @@ fn count_stops_at_its_limit_and_says_so() {
     288
     --- exit code 0
     ");
-    assert_snapshot!(kudosu(&["count", "--limit", "288", "................"]), @"
+    assert_snapshot!(kudosu(&["count", "--limit", "289", "................"]), @"
     288
     --- exit code 0
     ");
-    assert_snapshot!(kudosu(&["count", "--limit", "287", "................"]), @"
-    287+
+    assert_snapshot!(kudosu(&["count", "--limit", "288", "................"]), @"
+    288+
     --- exit code 0
     ");
     assert_snapshot!(kudosu(&["count", "1..1............"]), @"

@@ -55,9 +55,6 @@ const REPAIRED_EASILY: usize = 48;
 /// Words of clauses beyond which a learner gives up: 1 GiB.
 const MOST_WORDS: usize = 1 << 28;
 
-/// Searches that work side by side where there are threads for them.
-const MOST_THREADS: usize = 2;
-
 /// The solutions of a grid of any shape, one at a time.
 pub(crate) struct General {
     grid: Grid,
@@ -114,7 +111,7 @@ impl General {
             progress: Arc::default(),
             stage: Stage::Fresh,
             settings: Settings {
-                threads: MOST_THREADS,
+                threads: 1,
                 depth_first_budget: depth_first_budget(grid.shape().side()),
                 most_words: MOST_WORDS,
                 round: ROUND,

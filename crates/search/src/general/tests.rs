@@ -25,6 +25,7 @@ fn solutions_in_rounds(puzzle: &Grid, budget: u64, round: u64, limit: usize) -> 
 fn engine(puzzle: &Grid, budget: u64, round: u64) -> General {
     let mut engine = General::new(puzzle);
     engine.settings = Settings {
+        threads: 2,
         depth_first_budget: budget,
         round,
         repair_from: 0,

@@ -35,18 +35,19 @@ pub struct LineBatch {
     batch: Batch,
     puzzles: Vec<Puzzle>,
     answers: Vec<Answer>,
+    counts: Vec<u64>,
     lines: Vec<(Range<usize>, bool)>,
 }
 
 /// A line of a block, without its end (`\n` or `\r\n`).
 #[derive(Debug, PartialEq, Eq)]
-pub enum Line<'a> {
+pub enum Line<'a, T = Answer> {
     /// A puzzle of exactly 81 characters, digits and dots.
     Plain {
         /// The line.
         text: &'a [u8],
         /// Its answer.
-        answer: &'a Answer,
+        answer: &'a T,
     },
     /// Anything else, for the caller to deal with.
     Other {
@@ -67,6 +68,25 @@ impl LineBatch {
         block: &'a [u8],
         stop: &Stop,
     ) -> Result<impl Iterator<Item = Line<'a>> + use<'a>, Unfinished> {
+        self.read(block);
+        self.batch.answers_into(&self.puzzles, &mut self.answers, stop)?;
+        Ok(with_answers(&self.lines, block, &self.answers))
+    }
+
+    /// The lines of a block, each plain puzzle with how many solutions it has, but never more than `limit`.
+    pub fn count<'a>(
+        &'a mut self,
+        block: &'a [u8],
+        limit: u64,
+        stop: &Stop,
+    ) -> Result<impl Iterator<Item = Line<'a, u64>> + use<'a>, Unfinished> {
+        self.read(block);
+        self.batch
+            .counts_into(&self.puzzles, limit, &mut self.counts, stop)?;
+        Ok(with_answers(&self.lines, block, &self.counts))
+    }
+
+    fn read(&mut self, block: &[u8]) {
         self.puzzles.clear();
         self.lines.clear();
         let mut start = 0;
@@ -79,16 +99,23 @@ impl LineBatch {
             self.puzzles.extend(puzzle);
             start += length + 1;
         }
-        self.batch.answers_into(&self.puzzles, &mut self.answers, stop)?;
-        let mut answers = self.answers.iter();
-        Ok(self.lines.iter().map(move |(range, is_plain)| {
-            let text = &block[range.clone()];
-            match if *is_plain { answers.next() } else { None } {
-                Some(answer) => Line::Plain { text, answer },
-                None => Line::Other { text },
-            }
-        }))
     }
+}
+
+/// The lines, each plain puzzle with the next answer.
+fn with_answers<'a, T>(
+    lines: &'a [(Range<usize>, bool)],
+    block: &'a [u8],
+    answers: &'a [T],
+) -> impl Iterator<Item = Line<'a, T>> {
+    let mut answers = answers.iter();
+    lines.iter().map(move |(range, is_plain)| {
+        let text = &block[range.clone()];
+        match if *is_plain { answers.next() } else { None } {
+            Some(answer) => Line::Plain { text, answer },
+            None => Line::Other { text },
+        }
+    })
 }
 
 /// How long the first line is, and the puzzle that it is.
@@ -178,6 +205,23 @@ mod tests {
         // Two short lines whose ends lie where a plain line would have its own.
         let short = format!("{}\n{}\n", &PUZZLE[..40], &PUZZLE[..40]);
         assert_eq!(described(&short).len(), 2);
+    }
+
+    #[test]
+    fn counted_lines_keep_their_order_too() {
+        let blank = ".".repeat(81);
+        let block = format!("{PUZZLE}\n# note\n{blank}\n55{}\n", &blank[2..]);
+        let mut batch = LineBatch::new();
+        for limit in [1, 2, 50] {
+            let lines = batch.count(block.as_bytes(), limit, &Stop::new()).unwrap();
+            let counts: Vec<Option<u64>> = lines
+                .map(|line| match line {
+                    Line::Plain { answer, .. } => Some(*answer),
+                    Line::Other { .. } => None,
+                })
+                .collect();
+            assert_eq!(counts, [Some(1), None, Some(limit), Some(0)]);
+        }
     }
 
     #[test]

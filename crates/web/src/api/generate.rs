@@ -8,7 +8,7 @@ use axum::response::Response;
 use kudosu::generate::{ClueSymmetry, End, Event, Made, Order, Recipe, Summary, Wish};
 use kudosu::logic::Technique;
 use kudosu::rating::{Level, is_quickly_rated, rate};
-use kudosu::{Shape, Stop, fresh_seed, rating_to_json};
+use kudosu::{Shape, Stop, Unfinished, fresh_seed, rating_to_json};
 use serde_json::{Value, json};
 use tokio::task::{JoinHandle, spawn_blocking};
 use tokio::time::{Instant, interval, sleep_until};
@@ -92,7 +92,7 @@ impl Wanted {
         let Outcome { made, summary } = self.make(stop, |_, _| {})?;
         match (made, summary.end) {
             (Some(made), _) => Ok(made),
-            (None, End::Stopped) => Err(Problem::unfinished()),
+            (None, End::Unfinished(why)) => Err(why.into()),
             (None, _) => Err(Problem::bad_request(out_of_reach(&summary))),
         }
     }
@@ -219,8 +219,11 @@ async fn tell(
             ("complete", "here it is".to_owned())
         }
         Ok(Ok(Outcome { summary, .. })) => match summary.end {
-            End::Stopped if is_late => ("unfinished", "no such puzzle was found in time".to_owned()),
-            End::Stopped => ("stopped", "stopped".to_owned()),
+            End::Unfinished(Unfinished::Stopped) if is_late => {
+                ("unfinished", "no such puzzle was found in time".to_owned())
+            }
+            End::Unfinished(Unfinished::Stopped) => ("stopped", "stopped".to_owned()),
+            End::Unfinished(why) => ("unfinished", why.to_string()),
             _ => ("out-of-reach", out_of_reach(&summary)),
         },
         Ok(Err(_)) | Err(_) => ("failed", "something went wrong in kudosu itself".to_owned()),

@@ -1,5 +1,6 @@
 //! `POST /api/solve`: a solution, and whether there is another.
 
+use std::num::NonZero;
 use std::time::Instant;
 
 use kudosu::{Grid, Stop, Verdict};
@@ -16,13 +17,15 @@ pub(super) fn solve(mut fields: Fields, stop: &Stop) -> Result<Value, Problem> {
     let limit = fields.number("limit", 1..=2)?.unwrap_or(2);
     fields.finish()?;
     let started = Instant::now();
+    let threads = std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
+    let mut search = kudosu::solutions(input.grid()).with_threads(threads);
     let (verdict, solution, second) = if limit == 1 {
-        match kudosu::solve(input.grid(), stop)? {
+        match search.next_solution(stop)? {
             Some(solution) => ("found", Some(solution), None),
             None => ("none", None, None),
         }
     } else {
-        match kudosu::verdict(input.grid(), stop)? {
+        match search.verdict(stop)? {
             Verdict::Unique(solution) => ("unique", Some(solution), None),
             Verdict::Several(one, other) => ("several", Some(one), Some(other)),
             Verdict::NoSolution => ("none", None, None),

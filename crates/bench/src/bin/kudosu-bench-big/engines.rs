@@ -54,11 +54,15 @@ impl Engine {
     /// Solves a grid and checks the solution; an error when it does not get there.
     pub fn run(self, grid: &Grid, unique: bool, limit: f64) -> Result<()> {
         let solution = match self {
-            Engine::Kudosu if unique => {
-                kudosu_search::verdict(grid, &timer(limit))?;
-                return Ok(());
+            Engine::Kudosu => {
+                let threads = std::thread::available_parallelism()?;
+                let mut search = kudosu_search::solutions(grid).with_threads(threads);
+                if unique {
+                    search.verdict(&timer(limit))?;
+                    return Ok(());
+                }
+                search.next_solution(&timer(limit))?.context("no solution")?
             }
-            Engine::Kudosu => kudosu_search::solve(grid, &timer(limit))?.context("no solution")?,
             Engine::DepthFirst => {
                 let mut solutions = kudosu_search::Reference::new(grid, &timer(limit));
                 let first = solutions.next().context("no solution")??;

@@ -47,8 +47,8 @@ pub fn run(path: &str, stops: &StopSource) -> Outcome {
                 writeln!(output, "not proven: {why}")?;
                 Exit::No
             }
-            Err(Refused::Stopped) => {
-                writeln!(output, "error: {}", stops.why_stopped())?;
+            Err(Refused::Unfinished(why)) => {
+                writeln!(output, "error: {}", stops.tell(*why))?;
                 stops.exit()
             }
         });
@@ -71,12 +71,12 @@ fn read(line: &str) -> Result<Walkthrough, String> {
 /// Why a walkthrough is not accepted.
 enum Refused {
     Wrong(String),
-    Stopped,
+    Unfinished(Unfinished),
 }
 
 impl From<Unfinished> for Refused {
-    fn from(_: Unfinished) -> Refused {
-        Refused::Stopped
+    fn from(why: Unfinished) -> Refused {
+        Refused::Unfinished(why)
     }
 }
 

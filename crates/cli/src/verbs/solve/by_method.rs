@@ -7,7 +7,7 @@ use kudosu::methods::{
     Entry, Event, METHODS, Observer, Options as RunOptions, Outcome as Ending, Statistics, Strategies, Trace,
     method, violation,
 };
-use kudosu::{Grid, Puzzle, Shape, Stop};
+use kudosu::{Grid, Puzzle, Shape, Stop, Unfinished};
 use serde_json::{Value, json};
 
 use super::event_json::event_json;
@@ -179,7 +179,7 @@ impl<'a> SolveByMethod<'a> {
             }
             Ending::Stopped => note(&format!(
                 "{}; that says nothing about whether there is a solution",
-                self.stops.why_stopped()
+                self.stops.tell(Unfinished::Stopped)
             )),
             Ending::Solved(_) | Ending::NoSolution => {}
         }
@@ -214,7 +214,7 @@ impl LineVerb for SolveByMethod<'_> {
                     }),
                 (Ending::Stuck(_), false) => "stuck".to_owned(),
                 (Ending::NoSolution | Ending::Clash(_), false) => "no solution".to_owned(),
-                (Ending::Stopped, false) => format!("error: {}", self.stops.why_stopped()),
+                (Ending::Stopped, false) => format!("error: {}", self.stops.tell(Unfinished::Stopped)),
             };
             Answer {
                 text,

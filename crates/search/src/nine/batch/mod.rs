@@ -168,12 +168,25 @@ impl Batch {
 
     /// For each puzzle how many solutions it has, but never more than `limit`.
     pub fn counts(&mut self, puzzles: &[Puzzle], limit: u64, stop: &Stop) -> Result<Vec<u64>, Unfinished> {
+        let mut counts = Vec::new();
+        self.counts_into(puzzles, limit, &mut counts, stop)?;
+        Ok(counts)
+    }
+
+    /// Like [`counts`](Batch::counts), into a list whose memory is used again.
+    pub fn counts_into(
+        &mut self,
+        puzzles: &[Puzzle],
+        limit: u64,
+        counts: &mut Vec<u64>,
+        stop: &Stop,
+    ) -> Result<(), Unfinished> {
+        counts.clear();
+        counts.resize(puzzles.len(), 0);
         if limit == 0 {
-            return Ok(vec![0; puzzles.len()]);
+            return Ok(());
         }
-        let mut counts = Counts(vec![0; puzzles.len()]);
-        self.run(puzzles, limit, &mut counts, stop)?;
-        Ok(counts.0)
+        self.run(puzzles, limit, &mut Counts(counts), stop)
     }
 
     /// For each puzzle whether it has none, one, or several solutions; "one" is proven.
@@ -224,9 +237,9 @@ impl Batch {
     }
 }
 
-struct Counts(Vec<u64>);
+struct Counts<'a>(&'a mut [u64]);
 
-impl Report for Counts {
+impl Report for Counts<'_> {
     const SOLUTIONS: bool = false;
     fn solution(&mut self, _: usize, _: u64, _: &Puzzle) {}
     fn finished(&mut self, puzzle: usize, found: u64) {
