@@ -1,19 +1,63 @@
-//! `cargo xtask docs`: writes the pages that are made from the code.
+//! `cargo xtask docs`: writes the pages that are made from the code, or says which of them are no longer current.
 
 use std::fs;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
+use clap::Args;
+use kudosu_explain::{Language, techniques_page};
 
-use crate::shell::root;
+use crate::shell::{output_of, root};
 
-/// Writes `docs/techniques.md`.
-pub fn run() -> Result<()> {
-    let file = root().join("docs/techniques.md");
-    fs::write(
-        &file,
-        kudosu_explain::techniques_page(kudosu_explain::Language::English),
-    )
-    .with_context(|| format!("could not write {}", file.display()))?;
-    println!("docs: wrote {}", file.display());
+/// What to do with the pages.
+#[derive(Args)]
+pub struct Options {
+    /// Write nothing; fail when a page is not what the code says
+    #[arg(long)]
+    check: bool,
+}
+
+/// Pages that a program of the workspace prints: where they lie, and the last word of the command.
+const DESCRIBED: &[(&str, &str)] = &[
+    ("crates/web/openapi.json", "openapi"),
+    ("docs/schema.json", "json-schema"),
+];
+
+/// Writes or checks all of them.
+pub fn run(options: &Options) -> Result<()> {
+    let mut pages = vec![("docs/techniques.md", techniques_page(Language::English))];
+    for (file, what) in DESCRIBED {
+        let printed = output_of(
+            "cargo",
+            &[
+                "run",
+                "--quiet",
+                "--package",
+                "kudosu-schema",
+                "--features",
+                "json-schema",
+                "--example",
+                "describe",
+                "--",
+                what,
+            ],
+        )?;
+        pages.push((file, printed));
+    }
+    let mut stale = Vec::new();
+    for (name, text) in pages {
+        let file = root().join(name);
+        if !options.check {
+            fs::write(&file, text).with_context(|| format!("could not write {}", file.display()))?;
+            println!("docs: wrote {name}");
+        } else if fs::read_to_string(&file).ok().as_ref() != Some(&text) {
+            stale.push(name);
+        }
+    }
+    if !stale.is_empty() {
+        bail!(
+            "not what the code says: {}; `cargo xtask docs` writes them anew",
+            stale.join(", ")
+        );
+    }
     Ok(())
 }

@@ -32,8 +32,8 @@ enum Command {
     Tidy,
     /// Run every fuzz target for a bounded time
     Fuzz(fuzz::Options),
-    /// Write the pages that are made from the code
-    Docs,
+    /// Write the pages that are made from the code, or check that they are current
+    Docs(docs::Options),
     /// Build every published crate from its package, and the program with the oldest compiler
     ReleaseCheck,
     /// Run the logic engine against HoDoKu's regression library
@@ -50,7 +50,7 @@ fn main() -> ExitCode {
     let outcome = match Xtask::parse().command {
         Command::Fuzz(options) => fuzz::run_all(&options),
         Command::Bench(options) => bench::run_bench(&options),
-        Command::Docs => docs::run(),
+        Command::Docs(options) => docs::run(&options),
         Command::ReleaseCheck => package::release_check(),
         Command::Reglib(options) => reglib::run(&options),
         Command::Screenshots => browser::run_job("pictures::screenshots"),

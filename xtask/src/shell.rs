@@ -30,6 +30,20 @@ pub fn run_with(program: &str, arguments: &[&str], environment: &[(&str, &str)])
     Ok(())
 }
 
+/// What a program prints; anything but success is an error.
+pub fn output_of(program: &str, arguments: &[&str]) -> Result<String> {
+    let output = Command::new(program)
+        .args(arguments)
+        .current_dir(root())
+        .stderr(std::process::Stdio::inherit())
+        .output()
+        .with_context(|| format!("could not start {program}; is it installed?"))?;
+    if !output.status.success() {
+        bail!("{program} {} ended with {}", arguments.join(" "), output.status);
+    }
+    String::from_utf8(output.stdout).with_context(|| format!("{program} printed something that is no text"))
+}
+
 /// Whether a program can be started at all.
 pub fn is_installed(program: &str, probe: &[&str]) -> bool {
     let quiet = std::process::Stdio::null;

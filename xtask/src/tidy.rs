@@ -37,6 +37,12 @@ const MAY_USE: &[(&str, &[&str])] = &[
         &["board", "notation", "search", "methods", "logic", "explain"],
     ),
     (
+        "schema",
+        &[
+            "board", "notation", "methods", "logic", "rating", "explain", "generate", "coach",
+        ],
+    ),
+    (
         "kudosu",
         &[
             "board", "notation", "search", "render", "methods", "logic", "rating", "explain", "generate",

@@ -22,6 +22,11 @@ pub struct OutputOptions {
     pub json: bool,
 }
 
+/// Something of the schema as a line of JSON.
+pub fn json_text(answer: &impl serde::Serialize) -> String {
+    serde_json::to_string(answer).expect("the types of the schema have no keys that are not texts")
+}
+
 impl OutputOptions {
     /// The text of a single solution, without a final line end: drawn for a person, one line for a program.
     pub fn text_of_one(&self, puzzle: &Grid, solution: &Grid) -> Result<String, Failure> {

@@ -13,12 +13,13 @@ use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread;
 
 use kudosu::nine;
+use kudosu::schema::ErrorLine;
 use kudosu::{Puzzle, ReadError};
-use serde_json::json;
 
 use crate::exit::Exit;
 use crate::failure::{Failure, read_error_in_one_line};
 use crate::input::Lines;
+use crate::output::json_text;
 use crate::progress::Progress;
 use crate::stop_source::StopSource;
 use block::{AnsweredBlock, Worker};
@@ -184,7 +185,7 @@ impl Answer {
     pub fn unreadable(line: usize, error: &ReadError, as_json: bool) -> Answer {
         let told = read_error_in_one_line(error);
         let text = match as_json {
-            true => json!({ "line": line, "status": "unreadable", "error": told }).to_string(),
+            true => json_text(&ErrorLine::unreadable(line, told)),
             false => format!("error: {told}"),
         };
         Answer::new(text, Exit::Unreadable)

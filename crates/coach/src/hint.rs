@@ -8,8 +8,6 @@ use kudosu_explain::{
 use kudosu_logic::{Position, Profile, Step, next_step};
 use kudosu_search::{Verdict, verdict};
 
-use crate::position::givens;
-
 /// A hint for a player's position.
 #[derive(Clone, Debug)]
 pub struct Hint {
@@ -80,7 +78,7 @@ pub fn hint(
     language: Language,
     stop: &Stop,
 ) -> Result<Hint, Unfinished> {
-    let verdict = verdict(&givens(position), stop)?;
+    let verdict = verdict(&position.layers().0, stop)?;
     let hint = |about: About, HintText { text, detail }: HintText, view: Option<View>| Hint {
         about,
         level,

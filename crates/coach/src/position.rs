@@ -28,14 +28,3 @@ pub fn position_from(givens: &Grid, puzzle: &Puzzle) -> Option<Position> {
         Position::with_candidates(givens, grid, &candidates)
     })
 }
-
-/// The digits of the puzzle that a position came from.
-pub(crate) fn givens(position: &Position) -> Grid {
-    let mut givens = position.grid();
-    for cell in position.shape().cells().filter(|&cell| !position.is_given(cell)) {
-        givens
-            .clear(cell)
-            .expect("a position's cells are those of its shape");
-    }
-    givens
-}

@@ -5,8 +5,6 @@ use kudosu_explain::{Walkthrough, mistakes};
 use kudosu_logic::{End, Path, Position, Profile, solve_path};
 use kudosu_search::{Verdict, verdict};
 
-use crate::position::givens;
-
 /// Follows a profile from `start` to the end, or to where logic is stuck; then the search finishes.
 ///
 /// Arguments from uniqueness are used only where `allow_uniqueness` is set and the search has proven that
@@ -29,7 +27,7 @@ pub fn walk_through(
     allow_uniqueness: bool,
     stop: &Stop,
 ) -> Result<Walkthrough, Unfinished> {
-    let verdict = verdict(&givens(start), stop)?;
+    let verdict = verdict(&start.layers().0, stop)?;
     let assumes_uniqueness = allow_uniqueness && verdict.is_unique();
     let profile = profile.assume_unique(assumes_uniqueness);
     // Where digits clash every deduction would be true and none of any use.

@@ -52,6 +52,14 @@ impl Mistake {
             Mistake::WrongDigit(cell) | Mistake::MissingCandidate(cell, _) => cell,
         }
     }
+
+    /// One word for it: `wrong-digit` or `missing-candidate`.
+    pub const fn kind(self) -> &'static str {
+        match self {
+            Mistake::WrongDigit(_) => "wrong-digit",
+            Mistake::MissingCandidate(..) => "missing-candidate",
+        }
+    }
 }
 
 /// Where a position differs from its solution: wrong digits first, then candidates that are missing.

@@ -11,7 +11,6 @@ mod describer;
 mod english;
 mod fill;
 mod hint;
-mod json;
 mod language;
 mod notation;
 mod parts;
@@ -20,7 +19,6 @@ mod step_text;
 mod techniques_page;
 mod texts;
 mod view;
-mod view_json;
 mod walkthrough;
 mod walkthrough_text;
 
@@ -31,13 +29,11 @@ pub use hint::{
     HintLevel, HintText, Mistake, hint_for_improper, hint_for_mistakes, hint_for_step, hint_without_step,
     mistakes, view_for_hint,
 };
-pub use json::{JsonError, step_from_json, step_to_json, walkthrough_from_json, walkthrough_to_json};
 pub use language::{Language, UnknownLanguage};
 pub use notation::eureka;
 pub use rating_text::{describe_rating, describe_unrated, difficulty};
 pub use step_text::{StepText, describe_step, rule, technique_name};
 pub use techniques_page::{technique_columns, techniques_page};
 pub use view::{Arrow, Mark, View};
-pub use view_json::view_to_json;
 pub use walkthrough::Walkthrough;
 pub use walkthrough_text::{Block, WalkthroughStyle, describe_walkthrough};

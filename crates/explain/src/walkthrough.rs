@@ -37,7 +37,7 @@ impl Walkthrough {
 
     /// The digits of the puzzle.
     pub fn givens(&self) -> Grid {
-        layers(&self.start).0
+        self.start.layers().0
     }
 
     /// The position after the last step.
@@ -53,23 +53,4 @@ impl Walkthrough {
     pub fn is_finished_by_search(&self) -> bool {
         self.end != End::Solved && self.solution.is_some()
     }
-}
-
-/// The givens of a position, and what was placed since.
-pub(crate) fn layers(position: &Position) -> (Grid, Grid) {
-    let shape = position.shape();
-    let (mut givens, mut placed) = (Grid::blank(shape), Grid::blank(shape));
-    for cell in shape.cells() {
-        if let Some(digit) = position.value(cell) {
-            let layer = if position.is_given(cell) {
-                &mut givens
-            } else {
-                &mut placed
-            };
-            layer
-                .set(cell, digit)
-                .expect("a position holds only digits and cells of its shape");
-        }
-    }
-    (givens, placed)
 }

@@ -70,6 +70,7 @@
 //! | repeatable chance | [`Rng`], [`fresh_seed`] |
 //! | new puzzles, minimal puzzles | [`generate`] |
 //! | the same puzzle in another dress | [`Symmetry`] |
+//! | JSON | [`schema`] |
 //! | boards for eyes | [`render`] |
 //! | something to try | [`EMBEDDED`] |
 //!
@@ -93,9 +94,6 @@ pub mod nine {
     pub use kudosu_search::nine::*;
 }
 
-mod json;
-
-pub use json::{hint_to_json, rating_to_json, technique_to_json};
 pub use kudosu_coach::{
     About, Checkup, EMBEDDED, Embedded, Hint, differences, hint, position_from, position_of, walk_through,
 };
@@ -124,6 +122,11 @@ pub mod methods {
 /// Puzzles as asked, repeatable from a seed; redundant givens; canonical forms.
 pub mod generate {
     pub use kudosu_generate::*;
+}
+
+/// All of this as JSON: types for grids, steps with evidence, hints, ratings, paths, events, requests and answers.
+pub mod schema {
+    pub use kudosu_schema::*;
 }
 
 /// Boards for eyes.

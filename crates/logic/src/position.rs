@@ -238,6 +238,24 @@ impl Position {
         grid
     }
 
+    /// The digits of the puzzle, and apart from them those that were placed since.
+    pub fn layers(&self) -> (Grid, Grid) {
+        let (mut givens, mut placed) = (Grid::blank(&self.shape), Grid::blank(&self.shape));
+        for cell in self.shape.cells() {
+            if let Some(digit) = self.value(cell) {
+                let layer = if self.is_given(cell) {
+                    &mut givens
+                } else {
+                    &mut placed
+                };
+                layer
+                    .set(cell, digit)
+                    .expect("a position holds only digits and cells of its shape");
+            }
+        }
+        (givens, placed)
+    }
+
     /// Puts a digit into a blank cell and takes it from the candidates of the peers;
     /// says whether the cell was blank.
     pub fn place(&mut self, cell: Cell, digit: Digit) -> bool {

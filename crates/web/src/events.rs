@@ -8,10 +8,12 @@ use axum::body::{Body, Bytes};
 use axum::http::HeaderValue;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::Response;
-use serde_json::Value;
+use serde::Serialize;
 use tokio::sync::mpsc::{Sender, channel};
 use tokio_stream::StreamExt;
 use tokio_stream::wrappers::ReceiverStream;
+
+use crate::problem::written;
 
 /// Something is said at least this often, so that a line that has died is noticed.
 pub(crate) const SIGN_OF_LIFE: Duration = Duration::from_secs(10);
@@ -40,16 +42,19 @@ impl Events {
     }
 
     /// Tells an event; ready when the reader has taken the one before.
-    pub(crate) async fn tell(&self, event: &str, data: &Value) -> Result<(), Gone> {
-        self.write(format!("event: {event}\ndata: {data}\n\n")).await
+    pub(crate) async fn tell(&self, event: &str, data: &impl Serialize) -> Result<(), Gone> {
+        let mut text = format!("event: {event}\ndata: ").into_bytes();
+        text.extend(written(data));
+        text.extend_from_slice(b"\n\n");
+        self.write(text).await
     }
 
     /// Says that there is nothing new.
     pub(crate) async fn sign_of_life(&self) -> Result<(), Gone> {
-        self.write(": alive\n\n".to_owned()).await
+        self.write(b": alive\n\n".to_vec()).await
     }
 
-    async fn write(&self, text: String) -> Result<(), Gone> {
+    async fn write(&self, text: Vec<u8>) -> Result<(), Gone> {
         self.reader.send(Bytes::from(text)).await.map_err(|_| Gone)
     }
 

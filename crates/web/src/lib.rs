@@ -11,7 +11,6 @@ mod api;
 mod assets;
 mod connection;
 mod events;
-mod fields;
 mod guard;
 mod limits;
 mod problem;

@@ -4,8 +4,9 @@ use axum::body::Body;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
+use kudosu::schema::{JsonError, ProblemAnswer, ProblemForm};
 use kudosu::{ReadError, ReadSetting, Unfinished};
-use serde_json::{Value, json};
+use serde::Serialize;
 
 /// Why a request is not answered as it asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,15 +40,6 @@ impl Problem {
     /// The request is not what the documentation says; the message names the field.
     pub(crate) fn bad_request(message: impl Into<String>) -> Problem {
         Problem::new(StatusCode::BAD_REQUEST, "bad-request", message)
-    }
-
-    /// The body is not JSON.
-    pub(crate) fn bad_json(error: &serde_json::Error) -> Problem {
-        Problem {
-            line: Some(error.line()),
-            column: Some(error.column()),
-            ..Problem::bad_request(format!("the body is not JSON: {error}"))
-        }
     }
 
     /// Somebody else's page, or a name that is not ours.
@@ -119,16 +111,27 @@ impl Problem {
         .with_help("please report it together with the puzzle")
     }
 
-    fn json(&self) -> Value {
-        json!({
-            "error": {
-                "kind": self.kind,
-                "message": self.message,
-                "help": self.help,
-                "line": self.line,
-                "column": self.column,
-            }
-        })
+    fn form(&self) -> ProblemAnswer {
+        ProblemAnswer {
+            error: ProblemForm {
+                kind: self.kind,
+                message: self.message.clone(),
+                help: self.help.clone(),
+                line: self.line,
+                column: self.column,
+            },
+        }
+    }
+}
+
+/// A field holds the right kind of thing, but not a right one.
+pub(crate) fn wrong(field: &str, why: &str) -> Problem {
+    Problem::bad_request(format!("{field}: {why}"))
+}
+
+impl From<JsonError> for Problem {
+    fn from(error: JsonError) -> Problem {
+        Problem::bad_request(error.to_string()).with_help("/api/openapi.json describes the fields")
     }
 }
 
@@ -153,20 +156,20 @@ fn field(setting: ReadSetting) -> String {
 
 impl From<Unfinished> for Problem {
     fn from(why: Unfinished) -> Problem {
-        let problem = Problem::unfinished();
         match why {
-            Unfinished::Stopped => problem,
-            why => Problem {
-                message: why.to_string(),
-                ..problem
-            },
+            Unfinished::OutOfMemory => Problem::new(
+                StatusCode::GATEWAY_TIMEOUT,
+                "out-of-memory",
+                "there was no answer within the memory that one request may take",
+            ),
+            _ => Problem::unfinished(),
         }
     }
 }
 
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
-        let mut response = json_response(self.json().to_string().into_bytes());
+        let mut response = json_response(written(&self.form()));
         *response.status_mut() = self.status;
         if self.status == StatusCode::SERVICE_UNAVAILABLE {
             response
@@ -175,6 +178,11 @@ impl IntoResponse for Problem {
         }
         response
     }
+}
+
+/// Something as JSON.
+pub(crate) fn written(answer: &impl Serialize) -> Vec<u8> {
+    serde_json::to_vec(answer).expect("the types of the schema have no keys that are not texts")
 }
 
 /// A JSON text as an answer that nobody keeps.

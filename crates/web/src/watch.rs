@@ -11,12 +11,11 @@ use std::time::Duration;
 
 use axum::response::Response;
 use kudosu::methods::{Entry, Event, Options, Outcome, Watch};
+use kudosu::schema::{PuzzleForm, WatchEnded, WatchStarted, WatchState};
 use kudosu::{Grid, Stop};
-use serde_json::{Value, json};
 use tokio::task::{JoinHandle, spawn_blocking};
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until};
 
-use crate::api::describe;
 use crate::events::{Events, Gone, SIGN_OF_LIFE};
 use crate::limits::Limits;
 use crate::problem::Problem;
@@ -114,8 +113,11 @@ impl Runs {
         for (place, wanted) in runs {
             let screen = Arc::new(Mutex::new(Screen::new(wanted.method, &wanted.grid)));
             let method = wanted.method.name;
-            let mut started = json!({});
-            describe(&mut started, &wanted.grid);
+            let started = WatchStarted {
+                run: place.id.clone(),
+                method,
+                puzzle: PuzzleForm::of(&wanted.grid),
+            };
             let work = {
                 let (turns, control, screen) = (self.turns.clone(), place.control.clone(), screen.clone());
                 spawn_blocking(move || run(&wanted, &turns, &control, &screen))
@@ -181,13 +183,13 @@ enum Cut {
 }
 
 impl Reporter {
-    async fn report(self, started: Value, work: JoinHandle<Outcome>) {
+    async fn report(self, started: WatchStarted, work: JoinHandle<Outcome>) {
         // Whoever has gone needs no farewell; dropping the place stops the method.
         let _ = self.report_all(started, work).await;
     }
 
-    async fn report_all(&self, started: Value, mut work: JoinHandle<Outcome>) -> Result<(), Gone> {
-        self.send("started", started).await?;
+    async fn report_all(&self, started: WatchStarted, mut work: JoinHandle<Outcome>) -> Result<(), Gone> {
+        self.events.tell("started", &started).await?;
         let mut states = interval(BETWEEN_STATES);
         states.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut last_word = Instant::now();
@@ -203,7 +205,7 @@ impl Reporter {
                 }
                 _ = states.tick() => {
                     if let Some(state) = self.state_after(&mut shown) {
-                        self.send("state", state).await?;
+                        self.events.tell("state", &state).await?;
                         last_word = Instant::now();
                     } else if last_word.elapsed() >= SIGN_OF_LIFE {
                         self.events.sign_of_life().await?;
@@ -213,20 +215,15 @@ impl Reporter {
             }
         };
         if let Some(state) = self.state_after(&mut shown) {
-            self.send("state", state).await?;
+            self.events.tell("state", &state).await?;
         }
-        self.send("ended", self.end(ended.ok(), cut)).await
-    }
-
-    /// Tells an event, and of which run it is.
-    async fn send(&self, event: &str, mut data: Value) -> Result<(), Gone> {
-        data["run"] = json!(self.place.id);
-        data["method"] = json!(self.method);
-        self.events.tell(event, &data).await
+        self.events
+            .tell("ended", &self.end(ended.ok().as_ref(), cut))
+            .await
     }
 
     /// The state, where it is another one than was shown last.
-    fn state_after(&self, shown: &mut Option<(u64, u64)>) -> Option<Value> {
+    fn state_after(&self, shown: &mut Option<(u64, u64)>) -> Option<WatchState> {
         let pace = self.place.control.seen();
         let worked = self.place.control.worked();
         let mut screen = lock(&self.screen);
@@ -235,33 +232,43 @@ impl Reporter {
             return None;
         }
         *shown = now;
-        let mut state = screen.picture();
+        let picture = screen.picture();
         drop(screen);
-        state["elapsed_ms"] = json!(milliseconds(worked));
-        state["paused"] = json!(pace.paused);
-        Some(state)
+        Some(WatchState {
+            run: self.place.id.clone(),
+            method: self.method,
+            grid: picture.grid,
+            candidates: picture.candidates,
+            cell: picture.cell,
+            text: picture.text,
+            counters: picture.counters,
+            elapsed_ms: milliseconds(worked),
+            paused: pace.paused,
+        })
     }
 
-    fn end(&self, outcome: Option<Outcome>, cut: Cut) -> Value {
+    fn end(&self, outcome: Option<&Outcome>, cut: Cut) -> WatchEnded {
         let worked = self.place.control.worked();
-        let word = match (&outcome, cut) {
+        let word = match (outcome, cut) {
             (None, _) => "failed",
             (Some(Outcome::Stopped), Cut::TimeIsUp) => "unfinished",
             (Some(Outcome::NoSolution), _) => "no-solution",
             (Some(outcome), _) => outcome.name(),
         };
-        let line = match &outcome {
+        let line = match outcome {
             Some(outcome) => outcome.results_line(worked),
             None => "Something went wrong in kudosu itself".to_owned(),
         };
-        let mut end = json!({ "outcome": word, "line": line });
-        if let (Value::Object(fields), Value::Object(more)) =
-            (&mut end, lock(&self.screen).end(outcome.as_ref()))
-        {
-            fields.extend(more);
+        let (grid, counters) = lock(&self.screen).end(outcome);
+        WatchEnded {
+            run: self.place.id.clone(),
+            method: self.method,
+            outcome: word,
+            line,
+            grid,
+            counters,
+            elapsed_ms: milliseconds(worked),
         }
-        end["elapsed_ms"] = json!(milliseconds(worked));
-        end
     }
 }
 

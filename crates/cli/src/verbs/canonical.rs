@@ -41,7 +41,7 @@ pub fn run(options: &Options) -> Outcome {
                 Err(error) => Rewritten::Refused(error.to_string()),
             })
         },
-        "canonical",
+        kudosu::schema::RewriteLine::canonical,
         &options.input,
         &options.output,
         &options.effort,

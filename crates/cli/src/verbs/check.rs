@@ -8,15 +8,15 @@ use std::num::NonZero;
 use clap::Args;
 use kudosu::explain::Language;
 use kudosu::methods::violation;
+use kudosu::schema::{CheckLine, CheckStatus, ClashForm, Line};
 use kudosu::{
-    CellNotation, Checkup, Clash, Grid, Puzzle, Solutions, Unfinished, Verdict, differences, nine, solutions,
+    CellNotation, Checkup, Grid, Puzzle, Solutions, Unfinished, Verdict, differences, nine, solutions,
 };
-use serde_json::{Value, json};
 
 use crate::args::{EffortOptions, InputOptions, LanguageOptions};
 use crate::exit::Exit;
 use crate::failure::Outcome;
-use crate::output::note;
+use crate::output::{json_text, note};
 use crate::run::{PuzzleVerb, over_all_puzzles, threads};
 use crate::stop_source::StopSource;
 use crate::stream::{Answer, LineVerb, Meaning, Record, Shortcut};
@@ -94,28 +94,29 @@ impl Check<'_> {
     }
 
     fn json(&self, line: usize, grid: &Grid, found: &Found) -> String {
-        let (status, key, detail) = match found {
-            Ok(Checkup::Clashing(clashes)) => (
-                "invalid",
-                "clashes",
-                clashes.iter().map(|clash| clash_json(grid, clash)).collect(),
-            ),
-            Ok(Checkup::Known(Verdict::NoSolution)) => ("no-solution", "", Value::Null),
-            Ok(Checkup::Known(Verdict::Unique(solution))) => {
-                ("unique", "solution", json!(solution.to_string()))
-            }
-            Ok(Checkup::Known(Verdict::Several(one, other))) => (
-                "several",
-                "solutions",
-                json!([one.to_string(), other.to_string()]),
-            ),
-            Err(_) => ("unfinished", "", Value::Null),
+        let mut answer = CheckLine {
+            status: CheckStatus::Unfinished,
+            clashes: Vec::new(),
+            solution: None,
+            solutions: Vec::new(),
         };
-        let mut object = json!({ "line": line, "puzzle": grid.to_string(), "status": status });
-        if !key.is_empty() {
-            object[key] = detail;
+        match found {
+            Ok(Checkup::Clashing(clashes)) => {
+                answer.status = CheckStatus::Invalid;
+                answer.clashes = ClashForm::list(grid.shape(), clashes);
+            }
+            Ok(Checkup::Known(Verdict::NoSolution)) => answer.status = CheckStatus::NoSolution,
+            Ok(Checkup::Known(Verdict::Unique(solution))) => {
+                answer.status = CheckStatus::Unique;
+                answer.solution = Some(solution.to_string());
+            }
+            Ok(Checkup::Known(Verdict::Several(one, other))) => {
+                answer.status = CheckStatus::Several;
+                answer.solutions = vec![one.to_string(), other.to_string()];
+            }
+            Err(_) => {}
         }
-        object.to_string()
+        json_text(&Line::new(line, grid, answer))
     }
 
     fn line(&self, grid: &Grid, found: &Found) -> String {
@@ -190,16 +191,4 @@ impl PuzzleVerb for Check<'_> {
         }
         Ok(self.exit(&found))
     }
-}
-
-fn clash_json(grid: &Grid, clash: &Clash) -> Value {
-    let house = grid.shape().house(clash.house);
-    let name = |cell: &kudosu::Cell| grid.shape().cell_name(*cell, CellNotation::RowColumn);
-    json!({
-        "set": clash.house.index(),
-        "type": house.map(|house| house.kind().abbreviation()),
-        "ordinal": house.map(|house| house.ordinal()),
-        "digit": clash.digit.get(),
-        "cells": clash.cells.iter().map(name).collect::<Vec<_>>(),
-    })
 }

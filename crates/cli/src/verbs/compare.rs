@@ -10,17 +10,17 @@ use kudosu::methods::{
     Entry, Event, METHODS, Options as RunOptions, Outcome as Ending, Statistics, Watch, short_time,
     violation, violation_totals,
 };
-use serde_json::{Value, json};
+use kudosu::schema::MethodLine;
 
 use crate::args::{InputOptions, duration};
 use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
 use crate::input::{Content, open_all};
-use crate::output::{note, stdout};
+use crate::output::{json_text, note, stdout};
 use crate::paint::terminal_size;
 use crate::progress::Spinner;
 use crate::stop_source::StopSource;
-use crate::verbs::solve::by_method::{add_ending, add_statistics, short_seed, status};
+use crate::verbs::solve::by_method::{method_line, short_seed};
 
 /// What `kudosu compare` takes.
 #[derive(Args, Debug, Clone)]
@@ -144,19 +144,13 @@ fn run_one(method: &'static Entry, grid: &Grid, seed: u64, stops: &StopSource, s
     }
 }
 
-fn json_of(row: &Row, grid: &Grid, seed: u64) -> Value {
-    let mut object = json!({
-        "method": row.method.name,
-        "document": row.method.document,
-        "status": status(&row.ending),
-        "seconds": row.time.as_secs_f64(),
-    });
-    add_ending(&mut object, &row.ending, grid.shape());
-    if row.method.is_random {
-        object["seed"] = json!(seed);
-    }
-    add_statistics(&mut object, row.method, &row.statistics);
-    object
+fn json_of(row: &Row, grid: &Grid, seed: u64) -> String {
+    let seed = row.method.is_random.then_some(seed);
+    json_text(&MethodLine {
+        document: row.method.document,
+        seconds: Some(row.time.as_secs_f64()),
+        ..method_line(row.method, grid, &row.ending, seed, &row.statistics)
+    })
 }
 
 /// What a column says of a row.

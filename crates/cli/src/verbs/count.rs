@@ -3,13 +3,13 @@
 use std::io::{self, Write};
 
 use clap::Args;
+use kudosu::schema::{CountLine, Line};
 use kudosu::{Grid, Puzzle, Solutions, Unfinished, solutions};
-use serde_json::json;
 
 use crate::args::{EffortOptions, InputOptions};
 use crate::exit::Exit;
 use crate::failure::Outcome;
-use crate::output::note;
+use crate::output::{json_text, note};
 use crate::run::{PuzzleVerb, over_all_puzzles, threads};
 use crate::stop_source::StopSource;
 use crate::stream::{Answer, LineVerb, Meaning, Record, Shortcut};
@@ -71,7 +71,8 @@ impl Count<'_> {
 
     fn json(&self, line: usize, grid: &Grid, counted: Result<u64, Unfinished>) -> String {
         let more = counted == Ok(self.options.limit);
-        json!({ "line": line, "puzzle": grid.to_string(), "count": counted.ok(), "more": more }).to_string()
+        let count = counted.ok();
+        json_text(&Line::new(line, grid, CountLine { count, more }))
     }
 
     /// The number, with a plus where counting stopped because that is all that was asked.

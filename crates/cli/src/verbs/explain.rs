@@ -3,20 +3,19 @@
 use std::io::{self, Write};
 
 use clap::{Args, ValueEnum};
-use kudosu::explain::{
-    Block, Walkthrough, WalkthroughStyle, describe_walkthrough, difficulty, walkthrough_to_json,
-};
+use kudosu::explain::{Block, Walkthrough, WalkthroughStyle, describe_walkthrough, difficulty};
 use kudosu::logic::{End, Profile};
 use kudosu::rating::{Rating, rate};
 use kudosu::render::{Lines, Look};
-use kudosu::{Checkup, Embedded, Puzzle, Stop, Unfinished, position_of, rating_to_json, walk_through};
+use kudosu::schema::{RatingForm, WalkthroughForm, WalkthroughLine};
+use kudosu::{Checkup, Embedded, Puzzle, Stop, Unfinished, position_of, walk_through};
 
 use crate::args::{EffortOptions, InputOptions, LanguageOptions};
 use crate::exit::Exit;
 use crate::failure::Outcome;
 use crate::input::nothing_to_read;
 use crate::layout::{Layout, text_width};
-use crate::output::{note, stdout};
+use crate::output::{json_text, note, stdout};
 use crate::paint::look_of_terminal;
 use crate::run::{PuzzleVerb, over_all_puzzles};
 use crate::stop_source::StopSource;
@@ -154,10 +153,11 @@ impl Explain<'_> {
     }
 
     fn json(&self, line: usize, explained: &Explained) -> String {
-        let mut object = walkthrough_to_json(&explained.walkthrough, self.options.words.language);
-        object["line"] = line.into();
-        object["rating"] = rating_to_json(&explained.rating);
-        object.to_string()
+        json_text(&WalkthroughLine {
+            line,
+            walkthrough: WalkthroughForm::of(&explained.walkthrough, self.options.words.language),
+            rating: Some(RatingForm::of(&explained.rating)),
+        })
     }
 
     fn text(&self, explained: &Explained) -> String {

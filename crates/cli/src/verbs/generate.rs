@@ -10,14 +10,14 @@ use std::time::Instant;
 use clap::Args;
 use kudosu::generate::{ClueSymmetry, End, Event, Made, Order, Pattern, Recipe, Summary, generate};
 use kudosu::rating::is_quickly_rated;
+use kudosu::schema::{GenerateLine, PuzzleForm};
 use kudosu::{Puzzle, Shape, Stop, fresh_seed};
-use serde_json::json;
 
 use crate::args::{EffortOptions, InputOptions, box_size};
 use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
 use crate::input::read_single;
-use crate::output::{OutputOptions, grid_text, note, stdout};
+use crate::output::{OutputOptions, grid_text, json_text, note, stdout};
 use crate::progress::Spinner;
 use crate::run::threads;
 use crate::stop_source::StopSource;
@@ -117,11 +117,13 @@ pub fn run(options: &Options) -> Outcome {
     };
     let mut output = stdout();
     let mut written: Result<(), Failure> = Ok(());
+    let mut number = 0;
     let watch = Watch::new();
     let summary = generate(&recipe, &wish, &order, work.stop(), |event| match event {
         Event::Made(made) => {
             if written.is_ok() {
-                written = watch.aside(|| options.write(made, &mut output, work.stop()));
+                number += 1;
+                written = watch.aside(|| options.write(number, made, &mut output, work.stop()));
                 if written.is_err() {
                     work.stop().request(); // nobody reads any more
                 }
@@ -192,9 +194,9 @@ impl Options {
         }
     }
 
-    fn write(&self, made: &Made, output: &mut dyn Write, stop: &Stop) -> Result<(), Failure> {
+    fn write(&self, number: usize, made: &Made, output: &mut dyn Write, stop: &Stop) -> Result<(), Failure> {
         if self.output.json {
-            writeln!(output, "{}", self.json(made, stop))?;
+            writeln!(output, "{}", self.json(number, made, stop))?;
         } else if self.wanted == 1 {
             writeln!(output, "{}", self.output.text_of_one(&made.puzzle, &made.puzzle)?)?;
         } else {
@@ -206,21 +208,21 @@ impl Options {
         Ok(())
     }
 
-    fn json(&self, made: &Made, stop: &Stop) -> String {
+    fn json(&self, number: usize, made: &Made, stop: &Stop) -> String {
         let shape = made.puzzle.shape();
-        let mut object = json!({
-            "puzzle": made.puzzle.to_string(),
-            "solution": made.solution.to_string(),
-            "clues": shape.cell_count() - made.puzzle.blank_count(),
-            "seed": made.seed,
-        });
-        if let Some((height, width)) = shape.box_size().filter(|_| !shape.is_nine()) {
-            object["box"] = json!(format!("{height}x{width}"));
-        }
-        if is_quickly_rated(shape) {
-            difficulty::add_to_json(&mut object, &made.puzzle, stop);
-        }
-        object.to_string()
+        let (rating, techniques) = match is_quickly_rated(shape) {
+            true => difficulty::for_json(&made.puzzle, stop),
+            false => (None, None),
+        };
+        json_text(&GenerateLine {
+            line: number,
+            puzzle: PuzzleForm::brief(&made.puzzle),
+            solution: made.solution.to_string(),
+            clues: shape.cell_count() - made.puzzle.blank_count(),
+            seed: made.seed,
+            rating,
+            techniques,
+        })
     }
 
     fn note_the_end(&self, order: &Order, summary: &Summary, recipe: &Recipe, stops: &StopSource) {

@@ -5,15 +5,15 @@ use std::io::{self, Write};
 use clap::Args;
 use kudosu::explain::{HintLevel, View, draw_marked, legend};
 use kudosu::logic::Position;
-use kudosu::{About, Hint, Puzzle, Unfinished, hint, hint_to_json, position_of};
-use serde_json::{Value, json};
+use kudosu::schema::{HintForm, Line};
+use kudosu::{About, Hint, Puzzle, Unfinished, hint, position_of};
 
 use crate::args::{EffortOptions, InputOptions, LanguageOptions};
 use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
 use crate::input::read_single;
 use crate::layout::{text_width, wrapped};
-use crate::output::note;
+use crate::output::{json_text, note};
 use crate::paint::{Ink, look_of_terminal, painted, painted_pieces};
 use crate::run::{PuzzleVerb, over_all_puzzles};
 use crate::stop_source::StopSource;
@@ -102,12 +102,8 @@ impl Hints<'_> {
         hint(position, level, uniqueness, language, work.stop())
     }
 
-    fn json(&self, line: usize, position: &Position, hint: &Hint) -> Value {
-        let mut object = json!({ "line": line, "puzzle": position.grid().to_string() });
-        if let (Value::Object(fields), Value::Object(told)) = (&mut object, hint_to_json(position, hint)) {
-            fields.extend(told);
-        }
-        object
+    fn json(&self, line: usize, position: &Position, hint: &Hint) -> String {
+        json_text(&Line::new(line, &position.grid(), HintForm::of(position, hint)))
     }
 }
 
@@ -138,7 +134,7 @@ impl LineVerb for Hints<'_> {
             match self.hint(&position) {
                 Ok(hint) => Answer {
                     text: match self.options.json {
-                        true => self.json(record.line, &position, &hint).to_string(),
+                        true => self.json(record.line, &position, &hint),
                         false => hint.text.clone(),
                     },
                     exit: exit(&hint),

@@ -74,7 +74,7 @@ pub fn run(options: &Options) -> Outcome {
                 Ok(rewritten) => Ok(rewritten),
             }
         },
-        "minimal",
+        kudosu::schema::RewriteLine::minimal,
         &options.input,
         &options.output,
         &options.effort,

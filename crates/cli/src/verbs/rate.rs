@@ -7,13 +7,13 @@ use std::io::{self, Write};
 use clap::Args;
 use kudosu::explain::{describe_rating, describe_unrated};
 use kudosu::rating::{Rating, rate};
-use kudosu::{Grid, Puzzle, Unfinished, Verdict, rating_to_json};
-use serde_json::json;
+use kudosu::schema::{Line, RateLine, RatingForm, Refusal};
+use kudosu::{Grid, Puzzle, Unfinished, Verdict};
 
 use crate::args::{EffortOptions, InputOptions, LanguageOptions};
 use crate::exit::Exit;
 use crate::failure::Outcome;
-use crate::output::note;
+use crate::output::{json_text, note};
 use crate::run::{PuzzleVerb, over_all_puzzles};
 use crate::stop_source::StopSource;
 use crate::stream::{Answer, LineVerb, Meaning, Record};
@@ -132,13 +132,20 @@ impl Rate<'_> {
 
     fn line(&self, line: usize, puzzle: &Grid, found: &Found) -> String {
         if self.options.json {
-            let mut object = json!({ "line": line, "puzzle": puzzle.to_string() });
-            match found {
-                Found::Rated(rating) => object["rating"] = rating_to_json(rating),
-                Found::Improper(why) => object["error"] = json!(why.name()),
-                Found::Unfinished(why) => object["error"] = json!(self.stops.tell(*why)),
-            }
-            return object.to_string();
+            return match found {
+                Found::Rated(rating) => {
+                    let rating = RatingForm::of(rating);
+                    json_text(&Line::new(line, puzzle, RateLine { rating }))
+                }
+                Found::Improper(why) => {
+                    json_text(&Line::new(line, puzzle, Refusal::refused(why.name().to_owned())))
+                }
+                Found::Unfinished(why) => json_text(&Line::new(
+                    line,
+                    puzzle,
+                    Refusal::unfinished(self.stops.tell(*why)),
+                )),
+            };
         }
         match found {
             Found::Rated(rating) => self.format.fill(puzzle, rating),

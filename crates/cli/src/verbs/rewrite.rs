@@ -2,13 +2,13 @@
 
 use std::io::{self, Write};
 
+use kudosu::schema::{Line, Refusal, RewriteLine};
 use kudosu::{Grid, Puzzle, Stop, Unfinished};
-use serde_json::json;
 
 use crate::args::{EffortOptions, InputOptions};
 use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
-use crate::output::{OutputOptions, grid_text, note};
+use crate::output::{OutputOptions, grid_text, json_text, note};
 use crate::run::{PuzzleVerb, over_all_puzzles};
 use crate::stop_source::StopSource;
 use crate::stream::{Answer, LineVerb, Meaning, Record};
@@ -31,10 +31,13 @@ pub enum Rewritten {
 /// How one puzzle is rewritten.
 pub type Rule<'a> = dyn Fn(&Grid, &Stop) -> Result<Rewritten, Unfinished> + Sync + 'a;
 
-/// Rewrites everything that the options name. `field` is what JSON calls the result.
+/// What JSON says of the result.
+pub type Form = fn(Vec<String>, bool) -> RewriteLine;
+
+/// Rewrites everything that the options name.
 pub fn rewrite_all(
     rule: &Rule<'_>,
-    field: &'static str,
+    form: Form,
     input: &InputOptions,
     output: &OutputOptions,
     effort: &EffortOptions,
@@ -42,7 +45,7 @@ pub fn rewrite_all(
     let stops = StopSource::new(effort.timeout);
     let verb = Rewrite {
         rule,
-        field,
+        form,
         output,
         stops: &stops,
     };
@@ -51,7 +54,7 @@ pub fn rewrite_all(
 
 struct Rewrite<'a> {
     rule: &'a Rule<'a>,
-    field: &'static str,
+    form: Form,
     output: &'a OutputOptions,
     stops: &'a StopSource,
 }
@@ -72,17 +75,16 @@ impl Rewrite<'_> {
     }
 
     fn json(&self, line: usize, grid: &Grid, rewritten: &Result<Rewritten, Unfinished>) -> String {
-        let mut object = json!({ "line": line, "puzzle": grid.to_string() });
         match rewritten {
             Ok(Rewritten::Into { puzzles, more }) => {
-                let texts: Vec<String> = puzzles.iter().map(Grid::to_string).collect();
-                object[self.field] = json!(texts);
-                object["more"] = json!(more);
+                let texts = puzzles.iter().map(Grid::to_string).collect();
+                json_text(&Line::new(line, grid, (self.form)(texts, *more)))
             }
-            Ok(Rewritten::Refused(why) | Rewritten::Misunderstood(why)) => object["error"] = json!(why),
-            Err(why) => object["error"] = json!(self.stops.tell(*why)),
+            Ok(Rewritten::Refused(why) | Rewritten::Misunderstood(why)) => {
+                json_text(&Line::new(line, grid, Refusal::refused(why.clone())))
+            }
+            Err(why) => json_text(&Line::new(line, grid, Refusal::unfinished(self.stops.tell(*why)))),
         }
-        object.to_string()
     }
 
     fn line(&self, rewritten: &Result<Rewritten, Unfinished>) -> String {

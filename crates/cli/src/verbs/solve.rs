@@ -1,20 +1,19 @@
 //! `kudosu solve`: the solution of a puzzle, or of every puzzle in a stream.
 
 pub mod by_method;
-mod event_json;
 
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use clap::Args;
 use kudosu::methods::violation;
+use kudosu::schema::{Line, SolveLine, Status};
 use kudosu::{Clash, Format, Grid, Puzzle, Solutions, Unfinished, nine, solutions};
-use serde_json::json;
 
 use crate::args::{EffortOptions, InputOptions};
 use crate::exit::Exit;
 use crate::failure::Outcome;
-use crate::output::{OutputOptions, grid_text, note};
+use crate::output::{OutputOptions, grid_text, json_text, note};
 use crate::run::{PuzzleVerb, over_all_puzzles, threads};
 use crate::stop_source::StopSource;
 use crate::stream::{Answer, LineVerb, Meaning, Record, Shortcut};
@@ -166,31 +165,17 @@ impl Solve<'_> {
     }
 
     fn json(&self, line: usize, puzzle: &Grid, found: &Found) -> String {
-        let status = match found {
-            Found::Solved { .. } => "solved",
-            Found::Clashes(_) | Found::NoSolution => "no-solution",
-            Found::Unfinished(_) => "unfinished",
-        };
-        let mut object = json!({ "line": line, "puzzle": puzzle.to_string(), "status": status });
-        match found {
+        let without = |status, clashes: &[Clash]| SolveLine::without(status, puzzle.shape(), clashes);
+        let answer = match found {
             Found::Solved { solutions, unique } => {
-                let texts: Vec<String> = solutions.iter().map(Grid::to_string).collect();
-                object["solution"] = json!(texts[0]);
-                object["unique"] = json!(unique);
-                if self.options.all.is_some() {
-                    object["solutions"] = json!(texts);
-                }
+                let texts = solutions.iter().map(Grid::to_string).collect();
+                SolveLine::solved(texts, *unique, self.options.all.is_some())
             }
-            Found::Clashes(clashes) => {
-                let told: Vec<String> = clashes
-                    .iter()
-                    .map(|clash| violation(clash, puzzle.shape()))
-                    .collect();
-                object["clashes"] = json!(told);
-            }
-            Found::NoSolution | Found::Unfinished(_) => {}
-        }
-        object.to_string()
+            Found::Clashes(clashes) => without(Status::NoSolution, clashes),
+            Found::NoSolution => without(Status::NoSolution, &[]),
+            Found::Unfinished(_) => without(Status::Unfinished, &[]),
+        };
+        json_text(&Line::new(line, puzzle, answer))
     }
 
     fn line(&self, puzzle: &Grid, found: &Found) -> String {

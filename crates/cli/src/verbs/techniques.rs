@@ -5,12 +5,12 @@ use std::io::Write;
 use clap::Args;
 use kudosu::explain::{rule, technique_columns};
 use kudosu::logic::Technique;
-use kudosu::technique_to_json;
+use kudosu::schema::TechniqueForm;
 
 use crate::args::LanguageOptions;
 use crate::exit::Exit;
 use crate::failure::Outcome;
-use crate::output::stdout;
+use crate::output::{json_text, stdout};
 
 /// What `kudosu techniques` takes.
 #[derive(Args, Debug, Clone)]
@@ -29,7 +29,7 @@ pub fn run(options: &Options) -> Outcome {
     let mut output = stdout();
     if options.json {
         for technique in Technique::all() {
-            writeln!(output, "{}", technique_to_json(technique, language))?;
+            writeln!(output, "{}", json_text(&TechniqueForm::of(technique, language)))?;
         }
     } else {
         writeln!(output, "{}", line(technique_columns(language)))?;

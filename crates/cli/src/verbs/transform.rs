@@ -94,7 +94,7 @@ pub fn run(options: &Options) -> Outcome {
             }
             Ok(rewritten.unwrap_or_else(|refusal| refusal))
         },
-        "transformed",
+        kudosu::schema::RewriteLine::transformed,
         &options.input,
         &options.output,
         &options.effort,

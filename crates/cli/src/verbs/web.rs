@@ -5,7 +5,8 @@ use std::io::{ErrorKind, Write};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener};
 
 use clap::Args;
-use kudosu::Grid;
+use kudosu::schema::ShapeForm;
+use kudosu::{Grid, HouseKind, Shape};
 use kudosu_web::{Signal, serve_until_signal};
 
 use crate::args::InputOptions;
@@ -120,18 +121,48 @@ fn url(bound: SocketAddr, puzzle: Option<&Grid>) -> String {
     };
     let mut url = format!("http://{}/", SocketAddr::new(reached, bound.port()));
     if let Some(puzzle) = puzzle {
-        let shape = puzzle.shape();
-        let (height, width) = shape.box_size().unwrap_or((1, shape.side()));
         let line = puzzle.to_string().replace(' ', "%20");
-        let _ = write!(url, "#puzzle={line}&box={height}x{width}"); // writing to a String cannot fail
+        let key = shape_key(puzzle.shape()).replace('+', "%2B");
+        let _ = write!(url, "#puzzle={line}&box={key}"); // writing to a String cannot fail
     }
     url
 }
 
+/// The shape as the page has it in its links: boxes such as `3x3`, or `r` and the region of each cell in base 36; behind
+/// that `+` and the cells of each further house, counted from 0.
+fn shape_key(shape: &Shape) -> String {
+    let base_36 = |number: usize| -> String {
+        let digit = |number: usize| char::from_digit(number as u32, 36).unwrap_or('0');
+        let mut digits: Vec<char> = Vec::new();
+        let mut rest = number;
+        while rest > 0 || digits.is_empty() {
+            digits.insert(0, digit(rest % 36));
+            rest /= 36;
+        }
+        digits.into_iter().collect()
+    };
+    let form = ShapeForm::of(shape);
+    let mut key = match (&form.regions, form.box_size) {
+        (Some(regions), _) => regions
+            .iter()
+            .fold("r".to_owned(), |key, &region| key + &base_36(region.into())),
+        (None, Some((height, width))) => format!("{height}x{width}"),
+        (None, None) => format!("1x{}", form.side),
+    };
+    for house in shape
+        .houses()
+        .iter()
+        .filter(|house| house.kind() == HouseKind::Extra)
+    {
+        let cells: Vec<String> = house.cells().iter().map(|cell| base_36(cell.index())).collect();
+        key += "+";
+        key += &cells.join(".");
+    }
+    key
+}
+
 #[cfg(test)]
 mod tests {
-    use kudosu::Shape;
-
     use super::*;
 
     #[test]
@@ -156,5 +187,11 @@ mod tests {
         let blank = url("127.0.0.1:8081".parse().unwrap(), Some(&Grid::blank(&shape)));
         let cells = ".".repeat(36);
         assert_eq!(blank, format!("http://127.0.0.1:8081/#puzzle={cells}&box=3x2"));
+        assert_eq!(shape_key(&Shape::of_side(7).unwrap()), "1x7");
+        let jigsaw = Shape::irregular(&[1, 1, 1, 2, 1, 3, 2, 2, 3, 3, 4, 2, 3, 4, 4, 4]).unwrap();
+        assert_eq!(
+            shape_key(&jigsaw.with_diagonals().unwrap()),
+            "r1112132233423444+0.5.a.f+3.6.9.c"
+        );
     }
 }

@@ -42,7 +42,7 @@ fn a_bad_line_is_answered_in_its_place_and_the_rest_goes_on() {
     ");
     assert_snapshot!(kudosu_with_input(&["solve", "--json"], mixed()), @r#"
     {"line":2,"puzzle":".142..1..2.4.3.1","status":"solved","solution":"3142241312344321","unique":true}
-    {"line":3,"puzzle":"1..1............","status":"no-solution","clashes":["set  0 (row 1): 2 instances of 1"]}
+    {"line":3,"puzzle":"1..1............","status":"no-solution","clashes":[{"house":"row 1","set":0,"digit":1,"cells":["r1c1","r1c4"]}]}
     {"line":4,"status":"unreadable","error":"line 4, column 3: 'x' is a letter; a 4×4 grid holds the digits 1 to 4 and blanks (. 0 * _ -)"}
     {"line":6,"puzzle":"1234............","status":"solved","solution":"1234341221434321","unique":false}
     --- stderr

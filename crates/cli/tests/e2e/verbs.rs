@@ -97,7 +97,7 @@ fn check_lists_every_clash_by_set() {
     --- exit code 1
     ");
     assert_snapshot!(kudosu(&["check", "--json", "1..1............"]), @r#"
-    {"line":1,"puzzle":"1..1............","status":"invalid","clashes":[{"set":0,"type":"row","ordinal":1,"digit":1,"cells":["r1c1","r1c4"]}]}
+    {"line":1,"puzzle":"1..1............","status":"invalid","clashes":[{"house":"row 1","set":0,"digit":1,"cells":["r1c1","r1c4"]}]}
     --- exit code 1
     "#);
 }

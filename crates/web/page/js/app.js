@@ -81,7 +81,7 @@ class App {
     const { game } = this;
     const signal = this.newLearning();
     if (!game.givens.some((digit) => digit)) return;
-    const input = { puzzle: lineOf(game.givens), box: game.shape.box };
+    const input = { puzzle: lineOf(game.givens), shape: game.shape.form };
     const same = () => this.game === game && lineOf(game.givens) === input.puzzle;
     try {
       const told = await ask("/api/check", input, signal);

@@ -99,25 +99,50 @@ export class Board {
   #drawLines() {
     const { shape, geometry } = this;
     const far = geometry.extent - EDGE;
-    const line = (at, thick) => {
-      const place = EDGE + at * CELL;
-      const name = thick ? "thick" : "thin";
-      this.frame.append(svg("path", { class: name, d: `M${EDGE} ${place}H${far}` }));
-    };
-    const post = (at, thick) => {
-      const place = EDGE + at * CELL;
-      this.frame.append(svg("path", { class: thick ? "thick" : "thin", d: `M${place} ${EDGE}V${far}` }));
-    };
-    for (const heavy of [false, true]) {
-      for (let at = 1; at < shape.side; at += 1) {
-        const latin = shape.boxHeight === 1;
-        if ((!latin && at % shape.boxHeight === 0) === heavy) line(at, heavy);
-        if ((!latin && at % shape.boxWidth === 0) === heavy) post(at, heavy);
-      }
-    }
+    const thin = Array.from({ length: shape.side - 1 }, (_, at) => EDGE + (at + 1) * CELL);
+    this.frame.append(svg("path", { class: "thin", d: thin.map((at) => `M${EDGE} ${at}H${far}M${at} ${EDGE}V${far}`).join("") }));
+    this.frame.append(svg("path", { class: "thick", d: this.#borders() }));
+    for (const cells of shape.extra) this.#drawExtra(cells);
     if (this.rim) this.#drawNumbers();
     const inner = far - EDGE;
     this.frame.append(svg("rect", { class: "outline", x: EDGE, y: EDGE, width: inner, height: inner, rx: 3 }));
+  }
+
+  /** The lines between boxes or regions, in pieces as long as they go straight on. */
+  #borders() {
+    const { shape } = this;
+    let path = "";
+    for (const down of [false, true]) {
+      const cell = (along, across) => (down ? along * shape.side + across : across * shape.side + along);
+      for (let across = 1; across < shape.side; across += 1) {
+        let from = null;
+        for (let along = 0; along <= shape.side; along += 1) {
+          const parts = along < shape.side && shape.boxOf(cell(along, across - 1)) !== shape.boxOf(cell(along, across));
+          if (parts && from === null) from = along;
+          if (parts || from === null) continue;
+          const [x, y] = down ? [across, from] : [from, across];
+          path += `M${EDGE + x * CELL} ${EDGE + y * CELL}${down ? "V" : "H"}${EDGE + along * CELL}`;
+          from = null;
+        }
+      }
+    }
+    return path;
+  }
+
+  /** A further house: a line through its cells where they form a diagonal, else a tint. */
+  #drawExtra(cells) {
+    const { shape, geometry } = this;
+    const slopes = new Set(cells.slice(1).map((cell, at) => cell - cells[at]));
+    if (slopes.size === 1 && Math.abs([...slopes][0] - shape.side) === 1) {
+      const [first, last] = [geometry.middle(cells[0]), geometry.middle(cells.at(-1))];
+      const reach = first.x < last.x ? CELL / 2 : -CELL / 2;
+      const d = `M${first.x - reach} ${first.y - CELL / 2}L${last.x + reach} ${last.y + CELL / 2}`;
+      this.frame.append(svg("path", { class: "diagonal", d }));
+      return;
+    }
+    for (const cell of cells) {
+      this.frame.append(svg("rect", { class: "extra", x: geometry.left(cell), y: geometry.top(cell), width: CELL, height: CELL }));
+    }
   }
 
   #drawNumbers() {

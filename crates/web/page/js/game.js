@@ -1,6 +1,6 @@
 // A game: the givens, what the player entered and noted, and the way back through all of it.
 
-import { bit, digitsOf, lineOf, maskOf, members, shapeOf } from "./shape.js";
+import { bit, digitsOf, lineOf, maskOf, members, shapeFrom, shapeOf } from "./shape.js";
 
 const REMEMBERED = 1000;
 const LAYERS = ["values", "corner", "centre", "colours"];
@@ -27,15 +27,15 @@ export class Game {
   }
 
   /** An empty grid whose puzzle the player enters. */
-  static blank(box) {
-    const game = new Game(shapeOf(box));
+  static blank(key) {
+    const game = new Game(shapeOf(key));
     game.setting = true;
     return game;
   }
 
   /** A puzzle with what was placed and noted in it already. */
-  static of({ puzzle, box, placed = null, candidates = null }) {
-    const game = new Game(shapeOf(box));
+  static of({ puzzle, shape, placed = null, candidates = null }) {
+    const game = new Game(shapeFrom(shape));
     game.givens = digitsOf(puzzle);
     if (placed) digitsOf(placed).forEach((digit, cell) => game.givens[cell] || (game.values[cell] = digit));
     if (candidates) candidates.forEach((digits, cell) => game.digit(cell) || (game.centre[cell] = maskOf(digits ?? [])));
@@ -164,7 +164,7 @@ export class Game {
     const noted = this.centre.some((mask, cell) => mask && !this.digit(cell));
     return {
       puzzle: lineOf(this.givens),
-      box: this.shape.box,
+      shape: this.shape.form,
       placed: this.values.some((digit) => digit !== 0) ? lineOf(this.values) : undefined,
       candidates: noted ? Array.from(this.centre, (mask, cell) => (mask ? members(this.candidates(cell)) : [])) : undefined,
     };
@@ -173,7 +173,7 @@ export class Game {
   toJSON() {
     return {
       version: 1,
-      box: this.shape.box,
+      box: this.shape.key,
       now: this.snapshot(),
       past: this.past.slice(-200),
       future: this.future.slice(-200),

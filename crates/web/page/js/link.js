@@ -5,7 +5,7 @@ import { LARGEST, SMALLEST, lineOf, shapeOf } from "./shape.js";
 
 /** The link to a puzzle, with or without what the player did. */
 export function linkTo(game, withProgress) {
-  const parts = new URLSearchParams({ puzzle: lineOf(game.givens), box: game.shape.box });
+  const parts = new URLSearchParams({ puzzle: lineOf(game.givens), box: game.shape.key });
   if (withProgress) {
     if (game.values.some((digit) => digit)) parts.set("placed", lineOf(game.values));
     for (const layer of ["corner", "centre", "colours"]) {
@@ -46,18 +46,15 @@ export function gameBehind(fragment) {
   const parts = new URLSearchParams(fragment.replace(/^#/, ""));
   const puzzle = parts.get("puzzle");
   if (!puzzle) return null;
-  const box = parts.get("box") ?? "3x3";
-  if (!/^\d{1,2}x\d{1,2}$/.test(box)) throw new Error("no such box");
-  const [height, width] = box.split("x").map(Number);
-  if (height * width < SMALLEST || height * width > LARGEST) throw new Error("no such size");
-  const shape = shapeOf(box);
+  const shape = shapeOf(parts.get("box") ?? "3x3");
+  if (shape.side < SMALLEST || shape.side > LARGEST) throw new Error("no such size");
   const fits = (line) => {
     const digits = line.length === shape.cellCount && /^[.0-9A-P]*$/i.test(line);
     if (!digits) throw new Error("digits do not fit the grid");
     return line;
   };
   const placed = parts.get("placed");
-  const game = Game.of({ puzzle: fits(puzzle), box, placed: placed && fits(placed) });
+  const game = Game.of({ puzzle: fits(puzzle), shape: shape.form, placed: placed && fits(placed) });
   if (game.digits().some((digit) => digit > shape.side)) throw new Error("a digit is too large");
   for (const layer of ["corner", "centre", "colours"]) {
     const text = parts.get(layer);

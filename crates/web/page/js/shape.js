@@ -10,23 +10,73 @@ export const LARGEST = 25;
 const known = new Map();
 
 /**
- * The shape with boxes such as "3x3" (height x width); "1x7" is a Latin square.
+ * The shape with this key. "3x3" has boxes of that height and width, "1x7" is a Latin square; "r1112…" names the region of
+ * each cell, from 1 and in base 36; "+0.a.k…" behind either adds a house of these cells, counted from 0 and in base 36.
  * @returns {Shape}
  */
-export function shapeOf(box) {
-  if (!known.has(box)) known.set(box, new Shape(box));
-  return known.get(box);
+export function shapeOf(key) {
+  if (!known.has(key)) known.set(key, new Shape(formOf(key)));
+  return known.get(key);
+}
+
+/** The shape that the server describes. */
+export function shapeFrom(form) {
+  return shapeOf(keyOf(form));
+}
+
+/** The key of a form: short, so that it fits into a link. */
+function keyOf({ side, box, regions, extra = [] }) {
+  const base = regions ? `r${regions.map((region) => region.toString(36)).join("")}` : (box ?? [1, side]).join("x");
+  const place = (name) => cellAt(name, side).toString(36);
+  return base + extra.map((cells) => `+${cells.map(place).join(".")}`).join("");
+}
+
+/** The form of a key, as the server takes it; an error where it is no key. */
+function formOf(key) {
+  const [base, ...houses] = key.split("+");
+  let form;
+  if (/^\d{1,3}x\d{1,3}$/.test(base)) {
+    const [height, width] = base.split("x").map(Number);
+    form = height === 1 || width === 1 ? { side: height * width } : { side: height * width, box: [height, width] };
+  } else if (/^r[1-9a-z]+$/.test(base)) {
+    const regions = Array.from(base.slice(1), (region) => parseInt(region, 36));
+    form = { side: Math.sqrt(regions.length), regions };
+    const sizes = new Map();
+    for (const region of regions) sizes.set(region, (sizes.get(region) ?? 0) + 1);
+    if ([...sizes.values()].some((size) => size !== form.side)) throw new Error("regions of different sizes");
+  } else {
+    throw new Error("no such shape");
+  }
+  if (!Number.isInteger(form.side) || form.side < 1 || form.side > 100) throw new Error("no such size");
+  if (houses.length) {
+    form.extra = houses.map((house) => house.split(".").map((cell) => nameOf(parseInt(cell, 36), form.side)));
+    const fits = (cells) => new Set(cells).size === form.side && cells.every((name) => cellAt(name, form.side) < form.side ** 2);
+    if (!form.extra.every(fits)) throw new Error("a house that does not fit");
+  }
+  return form;
+}
+
+function cellAt(name, side) {
+  const [, row, column] = /^r(\d+)c(\d+)$/.exec(name);
+  return (Number(row) - 1) * side + Number(column) - 1;
+}
+
+function nameOf(cell, side) {
+  return `r${Math.floor(cell / side) + 1}c${(cell % side) + 1}`;
 }
 
 export class Shape {
-  constructor(box) {
-    const [height, width] = box.split("x").map(Number);
-    this.box = box;
-    this.boxHeight = height;
-    this.boxWidth = width;
-    this.side = height * width;
-    this.cellCount = this.side * this.side;
-    this.all = 2 ** this.side - 1;
+  constructor(form) {
+    const { side, box, regions, extra = [] } = form;
+    this.form = form;
+    this.key = keyOf(form);
+    this.side = side;
+    this.cellCount = side * side;
+    this.all = 2 ** side - 1;
+    [this.boxHeight, this.boxWidth] = box ?? [1, side];
+    this.regions = regions ?? null;
+    this.hasBoxes = Boolean(box || regions);
+    this.extra = extra.map((cells) => cells.map((name) => this.cell(name)));
     this.houses = this.#houses();
     this.peers = this.#peers();
   }
@@ -39,20 +89,22 @@ export class Shape {
     return cell % this.side;
   }
 
+  /** The number of the box or region of a cell, from 0; all the same where there are none. */
   boxOf(cell) {
+    if (!this.hasBoxes) return 0;
+    if (this.regions) return this.regions[cell] - 1;
     const across = this.side / this.boxWidth;
     return Math.floor(this.row(cell) / this.boxHeight) * across + Math.floor(this.column(cell) / this.boxWidth);
   }
 
   /** The cell that the server calls `r4c2`. */
   cell(name) {
-    const [, row, column] = /^r(\d+)c(\d+)$/.exec(name);
-    return (Number(row) - 1) * this.side + Number(column) - 1;
+    return cellAt(name, this.side);
   }
 
   /** What the server calls a cell. */
   name(cell) {
-    return `r${this.row(cell) + 1}c${this.column(cell) + 1}`;
+    return nameOf(cell, this.side);
   }
 
   #houses() {
@@ -62,7 +114,8 @@ export class Shape {
       return houses;
     };
     const lines = [...by((cell) => this.row(cell)), ...by((cell) => this.column(cell))];
-    return this.boxHeight === 1 ? lines : [...lines, ...by((cell) => this.boxOf(cell))];
+    const boxes = this.hasBoxes ? by((cell) => this.boxOf(cell)) : [];
+    return [...lines, ...boxes, ...this.extra];
   }
 
   #peers() {

@@ -1,17 +1,17 @@
 //! `POST /api/convert`: what a text says, and the same in another format.
 
-use kudosu::{Candidates, Format, Grid, Loss, Stop, losses, write_puzzle};
-use serde_json::{Value, json};
+use kudosu::schema::{ConvertAnswer, ConvertRequest, PuzzleForm};
+use kudosu::{Format, Grid, Loss, Stop, losses, write_puzzle};
 
 use super::input::{Input, named_format};
-use super::{about, candidate_lists};
-use crate::fields::{Fields, wrong};
-use crate::problem::Problem;
+use crate::problem::{Problem, wrong};
 
-pub(super) fn convert(mut fields: Fields, _: &Stop) -> Result<Value, Problem> {
-    let input = Input::take(&mut fields)?;
-    let to = fields.parsed("to", |name| named_format(name, Format::writes))?;
-    fields.finish()?;
+pub(super) fn convert(request: &ConvertRequest, _: &Stop) -> Result<ConvertAnswer, Problem> {
+    let input = Input::read(request.about())?;
+    let to = match &request.to {
+        None => None,
+        Some(name) => Some(named_format("to", name, Format::writes)?),
+    };
     let puzzle = &input.puzzle;
     let text = to.map(|to| write_puzzle(puzzle, to));
     let text = text
@@ -30,24 +30,14 @@ pub(super) fn convert(mut fields: Fields, _: &Stop) -> Result<Value, Problem> {
             .as_ref()
             .map(|solution| format!("the text has a solution: {solution}")),
     ];
-    Ok(about(
-        &input.givens(),
-        json!({
-            "format": input.format.name(),
-            "placed": input.placed().as_ref().map(Grid::to_string),
-            "candidates": puzzle.candidates.as_ref().map(|noted| candidate_lists(&of_blanks(input.grid(), noted))),
-            "text": text,
-            "lost": lost,
-            "notes": notes.into_iter().flatten().collect::<Vec<String>>(),
-        }),
-    ))
-}
-
-/// The candidates with nothing in filled cells: there is nothing to note there.
-fn of_blanks(grid: &Grid, noted: &Candidates) -> Candidates {
-    let mut blanks = noted.clone();
-    for cell in grid.filled().iter() {
-        blanks.set(cell, kudosu::DigitSet::EMPTY);
-    }
-    blanks
+    let noted = puzzle.candidates.as_ref();
+    Ok(ConvertAnswer {
+        puzzle: PuzzleForm::of(&input.givens()),
+        format: input.format.name(),
+        placed: input.placed().as_ref().map(Grid::to_string),
+        candidates: noted.map(|noted| ConvertAnswer::noted(input.grid(), noted)),
+        text,
+        lost,
+        notes: notes.into_iter().flatten().collect(),
+    })
 }

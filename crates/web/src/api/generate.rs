@@ -5,19 +5,19 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use axum::response::Response;
-use kudosu::generate::{ClueSymmetry, End, Event, Made, Order, Recipe, Summary, Wish};
+use kudosu::generate::{End, Event, Made, Order, Recipe, Summary, Wish};
 use kudosu::logic::Technique;
-use kudosu::rating::{Level, is_quickly_rated, rate};
-use kudosu::{Shape, Stop, Unfinished, fresh_seed, rating_to_json};
-use serde_json::{Value, json};
+use kudosu::rating::{is_quickly_rated, rate};
+use kudosu::schema::{
+    Between, GenerateEnded, GenerateProgress, GenerateRequest, MadeAnswer, PuzzleForm, RatingForm,
+};
+use kudosu::{Shape, Stop, Unfinished, fresh_seed};
 use tokio::task::{JoinHandle, spawn_blocking};
 use tokio::time::{Instant, interval, sleep_until};
 
-use super::about;
 use super::input::box_size;
 use crate::events::{Events, Gone, SIGN_OF_LIFE};
-use crate::fields::{Fields, expected, wrong};
-use crate::problem::Problem;
+use crate::problem::{Problem, wrong};
 use crate::watch::turns::Turn;
 use crate::watch::{Place, Runs, milliseconds};
 
@@ -28,10 +28,7 @@ const BETWEEN_REPORTS: Duration = Duration::from_millis(100);
 const LONGEST: Duration = Duration::from_secs(120);
 
 /// The largest grid for which a puzzle is made here.
-const LARGEST_SIDE: u64 = 36;
-
-/// The largest whole number that every reader of JSON reads right.
-const LARGEST_SEED: u64 = (1 << 53) - 1;
+const LARGEST_SIDE: usize = 36;
 
 /// What puzzle is wanted.
 pub(super) struct Wanted {
@@ -41,30 +38,35 @@ pub(super) struct Wanted {
 }
 
 impl Wanted {
-    pub(super) fn take(mut fields: Fields) -> Result<Wanted, Problem> {
-        let shape = shape(&mut fields)?;
+    pub(super) fn of(request: &GenerateRequest) -> Result<Wanted, Problem> {
         let recipe = Recipe {
-            symmetry: fields
-                .parsed("symmetry", |name| told(name.parse::<ClueSymmetry>()))?
-                .unwrap_or_default(),
-            minimal: fields.flag("minimal")?.unwrap_or(false),
-            clues: fields.parsed("clues", |text| told(kudosu::generate::clue_range(text)))?,
-            ..Recipe::new(&shape)
+            symmetry: request.symmetry.map(|symmetry| symmetry.0).unwrap_or_default(),
+            minimal: request.minimal.unwrap_or(false),
+            clues: match &request.clues {
+                None => None,
+                Some(text) => {
+                    let range = kudosu::generate::clue_range(text);
+                    Some(range.map_err(|error| wrong("clues", &error.to_string()))?)
+                }
+            },
+            ..Recipe::new(&shape(request)?)
         };
         let wish = Wish {
-            level: fields.parsed("difficulty", |name| told(name.parse::<Level>()))?,
-            needs: fields.parsed("needs", techniques)?.unwrap_or_default(),
+            level: request.difficulty.map(|level| level.0),
+            needs: request
+                .needs
+                .as_deref()
+                .map(techniques)
+                .transpose()?
+                .unwrap_or_default(),
             ..Wish::default()
         };
         let order = Order {
             wanted: 1,
-            seed: fields
-                .number("seed", 0..=LARGEST_SEED)?
-                .unwrap_or_else(fresh_seed),
+            seed: request.seed.map_or_else(fresh_seed, Between::get),
             threads: 1,
             give_up_after: Order::usual_give_up_after(&recipe, &wish),
         };
-        fields.finish()?;
         recipe
             .check()
             .map_err(|error| Problem::bad_request(error.to_string()))?;
@@ -82,13 +84,13 @@ impl Wanted {
             });
         let summary = summary.map_err(|error| Problem::bad_request(error.to_string()))?;
         Ok(Outcome {
-            made: found.map(|made| made_json(&made, stop)),
+            made: found.map(|made| made_answer(&made, stop)),
             summary,
         })
     }
 
     /// The puzzle as the only answer.
-    pub(super) fn answer(&self, stop: &Stop) -> Result<Value, Problem> {
+    pub(super) fn answer(&self, stop: &Stop) -> Result<MadeAnswer, Problem> {
         let Outcome { made, summary } = self.make(stop, |_, _| {})?;
         match (made, summary.end) {
             (Some(made), _) => Ok(made),
@@ -100,7 +102,7 @@ impl Wanted {
 
 /// How the search for a puzzle ended.
 struct Outcome {
-    made: Option<Value>,
+    made: Option<MadeAnswer>,
     summary: Summary,
 }
 
@@ -111,48 +113,48 @@ fn out_of_reach(summary: &Summary) -> String {
     )
 }
 
-fn shape(fields: &mut Fields) -> Result<Shape, Problem> {
-    let side = fields.number("side", 1..=LARGEST_SIDE)?;
-    let boxes = fields.parsed("box", box_size)?;
-    let shape = match (side, boxes) {
+fn shape(request: &GenerateRequest) -> Result<Shape, Problem> {
+    let boxes = request.box_size.as_deref().map(box_size).transpose()?;
+    let shape = match (request.side, boxes) {
         (Some(_), Some(_)) => return Err(wrong("box", "give the side or the box, not both")),
-        (Some(side), None) => Shape::of_side(usize::try_from(side).unwrap_or(usize::MAX)),
+        (Some(side), None) => Shape::of_side(usize::try_from(side.get()).unwrap_or(usize::MAX)),
         (None, Some((height, width))) => Shape::with_box(height, width),
         (None, None) => Ok(Shape::nine()),
     };
-    let shape = shape.map_err(|error| Problem::bad_request(error.to_string()))?;
-    if shape.side() as u64 > LARGEST_SIDE {
-        return Err(expected("box", &format!("for a side of at most {LARGEST_SIDE}")));
+    let shape = shape.map_err(|error| wrong("side", &error.to_string()))?;
+    if shape.side() > LARGEST_SIDE {
+        return Err(wrong(
+            "box",
+            &format!("puzzles are made up to a side of {LARGEST_SIDE}"),
+        ));
     }
     Ok(shape)
 }
 
-fn told<T, E: ToString>(result: Result<T, E>) -> Result<T, String> {
-    result.map_err(|error| error.to_string())
-}
-
 /// Ids with commas between.
-fn techniques(ids: &str) -> Result<Vec<Technique>, String> {
+fn techniques(ids: &str) -> Result<Vec<Technique>, Problem> {
     let known = |id: &str| {
         let technique = id.trim().parse::<Technique>();
-        technique.map_err(|_| format!("there is no technique {id:?}; GET /api/techniques lists them"))
+        let why = || format!("there is no technique {id:?}; GET /api/techniques lists them");
+        technique.map_err(|_| wrong("needs", &why()))
     };
     let ids = ids.split(',').filter(|id| !id.trim().is_empty());
     ids.map(known).collect()
 }
 
-fn made_json(made: &Made, stop: &Stop) -> Value {
+fn made_answer(made: &Made, stop: &Stop) -> MadeAnswer {
     let shape = made.puzzle.shape();
     let rating = is_quickly_rated(shape).then(|| rate(&made.puzzle, true, stop));
-    about(
-        &made.puzzle,
-        json!({
-            "solution": made.solution.to_string(),
-            "clues": shape.cell_count() - made.puzzle.blank_count(),
-            "seed": made.seed,
-            "rating": rating.filter(|_| !stop.is_requested()).as_ref().map(rating_to_json),
-        }),
-    )
+    MadeAnswer {
+        puzzle: PuzzleForm::of(&made.puzzle),
+        solution: made.solution.to_string(),
+        clues: shape.cell_count() - made.puzzle.blank_count(),
+        seed: made.seed,
+        rating: rating
+            .filter(|_| !stop.is_requested())
+            .as_ref()
+            .map(RatingForm::of),
+    }
 }
 
 /// Makes a puzzle and tells how it gets on.
@@ -202,8 +204,11 @@ async fn tell(
                 if now != shown {
                     shown = now;
                     let (attempts, looked_at) = now;
-                    let elapsed = milliseconds(place.control.worked());
-                    let report = json!({ "attempts": attempts, "looked_at": looked_at, "elapsed_ms": elapsed });
+                    let report = GenerateProgress {
+                        attempts,
+                        looked_at,
+                        elapsed_ms: milliseconds(place.control.worked()),
+                    };
                     events.tell("progress", &report).await?;
                     last_word = Instant::now();
                 } else if last_word.elapsed() >= SIGN_OF_LIFE {
@@ -228,7 +233,5 @@ async fn tell(
         },
         Ok(Err(_)) | Err(_) => ("failed", "something went wrong in kudosu itself".to_owned()),
     };
-    events
-        .tell("ended", &json!({ "why": why, "message": message }))
-        .await
+    events.tell("ended", &GenerateEnded { why, message }).await
 }

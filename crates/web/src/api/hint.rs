@@ -1,23 +1,20 @@
 //! `POST /api/hint`: the next step for a player's own position, in as much or as little detail as asked.
 
+use kudosu::Stop;
 use kudosu::explain::HintLevel;
-use kudosu::{Stop, hint_to_json};
-use serde_json::Value;
+use kudosu::schema::{HintForm, HintRequest};
 
 use super::input::Input;
-use super::language;
-use crate::fields::{Fields, expected};
-use crate::problem::Problem;
+use crate::problem::{Problem, wrong};
 
-pub(super) fn hint(mut fields: Fields, stop: &Stop) -> Result<Value, Problem> {
-    let input = Input::take(&mut fields)?;
-    let level = fields.number("level", 1..=4)?.unwrap_or(1);
+pub(super) fn hint(request: &HintRequest, stop: &Stop) -> Result<HintForm, Problem> {
+    let input = Input::read(request.about())?;
+    let level = request.level.map_or(1, kudosu::schema::Between::get);
     let level = u8::try_from(level).ok().and_then(HintLevel::new);
-    let level = level.ok_or_else(|| expected("level", "1, 2, 3 or 4"))?;
-    let uniqueness = fields.flag("uniqueness")?.unwrap_or(true);
-    let language = language(&mut fields)?;
-    fields.finish()?;
+    let level = level.ok_or_else(|| wrong("level", "levels are 1, 2, 3 and 4"))?;
     let position = input.position();
+    let uniqueness = request.uniqueness.unwrap_or(true);
+    let language = request.language.map(|language| language.0).unwrap_or_default();
     let hint = kudosu::hint(&position, level, uniqueness, language, stop)?;
-    Ok(hint_to_json(&position, &hint))
+    Ok(HintForm::of(&position, &hint))
 }

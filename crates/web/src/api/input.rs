@@ -1,14 +1,13 @@
 //! The puzzle of a request: text in any format, and what a player has made of it since.
 
 use kudosu::logic::Position;
+use kudosu::schema::PuzzleFields;
 use kudosu::{
     Candidates, CellSet, Digit, DigitSet, Format, Grid, Puzzle, ReadOptions, Shape, parse_box, read_one,
     recognise,
 };
-use serde_json::Value;
 
-use crate::fields::{Fields, expected, required};
-use crate::problem::Problem;
+use crate::problem::{Problem, wrong};
 
 /// What a request says about its puzzle.
 #[derive(Debug)]
@@ -21,21 +20,30 @@ pub(super) struct Input {
 }
 
 impl Input {
-    /// Takes the fields that every request about a puzzle may have.
-    pub(super) fn take(fields: &mut Fields) -> Result<Input, Problem> {
-        let text = required("puzzle", fields.text("puzzle")?)?;
+    /// Reads what a request says about its puzzle.
+    pub(super) fn read(fields: PuzzleFields<'_>) -> Result<Input, Problem> {
+        let text = fields.puzzle.as_bytes();
         let options = ReadOptions {
-            format: fields.parsed("from", |name| named_format(name, Format::reads))?,
-            box_size: fields.parsed("box", box_size)?,
+            format: match fields.from {
+                None => None,
+                Some(name) => Some(named_format("from", name, Format::reads)?),
+            },
+            box_size: fields.box_size.map(box_size).transpose()?,
         };
-        let layout = recognise(text.as_bytes(), true, &options).map_err(|error| Problem::from(&error))?;
+        let layout = recognise(text, true, &options).map_err(|error| Problem::from(&error))?;
         let format = layout.format();
-        let mut puzzle = read_one(text.as_bytes(), &options).map_err(|error| Problem::from(&error))?;
-        if let Some(line) = fields.text("placed")? {
-            puzzle = with_placed(&puzzle, &line)?;
+        let mut puzzle = read_one(text, &options).map_err(|error| Problem::from(&error))?;
+        if let Some(form) = fields.shape {
+            let shape = form
+                .to_shape()
+                .map_err(|error| wrong(&format!("shape.{}", error.place), &error.why))?;
+            puzzle = with_shape(puzzle, &shape)?;
         }
-        if let Some(lists) = fields.take("candidates") {
-            let candidates = noted(puzzle.grid.shape(), &lists)?;
+        if let Some(line) = fields.placed {
+            puzzle = with_placed(&puzzle, line)?;
+        }
+        if let Some(lists) = fields.candidates {
+            let candidates = noted(puzzle.grid.shape(), lists)?;
             puzzle = puzzle.with_candidates(candidates);
         }
         Ok(Input { puzzle, format })
@@ -68,13 +76,34 @@ impl Input {
     }
 }
 
+/// The same digits, candidates and solution on a board of this shape.
+fn with_shape(puzzle: Puzzle, shape: &Shape) -> Result<Puzzle, Problem> {
+    if puzzle.grid.shape() == shape {
+        return Ok(puzzle);
+    }
+    let moved = |grid: &Grid| {
+        Grid::from_values(shape, grid.values()).map_err(|error| wrong("shape", &error.to_string()))
+    };
+    let mut reshaped = Puzzle::new(moved(&puzzle.grid)?).with_placed(puzzle.placed.clone());
+    if let Some(noted) = &puzzle.candidates {
+        let mut candidates = Candidates::full(shape);
+        for cell in shape.cells() {
+            candidates.set(cell, noted.get(cell));
+        }
+        reshaped = reshaped.with_candidates(candidates);
+    }
+    reshaped.solution = puzzle.solution.as_ref().map(moved).transpose()?;
+    reshaped.comment = puzzle.comment;
+    Ok(reshaped)
+}
+
 /// The puzzle with these digits in place of those that its text says a player placed.
 fn with_placed(puzzle: &Puzzle, line: &str) -> Result<Puzzle, Problem> {
     let shape = puzzle.grid.shape();
     let placed = Grid::from_line(shape, line.trim()).ok_or_else(|| {
-        expected(
+        wrong(
             "placed",
-            &format!("a {shape} grid in one line: a character a cell, . for a blank"),
+            &format!("expected a {shape} grid in one line: a character a cell, . for a blank"),
         )
     })?;
     let mut grid = puzzle.givens();
@@ -97,55 +126,41 @@ fn puzzle_is_blank(puzzle: &Puzzle, cell: kudosu::Cell) -> bool {
 }
 
 /// The candidates of a request. A cell for which nothing was noted can be anything.
-fn noted(shape: &Shape, lists: &Value) -> Result<Candidates, Problem> {
-    let wrong = || {
-        expected(
-            "candidates",
-            &format!(
-                "a list with an entry for each of the {} cells: digits up to {}, or null",
-                shape.cell_count(),
-                shape.side()
-            ),
-        )
-    };
-    let digit = |value: &Value| {
-        let number = value.as_u64().and_then(|number| u8::try_from(number).ok());
-        let digit = number.and_then(Digit::new);
-        digit
-            .filter(|digit| shape.digits().contains(*digit))
-            .ok_or_else(wrong)
-    };
-    let lists = lists
-        .as_array()
-        .filter(|lists| lists.len() == shape.cell_count())
-        .ok_or_else(wrong)?;
+fn noted(shape: &Shape, lists: &[Option<Vec<u8>>]) -> Result<Candidates, Problem> {
+    if lists.len() != shape.cell_count() {
+        let why = format!(
+            "expected an entry for each of the {} cells, not {}",
+            shape.cell_count(),
+            lists.len()
+        );
+        return Err(wrong("candidates", &why));
+    }
     let mut candidates = Candidates::full(shape);
-    for (cell, list) in shape.cells().zip(lists) {
-        match list {
-            Value::Null => {}
-            Value::Array(digits) => {
-                let set: DigitSet = digits.iter().map(digit).collect::<Result<_, _>>()?;
-                if !set.is_empty() {
-                    candidates.set(cell, set);
-                }
-            }
-            _ => return Err(wrong()),
+    for (at, (cell, list)) in shape.cells().zip(lists).enumerate() {
+        let digit = |&number: &u8| {
+            let digit = Digit::new(number).filter(|&digit| shape.digits().contains(digit));
+            let why = || format!("expected digits from 1 to {}, not {number}", shape.side());
+            digit.ok_or_else(|| wrong(&format!("candidates[{at}]"), &why()))
+        };
+        let digits: DigitSet = list.iter().flatten().map(digit).collect::<Result<_, _>>()?;
+        if !digits.is_empty() {
+            candidates.set(cell, digits);
         }
     }
     Ok(candidates)
 }
 
 /// A format by name, where it can do what is asked.
-pub(super) fn named_format(name: &str, allowed: fn(Format) -> bool) -> Result<Format, String> {
+pub(super) fn named_format(field: &str, name: &str, allowed: fn(Format) -> bool) -> Result<Format, Problem> {
     let known = Format::ALL.iter().copied().filter(|&format| allowed(format));
     let names: Vec<&str> = known.map(Format::name).collect();
     let found = name.parse().ok().filter(|&format| allowed(format));
-    found.ok_or_else(|| format!("formats are {}", names.join(", ")))
+    found.ok_or_else(|| wrong(field, &format!("formats are {}", names.join(", "))))
 }
 
 /// Height and width of the boxes, such as 2x3.
-pub(super) fn box_size(text: &str) -> Result<(usize, usize), String> {
-    let (height, width) = parse_box(text).ok_or("write height x width, such as 2x3")?;
-    Shape::with_box(height, width).map_err(|error| error.to_string())?;
-    Ok((height, width))
+pub(super) fn box_size(text: &str) -> Result<(usize, usize), Problem> {
+    let size = parse_box(text).ok_or_else(|| wrong("box", "write height x width, such as 2x3"))?;
+    Shape::with_box(size.0, size.1).map_err(|error| wrong("box", &error.to_string()))?;
+    Ok(size)
 }

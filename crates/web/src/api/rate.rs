@@ -1,17 +1,13 @@
 //! `POST /api/rate`: how hard a puzzle is.
 
-use kudosu::{Stop, Unfinished, Verdict, rating_to_json};
-use serde_json::{Value, json};
+use kudosu::schema::{PuzzleForm, RateAnswer, RateRequest, RatingForm};
+use kudosu::{Stop, Unfinished, Verdict};
 
-use super::about;
 use super::input::Input;
-use crate::fields::Fields;
 use crate::problem::Problem;
 
-pub(super) fn rate(mut fields: Fields, stop: &Stop) -> Result<Value, Problem> {
-    let input = Input::take(&mut fields)?;
-    fields.finish()?;
-    let givens = input.givens();
+pub(super) fn rate(request: &RateRequest, stop: &Stop) -> Result<RateAnswer, Problem> {
+    let givens = Input::read(request.about())?.givens();
     let why = match kudosu::verdict(&givens, stop)? {
         Verdict::Unique(_) => None,
         Verdict::NoSolution => Some("no solution"),
@@ -24,8 +20,9 @@ pub(super) fn rate(mut fields: Fields, stop: &Stop) -> Result<Value, Problem> {
     if stop.is_requested() {
         return Err(Unfinished::Stopped.into());
     }
-    Ok(about(
-        &givens,
-        json!({ "rating": rating.as_ref().map(rating_to_json), "why": why }),
-    ))
+    Ok(RateAnswer {
+        puzzle: PuzzleForm::of(&givens),
+        rating: rating.as_ref().map(RatingForm::of),
+        why,
+    })
 }

@@ -11,13 +11,16 @@ use axum::http::header::{ACCEPT, CONTENT_LENGTH, CONTENT_TYPE};
 use axum::response::Response;
 use axum::routing::{MethodRouter, get, post};
 use http_body_util::{BodyExt, LengthLimitError, Limited};
-use serde_json::Value;
+use kudosu::Stop;
+use kudosu::explain::{Language, UnknownLanguage};
+use kudosu::schema::{ExampleList, FormatList, Health, MethodList, TechniqueList, read as read_json};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use tokio::time::timeout;
 
-use super::{Answer, check, convert, explain, generate, hint, lists, methods, rate, solve};
-use crate::fields::Fields;
+use super::{check, convert, explain, generate, hint, methods, rate, solve};
 use crate::limits::Limits;
-use crate::problem::{Problem, json_response};
+use crate::problem::{Problem, json_response, written, wrong};
 use crate::watch::Runs;
 use crate::work::WorkQueue;
 
@@ -37,15 +40,28 @@ struct Route {
     handler: MethodRouter<Shared>,
 }
 
+/// An address whose answers are worked out, in turn with others.
+fn answers<Q, A>(path: &'static str, answer: fn(&Q, &Stop) -> Result<A, Problem>) -> Route
+where
+    Q: DeserializeOwned + 'static,
+    A: Serialize + 'static,
+{
+    let work = move |body: Bytes, stop: &Stop| Ok(written(&answer(&read_json(&body)?, stop)?));
+    Route {
+        path,
+        handler: post(move |State(shared): State<Shared>, request| work_out(shared, request, work)),
+    }
+}
+
+/// An address that tells what there is.
+fn tells<A: Serialize + 'static>(path: &'static str, list: fn() -> A) -> Route {
+    Route {
+        path,
+        handler: get(move || async move { json_response(written(&list())) }),
+    }
+}
+
 fn routes() -> Vec<Route> {
-    let answers = |path, answer: Answer| Route {
-        path,
-        handler: post(move |State(shared), request| work_out(shared, request, answer)),
-    };
-    let tells = |path, list: fn() -> Value| Route {
-        path,
-        handler: get(move || async move { json_response(list().to_string().into_bytes()) }),
-    };
     let handled = |path, handler| Route { path, handler };
     vec![
         answers("/api/solve", solve::solve),
@@ -58,15 +74,15 @@ fn routes() -> Vec<Route> {
         handled("/api/watch", post(watch_several)),
         handled("/api/methods/{name}", post(watch)),
         handled("/api/runs/{id}", post(hold)),
-        tells("/api/methods", lists::methods),
+        tells("/api/methods", MethodList::all),
         handled("/api/techniques", get(techniques)),
-        tells("/api/formats", lists::formats),
-        tells("/api/examples", lists::examples),
-        tells("/api/health", lists::health),
-        handled(
-            "/api/openapi.json",
-            get(|| async { json_response(OPENAPI.as_bytes().to_vec()) }),
-        ),
+        tells("/api/formats", FormatList::all),
+        tells("/api/examples", ExampleList::all),
+        tells("/api/health", Health::now),
+        Route {
+            path: "/api/openapi.json",
+            handler: get(|| async { json_response(OPENAPI.as_bytes().to_vec()) }),
+        },
     ]
 }
 
@@ -82,33 +98,39 @@ pub(crate) fn router(shared: Shared) -> Router {
         .with_state(shared)
 }
 
-/// A request whose answer is worked out, in turn with others.
-async fn work_out(shared: Shared, request: Request, answer: Answer) -> Result<Response, Problem> {
+/// A request whose answer is worked out, in turn with others. Long answers are written there as well, where nobody else
+/// waits for it.
+async fn work_out(
+    shared: Shared,
+    request: Request,
+    answer: impl FnOnce(Bytes, &Stop) -> Result<Vec<u8>, Problem> + Send + 'static,
+) -> Result<Response, Problem> {
     let body = read(request, &shared.limits).await?;
-    let text = shared
-        .queue
-        .work_out(move |stop| {
-            let answer = answer(Fields::parse(&body)?, stop)?;
-            // Long answers are written here as well, where nobody else waits for it.
-            Ok(answer.to_string().into_bytes())
-        })
-        .await?;
+    let text = shared.queue.work_out(move |stop| answer(body, stop)).await?;
     Ok(json_response(text))
 }
 
 async fn techniques(RawQuery(query): RawQuery) -> Result<Response, Problem> {
-    let list = lists::techniques(&query.unwrap_or_default())?;
-    Ok(json_response(list.to_string().into_bytes()))
+    let query = query.unwrap_or_default();
+    let asked = query.split('&').find_map(|pair| pair.strip_prefix("language="));
+    let language: Language = match asked {
+        Some(code) => {
+            let parsed = code.parse();
+            parsed.map_err(|error: UnknownLanguage| wrong("language", &error.to_string()))?
+        }
+        None => Language::default(),
+    };
+    Ok(json_response(written(&TechniqueList::all(language))))
 }
 
 async fn generate(State(shared): State<Shared>, request: Request) -> Result<Response, Problem> {
     let is_stream = wants_events(request.headers());
     let body = read(request, &shared.limits).await?;
-    let wanted = generate::Wanted::take(Fields::parse(&body)?)?;
+    let wanted = generate::Wanted::of(&read_json(&body)?)?;
     if is_stream {
         return generate::stream(&shared.runs, wanted);
     }
-    let answer = move |stop: &kudosu::Stop| wanted.answer(stop).map(|made| made.to_string().into_bytes());
+    let answer = move |stop: &Stop| Ok(written(&wanted.answer(stop)?));
     shared.queue.work_out(answer).await.map(json_response)
 }
 
@@ -118,14 +140,14 @@ async fn watch(
     request: Request,
 ) -> Result<Response, Problem> {
     let body = read(request, &shared.limits).await?;
-    let wanted = move |_: &kudosu::Stop| methods::one(&name, Fields::parse(&body)?);
+    let wanted = move |_: &Stop| methods::one(&name, &read_json(&body)?);
     let wanted = shared.queue.work_out(wanted).await?;
     shared.runs.watch(wanted)
 }
 
 async fn watch_several(State(shared): State<Shared>, request: Request) -> Result<Response, Problem> {
     let body = read(request, &shared.limits).await?;
-    let wanted = move |_: &kudosu::Stop| methods::several(Fields::parse(&body)?);
+    let wanted = move |_: &Stop| methods::several(&read_json(&body)?);
     let wanted = shared.queue.work_out(wanted).await?;
     shared.runs.watch(wanted)
 }
@@ -137,8 +159,8 @@ async fn hold(
 ) -> Result<Response, Problem> {
     let body = read(request, &shared.limits).await?;
     let control = shared.runs.find(&id)?;
-    let held = methods::hold(&id, &control, Fields::parse(&body)?)?;
-    Ok(json_response(held.to_string().into_bytes()))
+    let held = methods::hold(&id, &control, &read_json(&body)?)?;
+    Ok(json_response(written(&held)))
 }
 
 /// Whether the client asked for a stream of events.

@@ -3,42 +3,36 @@
 use std::num::NonZero;
 use std::time::Instant;
 
+use kudosu::schema::{Between, PuzzleForm, SolveAnswer, SolveRequest, VerdictWord};
 use kudosu::{Grid, Stop, Verdict};
-use serde_json::{Value, json};
 
-use super::about;
 use super::input::Input;
-use crate::fields::Fields;
 use crate::problem::Problem;
 use crate::watch::milliseconds;
 
-pub(super) fn solve(mut fields: Fields, stop: &Stop) -> Result<Value, Problem> {
-    let input = Input::take(&mut fields)?;
-    let limit = fields.number("limit", 1..=2)?.unwrap_or(2);
-    fields.finish()?;
+pub(super) fn solve(request: &SolveRequest, stop: &Stop) -> Result<SolveAnswer, Problem> {
+    let input = Input::read(request.about())?;
     let started = Instant::now();
     let threads = std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
     let mut search = kudosu::solutions(input.grid()).with_threads(threads);
-    let (verdict, solution, second) = if limit == 1 {
+    let (verdict, solution, second) = if request.limit.map(Between::get) == Some(1) {
         match search.next_solution(stop)? {
-            Some(solution) => ("found", Some(solution), None),
-            None => ("none", None, None),
+            Some(solution) => (VerdictWord::Found, Some(solution), None),
+            None => (VerdictWord::None, None, None),
         }
     } else {
         match search.verdict(stop)? {
-            Verdict::Unique(solution) => ("unique", Some(solution), None),
-            Verdict::Several(one, other) => ("several", Some(one), Some(other)),
-            Verdict::NoSolution => ("none", None, None),
+            Verdict::Unique(solution) => (VerdictWord::Unique, Some(solution), None),
+            Verdict::Several(one, other) => (VerdictWord::Several, Some(one), Some(other)),
+            Verdict::NoSolution => (VerdictWord::None, None, None),
         }
     };
     let time = started.elapsed();
-    Ok(about(
-        input.grid(),
-        json!({
-            "verdict": verdict,
-            "solution": solution.as_ref().map(Grid::to_string),
-            "second": second.as_ref().map(Grid::to_string),
-            "milliseconds": milliseconds(time),
-        }),
-    ))
+    Ok(SolveAnswer {
+        puzzle: PuzzleForm::of(input.grid()),
+        verdict,
+        solution: solution.as_ref().map(Grid::to_string),
+        second: second.as_ref().map(Grid::to_string),
+        milliseconds: milliseconds(time),
+    })
 }

@@ -3,10 +3,8 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use kudosu::methods::{Entry, Event, Kept, Notes, Observer, Outcome, Reason, Replay, Statistics, Trace};
+use kudosu::schema::{Counters, candidate_lists};
 use kudosu::{Cell, CellNotation, Grid};
-use serde_json::{Value, json};
-
-use crate::api::candidate_lists;
 
 /// Candidates are shown up to this side; beyond, nobody could read them, and they would fill the line.
 const LARGEST_WITH_CANDIDATES: usize = 25;
@@ -68,41 +66,49 @@ impl Screen {
     }
 
     /// Everything that is to be seen now.
-    pub(crate) fn picture(&mut self) -> Value {
+    pub(crate) fn picture(&mut self) -> Picture {
         let text = self.words.last().to_owned();
         let grid = self.replay.grid();
         let shape = grid.shape();
         let candidates = self.notes.as_ref().and_then(Notes::candidates);
-        let mut picture = json!({
-            "grid": grid.to_string(),
-            "candidates": candidates.map(candidate_lists),
-            "cell": self.cell.map(|cell| shape.cell_name(cell, CellNotation::RowColumn)),
-            "text": text,
-        });
-        self.add_counters(&mut picture);
-        picture
+        Picture {
+            grid: grid.to_string(),
+            candidates: candidates.map(candidate_lists),
+            cell: self
+                .cell
+                .map(|cell| shape.cell_name(cell, CellNotation::RowColumn)),
+            text,
+            counters: self.counters(grid),
+        }
     }
 
-    /// How it ended. A solution is shown also where the method told of it in one piece.
-    pub(crate) fn end(&self, outcome: Option<&Outcome>) -> Value {
+    /// The grid at the end, and the counters. A solution is shown also where the method told of it in one piece.
+    pub(crate) fn end(&self, outcome: Option<&Outcome>) -> (String, Counters) {
         let last = match outcome {
             Some(Outcome::Solved(grid) | Outcome::Stuck(grid)) => grid,
             _ => self.replay.grid(),
         };
-        let mut end = json!({ "grid": last.to_string() });
-        self.add_counters(&mut end);
-        end["filled"] = json!(last.shape().cell_count() - last.blank_count());
-        end
+        (last.to_string(), self.counters(last))
     }
 
-    fn add_counters(&self, object: &mut Value) {
-        let grid = self.replay.grid();
-        object["placements"] = json!(self.statistics.placements);
-        object["guesses"] = json!(self.statistics.guesses);
-        object["undos"] = json!(self.statistics.backtracks);
-        object["events"] = json!(self.events);
-        object["filled"] = json!(grid.shape().cell_count() - grid.blank_count());
+    fn counters(&self, grid: &Grid) -> Counters {
+        Counters {
+            placements: self.statistics.placements,
+            guesses: self.statistics.guesses,
+            undos: self.statistics.backtracks,
+            events: self.events,
+            filled: grid.shape().cell_count() - grid.blank_count(),
+        }
     }
+}
+
+/// What is to be seen of a run.
+pub(crate) struct Picture {
+    pub(crate) grid: String,
+    pub(crate) candidates: Option<Vec<Vec<u8>>>,
+    pub(crate) cell: Option<String>,
+    pub(crate) text: String,
+    pub(crate) counters: Counters,
 }
 
 type WriteLine = Box<dyn FnMut(&str) + Send>;

@@ -10,7 +10,7 @@ fn solving_tells_one_solution_and_whether_there_is_another() {
     let one = server.ask("/api/solve", json!({ "puzzle": FOUR }));
     assert_eq!(one["verdict"], "unique");
     assert_eq!(one["solution"], FOUR_SOLVED);
-    assert_eq!((&one["box"], &one["side"]), (&json!("2x2"), &json!(4)));
+    assert_eq!(one["shape"], json!({ "side": 4, "box": [2, 2] }));
     assert!(one["milliseconds"].as_f64().is_some());
 
     let several = server.ask("/api/solve", json!({ "puzzle": FOUR_AMBIGUOUS }));
@@ -39,24 +39,24 @@ fn a_checkup_says_what_the_program_says() {
     }
     insta::assert_snapshot!(told, @r#"
     unique: there is exactly one solution
-    {"puzzle":".142..1..2.4.3.1","box":"2x2","side":4,"givens":8,"clashes":[],"verdict":"unique","text":null,"solution":"3142241312344321","second":null,"differ":[]}
+    {"puzzle":".142..1..2.4.3.1","shape":{"side":4,"box":[2,2]},"givens":8,"clashes":[],"verdict":"unique","text":null,"solution":"3142241312344321","second":null,"differ":[]}
 
     several solutions; two of them differ in 4 cells:
       r3c2    1 or 3
       r3c4    3 or 1
       r4c2    3 or 1
       r4c4    1 or 3
-    {"puzzle":"1234............","box":"2x2","side":4,"givens":4,"clashes":[],"verdict":"several","text":null,"solution":"1234341221434321","second":"1234341223414123","differ":["r3c2","r3c4","r4c2","r4c4"]}
+    {"puzzle":"1234............","shape":{"side":4,"box":[2,2]},"givens":4,"clashes":[],"verdict":"several","text":null,"solution":"1234341221434321","second":"1234341223414123","differ":["r3c2","r3c4","r4c2","r4c4"]}
 
     set  0 (row 1): 2 instances of 1
     set  8 (sqr 1): 2 instances of 1
 
     2 different sets have violations
     2 violations in total
-    {"puzzle":"11..............","box":"2x2","side":4,"givens":2,"clashes":[{"house":"row 1","digit":1,"cells":["r1c1","r1c2"]},{"house":"box 1","digit":1,"cells":["r1c1","r1c2"]}],"verdict":"clashing","text":null,"solution":null,"second":null,"differ":[]}
+    {"puzzle":"11..............","shape":{"side":4,"box":[2,2]},"givens":2,"clashes":[{"house":"row 1","set":0,"digit":1,"cells":["r1c1","r1c2"]},{"house":"box 1","set":8,"digit":1,"cells":["r1c1","r1c2"]}],"verdict":"clashing","text":null,"solution":null,"second":null,"differ":[]}
 
     no solution: no givens clash, but the grid cannot be completed
-    {"puzzle":"123....4........","box":"2x2","side":4,"givens":4,"clashes":[],"verdict":"none","text":null,"solution":null,"second":null,"differ":[]}
+    {"puzzle":"123....4........","shape":{"side":4,"box":[2,2]},"givens":4,"clashes":[],"verdict":"none","text":null,"solution":null,"second":null,"differ":[]}
     "#);
 }
 
@@ -67,11 +67,11 @@ fn converting_tells_what_a_text_says_and_what_is_lost() {
         "/api/convert",
         json!({ "puzzle": format!("{FOUR} from the newspaper"), "to": "csv" }),
     );
-    insta::assert_snapshot!(csv, @r#"{"puzzle":".142..1..2.4.3.1","box":"2x2","side":4,"format":"line","placed":null,"candidates":null,"text":"0,1,4,2\n0,0,1,0\n0,2,0,4\n0,3,0,1\n","lost":["the comment"],"notes":["comment: from the newspaper"]}"#);
+    insta::assert_snapshot!(csv, @r#"{"puzzle":".142..1..2.4.3.1","shape":{"side":4,"box":[2,2]},"format":"line","placed":null,"candidates":null,"text":"0,1,4,2\n0,0,1,0\n0,2,0,4\n0,3,0,1\n","lost":["the comment"],"notes":["comment: from the newspaper"]}"#);
     // A HoDoKu library line: two digits were placed, and one candidate is gone.
     let library = ":0000:3:45.+97+8...9..2+56.....834+1....4..+3+78...1.869.4...3.+2+4.7.....823.....6+95..4....1..26:113 613::";
     let marks = server.ask("/api/convert", json!({ "puzzle": library, "to": "line" }));
-    insta::assert_snapshot!(marks, @r#"{"puzzle":"45..7....9..2.6.....834.....4....8...1.869.4...3....7.....823.....6.5..4....1..26","box":"3x3","side":9,"format":"hodoku","placed":"...9.8.......5.........1.......37................24................9.............","candidates":[[],[],[2],[],[],[],[1,2,6],[1,3,6],[1,2,3],[],[3,7],[1,7],[],[],[],[1,4,7],[1,3,8],[1,3,7,8],[2,6,7],[2,6,7],[],[],[],[],[2,5,6,7,9],[5,6,9],[2,5,7,9],[2,5,6],[],[2,5,6,9],[1,5],[],[],[],[1,5,6,9],[1,2,5,9],[2,5,7],[],[2,5,7],[],[],[],[2,5],[],[2,3,5],[5,6,8],[6,8,9],[],[1,5],[],[],[1,5,6,9],[],[1,5,9],[1,5,6,7],[6,7,9],[1,4,5,6,7,9],[4,7],[],[],[],[1,5,9],[1,5,7,9],[1,2,3,7,8],[2,3,7,8],[1,2,7],[],[],[],[1,7],[1,8],[],[3,5,7,8],[3,7,8,9],[4,5,7,9],[4,7],[],[3],[5,7,9],[],[]],"text":"45.978...9..256.....8341....4..378...1.869.4...3.24.7.....823.....695..4....1..26\n","lost":["the candidates","which digits were placed by a player"],"notes":[]}"#);
+    insta::assert_snapshot!(marks, @r#"{"puzzle":"45..7....9..2.6.....834.....4....8...1.869.4...3....7.....823.....6.5..4....1..26","shape":{"side":9,"box":[3,3]},"format":"hodoku","placed":"...9.8.......5.........1.......37................24................9.............","candidates":[[],[],[2],[],[],[],[1,2,6],[1,3,6],[1,2,3],[],[3,7],[1,7],[],[],[],[1,4,7],[1,3,8],[1,3,7,8],[2,6,7],[2,6,7],[],[],[],[],[2,5,6,7,9],[5,6,9],[2,5,7,9],[2,5,6],[],[2,5,6,9],[1,5],[],[],[],[1,5,6,9],[1,2,5,9],[2,5,7],[],[2,5,7],[],[],[],[2,5],[],[2,3,5],[5,6,8],[6,8,9],[],[1,5],[],[],[1,5,6,9],[],[1,5,9],[1,5,6,7],[6,7,9],[1,4,5,6,7,9],[4,7],[],[],[],[1,5,9],[1,5,7,9],[1,2,3,7,8],[2,3,7,8],[1,2,7],[],[],[],[1,7],[1,8],[],[3,5,7,8],[3,7,8,9],[4,5,7,9],[4,7],[],[3],[5,7,9],[],[]],"text":"45.978...9..256.....8341....4..378...1.869.4...3.24.7.....823.....695..4....1..26\n","lost":["the candidates","which digits were placed by a player"],"notes":[]}"#);
     let wide = server.ask(
         "/api/convert",
         json!({ "puzzle": ".".repeat(36), "box": "3x2", "to": "line" }),

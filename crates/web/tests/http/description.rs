@@ -90,10 +90,7 @@ fn matches(description: &Value, schema: &Value, value: &Value, at: &str) {
         let target = description.pointer(place.strip_prefix('#').unwrap());
         return matches(description, target.expect(place), value, at);
     }
-    if let Some(all) = schema["allOf"].as_array() {
-        all.iter().for_each(|one| matches(description, one, value, at));
-    }
-    if let Some(either) = schema["oneOf"].as_array() {
+    if let Some(either) = schema["anyOf"].as_array() {
         let wanted = if value.is_null() { &either[1] } else { &either[0] };
         return matches(description, wanted, value, at);
     }
@@ -131,12 +128,7 @@ fn matches(description: &Value, schema: &Value, value: &Value, at: &str) {
         for (name, field) in fields {
             match properties.get(name) {
                 Some(schema) => matches(description, schema, field, &format!("{at}.{name}")),
-                // A step is described in two parts, of which each knows only its own fields.
-                None => assert!(
-                    schema["additionalProperties"] != false
-                        && (at.contains("steps[") || !at.starts_with("/api")),
-                    "{at}: {name} is not described"
-                ),
+                None => panic!("{at}: {name} is not described"),
             }
         }
     }

@@ -119,30 +119,30 @@ fn problems_name_the_field_or_the_place() {
         told += &format!("{}{place} {}\n", reply.status, error["message"].as_str().unwrap());
     }
     insta::assert_snapshot!(told, @r#"
-    400 [1:0] the body is not JSON: EOF while parsing a value at line 1 column 0
-    400 puzzle must be a text
-    400 the body must be a JSON object
-    400 [2:7] the body is not JSON: trailing comma at line 2 column 7
-    400 the field puzzle is missing
-    400 there is no field "limt"
-    400 limit must be a whole number from 1 to 2
+    400 the text: not JSON: EOF while parsing a value at line 1 column 0
+    400 puzzle: invalid type: integer `12`, expected a string
+    400 the text: expected an object
+    400 the text: not JSON: trailing comma at line 2 column 7
+    400 the text: missing field `puzzle`
+    400 limt: unknown field `limt`, expected one of `puzzle`, `from`, `box`, `shape`, `placed`, `candidates`, `limit`
+    400 limit: invalid value: integer `3`, expected a whole number from 1 to 2
     400 from: formats are line, rows, boxed, framed, csv, sds, kaggle, pencil, hodoku, 729, sdk, sdx, ss, opensudoku, sudokuwiki, fpuzzles, sudokupad, json
     400 box: write height x width, such as 2x3
-    400 placed must be a 4×4 grid in one line: a character a cell, . for a blank
-    400 candidates must be a list with an entry for each of the 16 cells: digits up to 4, or null
+    400 placed: expected a 4×4 grid in one line: a character a cell, . for a blank
+    400 candidates: expected an entry for each of the 16 cells, not 1
     422 [1:3] 2 cells do not make a square grid; a 2×2 grid has 4, so 2 are missing
     422 there is no puzzle here, only white space, comments or headings
     422 there are 2 puzzles here; expected one
-    400 level must be a whole number from 1 to 4
-    400 profile: profiles are human, se121, hodoku
+    400 level: invalid value: integer `0`, expected a whole number from 1 to 4
+    400 profile: unknown variant `mine`, expected one of `human`, `se121`, `hodoku`
     400 to: formats are line, rows, boxed, framed, csv, sds, pencil, hodoku, 729, sdk, sdx, ss, opensudoku, sudokuwiki, fpuzzles, sudokupad, json
     400 box: give the side or the box, not both
-    400 side must be a whole number from 1 to 36
-    400 box must be for a side of at most 36
-    400 difficulty: there is no level impossible; levels are beginner, easy, medium, hard, diabolical
-    400 symmetry: there is no symmetry "sideways"; there are none, rotate180, rotate90, mirror-h, mirror-v, diagonal and full
+    400 side: invalid value: integer `37`, expected a whole number from 1 to 36
+    400 box: puzzles are made up to a side of 36
+    400 difficulty: there is no "impossible"; expected a level: beginner, easy, medium, hard, diabolical
+    400 symmetry: there is no "sideways"; expected a symmetry: none, rotate180, rotate90, mirror-h, mirror-v, diagonal, full
     400 a 9×9 grid has 0 to 81 givens; 82 to 90 is no range within that
     400 needs: there is no technique "magic"; GET /api/techniques lists them
-    400 seed must be a whole number from 0 to 9007199254740991
+    400 seed: invalid type: integer `-1`, expected a whole number from 0 to 9007199254740991
     "#);
 }

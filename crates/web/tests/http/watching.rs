@@ -21,7 +21,10 @@ fn every_method_can_be_watched_to_its_end() {
         let name = method["name"].as_str().unwrap();
         let mut stream = server.watch(name, json!({ "puzzle": FOUR }));
         let started = stream.expect("started");
-        assert_eq!((&started["method"], &started["side"]), (&json!(name), &json!(4)));
+        assert_eq!(
+            (&started["method"], &started["shape"]["side"]),
+            (&json!(name), &json!(4))
+        );
         let (states, ended) = stream.rest();
         assert_eq!(ended["outcome"], "solved", "{name}");
         assert_eq!(ended["grid"], FOUR_SOLVED, "{name}");

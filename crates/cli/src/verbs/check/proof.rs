@@ -3,8 +3,9 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 
-use kudosu::explain::{Walkthrough, walkthrough_from_json};
+use kudosu::explain::Walkthrough;
 use kudosu::logic::{End, check_step};
+use kudosu::schema::WalkthroughForm;
 use kudosu::{CellNotation, Stop, Unfinished, Verdict, verdict};
 
 use crate::exit::Exit;
@@ -64,8 +65,8 @@ pub fn run(path: &str, stops: &StopSource) -> Outcome {
 }
 
 fn read(line: &str) -> Result<Walkthrough, String> {
-    let value = serde_json::from_str(line).map_err(|error| error.to_string())?;
-    walkthrough_from_json(&value).map_err(|error| error.to_string())
+    let form: WalkthroughForm = kudosu::schema::read(line.as_bytes()).map_err(|error| error.to_string())?;
+    form.to_walkthrough().map_err(|error| error.to_string())
 }
 
 /// Why a walkthrough is not accepted.

@@ -6,8 +6,8 @@ use clap::{Args, ValueEnum};
 use kudosu::generate::{Pattern, Wish};
 use kudosu::logic::{Path, Position, Profile, Technique, solve_path};
 use kudosu::rating::{Level, Rating, rate, rate_level};
+use kudosu::schema::RatingForm;
 use kudosu::{Grid, Puzzle, Stop};
-use serde_json::{Value, json};
 
 use crate::nearest::nearest;
 
@@ -91,19 +91,14 @@ pub fn told(puzzle: &Grid, stop: &Stop) -> String {
 }
 
 /// Rating and techniques for JSON.
-pub fn add_to_json(object: &mut Value, puzzle: &Grid, stop: &Stop) {
-    let Rating { se, hodoku, level } = rate(puzzle, true, stop);
+pub fn for_json(puzzle: &Grid, stop: &Stop) -> (Option<RatingForm>, Option<Vec<&'static str>>) {
+    let rating = rate(puzzle, true, stop);
     let Path { steps, .. } = solve_path(&Position::of(puzzle), &Profile::human().assume_unique(true), stop);
     let mut techniques: Vec<Technique> = steps.iter().map(|step| step.technique).collect();
     techniques.sort_unstable();
     techniques.dedup();
-    let ids: Vec<&str> = techniques.iter().map(|technique| technique.id()).collect();
-    object["rating"] = json!({
-        "level": level.name(),
-        "se": se.to_string(),
-        "hodoku": { "score": hodoku.score, "level": format!("{:?}", hodoku.level).to_lowercase(), "complete": hodoku.complete },
-    });
-    object["techniques"] = json!(ids);
+    let ids = techniques.iter().map(|technique| technique.id()).collect();
+    (Some(RatingForm::of(&rating)), Some(ids))
 }
 
 /// A technique by its id, or by its name as explanations write it; case, blanks and hyphens do not matter.

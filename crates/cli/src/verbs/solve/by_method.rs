@@ -7,13 +7,12 @@ use kudosu::methods::{
     Entry, Event, METHODS, Observer, Options as RunOptions, Outcome as Ending, Statistics, Strategies, Trace,
     method, violation,
 };
+use kudosu::schema::{EndForm, EventForm, Line, MethodLine, WorkForm};
 use kudosu::{Grid, Puzzle, Shape, Stop, Unfinished};
-use serde_json::{Value, json};
 
-use super::event_json::event_json;
 use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
-use crate::output::{OutputOptions, grid_text, note};
+use crate::output::{OutputOptions, grid_text, json_text, note};
 use crate::run::PuzzleVerb;
 use crate::stop_source::StopSource;
 use crate::stream::{Answer, LineVerb, Meaning, Record};
@@ -138,19 +137,14 @@ impl<'a> SolveByMethod<'a> {
         }
     }
 
-    fn json(&self, line: usize, grid: &Grid, ending: &Ending, statistics: &Statistics) -> Value {
-        let mut object = json!({
-            "line": line,
-            "puzzle": grid.to_string(),
-            "method": self.chosen.entry.name,
-            "status": status(ending),
-        });
-        add_ending(&mut object, ending, grid.shape());
-        if self.chosen.entry.is_random {
-            object["seed"] = json!(self.chosen.options.seed);
-        }
-        add_statistics(&mut object, self.chosen.entry, statistics);
-        object
+    fn json(&self, line: usize, grid: &Grid, ending: &Ending, statistics: &Statistics) -> String {
+        let entry = self.chosen.entry;
+        let seed = entry.is_random.then_some(self.chosen.options.seed);
+        json_text(&Line::new(
+            line,
+            grid,
+            method_line(entry, grid, ending, seed, statistics),
+        ))
     }
 
     /// What a person wants to know besides, on standard error.
@@ -207,7 +201,7 @@ impl LineVerb for SolveByMethod<'_> {
             let mut statistics = Statistics::default();
             let ending = self.run(&grid, work.stop(), &mut statistics);
             let text = match (&ending, self.output.json) {
-                (_, true) => self.json(record.line, &grid, &ending, &statistics).to_string(),
+                (_, true) => self.json(record.line, &grid, &ending, &statistics),
                 (Ending::Solved(solution), false) => grid_text(solution, self.output.format_in_stream())
                     .unwrap_or_else(|_| {
                         format!("error: a {} grid cannot be written this way", solution.shape())
@@ -262,37 +256,21 @@ impl PuzzleVerb for SolveByMethod<'_> {
     }
 }
 
-/// The status word of a JSON object.
-pub fn status(ending: &Ending) -> &'static str {
-    match ending {
-        Ending::Solved(_) => "solved",
-        Ending::Stuck(_) => "stuck",
-        Ending::NoSolution | Ending::Clash(_) => "no-solution",
-        Ending::Stopped => "unfinished",
-    }
-}
-
-/// Adds what a method ended with: the solution, how far it came, or the clashes.
-pub fn add_ending(object: &mut Value, ending: &Ending, shape: &Shape) {
-    match ending {
-        Ending::Solved(solution) => object["solution"] = json!(solution.to_string()),
-        Ending::Stuck(reached) => object["reached"] = json!(reached.to_string()),
-        Ending::Clash(clashes) => {
-            let told: Vec<String> = clashes.iter().map(|clash| violation(clash, shape)).collect();
-            object["clashes"] = json!(told);
-        }
-        Ending::NoSolution | Ending::Stopped => {}
-    }
-}
-
-/// Adds how much work it was, as far as the method tells.
-pub fn add_statistics(object: &mut Value, entry: &Entry, statistics: &Statistics) {
-    if entry.shows_work {
-        object["placements"] = json!(statistics.placements);
-        object["eliminations"] = json!(statistics.eliminations);
-        object["guesses"] = json!(statistics.guesses);
-        object["backtracks"] = json!(statistics.backtracks);
-        object["passes"] = json!(statistics.passes);
+/// What JSON says of a method's run on a grid.
+pub fn method_line(
+    entry: &Entry,
+    grid: &Grid,
+    ending: &Ending,
+    seed: Option<u64>,
+    statistics: &Statistics,
+) -> MethodLine {
+    MethodLine {
+        method: entry.name,
+        document: None,
+        end: EndForm::of(grid.shape(), ending),
+        seed,
+        work: entry.shows_work.then(|| WorkForm::of(statistics)),
+        seconds: None,
     }
 }
 
@@ -321,6 +299,6 @@ struct JsonEvents<'a, 'b> {
 
 impl Observer for JsonEvents<'_, '_> {
     fn see(&mut self, event: &Event<'_>) {
-        self.lines.write(&event_json(event, self.shape).to_string());
+        self.lines.write(&json_text(&EventForm::of(self.shape, event)));
     }
 }

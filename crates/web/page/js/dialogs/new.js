@@ -7,7 +7,7 @@ import { arrive } from "../arrive.js";
 import { button, choice, html, tick } from "../dom.js";
 import { Game } from "../game.js";
 import { shelf, unshelve } from "../keep.js";
-import { SIZES } from "../shape.js";
+import { LARGEST, SIZES } from "../shape.js";
 import { texts } from "../texts.js";
 import { openText } from "./open.js";
 import { showDialog } from "./dialog.js";
@@ -25,7 +25,7 @@ const sizes = SIZES.map(([side, box]) => [box, texts.sizeName(side, box)]);
 function maker(close) {
   // Small grids cannot be hard, and looking for a hard large one takes long.
   const usual = (box) => (box === "3x3" ? "medium" : "");
-  const known = sizes.some(([box]) => box === app.game.shape.box) ? app.game.shape.box : "3x3";
+  const known = sizes.some(([box]) => box === app.game.shape.key) ? app.game.shape.key : "3x3";
   let asked = false;
   const difficulty = choice(texts.difficulty, texts.difficulties, usual(known), () => (asked = true));
   const size = choice(texts.size, sizes, known, (box) => asked || (difficulty.list.value = usual(box)));
@@ -82,7 +82,7 @@ function examples(close) {
   const place = html("div", { class: "chips" });
   ask("/api/examples")
     .then(({ examples: list }) => {
-      place.replaceChildren(...list.filter(({ side }) => side <= 25).map((example) => button(example.name, () => close(Game.of(example)))));
+      place.replaceChildren(...list.filter(({ shape }) => shape.side <= LARGEST).map((example) => button(example.name, () => close(Game.of(example)))));
     })
     .catch((error) => place.replaceChildren(html("p", { class: "problem" }, error.message)));
   return html("section", {}, html("h3", {}, texts.examples), place);

@@ -23,7 +23,8 @@ async function gameFrom(text) {
   const own = ownLink(text);
   if (own) return { game: own, format: texts.link };
   const told = await ask("/api/convert", { puzzle: text });
-  if (told.side < SMALLEST || told.side > LARGEST) throw Object.assign(new Error(texts.tooLarge(told.side)), { kind: "too-large" });
+  const { side } = told.shape;
+  if (side < SMALLEST || side > LARGEST) throw Object.assign(new Error(texts.tooLarge(side)), { kind: "too-large" });
   return { game: Game.of(told), format: told.format };
 }
 

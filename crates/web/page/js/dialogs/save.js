@@ -67,9 +67,9 @@ export function showSave() {
 async function inputFor(what, signal) {
   const { game } = app;
   if (what === "position") return game.position();
-  const input = { puzzle: lineOf(game.givens), box: game.shape.box };
+  const input = { puzzle: lineOf(game.givens), shape: game.shape.form };
   if (what === "puzzle") return input;
   const { solution } = await ask("/api/solve", input, signal);
   if (!solution) throw new Error(texts.noSolutionToSave);
-  return { puzzle: solution, box: game.shape.box };
+  return { puzzle: solution, shape: game.shape.form };
 }

@@ -1,0 +1,152 @@
+//! The answers of the server.
+
+use kudosu_board::{Candidates, Grid};
+use serde::Serialize;
+
+use crate::board::{ClashForm, PuzzleForm, candidate_lists};
+use crate::rating::RatingForm;
+use crate::walkthrough::WalkthroughForm;
+
+/// How many solutions there are, in one word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema), schemars(inline))]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum VerdictWord {
+    /// Exactly one.
+    Unique,
+    /// More than one.
+    Several,
+    /// None.
+    None,
+    /// There is a solution; whether another was not asked.
+    Found,
+    /// Digits clash.
+    Clashing,
+}
+
+/// A solution, and whether there is another.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
+pub struct SolveAnswer {
+    /// What was solved.
+    #[serde(flatten)]
+    pub puzzle: PuzzleForm,
+    /// How many solutions there are. found: there is one; whether another was not asked.
+    pub verdict: VerdictWord,
+    /// A solution.
+    pub solution: Option<String>,
+    /// Another one.
+    pub second: Option<String>,
+    /// How long it took.
+    pub milliseconds: f64,
+}
+
+/// What is wrong with a grid, and how many solutions a right one has.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
+pub struct CheckAnswer {
+    /// What was checked.
+    #[serde(flatten)]
+    pub puzzle: PuzzleForm,
+    /// How many givens it has.
+    pub givens: usize,
+    /// What clashes.
+    pub clashes: Vec<ClashForm>,
+    /// How many solutions there are.
+    pub verdict: VerdictWord,
+    /// What `kudosu check` says.
+    pub text: String,
+    /// A solution.
+    pub solution: Option<String>,
+    /// Another one.
+    pub second: Option<String>,
+    /// Where the two solutions differ.
+    pub differ: Vec<String>,
+}
+
+/// What a text says, and the same in another format.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
+pub struct ConvertAnswer {
+    /// The givens.
+    #[serde(flatten)]
+    pub puzzle: PuzzleForm,
+    /// The format that was recognised.
+    pub format: &'static str,
+    /// What a player placed.
+    pub placed: Option<String>,
+    /// For each cell the digits that the text notes.
+    pub candidates: Option<Vec<Vec<u8>>>,
+    /// In the format asked for.
+    pub text: Option<String>,
+    /// What that format cannot say.
+    pub lost: Vec<String>,
+    /// What else the text says.
+    pub notes: Vec<String>,
+}
+
+impl ConvertAnswer {
+    /// Candidates as lists, with nothing in filled cells: there is nothing to note there.
+    #[must_use]
+    pub fn noted(grid: &Grid, candidates: &Candidates) -> Vec<Vec<u8>> {
+        let mut lists = candidate_lists(candidates);
+        for cell in grid.filled().iter() {
+            lists[cell.index()].clear();
+        }
+        lists
+    }
+}
+
+/// The whole way to the solution in steps, each with what to mark on the board.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
+pub struct ExplainAnswer {
+    /// The way.
+    #[serde(flatten)]
+    pub walkthrough: WalkthroughForm,
+    /// How hard it is; null where that has no meaning.
+    pub rating: Option<RatingForm>,
+}
+
+/// How hard a puzzle is.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
+pub struct RateAnswer {
+    /// The givens.
+    #[serde(flatten)]
+    pub puzzle: PuzzleForm,
+    /// How hard it is.
+    pub rating: Option<RatingForm>,
+    /// Why there is no rating: no solution, or several solutions.
+    pub why: Option<&'static str>,
+}
+
+/// A puzzle that was made.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
+pub struct MadeAnswer {
+    /// The puzzle.
+    #[serde(flatten)]
+    pub puzzle: PuzzleForm,
+    /// Its only solution.
+    pub solution: String,
+    /// How many givens it has.
+    pub clues: usize,
+    /// Repeats the puzzle when given with the same wishes.
+    pub seed: u64,
+    /// How hard it is; null where that would take long.
+    pub rating: Option<RatingForm>,
+}
+
+/// The state of a run after a request about it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
+pub struct HoldAnswer {
+    /// The run.
+    pub run: String,
+    /// Whether it waits.
+    pub paused: bool,
+    /// How long it waits before every move.
+    pub delay_ms: u64,
+}

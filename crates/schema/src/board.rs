@@ -1,0 +1,194 @@
+//! Cells, candidates, clashes and puzzles as JSON has them.
+
+use kudosu_board::{Candidates, Cell, CellNotation, Clash, Digit, DigitSet, Grid, HouseId, Shape};
+use kudosu_logic::Candidate;
+use kudosu_notation::ShapeForm;
+use serde::{Deserialize, Serialize};
+
+use crate::error::{JsonError, Place};
+
+/// A digit in a cell.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "json-schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Candidate")
+)]
+pub struct CandidateForm {
+    /// Row and column, from 1: r4c2.
+    pub cell: String,
+    /// The digit.
+    pub digit: u8,
+}
+
+impl CandidateForm {
+    pub(crate) fn of(shape: &Shape, (cell, digit): Candidate) -> CandidateForm {
+        CandidateForm {
+            cell: cell_name(shape, cell),
+            digit: digit.get(),
+        }
+    }
+
+    pub(crate) fn list(shape: &Shape, candidates: &[Candidate]) -> Vec<CandidateForm> {
+        let one = |&candidate: &Candidate| CandidateForm::of(shape, candidate);
+        candidates.iter().map(one).collect()
+    }
+
+    pub(crate) fn to_candidate(&self, shape: &Shape, place: &Place) -> Result<Candidate, JsonError> {
+        let cell = read_cell(shape, &self.cell, &place.field("cell"))?;
+        Ok((cell, read_digit(shape, self.digit, &place.field("digit"))?))
+    }
+}
+
+/// A digit that stands more than once in a house.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "json-schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Clash")
+)]
+pub struct ClashForm {
+    /// Such as row 4, column 2, box 5 or extra 1.
+    pub house: String,
+    /// The number of the house among all of the shape, from 0: rows, columns, boxes, extra ones.
+    pub set: usize,
+    /// The digit.
+    pub digit: u8,
+    /// Where it stands.
+    pub cells: Vec<String>,
+}
+
+impl ClashForm {
+    /// A clash on a board of this shape.
+    #[must_use]
+    pub fn of(shape: &Shape, clash: &Clash) -> ClashForm {
+        ClashForm {
+            house: house_name(shape, clash.house),
+            set: clash.house.index(),
+            digit: clash.digit.get(),
+            cells: cell_names(shape, &clash.cells),
+        }
+    }
+
+    /// Several clashes.
+    #[must_use]
+    pub fn list(shape: &Shape, clashes: &[Clash]) -> Vec<ClashForm> {
+        clashes.iter().map(|clash| ClashForm::of(shape, clash)).collect()
+    }
+}
+
+/// A puzzle and its shape.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "json-schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Puzzle")
+)]
+pub struct PuzzleForm {
+    /// The grid in one line: a character a cell, . for a blank, A = 10; above side 35 decimals with blanks between.
+    pub puzzle: String,
+    /// The shape; where it is missing, the usual one of that side.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shape: Option<ShapeForm>,
+}
+
+impl PuzzleForm {
+    /// A grid with its shape.
+    #[must_use]
+    pub fn of(grid: &Grid) -> PuzzleForm {
+        PuzzleForm {
+            puzzle: grid.to_string(),
+            shape: Some(ShapeForm::of(grid.shape())),
+        }
+    }
+
+    /// The same in few words, for streams of many: a shape that follows from the side is left out.
+    #[must_use]
+    pub fn brief(grid: &Grid) -> PuzzleForm {
+        let shape = grid.shape();
+        let is_usual = shape.is_nine() || Shape::of_side(shape.side()).is_ok_and(|usual| usual == *shape);
+        PuzzleForm {
+            puzzle: grid.to_string(),
+            shape: (!is_usual).then(|| ShapeForm::of(shape)),
+        }
+    }
+
+    /// The grid.
+    pub fn to_grid(&self) -> Result<Grid, JsonError> {
+        let place = Place::default();
+        let shape = match &self.shape {
+            Some(form) => form.to_shape().map_err(|error| JsonError {
+                place: format!("shape.{}", error.place),
+                why: error.why,
+            })?,
+            None => usual_shape(&self.puzzle)
+                .ok_or_else(|| JsonError::expected(&place.field("puzzle"), "a square grid in one line"))?,
+        };
+        read_grid(&shape, &self.puzzle, &place.field("puzzle"))
+    }
+}
+
+/// The usual shape of a grid in one line.
+fn usual_shape(line: &str) -> Option<Shape> {
+    let cells = if line.contains(' ') {
+        line.split_whitespace().count()
+    } else {
+        line.chars().count()
+    };
+    let side = cells.isqrt();
+    Shape::of_side(side).ok().filter(|_| side * side == cells)
+}
+
+pub(crate) fn cell_name(shape: &Shape, cell: Cell) -> String {
+    shape.cell_name(cell, CellNotation::RowColumn)
+}
+
+pub(crate) fn cell_names(shape: &Shape, cells: &[Cell]) -> Vec<String> {
+    cells.iter().map(|&cell| cell_name(shape, cell)).collect()
+}
+
+/// Such as row 4, column 2, box 5 or extra 1, in every language.
+pub(crate) fn house_name(shape: &Shape, house: HouseId) -> String {
+    shape.house(house).map(ToString::to_string).unwrap_or_default()
+}
+
+pub(crate) fn digit_list(digits: DigitSet) -> Vec<u8> {
+    digits.iter().map(Digit::get).collect()
+}
+
+/// For each cell the digits that it can still be.
+#[must_use]
+pub fn candidate_lists(candidates: &Candidates) -> Vec<Vec<u8>> {
+    candidates.sets().iter().map(|&set| digit_list(set)).collect()
+}
+
+pub(crate) fn read_cell(shape: &Shape, name: &str, place: &Place) -> Result<Cell, JsonError> {
+    let wrong = |_| JsonError::expected(place, "the name of a cell, such as r4c2");
+    shape.parse_cell(name).map_err(wrong)
+}
+
+pub(crate) fn read_cells(shape: &Shape, names: &[String], place: &Place) -> Result<Vec<Cell>, JsonError> {
+    let one = |(at, name): (usize, &String)| read_cell(shape, name, &place.at(at));
+    names.iter().enumerate().map(one).collect()
+}
+
+pub(crate) fn read_digit(shape: &Shape, digit: u8, place: &Place) -> Result<Digit, JsonError> {
+    let known = Digit::new(digit).filter(|&digit| shape.digits().contains(digit));
+    known.ok_or_else(|| JsonError::expected(place, "a digit of the grid"))
+}
+
+pub(crate) fn read_digits(shape: &Shape, digits: &[u8], place: &Place) -> Result<DigitSet, JsonError> {
+    let one = |(at, &digit): (usize, &u8)| read_digit(shape, digit, &place.at(at));
+    digits.iter().enumerate().map(one).collect()
+}
+
+pub(crate) fn read_house(shape: &Shape, name: &str, place: &Place) -> Result<HouseId, JsonError> {
+    let found = shape.houses().iter().find(|house| house.to_string() == name);
+    let found = found.map(kudosu_board::House::id);
+    found.ok_or_else(|| JsonError::expected(place, "the name of a house, such as row 4"))
+}
+
+pub(crate) fn read_grid(shape: &Shape, line: &str, place: &Place) -> Result<Grid, JsonError> {
+    let grid = Grid::from_line(shape, line);
+    grid.ok_or_else(|| JsonError::expected(place, "a grid of the same size in one line"))
+}

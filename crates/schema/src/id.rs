@@ -1,0 +1,238 @@
+//! Values of closed lists, such as roles, levels and techniques: written as their ids, never as their names in Rust.
+
+use std::fmt;
+use std::marker::PhantomData;
+
+use kudosu_explain::Language;
+use kudosu_generate::ClueSymmetry;
+use kudosu_logic::{End, HouseRole, Link, Role, Technique};
+use kudosu_rating::{HodokuLevel, Level};
+use serde::de::{self, Deserializer, Visitor};
+use serde::{Deserialize, Serialize, Serializer};
+
+/// A value of a closed list in which every member has an id.
+pub trait Listed: Copy + Sized {
+    /// What the members are, for messages and descriptions: `a role`.
+    const WHAT: &'static str;
+
+    /// All members.
+    fn all() -> Vec<Self>;
+
+    /// The id of a member, the same in every language and version.
+    fn id(self) -> &'static str;
+}
+
+/// A value that is written as its id.
+///
+/// ```
+/// use kudosu_rating::Level;
+/// use kudosu_schema::Id;
+///
+/// assert_eq!(serde_json::to_string(&Id(Level::Hard))?, r#""hard""#);
+/// assert_eq!(serde_json::from_str::<Id<Level>>(r#""hard""#)?.0, Level::Hard);
+/// assert!(serde_json::from_str::<Id<Level>>(r#""harsh""#).is_err());
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Id<T>(pub T);
+
+impl<T: Listed> Serialize for Id<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.0.id())
+    }
+}
+
+impl<'de, T: Listed> Deserialize<'de> for Id<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Id<T>, D::Error> {
+        deserializer.deserialize_str(IdVisitor(PhantomData))
+    }
+}
+
+struct IdVisitor<T>(PhantomData<T>);
+
+impl<T: Listed> Visitor<'_> for IdVisitor<T> {
+    type Value = Id<T>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(T::WHAT)
+    }
+
+    fn visit_str<E: de::Error>(self, text: &str) -> Result<Id<T>, E> {
+        let all = T::all();
+        if let Some(&found) = all.iter().find(|member| member.id() == text) {
+            return Ok(Id(found));
+        }
+        // A handful can be named; whoever wants one of a hundred techniques knows where they are listed.
+        let shown: Vec<&str> = all.iter().take(20).map(|member| member.id()).collect();
+        let rest = if all.len() > shown.len() { " …" } else { "" };
+        Err(E::custom(format!(
+            "there is no {text:?}; expected {}: {}{rest}",
+            T::WHAT,
+            shown.join(", ")
+        )))
+    }
+}
+
+#[cfg(feature = "json-schema")]
+impl<T: Listed> schemars::JsonSchema for Id<T> {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        T::WHAT.into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let ids: Vec<&str> = T::all().iter().map(|member| member.id()).collect();
+        schemars::json_schema!({ "type": "string", "enum": ids })
+    }
+}
+
+/// Makes a list of variants with their ids a [`Listed`].
+macro_rules! listed {
+    ($kind:ty, $what:literal, [$($id:literal = $value:path),+ $(,)?]) => {
+        impl Listed for $kind {
+            const WHAT: &'static str = $what;
+
+            fn all() -> Vec<Self> {
+                vec![$($value),+]
+            }
+
+            fn id(self) -> &'static str {
+                match self {
+                    $($value => $id,)+
+                    #[allow(unreachable_patterns)] // for lists that may grow in their own crate; a test walks all members
+                    _ => "other",
+                }
+            }
+        }
+    };
+}
+
+listed!(
+    Role,
+    "a role",
+    [
+        "defining" = Role::Defining,
+        "fin" = Role::Fin,
+        "endo-fin" = Role::EndoFin,
+        "pivot" = Role::Pivot,
+        "pincer" = Role::Pincer,
+        "colour-a" = Role::ColourA,
+        "colour-b" = Role::ColourB,
+        "colour-c" = Role::ColourC,
+        "colour-d" = Role::ColourD,
+        "floor" = Role::Floor,
+        "roof" = Role::Roof,
+        "guardian" = Role::Guardian,
+        "companion" = Role::Companion,
+        "excluded" = Role::Excluded,
+    ]
+);
+listed!(
+    HouseRole,
+    "what a house does",
+    [
+        "base" = HouseRole::Base,
+        "cover" = HouseRole::Cover,
+        "link" = HouseRole::Link,
+    ]
+);
+listed!(Link, "a link", ["strong" = Link::Strong, "weak" = Link::Weak]);
+listed!(
+    End,
+    "how a path ends",
+    [
+        "solved" = End::Solved,
+        "stuck" = End::Stuck,
+        "broken" = End::Broken,
+    ]
+);
+listed!(
+    HodokuLevel,
+    "a level of HoDoKu",
+    [
+        "easy" = HodokuLevel::Easy,
+        "medium" = HodokuLevel::Medium,
+        "hard" = HodokuLevel::Hard,
+        "unfair" = HodokuLevel::Unfair,
+        "extreme" = HodokuLevel::Extreme,
+    ]
+);
+
+impl Listed for Level {
+    const WHAT: &'static str = "a level";
+
+    fn all() -> Vec<Level> {
+        Level::ALL.to_vec()
+    }
+
+    fn id(self) -> &'static str {
+        self.name()
+    }
+}
+
+impl Listed for Technique {
+    const WHAT: &'static str = "the id of a technique";
+
+    fn all() -> Vec<Technique> {
+        Technique::all().collect()
+    }
+
+    fn id(self) -> &'static str {
+        Technique::id(self)
+    }
+}
+
+impl Listed for Language {
+    const WHAT: &'static str = "the code of a language";
+
+    fn all() -> Vec<Language> {
+        Language::ALL.to_vec()
+    }
+
+    fn id(self) -> &'static str {
+        self.code()
+    }
+}
+
+impl Listed for ClueSymmetry {
+    const WHAT: &'static str = "a symmetry";
+
+    fn all() -> Vec<ClueSymmetry> {
+        ClueSymmetry::ALL.to_vec()
+    }
+
+    fn id(self) -> &'static str {
+        self.name()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn every_id_is_read_back<T: Listed + PartialEq + std::fmt::Debug>() {
+        let mut seen = Vec::new();
+        for member in T::all() {
+            let text = serde_json::to_string(&Id(member)).unwrap();
+            assert_eq!(serde_json::from_str::<Id<T>>(&text).unwrap().0, member);
+            assert!(!seen.contains(&text) && text != r#""other""#, "{text}");
+            seen.push(text);
+        }
+    }
+
+    #[test]
+    fn ids_are_read_back_and_differ() {
+        every_id_is_read_back::<Role>();
+        every_id_is_read_back::<HouseRole>();
+        every_id_is_read_back::<Link>();
+        every_id_is_read_back::<End>();
+        every_id_is_read_back::<HodokuLevel>();
+        every_id_is_read_back::<Level>();
+        every_id_is_read_back::<Technique>();
+        every_id_is_read_back::<Language>();
+        every_id_is_read_back::<ClueSymmetry>();
+    }
+}

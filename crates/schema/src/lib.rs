@@ -1,0 +1,76 @@
+//! The JSON of kudosu as types: what every face of it writes and reads, in one place.
+//!
+//! The command line, the server and proofs all use these types, and so can any program. A type whose name ends in `Form` is
+//! how something of the engine is written: it is made by `of` and, where that is asked for, read back by `to_…` with an
+//! error that names the place. Requests and answers are those of the server. Words for people are apart from data: what a
+//! program needs never has to be taken out of a sentence.
+//!
+//! `docs/json.md` describes the fields; with the feature `json-schema` every type has a JSON Schema.
+//!
+//! ```
+//! use kudosu_board::{Grid, Shape, Stop};
+//! use kudosu_explain::Language;
+//! use kudosu_logic::{Position, Profile};
+//! use kudosu_schema::{WalkthroughForm, read};
+//!
+//! let grid = Grid::from_values(&Shape::of_side(4)?, &[0, 1, 4, 2, 0, 0, 1, 0, 0, 2, 0, 4, 0, 3, 0, 1])?;
+//! let way = kudosu_coach::walk_through(&Position::of(&grid), Profile::human(), true, &Stop::new())?;
+//! let text = serde_json::to_string(&WalkthroughForm::of(&way, Language::English))?;
+//!
+//! let back: WalkthroughForm = read(text.as_bytes())?;
+//! assert_eq!(back.to_walkthrough()?.steps, way.steps);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod answer;
+mod between;
+mod board;
+mod error;
+mod event;
+mod hint;
+mod id;
+mod line;
+mod list;
+#[cfg(feature = "json-schema")]
+mod openapi;
+mod problem;
+mod rating;
+mod request;
+mod step;
+mod stream;
+mod view;
+mod walkthrough;
+
+pub use answer::{
+    CheckAnswer, ConvertAnswer, ExplainAnswer, HoldAnswer, MadeAnswer, RateAnswer, SolveAnswer, VerdictWord,
+};
+pub use between::Between;
+pub use board::{CandidateForm, ClashForm, PuzzleForm, candidate_lists};
+pub use error::{JsonError, read};
+pub use event::{EndForm, EventForm, PassForm, ReasonForm, Status};
+pub use hint::{HintForm, MistakeForm};
+pub use id::{Id, Listed};
+pub use kudosu_notation::{ShapeForm, ShapeFormError};
+pub use line::{
+    CheckLine, CheckStatus, CountLine, ErrorLine, GenerateLine, HintLine, Line, MethodLine, RateLine,
+    Refusal, RewriteLine, SolveLine, WalkthroughLine, WorkForm,
+};
+pub use list::{
+    ExampleForm, ExampleList, FormatForm, FormatList, Health, MethodForm, MethodList, TechniqueForm,
+    TechniqueList,
+};
+#[cfg(feature = "json-schema")]
+pub use openapi::{json_schema, openapi};
+pub use problem::{ProblemAnswer, ProblemForm};
+pub use rating::{ExplainerForm, HodokuForm, RatingForm};
+pub use request::{
+    Action, CheckRequest, ConvertRequest, ExplainRequest, GenerateRequest, HintRequest, HoldRequest,
+    ProfileName, PuzzleFields, RateRequest, SolveRequest, WatchOneRequest, WatchRequest,
+};
+pub use step::{
+    AlmostLockedSetForm, ChainForm, EvidenceForm, NodeForm, RoleOfCandidate, RoleOfCell, RoleOfHouse,
+    StepForm, WordsForm,
+};
+pub use stream::{Counters, GenerateEnded, GenerateProgress, WatchEnded, WatchStarted, WatchState};
+pub use view::{ArrowForm, HouseMark, MarkForm, MarkKind, MarkedCandidate, MarkedCell, ViewForm};
+pub use walkthrough::{Finisher, WalkthroughForm};

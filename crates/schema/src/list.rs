@@ -1,0 +1,224 @@
+//! What there is: techniques, methods, formats, examples, and the server itself.
+
+use kudosu_coach::EMBEDDED;
+use kudosu_explain::{Language, rule, technique_name};
+use kudosu_logic::Technique;
+use kudosu_methods::METHODS;
+use kudosu_notation::Format;
+use kudosu_rating::HodokuLevel;
+use serde::Serialize;
+
+use crate::board::PuzzleForm;
+use crate::id::Id;
+
+/// What is known about a technique.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(
+    feature = "json-schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Technique")
+)]
+pub struct TechniqueForm {
+    /// The id, the same in every language.
+    pub id: &'static str,
+    /// The name.
+    pub name: String,
+    /// HoDoKu's code in its library lines.
+    pub hodoku_code: Option<&'static str>,
+    /// What HoDoKu counts for it.
+    pub hodoku_score: Option<u32>,
+    /// The level that HoDoKu puts it in.
+    pub hodoku_level: Option<Id<HodokuLevel>>,
+    /// Sudoku Explainer's rating of the simplest case.
+    pub se: Option<f64>,
+    /// Whether it argues from there being one solution.
+    pub needs_uniqueness: bool,
+    /// What it is about, in a sentence.
+    pub rule: String,
+}
+
+impl TechniqueForm {
+    /// What is known about a technique, its name and rule in a language.
+    #[must_use]
+    pub fn of(technique: Technique, language: Language) -> TechniqueForm {
+        let entry = technique.entry();
+        TechniqueForm {
+            id: entry.id,
+            name: technique_name(technique, language).to_owned(),
+            hodoku_code: entry.code,
+            hodoku_score: entry.hodoku.map(|(score, _)| score),
+            hodoku_level: entry.hodoku.map(|(_, level)| Id(level)),
+            se: entry.explainer.map(|rating| f64::from(rating) / 10.0),
+            needs_uniqueness: entry.needs_uniqueness,
+            rule: rule(technique, language),
+        }
+    }
+}
+
+/// All techniques.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
+pub struct TechniqueList {
+    /// In the order of the table.
+    pub techniques: Vec<TechniqueForm>,
+}
+
+impl TechniqueList {
+    /// All techniques.
+    #[must_use]
+    pub fn all(language: Language) -> TechniqueList {
+        TechniqueList {
+            techniques: Technique::all()
+                .map(|technique| TechniqueForm::of(technique, language))
+                .collect(),
+        }
+    }
+}
+
+/// A method that can be watched.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(
+    feature = "json-schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Method")
+)]
+pub struct MethodForm {
+    /// As requests name it.
+    pub name: &'static str,
+    /// As people read it.
+    pub title: &'static str,
+    /// What it does.
+    pub text: &'static str,
+    /// The document that describes it; null for kudosu's own.
+    pub document: Option<u32>,
+}
+
+/// All methods.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
+pub struct MethodList {
+    /// In the order of the table.
+    pub methods: Vec<MethodForm>,
+}
+
+impl MethodList {
+    /// All methods.
+    #[must_use]
+    pub fn all() -> MethodList {
+        let methods = METHODS.iter().map(|method| MethodForm {
+            name: method.name,
+            title: method.title,
+            text: method.summary,
+            document: method.document.and_then(|number| number.parse().ok()),
+        });
+        MethodList {
+            methods: methods.collect(),
+        }
+    }
+}
+
+/// A format that puzzles are read or written in.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(
+    feature = "json-schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Format")
+)]
+pub struct FormatForm {
+    /// As the fields from and to take it.
+    pub name: &'static str,
+    /// What it looks like.
+    pub description: &'static str,
+    /// Whether it is read.
+    pub reads: bool,
+    /// Whether it is written.
+    pub writes: bool,
+    /// Whether candidates are kept as well as digits.
+    pub positions: bool,
+}
+
+/// All formats.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
+pub struct FormatList {
+    /// In the order of the table.
+    pub formats: Vec<FormatForm>,
+}
+
+impl FormatList {
+    /// All formats.
+    #[must_use]
+    pub fn all() -> FormatList {
+        let formats = Format::ALL.iter().map(|format| FormatForm {
+            name: format.name(),
+            description: format.description(),
+            reads: format.reads(),
+            writes: format.writes(),
+            positions: format.positions(),
+        });
+        FormatList {
+            formats: formats.collect(),
+        }
+    }
+}
+
+/// A puzzle that comes with kudosu.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(
+    feature = "json-schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Example")
+)]
+pub struct ExampleForm {
+    /// The puzzle.
+    #[serde(flatten)]
+    pub puzzle: PuzzleForm,
+    /// Its number, from 1.
+    pub number: usize,
+    /// What to expect.
+    pub name: &'static str,
+}
+
+/// All puzzles that come with kudosu.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
+pub struct ExampleList {
+    /// From easy to hard and from small to large.
+    pub examples: Vec<ExampleForm>,
+}
+
+impl ExampleList {
+    /// All of them.
+    #[must_use]
+    pub fn all() -> ExampleList {
+        let examples = EMBEDDED.iter().zip(1..).map(|(puzzle, number)| ExampleForm {
+            puzzle: PuzzleForm::of(&puzzle.grid()),
+            number,
+            name: puzzle.title,
+        });
+        ExampleList {
+            examples: examples.collect(),
+        }
+    }
+}
+
+/// Who is there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
+pub struct Health {
+    /// kudosu.
+    pub name: &'static str,
+    /// Its version.
+    pub version: &'static str,
+}
+
+impl Health {
+    /// This version of kudosu.
+    #[must_use]
+    pub fn now() -> Health {
+        Health {
+            name: "kudosu",
+            version: env!("CARGO_PKG_VERSION"),
+        }
+    }
+}

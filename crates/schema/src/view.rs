@@ -1,0 +1,167 @@
+//! What to mark on the board for a step, for programs that draw it.
+
+use kudosu_board::{HouseId, Shape};
+use kudosu_explain::{Arrow, Mark, View};
+use kudosu_logic::{HouseRole, Link, Role};
+use serde::{Deserialize, Serialize};
+
+use crate::board::{CandidateForm, cell_name, cell_names, house_name};
+use crate::id::Id;
+
+/// What to mark on the board for a step.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "json-schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "View")
+)]
+pub struct ViewForm {
+    /// Marked candidates.
+    pub candidates: Vec<MarkedCandidate>,
+    /// Cells that are marked as a whole.
+    pub cells: Vec<MarkedCell>,
+    /// Marked houses.
+    pub houses: Vec<HouseMark>,
+    /// The links of chains.
+    pub arrows: Vec<ArrowForm>,
+}
+
+/// A marked candidate.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
+pub struct MarkedCandidate {
+    /// Row and column, from 1: r4c2.
+    pub cell: String,
+    /// The digit.
+    pub digit: u8,
+    /// How.
+    #[serde(flatten)]
+    pub mark: MarkForm,
+}
+
+/// A cell that is marked as a whole.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
+pub struct MarkedCell {
+    /// Row and column, from 1: r4c2.
+    pub cell: String,
+    /// How.
+    #[serde(flatten)]
+    pub mark: MarkForm,
+}
+
+/// How something is marked.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "json-schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Mark")
+)]
+pub struct MarkForm {
+    /// placed, removed, part of the pattern, link (a statement of a chain) or set (of an almost locked set).
+    pub mark: MarkKind,
+    /// What part it plays, where mark is part.
+    pub role: Option<Id<Role>>,
+    /// One of eight colours: 0 placed, 1 removed, 2 the pattern, 3 fins and the like, 4 and 5 the two sides of an
+    /// alternative, 6 and 7 two more.
+    #[cfg_attr(feature = "json-schema", schemars(range(max = 7)))]
+    pub tint: u8,
+    /// The same without colour.
+    pub sign: char,
+}
+
+/// The kinds of marks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema), schemars(inline))]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+#[allow(missing_docs)] // the field that holds it describes all of them
+pub enum MarkKind {
+    Placed,
+    Removed,
+    Part,
+    Link,
+    Set,
+}
+
+/// A marked house.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
+pub struct HouseMark {
+    /// What it does in the pattern.
+    pub role: Id<HouseRole>,
+    /// Such as row 4, column 2, box 5 or extra 1.
+    pub house: String,
+    /// Its cells.
+    pub cells: Vec<String>,
+}
+
+/// A link of a chain, from one statement to the next.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "json-schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Arrow")
+)]
+pub struct ArrowForm {
+    /// Of which kind.
+    pub link: Id<Link>,
+    /// The statement that it leaves.
+    pub from: Vec<CandidateForm>,
+    /// The statement that it leads to.
+    pub to: Vec<CandidateForm>,
+}
+
+impl ViewForm {
+    /// What to mark on a board of this shape.
+    #[must_use]
+    pub fn of(shape: &Shape, view: &View) -> ViewForm {
+        let candidates = view
+            .candidates
+            .iter()
+            .map(|&((cell, digit), mark)| MarkedCandidate {
+                cell: cell_name(shape, cell),
+                digit: digit.get(),
+                mark: MarkForm::of(mark),
+            });
+        let cells = view.cells.iter().map(|&(cell, mark)| MarkedCell {
+            cell: cell_name(shape, cell),
+            mark: MarkForm::of(mark),
+        });
+        let house = |&(role, id): &(HouseRole, HouseId)| HouseMark {
+            role: Id(role),
+            house: house_name(shape, id),
+            cells: cell_names(shape, shape.cells_of(id)),
+        };
+        let arrow = |arrow: &Arrow| ArrowForm {
+            link: Id(arrow.link),
+            from: CandidateForm::list(shape, &arrow.from),
+            to: CandidateForm::list(shape, &arrow.to),
+        };
+        ViewForm {
+            candidates: candidates.collect(),
+            cells: cells.collect(),
+            houses: view.houses.iter().map(house).collect(),
+            arrows: view.arrows.iter().map(arrow).collect(),
+        }
+    }
+}
+
+impl MarkForm {
+    fn of(mark: Mark) -> MarkForm {
+        let (kind, role) = match mark {
+            Mark::Placed => (MarkKind::Placed, None),
+            Mark::Removed => (MarkKind::Removed, None),
+            Mark::Link(_) => (MarkKind::Link, None),
+            Mark::Set(_) => (MarkKind::Set, None),
+            Mark::Part(role) => (MarkKind::Part, Some(Id(role))),
+            _ => (MarkKind::Part, None),
+        };
+        MarkForm {
+            mark: kind,
+            role,
+            tint: mark.tint(),
+            sign: mark.sign(),
+        }
+    }
+}

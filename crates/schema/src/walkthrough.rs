@@ -1,0 +1,183 @@
+//! A walkthrough: the position it starts from, the steps, and how it ends. This is also the form of a proof.
+
+use kudosu_board::{Candidates, Grid, Shape};
+use kudosu_explain::{Language, View, Walkthrough};
+use kudosu_logic::{End, Position};
+use kudosu_notation::{ShapeForm, parse_box};
+use serde::{Deserialize, Serialize};
+
+use crate::board::{digit_list, read_digits, read_grid};
+use crate::error::{JsonError, Place};
+use crate::id::Id;
+use crate::step::{StepForm, each};
+use crate::view::ViewForm;
+
+/// The way from a position to its end.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "json-schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Walkthrough")
+)]
+pub struct WalkthroughForm {
+    /// The givens in one line: a character a cell, . for a blank, A = 10; above side 35 decimals with blanks between.
+    pub puzzle: String,
+    /// The shape of the grid.
+    #[serde(default)]
+    pub shape: Option<ShapeForm>,
+    /// Height and width of the boxes, such as 3x3, as it was written before there was a shape; only read.
+    #[serde(rename = "box", default, skip_serializing)]
+    #[cfg_attr(feature = "json-schema", schemars(skip))]
+    pub box_size: Option<String>,
+    /// What a player had placed already; missing where nothing was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub placed: Option<String>,
+    /// For each cell the digits that it could still be; missing where they follow from the digits.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub candidates: Option<Vec<Vec<u8>>>,
+    /// Whether there is exactly one solution; null where that was not found out.
+    #[serde(default)]
+    pub unique: Option<bool>,
+    /// The name of the profile that was followed.
+    #[serde(default)]
+    pub profile: String,
+    /// Whether arguments from uniqueness were allowed.
+    #[serde(default)]
+    pub assumes_uniqueness: bool,
+    /// The steps in order.
+    pub steps: Vec<StepForm>,
+    /// How logic ended: broken is a contradiction.
+    pub end: Id<End>,
+    /// Who found the solution.
+    #[serde(default)]
+    pub finished_by: Option<Finisher>,
+    /// The solution, where there is exactly one.
+    #[serde(default)]
+    pub solution: Option<String>,
+}
+
+/// Who found a solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema), schemars(inline))]
+#[serde(rename_all = "lowercase")]
+#[allow(missing_docs)] // each is what it says
+pub enum Finisher {
+    Logic,
+    Search,
+}
+
+impl WalkthroughForm {
+    /// A walkthrough with words in a language. Of the start only what cannot be told from the puzzle is written.
+    #[must_use]
+    pub fn of(walkthrough: &Walkthrough, language: Language) -> WalkthroughForm {
+        WalkthroughForm::with(walkthrough, |position, step| {
+            StepForm::told(position, step, language)
+        })
+    }
+
+    /// The same, and for each step what to mark on the board.
+    #[must_use]
+    pub fn with_views(walkthrough: &Walkthrough, language: Language) -> WalkthroughForm {
+        WalkthroughForm::with(walkthrough, |position, step| StepForm {
+            view: Some(ViewForm::of(position.shape(), &View::of(position, step))),
+            ..StepForm::told(position, step, language)
+        })
+    }
+
+    fn with(
+        walkthrough: &Walkthrough,
+        form: impl Fn(&Position, &kudosu_logic::Step) -> StepForm,
+    ) -> WalkthroughForm {
+        let start = &walkthrough.start;
+        let shape = start.shape();
+        let (givens, placed) = start.layers();
+        let usual = Candidates::of(&start.grid());
+        let is_usual = |cell| usual.get(cell) == start.candidates(cell);
+        let own = || {
+            shape
+                .cells()
+                .map(|cell| digit_list(start.candidates(cell)))
+                .collect()
+        };
+        let steps = walkthrough
+            .positions()
+            .zip(1..)
+            .map(|((position, step), number)| StepForm {
+                number: Some(number),
+                ..form(&position, step)
+            });
+        WalkthroughForm {
+            puzzle: givens.to_string(),
+            shape: Some(ShapeForm::of(shape)),
+            box_size: None,
+            placed: (placed.blank_count() < shape.cell_count()).then(|| placed.to_string()),
+            candidates: (!start.blanks().iter().all(is_usual)).then(own),
+            unique: walkthrough.unique,
+            profile: walkthrough.profile.clone(),
+            assumes_uniqueness: walkthrough.assumes_uniqueness,
+            steps: steps.collect(),
+            end: Id(walkthrough.end),
+            finished_by: match (walkthrough.end, &walkthrough.solution) {
+                (End::Solved, _) => Some(Finisher::Logic),
+                (_, Some(_)) => Some(Finisher::Search),
+                (_, None) => None,
+            },
+            solution: walkthrough.solution.as_ref().map(Grid::to_string),
+        }
+    }
+
+    /// The walkthrough. Words and views are not read: they follow from the rest.
+    pub fn to_walkthrough(&self) -> Result<Walkthrough, JsonError> {
+        let place = Place::default();
+        let shape = self.to_shape()?;
+        let givens = read_grid(&shape, &self.puzzle, &place.field("puzzle"))?;
+        let placed = match &self.placed {
+            None => Grid::blank(&shape),
+            Some(line) => read_grid(&shape, line, &place.field("placed"))?,
+        };
+        let candidates = match &self.candidates {
+            None => Candidates::full(&shape),
+            Some(lists) => self.read_candidates(&shape, lists)?,
+        };
+        let steps = each(&self.steps, &place.field("steps"), |form, place| {
+            form.read(&shape, place)
+        })?;
+        let solution = self.solution.as_deref();
+        Ok(Walkthrough {
+            start: Position::with_candidates(&givens, &placed, &candidates),
+            profile: self.profile.clone(),
+            unique: self.unique,
+            assumes_uniqueness: self.assumes_uniqueness,
+            steps,
+            end: self.end.0,
+            solution: solution
+                .map(|line| read_grid(&shape, line, &place.field("solution")))
+                .transpose()?,
+        })
+    }
+
+    fn read_candidates(&self, shape: &Shape, lists: &[Vec<u8>]) -> Result<Candidates, JsonError> {
+        let place = Place::default().field("candidates");
+        if lists.len() != shape.cell_count() {
+            return Err(JsonError::expected(&place, "a list of digits for each cell"));
+        }
+        let mut candidates = Candidates::full(shape);
+        for ((cell, list), at) in shape.cells().zip(lists).zip(0..) {
+            candidates.set(cell, read_digits(shape, list, &place.at(at))?);
+        }
+        Ok(candidates)
+    }
+
+    fn to_shape(&self) -> Result<Shape, JsonError> {
+        let place = Place::default();
+        if let Some(form) = &self.shape {
+            return form.to_shape().map_err(|error| JsonError {
+                place: format!("shape.{}", error.place),
+                why: error.why,
+            });
+        }
+        let boxes = self.box_size.as_deref().and_then(parse_box);
+        let shape = boxes.and_then(|(height, width)| Shape::with_box(height, width).ok());
+        shape.ok_or_else(|| JsonError::expected(&place.field("shape"), "the shape of the grid"))
+    }
+}
