@@ -21,10 +21,8 @@ fn options(format: Option<Format>, text: &[u8]) -> ReadOptions {
         Some((4, 4)),
         Some((1, 9)),
     ];
-    ReadOptions {
-        format,
-        box_size: boxes[text.len() % boxes.len()],
-    }
+    let size = boxes[text.len() % boxes.len()];
+    ReadOptions::default().with_format(format).with_box(size)
 }
 
 /// An error says something, and points into the line that it shows.
@@ -55,10 +53,7 @@ pub fn format(format: Format, text: &[u8]) {
             Err(WriteError::Size { .. } | WriteError::TooLong { .. }) => continue,
             text => text.expect("the format says that it writes"),
         };
-        let options = ReadOptions {
-            format: Some(format),
-            box_size: same_box,
-        };
+        let options = ReadOptions::default().with_format(format).with_box(same_box);
         let again = read(text.as_bytes(), &options).expect("what is written can be read");
         assert!(singles_are_lost || again.first().map(|puzzle| &puzzle.grid) == Some(&puzzle.grid));
     }
@@ -80,10 +75,7 @@ pub fn recognition(text: &[u8]) {
                     points_inside(&error);
                 }
                 if is_complete {
-                    let forced = ReadOptions {
-                        format: Some(layout.format()),
-                        ..options(None, text)
-                    };
+                    let forced = options(Some(layout.format()), text);
                     assert_eq!(read(text, &options(None, text)), read(text, &forced));
                 }
             }

@@ -136,10 +136,9 @@ pub fn read_everything(options: &InputOptions) -> Result<Vec<Puzzle>, Failure> {
 impl InputOptions {
     /// What the reader needs to know.
     pub fn read_options(&self) -> ReadOptions {
-        ReadOptions {
-            format: self.from,
-            box_size: self.box_size,
-        }
+        ReadOptions::default()
+            .with_format(self.from)
+            .with_box(self.box_size)
     }
 }
 

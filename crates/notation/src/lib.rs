@@ -72,12 +72,37 @@ use kudosu_board::Grid;
 use text::Source;
 
 /// How a text is to be read.
+///
+/// ```
+/// use kudosu_notation::{Format, ReadOptions};
+///
+/// let by_content = ReadOptions::default();
+/// let rows_of_3x4 = ReadOptions::default().with_format(Format::Rows).with_box((3, 4));
+/// assert_ne!(by_content, rows_of_3x4);
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ReadOptions {
     /// The format; `None` to recognise it by content.
     pub format: Option<Format>,
     /// Height and width of the boxes; `None` for what the text says, else the most square ones.
     pub box_size: Option<(usize, usize)>,
+}
+
+impl ReadOptions {
+    /// The same with this format, or with `None` for recognising it by content.
+    #[must_use]
+    pub fn with_format(self, format: impl Into<Option<Format>>) -> ReadOptions {
+        let format = format.into();
+        ReadOptions { format, ..self }
+    }
+
+    /// The same with boxes of this height and width, or with `None` for what the text says.
+    #[must_use]
+    pub fn with_box(self, size: impl Into<Option<(usize, usize)>>) -> ReadOptions {
+        let box_size = size.into();
+        ReadOptions { box_size, ..self }
+    }
 }
 
 /// The longest line of a stream, and the longest text of one grid, that is looked at: 1 MiB.
@@ -168,7 +193,7 @@ pub fn write(grid: &Grid, format: Format) -> Result<String, WriteError> {
 /// use kudosu_notation::{Format, ReadOptions, read_one, write_puzzle};
 ///
 /// let noted = ". 1 | 4 2\n12 34 | 1 .\n----+----\n. 2 | . 4\n. 3 | . 1\n";
-/// let options = ReadOptions { format: Some(Format::Pencil), ..ReadOptions::default() };
+/// let options = ReadOptions::default().with_format(Format::Pencil);
 /// let puzzle = read_one(noted.as_bytes(), &options)?;
 /// assert!(write_puzzle(&puzzle, Format::Pencil)?.contains("| 12  34 |"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

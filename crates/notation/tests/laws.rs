@@ -43,7 +43,7 @@ fn all_options() -> Vec<ReadOptions> {
     let formats = [None].into_iter().chain(Format::ALL.iter().copied().map(Some));
     let boxes = [None, Some((2, 2))];
     formats
-        .flat_map(|format| boxes.map(|box_size| ReadOptions { format, box_size }))
+        .flat_map(|format| boxes.map(|size| ReadOptions::default().with_format(format).with_box(size)))
         .collect()
 }
 
@@ -54,10 +54,7 @@ fn read_every_way(text: &[u8]) {
             points_inside(&error, text);
         }
         if let Ok(layout) = recognise(text, true, &options) {
-            let forced = ReadOptions {
-                format: Some(layout.format()),
-                ..options.clone()
-            };
+            let forced = options.clone().with_format(layout.format());
             assert_eq!(read(text, &options), read(text, &forced), "{layout:?}");
         }
         for is_complete in [true, false] {
@@ -144,10 +141,7 @@ fn boxes_that_cannot_be_are_refused_everywhere() {
             "grid = [1]",
             "{\"puzzle\": \"1\"}",
         ] {
-            let options = ReadOptions {
-                format: None,
-                box_size: Some(box_size),
-            };
+            let options = ReadOptions::default().with_box(box_size);
             let error = read(text.as_bytes(), &options).unwrap_err();
             points_inside(&error, text.as_bytes());
         }

@@ -99,10 +99,7 @@ fn one_grid_over_several_lines_wins_over_many_tiny_ones() {
 fn the_box_that_was_asked_for_decides_what_a_line_of_sixteen_is() {
     let text = "1...........2...\n".repeat(16);
     let with_box = |height, width| {
-        let options = ReadOptions {
-            format: None,
-            box_size: Some((height, width)),
-        };
+        let options = ReadOptions::default().with_box((height, width));
         read(text.as_bytes(), &options).unwrap().len()
     };
     assert_eq!((with_box(4, 4), with_box(2, 8), with_box(2, 2)), (1, 1, 16));

@@ -56,13 +56,11 @@ fn text_of(puzzle: &Puzzle, format: Format) -> Option<String> {
 
 /// The puzzle that is read again, as the format that it was written in and by content.
 fn again(text: &str, format: Format, shape: &Shape) -> Puzzle {
-    let options = |format| ReadOptions {
-        format,
-        box_size: Some(shape.box_size().unwrap_or((1, shape.side()))),
-    };
-    let forced = read_one(text.as_bytes(), &options(Some(format)));
+    let boxes = shape.box_size().unwrap_or((1, shape.side()));
+    let options = ReadOptions::default().with_box(boxes);
+    let forced = read_one(text.as_bytes(), &options.clone().with_format(format));
     let forced = forced.unwrap_or_else(|error| panic!("{format}: {error:?}\n{text}"));
-    let by_content = read_one(text.as_bytes(), &options(None));
+    let by_content = read_one(text.as_bytes(), &options);
     let by_content = by_content.unwrap_or_else(|error| panic!("{format} by content: {error:?}\n{text}"));
     assert_eq!(by_content.grid, forced.grid, "{format}\n{text}");
     assert_eq!(by_content.placed, forced.placed, "{format}\n{text}");
@@ -177,10 +175,7 @@ fn a_frame_with_a_solution_below_reads_as_both() {
         let solution = solved_grid(&shape, &mut rng);
         let puzzle = puzzle_with_holes(&solution, shape.cell_count() / 2, &mut rng);
         let text = write_pair(&puzzle, &solution, Format::Framed).unwrap();
-        let options = ReadOptions {
-            box_size: shape.box_size(),
-            ..ReadOptions::default()
-        };
+        let options = ReadOptions::default().with_box(shape.box_size());
         if shape.box_size().is_none() {
             continue;
         }

@@ -22,17 +22,11 @@ fn by_content() -> ReadOptions {
 }
 
 fn from(format: Format) -> ReadOptions {
-    ReadOptions {
-        format: Some(format),
-        box_size: None,
-    }
+    ReadOptions::default().with_format(format)
 }
 
 fn with_box(height: usize, width: usize) -> ReadOptions {
-    ReadOptions {
-        format: None,
-        box_size: Some((height, width)),
-    }
+    ReadOptions::default().with_box((height, width))
 }
 
 /// The error as a terminal shows it: place, message, the line with a caret, the advice.

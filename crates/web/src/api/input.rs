@@ -23,13 +23,10 @@ impl Input {
     /// Reads what a request says about its puzzle.
     pub(super) fn read(fields: PuzzleFields<'_>) -> Result<Input, Problem> {
         let text = fields.puzzle.as_bytes();
-        let options = ReadOptions {
-            format: match fields.from {
-                None => None,
-                Some(name) => Some(named_format("from", name, Format::reads)?),
-            },
-            box_size: fields.box_size.map(box_size).transpose()?,
-        };
+        let named = |name| named_format("from", name, Format::reads);
+        let options = ReadOptions::default()
+            .with_format(fields.from.map(named).transpose()?)
+            .with_box(fields.box_size.map(box_size).transpose()?);
         let layout = recognise(text, true, &options).map_err(|error| Problem::from(&error))?;
         let format = layout.format();
         let mut puzzle = read_one(text, &options).map_err(|error| Problem::from(&error))?;
