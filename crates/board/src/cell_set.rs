@@ -133,8 +133,8 @@ impl CellSet {
 
     /// The members in reading order.
     #[inline]
-    pub fn iter(&self) -> impl Iterator<Item = Cell> + Clone + '_ {
-        Iter {
+    pub fn iter(&self) -> CellSetIter<'_> {
+        CellSetIter {
             word: self.low,
             first: 0,
             high: self.high.iter(),
@@ -152,16 +152,16 @@ fn high_place(index: usize) -> (usize, usize) {
     ((index - INLINE) / 64, (index - INLINE) % 64)
 }
 
-/// The members of one word after the other.
-#[derive(Clone)]
-struct Iter<'a> {
+/// The members of a set, one word after the other; what [`CellSet::iter`] gives.
+#[derive(Clone, Debug)]
+pub struct CellSetIter<'a> {
     /// What is left of the current word, and the cell that its lowest bit stands for.
     word: u128,
     first: usize,
     high: std::slice::Iter<'a, u64>,
 }
 
-impl Iterator for Iter<'_> {
+impl Iterator for CellSetIter<'_> {
     type Item = Cell;
 
     #[inline]
@@ -173,6 +173,15 @@ impl Iterator for Iter<'_> {
         let bit = self.word.trailing_zeros() as usize;
         self.word &= self.word - 1;
         Some(Cell::new((self.first + bit) as u16))
+    }
+}
+
+impl<'a> IntoIterator for &'a CellSet {
+    type Item = Cell;
+    type IntoIter = CellSetIter<'a>;
+
+    fn into_iter(self) -> CellSetIter<'a> {
+        self.iter()
     }
 }
 

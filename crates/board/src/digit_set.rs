@@ -117,15 +117,16 @@ impl DigitSet {
 
     /// The members in rising order.
     #[must_use]
-    pub fn iter(self) -> impl DoubleEndedIterator<Item = Digit> + ExactSizeIterator + Clone {
-        Iter(self.0)
+    pub fn iter(self) -> DigitSetIter {
+        DigitSetIter(self.0)
     }
 }
 
-#[derive(Clone)]
-struct Iter(u128);
+/// The members of a set in rising order; what [`DigitSet::iter`] gives.
+#[derive(Clone, Debug)]
+pub struct DigitSetIter(u128);
 
-impl Iterator for Iter {
+impl Iterator for DigitSetIter {
     type Item = Digit;
 
     fn next(&mut self) -> Option<Digit> {
@@ -140,7 +141,7 @@ impl Iterator for Iter {
     }
 }
 
-impl DoubleEndedIterator for Iter {
+impl DoubleEndedIterator for DigitSetIter {
     fn next_back(&mut self) -> Option<Digit> {
         let highest = self.0.checked_ilog2()?;
         self.0 &= !(1 << highest);
@@ -148,7 +149,16 @@ impl DoubleEndedIterator for Iter {
     }
 }
 
-impl ExactSizeIterator for Iter {}
+impl ExactSizeIterator for DigitSetIter {}
+
+impl IntoIterator for DigitSet {
+    type Item = Digit;
+    type IntoIter = DigitSetIter;
+
+    fn into_iter(self) -> DigitSetIter {
+        self.iter()
+    }
+}
 
 impl FromIterator<Digit> for DigitSet {
     fn from_iter<I: IntoIterator<Item = Digit>>(digits: I) -> DigitSet {

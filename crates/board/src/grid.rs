@@ -19,7 +19,7 @@ use crate::{Cell, CellSet, Digit, DigitSet, Shape};
 /// assert!(solution.is_solution_of(&puzzle));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Grid {
     shape: Shape,
     /// 0 is blank.
@@ -87,33 +87,6 @@ impl Grid {
         })
     }
 
-    /// Reads what `to_string` writes: a character a cell, `.` for a blank, A = 10; above side 35 decimals
-    /// with blanks between. `None` for anything else.
-    ///
-    /// ```
-    /// use kudosu_board::{Grid, Shape};
-    ///
-    /// let shape = Shape::of_side(4)?;
-    /// let grid = Grid::from_line(&shape, "1234............").expect("sixteen cells");
-    /// assert_eq!(grid.to_string(), "1234............");
-    /// assert_eq!(Grid::from_line(&shape, "12345..........."), None);
-    /// # Ok::<(), kudosu_board::ShapeError>(())
-    /// ```
-    #[must_use]
-    pub fn from_line(shape: &Shape, line: &str) -> Option<Grid> {
-        let value = |symbol: char| match symbol {
-            '.' => Some(0),
-            _ => Digit::from_symbol(symbol).map(Digit::get),
-        };
-        let values: Option<Vec<u8>> = if line.contains(' ') {
-            let word = |word: &str| if word == "." { Some(0) } else { word.parse().ok() };
-            line.split_whitespace().map(word).collect()
-        } else {
-            line.chars().map(value).collect()
-        };
-        Grid::from_values(shape, &values?).ok()
-    }
-
     /// The shape that the grid fills.
     #[must_use]
     pub fn shape(&self) -> &Shape {
@@ -129,6 +102,18 @@ impl Grid {
     /// The digit in a cell; `None` when it is blank or outside the grid.
     pub fn get(&self, cell: Cell) -> Option<Digit> {
         self.values.get(cell.index()).copied().and_then(Digit::new)
+    }
+
+    /// Every cell in reading order with its digit, `None` where it is blank.
+    ///
+    /// ```
+    /// let grid: kudosu_board::Grid = "12..".parse()?;
+    /// let digits: Vec<u8> = grid.iter().filter_map(|(_, digit)| digit).map(|digit| digit.get()).collect();
+    /// assert_eq!(digits, [1, 2]);
+    /// # Ok::<(), kudosu_board::LineError>(())
+    /// ```
+    pub fn iter(&self) -> GridIter<'_> {
+        GridIter(self.values.iter().enumerate())
     }
 
     /// Puts a digit into a cell, whether or not it clashes there.
@@ -200,6 +185,34 @@ impl Grid {
     pub fn is_solution_of(&self, puzzle: &Grid) -> bool {
         let keeps = |(&mine, &given): (&u8, &u8)| given == 0 || mine == given;
         self.shape == puzzle.shape && self.values.iter().zip(&puzzle.values).all(keeps) && self.is_solved()
+    }
+}
+
+/// The cells of a grid with their digits; what [`Grid::iter`] gives.
+#[derive(Clone, Debug)]
+pub struct GridIter<'a>(std::iter::Enumerate<std::slice::Iter<'a, u8>>);
+
+impl Iterator for GridIter<'_> {
+    type Item = (Cell, Option<Digit>);
+
+    fn next(&mut self) -> Option<(Cell, Option<Digit>)> {
+        let (index, &value) = self.0.next()?;
+        Some((Cell::new(index as u16), Digit::new(value)))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.0.size_hint()
+    }
+}
+
+impl ExactSizeIterator for GridIter<'_> {}
+
+impl<'a> IntoIterator for &'a Grid {
+    type Item = (Cell, Option<Digit>);
+    type IntoIter = GridIter<'a>;
+
+    fn into_iter(self) -> GridIter<'a> {
+        self.iter()
     }
 }
 

@@ -6,6 +6,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use crate::{Cell, CellSet, DigitSet, House, HouseId, HouseKind, MAX_SIDE};
@@ -403,6 +404,13 @@ impl PartialEq for Shape {
 }
 
 impl Eq for Shape {}
+
+impl Hash for Shape {
+    /// Shapes that differ mostly differ in these; two that do not are told apart by comparing their houses.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.side(), self.box_size(), self.houses().len()).hash(state);
+    }
+}
 
 impl fmt::Display for Shape {
     /// As people write it: `9×9`, `12×12 with 3×4 boxes`.

@@ -3,7 +3,7 @@
 //! They were made for kudosu: a random solved grid, digits taken away in pairs that mirror each other as long
 //! as the solution stays the only one and the method named beside the puzzle still solves it.
 
-use kudosu_board::{Grid, Shape};
+use kudosu_board::Grid;
 
 /// A puzzle that comes with kudosu. It has exactly one solution.
 #[derive(Clone, Copy, Debug)]
@@ -68,10 +68,7 @@ impl Embedded {
     /// assert_eq!(puzzle.to_string(), "..3...1..2...1..");
     /// ```
     pub fn grid(&self) -> Grid {
-        Shape::of_side(self.cells.len().isqrt())
-            .ok()
-            .and_then(|shape| Grid::from_line(&shape, self.cells))
-            .expect("a test reads every embedded puzzle")
+        self.cells.parse().expect("a test reads every embedded puzzle")
     }
 }
 

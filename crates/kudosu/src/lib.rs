@@ -77,12 +77,13 @@
 //! Runnable programs for the common jobs are in `examples/`: `solve`, `stream`, `check`, `count`.
 
 pub use kudosu_board::{
-    Candidates, Cell, CellNameError, CellNotation, CellSet, Clash, Digit, DigitSet, Grid, GridError, House,
-    HouseId, HouseKind, MAX_SIDE, Rng, Shape, ShapeError, Stop, Symmetry, SymmetryError,
+    Candidates, Cell, CellNameError, CellNotation, CellSet, CellSetIter, Clash, Digit, DigitSet,
+    DigitSetIter, Grid, GridError, GridIter, House, HouseId, HouseKind, LineError, MAX_SIDE, Rng, Shape,
+    ShapeError, Stop, Symmetry, SymmetryError,
 };
 pub use kudosu_notation::{
-    Format, Layout, Loss, Puzzle, ReadError, ReadErrorKind, ReadOptions, ReadSetting, WriteError, losses,
-    parse_box, read, read_line, read_one, recognise, write, write_puzzle,
+    Format, HodokuLine, Layout, Loss, Puzzle, ReadError, ReadErrorKind, ReadOptions, ReadSetting, WriteError,
+    losses, parse_box, read, read_line, read_one, recognise, write, write_puzzle,
 };
 pub use kudosu_search::{
     Progress, Solutions, Unfinished, Verdict, count, solutions, solve, verdict, verdicts,

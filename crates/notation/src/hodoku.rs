@@ -2,7 +2,11 @@
 //! a technique with the position in which it is found.
 //!
 //! Fields: code, digits, the 81 cells with `+` before each placed digit, deleted candidates (digit, row,
-//! column), and then what the technique does, which is not read: it is an answer, not a position.
+//! column), eliminations, placements. The format gives the position alone, as what the technique does is an
+//! answer; [`HodokuLine`] gives all of it.
+
+use std::ops::Range;
+use std::str::FromStr;
 
 use kudosu_board::{Candidates, Cell, CellSet, Digit, Grid, Shape};
 
@@ -11,12 +15,88 @@ use crate::error_kind::ReadErrorKind;
 use crate::puzzle::Puzzle;
 use crate::span::Place;
 use crate::text::{Source, is_blank_or_comment};
-use crate::{Format, ReadOptions, marks};
+use crate::{Format, ReadOptions, line, marks};
 
-/// Which field the cells are in, and which the deleted candidates;
-/// the first is the empty one before the first colon.
+/// Where the fields are; the first is the empty one before the first colon.
+const CODE: usize = 1;
+const DIGITS: usize = 2;
 const CELLS: usize = 3;
 const DELETED: usize = 4;
+const ELIMINATIONS: usize = 5;
+const PLACEMENTS: usize = 6;
+
+/// One line of a HoDoKu library: a technique, the position in which it is found, and what it does there.
+///
+/// ```
+/// use kudosu_notation::HodokuLine;
+///
+/// let text = format!(":0606-x:1:+12..5{}:311:436 257:919:", ".".repeat(76));
+/// let line: HodokuLine = text.parse()?;
+/// assert_eq!((line.code.as_str(), line.variant.as_deref()), ("0606", Some("x")));
+/// assert_eq!(line.puzzle.givens().to_string()[..5], *".2..5");
+/// assert_eq!((line.eliminations.len(), line.placements.len()), (2, 1));
+/// # Ok::<(), kudosu_notation::ReadError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct HodokuLine {
+    /// The number of the technique: four digits, or five for siamese fish.
+    pub code: String,
+    /// What follows the code after a dash; `x` says that the technique must find nothing.
+    pub variant: Option<String>,
+    /// The digits that the technique is about, or whatever else stands in that field.
+    pub digits: String,
+    /// The position: digits, which of them were placed, and the candidates that are left.
+    pub puzzle: Puzzle,
+    /// The candidates that the technique removes, sorted.
+    pub eliminations: Vec<(Cell, Digit)>,
+    /// The digits that it places, sorted.
+    pub placements: Vec<(Cell, Digit)>,
+}
+
+impl FromStr for HodokuLine {
+    type Err = ReadError;
+
+    fn from_str(text: &str) -> Result<HodokuLine, ReadError> {
+        HodokuLine::read(text, 1)
+    }
+}
+
+impl HodokuLine {
+    /// Reads the line with this number, counted from 1, of a library.
+    pub fn read(text: &str, number: usize) -> Result<HodokuLine, ReadError> {
+        let source = Source::of_one_line(text.as_bytes(), number)?;
+        let line = source.lines.first().copied().unwrap_or_default();
+        let puzzle = position(&source, line)?;
+        let text_of = |number| field(line, number).map_or("", |range| line[range].trim());
+        let (code, variant) = match text_of(CODE).split_once('-') {
+            Some((code, variant)) => (code, Some(variant.to_owned())),
+            None => (text_of(CODE), None),
+        };
+        let is_code = (4..=5).contains(&code.len()) && code.bytes().all(|byte| byte.is_ascii_digit());
+        if !is_code {
+            let place = Place::new(0, field(line, CODE).unwrap_or_default());
+            let kind = ReadErrorKind::Syntax {
+                found: format!("'{code}'"),
+                expected: "the code of a technique: four digits, or five for siamese fish".to_owned(),
+            };
+            return Err(source.error(kind, place));
+        }
+        let sorted = |number| {
+            let mut list = candidates(&source, line, number)?;
+            list.sort_unstable();
+            Ok::<_, ReadError>(list)
+        };
+        Ok(HodokuLine {
+            code: code.to_owned(),
+            variant,
+            digits: text_of(DIGITS).to_owned(),
+            puzzle,
+            eliminations: sorted(ELIMINATIONS)?,
+            placements: sorted(PLACEMENTS)?,
+        })
+    }
+}
 
 /// Whether a line is one of a library.
 pub(crate) fn is_library_line(line: &str) -> bool {
@@ -26,10 +106,14 @@ pub(crate) fn is_library_line(line: &str) -> bool {
 
 pub(crate) fn read_record(source: &Source<'_>, _: &ReadOptions) -> Result<Option<Puzzle>, ReadError> {
     let line = source.lines.first().copied().unwrap_or_default();
-    if is_blank_or_comment(line) {
-        return Ok(None);
+    match is_blank_or_comment(line) {
+        true => Ok(None),
+        false => position(source, line).map(Some),
     }
-    let (Some(cells), deleted) = (field(line, CELLS), field(line, DELETED)) else {
+}
+
+fn position(source: &Source<'_>, line: &str) -> Result<Puzzle, ReadError> {
+    let Some(cells) = field(line, CELLS) else {
         let kind = ReadErrorKind::Syntax {
             found: "too few colons".to_owned(),
             expected: ":code:digits:cells:deleted candidates:".to_owned(),
@@ -37,25 +121,34 @@ pub(crate) fn read_record(source: &Source<'_>, _: &ReadOptions) -> Result<Option
         return Err(source.error_in_line(kind, 0));
     };
     let (grid, placed) = read_cells(source, line, cells)?;
-    let mut candidates = Candidates::of(&grid);
-    for range in deleted.into_iter().flat_map(|field| words(line, field)) {
-        let word = &line[range.clone()];
-        let Some((cell, digit)) = candidate(grid.shape(), word) else {
+    let mut left = Candidates::of(&grid);
+    for (cell, digit) in candidates(source, line, DELETED)? {
+        left.remove(cell, digit);
+    }
+    Ok(Puzzle::new(grid).with_candidates(left).with_placed(placed))
+}
+
+/// The candidates that a field lists; none where the line has no such field.
+fn candidates(source: &Source<'_>, text: &str, number: usize) -> Result<Vec<(Cell, Digit)>, ReadError> {
+    let shape = Shape::nine();
+    let field = field(text, number).unwrap_or_default();
+    let words = line::stretches(&text[field.clone()], char::is_whitespace);
+    let candidate = |range: Range<usize>| {
+        let range = field.start + range.start..field.start + range.end;
+        let word = &text[range.clone()];
+        candidate(&shape, word).ok_or_else(|| {
             let kind = ReadErrorKind::Syntax {
                 found: format!("'{word}'"),
                 expected: "a candidate as digit, row and column, such as 942".to_owned(),
             };
-            return Err(source.error(kind, Place::new(0, range)));
-        };
-        candidates.remove(cell, digit);
-    }
-    Ok(Some(
-        Puzzle::new(grid).with_candidates(candidates).with_placed(placed),
-    ))
+            source.error(kind, Place::new(0, range))
+        })
+    };
+    words.map(candidate).collect()
 }
 
 /// The bytes of one field of the line.
-fn field(line: &str, number: usize) -> Option<std::ops::Range<usize>> {
+fn field(line: &str, number: usize) -> Option<Range<usize>> {
     let start = match number {
         0 => 0,
         _ => line.match_indices(':').nth(number - 1)?.0 + 1,
@@ -64,23 +157,7 @@ fn field(line: &str, number: usize) -> Option<std::ops::Range<usize>> {
     Some(start..start + length)
 }
 
-/// The stretches between blanks within a stretch.
-fn words(line: &str, field: std::ops::Range<usize>) -> Vec<std::ops::Range<usize>> {
-    let base = line.as_ptr() as usize;
-    let words = line[field].split_whitespace();
-    words
-        .map(|word| {
-            let start = word.as_ptr() as usize - base;
-            start..start + word.len()
-        })
-        .collect()
-}
-
-fn read_cells(
-    source: &Source<'_>,
-    line: &str,
-    field: std::ops::Range<usize>,
-) -> Result<(Grid, CellSet), ReadError> {
+fn read_cells(source: &Source<'_>, line: &str, field: Range<usize>) -> Result<(Grid, CellSet), ReadError> {
     let shape = Shape::nine();
     let mut grid = Grid::blank(&shape);
     let mut placed = CellSet::new();
@@ -170,6 +247,7 @@ pub(crate) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
 mod tests {
     use kudosu_board::{Cell, Digit};
 
+    use super::HodokuLine;
     use crate::{Format, Layout, Loss, ReadOptions, losses, read_one, recognise, write_puzzle};
 
     #[test]
@@ -219,5 +297,29 @@ mod tests {
         insta::assert_snapshot!(told(":0800:1:12x::::"), @"'x' cannot stand here; expected a digit from 1 to 9, '.' or '0' for a blank, '+' before a placed digit");
         insta::assert_snapshot!(told(":0800:1:12::::"), @"2 cells do not make a square grid; a 2×2 grid has 4, so 2 are missing");
         insta::assert_snapshot!(told(&format!(":0800:1:{}:19::::", ".".repeat(81))), @"found '19'; expected a candidate as digit, row and column, such as 942");
+    }
+
+    #[test]
+    fn all_that_a_library_line_says_is_read() {
+        let line: HodokuLine = format!(":01031-2:38:{}:999:257 436 112:919:7", ".".repeat(81))
+            .parse()
+            .unwrap();
+        assert_eq!(
+            (line.code.as_str(), line.variant.as_deref()),
+            ("01031", Some("2"))
+        );
+        assert_eq!(line.digits, "38");
+        let names = |list: &[(Cell, Digit)]| {
+            let name = |&(cell, digit): &(Cell, Digit)| format!("{digit:?}@{}", cell.index());
+            list.iter().map(name).collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(names(&line.eliminations), "1@1 4@23 2@42");
+        assert_eq!(names(&line.placements), "9@8");
+        let told = |text: &str| HodokuLine::read(text, 7).unwrap_err();
+        let blank = ".".repeat(81);
+        let error = told(&format!(":0800:1:{blank}::12:"));
+        insta::assert_snapshot!(error, @"found '12'; expected a candidate as digit, row and column, such as 942");
+        assert_eq!((error.line(), error.column()), (Some(7), Some(92)));
+        insta::assert_snapshot!(told(&format!(":80:1:{blank}::::")), @"found '80'; expected the code of a technique: four digits, or five for siamese fish");
     }
 }

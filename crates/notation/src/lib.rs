@@ -59,6 +59,7 @@ pub use detect::{Layout, PREFIX_BYTES, recognise};
 pub use error::{ReadError, WriteError};
 pub use error_kind::{ReadErrorKind, ReadSetting};
 pub use format::{Format, UnknownFormat};
+pub use hodoku::HodokuLine;
 pub use loss::{Loss, losses};
 pub use puzzle::Puzzle;
 #[cfg(feature = "json")]

@@ -1,7 +1,7 @@
 //! One puzzle a line: `53..7....6..195…`, or decimal numbers with blanks or commas between,
 //! and perhaps a comment.
 
-use kudosu_board::{Grid, MAX_SIDE, Shape};
+use kudosu_board::{Grid, MAX_SIDE, Shape, nine_values};
 
 use crate::ReadOptions;
 use crate::cells::{self, CELL, Token, Zero};
@@ -71,14 +71,7 @@ fn nine_by_nine(line: &str, options: &ReadOptions) -> Option<Puzzle> {
     if comment.starts_with(|c: char| !c.is_whitespace()) {
         return None;
     }
-    let mut values = [0; 81];
-    for (value, byte) in values.iter_mut().zip(cells.bytes()) {
-        *value = match byte {
-            b'1'..=b'9' => byte - b'0',
-            b'.' | b'0' | b'*' | b'_' | b'-' => 0,
-            _ => return None,
-        };
-    }
+    let values = nine_values(cells.as_bytes())?;
     let grid = Grid::from_values(&Shape::nine(), &values).ok()?;
     Some(Puzzle::new(grid).with_comment(comment))
 }

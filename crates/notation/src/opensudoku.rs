@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use kudosu_board::{CellSet, Digit, DigitSet, Grid};
+use kudosu_board::{CellSet, Digit, DigitSet, Grid, LineError};
 
 use crate::error::{ReadError, WriteError};
 use crate::error_kind::ReadErrorKind;
@@ -160,23 +160,19 @@ fn game(source: &Source<'_>, data: Range<usize>, options: &ReadOptions) -> Resul
     };
     let Some(versioned) = text.trim_start().strip_prefix(VERSION) else {
         let text = text.trim();
-        let line = text.replace('0', ".");
-        let count = line.chars().count();
-        let grid = Grid::from_line(&shape, &line).filter(|_| count == 81);
         let expected = "81 digits, 0 for a blank";
-        return match (grid, text.chars().position(|c| !c.is_ascii_digit() && c != '.')) {
-            (Some(grid), _) => Ok(Puzzle::new(grid)),
-            (None, Some(at)) if text.len() == data.len() => {
-                let width = text.chars().nth(at).map_or(1, char::len_utf8);
-                let start = text.char_indices().nth(at).map_or(0, |(start, _)| start);
-                let kind = ReadErrorKind::UnexpectedCharacter {
-                    found: text.chars().nth(at).unwrap_or('?'),
-                    expected,
-                };
-                Err(source.error(kind, source.place_at(data.start + start, width)))
-            }
-            _ => Err(wrong(format!("{count} characters"), expected)),
-        };
+        return Grid::from_line(&shape, text)
+            .map(Puzzle::new)
+            .map_err(|error| match error {
+                LineError::Symbol { cell, .. } | LineError::Value { cell, .. }
+                    if text.len() == data.len() =>
+                {
+                    let (start, found) = text.char_indices().nth(cell - 1).unwrap_or((0, '?'));
+                    let kind = ReadErrorKind::UnexpectedCharacter { found, expected };
+                    source.error(kind, source.place_at(data.start + start, found.len_utf8()))
+                }
+                _ => wrong(format!("{} characters", text.chars().count()), expected),
+            });
     };
     let versioned = versioned.trim_start();
     let length = versioned

@@ -190,5 +190,5 @@ pub(crate) fn read_house(shape: &Shape, name: &str, place: &Place) -> Result<Hou
 
 pub(crate) fn read_grid(shape: &Shape, line: &str, place: &Place) -> Result<Grid, JsonError> {
     let grid = Grid::from_line(shape, line);
-    grid.ok_or_else(|| JsonError::expected(place, "a grid of the same size in one line"))
+    grid.map_err(|_| JsonError::expected(place, "a grid of the same size in one line"))
 }

@@ -138,14 +138,7 @@ fn next_line(block: &[u8]) -> (usize, Option<Puzzle>) {
 /// The puzzle of a line of exactly 81 characters, each a digit or a dot; 0 and the dot are blanks.
 #[inline]
 pub fn read_line(text: &[u8]) -> Option<Puzzle> {
-    let text: &[u8; 81] = text.try_into().ok()?;
-    let mut puzzle = [0; 81];
-    let mut largest = 0;
-    for (value, &byte) in puzzle.iter_mut().zip(text) {
-        *value = if byte == b'.' { 0 } else { byte.wrapping_sub(b'0') };
-        largest = largest.max(*value);
-    }
-    (largest <= 9).then_some(puzzle)
+    kudosu_board::nine_values(text)
 }
 
 /// Writes the 81 values of a puzzle or solution as digits, 0 for a blank, and ends the line.

@@ -97,12 +97,7 @@ fn with_shape(puzzle: Puzzle, shape: &Shape) -> Result<Puzzle, Problem> {
 /// The puzzle with these digits in place of those that its text says a player placed.
 fn with_placed(puzzle: &Puzzle, line: &str) -> Result<Puzzle, Problem> {
     let shape = puzzle.grid.shape();
-    let placed = Grid::from_line(shape, line.trim()).ok_or_else(|| {
-        wrong(
-            "placed",
-            &format!("expected a {shape} grid in one line: a character a cell, . for a blank"),
-        )
-    })?;
+    let placed = Grid::from_line(shape, line.trim()).map_err(|error| wrong("placed", &error.to_string()))?;
     let mut grid = puzzle.givens();
     let mut cells = CellSet::new();
     for cell in shape.cells().filter(|&cell| puzzle_is_blank(puzzle, cell)) {

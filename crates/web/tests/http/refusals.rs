@@ -128,7 +128,7 @@ fn problems_name_the_field_or_the_place() {
     400 limit: invalid value: integer `3`, expected a whole number from 1 to 2
     400 from: formats are line, rows, boxed, framed, csv, sds, kaggle, pencil, hodoku, 729, sdk, sdx, ss, opensudoku, sudokuwiki, fpuzzles, sudokupad, json
     400 box: write height x width, such as 2x3
-    400 placed: expected a 4×4 grid in one line: a character a cell, . for a blank
+    400 placed: a 4×4 grid has 16 cells, not 2
     400 candidates: expected an entry for each of the 16 cells, not 1
     422 [1:3] 2 cells do not make a square grid; a 2×2 grid has 4, so 2 are missing
     422 there is no puzzle here, only white space, comments or headings
