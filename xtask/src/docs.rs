@@ -1,4 +1,5 @@
-//! `cargo xtask docs`: writes the pages that are made from the code, or says which of them are no longer current.
+//! `cargo xtask docs`: writes the pages that are made from the code,
+//! or says which of them are no longer current.
 
 use std::fs;
 

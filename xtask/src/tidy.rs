@@ -46,7 +46,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         "kudosu",
         &[
             "board", "notation", "search", "render", "methods", "logic", "rating", "explain", "generate",
-            "coach",
+            "coach", "schema",
         ],
     ),
     ("web", &["kudosu"]),

@@ -114,8 +114,8 @@ impl Stop {
         }
     }
 
-    /// A flag that raises itself after so many looks at it: a limit of work that is the same on every machine,
-    /// where a clock would say something else every time.
+    /// A flag that raises itself after so many looks at it: a limit of work that is the same on every
+    /// machine, where a clock would say something else every time.
     ///
     /// ```
     /// use kudosu_board::Stop;

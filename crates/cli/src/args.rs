@@ -142,7 +142,8 @@ pub struct EffortOptions {
     pub threads: Option<u16>,
 }
 
-/// The language of what is told about puzzles. What programs read, errors and notes are the same in every language.
+/// The language of what is told about puzzles.
+/// What programs read, errors and notes are the same in every language.
 #[derive(Args, Debug, Clone, Copy, Default)]
 pub struct LanguageOptions {
     /// The language of the words

@@ -71,8 +71,8 @@ pub enum Shortcut<'a> {
     },
 }
 
-/// Writes what was found out about a line, with the line end, and says what it means; `None` leaves the line to
-/// the verb's general way.
+/// Writes what was found out about a line, with the line end, and says what it means;
+/// `None` leaves the line to the verb's general way.
 pub type WriteLine<'a, T> = Box<dyn Fn(&T, &mut Vec<u8>) -> Option<Meaning> + 'a>;
 
 /// What an answer means for the stream as a whole.

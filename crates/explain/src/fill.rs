@@ -1,15 +1,16 @@
-//! Templates: `{name}` stands for a value, `{Name}` for the same with a capital, `{name@dative}` for another form
-//! of it, `{name:one|many}` for a word that follows the number of things in it.
+//! Templates: `{name}` stands for a value, `{Name}` for the same with a capital, `{name@dative}` for another
+//! form of it, `{name:one|many}` for a word that follows the number of things in it.
 
 use std::fmt::Write;
 
-/// The forms that a language may need of a value beside the usual one. Where a value has no such form, because the
-/// language does not tell them apart, the usual one stands in for it.
+/// The forms that a language may need of a value beside the usual one. Where a value has no such form,
+/// because the language does not tell them apart, the usual one stands in for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Form {
     /// The dative of a noun: *in den Zeilen 1 und 4* beside *die Zeilen 1 und 4*.
     Dative,
-    /// A clause behind something that took its first place: *(Dann) ist r4c2 eine 7* beside *r4c2 ist eine 7*.
+    /// A clause behind something that took its first place:
+    /// *(Dann) ist r4c2 eine 7* beside *r4c2 ist eine 7*.
     Inverted,
 }
 

@@ -2,7 +2,8 @@
 //!
 //! Finders report what they saw as evidence; this crate makes something for people of it. [`describe_step`]
 //! gives a title, a line and a paragraph, [`eureka`] the chain as experts write it, [`rule`] what a technique
-//! is about. Every sentence stands in the table of its [`Language`], so that another language is another table.
+//! is about. Every sentence stands in the table of its [`Language`],
+//! so that another language is another table.
 
 mod board;
 mod cells;

@@ -178,8 +178,8 @@ impl Recipe {
 /// The fewest givens that a puzzle with one solution can have, as far as that is proven.
 ///
 /// Two digits without a given could change places, so all but one are among the givens of any puzzle. More
-/// is known for plain grids: 4 on 4×4, 8 on 6×6, 14 on 8×8 (C. Lass, Minimal number of clues for Sudokus, 2012)
-/// and 17 on 9×9 (G. McGuire, B. Tugemann, G. Civario, There is no 16-clue Sudoku, 2012).
+/// is known for plain grids: 4 on 4×4, 8 on 6×6, 14 on 8×8 (C. Lass, Minimal number of clues for
+/// Sudokus, 2012) and 17 on 9×9 (G. McGuire, B. Tugemann, G. Civario, There is no 16-clue Sudoku, 2012).
 fn fewest_clues(shape: &Shape) -> usize {
     let side = shape.side();
     let is_plain = shape.houses().len() == 3 * side;

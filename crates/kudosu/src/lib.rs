@@ -125,7 +125,8 @@ pub mod generate {
     pub use kudosu_generate::*;
 }
 
-/// All of this as JSON: types for grids, steps with evidence, hints, ratings, paths, events, requests and answers.
+/// All of this as JSON: types for grids, steps with evidence, hints, ratings, paths, events,
+/// requests and answers.
 pub mod schema {
     pub use kudosu_schema::*;
 }

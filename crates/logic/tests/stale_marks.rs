@@ -1,4 +1,5 @@
-//! A pencil mark that a digit on the board forbids is not rubbed out yet, and nothing more: it changes no step.
+//! A pencil mark that a digit on the board forbids is not rubbed out yet, and nothing more:
+//! it changes no step.
 
 #![allow(clippy::unwrap_used, reason = "in a test a panic is the report")]
 

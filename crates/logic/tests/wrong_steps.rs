@@ -1,5 +1,5 @@
-//! A proof with one wrong step is refused, whatever the evidence: a part of the pattern missing or changed, an effect
-//! that does not follow, an effect against the solution.
+//! A proof with one wrong step is refused, whatever the evidence: a part of the pattern missing or changed,
+//! an effect that does not follow, an effect against the solution.
 
 #![allow(clippy::unwrap_used, reason = "in a test a panic is the report")]
 

@@ -75,8 +75,8 @@ impl ReadError {
         self.span().map(|span| span.range.clone())
     }
 
-    /// How to mend it, where there is something to say: one sentence. `call` knows what a setting is called where
-    /// this is read, such as the option of a program or the field of a form.
+    /// How to mend it, where there is something to say: one sentence. `call` knows what a setting is called
+    /// where this is read, such as the option of a program or the field of a form.
     ///
     /// ```
     /// use kudosu_notation::{ReadOptions, ReadSetting, read_one};

@@ -1,7 +1,7 @@
 //! Boards for eyes: a grid drawn with lines around its boxes, for a terminal or any other fixed-width text.
 //!
-//! A drawing is made of [`Piece`]s, each with a [`PieceRole`] that says what it is, never how it looks: colours are
-//! for whoever shows it. Without any colour it is plain text that loses nothing.
+//! A drawing is made of [`Piece`]s, each with a [`PieceRole`] that says what it is, never how it looks:
+//! colours are for whoever shows it. Without any colour it is plain text that loses nothing.
 //!
 //! ```
 //! use kudosu_board::{Grid, Shape};
@@ -24,7 +24,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! For paper there are [`svg()`] for one puzzle and, with the feature `pdf`, a booklet of as many as one likes.
+//! For paper there are [`svg()`] for one puzzle and, with the feature `pdf`,
+//! a booklet of as many as one likes.
 
 mod drawing;
 mod frame;

@@ -85,7 +85,8 @@ impl ClashForm {
     schemars(rename = "Puzzle")
 )]
 pub struct PuzzleForm {
-    /// The grid in one line: a character a cell, . for a blank, A = 10; above side 35 decimals with blanks between.
+    /// The grid in one line: a character a cell, . for a blank, A = 10;
+    /// above side 35 decimals with blanks between.
     pub puzzle: String,
     /// The shape; where it is missing, the usual one of that side.
     #[serde(default, skip_serializing_if = "Option::is_none")]

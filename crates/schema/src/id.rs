@@ -1,4 +1,5 @@
-//! Values of closed lists, such as roles, levels and techniques: written as their ids, never as their names in Rust.
+//! Values of closed lists, such as roles, levels and techniques:
+//! written as their ids, never as their names in Rust.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -102,7 +103,8 @@ macro_rules! listed {
             fn id(self) -> &'static str {
                 match self {
                     $($value => $id,)+
-                    #[allow(unreachable_patterns)] // for lists that may grow in their own crate; a test walks all members
+                    // For lists that may grow in their own crate; a test walks all members.
+                    #[allow(unreachable_patterns)]
                     _ => "other",
                 }
             }

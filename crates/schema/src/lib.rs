@@ -1,9 +1,9 @@
 //! The JSON of kudosu as types: what every face of it writes and reads, in one place.
 //!
-//! The command line, the server and proofs all use these types, and so can any program. A type whose name ends in `Form` is
-//! how something of the engine is written: it is made by `of` and, where that is asked for, read back by `to_…` with an
-//! error that names the place. Requests and answers are those of the server. Words for people are apart from data: what a
-//! program needs never has to be taken out of a sentence.
+//! The command line, the server and proofs all use these types, and so can any program. A type whose name
+//! ends in `Form` is how something of the engine is written: it is made by `of` and, where that is asked for,
+//! read back by `to_…` with an error that names the place. Requests and answers are those of the server.
+//! Words for people are apart from data: what a program needs never has to be taken out of a sentence.
 //!
 //! `docs/json.md` describes the fields; with the feature `json-schema` every type has a JSON Schema.
 //!

@@ -1,5 +1,6 @@
-//! The description of the server's interface (OpenAPI 3.1) and of what `--json` writes (JSON Schema), both made from the
-//! types of this crate. `cargo xtask docs` writes them to files, and a check says when those are no longer current.
+//! The description of the server's interface (OpenAPI 3.1) and of what `--json` writes (JSON Schema), both
+//! made from the types of this crate. `cargo xtask docs` writes them to files,
+//! and a check says when those are no longer current.
 
 use schemars::generate::{Contract, SchemaSettings};
 use schemars::{JsonSchema, Schema, SchemaGenerator};

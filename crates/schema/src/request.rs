@@ -1,4 +1,5 @@
-//! What may be asked of the server. A field that is null counts as missing; one that nobody knows is refused by name.
+//! What may be asked of the server. A field that is null counts as missing;
+//! one that nobody knows is refused by name.
 
 use kudosu_explain::Language;
 use kudosu_generate::ClueSymmetry;
@@ -48,8 +49,8 @@ macro_rules! about_a_puzzle {
             /// What a player placed besides the givens, as a grid in one line.
             #[serde(default)]
             pub placed: Option<String>,
-            /// For each cell, in reading order, the digits that the player noted. An empty list or null: nothing was
-            /// noted, so whatever the digits leave.
+            /// For each cell, in reading order, the digits that the player noted. An empty list or null:
+            /// nothing was noted, so whatever the digits leave.
             #[serde(default)]
             pub candidates: Option<Vec<Option<Vec<u8>>>>,
             $($(#[$field_doc])* pub $field: $kind,)*
@@ -82,7 +83,8 @@ about_a_puzzle! {
 }
 
 about_a_puzzle! {
-    /// What is wrong with a grid, and how many solutions a right one has. Digits that a player placed count like givens.
+    /// What is wrong with a grid, and how many solutions a right one has.
+    /// Digits that a player placed count like givens.
     CheckRequest {
         /// The language of what is said to people; English unless said otherwise.
         #[serde(default)]

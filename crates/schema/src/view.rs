@@ -62,8 +62,8 @@ pub struct MarkForm {
     pub mark: MarkKind,
     /// What part it plays, where mark is part.
     pub role: Option<Id<Role>>,
-    /// One of eight colours: 0 placed, 1 removed, 2 the pattern, 3 fins and the like, 4 and 5 the two sides of an
-    /// alternative, 6 and 7 two more.
+    /// One of eight colours: 0 placed, 1 removed, 2 the pattern, 3 fins and the like, 4 and 5 the two sides
+    /// of an alternative, 6 and 7 two more.
     #[cfg_attr(feature = "json-schema", schemars(range(max = 7)))]
     pub tint: u8,
     /// The same without colour.

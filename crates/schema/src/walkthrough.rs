@@ -20,7 +20,8 @@ use crate::view::ViewForm;
     schemars(rename = "Walkthrough")
 )]
 pub struct WalkthroughForm {
-    /// The givens in one line: a character a cell, . for a blank, A = 10; above side 35 decimals with blanks between.
+    /// The givens in one line: a character a cell, . for a blank, A = 10;
+    /// above side 35 decimals with blanks between.
     pub puzzle: String,
     /// The shape of the grid.
     #[serde(default)]
@@ -67,7 +68,8 @@ pub enum Finisher {
 }
 
 impl WalkthroughForm {
-    /// A walkthrough with words in a language. Of the start only what cannot be told from the puzzle is written.
+    /// A walkthrough with words in a language. Of the start only what cannot be told from the puzzle is
+    /// written.
     #[must_use]
     pub fn of(walkthrough: &Walkthrough, language: Language) -> WalkthroughForm {
         WalkthroughForm::with(walkthrough, |position, step| {

@@ -32,8 +32,8 @@ pub fn count(grid: &Grid, limit: u64, stop: &Stop) -> Result<u64, Unfinished> {
         None => solutions(grid).count(limit, stop),
     }
 }
-/// The verdicts on many grids, in order, on up to `threads` threads: plain 9×9 grids hundreds at a time, other
-/// grids each on a thread of its own. What was known when it was stopped is kept.
+/// The verdicts on many grids, in order, on up to `threads` threads: plain 9×9 grids hundreds at a time,
+/// other grids each on a thread of its own. What was known when it was stopped is kept.
 ///
 /// ```
 /// use std::num::NonZero;

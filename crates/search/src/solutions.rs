@@ -12,8 +12,8 @@ use crate::{Progress, Unfinished, Verdict};
 /// A search for the solutions of a grid, each found when it is asked for.
 ///
 /// Every question comes with its own [`Stop`]. A question that was stopped can be asked again, with another
-/// stop: the search goes on where it was, no solution is lost and none comes twice. (What is lost at most is a
-/// table that was being built, which on a 100×100 grid takes some tenths of a second.) After
+/// stop: the search goes on where it was, no solution is lost and none comes twice. (What is lost at most is
+/// a table that was being built, which on a 100×100 grid takes some tenths of a second.) After
 /// [`Unfinished::OutOfMemory`] the answer stays that.
 ///
 /// ```
@@ -66,8 +66,8 @@ pub fn solutions(grid: &Grid) -> Solutions {
 }
 
 impl Solutions {
-    /// The same search on at most so many threads instead of one; two are used at most, and only on grids that
-    /// take a while. The answers do not depend on it.
+    /// The same search on at most so many threads instead of one; two are used at most, and only on grids
+    /// that take a while. The answers do not depend on it.
     #[must_use]
     pub fn with_threads(mut self, threads: NonZero<usize>) -> Solutions {
         if let Engine::Any { general, .. } = &mut self.engine {

@@ -25,8 +25,8 @@ pub fn solved_grid(shape: &Shape, rng: &mut Rng) -> Grid {
     grid
 }
 
-/// A solved grid with irregular boxes: those of a shuffled one after some cells have changed places, each time two
-/// with the same digit, so that it stays solved.
+/// A solved grid with irregular boxes: those of a shuffled one after some cells have changed places, each
+/// time two with the same digit, so that it stays solved.
 pub fn irregular_grid(side: usize, exchanges: usize, rng: &mut Rng) -> Grid {
     let plain = Shape::of_side(side).expect("a side");
     let (height, width) = plain.box_size().unwrap_or((1, side));

@@ -133,8 +133,8 @@ impl Solve<'_> {
         Ok(Found::Solved { solutions, unique })
     }
 
-    /// A solution, and whether it is the only one: proven where that is quick or asked for, else looked into for
-    /// a moment.
+    /// A solution, and whether it is the only one:
+    /// proven where that is quick or asked for, else looked into for a moment.
     fn find_one(&self, search: &mut Solutions, side: usize) -> Result<Found, Unfinished> {
         let work = self.stops.work();
         let Some(solution) = search.next_solution(work.stop())? else {

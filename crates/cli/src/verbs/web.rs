@@ -128,8 +128,8 @@ fn url(bound: SocketAddr, puzzle: Option<&Grid>) -> String {
     url
 }
 
-/// The shape as the page has it in its links: boxes such as `3x3`, or `r` and the region of each cell in base 36; behind
-/// that `+` and the cells of each further house, counted from 0.
+/// The shape as the page has it in its links: boxes such as `3x3`, or `r` and the region of each cell in base
+/// 36; behind that `+` and the cells of each further house, counted from 0.
 fn shape_key(shape: &Shape) -> String {
     let base_36 = |number: usize| -> String {
         let digit = |number: usize| char::from_digit(number as u32, 36).unwrap_or('0');

@@ -1,8 +1,9 @@
 //! The form of a pattern: is it whole, and is it of the kind that its technique's name says?
 //!
-//! Whether an effect follows is for the other checks to say. A pattern with a part missing or one too many can still
-//! prove something, but not by the argument that the step claims to make, so it is refused here: by the number of its
-//! parts, which the table tells for each technique, and by what the parts must be for one another.
+//! Whether an effect follows is for the other checks to say. A pattern with a part missing or one too many
+//! can still prove something, but not by the argument that the step claims to make, so it is refused here: by
+//! the number of its parts, which the table tells for each technique,
+//! and by what the parts must be for one another.
 
 use kudosu_board::{Cell, CellSet, Digit, DigitSet, HouseId};
 
@@ -493,8 +494,8 @@ impl Pattern<'_> {
             || evidence.cells_as(Defining).collect::<CellSet>() == in_chains
     }
 
-    /// Every set serves a strong link, both of whose statements are about it. (Where a ring comes back to a statement
-    /// by a strong link, that one is about the set it left through.)
+    /// Every set serves a strong link, both of whose statements are about it. (Where a ring comes back to a
+    /// statement by a strong link, that one is about the set it left through.)
     fn uses_its_sets(&self) -> bool {
         let evidence = self.evidence();
         let strong = |chain: &Chain| -> Vec<[Option<usize>; 2]> {

@@ -6,7 +6,8 @@ use kudosu_board::{Grid, Rng, Shape, Stop};
 use kudosu_search::{solve, verdict};
 use kudosu_testkit::{irregular_grid, solved_grid};
 
-/// Puzzles with their only solution: plain grids of several sides, irregular boxes, diagonals, and both at once.
+/// Puzzles with their only solution: plain grids of several sides, irregular boxes, diagonals,
+/// and both at once.
 pub fn puzzles_of_many_shapes(each: usize, rng: &mut Rng) -> Vec<(Grid, Grid)> {
     let mut solutions = Vec::new();
     for _ in 0..each {

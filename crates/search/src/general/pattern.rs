@@ -1,5 +1,5 @@
-//! Guesses about where a solution lies, tried one after the other before the long search: nothing follows from
-//! their failure, and what they find is checked like any other solution.
+//! Guesses about where a solution lies, tried one after the other before the long search: nothing follows
+//! from their failure, and what they find is checked like any other solution.
 
 use kudosu_board::{Grid, Stop};
 
@@ -52,8 +52,8 @@ impl PatternGuesses {
         PatternGuesses { waiting }
     }
 
-    /// The values of a solution that follows a pattern, if there is one. After a stop it goes on where it was,
-    /// with the same options; otherwise they are left as they were.
+    /// The values of a solution that follows a pattern, if there is one. After a stop it goes on where it
+    /// was, with the same options; otherwise they are left as they were.
     pub fn solve(
         &mut self,
         grid: &Grid,

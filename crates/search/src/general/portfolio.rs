@@ -1,10 +1,10 @@
 //! A portfolio of learners and local searches on the same grid, in rounds of equal work on up to two threads:
 //! the first answer counts.
 //!
-//! How long a learner takes varies wildly with its settings, and some grids fall to local search only, so that
-//! two of them side by side are often faster than either alone; and after each round two learners share the
-//! best of what they have learnt. Rounds make the result independent of timing and of the number of threads:
-//! when several have a solution in the same round, it is fixed whose counts.
+//! How long a learner takes varies wildly with its settings, and some grids fall to local search only, so
+//! that two of them side by side are often faster than either alone; and after each round two learners share
+//! the best of what they have learnt. Rounds make the result independent of timing and of the number of
+//! threads: when several have a solution in the same round, it is fixed whose counts.
 
 use std::sync::Arc;
 
@@ -108,9 +108,9 @@ enum Outcome {
 }
 
 impl Round {
-    /// The outcome, which does not depend on who was faster: the first local search's answer counts before the
-    /// first learner's, and that before the others'. Whoever could still be overruled by a search that was
-    /// stopped has to wait for it.
+    /// The outcome, which does not depend on who was faster: the first local search's answer counts before
+    /// the first learner's, and that before the others'. Whoever could still be overruled by a search that
+    /// was stopped has to wait for it.
     fn outcome(&self) -> Result<Outcome, Unfinished> {
         if self.learners.contains(&Some(Pause::Exhausted)) {
             return Ok(Outcome::Exhausted);
@@ -239,8 +239,8 @@ impl Portfolio {
         }
     }
 
-    /// Lets the second local search or the second learner begin when it is time: for many grids the first ones are
-    /// enough.
+    /// Lets the second local search or the second learner begin when it is time:
+    /// for many grids the first ones are enough.
     fn replace_searches(&mut self, stop: &Stop) -> Result<(), Unfinished> {
         if self.allowed >= self.limits.in_all || self.repairs.iter().any(Repair::is_hopeless) {
             self.repairs.clear();
@@ -281,8 +281,8 @@ impl Portfolio {
 
     /// Allows every search its share of the next round.
     ///
-    /// The first learner and the second local search share a thread, and the first local search and the second
-    /// learner.
+    /// The first learner and the second local search share a thread,
+    /// and the first local search and the second learner.
     fn begin_round(&mut self) -> Round {
         let length = self.next_round_length();
         self.allowed += length;
@@ -362,8 +362,8 @@ impl Portfolio {
         }
     }
 
-    /// Lets a learner that may have been interrupted finish its round, so that what it does next does not depend on
-    /// timing. The solution that it came upon, if it is another one.
+    /// Lets a learner that may have been interrupted finish its round, so that what it does next does not
+    /// depend on timing. The solution that it came upon, if it is another one.
     fn finish_interrupted(&mut self, stop: &Stop) -> Result<Option<Vec<u8>>, Unfinished> {
         let Some((number, known)) = self.interrupted.take() else {
             return Ok(None);

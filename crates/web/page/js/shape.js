@@ -10,8 +10,9 @@ export const LARGEST = 25;
 const known = new Map();
 
 /**
- * The shape with this key. "3x3" has boxes of that height and width, "1x7" is a Latin square; "r1112…" names the region of
- * each cell, from 1 and in base 36; "+0.a.k…" behind either adds a house of these cells, counted from 0 and in base 36.
+ * The shape with this key. "3x3" has boxes of that height and width, "1x7" is a Latin square; "r1112…" names
+ * the region of each cell, from 1 and in base 36; "+0.a.k…" behind either adds a house of these cells,
+ * counted from 0 and in base 36.
  * @returns {Shape}
  */
 export function shapeOf(key) {

@@ -98,8 +98,8 @@ pub(crate) fn router(shared: Shared) -> Router {
         .with_state(shared)
 }
 
-/// A request whose answer is worked out, in turn with others. Long answers are written there as well, where nobody else
-/// waits for it.
+/// A request whose answer is worked out, in turn with others.
+/// Long answers are written there as well, where nobody else waits for it.
 async fn work_out(
     shared: Shared,
     request: Request,

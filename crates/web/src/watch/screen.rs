@@ -82,7 +82,8 @@ impl Screen {
         }
     }
 
-    /// The grid at the end, and the counters. A solution is shown also where the method told of it in one piece.
+    /// The grid at the end, and the counters. A solution is shown also where the method told of it in one
+    /// piece.
     pub(crate) fn end(&self, outcome: Option<&Outcome>) -> (String, Counters) {
         let last = match outcome {
             Some(Outcome::Solved(grid) | Outcome::Stuck(grid)) => grid,

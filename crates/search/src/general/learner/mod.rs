@@ -280,7 +280,8 @@ impl Learner {
         self.until = self.propagations.saturating_add(propagations);
     }
 
-    /// Searches for the next solution within what is allowed, where a halt found it as if nothing had happened.
+    /// Searches for the next solution within what is allowed,
+    /// where a halt found it as if nothing had happened.
     pub fn resume(&mut self, halt: &Halt) -> Pause {
         loop {
             if self.contradictory {
