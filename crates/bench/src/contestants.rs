@@ -40,7 +40,7 @@ impl Contestant {
                 format!("batch {}", simd.name()),
                 move |puzzles| {
                     let counts = batch.counts(puzzles, 2, &Stop::new());
-                    counts.unwrap_or_default().iter().sum()
+                    counts.unwrap_or_default().into_iter().map(u64::from).sum()
                 },
             ));
         }

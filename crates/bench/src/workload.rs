@@ -24,7 +24,7 @@ pub fn run() -> u64 {
         .filter_map(|puzzle| solver.count(puzzle, 2, &stop).ok())
         .sum();
     let counts = Batch::with(Simd::Portable).counts(&puzzles, 2, &stop);
-    let batch: u64 = counts.unwrap_or_default().iter().sum();
+    let batch: u64 = counts.unwrap_or_default().into_iter().map(u64::from).sum();
     single * 10_000 + batch
 }
 

@@ -65,9 +65,9 @@ pub enum Shortcut<'a> {
     /// How many solutions, up to a limit.
     Counts {
         /// Where counting stops.
-        limit: u64,
+        limit: u32,
         /// What is written.
-        write: WriteLine<'a, u64>,
+        write: WriteLine<'a, u32>,
     },
 }
 

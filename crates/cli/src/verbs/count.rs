@@ -17,7 +17,7 @@ use crate::watched::watched;
 
 /// In a stream the batch engine counts up to this many; that takes a millisecond or less. More are counted
 /// puzzle by puzzle, each with its own time limit.
-const MOST_IN_BATCH: u64 = 1000;
+const MOST_IN_BATCH: u32 = 1000;
 
 /// What `kudosu count` takes.
 #[derive(Args, Debug, Clone)]
@@ -101,9 +101,10 @@ impl LineVerb for Count<'_> {
     }
 
     fn shortcut(&self) -> Option<Shortcut<'_>> {
-        let limit = self.options.limit.min(MOST_IN_BATCH);
-        let write = move |&found: &u64, out: &mut Vec<u8>| {
-            if found == limit && limit < self.options.limit {
+        let limit = u32::try_from(self.options.limit).map_or(MOST_IN_BATCH, |limit| limit.min(MOST_IN_BATCH));
+        let write = move |&found: &u32, out: &mut Vec<u8>| {
+            let found = u64::from(found);
+            if found == u64::from(limit) && found < self.options.limit {
                 return None;
             }
             out.extend_from_slice(self.text(found).as_bytes());

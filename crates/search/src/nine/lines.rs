@@ -35,7 +35,7 @@ pub struct LineBatch {
     batch: Batch,
     puzzles: Vec<Puzzle>,
     answers: Vec<Answer>,
-    counts: Vec<u64>,
+    counts: Vec<u32>,
     lines: Vec<(Range<usize>, bool)>,
 }
 
@@ -77,9 +77,9 @@ impl LineBatch {
     pub fn count<'a>(
         &'a mut self,
         block: &'a [u8],
-        limit: u64,
+        limit: u32,
         stop: &Stop,
-    ) -> Result<impl Iterator<Item = Line<'a, u64>> + use<'a>, Unfinished> {
+    ) -> Result<impl Iterator<Item = Line<'a, u32>> + use<'a>, Unfinished> {
         self.read(block);
         self.batch
             .counts_into(&self.puzzles, limit, &mut self.counts, stop)?;
@@ -207,7 +207,7 @@ mod tests {
         let mut batch = LineBatch::new();
         for limit in [1, 2, 50] {
             let lines = batch.count(block.as_bytes(), limit, &Stop::new()).unwrap();
-            let counts: Vec<Option<u64>> = lines
+            let counts: Vec<Option<u32>> = lines
                 .map(|line| match line {
                     Line::Plain { answer, .. } => Some(*answer),
                     Line::Other { .. } => None,

@@ -1,5 +1,5 @@
-//! The 9×9 engines: [`Solver`] for one puzzle at the lowest latency,
-//! and the batch engine for millions of them.
+//! The 9×9 engines: [`Solver`] for one puzzle at the lowest latency, and the batch engine for millions of them,
+//! as [`answers`], as lines of text ([`LineBatch`]) or as plain arrays ([`solve_columns`]).
 //!
 //! Both work on plain bytes, one for each cell in reading order, 0 for a blank. A value over 9 fits nowhere,
 //! so a puzzle that holds one has no solution.
@@ -19,12 +19,14 @@
 //! ```
 
 mod batch;
+mod columns;
 mod lines;
 mod parallel;
 mod simd;
 mod single;
 
 pub use batch::Batch;
+pub use columns::{Columns, ColumnsError, RowStatus, solve_columns};
 pub use lines::{Line, LineBatch, read_line, write_line};
 pub use parallel::answers;
 pub(crate) use parallel::answers_so_far;

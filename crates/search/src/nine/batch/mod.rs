@@ -114,17 +114,21 @@ mod engine;
 mod lanes;
 mod packed;
 mod portable;
+mod rows;
 mod slab;
 #[cfg(test)]
 mod tests;
 mod transit;
 mod transpose;
 
+use std::num::NonZero;
+
 use kudosu_board::Stop;
 
-use super::{Answer, Puzzle, Simd};
+use super::{Answer, Columns, Puzzle, RowStatus, Simd};
 use crate::Unfinished;
 use engine::{Engine, Report};
+use rows::Rows;
 
 /// Solves many 9×9 puzzles at once, with the highest throughput on one core; keeps its memory between calls.
 pub struct Batch {
@@ -167,7 +171,7 @@ impl Batch {
     }
 
     /// For each puzzle how many solutions it has, but never more than `limit`.
-    pub fn counts(&mut self, puzzles: &[Puzzle], limit: u64, stop: &Stop) -> Result<Vec<u64>, Unfinished> {
+    pub fn counts(&mut self, puzzles: &[Puzzle], limit: u32, stop: &Stop) -> Result<Vec<u32>, Unfinished> {
         let mut counts = Vec::new();
         self.counts_into(puzzles, limit, &mut counts, stop)?;
         Ok(counts)
@@ -177,16 +181,21 @@ impl Batch {
     pub fn counts_into(
         &mut self,
         puzzles: &[Puzzle],
-        limit: u64,
-        counts: &mut Vec<u64>,
+        limit: u32,
+        counts: &mut Vec<u32>,
         stop: &Stop,
     ) -> Result<(), Unfinished> {
         counts.clear();
         counts.resize(puzzles.len(), 0);
-        if limit == 0 {
+        let Some(limit) = NonZero::new(limit) else {
             return Ok(());
-        }
-        self.run(puzzles, limit, &mut Counts(counts), stop)
+        };
+        let columns = Columns {
+            counts,
+            status: &mut vec![RowStatus::Unanswered; puzzles.len()],
+            solutions: None,
+        };
+        self.fill_columns(puzzles, limit, columns, stop)
     }
 
     /// For each puzzle whether it has none, one, or several solutions; "one" is proven.
@@ -206,6 +215,22 @@ impl Batch {
         answers.clear();
         answers.resize(puzzles.len(), Answer::NoSolution);
         self.run(puzzles, 2, &mut Answers(answers), stop)
+    }
+
+    /// Fills the rows of these puzzles; a stop leaves those that are not done unanswered.
+    pub(super) fn fill_columns(
+        &mut self,
+        puzzles: &[Puzzle],
+        limit: NonZero<u32>,
+        columns: Columns<'_>,
+        stop: &Stop,
+    ) -> Result<(), Unfinished> {
+        let limit = u64::from(limit.get());
+        if columns.solutions.is_some() {
+            self.run(puzzles, limit, &mut Rows::<true> { puzzles, columns }, stop)
+        } else {
+            self.run(puzzles, limit, &mut Rows::<false> { puzzles, columns }, stop)
+        }
     }
 
     /// How often this engine had to branch, its sweeps over all lanes,
@@ -234,16 +259,6 @@ impl Batch {
             #[cfg(target_arch = "x86_64")]
             Kernel::Avx512(kernel) => kernel.run(puzzles, limit, report, stop),
         }
-    }
-}
-
-struct Counts<'a>(&'a mut [u64]);
-
-impl Report for Counts<'_> {
-    const SOLUTIONS: bool = false;
-    fn solution(&mut self, _: usize, _: u64, _: &Puzzle) {}
-    fn finished(&mut self, puzzle: usize, found: u64) {
-        self.0[puzzle] = found;
     }
 }
 

@@ -35,10 +35,10 @@ fn all_kernels_count_like_the_reference() {
     let shape = Shape::nine();
     let stop = Stop::new();
     let puzzles = mixed_puzzles(3000, 21);
-    let expected: Vec<u64> = puzzles
+    let expected: Vec<u32> = puzzles
         .iter()
         .map(|puzzle| match Grid::from_values(&shape, puzzle) {
-            Ok(grid) => Reference::new(&grid, &stop).take(5).count() as u64,
+            Ok(grid) => Reference::new(&grid, &stop).take(5).count() as u32,
             Err(_) => 0,
         })
         .collect();

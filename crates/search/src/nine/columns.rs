@@ -1,0 +1,302 @@
+//! Columns: many puzzles as plain arrays in, plain arrays of answers out, for callers who think in tables.
+
+use std::num::NonZero;
+
+use kudosu_board::Stop;
+
+use super::parallel::chunk_length;
+use super::{Batch, Puzzle};
+use crate::Unfinished;
+use crate::threads::on_threads;
+
+/// Where the answers go: in each column one element for each puzzle, in the order of the puzzles.
+///
+/// What the columns hold before does not matter.
+#[derive(Debug)]
+pub struct Columns<'a> {
+    /// How many solutions the puzzle has, but never more than the limit.
+    pub counts: &'a mut [u32],
+    /// Whether the row is answered. The other columns mean something only where it is.
+    pub status: &'a mut [RowStatus],
+    /// A solution of the puzzle, zeros where there is none. To leave this column out is faster.
+    pub solutions: Option<&'a mut [Puzzle]>,
+}
+
+/// What is known of a puzzle among many.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[repr(u8)]
+#[non_exhaustive]
+pub enum RowStatus {
+    /// Nothing: the work was stopped before the puzzle was done.
+    #[default]
+    Unanswered = 0,
+    /// All that was asked.
+    Answered = 1,
+    /// It is no puzzle, because it holds a value over 9; it counts as one without solution.
+    Invalid = 2,
+}
+
+/// Why not all columns are filled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ColumnsError {
+    /// A column is shorter or longer than the list of puzzles; nothing was written.
+    #[error("the column of {column} has {found} rows, but there are {expected} puzzles")]
+    Length {
+        /// The name of the column.
+        column: &'static str,
+        /// How many rows it has.
+        found: usize,
+        /// How many puzzles there are.
+        expected: usize,
+    },
+    /// It was stopped. The rows that are answered are right; their status tells them from the others.
+    #[error(transparent)]
+    Unfinished(#[from] Unfinished),
+}
+
+/// Counts the solutions of many puzzles, each up to `limit`, and gives one of them where that column is wanted, on
+/// up to `threads` threads.
+///
+/// A limit of 1 asks for a solution, of 2 for whether it is the only one.
+///
+/// ```
+/// use std::num::NonZero;
+///
+/// use kudosu_board::Stop;
+/// use kudosu_search::nine::{Columns, RowStatus, read_line, solve_columns};
+///
+/// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let puzzles = [read_line(line.as_bytes()).expect("81 digits and dots"), [0; 81], [1; 81], [77; 81]];
+/// let mut solutions = [[0; 81]; 4];
+/// let mut counts = [0; 4];
+/// let mut status = [RowStatus::Unanswered; 4];
+/// let columns = Columns { counts: &mut counts, status: &mut status, solutions: Some(&mut solutions) };
+/// let two = NonZero::new(2).expect("not zero");
+/// solve_columns(&puzzles, two, columns, NonZero::<usize>::MIN, &Stop::new())?;
+///
+/// assert_eq!(counts, [1, 2, 0, 0]);
+/// assert_eq!(status[1..], [RowStatus::Answered, RowStatus::Answered, RowStatus::Invalid]);
+/// assert_eq!(solutions[0][..9], [5, 3, 4, 6, 7, 8, 9, 1, 2]);
+/// # Ok::<(), kudosu_search::nine::ColumnsError>(())
+/// ```
+pub fn solve_columns(
+    puzzles: &[Puzzle],
+    limit: NonZero<u32>,
+    columns: Columns<'_>,
+    threads: NonZero<usize>,
+    stop: &Stop,
+) -> Result<(), ColumnsError> {
+    columns.check_lengths(puzzles.len())?;
+    columns.status.fill(RowStatus::Unanswered);
+    let chunk = chunk_length(puzzles.len(), threads);
+    let mut results = vec![Ok(()); puzzles.len().div_ceil(chunk)];
+    let jobs: Vec<_> = puzzles
+        .chunks(chunk)
+        .zip(columns.chunks(chunk))
+        .zip(&mut results)
+        .collect();
+    on_threads(
+        threads,
+        jobs.into_iter(),
+        Batch::new,
+        |batch, ((puzzles, columns), result)| {
+            *result = batch.fill_columns(puzzles, limit, columns, stop);
+        },
+    );
+    Ok(results.into_iter().collect::<Result<(), Unfinished>>()?)
+}
+
+impl<'a> Columns<'a> {
+    fn check_lengths(&self, expected: usize) -> Result<(), ColumnsError> {
+        let lengths = [
+            ("counts", Some(self.counts.len())),
+            ("status", Some(self.status.len())),
+            ("solutions", self.solutions.as_ref().map(|column| column.len())),
+        ];
+        for (column, length) in lengths {
+            if let Some(found) = length.filter(|&length| length != expected) {
+                return Err(ColumnsError::Length {
+                    column,
+                    found,
+                    expected,
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// The same columns in pieces of so many rows.
+    fn chunks(self, rows: usize) -> impl Iterator<Item = Columns<'a>> {
+        let mut solutions = self.solutions.map(|column| column.chunks_mut(rows));
+        let counts = self.counts.chunks_mut(rows);
+        counts
+            .zip(self.status.chunks_mut(rows))
+            .map(move |(counts, status)| Columns {
+                counts,
+                status,
+                solutions: solutions.as_mut().and_then(Iterator::next),
+            })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kudosu_board::{Rng, Shape};
+    use kudosu_testkit::{puzzle_with_holes, solved_grid};
+
+    use super::super::Solver;
+    use super::*;
+
+    /// Puzzles with one solution, several, none, clashing givens and values over 9.
+    fn puzzles(count: usize) -> Vec<Puzzle> {
+        let shape = Shape::nine();
+        let mut rng = Rng::new(31);
+        let mut puzzles = Vec::new();
+        for round in 0..count {
+            let solved = solved_grid(&shape, &mut rng);
+            let holes = [30, 50, 55, 58, 62][round % 5];
+            let puzzle = puzzle_with_holes(&solved, holes, &mut rng);
+            let mut values: Puzzle = puzzle.values().try_into().unwrap();
+            match round % 7 {
+                3 => values[rng.below(81)] = solved.values()[rng.below(81)],
+                5 => values[rng.below(81)] = 10 + rng.below(246) as u8,
+                _ => {}
+            }
+            puzzles.push(values);
+        }
+        puzzles
+    }
+
+    struct Table {
+        counts: Vec<u32>,
+        status: Vec<RowStatus>,
+        solutions: Vec<Puzzle>,
+    }
+
+    /// Columns full of nonsense.
+    fn table(rows: usize) -> Table {
+        Table {
+            counts: vec![99; rows],
+            status: vec![RowStatus::Invalid; rows],
+            solutions: vec![[99; 81]; rows],
+        }
+    }
+
+    impl Table {
+        fn columns(&mut self, with_solutions: bool) -> Columns<'_> {
+            Columns {
+                counts: &mut self.counts,
+                status: &mut self.status,
+                solutions: with_solutions.then_some(&mut self.solutions[..]),
+            }
+        }
+    }
+
+    fn check_row(puzzle: &Puzzle, limit: u32, table: &Table, row: usize, with_solutions: bool) {
+        let stop = Stop::new();
+        let mut solver = Solver::new();
+        let expected = solver.count(puzzle, u64::from(limit), &stop).unwrap();
+        let is_valid = puzzle.iter().all(|&value| value <= 9);
+        let status = if is_valid {
+            RowStatus::Answered
+        } else {
+            RowStatus::Invalid
+        };
+        assert_eq!(table.status[row], status, "{puzzle:?}");
+        assert_eq!(u64::from(table.counts[row]), expected, "{puzzle:?}");
+        if with_solutions {
+            let solution = &table.solutions[row];
+            if expected == 0 {
+                assert_eq!(solution, &[0; 81]);
+            } else {
+                let fits = |(&given, &value): (&u8, &u8)| given == 0 || given == value;
+                assert!(puzzle.iter().zip(solution).all(fits), "{puzzle:?}");
+                assert_eq!(solver.count(solution, 2, &stop), Ok(1), "{puzzle:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn rows_are_what_the_engine_for_one_puzzle_says() {
+        let puzzles = puzzles(1200);
+        for (rows, limit, threads) in [(0, 2, 2), (1, 2, 1), (700, 1, 1), (1200, 2, 3), (600, 5, 2)] {
+            for with_solutions in [true, false] {
+                let mut table = table(rows);
+                let columns = table.columns(with_solutions);
+                let (limit, threads) = (NonZero::new(limit).unwrap(), NonZero::new(threads).unwrap());
+                solve_columns(&puzzles[..rows], limit, columns, threads, &Stop::new()).unwrap();
+                for (row, puzzle) in puzzles[..rows].iter().enumerate() {
+                    check_row(puzzle, limit.get(), &table, row, with_solutions);
+                }
+                if !with_solutions {
+                    assert_eq!(table.solutions, vec![[99; 81]; rows]);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_was_answered_before_a_stop_is_kept_and_right() {
+        let puzzles = puzzles(1200);
+        let two = NonZero::new(2).unwrap();
+        let mut partly_answered = 0;
+        for looks in [0, 3, 10, 30, 100] {
+            let mut table = table(1200);
+            let answer = solve_columns(
+                &puzzles,
+                two,
+                table.columns(true),
+                NonZero::new(2).unwrap(),
+                &Stop::after_looks(looks),
+            );
+            let rows = 0..puzzles.len();
+            let (answered, unanswered): (Vec<usize>, Vec<usize>) =
+                rows.partition(|&row| table.status[row] != RowStatus::Unanswered);
+            for &row in &answered {
+                check_row(&puzzles[row], 2, &table, row, true);
+            }
+            assert_eq!(answer.is_ok(), unanswered.is_empty());
+            if !unanswered.is_empty() {
+                assert_eq!(answer, Err(ColumnsError::Unfinished(Unfinished::Stopped)));
+                partly_answered += usize::from(!answered.is_empty());
+            }
+        }
+        assert!(partly_answered >= 2);
+    }
+
+    #[test]
+    fn a_column_of_another_length_is_refused_and_nothing_is_written() {
+        let puzzles = puzzles(3);
+        for (short, expected) in [
+            (
+                "counts",
+                "the column of counts has 2 rows, but there are 3 puzzles",
+            ),
+            (
+                "status",
+                "the column of status has 2 rows, but there are 3 puzzles",
+            ),
+            (
+                "solutions",
+                "the column of solutions has 2 rows, but there are 3 puzzles",
+            ),
+        ] {
+            let mut table = table(3);
+            match short {
+                "counts" => table.counts.truncate(2),
+                "status" => table.status.truncate(2),
+                _ => table.solutions.truncate(2),
+            }
+            let refused = solve_columns(
+                &puzzles,
+                NonZero::<u32>::MIN,
+                table.columns(true),
+                NonZero::<usize>::MIN,
+                &Stop::new(),
+            );
+            assert_eq!(refused.unwrap_err().to_string(), expected);
+            assert!(table.counts.iter().all(|&count| count == 99));
+        }
+    }
+}
