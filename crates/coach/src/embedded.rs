@@ -75,7 +75,7 @@ impl Embedded {
 #[cfg(test)]
 mod tests {
     use kudosu_board::Stop;
-    use kudosu_methods::{METHODS, Options, Statistics};
+    use kudosu_methods::{METHODS, RunOptions, Statistics};
 
     use super::*;
 
@@ -98,7 +98,7 @@ mod tests {
                     return false;
                 }
                 let mut work = Statistics::default();
-                let outcome = method.run(&puzzle.grid(), &Options::default(), &Stop::new(), &mut work);
+                let outcome = method.run(&puzzle.grid(), &RunOptions::default(), &Stop::new(), &mut work);
                 outcome.solution().is_some() && work.guesses == 0
             });
             let name = without_a_guess.map(|method| method.name);

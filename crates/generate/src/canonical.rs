@@ -12,6 +12,7 @@ use kudosu_board::{Digit, Grid, Shape, Symmetry};
 
 /// A puzzle in its canonical form.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Canonical {
     /// The form.
     pub grid: Grid,

@@ -33,7 +33,7 @@ pub use clue_symmetry::{ClueSymmetry, UnknownSymmetry};
 pub use judge::{AnyDifficulty, Fit, Judge};
 pub use maker::{Attempt, Made, Maker};
 pub use minimise::{MinimiseError, minimal_within, minimise, redundant_givens};
-pub use order::{End, Event, Order, Summary, attempt_seed, generate};
+pub use order::{Order, OrderEnd, OrderEvent, Summary, attempt_seed, generate};
 pub use recipe::{Pattern, Recipe, RecipeError};
 pub use seed::fresh_seed;
 pub use wish::Wish;

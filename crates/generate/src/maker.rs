@@ -21,6 +21,7 @@ use crate::walk::Walk;
 
 /// A puzzle that was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Made {
     /// The puzzle.
     pub puzzle: Grid,
@@ -32,6 +33,7 @@ pub struct Made {
 
 /// What came of one attempt.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Attempt {
     /// The best puzzle of the attempt, unless it had none with a single solution.
     pub best: Option<Made>,

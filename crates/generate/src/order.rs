@@ -16,8 +16,12 @@ use crate::maker::{Attempt, Made, Maker};
 use crate::recipe::{Recipe, RecipeError};
 use crate::wish::Wish;
 
+/// How many attempts in a row are worth it where nothing special is asked for.
+const ENOUGH_ATTEMPTS: u64 = 20_000;
+
 /// How many puzzles, from which seed, with how much effort.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Order {
     /// How many puzzles are wanted.
     pub wanted: usize,
@@ -30,6 +34,35 @@ pub struct Order {
 }
 
 impl Order {
+    /// So many puzzles from this seed, on one thread,
+    /// with as many attempts as are worth it where nothing special is asked for.
+    #[must_use]
+    pub fn new(wanted: usize, seed: u64) -> Order {
+        Order {
+            wanted,
+            seed,
+            threads: 1,
+            give_up_after: ENOUGH_ATTEMPTS,
+        }
+    }
+
+    /// The same on up to so many threads.
+    #[must_use]
+    pub fn with_threads(self, threads: usize) -> Order {
+        Order { threads, ..self }
+    }
+
+    /// The same with so many attempts in a row before the wish counts as out of reach;
+    /// [`Order::usual_give_up_after`] knows how many are worth it.
+    #[must_use]
+    pub fn with_give_up_after(self, attempts: u64) -> Order {
+        let give_up_after = attempts;
+        Order {
+            give_up_after,
+            ..self
+        }
+    }
+
     /// How many attempts in a row without success are worth it: an attempt towards a difficulty takes many
     /// looks, one at an exact pattern takes microseconds.
     #[must_use]
@@ -37,7 +70,7 @@ impl Order {
         if recipe.pattern.as_ref().is_some_and(|pattern| pattern.exact) {
             2_000_000
         } else if wish.is_empty() {
-            20_000
+            ENOUGH_ATTEMPTS
         } else {
             500
         }
@@ -46,7 +79,8 @@ impl Order {
 
 /// What happens while an order is carried out.
 #[derive(Clone, Debug)]
-pub enum Event<'a> {
+#[non_exhaustive]
+pub enum OrderEvent<'a> {
     /// A puzzle as asked, in the order that never changes.
     Made(&'a Made),
     /// Another attempt was made, with or without success.
@@ -62,6 +96,7 @@ pub enum Event<'a> {
 
 /// How an order ended.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Summary {
     /// Puzzles made.
     pub made: usize,
@@ -72,12 +107,12 @@ pub struct Summary {
     /// The puzzle that came nearest among those that were not as asked, with its distance.
     pub nearest: Option<(Made, f64)>,
     /// Why it ended.
-    pub end: End,
+    pub end: OrderEnd,
 }
 
 /// Why an order ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
+pub enum OrderEnd {
     /// All puzzles were made.
     Complete,
     /// Too many attempts in a row had no success.
@@ -101,13 +136,13 @@ pub fn attempt_seed(seed: u64, attempt: u64) -> u64 {
 ///
 /// ```
 /// use kudosu_board::{Shape, Stop};
-/// use kudosu_generate::{AnyDifficulty, Event, Order, Recipe, generate};
+/// use kudosu_generate::{AnyDifficulty, OrderEvent, Order, Recipe, generate};
 ///
-/// let recipe = Recipe { minimal: true, ..Recipe::new(&Shape::nine()) };
-/// let order = Order { wanted: 3, seed: 1, threads: 2, give_up_after: 100 };
+/// let recipe = Recipe::new(&Shape::nine()).with_minimal(true);
+/// let order = Order::new(3, 1).with_threads(2);
 /// let mut puzzles = Vec::new();
 /// let summary = generate(&recipe, &AnyDifficulty, &order, &Stop::new(), |event| {
-///     if let Event::Made(made) = event {
+///     if let OrderEvent::Made(made) = event {
 ///         puzzles.push(made.puzzle.clone());
 ///     }
 /// })?;
@@ -119,7 +154,7 @@ pub fn generate(
     judge: &dyn Judge,
     order: &Order,
     stop: &Stop,
-    told: impl FnMut(Event<'_>),
+    told: impl FnMut(OrderEvent<'_>),
 ) -> Result<Summary, RecipeError> {
     let mut collector = Collector {
         order,
@@ -129,7 +164,7 @@ pub fn generate(
             attempts: 0,
             looked_at: 0,
             nearest: None,
-            end: End::Complete,
+            end: OrderEnd::Complete,
         },
         vain: 0,
     };
@@ -140,7 +175,7 @@ pub fn generate(
             match first.attempt(attempt_seed(order.seed, number)) {
                 Ok(attempt) => collector.take(attempt),
                 Err(why) => {
-                    collector.summary.end = End::Unfinished(why);
+                    collector.summary.end = OrderEnd::Unfinished(why);
                     break;
                 }
             }
@@ -161,13 +196,13 @@ struct Collector<'a, F> {
     vain: u64,
 }
 
-impl<F: FnMut(Event<'_>)> Collector<'_, F> {
+impl<F: FnMut(OrderEvent<'_>)> Collector<'_, F> {
     fn wants_more(&mut self) -> bool {
         if self.summary.made >= self.order.wanted {
             return false;
         }
         if self.vain >= self.order.give_up_after {
-            self.summary.end = End::OutOfReach;
+            self.summary.end = OrderEnd::OutOfReach;
             return false;
         }
         true
@@ -179,7 +214,7 @@ impl<F: FnMut(Event<'_>)> Collector<'_, F> {
         if let Some(made) = attempt.success() {
             self.summary.made += 1;
             self.vain = 0;
-            (self.told)(Event::Made(made));
+            (self.told)(OrderEvent::Made(made));
         } else {
             self.vain += 1;
             let nearer = |nearest: &Option<(Made, f64)>| {
@@ -197,7 +232,7 @@ impl<F: FnMut(Event<'_>)> Collector<'_, F> {
         }
         let (attempts, looked_at) = (self.summary.attempts, self.summary.looked_at);
         let made = self.summary.made;
-        (self.told)(Event::Progress {
+        (self.told)(OrderEvent::Progress {
             attempts,
             looked_at,
             made,
@@ -246,7 +281,7 @@ impl<F: FnMut(Event<'_>)> Collector<'_, F> {
                 match result {
                     Ok(attempt) => self.take(attempt),
                     Err(why) => {
-                        self.summary.end = End::Unfinished(why);
+                        self.summary.end = OrderEnd::Unfinished(why);
                         break;
                     }
                 }

@@ -8,7 +8,16 @@ use crate::ClueSymmetry;
 
 /// What a puzzle shall be like. Everything has a plain default:
 /// a 9×9 puzzle without redundant givens where nothing else was said.
+///
+/// ```
+/// use kudosu_board::Shape;
+/// use kudosu_generate::{ClueSymmetry, Recipe};
+///
+/// let recipe = Recipe::new(&Shape::nine()).with_symmetry(ClueSymmetry::Rotate180).with_clues(22..=26);
+/// assert_eq!(recipe.check(), Ok(()));
+/// ```
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Recipe {
     /// The shape of the grid.
     pub shape: Shape,
@@ -103,6 +112,45 @@ impl Recipe {
             solution: None,
             unbiased: false,
         }
+    }
+
+    /// The same with this symmetry of the givens' pattern.
+    #[must_use]
+    pub fn with_symmetry(self, symmetry: ClueSymmetry) -> Recipe {
+        Recipe { symmetry, ..self }
+    }
+
+    /// The same without redundant givens, or with `false` with as many as there happen to be.
+    #[must_use]
+    pub fn with_minimal(self, minimal: bool) -> Recipe {
+        Recipe { minimal, ..self }
+    }
+
+    /// The same with a number of givens in this range, or with `None` with any.
+    #[must_use]
+    pub fn with_clues(self, clues: impl Into<Option<RangeInclusive<usize>>>) -> Recipe {
+        let clues = clues.into();
+        Recipe { clues, ..self }
+    }
+
+    /// The same with givens in these cells, or with `None` anywhere.
+    #[must_use]
+    pub fn with_pattern(self, pattern: impl Into<Option<Pattern>>) -> Recipe {
+        let pattern = pattern.into();
+        Recipe { pattern, ..self }
+    }
+
+    /// The same with this solution, or with `None` with any.
+    #[must_use]
+    pub fn with_solution(self, solution: impl Into<Option<Grid>>) -> Recipe {
+        let solution = solution.into();
+        Recipe { solution, ..self }
+    }
+
+    /// The same with all minimal puzzles of as many givens equally likely, or with `false` not.
+    #[must_use]
+    pub fn with_unbiased(self, unbiased: bool) -> Recipe {
+        Recipe { unbiased, ..self }
     }
 
     /// Whether the parts go together.

@@ -11,7 +11,17 @@ use kudosu_search::Unfinished;
 use crate::judge::{Fit, Judge};
 
 /// What a puzzle shall ask of a person. What is left out is not looked at.
+///
+/// ```
+/// use kudosu_generate::Wish;
+/// use kudosu_logic::Technique;
+/// use kudosu_rating::Level;
+///
+/// let wish = Wish::default().with_level(Level::Hard).with_needs(vec![Technique::XWing]);
+/// assert!(!wish.is_empty());
+/// ```
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Wish {
     /// The level in one word.
     pub level: Option<Level>,
@@ -45,6 +55,40 @@ const SINGLES: [Technique; 3] = [
 ];
 
 impl Wish {
+    /// The same at this level, or with `None` at any.
+    #[must_use]
+    pub fn with_level(self, level: impl Into<Option<Level>>) -> Wish {
+        let level = level.into();
+        Wish { level, ..self }
+    }
+
+    /// The same with a rating of Sudoku Explainer in this range, in tenths, or with `None` with any.
+    #[must_use]
+    pub fn with_se(self, tenths: impl Into<Option<RangeInclusive<u32>>>) -> Wish {
+        let se = tenths.into();
+        Wish { se, ..self }
+    }
+
+    /// The same with a score of HoDoKu in this range, or with `None` with any.
+    #[must_use]
+    pub fn with_hodoku(self, score: impl Into<Option<RangeInclusive<u32>>>) -> Wish {
+        let hodoku = score.into();
+        Wish { hodoku, ..self }
+    }
+
+    /// The same with these techniques needed.
+    #[must_use]
+    pub fn with_needs(self, needs: Vec<Technique>) -> Wish {
+        Wish { needs, ..self }
+    }
+
+    /// The same with these techniques enough, or with `None` whatever is needed.
+    #[must_use]
+    pub fn with_only(self, only: impl Into<Option<Vec<Technique>>>) -> Wish {
+        let only = only.into();
+        Wish { only, ..self }
+    }
+
     /// Whether nothing is wished for.
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -187,7 +231,7 @@ fn together(fits: &[Fit]) -> Fit {
 mod tests {
     use kudosu_board::Shape;
 
-    use crate::{End, Event, Made, Order, Recipe, generate};
+    use crate::{Made, Order, OrderEnd, OrderEvent, Recipe, generate};
 
     use super::*;
 
@@ -201,11 +245,11 @@ mod tests {
         let mut all = Vec::new();
         let recipe = Recipe::new(&Shape::nine());
         let summary = generate(&recipe, wish, &order, &Stop::new(), |event| {
-            if let Event::Made(made) = event {
+            if let OrderEvent::Made(made) = event {
                 all.push(made.clone());
             }
         });
-        assert_eq!(summary.unwrap().end, End::Complete, "{wish:?}");
+        assert_eq!(summary.unwrap().end, OrderEnd::Complete, "{wish:?}");
         all
     }
 

@@ -56,84 +56,143 @@
 //!
 //! # What is where
 //!
-//! | you want | look at |
-//! |---|---|
-//! | text to grid and back | [`read`], [`read_one`], [`read_line`], [`recognise`], [`write()`], [`Format`] |
-//! | solutions | [`solve`], [`verdict`], [`count`], [`solutions`] |
-//! | millions of solutions | [`verdicts`], [`nine`] |
-//! | what is wrong | [`Checkup`], [`Grid::clashes`], [`ReadError`] |
-//! | solving step by step, five ways | [`methods`] |
-//! | the board | [`Shape`], [`Grid`], [`Cell`], [`Digit`], [`DigitSet`], [`CellSet`], [`Candidates`] |
-//! | a hint, or the whole way in steps | [`hint()`], [`walk_through`], [`explain`], [`logic`] |
-//! | how hard it is | [`rating`] |
-//! | interruption | [`Stop`] |
-//! | repeatable chance | [`Rng`], [`fresh_seed`] |
-//! | new puzzles, minimal puzzles | [`generate`] |
-//! | the same puzzle in another dress | [`Symmetry`] |
-//! | JSON | [`schema`] |
-//! | boards for eyes | [`render`] |
-//! | something to try | [`EMBEDDED`] |
+//! The default library is the engine. What else is wanted is asked for by features; `full` is all of them.
+//!
+//! | you want | look at | feature |
+//! |---|---|---|
+//! | the board | [`Shape`], [`Grid`], [`Cell`], [`Digit`], [`DigitSet`], [`CellSet`], [`Candidates`] | |
+//! | solutions | [`solve`], [`verdict`], [`count`], [`solutions`] | |
+//! | millions of solutions | [`verdicts`], [`nine`] | |
+//! | interruption | [`Stop`], [`Unfinished`] | |
+//! | repeatable chance | [`Rng`] | |
+//! | the same puzzle in another dress | [`Symmetry`] | |
+//! | text to grid and back | [`read`], [`read_one`], [`write()`], [`Format`] | `notation` (default) |
+//! | a stream of any length | [`Puzzles`], [`recognise`], [`read_line`] | `notation` (default) |
+//! | what is wrong with a text | [`ReadError`], [`Span`] | `notation` (default) |
+//! | links and files made of JSON | [`Format`] | `json` |
+//! | steps as a person takes them | [`logic`] | `logic` |
+//! | how hard it is | [`rating`] | `rating` |
+//! | solving step by step, five ways | [`methods`] | `methods` |
+//! | new puzzles, minimal puzzles | [`generate`] | `generate` |
+//! | steps in words | [`explain`] | `explain` |
+//! | a hint, the whole way, a checkup | [`hint()`], [`walk_through`], [`Checkup`] | `coach` |
+//! | something to try | [`EMBEDDED`] | `coach` |
+//! | boards for eyes | [`render`] | `render`, `pdf` |
+//! | all of this as JSON | [`schema`] | `schema` |
 //!
 //! Runnable programs for the common jobs are in `examples/`: `solve`, `stream`, `check`, `count`.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 pub use kudosu_board::{
-    Candidates, Cell, CellNameError, CellNotation, CellSet, CellSetIter, Clash, Digit, DigitSet,
-    DigitSetIter, Grid, GridError, GridIter, House, HouseId, HouseKind, LineError, MAX_SIDE, Rng, Shape,
-    ShapeError, Stop, Symmetry, SymmetryError,
+    Candidates, Cell, CellNameError, CellNotation, CellSet, Clash, Digit, DigitSet, Grid, GridError, House,
+    HouseId, HouseKind, MAX_SIDE, Rng, Shape, ShapeError, Stop, Symmetry, SymmetryError, Unfinished,
 };
+#[cfg(feature = "notation")]
 pub use kudosu_notation::{
-    Format, HodokuLine, Layout, Loss, Puzzle, ReadError, ReadErrorKind, ReadOptions, ReadSetting, WriteError,
-    losses, parse_box, read, read_line, read_one, recognise, write, write_puzzle,
+    Format, Layout, Loss, MAX_PUZZLE_BYTES, PREFIX_BYTES, Puzzle, Puzzles, ReadError, ReadErrorKind,
+    ReadOptions, ReadSetting, Span, StreamError, UnknownFormat, WriteError, losses, parse_box, read,
+    read_grid, read_line, read_one, read_several, recognise, write, write_pair, write_puzzle,
 };
-pub use kudosu_search::{
-    Progress, Solutions, Unfinished, Verdict, count, solutions, solve, verdict, verdicts,
-};
+pub use kudosu_search::{Progress, Solutions, Verdict, count, solutions, solve, verdict, verdicts};
 
 /// The engines for 9×9 grids by themselves:
 /// one puzzle at the lowest latency, or blocks of lines at the highest throughput.
 pub mod nine {
-    pub use kudosu_search::nine::*;
+    pub use kudosu_search::nine::{
+        Answer, Batch, CandidateMasks, Line, LineBatch, Puzzle, Simd, Solver, answers, read_line, write_line,
+    };
 }
 
+#[cfg(feature = "coach")]
 pub use kudosu_coach::{
     About, Checkup, EMBEDDED, Embedded, Hint, differences, hint, position_from, position_of, walk_through,
 };
+#[cfg(feature = "generate")]
 pub use kudosu_generate::fresh_seed;
 
 /// Positions, steps with their evidence, techniques and profiles.
+#[cfg(feature = "logic")]
 pub mod logic {
-    pub use kudosu_logic::*;
-}
-
-/// Steps told: in words, in notation, as marks on the board and as JSON.
-pub mod explain {
-    pub use kudosu_explain::*;
+    pub use kudosu_logic::{
+        AlmostLockedSet, Candidate, Chain, CheckError, End, Entry, Evidence, Finder, Flow, HodokuLevel,
+        HouseRole, Hunt, Link, Node, Options, Path, Places, Position, Profile, Role, Sink, Step, Technique,
+        UnknownTechnique, all_steps, check_step, explainer_rating, first_step, next_step, solve_path,
+    };
 }
 
 /// How hard a puzzle is.
+#[cfg(feature = "rating")]
 pub mod rating {
-    pub use kudosu_rating::*;
+    pub use kudosu_rating::{
+        HodokuRating, Level, Rating, SeRating, UnknownLevel, is_quickly_rated, rate, rate_hodoku, rate_level,
+        rate_se,
+    };
 }
 
 /// Five classic methods under their own names, each of them watchable.
+#[cfg(feature = "methods")]
 pub mod methods {
-    pub use kudosu_methods::*;
+    pub use kudosu_methods::{
+        Csp, Event, Excluding, Iterative, Kept, Logic, METHODS, Method, MethodEntry, Notes, Observer,
+        Outcome, Pass, Reason, Recursive, Replay, Report, RunOptions, Search, Statistics, Strategies,
+        StrategiesOneAndTwo, Trace, TripleMatch, Watch, method, report, short_time, violation,
+        violation_totals,
+    };
 }
 
 /// Puzzles as asked, repeatable from a seed; redundant givens; canonical forms.
+#[cfg(feature = "generate")]
 pub mod generate {
-    pub use kudosu_generate::*;
+    pub use kudosu_generate::{
+        AnyDifficulty, Attempt, Canonical, Canoniser, ClueSymmetry, Fit, Judge, Made, Maker, MinimiseError,
+        NoCanonicalForm, NotAClueRange, Order, OrderEnd, OrderEvent, Pattern, Recipe, RecipeError, Summary,
+        UnknownSymmetry, Wish, attempt_seed, canonical, clue_range, generate, minimal_within, minimise,
+        redundant_givens,
+    };
 }
 
-/// All of this as JSON: types for grids, steps with evidence, hints, ratings, paths, events,
-/// requests and answers.
+/// Steps told: in words, in notation and as marks on the board.
+#[cfg(feature = "explain")]
+pub mod explain {
+    pub use kudosu_explain::{
+        Arrow, Block, HintLevel, HintText, Language, Mark, Mistake, StepText, UnknownLanguage, View,
+        Walkthrough, WalkthroughStyle, cell_list, describe_clashes, describe_no_solution, describe_rating,
+        describe_several, describe_step, describe_unique, describe_unrated, describe_walkthrough, difficulty,
+        draw_marked, eureka, hint_for_improper, hint_for_mistakes, hint_for_step, hint_without_step, legend,
+        mistakes, rule, technique_columns, technique_name, techniques_page, view_for_hint,
+    };
+}
+
+/// All of this as JSON: types for grids, steps with evidence, hints, ratings, paths, events, requests and
+/// answers.
+#[cfg(feature = "schema")]
 pub mod schema {
-    pub use kudosu_schema::*;
+    pub use kudosu_schema::{
+        Action, AlmostLockedSetForm, ArrowForm, Between, CandidateForm, ChainForm, CheckAnswer, CheckLine,
+        CheckRequest, CheckStatus, ClashForm, ConvertAnswer, ConvertRequest, CountLine, Counters, EndForm,
+        ErrorLine, EventForm, EvidenceForm, ExampleForm, ExampleList, ExplainAnswer, ExplainRequest,
+        ExplainerForm, Finisher, FormatForm, FormatList, GenerateEnded, GenerateLine, GenerateProgress,
+        GenerateRequest, Health, HintForm, HintLine, HintRequest, HodokuForm, HoldAnswer, HoldRequest,
+        HouseMark, Id, JsonError, Line, Listed, MadeAnswer, MarkForm, MarkKind, MarkedCandidate, MarkedCell,
+        MethodForm, MethodLine, MethodList, MistakeForm, NodeForm, PassForm, ProblemAnswer, ProblemForm,
+        ProfileName, PuzzleFields, PuzzleForm, RateAnswer, RateLine, RateRequest, RatingForm, ReasonForm,
+        Refusal, RewriteLine, RoleOfCandidate, RoleOfCell, RoleOfHouse, ShapeForm, ShapeFormError,
+        SolveAnswer, SolveLine, SolveRequest, Status, StepForm, TechniqueForm, TechniqueList, VerdictWord,
+        ViewForm, WalkthroughForm, WalkthroughLine, WatchEnded, WatchOneRequest, WatchRequest, WatchStarted,
+        WatchState, WordsForm, WorkForm, candidate_lists, read,
+    };
 }
 
 /// Boards for eyes.
+#[cfg(feature = "render")]
 pub mod render {
-    pub use kudosu_render::*;
+    #[cfg(feature = "pdf")]
+    pub use kudosu_render::{Booklet, Paper, PerPage, pdf};
+    pub use kudosu_render::{
+        Drawing, Lines, Look, Picture, Piece, PieceRole, PrintedPuzzle, draw, draw_candidates, draw_cells,
+        svg,
+    };
 }
 
 /// The example of the README, so that it is run.

@@ -6,14 +6,14 @@ use kudosu_board::{Cell, Digit, DigitSet, Grid, House, Stop};
 use crate::backtrack::{Inference, Stopped, backtrack};
 use crate::excluding::{exclude_subsets, fill_singles};
 use crate::worksheet::Worksheet;
-use crate::{Event, Method, Observer, Options, Outcome, Pass, Reason};
+use crate::{Event, Method, Observer, Outcome, Pass, Reason, RunOptions};
 
 /// Constraint propagation with backtracking.
 #[derive(Clone, Copy, Debug)]
 pub struct Csp;
 
 impl Method for Csp {
-    fn attempt<O: Observer + ?Sized>(grid: &Grid, _: &Options, stop: &Stop, observer: &mut O) -> Outcome {
+    fn attempt<O: Observer + ?Sized>(grid: &Grid, _: &RunOptions, stop: &Stop, observer: &mut O) -> Outcome {
         let mut sheet = Worksheet::new(grid, observer);
         match Propagate.conclude(&mut sheet, stop, observer) {
             Ok(()) => backtrack(&Propagate, &mut sheet, stop, observer),

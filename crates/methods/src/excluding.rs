@@ -6,7 +6,7 @@ use kudosu_board::{Cell, Digit, DigitSet, Grid, HouseId, Stop};
 use crate::backtrack::{Inference, Stopped, backtrack};
 use crate::naked::{NakedSubset, naked_subsets};
 use crate::worksheet::Worksheet;
-use crate::{Event, Method, Observer, Options, Outcome, Pass, Reason};
+use crate::{Event, Method, Observer, Outcome, Pass, Reason, RunOptions};
 
 /// Subsets of size 2, 3, … exclude their digits from the rest of their row, column or box; after every change
 /// single candidates are filled in and it starts again at 2. What is left is searched exhaustively.
@@ -14,7 +14,7 @@ use crate::{Event, Method, Observer, Options, Outcome, Pass, Reason};
 pub struct Excluding;
 
 impl Method for Excluding {
-    fn attempt<O: Observer + ?Sized>(grid: &Grid, _: &Options, stop: &Stop, observer: &mut O) -> Outcome {
+    fn attempt<O: Observer + ?Sized>(grid: &Grid, _: &RunOptions, stop: &Stop, observer: &mut O) -> Outcome {
         let mut sheet = Worksheet::new(grid, observer);
         if exclude_until_dry(&mut sheet, stop, observer).is_err() {
             return Outcome::Stopped;

@@ -10,11 +10,11 @@ use crate::{Event, Observer, Reason};
 ///
 /// ```
 /// use kudosu_board::{Grid, Shape, Stop};
-/// use kudosu_methods::{Event, Kept, Method, Options, TripleMatch};
+/// use kudosu_methods::{Event, Kept, Method, RunOptions, TripleMatch};
 ///
 /// let grid = Grid::from_values(&Shape::of_side(2)?, &[1, 0, 0, 0])?;
 /// let mut kept = Kept::default();
-/// TripleMatch::run(&grid, &Options::default(), &Stop::new(), &mut kept);
+/// TripleMatch::run(&grid, &RunOptions::default(), &Stop::new(), &mut kept);
 /// assert!(matches!(kept.event(), Some(Event::Placed { cell, .. }) if cell.index() == 3));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -131,7 +131,7 @@ mod tests {
     use kudosu_board::{Grid, Shape, Stop};
 
     use super::*;
-    use crate::{METHODS, Options, Watch};
+    use crate::{METHODS, RunOptions, Watch};
 
     #[test]
     fn what_is_kept_is_what_was_told() {
@@ -167,7 +167,7 @@ mod tests {
                 }
                 watch.see(event);
             });
-            method.run(&puzzle, &Options::default(), &stop, &mut bounded);
+            method.run(&puzzle, &RunOptions::default(), &stop, &mut bounded);
         }
     }
 }

@@ -7,13 +7,13 @@
 //!
 //! ```
 //! use kudosu_board::{Grid, Shape, Stop};
-//! use kudosu_methods::{Options, Outcome, Statistics, method};
+//! use kudosu_methods::{RunOptions, Outcome, Statistics, method};
 //!
 //! let puzzle = Grid::from_values(&Shape::of_side(4)?, &[0, 1, 4, 2, 0, 0, 1, 0, 0, 2, 0, 4, 0, 3, 0, 1])?;
 //! let excluding = method("excluding").expect("it is one of the five");
 //!
 //! let mut statistics = Statistics::default();
-//! let outcome = excluding.run(&puzzle, &Options::default(), &Stop::new(), &mut statistics);
+//! let outcome = excluding.run(&puzzle, &RunOptions::default(), &Stop::new(), &mut statistics);
 //!
 //! assert_eq!(outcome.solution().map(Grid::to_string).as_deref(), Some("3142241312344321"));
 //! assert_eq!((statistics.placements, statistics.guesses), (8, 0));
@@ -49,11 +49,11 @@ pub use event::{Event, Pass, Reason};
 pub use excluding::Excluding;
 pub use kept::Kept;
 pub use logic::Logic;
-pub use method::{Method, Options, Strategies};
+pub use method::{Method, RunOptions, Strategies};
 pub use notes::Notes;
 pub use observer::{Observer, Replay, Statistics, Watch};
 pub use outcome::{Outcome, short_time};
-pub use registry::{Entry, METHODS, method};
+pub use registry::{METHODS, MethodEntry, method};
 pub use report::{Report, report, violation, violation_totals};
 pub use search::Search;
 pub use strategies::StrategiesOneAndTwo;

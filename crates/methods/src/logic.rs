@@ -3,14 +3,14 @@
 use kudosu_board::{Candidates, DigitSet, Grid, Stop};
 use kudosu_logic::{Position, Profile, Step, next_step};
 
-use crate::{Event, Method, Observer, Options, Outcome, Reason};
+use crate::{Event, Method, Observer, Outcome, Reason, RunOptions};
 
 /// Follows [`Profile::human`] as far as it goes, without the arguments that need a proof of uniqueness.
 #[derive(Clone, Copy, Debug)]
 pub struct Logic;
 
 impl Method for Logic {
-    fn attempt<O: Observer + ?Sized>(grid: &Grid, _: &Options, stop: &Stop, observer: &mut O) -> Outcome {
+    fn attempt<O: Observer + ?Sized>(grid: &Grid, _: &RunOptions, stop: &Stop, observer: &mut O) -> Outcome {
         let profile = Profile::human().assume_unique(false);
         let mut position = Position::of(grid);
         let candidates = &Candidates::of(grid);

@@ -5,13 +5,34 @@ use kudosu_board::{Grid, Stop};
 use crate::{Event, Observer, Outcome};
 
 /// What a caller can choose. Most methods need none of it.
+///
+/// ```
+/// use kudosu_methods::RunOptions;
+///
+/// assert_eq!(RunOptions::default().with_seed(5).seed, 5);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Options {
+#[non_exhaustive]
+pub struct RunOptions {
     /// Where chance starts, for the methods that try digits in random order.
     /// The same seed gives the same run.
     pub seed: u64,
     /// Which of document 004's strategies to use.
     pub strategies: Strategies,
+}
+
+impl RunOptions {
+    /// The same with chance starting here.
+    #[must_use]
+    pub fn with_seed(self, seed: u64) -> RunOptions {
+        RunOptions { seed, ..self }
+    }
+
+    /// The same with these of document 004's strategies.
+    #[must_use]
+    pub fn with_strategies(self, strategies: Strategies) -> RunOptions {
+        RunOptions { strategies, ..self }
+    }
 }
 
 /// Which of document 004's strategies to use.
@@ -32,14 +53,19 @@ pub trait Method {
     /// and looks at `stop` often.
     fn attempt<O: Observer + ?Sized>(
         grid: &Grid,
-        options: &Options,
+        options: &RunOptions,
         stop: &Stop,
         observer: &mut O,
     ) -> Outcome;
 
     /// Tries to solve any grid: one that breaks the rules is refused first,
     /// and [`Event::Ended`] is told last.
-    fn run<O: Observer + ?Sized>(grid: &Grid, options: &Options, stop: &Stop, observer: &mut O) -> Outcome {
+    fn run<O: Observer + ?Sized>(
+        grid: &Grid,
+        options: &RunOptions,
+        stop: &Stop,
+        observer: &mut O,
+    ) -> Outcome {
         let clashes = grid.clashes();
         let outcome = if clashes.is_empty() {
             Self::attempt(grid, options, stop, observer)

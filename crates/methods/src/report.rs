@@ -5,10 +5,11 @@ use std::fmt::Write;
 
 use kudosu_board::{CellNotation, Clash, Grid, Shape, Stop};
 
-use crate::{Event, Method, Options, Outcome, Pass, Replay, Strategies, StrategiesOneAndTwo, Watch};
+use crate::{Event, Method, Outcome, Pass, Replay, RunOptions, Strategies, StrategiesOneAndTwo, Watch};
 
 /// The report and what it found.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Report {
     /// All of it, with line ends.
     pub text: String,
@@ -21,10 +22,7 @@ pub struct Report {
 pub fn report(grid: &Grid, strategies: Strategies, layout: impl Fn(&Grid) -> String) -> Report {
     let state = |grid: &Grid| format!("\n{}\n{:2} cells are unknown\n", layout(grid), grid.blank_count());
     let mut text = state(grid);
-    let options = Options {
-        strategies,
-        ..Options::default()
-    };
+    let options = RunOptions::default().with_strategies(strategies);
     let mut assigned = String::new();
     let mut latest = Replay::new(grid);
     let mut watch = (

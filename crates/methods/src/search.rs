@@ -2,14 +2,14 @@
 
 use kudosu_board::{Grid, Stop};
 
-use crate::{Event, Method, Observer, Options, Outcome, Reason};
+use crate::{Event, Method, Observer, Outcome, Reason, RunOptions};
 
 /// Whatever engine [`kudosu_search::solve`] picks for the grid.
 #[derive(Clone, Copy, Debug)]
 pub struct Search;
 
 impl Method for Search {
-    fn attempt<O: Observer + ?Sized>(grid: &Grid, _: &Options, stop: &Stop, observer: &mut O) -> Outcome {
+    fn attempt<O: Observer + ?Sized>(grid: &Grid, _: &RunOptions, stop: &Stop, observer: &mut O) -> Outcome {
         let solution = match kudosu_search::solve(grid, stop) {
             Err(_) => return Outcome::Stopped,
             Ok(None) => return Outcome::NoSolution,

@@ -3,7 +3,7 @@
 
 use kudosu_board::{Candidates, Cell, Digit, Grid, House, Stop};
 
-use crate::{Event, Method, Observer, Options, Outcome, Pass, Reason, Strategies};
+use crate::{Event, Method, Observer, Outcome, Pass, Reason, RunOptions, Strategies};
 
 /// Strategy one until it is dry, then strategy two until it is dry, and so on while anything changes.
 ///
@@ -16,7 +16,7 @@ pub struct StrategiesOneAndTwo;
 impl Method for StrategiesOneAndTwo {
     fn attempt<O: Observer + ?Sized>(
         grid: &Grid,
-        options: &Options,
+        options: &RunOptions,
         stop: &Stop,
         observer: &mut O,
     ) -> Outcome {

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use kudosu_board::{Cell, CellNotation, Digit, DigitSet, Grid, House, HouseId, Shape};
 
 use crate::outcome::cells_unknown;
-use crate::{Entry, Event, Observer, Outcome, Pass, Reason};
+use crate::{Event, MethodEntry, Observer, Outcome, Pass, Reason};
 
 /// How a method speaks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,13 +26,13 @@ pub(crate) enum Voice {
 ///
 /// ```
 /// use kudosu_board::{Grid, Shape, Stop};
-/// use kudosu_methods::{Options, Trace, method};
+/// use kudosu_methods::{RunOptions, Trace, method};
 ///
 /// let puzzle = Grid::from_values(&Shape::of_side(4)?, &[0, 1, 4, 2, 0, 0, 1, 0, 0, 2, 0, 4, 0, 3, 0, 1])?;
 /// let excluding = method("excluding").expect("it is one of the five");
 /// let mut lines = Vec::new();
 /// let mut trace = Trace::new(excluding, &puzzle, |line: &str| lines.push(line.to_owned()));
-/// excluding.run(&puzzle, &Options::default(), &Stop::new(), &mut trace);
+/// excluding.run(&puzzle, &RunOptions::default(), &Stop::new(), &mut trace);
 /// assert_eq!(lines[1], "Fill row 1, col 1 with 3");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -53,7 +53,7 @@ pub struct Trace<F> {
 
 impl<F: FnMut(&str)> Trace<F> {
     /// A trace of one run of `method` on `grid`; `write_line` gets every line, without its end.
-    pub fn new(method: &Entry, grid: &Grid, write_line: F) -> Trace<F> {
+    pub fn new(method: &MethodEntry, grid: &Grid, write_line: F) -> Trace<F> {
         Trace {
             voice: method.voice,
             shape: grid.shape().clone(),

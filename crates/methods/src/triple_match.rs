@@ -2,7 +2,7 @@
 
 use kudosu_board::{DigitSet, Grid, Stop};
 
-use crate::{Event, Method, Observer, Options, Outcome, Pass, Reason};
+use crate::{Event, Method, Observer, Outcome, Pass, Reason, RunOptions};
 
 /// Looks at every blank cell in reading order, places what must be there at once,
 /// and repeats until nothing changes.
@@ -10,7 +10,7 @@ use crate::{Event, Method, Observer, Options, Outcome, Pass, Reason};
 pub struct TripleMatch;
 
 impl Method for TripleMatch {
-    fn attempt<O: Observer + ?Sized>(grid: &Grid, _: &Options, stop: &Stop, observer: &mut O) -> Outcome {
+    fn attempt<O: Observer + ?Sized>(grid: &Grid, _: &RunOptions, stop: &Stop, observer: &mut O) -> Outcome {
         let pass = Pass::TripleMatch;
         let shape = grid.shape();
         let mut grid = grid.clone();

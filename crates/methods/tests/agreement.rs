@@ -6,7 +6,7 @@ mod common;
 
 use common::{grid, named};
 use kudosu_board::{Digit, Grid, Rng, Shape, Stop};
-use kudosu_methods::{Entry, Event, METHODS, Options, Outcome, Replay, Statistics, Watch};
+use kudosu_methods::{Event, METHODS, MethodEntry, Outcome, Replay, RunOptions, Statistics, Watch};
 use kudosu_search::Reference;
 use kudosu_testkit::{corpus, puzzle_with_holes, solved_grid};
 
@@ -15,7 +15,7 @@ use kudosu_testkit::{corpus, puzzle_with_holes, solved_grid};
 const PATIENCE: u64 = 20_000;
 
 /// Runs a method with limited patience and checks everything it claims.
-fn check(method: &Entry, puzzle: &Grid, solvable: bool) -> Outcome {
+fn check(method: &MethodEntry, puzzle: &Grid, solvable: bool) -> Outcome {
     let stop = Stop::new();
     let (mut replay, mut statistics, mut guesses) = (Replay::new(puzzle), Statistics::default(), 0);
     let watch = Watch(|event: &Event<'_>| {
@@ -24,10 +24,7 @@ fn check(method: &Entry, puzzle: &Grid, solvable: bool) -> Outcome {
             stop.request();
         }
     });
-    let options = Options {
-        seed: 5,
-        ..Options::default()
-    };
+    let options = RunOptions::default().with_seed(5);
     let outcome = method.run(
         puzzle,
         &options,
@@ -162,10 +159,7 @@ fn the_two_brute_force_methods_are_the_same_search() {
     let events = |name: &str, puzzle: &Grid, seed: u64| {
         let mut events = Vec::new();
         let mut watch = Watch(|event: &Event<'_>| events.push(format!("{event:?}")));
-        let options = Options {
-            seed,
-            ..Options::default()
-        };
+        let options = RunOptions::default().with_seed(seed);
         named(name).run(puzzle, &options, &Stop::new(), &mut watch);
         events
     };
@@ -192,10 +186,7 @@ fn a_seed_repeats_a_solution_and_seeds_find_different_ones() {
     assert_eq!(random, ["recursive", "iterative"]);
     for name in random {
         let solve = |seed| {
-            let options = Options {
-                seed,
-                ..Options::default()
-            };
+            let options = RunOptions::default().with_seed(seed);
             named(name).run(&blank, &options, &Stop::new(), &mut ())
         };
         assert_eq!(solve(1), solve(1));

@@ -5,7 +5,7 @@ mod common;
 
 use common::{DATA1, EASY, VERY_HARD, grid, named, run, trace};
 use kudosu_board::Stop;
-use kudosu_methods::{METHODS, Options, Outcome, Statistics, Strategies};
+use kudosu_methods::{METHODS, Outcome, RunOptions, Statistics, Strategies};
 use kudosu_testkit::shared_file;
 
 fn sample(name: &str) -> Option<String> {
@@ -48,12 +48,12 @@ fn excluding_needs_no_guess_on_the_very_hard_sample_and_says_how_far_it_excluded
     let mut statistics = Statistics::default();
     named("excluding").run(
         &grid(VERY_HARD),
-        &Options::default(),
+        &RunOptions::default(),
         &Stop::new(),
         &mut statistics,
     );
     assert_eq!((statistics.guesses, statistics.largest_subset), (0, 5));
-    let lines = trace("excluding", &grid(VERY_HARD), &Options::default());
+    let lines = trace("excluding", &grid(VERY_HARD), &RunOptions::default());
     assert_eq!(
         lines.last().map(String::as_str),
         Some("The sudoku is completed, excluding needed i = 5")
@@ -73,7 +73,7 @@ fn excluding_fills_in_the_order_of_the_original() {
             return;
         };
         let expected: Vec<&str> = log.lines().filter(|line| line.starts_with("Fill")).collect();
-        let lines = trace("excluding", &grid(&puzzle), &Options::default());
+        let lines = trace("excluding", &grid(&puzzle), &RunOptions::default());
         let found: Vec<&str> = lines
             .iter()
             .map(String::as_str)
@@ -111,10 +111,7 @@ fn brute_force_solves_the_example_of_its_document() {
         return;
     };
     let puzzle = grid(&text);
-    let options = Options {
-        seed: 6, // a lucky one: under two million guesses
-        ..Options::default()
-    };
+    let options = RunOptions::default().with_seed(6); // a lucky one: under two million guesses
     for name in ["recursive", "iterative"] {
         let outcome = named(name).run(&puzzle, &options, &Stop::new(), &mut ());
         let solution = outcome.solution().unwrap();
@@ -125,10 +122,7 @@ fn brute_force_solves_the_example_of_its_document() {
 #[test]
 fn strategy_one_alone_gets_stuck_where_both_go_on() {
     let puzzle = grid(VERY_HARD);
-    let strategies = |strategies| Options {
-        strategies,
-        ..Options::default()
-    };
+    let strategies = |strategies| RunOptions::default().with_strategies(strategies);
     let run = |options| named("strategies").run(&puzzle, &options, &Stop::new(), &mut ());
     assert!(matches!(run(strategies(Strategies::One)), Outcome::Stuck(_)));
     assert!(matches!(run(strategies(Strategies::Both)), Outcome::Solved(_)));

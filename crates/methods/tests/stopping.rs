@@ -4,7 +4,7 @@
 use std::time::{Duration, Instant};
 
 use kudosu_board::{Digit, Grid, Rng, Shape, Stop};
-use kudosu_methods::{Entry, METHODS, Options, Outcome};
+use kudosu_methods::{METHODS, MethodEntry, Outcome, RunOptions};
 use kudosu_testkit::{puzzle_with_holes, solved_grid};
 
 /// A 25×25 grid with more than half of its cells blank and one digit that does not belong there.
@@ -25,11 +25,11 @@ fn hopeless() -> Grid {
 }
 
 /// Runs a method beside a timer; gives its outcome and how long it went on after the stop.
-fn stop_after(wait: Duration, method: &'static Entry, puzzle: &Grid) -> (Outcome, Duration) {
+fn stop_after(wait: Duration, method: &'static MethodEntry, puzzle: &Grid) -> (Outcome, Duration) {
     let stop = Stop::new();
     std::thread::scope(|scope| {
         let running = scope.spawn(|| {
-            let outcome = method.run(puzzle, &Options::default(), &stop, &mut ());
+            let outcome = method.run(puzzle, &RunOptions::default(), &stop, &mut ());
             (outcome, Instant::now())
         });
         std::thread::sleep(wait);
@@ -67,7 +67,7 @@ fn a_stop_that_was_requested_before_the_start_is_seen_by_every_method() {
     stop.request();
     let blank = Grid::blank(&Shape::nine());
     for method in METHODS {
-        let outcome = method.run(&blank, &Options::default(), &stop, &mut ());
+        let outcome = method.run(&blank, &RunOptions::default(), &stop, &mut ());
         assert_eq!(outcome, Outcome::Stopped, "{}", method.name);
     }
 }
@@ -94,7 +94,7 @@ fn the_recursive_method_needs_little_stack_for_each_cell() {
     grid.set(grid.shape().cell(0, 0).unwrap(), Digit::new(1).unwrap())
         .unwrap();
     let recursive = kudosu_methods::method("recursive").unwrap();
-    recursive.run(&grid, &Options::default(), &stop, &mut watch);
+    recursive.run(&grid, &RunOptions::default(), &stop, &mut watch);
     assert!(places.len() > 50);
     let a_level = places[0].abs_diff(places[places.len() - 1]) / (places.len() - 1);
     assert!(a_level <= 192, "{a_level} bytes a level");

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{VERY_HARD, grid, trace};
-use kudosu_methods::{Options, Strategies};
+use kudosu_methods::{RunOptions, Strategies};
 
 const FOUR: &str = ".142..1..2.4.3.1";
 /// Two solutions, so that every complete method has to guess, and wrongly once.
@@ -11,7 +11,7 @@ const TWO_WAYS: &str = ".5.4......63.......1.62...1...43....";
 const HOPELESS: &str = "12....3.....4...";
 
 fn told(name: &str, line: &str) -> String {
-    trace(name, &grid(line), &Options::default()).join("\n")
+    trace(name, &grid(line), &RunOptions::default()).join("\n")
 }
 
 #[test]
@@ -219,10 +219,7 @@ fn strategies_speak_as_the_report_does() {
     row 9 col 6 must be 7
     row 2 col 8 must be 1
     ");
-    let one = Options {
-        strategies: Strategies::One,
-        ..Options::default()
-    };
+    let one = RunOptions::default().with_strategies(Strategies::One);
     insta::assert_snapshot!(trace("strategies", &grid(VERY_HARD), &one).join("\n"), @"Stuck with 58 cells unknown");
 }
 

@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use axum::response::Response;
-use kudosu::methods::{Entry, Event, Options, Outcome, Watch};
+use kudosu::methods::{Event, MethodEntry, Outcome, RunOptions, Watch};
 use kudosu::schema::{PuzzleForm, WatchEnded, WatchStarted, WatchState};
 use kudosu::{Grid, Stop};
 use tokio::task::{JoinHandle, spawn_blocking};
@@ -52,7 +52,7 @@ impl Drop for Place {
 
 /// What to watch, and how.
 pub(crate) struct Wanted {
-    pub(crate) method: &'static Entry,
+    pub(crate) method: &'static MethodEntry,
     pub(crate) grid: Grid,
     pub(crate) delay: Duration,
     pub(crate) paused: bool,
@@ -153,10 +153,7 @@ fn run(wanted: &Wanted, turns: &Turns, control: &Control, screen: &Mutex<Screen>
         turn.pass_on();
         lock(screen).see(event);
     });
-    let options = Options {
-        seed: kudosu::fresh_seed(),
-        ..Options::default()
-    };
+    let options = RunOptions::default().with_seed(kudosu::fresh_seed());
     wanted
         .method
         .run(&wanted.grid, &options, control.stop_flag(), &mut watch)

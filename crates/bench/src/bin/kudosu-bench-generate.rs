@@ -71,10 +71,7 @@ fn rate(count: u64, time: Duration) -> f64 {
 }
 
 fn make(count: u64, seed: u64) -> Result<Vec<Grid>> {
-    let recipe = Recipe {
-        minimal: true,
-        ..Recipe::new(&Shape::nine())
-    };
+    let recipe = Recipe::new(&Shape::nine()).with_minimal(true);
     let mut maker = Maker::new(&recipe, &AnyDifficulty, &Stop::new())?;
     let mut made = Vec::new();
     for attempt in 0..count {

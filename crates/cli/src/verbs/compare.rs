@@ -7,8 +7,8 @@ use clap::Args;
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use kudosu::Grid;
 use kudosu::methods::{
-    Entry, Event, METHODS, Options as RunOptions, Outcome as Ending, Statistics, Watch, short_time,
-    violation, violation_totals,
+    Event, METHODS, MethodEntry, Outcome as Ending, RunOptions, Statistics, Watch, short_time, violation,
+    violation_totals,
 };
 use kudosu::schema::MethodLine;
 
@@ -50,7 +50,7 @@ pub struct Options {
 
 /// One method's run.
 struct Row {
-    method: &'static Entry,
+    method: &'static MethodEntry,
     ending: Ending,
     statistics: Statistics,
     time: Duration,
@@ -114,7 +114,13 @@ fn the_one_puzzle(input: &InputOptions) -> Result<Grid, Failure> {
     }
 }
 
-fn run_one(method: &'static Entry, grid: &Grid, seed: u64, stops: &StopSource, spinner: &Spinner) -> Row {
+fn run_one(
+    method: &'static MethodEntry,
+    grid: &Grid,
+    seed: u64,
+    stops: &StopSource,
+    spinner: &Spinner,
+) -> Row {
     /// Often enough to look alive, seldom enough to cost nothing.
     const EVENTS_BETWEEN_LOOKS: u64 = 1 << 16;
 
@@ -129,10 +135,7 @@ fn run_one(method: &'static Entry, grid: &Grid, seed: u64, stops: &StopSource, s
             spinner.show(&format!("{}: {guesses} guesses", method.name));
         }
     });
-    let options = RunOptions {
-        seed,
-        ..RunOptions::default()
-    };
+    let options = RunOptions::default().with_seed(seed);
     let work = stops.work();
     let started = Instant::now();
     let ending = method.run(grid, &options, work.stop(), &mut (&mut statistics, watch));

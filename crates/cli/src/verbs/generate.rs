@@ -8,7 +8,7 @@ use std::ops::RangeInclusive;
 use std::time::Instant;
 
 use clap::Args;
-use kudosu::generate::{ClueSymmetry, End, Event, Made, Order, Pattern, Recipe, Summary, generate};
+use kudosu::generate::{ClueSymmetry, Made, Order, OrderEnd, OrderEvent, Pattern, Recipe, Summary, generate};
 use kudosu::rating::is_quickly_rated;
 use kudosu::schema::{GenerateLine, PuzzleForm};
 use kudosu::{Puzzle, Shape, Stop, fresh_seed};
@@ -107,20 +107,16 @@ pub fn run(options: &Options) -> Outcome {
     let like = options.like()?;
     let recipe = options.recipe(like.as_ref())?;
     let wish = options.difficulty.wish(like.as_ref(), work.stop());
-    let order = Order {
-        wanted: options.wanted,
-        seed: options.seed.unwrap_or_else(fresh_seed),
-        threads: threads(&options.effort).get(),
-        give_up_after: options
-            .tries
-            .unwrap_or_else(|| Order::usual_give_up_after(&recipe, &wish)),
-    };
+    let usual = || Order::usual_give_up_after(&recipe, &wish);
+    let order = Order::new(options.wanted, options.seed.unwrap_or_else(fresh_seed))
+        .with_threads(threads(&options.effort).get())
+        .with_give_up_after(options.tries.unwrap_or_else(usual));
     let mut output = stdout();
     let mut written: Result<(), Failure> = Ok(());
     let mut number = 0;
     let watch = Watch::new();
     let summary = generate(&recipe, &wish, &order, work.stop(), |event| match event {
-        Event::Made(made) => {
+        OrderEvent::Made(made) => {
             if written.is_ok() {
                 number += 1;
                 written = watch.aside(|| options.write(number, made, &mut output, work.stop()));
@@ -129,11 +125,12 @@ pub fn run(options: &Options) -> Outcome {
                 }
             }
         }
-        Event::Progress {
+        OrderEvent::Progress {
             attempts,
             looked_at,
             made,
         } => watch.show(attempts, looked_at, made),
+        _ => {}
     });
     watch.finish();
     written?;
@@ -141,9 +138,9 @@ pub fn run(options: &Options) -> Outcome {
     let summary = summary.map_err(|error| Failure::told(error.to_string()))?;
     options.note_the_end(&order, &summary, &recipe, &stops);
     Ok(match summary.end {
-        End::Complete => Exit::Yes,
-        End::OutOfReach => Exit::No,
-        End::Unfinished(_) => stops.exit(),
+        OrderEnd::Complete => Exit::Yes,
+        OrderEnd::OutOfReach => Exit::No,
+        OrderEnd::Unfinished(_) => stops.exit(),
     })
 }
 
@@ -167,15 +164,13 @@ impl Options {
             }),
             None => self.difficulty.pattern(like),
         };
-        let recipe = Recipe {
-            symmetry: self.symmetry,
-            minimal: self.minimal,
-            clues: self.clues.clone(),
-            pattern,
-            solution,
-            unbiased: self.unbiased,
-            ..Recipe::new(&shape)
-        };
+        let recipe = Recipe::new(&shape)
+            .with_symmetry(self.symmetry)
+            .with_minimal(self.minimal)
+            .with_clues(self.clues.clone())
+            .with_pattern(pattern)
+            .with_solution(solution)
+            .with_unbiased(self.unbiased);
         recipe.check().map_err(|error| Failure::told(error.to_string()))?;
         Ok(recipe)
     }
@@ -232,14 +227,14 @@ impl Options {
             summary.attempts, summary.looked_at
         );
         match summary.end {
-            End::Complete => {
+            OrderEnd::Complete => {
                 if self.seed.is_none() && !self.output.json && std::io::stderr().is_terminal() {
                     note(&format!("--seed {} repeats this", order.seed));
                 }
                 return;
             }
-            End::OutOfReach => note(&format!("out of reach: {made} ({tried})")),
-            End::Unfinished(why) => note(&format!("{}: {made} ({tried})", stops.tell(why))),
+            OrderEnd::OutOfReach => note(&format!("out of reach: {made} ({tried})")),
+            OrderEnd::Unfinished(why) => note(&format!("{}: {made} ({tried})", stops.tell(why))),
         }
         if let Some((nearest, _)) = &summary.nearest {
             let givens = recipe.shape.cell_count() - nearest.puzzle.blank_count();

@@ -3,7 +3,7 @@
 use kudosu_board::{Cell, Digit, Grid, Stop};
 
 use super::table::Table;
-use crate::{Method, Observer, Options, Outcome};
+use crate::{Method, Observer, Outcome, RunOptions};
 
 /// Tries digits in random order, cell by cell, and keeps its own stack of what is still to be tried.
 #[derive(Clone, Copy, Debug)]
@@ -19,7 +19,7 @@ struct Tried {
 impl Method for Iterative {
     fn attempt<O: Observer + ?Sized>(
         grid: &Grid,
-        options: &Options,
+        options: &RunOptions,
         stop: &Stop,
         observer: &mut O,
     ) -> Outcome {

@@ -3,7 +3,7 @@
 use kudosu_board::{Grid, Stop};
 
 use super::table::Table;
-use crate::{Method, Observer, Options, Outcome};
+use crate::{Method, Observer, Outcome, RunOptions};
 
 /// Tries digits in random order, cell by cell, and calls itself for the next cell.
 #[derive(Clone, Copy, Debug)]
@@ -12,7 +12,7 @@ pub struct Recursive;
 impl Method for Recursive {
     fn attempt<O: Observer + ?Sized>(
         grid: &Grid,
-        options: &Options,
+        options: &RunOptions,
         stop: &Stop,
         observer: &mut O,
     ) -> Outcome {

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)] // in a test a panic is the report
 
 use kudosu_board::{Digit, Grid, Shape, Stop};
-use kudosu_methods::{Entry, METHODS, Options, Outcome, Trace, method};
+use kudosu_methods::{METHODS, MethodEntry, Outcome, RunOptions, Trace, method};
 
 /// Document 000, 001.csv, "easy".
 pub const EASY: &str = "792..54....8.2..6..54398...2.57....38.31..5..17.534826.3.9.1.8..87..........463..";
@@ -23,16 +23,16 @@ pub fn grid(line: &str) -> Grid {
     Grid::from_values(&shape, &values).unwrap()
 }
 
-pub fn named(name: &str) -> &'static Entry {
+pub fn named(name: &str) -> &'static MethodEntry {
     method(name).unwrap_or_else(|| panic!("{name} is none of {:?}", METHODS.iter().map(|m| m.name)))
 }
 
 pub fn run(name: &str, grid: &Grid) -> Outcome {
-    named(name).run(grid, &Options::default(), &Stop::new(), &mut ())
+    named(name).run(grid, &RunOptions::default(), &Stop::new(), &mut ())
 }
 
 /// Every line of a method's trace.
-pub fn trace(name: &str, grid: &Grid, options: &Options) -> Vec<String> {
+pub fn trace(name: &str, grid: &Grid, options: &RunOptions) -> Vec<String> {
     let mut lines = Vec::new();
     let mut trace = Trace::new(named(name), grid, |line: &str| lines.push(line.to_owned()));
     named(name).run(grid, options, &Stop::new(), &mut trace);

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use axum::response::Response;
-use kudosu::generate::{End, Event, Made, Order, Recipe, Summary, Wish};
+use kudosu::generate::{Made, Order, OrderEnd, OrderEvent, Recipe, Summary, Wish};
 use kudosu::logic::Technique;
 use kudosu::rating::{is_quickly_rated, rate};
 use kudosu::schema::{
@@ -39,34 +39,22 @@ pub(super) struct Wanted {
 
 impl Wanted {
     pub(super) fn of(request: &GenerateRequest) -> Result<Wanted, Problem> {
-        let recipe = Recipe {
-            symmetry: request.symmetry.map(|symmetry| symmetry.0).unwrap_or_default(),
-            minimal: request.minimal.unwrap_or(false),
-            clues: match &request.clues {
-                None => None,
-                Some(text) => {
-                    let range = kudosu::generate::clue_range(text);
-                    Some(range.map_err(|error| wrong("clues", &error.to_string()))?)
-                }
-            },
-            ..Recipe::new(&shape(request)?)
-        };
-        let wish = Wish {
-            level: request.difficulty.map(|level| level.0),
-            needs: request
-                .needs
-                .as_deref()
-                .map(techniques)
-                .transpose()?
-                .unwrap_or_default(),
-            ..Wish::default()
-        };
-        let order = Order {
-            wanted: 1,
-            seed: request.seed.map_or_else(fresh_seed, Between::get),
-            threads: 1,
-            give_up_after: Order::usual_give_up_after(&recipe, &wish),
-        };
+        let clues = request
+            .clues
+            .as_deref()
+            .map(kudosu::generate::clue_range)
+            .transpose();
+        let clues = clues.map_err(|error| wrong("clues", &error.to_string()))?;
+        let recipe = Recipe::new(&shape(request)?)
+            .with_symmetry(request.symmetry.map(|symmetry| symmetry.0).unwrap_or_default())
+            .with_minimal(request.minimal.unwrap_or(false))
+            .with_clues(clues);
+        let needs = request.needs.as_deref().map(techniques).transpose()?;
+        let wish = Wish::default()
+            .with_level(request.difficulty.map(|level| level.0))
+            .with_needs(needs.unwrap_or_default());
+        let seed = request.seed.map_or_else(fresh_seed, Between::get);
+        let order = Order::new(1, seed).with_give_up_after(Order::usual_give_up_after(&recipe, &wish));
         recipe
             .check()
             .map_err(|error| Problem::bad_request(error.to_string()))?;
@@ -77,10 +65,11 @@ impl Wanted {
         let mut found: Option<Made> = None;
         let summary =
             kudosu::generate::generate(&self.recipe, &self.wish, &self.order, stop, |event| match event {
-                Event::Made(made) => found = Some(made.clone()),
-                Event::Progress {
+                OrderEvent::Made(made) => found = Some(made.clone()),
+                OrderEvent::Progress {
                     attempts, looked_at, ..
                 } => told(attempts, looked_at),
+                _ => {}
             });
         let summary = summary.map_err(|error| Problem::bad_request(error.to_string()))?;
         Ok(Outcome {
@@ -94,7 +83,7 @@ impl Wanted {
         let Outcome { made, summary } = self.make(stop, |_, _| {})?;
         match (made, summary.end) {
             (Some(made), _) => Ok(made),
-            (None, End::Unfinished(why)) => Err(why.into()),
+            (None, OrderEnd::Unfinished(why)) => Err(why.into()),
             (None, _) => Err(Problem::bad_request(out_of_reach(&summary))),
         }
     }
@@ -224,11 +213,11 @@ async fn tell(
             ("complete", "here it is".to_owned())
         }
         Ok(Ok(Outcome { summary, .. })) => match summary.end {
-            End::Unfinished(Unfinished::Stopped) if is_late => {
+            OrderEnd::Unfinished(Unfinished::Stopped) if is_late => {
                 ("unfinished", "no such puzzle was found in time".to_owned())
             }
-            End::Unfinished(Unfinished::Stopped) => ("stopped", "stopped".to_owned()),
-            End::Unfinished(why) => ("unfinished", why.to_string()),
+            OrderEnd::Unfinished(Unfinished::Stopped) => ("stopped", "stopped".to_owned()),
+            OrderEnd::Unfinished(why) => ("unfinished", why.to_string()),
             _ => ("out-of-reach", out_of_reach(&summary)),
         },
         Ok(Err(_)) | Err(_) => ("failed", "something went wrong in kudosu itself".to_owned()),

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use kudosu::methods::{Entry, METHODS, method};
+use kudosu::methods::{METHODS, MethodEntry, method};
 use kudosu::schema::{Action, Between, HoldAnswer, HoldRequest, PuzzleFields, WatchOneRequest, WatchRequest};
 
 use super::input::Input;
@@ -23,7 +23,7 @@ pub(super) fn one(name: &str, request: &WatchOneRequest) -> Result<Vec<Wanted>, 
 
 /// What a request with a list of methods wants to watch.
 pub(super) fn several(request: &WatchRequest) -> Result<Vec<Wanted>, Problem> {
-    let mut methods: Vec<&'static Entry> = Vec::new();
+    let mut methods: Vec<&'static MethodEntry> = Vec::new();
     for name in &request.methods {
         let method = method(name).ok_or_else(|| wrong("methods", &names()))?;
         if methods.iter().any(|known| known.name == method.name) {
@@ -43,7 +43,7 @@ fn names() -> String {
 }
 
 fn wanted(
-    methods: &[&'static Entry],
+    methods: &[&'static MethodEntry],
     about: PuzzleFields<'_>,
     delay: Option<Delay>,
     paused: Option<bool>,

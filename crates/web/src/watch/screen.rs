@@ -2,7 +2,9 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use kudosu::methods::{Entry, Event, Kept, Notes, Observer, Outcome, Reason, Replay, Statistics, Trace};
+use kudosu::methods::{
+    Event, Kept, MethodEntry, Notes, Observer, Outcome, Reason, Replay, Statistics, Trace,
+};
 use kudosu::schema::{Counters, candidate_lists};
 use kudosu::{Cell, CellNotation, Grid};
 
@@ -30,7 +32,7 @@ pub(crate) fn is_a_move(event: &Event<'_>) -> bool {
 }
 
 impl Screen {
-    pub(crate) fn new(method: &Entry, grid: &Grid) -> Screen {
+    pub(crate) fn new(method: &MethodEntry, grid: &Grid) -> Screen {
         let shows_candidates = grid.shape().side() <= LARGEST_WITH_CANDIDATES;
         Screen {
             replay: Replay::new(grid),
@@ -127,7 +129,7 @@ struct Words {
 }
 
 impl Words {
-    fn new(method: &Entry, grid: &Grid) -> Words {
+    fn new(method: &MethodEntry, grid: &Grid) -> Words {
         let said: Arc<Mutex<Option<String>>> = Arc::default();
         let writer = said.clone();
         let write_line = move |line: &str| {

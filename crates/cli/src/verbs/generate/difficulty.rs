@@ -62,15 +62,13 @@ impl DifficultyOptions {
     /// The wish, with what the puzzle behind `--like` adds to it.
     pub fn wish(&self, like: Option<&Puzzle>, stop: &Stop) -> Wish {
         let like = like.filter(|_| self.same != Same::Pattern);
-        Wish {
-            level: self
-                .difficulty
-                .or(like.map(|puzzle| rate_level(&Position::of(&puzzle.grid), true, stop))),
-            se: self.se.clone(),
-            hodoku: self.hodoku.clone(),
-            needs: self.needs.clone(),
-            only: (!self.only.is_empty()).then(|| self.only.clone()),
-        }
+        let like = like.map(|puzzle| rate_level(&Position::of(&puzzle.grid), true, stop));
+        Wish::default()
+            .with_level(self.difficulty.or(like))
+            .with_se(self.se.clone())
+            .with_hodoku(self.hodoku.clone())
+            .with_needs(self.needs.clone())
+            .with_only((!self.only.is_empty()).then(|| self.only.clone()))
     }
 
     /// The pattern that `--like` asks for.

@@ -1,6 +1,6 @@
 //! The thinking parts of the prompt: hints, checks, candidates and solving.
 
-use kudosu::methods::{Entry, METHODS, Options, Outcome, Statistics, method};
+use kudosu::methods::{METHODS, MethodEntry, Outcome, RunOptions, Statistics, method};
 use kudosu::{Candidates, Cell, CellSet, Grid, Unfinished, Verdict};
 
 use super::hint::next_step;
@@ -185,7 +185,7 @@ impl Session {
         let mut statistics = Statistics::default();
         let mut outcome = Outcome::Stopped;
         world.work(Wait::AsLongAsAllowed, &mut |stop| {
-            outcome = chosen.run(self.grid(), &Options::default(), stop, &mut statistics);
+            outcome = chosen.run(self.grid(), &RunOptions::default(), stop, &mut statistics);
         });
         self.stuck_on = None;
         match outcome {
@@ -255,7 +255,7 @@ fn verdict(grid: &Grid, world: &dyn World) -> Result<Verdict, Unfinished> {
     found
 }
 
-fn work_told(method: &Entry, statistics: &Statistics) -> String {
+fn work_told(method: &MethodEntry, statistics: &Statistics) -> String {
     let placed = count(statistics.placements as usize, "digit");
     match statistics.guesses {
         _ if !method.shows_work => format!("Solved by {}.", method.name),

@@ -1,6 +1,6 @@
 //! The next digit for a player who asks. Whoever has better advice changes [`next_step`] and nothing else.
 
-use kudosu::methods::{Event, Logic, Method, Options, Reason, StrategiesOneAndTwo, Watch};
+use kudosu::methods::{Event, Logic, Method, Reason, RunOptions, StrategiesOneAndTwo, Watch};
 use kudosu::{Cell, Digit, DigitSet, Grid, Shape, Stop};
 
 use super::words::{cell_name, count, house_name, houses_of};
@@ -36,7 +36,7 @@ fn first_single(grid: &Grid) -> Option<Hint> {
             stop.request();
         }
     });
-    StrategiesOneAndTwo::run(grid, &Options::default(), &stop, &mut watch);
+    StrategiesOneAndTwo::run(grid, &RunOptions::default(), &stop, &mut watch);
     first
 }
 
@@ -86,7 +86,7 @@ fn by_techniques(grid: &Grid, stop: &Stop) -> Option<Hint> {
         }
         _ => {}
     });
-    Logic::run(grid, &Options::default(), &found, &mut watch);
+    Logic::run(grid, &RunOptions::default(), &found, &mut watch);
     hint
 }
 

@@ -5,7 +5,7 @@
 
 use std::io;
 
-use kudosu::methods::{Entry, METHODS, method};
+use kudosu::methods::{METHODS, MethodEntry, method};
 use kudosu::render::Picture;
 use kudosu::{Cell, CellSet, Digit, EMBEDDED, Grid, Shape, Stop};
 
@@ -103,7 +103,7 @@ pub struct Session {
     pub(super) state: State,
     past: Vec<State>,
     future: Vec<State>,
-    pub(super) method: &'static Entry,
+    pub(super) method: &'static MethodEntry,
     /// The method got stuck on this very grid; asking again means the full solution.
     pub(super) stuck_on: Option<Grid>,
     pub(super) highlight: CellSet,

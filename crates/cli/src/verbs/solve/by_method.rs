@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use clap::Args;
 use kudosu::methods::{
-    Entry, Event, METHODS, Observer, Options as RunOptions, Outcome as Ending, Statistics, Strategies, Trace,
+    Event, METHODS, MethodEntry, Observer, Outcome as Ending, RunOptions, Statistics, Strategies, Trace,
     method, violation,
 };
 use kudosu::schema::{EndForm, EventForm, Line, MethodLine, WorkForm};
@@ -23,7 +23,7 @@ use crate::stream::{Answer, LineVerb, Meaning, Record};
 pub struct MethodOptions {
     /// Solve by this method: triple-match, strategies, logic, excluding, csp, recursive, iterative, search
     #[arg(long, value_name = "NAME", value_parser = known_method)]
-    method: Option<&'static Entry>,
+    method: Option<&'static MethodEntry>,
 
     /// Tell every step; with --json one event a line
     #[arg(long, requires = "method")]
@@ -38,7 +38,7 @@ pub struct MethodOptions {
     strategy: Option<u8>,
 }
 
-fn known_method(name: &str) -> Result<&'static Entry, String> {
+fn known_method(name: &str) -> Result<&'static MethodEntry, String> {
     let names: Vec<&str> = METHODS.iter().map(|entry| entry.name).collect();
     method(name).ok_or_else(|| format!("methods: {}", names.join(", ")))
 }
@@ -46,7 +46,7 @@ fn known_method(name: &str) -> Result<&'static Entry, String> {
 /// A method with everything that was chosen for it.
 #[derive(Clone, Copy)]
 pub struct Chosen {
-    entry: &'static Entry,
+    entry: &'static MethodEntry,
     options: RunOptions,
     is_seed_given: bool,
     trace: bool,
@@ -70,10 +70,9 @@ impl MethodOptions {
         };
         Ok(Some(Chosen {
             entry,
-            options: RunOptions {
-                seed: self.seed.unwrap_or_else(short_seed),
-                strategies,
-            },
+            options: RunOptions::default()
+                .with_seed(self.seed.unwrap_or_else(short_seed))
+                .with_strategies(strategies),
             is_seed_given: self.seed.is_some(),
             trace: self.trace,
         }))
@@ -258,7 +257,7 @@ impl PuzzleVerb for SolveByMethod<'_> {
 
 /// What JSON says of a method's run on a grid.
 pub fn method_line(
-    entry: &Entry,
+    entry: &MethodEntry,
     grid: &Grid,
     ending: &Ending,
     seed: Option<u64>,
