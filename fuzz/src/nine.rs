@@ -2,14 +2,14 @@
 
 use kudosu_board::{Grid, Shape, Stop};
 use kudosu_search::Reference;
-use kudosu_search::nine::{Answer, Batch, Puzzle, Simd, Solver};
+use kudosu_search::nine::{Answer, Batch, Simd, Solver, Values};
 
 /// Fewer givens than this can make the reference solver search for hours when they contradict one another.
 const ENOUGH_GIVENS: usize = 22;
 
 /// Reads puzzles of 81 bytes each from `bytes` and has every engine answer them.
 pub fn differential(bytes: &[u8]) {
-    let puzzles: Vec<Puzzle> = bytes.chunks(81).map(puzzle_of).collect();
+    let puzzles: Vec<Values> = bytes.chunks(81).map(puzzle_of).collect();
     if puzzles.is_empty() {
         return;
     }
@@ -23,7 +23,7 @@ pub fn differential(bytes: &[u8]) {
             .collect();
         // As many as fill the lanes of most kernels,
         // so that the batch engine does not leave them to the single one.
-        let many: Vec<Puzzle> = puzzles
+        let many: Vec<Values> = puzzles
             .iter()
             .cycle()
             .take(puzzles.len().max(150))
@@ -59,7 +59,7 @@ pub fn differential(bytes: &[u8]) {
 }
 
 /// The same number of solutions; the same solution where there is one.
-fn check(answer: &Answer, expected: &Answer, puzzle: &Puzzle) {
+fn check(answer: &Answer, expected: &Answer, puzzle: &Values) {
     let (found, expected) = (solutions(answer), solutions(expected));
     assert_eq!(found.len(), expected.len(), "{puzzle:?}");
     if found.len() == 1 {
@@ -70,7 +70,7 @@ fn check(answer: &Answer, expected: &Answer, puzzle: &Puzzle) {
     }
 }
 
-fn solutions(answer: &Answer) -> Vec<&Puzzle> {
+fn solutions(answer: &Answer) -> Vec<&Values> {
     match answer {
         Answer::NoSolution => vec![],
         Answer::Unique(only) => vec![only],
@@ -80,7 +80,7 @@ fn solutions(answer: &Answer) -> Vec<&Puzzle> {
 
 /// A byte below 128 keeps the value of a solved grid, one below 240 makes a blank, the others put in a value
 /// of their own; so that most puzzles have some solution but not all.
-fn puzzle_of(bytes: &[u8]) -> Puzzle {
+fn puzzle_of(bytes: &[u8]) -> Values {
     std::array::from_fn(|cell| {
         let (row, column) = (cell / 9, cell % 9);
         match bytes.get(cell) {

@@ -3,6 +3,7 @@
 mod bench;
 mod browser;
 mod docs;
+mod features;
 mod fuzz;
 mod package;
 mod reglib;

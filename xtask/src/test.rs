@@ -4,6 +4,7 @@ use anyhow::Result;
 use clap::Args;
 
 use crate::browser;
+use crate::features;
 use crate::package;
 use crate::shell::{is_installed, run, run_with};
 use crate::tidy;
@@ -53,6 +54,7 @@ pub fn run_all(options: &Options) -> Result<()> {
         &["doc", "--workspace", "--no-deps"],
         &[("RUSTDOCFLAGS", "--deny warnings")],
     )?;
+    features::check()?;
     package::pack()?;
     check_licences()
 }

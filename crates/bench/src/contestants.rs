@@ -3,10 +3,10 @@
 use std::num::NonZero;
 
 use kudosu_board::Stop;
-use kudosu_search::nine::{Answer, Batch, Puzzle, Simd, Solver, answers};
+use kudosu_search::nine::{Answer, Batch, Simd, Solver, Values, answers};
 
 /// Counts the solutions of all puzzles together, each up to two.
-type Count = Box<dyn FnMut(&[Puzzle]) -> u64>;
+type Count = Box<dyn FnMut(&[Values]) -> u64>;
 
 /// A solver that can say of many puzzles how many solutions each has, up to two.
 pub struct Contestant {
@@ -66,7 +66,7 @@ impl Contestant {
         all
     }
 
-    fn ours(name: String, count: impl FnMut(&[Puzzle]) -> u64 + 'static) -> Contestant {
+    fn ours(name: String, count: impl FnMut(&[Values]) -> u64 + 'static) -> Contestant {
         Contestant {
             name,
             is_ours: true,
@@ -75,7 +75,7 @@ impl Contestant {
         }
     }
 
-    fn peer(name: &str, count: impl Fn(&Puzzle) -> usize + 'static) -> Contestant {
+    fn peer(name: &str, count: impl Fn(&Values) -> usize + 'static) -> Contestant {
         Contestant {
             name: name.to_owned(),
             is_ours: false,
@@ -85,7 +85,7 @@ impl Contestant {
     }
 
     /// The solutions of all puzzles together, each counted up to two.
-    pub fn count(&mut self, puzzles: &[Puzzle]) -> u64 {
+    pub fn count(&mut self, puzzles: &[Values]) -> u64 {
         (self.count)(puzzles)
     }
 }

@@ -4,14 +4,14 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use kudosu_board::{Rng, Stop};
-use kudosu_search::nine::{Puzzle, Solver, read_line};
+use kudosu_search::nine::{Solver, Values, read_line};
 
 /// A named list of puzzles.
 pub struct Set {
     /// The file's name without its ending, or what kind of puzzle was made.
     pub name: String,
     /// The puzzles.
-    pub puzzles: Vec<Puzzle>,
+    pub puzzles: Vec<Values>,
 }
 
 /// Sets in the order in which they are shown, the easy ones first,
@@ -97,7 +97,7 @@ fn made(count: usize) -> Vec<Set> {
 }
 
 /// A solved grid in which three boxes on a diagonal are random.
-fn random_solved(solver: &mut Solver, rng: &mut Rng) -> Puzzle {
+fn random_solved(solver: &mut Solver, rng: &mut Rng) -> Values {
     let mut puzzle = [0; 81];
     for start in [0, 30, 60] {
         let mut digits = [1, 2, 3, 4, 5, 6, 7, 8, 9];

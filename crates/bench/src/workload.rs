@@ -1,7 +1,7 @@
 //! Fixed work: the one whose instructions are counted, and the one whose branches are.
 
 use kudosu_board::{Rng, Shape, Stop};
-use kudosu_search::nine::{Batch, Puzzle, Simd, Solver};
+use kudosu_search::nine::{Batch, Simd, Solver, Values};
 use kudosu_testkit::{puzzle_with_holes, solved_grid};
 
 use crate::sets::Set;
@@ -11,7 +11,7 @@ use crate::sets::Set;
 pub fn run() -> u64 {
     let mut rng = Rng::new(9);
     let shape = Shape::nine();
-    let puzzles: Vec<Puzzle> = (0..600)
+    let puzzles: Vec<Values> = (0..600)
         .filter_map(|_| {
             let solved = solved_grid(&shape, &mut rng);
             puzzle_with_holes(&solved, 54, &mut rng).values().try_into().ok()

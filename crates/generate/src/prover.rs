@@ -1,7 +1,7 @@
 //! Asks the search engine over and over whether a puzzle still has one solution, keeping the engine's memory.
 
 use kudosu_board::{Grid, Shape, Stop};
-use kudosu_search::nine::{CandidateMasks, Puzzle, Solver};
+use kudosu_search::nine::{CandidateMasks, Solver, Values};
 use kudosu_search::{Solutions, Unfinished, solutions};
 
 /// Proves that puzzles have exactly one solution.
@@ -86,7 +86,7 @@ impl Prover {
     }
 }
 
-fn nine(values: &[u8]) -> &Puzzle {
+fn nine(values: &[u8]) -> &Values {
     values.try_into().expect("a prover for 9×9 gets 81 values")
 }
 

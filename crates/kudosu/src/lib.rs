@@ -100,7 +100,8 @@ pub use kudosu_search::{Progress, Solutions, Verdict, count, solutions, solve, v
 /// one puzzle at the lowest latency, or blocks of lines at the highest throughput.
 pub mod nine {
     pub use kudosu_search::nine::{
-        Answer, Batch, CandidateMasks, Line, LineBatch, Puzzle, Simd, Solver, answers, read_line, write_line,
+        Answer, AnsweredLine, Batch, CandidateMasks, Columns, ColumnsError, LineBatch, RowStatus, Simd,
+        Solver, Values, answers, read_line, solve_columns, write_line,
     };
 }
 

@@ -11,23 +11,14 @@ fn items() -> Vec<(String, String)> {
         .collect();
     let mut items = Vec::new();
     let mut module = "kudosu".to_owned();
-    for statement in code
-        .split_inclusive([';', '{', '}'])
-        .collect::<String>()
-        .split("pub ")
-        .skip(1)
-    {
-        if let Some(name) = statement.strip_prefix("mod ") {
+    for part in code.split("pub ").skip(1) {
+        if let Some(name) = part.strip_prefix("mod ") {
             module = format!("kudosu::{}", name.trim_end_matches(['{', ' ']));
-        } else if let Some(path) = statement.strip_prefix("use ") {
-            let (names, after) = path.split_once(';').expect("a statement has an end");
-            let names = names.rsplit("::").next().unwrap_or_default();
+        } else if let Some((path, after)) = part.strip_prefix("use ").and_then(|rest| rest.split_once(';')) {
+            let names = path.rsplit("::").next().unwrap_or_default();
             let names = names.trim_matches(['{', '}', ' ']).split(',').map(str::trim);
-            items.extend(
-                names
-                    .filter(|name| !name.is_empty())
-                    .map(|name| (module.clone(), name.to_owned())),
-            );
+            let named = names.filter(|name| !name.is_empty());
+            items.extend(named.map(|name| (module.clone(), name.to_owned())));
             if after.contains('}') {
                 module = "kudosu".to_owned();
             }

@@ -4,7 +4,7 @@ use std::num::NonZero;
 
 use kudosu_board::{Grid, Stop};
 
-use crate::nine::{self, Puzzle, Solver};
+use crate::nine::{self, Solver, Values};
 use crate::solutions::{nine_values, solutions, solved};
 use crate::threads::on_threads;
 use crate::{Unfinished, Verdict};
@@ -47,7 +47,7 @@ pub fn count(grid: &Grid, limit: u64, stop: &Stop) -> Result<u64, Unfinished> {
 /// # Ok::<(), kudosu_board::ShapeError>(())
 /// ```
 pub fn verdicts(grids: &[Grid], threads: NonZero<usize>, stop: &Stop) -> Vec<Result<Verdict, Unfinished>> {
-    let puzzles: Vec<Puzzle> = grids.iter().filter_map(nine_values).copied().collect();
+    let puzzles: Vec<Values> = grids.iter().filter_map(nine_values).copied().collect();
     let mut answers = nine::answers_so_far(&puzzles, threads, stop).into_iter();
     let mut verdicts = vec![Ok(Verdict::NoSolution); grids.len()];
     let mut others = Vec::new();

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use kudosu_board::{Grid, Shape, Stop};
 
 use crate::general::General;
-use crate::nine::{Puzzle, Solver};
+use crate::nine::{Solver, Values};
 use crate::{Progress, Unfinished, Verdict};
 
 /// A search for the solutions of a grid, each found when it is asked for.
@@ -191,7 +191,7 @@ pub(crate) fn solved(shape: &Shape, values: &[u8]) -> Grid {
 }
 
 /// The values of a plain 9×9 grid, as the engines made for it take them.
-pub(crate) fn nine_values(grid: &Grid) -> Option<&Puzzle> {
+pub(crate) fn nine_values(grid: &Grid) -> Option<&Values> {
     if grid.shape().is_nine() {
         grid.values().try_into().ok()
     } else {

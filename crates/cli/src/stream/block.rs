@@ -3,7 +3,7 @@
 
 use std::sync::mpsc::{Receiver, SyncSender};
 
-use kudosu::nine::{Line, LineBatch};
+use kudosu::nine::{AnsweredLine, LineBatch};
 use kudosu::{Format, ReadOptions};
 
 use super::blocks::Block;
@@ -87,14 +87,14 @@ impl<'a> Worker<'a> {
     fn answer_in_batch<'t, T: 't>(
         &self,
         block: &Block,
-        lines: impl Iterator<Item = Line<'t, T>>,
+        lines: impl Iterator<Item = AnsweredLine<'t, T>>,
         write: &WriteLine<'_, T>,
         answered: &mut AnsweredBlock,
     ) {
         for (at, line) in lines.enumerate() {
             let text = match line {
-                Line::Other { text } => text,
-                Line::Plain { text, answer } => match write(answer, &mut answered.text) {
+                AnsweredLine::Other { text } => text,
+                AnsweredLine::Plain { text, answer } => match write(answer, &mut answered.text) {
                     Some(meaning) => {
                         answered.tally.puzzles += 1;
                         answered.count(&meaning);

@@ -5,7 +5,7 @@ use std::num::NonZero;
 use kudosu_board::Stop;
 
 use super::parallel::chunk_length;
-use super::{Batch, Puzzle};
+use super::{Batch, Values};
 use crate::Unfinished;
 use crate::threads::on_threads;
 
@@ -19,7 +19,7 @@ pub struct Columns<'a> {
     /// Whether the row is answered. The other columns mean something only where it is.
     pub status: &'a mut [RowStatus],
     /// A solution of the puzzle, zeros where there is none. To leave this column out is faster.
-    pub solutions: Option<&'a mut [Puzzle]>,
+    pub solutions: Option<&'a mut [Values]>,
 }
 
 /// What is known of a puzzle among many.
@@ -81,7 +81,7 @@ pub enum ColumnsError {
 /// # Ok::<(), kudosu_search::nine::ColumnsError>(())
 /// ```
 pub fn solve_columns(
-    puzzles: &[Puzzle],
+    puzzles: &[Values],
     limit: NonZero<u32>,
     columns: Columns<'_>,
     threads: NonZero<usize>,
@@ -149,7 +149,7 @@ mod tests {
     use super::*;
 
     /// Puzzles with one solution, several, none, clashing givens and values over 9.
-    fn puzzles(count: usize) -> Vec<Puzzle> {
+    fn puzzles(count: usize) -> Vec<Values> {
         let shape = Shape::nine();
         let mut rng = Rng::new(31);
         let mut puzzles = Vec::new();
@@ -157,7 +157,7 @@ mod tests {
             let solved = solved_grid(&shape, &mut rng);
             let holes = [30, 50, 55, 58, 62][round % 5];
             let puzzle = puzzle_with_holes(&solved, holes, &mut rng);
-            let mut values: Puzzle = puzzle.values().try_into().unwrap();
+            let mut values: Values = puzzle.values().try_into().unwrap();
             match round % 7 {
                 3 => values[rng.below(81)] = solved.values()[rng.below(81)],
                 5 => values[rng.below(81)] = 10 + rng.below(246) as u8,
@@ -171,7 +171,7 @@ mod tests {
     struct Table {
         counts: Vec<u32>,
         status: Vec<RowStatus>,
-        solutions: Vec<Puzzle>,
+        solutions: Vec<Values>,
     }
 
     /// Columns full of nonsense.
@@ -193,7 +193,7 @@ mod tests {
         }
     }
 
-    fn check_row(puzzle: &Puzzle, limit: u32, table: &Table, row: usize, with_solutions: bool) {
+    fn check_row(puzzle: &Values, limit: u32, table: &Table, row: usize, with_solutions: bool) {
         let stop = Stop::new();
         let mut solver = Solver::new();
         let expected = solver.count(puzzle, u64::from(limit), &stop).unwrap();

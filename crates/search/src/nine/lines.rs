@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use kudosu_board::Stop;
 
-use super::{Answer, Batch, Puzzle};
+use super::{Answer, Batch, Values};
 use crate::Unfinished;
 
 /// Answers blocks of lines with the batch engine; keeps its memory between blocks.
@@ -14,7 +14,7 @@ use crate::Unfinished;
 ///
 /// ```
 /// use kudosu_board::Stop;
-/// use kudosu_search::nine::{Answer, Line, LineBatch, write_line};
+/// use kudosu_search::nine::{Answer, AnsweredLine, LineBatch, write_line};
 ///
 /// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let block = format!("{puzzle}\n# a comment\n");
@@ -22,9 +22,9 @@ use crate::Unfinished;
 /// let mut out = Vec::new();
 /// for line in batch.answer(block.as_bytes(), &Stop::new())? {
 ///     match line {
-///         Line::Plain { answer: Answer::Unique(solution), .. } => write_line(solution, &mut out),
-///         Line::Plain { .. } => out.extend(b"not a proper puzzle\n"),
-///         Line::Other { text } => assert_eq!(text, b"# a comment"),
+///         AnsweredLine::Plain { answer: Answer::Unique(solution), .. } => write_line(solution, &mut out),
+///         AnsweredLine::Plain { .. } => out.extend(b"not a proper puzzle\n"),
+///         AnsweredLine::Other { text } => assert_eq!(text, b"# a comment"),
 ///     }
 /// }
 /// assert!(out.starts_with(b"534678912"));
@@ -33,7 +33,7 @@ use crate::Unfinished;
 #[derive(Default)]
 pub struct LineBatch {
     batch: Batch,
-    puzzles: Vec<Puzzle>,
+    puzzles: Vec<Values>,
     answers: Vec<Answer>,
     counts: Vec<u32>,
     lines: Vec<(Range<usize>, bool)>,
@@ -41,7 +41,7 @@ pub struct LineBatch {
 
 /// A line of a block, without its end (`\n` or `\r\n`).
 #[derive(Debug, PartialEq, Eq)]
-pub enum Line<'a, T = Answer> {
+pub enum AnsweredLine<'a, T = Answer> {
     /// A puzzle of exactly 81 characters, digits and dots.
     Plain {
         /// The line.
@@ -67,7 +67,7 @@ impl LineBatch {
         &'a mut self,
         block: &'a [u8],
         stop: &Stop,
-    ) -> Result<impl Iterator<Item = Line<'a>> + use<'a>, Unfinished> {
+    ) -> Result<impl Iterator<Item = AnsweredLine<'a>> + use<'a>, Unfinished> {
         self.read(block);
         self.batch.answers_into(&self.puzzles, &mut self.answers, stop)?;
         Ok(with_answers(&self.lines, block, &self.answers))
@@ -79,7 +79,7 @@ impl LineBatch {
         block: &'a [u8],
         limit: u32,
         stop: &Stop,
-    ) -> Result<impl Iterator<Item = Line<'a, u32>> + use<'a>, Unfinished> {
+    ) -> Result<impl Iterator<Item = AnsweredLine<'a, u32>> + use<'a>, Unfinished> {
         self.read(block);
         self.batch
             .counts_into(&self.puzzles, limit, &mut self.counts, stop)?;
@@ -107,13 +107,13 @@ fn with_answers<'a, T>(
     lines: &'a [(Range<usize>, bool)],
     block: &'a [u8],
     answers: &'a [T],
-) -> impl Iterator<Item = Line<'a, T>> {
+) -> impl Iterator<Item = AnsweredLine<'a, T>> {
     let mut answers = answers.iter();
     lines.iter().map(move |(range, is_plain)| {
         let text = &block[range.clone()];
         match if *is_plain { answers.next() } else { None } {
-            Some(answer) => Line::Plain { text, answer },
-            None => Line::Other { text },
+            Some(answer) => AnsweredLine::Plain { text, answer },
+            None => AnsweredLine::Other { text },
         }
     })
 }
@@ -121,7 +121,7 @@ fn with_answers<'a, T>(
 /// How long the first line is, and the puzzle that it is.
 /// Most lines of a stream are plain puzzles, so that is tried first.
 #[inline]
-fn next_line(block: &[u8]) -> (usize, Option<Puzzle>) {
+fn next_line(block: &[u8]) -> (usize, Option<Values>) {
     if block.get(81) == Some(&b'\n')
         && let Some(puzzle) = read_line(&block[..81])
     {
@@ -137,13 +137,13 @@ fn next_line(block: &[u8]) -> (usize, Option<Puzzle>) {
 
 /// The puzzle of a line of exactly 81 characters, each a digit or a dot; 0 and the dot are blanks.
 #[inline]
-pub fn read_line(text: &[u8]) -> Option<Puzzle> {
+pub fn read_line(text: &[u8]) -> Option<Values> {
     kudosu_board::nine_values(text)
 }
 
 /// Writes the 81 values of a puzzle or solution as digits, 0 for a blank, and ends the line.
 #[inline]
-pub fn write_line(values: &Puzzle, out: &mut Vec<u8>) {
+pub fn write_line(values: &Values, out: &mut Vec<u8>) {
     let mut line = [b'\n'; 82];
     for (byte, value) in line.iter_mut().zip(values) {
         *byte = b'0'.wrapping_add(*value);
@@ -162,7 +162,7 @@ mod tests {
         let lines = batch.answer(block.as_bytes(), &Stop::new()).unwrap();
         lines
             .map(|line| match line {
-                Line::Plain { text, answer } => {
+                AnsweredLine::Plain { text, answer } => {
                     assert_eq!(text.len(), 81);
                     let answer = match answer {
                         Answer::NoSolution => "none",
@@ -171,7 +171,7 @@ mod tests {
                     };
                     answer.to_owned()
                 }
-                Line::Other { text } => format!("other:{}", String::from_utf8_lossy(text)),
+                AnsweredLine::Other { text } => format!("other:{}", String::from_utf8_lossy(text)),
             })
             .collect()
     }
@@ -209,8 +209,8 @@ mod tests {
             let lines = batch.count(block.as_bytes(), limit, &Stop::new()).unwrap();
             let counts: Vec<Option<u32>> = lines
                 .map(|line| match line {
-                    Line::Plain { answer, .. } => Some(*answer),
-                    Line::Other { .. } => None,
+                    AnsweredLine::Plain { answer, .. } => Some(*answer),
+                    AnsweredLine::Other { .. } => None,
                 })
                 .collect();
             assert_eq!(counts, [Some(1), None, Some(limit), Some(0)]);

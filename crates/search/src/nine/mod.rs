@@ -6,10 +6,10 @@
 //!
 //! ```
 //! use kudosu_board::Stop;
-//! use kudosu_search::nine::{Answer, Puzzle, Solver};
+//! use kudosu_search::nine::{Answer, Values, Solver};
 //!
 //! let line = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-//! let puzzle: Puzzle = std::array::from_fn(|cell| if line[cell] == b'.' { 0 } else { line[cell] - b'0' });
+//! let puzzle: Values = std::array::from_fn(|cell| if line[cell] == b'.' { 0 } else { line[cell] - b'0' });
 //! let mut solver = Solver::new();
 //! let Answer::Unique(solution) = solver.answer(&puzzle, &Stop::new())? else {
 //!     panic!("this puzzle has exactly one solution");
@@ -27,7 +27,7 @@ mod single;
 
 pub use batch::Batch;
 pub use columns::{Columns, ColumnsError, RowStatus, solve_columns};
-pub use lines::{Line, LineBatch, read_line, write_line};
+pub use lines::{AnsweredLine, LineBatch, read_line, write_line};
 pub use parallel::answers;
 pub(crate) use parallel::answers_so_far;
 pub use simd::Simd;
@@ -36,10 +36,10 @@ pub use single::Solver;
 use crate::Verdict;
 
 /// A puzzle or a solution: the values of the 81 cells in reading order, 0 for a blank.
-pub type Puzzle = [u8; 81];
+pub type Values = [u8; 81];
 
 /// What is still possible in each of the 81 cells: bit 0 for the digit 1, up to bit 8 for the digit 9.
 pub type CandidateMasks = [u16; 81];
 
 /// How many solutions a puzzle has, as far as it matters: none, one, or more.
-pub type Answer = Verdict<Puzzle>;
+pub type Answer = Verdict<Values>;

@@ -4,7 +4,7 @@ use std::num::NonZero;
 
 use kudosu_board::Stop;
 
-use super::{Answer, Batch, Puzzle};
+use super::{Answer, Batch, Values};
 use crate::Unfinished;
 use crate::threads::on_threads;
 
@@ -28,7 +28,7 @@ pub(super) fn chunk_length(puzzles: usize, threads: NonZero<usize>) -> usize {
 /// assert_eq!(answers[1], Answer::NoSolution);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn answers(puzzles: &[Puzzle], threads: NonZero<usize>, stop: &Stop) -> Result<Vec<Answer>, Unfinished> {
+pub fn answers(puzzles: &[Values], threads: NonZero<usize>, stop: &Stop) -> Result<Vec<Answer>, Unfinished> {
     let chunk = chunk_length(puzzles.len(), threads);
     if puzzles.len() <= chunk {
         return Batch::new().answers(puzzles, stop);
@@ -42,7 +42,7 @@ pub fn answers(puzzles: &[Puzzle], threads: NonZero<usize>, stop: &Stop) -> Resu
 
 /// The same, where a stop leaves what was known then.
 pub(crate) fn answers_so_far(
-    puzzles: &[Puzzle],
+    puzzles: &[Values],
     threads: NonZero<usize>,
     stop: &Stop,
 ) -> Vec<Result<Answer, Unfinished>> {
@@ -62,7 +62,7 @@ pub(crate) fn answers_so_far(
 
 /// The answers of each chunk of so many puzzles, or why it has none.
 fn answers_by_chunk(
-    puzzles: &[Puzzle],
+    puzzles: &[Values],
     chunk: usize,
     threads: NonZero<usize>,
     stop: &Stop,
@@ -82,7 +82,7 @@ mod tests {
     #[test]
     fn answers_come_in_order_whatever_the_threads() {
         // A given in the first cell tells the puzzles apart; every other puzzle clashes.
-        let puzzles: Vec<Puzzle> = (0..2000)
+        let puzzles: Vec<Values> = (0..2000)
             .map(|index| {
                 let mut puzzle = [0; 81];
                 puzzle[0] = (index % 9) as u8 + 1;

@@ -7,7 +7,7 @@ use super::lanes::Lanes;
 use super::packed::{self, Packed};
 use super::slab::{Seen, Slab};
 use super::transit::Transit;
-use crate::nine::Puzzle;
+use crate::nine::Values;
 
 /// 256 lanes.
 #[derive(Clone, Copy)]
@@ -74,7 +74,7 @@ impl Lanes for Vector {
         vector!(_mm256_sllv_epi64(self.0, _mm256_set1_epi64x(i64::from(BITS))))
     }
     #[inline(always)]
-    fn pack(puzzle: &Puzzle) -> Packed {
+    fn pack(puzzle: &Values) -> Packed {
         let (mut first, mut rest) = ([0; 9], [0; 9]);
         // SAFETY: as above; the loads read the bytes 0 to 63 and 65 to 80 of 81.
         unsafe {
@@ -92,7 +92,7 @@ impl Lanes for Vector {
         packed::join(&first, &rest)
     }
     #[inline(always)]
-    fn values(packed: &Packed) -> Puzzle {
+    fn values(packed: &Packed) -> Values {
         let mut values = [0; 81];
         // SAFETY: as above; the stores write the values 0 to 63 and 64 to 79.
         unsafe {

@@ -8,14 +8,14 @@ use super::packed::{Packed, masks};
 use super::slab::Slab;
 use super::transit::Transit;
 use crate::Unfinished;
-use crate::nine::{Puzzle, Simd, Solver};
+use crate::nine::{Simd, Solver, Values};
 
 /// Who hears of solutions and results. Puzzles are named by their index; they finish in any order.
 pub(super) trait Report {
     /// Whether solutions are wanted, or only how many there are.
     const SOLUTIONS: bool;
     /// The solution after `before` others of a puzzle.
-    fn solution(&mut self, puzzle: usize, before: u64, values: &Puzzle);
+    fn solution(&mut self, puzzle: usize, before: u64, values: &Values);
     /// A puzzle is finished and has this many solutions, or at least this many if that is the limit.
     fn finished(&mut self, puzzle: usize, found: u64);
 }
@@ -60,7 +60,7 @@ struct Done<L> {
 
 /// What remains to be done.
 struct Work<'a> {
-    puzzles: &'a [Puzzle],
+    puzzles: &'a [Values],
     next: usize,
     limit: u64,
 }
@@ -86,7 +86,7 @@ impl<L: Lanes> Engine<L> {
     #[inline(always)]
     pub(super) fn run_now<R: Report>(
         &mut self,
-        puzzles: &[Puzzle],
+        puzzles: &[Values],
         limit: u64,
         report: &mut R,
         stop: &Stop,

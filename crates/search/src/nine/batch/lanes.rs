@@ -5,7 +5,7 @@ use super::choice::Choice;
 use super::packed::{self, Packed};
 use super::slab::{Seen, Slab};
 use super::transit::Transit;
-use crate::nine::Puzzle;
+use crate::nine::Values;
 
 /// A bit for each lane, and what can be done with all of them at once.
 ///
@@ -106,11 +106,11 @@ pub(super) trait Lanes: Copy {
         transit.take_in_now(slab, filled);
     }
     #[inline(always)]
-    fn pack(puzzle: &Puzzle) -> Packed {
+    fn pack(puzzle: &Values) -> Packed {
         packed::pack(puzzle)
     }
     #[inline(always)]
-    fn values(packed: &Packed) -> Puzzle {
+    fn values(packed: &Packed) -> Values {
         packed::values(packed)
     }
 }

@@ -18,7 +18,7 @@ macro_rules! kernel {
 
             pub(super) fn run<R: super::engine::Report>(
                 &mut self,
-                puzzles: &[crate::nine::Puzzle],
+                puzzles: &[crate::nine::Values],
                 limit: u64,
                 report: &mut R,
                 stop: &kudosu_board::Stop,
@@ -37,7 +37,7 @@ macro_rules! kernel {
         #[target_feature(enable = $features)]
         fn run<R: super::engine::Report>(
             engine: &mut super::engine::Engine<$vector>,
-            puzzles: &[crate::nine::Puzzle],
+            puzzles: &[crate::nine::Values],
             limit: u64,
             report: &mut R,
             stop: &kudosu_board::Stop,
@@ -125,7 +125,7 @@ use std::num::NonZero;
 
 use kudosu_board::Stop;
 
-use super::{Answer, Columns, Puzzle, RowStatus, Simd};
+use super::{Answer, Columns, RowStatus, Simd, Values};
 use crate::Unfinished;
 use engine::{Engine, Report};
 use rows::Rows;
@@ -171,7 +171,7 @@ impl Batch {
     }
 
     /// For each puzzle how many solutions it has, but never more than `limit`.
-    pub fn counts(&mut self, puzzles: &[Puzzle], limit: u32, stop: &Stop) -> Result<Vec<u32>, Unfinished> {
+    pub fn counts(&mut self, puzzles: &[Values], limit: u32, stop: &Stop) -> Result<Vec<u32>, Unfinished> {
         let mut counts = Vec::new();
         self.counts_into(puzzles, limit, &mut counts, stop)?;
         Ok(counts)
@@ -180,7 +180,7 @@ impl Batch {
     /// Like [`counts`](Batch::counts), into a list whose memory is used again.
     pub fn counts_into(
         &mut self,
-        puzzles: &[Puzzle],
+        puzzles: &[Values],
         limit: u32,
         counts: &mut Vec<u32>,
         stop: &Stop,
@@ -199,7 +199,7 @@ impl Batch {
     }
 
     /// For each puzzle whether it has none, one, or several solutions; "one" is proven.
-    pub fn answers(&mut self, puzzles: &[Puzzle], stop: &Stop) -> Result<Vec<Answer>, Unfinished> {
+    pub fn answers(&mut self, puzzles: &[Values], stop: &Stop) -> Result<Vec<Answer>, Unfinished> {
         let mut answers = Vec::new();
         self.answers_into(puzzles, &mut answers, stop)?;
         Ok(answers)
@@ -208,7 +208,7 @@ impl Batch {
     /// Like [`answers`](Batch::answers), into a list whose memory is used again.
     pub fn answers_into(
         &mut self,
-        puzzles: &[Puzzle],
+        puzzles: &[Values],
         answers: &mut Vec<Answer>,
         stop: &Stop,
     ) -> Result<(), Unfinished> {
@@ -220,7 +220,7 @@ impl Batch {
     /// Fills the rows of these puzzles; a stop leaves those that are not done unanswered.
     pub(super) fn fill_columns(
         &mut self,
-        puzzles: &[Puzzle],
+        puzzles: &[Values],
         limit: NonZero<u32>,
         columns: Columns<'_>,
         stop: &Stop,
@@ -247,7 +247,7 @@ impl Batch {
 
     fn run<R: Report>(
         &mut self,
-        puzzles: &[Puzzle],
+        puzzles: &[Values],
         limit: u64,
         report: &mut R,
         stop: &Stop,
@@ -266,7 +266,7 @@ struct Answers<'a>(&'a mut [Answer]);
 
 impl Report for Answers<'_> {
     const SOLUTIONS: bool = true;
-    fn solution(&mut self, puzzle: usize, _: u64, values: &Puzzle) {
+    fn solution(&mut self, puzzle: usize, _: u64, values: &Values) {
         let answer = &mut self.0[puzzle];
         *answer = match answer {
             Answer::Unique(first) => Answer::Several(*first, *values),

@@ -3,7 +3,7 @@
 //! Word `d` holds, for digit `d`, the first 64 of the 81 cells in reading order; the words 9 to 11 hold the
 //! last 17 cells of three digits each. So a word of all lanes is one 64×64 transposition of the slab.
 
-use crate::nine::{CandidateMasks, Puzzle};
+use crate::nine::{CandidateMasks, Values};
 
 /// The candidates of one position.
 pub(super) type Packed = [u64; 12];
@@ -32,7 +32,7 @@ pub(super) fn split(packed: &Packed, digit: usize) -> (u64, u64) {
 
 /// The candidates that a puzzle starts with, before any deduction.
 #[inline(always)]
-pub(super) fn pack(puzzle: &Puzzle) -> Packed {
+pub(super) fn pack(puzzle: &Values) -> Packed {
     const EVERY_BYTE: u64 = 0x0101_0101_0101_0101;
     // Multiplying by this collects the lowest bits of eight bytes in the highest byte.
     const COLLECT: u64 = 0x0102_0408_1020_4080;
@@ -70,7 +70,7 @@ pub(super) fn pack(puzzle: &Puzzle) -> Packed {
 
 /// The values of a position in which every cell has one candidate.
 #[inline(always)]
-pub(super) fn values(packed: &Packed) -> Puzzle {
+pub(super) fn values(packed: &Packed) -> Values {
     let mut values = [0; 81];
     for digit in 0..9 {
         let (mut first, mut rest) = split(packed, digit);
@@ -105,7 +105,7 @@ mod tests {
 
     #[test]
     fn puzzles_become_candidates_and_back() {
-        let mut puzzle: Puzzle = std::array::from_fn(|cell| (cell % 9) as u8 + 1);
+        let mut puzzle: Values = std::array::from_fn(|cell| (cell % 9) as u8 + 1);
         assert_eq!(values(&pack(&puzzle)), puzzle);
         puzzle[3] = 0;
         puzzle[70] = 0;

@@ -1,18 +1,18 @@
 //! What the engine finds, written into the rows of columns.
 
 use super::engine::Report;
-use crate::nine::{Columns, Puzzle, RowStatus};
+use crate::nine::{Columns, RowStatus, Values};
 
 /// Rows of counts, and of solutions if `SOLUTIONS` says that there is such a column.
 pub(super) struct Rows<'a, const SOLUTIONS: bool> {
-    pub(super) puzzles: &'a [Puzzle],
+    pub(super) puzzles: &'a [Values],
     pub(super) columns: Columns<'a>,
 }
 
 impl<const SOLUTIONS: bool> Report for Rows<'_, SOLUTIONS> {
     const SOLUTIONS: bool = SOLUTIONS;
 
-    fn solution(&mut self, puzzle: usize, before: u64, values: &Puzzle) {
+    fn solution(&mut self, puzzle: usize, before: u64, values: &Values) {
         if before == 0
             && let Some(solutions) = &mut self.columns.solutions
         {

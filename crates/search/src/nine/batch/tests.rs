@@ -4,18 +4,18 @@ use kudosu_board::{Grid, Rng, Shape, Stop};
 use kudosu_testkit::{puzzle_with_holes, shared_file, solved_grid};
 
 use crate::Reference;
-use crate::nine::{Answer, Batch, Puzzle, Simd, Solver};
+use crate::nine::{Answer, Batch, Simd, Solver, Values};
 
 /// Puzzles of every kind: with one solution, several, none, with clashing givens, full, blank,
 /// and with values over 9.
-fn mixed_puzzles(count: usize, seed: u64) -> Vec<Puzzle> {
+fn mixed_puzzles(count: usize, seed: u64) -> Vec<Values> {
     let shape = Shape::nine();
     let mut rng = Rng::new(seed);
     let mut puzzles = Vec::new();
     for round in 0..count {
         let solved = solved_grid(&shape, &mut rng);
         let holes = [0, 30, 40, 50, 55, 58, 62, 81][round % 8];
-        let mut puzzle: Puzzle = puzzle_with_holes(&solved, holes, &mut rng)
+        let mut puzzle: Values = puzzle_with_holes(&solved, holes, &mut rng)
             .values()
             .try_into()
             .unwrap();
@@ -81,7 +81,7 @@ fn answers_are_solutions_whatever_the_number_of_puzzles() {
 }
 
 /// Whether `solution` is solved and has the values of `puzzle`.
-fn solves(solution: &Puzzle, puzzle: &Puzzle) -> bool {
+fn solves(solution: &Values, puzzle: &Values) -> bool {
     let shape = Shape::nine();
     let (Ok(solution), Ok(puzzle)) = (
         Grid::from_values(&shape, solution),
@@ -131,7 +131,7 @@ fn the_hardest_puzzles_have_one_solution_each() {
         return;
     };
     let text = std::fs::read_to_string(path).unwrap();
-    let puzzles: Vec<Puzzle> = text
+    let puzzles: Vec<Values> = text
         .lines()
         .map(|line| std::array::from_fn(|cell| line.as_bytes()[cell].saturating_sub(b'0')))
         .collect();

@@ -5,7 +5,7 @@ use std::arch::x86_64::*;
 
 use super::boxes::{ALL, Boxes, Words, word_of};
 use super::search::Cells;
-use crate::nine::Puzzle;
+use crate::nine::Values;
 
 /// A group of four words for each band.
 #[derive(Clone, Copy)]
@@ -164,7 +164,7 @@ impl Boxes for Vector {
         (least as u16, (least >> 16) as usize)
     }
     #[inline(always)]
-    fn cells_of(puzzle: &Puzzle) -> Cells<Self> {
+    fn cells_of(puzzle: &Values) -> Cells<Self> {
         let mut words = [[0_u16; 32]; 5];
         // SAFETY: as above; the two loads read the bytes 0 to 63 and 17 to 80 of 81,
         // each store writes 32 words of its own.
@@ -202,7 +202,7 @@ impl Boxes for Vector {
         ]
     }
     #[inline(always)]
-    fn values_of(cells: &Cells<Self>) -> Puzzle {
+    fn values_of(cells: &Cells<Self>) -> Values {
         let mut bytes = [0_u8; 160];
         let mut values = [0; 81];
         // SAFETY: as above; nine stores of 16 bytes fill 144 of 160 bytes, and the loads and stores below

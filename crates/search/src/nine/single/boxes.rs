@@ -7,7 +7,7 @@
 //! The words are those of four groups of four: group `B` is band `B`, its word `b` the box in stack `b`. The
 //! fourth word of a group and the fourth group stay zero in everything that stands for candidates.
 
-use crate::nine::{CandidateMasks, Puzzle};
+use crate::nine::{CandidateMasks, Values};
 
 use super::search::Cells;
 
@@ -135,7 +135,7 @@ pub(super) trait Boxes: Copy {
 
     /// The candidates that a puzzle starts with, before any deduction.
     #[inline(always)]
-    fn cells_of(puzzle: &Puzzle) -> Cells<Self> {
+    fn cells_of(puzzle: &Values) -> Cells<Self> {
         let mut masks: CandidateMasks = [0; 81];
         for (mask, &value) in masks.iter_mut().zip(puzzle) {
             *mask = MASK_OF_VALUE[usize::from(value.min(10))];
@@ -161,7 +161,7 @@ pub(super) trait Boxes: Copy {
 
     /// The values of a grid in which every cell has one candidate.
     #[inline(always)]
-    fn values_of(cells: &Cells<Self>) -> Puzzle {
+    fn values_of(cells: &Cells<Self>) -> Values {
         let mut words = [[[0; 16]; 3]; 3];
         for (row, cells) in words.iter_mut().zip(cells) {
             for (words, cell) in row.iter_mut().zip(cells) {

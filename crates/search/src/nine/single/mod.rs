@@ -21,7 +21,7 @@ macro_rules! kernel {
                 self.0.guesses
             }
 
-            pub(super) fn start(&mut self, puzzle: &crate::nine::Puzzle) {
+            pub(super) fn start(&mut self, puzzle: &crate::nine::Values) {
                 // SAFETY: a kernel was made, so the instructions are there.
                 unsafe { start(&mut self.0, puzzle) }
             }
@@ -34,14 +34,14 @@ macro_rules! kernel {
             pub(super) fn advance(
                 &mut self,
                 stop: &kudosu_board::Stop,
-            ) -> Result<Option<crate::nine::Puzzle>, crate::Unfinished> {
+            ) -> Result<Option<crate::nine::Values>, crate::Unfinished> {
                 // SAFETY: a kernel was made, so the instructions are there.
                 unsafe { advance(&mut self.0, stop) }
             }
 
             pub(super) fn count(
                 &mut self,
-                puzzle: &crate::nine::Puzzle,
+                puzzle: &crate::nine::Values,
                 limit: u64,
                 stop: &kudosu_board::Stop,
             ) -> Result<u64, crate::Unfinished> {
@@ -61,7 +61,7 @@ macro_rules! kernel {
         }
 
         #[target_feature(enable = $features)]
-        fn start(search: &mut super::search::Search<Vector>, puzzle: &crate::nine::Puzzle) {
+        fn start(search: &mut super::search::Search<Vector>, puzzle: &crate::nine::Values) {
             search.start_now(puzzle);
         }
 
@@ -74,14 +74,14 @@ macro_rules! kernel {
         fn advance(
             search: &mut super::search::Search<Vector>,
             stop: &kudosu_board::Stop,
-        ) -> Result<Option<crate::nine::Puzzle>, crate::Unfinished> {
+        ) -> Result<Option<crate::nine::Values>, crate::Unfinished> {
             search.advance_now(stop)
         }
 
         #[target_feature(enable = $features)]
         fn count(
             search: &mut super::search::Search<Vector>,
-            puzzle: &crate::nine::Puzzle,
+            puzzle: &crate::nine::Values,
             limit: u64,
             stop: &kudosu_board::Stop,
         ) -> Result<u64, crate::Unfinished> {
@@ -119,7 +119,7 @@ mod tests;
 
 use kudosu_board::Stop;
 
-use super::{Answer, CandidateMasks, Puzzle, Simd};
+use super::{Answer, CandidateMasks, Simd, Values};
 use crate::Unfinished;
 use search::Search;
 
@@ -178,7 +178,7 @@ impl Solver {
 
     /// Sets out to find the solutions of a puzzle with [`next_solution`](Solver::next_solution),
     /// forgetting the one before.
-    pub fn start(&mut self, puzzle: &Puzzle) {
+    pub fn start(&mut self, puzzle: &Values) {
         on_kernel!(self, kernel => kernel.start(puzzle));
     }
 
@@ -189,12 +189,12 @@ impl Solver {
 
     /// The next solution of what was started, or `None` when there are no more. After a stop it can be asked
     /// again, and goes on where it was.
-    pub fn next_solution(&mut self, stop: &Stop) -> Result<Option<Puzzle>, Unfinished> {
+    pub fn next_solution(&mut self, stop: &Stop) -> Result<Option<Values>, Unfinished> {
         on_kernel!(self, kernel => kernel.advance(stop))
     }
 
     /// How many solutions there are, but never more than `limit`.
-    pub fn count(&mut self, puzzle: &Puzzle, limit: u64, stop: &Stop) -> Result<u64, Unfinished> {
+    pub fn count(&mut self, puzzle: &Values, limit: u64, stop: &Stop) -> Result<u64, Unfinished> {
         on_kernel!(self, kernel => kernel.count(puzzle, limit, stop))
     }
 
@@ -205,7 +205,7 @@ impl Solver {
     }
 
     /// None, one, or several solutions; "one" is proven.
-    pub fn answer(&mut self, puzzle: &Puzzle, stop: &Stop) -> Result<Answer, Unfinished> {
+    pub fn answer(&mut self, puzzle: &Values, stop: &Stop) -> Result<Answer, Unfinished> {
         self.start(puzzle);
         Answer::find(|| self.next_solution(stop))
     }

@@ -5,7 +5,7 @@ use kudosu_board::Stop;
 use super::boxes::{Boxes, Words};
 use super::search::Search;
 use crate::Unfinished;
-use crate::nine::{CandidateMasks, Puzzle};
+use crate::nine::{CandidateMasks, Values};
 
 /// A band in each number, a box in each of the three lower 16-bit words of a number.
 #[derive(Clone, Copy)]
@@ -151,7 +151,7 @@ impl Boxes for ThreeWords {
 }
 
 impl Search<ThreeWords> {
-    pub(super) fn start(&mut self, puzzle: &Puzzle) {
+    pub(super) fn start(&mut self, puzzle: &Values) {
         self.start_now(puzzle);
     }
 
@@ -159,11 +159,11 @@ impl Search<ThreeWords> {
         self.start_from_now(masks);
     }
 
-    pub(super) fn advance(&mut self, stop: &Stop) -> Result<Option<Puzzle>, Unfinished> {
+    pub(super) fn advance(&mut self, stop: &Stop) -> Result<Option<Values>, Unfinished> {
         self.advance_now(stop)
     }
 
-    pub(super) fn count(&mut self, puzzle: &Puzzle, limit: u64, stop: &Stop) -> Result<u64, Unfinished> {
+    pub(super) fn count(&mut self, puzzle: &Values, limit: u64, stop: &Stop) -> Result<u64, Unfinished> {
         let mut found = 0;
         self.start_now(puzzle);
         self.count_now(&mut found, limit, stop)?;

@@ -4,7 +4,7 @@
 use kudosu_board::Stop;
 
 use crate::Unfinished;
-use crate::nine::{CandidateMasks, Puzzle};
+use crate::nine::{CandidateMasks, Values};
 
 use super::boxes::Boxes;
 use super::choice::{branch, choose};
@@ -32,7 +32,7 @@ impl<V: Boxes> Search<V> {
     }
 
     #[inline(always)]
-    pub(super) fn start_now(&mut self, puzzle: &Puzzle) {
+    pub(super) fn start_now(&mut self, puzzle: &Values) {
         self.open.clear();
         self.next = Some(V::cells_of(puzzle));
     }
@@ -45,7 +45,7 @@ impl<V: Boxes> Search<V> {
 
     /// Looks for the next solution. The kernels give this a body compiled for their instructions.
     #[inline(always)]
-    pub(super) fn advance_now(&mut self, stop: &Stop) -> Result<Option<Puzzle>, Unfinished> {
+    pub(super) fn advance_now(&mut self, stop: &Stop) -> Result<Option<Values>, Unfinished> {
         Ok(self.find_next(stop)?.map(|cells| V::values_of(&cells)))
     }
 

@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use kudosu_board::{Candidates, Cell, DigitSet, Grid, Rng, Shape, Stop};
 use kudosu_testkit::{corpus, puzzle_with_holes, solved_grid};
 
-use crate::nine::{Answer, CandidateMasks, Puzzle, Simd, Solver};
+use crate::nine::{Answer, CandidateMasks, Simd, Solver, Values};
 use crate::{Reference, Verdict};
 
-fn puzzle_of(grid: &Grid) -> Puzzle {
+fn puzzle_of(grid: &Grid) -> Values {
     grid.values().try_into().expect("the grid has 81 cells")
 }
 

@@ -1,0 +1,45 @@
+//! That every part of the library can be left out:
+//! each feature alone compiles, and the engine without any works.
+
+use std::fs;
+
+use anyhow::{Context, Result, ensure};
+
+use crate::shell::{root, run};
+
+/// Compiles the library with each of its features alone, and tests it without any.
+pub fn check() -> Result<()> {
+    let manifest = fs::read_to_string(root().join("crates/kudosu/Cargo.toml"))
+        .context("cannot read the library's manifest")?;
+    let features = names(&manifest);
+    ensure!(!features.is_empty(), "crates/kudosu/Cargo.toml lists no features");
+    let alone = ["--quiet", "--package", "kudosu", "--no-default-features"];
+    for feature in &features {
+        run(
+            "cargo",
+            &[&["check"], &alone[..], &["--features", feature]].concat(),
+        )?;
+    }
+    run("cargo", &[&["test"], &alone[..], &["--test", "engine"]].concat())
+}
+
+/// The names in the table of features.
+fn names(manifest: &str) -> Vec<&str> {
+    let lines = manifest.lines().skip_while(|line| *line != "[features]").skip(1);
+    let lines = lines.take_while(|line| !line.starts_with('['));
+    lines
+        .filter(|line| !line.starts_with('#'))
+        .filter_map(|line| Some(line.split_once(" = ")?.0))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::names;
+
+    #[test]
+    fn features_are_read_from_their_table_alone() {
+        let manifest = "[package]\nname = \"a\"\n\n[features]\n# one = 1\ndefault = []\npdf = [\"b\"]\n\n[dependencies]\nb = \"1\"\n";
+        assert_eq!(names(manifest), ["default", "pdf"]);
+    }
+}
