@@ -1,6 +1,8 @@
 //! The verbs of the logic engine: explain, hint, rate, techniques.
 
 use insta::assert_snapshot;
+use kudosu::schema::ShapeForm;
+use kudosu::{Format, Grid, Rng, Shape, Stop};
 use serde_json::Value;
 
 use crate::program::{FOUR, FOUR_AMBIGUOUS, kudosu, kudosu_with_input};
@@ -134,8 +136,8 @@ fn json_has_the_steps_with_their_evidence() {
         .find(|step| step["technique"] == "pointing");
     assert_snapshot!(serde_json::to_string_pretty(pointing.unwrap()).unwrap(), @r#"
     {
+      "number": 10,
       "technique": "pointing",
-      "name": "Locked Candidates Type 1 (Pointing)",
       "placements": [],
       "eliminations": [
         {
@@ -181,10 +183,10 @@ fn json_has_the_steps_with_their_evidence() {
         "chains": [],
         "almost_locked_sets": []
       },
+      "name": "Locked Candidates Type 1 (Pointing)",
       "summary": "Locked Candidates Type 1 (Pointing): 6 in r23c5 => r789c5 <> 6",
       "explanation": "In box 2 the 6 can only go in r2c5 or r3c5, which lie in column 5 too. Whichever of them it is, column 5 has its 6 there, so no other cell of column 5 can be 6. That removes 6 from r7c5, r8c5 and r9c5.",
-      "eureka": null,
-      "number": 10
+      "eureka": null
     }
     "#);
 }
@@ -332,7 +334,7 @@ fn an_explanation_is_proven_step_by_step() {
     );
     assert_snapshot!(kudosu_with_input(&["check", "--proof", "-"], "{}"), @"
     --- stderr
-    error: line 1 is not a walkthrough: box: expected height x width of the boxes, such as 3x3
+    error: line 1 is not a walkthrough: the text: missing field `puzzle`
      |
      = help: kudosu explain --json writes them
     --- exit code 2
@@ -426,4 +428,30 @@ fn a_players_own_position_counts() {
       + placed
     --- exit code 0
     ");
+}
+
+/// A 6×6 jigsaw with diagonals and one solution, as a link of f-puzzles.
+fn jigsaw_with_diagonals() -> (Grid, String) {
+    let regions = "111222113222113342663344556344555666";
+    let regions: Vec<usize> = regions.chars().map(|c| c.to_digit(10).unwrap() as usize).collect();
+    let shape = Shape::irregular(&regions).unwrap().with_diagonals().unwrap();
+    let solved = kudosu::solve(&Grid::blank(&shape), &Stop::new()).unwrap().unwrap();
+    let puzzle = kudosu::generate::minimise(&solved, &mut Rng::new(1), &Stop::new()).unwrap();
+    let link = kudosu::write(&puzzle, Format::Fpuzzles).unwrap();
+    (puzzle, link.trim_end().to_owned())
+}
+
+#[test]
+fn a_jigsaw_with_diagonals_keeps_its_shape_from_the_explanation_to_the_proof() {
+    let (puzzle, link) = jigsaw_with_diagonals();
+    let explained = kudosu(&["explain", "--json", &link]);
+    let value: Value = serde_json::from_str(&explained.stdout).unwrap();
+    let form: ShapeForm = serde_json::from_value(value["shape"].clone()).unwrap();
+    assert_eq!(&form.to_shape().unwrap(), puzzle.shape());
+    let proof = kudosu_with_input(&["check", "--proof", "-"], explained.stdout);
+    assert_eq!(proof.code, 0, "{proof}");
+    for verb in ["solve", "check", "count", "rate", "hint"] {
+        let told: Value = serde_json::from_str(&kudosu(&[verb, "--json", &link]).stdout).unwrap();
+        assert_eq!(told["shape"], value["shape"], "{verb}");
+    }
 }

@@ -245,3 +245,24 @@ fn lists_tell_what_there_is() {
     let examples = server.get("/api/examples").json();
     assert_eq!(examples["examples"][0]["puzzle"], "..3...1..2...1..");
 }
+
+#[test]
+fn a_shape_survives_the_way_there_and_back() {
+    let server = Server::start();
+    let regions = [1, 1, 1, 2, 1, 3, 2, 2, 3, 3, 4, 2, 3, 4, 4, 4];
+    let diagonals = [["r1c1", "r2c2", "r3c3", "r4c4"], ["r1c4", "r2c3", "r3c2", "r4c1"]];
+    let puzzle = "1...............";
+    for shape in [
+        json!({ "side": 4, "regions": regions }),
+        json!({ "side": 4, "box": [2, 2], "extra": diagonals }),
+        json!({ "side": 4 }),
+    ] {
+        for path in ["/api/solve", "/api/check", "/api/convert", "/api/explain"] {
+            let answer = server.ask(path, json!({ "puzzle": puzzle, "shape": shape }));
+            assert_eq!(answer["shape"], shape, "{path}");
+        }
+        let answer = server.ask("/api/convert", json!({ "puzzle": puzzle, "shape": shape, "to": "json" }));
+        let again = server.ask("/api/convert", json!({ "puzzle": answer["text"] }));
+        assert_eq!(again["shape"], shape);
+    }
+}
