@@ -188,7 +188,7 @@ impl Document<'_> {
             }
         }
         let mut shape = self.shape(side, &cells)?;
-        for (name, is_rising) in [(RISING, true), (FALLING, false)] {
+        for (name, is_rising) in [(FALLING, false), (RISING, true)] {
             if document.get(name) == Some(&Value::Bool(true)) {
                 let house = shape.with_house(diagonal(&shape, is_rising));
                 shape = house.map_err(|error| self.error(name, &error.to_string()))?;

@@ -1,5 +1,7 @@
 //! Stories of boards that are not nine by nine.
 
+use kudosu::{Format, Grid, Shape};
+
 use crate::board::{FOUR, FOUR_SOLVED};
 use crate::page::Page;
 use crate::scenario::scenario;
@@ -93,4 +95,55 @@ fn sixteen_and_twentyfive_take_letters_notes_and_hints() {
             assert_eq!(page.digits(), solved);
         });
     }
+}
+
+#[test]
+fn a_jigsaw_is_drawn_played_and_kept_with_its_regions() {
+    let regions = "111222113322143352443355446655466665";
+    let numbers: Vec<usize> = regions
+        .chars()
+        .map(|c| c.to_digit(10).unwrap() as usize)
+        .collect();
+    let shape = Shape::irregular(&numbers).unwrap();
+    let solved = "123456451623642531214365365214536142";
+    let puzzle = format!(".{}", &solved[1..]);
+    let grid = Grid::from_line(&shape, &puzzle).unwrap();
+    let link = kudosu::write(&grid, Format::Fpuzzles).unwrap();
+    scenario("jigsaw", |page| {
+        let borders = "document.querySelector('.board .thick').getAttribute('d')";
+        let plain: String = page.evaluate(borders);
+        page.paste(link.trim_end());
+        page.wait_for_digits(&puzzle);
+        let drawn: String = page.evaluate(borders);
+        assert!(drawn.matches('M').count() > plain.matches('M').count(), "{drawn}");
+        // Two cells of one region see each other though they share neither row nor column.
+        page.select(1, 1);
+        page.press(&["4"]);
+        page.wait_for_label(1, 1, "conflict");
+        page.press(&["Backspace"]);
+        let kept: String = page.evaluate("localStorage.getItem(Object.keys(localStorage).find((key) => localStorage[key].includes('r1112')))");
+        assert!(kept.contains(&format!("r{regions}")), "{kept}");
+        page.reload();
+        page.wait_for_digits(&puzzle);
+        assert_eq!(page.evaluate::<String>(borders), drawn);
+        page.select(1, 1);
+        page.press(&["1"]);
+        page.wait_for_text("ta daa!!!");
+    });
+}
+
+#[test]
+fn diagonals_are_drawn_and_count_as_houses() {
+    let shape = Shape::of_side(6).unwrap().with_diagonals().unwrap();
+    let solved = "123456465213312564654321531642246135";
+    let grid = Grid::from_line(&shape, &format!(".{}", &solved[1..])).unwrap();
+    let link = kudosu::write(&grid, Format::Fpuzzles).unwrap();
+    scenario("diagonals", |page| {
+        page.paste(link.trim_end());
+        page.wait_for_digits(&grid.to_string());
+        assert_eq!(
+            page.evaluate::<usize>("document.querySelectorAll('.board .diagonal').length"),
+            2
+        );
+    });
 }

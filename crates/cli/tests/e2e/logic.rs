@@ -430,28 +430,37 @@ fn a_players_own_position_counts() {
     ");
 }
 
-/// A 6×6 jigsaw with diagonals and one solution, as a link of f-puzzles.
-fn jigsaw_with_diagonals() -> (Grid, String) {
-    let regions = "111222113222113342663344556344555666";
-    let regions: Vec<usize> = regions.chars().map(|c| c.to_digit(10).unwrap() as usize).collect();
-    let shape = Shape::irregular(&regions).unwrap().with_diagonals().unwrap();
-    let solved = kudosu::solve(&Grid::blank(&shape), &Stop::new()).unwrap().unwrap();
-    let puzzle = kudosu::generate::minimise(&solved, &mut Rng::new(1), &Stop::new()).unwrap();
-    let link = kudosu::write(&puzzle, Format::Fpuzzles).unwrap();
-    (puzzle, link.trim_end().to_owned())
+/// A 6×6 jigsaw and a 6×6 grid with diagonals.
+fn unusual_shapes() -> [Shape; 2] {
+    let regions = "111222113322143352443355446655466665".chars();
+    let regions: Vec<usize> = regions
+        .map(|region| region.to_digit(10).unwrap() as usize)
+        .collect();
+    let boxes = Shape::of_side(6).unwrap();
+    [
+        Shape::irregular(&regions).unwrap(),
+        boxes.with_diagonals().unwrap(),
+    ]
 }
 
 #[test]
-fn a_jigsaw_with_diagonals_keeps_its_shape_from_the_explanation_to_the_proof() {
-    let (puzzle, link) = jigsaw_with_diagonals();
-    let explained = kudosu(&["explain", "--json", &link]);
-    let value: Value = serde_json::from_str(&explained.stdout).unwrap();
-    let form: ShapeForm = serde_json::from_value(value["shape"].clone()).unwrap();
-    assert_eq!(&form.to_shape().unwrap(), puzzle.shape());
-    let proof = kudosu_with_input(&["check", "--proof", "-"], explained.stdout);
-    assert_eq!(proof.code, 0, "{proof}");
-    for verb in ["solve", "check", "count", "rate", "hint"] {
-        let told: Value = serde_json::from_str(&kudosu(&[verb, "--json", &link]).stdout).unwrap();
-        assert_eq!(told["shape"], value["shape"], "{verb}");
+fn jigsaws_and_diagonals_keep_their_shape_from_the_explanation_to_the_proof() {
+    for shape in unusual_shapes() {
+        let solved = kudosu::solve(&Grid::blank(&shape), &Stop::new())
+            .unwrap()
+            .unwrap();
+        let puzzle = kudosu::generate::minimise(&solved, &mut Rng::new(1), &Stop::new()).unwrap();
+        let link = kudosu::write(&puzzle, Format::Fpuzzles).unwrap();
+        let explained = kudosu(&["explain", "--json", link.trim_end()]);
+        let value: Value = serde_json::from_str(&explained.stdout).unwrap();
+        let form: ShapeForm = serde_json::from_value(value["shape"].clone()).unwrap();
+        assert_eq!(form.to_shape().unwrap(), shape);
+        let proof = kudosu_with_input(&["check", "--proof", "-"], explained.stdout);
+        assert_eq!(proof.code, 0, "{proof}");
+        for verb in ["solve", "check", "count", "rate", "hint"] {
+            let told = kudosu(&[verb, "--json", link.trim_end()]);
+            let told: Value = serde_json::from_str(&told.stdout).unwrap();
+            assert_eq!(told["shape"], value["shape"], "{verb}");
+        }
     }
 }
