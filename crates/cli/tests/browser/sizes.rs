@@ -119,7 +119,7 @@ fn a_jigsaw_is_drawn_played_and_kept_with_its_regions() {
         // Two cells of one region see each other though they share neither row nor column.
         page.select(1, 1);
         page.press(&["4"]);
-        page.wait_for_label(1, 1, "conflict");
+        page.wait_for_label(1, 1, "twice in a house");
         page.press(&["Backspace"]);
         let kept: String = page.evaluate("localStorage.getItem(Object.keys(localStorage).find((key) => localStorage[key].includes('r1112')))");
         assert!(kept.contains(&format!("r{regions}")), "{kept}");
