@@ -17,7 +17,7 @@
 
 mod hodoku;
 mod level;
-mod se;
+pub mod se;
 
 use kudosu_board::{Grid, Shape, Stop};
 use kudosu_logic::Position;

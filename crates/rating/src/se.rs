@@ -1,5 +1,7 @@
 //! Sudoku Explainer's three numbers: the hardest step, the hardest up to the first digit, and the first step.
 
+pub mod nine;
+
 use std::fmt;
 
 use kudosu_board::Stop;
@@ -28,6 +30,16 @@ impl fmt::Display for SeRating {
         }
         Ok(())
     }
+}
+
+/// Which program "Sudoku Explainer 1.2.1" is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum SeReading {
+    /// With the later mending of unique loops and graves, as today's ports have it.
+    #[default]
+    Mended,
+    /// As it was published in 2007.
+    Original,
 }
 
 /// Rates a position by Sudoku Explainer's own path through it.

@@ -1,0 +1,277 @@
+//! What several assumptions have in common: all candidates of a cell, all places of a digit in a house, a candidate and its
+//! negation; and single assumptions that clash with themselves.
+
+use super::closure::{Closure, OFF, ON, Outcome};
+use super::grid::{Marks, cell_at};
+use super::tables::{CANDIDATES, HOUSES_OF, bits, candidate, cell_digit};
+
+/// Which assumptions a hint rests on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// One literal that clashes with itself.
+    Contradiction {
+        /// The candidate.
+        start: u16,
+        /// `ON` or `OFF`.
+        sign: u8,
+    },
+    /// A candidate and its negation.
+    Double {
+        /// The candidate.
+        start: u16,
+    },
+    /// All places of a digit in a house.
+    Region {
+        /// The house.
+        house: u8,
+        /// The digit, from 0.
+        digit: u8,
+    },
+    /// All candidates of a cell.
+    Cell {
+        /// The cell.
+        cell: u8,
+    },
+}
+
+impl Shape {
+    /// Where the kind stands among equally simple hints.
+    pub const fn key(self) -> u8 {
+        match self {
+            Shape::Double { .. } => 1,
+            Shape::Cell { .. } => 5,
+            Shape::Region { .. } => 6,
+            Shape::Contradiction { .. } => 7,
+        }
+    }
+}
+
+/// One hint: what follows, and from what.
+#[derive(Clone, Copy, Debug)]
+pub struct Found {
+    /// How many literals the proof has.
+    pub complexity: u32,
+    /// When it is found.
+    pub order: u64,
+    /// The candidate that it is about.
+    pub candidate: u16,
+    /// Whether that is true.
+    pub on: bool,
+    /// From what.
+    pub shape: Shape,
+}
+
+impl Found {
+    /// Easier ones first, then by kind, then as found.
+    pub fn rank(&self) -> (u32, u8, u64) {
+        (self.complexity, self.shape.key(), self.order)
+    }
+
+    /// What it removes: the cell and the digits.
+    pub fn removed(&self, marks: &Marks) -> (u8, u16) {
+        let (cell, digit) = cell_digit(usize::from(self.candidate));
+        let digits = if self.on { marks.cell[cell] & !(1 << digit) } else { 1 << digit };
+        (cell as u8, digits)
+    }
+}
+
+/// What is kept of a closure: its literals in order, how many ancestors each has, and which nested proofs it rests on.
+pub struct Branch {
+    /// The candidates by sign, in the order of discovery.
+    pub list: [Vec<u16>; 2],
+    /// For each sign and candidate the number of ancestors; 0 where it does not follow.
+    pub ancestors: [[u16; CANDIDATES]; 2],
+    /// For each sign and candidate the set of nested proofs, where there are any.
+    pub proofs: Option<Box<[[u32; CANDIDATES]; 2]>>,
+    /// The complexity of the clash, and its nested proofs.
+    pub clash: Option<(u32, u32)>,
+}
+
+impl Default for Branch {
+    fn default() -> Branch {
+        Branch {
+            list: [Vec::new(), Vec::new()],
+            ancestors: [[0; CANDIDATES]; 2],
+            proofs: None,
+            clash: None,
+        }
+    }
+}
+
+impl Branch {
+    /// Takes over what a closure found. `sets` makes sets of nested proofs.
+    pub fn keep(&mut self, closure: &Closure, sets: &mut Sets, nested: bool) {
+        self.ancestors = [[0; CANDIDATES]; 2];
+        self.proofs = nested.then(|| Box::new([[0; CANDIDATES]; 2]));
+        let mut last = (Vec::new(), 0);
+        let mut set_of = |node: u16| {
+            let proofs: Vec<u32> = closure.proofs_of(node).collect();
+            if proofs != last.0 {
+                let set = sets.of(proofs.clone());
+                last = (proofs, set);
+            }
+            last.1
+        };
+        for sign in [ON, OFF] {
+            self.list[sign].clear();
+            for &node in &closure.order[sign] {
+                let entry = &closure.nodes[usize::from(node)];
+                self.list[sign].push(entry.candidate);
+                self.ancestors[sign][usize::from(entry.candidate)] = entry.ancestors;
+                if let Some(proofs) = &mut self.proofs {
+                    proofs[sign][usize::from(entry.candidate)] = set_of(node);
+                }
+            }
+        }
+        self.clash = closure.clash.map(|ends| {
+            let complexity = ends.iter().map(|&end| u32::from(closure.nodes[usize::from(end)].ancestors)).sum();
+            let mut union = 0;
+            if nested {
+                for end in ends {
+                    let own = set_of2(closure, end, sets);
+                    union = sets.union(union, own);
+                }
+            }
+            (complexity, union)
+        });
+    }
+}
+
+fn set_of2(closure: &Closure, node: u16, sets: &mut Sets) -> u32 {
+    let proofs = closure.proofs_of(node).collect();
+    sets.of(proofs)
+}
+
+/// Sets of nested proofs by number; 0 is the empty one.
+#[derive(Default)]
+pub struct Sets {
+    numbers: std::collections::HashMap<Box<[u32]>, u32>,
+    members: Vec<Box<[u32]>>,
+    /// The complexity of each nested proof, by its number from 1.
+    pub complexity: Vec<u32>,
+    unions: std::collections::HashMap<(u32, u32), u32>,
+}
+
+impl Sets {
+    /// Forgets all sets and proofs.
+    pub fn clear(&mut self) {
+        self.numbers.clear();
+        self.members.clear();
+        self.complexity.clear();
+        self.unions.clear();
+    }
+
+    fn of(&mut self, mut proofs: Vec<u32>) -> u32 {
+        if proofs.is_empty() {
+            return 0;
+        }
+        proofs.sort_unstable();
+        proofs.dedup();
+        let proofs = proofs.into_boxed_slice();
+        if let Some(&number) = self.numbers.get(&proofs) {
+            return number;
+        }
+        self.members.push(proofs.clone());
+        let number = self.members.len() as u32;
+        self.numbers.insert(proofs, number);
+        number
+    }
+
+    fn union(&mut self, a: u32, b: u32) -> u32 {
+        if a == b || b == 0 {
+            return a;
+        }
+        if a == 0 {
+            return b;
+        }
+        let key = (a.min(b), a.max(b));
+        if let Some(&union) = self.unions.get(&key) {
+            return union;
+        }
+        let mut all = self.members[a as usize - 1].to_vec();
+        all.extend_from_slice(&self.members[b as usize - 1]);
+        let union = self.of(all);
+        self.unions.insert(key, union);
+        union
+    }
+
+    /// How complex all proofs of a set are together.
+    pub fn total(&self, set: u32) -> u32 {
+        if set == 0 {
+            return 0;
+        }
+        self.members[set as usize - 1].iter().map(|&proof| self.complexity[proof as usize - 1]).sum()
+    }
+}
+
+/// The place of a hint in the order of discovery: cell, digit (9 after the last one), stage, and the place in the list.
+pub fn order(cell: usize, digit: usize, stage: usize, at: usize) -> u64 {
+    (cell as u64) << 40 | (digit as u64) << 32 | (stage as u64) << 24 | at as u64
+}
+
+/// Calls `visit` with everything that all branches have in common.
+pub fn common(
+    branches: &[&Branch],
+    marks: &Marks,
+    sets: &mut Sets,
+    mut visit: impl FnMut(u32, usize, u16, usize),
+) {
+    let Some((first, others)) = branches.split_first() else {
+        return;
+    };
+    for sign in [ON, OFF] {
+        for (at, &of) in first.list[sign].iter().enumerate() {
+            let index = usize::from(of);
+            let mut sum = u32::from(first.ancestors[sign][index]);
+            let shared = others.iter().all(|other| {
+                let ancestors = other.ancestors[sign][index];
+                sum += u32::from(ancestors);
+                ancestors != 0
+            });
+            let (cell, digit) = cell_digit(index);
+            if !shared || sign == ON && marks.cell[cell] & !(1 << digit) == 0 {
+                continue;
+            }
+            if first.proofs.is_some() {
+                let mut union = 0;
+                for branch in branches {
+                    let own = branch.proofs.as_ref().map_or(0, |proofs| proofs[sign][index]);
+                    union = sets.union(union, own);
+                }
+                sum += sets.total(union);
+            }
+            visit(sum, sign, of, at);
+        }
+    }
+}
+
+/// The houses, with their sort, in which the cell is the first of at least two places of the digit.
+pub fn led_houses(marks: &Marks, cell: usize, digit: usize) -> impl Iterator<Item = (usize, usize)> {
+    (0..3).filter_map(move |sort| {
+        let house = usize::from(HOUSES_OF[cell][sort]);
+        let places = marks.place[house][digit];
+        let first = cell_at(house, places.trailing_zeros() as usize % 9);
+        (first == cell && places & (places - 1) != 0).then_some((sort, house))
+    })
+}
+
+/// The candidates that a hint's branches start from, with their signs.
+pub fn starts(marks: &Marks, shape: Shape) -> Vec<(usize, usize)> {
+    match shape {
+        Shape::Contradiction { start, sign } => vec![(usize::from(start), usize::from(sign))],
+        Shape::Double { start } => vec![(usize::from(start), ON), (usize::from(start), OFF)],
+        Shape::Region { house, digit } => {
+            let (house, digit) = (usize::from(house), usize::from(digit));
+            bits(marks.place[house][digit]).map(|place| (candidate(cell_at(house, place), digit), ON)).collect()
+        }
+        Shape::Cell { cell } => {
+            let cell = usize::from(cell);
+            bits(marks.cell[cell]).map(|digit| (candidate(cell, digit), ON)).collect()
+        }
+    }
+}
+
+/// Whether a closure ended because it clashed.
+pub fn clashed(outcome: Outcome) -> bool {
+    outcome == Outcome::Clash
+}

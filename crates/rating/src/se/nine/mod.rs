@@ -1,0 +1,19 @@
+//! Sudoku Explainer 1.2.1 on the plain 9×9 grid, step by step: all of its families in its own order, with its own choice
+//! among several steps, and its own count of how long a chain is.
+
+mod advanced;
+mod branches;
+mod chain;
+mod closure;
+mod grid;
+mod hint;
+mod links;
+mod low;
+mod search;
+mod single;
+mod step;
+mod tables;
+mod walk;
+
+pub use step::{Depth, SeKind, SeStep};
+pub use walk::{Solver, Start};
