@@ -1,7 +1,7 @@
 //! What several assumptions have in common: all candidates of a cell, all places of a digit in a house, a candidate and its
 //! negation; and single assumptions that clash with themselves.
 
-use super::closure::{Closure, OFF, ON, Outcome};
+use super::closure::{Closure, NONE, OFF, ON};
 use super::grid::{Marks, cell_at};
 use super::tables::{CANDIDATES, HOUSES_OF, bits, candidate, cell_digit};
 
@@ -103,15 +103,6 @@ impl Branch {
     pub fn keep(&mut self, closure: &Closure, sets: &mut Sets, nested: bool) {
         self.ancestors = [[0; CANDIDATES]; 2];
         self.proofs = nested.then(|| Box::new([[0; CANDIDATES]; 2]));
-        let mut last = (Vec::new(), 0);
-        let mut set_of = |node: u16| {
-            let proofs: Vec<u32> = closure.proofs_of(node).collect();
-            if proofs != last.0 {
-                let set = sets.of(proofs.clone());
-                last = (proofs, set);
-            }
-            last.1
-        };
         for sign in [ON, OFF] {
             self.list[sign].clear();
             for &node in &closure.order[sign] {
@@ -119,27 +110,59 @@ impl Branch {
                 self.list[sign].push(entry.candidate);
                 self.ancestors[sign][usize::from(entry.candidate)] = entry.ancestors;
                 if let Some(proofs) = &mut self.proofs {
-                    proofs[sign][usize::from(entry.candidate)] = set_of(node);
+                    proofs[sign][usize::from(entry.candidate)] = sets.of(closure.proofs_of(node));
                 }
             }
         }
         self.clash = closure.clash.map(|ends| {
-            let complexity = ends.iter().map(|&end| u32::from(closure.nodes[usize::from(end)].ancestors)).sum();
-            let mut union = 0;
-            if nested {
-                for end in ends {
-                    let own = set_of2(closure, end, sets);
-                    union = sets.union(union, own);
-                }
-            }
-            (complexity, union)
+            let union = match nested {
+                true => sets.of(ends.into_iter().flat_map(|end| closure.proofs_of(end))),
+                false => 0,
+            };
+            (closure.complexity(ends), union)
         });
     }
 }
 
-fn set_of2(closure: &Closure, node: u16, sets: &mut Sets) -> u32 {
-    let proofs = closure.proofs_of(node).collect();
-    sets.of(proofs)
+/// The branches of one search.
+pub struct Branches {
+    kept: Vec<Branch>,
+    used: usize,
+    at: [[u16; CANDIDATES]; 2],
+}
+
+impl Default for Branches {
+    fn default() -> Branches {
+        Branches {
+            kept: Vec::new(),
+            used: 0,
+            at: [[NONE; CANDIDATES]; 2],
+        }
+    }
+}
+
+impl Branches {
+    /// Forgets all of them.
+    pub fn clear(&mut self) {
+        self.used = 0;
+        self.at = [[NONE; CANDIDATES]; 2];
+    }
+
+    /// The branch of an assumption, if it was followed.
+    pub fn get(&self, start: usize, sign: usize) -> Option<&Branch> {
+        let at = self.at[sign][start];
+        (at != NONE).then(|| &self.kept[usize::from(at)])
+    }
+
+    /// A place for the branch of an assumption.
+    pub fn add(&mut self, start: usize, sign: usize) -> &mut Branch {
+        if self.used == self.kept.len() {
+            self.kept.push(Branch::default());
+        }
+        self.at[sign][start] = self.used as u16;
+        self.used += 1;
+        &mut self.kept[self.used - 1]
+    }
 }
 
 /// Sets of nested proofs by number; 0 is the empty one.
@@ -161,7 +184,8 @@ impl Sets {
         self.unions.clear();
     }
 
-    fn of(&mut self, mut proofs: Vec<u32>) -> u32 {
+    fn of(&mut self, proofs: impl Iterator<Item = u32>) -> u32 {
+        let mut proofs: Vec<u32> = proofs.collect();
         if proofs.is_empty() {
             return 0;
         }
@@ -190,7 +214,7 @@ impl Sets {
         }
         let mut all = self.members[a as usize - 1].to_vec();
         all.extend_from_slice(&self.members[b as usize - 1]);
-        let union = self.of(all);
+        let union = self.of(all.into_iter());
         self.unions.insert(key, union);
         union
     }
@@ -209,12 +233,14 @@ pub fn order(cell: usize, digit: usize, stage: usize, at: usize) -> u64 {
     (cell as u64) << 40 | (digit as u64) << 32 | (stage as u64) << 24 | at as u64
 }
 
-/// Calls `visit` with everything that all branches have in common.
+/// Calls `visit` with everything that all branches have in common: the complexity, the sign, the candidate and its place
+/// in the first branch. The visitor gives the complexity beyond which nothing is of interest.
 pub fn common(
     branches: &[&Branch],
     marks: &Marks,
     sets: &mut Sets,
-    mut visit: impl FnMut(u32, usize, u16, usize),
+    mut most: u32,
+    mut visit: impl FnMut(u32, usize, u16, usize) -> u32,
 ) {
     let Some((first, others)) = branches.split_first() else {
         return;
@@ -229,7 +255,7 @@ pub fn common(
                 ancestors != 0
             });
             let (cell, digit) = cell_digit(index);
-            if !shared || sign == ON && marks.cell[cell] & !(1 << digit) == 0 {
+            if !shared || sum > most || sign == ON && marks.cell[cell] & !(1 << digit) == 0 {
                 continue;
             }
             if first.proofs.is_some() {
@@ -240,7 +266,7 @@ pub fn common(
                 }
                 sum += sets.total(union);
             }
-            visit(sum, sign, of, at);
+            most = visit(sum, sign, of, at);
         }
     }
 }
@@ -269,9 +295,4 @@ pub fn starts(marks: &Marks, shape: Shape) -> Vec<(usize, usize)> {
             bits(marks.cell[cell]).map(|digit| (candidate(cell, digit), ON)).collect()
         }
     }
-}
-
-/// Whether a closure ended because it clashed.
-pub fn clashed(outcome: Outcome) -> bool {
-    outcome == Outcome::Clash
 }

@@ -298,6 +298,11 @@ impl Closure {
         &self.parents[from..to]
     }
 
+    /// How complex a clash of two nodes is, apart from nested proofs.
+    pub fn complexity(&self, ends: [u16; 2]) -> u32 {
+        ends.iter().map(|&end| u32::from(self.nodes[usize::from(end)].ancestors)).sum()
+    }
+
     /// The nested proofs of the nodes that a node rests on, itself included.
     pub fn proofs_of(&self, node: u16) -> impl Iterator<Item = u32> {
         let row = self.nodes[usize::from(node)].row as usize;

@@ -3,7 +3,7 @@
 //! the candidates with a strong link: most grids have no chain at all, and the rows say so before any is searched for.
 
 use super::grid::{Marks, cell_at};
-use super::tables::{CELLS_OF, HOUSES, HOUSES_OF, PLACE_IN, bits, candidate, cell_digit};
+use super::tables::{CELLS_OF, HOUSES, HOUSES_OF, PEERS, PLACE_IN, bits, candidate, cell_digit};
 
 /// Which links a search may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,8 +81,99 @@ pub fn weak(targets: &Marks, flavour: Flavour, of: usize, mut visit: impl FnMut(
     }
 }
 
+/// The links of one flavour, and what follows from them.
+pub struct Links {
+    flavour: Flavour,
+    /// The candidates with a strong link.
+    pub ends: Marks,
+    /// The ends by a number of their own.
+    list: Vec<u16>,
+    number: [u16; 729],
+    /// How many words a row of ends has.
+    words: usize,
+    /// For each end those that a strong link turns on when this one is off.
+    partners: Vec<u64>,
+    /// For each end those that are true if it is, over any chain.
+    rows: Vec<u64>,
+}
+
+/// Calls a function for the number of words that a row has, known when it is compiled.
+macro_rules! sized {
+    ($words:expr, $call:ident($($argument:expr),*)) => {
+        match $words {
+            2 => $call::<2>($($argument),*),
+            4 => $call::<4>($($argument),*),
+            _ => $call::<12>($($argument),*),
+        }
+    };
+}
+
+impl Links {
+    /// The links of a grid.
+    pub fn of(marks: &Marks, flavour: Flavour) -> Links {
+        let mut links = Links {
+            flavour,
+            ends: ends(marks, flavour),
+            list: Vec::with_capacity(128),
+            number: [0; 729],
+            words: 0,
+            partners: Vec::new(),
+            rows: Vec::new(),
+        };
+        for (cell, &digits) in links.ends.cell.iter().enumerate() {
+            for digit in bits(digits) {
+                links.number[candidate(cell, digit)] = links.list.len() as u16;
+                links.list.push(candidate(cell, digit) as u16);
+            }
+        }
+        links.words = match links.list.len() {
+            ..=128 => 2,
+            129..=256 => 4,
+            _ => 12,
+        };
+        links.partners.resize(links.list.len() * links.words, 0);
+        links.rows.resize(links.list.len() * links.words, 0);
+        for at in 0..links.list.len() {
+            let row = &mut links.partners[at * links.words..][..links.words];
+            strong(marks, flavour, usize::from(links.list[at]), |other, _| {
+                let other = usize::from(links.number[other]);
+                row[other / 64] |= 1 << (other % 64);
+            });
+        }
+        sized!(links.words, close(&mut links));
+        links
+    }
+
+    /// The candidates, by cell, from which a chain of these links leads to their own negation.
+    pub fn refuted(&self, marks: &Marks) -> [u16; 81] {
+        sized!(self.words, refuted(self, marks))
+    }
+
+    /// The ends, by cell, that a chain leads back to.
+    pub fn cyclic(&self) -> [u16; 81] {
+        let mut cyclic = [0; 81];
+        for (at, &end) in self.list.iter().enumerate() {
+            if self.rows[at * self.words + at / 64] >> (at % 64) & 1 == 1 {
+                let (cell, digit) = cell_digit(usize::from(end));
+                cyclic[cell] |= 1 << digit;
+            }
+        }
+        cyclic
+    }
+
+    /// What is left, by digit, if a candidate is true and every chain from it is followed.
+    pub fn left(&self, boards: &[u128; 9], of: usize) -> [u128; 9] {
+        sized!(self.words, left(self, boards, of))
+    }
+
+    #[inline]
+    fn number_of(&self, end: usize) -> usize {
+        usize::from(self.number[end])
+    }
+}
+
 /// The candidates with a strong link.
-pub fn ends(marks: &Marks, flavour: Flavour) -> Marks {
+fn ends(marks: &Marks, flavour: Flavour) -> Marks {
     let mut cell = [0u16; 81];
     if flavour.strong_cells() {
         for (end, &digits) in cell.iter_mut().zip(&marks.cell) {
@@ -104,53 +195,6 @@ pub fn ends(marks: &Marks, flavour: Flavour) -> Marks {
     Marks::of(cell)
 }
 
-/// The candidates, by cell, from which a chain of these links leads to their own negation.
-pub fn refuted(marks: &Marks, ends: &Marks, flavour: Flavour) -> [u16; 81] {
-    let numbers = Numbers::of(ends);
-    match numbers.list.len() {
-        ..=128 => Reach::<2>::of(marks, ends, flavour, &numbers).refuted(marks),
-        129..=256 => Reach::<4>::of(marks, ends, flavour, &numbers).refuted(marks),
-        _ => Reach::<12>::of(marks, ends, flavour, &numbers).refuted(marks),
-    }
-}
-
-/// The ends by a number of their own.
-struct Numbers {
-    list: Vec<u16>,
-    of: [u16; 729],
-}
-
-impl Numbers {
-    fn of(ends: &Marks) -> Numbers {
-        let mut numbers = Numbers {
-            list: Vec::with_capacity(128),
-            of: [0; 729],
-        };
-        for (cell, &digits) in ends.cell.iter().enumerate() {
-            for digit in bits(digits) {
-                numbers.of[candidate(cell, digit)] = numbers.list.len() as u16;
-                numbers.list.push(candidate(cell, digit) as u16);
-            }
-        }
-        numbers
-    }
-}
-
-/// For each end which ends are true if it is, by any chain.
-struct Reach<'a, const W: usize> {
-    ends: &'a Marks,
-    flavour: Flavour,
-    numbers: &'a Numbers,
-    /// The ends that a strong link turns on when this one is off.
-    partners: Vec<[u64; W]>,
-    rows: Vec<[u64; W]>,
-}
-
-#[inline]
-fn insert<const W: usize>(row: &mut [u64; W], at: usize) {
-    row[at / 64] |= 1 << (at % 64);
-}
-
 #[inline]
 fn unite<const W: usize>(row: &mut [u64; W], other: &[u64; W]) {
     for (word, other) in row.iter_mut().zip(other) {
@@ -158,72 +202,94 @@ fn unite<const W: usize>(row: &mut [u64; W], other: &[u64; W]) {
     }
 }
 
-impl<const W: usize> Reach<'_, W> {
-    fn of<'a>(marks: &Marks, ends: &'a Marks, flavour: Flavour, numbers: &'a Numbers) -> Reach<'a, W> {
-        let partners = numbers.list.iter().map(|&end| {
-            let mut row = [0; W];
-            strong(marks, flavour, usize::from(end), |other, _| {
-                insert(&mut row, usize::from(numbers.of[other]));
+/// The members of a row.
+#[inline]
+fn members<const W: usize>(row: [u64; W]) -> impl Iterator<Item = usize> {
+    row.into_iter().enumerate().flat_map(|(at, mut word)| {
+        std::iter::from_fn(move || {
+            if word == 0 {
+                return None;
+            }
+            let first = at * 64 + word.trailing_zeros() as usize;
+            word &= word - 1;
+            Some(first)
+        })
+    })
+}
+
+/// The ends that are true if this candidate is, over one weak and one strong link.
+#[inline]
+fn next<const W: usize>(links: &Links, of: usize) -> [u64; W] {
+    let partners = links.partners.as_chunks::<W>().0;
+    let mut row = [0; W];
+    weak(&links.ends, links.flavour, of, |other, _| unite(&mut row, &partners[links.number_of(other)]));
+    row
+}
+
+/// Fills the rows: first over one weak and one strong link, then over any number.
+fn close<const W: usize>(links: &mut Links) {
+    let mut rows = std::mem::take(&mut links.rows);
+    let chunks = rows.as_chunks_mut::<W>().0;
+    for (row, &end) in chunks.iter_mut().zip(&links.list) {
+        *row = next(links, usize::from(end));
+    }
+    for through in 0..chunks.len() {
+        let row = chunks[through];
+        let (word, bit) = (through / 64, through % 64);
+        for other in &mut *chunks {
+            let mask = 0u64.wrapping_sub(other[word] >> bit & 1);
+            for (to, from) in other.iter_mut().zip(&row) {
+                *to |= from & mask;
+            }
+        }
+    }
+    links.rows = rows;
+}
+
+/// The ends that are true if this candidate is, over any chain.
+#[inline]
+fn reached<const W: usize>(links: &Links, of: usize) -> [u64; W] {
+    let rows = links.rows.as_chunks::<W>().0;
+    let (cell, digit) = cell_digit(of);
+    if links.ends.has(cell, digit) {
+        return rows[links.number_of(of)];
+    }
+    let next = next(links, of);
+    let mut reached = next;
+    for end in members(next) {
+        unite(&mut reached, &rows[end]);
+    }
+    reached
+}
+
+fn refuted<const W: usize>(links: &Links, marks: &Marks) -> [u16; 81] {
+    let mut refuted = [0u16; 81];
+    for (cell, &digits) in marks.cell.iter().enumerate() {
+        for digit in bits(digits) {
+            let of = candidate(cell, digit);
+            let reached = reached::<W>(links, of);
+            let mut hit = 0;
+            weak(&links.ends, links.flavour, of, |other, _| {
+                let at = links.number_of(other);
+                hit |= reached[at / 64] >> (at % 64) & 1;
             });
-            row
-        });
-        let mut reach = Reach {
-            ends,
-            flavour,
-            numbers,
-            partners: partners.collect(),
-            rows: Vec::new(),
-        };
-        reach.rows = numbers.list.iter().map(|&end| reach.next(usize::from(end))).collect();
-        for through in 0..reach.rows.len() {
-            let row = reach.rows[through];
-            let (word, bit) = (through / 64, through % 64);
-            for other in &mut reach.rows {
-                let mask = 0u64.wrapping_sub(other[word] >> bit & 1);
-                for (to, from) in other.iter_mut().zip(&row) {
-                    *to |= from & mask;
-                }
-            }
+            refuted[cell] |= (hit as u16) << digit;
         }
-        reach
     }
+    refuted
+}
 
-    /// The ends that are true if this candidate is, over one weak and one strong link.
-    fn next(&self, of: usize) -> [u64; W] {
-        let mut row = [0; W];
-        weak(self.ends, self.flavour, of, |other, _| {
-            unite(&mut row, &self.partners[usize::from(self.numbers.of[other])]);
-        });
-        row
+fn left<const W: usize>(links: &Links, boards: &[u128; 9], of: usize) -> [u128; 9] {
+    let (mut seen, mut on, mut cells) = ([0u128; 9], [0u128; 9], 0u128);
+    let mut put = |of: usize| {
+        let (cell, digit) = cell_digit(of);
+        seen[digit] |= PEERS[cell];
+        on[digit] |= 1 << cell;
+        cells |= 1 << cell;
+    };
+    put(of);
+    for end in members(reached::<W>(links, of)) {
+        put(usize::from(links.list[end]));
     }
-
-    fn refuted(&self, marks: &Marks) -> [u16; 81] {
-        let mut refuted = [0u16; 81];
-        for (cell, &digits) in marks.cell.iter().enumerate() {
-            for digit in bits(digits) {
-                let of = candidate(cell, digit);
-                let reached = if self.ends.has(cell, digit) {
-                    self.rows[usize::from(self.numbers.of[of])]
-                } else {
-                    let next = self.next(of);
-                    let mut reached = next;
-                    for (at, mut word) in next.into_iter().enumerate() {
-                        while word != 0 {
-                            let row = &self.rows[at * 64 + word.trailing_zeros() as usize];
-                            unite(&mut reached, row);
-                            word &= word - 1;
-                        }
-                    }
-                    reached
-                };
-                let mut hit = 0;
-                weak(self.ends, self.flavour, of, |other, _| {
-                    let at = usize::from(self.numbers.of[other]);
-                    hit |= reached[at / 64] >> (at % 64) & 1;
-                });
-                refuted[cell] |= (hit as u16) << digit;
-            }
-        }
-        refuted
-    }
+    std::array::from_fn(|digit| boards[digit] & !seen[digit] & !(cells & !on[digit]))
 }

@@ -1,7 +1,6 @@
 //! Sudoku Explainer 1.2.1 on the plain 9×9 grid, step by step: all of its families in its own order, with its own choice
 //! among several steps, and its own count of how long a chain is.
 
-mod advanced;
 mod branches;
 mod chain;
 mod closure;
@@ -9,10 +8,17 @@ mod grid;
 mod hint;
 mod links;
 mod low;
+mod nested;
+mod nishio;
+mod patterns;
+mod print;
 mod search;
 mod single;
 mod step;
+mod survey;
 mod tables;
+mod trial;
+mod trials;
 mod walk;
 
 pub use step::{Depth, SeKind, SeStep};

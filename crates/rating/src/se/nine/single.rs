@@ -5,7 +5,7 @@ use kudosu_board::{Stop, Unfinished};
 use super::chain::{Chains, Link};
 use super::grid::{Grid, Marks};
 use super::hint::{Rank, difficulty, tenths};
-use super::links::{Flavour, ends, is_pair, refuted};
+use super::links::{Flavour, Links, is_pair};
 use super::step::{SeKind, SeStep};
 use super::tables::{HOUSES_OF, PLACE_IN, bits, candidate, cell_digit};
 
@@ -62,17 +62,19 @@ pub fn find(chains: &mut Chains, marks: &Marks, wanted: Wanted, stop: &Stop) -> 
         wanted,
         list: Vec::new(),
     };
-    let all_ends = ends(marks, Flavour::Xy);
-    let any = refuted(marks, &all_ends, Flavour::Xy);
+    let all = Links::of(marks, Flavour::Xy);
+    let any = all.refuted(marks);
     if any == [0; 81] {
         return Ok(found.list);
     }
     for (pass, (flavour, cycle_base, forcing_base, key)) in PASSES.into_iter().enumerate() {
-        let own_ends = ends(marks, flavour);
-        let refuted = if flavour == Flavour::Xy { any } else { refuted(marks, &own_ends, flavour) };
+        let own = (flavour != Flavour::Xy).then(|| Links::of(marks, flavour));
+        let links = own.as_ref().unwrap_or(&all);
+        let refuted = if flavour == Flavour::Xy { any } else { links.refuted(marks) };
         if refuted == [0; 81] {
             continue;
         }
+        let (own_ends, cyclic) = (&links.ends, links.cyclic());
         for cell in 0..81 {
             let digits = marks.cell[cell];
             if digits & digits.wrapping_sub(1) == 0 || flavour == Flavour::Y && !is_pair(digits) {
@@ -82,19 +84,19 @@ pub fn find(chains: &mut Chains, marks: &Marks, wanted: Wanted, stop: &Stop) -> 
             for digit in bits(digits) {
                 let start = candidate(cell, digit);
                 let order = (pass as u64) << 32 | (start as u64) << 16;
-                if own_ends.has(cell, digit) {
-                    found.cycles(chains, marks, &own_ends, flavour, start, (cycle_base, key, order));
+                if cyclic[cell] >> digit & 1 == 1 {
+                    found.cycles(chains, marks, own_ends, flavour, start, (cycle_base, key, order));
                 }
                 let Some(base) = forcing_base else {
                     continue;
                 };
                 if refuted[cell] >> digit & 1 == 1 {
                     let rank = (base, key, order | 0xfffe);
-                    found.forcing(chains, marks, &own_ends, flavour, (start, true), rank);
+                    found.forcing(chains, marks, own_ends, flavour, (start, true), rank);
                 }
                 if own_ends.has(cell, digit) && others_refuted(marks, &refuted, flavour, start) {
                     let rank = (base, key, order | 0xffff);
-                    found.forcing(chains, marks, &own_ends, flavour, (start, false), rank);
+                    found.forcing(chains, marks, own_ends, flavour, (start, false), rank);
                 }
             }
         }
