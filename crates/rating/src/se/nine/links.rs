@@ -31,6 +31,29 @@ impl Flavour {
     pub const fn weak_cells(self) -> bool {
         !matches!(self, Flavour::X)
     }
+
+    /// The candidates with a strong link.
+    pub fn ends(self, marks: &Marks) -> Marks {
+        let mut cell = [0u16; 81];
+        if self.strong_cells() {
+            for (end, &digits) in cell.iter_mut().zip(&marks.cell) {
+                *end = if is_pair(digits) { digits } else { 0 };
+            }
+        }
+        if self.strong_houses() {
+            for house in 0..HOUSES {
+                for digit in 0..9 {
+                    let places = marks.place[house][digit];
+                    if is_pair(places) {
+                        for place in bits(places) {
+                            cell[cell_at(house, place)] |= 1 << digit;
+                        }
+                    }
+                }
+            }
+        }
+        Marks::of(cell)
+    }
 }
 
 /// Exactly two members.
@@ -113,7 +136,7 @@ impl Links {
     pub fn of(marks: &Marks, flavour: Flavour) -> Links {
         let mut links = Links {
             flavour,
-            ends: ends(marks, flavour),
+            ends: flavour.ends(marks),
             list: Vec::with_capacity(128),
             number: [0; 729],
             words: 0,
@@ -170,29 +193,6 @@ impl Links {
     fn number_of(&self, end: usize) -> usize {
         usize::from(self.number[end])
     }
-}
-
-/// The candidates with a strong link.
-fn ends(marks: &Marks, flavour: Flavour) -> Marks {
-    let mut cell = [0u16; 81];
-    if flavour.strong_cells() {
-        for (end, &digits) in cell.iter_mut().zip(&marks.cell) {
-            *end = if is_pair(digits) { digits } else { 0 };
-        }
-    }
-    if flavour.strong_houses() {
-        for house in 0..HOUSES {
-            for digit in 0..9 {
-                let places = marks.place[house][digit];
-                if is_pair(places) {
-                    for place in bits(places) {
-                        cell[cell_at(house, place)] |= 1 << digit;
-                    }
-                }
-            }
-        }
-    }
-    Marks::of(cell)
 }
 
 #[inline]

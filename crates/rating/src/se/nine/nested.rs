@@ -9,6 +9,7 @@ use super::branches::{Found, Shape, starts};
 use super::chain::Cause;
 use super::closure::{Closure, OFF, ON};
 use super::grid::{Ground, Marks, cell_at, sort_of};
+use super::links::{Flavour, Links};
 use super::print::{Print, print_of};
 use super::search::{Collector, Workspace};
 use super::single::{self, Proof, Wanted};
@@ -19,18 +20,20 @@ use super::tables::{HOUSES_OF, bits, candidate, cell_digit};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Inner {
     /// Single chains and cycles.
-    Single,
+    Single(Wanted),
     /// Chains with several branches.
     Branches(Depth),
 }
 
 impl Depth {
-    /// The searches that may run inside, in their order.
+    /// The searches that may run inside, in their order. A puzzle's own grid has no single chains where nested ones are
+    /// looked for, so every hint found inside rests on the assumption, and hints that come after everything they
+    /// remove is gone are of no use.
     const fn inner(self) -> &'static [Inner] {
         match self {
             Depth::Static | Depth::Dynamic | Depth::Plus => &[],
-            Depth::NestedChains => &[Inner::Single],
-            Depth::NestedMultiple => &[Inner::Single, Inner::Branches(Depth::Static)],
+            Depth::NestedChains => &[Inner::Single(Wanted::Useful)],
+            Depth::NestedMultiple => &[Inner::Single(Wanted::Useful), Inner::Branches(Depth::Static)],
             Depth::NestedDynamic => &[Inner::Branches(Depth::Dynamic)],
             Depth::NestedNested => &[Inner::Branches(Depth::Dynamic), Inner::Branches(Depth::NestedChains)],
         }
@@ -89,7 +92,7 @@ impl Workspace {
             return Ok(Rc::clone(list));
         }
         let hints = match inner {
-            Inner::Single => self.inner_single(marks)?,
+            Inner::Single(wanted) => self.inner_single(marks, wanted)?,
             Inner::Branches(depth) => self.inner_branches(ground, marks, depth)?,
         };
         let list = Rc::new(InnerList { hints });
@@ -97,31 +100,38 @@ impl Workspace {
         Ok(list)
     }
 
-    fn inner_single(&mut self, marks: &Marks) -> Result<Vec<InnerHint>, Unfinished> {
+    fn inner_single(&mut self, marks: &Marks, wanted: Wanted) -> Result<Vec<InnerHint>, Unfinished> {
+        let links = Links::of(marks, Flavour::Xy);
         let stop = self.stop.clone();
-        let mut found = single::find(&mut self.chains, marks, Wanted::All, &stop)?;
+        let mut found = single::find(&mut self.chains, marks, &links, wanted, &stop)?;
         found.sort_by_key(|single| single.rank);
         let mut seen: Vec<Vec<(u8, u16)>> = Vec::new();
+        let mut covered = [0u16; 81];
+        let mut ends: [Option<Marks>; 2] = [None, None];
         let mut hints = Vec::new();
         for single in found {
-            if seen.contains(&single.removed) {
+            let is_new = |&(cell, digits): &(u8, u16)| digits & !covered[usize::from(cell)] != 0;
+            let is_useful = wanted == Wanted::All || single.removed.iter().any(is_new);
+            if !is_useful || seen.contains(&single.removed) {
                 continue;
+            }
+            for &(cell, digits) in &single.removed {
+                covered[usize::from(cell)] |= digits;
             }
             let mut walk = Walk::default();
             match &single.proof {
-                Proof::Forcing {
-                    flavour,
-                    start,
-                    from_on,
-                } => {
-                    let links = super::links::Links::of(marks, *flavour);
-                    self.chains.forcing(marks, &links.ends, *flavour, usize::from(*start), *from_on, u32::MAX);
+                Proof::Forcing { start, from_on } => {
+                    let ends = match single.flavour {
+                        Flavour::Xy => &links.ends,
+                        flavour => ends[usize::from(flavour == Flavour::Y)].get_or_insert_with(|| flavour.ends(marks)),
+                    };
+                    self.chains.forcing(marks, ends, single.flavour, usize::from(*start), *from_on, u32::MAX);
                     walk.begin();
                     for link in self.chains.path.iter().rev() {
                         walk.meet(usize::from(link.candidate), link.on, link.cause, None);
                     }
                 }
-                Proof::Cycle { path, .. } => {
+                Proof::Cycle { path } => {
                     walk.begin();
                     for link in path[1..].iter().rev() {
                         walk.meet(usize::from(link.candidate), link.on, link.cause, None);

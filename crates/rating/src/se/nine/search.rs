@@ -122,8 +122,14 @@ impl Workspace {
     }
 
     /// The easiest chains with several branches.
-    pub fn best(&mut self, ground: &Ground, marks: &Marks, depth: Depth) -> Result<Option<Found>, Unfinished> {
-        let places = self.places(ground, marks, depth)?;
+    pub fn best(
+        &mut self,
+        ground: &Ground,
+        marks: &Marks,
+        links: &Links,
+        depth: Depth,
+    ) -> Result<Option<Found>, Unfinished> {
+        let places = self.places(ground, marks, links, depth)?;
         if places.is_empty() {
             return Ok(None);
         }
@@ -139,9 +145,9 @@ impl Workspace {
     }
 
     /// Where chains of this depth are to be found in the grid of the puzzle.
-    fn places(&mut self, ground: &Ground, marks: &Marks, depth: Depth) -> Result<Vec<Place>, Unfinished> {
+    fn places(&mut self, ground: &Ground, marks: &Marks, links: &Links, depth: Depth) -> Result<Vec<Place>, Unfinished> {
         if depth == Depth::Static {
-            return Ok(static_places(marks));
+            return Ok(static_places(marks, links));
         }
         let (below, from) = self.trials.split_at_mut(depth.level());
         from[0].bring_up(marks, ground, below.last(), &mut self.rules, &self.stop)?;
@@ -151,7 +157,7 @@ impl Workspace {
     /// Where chains of this depth are to be found in some other grid.
     pub(super) fn inner_places(&mut self, ground: &Ground, marks: &Marks, depth: Depth) -> Result<Vec<Place>, Unfinished> {
         if depth == Depth::Static {
-            return Ok(static_places(marks));
+            return Ok(static_places(marks, &Links::of(marks, Flavour::Xy)));
         }
         let mut trials = Trials::new(Depth::Dynamic);
         trials.bring_up(marks, ground, None, &mut self.rules, &self.stop)?;
@@ -299,9 +305,8 @@ fn contradiction((cell, digit, sign): (usize, usize, usize), complexity: u32) ->
     }
 }
 
-fn static_places(marks: &Marks) -> Vec<Place> {
-    let links = Links::of(marks, Flavour::Xy);
-    let left = static_left(marks, &links);
+fn static_places(marks: &Marks, links: &Links) -> Vec<Place> {
+    let left = static_left(marks, links);
     let mut places = Vec::new();
     survey(marks, false, &|start, _| Some(&left[start]), &mut |shape, place, _| places.push((shape, place)));
     places

@@ -4,6 +4,7 @@ use kudosu_board::{Stop, Unfinished};
 
 use super::grid::Grid;
 use super::hint::{difficulty, tenths};
+use super::links::{Flavour, Links};
 use super::low::exclusion::Triplets;
 use super::low::{bug, exclusion, fish, locking, singles, subsets, unique_loop, wings};
 use super::search::Workspace;
@@ -64,7 +65,8 @@ impl Solver {
         if let Some(step) = self.low() {
             return Ok(Some(step));
         }
-        if let Some(step) = single::step(&mut self.work.chains, &self.grid, &self.stop)? {
+        let links = Links::of(&self.grid.marks, Flavour::Xy);
+        if let Some(step) = single::step(&mut self.work.chains, &self.grid, &links, &self.stop)? {
             return Ok(Some(step));
         }
         if let Some(step) = self.triplets.find(&self.grid) {
@@ -82,7 +84,7 @@ impl Solver {
             Depth::NestedDynamic,
             Depth::NestedNested,
         ] {
-            if let Some(found) = self.work.best(&self.grid.ground, &self.grid.marks, depth)? {
+            if let Some(found) = self.work.best(&self.grid.ground, &self.grid.marks, &links, depth)? {
                 let kind = match found.shape {
                     branches::Shape::Cell { .. } => SeKind::CellChains(depth),
                     branches::Shape::Region { .. } => SeKind::RegionChains(depth),

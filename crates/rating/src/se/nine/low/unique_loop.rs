@@ -26,7 +26,7 @@ pub fn find(grid: &Grid, reading: SeReading) -> Option<SeStep> {
             cells: vec![start as u8],
             best: &mut best,
         };
-        walk.extend(2, 0, None);
+        walk.extend(2, 0, None, [houses_of(start), 0]);
     }
     best.map(|(_, _, step)| step)
 }
@@ -46,8 +46,9 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// `spare`: how many more cells with extras are welcome whatever they are; `extras`: those met so far.
-    fn extend(&mut self, spare: usize, mut extras: u16, last: Option<u8>) {
+    /// `spare`: how many more cells with extras are welcome whatever they are; `extras`: those met so far; `houses`:
+    /// those of the last cell's sort, even or odd, and of the other.
+    fn extend(&mut self, spare: usize, mut extras: u16, last: Option<u8>, houses: [u32; 2]) {
         let (start, cell) = (self.cells[0], self.cells[self.cells.len() - 1]);
         for house in HOUSES_OF[usize::from(cell)] {
             if Some(house) == last {
@@ -70,10 +71,12 @@ impl Walk<'_> {
                     // There what was only tried counts as met for the next one that is tried.
                     extras = met;
                 }
-                // Beyond two cells with extras only those with one and the same are of use.
-                if own == 0 || count(met) == 1 || spare > 0 {
+                // Beyond two cells with extras only those with one and the same are of use; and a house with two even
+                // or two odd cells makes no deadly loop.
+                if houses[1] & houses_of(next) == 0 && (own == 0 || count(met) == 1 || spare > 0) {
                     self.cells.push(next as u8);
-                    self.extend(spare.saturating_sub(usize::from(own != 0)), met, Some(house));
+                    let spare = spare.saturating_sub(usize::from(own != 0));
+                    self.extend(spare, met, Some(house), [houses[1] | houses_of(next), houses[0]]);
                     self.cells.pop();
                 }
             }
@@ -86,6 +89,10 @@ impl Walk<'_> {
             Loop::new(self.grid, self.reading, roof, self.pair).collect(self.best);
         }
     }
+}
+
+fn houses_of(cell: usize) -> u32 {
+    HOUSES_OF[cell].iter().fold(0, |set, house| set | 1 << house)
 }
 
 /// Whether every house on the way holds one cell at an even and one at an odd place of the walk.
