@@ -172,16 +172,9 @@ impl Links {
         sized!(self.words, refuted(self, marks))
     }
 
-    /// The ends, by cell, that a chain leads back to.
-    pub fn cyclic(&self) -> [u16; 81] {
-        let mut cyclic = [0; 81];
-        for (at, &end) in self.list.iter().enumerate() {
-            if self.rows[at * self.words + at / 64] >> (at % 64) & 1 == 1 {
-                let (cell, digit) = cell_digit(usize::from(end));
-                cyclic[cell] |= 1 << digit;
-            }
-        }
-        cyclic
+    /// The ends, by cell, that a chain leads back to, as far as such a cycle could remove one of the refuted candidates.
+    pub fn cyclic(&self, refuted: &[u16; 81]) -> [u16; 81] {
+        sized!(self.words, cyclic(self, refuted))
     }
 
     /// What is left, by digit, if a candidate is true and every chain from it is followed.
@@ -292,4 +285,50 @@ fn left<const W: usize>(links: &Links, boards: &[u128; 9], of: usize) -> [u128; 
         put(usize::from(links.list[end]));
     }
     std::array::from_fn(|digit| boards[digit] & !seen[digit] & !(cells & !on[digit]))
+}
+
+fn cyclic<const W: usize>(links: &Links, refuted: &[u16; 81]) -> [u16; 81] {
+    let rows = links.rows.as_chunks::<W>().0;
+    let has = |row: &[u64; W], at: usize| row[at / 64] >> (at % 64) & 1 == 1;
+    let mut known = [0u64; W];
+    let mut cyclic = [0u16; 81];
+    for (at, row) in rows.iter().enumerate() {
+        if !has(row, at) || has(&known, at) {
+            continue;
+        }
+        let mut circle = [0u64; W];
+        for other in members(*row).filter(|&other| has(&rows[other], at)) {
+            circle[other / 64] |= 1 << (other % 64);
+        }
+        unite(&mut known, &circle);
+        if removes_any(links, circle, refuted) {
+            for end in members(circle) {
+                let (cell, digit) = cell_digit(usize::from(links.list[end]));
+                cyclic[cell] |= 1 << digit;
+            }
+        }
+    }
+    cyclic
+}
+
+/// Whether a refuted candidate sees both one that is true and one that is false on a cycle within a circle of ends that
+/// lead to each other.
+fn removes_any<const W: usize>(links: &Links, circle: [u64; W], refuted: &[u16; 81]) -> bool {
+    let partners = links.partners.as_chunks::<W>().0;
+    let mut seen = [[0u128; 9]; 2];
+    for end in members(circle) {
+        let of = usize::from(links.list[end]);
+        let (cell, digit) = cell_digit(of);
+        seen[0][digit] |= PEERS[cell];
+        weak(&links.ends, links.flavour, of, |off, _| {
+            let leads_back = partners[links.number_of(off)].iter().zip(&circle).any(|(a, b)| a & b != 0);
+            if leads_back {
+                let (cell, digit) = cell_digit(off);
+                seen[1][digit] |= PEERS[cell];
+            }
+        });
+    }
+    let both: [u128; 9] = std::array::from_fn(|digit| seen[0][digit] & seen[1][digit]);
+    let mut digits = refuted.iter().enumerate();
+    digits.any(|(cell, &digits)| bits(digits).any(|digit| both[digit] >> cell & 1 == 1))
 }

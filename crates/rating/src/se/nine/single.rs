@@ -124,8 +124,8 @@ pub fn find(
         search.chains(pass, &links.ends, refuted);
     }
     search.last = search.last_useful(&any);
-    for (pass, links, _) in passes {
-        let cyclic = links.cyclic();
+    for (pass, links, refuted) in passes {
+        let cyclic = links.cyclic(refuted);
         for start in starts(marks).filter(|&start| {
             let (cell, digit) = cell_digit(start);
             cyclic[cell] >> digit & 1 == 1 && (pass.flavour != Flavour::Y || is_pair(marks.cell[cell]))

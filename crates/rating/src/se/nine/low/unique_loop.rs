@@ -13,16 +13,11 @@ pub fn find(grid: &Grid, reading: SeReading) -> Option<SeStep> {
     let mut best = None;
     for start in cells(super::cells_with(&grid.marks, 2, 2)) {
         let pair = grid.marks.cell[start];
-        let members = cells(grid.ground.blank).filter(|&cell| pair & !grid.marks.cell[cell] == 0);
-        let members = members.fold(0u128, |set, cell| set | 1 << cell);
-        if members.count_ones() < 4 {
-            continue;
-        }
         let mut walk = Walk {
             grid,
             reading,
             pair,
-            members,
+            digits: [pair.trailing_zeros() as usize, 15 - pair.leading_zeros() as usize],
             cells: vec![start as u8],
             best: &mut best,
         };
@@ -39,8 +34,7 @@ struct Walk<'a> {
     grid: &'a Grid,
     reading: SeReading,
     pair: u16,
-    /// The cells with both digits.
-    members: u128,
+    digits: [usize; 2],
     cells: Vec<u8>,
     best: &'a mut Best,
 }
@@ -54,11 +48,9 @@ impl Walk<'_> {
             if Some(house) == last {
                 continue;
             }
-            for place in 0..9 {
+            let places = self.grid.marks.place[usize::from(house)];
+            for place in bits(places[self.digits[0]] & places[self.digits[1]]) {
                 let next = cell_at(usize::from(house), place);
-                if self.members >> next & 1 == 0 {
-                    continue;
-                }
                 if next == usize::from(start) && self.cells.len() >= 4 {
                     self.close();
                 }
