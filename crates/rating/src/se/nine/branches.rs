@@ -3,6 +3,7 @@
 
 use super::closure::{Closure, NONE, OFF, ON};
 use super::grid::{Marks, cell_at};
+use super::proofs::Proofs;
 use super::tables::{CANDIDATES, HOUSES_OF, bits, candidate, cell_digit};
 
 /// Which assumptions a hint rests on.
@@ -85,6 +86,7 @@ pub struct Branch {
     pub proofs: Option<Box<[[u32; CANDIDATES]; 2]>>,
     /// The complexity of the clash, and its nested proofs.
     pub clash: Option<(u32, u32)>,
+    complete_to: u32,
 }
 
 impl Default for Branch {
@@ -94,29 +96,31 @@ impl Default for Branch {
             ancestors: [[0; CANDIDATES]; 2],
             proofs: None,
             clash: None,
+            complete_to: 0,
         }
     }
 }
 
 impl Branch {
-    /// Takes over what a closure found. `sets` makes sets of nested proofs.
-    pub fn keep(&mut self, closure: &Closure, sets: &mut Sets, nested: bool) {
+    /// Takes over what a closure found. All literals with up to `complete_to` ancestors are there.
+    pub fn keep(&mut self, closure: &Closure, proofs: &mut Proofs, nested: bool, complete_to: u32) {
         self.ancestors = [[0; CANDIDATES]; 2];
         self.proofs = nested.then(|| Box::new([[0; CANDIDATES]; 2]));
+        self.complete_to = complete_to;
         for sign in [ON, OFF] {
             self.list[sign].clear();
             for &node in &closure.order[sign] {
                 let entry = &closure.nodes[usize::from(node)];
                 self.list[sign].push(entry.candidate);
                 self.ancestors[sign][usize::from(entry.candidate)] = entry.ancestors;
-                if let Some(proofs) = &mut self.proofs {
-                    proofs[sign][usize::from(entry.candidate)] = sets.of(closure.proofs_of(node));
+                if let Some(sets) = &mut self.proofs {
+                    sets[sign][usize::from(entry.candidate)] = proofs.set(closure.proofs_of(node));
                 }
             }
         }
         self.clash = closure.clash.map(|ends| {
             let union = match nested {
-                true => sets.of(ends.into_iter().flat_map(|end| closure.proofs_of(end))),
+                true => proofs.set(ends.into_iter().flat_map(|end| closure.proofs_of(end))),
                 false => 0,
             };
             (closure.complexity(ends), union)
@@ -154,6 +158,11 @@ impl Branches {
         (at != NONE).then(|| &self.kept[usize::from(at)])
     }
 
+    /// Whether an assumption was followed, and far enough for everything with so many ancestors.
+    pub fn is_enough(&self, start: usize, sign: usize, most: u32) -> bool {
+        self.get(start, sign).is_some_and(|branch| branch.complete_to >= most)
+    }
+
     /// A place for the branch of an assumption.
     pub fn add(&mut self, start: usize, sign: usize) -> &mut Branch {
         if self.used == self.kept.len() {
@@ -165,82 +174,19 @@ impl Branches {
     }
 }
 
-/// Sets of nested proofs by number; 0 is the empty one.
-#[derive(Default)]
-pub struct Sets {
-    numbers: std::collections::HashMap<Box<[u32]>, u32>,
-    members: Vec<Box<[u32]>>,
-    /// The complexity of each nested proof, by its number from 1.
-    pub complexity: Vec<u32>,
-    unions: std::collections::HashMap<(u32, u32), u32>,
-}
-
-impl Sets {
-    /// Forgets all sets and proofs.
-    pub fn clear(&mut self) {
-        self.numbers.clear();
-        self.members.clear();
-        self.complexity.clear();
-        self.unions.clear();
-    }
-
-    fn of(&mut self, proofs: impl Iterator<Item = u32>) -> u32 {
-        let mut proofs: Vec<u32> = proofs.collect();
-        if proofs.is_empty() {
-            return 0;
-        }
-        proofs.sort_unstable();
-        proofs.dedup();
-        let proofs = proofs.into_boxed_slice();
-        if let Some(&number) = self.numbers.get(&proofs) {
-            return number;
-        }
-        self.members.push(proofs.clone());
-        let number = self.members.len() as u32;
-        self.numbers.insert(proofs, number);
-        number
-    }
-
-    fn union(&mut self, a: u32, b: u32) -> u32 {
-        if a == b || b == 0 {
-            return a;
-        }
-        if a == 0 {
-            return b;
-        }
-        let key = (a.min(b), a.max(b));
-        if let Some(&union) = self.unions.get(&key) {
-            return union;
-        }
-        let mut all = self.members[a as usize - 1].to_vec();
-        all.extend_from_slice(&self.members[b as usize - 1]);
-        let union = self.of(all.into_iter());
-        self.unions.insert(key, union);
-        union
-    }
-
-    /// How complex all proofs of a set are together.
-    pub fn total(&self, set: u32) -> u32 {
-        if set == 0 {
-            return 0;
-        }
-        self.members[set as usize - 1].iter().map(|&proof| self.complexity[proof as usize - 1]).sum()
-    }
-}
-
 /// The place of a hint in the order of discovery: cell, digit (9 after the last one), stage, and the place in the list.
 pub fn order(cell: usize, digit: usize, stage: usize, at: usize) -> u64 {
     (cell as u64) << 40 | (digit as u64) << 32 | (stage as u64) << 24 | at as u64
 }
 
 /// Calls `visit` with everything that all branches have in common: the complexity, the sign, the candidate and its place
-/// in the first branch. The visitor gives the complexity beyond which nothing is of interest.
+/// in the first branch. What is more complex than `most` may be left out.
 pub fn common(
     branches: &[&Branch],
     marks: &Marks,
-    sets: &mut Sets,
-    mut most: u32,
-    mut visit: impl FnMut(u32, usize, u16, usize) -> u32,
+    proofs: &mut Proofs,
+    most: u32,
+    mut visit: impl FnMut(u32, usize, u16, usize),
 ) {
     let Some((first, others)) = branches.split_first() else {
         return;
@@ -262,11 +208,11 @@ pub fn common(
                 let mut union = 0;
                 for branch in branches {
                     let own = branch.proofs.as_ref().map_or(0, |proofs| proofs[sign][index]);
-                    union = sets.union(union, own);
+                    union = proofs.union(union, own);
                 }
-                sum += sets.total(union);
+                sum += proofs.total(union);
             }
-            most = visit(sum, sign, of, at);
+            visit(sum, sign, of, at);
         }
     }
 }

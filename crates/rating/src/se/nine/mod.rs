@@ -4,6 +4,7 @@
 mod branches;
 mod chain;
 mod closure;
+mod collect;
 mod grid;
 mod hint;
 mod links;
@@ -12,6 +13,7 @@ mod nested;
 mod nishio;
 mod patterns;
 mod print;
+mod proofs;
 mod search;
 mod single;
 mod step;

@@ -1,6 +1,7 @@
 //! Searches inside a search: what they find in the grid that an assumption has left, and on which removals of the assumption
 //! it rests.
 
+use std::collections::HashMap;
 use std::rc::Rc;
 
 use kudosu_board::Unfinished;
@@ -8,44 +9,57 @@ use kudosu_board::Unfinished;
 use super::branches::{Found, Shape, starts};
 use super::chain::Cause;
 use super::closure::{Closure, OFF, ON};
-use super::grid::{Ground, Marks, cell_at, sort_of};
+use super::collect::Collector;
+use super::grid::{Marks, cell_at, sort_of};
 use super::links::{Flavour, Links};
 use super::print::{Print, print_of};
-use super::search::{Collector, Workspace};
-use super::single::{self, Proof, Wanted};
+use super::search::{Task, Workspace};
+use super::single::{self, Proof, Single, Wanted};
 use super::step::Depth;
 use super::tables::{HOUSES_OF, bits, candidate, cell_digit};
 
 /// A search that runs inside another one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Inner {
+enum Inner {
     /// Single chains and cycles.
-    Single(Wanted),
+    Single,
     /// Chains with several branches.
     Branches(Depth),
 }
 
 impl Depth {
-    /// The searches that may run inside, in their order. A puzzle's own grid has no single chains where nested ones are
-    /// looked for, so every hint found inside rests on the assumption, and hints that come after everything they
-    /// remove is gone are of no use.
+    /// The searches that may run inside, in their order.
     const fn inner(self) -> &'static [Inner] {
         match self {
             Depth::Static | Depth::Dynamic | Depth::Plus => &[],
-            Depth::NestedChains => &[Inner::Single(Wanted::Useful)],
-            Depth::NestedMultiple => &[Inner::Single(Wanted::Useful), Inner::Branches(Depth::Static)],
+            Depth::NestedChains => &[Inner::Single],
+            Depth::NestedMultiple => &[Inner::Single, Inner::Branches(Depth::Static)],
             Depth::NestedDynamic => &[Inner::Branches(Depth::Dynamic)],
             Depth::NestedNested => &[Inner::Branches(Depth::Dynamic), Inner::Branches(Depth::NestedChains)],
         }
     }
 }
 
-/// What a nested search found in a grid, easiest first, each effect once.
-pub struct InnerList {
-    hints: Vec<InnerHint>,
+/// How many hints are remembered at most before everything is forgotten.
+const MOST_REMEMBERED: usize = 1 << 17;
+
+/// What nested searches found, by grid: many assumptions end in the same.
+#[derive(Default)]
+pub struct Nested {
+    lists: HashMap<(Inner, bool, u128), Rc<Vec<Hint>>>,
+    remembered: usize,
 }
 
-struct InnerHint {
+impl Nested {
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.lists.clear();
+        self.remembered = 0;
+    }
+}
+
+/// A hint of a nested search.
+struct Hint {
     complexity: u32,
     removed: Vec<u16>,
     /// What the proof rests on, in order: cells (0 to 80), then places of a digit in a house (81 + house * 9 + digit).
@@ -55,26 +69,16 @@ struct InnerHint {
 
 impl Workspace {
     /// Enters what the first nested search with a result turns off. Whether there was any.
-    pub(super) fn enter_nested(
-        &mut self,
-        closure: &mut Closure,
-        ground: &Ground,
-        begin: &Marks,
-        depth: Depth,
-    ) -> Result<bool, Unfinished> {
-        for &inner in depth.inner() {
-            let list = self.inner_list(ground, &closure.marks, inner)?;
+    pub(super) fn enter_nested(&mut self, closure: &mut Closure, task: Task<'_>) -> Result<bool, Unfinished> {
+        for &inner in task.depth.inner() {
+            let hints = self.hints(&closure.marks, task, inner)?;
             let mut any = false;
-            for hint in &list.hints {
-                let off = expand(&hint.events, begin, &closure.marks);
+            for hint in hints.iter() {
+                let off = expand(&hint.events, task.marks, &closure.marks);
                 if off.is_empty() {
                     continue;
                 }
-                let next = self.sets.complexity.len() as u32 + 1;
-                let proof = *self.proof_numbers.entry(hint.print).or_insert(next);
-                if proof == next {
-                    self.sets.complexity.push(hint.complexity);
-                }
+                let proof = self.proofs.number(hint.print, hint.complexity);
                 for &of in &hint.removed {
                     any |= closure.enter_pattern(usize::from(of), &off, proof);
                 }
@@ -86,124 +90,144 @@ impl Workspace {
         Ok(false)
     }
 
-    fn inner_list(&mut self, ground: &Ground, marks: &Marks, inner: Inner) -> Result<Rc<InnerList>, Unfinished> {
-        let key = (inner, print_of(marks));
-        if let Some(list) = self.inner.get(&key) {
-            return Ok(Rc::clone(list));
+    fn hints(&mut self, marks: &Marks, task: Task<'_>, inner: Inner) -> Result<Rc<Vec<Hint>>, Unfinished> {
+        // Where the grid of the puzzle has no such hints, every hint found inside rests on the assumption, so those that
+        // come when everything they remove is gone already are of no use. That the grid has none is not known inside a
+        // nested search; and what follows from patterns there may rest on the assumption without saying so.
+        let all = task.inside || inner == Inner::Branches(Depth::NestedChains);
+        let key = (inner, all, print_of(marks));
+        if let Some(hints) = self.nested.lists.get(&key) {
+            return Ok(Rc::clone(hints));
         }
         let hints = match inner {
-            Inner::Single(wanted) => self.inner_single(marks, wanted)?,
-            Inner::Branches(depth) => self.inner_branches(ground, marks, depth)?,
+            Inner::Single => self.single_hints(marks, all)?,
+            Inner::Branches(depth) => {
+                let task = Task {
+                    marks,
+                    depth,
+                    inside: true,
+                    ..task
+                };
+                self.branch_hints(task, all)?
+            }
         };
-        let list = Rc::new(InnerList { hints });
-        self.inner.insert(key, Rc::clone(&list));
-        Ok(list)
+        if self.nested.remembered > MOST_REMEMBERED {
+            self.nested.clear();
+        }
+        self.nested.remembered += hints.len() + 1;
+        let hints = Rc::new(hints);
+        self.nested.lists.insert(key, Rc::clone(&hints));
+        Ok(hints)
     }
 
-    fn inner_single(&mut self, marks: &Marks, wanted: Wanted) -> Result<Vec<InnerHint>, Unfinished> {
+    fn single_hints(&mut self, marks: &Marks, all: bool) -> Result<Vec<Hint>, Unfinished> {
         let links = Links::of(marks, Flavour::Xy);
-        let stop = self.stop.clone();
-        let mut found = single::find(&mut self.chains, marks, &links, wanted, &stop)?;
+        let wanted = if all { Wanted::All } else { Wanted::Useful };
+        let mut found = single::find(&mut self.chains, marks, &links, wanted, &self.stop)?;
         found.sort_by_key(|single| single.rank);
-        let mut seen: Vec<Vec<(u8, u16)>> = Vec::new();
-        let mut covered = [0u16; 81];
-        let mut ends: [Option<Marks>; 2] = [None, None];
+        let mut filter = Filter::new(all);
         let mut hints = Vec::new();
-        for single in found {
-            let is_new = |&(cell, digits): &(u8, u16)| digits & !covered[usize::from(cell)] != 0;
-            let is_useful = wanted == Wanted::All || single.removed.iter().any(is_new);
-            if !is_useful || seen.contains(&single.removed) {
-                continue;
-            }
-            for &(cell, digits) in &single.removed {
-                covered[usize::from(cell)] |= digits;
-            }
-            let mut walk = Walk::default();
-            match &single.proof {
-                Proof::Forcing { start, from_on } => {
-                    let ends = match single.flavour {
-                        Flavour::Xy => &links.ends,
-                        flavour => ends[usize::from(flavour == Flavour::Y)].get_or_insert_with(|| flavour.ends(marks)),
-                    };
-                    self.chains.forcing(marks, ends, single.flavour, usize::from(*start), *from_on, u32::MAX);
-                    walk.begin();
-                    for link in self.chains.path.iter().rev() {
-                        walk.meet(usize::from(link.candidate), link.on, link.cause, None);
-                    }
-                }
-                Proof::Cycle { path } => {
-                    walk.begin();
-                    for link in path[1..].iter().rev() {
-                        walk.meet(usize::from(link.candidate), link.on, link.cause, None);
-                    }
-                    walk.begin();
-                    for link in &path[..path.len() - 1] {
-                        walk.meet(usize::from(link.candidate), !link.on, link.cause, None);
-                    }
-                }
-            }
-            let removed = single.removed.iter();
-            let removed = removed.flat_map(|&(cell, digits)| {
-                bits(digits).map(move |digit| candidate(usize::from(cell), digit) as u16)
-            });
-            hints.push(InnerHint {
-                complexity: single.rank.complexity,
-                removed: removed.collect(),
-                events: walk.events,
-                print: walk.print.0,
-            });
-            seen.push(single.removed);
+        for single in found.into_iter().filter(|single| filter.lets_pass(&single.removed)) {
+            let walk = self.walk_single(marks, &single);
+            hints.push(walk.hint(single.rank.complexity, &single.removed));
         }
         Ok(hints)
     }
 
-    fn inner_branches(&mut self, ground: &Ground, marks: &Marks, depth: Depth) -> Result<Vec<InnerHint>, Unfinished> {
-        let places = self.inner_places(ground, marks, depth)?;
-        let mut collector = Collector::All(Vec::new());
-        self.prove(ground, marks, depth, &places, &mut collector)?;
-        let Collector::All(mut found) = collector else {
-            return Ok(Vec::new());
-        };
-        found.sort_by_key(Found::rank);
-        let mut seen: Vec<(u8, u16)> = Vec::new();
-        let mut hints = Vec::new();
-        for hint in found {
-            let removed = hint.removed(marks);
-            if seen.contains(&removed) {
-                continue;
-            }
-            seen.push(removed);
-            let mut walk = Walk::default();
-            let home = match hint.shape {
-                Shape::Cell { .. } => Some(Cause::Cell),
-                Shape::Region { house, .. } => Some(Cause::House(sort_of(usize::from(house)) as u8)),
-                _ => None,
-            };
-            for start in starts(marks, hint.shape) {
-                let mut closure = self.closures.pop().unwrap_or_default();
-                self.run(&mut closure, ground, marks, depth, start, u32::MAX)?;
-                match hint.shape {
-                    Shape::Contradiction { .. } => {
-                        for end in closure.clash.into_iter().flatten() {
-                            walk.through(&closure, end, home);
-                        }
-                    }
-                    _ => {
-                        let sign = if hint.on { ON } else { OFF };
-                        walk.through(&closure, closure.at[sign][usize::from(hint.candidate)], home);
-                    }
+    fn walk_single(&mut self, marks: &Marks, single: &Single) -> Walk {
+        let mut walk = Walk::default();
+        match &single.proof {
+            Proof::Forcing { start, from_on } => {
+                let (start, ends) = (usize::from(*start), single.flavour.ends(marks));
+                self.chains.forcing(marks, &ends, single.flavour, start, *from_on, u32::MAX);
+                walk.begin();
+                for link in self.chains.path.iter().rev() {
+                    walk.meet(usize::from(link.candidate), link.on, link.cause, None);
                 }
-                self.closures.push(closure);
             }
-            let (cell, digits) = removed;
-            hints.push(InnerHint {
-                complexity: hint.complexity,
-                removed: bits(digits).map(|digit| candidate(usize::from(cell), digit) as u16).collect(),
-                events: walk.events,
-                print: walk.print.0,
-            });
+            Proof::Cycle { path } => {
+                walk.begin();
+                for link in path[1..].iter().rev() {
+                    walk.meet(usize::from(link.candidate), link.on, link.cause, None);
+                }
+                // The other way round everything is the opposite, but keeps its cause.
+                walk.begin();
+                for link in &path[..path.len() - 1] {
+                    walk.meet(usize::from(link.candidate), !link.on, link.cause, None);
+                }
+            }
+        }
+        walk
+    }
+
+    fn branch_hints(&mut self, task: Task<'_>, all: bool) -> Result<Vec<Hint>, Unfinished> {
+        let places = self.inner_places(task)?;
+        let mut collector = if all { Collector::All(Vec::new()) } else { Collector::useful() };
+        self.prove(task, &places, &mut collector)?;
+        let mut filter = Filter::new(all);
+        let mut hints = Vec::new();
+        for found in collector.sorted() {
+            let removed = [found.removed(task.marks)];
+            if filter.lets_pass(&removed) {
+                let walk = self.walk_branches(task, &found)?;
+                hints.push(walk.hint(found.complexity, &removed));
+            }
         }
         Ok(hints)
+    }
+
+    fn walk_branches(&mut self, task: Task<'_>, found: &Found) -> Result<Walk, Unfinished> {
+        let mut walk = Walk::default();
+        let home = match found.shape {
+            Shape::Cell { .. } => Some(Cause::Cell),
+            Shape::Region { house, .. } => Some(Cause::House(sort_of(usize::from(house)) as u8)),
+            _ => None,
+        };
+        for start in starts(task.marks, found.shape) {
+            self.follow(task, start, |closure| match (found.shape, closure.clash) {
+                (Shape::Contradiction { .. }, Some(ends)) => {
+                    ends.into_iter().for_each(|end| walk.through(closure, end, home));
+                }
+                _ => {
+                    let sign = if found.on { ON } else { OFF };
+                    walk.through(closure, closure.at[sign][usize::from(found.candidate)], home);
+                }
+            })?;
+        }
+        Ok(walk)
+    }
+}
+
+/// Lets of hints with the same effect only the first pass, or only those with an effect that is new.
+struct Filter {
+    all: bool,
+    effects: Vec<Vec<(u8, u16)>>,
+    gone: [u16; 81],
+}
+
+impl Filter {
+    fn new(all: bool) -> Filter {
+        Filter {
+            all,
+            effects: Vec::new(),
+            gone: [0; 81],
+        }
+    }
+
+    fn lets_pass(&mut self, removed: &[(u8, u16)]) -> bool {
+        if self.all {
+            let is_new = !self.effects.iter().any(|known| known == removed);
+            if is_new {
+                self.effects.push(removed.to_vec());
+            }
+            return is_new;
+        }
+        let is_new = |&(cell, digits): &(u8, u16)| digits & !self.gone[usize::from(cell)] != 0;
+        let any_new = removed.iter().any(is_new);
+        for &(cell, digits) in removed {
+            self.gone[usize::from(cell)] |= digits;
+        }
+        any_new
     }
 }
 
@@ -215,10 +239,24 @@ struct Walk {
 }
 
 impl Walk {
+    fn hint(self, complexity: u32, removed: &[(u8, u16)]) -> Hint {
+        let removed = removed.iter().flat_map(|&(cell, digits)| {
+            bits(digits).map(move |digit| candidate(usize::from(cell), digit) as u16)
+        });
+        Hint {
+            complexity,
+            removed: removed.collect(),
+            events: self.events,
+            print: self.print.0,
+        }
+    }
+
+    /// Starts over at another end.
     fn begin(&mut self) {
         self.print.add(0xffff);
     }
 
+    /// One literal on the way. `home` stands in for the cause of a start.
     fn meet(&mut self, of: usize, on: bool, cause: Cause, home: Option<Cause>) {
         self.print.add((of as u64) << 1 | u64::from(on));
         if !on {
@@ -236,6 +274,7 @@ impl Walk {
         }
     }
 
+    /// Breadth first from one end through everything that it rests on.
     fn through(&mut self, closure: &Closure, end: u16, home: Option<Cause>) {
         self.begin();
         let mut met = vec![false; closure.nodes.len()];

@@ -175,8 +175,18 @@ fn each_pair(sets: &[u16; 9], mut visit: impl FnMut(u16, u16)) {
 }
 
 impl Pattern {
-    /// Calls `visit` with each candidate that the pattern removes, cells and digits ascending.
-    pub fn removed(&self, marks: &Marks, mut visit: impl FnMut(usize, usize)) {
+    /// The candidates that the pattern removes, cells and digits ascending, and how many they are.
+    pub fn removed(&self, marks: &Marks) -> ([u16; 16], usize) {
+        let mut removed = [0; 16];
+        let mut count = 0;
+        self.each_removed(marks, |cell, digit| {
+            removed[count] = candidate(cell, digit) as u16;
+            count += 1;
+        });
+        (removed, count)
+    }
+
+    fn each_removed(&self, marks: &Marks, mut visit: impl FnMut(usize, usize)) {
         match *self {
             Pattern::Locked { base, cover, digit } => {
                 let (base, cover, digit) = (usize::from(base), usize::from(cover), usize::from(digit));

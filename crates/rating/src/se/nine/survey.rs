@@ -64,14 +64,24 @@ impl Left for [u128; 9] {
     }
 }
 
+/// A combination of assumptions that is worth a proof.
+pub struct Place {
+    /// The assumptions.
+    pub shape: Shape,
+    /// Its place in the order of discovery: cell, digit, stage.
+    pub at: (usize, usize, usize),
+    /// What could be removed, by cell.
+    pub lost: [u16; 81],
+}
+
 /// Visits every combination of assumptions that Sudoku Explainer looks at, and whose alternatives leave less than the whole
-/// grid, with what is lost. `left` says what an assumption leaves; `None` if it clashes, so that everything is lost.
+/// grid. `left` says what an assumption leaves; `None` if it clashes, so that everything is lost.
 /// `dynamic` says whether single assumptions and their negations count too.
 pub fn survey<'a, L: Left + 'a>(
     marks: &Marks,
     dynamic: bool,
     left: &dyn Fn(usize, usize) -> Option<&'a L>,
-    visit: &mut dyn FnMut(Shape, (usize, usize, usize), &[u16; 81]),
+    visit: &mut dyn FnMut(Place),
 ) {
     let least = if dynamic { 2 } else { 3 };
     for cell in 0..81 {
@@ -96,7 +106,11 @@ pub fn survey<'a, L: Left + 'a>(
                         };
                         let mut lost = [0; 81];
                         lost[cell] = if sign == ON { 1 << digit } else { digits & !(1 << digit) };
-                        visit(shape, (cell, digit, sign), &lost);
+                        visit(Place {
+                            shape,
+                            at: (cell, digit, sign),
+                            lost,
+                        });
                     }
                 }
                 if count(digits) > 2 {
@@ -105,7 +119,11 @@ pub fn survey<'a, L: Left + 'a>(
                         both.unite(left);
                     }
                     if let Some(lost) = both.lost(marks) {
-                        visit(Shape::Double { start: start as u16 }, (cell, digit, 2), &lost);
+                        visit(Place {
+                            shape: Shape::Double { start: start as u16 },
+                            at: (cell, digit, 2),
+                            lost,
+                        });
                     }
                 }
             }
@@ -121,12 +139,20 @@ pub fn survey<'a, L: Left + 'a>(
                         house: house as u8,
                         digit: digit as u8,
                     };
-                    visit(shape, (cell, digit, 4 + 2 * sort), &lost);
+                    visit(Place {
+                        shape,
+                        at: (cell, digit, 4 + 2 * sort),
+                        lost,
+                    });
                 }
             }
         }
         if let Some(lost) = all.lost(marks) {
-            visit(Shape::Cell { cell: cell as u8 }, (cell, 9, 0), &lost);
+            visit(Place {
+                shape: Shape::Cell { cell: cell as u8 },
+                at: (cell, 9, 0),
+                lost,
+            });
         }
     }
 }

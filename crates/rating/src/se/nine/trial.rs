@@ -102,7 +102,8 @@ impl Propagation {
             }
             self.gone.clear();
             for pattern in &self.patterns {
-                pattern.removed(marks, |cell, digit| self.gone.push(candidate(cell, digit) as u16));
+                let (removed, count) = pattern.removed(marks);
+                self.gone.extend_from_slice(&removed[..count]);
             }
             for at in 0..self.gone.len() {
                 let (cell, digit) = cell_digit(usize::from(self.gone[at]));

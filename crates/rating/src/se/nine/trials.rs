@@ -5,13 +5,12 @@ use std::collections::HashMap;
 
 use kudosu_board::{Stop, Unfinished};
 
-use super::branches::Shape;
 use super::closure::{OFF, ON};
 use super::grid::{Ground, Marks};
 use super::links::{Flavour, Links};
 use super::print::print_of;
 use super::step::Depth;
-use super::survey::{static_left, survey};
+use super::survey::{Place, static_left, survey};
 use super::tables::{CANDIDATES, HOUSES_OF, bits, candidate, cell_digit, count};
 use super::trial::{Clash, Propagation};
 
@@ -165,13 +164,11 @@ impl Trials {
         Ok(())
     }
 
-    /// The combinations worth a proof, with their place in the order of discovery.
-    pub fn shapes(&self, marks: &Marks) -> Vec<(Shape, (usize, usize, usize))> {
-        let mut shapes = Vec::new();
-        survey(marks, true, &|start, sign| self.left(start, sign), &mut |shape, place, _| {
-            shapes.push((shape, place));
-        });
-        shapes
+    /// The combinations worth a proof.
+    pub fn places(&self, marks: &Marks) -> Vec<Place> {
+        let mut places = Vec::new();
+        survey(marks, true, &|start, sign| self.left(start, sign), &mut |place| places.push(place));
+        places
     }
 }
 
@@ -253,18 +250,18 @@ impl Rules {
             }
             let left = static_left(marks, &links);
             let mut all = [0u16; 81];
-            survey(marks, false, &|start, _| Some(&left[start]), &mut |_, _, lost| add(&mut all, lost));
+            survey(marks, false, &|start, _| Some(&left[start]), &mut |place| add(&mut all, &place.lost));
             return Ok(listed(&all));
         }
         let mut trials = self.inner.take().unwrap_or_else(|| Box::new(Trials::new(Depth::Dynamic)));
         let mut all = [0u16; 81];
         trials.clear();
         trials.bring_up(marks, ground, None, self, stop)?;
-        survey(marks, true, &|start, sign| trials.left(start, sign), &mut |_, _, lost| add(&mut all, lost));
+        survey(marks, true, &|start, sign| trials.left(start, sign), &mut |place| add(&mut all, &place.lost));
         if all == [0; 81] && depth == Depth::NestedNested {
             let mut deeper = Trials::new(Depth::NestedChains);
             deeper.bring_up(marks, ground, Some(&trials), self, stop)?;
-            survey(marks, true, &|start, sign| deeper.left(start, sign), &mut |_, _, lost| add(&mut all, lost));
+            survey(marks, true, &|start, sign| deeper.left(start, sign), &mut |place| add(&mut all, &place.lost));
         }
         self.inner = Some(trials);
         Ok(listed(&all))

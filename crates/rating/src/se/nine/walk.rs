@@ -7,7 +7,7 @@ use super::hint::{difficulty, tenths};
 use super::links::{Flavour, Links};
 use super::low::exclusion::Triplets;
 use super::low::{bug, exclusion, fish, locking, singles, subsets, unique_loop, wings};
-use super::search::Workspace;
+use super::search::{Task, Workspace};
 use super::step::{Depth, SeKind, SeStep};
 use super::tables::bits;
 use super::{branches, single};
@@ -72,7 +72,7 @@ impl Solver {
         if let Some(step) = self.triplets.find(&self.grid) {
             return Ok(Some(step));
         }
-        if let Some(found) = self.work.nishio(&self.grid.marks)? {
+        if let Some(found) = self.work.nishio(&self.grid.marks) {
             return Ok(Some(self.told(found, SeKind::Nishio, 7.5)));
         }
         for depth in [
@@ -84,7 +84,13 @@ impl Solver {
             Depth::NestedDynamic,
             Depth::NestedNested,
         ] {
-            if let Some(found) = self.work.best(&self.grid.ground, &self.grid.marks, &links, depth)? {
+            let task = Task {
+                ground: &self.grid.ground,
+                marks: &self.grid.marks,
+                depth,
+                inside: false,
+            };
+            if let Some(found) = self.work.best(task, &links)? {
                 let kind = match found.shape {
                     branches::Shape::Cell { .. } => SeKind::CellChains(depth),
                     branches::Shape::Region { .. } => SeKind::RegionChains(depth),
