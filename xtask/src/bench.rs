@@ -21,8 +21,8 @@ pub struct Options {
     /// Among the peers for large grids also CaDiCaL, which takes minutes to build
     #[arg(long)]
     cadical: bool,
-    /// `big` for large grids, `generate` for making puzzles; the rest is passed on to the benchmark, for
-    /// example --set clue17 --rounds 9 --paths --json --signature
+    /// `big` for large grids, `generate` for making puzzles, `rate` for ratings on the scale of Sudoku
+    /// Explainer; the rest is passed on to the benchmark, for example --set clue17 --rounds 9 --paths --json --signature
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     arguments: Vec<String>,
 }
@@ -35,25 +35,28 @@ const TOLERANCE: f64 = 3.0;
 
 /// Runs the benchmark, or counts instructions.
 pub fn run_bench(options: &Options) -> Result<()> {
-    let (program, arguments) = match options.arguments.split_first() {
-        Some((first, rest)) if first == "big" => ("kudosu-bench-big", rest),
-        Some((first, rest)) if first == "generate" => ("kudosu-bench-generate", rest),
-        _ => ("kudosu-bench", &options.arguments[..]),
+    // The program, what it is passed, and where its puzzles are, from the root.
+    let (program, arguments, data) = match options.arguments.split_first() {
+        Some((first, rest)) if first == "big" => ("kudosu-bench-big", rest, Some("../shared/data")),
+        Some((first, rest)) if first == "generate" => ("kudosu-bench-generate", rest, None),
+        Some((first, rest)) if first == "rate" => {
+            ("kudosu-bench-rate", rest, Some("../shared/oracles/se_bench"))
+        }
+        _ => ("kudosu-bench", &options.arguments[..], Some("../shared/data")),
     };
     let mut build = vec!["build", "--quiet", "--release", "--package", "kudosu-bench"];
     if options.cadical {
         build.extend(["--features", "cadical"]);
     }
     run("cargo", &build)?;
-    let needs_data = program != "kudosu-bench-generate";
     let program = root().join("target/release").join(program);
     let program = program.to_str().context("the workspace path is not text")?;
     if options.instructions {
         return count_instructions(program, options.record);
     }
-    let data = root().join("../shared/data");
+    let data = data.map(|data| root().join(data)).filter(|data| data.exists());
     let mut arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    if needs_data && !arguments.contains(&"--data") && data.exists() {
+    if let Some(data) = data.as_ref().filter(|_| !arguments.contains(&"--data")) {
         arguments.extend(["--data", data.to_str().context("the data path is not text")?]);
     }
     run(program, &arguments)

@@ -1,53 +1,200 @@
-//! `cargo xtask se-ratings`: our ratings against those of Sudoku Explainer 1.2.1.
+//! `cargo xtask se-ratings`: our ratings and paths against those of Sudoku Explainer 1.2.1, by how hard the puzzles are.
 
-use std::path::PathBuf;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
-use kudosu_board::{Grid, Shape, Stop};
-use kudosu_logic::Position;
-use kudosu_rating::rate_se;
+use kudosu_board::Stop;
+use kudosu_rating::se::SeReading;
+use kudosu_rating::se::nine::{SePath, SeSettings, SeWalk, candidates_of, path};
 
 use crate::shell::root;
 
-/// Which ratings to compare with.
+/// What to compare with.
 #[derive(Args)]
 pub struct Options {
-    /// Lines of a puzzle, a tab and `ER/EP/ED`; by default the ones in `shared/oracles` beside the repository
+    /// Lines of a puzzle, a tab and `ER/EP/ED`; by default all ratings, paths and positions in `shared/oracles` beside
+    /// the repository
     #[arg(long)]
     file: Option<PathBuf>,
+    /// Leave out what is rated higher than this
+    #[arg(long, default_value_t = 20.0)]
+    up_to: f64,
 }
 
-/// Prints every puzzle that is rated differently and, as the last lines, how many agree.
+/// Prints everything that is rated or solved differently, and a table of how many agree by rating.
 pub fn run(options: &Options) -> Result<()> {
-    let file = options
-        .file
-        .clone()
-        .unwrap_or_else(|| root().join("../shared/oracles/se121_ratings.tsv"));
-    let text = std::fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))?;
-    let (mut easy, mut easy_agree, mut hard, mut hard_agree) = (0, 0, 0, 0);
-    for (puzzle, expected) in text.lines().filter_map(|line| line.split_once('\t')) {
-        let values: Vec<u8> = puzzle
-            .chars()
-            .map(|c| c.to_digit(10).unwrap_or(0) as u8)
-            .collect();
-        let grid = Grid::from_values(&Shape::nine(), &values)?;
-        let rating = rate_se(&Position::of(&grid), true, &Stop::new());
-        let er: f64 = expected.split('/').next().unwrap_or_default().parse()?;
-        let agrees = if er <= 6.2 {
-            easy += 1;
-            rating.to_string() == expected
-        } else {
-            hard += 1;
-            rating.er.is_none()
-        };
-        match (agrees, er <= 6.2) {
-            (true, true) => easy_agree += 1,
-            (true, false) => hard_agree += 1,
-            (false, _) => println!("{puzzle} is {expected}, not {rating}"),
+    let oracles = root().join("../shared/oracles");
+    if let Some(file) = &options.file {
+        return ratings(file, 1, SeReading::Mended, options.up_to)?.print();
+    }
+    for name in ["se121_ratings.tsv", "se121_hard.tsv"] {
+        ratings(&oracles.join(name), 1, SeReading::Mended, options.up_to)?.print()?;
+    }
+    let both = oracles.join("se_unique_fix_cases.tsv");
+    ratings(&both, 1, SeReading::Mended, options.up_to)?.print()?;
+    ratings(&both, 2, SeReading::Original, options.up_to)?.print()?;
+    paths(&oracles.join("se121_paths.txt"), options.up_to)?.print()?;
+    positions(&oracles.join("se_path_states.txt"), options.up_to)?.print()
+}
+
+/// How many of what agree, by rating.
+struct Table {
+    title: String,
+    bands: BTreeMap<&'static str, (usize, usize)>,
+}
+
+impl Table {
+    fn new(file: &Path, what: &str) -> Table {
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        Table {
+            title: format!("{name}, {what}"),
+            bands: BTreeMap::new(),
         }
     }
-    println!("above 6.2, and not rated lower: {hard_agree}/{hard}");
-    println!("se-ratings: {easy_agree}/{easy}");
-    Ok(())
+
+    fn count(&mut self, rating: f64, agrees: bool) {
+        let band = match (rating * 10.0).round() as u32 {
+            ..=62 => " 1.0 to  6.2",
+            63..=75 => " 6.5 to  7.5",
+            76..=89 => " 7.6 to  8.9",
+            90..=99 => " 9.0 to  9.9",
+            100..=109 => "10.0 to 10.9",
+            _ => "11.0 and up",
+        };
+        let (compared, identical) = self.bands.entry(band).or_default();
+        *compared += 1;
+        *identical += usize::from(agrees);
+    }
+
+    /// The table; an error if anything differs.
+    fn print(&self) -> Result<()> {
+        println!("{}", self.title);
+        let mut all = (0, 0);
+        for (band, (compared, identical)) in &self.bands {
+            println!("  {band:<12} {identical:>5} of {compared:>5} identical");
+            all = (all.0 + compared, all.1 + identical);
+        }
+        println!("  {:<12} {:>5} of {:>5} identical", "all", all.1, all.0);
+        ensure!(all.0 == all.1, "{}: {} differ", self.title, all.0 - all.1);
+        Ok(())
+    }
+}
+
+fn read(file: &Path) -> Result<String> {
+    std::fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))
+}
+
+fn number(rating: &str) -> Result<f64> {
+    let first = rating.split('/').next().unwrap_or_default();
+    first.parse().with_context(|| format!("{rating} is no rating"))
+}
+
+fn values(line: &str) -> Result<[u8; 81]> {
+    let digits: Vec<u8> = line.chars().map(|c| c.to_digit(10).unwrap_or(0) as u8).collect();
+    digits
+        .try_into()
+        .ok()
+        .with_context(|| format!("{line} has no 81 cells"))
+}
+
+const fn settings(reading: SeReading) -> SeSettings {
+    SeSettings {
+        reading,
+        assume_unique: true,
+    }
+}
+
+fn path_of(line: &str, reading: SeReading) -> Result<SePath> {
+    let values = values(line)?;
+    Ok(path(
+        &values,
+        &candidates_of(&values),
+        settings(reading),
+        &Stop::new(),
+    ))
+}
+
+/// Compares with ER, EP and ED in a column of a file.
+fn ratings(file: &Path, column: usize, reading: SeReading, up_to: f64) -> Result<Table> {
+    let mut table = Table::new(file, &format!("{reading:?} reading"));
+    for line in read(file)?.lines() {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let expected = *fields
+            .get(column)
+            .with_context(|| format!("no rating in {line}"))?;
+        if number(expected)? > up_to {
+            continue;
+        }
+        let numbers = path_of(fields[0], reading)?.numbers();
+        let rating = numbers.map(|number| number.to_string()).join("/");
+        if rating != expected {
+            println!("{} is {expected}, not {rating}", fields[0]);
+        }
+        table.count(number(expected)?, rating == expected);
+    }
+    Ok(table)
+}
+
+/// Compares whole paths, step by step.
+fn paths(file: &Path, up_to: f64) -> Result<Table> {
+    let mut table = Table::new(file, "step by step");
+    let text = read(file)?;
+    let mut lines = text.lines().filter(|line| !line.starts_with('#')).peekable();
+    while let Some(head) = lines.next() {
+        let expected: Vec<&str> =
+            std::iter::from_fn(|| lines.next_if(|line| line.starts_with("  "))).collect();
+        let Some((puzzle, rating)) = head.split_once(' ') else {
+            bail!("{head} is no puzzle with its rating");
+        };
+        if number(rating)? > up_to {
+            continue;
+        }
+        let steps = path_of(puzzle, SeReading::Mended)?.steps;
+        let steps: Vec<String> = steps.iter().map(ToString::to_string).collect();
+        let differs = steps
+            .iter()
+            .zip(&expected)
+            .position(|(ours, theirs)| ours != theirs.trim_start());
+        let agrees = differs.is_none() && steps.len() == expected.len();
+        if let Some(at) = differs {
+            println!("{puzzle} step {} is{}, not {}", at + 1, expected[at], steps[at]);
+        }
+        table.count(number(rating)?, agrees);
+    }
+    Ok(table)
+}
+
+/// Compares single steps from given positions.
+fn positions(file: &Path, up_to: f64) -> Result<Table> {
+    let mut table = Table::new(file, "one step each");
+    for line in read(file)?.lines() {
+        let [position, marks, rating, effect, kind] = line.split('\t').collect::<Vec<_>>()[..] else {
+            bail!("{line} has not five columns");
+        };
+        if number(rating)? > up_to {
+            continue;
+        }
+        let mut candidates = [0; 81];
+        for (cell, set) in candidates.iter_mut().enumerate() {
+            let digits = marks.get(cell * 3..cell * 3 + 3).context("three digits a cell")?;
+            *set = u16::from_str_radix(digits, 16)? >> 1;
+        }
+        let mut walk = SeWalk::new(
+            &values(position)?,
+            &candidates,
+            settings(SeReading::Mended),
+            &Stop::new(),
+        );
+        let step = walk.next_step()?;
+        let ours = step.as_ref().map(ToString::to_string).unwrap_or_default();
+        let complexity = step.map_or(0, |step| step.complexity);
+        let theirs = format!("{rating} {kind}; {complexity}; {effect}");
+        if ours != theirs {
+            println!("{position}: {theirs}, not {ours}");
+        }
+        table.count(number(rating)?, ours == theirs);
+    }
+    Ok(table)
 }

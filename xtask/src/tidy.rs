@@ -53,7 +53,9 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("cli", &["kudosu", "web"]),
     (
         "bench",
-        &["kudosu", "board", "generate", "notation", "search", "testkit"],
+        &[
+            "kudosu", "board", "generate", "notation", "rating", "search", "testkit",
+        ],
     ),
 ];
 

@@ -71,7 +71,11 @@ impl Found {
     /// What it removes: the cell and the digits.
     pub fn removed(&self, marks: &Marks) -> (u8, u16) {
         let (cell, digit) = cell_digit(usize::from(self.candidate));
-        let digits = if self.on { marks.cell[cell] & !(1 << digit) } else { 1 << digit };
+        let digits = if self.on {
+            marks.cell[cell] & !(1 << digit)
+        } else {
+            1 << digit
+        };
         (cell as u8, digits)
     }
 }
@@ -132,7 +136,7 @@ impl Branch {
 pub struct Branches {
     kept: Vec<Branch>,
     used: usize,
-    at: [[u16; CANDIDATES]; 2],
+    at: Box<[[u16; CANDIDATES]; 2]>,
 }
 
 impl Default for Branches {
@@ -140,7 +144,7 @@ impl Default for Branches {
         Branches {
             kept: Vec::new(),
             used: 0,
-            at: [[NONE; CANDIDATES]; 2],
+            at: Box::new([[NONE; CANDIDATES]; 2]),
         }
     }
 }
@@ -149,7 +153,7 @@ impl Branches {
     /// Forgets all of them.
     pub fn clear(&mut self) {
         self.used = 0;
-        self.at = [[NONE; CANDIDATES]; 2];
+        *self.at = [[NONE; CANDIDATES]; 2];
     }
 
     /// The branch of an assumption, if it was followed.
@@ -160,7 +164,8 @@ impl Branches {
 
     /// Whether an assumption was followed, and far enough for everything with so many ancestors.
     pub fn is_enough(&self, start: usize, sign: usize, most: u32) -> bool {
-        self.get(start, sign).is_some_and(|branch| branch.complete_to >= most)
+        self.get(start, sign)
+            .is_some_and(|branch| branch.complete_to >= most)
     }
 
     /// A place for the branch of an assumption.
@@ -234,11 +239,15 @@ pub fn starts(marks: &Marks, shape: Shape) -> Vec<(usize, usize)> {
         Shape::Double { start } => vec![(usize::from(start), ON), (usize::from(start), OFF)],
         Shape::Region { house, digit } => {
             let (house, digit) = (usize::from(house), usize::from(digit));
-            bits(marks.place[house][digit]).map(|place| (candidate(cell_at(house, place), digit), ON)).collect()
+            bits(marks.place[house][digit])
+                .map(|place| (candidate(cell_at(house, place), digit), ON))
+                .collect()
         }
         Shape::Cell { cell } => {
             let cell = usize::from(cell);
-            bits(marks.cell[cell]).map(|digit| (candidate(cell, digit), ON)).collect()
+            bits(marks.cell[cell])
+                .map(|digit| (candidate(cell, digit), ON))
+                .collect()
         }
     }
 }

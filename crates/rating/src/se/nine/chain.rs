@@ -68,6 +68,10 @@ struct Origin {
     sort: u8,
 }
 
+/// What is told about a cycle: its literals from the start to its second coming, its length and what it removes. The answer
+/// is the length up to which more cycles are wanted.
+pub type Visit<'a> = dyn FnMut(&[Link], u32, &[(u8, u16)]) -> u32 + 'a;
+
 /// The searches and their buffers.
 pub struct Chains {
     /// For each candidate turned on: the one turned off that did it.
@@ -131,11 +135,13 @@ impl Chains {
                 if length > most {
                     return None;
                 }
-                if from_on && length > 2 {
-                    if let Some(&last) = self.pending_on.iter().find(|&&on| sees_start(usize::from(on))) {
-                        self.unwind(start, false, usize::from(last), from_on);
-                        return Some(length);
-                    }
+                let last = self
+                    .pending_on
+                    .iter()
+                    .find(|&&on| from_on && sees_start(usize::from(on)));
+                if let Some(&last) = last {
+                    self.unwind(start, false, usize::from(last), from_on);
+                    return Some(length);
                 }
                 self.pending_off.clear();
                 for &of in &self.pending_on {
@@ -180,7 +186,11 @@ impl Chains {
     /// Writes the chain that ends with `start` being `end_on`, after the literal `last` of the other sign.
     fn unwind(&mut self, start: usize, end_on: bool, last: usize, from_on: bool) {
         self.path.clear();
-        let cause = if end_on { Cause::of_sort(self.on[start].sort) } else { Cause::Advanced };
+        let cause = if end_on {
+            Cause::of_sort(self.on[start].sort)
+        } else {
+            Cause::Advanced
+        };
         self.path.push(Link {
             candidate: start as u16,
             on: end_on,
@@ -193,7 +203,11 @@ impl Chains {
             self.path.push(Link {
                 candidate: at as u16,
                 on,
-                cause: if is_start { Cause::Start } else { Cause::of_sort(origin.sort) },
+                cause: if is_start {
+                    Cause::Start
+                } else {
+                    Cause::of_sort(origin.sort)
+                },
             });
             if is_start {
                 break;
@@ -203,9 +217,7 @@ impl Chains {
         self.path.reverse();
     }
 
-    /// Visits, shortest first, every cycle of at most `most` literals through a candidate that removes something. The
-    /// cycle is in `path`, from the start to its second coming; the visitor gets the length and what is removed, and
-    /// gives the length up to which more cycles are wanted.
+    /// Visits, shortest first, every cycle of at most `most` literals through a candidate that removes something.
     pub fn cycles(
         &mut self,
         marks: &Marks,
@@ -213,7 +225,7 @@ impl Chains {
         flavour: Flavour,
         start: usize,
         mut most: u32,
-        visit: &mut dyn FnMut(&[Link], u32, &[(u8, u16)]) -> u32,
+        visit: &mut Visit<'_>,
     ) {
         let (mut seen_on, mut seen_off) = (Seen::NONE, Seen::NONE);
         let mut closing = Seen::NONE;
@@ -329,8 +341,9 @@ fn removed_by_cycle(marks: &Marks, path: &[Link]) -> Vec<(u8, u16)> {
     }
     let mut gone = [0u16; 81];
     let mut any = false;
-    for digit in 0..9 {
-        let both = seen[0][digit] & seen[1][digit] & !own;
+    let [off, on] = seen;
+    for (digit, (off, on)) in off.into_iter().zip(on).enumerate() {
+        let both = off & on & !own;
         if both != 0 {
             for cell in cells(both & marks.board(digit)) {
                 gone[cell] |= 1 << digit;

@@ -60,7 +60,7 @@ pub struct Closure {
     parents: Vec<u16>,
     rows: Vec<u64>,
     /// For each sign and candidate its node.
-    pub at: [[u16; CANDIDATES]; 2],
+    pub at: Box<[[u16; CANDIDATES]; 2]>,
     /// The nodes by sign in the order of discovery.
     pub order: [Vec<u16>; 2],
     taken: [usize; 2],
@@ -79,7 +79,7 @@ impl Default for Closure {
             nodes: Vec::new(),
             parents: Vec::new(),
             rows: Vec::new(),
-            at: [[NONE; CANDIDATES]; 2],
+            at: Box::new([[NONE; CANDIDATES]; 2]),
             order: [Vec::new(), Vec::new()],
             taken: [0; 2],
             waiting: Vec::new(),
@@ -96,7 +96,7 @@ impl Closure {
         self.nodes.clear();
         self.parents.clear();
         self.rows.clear();
-        self.at = [[NONE; CANDIDATES]; 2];
+        *self.at = [[NONE; CANDIDATES]; 2];
         self.order[ON].clear();
         self.order[OFF].clear();
         self.taken = [0; 2];
@@ -199,7 +199,8 @@ impl Closure {
                 self.parents.push(node);
                 if rules.dynamic {
                     for gone in bits(begin.place[house][digit] & !places) {
-                        self.parents.push(self.at[OFF][candidate(cell_at(house, gone), digit)]);
+                        self.parents
+                            .push(self.at[OFF][candidate(cell_at(house, gone), digit)]);
                     }
                 }
                 let other = candidate(cell_at(house, other), digit);
@@ -260,7 +261,10 @@ impl Closure {
         } else {
             for &parent in parents {
                 let from = self.nodes[usize::from(parent)].row as usize;
-                for (word, other) in own.iter_mut().zip(&before[from..][..usize::from(parent) / 64 + 1]) {
+                for (word, other) in own
+                    .iter_mut()
+                    .zip(&before[from..][..usize::from(parent) / 64 + 1])
+                {
                     *word |= other;
                 }
             }
@@ -294,13 +298,18 @@ impl Closure {
     /// The parents of a node, in order.
     pub fn parents_of(&self, node: u16) -> &[u16] {
         let from = self.nodes[usize::from(node)].parents as usize;
-        let to = self.nodes.get(usize::from(node) + 1).map_or(self.parents.len(), |next| next.parents as usize);
+        let to = self
+            .nodes
+            .get(usize::from(node) + 1)
+            .map_or(self.parents.len(), |next| next.parents as usize);
         &self.parents[from..to]
     }
 
     /// How complex a clash of two nodes is, apart from nested proofs.
     pub fn complexity(&self, ends: [u16; 2]) -> u32 {
-        ends.iter().map(|&end| u32::from(self.nodes[usize::from(end)].ancestors)).sum()
+        ends.iter()
+            .map(|&end| u32::from(self.nodes[usize::from(end)].ancestors))
+            .sum()
     }
 
     /// The nested proofs of the nodes that a node rests on, itself included.
@@ -315,6 +324,8 @@ impl Closure {
                 Some(first)
             })
         });
-        nodes.map(|node| self.nodes[node].proof).filter(|&proof| proof != 0)
+        nodes
+            .map(|node| self.nodes[node].proof)
+            .filter(|&proof| proof != 0)
     }
 }

@@ -57,7 +57,11 @@ impl Collector {
             Collector::All(all) => all.push(found),
             Collector::Best(best) => keep_easier(best),
             Collector::Useful(easiest) => {
-                let list = if found.on { &mut easiest.on } else { &mut easiest.off };
+                let list = if found.on {
+                    &mut easiest.on
+                } else {
+                    &mut easiest.off
+                };
                 keep_easier(&mut list[usize::from(found.candidate)]);
             }
         }

@@ -1,6 +1,8 @@
 //! The state of a plain 9×9 puzzle: what is possible where, by cell and by house, and what is placed.
 
-use super::tables::{ALL, CELLS_OF, COLUMNS, HOUSES, HOUSES_OF, PEERS, PLACE_IN, ROWS, bits, cells};
+use super::tables::{
+    ALL, CELLS_OF, COLUMNS, HOUSES, HOUSES_OF, PEERS, PLACE_IN, ROWS, bits, candidate, cells,
+};
 
 /// The candidates of a grid, by cell and by house. A placed cell has none.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -53,6 +55,13 @@ impl Marks {
         self.place[c as usize][digit] &= !(1 << in_c);
     }
 
+    /// The candidates of cells with a choice.
+    pub fn starts(&self) -> impl Iterator<Item = usize> {
+        let open = |&(_, digits): &(usize, &u16)| digits & digits.wrapping_sub(1) != 0;
+        let cells = self.cell.iter().enumerate().filter(open);
+        cells.flat_map(|(cell, &digits)| bits(digits).map(move |digit| candidate(cell, digit)))
+    }
+
     /// The cells that can hold the digit.
     #[inline]
     pub fn board(&self, digit: usize) -> u128 {
@@ -96,11 +105,11 @@ impl Grid {
             }
         }
         let marks = std::array::from_fn(|cell| if values[cell] > 0 { 0 } else { ALL & !seen[cell] });
-        Grid::with_marks(values, marks)
+        Grid::with_marks(values, &marks)
     }
 
     /// A grid in the middle of things.
-    pub fn with_marks(values: &[u8; 81], marks: [u16; 81]) -> Grid {
+    pub fn with_marks(values: &[u8; 81], marks: &[u16; 81]) -> Grid {
         let mut ground = Ground {
             value: [0; 81],
             blanks: [9; HOUSES],
@@ -112,7 +121,7 @@ impl Grid {
         }
         Grid {
             ground,
-            marks: Marks::of(marks),
+            marks: Marks::of(*marks),
         }
     }
 

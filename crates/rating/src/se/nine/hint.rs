@@ -8,7 +8,11 @@ pub fn difficulty(base: f64, complexity: u32) -> f64 {
     let (mut added, mut threshold, mut by_half) = (0.0, 4, true);
     while complexity > threshold + 2 {
         added += 0.1;
-        threshold = if by_half { threshold * 3 / 2 } else { threshold * 4 / 3 };
+        threshold = if by_half {
+            threshold * 3 / 2
+        } else {
+            threshold * 4 / 3
+        };
         by_half = !by_half;
     }
     base + added
@@ -61,7 +65,18 @@ mod tests {
     #[test]
     fn a_tenth_for_every_threshold() {
         let added = |complexity| tenths(difficulty(8.0, complexity)) - 80;
-        let steps = [(6, 0), (7, 1), (8, 1), (9, 2), (11, 3), (15, 4), (19, 5), (27, 6), (35, 7), (51, 8)];
+        let steps = [
+            (6, 0),
+            (7, 1),
+            (8, 1),
+            (9, 2),
+            (11, 3),
+            (15, 4),
+            (19, 5),
+            (27, 6),
+            (35, 7),
+            (51, 8),
+        ];
         for (complexity, expected) in steps {
             assert_eq!(added(complexity), expected, "{complexity}");
         }
@@ -73,7 +88,12 @@ mod tests {
             let complexity = [6, 7, 9, 11, 15, 19, 27, 35, 51, 67, 99, 131][steps];
             difficulty(base, complexity)
         };
-        for (x, y) in [((6.6, 1), (6.5, 2)), ((6.6, 3), (6.5, 4)), ((6.6, 6), (7.0, 2)), ((6.6, 11), (7.0, 7))] {
+        for (x, y) in [
+            ((6.6, 1), (6.5, 2)),
+            ((6.6, 3), (6.5, 4)),
+            ((6.6, 6), (7.0, 2)),
+            ((6.6, 11), (7.0, 7)),
+        ] {
             assert!(of_steps(x.0, x.1) < of_steps(y.0, y.1), "{x:?} {y:?}");
         }
         assert_eq!(of_steps(6.6, 4), of_steps(7.0, 0));

@@ -215,7 +215,9 @@ fn members<const W: usize>(row: [u64; W]) -> impl Iterator<Item = usize> {
 fn next<const W: usize>(links: &Links, of: usize) -> [u64; W] {
     let partners = links.partners.as_chunks::<W>().0;
     let mut row = [0; W];
-    weak(&links.ends, links.flavour, of, |other, _| unite(&mut row, &partners[links.number_of(other)]));
+    weak(&links.ends, links.flavour, of, |other, _| {
+        unite(&mut row, &partners[links.number_of(other)]);
+    });
     row
 }
 
@@ -321,7 +323,10 @@ fn removes_any<const W: usize>(links: &Links, circle: [u64; W], refuted: &[u16; 
         let (cell, digit) = cell_digit(of);
         seen[0][digit] |= PEERS[cell];
         weak(&links.ends, links.flavour, of, |off, _| {
-            let leads_back = partners[links.number_of(off)].iter().zip(&circle).any(|(a, b)| a & b != 0);
+            let leads_back = partners[links.number_of(off)]
+                .iter()
+                .zip(&circle)
+                .any(|(a, b)| a & b != 0);
             if leads_back {
                 let (cell, digit) = cell_digit(off);
                 seen[1][digit] |= PEERS[cell];

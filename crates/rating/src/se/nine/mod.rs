@@ -11,6 +11,8 @@ mod links;
 mod low;
 mod nested;
 mod nishio;
+mod number;
+mod path;
 mod patterns;
 mod print;
 mod proofs;
@@ -21,7 +23,7 @@ mod survey;
 mod tables;
 mod trial;
 mod trials;
-mod walk;
 
+pub use number::SeNumber;
+pub use path::{SeEnd, SePath, SeSettings, SeWalk, candidates_of, path};
 pub use step::{Depth, SeKind, SeStep};
-pub use walk::{Solver, Start};

@@ -35,7 +35,10 @@ impl Depth {
             Depth::NestedChains => &[Inner::Single],
             Depth::NestedMultiple => &[Inner::Single, Inner::Branches(Depth::Static)],
             Depth::NestedDynamic => &[Inner::Branches(Depth::Dynamic)],
-            Depth::NestedNested => &[Inner::Branches(Depth::Dynamic), Inner::Branches(Depth::NestedChains)],
+            Depth::NestedNested => &[
+                Inner::Branches(Depth::Dynamic),
+                Inner::Branches(Depth::NestedChains),
+            ],
         }
     }
 }
@@ -127,7 +130,10 @@ impl Workspace {
         found.sort_by_key(|single| single.rank);
         let mut filter = Filter::new(all);
         let mut hints = Vec::new();
-        for single in found.into_iter().filter(|single| filter.lets_pass(&single.removed)) {
+        for single in found
+            .into_iter()
+            .filter(|single| filter.lets_pass(&single.removed))
+        {
             let walk = self.walk_single(marks, &single);
             hints.push(walk.hint(single.rank.complexity, &single.removed));
         }
@@ -139,7 +145,8 @@ impl Workspace {
         match &single.proof {
             Proof::Forcing { start, from_on } => {
                 let (start, ends) = (usize::from(*start), single.flavour.ends(marks));
-                self.chains.forcing(marks, &ends, single.flavour, start, *from_on, u32::MAX);
+                self.chains
+                    .forcing(marks, &ends, single.flavour, start, *from_on, u32::MAX);
                 walk.begin();
                 for link in self.chains.path.iter().rev() {
                     walk.meet(usize::from(link.candidate), link.on, link.cause, None);
@@ -162,7 +169,11 @@ impl Workspace {
 
     fn branch_hints(&mut self, task: Task<'_>, all: bool) -> Result<Vec<Hint>, Unfinished> {
         let places = self.inner_places(task)?;
-        let mut collector = if all { Collector::All(Vec::new()) } else { Collector::useful() };
+        let mut collector = if all {
+            Collector::All(Vec::new())
+        } else {
+            Collector::useful()
+        };
         self.prove(task, &places, &mut collector)?;
         let mut filter = Filter::new(all);
         let mut hints = Vec::new();
@@ -284,7 +295,12 @@ impl Walk {
         while let Some(&node) = queue.get(at) {
             at += 1;
             let entry = &closure.nodes[usize::from(node)];
-            self.meet(usize::from(entry.candidate), usize::from(entry.sign) == ON, entry.cause, home);
+            self.meet(
+                usize::from(entry.candidate),
+                usize::from(entry.sign) == ON,
+                entry.cause,
+                home,
+            );
             for &parent in closure.parents_of(node) {
                 if !std::mem::replace(&mut met[usize::from(parent)], true) {
                     queue.push(parent);

@@ -165,10 +165,12 @@ fn each_pair(sets: &[u16; 9], mut visit: impl FnMut(u16, u16)) {
     for high in 1..9 {
         let set = sets[high];
         if is_pair(set) {
-            for low in 0..high {
-                if sets[low] == set {
-                    visit(1 << high | 1 << low, set);
-                }
+            for (low, _) in sets[..high]
+                .iter()
+                .enumerate()
+                .filter(|(_, other)| **other == set)
+            {
+                visit(1 << high | 1 << low, set);
             }
         }
     }
@@ -194,7 +196,11 @@ impl Pattern {
                     visit(cell_at(cover, place), digit);
                 }
             }
-            Pattern::HiddenPair { house, digits, places } => {
+            Pattern::HiddenPair {
+                house,
+                digits,
+                places,
+            } => {
                 for place in bits(places) {
                     let cell = cell_at(usize::from(house), place);
                     for digit in bits(marks.cell[cell] & !digits) {
@@ -202,7 +208,11 @@ impl Pattern {
                     }
                 }
             }
-            Pattern::NakedPair { house, digits, places } => {
+            Pattern::NakedPair {
+                house,
+                digits,
+                places,
+            } => {
                 for place in bits(ALL & !places) {
                     let cell = cell_at(usize::from(house), place);
                     for digit in bits(marks.cell[cell] & digits) {
@@ -240,7 +250,11 @@ impl Pattern {
                     lost.push(candidate(cell_at(base, place), digit) as u16);
                 }
             }
-            Pattern::HiddenPair { house, digits, places } => {
+            Pattern::HiddenPair {
+                house,
+                digits,
+                places,
+            } => {
                 let house = usize::from(house);
                 for place in bits(ALL & !places) {
                     let cell = cell_at(house, place);
@@ -249,7 +263,11 @@ impl Pattern {
                     }
                 }
             }
-            Pattern::NakedPair { house, digits, places } => {
+            Pattern::NakedPair {
+                house,
+                digits,
+                places,
+            } => {
                 for place in bits(places) {
                     let cell = cell_at(usize::from(house), place);
                     for digit in bits(begin.cell[cell] & !digits) {

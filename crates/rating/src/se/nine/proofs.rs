@@ -74,7 +74,10 @@ impl Proofs {
         let Some(set) = set.checked_sub(1) else {
             return 0;
         };
-        self.members[set as usize].iter().map(|&proof| self.complexity[proof as usize - 1]).sum()
+        self.members[set as usize]
+            .iter()
+            .map(|&proof| self.complexity[proof as usize - 1])
+            .sum()
     }
 }
 

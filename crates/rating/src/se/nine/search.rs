@@ -37,8 +37,8 @@ pub struct Workspace {
     pub(super) chains: Chains,
     pub(super) proofs: Proofs,
     pub(super) nested: Nested,
-    closures: Vec<Box<Closure>>,
-    branches: Vec<Box<Branches>>,
+    closures: Vec<Closure>,
+    branches: Vec<Branches>,
     patterns: Vec<Pattern>,
     lost: Vec<u16>,
     nishio: Nishio,
@@ -118,7 +118,9 @@ impl Workspace {
 
     /// Where chains are to be found in a grid inside a search.
     pub(super) fn inner_places(&mut self, task: Task<'_>) -> Result<Vec<Place>, Unfinished> {
-        let Task { ground, marks, depth, .. } = task;
+        let Task {
+            ground, marks, depth, ..
+        } = task;
         if depth == Depth::Static {
             return Ok(static_places(marks, &Links::of(marks, Flavour::Xy)));
         }
@@ -164,15 +166,21 @@ impl Workspace {
             let branches: Vec<_> = branches.collect();
             let (cell, digit, stage) = *at;
             let most = collector.most(lost);
-            common(&branches, task.marks, &mut self.proofs, most, |complexity, sign, of, place| {
-                collector.offer(Found {
-                    complexity,
-                    order: order(cell, digit, stage + sign, place),
-                    candidate: of,
-                    on: sign == ON,
-                    shape: *shape,
-                });
-            });
+            common(
+                &branches,
+                task.marks,
+                &mut self.proofs,
+                most,
+                |complexity, sign, of, place| {
+                    collector.offer(Found {
+                        complexity,
+                        order: order(cell, digit, stage + sign, place),
+                        candidate: of,
+                        on: sign == ON,
+                        shape: *shape,
+                    });
+                },
+            );
         }
         self.branches.push(known);
         Ok(())
@@ -191,7 +199,9 @@ impl Workspace {
         self.stop.check()?;
         let mut closure = self.closures.pop().unwrap_or_default();
         let most = self.run(&mut closure, task, (start, sign), most)?;
-        known.add(start, sign).keep(&closure, &mut self.proofs, task.depth.level() > 1, most);
+        known
+            .add(start, sign)
+            .keep(&closure, &mut self.proofs, task.depth.level() > 1, most);
         self.closures.push(closure);
         Ok(())
     }
@@ -233,7 +243,8 @@ impl Workspace {
         loop {
             let outcome = closure.follow(task.marks, rules, u32::MAX);
             if outcome == Outcome::Clash
-                || !self.enter_patterns(closure, task.marks, task.ground) && !self.enter_nested(closure, task)?
+                || !self.enter_patterns(closure, task.marks, task.ground)
+                    && !self.enter_nested(closure, task)?
             {
                 return Ok(u32::MAX);
             }
@@ -283,6 +294,83 @@ fn contradiction((cell, digit, sign): (usize, usize, usize), complexity: u32) ->
 fn static_places(marks: &Marks, links: &Links) -> Vec<Place> {
     let left = static_left(marks, links);
     let mut places = Vec::new();
-    survey(marks, false, &|start, _| Some(&left[start]), &mut |place| places.push(place));
+    survey(marks, false, &|start, _| Some(&left[start]), &mut |place| {
+        places.push(place);
+    });
     places
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::grid::Grid;
+    use super::super::path::{SeSettings, SeWalk, candidates_of};
+    use super::*;
+    use crate::se::SeReading;
+
+    /// The easiest hint of everything, wherever the survey would have looked.
+    fn best_of_all(work: &mut Workspace, task: Task<'_>) -> Option<Found> {
+        let mut places = Vec::new();
+        survey(
+            task.marks,
+            task.depth.is_dynamic(),
+            &|_, _| None::<&[u16; 81]>,
+            &mut |place| places.push(place),
+        );
+        work.proofs.clear();
+        work.nested.clear();
+        let mut best = Collector::Best(None);
+        work.prove(task, &places, &mut best).unwrap();
+        best.sorted().into_iter().next()
+    }
+
+    #[test]
+    fn the_survey_overlooks_nothing() {
+        let settings = SeSettings {
+            reading: SeReading::Mended,
+            assume_unique: true,
+        };
+        let mut compared = 0;
+        let hard = include_str!("../../../tests/explainer.tsv")
+            .lines()
+            .rev()
+            .take(12);
+        for line in hard {
+            let values: [u8; 81] = std::array::from_fn(|cell| match line.as_bytes()[cell] {
+                b'.' => 0,
+                digit => digit - b'0',
+            });
+            let mut walk = SeWalk::new(&values, &candidates_of(&values), settings, &Stop::new());
+            // Kept from step to step, as a path does.
+            let mut kept = Workspace::new(&Stop::new());
+            loop {
+                let before: Grid = walk.grid().clone();
+                let Some(step) = walk.next_step().unwrap() else {
+                    break;
+                };
+                if step.rating < 75 {
+                    continue;
+                }
+                for depth in [Depth::Static, Depth::Dynamic, Depth::Plus, Depth::NestedChains] {
+                    let task = Task {
+                        ground: &before.ground,
+                        marks: &before.marks,
+                        depth,
+                        inside: false,
+                    };
+                    let found = kept.best(task, &Links::of(task.marks, Flavour::Xy)).unwrap();
+                    let all = best_of_all(&mut Workspace::new(&Stop::new()), task);
+                    assert_eq!(
+                        found.map(|found| found.rank()),
+                        all.map(|found| found.rank()),
+                        "{line} {depth:?}"
+                    );
+                    compared += 1;
+                    if found.is_some() {
+                        break;
+                    }
+                }
+            }
+        }
+        assert!(compared > 20, "{compared}");
+    }
 }

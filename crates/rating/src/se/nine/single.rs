@@ -114,7 +114,11 @@ pub fn find(
             Flavour::Y => &y,
             Flavour::Xy => all,
         };
-        let refuted = if pass.flavour == Flavour::Xy { any } else { links.refuted(marks) };
+        let refuted = if pass.flavour == Flavour::Xy {
+            any
+        } else {
+            links.refuted(marks)
+        };
         (pass, links, refuted)
     });
     let passes = passes.iter().filter(|(_, _, refuted)| *refuted != [0; 81]);
@@ -126,7 +130,7 @@ pub fn find(
     search.last = search.last_useful(&any);
     for (pass, links, refuted) in passes {
         let cyclic = links.cyclic(refuted);
-        for start in starts(marks).filter(|&start| {
+        for start in marks.starts().filter(|&start| {
             let (cell, digit) = cell_digit(start);
             cyclic[cell] >> digit & 1 == 1 && (pass.flavour != Flavour::Y || is_pair(marks.cell[cell]))
         }) {
@@ -135,13 +139,6 @@ pub fn find(
         }
     }
     Ok(search.found)
-}
-
-/// The candidates of cells with a choice.
-fn starts(marks: &Marks) -> impl Iterator<Item = usize> {
-    let open = |cell: &usize| marks.cell[*cell] & marks.cell[*cell].wrapping_sub(1) != 0;
-    let cells = (0..81).filter(open);
-    cells.flat_map(|cell| bits(marks.cell[cell]).map(move |digit| candidate(cell, digit)))
 }
 
 /// Whether everything that a candidate excludes is refuted, as it must be for the candidate to follow from its own
@@ -225,7 +222,7 @@ impl Search<'_> {
         let Some(base) = pass.forcing else {
             return;
         };
-        for start in starts(self.marks) {
+        for start in self.marks.starts() {
             let (cell, digit) = cell_digit(start);
             if refuted[cell] >> digit & 1 == 1 {
                 self.forcing(pass, base, ends, (start, true));
@@ -243,12 +240,18 @@ impl Search<'_> {
             _ => self.best(),
         };
         let most = Search::most(base, pass.key, before);
-        let found = self.chains.forcing(self.marks, ends, pass.flavour, start, from_on, most);
+        let found = self
+            .chains
+            .forcing(self.marks, ends, pass.flavour, start, from_on, most);
         let Some(complexity) = found else {
             return;
         };
         let (cell, digit) = cell_digit(start);
-        let removed = if from_on { 1 << digit } else { self.marks.cell[cell] & !(1 << digit) };
+        let removed = if from_on {
+            1 << digit
+        } else {
+            self.marks.cell[cell] & !(1 << digit)
+        };
         let rank = Rank {
             difficulty: difficulty(base, complexity),
             complexity,
@@ -273,21 +276,28 @@ impl Search<'_> {
         let most = Search::most(pass.cycles, pass.key, self.best());
         let mut found = Vec::new();
         let first_only = self.wanted == Wanted::Best;
-        self.chains.cycles(self.marks, ends, pass.flavour, start, most, &mut |path, complexity, removed| {
-            found.push(Single {
-                rank: Rank {
-                    difficulty: difficulty(pass.cycles, complexity),
-                    complexity,
-                    key: pass.key,
-                    order: order(pass.flavour, start) + found.len() as u64,
-                },
-                removed: removed.to_vec(),
-                flavour: pass.flavour,
-                proof: Proof::Cycle { path: path.into() },
-            });
-            // Cycles come shortest first.
-            if first_only { 0 } else { u32::MAX }
-        });
+        self.chains.cycles(
+            self.marks,
+            ends,
+            pass.flavour,
+            start,
+            most,
+            &mut |path, complexity, removed| {
+                found.push(Single {
+                    rank: Rank {
+                        difficulty: difficulty(pass.cycles, complexity),
+                        complexity,
+                        key: pass.key,
+                        order: order(pass.flavour, start) + found.len() as u64,
+                    },
+                    removed: removed.to_vec(),
+                    flavour: pass.flavour,
+                    proof: Proof::Cycle { path: path.into() },
+                });
+                // Cycles come shortest first.
+                if first_only { 0 } else { u32::MAX }
+            },
+        );
         for single in found {
             self.offer(single);
         }
@@ -295,7 +305,12 @@ impl Search<'_> {
 }
 
 /// The easiest chain or cycle of a grid.
-pub fn step(chains: &mut Chains, grid: &Grid, links: &Links, stop: &Stop) -> Result<Option<SeStep>, Unfinished> {
+pub fn step(
+    chains: &mut Chains,
+    grid: &Grid,
+    links: &Links,
+    stop: &Stop,
+) -> Result<Option<SeStep>, Unfinished> {
     let found = find(chains, &grid.marks, links, Wanted::Best, stop)?;
     Ok(found.into_iter().next().map(|single| {
         let (kind, placement) = match (single.proof, single.flavour) {
@@ -305,6 +320,7 @@ pub fn step(chains: &mut Chains, grid: &Grid, links: &Links, stop: &Stop) -> Res
             (Proof::Forcing { start, from_on }, flavour) => {
                 let (cell, digit) = cell_digit(usize::from(start));
                 let kind = match flavour {
+                    Flavour::X if single.rank.complexity == 6 => SeKind::TurbotFish,
                     Flavour::X => SeKind::ForcingXChain,
                     _ => SeKind::ForcingChain,
                 };

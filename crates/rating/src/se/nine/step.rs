@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+use super::number::SeNumber;
+use super::tables::bits;
+
 /// A kind of step by the name that Sudoku Explainer gives it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SeKind {
@@ -43,7 +46,9 @@ pub enum SeKind {
     YCycle,
     /// A cycle of links of both sorts.
     Cycle,
-    /// A chain of links of one digit that refutes its own start.
+    /// A chain of six links of one digit that refutes its own start.
+    TurbotFish,
+    /// A longer chain of links of one digit that refutes its own start.
     ForcingXChain,
     /// A chain of links of both sorts that refutes its own start.
     ForcingChain,
@@ -79,6 +84,17 @@ pub enum Depth {
 }
 
 impl Depth {
+    /// All of them, in the order in which they are tried.
+    pub const ALL: [Depth; 7] = [
+        Depth::Static,
+        Depth::Dynamic,
+        Depth::Plus,
+        Depth::NestedChains,
+        Depth::NestedMultiple,
+        Depth::NestedDynamic,
+        Depth::NestedNested,
+    ];
+
     /// Sudoku Explainer's number for what may be used: 0 for plain links, 1 for "plus", 2 to 5 for nested searches.
     pub const fn level(self) -> usize {
         match self {
@@ -150,6 +166,7 @@ impl fmt::Display for SeKind {
             SeKind::XCycle => f.write_str("Bidirectional X-Cycle"),
             SeKind::YCycle => f.write_str("Bidirectional Y-Cycle"),
             SeKind::Cycle => f.write_str("Bidirectional Cycle"),
+            SeKind::TurbotFish => f.write_str("Turbot Fish"),
             SeKind::ForcingXChain => f.write_str("Forcing X-Chain"),
             SeKind::ForcingChain => f.write_str("Forcing Chain"),
             SeKind::Nishio => f.write_str("Nishio Forcing Chains"),
@@ -174,6 +191,25 @@ pub struct SeStep {
     pub placement: Option<(u8, u8)>,
     /// The cells that lose candidates, ascending, each with the digits it loses: bit 0 for 1, up to bit 8 for 9.
     pub eliminations: Vec<(u8, u16)>,
+}
+
+impl fmt::Display for SeStep {
+    /// Rating, kind, complexity and effect: `8.3 Region Forcing Chains; 12; r4c5<>7`, or with `r4c5=7` for a placement.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (rating, kind, complexity) = (SeNumber::Exactly(self.rating), self.kind, self.complexity);
+        write!(f, "{rating} {kind}; {complexity};")?;
+        let name = |cell: u8| format!("r{}c{}", cell / 9 + 1, cell % 9 + 1);
+        if let Some((cell, digit)) = self.placement {
+            return write!(f, " {}={digit}", name(cell));
+        }
+        for &(cell, digits) in &self.eliminations {
+            write!(f, " {}<>", name(cell))?;
+            for digit in bits(digits) {
+                write!(f, "{}", digit + 1)?;
+            }
+        }
+        Ok(())
+    }
 }
 
 impl SeStep {

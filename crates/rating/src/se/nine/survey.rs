@@ -54,8 +54,8 @@ impl Left for [u128; 9] {
     fn lost(&self, marks: &Marks) -> Option<[u16; 81]> {
         let mut lost = [0; 81];
         let mut any = false;
-        for digit in 0..9 {
-            for cell in cells(marks.board(digit) & !self[digit]) {
+        for (digit, left) in self.iter().enumerate() {
+            for cell in cells(marks.board(digit) & !left) {
                 lost[cell] |= 1 << digit;
                 any = true;
             }
@@ -105,7 +105,11 @@ pub fn survey<'a, L: Left + 'a>(
                             sign: sign as u8,
                         };
                         let mut lost = [0; 81];
-                        lost[cell] = if sign == ON { 1 << digit } else { digits & !(1 << digit) };
+                        lost[cell] = if sign == ON {
+                            1 << digit
+                        } else {
+                            digits & !(1 << digit)
+                        };
                         visit(Place {
                             shape,
                             at: (cell, digit, sign),

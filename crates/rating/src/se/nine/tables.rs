@@ -217,7 +217,9 @@ mod tests {
                 assert_eq!(CELLS_OF[house][PLACE_IN[cell][sort] as usize] as usize, cell);
             }
             assert_eq!(PEERS[cell].count_ones(), 20);
-            let listed = PEERS_BY_SIGHT[cell].iter().fold(0u128, |set, &peer| set | 1 << peer);
+            let listed = PEERS_BY_SIGHT[cell]
+                .iter()
+                .fold(0u128, |set, &peer| set | 1 << peer);
             assert_eq!(listed, PEERS[cell]);
         }
     }

@@ -31,7 +31,8 @@ impl Propagation {
         marks.cell[cell] = left;
         let mut empty = left == 0;
         if left & left.wrapping_sub(1) == 0 && left != 0 {
-            self.on.push(candidate(cell, left.trailing_zeros() as usize) as u16);
+            self.on
+                .push(candidate(cell, left.trailing_zeros() as usize) as u16);
         }
         for sort in 0..3 {
             let house = HOUSES_OF[cell][sort] as usize;
@@ -40,7 +41,8 @@ impl Propagation {
             if left & left.wrapping_sub(1) == 0 {
                 empty |= left == 0;
                 if left != 0 {
-                    self.on.push(candidate(cell_at(house, left.trailing_zeros() as usize), digit) as u16);
+                    self.on
+                        .push(candidate(cell_at(house, left.trailing_zeros() as usize), digit) as u16);
                 }
             }
         }

@@ -11,7 +11,7 @@ use super::links::{Flavour, Links};
 use super::print::print_of;
 use super::step::Depth;
 use super::survey::{Place, static_left, survey};
-use super::tables::{CANDIDATES, HOUSES_OF, bits, candidate, cell_digit, count};
+use super::tables::{CANDIDATES, HOUSES_OF, bits, cell_digit};
 use super::trial::{Clash, Propagation};
 
 /// No trial.
@@ -88,7 +88,7 @@ impl Trials {
     ) -> Result<(), Unfinished> {
         self.trials.clear();
         let mut done: HashMap<u128, u16> = HashMap::new();
-        for start in starts(marks) {
+        for start in marks.starts() {
             for sign in [ON, OFF] {
                 stop.check()?;
                 let mut trial = match below {
@@ -141,7 +141,7 @@ impl Trials {
                 }
             }
         }
-        for start in starts(marks) {
+        for start in marks.starts() {
             for sign in [ON, OFF] {
                 let trial = &mut self.trials[usize::from(self.at[sign][start])];
                 if trial.clash {
@@ -167,15 +167,11 @@ impl Trials {
     /// The combinations worth a proof.
     pub fn places(&self, marks: &Marks) -> Vec<Place> {
         let mut places = Vec::new();
-        survey(marks, true, &|start, sign| self.left(start, sign), &mut |place| places.push(place));
+        survey(marks, true, &|start, sign| self.left(start, sign), &mut |place| {
+            places.push(place);
+        });
         places
     }
-}
-
-/// The candidates of cells with a choice.
-fn starts(marks: &Marks) -> impl Iterator<Item = usize> {
-    let cells = (0..81).filter(|&cell| count(marks.cell[cell]) > 1);
-    cells.flat_map(|cell| bits(marks.cell[cell]).map(move |digit| candidate(cell, digit)))
 }
 
 /// The rules of all depths.
@@ -250,18 +246,33 @@ impl Rules {
             }
             let left = static_left(marks, &links);
             let mut all = [0u16; 81];
-            survey(marks, false, &|start, _| Some(&left[start]), &mut |place| add(&mut all, &place.lost));
+            survey(marks, false, &|start, _| Some(&left[start]), &mut |place| {
+                add(&mut all, &place.lost);
+            });
             return Ok(listed(&all));
         }
-        let mut trials = self.inner.take().unwrap_or_else(|| Box::new(Trials::new(Depth::Dynamic)));
+        let mut trials = self
+            .inner
+            .take()
+            .unwrap_or_else(|| Box::new(Trials::new(Depth::Dynamic)));
         let mut all = [0u16; 81];
         trials.clear();
         trials.bring_up(marks, ground, None, self, stop)?;
-        survey(marks, true, &|start, sign| trials.left(start, sign), &mut |place| add(&mut all, &place.lost));
+        survey(
+            marks,
+            true,
+            &|start, sign| trials.left(start, sign),
+            &mut |place| add(&mut all, &place.lost),
+        );
         if all == [0; 81] && depth == Depth::NestedNested {
             let mut deeper = Trials::new(Depth::NestedChains);
             deeper.bring_up(marks, ground, Some(&trials), self, stop)?;
-            survey(marks, true, &|start, sign| deeper.left(start, sign), &mut |place| add(&mut all, &place.lost));
+            survey(
+                marks,
+                true,
+                &|start, sign| deeper.left(start, sign),
+                &mut |place| add(&mut all, &place.lost),
+            );
         }
         self.inner = Some(trials);
         Ok(listed(&all))
@@ -276,5 +287,7 @@ fn add(all: &mut [u16; 81], more: &[u16; 81]) {
 
 fn listed(sets: &[u16; 81]) -> Vec<(usize, usize)> {
     let cells = sets.iter().enumerate();
-    cells.flat_map(|(cell, &digits)| bits(digits).map(move |digit| (cell, digit))).collect()
+    cells
+        .flat_map(|(cell, &digits)| bits(digits).map(move |digit| (cell, digit)))
+        .collect()
 }

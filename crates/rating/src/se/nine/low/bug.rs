@@ -5,7 +5,9 @@ use super::small_unions;
 use crate::se::SeReading;
 use crate::se::nine::grid::{Grid, Marks, cell_at};
 use crate::se::nine::step::{SeKind, SeStep};
-use crate::se::nine::tables::{ALL, HOUSE_SET, HOUSES, HOUSES_OF, PEERS, bits, cells, count, houses_by_sight};
+use crate::se::nine::tables::{
+    ALL, HOUSE_SET, HOUSES, HOUSES_OF, PEERS, bits, cells, count, houses_by_sight,
+};
 
 /// The first step, by type: 1, 2, 4, 3.
 pub fn find(grid: &Grid, reading: SeReading) -> Option<SeStep> {
@@ -19,7 +21,9 @@ pub fn find(grid: &Grid, reading: SeReading) -> Option<SeStep> {
     let cells_of_it = grave.surplus.iter().map(|&(cell, _)| cell);
     if count(grave.digits) == 1 {
         let seen = cells_of_it.fold(blank, |seen, cell| seen & PEERS[cell]);
-        let gone = cells(seen).map(|cell| (cell as u8, marks.cell[cell] & grave.digits)).collect();
+        let gone = cells(seen)
+            .map(|cell| (cell as u8, marks.cell[cell] & grave.digits))
+            .collect();
         return SeStep::removing(SeKind::Bug(2), 57, gone);
     }
     if grave.digits == 0 {
@@ -55,7 +59,9 @@ impl Grave {
                 if matches!(count(places), 0 | 2) {
                     continue;
                 }
-                let mut at = bits(places).map(|place| cell_at(house, place)).filter(|&cell| open >> cell & 1 == 1);
+                let mut at = bits(places)
+                    .map(|place| cell_at(house, place))
+                    .filter(|&cell| open >> cell & 1 == 1);
                 let cell = at.next()?;
                 odd_digits |= 1 << digit;
                 let is_only = at.next().is_none();
@@ -92,7 +98,11 @@ impl Grave {
             }
         }
         cells(grid.ground.blank).all(|cell| count(rest.cell[cell]) == 2)
-            && (0..HOUSES).all(|house| rest.place[house].iter().all(|&places| matches!(count(places), 0 | 2)))
+            && (0..HOUSES).all(|house| {
+                rest.place[house]
+                    .iter()
+                    .all(|&places| matches!(count(places), 0 | 2))
+            })
     }
 
     /// The houses that all cells with surplus share: box, row, column.
@@ -122,11 +132,13 @@ impl Grave {
         let houses: Vec<usize> = self.shared_houses().collect();
         let sizes = 2..=6;
         match reading {
-            SeReading::Mended => {
-                sizes.flat_map(|size| houses.iter().map(move |&house| (house, size))).find_map(|at| self.subset_in(grid, at))
-            }
+            SeReading::Mended => sizes
+                .flat_map(|size| houses.iter().map(move |&house| (house, size)))
+                .find_map(|at| self.subset_in(grid, at)),
             SeReading::Original => {
-                let ways = houses.iter().flat_map(|&house| sizes.clone().map(move |size| (house, size)));
+                let ways = houses
+                    .iter()
+                    .flat_map(|&house| sizes.clone().map(move |size| (house, size)));
                 ways.into_iter().find_map(|at| self.subset_in(grid, at))
             }
         }
@@ -142,7 +154,8 @@ impl Grave {
         let mut found = None;
         small_unions(&sets, size - 1, size, &mut |chosen, union| {
             if count(union) == size && self.digits & !union == 0 {
-                let others = bits(ALL & !chosen).map(|place| (cell_at(house, place) as u8, sets[place] & union));
+                let others =
+                    bits(ALL & !chosen).map(|place| (cell_at(house, place) as u8, sets[place] & union));
                 let rating = 58 + size as u32 - 2;
                 found = SeStep::removing(SeKind::Bug(3), rating, others.collect());
             }

@@ -88,7 +88,13 @@ impl Limits {
     /// The digits that complete a triple with these two.
     fn third(&self, two: u16) -> u16 {
         let triples = self.triples[..self.found].iter();
-        triples.fold(0, |set, &triple| if triple & two == two { set | (triple & !two) } else { set })
+        triples.fold(0, |set, &triple| {
+            if triple & two == two {
+                set | (triple & !two)
+            } else {
+                set
+            }
+        })
     }
 }
 
@@ -118,7 +124,8 @@ impl Triplets {
                 if !at_least_two(common) {
                     continue;
                 }
-                let thirds = (PEERS[first] | PEERS[second]) & excluders & bases & !(1 << first) & !(1 << second);
+                let thirds =
+                    (PEERS[first] | PEERS[second]) & excluders & bases & !(1 << first) & !(1 << second);
                 let pair_changed = changed >> first & 1 == 1 || changed >> second & 1 == 1;
                 for third in cells(thirds) {
                     let common = common & PEERS[third];
@@ -156,16 +163,22 @@ fn was_met(excluders: u128, [first, second, third]: [usize; 3]) -> bool {
 /// The first third cell, in the order in which the first two see them, that makes an exclusion.
 fn in_order(marks: &Marks, first: usize, second: usize, thirds: u128, excluders: u128) -> Option<SeStep> {
     let seen = PEERS_BY_SIGHT[first].iter().chain(&PEERS_BY_SIGHT[second]);
-    seen.map(|&cell| usize::from(cell)).filter(|&cell| thirds >> cell & 1 == 1).find_map(|third| {
-        let common = PEERS[first] & PEERS[second] & PEERS[third] & excluders;
-        if !at_least_two(common) {
-            return None;
-        }
-        let trio = [first, second, third];
-        let gone = hopeless(marks, trio, common);
-        let gone = trio.iter().zip(gone).map(|(&cell, digits)| (cell as u8, digits)).collect();
-        SeStep::removing(SeKind::AlignedExclusion(3), 75, gone)
-    })
+    seen.map(|&cell| usize::from(cell))
+        .filter(|&cell| thirds >> cell & 1 == 1)
+        .find_map(|third| {
+            let common = PEERS[first] & PEERS[second] & PEERS[third] & excluders;
+            if !at_least_two(common) {
+                return None;
+            }
+            let trio = [first, second, third];
+            let gone = hopeless(marks, trio, common);
+            let gone = trio
+                .iter()
+                .zip(gone)
+                .map(|(&cell, digits)| (cell as u8, digits))
+                .collect();
+            SeStep::removing(SeKind::AlignedExclusion(3), 75, gone)
+        })
 }
 
 /// For each of three cells the candidates in no possible combination.
@@ -192,5 +205,9 @@ fn hopeless(marks: &Marks, [first, second, third]: [usize; 3], common: u128) -> 
             return [0; 3];
         }
     }
-    [all[0] & !possible[0], all[1] & !possible[1], all[2] & !possible[2]]
+    [
+        all[0] & !possible[0],
+        all[1] & !possible[1],
+        all[2] & !possible[2],
+    ]
 }

@@ -7,7 +7,9 @@ use crate::se::nine::tables::{ALL, COLUMNS, ROWS, bits, count};
 
 /// The first fish of this size that removes something.
 pub fn find(grid: &Grid, size: usize) -> Option<SeStep> {
-    [COLUMNS, ROWS].into_iter().find_map(|bases| find_in(grid, size, bases))
+    [COLUMNS, ROWS]
+        .into_iter()
+        .find_map(|bases| find_in(grid, size, bases))
 }
 
 fn find_in(grid: &Grid, size: usize, bases: usize) -> Option<SeStep> {

@@ -2,7 +2,7 @@
 
 use crate::se::nine::grid::{Grid, cell_at};
 use crate::se::nine::step::{SeKind, SeStep};
-use crate::se::nine::tables::{COLUMNS, HOUSE_SET, HOUSES, HOUSES_OF, PLACE_IN, ROWS, bits, count};
+use crate::se::nine::tables::{COLUMNS, HOUSES, HOUSES_OF, PLACE_IN, ROWS, bits, count};
 
 /// The four ways in which houses of one sort cross those of another, by their numbers: boxes with columns, boxes with
 /// rows, columns with boxes, rows with boxes.
@@ -12,8 +12,14 @@ const CROSSINGS: [(usize, usize); 4] = [(0, COLUMNS), (0, ROWS), (COLUMNS, 0), (
 pub fn locked(grid: &Grid) -> Option<SeStep> {
     each_locked(grid, |base, cover, digit| {
         let rest = outside(grid, cover, base, digit);
-        let gone = bits(rest).map(|place| (cell_at(cover, place) as u8, 1 << digit)).collect();
-        let (kind, rating) = if base < ROWS { (SeKind::Pointing, 26) } else { (SeKind::Claiming, 28) };
+        let gone = bits(rest)
+            .map(|place| (cell_at(cover, place) as u8, 1 << digit))
+            .collect();
+        let (kind, rating) = if base < ROWS {
+            (SeKind::Pointing, 26)
+        } else {
+            (SeKind::Claiming, 28)
+        };
         SeStep::removing(kind, rating, gone)
     })
 }
@@ -27,9 +33,17 @@ pub fn direct(grid: &Grid) -> Option<SeStep> {
             if count(left) != 1 || count(grid.marks.place[third][digit]) < 2 {
                 return None;
             }
-            let (kind, rating) =
-                if base < ROWS { (SeKind::DirectPointing, 17) } else { (SeKind::DirectClaiming, 19) };
-            Some(SeStep::placing(kind, rating, cell_at(third, left.trailing_zeros() as usize), digit))
+            let (kind, rating) = if base < ROWS {
+                (SeKind::DirectPointing, 17)
+            } else {
+                (SeKind::DirectClaiming, 19)
+            };
+            Some(SeStep::placing(
+                kind,
+                rating,
+                cell_at(third, left.trailing_zeros() as usize),
+                digit,
+            ))
         })
     })
 }
@@ -38,13 +52,13 @@ pub fn direct(grid: &Grid) -> Option<SeStep> {
 /// the second.
 fn each_locked(grid: &Grid, mut visit: impl FnMut(usize, usize, usize) -> Option<SeStep>) -> Option<SeStep> {
     for (from, to) in CROSSINGS {
-        for base in from..from + 9 {
+        for (base, overlaps) in OVERLAP.iter().enumerate().skip(from).take(9) {
             let open = (0..9).filter(|&digit| count(grid.marks.place[base][digit]) > 1);
             let open = open.fold(0u16, |set, digit| set | 1 << digit);
             if open == 0 {
                 continue;
             }
-            for cover in (to..to + 9).filter(|&cover| HOUSE_SET[base] & HOUSE_SET[cover] != 0) {
+            for cover in (to..to + 9).filter(|&cover| overlaps[cover] != 0) {
                 for digit in bits(open).filter(|&digit| outside(grid, base, cover, digit) == 0) {
                     if let Some(step) = visit(base, cover, digit) {
                         return Some(step);
@@ -72,7 +86,8 @@ const fn overlap() -> [[u16; HOUSES]; HOUSES] {
         while sort < 3 {
             let mut other = 0;
             while other < 3 {
-                table[HOUSES_OF[cell][sort] as usize][HOUSES_OF[cell][other] as usize] |= 1 << PLACE_IN[cell][sort];
+                table[HOUSES_OF[cell][sort] as usize][HOUSES_OF[cell][other] as usize] |=
+                    1 << PLACE_IN[cell][sort];
                 other += 1;
             }
             sort += 1;

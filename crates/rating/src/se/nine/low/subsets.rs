@@ -63,7 +63,8 @@ fn each_hidden(
     more_blanks_than: usize,
     mut visit: impl FnMut(usize, u16, u16) -> Option<SeStep>,
 ) -> Option<SeStep> {
-    for house in houses_by_sight().filter(|&house| usize::from(grid.ground.blanks[house]) > more_blanks_than) {
+    for house in houses_by_sight().filter(|&house| usize::from(grid.ground.blanks[house]) > more_blanks_than)
+    {
         let mut found = None;
         small_unions(&grid.marks.place[house], size, size, &mut |digits, places| {
             if count(places) == size {

@@ -2,11 +2,11 @@
 //! other candidates, the *extras*. All loops are found, and the easiest by rating and type is taken.
 
 use super::small_unions;
+use crate::se::SeReading;
 use crate::se::nine::grid::{Grid, Marks, cell_at};
 use crate::se::nine::hint::tenths;
 use crate::se::nine::step::{SeKind, SeStep};
 use crate::se::nine::tables::{ALL, HOUSES_OF, PEERS, PLACE_IN, bits, cells, count};
-use crate::se::SeReading;
 
 /// The easiest step.
 pub fn find(grid: &Grid, reading: SeReading) -> Option<SeStep> {
@@ -120,7 +120,9 @@ impl<'a> Loop<'a> {
     fn new(grid: &'a Grid, reading: SeReading, mut cells: Vec<usize>, pair: u16) -> Loop<'a> {
         let length = cells.len();
         cells.retain(|&cell| grid.marks.cell[cell] != pair);
-        let extras = cells.iter().fold(0, |all, &cell| all | (grid.marks.cell[cell] & !pair));
+        let extras = cells
+            .iter()
+            .fold(0, |all, &cell| all | (grid.marks.cell[cell] & !pair));
         Loop {
             grid,
             reading,
@@ -141,7 +143,9 @@ impl<'a> Loop<'a> {
             ([], _) => {}
             (&[cell], _) => self.offer(best, base, 1, vec![(cell as u8, self.pair)]),
             (roof, 1) => {
-                let seen = roof.iter().fold(self.grid.ground.blank, |seen, &cell| seen & PEERS[cell]);
+                let seen = roof
+                    .iter()
+                    .fold(self.grid.ground.blank, |seen, &cell| seen & PEERS[cell]);
                 let gone = cells(seen).map(|cell| (cell as u8, self.marks().cell[cell] & self.extras));
                 self.offer(best, base, 2, gone.collect());
             }
@@ -168,7 +172,9 @@ impl<'a> Loop<'a> {
     /// The houses that hold both cells.
     fn shared_houses(roof: [usize; 2]) -> impl Iterator<Item = usize> {
         let houses = HOUSES_OF[roof[0]].into_iter().zip(HOUSES_OF[roof[1]]);
-        houses.filter(|(first, second)| first == second).map(|(house, _)| usize::from(house))
+        houses
+            .filter(|(first, second)| first == second)
+            .map(|(house, _)| usize::from(house))
     }
 
     /// Naked and hidden sets with the extras, small ones first.
@@ -195,7 +201,11 @@ impl<'a> Loop<'a> {
     fn naked_sets(&self, roof: [usize; 2], house: usize, size: usize, best: &mut Best) {
         let sets: [u16; 9] = std::array::from_fn(|place| {
             let cell = cell_at(house, place);
-            if roof.contains(&cell) { 0 } else { self.marks().cell[cell] }
+            if roof.contains(&cell) {
+                0
+            } else {
+                self.marks().cell[cell]
+            }
         });
         // An extra that only one of the two cells has must be in another cell of the set as well.
         let in_both = self.extras & self.marks().cell[roof[0]] & self.marks().cell[roof[1]];
@@ -203,7 +213,8 @@ impl<'a> Loop<'a> {
         small_unions(&sets, size - 1, size, &mut |chosen, union| {
             let digits = union | in_both;
             if count(digits) == size && self.extras & !digits == 0 {
-                let others = bits(ALL & !chosen).map(|place| (cell_at(house, place) as u8, sets[place] & digits));
+                let others =
+                    bits(ALL & !chosen).map(|place| (cell_at(house, place) as u8, sets[place] & digits));
                 self.offer(best, rating, 3, others.collect());
             }
             false

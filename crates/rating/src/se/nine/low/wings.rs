@@ -36,8 +36,13 @@ pub fn find(grid: &Grid, pivot_size: usize) -> Option<SeStep> {
                 if pivot_size == 3 {
                     seen &= PEERS[pivot];
                 }
-                let (kind, rating) = if pivot_size == 3 { (SeKind::XyzWing, 44) } else { (SeKind::XyWing, 42) };
-                let gone = cells(seen & grid.ground.blank).map(|cell| (cell as u8, marks.cell[cell] & common));
+                let (kind, rating) = if pivot_size == 3 {
+                    (SeKind::XyzWing, 44)
+                } else {
+                    (SeKind::XyWing, 42)
+                };
+                let gone =
+                    cells(seen & grid.ground.blank).map(|cell| (cell as u8, marks.cell[cell] & common));
                 let step = SeStep::removing(kind, rating, gone.collect());
                 if step.is_some() {
                     return step;

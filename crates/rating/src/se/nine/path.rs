@@ -1,0 +1,214 @@
+//! The path: one family after another is asked, the first that finds something gives the step, and so on to the end.
+
+use kudosu_board::{Stop, Unfinished};
+
+use super::branches::{Found, Shape};
+use super::grid::Grid;
+use super::hint::{difficulty, tenths};
+use super::links::{Flavour, Links};
+use super::low::exclusion::Triplets;
+use super::low::{bug, exclusion, fish, locking, singles, subsets, unique_loop, wings};
+use super::search::{Task, Workspace};
+use super::single;
+use super::step::{Depth, SeKind, SeStep};
+use super::tables::{bits, cell_digit};
+use crate::se::SeReading;
+
+/// How Sudoku Explainer goes about a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SeSettings {
+    /// Which program it is.
+    pub reading: SeReading,
+    /// Whether unique loops and graves may be used, as in a puzzle that is known to have exactly one solution.
+    pub assume_unique: bool,
+}
+
+/// How a path ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SeEnd {
+    /// Every cell has its digit.
+    Solved,
+    /// Sudoku Explainer finds nothing more, and gives such puzzles 20.0.
+    Stuck,
+    /// It was stopped while it looked for a step; whatever that is, it rates at least so many tenths.
+    Unfinished(Unfinished, u32),
+}
+
+/// The steps that Sudoku Explainer takes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SePath {
+    /// The steps in order.
+    pub steps: Vec<SeStep>,
+    /// How it ended.
+    pub end: SeEnd,
+}
+
+/// Follows Sudoku Explainer's path through a position on the plain 9×9 grid: `values` of the cells in reading order, 0 for
+/// a blank, and the `candidates` of the blanks, bit 0 for 1 up to bit 8 for 9.
+///
+/// ```
+/// use kudosu_board::Stop;
+/// use kudosu_rating::se::SeReading;
+/// use kudosu_rating::se::nine::{SeEnd, SeSettings, candidates_of, path};
+///
+/// let line = b"..82.....6...9..7......541..6....1......5...93..6..2..4..3.7...2.....9...86....5.";
+/// let values = line.map(|c| if c == b'.' { 0 } else { c - b'0' });
+/// let settings = SeSettings {
+///     reading: SeReading::Mended,
+///     assume_unique: true,
+/// };
+/// let path = path(&values, &candidates_of(&values), settings, &Stop::new());
+/// assert_eq!(path.end, SeEnd::Solved);
+/// let hardest = path.steps.iter().max_by_key(|step| step.rating).unwrap();
+/// assert_eq!((hardest.rating, hardest.kind.to_string().as_str()), (73, "Forcing Chain"));
+/// ```
+pub fn path(values: &[u8; 81], candidates: &[u16; 81], settings: SeSettings, stop: &Stop) -> SePath {
+    let mut walk = SeWalk::new(values, candidates, settings, stop);
+    let mut steps = Vec::new();
+    let end = loop {
+        match walk.next_step() {
+            Ok(Some(step)) => steps.push(step),
+            Ok(None) if walk.grid.is_full() => break SeEnd::Solved,
+            Ok(None) => break SeEnd::Stuck,
+            Err(why) => break SeEnd::Unfinished(why, walk.at_least),
+        }
+    };
+    SePath { steps, end }
+}
+
+/// The candidates that the values of a puzzle leave to its blanks.
+pub fn candidates_of(values: &[u8; 81]) -> [u16; 81] {
+    Grid::of(values).marks.cell
+}
+
+/// A puzzle on its way.
+pub struct SeWalk {
+    grid: Grid,
+    settings: SeSettings,
+    work: Workspace,
+    triplets: Triplets,
+    /// What the step that is being looked for rates at least, in tenths.
+    at_least: u32,
+}
+
+impl SeWalk {
+    /// At the beginning of the path through a position, given as [`path`] takes it.
+    pub fn new(values: &[u8; 81], candidates: &[u16; 81], settings: SeSettings, stop: &Stop) -> SeWalk {
+        SeWalk {
+            grid: Grid::with_marks(values, candidates),
+            settings,
+            work: Workspace::new(stop),
+            triplets: Triplets::default(),
+            at_least: 0,
+        }
+    }
+
+    /// Takes the next step; `None` at the end.
+    pub fn next_step(&mut self) -> Result<Option<SeStep>, Unfinished> {
+        if self.grid.is_full() {
+            return Ok(None);
+        }
+        let step = self.find()?;
+        if let Some(step) = &step {
+            self.apply(step);
+        }
+        Ok(step)
+    }
+
+    /// The position as it is now.
+    #[cfg(test)]
+    pub(super) fn grid(&self) -> &Grid {
+        &self.grid
+    }
+
+    fn find(&mut self) -> Result<Option<SeStep>, Unfinished> {
+        if let Some(step) = low(&self.grid, self.settings) {
+            return Ok(Some(step));
+        }
+        self.at_least = 65;
+        self.work.stop.check()?;
+        let links = Links::of(&self.grid.marks, Flavour::Xy);
+        if let Some(step) = single::step(&mut self.work.chains, &self.grid, &links, &self.work.stop)? {
+            return Ok(Some(step));
+        }
+        self.at_least = 75;
+        if let Some(step) = self.triplets.find(&self.grid) {
+            return Ok(Some(step));
+        }
+        if let Some(found) = self.work.nishio(&self.grid.marks) {
+            return Ok(Some(self.told(found, SeKind::Nishio, 7.5)));
+        }
+        for depth in Depth::ALL {
+            self.at_least = tenths(depth.base());
+            let task = Task {
+                ground: &self.grid.ground,
+                marks: &self.grid.marks,
+                depth,
+                inside: false,
+            };
+            if let Some(found) = self.work.best(task, &links)? {
+                let kind = match found.shape {
+                    Shape::Cell { .. } => SeKind::CellChains(depth),
+                    Shape::Region { .. } => SeKind::RegionChains(depth),
+                    Shape::Double { .. } => SeKind::DoubleChains(depth),
+                    Shape::Contradiction { .. } => SeKind::ContradictionChains(depth),
+                };
+                return Ok(Some(self.told(found, kind, depth.base())));
+            }
+        }
+        Ok(None)
+    }
+
+    fn told(&self, found: Found, kind: SeKind, base: f64) -> SeStep {
+        let (cell, digit) = cell_digit(usize::from(found.candidate));
+        SeStep {
+            kind,
+            rating: tenths(difficulty(base, found.complexity)),
+            complexity: found.complexity,
+            placement: found.on.then_some((cell as u8, digit as u8 + 1)),
+            eliminations: vec![found.removed(&self.grid.marks)],
+        }
+    }
+
+    fn apply(&mut self, step: &SeStep) {
+        for &(cell, digits) in &step.eliminations {
+            for digit in bits(digits) {
+                self.grid.marks.remove(usize::from(cell), digit);
+            }
+        }
+        if let Some((cell, digit)) = step.placement {
+            self.grid.place(usize::from(cell), usize::from(digit) - 1);
+        }
+    }
+}
+
+/// The first step of the families below chains.
+fn low(grid: &Grid, settings: SeSettings) -> Option<SeStep> {
+    let SeSettings {
+        reading,
+        assume_unique,
+    } = settings;
+    let unique = |find: fn(&Grid, SeReading) -> Option<SeStep>| {
+        if assume_unique { find(grid, reading) } else { None }
+    };
+    singles::hidden(grid)
+        .or_else(|| locking::direct(grid))
+        .or_else(|| subsets::direct_hidden(grid, 2))
+        .or_else(|| singles::naked(grid))
+        .or_else(|| subsets::direct_hidden(grid, 3))
+        .or_else(|| locking::locked(grid))
+        .or_else(|| subsets::naked(grid, 2))
+        .or_else(|| fish::find(grid, 2))
+        .or_else(|| subsets::hidden(grid, 2))
+        .or_else(|| subsets::naked(grid, 3))
+        .or_else(|| fish::find(grid, 3))
+        .or_else(|| subsets::hidden(grid, 3))
+        .or_else(|| wings::find(grid, 2))
+        .or_else(|| wings::find(grid, 3))
+        .or_else(|| unique(unique_loop::find))
+        .or_else(|| subsets::naked(grid, 4))
+        .or_else(|| fish::find(grid, 4))
+        .or_else(|| subsets::hidden(grid, 4))
+        .or_else(|| unique(bug::find))
+        .or_else(|| exclusion::pair(grid))
+}
