@@ -22,7 +22,8 @@ pub struct Options {
     #[arg(long)]
     cadical: bool,
     /// `big` for large grids, `generate` for making puzzles, `rate` for ratings on the scale of Sudoku
-    /// Explainer; the rest is passed on to the benchmark, for example --set clue17 --rounds 9 --paths --json --signature
+    /// Explainer; the rest is passed on to the benchmark, for example --set clue17 --rounds 9 --paths --json
+    /// --signature
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     arguments: Vec<String>,
 }

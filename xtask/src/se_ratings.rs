@@ -1,4 +1,5 @@
-//! `cargo xtask se-ratings`: our ratings and paths against those of Sudoku Explainer 1.2.1, by how hard the puzzles are.
+//! `cargo xtask se-ratings`: our ratings and paths against those of Sudoku Explainer 1.2.1, by how hard the
+//! puzzles are.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -14,8 +15,8 @@ use crate::shell::root;
 /// What to compare with.
 #[derive(Args)]
 pub struct Options {
-    /// Lines of a puzzle, a tab and `ER/EP/ED`; by default all ratings, paths and positions in `shared/oracles` beside
-    /// the repository
+    /// Lines of a puzzle, a tab and `ER/EP/ED`; by default all ratings, paths and positions in
+    /// `shared/oracles` beside the repository
     #[arg(long)]
     file: Option<PathBuf>,
     /// Leave out what is rated higher than this

@@ -1,5 +1,7 @@
-//! Sudoku Explainer's path on the plain 9×9 grid: our own puzzles stay what they are, and those of a reference program,
-//! where they are on the machine, are rated and solved as it does.
+//! Sudoku Explainer's path on the plain 9×9 grid: our own puzzles stay what they are, and those of a
+//! reference program, where they are on the machine, are rated and solved as it does.
+
+#![allow(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
 use std::fmt::Write;
 

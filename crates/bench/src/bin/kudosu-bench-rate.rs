@@ -1,7 +1,8 @@
 //! Measures how fast puzzles are rated on the scale of Sudoku Explainer; `cargo xtask bench rate` runs this.
 //!
-//! Time is CPU time on one core. No registry of packages holds another program that gives these ratings; sukaku-forge, the
-//! fastest port known, is measured beside us where it is installed, and its ratings are compared with ours.
+//! Time is CPU time on one core. No registry of packages holds another program that gives these ratings;
+//! sukaku-forge, the fastest port known, is measured beside us where it is installed, and its ratings are
+//! compared with ours.
 
 #[path = "../timing.rs"]
 mod timing;

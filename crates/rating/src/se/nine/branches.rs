@@ -1,5 +1,5 @@
-//! What several assumptions have in common: all candidates of a cell, all places of a digit in a house, a candidate and its
-//! negation; and single assumptions that clash with themselves.
+//! What several assumptions have in common: all candidates of a cell, all places of a digit in a house, a
+//! candidate and its negation; and single assumptions that clash with themselves.
 
 use super::closure::{Closure, NONE, OFF, ON};
 use super::grid::{Marks, cell_at};
@@ -80,7 +80,8 @@ impl Found {
     }
 }
 
-/// What is kept of a closure: its literals in order, how many ancestors each has, and which nested proofs it rests on.
+/// What is kept of a closure: its literals in order, how many ancestors each has, and which nested proofs it
+/// rests on.
 pub struct Branch {
     /// The candidates by sign, in the order of discovery.
     pub list: [Vec<u16>; 2],
@@ -179,13 +180,14 @@ impl Branches {
     }
 }
 
-/// The place of a hint in the order of discovery: cell, digit (9 after the last one), stage, and the place in the list.
+/// The place of a hint in the order of discovery: cell, digit (9 after the last one), stage, and the place in
+/// the list.
 pub fn order(cell: usize, digit: usize, stage: usize, at: usize) -> u64 {
     (cell as u64) << 40 | (digit as u64) << 32 | (stage as u64) << 24 | at as u64
 }
 
-/// Calls `visit` with everything that all branches have in common: the complexity, the sign, the candidate and its place
-/// in the first branch. What is more complex than `most` may be left out.
+/// Calls `visit` with everything that all branches have in common: the complexity, the sign, the candidate
+/// and its place in the first branch. What is more complex than `most` may be left out.
 pub fn common(
     branches: &[&Branch],
     marks: &Marks,

@@ -1,5 +1,5 @@
-//! Single chains and cycles, searched breadth first exactly in Sudoku Explainer's order, so that of several shortest ones
-//! the same is found.
+//! Single chains and cycles, searched breadth first exactly in Sudoku Explainer's order, so that of several
+//! shortest ones the same is found.
 
 use super::grid::Marks;
 use super::links::{Flavour, strong, weak};
@@ -68,8 +68,8 @@ struct Origin {
     sort: u8,
 }
 
-/// What is told about a cycle: its literals from the start to its second coming, its length and what it removes. The answer
-/// is the length up to which more cycles are wanted.
+/// What is told about a cycle: its literals from the start to its second coming, its length and what it
+/// removes. The answer is the length up to which more cycles are wanted.
 pub type Visit<'a> = dyn FnMut(&[Link], u32, &[(u8, u16)]) -> u32 + 'a;
 
 /// The searches and their buffers.
@@ -98,8 +98,8 @@ impl Default for Chains {
 }
 
 impl Chains {
-    /// The shortest chain of at most `most` literals from a literal to its negation. Its length is given, and the chain
-    /// is left in `path`.
+    /// The shortest chain of at most `most` literals from a literal to its negation. Its length is given, and
+    /// the chain is left in `path`.
     pub fn forcing(
         &mut self,
         marks: &Marks,
@@ -217,7 +217,8 @@ impl Chains {
         self.path.reverse();
     }
 
-    /// Visits, shortest first, every cycle of at most `most` literals through a candidate that removes something.
+    /// Visits, shortest first, every cycle of at most `most` literals through a candidate that removes
+    /// something.
     pub fn cycles(
         &mut self,
         marks: &Marks,

@@ -1,11 +1,11 @@
-//! What follows from one assumption, literal by literal in Sudoku Explainer's order: a queue of true literals that is always
-//! emptied first, and one of false ones. Each literal keeps the first reason that is found for it, and with it the number
-//! of its ancestors, from which ratings are made.
+//! What follows from one assumption, literal by literal in Sudoku Explainer's order: a queue of true literals
+//! that is always emptied first, and one of false ones. Each literal keeps the first reason that is found for
+//! it, and with it the number of its ancestors, from which ratings are made.
 
 use super::chain::Cause;
 use super::grid::{Marks, cell_at};
 use super::links::is_pair;
-use super::tables::{CANDIDATES, HOUSES_OF, PLACE_IN, bits, candidate, cell_digit};
+use super::tables::{CANDIDATES, HOUSES_OF, PLACE_IN, bits, candidate, cell_digit, word_bits};
 
 /// No node.
 pub const NONE: u16 = u16::MAX;
@@ -107,8 +107,8 @@ impl Closure {
         self.enter(start, sign, Cause::Start, 0);
     }
 
-    /// Follows links until nothing more follows, two literals clash, or everything that is still to come would have
-    /// more than `most` ancestors.
+    /// Follows links until nothing more follows, two literals clash, or everything that is still to come
+    /// would have more than `most` ancestors.
     pub fn follow(&mut self, begin: &Marks, rules: Rules, most: u32) -> Outcome {
         loop {
             if let Some(&node) = self.order[ON].get(self.taken[ON]) {
@@ -229,7 +229,8 @@ impl Closure {
         clash != NONE
     }
 
-    /// A false literal from a pattern that rests on these candidates having been turned off. Whether it is new.
+    /// A false literal from a pattern that rests on these candidates having been turned off. Whether it is
+    /// new.
     pub fn enter_pattern(&mut self, of: usize, off: &[u16], proof: u32) -> bool {
         if self.at[OFF][of] != NONE {
             return false;
@@ -243,8 +244,8 @@ impl Closure {
         true
     }
 
-    /// Adds a node whose parents are the last ones listed. The second literal of a clash is the only one that does not
-    /// become the node of its literal.
+    /// Adds a node whose parents are the last ones listed. The second literal of a clash is the only one that
+    /// does not become the node of its literal.
     fn enter(&mut self, of: usize, sign: usize, cause: Cause, first: usize) -> u16 {
         let number = self.nodes.len();
         let row = self.rows.len();
@@ -316,14 +317,8 @@ impl Closure {
     pub fn proofs_of(&self, node: u16) -> impl Iterator<Item = u32> {
         let row = self.nodes[usize::from(node)].row as usize;
         let row = &self.rows[row..][..usize::from(node) / 64 + 1];
-        let nodes = row.iter().enumerate().flat_map(|(at, &word)| {
-            let mut word = word;
-            std::iter::from_fn(move || {
-                let first = (word != 0).then(|| at * 64 + word.trailing_zeros() as usize)?;
-                word &= word - 1;
-                Some(first)
-            })
-        });
+        let words = row.iter().enumerate();
+        let nodes = words.flat_map(|(at, &word)| word_bits(word).map(move |bit| at * 64 + bit));
         nodes
             .map(|node| self.nodes[node].proof)
             .filter(|&proof| proof != 0)

@@ -1,9 +1,11 @@
-//! How hard a chain is: its rating by length, kept as the double that Sudoku Explainer computes, and its rank among others.
+//! How hard a chain is: its rating by length, kept as the double that Sudoku Explainer computes, and its rank
+//! among others.
 
 use std::cmp::Ordering;
 
-/// The rating of a chain: what its kind starts with, and a tenth for every threshold that its length passes. The sum is
-/// made of the same additions in the same order as Sudoku Explainer's, since hints are ranked by the raw double.
+/// The rating of a chain: what its kind starts with, and a tenth for every threshold that its length passes.
+/// The sum is made of the same additions in the same order as Sudoku Explainer's, since hints are ranked by
+/// the raw double.
 pub fn difficulty(base: f64, complexity: u32) -> f64 {
     let (mut added, mut threshold, mut by_half) = (0.0, 4, true);
     while complexity > threshold + 2 {
@@ -23,7 +25,8 @@ pub fn tenths(difficulty: f64) -> u32 {
     ((difficulty + 0.05) * 10.0).floor() as u32
 }
 
-/// Where a hint stands among others of its family: easier ones first, then simpler ones, then by kind, then as found.
+/// Where a hint stands among others of its family: easier ones first, then simpler ones, then by kind, then
+/// as found.
 #[derive(Clone, Copy, Debug)]
 pub struct Rank {
     /// The rating as a raw double.

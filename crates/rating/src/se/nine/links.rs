@@ -1,9 +1,10 @@
-//! Links of a grid as it stands. A strong link joins the two candidates of a cell, or the two places of a digit in a house;
-//! weak links join whatever sees each other. Which literal follows from which is a matter of bit rows over the *ends*,
-//! the candidates with a strong link: most grids have no chain at all, and the rows say so before any is searched for.
+//! Links of a grid as it stands. A strong link joins the two candidates of a cell, or the two places of a
+//! digit in a house; weak links join whatever sees each other. Which literal follows from which is a matter
+//! of bit rows over the *ends*, the candidates with a strong link: most grids have no chain at all, and the
+//! rows say so before any is searched for.
 
 use super::grid::{Marks, cell_at};
-use super::tables::{CELLS_OF, HOUSES, HOUSES_OF, PEERS, PLACE_IN, bits, candidate, cell_digit};
+use super::tables::{CELLS_OF, HOUSES, HOUSES_OF, PEERS, PLACE_IN, bits, candidate, cell_digit, word_bits};
 
 /// Which links a search may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,8 +64,8 @@ pub fn is_pair(set: u16) -> bool {
     rest != 0 && rest & (rest - 1) == 0
 }
 
-/// Calls `visit` with every candidate that must be true if this one is not, and with the sort of house that says so: 0 for
-/// the cell, 1 to 3 for box, row and column. A candidate may come up twice.
+/// Calls `visit` with every candidate that must be true if this one is not, and with the sort of house that
+/// says so: 0 for the cell, 1 to 3 for box, row and column. A candidate may come up twice.
 #[inline]
 pub fn strong(marks: &Marks, flavour: Flavour, of: usize, mut visit: impl FnMut(usize, u8)) {
     let (cell, digit) = cell_digit(of);
@@ -86,8 +87,8 @@ pub fn strong(marks: &Marks, flavour: Flavour, of: usize, mut visit: impl FnMut(
     }
 }
 
-/// Calls `visit` with every candidate among `targets` that cannot be true if this one is, and with the sort of house
-/// that says so. A candidate in the same box and line comes up twice, the box first.
+/// Calls `visit` with every candidate among `targets` that cannot be true if this one is, and with the sort
+/// of house that says so. A candidate in the same box and line comes up twice, the box first.
 #[inline]
 pub fn weak(targets: &Marks, flavour: Flavour, of: usize, mut visit: impl FnMut(usize, u8)) {
     let (cell, digit) = cell_digit(of);
@@ -172,7 +173,8 @@ impl Links {
         sized!(self.words, refuted(self, marks))
     }
 
-    /// The ends, by cell, that a chain leads back to, as far as such a cycle could remove one of the refuted candidates.
+    /// The ends, by cell, that a chain leads back to, as far as such a cycle could remove one of the refuted
+    /// candidates.
     pub fn cyclic(&self, refuted: &[u16; 81]) -> [u16; 81] {
         sized!(self.words, cyclic(self, refuted))
     }
@@ -198,16 +200,8 @@ fn unite<const W: usize>(row: &mut [u64; W], other: &[u64; W]) {
 /// The members of a row.
 #[inline]
 fn members<const W: usize>(row: [u64; W]) -> impl Iterator<Item = usize> {
-    row.into_iter().enumerate().flat_map(|(at, mut word)| {
-        std::iter::from_fn(move || {
-            if word == 0 {
-                return None;
-            }
-            let first = at * 64 + word.trailing_zeros() as usize;
-            word &= word - 1;
-            Some(first)
-        })
-    })
+    let words = row.into_iter().enumerate();
+    words.flat_map(|(at, word)| word_bits(word).map(move |bit| at * 64 + bit))
 }
 
 /// The ends that are true if this candidate is, over one weak and one strong link.
@@ -313,8 +307,8 @@ fn cyclic<const W: usize>(links: &Links, refuted: &[u16; 81]) -> [u16; 81] {
     cyclic
 }
 
-/// Whether a refuted candidate sees both one that is true and one that is false on a cycle within a circle of ends that
-/// lead to each other.
+/// Whether a refuted candidate sees both one that is true and one that is false on a cycle within a circle of
+/// ends that lead to each other.
 fn removes_any<const W: usize>(links: &Links, circle: [u64; W], refuted: &[u16; 81]) -> bool {
     let partners = links.partners.as_chunks::<W>().0;
     let mut seen = [[0u128; 9]; 2];

@@ -1,5 +1,5 @@
-//! Sudoku Explainer 1.2.1 on the plain 9×9 grid, step by step: all of its families in its own order, with its own choice
-//! among several steps, and its own count of how long a chain is.
+//! Sudoku Explainer 1.2.1 on the plain 9×9 grid, step by step: all of its families in its own order, with its
+//! own choice among several steps, and its own count of how long a chain is.
 
 mod branches;
 mod chain;

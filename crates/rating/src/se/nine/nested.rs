@@ -1,5 +1,5 @@
-//! Searches inside a search: what they find in the grid that an assumption has left, and on which removals of the assumption
-//! it rests.
+//! Searches inside a search: what they find in the grid that an assumption has left, and on which removals of
+//! the assumption it rests.
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -65,7 +65,8 @@ impl Nested {
 struct Hint {
     complexity: u32,
     removed: Vec<u16>,
-    /// What the proof rests on, in order: cells (0 to 80), then places of a digit in a house (81 + house * 9 + digit).
+    /// What the proof rests on, in order: cells (0 to 80), then places of a digit in a house (81 + house * 9
+    /// + digit).
     events: Vec<u16>,
     print: u128,
 }
@@ -94,9 +95,10 @@ impl Workspace {
     }
 
     fn hints(&mut self, marks: &Marks, task: Task<'_>, inner: Inner) -> Result<Rc<Vec<Hint>>, Unfinished> {
-        // Where the grid of the puzzle has no such hints, every hint found inside rests on the assumption, so those that
-        // come when everything they remove is gone already are of no use. That the grid has none is not known inside a
-        // nested search; and what follows from patterns there may rest on the assumption without saying so.
+        // Where the grid of the puzzle has no such hints, every hint found inside rests on the assumption, so
+        // those that come when everything they remove is gone already are of no use. That the grid has none
+        // is not known inside a nested search; and what follows from patterns there may rest on the
+        // assumption without saying so.
         let all = task.inside || inner == Inner::Branches(Depth::NestedChains);
         let key = (inner, all, print_of(marks));
         if let Some(hints) = self.nested.lists.get(&key) {
@@ -310,7 +312,8 @@ impl Walk {
     }
 }
 
-/// What the events of a proof stand for: candidates that were there at the beginning and are gone now, each once.
+/// What the events of a proof stand for: candidates that were there at the beginning and are gone now, each
+/// once.
 fn expand(events: &[u16], begin: &Marks, now: &Marks) -> Vec<u16> {
     let mut off: Vec<u16> = Vec::new();
     let mut add = |cell: usize, digit: usize| {

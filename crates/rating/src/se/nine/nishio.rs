@@ -1,4 +1,5 @@
-//! Nishio's quick look: one digit alone, followed from a place that it has or has not, ends in a house without a place.
+//! Nishio's quick look: one digit alone, followed from a place that it has or has not, ends in a house
+//! without a place.
 
 use super::grid::{Marks, cell_at};
 use super::tables::{HOUSES, HOUSES_OF, PLACE_IN, bits, cells};

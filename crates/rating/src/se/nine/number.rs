@@ -45,7 +45,8 @@ impl fmt::Display for SeNumber {
 const STUCK: u32 = 200;
 
 impl SePath {
-    /// ER, EP and ED: the hardest step, the hardest up to and including the one that places the first digit, and the first.
+    /// ER, EP and ED: the hardest step, the hardest up to and including the one that places the first digit,
+    /// and the first.
     pub fn numbers(&self) -> [SeNumber; 3] {
         let hardest = |steps: usize| {
             self.steps[..steps]

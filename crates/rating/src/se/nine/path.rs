@@ -1,4 +1,5 @@
-//! The path: one family after another is asked, the first that finds something gives the step, and so on to the end.
+//! The path: one family after another is asked, the first that finds something gives the step, and so on to
+//! the end.
 
 use kudosu_board::{Stop, Unfinished};
 
@@ -19,7 +20,8 @@ use crate::se::SeReading;
 pub struct SeSettings {
     /// Which program it is.
     pub reading: SeReading,
-    /// Whether unique loops and graves may be used, as in a puzzle that is known to have exactly one solution.
+    /// Whether unique loops and graves may be used, as in a puzzle that is known to have exactly one
+    /// solution.
     pub assume_unique: bool,
 }
 
@@ -43,8 +45,8 @@ pub struct SePath {
     pub end: SeEnd,
 }
 
-/// Follows Sudoku Explainer's path through a position on the plain 9×9 grid: `values` of the cells in reading order, 0 for
-/// a blank, and the `candidates` of the blanks, bit 0 for 1 up to bit 8 for 9.
+/// Follows Sudoku Explainer's path through a position on the plain 9×9 grid: `values` of the cells in reading
+/// order, 0 for a blank, and the `candidates` of the blanks, bit 0 for 1 up to bit 8 for 9.
 ///
 /// ```
 /// use kudosu_board::Stop;

@@ -1,5 +1,5 @@
-//! The patterns that Sudoku Explainer knows inside chains, in its order: locked candidates, hidden pairs, naked pairs,
-//! X-wings; what each removes, and which candidates must be gone for it.
+//! The patterns that Sudoku Explainer knows inside chains, in its order: locked candidates, hidden pairs,
+//! naked pairs, X-wings; what each removes, and which candidates must be gone for it.
 
 use super::grid::{Ground, Marks, cell_at};
 use super::links::is_pair;
@@ -52,7 +52,8 @@ pub enum Pattern {
 /// The sorts of patterns in the order in which they are looked for.
 pub const SORTS: [fn(&Marks, &Ground, &mut Vec<Pattern>); 4] = [locked, hidden_pairs, naked_pairs, x_wings];
 
-/// Which third of nine holds the whole set, in threes side by side; 3 if none does or the set has fewer than two.
+/// Which third of nine holds the whole set, in threes side by side; 3 if none does or the set has fewer than
+/// two.
 static IN_A_ROW: [u8; 512] = thirds([0b000_000_111, 0b000_111_000, 0b111_000_000]);
 /// The same for every third one.
 static IN_STEPS: [u8; 512] = thirds([0b001_001_001, 0b010_010_010, 0b100_100_100]);
@@ -159,7 +160,8 @@ fn x_wings(marks: &Marks, ground: &Ground, found: &mut Vec<Pattern>) {
     }
 }
 
-/// Visits every two equal sets of two members, in the order {0, 1}, {0, 2}, {1, 2}, {0, 3} …: which two, and the set.
+/// Visits every two equal sets of two members, in the order {0, 1}, {0, 2}, {1, 2}, {0, 3} …: which two, and
+/// the set.
 #[inline]
 fn each_pair(sets: &[u16; 9], mut visit: impl FnMut(u16, u16)) {
     for high in 1..9 {

@@ -1,4 +1,5 @@
-//! The nested proofs that literals rest on: each once, however many literals of however many branches rest on it.
+//! The nested proofs that literals rest on: each once, however many literals of however many branches rest on
+//! it.
 
 use std::collections::HashMap;
 

@@ -1,5 +1,5 @@
-//! The search for chains with several branches: a survey says where something is to be found, then proofs are made there and
-//! the easiest is taken.
+//! The search for chains with several branches: a survey says where something is to be found, then proofs are
+//! made there and the easiest is taken.
 
 use kudosu_board::{Stop, Unfinished};
 
@@ -43,6 +43,7 @@ pub struct Workspace {
     lost: Vec<u16>,
     nishio: Nishio,
     rules: trials::Rules,
+    /// For each depth but the static one.
     trials: [Trials; 6],
 }
 
@@ -59,16 +60,8 @@ impl Workspace {
             patterns: Vec::new(),
             lost: Vec::new(),
             nishio: Nishio::default(),
-            rules: trials::Rules::default(),
-            trials: [
-                Depth::Dynamic,
-                Depth::Plus,
-                Depth::NestedChains,
-                Depth::NestedMultiple,
-                Depth::NestedDynamic,
-                Depth::NestedNested,
-            ]
-            .map(Trials::new),
+            rules: trials::Rules::new(stop),
+            trials: std::array::from_fn(|level| Trials::new(Depth::ALL[level + 1])),
         }
     }
 
@@ -102,7 +95,7 @@ impl Workspace {
             Depth::Static => static_places(task.marks, links),
             depth => {
                 let (below, from) = self.trials.split_at_mut(depth.level());
-                from[0].bring_up(task.marks, task.ground, below.last(), &mut self.rules, &self.stop)?;
+                from[0].bring_up(task.marks, task.ground, below.last(), &mut self.rules)?;
                 from[0].places(task.marks)
             }
         };
@@ -125,17 +118,17 @@ impl Workspace {
             return Ok(static_places(marks, &Links::of(marks, Flavour::Xy)));
         }
         let mut trials = Trials::new(Depth::Dynamic);
-        trials.bring_up(marks, ground, None, &mut self.rules, &self.stop)?;
+        trials.bring_up(marks, ground, None, &mut self.rules)?;
         if depth == Depth::Dynamic {
             return Ok(trials.places(marks));
         }
         let mut deeper = Trials::new(depth);
-        deeper.bring_up(marks, ground, Some(&trials), &mut self.rules, &self.stop)?;
+        deeper.bring_up(marks, ground, Some(&trials), &mut self.rules)?;
         Ok(deeper.places(marks))
     }
 
-    /// Makes the proofs at the given places. Contradictions come first: they are made quickly, and say how far one has to
-    /// look for the rest.
+    /// Makes the proofs at the given places. Contradictions come first: they are made quickly, and say how
+    /// far one has to look for the rest.
     pub(super) fn prove(
         &mut self,
         task: Task<'_>,
@@ -220,8 +213,8 @@ impl Workspace {
         Ok(answer)
     }
 
-    /// Follows one assumption with everything that may be used. What has more than `most` ancestors may be left out where
-    /// nothing but links is used; up to which number nothing is left out is given.
+    /// Follows one assumption with everything that may be used. What has more than `most` ancestors may be
+    /// left out where nothing but links is used; up to which number nothing is left out is given.
     fn run(
         &mut self,
         closure: &mut Closure,
@@ -251,8 +244,8 @@ impl Workspace {
         }
     }
 
-    /// Enters what the first sort of pattern with a result turns off. Whether there was any. Only patterns that need
-    /// something the closure turned off count.
+    /// Enters what the first sort of pattern with a result turns off. Whether there was any. Only patterns
+    /// that need something the closure turned off count.
     fn enter_patterns(&mut self, closure: &mut Closure, begin: &Marks, ground: &Ground) -> bool {
         let Workspace { patterns, lost, .. } = self;
         for find in SORTS {

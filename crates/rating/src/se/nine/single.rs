@@ -141,8 +141,8 @@ pub fn find(
     Ok(search.found)
 }
 
-/// Whether everything that a candidate excludes is refuted, as it must be for the candidate to follow from its own
-/// negation.
+/// Whether everything that a candidate excludes is refuted, as it must be for the candidate to follow from
+/// its own negation.
 fn others_refuted(marks: &Marks, refuted: &[u16; 81], flavour: Flavour, start: usize) -> bool {
     let (cell, digit) = cell_digit(start);
     let in_cell = !flavour.weak_cells() || marks.cell[cell] & !(1 << digit) & !refuted[cell] == 0;

@@ -95,7 +95,8 @@ impl Depth {
         Depth::NestedNested,
     ];
 
-    /// Sudoku Explainer's number for what may be used: 0 for plain links, 1 for "plus", 2 to 5 for nested searches.
+    /// Sudoku Explainer's number for what may be used: 0 for plain links, 1 for "plus", 2 to 5 for nested
+    /// searches.
     pub const fn level(self) -> usize {
         match self {
             Depth::Static | Depth::Dynamic => 0,
@@ -189,12 +190,14 @@ pub struct SeStep {
     pub complexity: u32,
     /// The cell that it fills (0 to 80, row by row) and the digit (1 to 9).
     pub placement: Option<(u8, u8)>,
-    /// The cells that lose candidates, ascending, each with the digits it loses: bit 0 for 1, up to bit 8 for 9.
+    /// The cells that lose candidates, ascending, each with the digits it loses: bit 0 for 1, up to bit 8 for
+    /// 9.
     pub eliminations: Vec<(u8, u16)>,
 }
 
 impl fmt::Display for SeStep {
-    /// Rating, kind, complexity and effect: `8.3 Region Forcing Chains; 12; r4c5<>7`, or with `r4c5=7` for a placement.
+    /// Rating, kind, complexity and effect: `8.3 Region Forcing Chains; 12; r4c5<>7`, or with `r4c5=7` for a
+    /// placement.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (rating, kind, complexity) = (SeNumber::Exactly(self.rating), self.kind, self.complexity);
         write!(f, "{rating} {kind}; {complexity};")?;

@@ -1,5 +1,5 @@
-//! Which cells, houses and candidates are worth a proof: for every assumption what is left of the grid if it is followed to
-//! the end, and where all alternatives agree that something goes.
+//! Which cells, houses and candidates are worth a proof: for every assumption what is left of the grid if it
+//! is followed to the end, and where all alternatives agree that something goes.
 
 use super::branches::{Shape, led_houses};
 use super::closure::{OFF, ON};
@@ -74,9 +74,9 @@ pub struct Place {
     pub lost: [u16; 81],
 }
 
-/// Visits every combination of assumptions that Sudoku Explainer looks at, and whose alternatives leave less than the whole
-/// grid. `left` says what an assumption leaves; `None` if it clashes, so that everything is lost.
-/// `dynamic` says whether single assumptions and their negations count too.
+/// Visits every combination of assumptions that Sudoku Explainer looks at, and whose alternatives leave less
+/// than the whole grid. `left` says what an assumption leaves; `None` if it clashes, so that everything is
+/// lost. `dynamic` says whether single assumptions and their negations count too.
 pub fn survey<'a, L: Left + 'a>(
     marks: &Marks,
     dynamic: bool,

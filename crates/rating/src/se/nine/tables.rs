@@ -1,7 +1,7 @@
 //! The geometry of the plain 9×9 grid, worked out at compile time: houses, who sees whom, where a cell lies.
 //!
-//! Houses are numbered boxes, rows, columns, since Sudoku Explainer looks at the houses of a cell in this order. Positions
-//! in a box run row by row, in a row from the left, in a column from the top.
+//! Houses are numbered boxes, rows, columns, since Sudoku Explainer looks at the houses of a cell in this
+//! order. Positions in a box run row by row, in a row from the left, in a column from the top.
 
 /// How many houses there are.
 pub const HOUSES: usize = 27;
@@ -38,30 +38,35 @@ pub fn houses_by_sight() -> impl Iterator<Item = usize> {
     (0..ROWS).chain(COLUMNS..HOUSES).chain(ROWS..COLUMNS)
 }
 
-/// The members of a set of nine, ascending.
-#[inline]
-pub fn bits(mut set: u16) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        if set == 0 {
-            return None;
+/// The members of a set, ascending.
+macro_rules! members {
+    ($(#[$doc:meta])* $name:ident, $set:ty) => {
+        $(#[$doc])*
+        #[inline]
+        pub fn $name(mut set: $set) -> impl Iterator<Item = usize> {
+            std::iter::from_fn(move || {
+                if set == 0 {
+                    return None;
+                }
+                let first = set.trailing_zeros() as usize;
+                set &= set - 1;
+                Some(first)
+            })
         }
-        let first = set.trailing_zeros() as usize;
-        set &= set - 1;
-        Some(first)
-    })
+    };
 }
 
-/// The members of a set of cells, ascending.
-#[inline]
-pub fn cells(mut set: u128) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        if set == 0 {
-            return None;
-        }
-        let first = set.trailing_zeros() as usize;
-        set &= set - 1;
-        Some(first)
-    })
+members! {
+    /// The members of a set of nine, ascending.
+    bits, u16
+}
+members! {
+    /// The members of a set of cells, ascending.
+    cells, u128
+}
+members! {
+    /// The members of one word of a larger set, ascending.
+    word_bits, u64
 }
 
 /// How many members a set of nine has.

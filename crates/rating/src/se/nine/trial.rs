@@ -1,6 +1,6 @@
-//! What follows from an assumption if only the result matters, not the way: the fixpoint of the same rules in whatever order
-//! is quickest. It never misses anything that Sudoku Explainer's ordered search finds, so where it finds nothing, there is
-//! no need to search for proofs; and most searches end like that.
+//! What follows from an assumption if only the result matters, not the way: the fixpoint of the same rules in
+//! whatever order is quickest. It never misses anything that Sudoku Explainer's ordered search finds, so
+//! where it finds nothing, there is no need to search for proofs; and most searches end like that.
 
 use super::grid::{Ground, Marks, cell_at};
 use super::patterns::{Pattern, SORTS};

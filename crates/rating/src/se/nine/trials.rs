@@ -1,5 +1,5 @@
-//! Every assumption of a grid followed to the end, kept from step to step: what a step removes is taken out of each of them,
-//! and only those that still had it are followed further.
+//! Every assumption of a grid followed to the end, kept from step to step: what a step removes is taken out
+//! of each of them, and only those that still had it are followed further.
 
 use std::collections::HashMap;
 
@@ -56,21 +56,20 @@ impl Trials {
         (!trial.clash).then_some(&trial.marks.cell)
     }
 
-    /// Makes all trials of a grid, or brings those of an earlier one up to it. `below` are those of the depth before,
-    /// up to date, from which new ones go on.
+    /// Makes all trials of a grid, or brings those of an earlier one up to it. `below` are those of the depth
+    /// before, up to date, from which new ones go on.
     pub fn bring_up(
         &mut self,
         marks: &Marks,
         ground: &Ground,
         below: Option<&Trials>,
         rules: &mut Rules,
-        stop: &Stop,
     ) -> Result<(), Unfinished> {
         match self.begin.take() {
-            None => self.make(marks, ground, below, rules, stop)?,
+            None => self.make(marks, ground, below, rules)?,
             Some(before) => {
                 if *before != *marks {
-                    self.go_on(&before, marks, ground, rules, stop)?;
+                    self.go_on(&before, marks, ground, rules)?;
                 }
             }
         }
@@ -84,13 +83,12 @@ impl Trials {
         ground: &Ground,
         below: Option<&Trials>,
         rules: &mut Rules,
-        stop: &Stop,
     ) -> Result<(), Unfinished> {
         self.trials.clear();
         let mut done: HashMap<u128, u16> = HashMap::new();
         for start in marks.starts() {
             for sign in [ON, OFF] {
-                stop.check()?;
+                rules.stop.check()?;
                 let mut trial = match below {
                     Some(below) => below.trials[usize::from(below.at[sign][start])].clone(),
                     None => Trial {
@@ -106,7 +104,7 @@ impl Trials {
                     if let Some(&same) = done.get(&print) {
                         trial.clone_from(&self.trials[usize::from(same)]);
                     } else {
-                        trial.clash = rules.settle(&mut trial.marks, ground, self.depth, stop)?.is_err();
+                        trial.clash = rules.settle(&mut trial.marks, ground, self.depth)?.is_err();
                         done.insert(print, self.trials.len() as u16);
                     }
                 }
@@ -123,7 +121,6 @@ impl Trials {
         marks: &Marks,
         ground: &Ground,
         rules: &mut Rules,
-        stop: &Stop,
     ) -> Result<(), Unfinished> {
         let mut removed = Vec::new();
         let mut placed = Vec::new();
@@ -149,9 +146,9 @@ impl Trials {
                 }
                 let changes = removed.iter().any(|&(cell, digit)| trial.marks.has(cell, digit));
                 if changes {
-                    stop.check()?;
+                    rules.stop.check()?;
                     trial.clash = rules.remove(&mut trial.marks, &removed).is_err()
-                        || rules.settle(&mut trial.marks, ground, self.depth, stop)?.is_err();
+                        || rules.settle(&mut trial.marks, ground, self.depth)?.is_err();
                 }
                 for &(cell, digit) in &placed {
                     trial.marks.cell[cell] = 0;
@@ -175,14 +172,23 @@ impl Trials {
 }
 
 /// The rules of all depths.
-#[derive(Default)]
 pub struct Rules {
+    stop: Stop,
     propagation: Propagation,
     /// For trials inside trials.
     inner: Option<Box<Trials>>,
 }
 
 impl Rules {
+    /// Rules that are followed until somebody asks to stop.
+    pub fn new(stop: &Stop) -> Rules {
+        Rules {
+            stop: stop.clone(),
+            propagation: Propagation::default(),
+            inner: None,
+        }
+    }
+
     fn assume(&mut self, marks: &mut Marks, start: usize, sign: usize) -> Result<(), Clash> {
         if sign == ON {
             self.propagation.put(start);
@@ -209,7 +215,6 @@ impl Rules {
         marks: &mut Marks,
         ground: &Ground,
         depth: Depth,
-        stop: &Stop,
     ) -> Result<Result<(), Clash>, Unfinished> {
         loop {
             let settled = match depth {
@@ -219,8 +224,8 @@ impl Rules {
             if settled.is_err() || depth.level() < 2 {
                 return Ok(settled);
             }
-            stop.check()?;
-            let gone = self.nested(marks, ground, depth, stop)?;
+            self.stop.check()?;
+            let gone = self.nested(marks, ground, depth)?;
             if gone.is_empty() {
                 return Ok(Ok(()));
             }
@@ -236,7 +241,6 @@ impl Rules {
         marks: &Marks,
         ground: &Ground,
         depth: Depth,
-        stop: &Stop,
     ) -> Result<Vec<(usize, usize)>, Unfinished> {
         if matches!(depth, Depth::NestedChains | Depth::NestedMultiple) {
             let links = Links::of(marks, Flavour::Xy);
@@ -257,7 +261,7 @@ impl Rules {
             .unwrap_or_else(|| Box::new(Trials::new(Depth::Dynamic)));
         let mut all = [0u16; 81];
         trials.clear();
-        trials.bring_up(marks, ground, None, self, stop)?;
+        trials.bring_up(marks, ground, None, self)?;
         survey(
             marks,
             true,
@@ -266,7 +270,7 @@ impl Rules {
         );
         if all == [0; 81] && depth == Depth::NestedNested {
             let mut deeper = Trials::new(Depth::NestedChains);
-            deeper.bring_up(marks, ground, Some(&trials), self, stop)?;
+            deeper.bring_up(marks, ground, Some(&trials), self)?;
             survey(
                 marks,
                 true,

@@ -1,5 +1,5 @@
-//! Bivalue universal graves (5.6 to 6.1): a grid that would be one but for some surplus candidates, of which at least one
-//! is therefore true.
+//! Bivalue universal graves (5.6 to 6.1): a grid that would be one but for some surplus candidates, of which
+//! at least one is therefore true.
 
 use super::small_unions;
 use crate::se::SeReading;
@@ -89,7 +89,8 @@ impl Grave {
         }
     }
 
-    /// Whether without the surplus every blank cell has two candidates and every digit no or two places a house.
+    /// Whether without the surplus every blank cell has two candidates and every digit no or two places a
+    /// house.
     fn is_complete(&self, grid: &Grid) -> bool {
         let mut rest: Marks = grid.marks.clone();
         for &(cell, digits) in &self.surplus {

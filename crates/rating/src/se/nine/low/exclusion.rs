@@ -1,15 +1,17 @@
-//! Aligned exclusion: of two cells (6.2) or three (7.5) every combination of candidates is tried. One that puts a digit
-//! into cells that see each other, or that leaves a cell seen by all of them without a candidate, is impossible.
+//! Aligned exclusion: of two cells (6.2) or three (7.5) every combination of candidates is tried. One that
+//! puts a digit into cells that see each other, or that leaves a cell seen by all of them without a
+//! candidate, is impossible.
 //!
-//! Nothing is tried one by one here. The excluders' pairs are kept as "a cannot go with these", so that a whole row of
-//! combinations falls with one operation.
+//! Nothing is tried one by one here. The excluders' pairs are kept as "a cannot go with these", so that a
+//! whole row of combinations falls with one operation.
 
 use super::cells_with;
 use crate::se::nine::grid::{Grid, Marks};
 use crate::se::nine::step::{SeKind, SeStep};
 use crate::se::nine::tables::{PEERS, PEERS_BY_SIGHT, bits, cells};
 
-/// The cells that may be tried: two candidates or more, an excluder in sight, and no cell with just one candidate.
+/// The cells that may be tried: two candidates or more, an excluder in sight, and no cell with just one
+/// candidate.
 fn bases(grid: &Grid, excluders: u128) -> u128 {
     let open = cells_with(&grid.marks, 2, 9);
     let singles = cells_with(&grid.marks, 1, 1);
@@ -98,8 +100,8 @@ impl Limits {
     }
 }
 
-/// The search for triplets, which remembers where it looked in vain: only a triplet one of whose cells or excluders has
-/// changed since is worth another look.
+/// The search for triplets, which remembers where it looked in vain: only a triplet one of whose cells or
+/// excluders has changed since is worth another look.
 #[derive(Clone, Default)]
 pub struct Triplets {
     in_vain: Option<Box<[u16; 81]>>,

@@ -1,4 +1,5 @@
-//! Basic fish: X-wing, swordfish, jellyfish. Columns as bases first; the same lines for all digits before other lines.
+//! Basic fish: X-wing, swordfish, jellyfish. Columns as bases first; the same lines for all digits before
+//! other lines.
 
 use super::small_unions;
 use crate::se::nine::grid::{Grid, cell_at};

@@ -1,11 +1,12 @@
-//! Locked candidates: pointing (2.6) and claiming (2.8), and the direct ones that leave a neighbour one place (1.7, 1.9).
+//! Locked candidates: pointing (2.6) and claiming (2.8), and the direct ones that leave a neighbour one place
+//! (1.7, 1.9).
 
 use crate::se::nine::grid::{Grid, cell_at};
 use crate::se::nine::step::{SeKind, SeStep};
 use crate::se::nine::tables::{COLUMNS, HOUSES, HOUSES_OF, PLACE_IN, ROWS, bits, count};
 
-/// The four ways in which houses of one sort cross those of another, by their numbers: boxes with columns, boxes with
-/// rows, columns with boxes, rows with boxes.
+/// The four ways in which houses of one sort cross those of another, by their numbers: boxes with columns,
+/// boxes with rows, columns with boxes, rows with boxes.
 const CROSSINGS: [(usize, usize); 4] = [(0, COLUMNS), (0, ROWS), (COLUMNS, 0), (ROWS, 0)];
 
 /// The first locked candidate that removes something.
@@ -48,8 +49,8 @@ pub fn direct(grid: &Grid) -> Option<SeStep> {
     })
 }
 
-/// Visits every house, every house that crosses it, and every digit whose two or more places in the first all lie in
-/// the second.
+/// Visits every house, every house that crosses it, and every digit whose two or more places in the first all
+/// lie in the second.
 fn each_locked(grid: &Grid, mut visit: impl FnMut(usize, usize, usize) -> Option<SeStep>) -> Option<SeStep> {
     for (from, to) in CROSSINGS {
         for (base, overlaps) in OVERLAP.iter().enumerate().skip(from).take(9) {

@@ -1,4 +1,5 @@
-//! What Sudoku Explainer tries before its chains: one file a family, each finding the one step that it would take.
+//! What Sudoku Explainer tries before its chains: one file a family, each finding the one step that it would
+//! take.
 
 pub mod bug;
 pub mod exclusion;
@@ -12,9 +13,9 @@ pub mod wings;
 use super::grid::Marks;
 use super::tables::count;
 
-/// Visits every choice of `size` sets of two to `most` members whose union has at most `most` of them, until the
-/// visitor says that it has enough. Choices come by their largest index, then by the second largest and so on:
-/// {0, 1}, {0, 2}, {1, 2}, {0, 3} … The visitor gets the chosen indices as a set, and the union.
+/// Visits every choice of `size` sets of two to `most` members whose union has at most `most` of them, until
+/// the visitor says that it has enough. Choices come by their largest index, then by the second largest and
+/// so on: {0, 1}, {0, 2}, {1, 2}, {0, 3} … The visitor gets the chosen indices as a set, and the union.
 fn small_unions(sets: &[u16], size: usize, most: usize, visit: &mut dyn FnMut(u16, u16) -> bool) -> bool {
     let mut fitting = [(0u16, 0u16); 9];
     let mut found = 0;

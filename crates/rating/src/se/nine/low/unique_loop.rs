@@ -1,5 +1,6 @@
-//! Unique rectangles and loops (4.5 and more): a closed walk of cells that could swap two digits, were it not for their
-//! other candidates, the *extras*. All loops are found, and the easiest by rating and type is taken.
+//! Unique rectangles and loops (4.5 and more): a closed walk of cells that could swap two digits, were it not
+//! for their other candidates, the *extras*. All loops are found, and the easiest by rating and type is
+//! taken.
 
 use super::small_unions;
 use crate::se::SeReading;
@@ -40,8 +41,8 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// `spare`: how many more cells with extras are welcome whatever they are; `extras`: those met so far; `houses`:
-    /// those of the last cell's sort, even or odd, and of the other.
+    /// `spare`: how many more cells with extras are welcome whatever they are; `extras`: those met so far;
+    /// `houses`: those of the last cell's sort, even or odd, and of the other.
     fn extend(&mut self, spare: usize, mut extras: u16, last: Option<u8>, houses: [u32; 2]) {
         let (start, cell) = (self.cells[0], self.cells[self.cells.len() - 1]);
         for house in HOUSES_OF[usize::from(cell)] {
@@ -63,8 +64,8 @@ impl Walk<'_> {
                     // There what was only tried counts as met for the next one that is tried.
                     extras = met;
                 }
-                // Beyond two cells with extras only those with one and the same are of use; and a house with two even
-                // or two odd cells makes no deadly loop.
+                // Beyond two cells with extras only those with one and the same are of use; and a house with
+                // two even or two odd cells makes no deadly loop.
                 if houses[1] & houses_of(next) == 0 && (own == 0 || count(met) == 1 || spare > 0) {
                     self.cells.push(next as u8);
                     let spare = spare.saturating_sub(usize::from(own != 0));
@@ -259,8 +260,8 @@ impl<'a> Loop<'a> {
     }
 }
 
-/// Sudoku Explainer's rating for a loop of this length. Its sums are compared as they are, so 4.6 + 0.1 stays a hair
-/// below 4.7, and with it the order of the steps.
+/// Sudoku Explainer's rating for a loop of this length. Its sums are compared as they are, so 4.6 + 0.1 stays
+/// a hair below 4.7, and with it the order of the steps.
 fn length_rating(length: usize) -> f64 {
     let mut rating = 4.5;
     if length >= 10 {
