@@ -45,7 +45,6 @@ impl Template {
     }
 
     /// A noun and its dative.
-    #[cfg(test)]
     pub const fn noun(usual: &'static str, dative: &'static str) -> Template {
         Template {
             dative: Some(dative),
@@ -53,7 +52,6 @@ impl Template {
         }
     }
 
-    #[cfg(test)]
     /// A clause, and the same with the verb in front of the subject.
     pub const fn clause(usual: &'static str, inverted: &'static str) -> Template {
         Template {

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::english::ENGLISH;
+use crate::german::GERMAN;
 use crate::texts::Texts;
 
 /// A language. Every word that people read about a step stands in its table.
@@ -12,9 +13,9 @@ use crate::texts::Texts;
 /// use kudosu_explain::{Language, rule};
 /// use kudosu_logic::Technique;
 ///
-/// let english: Language = "en".parse()?;
-/// assert_eq!(english, Language::English);
-/// assert_eq!(rule(Technique::NakedSingle, english), "A cell has only one candidate left.");
+/// let german: Language = "de".parse()?;
+/// assert_eq!(german, Language::German);
+/// assert_eq!(rule(Technique::NakedSingle, german), "Eine Zelle hat nur noch einen Kandidaten.");
 /// # Ok::<(), kudosu_explain::UnknownLanguage>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -23,16 +24,19 @@ pub enum Language {
     /// English.
     #[default]
     English,
+    /// German.
+    German,
 }
 
 impl Language {
     /// All languages.
-    pub const ALL: &'static [Language] = &[Language::English];
+    pub const ALL: &'static [Language] = &[Language::English, Language::German];
 
-    /// Its code as BCP 47 has it: `en`.
+    /// Its code as BCP 47 has it: `en`, `de`.
     pub const fn code(self) -> &'static str {
         match self {
             Language::English => "en",
+            Language::German => "de",
         }
     }
 
@@ -40,12 +44,14 @@ impl Language {
     pub const fn name(self) -> &'static str {
         match self {
             Language::English => "English",
+            Language::German => "Deutsch",
         }
     }
 
     pub(crate) fn texts(self) -> &'static Texts {
         match self {
             Language::English => &ENGLISH,
+            Language::German => &GERMAN,
         }
     }
 }
@@ -90,7 +96,7 @@ mod tests {
         assert!(
             error
                 .to_string()
-                .starts_with("there is no language \"tlh\"; languages are en")
+                .starts_with("there is no language \"tlh\"; languages are en, de")
         );
         assert!("".parse::<Language>().is_err());
     }

@@ -11,6 +11,7 @@ mod checkup_text;
 mod describer;
 mod english;
 mod fill;
+mod german;
 mod hint;
 mod language;
 mod notation;

@@ -24,15 +24,15 @@ fn generous() -> Options {
 
 fn assert_whole(text: &str, context: &dyn Fn() -> String) {
     for hole in [
-        "{", "}", "  ", " ,", " .", "..", ", ,", "and and", "in ,", "the  ",
+        "{", "}", "  ", " ,", " .", "..", ", ,", "and and", "und und", "in ,", "the  ", "@",
     ] {
         assert!(!text.contains(hole), "{hole:?} in {text:?}\nfor {}", context());
     }
     assert!(!text.is_empty(), "nothing is said for {}", context());
 }
 
-fn assert_told(position: &Position, step: &Step) {
-    let words = describe_step(position, step, Language::English);
+fn assert_told(position: &Position, step: &Step, language: Language) {
+    let words = describe_step(position, step, language);
     let context = || format!("{step:?}\nin {}", position.grid());
     for text in [&words.title, &words.summary, &words.paragraph] {
         assert_whole(text, &context);
@@ -56,15 +56,17 @@ fn assert_told(position: &Position, step: &Step) {
 
 #[test]
 fn every_technique_has_a_rule() {
-    for technique in Technique::all() {
-        let rule = rule(technique, Language::English);
-        assert_whole(&rule, &|| technique.id().to_owned());
-        assert!(rule.ends_with('.') && rule.chars().count() <= 150, "{rule}");
+    for &language in Language::ALL {
+        for technique in Technique::all() {
+            let rule = rule(technique, language);
+            assert_whole(&rule, &|| technique.id().to_owned());
+            assert!(rule.ends_with('.') && rule.chars().count() <= 150, "{rule}");
+        }
     }
 }
 
-#[test]
-fn every_technique_is_told_and_drawn() {
+/// Every technique in a language: its line, its sentences, and its board with what the signs mean.
+fn all_techniques(language: Language) -> String {
     let cases = reglib::read(EXAMPLES).unwrap();
     let mut told = String::new();
     for technique in Technique::all() {
@@ -79,13 +81,13 @@ fn every_technique_is_told_and_drawn() {
         let step = found
             .as_ref()
             .unwrap_or_else(|| panic!("there is no {} in its example", technique.id()));
-        assert_told(&case.position, step);
-        let words = describe_step(&case.position, step, Language::English);
+        assert_told(&case.position, step, language);
+        let words = describe_step(&case.position, step, language);
         let view = View::of(&case.position, step);
         let look = Look::default().with_lines(Lines::Ascii).with_width(80);
         let drawing = draw_marked(&case.position, &view, &look);
         assert!(drawing.width() <= 80, "{drawing}");
-        let signs: Vec<String> = legend(&view, &drawing, Language::English)
+        let signs: Vec<String> = legend(&view, &drawing, language)
             .into_iter()
             .map(|entry| entry.text)
             .collect();
@@ -96,7 +98,17 @@ fn every_technique_is_told_and_drawn() {
             signs.join("   ")
         );
     }
-    insta::assert_snapshot!("techniques", told);
+    told
+}
+
+#[test]
+fn every_technique_is_told_and_drawn() {
+    insta::assert_snapshot!("techniques", all_techniques(Language::English));
+}
+
+#[test]
+fn every_technique_is_told_and_drawn_in_german() {
+    insta::assert_snapshot!("techniques_in_german", all_techniques(Language::German));
 }
 
 #[test]
@@ -114,7 +126,9 @@ fn every_step_of_the_regression_library_is_told_without_a_hole() {
             .iter()
             .take(20)
         {
-            assert_told(&case.position, step);
+            for &language in Language::ALL {
+                assert_told(&case.position, step, language);
+            }
             steps += 1;
         }
     }

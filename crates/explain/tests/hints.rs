@@ -4,7 +4,8 @@
 
 use kudosu_board::{Digit, Stop};
 use kudosu_explain::{
-    HintLevel, Language, Mistake, Walkthrough, hint_for_mistakes, hint_for_step, mistakes, view_for_hint,
+    HintLevel, Language, Mistake, Walkthrough, hint_for_mistakes, hint_for_step, mistakes, technique_name,
+    view_for_hint,
 };
 use kudosu_logic::{Position, Profile, next_step, reglib, solve_path};
 
@@ -45,6 +46,38 @@ fn hints_give_away_more_from_level_to_level() {
 }
 
 #[test]
+fn hints_in_german_give_away_as_much() {
+    let position = position();
+    let step = next_step(&position, &Profile::human(), &Stop::new()).unwrap();
+    let hints: Vec<String> = (1..=4)
+        .filter_map(HintLevel::new)
+        .map(|level| hint_for_step(&position, &step, level, Language::German).text)
+        .collect();
+    insta::assert_snapshot!(hints.join("\n"), @"
+    Sieh dir Block 2 an.
+    Hier hilft die Technik „Versteckter Einer“. In einer Einheit hat eine Ziffer nur noch einen Platz. Sieh dir Block 2 an.
+    Versteckter Einer: Finde den Platz der 8 in Block 2. In einer Einheit hat eine Ziffer nur noch einen Platz.
+    Versteckter Einer. In Block 2 kann die 8 nur in r2c4 stehen, denn die anderen fünf leeren Zellen scheiden aus: r1c5, r2c5 und r3c5 sehen die 8 in r6c5, und r2c6 und r3c6 sehen die 8 in r9c6.
+    ");
+}
+
+#[test]
+fn what_stands_under_the_name_of_a_technique_does_not_repeat_it() {
+    let position = position();
+    let path = walkthrough(position);
+    for &language in Language::ALL {
+        for (position, step) in path.positions() {
+            for level in [HintLevel::Pattern, HintLevel::Effect] {
+                let hint = hint_for_step(&position, step, level, language);
+                let name = technique_name(step.technique, language);
+                assert!(hint.text.starts_with(name), "{hint:?}");
+                assert!(!hint.detail.starts_with(name), "{hint:?}");
+            }
+        }
+    }
+}
+
+#[test]
 fn every_step_has_a_pattern_to_draw_that_does_not_give_it_away() {
     let walkthrough = walkthrough(position());
     for (position, step) in walkthrough.positions() {
@@ -66,13 +99,14 @@ fn mistakes_are_found_and_told_gently() {
     assert!(wrong.place(corner, Digit::new(8).unwrap()));
     let found = mistakes(&wrong, &solution);
     assert_eq!(found[0], Mistake::WrongDigit(corner));
-    let told = |position: &Position, found: &[Mistake]| -> String {
+    let told_in = |position: &Position, found: &[Mistake], language: Language| -> String {
         let levels = (1..=4).filter_map(HintLevel::new);
         let hints: Vec<String> = levels
-            .map(|level| hint_for_mistakes(position, found, &solution, level, Language::English).text)
+            .map(|level| hint_for_mistakes(position, found, &solution, level, language).text)
             .collect();
         hints.join("\n")
     };
+    let told = |position: &Position, found: &[Mistake]| told_in(position, found, Language::English);
     insta::assert_snapshot!(told(&wrong, &found[..1]), @"
     Not so fast: one of your digits is not right. Have a look at box 1.
     Not so fast: a digit in box 1 is not right. Take it back before you go on.
@@ -91,5 +125,17 @@ fn mistakes_are_found_and_told_gently() {
     Not so fast: a cell in box 1 has lost a candidate that it still needs.
     Not so fast: r1c1 has lost a candidate that it still needs. Go through its row, column and box again.
     Not so fast: r1c1 needs its 3 back; the only solution has it there.
+    ");
+    insta::assert_snapshot!(told_in(&wrong, &mistakes(&wrong, &solution)[..1], Language::German), @"
+    Nicht so schnell: Eine deiner Ziffern stimmt nicht. Sieh dir Block 1 an.
+    Nicht so schnell: In Block 1 stimmt eine Ziffer nicht. Nimm sie zurück, bevor du weitermachst.
+    Nicht so schnell: r1c1 kann keine 8 sein. Nimm sie zurück, bevor du weitermachst.
+    Nicht so schnell: r1c1 kann keine 8 sein; in der einzigen Lösung steht dort die 3.
+    ");
+    insta::assert_snapshot!(told_in(&thinned, &found, Language::German), @"
+    Nicht so schnell: Es fehlt ein Kandidat, der noch gebraucht wird. Sieh dir Block 1 an.
+    Nicht so schnell: In Block 1 fehlt einer Zelle ein Kandidat, den sie noch braucht.
+    Nicht so schnell: In r1c1 fehlt ein Kandidat, der noch gebraucht wird. Geh Zeile, Spalte und Block noch einmal durch.
+    Nicht so schnell: r1c1 braucht die 3 zurück; in der einzigen Lösung steht sie dort.
     ");
 }

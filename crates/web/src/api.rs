@@ -45,7 +45,7 @@ mod tests {
         ),
         (
             |body, stop| Ok(written(&explain::explain(&read(body)?, stop)?)),
-            r#"{"puzzle": "1...", "shape": {"side": 2, "extra": [["r1c1", "r2c2"]]}, "profile": "hodoku"}"#,
+            r#"{"puzzle": "1...", "shape": {"side": 2, "extra": [["r1c1", "r2c2"]]}, "profile": "hodoku", "language": "de"}"#,
         ),
         (
             |body, stop| Ok(written(&rate::rate(&read(body)?, stop)?)),

@@ -184,6 +184,8 @@ fn json_has_the_steps_with_their_evidence() {
         "almost_locked_sets": []
       },
       "name": "Locked Candidates Type 1 (Pointing)",
+      "pattern": "6 in r23c5",
+      "effect": "r789c5 <> 6",
       "summary": "Locked Candidates Type 1 (Pointing): 6 in r23c5 => r789c5 <> 6",
       "explanation": "In box 2 the 6 can only go in r2c5 or r3c5, which lie in column 5 too. Whichever of them it is, column 5 has its 6 there, so no other cell of column 5 can be 6. That removes 6 from r7c5, r8c5 and r9c5.",
       "eureka": null

@@ -4,6 +4,7 @@
 
 mod contract;
 mod errors;
+mod language;
 mod logic;
 mod making;
 mod methods;

@@ -40,12 +40,20 @@ pub fn kudosu_with_input(arguments: &[&str], input: impl Into<Vec<u8>>) -> Run {
 /// Runs `kudosu` in a folder.
 pub fn kudosu_in(folder: &Path, arguments: &[&str], input: impl Into<Vec<u8>>) -> Run {
     let mut command = Command::cargo_bin("kudosu").unwrap();
-    let output = command
-        .args(arguments)
-        .current_dir(folder)
-        .write_stdin(input)
-        .output()
-        .unwrap();
+    // Whoever runs the tests may have chosen another language.
+    command.env_remove("KUDOSU_LANGUAGE");
+    run(command.args(arguments).current_dir(folder).write_stdin(input))
+}
+
+/// Runs `kudosu` with a variable of the environment.
+pub fn kudosu_with_variable((name, value): (&str, &str), arguments: &[&str]) -> Run {
+    let mut command = Command::cargo_bin("kudosu").unwrap();
+    command.env_remove("KUDOSU_LANGUAGE").env(name, value);
+    run(command.args(arguments).write_stdin(""))
+}
+
+fn run(command: &mut Command) -> Run {
+    let output = command.output().unwrap();
     Run {
         stdout: String::from_utf8(output.stdout).unwrap(),
         stderr: String::from_utf8(output.stderr).unwrap(),

@@ -111,9 +111,11 @@ pub(super) fn naked_single(describer: &StepDescriber<'_>) -> String {
         } else {
             texts.naked_single_house_adds
         };
-        let values = Values::new()
-            .set("house", describer.house(house))
-            .set("digits", describer.digits(new));
+        let values = Values::new().set("house", describer.house(house)).set_many(
+            "digits",
+            describer.digits(new),
+            new.len(),
+        );
         reasons.push(describer.say(template, values));
     }
     if !open.is_empty() {

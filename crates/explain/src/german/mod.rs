@@ -1,0 +1,234 @@
+//! German. Every sentence that kudosu says about a step, a hint or a path stands here or in `rules.rs`, the names of
+//! techniques in `names.rs`.
+//!
+//! A house by itself goes without an article, so it needs no case: *in Zeile 4*. Several have one: *die Zeilen 1 und
+//! 4*, *in den Zeilen 1 und 4*. Clauses behind *dann* and *also* have their verb first.
+
+mod names;
+mod rules;
+
+use crate::fill::Template;
+use crate::texts::{HouseWord, Texts};
+use rules::RULES;
+
+/// The German texts.
+pub(crate) static GERMAN: Texts = Texts {
+    comma: ", ",
+    and: "{rest} und {last}",
+    or: "{rest} oder {last}",
+    and_clause: "{rest}, und {last}",
+    sentence_gap: " ",
+    decimal_point: ",",
+    numbers: &[
+        "keine", "eine", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn",
+    ],
+    row: HouseWord {
+        one: "Zeile {number}",
+        many: Template::noun("die Zeilen {numbers}", "den Zeilen {numbers}"),
+        short: "Zeile {number}",
+    },
+    column: HouseWord {
+        one: "Spalte {number}",
+        many: Template::noun("die Spalten {numbers}", "den Spalten {numbers}"),
+        short: "Spalte {number}",
+    },
+    block: HouseWord {
+        one: "Block {number}",
+        many: Template::noun("die Blöcke {numbers}", "den Blöcken {numbers}"),
+        short: "Block {number}",
+    },
+    extra: HouseWord {
+        one: "Zusatzeinheit {number}",
+        many: Template::noun("die Zusatzeinheiten {numbers}", "den Zusatzeinheiten {numbers}"),
+        short: "Zusatz {number}",
+    },
+
+    shape: "{side}×{side}",
+    shape_with_boxes: "{side}×{side} mit {height}×{width}-Blöcken",
+
+    summary: "{name}: {pattern} => {effects}",
+    summary_bare: "{name}: {effects}",
+    pattern: "{digits} in {cells}",
+    pattern_with_fins: "{digits} in {cells}, {fins:Flosse|Flossen} {fins}",
+
+    effect_places: "Damit {effects:steht|stehen} {effects} fest.",
+    effect_place: "die {digit} in {cell}",
+    effect_removes: "Damit {effects:entfällt|entfallen} {effects}.",
+    effect_remove: "{digits:die|die Kandidaten} {digits} in {cells}",
+
+    full_house: "In {house} ist nur noch {cell} leer, und die einzige Ziffer, die dort noch fehlt, ist die {digit}. \
+        Also steht die {digit} in {cell}.",
+    hidden_single: "In {house} kann die {digit} nur in {cell} stehen, denn die anderen {count} leeren Zellen \
+        scheiden aus: {Reasons}.",
+    hidden_single_one_other: "In {house} kann die {digit} nur in {cell} stehen, denn die andere leere Zelle \
+        scheidet aus: {Reasons}.",
+    cells_see: "{cells} {cells:sieht|sehen} die {digit} in {source}",
+    ruled_out_earlier: "in {cells} ist die {digit} schon früher ausgeschieden",
+    naked_single: "{cell} kann nur eine {digit} sein: {Reasons}.",
+    naked_single_house: "{house} hat schon {digits:die |}{digits}",
+    naked_single_house_adds: "in {house} {digits:kommt die|kommen} {digits} hinzu",
+    naked_single_earlier: "{digits:die |}{digits} {digits:ist|sind} dort schon früher ausgeschieden",
+
+    fish: "Verfolge die {digit} durch {bases}: {Places}. Das ergibt {count}mal die {digit}, immer in {covers@dative}, \
+        und jede dieser Einheiten nimmt nur eine davon auf. Also haben {covers} ihre {digit} dort und nirgends sonst.",
+    fish_base: "in {house} kann sie nur in {cells_or} stehen",
+    fish_finned: "Verfolge die {digit} durch {bases} und lass {fins} zunächst außer Acht: {Places}. \
+        Steht in {fins} keine {digit}, so haben {covers} ihre {digit} auf diesen Plätzen, und keine andere Zelle dort kann eine {digit} \
+        sein. Steht {fins:dort doch|doch in einer davon} eine {digit}, so scheidet die {digit} in allen Zellen aus, \
+        die diese Flosse sehen. Was in beiden Fällen ausscheidet, kann keine {digit} sein.",
+    fish_siamese: "Verfolge die {digit} durch {bases}. Zwei Fische haben diese Einheiten als Basis, mit {covers@dative} \
+        als Abdeckung und {fins} als Flossen. Für jeden von ihnen gilt: Entweder sind die Flossen falsch, und in der \
+        Abdeckung steht jede {digit} der Basis, oder eine Flosse stimmt und schließt aus, was sie sieht.",
+
+    is_digit: Template::clause("{cells} ist eine {digit}", "ist {cells} eine {digit}"),
+    one_is_digit: Template::clause(
+        "die {digit} steht in einer der Zellen {cells}",
+        "steht die {digit} in einer der Zellen {cells}",
+    ),
+    is_not_digit: Template::clause("{cells} ist keine {digit}", "ist {cells} keine {digit}"),
+    none_is_digit: Template::clause(
+        "die {digit} steht in keiner der Zellen {cells}",
+        "steht die {digit} in keiner der Zellen {cells}",
+    ),
+    suppose: "Angenommen, {what}.",
+    chain_then: "Dann {clause@inverted}.",
+    chain_so: Template::clause(
+        "{first}, also {second@inverted}",
+        "{first@inverted}, also {second@inverted}",
+    ),
+    strong_in_cell: Template::clause(
+        "{cell} muss eine {digit} sein, denn nichts anderes bleibt dort übrig",
+        "muss {cell} eine {digit} sein, denn nichts anderes bleibt dort übrig",
+    ),
+    strong_in_house: Template::clause(
+        "die {digit} hat in {house} nur noch eine Möglichkeit: {Statement}",
+        "hat die {digit} in {house} nur noch eine Möglichkeit: {Statement}",
+    ),
+    strong_in_set: Template::clause(
+        "den {count} Zellen {set} bleiben nur {left}, für jede eine, somit {statement@inverted}",
+        "bleiben den {count} Zellen {set} nur {left}, für jede eine, somit {statement@inverted}",
+    ),
+    deadly: "Die Zellen {corners} bilden ein Rechteck aus zwei Zeilen, zwei Spalten und zwei Blöcken mit {digits} in \
+        jeder Ecke. Gäbe es dort sonst nichts, so ließen sich die beiden Ziffern vertauschen, und das Rätsel hätte zwei \
+        Lösungen; es hat aber nur eine.",
+    chain_open: "So oder so stimmt mindestens eines von beiden: {First}, oder {last}. Was beidem widerspricht, \
+        scheidet aus.",
+    chain_loop: "So schließt sich die Kette zu einer Schleife: Von je zwei Nachbarn darin stimmt genau einer. \
+        Was beiden widerspricht, scheidet aus.",
+    chain_refutes: "Das widerspricht der Annahme, also {not_first@inverted}.",
+    chain_proves: "Das widerspricht der Annahme, also {first@inverted}.",
+    chain_likewise: "Ebenso steht die {last_digit} an einem der beiden Enden.",
+    sets: "Fast gesperrte Mengen haben nur eine Ziffer mehr als Zellen; verliert eine von ihnen eine Ziffer, so \
+        stehen alle anderen darin. Hier sind es {sets}.",
+    one_set: "{cells} mit {digits}",
+    blossom: "Probiere jeden Kandidaten von {stem} durch.",
+    blossom_end: "Was auch immer in {stem} steht, eines davon trifft zu. Was all dem widerspricht, scheidet aus.",
+    wing_case: "steht dort die {digit}, so ist {cell} eine {z}",
+
+    mark_placed: "gesetzt",
+    mark_removed: "gestrichen",
+    mark_pattern: "Muster",
+    mark_fin: "Flosse",
+    mark_endo_fin: "Flosse in zwei Basen",
+    mark_pivot: "Angelpunkt",
+    mark_colour: "die eine Farbe",
+    mark_other_colour: "die andere Farbe",
+    mark_guardian: "eines davon muss stimmen",
+    mark_companion: "Helfer",
+    mark_excluded: "zusammen unmöglich",
+    mark_link: "A, B, C ... die Kette der Reihe nach",
+    mark_possible: "auch möglich",
+    mark_set: "Menge {number}",
+
+    walkthrough_puzzle: "Das Rätsel",
+    walkthrough_unique: "{Shape}, {givens} {givens:Ziffer|Ziffern} vorgegeben, {blanks} {blanks:Zelle|Zellen} zu füllen. \
+        Es gibt genau eine Lösung.",
+    walkthrough_several: "{Shape}, {givens} {givens:Ziffer|Ziffern} vorgegeben, {blanks} {blanks:Zelle|Zellen} zu füllen. \
+        Es gibt nicht genau eine Lösung, deshalb führt Logik nicht bis zum Ende.",
+    walkthrough_unknown: "{Shape}, {givens} {givens:Ziffer|Ziffern} vorgegeben, {blanks} {blanks:Zelle|Zellen} zu füllen.",
+    walkthrough_reading: "Zellen heißen nach Zeile und Spalte: r4c2 (row 4, column 2) ist die Zelle in Zeile 4, Spalte 2. \
+        Zwei Zellen sehen einander, wenn sie in derselben Zeile, in derselben Spalte oder im selben Block liegen; dann \
+        kann nicht in beiden dieselbe Ziffer stehen.",
+    walkthrough_step: "Schritt {first}: {name}",
+    walkthrough_singles: "Schritte {first} bis {last}: {count} Einer",
+    walkthrough_solved: "Gelöst",
+    walkthrough_solved_text: "Das war die letzte Zelle: gelöst in {steps} {steps:Schritt|Schritten}, ohne zu raten.",
+    walkthrough_stuck: "Hier endet die Logik",
+    walkthrough_stuck_text: "Nach {steps} {steps:Schritt|Schritten} findet keine Technik des Profils „{profile}“ noch \
+        etwas, und {blanks} {blanks:Zelle ist|Zellen sind} noch leer.",
+    walkthrough_stopped: "Nicht fertig",
+    walkthrough_stopped_text: "Nach {steps} {steps:Schritt|Schritten} war die Zeit um; {blanks} \
+        {blanks:Zelle ist|Zellen sind} noch leer.",
+    walkthrough_broken: "Ein Widerspruch",
+    walkthrough_broken_text: "Nach {steps} {steps:Schritt|Schritten} hat eine Zelle keinen Kandidaten oder eine Ziffer \
+        keinen Platz mehr: Diese Stellung hat keine Lösung.",
+    walkthrough_search: "Der Rest durch Probieren",
+    walkthrough_search_text: "Den Rest, {blanks} {blanks:Zelle|Zellen}, hat die Suche durch Probieren gefunden, nicht die \
+        Logik.",
+
+    difficulty: "Wie schwer war das?",
+    difficulty_level: "Für Menschen: {level}.",
+    difficulty_hodoku: "HoDoKu gibt dafür {score} Punkte ({hodoku_level}).",
+    difficulty_hodoku_open: "HoDoKus Schritte führen nicht bis zum Ende ({hodoku_level}, bis dahin {score} Punkte).",
+    difficulty_se: "Sudoku Explainer bewertet es mit {se} (schwerster Schritt / bis zur ersten Ziffer / erster Schritt).",
+    difficulty_chains: "Über 6,2 braucht Sudoku Explainer Ketten; solche Werte werden hier noch nicht berechnet.",
+
+    rating_level: "Stufe   {level}",
+    rating_hodoku: "HoDoKu  {score} ({hodoku_level})",
+    rating_hodoku_open: "HoDoKu  {score} (mindestens {hodoku_level}; nicht bis zum Ende)",
+    rating_se: "SE      {se}",
+    rating_se_chains: "SE      {se}  (6,5 oder mehr: braucht Ketten)",
+    not_rated_no_solution: "nicht bewertet: keine Lösung",
+    not_rated_several: "nicht bewertet: mehrere Lösungen",
+    levels: ["sehr leicht", "leicht", "mittel", "schwer", "teuflisch"],
+    hodoku_levels: ["leicht", "mittel", "schwer", "unfair", "extrem"],
+
+    hint_where: "Sieh dir {area} an.",
+    hint_technique: "Hier hilft die Technik „{name}“. {rule} Sieh dir {area} an.",
+    hint_digit: "Finde den Platz der {digits} in {area@dative}. {rule}",
+    hint_cell: "Zähle ab, was in {cell} noch stehen kann. {rule}",
+    hint_pattern: "{pattern}. {rule}",
+    hint_effect: "{paragraph}",
+    hint_named_clause: "{name}: {detail}",
+    hint_named_sentence: "{name}. {detail}",
+    hint_complete: "Das Gitter ist voll und richtig. Gut gemacht!",
+    hint_stuck: "Bis hierher stimmt alles, aber keine der Techniken hier findet den nächsten Schritt.",
+    hint_several: "Dieses Rätsel hat mehr als eine Lösung; einen nächsten Schritt, der zwingend ist, gibt es deshalb nicht.",
+    hint_no_solution: "Dieses Rätsel hat keine Lösung; vielleicht wurde eine Ziffer falsch abgeschrieben.",
+    whole_grid: Template::noun("das ganze Gitter", "dem ganzen Gitter"),
+    more_mistakes: "Noch {others} weitere {others:Stelle ist|Stellen sind} zu berichtigen.",
+    wrong_digit: [
+        "Nicht so schnell: Eine deiner Ziffern stimmt nicht. Sieh dir {area} an.",
+        "Nicht so schnell: In {area@dative} stimmt eine Ziffer nicht. Nimm sie zurück, bevor du weitermachst.",
+        "Nicht so schnell: {cell} kann keine {value} sein. Nimm sie zurück, bevor du weitermachst.",
+        "Nicht so schnell: {cell} kann keine {value} sein; in der einzigen Lösung steht dort die {right}.",
+    ],
+    missing_candidate: [
+        "Nicht so schnell: Es fehlt ein Kandidat, der noch gebraucht wird. Sieh dir {area} an.",
+        "Nicht so schnell: In {area@dative} fehlt einer Zelle ein Kandidat, den sie noch braucht.",
+        "Nicht so schnell: In {cell} fehlt ein Kandidat, der noch gebraucht wird. Geh Zeile, Spalte und Block noch einmal durch.",
+        "Nicht so schnell: {cell} braucht die {right} zurück; in der einzigen Lösung steht sie dort.",
+    ],
+
+    checkup_clash: "Einheit {set} ({house}): {count}-mal die {digit}",
+    checkup_totals: "{sets} {sets:Einheit verstößt|Einheiten verstoßen} gegen die Regeln\n\
+        {clashes} {clashes:Verstoß|Verstöße} insgesamt",
+    checkup_no_solution: "keine Lösung: Die Vorgaben stören einander nicht, aber das Gitter lässt sich nicht füllen",
+    checkup_unique: "eindeutig: Es gibt genau eine Lösung",
+    checkup_several: "mehrere Lösungen; zwei davon unterscheiden sich in {count} Zellen:",
+    checkup_difference: "{here} oder {there}",
+
+    page_title: "Techniken",
+    page_intro: "Aus der Tabelle der Techniken gemacht; bitte nicht von Hand ändern.\n\n\
+        Eine Technik hat eine Kennung (für Optionen und JSON), HoDoKus Nummer, Punkte und Stufe sowie die Bewertung von \
+        Sudoku Explainer 1.2.1, soweit es eine gibt. *Eindeutig* steht bei denen, die voraussetzen, dass das Rätsel \
+        genau eine Lösung hat; sie werden nur benutzt, wo das bewiesen ist, und nicht mit `--no-uniqueness`.",
+    page_columns: "Technik | Kennung | Regel | HoDoKu | SE |",
+    page_unique: "eindeutig",
+    list_id: "Kennung",
+    list_score: "Punkte",
+    list_rule: "Regel",
+
+    name: names::name,
+    rules: RULES,
+};
