@@ -2,6 +2,7 @@
 //! made from the types of this crate. `cargo xtask docs` writes them to files,
 //! and a check says when those are no longer current.
 
+use kudosu_explain::Language;
 use schemars::generate::{Contract, SchemaSettings};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{Map, Value, json};
@@ -18,6 +19,8 @@ struct Operation {
     id: &'static str,
     summary: &'static str,
     description: Option<&'static str>,
+    /// What may stand behind a question mark: its name, what it does, and what it is.
+    query: Option<(&'static str, &'static str, Describe)>,
     /// The body, and bodies to try.
     request: Option<(Describe, &'static [(&'static str, &'static str)])>,
     answer: Option<Describe>,
@@ -58,6 +61,7 @@ fn operations() -> Vec<Operation> {
         id,
         summary,
         description: None,
+        query: None,
         request: None,
         answer,
         events: None,
@@ -69,6 +73,7 @@ fn operations() -> Vec<Operation> {
         id,
         summary,
         description: None,
+        query: None,
         request: Some((request, examples)),
         answer,
         events: None,
@@ -242,12 +247,20 @@ fn operations() -> Vec<Operation> {
             "The methods that can be watched",
             Some(schema::<MethodList>),
         ),
-        get(
-            "/api/techniques",
-            "techniques",
-            "The techniques of the logic engine",
-            Some(schema::<TechniqueList>),
-        ),
+        Operation {
+            query: Some((
+                "language",
+                "The language of names and rules; English unless said otherwise.",
+                schema::<Id<Language>>,
+            )),
+            problems: &[("400", "BadRequest")],
+            ..get(
+                "/api/techniques",
+                "techniques",
+                "The techniques of the logic engine",
+                Some(schema::<TechniqueList>),
+            )
+        },
         get(
             "/api/formats",
             "formats",
@@ -375,6 +388,11 @@ impl Operation {
         if let Some(parameter) = self.path.split(['{', '}']).nth(1) {
             described["parameters"] = json!([
                 { "name": parameter, "in": "path", "required": true, "schema": { "type": "string" } }
+            ]);
+        }
+        if let Some((name, description, value)) = self.query {
+            described["parameters"] = json!([
+                { "name": name, "in": "query", "description": description, "schema": value(asked) }
             ]);
         }
         if let Some((request, examples)) = self.request {
