@@ -56,7 +56,13 @@ pub struct StepForm {
 pub struct WordsForm {
     /// The name of the technique.
     pub name: String,
-    /// One line.
+    /// What was seen and where, as experts write it; empty where the effect says it all.
+    #[serde(default)]
+    pub pattern: String,
+    /// What follows, as experts write it.
+    #[serde(default)]
+    pub effect: String,
+    /// All three in one line.
     pub summary: String,
     /// Whole sentences.
     pub explanation: String,
@@ -216,6 +222,8 @@ impl WordsForm {
         let words = describe_step(position, step, language);
         WordsForm {
             name: words.title,
+            pattern: words.pattern,
+            effect: words.effect,
             summary: words.summary,
             explanation: words.paragraph,
             eureka: eureka(position, step),
