@@ -1,10 +1,8 @@
 //! A method can be stopped at any moment, even in the middle of a hopeless grid.
 #![allow(clippy::unwrap_used)] // in a test a panic is the report
 
-use std::time::{Duration, Instant};
-
 use kudosu_board::{Digit, Grid, Rng, Shape, Stop};
-use kudosu_methods::{METHODS, MethodEntry, Outcome, RunOptions};
+use kudosu_methods::{Event, METHODS, Outcome, RunOptions, Watch};
 use kudosu_testkit::{puzzle_with_holes, solved_grid};
 
 /// A 25×25 grid with more than half of its cells blank and one digit that does not belong there.
@@ -24,31 +22,49 @@ fn hopeless() -> Grid {
     puzzle
 }
 
-/// Runs a method beside a timer; gives its outcome and how long it went on after the stop.
-fn stop_after(wait: Duration, method: &'static MethodEntry, puzzle: &Grid) -> (Outcome, Duration) {
-    let stop = Stop::new();
-    std::thread::scope(|scope| {
-        let running = scope.spawn(|| {
-            let outcome = method.run(puzzle, &RunOptions::default(), &stop, &mut ());
-            (outcome, Instant::now())
-        });
-        std::thread::sleep(wait);
-        let asked = Instant::now();
-        stop.request();
-        let (outcome, ended) = running.join().unwrap();
-        (outcome, ended.saturating_duration_since(asked))
-    })
-}
+/// Looks at a stop that a method may need to get out of what it is in the middle of.
+const LOOKS_ON_THE_WAY_OUT: u64 = 8;
 
 #[test]
-fn every_method_stops_within_ten_milliseconds_on_a_hopeless_grid() {
+fn every_method_obeys_a_stop_that_is_raised_at_any_moment() {
     let puzzle = hopeless();
     for method in METHODS {
-        // The machine may be busy with something else at one moment, hardly at twenty.
-        let late =
-            |_: &i32| stop_after(Duration::from_millis(30), method, &puzzle).1 >= Duration::from_millis(10);
-        let late_tries = (0..20).take_while(late).count();
-        assert!(late_tries < 20, "{} never stopped in time", method.name);
+        for looks in (0..16).map(|power| 1 << power) {
+            let stop = Stop::after_looks(looks);
+            let outcome = method.run(&puzzle, &RunOptions::default(), &stop, &mut ());
+            let seen = stop.looks().unwrap();
+            assert_eq!(outcome == Outcome::Stopped, seen > looks, "{}", method.name);
+            assert!(
+                seen <= looks + LOOKS_ON_THE_WAY_OUT,
+                "{} looked {} times more",
+                method.name,
+                seen - looks
+            );
+        }
+    }
+}
+
+/// Events between two looks at the stop: little more than one for each of the 625 cells.
+const EVENTS_BETWEEN_LOOKS: u64 = 700;
+
+#[test]
+fn every_method_looks_at_the_stop_between_any_two_steps_that_take_a_while() {
+    let puzzle = hopeless();
+    for method in METHODS {
+        let stop = Stop::after_looks(3000);
+        let (mut looks, mut events, mut most) = (0, 0, 0);
+        let mut watch = Watch(|_: &Event<'_>| {
+            let now = stop.looks().unwrap();
+            events = if now == looks { events + 1 } else { 0 };
+            looks = now;
+            most = most.max(events);
+        });
+        method.run(&puzzle, &RunOptions::default(), &stop, &mut watch);
+        assert!(
+            most < EVENTS_BETWEEN_LOOKS,
+            "{}: {most} events without a look",
+            method.name
+        );
     }
 }
 
@@ -56,7 +72,8 @@ fn every_method_stops_within_ten_milliseconds_on_a_hopeless_grid() {
 fn brute_force_never_ends_on_its_own_there_and_says_that_it_was_stopped() {
     let blank = Grid::blank(&Shape::of_side(100).unwrap());
     for method in METHODS.iter().filter(|method| method.document == Some("001")) {
-        let (outcome, _) = stop_after(Duration::from_millis(30), method, &blank);
+        let stop = Stop::after_looks(100_000);
+        let outcome = method.run(&blank, &RunOptions::default(), &stop, &mut ());
         assert_eq!(outcome, Outcome::Stopped, "{}", method.name);
     }
 }
@@ -75,8 +92,6 @@ fn a_stop_that_was_requested_before_the_start_is_seen_by_every_method() {
 /// 10,000 cells deep is as deep as a recursion gets; it must fit the 2 MiB that threads commonly have.
 #[test]
 fn the_recursive_method_needs_little_stack_for_each_cell() {
-    use kudosu_methods::{Event, Watch};
-
     let stop = Stop::new();
     let mut places: Vec<usize> = Vec::new();
     let mut watch = Watch(|event: &Event<'_>| {

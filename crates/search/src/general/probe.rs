@@ -75,7 +75,7 @@ impl Probe {
 mod tests {
     use std::sync::Arc;
 
-    use kudosu_board::{Grid, Rng, Shape};
+    use kudosu_board::{Rng, Shape};
     use kudosu_testkit::{puzzle_with_holes, solved_grid};
 
     use super::super::layout::Layout;
@@ -113,23 +113,35 @@ mod tests {
     }
 
     #[test]
-    fn a_grid_without_a_solution_may_be_seen_through() {
-        // The last row lacks 8 and 9, and both columns that it could put the 9 in have one.
-        let text = "9........\n.........\n.........\n.9.......\n.........\n.........\n.........\n.........\n..1234567";
-        let values: Vec<u8> = text
-            .bytes()
-            .filter(|&byte| byte != b'\n')
-            .map(|byte| if byte == b'.' { 0 } else { byte - b'0' })
-            .collect();
+    fn most_grids_with_one_wrong_digit_that_singles_do_not_refuse_are_refused_by_probing() {
+        let mut rng = Rng::new(32);
         let shape = Shape::of_side(9).expect("a side");
-        assert!(Grid::from_values(&shape, &values).is_ok());
         let layout = Arc::new(Layout::new(&shape));
-        let seen_through = match Options::new(&layout, &values) {
-            None => true,
-            Some(mut options) => {
-                !options.settle() || Probe::default().advance(&mut options, &Stop::new()) == Ok(false)
-            }
-        };
-        assert!(seen_through);
+        let (mut hopeless, mut refused) = (0, 0);
+        for _ in 0..400 {
+            let solved = solved_grid(&shape, &mut rng);
+            let mut puzzle = puzzle_with_holes(&solved, 56, &mut rng);
+            let blanks: Vec<_> = puzzle.blanks().collect();
+            let cell = *rng.pick(&blanks).expect("a grid with blanks");
+            let options = puzzle.options(cell);
+            let Some(wrong) = options.iter().find(|&digit| solved.get(cell) != Some(digit)) else {
+                continue;
+            };
+            puzzle.set(cell, wrong).expect("a cell and a digit of the grid");
+            let options = Options::new(&layout, puzzle.values());
+            let Some(mut options) = options.and_then(|mut options| options.settle().then_some(options))
+            else {
+                continue;
+            };
+            let has_solution = Reference::new(&puzzle, &Stop::new()).next().is_some();
+            let is_refused = Probe::default().advance(&mut options, &Stop::new()) == Ok(false);
+            assert!(!(is_refused && has_solution), "{puzzle}");
+            hopeless += usize::from(!has_solution);
+            refused += usize::from(is_refused);
+        }
+        assert!(
+            hopeless >= 2 && 2 * refused > hopeless,
+            "{refused} of {hopeless} were refused"
+        );
     }
 }
