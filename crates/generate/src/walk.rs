@@ -24,7 +24,7 @@ pub(crate) struct Walked {
 }
 
 /// Steps without getting nearer before a new solved grid is the better idea.
-const PATIENCE: usize = 40;
+const MOST_VAIN_STEPS: usize = 40;
 
 impl Walk<'_> {
     /// Walks from a puzzle, which may already be known to be minimal.
@@ -43,7 +43,7 @@ impl Walk<'_> {
         };
         let fixed = self.recipe.unbiased || self.recipe.pattern.as_ref().is_some_and(|pattern| pattern.exact);
         let mut vain = 0;
-        while distance > 0.0 && vain < PATIENCE && !fixed {
+        while distance > 0.0 && vain < MOST_VAIN_STEPS && !fixed {
             let next = self.step(&walked.puzzle, fit, prover, rng)?;
             if next == walked.puzzle {
                 vain += 1;

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use kudosu_board::Stop;
 
+use super::encoding::Encoding;
 use super::halt::{Halt, Pause};
 use super::learner::Learner;
 use super::options::Options;
 use super::portfolio::FINDER;
-use super::residue::Residue;
 use crate::Unfinished;
 
 /// A learner on what some options leave open, made when it is first asked.
@@ -16,7 +16,7 @@ pub(super) struct BriefLearner {
     propagations: u64,
     /// Sets of candidates that hold no solution together.
     ruled_out: Vec<Vec<(usize, usize)>>,
-    residue: Option<Arc<Residue>>,
+    encoding: Option<Arc<Encoding>>,
     learner: Option<Learner>,
 }
 
@@ -26,7 +26,7 @@ impl BriefLearner {
         BriefLearner {
             propagations,
             ruled_out,
-            residue: None,
+            encoding: None,
             learner: None,
         }
     }
@@ -34,14 +34,14 @@ impl BriefLearner {
     /// The values of a solution within the options, if it is found in time. After a stop it goes on where it
     /// was, with the same options.
     pub fn solve(&mut self, options: &Options, stop: &Stop) -> Result<Option<Vec<u8>>, Unfinished> {
-        let residue = match &self.residue {
-            Some(residue) => residue,
-            None => self.residue.insert(Arc::new(Residue::new(options, stop)?)),
+        let encoding = match &self.encoding {
+            Some(encoding) => encoding,
+            None => self.encoding.insert(Arc::new(Encoding::new(options, stop)?)),
         };
         let learner = match &mut self.learner {
             Some(learner) => learner,
             None => {
-                let mut learner = Learner::new(residue, FINDER, stop)?;
+                let mut learner = Learner::new(encoding, FINDER, stop)?;
                 self.ruled_out
                     .iter()
                     .for_each(|together| learner.rule_out(together));

@@ -10,18 +10,18 @@ mod classes;
 mod colouring;
 mod deal;
 mod depth_first;
+mod encoding;
 mod halt;
 mod intersections;
 mod layout;
 mod learner;
+mod local_search;
 mod options;
 mod pattern;
 mod portfolio;
 mod preparing;
 mod probe;
 mod progress;
-mod repair;
-mod residue;
 mod sparse;
 mod table;
 
@@ -35,7 +35,7 @@ use halt::Pause;
 use layout::Layout;
 use options::Options;
 use pattern::PatternGuesses;
-use portfolio::{Portfolio, ROUND, RepairLimits};
+use portfolio::{LocalSearchLimits, Portfolio, ROUND};
 use preparing::Preparing;
 pub use progress::Progress;
 
@@ -50,7 +50,7 @@ const LEARNT_EASILY: usize = 25;
 /// Up to this side learning and local search are about as good at what neither of them solves soon.
 const LEARNT_AS_WELL: usize = 32;
 /// Up to this side local search is faster than chance unless the grid is nearly blank.
-const REPAIRED_EASILY: usize = 48;
+const LOCAL_SEARCH_IS_FASTER: usize = 48;
 
 /// Words of clauses beyond which a learner gives up: 1 GiB.
 const MOST_WORDS: usize = 1 << 28;
@@ -75,7 +75,7 @@ struct Settings {
     /// Propagations after which two learners exchange what they have learnt.
     round: u64,
     /// The side from which on a local search takes part.
-    repair_from: usize,
+    local_search_from: usize,
     /// The side from which on candidates are tried one by one before the long search.
     probe_from: usize,
 }
@@ -115,7 +115,7 @@ impl General {
                 depth_first_budget: depth_first_budget(grid.shape().side()),
                 most_words: MOST_WORDS,
                 round: ROUND,
-                repair_from: LEARNT_AT_ONCE + 1,
+                local_search_from: LEARNT_AT_ONCE + 1,
                 probe_from: LEARNT_EASILY,
             },
             was_stopped: false,
@@ -255,17 +255,17 @@ impl Drop for General {
 }
 
 /// How long local search is worth a thread: on smaller grids learning gets there sooner than a second try.
-fn repair_limits(side: usize) -> RepairLimits {
+fn local_search_limits(side: usize) -> LocalSearchLimits {
     let (alone, in_all) = if side <= LEARNT_EASILY {
         (1_000_000, 1_000_000)
     } else if side <= LEARNT_AS_WELL {
         (1_000_000, u64::MAX)
-    } else if side <= REPAIRED_EASILY {
+    } else if side <= LOCAL_SEARCH_IS_FASTER {
         (6_000_000, u64::MAX)
     } else {
         (60_000_000, u64::MAX)
     };
-    RepairLimits {
+    LocalSearchLimits {
         alone,
         then_learn: side <= LEARNT_AS_WELL,
         in_all,

@@ -11,7 +11,7 @@ use super::options::Options;
 use super::progress::Progress;
 use super::sparse::Sparse;
 use super::table::Table;
-use super::{REPAIRED_EASILY, SEED, depth_first_budget};
+use super::{LOCAL_SEARCH_IS_FASTER, SEED, depth_first_budget};
 use crate::Unfinished;
 
 /// Propagations that a guess about classes is worth: about a second.
@@ -44,7 +44,7 @@ impl PatternGuesses {
             Guess::Classes(Lines::Rows, None),
             Guess::Classes(Lines::Columns, None),
         ];
-        if 5 * blanks >= 4 * cells || side > REPAIRED_EASILY && 2 * blanks >= cells {
+        if 5 * blanks >= 4 * cells || side > LOCAL_SEARCH_IS_FASTER && 2 * blanks >= cells {
             let sparse = Sparse::new(shape, SEED, SPARSE_WORK * (side as u64).pow(4));
             waiting.extend(sparse.map(Box::new).map(Guess::Sparse));
         }
@@ -92,7 +92,7 @@ struct ClassSearch {
 
 enum ClassStep {
     DepthFirst(DepthFirst),
-    Learn(BriefLearner),
+    Learn(Box<BriefLearner>),
     /// There are no classes.
     Nothing,
 }
@@ -120,7 +120,8 @@ impl ClassSearch {
                         Pause::Exhausted | Pause::Answered => break None,
                         Pause::Budget => {
                             let ruled_out = search.hand_over(options);
-                            self.step = ClassStep::Learn(BriefLearner::new(CLASS_PROPAGATIONS, ruled_out));
+                            let learner = BriefLearner::new(CLASS_PROPAGATIONS, ruled_out);
+                            self.step = ClassStep::Learn(Box::new(learner));
                         }
                     }
                 }

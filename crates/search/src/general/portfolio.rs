@@ -11,21 +11,21 @@ use std::sync::Arc;
 use kudosu_board::Stop;
 
 use super::Settings;
+use super::encoding::Encoding;
 use super::halt::{Halt, Pause};
-use super::learner::{Habits, Learner};
+use super::learner::{Learner, Strategy};
+use super::local_search::LocalSearch;
 use super::progress::Progress;
-use super::repair::Repair;
-use super::residue::Residue;
 use crate::Unfinished;
 
 /// Propagations in a round: some fifteen milliseconds.
 pub(super) const ROUND: u64 = 100_000;
 /// What a propagation costs in units of the local search.
-const REPAIR: u64 = 30;
+const WORK_PER_PROPAGATION: u64 = 30;
 
 /// For how long local search takes part, in propagations of the learner beside it.
 #[derive(Clone, Copy)]
-pub(super) struct RepairLimits {
+pub(super) struct LocalSearchLimits {
     /// From here on somebody joins.
     pub alone: u64,
     /// Whether that is the second learner, on the local search's thread, or another local search,
@@ -36,34 +36,34 @@ pub(super) struct RepairLimits {
 }
 
 /// A learner that looks for any solution.
-pub(super) const FINDER: Habits = Habits {
+pub(super) const FINDER: Strategy = Strategy {
     seed: 1,
     decay: 0.95,
-    shake: true,
-    place: false,
+    rephase: true,
+    force_phase: false,
 };
 
 /// A learner that looks for contradictions, which is the way to proofs and to grids with few solutions.
-const PROVER: Habits = Habits {
+const PROVER: Strategy = Strategy {
     seed: 1,
     decay: 0.95,
-    shake: false,
-    place: true,
+    rephase: false,
+    force_phase: true,
 };
 
 /// The learner that comes later and goes on from the fullest grid so far.
-const SECOND: Habits = Habits {
+const SECOND: Strategy = Strategy {
     seed: 2,
     decay: 0.95,
-    shake: false,
-    place: false,
+    rephase: false,
+    force_phase: false,
 };
 const LEARNERS: usize = 2;
-const REPAIRS: usize = 2;
+const LOCAL_SEARCHES: usize = 2;
 
 /// The searches and what they start from.
 pub(super) struct Portfolio {
-    residue: Arc<Residue>,
+    encoding: Arc<Encoding>,
     /// The grid with its singles.
     values: Vec<u8>,
     /// The fullest grid known without a contradiction in plain sight.
@@ -77,8 +77,8 @@ pub(super) struct Portfolio {
     round_length: u64,
     learners: Vec<Learner>,
     /// Local searches, until a solution is known or their limits are reached.
-    repairs: Vec<Repair>,
-    limits: RepairLimits,
+    local_searches: Vec<LocalSearch>,
+    limits: LocalSearchLimits,
     /// Propagations that each learner was allowed so far.
     allowed: u64,
     most_words: usize,
@@ -95,7 +95,7 @@ pub(super) struct Portfolio {
 #[derive(Clone, Copy, Default)]
 struct Round {
     learners: [Option<Pause>; LEARNERS],
-    repairs: [Option<Pause>; REPAIRS],
+    local_searches: [Option<Pause>; LOCAL_SEARCHES],
 }
 
 /// What came of a round.
@@ -116,12 +116,12 @@ impl Round {
             return Ok(Outcome::Exhausted);
         }
         let [first_learner, second_learner] = self.learners;
-        let [first_repair, second_repair] = self.repairs;
+        let [first_local, second_local] = self.local_searches;
         for (pause, outcome) in [
-            (first_repair, Outcome::Repaired(0)),
+            (first_local, Outcome::Repaired(0)),
             (first_learner, Outcome::Found(0)),
             (second_learner, Outcome::Found(1)),
-            (second_repair, Outcome::Repaired(1)),
+            (second_local, Outcome::Repaired(1)),
         ] {
             match pause {
                 Some(Pause::Solution) => return Ok(outcome),
@@ -143,7 +143,7 @@ fn is_under_way(pause: Option<Pause>) -> bool {
 
 impl Portfolio {
     pub fn new(
-        residue: Residue,
+        encoding: Encoding,
         values: Vec<u8>,
         fullest: Vec<u8>,
         ruled_out: Vec<Vec<(usize, usize)>>,
@@ -151,7 +151,7 @@ impl Portfolio {
         settings: &Settings,
     ) -> Portfolio {
         Portfolio {
-            residue: Arc::new(residue),
+            encoding: Arc::new(encoding),
             values,
             fullest,
             ruled_out,
@@ -159,8 +159,8 @@ impl Portfolio {
             threads: settings.threads,
             round_length: settings.round,
             learners: Vec::new(),
-            repairs: Vec::new(),
-            limits: RepairLimits {
+            local_searches: Vec::new(),
+            limits: LocalSearchLimits {
                 alone: 0,
                 then_learn: true,
                 in_all: 0,
@@ -174,13 +174,13 @@ impl Portfolio {
     }
 
     /// Lets a local search take part. Nothing may be ruled out that is a solution.
-    pub fn enter_repair(&mut self, repair: Repair, limits: RepairLimits) {
-        self.repairs.push(repair);
+    pub fn enter_local_search(&mut self, local_search: LocalSearch, limits: LocalSearchLimits) {
+        self.local_searches.push(local_search);
         self.limits = limits;
     }
 
-    fn enter_learner(&mut self, habits: Habits, stop: &Stop) -> Result<(), Unfinished> {
-        let mut learner = Learner::new(&self.residue, habits, stop)?;
+    fn enter_learner(&mut self, strategy: Strategy, stop: &Stop) -> Result<(), Unfinished> {
+        let mut learner = Learner::new(&self.encoding, strategy, stop)?;
         learner.prefer(&self.fullest);
         for together in &self.ruled_out {
             learner.rule_out(together);
@@ -223,17 +223,17 @@ impl Portfolio {
             }
             let out_of_memory = Some(Pause::Unfinished(Unfinished::OutOfMemory));
             let paused = &round.learners[..self.learners.len()];
-            if self.repairs.is_empty() && paused.iter().all(|&pause| pause == out_of_memory) {
+            if self.local_searches.is_empty() && paused.iter().all(|&pause| pause == out_of_memory) {
                 return Err(Unfinished::OutOfMemory);
             }
             match &mut self.learners[..] {
                 [first, second] => {
-                    let (ours, theirs) = (first.take_news(), second.take_news());
-                    first.hear(&theirs);
-                    second.hear(&ours);
+                    let (ours, theirs) = (first.take_exported(), second.take_exported());
+                    first.import(&theirs);
+                    second.import(&ours);
                 }
-                // Nobody listens.
-                alone => alone.iter_mut().for_each(|learner| drop(learner.take_news())),
+                // There is nobody to import them.
+                alone => alone.iter_mut().for_each(|learner| drop(learner.take_exported())),
             }
             self.was_fruitless = true;
         }
@@ -242,18 +242,19 @@ impl Portfolio {
     /// Lets the second local search or the second learner begin when it is time:
     /// for many grids the first ones are enough.
     fn replace_searches(&mut self, stop: &Stop) -> Result<(), Unfinished> {
-        if self.allowed >= self.limits.in_all || self.repairs.iter().any(Repair::is_hopeless) {
-            self.repairs.clear();
+        if self.allowed >= self.limits.in_all || self.local_searches.iter().any(LocalSearch::is_hopeless) {
+            self.local_searches.clear();
         }
         let time_is_up = self.allowed >= self.limits.alone;
-        if let [first] = &self.repairs[..]
+        if let [first] = &self.local_searches[..]
             && time_is_up
             && !self.limits.then_learn
         {
-            self.repairs.extend(first.another(2));
+            self.local_searches.extend(first.another(2));
             self.limits.alone = u64::MAX;
         }
-        if self.learners.len() < LEARNERS && (self.repairs.is_empty() || time_is_up && self.limits.then_learn)
+        if self.learners.len() < LEARNERS
+            && (self.local_searches.is_empty() || time_is_up && self.limits.then_learn)
         {
             self.enter_learner(SECOND, stop)?;
         }
@@ -262,7 +263,10 @@ impl Portfolio {
 
     /// Moves of all local searches so far, which begins anew where numbers end.
     fn moves(&self) -> u32 {
-        self.repairs.iter().map(Repair::moves).fold(0, u32::wrapping_add)
+        self.local_searches
+            .iter()
+            .map(LocalSearch::moves)
+            .fold(0, u32::wrapping_add)
     }
 
     fn report(&self, progress: &Progress) {
@@ -288,14 +292,14 @@ impl Portfolio {
         self.allowed += length;
         let shared = |is_shared: bool| if is_shared { length.div_ceil(2) } else { length };
         let [here, there] = [
-            shared(self.repairs.len() > 1),
-            shared(!self.repairs.is_empty() && self.learners.len() > 1),
+            shared(self.local_searches.len() > 1),
+            shared(!self.local_searches.is_empty() && self.learners.len() > 1),
         ];
         for (learner, share) in self.learners.iter_mut().zip([here, there]) {
             learner.allow(share);
         }
-        for (repair, share) in self.repairs.iter_mut().zip([there, length - here]) {
-            repair.allow(share * REPAIR);
+        for (local_search, share) in self.local_searches.iter_mut().zip([there, length - here]) {
+            local_search.allow(share * WORK_PER_PROPAGATION);
         }
         Round::default()
     }
@@ -303,7 +307,7 @@ impl Portfolio {
     /// Propagations of the next round: with a local search beside them the first rounds are short,
     /// because it is often done in a few milliseconds.
     fn next_round_length(&self) -> u64 {
-        if self.repairs.is_empty() {
+        if self.local_searches.is_empty() {
             self.round_length
         } else {
             self.allowed
@@ -317,13 +321,13 @@ impl Portfolio {
     /// where there is none.
     fn work_on(&mut self, round: &mut Round, stop: &Stop) {
         let halt = Halt::by(stop);
-        let is_local = !self.repairs.is_empty();
-        let (mut learners, mut repairs) = (self.learners.iter_mut(), self.repairs.iter_mut());
+        let is_local = !self.local_searches.is_empty();
+        let (mut learners, mut local_searches) = (self.learners.iter_mut(), self.local_searches.iter_mut());
         let (first_learner, second_learner) = (learners.next(), learners.next());
-        let (first_repair, second_repair) = (repairs.next(), repairs.next());
-        let is_shared = first_repair.is_some() || second_learner.is_some();
+        let (first_local, second_local) = (local_searches.next(), local_searches.next());
+        let is_shared = first_local.is_some() || second_learner.is_some();
         let [first_learner_pause, second_learner_pause] = &mut round.learners;
-        let [first_repair_pause, second_repair_pause] = &mut round.repairs;
+        let [first_local_pause, second_local_pause] = &mut round.local_searches;
 
         let here = || {
             resume_learner(first_learner, first_learner_pause, &halt);
@@ -331,14 +335,14 @@ impl Portfolio {
                 Some(Pause::Solution) if is_local => {}
                 Some(Pause::Solution | Pause::Exhausted) => halt.answered(),
                 Some(Pause::Budget | Pause::Unfinished(Unfinished::OutOfMemory)) => {
-                    resume_repair(second_repair, second_repair_pause, &halt);
+                    resume_local_search(second_local, second_local_pause, &halt);
                 }
                 _ => {}
             }
         };
         let there = || {
-            resume_repair(first_repair, first_repair_pause, &halt);
-            match first_repair_pause {
+            resume_local_search(first_local, first_local_pause, &halt);
+            match first_local_pause {
                 Some(Pause::Solution) => halt.answered(),
                 None | Some(Pause::Budget) => {
                     resume_learner(second_learner, second_learner_pause, &halt);
@@ -374,7 +378,7 @@ impl Portfolio {
             return Err(Unfinished::Stopped);
         }
         if number == 0 {
-            self.learners[0].expect_no_more();
+            self.learners[0].focus_on_proof();
         }
         let mut found = known.clone();
         if pause == Pause::Solution {
@@ -409,8 +413,8 @@ impl Portfolio {
     /// The solution of a local search, which is no longer needed then.
     fn take_repaired(&mut self, number: usize) -> Vec<u8> {
         let mut solution = self.values.clone();
-        self.repairs[number].write_values(&mut solution);
-        self.repairs.clear();
+        self.local_searches[number].write_values(&mut solution);
+        self.local_searches.clear();
         let together = self.together(&solution);
         for (at, learner) in self.learners.iter_mut().enumerate() {
             if at == 0 && number == 0 {
@@ -419,7 +423,7 @@ impl Portfolio {
                 learner.rule_out(&together);
             }
             if at == 0 && number != 0 {
-                learner.expect_no_more();
+                learner.focus_on_proof();
             }
         }
         self.ruled_out.push(together);
@@ -428,7 +432,7 @@ impl Portfolio {
 
     /// The winner's solution, which is then ruled out for all, for a later learner after its round.
     fn take_solution(&mut self, winner: usize) -> Vec<u8> {
-        self.repairs.clear();
+        self.local_searches.clear();
         let mut solution = self.values.clone();
         self.learners[winner].write_solution(&mut solution);
         let together = self.together(&solution);
@@ -441,7 +445,7 @@ impl Portfolio {
                 self.interrupted = Some((number, solution.clone()));
             }
         }
-        self.learners[0].expect_no_more();
+        self.learners[0].focus_on_proof();
         if self.learners.len() < LEARNERS {
             self.ruled_out.push(together);
         }
@@ -459,10 +463,10 @@ fn resume_learner(learner: Option<&mut Learner>, pause: &mut Option<Pause>, halt
 }
 
 /// Lets a local search go on, if there is one and it has more to do in its round.
-fn resume_repair(repair: Option<&mut Repair>, pause: &mut Option<Pause>, halt: &Halt) {
-    if let Some(repair) = repair
+fn resume_local_search(local_search: Option<&mut LocalSearch>, pause: &mut Option<Pause>, halt: &Halt) {
+    if let Some(local_search) = local_search
         && is_under_way(*pause)
     {
-        *pause = Some(repair.resume(halt));
+        *pause = Some(local_search.resume(halt));
     }
 }

@@ -2,12 +2,12 @@
 
 use kudosu_board::Stop;
 
+use super::encoding::Encoding;
+use super::local_search::LocalSearch;
 use super::options::Options;
 use super::portfolio::Portfolio;
 use super::probe::Probe;
-use super::repair::Repair;
-use super::residue::Residue;
-use super::{LEARNT_EASILY, SEED, Settings, repair_limits};
+use super::{LEARNT_EASILY, SEED, Settings, local_search_limits};
 use crate::Unfinished;
 
 /// What the long search begins with, as far as it is there already.
@@ -21,7 +21,7 @@ pub(super) struct Preparing {
     solved: bool,
     /// The trying of candidates, until it is done.
     probe: Option<Probe>,
-    residue: Option<Residue>,
+    encoding: Option<Encoding>,
 }
 
 impl Preparing {
@@ -39,7 +39,7 @@ impl Preparing {
             ruled_out,
             solved,
             probe: is_worth_probing.then(Probe::default),
-            residue: None,
+            encoding: None,
         }
     }
 
@@ -53,32 +53,32 @@ impl Preparing {
             self.probe = None;
             self.forget_removed_candidates();
         }
-        let residue = match self.residue.take() {
-            Some(residue) => residue,
-            None => Residue::new(&self.options, stop)?,
+        let encoding = match self.encoding.take() {
+            Some(encoding) => encoding,
+            None => Encoding::new(&self.options, stop)?,
         };
         let side = self.options.layout.side;
-        let repair = if self.solved || side < settings.repair_from {
+        let local_search = if self.solved || side < settings.local_search_from {
             None
         } else {
-            match Repair::new(&self.options, SEED, stop) {
-                Ok(repair) => repair,
+            match LocalSearch::new(&self.options, SEED, stop) {
+                Ok(local_search) => local_search,
                 Err(why) => {
-                    self.residue = Some(residue);
+                    self.encoding = Some(encoding);
                     return Err(why);
                 }
             }
         };
         let mut portfolio = Portfolio::new(
-            residue,
+            encoding,
             self.options.values.clone(),
             std::mem::take(&mut self.fullest),
             std::mem::take(&mut self.ruled_out),
             self.solved || side <= LEARNT_EASILY,
             settings,
         );
-        if let Some(repair) = repair {
-            portfolio.enter_repair(repair, repair_limits(side));
+        if let Some(local_search) = local_search {
+            portfolio.enter_local_search(local_search, local_search_limits(side));
         }
         Ok(Some(portfolio))
     }

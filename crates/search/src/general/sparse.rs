@@ -58,7 +58,7 @@ enum Step {
     ExtraHouses,
     Deal,
     Anneal(Dealing),
-    FillStacks(Dealing, Option<StackFilling>),
+    FillStacks(Dealing, Option<Box<StackFilling>>),
 }
 
 /// One stack that is being filled.
@@ -221,7 +221,8 @@ impl Sparse {
                 Step::FillStacks(dealing, filling) => {
                     while let Some(&stack) = attempt.waiting.last() {
                         if filling.is_none() {
-                            *filling = StackFilling::new(options, cut, stack, dealing, &mut self.rng);
+                            let new = StackFilling::new(options, cut, stack, dealing, &mut self.rng);
+                            *filling = new.map(Box::new);
                         }
                         let Some(under_way) = filling else { break };
                         let filled = self.fill_stack(under_way, options, stop)?;

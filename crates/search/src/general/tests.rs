@@ -28,7 +28,7 @@ fn engine(puzzle: &Grid, budget: u64, round: u64) -> General {
         threads: 2,
         depth_first_budget: budget,
         round,
-        repair_from: 0,
+        local_search_from: 0,
         probe_from: if round.is_multiple_of(2) { 0 } else { 100 },
         ..engine.settings
     };
@@ -360,7 +360,7 @@ fn without_memory_a_search_is_unfinished_not_without_solution() {
     let mut engine = General::new(&puzzle);
     engine.settings.depth_first_budget = 0;
     engine.settings.most_words = 10_000;
-    engine.settings.repair_from = 101;
+    engine.settings.local_search_from = 101;
     for _ in 0..2 {
         let answer = engine.next_solution(&Stop::new());
         assert_eq!(answer, Err(Unfinished::OutOfMemory));

@@ -55,8 +55,8 @@ pub enum ColumnsError {
     Unfinished(#[from] Unfinished),
 }
 
-/// Counts the solutions of many puzzles, each up to `limit`, and gives one of them where that column is wanted, on
-/// up to `threads` threads.
+/// Counts the solutions of many puzzles, each up to `limit`, and gives one of them where that column is
+/// wanted, on up to `threads` threads.
 ///
 /// A limit of 1 asks for a solution, of 2 for whether it is the only one.
 ///

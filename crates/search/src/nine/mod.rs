@@ -1,5 +1,5 @@
-//! The 9×9 engines: [`Solver`] for one puzzle at the lowest latency, and the batch engine for millions of them,
-//! as [`answers`], as lines of text ([`LineBatch`]) or as plain arrays ([`solve_columns`]).
+//! The 9×9 engines: [`Solver`] for one puzzle at the lowest latency, and the batch engine for millions of
+//! them, as [`answers`], as lines of text ([`LineBatch`]) or as plain arrays ([`solve_columns`]).
 //!
 //! Both work on plain bytes, one for each cell in reading order, 0 for a blank. A value over 9 fits nowhere,
 //! so a puzzle that holds one has no solution.

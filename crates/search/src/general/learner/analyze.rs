@@ -2,7 +2,7 @@
 //! then drop what is implied.
 
 use super::{Conflict, Learner, Reason};
-use crate::general::residue::Literal;
+use crate::general::encoding::Literal;
 
 /// Marks of a variable during analysis.
 pub(super) const UNSEEN: u8 = 0;
@@ -12,7 +12,7 @@ pub(super) const IN_CLAUSE: u8 = 1;
 pub(super) const IMPLIED: u8 = 2;
 
 /// What was learnt from a conflict, besides the clause itself.
-pub(super) struct Lesson {
+pub(super) struct LearntClause {
     /// The level at which the clause's first literal follows.
     pub level: usize,
     /// Over how many guesses the clause speaks.
@@ -20,11 +20,11 @@ pub(super) struct Lesson {
 }
 
 impl Learner {
-    /// Turns a conflict into a clause in `self.lesson`,
+    /// Turns a conflict into a clause in `self.learnt`,
     /// its first literal the one that follows after going back.
-    pub(super) fn analyze(&mut self, conflict: Conflict) -> Lesson {
-        self.lesson.clear();
-        self.lesson.push(0);
+    pub(super) fn analyze(&mut self, conflict: Conflict) -> LearntClause {
+        self.learnt.clear();
+        self.learnt.push(0);
         let mut open = 0;
         match conflict {
             Conflict::Pair(one, other) => {
@@ -50,38 +50,38 @@ impl Learner {
                 None => self.resolve_on(reason.as_literal() ^ 1, &mut open),
             }
         };
-        self.lesson[0] = pivot ^ 1;
+        self.learnt[0] = pivot ^ 1;
 
         let involved = self.touched.len();
         let levels = self.level_filter();
         let mut kept = 1;
-        for at in 1..self.lesson.len() {
-            let literal = self.lesson[at];
+        for at in 1..self.learnt.len() {
+            let literal = self.learnt[at];
             if self.cause[(literal >> 1) as usize].reason == Reason::NONE || !self.is_implied(literal, levels)
             {
-                self.lesson[kept] = literal;
+                self.learnt[kept] = literal;
                 kept += 1;
             }
         }
-        self.lesson.truncate(kept);
+        self.learnt.truncate(kept);
         self.shrink(levels);
 
         for at in 0..involved {
             self.order.bump(self.touched[at]);
         }
         self.bump_reasons();
-        self.order.fade();
+        self.order.decay();
         for &variable in &self.touched {
             self.seen[variable as usize] = UNSEEN;
         }
         self.touched.clear();
-        self.lesson_levels()
+        self.learnt_levels()
     }
 
     /// What the clause's literals follow from is about to matter too.
     fn bump_reasons(&mut self) {
-        for at in 1..self.lesson.len() {
-            let reason = self.cause[(self.lesson[at] >> 1) as usize].reason;
+        for at in 1..self.learnt.len() {
+            let reason = self.cause[(self.learnt[at] >> 1) as usize].reason;
             if reason == Reason::NONE {
                 continue;
             }
@@ -110,12 +110,12 @@ impl Learner {
         if level as usize == self.guesses.len() {
             *open += 1;
         } else {
-            self.lesson.push(literal);
+            self.learnt.push(literal);
         }
     }
 
     fn resolve_on_clause(&mut self, clause: u32, except: Literal, open: &mut u32) {
-        self.clause_was_of_use(clause);
+        self.bump_clause(clause);
         for at in 0..self.clause(clause).len() {
             let literal = self.clause(clause)[at];
             if literal != except {
@@ -128,7 +128,7 @@ impl Learner {
     /// a quick way to see that a literal cannot be implied.
     fn level_filter(&self) -> u32 {
         let bit = |literal: &Literal| 1 << (self.cause[(literal >> 1) as usize].level & 31);
-        self.lesson[1..].iter().fold(0, |set, literal| set | bit(literal))
+        self.learnt[1..].iter().fold(0, |set, literal| set | bit(literal))
     }
 
     /// Whether a false literal follows from the clause's other literals.
@@ -166,25 +166,25 @@ impl Learner {
     }
 
     /// Puts the literal to watch second, and tells how far to go back.
-    fn lesson_levels(&mut self) -> Lesson {
+    fn learnt_levels(&mut self) -> LearntClause {
         self.level_clock += 1;
         let mut glue = 0;
         let mut second = 1;
-        for at in 0..self.lesson.len() {
-            let level = self.cause[(self.lesson[at] >> 1) as usize].level;
+        for at in 0..self.learnt.len() {
+            let level = self.cause[(self.learnt[at] >> 1) as usize].level;
             if self.level_seen[level as usize] != self.level_clock {
                 self.level_seen[level as usize] = self.level_clock;
                 glue += 1;
             }
-            if at > 1 && level > self.cause[(self.lesson[second] >> 1) as usize].level {
+            if at > 1 && level > self.cause[(self.learnt[second] >> 1) as usize].level {
                 second = at;
             }
         }
-        if self.lesson.len() < 2 {
-            return Lesson { level: 0, glue };
+        if self.learnt.len() < 2 {
+            return LearntClause { level: 0, glue };
         }
-        self.lesson.swap(1, second);
-        let level = self.cause[(self.lesson[1] >> 1) as usize].level as usize;
-        Lesson { level, glue }
+        self.learnt.swap(1, second);
+        let level = self.cause[(self.learnt[1] >> 1) as usize].level as usize;
+        LearntClause { level, glue }
     }
 }

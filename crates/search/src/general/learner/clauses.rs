@@ -2,7 +2,7 @@
 
 use super::watches::{Watch, Watches};
 use super::{Learner, Reason};
-use crate::general::residue::Literal;
+use crate::general::encoding::Literal;
 
 /// Words before the literals of a clause: its length, then its marks.
 pub(super) const HEADER: usize = 2;
@@ -49,7 +49,7 @@ impl Learner {
     }
 
     /// Notes that a clause took part in a conflict.
-    pub(super) fn clause_was_of_use(&mut self, clause: ClauseRef) {
+    pub(super) fn bump_clause(&mut self, clause: ClauseRef) {
         let marks = self.arena[clause as usize + 1];
         if marks & LEARNT == 0 {
             return;
@@ -74,7 +74,7 @@ impl Learner {
     }
 
     /// Forgets most of the learnt clauses that were of little use.
-    pub(super) fn forget(&mut self) {
+    pub(super) fn reduce(&mut self) {
         let mut weak: Vec<(u32, u32, ClauseRef)> = Vec::new();
         let mut at = 0;
         while at < self.arena.len() {

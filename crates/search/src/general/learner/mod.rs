@@ -1,15 +1,15 @@
 //! Search that learns: every contradiction becomes a clause that rules out its cause everywhere.
 //!
-//! This is conflict-driven clause learning on the groups of a [`Residue`]. The "at most one" half of each
+//! This is conflict-driven clause learning on the groups of an [`Encoding`]. The "at most one" half of each
 //! group is implicit; only its "at least one" half is a clause.
 
 mod analyze;
 mod clauses;
-mod news;
 mod order;
 mod phases;
 mod propagate;
 mod schedule;
+mod sharing;
 mod shrink;
 mod watches;
 
@@ -17,8 +17,8 @@ use std::sync::Arc;
 
 use kudosu_board::Stop;
 
+use super::encoding::{Encoding, Literal};
 use super::halt::{Halt, Pause};
-use super::residue::{Literal, Residue};
 use crate::Unfinished;
 use clauses::ClauseRef;
 use order::Order;
@@ -26,17 +26,17 @@ use phases::Phases;
 use schedule::Schedule;
 use watches::Watches;
 
-/// What two learners on the same residue do differently.
+/// What two learners on the same encoding do differently.
 #[derive(Clone, Copy)]
-pub(super) struct Habits {
+pub(super) struct Strategy {
     pub seed: u64,
     /// How fast the activity of old conflicts fades.
     pub decay: f64,
-    /// Whether the remembered values are shaken up from time to time.
-    pub shake: bool,
-    /// Whether it guesses that digits are placed, whatever it remembers:
+    /// Whether the saved phases are reset or flipped from time to time.
+    pub rephase: bool,
+    /// Whether it decides that digits are placed, whatever the saved phases:
     /// contradictions come sooner, solutions later.
-    pub place: bool,
+    pub force_phase: bool,
 }
 
 /// Why a literal is true: a guess or a fact, another literal, or a clause.
@@ -92,9 +92,9 @@ enum Conflict {
     Clause(ClauseRef),
 }
 
-/// A clause-learning search over a residue.
+/// A clause-learning search over an encoding.
 pub(super) struct Learner {
-    residue: Arc<Residue>,
+    encoding: Arc<Encoding>,
     /// By literal: 1 true, -1 false, 0 open.
     value: Vec<i8>,
     /// By variable, while it has a value.
@@ -110,21 +110,21 @@ pub(super) struct Learner {
     order: Order,
     phases: Phases,
     schedule: Schedule,
-    habits: Habits,
+    strategy: Strategy,
     /// A contradiction without any guess was found.
     contradictory: bool,
 
     seen: Vec<u8>,
     touched: Vec<u32>,
-    lesson: Vec<Literal>,
+    learnt: Vec<Literal>,
     pending: Vec<Literal>,
     shrinking: Vec<u32>,
     level_seen: Vec<u64>,
     level_clock: u64,
 
-    /// What was learnt since the last exchange and is worth telling:
+    /// The clauses learnt since the last exchange that are worth sharing:
     /// length, glue and literals of each clause.
-    news: Vec<u32>,
+    exported: Vec<u32>,
     conflicts: u64,
     decisions: u64,
     propagations: u64,
@@ -144,10 +144,10 @@ fn filled<T: Clone>(length: usize, item: T, stop: &Stop) -> Result<Vec<T>, Unfin
 }
 
 impl Learner {
-    pub fn new(residue: &Arc<Residue>, habits: Habits, stop: &Stop) -> Result<Learner, Unfinished> {
-        let variables = residue.variables;
+    pub fn new(encoding: &Arc<Encoding>, strategy: Strategy, stop: &Stop) -> Result<Learner, Unfinished> {
+        let variables = encoding.variables;
         let mut learner = Learner {
-            residue: Arc::clone(residue),
+            encoding: Arc::clone(encoding),
             value: filled(2 * variables, 0, stop)?,
             cause: filled(variables, Cause::default(), stop)?,
             trail: Vec::new(),
@@ -157,33 +157,33 @@ impl Learner {
             arena: Vec::new(),
             most_words: usize::MAX,
             learnt_clauses: 0,
-            order: Order::new(first_activities(residue, stop)?, habits.decay),
-            phases: Phases::new(variables, habits.seed),
+            order: Order::new(first_activities(encoding, stop)?, strategy.decay),
+            phases: Phases::new(variables, strategy.seed),
             schedule: Schedule::new(),
-            habits,
+            strategy,
             contradictory: false,
             seen: filled(variables, 0, stop)?,
             touched: Vec::new(),
-            lesson: Vec::new(),
+            learnt: Vec::new(),
             pending: Vec::new(),
             shrinking: Vec::new(),
             level_seen: filled(variables + 1, 0, stop)?,
             level_clock: 0,
-            news: Vec::new(),
+            exported: Vec::new(),
             conflicts: 0,
             decisions: 0,
             propagations: 0,
             until: 0,
             restarts: 0,
         };
-        for group in 0..residue.groups() {
+        for group in 0..encoding.groups() {
             if group % 1024 == 0 {
                 stop.check()?;
             }
-            learner.require_one_of(residue.group(group));
+            learner.require_one_of(encoding.group(group));
         }
-        if habits.place {
-            learner.phases.place_always();
+        if strategy.force_phase {
+            learner.phases.force_phase();
         }
         Ok(learner)
     }
@@ -208,10 +208,10 @@ impl Learner {
 
     /// Rules out that these candidates (cell, digit) hold together, and takes all guesses back.
     pub fn rule_out(&mut self, together: &[(usize, usize)]) {
-        self.go_back(0);
+        self.backtrack(0);
         let literals: Vec<Literal> = together
             .iter()
-            .map(|&(cell, digit)| self.residue.literal(cell, digit) ^ 1)
+            .map(|&(cell, digit)| self.encoding.literal(cell, digit) ^ 1)
             .filter(|&literal| self.value[literal as usize] >= 0)
             .collect();
         if literals.iter().all(|&literal| self.value[literal as usize] == 0) {
@@ -221,19 +221,19 @@ impl Learner {
 
     /// Makes the digits of a partly filled grid the first ones to try.
     pub fn prefer(&mut self, values: &[u8]) {
-        let residue = Arc::clone(&self.residue);
-        for (variable, &(cell, digit)) in residue.candidates.iter().enumerate() {
+        let encoding = Arc::clone(&self.encoding);
+        for (variable, &(cell, digit)) in encoding.candidates.iter().enumerate() {
             let value = values[usize::from(cell)];
             if value != 0 {
                 self.phases
                     .prefer(2 * variable as u32 + u32::from(value != digit + 1));
             }
         }
-        for variable in residue.candidates.len() as u32..residue.variables as u32 {
+        for variable in encoding.candidates.len() as u32..encoding.variables as u32 {
             // The one group that a segment's negation is in lists the segment's candidates.
-            let group = residue.groups_of(2 * variable + 1).first();
+            let group = encoding.groups_of(2 * variable + 1).first();
             let held = group.is_some_and(|&group| {
-                residue.group(group as usize)[1..]
+                encoding.group(group as usize)[1..]
                     .iter()
                     .any(|&literal| self.phases.guess(literal >> 1) == literal)
             });
@@ -243,7 +243,7 @@ impl Learner {
 
     /// Writes the digits of the solution just found into `values`.
     pub fn write_solution(&self, values: &mut [u8]) {
-        for (variable, &(cell, digit)) in self.residue.candidates.iter().enumerate() {
+        for (variable, &(cell, digit)) in self.encoding.candidates.iter().enumerate() {
             if self.value[2 * variable] > 0 {
                 values[usize::from(cell)] = digit + 1;
             }
@@ -258,7 +258,7 @@ impl Learner {
             self.contradictory = true;
             return;
         };
-        self.go_back(literals.len() - 1);
+        self.backtrack(literals.len() - 1);
         let reason = match literals[..] {
             [_] => Reason::NONE,
             [_, other] => {
@@ -271,8 +271,8 @@ impl Learner {
     }
 
     /// Says that a further solution is not likely: what is left is to prove that there is none.
-    pub fn expect_no_more(&mut self) {
-        self.phases.place_always();
+    pub fn focus_on_proof(&mut self) {
+        self.phases.force_phase();
     }
 
     /// Allows so many propagations from now on.
@@ -301,7 +301,7 @@ impl Learner {
             if let Err(pause) = halt.check() {
                 return pause;
             }
-            if self.trail.len() == self.residue.variables {
+            if self.trail.len() == self.encoding.variables {
                 return Pause::Solution;
             }
             if self.propagations >= self.until {
@@ -309,12 +309,12 @@ impl Learner {
             }
             if self.schedule.restart_is_due(self.conflicts) {
                 self.restarts += 1;
-                self.go_back(self.kept_guesses());
-            } else if self.schedule.forget_is_due(self.conflicts) {
-                self.forget();
-            } else if self.schedule.renew_is_due(self.conflicts) {
-                self.go_back(0);
-                self.phases.renew(self.habits.shake);
+                self.backtrack(self.reused_guesses());
+            } else if self.schedule.reduce_is_due(self.conflicts) {
+                self.reduce();
+            } else if self.schedule.rephase_is_due(self.conflicts) {
+                self.backtrack(0);
+                self.phases.rephase(self.strategy.rephase);
             } else {
                 self.guess();
             }
@@ -349,25 +349,25 @@ impl Learner {
             return;
         };
         self.conflicts += 1;
-        self.phases.reached(&self.trail[..newest as usize]);
-        let lesson = self.analyze(conflict);
-        self.go_back(lesson.level);
-        let literals = std::mem::take(&mut self.lesson);
-        self.tell(&literals, lesson.glue);
+        self.phases.update_target_and_best(&self.trail[..newest as usize]);
+        let learnt = self.analyze(conflict);
+        self.backtrack(learnt.level);
+        let literals = std::mem::take(&mut self.learnt);
+        self.export(&literals, learnt.glue);
         let reason = match literals[..] {
             [_] => Reason::NONE,
             [_, other] => {
-                self.add_clause(&literals, Some(lesson.glue));
+                self.add_clause(&literals, Some(learnt.glue));
                 Reason::literal(other ^ 1)
             }
-            _ => Reason::clause(self.add_clause(&literals, Some(lesson.glue))),
+            _ => Reason::clause(self.add_clause(&literals, Some(learnt.glue))),
         };
         self.assign(literals[0], reason);
-        self.lesson = literals;
+        self.learnt = literals;
     }
 
     /// Takes back all guesses beyond the first `kept`.
-    fn go_back(&mut self, kept: usize) {
+    fn backtrack(&mut self, kept: usize) {
         let Some(&from) = self.guesses.get(kept) else {
             return;
         };
@@ -385,7 +385,7 @@ impl Learner {
     }
 
     /// How many guesses a restart would make again in the same order anyway.
-    fn kept_guesses(&self) -> usize {
+    fn reused_guesses(&self) -> usize {
         let Some(highest) = self.order.highest() else {
             return 0;
         };
@@ -398,13 +398,13 @@ impl Learner {
 }
 
 /// Variables in small groups first: there a guess decides most.
-fn first_activities(residue: &Residue, stop: &Stop) -> Result<Vec<f64>, Unfinished> {
-    let mut activities = filled(residue.variables, 0.0, stop)?;
-    for group in 0..residue.groups() {
+fn first_activities(encoding: &Encoding, stop: &Stop) -> Result<Vec<f64>, Unfinished> {
+    let mut activities = filled(encoding.variables, 0.0, stop)?;
+    for group in 0..encoding.groups() {
         if group % 1024 == 0 {
             stop.check()?;
         }
-        let members = residue.group(group);
+        let members = encoding.group(group);
         let weight = 0.001 * 2f64.powi(-(members.len() as i32));
         for &literal in members {
             activities[(literal >> 1) as usize] += weight;

@@ -26,7 +26,7 @@ impl Order {
             growth: 1.0 / decay,
         };
         for at in (0..order.heap.len() / 2).rev() {
-            order.sink(at);
+            order.sift_down(at);
         }
         order
     }
@@ -36,7 +36,7 @@ impl Order {
         self.place[variable as usize] = at as u32;
     }
 
-    fn rise(&mut self, mut at: usize) {
+    fn sift_up(&mut self, mut at: usize) {
         let variable = self.heap[at];
         let activity = self.activity[variable as usize];
         while at > 0 {
@@ -51,7 +51,7 @@ impl Order {
         self.seat(variable, at);
     }
 
-    fn sink(&mut self, mut at: usize) {
+    fn sift_down(&mut self, mut at: usize) {
         let variable = self.heap[at];
         let activity = self.activity[variable as usize];
         loop {
@@ -77,7 +77,7 @@ impl Order {
     pub fn insert(&mut self, variable: u32) {
         if self.place[variable as usize] == ABSENT {
             self.heap.push(variable);
-            self.rise(self.heap.len() - 1);
+            self.sift_up(self.heap.len() - 1);
         }
     }
 
@@ -100,7 +100,7 @@ impl Order {
             None => last,
             Some(top) => {
                 self.seat(last, 0);
-                self.sink(0);
+                self.sift_down(0);
                 top
             }
         };
@@ -119,12 +119,12 @@ impl Order {
         }
         let place = self.place[variable as usize];
         if place != ABSENT {
-            self.rise(place as usize);
+            self.sift_up(place as usize);
         }
     }
 
     /// Lets everything so far count a little less.
-    pub fn fade(&mut self) {
+    pub fn decay(&mut self) {
         self.bump *= self.growth;
     }
 }
@@ -138,7 +138,7 @@ mod tests {
         let mut order = Order::new(vec![0.3, 0.1, 0.2, 0.4], 0.5);
         assert_eq!(order.pop(), Some(3));
         order.bump(1);
-        order.fade();
+        order.decay();
         order.bump(2);
         assert_eq!(
             (order.pop(), order.pop(), order.pop(), order.pop()),

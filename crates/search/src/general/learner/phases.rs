@@ -2,7 +2,7 @@
 
 use kudosu_board::Rng;
 
-use crate::general::residue::Literal;
+use crate::general::encoding::Literal;
 
 /// The remembered values of the variables, as bytes -1 and 1; 0 is "none".
 pub(super) struct Phases {
@@ -13,7 +13,7 @@ pub(super) struct Phases {
     best_size: usize,
     rounds: u64,
     /// Guess that digits are where they might be, whatever is remembered.
-    place: bool,
+    forced: bool,
     rng: Rng,
 }
 
@@ -30,14 +30,14 @@ impl Phases {
             target_size: 0,
             best_size: 0,
             rounds: 0,
-            place: false,
+            forced: false,
             rng: Rng::new(seed),
         }
     }
 
     /// The literal to guess for this variable.
     pub fn guess(&self, variable: u32) -> Literal {
-        if self.place {
+        if self.forced {
             return 2 * variable;
         }
         let target = self.target[variable as usize];
@@ -50,8 +50,8 @@ impl Phases {
     }
 
     /// Forgets all preferences: contradictions come soonest when digits are placed.
-    pub fn place_always(&mut self) {
-        self.place = true;
+    pub fn force_phase(&mut self) {
+        self.forced = true;
     }
 
     /// Makes this value of a variable the first one to try.
@@ -66,7 +66,7 @@ impl Phases {
     }
 
     /// Remembers assignments without a conflict that are larger than those before.
-    pub fn reached(&mut self, consistent: &[Literal]) {
+    pub fn update_target_and_best(&mut self, consistent: &[Literal]) {
         if consistent.len() > self.target_size {
             self.target_size = consistent.len();
             for &literal in consistent {
@@ -81,13 +81,13 @@ impl Phases {
         }
     }
 
-    /// Sets new aims: forgets which assignments were the largest and, if asked to, shakes the memory up, in
-    /// turns back to the largest and a little at random.
-    pub fn renew(&mut self, shake: bool) {
+    /// Resets the phases: forgets which assignments were the largest and, if asked to, changes the saved
+    /// phases, in turns back to the largest assignment and a little at random.
+    pub fn rephase(&mut self, change_saved: bool) {
         self.rounds += 1;
-        if shake && !self.rounds.is_multiple_of(2) {
+        if change_saved && !self.rounds.is_multiple_of(2) {
             self.saved.copy_from_slice(&self.best);
-        } else if shake {
+        } else if change_saved {
             for phase in &mut self.saved {
                 if self.rng.below(8) == 0 {
                     *phase = -*phase;

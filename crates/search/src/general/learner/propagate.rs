@@ -6,8 +6,8 @@ use std::sync::Arc;
 use super::clauses::HEADER;
 use super::watches::Watch;
 use super::{Cause, Conflict, Learner, Reason};
+use crate::general::encoding::{Encoding, Literal};
 use crate::general::halt::{Halt, Pause};
-use crate::general::residue::{Literal, Residue};
 
 impl Learner {
     /// Makes a literal true.
@@ -27,7 +27,7 @@ impl Learner {
     /// Draws all conclusions; the conflict that came up, if any.
     /// A halt ends it early, with conclusions pending.
     pub(super) fn propagate(&mut self, halt: &Halt) -> Result<Option<Conflict>, Pause> {
-        let residue = Arc::clone(&self.residue);
+        let encoding = Arc::clone(&self.encoding);
         while self.propagated < self.trail.len() {
             if self.propagations.is_multiple_of(4096) {
                 halt.check()?;
@@ -35,10 +35,10 @@ impl Learner {
             let literal = self.trail[self.propagated];
             self.propagated += 1;
             self.propagations += 1;
-            if let Some(conflict) = self.exclude_rivals(&residue, literal) {
+            if let Some(conflict) = self.propagate_groups(&encoding, literal) {
                 return Ok(Some(conflict));
             }
-            if let Some(conflict) = self.visit_watches(literal) {
+            if let Some(conflict) = self.propagate_watches(literal) {
                 return Ok(Some(conflict));
             }
         }
@@ -47,9 +47,9 @@ impl Learner {
 
     /// The other literals of every group that the literal is in become false.
     #[inline]
-    fn exclude_rivals(&mut self, residue: &Residue, literal: Literal) -> Option<Conflict> {
-        for &group in residue.groups_of(literal) {
-            for &rival in residue.group(group as usize) {
+    fn propagate_groups(&mut self, encoding: &Encoding, literal: Literal) -> Option<Conflict> {
+        for &group in encoding.groups_of(literal) {
+            for &rival in encoding.group(group as usize) {
                 let value = self.value[rival as usize];
                 if value < 0 || rival == literal {
                     continue;
@@ -65,7 +65,7 @@ impl Learner {
 
     /// Looks at the clauses that watched the literal's negation.
     #[inline]
-    fn visit_watches(&mut self, literal: Literal) -> Option<Conflict> {
+    fn propagate_watches(&mut self, literal: Literal) -> Option<Conflict> {
         let falsified = literal ^ 1;
         let list = self.watches.list(falsified);
         let (mut read, mut write) = (list.start, list.start);
@@ -94,9 +94,9 @@ impl Learner {
             let literals = &mut self.arena[at + HEADER..at + HEADER + length];
             let first = literals[0] ^ literals[1] ^ falsified;
             let first_value = self.value[first as usize];
-            let renewed = Watch::new(first, clause, length);
+            let updated = Watch::new(first, clause, length);
             if first_value > 0 {
-                self.watches.set(write, renewed);
+                self.watches.set(write, updated);
                 write += 1;
                 continue;
             }
@@ -106,13 +106,13 @@ impl Learner {
                     literals[0] = first;
                     literals[1] = replacement;
                     literals[next] = falsified;
-                    self.watches.push(replacement, renewed);
+                    self.watches.push(replacement, updated);
                     continue 'watches;
                 }
             }
             literals[0] = first;
             literals[1] = falsified;
-            self.watches.set(write, renewed);
+            self.watches.set(write, updated);
             write += 1;
             if first_value < 0 {
                 conflict = Some(Conflict::Clause(clause));

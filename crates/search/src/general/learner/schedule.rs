@@ -1,19 +1,19 @@
-//! When the search begins anew, forgets and shakes up its memory, all counted in conflicts.
+//! When the search restarts, reduces its learnt clauses and resets its phases, all counted in conflicts.
 
 /// Conflicts between restarts, times the Luby sequence.
 const RESTART_UNIT: u64 = 64;
-const FIRST_FORGET: u64 = 2000;
-const FORGET_UNIT: f64 = 1000.0;
-const RENEW_UNIT: u64 = 1000;
+const FIRST_REDUCE: u64 = 2000;
+const REDUCE_UNIT: f64 = 1000.0;
+const REPHASE_UNIT: u64 = 1000;
 
 /// The next conflict counts at which something is due.
 pub(super) struct Schedule {
     restart: u64,
     luby: (u64, u64),
-    forget: u64,
-    forgotten: u64,
-    renew: u64,
-    renewed: u64,
+    reduce: u64,
+    reduced: u64,
+    rephase: u64,
+    rephased: u64,
 }
 
 impl Schedule {
@@ -21,10 +21,10 @@ impl Schedule {
         Schedule {
             restart: RESTART_UNIT,
             luby: (1, 1),
-            forget: FIRST_FORGET,
-            forgotten: 0,
-            renew: RENEW_UNIT,
-            renewed: 0,
+            reduce: FIRST_REDUCE,
+            reduced: 0,
+            rephase: REPHASE_UNIT,
+            rephased: 0,
         }
     }
 
@@ -43,21 +43,21 @@ impl Schedule {
         true
     }
 
-    pub fn forget_is_due(&mut self, conflicts: u64) -> bool {
-        if conflicts < self.forget {
+    pub fn reduce_is_due(&mut self, conflicts: u64) -> bool {
+        if conflicts < self.reduce {
             return false;
         }
-        self.forgotten += 1;
-        self.forget = conflicts + (FORGET_UNIT * (1.0 + (self.forgotten as f64).sqrt())) as u64;
+        self.reduced += 1;
+        self.reduce = conflicts + (REDUCE_UNIT * (1.0 + (self.reduced as f64).sqrt())) as u64;
         true
     }
 
-    pub fn renew_is_due(&mut self, conflicts: u64) -> bool {
-        if conflicts < self.renew {
+    pub fn rephase_is_due(&mut self, conflicts: u64) -> bool {
+        if conflicts < self.rephase {
             return false;
         }
-        self.renewed += 1;
-        self.renew = conflicts + RENEW_UNIT * self.renewed;
+        self.rephased += 1;
+        self.rephase = conflicts + REPHASE_UNIT * self.rephased;
         true
     }
 }

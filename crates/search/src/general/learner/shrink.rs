@@ -3,7 +3,7 @@
 
 use super::analyze::{IMPLIED, IN_CLAUSE, UNSEEN};
 use super::{Learner, Reason};
-use crate::general::residue::Literal;
+use crate::general::encoding::Literal;
 
 /// Joined to a variable's mark while its level is being shrunk.
 const OPEN: u8 = 4;
@@ -11,14 +11,14 @@ const OPEN: u8 = 4;
 impl Learner {
     /// Replaces the literals of a level wherever that brings in no literal of another level.
     pub(super) fn shrink(&mut self, levels: u32) {
-        let mut literals = std::mem::take(&mut self.lesson);
+        let mut literals = std::mem::take(&mut self.learnt);
         let cause = &self.cause;
         let newest_first = |literal: &Literal| {
             let cause = cause[(literal >> 1) as usize];
             std::cmp::Reverse((cause.level, cause.place))
         };
         literals[1..].sort_unstable_by_key(newest_first);
-        self.lesson.push(literals[0]);
+        self.learnt.push(literals[0]);
         let mut from = 1;
         while from < literals.len() {
             let level = self.cause[(literals[from] >> 1) as usize].level;
@@ -36,9 +36,9 @@ impl Learner {
                         self.touched.push(variable as u32);
                     }
                     self.seen[variable] = IN_CLAUSE;
-                    self.lesson.push(cause ^ 1);
+                    self.learnt.push(cause ^ 1);
                 }
-                None => self.lesson.extend_from_slice(&literals[from..to]),
+                None => self.learnt.extend_from_slice(&literals[from..to]),
             }
             from = to;
         }

@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use super::clauses::ClauseRef;
-use crate::general::residue::Literal;
+use crate::general::encoding::Literal;
 
 /// A clause to look at when a literal becomes false.
 #[derive(Clone, Copy)]

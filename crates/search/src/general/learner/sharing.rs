@@ -1,32 +1,32 @@
-//! What two learners on the same residue tell each other: the clauses over the fewest guesses.
+//! Clauses that two learners on the same encoding share: those over the fewest guesses.
 
 use super::{Learner, Reason};
-use crate::general::residue::Literal;
+use crate::general::encoding::Literal;
 
 /// Clauses over more guesses than this are of little use to another learner.
 const MOST_GLUE: u32 = 8;
 
 impl Learner {
-    /// Notes a clause that was just learnt, if it is worth telling.
-    pub(super) fn tell(&mut self, literals: &[Literal], glue: u32) {
+    /// Exports a clause that was just learnt, if it is worth sharing.
+    pub(super) fn export(&mut self, literals: &[Literal], glue: u32) {
         if glue <= MOST_GLUE {
-            self.news.extend([literals.len() as u32, glue]);
-            self.news.extend_from_slice(literals);
+            self.exported.extend([literals.len() as u32, glue]);
+            self.exported.extend_from_slice(literals);
         }
     }
 
-    /// What was learnt since the last call and is worth telling: length, glue and literals of each clause.
-    pub fn take_news(&mut self) -> Vec<u32> {
-        std::mem::take(&mut self.news)
+    /// The clauses exported since the last call: length, glue and literals of each.
+    pub fn take_exported(&mut self) -> Vec<u32> {
+        std::mem::take(&mut self.exported)
     }
 
-    /// Learns what another learner had to tell, and takes all guesses back.
+    /// Imports what another learner exported, and takes all guesses back.
     /// Both must have the same solutions ruled out.
-    pub fn hear(&mut self, news: &[u32]) {
-        if !news.is_empty() {
-            self.go_back(0);
+    pub fn import(&mut self, exported: &[u32]) {
+        if !exported.is_empty() {
+            self.backtrack(0);
         }
-        let mut left = news;
+        let mut left = exported;
         while let [length, glue, rest @ ..] = left {
             let (literals, rest) = rest.split_at(*length as usize);
             left = rest;

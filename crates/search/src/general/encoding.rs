@@ -16,7 +16,7 @@ pub(super) type Literal = u32;
 const NO_LITERAL: Literal = Literal::MAX;
 
 /// Variables and the groups of literals of which exactly one is true.
-pub(super) struct Residue {
+pub(super) struct Encoding {
     /// The candidates (cell, digit) that the first variables stand for;
     /// the other variables are segments with a digit.
     pub candidates: Vec<(u16, u8)>,
@@ -28,11 +28,11 @@ pub(super) struct Residue {
     first_variable: Vec<u32>,
 }
 
-impl Residue {
-    pub fn new(options: &Options, stop: &Stop) -> Result<Residue, Unfinished> {
+impl Encoding {
+    pub fn new(options: &Options, stop: &Stop) -> Result<Encoding, Unfinished> {
         let layout = &*options.layout;
         let side = layout.side;
-        let mut residue = Residue {
+        let mut encoding = Encoding {
             candidates: Vec::new(),
             variables: 0,
             group_start: vec![0],
@@ -45,14 +45,14 @@ impl Residue {
             if options.values[cell] != 0 {
                 continue;
             }
-            residue.first_variable[cell] = residue.candidates.len() as u32;
+            encoding.first_variable[cell] = encoding.candidates.len() as u32;
             for digit in bits(options.digits[cell]) {
-                residue.members.push(2 * residue.candidates.len() as u32);
-                residue.candidates.push((cell as u16, digit as u8));
+                encoding.members.push(2 * encoding.candidates.len() as u32);
+                encoding.candidates.push((cell as u16, digit as u8));
             }
-            residue.close_group();
+            encoding.close_group();
         }
-        residue.variables = residue.candidates.len();
+        encoding.variables = encoding.candidates.len();
 
         let Intersections { segments, divisions } = Intersections::new(layout);
         let mut in_segment = vec![NO_LITERAL; segments.len() * side];
@@ -66,7 +66,7 @@ impl Residue {
                 }
                 let mut literals = bits(slots & within).map(|slot| {
                     let cell = usize::from(layout.members(house)[slot]);
-                    2 * residue.variable(options, cell, digit)
+                    2 * encoding.variable(options, cell, digit)
                 });
                 let first = literals.next().unwrap_or(NO_LITERAL);
                 let others: Vec<Literal> = literals.collect();
@@ -74,11 +74,11 @@ impl Residue {
                     first
                 } else {
                     // Exactly one of: one of the cells holds the digit, or it is not in the segment.
-                    let segment_holds = 2 * residue.variables as u32;
-                    residue.variables += 1;
-                    residue.members.extend([segment_holds + 1, first]);
-                    residue.members.extend(others);
-                    residue.close_group();
+                    let segment_holds = 2 * encoding.variables as u32;
+                    encoding.variables += 1;
+                    encoding.members.extend([segment_holds + 1, first]);
+                    encoding.members.extend(others);
+                    encoding.close_group();
                     segment_holds
                 };
             }
@@ -102,20 +102,20 @@ impl Residue {
                         alone &= !segments[segment].slots_in(house);
                         let literal = in_segment[segment * side + digit];
                         if literal != NO_LITERAL {
-                            residue.members.push(literal);
+                            encoding.members.push(literal);
                         }
                     }
                     for slot in bits(alone) {
                         let cell = usize::from(layout.members(house)[slot]);
-                        let literal = 2 * residue.variable(options, cell, digit);
-                        residue.members.push(literal);
+                        let literal = 2 * encoding.variable(options, cell, digit);
+                        encoding.members.push(literal);
                     }
-                    residue.close_group();
+                    encoding.close_group();
                 }
             }
         }
-        residue.index_groups(stop)?;
-        Ok(residue)
+        encoding.index_groups(stop)?;
+        Ok(encoding)
     }
 
     fn close_group(&mut self) {
@@ -128,7 +128,7 @@ impl Residue {
     }
 
     /// The literal "this cell holds this digit",
-    /// for a candidate that is open in the options the residue was made from.
+    /// for a candidate that is open in the options the encoding was made from.
     pub fn literal(&self, cell: usize, digit: usize) -> Literal {
         let first = self.first_variable[cell] as usize;
         let of_cell = self.candidates[first..].iter();

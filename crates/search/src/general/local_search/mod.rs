@@ -6,7 +6,7 @@
 //! take it back for a while. Where a grid has many solutions, or is too large for learning, this is the
 //! fastest way to one of them. That it finds none means nothing.
 
-mod field;
+mod candidates;
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use kudosu_board::{Rng, Stop};
 use super::halt::{Halt, Pause};
 use super::options::Options;
 use crate::Unfinished;
-use field::{Block, Field, LANES, NONE, TAKEN};
+use candidates::{Block, CandidateTable, LANES, NONE, TAKEN};
 
 /// A lane's byte: how many cells it clashes with, and two marks that make it look worse than any other.
 const CLASHES: u8 = 0x3f;
@@ -36,8 +36,8 @@ const RING: usize = 1 << 13;
 const MOVES_AT_ONCE: u32 = 128;
 
 /// What every open cell holds at the moment, and the clashes between them.
-pub(super) struct Repair {
-    field: Arc<Field>,
+pub(super) struct LocalSearch {
+    table: Arc<CandidateTable>,
     scores: Vec<Block>,
     /// By cell: the lane that it holds, and how many cells that one clashes with.
     held: Vec<u32>,
@@ -69,22 +69,22 @@ pub(super) struct Repair {
     overfull: bool,
 }
 
-impl Repair {
+impl LocalSearch {
     /// All open cells with digits that clash little; `None` when the grid is too large for the tables.
-    pub fn new(options: &Options, seed: u64, stop: &Stop) -> Result<Option<Repair>, Unfinished> {
-        let field = Field::new(options, stop)?;
-        Ok(field.and_then(|field| Repair::begin(Arc::new(field), seed)))
+    pub fn new(options: &Options, seed: u64, stop: &Stop) -> Result<Option<LocalSearch>, Unfinished> {
+        let table = CandidateTable::new(options, stop)?;
+        Ok(table.and_then(|table| LocalSearch::begin(Arc::new(table), seed)))
     }
 
     /// The same cells, begun anew with another seed.
-    pub fn another(&self, seed: u64) -> Option<Repair> {
-        Repair::begin(Arc::clone(&self.field), seed)
+    pub fn another(&self, seed: u64) -> Option<LocalSearch> {
+        LocalSearch::begin(Arc::clone(&self.table), seed)
     }
 
-    fn begin(field: Arc<Field>, seed: u64) -> Option<Repair> {
-        let (cells, lanes) = (field.cells.len(), field.digits.len());
-        let mut repair = Repair {
-            scores: field.untouched.clone(),
+    fn begin(table: Arc<CandidateTable>, seed: u64) -> Option<LocalSearch> {
+        let (cells, lanes) = (table.cells.len(), table.digits.len());
+        let mut search = LocalSearch {
+            scores: table.untouched.clone(),
             held: vec![NONE; cells],
             clashes: vec![0; cells],
             clashing: Vec::new(),
@@ -101,27 +101,27 @@ impl Repair {
             free_at: vec![0; lanes],
             rng: Rng::new(seed),
             overfull: false,
-            field,
+            table,
         };
-        repair.fill_greedily();
-        (!repair.overfull).then_some(repair)
+        search.fill_greedily();
+        (!search.overfull).then_some(search)
     }
 
     /// Gives every cell the digit that clashes least, cells with the fewest candidates first.
     fn fill_greedily(&mut self) {
-        let field = Arc::clone(&self.field);
-        let mut order: Vec<usize> = (0..field.cells.len()).collect();
+        let table = Arc::clone(&self.table);
+        let mut order: Vec<usize> = (0..table.cells.len()).collect();
         self.rng.shuffle(&mut order);
         let candidates = |&cell: &usize| {
-            let blocks = field.untouched[field.blocks(cell)].iter().flatten();
+            let blocks = table.untouched[table.blocks(cell)].iter().flatten();
             blocks.filter(|&&score| score != TAKEN).count()
         };
         order.sort_by_cached_key(candidates);
         for cell in order {
-            let Some(fewest) = self.field.lanes(cell).map(|lane| self.score(lane)).min() else {
+            let Some(fewest) = self.table.lanes(cell).map(|lane| self.score(lane)).min() else {
                 continue;
             };
-            let ties = self.field.lanes(cell).filter(|&lane| self.score(lane) == fewest);
+            let ties = self.table.lanes(cell).filter(|&lane| self.score(lane) == fewest);
             let ties: Vec<u32> = ties.map(|lane| lane as u32).collect();
             let lane = ties[roll(&mut self.rng, ties.len())];
             self.held[cell] = lane;
@@ -131,7 +131,7 @@ impl Repair {
             if fewest > 0 {
                 self.enter(cell);
             }
-            self.add_clashes(&field, lane as usize);
+            self.add_clashes(&table, lane as usize);
         }
         self.fewest = self.pairs;
     }
@@ -169,14 +169,14 @@ impl Repair {
 
     /// A cell holds this lane from now on: its rivals clash with one more.
     #[inline]
-    fn add_clashes(&mut self, field: &Field, lane: usize) {
-        for &rival in field.rivals(lane) {
+    fn add_clashes(&mut self, table: &CandidateTable, lane: usize) {
+        for &rival in table.rivals(lane) {
             let score = self.score_mut(rival as usize);
             let full = *score & CLASHES == CLASHES;
             *score += 1;
             let taken = *score & TAKEN != 0;
             self.overfull |= full;
-            let cell = field.owner[rival as usize / LANES] as usize;
+            let cell = table.owner[rival as usize / LANES] as usize;
             if self.seat[cell] != NONE {
                 self.changed.push(cell as u32);
                 self.clashes[cell] += u8::from(taken);
@@ -189,12 +189,12 @@ impl Repair {
 
     /// A cell no longer holds this lane.
     #[inline]
-    fn remove_clashes(&mut self, field: &Field, lane: usize) {
-        for &rival in field.rivals(lane) {
+    fn remove_clashes(&mut self, table: &CandidateTable, lane: usize) {
+        for &rival in table.rivals(lane) {
             let score = self.score_mut(rival as usize);
             *score -= 1;
             let taken = *score & TAKEN != 0;
-            let cell = field.owner[rival as usize / LANES] as usize;
+            let cell = table.owner[rival as usize / LANES] as usize;
             if self.seat[cell] != NONE {
                 self.clashes[cell] -= u8::from(taken);
                 if self.clashes[cell] == 0 {
@@ -214,7 +214,7 @@ impl Repair {
             let cell = cell as usize;
             let seat = self.seat[cell];
             if seat != NONE {
-                let blocks = &self.scores[self.field.blocks(cell)];
+                let blocks = &self.scores[self.table.blocks(cell)];
                 looked_at += blocks.len();
                 let lowest = blocks.iter().map(lowest).fold(TABU, u8::min);
                 self.best[seat as usize] = lowest + EVEN - self.clashes[cell];
@@ -232,13 +232,13 @@ impl Repair {
 
     /// Repairs within what is allowed, until no clash is left.
     pub fn resume(&mut self, halt: &Halt) -> Pause {
-        let field = Arc::clone(&self.field);
+        let table = Arc::clone(&self.table);
         while self.pairs > 0 && self.work_left > 0 && !self.overfull {
             if let Err(pause) = halt.check() {
                 return pause;
             }
             for _ in 0..MOVES_AT_ONCE {
-                self.work_left -= self.make_move(&field) as i64;
+                self.work_left -= self.make_move(&table) as i64;
                 if self.pairs == 0 || self.overfull {
                     break;
                 }
@@ -264,13 +264,13 @@ impl Repair {
 
     /// Writes the digits that the cells hold into `values`.
     pub fn write_values(&self, values: &mut [u8]) {
-        for (&cell, &lane) in self.field.cells.iter().zip(&self.held) {
-            values[usize::from(cell)] = self.field.digits[lane as usize] + 1;
+        for (&cell, &lane) in self.table.cells.iter().zip(&self.held) {
+            values[usize::from(cell)] = self.table.digits[lane as usize] + 1;
         }
     }
 
     /// Changes the digit of one cell; the work that it took.
-    fn make_move(&mut self, field: &Field) -> usize {
+    fn make_move(&mut self, table: &CandidateTable) -> usize {
         self.moves = self.moves.wrapping_add(1);
         self.free_lanes();
         let blocks = self.look_again();
@@ -289,22 +289,22 @@ impl Repair {
         self.pairs += change;
         self.fewest = self.fewest.min(self.pairs);
         let lane = lane as usize;
-        let cell = field.owner[lane / LANES] as usize;
+        let cell = table.owner[lane / LANES] as usize;
         let given_up = self.held[cell] as usize;
         self.held[cell] = lane as u32;
         *self.score_mut(given_up) &= !TAKEN;
         *self.score_mut(lane) |= TAKEN;
         self.forbid(given_up);
         self.permit(lane);
-        self.remove_clashes(field, given_up);
-        self.add_clashes(field, lane);
+        self.remove_clashes(table, given_up);
+        self.add_clashes(table, lane);
         self.clashes[cell] = self.score(lane) & CLASHES;
         if self.clashes[cell] == 0 {
             self.leave(cell);
         } else {
             self.changed.push(cell as u32);
         }
-        blocks + field.rivals(given_up).len() + field.rivals(lane).len()
+        blocks + table.rivals(given_up).len() + table.rivals(lane).len()
     }
 
     /// One of the lanes that make the best change, each equally likely;
@@ -327,7 +327,7 @@ impl Repair {
         if wanted >= TABU {
             return None;
         }
-        let mut lanes = self.field.lanes(cell).filter(|&lane| self.score(lane) == wanted);
+        let mut lanes = self.table.lanes(cell).filter(|&lane| self.score(lane) == wanted);
         lanes.nth(which).map(|lane| lane as u32)
     }
 
@@ -337,7 +337,7 @@ impl Repair {
     fn forbidden_record(&self, change: &mut i32) -> u32 {
         let mut best = NONE;
         for &cell in &self.clashing {
-            for lane in self.field.lanes(cell as usize) {
+            for lane in self.table.lanes(cell as usize) {
                 let score = self.score(lane);
                 let with_it = i32::from(score & CLASHES) - i32::from(self.clashes[cell as usize]);
                 if score & (TABU | TAKEN) == TABU && with_it < *change && self.pairs + with_it < self.fewest {
@@ -374,7 +374,7 @@ impl Repair {
             let (lane, next) = self.forbidden[then as usize];
             if self.free_at[lane as usize] == self.moves {
                 *self.score_mut(lane as usize) &= !TABU;
-                self.changed.push(self.field.owner[lane as usize / LANES]);
+                self.changed.push(self.table.owner[lane as usize / LANES]);
             }
             then = next;
         }
@@ -423,20 +423,20 @@ mod tests {
         options
     }
 
-    fn advance(repair: &mut Repair, work: u64) -> bool {
-        repair.allow(work);
-        repair.resume(&Halt::by(&Stop::new())) == Pause::Solution
+    fn advance(search: &mut LocalSearch, work: u64) -> bool {
+        search.allow(work);
+        search.resume(&Halt::by(&Stop::new())) == Pause::Solution
     }
 
     /// The solution that local search finds, checked.
     fn repaired(puzzle: &Grid, work: u64) -> Option<Grid> {
         let options = options(puzzle);
-        let mut repair = Repair::new(&options, 1, &Stop::new())
+        let mut search = LocalSearch::new(&options, 1, &Stop::new())
             .expect("nobody stops it")
             .expect("it fits");
-        advance(&mut repair, work).then(|| {
+        advance(&mut search, work).then(|| {
             let mut values = options.values.clone();
-            repair.write_values(&mut values);
+            search.write_values(&mut values);
             let solution = Grid::from_values(puzzle.shape(), &values).expect("a digit in every cell");
             assert!(solution.is_solution_of(puzzle), "{puzzle:?}");
             solution
@@ -484,39 +484,39 @@ mod tests {
         let shape = Shape::of_side(25).expect("a side");
         let puzzle = puzzle_with_holes(&solved_grid(&shape, &mut rng), 330, &mut rng);
         let options = options(&puzzle);
-        let mut repair = Repair::new(&options, 2, &Stop::new())
+        let mut search = LocalSearch::new(&options, 2, &Stop::new())
             .expect("nobody stops it")
             .expect("it fits");
         for _ in 0..20 {
-            if advance(&mut repair, 20_000) {
+            if advance(&mut search, 20_000) {
                 break;
             }
-            let held: std::collections::BTreeSet<u32> = repair.held.iter().copied().collect();
+            let held: std::collections::BTreeSet<u32> = search.held.iter().copied().collect();
             let mut pairs = 0;
-            for lane in 0..repair.field.digits.len() {
-                let clashes = repair
-                    .field
+            for lane in 0..search.table.digits.len() {
+                let clashes = search
+                    .table
                     .rivals(lane)
                     .iter()
                     .filter(|rival| held.contains(rival))
                     .count();
-                assert_eq!(usize::from(repair.score(lane) & CLASHES), clashes);
+                assert_eq!(usize::from(search.score(lane) & CLASHES), clashes);
                 if held.contains(&(lane as u32)) {
-                    let cell = repair.field.owner[lane / LANES] as usize;
-                    assert_eq!(usize::from(repair.clashes[cell]), clashes);
-                    assert_eq!(repair.seat[cell] != NONE, clashes > 0);
+                    let cell = search.table.owner[lane / LANES] as usize;
+                    assert_eq!(usize::from(search.clashes[cell]), clashes);
+                    assert_eq!(search.seat[cell] != NONE, clashes > 0);
                     pairs += clashes;
                 }
             }
-            assert_eq!(repair.pairs as usize, pairs / 2);
-            let forbidden = repair
+            assert_eq!(search.pairs as usize, pairs / 2);
+            let forbidden = search
                 .scores
                 .iter()
                 .flatten()
                 .filter(|&&score| score & TABU != 0)
                 .count();
             assert!(
-                forbidden <= repair.clashing.len() + TENURE_CHANCE + 25,
+                forbidden <= search.clashing.len() + TENURE_CHANCE + 25,
                 "{forbidden} lanes are forbidden"
             );
         }
@@ -540,7 +540,7 @@ mod tests {
         }
         let layout = Arc::new(Layout::new(&shape));
         let options = Options::new(&layout, &values).expect("no clash in plain sight");
-        let repair = Repair::new(&options, 1, &Stop::new()).expect("nobody stops it");
-        assert!(repair.is_none_or(|mut repair| !advance(&mut repair, 10_000_000)));
+        let search = LocalSearch::new(&options, 1, &Stop::new()).expect("nobody stops it");
+        assert!(search.is_none_or(|mut search| !advance(&mut search, 10_000_000)));
     }
 }

@@ -21,7 +21,7 @@ const MOST_RIVALS: usize = 1 << 25;
 pub(super) const NONE: u32 = u32::MAX;
 
 /// The open cells and their candidates. Cells are numbered as they are open, candidates by lane.
-pub(super) struct Field {
+pub(super) struct CandidateTable {
     pub cells: Vec<u16>,
     first_block: Vec<u32>,
     /// By lane.
@@ -35,11 +35,11 @@ pub(super) struct Field {
     pub untouched: Vec<Block>,
 }
 
-impl Field {
+impl CandidateTable {
     /// `None` when the grid is too large for the tables.
-    pub fn new(options: &Options, stop: &Stop) -> Result<Option<Field>, Unfinished> {
+    pub fn new(options: &Options, stop: &Stop) -> Result<Option<CandidateTable>, Unfinished> {
         let open = (0..options.layout.cells).filter(|&cell| options.values[cell] == 0);
-        let mut field = Field {
+        let mut table = CandidateTable {
             cells: open.map(|cell| cell as u16).collect(),
             first_block: vec![0],
             digits: Vec::new(),
@@ -48,9 +48,9 @@ impl Field {
             rivals: Vec::new(),
             untouched: Vec::new(),
         };
-        field.number_candidates(options);
-        let fits = field.find_rivals(options, stop)?;
-        Ok(fits.then_some(field))
+        table.number_candidates(options);
+        let fits = table.find_rivals(options, stop)?;
+        Ok(fits.then_some(table))
     }
 
     fn number_candidates(&mut self, options: &Options) {
