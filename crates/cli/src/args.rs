@@ -1,5 +1,6 @@
 //! The command line: one definition that gives parsing, help, man page and completions.
 
+use std::num::NonZero;
 use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -110,8 +111,9 @@ EXAMPLES
 EXIT CODES
   0  yes: solved, unique, written
   1  a legitimate no: no solution, stuck, clashing givens, not unique where that was asked
-  2  the command line or the input could not be understood
-  3  not finished within --timeout
+  2  the command line or the input could not be understood, or the output could not be written
+  3  not finished within --timeout or --stop-after
+  101  kudosu itself broke down on a puzzle; please report it
   130  interrupted";
 
 /// Where puzzles come from.
@@ -162,6 +164,21 @@ pub struct LanguageOptions {
 fn languages() -> impl TypedValueParser<Value = Language> {
     let codes = Language::ALL.iter().map(|language| language.code());
     PossibleValuesParser::new(codes).try_map(|code| code.parse::<Language>())
+}
+
+impl EffortOptions {
+    /// As many threads as asked for, or one a core.
+    pub fn threads(&self) -> NonZero<usize> {
+        threads(self.threads)
+    }
+}
+
+/// As many threads as asked for, or one a core.
+pub fn threads(asked: Option<u16>) -> NonZero<usize> {
+    let asked = asked.and_then(|threads| NonZero::new(usize::from(threads)));
+    asked
+        .or_else(|| std::thread::available_parallelism().ok())
+        .unwrap_or(NonZero::<usize>::MIN)
 }
 
 fn readable_format(name: &str) -> Result<Format, String> {

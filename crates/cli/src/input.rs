@@ -8,6 +8,7 @@ use kudosu::{Format, Layout, Puzzle, ReadError, ReadOptions};
 
 use crate::args::InputOptions;
 use crate::failure::Failure;
+use crate::packed::{Packing, Unpacked, unpacked};
 
 /// Recognition looks at this much of an input at most,
 /// so that a stream of any length is read in constant memory.
@@ -40,8 +41,6 @@ pub enum Content {
 pub struct Lines {
     /// What to call it in messages.
     pub name: String,
-    /// How many bytes there are in all, where that is known.
-    pub size: Option<u64>,
     /// The format that was recognised.
     pub format: Format,
     /// What else the reader needs to know.
@@ -191,11 +190,10 @@ impl Input {
         })
     }
 
-    fn from_reader(
-        name: &str,
-        size: Option<u64>,
-        mut reader: Box<dyn Read + Send>,
-    ) -> Result<Input, Failure> {
+    fn from_reader(name: &str, size: Option<u64>, reader: Box<dyn Read + Send>) -> Result<Input, Failure> {
+        let Unpacked { mut reader, packing } = unpacked(name, reader)?;
+        // How much comes out of a compressed file is not known before its end.
+        let size = size.filter(|_| packing == Packing::Plain);
         let mut prefix = Vec::with_capacity(PREFIX);
         let mut is_complete = false;
         while !is_complete && prefix.len() < PREFIX && !starts_with_a_whole_puzzle(&prefix) {
@@ -234,7 +232,6 @@ impl Input {
             };
             return Ok(Content::Lines(Lines {
                 name: self.name,
-                size: self.size,
                 format,
                 options,
                 reader,

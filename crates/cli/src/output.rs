@@ -1,6 +1,6 @@
 //! Standard output: buffered, quiet when the reader goes away, and drawn only where a person looks.
 
-use std::io::{self, BufWriter, IsTerminal, Write};
+use std::io::{self, BufWriter, Write};
 
 use clap::Args;
 use kudosu::render::{self, Picture};
@@ -8,7 +8,9 @@ use kudosu::{Format, Grid, Puzzle};
 
 use crate::args::writable_format;
 use crate::failure::Failure;
+use crate::outlet::is_on_terminal;
 use crate::paint::{self, look_of_terminal};
+use crate::stream::AnswerForm;
 
 /// How grids are written.
 #[derive(Args, Debug, Clone, Default)]
@@ -30,12 +32,20 @@ pub fn json_text(answer: &impl serde::Serialize) -> String {
 impl OutputOptions {
     /// The text of a single solution, without a final line end: drawn for a person, one line for a program.
     pub fn text_of_one(&self, puzzle: &Grid, solution: &Grid) -> Result<String, Failure> {
-        if self.to.is_some() || !io::stdout().is_terminal() {
+        if self.to.is_some() || !is_on_terminal() {
             return grid_text(solution, self.to.unwrap_or(Format::Line));
         }
         let picture = Picture::of(solution).with_givens(puzzle.filled());
         let drawing = render::draw(&picture, &look_of_terminal());
         Ok(paint::for_stdout(&drawing).trim_end_matches('\n').to_owned())
+    }
+
+    /// What an answer of one grid looks like in a stream.
+    pub fn form_in_stream(&self) -> AnswerForm {
+        match self.json {
+            true => AnswerForm::Json,
+            false => AnswerForm::of(self.format_in_stream()),
+        }
     }
 
     /// The format for a grid of a stream.

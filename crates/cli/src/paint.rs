@@ -1,9 +1,9 @@
 //! Gives drawings their colours for the terminal. Whatever a colour says, the text or its weight says too.
 
-use std::io::IsTerminal;
-
 use anstyle::{AnsiColor, Style};
 use kudosu::render::{Drawing, Lines, Look, Piece, PieceRole};
+
+use crate::outlet::is_on_terminal;
 
 /// How each part of a drawing looks.
 pub fn style(role: PieceRole) -> Style {
@@ -45,11 +45,13 @@ pub enum Ink {
 impl Ink {
     /// What standard output gets, by `--color`, `NO_COLOR` and whether it is a terminal.
     pub fn for_stdout() -> Ink {
-        let stdout = std::io::stdout();
         let no_color = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
         let is_automatic = anstream::ColorChoice::global() == anstream::ColorChoice::Auto;
-        match anstream::AutoStream::choice(&stdout) {
-            anstream::ColorChoice::Never if no_color && is_automatic && stdout.is_terminal() => Ink::Weight,
+        if is_automatic && !is_on_terminal() {
+            return Ink::Plain;
+        }
+        match anstream::AutoStream::choice(&std::io::stdout()) {
+            anstream::ColorChoice::Never if no_color && is_automatic => Ink::Weight,
             anstream::ColorChoice::Never => Ink::Plain,
             _ => Ink::Colour,
         }
@@ -107,6 +109,9 @@ pub fn look_of_terminal() -> Look {
 
 /// Columns and rows of the terminal that standard output is, if it is one.
 pub fn terminal_size() -> Option<(u16, u16)> {
+    if !is_on_terminal() {
+        return None;
+    }
     let (columns, rows) = terminal_size::terminal_size_of(std::io::stdout())?;
     Some((columns.0, rows.0))
 }

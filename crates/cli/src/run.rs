@@ -1,18 +1,20 @@
-//! Runs a verb over everything that the command line names:
-//! a single puzzle gets the full answer, a stream a line each.
+//! Runs a verb over everything that the command line names: a single puzzle gets the full answer, a stream a
+//! line each.
 
 use std::io::Write;
-use std::num::NonZero;
+use std::path::Path;
 
 use kudosu::Puzzle;
 
-use crate::args::{EffortOptions, InputOptions};
+use crate::args::InputOptions;
 use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
-use crate::input::{Content, open_all};
-use crate::output::{note, stdout};
-use crate::stop_source::StopSource;
-use crate::stream::{LineVerb, Record, Tally, answer_lines};
+use crate::input::{Content, Input, open_all};
+use crate::outlet::Outlet;
+use crate::output::note;
+use crate::resume::Begun;
+use crate::stop_source::{Cause, StopSource};
+use crate::stream::{AnswerForm, Ended, LineVerb, Run, Selection, StreamOptions};
 
 /// A verb that answers puzzles.
 pub trait PuzzleVerb: LineVerb {
@@ -24,74 +26,178 @@ pub trait PuzzleVerb: LineVerb {
 pub fn over_all_puzzles(
     verb: &dyn PuzzleVerb,
     input: &InputOptions,
-    effort: &EffortOptions,
+    options: &StreamOptions,
     stops: &StopSource,
 ) -> Outcome {
-    let inputs = open_all(input)?;
-    let is_only_one = inputs.len() == 1;
-    let mut output = stdout();
-    let mut exit = Exit::Yes;
-    for opened in inputs {
-        let name = opened.name.clone();
-        match opened.content(&input.read_options())? {
-            Content::One(Ok(puzzle)) if is_only_one => {
-                exit = exit.max(verb.answer_one(&puzzle, &mut output)?);
+    if let Some(limit) = options.stop_after {
+        stops.stop_after(limit);
+    }
+    let begun = options.begun(verb)?;
+    let mut inputs = open_all(input)?;
+    let reading = input.read_options();
+    let sizes: Option<Vec<u64>> = inputs.iter().map(|input| input.size).collect();
+    let skip = begun.as_ref().map_or(options.skip, Begun::to_skip);
+    let mut run = Run {
+        verb,
+        selection: Selection::new(options.shard, skip),
+        threads: options.threads(),
+        size: sizes.map(|sizes| sizes.iter().sum()),
+        stops,
+    };
+    let only = match inputs.len() {
+        1 => inputs.pop(),
+        _ => None,
+    };
+    let name = only.as_ref().map(|input| input.name.clone()).unwrap_or_default();
+    let only = only.map(|input| input.content(&reading)).transpose()?;
+    let guard = stops.guard_output();
+    let mut outlet = options.outlet(begun.as_ref(), stops)?;
+    if begun.is_none() {
+        match only {
+            Some(Content::One(Err(error))) => return Err(Failure::Read { name, error }),
+            Some(Content::One(Ok(puzzle))) => {
+                let answered = match run.selection.takes_next() {
+                    true => verb.answer_one(&puzzle, &mut outlet),
+                    false => Ok(Exit::Yes),
+                };
+                outlet.close(answered.is_ok())?;
+                return answered;
             }
-            Content::One(Err(error)) if is_only_one => return Err(Failure::Read { name, error }),
-            Content::One(puzzle) => {
-                if let Err(error) = &puzzle {
-                    let failure = Failure::Read {
-                        name,
-                        error: error.clone(),
-                    };
-                    failure.render(false).iter().for_each(|text| note(text));
-                }
-                let meaning = verb.answer(Record { line: 1, puzzle }, &mut output)?;
-                exit = exit.max(meaning.exit);
-            }
-            Content::Several(puzzles) => {
-                for (puzzle, line) in puzzles.into_iter().zip(1..) {
-                    let puzzle = Ok(puzzle);
-                    let meaning = verb.answer(Record { line, puzzle }, &mut output)?;
-                    exit = exit.max(meaning.exit);
-                }
-            }
-            Content::Lines(lines) => {
-                let tally = answer_lines(lines, verb, threads(effort), stops, &mut output)?;
-                note_tally(&name, &tally);
-                exit = exit.max(tally.exit);
-            }
-        }
-        if stops.is_interrupted() {
-            exit = Exit::Interrupted;
-            break;
+            _ => {}
         }
     }
-    output.flush()?;
-    Ok(exit)
+    let contents = only.map(|content| Ok((name, content)));
+    let contents = contents.into_iter().chain(inputs.into_iter().map(|input: Input| {
+        let name = input.name.clone();
+        Ok((name, input.content(&reading)?))
+    }));
+    let mut expected = begun;
+    let file = options.output.as_deref();
+    let mut gate = |text: Vec<u8>| match &mut expected {
+        None => Ok(text),
+        Some(begun) => begun.let_through(text).ok_or_else(|| does_not_fit(file, begun)),
+    };
+    run.answer(contents, outlet, &mut gate, |ended, outlet| {
+        let outcome = end(ended, outlet, options, skip, verb, stops);
+        drop(guard);
+        outcome
+    })
 }
 
-fn note_tally(name: &str, tally: &Tally) {
-    if tally.with_more > 0 {
-        note(&format!(
-            "{name}: {} of {} puzzles have more than one solution",
-            tally.with_more, tally.puzzles
+/// Closes the output and says how the run ended and how it can go on.
+fn end(
+    ended: Ended,
+    outlet: Outlet,
+    options: &StreamOptions,
+    skipped: u64,
+    verb: &dyn PuzzleVerb,
+    stops: &StopSource,
+) -> Outcome {
+    let Ended {
+        tally,
+        outcome,
+        selection,
+    } = ended;
+    let closed = outlet.close(outcome.is_ok() || tally.puzzles > 0);
+    if let Err(Failure::Told { message, help: None }) = closed {
+        // How much of the last answers was written is not known here, but the file knows.
+        let is_file = options.output.as_deref().is_some_and(Path::is_file);
+        return Err(match is_file && can_resume(verb) {
+            true => Failure::with_help(message, "what was written is kept, and --resume goes on with it"),
+            false => Failure::told(message),
+        });
+    }
+    let failure = closed.and(outcome).err();
+    if let (true, None, Some(seen)) = (options.resume, &failure, selection)
+        && seen.is_skipping()
+    {
+        let (there, puzzles) = (skipped + 1, seen.own());
+        let file = options.output.as_deref().unwrap_or(Path::new("-")).display();
+        return Err(Failure::with_help(
+            format!("{file} has {there} answers, but the input has only {puzzles} puzzles"),
+            "it belongs to another input; name another file, or remove this one",
         ));
     }
-    if let Some(line) = tally.first_error {
-        let Tally { errors, puzzles, .. } = tally;
-        note(&format!(
-            "{name}: {errors} of {puzzles} lines could not be read, the first one is line {line}"
-        ));
+    let done = skipped + tally.puzzles;
+    let is_file = options.output.as_deref().is_some_and(Path::is_file);
+    let how = match is_file && can_resume(verb) {
+        true => "--resume goes on".to_owned(),
+        false => format!("--skip {done} goes on"),
+    };
+    let in_part = if tally.is_in_part {
+        ", the next one in part"
+    } else {
+        ""
+    };
+    let puzzles = if done == 1 {
+        "1 puzzle".to_owned()
+    } else {
+        format!("{done} puzzles")
+    };
+    let go_on = format!("{puzzles} done{in_part}; {how}");
+    match (stops.cause(), failure) {
+        (_, Some(Failure::ClosedPipe)) => Err(Failure::ClosedPipe),
+        (Some(Cause::OutputGone), Some(failure)) => Err(failure),
+        (_, Some(failure)) => {
+            failure.render(true).iter().for_each(|text| note(text));
+            note(&go_on);
+            Ok(failure.exit())
+        }
+        (Some(Cause::OutOfTime(_)), None) => {
+            note(&format!("the time of --stop-after is over: {go_on}"));
+            Ok(Exit::Unfinished)
+        }
+        (Some(_), None) => {
+            note(&format!("interrupted: {go_on}"));
+            Ok(Exit::Interrupted)
+        }
+        (None, None) => Ok(tally.exit),
     }
 }
 
-/// As many threads as asked for, or one a core.
-pub fn threads(effort: &EffortOptions) -> NonZero<usize> {
-    let asked = effort
-        .threads
-        .and_then(|threads| NonZero::new(usize::from(threads)));
-    asked
-        .or_else(|| std::thread::available_parallelism().ok())
-        .unwrap_or(NonZero::<usize>::MIN)
+/// Whether answers can be counted in a file, and are complete there.
+fn can_resume(verb: &dyn PuzzleVerb) -> bool {
+    verb.form() != AnswerForm::Text && !verb.lists()
+}
+
+fn does_not_fit(file: Option<&Path>, begun: &Begun) -> Failure {
+    let file = file.unwrap_or(Path::new("-")).display();
+    let (answers, there) = (begun.answers, begun.place());
+    Failure::with_help(
+        format!(
+            "{file} is not the beginning of this run: its answer {answers} would be another one now ({there})"
+        ),
+        "resume with the same input, options and version, or name another file",
+    )
+}
+
+impl StreamOptions {
+    /// What an earlier run left, where this one is to go on with it.
+    fn begun(&self, verb: &dyn PuzzleVerb) -> Result<Option<Begun>, Failure> {
+        let Some(path) = self.output.as_deref().filter(|_| self.resume) else {
+            return Ok(None);
+        };
+        if !can_resume(verb) {
+            return Err(Failure::with_help(
+                "--resume counts answers of one line each, and these can have several",
+                "--json makes it one line for each puzzle; for lists, --skip leaves out what is done",
+            ));
+        }
+        if path.metadata().is_ok_and(|found| !found.is_file()) || path.as_os_str() == "-" {
+            let path = path.display();
+            return Err(Failure::told(format!(
+                "--resume needs a file, and {path} is none"
+            )));
+        }
+        Begun::in_file(path).map(Some)
+    }
+
+    /// Where the answers go.
+    fn outlet(&self, begun: Option<&Begun>, stops: &StopSource) -> Result<Outlet, Failure> {
+        match (&self.output, begun) {
+            (None, _) => Ok(Outlet::to_stdout(stops)),
+            (Some(path), None) => Outlet::to_file(path, stops),
+            (Some(path), Some(begun)) => Outlet::after(path, begun.length, stops),
+        }
+    }
 }

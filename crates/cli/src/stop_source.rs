@@ -1,6 +1,8 @@
-//! Where stops come from: Ctrl-C and `--timeout`, both as the stop flag that every engine looks at.
+//! Where stops come from: Ctrl-C, `--timeout`, `--stop-after` and an output that nobody takes any more, all
+//! as the stop flag that every engine looks at.
 
-use std::sync::mpsc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, OnceLock, mpsc};
 use std::thread;
 use std::time::Duration;
 
@@ -11,11 +13,25 @@ use crate::exit::Exit;
 /// How long interrupted work may take to end by itself.
 const GRACE: Duration = Duration::from_millis(400);
 
-/// Ctrl-C for the whole program and a time limit for each piece of work.
+/// Why the whole run ends before its time.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Cause {
+    /// Ctrl-C, or another request to end the program.
+    Interrupted,
+    /// The time of `--stop-after` is over.
+    OutOfTime(Duration),
+    /// Whoever read the output has gone, or it cannot be written.
+    OutputGone,
+}
+
+/// What ends the whole run, and a time limit for each piece of work.
 #[derive(Clone, Debug)]
 pub struct StopSource {
-    interrupted: Stop,
+    run: Stop,
+    cause: Arc<OnceLock<Cause>>,
     timeout: Option<Duration>,
+    /// How many outputs are still to be brought to their end.
+    unfinished_outputs: Arc<AtomicUsize>,
 }
 
 /// The stop flag of one piece of work; dropping it ends its timer.
@@ -26,28 +42,81 @@ pub struct Work {
     _timer: Option<mpsc::Sender<()>>,
 }
 
+/// Keeps an interrupted program alive until its output is complete.
+#[derive(Debug)]
+pub struct OutputGuard(Arc<AtomicUsize>);
+
+impl Drop for OutputGuard {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
 impl StopSource {
     /// Listens for Ctrl-C from now on. It asks the work to stop and write what it has; work that does not,
-    /// because it waits for input perhaps, is ended after a moment.
+    /// because it waits for input perhaps, is ended after a moment, and at once by a second Ctrl-C.
     pub fn new(timeout: Option<Duration>) -> StopSource {
-        let interrupted = Stop::new();
-        let raised = interrupted.clone();
+        let stops = StopSource::raised_by(&Stop::new(), timeout);
+        let raised = stops.clone();
         let listening = ctrlc::set_handler(move || {
-            raised.request();
-            thread::sleep(GRACE);
-            std::process::exit(Exit::Interrupted as i32);
+            if raised.is_interrupted() {
+                std::process::exit(Exit::Interrupted as i32);
+            }
+            raised.end(Cause::Interrupted);
+            let outputs = Arc::clone(&raised.unfinished_outputs);
+            thread::spawn(move || {
+                thread::sleep(GRACE);
+                while outputs.load(Ordering::Relaxed) > 0 {
+                    thread::sleep(GRACE);
+                }
+                std::process::exit(Exit::Interrupted as i32);
+            });
         });
         // Without a handler Ctrl-C still ends the program, only less gracefully.
         drop(listening);
-        StopSource { interrupted, timeout }
+        stops
     }
 
     /// Listens to nothing but `interrupted`, which somebody else raises.
     pub fn raised_by(interrupted: &Stop, timeout: Option<Duration>) -> StopSource {
         StopSource {
-            interrupted: interrupted.clone(),
+            run: interrupted.clone(),
+            cause: Arc::default(),
             timeout,
+            unfinished_outputs: Arc::default(),
         }
+    }
+
+    /// Ends the whole run after this long.
+    pub fn stop_after(&self, limit: Duration) {
+        let stops = self.clone();
+        thread::spawn(move || {
+            thread::sleep(limit);
+            stops.end(Cause::OutOfTime(limit));
+        });
+    }
+
+    /// Ends the whole run; the first cause is the one that counts.
+    pub fn end(&self, cause: Cause) {
+        self.cause.get_or_init(|| cause);
+        self.run.request();
+    }
+
+    /// Why the whole run ends before its time, if it does.
+    pub fn cause(&self) -> Option<Cause> {
+        let cause = || self.cause.get().copied().unwrap_or(Cause::Interrupted);
+        self.is_over().then(cause)
+    }
+
+    /// Whether the whole run is to end.
+    pub fn is_over(&self) -> bool {
+        self.run.is_requested()
+    }
+
+    /// Ctrl-C waits for as long as this lives, so that what was found can be written.
+    pub fn guard_output(&self) -> OutputGuard {
+        self.unfinished_outputs.fetch_add(1, Ordering::Relaxed);
+        OutputGuard(Arc::clone(&self.unfinished_outputs))
     }
 
     /// A stop flag for one piece of work, raised by Ctrl-C and when its time is over.
@@ -60,13 +129,13 @@ impl StopSource {
         self.work_within(Some(self.timeout.map_or(time, |timeout| timeout.min(time))))
     }
 
-    /// The same for a block of quick puzzles, which has no time limit of its own but ends with Ctrl-C.
+    /// The same for a block of quick puzzles, which has no time limit of its own but ends with the run.
     pub fn uninterrupted_work(&self) -> Work {
         self.work_within(None)
     }
 
     fn work_within(&self, time: Option<Duration>) -> Work {
-        let stop = self.interrupted.child();
+        let stop = self.run.child();
         let timer = time.map(|timeout| {
             let (over, is_over) = mpsc::channel::<()>();
             let late = stop.clone();
@@ -82,7 +151,7 @@ impl StopSource {
 
     /// Whether the user pressed Ctrl-C.
     pub fn is_interrupted(&self) -> bool {
-        self.interrupted.is_requested()
+        self.cause() == Some(Cause::Interrupted)
     }
 
     /// How the program ends when work is unfinished: interrupted by the user, or out of time or memory.
@@ -96,13 +165,13 @@ impl StopSource {
 
     /// What to tell the user about work that is unfinished.
     pub fn tell(&self, why: Unfinished) -> String {
-        match (why, self.timeout) {
-            (Unfinished::Stopped, Some(timeout)) if !self.is_interrupted() => {
-                format!("not finished within {timeout:?}")
-            }
-            (Unfinished::Stopped, _) => "interrupted".to_owned(),
-            (Unfinished::OutOfMemory, _) => "not finished within the memory allowed".to_owned(),
-            (why, _) => why.to_string(),
+        match (why, self.cause(), self.timeout) {
+            (Unfinished::OutOfMemory, ..) => "not finished within the memory allowed".to_owned(),
+            (Unfinished::Stopped, Some(Cause::Interrupted), _) => "interrupted".to_owned(),
+            (Unfinished::Stopped, Some(Cause::OutputGone), _) => "the output ended".to_owned(),
+            (Unfinished::Stopped, Some(Cause::OutOfTime(time)), _)
+            | (Unfinished::Stopped, None, Some(time)) => format!("not finished within {time:?}"),
+            (why, ..) => why.to_string(),
         }
     }
 }
@@ -111,5 +180,31 @@ impl Work {
     /// The flag to hand to an engine.
     pub fn stop(&self) -> &Stop {
         &self.stop
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_cause_is_the_one_that_is_told() {
+        let stops = StopSource::raised_by(&Stop::new(), None);
+        assert_eq!(stops.cause(), None);
+        let limit = Duration::from_secs(7);
+        stops.end(Cause::OutOfTime(limit));
+        stops.end(Cause::Interrupted);
+        assert_eq!(stops.cause(), Some(Cause::OutOfTime(limit)));
+        assert_eq!((stops.exit(), stops.is_interrupted()), (Exit::Unfinished, false));
+        assert_eq!(stops.tell(Unfinished::Stopped), "not finished within 7s");
+        assert!(stops.work().stop().is_requested());
+    }
+
+    #[test]
+    fn a_flag_that_somebody_else_raises_counts_as_an_interruption() {
+        let flag = Stop::new();
+        let stops = StopSource::raised_by(&flag, None);
+        flag.request();
+        assert_eq!((stops.exit(), stops.is_interrupted()), (Exit::Interrupted, true));
     }
 }

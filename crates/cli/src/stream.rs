@@ -1,34 +1,48 @@
-//! Streams: one puzzle a line in, one answer a line out, in order, on all cores, in constant memory.
+//! Streams: puzzles in, answers out, in order, on all cores, in constant memory.
 //!
-//! The input is cut into blocks of whole lines (`blocks`). Block number i goes to worker i mod n through a
-//! short queue (`block`), and the writer collects the answers in the same turn, so that order costs nothing
-//! and no more than a few blocks are alive.
+//! The input is cut into blocks of whole lines (`blocks`), as large as the pace of the work allows (`pace`).
+//! Whichever worker is free takes the next one from a queue (`queue`) and puts the answers into the slot of
+//! the block (`slot`, `draft`); the writer empties the slots in their order. A worker that needs long for a
+//! block gives the rest of it back. docs/streams.md is the contract with those who rely on it.
 
-mod block;
 mod blocks;
+mod draft;
+mod options;
+mod pace;
+mod queue;
+mod selection;
+mod slot;
+#[cfg(test)]
+mod tests;
+mod worker;
 
+use std::collections::VecDeque;
 use std::io::{self, Write};
 use std::num::NonZero;
-use std::sync::mpsc::{Receiver, sync_channel};
+use std::sync::Arc;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 
 use kudosu::nine;
 use kudosu::schema::ErrorLine;
-use kudosu::{Puzzle, ReadError};
+use kudosu::{Format, Puzzle, ReadError};
 
 use crate::exit::Exit;
 use crate::failure::{Failure, read_error_in_one_line};
-use crate::input::Lines;
-use crate::output::json_text;
+use crate::input::Content;
+use crate::outlet::Outlet;
+use crate::output::{json_text, note};
 use crate::progress::Progress;
-use crate::stop_source::StopSource;
-use block::{AnsweredBlock, Worker};
-use blocks::{Block, deal};
+use crate::stop_source::{Cause, StopSource};
+use blocks::Cutter;
+pub use options::StreamOptions;
+use pace::Pace;
+use queue::{BYTES_A_BLOCK, Queue};
+pub use selection::Selection;
+use slot::{End, MOMENT, Slot};
+use worker::Worker;
 
-/// Blocks that may wait for a worker or for the writer, each.
-const QUEUE: usize = 2;
-
-/// The answer to one line of the stream.
+/// The answer to one puzzle of the stream.
 pub struct Answer {
     /// What is printed, without the line end.
     pub text: String,
@@ -46,10 +60,46 @@ pub struct Record {
     pub puzzle: Result<Puzzle, ReadError>,
 }
 
+/// What the answers of a verb look like.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AnswerForm {
+    /// One JSON object a line.
+    Json,
+    /// One line of text.
+    Line,
+    /// Text of any number of lines.
+    Text,
+}
+
+impl AnswerForm {
+    /// What a grid looks like in this format.
+    pub fn of(format: Format) -> AnswerForm {
+        match format {
+            Format::Json => AnswerForm::Json,
+            Format::Line
+            | Format::Hodoku
+            | Format::Candidates
+            | Format::Sudokuwiki
+            | Format::Fpuzzles
+            | Format::Sudokupad => AnswerForm::Line,
+            _ => AnswerForm::Text,
+        }
+    }
+}
+
 /// What a verb does with the puzzles of a stream.
 pub trait LineVerb: Sync {
-    /// Writes the answer to one puzzle, whole lines, and says what it means.
+    /// Writes the answer to one puzzle, whole lines, and says what it means. A list is flushed after each of
+    /// its items: so much of it stands even when the run is ended before the rest is found.
     fn answer(&self, record: Record, out: &mut dyn Write) -> io::Result<Meaning>;
+
+    /// What the answers look like.
+    fn form(&self) -> AnswerForm;
+
+    /// Whether an answer can be a list that is not complete.
+    fn lists(&self) -> bool {
+        false
+    }
 
     /// A shortcut for plain 9×9 lines, where the verb has one:
     /// the batch engine answers them a block at a time.
@@ -83,6 +133,15 @@ pub struct Meaning {
     pub has_more: bool,
 }
 
+/// Where puzzles come from.
+struct Source {
+    name: String,
+    /// Whether it is a stream, of which a summary is told in the end.
+    is_stream: bool,
+    /// What is wrong with it as a whole.
+    complaint: Option<Failure>,
+}
+
 /// What happened in a stream.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Tally {
@@ -96,69 +155,241 @@ pub struct Tally {
     pub with_more: u64,
     /// The highest exit code of all lines.
     pub exit: Exit,
+    /// Whether the list of answers to another puzzle was begun.
+    pub is_in_part: bool,
+    /// Bytes of the input that are done.
+    pub bytes: u64,
 }
 
-/// Answers every puzzle of a stream.
-pub fn answer_lines(
-    lines: Lines,
-    verb: &dyn LineVerb,
-    threads: NonZero<usize>,
-    stops: &StopSource,
-    output: &mut dyn Write,
-) -> Result<Tally, Failure> {
-    let progress = Progress::for_bytes(lines.size);
-    let worker = Worker::new(verb, lines.format, lines.options, stops);
-    let name = lines.name;
-    let tally = thread::scope(|scope| {
-        let mut to_workers = Vec::new();
-        let mut from_workers = Vec::new();
-        for _ in 0..threads.get() {
-            let (send_block, take_block) = sync_channel::<Block>(QUEUE);
-            let (send_answer, take_answer) = sync_channel::<AnsweredBlock>(QUEUE);
-            let worker = &worker;
-            scope.spawn(move || worker.work(&take_block, &send_answer));
-            to_workers.push(send_block);
-            from_workers.push(take_answer);
-        }
-        let reading = scope.spawn(move || deal(lines.reader, &to_workers, stops));
-        let written = write_answers(&from_workers, output, &progress);
-        drop(from_workers); // a writer that failed must not leave the workers waiting
-        let read = reading.join().expect("the reader does not panic");
-        read.map_err(|error| Failure::told(format!("could not read {name}: {error}")))?;
-        written
-    })?;
-    progress.finish();
-    Ok(tally)
+/// How a stream came to its end.
+pub struct Ended {
+    /// What happened.
+    pub tally: Tally,
+    /// Whether all of the input was read and all answers written; the run may have been stopped nevertheless.
+    pub outcome: Result<(), Failure>,
+    /// How many puzzles there were up to here, those left out included.
+    pub selection: Option<Selection>,
 }
 
-fn write_answers(
-    workers: &[Receiver<AnsweredBlock>],
-    output: &mut dyn Write,
-    progress: &Progress,
-) -> Result<Tally, Failure> {
-    let mut total = Tally::default();
-    for worker in workers.iter().cycle() {
-        // Waiting with unwritten answers would keep a program at the other end of a pipe waiting too.
-        let answered = match worker.try_recv() {
-            Ok(answered) => answered,
-            Err(_) => {
-                output.flush()?;
-                match worker.recv() {
-                    Ok(answered) => answered,
-                    Err(_) => break, // the reader came to the end of the input
-                }
-            }
+/// How a stream is answered.
+pub struct Run<'a> {
+    /// The verb.
+    pub verb: &'a dyn LineVerb,
+    /// Which puzzles to answer.
+    pub selection: Selection,
+    /// On so many threads.
+    pub threads: NonZero<usize>,
+    /// How many bytes there are in all, where that is known.
+    pub size: Option<u64>,
+    /// What ends it.
+    pub stops: &'a StopSource,
+}
+
+/// What an input turned out to be, and its name.
+pub type Named = Result<(String, Content), Failure>;
+
+/// Sees each piece of answers before it is written, and may keep some of it back.
+pub type Gate<'a> = dyn FnMut(Vec<u8>) -> Result<Vec<u8>, Failure> + 'a;
+
+impl Run<'_> {
+    /// Answers every puzzle of the inputs, in order. `end` is called as soon as all is written that will be,
+    /// even while workers have not noticed yet that the run is over.
+    pub fn answer<T>(
+        self,
+        inputs: impl Iterator<Item = Named> + Send,
+        mut outlet: Outlet,
+        gate: &mut Gate<'_>,
+        end: impl FnOnce(Ended, Outlet) -> T,
+    ) -> T {
+        let stops = self.stops;
+        let progress = Progress::new(self.size);
+        let (pace, queue) = (Pace::new(), Queue::new(self.threads.get(), stops));
+        let (send_slot, order) = mpsc::channel();
+        let worker = Worker {
+            verb: self.verb,
+            queue: &queue,
+            pace: &pace,
+            threads: self.threads.get(),
+            stops,
         };
-        output.write_all(&answered.text)?;
-        progress.advance(answered.bytes_read);
-        total.puzzles += answered.tally.puzzles;
-        total.errors += answered.tally.errors;
-        total.with_more += answered.tally.with_more;
-        total.first_error = total.first_error.or(answered.tally.first_error);
-        total.exit = total.exit.max(answered.tally.exit);
+        thread::scope(|scope| {
+            for _ in 0..self.threads.get() {
+                scope.spawn(|| worker.work());
+            }
+            let cutter = Cutter {
+                selection: self.selection,
+                pace: &pace,
+                queue: &queue,
+                order: send_slot,
+                progress: &progress,
+                stops,
+            };
+            let queue = &queue;
+            let cutting = scope.spawn(move || {
+                let cut = cutter.cut(inputs);
+                queue.complete();
+                cut
+            });
+            let mut writer = Writer {
+                order,
+                queue,
+                progress: &progress,
+                stops,
+                source: None,
+                of_source: Tally::default(),
+                total: Tally::default(),
+            };
+            let written = writer.write(&mut outlet, gate);
+            if written.is_err() {
+                stops.end(Cause::OutputGone);
+            }
+            // A run that is over does not wait: input may never come.
+            let (selection, cut) = match stops.is_over() {
+                true => (None, Ok(())),
+                false => match cutting.join().expect("the cutter does not panic") {
+                    Ok(selection) => (Some(selection), Ok(())),
+                    Err(failure) => (None, Err(failure)),
+                },
+            };
+            progress.finish();
+            let ended = Ended {
+                tally: writer.total,
+                outcome: written.and(cut),
+                selection,
+            };
+            end(ended, outlet)
+        })
     }
-    output.flush()?;
-    Ok(total)
+}
+
+/// Empties the slots in their order.
+struct Writer<'a> {
+    order: Receiver<Arc<Slot>>,
+    queue: &'a Queue<'a>,
+    progress: &'a Progress,
+    stops: &'a StopSource,
+    /// Where the answers come from now.
+    source: Option<Arc<Source>>,
+    of_source: Tally,
+    total: Tally,
+}
+
+impl Writer<'_> {
+    fn write(&mut self, outlet: &mut Outlet, gate: &mut Gate<'_>) -> Result<(), Failure> {
+        let mut ahead = VecDeque::new();
+        while let Some(slot) = ahead.pop_front().or_else(|| self.next_slot(outlet)) {
+            match self.empty(&slot, outlet, gate)? {
+                End::Done => {}
+                End::Rest(rest) => rest.into_iter().rev().for_each(|slot| ahead.push_front(slot)),
+                End::Cut => break,
+            }
+        }
+        self.tell_of_source();
+        outlet.flush()?;
+        Ok(())
+    }
+
+    /// The next block's slot, or `None` when there is none or the run is over.
+    fn next_slot(&mut self, outlet: &mut Outlet) -> Option<Arc<Slot>> {
+        if let Ok(slot) = self.order.try_recv() {
+            return Some(slot);
+        }
+        // Waiting with unwritten answers would keep a program at the other end of a pipe waiting too. Should
+        // that fail, the next write fails as well.
+        let _ = outlet.flush();
+        while !self.stops.is_over() {
+            match self.order.recv_timeout(MOMENT) {
+                Ok(slot) => return Some(slot),
+                Err(RecvTimeoutError::Disconnected) => return None,
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+        }
+        None
+    }
+
+    fn empty(&mut self, slot: &Slot, outlet: &mut Outlet, gate: &mut Gate<'_>) -> Result<End, Failure> {
+        self.now_from(&slot.source);
+        loop {
+            if !slot.is_ready() {
+                outlet.flush()?;
+            }
+            let taken = slot.take(self.stops);
+            let bytes = taken.text.len();
+            outlet.write_all(&gate(taken.text)?)?;
+            self.queue.gone(bytes);
+            self.of_source.add(&taken.tally);
+            self.total.add(&taken.tally);
+            self.progress.show(self.total.puzzles, self.total.bytes);
+            if let Some(end) = taken.end {
+                self.queue.gone(BYTES_A_BLOCK);
+                return Ok(end);
+            }
+        }
+    }
+
+    fn now_from(&mut self, source: &Arc<Source>) {
+        if self
+            .source
+            .as_ref()
+            .is_some_and(|known| Arc::ptr_eq(known, source))
+        {
+            return;
+        }
+        self.tell_of_source();
+        self.source = Some(Arc::clone(source));
+        if let Some(text) = source
+            .complaint
+            .as_ref()
+            .and_then(|failure| failure.render(false))
+        {
+            self.progress.aside(|| note(&text));
+        }
+    }
+
+    /// Says what is worth knowing about the source that ends here.
+    fn tell_of_source(&mut self) {
+        let tally = std::mem::take(&mut self.of_source);
+        let source = self.source.take();
+        let Some(Source { name, .. }) = source.as_deref().filter(|source| source.is_stream) else {
+            return;
+        };
+        let Tally {
+            puzzles,
+            errors,
+            with_more,
+            ..
+        } = tally;
+        if with_more > 0 {
+            let text = format!("{name}: {with_more} of {puzzles} puzzles have more than one solution");
+            self.progress.aside(|| note(&text));
+        }
+        if let Some(line) = tally.first_error {
+            let text = format!(
+                "{name}: {errors} of {puzzles} lines could not be read, the first one is line {line}"
+            );
+            self.progress.aside(|| note(&text));
+        }
+    }
+}
+
+impl Tally {
+    /// One more puzzle.
+    fn count(&mut self, meaning: &Meaning) {
+        self.puzzles += 1;
+        self.exit = self.exit.max(meaning.exit);
+        self.with_more += u64::from(meaning.has_more);
+    }
+
+    /// Adds what came after.
+    fn add(&mut self, later: &Tally) {
+        self.puzzles += later.puzzles;
+        self.errors += later.errors;
+        self.first_error = self.first_error.or(later.first_error);
+        self.with_more += later.with_more;
+        self.exit = self.exit.max(later.exit);
+        self.is_in_part |= later.is_in_part;
+        self.bytes += later.bytes;
+    }
 }
 
 impl Answer {
@@ -189,5 +420,16 @@ impl Answer {
             false => format!("error: {told}"),
         };
         Answer::new(text, Exit::Unreadable)
+    }
+
+    /// The answer to a puzzle on which the program itself broke down.
+    fn broken(line: usize, why: &str, form: AnswerForm) -> Answer {
+        let why = why.lines().next().unwrap_or_default();
+        let told = format!("line {line}: kudosu broke down on this puzzle, please report it ({why})");
+        let text = match form {
+            AnswerForm::Json => json_text(&ErrorLine::broken(line, told)),
+            AnswerForm::Line | AnswerForm::Text => format!("error: {told}"),
+        };
+        Answer::new(text, Exit::Broken)
     }
 }

@@ -39,13 +39,13 @@ impl<T> Line<T> {
     }
 }
 
-/// A line that is no puzzle.
+/// A line that is no puzzle, or that the program could not deal with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 pub struct ErrorLine {
     /// The line of the input, from 1.
     pub line: usize,
-    /// Always unreadable.
+    /// unreadable: it is no puzzle; broken: the program failed on it, which is worth a report.
     pub status: &'static str,
     /// Why.
     pub error: String,
@@ -58,6 +58,16 @@ impl ErrorLine {
         ErrorLine {
             line,
             status: "unreadable",
+            error,
+        }
+    }
+
+    /// The program itself failed on this line.
+    #[must_use]
+    pub fn broken(line: usize, error: String) -> ErrorLine {
+        ErrorLine {
+            line,
+            status: "broken",
             error,
         }
     }

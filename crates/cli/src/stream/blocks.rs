@@ -1,10 +1,21 @@
-//! Cuts the input into blocks of whole lines:
-//! large ones while the workers are busy, small ones at once when they wait.
+//! Cuts the input into blocks of whole lines: as many lines as the pace says, fewer at once when workers wait
+//! for them.
 
 use std::io::{self, Read};
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::{Arc, mpsc};
 use std::thread;
 
+use kudosu::{Format, Puzzle, ReadError, ReadOptions};
+
+use super::pace::{Pace, UNBOUNDED};
+use super::queue::{Job, OwnSlot, Queue};
+use super::selection::Selection;
+use super::slot::{MOMENT, Slot};
+use super::{Named, Record, Source};
+use crate::failure::Failure;
+use crate::input::{Content, Lines};
+use crate::progress::Progress;
 use crate::stop_source::StopSource;
 
 /// A block is not made larger than this by waiting lines; the batch engine wants some ten thousand of them.
@@ -16,39 +27,277 @@ const CHUNK: usize = 256 * 1024;
 /// Chunks that may wait to be put into a block. With chunks as small as a pipe's this is more than a block.
 const CHUNKS_WAITING: usize = 32;
 
-/// Whole lines, and the number of the first one.
-pub(super) struct Block {
-    pub(super) first_line: usize,
-    pub(super) text: Vec<u8>,
+/// A piece of the input.
+pub(super) enum Block {
+    /// Whole lines.
+    Lines(LineBlock),
+    /// A puzzle that is read already.
+    Record(Box<Record>),
 }
 
-/// Reads everything and deals it out to the workers in turn.
-pub(super) fn deal(
-    reader: Box<dyn Read + Send>,
-    workers: &[SyncSender<Block>],
-    stops: &StopSource,
-) -> io::Result<()> {
-    thread::scope(|scope| {
-        let (send_chunk, chunks) = sync_channel(CHUNKS_WAITING);
-        scope.spawn(move || read_chunks(reader, &send_chunk));
-        let mut rest = Vec::new();
-        let mut first_line = 1;
-        for worker in workers.iter().cycle() {
-            if stops.is_interrupted() {
-                break;
-            }
-            let text = next_block(&chunks, &mut rest)?;
-            if text.is_empty() {
-                break;
-            }
-            let lines = text.iter().filter(|&&byte| byte == b'\n').count();
-            if worker.send(Block { first_line, text }).is_err() {
-                break; // the writer gave up, and said why
-            }
-            first_line += lines;
+/// Whole lines, the number of the first one, and how to read them.
+pub(super) struct LineBlock {
+    pub(super) first_line: usize,
+    pub(super) text: Vec<u8>,
+    pub(super) reading: Arc<(Format, ReadOptions)>,
+}
+
+impl Block {
+    pub(super) fn bytes(&self) -> usize {
+        match self {
+            Block::Lines(lines) => lines.text.len(),
+            Block::Record(_) => 0,
         }
-        Ok(())
-    })
+    }
+}
+
+/// Cuts all inputs into blocks, one after the other.
+pub(super) struct Cutter<'a> {
+    pub(super) selection: Selection,
+    pub(super) pace: &'a Pace,
+    pub(super) queue: &'a Queue<'a>,
+    /// Where the writer finds the slots in their order.
+    pub(super) order: mpsc::Sender<Arc<Slot>>,
+    pub(super) progress: &'a Progress,
+    pub(super) stops: &'a StopSource,
+}
+
+impl Cutter<'_> {
+    /// Cuts everything; gives the selection back, which has seen all puzzles.
+    pub(super) fn cut(mut self, inputs: impl Iterator<Item = Named>) -> Result<Selection, Failure> {
+        for input in inputs {
+            if self.stops.is_over() {
+                break;
+            }
+            let (name, content) = input?;
+            match content {
+                Content::One(puzzle) => self.cut_records(&name, vec![puzzle]),
+                Content::Several(puzzles) => self.cut_records(&name, puzzles.into_iter().map(Ok).collect()),
+                Content::Lines(lines) => self
+                    .cut_lines(lines)
+                    .map_err(|error| Failure::told(format!("could not read {name}: {error}")))?,
+            }
+        }
+        Ok(self.selection)
+    }
+
+    fn cut_records(&mut self, name: &str, puzzles: Vec<Result<Puzzle, ReadError>>) {
+        let complaint = puzzles
+            .iter()
+            .find_map(|puzzle| puzzle.as_ref().err())
+            .map(|error| {
+                let (name, error) = (name.to_owned(), error.clone());
+                Failure::Read { name, error }
+            });
+        let source = Arc::new(Source {
+            name: name.to_owned(),
+            is_stream: false,
+            complaint,
+        });
+        for (puzzle, line) in puzzles.into_iter().zip(1..) {
+            if self.selection.takes_next() {
+                let record = Block::Record(Box::new(Record { line, puzzle }));
+                if !self.deal(record, &source) {
+                    return;
+                }
+            }
+        }
+    }
+
+    fn cut_lines(&mut self, lines: Lines) -> io::Result<()> {
+        let source = Arc::new(Source {
+            name: lines.name,
+            is_stream: true,
+            complaint: None,
+        });
+        let format = lines.format;
+        let reading = Arc::new((format, lines.options));
+        let mut text = Text::of(lines.reader, self.stops);
+        let mut first_line = 1;
+        loop {
+            let wanted = match self.selection.is_skipping() {
+                true => UNBOUNDED,
+                false => self.pace.lines(),
+            };
+            let Some((mut block, count)) = text.next(wanted)? else {
+                return Ok(());
+            };
+            if self.selection.is_skipping() {
+                let (bytes, skipped) = self.selection.skip_lines(&block, first_line, format);
+                self.progress.skip(bytes as u64);
+                first_line += skipped;
+                text.put_back(block.split_off(bytes));
+                continue;
+            }
+            let length = block.len();
+            let own = self.selection.without_others(block, first_line, format);
+            match own {
+                Some(text) => {
+                    let block = LineBlock {
+                        first_line,
+                        text,
+                        reading: Arc::clone(&reading),
+                    };
+                    if !self.deal(Block::Lines(block), &source) {
+                        return Ok(());
+                    }
+                }
+                None => self.progress.skip(length as u64),
+            }
+            first_line += count;
+        }
+    }
+
+    /// Hands a block to the workers; `false` when the run is over.
+    fn deal(&self, block: Block, source: &Arc<Source>) -> bool {
+        let slot = OwnSlot(Slot::new(source));
+        // The writer goes only when the run is over.
+        let is_wanted = self.order.send(Arc::clone(&slot.0)).is_ok();
+        is_wanted && self.queue.add(Job { block, slot })
+    }
+}
+
+/// The text of a stream: what was read, and what is still to come.
+struct Text<'a> {
+    chunks: Receiver<io::Result<Vec<u8>>>,
+    /// What was read and not yet cut; it starts at `start`.
+    read: Vec<u8>,
+    start: usize,
+    /// Why nothing more can be read.
+    failed: Option<io::Error>,
+    stops: &'a StopSource,
+}
+
+impl<'a> Text<'a> {
+    fn of(reader: Box<dyn Read + Send>, stops: &'a StopSource) -> Text<'a> {
+        let (send_chunk, chunks) = sync_channel(CHUNKS_WAITING);
+        // Nobody waits for this thread: it may wait for input that never comes.
+        thread::spawn(move || read_chunks(reader, &send_chunk));
+        Text::from(chunks, stops)
+    }
+
+    fn from(chunks: Receiver<io::Result<Vec<u8>>>, stops: &'a StopSource) -> Text<'a> {
+        Text {
+            chunks,
+            read: Vec::new(),
+            start: 0,
+            failed: None,
+            stops,
+        }
+    }
+
+    /// The next lines: as many as wanted, or as are there now, at least one. `None` at the end, or when the
+    /// run is over.
+    fn next(&mut self, wanted: usize) -> io::Result<Option<(Vec<u8>, usize)>> {
+        let mut found = Found::default();
+        loop {
+            found.look_on(&self.read[self.start..], wanted);
+            let is_enough = found.lines >= wanted || found.end >= BLOCK;
+            let chunk = match found.lines {
+                0 => self.wait_for_chunk(),
+                _ if is_enough => None,
+                _ => self.try_chunk(),
+            };
+            match chunk {
+                Some(Ok(chunk)) if !chunk.is_empty() => self.read.extend_from_slice(&chunk),
+                Some(Err(error)) if found.lines == 0 => return Err(error),
+                // Whole lines that came before the error are answered first.
+                Some(Err(error)) => self.failed = Some(error),
+                _ if self.stops.is_over() => return Ok(None),
+                _ if found.lines > 0 => return Ok(Some((self.cut_off(found.end), found.lines))),
+                // The last line may come without its end.
+                _ => {
+                    let last = self.cut_off(self.read.len() - self.start);
+                    return Ok((!last.is_empty()).then_some((last, 1)));
+                }
+            }
+        }
+    }
+
+    fn try_chunk(&mut self) -> Option<io::Result<Vec<u8>>> {
+        match self.failed {
+            Some(_) => None,
+            None => self.chunks.try_recv().ok(),
+        }
+    }
+
+    fn wait_for_chunk(&mut self) -> Option<io::Result<Vec<u8>>> {
+        if let Some(error) = self.failed.take() {
+            return Some(Err(error));
+        }
+        while !self.stops.is_over() {
+            match self.chunks.recv_timeout(MOMENT) {
+                Ok(chunk) => return Some(chunk),
+                Err(RecvTimeoutError::Disconnected) => return None,
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+        }
+        None
+    }
+
+    fn cut_off(&mut self, length: usize) -> Vec<u8> {
+        let end = self.start + length;
+        // A large piece is taken as it is, and what follows is copied; a small one is copied out.
+        if self.start == 0 && length > self.read.len() / 2 {
+            let rest = self.read.split_off(end);
+            return std::mem::replace(&mut self.read, with_room(&rest));
+        }
+        let piece = self.read[self.start..end].to_vec();
+        self.start = end;
+        if self.start > self.read.len() / 2 {
+            self.read.drain(..self.start);
+            self.start = 0;
+        }
+        piece
+    }
+
+    /// Puts text back to where it was cut off.
+    fn put_back(&mut self, mut text: Vec<u8>) {
+        text.extend_from_slice(&self.read[self.start..]);
+        (self.read, self.start) = (text, 0);
+    }
+}
+
+/// The text with room for a block after it.
+fn with_room(text: &[u8]) -> Vec<u8> {
+    let mut roomy = Vec::with_capacity(text.len() + BLOCK + CHUNK);
+    roomy.extend_from_slice(text);
+    roomy
+}
+
+/// Lines that were found in a text so far.
+#[derive(Default)]
+struct Found {
+    lines: usize,
+    /// Behind the last line end that counts.
+    end: usize,
+    looked_at: usize,
+}
+
+impl Found {
+    /// Looks at what is new in the text, until there are as many lines as wanted.
+    fn look_on(&mut self, text: &[u8], wanted: usize) {
+        /// Line ends are counted in stretches of this length: a byte holds their number, which makes it
+        /// quick.
+        const STRETCH: usize = 255;
+
+        let is_end = |byte: &u8| *byte == b'\n';
+        while self.lines < wanted && self.looked_at < text.len() {
+            let new = &text[self.looked_at..text.len().min(self.looked_at + STRETCH)];
+            let count = usize::from(new.iter().map(|byte| u8::from(is_end(byte))).sum::<u8>());
+            let missing = wanted - self.lines;
+            let last = match count <= missing {
+                true if count == 0 => None,
+                true => new.iter().rposition(is_end),
+                false => (0..new.len()).filter(|&at| is_end(&new[at])).nth(missing - 1),
+            };
+            if let Some(last) = last {
+                self.end = self.looked_at + last + 1;
+            }
+            self.lines += count.min(missing);
+            self.looked_at += new.len();
+        }
+    }
 }
 
 /// Passes on whatever each read brings, until the end, an error, or nobody wants more.
@@ -70,74 +319,71 @@ fn read_chunks(mut reader: Box<dyn Read + Send>, chunks: &SyncSender<io::Result<
     }
 }
 
-/// All whole lines that are there now, at least one; what follows the last line end stays in `rest`.
-/// Empty at the end.
-fn next_block(chunks: &Receiver<io::Result<Vec<u8>>>, rest: &mut Vec<u8>) -> io::Result<Vec<u8>> {
-    let mut block = std::mem::take(rest);
-    let mut searched = 0;
-    loop {
-        let has_a_line = block[searched..].contains(&b'\n');
-        searched = block.len();
-        let chunk = if !has_a_line {
-            chunks.recv().ok()
-        } else if block.len() < BLOCK {
-            chunks.try_recv().ok()
-        } else {
-            None
-        };
-        match chunk.transpose()? {
-            Some(chunk) if !chunk.is_empty() => {
-                block.extend_from_slice(&chunk);
-                if has_a_line {
-                    searched = 0; // a line is known to be there; look again only to come back here
-                }
-            }
-            _ if !has_a_line => return Ok(block),
-            _ => {
-                let end = block
-                    .iter()
-                    .rposition(|&byte| byte == b'\n')
-                    .map_or(block.len(), |last| last + 1);
-                *rest = block.split_off(end);
-                return Ok(block);
-            }
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use kudosu::Stop;
+
     use super::*;
 
-    fn blocks(chunks: &[&str]) -> Vec<String> {
+    fn blocks(chunks: &[&str], wanted: usize) -> Vec<String> {
         let (send, receive) = sync_channel(chunks.len() + 1);
         for chunk in chunks {
             send.send(Ok(chunk.as_bytes().to_vec())).unwrap();
         }
         send.send(Ok(Vec::new())).unwrap();
         drop(send); // as the reader does at the end
-        let mut rest = Vec::new();
-        let next = || next_block(&receive, &mut rest).unwrap();
+        let stops = StopSource::raised_by(&Stop::new(), None);
+        let mut text = Text::from(receive, &stops);
+        let next = || text.next(wanted).unwrap();
         std::iter::repeat_with(next)
-            .take_while(|block| !block.is_empty())
-            .map(|block| String::from_utf8(block).unwrap())
+            .map_while(|block| block)
+            .map(|(block, lines)| {
+                assert_eq!(lines, block.split_inclusive(|&byte| byte == b'\n').count());
+                String::from_utf8(block).unwrap()
+            })
             .collect()
     }
 
     #[test]
     fn blocks_hold_whole_lines_and_all_of_them() {
-        assert_eq!(blocks(&["a\nb", "c\n", "d"]), ["a\nbc\n", "d"]);
-        assert_eq!(blocks(&["a", "b", "c"]), ["abc"]);
-        assert_eq!(blocks(&["a\n"]), ["a\n"]);
-        assert_eq!(blocks(&["\n", "\n"]), ["\n\n"]);
-        assert!(blocks(&[]).is_empty());
+        assert_eq!(blocks(&["a\nb", "c\n", "d"], UNBOUNDED), ["a\nbc\n", "d"]);
+        assert_eq!(blocks(&["a", "b", "c"], UNBOUNDED), ["abc"]);
+        assert_eq!(blocks(&["a\n"], UNBOUNDED), ["a\n"]);
+        assert_eq!(blocks(&["\n", "\n"], UNBOUNDED), ["\n\n"]);
+        assert!(blocks(&[], UNBOUNDED).is_empty());
+    }
+
+    #[test]
+    fn blocks_hold_no_more_lines_than_wanted() {
+        assert_eq!(
+            blocks(&["a\nb\nc", "\nd\ne"], 1),
+            ["a\n", "b\n", "c\n", "d\n", "e"]
+        );
+        assert_eq!(blocks(&["a\nb\nc", "\nd\ne\n"], 2), ["a\nb\n", "c\nd\n", "e\n"]);
+        assert_eq!(blocks(&["a\n", "b\n", "c\nd\n"], 3), ["a\nb\nc\n", "d\n"]);
+    }
+
+    #[test]
+    fn what_is_put_back_comes_first_again() {
+        let (send, receive) = sync_channel(1);
+        send.send(Ok(b"a\nb\nc\nd\n".to_vec())).unwrap();
+        drop(send);
+        let stops = StopSource::raised_by(&Stop::new(), None);
+        let mut text = Text::from(receive, &stops);
+        assert_eq!(text.next(3).unwrap(), Some((b"a\nb\nc\n".to_vec(), 3)));
+        text.put_back(b"c\n".to_vec());
+        assert_eq!(text.next(UNBOUNDED).unwrap(), Some((b"c\nd\n".to_vec(), 2)));
+        assert_eq!(text.next(1).unwrap(), None);
     }
 
     #[test]
     fn an_error_after_some_lines_is_not_lost() {
         let (send, receive) = sync_channel(2);
-        send.send(Ok(b"a".to_vec())).unwrap();
+        send.send(Ok(b"a\nb".to_vec())).unwrap();
         send.send(Err(io::Error::other("the disk is gone"))).unwrap();
-        assert!(next_block(&receive, &mut Vec::new()).is_err());
+        let stops = StopSource::raised_by(&Stop::new(), None);
+        let mut text = Text::from(receive, &stops);
+        assert_eq!(text.next(UNBOUNDED).unwrap(), Some((b"a\n".to_vec(), 1)));
+        assert!(text.next(UNBOUNDED).is_err());
     }
 }

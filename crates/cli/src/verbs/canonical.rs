@@ -3,9 +3,10 @@
 use clap::Args;
 use kudosu::generate::canonical;
 
-use crate::args::{EffortOptions, InputOptions};
+use crate::args::InputOptions;
 use crate::failure::Outcome;
 use crate::output::OutputOptions;
+use crate::stream::StreamOptions;
 use crate::verbs::rewrite::{Rewritten, rewrite_all};
 
 /// What `kudosu canonical` takes.
@@ -26,7 +27,7 @@ pub struct Options {
     output: OutputOptions,
 
     #[command(flatten)]
-    effort: EffortOptions,
+    stream: StreamOptions,
 }
 
 /// Brings everything that the options name into its canonical form.
@@ -44,6 +45,6 @@ pub fn run(options: &Options) -> Outcome {
         kudosu::schema::RewriteLine::canonical,
         &options.input,
         &options.output,
-        &options.effort,
+        &options.stream,
     )
 }

@@ -13,13 +13,13 @@ use kudosu::{
     CellNotation, Checkup, Grid, Puzzle, Solutions, Unfinished, Verdict, differences, nine, solutions,
 };
 
-use crate::args::{EffortOptions, InputOptions, LanguageOptions};
+use crate::args::{InputOptions, LanguageOptions};
 use crate::exit::Exit;
 use crate::failure::Outcome;
 use crate::output::{json_text, note};
-use crate::run::{PuzzleVerb, over_all_puzzles, threads};
+use crate::run::{PuzzleVerb, over_all_puzzles};
 use crate::stop_source::StopSource;
-use crate::stream::{Answer, LineVerb, Meaning, Record, Shortcut};
+use crate::stream::{Answer, AnswerForm, LineVerb, Meaning, Record, Shortcut, StreamOptions};
 use crate::watched::watched;
 
 /// In a stream a line names this many cells in which two solutions differ, and counts the rest.
@@ -49,22 +49,22 @@ pub struct Options {
     words: LanguageOptions,
 
     #[command(flatten)]
-    effort: EffortOptions,
+    stream: StreamOptions,
 }
 
 /// Checks everything that the options name.
 pub fn run(options: &Options) -> Outcome {
-    let stops = StopSource::new(options.effort.timeout);
+    let stops = StopSource::new(options.stream.timeout);
     if let Some(path) = &options.proof {
         return proof::run(path, &stops);
     }
     let check = Check {
         json: options.json,
         language: options.words.language,
-        threads: threads(&options.effort),
+        threads: options.stream.threads(),
         stops: &stops,
     };
-    over_all_puzzles(&check, &options.input, &options.effort, &stops)
+    over_all_puzzles(&check, &options.input, &options.stream, &stops)
 }
 
 struct Check<'a> {
@@ -159,6 +159,13 @@ impl LineVerb for Check<'_> {
             }
         };
         answer.write_to(out)
+    }
+
+    fn form(&self) -> AnswerForm {
+        match self.json {
+            true => AnswerForm::Json,
+            false => AnswerForm::Line,
+        }
     }
 
     fn shortcut(&self) -> Option<Shortcut<'_>> {

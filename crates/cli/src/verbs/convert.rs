@@ -5,13 +5,13 @@ use std::io::{self, Write};
 use clap::Args;
 use kudosu::{Format, Loss, Puzzle, losses};
 
-use crate::args::{EffortOptions, InputOptions, writable_format};
+use crate::args::{InputOptions, writable_format};
 use crate::exit::Exit;
 use crate::failure::Outcome;
 use crate::output::{note, puzzle_text};
 use crate::run::{PuzzleVerb, over_all_puzzles};
 use crate::stop_source::StopSource;
-use crate::stream::{Answer, LineVerb, Meaning, Record};
+use crate::stream::{Answer, AnswerForm, LineVerb, Meaning, Record, StreamOptions};
 
 /// What `kudosu convert` takes.
 #[derive(Args, Debug, Clone)]
@@ -29,16 +29,16 @@ pub struct Options {
     to: Format,
 
     #[command(flatten)]
-    effort: EffortOptions,
+    stream: StreamOptions,
 }
 
 /// Rewrites everything that the options name.
 pub fn run(options: &Options) -> Outcome {
-    let stops = StopSource::new(options.effort.timeout);
+    let stops = StopSource::new(options.stream.timeout);
     over_all_puzzles(
         &Convert { to: options.to },
         &options.input,
-        &options.effort,
+        &options.stream,
         &stops,
     )
 }
@@ -63,6 +63,10 @@ impl LineVerb for Convert {
             },
         };
         answer.write_to(out)
+    }
+
+    fn form(&self) -> AnswerForm {
+        AnswerForm::of(self.to)
     }
 }
 

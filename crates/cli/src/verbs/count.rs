@@ -6,13 +6,13 @@ use clap::Args;
 use kudosu::schema::{CountLine, Line};
 use kudosu::{Grid, Puzzle, Solutions, Unfinished, solutions};
 
-use crate::args::{EffortOptions, InputOptions};
+use crate::args::InputOptions;
 use crate::exit::Exit;
 use crate::failure::Outcome;
 use crate::output::{json_text, note};
-use crate::run::{PuzzleVerb, over_all_puzzles, threads};
+use crate::run::{PuzzleVerb, over_all_puzzles};
 use crate::stop_source::StopSource;
-use crate::stream::{Answer, LineVerb, Meaning, Record, Shortcut};
+use crate::stream::{Answer, AnswerForm, LineVerb, Meaning, Record, Shortcut, StreamOptions};
 use crate::watched::watched;
 
 /// In a stream the batch engine counts up to this many; that takes a millisecond or less. More are counted
@@ -37,17 +37,17 @@ pub struct Options {
     json: bool,
 
     #[command(flatten)]
-    effort: EffortOptions,
+    stream: StreamOptions,
 }
 
 /// Counts the solutions of everything that the options name.
 pub fn run(options: &Options) -> Outcome {
-    let stops = StopSource::new(options.effort.timeout);
+    let stops = StopSource::new(options.stream.timeout);
     let count = Count {
         options,
         stops: &stops,
     };
-    over_all_puzzles(&count, &options.input, &options.effort, &stops)
+    over_all_puzzles(&count, &options.input, &options.stream, &stops)
 }
 
 struct Count<'a> {
@@ -100,6 +100,13 @@ impl LineVerb for Count<'_> {
         answer.write_to(out)
     }
 
+    fn form(&self) -> AnswerForm {
+        match self.options.json {
+            true => AnswerForm::Json,
+            false => AnswerForm::Line,
+        }
+    }
+
     fn shortcut(&self) -> Option<Shortcut<'_>> {
         let limit = u32::try_from(self.options.limit).map_or(MOST_IN_BATCH, |limit| limit.min(MOST_IN_BATCH));
         let write = move |&found: &u32, out: &mut Vec<u8>| {
@@ -124,7 +131,7 @@ impl LineVerb for Count<'_> {
 
 impl PuzzleVerb for Count<'_> {
     fn answer_one(&self, puzzle: &Puzzle, output: &mut dyn Write) -> Outcome {
-        let mut search = solutions(&puzzle.grid).with_threads(threads(&self.options.effort));
+        let mut search = solutions(&puzzle.grid).with_threads(self.options.stream.threads());
         let counted = watched(&mut search, |search| self.count(search));
         match counted {
             _ if self.options.json => writeln!(output, "{}", self.json(1, &puzzle.grid, counted))?,

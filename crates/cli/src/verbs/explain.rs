@@ -10,7 +10,7 @@ use kudosu::render::{Lines, Look};
 use kudosu::schema::{RatingForm, WalkthroughForm, WalkthroughLine};
 use kudosu::{Checkup, Embedded, Puzzle, Stop, Unfinished, position_of, walk_through};
 
-use crate::args::{EffortOptions, InputOptions, LanguageOptions};
+use crate::args::{InputOptions, LanguageOptions};
 use crate::exit::Exit;
 use crate::failure::Outcome;
 use crate::input::nothing_to_read;
@@ -19,7 +19,7 @@ use crate::output::{json_text, note, stdout};
 use crate::paint::look_of_terminal;
 use crate::run::{PuzzleVerb, over_all_puzzles};
 use crate::stop_source::StopSource;
-use crate::stream::{Answer, LineVerb, Meaning, Record};
+use crate::stream::{Answer, AnswerForm, LineVerb, Meaning, Record, StreamOptions};
 
 /// What `kudosu explain` takes.
 #[derive(Args, Debug, Clone)]
@@ -64,7 +64,7 @@ pub struct Options {
     words: LanguageOptions,
 
     #[command(flatten)]
-    effort: EffortOptions,
+    stream: StreamOptions,
 }
 
 /// A notation for chains.
@@ -97,7 +97,7 @@ impl ProfileName {
 
 /// Explains everything that the options name, or the example where they name nothing.
 pub fn run(options: &Options) -> Outcome {
-    let stops = StopSource::new(options.effort.timeout);
+    let stops = StopSource::new(options.stream.timeout);
     let explain = Explain {
         options,
         stops: &stops,
@@ -115,7 +115,7 @@ pub fn run(options: &Options) -> Outcome {
         output.flush()?;
         return Ok(exit);
     }
-    over_all_puzzles(&explain, &options.input, &options.effort, &stops)
+    over_all_puzzles(&explain, &options.input, &options.stream, &stops)
 }
 
 struct Explain<'a> {
@@ -209,6 +209,13 @@ impl LineVerb for Explain<'_> {
             }
         };
         answer.write_to(out)
+    }
+
+    fn form(&self) -> AnswerForm {
+        match self.options.json {
+            true => AnswerForm::Json,
+            false => AnswerForm::Text,
+        }
     }
 }
 

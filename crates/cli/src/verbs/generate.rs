@@ -19,7 +19,6 @@ use crate::failure::{Failure, Outcome};
 use crate::input::read_single;
 use crate::output::{OutputOptions, grid_text, json_text, note, stdout};
 use crate::progress::Spinner;
-use crate::run::threads;
 use crate::stop_source::StopSource;
 
 /// What `kudosu generate` takes.
@@ -109,7 +108,7 @@ pub fn run(options: &Options) -> Outcome {
     let wish = options.difficulty.wish(like.as_ref(), work.stop());
     let usual = || Order::usual_give_up_after(&recipe, &wish);
     let order = Order::new(options.wanted, options.seed.unwrap_or_else(fresh_seed))
-        .with_threads(threads(&options.effort).get())
+        .with_threads(options.effort.threads().get())
         .with_give_up_after(options.tries.unwrap_or_else(usual));
     let mut output = stdout();
     let mut written: Result<(), Failure> = Ok(());

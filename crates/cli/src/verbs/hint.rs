@@ -8,7 +8,7 @@ use kudosu::logic::Position;
 use kudosu::schema::{HintForm, Line};
 use kudosu::{About, Hint, Puzzle, Unfinished, hint, position_of};
 
-use crate::args::{EffortOptions, InputOptions, LanguageOptions};
+use crate::args::{InputOptions, LanguageOptions};
 use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
 use crate::input::read_single;
@@ -17,7 +17,7 @@ use crate::output::{json_text, note};
 use crate::paint::{Ink, look_of_terminal, painted, painted_pieces};
 use crate::run::{PuzzleVerb, over_all_puzzles};
 use crate::stop_source::StopSource;
-use crate::stream::{Answer, LineVerb, Meaning, Record};
+use crate::stream::{Answer, AnswerForm, LineVerb, Meaning, Record, StreamOptions};
 
 /// What `kudosu hint` takes.
 #[derive(Args, Debug, Clone)]
@@ -54,12 +54,12 @@ pub struct Options {
     words: LanguageOptions,
 
     #[command(flatten)]
-    effort: EffortOptions,
+    stream: StreamOptions,
 }
 
 /// Gives a hint for everything that the options name.
 pub fn run(options: &Options) -> Outcome {
-    let stops = StopSource::new(options.effort.timeout);
+    let stops = StopSource::new(options.stream.timeout);
     let givens = match &options.givens {
         None => None,
         Some(argument) => {
@@ -73,7 +73,7 @@ pub fn run(options: &Options) -> Outcome {
         givens,
         stops: &stops,
     };
-    over_all_puzzles(&hints, &options.input, &options.effort, &stops)
+    over_all_puzzles(&hints, &options.input, &options.stream, &stops)
 }
 
 struct Hints<'a> {
@@ -148,6 +148,13 @@ impl LineVerb for Hints<'_> {
             }
         };
         answer(record).write_to(out)
+    }
+
+    fn form(&self) -> AnswerForm {
+        match self.options.json {
+            true => AnswerForm::Json,
+            false => AnswerForm::Line,
+        }
     }
 }
 

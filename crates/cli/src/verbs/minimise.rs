@@ -6,9 +6,10 @@ use clap::Args;
 use kudosu::generate::{MinimiseError, minimal_within, minimise};
 use kudosu::{Grid, Rng, Stop};
 
-use crate::args::{EffortOptions, InputOptions};
+use crate::args::InputOptions;
 use crate::failure::Outcome;
 use crate::output::OutputOptions;
+use crate::stream::StreamOptions;
 use crate::verbs::rewrite::{Rewritten, rewrite_all};
 
 /// What `kudosu minimise` takes.
@@ -52,7 +53,7 @@ pub struct Options {
     output: OutputOptions,
 
     #[command(flatten)]
-    effort: EffortOptions,
+    stream: StreamOptions,
 }
 
 /// Minimises everything that the options name.
@@ -77,7 +78,7 @@ pub fn run(options: &Options) -> Outcome {
         kudosu::schema::RewriteLine::minimal,
         &options.input,
         &options.output,
-        &options.effort,
+        &options.stream,
     )
 }
 

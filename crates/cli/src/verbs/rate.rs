@@ -10,13 +10,13 @@ use kudosu::rating::{Rating, rate};
 use kudosu::schema::{Line, RateLine, RatingForm, Refusal};
 use kudosu::{Grid, Puzzle, Unfinished, Verdict};
 
-use crate::args::{EffortOptions, InputOptions, LanguageOptions};
+use crate::args::{InputOptions, LanguageOptions};
 use crate::exit::Exit;
 use crate::failure::Outcome;
 use crate::output::{json_text, note};
 use crate::run::{PuzzleVerb, over_all_puzzles};
 use crate::stop_source::StopSource;
-use crate::stream::{Answer, LineVerb, Meaning, Record};
+use crate::stream::{Answer, AnswerForm, LineVerb, Meaning, Record, StreamOptions};
 use line_format::LineFormat;
 
 /// What `kudosu rate` takes.
@@ -54,18 +54,18 @@ pub struct Options {
     words: LanguageOptions,
 
     #[command(flatten)]
-    effort: EffortOptions,
+    stream: StreamOptions,
 }
 
 /// Rates everything that the options name.
 pub fn run(options: &Options) -> Outcome {
-    let stops = StopSource::new(options.effort.timeout);
+    let stops = StopSource::new(options.stream.timeout);
     let rater = Rate {
         options,
         format: options.format.clone().unwrap_or_else(LineFormat::usual),
         stops: &stops,
     };
-    over_all_puzzles(&rater, &options.input, &options.effort, &stops)
+    over_all_puzzles(&rater, &options.input, &options.stream, &stops)
 }
 
 fn hodoku_level(rating: &Rating) -> String {
@@ -169,6 +169,13 @@ impl LineVerb for Rate<'_> {
             }
         };
         answer.write_to(out)
+    }
+
+    fn form(&self) -> AnswerForm {
+        match self.options.json {
+            true => AnswerForm::Json,
+            false => AnswerForm::Line,
+        }
     }
 }
 

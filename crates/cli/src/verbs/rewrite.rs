@@ -5,13 +5,13 @@ use std::io::{self, Write};
 use kudosu::schema::{Line, Refusal, RewriteLine};
 use kudosu::{Grid, Puzzle, Stop, Unfinished};
 
-use crate::args::{EffortOptions, InputOptions};
+use crate::args::InputOptions;
 use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
 use crate::output::{OutputOptions, grid_text, json_text, note};
 use crate::run::{PuzzleVerb, over_all_puzzles};
 use crate::stop_source::StopSource;
-use crate::stream::{Answer, LineVerb, Meaning, Record};
+use crate::stream::{Answer, AnswerForm, LineVerb, Meaning, Record, StreamOptions};
 
 /// What a puzzle became.
 pub enum Rewritten {
@@ -40,16 +40,16 @@ pub fn rewrite_all(
     form: Form,
     input: &InputOptions,
     output: &OutputOptions,
-    effort: &EffortOptions,
+    stream: &StreamOptions,
 ) -> Outcome {
-    let stops = StopSource::new(effort.timeout);
+    let stops = StopSource::new(stream.timeout);
     let verb = Rewrite {
         rule,
         form,
         output,
         stops: &stops,
     };
-    over_all_puzzles(&verb, input, effort, &stops)
+    over_all_puzzles(&verb, input, stream, &stops)
 }
 
 struct Rewrite<'a> {
@@ -118,6 +118,10 @@ impl LineVerb for Rewrite<'_> {
             }
         };
         answer.write_to(out)
+    }
+
+    fn form(&self) -> AnswerForm {
+        self.output.form_in_stream()
     }
 }
 

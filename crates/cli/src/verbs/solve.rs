@@ -10,13 +10,13 @@ use kudosu::methods::violation;
 use kudosu::schema::{Line, SolveLine, Status};
 use kudosu::{Clash, Format, Grid, Puzzle, Solutions, Unfinished, nine, solutions};
 
-use crate::args::{EffortOptions, InputOptions};
+use crate::args::InputOptions;
 use crate::exit::Exit;
 use crate::failure::Outcome;
 use crate::output::{OutputOptions, grid_text, json_text, note};
-use crate::run::{PuzzleVerb, over_all_puzzles, threads};
+use crate::run::{PuzzleVerb, over_all_puzzles};
 use crate::stop_source::StopSource;
-use crate::stream::{Answer, LineVerb, Meaning, Record, Shortcut};
+use crate::stream::{Answer, AnswerForm, LineVerb, Meaning, Record, Shortcut, StreamOptions};
 use crate::watched::watched;
 
 use by_method::{MethodOptions, SolveByMethod};
@@ -60,22 +60,22 @@ pub struct Options {
     output: OutputOptions,
 
     #[command(flatten)]
-    effort: EffortOptions,
+    stream: StreamOptions,
 }
 
 /// Solves everything that the options name.
 pub fn run(options: &Options) -> Outcome {
-    let stops = StopSource::new(options.effort.timeout);
+    let stops = StopSource::new(options.stream.timeout);
     let started = Instant::now();
     let search = Solve {
         options,
         stops: &stops,
     };
     let outcome = match options.by_method.resolve()? {
-        None => over_all_puzzles(&search, &options.input, &options.effort, &stops),
+        None => over_all_puzzles(&search, &options.input, &options.stream, &stops),
         Some(chosen) => {
             let by_method = SolveByMethod::new(chosen, &options.output, &stops);
-            over_all_puzzles(&by_method, &options.input, &options.effort, &stops)
+            over_all_puzzles(&by_method, &options.input, &options.stream, &stops)
         }
     };
     if options.time {
@@ -226,6 +226,14 @@ impl LineVerb for Solve<'_> {
         answer.write_to(out)
     }
 
+    fn form(&self) -> AnswerForm {
+        self.options.output.form_in_stream()
+    }
+
+    fn lists(&self) -> bool {
+        self.options.all.is_some()
+    }
+
     fn shortcut(&self) -> Option<Shortcut<'_>> {
         let is_plain = !self.options.output.json
             && self.options.output.format_in_stream() == Format::Line
@@ -266,7 +274,7 @@ fn write_solution(answer: &nine::Answer, unique_only: bool, out: &mut Vec<u8>) -
 impl PuzzleVerb for Solve<'_> {
     fn answer_one(&self, puzzle: &Puzzle, output: &mut dyn Write) -> Outcome {
         let grid = &puzzle.grid;
-        let mut search = solutions(grid).with_threads(threads(&self.options.effort));
+        let mut search = solutions(grid).with_threads(self.options.stream.threads());
         let found = watched(&mut search, |search| self.find(grid, search));
         if self.options.output.json {
             writeln!(output, "{}", self.json(1, grid, &found))?;

@@ -3,9 +3,10 @@
 use clap::{Args, ValueEnum};
 use kudosu::{Digit, Grid, Rng, Shape, Symmetry, SymmetryError, Unfinished};
 
-use crate::args::{EffortOptions, InputOptions};
+use crate::args::InputOptions;
 use crate::failure::Outcome;
 use crate::output::OutputOptions;
+use crate::stream::StreamOptions;
 use crate::verbs::rewrite::{Rewritten, rewrite_all};
 
 /// What `kudosu transform` takes.
@@ -73,7 +74,7 @@ pub struct Options {
     output: OutputOptions,
 
     #[command(flatten)]
-    effort: EffortOptions,
+    stream: StreamOptions,
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug)]
@@ -97,7 +98,7 @@ pub fn run(options: &Options) -> Outcome {
         kudosu::schema::RewriteLine::transformed,
         &options.input,
         &options.output,
-        &options.effort,
+        &options.stream,
     )
 }
 

@@ -2,10 +2,12 @@
 
 #![allow(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
+mod compressed;
 mod contract;
 mod errors;
 mod language;
 mod logic;
+mod long_runs;
 mod making;
 mod methods;
 mod play;

@@ -15,7 +15,7 @@ use crate::failure::{Failure, Outcome};
 use crate::output::{OutputOptions, grid_text, json_text, note};
 use crate::run::PuzzleVerb;
 use crate::stop_source::StopSource;
-use crate::stream::{Answer, LineVerb, Meaning, Record};
+use crate::stream::{Answer, AnswerForm, LineVerb, Meaning, Record};
 
 /// Which method to use, and how.
 #[derive(Args, Debug, Clone)]
@@ -216,6 +216,10 @@ impl LineVerb for SolveByMethod<'_> {
             }
         };
         answer(record).write_to(out)
+    }
+
+    fn form(&self) -> AnswerForm {
+        self.output.form_in_stream()
     }
 }
 
