@@ -54,8 +54,8 @@ impl Filler {
 
     fn stir(&self, mut solved: Vec<u8>, rng: &mut Rng, stop: &Stop) -> Result<Vec<u8>, Unfinished> {
         for round in 0..SWAPS_PER_CELL * solved.len() {
-            if round % 64 == 0 && stop.is_requested() {
-                return Err(Unfinished::Stopped);
+            if round % 64 == 0 {
+                stop.check()?;
             }
             let swaps = self
                 .table

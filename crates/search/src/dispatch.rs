@@ -99,4 +99,63 @@ mod tests {
             }
         }
     }
+
+    /// Plain 9×9 grids and grids of other shapes, with none, one and several solutions.
+    fn mixed_grids() -> Vec<Grid> {
+        let small = |entry: &kudosu_testkit::Entry| entry.puzzle.shape().side() <= 12;
+        corpus()
+            .into_iter()
+            .filter(small)
+            .map(|entry| entry.puzzle)
+            .collect()
+    }
+
+    #[test]
+    fn verdicts_do_not_depend_on_the_number_of_threads() {
+        let grids = mixed_grids();
+        let verdicts = |threads| verdicts(&grids, NonZero::new(threads).unwrap(), &Stop::new());
+        let alone = verdicts(1);
+        assert!(alone.iter().all(Result::is_ok));
+        assert_eq!(verdicts(2), alone);
+        assert_eq!(verdicts(7), alone);
+    }
+
+    #[test]
+    fn a_stop_leaves_the_verdicts_that_are_known() {
+        let grids = mixed_grids();
+        let one = NonZero::<usize>::MIN;
+        let all = verdicts(&grids, one, &Stop::new());
+        let mut partly = 0;
+        for looks in [0, 20, 100, 500] {
+            let some = verdicts(&grids, one, &Stop::after_looks(looks));
+            for (some, all) in some.iter().zip(&all) {
+                assert!(some == all || *some == Err(Unfinished::Stopped));
+            }
+            let known = some.iter().filter(|verdict| verdict.is_ok()).count();
+            partly += usize::from(known > 0 && known < grids.len());
+        }
+        assert!(partly > 0);
+    }
+
+    #[test]
+    fn a_search_that_was_asked_for_solutions_knows_the_verdict_and_the_count() {
+        for entry in corpus()
+            .into_iter()
+            .filter(|entry| entry.puzzle.shape().side() <= 9)
+        {
+            for asked in 0..4 {
+                let mut search = solutions(&entry.puzzle);
+                let first: Vec<Grid> = search
+                    .until(&Stop::new())
+                    .take(asked)
+                    .map(Result::unwrap)
+                    .collect();
+                assert_eq!(search.found(), first.len() as u64);
+                let expected = verdict(&entry.puzzle, &Stop::new()).unwrap();
+                assert_eq!(search.verdict(&Stop::new()), Ok(expected), "{}", entry.name);
+                let counted = count(&entry.puzzle, 50, &Stop::new());
+                assert_eq!(search.count(50, &Stop::new()), counted, "{}", entry.name);
+            }
+        }
+    }
 }

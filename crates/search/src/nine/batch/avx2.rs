@@ -5,7 +5,7 @@ use std::arch::x86_64::*;
 use super::choice::Choice;
 use super::lanes::Lanes;
 use super::slab::{Seen, Slab};
-use super::transit::Transit;
+use super::staging::Staging;
 
 /// 256 lanes.
 #[derive(Clone, Copy)]

@@ -6,7 +6,7 @@ use super::choice::Choice;
 use super::lanes::Lanes;
 use super::packed::{self, Packed};
 use super::slab::{Seen, Slab};
-use super::transit::Transit;
+use super::staging::Staging;
 use crate::nine::Values;
 
 /// 256 lanes.

@@ -6,7 +6,7 @@ use super::choice::Choice;
 use super::lanes::Lanes;
 use super::packed::{Packed, masks};
 use super::slab::Slab;
-use super::transit::Transit;
+use super::staging::Staging;
 use crate::Unfinished;
 use crate::nine::{Simd, Solver, Values};
 
@@ -33,13 +33,13 @@ const FEW_LANES_OF_64: u32 = 26;
 pub(super) struct Engine<L> {
     slab: Box<Slab<L>>,
     choice: Box<Choice<L>>,
-    transit: Transit,
+    staging: Staging,
     lanes: Vec<Lane>,
     stacks: Stacks,
     simd: Simd,
     pub(super) guesses: u64,
     pub(super) sweeps: u64,
-    pub(super) harvests: u64,
+    pub(super) refills: u64,
 }
 
 /// What a lane is working on.
@@ -51,7 +51,7 @@ struct Lane {
     top: u32,
 }
 
-/// Lanes that a harvest sees to.
+/// Lanes that a refill sees to.
 struct Done<L> {
     dead: L,
     solved: L,
@@ -72,13 +72,13 @@ impl<L: Lanes> Engine<L> {
         Engine {
             slab: Slab::new(),
             choice: Box::new(Choice::none()),
-            transit: Transit::new(L::WORDS),
+            staging: Staging::new(L::WORDS),
             lanes: vec![Lane::default(); Self::LANES],
             stacks: Stacks::default(),
             simd,
             guesses: 0,
             sweeps: 0,
-            harvests: 0,
+            refills: 0,
         }
     }
 
@@ -106,13 +106,13 @@ impl<L: Lanes> Engine<L> {
         }
         filled.copy_from_slice(&busy);
         loop {
-            L::take_in(&mut self.slab, L::from_words(&filled), &self.transit);
+            L::take_in(&mut self.slab, L::from_words(&filled), &self.staging);
             if work.next == work.puzzles.len() && count(&busy) <= FEW_LANES_OF_64 * L::WORDS as u32 {
                 return self.finish_singly(&busy, &work, report, stop);
             }
             let done = self.sweep_until_done(&busy, stop)?;
             filled.fill(0);
-            self.harvest(done, &mut work, &mut busy, &mut filled, report);
+            self.refill(done, &mut work, &mut busy, &mut filled, report);
         }
     }
 
@@ -140,9 +140,9 @@ impl<L: Lanes> Engine<L> {
         }
     }
 
-    /// Branches, backtracks, reports and refills. Marks the lanes that get a position from `transit`.
+    /// Branches, backtracks, reports and refills. Marks the lanes that get a position from `staging`.
     #[inline(always)]
-    fn harvest<R: Report>(
+    fn refill<R: Report>(
         &mut self,
         done: Done<L>,
         work: &mut Work,
@@ -150,26 +150,26 @@ impl<L: Lanes> Engine<L> {
         filled: &mut [u64],
         report: &mut R,
     ) {
-        self.harvests += 1;
+        self.refills += 1;
         let (mut dead, mut solved, mut stuck) = ([0; MOST_WORDS], [0; MOST_WORDS], [0; MOST_WORDS]);
         done.dead.to_words(&mut dead);
         done.solved.to_words(&mut solved);
         L::choose(&self.slab, done.stuck, &mut self.choice);
         self.choice.choosing().to_words(&mut stuck);
         if count(&stuck) > 0 || R::SOLUTIONS {
-            L::take_out(&self.slab, &self.choice, &mut self.transit);
+            L::take_out(&self.slab, &self.choice, &mut self.staging);
             L::narrow(&mut self.slab, &self.choice);
         }
 
         for word in 0..L::WORDS {
             for lane in lanes_of(word, stuck[word]) {
-                let packed = self.transit.get(lane);
+                let packed = self.staging.get(lane);
                 self.lanes[lane].top = self.stacks.push(packed, self.lanes[lane].top);
                 self.guesses += 1;
             }
             for lane in lanes_of(word, solved[word]) {
                 if R::SOLUTIONS {
-                    let packed = self.transit.get(lane);
+                    let packed = self.staging.get(lane);
                     report.solution(
                         self.lanes[lane].puzzle,
                         self.lanes[lane].found,
@@ -196,7 +196,7 @@ impl<L: Lanes> Engine<L> {
         if found < work.limit {
             if let Some((packed, below)) = self.stacks.pop(top) {
                 self.lanes[lane].top = below;
-                self.transit.set(lane, &packed);
+                self.staging.set(lane, &packed);
                 return true;
             }
         } else {
@@ -217,7 +217,7 @@ impl<L: Lanes> Engine<L> {
             found: 0,
             top: Stacks::EMPTY,
         };
-        self.transit.set(lane, &L::pack(puzzle));
+        self.staging.set(lane, &L::pack(puzzle));
         work.next += 1;
         true
     }
@@ -231,7 +231,7 @@ impl<L: Lanes> Engine<L> {
         report: &mut R,
         stop: &Stop,
     ) -> Result<(), Unfinished> {
-        L::take_out(&self.slab, &Choice::none(), &mut self.transit);
+        L::take_out(&self.slab, &Choice::none(), &mut self.staging);
         let mut solver = Solver::with(self.simd);
         for (word, &busy) in busy.iter().enumerate() {
             for lane in lanes_of(word, busy) {
@@ -240,7 +240,7 @@ impl<L: Lanes> Engine<L> {
                     mut found,
                     mut top,
                 } = self.lanes[lane];
-                let mut position = Some(self.transit.get(lane));
+                let mut position = Some(self.staging.get(lane));
                 while let Some(packed) = position.take() {
                     solver.start_from(&masks(&packed));
                     while found < work.limit {

@@ -4,7 +4,7 @@
 use super::choice::Choice;
 use super::packed::{self, Packed};
 use super::slab::{Seen, Slab};
-use super::transit::Transit;
+use super::staging::Staging;
 use crate::nine::Values;
 
 /// A bit for each lane, and what can be done with all of them at once.
@@ -98,12 +98,12 @@ pub(super) trait Lanes: Copy {
         choice.narrow_now(slab);
     }
     #[inline(always)]
-    fn take_out(slab: &Slab<Self>, choice: &Choice<Self>, transit: &mut Transit) {
-        transit.take_out_now(slab, choice);
+    fn take_out(slab: &Slab<Self>, choice: &Choice<Self>, staging: &mut Staging) {
+        staging.take_out_now(slab, choice);
     }
     #[inline(always)]
-    fn take_in(slab: &mut Slab<Self>, filled: Self, transit: &Transit) {
-        transit.take_in_now(slab, filled);
+    fn take_in(slab: &mut Slab<Self>, filled: Self, staging: &Staging) {
+        staging.take_in_now(slab, filled);
     }
     #[inline(always)]
     fn pack(puzzle: &Values) -> Packed {

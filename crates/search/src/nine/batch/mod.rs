@@ -81,24 +81,24 @@ macro_rules! long_functions {
             unsafe { narrow(slab, choice) }
         }
         #[inline(always)]
-        fn take_out(slab: &Slab<Self>, choice: &Choice<Self>, transit: &mut Transit) {
+        fn take_out(slab: &Slab<Self>, choice: &Choice<Self>, staging: &mut Staging) {
             #[target_feature(enable = $features)]
             #[inline(never)]
-            fn take_out(slab: &Slab<Vector>, choice: &Choice<Vector>, transit: &mut Transit) {
-                transit.take_out_now(slab, choice);
+            fn take_out(slab: &Slab<Vector>, choice: &Choice<Vector>, staging: &mut Staging) {
+                staging.take_out_now(slab, choice);
             }
             // SAFETY: there are vectors, so the instructions are there.
-            unsafe { take_out(slab, choice, transit) }
+            unsafe { take_out(slab, choice, staging) }
         }
         #[inline(always)]
-        fn take_in(slab: &mut Slab<Self>, filled: Self, transit: &Transit) {
+        fn take_in(slab: &mut Slab<Self>, filled: Self, staging: &Staging) {
             #[target_feature(enable = $features)]
             #[inline(never)]
-            fn take_in(slab: &mut Slab<Vector>, filled: Vector, transit: &Transit) {
-                transit.take_in_now(slab, filled);
+            fn take_in(slab: &mut Slab<Vector>, filled: Vector, staging: &Staging) {
+                staging.take_in_now(slab, filled);
             }
             // SAFETY: there are vectors, so the instructions are there.
-            unsafe { take_in(slab, filled, transit) }
+            unsafe { take_in(slab, filled, staging) }
         }
     };
 }
@@ -116,9 +116,9 @@ mod packed;
 mod portable;
 mod rows;
 mod slab;
+mod staging;
 #[cfg(test)]
 mod tests;
-mod transit;
 mod transpose;
 
 use std::num::NonZero;
@@ -237,11 +237,11 @@ impl Batch {
     /// and how often it saw to lanes that were done.
     pub fn effort(&self) -> (u64, u64, u64) {
         match &self.kernel {
-            Kernel::Portable(engine) => (engine.guesses, engine.sweeps, engine.harvests),
+            Kernel::Portable(engine) => (engine.guesses, engine.sweeps, engine.refills),
             #[cfg(target_arch = "x86_64")]
-            Kernel::Avx2(kernel) => (kernel.0.guesses, kernel.0.sweeps, kernel.0.harvests),
+            Kernel::Avx2(kernel) => (kernel.0.guesses, kernel.0.sweeps, kernel.0.refills),
             #[cfg(target_arch = "x86_64")]
-            Kernel::Avx512(kernel) => (kernel.0.guesses, kernel.0.sweeps, kernel.0.harvests),
+            Kernel::Avx512(kernel) => (kernel.0.guesses, kernel.0.sweeps, kernel.0.refills),
         }
     }
 

@@ -7,7 +7,7 @@ use super::slab::Slab;
 use super::transpose::transpose;
 
 /// The positions of all lanes, word by word.
-pub(super) struct Transit {
+pub(super) struct Staging {
     /// Twelve blocks of 64 vectors; word `k` of lane `64 * w + b` is word `w` of vector `b` of block `k`.
     words: Vec<u64>,
     width: usize,
@@ -27,9 +27,9 @@ const fn by_box() -> [usize; 81] {
     table
 }
 
-impl Transit {
-    pub(super) fn new(width: usize) -> Transit {
-        Transit {
+impl Staging {
+    pub(super) fn new(width: usize) -> Staging {
+        Staging {
             words: vec![0; 12 * 64 * width],
             width,
         }
