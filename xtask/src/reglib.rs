@@ -38,7 +38,7 @@ pub fn run(options: &Options) -> Result<()> {
     let mut by_code: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
     let mut failures = Vec::new();
     for case in &cases {
-        let outcome = reglib::check(case, &Stop::new());
+        let outcome = reglib::check(case, &Stop::new())?;
         let (passed, total) = by_code.entry(&case.label).or_default();
         *total += 1;
         *passed += usize::from(outcome.is_passed());

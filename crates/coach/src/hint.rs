@@ -104,11 +104,7 @@ pub fn hint(
         return Ok(hint(About::Complete, hint_without_step(true, language), None));
     }
     let profile = Profile::human().assume_unique(allow_uniqueness);
-    let step = next_step(position, &profile, stop);
-    if stop.is_requested() {
-        return Err(Unfinished::Stopped);
-    }
-    Ok(match step {
+    Ok(match next_step(position, &profile, stop)? {
         None => hint(About::Stuck, hint_without_step(false, language), None),
         Some(step) => {
             let text = hint_for_step(position, &step, level, language);

@@ -32,16 +32,13 @@ pub fn walk_through(
     let profile = profile.assume_unique(assumes_uniqueness);
     // Where digits clash every deduction would be true and none of any use.
     let path = match start.grid().clashes().is_empty() {
-        true => solve_path(start, &profile, stop),
+        true => solve_path(start, &profile, stop)?,
         false => Path {
             steps: Vec::new(),
             last: start.clone(),
             end: End::Broken,
         },
     };
-    if path.end == End::Stopped {
-        return Err(Unfinished::Stopped);
-    }
     let agrees = |solution: &Grid| mistakes(start, solution).is_empty();
     let found = match &verdict {
         Verdict::Unique(solution) => Some(solution.clone()).filter(agrees),

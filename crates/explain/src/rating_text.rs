@@ -16,14 +16,15 @@ fn values(rating: &Rating, texts: &Texts) -> Values {
 
 /// Whether Sudoku Explainer would need chains at some point of its path.
 fn needs_chains(rating: &Rating) -> bool {
-    [rating.se.er, rating.se.ep, rating.se.ed].contains(&None)
+    let numbers = [rating.se.er, rating.se.ep, rating.se.ed];
+    numbers.iter().any(|number| number.tenths().is_none())
 }
 
 /// How hard it was, as the last chapter of a walkthrough: its heading and its sentences.
 pub fn difficulty(rating: &Rating, language: Language) -> (String, String) {
     let texts = language.texts();
     let values = values(rating, texts);
-    let hodoku = if rating.hodoku.complete {
+    let hodoku = if rating.hodoku.score.is_complete() {
         texts.difficulty_hodoku
     } else {
         texts.difficulty_hodoku_open
@@ -47,19 +48,19 @@ pub fn difficulty(rating: &Rating, language: Language) -> (String, String) {
 /// use kudosu_rating::rate;
 ///
 /// let grid = Grid::from_values(&Shape::of_side(4)?, &[0, 1, 4, 2, 0, 0, 1, 0, 0, 2, 0, 4, 0, 3, 0, 1])?;
-/// let rating = rate(&grid, true, &Stop::new());
+/// let rating = rate(&grid, true, &Stop::new())?;
 /// let lines = describe_rating(&rating, Language::English);
-/// assert_eq!(lines, "level   beginner\nHoDoKu  124 (easy)\nSE      1.2/1.0/1.0");
+/// assert_eq!(lines, "level   beginner\nHoDoKu  32 (easy)\nSE      1.2/1.0/1.0");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn describe_rating(rating: &Rating, language: Language) -> String {
     let texts = language.texts();
-    let hodoku = if rating.hodoku.complete {
+    let hodoku = if rating.hodoku.score.is_complete() {
         texts.rating_hodoku
     } else {
         texts.rating_hodoku_open
     };
-    let se = if rating.se.er.is_none() {
+    let se = if rating.se.er.tenths().is_none() {
         texts.rating_se_chains
     } else {
         texts.rating_se

@@ -176,8 +176,6 @@ texts! {
         walkthrough_solved_text,
         walkthrough_stuck,
         walkthrough_stuck_text,
-        walkthrough_stopped,
-        walkthrough_stopped_text,
         walkthrough_broken,
         walkthrough_broken_text,
         walkthrough_search,

@@ -176,7 +176,6 @@ fn add_ending(walkthrough: &Walkthrough, style: &WalkthroughStyle, blocks: &mut 
     let (heading, sentence) = match walkthrough.end {
         End::Solved => (texts.walkthrough_solved, texts.walkthrough_solved_text),
         End::Stuck => (texts.walkthrough_stuck, texts.walkthrough_stuck_text),
-        End::Stopped => (texts.walkthrough_stopped, texts.walkthrough_stopped_text),
         End::Broken => (texts.walkthrough_broken, texts.walkthrough_broken_text),
     };
     let values = Values::new()

@@ -77,7 +77,7 @@ fn all_techniques(language: Language) -> String {
             assert!(is_monster || ON_LARGER_GRIDS.contains(&id), "{id} has no example");
             continue;
         };
-        let found = first_step(&case.position, technique, &generous(), &Stop::new());
+        let found = first_step(&case.position, technique, &generous(), &Stop::new()).unwrap();
         let step = found
             .as_ref()
             .unwrap_or_else(|| panic!("there is no {} in its example", technique.id()));
@@ -123,6 +123,7 @@ fn every_step_of_the_regression_library_is_told_without_a_hole() {
             continue;
         };
         for step in all_steps(&case.position, technique, &generous(), &Stop::new())
+            .unwrap()
             .iter()
             .take(20)
         {

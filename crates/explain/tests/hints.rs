@@ -17,7 +17,7 @@ fn position() -> Position {
 }
 
 fn walkthrough(start: Position) -> Walkthrough {
-    let path = solve_path(&start, &Profile::human(), &Stop::new());
+    let path = solve_path(&start, &Profile::human(), &Stop::new()).unwrap();
     Walkthrough {
         start,
         profile: "human".to_owned(),
@@ -32,7 +32,9 @@ fn walkthrough(start: Position) -> Walkthrough {
 #[test]
 fn hints_give_away_more_from_level_to_level() {
     let position = position();
-    let step = next_step(&position, &Profile::human(), &Stop::new()).unwrap();
+    let step = next_step(&position, &Profile::human(), &Stop::new())
+        .unwrap()
+        .unwrap();
     let hints: Vec<String> = (1..=4)
         .filter_map(HintLevel::new)
         .map(|level| hint_for_step(&position, &step, level, Language::English).text)
@@ -48,7 +50,9 @@ fn hints_give_away_more_from_level_to_level() {
 #[test]
 fn hints_in_german_give_away_as_much() {
     let position = position();
-    let step = next_step(&position, &Profile::human(), &Stop::new()).unwrap();
+    let step = next_step(&position, &Profile::human(), &Stop::new())
+        .unwrap()
+        .unwrap();
     let hints: Vec<String> = (1..=4)
         .filter_map(HintLevel::new)
         .map(|level| hint_for_step(&position, &step, level, Language::German).text)

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use kudosu_board::{Grid, Stop};
 use kudosu_logic::{End, Path, Position, Profile, Technique, solve_path};
-use kudosu_rating::{Level, rate_hodoku, rate_level, rate_se};
+use kudosu_rating::{Level, Score, rate_hodoku, rate_level, rate_se};
 use kudosu_search::Unfinished;
 
 use crate::judge::{Fit, Judge};
@@ -99,98 +99,95 @@ impl Wish {
             && self.only.is_none()
     }
 
-    fn level_fit(&self, level: Level, start: &Position, stop: &Stop) -> Fit {
+    fn level_fit(&self, level: Level, start: &Position, stop: &Stop) -> Result<Fit, Unfinished> {
         // Techniques up to the level are tried first. Where they are not enough the puzzle is harder,
         // whatever else there is, and the costly techniques need not be looked for.
         let up_to = |most: Level| follow(start, |technique| Level::of(technique) <= most, stop);
         let too_hard = |path: &Path| Fit::TooHard(LEVEL + open_part(path));
         if level == Level::Diabolical {
-            let path = up_to(Level::Hard);
+            let path = up_to(Level::Hard)?;
             if path.end != End::Solved {
-                return Fit::AsAsked;
+                return Ok(Fit::AsAsked);
             }
         } else {
-            let path = up_to(level.max(Level::Easy));
+            let path = up_to(level.max(Level::Easy))?;
             if path.end != End::Solved {
-                return too_hard(&path);
+                return Ok(too_hard(&path));
             }
         }
-        let found = rate_level(start, true, stop);
+        let found = rate_level(start, true, stop)?;
         let levels = LEVEL * (found as i32 - level as i32).abs() as f64;
-        match found.cmp(&level) {
+        Ok(match found.cmp(&level) {
             std::cmp::Ordering::Equal => Fit::AsAsked,
             std::cmp::Ordering::Less => Fit::TooEasy(levels),
             std::cmp::Ordering::Greater => Fit::TooHard(levels),
-        }
+        })
     }
 
     /// Whether everything up to the hardest of the needed techniques solves the puzzle,
     /// and nothing less does.
-    fn needs_fit(&self, start: &Position, stop: &Stop) -> Fit {
+    fn needs_fit(&self, start: &Position, stop: &Stop) -> Result<Fit, Unfinished> {
         let order = Profile::human().order;
         let Some(hardest) = order.iter().rposition(|technique| self.needs.contains(technique)) else {
             // Nothing needed, or nothing that people use.
-            return if self.needs.is_empty() {
+            return Ok(if self.needs.is_empty() {
                 Fit::AsAsked
             } else {
                 Fit::Off(NOT_USED)
-            };
+            });
         };
         let allowed = &order[..=hardest];
-        let path = follow(start, |technique| allowed.contains(&technique), stop);
+        let path = follow(start, |technique| allowed.contains(&technique), stop)?;
         if path.end != End::Solved {
-            return Fit::TooHard(LEVEL + open_part(&path));
+            return Ok(Fit::TooHard(LEVEL + open_part(&path)));
         }
-        let goes_without = |needed: &&Technique| {
-            let others = |technique| technique != **needed && allowed.contains(&technique);
-            follow(start, others, stop).end == End::Solved
-        };
-        match self.needs.iter().filter(goes_without).count() {
+        let mut unneeded = 0;
+        for needed in &self.needs {
+            let others = |technique| technique != *needed && allowed.contains(&technique);
+            unneeded += usize::from(follow(start, others, stop)?.end == End::Solved);
+        }
+        Ok(match unneeded {
             0 => Fit::AsAsked,
             unneeded => Fit::TooEasy(NOT_USED * unneeded as f64),
-        }
+        })
     }
 
-    fn only_fit(&self, start: &Position, stop: &Stop) -> Fit {
+    fn only_fit(&self, start: &Position, stop: &Stop) -> Result<Fit, Unfinished> {
         let Some(only) = &self.only else {
-            return Fit::AsAsked;
+            return Ok(Fit::AsAsked);
         };
         let allowed = |technique| only.contains(&technique) || SINGLES.contains(&technique);
-        let path = follow(start, allowed, stop);
-        if path.end == End::Solved {
+        let path = follow(start, allowed, stop)?;
+        Ok(if path.end == End::Solved {
             Fit::AsAsked
         } else {
             Fit::TooHard(LEVEL + open_part(&path))
-        }
+        })
     }
 }
 
 impl Judge for Wish {
     fn judge(&self, puzzle: &Grid, _: &Grid, stop: &Stop) -> Result<Fit, Unfinished> {
         let start = Position::of(puzzle);
-        let mut fits = vec![self.only_fit(&start, stop)];
+        let mut fits = vec![self.only_fit(&start, stop)?];
         if let Some(level) = self.level {
-            fits.push(self.level_fit(level, &start, stop));
+            fits.push(self.level_fit(level, &start, stop)?);
         }
         if let Some(range) = &self.se {
-            let rating = rate_se(&start, true, stop).er.unwrap_or(BEYOND_SE);
+            let rating = rate_se(&start, true, stop)?.er.tenths().unwrap_or(BEYOND_SE);
             fits.push(range_fit(range, rating));
         }
         if let Some(range) = &self.hodoku {
-            let rating = rate_hodoku(&start, true, stop);
-            fits.push(range_fit(range, rating.score));
+            fits.push(score_fit(range, rate_hodoku(&start, true, stop)?.score));
         }
-        fits.push(self.needs_fit(&start, stop));
-        if stop.is_requested() {
-            return Err(Unfinished::Stopped); // what was found out may be a half of the truth
-        }
+        fits.push(self.needs_fit(&start, stop)?);
         Ok(together(&fits))
     }
 }
 
 /// The human path with only some of its techniques.
 /// Every puzzle here has one solution, so uniqueness may be assumed.
-fn follow(start: &Position, allowed: impl Fn(Technique) -> bool, stop: &Stop) -> Path {
+fn follow(start: &Position, allowed: impl Fn(Technique) -> bool, stop: &Stop) -> Result<Path, Unfinished> {
     let mut profile = Profile::human().assume_unique(true);
     profile.order.retain(|&technique| allowed(technique));
     solve_path(start, &profile, stop)
@@ -209,6 +206,19 @@ fn range_fit(range: &RangeInclusive<u32>, value: u32) -> Fit {
         Fit::TooHard(f64::from(value - range.end()))
     } else {
         Fit::AsAsked
+    }
+}
+
+/// A score that is known only in part is in a range without an end once it has reached its start; elsewhere
+/// the rest would make it more than anybody asked for.
+fn score_fit(range: &RangeInclusive<u32>, score: Score) -> Fit {
+    match score {
+        Score::Exactly(points) => range_fit(range, points),
+        Score::AtLeast(points) if *range.end() < u32::MAX => {
+            Fit::TooHard(LEVEL + f64::from(points.saturating_sub(*range.end())))
+        }
+        Score::AtLeast(points) if range.contains(&points) => Fit::AsAsked,
+        Score::AtLeast(_) => Fit::Off(LEVEL),
     }
 }
 
@@ -261,7 +271,7 @@ mod tests {
                 ..Wish::default()
             };
             for made in make(&wish, 3) {
-                let found = rate_level(&Position::of(&made.puzzle), true, &Stop::new());
+                let found = rate_level(&Position::of(&made.puzzle), true, &Stop::new()).unwrap();
                 assert_eq!(found, level, "{}", made.puzzle);
             }
         }
@@ -276,9 +286,10 @@ mod tests {
         };
         for made in make(&wish, 2) {
             let start = Position::of(&made.puzzle);
-            let er = rate_se(&start, true, &Stop::new()).er.unwrap();
+            let er = rate_se(&start, true, &Stop::new()).unwrap().er.tenths().unwrap();
             assert!((26..=34).contains(&er), "{er}");
-            assert!((300..=900).contains(&rate_hodoku(&start, true, &Stop::new()).score));
+            let score = rate_hodoku(&start, true, &Stop::new()).unwrap().score;
+            assert!(score.is_complete() && (300..=900).contains(&score.points()));
         }
     }
 
@@ -301,6 +312,7 @@ mod tests {
                 |technique| order[..end].contains(&technique),
                 &Stop::new(),
             )
+            .unwrap()
         };
         assert_eq!(up_to(at + 1).end, kudosu_logic::End::Solved);
         assert_ne!(up_to(at).end, kudosu_logic::End::Solved);
@@ -317,7 +329,8 @@ mod tests {
                 &Position::of(&made.puzzle),
                 |t| SINGLES.contains(&t),
                 &Stop::new(),
-            );
+            )
+            .unwrap();
             assert_eq!(path.end, kudosu_logic::End::Solved);
         }
     }

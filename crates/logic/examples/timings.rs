@@ -39,7 +39,12 @@ fn main() {
         let started = Instant::now();
         let solved = puzzles
             .iter()
-            .filter(|puzzle| solve_path(&Position::of(puzzle), &profile, &stop).end == End::Solved)
+            .filter(|puzzle| {
+                solve_path(&Position::of(puzzle), &profile, &stop)
+                    .expect("nobody stops it")
+                    .end
+                    == End::Solved
+            })
             .count();
         let each = started.elapsed() / puzzles.len().max(1) as u32;
         println!(
@@ -65,12 +70,14 @@ fn main() {
             positions += 1;
             for technique in Technique::all().filter(|technique| profile.order.contains(technique)) {
                 let started = Instant::now();
-                let found = all_steps(&position, technique, &options, &stop).len();
+                let found = all_steps(&position, technique, &options, &stop)
+                    .expect("nobody stops it")
+                    .len();
                 let entry = spent.entry(technique).or_default();
                 entry.0 += started.elapsed();
                 entry.1 += found;
             }
-            match next_step(&position, &profile, &stop) {
+            match next_step(&position, &profile, &stop).expect("nobody stops it") {
                 Some(step) if position.apply(&step) => {}
                 _ => break,
             }

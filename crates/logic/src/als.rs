@@ -2,7 +2,6 @@
 //! all the others are locked in; everything in this file serves the techniques that use that.
 
 use std::collections::HashSet;
-use std::ops::ControlFlow;
 
 use kudosu_board::{Cell, CellSet, Digit, DigitSet, HouseId};
 
@@ -111,7 +110,7 @@ pub(crate) struct Restricted {
 
 impl Restricted {
     /// All pairs of sets, with those that share cells only where the options allow it.
-    pub(crate) fn among(hunt: &Hunt<'_>, sets: &[Als]) -> ControlFlow<(), Restricted> {
+    pub(crate) fn among(hunt: &Hunt<'_>, sets: &[Als]) -> Flow<Restricted> {
         let mut partners = vec![Vec::new(); sets.len()];
         for (at, set) in sets.iter().enumerate() {
             hunt.check_stop()?;
@@ -124,7 +123,7 @@ impl Restricted {
                 }
             }
         }
-        ControlFlow::Continue(Restricted { partners })
+        Flow::Continue(Restricted { partners })
     }
 }
 
@@ -190,7 +189,7 @@ fn most_cells(side: usize) -> usize {
 }
 
 /// Every almost locked set with at least `fewest` cells, small ones first.
-pub(crate) fn almost_locked_sets(hunt: &Hunt<'_>, fewest: usize) -> ControlFlow<(), Vec<Als>> {
+pub(crate) fn almost_locked_sets(hunt: &Hunt<'_>, fewest: usize) -> Flow<Vec<Als>> {
     let position = hunt.position;
     let shape = position.shape();
     let mut seen = HashSet::new();
@@ -202,13 +201,13 @@ pub(crate) fn almost_locked_sets(hunt: &Hunt<'_>, fewest: usize) -> ControlFlow<
                 if seen.insert(cells.clone()) {
                     sets.push(Als::new(position, cells, digits));
                 }
-            });
+            })?;
         }
     }
-    ControlFlow::Continue(sets)
+    Flow::Continue(sets)
 }
 
-fn in_house(hunt: &Hunt<'_>, house: HouseId, size: usize, found: &mut dyn FnMut(CellSet, DigitSet)) {
+fn in_house(hunt: &Hunt<'_>, house: HouseId, size: usize, found: &mut dyn FnMut(CellSet, DigitSet)) -> Flow {
     let position = hunt.position;
     let fits = |cell: &Cell| (2..=size + 1).contains(&position.candidates(*cell).len());
     let cells: Vec<Cell> = position.blanks_in(house).filter(fits).collect();
@@ -216,13 +215,13 @@ fn in_house(hunt: &Hunt<'_>, house: HouseId, size: usize, found: &mut dyn FnMut(
         .iter()
         .map(|&cell| position.candidates(cell).bits())
         .collect();
-    let _ = small_unions(hunt.stop, &candidates, size, size + 1, &mut |chosen, union| {
+    small_unions(hunt.stop, &candidates, size, size + 1, &mut |chosen, union| {
         let digits = DigitSet::from_bits(union);
         if digits.len() == size + 1 {
             found(chosen.iter().map(|&at| cells[at]).collect(), digits);
         }
         Flow::Continue(())
-    });
+    })
 }
 
 #[cfg(test)]

@@ -2,12 +2,29 @@
 
 use std::ops::ControlFlow;
 
-use kudosu_board::Stop;
+use kudosu_board::{Stop, Unfinished};
 
 use crate::{Position, Step, Technique};
 
-/// Whether to go on looking. A sink that has enough answers `Break`, and the finder returns at once.
-pub type Flow = ControlFlow<()>;
+/// Why a finder comes back before it has looked everywhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Break {
+    /// The sink wants no more steps.
+    Enough,
+    /// There is no answer: what was not looked at may hold a step or not.
+    Unfinished(Unfinished),
+}
+
+/// Whether to go on looking, with what was made on the way. On a [`Break`] a finder returns at once.
+pub type Flow<T = ()> = ControlFlow<Break, T>;
+
+/// `Break` when the caller asked to stop.
+pub(crate) fn check_stop(stop: &Stop) -> Flow {
+    match stop.check() {
+        Ok(()) => Flow::Continue(()),
+        Err(why) => Flow::Break(Break::Unfinished(why)),
+    }
+}
 
 /// Where steps are reported to.
 pub type Sink<'a> = dyn FnMut(Step) -> Flow + 'a;
@@ -32,19 +49,20 @@ pub struct Hunt<'a> {
 impl Hunt<'_> {
     /// `Break` when the caller asked to stop.
     pub fn check_stop(&self) -> Flow {
-        if self.stop.is_requested() {
-            Flow::Break(())
-        } else {
-            Flow::Continue(())
-        }
+        check_stop(self.stop)
     }
 
-    /// Runs the finder of the technique.
-    pub fn run(&self, sink: &mut Sink<'_>) -> Flow {
+    /// Runs the finder of the technique until it has looked everywhere or the sink has enough.
+    pub fn run(&self, sink: &mut Sink<'_>) -> Result<(), Unfinished> {
         if self.technique.needs_uniqueness() && !self.options.assume_unique {
-            return Flow::Continue(());
+            return Ok(());
         }
-        (self.technique.entry().finder)(self, sink)
+        // A technique may prepare a good deal before it looks at the flag for the first time.
+        self.stop.check()?;
+        match (self.technique.entry().finder)(self, sink) {
+            Flow::Continue(()) | Flow::Break(Break::Enough) => Ok(()),
+            Flow::Break(Break::Unfinished(why)) => Err(why),
+        }
     }
 }
 
@@ -96,7 +114,26 @@ impl Default for Options {
 }
 
 /// All steps of one technique.
-pub fn all_steps(position: &Position, technique: Technique, options: &Options, stop: &Stop) -> Vec<Step> {
+///
+/// ```
+/// use kudosu_board::{Grid, Shape, Stop, Unfinished};
+/// use kudosu_logic::{Options, Position, Technique, all_steps};
+///
+/// let grid = Grid::from_line(&Shape::of_side(4)?, ".142..1..2.4.3.1").expect("sixteen cells");
+/// let (position, stop) = (Position::of(&grid), Stop::new());
+/// let singles = all_steps(&position, Technique::NakedSingle, &Options::default(), &stop)?;
+/// assert_eq!(singles.len(), 7);
+/// stop.request();
+/// let stopped = all_steps(&position, Technique::NakedSingle, &Options::default(), &stop);
+/// assert_eq!(stopped, Err(Unfinished::Stopped));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn all_steps(
+    position: &Position,
+    technique: Technique,
+    options: &Options,
+    stop: &Stop,
+) -> Result<Vec<Step>, Unfinished> {
     let mut steps = Vec::new();
     let hunt = Hunt {
         position,
@@ -104,15 +141,20 @@ pub fn all_steps(position: &Position, technique: Technique, options: &Options, s
         options,
         stop,
     };
-    let _ = hunt.run(&mut |step| {
+    hunt.run(&mut |step| {
         steps.push(step);
         Flow::Continue(())
-    });
-    steps
+    })?;
+    Ok(steps)
 }
 
 /// The first step of one technique.
-pub fn first_step(position: &Position, technique: Technique, options: &Options, stop: &Stop) -> Option<Step> {
+pub fn first_step(
+    position: &Position,
+    technique: Technique,
+    options: &Options,
+    stop: &Stop,
+) -> Result<Option<Step>, Unfinished> {
     let mut first = None;
     let hunt = Hunt {
         position,
@@ -120,9 +162,9 @@ pub fn first_step(position: &Position, technique: Technique, options: &Options, 
         options,
         stop,
     };
-    let _ = hunt.run(&mut |step| {
+    hunt.run(&mut |step| {
         first = Some(step);
-        Flow::Break(())
-    });
-    first
+        Flow::Break(Break::Enough)
+    })?;
+    Ok(first)
 }

@@ -12,7 +12,7 @@
 //! use kudosu_logic::{Position, Profile, next_step};
 //!
 //! let grid = Grid::from_values(&Shape::of_side(4)?, &[0, 1, 4, 2, 0, 0, 1, 0, 0, 2, 0, 4, 0, 3, 0, 1])?;
-//! let step = next_step(&Position::of(&grid), &Profile::human(), &Stop::new()).expect("there is a step");
+//! let step = next_step(&Position::of(&grid), &Profile::human(), &Stop::new())?.expect("there is a step");
 //! assert_eq!(step.technique.id(), "full-house");
 //! assert_eq!(step.placements.len(), 1);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -39,7 +39,7 @@ mod unions;
 pub use check::{CheckError, check_step};
 pub use evidence::{AlmostLockedSet, Chain, Evidence, HouseRole, Link, Node, Role};
 pub use explainer::explainer_rating;
-pub use finder::{Finder, Flow, Hunt, Options, Sink, all_steps, first_step};
+pub use finder::{Break, Finder, Flow, Hunt, Options, Sink, all_steps, first_step};
 pub use path::{End, Path, next_step, solve_path};
 pub use places::Places;
 pub use position::Position;

@@ -1,6 +1,6 @@
 //! Solving step by step: a profile's first step, again and again, until the grid is full or logic is stuck.
 
-use kudosu_board::Stop;
+use kudosu_board::{Stop, Unfinished};
 
 use crate::finder::first_step;
 use crate::{Position, Profile, Step};
@@ -14,8 +14,6 @@ pub enum End {
     Stuck,
     /// The position contradicts itself: some cell or digit has no place left.
     Broken,
-    /// The caller asked to stop.
-    Stopped,
 }
 
 /// The steps from a position as far as a profile goes.
@@ -29,11 +27,14 @@ pub struct Path {
     pub last: Position,
 }
 
-/// The first step that the profile sees in a position.
-pub fn next_step(position: &Position, profile: &Profile, stop: &Stop) -> Option<Step> {
-    // A technique may prepare a good deal before it looks at the flag for the first time.
-    let mut order = profile.order.iter().take_while(|_| !stop.is_requested());
-    order.find_map(|&technique| first_step(position, technique, &profile.options, stop))
+/// The first step that the profile sees in a position; `None` where it sees none.
+pub fn next_step(position: &Position, profile: &Profile, stop: &Stop) -> Result<Option<Step>, Unfinished> {
+    for &technique in &profile.order {
+        if let Some(step) = first_step(position, technique, &profile.options, stop)? {
+            return Ok(Some(step));
+        }
+    }
+    Ok(None)
 }
 
 /// Follows a profile from `start` until the end.
@@ -43,13 +44,13 @@ pub fn next_step(position: &Position, profile: &Profile, stop: &Stop) -> Option<
 /// use kudosu_logic::{End, Position, Profile, solve_path};
 ///
 /// let grid = Grid::from_values(&Shape::of_side(4)?, &[0, 1, 4, 2, 0, 0, 1, 0, 0, 2, 0, 4, 0, 3, 0, 1])?;
-/// let path = solve_path(&Position::of(&grid), &Profile::human(), &Stop::new());
+/// let path = solve_path(&Position::of(&grid), &Profile::human(), &Stop::new())?;
 /// assert_eq!(path.end, End::Solved);
 /// assert_eq!(path.steps.len(), 8);
 /// assert!(path.last.grid().is_solution_of(&grid));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn solve_path(start: &Position, profile: &Profile, stop: &Stop) -> Path {
+pub fn solve_path(start: &Position, profile: &Profile, stop: &Stop) -> Result<Path, Unfinished> {
     let mut last = start.clone();
     let mut steps = Vec::new();
     let end = loop {
@@ -60,15 +61,11 @@ pub fn solve_path(start: &Position, profile: &Profile, stop: &Stop) -> Path {
                 End::Solved
             };
         }
-        let step = next_step(&last, profile, stop);
-        if stop.is_requested() {
-            break End::Stopped;
-        }
-        match step {
+        match next_step(&last, profile, stop)? {
             Some(step) if last.apply(&step) => steps.push(step),
             _ if last.is_broken() => break End::Broken,
             _ => break End::Stuck,
         }
     };
-    Path { steps, end, last }
+    Ok(Path { steps, end, last })
 }

@@ -3,6 +3,7 @@
 use kudosu_board::Stop;
 
 use crate::Flow;
+use crate::finder::check_stop;
 
 /// Visits every choice of `size` of the `sets` (bit sets) whose union has at most `most` members. The visitor
 /// gets the chosen indices in rising order, and the union. Choices come in the order of their largest index,
@@ -34,9 +35,7 @@ fn extend(
     let Some(place) = open.checked_sub(1) else {
         return visit(chosen, union);
     };
-    if stop.is_requested() {
-        return Flow::Break(());
-    }
+    check_stop(stop)?;
     let end = chosen.get(open).copied().unwrap_or(sets.len());
     for at in place..end {
         let wider = union | sets[at];
@@ -51,15 +50,17 @@ fn extend(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Break;
 
     #[test]
     fn finds_exactly_the_choices_with_a_small_union() {
         let sets = [0b0011, 0b0110, 0b0101, 0b1000, 0b1001];
         let mut found = Vec::new();
-        let _ = small_unions(&Stop::new(), &sets, 3, 3, &mut |chosen, union| {
+        let flow = small_unions(&Stop::new(), &sets, 3, 3, &mut |chosen, union| {
             found.push((chosen.to_vec(), union));
             Flow::Continue(())
         });
+        assert!(flow.is_continue());
         let expected: [(Vec<usize>, u128); 3] = [
             (vec![0, 1, 2], 0b0111),
             (vec![0, 3, 4], 0b1011),
@@ -70,7 +71,9 @@ mod tests {
 
     #[test]
     fn more_than_there_are_finds_nothing() {
-        let flow = small_unions(&Stop::new(), &[1, 2], 3, 9, &mut |_, _| Flow::Break(()));
+        let flow = small_unions(&Stop::new(), &[1, 2], 3, 9, &mut |_, _| {
+            Flow::Break(Break::Enough)
+        });
         assert!(flow.is_continue());
     }
 }

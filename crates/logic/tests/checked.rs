@@ -2,6 +2,8 @@
 //!
 //! `KUDOSU_PUZZLES=500` looks at many more puzzles than an ordinary run.
 
+#![allow(clippy::unwrap_used, reason = "in a test a panic is the report")]
+
 mod common;
 
 use kudosu_board::{Grid, Rng, Shape, Stop};
@@ -35,7 +37,7 @@ fn assert_checked(position: &Position, solution: &Grid) {
         ..Options::default()
     };
     for technique in Technique::all().filter(|&technique| is_ordinary(technique)) {
-        for step in all_steps(position, technique, &options, &Stop::new()) {
+        for step in all_steps(position, technique, &options, &Stop::new()).unwrap() {
             let context = || format!("{step:?}\nin {}", position.grid());
             assert_eq!(check_step(position, &step, true), Ok(()), "{}", context());
             let wrong = against(&step, solution);
@@ -62,7 +64,7 @@ fn assert_path_checked(puzzle: &Grid, solution: &Grid) {
     let profile = Profile::human().assume_unique(true);
     let mut position = Position::of(puzzle);
     loop {
-        let next = next_step(&position, &profile, &Stop::new());
+        let next = next_step(&position, &profile, &Stop::new()).unwrap();
         if next.as_ref().is_none_or(|step| step.placements.is_empty()) {
             assert_checked(&position, solution);
         }

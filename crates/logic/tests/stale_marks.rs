@@ -51,14 +51,17 @@ fn a_forbidden_candidate_changes_no_step_of_any_technique() {
     for (puzzle, _) in puzzles {
         let mut position = Position::of(&puzzle);
         let mut searched = 0;
-        while let Some(step) = next_step(&position, &profile, &Stop::new()) {
+        while let Some(step) = next_step(&position, &profile, &Stop::new()).unwrap() {
             let stale = with_stale_marks(&position, &mut rng);
-            assert_eq!(next_step(&stale, &profile, &Stop::new()).as_ref(), Some(&step));
+            assert_eq!(
+                next_step(&stale, &profile, &Stop::new()).unwrap().as_ref(),
+                Some(&step)
+            );
             // Where a digit can be placed there are hundreds of steps of every kind, which nobody looks for.
             let is_worth_it = step.placements.is_empty() && searched < 2;
             searched += usize::from(is_worth_it);
             for technique in Technique::all().filter(|technique| is_worth_it && is_quick(technique)) {
-                let found = |position| all_steps(position, technique, &options, &Stop::new());
+                let found = |position| all_steps(position, technique, &options, &Stop::new()).unwrap();
                 assert_eq!(
                     found(&stale),
                     found(&position),
@@ -92,7 +95,7 @@ fn a_stale_mark_is_no_hidden_single() {
         Technique::NakedSingle,
         Technique::FullHouse,
     ] {
-        let found = all_steps(&position, technique, &Options::default(), &Stop::new());
+        let found = all_steps(&position, technique, &Options::default(), &Stop::new()).unwrap();
         assert!(
             found.iter().all(|step| step.placements != [(third, five)]),
             "{technique}"

@@ -168,7 +168,7 @@ fn only_solution(position: &Position) -> Grid {
 /// Every step of the human path from here on.
 fn assert_path(mut position: Position, solution: &Grid, seen: &mut BTreeSet<Technique>) {
     let profile = Profile::human().assume_unique(true);
-    while let Some(step) = next_step(&position, &profile, &Stop::new()) {
+    while let Some(step) = next_step(&position, &profile, &Stop::new()).unwrap() {
         // Singles come by the thousand and are all alike.
         if step.placements.is_empty() || seen.insert(step.technique) {
             assert_only_the_right_step_is_accepted(&position, &step, solution);
@@ -188,7 +188,9 @@ fn a_proof_with_one_wrong_step_is_refused_for_every_technique() {
     for case in reglib::read(EXAMPLES).unwrap() {
         let technique: Technique = case.line.split(':').nth(2).unwrap().parse().unwrap();
         let solution = only_solution(&case.position);
-        let step = first_step(&case.position, technique, &options, &Stop::new()).unwrap();
+        let step = first_step(&case.position, technique, &options, &Stop::new())
+            .unwrap()
+            .unwrap();
         assert_only_the_right_step_is_accepted(&case.position, &step, &solution);
         seen.insert(technique);
         assert_path(case.position, &solution, &mut seen);

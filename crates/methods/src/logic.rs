@@ -22,10 +22,9 @@ impl Method for Logic {
             if position.is_complete() {
                 return Outcome::Solved(position.grid());
             }
-            let step = next_step(&position, &profile, stop);
-            if stop.is_requested() {
+            let Ok(step) = next_step(&position, &profile, stop) else {
                 return Outcome::Stopped;
-            }
+            };
             match step {
                 Some(step) if position.apply(&step) => tell(&step, observer),
                 _ => return Outcome::Stuck(position.grid()),

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use kudosu_board::{House, HouseKind, Shape, Stop};
+use kudosu_board::{House, HouseKind, Shape, Stop, Unfinished};
 use kudosu_logic::{End, HodokuLevel, HouseRole, Position, Profile, Step, Technique, solve_path};
 
 /// What a puzzle asks of a person.
@@ -42,6 +42,16 @@ impl Level {
         }
     }
 
+    /// What a path that followed [`Profile::human`] asks of a person. Where it does not reach the end, more
+    /// than chains is needed.
+    pub fn of_path(steps: &[Step], end: End, shape: &Shape) -> Level {
+        if end != End::Solved {
+            return Level::Diabolical;
+        }
+        let levels = steps.iter().map(|step| level_of(step, shape));
+        levels.max().unwrap_or(Level::Beginner)
+    }
+
     /// The level at which a technique belongs to what one must be able to see. Hidden singles come in two
     /// kinds and are listed with the harder one.
     pub fn of(technique: Technique) -> Level {
@@ -76,14 +86,10 @@ impl fmt::Display for Level {
 }
 
 /// Rates a position by the path of the `human` profile.
-pub fn rate_level(start: &Position, assume_unique: bool, stop: &Stop) -> Level {
+pub fn rate_level(start: &Position, assume_unique: bool, stop: &Stop) -> Result<Level, Unfinished> {
     let profile = Profile::human().assume_unique(assume_unique);
-    let path = solve_path(start, &profile, stop);
-    if path.end != End::Solved {
-        return Level::Diabolical;
-    }
-    let levels = path.steps.iter().map(|step| level_of(step, start.shape()));
-    levels.max().unwrap_or(Level::Beginner)
+    let path = solve_path(start, &profile, stop)?;
+    Ok(Level::of_path(&path.steps, path.end, start.shape()))
 }
 
 /// What one step asks of a person.

@@ -9,7 +9,7 @@
 //! use kudosu_rating::{Level, rate};
 //!
 //! let grid = Grid::from_values(&Shape::of_side(4)?, &[0, 1, 4, 2, 0, 0, 1, 0, 0, 2, 0, 4, 0, 3, 0, 1])?;
-//! let rating = rate(&grid, true, &Stop::new());
+//! let rating = rate(&grid, true, &Stop::new())?;
 //! assert_eq!(rating.level, Level::Beginner);
 //! assert_eq!(rating.se.to_string(), "1.2/1.0/1.0");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -19,13 +19,13 @@ mod hodoku;
 mod level;
 pub mod se;
 
-use kudosu_board::{Grid, Shape, Stop};
+use kudosu_board::{Grid, Shape, Stop, Unfinished};
 use kudosu_logic::Position;
 
-pub use hodoku::{HodokuRating, rate_hodoku};
+pub use hodoku::{HodokuRating, Score, rate_hodoku};
 pub use kudosu_logic::HodokuLevel;
 pub use level::{Level, UnknownLevel, rate_level};
-pub use se::{SeRating, rate_se};
+pub use se::{SeNumber, SeRating, rate_se};
 
 /// How hard a puzzle is, by three measures.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,12 +45,41 @@ pub fn is_quickly_rated(shape: &Shape) -> bool {
 }
 
 /// Rates a puzzle. `assume_unique` allows arguments from uniqueness, which only a puzzle that was proven to
-/// have one solution may have; the two foreign scales take them for granted.
-pub fn rate(puzzle: &Grid, assume_unique: bool, stop: &Stop) -> Rating {
+/// have one solution may have; the two foreign scales take them for granted. A rating that was stopped is
+/// none.
+pub fn rate(puzzle: &Grid, assume_unique: bool, stop: &Stop) -> Result<Rating, Unfinished> {
     let start = Position::of(puzzle);
-    Rating {
-        se: rate_se(&start, assume_unique, stop),
-        hodoku: rate_hodoku(&start, assume_unique, stop),
-        level: rate_level(&start, assume_unique, stop),
+    Ok(Rating {
+        se: rate_se(&start, assume_unique, stop)?,
+        hodoku: rate_hodoku(&start, assume_unique, stop)?,
+        level: rate_level(&start, assume_unique, stop)?,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_rating_that_was_stopped_is_none() {
+        let puzzle = Grid::blank(&Shape::nine());
+        let stop = Stop::new();
+        stop.request();
+        assert_eq!(rate(&puzzle, true, &stop), Err(Unfinished::Stopped));
+        let start = Position::of(&puzzle);
+        assert_eq!(rate_se(&start, true, &stop), Err(Unfinished::Stopped));
+        assert_eq!(rate_hodoku(&start, true, &stop), Err(Unfinished::Stopped));
+        assert_eq!(rate_level(&start, true, &stop), Err(Unfinished::Stopped));
+    }
+
+    #[test]
+    fn a_path_that_ends_early_is_no_number() {
+        let rating = rate(&Grid::blank(&Shape::nine()), false, &Stop::new()).unwrap();
+        assert_eq!(rating.se.to_string(), ">6.2/>6.2/>6.2");
+        assert_eq!(rating.hodoku.score, Score::AtLeast(0));
+        assert_eq!(
+            (rating.hodoku.level, rating.level),
+            (HodokuLevel::Extreme, Level::Diabolical)
+        );
     }
 }

@@ -1,6 +1,6 @@
 //! How hard a puzzle is, by three measures.
 
-use kudosu_rating::{HodokuLevel, Level, Rating};
+use kudosu_rating::{HodokuLevel, Level, Rating, SeNumber};
 use serde::{Deserialize, Serialize};
 
 use crate::id::Id;
@@ -57,13 +57,13 @@ impl RatingForm {
     /// A rating.
     #[must_use]
     pub fn of(rating: &Rating) -> RatingForm {
-        let tenths = |number: Option<u32>| number.map(|number| f64::from(number) / 10.0);
+        let tenths = |number: SeNumber| number.tenths().map(|tenths| f64::from(tenths) / 10.0);
         RatingForm {
             level: Id(rating.level),
             hodoku: HodokuForm {
-                score: rating.hodoku.score,
+                score: rating.hodoku.score.points(),
                 level: Id(rating.hodoku.level),
-                complete: rating.hodoku.complete,
+                complete: rating.hodoku.score.is_complete(),
             },
             se: ExplainerForm {
                 er: tenths(rating.se.er),

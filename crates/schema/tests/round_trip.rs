@@ -18,7 +18,7 @@ fn position() -> Position {
 }
 
 fn walkthrough(start: Position) -> Walkthrough {
-    let path = solve_path(&start, &Profile::human(), &Stop::new());
+    let path = solve_path(&start, &Profile::human(), &Stop::new()).unwrap();
     Walkthrough {
         start,
         profile: "human".to_owned(),
@@ -42,7 +42,9 @@ fn every_technique_survives_the_trip() {
     };
     for case in reglib::read(EXAMPLES).unwrap() {
         let technique: Technique = case.line.split(':').nth(2).unwrap().parse().unwrap();
-        let step = first_step(&case.position, technique, &options, &Stop::new()).unwrap();
+        let step = first_step(&case.position, technique, &options, &Stop::new())
+            .unwrap()
+            .unwrap();
         let text = serde_json::to_string(&StepForm::told(&case.position, &step, Language::English)).unwrap();
         let form: StepForm = read(text.as_bytes()).unwrap();
         assert_eq!(form.to_step(case.position.shape()), Ok(step));
@@ -52,7 +54,9 @@ fn every_technique_survives_the_trip() {
 #[test]
 fn a_walkthrough_survives_with_the_players_own_candidates() {
     let mut start = position();
-    let step = next_step(&start, &Profile::human(), &Stop::new()).unwrap();
+    let step = next_step(&start, &Profile::human(), &Stop::new())
+        .unwrap()
+        .unwrap();
     start.apply(&step);
     let blank = start.blanks().first().unwrap();
     let solution = walkthrough(start.clone()).solution.unwrap();

@@ -145,10 +145,7 @@ impl Explain<'_> {
         let start = position_of(puzzle);
         let walkthrough = walk_through(&start, options.profile.profile(), !options.no_uniqueness, stop)?;
         let is_unique = walkthrough.unique == Some(true);
-        let rating = rate(&walkthrough.givens(), is_unique && !options.no_uniqueness, stop);
-        if stop.is_requested() {
-            return Err(Unfinished::Stopped);
-        }
+        let rating = rate(&walkthrough.givens(), is_unique && !options.no_uniqueness, stop)?;
         Ok(Explained { walkthrough, rating })
     }
 

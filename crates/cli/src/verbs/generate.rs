@@ -105,7 +105,13 @@ pub fn run(options: &Options) -> Outcome {
     let work = stops.work();
     let like = options.like()?;
     let recipe = options.recipe(like.as_ref())?;
-    let wish = options.difficulty.wish(like.as_ref(), work.stop());
+    let wish = match options.difficulty.wish(like.as_ref(), work.stop()) {
+        Ok(wish) => wish,
+        Err(why) => {
+            note(&stops.tell(why));
+            return Ok(stops.exit());
+        }
+    };
     let usual = || Order::usual_give_up_after(&recipe, &wish);
     let order = Order::new(options.wanted, options.seed.unwrap_or_else(fresh_seed))
         .with_threads(options.effort.threads().get())
@@ -204,10 +210,11 @@ impl Options {
 
     fn json(&self, number: usize, made: &Made, stop: &Stop) -> String {
         let shape = made.puzzle.shape();
-        let (rating, techniques) = match is_quickly_rated(shape) {
-            true => difficulty::for_json(&made.puzzle, stop),
-            false => (None, None),
-        };
+        // A puzzle is worth writing without its rating where the time is up.
+        let (rating, techniques) = is_quickly_rated(shape)
+            .then(|| difficulty::for_json(&made.puzzle, stop).ok())
+            .flatten()
+            .unzip();
         json_text(&GenerateLine {
             line: number,
             puzzle: PuzzleForm::brief(&made.puzzle),
@@ -237,10 +244,10 @@ impl Options {
         }
         if let Some((nearest, _)) = &summary.nearest {
             let givens = recipe.shape.cell_count() - nearest.puzzle.blank_count();
-            let rating = match is_quickly_rated(&recipe.shape) {
-                true => format!(" and is {}", difficulty::told(&nearest.puzzle, &Stop::new())),
-                false => String::new(),
-            };
+            let told = is_quickly_rated(&recipe.shape)
+                .then(|| difficulty::told(&nearest.puzzle, &Stop::new()).ok())
+                .flatten();
+            let rating = told.map_or(String::new(), |told| format!(" and is {told}"));
             note(&format!(
                 "the nearest has {givens} givens{rating}: {}",
                 nearest.puzzle

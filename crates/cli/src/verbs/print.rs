@@ -4,8 +4,10 @@ use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use kudosu::logic::Position;
+use kudosu::rating::{Level, rate_level};
 use kudosu::render::{Booklet, Paper, PerPage, PrintedPuzzle, pdf, svg};
-use kudosu::{Grid, Verdict};
+use kudosu::{Grid, Stop, Unfinished, Verdict};
 
 use crate::args::{EffortOptions, InputOptions};
 use crate::exit::Exit;
@@ -98,17 +100,14 @@ pub fn run(options: &Options) -> Outcome {
             vec![number.to_string()]
         };
         let work = stops.work();
-        let verdict = kudosu::verdict(&puzzle.grid, work.stop());
-        let verdict = match verdict {
-            Ok(verdict) => verdict,
+        let (verdict, level) = match judge(&puzzle.grid, !options.no_difficulty, work.stop()) {
+            Ok(judged) => judged,
             Err(why) => {
                 note(&format!("puzzle {number}: {}", stops.tell(why)));
                 return Ok(stops.exit());
             }
         };
-        if verdict.is_unique() && !options.no_difficulty {
-            caption.push(difficulty(&puzzle.grid, work.stop()));
-        }
+        caption.extend(level.map(|level| level.to_string()));
         if !verdict.is_unique() {
             let how_many = if verdict == Verdict::NoSolution {
                 "no solution"
@@ -145,9 +144,14 @@ pub fn run(options: &Options) -> Outcome {
     Ok(exit)
 }
 
-/// The level in one word, as it stands under the puzzle.
-fn difficulty(grid: &Grid, stop: &kudosu::Stop) -> String {
-    kudosu::rating::rate_level(&kudosu::logic::Position::of(grid), true, stop).to_string()
+/// How many solutions a puzzle has and, where it is a proper one and the level is wanted, how hard it is.
+fn judge(puzzle: &Grid, with_level: bool, stop: &Stop) -> Result<(Verdict, Option<Level>), Unfinished> {
+    let verdict = kudosu::verdict(puzzle, stop)?;
+    let level = match with_level && verdict.is_unique() {
+        true => Some(rate_level(&Position::of(puzzle), true, stop)?),
+        false => None,
+    };
+    Ok((verdict, level))
 }
 
 fn write_document(options: &Options, document: &[u8]) -> Result<(), Failure> {

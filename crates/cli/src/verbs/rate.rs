@@ -28,8 +28,8 @@ FORMAT
   %p  SE rating to the first digit  %s  HoDoKu's score
   %d  SE rating of the first step   %%  a percent sign      \\t  a tab      \\n  a line end
 
-Where Sudoku Explainer would need chains the SE rating is '>6.2'. A puzzle without exactly one solution is not rated,
-and makes the exit code 1.
+Where Sudoku Explainer would need chains the SE rating is '>6.2'. Where HoDoKu's steps do not get to the end the score
+is what they sum up to, such as '≥1234'. A puzzle without exactly one solution is not rated, and makes the exit code 1.
 
 EXAMPLES
   kudosu rate puzzle.txt
@@ -114,11 +114,9 @@ impl Rate<'_> {
             Ok(Verdict::Several(..)) => return Found::Improper(Improper::Several),
             Err(why) => return Found::Unfinished(why),
         }
-        let rating = rate(puzzle, !self.options.no_uniqueness, work.stop());
-        if work.stop().is_requested() {
-            Found::Unfinished(Unfinished::Stopped)
-        } else {
-            Found::Rated(Box::new(rating))
+        match rate(puzzle, !self.options.no_uniqueness, work.stop()) {
+            Ok(rating) => Found::Rated(Box::new(rating)),
+            Err(why) => Found::Unfinished(why),
         }
     }
 

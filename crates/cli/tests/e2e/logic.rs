@@ -278,6 +278,27 @@ fn a_puzzle_is_rated_by_three_measures() {
 }
 
 #[test]
+fn an_unfinished_score_is_marked_and_not_taken_for_a_low_one() {
+    let hard = "98.7..6..75..4......3..8.7.5....7.3...94.........2.1..3.......1.9...5.8...52....6";
+    assert_snapshot!(kudosu(&["rate", hard]), @"
+    level   diabolical
+    HoDoKu  ≥0 (extreme; not finished)
+    SE      >6.2/>6.2/>6.2  (6.5 or more: chains needed)
+    --- exit code 0
+    ");
+    assert_snapshot!(kudosu(&["rate", "--format", "%s %h %r", hard]), @"
+    ≥0 extreme >6.2
+    --- exit code 0
+    ");
+    let rated: Value = serde_json::from_str(&kudosu(&["rate", "--json", hard]).stdout).unwrap();
+    let hodoku = &rated["rating"]["hodoku"];
+    assert_eq!(
+        (&hodoku["score"], &hodoku["complete"]),
+        (&0.into(), &false.into())
+    );
+}
+
+#[test]
 fn a_stream_of_ratings_keeps_its_order() {
     let input = format!("{NINE}\nnonsense\n{}\n", NINE.replace("..24", "2.24"));
     let run = kudosu_with_input(&["rate", "--format", "%l %s", "--threads", "2"], input);

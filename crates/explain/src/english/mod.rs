@@ -133,9 +133,6 @@ pub(crate) static ENGLISH: Texts = Texts {
     walkthrough_stuck: "Here logic ends",
     walkthrough_stuck_text: "After {steps} {steps:step|steps} none of the techniques of the profile '{profile}' finds \
         anything more, and {blanks} {blanks:cell is|cells are} still empty.",
-    walkthrough_stopped: "Not finished",
-    walkthrough_stopped_text: "The time was up after {steps} {steps:step|steps}, with {blanks} \
-        {blanks:cell|cells} still empty.",
     walkthrough_broken: "A contradiction",
     walkthrough_broken_text: "After {steps} {steps:step|steps} some cell or digit has no place left: \
         this position has no solution.",
@@ -151,7 +148,7 @@ pub(crate) static ENGLISH: Texts = Texts {
 
     rating_level: "level   {level}",
     rating_hodoku: "HoDoKu  {score} ({hodoku_level})",
-    rating_hodoku_open: "HoDoKu  {score} ({hodoku_level} or more; not finished)",
+    rating_hodoku_open: "HoDoKu  {score} ({hodoku_level}; not finished)",
     rating_se: "SE      {se}",
     rating_se_chains: "SE      {se}  (6.5 or more: chains needed)",
     not_rated_no_solution: "not rated: no solution",

@@ -156,9 +156,6 @@ pub(crate) static GERMAN: Texts = Texts {
     walkthrough_stuck: "Hier endet die Logik",
     walkthrough_stuck_text: "Nach {steps} {steps:Schritt|Schritten} findet keine Technik des Profils „{profile}“ noch \
         etwas, und {blanks} {blanks:Zelle ist|Zellen sind} noch leer.",
-    walkthrough_stopped: "Nicht fertig",
-    walkthrough_stopped_text: "Nach {steps} {steps:Schritt|Schritten} war die Zeit um; {blanks} \
-        {blanks:Zelle ist|Zellen sind} noch leer.",
     walkthrough_broken: "Ein Widerspruch",
     walkthrough_broken_text: "Nach {steps} {steps:Schritt|Schritten} hat eine Zelle keinen Kandidaten oder eine Ziffer \
         keinen Platz mehr: Diese Stellung hat keine Lösung.",
@@ -175,7 +172,7 @@ pub(crate) static GERMAN: Texts = Texts {
 
     rating_level: "Stufe   {level}",
     rating_hodoku: "HoDoKu  {score} ({hodoku_level})",
-    rating_hodoku_open: "HoDoKu  {score} (mindestens {hodoku_level}; nicht bis zum Ende)",
+    rating_hodoku_open: "HoDoKu  {score} ({hodoku_level}; nicht bis zum Ende)",
     rating_se: "SE      {se}",
     rating_se_chains: "SE      {se}  (6,5 oder mehr: braucht Ketten)",
     not_rated_no_solution: "nicht bewertet: keine Lösung",

@@ -1,13 +1,11 @@
 //! The graph that chains run through: statements as nodes, strong and weak links between them.
 
-use std::ops::ControlFlow;
-
 use kudosu_board::{CellSet, Digit};
 
 use super::Fabric;
 use super::loom::Loom;
 use crate::als::{Als, almost_locked_sets};
-use crate::{Candidate, Hunt};
+use crate::{Candidate, Flow, Hunt};
 
 /// "`digit` is in one of `cells`."
 #[derive(Clone, Debug)]
@@ -24,6 +22,7 @@ pub(crate) struct Strong {
 }
 
 /// Nodes by number: first every single candidate in reading order, then groups, then what only sets have.
+#[derive(Default)]
 pub(crate) struct Graph {
     pub nodes: Vec<Statement>,
     pub sets: Vec<Als>,
@@ -40,12 +39,13 @@ pub(crate) struct Graph {
 const MOST_NODES: usize = 20_000;
 
 impl Graph {
-    pub(crate) fn weave(hunt: &Hunt<'_>, fabric: Fabric) -> ControlFlow<(), Graph> {
+    /// The graph of a position; a graph without nodes where there would be too many.
+    pub(crate) fn weave(hunt: &Hunt<'_>, fabric: Fabric) -> Flow<Graph> {
         let mut loom = Loom::new(hunt.position);
         loom.weave(fabric);
         hunt.check_stop()?;
         if loom.nodes.len() > MOST_NODES {
-            return ControlFlow::Break(());
+            return Flow::Continue(Graph::default());
         }
         let sets = if fabric.sets {
             almost_locked_sets(hunt, 2)?
@@ -64,7 +64,7 @@ impl Graph {
                 row[single as usize / 64] |= 1 << (single % 64);
             }
         }
-        ControlFlow::Continue(Graph {
+        Flow::Continue(Graph {
             nodes: loom.nodes,
             sets,
             singles: loom.singles,
@@ -149,6 +149,12 @@ struct Lists<T> {
 impl<T> Lists<T> {
     fn of(&self, node: usize) -> &[T] {
         &self.items[self.starts[node] as usize..self.starts[node + 1] as usize]
+    }
+}
+
+impl<T> Default for Lists<T> {
+    fn default() -> Lists<T> {
+        std::iter::empty().collect()
     }
 }
 

@@ -160,12 +160,12 @@ pub(crate) fn find_pincers(
 
 #[cfg(test)]
 mod tests {
-    use kudosu_board::Stop;
+    use kudosu_board::{Stop, Unfinished};
 
     use super::*;
     use crate::chain::Fabric;
     use crate::techniques::testing::position;
-    use crate::{Options, Technique};
+    use crate::{Break, Options, Technique};
 
     #[test]
     fn paths_alternate_and_come_shortest_first() {
@@ -199,6 +199,9 @@ mod tests {
         assert!(flow.is_continue());
         assert!(lengths.is_sorted() && lengths.first() == Some(&4) && lengths.last() > Some(&6));
         stop.request();
-        assert!(search(&hunt, &graph, |_| Flow::Continue(())).is_break());
+        assert_eq!(
+            search(&hunt, &graph, |_| Flow::Continue(())),
+            Flow::Break(Break::Unfinished(Unfinished::Stopped))
+        );
     }
 }

@@ -50,7 +50,7 @@ fn example(technique: &str, text: &str) -> (Position, Step) {
         assume_unique: true,
         ..Options::default()
     };
-    let found = all_steps(&position, technique.parse().unwrap(), &options, &Stop::new());
+    let found = all_steps(&position, technique.parse().unwrap(), &options, &Stop::new()).unwrap();
     let step = found
         .into_iter()
         .next()

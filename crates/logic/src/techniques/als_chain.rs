@@ -7,6 +7,8 @@
 //! A: z 3 x  --x--  B: x 4 y  --y--  C: y 5 w  --w--  D: w 6 z      no z where both ends see it
 //! ```
 
+use std::ops::ControlFlow;
+
 use super::prelude::*;
 use crate::als::{Als, Restricted, almost_locked_sets, gone_by_row, row_of_sets};
 
@@ -177,9 +179,9 @@ impl Front {
             }
             left -= 1;
             if left > 0 {
-                Flow::Continue(())
+                ControlFlow::Continue(())
             } else {
-                Flow::Break(())
+                ControlFlow::Break(())
             }
         };
         for &end in ends {
@@ -205,8 +207,8 @@ impl Front {
         net: &Net<'a>,
         state: u32,
         row: &mut Row<'a>,
-        compare: &mut dyn FnMut(&Row<'a>) -> Flow,
-    ) -> Flow {
+        compare: &mut dyn FnMut(&Row<'a>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let length = self.reached[state as usize];
         if length == 1 {
             return compare(row);
@@ -228,7 +230,7 @@ impl Front {
                 row.joints.pop();
             }
         }
-        Flow::Continue(())
+        ControlFlow::Continue(())
     }
 }
 

@@ -23,8 +23,8 @@ pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
         let shape = position.shape();
         let meeting = shape.house_set(line) & shape.house_set(block);
         let rest = |house| parts(hunt, &(shape.house_set(house) - &meeting), largest(shape));
-        let (on_line, in_block) = (rest(line), rest(block));
-        for core in parts(hunt, &meeting, meeting.len()) {
+        let (on_line, in_block) = (rest(line)?, rest(block)?);
+        for core in parts(hunt, &meeting, meeting.len())? {
             // the other parts take up at least one digit each
             if core.cells.len() < 2 || core.digits.len() < core.cells.len() + 2 {
                 continue;
@@ -74,7 +74,7 @@ fn largest(shape: &Shape) -> usize {
 }
 
 /// All choices of blank cells with several candidates, small ones first.
-fn parts(hunt: &Hunt<'_>, cells: &CellSet, largest: usize) -> Vec<Part> {
+fn parts(hunt: &Hunt<'_>, cells: &CellSet, largest: usize) -> Flow<Vec<Part>> {
     let position = hunt.position;
     let is_open = |cell: &Cell| position.candidates(*cell).len() > 1;
     let cells: Vec<Cell> = cells.iter().filter(is_open).collect();
@@ -84,15 +84,15 @@ fn parts(hunt: &Hunt<'_>, cells: &CellSet, largest: usize) -> Vec<Part> {
         .collect();
     let mut parts = Vec::new();
     for size in 1..=largest.min(cells.len()) {
-        let _ = small_unions(hunt.stop, &candidates, size, usize::MAX, &mut |chosen, union| {
+        small_unions(hunt.stop, &candidates, size, usize::MAX, &mut |chosen, union| {
             parts.push(Part {
                 cells: chosen.iter().map(|&at| cells[at]).collect(),
                 digits: DigitSet::from_bits(union),
             });
             Flow::Continue(())
-        });
+        })?;
     }
-    parts
+    Flow::Continue(parts)
 }
 
 /// Where a line and a box meet, with the meeting cells of the pattern.

@@ -9,8 +9,6 @@
 //! . . | . 5
 //! ```
 
-use std::ops::ControlFlow;
-
 use super::prelude::*;
 
 /// For each digit the places that all its templates share.
@@ -64,7 +62,7 @@ struct Templates<'a> {
 
 impl<'a> Templates<'a> {
     /// Goes round the digits until no shared place takes another template away.
-    fn settled(hunt: &Hunt<'a>) -> ControlFlow<(), Templates<'a>> {
+    fn settled(hunt: &Hunt<'a>) -> Flow<Templates<'a>> {
         let position = hunt.position;
         let digits = position.shape().digits();
         let mut templates = Templates {
@@ -83,7 +81,7 @@ impl<'a> Templates<'a> {
                 }
             }
         }
-        ControlFlow::Continue(templates)
+        Flow::Continue(templates)
     }
 
     /// No place where a digit has no template: then the position is broken and nothing is said about it.

@@ -59,7 +59,7 @@ pub fn steps(technique: &str, text: &str) -> Vec<String> {
         assume_unique: true,
         ..Options::default()
     };
-    let found = all_steps(&position, technique, &options, &Stop::new());
+    let found = all_steps(&position, technique, &options, &Stop::new()).unwrap();
     found.iter().map(|step| effects(&position, step)).collect()
 }
 

@@ -30,7 +30,7 @@ pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
         let mut walk = Walk::new(hunt.position, start);
         walk.extend(2, DigitSet::EMPTY, None);
         for cells in walk.loops.iter().filter(|cells| is_deadly(hunt.position, cells)) {
-            Loop::new(hunt, cells.clone(), walk.pair).collect(&mut found);
+            Loop::new(hunt, cells.clone(), walk.pair).collect(&mut found)?;
         }
     }
     found.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
@@ -168,7 +168,7 @@ impl<'a> Loop<'a> {
     }
 
     /// Adds every step with its rating and type.
-    fn collect(&self, found: &mut Vec<(f64, u8, Step)>) {
+    fn collect(&self, found: &mut Vec<(f64, u8, Step)>) -> Flow {
         let base = length_rating(self.cells.len());
         match (&self.roof[..], self.guardians.len()) {
             ([], _) => {}
@@ -177,12 +177,13 @@ impl<'a> Loop<'a> {
                 found.extend(self.step(gone, self.evidence()).map(|step| (base, 1, step)));
             }
             (roof, 1) => found.extend(self.one_guardian(roof).map(|step| (base, 2, step))),
-            (&[first, second], _) => self.subsets([first, second], found),
+            (&[first, second], _) => self.subsets([first, second], found)?,
             _ => {}
         }
         if let [first, second] = self.roof[..] {
             found.extend(self.locked([first, second]).map(|step| (base, 4, step)));
         }
+        Flow::Continue(())
     }
 
     fn evidence(&self) -> Evidence {
@@ -220,23 +221,30 @@ impl<'a> Loop<'a> {
     }
 
     /// Naked and hidden subsets with the guardians, small ones first.
-    fn subsets(&self, roof: [Cell; 2], found: &mut Vec<(f64, u8, Step)>) {
+    fn subsets(&self, roof: [Cell; 2], found: &mut Vec<(f64, u8, Step)>) -> Flow {
         let largest = self.hunt.position.shape().side().saturating_sub(2);
         for size in self.guardians.len()..=largest {
             for house in self.shared_houses(roof) {
                 let blanks = self.hunt.position.blank_places(house).len();
                 if size * 2 <= blanks {
-                    self.naked_subsets(roof, house, size, found);
+                    self.naked_subsets(roof, house, size, found)?;
                 }
                 if size * 2 < blanks {
-                    self.hidden_subsets(roof, house, size, found);
+                    self.hidden_subsets(roof, house, size, found)?;
                 }
             }
         }
+        Flow::Continue(())
     }
 
     /// The roof counts as one cell with the guardians: with `size - 1` other cells it has `size` digits.
-    fn naked_subsets(&self, roof: [Cell; 2], house: HouseId, size: usize, found: &mut Vec<(f64, u8, Step)>) {
+    fn naked_subsets(
+        &self,
+        roof: [Cell; 2],
+        house: HouseId,
+        size: usize,
+        found: &mut Vec<(f64, u8, Step)>,
+    ) -> Flow {
         let position = self.hunt.position;
         let others: Vec<Cell> = position
             .blanks_in(house)
@@ -249,7 +257,7 @@ impl<'a> Loop<'a> {
         // A guardian that only one of the two cells has must be in another cell of the subset as well.
         let in_both = self.guardians & position.candidates(roof[0]) & position.candidates(roof[1]);
         let rating = length_rating(self.cells.len()) + (size - 1) as f64 * 0.1;
-        let _ = small_unions(self.hunt.stop, &sets, size - 1, size, &mut |chosen, union| {
+        small_unions(self.hunt.stop, &sets, size - 1, size, &mut |chosen, union| {
             let digits = DigitSet::from_bits(union);
             let subset: Vec<Cell> = chosen.iter().map(|&at| others[at]).collect();
             let has_single = subset.iter().any(|&cell| position.candidates(cell).len() < 2);
@@ -271,11 +279,17 @@ impl<'a> Loop<'a> {
                 .cells(Role::Companion, subset.iter().copied());
             found.extend(self.step(gone, evidence).map(|step| (rating, 3, step)));
             Flow::Continue(())
-        });
+        })
     }
 
     /// The two digits of the loop and `size - 2` others have, besides the roof, only `size - 1` places.
-    fn hidden_subsets(&self, roof: [Cell; 2], house: HouseId, size: usize, found: &mut Vec<(f64, u8, Step)>) {
+    fn hidden_subsets(
+        &self,
+        roof: [Cell; 2],
+        house: HouseId,
+        size: usize,
+        found: &mut Vec<(f64, u8, Step)>,
+    ) -> Flow {
         let position = self.hunt.position;
         let inside: CellSet = roof.into_iter().collect();
         let others: Vec<Digit> = (position.shape().digits() - self.pair - self.guardians)
@@ -300,9 +314,9 @@ impl<'a> Loop<'a> {
         let empty = |digit: &Digit| places(*digit).0 == 0;
         let rating = length_rating(self.cells.len()) + size.saturating_sub(2) as f64 * 0.1;
         let Some(more) = size.checked_sub(2) else {
-            return;
+            return Flow::Continue(());
         };
-        let _ = small_unions(self.hunt.stop, &sets, more, size, &mut |chosen, union| {
+        small_unions(self.hunt.stop, &sets, more, size, &mut |chosen, union| {
             let union = union | pair_union;
             let hidden: Vec<Digit> = chosen.iter().map(|&at| others[at]).collect();
             if union.count_ones() as usize != size || hidden.iter().any(empty) {
@@ -324,7 +338,7 @@ impl<'a> Loop<'a> {
                 .cells(Role::Companion, companions.iter().copied());
             found.extend(self.step(gone, evidence).map(|step| (rating, 3, step)));
             Flow::Continue(())
-        });
+        })
     }
 
     fn locked(&self, roof: [Cell; 2]) -> Option<Step> {

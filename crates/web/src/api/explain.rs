@@ -3,7 +3,7 @@
 use kudosu::logic::Profile;
 use kudosu::rating::rate;
 use kudosu::schema::{ExplainAnswer, ExplainRequest, ProfileName, RatingForm, WalkthroughForm};
-use kudosu::{Stop, Unfinished, walk_through};
+use kudosu::{Stop, walk_through};
 
 use super::input::Input;
 use crate::problem::Problem;
@@ -19,10 +19,7 @@ pub(super) fn explain(request: &ExplainRequest, stop: &Stop) -> Result<ExplainAn
     let language = request.language.map(|language| language.0).unwrap_or_default();
     let walkthrough = walk_through(&input.position(), profile, uniqueness, stop)?;
     let assume_unique = uniqueness && walkthrough.unique == Some(true);
-    let rating = rate(&walkthrough.givens(), assume_unique, stop);
-    if stop.is_requested() {
-        return Err(Unfinished::Stopped.into());
-    }
+    let rating = rate(&walkthrough.givens(), assume_unique, stop)?;
     Ok(ExplainAnswer {
         walkthrough: WalkthroughForm::with_views(&walkthrough, language),
         rating: Some(RatingForm::of(&rating)),

@@ -133,16 +133,14 @@ fn techniques(ids: &str) -> Result<Vec<Technique>, Problem> {
 
 fn made_answer(made: &Made, stop: &Stop) -> MadeAnswer {
     let shape = made.puzzle.shape();
-    let rating = is_quickly_rated(shape).then(|| rate(&made.puzzle, true, stop));
+    // A puzzle is worth telling of without its rating where the time is up.
+    let rating = is_quickly_rated(shape).then(|| rate(&made.puzzle, true, stop).ok());
     MadeAnswer {
         puzzle: PuzzleForm::of(&made.puzzle),
         solution: made.solution.to_string(),
         clues: shape.cell_count() - made.puzzle.blank_count(),
         seed: made.seed,
-        rating: rating
-            .filter(|_| !stop.is_requested())
-            .as_ref()
-            .map(RatingForm::of),
+        rating: rating.flatten().as_ref().map(RatingForm::of),
     }
 }
 

@@ -1,7 +1,7 @@
 //! `POST /api/rate`: how hard a puzzle is.
 
 use kudosu::schema::{PuzzleForm, RateAnswer, RateRequest, RatingForm};
-use kudosu::{Stop, Unfinished, Verdict};
+use kudosu::{Stop, Verdict};
 
 use super::input::Input;
 use crate::problem::Problem;
@@ -14,12 +14,9 @@ pub(super) fn rate(request: &RateRequest, stop: &Stop) -> Result<RateAnswer, Pro
         Verdict::Several(..) => Some("several solutions"),
     };
     let rating = match why {
-        None => Some(kudosu::rating::rate(&givens, true, stop)),
+        None => Some(kudosu::rating::rate(&givens, true, stop)?),
         Some(_) => None,
     };
-    if stop.is_requested() {
-        return Err(Unfinished::Stopped.into());
-    }
     Ok(RateAnswer {
         puzzle: PuzzleForm::of(&givens),
         rating: rating.as_ref().map(RatingForm::of),

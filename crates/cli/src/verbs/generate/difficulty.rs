@@ -7,7 +7,7 @@ use kudosu::generate::{Pattern, Wish};
 use kudosu::logic::{Path, Position, Profile, Technique, solve_path};
 use kudosu::rating::{Level, Rating, rate, rate_level};
 use kudosu::schema::RatingForm;
-use kudosu::{Grid, Puzzle, Stop};
+use kudosu::{Grid, Puzzle, Stop, Unfinished};
 
 use crate::nearest::nearest;
 
@@ -60,15 +60,16 @@ enum Same {
 
 impl DifficultyOptions {
     /// The wish, with what the puzzle behind `--like` adds to it.
-    pub fn wish(&self, like: Option<&Puzzle>, stop: &Stop) -> Wish {
+    pub fn wish(&self, like: Option<&Puzzle>, stop: &Stop) -> Result<Wish, Unfinished> {
+        let level_of = |puzzle: &Puzzle| rate_level(&Position::of(&puzzle.grid), true, stop);
         let like = like.filter(|_| self.same != Same::Pattern);
-        let like = like.map(|puzzle| rate_level(&Position::of(&puzzle.grid), true, stop));
-        Wish::default()
+        let like = like.map(level_of).transpose()?;
+        Ok(Wish::default()
             .with_level(self.difficulty.or(like))
             .with_se(self.se.clone())
             .with_hodoku(self.hodoku.clone())
             .with_needs(self.needs.clone())
-            .with_only((!self.only.is_empty()).then(|| self.only.clone()))
+            .with_only((!self.only.is_empty()).then(|| self.only.clone())))
     }
 
     /// The pattern that `--like` asks for.
@@ -82,21 +83,20 @@ impl DifficultyOptions {
 }
 
 /// A puzzle's rating in a few words.
-pub fn told(puzzle: &Grid, stop: &Stop) -> String {
-    let Rating { se, hodoku, level } = rate(puzzle, true, stop);
-    let more = if hodoku.complete { "" } else { "+" };
-    format!("{level}, Sudoku Explainer {se}, HoDoKu {}{more}", hodoku.score)
+pub fn told(puzzle: &Grid, stop: &Stop) -> Result<String, Unfinished> {
+    let Rating { se, hodoku, level } = rate(puzzle, true, stop)?;
+    Ok(format!("{level}, Sudoku Explainer {se}, HoDoKu {}", hodoku.score))
 }
 
 /// Rating and techniques for JSON.
-pub fn for_json(puzzle: &Grid, stop: &Stop) -> (Option<RatingForm>, Option<Vec<&'static str>>) {
-    let rating = rate(puzzle, true, stop);
-    let Path { steps, .. } = solve_path(&Position::of(puzzle), &Profile::human().assume_unique(true), stop);
+pub fn for_json(puzzle: &Grid, stop: &Stop) -> Result<(RatingForm, Vec<&'static str>), Unfinished> {
+    let rating = rate(puzzle, true, stop)?;
+    let Path { steps, .. } = solve_path(&Position::of(puzzle), &Profile::human().assume_unique(true), stop)?;
     let mut techniques: Vec<Technique> = steps.iter().map(|step| step.technique).collect();
     techniques.sort_unstable();
     techniques.dedup();
     let ids = techniques.iter().map(|technique| technique.id()).collect();
-    (Some(RatingForm::of(&rating)), Some(ids))
+    Ok((RatingForm::of(&rating), ids))
 }
 
 /// A technique by its id, or by its name as explanations write it; case, blanks and hyphens do not matter.

@@ -16,9 +16,9 @@ type Written = fn(&Grid, &Rating) -> String;
 /// What each letter behind a percent sign stands for.
 const PLACES: [(char, Written); 7] = [
     ('g', |puzzle, _| puzzle.to_string()),
-    ('r', |_, rating| explainer(rating.se.er)),
-    ('p', |_, rating| explainer(rating.se.ep)),
-    ('d', |_, rating| explainer(rating.se.ed)),
+    ('r', |_, rating| rating.se.er.to_string()),
+    ('p', |_, rating| rating.se.ep.to_string()),
+    ('d', |_, rating| rating.se.ed.to_string()),
     ('l', |_, rating| rating.level.name().to_owned()),
     ('h', |_, rating| hodoku_level(rating)),
     ('s', |_, rating| rating.hodoku.score.to_string()),
@@ -97,14 +97,6 @@ fn escape(letter: Option<char>) -> Result<char, String> {
     }
 }
 
-/// A rating of Sudoku Explainer, which is given in tenths.
-fn explainer(rating: Option<u32>) -> String {
-    match rating {
-        Some(tenths) => format!("{}.{}", tenths / 10, tenths % 10),
-        None => ">6.2".to_owned(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use kudosu::{Shape, Stop};
@@ -113,7 +105,7 @@ mod tests {
 
     fn filled(format: &str) -> Result<String, String> {
         let grid = Grid::blank(&Shape::of_side(1).unwrap());
-        let rating = kudosu::rating::rate(&grid, true, &Stop::new());
+        let rating = kudosu::rating::rate(&grid, true, &Stop::new()).unwrap();
         format
             .parse::<LineFormat>()
             .map(|format| format.fill(&grid, &rating))
