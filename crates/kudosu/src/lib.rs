@@ -85,14 +85,15 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 pub use kudosu_board::{
-    Candidates, Cell, CellNameError, CellNotation, CellSet, Clash, Digit, DigitSet, Grid, GridError, House,
-    HouseId, HouseKind, MAX_SIDE, Rng, Shape, ShapeError, Stop, Symmetry, SymmetryError, Unfinished,
+    Candidates, Cell, CellNameError, CellNotation, CellSet, CellSetIter, Clash, Digit, DigitSet,
+    DigitSetIter, Grid, GridError, GridIter, House, HouseId, HouseKind, LineError, MAX_SIDE, Rng, Shape,
+    ShapeError, Stop, Symmetry, SymmetryError, Unfinished,
 };
 #[cfg(feature = "notation")]
 pub use kudosu_notation::{
-    Format, Layout, Loss, MAX_PUZZLE_BYTES, PREFIX_BYTES, Puzzle, Puzzles, ReadError, ReadErrorKind,
-    ReadOptions, ReadSetting, Span, StreamError, UnknownFormat, WriteError, losses, parse_box, read,
-    read_grid, read_line, read_one, read_several, recognise, write, write_pair, write_puzzle,
+    Format, HodokuLine, Layout, Loss, MAX_PUZZLE_BYTES, PREFIX_BYTES, Puzzle, Puzzles, ReadError,
+    ReadErrorKind, ReadOptions, ReadSetting, Span, StreamError, UnknownFormat, WriteError, losses, parse_box,
+    read, read_grid, read_line, read_one, read_several, recognise, write, write_pair, write_puzzle,
 };
 pub use kudosu_search::{Progress, Solutions, Verdict, count, solutions, solve, verdict, verdicts};
 
