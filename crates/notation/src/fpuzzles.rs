@@ -5,7 +5,8 @@
 //! name: without its cages or arrows it would be another puzzle.
 
 use kudosu_board::{Cell, CellSet, Digit, DigitSet, Grid, MAX_SIDE, Shape};
-use serde_json::{Map, Value, json};
+use serde::Serialize;
+use serde_json::{Map, Value};
 
 use crate::error::{ReadError, WriteError};
 use crate::error_kind::ReadErrorKind;
@@ -364,39 +365,61 @@ fn document(puzzle: &Puzzle, format: Format) -> Result<String, WriteError> {
         .cells()
         .any(|cell| region(cell) != box_of(cell.index(), side, plain));
     let described = |cell: Cell| {
-        let mut fields = Map::new();
-        if let Some(digit) = puzzle.grid.get(cell) {
-            fields.insert("value".to_owned(), json!(digit.get()));
-            if !puzzle.placed.contains(cell) {
-                fields.insert("given".to_owned(), json!(true));
-            }
-        } else if let Some(candidates) = &puzzle.candidates {
-            let marks: Vec<u8> = candidates.get(cell).iter().map(Digit::get).collect();
-            fields.insert("centerPencilMarks".to_owned(), json!(marks));
+        let digit = puzzle.grid.get(cell);
+        let marks = puzzle.candidates.as_ref().filter(|_| digit.is_none());
+        CellForm {
+            value: digit.map(Digit::get),
+            given: digit.is_some() && !puzzle.placed.contains(cell),
+            center_pencil_marks: marks.map(|marks| marks.get(cell).iter().map(Digit::get).collect()),
+            region: has_regions.then(|| region(cell)),
         }
-        if has_regions {
-            fields.insert("region".to_owned(), json!(region(cell)));
-        }
-        Value::Object(fields)
     };
-    let cells: Vec<Value> = shape.cells().map(described).collect();
-    let rows: Vec<&[Value]> = cells.chunks(side).collect();
-    let mut document = Map::new();
-    document.insert("size".to_owned(), json!(side));
-    if let Some(comment) = &puzzle.comment {
-        document.insert("title".to_owned(), json!(comment));
-    }
-    document.insert("grid".to_owned(), json!(rows));
-    for (name, is_rising) in [(RISING, true), (FALLING, false)] {
-        if has_diagonal(shape, is_rising) {
-            document.insert(name.to_owned(), json!(true));
-        }
-    }
-    Ok(Value::Object(document).to_string())
+    let cells: Vec<CellForm> = shape.cells().map(described).collect();
+    let document = DocumentForm {
+        size: side,
+        title: puzzle.comment.as_deref(),
+        grid: cells.chunks(side).collect(),
+        rising: has_diagonal(shape, true),
+        falling: has_diagonal(shape, false),
+    };
+    Ok(serde_json::to_string(&document).expect("numbers and texts are JSON"))
+}
+
+/// A puzzle as it is written, in the order in which the fields stand; [`Document`] is how one is read.
+#[derive(Serialize)]
+struct DocumentForm<'a> {
+    size: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    title: Option<&'a str>,
+    grid: Vec<&'a [CellForm]>,
+    #[serde(rename = "diagonal+", skip_serializing_if = "is_false")]
+    rising: bool,
+    #[serde(rename = "diagonal-", skip_serializing_if = "is_false")]
+    falling: bool,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct CellForm {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    value: Option<u8>,
+    #[serde(skip_serializing_if = "is_false")]
+    given: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    center_pencil_marks: Option<Vec<u8>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    region: Option<usize>,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // serde asks with a reference
+fn is_false(flag: &bool) -> bool {
+    !flag
 }
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
     use crate::{Layout, Loss, losses, read_one, recognise, write_puzzle};
 

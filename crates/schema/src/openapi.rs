@@ -376,6 +376,8 @@ pub fn openapi() -> Value {
         "components": { "schemas": schemas, "responses": responses },
     });
     in_plain_words(&mut document);
+    // In the order of the alphabet, whatever order the parts of a program that use JSON agree upon.
+    document.sort_all_objects();
     document
 }
 
@@ -483,5 +485,7 @@ pub fn json_schema() -> Value {
         "properties": verbs,
     });
     in_plain_words(&mut document);
+    // In the order of the alphabet, whatever order the parts of a program that use JSON agree upon.
+    document.sort_all_objects();
     document
 }
