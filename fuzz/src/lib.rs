@@ -3,10 +3,12 @@
 
 pub mod nine;
 
+use std::io::Read;
+
 use kudosu_board::{CellNotation, Shape};
 use kudosu_notation::{
-    Format, Layout, Loss, Puzzles, ReadError, ReadOptions, StreamError, WriteError, losses, read, read_grid,
-    read_line, read_several, recognise, write_puzzle,
+    Format, Layout, Loss, Puzzle, Puzzles, ReadError, ReadOptions, Recognised, StreamError, WriteError,
+    losses, read, read_line, recognise, write_puzzle,
 };
 
 /// The box is chosen by the length of the text, so that seeds need no header.
@@ -64,13 +66,7 @@ pub fn recognition(text: &[u8]) {
     for is_complete in [true, false] {
         match recognise(text, is_complete, &options(None, text)) {
             Ok(layout) => {
-                let used = match layout {
-                    Layout::One(format) => read_grid(text, format, &options(None, text)).map(Some),
-                    Layout::Lines(format) => read_line(text, 1, format, &options(None, text)),
-                    Layout::Several(format) => {
-                        read_several(text, format, &options(None, text)).map(|mut puzzles| puzzles.pop())
-                    }
-                };
+                let used = layout.read(text, &options(None, text));
                 if let Err(error) = used {
                     points_inside(&error);
                 }
@@ -84,29 +80,43 @@ pub fn recognition(text: &[u8]) {
     }
 }
 
-/// A stream gives the same puzzles as the text read at once.
+/// A stream gives the same puzzles as the text read at once: one after the other, and line by line, as the
+/// command line reads it on many threads.
 pub fn stream(text: &[u8]) {
     let options = options(None, text);
     let at_once = read(text, &options);
-    let Ok(puzzles) = Puzzles::new(text, options) else {
+    let Ok(recognised) = Recognised::new(text, &options) else {
         assert!(at_once.is_err());
         return;
     };
-    let mut streamed = Vec::new();
-    for item in puzzles {
-        match item {
-            Ok(puzzle) => streamed.push(puzzle),
-            Err(StreamError::Text(error)) => {
-                points_inside(&error);
-                assert!(at_once.is_err());
-                return;
-            }
-            Err(error) => panic!("a slice cannot fail to be read: {error}"),
-        }
+    if let (Layout::Lines(format), true) = (recognised.layout(), recognised.is_stream()) {
+        let mut whole = Vec::new();
+        let read = recognised.into_reader().read_to_end(&mut whole);
+        read.expect("a slice cannot fail to be read");
+        let lines = whole.split(|&byte| byte == b'\n').zip(1..);
+        let by_line =
+            lines.filter_map(|(line, number)| read_line(line, number, format, &options).transpose());
+        same(by_line.collect(), &at_once);
     }
-    match at_once {
-        Ok(puzzles) => assert_eq!(puzzles, streamed),
-        Err(_) => assert!(streamed.is_empty()),
+    let puzzles = Puzzles::new(text, options).expect("it was recognised before");
+    let one_by_one = puzzles.map(|item| {
+        item.map_err(|error| match error {
+            StreamError::Text(error) => error,
+            error => panic!("a slice cannot fail to be read: {error}"),
+        })
+    });
+    same(one_by_one.collect(), &at_once);
+}
+
+/// A text without puzzles is an error when it is read at once, and an empty stream.
+fn same(streamed: Result<Vec<Puzzle>, ReadError>, at_once: &Result<Vec<Puzzle>, ReadError>) {
+    match streamed {
+        Ok(puzzles) if puzzles.is_empty() => assert!(at_once.is_err()),
+        Err(error) => {
+            points_inside(&error);
+            assert_eq!(&Err(error), at_once);
+        }
+        streamed => assert_eq!(&streamed, at_once),
     }
 }
 

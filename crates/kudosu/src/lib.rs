@@ -92,8 +92,8 @@ pub use kudosu_board::{
 #[cfg(feature = "notation")]
 pub use kudosu_notation::{
     Format, HodokuLine, Layout, Loss, MAX_PUZZLE_BYTES, PREFIX_BYTES, Puzzle, Puzzles, ReadError,
-    ReadErrorKind, ReadOptions, ReadSetting, Span, StreamError, UnknownFormat, WriteError, losses, parse_box,
-    read, read_grid, read_line, read_one, read_several, recognise, write, write_pair, write_puzzle,
+    ReadErrorKind, ReadOptions, ReadSetting, Recognised, Span, StreamError, TextReader, UnknownFormat,
+    WriteError, losses, parse_box, read, read_line, read_one, recognise, write, write_pair, write_puzzle,
 };
 pub use kudosu_search::{Progress, Solutions, Verdict, count, solutions, solve, verdict, verdicts};
 

@@ -8,14 +8,14 @@ use crate::span::Place;
 use crate::text::Source;
 
 /// The characters that stand for a blank cell.
-pub(crate) const BLANKS: &str = ".0*_-";
+pub(crate) const BLANKS: &str = ".0*_-?";
 /// What a cell may be, in words.
-pub(crate) const CELL: &str = "a digit, a letter or a blank (. 0 * _ -)";
+pub(crate) const CELL: &str = "a digit, a letter or a blank (. 0 * _ - ?)";
 
 /// How a value is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Written {
-    /// `.`, `*`, `_` or `-`
+    /// `.`, `*`, `_`, `-` or `?`
     Blank,
     /// `0`
     Zero,
@@ -216,6 +216,7 @@ mod tests {
     #[test]
     fn a_cell_is_one_character_or_a_number() {
         assert_eq!(word("."), Some((0, Written::Blank)));
+        assert_eq!(word("?"), Some((0, Written::Blank)));
         assert_eq!(word("0"), Some((0, Written::Zero)));
         assert_eq!(word("g"), Some((16, Written::Letter)));
         assert_eq!(word("07"), Some((7, Written::Number)));
@@ -223,7 +224,7 @@ mod tests {
             word("99999999999999999999999"),
             Some((1_000_000, Written::Number))
         );
-        for text in ["", "?", "é", "1a", "-1", "..", "１"] {
+        for text in ["", "é", "1a", "-1", "..", "１"] {
             assert_eq!(word(text), None, "{text}");
         }
     }

@@ -13,10 +13,10 @@ use crate::scan::{self, Rule};
 use crate::size;
 use crate::span::Place;
 use crate::square::most_common;
-use crate::text::{Source, decode, without_byte_order_mark};
+use crate::text::Source;
 use crate::{
-    Format, ReadOptions, blocks, candidates729, framed, hodoku, kaggle, line, marks, opensudoku, rows, sdk,
-    sds, sudokuwiki,
+    Format, ReadOptions, blocks, candidates729, csv, encoding, framed, hodoku, kaggle, line, marks,
+    opensudoku, rows, sdk, sds, sudokuwiki,
 };
 
 /// How a text is laid out. Reading it with [`ReadOptions::format`] set to the format that was recognised,
@@ -62,13 +62,13 @@ const SAMPLE_LINES: usize = 256;
 /// ```
 pub fn recognise(prefix: &[u8], is_complete: bool, options: &ReadOptions) -> Result<Layout, ReadError> {
     let is_complete = is_complete && prefix.len() <= PREFIX_BYTES;
-    let prefix = &prefix[..prefix.len().min(PREFIX_BYTES)];
+    let prefix = encoding::to_utf8(&prefix[..prefix.len().min(PREFIX_BYTES)], is_complete);
     let whole_lines = match prefix.iter().rposition(|&b| b == b'\n') {
         Some(newline) if !is_complete => &prefix[..newline],
-        _ => prefix,
+        _ => &prefix,
     };
-    let text = String::from_utf8_lossy(whole_lines);
-    let source = Source::of_known_text(without_byte_order_mark(&text));
+    let text = encoding::decode_lossily(whole_lines);
+    let source = Source::of_text(&text);
     let lines: Vec<(usize, &str)> = source.significant_lines().collect();
     let first = match lines.first() {
         Some((_, first)) => first.trim(),
@@ -118,6 +118,9 @@ fn by_content(
         Ok(Layout::Lines(Format::Hodoku))
     } else if candidates729::is_candidates(first) {
         Ok(Layout::Lines(Format::Candidates))
+    } else if csv::is_tab_table(source) {
+        let rows: Vec<(usize, &str)> = csv::rows(source, '\t').collect();
+        Ok(many_or_one(&rows, Format::Csv, options))
     } else if let Some(kind) = marks::recognised(lines, is_complete) {
         Ok(Layout::One(match kind {
             Kind::Plain => Format::Pencil,
@@ -133,7 +136,7 @@ fn by_content(
         Ok(Layout::One(Format::Framed))
     } else if lines.iter().any(|(_, line)| is_drawn(line)) {
         Ok(Layout::One(Format::Boxed))
-    } else if is_separated_by_commas(first) {
+    } else if is_table(first) {
         Ok(many_or_one(lines, Format::Csv, options))
     } else if is_single_word(first) {
         Ok(match many_or_one(lines, Format::Rows, options) {
@@ -184,7 +187,7 @@ fn packed_link_format(_: &str) -> Option<Format> {
 /// Where the start of the text is no text, that is what is wrong with it.
 fn decode_start(bytes: &[u8]) -> Result<(), ReadError> {
     match std::str::from_utf8(bytes) {
-        Err(error) if error.error_len().is_some() => decode(bytes, 1).map(|_| ()),
+        Err(error) if error.error_len().is_some() => encoding::decode(bytes, 1).map(|_| ()),
         _ => Ok(()), // a character that the prefix cuts in two is no error
     }
 }
@@ -227,11 +230,9 @@ fn is_mostly_digits(word: &str) -> bool {
     2 * word.chars().filter(is_typical).count() > word.chars().count()
 }
 
-/// Whether there are commas, and mostly values between them.
-fn is_separated_by_commas(line: &str) -> bool {
-    let is_value = |field: &&str| field.trim().is_empty() || cells::is_cell(field.trim());
-    let fields = line.split(',');
-    line.contains(',') && 2 * fields.clone().filter(is_value).count() > fields.count()
+/// Whether a line is the row of a table. Tabs between values without quotes are blanks like any other.
+fn is_table(line: &str) -> bool {
+    csv::separator(line).is_some_and(|separator| separator != '\t' || line.contains('"'))
 }
 
 fn is_single_word(line: &str) -> bool {
@@ -258,6 +259,7 @@ fn are_alike(line: &str) -> bool {
 fn many_or_one(lines: &[(usize, &str)], format: Format, options: &ReadOptions) -> Layout {
     let cells_in = |line: &str| match format {
         Format::Rows => line.split_whitespace().next().unwrap_or_default().len(),
+        Format::Csv => csv::width(line),
         _ => line::words(line).count(),
     };
     let width = most_common(lines.iter().map(|(_, line)| cells_in(line)));
@@ -283,7 +285,7 @@ fn many_or_one(lines: &[(usize, &str)], format: Format, options: &ReadOptions) -
         }
     }
     let is_puzzle = |line: &str| {
-        let source = Source::of_known_text(line);
+        let source = Source::of_text(line);
         matches!(line::read_record(&source, &ReadOptions::default()), Ok(Some(_)))
     };
     let sample = &lines[..lines.len().min(SAMPLE_LINES)];

@@ -17,8 +17,6 @@ pub enum ReadErrorKind {
     NotUtf8 {
         /// The byte.
         byte: u8,
-        /// Whether the text starts as UTF-16 does.
-        looks_like_utf16: bool,
     },
     /// A line, or the text of a grid, is longer than any puzzle could be.
     TooLong {
@@ -177,7 +175,7 @@ impl fmt::Display for ReadErrorKind {
             ReadErrorKind::Empty => {
                 f.write_str("there is no puzzle here, only white space, comments or headings")
             }
-            ReadErrorKind::NotUtf8 { byte, .. } => {
+            ReadErrorKind::NotUtf8 { byte } => {
                 write!(
                     f,
                     "byte 0x{byte:02x} is not text; a puzzle is plain text in UTF-8"
@@ -188,7 +186,7 @@ impl fmt::Display for ReadErrorKind {
             }
             ReadErrorKind::Unrecognised { found } => write!(
                 f,
-                "{} fits into no format that kudosu knows; a puzzle is made of digits and blanks (. 0 * _ -)",
+                "{} fits into no format that kudosu knows; a puzzle is made of digits and blanks (. 0 * _ - ?)",
                 Quoted(found)
             ),
             ReadErrorKind::UnexpectedCharacter { found, expected } => {
@@ -196,7 +194,7 @@ impl fmt::Display for ReadErrorKind {
             }
             ReadErrorKind::Letter { found, side } => write!(
                 f,
-                "{} is a letter; a {side}×{side} grid holds the digits 1 to {side} and blanks (. 0 * _ -)",
+                "{} is a letter; a {side}×{side} grid holds the digits 1 to {side} and blanks (. 0 * _ - ?)",
                 Shown(*found)
             ),
             ReadErrorKind::NotANumber { found, side } => {
@@ -296,10 +294,7 @@ impl ReadErrorKind {
     /// How to mend it, where there is something to say.
     pub(crate) fn help(&self, call: impl Fn(ReadSetting) -> String) -> Option<String> {
         let help = match self {
-            ReadErrorKind::NotUtf8 {
-                looks_like_utf16: true,
-                ..
-            } => "the file looks like UTF-16; save it as UTF-8",
+            ReadErrorKind::TooLong { .. } => "for many puzzles, put one on each line",
             ReadErrorKind::Unrecognised { .. } => {
                 let setting = call(ReadSetting::Format);
                 return Some(format!(

@@ -15,7 +15,7 @@ use crate::error_kind::ReadErrorKind;
 use crate::puzzle::Puzzle;
 use crate::span::Place;
 use crate::text::{Source, is_blank_or_comment};
-use crate::{Format, ReadOptions, line, marks};
+use crate::{Format, ReadOptions, encoding, line, marks};
 
 /// Where the fields are; the first is the empty one before the first colon.
 const CODE: usize = 1;
@@ -65,7 +65,8 @@ impl FromStr for HodokuLine {
 impl HodokuLine {
     /// Reads the line with this number, counted from 1, of a library.
     pub fn read(text: &str, number: usize) -> Result<HodokuLine, ReadError> {
-        let source = Source::of_one_line(text.as_bytes(), number)?;
+        let text = encoding::decode(text.as_bytes(), number)?;
+        let source = Source::of_one_line(&text, number);
         let line = source.lines.first().copied().unwrap_or_default();
         let puzzle = position(&source, line)?;
         let text_of = |number| field(line, number).map_or("", |range| line[range].trim());

@@ -189,11 +189,12 @@ fn string(source: &Source<'_>, raw: &RawValue, options: &ReadOptions) -> Result<
 
 /// What a string holds: a grid in any format but JSON again.
 fn plain_text(text: &[u8], options: &ReadOptions) -> Result<Puzzle, ReadError> {
-    if crate::recognise(text, true, options)?.format() == Format::Json {
+    let layout = crate::recognise(text, true, options)?;
+    if layout.format() == Format::Json {
         let expected = "a grid as plain text";
         return Err(ReadErrorKind::NoGrid { expected }.into());
     }
-    crate::read_one(text, options)
+    layout.read_one(text, options)
 }
 
 fn array(source: &Source<'_>, raw: &RawValue) -> Result<Vec<Token>, ReadError> {

@@ -5,6 +5,7 @@
 
 use crate::ReadOptions;
 use crate::cells::BLANKS;
+use crate::csv::SEPARATORS;
 use crate::error::ReadError;
 use crate::error_kind::ReadErrorKind;
 use crate::line;
@@ -17,8 +18,8 @@ const SMALLEST: usize = 16;
 
 /// Whether a line names the columns of such a table.
 pub(crate) fn is_header(line: &str) -> bool {
-    line.contains(',')
-        && line.split(',').any(|field| {
+    line.contains(SEPARATORS)
+        && line.split(SEPARATORS).any(|field| {
             let name = field.trim().trim_matches('"').to_ascii_lowercase();
             PUZZLE_NAMES.contains(&name.as_str())
         })
@@ -36,7 +37,7 @@ pub(crate) fn is_pair(line: &str) -> bool {
 /// The fields that are long enough for a grid and look like one, with where they start.
 fn grids(line: &str) -> impl Iterator<Item = (usize, &str)> {
     let base = line.as_ptr() as usize;
-    let fields = line.split(',').map(move |field| {
+    let fields = line.split(SEPARATORS).map(move |field| {
         let text = field.trim().trim_matches('"');
         (text.as_ptr() as usize - base, text)
     });

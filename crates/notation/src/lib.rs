@@ -20,6 +20,7 @@ mod candidates729;
 mod cells;
 mod csv;
 mod detect;
+mod encoding;
 mod error;
 mod error_kind;
 mod format;
@@ -40,6 +41,7 @@ mod matrix;
 mod opensudoku;
 mod pencil;
 mod puzzle;
+mod recognised;
 mod rows;
 mod scan;
 mod sdk;
@@ -62,6 +64,7 @@ pub use format::{Format, UnknownFormat};
 pub use hodoku::HodokuLine;
 pub use loss::{Loss, losses};
 pub use puzzle::Puzzle;
+pub use recognised::{Recognised, TextReader};
 #[cfg(feature = "json")]
 pub use shape_form::{ShapeForm, ShapeFormError};
 pub use size::parse_box;
@@ -112,33 +115,12 @@ pub const MAX_PUZZLE_BYTES: usize = 1 << 20;
 
 /// All puzzles of a whole text. The first line that cannot be read is an error.
 pub fn read(text: &[u8], options: &ReadOptions) -> Result<Vec<Puzzle>, ReadError> {
-    match recognise(text, true, options)? {
-        Layout::One(format) => Ok(vec![read_grid(text, format, options)?]),
-        Layout::Several(format) => read_several(text, format, options),
-        Layout::Lines(format) => {
-            let mut puzzles = Vec::new();
-            let lines = text.split(|&b| b == b'\n').enumerate();
-            for (index, line) in lines {
-                puzzles.extend(read_line(line, index + 1, format, options)?);
-            }
-            if puzzles.is_empty() {
-                return Err(ReadErrorKind::Empty.into());
-            }
-            Ok(puzzles)
-        }
-    }
+    recognise(text, true, options)?.read(text, options)
 }
 
 /// The only puzzle of a whole text; none or several are an error.
 pub fn read_one(text: &[u8], options: &ReadOptions) -> Result<Puzzle, ReadError> {
-    the_only_one(read(text, options)?)
-}
-
-fn the_only_one(mut puzzles: Vec<Puzzle>) -> Result<Puzzle, ReadError> {
-    match (puzzles.len(), puzzles.pop()) {
-        (1, Some(puzzle)) => Ok(puzzle),
-        (found, _) => Err(ReadErrorKind::Several { found }.into()),
-    }
+    recognise(text, true, options)?.read_one(text, options)
 }
 
 /// The puzzle on one line of a stream whose [`Layout`] is `Lines(format)`; `None` for a blank line, a `#`
@@ -149,7 +131,8 @@ pub fn read_line(
     format: Format,
     options: &ReadOptions,
 ) -> Result<Option<Puzzle>, ReadError> {
-    let source = Source::of_one_line(line, line_number)?;
+    let text = encoding::decode(line, line_number)?;
+    let source = Source::of_one_line(&text, line_number);
     match format.reader() {
         Reader::Record(read) => read(&source, options),
         Reader::Whole(_) if source.significant_lines().next().is_none() => Ok(None),
@@ -158,23 +141,66 @@ pub fn read_line(
     }
 }
 
-/// The puzzle of a text whose [`Layout`] is `One(format)`.
-pub fn read_grid(text: &[u8], format: Format, options: &ReadOptions) -> Result<Puzzle, ReadError> {
-    let source = Source::of_text(text)?;
+impl Layout {
+    /// All puzzles of a whole text that is laid out like this. The first line that cannot be read is an
+    /// error.
+    ///
+    /// ```
+    /// use kudosu_notation::{ReadOptions, recognise};
+    ///
+    /// let (text, options) = (b"1.....3..4.....2\n..3.1.4..1.24.3.\n", ReadOptions::default());
+    /// let layout = recognise(text, true, &options)?;
+    /// assert_eq!(layout.read(text, &options)?.len(), 2);
+    /// # Ok::<(), kudosu_notation::ReadError>(())
+    /// ```
+    pub fn read(self, text: &[u8], options: &ReadOptions) -> Result<Vec<Puzzle>, ReadError> {
+        let text = encoding::to_utf8(text, true);
+        let puzzles = match self {
+            Layout::Lines(format) => {
+                let lines = text.split(|&b| b == b'\n').zip(1..);
+                let read = |(line, number)| read_line(line, number, format, options).transpose();
+                lines
+                    .filter_map(read)
+                    .collect::<Result<Vec<Puzzle>, ReadError>>()?
+            }
+            Layout::One(format) => vec![read_whole(&text, format, options)?],
+            Layout::Several(format) => {
+                let text = encoding::decode(&text, 1)?;
+                let source = Source::of_text(&text);
+                match format.reader() {
+                    Reader::Several(read) => read(&source, options)?,
+                    Reader::Whole(read) => blocks::read_all(&source, *read, options)?,
+                    Reader::Record(read) => read(&source, options)?.into_iter().collect(),
+                }
+            }
+        };
+        match puzzles.is_empty() {
+            true => Err(ReadErrorKind::Empty.into()),
+            false => Ok(puzzles),
+        }
+    }
+
+    /// The only puzzle of a whole text that is laid out like this; several are an error.
+    pub fn read_one(self, text: &[u8], options: &ReadOptions) -> Result<Puzzle, ReadError> {
+        the_only_one(self.read(text, options)?)
+    }
+}
+
+fn the_only_one(mut puzzles: Vec<Puzzle>) -> Result<Puzzle, ReadError> {
+    match (puzzles.len(), puzzles.pop()) {
+        (1, Some(puzzle)) => Ok(puzzle),
+        (found, _) => Err(ReadErrorKind::Several { found }.into()),
+    }
+}
+
+/// The puzzle of a text that is one grid.
+fn read_whole(text: &[u8], format: Format, options: &ReadOptions) -> Result<Puzzle, ReadError> {
+    let text = encoding::decode(text, 1)?;
+    let source = Source::of_text(&text);
     match format.reader() {
         Reader::Whole(read) => read(&source, options),
         Reader::Record(read) => read(&source, options)?.ok_or_else(|| ReadErrorKind::Empty.into()),
         Reader::Several(read) => the_only_one(read(&source, options)?),
-    }
-}
-
-/// The puzzles of a text whose [`Layout`] is `Several(format)`.
-pub fn read_several(text: &[u8], format: Format, options: &ReadOptions) -> Result<Vec<Puzzle>, ReadError> {
-    let source = Source::of_text(text)?;
-    match format.reader() {
-        Reader::Several(read) => read(&source, options),
-        Reader::Whole(read) => blocks::read_all(&source, *read, options),
-        Reader::Record(read) => Ok(read(&source, options)?.into_iter().collect()),
     }
 }
 

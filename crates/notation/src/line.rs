@@ -3,14 +3,14 @@
 
 use kudosu_board::{Grid, MAX_SIDE, Shape, nine_values};
 
-use crate::ReadOptions;
-use crate::cells::{self, CELL, Token, Zero};
+use crate::cells::{self, CELL, Token, Written, Zero};
 use crate::error::ReadError;
 use crate::error_kind::ReadErrorKind;
 use crate::puzzle::Puzzle;
 use crate::size;
 use crate::span::Place;
 use crate::text::{Source, is_blank_or_comment};
+use crate::{ReadOptions, csv};
 
 /// The largest side whose digits all have a character of their own.
 pub(crate) const MAX_SYMBOLS: usize = 35;
@@ -28,13 +28,49 @@ pub(crate) fn read_record(source: &Source<'_>, options: &ReadOptions) -> Result<
     let is_separated = words
         .next()
         .is_some_and(|second| cells::is_cell(&line[first.clone()]) && cells::is_cell(&line[second]));
-    let (tokens, end) = if is_separated {
+    let before_comment = &line[..line.find('#').unwrap_or(line.len())];
+    let (tokens, end) = if let Some(separator) = table_separator(before_comment) {
+        let stretch = Place::new(0, 0..before_comment.len());
+        (table_row(source, stretch, separator)?, before_comment.len())
+    } else if is_separated {
         separated(source, line)?
     } else {
         packed(source, line)?
     };
     let grid = grid_of(source, &tokens, options)?;
     Ok(Some(Puzzle::new(grid).with_comment(&line[end..])))
+}
+
+/// The separator of a line that is a row of a table, with a value or nothing in its first field.
+fn table_separator(line: &str) -> Option<char> {
+    let separator = csv::separator(line)?;
+    let first = csv::fields(line, separator).next().unwrap_or_default();
+    (first.is_empty() || cells::is_cell(&line[first])).then_some(separator)
+}
+
+/// One cell for every field of a table's row, which may be empty; a separator at its end makes none.
+fn table_row(source: &Source<'_>, stretch: Place, separator: char) -> Result<Vec<Token>, ReadError> {
+    let text = source.text_at(stretch);
+    let mut fields: Vec<_> = csv::fields(text, separator).collect();
+    let is_open = fields.last().is_some_and(|last| last.is_empty());
+    if is_open && size::side_of(fields.len()).is_err() {
+        fields.pop();
+    }
+    let token = |range: std::ops::Range<usize>| {
+        let place = Place::new(
+            stretch.line,
+            stretch.start + range.start..stretch.start + range.end,
+        );
+        match &text[range] {
+            "" => Ok(Token {
+                value: 0,
+                written: Written::Blank,
+                place,
+            }),
+            _ => value(source, place),
+        }
+    };
+    fields.into_iter().map(token).collect()
 }
 
 /// The grid of the cells of one line, whatever their number.
@@ -122,22 +158,24 @@ pub(crate) fn values(source: &Source<'_>, stretch: Place) -> Result<Vec<Token>, 
     let text = source.text_at(stretch);
     let mut tokens = Vec::new();
     for range in words(text) {
-        let word = &text[range.clone()];
-        let place = Place::new(
-            stretch.line,
-            stretch.start + range.start..stretch.start + range.end,
-        );
-        let Some((value, written)) = cells::word(word) else {
-            let found = word.to_owned();
-            return Err(source.error(ReadErrorKind::NotANumber { found, side: None }, place));
-        };
-        tokens.push(Token {
-            value,
-            written,
-            place,
-        });
+        let range = stretch.start + range.start..stretch.start + range.end;
+        tokens.push(value(source, Place::new(stretch.line, range))?);
     }
     Ok(tokens)
+}
+
+/// The cell that a word stands for.
+fn value(source: &Source<'_>, place: Place) -> Result<Token, ReadError> {
+    let word = source.text_at(place);
+    let Some((value, written)) = cells::word(csv::without_fraction(word)) else {
+        let found = word.to_owned();
+        return Err(source.error(ReadErrorKind::NotANumber { found, side: None }, place));
+    };
+    Ok(Token {
+        value,
+        written,
+        place,
+    })
 }
 
 /// The stretches between white space and commas.

@@ -225,7 +225,7 @@ mod tests {
 
     #[test]
     fn bars_at_the_ends_and_doubled_bars_make_no_segments() {
-        let source = Source::of_known_text("|| 1 2 | 3 || |\n1 2");
+        let source = Source::of_text("|| 1 2 | 3 || |\n1 2");
         let rows = rows(&source).unwrap();
         let words: Vec<Vec<usize>> = rows
             .iter()

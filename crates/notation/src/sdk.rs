@@ -210,7 +210,7 @@ mod tests {
             format!("{}:{}: {error}", error.line().unwrap(), error.column().unwrap())
         };
         insta::assert_snapshot!(told(&STATE.replace("13..", "2...")), @"9:1: found a state that is of another puzzle; expected the digits of [Puzzle] and those that were placed");
-        insta::assert_snapshot!(told(&STATE.replace("13..", "1x..")), @"9:2: 'x' is a letter; a 4×4 grid holds the digits 1 to 4 and blanks (. 0 * _ -)");
+        insta::assert_snapshot!(told(&STATE.replace("13..", "1x..")), @"9:2: 'x' is a letter; a 4×4 grid holds the digits 1 to 4 and blanks (. 0 * _ - ?)");
         insta::assert_snapshot!(told("[State]\n12\n21\n"), @"3:3: there is no grid here; expected the rows of the puzzle, one a line");
     }
 }

@@ -1,12 +1,13 @@
 //! Puzzles from a reader, one after the other, in constant memory.
 
 use std::fmt;
-use std::io::{self, BufRead, Read};
+use std::io::{self, BufRead, BufReader, Read};
 
-use crate::detect::{Layout, PREFIX_BYTES, recognise};
+use crate::detect::Layout;
 use crate::error::ReadError;
 use crate::puzzle::Puzzle;
-use crate::{MAX_PUZZLE_BYTES, ReadOptions, read_grid, read_line, read_several};
+use crate::recognised::{Recognised, TextReader};
+use crate::{MAX_PUZZLE_BYTES, ReadOptions, read_line};
 
 /// One byte more than a puzzle may have, so that a longer one is noticed without being read to its end.
 const LIMIT: u64 = MAX_PUZZLE_BYTES as u64 + 1;
@@ -25,7 +26,7 @@ const LIMIT: u64 = MAX_PUZZLE_BYTES as u64 + 1;
 /// # Ok::<(), kudosu_notation::StreamError>(())
 /// ```
 pub struct Puzzles<R> {
-    reader: io::Chain<io::Cursor<Vec<u8>>, R>,
+    reader: BufReader<TextReader<R>>,
     options: ReadOptions,
     layout: Layout,
     line_number: usize,
@@ -56,25 +57,23 @@ pub enum StreamError {
     Io(#[from] io::Error),
 }
 
-impl<R: BufRead> Puzzles<R> {
+impl<R: Read> Puzzles<R> {
     /// Looks at the start of the text to tell its layout.
-    pub fn new(mut reader: R, options: ReadOptions) -> Result<Puzzles<R>, StreamError> {
-        let mut prefix = Vec::new();
-        reader
-            .by_ref()
-            .take(PREFIX_BYTES as u64)
-            .read_to_end(&mut prefix)?;
-        let is_complete = prefix.len() < PREFIX_BYTES;
-        let layout = recognise(&prefix, is_complete, &options)?;
-        Ok(Puzzles {
-            reader: io::Cursor::new(prefix).chain(reader),
+    pub fn new(reader: R, options: ReadOptions) -> Result<Puzzles<R>, StreamError> {
+        Ok(Recognised::new(reader, &options)?.puzzles())
+    }
+
+    /// The puzzles of a text whose layout is known.
+    pub(crate) fn of(reader: TextReader<R>, layout: Layout, options: ReadOptions) -> Puzzles<R> {
+        Puzzles {
+            reader: BufReader::new(reader),
             options,
             layout,
             line_number: 0,
             buffer: Vec::new(),
             waiting: Vec::new().into_iter(),
             is_finished: false,
-        })
+        }
     }
 
     /// How the text is laid out.
@@ -129,17 +128,13 @@ impl<R: BufRead> Puzzles<R> {
     fn whole(&mut self) -> Result<Option<Puzzle>, StreamError> {
         self.is_finished = true;
         self.reader.by_ref().take(LIMIT).read_to_end(&mut self.buffer)?;
-        let puzzles = match self.layout {
-            Layout::Several(format) => read_several(&self.buffer, format, &self.options)?,
-            layout => vec![read_grid(&self.buffer, layout.format(), &self.options)?],
-        };
         self.line_number = 1;
-        self.waiting = puzzles.into_iter();
+        self.waiting = self.layout.read(&self.buffer, &self.options)?.into_iter();
         Ok(self.waiting.next())
     }
 }
 
-impl<R: BufRead> Iterator for Puzzles<R> {
+impl<R: Read> Iterator for Puzzles<R> {
     type Item = Result<Puzzle, StreamError>;
 
     fn next(&mut self) -> Option<Self::Item> {

@@ -158,7 +158,7 @@ mod tests {
             format!("{}: {error}", error.column().unwrap())
         };
         insta::assert_snapshot!(told("123"), @"42: found 3 characters; expected the 81 cells, or 162 characters for a position");
-        insta::assert_snapshot!(told(&"x".repeat(81)), @"42: 'x' is a letter; a 9×9 grid holds the digits 1 to 9 and blanks (. 0 * _ -)");
+        insta::assert_snapshot!(told(&"x".repeat(81)), @"42: 'x' is a letter; a 9×9 grid holds the digits 1 to 9 and blanks (. 0 * _ - ?)");
         insta::assert_snapshot!(told(&format!("vu1w{}", "vu".repeat(79))), @"44: found '1w'; expected a given or the candidates of a cell as a number in base 32");
         insta::assert_snapshot!(told(&format!("S9B{}", "0".repeat(162))), @"42: found the newer packed form; expected the 81 cells, or 162 characters for a position");
     }

@@ -1,16 +1,13 @@
 //! The text under the parsers: bytes made into numbered lines, and errors that point into them.
 
-use crate::MAX_PUZZLE_BYTES;
 use crate::error::ReadError;
 use crate::error_kind::ReadErrorKind;
 use crate::span::{Place, Span};
 
-const BYTE_ORDER_MARK: &str = "\u{feff}";
-
 /// A text as its lines, without their line ends.
 #[derive(Clone, Debug)]
 pub(crate) struct Source<'a> {
-    /// All of it, without a byte order mark.
+    /// All of it.
     pub text: &'a str,
     pub lines: Vec<&'a str>,
     /// The number of the first line, counted from 1: more than 1 for a record of a stream.
@@ -19,12 +16,7 @@ pub(crate) struct Source<'a> {
 
 impl<'a> Source<'a> {
     /// The lines of a whole text.
-    pub fn of_text(bytes: &'a [u8]) -> Result<Source<'a>, ReadError> {
-        Ok(Source::of_known_text(without_byte_order_mark(decode(bytes, 1)?)))
-    }
-
-    /// The lines of what is known to be text.
-    pub fn of_known_text(text: &'a str) -> Source<'a> {
+    pub fn of_text(text: &'a str) -> Source<'a> {
         Source {
             text,
             lines: text.lines().collect(),
@@ -33,18 +25,14 @@ impl<'a> Source<'a> {
     }
 
     /// One line of a longer text; a line end that is still on it is ignored.
-    pub fn of_one_line(bytes: &'a [u8], number: usize) -> Result<Source<'a>, ReadError> {
-        let bytes = bytes.strip_suffix(b"\n").unwrap_or(bytes);
-        let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
-        let mut text = decode(bytes, number)?;
-        if number == 1 {
-            text = without_byte_order_mark(text);
-        }
-        Ok(Source {
-            text,
-            lines: vec![text],
+    pub fn of_one_line(line: &'a str, number: usize) -> Source<'a> {
+        let line = line.strip_suffix('\n').unwrap_or(line);
+        let line = line.strip_suffix('\r').unwrap_or(line);
+        Source {
+            text: line,
+            lines: vec![line],
             first_number: number,
-        })
+        }
     }
 
     /// Some of the lines, which keep their numbers.
@@ -132,46 +120,6 @@ pub(crate) fn is_blank_or_comment(line: &str) -> bool {
     line.is_empty() || line.starts_with('#')
 }
 
-/// The text without the mark that some editors put in front of it.
-pub(crate) fn without_byte_order_mark(text: &str) -> &str {
-    text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text)
-}
-
-/// The bytes as text, or an error that points at the first byte that is none.
-pub(crate) fn decode(bytes: &[u8], first_number: usize) -> Result<&str, ReadError> {
-    if bytes.len() > MAX_PUZZLE_BYTES {
-        return Err(ReadErrorKind::TooLong {
-            limit: MAX_PUZZLE_BYTES,
-        }
-        .into());
-    }
-    std::str::from_utf8(bytes).map_err(|error| {
-        let at = error.valid_up_to();
-        let before = &bytes[..at];
-        let line_start = before
-            .iter()
-            .rposition(|&b| b == b'\n')
-            .map_or(0, |newline| newline + 1);
-        let line_end = bytes[at..]
-            .iter()
-            .position(|&b| b == b'\n')
-            .map_or(bytes.len(), |length| at + length);
-        let start = String::from_utf8_lossy(&bytes[line_start..at]).into_owned();
-        let rest = String::from_utf8_lossy(&bytes[at..line_end]).into_owned();
-        let width = rest.chars().next().map_or(0, char::len_utf8);
-        let span = Span {
-            line: first_number + before.iter().filter(|&&b| b == b'\n').count(),
-            column: start.chars().count() + 1,
-            range: start.len()..start.len() + width,
-        };
-        let kind = ReadErrorKind::NotUtf8 {
-            byte: bytes[at],
-            looks_like_utf16: bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]),
-        };
-        ReadError::at(kind, span, (start + &rest).trim_end_matches('\r'))
-    })
-}
-
 fn floor_boundary(line: &str, at: usize) -> usize {
     let at = at.min(line.len());
     (0..=at).rev().find(|&i| line.is_char_boundary(i)).unwrap_or(0)
@@ -183,7 +131,7 @@ mod tests {
 
     #[test]
     fn a_place_is_found_by_its_offset_in_the_text() {
-        let source = Source::of_known_text("ab\r\n\r\ncdé\nf");
+        let source = Source::of_text("ab\r\n\r\ncdé\nf");
         assert_eq!(source.place_at(0, 1), Place::new(0, 0..1));
         assert_eq!(source.place_at(6, 2), Place::new(2, 0..2));
         assert_eq!(source.place_at(7, 99), Place::new(2, 1..4));
@@ -193,7 +141,7 @@ mod tests {
 
     #[test]
     fn columns_count_characters_and_ranges_count_bytes() {
-        let source = Source::of_known_text("é1x");
+        let source = Source::of_text("é1x");
         let error = source.error(ReadErrorKind::EmptyField, Place::new(0, 3..4));
         assert_eq!((error.column(), error.caret()), (Some(3), Some(3..4)));
         let within = source.error(ReadErrorKind::EmptyField, Place::new(0, 1..99));

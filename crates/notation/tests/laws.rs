@@ -2,9 +2,12 @@
 
 #![allow(clippy::unwrap_used)] // a panic is the report of a test
 
+use std::io::Read;
+
 use kudosu_board::{Rng, Shape};
 use kudosu_notation::{
-    Format, Puzzles, ReadError, ReadOptions, StreamError, read, read_line, recognise, write,
+    Format, Layout, Puzzles, ReadError, ReadOptions, Recognised, StreamError, read, read_line, recognise,
+    write,
 };
 use kudosu_testkit::{puzzle_with_holes, solved_grid};
 use proptest::prelude::*;
@@ -25,8 +28,14 @@ fn points_inside(error: &ReadError, text: &[u8]) {
         return;
     };
     let shown = error.source_line().unwrap();
-    let lines = lines(text);
-    assert_eq!(shown.trim_end_matches('\r'), lines[span.line - 1], "{error:?}");
+    let is_utf16 = text.starts_with(&[0xff, 0xfe]) || text.starts_with(&[0xfe, 0xff]);
+    if !is_utf16 {
+        assert_eq!(
+            shown.trim_end_matches('\r'),
+            lines(text)[span.line - 1],
+            "{error:?}"
+        );
+    }
     assert!(
         span.range.start <= span.range.end && span.range.end <= shown.len(),
         "{error:?}"
@@ -68,8 +77,35 @@ fn read_every_way(text: &[u8]) {
             assert!(error.line().is_none_or(|line| line >= 7));
         }
     }
-    if let Ok(puzzles) = Puzzles::new(text, ReadOptions::default()) {
-        puzzles.for_each(drop);
+    streamed_alike(text);
+}
+
+/// A text gives the same puzzles at once, one after the other, and line by line as a program with many
+/// threads reads it.
+fn streamed_alike(text: &[u8]) {
+    let options = ReadOptions::default();
+    let at_once = read(text, &options);
+    let Ok(recognised) = Recognised::new(text, &options) else {
+        return assert!(at_once.is_err());
+    };
+    if let (Layout::Lines(format), true) = (recognised.layout(), recognised.is_stream()) {
+        let mut whole = Vec::new();
+        recognised.into_reader().read_to_end(&mut whole).unwrap();
+        let lines = whole.split(|&byte| byte == b'\n').zip(1..);
+        let by_line: Result<Vec<_>, _> = lines
+            .filter_map(|(line, number)| read_line(line, number, format, &options).transpose())
+            .collect();
+        match by_line {
+            Ok(puzzles) if puzzles.is_empty() => assert!(at_once.is_err()),
+            by_line => assert_eq!(by_line, at_once),
+        }
+    }
+    let one_by_one: Result<Vec<_>, StreamError> = Puzzles::new(text, options).unwrap().collect();
+    match one_by_one {
+        Ok(puzzles) if puzzles.is_empty() => assert!(at_once.is_err()),
+        Ok(puzzles) => assert_eq!(Ok(puzzles), at_once),
+        Err(StreamError::Text(error)) => assert_eq!(Err(error), at_once),
+        Err(error) => panic!("{error}"),
     }
 }
 
@@ -78,7 +114,7 @@ fn almost_a_puzzle() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
         8 => "[0-9.]{1,12}",
         4 => "[-0-9A-Za-z.*_ ]{0,20}",
-        4 => "[|+=:!,; \n-]{1,6}",
+        4 => "[|+=:!,;?\" \n\t-]{1,6}",
         2 => "[\u{2500}-\u{257f}é\u{a0}\r\t]{1,3}",
         1 => Just("grid_length = 4\ngrid = [".to_owned()),
         1 => Just("{\"puzzle\": ".to_owned()),

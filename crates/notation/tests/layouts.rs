@@ -47,9 +47,13 @@ fn every_file_of_the_same_puzzle_gives_the_same_grid() {
     nine-boxed-underscores.txt boxed
     nine-boxed.txt             boxed
     nine-column.txt            boxed
+    nine-empty.csv             csv
+    nine-empty.tsv             csv
     nine-fpuzzles.txt          fpuzzles, one a line
+    nine-fractions.csv         csv
     nine-framed.txt            framed
     nine-free.txt              boxed
+    nine-full-width.txt        rows
     nine-groups.txt            boxed
     nine-headers.sdk           sdk
     nine-line-commas.txt       line, one a line
@@ -58,15 +62,20 @@ fn every_file_of_the_same_puzzle_gives_the_same_grid() {
     nine-line.txt              line, one a line
     nine-loose.sds             sds
     nine-pretty.json           json
+    nine-questions.txt         line, one a line
+    nine-quoted.csv            csv
     nine-rows-dashes.txt       boxed
     nine-rows-stars.txt        boxed
     nine-rows.json             json
     nine-rows.txt              rows
+    nine-semicolons.csv        csv
     nine-spaced.txt            boxed
     nine-spaces-crlf.csv       csv
     nine-sudokupad.txt         sudokupad, one a line
     nine-sudokuwiki.txt        sudokuwiki, one a line
     nine-tabs.txt              boxed
+    nine-utf16be.txt           line, one a line
+    nine-utf16le.csv           csv
     nine.csv                   csv
     nine.json                  json, one a line
     nine.opensudoku            opensudoku, one or more

@@ -15,6 +15,7 @@ mod program;
 mod robustness;
 mod samples;
 mod slips;
+mod spreadsheets;
 mod streams;
 #[cfg(unix)]
 mod terminal;

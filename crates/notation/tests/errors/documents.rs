@@ -91,9 +91,9 @@ fn json() {
       | {"puzzle": "123"}
       |                ^
     "#);
-    says!(r#"{"puzzle": "12?4341221434321"}"#, @r#"
-    1:15: '?' cannot stand here; expected a digit, a letter or a blank (. 0 * _ -)
-      | {"puzzle": "12?4341221434321"}
+    says!(r#"{"puzzle": "12%4341221434321"}"#, @r#"
+    1:15: '%' cannot stand here; expected a digit, a letter or a blank (. 0 * _ - ?)
+      | {"puzzle": "12%4341221434321"}
       |               ^
     "#);
     says!(r#"{"puzzle": "1234\n3412\n2143\n432\n"}"#, @r#"
@@ -112,7 +112,7 @@ fn json() {
       |                  ^
     "#);
     says!("{\"puzzle\": [[1,2,3,4],\n [3,4,1,2],\n [2,1,\"x\",3], [4,3,2,1]]}", @r#"
-    3:8: 'x' is a letter; a 4×4 grid holds the digits 1 to 4 and blanks (. 0 * _ -)
+    3:8: 'x' is a letter; a 4×4 grid holds the digits 1 to 4 and blanks (. 0 * _ - ?)
       |  [2,1,"x",3], [4,3,2,1]]}
       |        ^
     help: a blank cell is written 0

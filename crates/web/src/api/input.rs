@@ -3,8 +3,7 @@
 use kudosu::logic::Position;
 use kudosu::schema::PuzzleFields;
 use kudosu::{
-    Candidates, CellSet, Digit, DigitSet, Format, Grid, Puzzle, ReadOptions, Shape, parse_box, read_one,
-    recognise,
+    Candidates, CellSet, Digit, DigitSet, Format, Grid, Puzzle, ReadOptions, Shape, parse_box, recognise,
 };
 
 use crate::problem::{Problem, wrong};
@@ -29,7 +28,9 @@ impl Input {
             .with_box(fields.box_size.map(box_size).transpose()?);
         let layout = recognise(text, true, &options).map_err(|error| Problem::from(&error))?;
         let format = layout.format();
-        let mut puzzle = read_one(text, &options).map_err(|error| Problem::from(&error))?;
+        let mut puzzle = layout
+            .read_one(text, &options)
+            .map_err(|error| Problem::from(&error))?;
         if let Some(form) = fields.shape {
             let shape = form
                 .to_shape()

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use kudosu::{CellSet, EMBEDDED, Embedded, Format, Grid, ReadError, ReadOptions, Shape};
+use kudosu::{CellSet, EMBEDDED, Embedded, Format, Grid, Puzzle, ReadError, ReadOptions, Shape};
 
 use super::command::looks_like_a_row;
 use super::session::{Reply, Session, World};
@@ -32,12 +32,14 @@ impl Session {
     /// Several lines at once.
     pub(super) fn pasted_text(&mut self, text: &str, world: &dyn World) -> Reply {
         self.pasted.clear();
-        if kudosu::read_one(text.as_bytes(), &ReadOptions::default()).is_ok() {
-            return self.load_text(text.as_bytes(), "The pasted puzzle");
-        }
         let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
-        if lines.iter().all(|line| looks_like_a_row(line)) {
-            return self.load_text(text.as_bytes(), "The pasted puzzle");
+        let are_rows = lines.iter().all(|line| looks_like_a_row(line));
+        match kudosu::read(text.as_bytes(), &ReadOptions::default()) {
+            Ok(puzzles) if puzzles.len() == 1 || are_rows => {
+                return self.load_first(puzzles, "The pasted puzzle");
+            }
+            Err(error) if are_rows => return Reply::say(format!("The pasted puzzle: {}", one_line(&error))),
+            _ => {}
         }
         // Not a puzzle: a list of entries, perhaps.
         let mut last = Reply::default();
@@ -108,10 +110,14 @@ impl Session {
     fn load_text(&mut self, content: &[u8], name: &str) -> Reply {
         match kudosu::read(content, &ReadOptions::default()) {
             Err(error) => Reply::say(format!("{name}: {}", one_line(&error))),
-            Ok(puzzles) => match puzzles.into_iter().next() {
-                Some(puzzle) => self.load(puzzle.grid, name),
-                None => Reply::say(format!("{name}: there is no puzzle in it.")),
-            },
+            Ok(puzzles) => self.load_first(puzzles, name),
+        }
+    }
+
+    fn load_first(&mut self, puzzles: Vec<Puzzle>, name: &str) -> Reply {
+        match puzzles.into_iter().next() {
+            Some(puzzle) => self.load(puzzle.grid, name),
+            None => Reply::say(format!("{name}: there is no puzzle in it.")),
         }
     }
 
