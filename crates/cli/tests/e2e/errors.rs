@@ -95,13 +95,13 @@ fn a_letter_a_large_value_a_ragged_row_an_empty_field() {
       |      ^
     --- exit code 2
     ");
-    assert_snapshot!(solve_file(b"0,1,4,2\n0,,1,0\n0,2,0,4\n0,3,0,1\n"), @"
+    assert_snapshot!(solve_file(b"grid = [0,1,4,2; 0,,1,0; 0,2,0,4; 0,3,0,1]\n"), @"
     --- stderr
     error: there is no value here; a blank cell is written 0
-     --> bad.txt:2:3
+     --> bad.txt:1:20
       |
-    2 | 0,,1,0
-      |   ^
+    1 | grid = [0,1,4,2; 0,,1,0; 0,2,0,4; 0,3,0,1]
+      |                    ^
       |
       = help: no comma stands behind the last value of a row
     --- exit code 2

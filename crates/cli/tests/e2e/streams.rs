@@ -15,7 +15,7 @@ fn a_bad_line_is_answered_in_its_place_and_the_rest_goes_on() {
     assert_snapshot!(kudosu_with_input(&["solve"], mixed()), @"
     3142241312344321
     no solution
-    error: line 4, column 3: 'x' is a letter; a 4×4 grid holds the digits 1 to 4 and blanks (. 0 * _ -)
+    error: line 4, column 3: 'x' is a letter; a 4×4 grid holds the digits 1 to 4 and blanks (. 0 * _ - ?)
     1234341221434321
     --- stderr
     standard input: 1 of 4 puzzles have more than one solution
@@ -25,7 +25,7 @@ fn a_bad_line_is_answered_in_its_place_and_the_rest_goes_on() {
     assert_snapshot!(kudosu_with_input(&["check"], mixed()), @"
     unique
     invalid: set  0 (row 1): 2 instances of 1
-    error: line 4, column 3: 'x' is a letter; a 4×4 grid holds the digits 1 to 4 and blanks (. 0 * _ -)
+    error: line 4, column 3: 'x' is a letter; a 4×4 grid holds the digits 1 to 4 and blanks (. 0 * _ - ?)
     several: differ at r3c2 r3c4 r4c2 r4c4
     --- stderr
     standard input: 1 of 4 lines could not be read, the first one is line 4
@@ -34,7 +34,7 @@ fn a_bad_line_is_answered_in_its_place_and_the_rest_goes_on() {
     assert_snapshot!(kudosu_with_input(&["count"], mixed()), @"
     1
     0
-    error: line 4, column 3: 'x' is a letter; a 4×4 grid holds the digits 1 to 4 and blanks (. 0 * _ -)
+    error: line 4, column 3: 'x' is a letter; a 4×4 grid holds the digits 1 to 4 and blanks (. 0 * _ - ?)
     12
     --- stderr
     standard input: 1 of 4 lines could not be read, the first one is line 4
@@ -43,7 +43,7 @@ fn a_bad_line_is_answered_in_its_place_and_the_rest_goes_on() {
     assert_snapshot!(kudosu_with_input(&["solve", "--json"], mixed()), @r#"
     {"line":2,"puzzle":".142..1..2.4.3.1","status":"solved","solution":"3142241312344321","unique":true}
     {"line":3,"puzzle":"1..1............","status":"no-solution","clashes":[{"house":"row 1","set":0,"digit":1,"cells":["r1c1","r1c4"]}]}
-    {"line":4,"status":"unreadable","error":"line 4, column 3: 'x' is a letter; a 4×4 grid holds the digits 1 to 4 and blanks (. 0 * _ -)"}
+    {"line":4,"status":"unreadable","error":"line 4, column 3: 'x' is a letter; a 4×4 grid holds the digits 1 to 4 and blanks (. 0 * _ - ?)"}
     {"line":6,"puzzle":"1234............","status":"solved","solution":"1234341221434321","unique":false}
     --- stderr
     standard input: 1 of 4 puzzles have more than one solution
@@ -91,7 +91,7 @@ fn several_files_follow_each_other() {
     3142241312344321
     3142241312344321
     no solution
-    error: line 4, column 3: 'x' is a letter; a 4×4 grid holds the digits 1 to 4 and blanks (. 0 * _ -)
+    error: line 4, column 3: 'x' is a letter; a 4×4 grid holds the digits 1 to 4 and blanks (. 0 * _ - ?)
     1234341221434321
     --- stderr
     b.txt: 1 of 4 puzzles have more than one solution
