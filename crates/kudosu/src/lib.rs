@@ -67,7 +67,7 @@
 //! | repeatable chance | [`Rng`] | |
 //! | the same puzzle in another dress | [`Symmetry`] | |
 //! | text to grid and back | [`read`], [`read_one`], [`write()`], [`Format`] | `notation` (default) |
-//! | a stream of any length | [`Puzzles`], [`recognise`], [`read_line`] | `notation` (default) |
+//! | a stream of any length | [`Puzzles`], [`Recognised`], [`read_line`] | `notation` (default) |
 //! | what is wrong with a text | [`ReadError`], [`Span`] | `notation` (default) |
 //! | links and files made of JSON | [`Format`] | `json` |
 //! | steps as a person takes them | [`logic`] | `logic` |
