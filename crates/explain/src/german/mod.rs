@@ -1,8 +1,8 @@
-//! German. Every sentence that kudosu says about a step, a hint or a path stands here or in `rules.rs`, the names of
-//! techniques in `names.rs`.
+//! German. Every sentence that kudosu says about a step, a hint or a path stands here or in `rules.rs`, the
+//! names of techniques in `names.rs`.
 //!
-//! A house by itself goes without an article, so it needs no case: *in Zeile 4*. Several have one: *die Zeilen 1 und
-//! 4*, *in den Zeilen 1 und 4*. Clauses behind *dann* and *also* have their verb first.
+//! A house by itself goes without an article, so it needs no case: *in Zeile 4*. Several have one: *die
+//! Zeilen 1 und 4*, *in den Zeilen 1 und 4*. Clauses behind *dann* and *also* have their verb first.
 
 mod names;
 mod rules;

@@ -1,4 +1,5 @@
-//! The names of techniques as German players use them; where the English one is usual as well, it stands behind.
+//! The names of techniques as German players use them; where the English one is usual as well, it stands
+//! behind.
 
 use kudosu_logic::Technique;
 
