@@ -31,6 +31,24 @@ pub enum Loss {
     Boxes(usize, usize),
 }
 
+impl Loss {
+    /// One word for it, for programs.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Loss::Comment => "comment",
+            Loss::Solution => "solution",
+            Loss::Candidates => "candidates",
+            Loss::Impossible => "impossible",
+            Loss::Singles => "singles",
+            Loss::Empty => "empty",
+            Loss::Placed => "placed",
+            Loss::Houses => "houses",
+            Loss::Boxes(..) => "boxes",
+        }
+    }
+}
+
 impl fmt::Display for Loss {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

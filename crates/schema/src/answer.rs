@@ -82,6 +82,8 @@ pub struct ConvertAnswer {
     pub text: Option<String>,
     /// What that format cannot say.
     pub lost: Vec<String>,
+    /// The same in a word each, in the same order.
+    pub losses: Vec<&'static str>,
     /// What else the text says.
     pub notes: Vec<String>,
 }

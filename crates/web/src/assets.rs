@@ -61,6 +61,8 @@ const ASSETS: &[Asset] = assets![
     "js/shape.js",
     "js/steps.js",
     "js/texts.js",
+    "js/texts/english.js",
+    "js/texts/german.js",
     "js/time.js",
     "js/toast.js",
     "js/watch.js",

@@ -11,6 +11,7 @@ mod files;
 mod hints;
 mod keeping;
 mod keys;
+mod language;
 mod looks;
 mod making;
 mod page;

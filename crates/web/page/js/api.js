@@ -5,7 +5,7 @@ import { texts } from "./texts.js";
 /** What the server refused, in its own words. */
 export class Refusal extends Error {
   constructor({ kind, message, help = null, line = null, column = null }) {
-    super(message);
+    super(texts.refused(kind, message));
     Object.assign(this, { kind, help, line, column });
   }
 }
@@ -25,7 +25,7 @@ async function request(path, { body, signal, accept = "application/json" } = {})
   }
   if (answer.ok) return answer;
   const told = await answer.json().catch(() => null);
-  throw new Refusal(told?.error ?? { kind: "internal", message: texts.serverOdd });
+  throw new Refusal(told?.error ?? { kind: "odd", message: texts.serverOdd });
 }
 
 /** Asks something; `withdrawn` errors are for whoever withdrew. */

@@ -5,7 +5,7 @@ import { app } from "./app.js";
 import { button, html } from "./dom.js";
 import { applyStep } from "./edits.js";
 import { settings } from "./settings.js";
-import { texts } from "./texts.js";
+import { language, texts } from "./texts.js";
 import { say } from "./toast.js";
 
 export class Hints {
@@ -41,7 +41,7 @@ export class Hints {
     this.words.replaceChildren(html("p", { class: "quiet" }, texts.thinking));
     this.show();
     try {
-      const told = await ask("/api/hint", { ...game.position(), level, uniqueness: settings.uniqueness }, signal);
+      const told = await ask("/api/hint", { ...game.position(), level, uniqueness: settings.uniqueness, language }, signal);
       const about = await aboutTechnique(told);
       if (signal.aborted || app.game !== game || game.snapshot() !== position) return;
       this.told = told;
@@ -122,7 +122,7 @@ let rules = null;
 /** The rule behind a technique, for whoever wants to read it. */
 async function aboutTechnique({ technique, name }) {
   if (!technique) return null;
-  rules ??= ask("/api/techniques").catch(() => ({ techniques: [] }));
+  rules ??= ask(`/api/techniques?language=${language}`).catch(() => ({ techniques: [] }));
   const found = (await rules).techniques.find(({ id }) => id === technique);
   return found ? html("details", {}, html("summary", {}, texts.aboutTechnique(name)), html("p", {}, found.rule)) : null;
 }

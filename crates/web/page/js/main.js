@@ -16,7 +16,7 @@ import { gameBehind } from "./link.js";
 import { PlayView, keepTime } from "./play.js";
 import { showTheme } from "./settings.js";
 import { lineOf } from "./shape.js";
-import { texts } from "./texts.js";
+import { language, texts } from "./texts.js";
 import { say, toastPlace } from "./toast.js";
 import { WatchView } from "./watch.js";
 
@@ -112,6 +112,8 @@ function listen() {
 }
 
 showTheme();
+document.documentElement.lang = language;
+document.querySelector("meta[name=description]").content = texts.description;
 play.onNew = showNew;
 app.onStart = () => app.view === "play" && play.board.rove(app.focus, true);
 app.game = kept() ?? app.game;

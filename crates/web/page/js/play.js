@@ -72,7 +72,7 @@ export class PlayView {
       facts.push(html("span", { class: good ? "good" : "bad" }, texts.verdicts[game.verdict]));
     }
     if (game.rating && !game.setting) {
-      facts.push(html("span", { class: `rating level-${game.rating.level}`, title: texts.ratingTitle }, texts.rating(game.rating)));
+      facts.push(html("span", { class: `rating level-${game.rating.level}`, title: texts.ratingTitle }, ratingWords(game.rating)));
     }
     this.facts.replaceChildren(...facts);
   }
@@ -96,6 +96,13 @@ export class PlayView {
     const shown = settings.showTimer && !app.game.setting;
     this.timer.textContent = shown ? clock(app.game.milliseconds) : "";
   }
+}
+
+/** The level, and the two foreign scales as far as they go. */
+function ratingWords({ level, se, hodoku }) {
+  const explainer = se?.er ? texts.ratingSe(texts.number(se.er, 1)) : texts.ratingBeyondSe;
+  const score = hodoku?.complete ? texts.ratingScore(texts.number(hodoku.score)) : "";
+  return [texts.ratingLevels[level] ?? level, explainer, score].filter(Boolean).join(" · ");
 }
 
 /** Counts the time that somebody looks at an unsolved game. */

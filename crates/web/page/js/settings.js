@@ -4,6 +4,8 @@ const KEY = "kudosu.settings";
 
 const USUAL = {
   theme: "system",
+  /** Its code, or nothing for the browser's. */
+  language: "",
   warnDuplicates: true,
   warnWrong: false,
   tidyNotes: true,

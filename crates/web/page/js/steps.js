@@ -8,7 +8,7 @@ import { applyStep } from "./edits.js";
 import { paragraphs } from "./hints.js";
 import { settings } from "./settings.js";
 import { digitsOf } from "./shape.js";
-import { texts } from "./texts.js";
+import { language, texts } from "./texts.js";
 
 const NOTHING = { candidates: [], cells: [], houses: [], arrows: [] };
 
@@ -47,13 +47,13 @@ export class Steps {
     try {
       // A path from a position that is wrong already would be confident nonsense:
       // mistakes come first, as in hints.
-      const told = await ask("/api/hint", { ...game.position(), level: 2 }, signal);
+      const told = await ask("/api/hint", { ...game.position(), level: 2, language }, signal);
       if (app.game !== game) return;
       if (told.about === "mistakes" || told.about === "improper") {
         this.words.replaceChildren(...paragraphs(told.text));
         return;
       }
-      const path = await ask("/api/explain", { ...game.position(), uniqueness: settings.uniqueness }, signal);
+      const path = await ask("/api/explain", { ...game.position(), uniqueness: settings.uniqueness, language }, signal);
       if (app.game !== game) return;
       if (path.steps.length === 0) {
         this.words.replaceChildren(html("p", {}, texts.ends[path.end] ?? ""));

@@ -1,5 +1,7 @@
 // Times as people read them.
 
+import { texts } from "./texts.js";
+
 /** Minutes and seconds, with hours where there are any. */
 export function clock(milliseconds) {
   const seconds = Math.floor(milliseconds / 1000);
@@ -10,7 +12,7 @@ export function clock(milliseconds) {
 
 /** A short time as exactly as it deserves. */
 export function duration(milliseconds) {
-  if (milliseconds < 1) return `${milliseconds.toFixed(2)} ms`;
-  if (milliseconds < 1000) return `${milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms`;
-  return milliseconds < 60000 ? `${(milliseconds / 1000).toFixed(1)} s` : clock(milliseconds);
+  if (milliseconds < 1) return `${texts.number(milliseconds, 2)} ms`;
+  if (milliseconds < 1000) return `${texts.number(milliseconds, milliseconds < 10 ? 1 : 0)} ms`;
+  return milliseconds < 60000 ? `${texts.number(milliseconds / 1000, 1)} s` : clock(milliseconds);
 }

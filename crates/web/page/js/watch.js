@@ -42,7 +42,8 @@ export class WatchView {
   async open() {
     if (this.methods) return;
     try {
-      this.methods = (await ask("/api/methods")).methods;
+      const { methods } = await ask("/api/methods");
+      this.methods = methods.map(({ name, title, text }) => ({ name, title: texts.methodTitle(name, title), text: texts.methodText(name, text) }));
       this.#showChoices();
     } catch (error) {
       this.methods = null;
@@ -209,14 +210,16 @@ class MethodCard {
       if (this.stopping) this.control({ action: "stop" });
       return this.#show();
     }
-    this.board.show(boardOf(this.givens, digitsOf(data.grid), data.candidates, data.cell && this.board.shape.cell(data.cell)));
-    for (const counter of ["placements", "guesses", "undos"]) this.counters[counter].textContent = (data[counter] ?? 0).toLocaleString("en");
+    const digits = digitsOf(data.grid);
+    const touched = data.cell && this.board.shape.cell(data.cell);
+    this.board.show(boardOf(this.givens, digits, data.candidates, touched));
+    for (const counter of ["placements", "guesses", "undos"]) this.counters[counter].textContent = texts.number(data[counter] ?? 0);
     this.counters.elapsed_ms.textContent = duration(data.elapsed_ms);
-    if (data.text) this.event.textContent = data.text;
+    if (data.text) this.event.textContent = texts.move(data.cell, digits[touched], data.text);
     if (name === "ended") {
       this.ended = true;
       this.run = null;
-      this.result.textContent = data.line;
+      this.result.textContent = texts.ended(data.outcome, duration(data.elapsed_ms), data.line);
       this.solution = data.outcome === "solved" ? data.grid : null;
     } else this.result.textContent = data.paused ? texts.paused : texts.inProgress;
     this.#show();

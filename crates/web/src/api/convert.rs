@@ -17,9 +17,7 @@ pub(super) fn convert(request: &ConvertRequest, _: &Stop) -> Result<ConvertAnswe
     let text = text
         .transpose()
         .map_err(|error| wrong("to", &error.to_string()))?;
-    let lost: Vec<String> = to.map_or_else(Vec::new, |to| {
-        losses(puzzle, to).iter().map(Loss::to_string).collect()
-    });
+    let lost: Vec<Loss> = to.map_or_else(Vec::new, |to| losses(puzzle, to));
     let notes = [
         puzzle
             .comment
@@ -37,7 +35,8 @@ pub(super) fn convert(request: &ConvertRequest, _: &Stop) -> Result<ConvertAnswe
         placed: input.placed().as_ref().map(Grid::to_string),
         candidates: noted.map(|noted| ConvertAnswer::noted(input.grid(), noted)),
         text,
-        lost,
+        lost: lost.iter().map(Loss::to_string).collect(),
+        losses: lost.into_iter().map(Loss::id).collect(),
         notes: notes.into_iter().flatten().collect(),
     })
 }

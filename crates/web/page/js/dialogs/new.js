@@ -8,7 +8,7 @@ import { button, choice, html, tick } from "../dom.js";
 import { Game } from "../game.js";
 import { shelf, unshelve } from "../keep.js";
 import { LARGEST, SIZES } from "../shape.js";
-import { texts } from "../texts.js";
+import { language, texts } from "../texts.js";
 import { openText } from "./open.js";
 import { showDialog } from "./dialog.js";
 
@@ -20,7 +20,7 @@ export async function showNew() {
   return game ? arrive(game) : undefined;
 }
 
-const sizes = SIZES.map(([side, box]) => [box, texts.sizeName(side, box)]);
+const sizes = SIZES.map(([side, box]) => [box, texts.sizeName(side, box.replace("x", "×"))]);
 
 function maker(close) {
   // Small grids cannot be hard, and looking for a hard large one takes long.
@@ -82,7 +82,7 @@ function examples(close) {
   const place = html("div", { class: "chips" });
   ask("/api/examples")
     .then(({ examples: list }) => {
-      place.replaceChildren(...list.filter(({ shape }) => shape.side <= LARGEST).map((example) => button(example.name, () => close(Game.of(example)))));
+      place.replaceChildren(...list.filter(({ shape }) => shape.side <= LARGEST).map((example) => button(texts.exampleName(example.number, example.name), () => close(Game.of(example)))));
     })
     .catch((error) => place.replaceChildren(html("p", { class: "problem" }, error.message)));
   return html("section", {}, html("h3", {}, texts.examples), place);
@@ -94,7 +94,7 @@ function aside(close) {
   const items = entries.map(({ when, game: saved }) => {
     const game = Game.fromJSON(saved);
     if (!game) return null;
-    const date = new Date(when).toLocaleString();
+    const date = new Date(when).toLocaleString(language);
     const words = texts.shelfEntry(game.shape.side, game.filled(), game.shape.cellCount, date);
     return html("li", {}, button(words, () => close(unshelve(when))));
   });

@@ -30,7 +30,7 @@ export function showSave() {
       const input = await inputFor(what.what.list.value, signal);
       const told = await ask("/api/convert", { ...input, to: what.format.list.value }, signal);
       field.value = told.text.endsWith("\n") ? told.text : `${told.text}\n`;
-      notes.textContent = told.lost?.length ? texts.lost(told.lost) : "";
+      notes.textContent = told.lost?.length ? texts.lost(told.losses, told.lost) : "";
       save.disabled = false;
     } catch (error) {
       if (wasWithdrawn(error)) return;
@@ -49,7 +49,7 @@ export function showSave() {
   };
   const offer = async () => {
     const { formats } = await ask("/api/formats", undefined, newQuestion());
-    const options = formats.filter(({ writes }) => writes).map(({ name, description }) => html("option", { value: name }, `${name}: ${description}`));
+    const options = formats.filter(({ writes }) => writes).map(({ name, description }) => html("option", { value: name }, `${name}: ${texts.formatText(name, description)}`));
     what.format.list.replaceChildren(...options);
     what.format.list.value = USUAL.puzzle;
     await show();

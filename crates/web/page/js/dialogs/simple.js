@@ -13,9 +13,16 @@ export function showSettings() {
     set(name, value);
     app.refresh();
   };
+  // Every word on the page changes, so it is made anew; the game is kept.
+  const speak = (code) => {
+    set("language", code);
+    app.saveNow();
+    location.reload();
+  };
   const box = (name, note = "") => tick(texts[name], settings[name], change(name), note).field;
   return showDialog(texts.settingsTitle, () => [
     choice(texts.theme, texts.themes, settings.theme, change("theme")).field,
+    choice(texts.language, texts.languages, settings.language, speak).field,
     box("warnDuplicates"),
     box("warnWrong", texts.warnWrongNote),
     box("tidyNotes", texts.tidyNotesNote),
