@@ -8,6 +8,7 @@ mod exit;
 mod failure;
 mod input;
 mod layout;
+mod list;
 mod nearest;
 mod outlet;
 mod output;

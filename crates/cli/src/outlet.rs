@@ -56,6 +56,8 @@ struct Shared {
 
 struct State {
     waiting: Vec<u8>,
+    /// How much of that is whole lines.
+    whole: usize,
     target: Target,
     packing: Packing,
     last_written: Instant,
@@ -95,6 +97,7 @@ impl Outlet {
     fn to(target: Target, packing: Packing, stops: &StopSource) -> Outlet {
         let state = State {
             waiting: Vec::new(),
+            whole: 0,
             target,
             packing,
             last_written: Instant::now(),
@@ -215,7 +218,11 @@ impl State {
             self.write_out(bytes);
             return;
         }
+        let before = self.waiting.len();
         self.waiting.extend_from_slice(bytes);
+        if let Some(last) = bytes.iter().rposition(|&byte| byte == b'\n') {
+            self.whole = before + last + 1;
+        }
         let many = match self.packing {
             Packing::Plain => MANY,
             _ => MEMBER,
@@ -231,11 +238,10 @@ impl State {
 
     /// Writes the whole lines that are waiting.
     fn write_lines(&mut self) {
-        let is_end = |byte: &u8| *byte == b'\n';
-        let end = match self.waiting.iter().rposition(is_end) {
-            Some(last) => last + 1,
-            None if self.waiting.len() >= LONGEST_WHOLE => self.waiting.len(),
-            None => return,
+        let end = match self.whole {
+            0 if self.waiting.len() >= LONGEST_WHOLE => self.waiting.len(),
+            0 => return,
+            whole => whole,
         };
         let rest = self.waiting.split_off(end);
         self.write_out_all();
@@ -244,6 +250,7 @@ impl State {
 
     fn write_out_all(&mut self) {
         let mut lines = std::mem::take(&mut self.waiting);
+        self.whole = 0;
         if !lines.is_empty() {
             self.write_out(&lines);
         }

@@ -387,7 +387,8 @@ impl Tally {
         self.first_error = self.first_error.or(later.first_error);
         self.with_more += later.with_more;
         self.exit = self.exit.max(later.exit);
-        self.is_in_part |= later.is_in_part;
+        // What was begun is complete when it counts as a puzzle.
+        self.is_in_part = later.is_in_part || self.is_in_part && later.puzzles == 0;
         self.bytes += later.bytes;
     }
 }

@@ -88,6 +88,9 @@ pub struct SolveLine {
     /// All that were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solutions: Option<Vec<String>>,
+    /// Why there are not as many as were asked for, where the search was stopped.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<String>,
     /// What clashes among the givens.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub clashes: Vec<ClashForm>,
@@ -106,7 +109,18 @@ impl SolveLine {
             solution: solutions.first().cloned(),
             unique: Some(unique),
             solutions: all.then_some(solutions),
+            error: None,
             clashes: Vec::new(),
+        }
+    }
+
+    /// There are solutions, the first of which is this one; the list of them is left to whoever writes it.
+    #[must_use]
+    pub fn listed(first: String, unique: Option<bool>, error: Option<String>) -> SolveLine {
+        SolveLine {
+            solution: Some(first),
+            error,
+            ..SolveLine::solved(Vec::new(), unique, true)
         }
     }
 
@@ -118,6 +132,7 @@ impl SolveLine {
             solution: None,
             unique: None,
             solutions: None,
+            error: None,
             clashes: ClashForm::list(shape, clashes),
         }
     }
@@ -290,6 +305,9 @@ pub struct RewriteLine {
     pub transformed: Option<Vec<String>>,
     /// Whether there are more than were asked for.
     pub more: bool,
+    /// Why the list ends early, where it was stopped.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<String>,
 }
 
 impl RewriteLine {

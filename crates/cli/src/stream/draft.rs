@@ -54,10 +54,7 @@ impl<'a> Draft<'a> {
         let is_complete = !self.stops.is_over();
         let tally = match (is_complete, self.stands_in_part) {
             (true, _) => tally,
-            (false, true) => Tally {
-                is_in_part: true,
-                ..Tally::default()
-            },
+            (false, true) => Tally::default(),
             (false, false) => return false,
         };
         self.queue.made(self.text.len());
@@ -77,7 +74,11 @@ impl Write for Draft<'_> {
             self.stands_in_part = true;
             self.is_mid_line = *last != b'\n';
             self.queue.made(self.text.len());
-            self.slot.put(self.text, &Tally::default());
+            let in_part = Tally {
+                is_in_part: true,
+                ..Tally::default()
+            };
+            self.slot.put(self.text, &in_part);
             self.slot.wait_for_room(self.stops);
         }
         Ok(())

@@ -33,15 +33,17 @@ pub struct Options {
 /// Brings everything that the options name into its canonical form.
 pub fn run(options: &Options) -> Outcome {
     rewrite_all(
-        &|grid, _| {
+        &|grid, _, found| {
             Ok(match canonical(grid) {
-                Ok(form) => Rewritten::Into {
-                    puzzles: vec![form.grid],
-                    more: false,
-                },
+                Ok(form) => {
+                    // There is only one, wanted or not.
+                    let _ = found(&form.grid);
+                    Rewritten::Into { more: false }
+                }
                 Err(error) => Rewritten::Refused(error.to_string()),
             })
         },
+        false,
         kudosu::schema::RewriteLine::canonical,
         &options.input,
         &options.output,

@@ -10,7 +10,7 @@ use crate::args::InputOptions;
 use crate::failure::Outcome;
 use crate::output::OutputOptions;
 use crate::stream::StreamOptions;
-use crate::verbs::rewrite::{Rewritten, rewrite_all};
+use crate::verbs::rewrite::{Found, Rewritten, rewrite_all};
 
 /// What `kudosu minimise` takes.
 #[derive(Args, Debug, Clone)]
@@ -59,22 +59,24 @@ pub struct Options {
 /// Minimises everything that the options name.
 pub fn run(options: &Options) -> Outcome {
     rewrite_all(
-        &|grid, stop| {
-            let found = if options.all {
-                list(grid, options.limit, stop)
+        &|grid, stop, found| {
+            let rewritten = if options.all {
+                list(grid, options.limit, stop, found)
             } else {
                 let minimal = minimise(grid, &mut Rng::new(options.seed), stop);
-                minimal.map(|minimal| Rewritten::Into {
-                    puzzles: vec![minimal],
-                    more: false,
+                minimal.map(|minimal| {
+                    // There is only one, wanted or not.
+                    let _ = found(&minimal);
+                    Rewritten::Into { more: false }
                 })
             };
-            match found {
+            match rewritten {
                 Err(MinimiseError::Unfinished(why)) => Err(why),
                 Err(error) => Ok(Rewritten::Refused(error.to_string())),
                 Ok(rewritten) => Ok(rewritten),
             }
         },
+        options.all,
         kudosu::schema::RewriteLine::minimal,
         &options.input,
         &options.output,
@@ -82,15 +84,15 @@ pub fn run(options: &Options) -> Outcome {
     )
 }
 
-fn list(grid: &Grid, limit: usize, stop: &Stop) -> Result<Rewritten, MinimiseError> {
-    let (mut puzzles, mut more) = (Vec::new(), false);
+fn list(grid: &Grid, limit: usize, stop: &Stop, found: &mut Found<'_>) -> Result<Rewritten, MinimiseError> {
+    let (mut count, mut more) = (0, false);
     minimal_within(grid, stop, |minimal| {
-        more = puzzles.len() == limit;
+        more = count == limit;
         if more {
             return ControlFlow::Break(());
         }
-        puzzles.push(minimal.clone());
-        ControlFlow::Continue(())
+        count += 1;
+        found(minimal)
     })?;
-    Ok(Rewritten::Into { puzzles, more })
+    Ok(Rewritten::Into { more })
 }

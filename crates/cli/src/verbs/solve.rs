@@ -12,7 +12,8 @@ use kudosu::{Clash, Format, Grid, Puzzle, Solutions, Unfinished, nine, solutions
 
 use crate::args::InputOptions;
 use crate::exit::Exit;
-use crate::failure::Outcome;
+use crate::failure::{Failure, Outcome};
+use crate::list::List;
 use crate::output::{OutputOptions, grid_text, json_text, note};
 use crate::run::{PuzzleVerb, over_all_puzzles};
 use crate::stop_source::StopSource;
@@ -95,42 +96,115 @@ enum Found {
     Clashes(Vec<Clash>),
     NoSolution,
     Solved {
-        solutions: Vec<Grid>,
+        solution: Grid,
         /// `None` where it was not found out.
         unique: Option<bool>,
+    },
+    /// Solutions that were written already.
+    Listed {
+        unique: Option<bool>,
+        /// Why the list ends early.
+        unfinished: Option<Unfinished>,
     },
     Unfinished(Unfinished),
 }
 
 impl Solve<'_> {
-    /// Looks for what was asked with `search`, a search for the solutions of `puzzle`.
-    fn find(&self, puzzle: &Grid, search: &mut Solutions) -> Found {
+    /// Looks for what was asked with `search`, a search for the solutions of `puzzle`. Whoever asks for all
+    /// solutions gets them as they are found.
+    fn find(
+        &self,
+        puzzle: &Grid,
+        search: &mut Solutions,
+        found: &mut dyn FnMut(&Grid) -> Result<(), Failure>,
+    ) -> Result<Found, Failure> {
         let clashes = puzzle.clashes();
         if !clashes.is_empty() {
-            return Found::Clashes(clashes);
+            return Ok(Found::Clashes(clashes));
         }
-        let found = match self.options.all {
-            Some(limit) => self.find_all(search, limit),
-            None => self.find_one(search, puzzle.shape().side()),
-        };
-        found.unwrap_or_else(Found::Unfinished)
-    }
-
-    fn find_all(&self, search: &mut Solutions, limit: u64) -> Result<Found, Unfinished> {
-        let work = self.stops.work();
-        let mut solutions = Vec::new();
-        while (solutions.len() as u64) < limit {
-            match search.next_solution(work.stop())? {
-                Some(solution) => solutions.push(solution),
-                None if solutions.is_empty() => return Ok(Found::NoSolution),
-                None => {
-                    let unique = Some(solutions.len() == 1);
-                    return Ok(Found::Solved { solutions, unique });
-                }
+        match self.options.all {
+            Some(limit) => self.find_all(search, limit, found),
+            None => {
+                let found = self.find_one(search, puzzle.shape().side());
+                Ok(found.unwrap_or_else(Found::Unfinished))
             }
         }
-        let unique = (limit > 1).then_some(false);
-        Ok(Found::Solved { solutions, unique })
+    }
+
+    fn find_all(
+        &self,
+        search: &mut Solutions,
+        limit: u64,
+        found: &mut dyn FnMut(&Grid) -> Result<(), Failure>,
+    ) -> Result<Found, Failure> {
+        let work = self.stops.work();
+        let mut count = 0;
+        let ended = loop {
+            if count == limit {
+                break Ok(());
+            }
+            match search.next_solution(work.stop()) {
+                Ok(Some(solution)) => found(&solution)?,
+                Ok(None) => break Ok(()),
+                Err(why) => break Err(why),
+            }
+            count += 1;
+        };
+        Ok(match (count, ended) {
+            (0, Ok(())) => Found::NoSolution,
+            (0, Err(why)) => Found::Unfinished(why),
+            (_, Ok(())) => Found::Listed {
+                // One that was all that was asked for may not be the only one.
+                unique: (count > 1 || limit > 1).then_some(count == 1),
+                unfinished: None,
+            },
+            (_, Err(why)) => Found::Listed {
+                unique: (count > 1).then_some(false),
+                unfinished: Some(why),
+            },
+        })
+    }
+
+    /// Writes one JSON object for a puzzle with the list of its solutions.
+    fn list_as_json(
+        &self,
+        line: usize,
+        puzzle: &Grid,
+        search: &mut Solutions,
+        list: &mut List<'_>,
+    ) -> Result<Found, Failure> {
+        let object = |first: &str, unique, error| {
+            json_text(&Line::new(
+                line,
+                puzzle,
+                SolveLine::listed(first.to_owned(), unique, error),
+            ))
+        };
+        // Whether the first solution is the only one stands before the list, so it waits for the second.
+        let (mut first, mut count) = (String::new(), 0);
+        let found = self.find(puzzle, search, &mut |solution| {
+            count += 1;
+            match count {
+                1 => first = solution.to_string(),
+                2 => {
+                    list.json_item(&first, || object(&first, Some(false), None))?;
+                    list.json_item(&solution.to_string(), String::new)?;
+                }
+                _ => list.json_item(&solution.to_string(), String::new)?,
+            }
+            Ok(())
+        })?;
+        match &found {
+            Found::Listed { unique, unfinished } => {
+                let whole = object(&first, *unique, unfinished.map(|why| self.stops.tell(why)));
+                if count == 1 {
+                    list.json_item(&first, || whole.clone())?;
+                }
+                list.json_end(&whole)?;
+            }
+            found => list.remark(&self.json(line, puzzle, found))?,
+        }
+        Ok(found)
     }
 
     /// A solution, and whether it is the only one:
@@ -147,18 +221,21 @@ impl Solve<'_> {
             let verdict = search.verdict(second_look.stop());
             verdict.ok().map(|verdict| verdict.is_unique())
         };
-        Ok(Found::Solved {
-            solutions: vec![solution],
-            unique,
-        })
+        Ok(Found::Solved { solution, unique })
     }
 
     fn exit(&self, found: &Found) -> Exit {
         match found {
             Found::Solved {
                 unique: Some(false), ..
+            }
+            | Found::Listed {
+                unique: Some(false), ..
             } if self.options.unique => Exit::No,
-            Found::Solved { .. } => Exit::Yes,
+            Found::Listed {
+                unfinished: Some(_), ..
+            } => self.stops.exit(),
+            Found::Solved { .. } | Found::Listed { .. } => Exit::Yes,
             Found::Clashes(_) | Found::NoSolution => Exit::No,
             Found::Unfinished(_) => self.stops.exit(),
         }
@@ -167,10 +244,10 @@ impl Solve<'_> {
     fn json(&self, line: usize, puzzle: &Grid, found: &Found) -> String {
         let without = |status, clashes: &[Clash]| SolveLine::without(status, puzzle.shape(), clashes);
         let answer = match found {
-            Found::Solved { solutions, unique } => {
-                let texts = solutions.iter().map(Grid::to_string).collect();
-                SolveLine::solved(texts, *unique, self.options.all.is_some())
+            Found::Solved { solution, unique } => {
+                SolveLine::solved(vec![solution.to_string()], *unique, false)
             }
+            Found::Listed { unique, .. } => SolveLine::solved(Vec::new(), *unique, false),
             Found::Clashes(clashes) => without(Status::NoSolution, clashes),
             Found::NoSolution => without(Status::NoSolution, &[]),
             Found::Unfinished(_) => without(Status::Unfinished, &[]),
@@ -178,52 +255,79 @@ impl Solve<'_> {
         json_text(&Line::new(line, puzzle, answer))
     }
 
-    fn line(&self, puzzle: &Grid, found: &Found) -> String {
+    /// The answer as a line; what was listed has been written already.
+    fn line(&self, puzzle: &Grid, found: &Found) -> Option<String> {
         match found {
-            Found::Clashes(_) | Found::NoSolution => "no solution".to_owned(),
-            Found::Unfinished(why) => format!("error: {}", self.stops.tell(*why)),
-            Found::Solved { solutions, .. } => {
-                let format = self.options.output.format_in_stream();
-                let texts = solutions.iter().map(|solution| grid_text(solution, format));
-                match texts.collect::<Result<Vec<String>, _>>() {
-                    Ok(texts) => texts.join("\n"),
-                    Err(_) => format!(
-                        "error: a {} grid cannot be written as {}",
-                        puzzle.shape(),
-                        format.name()
-                    ),
-                }
-            }
+            Found::Clashes(_) | Found::NoSolution => Some("no solution".to_owned()),
+            Found::Solved { solution, .. } => Some(self.solution_in_stream(puzzle, solution)),
+            // A run that is over ends without a word here.
+            Found::Unfinished(_)
+            | Found::Listed {
+                unfinished: Some(_), ..
+            } if self.stops.is_over() => None,
+            Found::Unfinished(why)
+            | Found::Listed {
+                unfinished: Some(why),
+                ..
+            } => Some(format!("error: {}", self.stops.tell(*why))),
+            Found::Listed { unfinished: None, .. } => None,
         }
+    }
+
+    fn solution_in_stream(&self, puzzle: &Grid, solution: &Grid) -> String {
+        let format = self.options.output.format_in_stream();
+        let text = grid_text(solution, format);
+        text.unwrap_or_else(|_| {
+            format!(
+                "error: a {} grid cannot be written as {}",
+                puzzle.shape(),
+                format.name()
+            )
+        })
+    }
+
+    /// Writes the answer to one of many puzzles.
+    fn answer_in_stream(&self, line: usize, grid: &Grid, out: &mut dyn Write) -> Result<Meaning, Failure> {
+        // Other threads have other grids.
+        let search = &mut solutions(grid);
+        let list = &mut List::new(out, self.options.all.is_some());
+        let found = if self.options.output.json && self.options.all.is_some() {
+            self.list_as_json(line, grid, search, list)?
+        } else {
+            let found = self.find(grid, search, &mut |solution| {
+                Ok(list.line(&self.solution_in_stream(grid, solution))?)
+            })?;
+            let text = match self.options.output.json {
+                true => Some(self.json(line, grid, &found)),
+                false => self.line(grid, &found),
+            };
+            if let Some(text) = text {
+                writeln!(out, "{text}")?;
+            }
+            found
+        };
+        let is_ambiguous = matches!(
+            found,
+            Found::Solved {
+                unique: Some(false),
+                ..
+            }
+        );
+        Ok(Meaning {
+            exit: self.exit(&found),
+            has_more: is_ambiguous,
+        })
     }
 }
 
 impl LineVerb for Solve<'_> {
     fn answer(&self, record: Record, out: &mut dyn Write) -> io::Result<Meaning> {
-        let answer = match record.puzzle {
-            Err(error) => Answer::unreadable(record.line, &error, self.options.output.json),
-            Ok(Puzzle { grid, .. }) => {
-                // Other threads have other grids.
-                let found = self.find(&grid, &mut solutions(&grid));
-                let text = match self.options.output.json {
-                    true => self.json(record.line, &grid, &found),
-                    false => self.line(&grid, &found),
-                };
-                let has_more = matches!(
-                    found,
-                    Found::Solved {
-                        unique: Some(false),
-                        ..
-                    }
-                ) && self.options.all.is_none();
-                Answer {
-                    text,
-                    exit: self.exit(&found),
-                    has_more,
-                }
-            }
-        };
-        answer.write_to(out)
+        match record.puzzle {
+            Err(error) => Answer::unreadable(record.line, &error, self.options.output.json).write_to(out),
+            Ok(Puzzle { grid, .. }) => self
+                .answer_in_stream(record.line, &grid, out)
+                .map_err(|_| io::ErrorKind::BrokenPipe.into()),
+        }
     }
 
     fn form(&self) -> AnswerForm {
@@ -275,24 +379,34 @@ impl PuzzleVerb for Solve<'_> {
     fn answer_one(&self, puzzle: &Puzzle, output: &mut dyn Write) -> Outcome {
         let grid = &puzzle.grid;
         let mut search = solutions(grid).with_threads(self.options.stream.threads());
-        let found = watched(&mut search, |search| self.find(grid, search));
-        if self.options.output.json {
-            writeln!(output, "{}", self.json(1, grid, &found))?;
+        let is_list = self.options.all.is_some();
+        if self.options.output.json && is_list {
+            let list = &mut List::new(output, false);
+            let found = watched(&mut search, |search| self.list_as_json(1, grid, search, list))?;
             return Ok(self.exit(&found));
         }
+        let mut is_first = true;
+        let mut write = |solution: &Grid| -> Result<(), Failure> {
+            let text = self.options.output.text_of_one(grid, solution)?;
+            let gap = if !is_first && text.contains('\n') {
+                "\n"
+            } else {
+                ""
+            };
+            is_first = false;
+            Ok(writeln!(output, "{gap}{text}")?)
+        };
+        let found = watched(&mut search, |search| self.find(grid, search, &mut write))?;
         match &found {
-            Found::Solved { solutions, .. } => {
-                for (at, solution) in solutions.iter().enumerate() {
-                    let text = self.options.output.text_of_one(grid, solution)?;
-                    let gap = if at > 0 && text.contains('\n') { "\n" } else { "" };
-                    writeln!(output, "{gap}{text}")?;
-                }
-            }
+            found if self.options.output.json => writeln!(output, "{}", self.json(1, grid, found))?,
+            Found::Solved { solution, .. } => write(solution)?,
             Found::Clashes(_) | Found::NoSolution => writeln!(output, "no solution")?,
-            Found::Unfinished(_) => {}
+            Found::Listed { .. } | Found::Unfinished(_) => {}
         }
         output.flush()?;
-        self.note_what_else_is_known(grid, &found);
+        if !self.options.output.json {
+            self.note_what_else_is_known(grid, &found);
+        }
         Ok(self.exit(&found))
     }
 }
@@ -310,15 +424,22 @@ impl Solve<'_> {
                 "{}; that says nothing about whether there is a solution",
                 self.stops.tell(*why)
             )),
+            Found::Listed {
+                unfinished: Some(why),
+                ..
+            } => note(&format!(
+                "{}; there may be more solutions than these",
+                self.stops.tell(*why)
+            )),
             Found::Solved {
                 unique: Some(false), ..
-            } if self.options.all.is_none() => {
+            } => {
                 note("there are more solutions; --all N prints them, kudosu check tells where they differ");
             }
-            Found::Solved { unique: None, .. } if self.options.all.is_none() => {
+            Found::Solved { unique: None, .. } => {
                 note("whether there are more solutions was not found out at once; --unique proves it");
             }
-            Found::Solved { .. } | Found::NoSolution => {}
+            Found::Solved { .. } | Found::Listed { .. } | Found::NoSolution => {}
         }
     }
 }

@@ -1,13 +1,13 @@
 //! `kudosu transform`: the same puzzle in another dress.
 
 use clap::{Args, ValueEnum};
-use kudosu::{Digit, Grid, Rng, Shape, Symmetry, SymmetryError, Unfinished};
+use kudosu::{Digit, Grid, Rng, Shape, Stop, Symmetry, SymmetryError, Unfinished};
 
 use crate::args::InputOptions;
 use crate::failure::Outcome;
 use crate::output::OutputOptions;
 use crate::stream::StreamOptions;
-use crate::verbs::rewrite::{Rewritten, rewrite_all};
+use crate::verbs::rewrite::{Found, Rewritten, rewrite_all};
 
 /// What `kudosu transform` takes.
 #[derive(Args, Debug, Clone)]
@@ -88,13 +88,11 @@ enum Axis {
 /// Transforms everything that the options name.
 pub fn run(options: &Options) -> Outcome {
     rewrite_all(
-        &|grid, stop| {
-            let rewritten = options.transform(grid);
-            if stop.is_requested() {
-                return Err(Unfinished::Stopped);
-            }
-            Ok(rewritten.unwrap_or_else(|refusal| refusal))
+        &|grid, stop, found| match options.transform(grid) {
+            Ok(changed) => options.disguise(&changed, stop, found),
+            Err(refusal) => Ok(refusal),
         },
+        options.random.is_some_and(|count| count > 1),
         kudosu::schema::RewriteLine::transformed,
         &options.input,
         &options.output,
@@ -104,7 +102,7 @@ pub fn run(options: &Options) -> Outcome {
 
 impl Options {
     /// The puzzle after all that the options ask for, or why that cannot be.
-    fn transform(&self, grid: &Grid) -> Result<Rewritten, Rewritten> {
+    fn transform(&self, grid: &Grid) -> Result<Grid, Rewritten> {
         let mut changed = grid.clone();
         let mut apply = |option: &str, make: &dyn Fn(&Shape) -> Result<Symmetry, SymmetryError>| {
             let applied = make(changed.shape()).and_then(|symmetry| symmetry.apply(&changed));
@@ -149,16 +147,25 @@ impl Options {
                 Symmetry::of_digits(shape, &digits.collect::<Vec<Digit>>())
             })?;
         }
+        Ok(changed)
+    }
+
+    /// The puzzle itself, or as many random isomorphs as asked for.
+    fn disguise(&self, puzzle: &Grid, stop: &Stop, found: &mut Found<'_>) -> Result<Rewritten, Unfinished> {
         let mut rng = Rng::new(self.seed);
-        let puzzles = match self.random {
-            None => vec![changed],
-            Some(count) => {
-                let mut disguise = |_| Symmetry::random(changed.shape(), &mut rng)?.apply(&changed);
-                let disguised: Result<_, SymmetryError> = (0..count).map(&mut disguise).collect();
-                disguised.map_err(|error| refusal("random", &error))?
-            }
+        let mut next = || match self.random {
+            None => Ok(puzzle.clone()),
+            Some(_) => Symmetry::random(puzzle.shape(), &mut rng)?.apply(puzzle),
         };
-        Ok(Rewritten::Into { puzzles, more: false })
+        for _ in 0..self.random.unwrap_or(1) {
+            stop.check()?;
+            match next() {
+                Err(error) => return Ok(refusal("random", &error)),
+                Ok(disguised) if found(&disguised).is_break() => break,
+                Ok(_) => {}
+            }
+        }
+        Ok(Rewritten::Into { more: false })
     }
 }
 

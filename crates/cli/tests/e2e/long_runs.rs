@@ -30,7 +30,7 @@ fn puzzles(count: usize) -> String {
 }
 
 /// Starts the program in a folder; whatever is given goes to its standard input, which then ends.
-fn start(folder: &Path, arguments: &[&str], input: String) -> Child {
+pub fn start(folder: &Path, arguments: &[&str], input: String) -> Child {
     let mut child = Command::new(program_path())
         .args(arguments)
         .current_dir(folder)
@@ -46,14 +46,14 @@ fn start(folder: &Path, arguments: &[&str], input: String) -> Child {
 }
 
 #[cfg(unix)]
-fn send(child: &Child, signal: &str) {
+pub fn send(child: &Child, signal: &str) {
     let id = child.id().to_string();
     let sent = Command::new("kill").args([signal, &id]).status().unwrap();
     assert!(sent.success());
 }
 
 /// Waits for the end: the rest of standard output, standard error and the exit code.
-fn end(child: Child) -> (String, String, Option<i32>) {
+pub fn end(child: Child) -> (String, String, Option<i32>) {
     let output = child.wait_with_output().unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();
     (text(output.stdout), text(output.stderr), output.status.code())

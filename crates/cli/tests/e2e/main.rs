@@ -6,6 +6,7 @@ mod compressed;
 mod contract;
 mod errors;
 mod language;
+mod lists;
 mod logic;
 mod long_runs;
 mod making;
