@@ -128,8 +128,7 @@ fn ratings(file: &Path, column: usize, reading: SeReading, up_to: f64) -> Result
         if number(expected)? > up_to {
             continue;
         }
-        let numbers = path_of(fields[0], reading)?.numbers();
-        let rating = numbers.map(|number| number.to_string()).join("/");
+        let rating = path_of(fields[0], reading)?.rating().to_string();
         if rating != expected {
             println!("{} is {expected}, not {rating}", fields[0]);
         }

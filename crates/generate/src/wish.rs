@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use kudosu_board::{Grid, Stop};
 use kudosu_logic::{End, Path, Position, Profile, Technique, solve_path};
-use kudosu_rating::{Level, Score, rate_hodoku, rate_level, rate_se};
+use kudosu_rating::{Level, Score, rate_hodoku, rate_level, rate_se, rate_se_below_chains};
 use kudosu_search::Unfinished;
 
 use crate::judge::{Fit, Judge};
@@ -25,8 +25,8 @@ use crate::judge::{Fit, Judge};
 pub struct Wish {
     /// The level in one word.
     pub level: Option<Level>,
-    /// Sudoku Explainer's rating of the hardest step, in tenths. Beyond 6.2 ratings are not told apart, so
-    /// that an end above 62 stands for all of them.
+    /// Sudoku Explainer's rating of the hardest step, in tenths. On other shapes than the plain 9×9 grid
+    /// ratings beyond 6.2 are not told apart and count as 6.6.
     pub se: Option<RangeInclusive<u32>>,
     /// HoDoKu's score.
     pub hodoku: Option<RangeInclusive<u32>>,
@@ -174,7 +174,13 @@ impl Judge for Wish {
             fits.push(self.level_fit(level, &start, stop)?);
         }
         if let Some(range) = &self.se {
-            let rating = rate_se(&start, true, stop)?.er.tenths().unwrap_or(BEYOND_SE);
+            // Where no chains are wanted, how hard those of a puzzle are does not matter.
+            let rate = if *range.end() < 65 {
+                rate_se_below_chains
+            } else {
+                rate_se
+            };
+            let rating = rate(&start, true, stop)?.er.tenths().unwrap_or(BEYOND_SE);
             fits.push(range_fit(range, rating));
         }
         if let Some(range) = &self.hodoku {

@@ -127,8 +127,8 @@ pub mod logic {
 #[cfg(feature = "rating")]
 pub mod rating {
     pub use kudosu_rating::{
-        HodokuRating, Level, Rating, SeRating, UnknownLevel, is_quickly_rated, rate, rate_hodoku, rate_level,
-        rate_se,
+        HodokuRating, Level, Rating, SeNumber, SeRating, SeReading, UnknownLevel, is_quickly_rated, rate,
+        rate_hodoku, rate_level, rate_se, rate_se_as, rate_se_below_chains,
     };
 }
 

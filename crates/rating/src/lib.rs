@@ -25,7 +25,7 @@ use kudosu_logic::Position;
 pub use hodoku::{HodokuRating, Score, rate_hodoku};
 pub use kudosu_logic::HodokuLevel;
 pub use level::{Level, UnknownLevel, rate_level};
-pub use se::{SeNumber, SeRating, rate_se};
+pub use se::{SeNumber, SeRating, SeReading, rate_se, rate_se_as, rate_se_below_chains};
 
 /// How hard a puzzle is, by three measures.
 #[derive(Clone, Debug, PartialEq, Eq)]

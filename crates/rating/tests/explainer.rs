@@ -33,7 +33,7 @@ fn path_of(line: &str, reading: SeReading) -> SePath {
 
 fn rating_of(path: &SePath) -> String {
     assert_eq!(path.end, SeEnd::Solved);
-    path.numbers().map(|number| number.to_string()).join("/")
+    path.rating().to_string()
 }
 
 /// The lines of a reference file, or `None` with a word about it.

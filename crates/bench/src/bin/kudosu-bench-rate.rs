@@ -109,11 +109,8 @@ fn rate(puzzle: &[u8; 81]) -> (u32, String) {
         reading: SeReading::Mended,
         assume_unique: true,
     };
-    let numbers = path(puzzle, &candidates_of(puzzle), settings, &Stop::new()).numbers();
-    (
-        numbers[0].tenths(),
-        numbers.map(|number| number.to_string()).join("/"),
-    )
+    let rating = path(puzzle, &candidates_of(puzzle), settings, &Stop::new()).rating();
+    (rating.er.tenths().unwrap_or(0), rating.to_string())
 }
 
 /// What the peer says of a file of puzzles; `None` where it is not installed.

@@ -28,7 +28,7 @@ FORMAT
   %p  SE rating to the first digit  %s  HoDoKu's score
   %d  SE rating of the first step   %%  a percent sign      \\t  a tab      \\n  a line end
 
-Where Sudoku Explainer would need chains the SE rating is '>6.2'. Where HoDoKu's steps do not get to the end the score
+On other shapes than the plain 9x9 grid chains are not rated, and the SE rating is '>6.2'. Where HoDoKu's steps do not get to the end the score
 is what they sum up to, such as '≥1234'. A puzzle without exactly one solution is not rated, and makes the exit code 1.
 
 EXAMPLES

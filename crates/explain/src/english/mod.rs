@@ -144,7 +144,7 @@ pub(crate) static ENGLISH: Texts = Texts {
     difficulty_hodoku: "HoDoKu scores it {score} ({hodoku_level}).",
     difficulty_hodoku_open: "HoDoKu's steps do not get to the end ({hodoku_level}, score {score} so far).",
     difficulty_se: "Sudoku Explainer rates it {se} (hardest step / up to the first digit / first step).",
-    difficulty_chains: "Above 6.2 Sudoku Explainer needs chains; such numbers are not worked out here yet.",
+    difficulty_chains: "Above 6.2 Sudoku Explainer needs chains; on this shape such numbers are not worked out.",
 
     rating_level: "level   {level}",
     rating_hodoku: "HoDoKu  {score} ({hodoku_level})",

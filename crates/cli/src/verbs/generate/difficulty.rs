@@ -18,7 +18,7 @@ pub struct DifficultyOptions {
     #[arg(long, value_name = "LEVEL", value_parser = str::parse::<Level>, help_heading = "Difficulty")]
     difficulty: Option<Level>,
 
-    /// Rating on the scale of Sudoku Explainer: 2.6, 2.6..3.4, or 6.3.. for all beyond 6.2
+    /// Rating on the scale of Sudoku Explainer: 2.6, 7.1..7.6 or 9..
     #[arg(long, value_name = "LOW..HIGH", value_parser = se_range, help_heading = "Difficulty")]
     se: Option<RangeInclusive<u32>>,
 
@@ -142,7 +142,7 @@ where
     }
 }
 
-/// Tenths of the rating. Beyond 6.2 nothing is told apart, so a range may not begin or end within.
+/// Tenths of the rating.
 fn se_range(text: &str) -> Result<RangeInclusive<u32>, String> {
     let tenths = |text: &str| {
         let value: f64 = text.parse().ok()?;
@@ -150,11 +150,7 @@ fn se_range(text: &str) -> Result<RangeInclusive<u32>, String> {
             .contains(&value)
             .then(|| (value * 10.0).round() as u32)
     };
-    let range = range(text, tenths, 120, "2.6..3.4")?;
-    if *range.start() > 63 || (63..120).contains(range.end()) {
-        return Err("ratings beyond 6.2 are not told apart; 6.3.. stands for all of them".to_owned());
-    }
-    Ok(range)
+    range(text, tenths, 120, "2.6..3.4")
 }
 
 fn score_range(text: &str) -> Result<RangeInclusive<u32>, String> {
@@ -171,7 +167,8 @@ mod tests {
         assert_eq!(se_range("4.2"), Ok(42..=42));
         assert_eq!(se_range("6.3.."), Ok(63..=120));
         assert_eq!(se_range("..2.0"), Ok(0..=20));
-        assert!(se_range("7.0..8.0").is_err());
+        assert_eq!(se_range("7.1..7.6"), Ok(71..=76));
+        assert_eq!(se_range("9.."), Ok(90..=120));
         assert!(se_range("hard").is_err());
         assert_eq!(score_range("300.."), Ok(300..=u32::MAX));
         assert!(score_range("900..300").is_err());

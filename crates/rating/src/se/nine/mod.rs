@@ -24,6 +24,5 @@ mod tables;
 mod trial;
 mod trials;
 
-pub use number::SeNumber;
-pub use path::{SeEnd, SePath, SeSettings, SeWalk, candidates_of, path};
+pub use path::{SeEnd, SePath, SeSettings, SeWalk, candidates_of, path, path_below_chains};
 pub use step::{Depth, SeKind, SeStep};

@@ -1,45 +1,7 @@
 //! Sudoku Explainer's numbers, which are lower bounds where the path did not come to its end.
 
-use std::fmt;
-
 use super::path::{SeEnd, SePath};
-
-/// One of Sudoku Explainer's numbers, in tenths.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum SeNumber {
-    /// This number.
-    Exactly(u32),
-    /// This number or more; it was not worked out to the end.
-    AtLeast(u32),
-}
-
-impl SeNumber {
-    /// The number, or what it is at least, in tenths.
-    pub const fn tenths(self) -> u32 {
-        match self {
-            SeNumber::Exactly(tenths) | SeNumber::AtLeast(tenths) => tenths,
-        }
-    }
-
-    /// The number if it was worked out to the end.
-    pub const fn exactly(self) -> Option<u32> {
-        match self {
-            SeNumber::Exactly(tenths) => Some(tenths),
-            SeNumber::AtLeast(_) => None,
-        }
-    }
-}
-
-impl fmt::Display for SeNumber {
-    /// `7.1`, or `≥7.1` for a lower bound.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sign = match self {
-            SeNumber::Exactly(_) => "",
-            SeNumber::AtLeast(_) => "≥",
-        };
-        write!(f, "{sign}{}.{}", self.tenths() / 10, self.tenths() % 10)
-    }
-}
+use crate::se::{MOST_WITHOUT_CHAINS, SeNumber, SeRating};
 
 /// What Sudoku Explainer gives a puzzle at which it is at its wits' end.
 const STUCK: u32 = 200;
@@ -47,7 +9,8 @@ const STUCK: u32 = 200;
 impl SePath {
     /// ER, EP and ED: the hardest step, the hardest up to and including the one that places the first digit,
     /// and the first.
-    pub fn numbers(&self) -> [SeNumber; 3] {
+    /// Where the path was stopped they are lower bounds.
+    pub fn rating(&self) -> SeRating {
         let hardest = |steps: usize| {
             self.steps[..steps]
                 .iter()
@@ -60,6 +23,7 @@ impl SePath {
         let number = |settled_after: Option<usize>| match (settled_after, self.end) {
             (Some(steps), _) => SeNumber::Exactly(hardest(steps)),
             (None, SeEnd::Unfinished(_, next)) => SeNumber::AtLeast(hardest(self.steps.len()).max(next)),
+            (None, SeEnd::NeedsChains) => SeNumber::MoreThan(MOST_WITHOUT_CHAINS),
             (None, _) => SeNumber::Exactly(hardest(self.steps.len())),
         };
         let er = match self.end {
@@ -67,7 +31,11 @@ impl SePath {
             _ => number(None),
         };
         let ed = (!self.steps.is_empty()).then_some(1);
-        [er, number(first_digit.map(|at| at + 1)), number(ed)]
+        SeRating {
+            er,
+            ep: number(first_digit.map(|at| at + 1)),
+            ed: number(ed),
+        }
     }
 }
 
@@ -90,7 +58,7 @@ mod tests {
             steps: steps.collect(),
             end,
         };
-        path.numbers().map(|number| number.to_string()).join("/")
+        path.rating().to_string()
     }
 
     #[test]
@@ -104,5 +72,6 @@ mod tests {
         assert_eq!(numbers(&[(90, false)], stopped), "≥9.0/≥9.0/9.0");
         assert_eq!(numbers(&steps, SeEnd::Stuck), "20.0/3.0/2.6");
         assert_eq!(numbers(&[], SeEnd::Solved), "0.0/0.0/0.0");
+        assert_eq!(numbers(&steps[..3], SeEnd::NeedsChains), ">6.2/3.0/2.6");
     }
 }

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::number::SeNumber;
 use super::tables::bits;
+use crate::se::SeNumber;
 
 /// A kind of step by the name that Sudoku Explainer gives it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
