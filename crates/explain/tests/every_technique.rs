@@ -1,5 +1,7 @@
 //! Every technique has words: its rule in a line, and a step of it in sentences without a hole.
 
+#![allow(clippy::unwrap_used, reason = "in a test a panic is the report")]
+
 use kudosu_board::Stop;
 use kudosu_explain::{Language, View, describe_step, draw_marked, legend, rule};
 use kudosu_logic::{Options, Position, Step, Technique, all_steps, first_step, reglib};

@@ -134,7 +134,8 @@ impl<R: Read> Read for TextReader<R> {
 fn records(text: &[u8], format: Format) -> impl Iterator<Item = &[u8]> {
     let is_record = move |line: &&[u8]| {
         let line = String::from_utf8_lossy(line);
-        !is_blank_or_comment(&line) && !(format == Format::Kaggle && kaggle::is_header(&line))
+        let is_header = format == Format::Kaggle && kaggle::is_header(&line);
+        !is_blank_or_comment(&line) && !is_header
     };
     text.split(|&byte| byte == b'\n').filter(is_record)
 }

@@ -28,7 +28,8 @@ fn entries(source: &str) -> Vec<(String, String)> {
     entries
 }
 
-/// What an entry looks like apart from its words: for a function its parameters, for anything else its brackets, commas
+/// What an entry looks like apart from its words: for a function its parameters, for anything else its
+/// brackets, commas
 /// and keys.
 fn outline(value: &str) -> String {
     if value.starts_with('(') {

@@ -121,13 +121,11 @@ pub fn run(options: &Options) -> Outcome {
     let mut number = 0;
     let watch = Watch::new();
     let summary = generate(&recipe, &wish, &order, work.stop(), |event| match event {
-        OrderEvent::Made(made) => {
-            if written.is_ok() {
-                number += 1;
-                written = watch.aside(|| options.write(number, made, &mut output, work.stop()));
-                if written.is_err() {
-                    work.stop().request(); // nobody reads any more
-                }
+        OrderEvent::Made(made) if written.is_ok() => {
+            number += 1;
+            written = watch.aside(|| options.write(number, made, &mut output, work.stop()));
+            if written.is_err() {
+                work.stop().request(); // nobody reads any more
             }
         }
         OrderEvent::Progress {

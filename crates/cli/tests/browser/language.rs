@@ -1,4 +1,5 @@
-//! Scenarios in German: chosen by the browser or in the settings, everywhere on the page, and without running over.
+//! Scenarios in German: chosen by the browser or in the settings, everywhere on the page, and without
+//! running over.
 
 use serde_json::json;
 
@@ -19,7 +20,8 @@ fn speak(page: &mut Page, language: &str) {
     page.reload();
 }
 
-/// Chooses a language in the open settings. The page is made anew at once, so nothing of the list is left to ask.
+/// Chooses a language in the open settings. The page is made anew at once, so nothing of the list is left
+/// to ask.
 fn choose_language(page: &mut Page, code: &str) {
     let choose = format!(
         "(() => {{ const list = [...document.querySelectorAll('dialog select')].find((list) => [...list.options].some(({{ value }}) => value === 'de'));
