@@ -172,7 +172,8 @@ impl LineVerb for Rate<'_> {
     fn form(&self) -> AnswerForm {
         match self.options.json {
             true => AnswerForm::Json,
-            false => AnswerForm::Line,
+            false if self.format.is_one_line() => AnswerForm::Line,
+            false => AnswerForm::Text,
         }
     }
 }

@@ -168,7 +168,7 @@ pub(crate) static GERMAN: Texts = Texts {
     difficulty_hodoku: "HoDoKu gibt dafür {score} Punkte ({hodoku_level}).",
     difficulty_hodoku_open: "HoDoKus Schritte führen nicht bis zum Ende ({hodoku_level}, bis dahin {score} Punkte).",
     difficulty_se: "Sudoku Explainer bewertet es mit {se} (schwerster Schritt / bis zur ersten Ziffer / erster Schritt).",
-    difficulty_chains: "Über 6,2 braucht Sudoku Explainer Ketten; solche Werte werden hier noch nicht berechnet.",
+    difficulty_chains: "Über 6,2 braucht Sudoku Explainer Ketten; für diese Form werden solche Werte nicht berechnet.",
 
     rating_level: "Stufe   {level}",
     rating_hodoku: "HoDoKu  {score} ({hodoku_level})",

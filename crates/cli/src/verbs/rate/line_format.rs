@@ -41,6 +41,12 @@ impl LineFormat {
         USUAL.parse().expect("a test reads the usual format")
     }
 
+    /// Whether it is one line, and not several.
+    pub(super) fn is_one_line(&self) -> bool {
+        let is_one = |piece: &Piece| !matches!(piece, Piece::Text(text) if text.contains('\n'));
+        self.0.iter().all(is_one)
+    }
+
     /// The line of one puzzle.
     pub(super) fn fill(&self, puzzle: &Grid, rating: &Rating) -> String {
         let piece = |piece: &Piece| match piece {
