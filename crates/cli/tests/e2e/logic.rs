@@ -283,11 +283,11 @@ fn an_unfinished_score_is_marked_and_not_taken_for_a_low_one() {
     assert_snapshot!(kudosu(&["rate", hard]), @"
     level   diabolical
     HoDoKu  ≥0 (extreme; not finished)
-    SE      >6.2/>6.2/>6.2  (6.5 or more: chains needed)
+    SE      11.1/11.1/11.1
     --- exit code 0
     ");
     assert_snapshot!(kudosu(&["rate", "--format", "%s %h %r", hard]), @"
-    ≥0 extreme >6.2
+    ≥0 extreme 11.1
     --- exit code 0
     ");
     let rated: Value = serde_json::from_str(&kudosu(&["rate", "--json", hard]).stdout).unwrap();
