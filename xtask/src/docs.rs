@@ -23,6 +23,11 @@ const DESCRIBED: &[(&str, &str)] = &[
     ("docs/schema.json", "json-schema"),
 ];
 
+/// Fails when a page is not what the code says.
+pub fn check() -> Result<()> {
+    run(&Options { check: true })
+}
+
 /// Writes or checks all of them.
 pub fn run(options: &Options) -> Result<()> {
     let mut pages = vec![("docs/techniques.md", techniques_page(Language::English))];

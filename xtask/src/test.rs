@@ -4,6 +4,7 @@ use anyhow::Result;
 use clap::Args;
 
 use crate::browser;
+use crate::docs;
 use crate::features;
 use crate::package;
 use crate::shell::{is_installed, run, run_with};
@@ -54,6 +55,7 @@ pub fn run_all(options: &Options) -> Result<()> {
         &["doc", "--workspace", "--no-deps"],
         &[("RUSTDOCFLAGS", "--deny warnings")],
     )?;
+    docs::check()?;
     features::check()?;
     package::pack()?;
     check_licences()
