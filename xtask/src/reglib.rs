@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use clap::Args;
 use kudosu_board::Stop;
 use kudosu_logic::Technique;
-use kudosu_logic::reglib::{self, Outcome};
+use kudosu_testkit::reglib::{self, Outcome};
 
 use crate::shell::root;
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
-use kudosu_board::Stop;
+use kudosu_board::{Grid, Shape, Stop};
 use kudosu_rating::se::SeReading;
 use kudosu_rating::se::nine::{SePath, SeSettings, SeWalk, candidates_of, path};
 
@@ -93,11 +93,9 @@ fn number(rating: &str) -> Result<f64> {
 }
 
 fn values(line: &str) -> Result<[u8; 81]> {
-    let digits: Vec<u8> = line.chars().map(|c| c.to_digit(10).unwrap_or(0) as u8).collect();
-    digits
-        .try_into()
-        .ok()
-        .with_context(|| format!("{line} has no 81 cells"))
+    let grid = Grid::from_line(&Shape::nine(), line).with_context(|| format!("{line} is no grid"))?;
+    let values = grid.values().try_into();
+    values.with_context(|| format!("{line} has no 81 cells"))
 }
 
 const fn settings(reading: SeReading) -> SeSettings {

@@ -23,7 +23,7 @@ const IN_THE_PACKAGE: &[&str] = &["README.md", "LICENSE-MIT", "LICENSE-APACHE"];
 /// Which of our crates a crate may stand on. Whatever is missing here is a mistake on one side or the other.
 const MAY_USE: &[(&str, &[&str])] = &[
     ("board", &[]),
-    ("testkit", &["board"]),
+    ("testkit", &["board", "logic", "notation"]),
     ("notation", &["board"]),
     ("search", &["board"]),
     ("render", &["board"]),

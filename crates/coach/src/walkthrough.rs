@@ -44,17 +44,8 @@ pub fn walk_through(
         Verdict::Unique(solution) => Some(solution.clone()).filter(agrees),
         Verdict::Several(..) | Verdict::NoSolution => None,
     };
-    let solution = match path.end {
-        End::Solved => Some(path.last.grid()),
-        _ => found,
-    };
-    Ok(Walkthrough {
-        start: start.clone(),
-        profile: profile.name.to_owned(),
-        unique: Some(verdict.is_unique()),
-        assumes_uniqueness,
-        steps: path.steps,
-        end: path.end,
-        solution,
-    })
+    let mut walkthrough = Walkthrough::of_path(start.clone(), &profile, path);
+    walkthrough.unique = Some(verdict.is_unique());
+    walkthrough.solution = walkthrough.solution.or(found);
+    Ok(walkthrough)
 }

@@ -1,6 +1,7 @@
 //! The page about all techniques, `docs/techniques.md`, made from the registry and the rules.
 
 use kudosu_logic::Technique;
+use kudosu_rating::{explainer_base, hodoku_score};
 
 use crate::{Language, rule, technique_name};
 
@@ -17,12 +18,10 @@ pub fn techniques_page(language: Language) -> String {
     );
     for technique in Technique::all() {
         let entry = technique.entry();
-        let score = entry
-            .hodoku
-            .map(|(score, level)| format!("{score} {}", texts.hodoku_level(level)));
+        let score =
+            hodoku_score(technique).map(|(score, level)| format!("{score} {}", texts.hodoku_level(level)));
         let code = entry.code.map(|code| format!(" ({code})")).unwrap_or_default();
-        let rating = entry
-            .explainer
+        let rating = explainer_base(technique)
             .map(|rating| format!("{}{}{}", rating / 10, texts.decimal_point, rating % 10));
         page += &format!(
             "| {} | `{}` | {} | {}{code} | {} | {} |\n",

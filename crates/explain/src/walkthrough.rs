@@ -1,7 +1,7 @@
 //! A walkthrough: the path from a position to its end, with what is known about the puzzle besides.
 
 use kudosu_board::Grid;
-use kudosu_logic::{End, Position, Step};
+use kudosu_logic::{End, Path, Position, Profile, Step};
 
 /// Everything that is told about solving a position.
 #[derive(Clone, Debug)]
@@ -23,6 +23,19 @@ pub struct Walkthrough {
 }
 
 impl Walkthrough {
+    /// A path that followed `profile` from `start`, with nothing known besides.
+    pub fn of_path(start: Position, profile: &Profile, path: Path) -> Walkthrough {
+        Walkthrough {
+            start,
+            profile: profile.name.to_owned(),
+            unique: None,
+            assumes_uniqueness: profile.options.assume_unique,
+            solution: (path.end == End::Solved).then(|| path.last.grid()),
+            steps: path.steps,
+            end: path.end,
+        }
+    }
+
     /// The position before each step, beside the step.
     ///
     /// A step that changes nothing, or cannot be applied, leaves the position as it is.

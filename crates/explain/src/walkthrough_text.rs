@@ -4,7 +4,8 @@
 //! whoever shows it: a terminal, a Markdown file, a page.
 
 use kudosu_board::{Grid, Shape};
-use kudosu_logic::{End, HodokuLevel, Position, Step, Technique};
+use kudosu_logic::{End, Position, Step, Technique};
+use kudosu_rating::{HodokuLevel, hodoku_score};
 use kudosu_render::{Drawing, Look, Piece};
 
 use crate::fill::Values;
@@ -44,7 +45,7 @@ const DESCRIBED_IN_FULL: usize = 3;
 
 /// Whether a technique is a single, which everybody sees sooner or later.
 fn is_single(technique: Technique) -> bool {
-    let level = technique.entry().hodoku.map(|(_, level)| level);
+    let level = hodoku_score(technique).map(|(_, level)| level);
     level == Some(HodokuLevel::Easy)
 }
 

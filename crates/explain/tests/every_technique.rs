@@ -4,9 +4,9 @@
 
 use kudosu_board::Stop;
 use kudosu_explain::{Language, View, describe_step, draw_marked, legend, rule};
-use kudosu_logic::{Options, Position, Step, Technique, all_steps, first_step, reglib};
+use kudosu_logic::{Options, Position, Step, Technique, all_steps, first_step};
 use kudosu_render::{Lines, Look};
-use kudosu_testkit::shared_file;
+use kudosu_testkit::{reglib, shared_file};
 
 /// One position for each technique, of our own making: `:code:technique:cells:deleted candidates::`.
 const EXAMPLES: &str = include_str!("examples.txt");

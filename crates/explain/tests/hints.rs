@@ -7,31 +7,18 @@ use kudosu_explain::{
     HintLevel, Language, Mistake, Walkthrough, hint_for_mistakes, hint_for_step, mistakes, technique_name,
     view_for_hint,
 };
-use kudosu_logic::{Position, Profile, next_step, reglib, solve_path};
-
-const PUZZLE: &str = "..24.9.675.....1.....2.......673..1..7.....5..9..862.......2.....8.....574.5.83..";
-
-fn position() -> Position {
-    let line = format!(":0000::{PUZZLE}:::::");
-    reglib::read(&line).unwrap().remove(0).position
-}
+use kudosu_logic::{Position, Profile, next_step, solve_path};
+use kudosu_testkit::example_position;
 
 fn walkthrough(start: Position) -> Walkthrough {
-    let path = solve_path(&start, &Profile::human(), &Stop::new()).unwrap();
-    Walkthrough {
-        start,
-        profile: "human".to_owned(),
-        unique: Some(true),
-        assumes_uniqueness: false,
-        steps: path.steps,
-        end: path.end,
-        solution: Some(path.last.grid()),
-    }
+    let profile = Profile::human();
+    let path = solve_path(&start, &profile, &Stop::new()).unwrap();
+    Walkthrough::of_path(start, &profile, path)
 }
 
 #[test]
 fn hints_give_away_more_from_level_to_level() {
-    let position = position();
+    let position = example_position();
     let step = next_step(&position, &Profile::human(), &Stop::new())
         .unwrap()
         .unwrap();
@@ -49,7 +36,7 @@ fn hints_give_away_more_from_level_to_level() {
 
 #[test]
 fn hints_in_german_give_away_as_much() {
-    let position = position();
+    let position = example_position();
     let step = next_step(&position, &Profile::human(), &Stop::new())
         .unwrap()
         .unwrap();
@@ -67,7 +54,7 @@ fn hints_in_german_give_away_as_much() {
 
 #[test]
 fn what_stands_under_the_name_of_a_technique_does_not_repeat_it() {
-    let position = position();
+    let position = example_position();
     let path = walkthrough(position);
     for &language in Language::ALL {
         for (position, step) in path.positions() {
@@ -83,7 +70,7 @@ fn what_stands_under_the_name_of_a_technique_does_not_repeat_it() {
 
 #[test]
 fn every_step_has_a_pattern_to_draw_that_does_not_give_it_away() {
-    let walkthrough = walkthrough(position());
+    let walkthrough = walkthrough(example_position());
     for (position, step) in walkthrough.positions() {
         let view = view_for_hint(&position, step, HintLevel::Pattern).unwrap();
         let gives_away = |candidate| view.mark_of(candidate).is_some();
@@ -95,7 +82,7 @@ fn every_step_has_a_pattern_to_draw_that_does_not_give_it_away() {
 
 #[test]
 fn mistakes_are_found_and_told_gently() {
-    let start = position();
+    let start = example_position();
     let solution = walkthrough(start.clone()).solution.unwrap();
     assert_eq!(mistakes(&start, &solution), []);
     let corner = start.shape().cell(0, 0).unwrap();

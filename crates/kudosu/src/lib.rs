@@ -117,9 +117,9 @@ pub use kudosu_generate::fresh_seed;
 #[cfg(feature = "logic")]
 pub mod logic {
     pub use kudosu_logic::{
-        AlmostLockedSet, Candidate, Chain, CheckError, End, Entry, Evidence, Finder, Flow, HodokuLevel,
-        HouseRole, Hunt, Link, Node, Options, Path, Places, Position, Profile, Role, Sink, Step, Technique,
-        UnknownTechnique, all_steps, check_step, explainer_rating, first_step, next_step, solve_path,
+        AlmostLockedSet, Break, Candidate, Chain, CheckError, End, Entry, Evidence, Finder, Flow, HouseRole,
+        Hunt, Link, Node, Options, Path, Places, Position, Profile, Role, Sink, Step, Technique,
+        UnknownTechnique, all_steps, check_step, first_step, next_step, solve_path,
     };
 }
 
@@ -127,8 +127,9 @@ pub mod logic {
 #[cfg(feature = "rating")]
 pub mod rating {
     pub use kudosu_rating::{
-        HodokuRating, Level, Rating, SeNumber, SeRating, SeReading, UnknownLevel, is_quickly_rated, rate,
-        rate_hodoku, rate_level, rate_se, rate_se_as, rate_se_below_chains,
+        HodokuLevel, HodokuRating, Level, Rating, Score, SeNumber, SeRating, SeReading, UnknownLevel,
+        explainer_base, explainer_rating, hodoku_score, is_quickly_rated, rate, rate_hodoku, rate_level,
+        rate_se, rate_se_as, rate_se_below_chains,
     };
 }
 

@@ -23,10 +23,7 @@ fn main() {
         .filter_map(|line| line.get(..81))
         .filter(|line| line.chars().all(|c| c.is_ascii_digit() || is_blank(c)))
         .take(how_many)
-        .map(|line| {
-            let values: Vec<u8> = line.chars().map(|c| c.to_digit(10).unwrap_or(0) as u8).collect();
-            Grid::from_values(&Shape::nine(), &values).expect("81 digits make a grid")
-        })
+        .map(|line| Grid::from_line(&Shape::nine(), line).expect("81 digits make a grid"))
         .collect();
 
     let stop = Stop::new();

@@ -6,21 +6,6 @@ use std::str::FromStr;
 use crate::Finder;
 use crate::techniques::*;
 
-/// How HoDoKu calls the difficulty of a technique or a puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum HodokuLevel {
-    /// Singles.
-    Easy,
-    /// Intersections and small subsets.
-    Medium,
-    /// Basic fish, single-digit patterns, wings, uniqueness.
-    Hard,
-    /// Finned fish, chains, almost locked sets.
-    Unfair,
-    /// Forcing chains and beyond.
-    Extreme,
-}
-
 /// What the table knows about a technique.
 pub struct Entry {
     /// The technique.
@@ -31,10 +16,6 @@ pub struct Entry {
     pub name: &'static str,
     /// HoDoKu's four-digit code.
     pub code: Option<&'static str>,
-    /// HoDoKu's score for one step and the level of the technique.
-    pub hodoku: Option<(u32, HodokuLevel)>,
-    /// Sudoku Explainer's rating in tenths; for techniques rated by size the smallest one.
-    pub explainer: Option<u32>,
     /// Whether it assumes that the puzzle has exactly one solution.
     pub needs_uniqueness: bool,
     /// How many cells, digits or lines the pattern has, where that is what tells techniques apart; else 0.
@@ -53,15 +34,6 @@ macro_rules! maybe {
     };
 }
 
-macro_rules! hodoku {
-    (-) => {
-        None
-    };
-    ($score:literal $level:ident) => {
-        Some(($score, HodokuLevel::$level))
-    };
-}
-
 macro_rules! uniqueness {
     (-) => {
         false
@@ -72,7 +44,7 @@ macro_rules! uniqueness {
 }
 
 macro_rules! techniques {
-    ($($variant:ident $id:literal $name:literal, $code:tt, [$($hodoku:tt)+], $se:tt, $unique:tt, $size:literal, $finder:path;)+) => {
+    ($($variant:ident $id:literal $name:literal, $code:tt, $unique:tt, $size:literal, $finder:path;)+) => {
         /// A way of making progress. Everything about it is in its [`Entry`].
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
@@ -86,8 +58,6 @@ macro_rules! techniques {
                 id: $id,
                 name: $name,
                 code: maybe!($code),
-                hodoku: hodoku!($($hodoku)+),
-                explainer: maybe!($se),
                 needs_uniqueness: uniqueness!($unique),
                 size: $size,
                 finder: $finder,
@@ -96,121 +66,120 @@ macro_rules! techniques {
     };
 }
 
-// variant, id, name; HoDoKu code; [HoDoKu score and level]; SE rating in tenths; unique:
-// needs uniqueness; size; finder
+// variant, id, name; HoDoKu code; unique: needs uniqueness; size; finder
 techniques! {
-    FullHouse "full-house" "Full House", "0000", [4 Easy], 10, -, 0, full_house::find;
-    HiddenSingle "hidden-single" "Hidden Single", "0002", [14 Easy], 12, -, 0, hidden_single::find;
-    NakedSingle "naked-single" "Naked Single", "0003", [4 Easy], 23, -, 0, naked_single::find;
-    DirectPointing "direct-pointing" "Direct Pointing", -, [-], 17, -, 0, direct::find_pointing;
-    DirectClaiming "direct-claiming" "Direct Claiming", -, [-], 19, -, 0, direct::find_claiming;
-    DirectHiddenPair "direct-hidden-pair" "Direct Hidden Pair", -, [-], 20, -, 2, direct::find_hidden_subset;
-    DirectHiddenTriple "direct-hidden-triple" "Direct Hidden Triple", -, [-], 25, -, 3, direct::find_hidden_subset;
-    Pointing "pointing" "Locked Candidates Type 1 (Pointing)", "0100", [50 Medium], 26, -, 0, locked_candidates::find_pointing;
-    Claiming "claiming" "Locked Candidates Type 2 (Claiming)", "0101", [50 Medium], 28, -, 0, locked_candidates::find_claiming;
-    LockedPair "locked-pair" "Locked Pair", "0110", [40 Medium], -, -, 2, locked_subset::find;
-    LockedTriple "locked-triple" "Locked Triple", "0111", [60 Medium], -, -, 3, locked_subset::find;
-    NakedPair "naked-pair" "Naked Pair", "0200", [60 Medium], 30, -, 2, naked_subset::find;
-    NakedTriple "naked-triple" "Naked Triple", "0201", [80 Medium], 36, -, 3, naked_subset::find;
-    NakedQuad "naked-quad" "Naked Quadruple", "0202", [120 Hard], 50, -, 4, naked_subset::find;
-    NakedSubset "naked-subset" "Naked Subset", -, [150 Hard], -, -, 5, naked_subset::find;
-    HiddenPair "hidden-pair" "Hidden Pair", "0210", [70 Medium], 34, -, 2, hidden_subset::find;
-    HiddenTriple "hidden-triple" "Hidden Triple", "0211", [100 Medium], 40, -, 3, hidden_subset::find;
-    HiddenQuad "hidden-quad" "Hidden Quadruple", "0212", [150 Hard], 54, -, 4, hidden_subset::find;
-    HiddenSubset "hidden-subset" "Hidden Subset", -, [150 Hard], -, -, 5, hidden_subset::find;
+    FullHouse "full-house" "Full House", "0000", -, 0, full_house::find;
+    HiddenSingle "hidden-single" "Hidden Single", "0002", -, 0, hidden_single::find;
+    NakedSingle "naked-single" "Naked Single", "0003", -, 0, naked_single::find;
+    DirectPointing "direct-pointing" "Direct Pointing", -, -, 0, direct::find_pointing;
+    DirectClaiming "direct-claiming" "Direct Claiming", -, -, 0, direct::find_claiming;
+    DirectHiddenPair "direct-hidden-pair" "Direct Hidden Pair", -, -, 2, direct::find_hidden_subset;
+    DirectHiddenTriple "direct-hidden-triple" "Direct Hidden Triple", -, -, 3, direct::find_hidden_subset;
+    Pointing "pointing" "Locked Candidates Type 1 (Pointing)", "0100", -, 0, locked_candidates::find_pointing;
+    Claiming "claiming" "Locked Candidates Type 2 (Claiming)", "0101", -, 0, locked_candidates::find_claiming;
+    LockedPair "locked-pair" "Locked Pair", "0110", -, 2, locked_subset::find;
+    LockedTriple "locked-triple" "Locked Triple", "0111", -, 3, locked_subset::find;
+    NakedPair "naked-pair" "Naked Pair", "0200", -, 2, naked_subset::find;
+    NakedTriple "naked-triple" "Naked Triple", "0201", -, 3, naked_subset::find;
+    NakedQuad "naked-quad" "Naked Quadruple", "0202", -, 4, naked_subset::find;
+    NakedSubset "naked-subset" "Naked Subset", -, -, 5, naked_subset::find;
+    HiddenPair "hidden-pair" "Hidden Pair", "0210", -, 2, hidden_subset::find;
+    HiddenTriple "hidden-triple" "Hidden Triple", "0211", -, 3, hidden_subset::find;
+    HiddenQuad "hidden-quad" "Hidden Quadruple", "0212", -, 4, hidden_subset::find;
+    HiddenSubset "hidden-subset" "Hidden Subset", -, -, 5, hidden_subset::find;
 
-    XWing "x-wing" "X-Wing", "0300", [140 Hard], 32, -, 2, basic_fish::find;
-    Swordfish "swordfish" "Swordfish", "0301", [150 Hard], 38, -, 3, basic_fish::find;
-    Jellyfish "jellyfish" "Jellyfish", "0302", [160 Hard], 52, -, 4, basic_fish::find;
-    Squirmbag "squirmbag" "Squirmbag", "0303", [470 Unfair], -, -, 5, basic_fish::find;
-    Whale "whale" "Whale", "0304", [470 Unfair], -, -, 6, basic_fish::find;
-    Leviathan "leviathan" "Leviathan", "0305", [470 Unfair], -, -, 7, basic_fish::find;
-    FinnedXWing "finned-x-wing" "Finned X-Wing", "0310", [130 Hard], -, -, 2, finned_fish::find_finned;
-    FinnedSwordfish "finned-swordfish" "Finned Swordfish", "0311", [200 Unfair], -, -, 3, finned_fish::find_finned;
-    FinnedJellyfish "finned-jellyfish" "Finned Jellyfish", "0312", [250 Unfair], -, -, 4, finned_fish::find_finned;
-    FinnedSquirmbag "finned-squirmbag" "Finned Squirmbag", "0313", [470 Unfair], -, -, 5, finned_fish::find_finned;
-    FinnedWhale "finned-whale" "Finned Whale", "0314", [470 Unfair], -, -, 6, finned_fish::find_finned;
-    FinnedLeviathan "finned-leviathan" "Finned Leviathan", "0315", [470 Unfair], -, -, 7, finned_fish::find_finned;
-    SashimiXWing "sashimi-x-wing" "Sashimi X-Wing", "0320", [150 Hard], -, -, 2, finned_fish::find_sashimi;
-    SashimiSwordfish "sashimi-swordfish" "Sashimi Swordfish", "0321", [240 Unfair], -, -, 3, finned_fish::find_sashimi;
-    SashimiJellyfish "sashimi-jellyfish" "Sashimi Jellyfish", "0322", [260 Unfair], -, -, 4, finned_fish::find_sashimi;
-    SashimiSquirmbag "sashimi-squirmbag" "Sashimi Squirmbag", "0323", [470 Unfair], -, -, 5, finned_fish::find_sashimi;
-    SashimiWhale "sashimi-whale" "Sashimi Whale", "0324", [470 Unfair], -, -, 6, finned_fish::find_sashimi;
-    SashimiLeviathan "sashimi-leviathan" "Sashimi Leviathan", "0325", [470 Unfair], -, -, 7, finned_fish::find_sashimi;
-    FrankenXWing "franken-x-wing" "Franken X-Wing", "0330", [300 Unfair], -, -, 2, complex_fish::find_franken;
-    FrankenSwordfish "franken-swordfish" "Franken Swordfish", "0331", [350 Unfair], -, -, 3, complex_fish::find_franken;
-    FrankenJellyfish "franken-jellyfish" "Franken Jellyfish", "0332", [370 Unfair], -, -, 4, complex_fish::find_franken;
-    FrankenSquirmbag "franken-squirmbag" "Franken Squirmbag", "0333", [470 Extreme], -, -, 5, complex_fish::find_franken;
-    FrankenWhale "franken-whale" "Franken Whale", "0334", [470 Extreme], -, -, 6, complex_fish::find_franken;
-    FrankenLeviathan "franken-leviathan" "Franken Leviathan", "0335", [470 Extreme], -, -, 7, complex_fish::find_franken;
-    FinnedFrankenXWing "finned-franken-x-wing" "Finned Franken X-Wing", "0340", [390 Unfair], -, -, 2, complex_fish::find_finned_franken;
-    FinnedFrankenSwordfish "finned-franken-swordfish" "Finned Franken Swordfish", "0341", [410 Unfair], -, -, 3, complex_fish::find_finned_franken;
-    FinnedFrankenJellyfish "finned-franken-jellyfish" "Finned Franken Jellyfish", "0342", [430 Unfair], -, -, 4, complex_fish::find_finned_franken;
-    FinnedFrankenSquirmbag "finned-franken-squirmbag" "Finned Franken Squirmbag", "0343", [470 Extreme], -, -, 5, complex_fish::find_finned_franken;
-    FinnedFrankenWhale "finned-franken-whale" "Finned Franken Whale", "0344", [470 Extreme], -, -, 6, complex_fish::find_finned_franken;
-    FinnedFrankenLeviathan "finned-franken-leviathan" "Finned Franken Leviathan", "0345", [470 Extreme], -, -, 7, complex_fish::find_finned_franken;
-    MutantXWing "mutant-x-wing" "Mutant X-Wing", "0350", [450 Extreme], -, -, 2, complex_fish::find_mutant;
-    MutantSwordfish "mutant-swordfish" "Mutant Swordfish", "0351", [450 Extreme], -, -, 3, complex_fish::find_mutant;
-    MutantJellyfish "mutant-jellyfish" "Mutant Jellyfish", "0352", [450 Extreme], -, -, 4, complex_fish::find_mutant;
-    MutantSquirmbag "mutant-squirmbag" "Mutant Squirmbag", "0353", [470 Extreme], -, -, 5, complex_fish::find_mutant;
-    MutantWhale "mutant-whale" "Mutant Whale", "0354", [470 Extreme], -, -, 6, complex_fish::find_mutant;
-    MutantLeviathan "mutant-leviathan" "Mutant Leviathan", "0355", [470 Extreme], -, -, 7, complex_fish::find_mutant;
-    FinnedMutantXWing "finned-mutant-x-wing" "Finned Mutant X-Wing", "0360", [470 Extreme], -, -, 2, complex_fish::find_finned_mutant;
-    FinnedMutantSwordfish "finned-mutant-swordfish" "Finned Mutant Swordfish", "0361", [470 Extreme], -, -, 3, complex_fish::find_finned_mutant;
-    FinnedMutantJellyfish "finned-mutant-jellyfish" "Finned Mutant Jellyfish", "0362", [470 Extreme], -, -, 4, complex_fish::find_finned_mutant;
-    FinnedMutantSquirmbag "finned-mutant-squirmbag" "Finned Mutant Squirmbag", "0363", [500 Extreme], -, -, 5, complex_fish::find_finned_mutant;
-    FinnedMutantWhale "finned-mutant-whale" "Finned Mutant Whale", "0364", [500 Extreme], -, -, 6, complex_fish::find_finned_mutant;
-    FinnedMutantLeviathan "finned-mutant-leviathan" "Finned Mutant Leviathan", "0365", [500 Extreme], -, -, 7, complex_fish::find_finned_mutant;
+    XWing "x-wing" "X-Wing", "0300", -, 2, basic_fish::find;
+    Swordfish "swordfish" "Swordfish", "0301", -, 3, basic_fish::find;
+    Jellyfish "jellyfish" "Jellyfish", "0302", -, 4, basic_fish::find;
+    Squirmbag "squirmbag" "Squirmbag", "0303", -, 5, basic_fish::find;
+    Whale "whale" "Whale", "0304", -, 6, basic_fish::find;
+    Leviathan "leviathan" "Leviathan", "0305", -, 7, basic_fish::find;
+    FinnedXWing "finned-x-wing" "Finned X-Wing", "0310", -, 2, finned_fish::find_finned;
+    FinnedSwordfish "finned-swordfish" "Finned Swordfish", "0311", -, 3, finned_fish::find_finned;
+    FinnedJellyfish "finned-jellyfish" "Finned Jellyfish", "0312", -, 4, finned_fish::find_finned;
+    FinnedSquirmbag "finned-squirmbag" "Finned Squirmbag", "0313", -, 5, finned_fish::find_finned;
+    FinnedWhale "finned-whale" "Finned Whale", "0314", -, 6, finned_fish::find_finned;
+    FinnedLeviathan "finned-leviathan" "Finned Leviathan", "0315", -, 7, finned_fish::find_finned;
+    SashimiXWing "sashimi-x-wing" "Sashimi X-Wing", "0320", -, 2, finned_fish::find_sashimi;
+    SashimiSwordfish "sashimi-swordfish" "Sashimi Swordfish", "0321", -, 3, finned_fish::find_sashimi;
+    SashimiJellyfish "sashimi-jellyfish" "Sashimi Jellyfish", "0322", -, 4, finned_fish::find_sashimi;
+    SashimiSquirmbag "sashimi-squirmbag" "Sashimi Squirmbag", "0323", -, 5, finned_fish::find_sashimi;
+    SashimiWhale "sashimi-whale" "Sashimi Whale", "0324", -, 6, finned_fish::find_sashimi;
+    SashimiLeviathan "sashimi-leviathan" "Sashimi Leviathan", "0325", -, 7, finned_fish::find_sashimi;
+    FrankenXWing "franken-x-wing" "Franken X-Wing", "0330", -, 2, complex_fish::find_franken;
+    FrankenSwordfish "franken-swordfish" "Franken Swordfish", "0331", -, 3, complex_fish::find_franken;
+    FrankenJellyfish "franken-jellyfish" "Franken Jellyfish", "0332", -, 4, complex_fish::find_franken;
+    FrankenSquirmbag "franken-squirmbag" "Franken Squirmbag", "0333", -, 5, complex_fish::find_franken;
+    FrankenWhale "franken-whale" "Franken Whale", "0334", -, 6, complex_fish::find_franken;
+    FrankenLeviathan "franken-leviathan" "Franken Leviathan", "0335", -, 7, complex_fish::find_franken;
+    FinnedFrankenXWing "finned-franken-x-wing" "Finned Franken X-Wing", "0340", -, 2, complex_fish::find_finned_franken;
+    FinnedFrankenSwordfish "finned-franken-swordfish" "Finned Franken Swordfish", "0341", -, 3, complex_fish::find_finned_franken;
+    FinnedFrankenJellyfish "finned-franken-jellyfish" "Finned Franken Jellyfish", "0342", -, 4, complex_fish::find_finned_franken;
+    FinnedFrankenSquirmbag "finned-franken-squirmbag" "Finned Franken Squirmbag", "0343", -, 5, complex_fish::find_finned_franken;
+    FinnedFrankenWhale "finned-franken-whale" "Finned Franken Whale", "0344", -, 6, complex_fish::find_finned_franken;
+    FinnedFrankenLeviathan "finned-franken-leviathan" "Finned Franken Leviathan", "0345", -, 7, complex_fish::find_finned_franken;
+    MutantXWing "mutant-x-wing" "Mutant X-Wing", "0350", -, 2, complex_fish::find_mutant;
+    MutantSwordfish "mutant-swordfish" "Mutant Swordfish", "0351", -, 3, complex_fish::find_mutant;
+    MutantJellyfish "mutant-jellyfish" "Mutant Jellyfish", "0352", -, 4, complex_fish::find_mutant;
+    MutantSquirmbag "mutant-squirmbag" "Mutant Squirmbag", "0353", -, 5, complex_fish::find_mutant;
+    MutantWhale "mutant-whale" "Mutant Whale", "0354", -, 6, complex_fish::find_mutant;
+    MutantLeviathan "mutant-leviathan" "Mutant Leviathan", "0355", -, 7, complex_fish::find_mutant;
+    FinnedMutantXWing "finned-mutant-x-wing" "Finned Mutant X-Wing", "0360", -, 2, complex_fish::find_finned_mutant;
+    FinnedMutantSwordfish "finned-mutant-swordfish" "Finned Mutant Swordfish", "0361", -, 3, complex_fish::find_finned_mutant;
+    FinnedMutantJellyfish "finned-mutant-jellyfish" "Finned Mutant Jellyfish", "0362", -, 4, complex_fish::find_finned_mutant;
+    FinnedMutantSquirmbag "finned-mutant-squirmbag" "Finned Mutant Squirmbag", "0363", -, 5, complex_fish::find_finned_mutant;
+    FinnedMutantWhale "finned-mutant-whale" "Finned Mutant Whale", "0364", -, 6, complex_fish::find_finned_mutant;
+    FinnedMutantLeviathan "finned-mutant-leviathan" "Finned Mutant Leviathan", "0365", -, 7, complex_fish::find_finned_mutant;
 
-    Skyscraper "skyscraper" "Skyscraper", "0400", [130 Hard], -, -, 0, turbot_fish::find_skyscraper;
-    TwoStringKite "two-string-kite" "2-String Kite", "0401", [150 Hard], -, -, 0, turbot_fish::find_kite;
-    TurbotFish "turbot-fish" "Turbot Fish", "0403", [120 Hard], -, -, 0, turbot_fish::find_turbot;
-    EmptyRectangle "empty-rectangle" "Empty Rectangle", "0402", [120 Hard], -, -, 0, empty_rectangle::find;
-    DualTwoStringKite "dual-two-string-kite" "Dual 2-String Kite", "0404", [150 Hard], -, -, 0, turbot_fish::find_dual_kite;
-    DualEmptyRectangle "dual-empty-rectangle" "Dual Empty Rectangle", "0405", [120 Hard], -, -, 0, empty_rectangle::find_dual;
-    SimpleColoursTrap "simple-colours-trap" "Simple Colours Trap", "0500", [150 Hard], -, -, 0, simple_colours::find_trap;
-    SimpleColoursWrap "simple-colours-wrap" "Simple Colours Wrap", "0501", [150 Hard], -, -, 0, simple_colours::find_wrap;
-    MultiColours1 "multi-colours-1" "Multi Colours 1", "0502", [200 Hard], -, -, 0, multi_colours::find_type_1;
-    MultiColours2 "multi-colours-2" "Multi Colours 2", "0503", [200 Hard], -, -, 0, multi_colours::find_type_2;
+    Skyscraper "skyscraper" "Skyscraper", "0400", -, 0, turbot_fish::find_skyscraper;
+    TwoStringKite "two-string-kite" "2-String Kite", "0401", -, 0, turbot_fish::find_kite;
+    TurbotFish "turbot-fish" "Turbot Fish", "0403", -, 0, turbot_fish::find_turbot;
+    EmptyRectangle "empty-rectangle" "Empty Rectangle", "0402", -, 0, empty_rectangle::find;
+    DualTwoStringKite "dual-two-string-kite" "Dual 2-String Kite", "0404", -, 0, turbot_fish::find_dual_kite;
+    DualEmptyRectangle "dual-empty-rectangle" "Dual Empty Rectangle", "0405", -, 0, empty_rectangle::find_dual;
+    SimpleColoursTrap "simple-colours-trap" "Simple Colours Trap", "0500", -, 0, simple_colours::find_trap;
+    SimpleColoursWrap "simple-colours-wrap" "Simple Colours Wrap", "0501", -, 0, simple_colours::find_wrap;
+    MultiColours1 "multi-colours-1" "Multi Colours 1", "0502", -, 0, multi_colours::find_type_1;
+    MultiColours2 "multi-colours-2" "Multi Colours 2", "0503", -, 0, multi_colours::find_type_2;
 
-    UniqueRectangle1 "unique-rectangle-1" "Unique Rectangle Type 1", "0600", [100 Hard], -, unique, 0, unique_rectangle::find_type_1;
-    UniqueRectangle2 "unique-rectangle-2" "Unique Rectangle Type 2", "0601", [100 Hard], -, unique, 0, unique_rectangle::find_type_2;
-    UniqueRectangle3 "unique-rectangle-3" "Unique Rectangle Type 3", "0602", [100 Hard], -, unique, 0, unique_rectangle::find_type_3;
-    UniqueRectangle4 "unique-rectangle-4" "Unique Rectangle Type 4", "0603", [100 Hard], -, unique, 0, unique_rectangle::find_type_4;
-    UniqueRectangle5 "unique-rectangle-5" "Unique Rectangle Type 5", "0604", [100 Hard], -, unique, 0, unique_rectangle::find_type_5;
-    UniqueRectangle6 "unique-rectangle-6" "Unique Rectangle Type 6", "0605", [100 Hard], -, unique, 0, unique_rectangle::find_type_6;
-    HiddenRectangle "hidden-rectangle" "Hidden Rectangle", "0606", [100 Hard], -, unique, 0, hidden_rectangle::find;
-    AvoidableRectangle1 "avoidable-rectangle-1" "Avoidable Rectangle Type 1", "0607", [100 Hard], -, unique, 0, avoidable_rectangle::find_type_1;
-    AvoidableRectangle2 "avoidable-rectangle-2" "Avoidable Rectangle Type 2", "0608", [100 Hard], -, unique, 0, avoidable_rectangle::find_type_2;
-    UniqueLoop "unique-loop" "Unique Loop", -, [-], 45, unique, 0, unique_loop::find;
-    BugPlusOne "bug-plus-1" "Bivalue Universal Grave + 1", "0610", [100 Hard], 56, unique, 0, bug::find_type_1;
-    Bug2 "bug-2" "Bivalue Universal Grave Type 2", -, [-], 57, unique, 0, bug::find_type_2;
-    Bug3 "bug-3" "Bivalue Universal Grave Type 3", -, [-], 58, unique, 0, bug::find_type_3;
-    Bug4 "bug-4" "Bivalue Universal Grave Type 4", -, [-], 57, unique, 0, bug::find_type_4;
+    UniqueRectangle1 "unique-rectangle-1" "Unique Rectangle Type 1", "0600", unique, 0, unique_rectangle::find_type_1;
+    UniqueRectangle2 "unique-rectangle-2" "Unique Rectangle Type 2", "0601", unique, 0, unique_rectangle::find_type_2;
+    UniqueRectangle3 "unique-rectangle-3" "Unique Rectangle Type 3", "0602", unique, 0, unique_rectangle::find_type_3;
+    UniqueRectangle4 "unique-rectangle-4" "Unique Rectangle Type 4", "0603", unique, 0, unique_rectangle::find_type_4;
+    UniqueRectangle5 "unique-rectangle-5" "Unique Rectangle Type 5", "0604", unique, 0, unique_rectangle::find_type_5;
+    UniqueRectangle6 "unique-rectangle-6" "Unique Rectangle Type 6", "0605", unique, 0, unique_rectangle::find_type_6;
+    HiddenRectangle "hidden-rectangle" "Hidden Rectangle", "0606", unique, 0, hidden_rectangle::find;
+    AvoidableRectangle1 "avoidable-rectangle-1" "Avoidable Rectangle Type 1", "0607", unique, 0, avoidable_rectangle::find_type_1;
+    AvoidableRectangle2 "avoidable-rectangle-2" "Avoidable Rectangle Type 2", "0608", unique, 0, avoidable_rectangle::find_type_2;
+    UniqueLoop "unique-loop" "Unique Loop", -, unique, 0, unique_loop::find;
+    BugPlusOne "bug-plus-1" "Bivalue Universal Grave + 1", "0610", unique, 0, bug::find_type_1;
+    Bug2 "bug-2" "Bivalue Universal Grave Type 2", -, unique, 0, bug::find_type_2;
+    Bug3 "bug-3" "Bivalue Universal Grave Type 3", -, unique, 0, bug::find_type_3;
+    Bug4 "bug-4" "Bivalue Universal Grave Type 4", -, unique, 0, bug::find_type_4;
 
-    AlignedPairExclusion "aligned-pair-exclusion" "Aligned Pair Exclusion", -, [-], 62, -, 2, aligned_exclusion::find;
-    AlignedTripleExclusion "aligned-triple-exclusion" "Aligned Triple Exclusion", -, [-], 75, -, 3, aligned_exclusion::find;
+    AlignedPairExclusion "aligned-pair-exclusion" "Aligned Pair Exclusion", -, -, 2, aligned_exclusion::find;
+    AlignedTripleExclusion "aligned-triple-exclusion" "Aligned Triple Exclusion", -, -, 3, aligned_exclusion::find;
 
-    XyWing "xy-wing" "XY-Wing", "0800", [160 Hard], 42, -, 0, xy_wing::find_xy;
-    XyzWing "xyz-wing" "XYZ-Wing", "0801", [180 Hard], 44, -, 0, xy_wing::find_xyz;
-    WWing "w-wing" "W-Wing", "0803", [150 Hard], -, -, 0, w_wing::find;
+    XyWing "xy-wing" "XY-Wing", "0800", -, 0, xy_wing::find_xy;
+    XyzWing "xyz-wing" "XYZ-Wing", "0801", -, 0, xy_wing::find_xyz;
+    WWing "w-wing" "W-Wing", "0803", -, 0, w_wing::find;
 
-    RemotePair "remote-pair" "Remote Pair", "0703", [110 Hard], -, -, 0, remote_pair::find;
-    XChain "x-chain" "X-Chain", "0701", [260 Unfair], -, -, 0, x_chain::find;
-    XyChain "xy-chain" "XY-Chain", "0702", [260 Unfair], -, -, 0, xy_chain::find;
-    ContinuousLoop "continuous-nice-loop" "Continuous Nice Loop", "0706", [280 Unfair], -, -, 0, continuous_loop::find;
-    DiscontinuousLoop "discontinuous-nice-loop" "Discontinuous Nice Loop", "0707", [280 Unfair], -, -, 0, discontinuous_loop::find;
-    AlternatingChain "alternating-inference-chain" "Alternating Inference Chain", "0708", [280 Unfair], -, -, 0, alternating_chain::find;
-    GroupedContinuousLoop "grouped-continuous-nice-loop" "Grouped Continuous Nice Loop", "0709", [300 Unfair], -, -, 0, continuous_loop::find;
-    GroupedDiscontinuousLoop "grouped-discontinuous-nice-loop" "Grouped Discontinuous Nice Loop", "0710", [300 Unfair], -, -, 0, discontinuous_loop::find;
-    GroupedAlternatingChain "grouped-alternating-inference-chain" "Grouped Alternating Inference Chain", "0711", [300 Unfair], -, -, 0, alternating_chain::find;
-    SueDeCoq "sue-de-coq" "Sue de Coq", "1101", [250 Unfair], -, -, 0, sue_de_coq::find;
-    AlsXz "als-xz" "Almost Locked Set XZ-Rule", "0901", [300 Unfair], -, -, 0, als_xz::find;
-    AlsXyWing "als-xy-wing" "Almost Locked Set XY-Wing", "0902", [320 Unfair], -, -, 0, als_xy_wing::find;
-    AlsChain "als-chain" "Almost Locked Set Chain", "0903", [340 Unfair], -, -, 0, als_chain::find;
-    DeathBlossom "death-blossom" "Death Blossom", "0904", [360 Unfair], -, -, 0, death_blossom::find;
-    TemplateSet "template-set" "Template Set", "1201", [10000 Extreme], -, -, 0, template::find_set;
-    TemplateDelete "template-delete" "Template Delete", "1202", [10000 Extreme], -, -, 0, template::find_delete;
+    RemotePair "remote-pair" "Remote Pair", "0703", -, 0, remote_pair::find;
+    XChain "x-chain" "X-Chain", "0701", -, 0, x_chain::find;
+    XyChain "xy-chain" "XY-Chain", "0702", -, 0, xy_chain::find;
+    ContinuousLoop "continuous-nice-loop" "Continuous Nice Loop", "0706", -, 0, continuous_loop::find;
+    DiscontinuousLoop "discontinuous-nice-loop" "Discontinuous Nice Loop", "0707", -, 0, discontinuous_loop::find;
+    AlternatingChain "alternating-inference-chain" "Alternating Inference Chain", "0708", -, 0, alternating_chain::find;
+    GroupedContinuousLoop "grouped-continuous-nice-loop" "Grouped Continuous Nice Loop", "0709", -, 0, continuous_loop::find;
+    GroupedDiscontinuousLoop "grouped-discontinuous-nice-loop" "Grouped Discontinuous Nice Loop", "0710", -, 0, discontinuous_loop::find;
+    GroupedAlternatingChain "grouped-alternating-inference-chain" "Grouped Alternating Inference Chain", "0711", -, 0, alternating_chain::find;
+    SueDeCoq "sue-de-coq" "Sue de Coq", "1101", -, 0, sue_de_coq::find;
+    AlsXz "als-xz" "Almost Locked Set XZ-Rule", "0901", -, 0, als_xz::find;
+    AlsXyWing "als-xy-wing" "Almost Locked Set XY-Wing", "0902", -, 0, als_xy_wing::find;
+    AlsChain "als-chain" "Almost Locked Set Chain", "0903", -, 0, als_chain::find;
+    DeathBlossom "death-blossom" "Death Blossom", "0904", -, 0, death_blossom::find;
+    TemplateSet "template-set" "Template Set", "1201", -, 0, template::find_set;
+    TemplateDelete "template-delete" "Template Delete", "1202", -, 0, template::find_delete;
 }
 
 impl Technique {

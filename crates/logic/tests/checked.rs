@@ -87,8 +87,7 @@ fn steps_of_nine_by_nine_puzzles() {
     let shape = Shape::nine();
     let puzzles = text.lines().filter_map(|line| line.split('\t').next());
     for line in puzzles.step_by(83).take(puzzle_limit(5)) {
-        let values: Vec<u8> = line.chars().map(|c| c.to_digit(10).unwrap_or(0) as u8).collect();
-        let puzzle = Grid::from_values(&shape, &values).unwrap();
+        let puzzle = Grid::from_line(&shape, line).unwrap();
         let Ok(Verdict::Unique(solution)) = verdict(&puzzle, &Stop::new()) else {
             panic!("{line} should have one solution");
         };

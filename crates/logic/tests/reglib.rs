@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 
 use kudosu_board::Stop;
-use kudosu_logic::reglib;
-use kudosu_testkit::shared_file;
+use kudosu_testkit::{reglib, shared_file};
 
 /// How many cases of each code do not pass yet. The test fails when one of these numbers changes in either
 /// direction, so that nothing gets lost and what is gained is kept.

@@ -111,8 +111,7 @@ fn on_rated_nine_by_nine_puzzles() {
     let shape = Shape::nine();
     let puzzles = text.lines().filter_map(|line| line.split('\t').next());
     for (number, line) in puzzles.step_by(7).take(puzzle_limit(100)).enumerate() {
-        let values: Vec<u8> = line.chars().map(|c| c.to_digit(10).unwrap_or(0) as u8).collect();
-        let puzzle = Grid::from_values(&shape, &values).unwrap();
+        let puzzle = Grid::from_line(&shape, line).unwrap();
         let Ok(Verdict::Unique(solution)) = verdict(&puzzle, &Stop::new()) else {
             panic!("{line} should have one solution");
         };

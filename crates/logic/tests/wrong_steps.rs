@@ -9,8 +9,9 @@ use std::collections::BTreeSet;
 
 use kudosu_board::{Digit, DigitSet, Grid, Rng, Stop};
 use kudosu_logic::{HouseRole, Link, Options, Position, Profile, Role, Step, Technique};
-use kudosu_logic::{check_step, first_step, next_step, reglib};
+use kudosu_logic::{check_step, first_step, next_step};
 use kudosu_search::{Verdict, verdict};
+use kudosu_testkit::reglib;
 
 /// One position for each technique.
 const EXAMPLES: &str = include_str!("../../explain/tests/examples.txt");

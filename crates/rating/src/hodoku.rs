@@ -3,7 +3,24 @@
 use std::fmt;
 
 use kudosu_board::{Stop, Unfinished};
-use kudosu_logic::{End, HodokuLevel, Position, Profile, Step, solve_path};
+use kudosu_logic::{End, Position, Profile, Step, solve_path};
+
+use crate::hodoku_score;
+
+/// How HoDoKu calls the difficulty of a technique or a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum HodokuLevel {
+    /// Singles.
+    Easy,
+    /// Intersections and small subsets.
+    Medium,
+    /// Basic fish, single-digit patterns, wings, uniqueness.
+    Hard,
+    /// Finned fish, chains, almost locked sets.
+    Unfair,
+    /// Forcing chains and beyond.
+    Extreme,
+}
 
 /// A score and a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,7 +94,7 @@ impl HodokuRating {
     /// The rating of a path that followed [`Profile::hodoku`].
     pub fn of_path(steps: &[Step], end: End) -> HodokuRating {
         let is_complete = end == End::Solved;
-        let known = steps.iter().filter_map(|step| step.technique.entry().hodoku);
+        let known = steps.iter().filter_map(|step| hodoku_score(step.technique));
         let lowest = if is_complete {
             HodokuLevel::Easy
         } else {

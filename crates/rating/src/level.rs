@@ -4,7 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use kudosu_board::{House, HouseKind, Shape, Stop, Unfinished};
-use kudosu_logic::{End, HodokuLevel, HouseRole, Position, Profile, Step, Technique, solve_path};
+use kudosu_logic::{End, HouseRole, Position, Profile, Step, Technique, solve_path};
+
+use crate::{HodokuLevel, hodoku_score};
 
 /// What a puzzle asks of a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -55,7 +57,7 @@ impl Level {
     /// The level at which a technique belongs to what one must be able to see. Hidden singles come in two
     /// kinds and are listed with the harder one.
     pub fn of(technique: Technique) -> Level {
-        match technique.entry().hodoku {
+        match hodoku_score(technique) {
             _ if technique == Technique::FullHouse => Level::Beginner,
             Some((_, HodokuLevel::Easy)) => Level::Easy,
             Some((_, HodokuLevel::Medium)) => Level::Medium,

@@ -15,16 +15,19 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod explainer;
 mod hodoku;
 mod level;
+mod scores;
 pub mod se;
 
 use kudosu_board::{Grid, Shape, Stop, Unfinished};
 use kudosu_logic::Position;
 
-pub use hodoku::{HodokuRating, Score, rate_hodoku};
-pub use kudosu_logic::HodokuLevel;
+pub use explainer::explainer_rating;
+pub use hodoku::{HodokuLevel, HodokuRating, Score, rate_hodoku};
 pub use level::{Level, UnknownLevel, rate_level};
+pub use scores::{explainer_base, hodoku_score};
 pub use se::{SeNumber, SeRating, SeReading, rate_se, rate_se_as, rate_se_below_chains};
 
 /// How hard a puzzle is, by three measures.

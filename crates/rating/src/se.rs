@@ -5,7 +5,9 @@ pub mod nine;
 use std::fmt;
 
 use kudosu_board::{Cell, Shape, Stop, Unfinished};
-use kudosu_logic::{End, Position, Profile, Step, explainer_rating, solve_path};
+use kudosu_logic::{End, Position, Profile, Step, solve_path};
+
+use crate::explainer_rating;
 
 /// ER, EP and ED.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

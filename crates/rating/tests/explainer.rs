@@ -5,18 +5,14 @@
 
 use std::fmt::Write;
 
-use kudosu_board::{Stop, Unfinished};
+use kudosu_board::{Grid, Shape, Stop, Unfinished};
 use kudosu_rating::se::SeReading;
 use kudosu_rating::se::nine::{SeEnd, SePath, SeSettings, SeWalk, candidates_of, path};
 use kudosu_testkit::shared_file;
 
 fn values(line: &str) -> [u8; 81] {
-    let digits: Vec<u8> = line
-        .bytes()
-        .take(81)
-        .map(|c| if c == b'.' { 0 } else { c - b'0' })
-        .collect();
-    digits.try_into().unwrap()
+    let grid = Grid::from_line(&Shape::nine(), &line[..81]).unwrap();
+    grid.values().try_into().unwrap()
 }
 
 fn settings(reading: SeReading) -> SeSettings {

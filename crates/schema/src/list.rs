@@ -5,7 +5,7 @@ use kudosu_explain::{Language, rule, technique_name};
 use kudosu_logic::Technique;
 use kudosu_methods::METHODS;
 use kudosu_notation::Format;
-use kudosu_rating::HodokuLevel;
+use kudosu_rating::{HodokuLevel, explainer_base, hodoku_score};
 use serde::Serialize;
 
 use crate::board::PuzzleForm;
@@ -46,9 +46,9 @@ impl TechniqueForm {
             id: entry.id,
             name: technique_name(technique, language).to_owned(),
             hodoku_code: entry.code,
-            hodoku_score: entry.hodoku.map(|(score, _)| score),
-            hodoku_level: entry.hodoku.map(|(_, level)| Id(level)),
-            se: entry.explainer.map(|rating| f64::from(rating) / 10.0),
+            hodoku_score: hodoku_score(technique).map(|(score, _)| score),
+            hodoku_level: hodoku_score(technique).map(|(_, level)| Id(level)),
+            se: explainer_base(technique).map(|rating| f64::from(rating) / 10.0),
             needs_uniqueness: entry.needs_uniqueness,
             rule: rule(technique, language),
         }

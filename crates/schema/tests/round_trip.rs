@@ -4,30 +4,17 @@
 
 use kudosu_board::{Grid, Shape, Stop};
 use kudosu_explain::{Language, Walkthrough};
-use kudosu_logic::{Options, Position, Profile, Technique, first_step, next_step, reglib, solve_path};
+use kudosu_logic::{Options, Position, Profile, Technique, first_step, next_step, solve_path};
 use kudosu_schema::{JsonError, StepForm, WalkthroughForm, read};
+use kudosu_testkit::{example_position, reglib};
 
 /// One position for each technique.
 const EXAMPLES: &str = include_str!("../../explain/tests/examples.txt");
 
-const PUZZLE: &str = "..24.9.675.....1.....2.......673..1..7.....5..9..862.......2.....8.....574.5.83..";
-
-fn position() -> Position {
-    let line = format!(":0000::{PUZZLE}:::::");
-    reglib::read(&line).unwrap().remove(0).position
-}
-
 fn walkthrough(start: Position) -> Walkthrough {
-    let path = solve_path(&start, &Profile::human(), &Stop::new()).unwrap();
-    Walkthrough {
-        start,
-        profile: "human".to_owned(),
-        unique: Some(true),
-        assumes_uniqueness: false,
-        steps: path.steps,
-        end: path.end,
-        solution: Some(path.last.grid()),
-    }
+    let profile = Profile::human();
+    let path = solve_path(&start, &profile, &Stop::new()).unwrap();
+    Walkthrough::of_path(start, &profile, path)
 }
 
 fn read_walkthrough(text: &str) -> Result<Walkthrough, JsonError> {
@@ -53,7 +40,7 @@ fn every_technique_survives_the_trip() {
 
 #[test]
 fn a_walkthrough_survives_with_the_players_own_candidates() {
-    let mut start = position();
+    let mut start = example_position();
     let step = next_step(&start, &Profile::human(), &Stop::new())
         .unwrap()
         .unwrap();
@@ -96,8 +83,11 @@ fn jigsaw_and_diagonal_shapes_survive() {
 
 #[test]
 fn a_proof_from_before_there_were_shapes_is_still_read() {
-    let good =
-        serde_json::to_value(WalkthroughForm::of(&walkthrough(position()), Language::English)).unwrap();
+    let good = serde_json::to_value(WalkthroughForm::of(
+        &walkthrough(example_position()),
+        Language::English,
+    ))
+    .unwrap();
     let mut old = good.clone();
     old.as_object_mut().unwrap().remove("shape");
     old["box"] = "3x3".into();
@@ -110,8 +100,11 @@ fn a_proof_from_before_there_were_shapes_is_still_read() {
 
 #[test]
 fn what_is_broken_is_told_with_its_place() {
-    let good =
-        serde_json::to_value(WalkthroughForm::of(&walkthrough(position()), Language::English)).unwrap();
+    let good = serde_json::to_value(WalkthroughForm::of(
+        &walkthrough(example_position()),
+        Language::English,
+    ))
+    .unwrap();
     let told = |change: &dyn Fn(&mut serde_json::Value)| {
         let mut value = good.clone();
         change(&mut value);

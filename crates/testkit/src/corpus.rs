@@ -1,6 +1,6 @@
 //! The corpus: small puzzles with their number of solutions, which every engine must reproduce.
 
-use kudosu_board::{Digit, Grid, Shape};
+use kudosu_board::{Grid, Shape};
 
 /// One puzzle with its known answer.
 #[derive(Debug)]
@@ -35,12 +35,7 @@ fn entry(line: &str) -> Option<Entry> {
     let solutions = fields.next()?;
     let more = solutions.ends_with('+');
     let solutions = solutions.trim_end_matches('+').parse().ok()?;
-    let values: Vec<u8> = fields
-        .next()?
-        .chars()
-        .map(|c| Digit::from_symbol(c).map_or(0, Digit::get))
-        .collect();
-    let puzzle = Grid::from_values(&shape, &values).ok()?;
+    let puzzle = Grid::from_line(&shape, fields.next()?).ok()?;
     fields.next().is_none().then_some(Entry {
         name,
         puzzle,

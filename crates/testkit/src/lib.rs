@@ -1,11 +1,14 @@
-//! What the tests of several crates share: a corpus of puzzles with known answers, seeded random grids, and
-//! the way to larger collections that may or may not be on the machine. For development only;
-//! it is never published.
+//! What the tests of several crates share: a corpus of puzzles with known answers, seeded random grids,
+//! HoDoKu's regression library, and the way to larger collections that may or may not be on the machine. For
+//! development only; it is never published.
 
 mod corpus;
+mod example;
 mod random;
+pub mod reglib;
 mod shared;
 
 pub use corpus::{Entry, corpus};
+pub use example::{EXAMPLE, example_position};
 pub use random::{irregular_grid, mixed_grid, puzzle_with_holes, solved_grid};
 pub use shared::shared_file;

@@ -5,6 +5,7 @@ use std::io::Write;
 use clap::Args;
 use kudosu::explain::{rule, technique_columns};
 use kudosu::logic::Technique;
+use kudosu::rating::{explainer_base, hodoku_score};
 use kudosu::schema::TechniqueForm;
 
 use crate::args::LanguageOptions;
@@ -35,8 +36,8 @@ pub fn run(options: &Options) -> Outcome {
         writeln!(output, "{}", line(technique_columns(language)))?;
         for technique in Technique::all() {
             let entry = technique.entry();
-            let score = entry.hodoku.map(|(score, _)| score.to_string());
-            let rating = entry.explainer.map(tenths);
+            let score = hodoku_score(technique).map(|(score, _)| score.to_string());
+            let rating = explainer_base(technique).map(tenths);
             writeln!(
                 output,
                 "{}",

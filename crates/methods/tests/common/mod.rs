@@ -2,7 +2,7 @@
 #![allow(dead_code)] // every test file uses its own part
 #![allow(clippy::unwrap_used)] // in a test a panic is the report
 
-use kudosu_board::{Digit, Grid, Shape, Stop};
+use kudosu_board::{Grid, Stop};
 use kudosu_methods::{METHODS, MethodEntry, Outcome, RunOptions, Trace, method};
 
 /// Document 000, 001.csv, "easy".
@@ -12,15 +12,12 @@ pub const VERY_HARD: &str =
     "6..3...9...48......1..7...4.2....6.18..7.........6...9.9...1...1....69..3...4..8.";
 /// Document 004, data1.txt.
 pub const DATA1: &str = ".51.7.923..69.241.293.14..7.8..5.1.96...97...519..3.6.125.8...6.6..2..9.938......";
-/// The grid that a line of symbols describes; anything that is no digit is a blank.
-pub fn grid(line: &str) -> Grid {
-    let values: Vec<u8> = line
-        .chars()
-        .filter(|c| !c.is_whitespace() && *c != ',')
-        .map(|c| Digit::from_symbol(c).map_or(0, Digit::get))
-        .collect();
-    let shape = Shape::of_side(values.len().isqrt()).unwrap();
-    Grid::from_values(&shape, &values).unwrap()
+
+/// The grid of a line, or of a table with commas between the cells.
+pub fn grid(text: &str) -> Grid {
+    let is_cell = |c: &char| !c.is_whitespace() && *c != ',';
+    let line: String = text.chars().filter(is_cell).collect();
+    line.parse().unwrap()
 }
 
 pub fn named(name: &str) -> &'static MethodEntry {

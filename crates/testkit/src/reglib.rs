@@ -5,11 +5,9 @@
 //! in its own cells, which HoDoKu leaves alone);
 //! a line with variant `x` passes when the technique finds nothing at all.
 
-use std::fmt;
-
-use kudosu_board::{Candidates, Cell, Digit, Grid, Shape, Stop, Unfinished};
-
-use crate::{Candidate, Evidence, Options, Position, Step, Technique, all_steps};
+use kudosu_board::{Candidates, Stop, Unfinished};
+use kudosu_logic::{Candidate, Evidence, Options, Position, Step, Technique, all_steps};
+use kudosu_notation::{HodokuLine, ReadError};
 
 /// One line of the library.
 #[derive(Clone, Debug)]
@@ -32,110 +30,34 @@ pub struct Case {
     pub placements: Vec<Candidate>,
 }
 
-/// Why a line cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unreadable {
-    /// The number of the line, counted from 1.
-    pub number: usize,
-    /// What is wrong with it.
-    pub reason: &'static str,
-}
-
-impl fmt::Display for Unreadable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}", self.number, self.reason)
-    }
-}
-
-impl std::error::Error for Unreadable {}
-
 /// All cases of a library; blank lines and lines with `#` are comments.
-pub fn read(text: &str) -> Result<Vec<Case>, Unreadable> {
+pub fn read(text: &str) -> Result<Vec<Case>, ReadError> {
     let lines = text.lines().enumerate();
     let active = lines.filter(|(_, line)| line.starts_with(':'));
     active
-        .map(|(at, line)| {
-            case(line).map_err(|reason| Unreadable {
-                number: at + 1,
-                reason,
-            })
-        })
+        .map(|(at, line)| Ok(case(line, &HodokuLine::read(line, at + 1)?)))
         .collect()
 }
 
-fn case(line: &str) -> Result<Case, &'static str> {
-    let fields: Vec<&str> = line.trim().split(':').collect();
-    let [_, label, _, cells, deleted, eliminations, placements, ..] = fields[..] else {
-        return Err("a case has seven fields");
-    };
-    let (code, variant) = match label.split_once('-') {
-        Some((code, variant)) => (code, Some(variant.to_owned())),
-        None => (label, None),
-    };
-    let (technique, siamese) = match code.len() {
-        4 => (code, false),
-        5 if code.ends_with('1') => (&code[..4], true),
-        _ => return Err("a code has four digits, or five for siamese fish"),
-    };
-    Ok(Case {
-        line: line.to_owned(),
-        label: label.to_owned(),
-        code: technique.to_owned(),
-        siamese,
-        variant,
-        position: position(cells, deleted)?,
-        eliminations: candidates(eliminations)?,
-        placements: candidates(placements)?,
-    })
-}
-
-/// `+` before a digit means placed, not given; then the candidates in `deleted` are taken away.
-fn position(cells: &str, deleted: &str) -> Result<Position, &'static str> {
-    const OUTSIDE: &str = "a grid has 81 cells with the digits 1 to 9";
-    let shape = Shape::nine();
-    let (mut givens, mut placed, mut all) = (Grid::blank(&shape), Grid::blank(&shape), Grid::blank(&shape));
-    let mut is_placed = false;
-    let mut at = 0;
-    for symbol in cells.chars() {
-        if symbol == '+' {
-            is_placed = true;
-            continue;
-        }
-        let cell = Cell::new(at);
-        if let Some(digit) = Digit::from_symbol(symbol) {
-            let grid = if is_placed { &mut placed } else { &mut givens };
-            grid.set(cell, digit).map_err(|_| OUTSIDE)?;
-            all.set(cell, digit).map_err(|_| OUTSIDE)?;
-        }
-        is_placed = false;
-        at += 1;
+fn case(text: &str, line: &HodokuLine) -> Case {
+    let variant = line.variant.as_ref();
+    let puzzle = &line.puzzle;
+    let candidates = puzzle.candidates.as_ref();
+    let all = || Candidates::of(&puzzle.grid);
+    Case {
+        line: text.to_owned(),
+        label: variant.map_or(line.code.clone(), |variant| format!("{}-{variant}", line.code)),
+        code: line.code.chars().take(4).collect(),
+        siamese: line.code.len() == 5 && line.code.ends_with('1'),
+        variant: variant.cloned(),
+        position: Position::with_candidates(
+            &puzzle.givens(),
+            &puzzle.grid,
+            &candidates.cloned().unwrap_or_else(all),
+        ),
+        eliminations: line.eliminations.clone(),
+        placements: line.placements.clone(),
     }
-    if usize::from(at) != shape.cell_count() {
-        return Err(OUTSIDE);
-    }
-    let mut pencil_marks = Candidates::of(&all);
-    for (cell, digit) in candidates(deleted)? {
-        pencil_marks.remove(cell, digit);
-    }
-    Ok(Position::with_candidates(&givens, &placed, &pencil_marks))
-}
-
-/// `436 257` is 4 in r3c6 and 2 in r5c7.
-fn candidates(list: &str) -> Result<Vec<Candidate>, &'static str> {
-    let shape = Shape::nine();
-    let one = |word: &str| {
-        let mut numbers = word.chars().map(|c| c.to_digit(10));
-        let [digit, row, column] = std::array::from_fn(|_| numbers.next().flatten().unwrap_or(0) as usize);
-        let cell = shape.cell(row.checked_sub(1)?, column.checked_sub(1)?)?;
-        Some((cell, Digit::from_index(digit.checked_sub(1)?)?))
-    };
-    let mut found = list
-        .split_whitespace()
-        .map(one)
-        .collect::<Option<Vec<_>>>()
-        .ok_or("a candidate is three digits: digit, row, column")?;
-    found.sort_unstable();
-    Ok(found)
 }
 
 /// What came of a case.
@@ -224,6 +146,8 @@ fn options(case: &Case) -> Options {
 
 #[cfg(test)]
 mod tests {
+    use kudosu_board::Cell;
+
     use super::*;
 
     /// A case of our own making: the cells before a run of blanks, and the rest of the line.
@@ -253,16 +177,6 @@ mod tests {
     #[test]
     fn unreadable_lines_are_named() {
         let error = read("#\n:0000:1:12:::919:\n").unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            "line 2: a grid has 81 cells with the digits 1 to 9"
-        );
-        assert_eq!(read(":0000:1").unwrap_err().number, 1);
-        assert_eq!(
-            read(&format!(":0000:1:{}::x::", ".".repeat(81)))
-                .unwrap_err()
-                .number,
-            1
-        );
+        assert_eq!(error.line(), Some(2), "{error:?}");
     }
 }

@@ -2,12 +2,14 @@
 
 use kudosu_board::{House, HouseKind, Shape};
 
-use crate::{HouseRole, Role, Step, Technique};
+use kudosu_logic::{HouseRole, Role, Step, Technique};
+
+use crate::explainer_base;
 
 /// The rating of a step on the scale of Sudoku Explainer 1.2.1, in tenths;
 /// `None` for a technique it does not have.
 pub fn explainer_rating(step: &Step, shape: &Shape) -> Option<u32> {
-    let base = step.technique.entry().explainer?;
+    let base = explainer_base(step.technique)?;
     let companions = || step.evidence.cells_as(Role::Companion).count() as u32;
     Some(match step.technique {
         Technique::HiddenSingle => {
