@@ -116,6 +116,7 @@ impl Shape {
     }
 
     /// A grid with irregular boxes: `regions` gives, in reading order, the region of each cell as any number.
+    /// Regions that are rectangles make an ordinary grid.
     ///
     /// ```
     /// use kudosu_board::Shape;
@@ -144,6 +145,18 @@ impl Shape {
         }
         let mut groups: Vec<Vec<Cell>> = groups.into_values().collect();
         groups.sort(); // box 1 is the one that holds the first cell, whatever number it was given
+        let is_drawn_by = |&height: &usize| {
+            let mut boxes: Vec<Vec<Cell>> = boxes(side, height, side / height)
+                .into_iter()
+                .map(|(_, cells)| cells)
+                .collect();
+            boxes.sort();
+            boxes == groups
+        };
+        let heights = (1..=side).filter(|height| side.is_multiple_of(*height));
+        if let Some(height) = heights.into_iter().find(is_drawn_by) {
+            return Shape::with_box(height, side / height);
+        }
         Ok(Shape::build(
             side,
             None,
@@ -151,7 +164,7 @@ impl Shape {
         ))
     }
 
-    /// The same grid with one more house of any cells.
+    /// The same grid with one more house of any cells. It does not matter in which order houses are added.
     pub fn with_house(&self, cells: impl IntoIterator<Item = Cell>) -> Result<Shape, ShapeError> {
         let mut cells: Vec<Cell> = cells.into_iter().collect();
         cells.sort();
@@ -173,6 +186,11 @@ impl Shape {
             .map(|house| (house.kind, house.cells.to_vec()))
             .collect();
         groups.push((HouseKind::Extra, cells));
+        let boxes = groups
+            .iter()
+            .filter(|(kind, _)| *kind != HouseKind::Extra)
+            .count();
+        groups[boxes..].sort_by(|(_, one), (_, other)| one.cmp(other));
         Ok(Shape::build(self.side(), self.box_size(), groups))
     }
 
@@ -206,6 +224,13 @@ impl Shape {
     #[must_use]
     pub fn is_nine(&self) -> bool {
         self.side() == 9 && self.box_size() == Some((3, 3)) && self.houses().len() == 27
+    }
+
+    /// Whether there are no houses but rows, columns and rectangular boxes.
+    #[must_use]
+    pub fn is_plain(&self) -> bool {
+        let kinds = if self.box_size().is_some() { 3 } else { 2 };
+        self.houses().len() == kinds * self.side()
     }
 
     /// All digits of the grid.
@@ -413,13 +438,22 @@ impl Hash for Shape {
 }
 
 impl fmt::Display for Shape {
-    /// As people write it: `9×9`, `12×12 with 3×4 boxes`.
+    /// As people write it: `9×9`, `12×12 with 3×4 boxes`, `9×9 with irregular boxes and 2 more houses`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{0}×{0}", self.side())?;
-        match self.box_size() {
-            Some((height, width)) if height != width => write!(f, " with {height}×{width} boxes"),
-            _ => Ok(()),
-        }
+        let count = |kind| self.houses().iter().filter(|house| house.kind == kind).count();
+        let boxes = match self.box_size() {
+            Some((height, width)) if height != width => format!(" with {height}×{width} boxes"),
+            None if count(HouseKind::Box) > 0 => " with irregular boxes".to_owned(),
+            _ => String::new(),
+        };
+        let more = match count(HouseKind::Extra) {
+            0 => String::new(),
+            more => {
+                let joint = if boxes.is_empty() { "with" } else { "and" };
+                format!(" {joint} {more} more house{}", if more == 1 { "" } else { "s" })
+            }
+        };
+        write!(f, "{0}×{0}{boxes}{more}", self.side())
     }
 }
 
@@ -535,6 +569,27 @@ mod tests {
         assert_ne!(Shape::with_box(2, 3), Shape::with_box(3, 2));
         assert!(!Shape::nine().with_diagonals().unwrap().is_nine());
         let by_hand = Shape::irregular(&std::array::from_fn::<_, 81, _>(|i| i / 27 * 3 + i % 9 / 3)).unwrap();
-        assert_eq!(by_hand.houses(), Shape::nine().houses());
+        assert!(by_hand.is_nine());
+        let latin = Shape::irregular(&std::array::from_fn::<_, 81, _>(|i| i / 9));
+        assert_eq!(latin, Shape::with_box(1, 9));
+    }
+
+    #[test]
+    fn it_does_not_matter_in_which_order_houses_are_added() {
+        let nine = Shape::nine();
+        let diagonal = |is_rising: bool| {
+            (0..9).filter_map(move |at| Shape::nine().cell(at, if is_rising { 8 - at } else { at }))
+        };
+        let one = nine
+            .with_house(diagonal(true))
+            .unwrap()
+            .with_house(diagonal(false));
+        assert_eq!(one, nine.with_diagonals());
+        assert_eq!(one.unwrap().to_string(), "9×9 with 2 more houses");
+        assert!(nine.is_plain() && !nine.with_diagonals().unwrap().is_plain());
+        let jigsaw = Shape::irregular(&[0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3]).unwrap();
+        assert!(!jigsaw.is_plain());
+        let told = jigsaw.with_diagonals().unwrap().to_string();
+        assert_eq!(told, "4×4 with irregular boxes and 2 more houses");
     }
 }

@@ -6,7 +6,7 @@
 //! 3,359,232 such rearrangements times 9! namings;
 //! two puzzles that one of them carries into each other are the same to a solver.
 
-use crate::{Cell, Digit, Grid, Rng, Shape};
+use crate::{Cell, Digit, Grid, HouseId, HouseKind, Rng, Shape};
 
 /// One rearrangement of the cells together with one renaming of the digits.
 ///
@@ -14,10 +14,10 @@ use crate::{Cell, Digit, Grid, Rng, Shape};
 /// use kudosu_board::{Grid, Rng, Shape, Symmetry};
 ///
 /// let grid = Grid::from_values(&Shape::of_side(4)?, &[1, 2, 3, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])?;
-/// let turn = Symmetry::rotate_90(grid.shape())?;
+/// let turn = Symmetry::rotate_90(grid.shape());
 /// assert_eq!(turn.apply(&grid)?.to_string(), "...1...2...3...4");
 ///
-/// let any = Symmetry::random(grid.shape(), &mut Rng::new(1))?;
+/// let any = Symmetry::random(grid.shape(), &mut Rng::new(1));
 /// assert_eq!(any.inverse().apply(&any.apply(&grid)?)?, grid);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -41,7 +41,7 @@ pub struct Symmetry {
 #[non_exhaustive]
 pub enum SymmetryError {
     /// Irregular boxes and extra houses do not survive when rows change places.
-    #[error("only grids of rows, columns and rectangular boxes have these symmetries")]
+    #[error("rows and columns change places only in grids without irregular boxes and further houses")]
     NotRectangular,
     /// The grid does not have the shape that the symmetry was made for.
     #[error("this symmetry is for a {expected} grid, not for {found}")]
@@ -69,72 +69,97 @@ pub enum SymmetryError {
 
 impl Symmetry {
     /// The symmetry that changes nothing.
-    pub fn identity(shape: &Shape) -> Result<Symmetry, SymmetryError> {
-        let side = shape.side();
-        let plain = match shape.box_size() {
-            Some((height, width)) => Shape::with_box(height, width),
-            None => Shape::with_box(1, side),
-        };
-        if plain.as_ref() != Ok(shape) {
-            return Err(SymmetryError::NotRectangular);
-        }
-        Ok(Symmetry {
-            from: shape.clone(),
-            to: shape.clone(),
-            transposed: false,
-            rows: (0..side).collect(),
-            columns: (0..side).collect(),
-            digits: shape.digits().iter().collect(),
-        })
+    #[must_use]
+    pub fn identity(shape: &Shape) -> Symmetry {
+        Symmetry::of_square(shape, false, false, false)
     }
 
     /// Rows become columns: a reflection in the falling diagonal.
-    pub fn transpose(shape: &Shape) -> Result<Symmetry, SymmetryError> {
-        let mut symmetry = Symmetry::identity(shape)?;
-        symmetry.transposed = true;
-        symmetry.to = transposed_shape(shape);
-        Ok(symmetry)
+    #[must_use]
+    pub fn transpose(shape: &Shape) -> Symmetry {
+        Symmetry::of_square(shape, true, false, false)
     }
 
     /// Left and right change places.
-    pub fn mirror_left_right(shape: &Shape) -> Result<Symmetry, SymmetryError> {
-        let mut symmetry = Symmetry::identity(shape)?;
-        symmetry.columns.reverse();
-        Ok(symmetry)
+    #[must_use]
+    pub fn mirror_left_right(shape: &Shape) -> Symmetry {
+        Symmetry::of_square(shape, false, false, true)
     }
 
     /// Top and bottom change places.
-    pub fn mirror_top_bottom(shape: &Shape) -> Result<Symmetry, SymmetryError> {
-        let mut symmetry = Symmetry::identity(shape)?;
-        symmetry.rows.reverse();
-        Ok(symmetry)
+    #[must_use]
+    pub fn mirror_top_bottom(shape: &Shape) -> Symmetry {
+        Symmetry::of_square(shape, false, true, false)
     }
 
     /// A quarter turn clockwise.
-    pub fn rotate_90(shape: &Shape) -> Result<Symmetry, SymmetryError> {
-        let mut symmetry = Symmetry::transpose(shape)?;
-        symmetry.columns.reverse();
-        Ok(symmetry)
+    #[must_use]
+    pub fn rotate_90(shape: &Shape) -> Symmetry {
+        Symmetry::of_square(shape, true, false, true)
     }
 
     /// A half turn.
-    pub fn rotate_180(shape: &Shape) -> Result<Symmetry, SymmetryError> {
-        let mut symmetry = Symmetry::identity(shape)?;
-        symmetry.rows.reverse();
-        symmetry.columns.reverse();
-        Ok(symmetry)
+    #[must_use]
+    pub fn rotate_180(shape: &Shape) -> Symmetry {
+        Symmetry::of_square(shape, false, true, true)
     }
 
     /// A quarter turn anticlockwise.
-    pub fn rotate_270(shape: &Shape) -> Result<Symmetry, SymmetryError> {
-        let mut symmetry = Symmetry::transpose(shape)?;
-        symmetry.rows.reverse();
-        Ok(symmetry)
+    #[must_use]
+    pub fn rotate_270(shape: &Shape) -> Symmetry {
+        Symmetry::of_square(shape, true, true, false)
+    }
+
+    /// One of the eight symmetries that every square has: transposed or not, then rows and columns reversed
+    /// or not. Irregular boxes and further houses go along.
+    fn of_square(shape: &Shape, transposed: bool, rows_reversed: bool, columns_reversed: bool) -> Symmetry {
+        let lines = |is_reversed: bool| {
+            let mut lines: Vec<usize> = (0..shape.side()).collect();
+            if is_reversed {
+                lines.reverse();
+            }
+            lines
+        };
+        let mut symmetry = Symmetry {
+            from: shape.clone(),
+            to: shape.clone(),
+            transposed,
+            rows: lines(rows_reversed),
+            columns: lines(columns_reversed),
+            digits: shape.digits().iter().collect(),
+        };
+        symmetry.to = symmetry.image();
+        symmetry
+    }
+
+    /// The shape that the houses of the first one are carried into.
+    fn image(&self) -> Shape {
+        let (shape, side) = (&self.from, self.from.side());
+        let origins: Vec<Cell> = shape.cells().map(|cell| self.origin_of(cell)).collect();
+        let boxes = match shape.box_size() {
+            Some((height, width)) if self.transposed => Shape::with_box(width, height),
+            Some((height, width)) => Shape::with_box(height, width),
+            None if shape.is_plain() => Shape::with_box(1, side),
+            None => {
+                let region = |&origin: &Cell| shape.box_of(origin).map_or(0, HouseId::index);
+                Shape::irregular(&origins.iter().map(region).collect::<Vec<usize>>())
+            }
+        };
+        let extra = shape
+            .houses()
+            .iter()
+            .filter(|house| house.kind() == HouseKind::Extra);
+        extra
+            .fold(boxes, |image, house| {
+                let is_inside = |cell: &Cell| house.cells().contains(&origins[cell.index()]);
+                image?.with_house(shape.cells().filter(is_inside))
+            })
+            .expect("the cells of every house only changed places")
     }
 
     /// Puts row `order[r]` (counted from 0) where row `r` was. Rows that share boxes must stay together.
     pub fn of_rows(shape: &Shape, order: &[usize]) -> Result<Symmetry, SymmetryError> {
-        let mut symmetry = Symmetry::identity(shape)?;
+        let mut symmetry = Symmetry::of_lines(shape)?;
         let height = shape.box_size().map_or(1, |(height, _)| height);
         symmetry.rows = checked_lines(order, shape.side(), height, "rows")?;
         Ok(symmetry)
@@ -143,15 +168,23 @@ impl Symmetry {
     /// Puts column `order[c]` (counted from 0) where column `c` was.
     /// Columns that share boxes must stay together.
     pub fn of_columns(shape: &Shape, order: &[usize]) -> Result<Symmetry, SymmetryError> {
-        let mut symmetry = Symmetry::identity(shape)?;
+        let mut symmetry = Symmetry::of_lines(shape)?;
         let width = shape.box_size().map_or(1, |(_, width)| width);
         symmetry.columns = checked_lines(order, shape.side(), width, "columns")?;
         Ok(symmetry)
     }
 
+    /// The symmetry that changes nothing, for a shape whose lines may change places.
+    fn of_lines(shape: &Shape) -> Result<Symmetry, SymmetryError> {
+        match shape.is_plain() {
+            true => Ok(Symmetry::identity(shape)),
+            false => Err(SymmetryError::NotRectangular),
+        }
+    }
+
     /// Renames the digits: `names[0]` is what 1 is called afterwards.
     pub fn of_digits(shape: &Shape, names: &[Digit]) -> Result<Symmetry, SymmetryError> {
-        let mut symmetry = Symmetry::identity(shape)?;
+        let mut symmetry = Symmetry::identity(shape);
         let indices: Vec<usize> = names.iter().map(|digit| digit.index()).collect();
         checked_order(&indices, shape.side(), "digits")?;
         symmetry.digits = names.to_vec();
@@ -159,18 +192,30 @@ impl Symmetry {
     }
 
     /// One of all symmetries that keep the shape, each equally likely.
-    pub fn random(shape: &Shape, rng: &mut Rng) -> Result<Symmetry, SymmetryError> {
+    pub fn random(shape: &Shape, rng: &mut Rng) -> Symmetry {
         let side = shape.side();
+        if !shape.is_plain() {
+            let both = [false, true];
+            let all = both.into_iter().flat_map(|transposed| {
+                both.into_iter().flat_map(move |rows| {
+                    both.map(|columns| Symmetry::of_square(shape, transposed, rows, columns))
+                })
+            });
+            let keeping: Vec<Symmetry> = all.filter(|symmetry| symmetry.to == symmetry.from).collect();
+            let mut symmetry = keeping[rng.below(keeping.len())].clone();
+            rng.shuffle(&mut symmetry.digits);
+            return symmetry;
+        }
         let (height, width) = shape.box_size().unwrap_or((1, 1));
         let mut symmetry = if height == width && rng.below(2) == 1 {
-            Symmetry::transpose(shape)?
+            Symmetry::transpose(shape)
         } else {
-            Symmetry::identity(shape)?
+            Symmetry::identity(shape)
         };
         symmetry.rows = random_lines(side, height, rng);
         symmetry.columns = random_lines(side, width, rng);
         rng.shuffle(&mut symmetry.digits);
-        Ok(symmetry)
+        symmetry
     }
 
     /// First this, then `next`.
@@ -270,15 +315,6 @@ impl Symmetry {
     }
 }
 
-fn transposed_shape(shape: &Shape) -> Shape {
-    match shape.box_size() {
-        Some((height, width)) if height != width => {
-            Shape::with_box(width, height).expect("the side stays the same")
-        }
-        _ => shape.clone(),
-    }
-}
-
 fn checked_order(order: &[usize], side: usize, what: &'static str) -> Result<(), SymmetryError> {
     let mut sorted = order.to_vec();
     sorted.sort_unstable();
@@ -342,12 +378,12 @@ mod tests {
         ] {
             let grid = numbered(&shape);
             for _ in 0..50 {
-                let a = Symmetry::random(&shape, &mut rng).unwrap();
-                let b = Symmetry::random(&shape, &mut rng).unwrap();
+                let a = Symmetry::random(&shape, &mut rng);
+                let b = Symmetry::random(&shape, &mut rng);
                 let one_by_one = b.apply(&a.apply(&grid).unwrap()).unwrap();
                 assert_eq!(a.then(&b).unwrap().apply(&grid).unwrap(), one_by_one);
-                assert_eq!(a.then(&a.inverse()).unwrap(), Symmetry::identity(&shape).unwrap());
-                let turn = Symmetry::rotate_90(&shape).unwrap();
+                assert_eq!(a.then(&a.inverse()).unwrap(), Symmetry::identity(&shape));
+                let turn = Symmetry::rotate_90(&shape);
                 let turned = a.then(&turn).unwrap();
                 assert_eq!(
                     turned.inverse().apply(&turned.apply(&grid).unwrap()).unwrap(),
@@ -363,20 +399,15 @@ mod tests {
             let grid = numbered(&shape);
             let mut turned = grid.clone();
             for _ in 0..4 {
-                turned = Symmetry::rotate_90(turned.shape())
-                    .unwrap()
-                    .apply(&turned)
-                    .unwrap();
+                turned = Symmetry::rotate_90(turned.shape()).apply(&turned).unwrap();
             }
             assert_eq!(turned, grid);
-            let half = Symmetry::rotate_180(&shape).unwrap();
-            let mirrors = Symmetry::mirror_left_right(&shape)
-                .unwrap()
-                .then(&Symmetry::mirror_top_bottom(&shape).unwrap());
+            let half = Symmetry::rotate_180(&shape);
+            let mirrors = Symmetry::mirror_left_right(&shape).then(&Symmetry::mirror_top_bottom(&shape));
             assert_eq!(mirrors.unwrap(), half);
-            let back = Symmetry::rotate_270(Symmetry::rotate_90(&shape).unwrap().to_shape()).unwrap();
-            let there_and_back = Symmetry::rotate_90(&shape).unwrap().then(&back).unwrap();
-            assert_eq!(there_and_back, Symmetry::identity(&shape).unwrap());
+            let back = Symmetry::rotate_270(Symmetry::rotate_90(&shape).to_shape());
+            let there_and_back = Symmetry::rotate_90(&shape).then(&back).unwrap();
+            assert_eq!(there_and_back, Symmetry::identity(&shape));
         }
     }
 
@@ -395,8 +426,36 @@ mod tests {
             })
         );
         let diagonal = nine.with_diagonals().unwrap();
-        assert_eq!(Symmetry::identity(&diagonal), Err(SymmetryError::NotRectangular));
+        let order: Vec<usize> = (0..9).collect();
+        assert_eq!(
+            Symmetry::of_rows(&diagonal, &order),
+            Err(SymmetryError::NotRectangular)
+        );
+        assert_eq!(
+            Symmetry::of_columns(&diagonal, &order),
+            Err(SymmetryError::NotRectangular)
+        );
         let four = Grid::blank(&Shape::of_side(4).unwrap());
-        assert!(Symmetry::identity(&nine).unwrap().apply(&four).is_err());
+        assert!(Symmetry::identity(&nine).apply(&four).is_err());
+    }
+
+    #[test]
+    fn irregular_boxes_and_further_houses_turn_with_the_grid() {
+        let jigsaw = Shape::irregular(&[0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3]).unwrap();
+        let rising = (0..4).filter_map(|row| jigsaw.cell(row, 3 - row));
+        let shape = jigsaw.with_house(rising).unwrap();
+        let mirrored = Symmetry::mirror_left_right(&shape);
+        assert_ne!(mirrored.to_shape(), &shape);
+        let falling = (0..4).filter_map(|row| jigsaw.cell(row, row));
+        let regions = [1, 0, 0, 0, 1, 1, 2, 0, 1, 3, 2, 2, 3, 3, 3, 2];
+        let expected = Shape::irregular(&regions).unwrap().with_house(falling).unwrap();
+        assert_eq!(mirrored.to_shape(), &expected);
+        let grid = numbered(&shape);
+        let there = mirrored.apply(&grid).unwrap();
+        assert_eq!(mirrored.inverse().apply(&there).unwrap(), grid);
+        let mut rng = Rng::new(3);
+        for _ in 0..20 {
+            assert_eq!(Symmetry::random(&shape, &mut rng).to_shape(), &shape);
+        }
     }
 }

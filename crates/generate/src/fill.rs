@@ -64,7 +64,8 @@ impl Filler {
                 solved.swap(a, b);
             }
         }
-        if let Ok(symmetry) = Symmetry::random(&self.shape, rng) {
+        if self.shape.is_plain() {
+            let symmetry = Symmetry::random(&self.shape, rng);
             let grid = Grid::from_values(&self.shape, &solved).expect("swaps keep the values in the shape");
             solved = symmetry
                 .apply(&grid)
@@ -78,7 +79,7 @@ impl Filler {
 
 /// Some solved grid of a shape: written down where the boxes are rectangles, searched for elsewhere.
 fn first_solution(shape: &Shape, stop: &Stop) -> Result<Option<Vec<u8>>, Unfinished> {
-    if Symmetry::identity(shape).is_err() {
+    if !shape.is_plain() {
         let found = kudosu_search::solve(&Grid::blank(shape), stop)?;
         return Ok(found.map(|grid| grid.values().to_vec()));
     }

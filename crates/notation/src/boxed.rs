@@ -15,7 +15,7 @@ pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle,
 
 /// `. 5 1 | . 7 . | 9 2 3` with `------+-------+------` between the bands; larger digits make wider columns.
 pub(crate) fn write(grid: &Grid) -> String {
-    let (height, width) = size::box_to_write(grid.shape());
+    let (height, width) = size::box_to_draw(grid.shape());
     let digits = cells::digit_width(grid);
     let line = |row: usize| {
         let words: Vec<String> = cells::padded(grid, row, ".", digits).collect();

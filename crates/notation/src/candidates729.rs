@@ -95,7 +95,7 @@ pub(crate) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
         return Err(WriteError::Size {
             format: Format::Candidates,
             holds: "9×9 grids",
-            side: shape.side(),
+            shape: shape.to_string(),
         });
     }
     let noted = marks::noted(puzzle);

@@ -132,14 +132,14 @@ pub enum WriteError {
     #[error("the format {0} holds one grid, not a puzzle with its solution")]
     NoPairs(Format),
     /// The format holds grids of other sizes.
-    #[error("the format {format} holds {holds}, and this grid is {side}×{side}")]
+    #[error("the format {format} holds {holds}, and this grid is {shape}")]
     Size {
         /// The format.
         format: Format,
         /// Which grids it holds.
         holds: &'static str,
-        /// The side of the grid.
-        side: usize,
+        /// The shape of the grid.
+        shape: String,
     },
     /// The text would be longer than any that is read.
     #[error("as {format} this grid would take more than {limit} bytes, and longer texts are not read")]

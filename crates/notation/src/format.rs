@@ -40,6 +40,8 @@ pub(crate) enum Writer {
 pub(crate) enum Says {
     /// Which boxes the grid has.
     Boxes,
+    /// That it has no boxes at all.
+    NoBoxes,
     /// What each cell can still be.
     Candidates,
     /// Candidates that the digits on the board rule out.
@@ -105,7 +107,7 @@ formats! {
     Boxed, "boxed", "drawn with bars and rules, as people paste it", Reader::Whole(boxed::read), Writer::Grid(boxed::write), &[Says::Boxes];
     Framed, "framed", "framed with double bars, blank cells left empty", Reader::Whole(framed::read), Writer::Grid(framed::write), &[Says::Boxes];
     Csv, "csv", "one row a line, commas between, 0 for a blank", Reader::Whole(csv::read), Writer::Grid(csv::write), &[];
-    Sds, "sds", "script with grid_length, block_length and grid", Reader::Whole(sds::read), Writer::Grid(sds::write), &[Says::Boxes];
+    Sds, "sds", "script with grid_length, block_length and grid", Reader::Whole(sds::read), Writer::Grid(sds::write), &[Says::Boxes, Says::NoBoxes];
     Kaggle, "kaggle", "table of puzzles and solutions, one pair a line", Reader::Record(kaggle::read_record), Writer::None, &[];
     Pencil, "pencil", "candidates of every cell, bars between boxes", Reader::Whole(pencil::read), Writer::Puzzle(pencil::write), &[Says::Boxes, Says::Candidates, Says::Impossible];
     Hodoku, "hodoku", "library lines of HoDoKu, + before a placed digit", Reader::Record(hodoku::read_record), Writer::Puzzle(hodoku::write), &[Says::Candidates, Says::Singles, Says::Placed, Says::Empty];
@@ -116,11 +118,11 @@ formats! {
     Opensudoku, "opensudoku", "XML file of OpenSudoku with any number of games", Reader::Several(opensudoku::read_all), Writer::Puzzle(opensudoku::write), &[Says::Candidates, Says::Impossible, Says::Singles, Says::Placed, Says::Comment];
     Sudokuwiki, "sudokuwiki", "link to the solver of SudokuWiki", Reader::Record(sudokuwiki::read_record), Writer::Puzzle(sudokuwiki::write), &[Says::Candidates, Says::Impossible, Says::Placed, Says::Empty];
     #[cfg(feature = "json")]
-    Fpuzzles, "fpuzzles", "link to f-puzzles", Reader::Record(fpuzzles::read_record), Writer::Puzzle(fpuzzles::write), &[Says::Boxes, Says::Candidates, Says::Impossible, Says::Singles, Says::Placed, Says::Comment, Says::Houses, Says::Empty];
+    Fpuzzles, "fpuzzles", "link to f-puzzles", Reader::Record(fpuzzles::read_record), Writer::Puzzle(fpuzzles::write), &[Says::Boxes, Says::NoBoxes, Says::Candidates, Says::Impossible, Says::Singles, Says::Placed, Says::Comment, Says::Houses, Says::Empty];
     #[cfg(feature = "json")]
-    Sudokupad, "sudokupad", "link to SudokuPad", Reader::Record(fpuzzles::read_record), Writer::Puzzle(fpuzzles::write_pad), &[Says::Boxes, Says::Candidates, Says::Impossible, Says::Singles, Says::Placed, Says::Comment, Says::Houses, Says::Empty];
+    Sudokupad, "sudokupad", "link to SudokuPad", Reader::Record(fpuzzles::read_record), Writer::Puzzle(fpuzzles::write_pad), &[Says::Boxes, Says::NoBoxes, Says::Candidates, Says::Impossible, Says::Singles, Says::Placed, Says::Comment, Says::Houses, Says::Empty];
     #[cfg(feature = "json")]
-    Json, "json", "object with puzzle and box, or array of rows", Reader::Whole(json::read), Writer::Puzzle(json::write), &[Says::Boxes, Says::Candidates, Says::Impossible, Says::Singles, Says::Empty, Says::Placed, Says::Comment, Says::Solution];
+    Json, "json", "object with puzzle and box or shape, or array of rows", Reader::Whole(json::read), Writer::Puzzle(json::write), &[Says::Boxes, Says::NoBoxes, Says::Houses, Says::Candidates, Says::Impossible, Says::Singles, Says::Empty, Says::Placed, Says::Comment, Says::Solution];
 }
 
 impl Format {

@@ -1,10 +1,10 @@
 //! Links of f-puzzles and SudokuPad: a JSON document, packed by [LZ-string](crate::lz),
 //! that can hold any variant of Sudoku.
 //!
-//! Digits, regions, diagonals, notes, title and author are read. A document with any other rule is refused by
-//! name: without its cages or arrows it would be another puzzle.
+//! Digits, regions, diagonals, extra regions as large as a row, notes, title and author are read. A document
+//! with any other rule is refused by name: without its cages or arrows it would be another puzzle.
 
-use kudosu_board::{Cell, CellSet, Digit, DigitSet, Grid, MAX_SIDE, Shape};
+use kudosu_board::{Cell, CellNotation, CellSet, Digit, DigitSet, Grid, HouseKind, MAX_SIDE, Shape};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -38,6 +38,8 @@ const HARMLESS: [&str; 10] = [
 ];
 const RISING: &str = "diagonal+";
 const FALLING: &str = "diagonal-";
+/// Further houses: a list of objects with their cells.
+const EXTRA: &str = "extraregion";
 
 /// What a cell may say that changes nothing about the puzzle; colours and corner marks are not kept.
 const HARMLESS_IN_A_CELL: [&str; 7] = [
@@ -154,7 +156,7 @@ impl Document<'_> {
         let Some(document) = document.as_object() else {
             return Err(self.error("a document that is no object", "a puzzle of f-puzzles"));
         };
-        let is_known = |name: &str| HARMLESS.contains(&name) || name == RISING || name == FALLING;
+        let is_known = |name: &str| HARMLESS.contains(&name) || [RISING, FALLING, EXTRA].contains(&name);
         if let Some((rule, _)) = document
             .iter()
             .find(|(name, value)| !is_known(name) && says_something(value))
@@ -195,6 +197,14 @@ impl Document<'_> {
                 shape = house.map_err(|error| self.error(name, &error.to_string()))?;
             }
         }
+        for region in document
+            .get(EXTRA)
+            .and_then(Value::as_array)
+            .into_iter()
+            .flatten()
+        {
+            shape = self.with_extra_region(&shape, region)?;
+        }
         let puzzle = self.puzzle(&shape, &cells)?;
         let text = |name: &str| {
             document
@@ -214,39 +224,47 @@ impl Document<'_> {
         Ok(puzzle.with_comment(&comment.join("; ").replace(char::is_control, " ")))
     }
 
+    /// The shape with one more house. Regions of fewer cells than a row are a rule that is not known.
+    fn with_extra_region(&self, shape: &Shape, region: &Value) -> Result<Shape, ReadError> {
+        let names = region.get("cells").and_then(Value::as_array);
+        let cell = |name: &Value| shape.parse_cell(name.as_str()?).ok();
+        let cells: Option<Vec<Cell>> = names.and_then(|names| names.iter().map(cell).collect());
+        let cells =
+            cells.ok_or_else(|| self.error("an extra region that is none", "its cells as R1C1 and so on"))?;
+        shape.with_house(cells).map_err(|_| self.foreign(EXTRA))
+    }
+
     /// The boxes of this size, unless cells say that they belong to other regions.
     fn shape(&self, side: usize, cells: &[&Map<String, Value>]) -> Result<Shape, ReadError> {
         let plain = |own: Option<&OwnBox>| size::shape(self.source, side, self.options, own, self.place);
         if cells.iter().all(|cell| !cell.contains_key("region")) {
             return plain(None);
         }
-        let (height, width) = size::box_to_write(&plain_shape(side));
+        let usual = usual_box(side);
         let mut regions = Vec::with_capacity(cells.len());
         for (index, cell) in cells.iter().enumerate() {
             let region = match cell.get("region") {
-                None => Some(box_of(index, side, (height, width))),
+                None => Some(box_of(index, side, usual)),
                 Some(region) => region.as_u64().map(|region| region as usize),
             };
             let region = region.filter(|&region| region < side * side);
             regions.push(region.ok_or_else(|| self.foreign("no region"))?);
         }
-        let is_drawn_by = |&size: &(usize, usize)| same_partition(&regions, side, size);
-        if let Some(size) = size::boxes_of(side).find(is_drawn_by) {
-            return plain(Some(&OwnBox {
-                size,
-                said_by: "the regions are boxes of",
-                place: self.place,
-            }));
-        }
-        if self.options.box_size.is_some() {
-            return Err(self.error("irregular regions", "boxes, because a box was asked for"));
-        }
-        Shape::irregular(&regions).map_err(|_| {
+        let shape = Shape::irregular(&regions).map_err(|_| {
             self.error(
                 "regions of different sizes",
                 "as many cells in every region as in a row",
             )
-        })
+        })?;
+        match (size::box_to_write(&shape), self.options.box_size) {
+            (Some(size), _) => plain(Some(&OwnBox {
+                size,
+                said_by: "the regions are boxes of",
+                place: self.place,
+            })),
+            (None, Some(_)) => Err(self.error("irregular regions", "boxes, because a box was asked for")),
+            (None, None) => Ok(shape),
+        }
     }
 
     fn puzzle(&self, shape: &Shape, cells: &[&Map<String, Value>]) -> Result<Puzzle, ReadError> {
@@ -296,25 +314,16 @@ fn says_something(value: &Value) -> bool {
     }
 }
 
-fn plain_shape(side: usize) -> Shape {
-    Shape::of_side(side).expect("the side was checked")
+/// The boxes that readers of a document assume.
+fn usual_box(side: usize) -> (usize, usize) {
+    let shape = Shape::of_side(side).expect("the side was checked");
+    size::box_to_draw(&shape)
 }
 
 /// Which box of this size a cell belongs to, counted from 0.
 fn box_of(cell: usize, side: usize, (height, width): (usize, usize)) -> usize {
     let (row, column) = (cell / side, cell % side);
     row / height * (side / width) + column / width
-}
-
-/// Whether the regions are these boxes, whatever their numbers.
-fn same_partition(regions: &[usize], side: usize, size: (usize, usize)) -> bool {
-    let mut box_with = std::collections::HashMap::new();
-    let mut region_with = std::collections::HashMap::new();
-    regions.iter().enumerate().all(|(cell, &region)| {
-        let its_box = box_of(cell, side, size);
-        *box_with.entry(region).or_insert(its_box) == its_box
-            && *region_with.entry(its_box).or_insert(region) == region
-    })
 }
 
 fn diagonal(shape: &Shape, is_rising: bool) -> Vec<Cell> {
@@ -325,8 +334,7 @@ fn diagonal(shape: &Shape, is_rising: bool) -> Vec<Cell> {
 
 /// Whether a diagonal is among the houses.
 fn has_diagonal(shape: &Shape, is_rising: bool) -> bool {
-    let mut cells = diagonal(shape, is_rising);
-    cells.sort();
+    let cells = diagonal(shape, is_rising);
     shape
         .houses()
         .iter()
@@ -353,13 +361,13 @@ fn document(puzzle: &Puzzle, format: Format) -> Result<String, WriteError> {
         return Err(WriteError::Size {
             format,
             holds: "grids from 3×3 to 16×16",
-            side,
+            shape: shape.to_string(),
         });
     }
-    let plain = size::box_to_write(&plain_shape(side));
+    let plain = usual_box(side);
     let region = |cell: Cell| match (shape.box_of(cell), shape.box_size()) {
         (Some(house), None) => house.index() - 2 * side,
-        _ => box_of(cell.index(), side, size::box_to_write(shape)),
+        _ => box_of(cell.index(), side, size::box_to_draw(shape)),
     };
     let has_regions = shape
         .cells()
@@ -381,6 +389,7 @@ fn document(puzzle: &Puzzle, format: Format) -> Result<String, WriteError> {
         grid: cells.chunks(side).collect(),
         rising: has_diagonal(shape, true),
         falling: has_diagonal(shape, false),
+        extra: extra_regions(shape),
     };
     Ok(serde_json::to_string(&document).expect("numbers and texts are JSON"))
 }
@@ -396,6 +405,29 @@ struct DocumentForm<'a> {
     rising: bool,
     #[serde(rename = "diagonal-", skip_serializing_if = "is_false")]
     falling: bool,
+    #[serde(rename = "extraregion", skip_serializing_if = "Vec::is_empty")]
+    extra: Vec<RegionForm>,
+}
+
+#[derive(Serialize)]
+struct RegionForm {
+    cells: Vec<String>,
+}
+
+/// The houses that are neither boxes nor diagonals.
+fn extra_regions(shape: &Shape) -> Vec<RegionForm> {
+    let diagonals = [true, false].map(|is_rising| diagonal(shape, is_rising));
+    let houses = shape
+        .houses()
+        .iter()
+        .filter(|house| house.kind() == HouseKind::Extra);
+    let others = houses.filter(|house| diagonals.iter().all(|cells| house.cells() != cells.as_slice()));
+    let name = |&cell: &Cell| shape.cell_name(cell, CellNotation::RowColumn).to_uppercase();
+    others
+        .map(|house| RegionForm {
+            cells: house.cells().iter().map(name).collect(),
+        })
+        .collect()
 }
 
 #[derive(Serialize)]

@@ -150,7 +150,7 @@ fn row(
 }
 
 pub(crate) fn write(grid: &Grid) -> String {
-    let (height, width) = size::box_to_write(grid.shape());
+    let (height, width) = size::box_to_draw(grid.shape());
     let digits = cells::digit_width(grid);
     let line = |row: usize| {
         let words: Vec<String> = cells::padded(grid, row, " ", digits)

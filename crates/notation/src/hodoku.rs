@@ -221,7 +221,7 @@ pub(crate) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
         return Err(WriteError::Size {
             format: Format::Hodoku,
             holds: "9×9 grids with boxes of 3×3",
-            side: shape.side(),
+            shape: shape.to_string(),
         });
     }
     let mut cells = String::new();

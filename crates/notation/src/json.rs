@@ -1,9 +1,10 @@
 //! JSON: `{"puzzle": "53..7…", "box": "3x3"}`, with the puzzle as a string or an array of rows,
 //! or only the array.
+//! Regions that are no boxes and further houses are a [`ShapeForm`] under `shape`.
 
 use std::borrow::Cow;
 
-use kudosu_board::{Candidates, Digit, DigitSet, Grid};
+use kudosu_board::{Candidates, Digit, DigitSet, Grid, Shape};
 use serde::Deserialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -13,6 +14,7 @@ use crate::error::{ReadError, WriteError};
 use crate::error_kind::ReadErrorKind;
 use crate::line;
 use crate::puzzle::Puzzle;
+use crate::shape_form::ShapeForm;
 use crate::size::{self, OwnBox};
 use crate::span::Place;
 use crate::square::{self, Row};
@@ -28,6 +30,8 @@ struct Document<'a> {
     solution: Option<&'a RawValue>,
     #[serde(borrow, rename = "box")]
     box_size: Option<&'a RawValue>,
+    #[serde(borrow)]
+    shape: Option<&'a RawValue>,
     #[serde(borrow)]
     placed: Option<&'a RawValue>,
     #[serde(borrow)]
@@ -51,7 +55,7 @@ pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle,
             expected: "a field \"puzzle\"",
         }));
     };
-    let own = document.box_size.map(|raw| own_box(source, raw)).transpose()?;
+    let own = own_shape(source, &document)?;
     let grid = grid(source, puzzle, options, own.as_ref())?;
     let solution = document.solution.map(|raw| {
         let solution = self::grid(source, raw, options, own.as_ref())?;
@@ -117,6 +121,65 @@ fn candidates(grid: &Grid, raw: &RawValue) -> Option<Candidates> {
     Some(candidates)
 }
 
+/// What a document says of the shape of its grids.
+enum Own {
+    Box(OwnBox),
+    Shape(Shape, Place),
+}
+
+fn own_shape(source: &Source<'_>, document: &Document<'_>) -> Result<Option<Own>, ReadError> {
+    let own_box = document.box_size.map(|raw| own_box(source, raw)).transpose()?;
+    let Some(raw) = document.shape else {
+        return Ok(own_box.map(Own::Box));
+    };
+    let expected = "a shape, such as {\"side\": 9, \"box\": [3, 3]}";
+    let form: ShapeForm = serde_json::from_str(raw.get()).map_err(|_| unexpected(source, raw, expected))?;
+    let place = place_of(source, raw.get());
+    let shape = form.to_shape().map_err(|error| {
+        let kind = ReadErrorKind::Syntax {
+            found: format!("a shape that cannot be ({error})"),
+            expected: "the side, boxes or regions that make it up, and further houses".to_owned(),
+        };
+        source.error(kind, place)
+    })?;
+    match own_box {
+        Some(own_box) if size::box_to_write(&shape) != Some(own_box.size) => {
+            let (height, width) = own_box.size;
+            let first = format!("{} {height}×{width}", own_box.said_by);
+            let second = format!("the field \"shape\" gives a {shape} grid");
+            Err(source.error(ReadErrorKind::ConflictingSizes { first, second }, own_box.place))
+        }
+        _ => Ok(Some(Own::Shape(shape, place))),
+    }
+}
+
+impl Own {
+    /// The shape of a grid of this side at this place.
+    fn shape(
+        own: Option<&Own>,
+        source: &Source<'_>,
+        side: usize,
+        options: &ReadOptions,
+        grid: Place,
+    ) -> Result<Shape, ReadError> {
+        let (shape, place) = match own {
+            None => return size::shape(source, side, options, None, grid),
+            Some(Own::Box(own)) => return size::shape(source, side, options, Some(own), grid),
+            Some(Own::Shape(shape, place)) => (shape, *place),
+        };
+        let asked = options
+            .box_size
+            .filter(|&asked| size::box_to_write(shape) != Some(asked));
+        let second = match asked {
+            _ if shape.side() != side => format!("the grid is {side}×{side}"),
+            Some((height, width)) => format!("boxes of {height}×{width} were asked for"),
+            None => return Ok(shape.clone()),
+        };
+        let first = format!("the field \"shape\" gives a {shape} grid");
+        Err(source.error(ReadErrorKind::ConflictingSizes { first, second }, place))
+    }
+}
+
 /// `"2x3"` or `[2, 3]`.
 fn own_box(source: &Source<'_>, raw: &RawValue) -> Result<OwnBox, ReadError> {
     let text: Option<Cow<'_, str>> = serde_json::from_str(raw.get()).ok();
@@ -143,7 +206,7 @@ fn grid(
     source: &Source<'_>,
     raw: &RawValue,
     options: &ReadOptions,
-    own: Option<&OwnBox>,
+    own: Option<&Own>,
 ) -> Result<Grid, ReadError> {
     let place = place_of(source, raw.get());
     let is_array = raw.get().starts_with('[');
@@ -153,7 +216,7 @@ fn grid(
         string(source, raw, options)?
     };
     let side = size::side_of(tokens.len()).map_err(|kind| source.error(kind, place))?;
-    let shape = size::shape(source, side, options, own, place)?;
+    let shape = Own::shape(own, source, side, options, place)?;
     cells::grid(source, &tokens, &shape, Zero::IsBlank)
 }
 
@@ -295,9 +358,15 @@ fn not_json(source: &Source<'_>, error: &serde_json::Error) -> ReadError {
 /// One object on one line: the puzzle and its boxes, and whatever else there is.
 pub(crate) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     let shape = puzzle.grid.shape();
-    let (height, width) = size::box_to_write(shape);
     let (givens, side) = (puzzle.givens(), shape.side());
-    let mut text = format!("{{\"puzzle\":\"{givens}\",\"side\":{side},\"box\":\"{height}x{width}\"");
+    let mut text = format!("{{\"puzzle\":\"{givens}\",\"side\":{side}");
+    match size::box_to_write(shape).filter(|_| shape.is_plain()) {
+        Some((height, width)) => text.push_str(&format!(",\"box\":\"{height}x{width}\"")),
+        None => {
+            let form = serde_json::to_string(&ShapeForm::of(shape)).expect("numbers and names are JSON");
+            text.push_str(&format!(",\"shape\":{form}"));
+        }
+    }
     if !puzzle.placed.is_empty() {
         let value = |cell| puzzle.grid.get(cell).filter(|_| givens.get(cell).is_none());
         let values: Vec<u8> = shape

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use kudosu_board::{Candidates, Grid, Shape};
+use kudosu_board::{Candidates, Shape};
 
 use crate::format::Says;
 use crate::{Format, Puzzle, marks, size, sudokuwiki};
@@ -88,9 +88,9 @@ pub fn losses(puzzle: &Puzzle, to: Format) -> Vec<Loss> {
         (writes_candidates && cannot(Says::Singles) && has_singles(puzzle)).then_some(Loss::Singles),
         (writes_candidates && cannot(Says::Empty) && has_empty(puzzle)).then_some(Loss::Empty),
         (cannot(Says::Placed) && !puzzle.placed.is_empty()).then_some(Loss::Placed),
-        (cannot(Says::Houses) && has_more_houses(puzzle.grid.shape())).then_some(Loss::Houses),
-        unusual_box(&puzzle.grid)
-            .filter(|_| cannot(Says::Boxes))
+        (cannot(Says::Houses) && !puzzle.grid.shape().is_plain()).then_some(Loss::Houses),
+        unusual_box(puzzle.grid.shape())
+            .filter(|(height, _)| cannot(Says::Boxes) || (*height == 1 && cannot(Says::NoBoxes)))
             .map(|(height, width)| Loss::Boxes(height, width)),
     ];
     had.into_iter().flatten().collect()
@@ -119,15 +119,9 @@ fn has_singles(puzzle: &Puzzle) -> bool {
     puzzle.grid.blanks().any(|cell| noted.get(cell).len() == 1)
 }
 
-/// Whether there are houses beyond rows, columns and boxes.
-fn has_more_houses(shape: &Shape) -> bool {
-    let (height, width) = size::box_to_write(shape);
-    Shape::with_box(height, width).is_ok_and(|plain| plain != *shape)
-}
-
 /// The box of a grid when it is not the one that a reader would assume.
-fn unusual_box(grid: &Grid) -> Option<(usize, usize)> {
-    let assumed = Shape::of_side(grid.shape().side()).ok()?;
-    let size = grid.shape().box_size();
-    size.filter(|_| assumed.box_size() != size)
+fn unusual_box(shape: &Shape) -> Option<(usize, usize)> {
+    let assumed = Shape::of_side(shape.side()).ok()?;
+    let size = size::box_to_write(shape);
+    size.filter(|_| size::box_to_write(&assumed) != size)
 }

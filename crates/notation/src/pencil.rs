@@ -18,7 +18,7 @@ pub(crate) use crate::marks::read;
 pub(crate) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     let shape = puzzle.grid.shape();
     let side = shape.side();
-    let (height, width) = size::box_to_write(shape);
+    let (height, width) = size::box_to_draw(shape);
     let noted = marks::noted(puzzle);
     let words: Vec<String> = noted.sets().iter().map(|&set| marks::word(set, side)).collect();
     let widths: Vec<usize> = (0..side)

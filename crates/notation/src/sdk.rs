@@ -124,7 +124,7 @@ pub(crate) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
         return Err(WriteError::Size {
             format: Format::Sdk,
             holds: "grids up to 35×35",
-            side,
+            shape: puzzle.grid.shape().to_string(),
         });
     }
     let comment = puzzle.comment.as_deref().unwrap_or_default();

@@ -263,8 +263,9 @@ impl<'a> Parser<'a, '_> {
 pub(crate) fn write(grid: &Grid) -> String {
     let side = grid.shape().side();
     let block = match size::box_to_write(grid.shape()) {
-        (height, width) if height == width => format!("block_length = {width}"),
-        (height, width) => format!("block_height = {height}\nblock_width = {width}"),
+        None => String::new(),
+        Some((height, width)) if height == width => format!("block_length = {width}\n"),
+        Some((height, width)) => format!("block_height = {height}\nblock_width = {width}\n"),
     };
     let width = cells::digit_width(grid);
     let row = |row| {
@@ -275,7 +276,7 @@ pub(crate) fn write(grid: &Grid) -> String {
     };
     let rows: Vec<String> = (0..side).map(row).collect();
     format!(
-        "grid_length = {side}\n{block}\ngrid =\n[\n{}\n]\n",
+        "grid_length = {side}\n{block}grid =\n[\n{}\n]\n",
         rows.join(";\n")
     )
 }

@@ -14,7 +14,7 @@ pub(crate) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
         return Err(WriteError::Size {
             format: Format::Sdx,
             holds: "grids up to 9×9",
-            side,
+            shape: puzzle.grid.shape().to_string(),
         });
     }
     let noted = marks::noted(puzzle);

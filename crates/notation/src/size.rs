@@ -109,8 +109,16 @@ pub fn parse_box(text: &str) -> Option<(usize, usize)> {
     Some((height.trim().parse().ok()?, width.trim().parse().ok()?))
 }
 
-/// Height and width of the boxes as a format can say it: a grid without boxes has boxes of one row.
-pub(crate) fn box_to_write(shape: &Shape) -> (usize, usize) {
+/// Height and width of the boxes as a format can say it: a grid without boxes has boxes of one row. `None`
+/// for regions that are no boxes.
+pub(crate) fn box_to_write(shape: &Shape) -> Option<(usize, usize)> {
+    let is_latin = || shape.cells().all(|cell| shape.box_of(cell).is_none());
+    shape.box_size().or_else(|| is_latin().then(|| (1, shape.side())))
+}
+
+/// Height and width of the boxes that can be drawn with straight lines; where there are none, a box is a row
+/// and no line is drawn.
+pub(crate) fn box_to_draw(shape: &Shape) -> (usize, usize) {
     shape.box_size().unwrap_or((1, shape.side()))
 }
 

@@ -13,10 +13,10 @@ pub(crate) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
         return Err(WriteError::Size {
             format: Format::Ss,
             holds: "9×9 grids with boxes of 3×3",
-            side: shape.side(),
+            shape: shape.to_string(),
         });
     }
-    let (height, width) = size::box_to_write(shape);
+    let (height, width) = size::box_to_draw(shape);
     let cells: Vec<char> = puzzle.grid.to_string().chars().collect();
     let frame = "*-----------*\n";
     let mut text = frame.to_owned();

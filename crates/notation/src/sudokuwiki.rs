@@ -102,7 +102,7 @@ pub(crate) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
         return Err(WriteError::Size {
             format: Format::Sudokuwiki,
             holds: "9×9 grids with boxes of 3×3",
-            side: shape.side(),
+            shape: shape.to_string(),
         });
     }
     if !is_position(puzzle) {

@@ -110,17 +110,17 @@ impl Options {
             Ok(())
         };
         if self.transpose {
-            apply("transpose", &Symmetry::transpose)?;
+            apply("transpose", &|shape| Ok(Symmetry::transpose(shape)))?;
         }
         match self.rotate.as_deref() {
-            Some("90") => apply("rotate", &Symmetry::rotate_90)?,
-            Some("180") => apply("rotate", &Symmetry::rotate_180)?,
-            Some(_) => apply("rotate", &Symmetry::rotate_270)?,
+            Some("90") => apply("rotate", &|shape| Ok(Symmetry::rotate_90(shape)))?,
+            Some("180") => apply("rotate", &|shape| Ok(Symmetry::rotate_180(shape)))?,
+            Some(_) => apply("rotate", &|shape| Ok(Symmetry::rotate_270(shape)))?,
             None => {}
         }
         match self.mirror {
-            Some(Axis::H) => apply("mirror", &Symmetry::mirror_left_right)?,
-            Some(Axis::V) => apply("mirror", &Symmetry::mirror_top_bottom)?,
+            Some(Axis::H) => apply("mirror", &|shape| Ok(Symmetry::mirror_left_right(shape)))?,
+            Some(Axis::V) => apply("mirror", &|shape| Ok(Symmetry::mirror_top_bottom(shape)))?,
             None => {}
         }
         if let Some(order) = &self.bands {
@@ -155,7 +155,7 @@ impl Options {
         let mut rng = Rng::new(self.seed);
         let mut next = || match self.random {
             None => Ok(puzzle.clone()),
-            Some(_) => Symmetry::random(puzzle.shape(), &mut rng)?.apply(puzzle),
+            Some(_) => Symmetry::random(puzzle.shape(), &mut rng).apply(puzzle),
         };
         for _ in 0..self.random.unwrap_or(1) {
             stop.check()?;
