@@ -122,7 +122,7 @@ formats! {
     #[cfg(feature = "json")]
     Sudokupad, "sudokupad", "link to SudokuPad", Reader::Record(fpuzzles::read_record), Writer::Puzzle(fpuzzles::write_pad), &[Says::Boxes, Says::NoBoxes, Says::Candidates, Says::Impossible, Says::Singles, Says::Placed, Says::Comment, Says::Houses, Says::Empty];
     #[cfg(feature = "json")]
-    Json, "json", "object with puzzle and box or shape, or array of rows", Reader::Whole(json::read), Writer::Puzzle(json::write), &[Says::Boxes, Says::NoBoxes, Says::Houses, Says::Candidates, Says::Impossible, Says::Singles, Says::Empty, Says::Placed, Says::Comment, Says::Solution];
+    Json, "json", "object with puzzle and shape, or array of rows", Reader::Whole(json::read), Writer::Puzzle(json::write), &[Says::Boxes, Says::NoBoxes, Says::Houses, Says::Candidates, Says::Impossible, Says::Singles, Says::Empty, Says::Placed, Says::Comment, Says::Solution];
 }
 
 impl Format {

@@ -1,6 +1,5 @@
-//! JSON: `{"puzzle": "53..7…", "box": "3x3"}`, with the puzzle as a string or an array of rows,
-//! or only the array.
-//! Regions that are no boxes and further houses are a [`ShapeForm`] under `shape`.
+//! JSON: `{"puzzle": "53..7…", "shape": {"side": 9, "box": [3, 3]}}`, with the puzzle as a string or an array
+//! of rows, or only the array. Instead of a shape there may be a `box`, as in `"3x3"`.
 
 use std::borrow::Cow;
 
@@ -146,7 +145,7 @@ fn own_shape(source: &Source<'_>, document: &Document<'_>) -> Result<Option<Own>
         Some(own_box) if size::box_to_write(&shape) != Some(own_box.size) => {
             let (height, width) = own_box.size;
             let first = format!("{} {height}×{width}", own_box.said_by);
-            let second = format!("the field \"shape\" gives a {shape} grid");
+            let second = format!("the field \"shape\" gives a grid of {shape}");
             Err(source.error(ReadErrorKind::ConflictingSizes { first, second }, own_box.place))
         }
         _ => Ok(Some(Own::Shape(shape, place))),
@@ -175,7 +174,7 @@ impl Own {
             Some((height, width)) => format!("boxes of {height}×{width} were asked for"),
             None => return Ok(shape.clone()),
         };
-        let first = format!("the field \"shape\" gives a {shape} grid");
+        let first = format!("the field \"shape\" gives a grid of {shape}");
         Err(source.error(ReadErrorKind::ConflictingSizes { first, second }, place))
     }
 }
@@ -358,15 +357,9 @@ fn not_json(source: &Source<'_>, error: &serde_json::Error) -> ReadError {
 /// One object on one line: the puzzle and its boxes, and whatever else there is.
 pub(crate) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     let shape = puzzle.grid.shape();
-    let (givens, side) = (puzzle.givens(), shape.side());
-    let mut text = format!("{{\"puzzle\":\"{givens}\",\"side\":{side}");
-    match size::box_to_write(shape).filter(|_| shape.is_plain()) {
-        Some((height, width)) => text.push_str(&format!(",\"box\":\"{height}x{width}\"")),
-        None => {
-            let form = serde_json::to_string(&ShapeForm::of(shape)).expect("numbers and names are JSON");
-            text.push_str(&format!(",\"shape\":{form}"));
-        }
-    }
+    let givens = puzzle.givens();
+    let form = serde_json::to_string(&ShapeForm::of(shape)).expect("numbers and names are JSON");
+    let mut text = format!("{{\"puzzle\":\"{givens}\",\"shape\":{form}");
     if !puzzle.placed.is_empty() {
         let value = |cell| puzzle.grid.get(cell).filter(|_| givens.get(cell).is_none());
         let values: Vec<u8> = shape
@@ -402,7 +395,7 @@ mod tests {
     #[test]
     fn everything_about_a_puzzle_is_kept() {
         let text = concat!(
-            r#"{"puzzle":"1...............","side":4,"box":"2x2","placed":"...............2","#,
+            r#"{"puzzle":"1...............","shape":{"side":4,"box":[2,2]},"placed":"...............2","#,
             r#""candidates":[null,[2,3],[2,4],[2,3,4],[3,4],[2],[],[1],[2],[1],[1],[3],[2],[1],[1],null],"#,
             r#""solution":"1234341221434321","comment":"it is \"small\""}"#
         );

@@ -103,7 +103,7 @@ fn the_shape_of_a_document_is_read_beside_the_old_box() {
     let puzzle = read_one(plain.as_bytes(), &ReadOptions::default()).unwrap();
     assert_eq!(
         write_puzzle(&puzzle, Format::Json).unwrap(),
-        "{\"puzzle\":\"1...............\",\"side\":4,\"box\":\"2x2\"}\n"
+        "{\"puzzle\":\"1...............\",\"shape\":{\"side\":4,\"box\":[2,2]}}\n"
     );
 }
 
@@ -116,9 +116,9 @@ fn a_shape_that_does_not_fit_is_pointed_at() {
         format!("{}: {error}", error.column().unwrap())
     };
     let diagonal = r#""shape":{"side":4,"box":[2,2],"extra":[["r1c1","r2c2","r3c3","r4c4"]]}"#;
-    insta::assert_snapshot!(told(r#""shape":{"side":9,"box":[3,3]}"#, ""), @"");
-    insta::assert_snapshot!(told(diagonal, "1x4"), @"");
-    insta::assert_snapshot!(told(r#""shape":{"side":4,"box":[2,2]},"box":"1x4""#, ""), @"");
-    insta::assert_snapshot!(told(r#""shape":{"side":4,"regions":[1,2]}"#, ""), @"");
-    insta::assert_snapshot!(told(r#""shape":"4x4""#, ""), @"");
+    insta::assert_snapshot!(told(r#""shape":{"side":9,"box":[3,3]}"#, ""), @r#"38: the field "shape" gives a grid of 9×9, but the grid is 4×4"#);
+    insta::assert_snapshot!(told(diagonal, "1x4"), @r#"38: the field "shape" gives a grid of 4×4 with 1 more house, but boxes of 1×4 were asked for"#);
+    insta::assert_snapshot!(told(r#""shape":{"side":4,"box":[2,2]},"box":"1x4""#, ""), @r#"67: the field "box" gives boxes of 1×4, but the field "shape" gives a grid of 4×4"#);
+    insta::assert_snapshot!(told(r#""shape":{"side":4,"regions":[1,2]}"#, ""), @"38: found a shape that cannot be (regions: a side of 4 has 16 cells, not 2); expected the side, boxes or regions that make it up, and further houses");
+    insta::assert_snapshot!(told(r#""shape":"4x4""#, ""), @r#"38: found "4x4"; expected a shape, such as {"side": 9, "box": [3, 3]}"#);
 }

@@ -57,7 +57,7 @@ impl LineVerb for Convert {
                 Ok(text) => Answer::new(text, Exit::Yes),
                 Err(_) => {
                     let shape = puzzle.grid.shape();
-                    let text = format!("error: a {shape} grid cannot be written as {}", self.to.name());
+                    let text = format!("error: a grid of {shape} cannot be written as {}", self.to.name());
                     Answer::new(text, Exit::Unreadable)
                 }
             },
