@@ -117,9 +117,9 @@ pub use kudosu_generate::fresh_seed;
 #[cfg(feature = "logic")]
 pub mod logic {
     pub use kudosu_logic::{
-        AlmostLockedSet, Break, Candidate, Chain, CheckError, End, Entry, Evidence, Finder, Flow, HouseRole,
-        Hunt, Link, Node, Options, Path, Places, Position, Profile, Role, Sink, Step, Technique,
-        UnknownTechnique, all_steps, check_step, first_step, next_step, solve_path,
+        AlmostLockedSet, Candidate, Chain, CheckError, End, Entry, Evidence, HouseRole, Link, Node, Options,
+        Path, Places, Position, Profile, Role, Step, Technique, UnknownTechnique, all_steps, check_step,
+        first_step, next_step, solve_path,
     };
 }
 

@@ -7,7 +7,9 @@ use kudosu_board::{Cell, CellSet, Digit, DigitSet, HouseId};
 
 use crate::step::SeenEffects;
 use crate::unions::small_unions;
-use crate::{AlmostLockedSet, Candidate, Chain, Evidence, Flow, Hunt, Link, Node, Position, Step, Technique};
+use crate::{
+    AlmostLockedSet, Candidate, Chain, Evidence, Flow, Link, Node, Position, Query, Step, Technique,
+};
 
 /// One almost locked set with what techniques ask about it again and again.
 #[derive(Clone, Debug)]
@@ -110,12 +112,12 @@ pub(crate) struct Restricted {
 
 impl Restricted {
     /// All pairs of sets, with those that share cells only where the options allow it.
-    pub(crate) fn among(hunt: &Hunt<'_>, sets: &[Als]) -> Flow<Restricted> {
+    pub(crate) fn among(query: &Query<'_>, sets: &[Als]) -> Flow<Restricted> {
         let mut partners = vec![Vec::new(); sets.len()];
         for (at, set) in sets.iter().enumerate() {
-            hunt.check_stop()?;
+            query.check_stop()?;
             for (other, theirs) in sets[..at].iter().enumerate() {
-                if may_pair(hunt, set, theirs) {
+                if may_pair(query, set, theirs) {
                     for digit in set.restricted_commons(theirs).iter() {
                         partners[at].push((other, digit));
                         partners[other].push((at, digit));
@@ -128,8 +130,8 @@ impl Restricted {
 }
 
 /// Whether two sets may appear together: they share a digit, and cells only where the options allow it.
-pub(crate) fn may_pair(hunt: &Hunt<'_>, a: &Als, b: &Als) -> bool {
-    a.digits.intersects(b.digits) && (hunt.options.allow_overlap || !a.cells.intersects(&b.cells))
+pub(crate) fn may_pair(query: &Query<'_>, a: &Als, b: &Als) -> bool {
+    a.digits.intersects(b.digits) && (query.options.allow_overlap || !a.cells.intersects(&b.cells))
 }
 
 /// The chain through sets that `joints` join: if `outer` is not in the first set, it is in the last.
@@ -189,15 +191,15 @@ fn most_cells(side: usize) -> usize {
 }
 
 /// Every almost locked set with at least `fewest` cells, small ones first.
-pub(crate) fn almost_locked_sets(hunt: &Hunt<'_>, fewest: usize) -> Flow<Vec<Als>> {
-    let position = hunt.position;
+pub(crate) fn almost_locked_sets(query: &Query<'_>, fewest: usize) -> Flow<Vec<Als>> {
+    let position = query.position;
     let shape = position.shape();
     let mut seen = HashSet::new();
     let mut sets = Vec::new();
     for size in fewest.max(1)..=most_cells(shape.side()) {
         for house in shape.houses() {
-            hunt.check_stop()?;
-            in_house(hunt, house.id(), size, &mut |cells, digits| {
+            query.check_stop()?;
+            in_house(query, house.id(), size, &mut |cells, digits| {
                 if seen.insert(cells.clone()) {
                     sets.push(Als::new(position, cells, digits));
                 }
@@ -207,15 +209,20 @@ pub(crate) fn almost_locked_sets(hunt: &Hunt<'_>, fewest: usize) -> Flow<Vec<Als
     Flow::Continue(sets)
 }
 
-fn in_house(hunt: &Hunt<'_>, house: HouseId, size: usize, found: &mut dyn FnMut(CellSet, DigitSet)) -> Flow {
-    let position = hunt.position;
+fn in_house(
+    query: &Query<'_>,
+    house: HouseId,
+    size: usize,
+    found: &mut dyn FnMut(CellSet, DigitSet),
+) -> Flow {
+    let position = query.position;
     let fits = |cell: &Cell| (2..=size + 1).contains(&position.candidates(*cell).len());
     let cells: Vec<Cell> = position.blanks_in(house).filter(fits).collect();
     let candidates: Vec<u128> = cells
         .iter()
         .map(|&cell| position.candidates(cell).bits())
         .collect();
-    small_unions(hunt.stop, &candidates, size, size + 1, &mut |chosen, union| {
+    small_unions(query.stop, &candidates, size, size + 1, &mut |chosen, union| {
         let digits = DigitSet::from_bits(union);
         if digits.len() == size + 1 {
             found(chosen.iter().map(|&at| cells[at]).collect(), digits);
@@ -234,13 +241,13 @@ mod tests {
 
     fn sets_of(text: &str) -> Vec<Als> {
         let (position, stop) = (position(text), Stop::new());
-        let hunt = Hunt {
+        let query = Query {
             position: &position,
             technique: Technique::NakedPair,
             options: &Options::default(),
             stop: &stop,
         };
-        almost_locked_sets(&hunt, 1).continue_value().unwrap()
+        almost_locked_sets(&query, 1).continue_value().unwrap()
     }
 
     #[test]

@@ -1,18 +1,18 @@
-//! Colouring: the nets that conjugate pairs of one digit form, in two alternating colours.
+//! Colouring: the clusters that conjugate pairs of one digit form, in two alternating colours.
 
 use kudosu_board::{Cell, CellSet, Digit};
 
 use crate::Position;
 use crate::conjugates::conjugates;
 
-/// A net of places of one digit: either all of one colour hold it or all of the other.
+/// A cluster of places of one digit: either all of one colour hold it or all of the other.
 #[derive(Clone, Debug)]
-pub struct Net {
-    /// The two colours. The first holds the net's first cell in reading order.
+pub struct Cluster {
+    /// The two colours. The first holds the cluster's first cell in reading order.
     pub colours: [CellSet; 2],
 }
 
-impl Net {
+impl Cluster {
     /// Whether two cells of the same colour see each other, so that this colour is false.
     pub fn clashing_colour(&self, position: &Position) -> Option<usize> {
         (0..2).find(|&colour| {
@@ -24,11 +24,11 @@ impl Net {
     }
 }
 
-/// All nets of a digit, by their first cell.
-pub fn nets(position: &Position, digit: Digit) -> Vec<Net> {
+/// All clusters of a digit, by their first cell.
+pub fn clusters(position: &Position, digit: Digit) -> Vec<Cluster> {
     let pairs = conjugates(position, digit);
     let mut seen = CellSet::new();
-    let mut nets = Vec::new();
+    let mut clusters = Vec::new();
     let mut starts: Vec<Cell> = pairs.iter().flat_map(|pair| pair.ends).collect();
     starts.sort();
     for start in starts {
@@ -49,9 +49,9 @@ pub fn nets(position: &Position, digit: Digit) -> Vec<Net> {
                 waiting.extend(others.map(|(_, to)| (to, 1 - colour)));
             }
         }
-        nets.push(Net { colours });
+        clusters.push(Cluster { colours });
     }
-    nets
+    clusters
 }
 
 /// All cells that see at least one of `cells`.

@@ -129,9 +129,9 @@ pub enum Role {
     ColourA,
     /// Second of two colours.
     ColourB,
-    /// First colour of a second net.
+    /// First colour of a second cluster.
     ColourC,
-    /// Second colour of a second net.
+    /// Second colour of a second cluster.
     ColourD,
     /// A corner of a deadly pattern without anything that could save it.
     Floor,

@@ -29,13 +29,13 @@ pub(crate) fn check_stop(stop: &Stop) -> Flow {
 /// Where steps are reported to.
 pub type Sink<'a> = dyn FnMut(Step) -> Flow + 'a;
 
-/// Reports every step of `hunt.technique` in `hunt.position`, in a fixed order,
+/// Reports every step of `query.technique` in `query.position`, in a fixed order,
 /// each with at least one effect.
-pub type Finder = fn(&Hunt<'_>, &mut Sink<'_>) -> Flow;
+pub type Finder = fn(&Query<'_>, &mut Sink<'_>) -> Flow;
 
 /// What is looked for, where, and within which limits.
 #[derive(Clone, Copy)]
-pub struct Hunt<'a> {
+pub struct Query<'a> {
     /// Where to look.
     pub position: &'a Position,
     /// The technique to look for; one finder may serve several that differ only in size or kind.
@@ -46,7 +46,7 @@ pub struct Hunt<'a> {
     pub stop: &'a Stop,
 }
 
-impl Hunt<'_> {
+impl Query<'_> {
     /// `Break` when the caller asked to stop.
     pub fn check_stop(&self) -> Flow {
         check_stop(self.stop)
@@ -135,13 +135,13 @@ pub fn all_steps(
     stop: &Stop,
 ) -> Result<Vec<Step>, Unfinished> {
     let mut steps = Vec::new();
-    let hunt = Hunt {
+    let query = Query {
         position,
         technique,
         options,
         stop,
     };
-    hunt.run(&mut |step| {
+    query.run(&mut |step| {
         steps.push(step);
         Flow::Continue(())
     })?;
@@ -156,13 +156,13 @@ pub fn first_step(
     stop: &Stop,
 ) -> Result<Option<Step>, Unfinished> {
     let mut first = None;
-    let hunt = Hunt {
+    let query = Query {
         position,
         technique,
         options,
         stop,
     };
-    hunt.run(&mut |step| {
+    query.run(&mut |step| {
         first = Some(step);
         Flow::Break(Break::Enough)
     })?;

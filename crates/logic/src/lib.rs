@@ -36,7 +36,8 @@ mod unions;
 
 pub use check::{CheckError, check_step};
 pub use evidence::{AlmostLockedSet, Chain, Evidence, HouseRole, Link, Node, Role};
-pub use finder::{Break, Finder, Flow, Hunt, Options, Sink, all_steps, first_step};
+pub(crate) use finder::{Finder, Flow, Query, Sink};
+pub use finder::{Options, all_steps, first_step};
 pub use path::{End, Path, next_step, solve_path};
 pub use places::Places;
 pub use position::Position;

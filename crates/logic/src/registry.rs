@@ -21,7 +21,7 @@ pub struct Entry {
     /// How many cells, digits or lines the pattern has, where that is what tells techniques apart; else 0.
     pub size: usize,
     /// Finds its steps.
-    pub finder: Finder,
+    pub(crate) finder: Finder,
 }
 
 /// Either `-` for nothing or a value.

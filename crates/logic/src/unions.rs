@@ -50,7 +50,7 @@ fn extend(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Break;
+    use crate::finder::Break;
 
     #[test]
     fn finds_exactly_the_choices_with_a_small_union() {

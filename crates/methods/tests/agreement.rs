@@ -12,15 +12,15 @@ use kudosu_testkit::{corpus, puzzle_with_holes, solved_grid};
 
 /// Brute force needs longer than the universe on some of the grids here;
 /// after this many guesses it may give up.
-const PATIENCE: u64 = 20_000;
+const MOST_GUESSES: u64 = 20_000;
 
-/// Runs a method with limited patience and checks everything it claims.
+/// Runs a method with a limit on guesses and checks everything it claims.
 fn check(method: &MethodEntry, puzzle: &Grid, solvable: bool) -> Outcome {
     let stop = Stop::new();
     let (mut replay, mut statistics, mut guesses) = (Replay::new(puzzle), Statistics::default(), 0);
     let watch = Watch(|event: &Event<'_>| {
         guesses += u64::from(matches!(event, Event::Guessed { .. }));
-        if guesses > PATIENCE {
+        if guesses > MOST_GUESSES {
             stop.request();
         }
     });
@@ -52,7 +52,7 @@ fn check(method: &MethodEntry, puzzle: &Grid, solvable: bool) -> Outcome {
         }
         Outcome::NoSolution => assert!(!solvable, "{name} on {puzzle:?}"),
         Outcome::Clash(clashes) => assert_eq!(*clashes, puzzle.clashes()),
-        Outcome::Stopped => assert!(guesses > PATIENCE, "{name} on {puzzle:?}"),
+        Outcome::Stopped => assert!(guesses > MOST_GUESSES, "{name} on {puzzle:?}"),
     }
     outcome
 }

@@ -11,7 +11,7 @@ use super::*;
 use crate::input::Lines;
 
 /// Nothing waits this long when all is well.
-const PATIENCE: Duration = Duration::from_secs(60);
+const LONGEST_WAIT: Duration = Duration::from_secs(60);
 
 /// A verb that answers each line with its number, after `before` has had its way.
 struct Numbering<F> {
@@ -111,7 +111,7 @@ fn one_slow_puzzle_keeps_nobody_from_the_others() {
     let before = |line, _: &mut dyn Write| {
         let mut count = answered.lock().unwrap();
         if line == 1 {
-            let waited = all.wait_timeout_while(count, PATIENCE, |count| *count < LINES - 1);
+            let waited = all.wait_timeout_while(count, LONGEST_WAIT, |count| *count < LINES - 1);
             assert!(!waited.unwrap().1.timed_out(), "the others were not answered");
         } else {
             *count += 1;
@@ -132,7 +132,7 @@ fn a_block_that_turns_out_to_be_slow_is_shared() {
     let before = |line, _: &mut dyn Write| match line {
         1 => thread::sleep(pace::TOO_LONG),
         2 => {
-            let waited = help.wait_timeout_while(helped.lock().unwrap(), PATIENCE, |helped| !*helped);
+            let waited = help.wait_timeout_while(helped.lock().unwrap(), LONGEST_WAIT, |helped| !*helped);
             assert!(!waited.unwrap().1.timed_out(), "nobody helped");
         }
         _ => {

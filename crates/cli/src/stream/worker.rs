@@ -28,7 +28,7 @@ pub(super) struct Worker<'a> {
 }
 
 /// A worker's tools, which it keeps from block to block.
-struct Desk<'a> {
+struct Buffers<'a> {
     shortcut: Option<Shortcut<'a>>,
     batch: Option<LineBatch>,
     /// The answer to one puzzle.
@@ -41,15 +41,15 @@ struct Over;
 impl Worker<'_> {
     /// Answers blocks until there are no more, or the run is over.
     pub(super) fn work(&self) {
-        let mut desk = Desk {
+        let mut buffers = Buffers {
             shortcut: self.verb.shortcut(),
             batch: None,
             text: Vec::new(),
         };
         self.queue.work(|Job { block, slot }| {
             let answered = match block {
-                Block::Record(record) => self.answer_record(*record, 0, &slot, &mut desk.text),
-                Block::Lines(lines) => self.answer_block(&lines, &slot, &mut desk),
+                Block::Record(record) => self.answer_record(*record, 0, &slot, &mut buffers.text),
+                Block::Lines(lines) => self.answer_block(&lines, &slot, &mut buffers),
             };
             if answered.is_ok() {
                 slot.end(End::Done); // unless it ended otherwise before
@@ -59,19 +59,19 @@ impl Worker<'_> {
 
     /// Answers a block of lines.
     /// What would keep the others waiting for long is given back for all to share.
-    fn answer_block(&self, block: &LineBlock, slot: &Slot, desk: &mut Desk<'_>) -> Result<(), Over> {
+    fn answer_block(&self, block: &LineBlock, slot: &Slot, buffers: &mut Buffers<'_>) -> Result<(), Over> {
         let mut turn = Turn {
             lines: LinesLeft::of(block),
             slot,
-            text: &mut desk.text,
+            text: &mut buffers.text,
             started: Instant::now(),
             has_broken_down: false,
         };
         let work = self.stops.uninterrupted_work();
         let (text, stop) = (&block.text, work.stop());
-        let mut own_batch = desk.batch.take().unwrap_or_default();
+        let mut own_batch = buffers.batch.take().unwrap_or_default();
         let batch = &mut own_batch;
-        match desk.shortcut.as_ref().filter(|_| block.is_for_the_batch()) {
+        match buffers.shortcut.as_ref().filter(|_| block.is_for_the_batch()) {
             Some(Shortcut::Answers(write)) => {
                 let answers = unless_it_breaks_down(move || batch.answer(text, stop));
                 self.answer_in_batch(&mut turn, answers, write)?;

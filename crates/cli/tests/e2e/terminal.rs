@@ -10,7 +10,7 @@ use expectrl::session::OsSession;
 use crate::program::program_path;
 
 /// Long enough for the slowest machine; nothing waits this long when all is well.
-const PATIENCE: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// A program in a terminal of a certain size.
 pub struct Terminal {
@@ -94,7 +94,7 @@ impl Terminal {
                 }
             }
             assert!(
-                started.elapsed() < PATIENCE,
+                started.elapsed() < TIMEOUT,
                 "never saw {expected:?} on this screen:\n{}",
                 self.contents()
             );

@@ -2,10 +2,10 @@
 
 use kudosu_board::{CellSet, Digit};
 
-use super::Fabric;
-use super::loom::Loom;
+use super::LinkKinds;
+use super::builder::Builder;
 use crate::als::{Als, almost_locked_sets};
-use crate::{Candidate, Flow, Hunt};
+use crate::{Candidate, Flow, Query};
 
 /// "`digit` is in one of `cells`."
 #[derive(Clone, Debug)]
@@ -40,35 +40,35 @@ const MOST_NODES: usize = 20_000;
 
 impl Graph {
     /// The graph of a position; a graph without nodes where there would be too many.
-    pub(crate) fn weave(hunt: &Hunt<'_>, fabric: Fabric) -> Flow<Graph> {
-        let mut loom = Loom::new(hunt.position);
-        loom.weave(fabric);
-        hunt.check_stop()?;
-        if loom.nodes.len() > MOST_NODES {
+    pub(crate) fn build(query: &Query<'_>, kinds: LinkKinds) -> Flow<Graph> {
+        let mut builder = Builder::new(query.position);
+        builder.build(kinds);
+        query.check_stop()?;
+        if builder.nodes.len() > MOST_NODES {
             return Flow::Continue(Graph::default());
         }
-        let sets = if fabric.sets {
-            almost_locked_sets(hunt, 2)?
+        let sets = if kinds.sets {
+            almost_locked_sets(query, 2)?
         } else {
             Vec::new()
         };
         for (number, set) in sets.iter().enumerate() {
-            loom.link_set(number as u32, set);
+            builder.link_set(number as u32, set);
         }
-        let weak = loom.weak_links(fabric.weak_in_cells);
-        let words = loom.singles.div_ceil(64);
-        let mut excludes = vec![0; words * loom.nodes.len()];
+        let weak = builder.weak_links(kinds.weak_in_cells);
+        let words = builder.singles.div_ceil(64);
+        let mut excludes = vec![0; words * builder.nodes.len()];
         for (number, links) in weak.iter().enumerate() {
             let row = &mut excludes[number * words..(number + 1) * words];
-            for &single in links.iter().filter(|&&other| (other as usize) < loom.singles) {
+            for &single in links.iter().filter(|&&other| (other as usize) < builder.singles) {
                 row[single as usize / 64] |= 1 << (single % 64);
             }
         }
         Flow::Continue(Graph {
-            nodes: loom.nodes,
+            nodes: builder.nodes,
             sets,
-            singles: loom.singles,
-            strong: loom.strong.into_iter().collect(),
+            singles: builder.singles,
+            strong: builder.strong.into_iter().collect(),
             weak: weak.into_iter().collect(),
             excludes,
             words,
@@ -179,22 +179,22 @@ mod tests {
 
     const TEXT: &str = "531... 2...5. ....43 ...5.. ..5... .12.3. @2x3";
 
-    fn graph(position: &Position, fabric: Fabric) -> Graph {
+    fn graph(position: &Position, kinds: LinkKinds) -> Graph {
         let (options, stop) = (Options::default(), Stop::new());
-        let hunt = Hunt {
+        let query = Query {
             position,
             technique: Technique::XChain,
             options: &options,
             stop: &stop,
         };
-        Graph::weave(&hunt, fabric).continue_value().unwrap()
+        Graph::build(&query, kinds).continue_value().unwrap()
     }
 
     #[test]
     fn links_hold_both_ways_and_mean_what_they_say() {
         let position = position(TEXT);
         let shape = position.shape();
-        let graph = graph(&position, Fabric::WITH_SETS);
+        let graph = graph(&position, LinkKinds::WITH_SETS);
         for a in 0..graph.len() {
             let from = &graph.nodes[a];
             for &b in graph.weak(a) {
@@ -229,10 +229,15 @@ mod tests {
     }
 
     #[test]
-    fn richer_fabrics_only_add() {
+    fn more_kinds_of_links_only_add() {
         let position = position(TEXT);
-        let fabrics = [Fabric::X, Fabric::PLAIN, Fabric::GROUPED, Fabric::WITH_SETS];
-        let graphs = fabrics.map(|fabric| graph(&position, fabric));
+        let kinds = [
+            LinkKinds::X,
+            LinkKinds::PLAIN,
+            LinkKinds::GROUPED,
+            LinkKinds::WITH_SETS,
+        ];
+        let graphs = kinds.map(|kinds| graph(&position, kinds));
         for pair in graphs.windows(2) {
             let [poor, rich] = pair else { continue };
             assert!(rich.len() >= poor.len());

@@ -6,13 +6,13 @@
 //! XY-chains, nice loops and alternating inference chains are this one search over graphs of different
 //! richness.
 
-mod fabric;
+mod builder;
+mod evidence;
 mod graph;
-mod loom;
+mod link_kinds;
 mod search;
-mod story;
 
-pub(crate) use fabric::Fabric;
+pub(crate) use evidence::{Closing, evidence};
 pub(crate) use graph::Graph;
+pub(crate) use link_kinds::LinkKinds;
 pub(crate) use search::{find_pincers, search};
-pub(crate) use story::{Closing, evidence};

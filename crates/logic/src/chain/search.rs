@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 
 use super::Graph;
-use super::story::{Closing, evidence};
+use super::evidence::{Closing, evidence};
 use crate::finder::report;
-use crate::{Flow, Hunt, Sink, Step};
+use crate::{Flow, Query, Sink, Step};
 
 /// Nobody has come here yet.
 const UNSEEN: u32 = u32::MAX;
@@ -92,18 +92,18 @@ impl Front {
 /// Reports every end that follows from every start, the shortest chains first.
 ///
 /// Chains of a single link are left out: they are what subsets and intersections find.
-pub(crate) fn search(hunt: &Hunt<'_>, graph: &Graph, mut visit: impl FnMut(&Reached<'_>) -> Flow) -> Flow {
+pub(crate) fn search(query: &Query<'_>, graph: &Graph, mut visit: impl FnMut(&Reached<'_>) -> Flow) -> Flow {
     let nodes = graph.len();
     let starts: Vec<usize> = (0..nodes)
         .filter(|&node| !graph.strong(node).is_empty())
         .collect();
-    let most_strong_links = hunt.options.max_chain_nodes / 2;
+    let most_strong_links = query.options.max_chain_nodes / 2;
     let mut fresh = Vec::new();
     for round in starts.chunks((MEMORY / nodes.max(1)).max(1)) {
         let mut fronts: Vec<Front> = round.iter().map(|&start| Front::new(start, nodes)).collect();
         for strong_links in 1..=most_strong_links {
             for front in &mut fronts {
-                hunt.check_stop()?;
+                query.check_stop()?;
                 front.advance(graph, &mut fresh);
                 if strong_links == 1 {
                     continue;
@@ -126,14 +126,14 @@ pub(crate) fn search(hunt: &Hunt<'_>, graph: &Graph, mut visit: impl FnMut(&Reac
 ///
 /// Reports each set of at least `fewest` eliminations once, for the first chain of those `accept` lets pass.
 pub(crate) fn find_pincers(
-    hunt: &Hunt<'_>,
+    query: &Query<'_>,
     graph: &Graph,
     fewest: usize,
     seen: &mut HashSet<Vec<usize>>,
     accept: impl Fn(&[usize]) -> bool,
     sink: &mut Sink<'_>,
 ) -> Flow {
-    search(hunt, graph, |reached| {
+    search(query, graph, |reached| {
         let (start, end) = (reached.start, reached.end);
         if end <= start || graph.common_count(start, end) < fewest {
             return Flow::Continue(()); // a chain reads the same from its other end
@@ -150,7 +150,7 @@ pub(crate) fn find_pincers(
             return Flow::Continue(());
         }
         let candidates = gone.iter().map(|&node| graph.candidate(node));
-        let step = Step::removing(hunt.technique, candidates, || {
+        let step = Step::removing(query.technique, candidates, || {
             evidence(graph, &path, Closing::Open)
         });
         seen.insert(gone);
@@ -163,23 +163,24 @@ mod tests {
     use kudosu_board::{Stop, Unfinished};
 
     use super::*;
-    use crate::chain::Fabric;
+    use crate::chain::LinkKinds;
+    use crate::finder::Break;
     use crate::techniques::testing::position;
-    use crate::{Break, Options, Technique};
+    use crate::{Options, Technique};
 
     #[test]
     fn paths_alternate_and_come_shortest_first() {
         let position = position("531... 2...5. ....43 ...5.. ..5... .12.3. @2x3");
         let (options, stop) = (Options::default(), Stop::new());
-        let hunt = Hunt {
+        let query = Query {
             position: &position,
             technique: Technique::AlternatingChain,
             options: &options,
             stop: &stop,
         };
-        let graph = Graph::weave(&hunt, Fabric::GROUPED).continue_value().unwrap();
+        let graph = Graph::build(&query, LinkKinds::GROUPED).continue_value().unwrap();
         let mut lengths = Vec::new();
-        let flow = search(&hunt, &graph, |reached| {
+        let flow = search(&query, &graph, |reached| {
             let path = reached.path();
             assert_eq!((path[0], path[path.len() - 1]), (reached.start, reached.end));
             for (at, pair) in path.windows(2).enumerate() {
@@ -200,7 +201,7 @@ mod tests {
         assert!(lengths.is_sorted() && lengths.first() == Some(&4) && lengths.last() > Some(&6));
         stop.request();
         assert_eq!(
-            search(&hunt, &graph, |_| Flow::Continue(())),
+            search(&query, &graph, |_| Flow::Continue(())),
             Flow::Break(Break::Unfinished(Unfinished::Stopped))
         );
     }

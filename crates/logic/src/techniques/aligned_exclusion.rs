@@ -10,9 +10,9 @@
 use super::prelude::*;
 
 /// Exclusion over as many cells as the technique says.
-pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
-    let position = hunt.position;
-    let degree = hunt.technique.size();
+pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
+    let position = query.position;
+    let degree = query.technique.size();
     let is_excluder = |cell: &Cell| (2..=degree).contains(&position.candidates(*cell).len());
     let excluders: CellSet = position.blanks().iter().filter(is_excluder).collect();
     let sees_single = |cell: Cell| {
@@ -27,12 +27,12 @@ pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
         .filter(|&cell| excluders.intersects(position.shape().peer_set(cell)))
         .collect();
     let mut chosen = vec![0; degree];
-    choose(hunt, &bases, &excluders, degree, &mut chosen, sink)
+    choose(query, &bases, &excluders, degree, &mut chosen, sink)
 }
 
 /// Picks cells in the order of the last one, then of the one before.
 fn choose(
-    hunt: &Hunt<'_>,
+    query: &Query<'_>,
     bases: &[Cell],
     excluders: &CellSet,
     open: usize,
@@ -42,26 +42,26 @@ fn choose(
     let picked = &chosen[open..];
     let mut common = excluders.clone();
     for &at in picked {
-        common &= hunt.position.shape().peer_set(bases[at]);
+        common &= query.position.shape().peer_set(bases[at]);
     }
     if common.len() < 2 {
         return Flow::Continue(());
     }
     let Some(place) = open.checked_sub(1) else {
         let cells: Vec<Cell> = chosen.iter().map(|&at| bases[at]).collect();
-        return report(exclude(hunt, &cells, &common), sink);
+        return report(exclude(query, &cells, &common), sink);
     };
-    hunt.check_stop()?;
+    query.check_stop()?;
     let end = chosen.get(open).copied().unwrap_or(bases.len());
     for at in place..end {
         chosen[place] = at;
-        choose(hunt, bases, excluders, place, chosen, sink)?;
+        choose(query, bases, excluders, place, chosen, sink)?;
     }
     Flow::Continue(())
 }
 
-fn exclude(hunt: &Hunt<'_>, cells: &[Cell], excluders: &CellSet) -> Option<Step> {
-    let position = hunt.position;
+fn exclude(query: &Query<'_>, cells: &[Cell], excluders: &CellSet) -> Option<Step> {
+    let position = query.position;
     let limits: Vec<DigitSet> = excluders.iter().map(|cell| position.candidates(cell)).collect();
     let mut allowed = vec![DigitSet::EMPTY; cells.len()];
     combine(position, cells, &limits, &mut Vec::new(), &mut allowed);
@@ -69,7 +69,7 @@ fn exclude(hunt: &Hunt<'_>, cells: &[Cell], excluders: &CellSet) -> Option<Step>
         let gone = position.candidates(cell) - allowed;
         gone.iter().map(move |digit| (cell, digit))
     });
-    Step::removing(hunt.technique, gone, || {
+    Step::removing(query.technique, gone, || {
         Evidence::default()
             .cells(Role::Defining, cells.iter().copied())
             .cells(Role::Companion, excluders.iter())

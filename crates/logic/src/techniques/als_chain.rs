@@ -21,30 +21,30 @@ const UNSEEN: u32 = u32::MAX;
 
 /// For each candidate the shortest chain that removes it, of several the one that removes most;
 /// shortest of all first.
-pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
-    let sets = almost_locked_sets(hunt, 1)?;
-    let restricted = Restricted::among(hunt, &sets)?;
-    let net = Net::new(&sets, &restricted);
+pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
+    let sets = almost_locked_sets(query, 1)?;
+    let restricted = Restricted::among(query, &sets)?;
+    let graph = SetGraph::new(&sets, &restricted);
     let mut fronts: Vec<Front> = Vec::new();
-    for cell in hunt.position.blanks().iter() {
-        hunt.check_stop()?;
-        let digits = hunt.position.candidates(cell).iter();
-        fronts.extend(digits.map(|digit| Front::new(&net, (cell, digit))));
+    for cell in query.position.blanks().iter() {
+        query.check_stop()?;
+        let digits = query.position.candidates(cell).iter();
+        fronts.extend(digits.map(|digit| Front::new(&graph, (cell, digit))));
     }
     let mut seen = SeenEffects::default();
-    for length in 2..=hunt.options.max_chain_nodes / 2 {
+    for length in 2..=query.options.max_chain_nodes / 2 {
         for front in &mut fronts {
-            hunt.check_stop()?;
-            let ends = front.advance(&net);
+            query.check_stop()?;
+            let ends = front.advance(&graph);
             if ends.is_empty() || length < FEWEST_SETS {
                 continue;
             }
-            let Some(row) = front.best_row(&net, &ends, |row| is_chain(hunt, &row.sets)) else {
+            let Some(row) = front.best_row(&graph, &ends, |row| is_chain(query, &row.sets)) else {
                 continue;
             };
             front.edge.clear();
             report(
-                row_of_sets(hunt.technique, &row.sets, &row.joints, &mut seen),
+                row_of_sets(query.technique, &row.sets, &row.joints, &mut seen),
                 sink,
             )?;
         }
@@ -54,15 +54,15 @@ pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
 }
 
 /// Whether a row of sets is more than an ALS-XY-wing.
-fn is_chain(hunt: &Hunt<'_>, row: &[&Als]) -> bool {
+fn is_chain(query: &Query<'_>, row: &[&Als]) -> bool {
     match row {
-        [a, _, b] => !hunt.options.allow_overlap && a.cells.intersects(&b.cells),
+        [a, _, b] => !query.options.allow_overlap && a.cells.intersects(&b.cells),
         _ => row.len() > 3,
     }
 }
 
 /// The states "this set lacks that digit" and how one leads to the next.
-struct Net<'a> {
+struct SetGraph<'a> {
     sets: &'a [Als],
     restricted: &'a Restricted,
     /// The number of the first state of each set; its states follow in the order of its digits.
@@ -71,15 +71,15 @@ struct Net<'a> {
     states: Vec<(u32, Digit)>,
 }
 
-impl<'a> Net<'a> {
-    fn new(sets: &'a [Als], restricted: &'a Restricted) -> Net<'a> {
+impl<'a> SetGraph<'a> {
+    fn new(sets: &'a [Als], restricted: &'a Restricted) -> SetGraph<'a> {
         let mut first = Vec::new();
         let mut states = Vec::new();
         for (number, set) in sets.iter().enumerate() {
             first.push(states.len() as u32);
             states.extend(set.digits.iter().map(|digit| (number as u32, digit)));
         }
-        Net {
+        SetGraph {
             sets,
             restricted,
             first,
@@ -120,13 +120,13 @@ struct Front {
 
 impl Front {
     /// The candidate takes its digit from every set whose places it sees.
-    fn new(net: &Net<'_>, candidate: Candidate) -> Front {
+    fn new(graph: &SetGraph<'_>, candidate: Candidate) -> Front {
         let (cell, digit) = candidate;
-        let mut reached = vec![UNSEEN; net.states.len()];
+        let mut reached = vec![UNSEEN; graph.states.len()];
         let mut edge = Vec::new();
-        for (number, set) in net.sets.iter().enumerate() {
+        for (number, set) in graph.sets.iter().enumerate() {
             if set.seers(digit).contains(cell) {
-                let state = net.state(number, digit);
+                let state = graph.state(number, digit);
                 reached[state as usize] = 1;
                 edge.push(state);
             }
@@ -141,14 +141,14 @@ impl Front {
 
     /// Goes one set further; gives the states of sets that would then need the candidate's digit and cannot
     /// have it.
-    fn advance(&mut self, net: &Net<'_>) -> Vec<u32> {
+    fn advance(&mut self, graph: &SetGraph<'_>) -> Vec<u32> {
         let (cell, outer) = self.candidate;
         let mut fresh = Vec::new();
         self.length += 1;
         for &state in &self.edge {
-            let (set, lacking) = net.set(state);
-            for &(next, joint) in &net.restricted.partners[set] {
-                let state = net.state(next, joint);
+            let (set, lacking) = graph.set(state);
+            for &(next, joint) in &graph.restricted.partners[set] {
+                let state = graph.state(next, joint);
                 if joint != lacking && self.reached[state as usize] == UNSEEN {
                     self.reached[state as usize] = self.length;
                     fresh.push(state);
@@ -156,8 +156,8 @@ impl Front {
             }
         }
         let is_end = |&state: &u32| {
-            let (set, joint) = net.set(state);
-            joint != outer && net.sets[set].seers(outer).contains(cell)
+            let (set, joint) = graph.set(state);
+            joint != outer && graph.sets[set].seers(outer).contains(cell)
         };
         self.edge = fresh;
         self.edge.iter().copied().filter(is_end).collect()
@@ -166,7 +166,7 @@ impl Front {
     /// Of the shortest rows to one of the ends the one that takes most away.
     fn best_row<'a>(
         &self,
-        net: &Net<'a>,
+        graph: &SetGraph<'a>,
         ends: &[u32],
         accept: impl Fn(&Row<'a>) -> bool,
     ) -> Option<Row<'a>> {
@@ -185,12 +185,12 @@ impl Front {
             }
         };
         for &end in ends {
-            let (set, _) = net.set(end);
+            let (set, _) = graph.set(end);
             let mut row = Row {
-                sets: vec![&net.sets[set]],
+                sets: vec![&graph.sets[set]],
                 joints: Vec::new(),
             };
-            if self.trace_back(net, end, &mut row, &mut compare).is_break() {
+            if self.trace_back(graph, end, &mut row, &mut compare).is_break() {
                 break;
             }
         }
@@ -204,7 +204,7 @@ impl Front {
     /// Extends a row, which is kept from its end to its start, by all sets that may come before.
     fn trace_back<'a>(
         &self,
-        net: &Net<'a>,
+        graph: &SetGraph<'a>,
         state: u32,
         row: &mut Row<'a>,
         compare: &mut dyn FnMut(&Row<'a>) -> ControlFlow<()>,
@@ -213,19 +213,23 @@ impl Front {
         if length == 1 {
             return compare(row);
         }
-        let (set, joint) = net.set(state);
-        for &(before, digit) in &net.restricted.partners[set] {
+        let (set, joint) = graph.set(state);
+        for &(before, digit) in &graph.restricted.partners[set] {
             if digit != joint {
                 continue;
             }
-            for lacking in net.sets[before].digits.iter().filter(|&lacking| lacking != joint) {
-                let previous = net.state(before, lacking);
+            for lacking in graph.sets[before]
+                .digits
+                .iter()
+                .filter(|&lacking| lacking != joint)
+            {
+                let previous = graph.state(before, lacking);
                 if self.reached[previous as usize] != length - 1 {
                     continue;
                 }
-                row.sets.push(&net.sets[before]);
+                row.sets.push(&graph.sets[before]);
                 row.joints.push(joint);
-                self.trace_back(net, previous, row, compare)?;
+                self.trace_back(graph, previous, row, compare)?;
                 row.sets.pop();
                 row.joints.pop();
             }

@@ -11,19 +11,19 @@ use super::prelude::*;
 use crate::als::{Restricted, almost_locked_sets, may_pair, row_of_sets};
 
 /// Rows of three sets, small middles first; each set of eliminations once.
-pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
-    let sets = almost_locked_sets(hunt, 1)?;
-    let restricted = Restricted::among(hunt, &sets)?;
+pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
+    let sets = almost_locked_sets(query, 1)?;
+    let restricted = Restricted::among(query, &sets)?;
     let mut seen = SeenEffects::default();
     for (middle, partners) in sets.iter().zip(&restricted.partners) {
-        hunt.check_stop()?;
+        query.check_stop()?;
         for (at, &(first, x)) in partners.iter().enumerate() {
             for &(last, y) in &partners[..at] {
-                if x == y || first == last || !may_pair(hunt, &sets[first], &sets[last]) {
+                if x == y || first == last || !may_pair(query, &sets[first], &sets[last]) {
                     continue;
                 }
                 let row = [&sets[first], middle, &sets[last]];
-                report(row_of_sets(hunt.technique, &row, &[x, y], &mut seen), sink)?;
+                report(row_of_sets(query.technique, &row, &[x, y], &mut seen), sink)?;
             }
         }
     }

@@ -15,20 +15,20 @@ use crate::als::{Als, almost_locked_sets, may_pair, row_of_sets};
 use crate::{Chain, Link};
 
 /// Pairs of sets, those whose larger one is smallest first; each set of eliminations once.
-pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
-    let sets = almost_locked_sets(hunt, 1)?;
+pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
+    let sets = almost_locked_sets(query, 1)?;
     let mut seen = SeenEffects::default();
     for (at, larger) in sets.iter().enumerate() {
-        hunt.check_stop()?;
+        query.check_stop()?;
         for smaller in sets[..at]
             .iter()
-            .filter(|smaller| may_pair(hunt, smaller, larger))
+            .filter(|smaller| may_pair(query, smaller, larger))
         {
             let commons = smaller.restricted_commons(larger);
             let mut joints = commons.iter();
             let step = match (joints.next(), joints.next()) {
-                (Some(a), Some(b)) => doubly_linked(hunt, [smaller, larger], [a, b], &mut seen),
-                (Some(joint), None) => row_of_sets(hunt.technique, &[smaller, larger], &[joint], &mut seen),
+                (Some(a), Some(b)) => doubly_linked(query, [smaller, larger], [a, b], &mut seen),
+                (Some(joint), None) => row_of_sets(query.technique, &[smaller, larger], &[joint], &mut seen),
                 _ => None,
             };
             report(step, sink)?;
@@ -38,7 +38,7 @@ pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
 }
 
 fn doubly_linked(
-    hunt: &Hunt<'_>,
+    query: &Query<'_>,
     sets: [&Als; 2],
     joints: [Digit; 2],
     seen: &mut SeenEffects,
@@ -53,7 +53,7 @@ fn doubly_linked(
     }
     let gone = seen.fresh(gone)?;
     let digits: DigitSet = gone.iter().map(|&(_, digit)| digit).collect();
-    Step::removing(hunt.technique, gone, || {
+    Step::removing(query.technique, gone, || {
         let [x, y] = joints;
         let ring = Chain {
             nodes: vec![

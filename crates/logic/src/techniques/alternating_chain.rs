@@ -15,16 +15,16 @@
 use std::collections::HashSet;
 
 use super::prelude::*;
-use crate::chain::{Fabric, Graph, find_pincers};
+use crate::chain::{Graph, LinkKinds, find_pincers};
 
 /// Chains between single candidates or, for the grouped technique,
 /// those that need groups or almost locked sets.
-pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
+pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
     let mut seen = HashSet::new();
-    for fabric in Fabric::of_chains(hunt) {
-        let graph = Graph::weave(hunt, *fabric)?;
-        let is_needed = |path: &[usize]| fabric.is_needed(&graph, path);
-        find_pincers(hunt, &graph, 2, &mut seen, is_needed, sink)?;
+    for kinds in LinkKinds::of_chains(query) {
+        let graph = Graph::build(query, *kinds)?;
+        let is_needed = |path: &[usize]| kinds.is_needed(&graph, path);
+        find_pincers(query, &graph, 2, &mut seen, is_needed, sink)?;
     }
     Flow::Continue(())
 }

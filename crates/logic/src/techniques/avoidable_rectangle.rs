@@ -14,9 +14,9 @@ use super::prelude::*;
 use super::rectangle::{Corners, are_opposite, each_rectangle};
 
 /// Three corners filled.
-pub fn find_type_1(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
-    let position = hunt.position;
-    each(hunt, 3, &mut |corners, blanks| {
+pub fn find_type_1(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
+    let position = query.position;
+    each(query, 3, &mut |corners, blanks| {
         let at = blanks[0];
         let cell = corners[at];
         let values = corners.map(|corner| position.value(corner));
@@ -29,7 +29,7 @@ pub fn find_type_1(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
             return Flow::Continue(());
         }
         let digits = values.iter().flatten().copied().collect();
-        let step = Step::removing(hunt.technique, [(cell, deadly)], || {
+        let step = Step::removing(query.technique, [(cell, deadly)], || {
             let filled = corners.iter().copied().filter(|&corner| corner != cell);
             let guardians = position.candidates(cell) - DigitSet::of(deadly);
             Evidence::about(digits)
@@ -42,9 +42,9 @@ pub fn find_type_1(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
 }
 
 /// Two neighbouring corners filled, and one guardian in both others.
-pub fn find_type_2(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
-    let position = hunt.position;
-    each(hunt, 2, &mut |corners, blanks| {
+pub fn find_type_2(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
+    let position = query.position;
+    each(query, 2, &mut |corners, blanks| {
         let [first, second] = [blanks[0], blanks[1]];
         if are_opposite(first, second) {
             return Flow::Continue(());
@@ -63,7 +63,7 @@ pub fn find_type_2(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
         }
         let roof = [corners[first], corners[second]];
         let seen = position.seen_by_all(roof, guardian);
-        let step = Step::removing(hunt.technique, seen.iter().map(|cell| (cell, guardian)), || {
+        let step = Step::removing(query.technique, seen.iter().map(|cell| (cell, guardian)), || {
             let filled = corners.iter().copied().filter(|corner| !roof.contains(corner));
             let digits = filled.clone().filter_map(|corner| position.value(corner));
             Evidence::about(digits.collect())
@@ -76,8 +76,8 @@ pub fn find_type_2(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
 }
 
 /// Visits rectangles without givens of which so many corners are filled, with the numbers of the blank ones.
-fn each(hunt: &Hunt<'_>, filled: usize, visit: &mut dyn FnMut(&Corners, &[usize]) -> Flow) -> Flow {
-    let position = hunt.position;
+fn each(query: &Query<'_>, filled: usize, visit: &mut dyn FnMut(&Corners, &[usize]) -> Flow) -> Flow {
+    let position = query.position;
     let is_blank = |cell: Cell| position.blanks().contains(cell);
     let fits = |corners: &Corners| corners.iter().filter(|&&corner| is_blank(corner)).count() == 4 - filled;
     each_rectangle(

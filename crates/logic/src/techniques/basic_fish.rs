@@ -13,25 +13,25 @@ use crate::unions::small_unions;
 
 /// Fish of the technique's size; columns as bases first, then rows;
 /// the same lines for all digits before others.
-pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
-    let shape = hunt.position.shape();
+pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
+    let shape = query.position.shape();
     let (rows, rest) = shape.houses().split_at(shape.side());
     let columns = &rest[..shape.side()];
-    find_in(hunt, columns, rows, sink)?;
-    find_in(hunt, rows, columns, sink)
+    find_in(query, columns, rows, sink)?;
+    find_in(query, rows, columns, sink)
 }
 
-fn find_in(hunt: &Hunt<'_>, bases: &[House], covers: &[House], sink: &mut Sink<'_>) -> Flow {
-    let (position, size) = (hunt.position, hunt.technique.size());
+fn find_in(query: &Query<'_>, bases: &[House], covers: &[House], sink: &mut Sink<'_>) -> Flow {
+    let (position, size) = (query.position, query.technique.size());
     let mut found: Vec<(Vec<usize>, Digit, Places)> = Vec::new();
     for digit in position.shape().digits().iter() {
-        hunt.check_stop()?;
+        query.check_stop()?;
         let places = |line: usize| position.places(bases[line].id(), digit);
         let lines: Vec<usize> = (0..bases.len())
             .filter(|&line| (2..=size).contains(&places(line).len()))
             .collect();
         let sets: Vec<u128> = lines.iter().map(|&line| places(line).bits()).collect();
-        small_unions(hunt.stop, &sets, size, size, &mut |chosen, union| {
+        small_unions(query.stop, &sets, size, size, &mut |chosen, union| {
             // More lines than places would mean that the position is broken.
             if union.count_ones() as usize == size {
                 let based = chosen.iter().rev().map(|&at| lines[at]).collect();
@@ -44,20 +44,20 @@ fn find_in(hunt: &Hunt<'_>, bases: &[House], covers: &[House], sink: &mut Sink<'
     for (based, digit, used) in found {
         let based: Vec<HouseId> = based.iter().rev().map(|&line| bases[line].id()).collect();
         let covered: Vec<HouseId> = used.iter().map(|place| covers[place].id()).collect();
-        report(step(hunt, digit, &based, &covered), sink)?;
+        report(step(query, digit, &based, &covered), sink)?;
     }
     Flow::Continue(())
 }
 
-fn step(hunt: &Hunt<'_>, digit: Digit, bases: &[HouseId], covers: &[HouseId]) -> Option<Step> {
-    let position = hunt.position;
+fn step(query: &Query<'_>, digit: Digit, bases: &[HouseId], covers: &[HouseId]) -> Option<Step> {
+    let position = query.position;
     let in_base = |cell: Cell| {
         let shape = position.shape();
         bases.iter().any(|&line| shape.house_set(line).contains(cell))
     };
     let covered = covers.iter().flat_map(|&line| position.cells_in(line, digit));
     let rest = covered.filter(|&cell| !in_base(cell));
-    Step::removing(hunt.technique, rest.map(|cell| (cell, digit)), || {
+    Step::removing(query.technique, rest.map(|cell| (cell, digit)), || {
         let body = bases.iter().flat_map(|&line| position.cells_in(line, digit));
         Evidence::about_digit(digit)
             .houses(HouseRole::Base, bases.iter().copied())

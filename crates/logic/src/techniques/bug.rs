@@ -106,36 +106,36 @@ impl Grave {
 }
 
 /// All surplus candidates in one cell.
-pub fn find_type_1(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
-    let Some(grave) = Grave::of(hunt.position) else {
+pub fn find_type_1(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
+    let Some(grave) = Grave::of(query.position) else {
         return Flow::Continue(());
     };
     let [(cell, digits)] = grave.surplus[..] else {
         return Flow::Continue(());
     };
-    let gone = hunt.position.candidates(cell) - digits;
+    let gone = query.position.candidates(cell) - digits;
     let gone = gone.iter().map(|digit| (cell, digit));
-    report(Step::removing(hunt.technique, gone, || grave.evidence()), sink)
+    report(Step::removing(query.technique, gone, || grave.evidence()), sink)
 }
 
 /// All surplus candidates are one digit.
-pub fn find_type_2(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
-    let Some(grave) = Grave::of(hunt.position) else {
+pub fn find_type_2(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
+    let Some(grave) = Grave::of(query.position) else {
         return Flow::Continue(());
     };
     match grave.digits().single() {
         Some(digit) if grave.surplus.len() > 1 => {
-            let seen = hunt.position.seen_by_all(grave.cells(), digit);
+            let seen = query.position.seen_by_all(grave.cells(), digit);
             let gone = seen.iter().map(|cell| (cell, digit));
-            report(Step::removing(hunt.technique, gone, || grave.evidence()), sink)
+            report(Step::removing(query.technique, gone, || grave.evidence()), sink)
         }
         _ => Flow::Continue(()),
     }
 }
 
 /// The surplus candidates form a naked subset with other cells of a house.
-pub fn find_type_3(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
-    let position = hunt.position;
+pub fn find_type_3(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
+    let position = query.position;
     let Some(grave) = Grave::of(position) else {
         return Flow::Continue(());
     };
@@ -153,7 +153,7 @@ pub fn find_type_3(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
             .map(|&cell| position.candidates(cell).bits())
             .collect();
         for size in 1..others.len() {
-            small_unions(hunt.stop, &sets, size, size + 1, &mut |chosen, union| {
+            small_unions(query.stop, &sets, size, size + 1, &mut |chosen, union| {
                 let digits = DigitSet::from_bits(union);
                 if digits.len() != size + 1 || !surplus.is_subset(digits) {
                     return Flow::Continue(());
@@ -164,7 +164,7 @@ pub fn find_type_3(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
                     let gone = position.candidates(cell) & digits;
                     gone.iter().map(move |digit| (cell, digit))
                 });
-                let step = Step::removing(hunt.technique, gone, || {
+                let step = Step::removing(query.technique, gone, || {
                     grave
                         .evidence()
                         .house(HouseRole::Base, house)
@@ -178,8 +178,8 @@ pub fn find_type_3(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
 }
 
 /// Two cells of a house share a digit that is no surplus, and which one of them must hold.
-pub fn find_type_4(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
-    let position = hunt.position;
+pub fn find_type_4(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
+    let position = query.position;
     let Some(grave) = Grave::of(position) else {
         return Flow::Continue(());
     };
@@ -195,7 +195,7 @@ pub fn find_type_4(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
             let gone = position.candidates(cell) - surplus - DigitSet::of(shared);
             gone.iter().map(move |digit| (cell, digit))
         });
-        let step = Step::removing(hunt.technique, gone, || {
+        let step = Step::removing(query.technique, gone, || {
             let evidence = grave.evidence().house(HouseRole::Link, house);
             evidence.digit_in(Role::Defining, shared, [first.0, second.0])
         });

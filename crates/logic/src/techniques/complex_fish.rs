@@ -19,64 +19,64 @@ use super::fish_search::{Fish, Rules};
 use super::prelude::*;
 
 /// Franken fish without fins.
-pub fn find_franken(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
-    franken(hunt, false, sink)
+pub fn find_franken(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
+    franken(query, false, sink)
 }
 
 /// Franken fish with fins.
-pub fn find_finned_franken(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
-    franken(hunt, true, sink)
+pub fn find_finned_franken(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
+    franken(query, true, sink)
 }
 
 /// Mutant fish without fins.
-pub fn find_mutant(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
-    mutant(hunt, false, sink)
+pub fn find_mutant(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
+    mutant(query, false, sink)
 }
 
 /// Mutant fish with fins.
-pub fn find_finned_mutant(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
-    mutant(hunt, true, sink)
+pub fn find_finned_mutant(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
+    mutant(query, true, sink)
 }
 
-fn franken(hunt: &Hunt<'_>, finned: bool, sink: &mut Sink<'_>) -> Flow {
+fn franken(query: &Query<'_>, finned: bool, sink: &mut Sink<'_>) -> Flow {
     let rules = |bases, covers| Rules {
         bases,
         covers,
-        size: hunt.technique.size(),
+        size: query.technique.size(),
         finned,
     };
     let rows_and_boxes = |kind| matches!(kind, HouseKind::Row | HouseKind::Box);
     let columns_and_boxes = |kind| matches!(kind, HouseKind::Column | HouseKind::Box);
-    let has_box = |fish: &Fish| kinds(hunt, fish).contains(&HouseKind::Box);
+    let has_box = |fish: &Fish| kinds(query, fish).contains(&HouseKind::Box);
     let orientations = [
         rules(columns_and_boxes, rows_and_boxes),
         rules(rows_and_boxes, columns_and_boxes),
     ];
     for rules in orientations {
-        for digit in hunt.position.shape().digits().iter() {
-            report_fish(hunt, digit, &rules, &has_box, sink)?;
+        for digit in query.position.shape().digits().iter() {
+            report_fish(query, digit, &rules, &has_box, sink)?;
         }
     }
     Flow::Continue(())
 }
 
-fn mutant(hunt: &Hunt<'_>, finned: bool, sink: &mut Sink<'_>) -> Flow {
+fn mutant(query: &Query<'_>, finned: bool, sink: &mut Sink<'_>) -> Flow {
     let rules = Rules {
         bases: |_| true,
         covers: |_| true,
-        size: hunt.technique.size(),
+        size: query.technique.size(),
         finned,
     };
-    for digit in hunt.position.shape().digits().iter() {
-        report_fish(hunt, digit, &rules, &|fish| is_mutant(hunt, fish), sink)?;
+    for digit in query.position.shape().digits().iter() {
+        report_fish(query, digit, &rules, &|fish| is_mutant(query, fish), sink)?;
     }
     Flow::Continue(())
 }
 
 /// Whether lines of both directions, or an extra house, stand on the same side.
-fn is_mutant(hunt: &Hunt<'_>, fish: &Fish) -> bool {
+fn is_mutant(query: &Query<'_>, fish: &Fish) -> bool {
     let has = |houses: &[HouseId], kind: HouseKind| {
-        let kind_of = |id: &HouseId| hunt.position.shape().house(*id).map(House::kind);
+        let kind_of = |id: &HouseId| query.position.shape().house(*id).map(House::kind);
         houses.iter().any(|id| kind_of(id) == Some(kind))
     };
     let both = |houses: &[HouseId]| has(houses, HouseKind::Row) && has(houses, HouseKind::Column);
@@ -85,13 +85,13 @@ fn is_mutant(hunt: &Hunt<'_>, fish: &Fish) -> bool {
         || both(&fish.covers)
         || parallel(HouseKind::Row)
         || parallel(HouseKind::Column)
-        || kinds(hunt, fish).contains(&HouseKind::Extra)
+        || kinds(query, fish).contains(&HouseKind::Extra)
 }
 
-fn kinds(hunt: &Hunt<'_>, fish: &Fish) -> Vec<HouseKind> {
+fn kinds(query: &Query<'_>, fish: &Fish) -> Vec<HouseKind> {
     let houses = fish.bases.iter().chain(&fish.covers);
     houses
-        .filter_map(|&id| hunt.position.shape().house(id).map(House::kind))
+        .filter_map(|&id| query.position.shape().house(id).map(House::kind))
         .collect()
 }
 

@@ -11,27 +11,27 @@
 //! missing from the set; its other digits are locked there, and leave what sees all their places.
 
 use super::prelude::*;
-use crate::chain::{Closing, Fabric, Graph, evidence, search};
+use crate::chain::{Closing, Graph, LinkKinds, evidence, search};
 
 /// Loops between single candidates or, for the grouped technique,
 /// those that need groups or almost locked sets.
-pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
+pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
     let mut seen = SeenEffects::default();
-    for fabric in Fabric::of_chains(hunt) {
-        let graph = Graph::weave(hunt, *fabric)?;
-        search(hunt, &graph, |reached| {
+    for kinds in LinkKinds::of_chains(query) {
+        let graph = Graph::build(query, *kinds)?;
+        search(query, &graph, |reached| {
             if reached.end == reached.start || !graph.are_weakly_linked(reached.start, reached.end) {
                 return Flow::Continue(());
             }
             let path = reached.path();
-            if !fabric.is_needed(&graph, &path) || has_repeats(&path) {
+            if !kinds.is_needed(&graph, &path) || has_repeats(&path) {
                 return Flow::Continue(());
             }
             let Some(gone) = seen.fresh(exclusions(&graph, &path)) else {
                 return Flow::Continue(()); // the same loop from another of its nodes
             };
             report(
-                Step::removing(hunt.technique, gone, || evidence(&graph, &path, Closing::Weak)),
+                Step::removing(query.technique, gone, || evidence(&graph, &path, Closing::Weak)),
                 sink,
             )
         })?;

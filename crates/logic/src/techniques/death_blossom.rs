@@ -12,12 +12,12 @@ use crate::als::{Als, almost_locked_sets};
 use crate::{Chain, Link, Node};
 
 /// Blossoms stem by stem, small petals first; each set of eliminations once.
-pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
-    let sets = almost_locked_sets(hunt, 1)?;
+pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
+    let sets = almost_locked_sets(query, 1)?;
     let mut seen = SeenEffects::default();
-    for stem in hunt.position.blanks().iter() {
-        hunt.check_stop()?;
-        let candidates = hunt.position.candidates(stem);
+    for stem in query.position.blanks().iter() {
+        query.check_stop()?;
+        let candidates = query.position.candidates(stem);
         if candidates.len() < 2 {
             continue;
         }
@@ -27,7 +27,7 @@ pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
             .collect();
         choices.sort_by_key(|(_, petals)| petals.len());
         let mut blossom = Blossom {
-            hunt,
+            query,
             stem,
             chosen: Vec::new(),
             seen: &mut seen,
@@ -57,7 +57,7 @@ fn petals(sets: &[Als], stem: Cell, candidates: DigitSet, digit: Digit) -> Vec<P
 
 /// A stem with the petals chosen so far.
 struct Blossom<'a, 'b> {
-    hunt: &'a Hunt<'a>,
+    query: &'a Query<'a>,
     stem: Cell,
     chosen: Vec<(Digit, &'b Als)>,
     seen: &'a mut SeenEffects,
@@ -76,7 +76,7 @@ impl<'b> Blossom<'_, 'b> {
         };
         for petal in petals {
             let overlaps = |&(_, other): &(Digit, &Als)| other.cells.intersects(&petal.set.cells);
-            if !self.hunt.options.allow_overlap && self.chosen.iter().any(overlaps) {
+            if !self.query.options.allow_overlap && self.chosen.iter().any(overlaps) {
                 continue;
             }
             let still_gone: Vec<(Digit, CellSet)> = match gone {
@@ -107,7 +107,7 @@ impl<'b> Blossom<'_, 'b> {
             .flat_map(|(digit, cells)| cells.iter().map(|cell| (cell, *digit)));
         let candidates = self.seen.fresh(candidates.collect())?;
         let digits: DigitSet = gone.iter().map(|&(digit, _)| digit).collect();
-        Step::removing(self.hunt.technique, candidates, || {
+        Step::removing(self.query.technique, candidates, || {
             let mut evidence = Evidence::about(digits).cells(Role::Pivot, [self.stem]);
             for (number, &(digit, set)) in self.chosen.iter().enumerate() {
                 evidence = evidence.almost_locked_set(set.evidence());

@@ -13,23 +13,23 @@ use super::locked_candidates::{each_locked, evidence};
 use super::prelude::*;
 
 /// A box points along a line, and another box on that line has one place left.
-pub fn find_pointing(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
+pub fn find_pointing(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
     for kind in [HouseKind::Column, HouseKind::Row] {
-        find_locked(hunt, HouseKind::Box, kind, sink)?;
+        find_locked(query, HouseKind::Box, kind, sink)?;
     }
     Flow::Continue(())
 }
 
 /// A line claims a box, and another line through that box has one place left.
-pub fn find_claiming(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
+pub fn find_claiming(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
     for kind in [HouseKind::Column, HouseKind::Row] {
-        find_locked(hunt, kind, HouseKind::Box, sink)?;
+        find_locked(query, kind, HouseKind::Box, sink)?;
     }
     Flow::Continue(())
 }
 
-fn find_locked(hunt: &Hunt<'_>, from: HouseKind, to: HouseKind, sink: &mut Sink<'_>) -> Flow {
-    let position = hunt.position;
+fn find_locked(query: &Query<'_>, from: HouseKind, to: HouseKind, sink: &mut Sink<'_>) -> Flow {
+    let position = query.position;
     let shape = position.shape();
     each_locked(position, from, to, &mut |base, cover, digit| {
         let cleared = shape.house_set(cover.id());
@@ -45,7 +45,7 @@ fn find_locked(hunt: &Hunt<'_>, from: HouseKind, to: HouseKind, sink: &mut Sink<
                 let evidence = evidence(position, base, cover, digit)
                     .house(HouseRole::Link, third.id())
                     .cells(Role::Pivot, [cell]);
-                sink(Step::placing(hunt.technique, cell, digit, evidence))?;
+                sink(Step::placing(query.technique, cell, digit, evidence))?;
             }
         }
         Flow::Continue(())
@@ -53,14 +53,14 @@ fn find_locked(hunt: &Hunt<'_>, from: HouseKind, to: HouseKind, sink: &mut Sink<
 }
 
 /// A hidden subset takes places from another digit of the house, which has one place left.
-pub fn find_hidden_subset(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
-    let position = hunt.position;
-    let size = hunt.technique.size();
+pub fn find_hidden_subset(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
+    let position = query.position;
+    let size = query.technique.size();
     for house in houses_by_sight(position.shape()) {
         if position.blank_places(house.id()).len() <= size {
             continue;
         }
-        each_subset(hunt, house.id(), size, &mut |digits, subset| {
+        each_subset(query, house.id(), size, &mut |digits, subset| {
             for digit in (position.shape().digits() - digits).iter() {
                 let mut left = position
                     .cells_in(house.id(), digit)
@@ -73,7 +73,7 @@ pub fn find_hidden_subset(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
                         .house(HouseRole::Base, house.id())
                         .cells(Role::Defining, subset.iter().copied())
                         .cells(Role::Pivot, [cell]);
-                    return sink(Step::placing(hunt.technique, cell, digit, evidence));
+                    return sink(Step::placing(query.technique, cell, digit, evidence));
                 }
             }
             Flow::Continue(())

@@ -14,16 +14,16 @@
 use std::collections::HashSet;
 
 use super::prelude::*;
-use crate::chain::{Closing, Fabric, Graph, evidence, search};
+use crate::chain::{Closing, Graph, LinkKinds, evidence, search};
 
 /// For each candidate the shortest loop that removes it, and for each the shortest that confirms it; of the
 /// grouped technique those that need groups or almost locked sets.
-pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
+pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
     let mut removed: HashSet<Candidate> = HashSet::new();
     let mut confirmed: HashSet<Candidate> = HashSet::new();
-    for fabric in Fabric::of_chains(hunt) {
-        let graph = Graph::weave(hunt, *fabric)?;
-        search(hunt, &graph, |reached| {
+    for kinds in LinkKinds::of_chains(query) {
+        let graph = Graph::build(query, *kinds)?;
+        search(query, &graph, |reached| {
             let (start, end) = (reached.start, reached.end);
             if end == start && graph.is_single(start) {
                 let kept = graph.candidate(start);
@@ -31,11 +31,11 @@ pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
                     return Flow::Continue(());
                 }
                 let path = reached.path();
-                if !fabric.is_needed(&graph, &path) {
+                if !kinds.is_needed(&graph, &path) {
                     return Flow::Continue(());
                 }
                 confirmed.insert(kept);
-                return report(confirming(hunt, &graph, &path), sink);
+                return report(confirming(query, &graph, &path), sink);
             }
             if end < start {
                 return Flow::Continue(()); // a chain reads the same from its other end
@@ -46,14 +46,14 @@ pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
                     continue;
                 }
                 let path = reached.path();
-                if !fabric.is_needed(&graph, &path) {
+                if !kinds.is_needed(&graph, &path) {
                     break;
                 }
                 if path.contains(&node) {
                     continue; // its first part is a loop already, one that locked candidates see
                 }
                 removed.insert(candidate);
-                let step = Step::removing(hunt.technique, [candidate], || {
+                let step = Step::removing(query.technique, [candidate], || {
                     evidence(&graph, &path, Closing::At(node))
                 });
                 report(step, sink)?;
@@ -65,15 +65,15 @@ pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
 }
 
 /// The path leads from "not this candidate" to "this candidate": the other candidates of the cell go.
-fn confirming(hunt: &Hunt<'_>, graph: &Graph, path: &[usize]) -> Option<Step> {
+fn confirming(query: &Query<'_>, graph: &Graph, path: &[usize]) -> Option<Step> {
     let (cell, digit) = graph.candidate(path[0]);
-    let others = hunt
+    let others = query
         .position
         .candidates(cell)
         .iter()
         .filter(|&other| other != digit);
     let gone = others.map(|other| (cell, other));
-    Step::removing(hunt.technique, gone, || evidence(graph, path, Closing::Strong))
+    Step::removing(query.technique, gone, || evidence(graph, path, Closing::Strong))
 }
 
 #[cfg(test)]

@@ -14,15 +14,19 @@ use crate::conjugates::conjugates;
 
 /// All empty rectangles; those of only two places, which are turbot fish as well,
 /// where the options ask for them.
-pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
-    let fewest = if hunt.options.small_empty_rectangles { 2 } else { 3 };
-    each(hunt, fewest, sink)
+pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
+    let fewest = if query.options.small_empty_rectangles {
+        2
+    } else {
+        3
+    };
+    each(query, fewest, sink)
 }
 
 /// Two empty rectangles on the same cells of a box, which together remove more than either.
-pub fn find_dual(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
+pub fn find_dual(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
     let mut all: Vec<Step> = Vec::new();
-    each(hunt, 2, &mut |step| {
+    each(query, 2, &mut |step| {
         all.push(step);
         Flow::Continue(())
     })?;
@@ -38,8 +42,8 @@ pub fn find_dual(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
 }
 
 /// Reports every empty rectangle with at least `fewest` places in the box.
-fn each(hunt: &Hunt<'_>, fewest: usize, sink: &mut Sink<'_>) -> Flow {
-    let position = hunt.position;
+fn each(query: &Query<'_>, fewest: usize, sink: &mut Sink<'_>) -> Flow {
+    let position = query.position;
     let shape = position.shape();
     let side = shape.side();
     let boxes = shape
@@ -78,7 +82,7 @@ fn each(hunt: &Hunt<'_>, fewest: usize, sink: &mut Sink<'_>) -> Flow {
                     if target == near || target == far || !position.allows(target, digit) {
                         continue;
                     }
-                    let step = Step::removing(hunt.technique, [(target, digit)], || {
+                    let step = Step::removing(query.technique, [(target, digit)], || {
                         Evidence::about_digit(digit)
                             .house(HouseRole::Base, block.id())
                             .house(HouseRole::Link, pair.house)

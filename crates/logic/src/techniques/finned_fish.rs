@@ -13,27 +13,27 @@ use super::fish_search::{Fish, Rules, each_fish};
 use super::prelude::*;
 
 /// Finned fish in which every base has at least two places besides the fins.
-pub fn find_finned(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
-    find(hunt, &|fish| fish.thinnest_base >= 2, sink)
+pub fn find_finned(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
+    find(query, &|fish| fish.thinnest_base >= 2, sink)
 }
 
 /// Finned fish in which some base has only one place besides the fins.
-pub fn find_sashimi(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
-    find(hunt, &|fish| fish.thinnest_base < 2, sink)
+pub fn find_sashimi(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
+    find(query, &|fish| fish.thinnest_base < 2, sink)
 }
 
-fn find(hunt: &Hunt<'_>, wanted: &dyn Fn(&Fish) -> bool, sink: &mut Sink<'_>) -> Flow {
+fn find(query: &Query<'_>, wanted: &dyn Fn(&Fish) -> bool, sink: &mut Sink<'_>) -> Flow {
     let rules = |bases, covers| Rules {
         bases,
         covers,
-        size: hunt.technique.size(),
+        size: query.technique.size(),
         finned: true,
     };
     let is_row = |kind| kind == HouseKind::Row;
     let is_column = |kind| kind == HouseKind::Column;
     for rules in [rules(is_column, is_row), rules(is_row, is_column)] {
-        for digit in hunt.position.shape().digits().iter() {
-            report_fish(hunt, digit, &rules, wanted, sink)?;
+        for digit in query.position.shape().digits().iter() {
+            report_fish(query, digit, &rules, wanted, sink)?;
         }
     }
     Flow::Continue(())
@@ -42,24 +42,24 @@ fn find(hunt: &Hunt<'_>, wanted: &dyn Fn(&Fish) -> bool, sink: &mut Sink<'_>) ->
 /// Reports the wanted fish of one digit; where siamese fish are allowed also pairs of them with the same
 /// bases.
 pub(super) fn report_fish(
-    hunt: &Hunt<'_>,
+    query: &Query<'_>,
     digit: Digit,
     rules: &Rules,
     wanted: &dyn Fn(&Fish) -> bool,
     sink: &mut Sink<'_>,
 ) -> Flow {
     let mut same_bases: Vec<Fish> = Vec::new();
-    each_fish(hunt, digit, rules, &mut |fish| {
+    each_fish(query, digit, rules, &mut |fish| {
         if wanted(&fish) {
-            sink(fish.step(hunt.technique))?;
+            sink(fish.step(query.technique))?;
         }
-        if !hunt.options.siamese {
+        if !query.options.siamese {
             return Flow::Continue(());
         }
         same_bases.retain(|other| other.bases == fish.bases);
         for both in same_bases.iter().filter_map(|other| siamese(other, &fish)) {
             if wanted(&both) {
-                sink(both.step(hunt.technique))?;
+                sink(both.step(query.technique))?;
             }
         }
         same_bases.push(fish);

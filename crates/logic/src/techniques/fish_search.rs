@@ -50,16 +50,16 @@ pub(super) struct Rules {
 
 /// Visits every fish of one digit under some rules.
 pub(super) fn each_fish(
-    hunt: &Hunt<'_>,
+    query: &Query<'_>,
     digit: Digit,
     rules: &Rules,
     visit: &mut dyn FnMut(Fish) -> Flow,
 ) -> Flow {
-    let Some(pond) = Pond::of(hunt.position, digit, rules) else {
+    let Some(pond) = Pond::of(query.position, digit, rules) else {
         return Flow::Continue(());
     };
     let mut search = Search {
-        hunt,
+        query,
         rules,
         pond,
         bases: Vec::new(),
@@ -148,7 +148,7 @@ fn members(set: u128) -> impl Iterator<Item = usize> + Clone {
 }
 
 struct Search<'a> {
-    hunt: &'a Hunt<'a>,
+    query: &'a Query<'a>,
     rules: &'a Rules,
     pond: Pond,
     /// Indices into the pond's houses, and the same for the covers.
@@ -175,7 +175,7 @@ struct Cast {
 impl Search<'_> {
     fn choose_bases(&mut self, from: usize, based: u128, endo_fins: u128) -> Flow {
         if self.bases.len() == self.rules.size {
-            self.hunt.check_stop()?;
+            self.query.check_stop()?;
             return self.cast(based, endo_fins);
         }
         for at in from..self.pond.houses.len() {
@@ -185,7 +185,7 @@ impl Search<'_> {
             }
             let (places, endo_fins) = (house.places, endo_fins | based & house.places);
             let most_endo_fins = if self.rules.finned {
-                self.hunt.options.max_endo_fins
+                self.query.options.max_endo_fins
             } else {
                 0
             };
@@ -221,7 +221,7 @@ impl Search<'_> {
         let free = self.rules.size - self.covers.len();
         let all_fins = (cast.fins | cast.endo_fins).count_ones() as usize;
         let more_fins = if self.rules.finned {
-            self.hunt.options.max_fins.saturating_sub(all_fins)
+            self.query.options.max_fins.saturating_sub(all_fins)
         } else {
             0
         };
@@ -329,7 +329,7 @@ mod tests {
         let (options, stop) = (Options::default(), Stop::new());
         let mut seen = 0;
         for technique in [Technique::FinnedSwordfish, Technique::FinnedFrankenSwordfish] {
-            let hunt = Hunt {
+            let query = Query {
                 position: &position,
                 technique,
                 options: &options,
@@ -342,7 +342,7 @@ mod tests {
                 finned: true,
             };
             let digit = Digit::new(3).unwrap();
-            let _ = each_fish(&hunt, digit, &rules, &mut |fish| {
+            let _ = each_fish(&query, digit, &rules, &mut |fish| {
                 seen += 1;
                 assert_eq!((fish.bases.len(), fish.covers.len()), (3, 3));
                 assert!(fish.bases.iter().all(|base| !fish.covers.contains(base)));

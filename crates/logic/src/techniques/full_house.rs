@@ -9,8 +9,8 @@
 use super::prelude::*;
 
 /// Every house with a single blank cell.
-pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
-    let position = hunt.position;
+pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
+    let position = query.position;
     for house in houses_by_sight(position.shape()) {
         let Some(place) = position.blank_places(house.id()).single() else {
             continue;
@@ -25,7 +25,7 @@ pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
         let evidence = Evidence::about_digit(digit)
             .house(HouseRole::Base, house.id())
             .cells(Role::Defining, [cell]);
-        sink(Step::placing(hunt.technique, cell, digit, evidence))?;
+        sink(Step::placing(query.technique, cell, digit, evidence))?;
     }
     Flow::Continue(())
 }

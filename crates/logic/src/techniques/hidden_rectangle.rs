@@ -12,10 +12,10 @@ use super::prelude::*;
 use super::unique_rectangle::each;
 
 /// All hidden rectangles.
-pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
-    let position = hunt.position;
+pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
+    let position = query.position;
     let shape = position.shape();
-    each(hunt, &mut |rectangle| {
+    each(query, &mut |rectangle| {
         for at in 0..4 {
             let (corner, opposite) = (rectangle.corners[at], rectangle.corners[3 - at]);
             if !rectangle.guardians[at].is_empty() {
@@ -33,7 +33,7 @@ pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
                     continue;
                 };
                 let neighbours = rectangle.corners.into_iter().filter(|&c| c != corner);
-                let step = Step::removing(hunt.technique, [(opposite, gone)], || {
+                let step = Step::removing(query.technique, [(opposite, gone)], || {
                     rectangle
                         .evidence()
                         .cells(Role::Pivot, [corner])

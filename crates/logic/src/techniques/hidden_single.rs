@@ -10,8 +10,8 @@ use super::prelude::*;
 
 /// Every digit with a single place in a house, boxes first.
 /// A house with only one blank cell is a full house instead.
-pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
-    let position = hunt.position;
+pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
+    let position = query.position;
     for house in houses_by_sight(position.shape()) {
         if position.blank_places(house.id()).len() == 1 {
             continue;
@@ -24,7 +24,7 @@ pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
             let evidence = Evidence::about_digit(digit)
                 .house(HouseRole::Base, house.id())
                 .cells(Role::Defining, [cell]);
-            sink(Step::placing(hunt.technique, cell, digit, evidence))?;
+            sink(Step::placing(query.technique, cell, digit, evidence))?;
         }
     }
     Flow::Continue(())

@@ -10,27 +10,27 @@ use super::prelude::*;
 use crate::unions::small_unions;
 
 /// Hidden subsets of the technique's size; the technique for "5 and more" goes up to half the side.
-pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
-    let largest = largest_subset(hunt.position);
-    match hunt.technique {
-        Technique::HiddenSubset => (5..=largest).try_for_each(|size| find_sized(hunt, size, sink)),
-        technique => find_sized(hunt, technique.size(), sink),
+pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
+    let largest = largest_subset(query.position);
+    match query.technique {
+        Technique::HiddenSubset => (5..=largest).try_for_each(|size| find_sized(query, size, sink)),
+        technique => find_sized(query, technique.size(), sink),
     }
 }
 
-fn find_sized(hunt: &Hunt<'_>, size: usize, sink: &mut Sink<'_>) -> Flow {
-    let position = hunt.position;
+fn find_sized(query: &Query<'_>, size: usize, sink: &mut Sink<'_>) -> Flow {
+    let position = query.position;
     for house in houses_by_sight(position.shape()) {
         if position.blank_places(house.id()).len() <= size {
             continue;
         }
-        hunt.check_stop()?;
-        each_subset(hunt, house.id(), size, &mut |digits, subset| {
+        query.check_stop()?;
+        each_subset(query, house.id(), size, &mut |digits, subset| {
             let surplus = |&cell: &Cell| {
                 let gone = position.candidates(cell) - digits;
                 gone.iter().map(move |digit| (cell, digit))
             };
-            let step = Step::removing(hunt.technique, subset.iter().flat_map(surplus), || {
+            let step = Step::removing(query.technique, subset.iter().flat_map(surplus), || {
                 Evidence::about(digits)
                     .house(HouseRole::Base, house.id())
                     .cells(Role::Defining, subset.iter().copied())
@@ -43,19 +43,19 @@ fn find_sized(hunt: &Hunt<'_>, size: usize, sink: &mut Sink<'_>) -> Flow {
 
 /// Visits every choice of `size` digits of a house that have exactly `size` places between them.
 pub(super) fn each_subset(
-    hunt: &Hunt<'_>,
+    query: &Query<'_>,
     house: HouseId,
     size: usize,
     visit: &mut dyn FnMut(DigitSet, &[Cell]) -> Flow,
 ) -> Flow {
-    let position = hunt.position;
+    let position = query.position;
     let fits = |digit: &Digit| (2..=size).contains(&position.places(house, *digit).len());
     let digits: Vec<Digit> = position.shape().digits().iter().filter(fits).collect();
     let sets: Vec<u128> = digits
         .iter()
         .map(|&digit| position.places(house, digit).bits())
         .collect();
-    small_unions(hunt.stop, &sets, size, size, &mut |chosen, union| {
+    small_unions(query.stop, &sets, size, size, &mut |chosen, union| {
         let places = Places::from_bits(union);
         if places.len() < size {
             return Flow::Continue(()); // more digits than places: the position is broken

@@ -12,29 +12,29 @@
 use super::prelude::*;
 
 /// Boxes whose places for a digit lie on one line: columns first, then rows, then extra houses.
-pub fn find_pointing(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
+pub fn find_pointing(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
     for kind in [HouseKind::Column, HouseKind::Row, HouseKind::Extra] {
-        find_locked(hunt, HouseKind::Box, kind, sink)?;
+        find_locked(query, HouseKind::Box, kind, sink)?;
     }
     Flow::Continue(())
 }
 
 /// Lines whose places for a digit lie in one box: columns first, then rows, then extra houses.
-pub fn find_claiming(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
+pub fn find_claiming(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
     for kind in [HouseKind::Column, HouseKind::Row, HouseKind::Extra] {
-        find_locked(hunt, kind, HouseKind::Box, sink)?;
+        find_locked(query, kind, HouseKind::Box, sink)?;
     }
     Flow::Continue(())
 }
 
-fn find_locked(hunt: &Hunt<'_>, from: HouseKind, to: HouseKind, sink: &mut Sink<'_>) -> Flow {
-    let position = hunt.position;
+fn find_locked(query: &Query<'_>, from: HouseKind, to: HouseKind, sink: &mut Sink<'_>) -> Flow {
+    let position = query.position;
     each_locked(position, from, to, &mut |base, cover, digit| {
         let inside = position.shape().house_set(base.id());
         let rest = position
             .cells_in(cover.id(), digit)
             .filter(|&cell| !inside.contains(cell));
-        let step = Step::removing(hunt.technique, rest.map(|cell| (cell, digit)), || {
+        let step = Step::removing(query.technique, rest.map(|cell| (cell, digit)), || {
             evidence(position, base, cover, digit)
         });
         report(step, sink)

@@ -11,29 +11,34 @@ use super::naked_subset::{each_subset, step};
 use super::prelude::*;
 
 /// Naked subsets of the technique's size in an intersection, with something to remove on both sides.
-pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
-    let position = hunt.position;
+pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
+    let position = query.position;
     let shape = position.shape();
     let boxes = shape
         .houses()
         .iter()
         .filter(|house| house.kind() == HouseKind::Box);
     for house in boxes {
-        each_subset(hunt, house.id(), hunt.technique.size(), &mut |subset, digits| {
-            if position.common_houses(subset).nth(1).is_none() {
-                return Flow::Continue(());
-            }
-            let clears_both = |step: &Step| {
-                let touched = |house: &HouseId| {
-                    let outside = step.eliminations.iter();
-                    outside
-                        .clone()
-                        .any(|&(cell, _)| shape.house_set(*house).contains(cell))
+        each_subset(
+            query,
+            house.id(),
+            query.technique.size(),
+            &mut |subset, digits| {
+                if position.common_houses(subset).nth(1).is_none() {
+                    return Flow::Continue(());
+                }
+                let clears_both = |step: &Step| {
+                    let touched = |house: &HouseId| {
+                        let outside = step.eliminations.iter();
+                        outside
+                            .clone()
+                            .any(|&(cell, _)| shape.house_set(*house).contains(cell))
+                    };
+                    position.common_houses(subset).all(|house| touched(&house))
                 };
-                position.common_houses(subset).all(|house| touched(&house))
-            };
-            report(step(hunt, house.id(), subset, digits).filter(clears_both), sink)
-        })?;
+                report(step(query, house.id(), subset, digits).filter(clears_both), sink)
+            },
+        )?;
     }
     Flow::Continue(())
 }

@@ -46,7 +46,7 @@ mod prelude {
     pub use kudosu_board::{Cell, CellSet, Digit, DigitSet, House, HouseId, HouseKind};
 
     pub(crate) use super::{houses_by_sight, peers_by_sight};
-    pub use crate::finder::{Flow, Hunt, Sink, report};
+    pub use crate::finder::{Flow, Query, Sink, report};
     pub(crate) use crate::step::SeenEffects;
     pub use crate::{Candidate, Evidence, HouseRole, Places, Position, Role, Step, Technique};
 }

@@ -1,4 +1,4 @@
-//! Multi colours: two separate nets of one digit, A/a and B/b, that touch. *Type 1*: an A sees a B, so not
+//! Multi colours: two separate clusters of one digit, A/a and B/b, that touch. *Type 1*: an A sees a B, so not
 //! both are true and at least one of a and b is; what sees an a and a b loses the digit. *Type 2*: colour A
 //! sees both B and b, one of which is true, so A is false.
 //!
@@ -9,13 +9,13 @@
 //! ```
 
 use super::prelude::*;
-use crate::colouring::{Net, nets, seen_by_any};
+use crate::colouring::{Cluster, clusters, seen_by_any};
 
-/// Two nets of which one colour each see each other;
+/// Two clusters of which one colour each see each other;
 /// where several colours do, one step has what all of them remove.
-pub fn find_type_1(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
-    let position = hunt.position;
-    each_two_nets(hunt, &mut |digit, first, second| {
+pub fn find_type_1(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
+    let position = query.position;
+    each_two_clusters(query, &mut |digit, first, second| {
         let mut gone = CellSet::new();
         for (near, far) in [(0, 1), (1, 0)] {
             for (other_near, other_far) in [(0, 1), (1, 0)] {
@@ -29,22 +29,22 @@ pub fn find_type_1(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
         gone &= position.cells_with(digit);
         let gone = gone.iter().map(|cell| (cell, digit));
         report(
-            Step::removing(hunt.technique, gone, || evidence(digit, first, second)),
+            Step::removing(query.technique, gone, || evidence(digit, first, second)),
             sink,
         )
     })
 }
 
-/// Two nets where one colour of the first sees both colours of the second.
-pub fn find_type_2(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
-    each_two_nets(hunt, &mut |digit, one, other| {
+/// Two clusters where one colour of the first sees both colours of the second.
+pub fn find_type_2(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
+    each_two_clusters(query, &mut |digit, one, other| {
         for (first, second) in [(one, other), (other, one)] {
             for colour in &first.colours {
-                let seen = seen_by_any(hunt.position, colour);
+                let seen = seen_by_any(query.position, colour);
                 if second.colours.iter().all(|other| seen.intersects(other)) {
                     let gone = colour.iter().map(|cell| (cell, digit));
                     report(
-                        Step::removing(hunt.technique, gone, || evidence(digit, first, second)),
+                        Step::removing(query.technique, gone, || evidence(digit, first, second)),
                         sink,
                     )?;
                 }
@@ -54,11 +54,11 @@ pub fn find_type_2(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
     })
 }
 
-fn each_two_nets(hunt: &Hunt<'_>, visit: &mut dyn FnMut(Digit, &Net, &Net) -> Flow) -> Flow {
-    for digit in hunt.position.shape().digits().iter() {
-        let nets = nets(hunt.position, digit);
-        for (at, first) in nets.iter().enumerate() {
-            for second in &nets[at + 1..] {
+fn each_two_clusters(query: &Query<'_>, visit: &mut dyn FnMut(Digit, &Cluster, &Cluster) -> Flow) -> Flow {
+    for digit in query.position.shape().digits().iter() {
+        let clusters = clusters(query.position, digit);
+        for (at, first) in clusters.iter().enumerate() {
+            for second in &clusters[at + 1..] {
                 visit(digit, first, second)?;
             }
         }
@@ -66,11 +66,11 @@ fn each_two_nets(hunt: &Hunt<'_>, visit: &mut dyn FnMut(Digit, &Net, &Net) -> Fl
     Flow::Continue(())
 }
 
-fn evidence(digit: Digit, first: &Net, second: &Net) -> Evidence {
+fn evidence(digit: Digit, first: &Cluster, second: &Cluster) -> Evidence {
     let roles = [[Role::ColourA, Role::ColourB], [Role::ColourC, Role::ColourD]];
     let mut evidence = Evidence::about_digit(digit);
-    for (net, roles) in [first, second].into_iter().zip(roles) {
-        for (cells, role) in net.colours.iter().zip(roles) {
+    for (cluster, roles) in [first, second].into_iter().zip(roles) {
+        for (cells, role) in cluster.colours.iter().zip(roles) {
             evidence = evidence.digit_in(role, digit, cells.iter());
         }
     }

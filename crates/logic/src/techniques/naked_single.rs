@@ -9,12 +9,12 @@
 use super::prelude::*;
 
 /// Every cell with one candidate, in reading order.
-pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
-    let position = hunt.position;
+pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
+    let position = query.position;
     for cell in position.blanks().iter() {
         if let Some(digit) = position.candidates(cell).single() {
             let evidence = Evidence::about_digit(digit).cells(Role::Defining, [cell]);
-            sink(Step::placing(hunt.technique, cell, digit, evidence))?;
+            sink(Step::placing(query.technique, cell, digit, evidence))?;
         }
     }
     Flow::Continue(())

@@ -10,11 +10,11 @@ use super::prelude::*;
 use crate::unions::small_unions;
 
 /// Naked subsets of the technique's size; the technique for "5 and more" goes up to half the side.
-pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
-    let largest = largest_subset(hunt.position);
-    match hunt.technique {
-        Technique::NakedSubset => (5..=largest).try_for_each(|size| find_sized(hunt, size, sink)),
-        technique => find_sized(hunt, technique.size(), sink),
+pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
+    let largest = largest_subset(query.position);
+    match query.technique {
+        Technique::NakedSubset => (5..=largest).try_for_each(|size| find_sized(query, size, sink)),
+        technique => find_sized(query, technique.size(), sink),
     }
 }
 
@@ -24,11 +24,11 @@ pub(super) fn largest_subset(position: &Position) -> usize {
     (position.shape().side() / 2).min(12)
 }
 
-fn find_sized(hunt: &Hunt<'_>, size: usize, sink: &mut Sink<'_>) -> Flow {
-    for house in houses_by_sight(hunt.position.shape()) {
-        hunt.check_stop()?;
-        each_subset(hunt, house.id(), size, &mut |subset, digits| {
-            report(step(hunt, house.id(), subset, digits), sink)
+fn find_sized(query: &Query<'_>, size: usize, sink: &mut Sink<'_>) -> Flow {
+    for house in houses_by_sight(query.position.shape()) {
+        query.check_stop()?;
+        each_subset(query, house.id(), size, &mut |subset, digits| {
+            report(step(query, house.id(), subset, digits), sink)
         })?;
     }
     Flow::Continue(())
@@ -37,12 +37,12 @@ fn find_sized(hunt: &Hunt<'_>, size: usize, sink: &mut Sink<'_>) -> Flow {
 /// Visits every choice of `size` blank cells of a house that have exactly `size` candidates between them,
 /// where the house has more blanks than that.
 pub(super) fn each_subset(
-    hunt: &Hunt<'_>,
+    query: &Query<'_>,
     house: HouseId,
     size: usize,
     visit: &mut dyn FnMut(&[Cell], DigitSet) -> Flow,
 ) -> Flow {
-    let position = hunt.position;
+    let position = query.position;
     if position.blank_places(house).len() <= size {
         return Flow::Continue(());
     }
@@ -52,7 +52,7 @@ pub(super) fn each_subset(
         .iter()
         .map(|&cell| position.candidates(cell).bits())
         .collect();
-    small_unions(hunt.stop, &sets, size, size, &mut |chosen, union| {
+    small_unions(query.stop, &sets, size, size, &mut |chosen, union| {
         let digits = DigitSet::from_bits(union);
         if digits.len() < size {
             return Flow::Continue(()); // more cells than digits: the position is broken
@@ -64,10 +64,10 @@ pub(super) fn each_subset(
 
 /// The step of a naked subset: its digits leave the house it was found in and, unless the options say
 /// otherwise, every other house that holds all of it.
-pub(super) fn step(hunt: &Hunt<'_>, found_in: HouseId, subset: &[Cell], digits: DigitSet) -> Option<Step> {
-    let position = hunt.position;
+pub(super) fn step(query: &Query<'_>, found_in: HouseId, subset: &[Cell], digits: DigitSet) -> Option<Step> {
+    let position = query.position;
     let mut houses: Vec<HouseId> = position.common_houses(subset).collect();
-    if hunt.options.one_house_at_a_time {
+    if query.options.one_house_at_a_time {
         houses.retain(|&house| house == found_in);
     }
     let mut eliminations = Vec::new();
@@ -77,7 +77,7 @@ pub(super) fn step(hunt: &Hunt<'_>, found_in: HouseId, subset: &[Cell], digits: 
             eliminations.extend(gone.iter().map(|digit| (cell, digit)));
         }
     }
-    Step::removing(hunt.technique, eliminations, || {
+    Step::removing(query.technique, eliminations, || {
         let others = houses.iter().copied().filter(|&house| house != found_in);
         Evidence::about(digits)
             .house(HouseRole::Base, found_in)

@@ -14,8 +14,8 @@ use crate::{Chain, Link, Node};
 const FEWEST_CELLS: usize = 4;
 
 /// Remote pairs: pair by pair of digits and end by end, with the shortest chain between the two ends.
-pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
-    let position = hunt.position;
+pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
+    let position = query.position;
     let mut pairs: Vec<DigitSet> = position
         .blanks()
         .iter()
@@ -31,15 +31,15 @@ pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
             continue;
         }
         for start in cells.iter() {
-            find_from(hunt, pair, &cells, start, sink)?;
+            find_from(query, pair, &cells, start, sink)?;
         }
     }
     Flow::Continue(())
 }
 
 /// Walks outwards from `start`; every cell reached after an odd number of steps holds the other digit.
-fn find_from(hunt: &Hunt<'_>, pair: DigitSet, cells: &CellSet, start: Cell, sink: &mut Sink<'_>) -> Flow {
-    let shape = hunt.position.shape();
+fn find_from(query: &Query<'_>, pair: DigitSet, cells: &CellSet, start: Cell, sink: &mut Sink<'_>) -> Flow {
+    let shape = query.position.shape();
     let mut chains = vec![vec![start]];
     let mut left = cells.clone();
     left.remove(start);
@@ -52,7 +52,7 @@ fn find_from(hunt: &Hunt<'_>, pair: DigitSet, cells: &CellSet, start: Cell, sink
                 let mut chain = chain.clone();
                 chain.push(next);
                 if chain.len() >= FEWEST_CELLS && chain.len() % 2 == 0 && start < next {
-                    report(step(hunt, pair, &chain), sink)?;
+                    report(step(query, pair, &chain), sink)?;
                 }
                 longer.push(chain);
             }
@@ -62,13 +62,13 @@ fn find_from(hunt: &Hunt<'_>, pair: DigitSet, cells: &CellSet, start: Cell, sink
     Flow::Continue(())
 }
 
-fn step(hunt: &Hunt<'_>, pair: DigitSet, cells: &[Cell]) -> Option<Step> {
+fn step(query: &Query<'_>, pair: DigitSet, cells: &[Cell]) -> Option<Step> {
     let ends = [*cells.first()?, *cells.last()?];
-    let seen = |digit: Digit| hunt.position.seen_by_all(ends, digit);
+    let seen = |digit: Digit| query.position.seen_by_all(ends, digit);
     let gone = pair
         .iter()
         .flat_map(|digit| seen(digit).iter().map(|cell| (cell, digit)).collect::<Vec<_>>());
-    Step::removing(hunt.technique, gone, || {
+    Step::removing(query.technique, gone, || {
         let (Some(a), Some(b)) = (pair.first(), pair.iter().next_back()) else {
             return Evidence::about(pair);
         };

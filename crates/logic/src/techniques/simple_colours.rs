@@ -9,20 +9,20 @@
 //! ```
 
 use super::prelude::*;
-use crate::colouring::{Net, nets, seen_by_any};
+use crate::colouring::{Cluster, clusters, seen_by_any};
 
-/// Places that see both colours of a net.
-pub fn find_trap(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
-    let position = hunt.position;
+/// Places that see both colours of a cluster.
+pub fn find_trap(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
+    let position = query.position;
     for digit in position.shape().digits().iter() {
-        for net in nets(position, digit) {
-            let [a, b] = &net.colours;
+        for cluster in clusters(position, digit) {
+            let [a, b] = &cluster.colours;
             let mut trapped = seen_by_any(position, a);
             trapped &= &seen_by_any(position, b);
             trapped &= position.cells_with(digit);
             let trapped = &(&trapped - a) - b;
-            let step = Step::removing(hunt.technique, trapped.iter().map(|cell| (cell, digit)), || {
-                evidence(digit, &net)
+            let step = Step::removing(query.technique, trapped.iter().map(|cell| (cell, digit)), || {
+                evidence(digit, &cluster)
             });
             report(step, sink)?;
         }
@@ -31,16 +31,16 @@ pub fn find_trap(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
 }
 
 /// Colours that clash with themselves.
-pub fn find_wrap(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
-    let position = hunt.position;
+pub fn find_wrap(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
+    let position = query.position;
     for digit in position.shape().digits().iter() {
-        for net in nets(position, digit) {
-            let Some(colour) = net.clashing_colour(position) else {
+        for cluster in clusters(position, digit) {
+            let Some(colour) = cluster.clashing_colour(position) else {
                 continue;
             };
-            let gone = net.colours[colour].iter().map(|cell| (cell, digit));
+            let gone = cluster.colours[colour].iter().map(|cell| (cell, digit));
             report(
-                Step::removing(hunt.technique, gone, || evidence(digit, &net)),
+                Step::removing(query.technique, gone, || evidence(digit, &cluster)),
                 sink,
             )?;
         }
@@ -48,10 +48,10 @@ pub fn find_wrap(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
     Flow::Continue(())
 }
 
-fn evidence(digit: Digit, net: &Net) -> Evidence {
+fn evidence(digit: Digit, cluster: &Cluster) -> Evidence {
     Evidence::about_digit(digit)
-        .digit_in(Role::ColourA, digit, net.colours[0].iter())
-        .digit_in(Role::ColourB, digit, net.colours[1].iter())
+        .digit_in(Role::ColourA, digit, cluster.colours[0].iter())
+        .digit_in(Role::ColourB, digit, cluster.colours[1].iter())
 }
 
 #[cfg(test)]

@@ -15,22 +15,22 @@ use super::prelude::*;
 use crate::unions::small_unions;
 
 /// Meeting by meeting, small patterns first; each set of eliminations once.
-pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
-    let position = hunt.position;
+pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
+    let position = query.position;
     let mut seen = SeenEffects::default();
     for (line, block) in crossings(position.shape()) {
-        hunt.check_stop()?;
+        query.check_stop()?;
         let shape = position.shape();
         let meeting = shape.house_set(line) & shape.house_set(block);
-        let rest = |house| parts(hunt, &(shape.house_set(house) - &meeting), largest(shape));
+        let rest = |house| parts(query, &(shape.house_set(house) - &meeting), largest(shape));
         let (on_line, in_block) = (rest(line)?, rest(block)?);
-        for core in parts(hunt, &meeting, meeting.len())? {
+        for core in parts(query, &meeting, meeting.len())? {
             // the other parts take up at least one digit each
             if core.cells.len() < 2 || core.digits.len() < core.cells.len() + 2 {
                 continue;
             }
             let crossing = Crossing { line, block, core };
-            crossing.find(hunt, &on_line, &in_block, &mut seen, sink)?;
+            crossing.find(query, &on_line, &in_block, &mut seen, sink)?;
         }
     }
     Flow::Continue(())
@@ -74,8 +74,8 @@ fn largest(shape: &Shape) -> usize {
 }
 
 /// All choices of blank cells with several candidates, small ones first.
-fn parts(hunt: &Hunt<'_>, cells: &CellSet, largest: usize) -> Flow<Vec<Part>> {
-    let position = hunt.position;
+fn parts(query: &Query<'_>, cells: &CellSet, largest: usize) -> Flow<Vec<Part>> {
+    let position = query.position;
     let is_open = |cell: &Cell| position.candidates(*cell).len() > 1;
     let cells: Vec<Cell> = cells.iter().filter(is_open).collect();
     let candidates: Vec<u128> = cells
@@ -84,7 +84,7 @@ fn parts(hunt: &Hunt<'_>, cells: &CellSet, largest: usize) -> Flow<Vec<Part>> {
         .collect();
     let mut parts = Vec::new();
     for size in 1..=largest.min(cells.len()) {
-        small_unions(hunt.stop, &candidates, size, usize::MAX, &mut |chosen, union| {
+        small_unions(query.stop, &candidates, size, usize::MAX, &mut |chosen, union| {
             parts.push(Part {
                 cells: chosen.iter().map(|&at| cells[at]).collect(),
                 digits: DigitSet::from_bits(union),
@@ -105,7 +105,7 @@ struct Crossing {
 impl Crossing {
     fn find(
         &self,
-        hunt: &Hunt<'_>,
+        query: &Query<'_>,
         on_line: &[Part],
         in_block: &[Part],
         seen: &mut SeenEffects,
@@ -120,7 +120,7 @@ impl Crossing {
                 if line_part.gain(core) + block_part.gain(core) == excess
                     && !line_part.digits.intersects(block_part.digits)
                 {
-                    report(self.step(hunt, line_part, block_part, seen), sink)?;
+                    report(self.step(query, line_part, block_part, seen), sink)?;
                 }
             }
         }
@@ -129,12 +129,12 @@ impl Crossing {
 
     fn step(
         &self,
-        hunt: &Hunt<'_>,
+        query: &Query<'_>,
         line_part: &Part,
         block_part: &Part,
         seen: &mut SeenEffects,
     ) -> Option<Step> {
-        let position = hunt.position;
+        let position = query.position;
         let parts = [&self.core, line_part, block_part];
         let is_used = |cell: &Cell| parts.iter().any(|part| part.cells.contains(cell));
         let digits = parts.iter().fold(DigitSet::EMPTY, |all, part| all | part.digits);
@@ -151,7 +151,7 @@ impl Crossing {
             })
         });
         let gone = seen.fresh(gone.collect())?;
-        Step::removing(hunt.technique, gone, || {
+        Step::removing(query.technique, gone, || {
             Evidence::about(digits)
                 .house(HouseRole::Base, self.line)
                 .house(HouseRole::Cover, self.block)

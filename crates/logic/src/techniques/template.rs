@@ -12,13 +12,13 @@
 use super::prelude::*;
 
 /// For each digit the places that all its templates share.
-pub fn find_set(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
-    let templates = Templates::settled(hunt)?;
-    for digit in hunt.position.shape().digits().iter() {
+pub fn find_set(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
+    let templates = Templates::settled(query)?;
+    for digit in query.position.shape().digits().iter() {
         let shared = &templates.shared[digit.index()];
         if !shared.is_empty() {
             sink(Step {
-                technique: hunt.technique,
+                technique: query.technique,
                 placements: shared.iter().map(|cell| (cell, digit)).collect(),
                 eliminations: Vec::new(),
                 evidence: Evidence::about_digit(digit),
@@ -29,15 +29,15 @@ pub fn find_set(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
 }
 
 /// For each digit the candidates that are in none of its templates.
-pub fn find_delete(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
-    let templates = Templates::settled(hunt)?;
-    for digit in hunt.position.shape().digits().iter() {
-        hunt.check_stop()?;
+pub fn find_delete(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
+    let templates = Templates::settled(query)?;
+    for digit in query.position.shape().digits().iter() {
+        query.check_stop()?;
         let Some(mut possible) = templates.one(digit, None, None) else {
             continue;
         };
         let mut gone = Vec::new();
-        for cell in hunt.position.cells_with(digit).iter() {
+        for cell in query.position.cells_with(digit).iter() {
             if possible.contains(cell) {
                 continue;
             }
@@ -47,7 +47,7 @@ pub fn find_delete(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
             }
         }
         report(
-            Step::removing(hunt.technique, gone, || Evidence::about_digit(digit)),
+            Step::removing(query.technique, gone, || Evidence::about_digit(digit)),
             sink,
         )?;
     }
@@ -62,8 +62,8 @@ struct Templates<'a> {
 
 impl<'a> Templates<'a> {
     /// Goes round the digits until no shared place takes another template away.
-    fn settled(hunt: &Hunt<'a>) -> Flow<Templates<'a>> {
-        let position = hunt.position;
+    fn settled(query: &Query<'a>) -> Flow<Templates<'a>> {
+        let position = query.position;
         let digits = position.shape().digits();
         let mut templates = Templates {
             position,
@@ -73,7 +73,7 @@ impl<'a> Templates<'a> {
         while !is_settled {
             is_settled = true;
             for digit in digits.iter() {
-                hunt.check_stop()?;
+                query.check_stop()?;
                 let shared = templates.shared_by_all(digit);
                 if shared != templates.shared[digit.index()] {
                     templates.shared[digit.index()] = shared;

@@ -16,25 +16,25 @@ use super::prelude::*;
 use crate::conjugates::{Conjugates, conjugates};
 
 /// Two parallel lines joined along a crossing line.
-pub fn find_skyscraper(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
-    find(hunt, Look::Skyscraper, &mut |step, _| sink(step))
+pub fn find_skyscraper(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
+    find(query, Look::Skyscraper, &mut |step, _| sink(step))
 }
 
 /// A row and a column joined in a box.
-pub fn find_kite(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
-    find(hunt, Look::Kite, &mut |step, _| sink(step))
+pub fn find_kite(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
+    find(query, Look::Kite, &mut |step, _| sink(step))
 }
 
 /// Any other two pairs.
-pub fn find_turbot(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
-    find(hunt, Look::Turbot, &mut |step, _| sink(step))
+pub fn find_turbot(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
+    find(query, Look::Turbot, &mut |step, _| sink(step))
 }
 
 /// Two kites joined by the same two cells of a box, of one digit or of two,
 /// which together remove more than either.
-pub fn find_dual_kite(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
+pub fn find_dual_kite(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
     let mut kites: Vec<(Step, [Cell; 2])> = Vec::new();
-    find(hunt, Look::Kite, &mut |step, joint| {
+    find(query, Look::Kite, &mut |step, joint| {
         kites.push((step, joint));
         Flow::Continue(())
     })?;
@@ -56,8 +56,8 @@ enum Look {
 }
 
 /// Reports steps with the two cells that join the pairs, in reading order.
-fn find(hunt: &Hunt<'_>, wanted: Look, visit: &mut dyn FnMut(Step, [Cell; 2]) -> Flow) -> Flow {
-    let position = hunt.position;
+fn find(query: &Query<'_>, wanted: Look, visit: &mut dyn FnMut(Step, [Cell; 2]) -> Flow) -> Flow {
+    let position = query.position;
     let shape = position.shape();
     for digit in shape.digits().iter() {
         let pairs = conjugates(position, digit);
@@ -69,13 +69,13 @@ fn find(hunt: &Hunt<'_>, wanted: Look, visit: &mut dyn FnMut(Step, [Cell; 2]) ->
                         let repeats = (1..4).any(|i| four[..i].contains(&four[i]));
                         if repeats
                             || !shape.are_peers(near, other_near)
-                            || look(hunt, first, second, near, other_near) != wanted
+                            || look(query, first, second, near, other_near) != wanted
                         {
                             continue;
                         }
                         let seen = position.seen_by_all([far, other_far], digit);
                         let step =
-                            Step::removing(hunt.technique, seen.iter().map(|cell| (cell, digit)), || {
+                            Step::removing(query.technique, seen.iter().map(|cell| (cell, digit)), || {
                                 Evidence::about_digit(digit)
                                     .houses(HouseRole::Link, [first.house, second.house])
                                     .digit_in(Role::Defining, digit, [near, other_near])
@@ -92,10 +92,11 @@ fn find(hunt: &Hunt<'_>, wanted: Look, visit: &mut dyn FnMut(Step, [Cell; 2]) ->
     Flow::Continue(())
 }
 
-fn look(hunt: &Hunt<'_>, first: &Conjugates, second: &Conjugates, near: Cell, other_near: Cell) -> Look {
-    let shape = hunt.position.shape();
+fn look(query: &Query<'_>, first: &Conjugates, second: &Conjugates, near: Cell, other_near: Cell) -> Look {
+    let shape = query.position.shape();
     let joined_in = |kind: HouseKind| {
-        hunt.position
+        query
+            .position
             .common_houses(&[near, other_near])
             .any(|id| shape.house(id).is_some_and(|house| house.kind() == kind))
     };

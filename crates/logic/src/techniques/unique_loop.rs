@@ -22,15 +22,15 @@ use super::prelude::*;
 use crate::unions::small_unions;
 
 /// All loops, the easiest by Sudoku Explainer's scale first.
-pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
+pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
     let mut found: Vec<(f64, u8, Step)> = Vec::new();
-    let blanks = hunt.position.blanks().iter();
-    for start in blanks.filter(|&cell| hunt.position.candidates(cell).len() == 2) {
-        hunt.check_stop()?;
-        let mut walk = Walk::new(hunt.position, start);
+    let blanks = query.position.blanks().iter();
+    for start in blanks.filter(|&cell| query.position.candidates(cell).len() == 2) {
+        query.check_stop()?;
+        let mut walk = Walk::new(query.position, start);
         walk.extend(2, DigitSet::EMPTY, None);
-        for cells in walk.loops.iter().filter(|cells| is_deadly(hunt.position, cells)) {
-            Loop::new(hunt, cells.clone(), walk.pair).collect(&mut found)?;
+        for cells in walk.loops.iter().filter(|cells| is_deadly(query.position, cells)) {
+            Loop::new(query, cells.clone(), walk.pair).collect(&mut found)?;
         }
     }
     found.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
@@ -143,7 +143,7 @@ fn is_deadly(position: &Position, cells: &[Cell]) -> bool {
 
 /// A deadly loop but for its guardians.
 struct Loop<'a> {
-    hunt: &'a Hunt<'a>,
+    query: &'a Query<'a>,
     cells: Vec<Cell>,
     pair: DigitSet,
     roof: Vec<Cell>,
@@ -151,15 +151,15 @@ struct Loop<'a> {
 }
 
 impl<'a> Loop<'a> {
-    fn new(hunt: &'a Hunt<'a>, cells: Vec<Cell>, pair: DigitSet) -> Loop<'a> {
-        let position = hunt.position;
+    fn new(query: &'a Query<'a>, cells: Vec<Cell>, pair: DigitSet) -> Loop<'a> {
+        let position = query.position;
         let has_guardians = |cell: &Cell| position.candidates(*cell) != pair;
         let roof: Vec<Cell> = cells.iter().copied().filter(has_guardians).collect();
         let guardians = roof.iter().fold(DigitSet::EMPTY, |all, &cell| {
             all | (position.candidates(cell) - pair)
         });
         Loop {
-            hunt,
+            query,
             cells,
             pair,
             roof,
@@ -193,7 +193,7 @@ impl<'a> Loop<'a> {
             .copied()
             .filter(|cell| !self.roof.contains(cell));
         let candidates = |&cell: &Cell| {
-            let extra = self.hunt.position.candidates(cell) - self.pair;
+            let extra = self.query.position.candidates(cell) - self.pair;
             extra.iter().map(move |digit| (cell, digit))
         };
         Evidence::about(self.pair)
@@ -203,18 +203,18 @@ impl<'a> Loop<'a> {
     }
 
     fn step(&self, gone: impl Iterator<Item = (Cell, Digit)>, evidence: Evidence) -> Option<Step> {
-        Step::removing(self.hunt.technique, gone, || evidence)
+        Step::removing(self.query.technique, gone, || evidence)
     }
 
     fn one_guardian(&self, roof: &[Cell]) -> Option<Step> {
         let guardian = self.guardians.single()?;
-        let seen = self.hunt.position.seen_by_all(roof.iter().copied(), guardian);
+        let seen = self.query.position.seen_by_all(roof.iter().copied(), guardian);
         self.step(seen.iter().map(|cell| (cell, guardian)), self.evidence())
     }
 
     /// The houses that hold both cells, boxes first.
     fn shared_houses(&self, roof: [Cell; 2]) -> Vec<HouseId> {
-        let shape = self.hunt.position.shape();
+        let shape = self.query.position.shape();
         let mut houses = house_ids_by_sight(shape, roof[0]);
         houses.retain(|house| shape.houses_of(roof[1]).contains(house));
         houses
@@ -222,10 +222,10 @@ impl<'a> Loop<'a> {
 
     /// Naked and hidden subsets with the guardians, small ones first.
     fn subsets(&self, roof: [Cell; 2], found: &mut Vec<(f64, u8, Step)>) -> Flow {
-        let largest = self.hunt.position.shape().side().saturating_sub(2);
+        let largest = self.query.position.shape().side().saturating_sub(2);
         for size in self.guardians.len()..=largest {
             for house in self.shared_houses(roof) {
-                let blanks = self.hunt.position.blank_places(house).len();
+                let blanks = self.query.position.blank_places(house).len();
                 if size * 2 <= blanks {
                     self.naked_subsets(roof, house, size, found)?;
                 }
@@ -245,7 +245,7 @@ impl<'a> Loop<'a> {
         size: usize,
         found: &mut Vec<(f64, u8, Step)>,
     ) -> Flow {
-        let position = self.hunt.position;
+        let position = self.query.position;
         let others: Vec<Cell> = position
             .blanks_in(house)
             .filter(|cell| !roof.contains(cell))
@@ -257,7 +257,7 @@ impl<'a> Loop<'a> {
         // A guardian that only one of the two cells has must be in another cell of the subset as well.
         let in_both = self.guardians & position.candidates(roof[0]) & position.candidates(roof[1]);
         let rating = length_rating(self.cells.len()) + (size - 1) as f64 * 0.1;
-        small_unions(self.hunt.stop, &sets, size - 1, size, &mut |chosen, union| {
+        small_unions(self.query.stop, &sets, size - 1, size, &mut |chosen, union| {
             let digits = DigitSet::from_bits(union);
             let subset: Vec<Cell> = chosen.iter().map(|&at| others[at]).collect();
             let has_single = subset.iter().any(|&cell| position.candidates(cell).len() < 2);
@@ -290,7 +290,7 @@ impl<'a> Loop<'a> {
         size: usize,
         found: &mut Vec<(f64, u8, Step)>,
     ) -> Flow {
-        let position = self.hunt.position;
+        let position = self.query.position;
         let inside: CellSet = roof.into_iter().collect();
         let others: Vec<Digit> = (position.shape().digits() - self.pair - self.guardians)
             .iter()
@@ -316,7 +316,7 @@ impl<'a> Loop<'a> {
         let Some(more) = size.checked_sub(2) else {
             return Flow::Continue(());
         };
-        small_unions(self.hunt.stop, &sets, more, size, &mut |chosen, union| {
+        small_unions(self.query.stop, &sets, more, size, &mut |chosen, union| {
             let union = union | pair_union;
             let hidden: Vec<Digit> = chosen.iter().map(|&at| others[at]).collect();
             if union.count_ones() as usize != size || hidden.iter().any(empty) {
@@ -342,7 +342,7 @@ impl<'a> Loop<'a> {
     }
 
     fn locked(&self, roof: [Cell; 2]) -> Option<Step> {
-        let position = self.hunt.position;
+        let position = self.query.position;
         for kept in self.pair.iter() {
             let confined = |house: &HouseId| position.cells_in(*house, kept).all(|cell| roof.contains(&cell));
             let Some(house) = self.shared_houses(roof).into_iter().find(confined) else {

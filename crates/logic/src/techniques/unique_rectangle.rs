@@ -54,16 +54,16 @@ impl UniqueRectangle {
     }
 
     /// A step that removes one digit from what sees all the cells.
-    fn clears(&self, hunt: &Hunt<'_>, digit: Digit, cells: impl Iterator<Item = Cell>) -> Option<Step> {
-        let seen = hunt.position.seen_by_all(cells, digit);
+    fn clears(&self, query: &Query<'_>, digit: Digit, cells: impl Iterator<Item = Cell>) -> Option<Step> {
+        let seen = query.position.seen_by_all(cells, digit);
         let gone = seen.iter().map(|cell| (cell, digit));
-        Step::removing(hunt.technique, gone, || self.evidence())
+        Step::removing(query.technique, gone, || self.evidence())
     }
 }
 
 /// Visits every rectangle of blank cells with a corner that has just two candidates, once for each such two.
-pub(super) fn each(hunt: &Hunt<'_>, visit: &mut dyn FnMut(&UniqueRectangle) -> Flow) -> Flow {
-    let position = hunt.position;
+pub(super) fn each(query: &Query<'_>, visit: &mut dyn FnMut(&UniqueRectangle) -> Flow) -> Flow {
+    let position = query.position;
     let is_blank = |cell| position.blanks().contains(cell);
     let has_two = |corners: &Corners| corners.iter().any(|&cell| position.candidates(cell).len() == 2);
     each_rectangle(position, &is_blank, &has_two, &mut |corners| {
@@ -72,7 +72,7 @@ pub(super) fn each(hunt: &Hunt<'_>, visit: &mut dyn FnMut(&UniqueRectangle) -> F
         for pair in candidates.into_iter().filter(|digits| digits.len() == 2) {
             // A missing candidate does not weaken the argument, it only hides the pattern from the eye.
             let has_its_share = |digits: &DigitSet| {
-                if hunt.options.allow_missing {
+                if query.options.allow_missing {
                     digits.intersects(pair)
                 } else {
                     pair.is_subset(*digits)
@@ -93,14 +93,14 @@ pub(super) fn each(hunt: &Hunt<'_>, visit: &mut dyn FnMut(&UniqueRectangle) -> F
 }
 
 /// One corner with guardians: it loses the two digits.
-pub fn find_type_1(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
-    each(hunt, &mut |rectangle| {
+pub fn find_type_1(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
+    each(query, &mut |rectangle| {
         let [corner] = rectangle.roof()[..] else {
             return Flow::Continue(());
         };
         let cell = rectangle.corners[corner];
-        let gone = hunt.position.candidates(cell) & rectangle.pair;
-        let step = Step::removing(hunt.technique, gone.iter().map(|digit| (cell, digit)), || {
+        let gone = query.position.candidates(cell) & rectangle.pair;
+        let step = Step::removing(query.technique, gone.iter().map(|digit| (cell, digit)), || {
             rectangle.evidence()
         });
         report(step, sink)
@@ -108,27 +108,27 @@ pub fn find_type_1(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
 }
 
 /// Two neighbouring corners with the same single guardian.
-pub fn find_type_2(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
+pub fn find_type_2(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
     find_one_guardian(
-        hunt,
+        query,
         &|roof| roof.len() == 2 && !are_opposite(roof[0], roof[1]),
         sink,
     )
 }
 
 /// Two opposite corners or three with the same single guardian.
-pub fn find_type_5(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
+pub fn find_type_5(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
     let fits = |roof: &[usize]| roof.len() == 3 || roof.len() == 2 && are_opposite(roof[0], roof[1]);
-    find_one_guardian(hunt, &fits, sink)
+    find_one_guardian(query, &fits, sink)
 }
 
-fn find_one_guardian(hunt: &Hunt<'_>, fits: &dyn Fn(&[usize]) -> bool, sink: &mut Sink<'_>) -> Flow {
-    each(hunt, &mut |rectangle| {
+fn find_one_guardian(query: &Query<'_>, fits: &dyn Fn(&[usize]) -> bool, sink: &mut Sink<'_>) -> Flow {
+    each(query, &mut |rectangle| {
         let roof = rectangle.roof();
         match rectangle.all_guardians().single() {
             Some(guardian) if fits(&roof) => {
                 let cells = roof.iter().map(|&at| rectangle.corners[at]);
-                report(rectangle.clears(hunt, guardian, cells), sink)
+                report(rectangle.clears(query, guardian, cells), sink)
             }
             _ => Flow::Continue(()),
         }
@@ -136,8 +136,8 @@ fn find_one_guardian(hunt: &Hunt<'_>, fits: &dyn Fn(&[usize]) -> bool, sink: &mu
 }
 
 /// Visits rectangles with guardians in just two neighbouring corners, with those and each house they share.
-fn each_roof(hunt: &Hunt<'_>, visit: &mut dyn FnMut(&UniqueRectangle, [Cell; 2], HouseId) -> Flow) -> Flow {
-    each(hunt, &mut |rectangle| {
+fn each_roof(query: &Query<'_>, visit: &mut dyn FnMut(&UniqueRectangle, [Cell; 2], HouseId) -> Flow) -> Flow {
+    each(query, &mut |rectangle| {
         let [a, b] = rectangle.roof()[..] else {
             return Flow::Continue(());
         };
@@ -145,16 +145,17 @@ fn each_roof(hunt: &Hunt<'_>, visit: &mut dyn FnMut(&UniqueRectangle, [Cell; 2],
             return Flow::Continue(());
         }
         let roof = [rectangle.corners[a], rectangle.corners[b]];
-        hunt.position
+        query
+            .position
             .common_houses(&roof)
             .try_for_each(|house| visit(rectangle, roof, house))
     })
 }
 
 /// The guardians of two neighbouring corners form a naked subset with other cells of a house.
-pub fn find_type_3(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
-    let position = hunt.position;
-    each_roof(hunt, &mut |rectangle, roof, house| {
+pub fn find_type_3(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
+    let position = query.position;
+    each_roof(query, &mut |rectangle, roof, house| {
         let guardians = rectangle.all_guardians();
         let cells: Vec<Cell> = position
             .blanks_in(house)
@@ -166,7 +167,7 @@ pub fn find_type_3(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
             .map(|&cell| (position.candidates(cell) | guardians).bits())
             .collect();
         (1..cells.len()).try_for_each(|size| {
-            small_unions(hunt.stop, &sets, size, size + 1, &mut |chosen, union| {
+            small_unions(query.stop, &sets, size, size + 1, &mut |chosen, union| {
                 let digits = DigitSet::from_bits(union);
                 let subset: Vec<Cell> = chosen.iter().map(|&at| cells[at]).collect();
                 let all: Vec<Cell> = subset.iter().chain(&roof).copied().collect();
@@ -182,7 +183,7 @@ pub fn find_type_3(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
                 if digits.len() <= size {
                     return Flow::Continue(()); // the subset is complete without the guardians
                 }
-                let step = Step::removing(hunt.technique, gone, || {
+                let step = Step::removing(query.technique, gone, || {
                     rectangle
                         .evidence()
                         .houses(HouseRole::Base, houses.iter().copied())
@@ -195,9 +196,9 @@ pub fn find_type_3(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
 }
 
 /// One of the digits is confined to two neighbouring corners, which therefore lose the other.
-pub fn find_type_4(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
-    let position = hunt.position;
-    each_roof(hunt, &mut |rectangle, roof, house| {
+pub fn find_type_4(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
+    let position = query.position;
+    each_roof(query, &mut |rectangle, roof, house| {
         for kept in rectangle.pair.iter() {
             if !position.cells_in(house, kept).eq(roof) {
                 continue;
@@ -207,7 +208,7 @@ pub fn find_type_4(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
                 let others = gone.iter().filter(move |&digit| digit != kept);
                 others.map(move |digit| (cell, digit))
             });
-            let step = Step::removing(hunt.technique, gone, || {
+            let step = Step::removing(query.technique, gone, || {
                 rectangle
                     .evidence()
                     .house(HouseRole::Link, house)
@@ -221,10 +222,10 @@ pub fn find_type_4(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
 
 /// One of the digits is confined to the rectangle in both rows or both columns:
 /// it goes where no guardians are.
-pub fn find_type_6(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
-    let position = hunt.position;
+pub fn find_type_6(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
+    let position = query.position;
     let shape = position.shape();
-    each(hunt, &mut |rectangle| {
+    each(query, &mut |rectangle| {
         let roof = rectangle.roof();
         if roof.len() != 2 || !are_opposite(roof[0], roof[1]) {
             return Flow::Continue(());
@@ -250,7 +251,7 @@ pub fn find_type_6(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
                 };
                 let cells = roof.iter().map(|&at| rectangle.corners[at]);
                 let gone = cells.filter(|&cell| position.allows(cell, digit));
-                let step = Step::removing(hunt.technique, gone.map(|cell| (cell, digit)), || {
+                let step = Step::removing(query.technique, gone.map(|cell| (cell, digit)), || {
                     rectangle
                         .evidence()
                         .houses(HouseRole::Link, [first, second])

@@ -12,8 +12,8 @@ use super::prelude::*;
 use crate::conjugates::conjugates;
 
 /// All W-wings.
-pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
-    let position = hunt.position;
+pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
+    let position = query.position;
     let shape = position.shape();
     let blanks = position.blanks().iter();
     let two: Vec<Cell> = blanks
@@ -42,7 +42,7 @@ pub fn find(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
                     let Some((a, b)) = pair.both_ways().into_iter().find(joins) else {
                         continue;
                     };
-                    let step = Step::removing(hunt.technique, seen.iter().map(|cell| (cell, digit)), || {
+                    let step = Step::removing(query.technique, seen.iter().map(|cell| (cell, digit)), || {
                         Evidence::about(digits)
                             .house(HouseRole::Link, pair.house)
                             .cells(Role::Pincer, [first, second])

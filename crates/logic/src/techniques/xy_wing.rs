@@ -10,17 +10,17 @@
 use super::prelude::*;
 
 /// XY-wings: pivots with two candidates.
-pub fn find_xy(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
-    find(hunt, 2, sink)
+pub fn find_xy(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
+    find(query, 2, sink)
 }
 
 /// XYZ-wings: pivots with three candidates.
-pub fn find_xyz(hunt: &Hunt<'_>, sink: &mut Sink<'_>) -> Flow {
-    find(hunt, 3, sink)
+pub fn find_xyz(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
+    find(query, 3, sink)
 }
 
-fn find(hunt: &Hunt<'_>, pivot_size: usize, sink: &mut Sink<'_>) -> Flow {
-    let position = hunt.position;
+fn find(query: &Query<'_>, pivot_size: usize, sink: &mut Sink<'_>) -> Flow {
+    let position = query.position;
     let shape = position.shape();
     let has = |cell: Cell, count: usize| position.candidates(cell).len() == count;
     let two: CellSet = position.blanks().iter().filter(|&cell| has(cell, 2)).collect();
@@ -50,7 +50,7 @@ fn find(hunt: &Hunt<'_>, pivot_size: usize, sink: &mut Sink<'_>) -> Flow {
                 if pivot_size == 3 {
                     seen &= shape.peer_set(pivot);
                 }
-                let step = Step::removing(hunt.technique, seen.iter().map(|cell| (cell, z)), || {
+                let step = Step::removing(query.technique, seen.iter().map(|cell| (cell, z)), || {
                     Evidence::about(a | b | digits)
                         .cells(Role::Pivot, [pivot])
                         .cells(Role::Pincer, [first, second])

@@ -19,7 +19,7 @@ pub const NINE_HARD: &str =
     "..24.9.675.....1.....2.......673..1..7.....5..9..862.......2.....8.....574.5.83..";
 
 /// Nothing takes this long unless it hangs; then the test shall fail instead of hanging too.
-const PATIENCE: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// A server that ends when it is dropped.
 pub struct Server {
@@ -76,8 +76,8 @@ impl Server {
 
     pub fn connect(&self) -> TcpStream {
         let stream = TcpStream::connect(self.address).unwrap();
-        stream.set_read_timeout(Some(PATIENCE)).unwrap();
-        stream.set_write_timeout(Some(PATIENCE)).unwrap();
+        stream.set_read_timeout(Some(TIMEOUT)).unwrap();
+        stream.set_write_timeout(Some(TIMEOUT)).unwrap();
         stream
     }
 

@@ -1,12 +1,12 @@
 //! How rich a graph is: which statements and links chains of a kind may use.
 
 use super::Graph;
-use crate::{Hunt, Technique};
+use crate::{Query, Technique};
 
 /// Which links a graph has. Statements about one digit are always weakly linked where they exclude each
 /// other.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Fabric {
+pub(crate) struct LinkKinds {
     /// Strong links in cells with two candidates.
     pub strong_in_cells: bool,
     /// Strong links in houses with two places for a digit.
@@ -19,9 +19,9 @@ pub(crate) struct Fabric {
     pub sets: bool,
 }
 
-impl Fabric {
+impl LinkKinds {
     /// One digit at a time.
-    pub(crate) const X: Fabric = Fabric {
+    pub(crate) const X: LinkKinds = LinkKinds {
         strong_in_cells: false,
         strong_in_houses: true,
         weak_in_cells: false,
@@ -29,7 +29,7 @@ impl Fabric {
         sets: false,
     };
     /// Cells with two candidates only.
-    pub(crate) const XY: Fabric = Fabric {
+    pub(crate) const XY: LinkKinds = LinkKinds {
         strong_in_cells: true,
         strong_in_houses: false,
         weak_in_cells: false,
@@ -37,7 +37,7 @@ impl Fabric {
         sets: false,
     };
     /// All links between single candidates.
-    pub(crate) const PLAIN: Fabric = Fabric {
+    pub(crate) const PLAIN: LinkKinds = LinkKinds {
         strong_in_cells: true,
         strong_in_houses: true,
         weak_in_cells: true,
@@ -45,33 +45,33 @@ impl Fabric {
         sets: false,
     };
     /// Groups as well.
-    pub(crate) const GROUPED: Fabric = Fabric {
+    pub(crate) const GROUPED: LinkKinds = LinkKinds {
         groups: true,
-        ..Fabric::PLAIN
+        ..LinkKinds::PLAIN
     };
     /// Groups and almost locked sets as well.
-    pub(crate) const WITH_SETS: Fabric = Fabric {
+    pub(crate) const WITH_SETS: LinkKinds = LinkKinds {
         sets: true,
-        ..Fabric::GROUPED
+        ..LinkKinds::GROUPED
     };
 
     /// The graphs to search one after the other for a technique: plain, or those that hold more than that.
-    pub(crate) fn of_chains(hunt: &Hunt<'_>) -> &'static [Fabric] {
+    pub(crate) fn of_chains(query: &Query<'_>) -> &'static [LinkKinds] {
         use Technique::{GroupedAlternatingChain, GroupedContinuousLoop, GroupedDiscontinuousLoop};
-        match hunt.technique {
+        match query.technique {
             GroupedAlternatingChain | GroupedContinuousLoop | GroupedDiscontinuousLoop => {
-                let all = &[Fabric::GROUPED, Fabric::WITH_SETS];
-                if hunt.options.als_in_chains {
+                let all = &[LinkKinds::GROUPED, LinkKinds::WITH_SETS];
+                if query.options.als_in_chains {
                     all
                 } else {
                     &all[..1]
                 }
             }
-            _ => &[Fabric::PLAIN],
+            _ => &[LinkKinds::PLAIN],
         }
     }
 
-    /// Whether a path makes use of what this fabric has and the next poorer one lacks.
+    /// Whether a path makes use of links that these kinds have and the next fewer lack.
     pub(crate) fn is_needed(&self, graph: &Graph, path: &[usize]) -> bool {
         if self.sets {
             path.chunks_exact(2)

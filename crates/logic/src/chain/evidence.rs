@@ -12,7 +12,7 @@ pub(crate) enum Closing {
     Open,
     /// The ends exclude each other: a loop without a break.
     Weak,
-    /// Both ends exclude this node, where the story begins and ends.
+    /// Both ends exclude this node, where the loop begins and ends.
     At(usize),
     /// The path comes back to its start, which is named once.
     Strong,

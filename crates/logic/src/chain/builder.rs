@@ -4,13 +4,13 @@ use std::collections::HashMap;
 
 use kudosu_board::{Cell, CellSet, Digit, Shape};
 
-use super::Fabric;
+use super::LinkKinds;
 use super::graph::{Statement, Strong};
 use crate::Position;
 use crate::als::Als;
 
 /// A graph in the making.
-pub(super) struct Loom<'a> {
+pub(super) struct Builder<'a> {
     position: &'a Position,
     pub(super) nodes: Vec<Statement>,
     /// Node numbers of single candidates: cell by cell, one a digit.
@@ -23,8 +23,8 @@ pub(super) struct Loom<'a> {
     pub(super) strong: Vec<Vec<Strong>>,
 }
 
-impl<'a> Loom<'a> {
-    pub(super) fn new(position: &'a Position) -> Loom<'a> {
+impl<'a> Builder<'a> {
+    pub(super) fn new(position: &'a Position) -> Builder<'a> {
         let shape = position.shape();
         let mut nodes = Vec::new();
         let mut single_at = vec![u32::MAX; shape.cell_count() * shape.side()];
@@ -35,7 +35,7 @@ impl<'a> Loom<'a> {
                 nodes.push(Statement { digit, cells });
             }
         }
-        Loom {
+        Builder {
             position,
             singles: nodes.len(),
             strong: vec![Vec::new(); nodes.len()],
@@ -46,15 +46,15 @@ impl<'a> Loom<'a> {
         }
     }
 
-    /// Adds the statements and the links of cells and houses that a fabric has.
-    pub(super) fn weave(&mut self, fabric: Fabric) {
-        if fabric.groups {
+    /// Adds the statements and the links of cells and houses of these kinds.
+    pub(super) fn build(&mut self, kinds: LinkKinds) {
+        if kinds.groups {
             self.add_groups();
         }
-        if fabric.strong_in_cells {
+        if kinds.strong_in_cells {
             self.link_cells();
         }
-        if fabric.strong_in_houses {
+        if kinds.strong_in_houses {
             self.link_houses();
         }
     }
