@@ -118,8 +118,8 @@ pub use kudosu_generate::fresh_seed;
 pub mod logic {
     pub use kudosu_logic::{
         AlmostLockedSet, Candidate, Chain, CheckError, End, Entry, Evidence, HouseRole, Link, Node, Options,
-        Path, Places, Position, Profile, Role, Step, Technique, UnknownTechnique, all_steps, check_step,
-        first_step, next_step, solve_path,
+        Path, Places, Position, Profile, Role, Step, StepFinder, Technique, UnknownTechnique, Workspace,
+        all_steps, check_step, first_step, next_step, solve_path,
     };
 }
 

@@ -2,6 +2,7 @@
 //! all the others are locked in; everything in this file serves the techniques that use that.
 
 use std::collections::HashSet;
+use std::ops::Deref;
 
 use kudosu_board::{Cell, CellSet, Digit, DigitSet, HouseId};
 
@@ -28,13 +29,14 @@ struct Mark {
 }
 
 impl Als {
-    pub(crate) fn new(position: &Position, cells: CellSet, digits: DigitSet) -> Als {
-        let mark = |digit: Digit| {
+    /// A set whose marks are written into memory that another one left.
+    fn new(position: &Position, cells: CellSet, digits: DigitSet, mut marks: Vec<Mark>) -> Als {
+        marks.clear();
+        marks.extend(digits.iter().map(|digit| {
             let places = &cells & position.cells_with(digit);
             let seers = position.seen_by_all(places.iter(), digit);
             Mark { places, seers }
-        };
-        let marks = digits.iter().map(mark).collect();
+        }));
         Als { cells, digits, marks }
     }
 
@@ -105,6 +107,7 @@ impl Als {
 }
 
 /// Sets joined by the digits that can be in only one of two.
+#[derive(Debug, Default)]
 pub(crate) struct Restricted {
     /// For each set its partners, by their number, with the digit.
     pub partners: Vec<Vec<(usize, Digit)>>,
@@ -112,20 +115,22 @@ pub(crate) struct Restricted {
 
 impl Restricted {
     /// All pairs of sets, with those that share cells only where the options allow it.
-    pub(crate) fn among(query: &Query<'_>, sets: &[Als]) -> Flow<Restricted> {
-        let mut partners = vec![Vec::new(); sets.len()];
+    pub(crate) fn fill(&mut self, query: &Query<'_>) -> Flow {
+        let sets = query.almost_locked_sets()?;
+        self.partners.iter_mut().for_each(Vec::clear);
+        self.partners.resize_with(sets.len(), Vec::new);
         for (at, set) in sets.iter().enumerate() {
             query.check_stop()?;
             for (other, theirs) in sets[..at].iter().enumerate() {
                 if may_pair(query, set, theirs) {
                     for digit in set.restricted_commons(theirs).iter() {
-                        partners[at].push((other, digit));
-                        partners[other].push((at, digit));
+                        self.partners[at].push((other, digit));
+                        self.partners[other].push((at, digit));
                     }
                 }
             }
         }
-        Flow::Continue(Restricted { partners })
+        Flow::Continue(())
     }
 }
 
@@ -190,23 +195,42 @@ fn most_cells(side: usize) -> usize {
     }
 }
 
-/// Every almost locked set with at least `fewest` cells, small ones first.
-pub(crate) fn almost_locked_sets(query: &Query<'_>, fewest: usize) -> Flow<Vec<Als>> {
-    let position = query.position;
-    let shape = position.shape();
-    let mut seen = HashSet::new();
-    let mut sets = Vec::new();
-    for size in fewest.max(1)..=most_cells(shape.side()) {
-        for house in shape.houses() {
-            query.check_stop()?;
-            in_house(query, house.id(), size, &mut |cells, digits| {
-                if seen.insert(cells.clone()) {
-                    sets.push(Als::new(position, cells, digits));
-                }
-            })?;
+/// The almost locked sets of a position, small ones first.
+#[derive(Debug, Default)]
+pub(crate) struct AlsList {
+    sets: Vec<Als>,
+    /// Memory of sets of earlier positions.
+    spare: Vec<Vec<Mark>>,
+    seen: HashSet<CellSet>,
+}
+
+impl AlsList {
+    /// Lists those of the position anew.
+    pub(crate) fn fill(&mut self, query: &Query<'_>) -> Flow {
+        self.spare.extend(self.sets.drain(..).map(|set| set.marks));
+        self.seen.clear();
+        let shape = query.position.shape();
+        for size in 1..=most_cells(shape.side()) {
+            for house in shape.houses() {
+                query.check_stop()?;
+                in_house(query, house.id(), size, &mut |cells, digits| {
+                    if self.seen.insert(cells.clone()) {
+                        let marks = self.spare.pop().unwrap_or_default();
+                        self.sets.push(Als::new(query.position, cells, digits, marks));
+                    }
+                })?;
+            }
         }
+        Flow::Continue(())
     }
-    Flow::Continue(sets)
+}
+
+impl Deref for AlsList {
+    type Target = [Als];
+
+    fn deref(&self) -> &[Als] {
+        &self.sets
+    }
 }
 
 fn in_house(
@@ -233,21 +257,14 @@ fn in_house(
 
 #[cfg(test)]
 mod tests {
-    use kudosu_board::Stop;
-
     use super::*;
     use crate::techniques::testing::*;
-    use crate::{Options, Technique};
 
     fn sets_of(text: &str) -> Vec<Als> {
-        let (position, stop) = (position(text), Stop::new());
-        let query = Query {
-            position: &position,
-            technique: Technique::NakedPair,
-            options: &Options::default(),
-            stop: &stop,
-        };
-        almost_locked_sets(&query, 1).continue_value().unwrap()
+        let position = position(text);
+        query(&position, |query| {
+            query.almost_locked_sets().continue_value().unwrap().to_vec()
+        })
     }
 
     #[test]

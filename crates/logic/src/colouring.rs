@@ -1,9 +1,9 @@
 //! Colouring: the clusters that conjugate pairs of one digit form, in two alternating colours.
 
-use kudosu_board::{Cell, CellSet, Digit};
+use kudosu_board::{Cell, CellSet};
 
 use crate::Position;
-use crate::conjugates::conjugates;
+use crate::conjugates::Conjugates;
 
 /// A cluster of places of one digit: either all of one colour hold it or all of the other.
 #[derive(Clone, Debug)]
@@ -24,11 +24,9 @@ impl Cluster {
     }
 }
 
-/// All clusters of a digit, by their first cell.
-pub fn clusters(position: &Position, digit: Digit) -> Vec<Cluster> {
-    let pairs = conjugates(position, digit);
+/// Adds all clusters that the conjugate pairs of a digit form, by their first cell.
+pub fn clusters(pairs: &[Conjugates], clusters: &mut Vec<Cluster>) {
     let mut seen = CellSet::new();
-    let mut clusters = Vec::new();
     let mut starts: Vec<Cell> = pairs.iter().flat_map(|pair| pair.ends).collect();
     starts.sort();
     for start in starts {
@@ -44,14 +42,13 @@ pub fn clusters(position: &Position, digit: Digit) -> Vec<Cluster> {
                 continue;
             }
             seen.insert(cell);
-            for pair in &pairs {
+            for pair in pairs {
                 let others = pair.both_ways().into_iter().filter(|&(from, _)| from == cell);
                 waiting.extend(others.map(|(_, to)| (to, 1 - colour)));
             }
         }
         clusters.push(Cluster { colours });
     }
-    clusters
 }
 
 /// All cells that see at least one of `cells`.

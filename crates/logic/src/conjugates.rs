@@ -23,19 +23,17 @@ impl Conjugates {
     }
 }
 
-/// All conjugate pairs of a digit, in the order of the houses.
-pub fn conjugates(position: &Position, digit: Digit) -> Vec<Conjugates> {
-    let pair = |house: &kudosu_board::House| {
+/// Adds all conjugate pairs of a digit, in the order of the houses.
+pub fn conjugates(position: &Position, digit: Digit, pairs: &mut Vec<Conjugates>) {
+    for house in position.shape().houses() {
         let places = position.places(house.id(), digit);
-        if places.len() != 2 {
-            return None;
-        }
         let mut cells = position.cells_at(house.id(), places);
-        Some(Conjugates {
-            house: house.id(),
-            kind: house.kind(),
-            ends: [cells.next()?, cells.next()?],
-        })
-    };
-    position.shape().houses().iter().filter_map(pair).collect()
+        if let (2, Some(a), Some(b)) = (places.len(), cells.next(), cells.next()) {
+            pairs.push(Conjugates {
+                house: house.id(),
+                kind: house.kind(),
+                ends: [a, b],
+            });
+        }
+    }
 }

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use kudosu_board::{Stop, Unfinished};
 
-use crate::{Position, Step, Technique};
+use crate::{Position, Step, Technique, Workspace};
 
 /// Why a finder comes back before it has looked everywhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,7 +34,7 @@ pub type Sink<'a> = dyn FnMut(Step) -> Flow + 'a;
 pub type Finder = fn(&Query<'_>, &mut Sink<'_>) -> Flow;
 
 /// What is looked for, where, and within which limits.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Query<'a> {
     /// Where to look.
     pub position: &'a Position,
@@ -44,6 +44,8 @@ pub struct Query<'a> {
     pub options: &'a Options,
     /// Finders that can take long look at this often.
     pub stop: &'a Stop,
+    /// What is known about the position.
+    pub workspace: &'a Workspace,
 }
 
 impl Query<'_> {
@@ -134,18 +136,7 @@ pub fn all_steps(
     options: &Options,
     stop: &Stop,
 ) -> Result<Vec<Step>, Unfinished> {
-    let mut steps = Vec::new();
-    let query = Query {
-        position,
-        technique,
-        options,
-        stop,
-    };
-    query.run(&mut |step| {
-        steps.push(step);
-        Flow::Continue(())
-    })?;
-    Ok(steps)
+    Workspace::of_this_thread(|workspace| workspace.at(position).all_steps(technique, options, stop))
 }
 
 /// The first step of one technique.
@@ -155,16 +146,5 @@ pub fn first_step(
     options: &Options,
     stop: &Stop,
 ) -> Result<Option<Step>, Unfinished> {
-    let mut first = None;
-    let query = Query {
-        position,
-        technique,
-        options,
-        stop,
-    };
-    query.run(&mut |step| {
-        first = Some(step);
-        Flow::Break(Break::Enough)
-    })?;
-    Ok(first)
+    Workspace::of_this_thread(|workspace| workspace.at(position).first_step(technique, options, stop))
 }

@@ -33,6 +33,7 @@ mod registry;
 mod step;
 mod techniques;
 mod unions;
+mod workspace;
 
 pub use check::{CheckError, check_step};
 pub use evidence::{AlmostLockedSet, Chain, Evidence, HouseRole, Link, Node, Role};
@@ -44,3 +45,4 @@ pub use position::Position;
 pub use profile::Profile;
 pub use registry::{Entry, Technique, UnknownTechnique};
 pub use step::{Candidate, Step};
+pub use workspace::{StepFinder, Workspace};

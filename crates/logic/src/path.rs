@@ -2,8 +2,7 @@
 
 use kudosu_board::{Stop, Unfinished};
 
-use crate::finder::first_step;
-use crate::{Position, Profile, Step};
+use crate::{Position, Profile, Step, Workspace};
 
 /// How a path ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,12 +28,7 @@ pub struct Path {
 
 /// The first step that the profile sees in a position; `None` where it sees none.
 pub fn next_step(position: &Position, profile: &Profile, stop: &Stop) -> Result<Option<Step>, Unfinished> {
-    for &technique in &profile.order {
-        if let Some(step) = first_step(position, technique, &profile.options, stop)? {
-            return Ok(Some(step));
-        }
-    }
-    Ok(None)
+    Workspace::of_this_thread(|workspace| workspace.at(position).next_step(profile, stop))
 }
 
 /// Follows a profile from `start` until the end.
@@ -51,6 +45,15 @@ pub fn next_step(position: &Position, profile: &Profile, stop: &Stop) -> Result<
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn solve_path(start: &Position, profile: &Profile, stop: &Stop) -> Result<Path, Unfinished> {
+    Workspace::of_this_thread(|workspace| walk(start, profile, workspace, stop))
+}
+
+fn walk(
+    start: &Position,
+    profile: &Profile,
+    workspace: &mut Workspace,
+    stop: &Stop,
+) -> Result<Path, Unfinished> {
     let mut last = start.clone();
     let mut steps = Vec::new();
     let end = loop {
@@ -61,7 +64,7 @@ pub fn solve_path(start: &Position, profile: &Profile, stop: &Stop) -> Result<Pa
                 End::Solved
             };
         }
-        match next_step(&last, profile, stop)? {
+        match workspace.at(&last).next_step(profile, stop)? {
             Some(step) if last.apply(&step) => steps.push(step),
             _ if last.is_broken() => break End::Broken,
             _ => break End::Stuck,

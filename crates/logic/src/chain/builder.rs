@@ -2,92 +2,107 @@
 
 use std::collections::HashMap;
 
-use kudosu_board::{Cell, CellSet, Digit, Shape};
+use kudosu_board::{Cell, CellSet, Digit, DigitSet, Shape};
 
-use super::LinkKinds;
-use super::graph::{Statement, Strong};
-use crate::Position;
+use super::graph::{Lists, Statement, Strong};
+use super::{Graph, LinkKinds};
 use crate::als::Als;
+use crate::{Flow, Position, Query};
 
-/// A graph in the making.
-pub(super) struct Builder<'a> {
-    position: &'a Position,
-    pub(super) nodes: Vec<Statement>,
+/// What is needed besides a graph while it is made.
+#[derive(Debug, Default)]
+pub(crate) struct GraphBuilder {
+    side: usize,
     /// Node numbers of single candidates: cell by cell, one a digit.
     single_at: Vec<u32>,
-    pub(super) singles: usize,
     /// Node numbers of the larger statements.
     larger: HashMap<(Digit, CellSet), u32>,
     /// The groups of each digit.
     groups: Vec<Vec<u32>>,
+    /// The strong links of each node; there may be more lists than nodes.
     pub(super) strong: Vec<Vec<Strong>>,
+    by_digit: Vec<Vec<u32>>,
+    /// The nodes of one almost locked set.
+    of_set: Vec<u32>,
 }
 
-impl<'a> Builder<'a> {
-    pub(super) fn new(position: &'a Position) -> Builder<'a> {
+impl GraphBuilder {
+    /// Starts with a node for every candidate.
+    pub(super) fn start(&mut self, position: &Position, graph: &mut Graph) {
         let shape = position.shape();
-        let mut nodes = Vec::new();
-        let mut single_at = vec![u32::MAX; shape.cell_count() * shape.side()];
+        self.side = shape.side();
+        self.single_at.clear();
+        self.single_at.resize(shape.cell_count() * shape.side(), u32::MAX);
+        self.larger.clear();
+        clear_lists(&mut self.groups, self.side);
+        self.strong.iter_mut().for_each(Vec::clear);
+        graph.nodes.clear();
         for cell in position.blanks().iter() {
             for digit in position.candidates(cell).iter() {
-                single_at[slot(shape, cell, digit)] = nodes.len() as u32;
+                let slot = self.slot(cell, digit);
+                self.single_at[slot] = graph.nodes.len() as u32;
                 let cells = [cell].into_iter().collect();
-                nodes.push(Statement { digit, cells });
+                graph.nodes.push(Statement { digit, cells });
             }
         }
-        Builder {
-            position,
-            singles: nodes.len(),
-            strong: vec![Vec::new(); nodes.len()],
-            nodes,
-            single_at,
-            larger: HashMap::new(),
-            groups: vec![Vec::new(); shape.side()],
-        }
+        graph.singles = graph.nodes.len();
+        self.make_room(graph);
     }
 
     /// Adds the statements and the links of cells and houses of these kinds.
-    pub(super) fn build(&mut self, kinds: LinkKinds) {
+    pub(super) fn add_kinds(&mut self, position: &Position, kinds: LinkKinds, graph: &mut Graph) {
         if kinds.groups {
-            self.add_groups();
+            self.add_groups(position, graph);
         }
         if kinds.strong_in_cells {
-            self.link_cells();
+            self.link_cells(position);
         }
         if kinds.strong_in_houses {
-            self.link_houses();
+            self.link_houses(position, graph);
         }
+    }
+
+    fn slot(&self, cell: Cell, digit: Digit) -> usize {
+        cell.index() * self.side + digit.index()
     }
 
     fn single(&self, cell: Cell, digit: Digit) -> u32 {
-        self.single_at[slot(self.position.shape(), cell, digit)]
+        self.single_at[self.slot(cell, digit)]
+    }
+
+    /// A list of strong links for every node.
+    fn make_room(&mut self, graph: &Graph) {
+        if self.strong.len() < graph.nodes.len() {
+            self.strong.resize_with(graph.nodes.len(), Vec::new);
+        }
     }
 
     /// The node of a statement, a new one where there was none.
-    fn node(&mut self, digit: Digit, cells: &CellSet) -> u32 {
+    fn node(&mut self, digit: Digit, cells: &CellSet, graph: &mut Graph) -> u32 {
         if let Some(cell) = cells.single() {
             return self.single(cell, digit);
         }
-        *self.larger.entry((digit, cells.clone())).or_insert_with(|| {
-            self.nodes.push(Statement {
+        let number = *self.larger.entry((digit, cells.clone())).or_insert_with(|| {
+            graph.nodes.push(Statement {
                 digit,
                 cells: cells.clone(),
             });
-            self.strong.push(Vec::new());
-            self.nodes.len() as u32 - 1
-        })
+            graph.nodes.len() as u32 - 1
+        });
+        self.make_room(graph);
+        number
     }
 
     /// The places of a digit where two houses meet, when there are several.
-    fn add_groups(&mut self) {
-        let (position, shape) = (self.position, self.position.shape());
+    fn add_groups(&mut self, position: &Position, graph: &mut Graph) {
+        let shape = position.shape();
         for meeting in meetings(shape) {
             for digit in shape.digits().iter() {
                 let cells = &meeting & position.cells_with(digit);
                 if cells.len() < 2 {
                     continue;
                 }
-                let group = self.node(digit, &cells);
+                let group = self.node(digit, &cells, graph);
                 let known = &mut self.groups[digit.index()];
                 if !known.contains(&group) {
                     known.push(group);
@@ -104,9 +119,9 @@ impl<'a> Builder<'a> {
         self.strong[b as usize].push(Strong { to: a, set });
     }
 
-    fn link_cells(&mut self) {
-        for cell in self.position.blanks().iter() {
-            let candidates = self.position.candidates(cell);
+    fn link_cells(&mut self, position: &Position) {
+        for cell in position.blanks().iter() {
+            let candidates = position.candidates(cell);
             let mut digits = candidates.iter();
             if let (2, Some(a), Some(b)) = (candidates.len(), digits.next(), digits.next()) {
                 self.link(self.single(cell, a), self.single(cell, b), None);
@@ -115,8 +130,8 @@ impl<'a> Builder<'a> {
     }
 
     /// Two nodes that share all places of a digit in a house between them.
-    fn link_houses(&mut self) {
-        let (position, shape) = (self.position, self.position.shape());
+    fn link_houses(&mut self, position: &Position, graph: &Graph) {
+        let shape = position.shape();
         for house in shape.houses() {
             for digit in shape.digits().iter() {
                 let mut cells = position.cells_in(house.id(), digit);
@@ -130,7 +145,7 @@ impl<'a> Builder<'a> {
                 let all = shape.house_set(house.id()) & position.cells_with(digit);
                 for at in 0..self.groups[digit.index()].len() {
                     let group = self.groups[digit.index()][at];
-                    let cells = &self.nodes[group as usize].cells;
+                    let cells = &graph.nodes[group as usize].cells;
                     if !cells.is_subset(&all) {
                         continue;
                     }
@@ -148,44 +163,56 @@ impl<'a> Builder<'a> {
     }
 
     /// Any two digits of an almost locked set: it can lack only one of them.
-    pub(super) fn link_set(&mut self, number: u32, set: &Als) {
-        let nodes: Vec<u32> = set
-            .digits
-            .iter()
-            .map(|digit| self.node(digit, set.places(digit)))
-            .collect();
+    pub(super) fn link_set(&mut self, number: u32, set: &Als, graph: &mut Graph) {
+        let mut nodes = std::mem::take(&mut self.of_set);
+        nodes.clear();
+        nodes.extend(
+            set.digits
+                .iter()
+                .map(|digit| self.node(digit, set.places(digit), graph)),
+        );
         for (at, &a) in nodes.iter().enumerate() {
             for &b in &nodes[at + 1..] {
                 self.link(a, b, Some(number));
             }
         }
+        self.of_set = nodes;
     }
 
     /// The weak links of every node.
-    pub(super) fn weak_links(&self, in_cells: bool) -> Vec<Vec<u32>> {
-        let position = self.position;
-        let mut by_digit = vec![Vec::new(); position.shape().side()];
-        for (number, node) in self.nodes.iter().enumerate() {
-            by_digit[node.digit.index()].push(number as u32);
+    pub(super) fn weak_links(
+        &mut self,
+        query: &Query<'_>,
+        in_cells: bool,
+        nodes: &[Statement],
+        weak: &mut Lists<u32>,
+    ) -> Flow {
+        let position = query.position;
+        clear_lists(&mut self.by_digit, self.side);
+        for (number, node) in nodes.iter().enumerate() {
+            self.by_digit[node.digit.index()].push(number as u32);
         }
-        let weak_of = |node: &Statement| {
+        weak.clear();
+        for node in nodes {
+            query.check_stop()?;
             let seers = position.seen_by_all(node.cells.iter(), node.digit);
-            let is_excluded = |&&other: &&u32| self.nodes[other as usize].cells.is_subset(&seers);
-            let same_digit = by_digit[node.digit.index()].iter();
-            let mut weak: Vec<u32> = same_digit.filter(is_excluded).copied().collect();
-            if let (true, Some(cell)) = (in_cells, node.cells.single()) {
-                let candidates = position.candidates(cell).iter();
-                let others = candidates.filter(|&digit| digit != node.digit);
-                weak.extend(others.map(|digit| self.single(cell, digit)));
-            }
-            weak
-        };
-        self.nodes.iter().map(weak_of).collect()
+            let same_digit = self.by_digit[node.digit.index()].iter().copied();
+            let excluded = same_digit.filter(|&other| nodes[other as usize].cells.is_subset(&seers));
+            let cell = node.cells.single().filter(|_| in_cells);
+            let in_cell = cell.into_iter().flat_map(|cell| {
+                let others = position.candidates(cell) - DigitSet::of(node.digit);
+                others.iter().map(move |digit| (cell, digit))
+            });
+            weak.push(excluded.chain(in_cell.map(|(cell, digit)| self.single(cell, digit))));
+        }
+        Flow::Continue(())
     }
 }
 
-fn slot(shape: &Shape, cell: Cell, digit: Digit) -> usize {
-    cell.index() * shape.side() + digit.index()
+/// That many empty lists.
+fn clear_lists<T>(lists: &mut Vec<Vec<T>>, count: usize) {
+    lists.iter_mut().for_each(Vec::clear);
+    lists.resize_with(count, Vec::new);
 }
 
 /// The cells that two houses share, where they share several.

@@ -3,7 +3,7 @@
 use kudosu_board::DigitSet;
 
 use super::Graph;
-use crate::{Chain, Evidence, Link, Node};
+use crate::{Chain, Evidence, Link, Node, Query};
 
 /// How the ends of a path belong together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,12 +19,12 @@ pub(crate) enum Closing {
 }
 
 /// The evidence for a path whose links are strong, weak, …, strong.
-pub(crate) fn evidence(graph: &Graph, path: &[usize], closing: Closing) -> Evidence {
+pub(crate) fn evidence(query: &Query<'_>, graph: &Graph, path: &[usize], closing: Closing) -> Evidence {
     let mut evidence = Evidence::default();
     let mut nodes = Vec::new();
     let mut links = Vec::new();
     if let Closing::At(node) = closing {
-        nodes.push(told(graph, node, None));
+        nodes.push(statement(graph, node, None));
         links.push(Link::Weak);
     }
     for pair in path.chunks(2) {
@@ -32,10 +32,10 @@ pub(crate) fn evidence(graph: &Graph, path: &[usize], closing: Closing) -> Evide
         let set = graph.set_between(from, to).map(|set| {
             evidence
                 .almost_locked_sets
-                .push(graph.sets[set as usize].evidence());
+                .push(query.almost_locked_set(set).evidence());
             evidence.almost_locked_sets.len() - 1
         });
-        nodes.extend([told(graph, from, set), told(graph, to, set)]);
+        nodes.extend([statement(graph, from, set), statement(graph, to, set)]);
         links.extend([Link::Strong, Link::Weak]);
     }
     match closing {
@@ -52,7 +52,7 @@ pub(crate) fn evidence(graph: &Graph, path: &[usize], closing: Closing) -> Evide
     evidence.chain(Chain { nodes, links })
 }
 
-fn told(graph: &Graph, node: usize, set: Option<usize>) -> Node {
+fn statement(graph: &Graph, node: usize, set: Option<usize>) -> Node {
     let statement = &graph.nodes[node];
     Node {
         cells: statement.cells.iter().collect(),

@@ -2,9 +2,7 @@
 
 use kudosu_board::{CellSet, Digit};
 
-use super::LinkKinds;
-use super::builder::Builder;
-use crate::als::{Als, almost_locked_sets};
+use super::{GraphBuilder, LinkKinds};
 use crate::{Candidate, Flow, Query};
 
 /// "`digit` is in one of `cells`."
@@ -22,11 +20,10 @@ pub(crate) struct Strong {
 }
 
 /// Nodes by number: first every single candidate in reading order, then groups, then what only sets have.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub(crate) struct Graph {
     pub nodes: Vec<Statement>,
-    pub sets: Vec<Als>,
-    singles: usize,
+    pub(super) singles: usize,
     strong: Lists<Strong>,
     weak: Lists<u32>,
     /// For each node, as bits, the single candidates that it excludes.
@@ -39,40 +36,38 @@ pub(crate) struct Graph {
 const MOST_NODES: usize = 20_000;
 
 impl Graph {
-    /// The graph of a position; a graph without nodes where there would be too many.
-    pub(crate) fn build(query: &Query<'_>, kinds: LinkKinds) -> Flow<Graph> {
-        let mut builder = Builder::new(query.position);
-        builder.build(kinds);
+    /// Makes it the graph of a position; one without nodes where there would be too many.
+    pub(crate) fn fill(&mut self, query: &Query<'_>, kinds: LinkKinds, builder: &mut GraphBuilder) -> Flow {
+        builder.start(query.position, self);
+        builder.add_kinds(query.position, kinds, self);
         query.check_stop()?;
-        if builder.nodes.len() > MOST_NODES {
-            return Flow::Continue(Graph::default());
+        if self.nodes.len() > MOST_NODES {
+            *self = Graph::default();
+            return Flow::Continue(());
         }
-        let sets = if kinds.sets {
-            almost_locked_sets(query, 2)?
-        } else {
-            Vec::new()
-        };
-        for (number, set) in sets.iter().enumerate() {
-            builder.link_set(number as u32, set);
+        if kinds.sets {
+            // A cell with two candidates is a set as well, and linked already.
+            let sets = query.almost_locked_sets()?.iter().enumerate();
+            for (number, set) in sets.filter(|(_, set)| set.cells.len() > 1) {
+                builder.link_set(number as u32, set, self);
+            }
         }
-        let weak = builder.weak_links(kinds.weak_in_cells);
-        let words = builder.singles.div_ceil(64);
-        let mut excludes = vec![0; words * builder.nodes.len()];
-        for (number, links) in weak.iter().enumerate() {
-            let row = &mut excludes[number * words..(number + 1) * words];
-            for &single in links.iter().filter(|&&other| (other as usize) < builder.singles) {
+        self.strong.clear();
+        for links in &builder.strong[..self.nodes.len()] {
+            self.strong.push(links.iter().copied());
+        }
+        builder.weak_links(query, kinds.weak_in_cells, &self.nodes, &mut self.weak)?;
+        self.words = self.singles.div_ceil(64);
+        self.excludes.clear();
+        self.excludes.resize(self.words * self.nodes.len(), 0);
+        for number in 0..self.nodes.len() {
+            let row = &mut self.excludes[number * self.words..(number + 1) * self.words];
+            let singles = self.weak.of(number).iter();
+            for &single in singles.filter(|&&other| (other as usize) < self.singles) {
                 row[single as usize / 64] |= 1 << (single % 64);
             }
         }
-        Flow::Continue(Graph {
-            nodes: builder.nodes,
-            sets,
-            singles: builder.singles,
-            strong: builder.strong.into_iter().collect(),
-            weak: weak.into_iter().collect(),
-            excludes,
-            words,
-        })
+        Flow::Continue(())
     }
 
     /// How many nodes there are.
@@ -141,7 +136,8 @@ impl Graph {
 }
 
 /// A list for each node, all in one block of memory.
-struct Lists<T> {
+#[derive(Debug)]
+pub(super) struct Lists<T> {
     starts: Vec<u32>,
     items: Vec<T>,
 }
@@ -150,82 +146,75 @@ impl<T> Lists<T> {
     fn of(&self, node: usize) -> &[T] {
         &self.items[self.starts[node] as usize..self.starts[node + 1] as usize]
     }
+
+    pub(super) fn clear(&mut self) {
+        self.starts.clear();
+        self.starts.push(0);
+        self.items.clear();
+    }
+
+    /// Adds the list of the next node.
+    pub(super) fn push(&mut self, list: impl IntoIterator<Item = T>) {
+        self.items.extend(list);
+        self.starts.push(self.items.len() as u32);
+    }
 }
 
 impl<T> Default for Lists<T> {
     fn default() -> Lists<T> {
-        std::iter::empty().collect()
-    }
-}
-
-impl<T> FromIterator<Vec<T>> for Lists<T> {
-    fn from_iter<I: IntoIterator<Item = Vec<T>>>(lists: I) -> Lists<T> {
-        let (mut starts, mut items) = (vec![0], Vec::new());
-        for list in lists {
-            items.extend(list);
-            starts.push(items.len() as u32);
+        Lists {
+            starts: vec![0],
+            items: Vec::new(),
         }
-        Lists { starts, items }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use kudosu_board::Stop;
-
     use super::*;
-    use crate::techniques::testing::position;
-    use crate::{Options, Position, Technique};
+    use crate::techniques::testing::{position, query};
 
     const TEXT: &str = "531... 2...5. ....43 ...5.. ..5... .12.3. @2x3";
-
-    fn graph(position: &Position, kinds: LinkKinds) -> Graph {
-        let (options, stop) = (Options::default(), Stop::new());
-        let query = Query {
-            position,
-            technique: Technique::XChain,
-            options: &options,
-            stop: &stop,
-        };
-        Graph::build(&query, kinds).continue_value().unwrap()
-    }
 
     #[test]
     fn links_hold_both_ways_and_mean_what_they_say() {
         let position = position(TEXT);
         let shape = position.shape();
-        let graph = graph(&position, LinkKinds::WITH_SETS);
-        for a in 0..graph.len() {
-            let from = &graph.nodes[a];
-            for &b in graph.weak(a) {
-                let to = &graph.nodes[b as usize];
-                assert!(graph.weak(b as usize).contains(&(a as u32)));
-                assert!(graph.are_weakly_linked(a, b as usize));
-                let excludes = |x, y| {
-                    (x == y && from.digit != to.digit) || (shape.are_peers(x, y) && from.digit == to.digit)
-                };
-                assert!(from.cells.iter().all(|x| to.cells.iter().all(|y| excludes(x, y))));
-            }
-            for link in graph.strong(a) {
-                let back = graph.strong(link.to as usize);
-                assert!(
-                    back.iter()
-                        .any(|back| back.to as usize == a && back.set == link.set)
-                );
-                let (to, set) = (&graph.nodes[link.to as usize], link.set);
-                let one_house = || {
-                    let both = &from.cells | &to.cells;
-                    let in_house = |house: &kudosu_board::House| {
-                        from.digit == to.digit
-                            && both == shape.house_set(house.id()) & position.cells_with(from.digit)
+        query(&position, |query| {
+            let graph = query.graph(LinkKinds::WITH_SETS).continue_value().unwrap();
+            for a in 0..graph.len() {
+                let from = &graph.nodes[a];
+                for &b in graph.weak(a) {
+                    let to = &graph.nodes[b as usize];
+                    assert!(graph.weak(b as usize).contains(&(a as u32)));
+                    assert!(graph.are_weakly_linked(a, b as usize));
+                    let excludes = |x, y| {
+                        (x == y && from.digit != to.digit)
+                            || (shape.are_peers(x, y) && from.digit == to.digit)
                     };
-                    shape.houses().iter().any(in_house)
-                };
-                let one_cell =
-                    || from.cells == to.cells && position.candidates(graph.candidate(a).0).len() == 2;
-                assert!(set.is_some() || one_house() || one_cell());
+                    assert!(from.cells.iter().all(|x| to.cells.iter().all(|y| excludes(x, y))));
+                }
+                for link in graph.strong(a) {
+                    let back = graph.strong(link.to as usize);
+                    assert!(
+                        back.iter()
+                            .any(|back| back.to as usize == a && back.set == link.set)
+                    );
+                    let (to, set) = (&graph.nodes[link.to as usize], link.set);
+                    let one_house = || {
+                        let both = &from.cells | &to.cells;
+                        let in_house = |house: &kudosu_board::House| {
+                            from.digit == to.digit
+                                && both == shape.house_set(house.id()) & position.cells_with(from.digit)
+                        };
+                        shape.houses().iter().any(in_house)
+                    };
+                    let one_cell =
+                        || from.cells == to.cells && position.candidates(graph.candidate(a).0).len() == 2;
+                    assert!(set.is_some() || one_house() || one_cell());
+                }
             }
-        }
+        });
     }
 
     #[test]
@@ -237,16 +226,18 @@ mod tests {
             LinkKinds::GROUPED,
             LinkKinds::WITH_SETS,
         ];
-        let graphs = kinds.map(|kinds| graph(&position, kinds));
-        for pair in graphs.windows(2) {
-            let [poor, rich] = pair else { continue };
-            assert!(rich.len() >= poor.len());
-            for node in 0..poor.len() {
-                assert_eq!(poor.nodes[node].cells, rich.nodes[node].cells);
-                let has = |to: u32| rich.strong(node).iter().any(|link| link.to == to);
-                assert!(poor.strong(node).iter().all(|link| has(link.to)));
-                assert!(poor.weak(node).iter().all(|to| rich.weak(node).contains(to)));
+        query(&position, |query| {
+            let graphs = kinds.map(|kinds| query.graph(kinds).continue_value().unwrap());
+            for pair in graphs.windows(2) {
+                let [poor, rich] = pair else { continue };
+                assert!(rich.len() >= poor.len());
+                for node in 0..poor.len() {
+                    assert_eq!(poor.nodes[node].cells, rich.nodes[node].cells);
+                    let has = |to: u32| rich.strong(node).iter().any(|link| link.to == to);
+                    assert!(poor.strong(node).iter().all(|link| has(link.to)));
+                    assert!(poor.weak(node).iter().all(|to| rich.weak(node).contains(to)));
+                }
             }
-        }
+        });
     }
 }

@@ -55,6 +55,25 @@ impl LinkKinds {
         ..LinkKinds::GROUPED
     };
 
+    /// How many different ones there are.
+    pub(crate) const COUNT: usize = 5;
+
+    /// Which of them this is.
+    pub(crate) const fn number(self) -> usize {
+        match self {
+            LinkKinds { sets: true, .. } => 4,
+            LinkKinds { groups: true, .. } => 3,
+            LinkKinds {
+                weak_in_cells: true, ..
+            } => 2,
+            LinkKinds {
+                strong_in_cells: true,
+                ..
+            } => 1,
+            _ => 0,
+        }
+    }
+
     /// The graphs to search one after the other for a technique: plain, or those that hold more than that.
     pub(crate) fn of_chains(query: &Query<'_>) -> &'static [LinkKinds] {
         use Technique::{GroupedAlternatingChain, GroupedContinuousLoop, GroupedDiscontinuousLoop};

@@ -12,7 +12,8 @@ mod graph;
 mod link_kinds;
 mod search;
 
+pub(crate) use builder::GraphBuilder;
 pub(crate) use evidence::{Closing, evidence};
 pub(crate) use graph::Graph;
 pub(crate) use link_kinds::LinkKinds;
-pub(crate) use search::{find_pincers, search};
+pub(crate) use search::{Front, find_pincers, search};

@@ -43,7 +43,8 @@ impl Reached<'_> {
 }
 
 /// What follows from one start, as far as it was followed.
-struct Front {
+#[derive(Debug, Default)]
+pub(crate) struct Front {
     start: usize,
     /// For each node that must be true, the false one that makes it so.
     true_from: Vec<u32>,
@@ -53,15 +54,16 @@ struct Front {
 }
 
 impl Front {
-    fn new(start: usize, nodes: usize) -> Front {
-        let mut false_from = vec![UNSEEN; nodes];
-        false_from[start] = ROOT;
-        Front {
-            start,
-            true_from: vec![UNSEEN; nodes],
-            false_from,
-            edge: vec![start as u32],
+    /// Starts anew.
+    fn start(&mut self, start: usize, nodes: usize) {
+        for parents in [&mut self.true_from, &mut self.false_from] {
+            parents.clear();
+            parents.resize(nodes, UNSEEN);
         }
+        self.false_from[start] = ROOT;
+        self.start = start;
+        self.edge.clear();
+        self.edge.push(start as u32);
     }
 
     /// Follows one strong link, then one weak link; `fresh` gets the nodes that turned out true.
@@ -97,26 +99,47 @@ pub(crate) fn search(query: &Query<'_>, graph: &Graph, mut visit: impl FnMut(&Re
     let starts: Vec<usize> = (0..nodes)
         .filter(|&node| !graph.strong(node).is_empty())
         .collect();
-    let most_strong_links = query.options.max_chain_nodes / 2;
-    let mut fresh = Vec::new();
     for round in starts.chunks((MEMORY / nodes.max(1)).max(1)) {
-        let mut fronts: Vec<Front> = round.iter().map(|&start| Front::new(start, nodes)).collect();
-        for strong_links in 1..=most_strong_links {
-            for front in &mut fronts {
-                query.check_stop()?;
-                front.advance(graph, &mut fresh);
-                if strong_links == 1 {
-                    continue;
-                }
-                for &end in &fresh {
-                    visit(&Reached {
-                        start: front.start,
-                        end: end as usize,
-                        front,
-                    })?;
-                }
+        query.workspace.fronts.lend(|fronts| {
+            if fronts.len() < round.len() {
+                fronts.resize_with(round.len(), Front::default);
             }
-            fronts.retain(|front| !front.edge.is_empty());
+            for (front, &start) in fronts.iter_mut().zip(round) {
+                front.start(start, nodes);
+            }
+            follow(query, graph, &mut fronts[..round.len()], &mut visit)
+        })?;
+    }
+    Flow::Continue(())
+}
+
+/// Follows all fronts, link by link.
+fn follow(
+    query: &Query<'_>,
+    graph: &Graph,
+    fronts: &mut [Front],
+    visit: &mut dyn FnMut(&Reached<'_>) -> Flow,
+) -> Flow {
+    let mut fresh = Vec::new();
+    for strong_links in 1..=query.options.max_chain_nodes / 2 {
+        let mut is_over = true;
+        for front in fronts.iter_mut().filter(|front| !front.edge.is_empty()) {
+            query.check_stop()?;
+            is_over = false;
+            front.advance(graph, &mut fresh);
+            if strong_links == 1 {
+                continue;
+            }
+            for &end in &fresh {
+                visit(&Reached {
+                    start: front.start,
+                    end: end as usize,
+                    front,
+                })?;
+            }
+        }
+        if is_over {
+            break;
         }
     }
     Flow::Continue(())
@@ -151,7 +174,7 @@ pub(crate) fn find_pincers(
         }
         let candidates = gone.iter().map(|&node| graph.candidate(node));
         let step = Step::removing(query.technique, candidates, || {
-            evidence(graph, &path, Closing::Open)
+            evidence(query, graph, &path, Closing::Open)
         });
         seen.insert(gone);
         report(step, sink)
@@ -166,7 +189,7 @@ mod tests {
     use crate::chain::LinkKinds;
     use crate::finder::Break;
     use crate::techniques::testing::position;
-    use crate::{Options, Technique};
+    use crate::{Options, Technique, Workspace};
 
     #[test]
     fn paths_alternate_and_come_shortest_first() {
@@ -177,10 +200,11 @@ mod tests {
             technique: Technique::AlternatingChain,
             options: &options,
             stop: &stop,
+            workspace: &Workspace::new(),
         };
-        let graph = Graph::build(&query, LinkKinds::GROUPED).continue_value().unwrap();
+        let graph = query.graph(LinkKinds::GROUPED).continue_value().unwrap();
         let mut lengths = Vec::new();
-        let flow = search(&query, &graph, |reached| {
+        let flow = search(&query, graph, |reached| {
             let path = reached.path();
             assert_eq!((path[0], path[path.len() - 1]), (reached.start, reached.end));
             for (at, pair) in path.windows(2).enumerate() {
@@ -201,7 +225,7 @@ mod tests {
         assert!(lengths.is_sorted() && lengths.first() == Some(&4) && lengths.last() > Some(&6));
         stop.request();
         assert_eq!(
-            search(&query, &graph, |_| Flow::Continue(())),
+            search(&query, graph, |_| Flow::Continue(())),
             Flow::Break(Break::Unfinished(Unfinished::Stopped))
         );
     }

@@ -10,7 +10,7 @@
 use std::ops::ControlFlow;
 
 use super::prelude::*;
-use crate::als::{Als, Restricted, almost_locked_sets, gone_by_row, row_of_sets};
+use crate::als::{Als, Restricted, gone_by_row, row_of_sets};
 
 /// Two sets are the ALS-XZ rule.
 const FEWEST_SETS: usize = 3;
@@ -22,24 +22,47 @@ const UNSEEN: u32 = u32::MAX;
 /// For each candidate the shortest chain that removes it, of several the one that removes most;
 /// shortest of all first.
 pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
-    let sets = almost_locked_sets(query, 1)?;
-    let restricted = Restricted::among(query, &sets)?;
-    let graph = SetGraph::new(&sets, &restricted);
-    let mut fronts: Vec<Front> = Vec::new();
-    for cell in query.position.blanks().iter() {
-        query.check_stop()?;
-        let digits = query.position.candidates(cell).iter();
-        fronts.extend(digits.map(|digit| Front::new(&graph, (cell, digit))));
-    }
-    let mut seen = SeenEffects::default();
-    for length in 2..=query.options.max_chain_nodes / 2 {
-        for front in &mut fronts {
+    let sets = query.almost_locked_sets()?;
+    let restricted = query.restricted()?;
+    let graph = SetGraph::new(sets, restricted);
+    let blanks = query.position.blanks().iter();
+    let digits = |cell| query.position.candidates(cell).iter();
+    let candidates: Vec<Candidate> = blanks
+        .flat_map(|cell| digits(cell).map(move |digit| (cell, digit)))
+        .collect();
+    query.workspace.set_fronts.lend(|fronts| {
+        if fronts.len() < candidates.len() {
+            fronts.resize_with(candidates.len(), SetFront::default);
+        }
+        for (front, &candidate) in fronts.iter_mut().zip(&candidates) {
             query.check_stop()?;
-            let ends = front.advance(&graph);
+            front.start(&graph, candidate);
+        }
+        follow(query, &graph, fronts, &candidates, sink)
+    })
+}
+
+/// Follows the fronts of all candidates, set by set.
+fn follow(
+    query: &Query<'_>,
+    graph: &SetGraph<'_>,
+    fronts: &mut [SetFront],
+    candidates: &[Candidate],
+    sink: &mut Sink<'_>,
+) -> Flow {
+    let mut seen = SeenEffects::default();
+    let mut ends = Vec::new();
+    for length in 2..=query.options.max_chain_nodes / 2 {
+        let mut is_over = true;
+        let open = fronts.iter_mut().zip(candidates);
+        for (front, &candidate) in open.filter(|(front, _)| !front.edge.is_empty()) {
+            query.check_stop()?;
+            is_over = false;
+            front.advance(graph, candidate, &mut ends);
             if ends.is_empty() || length < FEWEST_SETS {
                 continue;
             }
-            let Some(row) = front.best_row(&graph, &ends, |row| is_chain(query, &row.sets)) else {
+            let Some(row) = front.best_row(graph, &ends, |row| is_chain(query, &row.sets)) else {
                 continue;
             };
             front.edge.clear();
@@ -48,7 +71,9 @@ pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
                 sink,
             )?;
         }
-        fronts.retain(|front| !front.edge.is_empty());
+        if is_over {
+            break;
+        }
     }
     Flow::Continue(())
 }
@@ -110,40 +135,37 @@ struct Row<'a> {
 }
 
 /// What follows if one candidate is true, as far as it was followed.
-struct Front {
-    candidate: Candidate,
+#[derive(Debug, Default)]
+pub(crate) struct SetFront {
     /// After how many sets each state was reached first.
     reached: Vec<u32>,
     edge: Vec<u32>,
+    fresh: Vec<u32>,
     length: u32,
 }
 
-impl Front {
-    /// The candidate takes its digit from every set whose places it sees.
-    fn new(graph: &SetGraph<'_>, candidate: Candidate) -> Front {
+impl SetFront {
+    /// Starts anew: the candidate takes its digit from every set whose places it sees.
+    fn start(&mut self, graph: &SetGraph<'_>, candidate: Candidate) {
         let (cell, digit) = candidate;
-        let mut reached = vec![UNSEEN; graph.states.len()];
-        let mut edge = Vec::new();
+        self.length = 1;
+        self.reached.clear();
+        self.reached.resize(graph.states.len(), UNSEEN);
+        self.edge.clear();
         for (number, set) in graph.sets.iter().enumerate() {
             if set.seers(digit).contains(cell) {
                 let state = graph.state(number, digit);
-                reached[state as usize] = 1;
-                edge.push(state);
+                self.reached[state as usize] = 1;
+                self.edge.push(state);
             }
-        }
-        Front {
-            candidate,
-            reached,
-            edge,
-            length: 1,
         }
     }
 
-    /// Goes one set further; gives the states of sets that would then need the candidate's digit and cannot
-    /// have it.
-    fn advance(&mut self, graph: &SetGraph<'_>) -> Vec<u32> {
-        let (cell, outer) = self.candidate;
-        let mut fresh = Vec::new();
+    /// Goes one set further; `ends` gets the states of sets that would then need the candidate's digit and
+    /// cannot have it.
+    fn advance(&mut self, graph: &SetGraph<'_>, candidate: Candidate, ends: &mut Vec<u32>) {
+        let (cell, outer) = candidate;
+        self.fresh.clear();
         self.length += 1;
         for &state in &self.edge {
             let (set, lacking) = graph.set(state);
@@ -151,7 +173,7 @@ impl Front {
                 let state = graph.state(next, joint);
                 if joint != lacking && self.reached[state as usize] == UNSEEN {
                     self.reached[state as usize] = self.length;
-                    fresh.push(state);
+                    self.fresh.push(state);
                 }
             }
         }
@@ -159,8 +181,9 @@ impl Front {
             let (set, joint) = graph.set(state);
             joint != outer && graph.sets[set].seers(outer).contains(cell)
         };
-        self.edge = fresh;
-        self.edge.iter().copied().filter(is_end).collect()
+        std::mem::swap(&mut self.edge, &mut self.fresh);
+        ends.clear();
+        ends.extend(self.edge.iter().copied().filter(is_end));
     }
 
     /// Of the shortest rows to one of the ends the one that takes most away.

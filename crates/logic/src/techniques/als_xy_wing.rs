@@ -8,12 +8,12 @@
 //! ```
 
 use super::prelude::*;
-use crate::als::{Restricted, almost_locked_sets, may_pair, row_of_sets};
+use crate::als::{may_pair, row_of_sets};
 
 /// Rows of three sets, small middles first; each set of eliminations once.
 pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
-    let sets = almost_locked_sets(query, 1)?;
-    let restricted = Restricted::among(query, &sets)?;
+    let sets = query.almost_locked_sets()?;
+    let restricted = query.restricted()?;
     let mut seen = SeenEffects::default();
     for (middle, partners) in sets.iter().zip(&restricted.partners) {
         query.check_stop()?;

@@ -11,12 +11,12 @@
 //! and both digits are locked in the two sets together.
 
 use super::prelude::*;
-use crate::als::{Als, almost_locked_sets, may_pair, row_of_sets};
+use crate::als::{Als, may_pair, row_of_sets};
 use crate::{Chain, Link};
 
 /// Pairs of sets, those whose larger one is smallest first; each set of eliminations once.
 pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
-    let sets = almost_locked_sets(query, 1)?;
+    let sets = query.almost_locked_sets()?;
     let mut seen = SeenEffects::default();
     for (at, larger) in sets.iter().enumerate() {
         query.check_stop()?;

@@ -15,16 +15,16 @@
 use std::collections::HashSet;
 
 use super::prelude::*;
-use crate::chain::{Graph, LinkKinds, find_pincers};
+use crate::chain::{LinkKinds, find_pincers};
 
 /// Chains between single candidates or, for the grouped technique,
 /// those that need groups or almost locked sets.
 pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
     let mut seen = HashSet::new();
     for kinds in LinkKinds::of_chains(query) {
-        let graph = Graph::build(query, *kinds)?;
-        let is_needed = |path: &[usize]| kinds.is_needed(&graph, path);
-        find_pincers(query, &graph, 2, &mut seen, is_needed, sink)?;
+        let graph = query.graph(*kinds)?;
+        let is_needed = |path: &[usize]| kinds.is_needed(graph, path);
+        find_pincers(query, graph, 2, &mut seen, is_needed, sink)?;
     }
     Flow::Continue(())
 }

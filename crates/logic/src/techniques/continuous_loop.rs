@@ -18,20 +18,22 @@ use crate::chain::{Closing, Graph, LinkKinds, evidence, search};
 pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
     let mut seen = SeenEffects::default();
     for kinds in LinkKinds::of_chains(query) {
-        let graph = Graph::build(query, *kinds)?;
-        search(query, &graph, |reached| {
+        let graph = query.graph(*kinds)?;
+        search(query, graph, |reached| {
             if reached.end == reached.start || !graph.are_weakly_linked(reached.start, reached.end) {
                 return Flow::Continue(());
             }
             let path = reached.path();
-            if !kinds.is_needed(&graph, &path) || has_repeats(&path) {
+            if !kinds.is_needed(graph, &path) || has_repeats(&path) {
                 return Flow::Continue(());
             }
-            let Some(gone) = seen.fresh(exclusions(&graph, &path)) else {
+            let Some(gone) = seen.fresh(exclusions(query, graph, &path)) else {
                 return Flow::Continue(()); // the same loop from another of its nodes
             };
             report(
-                Step::removing(query.technique, gone, || evidence(&graph, &path, Closing::Weak)),
+                Step::removing(query.technique, gone, || {
+                    evidence(query, graph, &path, Closing::Weak)
+                }),
                 sink,
             )
         })?;
@@ -46,7 +48,7 @@ fn has_repeats(path: &[usize]) -> bool {
 }
 
 /// What falls at the weak links and beside the almost locked sets of a loop.
-fn exclusions(graph: &Graph, path: &[usize]) -> Vec<Candidate> {
+fn exclusions(query: &Query<'_>, graph: &Graph, path: &[usize]) -> Vec<Candidate> {
     let next = |at: usize| path[(at + 1) % path.len()];
     let mut gone: Vec<Candidate> = Vec::new();
     for (at, &node) in path.iter().enumerate() {
@@ -57,7 +59,7 @@ fn exclusions(graph: &Graph, path: &[usize]) -> Vec<Candidate> {
                     .map(|other| graph.candidate(other)),
             );
         } else if let Some(number) = graph.set_between(node, next(at)) {
-            let set = &graph.sets[number as usize];
+            let set = query.almost_locked_set(number);
             let through = [graph.nodes[node].digit, graph.nodes[next(at)].digit];
             for digit in set.digits.iter().filter(|digit| !through.contains(digit)) {
                 gone.extend(set.seers(digit).iter().map(|cell| (cell, digit)));

@@ -8,12 +8,12 @@
 //! ```
 
 use super::prelude::*;
-use crate::als::{Als, almost_locked_sets};
+use crate::als::Als;
 use crate::{Chain, Link, Node};
 
 /// Blossoms stem by stem, small petals first; each set of eliminations once.
 pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
-    let sets = almost_locked_sets(query, 1)?;
+    let sets = query.almost_locked_sets()?;
     let mut seen = SeenEffects::default();
     for stem in query.position.blanks().iter() {
         query.check_stop()?;

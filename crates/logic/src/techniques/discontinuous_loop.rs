@@ -22,8 +22,8 @@ pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
     let mut removed: HashSet<Candidate> = HashSet::new();
     let mut confirmed: HashSet<Candidate> = HashSet::new();
     for kinds in LinkKinds::of_chains(query) {
-        let graph = Graph::build(query, *kinds)?;
-        search(query, &graph, |reached| {
+        let graph = query.graph(*kinds)?;
+        search(query, graph, |reached| {
             let (start, end) = (reached.start, reached.end);
             if end == start && graph.is_single(start) {
                 let kept = graph.candidate(start);
@@ -31,11 +31,11 @@ pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
                     return Flow::Continue(());
                 }
                 let path = reached.path();
-                if !kinds.is_needed(&graph, &path) {
+                if !kinds.is_needed(graph, &path) {
                     return Flow::Continue(());
                 }
                 confirmed.insert(kept);
-                return report(confirming(query, &graph, &path), sink);
+                return report(confirming(query, graph, &path), sink);
             }
             if end < start {
                 return Flow::Continue(()); // a chain reads the same from its other end
@@ -46,7 +46,7 @@ pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
                     continue;
                 }
                 let path = reached.path();
-                if !kinds.is_needed(&graph, &path) {
+                if !kinds.is_needed(graph, &path) {
                     break;
                 }
                 if path.contains(&node) {
@@ -54,7 +54,7 @@ pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
                 }
                 removed.insert(candidate);
                 let step = Step::removing(query.technique, [candidate], || {
-                    evidence(&graph, &path, Closing::At(node))
+                    evidence(query, graph, &path, Closing::At(node))
                 });
                 report(step, sink)?;
             }
@@ -73,7 +73,9 @@ fn confirming(query: &Query<'_>, graph: &Graph, path: &[usize]) -> Option<Step> 
         .iter()
         .filter(|&other| other != digit);
     let gone = others.map(|other| (cell, other));
-    Step::removing(query.technique, gone, || evidence(graph, path, Closing::Strong))
+    Step::removing(query.technique, gone, || {
+        evidence(query, graph, path, Closing::Strong)
+    })
 }
 
 #[cfg(test)]

@@ -10,7 +10,6 @@
 //! ```
 
 use super::prelude::*;
-use crate::conjugates::conjugates;
 
 /// All empty rectangles; those of only two places, which are turbot fish as well,
 /// where the options ask for them.
@@ -59,10 +58,10 @@ fn each(query: &Query<'_>, fewest: usize, sink: &mut Sink<'_>) -> Flow {
         if arms.is_empty() {
             continue;
         }
-        let pairs = conjugates(position, digit);
+        let pairs = query.conjugates(digit);
         for (row, column) in arms {
             let (row_id, column_id) = (HouseId::new(row as u16), HouseId::new((side + column) as u16));
-            for pair in &pairs {
+            for pair in pairs {
                 for (near, far) in pair.both_ways() {
                     // The pair runs across one arm, and its far end looks along the line through the other.
                     let target = match pair.kind {

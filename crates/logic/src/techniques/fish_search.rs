@@ -318,7 +318,7 @@ mod tests {
     use kudosu_testkit::{puzzle_with_holes, solved_grid};
 
     use super::*;
-    use crate::Options;
+    use crate::{Options, Workspace};
 
     #[test]
     fn every_fish_is_what_it_claims_to_be() {
@@ -334,6 +334,7 @@ mod tests {
                 technique,
                 options: &options,
                 stop: &stop,
+                workspace: &Workspace::new(),
             };
             let rules = Rules {
                 bases: |kind| matches!(kind, HouseKind::Row | HouseKind::Box),

@@ -41,6 +41,8 @@ pub mod xy_wing;
 #[cfg(test)]
 pub(crate) mod testing;
 
+pub(crate) use als_chain::SetFront;
+
 /// What every technique file needs.
 mod prelude {
     pub use kudosu_board::{Cell, CellSet, Digit, DigitSet, House, HouseId, HouseKind};

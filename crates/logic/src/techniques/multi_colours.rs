@@ -9,7 +9,7 @@
 //! ```
 
 use super::prelude::*;
-use crate::colouring::{Cluster, clusters, seen_by_any};
+use crate::colouring::{Cluster, seen_by_any};
 
 /// Two clusters of which one colour each see each other;
 /// where several colours do, one step has what all of them remove.
@@ -56,7 +56,7 @@ pub fn find_type_2(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
 
 fn each_two_clusters(query: &Query<'_>, visit: &mut dyn FnMut(Digit, &Cluster, &Cluster) -> Flow) -> Flow {
     for digit in query.position.shape().digits().iter() {
-        let clusters = clusters(query.position, digit);
+        let clusters = query.clusters(digit);
         for (at, first) in clusters.iter().enumerate() {
             for second in &clusters[at + 1..] {
                 visit(digit, first, second)?;

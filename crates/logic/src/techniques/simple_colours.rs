@@ -9,20 +9,20 @@
 //! ```
 
 use super::prelude::*;
-use crate::colouring::{Cluster, clusters, seen_by_any};
+use crate::colouring::{Cluster, seen_by_any};
 
 /// Places that see both colours of a cluster.
 pub fn find_trap(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
     let position = query.position;
     for digit in position.shape().digits().iter() {
-        for cluster in clusters(position, digit) {
+        for cluster in query.clusters(digit) {
             let [a, b] = &cluster.colours;
             let mut trapped = seen_by_any(position, a);
             trapped &= &seen_by_any(position, b);
             trapped &= position.cells_with(digit);
             let trapped = &(&trapped - a) - b;
             let step = Step::removing(query.technique, trapped.iter().map(|cell| (cell, digit)), || {
-                evidence(digit, &cluster)
+                evidence(digit, cluster)
             });
             report(step, sink)?;
         }
@@ -34,13 +34,13 @@ pub fn find_trap(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
 pub fn find_wrap(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
     let position = query.position;
     for digit in position.shape().digits().iter() {
-        for cluster in clusters(position, digit) {
+        for cluster in query.clusters(digit) {
             let Some(colour) = cluster.clashing_colour(position) else {
                 continue;
             };
             let gone = cluster.colours[colour].iter().map(|cell| (cell, digit));
             report(
-                Step::removing(query.technique, gone, || evidence(digit, &cluster)),
+                Step::removing(query.technique, gone, || evidence(digit, cluster)),
                 sink,
             )?;
         }

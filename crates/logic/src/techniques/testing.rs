@@ -2,7 +2,7 @@
 
 use kudosu_board::{Candidates, Cell, Digit, Grid, Shape, Stop};
 
-use crate::{Options, Position, Step, Technique, all_steps};
+use crate::{Options, Position, Query, Step, Technique, Workspace, all_steps};
 
 /// A position from text: cells with `.` for blank, blanks between them free; `@HxW` for another box than 3×3;
 /// a cell in `{}` lists the candidates it is limited to; `+` before a digit means placed, not given.
@@ -76,4 +76,15 @@ pub fn effects(position: &Position, step: &Step) -> String {
         .iter()
         .map(|&(cell, digit)| format!("{}-{digit}", name(cell)));
     placements.chain(eliminations).collect::<Vec<_>>().join(" ")
+}
+
+/// Asks something about a position that finders ask.
+pub fn query<T>(position: &Position, ask: impl FnOnce(&Query<'_>) -> T) -> T {
+    ask(&Query {
+        position,
+        technique: Technique::AlternatingChain,
+        options: &Options::default(),
+        stop: &Stop::new(),
+        workspace: &Workspace::new(),
+    })
 }

@@ -13,7 +13,7 @@
 //! ```
 
 use super::prelude::*;
-use crate::conjugates::{Conjugates, conjugates};
+use crate::conjugates::Conjugates;
 
 /// Two parallel lines joined along a crossing line.
 pub fn find_skyscraper(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
@@ -60,7 +60,7 @@ fn find(query: &Query<'_>, wanted: Look, visit: &mut dyn FnMut(Step, [Cell; 2]) 
     let position = query.position;
     let shape = position.shape();
     for digit in shape.digits().iter() {
-        let pairs = conjugates(position, digit);
+        let pairs = query.conjugates(digit);
         for (at, first) in pairs.iter().enumerate() {
             for second in &pairs[at + 1..] {
                 for (near, far) in first.both_ways() {

@@ -9,7 +9,6 @@
 //! ```
 
 use super::prelude::*;
-use crate::conjugates::conjugates;
 
 /// All W-wings.
 pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
@@ -36,7 +35,7 @@ pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
                 if seen.is_empty() {
                     continue;
                 }
-                for pair in conjugates(position, link_digit) {
+                for pair in query.conjugates(link_digit) {
                     let joins =
                         |(a, b): &(Cell, Cell)| shape.are_peers(first, *a) && shape.are_peers(second, *b);
                     let Some((a, b)) = pair.both_ways().into_iter().find(joins) else {

@@ -11,12 +11,12 @@
 use std::collections::HashSet;
 
 use super::prelude::*;
-use crate::chain::{Graph, LinkKinds, find_pincers};
+use crate::chain::{LinkKinds, find_pincers};
 
 /// X-chains, shortest first; each set of eliminations once.
 pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
-    let graph = Graph::build(query, LinkKinds::X)?;
-    find_pincers(query, &graph, 1, &mut HashSet::new(), |_| true, sink)
+    let graph = query.graph(LinkKinds::X)?;
+    find_pincers(query, graph, 1, &mut HashSet::new(), |_| true, sink)
 }
 
 #[cfg(test)]

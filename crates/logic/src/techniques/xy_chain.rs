@@ -10,16 +10,16 @@
 use std::collections::HashSet;
 
 use super::prelude::*;
-use crate::chain::{Graph, LinkKinds, find_pincers};
+use crate::chain::{LinkKinds, find_pincers};
 
 /// The nodes of a chain of three cells; two cells are a naked pair.
 const FEWEST_NODES: usize = 6;
 
 /// XY-chains of three and more cells, shortest first; each set of eliminations once.
 pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
-    let graph = Graph::build(query, LinkKinds::XY)?;
+    let graph = query.graph(LinkKinds::XY)?;
     let is_long = |path: &[usize]| path.len() >= FEWEST_NODES;
-    find_pincers(query, &graph, 1, &mut HashSet::new(), is_long, sink)
+    find_pincers(query, graph, 1, &mut HashSet::new(), is_long, sink)
 }
 
 #[cfg(test)]
