@@ -164,7 +164,8 @@ impl Shape {
         ))
     }
 
-    /// The same grid with one more house of any cells. It does not matter in which order houses are added.
+    /// The same grid with one more house of any cells. It does not matter in which order houses are added; one
+    /// that is there already changes nothing.
     pub fn with_house(&self, cells: impl IntoIterator<Item = Cell>) -> Result<Shape, ShapeError> {
         let mut cells: Vec<Cell> = cells.into_iter().collect();
         cells.sort();
@@ -180,6 +181,9 @@ impl Shape {
                 side: self.side(),
                 found: cells.len(),
             });
+        }
+        if self.houses().iter().any(|house| house.cells() == cells) {
+            return Ok(self.clone());
         }
         let beyond_lines = self.houses().iter().skip(2 * self.side());
         let mut groups: Vec<_> = beyond_lines
@@ -585,6 +589,10 @@ mod tests {
             .unwrap()
             .with_house(diagonal(false));
         assert_eq!(one, nine.with_diagonals());
+        let twice = nine
+            .with_diagonals()
+            .and_then(|shape| shape.with_house(diagonal(true)));
+        assert_eq!(twice, one);
         assert_eq!(one.unwrap().to_string(), "9×9 with 2 more houses");
         assert!(nine.is_plain() && !nine.with_diagonals().unwrap().is_plain());
         let jigsaw = Shape::irregular(&[0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3]).unwrap();

@@ -10,6 +10,7 @@ mod draft;
 mod options;
 mod pace;
 mod queue;
+mod remarks;
 mod selection;
 mod slot;
 #[cfg(test)]
@@ -38,6 +39,8 @@ use blocks::Cutter;
 pub use options::StreamOptions;
 use pace::Pace;
 use queue::{BYTES_A_BLOCK, Queue};
+pub use remarks::Remark;
+use remarks::Remarks;
 pub use selection::Selection;
 use slot::{End, MOMENT, Slot};
 use worker::Worker;
@@ -50,6 +53,8 @@ pub struct Answer {
     pub exit: Exit,
     /// Whether the puzzle is known to have more solutions than were printed.
     pub has_more: bool,
+    /// What else is worth knowing of it; it is told at the end of the stream.
+    pub remarks: Vec<Remark>,
 }
 
 /// One puzzle of the stream, or the reason why the line is none.
@@ -126,11 +131,14 @@ pub enum Shortcut<'a> {
 pub type WriteLine<'a, T> = Box<dyn Fn(&T, &mut Vec<u8>) -> Option<Meaning> + 'a>;
 
 /// What an answer means for the stream as a whole.
+#[derive(Default)]
 pub struct Meaning {
     /// What it means for the exit code.
     pub exit: Exit,
     /// Whether the puzzle has more solutions than were printed.
     pub has_more: bool,
+    /// What else is worth knowing of it.
+    pub remarks: Vec<Remark>,
 }
 
 /// Where puzzles come from.
@@ -143,7 +151,7 @@ struct Source {
 }
 
 /// What happened in a stream.
-#[derive(Clone, Copy, Default, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct Tally {
     /// Puzzles answered.
     pub puzzles: u64,
@@ -153,6 +161,8 @@ pub struct Tally {
     pub first_error: Option<usize>,
     /// Puzzles with more solutions than were printed.
     pub with_more: u64,
+    /// What is worth knowing of some of them.
+    remarks: Remarks,
     /// The highest exit code of all lines.
     pub exit: Exit,
     /// Whether the list of answers to another puzzle was begun.
@@ -350,9 +360,15 @@ impl Writer<'_> {
     fn tell_of_source(&mut self) {
         let tally = std::mem::take(&mut self.of_source);
         let source = self.source.take();
-        let Some(Source { name, .. }) = source.as_deref().filter(|source| source.is_stream) else {
+        let Some(Source { name, is_stream, .. }) = source.as_deref() else {
             return;
         };
+        for text in tally.remarks.sentences(tally.puzzles, *is_stream) {
+            self.progress.aside(|| note(&format!("{name}: {text}")));
+        }
+        if !is_stream {
+            return;
+        }
         let Tally {
             puzzles,
             errors,
@@ -373,11 +389,14 @@ impl Writer<'_> {
 }
 
 impl Tally {
-    /// One more puzzle.
-    fn count(&mut self, meaning: &Meaning) {
+    /// One more puzzle, on this line.
+    fn count(&mut self, meaning: &Meaning, line: usize) {
         self.puzzles += 1;
         self.exit = self.exit.max(meaning.exit);
         self.with_more += u64::from(meaning.has_more);
+        for &remark in &meaning.remarks {
+            self.remarks.count(remark, 1, line);
+        }
     }
 
     /// Adds what came after.
@@ -386,10 +405,21 @@ impl Tally {
         self.errors += later.errors;
         self.first_error = self.first_error.or(later.first_error);
         self.with_more += later.with_more;
+        self.remarks.add(&later.remarks);
         self.exit = self.exit.max(later.exit);
         // What was begun is complete when it counts as a puzzle.
         self.is_in_part = later.is_in_part || self.is_in_part && later.puzzles == 0;
         self.bytes += later.bytes;
+    }
+}
+
+impl Meaning {
+    /// Of an answer that says all there is to say.
+    pub fn new(exit: Exit) -> Meaning {
+        Meaning {
+            exit,
+            ..Meaning::default()
+        }
     }
 }
 
@@ -400,6 +430,7 @@ impl Answer {
             text,
             exit,
             has_more: false,
+            remarks: Vec::new(),
         }
     }
 
@@ -410,6 +441,7 @@ impl Answer {
         Ok(Meaning {
             exit: self.exit,
             has_more: self.has_more,
+            remarks: self.remarks,
         })
     }
 

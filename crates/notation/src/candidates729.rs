@@ -1,9 +1,10 @@
 //! Lines of 729 characters: nine for each of the 81 cells,
 //! a digit where it is a candidate and `.` or `0` where it is not.
 //!
-//! A cell with one candidate counts as filled, as in every format that knows only candidates.
+//! Whether a cell with one candidate is filled is told from the cells around it, as in every format that knows
+//! only candidates.
 
-use kudosu_board::{Candidates, Digit, DigitSet, Grid, Shape};
+use kudosu_board::{Candidates, CellSet, Digit, DigitSet, Shape};
 
 use crate::error::{ReadError, WriteError};
 use crate::error_kind::ReadErrorKind;
@@ -76,16 +77,15 @@ pub(crate) fn read_record(source: &Source<'_>, options: &ReadOptions) -> Result<
 }
 
 fn puzzle_of(shape: &Shape, sets: &[DigitSet]) -> Puzzle {
-    let values: Vec<u8> = sets
-        .iter()
-        .map(|set| set.single().map_or(0, Digit::get))
-        .collect();
-    let grid = Grid::from_values(shape, &values).expect("there is a digit of the shape for every cell");
+    let singles = marks::Singles::of(shape, sets, &CellSet::new());
+    let grid = marks::filled_grid(shape, sets, &singles.filled);
     let mut candidates = Candidates::of(&grid);
     for (cell, &set) in shape.cells().zip(sets) {
         candidates.set(cell, set);
     }
-    Puzzle::new(grid).with_candidates(candidates)
+    Puzzle::new(grid)
+        .with_candidates(candidates)
+        .with_guessed(singles.guessed)
 }
 
 /// Nine characters for every cell.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use kudosu_board::{Candidates, Shape};
+use kudosu_board::{Candidates, CellSet, Shape};
 
 use crate::format::Says;
 use crate::{Format, Puzzle, marks, size, sudokuwiki};
@@ -21,6 +21,8 @@ pub enum Loss {
     Impossible,
     /// That a cell is still blank although just one candidate is left.
     Singles,
+    /// That a cell is filled although all cells around it still have its digit noted.
+    Filled,
     /// That no candidate is left in a cell.
     Empty,
     /// Which digits were placed by a player.
@@ -41,6 +43,7 @@ impl Loss {
             Loss::Candidates => "candidates",
             Loss::Impossible => "impossible",
             Loss::Singles => "singles",
+            Loss::Filled => "filled",
             Loss::Empty => "empty",
             Loss::Placed => "placed",
             Loss::Houses => "houses",
@@ -57,6 +60,7 @@ impl fmt::Display for Loss {
             Loss::Candidates => f.write_str("the candidates"),
             Loss::Impossible => f.write_str("that candidates are noted which the digits rule out"),
             Loss::Singles => f.write_str("which cells with one candidate are still blank"),
+            Loss::Filled => f.write_str("that cells are filled whose digit all others still have noted"),
             Loss::Empty => f.write_str("that no candidate is left in a cell"),
             Loss::Placed => f.write_str("which digits were placed by a player"),
             Loss::Houses => f.write_str("the diagonals or irregular regions"),
@@ -77,18 +81,26 @@ impl fmt::Display for Loss {
 #[must_use]
 pub fn losses(puzzle: &Puzzle, to: Format) -> Vec<Loss> {
     let cannot = |what: Says| !to.says(what);
-    let has_candidates = puzzle.candidates.is_some();
     let writes_candidates =
         to.says(Says::Candidates) && (to != Format::Sudokuwiki || sudokuwiki::is_position(puzzle));
+    let again = (writes_candidates && cannot(Says::Singles)).then(|| filled_again(puzzle, to));
+    let (mut blanks, filled) = (puzzle.grid.blanks(), puzzle.grid.filled());
     let had = [
         (cannot(Says::Comment) && puzzle.comment.is_some()).then_some(Loss::Comment),
         (cannot(Says::Solution) && puzzle.solution.is_some()).then_some(Loss::Solution),
-        (has_candidates && !writes_candidates).then_some(Loss::Candidates),
+        (!writes_candidates && has_crossed_out(puzzle)).then_some(Loss::Candidates),
         (writes_candidates && cannot(Says::Impossible) && has_impossible(puzzle)).then_some(Loss::Impossible),
-        (writes_candidates && cannot(Says::Singles) && has_singles(puzzle)).then_some(Loss::Singles),
+        again
+            .as_ref()
+            .is_some_and(|again| blanks.any(|cell| again.contains(cell)))
+            .then_some(Loss::Singles),
+        again
+            .as_ref()
+            .is_some_and(|again| !filled.is_subset(again))
+            .then_some(Loss::Filled),
         (writes_candidates && cannot(Says::Empty) && has_empty(puzzle)).then_some(Loss::Empty),
         (cannot(Says::Placed) && !puzzle.placed.is_empty()).then_some(Loss::Placed),
-        (cannot(Says::Houses) && !puzzle.grid.shape().is_plain()).then_some(Loss::Houses),
+        (!keeps_houses(puzzle.grid.shape(), to)).then_some(Loss::Houses),
         unusual_box(puzzle.grid.shape())
             .filter(|(height, _)| cannot(Says::Boxes) || (*height == 1 && cannot(Says::NoBoxes)))
             .map(|(height, width)| Loss::Boxes(height, width)),
@@ -113,10 +125,31 @@ fn has_empty(puzzle: &Puzzle) -> bool {
     puzzle.grid.blanks().any(is_empty)
 }
 
-/// Whether a blank cell would be written with one candidate.
-fn has_singles(puzzle: &Puzzle) -> bool {
+/// Whether somebody has noted anything but what the digits leave.
+fn has_crossed_out(puzzle: &Puzzle) -> bool {
+    puzzle.candidates.is_some() && marks::noted(puzzle) != Candidates::of(&puzzle.grid)
+}
+
+/// Whether nothing but the form of the boxes is lost of a shape.
+fn keeps_houses(shape: &Shape, format: Format) -> bool {
+    shape.is_plain() || format.says(Says::Houses)
+}
+
+/// Which cells are filled when the puzzle is read again from a format that has candidates and digits alike.
+fn filled_again(puzzle: &Puzzle, format: Format) -> CellSet {
+    let sure = match format {
+        Format::Sdx => puzzle.placed.clone(),
+        Format::Sudokuwiki => puzzle.givens().filled(),
+        _ => CellSet::new(),
+    };
+    let shape = puzzle.grid.shape();
+    let plain = match size::box_to_write(shape) {
+        _ if keeps_houses(shape, format) => Ok(shape.clone()),
+        Some((height, width)) => Shape::with_box(height, width),
+        None => Shape::of_side(shape.side()),
+    };
     let noted = marks::noted(puzzle);
-    puzzle.grid.blanks().any(|cell| noted.get(cell).len() == 1)
+    marks::Singles::of(plain.as_ref().unwrap_or(shape), noted.sets(), &sure).filled
 }
 
 /// The box of a grid when it is not the one that a reader would assume.

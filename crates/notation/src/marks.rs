@@ -2,12 +2,12 @@
 //! what the candidate grids and the files of SudoCue have in common.
 //!
 //! Up to 9×9 the candidates of a cell are packed, `249`; above they are decimal numbers with commas between,
-//! `2,4,12`. A cell with a single digit counts as filled: in such a grid nobody can tell it from one that has
-//! just one candidate left. A `.` or `0` is a blank cell about which nothing is noted.
+//! `2,4,12`. Such a grid does not say whether a cell with a single digit is filled or has one candidate left;
+//! [`Singles`] tells that from the cells around it. A `.` or `0` is a blank cell about which nothing is noted.
 
 use std::ops::Range;
 
-use kudosu_board::{Candidates, CellSet, Digit, DigitSet, Grid};
+use kudosu_board::{Candidates, Cell, CellSet, Digit, DigitSet, Grid, Shape};
 
 use crate::cells;
 use crate::error::ReadError;
@@ -30,9 +30,55 @@ const EXPECTED_ABOVE_NINE: &str =
     "the numbers that the cell can still be, in rising order with commas between, or '.'";
 
 /// What one word says of its cell.
-struct Cell {
+struct Word {
     digits: DigitSet,
     is_placed: bool,
+}
+
+/// Cells with a single digit in a grid of candidates: which of them are filled, and which of these perhaps are
+/// not.
+///
+/// Who places a digit crosses it out in the cells around. So a cell is still blank where its digit is noted in
+/// every other cell that could hold it, and filled where it is noted in none. Where somebody has begun to cross
+/// it out, it counts as filled, but that is a guess.
+#[derive(Debug)]
+pub(crate) struct Singles {
+    pub(crate) filled: CellSet,
+    pub(crate) guessed: CellSet,
+}
+
+impl Singles {
+    /// Told from the candidates of every cell; `sure` are cells that are said to be filled.
+    pub(crate) fn of(shape: &Shape, sets: &[DigitSet], sure: &CellSet) -> Singles {
+        let noted = |cell: Cell| sets[cell.index()];
+        let singles = || {
+            let single = |cell| noted(cell).single().map(|digit| (cell, digit));
+            shape.cells().filter_map(single)
+        };
+        let notes = |cell, digit| noted(cell).len() > 1 && noted(cell).contains(digit);
+        let is_noted_around = |cell, digit| shape.peers_of(cell).iter().any(|&peer| notes(peer, digit));
+        let mut grid = Grid::blank(shape);
+        for (cell, digit) in singles() {
+            if sure.contains(cell) || !is_noted_around(cell, digit) {
+                grid.set(cell, digit)
+                    .expect("the digit and the cell are the shape's own");
+            }
+        }
+        let (mut filled, mut guessed) = (grid.filled(), CellSet::new());
+        let possible = Candidates::of(&grid);
+        for (cell, digit) in singles().filter(|&(cell, _)| grid.get(cell).is_none()) {
+            let peers = shape.peers_of(cell).iter().copied();
+            let mut could_hold = peers.filter(|&peer| {
+                grid.get(peer).is_none() && !noted(peer).is_empty() && possible.get(peer).contains(digit)
+            });
+            let is_somewhere = could_hold.clone().any(|peer| notes(peer, digit));
+            if !is_somewhere || !could_hold.all(|peer| noted(peer).contains(digit)) {
+                filled.insert(cell);
+                guessed.insert(cell);
+            }
+        }
+        Singles { filled, guessed }
+    }
 }
 
 /// What a text with candidates is recognised as.
@@ -85,7 +131,7 @@ fn words(line: &str) -> impl Iterator<Item = Range<usize>> + '_ {
 }
 
 /// What a word says; no digits for a blank cell. `None` where it is none.
-fn cell(word: &str, side: usize) -> Option<Cell> {
+fn cell(word: &str, side: usize) -> Option<Word> {
     let (is_placed, word) = match word.strip_prefix(PLACED) {
         Some(word) => (true, word),
         None => (false, word),
@@ -97,7 +143,7 @@ fn cell(word: &str, side: usize) -> Option<Cell> {
         }
         _ => rising(word.split(',').map(cells::number), side)?,
     };
-    (!is_placed || digits.single().is_some()).then_some(Cell { digits, is_placed })
+    (!is_placed || digits.single().is_some()).then_some(Word { digits, is_placed })
 }
 
 fn rising(values: impl Iterator<Item = Option<usize>>, side: usize) -> Option<DigitSet> {
@@ -123,9 +169,8 @@ pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle,
     }
     let own = drawn_box(source, &lines);
     let shape = size::shape(source, side, options, own.as_ref(), whole)?;
-    let mut grid = Grid::blank(&shape);
     let mut placed = CellSet::new();
-    let mut noted = Vec::new();
+    let mut sets = Vec::with_capacity(shape.cell_count());
     for (row, &(index, line)) in lines.iter().enumerate() {
         let cells: Vec<_> = words(line).collect();
         if cells.len() != side {
@@ -146,19 +191,30 @@ pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle,
                 };
                 return Err(source.error(unexpected(word, expected), Place::new(index, range)));
             };
-            match said.digits.single() {
-                Some(digit) => grid
-                    .set(cell, digit)
-                    .expect("the digit and the cell are the shape's own"),
-                None if !said.digits.is_empty() => noted.push((cell, said.digits)),
-                None => {}
-            }
+            sets.push(said.digits);
             if said.is_placed {
                 placed.insert(cell);
             }
         }
     }
-    Ok(Puzzle::new(grid).with_noted(noted).with_placed(placed))
+    let singles = Singles::of(&shape, &sets, &placed);
+    let grid = filled_grid(&shape, &sets, &singles.filled);
+    let noted = shape.cells().zip(sets).filter(|(_, digits)| !digits.is_empty());
+    let noted: Vec<_> = noted.filter(|(cell, _)| grid.get(*cell).is_none()).collect();
+    Ok(Puzzle::new(grid)
+        .with_noted(noted)
+        .with_placed(placed)
+        .with_guessed(singles.guessed))
+}
+
+/// The grid with the digits of the cells that are filled.
+pub(crate) fn filled_grid(shape: &Shape, sets: &[DigitSet], filled: &CellSet) -> Grid {
+    let value = |cell: Cell| match sets[cell.index()].single() {
+        Some(digit) if filled.contains(cell) => digit.get(),
+        _ => 0,
+    };
+    let values: Vec<u8> = shape.cells().map(value).collect();
+    Grid::from_values(shape, &values).expect("there is a digit of the shape for every cell")
 }
 
 fn unexpected(word: &str, expected: &str) -> ReadErrorKind {

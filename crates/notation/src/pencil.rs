@@ -67,14 +67,14 @@ mod tests {
         '----------'----------'";
 
     #[test]
-    fn candidates_are_kept_and_single_digits_are_values() {
+    fn candidates_are_kept_and_digits_that_nobody_notes_are_values() {
         let options = ReadOptions::default();
         assert_eq!(
             recognise(FOUR.as_bytes(), true, &options),
             Ok(Layout::One(Format::Pencil))
         );
         let puzzle = read_one(FOUR.as_bytes(), &options).unwrap();
-        assert_eq!(puzzle.grid.to_string(), "3142.41312344321");
+        assert_eq!(puzzle.grid.to_string(), "3142..131234.321");
         let candidates = puzzle.candidates.unwrap();
         let blank = puzzle.grid.blanks().next().unwrap();
         assert_eq!(format!("{:?}", candidates.get(blank)), "{2, 4}");
@@ -114,8 +114,8 @@ mod tests {
     }
 
     #[test]
-    fn a_single_candidate_reads_back_as_a_digit_and_that_is_told() {
-        let puzzle = read_one(b"12341.1.11.....1", &ReadOptions::default()).unwrap();
+    fn the_last_blank_cell_reads_back_as_a_digit_and_that_is_told() {
+        let puzzle = read_one(b"1234341.21434321", &ReadOptions::default()).unwrap();
         assert_eq!(losses(&puzzle, Format::Pencil), [Loss::Singles]);
     }
 

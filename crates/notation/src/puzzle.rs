@@ -16,6 +16,9 @@ pub struct Puzzle {
     pub candidates: Option<Candidates>,
     /// The cells whose digits were placed by a player, where the text tells them from those of the puzzle.
     pub placed: CellSet,
+    /// Cells with one digit of which the text does not say whether they are filled. They were taken for filled,
+    /// although other cells that could hold the digit still have it noted.
+    pub guessed: CellSet,
 }
 
 impl Puzzle {
@@ -28,6 +31,7 @@ impl Puzzle {
             solution: None,
             candidates: None,
             placed: CellSet::new(),
+            guessed: CellSet::new(),
         }
     }
 
@@ -71,6 +75,12 @@ impl Puzzle {
             candidates.set(cell, digits);
         }
         self.with_candidates(candidates)
+    }
+
+    /// The same with cells that are filled only perhaps.
+    pub(crate) fn with_guessed(mut self, guessed: CellSet) -> Puzzle {
+        self.guessed = guessed;
+        self
     }
 
     /// The same with these digits placed by a player.

@@ -3,9 +3,9 @@
 //!
 //! The long form has two characters for each cell, a number in base 32. Its lowest bit says that the digit is
 //! a given; the others are the candidates, 1 for the digit 1, 2 for the digit 2, 4 for the digit 3 and so on.
-//! A cell with a single candidate counts as filled.
+//! A cell with a single candidate that is no given is one that a player filled, or still blank.
 
-use kudosu_board::{Candidates, CellSet, DigitSet, Grid};
+use kudosu_board::{Candidates, CellSet, DigitSet};
 
 use crate::error::{ReadError, WriteError};
 use crate::error_kind::ReadErrorKind;
@@ -60,8 +60,7 @@ pub(crate) fn read_record(source: &Source<'_>, options: &ReadOptions) -> Result<
 fn position(source: &Source<'_>, place: Place, options: &ReadOptions) -> Result<Puzzle, ReadError> {
     let shape = size::shape(source, 9, options, None, place)?;
     let text = source.text_at(place);
-    let mut grid = Grid::blank(&shape);
-    let mut placed = CellSet::new();
+    let mut given = CellSet::new();
     let mut noted = Candidates::full(&shape);
     for cell in shape.cells() {
         let at = 2 * cell.index();
@@ -79,15 +78,18 @@ fn position(source: &Source<'_>, place: Place, options: &ReadOptions) -> Result<
             return Err(source.error(kind, Place::new(0, place.start + at..place.start + at + 2)));
         };
         noted.set(cell, digits);
-        if let Some(digit) = digits.single() {
-            grid.set(cell, digit)
-                .expect("the digit and the cell are the shape's own");
-            if !is_given {
-                placed.insert(cell);
-            }
+        if is_given {
+            given.insert(cell);
         }
     }
-    Ok(Puzzle::new(grid).with_candidates(noted).with_placed(placed))
+    let singles = marks::Singles::of(&shape, noted.sets(), &given);
+    let grid = marks::filled_grid(&shape, noted.sets(), &singles.filled);
+    let placed = singles.filled.iter().filter(|&cell| !given.contains(cell));
+    let placed: CellSet = placed.collect();
+    Ok(Puzzle::new(grid)
+        .with_candidates(noted)
+        .with_placed(placed)
+        .with_guessed(singles.guessed))
 }
 
 /// Whether a puzzle needs the long form.

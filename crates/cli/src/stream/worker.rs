@@ -132,7 +132,7 @@ impl Worker<'_> {
                 AnsweredLine::Plain { text: line, answer } => match write(answer, &mut text) {
                     None => line,
                     Some(meaning) => {
-                        tally.count(&meaning);
+                        tally.count(&meaning, turn.lines.block.first_line + at);
                         continue;
                     }
                 },
@@ -181,7 +181,7 @@ impl Worker<'_> {
             Ok(written) => written.expect("memory takes whatever is written"),
             Err(panic) => draft.break_off(line, &message(&*panic), self.verb.form()),
         };
-        tally.count(&meaning);
+        tally.count(&meaning, line);
         match draft.finish(tally) {
             true => Ok(()),
             false => Err(Over),

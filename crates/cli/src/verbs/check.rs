@@ -173,10 +173,7 @@ impl LineVerb for Check<'_> {
         let write = |answer: &nine::Answer, out: &mut Vec<u8>| {
             answer.is_unique().then(|| {
                 out.extend_from_slice(b"unique\n");
-                Meaning {
-                    exit: Exit::Yes,
-                    has_more: false,
-                }
+                Meaning::new(Exit::Yes)
             })
         };
         (!self.json).then(|| Shortcut::Answers(Box::new(write)))

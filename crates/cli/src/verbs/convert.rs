@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use clap::Args;
-use kudosu::{Format, Loss, Puzzle, losses};
+use kudosu::{Format, Puzzle, losses};
 
 use crate::args::{InputOptions, writable_format};
 use crate::exit::Exit;
@@ -11,7 +11,7 @@ use crate::failure::Outcome;
 use crate::output::{note, puzzle_text};
 use crate::run::{PuzzleVerb, over_all_puzzles};
 use crate::stop_source::StopSource;
-use crate::stream::{Answer, AnswerForm, LineVerb, Meaning, Record, StreamOptions};
+use crate::stream::{Answer, AnswerForm, LineVerb, Meaning, Record, Remark, StreamOptions};
 
 /// What `kudosu convert` takes.
 #[derive(Args, Debug, Clone)]
@@ -47,14 +47,31 @@ struct Convert {
     to: Format,
 }
 
+impl Convert {
+    /// What the reader of the text should know: what is not in it, and what may be wrong in it.
+    fn remarks(&self, puzzle: &Puzzle) -> Vec<Remark> {
+        let guessed = (!puzzle.guessed.is_empty()).then_some(Remark::Guessed);
+        let to = self.to;
+        let lost = losses(puzzle, to)
+            .into_iter()
+            .map(|what| Remark::Lost { to, what });
+        guessed.into_iter().chain(lost).collect()
+    }
+}
+
 impl LineVerb for Convert {
     fn answer(&self, record: Record, out: &mut dyn Write) -> io::Result<Meaning> {
         let answer = match record.puzzle {
             Err(error) => Answer::unreadable(record.line, &error, self.to == Format::Json),
             Ok(puzzle) => match puzzle_text(&puzzle, self.to) {
-                // Grids of several lines are set apart by an empty one.
-                Ok(text) if text.contains('\n') => Answer::new(text + "\n", Exit::Yes),
-                Ok(text) => Answer::new(text, Exit::Yes),
+                Ok(mut text) => {
+                    if text.contains('\n') {
+                        text.push('\n'); // grids of several lines are set apart by an empty one
+                    }
+                    let mut answer = Answer::new(text, Exit::Yes);
+                    answer.remarks = self.remarks(&puzzle);
+                    answer
+                }
                 Err(_) => {
                     let shape = puzzle.grid.shape();
                     let text = format!("error: a grid of {shape} cannot be written as {}", self.to.name());
@@ -74,15 +91,8 @@ impl PuzzleVerb for Convert {
     fn answer_one(&self, puzzle: &Puzzle, output: &mut dyn Write) -> Outcome {
         writeln!(output, "{}", puzzle_text(puzzle, self.to)?)?;
         output.flush()?;
-        for lost in losses(puzzle, self.to) {
-            let advice = match lost {
-                Loss::Boxes(height, width) => format!(" (read it again with --box {height}x{width})"),
-                _ => String::new(),
-            };
-            note(&format!(
-                "{} cannot say {lost}{advice}; it is lost",
-                self.to.name()
-            ));
+        for remark in self.remarks(puzzle) {
+            note(&remark.to_string());
         }
         Ok(Exit::Yes)
     }

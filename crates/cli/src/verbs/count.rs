@@ -116,10 +116,7 @@ impl LineVerb for Count<'_> {
             }
             out.extend_from_slice(self.text(found).as_bytes());
             out.push(b'\n');
-            Some(Meaning {
-                exit: self.exit(Ok(found)),
-                has_more: false,
-            })
+            Some(Meaning::new(self.exit(Ok(found))))
         };
         let shortcut = || Shortcut::Counts {
             limit,

@@ -198,11 +198,7 @@ impl LineVerb for Explain<'_> {
                     Ok(explained) => (self.text(&explained), explained.exit()),
                     Err(why) => (format!("error: {}", self.stops.tell(why)), self.stops.exit()),
                 };
-                Answer {
-                    text,
-                    exit,
-                    has_more: false,
-                }
+                Answer::new(text, exit)
             }
         };
         answer.write_to(out)

@@ -116,11 +116,7 @@ fn exit(hint: &Hint) -> Exit {
 
 impl LineVerb for Hints<'_> {
     fn answer(&self, record: Record, out: &mut dyn Write) -> io::Result<Meaning> {
-        let unreadable = |text: String| Answer {
-            text,
-            exit: Exit::Unreadable,
-            has_more: false,
-        };
+        let unreadable = |text: String| Answer::new(text, Exit::Unreadable);
         let answer = |record: Record| {
             let puzzle = match record.puzzle {
                 Err(error) => return Answer::unreadable(record.line, &error, self.options.json),
@@ -132,19 +128,14 @@ impl LineVerb for Hints<'_> {
                 );
             };
             match self.hint(&position) {
-                Ok(hint) => Answer {
-                    text: match self.options.json {
+                Ok(hint) => {
+                    let text = match self.options.json {
                         true => self.json(record.line, &position, &hint),
                         false => hint.text.clone(),
-                    },
-                    exit: exit(&hint),
-                    has_more: false,
-                },
-                Err(why) => Answer {
-                    text: format!("error: {}", self.stops.tell(why)),
-                    exit: self.stops.exit(),
-                    has_more: false,
-                },
+                    };
+                    Answer::new(text, exit(&hint))
+                }
+                Err(why) => Answer::new(format!("error: {}", self.stops.tell(why)), self.stops.exit()),
             }
         };
         answer(record).write_to(out)

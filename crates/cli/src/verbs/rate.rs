@@ -159,11 +159,7 @@ impl LineVerb for Rate<'_> {
             Err(error) => Answer::unreadable(record.line, &error, self.options.json),
             Ok(Puzzle { grid, .. }) => {
                 let found = self.rate(&grid);
-                Answer {
-                    text: self.line(record.line, &grid, &found),
-                    exit: self.exit(&found),
-                    has_more: false,
-                }
+                Answer::new(self.line(record.line, &grid, &found), self.exit(&found))
             }
         };
         answer.write_to(out)

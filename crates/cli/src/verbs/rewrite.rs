@@ -156,10 +156,7 @@ impl LineVerb for Rewrite<'_> {
             false => self.write_lines(&grid, list),
         };
         match written {
-            Ok(exit) => Ok(Meaning {
-                exit,
-                has_more: false,
-            }),
+            Ok(exit) => Ok(Meaning::new(exit)),
             Err(_) => Err(io::ErrorKind::BrokenPipe.into()),
         }
     }

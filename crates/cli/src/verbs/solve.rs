@@ -316,6 +316,7 @@ impl Solve<'_> {
         Ok(Meaning {
             exit: self.exit(&found),
             has_more: is_ambiguous,
+            ..Meaning::default()
         })
     }
 }
@@ -353,23 +354,18 @@ fn write_solution(answer: &nine::Answer, unique_only: bool, out: &mut Vec<u8>) -
     match answer {
         nine::Answer::NoSolution => {
             out.extend_from_slice(b"no solution\n");
-            Meaning {
-                exit: Exit::No,
-                has_more: false,
-            }
+            Meaning::new(Exit::No)
         }
         nine::Answer::Unique(solution) => {
             nine::write_line(solution, out);
-            Meaning {
-                exit: Exit::Yes,
-                has_more: false,
-            }
+            Meaning::new(Exit::Yes)
         }
         nine::Answer::Several(solution, _) => {
             nine::write_line(solution, out);
             Meaning {
                 exit: if unique_only { Exit::No } else { Exit::Yes },
                 has_more: true,
+                ..Meaning::default()
             }
         }
     }

@@ -384,7 +384,7 @@ fn a_pencil_mark_beside_its_own_digit_makes_no_hidden_single() {
     );
     let explained = kudosu_with_input(&["explain", "--json"], stale).stdout;
     assert_snapshot!(kudosu_with_input(&["check", "--proof", "-"], explained), @"
-    proven: all 47 steps are sound and lead to the solution
+    proven: all 51 steps are sound and lead to the solution
     --- exit code 0
     ");
 }
@@ -434,19 +434,19 @@ fn a_players_own_position_counts() {
     Not so fast: a cell in box 1 has lost a candidate that it still needs.
     --- exit code 1
     ");
-    // Pasted pencil marks.
+    // Pasted pencil marks: r2c1 still notes 4, so nobody has placed it in r2c2 and r4c1.
     let pasted = "| 3 1 | 4 2 |\n| 24 4 | 1 3 |\n|--+--|\n| 1 2 | 3 4 |\n| 4 3 | 2 1 |\n";
     assert_snapshot!(kudosu_with_input(&["hint", "--level", "4"], pasted), @"
-    Full House. Box 1 has a single empty cell left, r2c1, and the only digit it
-    still lacks is 2. So r2c1 is 2.
+    Full House. Box 3 has a single empty cell left, r4c1, and the only digit it
+    still lacks is 4. So r4c1 is 4.
 
         1  2   3 4
       ┌──────┬─────┐
     1 │ 3  1 │ 4 2 │
-    2 │ +2 4 │ 1 3 │
+    2 │ ·  · │ 1 3 │
       ├──────┼─────┤
     3 │ 1  2 │ 3 4 │
-    4 │ 4  3 │ 2 1 │
+    4 │ +4 3 │ 2 1 │
       └──────┴─────┘
       + placed
     --- exit code 0

@@ -9,6 +9,7 @@ mod language;
 mod lists;
 mod logic;
 mod long_runs;
+mod losses;
 mod making;
 mod methods;
 mod play;

@@ -178,8 +178,6 @@ fn convert_keeps_a_position() {
     | 24   124  | 124  3  |
     | 234  1234 | 124  14 |
     '-----------'---------'
-    --- stderr
-    pencil cannot say which cells with one candidate are still blank; it is lost
     --- exit code 0
     ");
 }

@@ -190,11 +190,8 @@ impl LineVerb for SolveByMethod<'_> {
                 Ok(puzzle) => puzzle.grid,
             };
             if self.chosen.trace {
-                return Answer {
-                    text: "error: a trace is about one puzzle; give it alone".to_owned(),
-                    exit: Exit::Unreadable,
-                    has_more: false,
-                };
+                let text = "error: a trace is about one puzzle; give it alone".to_owned();
+                return Answer::new(text, Exit::Unreadable);
             }
             let work = self.stops.work();
             let mut statistics = Statistics::default();
@@ -203,17 +200,13 @@ impl LineVerb for SolveByMethod<'_> {
                 (_, true) => self.json(record.line, &grid, &ending, &statistics),
                 (Ending::Solved(solution), false) => grid_text(solution, self.output.format_in_stream())
                     .unwrap_or_else(|_| {
-                        format!("error: a {} grid cannot be written this way", solution.shape())
+                        format!("error: a grid of {} cannot be written this way", solution.shape())
                     }),
                 (Ending::Stuck(_), false) => "stuck".to_owned(),
                 (Ending::NoSolution | Ending::Clash(_), false) => "no solution".to_owned(),
                 (Ending::Stopped, false) => format!("error: {}", self.stops.tell(Unfinished::Stopped)),
             };
-            Answer {
-                text,
-                exit: self.exit(&ending),
-                has_more: false,
-            }
+            Answer::new(text, self.exit(&ending))
         };
         answer(record).write_to(out)
     }

@@ -1,0 +1,91 @@
+//! What is worth knowing of answers beyond the answers themselves: what a format cannot say, and what was
+//! guessed.
+
+use std::fmt;
+
+use kudosu::{Format, Loss};
+
+/// Something to tell whoever reads the answers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Remark {
+    /// The puzzle has something that the format cannot say.
+    Lost {
+        /// The format that was written.
+        to: Format,
+        /// What it cannot say.
+        what: Loss,
+    },
+    /// Cells with one candidate were read as filled, although others still have the digit noted.
+    Guessed,
+}
+
+impl fmt::Display for Remark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Remark::Lost { to, what } => {
+                write!(f, "{} cannot say {what}", to.name())?;
+                match what {
+                    Loss::Boxes(height, width) => write!(f, " (read it again with --box {height}x{width})"),
+                    _ => Ok(()),
+                }?;
+                f.write_str("; it is lost")
+            }
+            Remark::Guessed => f.write_str(
+                "cells with one candidate were read as filled, although others still have the digit noted",
+            ),
+        }
+    }
+}
+
+/// Remarks on the puzzles of a stream, each with the number of puzzles and the first line that it is about.
+#[derive(Clone, Default, Debug)]
+pub struct Remarks(Vec<(Remark, u64, usize)>);
+
+impl Remarks {
+    /// Counts one remark on so many puzzles, of which this is the first line.
+    pub(super) fn count(&mut self, remark: Remark, puzzles: u64, first: usize) {
+        match self.0.iter_mut().find(|(known, ..)| *known == remark) {
+            Some((_, count, _)) => *count += puzzles,
+            None => self.0.push((remark, puzzles, first)),
+        }
+    }
+
+    /// Adds what was remarked later.
+    pub(super) fn add(&mut self, later: &Remarks) {
+        for &(remark, puzzles, first) in &later.0 {
+            self.count(remark, puzzles, first);
+        }
+    }
+
+    /// A sentence for each kind, of a source with so many puzzles. Its puzzles are lines, or not.
+    pub(super) fn sentences(&self, puzzles: u64, are_lines: bool) -> impl Iterator<Item = String> + '_ {
+        let what = if are_lines { "line" } else { "puzzle" };
+        self.0.iter().map(move |(remark, count, first)| {
+            format!("{remark} ({count} of {puzzles} puzzles, the first one is {what} {first})")
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn remarks_of_a_kind_are_counted_from_the_first_line_on() {
+        let lost = |what| Remark::Lost {
+            to: Format::Csv,
+            what,
+        };
+        let (mut early, mut late) = (Remarks::default(), Remarks::default());
+        early.count(lost(Loss::Comment), 1, 3);
+        late.count(Remark::Guessed, 1, 8);
+        late.count(lost(Loss::Comment), 1, 8);
+        late.count(lost(Loss::Comment), 1, 9);
+        early.add(&late);
+        let told: Vec<String> = early.sentences(10, true).collect();
+        insta::assert_snapshot!(told.join("\n"), @"
+        csv cannot say the comment; it is lost (3 of 10 puzzles, the first one is line 3)
+        cells with one candidate were read as filled, although others still have the digit noted (1 of 10 puzzles, the first one is line 8)
+        ");
+    }
+}
