@@ -7,6 +7,7 @@ mod features;
 mod fuzz;
 mod package;
 mod reglib;
+mod resume;
 mod se_ratings;
 mod shell;
 mod test;
@@ -39,6 +40,8 @@ enum Command {
     ReleaseCheck,
     /// Run the logic engine against HoDoKu's regression library
     Reglib(reglib::Options),
+    /// Interrupt a long run of ratings, resume it, and compare it with an undisturbed one
+    Resume(resume::Options),
     /// Take the README's pictures of the page again
     Screenshots,
     /// Measure how fast the page paints and how fast it answers a key
@@ -54,6 +57,7 @@ fn main() -> ExitCode {
         Command::Docs(options) => docs::run(&options),
         Command::ReleaseCheck => package::release_check(),
         Command::Reglib(options) => reglib::run(&options),
+        Command::Resume(options) => resume::check(&options),
         Command::Screenshots => browser::run_job("pictures::screenshots"),
         Command::PageFigures => browser::run_job("figures::page_figures"),
         Command::SeRatings(options) => se_ratings::run(&options),

@@ -3,7 +3,8 @@
 //!
 //! Up to 9×9 the candidates of a cell are packed, `249`; above they are decimal numbers with commas between,
 //! `2,4,12`. Such a grid does not say whether a cell with a single digit is filled or has one candidate left;
-//! [`Singles`] tells that from the cells around it. A `.` or `0` is a blank cell about which nothing is noted.
+//! [`Singles`] tells that from the cells around it. A `.` or `0` is a blank cell about which nothing is
+//! noted.
 
 use std::ops::Range;
 
@@ -35,12 +36,12 @@ struct Word {
     is_placed: bool,
 }
 
-/// Cells with a single digit in a grid of candidates: which of them are filled, and which of these perhaps are
-/// not.
+/// Cells with a single digit in a grid of candidates: which of them are filled, and which of these perhaps
+/// are not.
 ///
-/// Who places a digit crosses it out in the cells around. So a cell is still blank where its digit is noted in
-/// every other cell that could hold it, and filled where it is noted in none. Where somebody has begun to cross
-/// it out, it counts as filled, but that is a guess.
+/// Who places a digit crosses it out in the cells around. So a cell is still blank where its digit is noted
+/// in every other cell that could hold it, and filled where it is noted in none. Where somebody has begun to
+/// cross it out, it counts as filled, but that is a guess.
 #[derive(Debug)]
 pub(crate) struct Singles {
     pub(crate) filled: CellSet,

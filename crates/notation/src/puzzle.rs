@@ -16,8 +16,8 @@ pub struct Puzzle {
     pub candidates: Option<Candidates>,
     /// The cells whose digits were placed by a player, where the text tells them from those of the puzzle.
     pub placed: CellSet,
-    /// Cells with one digit of which the text does not say whether they are filled. They were taken for filled,
-    /// although other cells that could hold the digit still have it noted.
+    /// Cells with one digit of which the text does not say whether they are filled. They were taken for
+    /// filled, although other cells that could hold the digit still have it noted.
     pub guessed: CellSet,
 }
 

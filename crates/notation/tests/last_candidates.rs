@@ -1,5 +1,5 @@
-//! Cells with one candidate left: formats that write them like digits must not turn one into the other without
-//! a word.
+//! Cells with one candidate left: formats that write them like digits must not turn one into the other
+//! without a word.
 
 #![allow(clippy::unwrap_used)] // a panic is the report of a test
 
