@@ -1,5 +1,5 @@
-//! `cargo xtask resume`: a long run of ratings, interrupted and killed on its way and resumed each time, against
-//! one that nobody disturbs.
+//! `cargo xtask resume`: a long run of ratings, interrupted and killed on its way and resumed each time,
+//! against one that nobody disturbs.
 
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};

@@ -4,6 +4,9 @@
 //! whatever a variant adds. The tables "houses of a cell" (c2s) and "cells of a house" (s2c) are built once
 //! and shared.
 
+#[cfg(test)]
+mod tests;
+
 use std::collections::BTreeMap;
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -164,8 +167,8 @@ impl Shape {
         ))
     }
 
-    /// The same grid with one more house of any cells. It does not matter in which order houses are added; one
-    /// that is there already changes nothing.
+    /// The same grid with one more house of any cells. It does not matter in which order houses are added;
+    /// one that is there already changes nothing.
     pub fn with_house(&self, cells: impl IntoIterator<Item = Cell>) -> Result<Shape, ShapeError> {
         let mut cells: Vec<Cell> = cells.into_iter().collect();
         cells.sort();
@@ -464,140 +467,5 @@ impl fmt::Display for Shape {
 impl fmt::Debug for Shape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Shape({self}, {} houses)", self.houses().len())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_side_from_1_to_100_has_a_shape_that_covers_each_cell_evenly() {
-        for side in 1..=MAX_SIDE {
-            let shape = Shape::of_side(side).unwrap();
-            let kinds = if shape.box_size().is_some() { 3 } else { 2 };
-            assert_eq!(shape.houses().len(), kinds * side, "side {side}");
-            assert!(shape.houses().iter().all(|house| house.cells().len() == side));
-            assert!(shape.cells().all(|cell| shape.houses_of(cell).len() == kinds));
-            for house in shape.houses() {
-                assert!(
-                    house
-                        .cells()
-                        .iter()
-                        .all(|&cell| shape.houses_of(cell).contains(&house.id()))
-                );
-            }
-        }
-    }
-
-    #[test]
-    fn the_most_square_box_is_chosen_and_never_higher_than_wide() {
-        let box_of = |side| Shape::of_side(side).unwrap().box_size();
-        let expected = [
-            (4, 2, 2),
-            (6, 2, 3),
-            (8, 2, 4),
-            (10, 2, 5),
-            (12, 3, 4),
-            (15, 3, 5),
-            (20, 4, 5),
-            (30, 5, 6),
-        ];
-        for (side, height, width) in expected {
-            assert_eq!(box_of(side), Some((height, width)));
-        }
-        assert_eq!(box_of(7), None);
-        assert_eq!(box_of(100), Some((10, 10)));
-    }
-
-    #[test]
-    fn the_tables_are_those_of_the_classic_numbering() {
-        let nine = Shape::nine();
-        let cells: Vec<usize> = nine
-            .cells_of(HouseId::new(15))
-            .iter()
-            .map(|cell| cell.index())
-            .collect();
-        assert_eq!(cells, [6, 15, 24, 33, 42, 51, 60, 69, 78]);
-        assert_eq!(nine.house(HouseId::new(23)).unwrap().to_string(), "box 6");
-    }
-
-    #[test]
-    fn impossible_shapes_are_refused_with_the_reason() {
-        assert_eq!(Shape::of_side(0), Err(ShapeError::Side(0)));
-        assert_eq!(Shape::of_side(101), Err(ShapeError::Side(101)));
-        assert_eq!(Shape::with_box(usize::MAX, 2), Err(ShapeError::Side(usize::MAX)));
-        assert_eq!(Shape::irregular(&[0; 5]), Err(ShapeError::NotSquare(5)));
-        assert_eq!(
-            Shape::irregular(&[0; 4]),
-            Err(ShapeError::HouseSize { side: 2, found: 4 })
-        );
-        let outside = Shape::nine().with_house([Cell::new(81)]);
-        assert_eq!(outside, Err(ShapeError::OutsideGrid { cell: 81, cells: 81 }));
-        let repeated = Shape::nine().with_house([Cell::new(1); 9]);
-        assert_eq!(repeated, Err(ShapeError::HouseSize { side: 9, found: 1 }));
-    }
-
-    #[test]
-    fn cells_outside_the_grid_have_no_houses_and_no_peers() {
-        let four = Shape::of_side(4).unwrap();
-        assert!(four.houses_of(Cell::new(16)).is_empty());
-        assert!(four.peers_of(Cell::new(16)).is_empty());
-        assert!(four.cells_of(HouseId::new(12)).is_empty());
-        assert_eq!(four.cell(0, 4), None);
-        assert_eq!(four.cell_at(16), None);
-    }
-
-    #[test]
-    fn peers_are_exactly_the_cells_that_share_a_house() {
-        for shape in [
-            Shape::of_side(6).unwrap(),
-            Shape::nine().with_diagonals().unwrap(),
-        ] {
-            for a in shape.cells() {
-                let by_definition: Vec<Cell> = shape.cells().filter(|&b| shape.are_peers(a, b)).collect();
-                assert_eq!(shape.peers_of(a), by_definition);
-                assert_eq!(shape.peer_set(a), &by_definition.into_iter().collect());
-                let slots = shape.slots_of(a).iter();
-                for (&house, &slot) in shape.houses_of(a).iter().zip(slots) {
-                    assert_eq!(shape.cells_of(house)[usize::from(slot)], a);
-                    assert!(shape.house_set(house).contains(a));
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn shapes_compare_by_their_houses() {
-        assert_eq!(Shape::of_side(9), Shape::with_box(3, 3));
-        assert_ne!(Shape::with_box(2, 3), Shape::with_box(3, 2));
-        assert!(!Shape::nine().with_diagonals().unwrap().is_nine());
-        let by_hand = Shape::irregular(&std::array::from_fn::<_, 81, _>(|i| i / 27 * 3 + i % 9 / 3)).unwrap();
-        assert!(by_hand.is_nine());
-        let latin = Shape::irregular(&std::array::from_fn::<_, 81, _>(|i| i / 9));
-        assert_eq!(latin, Shape::with_box(1, 9));
-    }
-
-    #[test]
-    fn it_does_not_matter_in_which_order_houses_are_added() {
-        let nine = Shape::nine();
-        let diagonal = |is_rising: bool| {
-            (0..9).filter_map(move |at| Shape::nine().cell(at, if is_rising { 8 - at } else { at }))
-        };
-        let one = nine
-            .with_house(diagonal(true))
-            .unwrap()
-            .with_house(diagonal(false));
-        assert_eq!(one, nine.with_diagonals());
-        let twice = nine
-            .with_diagonals()
-            .and_then(|shape| shape.with_house(diagonal(true)));
-        assert_eq!(twice, one);
-        assert_eq!(one.unwrap().to_string(), "9×9 with 2 more houses");
-        assert!(nine.is_plain() && !nine.with_diagonals().unwrap().is_plain());
-        let jigsaw = Shape::irregular(&[0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3]).unwrap();
-        assert!(!jigsaw.is_plain());
-        let told = jigsaw.with_diagonals().unwrap().to_string();
-        assert_eq!(told, "4×4 with irregular boxes and 2 more houses");
     }
 }

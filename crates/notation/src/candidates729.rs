@@ -1,8 +1,8 @@
 //! Lines of 729 characters: nine for each of the 81 cells,
 //! a digit where it is a candidate and `.` or `0` where it is not.
 //!
-//! Whether a cell with one candidate is filled is told from the cells around it, as in every format that knows
-//! only candidates.
+//! Whether a cell with one candidate is filled is told from the cells around it, as in every format that
+//! knows only candidates.
 
 use kudosu_board::{Candidates, CellSet, Digit, DigitSet, Shape};
 
