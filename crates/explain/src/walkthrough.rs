@@ -1,7 +1,7 @@
 //! A walkthrough: the path from a position to its end, with what is known about the puzzle besides.
 
 use kudosu_board::Grid;
-use kudosu_logic::{End, Path, Position, Profile, Step};
+use kudosu_logic::{End, Path, Position, Positions, Profile, Step};
 
 /// Everything that is told about solving a position.
 #[derive(Clone, Debug)]
@@ -36,16 +36,10 @@ impl Walkthrough {
         }
     }
 
-    /// The position before each step, beside the step.
-    ///
-    /// A step that changes nothing, or cannot be applied, leaves the position as it is.
-    pub fn positions(&self) -> impl Iterator<Item = (Position, &Step)> {
-        let mut position = self.start.clone();
-        self.steps.iter().map(move |step| {
-            let before = position.clone();
-            position.apply(step);
-            (before, step)
-        })
+    /// Goes along the steps and lends the position before each.
+    #[must_use]
+    pub fn positions(&self) -> Positions<'_> {
+        Positions::along(&self.start, &self.steps)
     }
 
     /// The digits of the puzzle.
@@ -55,11 +49,7 @@ impl Walkthrough {
 
     /// The position after the last step.
     pub fn last(&self) -> Position {
-        let mut position = self.start.clone();
-        for step in &self.steps {
-            position.apply(step);
-        }
-        position
+        self.positions().into_last()
     }
 
     /// Whether the search had to finish what logic began.

@@ -4,7 +4,7 @@
 //! whoever shows it: a terminal, a Markdown file, a page.
 
 use kudosu_board::{Grid, Shape};
-use kudosu_logic::{End, Position, Step, Technique};
+use kudosu_logic::{End, Position, Positions, Step, Technique};
 use kudosu_rating::{HodokuLevel, hodoku_score};
 use kudosu_render::{Drawing, Look, Piece};
 
@@ -52,22 +52,22 @@ fn is_single(technique: Technique) -> bool {
 /// The way from the puzzle to the solution, or to where logic ends. The difficulty is not part of it.
 pub fn describe_walkthrough(walkthrough: &Walkthrough, style: &WalkthroughStyle) -> Vec<Block> {
     let mut blocks = opening(walkthrough, style);
-    let positions: Vec<(Position, &Step)> = walkthrough.positions().collect();
-    let mut at = 0;
-    while at < positions.len() {
-        let run = positions[at..]
-            .iter()
-            .take_while(|(_, step)| is_single(step.technique))
-            .count();
-        if run > 0 {
-            add_singles(&positions[at..at + run], at + 1, style, &mut blocks);
-            at += run;
-        } else {
-            add_step(&positions[at], at + 1, style, &mut blocks);
-            at += 1;
+    let mut positions = walkthrough.positions();
+    let mut rest = walkthrough.steps.as_slice();
+    let mut number = 1;
+    while !rest.is_empty() {
+        let is_single = |step: &&Step| is_single(step.technique);
+        let singles = rest.iter().take_while(is_single).count();
+        let (now, later) = rest.split_at(singles.max(1));
+        if singles > 0 {
+            add_singles(&mut positions, now, number, style, &mut blocks);
+        } else if let Some((position, step)) = positions.lend_next() {
+            add_step(position, step, number, style, &mut blocks);
         }
+        number += now.len();
+        rest = later;
     }
-    add_ending(walkthrough, style, &mut blocks);
+    add_ending(walkthrough, &positions.into_last(), style, &mut blocks);
     blocks
 }
 
@@ -111,7 +111,14 @@ fn board(position: &Position, style: &WalkthroughStyle) -> Block {
     Block::Board(draw_marked(position, &View::default(), &style.look), Vec::new())
 }
 
-fn add_singles(run: &[(Position, &Step)], first: usize, style: &WalkthroughStyle, blocks: &mut Vec<Block>) {
+/// A run of singles, which are the next steps.
+fn add_singles(
+    positions: &mut Positions<'_>,
+    run: &[Step],
+    first: usize,
+    style: &WalkthroughStyle,
+    blocks: &mut Vec<Block>,
+) {
     let texts = style.language.texts();
     let in_full = if style.all_steps {
         run.len()
@@ -121,7 +128,7 @@ fn add_singles(run: &[(Position, &Step)], first: usize, style: &WalkthroughStyle
     let values = Values::new()
         .set("first", first.to_string())
         .set("last", (first + run.len() - 1).to_string())
-        .set("name", technique_name(run[0].1.technique, style.language))
+        .set("name", technique_name(run[0].technique, style.language))
         .set_number("count", run.len());
     let heading = if run.len() == 1 {
         texts.walkthrough_step
@@ -129,24 +136,28 @@ fn add_singles(run: &[(Position, &Step)], first: usize, style: &WalkthroughStyle
         texts.walkthrough_singles
     };
     blocks.push(Block::Heading(values.fill(heading)));
-    let described = run.iter().enumerate().map(|(at, (position, step))| {
+    let mut described = Vec::with_capacity(run.len());
+    while described.len() < run.len()
+        && let Some((position, step)) = positions.lend_next()
+    {
         let words = describe_step(position, step, style.language);
-        let text = if at < in_full {
+        let text = if described.len() < in_full {
             words.paragraph
         } else {
             words.summary
         };
-        (first + at, text)
-    });
+        described.push((first + described.len(), text));
+    }
     if run.len() == 1 {
-        blocks.extend(described.map(|(_, text)| Block::Paragraph(text)));
+        blocks.extend(described.into_iter().map(|(_, text)| Block::Paragraph(text)));
     } else {
-        blocks.push(Block::Steps(described.collect()));
+        blocks.push(Block::Steps(described));
     }
 }
 
 fn add_step(
-    (position, step): &(Position, &Step),
+    position: &Position,
+    step: &Step,
     number: usize,
     style: &WalkthroughStyle,
     blocks: &mut Vec<Block>,
@@ -167,9 +178,8 @@ fn add_step(
     blocks.push(Block::Board(drawing, signs));
 }
 
-fn add_ending(walkthrough: &Walkthrough, style: &WalkthroughStyle, blocks: &mut Vec<Block>) {
+fn add_ending(walkthrough: &Walkthrough, last: &Position, style: &WalkthroughStyle, blocks: &mut Vec<Block>) {
     let texts = style.language.texts();
-    let last = walkthrough.last();
     let solved = walkthrough
         .solution
         .as_ref()
@@ -185,11 +195,11 @@ fn add_ending(walkthrough: &Walkthrough, style: &WalkthroughStyle, blocks: &mut 
         .set_number("blanks", last.blanks().len());
     blocks.push(Block::Heading(heading.to_owned()));
     blocks.push(Block::Paragraph(values.fill(sentence)));
-    blocks.push(board(&last, style));
+    blocks.push(board(last, style));
     if let Some(solution) = solved {
         blocks.push(Block::Heading(texts.walkthrough_search.to_owned()));
         blocks.push(Block::Paragraph(values.fill(texts.walkthrough_search_text)));
-        blocks.push(board(&filled(&last, solution), style));
+        blocks.push(board(&filled(last, solution), style));
     }
 }
 

@@ -57,9 +57,10 @@ fn what_stands_under_the_name_of_a_technique_does_not_repeat_it() {
     let position = example_position();
     let path = walkthrough(position);
     for &language in Language::ALL {
-        for (position, step) in path.positions() {
+        let mut positions = path.positions();
+        while let Some((position, step)) = positions.lend_next() {
             for level in [HintLevel::Pattern, HintLevel::Effect] {
-                let hint = hint_for_step(&position, step, level, language);
+                let hint = hint_for_step(position, step, level, language);
                 let name = technique_name(step.technique, language);
                 assert!(hint.text.starts_with(name), "{hint:?}");
                 assert!(!hint.detail.starts_with(name), "{hint:?}");
@@ -71,8 +72,9 @@ fn what_stands_under_the_name_of_a_technique_does_not_repeat_it() {
 #[test]
 fn every_step_has_a_pattern_to_draw_that_does_not_give_it_away() {
     let walkthrough = walkthrough(example_position());
-    for (position, step) in walkthrough.positions() {
-        let view = view_for_hint(&position, step, HintLevel::Pattern).unwrap();
+    let mut positions = walkthrough.positions();
+    while let Some((position, step)) = positions.lend_next() {
+        let view = view_for_hint(position, step, HintLevel::Pattern).unwrap();
         let gives_away = |candidate| view.mark_of(candidate).is_some();
         assert!(!step.placements.iter().copied().any(gives_away), "{step:?}");
         let drawn = view.candidates.len() + view.cells.len() + view.houses.len();

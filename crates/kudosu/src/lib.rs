@@ -118,8 +118,8 @@ pub use kudosu_generate::fresh_seed;
 pub mod logic {
     pub use kudosu_logic::{
         AlmostLockedSet, Candidate, Chain, CheckError, End, Entry, Evidence, HouseRole, Link, Node, Options,
-        Path, Places, Position, Profile, Role, Step, StepFinder, Technique, UnknownTechnique, Workspace,
-        all_steps, check_step, first_step, next_step, solve_path,
+        Path, Places, Position, Positions, Profile, Role, Step, StepFinder, Technique, UnknownTechnique,
+        Workspace, all_steps, check_step, first_step, next_step, solve_path,
     };
 }
 
@@ -127,9 +127,9 @@ pub mod logic {
 #[cfg(feature = "rating")]
 pub mod rating {
     pub use kudosu_rating::{
-        HodokuLevel, HodokuRating, Level, Rating, Score, SeNumber, SeRating, SeReading, UnknownLevel,
-        explainer_base, explainer_rating, hodoku_score, is_quickly_rated, rate, rate_hodoku, rate_level,
-        rate_se, rate_se_as, rate_se_below_chains,
+        HodokuLevel, HodokuRating, KnownPath, Level, Rating, Score, SeNumber, SeRating, SeReading,
+        UnknownLevel, explainer_base, explainer_rating, hodoku_score, is_quickly_rated, rate, rate_hodoku,
+        rate_knowing, rate_level, rate_se, rate_se_as, rate_se_below_chains,
     };
 }
 

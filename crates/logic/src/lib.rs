@@ -39,7 +39,7 @@ pub use check::{CheckError, check_step};
 pub use evidence::{AlmostLockedSet, Chain, Evidence, HouseRole, Link, Node, Role};
 pub(crate) use finder::{Finder, Flow, Query, Sink};
 pub use finder::{Options, all_steps, first_step};
-pub use path::{End, Path, next_step, solve_path};
+pub use path::{End, Path, Positions, next_step, solve_path};
 pub use places::Places;
 pub use position::Position;
 pub use profile::Profile;

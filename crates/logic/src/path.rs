@@ -1,5 +1,7 @@
 //! Solving step by step: a profile's first step, again and again, until the grid is full or logic is stuck.
 
+use std::slice;
+
 use kudosu_board::{Stop, Unfinished};
 
 use crate::{Position, Profile, Step, Workspace};
@@ -71,4 +73,59 @@ fn walk(
         }
     };
     Ok(Path { steps, end, last })
+}
+
+/// Goes along steps that are known already and lends the position before each of them.
+///
+/// ```
+/// use kudosu_board::{Grid, Shape, Stop};
+/// use kudosu_logic::{Position, Positions, Profile, solve_path};
+///
+/// let start = Position::of(&Grid::from_line(&Shape::of_side(4)?, ".142..1..2.4.3.1")?);
+/// let path = solve_path(&start, &Profile::human(), &Stop::new())?;
+/// let mut positions = Positions::along(&start, &path.steps);
+/// let mut blanks = Vec::new();
+/// while let Some((position, _step)) = positions.lend_next() {
+///     blanks.push(position.blanks().len());
+/// }
+/// assert_eq!(blanks, [8, 7, 6, 5, 4, 3, 2, 1]);
+/// assert!(positions.into_last().is_complete());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Positions<'a> {
+    position: Position,
+    /// The step that was lent last and is not carried out yet.
+    lent: Option<&'a Step>,
+    rest: slice::Iter<'a, Step>,
+}
+
+impl<'a> Positions<'a> {
+    /// Before the first of the steps.
+    #[must_use]
+    pub fn along(start: &Position, steps: &'a [Step]) -> Positions<'a> {
+        Positions {
+            position: start.clone(),
+            lent: None,
+            rest: steps.iter(),
+        }
+    }
+
+    /// The next step and the position before it; `None` after the last one.
+    ///
+    /// A step that changes nothing, or cannot be applied, leaves the position as it is.
+    pub fn lend_next(&mut self) -> Option<(&Position, &'a Step)> {
+        if let Some(before) = self.lent.take() {
+            self.position.apply(before);
+        }
+        self.lent = self.rest.next();
+        self.lent.map(|step| (&self.position, step))
+    }
+
+    /// The position after all steps.
+    #[must_use]
+    pub fn into_last(mut self) -> Position {
+        while self.lend_next().is_some() {}
+        self.position
+    }
 }

@@ -25,7 +25,7 @@ use crate::{Places, Step};
 /// assert!(!position.cells_with(three).contains(Cell::new(4)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
     shape: Shape,
     values: Vec<Option<Digit>>,

@@ -3,7 +3,7 @@
 use crate::{Options, Technique};
 
 /// An order of techniques with the options they run under.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Profile {
     /// Its name: `human`, `se121`, `hodoku`, or anything for one of your own.
     pub name: &'static str,

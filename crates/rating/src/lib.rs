@@ -17,15 +17,17 @@
 
 mod explainer;
 mod hodoku;
+mod known;
 mod level;
 mod scores;
 pub mod se;
 
 use kudosu_board::{Grid, Shape, Stop, Unfinished};
-use kudosu_logic::Position;
+use kudosu_logic::{Position, Profile};
 
 pub use explainer::explainer_rating;
 pub use hodoku::{HodokuLevel, HodokuRating, Score, rate_hodoku};
+pub use known::KnownPath;
 pub use level::{Level, UnknownLevel, rate_level};
 pub use scores::{explainer_base, hodoku_score};
 pub use se::{SeNumber, SeRating, SeReading, rate_se, rate_se_as, rate_se_below_chains};
@@ -52,15 +54,58 @@ pub fn is_quickly_rated(shape: &Shape) -> bool {
 /// none.
 pub fn rate(puzzle: &Grid, assume_unique: bool, stop: &Stop) -> Result<Rating, Unfinished> {
     let start = Position::of(puzzle);
+    let level = rate_level(&start, assume_unique, stop)?;
+    rate_at_level(&start, level, assume_unique, stop)
+}
+
+/// Rates a puzzle of which a path is known. Where that is one that a measure follows it is not walked again;
+/// any other does no harm.
+///
+/// ```
+/// use kudosu_board::{Grid, Shape, Stop};
+/// use kudosu_logic::{Position, Profile, solve_path};
+/// use kudosu_rating::{KnownPath, rate, rate_knowing};
+///
+/// let puzzle = Grid::from_line(&Shape::of_side(4)?, ".142..1..2.4.3.1")?;
+/// let (start, profile) = (Position::of(&puzzle), Profile::human().assume_unique(true));
+/// let path = solve_path(&start, &profile, &Stop::new())?;
+/// let known = KnownPath::of(&start, &profile, &path);
+/// assert_eq!(rate_knowing(&puzzle, &known, true, &Stop::new())?, rate(&puzzle, true, &Stop::new())?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn rate_knowing(
+    puzzle: &Grid,
+    known: &KnownPath<'_>,
+    assume_unique: bool,
+    stop: &Stop,
+) -> Result<Rating, Unfinished> {
+    let start = Position::of(puzzle);
+    let human = Profile::human().assume_unique(assume_unique);
+    let level = match known.if_same(&start, &human) {
+        Some((steps, end)) => Level::of_path(steps, end, start.shape()),
+        None => rate_level(&start, assume_unique, stop)?,
+    };
+    rate_at_level(&start, level, assume_unique, stop)
+}
+
+/// The other two measures beside the level.
+fn rate_at_level(
+    start: &Position,
+    level: Level,
+    assume_unique: bool,
+    stop: &Stop,
+) -> Result<Rating, Unfinished> {
     Ok(Rating {
-        se: rate_se(&start, assume_unique, stop)?,
-        hodoku: rate_hodoku(&start, assume_unique, stop)?,
-        level: rate_level(&start, assume_unique, stop)?,
+        se: rate_se(start, assume_unique, stop)?,
+        hodoku: rate_hodoku(start, assume_unique, stop)?,
+        level,
     })
 }
 
 #[cfg(test)]
 mod tests {
+    use kudosu_logic::End;
+
     use super::*;
 
     #[test]
@@ -73,6 +118,26 @@ mod tests {
         assert_eq!(rate_se(&start, true, &stop), Err(Unfinished::Stopped));
         assert_eq!(rate_hodoku(&start, true, &stop), Err(Unfinished::Stopped));
         assert_eq!(rate_level(&start, true, &stop), Err(Unfinished::Stopped));
+    }
+
+    #[test]
+    fn a_known_path_is_believed_only_where_it_is_the_one_that_would_be_walked() {
+        let puzzle = Grid::from_line(&Shape::of_side(4).unwrap(), ".142..1..2.4.3.1").unwrap();
+        let (start, stop) = (Position::of(&puzzle), Stop::new());
+        let human = Profile::human().assume_unique(true);
+        let level_knowing = |start: &Position, profile: &Profile| {
+            let known = KnownPath::new(start, profile, &[], End::Stuck);
+            rate_knowing(&puzzle, &known, true, &stop).unwrap().level
+        };
+        assert_eq!(level_knowing(&start, &human), Level::Diabolical);
+        let mut others = human.clone();
+        others.order.pop();
+        assert_eq!(level_knowing(&start, &others), Level::Beginner);
+        assert_eq!(level_knowing(&start, &Profile::human()), Level::Beginner);
+        let mut later = start.clone();
+        let cell = later.blanks().first().unwrap();
+        later.place(cell, later.candidates(cell).first().unwrap());
+        assert_eq!(level_knowing(&later, &human), Level::Beginner);
     }
 
     #[test]

@@ -101,13 +101,14 @@ impl WalkthroughForm {
                 .map(|cell| digit_list(start.candidates(cell)))
                 .collect()
         };
-        let steps = walkthrough
-            .positions()
-            .zip(1..)
-            .map(|((position, step), number)| StepForm {
-                number: Some(number),
-                ..form(&position, step)
+        let mut positions = walkthrough.positions();
+        let mut steps = Vec::with_capacity(walkthrough.steps.len());
+        while let Some((position, step)) = positions.lend_next() {
+            steps.push(StepForm {
+                number: Some(steps.len() + 1),
+                ..form(position, step)
             });
+        }
         WalkthroughForm {
             puzzle: givens.to_string(),
             shape: Some(ShapeForm::of(shape)),
@@ -117,7 +118,7 @@ impl WalkthroughForm {
             unique: walkthrough.unique,
             profile: walkthrough.profile.clone(),
             assumes_uniqueness: walkthrough.assumes_uniqueness,
-            steps: steps.collect(),
+            steps,
             end: Id(walkthrough.end),
             finished_by: match (walkthrough.end, &walkthrough.solution) {
                 (End::Solved, _) => Some(Finisher::Logic),

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use clap::{Args, ValueEnum};
 use kudosu::explain::{Block, Walkthrough, WalkthroughStyle, describe_walkthrough, difficulty};
 use kudosu::logic::{End, Profile};
-use kudosu::rating::{Rating, rate};
+use kudosu::rating::{KnownPath, Rating, rate_knowing};
 use kudosu::render::{Lines, Look};
 use kudosu::schema::{RatingForm, WalkthroughForm, WalkthroughLine};
 use kudosu::{Checkup, Embedded, Puzzle, Stop, Unfinished, position_of, walk_through};
@@ -143,9 +143,12 @@ impl Explain<'_> {
     fn explain(&self, puzzle: &Puzzle, stop: &Stop) -> Result<Explained, Unfinished> {
         let options = self.options;
         let start = position_of(puzzle);
-        let walkthrough = walk_through(&start, options.profile.profile(), !options.no_uniqueness, stop)?;
-        let is_unique = walkthrough.unique == Some(true);
-        let rating = rate(&walkthrough.givens(), is_unique && !options.no_uniqueness, stop)?;
+        let profile = options.profile.profile();
+        let walkthrough = walk_through(&start, profile.clone(), !options.no_uniqueness, stop)?;
+        let assume_unique = walkthrough.assumes_uniqueness;
+        let profile = profile.assume_unique(assume_unique);
+        let known = KnownPath::new(&start, &profile, &walkthrough.steps, walkthrough.end);
+        let rating = rate_knowing(&walkthrough.givens(), &known, assume_unique, stop)?;
         Ok(Explained { walkthrough, rating })
     }
 

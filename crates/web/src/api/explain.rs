@@ -1,7 +1,7 @@
 //! `POST /api/explain`: the whole way to the solution, each step with what to mark on the board.
 
 use kudosu::logic::Profile;
-use kudosu::rating::rate;
+use kudosu::rating::{KnownPath, rate_knowing};
 use kudosu::schema::{ExplainAnswer, ExplainRequest, ProfileName, RatingForm, WalkthroughForm};
 use kudosu::{Stop, walk_through};
 
@@ -17,9 +17,11 @@ pub(super) fn explain(request: &ExplainRequest, stop: &Stop) -> Result<ExplainAn
         _ => Profile::human(),
     };
     let language = request.language.map(|language| language.0).unwrap_or_default();
-    let walkthrough = walk_through(&input.position(), profile, uniqueness, stop)?;
-    let assume_unique = uniqueness && walkthrough.unique == Some(true);
-    let rating = rate(&walkthrough.givens(), assume_unique, stop)?;
+    let walkthrough = walk_through(&input.position(), profile.clone(), uniqueness, stop)?;
+    let assume_unique = walkthrough.assumes_uniqueness;
+    let profile = profile.assume_unique(assume_unique);
+    let known = KnownPath::new(&walkthrough.start, &profile, &walkthrough.steps, walkthrough.end);
+    let rating = rate_knowing(&walkthrough.givens(), &known, assume_unique, stop)?;
     Ok(ExplainAnswer {
         walkthrough: WalkthroughForm::with_views(&walkthrough, language),
         rating: Some(RatingForm::of(&rating)),

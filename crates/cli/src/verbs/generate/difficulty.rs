@@ -4,8 +4,8 @@ use std::ops::RangeInclusive;
 
 use clap::{Args, ValueEnum};
 use kudosu::generate::{Pattern, Wish};
-use kudosu::logic::{Path, Position, Profile, Technique, solve_path};
-use kudosu::rating::{Level, Rating, rate, rate_level};
+use kudosu::logic::{Position, Profile, Technique, solve_path};
+use kudosu::rating::{KnownPath, Level, Rating, rate, rate_knowing, rate_level};
 use kudosu::schema::RatingForm;
 use kudosu::{Grid, Puzzle, Stop, Unfinished};
 
@@ -90,9 +90,10 @@ pub fn told(puzzle: &Grid, stop: &Stop) -> Result<String, Unfinished> {
 
 /// Rating and techniques for JSON.
 pub fn for_json(puzzle: &Grid, stop: &Stop) -> Result<(RatingForm, Vec<&'static str>), Unfinished> {
-    let rating = rate(puzzle, true, stop)?;
-    let Path { steps, .. } = solve_path(&Position::of(puzzle), &Profile::human().assume_unique(true), stop)?;
-    let mut techniques: Vec<Technique> = steps.iter().map(|step| step.technique).collect();
+    let (start, profile) = (Position::of(puzzle), Profile::human().assume_unique(true));
+    let path = solve_path(&start, &profile, stop)?;
+    let rating = rate_knowing(puzzle, &KnownPath::of(&start, &profile, &path), true, stop)?;
+    let mut techniques: Vec<Technique> = path.steps.iter().map(|step| step.technique).collect();
     techniques.sort_unstable();
     techniques.dedup();
     let ids = techniques.iter().map(|technique| technique.id()).collect();

@@ -1,0 +1,36 @@
+//! A path that somebody has walked already, so that a rating need not walk it again.
+
+use kudosu_logic::{End, Path, Position, Profile, Step};
+
+/// The steps from a position as far as a profile goes.
+#[derive(Clone, Copy, Debug)]
+pub struct KnownPath<'a> {
+    start: &'a Position,
+    profile: &'a Profile,
+    steps: &'a [Step],
+    end: End,
+}
+
+impl<'a> KnownPath<'a> {
+    /// What following `profile` from `start` gave.
+    #[must_use]
+    pub fn new(start: &'a Position, profile: &'a Profile, steps: &'a [Step], end: End) -> KnownPath<'a> {
+        KnownPath {
+            start,
+            profile,
+            steps,
+            end,
+        }
+    }
+
+    /// The same of a whole path.
+    #[must_use]
+    pub fn of(start: &'a Position, profile: &'a Profile, path: &'a Path) -> KnownPath<'a> {
+        KnownPath::new(start, profile, &path.steps, path.end)
+    }
+
+    /// Its steps and its end where it is what following `profile` from `start` would give.
+    pub(crate) fn if_same(&self, start: &Position, profile: &Profile) -> Option<(&'a [Step], End)> {
+        (self.profile == profile && self.start == start).then_some((self.steps, self.end))
+    }
+}
