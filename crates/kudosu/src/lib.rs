@@ -80,7 +80,8 @@
 //! | boards for eyes | [`render`] | `render`, `pdf` |
 //! | all of this as JSON | [`schema`] | `schema` |
 //!
-//! Runnable programs for the common jobs are in `examples/`: `solve`, `stream`, `check`, `count`.
+//! Runnable programs for the common jobs are in `examples/`: `solve`, `check`, `count`, `stream`, `batches`,
+//! `hint`, `explain`, `rate`, `generate`, `canonical`, `draw`.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
