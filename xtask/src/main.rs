@@ -5,6 +5,7 @@ mod browser;
 mod docs;
 mod features;
 mod fuzz;
+mod hodoku_scores;
 mod package;
 mod reglib;
 mod resume;
@@ -48,6 +49,8 @@ enum Command {
     PageFigures,
     /// Compare our ratings with Sudoku Explainer's
     SeRatings(se_ratings::Options),
+    /// Compare our levels, scores and paths with HoDoKu's
+    HodokuScores(hodoku_scores::Options),
 }
 
 fn main() -> ExitCode {
@@ -60,6 +63,7 @@ fn main() -> ExitCode {
         Command::Resume(options) => resume::check(&options),
         Command::Screenshots => browser::run_job("pictures::screenshots"),
         Command::PageFigures => browser::run_job("figures::page_figures"),
+        Command::HodokuScores(options) => hodoku_scores::run(&options),
         Command::SeRatings(options) => se_ratings::run(&options),
         Command::Test(options) => test::run_all(&options),
         Command::Tidy => tidy::run(),

@@ -83,7 +83,8 @@ impl Table {
     }
 }
 
-fn read(file: &Path) -> Result<String> {
+/// The text of a file, or what kept us from it.
+pub fn read(file: &Path) -> Result<String> {
     std::fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))
 }
 
@@ -92,7 +93,8 @@ fn number(rating: &str) -> Result<f64> {
     first.parse().with_context(|| format!("{rating} is no rating"))
 }
 
-fn values(line: &str) -> Result<[u8; 81]> {
+/// The values of a puzzle in a line, 0 for a blank.
+pub fn values(line: &str) -> Result<[u8; 81]> {
     let grid = Grid::from_line(&Shape::nine(), line).with_context(|| format!("{line} is no grid"))?;
     let values = grid.values().try_into();
     values.with_context(|| format!("{line} has no 81 cells"))

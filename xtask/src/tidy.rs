@@ -29,7 +29,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("render", &["board"]),
     ("methods", &["board", "search", "logic", "notation"]),
     ("logic", &["board"]),
-    ("rating", &["board", "logic"]),
+    ("rating", &["board", "search", "logic"]),
     ("explain", &["board", "logic", "rating", "render"]),
     ("generate", &["board", "search", "logic", "rating"]),
     (

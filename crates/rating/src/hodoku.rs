@@ -1,5 +1,7 @@
 //! HoDoKu's measure: a score for each step, summed up, and the level of the hardest.
 
+pub mod nine;
+
 use std::fmt;
 
 use kudosu_board::{Stop, Unfinished};
@@ -90,27 +92,53 @@ pub fn rate_hodoku(start: &Position, assume_unique: bool, stop: &Stop) -> Result
     Ok(HodokuRating::of_path(&path.steps, path.end))
 }
 
-impl HodokuRating {
-    /// The rating of a path that followed [`Profile::hodoku`].
-    pub fn of_path(steps: &[Step], end: End) -> HodokuRating {
-        let is_complete = end == End::Solved;
-        let known = steps.iter().filter_map(|step| hodoku_score(step.technique));
-        let lowest = if is_complete {
-            HodokuLevel::Easy
-        } else {
-            HodokuLevel::Extreme
-        };
-        let (points, mut level) = known.fold((0, lowest), |(points, hardest), (more, level)| {
-            (points + more, hardest.max(level))
-        });
+/// What the steps of a path add up to.
+struct Tally {
+    points: u32,
+    level: HodokuLevel,
+}
+
+impl Default for Tally {
+    fn default() -> Tally {
+        Tally {
+            points: 0,
+            level: HodokuLevel::Easy,
+        }
+    }
+}
+
+impl Tally {
+    fn add(&mut self, points: u32, level: HodokuLevel) {
+        self.points += points;
+        self.level = self.level.max(level);
+    }
+
+    /// The rating of a path that reached the end, or did not.
+    fn rating(self, is_complete: bool) -> HodokuRating {
+        let Tally { points, mut level } = self;
+        if !is_complete {
+            return HodokuRating {
+                score: Score::AtLeast(points),
+                level: HodokuLevel::Extreme,
+            };
+        }
         while let Some((_, next)) = most(level).filter(|(most, _)| points > *most) {
             level = next;
         }
-        let score = if is_complete {
-            Score::Exactly(points)
-        } else {
-            Score::AtLeast(points)
-        };
-        HodokuRating { score, level }
+        HodokuRating {
+            score: Score::Exactly(points),
+            level,
+        }
+    }
+}
+
+impl HodokuRating {
+    /// The rating of a path that followed [`Profile::hodoku`].
+    pub fn of_path(steps: &[Step], end: End) -> HodokuRating {
+        let mut tally = Tally::default();
+        for (points, level) in steps.iter().filter_map(|step| hodoku_score(step.technique)) {
+            tally.add(points, level);
+        }
+        tally.rating(end == End::Solved)
     }
 }

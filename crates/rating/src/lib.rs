@@ -16,7 +16,7 @@
 //! ```
 
 mod explainer;
-mod hodoku;
+pub mod hodoku;
 mod known;
 mod level;
 mod scores;

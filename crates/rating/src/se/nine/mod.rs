@@ -20,7 +20,7 @@ mod search;
 mod single;
 mod step;
 mod survey;
-mod tables;
+pub(crate) mod tables;
 mod trial;
 mod trials;
 

@@ -1,0 +1,254 @@
+//! The path: before every step the list is tried from the top, and the first line that finds something gives
+//! the step.
+
+use kudosu_board::{Shape, Stop, Unfinished};
+use kudosu_search::Verdict;
+
+use super::als::Sets;
+use super::als_chain::Chains;
+use super::avoidable::Avoidables;
+use super::effect::Effect;
+use super::fish::Fishing;
+use super::grid::Grid;
+use super::kind::{HodokuKind, LINES, Line, Search};
+use super::rectangles::{Rectangles, bug_plus_one};
+use super::step::HodokuStep;
+use super::tables::cells;
+use super::{chains, colors, fish, locked, single_digit, singles, subsets, sue_de_coq, wings};
+use crate::hodoku::{HodokuRating, Tally};
+
+/// How a path ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HodokuEnd {
+    /// Every cell has its digit.
+    Solved,
+    /// HoDoKu gives up: the puzzle has no solution, or several.
+    GaveUp,
+    /// It was stopped.
+    Unfinished(Unfinished),
+}
+
+/// The steps that HoDoKu takes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HodokuPath {
+    /// The steps in order.
+    pub steps: Vec<HodokuStep>,
+    /// How it ended.
+    pub end: HodokuEnd,
+}
+
+/// Follows HoDoKu's path through a position on the plain 9×9 grid: `values` of the cells in reading order, 0
+/// for a blank, and the `candidates` of the blanks, bit 0 for 1 up to bit 8 for 9. All values count as given.
+/// `assume_unique` allows what only a puzzle with one solution does.
+///
+/// ```
+/// use kudosu_board::Stop;
+/// use kudosu_rating::hodoku::nine::{HodokuEnd, path};
+///
+/// let line = b"..82.....6...9..7......541..6....1......5...93..6..2..4..3.7...2.....9...86....5.";
+/// let values = line.map(|c| if c == b'.' { 0 } else { c - b'0' });
+/// let path = path(&values, &[0x1ff; 81], true, &Stop::new());
+/// assert_eq!(path.end, HodokuEnd::Solved);
+/// assert_eq!(path.steps[0].to_string(), "Hidden Single: r7c9=6");
+/// ```
+pub fn path(values: &[u8; 81], candidates: &[u16; 81], assume_unique: bool, stop: &Stop) -> HodokuPath {
+    let mut walk = HodokuWalk::new(values, candidates, assume_unique, stop);
+    let mut steps = Vec::new();
+    let end = loop {
+        match walk.next_step() {
+            Ok(Some(step)) => steps.push(step),
+            Ok(None) => break walk.end(),
+            Err(why) => break HodokuEnd::Unfinished(why),
+        }
+    };
+    HodokuPath { steps, end }
+}
+
+impl HodokuPath {
+    /// The score and the level of the path.
+    pub fn rating(&self) -> HodokuRating {
+        let mut tally = Tally::default();
+        for step in &self.steps {
+            tally.add(step.score, step.level);
+        }
+        tally.rating(self.end == HodokuEnd::Solved)
+    }
+}
+
+/// A puzzle on its way.
+pub struct HodokuWalk {
+    grid: Grid,
+    start: [u8; 81],
+    assume_unique: bool,
+    stop: Stop,
+    rooms: Rooms,
+}
+
+/// What is needed again for every step.
+#[derive(Default)]
+struct Rooms {
+    effect: Effect,
+    rectangles: Rectangles,
+    avoidables: Avoidables,
+    sashimi: Option<Effect>,
+    sets: Sets,
+    als_chains: Chains,
+    solution: Option<[u8; 81]>,
+}
+
+impl HodokuWalk {
+    /// At the beginning of the path through a position, given as [`path`] takes it.
+    pub fn new(values: &[u8; 81], candidates: &[u16; 81], assume_unique: bool, stop: &Stop) -> HodokuWalk {
+        HodokuWalk {
+            grid: Grid::of(values, candidates),
+            start: *values,
+            assume_unique,
+            stop: stop.clone(),
+            rooms: Rooms::default(),
+        }
+    }
+
+    /// Takes the next step and tells it; `None` at the end.
+    pub fn next_step(&mut self) -> Result<Option<HodokuStep>, Unfinished> {
+        let found = self.take_step()?;
+        Ok(found.map(|(line, kind)| HodokuStep::of(line, kind, &self.rooms.effect)))
+    }
+
+    /// Goes to the end, and adds up what the steps count.
+    pub fn rating(mut self) -> Result<HodokuRating, Unfinished> {
+        let mut tally = Tally::default();
+        while let Some((line, _)) = self.take_step()? {
+            tally.add(line.score, line.level);
+        }
+        Ok(tally.rating(self.end() == HodokuEnd::Solved))
+    }
+
+    fn end(&self) -> HodokuEnd {
+        if self.grid.blank == 0 {
+            HodokuEnd::Solved
+        } else {
+            HodokuEnd::GaveUp
+        }
+    }
+
+    fn take_step(&mut self) -> Result<Option<(&'static Line, HodokuKind)>, Unfinished> {
+        if self.grid.blank == 0 {
+            return Ok(None);
+        }
+        for line in &LINES {
+            self.rooms.effect.clear();
+            if let Some(kind) = self.look(line.search)? {
+                self.rooms.effect.apply(&mut self.grid);
+                return Ok(Some((line, kind)));
+            }
+        }
+        Ok(None)
+    }
+
+    fn look(&mut self, search: Search) -> Result<Option<HodokuKind>, Unfinished> {
+        let (grid, rooms) = (&mut self.grid, &mut self.rooms);
+        let effect = &mut rooms.effect;
+        let unique = self.assume_unique;
+        let basic = |size, fins| Fishing {
+            size,
+            boxes: false,
+            fins,
+        };
+        let franken = |size, fins| Fishing {
+            size,
+            boxes: true,
+            fins,
+        };
+        Ok(match search {
+            Search::FullHouse => singles::full_house(grid, effect),
+            Search::NakedSingle => singles::naked(grid, effect),
+            Search::HiddenSingle => singles::hidden(grid, effect),
+            Search::Locked(size) => subsets::naked(grid, size, true, effect),
+            Search::Pointing => locked::pointing(grid, effect),
+            Search::Claiming => locked::claiming(grid, effect),
+            Search::Naked(size) => subsets::naked(grid, size, false, effect),
+            Search::Hidden(size) => subsets::hidden(grid, size, effect),
+            Search::Fish(size) => fish::find(grid, basic(size, false), effect, &mut None),
+            Search::RemotePair => chains::remote_pair(grid, effect),
+            Search::Bug if unique => bug_plus_one(grid, effect),
+            Search::Skyscraper => single_digit::skyscraper(grid, effect),
+            Search::Kite => single_digit::kite(grid, effect),
+            Search::Turbot => chains::turbot(grid, effect),
+            Search::EmptyRectangle => single_digit::empty_rectangle(grid, effect),
+            Search::WWing => wings::w_wing(grid, effect),
+            Search::XyWing => wings::xy_wing(grid, effect),
+            Search::XyzWing => wings::xyz_wing(grid, effect),
+            Search::Rectangle(kind) if unique => {
+                if kind == HodokuKind::Uniqueness1 {
+                    rooms.rectangles.survey(grid);
+                }
+                rooms.rectangles.take(kind, effect)
+            }
+            Search::Avoidable(kind) if unique => {
+                if kind == HodokuKind::AvoidableRectangle1 {
+                    rooms.avoidables.survey(grid);
+                }
+                rooms.avoidables.take(kind, effect)
+            }
+            Search::Bug | Search::Rectangle(_) | Search::Avoidable(_) => None,
+            Search::Finned(size) => {
+                rooms.sashimi = None;
+                fish::find(grid, basic(size, true), effect, &mut rooms.sashimi)
+            }
+            Search::Sashimi(size) => rooms.sashimi.take().map(|found| {
+                effect.removed.extend_from_slice(&found.removed);
+                match size {
+                    2 => HodokuKind::SashimiXWing,
+                    3 => HodokuKind::SashimiSwordfish,
+                    _ => HodokuKind::SashimiJellyfish,
+                }
+            }),
+            Search::SueDeCoq => sue_de_coq::find(grid, effect),
+            Search::SimpleColors => colors::simple(grid, effect),
+            Search::MultiColors => colors::multi(grid, effect),
+            Search::XChain => chains::x_chain(grid, effect),
+            Search::XyChain => chains::xy_chain(grid, effect),
+            Search::NiceLoop => {
+                self.stop.check()?;
+                None
+            }
+            Search::GroupedNiceLoop => None,
+            Search::AlsXz => {
+                rooms.sets.survey(grid);
+                rooms.sets.xz(effect)
+            }
+            Search::AlsXyWing => rooms.sets.xy_wing(effect),
+            Search::AlsChain => rooms.als_chains.find(&rooms.sets, effect),
+            Search::Franken(size) => fish::find(grid, franken(size, false), effect, &mut None),
+            Search::FinnedFranken(size) => fish::find(grid, franken(size, true), effect, &mut None),
+            Search::ForcingChain => None,
+            Search::ForcingNet => None,
+            Search::BruteForce => self.brute_force()?,
+        })
+    }
+
+    /// The digit of the solution in the middle one of the blanks.
+    fn brute_force(&mut self) -> Result<Option<HodokuKind>, Unfinished> {
+        if self.rooms.solution.is_none() {
+            self.rooms.solution = solution(&self.start, &self.stop)?;
+        }
+        let blanks = self.grid.blank.count_ones() as usize;
+        let middle = cells(self.grid.blank).nth(blanks / 2);
+        Ok(self.rooms.solution.zip(middle).map(|(solution, cell)| {
+            self.rooms.effect.place(cell, usize::from(solution[cell]) - 1);
+            HodokuKind::BruteForce
+        }))
+    }
+}
+
+/// The solution of a puzzle that has exactly one.
+fn solution(values: &[u8; 81], stop: &Stop) -> Result<Option<[u8; 81]>, Unfinished> {
+    let grid = kudosu_board::Grid::from_values(&Shape::nine(), values);
+    let Ok(grid) = grid else {
+        return Ok(None);
+    };
+    Ok(match kudosu_search::verdict(&grid, stop)? {
+        Verdict::Unique(solution) => solution.values().try_into().ok(),
+        _ => None,
+    })
+}
