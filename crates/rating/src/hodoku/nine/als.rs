@@ -75,8 +75,7 @@ impl Sets {
             }
             if count(digits) == size + 1 {
                 let [row, column, _] = HOUSES_OF[cell].map(|house| HOUSE_SET[usize::from(house)]);
-                let is_known =
-                    house >= COLUMNS && set & !row == 0 || house >= BOXES && set & !column == 0;
+                let is_known = house >= COLUMNS && set & !row == 0 || house >= BOXES && set & !column == 0;
                 if !is_known {
                     self.sets.push(Als::of(grid, set, digits));
                 }
@@ -155,7 +154,11 @@ impl Sets {
                 } else {
                     (first.two, first.one)
                 };
-                let other_end = if second.one == pivot { second.two } else { second.one };
+                let other_end = if second.one == pivot {
+                    second.two
+                } else {
+                    second.one
+                };
                 if first.other.is_none() && second.other.is_none() && first.digit == second.digit {
                     continue;
                 }
@@ -174,7 +177,8 @@ impl Sets {
 
     fn list_by_set(&mut self) {
         self.of_set.iter_mut().for_each(Vec::clear);
-        self.of_set.resize(self.sets.len().max(self.of_set.len()), Vec::new());
+        self.of_set
+            .resize(self.sets.len().max(self.of_set.len()), Vec::new());
         for (i, common) in self.commons.iter().enumerate() {
             self.of_set[common.one as usize].push(i as u32);
             self.of_set[common.two as usize].push(i as u32);

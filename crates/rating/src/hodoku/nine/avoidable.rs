@@ -24,9 +24,7 @@ impl Avoidables {
             for &beside in &CELLS_OF[box_of(start)] {
                 let beside = usize::from(beside);
                 let in_row = row(beside) == row(start);
-                if beside == start
-                    || !in_row && column(beside) != column(start)
-                    || placed >> beside & 1 == 0
+                if beside == start || !in_row && column(beside) != column(start) || placed >> beside & 1 == 0
                 {
                     continue;
                 }
@@ -52,9 +50,7 @@ impl Avoidables {
         let digit = |cell: usize| usize::from(grid.value[cell]) - 1;
         let (one, two) = (digit(start), digit(beside));
         // The corner over the first cell would hold the second digit, and the other way round.
-        let is_set = |cell: usize, expected: usize| {
-            placed >> cell & 1 == 1 && digit(cell) == expected
-        };
+        let is_set = |cell: usize, expected: usize| placed >> cell & 1 == 1 && digit(cell) == expected;
         let is_open = |cell: usize, expected: usize| {
             grid.value[cell] == 0 && grid.has(cell, expected) && count(grid.cell[cell]) == 2
         };

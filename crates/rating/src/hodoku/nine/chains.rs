@@ -73,7 +73,8 @@ pub fn x_chain(grid: &Grid, effect: &mut Effect) -> Option<HodokuKind> {
             let strong = &strong[digit];
             // Walks of three links and more, until nothing is new.
             let (mut on, mut off) = (0u128, 0u128);
-            let mut fresh = cells(strong[start]).fold(0, |set, cell| set | PEERS[cell]) & places & !(1 << start);
+            let mut fresh =
+                cells(strong[start]).fold(0, |set, cell| set | PEERS[cell]) & places & !(1 << start);
             while fresh & !off != 0 {
                 fresh &= !off;
                 off |= fresh;
@@ -84,7 +85,12 @@ pub fn x_chain(grid: &Grid, effect: &mut Effect) -> Option<HodokuKind> {
             }
             for end in cells(on) {
                 offer(grid, &mut best, digit, start, end, effect, |_| {
-                    let path = XPath { strong, places, start, end };
+                    let path = XPath {
+                        strong,
+                        places,
+                        start,
+                        end,
+                    };
                     path.exists(start, 0, 1)
                 });
             }
@@ -149,7 +155,12 @@ pub fn xy_chain(grid: &Grid, effect: &mut Effect) -> Option<HodokuKind> {
             }
             for end in cells(left_by[digit]) {
                 offer(grid, &mut best, digit, start, end, effect, |grid| {
-                    let path = XyPath { grid, pairs, digit, end };
+                    let path = XyPath {
+                        grid,
+                        pairs,
+                        digit,
+                        end,
+                    };
                     path.exists(start, exit, 1 << start, 1)
                 });
             }
@@ -220,7 +231,9 @@ impl PairWalk<'_> {
         if length == self.path.len() {
             return;
         }
-        let passed = self.path[..length].iter().fold(0u128, |set, &cell| set | 1 << cell);
+        let passed = self.path[..length]
+            .iter()
+            .fold(0u128, |set, &cell| set | 1 << cell);
         for next in cells(PEERS[self.path[length - 1]] & self.equal & !passed) {
             self.path[length] = next;
             if length % 2 == 1 && length >= 3 {

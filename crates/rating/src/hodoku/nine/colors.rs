@@ -10,7 +10,11 @@ type Cluster = [u128; 2];
 
 /// The clusters of a digit, by their lowest cells.
 fn clusters(grid: &Grid, digit: usize) -> ([Cluster; 40], usize) {
-    let is_linked = |&cell: &usize| HOUSES_OF[cell].iter().any(|&h| grid.free[usize::from(h)][digit] == 2);
+    let is_linked = |&cell: &usize| {
+        HOUSES_OF[cell]
+            .iter()
+            .any(|&h| grid.free[usize::from(h)][digit] == 2)
+    };
     let mut open = cells(grid.digit[digit])
         .filter(is_linked)
         .fold(0u128, |set, cell| set | 1 << cell);

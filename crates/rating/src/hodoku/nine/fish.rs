@@ -84,7 +84,11 @@ pub fn find(
             let (bases, covers) = units(grid, digit, fishing, rows_are_bases);
             let mut take = |fish: &Fish| {
                 effect.clear();
-                let seen = if fish.fins == 0 { !0 } else { common_peers(fish.fins) };
+                let seen = if fish.fins == 0 {
+                    !0
+                } else {
+                    common_peers(fish.fins)
+                };
                 effect.remove_from(fish.covers.places & !fish.bases.places & seen, digit);
                 effect.remove_from(fish.covers.twice & seen, digit);
                 if effect.is_empty() {
@@ -133,7 +137,9 @@ fn units(grid: &Grid, digit: usize, fishing: Fishing, rows_are_bases: bool) -> (
 
 /// Whether a base is left with at most one place beside the fins.
 fn is_sashimi(fish: &Fish, bases: &[Unit]) -> bool {
-    let mut used = bases.iter().filter(|unit| fish.bases.houses >> unit.house & 1 == 1);
+    let mut used = bases
+        .iter()
+        .filter(|unit| fish.bases.houses >> unit.house & 1 == 1);
     used.any(|unit| (unit.places & !fish.fins).count_ones() <= 1)
 }
 

@@ -1,6 +1,8 @@
 //! A puzzle on its way, with the two queues that decide which single HoDoKu takes next.
 
-use super::tables::{ALL, BOXES, CELLS_OF, EVERY_CELL, HOUSE_SET, HOUSES, HOUSES_OF, PEERS, bits, cells, count};
+use super::tables::{
+    ALL, BOXES, CELLS_OF, EVERY_CELL, HOUSE_SET, HOUSES, HOUSES_OF, PEERS, bits, cells, count,
+};
 
 /// Singles in the order in which they came to be.
 #[derive(Clone, Default)]

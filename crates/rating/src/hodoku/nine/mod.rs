@@ -10,6 +10,7 @@ mod colors;
 mod effect;
 mod fish;
 mod grid;
+mod implications;
 mod kind;
 mod locked;
 mod order;

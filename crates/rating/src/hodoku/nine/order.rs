@@ -6,7 +6,9 @@ pub type Removed = [(u8, u8)];
 /// The weighted sum by which steps with as many eliminations are compared: a low first cell wins.
 pub fn weight(removed: &Removed) -> i32 {
     let cells = removed.iter().zip((1..).step_by(80));
-    cells.fold(0, |sum, (&(cell, digit), factor)| sum + i32::from(cell) * factor + i32::from(digit) + 1)
+    cells.fold(0, |sum, (&(cell, digit), factor)| {
+        sum + i32::from(cell) * factor + i32::from(digit) + 1
+    })
 }
 
 /// The element that comes first when a list is sorted as the library that HoDoKu uses does. That matters, for

@@ -10,6 +10,7 @@ use super::avoidable::Avoidables;
 use super::effect::Effect;
 use super::fish::Fishing;
 use super::grid::Grid;
+use super::implications::Implications;
 use super::kind::{HodokuKind, LINES, Line, Search};
 use super::rectangles::{Rectangles, bug_plus_one};
 use super::step::HodokuStep;
@@ -93,6 +94,7 @@ struct Rooms {
     sashimi: Option<Effect>,
     sets: Sets,
     als_chains: Chains,
+    implications: Implications,
     solution: Option<[u8; 81]>,
 }
 
@@ -208,11 +210,8 @@ impl HodokuWalk {
             Search::MultiColors => colors::multi(grid, effect),
             Search::XChain => chains::x_chain(grid, effect),
             Search::XyChain => chains::xy_chain(grid, effect),
-            Search::NiceLoop => {
-                self.stop.check()?;
-                None
-            }
-            Search::GroupedNiceLoop => None,
+            Search::NiceLoop => rooms.implications.loops(grid, false, effect, &self.stop)?,
+            Search::GroupedNiceLoop => rooms.implications.loops(grid, true, effect, &self.stop)?,
             Search::AlsXz => {
                 rooms.sets.survey(grid);
                 rooms.sets.xz(effect)
@@ -221,8 +220,8 @@ impl HodokuWalk {
             Search::AlsChain => rooms.als_chains.find(&rooms.sets, effect),
             Search::Franken(size) => fish::find(grid, franken(size, false), effect, &mut None),
             Search::FinnedFranken(size) => fish::find(grid, franken(size, true), effect, &mut None),
-            Search::ForcingChain => None,
-            Search::ForcingNet => None,
+            Search::ForcingChain => rooms.implications.forcing_chains(grid, effect, &self.stop)?,
+            Search::ForcingNet => rooms.implications.forcing_nets(grid, effect, &self.stop)?,
             Search::BruteForce => self.brute_force()?,
         })
     }

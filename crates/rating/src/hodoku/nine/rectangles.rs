@@ -5,9 +5,7 @@ use super::effect::Effect;
 use super::grid::Grid;
 use super::kind::HodokuKind;
 use super::subset_of_rectangle::subsets;
-use super::tables::{
-    CELLS_OF, COLUMNS, HOUSE_SET, PEERS, bits, box_of, cells, column, count, first, row,
-};
+use super::tables::{CELLS_OF, COLUMNS, HOUSE_SET, PEERS, bits, box_of, cells, column, count, first, row};
 
 /// A rectangle with the pair of digits of its first cell.
 pub struct Rectangle {
@@ -26,7 +24,10 @@ impl Rectangle {
 
     /// The two digits, the smaller first.
     fn digits(&self) -> [usize; 2] {
-        [self.pair.trailing_zeros() as usize, 15 - self.pair.leading_zeros() as usize]
+        [
+            self.pair.trailing_zeros() as usize,
+            15 - self.pair.leading_zeros() as usize,
+        ]
     }
 
     /// The first two corners that have something else.
@@ -83,7 +84,9 @@ impl Rectangles {
                     }
                     self.seen.push(number);
                     let is_pure = |&cell: &usize| grid.cell[cell] & !pair == 0;
-                    let pure = cells(corners).filter(is_pure).fold(0, |set, cell| set | 1 << cell);
+                    let pure = cells(corners)
+                        .filter(is_pure)
+                        .fold(0, |set, cell| set | 1 << cell);
                     let rectangle = Rectangle {
                         pair,
                         pure,
@@ -179,7 +182,9 @@ impl Rectangles {
             };
             (HodokuKind::Uniqueness6, gone)
         };
-        self.keep(kind, |effect| effect.remove_from(rectangle.extra & grid.digit[gone], gone));
+        self.keep(kind, |effect| {
+            effect.remove_from(rectangle.extra & grid.digit[gone], gone)
+        });
     }
 
     /// Hidden rectangles: from one pure corner, or from two that lie across.

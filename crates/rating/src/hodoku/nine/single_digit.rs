@@ -3,7 +3,9 @@
 use super::effect::Effect;
 use super::grid::Grid;
 use super::kind::HodokuKind;
-use super::tables::{BOXES, CELLS_OF, COLUMNS, HOUSE_SET, HOUSES_OF, PEERS, box_of, cells, column, first, row};
+use super::tables::{
+    BOXES, CELLS_OF, COLUMNS, HOUSE_SET, HOUSES_OF, PEERS, box_of, cells, column, first, row,
+};
 
 /// The lines of a range on which a digit has two places, each with the lower place first.
 fn pairs(grid: &Grid, digit: usize, lines: std::ops::Range<usize>) -> impl Iterator<Item = [usize; 2]> {
@@ -58,9 +60,7 @@ pub fn kite(grid: &Grid, effect: &mut Effect) -> Option<HodokuKind> {
             for down in &mut in_columns[..columns] {
                 // The ends that meet come first, and stay there for the pairs that follow.
                 let ends = [(0, 0), (0, 1), (1, 0), (1, 1)];
-                let meeting = ends
-                    .iter()
-                    .find(|&&(i, j)| box_of(across[i]) == box_of(down[j]));
+                let meeting = ends.iter().find(|&&(i, j)| box_of(across[i]) == box_of(down[j]));
                 let Some(&(i, j)) = meeting else {
                     continue;
                 };
