@@ -8,6 +8,7 @@ use kudosu_board::{Stop, Unfinished};
 use kudosu_logic::{End, Position, Profile, Step, solve_path};
 
 use crate::hodoku_score;
+use crate::se::cells_of;
 
 /// How HoDoKu calls the difficulty of a technique or a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -85,8 +86,26 @@ fn most(level: HodokuLevel) -> Option<(u32, HodokuLevel)> {
     }
 }
 
-/// Rates a position by HoDoKu's order of techniques.
+/// Rates a position by HoDoKu's own path through it on the plain 9×9 grid. On other shapes, which HoDoKu does
+/// not know, our own finders look for its techniques in its order, and the path ends where forcing chains
+/// would begin.
+///
+/// ```
+/// use kudosu_board::{Grid, Shape, Stop};
+/// use kudosu_logic::Position;
+/// use kudosu_rating::{HodokuLevel, Score, rate_hodoku};
+///
+/// let line = "..82.....6...9..7......541..6....1......5...93..6..2..4..3.7...2.....9...86....5.";
+/// let start = Position::of(&Grid::from_line(&Shape::nine(), line)?);
+/// let rating = rate_hodoku(&start, true, &Stop::new())?;
+/// assert_eq!((rating.level, rating.score), (HodokuLevel::Extreme, Score::Exactly(1952)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn rate_hodoku(start: &Position, assume_unique: bool, stop: &Stop) -> Result<HodokuRating, Unfinished> {
+    if start.shape().is_nine() {
+        let (values, candidates) = cells_of(start);
+        return nine::HodokuWalk::new(&values, &candidates, assume_unique, stop).rating();
+    }
     let profile = Profile::hodoku().assume_unique(assume_unique);
     let path = solve_path(start, &profile, stop)?;
     Ok(HodokuRating::of_path(&path.steps, path.end))

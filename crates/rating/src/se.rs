@@ -149,7 +149,7 @@ pub fn rate_se_below_chains(
 }
 
 /// The values and candidates of a plain 9×9 grid.
-fn cells_of(start: &Position) -> ([u8; 81], [u16; 81]) {
+pub(crate) fn cells_of(start: &Position) -> ([u8; 81], [u16; 81]) {
     let (mut values, mut candidates) = ([0; 81], [0; 81]);
     for (at, (value, digits)) in values.iter_mut().zip(&mut candidates).enumerate() {
         let cell = Cell::new(at as u16);

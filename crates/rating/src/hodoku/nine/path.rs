@@ -18,12 +18,15 @@ use super::tables::cells;
 use super::{chains, colors, fish, locked, single_digit, singles, subsets, sue_de_coq, wings};
 use crate::hodoku::{HodokuRating, Tally};
 
+/// HoDoKu does not begin with fewer.
+const FEWEST_GIVENS: u32 = 10;
+
 /// How a path ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HodokuEnd {
     /// Every cell has its digit.
     Solved,
-    /// HoDoKu gives up: the puzzle has no solution, or several.
+    /// HoDoKu gives up: the puzzle has no solution, or several, or fewer than ten givens.
     GaveUp,
     /// It was stopped.
     Unfinished(Unfinished),
@@ -50,7 +53,7 @@ pub struct HodokuPath {
 /// let values = line.map(|c| if c == b'.' { 0 } else { c - b'0' });
 /// let path = path(&values, &[0x1ff; 81], true, &Stop::new());
 /// assert_eq!(path.end, HodokuEnd::Solved);
-/// assert_eq!(path.steps[0].to_string(), "Hidden Single: r7c9=6");
+/// assert_eq!(path.steps[0].to_string(), "Hidden Single: r1c8=9");
 /// ```
 pub fn path(values: &[u8; 81], candidates: &[u16; 81], assume_unique: bool, stop: &Stop) -> HodokuPath {
     let mut walk = HodokuWalk::new(values, candidates, assume_unique, stop);
@@ -134,7 +137,8 @@ impl HodokuWalk {
     }
 
     fn take_step(&mut self) -> Result<Option<(&'static Line, HodokuKind)>, Unfinished> {
-        if self.grid.blank == 0 {
+        self.stop.check()?;
+        if self.grid.blank == 0 || self.grid.given.count_ones() < FEWEST_GIVENS {
             return Ok(None);
         }
         for line in &LINES {

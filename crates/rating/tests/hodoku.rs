@@ -1,0 +1,170 @@
+//! HoDoKu's path on the plain 9×9 grid: our own puzzles stay what they are, and those that HoDoKu 2.2 answered,
+//! where they are on the machine, are scored and solved as it does.
+
+#![allow(clippy::unwrap_used, reason = "in a test a panic is the report")]
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+use kudosu_board::{Grid, Shape, Stop, Unfinished};
+use kudosu_logic::Position;
+use kudosu_rating::hodoku::nine::{HodokuEnd, HodokuPath, path};
+use kudosu_rating::{HodokuLevel, Score, rate_hodoku};
+use kudosu_testkit::shared_file;
+
+/// What takes long is left to `cargo xtask hodoku-scores`: all of them instead of a sample.
+const SAMPLE: usize = 15;
+
+fn values(line: &str) -> [u8; 81] {
+    let mut values = [0; 81];
+    for (value, c) in values.iter_mut().zip(line.bytes()) {
+        *value = if c == b'.' { 0 } else { c - b'0' };
+    }
+    values
+}
+
+fn path_of(line: &str) -> HodokuPath {
+    path(&values(line), &[0x1ff; 81], true, &Stop::new())
+}
+
+fn rating_of(path: &HodokuPath) -> String {
+    let rating = path.rating();
+    format!(
+        "{}\t{}",
+        format!("{:?}", rating.level).to_lowercase(),
+        rating.score
+    )
+}
+
+/// The lines of what HoDoKu answered, or `None` with a word about it.
+fn reference(name: &str) -> Option<String> {
+    let Some(file) = shared_file(&format!("oracles/{name}")) else {
+        println!("skipped: there is no {name} beside the repository");
+        return None;
+    };
+    Some(std::fs::read_to_string(file).unwrap())
+}
+
+#[test]
+fn our_own_puzzles_of_all_levels_stay_what_they_are() {
+    let mut answers = String::new();
+    let mut kinds = BTreeSet::new();
+    for (line, _) in include_str!("explainer.tsv")
+        .lines()
+        .filter_map(|line| line.split_once('\t'))
+    {
+        let path = path_of(line);
+        assert_eq!(path.end, HodokuEnd::Solved, "{line}");
+        writeln!(answers, "{line}\t{}", rating_of(&path)).unwrap();
+        kinds.extend(path.steps.iter().map(|step| step.kind.to_string()));
+    }
+    writeln!(answers, "\n{}", kinds.into_iter().collect::<Vec<_>>().join("\n")).unwrap();
+    insta::assert_snapshot!(answers);
+}
+
+#[test]
+fn a_path_tells_every_step() {
+    let line = include_str!("explainer.tsv").lines().last().unwrap();
+    let steps: Vec<String> = path_of(line).steps.iter().map(ToString::to_string).collect();
+    insta::assert_snapshot!(steps.join("\n"));
+}
+
+#[test]
+fn puzzles_of_all_levels_are_scored_as_hodoku_does() {
+    let Some(text) = reference("hodoku_scores.tsv") else {
+        return;
+    };
+    for line in text.lines().step_by(SAMPLE) {
+        let (puzzle, expected) = line.split_once('\t').unwrap();
+        assert_eq!(rating_of(&path_of(puzzle)), expected, "{puzzle}");
+    }
+}
+
+#[test]
+fn every_step_is_the_one_that_hodoku_takes() {
+    let Some(text) = reference("hodoku_paths.txt") else {
+        return;
+    };
+    let mut lines = text.lines().filter(|line| !line.starts_with('#')).peekable();
+    for number in 0.. {
+        let Some(head) = lines.next() else {
+            break;
+        };
+        let expected: Vec<&str> =
+            std::iter::from_fn(|| lines.next_if(|line| line.starts_with("  "))).collect();
+        if number % SAMPLE == 0 {
+            let steps = path_of(&head[..81]).steps;
+            let steps: Vec<String> = steps.iter().map(|step| format!("  {step}")).collect();
+            assert_eq!(steps, expected, "{head}");
+        }
+    }
+}
+
+#[test]
+fn every_step_leads_towards_the_solution() {
+    for line in include_str!("explainer.tsv").lines().step_by(5) {
+        let path = path_of(line);
+        let mut solution = values(line);
+        for (cell, digit) in path.steps.iter().filter_map(|step| step.placement) {
+            solution[usize::from(cell)] = digit;
+        }
+        let shape = Shape::nine();
+        assert!(
+            Grid::from_values(&shape, &solution).unwrap().is_solved(),
+            "{line}"
+        );
+        for step in &path.steps {
+            for &(cell, digits) in &step.eliminations {
+                let kept = solution[usize::from(cell)] - 1;
+                assert_eq!(digits >> kept & 1, 0, "{line}: {step}");
+            }
+        }
+    }
+}
+
+#[test]
+fn without_uniqueness_no_rectangle_and_no_grave_is_used() {
+    for line in include_str!("explainer.tsv").lines() {
+        let path = path(&values(line), &[0x1ff; 81], false, &Stop::new());
+        let uses = path.steps.iter().any(|step| {
+            let kind = step.kind.to_string();
+            kind.contains("Unique") || kind.contains("Rectangle ") || kind.contains("Grave")
+        });
+        assert!(!uses, "{line}");
+    }
+}
+
+#[test]
+fn what_has_several_solutions_is_given_up_and_what_was_stopped_has_no_rating() {
+    let proper = include_str!("explainer.tsv").lines().next().unwrap();
+    let several = path_of(&(".".repeat(27) + &proper[27..81]));
+    assert_eq!(several.end, HodokuEnd::GaveUp);
+    assert!(!several.rating().score.is_complete());
+    let few = path_of(&(".".repeat(72) + "123456789"));
+    assert_eq!((few.end, few.steps.len()), (HodokuEnd::GaveUp, 0));
+    assert_eq!(few.rating().score, Score::AtLeast(0));
+    assert_eq!(few.rating().level, HodokuLevel::Extreme);
+    let line = include_str!("explainer.tsv").lines().last().unwrap();
+    let start = Position::of(&Grid::from_line(&Shape::nine(), &line[..81]).unwrap());
+    let stop = Stop::new();
+    stop.request();
+    assert_eq!(rate_hodoku(&start, true, &stop), Err(Unfinished::Stopped));
+}
+
+#[test]
+fn candidates_that_are_gone_at_the_start_stay_away() {
+    let line = include_str!("explainer.tsv").lines().last().unwrap();
+    let path_from_start = path_of(line);
+    let mut candidates = [0x1ff; 81];
+    let removing = path_from_start.steps.iter().find(|step| step.placement.is_none());
+    let &(cell, digits) = &removing.unwrap().eliminations[0];
+    candidates[usize::from(cell)] &= !digits;
+    let path = path(&values(line), &candidates, true, &Stop::new());
+    assert_eq!(path.end, HodokuEnd::Solved);
+    let again = path.steps.iter().flat_map(|step| &step.eliminations);
+    assert!(
+        again
+            .into_iter()
+            .all(|&(other, gone)| other != cell || gone & digits == 0)
+    );
+}
