@@ -279,23 +279,35 @@ fn a_puzzle_is_rated_by_three_measures() {
 
 #[test]
 fn an_unfinished_score_is_marked_and_not_taken_for_a_low_one() {
-    let hard = "98.7..6..75..4......3..8.7.5....7.3...94.........2.1..3.......1.9...5.8...52....6";
-    assert_snapshot!(kudosu(&["rate", hard]), @"
+    // Beyond plain 9×9 grids HoDoKu's steps are looked for by our own finders, as far as they go.
+    let large = "....2....8.5.97.24A........39...4......5.3......8.7..8...2.A6......54.1.8....A....6.9.3...A7.34.9...";
+    assert_snapshot!(kudosu(&["rate", large]), @"
     level   diabolical
-    HoDoKu  ≥0 (extreme; not finished)
-    SE      11.1/11.1/11.1
+    HoDoKu  ≥1340 (extreme; not finished)
+    SE      >6.2/1.2/1.2  (6.5 or more: chains needed)
     --- exit code 0
     ");
-    assert_snapshot!(kudosu(&["rate", "--format", "%s %h %r", hard]), @"
-    ≥0 extreme 11.1
+    assert_snapshot!(kudosu(&["rate", "--format", "%s %h %r", large]), @"
+    ≥1340 extreme >6.2
     --- exit code 0
     ");
-    let rated: Value = serde_json::from_str(&kudosu(&["rate", "--json", hard]).stdout).unwrap();
+    let rated: Value = serde_json::from_str(&kudosu(&["rate", "--json", large]).stdout).unwrap();
     let hodoku = &rated["rating"]["hodoku"];
     assert_eq!(
         (&hodoku["score"], &hodoku["complete"]),
-        (&0.into(), &false.into())
+        (&1340.into(), &false.into())
     );
+}
+
+#[test]
+fn the_hardest_puzzle_has_a_score_too() {
+    let hard = "98.7..6..75..4......3..8.7.5....7.3...94.........2.1..3.......1.9...5.8...52....6";
+    assert_snapshot!(kudosu(&["rate", hard]), @"
+    level   diabolical
+    HoDoKu  31806 (extreme)
+    SE      11.1/11.1/11.1
+    --- exit code 0
+    ");
 }
 
 #[test]
