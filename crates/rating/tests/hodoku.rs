@@ -1,5 +1,5 @@
-//! HoDoKu's path on the plain 9×9 grid: our own puzzles stay what they are, and those that HoDoKu 2.2 answered,
-//! where they are on the machine, are scored and solved as it does.
+//! HoDoKu's path on the plain 9×9 grid: our own puzzles stay what they are, and those with known answers,
+//! where they are on the machine, are scored and solved as HoDoKu does.
 
 #![allow(clippy::unwrap_used, reason = "in a test a panic is the report")]
 

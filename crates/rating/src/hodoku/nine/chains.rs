@@ -108,7 +108,7 @@ struct XPath<'a> {
 }
 
 impl XPath<'_> {
-    /// Whether a strong link leads on from a place that is off to the end, which in a loop is the start itself;
+    /// Whether a strong link leads on from a place that is off to the end, in loops the start itself;
     /// `level` numbers the place that the link leads to.
     fn exists(&self, from: usize, passed: u128, level: usize) -> bool {
         let passed = passed | 1 << from;

@@ -18,7 +18,7 @@ pub static CELLS_OF: [[u8; 9]; HOUSES] = rows_first(&by_sight::CELLS_OF);
 /// The row, the column and the box of each cell.
 pub static HOUSES_OF: [[u8; 3]; 81] = houses_of();
 /// The cells of each house as a set.
-pub static HOUSE_SET: [u128; HOUSES] = sets();
+pub static HOUSE_SET: [u128; HOUSES] = rows_first(&by_sight::HOUSE_SET);
 
 /// The row of a cell.
 #[inline]
@@ -56,8 +56,9 @@ pub fn first(set: u128) -> usize {
     set.trailing_zeros() as usize
 }
 
-const fn rows_first(boxes_first: &[[u8; 9]; HOUSES]) -> [[u8; 9]; HOUSES] {
-    let mut table = [[0; 9]; HOUSES];
+/// Puts what is listed by boxes, rows and columns in HoDoKu's order.
+const fn rows_first<T: Copy>(boxes_first: &[T; HOUSES]) -> [T; HOUSES] {
+    let mut table = *boxes_first;
     let mut house = 0;
     while house < HOUSES {
         table[house] = boxes_first[(house + 9) % HOUSES];
@@ -70,28 +71,9 @@ const fn houses_of() -> [[u8; 3]; 81] {
     let mut table = [[0; 3]; 81];
     let mut cell = 0;
     while cell < 81 {
-        let (row, column) = (cell / 9, cell % 9);
-        table[cell] = [
-            row as u8,
-            (COLUMNS + column) as u8,
-            (BOXES + row / 3 * 3 + column / 3) as u8,
-        ];
+        let [of_box, row, column] = by_sight::HOUSES_OF[cell];
+        table[cell] = [row - 9, column - 9, of_box + BOXES as u8];
         cell += 1;
-    }
-    table
-}
-
-const fn sets() -> [u128; HOUSES] {
-    let cells = rows_first(&by_sight::CELLS_OF);
-    let mut table = [0; HOUSES];
-    let mut house = 0;
-    while house < HOUSES {
-        let mut place = 0;
-        while place < 9 {
-            table[house] |= 1 << cells[house][place];
-            place += 1;
-        }
-        house += 1;
     }
     table
 }
