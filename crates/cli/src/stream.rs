@@ -6,6 +6,7 @@
 //! block gives the rest of it back. docs/streams.md is the contract with those who rely on it.
 
 mod blocks;
+
 mod draft;
 mod options;
 mod pace;
@@ -13,6 +14,7 @@ mod queue;
 mod remarks;
 mod selection;
 mod slot;
+mod spare;
 #[cfg(test)]
 mod tests;
 mod worker;
@@ -325,7 +327,9 @@ impl Writer<'_> {
             }
             let taken = slot.take(self.stops);
             let bytes = taken.text.len();
-            outlet.write_all(&gate(taken.text)?)?;
+            let text = gate(taken.text)?;
+            outlet.write_all(&text)?;
+            self.queue.spare.put_back(text);
             self.queue.gone(bytes);
             self.of_source.add(&taken.tally);
             self.total.add(&taken.tally);

@@ -12,6 +12,7 @@ use super::pace::{Pace, UNBOUNDED};
 use super::queue::{Job, OwnSlot, Queue};
 use super::selection::Selection;
 use super::slot::{MOMENT, Slot};
+use super::spare::SpareBuffers;
 use super::{Named, Record, Source};
 use crate::failure::Failure;
 use crate::input::{Content, Lines};
@@ -112,7 +113,7 @@ impl Cutter<'_> {
         });
         let format = lines.format;
         let reading = Arc::new((format, lines.options));
-        let mut text = Text::of(lines.reader, self.stops);
+        let mut text = Text::of(lines.reader, &self.queue.spare, self.stops);
         let mut first_line = 1;
         loop {
             let wanted = match self.selection.is_skipping() {
@@ -160,6 +161,10 @@ impl Cutter<'_> {
 /// The text of a stream: what was read, and what is still to come.
 struct Text<'a> {
     chunks: Receiver<io::Result<Vec<u8>>>,
+    /// Takes chunks that can be filled again.
+    used: mpsc::Sender<Vec<u8>>,
+    /// Memory for blocks.
+    buffers: &'a SpareBuffers,
     /// What was read and not yet cut; it starts at `start`.
     read: Vec<u8>,
     start: usize,
@@ -169,16 +174,24 @@ struct Text<'a> {
 }
 
 impl<'a> Text<'a> {
-    fn of(reader: Box<dyn Read + Send>, stops: &'a StopSource) -> Text<'a> {
+    fn of(reader: Box<dyn Read + Send>, buffers: &'a SpareBuffers, stops: &'a StopSource) -> Text<'a> {
         let (send_chunk, chunks) = sync_channel(CHUNKS_WAITING);
+        let (used, to_fill) = mpsc::channel();
         // Nobody waits for this thread: it may wait for input that never comes.
-        thread::spawn(move || read_chunks(reader, &send_chunk));
-        Text::from(chunks, stops)
+        thread::spawn(move || read_chunks(reader, &send_chunk, &to_fill));
+        Text::from(chunks, used, buffers, stops)
     }
 
-    fn from(chunks: Receiver<io::Result<Vec<u8>>>, stops: &'a StopSource) -> Text<'a> {
+    fn from(
+        chunks: Receiver<io::Result<Vec<u8>>>,
+        used: mpsc::Sender<Vec<u8>>,
+        buffers: &'a SpareBuffers,
+        stops: &'a StopSource,
+    ) -> Text<'a> {
         Text {
             chunks,
+            used,
+            buffers,
             read: Vec::new(),
             start: 0,
             failed: None,
@@ -199,7 +212,11 @@ impl<'a> Text<'a> {
                 _ => self.try_chunk(),
             };
             match chunk {
-                Some(Ok(chunk)) if !chunk.is_empty() => self.read.extend_from_slice(&chunk),
+                Some(Ok(chunk)) if !chunk.is_empty() => {
+                    self.read.extend_from_slice(&chunk);
+                    // At the end of the input nobody wants it any more.
+                    let _ = self.used.send(chunk);
+                }
                 Some(Err(error)) if found.lines == 0 => return Err(error),
                 // Whole lines that came before the error are answered first.
                 Some(Err(error)) => self.failed = Some(error),
@@ -239,8 +256,11 @@ impl<'a> Text<'a> {
         let end = self.start + length;
         // A large piece is taken as it is, and what follows is copied; a small one is copied out.
         if self.start == 0 && length > self.read.len() / 2 {
-            let rest = self.read.split_off(end);
-            return std::mem::replace(&mut self.read, with_room(&rest));
+            let mut rest = self.buffers.take();
+            rest.reserve(self.read.len() - end + BLOCK + CHUNK);
+            rest.extend_from_slice(&self.read[end..]);
+            self.read.truncate(end);
+            return std::mem::replace(&mut self.read, rest);
         }
         let piece = self.read[self.start..end].to_vec();
         self.start = end;
@@ -256,13 +276,6 @@ impl<'a> Text<'a> {
         text.extend_from_slice(&self.read[self.start..]);
         (self.read, self.start) = (text, 0);
     }
-}
-
-/// The text with room for a block after it.
-fn with_room(text: &[u8]) -> Vec<u8> {
-    let mut roomy = Vec::with_capacity(text.len() + BLOCK + CHUNK);
-    roomy.extend_from_slice(text);
-    roomy
 }
 
 /// Lines that were found in a text so far.
@@ -301,9 +314,14 @@ impl Found {
 }
 
 /// Passes on whatever each read brings, until the end, an error, or nobody wants more.
-fn read_chunks(mut reader: Box<dyn Read + Send>, chunks: &SyncSender<io::Result<Vec<u8>>>) {
+fn read_chunks(
+    mut reader: Box<dyn Read + Send>,
+    chunks: &SyncSender<io::Result<Vec<u8>>>,
+    used: &Receiver<Vec<u8>>,
+) {
     loop {
-        let mut chunk = vec![0; CHUNK];
+        let mut chunk = used.try_recv().unwrap_or_default();
+        chunk.resize(CHUNK, 0);
         let read = match reader.read(&mut chunk) {
             Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
             read => read,
@@ -333,7 +351,8 @@ mod tests {
         send.send(Ok(Vec::new())).unwrap();
         drop(send); // as the reader does at the end
         let stops = StopSource::raised_by(&Stop::new(), None);
-        let mut text = Text::from(receive, &stops);
+        let (used, buffers) = (mpsc::channel().0, SpareBuffers::default());
+        let mut text = Text::from(receive, used, &buffers, &stops);
         let next = || text.next(wanted).unwrap();
         std::iter::repeat_with(next)
             .map_while(|block| block)
@@ -369,7 +388,8 @@ mod tests {
         send.send(Ok(b"a\nb\nc\nd\n".to_vec())).unwrap();
         drop(send);
         let stops = StopSource::raised_by(&Stop::new(), None);
-        let mut text = Text::from(receive, &stops);
+        let (used, buffers) = (mpsc::channel().0, SpareBuffers::default());
+        let mut text = Text::from(receive, used, &buffers, &stops);
         assert_eq!(text.next(3).unwrap(), Some((b"a\nb\nc\n".to_vec(), 3)));
         text.put_back(b"c\n".to_vec());
         assert_eq!(text.next(UNBOUNDED).unwrap(), Some((b"c\nd\n".to_vec(), 2)));
@@ -382,7 +402,8 @@ mod tests {
         send.send(Ok(b"a\nb".to_vec())).unwrap();
         send.send(Err(io::Error::other("the disk is gone"))).unwrap();
         let stops = StopSource::raised_by(&Stop::new(), None);
-        let mut text = Text::from(receive, &stops);
+        let (used, buffers) = (mpsc::channel().0, SpareBuffers::default());
+        let mut text = Text::from(receive, used, &buffers, &stops);
         assert_eq!(text.next(UNBOUNDED).unwrap(), Some((b"a\n".to_vec(), 1)));
         assert!(text.next(UNBOUNDED).is_err());
     }

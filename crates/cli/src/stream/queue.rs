@@ -7,6 +7,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 
 use super::blocks::Block;
 use super::slot::{End, MOMENT, Slot};
+use super::spare::SpareBuffers;
 use crate::stop_source::StopSource;
 
 /// Blocks and answers of so many bytes may be alive for each worker.
@@ -48,6 +49,8 @@ pub(super) struct Queue<'a> {
     room: Condvar,
     bytes_alive: AtomicUsize,
     most_bytes: usize,
+    /// Memory for the next blocks and answers.
+    pub(super) spare: SpareBuffers,
     stops: &'a StopSource,
 }
 
@@ -67,6 +70,7 @@ impl<'a> Queue<'a> {
             room: Condvar::new(),
             bytes_alive: AtomicUsize::new(0),
             most_bytes: workers * BYTES_A_WORKER,
+            spare: SpareBuffers::default(),
             stops,
         }
     }

@@ -49,7 +49,11 @@ impl Worker<'_> {
         self.queue.work(|Job { block, slot }| {
             let answered = match block {
                 Block::Record(record) => self.answer_record(*record, 0, &slot, &mut buffers.text),
-                Block::Lines(lines) => self.answer_block(&lines, &slot, &mut buffers),
+                Block::Lines(lines) => {
+                    let answered = self.answer_block(&lines, &slot, &mut buffers);
+                    self.queue.spare.put_back(lines.text);
+                    answered
+                }
             };
             if answered.is_ok() {
                 slot.end(End::Done); // unless it ended otherwise before
@@ -83,8 +87,13 @@ impl Worker<'_> {
             None => self.answer_each(&mut turn)?,
         }
         let Turn {
-            mut lines, started, ..
+            mut lines,
+            started,
+            has_broken_down,
+            ..
         } = turn;
+        // What an engine that broke down has left behind is not used again.
+        buffers.batch = (!has_broken_down).then_some(own_batch);
         self.pace.learn(lines.taken, started.elapsed());
         let tally = Tally {
             bytes: lines.bytes_done(),
@@ -124,7 +133,7 @@ impl Worker<'_> {
             turn.has_broken_down = true;
             return self.answer_each(turn);
         };
-        let (mut text, mut tally, mut count) = (Vec::new(), Tally::default(), 0);
+        let (mut text, mut tally, mut count) = (self.queue.spare.take(), Tally::default(), 0);
         for (at, line) in answers.map_err(|_| Over)?.enumerate() {
             count = at + 1;
             let other = match line {
@@ -149,6 +158,7 @@ impl Worker<'_> {
         turn.lines.go_to_the_end(count);
         self.queue.made(text.len());
         turn.slot.put(&mut text, &tally);
+        self.queue.spare.put_back(text);
         Ok(())
     }
 
