@@ -13,6 +13,9 @@ pub enum Unfinished {
     /// The memory that the work may use was not enough.
     #[error("the memory allowed was used up before there was an answer")]
     OutOfMemory,
+    /// The work that may be spent on it was not enough.
+    #[error("nothing was found within the limit of work")]
+    LimitReached,
 }
 
 /// A shared flag: the caller requests a stop, the worker looks at it often and gives up when it is raised.

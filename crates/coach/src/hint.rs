@@ -2,8 +2,8 @@
 
 use kudosu_board::{Stop, Unfinished};
 use kudosu_explain::{
-    HintLevel, HintText, Language, Mistake, View, hint_for_improper, hint_for_mistakes, hint_for_step,
-    hint_without_step, mistakes, view_for_hint,
+    HintLevel, HintText, Language, Mistake, View, hint_at_limit, hint_for_improper, hint_for_mistakes,
+    hint_for_step, hint_without_step, mistakes, view_for_hint,
 };
 use kudosu_logic::{Position, Profile, Step, next_step};
 use kudosu_search::{Verdict, verdict};
@@ -37,6 +37,8 @@ pub enum About {
     Complete,
     /// All is right, but no technique finds anything.
     Stuck,
+    /// All is right, but nothing was found within the limit of work that a hint may cost.
+    LimitReached,
     /// The puzzle itself has no solution, or several.
     Improper {
         /// Several, not none.
@@ -45,13 +47,14 @@ pub enum About {
 }
 
 impl About {
-    /// One word for it: `step`, `mistakes`, `complete`, `stuck` or `improper`.
+    /// One word for it: `step`, `mistakes`, `complete`, `stuck`, `limit-reached` or `improper`.
     pub const fn kind(&self) -> &'static str {
         match self {
             About::Step(_) => "step",
             About::Mistakes(_) => "mistakes",
             About::Complete => "complete",
             About::Stuck => "stuck",
+            About::LimitReached => "limit-reached",
             About::Improper { .. } => "improper",
         }
     }
@@ -103,8 +106,16 @@ pub fn hint(
     if position.is_complete() {
         return Ok(hint(About::Complete, hint_without_step(true, language), None));
     }
-    let profile = Profile::human().assume_unique(allow_uniqueness);
-    Ok(match next_step(position, &profile, stop)? {
+    let profile = Profile::human()
+        .for_proper(position.shape())
+        .assume_unique(allow_uniqueness);
+    let next = match next_step(position, &profile, stop) {
+        Err(Unfinished::LimitReached) => {
+            return Ok(hint(About::LimitReached, hint_at_limit(language), None));
+        }
+        next => next?,
+    };
+    Ok(match next {
         None => hint(About::Stuck, hint_without_step(false, language), None),
         Some(step) => {
             let text = hint_for_step(position, &step, level, language);

@@ -29,7 +29,10 @@ pub fn walk_through(
 ) -> Result<Walkthrough, Unfinished> {
     let verdict = verdict(&start.layers().0, stop)?;
     let assumes_uniqueness = allow_uniqueness && verdict.is_unique();
-    let profile = profile.assume_unique(assumes_uniqueness);
+    let mut profile = profile.assume_unique(assumes_uniqueness);
+    if verdict.is_unique() {
+        profile = profile.for_proper(start.shape());
+    }
     // Where digits clash every deduction would be true and none of any use.
     let path = match start.grid().clashes().is_empty() {
         true => solve_path(start, &profile, stop)?,

@@ -160,7 +160,16 @@ impl StepDescriber<'_> {
             .flat_map(|chain| &chain.nodes)
             .flat_map(|node| &node.cells);
         let in_sets = evidence.almost_locked_sets.iter().flat_map(|set| &set.cells);
-        for cell in more.chain(chained.copied()).chain(in_sets.copied()) {
+        let supposed = evidence
+            .net
+            .branches
+            .iter()
+            .map(|branch| branch.supposed.candidate.0);
+        for cell in more
+            .chain(chained.copied())
+            .chain(in_sets.copied())
+            .chain(supposed)
+        {
             cells.insert(cell);
         }
         cells

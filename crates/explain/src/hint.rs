@@ -210,6 +210,11 @@ pub fn hint_without_step(is_complete: bool, language: Language) -> HintText {
     })
 }
 
+/// What is said when nothing was found within the limit of work.
+pub fn hint_at_limit(language: Language) -> HintText {
+    HintText::without_name(language.texts().hint_limit)
+}
+
 /// What is said when the puzzle itself has no solution, or several.
 pub fn hint_for_improper(has_solutions: bool, language: Language) -> HintText {
     let texts = language.texts();

@@ -17,6 +17,7 @@ mod language;
 mod notation;
 mod parts;
 mod rating_text;
+mod stages;
 mod step_text;
 mod techniques_page;
 mod texts;
@@ -28,14 +29,14 @@ pub use board::{draw_marked, legend};
 pub use cells::cell_list;
 pub use checkup_text::{describe_clashes, describe_no_solution, describe_several, describe_unique};
 pub use hint::{
-    HintLevel, HintText, Mistake, hint_for_improper, hint_for_mistakes, hint_for_step, hint_without_step,
-    mistakes, view_for_hint,
+    HintLevel, HintText, Mistake, hint_at_limit, hint_for_improper, hint_for_mistakes, hint_for_step,
+    hint_without_step, mistakes, view_for_hint,
 };
 pub use language::{Language, UnknownLanguage};
 pub use notation::eureka;
 pub use rating_text::{describe_rating, describe_unrated, difficulty};
 pub use step_text::{StepText, describe_step, rule, technique_name};
 pub use techniques_page::{technique_columns, techniques_page};
-pub use view::{Arrow, Mark, View};
+pub use view::{Arrow, Mark, View, ViewStage};
 pub use walkthrough::Walkthrough;
 pub use walkthrough_text::{Block, WalkthroughStyle, describe_walkthrough};

@@ -5,14 +5,20 @@
 //! A digit that stays the same is not repeated.
 
 use kudosu_board::Shape;
-use kudosu_logic::{AlmostLockedSet, Chain, Link, Node, Position, Step};
+use kudosu_logic::{
+    AlmostLockedSet, Branch, Chain, Fact, Inference, InferenceRule, Link, Node, Position, Step,
+};
 
 use crate::cell_list;
 
-/// The chains of a step in Eureka notation, with `; ` between several; `None` for a step without a chain.
+/// The chains of a step in Eureka notation, with `; ` between several; `None` for a step without a chain, and
+/// for a net, in which facts follow from several others.
 pub fn eureka(position: &Position, step: &Step) -> Option<String> {
     let sets = &step.evidence.almost_locked_sets;
-    let chains = &step.evidence.chains;
+    let mut chains = step.evidence.chains.clone();
+    for branch in &step.evidence.net.branches {
+        chains.extend(branch_chains(position, branch)?);
+    }
     let written: Vec<String> = chains
         .iter()
         .map(|chain| write(position.shape(), chain, sets))
@@ -58,6 +64,77 @@ fn write(shape: &Shape, chain: &Chain, sets: &[AlmostLockedSet]) -> String {
         at += 1;
     }
     text
+}
+
+/// A branch as chains from what is supposed to each of its ends; `None` where one of its facts follows from
+/// several others or is proven by a supposition of its own.
+fn branch_chains(position: &Position, branch: &Branch) -> Option<Vec<Chain>> {
+    let is_plain = |inference: &Inference| {
+        inference.from.len() == 1 && !matches!(inference.reason, InferenceRule::Refuted(_))
+    };
+    if !branch.inferences.iter().all(is_plain) {
+        return None;
+    }
+    let last = branch.facts().last();
+    let ends: Vec<Fact> = match &branch.contradiction {
+        Some(contradiction) => contradiction.from.clone(),
+        None => last.into_iter().collect(),
+    };
+    // Where one of two things that cannot both be is what was supposed, the way to the other says it.
+    let is_told = |end: &&Fact| ends.len() == 1 || **end != branch.supposed;
+    Some(
+        ends.iter()
+            .filter(is_told)
+            .map(|&end| chain_to(position, branch, end))
+            .collect(),
+    )
+}
+
+/// The chain from what is supposed to a fact that follows from it.
+fn chain_to(position: &Position, branch: &Branch, end: Fact) -> Chain {
+    let node = |fact: Fact| Node {
+        cells: vec![fact.candidate.0],
+        digit: fact.candidate.1,
+        set: None,
+    };
+    let (mut nodes, mut links) = (vec![node(end)], Vec::new());
+    let mut at = end;
+    while let Some(inference) = branch.inferences.iter().find(|inference| inference.fact == at) {
+        let Some(&from) = inference.from.first() else {
+            break;
+        };
+        links.push(Link::Strong);
+        if from.holds {
+            nodes.push(excluded(position, inference));
+            links.push(Link::Weak);
+        }
+        nodes.push(node(from));
+        at = from;
+    }
+    nodes.reverse();
+    links.reverse();
+    Chain { nodes, links }
+}
+
+/// What the fact that an inference follows from excludes, so that just the inferred one is left.
+fn excluded(position: &Position, inference: &Inference) -> Node {
+    let (cell, digit) = inference.fact.candidate;
+    let other = position.candidates(cell).iter().find(|&other| other != digit);
+    match (&inference.reason, other) {
+        (InferenceRule::LastInHouse(house), _) => Node {
+            cells: position
+                .cells_in(*house, digit)
+                .filter(|&it| it != cell)
+                .collect(),
+            digit,
+            set: None,
+        },
+        (_, other) => Node {
+            cells: vec![cell],
+            digit: other.unwrap_or(digit),
+            set: None,
+        },
+    }
 }
 
 fn share_a_bracket(here: &Node, link: Link, next: &Node) -> bool {

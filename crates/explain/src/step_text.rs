@@ -2,6 +2,7 @@
 
 mod chains;
 mod fish;
+mod nets;
 mod singles;
 
 use kudosu_logic::{Position, Step, Technique};
@@ -26,6 +27,9 @@ pub struct StepText {
     pub summary: String,
     /// The reasons and the effect, in whole sentences.
     pub paragraph: String,
+    /// Of an argument from suppositions the same in pieces, one for each of [`View::stages`](crate::View);
+    /// else empty.
+    pub stages: Vec<String>,
 }
 
 /// Describes a step that was found in `position`.
@@ -61,6 +65,7 @@ pub fn describe_step(position: &Position, step: &Step, language: Language) -> St
         pattern,
         effect,
         paragraph: paragraph(&describer),
+        stages: nets::told(&describer),
     }
 }
 
@@ -95,6 +100,7 @@ fn paragraph(describer: &StepDescriber<'_>) -> String {
         Some(Wording::Chain) => chains::chain(describer),
         Some(Wording::Sets) => chains::sets(describer),
         Some(Wording::Blossom) => chains::blossom(describer),
+        Some(Wording::Net) => nets::net(describer),
         None => String::new(),
     };
     let sentences = [reasons, describer.effect()];
@@ -115,6 +121,9 @@ fn pattern(describer: &StepDescriber<'_>) -> String {
         }
         Some(Wording::NakedSingle) => String::new(),
         Some(Wording::Fish) => fish::pattern(describer),
+        Some(Wording::Net) => {
+            notation::eureka(describer.position, describer.step).unwrap_or_else(|| nets::pattern(describer))
+        }
         other => written_chain(describer, other).unwrap_or_else(|| plain_pattern(describer)),
     }
 }

@@ -25,6 +25,8 @@ pub(crate) enum Wording {
     Sets,
     /// The cell that everything hangs on, then a branch for each of its candidates.
     Blossom,
+    /// What is supposed and what follows from it, branch by branch.
+    Net,
 }
 
 /// What a language says about one technique or about several that share their words.
@@ -150,6 +152,17 @@ texts! {
         deadly,
         wing_case,
 
+        net_cell,
+        net_house,
+        net_suppose_inside,
+        /// An inference with the facts that it follows from.
+        net_with,
+        net_branch_end,
+        net_contradiction,
+        /// A contradiction that names its facts itself.
+        net_both,
+        net_shared,
+
         mark_placed,
         mark_removed,
         mark_pattern,
@@ -164,6 +177,7 @@ texts! {
         mark_link,
         mark_possible,
         mark_set,
+        mark_denied,
 
         walkthrough_puzzle,
         walkthrough_unique,
@@ -176,6 +190,8 @@ texts! {
         walkthrough_solved_text,
         walkthrough_stuck,
         walkthrough_stuck_text,
+        walkthrough_limit,
+        walkthrough_limit_text,
         walkthrough_broken,
         walkthrough_broken_text,
         walkthrough_search,
@@ -208,6 +224,7 @@ texts! {
         hint_named_sentence,
         hint_complete,
         hint_stuck,
+        hint_limit,
         hint_several,
         hint_no_solution,
         more_mistakes,
@@ -236,6 +253,13 @@ texts! {
         strong_in_cell,
         strong_in_house,
         strong_in_set,
+        net_in_cell,
+        net_in_house,
+        net_refuted,
+        net_empty_cell,
+        net_no_place,
+        net_both_cells,
+        net_both_digits,
         whole_grid,
     }
     lists {
@@ -258,6 +282,7 @@ impl Texts {
             Mark::Removed => self.mark_removed,
             Mark::Link(_) => self.mark_link,
             Mark::Set(_) => self.mark_set,
+            Mark::Denied => self.mark_denied,
             Mark::Part(role) => match role {
                 Role::Fin => self.mark_fin,
                 Role::EndoFin => self.mark_endo_fin,

@@ -5,7 +5,9 @@
 //! sign besides, so that nothing is said by colour alone.
 
 use kudosu_board::{Cell, HouseId};
-use kudosu_logic::{Candidate, HouseRole, Link, Position, Role, Step};
+use kudosu_logic::{Candidate, Fact, HouseRole, Link, Net, Position, Role, Step};
+
+use crate::stages::{Stage, stages};
 
 /// How a candidate or a cell is marked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -21,6 +23,8 @@ pub enum Mark {
     Link(usize),
     /// A member of an almost locked set, by the number of the set counted from 0.
     Set(usize),
+    /// Where something is supposed, this turned out to be false.
+    Denied,
 }
 
 impl Mark {
@@ -35,6 +39,7 @@ impl Mark {
             Mark::Removed => '-',
             Mark::Link(at) => letter('A', at),
             Mark::Set(at) => letter('s', at % 8),
+            Mark::Denied => '~',
             Mark::Part(role) => match role {
                 Role::Fin => '#',
                 Role::EndoFin => '@',
@@ -62,6 +67,7 @@ impl Mark {
             Mark::Removed => 1,
             Mark::Link(at) => of_four(at % 2),
             Mark::Set(at) => of_four(at),
+            Mark::Denied => 7,
             Mark::Part(role) => match role {
                 Role::Fin | Role::EndoFin | Role::Guardian | Role::Pivot => 3,
                 Role::ColourA => 4,
@@ -95,6 +101,20 @@ pub struct View {
     /// The houses of the argument.
     pub houses: Vec<(HouseRole, HouseId)>,
     /// The arrows of all chains.
+    pub arrows: Vec<Arrow>,
+    /// Of an argument from suppositions what to mark beside the effect, stage by stage, so that the board is
+    /// not drowned in it; else empty.
+    pub stages: Vec<ViewStage>,
+}
+
+/// A piece of an argument from suppositions: what is known before it and what follows.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ViewStage {
+    /// How many suppositions are around it.
+    pub depth: usize,
+    /// Marked candidates, each once, in reading order.
+    pub candidates: Vec<(Candidate, Mark)>,
+    /// From the facts to what follows from them.
     pub arrows: Vec<Arrow>,
 }
 
@@ -147,8 +167,29 @@ impl View {
                 view.cells.push((cell, Mark::Part(role)));
             }
         }
+        view.add_net(&evidence.net);
         view.candidates.sort_unstable();
         view
+    }
+
+    /// The stages of an argument from suppositions. One that has a single stage is marked at once, of one with
+    /// several only what is supposed.
+    fn add_net(&mut self, net: &Net) {
+        self.stages = stages(net).iter().map(ViewStage::of).collect();
+        match &self.stages[..] {
+            [only] => {
+                let ViewStage {
+                    candidates, arrows, ..
+                } = only.clone();
+                candidates.into_iter().for_each(|(it, mark)| self.mark(it, mark));
+                self.arrows.extend(arrows);
+            }
+            _ => {
+                for branch in &net.branches {
+                    self.mark(branch.supposed.candidate, Mark::Part(Role::Defining));
+                }
+            }
+        }
     }
 
     /// How a candidate is marked.
@@ -160,6 +201,54 @@ impl View {
     /// Marks a candidate that has no mark yet: what comes first counts.
     fn mark(&mut self, candidate: Candidate, mark: Mark) {
         if self.mark_of(candidate).is_none() {
+            self.candidates.push((candidate, mark));
+        }
+    }
+}
+
+impl ViewStage {
+    fn of(stage: &Stage<'_>) -> ViewStage {
+        let mut view = ViewStage {
+            depth: stage.depth,
+            ..ViewStage::default()
+        };
+        let mut known: Vec<Fact> = Vec::new();
+        if stage.opens {
+            known.push(stage.branch.supposed);
+        }
+        known.extend(stage.inferences.iter().map(|inference| inference.fact));
+        for (at, fact) in known.iter().enumerate() {
+            let mark = if fact.holds { Mark::Link(at) } else { Mark::Denied };
+            view.mark(fact.candidate, mark);
+        }
+        let contradiction = stage.branch.contradiction.as_ref().filter(|_| stage.closes);
+        let used = stage.inferences.iter().flat_map(|inference| &inference.from);
+        for fact in used.chain(contradiction.iter().flat_map(|it| &it.from)) {
+            let mark = if fact.holds {
+                Mark::Part(Role::Companion)
+            } else {
+                Mark::Denied
+            };
+            view.mark(fact.candidate, mark);
+        }
+        for inference in stage.inferences {
+            view.arrows.extend(inference.from.iter().map(|from| Arrow {
+                from: vec![from.candidate],
+                to: vec![inference.fact.candidate],
+                link: if inference.fact.holds {
+                    Link::Strong
+                } else {
+                    Link::Weak
+                },
+            }));
+        }
+        view.candidates.sort_unstable();
+        view
+    }
+
+    /// Marks a candidate that has no mark yet: what comes first counts.
+    fn mark(&mut self, candidate: Candidate, mark: Mark) {
+        if self.candidates.iter().all(|(its, _)| *its != candidate) {
             self.candidates.push((candidate, mark));
         }
     }

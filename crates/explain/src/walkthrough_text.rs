@@ -187,6 +187,7 @@ fn add_ending(walkthrough: &Walkthrough, last: &Position, style: &WalkthroughSty
     let (heading, sentence) = match walkthrough.end {
         End::Solved => (texts.walkthrough_solved, texts.walkthrough_solved_text),
         End::Stuck => (texts.walkthrough_stuck, texts.walkthrough_stuck_text),
+        End::LimitReached => (texts.walkthrough_limit, texts.walkthrough_limit_text),
         End::Broken => (texts.walkthrough_broken, texts.walkthrough_broken_text),
     };
     let values = Values::new()

@@ -118,9 +118,10 @@ pub use kudosu_generate::fresh_seed;
 #[cfg(feature = "logic")]
 pub mod logic {
     pub use kudosu_logic::{
-        AlmostLockedSet, Candidate, Chain, CheckError, End, Entry, Evidence, HouseRole, Link, Node, Options,
-        Path, Places, Position, Positions, Profile, Role, Step, StepFinder, Technique, UnknownTechnique,
-        Workspace, all_steps, check_step, first_step, next_step, solve_path,
+        AlmostLockedSet, Branch, Candidate, Chain, CheckError, Contradiction, End, Entry, Evidence, Fact,
+        Forcing, HouseRole, Impossible, Inference, InferenceRule, Link, Net, Node, Options, Path, Places,
+        Position, Positions, Profile, Role, Step, StepFinder, Technique, UnknownTechnique, Workspace,
+        all_steps, check_step, first_step, next_step, solve_path,
     };
 }
 
@@ -161,10 +162,11 @@ pub mod generate {
 pub mod explain {
     pub use kudosu_explain::{
         Arrow, Block, HintLevel, HintText, Language, Mark, Mistake, StepText, UnknownLanguage, View,
-        Walkthrough, WalkthroughStyle, cell_list, describe_clashes, describe_no_solution, describe_rating,
-        describe_several, describe_step, describe_unique, describe_unrated, describe_walkthrough, difficulty,
-        draw_marked, eureka, hint_for_improper, hint_for_mistakes, hint_for_step, hint_without_step, legend,
-        mistakes, rule, technique_columns, technique_name, techniques_page, view_for_hint,
+        ViewStage, Walkthrough, WalkthroughStyle, cell_list, describe_clashes, describe_no_solution,
+        describe_rating, describe_several, describe_step, describe_unique, describe_unrated,
+        describe_walkthrough, difficulty, draw_marked, eureka, hint_at_limit, hint_for_improper,
+        hint_for_mistakes, hint_for_step, hint_without_step, legend, mistakes, rule, technique_columns,
+        technique_name, techniques_page, view_for_hint,
     };
 }
 
@@ -173,18 +175,19 @@ pub mod explain {
 #[cfg(feature = "schema")]
 pub mod schema {
     pub use kudosu_schema::{
-        Action, AlmostLockedSetForm, ArrowForm, Between, CandidateForm, ChainForm, CheckAnswer, CheckLine,
-        CheckRequest, CheckStatus, ClashForm, ConvertAnswer, ConvertRequest, CountLine, Counters, EndForm,
-        ErrorLine, EventForm, EvidenceForm, ExampleForm, ExampleList, ExplainAnswer, ExplainRequest,
-        ExplainerForm, Finisher, FormatForm, FormatList, GenerateEnded, GenerateLine, GenerateProgress,
-        GenerateRequest, Health, HintForm, HintLine, HintRequest, HodokuForm, HoldAnswer, HoldRequest,
-        HouseMark, Id, JsonError, Line, Listed, MadeAnswer, MarkForm, MarkKind, MarkedCandidate, MarkedCell,
-        MethodForm, MethodLine, MethodList, MistakeForm, NodeForm, PassForm, ProblemAnswer, ProblemForm,
-        ProfileName, PuzzleFields, PuzzleForm, RateAnswer, RateLine, RateRequest, RatingForm, ReasonForm,
-        Refusal, RewriteLine, RoleOfCandidate, RoleOfCell, RoleOfHouse, ShapeForm, ShapeFormError,
-        SolveAnswer, SolveLine, SolveRequest, Status, StepForm, TechniqueForm, TechniqueList, VerdictWord,
-        ViewForm, WalkthroughForm, WalkthroughLine, WatchEnded, WatchOneRequest, WatchRequest, WatchStarted,
-        WatchState, WordsForm, WorkForm, candidate_lists, read,
+        Action, AlmostLockedSetForm, ArrowForm, Between, BranchForm, CandidateForm, ChainForm, CheckAnswer,
+        CheckLine, CheckRequest, CheckStatus, ClashForm, ContradictionForm, ConvertAnswer, ConvertRequest,
+        CountLine, Counters, EndForm, ErrorLine, EventForm, EvidenceForm, ExampleForm, ExampleList,
+        ExplainAnswer, ExplainRequest, ExplainerForm, FactForm, Finisher, FormatForm, FormatList,
+        GenerateEnded, GenerateLine, GenerateProgress, GenerateRequest, Health, HintForm, HintLine,
+        HintRequest, HodokuForm, HoldAnswer, HoldRequest, HouseMark, Id, ImpossibleForm, InferenceForm,
+        InferenceReason, JsonError, Line, Listed, MadeAnswer, MarkForm, MarkKind, MarkedCandidate,
+        MarkedCell, MethodForm, MethodLine, MethodList, MistakeForm, NodeForm, PassForm, ProblemAnswer,
+        ProblemForm, ProfileName, PuzzleFields, PuzzleForm, RateAnswer, RateLine, RateRequest, RatingForm,
+        ReasonForm, Refusal, RewriteLine, RoleOfCandidate, RoleOfCell, RoleOfHouse, ShapeForm,
+        ShapeFormError, SolveAnswer, SolveLine, SolveRequest, StageForm, Status, StepForm, TechniqueForm,
+        TechniqueList, VerdictWord, ViewForm, WalkthroughForm, WalkthroughLine, WatchEnded, WatchOneRequest,
+        WatchRequest, WatchStarted, WatchState, WordsForm, WorkForm, candidate_lists, read,
     };
 }
 

@@ -2,7 +2,7 @@
 
 use kudosu_board::{Cell, Digit, DigitSet, HouseId};
 
-use crate::Candidate;
+use crate::{Candidate, Net};
 
 /// The parts of a pattern, each with the role it plays. Lists that a technique does not need stay empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -19,6 +19,8 @@ pub struct Evidence {
     pub chains: Vec<Chain>,
     /// Almost locked sets; nodes of chains refer to them by their place in this list.
     pub almost_locked_sets: Vec<AlmostLockedSet>,
+    /// The argument from suppositions; without branches where there is none.
+    pub net: Net,
 }
 
 impl Evidence {
@@ -74,6 +76,12 @@ impl Evidence {
     /// Adds an almost locked set.
     pub fn almost_locked_set(mut self, set: AlmostLockedSet) -> Evidence {
         self.almost_locked_sets.push(set);
+        self
+    }
+
+    /// Sets the argument from suppositions.
+    pub fn net(mut self, net: Net) -> Evidence {
+        self.net = net;
         self
     }
 

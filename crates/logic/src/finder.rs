@@ -96,6 +96,8 @@ pub struct Options {
     pub als_in_chains: bool,
     /// The most nodes that a chain may have.
     pub max_chain_nodes: usize,
+    /// How many candidates nested nets may take away, again and again, before they give up.
+    pub most_net_work: u64,
 }
 
 impl Default for Options {
@@ -111,6 +113,7 @@ impl Default for Options {
             allow_overlap: false,
             als_in_chains: true,
             max_chain_nodes: 24,
+            most_net_work: 2_000_000,
         }
     }
 }

@@ -19,12 +19,14 @@
 //! ```
 
 mod als;
+mod argument;
 mod chain;
 mod check;
 mod colouring;
 mod conjugates;
 mod evidence;
 mod finder;
+mod net;
 mod path;
 mod places;
 mod position;
@@ -35,6 +37,7 @@ mod techniques;
 mod unions;
 mod workspace;
 
+pub use argument::{Branch, Contradiction, Fact, Impossible, Inference, InferenceRule, Net};
 pub use check::{CheckError, check_step};
 pub use evidence::{AlmostLockedSet, Chain, Evidence, HouseRole, Link, Node, Role};
 pub(crate) use finder::{Finder, Flow, Query, Sink};
@@ -43,6 +46,6 @@ pub use path::{End, Path, Positions, next_step, solve_path};
 pub use places::Places;
 pub use position::Position;
 pub use profile::Profile;
-pub use registry::{Entry, Technique, UnknownTechnique};
+pub use registry::{Entry, Forcing, Technique, UnknownTechnique};
 pub use step::{Candidate, Step};
 pub use workspace::{StepFinder, Workspace};

@@ -13,6 +13,8 @@ pub enum End {
     Solved,
     /// No technique of the profile finds anything more.
     Stuck,
+    /// Nothing was found within the limit of work that nets may cost; there may be more to find.
+    LimitReached,
     /// The position contradicts itself: some cell or digit has no place left.
     Broken,
 }
@@ -66,7 +68,12 @@ fn walk(
                 End::Solved
             };
         }
-        match workspace.at(&last).next_step(profile, stop)? {
+        let next = match workspace.at(&last).next_step(profile, stop) {
+            Err(Unfinished::LimitReached) if last.is_broken() => break End::Broken,
+            Err(Unfinished::LimitReached) => break End::LimitReached,
+            next => next?,
+        };
+        match next {
             Some(step) if last.apply(&step) => steps.push(step),
             _ if last.is_broken() => break End::Broken,
             _ => break End::Stuck,

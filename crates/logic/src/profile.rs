@@ -1,5 +1,7 @@
 //! Profiles: in which order techniques are tried and what they count. Data only.
 
+use kudosu_board::Shape;
+
 use crate::{Options, Technique};
 
 /// An order of techniques with the options they run under.
@@ -85,10 +87,18 @@ const HUMAN: &[Technique] = &[
     Whale,
     Leviathan,
     AlignedPairExclusion,
+    Nishio,
+    ContradictionChain,
+    CellForcingChain,
+    HouseForcingChain,
     FrankenXWing,
     FrankenSwordfish,
     FinnedFrankenXWing,
     FinnedFrankenSwordfish,
+    ContradictionNet,
+    CellForcingNet,
+    HouseForcingNet,
+    NestedNet,
 ];
 
 /// What Sudoku Explainer 1.2.1 tries before it starts to chain.
@@ -204,6 +214,20 @@ impl Profile {
     /// have exactly one solution may have them on.
     pub fn assume_unique(mut self, assume: bool) -> Profile {
         self.options.assume_unique = assume;
+        self
+    }
+
+    /// The same profile for a puzzle that is known to have one solution, whether arguments from uniqueness are
+    /// allowed or not. There nested nets always find a step, so they may take longer; on grids of up to nine
+    /// digits that takes so little that they are not limited.
+    pub fn for_proper(mut self, shape: &Shape) -> Profile {
+        self.options.most_net_work = if shape.side() <= 9 { u64::MAX } else { 20_000_000 };
+        self
+    }
+
+    /// The same profile without arguments from suppositions: no forcing chains and no nets.
+    pub fn without_forcing(mut self) -> Profile {
+        self.order.retain(|technique| technique.forcing().is_none());
         self
     }
 

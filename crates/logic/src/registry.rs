@@ -24,6 +24,17 @@ pub struct Entry {
     pub(crate) finder: Finder,
 }
 
+/// How an argument from suppositions hangs together, the easiest to follow first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Forcing {
+    /// Every fact follows from one other, or is about one digit alone.
+    Chain,
+    /// Facts follow from several others.
+    Net,
+    /// Facts are proven by suppositions of their own.
+    Nested,
+}
+
 /// Either `-` for nothing or a value.
 macro_rules! maybe {
     (-) => {
@@ -178,6 +189,14 @@ techniques! {
     AlsXyWing "als-xy-wing" "Almost Locked Set XY-Wing", "0902", -, 0, als_xy_wing::find;
     AlsChain "als-chain" "Almost Locked Set Chain", "0903", -, 0, als_chain::find;
     DeathBlossom "death-blossom" "Death Blossom", "0904", -, 0, death_blossom::find;
+    Nishio "nishio" "Nishio", -, -, 0, nishio::find;
+    ContradictionChain "contradiction-forcing-chain" "Contradiction Forcing Chain", -, -, 0, forcing_chain::find;
+    CellForcingChain "cell-forcing-chain" "Cell Forcing Chain", -, -, 0, forcing_chain::find;
+    HouseForcingChain "house-forcing-chain" "House Forcing Chain", -, -, 0, forcing_chain::find;
+    ContradictionNet "contradiction-forcing-net" "Contradiction Forcing Net", -, -, 0, forcing_net::find;
+    CellForcingNet "cell-forcing-net" "Cell Forcing Net", -, -, 0, forcing_net::find;
+    HouseForcingNet "house-forcing-net" "House Forcing Net", -, -, 0, forcing_net::find;
+    NestedNet "nested-forcing-net" "Nested Forcing Net", -, -, 0, nested_net::find;
     TemplateSet "template-set" "Template Set", "1201", -, 0, template::find_set;
     TemplateDelete "template-delete" "Template Delete", "1202", -, 0, template::find_delete;
 }
@@ -206,6 +225,22 @@ impl Technique {
     /// Whether it assumes that the puzzle has exactly one solution.
     pub fn needs_uniqueness(self) -> bool {
         self.entry().needs_uniqueness
+    }
+
+    /// Whether it argues from suppositions, and how much those may be joined. Steps of one such kind are chosen
+    /// by how short they are, whichever technique they belong to.
+    pub fn forcing(self) -> Option<Forcing> {
+        match self {
+            Technique::Nishio
+            | Technique::ContradictionChain
+            | Technique::CellForcingChain
+            | Technique::HouseForcingChain => Some(Forcing::Chain),
+            Technique::ContradictionNet | Technique::CellForcingNet | Technique::HouseForcingNet => {
+                Some(Forcing::Net)
+            }
+            Technique::NestedNet => Some(Forcing::Nested),
+            _ => None,
+        }
     }
 
     /// How many cells, digits or lines the pattern has, where that is what tells techniques apart; else 0.

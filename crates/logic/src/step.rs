@@ -1,5 +1,6 @@
 //! A step: one technique applied once.
 
+use std::cmp::Reverse;
 use std::collections::HashSet;
 
 use kudosu_board::{Cell, Digit, Grid};
@@ -74,6 +75,13 @@ impl Step {
         let holds = |&&(cell, digit): &&Candidate| solution.get(cell) == Some(digit);
         let placed = self.placements.iter().find(|effect| !holds(effect));
         placed.or_else(|| self.eliminations.iter().find(holds)).copied()
+    }
+
+    /// How easy an argument from suppositions is beside others of its kind: less to follow first, then more that
+    /// it does.
+    pub(crate) fn ease(&self) -> (usize, Reverse<(usize, usize)>) {
+        let does = (self.placements.len(), self.eliminations.len());
+        (self.evidence.net.weight(), Reverse(does))
     }
 
     /// This step and another as one: the effects and the evidence of both.

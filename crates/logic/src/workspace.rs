@@ -140,10 +140,19 @@ impl<'a> StepFinder<'a> {
     }
 
     /// The first step that a profile sees; `None` where it sees none.
+    ///
+    /// Techniques that argue from suppositions are compared with those of the same kind that stand beside them
+    /// in the order: the shortest argument counts, and of equal ones the one that does more.
     pub fn next_step(&self, profile: &Profile, stop: &Stop) -> Result<Option<Step>, Unfinished> {
-        for &technique in &profile.order {
-            if let Some(step) = self.first_step(technique, &profile.options, stop)? {
-                return Ok(Some(step));
+        let alike = |a: &Technique, b: &Technique| a.forcing().is_some() && a.forcing() == b.forcing();
+        for techniques in profile.order.chunk_by(alike) {
+            let mut shortest: Option<Step> = None;
+            for &technique in techniques {
+                let step = self.first_step(technique, &profile.options, stop)?;
+                shortest = shortest.into_iter().chain(step).min_by_key(Step::ease);
+            }
+            if shortest.is_some() {
+                return Ok(shortest);
             }
         }
         Ok(None)

@@ -5,7 +5,7 @@
 #![allow(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
 use kudosu_board::{Candidates, Cell, Digit, Grid, Rng, Shape, Stop};
-use kudosu_logic::{Options, Position, Profile, Step, Technique, all_steps, next_step};
+use kudosu_logic::{Forcing, Options, Position, Profile, Step, Technique, all_steps, next_step};
 use kudosu_search::{Verdict, verdict};
 use kudosu_testkit::{puzzle_with_holes, shared_file, solved_grid};
 
@@ -57,6 +57,11 @@ fn assert_sound(puzzle: &Grid, solution: &Grid, most_effort: usize) {
 /// 1 for what costs next to nothing, 2 for chains and almost locked sets, 3 for small fish with boxes,
 /// 4 for large.
 fn effort(technique: Technique) -> usize {
+    match technique.forcing() {
+        Some(Forcing::Chain) => return 2,
+        Some(_) => return 3,
+        None => {}
+    }
     match technique.entry().code.unwrap_or_default() {
         code if ["033", "034", "035", "036"]
             .iter()

@@ -6,7 +6,9 @@
 mod common;
 
 use kudosu_board::{Candidates, Digit, Grid, Rng, Shape, Stop};
-use kudosu_logic::{CheckError, Evidence, HouseRole, Options, Position, Profile, Role, Step, Technique};
+use kudosu_logic::{
+    CheckError, Evidence, Forcing, HouseRole, Options, Position, Profile, Role, Step, Technique,
+};
 use kudosu_logic::{all_steps, check_step, next_step};
 
 /// The same paper with some marks, a third of all that digits on the board forbid, not rubbed out.
@@ -29,13 +31,14 @@ fn with_stale_marks(position: &Position, rng: &mut Rng) -> Position {
     Position::with_candidates(&givens, &placed, &marks)
 }
 
-/// Fish with boxes look at nothing but where a digit can go, as all fish do, and take long.
+/// Fish with boxes look at nothing but where a digit can go, as all fish do, and take long; so do nested nets
+/// beside other nets.
 fn is_quick(technique: &Technique) -> bool {
     let code = technique.entry().code.unwrap_or_default();
     let has_boxes = ["033", "034", "035", "036"]
         .iter()
         .any(|kind| code.starts_with(kind));
-    !has_boxes || technique.size() == 2
+    (!has_boxes || technique.size() == 2) && technique.forcing() != Some(Forcing::Nested)
 }
 
 #[test]

@@ -7,9 +7,9 @@ mod common;
 use kudosu_board::{Rng, Stop};
 use kudosu_logic::{Options, Position, Profile, Technique, Workspace, solve_path};
 
-/// The larger of these cost more than they tell.
+/// The larger of these cost more than they tell, and arguments from suppositions keep nothing.
 fn is_quick(technique: &Technique) -> bool {
-    technique.size() <= 4 && !technique.id().contains("mutant")
+    technique.size() <= 4 && !technique.id().contains("mutant") && technique.forcing().is_none()
 }
 
 #[test]

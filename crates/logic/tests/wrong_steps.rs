@@ -7,8 +7,11 @@ mod common;
 
 use std::collections::BTreeSet;
 
-use kudosu_board::{Digit, DigitSet, Grid, Rng, Stop};
-use kudosu_logic::{HouseRole, Link, Options, Position, Profile, Role, Step, Technique};
+use kudosu_board::{Digit, DigitSet, Grid, HouseId, Rng, Stop};
+use kudosu_logic::{
+    Branch, Fact, HouseRole, Impossible, InferenceRule, Link, Options, Position, Profile, Role, Step,
+    Technique,
+};
 use kudosu_logic::{check_step, first_step, next_step};
 use kudosu_search::{Verdict, verdict};
 use kudosu_testkit::reglib;
@@ -110,6 +113,93 @@ fn spoiled_patterns(step: &Step, side: usize) -> Vec<(String, Step)> {
         with(format!("a digit less in set {number}"), &|it| {
             let digits = &mut it.evidence.almost_locked_sets[number].digits;
             *digits -= DigitSet::from_iter(set.digits.first());
+        });
+    }
+    for number in 0..evidence.net.branches.len() {
+        with(format!("without branch {number}"), &|it| {
+            it.evidence.net.branches.remove(number);
+        });
+        for (name, spoiled) in spoiled_branches(&evidence.net.branches[number], side) {
+            with(format!("branch {number} {name}"), &|it| {
+                it.evidence.net.branches[number] = spoiled.clone();
+            });
+        }
+    }
+    all
+}
+
+/// A branch with each of its facts, reasons and conclusions missing or changed, at every depth.
+fn spoiled_branches(branch: &Branch, side: usize) -> Vec<(String, Branch)> {
+    let mut all: Vec<(String, Branch)> = Vec::new();
+    let mut with = |name: String, change: &dyn Fn(&mut Branch)| {
+        let mut spoiled = branch.clone();
+        change(&mut spoiled);
+        all.push((name, spoiled));
+    };
+    let other_digit = |fact: &mut Fact| {
+        let digit = &mut fact.candidate.1;
+        *digit = Digit::from_index((digit.index() + 1) % side).unwrap();
+    };
+    with("with the opposite supposed".to_owned(), &|it| {
+        it.supposed.holds = !it.supposed.holds;
+    });
+    with("with another digit supposed".to_owned(), &|it| {
+        other_digit(&mut it.supposed)
+    });
+    for (at, inference) in branch.inferences.iter().enumerate() {
+        with(format!("without inference {at}"), &|it| {
+            it.inferences.remove(at);
+        });
+        with(format!("with the opposite inferred at {at}"), &|it| {
+            let fact = &mut it.inferences[at].fact;
+            fact.holds = !fact.holds;
+        });
+        with(format!("with another digit inferred at {at}"), &|it| {
+            other_digit(&mut it.inferences[at].fact);
+        });
+        let is_known_before = |fact: &Fact| branch.inferences[..at].iter().any(|it| it.fact == *fact);
+        if inference.from.iter().any(is_known_before) {
+            with(format!("with inference {at} too early"), &|it| {
+                let early = it.inferences.remove(at);
+                it.inferences.insert(0, early);
+            });
+        }
+        for from in 0..inference.from.len() {
+            with(format!("without fact {from} of inference {at}"), &|it| {
+                it.inferences[at].from.remove(from);
+            });
+        }
+        with(
+            format!("with a house that has nothing to do with it at {at}"),
+            &|it| {
+                it.inferences[at].reason = InferenceRule::LastInHouse(HouseId::new(200));
+            },
+        );
+        if let InferenceRule::Refuted(inner) = &inference.reason {
+            for (name, spoiled) in spoiled_branches(inner, side) {
+                with(format!("and in it, at {at}, one {name}"), &|it| {
+                    it.inferences[at].reason = InferenceRule::Refuted(Box::new(spoiled.clone()));
+                });
+            }
+        }
+    }
+    if let Some(contradiction) = &branch.contradiction {
+        with("without the contradiction".to_owned(), &|it| {
+            it.contradiction = None
+        });
+        for from in 0..contradiction.from.len() {
+            with(format!("without fact {from} of the contradiction"), &|it| {
+                it.contradiction.as_mut().unwrap().from.remove(from);
+            });
+        }
+        with("with another contradiction".to_owned(), &|it| {
+            let (cell, digit) = it.supposed.candidate;
+            let what = &mut it.contradiction.as_mut().unwrap().what;
+            *what = match *what {
+                Impossible::Both(a, _) => Impossible::Both(a, a),
+                Impossible::EmptyCell(_) => Impossible::NoPlace(HouseId::new(200), digit),
+                _ => Impossible::Both((cell, digit), (cell, digit)),
+            };
         });
     }
     all

@@ -1,7 +1,8 @@
 //! The logic engine as a method: human techniques, the easiest one first, and never a guess.
 
-use kudosu_board::{Candidates, DigitSet, Grid, Stop};
+use kudosu_board::{Candidates, DigitSet, Grid, Stop, Unfinished};
 use kudosu_logic::{Position, Profile, Step, next_step};
+use kudosu_search::verdict;
 
 use crate::{Event, Method, Observer, Outcome, Reason, RunOptions};
 
@@ -11,7 +12,8 @@ pub struct Logic;
 
 impl Method for Logic {
     fn attempt<O: Observer + ?Sized>(grid: &Grid, _: &RunOptions, stop: &Stop, observer: &mut O) -> Outcome {
-        let profile = Profile::human().assume_unique(false);
+        let mut profile = Profile::human().assume_unique(false);
+        let mut is_patient = false;
         let mut position = Position::of(grid);
         let candidates = &Candidates::of(grid);
         observer.see(&Event::Candidates { candidates });
@@ -22,8 +24,19 @@ impl Method for Logic {
             if position.is_complete() {
                 return Outcome::Solved(position.grid());
             }
-            let Ok(step) = next_step(&position, &profile, stop) else {
-                return Outcome::Stopped;
+            let step = match next_step(&position, &profile, stop) {
+                Ok(step) => step,
+                // Where there is one solution there is a step, however long it takes to find.
+                Err(Unfinished::LimitReached) if !is_patient => {
+                    is_patient = true;
+                    if verdict(grid, stop).is_ok_and(|verdict| verdict.is_unique()) {
+                        profile = profile.for_proper(grid.shape());
+                        continue;
+                    }
+                    None
+                }
+                Err(Unfinished::LimitReached) => None,
+                Err(_) => return Outcome::Stopped,
             };
             match step {
                 Some(step) if position.apply(&step) => tell(&step, observer),

@@ -59,6 +59,7 @@ impl Level {
     pub fn of(technique: Technique) -> Level {
         match hodoku_score(technique) {
             _ if technique == Technique::FullHouse => Level::Beginner,
+            _ if technique.forcing().is_some() => Level::Diabolical,
             Some((_, HodokuLevel::Easy)) => Level::Easy,
             Some((_, HodokuLevel::Medium)) => Level::Medium,
             Some((_, HodokuLevel::Hard)) | None => Level::Hard,
@@ -87,9 +88,10 @@ impl fmt::Display for Level {
     }
 }
 
-/// Rates a position by the path of the `human` profile.
+/// Rates a position by the path of the `human` profile. Where that needs forcing chains or nets the level is
+/// the last one anyway, so nobody looks for them.
 pub fn rate_level(start: &Position, assume_unique: bool, stop: &Stop) -> Result<Level, Unfinished> {
-    let profile = Profile::human().assume_unique(assume_unique);
+    let profile = Profile::human().without_forcing().assume_unique(assume_unique);
     let path = solve_path(start, &profile, stop)?;
     Ok(Level::of_path(&path.steps, path.end, start.shape()))
 }

@@ -21,10 +21,10 @@ pub struct HintForm {
     /// 1 where to look, 2 which technique, 3 the pattern, 4 the effect and why.
     #[cfg_attr(feature = "json-schema", schemars(range(min = 1, max = 4)))]
     pub level: u8,
-    /// What it is about: step, mistakes, complete, stuck or improper.
+    /// What it is about: step, mistakes, complete, stuck, limit-reached or improper.
     #[cfg_attr(
         feature = "json-schema",
-        schemars(extend("enum" = ["step", "mistakes", "complete", "stuck", "improper"]))
+        schemars(extend("enum" = ["step", "mistakes", "complete", "stuck", "limit-reached", "improper"]))
     )]
     pub about: &'static str,
     /// The hint in words.

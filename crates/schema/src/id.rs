@@ -148,6 +148,7 @@ listed!(
     [
         "solved" = End::Solved,
         "stuck" = End::Stuck,
+        "limit-reached" = End::LimitReached,
         "broken" = End::Broken,
     ]
 );

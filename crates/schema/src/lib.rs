@@ -31,6 +31,7 @@ mod hint;
 mod id;
 mod line;
 mod list;
+mod net;
 #[cfg(feature = "json-schema")]
 mod openapi;
 mod problem;
@@ -59,6 +60,7 @@ pub use list::{
     ExampleForm, ExampleList, FormatForm, FormatList, Health, MethodForm, MethodList, TechniqueForm,
     TechniqueList,
 };
+pub use net::{BranchForm, ContradictionForm, FactForm, ImpossibleForm, InferenceForm, InferenceReason};
 #[cfg(feature = "json-schema")]
 pub use openapi::{json_schema, openapi};
 pub use problem::{ProblemAnswer, ProblemForm};
@@ -72,5 +74,5 @@ pub use step::{
     StepForm, WordsForm,
 };
 pub use stream::{Counters, GenerateEnded, GenerateProgress, WatchEnded, WatchStarted, WatchState};
-pub use view::{ArrowForm, HouseMark, MarkForm, MarkKind, MarkedCandidate, MarkedCell, ViewForm};
+pub use view::{ArrowForm, HouseMark, MarkForm, MarkKind, MarkedCandidate, MarkedCell, StageForm, ViewForm};
 pub use walkthrough::{Finisher, WalkthroughForm};

@@ -13,6 +13,7 @@ use crate::board::{
 };
 use crate::error::{JsonError, Place};
 use crate::id::Id;
+use crate::net::BranchForm;
 use crate::view::ViewForm;
 
 /// A step of logic.
@@ -68,6 +69,9 @@ pub struct WordsForm {
     pub explanation: String,
     /// Its chains in Eureka notation, where it has any.
     pub eureka: Option<String>,
+    /// Of an argument from suppositions the sentences stage by stage, one for each of the view's stages.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub stages: Vec<String>,
 }
 
 /// The pattern that a step rests on, each part with its role; lists that a technique does not need are empty.
@@ -91,6 +95,10 @@ pub struct EvidenceForm {
     pub chains: Vec<ChainForm>,
     /// Almost locked sets; nodes of chains refer to them by their place in this list, from 0.
     pub almost_locked_sets: Vec<AlmostLockedSetForm>,
+    /// The branches of an argument from suppositions: one that ends in a contradiction, or one for each candidate
+    /// of a cell or each place of a digit in a house.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub branches: Vec<BranchForm>,
 }
 
 /// What a house does in a pattern.
@@ -227,6 +235,7 @@ impl WordsForm {
             summary: words.summary,
             explanation: words.paragraph,
             eureka: eureka(position, step),
+            stages: words.stages,
         }
     }
 }
@@ -261,6 +270,7 @@ impl EvidenceForm {
                 .map(|chain| ChainForm::of(shape, chain))
                 .collect(),
             almost_locked_sets: evidence.almost_locked_sets.iter().map(set).collect(),
+            branches: BranchForm::list(shape, &evidence.net),
         }
     }
 
@@ -298,6 +308,7 @@ impl EvidenceForm {
                 form.read(shape, place)
             })?,
             almost_locked_sets: sets,
+            net: BranchForm::read_all(shape, &self.branches, &place.field("branches"))?,
         })
     }
 }

@@ -1,8 +1,8 @@
 //! What to mark on the board for a step, for programs that draw it.
 
 use kudosu_board::{HouseId, Shape};
-use kudosu_explain::{Arrow, Mark, View};
-use kudosu_logic::{HouseRole, Link, Role};
+use kudosu_explain::{Arrow, Mark, View, ViewStage};
+use kudosu_logic::{Candidate, HouseRole, Link, Role};
 use serde::{Deserialize, Serialize};
 
 use crate::board::{CandidateForm, cell_name, cell_names, house_name};
@@ -23,6 +23,25 @@ pub struct ViewForm {
     /// Marked houses.
     pub houses: Vec<HouseMark>,
     /// The links of chains.
+    pub arrows: Vec<ArrowForm>,
+    /// Of an argument from suppositions what to mark beside the effect, stage by stage.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub stages: Vec<StageForm>,
+}
+
+/// A piece of an argument from suppositions.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "json-schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Stage")
+)]
+pub struct StageForm {
+    /// How many suppositions are around it.
+    pub depth: usize,
+    /// Marked candidates.
+    pub candidates: Vec<MarkedCandidate>,
+    /// From the facts to what follows from them.
     pub arrows: Vec<ArrowForm>,
 }
 
@@ -58,7 +77,8 @@ pub struct MarkedCell {
     schemars(rename = "Mark")
 )]
 pub struct MarkForm {
-    /// placed, removed, part of the pattern, link (a statement of a chain) or set (of an almost locked set).
+    /// placed, removed, part of the pattern, link (a statement of a chain), set (of an almost locked set), or
+    /// denied (false where something is supposed).
     pub mark: MarkKind,
     /// What part it plays, where mark is part.
     pub role: Option<Id<Role>>,
@@ -82,6 +102,7 @@ pub enum MarkKind {
     Part,
     Link,
     Set,
+    Denied,
 }
 
 /// A marked house.
@@ -116,14 +137,11 @@ impl ViewForm {
     /// What to mark on a board of this shape.
     #[must_use]
     pub fn of(shape: &Shape, view: &View) -> ViewForm {
-        let candidates = view
-            .candidates
-            .iter()
-            .map(|&((cell, digit), mark)| MarkedCandidate {
-                cell: cell_name(shape, cell),
-                digit: digit.get(),
-                mark: MarkForm::of(mark),
-            });
+        let candidate = |&((cell, digit), mark): &(Candidate, Mark)| MarkedCandidate {
+            cell: cell_name(shape, cell),
+            digit: digit.get(),
+            mark: MarkForm::of(mark),
+        };
         let cells = view.cells.iter().map(|&(cell, mark)| MarkedCell {
             cell: cell_name(shape, cell),
             mark: MarkForm::of(mark),
@@ -138,11 +156,17 @@ impl ViewForm {
             from: CandidateForm::list(shape, &arrow.from),
             to: CandidateForm::list(shape, &arrow.to),
         };
+        let stage = |stage: &ViewStage| StageForm {
+            depth: stage.depth,
+            candidates: stage.candidates.iter().map(candidate).collect(),
+            arrows: stage.arrows.iter().map(arrow).collect(),
+        };
         ViewForm {
-            candidates: candidates.collect(),
+            candidates: view.candidates.iter().map(candidate).collect(),
             cells: cells.collect(),
             houses: view.houses.iter().map(house).collect(),
             arrows: view.arrows.iter().map(arrow).collect(),
+            stages: view.stages.iter().map(stage).collect(),
         }
     }
 }
@@ -154,6 +178,7 @@ impl MarkForm {
             Mark::Removed => (MarkKind::Removed, None),
             Mark::Link(_) => (MarkKind::Link, None),
             Mark::Set(_) => (MarkKind::Set, None),
+            Mark::Denied => (MarkKind::Denied, None),
             Mark::Part(role) => (MarkKind::Part, Some(Id(role))),
             _ => (MarkKind::Part, None),
         };

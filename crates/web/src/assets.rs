@@ -59,6 +59,7 @@ const ASSETS: &[Asset] = assets![
     "js/pointer.js",
     "js/settings.js",
     "js/shape.js",
+    "js/stages.js",
     "js/steps.js",
     "js/texts.js",
     "js/texts/english.js",

@@ -164,6 +164,39 @@ fn a_hint_that_removes_candidates_is_drawn_with_its_links_and_leaves_the_notes_r
     });
 }
 
+/// Its path needs an argument with a branch for each candidate of a cell.
+const WITH_BRANCHES: &str =
+    "1.2....5.......3.7....4....5.9......7..3..2.4.3...9.8.....84.1....29....3.4.1....";
+
+#[test]
+fn an_argument_with_branches_is_told_and_drawn_part_by_part() {
+    scenario("steps-branches", |page| {
+        page.bring(WITH_BRANCHES);
+        page.click("button", "Show all steps");
+        page.wait_for_text("Step 1 of ");
+        let options = page.things("option", |name| name.starts_with("Cell Forcing Chain"));
+        page.click_on(options[0]);
+        page.wait_for_text("Part 1 of ");
+        let words = |page: &mut Page| -> String {
+            page.evaluate("document.querySelector('section.steps .stages p').innerText")
+        };
+        let first = words(page);
+        assert!(first.contains("Suppose that "), "{first}");
+        let (arrows, effects) = (drawn(page, ".arrows path"), drawn(page, ".mark.removed"));
+        assert!(effects > 0, "the effect is drawn with every part");
+
+        page.click("button", "Next part");
+        page.wait_for_text("Part 2 of ");
+        let second = words(page);
+        assert!(second.contains("Suppose that ") && second != first, "{second}");
+        assert_eq!(drawn(page, ".mark.removed"), effects);
+        page.press(&["-"]);
+        page.wait_for_text("Part 1 of ");
+        assert_eq!(words(page), first, "a key goes back");
+        assert_eq!(drawn(page, ".arrows path"), arrows, "and the board with it");
+    });
+}
+
 #[test]
 fn mistakes_are_told_before_anything_else() {
     scenario("hint-mistake", |page| {

@@ -102,6 +102,21 @@ pub(crate) static ENGLISH: Texts = Texts {
     one_set: "{cells} with {digits}",
     blossom: "Try every candidate of {stem}.",
     blossom_end: "Whatever {stem} is, one of these comes true. What contradicts all of them cannot be.",
+    net_cell: "{cell} is {digits_or}. Try them one by one.",
+    net_house: "In {house} the {digit} is in {cells_or}. Try them one by one.",
+    net_suppose_inside: "Suppose besides that {what}.",
+    net_with: "With {facts}, {clause}.",
+    net_in_cell: Template::plain("{cell} must be {digit}, because nothing else is left there"),
+    net_in_house: Template::plain("{cell} must be {digit}, the last place for it in {house}"),
+    net_refuted: Template::plain("{fact}, because otherwise {impossible}"),
+    net_empty_cell: Template::plain("nothing is left for {cell}"),
+    net_no_place: Template::plain("the {digit} has no place left in {house}"),
+    net_both_cells: Template::plain("{a} and {b} are both {digit}, although they see each other"),
+    net_both_digits: Template::plain("{cell} is {a} and {b} at once"),
+    net_branch_end: "That gives {effects}.",
+    net_contradiction: "But with {facts}, {impossible}. So {opposite}.",
+    net_both: "But then {impossible}. So {opposite}.",
+    net_shared: "Whichever it is, the same follows.",
     wing_case: "if it is {digit}, {cell} is {z}",
 
     mark_placed: "placed",
@@ -118,6 +133,7 @@ pub(crate) static ENGLISH: Texts = Texts {
     mark_link: "A, B, C ... the chain in order",
     mark_possible: "also possible",
     mark_set: "set {number}",
+    mark_denied: "false there",
 
     walkthrough_puzzle: "The puzzle",
     walkthrough_unique: "{Shape}, {givens} digits given, {blanks} {blanks:cell|cells} to find. It has exactly one solution.",
@@ -133,6 +149,9 @@ pub(crate) static ENGLISH: Texts = Texts {
     walkthrough_stuck: "Here logic ends",
     walkthrough_stuck_text: "After {steps} {steps:step|steps} none of the techniques of the profile '{profile}' finds \
         anything more, and {blanks} {blanks:cell is|cells are} still empty.",
+    walkthrough_limit: "Here the limit is reached",
+    walkthrough_limit_text: "After {steps} {steps:step|steps} nothing more was found within the limit of work that a step \
+        may cost, and {blanks} {blanks:cell is|cells are} still empty.",
     walkthrough_broken: "A contradiction",
     walkthrough_broken_text: "After {steps} {steps:step|steps} some cell or digit has no place left: \
         this position has no solution.",
@@ -166,6 +185,7 @@ pub(crate) static ENGLISH: Texts = Texts {
     hint_named_sentence: "{name}. {detail}",
     hint_complete: "The grid is full and right. Well done!",
     hint_stuck: "Everything is right so far, but none of the techniques known here finds the next step.",
+    hint_limit: "Everything is right so far, but nothing was found within the limit of work that a hint may cost.",
     hint_several: "This puzzle has more than one solution, so there is no next step that everybody must agree with.",
     hint_no_solution: "This puzzle has no solution; perhaps a digit was copied wrongly.",
     whole_grid: Template::plain("the whole grid"),

@@ -391,6 +391,31 @@ pub(super) static RULES: &[Rule] = &[
         wording: Wording::Blossom,
     },
     Rule {
+        ids: "nishio",
+        rule: "A place for a digit that would leave no room for it elsewhere.",
+        wording: Wording::Net,
+    },
+    Rule {
+        ids: "contradiction-forcing-chain contradiction-forcing-net",
+        rule: "Something that is supposed leads to what cannot be, so it is wrong.",
+        wording: Wording::Net,
+    },
+    Rule {
+        ids: "cell-forcing-chain cell-forcing-net",
+        rule: "Every candidate of a cell leads to the same.",
+        wording: Wording::Net,
+    },
+    Rule {
+        ids: "house-forcing-chain house-forcing-net",
+        rule: "Every place of a digit in a house leads to the same.",
+        wording: Wording::Net,
+    },
+    Rule {
+        ids: "nested-forcing-net",
+        rule: "Something that is supposed leads to what cannot be, by way of other suppositions that do so too.",
+        wording: Wording::Net,
+    },
+    Rule {
         ids: "template-set",
         rule: "All ways to place a digit in the whole grid share a cell.",
         wording: Wording::Says(

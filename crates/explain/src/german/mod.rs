@@ -123,6 +123,39 @@ pub(crate) static GERMAN: Texts = Texts {
     one_set: "{cells} mit {digits}",
     blossom: "Probiere jeden Kandidaten von {stem} durch.",
     blossom_end: "Was auch immer in {stem} steht, eines davon trifft zu. Was all dem widerspricht, scheidet aus.",
+    net_cell: "{cell} ist {digits_or}. Probiere das der Reihe nach durch.",
+    net_house: "In {house} steht die {digit} in {cells_or}. Probiere das der Reihe nach durch.",
+    net_suppose_inside: "Angenommen außerdem, {what}.",
+    net_with: "Mit {facts} {clause@inverted}.",
+    net_in_cell: Template::clause(
+        "{cell} muss eine {digit} sein, weil dort nichts anderes übrig bleibt",
+        "muss {cell} eine {digit} sein, weil dort nichts anderes übrig bleibt",
+    ),
+    net_in_house: Template::clause(
+        "{cell} muss eine {digit} sein, der letzte Platz dafür in {house}",
+        "muss {cell} eine {digit} sein, der letzte Platz dafür in {house}",
+    ),
+    net_refuted: Template::clause(
+        "{fact}, denn sonst {impossible@inverted}",
+        "{fact@inverted}, denn sonst {impossible@inverted}",
+    ),
+    net_empty_cell: Template::clause("für {cell} bleibt nichts übrig", "bleibt für {cell} nichts übrig"),
+    net_no_place: Template::clause(
+        "die {digit} hat in {house} keinen Platz mehr",
+        "hat die {digit} in {house} keinen Platz mehr",
+    ),
+    net_both_cells: Template::clause(
+        "{a} und {b} sind beide eine {digit}, obwohl sie einander sehen",
+        "sind {a} und {b} beide eine {digit}, obwohl sie einander sehen",
+    ),
+    net_both_digits: Template::clause(
+        "{cell} ist zugleich eine {a} und eine {b}",
+        "ist {cell} zugleich eine {a} und eine {b}",
+    ),
+    net_branch_end: "Das ergibt {effects}.",
+    net_contradiction: "Doch mit {facts} {impossible@inverted}. Also {opposite@inverted}.",
+    net_both: "Doch dann {impossible@inverted}. Also {opposite@inverted}.",
+    net_shared: "Was es auch ist, es folgt dasselbe.",
     wing_case: "steht dort die {digit}, so ist {cell} eine {z}",
 
     mark_placed: "gesetzt",
@@ -139,6 +172,7 @@ pub(crate) static GERMAN: Texts = Texts {
     mark_link: "A, B, C ... die Kette der Reihe nach",
     mark_possible: "auch möglich",
     mark_set: "Menge {number}",
+    mark_denied: "dort falsch",
 
     walkthrough_puzzle: "Das Rätsel",
     walkthrough_unique: "{Shape}, {givens} {givens:Ziffer|Ziffern} vorgegeben, {blanks} {blanks:Zelle|Zellen} zu füllen. \
@@ -156,6 +190,9 @@ pub(crate) static GERMAN: Texts = Texts {
     walkthrough_stuck: "Hier endet die Logik",
     walkthrough_stuck_text: "Nach {steps} {steps:Schritt|Schritten} findet keine Technik des Profils „{profile}“ noch \
         etwas, und {blanks} {blanks:Zelle ist|Zellen sind} noch leer.",
+    walkthrough_limit: "Hier ist die Grenze erreicht",
+    walkthrough_limit_text: "Nach {steps} {steps:Schritt|Schritten} fand sich mit dem Aufwand, den ein Schritt kosten darf, \
+        nichts weiter, und {blanks} {blanks:Zelle ist|Zellen sind} noch leer.",
     walkthrough_broken: "Ein Widerspruch",
     walkthrough_broken_text: "Nach {steps} {steps:Schritt|Schritten} hat eine Zelle keinen Kandidaten oder eine Ziffer \
         keinen Platz mehr: Diese Stellung hat keine Lösung.",
@@ -190,6 +227,7 @@ pub(crate) static GERMAN: Texts = Texts {
     hint_named_sentence: "{name}. {detail}",
     hint_complete: "Das Gitter ist voll und richtig. Gut gemacht!",
     hint_stuck: "Bis hierher stimmt alles, aber keine der Techniken hier findet den nächsten Schritt.",
+    hint_limit: "Bis hierher stimmt alles, aber mit dem Aufwand, den ein Tipp kosten darf, fand sich nichts.",
     hint_several: "Dieses Rätsel hat mehr als eine Lösung; einen nächsten Schritt, der zwingend ist, gibt es deshalb nicht.",
     hint_no_solution: "Dieses Rätsel hat keine Lösung; vielleicht wurde eine Ziffer falsch abgeschrieben.",
     whole_grid: Template::noun("das ganze Gitter", "dem ganzen Gitter"),

@@ -130,6 +130,35 @@ static NAMES: &[(&str, &str)] = &[
     ("als-xy-wing", "Fast gesperrte Mengen (ALS), XY-Wing"),
     ("als-chain", "Kette fast gesperrter Mengen (ALS)"),
     ("death-blossom", "Todesblüte (Death Blossom)"),
+    ("nishio", "Nishio"),
+    (
+        "contradiction-forcing-chain",
+        "Zwingende Kette mit Widerspruch (Forcing Chain)",
+    ),
+    (
+        "cell-forcing-chain",
+        "Zwingende Ketten aus einer Zelle (Forcing Chains)",
+    ),
+    (
+        "house-forcing-chain",
+        "Zwingende Ketten aus einer Einheit (Forcing Chains)",
+    ),
+    (
+        "contradiction-forcing-net",
+        "Zwingendes Netz mit Widerspruch (Forcing Net)",
+    ),
+    (
+        "cell-forcing-net",
+        "Zwingendes Netz aus einer Zelle (Forcing Net)",
+    ),
+    (
+        "house-forcing-net",
+        "Zwingendes Netz aus einer Einheit (Forcing Net)",
+    ),
+    (
+        "nested-forcing-net",
+        "Verschachteltes zwingendes Netz (Forcing Net)",
+    ),
     ("template-set", "Schablone, setzen"),
     ("template-delete", "Schablone, streichen"),
 ];

@@ -404,6 +404,31 @@ pub(super) static RULES: &[Rule] = &[
         wording: Wording::Blossom,
     },
     Rule {
+        ids: "nishio",
+        rule: "Ein Platz für eine Ziffer, der ihr anderswo keinen ließe.",
+        wording: Wording::Net,
+    },
+    Rule {
+        ids: "contradiction-forcing-chain contradiction-forcing-net",
+        rule: "Eine Annahme führt zu etwas, das nicht sein kann, also ist sie falsch.",
+        wording: Wording::Net,
+    },
+    Rule {
+        ids: "cell-forcing-chain cell-forcing-net",
+        rule: "Jeder Kandidat einer Zelle führt zum selben.",
+        wording: Wording::Net,
+    },
+    Rule {
+        ids: "house-forcing-chain house-forcing-net",
+        rule: "Jeder Platz einer Ziffer in einer Einheit führt zum selben.",
+        wording: Wording::Net,
+    },
+    Rule {
+        ids: "nested-forcing-net",
+        rule: "Eine Annahme führt zu etwas, das nicht sein kann, und zwar über andere Annahmen, die das auch tun.",
+        wording: Wording::Net,
+    },
+    Rule {
         ids: "template-set",
         rule: "Alle Arten, eine Ziffer im ganzen Gitter unterzubringen, haben eine Zelle gemeinsam.",
         wording: Wording::Says(

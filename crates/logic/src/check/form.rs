@@ -226,7 +226,10 @@ impl Form {
             DeathBlossom => Form::new(Digits::OfEffects)
                 .cells(&[(Pivot, Exactly(1))])
                 .chains(Chains::FromStem),
-            TemplateSet | TemplateDelete => Form::new(Digits::OfEffects),
+            TemplateSet | TemplateDelete | Nishio | ContradictionChain | CellForcingChain
+            | HouseForcingChain | ContradictionNet | CellForcingNet | HouseForcingNet | NestedNet => {
+                Form::new(Digits::OfEffects)
+            }
             // every kind of fish
             _ => Form::new(Digits::OfEffects)
                 .houses(&[(Base, Size), (Cover, SizeOrTwice)])
@@ -352,7 +355,7 @@ impl Pattern<'_> {
         evidence.digits == expected
     }
 
-    /// A single digit goes where the pattern points; templates say nothing about cells.
+    /// A single digit goes where the pattern points; templates and nets say nothing about cells.
     fn places_named_cell(&self) -> bool {
         let evidence = self.evidence();
         let pivot = evidence.cells_as(Pivot).next();
@@ -360,7 +363,7 @@ impl Pattern<'_> {
         match (&self.step.placements[..], pointed_at) {
             ([], _) => true,
             (&[(cell, _)], Some(named)) => cell == named && self.step.eliminations.is_empty(),
-            _ => matches!(self.step.technique, Technique::TemplateSet),
+            _ => self.step.technique == Technique::TemplateSet || self.step.technique.forcing().is_some(),
         }
     }
 

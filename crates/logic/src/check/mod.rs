@@ -7,6 +7,7 @@
 mod chains;
 mod deadly;
 mod form;
+mod nets;
 mod proof;
 mod sue_de_coq;
 mod templates;
@@ -90,6 +91,10 @@ pub fn check_step(position: &Position, step: &Step, assume_unique: bool) -> Resu
     }
     check_evidence(position, step)?;
     match step.technique {
+        technique if technique.forcing().is_some() => nets::check(position, step),
+        _ if !step.evidence.net.branches.is_empty() => Err(CheckError::Pattern(
+            "its technique does not argue from suppositions",
+        )),
         Technique::TemplateSet | Technique::TemplateDelete => templates::check(position, step),
         Technique::SueDeCoq => sue_de_coq::check(position, step),
         _ if !step.evidence.chains.is_empty() => chains::check(position, step),

@@ -5,6 +5,7 @@ import { app } from "./app.js";
 import { button, html } from "./dom.js";
 import { applyStep } from "./edits.js";
 import { settings } from "./settings.js";
+import { Stages } from "./stages.js";
 import { language, texts } from "./texts.js";
 import { say } from "./toast.js";
 
@@ -19,6 +20,7 @@ export class Hints {
     });
     this.more = button(texts.hint, () => this.next(), { picture: "bulb", class: "primary more" });
     this.words = html("div", { class: "words", "aria-live": "polite" });
+    this.stages = new Stages();
     this.apply = button(texts.apply, () => this.applyHint(), { class: "primary" });
     this.reveal = button(texts.reveal, () => this.revealDigit(), { class: "primary" });
     this.hide = button(texts.hide, () => this.close(), {});
@@ -48,7 +50,10 @@ export class Hints {
       app.overlay = told.view ? { view: told.view } : mistakesShown(told);
       this.onShown?.();
       const name = told.name ? html("h3", {}, told.name) : null;
-      this.words.replaceChildren(...[name, ...paragraphs(told.detail), about].filter(Boolean));
+      // A long argument is told in parts instead of all at once.
+      const inParts = this.stages.open(told.view, told.step?.stages);
+      const detail = inParts ? [this.stages.element] : paragraphs(told.detail);
+      this.words.replaceChildren(...[name, ...detail, about].filter(Boolean));
     } catch (error) {
       if (wasWithdrawn(error)) return;
       this.told = null;
@@ -87,12 +92,18 @@ export class Hints {
     app.changed();
   }
 
+  /** Goes to another part of what is told; says whether there is one. */
+  goPart(by) {
+    return this.told !== null && this.stages.go(this.stages.at + by);
+  }
+
   /** Takes the hint away; says whether there was one. */
   close() {
     const open = this.level > 0;
     this.newQuestion();
     this.level = 0;
     this.told = null;
+    this.stages.open(null);
     if (open && !app.isLooking) app.overlay = null;
     this.show();
     if (open) app.refresh();
@@ -105,7 +116,7 @@ export class Hints {
     this.more.lastChild.textContent = this.level ? texts.nextHint : texts.hint;
     this.more.disabled = this.level === texts.levels.length;
     this.apply.hidden = !this.told?.step;
-    this.reveal.hidden = this.told?.about !== "stuck" || !app.game.solution;
+    this.reveal.hidden = !["stuck", "limit-reached"].includes(this.told?.about) || !app.game.solution;
     this.after.hidden = this.level === 0;
   }
 }

@@ -9,7 +9,7 @@ const MODE_KEYS = { z: "digit", x: "corner", c: "centre", v: "colour" };
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 /**
- * @param {{hint: () => void, applyHint: () => boolean, closeHint: () => boolean, help: () => void}} panels
+ * @param {{hint: () => void, applyHint: () => boolean, closeHint: () => boolean, goPart: (by: number) => boolean, help: () => void}} panels
  */
 export function listenToKeys(panels) {
   document.addEventListener("keydown", (event) => {
@@ -60,6 +60,7 @@ function anywhereKey(event, panels) {
   if ((key === "." || key === "0") && !event.altKey) return () => actions.advance();
   if (key === "Delete") return actions.eraseSelected;
   if (key === "Backspace") return eraseBackwards;
+  if (key === "+" || key === "-") return () => panels.goPart(key === "+" ? 1 : -1);
   if (key === "Escape") return () => panels.closeHint() || actions.select(app.focus);
   if (key === "?") return panels.help;
   if (letter in MODE_KEYS) return () => actions.setMode(MODE_KEYS[letter]);

@@ -98,6 +98,7 @@ function listen() {
     hint: () => play.hints.next(),
     applyHint: () => play.hints.applyHint(),
     closeHint: () => play.hints.close() || play.steps.close(),
+    goPart: (by) => play.hints.goPart(by) || play.steps.goPart(by),
     help: showHelp,
   });
   document.addEventListener("paste", (event) => {

@@ -8,6 +8,7 @@ import { applyStep } from "./edits.js";
 import { paragraphs } from "./hints.js";
 import { settings } from "./settings.js";
 import { digitsOf } from "./shape.js";
+import { Stages } from "./stages.js";
 import { language, texts } from "./texts.js";
 
 const NOTHING = { candidates: [], cells: [], houses: [], arrows: [] };
@@ -20,6 +21,7 @@ export class Steps {
     this.list = html("ol", { class: "step-list", role: "listbox", "aria-label": texts.stepList });
     this.list.addEventListener("keydown", (event) => this.#key(event));
     this.words = html("div", { class: "words", "aria-live": "polite" });
+    this.stages = new Stages();
     this.show = button(texts.showSteps, () => this.open(), {});
     const jump = (label, picture, to) => button(label, () => this.go(to()), { picture, quiet: true });
     const last = () => this.path.steps.length;
@@ -114,6 +116,11 @@ export class Steps {
     app.changed();
   }
 
+  /** Goes to another part of the shown step; says whether there is one. */
+  goPart(by) {
+    return Boolean(this.path) && this.stages.go(this.stages.at + by);
+  }
+
   close() {
     const open = Boolean(this.path);
     this.newQuestion();
@@ -140,7 +147,9 @@ export class Steps {
     [this.jumps[0], this.jumps[1]].forEach((jump) => (jump.disabled = this.at === 0));
     [this.jumps[2], this.jumps[3]].forEach((jump) => (jump.disabled = isEnd));
     const eureka = step.eureka ? html("p", { class: "eureka" }, step.eureka) : null;
-    const words = [html("h3", {}, step.name), ...paragraphs(step.explanation), eureka];
+    const inParts = this.stages.open(step.view, step.stages);
+    const explained = inParts ? [this.stages.element] : paragraphs(step.explanation);
+    const words = [html("h3", {}, step.name), ...explained, eureka];
     this.words.replaceChildren(...words.filter(Boolean));
     [...this.list.children].forEach((option, at) => {
       option.setAttribute("aria-selected", String(at === this.at));

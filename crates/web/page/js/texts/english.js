@@ -35,7 +35,7 @@ export const english = {
   wrong: "wrong",
   inHint: (words) => `hint: ${words}`,
   colours: ["grey", "red", "orange", "yellow", "green", "teal", "blue", "purple", "pink"],
-  marks: { placed: "goes here", removed: "can be removed", part: "part of the pattern", link: "part of the chain", set: "part of a set", mistake: "wrong" },
+  marks: { placed: "goes here", removed: "can be removed", part: "part of the pattern", link: "part of the chain", set: "part of a set", denied: "false in this part", mistake: "wrong" },
 
   // above the board
   entering: "Type a puzzle, digit by digit ( . to skip a cell), or paste one in any format. What you type becomes the givens.",
@@ -99,6 +99,10 @@ export const english = {
   apply: "Apply",
   hide: "Hide",
   reveal: "Reveal a digit",
+  parts: "Parts of the argument",
+  partOf: (at, all) => `Part ${at} of ${all}`,
+  previousPart: "Previous part",
+  nextPart: "Next part",
   aboutTechnique: (name) => `What is ${name}?`,
   applied: (name) => `${name}: done.`,
 
@@ -120,6 +124,7 @@ export const english = {
   ends: {
     solved: "Logic solves it.",
     stuck: "Here the techniques end; search finishes it.",
+    "limit-reached": "Nothing more was found within the limit of work; search finishes it.",
     broken: "The position contradicts itself: a digit or a note is wrong.",
     stopped: "Stopped.",
   },
@@ -240,6 +245,7 @@ export const english = {
     ["Ctrl Z, Ctrl Y", "undo, redo"],
     ["Ctrl A", "select all cells; Escape only the current one"],
     ["H", "hint, then the next level; Enter applies it"],
+    ["+ and -", "next and previous part of a long argument"],
     ["Home, End, Page up, Page down", "ends of a row, ends of a column"],
     ["Ctrl V", "paste a puzzle in any format"],
     ["Tab", "leave the board"],

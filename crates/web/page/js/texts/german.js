@@ -110,7 +110,7 @@ export const german = {
   wrong: "falsch",
   inHint: (words) => `Tipp: ${words}`,
   colours: ["grau", "rot", "orange", "gelb", "grün", "türkis", "blau", "lila", "rosa"],
-  marks: { placed: "kommt hierher", removed: "kann gestrichen werden", part: "Teil des Musters", link: "Teil der Kette", set: "Teil einer Menge", mistake: "falsch" },
+  marks: { placed: "kommt hierher", removed: "kann gestrichen werden", part: "Teil des Musters", link: "Teil der Kette", set: "Teil einer Menge", denied: "in diesem Teil falsch", mistake: "falsch" },
 
   // above the board
   entering: "Tippe ein Rätsel ein, Ziffer für Ziffer ( . überspringt eine Zelle), oder füge eines in irgendeinem Format ein. Was du tippst, sind die Vorgaben.",
@@ -174,6 +174,10 @@ export const german = {
   apply: "Anwenden",
   hide: "Verbergen",
   reveal: "Eine Ziffer aufdecken",
+  parts: "Teile der Begründung",
+  partOf: (at, all) => `Teil ${at} von ${all}`,
+  previousPart: "Voriger Teil",
+  nextPart: "Nächster Teil",
   aboutTechnique: (name) => `Was ist das: ${name}?`,
   applied: (name) => `${name}: erledigt.`,
 
@@ -195,6 +199,7 @@ export const german = {
   ends: {
     solved: "Logik löst es.",
     stuck: "Hier enden die Techniken; den Rest erledigt die Suche.",
+    "limit-reached": "Mit dem erlaubten Aufwand fand sich nichts weiter; die Suche findet den Rest.",
     broken: "Die Stellung widerspricht sich: Eine Ziffer oder eine Notiz ist falsch.",
     stopped: "Angehalten.",
   },
@@ -315,6 +320,7 @@ export const german = {
     ["Strg Z, Strg Y", "rückgängig, wiederholen"],
     ["Strg A", "alle Zellen wählen; Esc nur die aktuelle"],
     ["H", "Tipp, dann die nächste Stufe; Eingabe wendet ihn an"],
+    ["+ und -", "nächster und voriger Teil einer langen Begründung"],
     ["Pos1, Ende, Bild auf, Bild ab", "Enden einer Zeile, Enden einer Spalte"],
     ["Strg V", "ein Rätsel in irgendeinem Format einfügen"],
     ["Tab", "das Brett verlassen"],
