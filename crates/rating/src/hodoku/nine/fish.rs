@@ -3,7 +3,7 @@
 use super::effect::Effect;
 use super::grid::Grid;
 use super::kind::HodokuKind;
-use super::tables::{BOXES, COLUMNS, HOUSES, common_peers};
+use super::tables::{BOXES, COLUMNS, HOUSE_SET, HOUSES, HOUSES_OF, PEERS, cells, common_peers, first};
 
 /// How many fins a fish may have, and how many of them where two bases cross.
 const MOST_FINS: u32 = 5;
@@ -18,6 +18,23 @@ pub struct Fishing {
     pub boxes: bool,
     /// Whether there are fins. Without, there must be none.
     pub fins: bool,
+}
+
+/// Where there was no fish of a sort: the places of each digit. As long as they stay, there is none.
+#[derive(Clone, Default)]
+pub struct Waters {
+    barren: Vec<(Fishing, [u128; 9])>,
+}
+
+impl Waters {
+    fn of(&mut self, fishing: Fishing) -> &mut [u128; 9] {
+        let known = self.barren.iter().position(|&(other, _)| other == fishing);
+        let at = known.unwrap_or_else(|| {
+            self.barren.push((fishing, [0; 9]));
+            self.barren.len() - 1
+        });
+        &mut self.barren[at].1
+    }
 }
 
 /// A house and the places of the digit in it.
@@ -77,9 +94,15 @@ pub fn find(
     grid: &Grid,
     fishing: Fishing,
     effect: &mut Effect,
+    waters: &mut Waters,
     sashimi: &mut Option<Effect>,
 ) -> Option<HodokuKind> {
+    let barren = waters.of(fishing);
     for digit in 0..9 {
+        if grid.digit[digit] == barren[digit] {
+            continue;
+        }
+        let mut is_barren = true;
         for rows_are_bases in [true, false] {
             let (bases, covers) = units(grid, digit, fishing, rows_are_bases);
             let mut take = |fish: &Fish| {
@@ -94,6 +117,7 @@ pub fn find(
                 if effect.is_empty() {
                     return false;
                 }
+                is_barren = false;
                 if fishing.fins && !fishing.boxes && is_sashimi(fish, bases.as_slice()) {
                     sashimi.get_or_insert_with(|| effect.clone());
                     return false;
@@ -103,11 +127,16 @@ pub fn find(
             let mut search = Search {
                 fishing,
                 covers: &covers,
+                across: usize::from(rows_are_bases),
                 take: &mut take,
             };
-            if let Some(fish) = search.bases(bases.as_slice(), Chosen::default(), fishing.size) {
+            let all = grid.digit[digit];
+            if let Some(fish) = search.bases(bases.as_slice(), Chosen::default(), fishing.size, all) {
                 return Some(kind(&fish, fishing));
             }
+        }
+        if is_barren {
+            barren[digit] = grid.digit[digit];
         }
     }
     effect.clear();
@@ -146,12 +175,14 @@ fn is_sashimi(fish: &Fish, bases: &[Unit]) -> bool {
 struct Search<'a, F: FnMut(&Fish) -> bool> {
     fishing: Fishing,
     covers: &'a Units,
+    /// Which lines of a cell are covers: 0 its row, 1 its column.
+    across: usize,
     take: &'a mut F,
 }
 
 impl<F: FnMut(&Fish) -> bool> Search<'_, F> {
-    /// Chooses so many bases more, then covers.
-    fn bases(&mut self, list: &[Unit], chosen: Chosen, more: usize) -> Option<Fish> {
+    /// Chooses so many bases more, then covers. `targets` are the places that can still lose the digit.
+    fn bases(&mut self, list: &[Unit], chosen: Chosen, more: usize, targets: u128) -> Option<Fish> {
         if more == 0 {
             let mut useful = Units::default();
             for &unit in self.covers.as_slice() {
@@ -168,11 +199,46 @@ impl<F: FnMut(&Fish) -> bool> Search<'_, F> {
             if crossed && (!self.fishing.fins || crossings > MOST_CROSSINGS) {
                 continue;
             }
-            if let Some(fish) = self.bases(&list[at + 1..], next, more - 1) {
+            let targets = self.targets(next, targets);
+            if targets != 0
+                && let Some(fish) = self.bases(&list[at + 1..], next, more - 1, targets)
+            {
                 return Some(fish);
             }
         }
         None
+    }
+
+    /// The places that a fish with fins and these bases, and perhaps more, can take the digit from. Such a
+    /// place sees all fins, so what it does not see is covered, and not by the covers that it lies in itself.
+    fn targets(&self, bases: Chosen, targets: u128) -> u128 {
+        if !self.fishing.fins {
+            return targets;
+        }
+        let mut left = 0;
+        for target in cells(targets & common_peers(bases.twice)) {
+            // A place in a base has to be in two covers.
+            let own = 1 + (bases.places >> target & 1) as usize;
+            let rest = bases.places & !PEERS[target] & !(1 << target);
+            let may_be = own == 1 || self.fishing.boxes;
+            if may_be && self.is_coverable(rest, bases.houses, self.fishing.size - own) {
+                left |= 1 << target;
+            }
+        }
+        left
+    }
+
+    /// Whether places fit into so many covers.
+    fn is_coverable(&self, places: u128, bases: u32, covers: usize) -> bool {
+        if places == 0 || covers == 0 {
+            return places == 0;
+        }
+        let [row, column, of_box] = HOUSES_OF[first(places)].map(usize::from);
+        let line = [row, column][self.across];
+        self.is_coverable(places & !HOUSE_SET[line], bases, covers - 1)
+            || self.fishing.boxes
+                && bases >> of_box & 1 == 0
+                && self.is_coverable(places & !HOUSE_SET[of_box], bases, covers - 1)
     }
 
     /// Chooses so many covers more, then looks at the fish.

@@ -8,7 +8,7 @@ use super::als::Sets;
 use super::als_chain::Chains;
 use super::avoidable::Avoidables;
 use super::effect::Effect;
-use super::fish::Fishing;
+use super::fish::{Fishing, Waters};
 use super::grid::Grid;
 use super::implications::Implications;
 use super::kind::{HodokuKind, LINES, Line, Search};
@@ -94,6 +94,7 @@ struct Rooms {
     effect: Effect,
     rectangles: Rectangles,
     avoidables: Avoidables,
+    waters: Waters,
     sashimi: Option<Effect>,
     sets: Sets,
     als_chains: Chains,
@@ -174,7 +175,7 @@ impl HodokuWalk {
             Search::Claiming => locked::claiming(grid, effect),
             Search::Naked(size) => subsets::naked(grid, size, false, effect),
             Search::Hidden(size) => subsets::hidden(grid, size, effect),
-            Search::Fish(size) => fish::find(grid, basic(size, false), effect, &mut None),
+            Search::Fish(size) => fish::find(grid, basic(size, false), effect, &mut rooms.waters, &mut None),
             Search::RemotePair => chains::remote_pair(grid, effect),
             Search::Bug if unique => bug_plus_one(grid, effect),
             Search::Skyscraper => single_digit::skyscraper(grid, effect),
@@ -199,7 +200,13 @@ impl HodokuWalk {
             Search::Bug | Search::Rectangle(_) | Search::Avoidable(_) => None,
             Search::Finned(size) => {
                 rooms.sashimi = None;
-                fish::find(grid, basic(size, true), effect, &mut rooms.sashimi)
+                fish::find(
+                    grid,
+                    basic(size, true),
+                    effect,
+                    &mut rooms.waters,
+                    &mut rooms.sashimi,
+                )
             }
             Search::Sashimi(size) => rooms.sashimi.take().map(|found| {
                 effect.removed.extend_from_slice(&found.removed);
@@ -222,8 +229,12 @@ impl HodokuWalk {
             }
             Search::AlsXyWing => rooms.sets.xy_wing(effect),
             Search::AlsChain => rooms.als_chains.find(&rooms.sets, effect),
-            Search::Franken(size) => fish::find(grid, franken(size, false), effect, &mut None),
-            Search::FinnedFranken(size) => fish::find(grid, franken(size, true), effect, &mut None),
+            Search::Franken(size) => {
+                fish::find(grid, franken(size, false), effect, &mut rooms.waters, &mut None)
+            }
+            Search::FinnedFranken(size) => {
+                fish::find(grid, franken(size, true), effect, &mut rooms.waters, &mut None)
+            }
             Search::ForcingChain => rooms.implications.forcing_chains(grid, effect, &self.stop)?,
             Search::ForcingNet => rooms.implications.forcing_nets(grid, effect, &self.stop)?,
             Search::BruteForce => self.brute_force()?,
