@@ -8,7 +8,6 @@ use kudosu_board::{Stop, Unfinished};
 use kudosu_logic::{End, Position, Profile, Step, solve_path};
 
 use crate::hodoku_score;
-use crate::se::cells_of;
 
 /// How HoDoKu calls the difficulty of a technique or a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -103,8 +102,7 @@ fn most(level: HodokuLevel) -> Option<(u32, HodokuLevel)> {
 /// ```
 pub fn rate_hodoku(start: &Position, assume_unique: bool, stop: &Stop) -> Result<HodokuRating, Unfinished> {
     if start.shape().is_nine() {
-        let (values, candidates) = cells_of(start);
-        return nine::HodokuWalk::new(&values, &candidates, assume_unique, stop).rating();
+        return nine::HodokuWalk::from(start, assume_unique, stop).rating();
     }
     let profile = Profile::hodoku().assume_unique(assume_unique);
     let path = solve_path(start, &profile, stop)?;

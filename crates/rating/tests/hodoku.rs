@@ -8,7 +8,7 @@ use std::fmt::Write;
 
 use kudosu_board::{Grid, Shape, Stop, Unfinished};
 use kudosu_logic::Position;
-use kudosu_rating::hodoku::nine::{HodokuEnd, HodokuPath, path};
+use kudosu_rating::hodoku::nine::{HodokuEnd, HodokuPath, HodokuWalk, path};
 use kudosu_rating::{HodokuLevel, Score, rate_hodoku};
 use kudosu_testkit::shared_file;
 
@@ -98,6 +98,56 @@ fn every_step_is_the_one_that_hodoku_takes() {
             assert_eq!(steps, expected, "{head}");
         }
     }
+}
+
+/// The codes of what HoDoKu looks for by default, with the variants that its default options allow.
+const BY_DEFAULT: &str = "0000 0002 0003 0100 0101 0110-1 0111-1 0200 0201 0202 0210 0211 0212 0300 0301 0302 0310 \
+    0311 0312 0320 0321 0322 0330 0331 0340 0341 0400 0401 0402 0403 0500 0501 0502 0503 0600-1 0600-2 0601-1 \
+    0601-2 0602-1 0602-2 0603-1 0603-2 0604-1 0604-2 0605-1 0605-2 0606-1 0606-2 0607-1 0608-1 0610 0701 0702 \
+    0703 0706 0707-1 0707-2 0708-1 0708-2 0709-1 0710-1 0710-2 0711-1 0711-2 0800 0801 0803 0901-1 0901-2 0902-1 \
+    0903-1 1101 1301 1302 1303 1304";
+
+#[test]
+fn from_positions_on_its_paths_the_next_step_is_hodokus() {
+    let Some(text) = reference("hodoku_cases_2026.txt") else {
+        return;
+    };
+    let cases = kudosu_testkit::reglib::read(&text).unwrap();
+    let mut differ = Vec::new();
+    for case in &cases {
+        if !BY_DEFAULT.split_whitespace().any(|label| label == case.label) {
+            continue;
+        }
+        let mut walk = HodokuWalk::from(&case.position, true, &Stop::new());
+        let step = walk.next_step().unwrap().unwrap();
+        let mut removed = Vec::new();
+        for &(cell, digits) in &step.eliminations {
+            let digits = (1..=9).filter(|digit| digits >> (digit - 1) & 1 == 1);
+            removed.extend(digits.map(|digit| (u16::from(cell), digit)));
+        }
+        let placed: Vec<(u16, u8)> = step
+            .placement
+            .iter()
+            .map(|&(cell, digit)| (cell.into(), digit))
+            .collect();
+        let plain = |list: &[kudosu_logic::Candidate]| -> Vec<(u16, u8)> {
+            let mut list: Vec<_> = list
+                .iter()
+                .map(|(cell, digit)| (cell.index() as u16, digit.get()))
+                .collect();
+            list.sort_unstable();
+            list
+        };
+        if (removed, placed) != (plain(&case.eliminations), plain(&case.placements)) {
+            differ.push(format!("{}\n  {step}", case.line));
+        }
+    }
+    assert!(
+        differ.is_empty(),
+        "{} differ\n{}",
+        differ.len(),
+        differ.join("\n")
+    );
 }
 
 #[test]

@@ -2,6 +2,7 @@
 //! the step.
 
 use kudosu_board::{Shape, Stop, Unfinished};
+use kudosu_logic::Position;
 use kudosu_search::Verdict;
 
 use super::als::Sets;
@@ -17,9 +18,10 @@ use super::step::HodokuStep;
 use super::tables::cells;
 use super::{chains, colors, fish, locked, single_digit, singles, subsets, sue_de_coq, wings};
 use crate::hodoku::{HodokuRating, Tally};
+use crate::se::cells_of;
 
-/// HoDoKu does not begin with fewer.
-const FEWEST_GIVENS: u32 = 10;
+/// HoDoKu does not begin with fewer than ten filled cells.
+const MOST_BLANKS: u32 = 71;
 
 /// How a path ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -114,6 +116,19 @@ impl HodokuWalk {
         }
     }
 
+    /// At any position of the plain 9×9 grid, which knows what was given.
+    ///
+    /// # Panics
+    /// On any other shape.
+    pub fn from(start: &Position, assume_unique: bool, stop: &Stop) -> HodokuWalk {
+        assert!(start.shape().is_nine(), "HoDoKu knows the plain 9×9 grid only");
+        let (values, candidates) = cells_of(start);
+        let mut walk = HodokuWalk::new(&values, &candidates, assume_unique, stop);
+        let given = start.givens().iter();
+        walk.grid.given = given.fold(0, |set, cell| set | 1 << cell.index());
+        walk
+    }
+
     /// Takes the next step and tells it; `None` at the end.
     pub fn next_step(&mut self) -> Result<Option<HodokuStep>, Unfinished> {
         let found = self.take_step()?;
@@ -139,7 +154,7 @@ impl HodokuWalk {
 
     fn take_step(&mut self) -> Result<Option<(&'static Line, HodokuKind)>, Unfinished> {
         self.stop.check()?;
-        if self.grid.blank == 0 || self.grid.given.count_ones() < FEWEST_GIVENS {
+        if self.grid.blank == 0 || self.grid.blank.count_ones() > MOST_BLANKS {
             return Ok(None);
         }
         for line in &LINES {
