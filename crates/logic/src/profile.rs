@@ -152,8 +152,10 @@ const HODOKU: &[Technique] = &[
     RemotePair,
     BugPlusOne,
     Skyscraper,
-    WWing,
     TwoStringKite,
+    TurbotFish,
+    EmptyRectangle,
+    WWing,
     XyWing,
     XyzWing,
     UniqueRectangle1,
@@ -162,22 +164,20 @@ const HODOKU: &[Technique] = &[
     UniqueRectangle4,
     UniqueRectangle5,
     UniqueRectangle6,
-    FinnedXWing,
-    SashimiXWing,
-    TurbotFish,
-    EmptyRectangle,
     HiddenRectangle,
     AvoidableRectangle1,
     AvoidableRectangle2,
-    SimpleColoursTrap,
-    SimpleColoursWrap,
-    MultiColours1,
-    MultiColours2,
+    FinnedXWing,
+    SashimiXWing,
     FinnedSwordfish,
     SashimiSwordfish,
     FinnedJellyfish,
     SashimiJellyfish,
     SueDeCoq,
+    SimpleColoursWrap,
+    SimpleColoursTrap,
+    MultiColours2,
+    MultiColours1,
     XChain,
     XyChain,
     ContinuousLoop,
@@ -189,7 +189,10 @@ const HODOKU: &[Technique] = &[
     AlsXz,
     AlsXyWing,
     AlsChain,
-    DeathBlossom,
+    FrankenXWing,
+    FrankenSwordfish,
+    FinnedFrankenXWing,
+    FinnedFrankenSwordfish,
 ];
 
 impl Profile {
@@ -205,9 +208,12 @@ impl Profile {
         profile
     }
 
-    /// HoDoKu's order.
+    /// HoDoKu's order and options, up to where its forcing chains begin.
     pub fn hodoku() -> Profile {
-        Profile::new("hodoku", HODOKU)
+        let mut profile = Profile::new("hodoku", HODOKU);
+        profile.options.allow_missing = true;
+        profile.options.als_in_chains = false;
+        profile
     }
 
     /// The same profile with arguments from uniqueness switched on or off. Only a puzzle that was proven to
