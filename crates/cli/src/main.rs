@@ -4,6 +4,7 @@
 //! `verbs/` has one file a verb, `failure` tells what went wrong and `exit` how the program ends.
 
 mod args;
+mod deadlines;
 mod exit;
 mod failure;
 mod input;

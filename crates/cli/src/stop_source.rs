@@ -2,12 +2,13 @@
 //! as the stop flag that every engine looks at.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, OnceLock, mpsc};
+use std::sync::{Arc, OnceLock};
 use std::thread;
 use std::time::Duration;
 
 use kudosu::{Stop, Unfinished};
 
+use crate::deadlines::Deadline;
 use crate::exit::Exit;
 
 /// How long interrupted work may take to end by itself.
@@ -34,12 +35,11 @@ pub struct StopSource {
     unfinished_outputs: Arc<AtomicUsize>,
 }
 
-/// The stop flag of one piece of work; dropping it ends its timer.
+/// The stop flag of one piece of work; dropping it lifts its time limit.
 #[derive(Debug)]
 pub struct Work {
     stop: Stop,
-    /// Closing the channel is what tells the timer that the work is over.
-    _timer: Option<mpsc::Sender<()>>,
+    _deadline: Option<Deadline>,
 }
 
 /// Keeps an interrupted program alive until its output is complete.
@@ -136,17 +136,11 @@ impl StopSource {
 
     fn work_within(&self, time: Option<Duration>) -> Work {
         let stop = self.run.child();
-        let timer = time.map(|timeout| {
-            let (over, is_over) = mpsc::channel::<()>();
-            let late = stop.clone();
-            thread::spawn(move || {
-                if is_over.recv_timeout(timeout) == Err(mpsc::RecvTimeoutError::Timeout) {
-                    late.request();
-                }
-            });
-            over
-        });
-        Work { stop, _timer: timer }
+        let deadline = time.and_then(|time| Deadline::after(time, &stop));
+        Work {
+            stop,
+            _deadline: deadline,
+        }
     }
 
     /// Whether the user pressed Ctrl-C.

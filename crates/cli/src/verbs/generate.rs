@@ -5,6 +5,7 @@ mod pattern;
 
 use std::io::{IsTerminal, Write};
 use std::ops::RangeInclusive;
+use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::Args;
@@ -17,7 +18,8 @@ use crate::args::{EffortOptions, InputOptions, box_size};
 use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
 use crate::input::read_single;
-use crate::output::{OutputOptions, grid_text, json_text, note, stdout};
+use crate::outlet::Outlet;
+use crate::output::{OutputOptions, grid_text, json_text, note};
 use crate::progress::Spinner;
 use crate::stop_source::StopSource;
 
@@ -95,6 +97,10 @@ pub struct Options {
     #[command(flatten)]
     output: OutputOptions,
 
+    /// Write the puzzles to a file; it gets its name when the run ends, and .gz or .zst compress
+    #[arg(short, long = "output", value_name = "FILE", help_heading = "Output")]
+    file: Option<PathBuf>,
+
     #[command(flatten)]
     effort: EffortOptions,
 }
@@ -116,7 +122,11 @@ pub fn run(options: &Options) -> Outcome {
     let order = Order::new(options.wanted, options.seed.unwrap_or_else(fresh_seed))
         .with_threads(options.effort.threads().get())
         .with_give_up_after(options.tries.unwrap_or_else(usual));
-    let mut output = stdout();
+    let guard = stops.guard_output();
+    let mut output = match &options.file {
+        Some(file) => Outlet::to_file(file, &stops)?,
+        None => Outlet::to_stdout(&stops),
+    };
     let mut written: Result<(), Failure> = Ok(());
     let mut number = 0;
     let watch = Watch::new();
@@ -136,8 +146,10 @@ pub fn run(options: &Options) -> Outcome {
         _ => {}
     });
     watch.finish();
-    written?;
-    output.flush()?;
+    // Puzzles that were made before the run was ended are worth keeping.
+    let closed = output.close(summary.is_ok() && number > 0);
+    drop(guard);
+    closed.and(written)?;
     let summary = summary.map_err(|error| Failure::told(error.to_string()))?;
     options.note_the_end(&order, &summary, &recipe, &stops);
     Ok(match summary.end {

@@ -368,13 +368,26 @@ fn an_explanation_is_proven_step_by_step() {
         1
     );
     assert_snapshot!(kudosu_with_input(&["check", "--proof", "-"], "{}"), @"
-    --- stderr
     error: line 1 is not a walkthrough: the text: missing field `puzzle`
-     |
-     = help: kudosu explain --json writes them
+    --- stderr
+    1 of 1 lines are not walkthroughs, the first one is line 1; kudosu explain --json writes them
     --- exit code 2
     ");
     assert_eq!(kudosu_with_input(&["check", "--proof", "-"], "").code, 2);
+}
+
+#[test]
+fn one_bad_line_took_all_later_proofs_with_it() {
+    let proof = kudosu(&["explain", "--json", FOUR]).stdout;
+    let proofs = format!("{proof}nonsense\n\n{proof}");
+    assert_snapshot!(kudosu_with_input(&["check", "--proof", "-"], proofs), @"
+    proven: all 8 steps are sound and lead to the solution
+    error: line 2 is not a walkthrough: the text: not JSON: expected ident at line 1 column 2
+    proven: all 8 steps are sound and lead to the solution
+    --- stderr
+    1 of 3 lines are not walkthroughs, the first one is line 2; kudosu explain --json writes them
+    --- exit code 2
+    ");
 }
 
 /// The top row begins with 5 3.

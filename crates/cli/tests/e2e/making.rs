@@ -20,6 +20,31 @@ fn generate_repeats_itself_from_a_seed_on_any_number_of_threads() {
 }
 
 #[test]
+fn generate_writes_a_file_that_may_be_compressed() {
+    let printed = kudosu(&["generate", "3", "--size", "4", "--seed", "3"]).stdout;
+    let folder = folder_with(&[]);
+    for file in ["made.txt", "made.txt.gz"] {
+        let making = ["generate", "3", "--size", "4", "--seed", "3", "--output", file];
+        let run = kudosu_in(folder.path(), &making, "");
+        assert_eq!(
+            (run.stdout.as_str(), run.stderr.as_str(), run.code),
+            ("", "", 0),
+            "{run}"
+        );
+        let read = kudosu_in(folder.path(), &["convert", file], "");
+        assert_eq!(read.stdout, printed, "{file}");
+    }
+    // What cannot be made leaves no file, and an old one as it was.
+    let refused = ["generate", "--clues", "5", "--output", "made.txt"];
+    assert_eq!(kudosu_in(folder.path(), &refused, "").code, 2);
+    assert_eq!(
+        std::fs::read_to_string(folder.path().join("made.txt")).unwrap(),
+        printed
+    );
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 2);
+}
+
+#[test]
 fn the_seed_in_the_json_repeats_that_very_puzzle() {
     let all = kudosu(&["generate", "3", "--seed", "1", "--json"]).stdout;
     let last = all.lines().last().unwrap().to_owned();

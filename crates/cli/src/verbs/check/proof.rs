@@ -10,7 +10,7 @@ use kudosu::{CellNotation, Stop, Unfinished, Verdict, verdict};
 
 use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
-use crate::output::stdout;
+use crate::output::{note, stdout};
 use crate::stop_source::StopSource;
 
 /// Verifies every walkthrough of a file, or of standard input for `-`, one a line.
@@ -24,19 +24,27 @@ pub fn run(path: &str, stops: &StopSource) -> Outcome {
     };
     let mut output = stdout();
     let mut exit = Exit::Yes;
-    let mut proofs = 0;
+    let (mut proofs, mut unreadable, mut first_unreadable) = (0, 0, None);
     for (at, line) in BufReader::new(reader).lines().enumerate() {
         let line = line.map_err(|error| Failure::told(format!("could not read {path}: {error}")))?;
         if line.trim().is_empty() {
             continue;
         }
+        if stops.is_over() {
+            break;
+        }
         proofs += 1;
-        let walkthrough = read(&line).map_err(|why| {
-            Failure::with_help(
-                format!("line {} is not a walkthrough: {why}", at + 1),
-                "kudosu explain --json writes them",
-            )
-        })?;
+        let walkthrough = match read(&line) {
+            Ok(walkthrough) => walkthrough,
+            Err(why) => {
+                let number = at + 1;
+                writeln!(output, "error: line {number} is not a walkthrough: {why}")?;
+                unreadable += 1;
+                first_unreadable.get_or_insert(number);
+                exit = exit.max(Exit::Unreadable);
+                continue;
+            }
+        };
         let work = stops.work();
         let found = verify(&walkthrough, work.stop());
         exit = exit.max(match &found {
@@ -55,6 +63,14 @@ pub fn run(path: &str, stops: &StopSource) -> Outcome {
         });
     }
     output.flush()?;
+    if let Some(first) = first_unreadable {
+        note(&format!(
+            "{unreadable} of {proofs} lines are not walkthroughs, the first one is line {first}; kudosu explain --json writes them"
+        ));
+    }
+    if stops.is_interrupted() {
+        return Ok(Exit::Interrupted);
+    }
     if proofs == 0 {
         return Err(Failure::with_help(
             "there is no walkthrough to check",
