@@ -26,11 +26,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut counts = vec![0; puzzles.len()];
     let mut status = vec![RowStatus::Unanswered; puzzles.len()];
     let mut solutions = vec![[0; 81]; puzzles.len()];
-    let columns = Columns {
-        counts: &mut counts,
-        status: &mut status,
-        solutions: Some(&mut solutions),
-    };
+    let columns = Columns::new(&mut counts, &mut status).with_solutions(&mut solutions);
     // Counting stops at two: that tells whether a solution is the only one.
     let limit = NonZero::new(2).ok_or("two is not zero")?;
     let threads = thread::available_parallelism()?;

@@ -90,8 +90,21 @@ impl<T: Listed> schemars::JsonSchema for Id<T> {
     }
 }
 
-/// Makes a list of variants with their ids a [`Listed`].
+/// Makes a list a [`Listed`]: of variants with their ids, or of a type that has a list and ids of its own.
 macro_rules! listed {
+    ($kind:ty, $what:literal, $all:expr, $id:path) => {
+        impl Listed for $kind {
+            const WHAT: &'static str = $what;
+
+            fn all() -> Vec<Self> {
+                $all.into_iter().collect()
+            }
+
+            fn id(self) -> &'static str {
+                $id(self)
+            }
+        }
+    };
     ($kind:ty, $what:literal, [$($id:literal = $value:path),+ $(,)?]) => {
         impl Listed for $kind {
             const WHAT: &'static str = $what;
@@ -164,53 +177,20 @@ listed!(
     ]
 );
 
-impl Listed for Level {
-    const WHAT: &'static str = "a level";
-
-    fn all() -> Vec<Level> {
-        Level::ALL.to_vec()
-    }
-
-    fn id(self) -> &'static str {
-        self.name()
-    }
-}
-
-impl Listed for Technique {
-    const WHAT: &'static str = "the id of a technique";
-
-    fn all() -> Vec<Technique> {
-        Technique::all().collect()
-    }
-
-    fn id(self) -> &'static str {
-        Technique::id(self)
-    }
-}
-
-impl Listed for Language {
-    const WHAT: &'static str = "the code of a language";
-
-    fn all() -> Vec<Language> {
-        Language::ALL.to_vec()
-    }
-
-    fn id(self) -> &'static str {
-        self.code()
-    }
-}
-
-impl Listed for ClueSymmetry {
-    const WHAT: &'static str = "a symmetry";
-
-    fn all() -> Vec<ClueSymmetry> {
-        ClueSymmetry::ALL.to_vec()
-    }
-
-    fn id(self) -> &'static str {
-        self.name()
-    }
-}
+listed!(Level, "a level", Level::ALL, Level::name);
+listed!(
+    Technique,
+    "the id of a technique",
+    Technique::all(),
+    Technique::id
+);
+listed!(
+    Language,
+    "the code of a language",
+    Language::ALL.iter().copied(),
+    Language::code
+);
+listed!(ClueSymmetry, "a symmetry", ClueSymmetry::ALL, ClueSymmetry::name);
 
 #[cfg(test)]
 mod tests {

@@ -26,11 +26,13 @@ pub struct Reference {
 
 impl Reference {
     /// A search through everything that extends `grid`.
+    #[must_use]
     pub fn new(grid: &Grid, stop: &Stop) -> Reference {
         Reference::from_candidates(Candidates::of(grid), stop)
     }
 
     /// A search through everything that the candidates allow.
+    #[must_use]
     pub fn from_candidates(candidates: Candidates, stop: &Stop) -> Reference {
         Reference {
             open: vec![candidates],

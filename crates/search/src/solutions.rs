@@ -1,5 +1,6 @@
 //! The solutions of a grid, one after another: a search that goes on where it was.
 
+use std::fmt;
 use std::num::NonZero;
 use std::sync::Arc;
 
@@ -39,12 +40,23 @@ pub struct Solutions {
     found: u64,
 }
 
+impl fmt::Debug for Solutions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (Engine::Nine { shape, .. } | Engine::Any { shape, .. }) = &self.engine;
+        f.debug_struct("Solutions")
+            .field("shape", shape)
+            .field("found", &self.found)
+            .finish_non_exhaustive()
+    }
+}
+
 enum Engine {
     Nine { solver: Box<Solver>, shape: Shape },
     Any { general: Box<General>, shape: Shape },
 }
 
 /// The solutions of `grid`; nothing is done before the first question.
+#[must_use]
 pub fn solutions(grid: &Grid) -> Solutions {
     let shape = grid.shape().clone();
     let engine = match nine_values(grid) {
@@ -140,6 +152,7 @@ impl Solutions {
     }
 
     /// How many solutions were found so far.
+    #[must_use]
     pub fn found(&self) -> u64 {
         self.found
     }
@@ -177,6 +190,7 @@ impl Solutions {
     /// println!("{} guesses, {} of them wrong", progress.decisions(), progress.conflicts());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[must_use]
     pub fn progress(&self) -> Option<Arc<Progress>> {
         match &self.engine {
             Engine::Nine { .. } => None,

@@ -12,7 +12,16 @@ use crate::threads::on_threads;
 /// Where the answers go: in each column one element for each puzzle, in the order of the puzzles.
 ///
 /// What the columns hold before does not matter.
+///
+/// ```
+/// use kudosu_search::nine::{Columns, RowStatus};
+///
+/// let (mut counts, mut status, mut solutions) = ([0; 2], [RowStatus::default(); 2], [[0; 81]; 2]);
+/// let columns = Columns::new(&mut counts, &mut status).with_solutions(&mut solutions);
+/// assert!(columns.solutions.is_some());
+/// ```
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Columns<'a> {
     /// How many solutions the puzzle has, but never more than the limit.
     pub counts: &'a mut [u32],
@@ -20,6 +29,25 @@ pub struct Columns<'a> {
     pub status: &'a mut [RowStatus],
     /// A solution of the puzzle, zeros where there is none. To leave this column out is faster.
     pub solutions: Option<&'a mut [Values]>,
+}
+
+impl<'a> Columns<'a> {
+    /// Counts and whether they are known, without solutions.
+    #[must_use]
+    pub fn new(counts: &'a mut [u32], status: &'a mut [RowStatus]) -> Columns<'a> {
+        Columns {
+            counts,
+            status,
+            solutions: None,
+        }
+    }
+
+    /// The same with a solution of each puzzle.
+    #[must_use]
+    pub fn with_solutions(self, solutions: &'a mut [Values]) -> Columns<'a> {
+        let solutions = Some(solutions);
+        Columns { solutions, ..self }
+    }
 }
 
 /// What is known of a puzzle among many.
@@ -71,7 +99,7 @@ pub enum ColumnsError {
 /// let mut solutions = [[0; 81]; 4];
 /// let mut counts = [0; 4];
 /// let mut status = [RowStatus::Unanswered; 4];
-/// let columns = Columns { counts: &mut counts, status: &mut status, solutions: Some(&mut solutions) };
+/// let columns = Columns::new(&mut counts, &mut status).with_solutions(&mut solutions);
 /// let two = NonZero::new(2).expect("not zero");
 /// solve_columns(&puzzles, two, columns, NonZero::<usize>::MIN, &Stop::new())?;
 ///

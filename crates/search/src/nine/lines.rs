@@ -1,5 +1,6 @@
 //! Puzzles as lines of text: a block of lines in, an answer for each line out, in order.
 
+use std::fmt;
 use std::ops::Range;
 
 use kudosu_board::Stop;
@@ -39,6 +40,14 @@ pub struct LineBatch {
     lines: Vec<(Range<usize>, bool)>,
 }
 
+impl fmt::Debug for LineBatch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("LineBatch")
+            .field("batch", &self.batch)
+            .finish_non_exhaustive()
+    }
+}
+
 /// A line of a block, without its end (`\n` or `\r\n`).
 #[derive(Debug, PartialEq, Eq)]
 pub enum AnsweredLine<'a, T = Answer> {
@@ -58,6 +67,7 @@ pub enum AnsweredLine<'a, T = Answer> {
 
 impl LineBatch {
     /// With the best kernel for this machine.
+    #[must_use]
     pub fn new() -> LineBatch {
         LineBatch::default()
     }
@@ -137,6 +147,7 @@ fn next_line(block: &[u8]) -> (usize, Option<Values>) {
 
 /// The puzzle of a line of exactly 81 characters, each a digit or a dot; 0 and the dot are blanks.
 #[inline]
+#[must_use]
 pub fn read_line(text: &[u8]) -> Option<Values> {
     kudosu_board::nine_values(text)
 }

@@ -4,6 +4,7 @@ use std::sync::OnceLock;
 
 /// A set of vector instructions for which there is a kernel. Every one gives the same answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Simd {
     /// Plain 64-bit words, on every machine.
     Portable,
@@ -18,6 +19,7 @@ impl Simd {
     pub const ALL: [Simd; 3] = [Simd::Portable, Simd::Avx2, Simd::Avx512];
 
     /// The name by which the environment variable `KUDOSU_SIMD` chooses it.
+    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Simd::Portable => "portable",
@@ -27,6 +29,7 @@ impl Simd {
     }
 
     /// Whether this machine has these instructions.
+    #[must_use]
     pub fn is_available(self) -> bool {
         match self {
             Simd::Portable => true,

@@ -123,6 +123,8 @@ mod transpose;
 
 use std::num::NonZero;
 
+use std::fmt;
+
 use kudosu_board::Stop;
 
 use super::{Answer, Columns, RowStatus, Simd, Values};
@@ -143,6 +145,21 @@ enum Kernel {
     Avx512(avx512::Kernel),
 }
 
+impl fmt::Debug for Batch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kernel = match self.kernel {
+            Kernel::Portable(_) => Simd::Portable,
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Avx2(_) => Simd::Avx2,
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Avx512(_) => Simd::Avx512,
+        };
+        f.debug_struct("Batch")
+            .field("kernel", &kernel)
+            .finish_non_exhaustive()
+    }
+}
+
 impl Default for Batch {
     fn default() -> Batch {
         Batch::new()
@@ -151,6 +168,7 @@ impl Default for Batch {
 
 impl Batch {
     /// An engine with the best kernel for this machine.
+    #[must_use]
     pub fn new() -> Batch {
         Batch::with(Simd::chosen())
     }
@@ -235,6 +253,7 @@ impl Batch {
 
     /// How often this engine had to branch, its sweeps over all lanes,
     /// and how often it saw to lanes that were done.
+    #[must_use]
     pub fn effort(&self) -> (u64, u64, u64) {
         match &self.kernel {
             Kernel::Portable(engine) => (engine.guesses, engine.sweeps, engine.refills),

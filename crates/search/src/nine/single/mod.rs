@@ -117,6 +117,8 @@ mod sweep;
 #[cfg(test)]
 mod tests;
 
+use std::fmt;
+
 use kudosu_board::Stop;
 
 use super::{Answer, CandidateMasks, Simd, Values};
@@ -149,6 +151,21 @@ macro_rules! on_kernel {
     };
 }
 
+impl fmt::Debug for Solver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kernel = match self.kernel {
+            Kernel::Portable(_) => Simd::Portable,
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Avx2(_) => Simd::Avx2,
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Avx512(_) => Simd::Avx512,
+        };
+        f.debug_struct("Solver")
+            .field("kernel", &kernel)
+            .finish_non_exhaustive()
+    }
+}
+
 impl Default for Solver {
     fn default() -> Solver {
         Solver::new()
@@ -157,6 +174,7 @@ impl Default for Solver {
 
 impl Solver {
     /// A solver with the best kernel for this machine.
+    #[must_use]
     pub fn new() -> Solver {
         Solver::with(Simd::chosen())
     }
@@ -211,6 +229,7 @@ impl Solver {
     }
 
     /// How often this solver had to branch so far; the same for every kernel.
+    #[must_use]
     pub fn guesses(&self) -> u64 {
         match &self.kernel {
             Kernel::Portable(search) => search.guesses,
