@@ -50,16 +50,17 @@ impl GraphBuilder {
     }
 
     /// Adds the statements and the links of cells and houses of these kinds.
-    pub(super) fn add_kinds(&mut self, position: &Position, kinds: LinkKinds, graph: &mut Graph) {
+    pub(super) fn add_kinds(&mut self, query: &Query<'_>, kinds: LinkKinds, graph: &mut Graph) -> Flow {
         if kinds.groups {
-            self.add_groups(position, graph);
+            self.add_groups(query, graph)?;
         }
         if kinds.strong_in_cells {
-            self.link_cells(position);
+            self.link_cells(query.position);
         }
         if kinds.strong_in_houses {
-            self.link_houses(position, graph);
+            self.link_houses(query, graph)?;
         }
+        Flow::Continue(())
     }
 
     fn slot(&self, cell: Cell, digit: Digit) -> usize {
@@ -94,9 +95,10 @@ impl GraphBuilder {
     }
 
     /// The places of a digit where two houses meet, when there are several.
-    fn add_groups(&mut self, position: &Position, graph: &mut Graph) {
-        let shape = position.shape();
+    fn add_groups(&mut self, query: &Query<'_>, graph: &mut Graph) -> Flow {
+        let (position, shape) = (query.position, query.position.shape());
         for meeting in meetings(shape) {
+            query.check_stop()?;
             for digit in shape.digits().iter() {
                 let cells = &meeting & position.cells_with(digit);
                 if cells.len() < 2 {
@@ -109,6 +111,7 @@ impl GraphBuilder {
                 }
             }
         }
+        Flow::Continue(())
     }
 
     fn link(&mut self, a: u32, b: u32, set: Option<u32>) {
@@ -130,9 +133,10 @@ impl GraphBuilder {
     }
 
     /// Two nodes that share all places of a digit in a house between them.
-    fn link_houses(&mut self, position: &Position, graph: &Graph) {
-        let shape = position.shape();
+    fn link_houses(&mut self, query: &Query<'_>, graph: &Graph) -> Flow {
+        let (position, shape) = (query.position, query.position.shape());
         for house in shape.houses() {
+            query.check_stop()?;
             for digit in shape.digits().iter() {
                 let mut cells = position.cells_in(house.id(), digit);
                 let places = position.places(house.id(), digit).len();
@@ -160,6 +164,7 @@ impl GraphBuilder {
                 }
             }
         }
+        Flow::Continue(())
     }
 
     /// Any two digits of an almost locked set: it can lack only one of them.

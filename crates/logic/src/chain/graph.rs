@@ -39,8 +39,9 @@ impl Graph {
     /// Makes it the graph of a position; one without nodes where there would be too many.
     pub(crate) fn fill(&mut self, query: &Query<'_>, kinds: LinkKinds, builder: &mut GraphBuilder) -> Flow {
         builder.start(query.position, self);
-        builder.add_kinds(query.position, kinds, self);
-        query.check_stop()?;
+        if self.nodes.len() <= MOST_NODES {
+            builder.add_kinds(query, kinds, self)?;
+        }
         if self.nodes.len() > MOST_NODES {
             *self = Graph::default();
             return Flow::Continue(());

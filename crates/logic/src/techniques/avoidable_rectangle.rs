@@ -80,15 +80,10 @@ fn each(query: &Query<'_>, filled: usize, visit: &mut dyn FnMut(&Corners, &[usiz
     let position = query.position;
     let is_blank = |cell: Cell| position.blanks().contains(cell);
     let fits = |corners: &Corners| corners.iter().filter(|&&corner| is_blank(corner)).count() == 4 - filled;
-    each_rectangle(
-        position,
-        &|cell| !position.is_given(cell),
-        &fits,
-        &mut |corners| {
-            let blanks: Vec<usize> = (0..4).filter(|&at| is_blank(corners[at])).collect();
-            visit(corners, &blanks)
-        },
-    )
+    each_rectangle(query, &|cell| !position.is_given(cell), &fits, &mut |corners| {
+        let blanks: Vec<usize> = (0..4).filter(|&at| is_blank(corners[at])).collect();
+        visit(corners, &blanks)
+    })
 }
 
 #[cfg(test)]

@@ -10,17 +10,19 @@ pub(super) type Corners = [Cell; 4];
 /// Visits every rectangle that swapping makes deadly,
 /// for whose cells `wanted` holds and which as a whole `fits`.
 pub(super) fn each_rectangle(
-    position: &Position,
+    query: &Query<'_>,
     wanted: &dyn Fn(Cell) -> bool,
     fits: &dyn Fn(&Corners) -> bool,
     visit: &mut dyn FnMut(&Corners) -> Flow,
 ) -> Flow {
+    let position = query.position;
     let shape = position.shape();
     let side = shape.side();
     let cells: Vec<bool> = shape.cells().map(wanted).collect();
     let is_wanted = |row: usize, column: usize| cells[row * side + column];
     for top in 0..side {
         for bottom in top + 1..side {
+            query.check_stop()?;
             let both = |column: &usize| is_wanted(top, *column) && is_wanted(bottom, *column);
             let columns: Vec<usize> = (0..side).filter(both).collect();
             for (at, &left) in columns.iter().enumerate() {
@@ -66,13 +68,16 @@ mod tests {
     use kudosu_board::{Grid, Shape};
 
     use super::*;
+    use crate::techniques::testing::query;
 
     fn count(shape: &Shape) -> usize {
         let position = Position::of(&Grid::blank(shape));
         let mut count = 0;
-        let _ = each_rectangle(&position, &|_| true, &|_| true, &mut |_| {
-            count += 1;
-            Flow::Continue(())
+        let _ = query(&position, |query| {
+            each_rectangle(query, &|_| true, &|_| true, &mut |_| {
+                count += 1;
+                Flow::Continue(())
+            })
         });
         count
     }

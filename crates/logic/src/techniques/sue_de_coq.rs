@@ -116,6 +116,7 @@ impl Crossing {
         let useful = |part: &&Part| part.is_open() && (1..excess).contains(&part.gain(core));
         let in_block: Vec<&Part> = in_block.iter().filter(useful).collect();
         for line_part in on_line.iter().filter(useful) {
+            query.check_stop()?; // on large grids there are thousands of parts on either side
             for block_part in &in_block {
                 if line_part.gain(core) + block_part.gain(core) == excess
                     && !line_part.digits.intersects(block_part.digits)
@@ -164,11 +165,28 @@ impl Crossing {
 
 #[cfg(test)]
 mod tests {
+    use kudosu_board::{Grid, Shape, Stop};
+
     use crate::techniques::testing::*;
+    use crate::{Options, Position, Technique, all_steps};
 
     #[test]
     fn the_digits_are_used_up_on_both_sides() {
         let found = steps("sue-de-coq", "1.3... .5.... .6.... ...41. ....42 6..... @2x3");
         assert_eq!(found, ["r4c2-2 r6c3-1 r6c3-5"]);
+    }
+
+    #[test]
+    fn on_a_large_grid_it_looks_at_the_stop_for_every_part_of_a_line() {
+        // A row meets a box in 4 cells, of which there are 11 choices of two and more, and has 8 others, of
+        // which there are 92 choices of up to three; that many times for each of the 12 × 3 meetings.
+        let blank = Grid::blank(&Shape::with_box(3, 4).unwrap());
+        let stop = Stop::after_looks(u64::MAX);
+        let options = Options::default();
+        assert_eq!(
+            all_steps(&Position::of(&blank), Technique::SueDeCoq, &options, &stop),
+            Ok(Vec::new())
+        );
+        assert!(stop.looks() > Some(11 * 92 * 12 * 3));
     }
 }

@@ -41,6 +41,7 @@ pub fn find_delete(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
             if possible.contains(cell) {
                 continue;
             }
+            query.check_stop()?;
             match templates.one(digit, Some(cell), None) {
                 Some(with) => possible |= &with,
                 None => gone.push((cell, digit)),
@@ -73,8 +74,7 @@ impl<'a> Templates<'a> {
         while !is_settled {
             is_settled = true;
             for digit in digits.iter() {
-                query.check_stop()?;
-                let shared = templates.shared_by_all(digit);
+                let shared = templates.shared_by_all(digit, query)?;
                 if shared != templates.shared[digit.index()] {
                     templates.shared[digit.index()] = shared;
                     is_settled = false;
@@ -85,18 +85,20 @@ impl<'a> Templates<'a> {
     }
 
     /// No place where a digit has no template: then the position is broken and nothing is said about it.
-    fn shared_by_all(&self, digit: Digit) -> CellSet {
+    fn shared_by_all(&self, digit: Digit, query: &Query<'_>) -> Flow<CellSet> {
+        query.check_stop()?;
         let Some(mut shared) = self.one(digit, None, None) else {
-            return CellSet::new();
+            return Flow::Continue(CellSet::new());
         };
         for cell in self.position.cells_with(digit).iter() {
+            query.check_stop()?;
             if shared.contains(cell)
                 && let Some(without) = self.one(digit, None, Some(cell))
             {
                 shared &= &without;
             }
         }
-        shared
+        Flow::Continue(shared)
     }
 
     /// One template of a digit, with the place `with` and without the place `without`.

@@ -21,21 +21,20 @@ use super::house_ids_by_sight;
 use super::prelude::*;
 use crate::unions::small_unions;
 
-/// All loops, the easiest by Sudoku Explainer's scale first.
+/// All loops, short ones with small subsets first.
 pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
-    let mut found: Vec<(f64, u8, Step)> = Vec::new();
+    let mut found: Vec<(Rank, Step)> = Vec::new();
     let blanks = query.position.blanks().iter();
     for start in blanks.filter(|&cell| query.position.candidates(cell).len() == 2) {
-        query.check_stop()?;
-        let mut walk = Walk::new(query.position, start);
-        walk.extend(2, DigitSet::EMPTY, None);
+        let mut walk = Walk::new(query, start);
+        walk.extend(2, DigitSet::EMPTY, None)?;
         for cells in walk.loops.iter().filter(|cells| is_deadly(query.position, cells)) {
             Loop::new(query, cells.clone(), walk.pair).collect(&mut found)?;
         }
     }
-    found.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+    found.sort_by_key(|&(rank, _)| rank);
     let mut told: Vec<Step> = Vec::new();
-    for (_, _, step) in found {
+    for (_, step) in found {
         // The same loop is found from each of its plain cells.
         let same = |other: &Step| other.eliminations == step.eliminations && same_cells(other, &step);
         if !told.iter().any(same) {
@@ -51,9 +50,35 @@ fn same_cells(a: &Step, b: &Step) -> bool {
     cells(a) == cells(b)
 }
 
+/// Where a step stands in the order of all: by the length of its loop and the size of its subset together,
+/// then by its type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Rank {
+    weight: usize,
+    kind: u8,
+}
+
+impl Rank {
+    /// `size` is that of a subset beyond what every one of its kind has. A longer loop counts as much as a
+    /// larger subset; but six cells with one more or three more are easier to see than eight.
+    fn new(length: usize, size: usize, kind: u8) -> Rank {
+        let for_length = match length {
+            ..6 => 0,
+            6..8 => 1,
+            8..10 => 2,
+            10.. => 5,
+        };
+        let comes_first = for_length == 1 && size % 2 == 1;
+        Rank {
+            weight: 2 * (for_length + size) - usize::from(comes_first),
+            kind,
+        }
+    }
+}
+
 /// The search for closed walks on which every step changes the house.
 struct Walk<'a> {
-    position: &'a Position,
+    query: &'a Query<'a>,
     pair: DigitSet,
     /// For each cell with both digits its houses, boxes first, that hold another such cell,
     /// with all of those.
@@ -62,8 +87,9 @@ struct Walk<'a> {
     loops: Vec<Vec<Cell>>,
 }
 
-impl Walk<'_> {
-    fn new(position: &Position, start: Cell) -> Walk<'_> {
+impl<'a> Walk<'a> {
+    fn new(query: &'a Query<'a>, start: Cell) -> Walk<'a> {
+        let position = query.position;
         let shape = position.shape();
         let pair = position.candidates(start);
         let has_both = |cell: &Cell| pair.is_subset(position.candidates(*cell));
@@ -79,7 +105,7 @@ impl Walk<'_> {
         };
         let members = position.blanks().iter().filter(has_both);
         Walk {
-            position,
+            query,
             pair,
             ways: members.map(|cell| (cell, ways(cell))).collect(),
             cells: vec![start],
@@ -89,9 +115,10 @@ impl Walk<'_> {
 
     /// `spare`: how many more cells with guardians are welcome whatever they are; `seen`:
     /// the guardians met so far.
-    fn extend(&mut self, spare: usize, mut seen: DigitSet, last: Option<HouseId>) {
+    fn extend(&mut self, spare: usize, mut seen: DigitSet, last: Option<HouseId>) -> Flow {
+        self.query.check_stop()?;
         let (Some(&start), Some(&cell)) = (self.cells.first(), self.cells.last()) else {
-            return;
+            return Flow::Continue(());
         };
         let ways = self.ways.get(&cell).map_or(0, Vec::len);
         for way in 0..ways {
@@ -111,16 +138,17 @@ impl Walk<'_> {
                     continue;
                 }
                 // Beyond two cells with guardians only those with one and the same guardian are of use.
-                let guardians = self.position.candidates(next) - self.pair;
+                let guardians = self.query.position.candidates(next) - self.pair;
                 seen |= guardians;
                 if guardians.is_empty() || seen.len() == 1 || spare > 0 {
                     let spare = spare.saturating_sub(usize::from(!guardians.is_empty()));
                     self.cells.push(next);
-                    self.extend(spare, seen, Some(house));
+                    self.extend(spare, seen, Some(house))?;
                     self.cells.pop();
                 }
             }
         }
+        Flow::Continue(())
     }
 }
 
@@ -167,23 +195,29 @@ impl<'a> Loop<'a> {
         }
     }
 
-    /// Adds every step with its rating and type.
-    fn collect(&self, found: &mut Vec<(f64, u8, Step)>) -> Flow {
-        let base = length_rating(self.cells.len());
+    /// Adds every step with its rank.
+    fn collect(&self, found: &mut Vec<(Rank, Step)>) -> Flow {
         match (&self.roof[..], self.guardians.len()) {
             ([], _) => {}
             (&[cell], _) => {
                 let gone = self.pair.iter().map(|digit| (cell, digit));
-                found.extend(self.step(gone, self.evidence()).map(|step| (base, 1, step)));
+                found.extend(
+                    self.step(gone, self.evidence())
+                        .map(|step| (self.rank(0, 1), step)),
+                );
             }
-            (roof, 1) => found.extend(self.one_guardian(roof).map(|step| (base, 2, step))),
+            (roof, 1) => found.extend(self.one_guardian(roof).map(|step| (self.rank(0, 2), step))),
             (&[first, second], _) => self.subsets([first, second], found)?,
             _ => {}
         }
         if let [first, second] = self.roof[..] {
-            found.extend(self.locked([first, second]).map(|step| (base, 4, step)));
+            found.extend(self.locked([first, second]).map(|step| (self.rank(0, 4), step)));
         }
         Flow::Continue(())
+    }
+
+    fn rank(&self, size: usize, kind: u8) -> Rank {
+        Rank::new(self.cells.len(), size, kind)
     }
 
     fn evidence(&self) -> Evidence {
@@ -221,7 +255,7 @@ impl<'a> Loop<'a> {
     }
 
     /// Naked and hidden subsets with the guardians, small ones first.
-    fn subsets(&self, roof: [Cell; 2], found: &mut Vec<(f64, u8, Step)>) -> Flow {
+    fn subsets(&self, roof: [Cell; 2], found: &mut Vec<(Rank, Step)>) -> Flow {
         let largest = self.query.position.shape().side().saturating_sub(2);
         for size in self.guardians.len()..=largest {
             for house in self.shared_houses(roof) {
@@ -243,7 +277,7 @@ impl<'a> Loop<'a> {
         roof: [Cell; 2],
         house: HouseId,
         size: usize,
-        found: &mut Vec<(f64, u8, Step)>,
+        found: &mut Vec<(Rank, Step)>,
     ) -> Flow {
         let position = self.query.position;
         let others: Vec<Cell> = position
@@ -256,7 +290,7 @@ impl<'a> Loop<'a> {
             .collect();
         // A guardian that only one of the two cells has must be in another cell of the subset as well.
         let in_both = self.guardians & position.candidates(roof[0]) & position.candidates(roof[1]);
-        let rating = length_rating(self.cells.len()) + (size - 1) as f64 * 0.1;
+        let rank = self.rank(size - 1, 3);
         small_unions(self.query.stop, &sets, size - 1, size, &mut |chosen, union| {
             let digits = DigitSet::from_bits(union);
             let subset: Vec<Cell> = chosen.iter().map(|&at| others[at]).collect();
@@ -277,7 +311,7 @@ impl<'a> Loop<'a> {
                 .evidence()
                 .house(HouseRole::Base, house)
                 .cells(Role::Companion, subset.iter().copied());
-            found.extend(self.step(gone, evidence).map(|step| (rating, 3, step)));
+            found.extend(self.step(gone, evidence).map(|step| (rank, step)));
             Flow::Continue(())
         })
     }
@@ -288,7 +322,7 @@ impl<'a> Loop<'a> {
         roof: [Cell; 2],
         house: HouseId,
         size: usize,
-        found: &mut Vec<(f64, u8, Step)>,
+        found: &mut Vec<(Rank, Step)>,
     ) -> Flow {
         let position = self.query.position;
         let inside: CellSet = roof.into_iter().collect();
@@ -312,7 +346,7 @@ impl<'a> Loop<'a> {
         let pair_union = of_pair.iter().fold(0, |union, (bits, _)| union | bits);
         let sets: Vec<u128> = others.iter().map(|&digit| places(digit).0 | pair_union).collect();
         let empty = |digit: &Digit| places(*digit).0 == 0;
-        let rating = length_rating(self.cells.len()) + size.saturating_sub(2) as f64 * 0.1;
+        let rank = self.rank(size.saturating_sub(2), 3);
         let Some(more) = size.checked_sub(2) else {
             return Flow::Continue(());
         };
@@ -336,7 +370,7 @@ impl<'a> Loop<'a> {
                 .evidence()
                 .house(HouseRole::Base, house)
                 .cells(Role::Companion, companions.iter().copied());
-            found.extend(self.step(gone, evidence).map(|step| (rating, 3, step)));
+            found.extend(self.step(gone, evidence).map(|step| (rank, step)));
             Flow::Continue(())
         })
     }
@@ -359,24 +393,13 @@ impl<'a> Loop<'a> {
     }
 }
 
-/// Sudoku Explainer's rating for a loop of this length. Its sums are compared as they are, so 4.6 + 0.1 stays
-/// a hair below 4.7, and with it the order of the steps.
-fn length_rating(length: usize) -> f64 {
-    let mut rating = 4.5;
-    if length >= 10 {
-        rating += 0.3;
-    }
-    if length >= 8 {
-        rating += 0.2;
-    } else if length >= 6 {
-        rating += 0.1;
-    }
-    rating
-}
-
 #[cfg(test)]
 mod tests {
+    use kudosu_board::{Stop, Unfinished};
+
+    use super::*;
     use crate::techniques::testing::*;
+    use crate::{Options, all_steps};
 
     #[test]
     fn a_loop_of_more_than_four_cells() {
@@ -393,5 +416,37 @@ mod tests {
              +4+2+5+71+86+93",
         );
         assert_eq!(found, ["r7c8-5 r7c8-7"]);
+    }
+
+    #[test]
+    fn shorter_loops_with_smaller_subsets_come_first() {
+        let order = [
+            (4, 0),
+            (6, 0),
+            (6, 1),
+            (8, 0),
+            (6, 2),
+            (6, 3),
+            (8, 2),
+            (10, 0),
+            (10, 1),
+        ];
+        let ranks = order.map(|(length, size)| Rank::new(length, size, 3));
+        assert!(ranks.is_sorted(), "{ranks:?}");
+        assert_eq!(Rank::new(4, 1, 3), Rank::new(6, 0, 3));
+        assert!(Rank::new(4, 1, 1) < Rank::new(4, 1, 3));
+    }
+
+    #[test]
+    fn a_walk_looks_at_the_stop_wherever_it_goes_on() {
+        let position = position(&"{12}".repeat(81)); // where there is no end of walks
+        let stop = Stop::after_looks(1000);
+        let options = Options {
+            assume_unique: true,
+            ..Options::default()
+        };
+        let found = all_steps(&position, Technique::UniqueLoop, &options, &stop);
+        assert_eq!(found, Err(Unfinished::Stopped));
+        assert_eq!(stop.looks(), Some(1001));
     }
 }

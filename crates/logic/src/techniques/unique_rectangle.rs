@@ -66,7 +66,7 @@ pub(super) fn each(query: &Query<'_>, visit: &mut dyn FnMut(&UniqueRectangle) ->
     let position = query.position;
     let is_blank = |cell| position.blanks().contains(cell);
     let has_two = |corners: &Corners| corners.iter().any(|&cell| position.candidates(cell).len() == 2);
-    each_rectangle(position, &is_blank, &has_two, &mut |corners| {
+    each_rectangle(query, &is_blank, &has_two, &mut |corners| {
         let candidates = corners.map(|cell| position.candidates(cell));
         let mut tried: Vec<DigitSet> = Vec::new();
         for pair in candidates.into_iter().filter(|digits| digits.len() == 2) {
