@@ -1,13 +1,10 @@
 //! Depth-first search over a worksheet: guess in the cell with the fewest candidates, conclude,
 //! and go back when nothing fits.
 
-use kudosu_board::{Cell, Digit, Stop};
+use kudosu_board::{Cell, Digit, Stop, Unfinished};
 
 use crate::worksheet::{Bookmark, Worksheet};
 use crate::{Event, Observer, Outcome};
-
-/// The caller has asked to stop.
-pub(crate) struct Stopped;
 
 /// What a method concludes after a guess, and which digits it tries first.
 pub(crate) trait Inference {
@@ -17,7 +14,7 @@ pub(crate) trait Inference {
         sheet: &mut Worksheet,
         stop: &Stop,
         observer: &mut O,
-    ) -> Result<(), Stopped>;
+    ) -> Result<(), Unfinished>;
 
     /// The digits to try in a cell, the first one first.
     fn order(&self, sheet: &Worksheet, cell: Cell) -> Vec<Digit>;
@@ -57,8 +54,11 @@ pub(crate) fn backtrack<I: Inference, O: Observer + ?Sized>(
         if !guess_next(&mut levels, sheet, observer) {
             return Outcome::NoSolution;
         }
-        if stop.is_requested() || inference.conclude(sheet, stop, observer).is_err() {
-            return Outcome::Stopped;
+        let concluded = stop
+            .check()
+            .and_then(|()| inference.conclude(sheet, stop, observer));
+        if let Err(why) = concluded {
+            return Outcome::Unfinished(why);
         }
     }
 }

@@ -1,9 +1,9 @@
 //! Document 003: cross out, keep the only place for a number, use naked subsets of any size, then search with
 //! the fewest remaining values first and the least constraining value next.
 
-use kudosu_board::{Cell, Digit, DigitSet, Grid, House, Stop};
+use kudosu_board::{Cell, Digit, DigitSet, Grid, House, Stop, Unfinished};
 
-use crate::backtrack::{Inference, Stopped, backtrack};
+use crate::backtrack::{Inference, backtrack};
 use crate::excluding::{exclude_subsets, fill_singles};
 use crate::worksheet::Worksheet;
 use crate::{Event, Method, Observer, Outcome, Pass, Reason, RunOptions};
@@ -17,7 +17,7 @@ impl Method for Csp {
         let mut sheet = Worksheet::new(grid, observer);
         match Propagate.conclude(&mut sheet, stop, observer) {
             Ok(()) => backtrack(&Propagate, &mut sheet, stop, observer),
-            Err(Stopped) => Outcome::Stopped,
+            Err(why) => Outcome::Unfinished(why),
         }
     }
 }
@@ -30,7 +30,7 @@ impl Inference for Propagate {
         sheet: &mut Worksheet,
         stop: &Stop,
         observer: &mut O,
-    ) -> Result<(), Stopped> {
+    ) -> Result<(), Unfinished> {
         loop {
             fill_singles(sheet, stop, observer)?;
             if sheet.is_dead() || sheet.is_full() {
@@ -64,15 +64,13 @@ fn keep_only_places<O: Observer + ?Sized>(
     sheet: &mut Worksheet,
     stop: &Stop,
     observer: &mut O,
-) -> Result<bool, Stopped> {
+) -> Result<bool, Unfinished> {
     let pass = Pass::OnlyPlace;
     observer.see(&Event::PassStarted { pass });
     let shape = sheet.shape().clone();
     let mut changed = false;
     for house in shape.houses() {
-        if stop.is_requested() {
-            return Err(Stopped);
-        }
+        stop.check()?;
         changed |= keep_only_places_of(house, sheet, observer);
         if sheet.is_dead() {
             break;
@@ -117,7 +115,7 @@ fn use_naked_subsets<O: Observer + ?Sized>(
     sheet: &mut Worksheet,
     stop: &Stop,
     observer: &mut O,
-) -> Result<bool, Stopped> {
+) -> Result<bool, Unfinished> {
     let pass = Pass::NakedSubsets;
     observer.see(&Event::PassStarted { pass });
     let changed = exclude_subsets(sheet, |_| true, stop, observer)?;

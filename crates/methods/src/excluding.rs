@@ -1,9 +1,9 @@
 //! Document 000: fill single candidates, exclude with subsets of growing size,
 //! and search exhaustively when that runs dry.
 
-use kudosu_board::{Cell, Digit, DigitSet, Grid, HouseId, Stop};
+use kudosu_board::{Cell, Digit, DigitSet, Grid, HouseId, Stop, Unfinished};
 
-use crate::backtrack::{Inference, Stopped, backtrack};
+use crate::backtrack::{Inference, backtrack};
 use crate::naked::{NakedSubset, naked_subsets};
 use crate::worksheet::Worksheet;
 use crate::{Event, Method, Observer, Outcome, Pass, Reason, RunOptions};
@@ -16,8 +16,8 @@ pub struct Excluding;
 impl Method for Excluding {
     fn attempt<O: Observer + ?Sized>(grid: &Grid, _: &RunOptions, stop: &Stop, observer: &mut O) -> Outcome {
         let mut sheet = Worksheet::new(grid, observer);
-        if exclude_until_dry(&mut sheet, stop, observer).is_err() {
-            return Outcome::Stopped;
+        if let Err(why) = exclude_until_dry(&mut sheet, stop, observer) {
+            return Outcome::Unfinished(why);
         }
         if sheet.is_dead() {
             return Outcome::NoSolution;
@@ -37,7 +37,7 @@ fn exclude_until_dry<O: Observer + ?Sized>(
     sheet: &mut Worksheet,
     stop: &Stop,
     observer: &mut O,
-) -> Result<(), Stopped> {
+) -> Result<(), Unfinished> {
     fill_singles(sheet, stop, observer)?;
     let mut size = 2;
     // A subset as large as the blanks of its house has nothing left to exclude from.
@@ -57,7 +57,7 @@ pub(crate) fn fill_singles<O: Observer + ?Sized>(
     sheet: &mut Worksheet,
     stop: &Stop,
     observer: &mut O,
-) -> Result<(), Stopped> {
+) -> Result<(), Unfinished> {
     let pass = Pass::Fill;
     let cells = sheet.shape().cells();
     loop {
@@ -75,9 +75,7 @@ pub(crate) fn fill_singles<O: Observer + ?Sized>(
             }
         }
         observer.see(&Event::PassFinished { pass, changed });
-        if stop.is_requested() {
-            return Err(Stopped);
-        }
+        stop.check()?;
         if !changed || sheet.is_dead() {
             return Ok(());
         }
@@ -90,7 +88,7 @@ fn exclude<O: Observer + ?Sized>(
     size: usize,
     stop: &Stop,
     observer: &mut O,
-) -> Result<bool, Stopped> {
+) -> Result<bool, Unfinished> {
     let pass = Pass::Excluding(size);
     observer.see(&Event::PassStarted { pass });
     let changed = exclude_subsets(sheet, |found| found == size, stop, observer)?;
@@ -104,13 +102,11 @@ pub(crate) fn exclude_subsets<O: Observer + ?Sized>(
     wanted: impl Fn(usize) -> bool,
     stop: &Stop,
     observer: &mut O,
-) -> Result<bool, Stopped> {
+) -> Result<bool, Unfinished> {
     let shape = sheet.shape().clone();
     let mut changed = false;
     for house in shape.houses() {
-        if stop.is_requested() {
-            return Err(Stopped);
-        }
+        stop.check()?;
         let blanks: Vec<(Cell, DigitSet)> = house
             .cells()
             .iter()
@@ -164,7 +160,7 @@ impl Inference for FillSingles {
         sheet: &mut Worksheet,
         stop: &Stop,
         observer: &mut O,
-    ) -> Result<(), Stopped> {
+    ) -> Result<(), Unfinished> {
         fill_singles(sheet, stop, observer)
     }
 

@@ -13,7 +13,7 @@ pub struct Logic;
 impl Method for Logic {
     fn attempt<O: Observer + ?Sized>(grid: &Grid, _: &RunOptions, stop: &Stop, observer: &mut O) -> Outcome {
         let mut profile = Profile::human().assume_unique(false);
-        let mut is_patient = false;
+        let mut has_no_limit = false;
         let mut position = Position::of(grid);
         let candidates = &Candidates::of(grid);
         observer.see(&Event::Candidates { candidates });
@@ -27,8 +27,8 @@ impl Method for Logic {
             let step = match next_step(&position, &profile, stop) {
                 Ok(step) => step,
                 // Where there is one solution there is a step, however long it takes to find.
-                Err(Unfinished::LimitReached) if !is_patient => {
-                    is_patient = true;
+                Err(Unfinished::LimitReached) if !has_no_limit => {
+                    has_no_limit = true;
                     if verdict(grid, stop).is_ok_and(|verdict| verdict.is_unique()) {
                         profile = profile.for_proper(grid.shape());
                         continue;
@@ -36,7 +36,7 @@ impl Method for Logic {
                     None
                 }
                 Err(Unfinished::LimitReached) => None,
-                Err(_) => return Outcome::Stopped,
+                Err(why) => return Outcome::Unfinished(why),
             };
             match step {
                 Some(step) if position.apply(&step) => tell(&step, observer),

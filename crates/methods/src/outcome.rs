@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use kudosu_board::{Clash, Grid};
+use kudosu_board::{Clash, Grid, Unfinished};
 
 /// How a method ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,8 +15,8 @@ pub enum Outcome {
     NoSolution,
     /// The grid breaks the rules as it stands, so nothing was tried.
     Clash(Vec<Clash>),
-    /// It was told to stop before it had an answer.
-    Stopped,
+    /// It did not come to its end: it was told to stop, or ran out of memory.
+    Unfinished(Unfinished),
 }
 
 impl Outcome {
@@ -29,7 +29,7 @@ impl Outcome {
         }
     }
 
-    /// One or two words: `solved`, `stuck`, `no solution`, `clash`, `stopped`.
+    /// A few words: `solved`, `stuck`, `no solution`, `clash`, `stopped`, `out of memory`.
     #[must_use]
     pub fn name(&self) -> &'static str {
         match self {
@@ -37,9 +37,11 @@ impl Outcome {
             Outcome::Stuck(_) => "stuck",
             Outcome::NoSolution => "no solution",
             Outcome::Clash(_) => "clash",
-            Outcome::Stopped => "stopped",
+            Outcome::Unfinished(Unfinished::OutOfMemory) => "out of memory",
+            Outcome::Unfinished(_) => "stopped",
         }
     }
+
     /// The line under the window of document 001: how it ended, and how long that took by the caller's clock.
     ///
     /// ```
@@ -60,7 +62,8 @@ impl Outcome {
                 1 => "1 clash, nothing was tried".to_owned(),
                 count => format!("{count} clashes, nothing was tried"),
             },
-            Outcome::Stopped => format!("Stopped after {time}"),
+            Outcome::Unfinished(Unfinished::OutOfMemory) => format!("Out of memory after {time}"),
+            Outcome::Unfinished(_) => format!("Stopped after {time}"),
         }
     }
 }
@@ -104,5 +107,22 @@ mod tests {
         ] {
             assert_eq!(short_time(Duration::from_nanos(nanoseconds)), text);
         }
+    }
+
+    #[test]
+    fn out_of_memory_is_not_called_stopped() {
+        let told = |why| {
+            let outcome = Outcome::Unfinished(why);
+            format!(
+                "{}: {}",
+                outcome.name(),
+                outcome.results_line(Duration::from_secs(3))
+            )
+        };
+        assert_eq!(told(Unfinished::Stopped), "stopped: Stopped after 3.00 s");
+        assert_eq!(
+            told(Unfinished::OutOfMemory),
+            "out of memory: Out of memory after 3.00 s"
+        );
     }
 }

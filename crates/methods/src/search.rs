@@ -11,7 +11,7 @@ pub struct Search;
 impl Method for Search {
     fn attempt<O: Observer + ?Sized>(grid: &Grid, _: &RunOptions, stop: &Stop, observer: &mut O) -> Outcome {
         let solution = match kudosu_search::solve(grid, stop) {
-            Err(_) => return Outcome::Stopped,
+            Err(why) => return Outcome::Unfinished(why),
             Ok(None) => return Outcome::NoSolution,
             Ok(Some(solution)) => solution,
         };

@@ -34,8 +34,8 @@ impl Method for StrategiesOneAndTwo {
             while options.strategies == Strategies::Both && one_pass(Pass::StrategyTwo, &mut grid) {
                 changed = true;
             }
-            if stop.is_requested() {
-                return Outcome::Stopped;
+            if let Err(why) = stop.check() {
+                return Outcome::Unfinished(why);
             }
             if !changed || options.strategies == Strategies::One {
                 return ending(grid);

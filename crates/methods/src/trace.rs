@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use kudosu_board::{Cell, CellNotation, Digit, DigitSet, Grid, House, HouseId, Shape};
+use kudosu_board::{Cell, CellNotation, Digit, DigitSet, Grid, House, HouseId, Shape, Unfinished};
 
 use crate::outcome::cells_unknown;
 use crate::{Event, MethodEntry, Observer, Outcome, Pass, Reason};
@@ -192,7 +192,8 @@ impl<F: FnMut(&str)> Trace<F> {
             Outcome::Stuck(grid) => format!("Stuck with {}", cells_unknown(grid)),
             Outcome::NoSolution => "No solution".to_owned(),
             Outcome::Clash(clashes) => format!("{} clashes, nothing was tried", clashes.len()),
-            Outcome::Stopped => "Stopped".to_owned(),
+            Outcome::Unfinished(Unfinished::OutOfMemory) => "Out of memory".to_owned(),
+            Outcome::Unfinished(_) => "Stopped".to_owned(),
         };
         line.split('\n').for_each(|line| self.say(line));
     }

@@ -46,8 +46,8 @@ impl Method for TripleMatch {
                 }
             }
             observer.see(&Event::PassFinished { pass, changed });
-            if stop.is_requested() {
-                return Outcome::Stopped;
+            if let Err(why) = stop.check() {
+                return Outcome::Unfinished(why);
             }
             if grid.blank_count() == 0 {
                 return Outcome::Solved(grid);

@@ -1,7 +1,7 @@
 //! A method can be stopped at any moment, even in the middle of a hopeless grid.
 #![allow(clippy::unwrap_used)] // in a test a panic is the report
 
-use kudosu_board::{Digit, Grid, Rng, Shape, Stop};
+use kudosu_board::{Digit, Grid, Rng, Shape, Stop, Unfinished};
 use kudosu_methods::{Event, METHODS, Outcome, RunOptions, Watch};
 use kudosu_testkit::{puzzle_with_holes, solved_grid};
 
@@ -33,7 +33,12 @@ fn every_method_obeys_a_stop_that_is_raised_at_any_moment() {
             let stop = Stop::after_looks(looks);
             let outcome = method.run(&puzzle, &RunOptions::default(), &stop, &mut ());
             let seen = stop.looks().unwrap();
-            assert_eq!(outcome == Outcome::Stopped, seen > looks, "{}", method.name);
+            assert_eq!(
+                outcome == Outcome::Unfinished(Unfinished::Stopped),
+                seen > looks,
+                "{}",
+                method.name
+            );
             assert!(
                 seen <= looks + LOOKS_ON_THE_WAY_OUT,
                 "{} looked {} times more",
@@ -74,7 +79,12 @@ fn brute_force_never_ends_on_its_own_there_and_says_that_it_was_stopped() {
     for method in METHODS.iter().filter(|method| method.document == Some("001")) {
         let stop = Stop::after_looks(100_000);
         let outcome = method.run(&blank, &RunOptions::default(), &stop, &mut ());
-        assert_eq!(outcome, Outcome::Stopped, "{}", method.name);
+        assert_eq!(
+            outcome,
+            Outcome::Unfinished(Unfinished::Stopped),
+            "{}",
+            method.name
+        );
     }
 }
 
@@ -85,7 +95,12 @@ fn a_stop_that_was_requested_before_the_start_is_seen_by_every_method() {
     let blank = Grid::blank(&Shape::nine());
     for method in METHODS {
         let outcome = method.run(&blank, &RunOptions::default(), &stop, &mut ());
-        assert_eq!(outcome, Outcome::Stopped, "{}", method.name);
+        assert_eq!(
+            outcome,
+            Outcome::Unfinished(Unfinished::Stopped),
+            "{}",
+            method.name
+        );
     }
 }
 

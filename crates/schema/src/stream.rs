@@ -66,7 +66,7 @@ pub struct WatchEnded {
     pub run: String,
     /// The method.
     pub method: &'static str,
-    /// solved, stuck, no-solution, clash, stopped, unfinished (out of time) or failed.
+    /// solved, stuck, no-solution, clash, stopped, unfinished (out of time or memory) or failed.
     pub outcome: &'static str,
     /// The same for people, with the time.
     pub line: String,

@@ -12,7 +12,7 @@ use std::time::Duration;
 use axum::response::Response;
 use kudosu::methods::{Event, MethodEntry, Outcome, RunOptions, Watch};
 use kudosu::schema::{PuzzleForm, WatchEnded, WatchStarted, WatchState};
-use kudosu::{Grid, Stop};
+use kudosu::{Grid, Stop, Unfinished};
 use tokio::task::{JoinHandle, spawn_blocking};
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until};
 
@@ -248,7 +248,8 @@ impl Reporter {
         let worked = self.place.control.worked();
         let word = match (outcome, cut) {
             (None, _) => "failed",
-            (Some(Outcome::Stopped), Cut::TimeIsUp) => "unfinished",
+            (Some(Outcome::Unfinished(Unfinished::Stopped)), Cut::TimeIsUp)
+            | (Some(Outcome::Unfinished(Unfinished::OutOfMemory)), _) => "unfinished",
             (Some(Outcome::NoSolution), _) => "no-solution",
             (Some(outcome), _) => outcome.name(),
         };

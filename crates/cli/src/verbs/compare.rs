@@ -5,12 +5,12 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
-use kudosu::Grid;
 use kudosu::methods::{
     Event, METHODS, MethodEntry, Outcome as Ending, RunOptions, Statistics, Watch, short_time, violation,
     violation_totals,
 };
 use kudosu::schema::MethodLine;
+use kudosu::{Grid, Unfinished};
 
 use crate::args::{InputOptions, duration};
 use crate::exit::Exit;
@@ -213,7 +213,7 @@ impl Row {
 fn result(row: &Row) -> String {
     match &row.ending {
         Ending::Stuck(grid) => format!("stuck, {} unknown", grid.blank_count()),
-        Ending::Stopped => "not finished".to_owned(),
+        Ending::Unfinished(Unfinished::Stopped) => "not finished".to_owned(),
         ending => ending.name().to_owned(),
     }
 }
@@ -237,7 +237,10 @@ fn note_the_rest(rows: &[Row], options: &Options, seed: u64) {
     if solutions.len() > 1 {
         note("the methods found different solutions: there are several");
     }
-    if rows.iter().any(|row| row.ending == Ending::Stopped) {
+    if rows
+        .iter()
+        .any(|row| row.ending == Ending::Unfinished(Unfinished::Stopped))
+    {
         note(&format!(
             "each method had {:?}; --timeout gives more",
             options.timeout

@@ -28,8 +28,8 @@ impl Method for Iterative {
         while let Some(mut cell) = table.next_cell() {
             let mut rest = table.shuffled_digits().into_iter();
             let digit = loop {
-                if stop.is_requested() {
-                    return Outcome::Stopped;
+                if let Err(why) = stop.check() {
+                    return Outcome::Unfinished(why);
                 }
                 if let Some(digit) = rest.find(|&digit| table.fits(cell, digit)) {
                     break digit;

@@ -1,6 +1,6 @@
 //! Brute force by recursive descent.
 
-use kudosu_board::{Grid, Stop};
+use kudosu_board::{Grid, Stop, Unfinished};
 
 use super::table::Table;
 use crate::{Method, Observer, Outcome, RunOptions};
@@ -20,7 +20,7 @@ impl Method for Recursive {
         match descend(&mut table, stop, observer) {
             Descent::Full => Outcome::Solved(table.into_grid()),
             Descent::NothingFits => Outcome::NoSolution,
-            Descent::Stopped => Outcome::Stopped,
+            Descent::Unfinished(why) => Outcome::Unfinished(why),
         }
     }
 }
@@ -28,7 +28,7 @@ impl Method for Recursive {
 enum Descent {
     Full,
     NothingFits,
-    Stopped,
+    Unfinished(Unfinished),
 }
 
 /// Fills the rest of the table, or leaves it as it was.
@@ -38,8 +38,8 @@ fn descend<O: Observer + ?Sized>(table: &mut Table, stop: &Stop, observer: &mut 
         return Descent::Full;
     };
     for digit in table.shuffled_digits() {
-        if stop.is_requested() {
-            return Descent::Stopped;
+        if let Err(why) = stop.check() {
+            return Descent::Unfinished(why);
         }
         if table.fits(cell, digit) {
             table.fill(cell, digit, observer);

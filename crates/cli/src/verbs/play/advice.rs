@@ -183,7 +183,7 @@ impl Session {
             return Reply::board("It is solved already: ta daa!!!");
         }
         let mut statistics = Statistics::default();
-        let mut outcome = Outcome::Stopped;
+        let mut outcome = Outcome::Unfinished(Unfinished::Stopped);
         world.work(Wait::AsLongAsAllowed, &mut |stop| {
             outcome = chosen.run(self.grid(), &RunOptions::default(), stop, &mut statistics);
         });
@@ -216,7 +216,11 @@ impl Session {
             ),
             Outcome::NoSolution => Reply::say("No solution."),
             Outcome::Clash(_) => self.trouble(world).unwrap_or_default(),
-            Outcome::Stopped => Reply::say(format!(
+            Outcome::Unfinished(Unfinished::OutOfMemory) => Reply::say(format!(
+                "{} ran out of memory before it had an answer.",
+                chosen.name
+            )),
+            Outcome::Unfinished(_) => Reply::say(format!(
                 "{} was ended before it had an answer; solve search is the fastest.",
                 chosen.name
             )),

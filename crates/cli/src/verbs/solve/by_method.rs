@@ -8,7 +8,7 @@ use kudosu::methods::{
     method, violation,
 };
 use kudosu::schema::{EndForm, EventForm, Line, MethodLine, WorkForm};
-use kudosu::{Grid, Puzzle, Shape, Stop, Unfinished};
+use kudosu::{Grid, Puzzle, Shape, Stop};
 
 use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
@@ -108,7 +108,7 @@ impl<'a> SolveByMethod<'a> {
         match ending {
             Ending::Solved(_) => Exit::Yes,
             Ending::Stuck(_) | Ending::NoSolution | Ending::Clash(_) => Exit::No,
-            Ending::Stopped => self.stops.exit(),
+            Ending::Unfinished(_) => self.stops.exit(),
         }
     }
 
@@ -170,9 +170,9 @@ impl<'a> SolveByMethod<'a> {
                     .iter()
                     .for_each(|clash| note(&format!("  {}", violation(clash, grid.shape()))));
             }
-            Ending::Stopped => note(&format!(
+            Ending::Unfinished(why) => note(&format!(
                 "{}; that says nothing about whether there is a solution",
-                self.stops.tell(Unfinished::Stopped)
+                self.stops.tell(*why)
             )),
             Ending::Solved(_) | Ending::NoSolution => {}
         }
@@ -204,7 +204,7 @@ impl LineVerb for SolveByMethod<'_> {
                     }),
                 (Ending::Stuck(_), false) => "stuck".to_owned(),
                 (Ending::NoSolution | Ending::Clash(_), false) => "no solution".to_owned(),
-                (Ending::Stopped, false) => format!("error: {}", self.stops.tell(Unfinished::Stopped)),
+                (Ending::Unfinished(why), false) => format!("error: {}", self.stops.tell(*why)),
             };
             Answer::new(text, self.exit(&ending))
         };
@@ -243,7 +243,7 @@ impl PuzzleVerb for SolveByMethod<'_> {
                 Ending::NoSolution | Ending::Clash(_) if !self.chosen.trace => {
                     writeln!(output, "no solution")?;
                 }
-                Ending::NoSolution | Ending::Clash(_) | Ending::Stopped => {}
+                Ending::NoSolution | Ending::Clash(_) | Ending::Unfinished(_) => {}
             }
         }
         output.flush()?;
