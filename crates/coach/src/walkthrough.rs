@@ -36,11 +36,7 @@ pub fn walk_through(
     // Where digits clash every deduction would be true and none of any use.
     let path = match start.grid().clashes().is_empty() {
         true => solve_path(start, &profile, stop)?,
-        false => Path {
-            steps: Vec::new(),
-            last: start.clone(),
-            end: End::Broken,
-        },
+        false => Path::without_steps(start, End::Broken),
     };
     let agrees = |solution: &Grid| mistakes(start, solution).is_empty();
     let found = match &verdict {

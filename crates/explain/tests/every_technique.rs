@@ -18,10 +18,7 @@ const ON_LARGER_GRIDS: [&str; 2] = ["naked-subset", "hidden-subset"];
 const MONSTERS: [&str; 1] = ["leviathan"];
 
 fn generous() -> Options {
-    Options {
-        assume_unique: true,
-        ..Options::default()
-    }
+    Options::default().with_assume_unique(true)
 }
 
 fn assert_whole(text: &str, context: &dyn Fn() -> String) {

@@ -118,10 +118,10 @@ pub use kudosu_generate::fresh_seed;
 #[cfg(feature = "logic")]
 pub mod logic {
     pub use kudosu_logic::{
-        AlmostLockedSet, Branch, Candidate, Chain, CheckError, Contradiction, End, Entry, Evidence, Fact,
-        Forcing, HouseRole, Impossible, Inference, InferenceRule, Link, Net, Node, Options, Path, Places,
-        Position, Positions, Profile, Role, Step, StepFinder, Technique, UnknownTechnique, Workspace,
-        all_steps, check_step, first_step, next_step, solve_path,
+        AlmostLockedSet, Branch, Candidate, Chain, CheckError, Contradiction, End, Evidence, Fact, Forcing,
+        HouseRole, Impossible, Inference, InferenceRule, Link, Net, Node, Options, Path, Places, PlacesIter,
+        Position, Positions, Profile, Role, Step, StepFinder, Technique, TechniqueEntry, UnknownProfile,
+        UnknownTechnique, Workspace, all_steps, check_step, first_step, next_step, solve_path,
     };
 }
 

@@ -54,10 +54,7 @@ fn main() {
     if only.is_some() {
         return;
     }
-    let options = Options {
-        assume_unique: true,
-        ..Options::default()
-    };
+    let options = Options::default().with_assume_unique(true);
     let profile = Profile::human().assume_unique(true);
     let mut spent: BTreeMap<Technique, (Duration, usize)> = BTreeMap::new();
     let mut positions = 0;

@@ -25,6 +25,7 @@ pub struct Evidence {
 
 impl Evidence {
     /// Evidence about these digits, with nothing else yet.
+    #[must_use]
     pub fn about(digits: DigitSet) -> Evidence {
         Evidence {
             digits,
@@ -33,11 +34,13 @@ impl Evidence {
     }
 
     /// Evidence about one digit.
+    #[must_use]
     pub fn about_digit(digit: Digit) -> Evidence {
         Evidence::about(DigitSet::of(digit))
     }
 
     /// Adds a house.
+    #[must_use]
     pub fn house(mut self, role: HouseRole, house: HouseId) -> Evidence {
         self.houses.push((role, house));
         self
@@ -68,12 +71,14 @@ impl Evidence {
     }
 
     /// Adds a chain.
+    #[must_use]
     pub fn chain(mut self, chain: Chain) -> Evidence {
         self.chains.push(chain);
         self
     }
 
     /// Adds an almost locked set.
+    #[must_use]
     pub fn almost_locked_set(mut self, set: AlmostLockedSet) -> Evidence {
         self.almost_locked_sets.push(set);
         self
@@ -164,6 +169,7 @@ pub struct Chain {
 
 impl Chain {
     /// Whether the last node leads back to the first.
+    #[must_use]
     pub fn is_loop(&self) -> bool {
         !self.nodes.is_empty() && self.links.len() == self.nodes.len()
     }

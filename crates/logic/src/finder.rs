@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use kudosu_board::{Stop, Unfinished};
 
-use crate::{Position, Step, Technique, Workspace};
+use crate::{Options, Position, Step, Technique, Workspace};
 
 /// Why a finder comes back before it has looked everywhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,51 +71,6 @@ impl Query<'_> {
 /// Reports a step when there is one.
 pub fn report(step: Option<Step>, sink: &mut Sink<'_>) -> Flow {
     step.map_or(Flow::Continue(()), sink)
-}
-
-/// What finders may assume and how far they may go.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Options {
-    /// The puzzle is known to have exactly one solution, so arguments from uniqueness are sound.
-    pub assume_unique: bool,
-    /// Rectangles and loops may lack some of their candidates.
-    pub allow_missing: bool,
-    /// A naked subset in a box and on a line clears only the house it was found in.
-    pub one_house_at_a_time: bool,
-    /// Two finned fish with the same bases count as one step with the eliminations of both.
-    pub siamese: bool,
-    /// Empty rectangles may consist of only two candidates.
-    pub small_empty_rectangles: bool,
-    /// The most fins, of any kind, that a fish may have.
-    pub max_fins: usize,
-    /// The most candidates in two bases at once that a franken or mutant fish may have.
-    pub max_endo_fins: usize,
-    /// Almost locked sets may overlap.
-    pub allow_overlap: bool,
-    /// Grouped chains may pass through almost locked sets.
-    pub als_in_chains: bool,
-    /// The most nodes that a chain may have.
-    pub max_chain_nodes: usize,
-    /// How many candidates nested nets may take away, again and again, before they give up.
-    pub most_net_work: u64,
-}
-
-impl Default for Options {
-    fn default() -> Options {
-        Options {
-            assume_unique: false,
-            allow_missing: false,
-            one_house_at_a_time: false,
-            siamese: false,
-            small_empty_rectangles: false,
-            max_fins: 5,
-            max_endo_fins: 2,
-            allow_overlap: false,
-            als_in_chains: true,
-            max_chain_nodes: 24,
-            most_net_work: 2_000_000,
-        }
-    }
 }
 
 /// All steps of one technique.

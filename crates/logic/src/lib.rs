@@ -18,6 +18,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#![warn(missing_debug_implementations, clippy::must_use_candidate)]
+
 mod als;
 mod argument;
 mod chain;
@@ -27,6 +29,7 @@ mod conjugates;
 mod evidence;
 mod finder;
 mod net;
+mod options;
 mod path;
 mod places;
 mod position;
@@ -41,11 +44,12 @@ pub use argument::{Branch, Contradiction, Fact, Impossible, Inference, Inference
 pub use check::{CheckError, check_step};
 pub use evidence::{AlmostLockedSet, Chain, Evidence, HouseRole, Link, Node, Role};
 pub(crate) use finder::{Finder, Flow, Query, Sink};
-pub use finder::{Options, all_steps, first_step};
+pub use finder::{all_steps, first_step};
+pub use options::Options;
 pub use path::{End, Path, Positions, next_step, solve_path};
-pub use places::Places;
+pub use places::{Places, PlacesIter};
 pub use position::Position;
-pub use profile::Profile;
-pub use registry::{Entry, Forcing, Technique, UnknownTechnique};
+pub use profile::{Profile, UnknownProfile};
+pub use registry::{Forcing, Technique, TechniqueEntry, UnknownTechnique};
 pub use step::{Candidate, Step};
 pub use workspace::{StepFinder, Workspace};

@@ -21,6 +21,7 @@ pub enum End {
 
 /// The steps from a position as far as a profile goes.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Path {
     /// The steps in order.
     pub steps: Vec<Step>,
@@ -28,6 +29,18 @@ pub struct Path {
     pub end: End,
     /// The position at the end.
     pub last: Position,
+}
+
+impl Path {
+    /// One that ends where it starts.
+    #[must_use]
+    pub fn without_steps(start: &Position, end: End) -> Path {
+        Path {
+            steps: Vec::new(),
+            end,
+            last: start.clone(),
+        }
+    }
 }
 
 /// The first step that the profile sees in a position; `None` where it sees none.

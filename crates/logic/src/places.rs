@@ -6,6 +6,13 @@ use std::fmt;
 ///
 /// In a row the places are its columns, in a column its rows, so the places of one digit in several rows can
 /// be joined and compared directly; that is all a fish needs.
+///
+/// ```
+/// use kudosu_logic::Places;
+///
+/// let places: Places = [4, 1].into_iter().collect();
+/// assert_eq!(places.into_iter().collect::<Vec<_>>(), [1, 4]);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Places(u128);
 
@@ -14,31 +21,37 @@ impl Places {
     pub const NONE: Places = Places(0);
 
     /// The set with these bits.
+    #[must_use]
     pub const fn from_bits(bits: u128) -> Places {
         Places(bits)
     }
 
     /// The bits.
+    #[must_use]
     pub const fn bits(self) -> u128 {
         self.0
     }
 
     /// How many places there are.
+    #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
     /// Whether there is no place.
+    #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Whether this place is one of them.
+    #[must_use]
     pub const fn contains(self, place: usize) -> bool {
         self.0 >> place & 1 == 1
     }
 
     /// The only place, or `None` when there are none or several.
+    #[must_use]
     pub const fn single(self) -> Option<usize> {
         if self.0.is_power_of_two() {
             Some(self.0.trailing_zeros() as usize)
@@ -48,13 +61,9 @@ impl Places {
     }
 
     /// The places in rising order.
-    pub fn iter(self) -> impl Iterator<Item = usize> + Clone {
-        let mut rest = self.0;
-        std::iter::from_fn(move || {
-            let place = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
-            rest &= rest - 1;
-            Some(place)
-        })
+    #[must_use]
+    pub const fn iter(self) -> PlacesIter {
+        PlacesIter(self.0)
     }
 
     pub(crate) fn insert(&mut self, place: u8) {
@@ -63,6 +72,45 @@ impl Places {
 
     pub(crate) fn remove(&mut self, place: u8) {
         self.0 &= !(1 << place);
+    }
+}
+
+/// The places of a set in rising order.
+#[derive(Clone, Debug)]
+pub struct PlacesIter(u128);
+
+impl Iterator for PlacesIter {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        let place = (self.0 != 0).then(|| self.0.trailing_zeros() as usize)?;
+        self.0 &= self.0 - 1;
+        Some(place)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.0.count_ones() as usize;
+        (left, Some(left))
+    }
+}
+
+impl ExactSizeIterator for PlacesIter {}
+
+impl IntoIterator for Places {
+    type Item = usize;
+    type IntoIter = PlacesIter;
+
+    fn into_iter(self) -> PlacesIter {
+        self.iter()
+    }
+}
+
+/// Places from 128 on are left out; no house has them.
+impl FromIterator<usize> for Places {
+    fn from_iter<I: IntoIterator<Item = usize>>(places: I) -> Places {
+        let bits = places.into_iter().filter(|&place| place < 128);
+        Places(bits.fold(0, |bits, place| bits | 1 << place))
     }
 }
 

@@ -44,6 +44,7 @@ pub struct Position {
 
 impl Position {
     /// The start of a puzzle: every value is a given, every candidate that no house forbids is there.
+    #[must_use]
     pub fn of(grid: &Grid) -> Position {
         Position::with_candidates(grid, &Grid::blank(grid.shape()), &Candidates::of(grid))
     }
@@ -65,6 +66,7 @@ impl Position {
     /// assert_eq!(corner, [3], "1, 2 and 4 stand in its row");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[must_use]
     pub fn with_candidates(givens: &Grid, placed: &Grid, candidates: &Candidates) -> Position {
         let shape = givens.shape().clone();
         let (side, houses) = (shape.side(), shape.houses().len());
@@ -105,47 +107,56 @@ impl Position {
     }
 
     /// The shape of the grid.
+    #[must_use]
     pub fn shape(&self) -> &Shape {
         &self.shape
     }
 
     /// The digit in a cell; `None` when it is blank or outside the grid.
+    #[must_use]
     pub fn value(&self, cell: Cell) -> Option<Digit> {
         self.values.get(cell.index()).copied().flatten()
     }
 
     /// Whether the cell's value belongs to the puzzle, in contrast to one that was placed since.
+    #[must_use]
     pub fn is_given(&self, cell: Cell) -> bool {
         self.givens.contains(cell)
     }
 
     /// The cells whose value belongs to the puzzle.
+    #[must_use]
     pub fn givens(&self) -> &CellSet {
         &self.givens
     }
 
     /// The cells without a value.
+    #[must_use]
     pub fn blanks(&self) -> &CellSet {
         &self.blanks
     }
 
     /// What a blank cell can still be; nothing for a filled cell or one outside the grid.
+    #[must_use]
     pub fn candidates(&self, cell: Cell) -> DigitSet {
         self.candidates.get(cell.index()).copied().unwrap_or_default()
     }
 
     /// Whether a blank cell can still hold this digit.
+    #[must_use]
     pub fn allows(&self, cell: Cell, digit: Digit) -> bool {
         self.candidates(cell).contains(digit)
     }
 
     /// The blank cells that can still hold a digit; none for a digit beyond the side.
+    #[must_use]
     pub fn cells_with(&self, digit: Digit) -> &CellSet {
         static NONE: CellSet = CellSet::new();
         self.cells_with.get(digit.index()).unwrap_or(&NONE)
     }
 
     /// The places of a house where a digit can still go; none where the house already has it.
+    #[must_use]
     pub fn places(&self, house: HouseId, digit: Digit) -> Places {
         if digit.index() >= self.shape.side() {
             return Places::NONE;
@@ -155,17 +166,20 @@ impl Position {
     }
 
     /// The digits that stand in a house.
+    #[must_use]
     pub fn placed_digits(&self, house: HouseId) -> DigitSet {
         self.placed_digits.get(house.index()).copied().unwrap_or_default()
     }
 
     /// The digits that stand in the houses of a cell, so that no other cell of them can hold one.
+    #[must_use]
     pub fn seen_digits(&self, cell: Cell) -> DigitSet {
         let houses = self.shape.houses_of(cell).iter();
         houses.fold(DigitSet::EMPTY, |seen, &house| seen | self.placed_digits(house))
     }
 
     /// The places of a house that are blank.
+    #[must_use]
     pub fn blank_places(&self, house: HouseId) -> Places {
         self.blank_places.get(house.index()).copied().unwrap_or_default()
     }
@@ -209,12 +223,14 @@ impl Position {
     }
 
     /// Whether every cell has a value.
+    #[must_use]
     pub fn is_complete(&self) -> bool {
         self.blanks.is_empty()
     }
 
     /// Whether no solution can be left: a value stands twice in a house, a blank cell has no candidate, or a
     /// house has no place for a digit.
+    #[must_use]
     pub fn is_broken(&self) -> bool {
         let dead_cell = self.blanks.iter().any(|cell| self.candidates(cell).is_empty());
         dead_cell
@@ -227,6 +243,7 @@ impl Position {
     }
 
     /// The values as a grid.
+    #[must_use]
     pub fn grid(&self) -> Grid {
         let mut grid = Grid::blank(&self.shape);
         for cell in self.shape.cells() {
@@ -239,6 +256,7 @@ impl Position {
     }
 
     /// The digits of the puzzle, and apart from them those that were placed since.
+    #[must_use]
     pub fn layers(&self) -> (Grid, Grid) {
         let (mut givens, mut placed) = (Grid::blank(&self.shape), Grid::blank(&self.shape));
         for cell in self.shape.cells() {

@@ -7,7 +7,9 @@ use crate::Finder;
 use crate::techniques::*;
 
 /// What the table knows about a technique.
-pub struct Entry {
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct TechniqueEntry {
     /// The technique.
     pub technique: Technique,
     /// Its stable name in kebab case, for options and machine-readable output.
@@ -56,15 +58,15 @@ macro_rules! uniqueness {
 
 macro_rules! techniques {
     ($($variant:ident $id:literal $name:literal, $code:tt, $unique:tt, $size:literal, $finder:path;)+) => {
-        /// A way of making progress. Everything about it is in its [`Entry`].
+        /// A way of making progress. Everything about it is in its [`TechniqueEntry`].
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
         pub enum Technique {
             $(#[doc = $name] $variant,)+
         }
 
-        static TABLE: &[Entry] = &[
-            $(Entry {
+        static TABLE: &[TechniqueEntry] = &[
+            $(TechniqueEntry {
                 technique: Technique::$variant,
                 id: $id,
                 name: $name,
@@ -203,26 +205,31 @@ techniques! {
 
 impl Technique {
     /// All techniques, in the order of the table.
+    #[must_use]
     pub fn all() -> impl ExactSizeIterator<Item = Technique> + Clone {
         TABLE.iter().map(|entry| entry.technique)
     }
 
     /// Its line in the table.
-    pub fn entry(self) -> &'static Entry {
+    #[must_use]
+    pub fn entry(self) -> &'static TechniqueEntry {
         &TABLE[self as usize]
     }
 
     /// Its stable name in kebab case.
+    #[must_use]
     pub fn id(self) -> &'static str {
         self.entry().id
     }
 
     /// Its name as people write it.
+    #[must_use]
     pub fn name(self) -> &'static str {
         self.entry().name
     }
 
     /// Whether it assumes that the puzzle has exactly one solution.
+    #[must_use]
     pub fn needs_uniqueness(self) -> bool {
         self.entry().needs_uniqueness
     }
@@ -244,11 +251,13 @@ impl Technique {
     }
 
     /// How many cells, digits or lines the pattern has, where that is what tells techniques apart; else 0.
+    #[must_use]
     pub fn size(self) -> usize {
         self.entry().size
     }
 
     /// The technique with this HoDoKu code.
+    #[must_use]
     pub fn from_code(code: &str) -> Option<Technique> {
         let entry = TABLE.iter().find(|entry| entry.code == Some(code))?;
         Some(entry.technique)

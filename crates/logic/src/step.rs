@@ -25,6 +25,7 @@ pub struct Step {
 
 impl Step {
     /// A step that places one digit.
+    #[must_use]
     pub fn placing(technique: Technique, cell: Cell, digit: Digit, evidence: Evidence) -> Step {
         Step {
             technique,
@@ -71,6 +72,7 @@ impl Step {
     /// assert_eq!(wrong.refuted_by(&solution), wrong.eliminations.first().copied());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[must_use]
     pub fn refuted_by(&self, solution: &Grid) -> Option<Candidate> {
         let holds = |&&(cell, digit): &&Candidate| solution.get(cell) == Some(digit);
         let placed = self.placements.iter().find(|effect| !holds(effect));
@@ -85,6 +87,7 @@ impl Step {
     }
 
     /// This step and another as one: the effects and the evidence of both.
+    #[must_use]
     pub fn merged_with(mut self, other: &Step) -> Step {
         fn add<T: Clone + PartialEq>(to: &mut Vec<T>, more: &[T]) {
             for item in more {

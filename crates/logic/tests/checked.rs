@@ -28,14 +28,12 @@ fn is_ordinary(technique: Technique) -> bool {
 /// Every step of every finder in one position is accepted;
 /// the same pattern with an effect against the solution is not.
 fn assert_checked(position: &Position, solution: &Grid) {
-    let options = Options {
-        assume_unique: true,
-        allow_missing: true,
-        siamese: true,
-        small_empty_rectangles: true,
-        allow_overlap: true,
-        ..Options::default()
-    };
+    let options = Options::default()
+        .with_assume_unique(true)
+        .with_allow_missing(true)
+        .with_siamese(true)
+        .with_small_empty_rectangles(true)
+        .with_allow_overlap(true);
     for technique in Technique::all().filter(|&technique| is_ordinary(technique)) {
         for step in all_steps(position, technique, &options, &Stop::new()).unwrap() {
             let context = || format!("{step:?}\nin {}", position.grid());

@@ -18,15 +18,13 @@ fn puzzle_limit(ordinary: usize) -> usize {
 fn assert_sound(puzzle: &Grid, solution: &Grid, most_effort: usize) {
     let stop = Stop::new();
     let profile = Profile::human().assume_unique(true);
-    let generous = Options {
-        assume_unique: true,
-        allow_missing: true,
-        siamese: true,
-        small_empty_rectangles: true,
-        allow_overlap: true,
-        als_in_chains: true,
-        ..Options::default()
-    };
+    let generous = Options::default()
+        .with_assume_unique(true)
+        .with_allow_missing(true)
+        .with_siamese(true)
+        .with_small_empty_rectangles(true)
+        .with_allow_overlap(true)
+        .with_als_in_chains(true);
     let mut position = Position::of(puzzle);
     loop {
         let next = next_step(&position, &profile, &stop).unwrap();
@@ -172,10 +170,7 @@ fn a_players_thinned_out_candidates_are_respected() {
         for technique in Technique::all().filter(|&technique| effort(technique) < 3) {
             // Uniqueness arguments hold for the candidates as they are:
             // none of those removed was a solution's.
-            let options = Options {
-                assume_unique: true,
-                ..Options::default()
-            };
+            let options = Options::default().with_assume_unique(true);
             for step in all_steps(&position, technique, &options, &Stop::new()).unwrap() {
                 assert_step(&position, &step, &solution);
             }

@@ -44,10 +44,7 @@ fn is_quick(technique: &Technique) -> bool {
 #[test]
 fn a_forbidden_candidate_changes_no_step_of_any_technique() {
     let mut rng = Rng::new(21);
-    let options = Options {
-        assume_unique: true,
-        ..Options::default()
-    };
+    let options = Options::default().with_assume_unique(true);
     let profile = Profile::human().assume_unique(true);
     let puzzles = common::puzzles_of_many_shapes(2, &mut rng);
     assert!(puzzles.len() > 12, "only {} puzzles", puzzles.len());

@@ -271,10 +271,7 @@ fn assert_path(mut position: Position, solution: &Grid, seen: &mut BTreeSet<Tech
 
 #[test]
 fn a_proof_with_one_wrong_step_is_refused_for_every_technique() {
-    let options = Options {
-        assume_unique: true,
-        ..Options::default()
-    };
+    let options = Options::default().with_assume_unique(true);
     let mut seen = BTreeSet::new();
     for case in reglib::read(EXAMPLES).unwrap() {
         let technique: Technique = case.line.split(':').nth(2).unwrap().parse().unwrap();

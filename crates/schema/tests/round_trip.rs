@@ -23,10 +23,7 @@ fn read_walkthrough(text: &str) -> Result<Walkthrough, JsonError> {
 
 #[test]
 fn every_technique_survives_the_trip() {
-    let options = Options {
-        assume_unique: true,
-        ..Options::default()
-    };
+    let options = Options::default().with_assume_unique(true);
     for case in reglib::read(EXAMPLES).unwrap() {
         let technique: Technique = case.line.split(':').nth(2).unwrap().parse().unwrap();
         let step = first_step(&case.position, technique, &options, &Stop::new())

@@ -130,18 +130,17 @@ fn exceeds_in_its_own_cells(step: &Step, case: &Case) -> bool {
 /// What the library lets a technique do in each variant.
 fn options(case: &Case) -> Options {
     let variant = case.variant.as_deref();
-    Options {
-        assume_unique: true,
-        allow_missing: variant == Some("2"),
-        siamese: case.siamese,
-        small_empty_rectangles: variant == Some("1"),
-        allow_overlap: variant == Some("2"),
-        als_in_chains: matches!(
-            (case.code.as_str(), variant),
-            ("0709", Some("2")) | ("0710" | "0711", Some("3" | "4"))
-        ),
-        ..Options::default()
-    }
+    let als_in_chains = matches!(
+        (case.code.as_str(), variant),
+        ("0709", Some("2")) | ("0710" | "0711", Some("3" | "4"))
+    );
+    Options::default()
+        .with_assume_unique(true)
+        .with_allow_missing(variant == Some("2"))
+        .with_siamese(case.siamese)
+        .with_small_empty_rectangles(variant == Some("1"))
+        .with_allow_overlap(variant == Some("2"))
+        .with_als_in_chains(als_in_chains)
 }
 
 #[cfg(test)]

@@ -23,7 +23,7 @@ pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
         }
         let mut choices: Vec<(Digit, Vec<Petal<'_>>)> = candidates
             .iter()
-            .map(|digit| (digit, petals(&sets, stem, candidates, digit)))
+            .map(|digit| (digit, petals(sets, stem, candidates, digit)))
             .collect();
         choices.sort_by_key(|(_, petals)| petals.len());
         let mut blossom = Blossom {
