@@ -140,15 +140,15 @@ pub fn xy_chain(grid: &Grid, effect: &mut Effect) -> Option<HodokuKind> {
             let mut cells_so_far = 1;
             while fresh.iter().any(|&set| set != 0) && cells_so_far < LONGEST / 2 {
                 let mut next = [0u128; 9];
-                for by in 0..9 {
-                    let seen = cells(fresh[by]).fold(0, |set, cell| set | PEERS[cell]);
+                for (by, &fresh) in fresh.iter().enumerate() {
+                    let seen = cells(fresh).fold(0, |set, cell| set | PEERS[cell]);
                     for cell in cells(seen & grid.digit[by] & pairs & !(1 << start)) {
                         let other = (grid.cell[cell] & !(1 << by)).trailing_zeros() as usize;
                         next[other] |= 1 << cell & !left_by[other];
                     }
                 }
-                for by in 0..9 {
-                    left_by[by] |= next[by];
+                for (all, &next) in left_by.iter_mut().zip(&next) {
+                    *all |= next;
                 }
                 fresh = next;
                 cells_so_far += 1;

@@ -98,8 +98,8 @@ pub fn find(
     sashimi: &mut Option<Effect>,
 ) -> Option<HodokuKind> {
     let barren = waters.of(fishing);
-    for digit in 0..9 {
-        if grid.digit[digit] == barren[digit] {
+    for (digit, barren) in barren.iter_mut().enumerate() {
+        if grid.digit[digit] == *barren {
             continue;
         }
         let mut is_barren = true;
@@ -136,7 +136,7 @@ pub fn find(
             }
         }
         if is_barren {
-            barren[digit] = grid.digit[digit];
+            *barren = grid.digit[digit];
         }
     }
     effect.clear();

@@ -183,7 +183,7 @@ impl Rectangles {
             (HodokuKind::Uniqueness6, gone)
         };
         self.keep(kind, |effect| {
-            effect.remove_from(rectangle.extra & grid.digit[gone], gone)
+            effect.remove_from(rectangle.extra & grid.digit[gone], gone);
         });
     }
 

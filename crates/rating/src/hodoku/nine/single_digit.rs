@@ -83,14 +83,14 @@ pub fn kite(grid: &Grid, effect: &mut Effect) -> Option<HodokuKind> {
 /// A box whose places lie on a row and a column of it, and a strong link from one arm.
 pub fn empty_rectangle(grid: &Grid, effect: &mut Effect) -> Option<HodokuKind> {
     for digit in 0..9 {
-        for house in BOXES..BOXES + 9 {
+        for (house, of_box) in CELLS_OF.iter().enumerate().skip(BOXES) {
             if !(2..=5).contains(&grid.free[house][digit]) {
                 continue;
             }
             let places = grid.places(house, digit);
             // The four empty cells lie in two rows and two columns, the first of them first.
             for pattern in 0..9 {
-                let middle = usize::from(CELLS_OF[house][(2 - pattern / 3) * 3 + 2 - pattern % 3]);
+                let middle = usize::from(of_box[(2 - pattern / 3) * 3 + 2 - pattern % 3]);
                 let (arm, leg) = (row(middle), column(middle));
                 if places & !(HOUSE_SET[arm] | HOUSE_SET[leg]) != 0 {
                     continue;

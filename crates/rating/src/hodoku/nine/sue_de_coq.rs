@@ -4,7 +4,7 @@
 use super::effect::Effect;
 use super::grid::Grid;
 use super::kind::HodokuKind;
-use super::tables::{BOXES, HOUSE_SET, HOUSES, cells, count};
+use super::tables::{BOXES, HOUSE_SET, cells, count};
 
 /// The crossing that is being looked at.
 struct Crossing<'a> {
@@ -33,10 +33,10 @@ impl Set {
 
 /// The first that removes something.
 pub fn find(grid: &Grid, effect: &mut Effect) -> Option<HodokuKind> {
-    for line in 0..BOXES {
-        for of_box in BOXES..HOUSES {
-            let line = HOUSE_SET[line] & grid.blank;
-            let of_box = HOUSE_SET[of_box] & grid.blank;
+    let (lines, boxes) = HOUSE_SET.split_at(BOXES);
+    for line in lines {
+        for of_box in boxes {
+            let (line, of_box) = (line & grid.blank, of_box & grid.blank);
             if (line & of_box).count_ones() >= 2 && crossing(grid, line, of_box, effect) {
                 return Some(HodokuKind::SueDeCoq);
             }

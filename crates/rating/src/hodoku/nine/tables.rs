@@ -84,8 +84,8 @@ mod tests {
 
     #[test]
     fn every_cell_lies_in_its_row_its_column_and_its_box() {
-        for cell in 0..81 {
-            for house in HOUSES_OF[cell] {
+        for (cell, houses) in HOUSES_OF.iter().enumerate() {
+            for &house in houses {
                 assert!(HOUSE_SET[house as usize] >> cell & 1 == 1);
                 assert!(CELLS_OF[house as usize].contains(&(cell as u8)));
             }

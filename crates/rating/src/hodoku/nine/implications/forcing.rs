@@ -169,9 +169,9 @@ impl Forcing {
         }
         let sorts = [0..COLUMNS, COLUMNS..BOXES, BOXES..HOUSES];
         for houses in sorts.clone() {
-            for digit in 0..9 {
+            for (digit, &on) in on.iter().enumerate() {
                 for house in houses.clone() {
-                    let twice = on[digit] & HOUSE_SET[house];
+                    let twice = on & HOUSE_SET[house];
                     if twice.count_ones() > 1 {
                         refute(&mut cells(twice).map(|cell| nodes.of(cell, digit, true)));
                     }

@@ -13,10 +13,19 @@ pub struct Entry {
     pub node: Node,
     /// How far it is from the start, as HoDoKu counts.
     pub distance: u16,
+    /// The node in whose table the way here is told, or [`HERE`].
+    from: Node,
+}
+
+/// The way to an entry is told in its own table.
+const HERE: Node = Node::MAX;
+
+impl Entry {
     /// The node in whose table the way here is told, if not in this one.
-    pub from: Option<Node>,
-    /// The entries of this table that it follows from; those after the first are 0 if there are none.
-    pub parents: [u16; 5],
+    #[inline]
+    pub fn from(&self) -> Option<Node> {
+        (self.from != HERE).then_some(self.from)
+    }
 }
 
 /// What follows from one node.
@@ -24,8 +33,9 @@ pub struct Entry {
 pub struct Table {
     /// The node itself, then what follows, as it was found.
     pub entries: Vec<Entry>,
-    /// How many of them are told in this table.
-    direct: usize,
+    /// For those that are told in this table, which come first, what they follow from; entries after the first
+    /// are 0 if there are none.
+    parents: Vec<[u16; 5]>,
     /// Where each node is among the entries.
     at: Vec<u16>,
 }
@@ -33,7 +43,7 @@ pub struct Table {
 impl Table {
     fn reset(&mut self, nodes: usize) {
         self.entries.clear();
-        self.direct = 0;
+        self.parents.clear();
         self.at.clear();
         self.at.resize(nodes, u16::MAX);
     }
@@ -43,6 +53,12 @@ impl Table {
     pub fn position(&self, node: Node) -> Option<usize> {
         let at = self.at[usize::from(node)];
         (at != u16::MAX).then_some(usize::from(at))
+    }
+
+    /// The entries that one follows from which is told here.
+    #[inline]
+    pub fn parents(&self, at: usize) -> [u16; 5] {
+        self.parents[at]
     }
 
     /// Adds what follows from other entries, unless it is there.
@@ -60,10 +76,9 @@ impl Table {
         self.entries.push(Entry {
             node,
             distance,
-            from: None,
-            parents: highest_first(parents),
+            from: HERE,
         });
-        self.direct = self.entries.len();
+        self.parents.push(highest_first(parents));
     }
 }
 
@@ -132,7 +147,7 @@ impl Tables {
             while at < table.entries.len() && table.entries.len() < MOST {
                 let entry = table.entries[at];
                 let source = &self.tables[usize::from(entry.node)];
-                let direct = &source.entries[1..source.direct];
+                let direct = &source.entries[1..source.parents.len()];
                 extend(&mut table.entries, &mut table.at, direct, &entry);
                 at += 1;
             }
@@ -154,15 +169,14 @@ fn extend(entries: &mut Vec<Entry>, at: &mut [u16], source: &[Entry], entry: &En
             entries.push(Entry {
                 node: next.node,
                 distance,
-                from: Some(entry.node),
-                parents: [0; 5],
+                from: entry.node,
             });
             continue;
         }
         let known = &mut entries[usize::from(known)];
-        if known.from.is_some() && known.distance > distance {
+        if known.from != HERE && known.distance > distance {
             known.distance = distance;
-            known.from = Some(entry.node);
+            known.from = entry.node;
         }
     }
 }

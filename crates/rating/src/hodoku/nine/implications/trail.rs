@@ -83,7 +83,7 @@ fn walk(
     let (mut table, mut at) = (own, entry);
     back.push(own.entries[entry].node);
     while at != 0 && back.len() < LONGEST {
-        if let Some(from) = table.entries[at].from {
+        if let Some(from) = table.entries[at].from() {
             let node = table.entries[at].node;
             table = tables.of(from);
             let Some(there) = table.position(node) else {
@@ -91,7 +91,7 @@ fn walk(
             };
             at = there;
         }
-        let parents = table.entries[at].parents;
+        let parents = table.parents(at);
         at = usize::from(parents[0]);
         let node = table.entries[at].node;
         back.push(node);
