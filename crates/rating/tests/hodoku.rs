@@ -206,6 +206,22 @@ fn what_has_several_solutions_is_given_up_and_what_was_stopped_has_no_rating() {
 }
 
 #[test]
+fn a_position_without_a_solution_comes_to_an_end() {
+    for (number, line) in include_str!("explainer.tsv").lines().enumerate() {
+        let solved = path_of(line);
+        let placed: Vec<(u8, u8)> = solved.steps.iter().filter_map(|step| step.placement).collect();
+        for &(cell, digit) in placed.iter().skip(number % 7).step_by(17) {
+            let mut candidates = [0x1ff; 81];
+            candidates[usize::from(cell)] &= !(1 << (digit - 1));
+            for assume_unique in [true, false] {
+                let path = path(&values(line), &candidates, assume_unique, &Stop::new());
+                assert_eq!(path.end, HodokuEnd::GaveUp, "{line} {cell} {digit}");
+            }
+        }
+    }
+}
+
+#[test]
 fn candidates_that_are_gone_at_the_start_stay_away() {
     let line = include_str!("explainer.tsv").lines().last().unwrap();
     let path_from_start = path_of(line);

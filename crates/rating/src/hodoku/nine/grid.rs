@@ -65,6 +65,8 @@ pub struct Grid {
     pub blank: u128,
     /// The cells that were filled at the start.
     pub given: u128,
+    /// Whether a blank has lost its last candidate, after which counts are not to be trusted.
+    pub is_broken: bool,
     /// Cells that came down to one candidate.
     pub naked: Queue,
     /// Digits that came down to one place in a house.
@@ -81,6 +83,7 @@ impl Grid {
             free: [[9; 9]; HOUSES],
             blank: EVERY_CELL,
             given: 0,
+            is_broken: false,
             naked: Queue::default(),
             hidden: Queue::default(),
         };
@@ -104,6 +107,7 @@ impl Grid {
         self.free = other.free;
         self.blank = other.blank;
         self.given = other.given;
+        self.is_broken = other.is_broken;
         self.naked.copy_from(&other.naked);
         self.hidden.copy_from(&other.hidden);
     }
@@ -132,6 +136,15 @@ impl Grid {
             allowed[usize::from(self.value[cell]) - 1] &= !PEERS[cell];
         }
         allowed
+    }
+
+    /// Whether every house has every digit.
+    pub fn is_solved(&self) -> bool {
+        let digits = |list: &[u8; 9]| {
+            let values = list.iter().map(|&cell| self.value[usize::from(cell)]);
+            values.fold(0, |digits, value| digits | 1 << value)
+        };
+        CELLS_OF.iter().all(|list| digits(list) == ALL << 1)
     }
 
     /// Fills a cell. Its peers lose the digit first, in their order, then the cell its other candidates.
@@ -170,6 +183,7 @@ impl Grid {
         let left = self.cell[cell];
         if left == 0 {
             // What is impossible anyway is not counted any more, as in HoDoKu.
+            self.is_broken = true;
             return;
         }
         if left & (left - 1) == 0 {

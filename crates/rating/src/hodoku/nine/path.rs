@@ -145,7 +145,7 @@ impl HodokuWalk {
     }
 
     fn end(&self) -> HodokuEnd {
-        if self.grid.blank == 0 {
+        if self.grid.is_solved() {
             HodokuEnd::Solved
         } else {
             HodokuEnd::GaveUp
@@ -154,7 +154,8 @@ impl HodokuWalk {
 
     fn take_step(&mut self) -> Result<Option<(&'static Line, HodokuKind)>, Unfinished> {
         self.stop.check()?;
-        if self.grid.blank == 0 || self.grid.blank.count_ones() > MOST_BLANKS {
+        let blanks = self.grid.blank.count_ones();
+        if blanks == 0 || blanks > MOST_BLANKS || self.grid.is_broken {
             return Ok(None);
         }
         for line in &LINES {
@@ -263,10 +264,12 @@ impl HodokuWalk {
         }
         let blanks = self.grid.blank.count_ones() as usize;
         let middle = cells(self.grid.blank).nth(blanks / 2);
-        Ok(self.rooms.solution.zip(middle).map(|(solution, cell)| {
-            self.rooms.effect.place(cell, usize::from(solution[cell]) - 1);
-            HodokuKind::BruteForce
-        }))
+        let Some((solution, cell)) = self.rooms.solution.zip(middle) else {
+            return Ok(None);
+        };
+        let digit = usize::from(solution[cell]) - 1;
+        self.rooms.effect.place(cell, digit);
+        Ok(self.grid.has(cell, digit).then_some(HodokuKind::BruteForce))
     }
 }
 
