@@ -135,7 +135,44 @@ pub fn solve_columns(
     Ok(results.into_iter().collect::<Result<(), Unfinished>>()?)
 }
 
+/// Solves many 9×9 puzzles at once: on the processor ([`Batch`](super::Batch)), or wherever else that can be done.
+///
+/// Whoever does it, the answers are the same: the counts, and the first solution of each puzzle.
+pub trait BatchEngine: Send {
+    /// Fills the rows of these puzzles: how many solutions each has, up to the limit, and the first of them where that
+    /// column is wanted. The columns are as long as the list of puzzles. A stop leaves rows that are not done
+    /// unanswered.
+    fn fill_columns(
+        &mut self,
+        puzzles: &[Values],
+        limit: NonZero<u32>,
+        columns: Columns<'_>,
+        stop: &Stop,
+    ) -> Result<(), Unfinished>;
+}
+
+impl BatchEngine for Batch {
+    fn fill_columns(
+        &mut self,
+        puzzles: &[Values],
+        limit: NonZero<u32>,
+        columns: Columns<'_>,
+        stop: &Stop,
+    ) -> Result<(), Unfinished> {
+        Batch::fill_columns(self, puzzles, limit, columns, stop)
+    }
+}
+
 impl<'a> Columns<'a> {
+    /// The same columns for as long as they are not used otherwise.
+    pub fn reborrow(&mut self) -> Columns<'_> {
+        Columns {
+            counts: self.counts,
+            status: self.status,
+            solutions: self.solutions.as_deref_mut(),
+        }
+    }
+
     fn check_lengths(&self, expected: usize) -> Result<(), ColumnsError> {
         let lengths = [
             ("counts", Some(self.counts.len())),
@@ -155,7 +192,7 @@ impl<'a> Columns<'a> {
     }
 
     /// The same columns in pieces of so many rows.
-    fn chunks(self, rows: usize) -> impl Iterator<Item = Columns<'a>> {
+    pub fn chunks(self, rows: usize) -> impl Iterator<Item = Columns<'a>> {
         let mut solutions = self.solutions.map(|column| column.chunks_mut(rows));
         let counts = self.counts.chunks_mut(rows);
         counts

@@ -26,7 +26,7 @@ mod simd;
 mod single;
 
 pub use batch::Batch;
-pub use columns::{Columns, ColumnsError, RowStatus, solve_columns};
+pub use columns::{BatchEngine, Columns, ColumnsError, RowStatus, solve_columns};
 pub use lines::{AnsweredLine, LineBatch, read_line, write_line};
 pub use parallel::answers;
 pub(crate) use parallel::answers_so_far;

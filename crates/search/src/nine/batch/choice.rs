@@ -222,10 +222,12 @@ fn is_less<L: Lanes>(a: &Total<L>, b: &Total<L>) -> L {
     less
 }
 
-/// In the chosen band, the first digit with two permutations, else with three, else with more.
+/// In the chosen band, the first digit with two permutations, else with three, else with four, else with more.
+/// As the single-puzzle engine does it, or else the first solution of a puzzle with several would depend on where
+/// among others it stands.
 #[inline(always)]
 fn digit_of<L: Lanes>(counts: &[[Count<L>; 9]; 6], band_chosen: &[L; 6]) -> [L; 9] {
-    let mut chosen = [[L::zero(); 9]; 3];
+    let mut chosen = [[L::zero(); 9]; 4];
     let mut any = [L::zero(); 3];
     for digit in 0..9 {
         let mut count = [L::zero(); 3];
@@ -236,7 +238,8 @@ fn digit_of<L: Lanes>(counts: &[[Count<L>; 9]; 6], band_chosen: &[L; 6]) -> [L; 
         }
         chosen[0][digit] = count[1].and_neither(count[0], count[2]);
         chosen[1][digit] = count[1].and(count[0]).and_not(count[2]);
-        chosen[2][digit] = count[2];
+        chosen[2][digit] = count[2].and_neither(count[0], count[1]);
+        chosen[3][digit] = count[2];
         for class in 0..3 {
             any[class] = any[class].or(chosen[class][digit]);
         }
@@ -244,7 +247,8 @@ fn digit_of<L: Lanes>(counts: &[[Count<L>; 9]; 6], band_chosen: &[L; 6]) -> [L; 
     let mut digits = [L::zero(); 9];
     let mut taken = L::zero();
     for digit in 0..9 {
-        let more = any[1].select(chosen[1][digit], chosen[2][digit]);
+        let more = any[2].select(chosen[2][digit], chosen[3][digit]);
+        let more = any[1].select(chosen[1][digit], more);
         let candidate = any[0].select(chosen[0][digit], more);
         digits[digit] = candidate.and_not(taken);
         taken = taken.or(candidate);

@@ -242,7 +242,7 @@ impl<L: Lanes> Engine<L> {
                 } = self.lanes[lane];
                 let mut position = Some(self.staging.get(lane));
                 while let Some(packed) = position.take() {
-                    solver.start_from(&masks(&packed));
+                    solver.start_as_batch(&masks(&packed));
                     while found < work.limit {
                         let Some(solution) = solver.next_solution(stop)? else {
                             break;

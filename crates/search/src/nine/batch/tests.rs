@@ -140,3 +140,28 @@ fn the_hardest_puzzles_have_one_solution_each() {
         assert!(counts.iter().all(|&count| count == 1), "{simd:?}");
     }
 }
+
+#[test]
+fn the_first_solutions_do_not_depend_on_the_place_among_others() {
+    let (shape, stop) = (Shape::nine(), Stop::new());
+    let mut rng = Rng::new(24);
+    let mut puzzles: Vec<Values> = vec![[0; 81]];
+    for round in 0..1500 {
+        let solved = solved_grid(&shape, &mut rng);
+        let holes = [60, 64, 68, 70, 72, 74, 76, 78][round % 8];
+        let puzzle = puzzle_with_holes(&solved, holes, &mut rng);
+        puzzles.push(puzzle.values().try_into().unwrap());
+    }
+    // One by one, each is left to the single-puzzle engine; among many, most are not.
+    let mut one_by_one = Batch::new();
+    let expected: Vec<Answer> = puzzles
+        .iter()
+        .map(|puzzle| one_by_one.answers(std::slice::from_ref(puzzle), &stop).unwrap()[0].clone())
+        .collect();
+    for simd in Simd::available() {
+        for from in [0, 1, 700] {
+            let answers = Batch::with(simd).answers(&puzzles[from..], &stop).unwrap();
+            assert!(answers == expected[from..], "{simd:?} from {from}");
+        }
+    }
+}

@@ -26,9 +26,9 @@ macro_rules! kernel {
                 unsafe { start(&mut self.0, puzzle) }
             }
 
-            pub(super) fn start_from(&mut self, masks: &crate::nine::CandidateMasks) {
+            pub(super) fn start_from(&mut self, masks: &crate::nine::CandidateMasks, as_batch: bool) {
                 // SAFETY: a kernel was made, so the instructions are there.
-                unsafe { start_from(&mut self.0, masks) }
+                unsafe { start_from(&mut self.0, masks, as_batch) }
             }
 
             pub(super) fn advance(
@@ -66,8 +66,12 @@ macro_rules! kernel {
         }
 
         #[target_feature(enable = $features)]
-        fn start_from(search: &mut super::search::Search<Vector>, masks: &crate::nine::CandidateMasks) {
-            search.start_from_now(masks);
+        fn start_from(
+            search: &mut super::search::Search<Vector>,
+            masks: &crate::nine::CandidateMasks,
+            as_batch: bool,
+        ) {
+            search.start_from_now(masks, as_batch);
         }
 
         #[target_feature(enable = $features)]
@@ -202,7 +206,12 @@ impl Solver {
 
     /// Like [`start`](Solver::start), from candidates that may be restricted in any way.
     pub fn start_from(&mut self, candidates: &CandidateMasks) {
-        on_kernel!(self, kernel => kernel.start_from(candidates));
+        on_kernel!(self, kernel => kernel.start_from(candidates, false));
+    }
+
+    /// Like [`start_from`](Solver::start_from), to find solutions in the order in which the batch engine finds them.
+    pub(super) fn start_as_batch(&mut self, candidates: &CandidateMasks) {
+        on_kernel!(self, kernel => kernel.start_from(candidates, true));
     }
 
     /// The next solution of what was started, or `None` when there are no more. After a stop it can be asked

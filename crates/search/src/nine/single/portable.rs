@@ -155,8 +155,8 @@ impl Search<ThreeWords> {
         self.start_now(puzzle);
     }
 
-    pub(super) fn start_from(&mut self, masks: &CandidateMasks) {
-        self.start_from_now(masks);
+    pub(super) fn start_from(&mut self, masks: &CandidateMasks, as_batch: bool) {
+        self.start_from_now(masks, as_batch);
     }
 
     pub(super) fn advance(&mut self, stop: &Stop) -> Result<Option<Values>, Unfinished> {

@@ -19,6 +19,8 @@ pub(super) struct Search<V> {
     next: Option<Cells<V>>,
     /// The sides of branches that are still to be looked at.
     open: Vec<Cells<V>>,
+    /// Whether it deduces and branches just as the batch engine does.
+    as_batch: bool,
     pub(super) guesses: u64,
 }
 
@@ -27,6 +29,7 @@ impl<V: Boxes> Search<V> {
         Search {
             next: None,
             open: Vec::new(),
+            as_batch: false,
             guesses: 0,
         }
     }
@@ -35,12 +38,14 @@ impl<V: Boxes> Search<V> {
     pub(super) fn start_now(&mut self, puzzle: &Values) {
         self.open.clear();
         self.next = Some(V::cells_of(puzzle));
+        self.as_batch = false;
     }
 
     #[inline(always)]
-    pub(super) fn start_from_now(&mut self, masks: &CandidateMasks) {
+    pub(super) fn start_from_now(&mut self, masks: &CandidateMasks, as_batch: bool) {
         self.open.clear();
         self.next = Some(V::cells_of_masks(masks));
+        self.as_batch = as_batch;
     }
 
     /// Looks for the next solution. The kernels give this a body compiled for their instructions.
@@ -60,6 +65,14 @@ impl<V: Boxes> Search<V> {
 
     #[inline(always)]
     fn find_next(&mut self, stop: &Stop) -> Result<Option<Cells<V>>, Unfinished> {
+        match self.as_batch {
+            true => self.find_next_by::<true>(stop),
+            false => self.find_next_by::<false>(stop),
+        }
+    }
+
+    #[inline(always)]
+    fn find_next_by<const AS_BATCH: bool>(&mut self, stop: &Stop) -> Result<Option<Cells<V>>, Unfinished> {
         let Some(mut cells) = self.next.take().or_else(|| self.open.pop()) else {
             return Ok(None);
         };
@@ -68,7 +81,7 @@ impl<V: Boxes> Search<V> {
                 self.open.push(cells);
                 return Err(Unfinished::Stopped);
             }
-            if let Settled::Stable { rows, columns } = settle(&mut cells)
+            if let Settled::Stable { rows, columns } = settle::<V, AS_BATCH>(&mut cells)
                 && !has_twins(&cells)
             {
                 let Some(choice) = choose(&rows, &columns) else {

@@ -20,15 +20,16 @@ pub(super) enum Settled<V> {
     Stable { rows: [V; 3], columns: [V; 3] },
 }
 
-/// Repeats the sweep until it changes nothing or finds a contradiction.
+/// Repeats the sweep until it changes nothing or finds a contradiction. With `AS_BATCH` it deduces just what the
+/// batch engine does.
 #[inline(always)]
-pub(super) fn settle<V: Boxes>(cells: &mut Cells<V>) -> Settled<V> {
+pub(super) fn settle<V: Boxes, const AS_BATCH: bool>(cells: &mut Cells<V>) -> Settled<V> {
     loop {
         let before = *cells;
         singles(cells);
         let [a, b, c] = &*cells;
-        let rows = mini_lines([a[0].or3(a[1], a[2]), b[0].or3(b[1], b[2]), c[0].or3(c[1], c[2])]);
-        let columns = mini_lines([a[0].or3(b[0], c[0]), a[1].or3(b[1], c[1]), a[2].or3(b[2], c[2])]);
+        let rows = mini_lines::<V, AS_BATCH>([a[0].or3(a[1], a[2]), b[0].or3(b[1], b[2]), c[0].or3(c[1], c[2])]);
+        let columns = mini_lines::<V, AS_BATCH>([a[0].or3(b[0], c[0]), a[1].or3(b[1], c[1]), a[2].or3(b[2], c[2])]);
         let rows = linked(&rows, &next_in_band(&rows), &previous_in_band(&rows));
         let columns = linked(&columns, &next_in_stack(&columns), &previous_in_stack(&columns));
         for row in 0..3 {
@@ -100,13 +101,15 @@ pub(super) fn has_twins<V: Boxes>(cells: &Cells<V>) -> bool {
 }
 
 /// Three digits fill a mini-line: if only three are possible there they leave the other two lines of the box,
-/// and if three can go nowhere else in the box the others leave the line.
+/// and if three can go nowhere else in the box the others leave the line. The batch engine has the second rule only.
 #[inline(always)]
-fn mini_lines<V: Boxes>(lines: [V; 3]) -> [V; 3] {
+fn mini_lines<V: Boxes, const AS_BATCH: bool>(lines: [V; 3]) -> [V; 3] {
     let [a, b, c] = lines;
-    let full_a = a.and(a.has_fewer_than::<4>());
-    let full_b = b.and(b.has_fewer_than::<4>());
-    let full_c = c.and(c.has_fewer_than::<4>());
+    let full = |line: V| match AS_BATCH {
+        true => V::splat(0),
+        false => line.and(line.has_fewer_than::<4>()),
+    };
+    let (full_a, full_b, full_c) = (full(a), full(b), full(c));
     let (only_a, only_b, only_c) = (a.and_neither(b, c), b.and_neither(a, c), c.and_neither(a, b));
     [
         only_a

@@ -1,0 +1,351 @@
+//! A card: opened once, asked from any thread.
+
+use std::num::NonZero;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+use std::{fmt, thread};
+
+use cudarc::driver::{self, CudaContext};
+use kudosu_board::Stop;
+use kudosu_search::Unfinished;
+use kudosu_search::nine::{BatchEngine, Columns, RowStatus, Values};
+
+use crate::error::CardError;
+use crate::kernel::Kernel;
+use crate::lane_set::LaneSet;
+use crate::staging;
+
+/// How many puzzles are sent at a time: some twenty for each lane of a large card.
+const CHUNK: usize = 2 << 20;
+
+/// While one chunk is worked on, the next one is on its way in and the last one on its way out.
+const MOST_SETS: usize = 3;
+
+/// How often a waiting thread looks whether the card is done or it shall stop.
+const MOMENT: Duration = Duration::from_micros(100);
+
+/// An NVIDIA card with the kernel on it. To open one takes some seconds, for the kernel is compiled; then it can be
+/// asked from any thread.
+pub struct Card {
+    context: Arc<CudaContext>,
+    name: String,
+    kernel: Kernel,
+    tuning: Tuning,
+    sets: Mutex<Sets>,
+    one_is_free: Condvar,
+}
+
+#[derive(Default)]
+struct Sets {
+    free: Vec<LaneSet>,
+    made: usize,
+    effort: Effort,
+}
+
+/// When a warp stops sweeping to see to its lanes. Whatever these are, the answers are the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tuning {
+    /// How many sweeps there are between two that look for what is done.
+    pub plain_sweeps: u32,
+    /// How many of 16 lanes must be done before they are seen to.
+    pub done_of_16: u32,
+    /// How many of 16 lanes must wait for the memory of the card before that is asked.
+    pub waiting_of_16: u32,
+    /// How many of 16 lanes must be without puzzle before new ones are fetched.
+    pub idle_of_16: u32,
+}
+
+impl Default for Tuning {
+    fn default() -> Tuning {
+        Tuning {
+            plain_sweeps: 1,
+            done_of_16: 8,
+            waiting_of_16: 3,
+            idle_of_16: 1,
+        }
+    }
+}
+
+/// How much was done on a card, for those who tune it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Effort {
+    /// How often a puzzle was branched on.
+    pub branches: u64,
+    /// Sweeps of a warp, each over 96 puzzles.
+    pub sweeps: u64,
+    /// How often a warp saw to its lanes.
+    pub rounds: u64,
+    /// How often a warp moved positions to the memory of the card and back.
+    pub moves: u64,
+}
+
+impl Effort {
+    fn add(&mut self, [branches, sweeps, rounds, moves]: [u64; 4]) {
+        self.branches += branches;
+        self.sweeps += sweeps;
+        self.rounds += rounds;
+        self.moves += moves;
+    }
+}
+
+impl fmt::Debug for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Card").field("name", &self.name).finish_non_exhaustive()
+    }
+}
+
+impl Card {
+    /// Opens the first card and compiles the kernel for it.
+    pub fn open() -> Result<Card, CardError> {
+        Card::open_with(Tuning::default())
+    }
+
+    /// Opens the first card with other numbers for when lanes are seen to.
+    pub fn open_with(tuning: Tuning) -> Result<Card, CardError> {
+        // SAFETY: it only tries to load the library by its usual names.
+        if !unsafe { driver::sys::is_culib_present() } {
+            return Err(CardError::NoDriver);
+        }
+        let context = CudaContext::new(0)?;
+        // SAFETY: all memory belongs to a set of lanes, which uses it on its own stream alone.
+        unsafe { context.disable_event_tracking() };
+        Ok(Card {
+            name: context.name()?,
+            kernel: Kernel::compile(&context)?,
+            context,
+            tuning,
+            sets: Mutex::default(),
+            one_is_free: Condvar::new(),
+        })
+    }
+
+    /// What the driver calls it.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// How many puzzles it works on side by side.
+    #[must_use]
+    pub fn lanes(&self) -> usize {
+        96 * self.kernel.warps()
+    }
+
+    /// What it has done since it was opened.
+    #[must_use]
+    pub fn effort(&self) -> Effort {
+        self.sets().effort
+    }
+
+    /// Counts the solutions of many puzzles, each up to `limit`, and gives the first of them where that column is
+    /// wanted. `threads` is how many may copy.
+    ///
+    /// Rows that are answered when it ends early, for whatever reason, are right; their status tells them from others.
+    pub fn solve_columns(
+        &self,
+        puzzles: &[Values],
+        limit: NonZero<u32>,
+        columns: Columns<'_>,
+        threads: NonZero<usize>,
+        stop: &Stop,
+    ) -> Result<(), CardError> {
+        let rows = columns.solutions.as_ref().map_or(puzzles.len(), |column| column.len());
+        if [rows, columns.counts.len(), columns.status.len()] != [puzzles.len(); 3] {
+            return Err(CardError::Length);
+        }
+        columns.status.fill(RowStatus::Unanswered);
+        self.context.bind_to_thread()?;
+        let with_solutions = columns.solutions.is_some();
+        let chunk = CHUNK.min(puzzles.len().max(1));
+        let mut begun: Vec<Begun<'_>> = Vec::new();
+        let mut outcome = Ok(());
+        for (puzzles, columns) in puzzles.chunks(chunk).zip(columns.chunks(chunk)) {
+            let next = self.begin(puzzles, limit, columns, with_solutions, threads);
+            match next {
+                Ok(next) => begun.push(next),
+                Err(error) => outcome = outcome.and(Err(error)),
+            }
+            if begun.len() == MOST_SETS || outcome.is_err() {
+                outcome = outcome.and(self.end(begun.remove(0), threads, stop));
+            }
+            if outcome.is_err() {
+                break;
+            }
+        }
+        for begun in begun {
+            outcome = outcome.and(self.end(begun, threads, stop));
+        }
+        outcome
+    }
+
+    /// How long the kernel alone takes, with the puzzles in the memory of the card before; once for each tuning.
+    pub fn times_of_kernel(
+        &self,
+        puzzles: &[Values],
+        limit: NonZero<u32>,
+        with_solutions: bool,
+        tunings: &[Tuning],
+    ) -> Result<Vec<(Duration, Effort)>, CardError> {
+        self.context.bind_to_thread()?;
+        let mut set = LaneSet::new(&self.context, &self.kernel, puzzles.len(), with_solutions)?;
+        let threads = thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
+        staging::bring_in(&mut set, puzzles, threads)?;
+        set.bring_in(&self.kernel, puzzles.len())?;
+        let mut times = Vec::new();
+        for &tuning in tunings {
+            let time = set.time(&self.kernel, puzzles.len(), limit.get(), with_solutions, tuning)?;
+            let mut effort = Effort::default();
+            effort.add(set.effort()?);
+            times.push((Duration::from_secs_f32(time / 1000.0), effort));
+        }
+        Ok(times)
+    }
+
+    fn begin<'a>(
+        &self,
+        puzzles: &'a [Values],
+        limit: NonZero<u32>,
+        columns: Columns<'a>,
+        with_solutions: bool,
+        threads: NonZero<usize>,
+    ) -> Result<Begun<'a>, CardError> {
+        let mut set = self.take_set(puzzles.len(), with_solutions)?;
+        let started = staging::bring_in(&mut set, puzzles, threads)
+            .and_then(|()| set.start(&self.kernel, puzzles.len(), limit.get(), with_solutions, self.tuning));
+        match started {
+            Ok(()) => Ok(Begun { set, puzzles, columns }),
+            Err(error) => {
+                self.give_up(set);
+                Err(error)
+            }
+        }
+    }
+
+    /// Waits for a chunk and hands out its answers.
+    fn end(&self, begun: Begun<'_>, threads: NonZero<usize>, stop: &Stop) -> Result<(), CardError> {
+        let Begun { set, puzzles, columns } = begun;
+        let ended = self.wait_for(&set, stop).and_then(|()| {
+            let effort = set.effort()?;
+            self.sets().effort.add(effort);
+            staging::bring_out(&set, puzzles, columns, threads)
+        });
+        match ended {
+            Ok(all) => {
+                self.give_back(set);
+                if all { Ok(()) } else { Err(Unfinished::Stopped.into()) }
+            }
+            Err(error) => {
+                self.give_up(set);
+                Err(error)
+            }
+        }
+    }
+
+    fn wait_for(&self, set: &LaneSet, stop: &Stop) -> Result<(), CardError> {
+        let mut is_asked = false;
+        while !set.is_done()? {
+            if stop.is_requested() && !is_asked {
+                set.ask_to_stop()?;
+                is_asked = true;
+            }
+            thread::sleep(MOMENT);
+        }
+        Ok(())
+    }
+
+    fn sets(&self) -> MutexGuard<'_, Sets> {
+        self.sets.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A set of lanes with room for so many puzzles; waits while all are in use.
+    fn take_set(&self, puzzles: usize, with_solutions: bool) -> Result<LaneSet, CardError> {
+        let mut sets = self.sets();
+        loop {
+            if let Some(at) = sets.free.iter().position(|set| set.is_enough_for(puzzles, with_solutions)) {
+                return Ok(sets.free.swap_remove(at));
+            }
+            // One that is too small makes room for one that is not.
+            if sets.free.pop().is_some() {
+                sets.made -= 1;
+            }
+            if sets.made < MOST_SETS {
+                let room = puzzles.next_power_of_two().min(CHUNK).max(puzzles);
+                match LaneSet::new(&self.context, &self.kernel, room, with_solutions) {
+                    Ok(set) => {
+                        sets.made += 1;
+                        return Ok(set);
+                    }
+                    // With fewer sets it is slower, but goes on.
+                    Err(CardError::OutOfMemory(_)) if sets.made > 0 => {}
+                    Err(error) => return Err(error),
+                }
+            }
+            sets = self.one_is_free.wait(sets).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    fn give_back(&self, set: LaneSet) {
+        self.sets().free.push(set);
+        self.one_is_free.notify_one();
+    }
+
+    /// Drops a set after a failure, when nothing is known of it.
+    fn give_up(&self, set: LaneSet) {
+        let _ = set.wait();
+        drop(set);
+        self.sets().made -= 1;
+        self.one_is_free.notify_one();
+    }
+}
+
+/// A chunk that the card works on.
+struct Begun<'a> {
+    set: LaneSet,
+    puzzles: &'a [Values],
+    columns: Columns<'a>,
+}
+
+/// The card as a batch engine. Should it fail, the engine on the processor does what is left.
+#[derive(Debug)]
+pub struct CardBatch<E> {
+    card: Arc<Card>,
+    processor: E,
+    failure: Option<CardError>,
+}
+
+impl<E: BatchEngine> CardBatch<E> {
+    /// With the engine that goes on should the card fail.
+    pub fn new(card: Arc<Card>, processor: E) -> CardBatch<E> {
+        CardBatch {
+            card,
+            processor,
+            failure: None,
+        }
+    }
+
+    /// Why the card is not used any more.
+    pub fn failure(&self) -> Option<&CardError> {
+        self.failure.as_ref()
+    }
+}
+
+impl<E: BatchEngine> BatchEngine for CardBatch<E> {
+    fn fill_columns(
+        &mut self,
+        puzzles: &[Values],
+        limit: NonZero<u32>,
+        mut columns: Columns<'_>,
+        stop: &Stop,
+    ) -> Result<(), Unfinished> {
+        if self.failure.is_none() {
+            let one = NonZero::<usize>::MIN;
+            match self.card.solve_columns(puzzles, limit, columns.reborrow(), one, stop) {
+                Ok(()) => return Ok(()),
+                Err(CardError::Unfinished(why)) => return Err(why),
+                Err(error) => self.failure = Some(error),
+            }
+        }
+        self.processor.fill_columns(puzzles, limit, columns, stop)
+    }
+}

@@ -1,0 +1,86 @@
+//! The text of the kernel, and its way from text to a card.
+
+use std::sync::Arc;
+
+use cudarc::driver::sys::CUdevice_attribute as Attribute;
+use cudarc::driver::sys::CUfunction_attribute as FunctionAttribute;
+use cudarc::driver::{CudaContext, CudaFunction};
+use cudarc::nvrtc::{self, CompileOptions};
+
+use crate::error::CardError;
+
+/// The kernel's text, for a card or, as C, for a processor.
+pub const SOURCE: &str = concat!(
+    include_str!("kernel/words.cu"),
+    include_str!("kernel/pack.cu"),
+    include_str!("kernel/transpose.cu"),
+    include_str!("kernel/sweep.cu"),
+    include_str!("kernel/choice.cu"),
+    include_str!("kernel/solve.cu"),
+);
+
+/// What a warp keeps in the memory of its processor: `Desk` in the text.
+const BYTES_A_DESK: u32 = (2 * 81 * 32 + 2 * 96) * 4;
+
+/// The functions of the kernel on a card, and how many warps work there.
+pub(crate) struct Kernel {
+    pub(crate) pack: CudaFunction,
+    pub(crate) solve: CudaFunction,
+    pub(crate) unpack: CudaFunction,
+    pub(crate) warps_a_block: u32,
+    pub(crate) blocks: u32,
+}
+
+impl Kernel {
+    /// Compiles the text for a card.
+    pub(crate) fn compile(context: &Arc<CudaContext>) -> Result<Kernel, CardError> {
+        // SAFETY: it only tries to load the library by its usual names.
+        if !unsafe { nvrtc::sys::is_culib_present() } {
+            return Err(CardError::NoCompiler);
+        }
+        let (major, minor) = context.compute_capability()?;
+        if major < 7 {
+            let name = context.name()?;
+            return Err(CardError::TooOld { name, major, minor });
+        }
+        // Eight warps fill the registers of a processor; where its memory has no room for their desks, fewer.
+        let memory = context.attribute(Attribute::CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN)? as u32;
+        let warps_a_block = [8, 4, 2, 1]
+            .into_iter()
+            .find(|warps| warps * BYTES_A_DESK + 1024 <= memory)
+            .unwrap_or(1);
+        let options = CompileOptions {
+            options: vec![
+                format!("--gpu-architecture=compute_{major}{minor}"),
+                format!("-DWARPS_A_BLOCK={warps_a_block}"),
+            ],
+            ..CompileOptions::default()
+        };
+        let module = context.load_module(nvrtc::compile_ptx_with_opts(SOURCE, options)?)?;
+        let solve = module.load_function("kudosu_solve")?;
+        let desks = warps_a_block * BYTES_A_DESK;
+        solve.set_attribute(
+            FunctionAttribute::CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES,
+            desks as i32,
+        )?;
+        let each = solve.occupancy_max_active_blocks_per_multiprocessor(32 * warps_a_block, desks as usize, None)?;
+        let processors = context.attribute(Attribute::CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT)? as u32;
+        Ok(Kernel {
+            pack: module.load_function("kudosu_pack")?,
+            unpack: module.load_function("kudosu_unpack")?,
+            solve,
+            warps_a_block,
+            blocks: processors * each.max(1),
+        })
+    }
+
+    /// The memory that the warps of a block keep for themselves.
+    pub(crate) fn bytes_a_block(&self) -> u32 {
+        self.warps_a_block * BYTES_A_DESK
+    }
+
+    /// How many warps work at the same time.
+    pub(crate) fn warps(&self) -> usize {
+        (self.blocks * self.warps_a_block) as usize
+    }
+}

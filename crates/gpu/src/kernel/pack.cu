@@ -1,0 +1,71 @@
+// Puzzles and solutions on their way in and out: 81 bytes outside, 48 bytes inside.
+
+// A puzzle or a solution inside: nine words, each with three bits of the nine values of a box and the fourth bit of
+// five of them, then nine bytes with the fourth bits of the other four, and three bytes of nothing.
+#define WORDS_A_PUZZLE 12
+#define BYTES_A_PUZZLE 48
+#define BYTES_FROM 36
+
+// What a count is before the puzzle is done.
+#define NOT_COUNTED 0xffffffffu
+
+#define CELL(box, place) ((box) / 3 * 27 + (place) / 3 * 9 + (box) % 3 * 3 + (place) % 3)
+
+INLINE void pack(const unsigned char *values, unsigned *packed) {
+    unsigned char *bytes = (unsigned char *)packed + BYTES_FROM;
+    UNROLL for (int box = 0; box < 9; box++) {
+        unsigned bits = 0, last = 0;
+        UNROLL for (int place = 0; place < 9; place++) {
+            unsigned value = values[CELL(box, place)];
+            // No value over 9 fits anywhere, so it does not matter which it is.
+            if (value > 15) value = 15;
+            UNROLL for (int bit = 0; bit < 3; bit++) bits |= (value >> bit & 1) << (9 * bit + place);
+            if (place < 5) bits |= value >> 3 << (27 + place);
+            else last |= value >> 3 << (place - 5);
+        }
+        packed[box] = bits;
+        bytes[box] = last;
+    }
+}
+
+INLINE void unpack(const unsigned *packed, unsigned char *values) {
+    const unsigned char *bytes = (const unsigned char *)packed + BYTES_FROM;
+    UNROLL for (int box = 0; box < 9; box++) {
+        unsigned bits = packed[box], last = bytes[box];
+        UNROLL for (int place = 0; place < 9; place++) {
+            unsigned value = bits >> place & 1;
+            value |= (bits >> (9 + place) & 1) << 1;
+            value |= (bits >> (18 + place) & 1) << 2;
+            value |= (place < 5 ? bits >> (27 + place) & 1 : last >> (place - 5) & 1) << 3;
+            values[CELL(box, place)] = value;
+        }
+    }
+}
+
+#if defined(__CUDACC__) || defined(__CUDACC_RTC__)
+#define EACH_PUZZLE                                                   \
+    unsigned puzzle = blockIdx.x * blockDim.x + threadIdx.x;          \
+    if (puzzle < number)
+#else
+#define EACH_PUZZLE for (unsigned puzzle = 0; puzzle < number; puzzle++)
+#endif
+
+// Takes puzzles in, and marks them as not counted.
+KERNEL kudosu_pack(const unsigned char *values, unsigned *packed, unsigned *counts, unsigned number) {
+    EACH_PUZZLE {
+        pack(values + 81ull * puzzle, packed + (unsigned long long)WORDS_A_PUZZLE * puzzle);
+        counts[puzzle] = NOT_COUNTED;
+    }
+}
+
+// Gives solutions out, and zeros where there is none.
+KERNEL kudosu_unpack(const unsigned *packed, const unsigned *counts, unsigned char *values, unsigned number) {
+    EACH_PUZZLE {
+        unsigned char *to = values + 81ull * puzzle;
+        if (counts[puzzle] != 0 && counts[puzzle] != NOT_COUNTED) {
+            unpack(packed + (unsigned long long)WORDS_A_PUZZLE * puzzle, to);
+        } else {
+            for (int cell = 0; cell < 81; cell++) to[cell] = 0;
+        }
+    }
+}

@@ -1,0 +1,345 @@
+// Keeps all lanes of a warp busy: sweeps until enough of them are done, then branches, takes back, reports and
+// fetches puzzles for all of those together.
+//
+// A warp works on three groups of 32 puzzles. Of each group nine threads have a box each; five threads of the
+// warp have none. A puzzle's place among the 32 of its group is its lane, and thread `t` keeps the books on lane
+// `t` of each of the three groups.
+// A position put aside: 27 words, three digits of a box in each, and five words of nothing.
+#define WORDS_A_POSITION 32
+
+// So many positions are put aside for a puzzle at most. There are 54 pairs of a digit and a band or stack. A branch
+// puts one aside, and on the side that is followed first the permutations of its pair go from at most six to two, or
+// from two to one; no step ever adds one. So a pair is branched on twice at most on the way to a position.
+#define DEPTH 108
+
+#define GROUPS 3
+#define LANES (GROUPS * 32)
+
+// What all warps share.
+typedef struct {
+    const unsigned *puzzles;
+    // For each puzzle the number of its solutions, or the limit.
+    unsigned *counts;
+    // For each puzzle its first solution; null where it is not wanted.
+    unsigned *solutions;
+    // The positions put aside, by warp and lane and depth.
+    unsigned *aside;
+    // The next puzzle that no warp has taken.
+    unsigned *next;
+    // Not zero when all is to stop.
+    const volatile unsigned *stop;
+    // Branches; sweeps of a warp; how often lanes were seen to; how often positions were moved.
+    unsigned long long *effort;
+    // How many puzzles there are.
+    unsigned number;
+    // How many solutions of each are counted at most.
+    unsigned limit;
+    // How many sweeps there are between two that look for what is done.
+    unsigned plain_sweeps;
+    // How many of 16 lanes must be done before they are seen to, must wait for the memory of the card before that is
+    // asked, and must be without puzzle before new ones are fetched.
+    unsigned done_of_16, waiting_of_16, idle_of_16;
+} Task;
+
+// What a warp keeps in the memory of its processor.
+typedef struct {
+    // By candidate and thread: of each lane the position that was put aside last, and the one before that. Older
+    // ones are in the memory of the card. Most positions are taken back before two more are put aside.
+    unsigned last[81][32], last_but_one[81][32];
+    // By lane: its puzzle, and how many positions it has in the memory of the card.
+    unsigned puzzle[LANES], depth[LANES];
+} Desk;
+
+// What belongs to the group of this thread, of three numbers that all threads know.
+INLINE word of_group(const unsigned each[GROUPS], const word is_group[GROUPS]) {
+    return (is_group[0] & each[0]) | (is_group[1] & each[1]) | (is_group[2] & each[2]);
+}
+
+// Puts aside, for the lanes that branch, the position in which the digit is kept out of the mini-line, and goes on
+// with the other; goes back, in the lanes that do, to the position that was put aside last.
+INLINE void branch_and_go_back(Cells cells, const Choice *choice, word branching, word going_back, Desk *desk) {
+    word thread = thread_number();
+    UNROLL for (int digit = 0; digit < 9; digit++) {
+        UNROLL for (int place = 0; place < 9; place++) {
+            unsigned *last = desk->last[9 * digit + place], *last_but_one = desk->last_but_one[9 * digit + place];
+            word now = cells[digit][place], first = read_own(last), second = read_own(last_but_one);
+            word without = now & ~(choice->digit[digit] & choice->inside[place]);
+            word within = now & ~(choice->digit[digit] & choice->outside[place]);
+            cells[digit][place] = choose(going_back, first, within);
+            write_own(last, choose(branching, without, choose(going_back, second, first)));
+            write_own(last_but_one, choose(branching, first, second));
+        }
+    }
+}
+
+// Moves, for these lanes, the last but one position put aside to the memory of the card.
+INLINE void store_positions(word lanes, word at, word group, const Desk *desk, unsigned *aside) {
+    for (int three = 0; three < 3; three++) {
+        word words[32];
+        UNROLL for (int bit = 0; bit < 32; bit++)
+            words[bit] = bit < 27 ? read_own(desk->last_but_one[27 * three + bit]) : splat(0);
+        transpose(words);
+        UNROLL for (int lane = 0; lane < 32; lane++) {
+            word wanted = lanes >> lane & 1;
+            word depth = gather(desk->depth, group * 32 + lane, wanted);
+            scatter(aside, at + (depth + lane * DEPTH) * WORDS_A_POSITION + 9 * three, words[lane], wanted);
+        }
+    }
+}
+
+// Brings back, for these lanes, the last position in the memory of the card, as the one put aside last.
+INLINE void fetch_positions(word lanes, word at, word group, Desk *desk, const unsigned *aside) {
+    for (int three = 0; three < 3; three++) {
+        word words[32];
+        UNROLL for (int lane = 0; lane < 32; lane++) {
+            word wanted = lanes >> lane & 1;
+            word depth = gather(desk->depth, group * 32 + lane, wanted);
+            words[lane] = gather(aside, at + (depth + lane * DEPTH) * WORDS_A_POSITION + 9 * three, wanted);
+        }
+        transpose(words);
+        UNROLL for (int bit = 0; bit < 27; bit++) {
+            unsigned *last = desk->last[27 * three + bit];
+            write_own(last, (read_own(last) & ~lanes) | words[bit]);
+        }
+    }
+}
+
+// Begins, in these lanes, the puzzles from `first` on.
+INLINE void begin(Cells cells, word lanes, word first, word box, const unsigned *puzzles) {
+    word words[32], last[4];
+    UNROLL for (int low = 0; low < 4; low++) last[low] = splat(0);
+    UNROLL for (int lane = 0; lane < 32; lane++) {
+        word wanted = lanes >> lane & 1;
+        words[lane] = gather(puzzles, first * WORDS_A_PUZZLE + box, wanted);
+        word nibble = gather_byte((const unsigned char *)puzzles, first * BYTES_A_PUZZLE + BYTES_FROM + box, wanted);
+        last[lane % 4] |= nibble << (lane / 4 * 4);
+        first += wanted;
+    }
+    transpose(words);
+    transpose_nibbles(last);
+    UNROLL for (int place = 0; place < 9; place++) {
+        word bits[4] = { words[place], words[9 + place], words[18 + place], place < 5 ? words[27 + place] : last[place - 5] };
+        word blank = ~(bits[0] | bits[1] | bits[2] | bits[3]);
+        UNROLL for (int digit = 0; digit < 9; digit++) {
+            int value = digit + 1;
+            word low = (value & 1 ? bits[0] : ~bits[0]) & (value & 2 ? bits[1] : ~bits[1]);
+            word high = (value & 4 ? bits[2] : ~bits[2]) & (value & 8 ? bits[3] : ~bits[3]);
+            cells[digit][place] = choose(lanes, blank | (low & high), cells[digit][place]);
+        }
+    }
+}
+
+// Writes the solutions that stand in these lanes.
+INLINE void report(Cells cells, word lanes, const Desk *desk, word group, word box, unsigned *solutions) {
+    word words[32], last[4];
+    UNROLL for (int place = 0; place < 9; place++) {
+        words[place] = cells[0][place] | cells[2][place] | cells[4][place] | cells[6][place] | cells[8][place];
+        words[9 + place] = cells[1][place] | cells[2][place] | cells[5][place] | cells[6][place];
+        words[18 + place] = cells[3][place] | cells[4][place] | cells[5][place] | cells[6][place];
+        word eight = cells[7][place] | cells[8][place];
+        if (place < 5) words[27 + place] = eight;
+        else last[place - 5] = eight;
+    }
+    transpose(words);
+    transpose_nibbles(last);
+    UNROLL for (int lane = 0; lane < 32; lane++) {
+        word wanted = lanes >> lane & 1;
+        word puzzle = gather(desk->puzzle, group * 32 + lane, wanted);
+        scatter(solutions, puzzle * WORDS_A_PUZZLE + box, words[lane], wanted);
+        word nibble = last[lane % 4] >> (lane / 4 * 4) & 15;
+        scatter_byte((unsigned char *)solutions, puzzle * BYTES_A_PUZZLE + BYTES_FROM + box, nibble, wanted);
+    }
+}
+
+// The work of one warp, from the first puzzle that it takes until none is left.
+INLINE void work(const Task *task, unsigned warp, Desk *desk, unsigned *sums) {
+    word thread = thread_number();
+    word group = thread / 9, box = thread % 9;
+    word is_group[GROUPS], found[GROUPS], puzzle[GROUPS], depth[GROUPS];
+    UNROLL for (int index = 0; index < GROUPS; index++) {
+        is_group[index] = is_equal(group, splat(index));
+        found[index] = puzzle[index] = depth[index] = splat(0);
+    }
+    // The threads that have no box ask themselves.
+    word has_box = is_less(thread, splat(27)), first_box = thread - box;
+    word band = box / 3, stack = box % 3;
+    Neighbours beside;
+    beside.next = choose(has_box, first_box + 3 * band + (stack + 1) % 3, thread);
+    beside.previous = choose(has_box, first_box + 3 * band + (stack + 2) % 3, thread);
+    beside.below = choose(has_box, first_box + (3 * band + 3) % 9 + stack, thread);
+    beside.above = choose(has_box, first_box + (3 * band + 6) % 9 + stack, thread);
+    word at = (warp * LANES + group * 32) * (DEPTH * WORDS_A_POSITION) + box;
+
+    Cells cells;
+    UNROLL for (int digit = 0; digit < 9; digit++)
+        UNROLL for (int place = 0; place < 9; place++) cells[digit][place] = splat(0);
+
+    // The lanes that have a puzzle, that want one, with one position or two on the desk, with more in the memory of
+    // the card, and those which are finished with the next solution.
+    unsigned busy[GROUPS], wanted[GROUPS], one[GROUPS], two[GROUPS], more[GROUPS], nearly[GROUPS];
+    UNROLL for (int index = 0; index < GROUPS; index++) {
+        busy[index] = one[index] = two[index] = more[index] = nearly[index] = 0;
+        wanted[index] = 0xffffffffu;
+    }
+    unsigned branches = 0, sweeps = 0, rounds = 0, moves = 0, turn = 0;
+    for (;;) {
+        // New puzzles for the lanes that want one.
+        unsigned number = ones(wanted[0]) + ones(wanted[1]) + ones(wanted[2]);
+        unsigned idle = sum_of_block(number + ((ones(busy[0]) + ones(busy[1]) + ones(busy[2])) << 16), sums, &turn);
+        if ((idle & 0xffff) * 16 > (idle >> 16) * task->idle_of_16) {
+            unsigned from = *task->stop ? task->number : take(task->next, number);
+            from = uniform(splat(from), 0);
+            if (from < task->number) {
+                unsigned firsts[GROUPS], begun[GROUPS];
+                UNROLL for (int index = 0; index < GROUPS; index++) {
+                    firsts[index] = from;
+                    from += ones(wanted[index]);
+                    word mine = bit_as_mask(splat(wanted[index]), thread);
+                    word earlier = ones_of_each(wanted[index] & ((1u << thread) - 1));
+                    mine &= is_less(firsts[index] + earlier, splat(task->number));
+                    begun[index] = ballot(mine);
+                    puzzle[index] = choose(mine, firsts[index] + earlier, puzzle[index]);
+                    found[index] &= ~mine;
+                    depth[index] &= ~mine;
+                    busy[index] |= begun[index];
+                    one[index] &= ~begun[index];
+                    two[index] &= ~begun[index];
+                    more[index] &= ~begun[index];
+                    nearly[index] = task->limit == 1 ? 0xffffffffu : nearly[index] & ~begun[index];
+                }
+                begin(cells, of_group(begun, is_group), of_group(firsts, is_group), box, task->puzzles);
+            }
+            wanted[0] = wanted[1] = wanted[2] = 0;
+        }
+        unsigned lanes = sum_of_block(ones(busy[0]) + ones(busy[1]) + ones(busy[2]), sums, &turn);
+        if (lanes == 0) break;
+
+        word mine = of_group(busy, is_group);
+        unsigned dead[GROUPS], solved[GROUPS], stuck[GROUPS], back[GROUPS], waiting[GROUPS], slow;
+        for (;;) {
+            Seen before, seen;
+            unsigned plain = task->plain_sweeps;
+            do sweep(cells, &beside, 0, &before);
+            while (--plain > 0);
+            sweep(cells, &beside, 1, &seen);
+            sweeps += task->plain_sweeps + 1;
+            word is_dead = in_some_box(seen.dead, &beside) & mine, open = in_some_box(seen.open, &beside);
+            // With one digit in every cell before the last sweep, and still in it, nothing contradicts.
+            word is_solved = mine & ~(open | in_some_box(before.open, &beside) | is_dead);
+            word is_stuck = mine & open & ~(in_some_box(seen.changed, &beside) | is_dead);
+            unsigned done = 0;
+            UNROLL for (int index = 0; index < GROUPS; index++) {
+                dead[index] = uniform(is_dead, 9 * index);
+                solved[index] = uniform(is_solved, 9 * index);
+                stuck[index] = uniform(is_stuck, 9 * index);
+                back[index] = (dead[index] | (solved[index] & ~nearly[index])) & (one[index] | more[index]);
+                waiting[index] = (stuck[index] & two[index]) | (back[index] & ~one[index]);
+                done += ones((dead[index] | solved[index] | stuck[index]) & ~waiting[index]) + (ones(waiting[index]) << 16);
+            }
+            done = sum_of_block(done, sums, &turn);
+            slow = (done >> 16) * 16 >= lanes * task->waiting_of_16;
+            if (slow || (done & 0xffff) * 16 >= (lanes - (done >> 16)) * task->done_of_16) break;
+        }
+        rounds++;
+        if (sum_of_block(*task->stop, sums, &turn) > 0) break;
+
+        // The lanes that wait for the memory of the card, all together, or not yet.
+        if (slow) {
+            moves++;
+            unsigned out[GROUPS], in[GROUPS];
+            UNROLL for (int index = 0; index < GROUPS; index++) {
+                out[index] = stuck[index] & two[index];
+                in[index] = back[index] & ~one[index];
+                depth[index] += bit_as_mask(splat(in[index]), thread);
+                scatter(desk->depth, thread + 32 * index, depth[index], splat(1));
+            }
+            together();
+            store_positions(of_group(out, is_group), at, group, desk, task->aside);
+            fetch_positions(of_group(in, is_group), at, group, desk, task->aside);
+            UNROLL for (int index = 0; index < GROUPS; index++) {
+                depth[index] -= bit_as_mask(splat(out[index]), thread);
+                more[index] = ballot(is_less(splat(0), depth[index]));
+                two[index] &= ~out[index];
+                one[index] |= in[index];
+            }
+            together();
+        } else {
+            UNROLL for (int index = 0; index < GROUPS; index++) {
+                dead[index] &= ~waiting[index];
+                solved[index] &= ~waiting[index];
+                stuck[index] &= ~waiting[index];
+                back[index] &= ~waiting[index];
+            }
+        }
+
+        // What is solved is told; what is finished wants a new puzzle.
+        unsigned first[GROUPS], branching = 0, going_back = 0;
+        UNROLL for (int index = 0; index < GROUPS; index++) {
+            word is_solved = bit_as_mask(splat(solved[index]), thread);
+            first[index] = ballot(is_solved & is_equal(found[index], splat(0)));
+            found[index] += is_solved & 1;
+            nearly[index] |= ballot(is_solved & is_less(splat(task->limit), found[index] + 2));
+            unsigned finished = (dead[index] | solved[index]) & ~back[index];
+            scatter(task->counts, puzzle[index], found[index], bit_as_mask(splat(finished), thread));
+            busy[index] &= ~finished;
+            wanted[index] |= finished;
+            branching += ones(stuck[index]);
+            going_back += ones(back[index]);
+        }
+        branches += branching;
+        if (task->solutions && sum_of_block(first[0] | first[1] | first[2] ? 1 : 0, sums, &turn) > 0) {
+            UNROLL for (int index = 0; index < GROUPS; index++)
+                scatter(desk->puzzle, thread + 32 * index, puzzle[index], splat(1));
+            together();
+            report(cells, of_group(first, is_group), desk, group, box, task->solutions);
+            together();
+        }
+        unsigned leaving = sum_of_block(branching + (going_back << 16), sums, &turn);
+        if (leaving > 0) {
+            Places places;
+            UNROLL for (int index = 0; index < 3; index++) {
+                places.in_band[index] = choose(has_box, first_box + 3 * band + index, thread);
+                places.in_stack[index] = choose(has_box, first_box + stack + 3 * index, thread);
+                places.of_band[index] = choose(has_box, first_box + 3 * index, thread);
+                places.of_stack[index] = choose(has_box, first_box + index, thread);
+                places.is_band[index] = is_equal(band, splat(index));
+                places.is_stack[index] = is_equal(stack, splat(index));
+            }
+            Choice choice;
+            word is_branching = of_group(stuck, is_group);
+            if (leaving & 0xffff) make_choice(cells, &beside, &places, is_branching, &choice);
+            else no_choice(&choice);
+            branch_and_go_back(cells, &choice, is_branching, of_group(back, is_group), desk);
+            UNROLL for (int index = 0; index < GROUPS; index++) {
+                unsigned had_one = one[index];
+                one[index] = (one[index] & ~(back[index] & ~two[index])) | stuck[index];
+                two[index] = (two[index] & ~back[index]) | (had_one & stuck[index]);
+            }
+        }
+    }
+    add_effort(task->effort, branches);
+    add_effort(task->effort + 1, sweeps);
+    add_effort(task->effort + 2, rounds);
+    add_effort(task->effort + 3, moves);
+}
+
+#if defined(__CUDACC__) || defined(__CUDACC_RTC__)
+
+KERNEL __launch_bounds__(32 * WARPS_A_BLOCK, 1) kudosu_solve(Task task) {
+    extern __shared__ Desk desks[];
+    __shared__ unsigned sums[3];
+    if (threadIdx.x < 3) sums[threadIdx.x] = 0;
+    __syncthreads();
+    unsigned warp = blockIdx.x * WARPS_A_BLOCK + threadIdx.x / 32;
+    work(&task, warp, &desks[threadIdx.x / 32], sums);
+}
+
+#else
+
+// The work of one warp of a card, which is all of them where there is one.
+void kudosu_solve(const Task *task) {
+    Desk desk;
+    work(task, 0, &desk, 0);
+}
+
+#endif

@@ -1,0 +1,128 @@
+// What a thread computes with: one 32-bit word, a bit for each of 32 puzzles side by side.
+//
+// On a card a `word` is what one thread of a warp holds. On a processor, where the tests run this same text, it
+// is what all 32 threads hold, side by side in a vector, and the warp is one thread. So the text that follows
+// must never branch on a word, only on what all threads of the warp agree on.
+
+#if defined(__CUDACC__) || defined(__CUDACC_RTC__)
+
+typedef unsigned int word;
+#define INLINE static __device__ __forceinline__
+#define KERNEL extern "C" __global__ void
+#define UNROLL _Pragma("unroll")
+
+INLINE word thread_number(void) { return threadIdx.x & 31; }
+INLINE word shuffle(word value, word from) { return __shfl_sync(0xffffffffu, value, from); }
+INLINE unsigned uniform(word value, int thread) { return __shfl_sync(0xffffffffu, value, thread); }
+INLINE unsigned ballot(word mask) { return __ballot_sync(0xffffffffu, mask != 0); }
+INLINE word all_bits_if(word condition) { return condition ? 0xffffffffu : 0; }
+INLINE word is_less(word a, word b) { return all_bits_if(a < b); }
+INLINE word is_equal(word a, word b) { return all_bits_if(a == b); }
+INLINE unsigned ones(unsigned bits) { return __popc(bits); }
+INLINE word ones_of_each(word bits) { return __popc(bits); }
+INLINE word splat(unsigned value) { return value; }
+INLINE word gather(const unsigned *from, word index, word wanted) { return wanted ? from[index] : 0; }
+INLINE word gather_byte(const unsigned char *from, word index, word wanted) { return wanted ? from[index] : 0; }
+INLINE void scatter(unsigned *to, word index, word value, word wanted) { if (wanted) to[index] = value; }
+INLINE void scatter_byte(unsigned char *to, word index, word value, word wanted) { if (wanted) to[index] = value; }
+INLINE word read_own(const unsigned each[32]) { return each[threadIdx.x & 31]; }
+INLINE void write_own(unsigned each[32], word value) { each[threadIdx.x & 31] = value; }
+INLINE void together(void) { __syncwarp(); }
+
+// Adds to a counter that all warps share, and tells what it was.
+INLINE unsigned take(unsigned *counter, unsigned number) {
+    unsigned first = 0;
+    if (thread_number() == 0) first = atomicAdd(counter, number);
+    return __shfl_sync(0xffffffffu, first, 0);
+}
+
+// The sum of what the warps of a block have, for which they wait for each other. So they stay at the same place
+// of the text, which matters: it is longer than what a processor of the card keeps of it.
+INLINE unsigned sum_of_block(unsigned value, unsigned sums[3], unsigned *turn) {
+    unsigned now = *turn;
+    *turn = now == 2 ? 0 : now + 1;
+    if (thread_number() == 0) atomicAdd(&sums[now], value);
+    __syncthreads();
+    unsigned sum = *(volatile unsigned *)&sums[now];
+    // Nobody adds to the next but one before all have read this one.
+    if (threadIdx.x == 0) sums[now == 0 ? 2 : now - 1] = 0;
+    return sum;
+}
+
+// Adds to a number that tells how much was done, once for the warp.
+INLINE void add_effort(unsigned long long *sum, unsigned more) {
+    if (thread_number() == 0) atomicAdd(sum, (unsigned long long)more);
+}
+
+#define LOWER_HALVES(a, b) __byte_perm(a, b, 0x5410)
+#define UPPER_HALVES(a, b) __byte_perm(a, b, 0x7632)
+#define EVEN_BYTES(a, b) __byte_perm(a, b, 0x6240)
+#define ODD_BYTES(a, b) __byte_perm(a, b, 0x7351)
+
+#else
+
+typedef unsigned int word __attribute__((vector_size(128)));
+#define INLINE static inline __attribute__((always_inline))
+#define KERNEL void
+#define UNROLL
+
+#define EACH_THREAD for (int thread = 0; thread < 32; thread++)
+INLINE word splat(unsigned value) { return value - (word){}; }
+INLINE word thread_number(void) { word numbers; EACH_THREAD numbers[thread] = thread; return numbers; }
+INLINE word shuffle(word value, word from) {
+    word shuffled;
+    EACH_THREAD shuffled[thread] = value[from[thread] & 31];
+    return shuffled;
+}
+INLINE unsigned uniform(word value, int thread) { return value[thread]; }
+INLINE unsigned ballot(word mask) {
+    unsigned bits = 0;
+    EACH_THREAD bits |= (unsigned)(mask[thread] != 0) << thread;
+    return bits;
+}
+INLINE word all_bits_if(word condition) { return (word)(condition != 0); }
+INLINE word is_less(word a, word b) { return (word)(a < b); }
+INLINE word is_equal(word a, word b) { return (word)(a == b); }
+INLINE unsigned ones(unsigned bits) { return __builtin_popcount(bits); }
+INLINE word ones_of_each(word bits) { EACH_THREAD bits[thread] = __builtin_popcount(bits[thread]); return bits; }
+INLINE word gather(const unsigned *from, word index, word wanted) {
+    word values = {};
+    EACH_THREAD if (wanted[thread]) values[thread] = from[index[thread]];
+    return values;
+}
+INLINE word gather_byte(const unsigned char *from, word index, word wanted) {
+    word values = {};
+    EACH_THREAD if (wanted[thread]) values[thread] = from[index[thread]];
+    return values;
+}
+INLINE void scatter(unsigned *to, word index, word value, word wanted) {
+    EACH_THREAD if (wanted[thread]) to[index[thread]] = value[thread];
+}
+INLINE void scatter_byte(unsigned char *to, word index, word value, word wanted) {
+    EACH_THREAD if (wanted[thread]) to[index[thread]] = value[thread];
+}
+INLINE word read_own(const unsigned each[32]) { word values; EACH_THREAD values[thread] = each[thread]; return values; }
+INLINE void write_own(unsigned each[32], word value) { EACH_THREAD each[thread] = value[thread]; }
+INLINE void together(void) {}
+INLINE unsigned take(unsigned *counter, unsigned number) {
+    unsigned first = *counter;
+    *counter += number;
+    return first;
+}
+INLINE unsigned sum_of_block(unsigned value, unsigned sums[3], unsigned *turn) { return value; }
+INLINE void add_effort(unsigned long long *sum, unsigned more) { *sum += more; }
+
+#define LOWER_HALVES(a, b) (((a) & 0xffff) | (b) << 16)
+#define UPPER_HALVES(a, b) ((a) >> 16 | ((b) & 0xffff0000))
+#define EVEN_BYTES(a, b) (((a) & 0x00ff00ff) | ((b) & 0x00ff00ff) << 8)
+#define ODD_BYTES(a, b) (((a) >> 8 & 0x00ff00ff) | ((b) & 0xff00ff00))
+
+#endif
+
+// Functions of three bits; a card has each as one instruction.
+INLINE word majority(word a, word b, word c) { return (a & b) | (c & (a | b)); }
+INLINE word odd(word a, word b, word c) { return a ^ b ^ c; }
+INLINE word choose(word where, word a, word b) { return (where & a) | (~where & b); }
+
+// All bits of the word if its bit `place` is set.
+INLINE word bit_as_mask(word value, word place) { return 0u - (value >> place & 1); }

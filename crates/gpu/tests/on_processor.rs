@@ -1,0 +1,243 @@
+//! The kernel's text, compiled as C and run on the processor, against the engines in Rust.
+
+use std::ffi::c_void;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::Path;
+use std::process::Command;
+
+use kudosu_board::{Rng, Shape, Stop};
+use kudosu_gpu::{SOURCE, Tuning};
+use kudosu_search::nine::{Batch, Values};
+use kudosu_testkit::{puzzle_with_holes, shared_file, solved_grid};
+use libloading::Library;
+
+/// `Task` in the text.
+#[repr(C)]
+struct Task {
+    puzzles: *const u32,
+    counts: *mut u32,
+    solutions: *mut u32,
+    aside: *mut u32,
+    next: *mut u32,
+    stop: *const u32,
+    effort: *mut u64,
+    number: u32,
+    limit: u32,
+    plain_sweeps: u32,
+    done_of_16: u32,
+    waiting_of_16: u32,
+    idle_of_16: u32,
+}
+
+type Pack = unsafe extern "C" fn(*const u8, *mut u32, *mut u32, u32);
+type Solve = unsafe extern "C" fn(*const Task);
+type Unpack = unsafe extern "C" fn(*const u32, *const u32, *mut u8, u32);
+
+/// The kernel as a library for this processor.
+struct Kernel(Library);
+
+/// Counts and first solutions.
+#[derive(Debug, PartialEq)]
+struct Answers {
+    counts: Vec<u32>,
+    solutions: Vec<Values>,
+    branches: u64,
+}
+
+impl Kernel {
+    /// Compiles the text with the C compiler that Rust needs for linking anyhow, once for all tests.
+    fn compile() -> Kernel {
+        let mut hasher = DefaultHasher::new();
+        SOURCE.hash(&mut hasher);
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+        let library = folder.join(format!("kernel-{:016x}.so", hasher.finish()));
+        // Whoever comes first compiles; the others wait for the lock.
+        let lock = std::fs::File::create(folder.join("kernel.lock")).unwrap();
+        lock.lock().unwrap();
+        if !library.exists() {
+            let (source, unfinished) = (folder.join("kernel.c"), folder.join("kernel.unfinished"));
+            std::fs::write(&source, SOURCE).unwrap();
+            let compiler = std::env::var("CC").unwrap_or_else(|_| "cc".to_owned());
+            let output = Command::new(&compiler)
+                .args(["-std=gnu11", "-O1", "-w", "-shared", "-fPIC", "-o"])
+                .args([&unfinished, &source])
+                .output()
+                .unwrap_or_else(|error| panic!("{compiler} is needed to run the kernel here: {error}"));
+            assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+            std::fs::rename(&unfinished, &library).unwrap();
+        }
+        // SAFETY: the library has no code that runs when it is loaded.
+        Kernel(unsafe { Library::new(&library).unwrap() })
+    }
+
+    fn solve(&self, puzzles: &[Values], limit: u32, tuning: Tuning, stop: bool) -> Answers {
+        let number = puzzles.len() as u32;
+        let mut packed = vec![0_u32; 12 * puzzles.len()];
+        let mut packed_solutions = vec![0_u32; 12 * puzzles.len()];
+        let mut counts = vec![0; puzzles.len()];
+        let mut solutions = vec![[77; 81]; puzzles.len()];
+        let mut aside = vec![0; 96 * 108 * 32];
+        let (mut next, stop, mut effort) = (0, u32::from(stop), [0; 4]);
+        // SAFETY: the functions have these types, and all memory is as large as the text says it has to be.
+        unsafe {
+            let pack = self.0.get::<Pack>(b"kudosu_pack").unwrap();
+            let solve = self.0.get::<Solve>(b"kudosu_solve").unwrap();
+            let unpack = self.0.get::<Unpack>(b"kudosu_unpack").unwrap();
+            pack(
+                puzzles.as_ptr().cast(),
+                packed.as_mut_ptr(),
+                counts.as_mut_ptr(),
+                number,
+            );
+            solve(&Task {
+                puzzles: packed.as_ptr(),
+                counts: counts.as_mut_ptr(),
+                solutions: packed_solutions.as_mut_ptr(),
+                aside: aside.as_mut_ptr(),
+                next: &raw mut next,
+                stop: &raw const stop,
+                effort: effort.as_mut_ptr(),
+                number,
+                limit,
+                plain_sweeps: tuning.plain_sweeps,
+                done_of_16: tuning.done_of_16,
+                waiting_of_16: tuning.waiting_of_16,
+                idle_of_16: tuning.idle_of_16,
+            });
+            unpack(
+                packed_solutions.as_ptr(),
+                counts.as_ptr(),
+                solutions.as_mut_ptr().cast::<c_void>().cast(),
+                number,
+            );
+        }
+        Answers {
+            counts,
+            solutions,
+            branches: effort[0],
+        }
+    }
+}
+
+/// What the batch engine on the processor answers.
+fn expected(puzzles: &[Values], limit: u32) -> (Vec<u32>, Vec<Values>) {
+    use kudosu_search::nine::{Columns, RowStatus, solve_columns};
+    let mut counts = vec![0; puzzles.len()];
+    let mut status = vec![RowStatus::Unanswered; puzzles.len()];
+    let mut solutions = vec![[0; 81]; puzzles.len()];
+    let columns = Columns {
+        counts: &mut counts,
+        status: &mut status,
+        solutions: Some(&mut solutions),
+    };
+    let threads = std::thread::available_parallelism().unwrap();
+    solve_columns(puzzles, limit.try_into().unwrap(), columns, threads, &Stop::new()).unwrap();
+    (counts, solutions)
+}
+
+/// Puzzles of every kind: with one solution, several, none, with clashing givens, full, blank, and with values over 9.
+fn mixed_puzzles(count: usize, seed: u64) -> Vec<Values> {
+    let shape = Shape::nine();
+    let mut rng = Rng::new(seed);
+    let mut puzzles = Vec::new();
+    while puzzles.len() < count {
+        let solved = solved_grid(&shape, &mut rng);
+        for holes in [0, 30, 40, 50, 53, 55, 56, 57, 58, 60, 62, 64, 70, 81] {
+            let puzzle = puzzle_with_holes(&solved, holes, &mut rng);
+            let mut values: Values = puzzle.values().try_into().unwrap();
+            match puzzles.len() % 9 {
+                3 => values[rng.below(81)] = solved.values()[rng.below(81)],
+                5 if rng.below(10) == 0 => values[rng.below(81)] = 10 + rng.below(246) as u8,
+                _ => {}
+            }
+            puzzles.push(values);
+        }
+    }
+    puzzles.truncate(count);
+    puzzles
+}
+
+fn compare(kernel: &Kernel, puzzles: &[Values], limit: u32, tuning: Tuning) {
+    let answers = kernel.solve(puzzles, limit, tuning, false);
+    let (counts, solutions) = expected(puzzles, limit);
+    for (index, puzzle) in puzzles.iter().enumerate() {
+        assert_eq!(answers.counts[index], counts[index], "{tuning:?}, limit {limit}, {puzzle:?}");
+        assert_eq!(answers.solutions[index], solutions[index], "{tuning:?}, limit {limit}, {puzzle:?}");
+    }
+}
+
+#[test]
+fn a_million_puzzles_of_all_kinds_get_the_answers_of_the_processor() {
+    let kernel = Kernel::compile();
+    let mut puzzles = mixed_puzzles(200_000, 1);
+    for file in ["hardest_2011", "top1465", "clue17", "minimal_random", "easy", "many_solutions"] {
+        let Some(path) = shared_file(&format!("data/{file}.txt")) else {
+            continue;
+        };
+        let text = std::fs::read(path).unwrap();
+        let lines = text.split(|&byte| byte == b'\n');
+        puzzles.extend(lines.filter_map(kudosu_search::nine::read_line).take(60_000));
+    }
+    // The same puzzles with their digits exchanged are other puzzles to the order of branches.
+    let mut turn = 0;
+    while puzzles.len() < 1_000_000 {
+        turn += 1;
+        let more = puzzles.len().min(1_000_000 - puzzles.len());
+        for index in 0..more {
+            puzzles.push(puzzles[index].map(|value| match value {
+                1..=9 => (value + turn) % 9 + 1,
+                other => other,
+            }));
+        }
+    }
+    compare(&kernel, &puzzles, 2, Tuning::default());
+}
+
+#[test]
+fn answers_do_not_depend_on_when_lanes_are_seen_to() {
+    let kernel = Kernel::compile();
+    let puzzles = mixed_puzzles(5_000, 2);
+    for (plain_sweeps, done_of_16, waiting_of_16, idle_of_16) in
+        [(1, 0, 0, 0), (1, 16, 16, 16), (3, 4, 1, 8), (2, 10, 8, 0), (1, 8, 3, 1)]
+    {
+        let tuning = Tuning {
+            plain_sweeps,
+            done_of_16,
+            waiting_of_16,
+            idle_of_16,
+        };
+        for limit in [1, 2, 3, 50] {
+            compare(&kernel, &puzzles, limit, tuning);
+        }
+    }
+}
+
+#[test]
+fn blank_grids_branch_deep_and_stay_within_the_stack() {
+    let kernel = Kernel::compile();
+    let puzzles = vec![[0; 81]; 200];
+    let answers = kernel.solve(&puzzles, 1000, Tuning::default(), false);
+    assert!(answers.counts.iter().all(|&count| count == 1000));
+    assert!(answers.branches > 200 * 1000);
+    compare(&kernel, &puzzles[..3], 1000, Tuning::default());
+}
+
+#[test]
+fn any_number_of_puzzles_is_answered() {
+    let kernel = Kernel::compile();
+    let puzzles = mixed_puzzles(400, 3);
+    for number in [0, 1, 2, 31, 32, 33, 95, 96, 97, 287, 400] {
+        compare(&kernel, &puzzles[..number], 2, Tuning::default());
+    }
+}
+
+#[test]
+fn a_stop_leaves_puzzles_uncounted_and_no_wrong_answer() {
+    let kernel = Kernel::compile();
+    let puzzles = mixed_puzzles(400, 4);
+    let answers = kernel.solve(&puzzles, 2, Tuning::default(), true);
+    assert!(answers.counts.iter().all(|&count| count == u32::MAX));
+    assert!(answers.solutions.iter().all(|solution| *solution == [0; 81]));
+    let mut batch = Batch::new();
+    assert_eq!(batch.counts(&puzzles[..1], 2, &Stop::new()).unwrap().len(), 1);
+}
