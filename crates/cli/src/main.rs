@@ -5,6 +5,7 @@
 
 mod args;
 mod deadlines;
+mod device;
 mod exit;
 mod failure;
 mod input;

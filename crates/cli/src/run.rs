@@ -7,6 +7,7 @@ use std::path::Path;
 use kudosu::Puzzle;
 
 use crate::args::InputOptions;
+use crate::device::Engines;
 use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
 use crate::input::{Content, Input, open_all};
@@ -37,11 +38,14 @@ pub fn over_all_puzzles(
     let reading = input.read_options();
     let sizes: Option<Vec<u64>> = inputs.iter().map(|input| input.size).collect();
     let skip = begun.as_ref().map_or(options.skip, Begun::to_skip);
+    let size = sizes.map(|sizes| sizes.iter().sum());
+    let engines = Engines::new(verb.device(), size)?;
     let mut run = Run {
         verb,
+        engines: &engines,
         selection: Selection::new(options.shard, skip),
         threads: options.threads(),
-        size: sizes.map(|sizes| sizes.iter().sum()),
+        size,
         stops,
     };
     let only = match inputs.len() {

@@ -30,6 +30,7 @@ use kudosu::nine;
 use kudosu::schema::ErrorLine;
 use kudosu::{Format, Puzzle, ReadError};
 
+use crate::device::{Device, Engines};
 use crate::exit::Exit;
 use crate::failure::{Failure, read_error_in_one_line};
 use crate::input::Content;
@@ -113,24 +114,32 @@ pub trait LineVerb: Sync {
     fn shortcut(&self) -> Option<Shortcut<'_>> {
         None
     }
+
+    /// Where the shortcut is taken.
+    fn device(&self) -> Device {
+        Device::Cpu
+    }
 }
 
 /// What the batch engine finds out about plain 9×9 lines, and how that is written.
 pub enum Shortcut<'a> {
-    /// None, one, or several solutions.
-    Answers(WriteLine<'a, nine::Answer>),
+    /// The first solution, and whether there are others.
+    Solutions(WriteSolution<'a>),
     /// How many solutions, up to a limit.
     Counts {
         /// Where counting stops.
-        limit: u32,
+        limit: NonZero<u32>,
         /// What is written.
-        write: WriteLine<'a, u32>,
+        write: WriteCount<'a>,
     },
 }
 
 /// Writes what was found out about a line, with the line end, and says what it means;
 /// `None` leaves the line to the verb's general way.
-pub type WriteLine<'a, T> = Box<dyn Fn(&T, &mut Vec<u8>) -> Option<Meaning> + 'a>;
+pub type WriteCount<'a> = Box<dyn Fn(u32, &mut Vec<u8>) -> Option<Meaning> + 'a>;
+
+/// The same for solutions.
+pub type WriteSolution<'a> = Box<dyn Fn(nine::FirstSolution<'_>, &mut Vec<u8>) -> Option<Meaning> + 'a>;
 
 /// What an answer means for the stream as a whole.
 #[derive(Default)]
@@ -193,6 +202,8 @@ pub struct Run<'a> {
     pub threads: NonZero<usize>,
     /// How many bytes there are in all, where that is known.
     pub size: Option<u64>,
+    /// What plain 9×9 lines are solved with.
+    pub engines: &'a Engines,
     /// What ends it.
     pub stops: &'a StopSource,
 }
@@ -215,10 +226,11 @@ impl Run<'_> {
     ) -> T {
         let stops = self.stops;
         let progress = Progress::new(self.size);
-        let (pace, queue) = (Pace::new(), Queue::new(self.threads.get(), stops));
+        let (pace, queue) = (Pace::new(), Queue::new(self.threads.get(), self.engines, stops));
         let (send_slot, order) = mpsc::channel();
         let worker = Worker {
             verb: self.verb,
+            engines: self.engines,
             queue: &queue,
             pace: &pace,
             threads: self.threads.get(),
@@ -230,6 +242,7 @@ impl Run<'_> {
             }
             let cutter = Cutter {
                 selection: self.selection,
+                engines: self.engines,
                 pace: &pace,
                 queue: &queue,
                 order: send_slot,

@@ -51,7 +51,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let opened = Instant::now();
     let card = Card::open()?;
-    println!("{}, {} lanes, opened in {:.1?}", card.name(), card.lanes(), opened.elapsed());
+    println!(
+        "{}, {} lanes, opened in {:.1?}",
+        card.name(),
+        card.lanes(),
+        opened.elapsed()
+    );
     let threads = std::thread::available_parallelism()?;
     for file in &arguments {
         let text = std::fs::read(file)?;
@@ -122,13 +127,21 @@ fn find_tuning(card: &Card, name: &str, puzzles: &[Values]) -> Result<(), Box<dy
     Ok(())
 }
 
-fn figures(card: &Card, name: &str, puzzles: &[Values], threads: NonZero<usize>) -> Result<(), Box<dyn Error>> {
+fn figures(
+    card: &Card,
+    name: &str,
+    puzzles: &[Values],
+    threads: NonZero<usize>,
+) -> Result<(), Box<dyn Error>> {
     let (stop, number) = (Stop::new(), puzzles.len());
     let mut table = Table::new(number);
     let mut row = vec![name.to_owned()];
     for with_solutions in [false, true] {
         let times = card.times_of_kernel(puzzles, two(), with_solutions, &[Tuning::default(); 3])?;
-        let best = times.iter().map(|(time, _)| time.as_secs_f64()).fold(f64::MAX, f64::min);
+        let best = times
+            .iter()
+            .map(|(time, _)| time.as_secs_f64())
+            .fold(f64::MAX, f64::min);
         row.push(format!("kernel {:.0} M/s", rate(number, best)));
         let mut best = f64::MAX;
         for _ in 0..3 {
@@ -141,7 +154,10 @@ fn figures(card: &Card, name: &str, puzzles: &[Values], threads: NonZero<usize>)
         let some = &puzzles[..number / 4];
         let mut part = Table::new(some.len());
         solve_columns(some, two(), part.columns(with_solutions), threads, &stop)?;
-        row.push(format!("{threads} cores {:.1} M/s", rate(some.len(), start.elapsed().as_secs_f64())));
+        row.push(format!(
+            "{threads} cores {:.1} M/s",
+            rate(some.len(), start.elapsed().as_secs_f64())
+        ));
     }
     println!("{}", row.join("\t"));
     Ok(())
@@ -174,7 +190,9 @@ fn compare_answers(
         card.solve_columns(&changed, two(), there.columns(true), threads, &stop)?;
         solve_columns(&changed, two(), here.columns(true), threads, &stop)?;
         differing += (0..changed.len())
-            .filter(|&row| here.counts[row] != there.counts[row] || here.solutions[row] != there.solutions[row])
+            .filter(|&row| {
+                here.counts[row] != there.counts[row] || here.solutions[row] != there.solutions[row]
+            })
             .count();
         compared += changed.len();
         turn += 1;

@@ -91,7 +91,9 @@ impl Effort {
 
 impl fmt::Debug for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Card").field("name", &self.name).finish_non_exhaustive()
+        f.debug_struct("Card")
+            .field("name", &self.name)
+            .finish_non_exhaustive()
     }
 }
 
@@ -150,7 +152,10 @@ impl Card {
         threads: NonZero<usize>,
         stop: &Stop,
     ) -> Result<(), CardError> {
-        let rows = columns.solutions.as_ref().map_or(puzzles.len(), |column| column.len());
+        let rows = columns
+            .solutions
+            .as_ref()
+            .map_or(puzzles.len(), |column| column.len());
         if [rows, columns.counts.len(), columns.status.len()] != [puzzles.len(); 3] {
             return Err(CardError::Length);
         }
@@ -211,10 +216,21 @@ impl Card {
         threads: NonZero<usize>,
     ) -> Result<Begun<'a>, CardError> {
         let mut set = self.take_set(puzzles.len(), with_solutions)?;
-        let started = staging::bring_in(&mut set, puzzles, threads)
-            .and_then(|()| set.start(&self.kernel, puzzles.len(), limit.get(), with_solutions, self.tuning));
+        let started = staging::bring_in(&mut set, puzzles, threads).and_then(|()| {
+            set.start(
+                &self.kernel,
+                puzzles.len(),
+                limit.get(),
+                with_solutions,
+                self.tuning,
+            )
+        });
         match started {
-            Ok(()) => Ok(Begun { set, puzzles, columns }),
+            Ok(()) => Ok(Begun {
+                set,
+                puzzles,
+                columns,
+            }),
             Err(error) => {
                 self.give_up(set);
                 Err(error)
@@ -224,7 +240,11 @@ impl Card {
 
     /// Waits for a chunk and hands out its answers.
     fn end(&self, begun: Begun<'_>, threads: NonZero<usize>, stop: &Stop) -> Result<(), CardError> {
-        let Begun { set, puzzles, columns } = begun;
+        let Begun {
+            set,
+            puzzles,
+            columns,
+        } = begun;
         let ended = self.wait_for(&set, stop).and_then(|()| {
             let effort = set.effort()?;
             self.sets().effort.add(effort);
@@ -233,7 +253,11 @@ impl Card {
         match ended {
             Ok(all) => {
                 self.give_back(set);
-                if all { Ok(()) } else { Err(Unfinished::Stopped.into()) }
+                if all {
+                    Ok(())
+                } else {
+                    Err(Unfinished::Stopped.into())
+                }
             }
             Err(error) => {
                 self.give_up(set);
@@ -262,7 +286,11 @@ impl Card {
     fn take_set(&self, puzzles: usize, with_solutions: bool) -> Result<LaneSet, CardError> {
         let mut sets = self.sets();
         loop {
-            if let Some(at) = sets.free.iter().position(|set| set.is_enough_for(puzzles, with_solutions)) {
+            if let Some(at) = sets
+                .free
+                .iter()
+                .position(|set| set.is_enough_for(puzzles, with_solutions))
+            {
                 return Ok(sets.free.swap_remove(at));
             }
             // One that is too small makes room for one that is not.
@@ -281,7 +309,10 @@ impl Card {
                     Err(error) => return Err(error),
                 }
             }
-            sets = self.one_is_free.wait(sets).unwrap_or_else(PoisonError::into_inner);
+            sets = self
+                .one_is_free
+                .wait(sets)
+                .unwrap_or_else(PoisonError::into_inner);
         }
     }
 
@@ -307,26 +338,30 @@ struct Begun<'a> {
 }
 
 /// The card as a batch engine. Should it fail, the engine on the processor does what is left.
-#[derive(Debug)]
 pub struct CardBatch<E> {
     card: Arc<Card>,
     processor: E,
-    failure: Option<CardError>,
+    tell: Box<dyn FnMut(&CardError) + Send>,
+    has_failed: bool,
+}
+
+impl<E> fmt::Debug for CardBatch<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("CardBatch")
+            .field("card", &self.card)
+            .finish_non_exhaustive()
+    }
 }
 
 impl<E: BatchEngine> CardBatch<E> {
-    /// With the engine that goes on should the card fail.
-    pub fn new(card: Arc<Card>, processor: E) -> CardBatch<E> {
+    /// With the engine that goes on should the card fail, and whom to tell why.
+    pub fn new(card: Arc<Card>, processor: E, tell: Box<dyn FnMut(&CardError) + Send>) -> CardBatch<E> {
         CardBatch {
             card,
             processor,
-            failure: None,
+            tell,
+            has_failed: false,
         }
-    }
-
-    /// Why the card is not used any more.
-    pub fn failure(&self) -> Option<&CardError> {
-        self.failure.as_ref()
     }
 }
 
@@ -338,12 +373,18 @@ impl<E: BatchEngine> BatchEngine for CardBatch<E> {
         mut columns: Columns<'_>,
         stop: &Stop,
     ) -> Result<(), Unfinished> {
-        if self.failure.is_none() {
+        if !self.has_failed {
             let one = NonZero::<usize>::MIN;
-            match self.card.solve_columns(puzzles, limit, columns.reborrow(), one, stop) {
+            match self
+                .card
+                .solve_columns(puzzles, limit, columns.reborrow(), one, stop)
+            {
                 Ok(()) => return Ok(()),
                 Err(CardError::Unfinished(why)) => return Err(why),
-                Err(error) => self.failure = Some(error),
+                Err(error) => {
+                    (self.tell)(&error);
+                    self.has_failed = true;
+                }
             }
         }
         self.processor.fill_columns(puzzles, limit, columns, stop)

@@ -44,7 +44,8 @@ impl Kernel {
             return Err(CardError::TooOld { name, major, minor });
         }
         // Eight warps fill the registers of a processor; where its memory has no room for their desks, fewer.
-        let memory = context.attribute(Attribute::CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN)? as u32;
+        let memory =
+            context.attribute(Attribute::CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN)? as u32;
         let warps_a_block = [8, 4, 2, 1]
             .into_iter()
             .find(|warps| warps * BYTES_A_DESK + 1024 <= memory)
@@ -63,7 +64,8 @@ impl Kernel {
             FunctionAttribute::CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES,
             desks as i32,
         )?;
-        let each = solve.occupancy_max_active_blocks_per_multiprocessor(32 * warps_a_block, desks as usize, None)?;
+        let each =
+            solve.occupancy_max_active_blocks_per_multiprocessor(32 * warps_a_block, desks as usize, None)?;
         let processors = context.attribute(Attribute::CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT)? as u32;
         Ok(Kernel {
             pack: module.load_function("kudosu_pack")?,

@@ -187,7 +187,8 @@ impl LaneSet {
     /// Unpacks solutions on the card and copies the answers back.
     fn bring_out(&mut self, kernel: &Kernel, number: usize, with_solutions: bool) -> Result<(), CardError> {
         let stream = &self.stream;
-        if let (Some(there), Some(here), true) = (&self.solutions_there, &mut self.solutions, with_solutions) {
+        if let (Some(there), Some(here), true) = (&self.solutions_there, &mut self.solutions, with_solutions)
+        {
             let count = number as u32;
             let mut launch = stream.launch_builder(&kernel.unpack);
             launch
@@ -206,7 +207,10 @@ impl LaneSet {
             self.counts_there.device_ptr(stream).0,
             self.control_there.device_ptr(stream).0,
         );
-        let (counts_here, control_here) = (&mut self.counts.as_mut_slice()?[..number], self.control.as_mut_slice()?);
+        let (counts_here, control_here) = (
+            &mut self.counts.as_mut_slice()?[..number],
+            self.control.as_mut_slice()?,
+        );
         // SAFETY: as above.
         unsafe {
             result::memcpy_dtoh_async(counts_here, counts, stream.cu_stream())?;
@@ -242,7 +246,11 @@ impl LaneSet {
         with_solutions: bool,
         tuning: Tuning,
     ) -> Result<f32, CardError> {
-        let event = || self.stream.context().new_event(Some(CUevent_flags::CU_EVENT_DEFAULT));
+        let event = || {
+            self.stream
+                .context()
+                .new_event(Some(CUevent_flags::CU_EVENT_DEFAULT))
+        };
         let (before, after) = (event()?, event()?);
         before.record(&self.stream)?;
         self.solve(kernel, number, limit, with_solutions, tuning)?;

@@ -12,7 +12,11 @@ use crate::lane_set::{LaneSet, NOT_COUNTED};
 const FEWEST_A_THREAD: usize = 16 * 1024;
 
 /// Brings puzzles to where the card fetches them.
-pub(crate) fn bring_in(set: &mut LaneSet, puzzles: &[Values], threads: NonZero<usize>) -> Result<(), CardError> {
+pub(crate) fn bring_in(
+    set: &mut LaneSet,
+    puzzles: &[Values],
+    threads: NonZero<usize>,
+) -> Result<(), CardError> {
     let to = set.puzzles_mut(puzzles.len())?;
     let part = part_of(puzzles.len(), threads);
     thread::scope(|scope| {
@@ -49,8 +53,10 @@ pub(crate) fn bring_out(
     let mut to_solutions = to_solutions.map(|column| column.chunks_mut(part));
     Ok(thread::scope(|scope| {
         let mut threads = Vec::new();
-        for (index, (to_counts, to_status)) in
-            to_counts.chunks_mut(part).zip(to_status.chunks_mut(part)).enumerate()
+        for (index, (to_counts, to_status)) in to_counts
+            .chunks_mut(part)
+            .zip(to_status.chunks_mut(part))
+            .enumerate()
         {
             let here = index * part..index * part + to_counts.len();
             let (puzzles, counts) = (&puzzles[here.clone()], &counts[here.clone()]);
@@ -73,7 +79,8 @@ pub(crate) fn bring_out(
 /// Fills in counts and what is known of each puzzle; whether that is something of all.
 fn fill(puzzles: &[Values], counts: &[u32], to_counts: &mut [u32], to_status: &mut [RowStatus]) -> bool {
     let mut all = true;
-    for (((puzzle, &count), to_count), to_status) in puzzles.iter().zip(counts).zip(to_counts).zip(to_status) {
+    for (((puzzle, &count), to_count), to_status) in puzzles.iter().zip(counts).zip(to_counts).zip(to_status)
+    {
         (*to_count, *to_status) = match count {
             NOT_COUNTED => {
                 all = false;

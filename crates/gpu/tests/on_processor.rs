@@ -63,7 +63,11 @@ impl Kernel {
                 .args([&unfinished, &source])
                 .output()
                 .unwrap_or_else(|error| panic!("{compiler} is needed to run the kernel here: {error}"));
-            assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+            assert!(
+                output.status.success(),
+                "{}",
+                String::from_utf8_lossy(&output.stderr)
+            );
             std::fs::rename(&unfinished, &library).unwrap();
         }
         // SAFETY: the library has no code that runs when it is loaded.
@@ -161,8 +165,14 @@ fn compare(kernel: &Kernel, puzzles: &[Values], limit: u32, tuning: Tuning) {
     let answers = kernel.solve(puzzles, limit, tuning, false);
     let (counts, solutions) = expected(puzzles, limit);
     for (index, puzzle) in puzzles.iter().enumerate() {
-        assert_eq!(answers.counts[index], counts[index], "{tuning:?}, limit {limit}, {puzzle:?}");
-        assert_eq!(answers.solutions[index], solutions[index], "{tuning:?}, limit {limit}, {puzzle:?}");
+        assert_eq!(
+            answers.counts[index], counts[index],
+            "{tuning:?}, limit {limit}, {puzzle:?}"
+        );
+        assert_eq!(
+            answers.solutions[index], solutions[index],
+            "{tuning:?}, limit {limit}, {puzzle:?}"
+        );
     }
 }
 
@@ -170,7 +180,14 @@ fn compare(kernel: &Kernel, puzzles: &[Values], limit: u32, tuning: Tuning) {
 fn a_million_puzzles_of_all_kinds_get_the_answers_of_the_processor() {
     let kernel = Kernel::compile();
     let mut puzzles = mixed_puzzles(200_000, 1);
-    for file in ["hardest_2011", "top1465", "clue17", "minimal_random", "easy", "many_solutions"] {
+    for file in [
+        "hardest_2011",
+        "top1465",
+        "clue17",
+        "minimal_random",
+        "easy",
+        "many_solutions",
+    ] {
         let Some(path) = shared_file(&format!("data/{file}.txt")) else {
             continue;
         };
@@ -197,9 +214,13 @@ fn a_million_puzzles_of_all_kinds_get_the_answers_of_the_processor() {
 fn answers_do_not_depend_on_when_lanes_are_seen_to() {
     let kernel = Kernel::compile();
     let puzzles = mixed_puzzles(5_000, 2);
-    for (plain_sweeps, done_of_16, waiting_of_16, idle_of_16) in
-        [(1, 0, 0, 0), (1, 16, 16, 16), (3, 4, 1, 8), (2, 10, 8, 0), (1, 8, 3, 1)]
-    {
+    for (plain_sweeps, done_of_16, waiting_of_16, idle_of_16) in [
+        (1, 0, 0, 0),
+        (1, 16, 16, 16),
+        (3, 4, 1, 8),
+        (2, 10, 8, 0),
+        (1, 8, 3, 1),
+    ] {
         let tuning = Tuning {
             plain_sweeps,
             done_of_16,

@@ -102,9 +102,15 @@ pub use kudosu_search::{Progress, Solutions, Verdict, count, solutions, solve, v
 /// one puzzle at the lowest latency, or blocks of lines at the highest throughput.
 pub mod nine {
     pub use kudosu_search::nine::{
-        Answer, AnsweredLine, Batch, CandidateMasks, Columns, ColumnsError, LineBatch, RowStatus, Simd,
-        Solver, Values, answers, read_line, solve_columns, write_line,
+        Answer, AnsweredLine, Batch, BatchEngine, CandidateMasks, Columns, ColumnsError, FirstSolution,
+        LineBatch, RowStatus, Simd, Solver, Values, answers, read_line, solve_columns, write_line,
     };
+}
+
+/// The batch engine on an NVIDIA card, where there is one.
+#[cfg(feature = "gpu")]
+pub mod gpu {
+    pub use kudosu_gpu::{Card, CardBatch, CardError, Effort, Tuning};
 }
 
 #[cfg(feature = "coach")]

@@ -14,12 +14,13 @@ use super::selection::Selection;
 use super::slot::{MOMENT, Slot};
 use super::spare::SpareBuffers;
 use super::{Named, Record, Source};
+use crate::device::Engines;
 use crate::failure::Failure;
 use crate::input::{Content, Lines};
 use crate::progress::Progress;
 use crate::stop_source::StopSource;
 
-/// A block is not made larger than this by waiting lines; the batch engine wants some ten thousand of them.
+/// Room for what is read beside a block of the usual size.
 const BLOCK: usize = 1024 * 1024;
 
 /// One read takes this much at most; a pipe gives less.
@@ -55,6 +56,7 @@ impl Block {
 /// Cuts all inputs into blocks, one after the other.
 pub(super) struct Cutter<'a> {
     pub(super) selection: Selection,
+    pub(super) engines: &'a Engines,
     pub(super) pace: &'a Pace,
     pub(super) queue: &'a Queue<'a>,
     /// Where the writer finds the slots in their order.
@@ -120,7 +122,7 @@ impl Cutter<'_> {
                 true => UNBOUNDED,
                 false => self.pace.lines(),
             };
-            let Some((mut block, count)) = text.next(wanted)? else {
+            let Some((mut block, count)) = text.next(wanted, self.engines.block_bytes())? else {
                 return Ok(());
             };
             if self.selection.is_skipping() {
@@ -199,13 +201,13 @@ impl<'a> Text<'a> {
         }
     }
 
-    /// The next lines: as many as wanted, or as are there now, at least one. `None` at the end, or when the
+    /// The next lines: as many as wanted, or as are there now or are so many bytes, at least one. `None` at the end, or when the
     /// run is over.
-    fn next(&mut self, wanted: usize) -> io::Result<Option<(Vec<u8>, usize)>> {
+    fn next(&mut self, wanted: usize, most_bytes: usize) -> io::Result<Option<(Vec<u8>, usize)>> {
         let mut found = Found::default();
         loop {
             found.look_on(&self.read[self.start..], wanted);
-            let is_enough = found.lines >= wanted || found.end >= BLOCK;
+            let is_enough = found.lines >= wanted || found.end >= most_bytes;
             let chunk = match found.lines {
                 0 => self.wait_for_chunk(),
                 _ if is_enough => None,
@@ -353,7 +355,7 @@ mod tests {
         let stops = StopSource::raised_by(&Stop::new(), None);
         let (used, buffers) = (mpsc::channel().0, SpareBuffers::default());
         let mut text = Text::from(receive, used, &buffers, &stops);
-        let next = || text.next(wanted).unwrap();
+        let next = || text.next(wanted, BLOCK).unwrap();
         std::iter::repeat_with(next)
             .map_while(|block| block)
             .map(|(block, lines)| {
@@ -390,10 +392,13 @@ mod tests {
         let stops = StopSource::raised_by(&Stop::new(), None);
         let (used, buffers) = (mpsc::channel().0, SpareBuffers::default());
         let mut text = Text::from(receive, used, &buffers, &stops);
-        assert_eq!(text.next(3).unwrap(), Some((b"a\nb\nc\n".to_vec(), 3)));
+        assert_eq!(text.next(3, BLOCK).unwrap(), Some((b"a\nb\nc\n".to_vec(), 3)));
         text.put_back(b"c\n".to_vec());
-        assert_eq!(text.next(UNBOUNDED).unwrap(), Some((b"c\nd\n".to_vec(), 2)));
-        assert_eq!(text.next(1).unwrap(), None);
+        assert_eq!(
+            text.next(UNBOUNDED, BLOCK).unwrap(),
+            Some((b"c\nd\n".to_vec(), 2))
+        );
+        assert_eq!(text.next(1, BLOCK).unwrap(), None);
     }
 
     #[test]
@@ -404,7 +409,7 @@ mod tests {
         let stops = StopSource::raised_by(&Stop::new(), None);
         let (used, buffers) = (mpsc::channel().0, SpareBuffers::default());
         let mut text = Text::from(receive, used, &buffers, &stops);
-        assert_eq!(text.next(UNBOUNDED).unwrap(), Some((b"a\n".to_vec(), 1)));
-        assert!(text.next(UNBOUNDED).is_err());
+        assert_eq!(text.next(UNBOUNDED, BLOCK).unwrap(), Some((b"a\n".to_vec(), 1)));
+        assert!(text.next(UNBOUNDED, BLOCK).is_err());
     }
 }

@@ -8,10 +8,11 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use super::blocks::Block;
 use super::slot::{End, MOMENT, Slot};
 use super::spare::SpareBuffers;
+use crate::device::Engines;
 use crate::stop_source::StopSource;
 
 /// Blocks and answers of so many bytes may be alive for each worker.
-const BYTES_A_WORKER: usize = 4 * 1024 * 1024;
+const BLOCKS_A_WORKER: usize = 4;
 
 /// What a block costs besides its text, until its answers are written. It also bounds how far other workers
 /// run ahead of one slow puzzle.
@@ -48,9 +49,10 @@ pub(super) struct Queue<'a> {
     /// There is room for more.
     room: Condvar,
     bytes_alive: AtomicUsize,
-    most_bytes: usize,
     /// Memory for the next blocks and answers.
     pub(super) spare: SpareBuffers,
+    workers: usize,
+    engines: &'a Engines,
     stops: &'a StopSource,
 }
 
@@ -63,16 +65,22 @@ struct State {
 }
 
 impl<'a> Queue<'a> {
-    pub(super) fn new(workers: usize, stops: &'a StopSource) -> Queue<'a> {
+    pub(super) fn new(workers: usize, engines: &'a Engines, stops: &'a StopSource) -> Queue<'a> {
         Queue {
             state: Mutex::default(),
             work: Condvar::new(),
             room: Condvar::new(),
             bytes_alive: AtomicUsize::new(0),
-            most_bytes: workers * BYTES_A_WORKER,
             spare: SpareBuffers::default(),
+            workers,
+            engines,
             stops,
         }
+    }
+
+    /// How many bytes of blocks and answers may be alive.
+    fn most_bytes(&self) -> usize {
+        self.workers * BLOCKS_A_WORKER * self.engines.block_bytes()
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
@@ -82,7 +90,7 @@ impl<'a> Queue<'a> {
     /// Adds a job at the end once there is room; `false` when the run is over.
     pub(super) fn add(&self, job: Job) -> bool {
         let mut state = self.lock();
-        while self.bytes_alive.load(Ordering::Relaxed) >= self.most_bytes && !self.stops.is_over() {
+        while self.bytes_alive.load(Ordering::Relaxed) >= self.most_bytes() && !self.stops.is_over() {
             let waited = self.room.wait_timeout(state, MOMENT);
             state = waited.expect("nobody panics with the queue in hand").0;
         }
@@ -140,7 +148,7 @@ impl<'a> Queue<'a> {
     /// So many bytes are alive no more.
     pub(super) fn gone(&self, bytes: usize) {
         let before = self.bytes_alive.fetch_sub(bytes, Ordering::Relaxed);
-        if before >= self.most_bytes {
+        if before >= self.most_bytes() {
             self.room.notify_one();
         }
     }

@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 const SMALL: usize = 64 * 1024;
 
 /// and larger ones would be kept for too little.
-const LARGE: usize = 4 * 1024 * 1024;
+const LARGE: usize = 64 * 1024 * 1024;
 
 /// So many are kept at most.
 const MANY: usize = 16;

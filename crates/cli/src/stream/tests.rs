@@ -44,6 +44,7 @@ fn run(verb: &dyn LineVerb, lines: usize, threads: usize, stops: &StopSource) ->
     });
     let run = Run {
         verb,
+        engines: &Engines::processor(),
         selection: Selection::new(None, 0),
         threads: NonZero::new(threads).unwrap(),
         size: None,
@@ -140,11 +141,12 @@ fn a_block_that_turns_out_to_be_slow_is_shared() {
             help.notify_all();
         }
     };
-    let (stops, pace) = (stops(), Pace::new());
+    let (stops, pace, engines) = (stops(), Pace::new(), Engines::processor());
     let form = AnswerForm::Line;
-    let queue = Queue::new(2, &stops);
+    let queue = Queue::new(2, &engines, &stops);
     let worker = Worker {
         verb: &Numbering { before, form },
+        engines: &engines,
         queue: &queue,
         pace: &pace,
         threads: 2,
@@ -231,13 +233,13 @@ fn what_was_listed_stands_when_the_run_is_over_and_a_line_is_finished() {
 #[test]
 fn an_endless_list_waits_for_its_reader_and_not_in_memory() {
     // Whoever lists is always a little ahead of the reader, but never by much more than a mebibyte.
-    let stops = stops();
+    let (stops, engines) = (stops(), Engines::processor());
     let slot = Slot::new(&Arc::new(Source {
         name: String::new(),
         is_stream: true,
         complaint: None,
     }));
-    let queue = Queue::new(1, &stops);
+    let queue = Queue::new(1, &engines, &stops);
     let listed = AtomicUsize::new(0);
     thread::scope(|scope| {
         scope.spawn(|| {

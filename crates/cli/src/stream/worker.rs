@@ -6,7 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::Instant;
 
-use kudosu::nine::{AnsweredLine, LineBatch};
+use kudosu::nine::AnsweredLine;
 use kudosu::{Format, Unfinished};
 
 use super::blocks::{Block, LineBlock};
@@ -14,12 +14,14 @@ use super::draft::Draft;
 use super::pace::{Pace, TOO_LONG};
 use super::queue::{Job, OwnSlot, Queue};
 use super::slot::{End, Slot};
-use super::{LineVerb, Record, Shortcut, Tally, WriteLine};
+use super::{LineVerb, Meaning, Record, Shortcut, Tally};
+use crate::device::{Engines, OwnEngine};
 use crate::stop_source::StopSource;
 
 /// What every worker needs.
 pub(super) struct Worker<'a> {
     pub(super) verb: &'a dyn LineVerb,
+    pub(super) engines: &'a Engines,
     pub(super) queue: &'a Queue<'a>,
     pub(super) pace: &'a Pace,
     /// How many workers there are.
@@ -30,7 +32,7 @@ pub(super) struct Worker<'a> {
 /// A worker's tools, which it keeps from block to block.
 struct Buffers<'a> {
     shortcut: Option<Shortcut<'a>>,
-    batch: Option<LineBatch>,
+    engine: Option<OwnEngine>,
     /// The answer to one puzzle.
     text: Vec<u8>,
 }
@@ -43,7 +45,7 @@ impl Worker<'_> {
     pub(super) fn work(&self) {
         let mut buffers = Buffers {
             shortcut: self.verb.shortcut(),
-            batch: None,
+            engine: None,
             text: Vec::new(),
         };
         self.queue.work(|Job { block, slot }| {
@@ -73,19 +75,25 @@ impl Worker<'_> {
         };
         let work = self.stops.uninterrupted_work();
         let (text, stop) = (&block.text, work.stop());
-        let mut own_batch = buffers.batch.take().unwrap_or_default();
-        let batch = &mut own_batch;
-        match buffers.shortcut.as_ref().filter(|_| block.is_for_the_batch()) {
-            Some(Shortcut::Answers(write)) => {
-                let answers = unless_it_breaks_down(move || batch.answer(text, stop));
+        let mut engine = buffers.engine.take();
+        let shortcut = buffers.shortcut.as_ref().filter(|_| block.is_for_the_batch());
+        if shortcut.is_some()
+            && let Some(better) = self.engines.better_than(engine.as_ref())
+        {
+            engine = Some(better);
+        }
+        match (shortcut, &mut engine) {
+            (Some(Shortcut::Solutions(write)), Some(engine)) => {
+                let answers = unless_it_breaks_down(|| engine.lines.answer(text, stop));
                 self.answer_in_batch(&mut turn, answers, write)?;
             }
-            Some(Shortcut::Counts { limit, write }) => {
-                let counts = unless_it_breaks_down(move || batch.count(text, *limit, stop));
+            (Some(Shortcut::Counts { limit, write }), Some(engine)) => {
+                let counts = unless_it_breaks_down(|| engine.lines.count(text, *limit, stop));
                 self.answer_in_batch(&mut turn, counts, write)?;
             }
-            None => self.answer_each(&mut turn)?,
+            _ => self.answer_each(&mut turn)?,
         }
+        self.engines.done(text.len());
         let Turn {
             mut lines,
             started,
@@ -93,7 +101,7 @@ impl Worker<'_> {
             ..
         } = turn;
         // What an engine that broke down has left behind is not used again.
-        buffers.batch = (!has_broken_down).then_some(own_batch);
+        buffers.engine = engine.filter(|_| !has_broken_down);
         self.pace.learn(lines.taken, started.elapsed());
         let tally = Tally {
             bytes: lines.bytes_done(),
@@ -127,7 +135,7 @@ impl Worker<'_> {
         &self,
         turn: &mut Turn<'_>,
         answers: Option<Result<impl Iterator<Item = AnsweredLine<'t, T>>, Unfinished>>,
-        write: &WriteLine<'_, T>,
+        write: impl Fn(T, &mut Vec<u8>) -> Option<Meaning>,
     ) -> Result<(), Over> {
         let Some(answers) = answers else {
             turn.has_broken_down = true;

@@ -9,11 +9,10 @@ use clap::Args;
 use kudosu::explain::Language;
 use kudosu::methods::violation;
 use kudosu::schema::{CheckLine, CheckStatus, ClashForm, Line};
-use kudosu::{
-    CellNotation, Checkup, Grid, Puzzle, Solutions, Unfinished, Verdict, differences, nine, solutions,
-};
+use kudosu::{CellNotation, Checkup, Grid, Puzzle, Solutions, Unfinished, Verdict, differences, solutions};
 
 use crate::args::{InputOptions, LanguageOptions};
+use crate::device::{Device, DeviceOptions, TWO};
 use crate::exit::Exit;
 use crate::failure::Outcome;
 use crate::output::{json_text, note};
@@ -50,6 +49,9 @@ pub struct Options {
 
     #[command(flatten)]
     stream: StreamOptions,
+
+    #[command(flatten)]
+    device: DeviceOptions,
 }
 
 /// Checks everything that the options name.
@@ -62,6 +64,7 @@ pub fn run(options: &Options) -> Outcome {
         json: options.json,
         language: options.words.language,
         threads: options.stream.threads(),
+        device: options.device.device,
         stops: &stops,
     };
     over_all_puzzles(&check, &options.input, &options.stream, &stops)
@@ -72,6 +75,7 @@ struct Check<'a> {
     language: Language,
     /// For a single grid.
     threads: NonZero<usize>,
+    device: Device,
     stops: &'a StopSource,
 }
 
@@ -170,13 +174,21 @@ impl LineVerb for Check<'_> {
 
     fn shortcut(&self) -> Option<Shortcut<'_>> {
         // Everything but "unique" comes with details that only the grid can tell.
-        let write = |answer: &nine::Answer, out: &mut Vec<u8>| {
-            answer.is_unique().then(|| {
+        let write = |found: u32, out: &mut Vec<u8>| {
+            (found == 1).then(|| {
                 out.extend_from_slice(b"unique\n");
                 Meaning::new(Exit::Yes)
             })
         };
-        (!self.json).then(|| Shortcut::Answers(Box::new(write)))
+        let shortcut = || Shortcut::Counts {
+            limit: TWO,
+            write: Box::new(write),
+        };
+        (!self.json).then(shortcut)
+    }
+
+    fn device(&self) -> Device {
+        self.device
     }
 }
 

@@ -1,12 +1,14 @@
 //! `kudosu count`: how many solutions a puzzle has, up to a limit.
 
 use std::io::{self, Write};
+use std::num::NonZero;
 
 use clap::Args;
 use kudosu::schema::{CountLine, Line};
 use kudosu::{Grid, Puzzle, Solutions, Unfinished, solutions};
 
 use crate::args::InputOptions;
+use crate::device::{Device, DeviceOptions};
 use crate::exit::Exit;
 use crate::failure::Outcome;
 use crate::output::{json_text, note};
@@ -17,7 +19,7 @@ use crate::watched::watched;
 
 /// In a stream the batch engine counts up to this many; that takes a millisecond or less. More are counted
 /// puzzle by puzzle, each with its own time limit.
-const MOST_IN_BATCH: u32 = 1000;
+const MOST_IN_BATCH: NonZero<u32> = NonZero::new(1000).expect("a thousand is not zero");
 
 /// What `kudosu count` takes.
 #[derive(Args, Debug, Clone)]
@@ -38,6 +40,9 @@ pub struct Options {
 
     #[command(flatten)]
     stream: StreamOptions,
+
+    #[command(flatten)]
+    device: DeviceOptions,
 }
 
 /// Counts the solutions of everything that the options name.
@@ -108,10 +113,11 @@ impl LineVerb for Count<'_> {
     }
 
     fn shortcut(&self) -> Option<Shortcut<'_>> {
-        let limit = u32::try_from(self.options.limit).map_or(MOST_IN_BATCH, |limit| limit.min(MOST_IN_BATCH));
-        let write = move |&found: &u32, out: &mut Vec<u8>| {
+        let limit = u32::try_from(self.options.limit).ok().and_then(NonZero::new);
+        let limit = limit.map_or(MOST_IN_BATCH, |limit| limit.min(MOST_IN_BATCH));
+        let write = move |found: u32, out: &mut Vec<u8>| {
             let found = u64::from(found);
-            if found == u64::from(limit) && found < self.options.limit {
+            if found == u64::from(limit.get()) && found < self.options.limit {
                 return None;
             }
             out.extend_from_slice(self.text(found).as_bytes());
@@ -123,6 +129,10 @@ impl LineVerb for Count<'_> {
             write: Box::new(write),
         };
         (!self.options.json).then(shortcut)
+    }
+
+    fn device(&self) -> Device {
+        self.options.device.device
     }
 }
 

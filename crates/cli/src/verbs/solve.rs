@@ -11,6 +11,7 @@ use kudosu::schema::{Line, SolveLine, Status};
 use kudosu::{Clash, Format, Grid, Puzzle, Solutions, Unfinished, nine, solutions};
 
 use crate::args::InputOptions;
+use crate::device::{Device, DeviceOptions};
 use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
 use crate::list::List;
@@ -62,6 +63,9 @@ pub struct Options {
 
     #[command(flatten)]
     stream: StreamOptions,
+
+    #[command(flatten)]
+    device: DeviceOptions,
 }
 
 /// Solves everything that the options name.
@@ -343,24 +347,29 @@ impl LineVerb for Solve<'_> {
         let is_plain = !self.options.output.json
             && self.options.output.format_in_stream() == Format::Line
             && self.options.all.is_none();
-        let write =
-            |answer: &nine::Answer, out: &mut Vec<u8>| Some(write_solution(answer, self.options.unique, out));
-        is_plain.then(|| Shortcut::Answers(Box::new(write)))
+        let write = |first: nine::FirstSolution<'_>, out: &mut Vec<u8>| {
+            Some(write_solution(first, self.options.unique, out))
+        };
+        is_plain.then(|| Shortcut::Solutions(Box::new(write)))
+    }
+
+    fn device(&self) -> Device {
+        self.options.device.device
     }
 }
 
 /// The solution of a plain 9×9 line, straight from the batch engine.
-fn write_solution(answer: &nine::Answer, unique_only: bool, out: &mut Vec<u8>) -> Meaning {
-    match answer {
-        nine::Answer::NoSolution => {
+fn write_solution(first: nine::FirstSolution<'_>, unique_only: bool, out: &mut Vec<u8>) -> Meaning {
+    match first {
+        nine::FirstSolution::None => {
             out.extend_from_slice(b"no solution\n");
             Meaning::new(Exit::No)
         }
-        nine::Answer::Unique(solution) => {
+        nine::FirstSolution::Only(solution) => {
             nine::write_line(solution, out);
             Meaning::new(Exit::Yes)
         }
-        nine::Answer::Several(solution, _) => {
+        nine::FirstSolution::OneOfSeveral(solution) => {
             nine::write_line(solution, out);
             Meaning {
                 exit: if unique_only { Exit::No } else { Exit::Yes },

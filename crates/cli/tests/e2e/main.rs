@@ -4,6 +4,7 @@
 
 mod compressed;
 mod contract;
+mod device;
 mod errors;
 mod language;
 mod lists;

@@ -1,21 +1,22 @@
 //! Puzzles as lines of text: a block of lines in, an answer for each line out, in order.
 
 use std::fmt;
+use std::num::NonZero;
 use std::ops::Range;
 
 use kudosu_board::Stop;
 
-use super::{Answer, Batch, Values};
+use super::{Batch, BatchEngine, Columns, RowStatus, Values};
 use crate::Unfinished;
 
-/// Answers blocks of lines with the batch engine; keeps its memory between blocks.
+/// Answers blocks of lines with a batch engine; keeps its memory between blocks.
 ///
 /// Blocks should be large (ten thousand lines are), for towards the end of each the engine runs out of
 /// puzzles to work on side by side.
 ///
 /// ```
 /// use kudosu_board::Stop;
-/// use kudosu_search::nine::{Answer, AnsweredLine, LineBatch, write_line};
+/// use kudosu_search::nine::{AnsweredLine, FirstSolution, LineBatch, write_line};
 ///
 /// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let block = format!("{puzzle}\n# a comment\n");
@@ -23,7 +24,7 @@ use crate::Unfinished;
 /// let mut out = Vec::new();
 /// for line in batch.answer(block.as_bytes(), &Stop::new())? {
 ///     match line {
-///         AnsweredLine::Plain { answer: Answer::Unique(solution), .. } => write_line(solution, &mut out),
+///         AnsweredLine::Plain { answer: FirstSolution::Only(solution), .. } => write_line(solution, &mut out),
 ///         AnsweredLine::Plain { .. } => out.extend(b"not a proper puzzle\n"),
 ///         AnsweredLine::Other { text } => assert_eq!(text, b"# a comment"),
 ///     }
@@ -31,32 +32,36 @@ use crate::Unfinished;
 /// assert!(out.starts_with(b"534678912"));
 /// # Ok::<(), kudosu_search::Unfinished>(())
 /// ```
-#[derive(Default)]
 pub struct LineBatch {
-    batch: Batch,
+    engine: Box<dyn BatchEngine>,
     puzzles: Vec<Values>,
-    answers: Vec<Answer>,
     counts: Vec<u32>,
+    status: Vec<RowStatus>,
+    solutions: Vec<Values>,
     lines: Vec<(Range<usize>, bool)>,
 }
 
-impl fmt::Debug for LineBatch {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("LineBatch")
-            .field("batch", &self.batch)
-            .finish_non_exhaustive()
-    }
+/// The first solution of a puzzle among many, and whether there are others. Which one of several is the first does not
+/// depend on the engine, nor on where the puzzle stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FirstSolution<'a> {
+    /// There is none.
+    None,
+    /// There is no other.
+    Only(&'a Values),
+    /// There are others.
+    OneOfSeveral(&'a Values),
 }
 
 /// A line of a block, without its end (`\n` or `\r\n`).
 #[derive(Debug, PartialEq, Eq)]
-pub enum AnsweredLine<'a, T = Answer> {
+pub enum AnsweredLine<'a, T> {
     /// A puzzle of exactly 81 characters, digits and dots.
     Plain {
         /// The line.
         text: &'a [u8],
         /// Its answer.
-        answer: &'a T,
+        answer: T,
     },
     /// Anything else, for the caller to deal with.
     Other {
@@ -65,35 +70,81 @@ pub enum AnsweredLine<'a, T = Answer> {
     },
 }
 
+impl Default for LineBatch {
+    fn default() -> LineBatch {
+        LineBatch::new()
+    }
+}
+
+impl fmt::Debug for LineBatch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("LineBatch").finish_non_exhaustive()
+    }
+}
+
 impl LineBatch {
-    /// With the best kernel for this machine.
+    /// With the engine on the processor, and its best kernel for this machine.
     #[must_use]
     pub fn new() -> LineBatch {
-        LineBatch::default()
+        LineBatch::with_engine(Box::new(Batch::new()))
     }
 
-    /// The lines of a block, each plain puzzle with its answer. A last line without an end counts.
+    /// With any engine.
+    #[must_use]
+    pub fn with_engine(engine: Box<dyn BatchEngine>) -> LineBatch {
+        LineBatch {
+            engine,
+            puzzles: Vec::new(),
+            counts: Vec::new(),
+            status: Vec::new(),
+            solutions: Vec::new(),
+            lines: Vec::new(),
+        }
+    }
+
+    /// The lines of a block, each plain puzzle with its solution. A last line without an end counts.
     pub fn answer<'a>(
         &'a mut self,
         block: &'a [u8],
         stop: &Stop,
-    ) -> Result<impl Iterator<Item = AnsweredLine<'a>> + use<'a>, Unfinished> {
+    ) -> Result<impl Iterator<Item = AnsweredLine<'a, FirstSolution<'a>>> + use<'a>, Unfinished> {
         self.read(block);
-        self.batch.answers_into(&self.puzzles, &mut self.answers, stop)?;
-        Ok(with_answers(&self.lines, block, &self.answers))
+        // What the columns hold before does not matter, so old rows stay.
+        if self.solutions.len() < self.puzzles.len() {
+            self.solutions.resize(self.puzzles.len(), [0; 81]);
+        }
+        self.fill(NonZero::new(2).expect("not zero"), true, stop)?;
+        let answers = self.counts.iter().zip(&self.solutions);
+        let answers = answers.map(|(&count, solution)| match count {
+            0 => FirstSolution::None,
+            1 => FirstSolution::Only(solution),
+            _ => FirstSolution::OneOfSeveral(solution),
+        });
+        Ok(with_answers(&self.lines, block, answers))
     }
 
     /// The lines of a block, each plain puzzle with how many solutions it has, but never more than `limit`.
     pub fn count<'a>(
         &'a mut self,
         block: &'a [u8],
-        limit: u32,
+        limit: NonZero<u32>,
         stop: &Stop,
     ) -> Result<impl Iterator<Item = AnsweredLine<'a, u32>> + use<'a>, Unfinished> {
         self.read(block);
-        self.batch
-            .counts_into(&self.puzzles, limit, &mut self.counts, stop)?;
-        Ok(with_answers(&self.lines, block, &self.counts))
+        self.fill(limit, false, stop)?;
+        Ok(with_answers(&self.lines, block, self.counts.iter().copied()))
+    }
+
+    fn fill(&mut self, limit: NonZero<u32>, with_solutions: bool, stop: &Stop) -> Result<(), Unfinished> {
+        let puzzles = self.puzzles.len();
+        self.counts.resize(puzzles, 0);
+        self.status.resize(puzzles, RowStatus::Unanswered);
+        let columns = Columns {
+            counts: &mut self.counts,
+            status: &mut self.status,
+            solutions: with_solutions.then_some(&mut self.solutions[..puzzles]),
+        };
+        self.engine.fill_columns(&self.puzzles, limit, columns, stop)
     }
 
     fn read(&mut self, block: &[u8]) {
@@ -116,9 +167,8 @@ impl LineBatch {
 fn with_answers<'a, T>(
     lines: &'a [(Range<usize>, bool)],
     block: &'a [u8],
-    answers: &'a [T],
+    mut answers: impl Iterator<Item = T>,
 ) -> impl Iterator<Item = AnsweredLine<'a, T>> {
-    let mut answers = answers.iter();
     lines.iter().map(move |(range, is_plain)| {
         let text = &block[range.clone()];
         match if *is_plain { answers.next() } else { None } {
@@ -176,9 +226,9 @@ mod tests {
                 AnsweredLine::Plain { text, answer } => {
                     assert_eq!(text.len(), 81);
                     let answer = match answer {
-                        Answer::NoSolution => "none",
-                        Answer::Unique(_) => "one",
-                        Answer::Several(..) => "several",
+                        FirstSolution::None => "none",
+                        FirstSolution::Only(_) => "one",
+                        FirstSolution::OneOfSeveral(_) => "several",
                     };
                     answer.to_owned()
                 }
@@ -217,10 +267,11 @@ mod tests {
         let block = format!("{PUZZLE}\n# note\n{blank}\n55{}\n", &blank[2..]);
         let mut batch = LineBatch::new();
         for limit in [1, 2, 50] {
-            let lines = batch.count(block.as_bytes(), limit, &Stop::new()).unwrap();
+            let most = NonZero::new(limit).unwrap();
+            let lines = batch.count(block.as_bytes(), most, &Stop::new()).unwrap();
             let counts: Vec<Option<u32>> = lines
                 .map(|line| match line {
-                    AnsweredLine::Plain { answer, .. } => Some(*answer),
+                    AnsweredLine::Plain { answer, .. } => Some(answer),
                     AnsweredLine::Other { .. } => None,
                 })
                 .collect();

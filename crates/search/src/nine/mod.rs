@@ -27,7 +27,7 @@ mod single;
 
 pub use batch::Batch;
 pub use columns::{BatchEngine, Columns, ColumnsError, RowStatus, solve_columns};
-pub use lines::{AnsweredLine, LineBatch, read_line, write_line};
+pub use lines::{AnsweredLine, FirstSolution, LineBatch, read_line, write_line};
 pub use parallel::answers;
 pub(crate) use parallel::answers_so_far;
 pub use simd::Simd;

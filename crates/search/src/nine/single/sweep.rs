@@ -28,8 +28,10 @@ pub(super) fn settle<V: Boxes, const AS_BATCH: bool>(cells: &mut Cells<V>) -> Se
         let before = *cells;
         singles(cells);
         let [a, b, c] = &*cells;
-        let rows = mini_lines::<V, AS_BATCH>([a[0].or3(a[1], a[2]), b[0].or3(b[1], b[2]), c[0].or3(c[1], c[2])]);
-        let columns = mini_lines::<V, AS_BATCH>([a[0].or3(b[0], c[0]), a[1].or3(b[1], c[1]), a[2].or3(b[2], c[2])]);
+        let rows =
+            mini_lines::<V, AS_BATCH>([a[0].or3(a[1], a[2]), b[0].or3(b[1], b[2]), c[0].or3(c[1], c[2])]);
+        let columns =
+            mini_lines::<V, AS_BATCH>([a[0].or3(b[0], c[0]), a[1].or3(b[1], c[1]), a[2].or3(b[2], c[2])]);
         let rows = linked(&rows, &next_in_band(&rows), &previous_in_band(&rows));
         let columns = linked(&columns, &next_in_stack(&columns), &previous_in_stack(&columns));
         for row in 0..3 {

@@ -1,0 +1,106 @@
+//! The card against the engines on the processor; only where `KUDOSU_GPU` is set, for few machines have one.
+
+use std::num::NonZero;
+
+use kudosu_board::{Rng, Shape, Stop};
+use kudosu_gpu::{Card, CardError};
+use kudosu_search::Unfinished;
+use kudosu_search::nine::{Columns, RowStatus, Values, solve_columns};
+use kudosu_testkit::{puzzle_with_holes, solved_grid};
+
+/// A card, where the machine is said to have one.
+fn card() -> Option<Card> {
+    if std::env::var_os("KUDOSU_GPU").is_none() {
+        eprintln!("skipped: KUDOSU_GPU is not set");
+        return None;
+    }
+    Some(Card::open().unwrap())
+}
+
+struct Table {
+    counts: Vec<u32>,
+    status: Vec<RowStatus>,
+    solutions: Vec<Values>,
+}
+
+impl Table {
+    fn new(rows: usize) -> Table {
+        Table {
+            counts: vec![99; rows],
+            status: vec![RowStatus::Invalid; rows],
+            solutions: vec![[99; 81]; rows],
+        }
+    }
+
+    fn columns(&mut self) -> Columns<'_> {
+        Columns {
+            counts: &mut self.counts,
+            status: &mut self.status,
+            solutions: Some(&mut self.solutions),
+        }
+    }
+}
+
+fn puzzles(count: usize) -> Vec<Values> {
+    let mut rng = Rng::new(7);
+    let mut puzzles = Vec::new();
+    while puzzles.len() < count {
+        let solved = solved_grid(&Shape::nine(), &mut rng);
+        for holes in [30, 50, 55, 58, 62, 70] {
+            let mut values: Values = puzzle_with_holes(&solved, holes, &mut rng)
+                .values()
+                .try_into()
+                .unwrap();
+            if rng.below(9) == 0 {
+                values[rng.below(81)] = rng.below(20) as u8;
+            }
+            puzzles.push(values);
+        }
+    }
+    puzzles
+}
+
+#[test]
+fn the_card_answers_as_the_processor_does() {
+    let Some(card) = card() else { return };
+    let (puzzles, stop) = (puzzles(30_000), Stop::new());
+    let threads = std::thread::available_parallelism().unwrap();
+    for limit in [1, 2, 50].map(|limit| NonZero::new(limit).unwrap()) {
+        for number in [1, 100, puzzles.len()] {
+            let puzzles = &puzzles[..number];
+            let (mut here, mut there) = (Table::new(number), Table::new(number));
+            card.solve_columns(puzzles, limit, there.columns(), threads, &stop)
+                .unwrap();
+            solve_columns(puzzles, limit, here.columns(), threads, &stop).unwrap();
+            assert!(here.counts == there.counts);
+            assert!(here.status == there.status);
+            assert!(here.solutions == there.solutions);
+        }
+    }
+}
+
+#[test]
+fn a_stop_ends_the_card_and_leaves_right_rows() {
+    let Some(card) = card() else { return };
+    let (puzzles, one) = (vec![[0; 81]; 3_000_000], NonZero::<usize>::MIN);
+    let mut table = Table::new(puzzles.len());
+    let stop = Stop::new();
+    let limit = NonZero::new(100_000).unwrap();
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            while card.effort().rounds == 0 && !stop.is_requested() {
+                stop.request();
+            }
+        });
+        let ended = card.solve_columns(&puzzles, limit, table.columns(), one, &stop);
+        assert_eq!(ended, Err(CardError::Unfinished(Unfinished::Stopped)));
+    });
+    for (count, status) in table.counts.iter().zip(&table.status) {
+        assert!(*status == RowStatus::Unanswered || *count == 100_000);
+    }
+    // The card can be asked again.
+    let mut table = Table::new(1);
+    card.solve_columns(&[[0; 81]], limit, table.columns(), one, &Stop::new())
+        .unwrap();
+    assert_eq!(table.counts, [100_000]);
+}
