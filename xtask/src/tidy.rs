@@ -26,6 +26,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("testkit", &["board", "logic", "notation"]),
     ("notation", &["board"]),
     ("search", &["board"]),
+    ("gpu", &["board", "search"]),
     ("render", &["board"]),
     ("methods", &["board", "search", "logic", "notation"]),
     ("logic", &["board"]),
@@ -46,7 +47,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         "kudosu",
         &[
             "board", "notation", "search", "render", "methods", "logic", "rating", "explain", "generate",
-            "coach", "schema",
+            "coach", "schema", "gpu",
         ],
     ),
     ("web", &["kudosu"]),

@@ -16,8 +16,8 @@ use crate::output::note;
 /// What verbs take that can use a card.
 #[derive(Args, Debug, Clone, Copy, Default)]
 pub struct DeviceOptions {
-    /// Solve streams of plain 9×9 lines on the processor (cpu), on an NVIDIA card (gpu), or on the card as soon as a
-    /// run turns out long enough to be worth its start (auto); the answers are the same
+    /// Solve streams of plain 9×9 lines on the processor (cpu), on an NVIDIA card (gpu), or on the card as
+    /// soon as a run turns out long enough to be worth its start (auto); the answers are the same
     #[arg(
         long,
         value_name = "WHERE",
@@ -69,7 +69,8 @@ impl Engines {
         }
     }
 
-    /// The processor, and what else the device is; `size` is how many bytes there are to solve, where that is known.
+    /// The processor, and what else the device is; `size` is how many bytes there are to solve, where that
+    /// is known.
     pub fn new(device: Device, size: Option<u64>) -> Result<Engines, Failure> {
         let mut engines = Engines::processor();
         match (device, size) {

@@ -24,8 +24,8 @@ const MOST_SETS: usize = 3;
 /// How often a waiting thread looks whether the card is done or it shall stop.
 const MOMENT: Duration = Duration::from_micros(100);
 
-/// An NVIDIA card with the kernel on it. To open one takes some seconds, for the kernel is compiled; then it can be
-/// asked from any thread.
+/// An NVIDIA card with the kernel on it. To open one takes some seconds, for the kernel is compiled; then
+/// it can be asked from any thread.
 pub struct Card {
     context: Arc<CudaContext>,
     name: String,
@@ -58,10 +58,10 @@ pub struct Tuning {
 impl Default for Tuning {
     fn default() -> Tuning {
         Tuning {
-            plain_sweeps: 1,
+            plain_sweeps: 2,
             done_of_16: 8,
             waiting_of_16: 3,
-            idle_of_16: 1,
+            idle_of_16: 2,
         }
     }
 }
@@ -140,10 +140,11 @@ impl Card {
         self.sets().effort
     }
 
-    /// Counts the solutions of many puzzles, each up to `limit`, and gives the first of them where that column is
-    /// wanted. `threads` is how many may copy.
+    /// Counts the solutions of many puzzles, each up to `limit`, and gives the first of them where that
+    /// column is wanted. `threads` is how many may copy.
     ///
-    /// Rows that are answered when it ends early, for whatever reason, are right; their status tells them from others.
+    /// Rows that are answered when it ends early, for whatever reason, are right; their status tells them
+    /// from others.
     pub fn solve_columns(
         &self,
         puzzles: &[Values],
@@ -184,7 +185,8 @@ impl Card {
         outcome
     }
 
-    /// How long the kernel alone takes, with the puzzles in the memory of the card before; once for each tuning.
+    /// How long the kernel alone takes, with the puzzles in the memory of the card before; once for each
+    /// tuning.
     pub fn times_of_kernel(
         &self,
         puzzles: &[Values],

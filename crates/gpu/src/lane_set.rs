@@ -74,8 +74,8 @@ impl LaneSet {
         with_solutions: bool,
     ) -> Result<LaneSet, CardError> {
         let stream = context.new_stream()?;
-        // SAFETY: what is read of this memory is written before: by the copies and kernels that `start` queues, one
-        // after the other on this one stream, or by the caller.
+        // SAFETY: what is read of this memory is written before: by the copies and kernels that `start`
+        // queues, one after the other on this one stream, or by the caller.
         unsafe {
             let solutions = with_solutions.then(|| context.alloc_pinned_with_flags(81 * room, 0));
             let solutions_there = with_solutions.then(|| stream.alloc(WORDS_A_PUZZLE * room));
@@ -178,8 +178,8 @@ impl LaneSet {
         };
         let mut launch = stream.launch_builder(&kernel.solve);
         launch.arg(&task);
-        // SAFETY: the argument is the `Task` of `kudosu_solve`; its pointers are to memory of this set, which lives
-        // until the stream is done, with room for so many puzzles and for all warps.
+        // SAFETY: the argument is the `Task` of `kudosu_solve`; its pointers are to memory of this set,
+        // which lives until the stream is done, with room for so many puzzles and for all warps.
         unsafe { launch.launch(shape)? };
         Ok(())
     }
@@ -232,8 +232,8 @@ impl LaneSet {
     /// Asks the kernel to end with what it has.
     pub(crate) fn ask_to_stop(&self) -> Result<(), CardError> {
         let stop = self.control_there.device_ptr(&self.stream).0 + 4;
-        // SAFETY: the kernel reads the second word of the control as one that may change at any time. The copy does
-        // not wait for the kernel, for it is not on its stream.
+        // SAFETY: the kernel reads the second word of the control as one that may change at any time. The
+        // copy does not wait for the kernel, for it is not on its stream.
         Ok(unsafe { result::memcpy_htod_sync(stop, &[1_u32])? })
     }
 

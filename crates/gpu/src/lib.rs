@@ -1,11 +1,12 @@
 //! Solves hundreds of millions of 9×9 Sudoku a second on an NVIDIA card, where there is one.
 //!
-//! [`Card`] answers as the batch engine on the processor does (`kudosu_search::nine::Batch`): the same counts, the
-//! same first solutions. The crate builds everywhere; the driver and the compiler of the kernel are looked for when
-//! a card is opened.
+//! [`Card`] answers as the batch engine on the processor does (`kudosu_search::nine::Batch`): the same
+//! counts, the same first solutions. The crate builds everywhere; the driver and the compiler of the kernel
+//! are looked for when a card is opened.
 //!
-//! The kernel is text in `src/kernel`, compiled on the spot for the card that is there. The same text compiles as
-//! plain C for a processor, which is how it is tested where there is no card; docs/gpu.md says how it works.
+//! The kernel is text in `src/kernel`, compiled on the spot for the card that is there. The same text
+//! compiles as plain C for a processor, which is how it is tested where there is no card; docs/gpu.md says
+//! how it works.
 
 mod card;
 mod error;

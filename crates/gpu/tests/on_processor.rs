@@ -139,7 +139,8 @@ fn expected(puzzles: &[Values], limit: u32) -> (Vec<u32>, Vec<Values>) {
     (counts, solutions)
 }
 
-/// Puzzles of every kind: with one solution, several, none, with clashing givens, full, blank, and with values over 9.
+/// Puzzles of every kind: with one solution, several, none, with clashing givens, full, blank, and with
+/// values over 9.
 fn mixed_puzzles(count: usize, seed: u64) -> Vec<Values> {
     let shape = Shape::nine();
     let mut rng = Rng::new(seed);

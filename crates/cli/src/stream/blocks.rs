@@ -201,8 +201,8 @@ impl<'a> Text<'a> {
         }
     }
 
-    /// The next lines: as many as wanted, or as are there now or are so many bytes, at least one. `None` at the end, or when the
-    /// run is over.
+    /// The next lines: as many as wanted, or as are there now or are so many bytes, at least one. `None` at
+    /// the end, or when the run is over.
     fn next(&mut self, wanted: usize, most_bytes: usize) -> io::Result<Option<(Vec<u8>, usize)>> {
         let mut found = Found::default();
         loop {

@@ -135,13 +135,14 @@ pub fn solve_columns(
     Ok(results.into_iter().collect::<Result<(), Unfinished>>()?)
 }
 
-/// Solves many 9×9 puzzles at once: on the processor ([`Batch`](super::Batch)), or wherever else that can be done.
+/// Solves many 9×9 puzzles at once: on the processor ([`Batch`](super::Batch)), or wherever else that can
+/// be done.
 ///
 /// Whoever does it, the answers are the same: the counts, and the first solution of each puzzle.
 pub trait BatchEngine: Send {
-    /// Fills the rows of these puzzles: how many solutions each has, up to the limit, and the first of them where that
-    /// column is wanted. The columns are as long as the list of puzzles. A stop leaves rows that are not done
-    /// unanswered.
+    /// Fills the rows of these puzzles: how many solutions each has, up to the limit, and the first of them
+    /// where that column is wanted. The columns are as long as the list of puzzles. A stop leaves rows that
+    /// are not done unanswered.
     fn fill_columns(
         &mut self,
         puzzles: &[Values],

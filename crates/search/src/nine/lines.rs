@@ -24,7 +24,7 @@ use crate::Unfinished;
 /// let mut out = Vec::new();
 /// for line in batch.answer(block.as_bytes(), &Stop::new())? {
 ///     match line {
-///         AnsweredLine::Plain { answer: FirstSolution::Only(solution), .. } => write_line(solution, &mut out),
+/// AnsweredLine::Plain { answer: FirstSolution::Only(solution), .. } => write_line(solution, &mut out),
 ///         AnsweredLine::Plain { .. } => out.extend(b"not a proper puzzle\n"),
 ///         AnsweredLine::Other { text } => assert_eq!(text, b"# a comment"),
 ///     }
@@ -41,8 +41,8 @@ pub struct LineBatch {
     lines: Vec<(Range<usize>, bool)>,
 }
 
-/// The first solution of a puzzle among many, and whether there are others. Which one of several is the first does not
-/// depend on the engine, nor on where the puzzle stands.
+/// The first solution of a puzzle among many, and whether there are others. Which one of several is the
+/// first does not depend on the engine, nor on where the puzzle stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FirstSolution<'a> {
     /// There is none.
@@ -142,7 +142,7 @@ impl LineBatch {
         let columns = Columns {
             counts: &mut self.counts,
             status: &mut self.status,
-            solutions: with_solutions.then_some(&mut self.solutions[..puzzles]),
+            solutions: with_solutions.then(|| &mut self.solutions[..puzzles]),
         };
         self.engine.fill_columns(&self.puzzles, limit, columns, stop)
     }

@@ -222,9 +222,9 @@ fn is_less<L: Lanes>(a: &Total<L>, b: &Total<L>) -> L {
     less
 }
 
-/// In the chosen band, the first digit with two permutations, else with three, else with four, else with more.
-/// As the single-puzzle engine does it, or else the first solution of a puzzle with several would depend on where
-/// among others it stands.
+/// In the chosen band, the first digit with two permutations, else with three, else with four, else with
+/// more. As the single-puzzle engine does it, or else the first solution of a puzzle with several would
+/// depend on where among others it stands.
 #[inline(always)]
 fn digit_of<L: Lanes>(counts: &[[Count<L>; 9]; 6], band_chosen: &[L; 6]) -> [L; 9] {
     let mut chosen = [[L::zero(); 9]; 4];

@@ -209,7 +209,8 @@ impl Solver {
         on_kernel!(self, kernel => kernel.start_from(candidates, false));
     }
 
-    /// Like [`start_from`](Solver::start_from), to find solutions in the order in which the batch engine finds them.
+    /// Like [`start_from`](Solver::start_from), to find solutions in the order in which the batch engine
+    /// finds them.
     pub(super) fn start_as_batch(&mut self, candidates: &CandidateMasks) {
         on_kernel!(self, kernel => kernel.start_from(candidates, true));
     }

@@ -20,8 +20,8 @@ pub(super) enum Settled<V> {
     Stable { rows: [V; 3], columns: [V; 3] },
 }
 
-/// Repeats the sweep until it changes nothing or finds a contradiction. With `AS_BATCH` it deduces just what the
-/// batch engine does.
+/// Repeats the sweep until it changes nothing or finds a contradiction. With `AS_BATCH` it deduces just
+/// what the batch engine does.
 #[inline(always)]
 pub(super) fn settle<V: Boxes, const AS_BATCH: bool>(cells: &mut Cells<V>) -> Settled<V> {
     loop {
@@ -102,8 +102,9 @@ pub(super) fn has_twins<V: Boxes>(cells: &Cells<V>) -> bool {
     !twins.is_all_zero()
 }
 
-/// Three digits fill a mini-line: if only three are possible there they leave the other two lines of the box,
-/// and if three can go nowhere else in the box the others leave the line. The batch engine has the second rule only.
+/// Three digits fill a mini-line: if only three are possible there they leave the other two lines of the
+/// box, and if three can go nowhere else in the box the others leave the line. The batch engine has the
+/// second rule only.
 #[inline(always)]
 fn mini_lines<V: Boxes, const AS_BATCH: bool>(lines: [V; 3]) -> [V; 3] {
     let [a, b, c] = lines;
