@@ -32,10 +32,10 @@ impl Table {
     }
 
     fn columns(&mut self, with_solutions: bool) -> Columns<'_> {
-        Columns {
-            counts: &mut self.counts,
-            status: &mut self.status,
-            solutions: with_solutions.then_some(&mut self.solutions[..]),
+        let columns = Columns::new(&mut self.counts, &mut self.status);
+        match with_solutions {
+            true => columns.with_solutions(&mut self.solutions),
+            false => columns,
         }
     }
 }

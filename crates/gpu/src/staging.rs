@@ -49,6 +49,7 @@ pub(crate) fn bring_out(
         counts: to_counts,
         status: to_status,
         solutions: to_solutions,
+        ..
     } = columns;
     let mut to_solutions = to_solutions.map(|column| column.chunks_mut(part));
     Ok(thread::scope(|scope| {

@@ -33,11 +33,7 @@ impl Table {
     }
 
     fn columns(&mut self) -> Columns<'_> {
-        Columns {
-            counts: &mut self.counts,
-            status: &mut self.status,
-            solutions: Some(&mut self.solutions),
-        }
+        Columns::new(&mut self.counts, &mut self.status).with_solutions(&mut self.solutions)
     }
 }
 

@@ -129,11 +129,7 @@ fn expected(puzzles: &[Values], limit: u32) -> (Vec<u32>, Vec<Values>) {
     let mut counts = vec![0; puzzles.len()];
     let mut status = vec![RowStatus::Unanswered; puzzles.len()];
     let mut solutions = vec![[0; 81]; puzzles.len()];
-    let columns = Columns {
-        counts: &mut counts,
-        status: &mut status,
-        solutions: Some(&mut solutions),
-    };
+    let columns = Columns::new(&mut counts, &mut status).with_solutions(&mut solutions);
     let threads = std::thread::available_parallelism().unwrap();
     solve_columns(puzzles, limit.try_into().unwrap(), columns, threads, &Stop::new()).unwrap();
     (counts, solutions)
