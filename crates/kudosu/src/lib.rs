@@ -136,8 +136,9 @@ pub mod logic {
 pub mod rating {
     pub use kudosu_rating::{
         HodokuLevel, HodokuRating, KnownPath, Level, Rating, Score, SeNumber, SeRating, SeReading,
-        UnknownLevel, explainer_base, explainer_rating, hodoku_score, is_quickly_rated, rate, rate_hodoku,
-        rate_knowing, rate_level, rate_se, rate_se_as, rate_se_below_chains,
+        UnfinishedRating, UnknownLevel, explainer_base, explainer_rating, hodoku_score, is_quickly_rated,
+        rate, rate_hodoku, rate_knowing, rate_level, rate_or_bounds, rate_se, rate_se_as,
+        rate_se_below_chains,
     };
 }
 
@@ -181,19 +182,20 @@ pub mod explain {
 #[cfg(feature = "schema")]
 pub mod schema {
     pub use kudosu_schema::{
-        Action, AlmostLockedSetForm, ArrowForm, Between, BranchForm, CandidateForm, ChainForm, CheckAnswer,
-        CheckLine, CheckRequest, CheckStatus, ClashForm, ContradictionForm, ConvertAnswer, ConvertRequest,
-        CountLine, Counters, EndForm, ErrorLine, EventForm, EvidenceForm, ExampleForm, ExampleList,
-        ExplainAnswer, ExplainRequest, ExplainerForm, FactForm, Finisher, FormatForm, FormatList,
-        GenerateEnded, GenerateLine, GenerateProgress, GenerateRequest, Health, HintForm, HintLine,
-        HintRequest, HodokuForm, HoldAnswer, HoldRequest, HouseMark, Id, ImpossibleForm, InferenceForm,
-        InferenceReason, JsonError, Line, Listed, MadeAnswer, MarkForm, MarkKind, MarkedCandidate,
-        MarkedCell, MethodForm, MethodLine, MethodList, MistakeForm, NodeForm, PassForm, ProblemAnswer,
-        ProblemForm, ProfileName, PuzzleFields, PuzzleForm, RateAnswer, RateLine, RateRequest, RatingForm,
-        ReasonForm, Refusal, RewriteLine, RoleOfCandidate, RoleOfCell, RoleOfHouse, ShapeForm,
+        Action, AlmostLockedSetForm, ArrowForm, Between, BoundForm, BranchForm, CandidateForm, ChainForm,
+        CheckAnswer, CheckLine, CheckRequest, CheckStatus, ClashForm, ContradictionForm, ConvertAnswer,
+        ConvertRequest, CountLine, Counters, EndForm, ErrorLine, EventForm, EvidenceForm, ExampleForm,
+        ExampleList, ExplainAnswer, ExplainRequest, ExplainerForm, FactForm, Finisher, FormatForm,
+        FormatList, GenerateEnded, GenerateLine, GenerateProgress, GenerateRequest, Health, HintForm,
+        HintLine, HintRequest, HodokuForm, HoldAnswer, HoldRequest, HouseMark, Id, ImpossibleForm,
+        InferenceForm, InferenceReason, JsonError, Line, Listed, MadeAnswer, MarkForm, MarkKind,
+        MarkedCandidate, MarkedCell, MethodForm, MethodLine, MethodList, MistakeForm, NodeForm, PassForm,
+        ProblemAnswer, ProblemForm, ProfileName, PuzzleFields, PuzzleForm, RateAnswer, RateLine, RateRequest,
+        RatingForm, ReasonForm, Refusal, RewriteLine, RoleOfCandidate, RoleOfCell, RoleOfHouse, ShapeForm,
         ShapeFormError, SolveAnswer, SolveLine, SolveRequest, StageForm, Status, StepForm, TechniqueForm,
-        TechniqueList, VerdictWord, ViewForm, WalkthroughForm, WalkthroughLine, WatchEnded, WatchOneRequest,
-        WatchRequest, WatchStarted, WatchState, WordsForm, WorkForm, candidate_lists, read,
+        TechniqueList, UnfinishedRateLine, VerdictWord, ViewForm, WalkthroughForm, WalkthroughLine,
+        WatchEnded, WatchOneRequest, WatchRequest, WatchStarted, WatchState, WordsForm, WorkForm,
+        candidate_lists, read,
     };
 }
 

@@ -43,6 +43,50 @@ pub struct Rating {
     pub level: Level,
 }
 
+/// A rating that was stopped, with what is known of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{why}")]
+#[non_exhaustive]
+pub struct UnfinishedRating {
+    /// Why it was stopped.
+    pub why: Unfinished,
+    /// Sudoku Explainer's numbers, those that are not settled as [`SeNumber::AtLeast`]; `None` where nothing is
+    /// known yet.
+    pub se: Option<SeRating>,
+}
+
+impl From<Unfinished> for UnfinishedRating {
+    fn from(why: Unfinished) -> UnfinishedRating {
+        UnfinishedRating { why, se: None }
+    }
+}
+
+/// Rates a puzzle as [`rate`] does; what is stopped keeps what is known of Sudoku Explainer's numbers.
+///
+/// ```
+/// use kudosu_board::{Grid, Shape, Stop};
+/// use kudosu_rating::{SeNumber, rate_or_bounds};
+///
+/// let line = "98.7.....6.....8...7..5..9.4..3....2.1..9......6..1.5.3..2....4.6...8.........1..";
+/// let puzzle = Grid::from_line(&Shape::nine(), line)?;
+/// let known = rate_or_bounds(&puzzle, true, &Stop::after_looks(0)).unwrap_err();
+/// let se = known.se.expect("the first step is being looked for");
+/// assert!(matches!(se.er, SeNumber::AtLeast(_)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn rate_or_bounds(puzzle: &Grid, assume_unique: bool, stop: &Stop) -> Result<Rating, UnfinishedRating> {
+    let start = Position::of(puzzle);
+    let se = se::rate_se_or_bounds(SeReading::Mended, &start, assume_unique, stop)?;
+    let rest = || {
+        let hodoku = rate_hodoku(&start, assume_unique, stop)?;
+        Ok((hodoku, rate_level(&start, assume_unique, stop)?))
+    };
+    match rest() {
+        Ok((hodoku, level)) => Ok(Rating { se, hodoku, level }),
+        Err(why) => Err(UnfinishedRating { why, se: Some(se) }),
+    }
+}
+
 /// Whether grids of this shape are rated in next to no time. On larger ones looking for human steps can take
 /// longer than making the puzzle.
 pub fn is_quickly_rated(shape: &Shape) -> bool {
@@ -53,9 +97,7 @@ pub fn is_quickly_rated(shape: &Shape) -> bool {
 /// have one solution may have; the two foreign scales take them for granted. A rating that was stopped is
 /// none.
 pub fn rate(puzzle: &Grid, assume_unique: bool, stop: &Stop) -> Result<Rating, Unfinished> {
-    let start = Position::of(puzzle);
-    let level = rate_level(&start, assume_unique, stop)?;
-    rate_at_level(&start, level, assume_unique, stop)
+    rate_or_bounds(puzzle, assume_unique, stop).map_err(|unfinished| unfinished.why)
 }
 
 /// Rates a puzzle of which a path is known. Where that is one that a measure follows it is not walked again;

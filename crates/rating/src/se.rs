@@ -7,7 +7,7 @@ use std::fmt;
 use kudosu_board::{Cell, Shape, Stop, Unfinished};
 use kudosu_logic::{End, Position, Profile, Step, solve_path};
 
-use crate::explainer_rating;
+use crate::{UnfinishedRating, explainer_rating};
 
 /// ER, EP and ED.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,8 +115,18 @@ pub fn rate_se_as(
     assume_unique: bool,
     stop: &Stop,
 ) -> Result<SeRating, Unfinished> {
+    rate_se_or_bounds(reading, start, assume_unique, stop).map_err(|unfinished| unfinished.why)
+}
+
+/// The same, with what is known of the numbers where the work was stopped.
+pub(crate) fn rate_se_or_bounds(
+    reading: SeReading,
+    start: &Position,
+    assume_unique: bool,
+    stop: &Stop,
+) -> Result<SeRating, UnfinishedRating> {
     if !start.shape().is_nine() {
-        return rate_any_shape(start, assume_unique, stop);
+        return Ok(rate_any_shape(start, assume_unique, stop)?);
     }
     let (values, candidates) = cells_of(start);
     let settings = nine::SeSettings {
@@ -125,7 +135,10 @@ pub fn rate_se_as(
     };
     let path = nine::path(&values, &candidates, settings, stop);
     match path.end {
-        nine::SeEnd::Unfinished(why, _) => Err(why),
+        nine::SeEnd::Unfinished(why, _) => Err(UnfinishedRating {
+            why,
+            se: Some(path.rating()),
+        }),
         _ => Ok(path.rating()),
     }
 }

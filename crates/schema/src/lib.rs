@@ -57,7 +57,7 @@ pub use id::{Id, Listed};
 pub use kudosu_notation::{ShapeForm, ShapeFormError};
 pub use line::{
     CheckLine, CheckStatus, CountLine, ErrorLine, GenerateLine, HintLine, Line, MethodLine, RateLine,
-    Refusal, RewriteLine, SolveLine, WalkthroughLine, WorkForm,
+    Refusal, RewriteLine, SolveLine, UnfinishedRateLine, WalkthroughLine, WorkForm,
 };
 pub use list::{
     ExampleForm, ExampleList, FormatForm, FormatList, Health, MethodForm, MethodList, TechniqueForm,
@@ -67,7 +67,7 @@ pub use net::{BranchForm, ContradictionForm, FactForm, ImpossibleForm, Inference
 #[cfg(feature = "json-schema")]
 pub use openapi::{json_schema, openapi};
 pub use problem::{ProblemAnswer, ProblemForm};
-pub use rating::{ExplainerForm, HodokuForm, RatingForm};
+pub use rating::{BoundForm, ExplainerForm, HodokuForm, RatingForm};
 pub use request::{
     Action, CheckRequest, ConvertRequest, ExplainRequest, GenerateRequest, HintRequest, HoldRequest,
     ProfileName, PuzzleFields, RateRequest, SolveRequest, WatchOneRequest, WatchRequest,

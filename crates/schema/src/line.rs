@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::board::{ClashForm, PuzzleForm};
 use crate::event::{EndForm, Status};
 use crate::hint::HintForm;
-use crate::rating::RatingForm;
+use crate::rating::{ExplainerForm, RatingForm};
 use crate::walkthrough::WalkthroughForm;
 
 /// An answer about a puzzle of a stream.
@@ -242,6 +242,18 @@ pub struct CountLine {
 pub struct RateLine {
     /// How hard it is.
     pub rating: RatingForm,
+}
+
+/// What `kudosu rate --json` says of a puzzle whose rating was stopped.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
+pub struct UnfinishedRateLine {
+    /// That it is unfinished, and why.
+    #[serde(flatten)]
+    pub refusal: Refusal,
+    /// What is known of Sudoku Explainer's numbers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub se: Option<ExplainerForm>,
 }
 
 /// What a verb says of a puzzle that it has no answer for.

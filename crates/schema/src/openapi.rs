@@ -475,6 +475,10 @@ pub fn json_schema() -> Value {
         json!(schema::<ErrorLine>(&mut generator)),
     );
     verbs.insert(
+        "a puzzle whose rating was stopped".to_owned(),
+        json!(schema::<Line<UnfinishedRateLine>>(&mut generator)),
+    );
+    verbs.insert(
         "a puzzle without an answer".to_owned(),
         json!(schema::<Line<Refusal>>(&mut generator)),
     );

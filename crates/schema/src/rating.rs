@@ -1,6 +1,6 @@
 //! How hard a puzzle is, by three measures.
 
-use kudosu_rating::{HodokuLevel, Level, Rating, SeNumber};
+use kudosu_rating::{HodokuLevel, Level, Rating, SeNumber, SeRating};
 use serde::{Deserialize, Serialize};
 
 use crate::id::Id;
@@ -37,7 +37,7 @@ pub struct HodokuForm {
     pub complete: bool,
 }
 
-/// Sudoku Explainer's numbers; null where they are not known.
+/// Sudoku Explainer's numbers; null where they are not known, with what is known of them beside.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(
     feature = "json-schema",
@@ -51,13 +51,58 @@ pub struct ExplainerForm {
     pub ep: Option<f64>,
     /// The first step.
     pub ed: Option<f64>,
+    /// What is known of `er` where it is null.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub er_bound: Option<BoundForm>,
+    /// What is known of `ep` where it is null.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ep_bound: Option<BoundForm>,
+    /// What is known of `ed` where it is null.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ed_bound: Option<BoundForm>,
+}
+
+/// What is known of a number that is not.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "json-schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Bound")
+)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum BoundForm {
+    /// The work was stopped; the number is this or more.
+    AtLeast(f64),
+    /// What lies beyond this is not told apart on this shape.
+    MoreThan(f64),
+}
+
+impl ExplainerForm {
+    /// The three numbers.
+    #[must_use]
+    pub fn of(se: &SeRating) -> ExplainerForm {
+        let known = |number: SeNumber| number.tenths().map(|tenths| f64::from(tenths) / 10.0);
+        let bound = |number: SeNumber| match number {
+            SeNumber::AtLeast(tenths) => Some(BoundForm::AtLeast(f64::from(tenths) / 10.0)),
+            SeNumber::MoreThan(tenths) => Some(BoundForm::MoreThan(f64::from(tenths) / 10.0)),
+            _ => None,
+        };
+        ExplainerForm {
+            er: known(se.er),
+            ep: known(se.ep),
+            ed: known(se.ed),
+            er_bound: bound(se.er),
+            ep_bound: bound(se.ep),
+            ed_bound: bound(se.ed),
+        }
+    }
 }
 
 impl RatingForm {
     /// A rating.
     #[must_use]
     pub fn of(rating: &Rating) -> RatingForm {
-        let tenths = |number: SeNumber| number.tenths().map(|tenths| f64::from(tenths) / 10.0);
         RatingForm {
             level: Id(rating.level),
             hodoku: HodokuForm {
@@ -65,11 +110,7 @@ impl RatingForm {
                 level: Id(rating.hodoku.level),
                 complete: rating.hodoku.score.is_complete(),
             },
-            se: ExplainerForm {
-                er: tenths(rating.se.er),
-                ep: tenths(rating.se.ep),
-                ed: tenths(rating.se.ed),
-            },
+            se: ExplainerForm::of(&rating.se),
         }
     }
 }

@@ -6,9 +6,9 @@ use std::io::{self, Write};
 
 use clap::Args;
 use kudosu::explain::{describe_rating, describe_unrated};
-use kudosu::rating::{Rating, rate};
-use kudosu::schema::{Line, RateLine, RatingForm, Refusal};
-use kudosu::{Grid, Puzzle, Unfinished, Verdict};
+use kudosu::rating::{Rating, UnfinishedRating, rate_or_bounds};
+use kudosu::schema::{ExplainerForm, Line, RateLine, RatingForm, Refusal, UnfinishedRateLine};
+use kudosu::{Grid, Puzzle, Verdict};
 
 use crate::args::{InputOptions, LanguageOptions};
 use crate::exit::Exit;
@@ -75,7 +75,7 @@ fn hodoku_level(rating: &Rating) -> String {
 enum Found {
     Rated(Box<Rating>),
     Improper(Improper),
-    Unfinished(Unfinished),
+    Unfinished(UnfinishedRating),
 }
 
 /// Why a puzzle is not a proper one.
@@ -112,11 +112,20 @@ impl Rate<'_> {
             Ok(Verdict::Unique(_)) => {}
             Ok(Verdict::NoSolution) => return Found::Improper(Improper::NoSolution),
             Ok(Verdict::Several(..)) => return Found::Improper(Improper::Several),
-            Err(why) => return Found::Unfinished(why),
+            Err(why) => return Found::Unfinished(why.into()),
         }
-        match rate(puzzle, !self.options.no_uniqueness, work.stop()) {
+        match rate_or_bounds(puzzle, !self.options.no_uniqueness, work.stop()) {
             Ok(rating) => Found::Rated(Box::new(rating)),
-            Err(why) => Found::Unfinished(why),
+            Err(known) => Found::Unfinished(known),
+        }
+    }
+
+    /// Why a rating is unfinished, and what is known of it.
+    fn tell(&self, known: &UnfinishedRating) -> String {
+        let why = self.stops.tell(known.why);
+        match &known.se {
+            None => why,
+            Some(se) => format!("{why} (SE {se})"),
         }
     }
 
@@ -138,17 +147,17 @@ impl Rate<'_> {
                 Found::Improper(why) => {
                     json_text(&Line::new(line, puzzle, Refusal::refused(why.name().to_owned())))
                 }
-                Found::Unfinished(why) => json_text(&Line::new(
-                    line,
-                    puzzle,
-                    Refusal::unfinished(self.stops.tell(*why)),
-                )),
+                Found::Unfinished(known) => {
+                    let refusal = Refusal::unfinished(self.stops.tell(known.why));
+                    let se = known.se.as_ref().map(ExplainerForm::of);
+                    json_text(&Line::new(line, puzzle, UnfinishedRateLine { refusal, se }))
+                }
             };
         }
         match found {
             Found::Rated(rating) => self.format.fill(puzzle, rating),
             Found::Improper(why) => format!("error: {}", why.name()),
-            Found::Unfinished(why) => format!("error: {}", self.stops.tell(*why)),
+            Found::Unfinished(known) => format!("error: {}", self.tell(known)),
         }
     }
 }
@@ -186,7 +195,7 @@ impl PuzzleVerb for Rate<'_> {
             Found::Improper(why) => {
                 writeln!(output, "{}", describe_unrated(why.has_solutions(), language))?;
             }
-            Found::Unfinished(why) => note(&self.stops.tell(*why)),
+            Found::Unfinished(known) => note(&self.tell(known)),
         }
         Ok(self.exit(&found))
     }

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use insta::assert_snapshot;
 
-use crate::program::{FOUR, FOUR_SOLVED, folder_with, kudosu_in, kudosu_with_input, program_path};
+use crate::program::{FOUR, FOUR_SOLVED, folder_with, kudosu, kudosu_in, kudosu_with_input, program_path};
 
 /// A hard puzzle: its rating takes far longer than its reading.
 const HARD: &str = "98.7..6..75..4......3..8.7.5....7.3...94.........2.1..3.......1.9...5.8...52....6";
@@ -68,6 +68,25 @@ fn wait_for_length(path: &Path, length: u64) {
         std::thread::sleep(Duration::from_millis(1));
     }
     panic!("{} never got {length} bytes", path.display());
+}
+
+#[test]
+fn a_rating_that_was_stopped_says_what_it_is_at_least() {
+    let run = kudosu(&["rate", "--timeout", "50ms", HARD]);
+    assert!(run.stderr.contains("not finished within 50ms (SE ≥"), "{run}");
+    assert_eq!((run.stdout.as_str(), run.code), ("", 3), "{run}");
+    let lines = kudosu_with_input(
+        &["rate", "--json", "--timeout", "50ms"],
+        format!("{HARD}\n{HARD}\n"),
+    );
+    for line in lines.stdout.lines() {
+        let line: serde_json::Value = serde_json::from_str(line).unwrap();
+        assert_eq!(line["status"], "unfinished", "{line}");
+        assert!(
+            line["se"]["er"].is_null() && line["se"]["er_bound"]["at_least"].is_f64(),
+            "{line}"
+        );
+    }
 }
 
 #[test]

@@ -100,9 +100,17 @@ export class PlayView {
 
 /** The level, and the two foreign scales as far as they go. */
 function ratingWords({ level, se, hodoku }) {
-  const explainer = se?.er ? texts.ratingSe(texts.number(se.er, 1)) : texts.ratingBeyondSe;
+  const explainer = explainerWords(se);
   const score = hodoku?.complete ? texts.ratingScore(texts.number(hodoku.score)) : "";
   return [texts.ratingLevels[level] ?? level, explainer, score].filter(Boolean).join(" · ");
+}
+
+/** Sudoku Explainer's number, or as much as is known of it; nothing where that is nothing. */
+function explainerWords({ er, er_bound: bound } = {}) {
+  if (er) return texts.ratingSe(texts.number(er, 1));
+  if (bound?.at_least) return texts.ratingSeAtLeast(texts.number(bound.at_least, 1));
+  if (bound?.more_than) return texts.ratingSeAbove(texts.number(bound.more_than, 1));
+  return "";
 }
 
 /** Counts the time that somebody looks at an unsolved game. */
