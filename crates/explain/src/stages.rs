@@ -1,5 +1,5 @@
-//! An argument from suppositions in the pieces in which it is told and drawn: one after the other, none of them
-//! with more than the eye can follow.
+//! An argument from suppositions in the pieces in which it is told and drawn: one after the other, none of
+//! them with more than the eye can follow.
 
 use kudosu_logic::{Branch, Inference, InferenceRule, Net};
 
@@ -37,7 +37,8 @@ fn add<'a>(branch: &'a Branch, depth: usize, all: &mut Vec<Stage<'a>>) {
     let mut start = 0;
     for (at, inference) in branch.inferences.iter().enumerate() {
         if let Some(inner) = told_apart(inference) {
-            // The supposition is told before the first proof inside of it; later there may be nothing between.
+            // The supposition is told before the first proof inside of it; later there may be nothing
+            // between.
             let mut between = branch.inferences[start..at].iter();
             if stage.opens || between.any(|inference| told_apart(inference).is_none()) {
                 stage.inferences = &branch.inferences[start..at];

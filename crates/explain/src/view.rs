@@ -172,8 +172,8 @@ impl View {
         view
     }
 
-    /// The stages of an argument from suppositions. One that has a single stage is marked at once, of one with
-    /// several only what is supposed.
+    /// The stages of an argument from suppositions. One that has a single stage is marked at once, of one
+    /// with several only what is supposed.
     fn add_net(&mut self, net: &Net) {
         self.stages = stages(net).iter().map(ViewStage::of).collect();
         match &self.stages[..] {

@@ -1,10 +1,10 @@
-//! Whether logic comes to the end: walks the human path of some puzzles of a file, has every step checked by the
-//! independent checker, and counts what was needed.
+//! Whether logic comes to the end: walks the human path of some puzzles of a file, has every step checked by
+//! the independent checker, and counts what was needed.
 //!
 //! `cargo run --release -p kudosu-logic --example to_the_end -- PUZZLES [EVERY [MOST]]`
 //!
-//! Takes every EVERY-th line of the file, MOST of them, a puzzle a line; what stands behind the puzzle does not
-//! matter. Fails where a puzzle is not solved or a step is refused.
+//! Takes every EVERY-th line of the file, MOST of them, a puzzle a line; what stands behind the puzzle does
+//! not matter. Fails where a puzzle is not solved or a step is refused.
 
 use std::collections::BTreeMap;
 use std::process::ExitCode;

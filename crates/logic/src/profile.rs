@@ -241,9 +241,9 @@ impl Profile {
         self
     }
 
-    /// The same profile for a puzzle that is known to have one solution, whether arguments from uniqueness are
-    /// allowed or not. There nested nets always find a step, so they may take longer; on grids of up to nine
-    /// digits that takes so little that they are not limited.
+    /// The same profile for a puzzle that is known to have one solution, whether arguments from uniqueness
+    /// are allowed or not. There nested nets always find a step, so they may take longer; on grids of up to
+    /// nine digits that takes so little that they are not limited.
     #[must_use]
     pub fn for_proper(mut self, shape: &Shape) -> Profile {
         self.options.most_net_work = if shape.side() <= 9 { u64::MAX } else { 20_000_000 };

@@ -234,8 +234,8 @@ impl Technique {
         self.entry().needs_uniqueness
     }
 
-    /// Whether it argues from suppositions, and how much those may be joined. Steps of one such kind are chosen
-    /// by how short they are, whichever technique they belong to.
+    /// Whether it argues from suppositions, and how much those may be joined. Steps of one such kind are
+    /// chosen by how short they are, whichever technique they belong to.
     pub fn forcing(self) -> Option<Forcing> {
         match self {
             Technique::Nishio

@@ -79,8 +79,8 @@ impl Step {
         placed.or_else(|| self.eliminations.iter().find(holds)).copied()
     }
 
-    /// How easy an argument from suppositions is beside others of its kind: less to follow first, then more that
-    /// it does.
+    /// How easy an argument from suppositions is beside others of its kind: less to follow first, then more
+    /// that it does.
     pub(crate) fn ease(&self) -> (usize, Reverse<(usize, usize)>) {
         let does = (self.placements.len(), self.eliminations.len());
         (self.evidence.net.weight(), Reverse(does))

@@ -141,8 +141,8 @@ impl<'a> StepFinder<'a> {
 
     /// The first step that a profile sees; `None` where it sees none.
     ///
-    /// Techniques that argue from suppositions are compared with those of the same kind that stand beside them
-    /// in the order: the shortest argument counts, and of equal ones the one that does more.
+    /// Techniques that argue from suppositions are compared with those of the same kind that stand beside
+    /// them in the order: the shortest argument counts, and of equal ones the one that does more.
     pub fn next_step(&self, profile: &Profile, stop: &Stop) -> Result<Option<Step>, Unfinished> {
         let alike = |a: &Technique, b: &Technique| a.forcing().is_some() && a.forcing() == b.forcing();
         for techniques in profile.order.chunk_by(alike) {

@@ -7,7 +7,8 @@
 mod common;
 
 use kudosu_board::{Grid, Rng, Shape, Stop};
-use kudosu_logic::{Options, Position, Profile, Step, Technique, all_steps, check_step, next_step};
+use kudosu_logic::{End, Options, Position, Profile, Step, Technique};
+use kudosu_logic::{all_steps, check_step, next_step, solve_path};
 use kudosu_search::{Verdict, verdict};
 use kudosu_testkit::shared_file;
 
@@ -91,6 +92,33 @@ fn steps_of_nine_by_nine_puzzles() {
         };
         assert_path_checked(&puzzle, &solution);
     }
+}
+
+#[test]
+fn the_hardest_puzzles_come_to_their_end_by_steps_that_are_accepted() {
+    let Some(file) = shared_file("data/hardest_se11plus.txt") else {
+        return;
+    };
+    let text = std::fs::read_to_string(file).unwrap();
+    let shape = Shape::nine();
+    let profile = Profile::human().for_proper(&shape).assume_unique(true);
+    for line in text.lines().step_by(4_000).take(puzzle_limit(4)) {
+        let start = Position::of(&Grid::from_line(&shape, line).unwrap());
+        let path = solve_path(&start, &profile, &Stop::new()).unwrap();
+        assert_eq!(path.end, End::Solved, "{line}");
+        let mut position = start;
+        for step in &path.steps {
+            assert_eq!(check_step(&position, step, true), Ok(()), "{step:?}");
+            position.apply(step);
+        }
+    }
+}
+
+#[test]
+fn where_there_are_several_solutions_a_path_ends_at_the_limit() {
+    let blank = Position::of(&Grid::blank(&Shape::nine()));
+    let path = solve_path(&blank, &Profile::human(), &Stop::new()).unwrap();
+    assert_eq!((path.end, path.steps.len()), (End::LimitReached, 0));
 }
 
 #[test]

@@ -92,8 +92,8 @@ pub struct ContradictionForm {
     pub from: Vec<FactForm>,
 }
 
-/// What cannot be: two candidates that exclude each other are both true, nothing is left for a cell, or a digit
-/// has no place left in a house.
+/// What cannot be: two candidates that exclude each other are both true, nothing is left for a cell, or a
+/// digit has no place left in a house.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(
     feature = "json-schema",

@@ -95,8 +95,8 @@ pub struct EvidenceForm {
     pub chains: Vec<ChainForm>,
     /// Almost locked sets; nodes of chains refer to them by their place in this list, from 0.
     pub almost_locked_sets: Vec<AlmostLockedSetForm>,
-    /// The branches of an argument from suppositions: one that ends in a contradiction, or one for each candidate
-    /// of a cell or each place of a digit in a house.
+    /// The branches of an argument from suppositions: one that ends in a contradiction, or one for each
+    /// candidate of a cell or each place of a digit in a house.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub branches: Vec<BranchForm>,
 }

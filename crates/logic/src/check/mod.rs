@@ -14,6 +14,8 @@ mod templates;
 
 use std::fmt;
 
+use kudosu_board::Shape;
+
 use crate::{Candidate, HouseRole, Position, Role, Step, Technique};
 use proof::Proof;
 
@@ -111,6 +113,16 @@ fn check_candidate(position: &Position, (cell, digit): Candidate) -> Result<(), 
         Ok(())
     } else {
         Err(CheckError::NotACandidate((cell, digit)))
+    }
+}
+
+/// Whether two candidates cannot both be true: two digits of a cell, or one digit in cells that see each
+/// other.
+fn exclude_each_other(shape: &Shape, a: Candidate, b: Candidate) -> bool {
+    if a.0 == b.0 {
+        a.1 != b.1
+    } else {
+        a.1 == b.1 && shape.are_peers(a.0, b.0)
     }
 }
 

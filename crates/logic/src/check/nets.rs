@@ -3,7 +3,7 @@
 
 use kudosu_board::HouseId;
 
-use super::{CheckError, check_candidate};
+use super::{CheckError, check_candidate, exclude_each_other};
 use crate::{
     Branch, Candidate, Contradiction, Fact, Forcing, Impossible, Inference, InferenceRule, Position, Step,
     Technique,
@@ -111,7 +111,7 @@ impl Checker<'_> {
         match contradiction.what {
             Impossible::Both(a, b) => {
                 let both = [Fact::yes(a), Fact::yes(b)];
-                self.exclude_each_other(a, b)
+                exclude_each_other(self.position.shape(), a, b)
                     && from.len() == 2
                     && both.iter().all(|fact| from.contains(fact))
             }
@@ -149,17 +149,9 @@ impl Checker<'_> {
 
     fn rules_out(&self, fact: Fact, candidate: Candidate) -> bool {
         if fact.holds {
-            self.exclude_each_other(fact.candidate, candidate)
+            exclude_each_other(self.position.shape(), fact.candidate, candidate)
         } else {
             fact.candidate == candidate
-        }
-    }
-
-    fn exclude_each_other(&self, a: Candidate, b: Candidate) -> bool {
-        if a.0 == b.0 {
-            a.1 != b.1
-        } else {
-            a.1 == b.1 && self.position.shape().are_peers(a.0, b.0)
         }
     }
 

@@ -2,7 +2,7 @@
 
 use kudosu_board::{Cell, Digit, HouseId};
 
-use super::CheckError;
+use super::{CheckError, exclude_each_other};
 use crate::{Candidate, Position, Step};
 
 /// How many combinations are tried before a proof is given up.
@@ -84,7 +84,10 @@ impl<'a> Proof<'a> {
             .iter()
             .filter(|fact| !fact.iter().any(|one| chosen.contains(one)));
         let possible = |one: &Candidate| {
-            Some(*one) != no && !chosen.iter().any(|&other| self.exclude_each_other(*one, other))
+            Some(*one) != no
+                && !chosen
+                    .iter()
+                    .any(|&other| exclude_each_other(self.position.shape(), *one, other))
         };
         let tightest = open
             .map(|fact| fact.iter().copied().filter(possible).collect::<Vec<Candidate>>())
@@ -101,13 +104,5 @@ impl<'a> Proof<'a> {
             }
         }
         Ok(false)
-    }
-
-    fn exclude_each_other(&self, a: Candidate, b: Candidate) -> bool {
-        if a.0 == b.0 {
-            a.1 != b.1
-        } else {
-            a.1 == b.1 && self.position.shape().peer_set(a.0).contains(b.0)
-        }
     }
 }

@@ -192,8 +192,8 @@ impl<'a> Closure<'a> {
         }
     }
 
-    /// Fills in singles until there are none, or so many events, or a group has no member left, which it says. Where proofs are
-    /// wanted it finishes the round, because there may be a shorter contradiction.
+    /// Fills in singles until there are none, or so many events, or a group has no member left, which it
+    /// says. Where proofs are wanted it finishes the round, because there may be a shorter contradiction.
     fn fill_singles(&mut self, mut end: usize) -> bool {
         while self.next < self.events.len().min(end) {
             let Event { number, kind } = &self.events[self.next];
@@ -255,8 +255,8 @@ impl<'a> Closure<'a> {
         refutation
     }
 
-    /// Refutes what can be refuted by suppositions inside of this one, at the smallest depth first, until that
-    /// ends in a contradiction or nothing more can be.
+    /// Refutes what can be refuted by suppositions inside of this one, at the smallest depth first, until
+    /// that ends in a contradiction or nothing more can be.
     fn refute_others(&mut self, depth: usize) -> Flow<bool> {
         let mut level = 0;
         while level < depth {

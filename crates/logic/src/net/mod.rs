@@ -1,10 +1,10 @@
 //! Forcing chains and nets: what follows from suppositions, and the shortest proof of it.
 //!
-//! A position is taken for the sets of which exactly one candidate is true (`links`). Where every fact follows
-//! from one other, the consequences of a supposition are a walk through a graph (`chains`); where facts join,
-//! they are what singles fill in (`closure`), to any depth where a candidate may be refuted by a supposition
-//! of its own inside of another. First all that follows is found, as bits; a proof is built (`proof`) only
-//! for what may become a step.
+//! A position is taken for the sets of which exactly one candidate is true (`links`). Where every fact
+//! follows from one other, the consequences of a supposition are a walk through a graph (`chains`); where
+//! facts join, they are what singles fill in (`closure`), to any depth where a candidate may be refuted by a
+//! supposition of its own inside of another. First all that follows is found, as bits; a proof is built
+//! (`proof`) only for what may become a step.
 
 mod chains;
 mod closure;

@@ -14,3 +14,16 @@ use crate::net::find_nishio;
 pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
     find_nishio(query, sink)
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::techniques::testing::*;
+
+    const TEXT: &str = "+9+7..361.{45} 3.4+15+97.6 {16}5{16}{478}...3{29} .1{268}5..{34}9. .9{35}.41{35}{27}8 \
+        .+4{35}+9.{23}6{127}. 5.+9{468}{126}7..3 .6.+39{458}.{45}7 4+3+7...{89}{1568}{129}";
+
+    #[test]
+    fn a_place_that_leaves_its_digit_no_room_goes() {
+        assert_eq!(steps("nishio", TEXT)[0], "r9c8-8");
+    }
+}
