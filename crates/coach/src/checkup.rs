@@ -44,6 +44,7 @@ impl Checkup {
     }
 
     /// What was found, for people: one line or several, the last one without its end.
+    #[must_use]
     pub fn describe(&self, grid: &Grid, language: Language) -> String {
         let shape = grid.shape();
         match self {

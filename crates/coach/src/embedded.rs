@@ -51,12 +51,14 @@ static EXAMPLE: Embedded = Embedded { title: "9×9, hard", simplest_method: "log
 
 impl Embedded {
     /// The puzzle with this number, counted from 1.
+    #[must_use]
     pub fn number(number: usize) -> Option<&'static Embedded> {
         EMBEDDED.get(number.checked_sub(1)?)
     }
 
     /// The puzzle that shows the program at work when none is given: easy to begin with, then locked
     /// candidates, pairs, an X-Wing and an XY-Wing, one of each.
+    #[must_use]
     pub fn example() -> &'static Embedded {
         &EXAMPLE
     }
@@ -67,6 +69,7 @@ impl Embedded {
     /// let puzzle = kudosu_coach::Embedded::number(1).expect("there is a first puzzle").grid();
     /// assert_eq!(puzzle.to_string(), "..3...1..2...1..");
     /// ```
+    #[must_use]
     pub fn grid(&self) -> Grid {
         self.cells.parse().expect("a test reads every embedded puzzle")
     }

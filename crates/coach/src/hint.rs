@@ -10,6 +10,7 @@ use kudosu_search::{Verdict, verdict};
 
 /// A hint for a player's position.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Hint {
     /// What it is about.
     pub about: About,
@@ -48,6 +49,7 @@ pub enum About {
 
 impl About {
     /// One word for it: `step`, `mistakes`, `complete`, `stuck`, `limit-reached` or `improper`.
+    #[must_use]
     pub const fn kind(&self) -> &'static str {
         match self {
             About::Step(_) => "step",
@@ -82,7 +84,7 @@ pub fn hint(
     stop: &Stop,
 ) -> Result<Hint, Unfinished> {
     let verdict = verdict(&position.layers().0, stop)?;
-    let hint = |about: About, HintText { text, detail }: HintText, view: Option<View>| Hint {
+    let hint = |about: About, HintText { text, detail, .. }: HintText, view: Option<View>| Hint {
         about,
         level,
         language,

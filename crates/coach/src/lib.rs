@@ -4,6 +4,9 @@
 //! to do next on a player's own position, [`walk_through`] tells the way to the end.
 //! [`EMBEDDED`] are puzzles to try it on.
 
+#![warn(missing_debug_implementations)]
+#![warn(clippy::must_use_candidate, clippy::return_self_not_must_use)]
+
 mod checkup;
 mod embedded;
 mod hint;
@@ -13,5 +16,5 @@ mod walkthrough;
 pub use checkup::{Checkup, differences};
 pub use embedded::{EMBEDDED, Embedded};
 pub use hint::{About, Hint, hint};
-pub use position::{position_from, position_of};
+pub use position::{OtherPuzzle, position_from, position_of};
 pub use walkthrough::walk_through;

@@ -17,6 +17,7 @@ const POSSIBLE: char = '?';
 /// Of a step that only places digits nothing but the digits is shown; where the pattern is about one digit,
 /// only that one, and where all candidates would need more room than the look allows, only those of the
 /// pattern. The role of a marked piece is `PieceRole::Mark` with the mark's [`tint`](Mark::tint).
+#[must_use]
 pub fn draw_marked(position: &Position, view: &View, look: &Look) -> Drawing {
     let marked: DigitSet = view.candidates.iter().map(|((_, digit), _)| *digit).collect();
     let only_places = view.candidates.iter().all(|(_, mark)| *mark == Mark::Placed);
@@ -87,6 +88,7 @@ fn pieces(position: &Position, view: &View, look: &Look, shown: DigitSet, cell: 
 }
 
 /// What the signs of a drawing mean, each once: `* pattern`, `- removed`.
+#[must_use]
 pub fn legend(view: &View, drawing: &Drawing, language: Language) -> Vec<Piece> {
     let texts = language.texts();
     let on_cells = view.cells.iter().map(|&(_, mark)| mark);

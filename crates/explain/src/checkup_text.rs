@@ -20,6 +20,7 @@ const WIDTH_OF_A_NAME: usize = 7;
 /// assert_eq!(text.lines().next(), Some("set  0 (row 1): 2 instances of 1"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[must_use]
 pub fn describe_clashes(shape: &Shape, clashes: &[Clash], language: Language) -> String {
     let texts = language.texts();
     let lines = clashes.iter().map(|clash| {
@@ -47,16 +48,19 @@ pub fn describe_clashes(shape: &Shape, clashes: &[Clash], language: Language) ->
 }
 
 /// What is said of a grid that clashes nowhere and still has no solution.
+#[must_use]
 pub fn describe_no_solution(language: Language) -> &'static str {
     language.texts().checkup_no_solution
 }
 
 /// What is said of a grid with exactly one solution.
+#[must_use]
 pub fn describe_unique(language: Language) -> &'static str {
     language.texts().checkup_unique
 }
 
 /// What is said of a grid with several solutions: where two of them differ, a cell a line.
+#[must_use]
 pub fn describe_several(shape: &Shape, differing: &[(Cell, Digit, Digit)], language: Language) -> String {
     let texts = language.texts();
     let mut text = Values::new()

@@ -3,6 +3,8 @@
 
 use std::collections::BTreeSet;
 
+use std::fmt;
+
 use kudosu_board::{Cell, CellSet, Digit, Grid, HouseId, HouseKind, Shape};
 use kudosu_logic::{Position, Role, Step, Technique};
 
@@ -24,15 +26,41 @@ pub enum HintLevel {
 }
 
 impl HintLevel {
-    /// The level with this number, 1 to 4.
-    pub fn new(number: u8) -> Option<HintLevel> {
-        match number {
-            1 => Some(HintLevel::Where),
-            2 => Some(HintLevel::Technique),
-            3 => Some(HintLevel::Pattern),
-            4 => Some(HintLevel::Effect),
-            _ => None,
-        }
+    /// All levels, those that give away least first.
+    pub const ALL: [HintLevel; 4] = [
+        HintLevel::Where,
+        HintLevel::Technique,
+        HintLevel::Pattern,
+        HintLevel::Effect,
+    ];
+}
+
+/// There is no level with this number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownHintLevel(pub u8);
+
+impl fmt::Display for UnknownHintLevel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "there is no hint of level {}; levels are 1 to 4", self.0)
+    }
+}
+
+impl std::error::Error for UnknownHintLevel {}
+
+/// The level with a number from 1 to 4.
+///
+/// ```
+/// use kudosu_explain::{HintLevel, UnknownHintLevel};
+///
+/// assert_eq!(HintLevel::try_from(3), Ok(HintLevel::Pattern));
+/// assert_eq!(HintLevel::try_from(5), Err(UnknownHintLevel(5)));
+/// ```
+impl TryFrom<u8> for HintLevel {
+    type Error = UnknownHintLevel;
+
+    fn try_from(number: u8) -> Result<HintLevel, UnknownHintLevel> {
+        let known = HintLevel::ALL.into_iter().find(|&level| level as u8 == number);
+        known.ok_or(UnknownHintLevel(number))
     }
 }
 
@@ -47,6 +75,7 @@ pub enum Mistake {
 
 impl Mistake {
     /// The cell it is about.
+    #[must_use]
     pub fn cell(self) -> Cell {
         match self {
             Mistake::WrongDigit(cell) | Mistake::MissingCandidate(cell, _) => cell,
@@ -54,6 +83,7 @@ impl Mistake {
     }
 
     /// One word for it: `wrong-digit` or `missing-candidate`.
+    #[must_use]
     pub const fn kind(self) -> &'static str {
         match self {
             Mistake::WrongDigit(_) => "wrong-digit",
@@ -63,6 +93,7 @@ impl Mistake {
 }
 
 /// Where a position differs from its solution: wrong digits first, then candidates that are missing.
+#[must_use]
 pub fn mistakes(position: &Position, solution: &Grid) -> Vec<Mistake> {
     let mut found: Vec<Mistake> = Vec::new();
     for cell in solution.shape().cells() {
@@ -86,6 +117,7 @@ pub fn mistakes(position: &Position, solution: &Grid) -> Vec<Mistake> {
 
 /// A hint in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct HintText {
     /// All of it, for showing by itself.
     pub text: String,
@@ -103,6 +135,7 @@ impl HintText {
 }
 
 /// A hint for a step that was found in `position`.
+#[must_use]
 pub fn hint_for_step(position: &Position, step: &Step, level: HintLevel, language: Language) -> HintText {
     let texts = language.texts();
     let words = describe_step(position, step, language);
@@ -142,6 +175,7 @@ pub fn hint_for_step(position: &Position, step: &Step, level: HintLevel, languag
 }
 
 /// What to mark on the board at a level: nothing at first, then the pattern, then the effect as well.
+#[must_use]
 pub fn view_for_hint(position: &Position, step: &Step, level: HintLevel) -> Option<View> {
     match level {
         HintLevel::Where | HintLevel::Technique => None,
@@ -167,6 +201,7 @@ fn pattern_only(position: &Position, step: &Step) -> View {
 }
 
 /// A hint about what is wrong; `solution` is given away only at the last level.
+#[must_use]
 pub fn hint_for_mistakes(
     position: &Position,
     mistakes: &[Mistake],
@@ -201,6 +236,7 @@ pub fn hint_for_mistakes(
 }
 
 /// What is said when there is no next step.
+#[must_use]
 pub fn hint_without_step(is_complete: bool, language: Language) -> HintText {
     let texts = language.texts();
     HintText::without_name(if is_complete {
@@ -211,11 +247,13 @@ pub fn hint_without_step(is_complete: bool, language: Language) -> HintText {
 }
 
 /// What is said when nothing was found within the limit of work.
+#[must_use]
 pub fn hint_at_limit(language: Language) -> HintText {
     HintText::without_name(language.texts().hint_limit)
 }
 
 /// What is said when the puzzle itself has no solution, or several.
+#[must_use]
 pub fn hint_for_improper(has_solutions: bool, language: Language) -> HintText {
     let texts = language.texts();
     HintText::without_name(if has_solutions {

@@ -33,6 +33,7 @@ impl Language {
     pub const ALL: &'static [Language] = &[Language::English, Language::German];
 
     /// Its code as BCP 47 has it: `en`, `de`.
+    #[must_use]
     pub const fn code(self) -> &'static str {
         match self {
             Language::English => "en",
@@ -41,6 +42,7 @@ impl Language {
     }
 
     /// Its name for itself.
+    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Language::English => "English",

@@ -5,6 +5,9 @@
 //! is about. Every sentence stands in the table of its [`Language`],
 //! so that another language is another table.
 
+#![warn(missing_debug_implementations)]
+#![warn(clippy::must_use_candidate, clippy::return_self_not_must_use)]
+
 mod board;
 mod cells;
 mod checkup_text;
@@ -29,8 +32,8 @@ pub use board::{draw_marked, legend};
 pub use cells::cell_list;
 pub use checkup_text::{describe_clashes, describe_no_solution, describe_several, describe_unique};
 pub use hint::{
-    HintLevel, HintText, Mistake, hint_at_limit, hint_for_improper, hint_for_mistakes, hint_for_step,
-    hint_without_step, mistakes, view_for_hint,
+    HintLevel, HintText, Mistake, UnknownHintLevel, hint_at_limit, hint_for_improper, hint_for_mistakes,
+    hint_for_step, hint_without_step, mistakes, view_for_hint,
 };
 pub use language::{Language, UnknownLanguage};
 pub use notation::eureka;

@@ -13,6 +13,7 @@ use crate::cell_list;
 
 /// The chains of a step in Eureka notation, with `; ` between several; `None` for a step without a chain, and
 /// for a net, in which facts follow from several others.
+#[must_use]
 pub fn eureka(position: &Position, step: &Step) -> Option<String> {
     let sets = &step.evidence.almost_locked_sets;
     let mut chains = step.evidence.chains.clone();

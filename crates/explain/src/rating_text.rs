@@ -21,6 +21,7 @@ fn needs_chains(rating: &Rating) -> bool {
 }
 
 /// How hard it was, as the last chapter of a walkthrough: its heading and its sentences.
+#[must_use]
 pub fn difficulty(rating: &Rating, language: Language) -> (String, String) {
     let texts = language.texts();
     let values = values(rating, texts);
@@ -53,6 +54,7 @@ pub fn difficulty(rating: &Rating, language: Language) -> (String, String) {
 /// assert_eq!(lines, "level   beginner\nHoDoKu  32 (easy)\nSE      1.2/1.0/1.0");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[must_use]
 pub fn describe_rating(rating: &Rating, language: Language) -> String {
     let texts = language.texts();
     let hodoku = if rating.hodoku.score.is_complete() {
@@ -72,6 +74,7 @@ pub fn describe_rating(rating: &Rating, language: Language) -> String {
 }
 
 /// Why a puzzle that does not have exactly one solution is not rated.
+#[must_use]
 pub fn describe_unrated(has_solutions: bool, language: Language) -> &'static str {
     let texts = language.texts();
     if has_solutions {

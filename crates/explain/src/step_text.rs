@@ -16,6 +16,7 @@ use crate::texts::Wording;
 
 /// What is said about a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct StepText {
     /// The name of the technique.
     pub title: String,
@@ -46,6 +47,7 @@ pub struct StepText {
 /// assert_eq!(text.summary, "Full House: box 2 => r2c4 = 3");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[must_use]
 pub fn describe_step(position: &Position, step: &Step, language: Language) -> StepText {
     let describer = StepDescriber::new(position, step, language);
     let texts = describer.texts;
@@ -70,11 +72,13 @@ pub fn describe_step(position: &Position, step: &Step, language: Language) -> St
 }
 
 /// The name of a technique as people write it.
+#[must_use]
 pub fn technique_name(technique: Technique, language: Language) -> &'static str {
     (language.texts().name)(technique)
 }
 
 /// The rule of a technique in one line.
+#[must_use]
 pub fn rule(technique: Technique, language: Language) -> String {
     let texts = language.texts();
     let number = texts.numbers.get(technique.size()).copied().unwrap_or_default();

@@ -6,6 +6,7 @@ use kudosu_rating::{explainer_base, hodoku_score};
 use crate::{Language, rule, technique_name};
 
 /// The page as Markdown. `cargo xtask docs` writes it, and a test tells when the file is out of date.
+#[must_use]
 pub fn techniques_page(language: Language) -> String {
     let texts = language.texts();
     let columns = texts.page_columns.matches('|').count() + 1;
@@ -41,6 +42,7 @@ pub fn techniques_page(language: Language) -> String {
 }
 
 /// Over the columns of a list of techniques: id, HoDoKu's code and score, Sudoku Explainer's rating, rule.
+#[must_use]
 pub fn technique_columns(language: Language) -> [&'static str; 5] {
     let texts = language.texts();
     [texts.list_id, "HoDoKu", texts.list_score, "SE", texts.list_rule]

@@ -29,6 +29,7 @@ pub enum Mark {
 
 impl Mark {
     /// The sign in front of the digit where a board is drawn in text.
+    #[must_use]
     pub fn sign(self) -> char {
         let letter = |from: char, at: usize| {
             let offset = u8::try_from(at % 26).expect("a remainder by 26 is small");
@@ -60,6 +61,7 @@ impl Mark {
 impl Mark {
     /// Which of eight tints it has where there are colours: 0 placed, 1 removed, 2 the pattern, 3 fins and
     /// the like, 4 and 5 the two sides of an alternative, 6 and 7 two more.
+    #[must_use]
     pub fn tint(self) -> u8 {
         let of_four = |at: usize| 4 + u8::try_from(at % 4).expect("a remainder by 4 is small");
         match self {
@@ -82,6 +84,7 @@ impl Mark {
 
 /// An arrow of a chain, from one statement to the next.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Arrow {
     /// The candidates of the statement it leaves.
     pub from: Vec<Candidate>,
@@ -93,6 +96,7 @@ pub struct Arrow {
 
 /// What to mark on the board for a step.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct View {
     /// Marked candidates, each once, in reading order.
     pub candidates: Vec<(Candidate, Mark)>,
@@ -120,6 +124,7 @@ pub struct ViewStage {
 
 impl View {
     /// The marks for a step that was found in `position`.
+    #[must_use]
     pub fn of(position: &Position, step: &Step) -> View {
         let evidence = &step.evidence;
         let mut view = View {
@@ -193,6 +198,7 @@ impl View {
     }
 
     /// How a candidate is marked.
+    #[must_use]
     pub fn mark_of(&self, candidate: Candidate) -> Option<Mark> {
         let found = self.candidates.iter().find(|(its, _)| *its == candidate);
         found.map(|&(_, mark)| mark)

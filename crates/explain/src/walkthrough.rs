@@ -24,6 +24,7 @@ pub struct Walkthrough {
 
 impl Walkthrough {
     /// A path that followed `profile` from `start`, with nothing known besides.
+    #[must_use]
     pub fn of_path(start: Position, profile: &Profile, path: Path) -> Walkthrough {
         Walkthrough {
             start,
@@ -43,16 +44,19 @@ impl Walkthrough {
     }
 
     /// The digits of the puzzle.
+    #[must_use]
     pub fn givens(&self) -> Grid {
         self.start.layers().0
     }
 
     /// The position after the last step.
+    #[must_use]
     pub fn last(&self) -> Position {
         self.positions().into_last()
     }
 
     /// Whether the search had to finish what logic began.
+    #[must_use]
     pub fn is_finished_by_search(&self) -> bool {
         self.end != End::Solved && self.solution.is_some()
     }

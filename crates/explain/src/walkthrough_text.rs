@@ -29,6 +29,7 @@ pub enum Block {
 
 /// How a walkthrough is written.
 #[derive(Clone, Copy, Debug, Default)]
+#[non_exhaustive]
 pub struct WalkthroughStyle {
     /// The language of every word.
     pub language: Language,
@@ -38,6 +39,32 @@ pub struct WalkthroughStyle {
     pub all_steps: bool,
     /// Add chains in Eureka notation.
     pub eureka: bool,
+}
+
+impl WalkthroughStyle {
+    /// The same in this language.
+    #[must_use]
+    pub fn with_language(self, language: Language) -> WalkthroughStyle {
+        WalkthroughStyle { language, ..self }
+    }
+
+    /// The same with boards that look like this.
+    #[must_use]
+    pub fn with_look(self, look: Look) -> WalkthroughStyle {
+        WalkthroughStyle { look, ..self }
+    }
+
+    /// The same with every single described in full, or not.
+    #[must_use]
+    pub fn with_all_steps(self, all_steps: bool) -> WalkthroughStyle {
+        WalkthroughStyle { all_steps, ..self }
+    }
+
+    /// The same with chains in Eureka notation, or not.
+    #[must_use]
+    pub fn with_eureka(self, eureka: bool) -> WalkthroughStyle {
+        WalkthroughStyle { eureka, ..self }
+    }
 }
 
 /// In a run of singles so many are described in full; of the others only the place and the name.
@@ -50,6 +77,7 @@ fn is_single(technique: Technique) -> bool {
 }
 
 /// The way from the puzzle to the solution, or to where logic ends. The difficulty is not part of it.
+#[must_use]
 pub fn describe_walkthrough(walkthrough: &Walkthrough, style: &WalkthroughStyle) -> Vec<Block> {
     let mut blocks = opening(walkthrough, style);
     let mut positions = walkthrough.positions();

@@ -22,8 +22,8 @@ fn hints_give_away_more_from_level_to_level() {
     let step = next_step(&position, &Profile::human(), &Stop::new())
         .unwrap()
         .unwrap();
-    let hints: Vec<String> = (1..=4)
-        .filter_map(HintLevel::new)
+    let hints: Vec<String> = HintLevel::ALL
+        .into_iter()
         .map(|level| hint_for_step(&position, &step, level, Language::English).text)
         .collect();
     insta::assert_snapshot!(hints.join("\n"), @"
@@ -40,8 +40,8 @@ fn hints_in_german_give_away_as_much() {
     let step = next_step(&position, &Profile::human(), &Stop::new())
         .unwrap()
         .unwrap();
-    let hints: Vec<String> = (1..=4)
-        .filter_map(HintLevel::new)
+    let hints: Vec<String> = HintLevel::ALL
+        .into_iter()
         .map(|level| hint_for_step(&position, &step, level, Language::German).text)
         .collect();
     insta::assert_snapshot!(hints.join("\n"), @"
@@ -93,7 +93,7 @@ fn mistakes_are_found_and_told_gently() {
     let found = mistakes(&wrong, &solution);
     assert_eq!(found[0], Mistake::WrongDigit(corner));
     let told_in = |position: &Position, found: &[Mistake], language: Language| -> String {
-        let levels = (1..=4).filter_map(HintLevel::new);
+        let levels = HintLevel::ALL.into_iter();
         let hints: Vec<String> = levels
             .map(|level| hint_for_mistakes(position, found, &solution, level, language).text)
             .collect();

@@ -1,9 +1,10 @@
 //! Tells the way to the solution, one step a line:
 //! `cargo run --features coach --example explain -- puzzle.txt`.
 
+use kudosu::coach::walk_through;
 use kudosu::explain::{Language, describe_step};
 use kudosu::logic::{End, Position, Profile};
-use kudosu::{ReadOptions, Stop, read_one, walk_through};
+use kudosu::{ReadOptions, Stop, read_one};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let text = match std::env::args().nth(1) {

@@ -8,7 +8,7 @@ use kudosu::rating::Level;
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let seed = match std::env::args().nth(1) {
         Some(seed) => seed.parse()?,
-        None => 1, // `kudosu::fresh_seed()` is for those who want new ones each time
+        None => 1, // `kudosu::generate::fresh_seed()` is for those who want new ones each time
     };
     // The recipe is about the grid, the wish about the way to its solution, the order about how many.
     let recipe = Recipe::new(&kudosu::Shape::nine()).with_symmetry(ClueSymmetry::Rotate180);

@@ -1,8 +1,9 @@
 //! Gives a hint on a position, from a nudge to the whole step:
 //! `cargo run --features coach --example hint -- puzzle.txt`.
 
+use kudosu::coach::{hint, position_of};
 use kudosu::explain::{HintLevel, Language};
-use kudosu::{ReadOptions, Stop, hint, position_of, read_one};
+use kudosu::{ReadOptions, Stop, read_one};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let text = match std::env::args().nth(1) {

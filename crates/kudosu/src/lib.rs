@@ -75,8 +75,8 @@
 //! | solving step by step, five ways | [`methods`] | `methods` |
 //! | new puzzles, minimal puzzles | [`generate`] | `generate` |
 //! | steps in words | [`explain`] | `explain` |
-//! | a hint, the whole way, a checkup | [`hint()`], [`walk_through`], [`Checkup`] | `coach` |
-//! | something to try | [`EMBEDDED`] | `coach` |
+//! | a hint, the whole way, a checkup | [`coach`]: [`hint()`](coach::hint()), [`walk_through`](coach::walk_through), [`Checkup`](coach::Checkup) | `coach` |
+//! | something to try | [`coach::EMBEDDED`] | `coach` |
 //! | boards for eyes | [`render`] | `render`, `pdf` |
 //! | all of this as JSON | [`schema`] | `schema` |
 //!
@@ -112,13 +112,6 @@ pub mod nine {
 pub mod gpu {
     pub use kudosu_gpu::{Card, CardBatch, CardError, Effort, Tuning};
 }
-
-#[cfg(feature = "coach")]
-pub use kudosu_coach::{
-    About, Checkup, EMBEDDED, Embedded, Hint, differences, hint, position_from, position_of, walk_through,
-};
-#[cfg(feature = "generate")]
-pub use kudosu_generate::fresh_seed;
 
 /// Positions, steps with their evidence, techniques and profiles.
 #[cfg(feature = "logic")]
@@ -159,8 +152,8 @@ pub mod generate {
     pub use kudosu_generate::{
         AnyDifficulty, Attempt, Canonical, Canoniser, ClueSymmetry, Fit, Judge, Made, Maker, MinimiseError,
         NoCanonicalForm, NotAClueRange, Order, OrderEnd, OrderEvent, Pattern, Recipe, RecipeError, Summary,
-        UnknownSymmetry, Wish, attempt_seed, canonical, clue_range, generate, minimal_within, minimise,
-        redundant_givens,
+        UnknownSymmetry, Wish, attempt_seed, canonical, clue_range, fresh_seed, generate, minimal_within,
+        minimise, redundant_givens,
     };
 }
 
@@ -168,12 +161,21 @@ pub mod generate {
 #[cfg(feature = "explain")]
 pub mod explain {
     pub use kudosu_explain::{
-        Arrow, Block, HintLevel, HintText, Language, Mark, Mistake, StepText, UnknownLanguage, View,
-        ViewStage, Walkthrough, WalkthroughStyle, cell_list, describe_clashes, describe_no_solution,
-        describe_rating, describe_several, describe_step, describe_unique, describe_unrated,
-        describe_walkthrough, difficulty, draw_marked, eureka, hint_at_limit, hint_for_improper,
-        hint_for_mistakes, hint_for_step, hint_without_step, legend, mistakes, rule, technique_columns,
-        technique_name, techniques_page, view_for_hint,
+        Arrow, Block, HintLevel, HintText, Language, Mark, Mistake, StepText, UnknownHintLevel,
+        UnknownLanguage, View, ViewStage, Walkthrough, WalkthroughStyle, cell_list, describe_clashes,
+        describe_no_solution, describe_rating, describe_several, describe_step, describe_unique,
+        describe_unrated, describe_walkthrough, difficulty, draw_marked, eureka, hint_at_limit,
+        hint_for_improper, hint_for_mistakes, hint_for_step, hint_without_step, legend, mistakes, rule,
+        technique_columns, technique_name, techniques_page, view_for_hint,
+    };
+}
+
+/// What a person asks: is this grid in order, what comes next, what is the whole way? And puzzles to try it on.
+#[cfg(feature = "coach")]
+pub mod coach {
+    pub use kudosu_coach::{
+        About, Checkup, EMBEDDED, Embedded, Hint, OtherPuzzle, differences, hint, position_from, position_of,
+        walk_through,
     };
 }
 

@@ -20,6 +20,7 @@ pub struct Fact {
 
 impl Fact {
     /// The candidate is true.
+    #[must_use]
     pub const fn yes(candidate: Candidate) -> Fact {
         Fact {
             candidate,
@@ -28,6 +29,7 @@ impl Fact {
     }
 
     /// The candidate is false.
+    #[must_use]
     pub const fn no(candidate: Candidate) -> Fact {
         Fact {
             candidate,

@@ -47,18 +47,21 @@ impl Evidence {
     }
 
     /// Adds several houses with the same role.
+    #[must_use]
     pub fn houses(mut self, role: HouseRole, houses: impl IntoIterator<Item = HouseId>) -> Evidence {
         self.houses.extend(houses.into_iter().map(|house| (role, house)));
         self
     }
 
     /// Adds cells with the same role.
+    #[must_use]
     pub fn cells(mut self, role: Role, cells: impl IntoIterator<Item = Cell>) -> Evidence {
         self.cells.extend(cells.into_iter().map(|cell| (role, cell)));
         self
     }
 
     /// Adds candidates with the same role.
+    #[must_use]
     pub fn candidates(mut self, role: Role, candidates: impl IntoIterator<Item = Candidate>) -> Evidence {
         self.candidates
             .extend(candidates.into_iter().map(|candidate| (role, candidate)));
@@ -66,6 +69,7 @@ impl Evidence {
     }
 
     /// Adds one digit in several cells, all with the same role.
+    #[must_use]
     pub fn digit_in(self, role: Role, digit: Digit, cells: impl IntoIterator<Item = Cell>) -> Evidence {
         self.candidates(role, cells.into_iter().map(|cell| (cell, digit)))
     }
@@ -85,6 +89,7 @@ impl Evidence {
     }
 
     /// Sets the argument from suppositions.
+    #[must_use]
     pub fn net(mut self, net: Net) -> Evidence {
         self.net = net;
         self

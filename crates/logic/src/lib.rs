@@ -18,7 +18,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-#![warn(missing_debug_implementations, clippy::must_use_candidate)]
+#![warn(missing_debug_implementations)]
+#![warn(clippy::must_use_candidate, clippy::return_self_not_must_use)]
 
 mod als;
 mod argument;

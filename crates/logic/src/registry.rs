@@ -236,6 +236,7 @@ impl Technique {
 
     /// Whether it argues from suppositions, and how much those may be joined. Steps of one such kind are
     /// chosen by how short they are, whichever technique they belong to.
+    #[must_use]
     pub fn forcing(self) -> Option<Forcing> {
         match self {
             Technique::Nishio

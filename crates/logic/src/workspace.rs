@@ -10,6 +10,7 @@ use crate::chain::{Front, Graph, GraphBuilder, LinkKinds};
 use crate::colouring::{Cluster, clusters};
 use crate::conjugates::{Conjugates, conjugates};
 use crate::finder::{Break, Query};
+use crate::net::Links;
 use crate::techniques::SetFront;
 use crate::{Flow, Options, Position, Profile, Step, Technique};
 
@@ -38,6 +39,7 @@ pub struct Workspace {
     restricted: [Lasting<Restricted>; 2],
     /// One for each of the kinds of links.
     graphs: [Lasting<Graph>; LinkKinds::COUNT],
+    links: Lasting<Links>,
     /// What making a graph needs besides.
     pub(crate) builder: Spare<GraphBuilder>,
     /// What following chains needs.
@@ -68,6 +70,7 @@ impl Workspace {
         self.sets.forget();
         self.restricted.iter_mut().for_each(Lasting::forget);
         self.graphs.iter_mut().for_each(Lasting::forget);
+        self.links.forget();
         StepFinder {
             position,
             workspace: self,
@@ -201,6 +204,12 @@ impl<'a> Query<'a> {
     pub(crate) fn restricted(&self) -> Flow<&'a Restricted> {
         let slot = &self.workspace.restricted[usize::from(self.options.allow_overlap)];
         slot.try_get(|restricted| restricted.fill(self))
+    }
+
+    /// The candidates and the sets of which exactly one is true, for arguments from suppositions.
+    pub(crate) fn links(&self) -> &'a Links {
+        let all = |links: &mut Links| *links = Links::of(self.position, None);
+        self.workspace.links.get(all)
     }
 
     /// The graph with these kinds of links.

@@ -26,6 +26,7 @@ pub enum HodokuLevel {
 
 /// A score and a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct HodokuRating {
     /// The sum of the scores of all steps.
     pub score: Score,
@@ -45,6 +46,7 @@ pub enum Score {
 
 impl Score {
     /// The sum as far as it goes.
+    #[must_use]
     pub const fn points(self) -> u32 {
         match self {
             Score::Exactly(points) | Score::AtLeast(points) => points,
@@ -52,6 +54,7 @@ impl Score {
     }
 
     /// Whether nothing is missing from it.
+    #[must_use]
     pub const fn is_complete(self) -> bool {
         matches!(self, Score::Exactly(_))
     }
@@ -151,6 +154,7 @@ impl Tally {
 
 impl HodokuRating {
     /// The rating of a path that followed [`Profile::hodoku`].
+    #[must_use]
     pub fn of_path(steps: &[Step], end: End) -> HodokuRating {
         let mut tally = Tally::default();
         for (points, level) in steps.iter().filter_map(|step| hodoku_score(step.technique)) {

@@ -29,8 +29,13 @@ impl<'a> KnownPath<'a> {
         KnownPath::new(start, profile, &path.steps, path.end)
     }
 
-    /// Its steps and its end where it is what following `profile` from `start` would give.
-    pub(crate) fn if_same(&self, start: &Position, profile: &Profile) -> Option<(&'a [Step], End)> {
-        (self.profile == profile && self.start == start).then_some((self.steps, self.end))
+    /// Its steps and its end where it is what following [`Profile::human`] from `start` gives, with or without
+    /// arguments from suppositions. (What needs these is at the highest level either way, and so is what ends
+    /// at a limit of theirs.)
+    pub(crate) fn if_human(&self, start: &Position, assume_unique: bool) -> Option<(&'a [Step], End)> {
+        let mut human = Profile::human().assume_unique(assume_unique);
+        human.options.most_net_work = self.profile.options.most_net_work;
+        let is_human = self.profile == &human || self.profile == &human.without_forcing();
+        (is_human && self.start == start).then_some((self.steps, self.end))
     }
 }

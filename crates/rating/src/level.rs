@@ -34,6 +34,7 @@ impl Level {
     ];
 
     /// The level in one word: `beginner`, `easy`, `medium`, `hard`, `diabolical`.
+    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Level::Beginner => "beginner",
@@ -46,6 +47,7 @@ impl Level {
 
     /// What a path that followed [`Profile::human`] asks of a person. Where it does not reach the end, more
     /// than chains is needed.
+    #[must_use]
     pub fn of_path(steps: &[Step], end: End, shape: &Shape) -> Level {
         if end != End::Solved {
             return Level::Diabolical;
@@ -56,6 +58,7 @@ impl Level {
 
     /// The level at which a technique belongs to what one must be able to see. Hidden singles come in two
     /// kinds and are listed with the harder one.
+    #[must_use]
     pub fn of(technique: Technique) -> Level {
         match hodoku_score(technique) {
             _ if technique == Technique::FullHouse => Level::Beginner,

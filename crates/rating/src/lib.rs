@@ -15,6 +15,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#![warn(missing_debug_implementations)]
+#![warn(clippy::must_use_candidate, clippy::return_self_not_must_use)]
+
 mod explainer;
 pub mod hodoku;
 mod known;
@@ -23,7 +26,7 @@ mod scores;
 pub mod se;
 
 use kudosu_board::{Grid, Shape, Stop, Unfinished};
-use kudosu_logic::{Position, Profile};
+use kudosu_logic::Position;
 
 pub use explainer::explainer_rating;
 pub use hodoku::{HodokuLevel, HodokuRating, Score, rate_hodoku};
@@ -34,6 +37,7 @@ pub use se::{SeNumber, SeRating, SeReading, rate_se, rate_se_as, rate_se_below_c
 
 /// How hard a puzzle is, by three measures.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Rating {
     /// Sudoku Explainer's three numbers.
     pub se: SeRating,
@@ -89,6 +93,7 @@ pub fn rate_or_bounds(puzzle: &Grid, assume_unique: bool, stop: &Stop) -> Result
 
 /// Whether grids of this shape are rated in next to no time. On larger ones looking for human steps can take
 /// longer than making the puzzle.
+#[must_use]
 pub fn is_quickly_rated(shape: &Shape) -> bool {
     shape.cell_count() <= 16 * 16
 }
@@ -122,8 +127,7 @@ pub fn rate_knowing(
     stop: &Stop,
 ) -> Result<Rating, Unfinished> {
     let start = Position::of(puzzle);
-    let human = Profile::human().assume_unique(assume_unique);
-    let level = match known.if_same(&start, &human) {
+    let level = match known.if_human(&start, assume_unique) {
         Some((steps, end)) => Level::of_path(steps, end, start.shape()),
         None => rate_level(&start, assume_unique, stop)?,
     };
@@ -146,7 +150,7 @@ fn rate_at_level(
 
 #[cfg(test)]
 mod tests {
-    use kudosu_logic::End;
+    use kudosu_logic::{End, Profile};
 
     use super::*;
 

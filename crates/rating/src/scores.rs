@@ -14,6 +14,7 @@ use crate::HodokuLevel::{self, Easy, Extreme, Hard, Medium, Unfair};
 /// assert_eq!(hodoku_score(Technique::XWing), Some((140, HodokuLevel::Hard)));
 /// assert_eq!(hodoku_score(Technique::UniqueLoop), None);
 /// ```
+#[must_use]
 pub fn hodoku_score(technique: Technique) -> Option<(u32, HodokuLevel)> {
     let line = HODOKU.iter().find(|(known, ..)| *known == technique)?;
     Some((line.1, line.2))
@@ -28,6 +29,7 @@ pub fn hodoku_score(technique: Technique) -> Option<(u32, HodokuLevel)> {
 /// assert_eq!(explainer_base(Technique::XWing), Some(32));
 /// assert_eq!(explainer_base(Technique::Skyscraper), None);
 /// ```
+#[must_use]
 pub fn explainer_base(technique: Technique) -> Option<u32> {
     let line = EXPLAINER.iter().find(|(known, _)| *known == technique)?;
     Some(line.1)

@@ -11,6 +11,7 @@ use crate::{UnfinishedRating, explainer_rating};
 
 /// ER, EP and ED.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct SeRating {
     /// The hardest step of the whole path.
     pub er: SeNumber,
@@ -37,6 +38,7 @@ pub const MOST_WITHOUT_CHAINS: u32 = 62;
 
 impl SeNumber {
     /// The number in tenths, where it is known.
+    #[must_use]
     pub const fn tenths(self) -> Option<u32> {
         match self {
             SeNumber::Exactly(tenths) => Some(tenths),
@@ -81,6 +83,7 @@ impl fmt::Display for SeRating {
 
 /// Which program "Sudoku Explainer 1.2.1" is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum SeReading {
     /// With the later mending of unique loops and graves, as today's ports have it.
     #[default]
@@ -183,6 +186,7 @@ fn rate_any_shape(start: &Position, assume_unique: bool, stop: &Stop) -> Result<
 
 impl SeRating {
     /// The rating of a path that followed [`Profile::se121`].
+    #[must_use]
     pub fn of_path(steps: &[Step], end: End, shape: &Shape) -> SeRating {
         let ratings: Vec<Option<u32>> = steps.iter().map(|step| explainer_rating(step, shape)).collect();
         let hardest = |steps: &[Option<u32>]| steps.iter().copied().max().unwrap_or(Some(0));

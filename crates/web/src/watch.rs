@@ -140,7 +140,7 @@ impl Runs {
 }
 
 fn fresh_id() -> String {
-    format!("{:014x}", kudosu::fresh_seed())
+    format!("{:014x}", kudosu::generate::fresh_seed())
 }
 
 /// Runs the method to its end, on the screen.
@@ -153,7 +153,7 @@ fn run(wanted: &Wanted, turns: &Turns, control: &Control, screen: &Mutex<Screen>
         turn.pass_on();
         lock(screen).see(event);
     });
-    let options = RunOptions::default().with_seed(kudosu::fresh_seed());
+    let options = RunOptions::default().with_seed(kudosu::generate::fresh_seed());
     wanted
         .method
         .run(&wanted.grid, &options, control.stop_flag(), &mut watch)

@@ -2,9 +2,10 @@
 
 #![allow(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
+use kudosu::Format;
+use kudosu::coach::EMBEDDED;
 use kudosu::explain::Language;
 use kudosu::methods::METHODS;
-use kudosu::{EMBEDDED, Format};
 
 const ENGLISH: &str = include_str!("../page/js/texts/english.js");
 const GERMAN: &str = include_str!("../page/js/texts/german.js");

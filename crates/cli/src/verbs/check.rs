@@ -6,10 +6,11 @@ use std::io::{self, Write};
 use std::num::NonZero;
 
 use clap::Args;
+use kudosu::coach::{Checkup, differences};
 use kudosu::explain::Language;
 use kudosu::methods::violation;
 use kudosu::schema::{CheckLine, CheckStatus, ClashForm, Line};
-use kudosu::{CellNotation, Checkup, Grid, Puzzle, Solutions, Unfinished, Verdict, differences, solutions};
+use kudosu::{CellNotation, Grid, Puzzle, Solutions, Unfinished, Verdict, solutions};
 
 use crate::args::{InputOptions, LanguageOptions};
 use crate::device::{Device, DeviceOptions, TWO};

@@ -3,12 +3,13 @@
 use std::io::{self, Write};
 
 use clap::{Args, ValueEnum};
+use kudosu::coach::{Checkup, Embedded, position_of, walk_through};
 use kudosu::explain::{Block, Walkthrough, WalkthroughStyle, describe_walkthrough, difficulty};
 use kudosu::logic::{End, Profile};
 use kudosu::rating::{KnownPath, Rating, rate_knowing};
 use kudosu::render::{Lines, Look};
 use kudosu::schema::{RatingForm, WalkthroughForm, WalkthroughLine};
-use kudosu::{Checkup, Embedded, Puzzle, Stop, Unfinished, position_of, walk_through};
+use kudosu::{Puzzle, Stop, Unfinished};
 
 use crate::args::{InputOptions, LanguageOptions};
 use crate::exit::Exit;
@@ -175,12 +176,11 @@ impl Explain<'_> {
             let width = look.width.unwrap_or_else(text_width);
             (Layout::for_stdout(), look.with_width(width))
         };
-        let style = WalkthroughStyle {
-            language,
-            look,
-            all_steps: self.options.all_steps,
-            eureka: self.options.notation == Some(Notation::Eureka),
-        };
+        let style = WalkthroughStyle::default()
+            .with_language(language)
+            .with_look(look)
+            .with_all_steps(self.options.all_steps)
+            .with_eureka(self.options.notation == Some(Notation::Eureka));
         let mut blocks = describe_walkthrough(&explained.walkthrough, &style);
         let (heading, text) = difficulty(&explained.rating, language);
         blocks.extend([Block::Heading(heading), Block::Paragraph(text)]);

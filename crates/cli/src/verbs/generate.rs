@@ -9,10 +9,11 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::Args;
+use kudosu::generate::fresh_seed;
 use kudosu::generate::{ClueSymmetry, Made, Order, OrderEnd, OrderEvent, Pattern, Recipe, Summary, generate};
 use kudosu::rating::is_quickly_rated;
 use kudosu::schema::{GenerateLine, PuzzleForm};
-use kudosu::{Puzzle, Shape, Stop, fresh_seed};
+use kudosu::{Puzzle, Shape, Stop};
 
 use crate::args::{EffortOptions, InputOptions, box_size};
 use crate::exit::Exit;

@@ -3,10 +3,11 @@
 use std::io::{self, Write};
 
 use clap::Args;
+use kudosu::coach::{About, Hint, hint, position_from, position_of};
 use kudosu::explain::{HintLevel, View, draw_marked, legend};
 use kudosu::logic::Position;
 use kudosu::schema::{HintForm, Line};
-use kudosu::{About, Hint, Puzzle, Unfinished, hint, position_of};
+use kudosu::{Puzzle, Unfinished};
 
 use crate::args::{InputOptions, LanguageOptions};
 use crate::exit::Exit;
@@ -87,7 +88,7 @@ impl Hints<'_> {
         let Some(givens) = &self.givens else {
             return Ok(position_of(puzzle));
         };
-        kudosu::position_from(&givens.grid, puzzle).ok_or_else(|| {
+        position_from(&givens.grid, puzzle).map_err(|_| {
             Failure::with_help(
                 "the position does not belong to the puzzle of --givens",
                 "it must have the same size and keep every digit that was given",
@@ -96,7 +97,7 @@ impl Hints<'_> {
     }
 
     fn hint(&self, position: &Position) -> Result<Hint, Unfinished> {
-        let level = HintLevel::new(self.options.level).unwrap_or(HintLevel::Where);
+        let level = HintLevel::try_from(self.options.level).unwrap_or(HintLevel::Where);
         let work = self.stops.work();
         let (uniqueness, language) = (!self.options.no_uniqueness, self.options.words.language);
         hint(position, level, uniqueness, language, work.stop())

@@ -3,7 +3,8 @@
 use std::io::Write;
 
 use clap::Args;
-use kudosu::{Embedded, Format, Stop};
+use kudosu::coach::Embedded;
+use kudosu::{Format, Stop};
 
 use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};

@@ -8,6 +8,7 @@ use crate::{Candidate, Position};
 pub(crate) type Number = u16;
 
 /// Of these candidates exactly one is true.
+#[derive(Debug)]
 pub(crate) struct Group {
     pub kind: GroupKind,
     pub members: Vec<Number>,
@@ -21,6 +22,7 @@ pub(crate) enum GroupKind {
 }
 
 /// The candidates of a position and how they depend on each other.
+#[derive(Debug, Default)]
 pub(crate) struct Links {
     /// In reading order.
     pub candidates: Vec<Candidate>,

@@ -15,6 +15,7 @@ mod search;
 
 use crate::Position;
 
+pub(crate) use links::Links;
 pub(crate) use nested::find_nested;
 pub(crate) use search::{find_chains, find_nets, find_nishio};
 

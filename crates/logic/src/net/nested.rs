@@ -4,7 +4,7 @@ use kudosu_board::Unfinished;
 
 use super::closure::Closure;
 use super::is_too_large;
-use super::links::{Links, Number};
+use super::links::Number;
 use super::search::Found;
 use crate::Branch;
 use crate::finder::{Break, Flow, Query, Sink};
@@ -28,9 +28,9 @@ pub(crate) fn find_nested(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
     if is_too_large(query.position) {
         return limit_reached;
     }
-    let links = Links::of(query.position, None);
-    let mut found = Found::new(query, &links);
-    let mut closure = Closure::new(&links, query.options.most_net_work, query.stop);
+    let links = query.links();
+    let mut found = Found::new(query, links);
+    let mut closure = Closure::new(links, query.options.most_net_work, query.stop);
     for depth in 1..=MOST_DEPTH {
         let refuted = refutable(&mut closure, depth)?;
         if refuted.is_empty() {

@@ -18,9 +18,9 @@ pub(crate) fn find_chains(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
     if is_too_large(query.position) {
         return Flow::Continue(());
     }
-    let links = Links::of(query.position, None);
-    let graph = Graph::of(&links);
-    let mut found = Found::new(query, &links);
+    let links = query.links();
+    let graph = Graph::of(links);
+    let mut found = Found::new(query, links);
     let numbers = 0..links.len() as Number;
     if query.technique == Technique::ContradictionChain {
         for number in numbers {
@@ -35,7 +35,7 @@ pub(crate) fn find_chains(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
     query.check_stop()?;
     let distance =
         |member: Number, number: usize, holds: bool| walks[member as usize].distance(number, holds);
-    for verity in verities(&links, query.technique, distance) {
+    for verity in verities(links, query.technique, distance) {
         let branch = |&member: &Number| graph.way_to(&walks[member as usize], verity.number, verity.holds);
         let members = &links.groups[verity.group].members;
         found.proves(members.iter().map(branch).collect());
@@ -48,9 +48,9 @@ pub(crate) fn find_nets(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
     if is_too_large(query.position) {
         return Flow::Continue(());
     }
-    let links = Links::of(query.position, None);
-    let mut closure = Closure::new(&links, u64::MAX, query.stop);
-    let mut found = Found::new(query, &links);
+    let links = query.links();
+    let mut closure = Closure::new(links, u64::MAX, query.stop);
+    let mut found = Found::new(query, links);
     let start = closure.mark();
     if query.technique == Technique::ContradictionNet {
         refute_each(query, &mut closure, &mut found, &[true, false])?;
@@ -65,7 +65,7 @@ pub(crate) fn find_nets(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
     }
     let distance =
         |member: Number, number: usize, holds: bool| all[member as usize].as_ref()?.distance(number, holds);
-    for verity in verities(&links, query.technique, distance) {
+    for verity in verities(links, query.technique, distance) {
         query.check_stop()?;
         let mut branch = |&member: &Number| {
             closure.suppose(member, true);
@@ -91,8 +91,8 @@ pub(crate) fn find_nishio(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
     if is_too_large(query.position) {
         return Flow::Continue(());
     }
-    let all = Links::of(query.position, None);
-    let mut found = Found::new(query, &all);
+    let all = query.links();
+    let mut found = Found::new(query, all);
     for digit in query.position.shape().digits().iter() {
         let links = Links::of(query.position, Some(digit));
         let mut closure = Closure::new(&links, u64::MAX, query.stop);

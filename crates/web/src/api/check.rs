@@ -1,7 +1,8 @@
 //! `POST /api/check`: what is wrong with a grid, and how many solutions a right one has.
 
+use kudosu::coach::{Checkup, differences};
 use kudosu::schema::{CheckAnswer, CheckRequest, ClashForm, PuzzleForm, VerdictWord};
-use kudosu::{CellNotation, Checkup, Grid, Stop, Verdict, differences};
+use kudosu::{CellNotation, Grid, Stop, Verdict};
 
 use super::input::Input;
 use crate::problem::Problem;

@@ -1,9 +1,10 @@
 //! `POST /api/explain`: the whole way to the solution, each step with what to mark on the board.
 
+use kudosu::Stop;
+use kudosu::coach::walk_through;
 use kudosu::logic::Profile;
 use kudosu::rating::{KnownPath, rate_knowing};
 use kudosu::schema::{ExplainAnswer, ExplainRequest, ProfileName, RatingForm, WalkthroughForm};
-use kudosu::{Stop, walk_through};
 
 use super::input::Input;
 use crate::problem::Problem;

@@ -5,13 +5,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use axum::response::Response;
+use kudosu::generate::fresh_seed;
 use kudosu::generate::{Made, Order, OrderEnd, OrderEvent, Recipe, Summary, Wish};
 use kudosu::logic::Technique;
 use kudosu::rating::{is_quickly_rated, rate};
 use kudosu::schema::{
     Between, GenerateEnded, GenerateProgress, GenerateRequest, MadeAnswer, PuzzleForm, RatingForm,
 };
-use kudosu::{Shape, Stop, Unfinished, fresh_seed};
+use kudosu::{Shape, Stop, Unfinished};
 use tokio::task::{JoinHandle, spawn_blocking};
 use tokio::time::{Instant, interval, sleep_until};
 

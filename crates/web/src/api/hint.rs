@@ -10,11 +10,13 @@ use crate::problem::{Problem, wrong};
 pub(super) fn hint(request: &HintRequest, stop: &Stop) -> Result<HintForm, Problem> {
     let input = Input::read(request.about())?;
     let level = request.level.map_or(1, kudosu::schema::Between::get);
-    let level = u8::try_from(level).ok().and_then(HintLevel::new);
+    let level = u8::try_from(level)
+        .ok()
+        .and_then(|number| HintLevel::try_from(number).ok());
     let level = level.ok_or_else(|| wrong("level", "levels are 1, 2, 3 and 4"))?;
     let position = input.position();
     let uniqueness = request.uniqueness.unwrap_or(true);
     let language = request.language.map(|language| language.0).unwrap_or_default();
-    let hint = kudosu::hint(&position, level, uniqueness, language, stop)?;
+    let hint = kudosu::coach::hint(&position, level, uniqueness, language, stop)?;
     Ok(HintForm::of(&position, &hint))
 }

@@ -59,7 +59,7 @@ impl Input {
 
     /// Where the player stands.
     pub(super) fn position(&self) -> Position {
-        kudosu::position_of(&self.puzzle)
+        kudosu::coach::position_of(&self.puzzle)
     }
 
     /// What the player placed, where there is anything.

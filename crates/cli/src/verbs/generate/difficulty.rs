@@ -84,7 +84,9 @@ impl DifficultyOptions {
 
 /// A puzzle's rating in a few words.
 pub fn told(puzzle: &Grid, stop: &Stop) -> Result<String, Unfinished> {
-    let Rating { se, hodoku, level } = rate(puzzle, true, stop)?;
+    let Rating {
+        se, hodoku, level, ..
+    } = rate(puzzle, true, stop)?;
     Ok(format!("{level}, Sudoku Explainer {se}, HoDoKu {}", hodoku.score))
 }
 

@@ -2,7 +2,8 @@
 
 use std::io;
 
-use kudosu::{CellSet, EMBEDDED, Embedded, Format, Grid, Puzzle, ReadError, ReadOptions, Shape};
+use kudosu::coach::{EMBEDDED, Embedded};
+use kudosu::{CellSet, Format, Grid, Puzzle, ReadError, ReadOptions, Shape};
 
 use super::command::looks_like_a_row;
 use super::session::{Reply, Session, World};

@@ -5,9 +5,10 @@
 
 use std::io;
 
+use kudosu::coach::EMBEDDED;
 use kudosu::methods::{METHODS, MethodEntry, method};
 use kudosu::render::Picture;
-use kudosu::{Cell, CellSet, Digit, EMBEDDED, Grid, Shape, Stop};
+use kudosu::{Cell, CellSet, Digit, Grid, Shape, Stop};
 
 use super::command::{Command, Mistake, read_command};
 use super::texts;

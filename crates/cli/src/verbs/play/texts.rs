@@ -1,6 +1,6 @@
 //! The longer things that the prompt can say.
 
-use kudosu::EMBEDDED;
+use kudosu::coach::EMBEDDED;
 use kudosu::methods::METHODS;
 
 use super::command::WORDS;

@@ -81,7 +81,7 @@ impl MethodOptions {
 
 /// A seed that differs from run to run, short enough to type.
 pub fn short_seed() -> u64 {
-    kudosu::fresh_seed() % 1_000_000
+    kudosu::generate::fresh_seed() % 1_000_000
 }
 
 /// Solves puzzles by one method.

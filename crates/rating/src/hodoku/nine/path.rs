@@ -1,6 +1,8 @@
 //! The path: before every step the list is tried from the top, and the first line that finds something gives
 //! the step.
 
+use std::fmt;
+
 use kudosu_board::{Shape, Stop, Unfinished};
 use kudosu_logic::Position;
 use kudosu_search::Verdict;
@@ -57,6 +59,7 @@ pub struct HodokuPath {
 /// assert_eq!(path.end, HodokuEnd::Solved);
 /// assert_eq!(path.steps[0].to_string(), "Hidden Single: r1c8=9");
 /// ```
+#[must_use]
 pub fn path(values: &[u8; 81], candidates: &[u16; 81], assume_unique: bool, stop: &Stop) -> HodokuPath {
     let mut walk = HodokuWalk::new(values, candidates, assume_unique, stop);
     let mut steps = Vec::new();
@@ -72,6 +75,7 @@ pub fn path(values: &[u8; 81], candidates: &[u16; 81], assume_unique: bool, stop
 
 impl HodokuPath {
     /// The score and the level of the path.
+    #[must_use]
     pub fn rating(&self) -> HodokuRating {
         let mut tally = Tally::default();
         for step in &self.steps {
@@ -90,6 +94,12 @@ pub struct HodokuWalk {
     rooms: Rooms,
 }
 
+impl fmt::Debug for HodokuWalk {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("HodokuWalk").finish_non_exhaustive()
+    }
+}
+
 /// What is needed again for every step.
 #[derive(Default)]
 struct Rooms {
@@ -106,6 +116,7 @@ struct Rooms {
 
 impl HodokuWalk {
     /// At the beginning of the path through a position, given as [`path`] takes it.
+    #[must_use]
     pub fn new(values: &[u8; 81], candidates: &[u16; 81], assume_unique: bool, stop: &Stop) -> HodokuWalk {
         HodokuWalk {
             grid: Grid::of(values, candidates),
@@ -120,6 +131,7 @@ impl HodokuWalk {
     ///
     /// # Panics
     /// On any other shape.
+    #[must_use]
     pub fn from(start: &Position, assume_unique: bool, stop: &Stop) -> HodokuWalk {
         assert!(start.shape().is_nine(), "HoDoKu knows the plain 9×9 grid only");
         let (values, candidates) = cells_of(start);

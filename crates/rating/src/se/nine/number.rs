@@ -10,6 +10,7 @@ impl SePath {
     /// ER, EP and ED: the hardest step, the hardest up to and including the one that places the first digit,
     /// and the first.
     /// Where the path was stopped they are lower bounds.
+    #[must_use]
     pub fn rating(&self) -> SeRating {
         let hardest = |steps: usize| {
             self.steps[..steps]

@@ -1,6 +1,8 @@
 //! The path: one family after another is asked, the first that finds something gives the step, and so on to
 //! the end.
 
+use std::fmt;
+
 use kudosu_board::{Stop, Unfinished};
 
 use super::branches::{Found, Shape};
@@ -66,6 +68,7 @@ pub struct SePath {
 /// let hardest = path.steps.iter().max_by_key(|step| step.rating).unwrap();
 /// assert_eq!((hardest.rating, hardest.kind.to_string().as_str()), (73, "Forcing Chain"));
 /// ```
+#[must_use]
 pub fn path(values: &[u8; 81], candidates: &[u16; 81], settings: SeSettings, stop: &Stop) -> SePath {
     let mut walk = SeWalk::new(values, candidates, settings, stop);
     let mut steps = Vec::new();
@@ -81,6 +84,7 @@ pub fn path(values: &[u8; 81], candidates: &[u16; 81], settings: SeSettings, sto
 }
 
 /// The same path up to where chains would begin, which takes next to no time.
+#[must_use]
 pub fn path_below_chains(values: &[u8; 81], candidates: &[u16; 81], settings: SeSettings) -> SePath {
     let mut grid = Grid::with_marks(values, candidates);
     let mut steps = Vec::new();
@@ -98,6 +102,7 @@ pub fn path_below_chains(values: &[u8; 81], candidates: &[u16; 81], settings: Se
 }
 
 /// The candidates that the values of a puzzle leave to its blanks.
+#[must_use]
 pub fn candidates_of(values: &[u8; 81]) -> [u16; 81] {
     Grid::of(values).marks.cell
 }
@@ -112,8 +117,15 @@ pub struct SeWalk {
     at_least: u32,
 }
 
+impl fmt::Debug for SeWalk {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SeWalk").finish_non_exhaustive()
+    }
+}
+
 impl SeWalk {
     /// At the beginning of the path through a position, given as [`path`] takes it.
+    #[must_use]
     pub fn new(values: &[u8; 81], candidates: &[u16; 81], settings: SeSettings, stop: &Stop) -> SeWalk {
         SeWalk {
             grid: Grid::with_marks(values, candidates),

@@ -97,6 +97,7 @@ impl Depth {
 
     /// Sudoku Explainer's number for what may be used: 0 for plain links, 1 for "plus", 2 to 5 for nested
     /// searches.
+    #[must_use]
     pub const fn level(self) -> usize {
         match self {
             Depth::Static | Depth::Dynamic => 0,
@@ -109,6 +110,7 @@ impl Depth {
     }
 
     /// The rating of the shortest such chains.
+    #[must_use]
     pub const fn base(self) -> f64 {
         match self {
             Depth::Static => 8.0,
@@ -122,6 +124,7 @@ impl Depth {
     }
 
     /// Whether links that arise on the way count.
+    #[must_use]
     pub const fn is_dynamic(self) -> bool {
         !matches!(self, Depth::Static)
     }
