@@ -40,6 +40,18 @@ impl Als {
         Als { cells, digits, marks }
     }
 
+    /// The set with one cell more.
+    pub(crate) fn with_cell(&self, position: &Position, cell: Cell) -> Als {
+        let mut cells = self.cells.clone();
+        cells.insert(cell);
+        Als::new(
+            position,
+            cells,
+            self.digits | position.candidates(cell),
+            Vec::new(),
+        )
+    }
+
     fn mark(&self, digit: Digit) -> Option<&Mark> {
         let below = (1 << digit.index()) - 1;
         let rank = (self.digits.bits() & below).count_ones() as usize;

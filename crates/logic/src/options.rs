@@ -29,6 +29,8 @@ pub struct Options {
     pub allow_overlap: bool,
     /// Grouped chains may pass through almost locked sets.
     pub als_in_chains: bool,
+    /// Grouped chains may also pass through an almost locked set with one cell beyond its house.
+    pub bent_sets_in_chains: bool,
     /// The most nodes that a chain may have.
     pub max_chain_nodes: usize,
     /// How many candidates nested nets may take away, again and again, before they give up.
@@ -47,6 +49,7 @@ impl Default for Options {
             max_endo_fins: 2,
             allow_overlap: false,
             als_in_chains: true,
+            bent_sets_in_chains: false,
             max_chain_nodes: 24,
             most_net_work: 2_000_000,
         }
@@ -125,6 +128,15 @@ impl Options {
     pub fn with_als_in_chains(self, als_in_chains: bool) -> Options {
         Options {
             als_in_chains,
+            ..self
+        }
+    }
+
+    /// The same with [`bent_sets_in_chains`](Options::bent_sets_in_chains) set to this.
+    #[must_use]
+    pub fn with_bent_sets_in_chains(self, bent_sets_in_chains: bool) -> Options {
+        Options {
+            bent_sets_in_chains,
             ..self
         }
     }

@@ -24,7 +24,8 @@ fn assert_sound(puzzle: &Grid, solution: &Grid, most_effort: usize) {
         .with_siamese(true)
         .with_small_empty_rectangles(true)
         .with_allow_overlap(true)
-        .with_als_in_chains(true);
+        .with_als_in_chains(true)
+        .with_bent_sets_in_chains(true);
     let mut position = Position::of(puzzle);
     loop {
         let next = next_step(&position, &profile, &stop).unwrap();

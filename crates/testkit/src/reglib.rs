@@ -141,6 +141,7 @@ fn options(case: &Case) -> Options {
         .with_small_empty_rectangles(variant == Some("1"))
         .with_allow_overlap(variant == Some("2"))
         .with_als_in_chains(als_in_chains)
+        .with_bent_sets_in_chains(als_in_chains)
 }
 
 #[cfg(test)]

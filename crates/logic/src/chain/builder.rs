@@ -184,6 +184,18 @@ impl GraphBuilder {
         self.of_set = nodes;
     }
 
+    /// A digit of an almost locked set and the one that a cell adds to it.
+    pub(super) fn link_through(
+        &mut self,
+        number: u32,
+        (digit, places): (Digit, &CellSet),
+        (own, cell): (Digit, Cell),
+        graph: &mut Graph,
+    ) {
+        let (a, b) = (self.node(digit, places, graph), self.single(cell, own));
+        self.link(a, b, Some(number));
+    }
+
     /// The weak links of every node.
     pub(super) fn weak_links(
         &mut self,

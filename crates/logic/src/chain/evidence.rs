@@ -30,9 +30,7 @@ pub(crate) fn evidence(query: &Query<'_>, graph: &Graph, path: &[usize], closing
     for pair in path.chunks(2) {
         let &[from, to] = pair else { continue };
         let set = graph.set_between(from, to).map(|set| {
-            evidence
-                .almost_locked_sets
-                .push(query.almost_locked_set(set).evidence());
+            evidence.almost_locked_sets.push(graph.set(query, set).evidence());
             evidence.almost_locked_sets.len() - 1
         });
         nodes.extend([statement(graph, from, set), statement(graph, to, set)]);

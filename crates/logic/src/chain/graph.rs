@@ -3,6 +3,7 @@
 use kudosu_board::{CellSet, Digit};
 
 use super::{GraphBuilder, LinkKinds};
+use crate::als::Als;
 use crate::{Candidate, Flow, Query};
 
 /// "`digit` is in one of `cells`."
@@ -24,6 +25,9 @@ pub(crate) struct Strong {
 pub(crate) struct Graph {
     pub nodes: Vec<Statement>,
     pub(super) singles: usize,
+    /// Almost locked sets with a cell beyond their house; their numbers follow those of the plain ones.
+    bent: Vec<Als>,
+    plain_sets: u32,
     strong: Lists<Strong>,
     weak: Lists<u32>,
     /// For each node, as bits, the single candidates that it excludes.
@@ -53,6 +57,10 @@ impl Graph {
                 builder.link_set(number as u32, set, self);
             }
         }
+        self.bent.clear();
+        if kinds.bent_sets {
+            self.link_bent_sets(query, builder)?;
+        }
         self.strong.clear();
         for links in &builder.strong[..self.nodes.len()] {
             self.strong.push(links.iter().copied());
@@ -69,6 +77,44 @@ impl Graph {
             }
         }
         Flow::Continue(())
+    }
+
+    /// Links the digit that a cell beyond its house adds to an almost locked set with those of the set that
+    /// the cell lacks. No digit can be twice in all of it, so it is almost locked as a whole.
+    fn link_bent_sets(&mut self, query: &Query<'_>, builder: &mut GraphBuilder) -> Flow {
+        let sets = query.almost_locked_sets()?;
+        self.plain_sets = sets.len() as u32;
+        for set in sets.iter().filter(|set| set.cells.len() > 1) {
+            query.check_stop()?;
+            for cell in (query.position.blanks() - &set.cells).iter() {
+                let candidates = query.position.candidates(cell);
+                let shared = candidates & set.digits;
+                let own = (candidates - set.digits).single();
+                let sees_all = || shared.iter().all(|digit| set.seers(digit).contains(cell));
+                let Some(own) = own.filter(|_| shared.len() > 1 && sees_all()) else {
+                    continue;
+                };
+                let number = self.plain_sets + self.bent.len() as u32;
+                self.bent.push(set.with_cell(query.position, cell));
+                for digit in (set.digits - shared).iter() {
+                    builder.link_through(number, (digit, set.places(digit)), (own, cell), self);
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+
+    /// The set behind a link.
+    pub(crate) fn set<'a>(&'a self, query: &Query<'a>, number: u32) -> &'a Als {
+        match number.checked_sub(self.plain_sets) {
+            Some(at) if self.is_bent(number) => &self.bent[at as usize],
+            _ => query.almost_locked_set(number),
+        }
+    }
+
+    /// Whether the set of this number reaches beyond its house.
+    pub(crate) fn is_bent(&self, number: u32) -> bool {
+        !self.bent.is_empty() && number >= self.plain_sets
     }
 
     /// How many nodes there are.

@@ -17,6 +17,8 @@ pub(crate) struct LinkKinds {
     pub groups: bool,
     /// Strong links through almost locked sets of two and more cells.
     pub sets: bool,
+    /// Strong links through such sets with one cell beyond their house.
+    pub bent_sets: bool,
 }
 
 impl LinkKinds {
@@ -27,6 +29,7 @@ impl LinkKinds {
         weak_in_cells: false,
         groups: false,
         sets: false,
+        bent_sets: false,
     };
     /// Cells with two candidates only.
     pub(crate) const XY: LinkKinds = LinkKinds {
@@ -35,6 +38,7 @@ impl LinkKinds {
         weak_in_cells: false,
         groups: false,
         sets: false,
+        bent_sets: false,
     };
     /// All links between single candidates.
     pub(crate) const PLAIN: LinkKinds = LinkKinds {
@@ -43,6 +47,7 @@ impl LinkKinds {
         weak_in_cells: true,
         groups: false,
         sets: false,
+        bent_sets: false,
     };
     /// Groups as well.
     pub(crate) const GROUPED: LinkKinds = LinkKinds {
@@ -54,13 +59,19 @@ impl LinkKinds {
         sets: true,
         ..LinkKinds::GROUPED
     };
+    /// Sets that reach beyond their house as well.
+    pub(crate) const WITH_BENT_SETS: LinkKinds = LinkKinds {
+        bent_sets: true,
+        ..LinkKinds::WITH_SETS
+    };
 
     /// How many different ones there are.
-    pub(crate) const COUNT: usize = 5;
+    pub(crate) const COUNT: usize = 6;
 
     /// Which of them this is.
     pub(crate) const fn number(self) -> usize {
         match self {
+            LinkKinds { bent_sets: true, .. } => 5,
             LinkKinds { sets: true, .. } => 4,
             LinkKinds { groups: true, .. } => 3,
             LinkKinds {
@@ -79,11 +90,15 @@ impl LinkKinds {
         use Technique::{GroupedAlternatingChain, GroupedContinuousLoop, GroupedDiscontinuousLoop};
         match query.technique {
             GroupedAlternatingChain | GroupedContinuousLoop | GroupedDiscontinuousLoop => {
-                let all = &[LinkKinds::GROUPED, LinkKinds::WITH_SETS];
-                if query.options.als_in_chains {
-                    all
-                } else {
-                    &all[..1]
+                let all = &[
+                    LinkKinds::GROUPED,
+                    LinkKinds::WITH_SETS,
+                    LinkKinds::WITH_BENT_SETS,
+                ];
+                match (query.options.als_in_chains, query.options.bent_sets_in_chains) {
+                    (_, true) => all,
+                    (true, false) => &all[..2],
+                    (false, false) => &all[..1],
                 }
             }
             _ => &[LinkKinds::PLAIN],
@@ -93,8 +108,10 @@ impl LinkKinds {
     /// Whether a path makes use of links that these kinds have and the next fewer lack.
     pub(crate) fn is_needed(&self, graph: &Graph, path: &[usize]) -> bool {
         if self.sets {
-            path.chunks_exact(2)
-                .any(|pair| graph.set_between(pair[0], pair[1]).is_some())
+            path.chunks_exact(2).any(|pair| {
+                let set = graph.set_between(pair[0], pair[1]);
+                set.is_some_and(|number| !self.bent_sets || graph.is_bent(number))
+            })
         } else {
             !self.groups || path.iter().any(|&node| !graph.is_single(node))
         }

@@ -1,6 +1,6 @@
 //! The check of chains: link by link, then what the whole chain says about each effect.
 
-use kudosu_board::{Cell, CellSet, DigitSet};
+use kudosu_board::{Cell, CellSet, Digit, DigitSet};
 
 use super::CheckError;
 use crate::{AlmostLockedSet, Candidate, Chain, Evidence, Link, Node, Position, Role, Step, Technique};
@@ -41,28 +41,32 @@ struct Checker<'a> {
 }
 
 impl Checker<'_> {
-    /// Blank cells of one house with one candidate more than there are cells.
+    /// Blank cells with one candidate more than there are cells, none of which can be twice among them; that
+    /// goes without saying in one house.
     fn check_set(&self, set: &AlmostLockedSet) -> Result<(), CheckError> {
         let cells: CellSet = set.cells.iter().copied().collect();
-        let in_one_house = self
-            .position
-            .shape()
-            .houses()
-            .iter()
-            .any(|house| cells.is_subset(self.position.shape().house_set(house.id())));
         let digits = cells
             .iter()
             .fold(DigitSet::EMPTY, |all, cell| all | self.position.candidates(cell));
         let is_almost_locked = cells.is_subset(self.position.blanks())
             && !cells.is_empty()
-            && in_one_house
             && digits == set.digits
+            && digits.iter().all(|digit| self.can_be_once_only(&cells, digit))
             && digits.len() == cells.len() + 1;
         if is_almost_locked {
             Ok(())
         } else {
             Err(CheckError::Pattern("a set of cells is not almost locked"))
         }
+    }
+
+    /// Whether all places of a digit among cells see each other.
+    fn can_be_once_only(&self, cells: &CellSet, digit: Digit) -> bool {
+        let places = cells & self.position.cells_with(digit);
+        places.iter().all(|cell| {
+            let others = &places - &[cell].into_iter().collect();
+            others.is_subset(self.position.shape().peer_set(cell))
+        })
     }
 
     /// Every statement is about candidates, every link holds, and strong and weak links take turns.

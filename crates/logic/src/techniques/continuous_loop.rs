@@ -59,7 +59,7 @@ fn exclusions(query: &Query<'_>, graph: &Graph, path: &[usize]) -> Vec<Candidate
                     .map(|other| graph.candidate(other)),
             );
         } else if let Some(number) = graph.set_between(node, next(at)) {
-            let set = query.almost_locked_set(number);
+            let set = graph.set(query, number);
             let through = [graph.nodes[node].digit, graph.nodes[next(at)].digit];
             for digit in set.digits.iter().filter(|digit| !through.contains(digit)) {
                 gone.extend(set.seers(digit).iter().map(|cell| (cell, digit)));
