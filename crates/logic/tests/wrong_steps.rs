@@ -144,7 +144,7 @@ fn spoiled_branches(branch: &Branch, side: usize) -> Vec<(String, Branch)> {
         it.supposed.holds = !it.supposed.holds;
     });
     with("with another digit supposed".to_owned(), &|it| {
-        other_digit(&mut it.supposed)
+        other_digit(&mut it.supposed);
     });
     for (at, inference) in branch.inferences.iter().enumerate() {
         with(format!("without inference {at}"), &|it| {
@@ -185,7 +185,7 @@ fn spoiled_branches(branch: &Branch, side: usize) -> Vec<(String, Branch)> {
     }
     if let Some(contradiction) = &branch.contradiction {
         with("without the contradiction".to_owned(), &|it| {
-            it.contradiction = None
+            it.contradiction = None;
         });
         for from in 0..contradiction.from.len() {
             with(format!("without fact {from} of the contradiction"), &|it| {
