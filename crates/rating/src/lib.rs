@@ -54,8 +54,8 @@ pub struct Rating {
 pub struct UnfinishedRating {
     /// Why it was stopped.
     pub why: Unfinished,
-    /// Sudoku Explainer's numbers, those that are not settled as [`SeNumber::AtLeast`]; `None` where nothing is
-    /// known yet.
+    /// Sudoku Explainer's numbers, those that are not settled as [`SeNumber::AtLeast`]; `None` where nothing
+    /// is known yet.
     pub se: Option<SeRating>,
 }
 
@@ -71,7 +71,7 @@ impl From<Unfinished> for UnfinishedRating {
 /// use kudosu_board::{Grid, Shape, Stop};
 /// use kudosu_rating::{SeNumber, rate_or_bounds};
 ///
-/// let line = "98.7.....6.....8...7..5..9.4..3....2.1..9......6..1.5.3..2....4.6...8.........1..";
+/// let line = "98.7..6..75..4......3..8.7.5....7.3...94.........2.1..3.......1.9...5.8...52....6";
 /// let puzzle = Grid::from_line(&Shape::nine(), line)?;
 /// let known = rate_or_bounds(&puzzle, true, &Stop::after_looks(0)).unwrap_err();
 /// let se = known.se.expect("the first step is being looked for");
