@@ -142,8 +142,8 @@ fn from_positions_on_its_paths_the_next_step_is_hodokus() {
             differ.push(format!("{}: {step}", case.label));
         }
     }
-    // Another single of several, since the queues of a path are not those of its positions; and four cases that
-    // were asked for although the list has something before them.
+    // Another single of several, since the queues of a path are not those of its positions; and four cases
+    // that were asked for although the list has something before them.
     let expected = [
         "0002: Hidden Single: r7c9=9",
         "0310: XYZ-Wing: r9c9<>4",

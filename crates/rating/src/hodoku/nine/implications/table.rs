@@ -33,8 +33,8 @@ impl Entry {
 pub struct Table {
     /// The node itself, then what follows, as it was found.
     pub entries: Vec<Entry>,
-    /// For those that are told in this table, which come first, what they follow from; entries after the first
-    /// are 0 if there are none.
+    /// For those that are told in this table, which come first, what they follow from; where there are fewer
+    /// than five, the rest is 0.
     parents: Vec<[u16; 5]>,
     /// Where each node is among the entries.
     at: Vec<u16>,
