@@ -75,7 +75,7 @@
 //! | solving step by step, five ways | [`methods`] | `methods` |
 //! | new puzzles, minimal puzzles | [`generate`] | `generate` |
 //! | steps in words | [`explain`] | `explain` |
-//! | a hint, the whole way, a checkup | [`coach`]: [`hint()`](coach::hint()), [`walk_through`](coach::walk_through), [`Checkup`](coach::Checkup) | `coach` |
+//! | a hint, the whole way, a checkup | [`coach::hint()`], [`coach::walk_through`], [`coach::Checkup`] | `coach` |
 //! | something to try | [`coach::EMBEDDED`] | `coach` |
 //! | boards for eyes | [`render`] | `render`, `pdf` |
 //! | all of this as JSON | [`schema`] | `schema` |
@@ -170,7 +170,8 @@ pub mod explain {
     };
 }
 
-/// What a person asks: is this grid in order, what comes next, what is the whole way? And puzzles to try it on.
+/// What a person asks: is this grid in order, what comes next, what is the whole way?
+/// And puzzles to try it on.
 #[cfg(feature = "coach")]
 pub mod coach {
     pub use kudosu_coach::{

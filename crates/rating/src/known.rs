@@ -29,9 +29,9 @@ impl<'a> KnownPath<'a> {
         KnownPath::new(start, profile, &path.steps, path.end)
     }
 
-    /// Its steps and its end where it is what following [`Profile::human`] from `start` gives, with or without
-    /// arguments from suppositions. (What needs these is at the highest level either way, and so is what ends
-    /// at a limit of theirs.)
+    /// Its steps and its end where it is what following [`Profile::human`] from `start` gives, with or
+    /// without arguments from suppositions. (What needs these is at the highest level either way, and so is
+    /// what ends at a limit of theirs.)
     pub(crate) fn if_human(&self, start: &Position, assume_unique: bool) -> Option<(&'a [Step], End)> {
         let mut human = Profile::human().assume_unique(assume_unique);
         human.options.most_net_work = self.profile.options.most_net_work;
