@@ -75,7 +75,7 @@
 //! | solving step by step, five ways | [`methods`] | `methods` |
 //! | new puzzles, minimal puzzles | [`generate`] | `generate` |
 //! | steps in words | [`explain`] | `explain` |
-//! | a hint, the whole way, a checkup | [`coach::hint()`], [`coach::walk_through`], [`coach::Checkup`] | `coach` |
+//! | a hint, the whole way, a checkup | [`coach`] | `coach` |
 //! | something to try | [`coach::EMBEDDED`] | `coach` |
 //! | boards for eyes | [`render`] | `render`, `pdf` |
 //! | all of this as JSON | [`schema`] | `schema` |

@@ -1,6 +1,6 @@
 //! Multi colours: two separate clusters of one digit, A/a and B/b, that touch. *Type 1*: an A sees a B, so
-//! not both are true and at least one of a and b is; what sees an a and a b loses the digit. *Type 2*: colour A
-//! sees both B and b, one of which is true, so A is false.
+//! not both are true and at least one of a and b is; what sees an a and a b loses the digit.
+//! *Type 2*: colour A sees both B and b, one of which is true, so A is false.
 //!
 //! ```text
 //! a---A   B---b      A and B see each other
