@@ -174,7 +174,7 @@ fn an_argument_with_branches_is_told_and_drawn_part_by_part() {
         page.bring(WITH_BRANCHES);
         page.click("button", "Show all steps");
         page.wait_for_text("Step 1 of ");
-        let options = page.things("option", |name| name.starts_with("Cell Forcing Chain"));
+        let options = page.things("option", |name| name.contains("Cell Forcing Chain"));
         page.click_on(options[0]);
         page.wait_for_text("Part 1 of ");
         let words = |page: &mut Page| -> String {
