@@ -9,7 +9,10 @@ const MODE_KEYS = { z: "digit", x: "corner", c: "centre", v: "colour" };
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 /**
- * @param {{hint: () => void, applyHint: () => boolean, closeHint: () => boolean, goPart: (by: number) => boolean, help: () => void}} panels
+ * @param {{
+ *   hint: () => void, applyHint: () => boolean, closeHint: () => boolean,
+ *   goPart: (by: number) => boolean, help: () => void
+ * }} panels
  */
 export function listenToKeys(panels) {
   document.addEventListener("keydown", (event) => {
