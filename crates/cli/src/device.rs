@@ -146,6 +146,19 @@ impl Engines {
         self.bytes_done.fetch_add(bytes as u64, Ordering::Relaxed);
     }
 
+    /// Whether a card is at work.
+    pub fn has_card(&self) -> bool {
+        self.card().is_some()
+    }
+
+    /// How long a block that is not full should wait for more of the input.
+    pub fn wait_for_more(&self) -> Duration {
+        match self.has_card() {
+            true => Duration::from_millis(20),
+            false => Duration::ZERO,
+        }
+    }
+
     /// How large a block should be at most.
     pub fn block_bytes(&self) -> usize {
         match self.card() {

@@ -5,6 +5,7 @@ use std::io::{self, Read};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, mpsc};
 use std::thread;
+use std::time::Duration;
 
 use kudosu::{Format, Puzzle, ReadError, ReadOptions};
 
@@ -118,10 +119,12 @@ impl Cutter<'_> {
         let mut text = Text::of(lines.reader, &self.queue.spare, self.stops);
         let mut first_line = 1;
         loop {
-            let wanted = match self.selection.is_skipping() {
+            // A card wants large blocks, however long one takes: it works on all of its lines at once.
+            let wanted = match self.selection.is_skipping() || self.engines.has_card() {
                 true => UNBOUNDED,
                 false => self.pace.lines(),
             };
+            text.wait = self.engines.wait_for_more();
             let Some((mut block, count)) = text.next(wanted, self.engines.block_bytes())? else {
                 return Ok(());
             };
@@ -172,6 +175,8 @@ struct Text<'a> {
     start: usize,
     /// Why nothing more can be read.
     failed: Option<io::Error>,
+    /// How long a block that is not full waits for more.
+    wait: Duration,
     stops: &'a StopSource,
 }
 
@@ -197,6 +202,7 @@ impl<'a> Text<'a> {
             read: Vec::new(),
             start: 0,
             failed: None,
+            wait: Duration::ZERO,
             stops,
         }
     }
@@ -236,7 +242,7 @@ impl<'a> Text<'a> {
     fn try_chunk(&mut self) -> Option<io::Result<Vec<u8>>> {
         match self.failed {
             Some(_) => None,
-            None => self.chunks.try_recv().ok(),
+            None => self.chunks.recv_timeout(self.wait).ok(),
         }
     }
 
