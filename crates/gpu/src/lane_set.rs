@@ -234,7 +234,8 @@ impl LaneSet {
         let stop = self.control_there.device_ptr(&self.stream).0 + 4;
         // SAFETY: the kernel reads the second word of the control as one that may change at any time. The
         // copy does not wait for the kernel, for it is not on its stream.
-        Ok(unsafe { result::memcpy_htod_sync(stop, &[1_u32])? })
+        unsafe { result::memcpy_htod_sync(stop, &[1_u32])? };
+        Ok(())
     }
 
     /// Queues the kernel alone, and says how many milliseconds it took.
