@@ -1,5 +1,7 @@
 //! The card against the engines on the processor; only where `KUDOSU_GPU` is set, for few machines have one.
 
+#![allow(clippy::unwrap_used)]
+
 use std::num::NonZero;
 
 use kudosu_board::{Rng, Shape, Stop};

@@ -1,5 +1,7 @@
 //! The kernel's text, compiled as C and run on the processor, against the engines in Rust.
 
+#![allow(clippy::unwrap_used)]
+
 use std::ffi::c_void;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::Path;
