@@ -69,7 +69,8 @@ proptest! {
             };
             let lost = losses(&puzzle, format);
             prop_assert_eq!(lost.contains(&Loss::Houses), !shape.is_plain() && !ALL_HOUSES.contains(&format));
-            if lost.contains(&Loss::Singles) {
+            // Told to come back otherwise, because the cells around a digit are others without the houses.
+            if lost.contains(&Loss::Singles) || lost.contains(&Loss::Filled) {
                 continue;
             }
             let boxes = lost.iter().find_map(|lost| match lost {
