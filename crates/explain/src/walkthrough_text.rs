@@ -197,7 +197,15 @@ fn add_step(
         .set("first", number.to_string())
         .set("name", words.title);
     blocks.push(Block::Heading(values.fill(texts.walkthrough_step)));
-    blocks.push(Block::Paragraph(words.paragraph));
+    // A long argument has a paragraph for each of its parts, and one for what they come to.
+    let argument = words.stages.join(texts.sentence_gap);
+    match words.paragraph.strip_prefix(&argument) {
+        Some(conclusion) if words.stages.len() > 1 => {
+            blocks.extend(words.stages.into_iter().map(Block::Paragraph));
+            blocks.push(Block::Paragraph(conclusion.trim_start().to_owned()));
+        }
+        _ => blocks.push(Block::Paragraph(words.paragraph)),
+    }
     if style.eureka {
         blocks.push(Block::Notation(words.summary));
     }

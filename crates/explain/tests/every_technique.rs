@@ -3,8 +3,11 @@
 #![allow(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
 use kudosu_board::Stop;
-use kudosu_explain::{Language, View, describe_step, draw_marked, legend, rule};
-use kudosu_logic::{Options, Position, Step, Technique, all_steps, first_step};
+use kudosu_explain::{
+    Block, Language, View, Walkthrough, WalkthroughStyle, describe_step, describe_walkthrough, draw_marked,
+    legend, rule,
+};
+use kudosu_logic::{Options, Position, Profile, Step, Technique, all_steps, first_step, solve_path};
 use kudosu_render::{Lines, Look};
 use kudosu_testkit::{reglib, shared_file};
 
@@ -108,6 +111,39 @@ fn every_technique_is_told_and_drawn() {
 #[test]
 fn every_technique_is_told_and_drawn_in_german() {
     insta::assert_snapshot!("techniques_in_german", all_techniques(Language::German));
+}
+
+#[test]
+fn a_long_argument_is_told_part_by_part() {
+    let cases = reglib::read(EXAMPLES).unwrap();
+    let start = cases.last().unwrap().position.clone();
+    let nets = Technique::all().filter(|technique| technique.id() == "nested-forcing-net");
+    let profile = Profile::new("nets", nets);
+    let path = solve_path(&start, &profile, &Stop::new()).unwrap();
+    let walkthrough = Walkthrough::of_path(start, &profile, path);
+    for &language in Language::ALL {
+        let style = WalkthroughStyle::default().with_language(language);
+        let blocks = describe_walkthrough(&walkthrough, &style);
+        let paragraphs: Vec<String> = blocks
+            .into_iter()
+            .filter_map(|block| match block {
+                Block::Paragraph(text) => Some(text),
+                _ => None,
+            })
+            .collect();
+        let (mut positions, mut long) = (walkthrough.positions(), 0);
+        while let Some((position, step)) = positions.lend_next() {
+            let stages = describe_step(position, step, language).stages;
+            if stages.len() > 1 {
+                long += 1;
+                assert!(
+                    stages.iter().all(|stage| paragraphs.contains(stage)),
+                    "{stages:?}"
+                );
+            }
+        }
+        assert!(long > 0, "the example has no long argument");
+    }
 }
 
 #[test]
