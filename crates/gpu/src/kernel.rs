@@ -19,8 +19,8 @@ pub const SOURCE: &str = concat!(
     include_str!("kernel/solve.cu"),
 );
 
-/// What a warp keeps in the memory of its processor: `Desk` in the text.
-const BYTES_A_DESK: u32 = (2 * 81 * 32 + 2 * 96) * 4;
+/// What a warp keeps in the memory of its processor: `WarpMemory` in the text.
+const BYTES_A_WARP: u32 = (2 * 81 * 32 + 2 * 96) * 4;
 
 /// The functions of the kernel on a card, and how many warps work there.
 pub(crate) struct Kernel {
@@ -43,12 +43,12 @@ impl Kernel {
             let name = context.name()?;
             return Err(CardError::TooOld { name, major, minor });
         }
-        // Eight warps fill the registers of a processor; where its memory has no room for their desks, fewer.
+        // Eight warps fill the registers of a processor; where its memory has no room for what they keep, fewer.
         let memory =
             context.attribute(Attribute::CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN)? as u32;
         let warps_a_block = [8, 4, 2, 1]
             .into_iter()
-            .find(|warps| warps * BYTES_A_DESK + 1024 <= memory)
+            .find(|warps| warps * BYTES_A_WARP + 1024 <= memory)
             .unwrap_or(1);
         let options = CompileOptions {
             options: vec![
@@ -59,13 +59,13 @@ impl Kernel {
         };
         let module = context.load_module(nvrtc::compile_ptx_with_opts(SOURCE, options)?)?;
         let solve = module.load_function("kudosu_solve")?;
-        let desks = warps_a_block * BYTES_A_DESK;
+        let bytes = warps_a_block * BYTES_A_WARP;
         solve.set_attribute(
             FunctionAttribute::CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES,
-            desks as i32,
+            bytes as i32,
         )?;
         let each =
-            solve.occupancy_max_active_blocks_per_multiprocessor(32 * warps_a_block, desks as usize, None)?;
+            solve.occupancy_max_active_blocks_per_multiprocessor(32 * warps_a_block, bytes as usize, None)?;
         let processors = context.attribute(Attribute::CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT)? as u32;
         Ok(Kernel {
             pack: module.load_function("kudosu_pack")?,
@@ -78,7 +78,7 @@ impl Kernel {
 
     /// The memory that the warps of a block keep for themselves.
     pub(crate) fn bytes_a_block(&self) -> u32 {
-        self.warps_a_block * BYTES_A_DESK
+        self.warps_a_block * BYTES_A_WARP
     }
 
     /// How many warps work at the same time.

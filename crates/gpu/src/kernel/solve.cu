@@ -48,7 +48,7 @@ typedef struct {
     unsigned last[81][32], last_but_one[81][32];
     // By lane: its puzzle, and how many positions it has in the memory of the card.
     unsigned puzzle[LANES], depth[LANES];
-} Desk;
+} WarpMemory;
 
 // What belongs to the group of this thread, of three numbers that all threads know.
 INLINE word of_group(const unsigned each[GROUPS], const word is_group[GROUPS]) {
@@ -57,11 +57,11 @@ INLINE word of_group(const unsigned each[GROUPS], const word is_group[GROUPS]) {
 
 // Puts aside, for the lanes that branch, the position in which the digit is kept out of the mini-line, and goes on
 // with the other; goes back, in the lanes that do, to the position that was put aside last.
-INLINE void branch_and_go_back(Cells cells, const Choice *choice, word branching, word going_back, Desk *desk) {
+INLINE void branch_and_go_back(Cells cells, const Choice *choice, word branching, word going_back, WarpMemory *memory) {
     word thread = thread_number();
     UNROLL for (int digit = 0; digit < 9; digit++) {
         UNROLL for (int place = 0; place < 9; place++) {
-            unsigned *last = desk->last[9 * digit + place], *last_but_one = desk->last_but_one[9 * digit + place];
+            unsigned *last = memory->last[9 * digit + place], *last_but_one = memory->last_but_one[9 * digit + place];
             word now = cells[digit][place], first = read_own(last), second = read_own(last_but_one);
             word without = now & ~(choice->digit[digit] & choice->inside[place]);
             word within = now & ~(choice->digit[digit] & choice->outside[place]);
@@ -73,32 +73,32 @@ INLINE void branch_and_go_back(Cells cells, const Choice *choice, word branching
 }
 
 // Moves, for these lanes, the last but one position put aside to the memory of the card.
-INLINE void store_positions(word lanes, word at, word group, const Desk *desk, unsigned *aside) {
+INLINE void store_positions(word lanes, word at, word group, const WarpMemory *memory, unsigned *aside) {
     for (int three = 0; three < 3; three++) {
         word words[32];
         UNROLL for (int bit = 0; bit < 32; bit++)
-            words[bit] = bit < 27 ? read_own(desk->last_but_one[27 * three + bit]) : splat(0);
+            words[bit] = bit < 27 ? read_own(memory->last_but_one[27 * three + bit]) : splat(0);
         transpose(words);
         UNROLL for (int lane = 0; lane < 32; lane++) {
             word wanted = lanes >> lane & 1;
-            word depth = gather(desk->depth, group * 32 + lane, wanted);
+            word depth = gather(memory->depth, group * 32 + lane, wanted);
             scatter(aside, at + (depth + lane * DEPTH) * WORDS_A_POSITION + 9 * three, words[lane], wanted);
         }
     }
 }
 
 // Brings back, for these lanes, the last position in the memory of the card, as the one put aside last.
-INLINE void fetch_positions(word lanes, word at, word group, Desk *desk, const unsigned *aside) {
+INLINE void fetch_positions(word lanes, word at, word group, WarpMemory *memory, const unsigned *aside) {
     for (int three = 0; three < 3; three++) {
         word words[32];
         UNROLL for (int lane = 0; lane < 32; lane++) {
             word wanted = lanes >> lane & 1;
-            word depth = gather(desk->depth, group * 32 + lane, wanted);
+            word depth = gather(memory->depth, group * 32 + lane, wanted);
             words[lane] = gather(aside, at + (depth + lane * DEPTH) * WORDS_A_POSITION + 9 * three, wanted);
         }
         transpose(words);
         UNROLL for (int bit = 0; bit < 27; bit++) {
-            unsigned *last = desk->last[27 * three + bit];
+            unsigned *last = memory->last[27 * three + bit];
             write_own(last, (read_own(last) & ~lanes) | words[bit]);
         }
     }
@@ -130,7 +130,7 @@ INLINE void begin(Cells cells, word lanes, word first, word box, const unsigned 
 }
 
 // Writes the solutions that stand in these lanes.
-INLINE void report(Cells cells, word lanes, const Desk *desk, word group, word box, unsigned *solutions) {
+INLINE void report(Cells cells, word lanes, const WarpMemory *memory, word group, word box, unsigned *solutions) {
     word words[32], last[4];
     UNROLL for (int place = 0; place < 9; place++) {
         words[place] = cells[0][place] | cells[2][place] | cells[4][place] | cells[6][place] | cells[8][place];
@@ -144,7 +144,7 @@ INLINE void report(Cells cells, word lanes, const Desk *desk, word group, word b
     transpose_nibbles(last);
     UNROLL for (int lane = 0; lane < 32; lane++) {
         word wanted = lanes >> lane & 1;
-        word puzzle = gather(desk->puzzle, group * 32 + lane, wanted);
+        word puzzle = gather(memory->puzzle, group * 32 + lane, wanted);
         scatter(solutions, puzzle * WORDS_A_PUZZLE + box, words[lane], wanted);
         word nibble = last[lane % 4] >> (lane / 4 * 4) & 15;
         scatter_byte((unsigned char *)solutions, puzzle * BYTES_A_PUZZLE + BYTES_FROM + box, nibble, wanted);
@@ -152,7 +152,7 @@ INLINE void report(Cells cells, word lanes, const Desk *desk, word group, word b
 }
 
 // The work of one warp, from the first puzzle that it takes until none is left.
-INLINE void work(const Task *task, unsigned warp, Desk *desk, unsigned *sums) {
+INLINE void work(const Task *task, unsigned warp, WarpMemory *memory, unsigned *sums) {
     word thread = thread_number();
     word group = thread / 9, box = thread % 9;
     word is_group[GROUPS], found[GROUPS], puzzle[GROUPS], depth[GROUPS];
@@ -174,7 +174,7 @@ INLINE void work(const Task *task, unsigned warp, Desk *desk, unsigned *sums) {
     UNROLL for (int digit = 0; digit < 9; digit++)
         UNROLL for (int place = 0; place < 9; place++) cells[digit][place] = splat(0);
 
-    // The lanes that have a puzzle, that want one, with one position or two on the desk, with more in the memory of
+    // The lanes that have a puzzle, that want one, with one position or two on the memory, with more in the memory of
     // the card, and those which are finished with the next solution.
     unsigned busy[GROUPS], wanted[GROUPS], one[GROUPS], two[GROUPS], more[GROUPS], nearly[GROUPS];
     UNROLL for (int index = 0; index < GROUPS; index++) {
@@ -251,11 +251,11 @@ INLINE void work(const Task *task, unsigned warp, Desk *desk, unsigned *sums) {
                 out[index] = stuck[index] & two[index];
                 in[index] = back[index] & ~one[index];
                 depth[index] += bit_as_mask(splat(in[index]), thread);
-                scatter(desk->depth, thread + 32 * index, depth[index], splat(1));
+                scatter(memory->depth, thread + 32 * index, depth[index], splat(1));
             }
             together();
-            store_positions(of_group(out, is_group), at, group, desk, task->aside);
-            fetch_positions(of_group(in, is_group), at, group, desk, task->aside);
+            store_positions(of_group(out, is_group), at, group, memory, task->aside);
+            fetch_positions(of_group(in, is_group), at, group, memory, task->aside);
             UNROLL for (int index = 0; index < GROUPS; index++) {
                 depth[index] -= bit_as_mask(splat(out[index]), thread);
                 more[index] = ballot(is_less(splat(0), depth[index]));
@@ -289,9 +289,9 @@ INLINE void work(const Task *task, unsigned warp, Desk *desk, unsigned *sums) {
         branches += branching;
         if (task->solutions && sum_of_block(first[0] | first[1] | first[2] ? 1 : 0, sums, &turn) > 0) {
             UNROLL for (int index = 0; index < GROUPS; index++)
-                scatter(desk->puzzle, thread + 32 * index, puzzle[index], splat(1));
+                scatter(memory->puzzle, thread + 32 * index, puzzle[index], splat(1));
             together();
-            report(cells, of_group(first, is_group), desk, group, box, task->solutions);
+            report(cells, of_group(first, is_group), memory, group, box, task->solutions);
             together();
         }
         unsigned leaving = sum_of_block(branching + (going_back << 16), sums, &turn);
@@ -309,7 +309,7 @@ INLINE void work(const Task *task, unsigned warp, Desk *desk, unsigned *sums) {
             word is_branching = of_group(stuck, is_group);
             if (leaving & 0xffff) make_choice(cells, &beside, &places, is_branching, &choice);
             else no_choice(&choice);
-            branch_and_go_back(cells, &choice, is_branching, of_group(back, is_group), desk);
+            branch_and_go_back(cells, &choice, is_branching, of_group(back, is_group), memory);
             UNROLL for (int index = 0; index < GROUPS; index++) {
                 unsigned had_one = one[index];
                 one[index] = (one[index] & ~(back[index] & ~two[index])) | stuck[index];
@@ -326,20 +326,20 @@ INLINE void work(const Task *task, unsigned warp, Desk *desk, unsigned *sums) {
 #if defined(__CUDACC__) || defined(__CUDACC_RTC__)
 
 KERNEL __launch_bounds__(32 * WARPS_A_BLOCK, 1) kudosu_solve(Task task) {
-    extern __shared__ Desk desks[];
+    extern __shared__ WarpMemory memories[];
     __shared__ unsigned sums[3];
     if (threadIdx.x < 3) sums[threadIdx.x] = 0;
     __syncthreads();
     unsigned warp = blockIdx.x * WARPS_A_BLOCK + threadIdx.x / 32;
-    work(&task, warp, &desks[threadIdx.x / 32], sums);
+    work(&task, warp, &memories[threadIdx.x / 32], sums);
 }
 
 #else
 
 // The work of one warp of a card, which is all of them where there is one.
 void kudosu_solve(const Task *task) {
-    Desk desk;
-    work(task, 0, &desk, 0);
+    WarpMemory memory;
+    work(task, 0, &memory, 0);
 }
 
 #endif
