@@ -174,7 +174,7 @@ INLINE void work(const Task *task, unsigned warp, WarpMemory *memory, unsigned *
     UNROLL for (int digit = 0; digit < 9; digit++)
         UNROLL for (int place = 0; place < 9; place++) cells[digit][place] = splat(0);
 
-    // The lanes that have a puzzle, that want one, with one position or two on the memory, with more in the memory of
+    // The lanes that have a puzzle, that want one, with one position or two put aside here, with more in the memory of
     // the card, and those which are finished with the next solution.
     unsigned busy[GROUPS], wanted[GROUPS], one[GROUPS], two[GROUPS], more[GROUPS], nearly[GROUPS];
     UNROLL for (int index = 0; index < GROUPS; index++) {
