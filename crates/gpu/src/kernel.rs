@@ -43,7 +43,7 @@ impl Kernel {
             let name = context.name()?;
             return Err(CardError::TooOld { name, major, minor });
         }
-        // Eight warps fill the registers of a processor; where its memory has no room for what they keep, fewer.
+        // Eight warps fill the registers of a processor; fewer where there is no room for what they keep.
         let memory =
             context.attribute(Attribute::CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN)? as u32;
         let warps_a_block = [8, 4, 2, 1]
