@@ -269,11 +269,10 @@ impl Card {
     }
 
     fn wait_for(&self, set: &LaneSet, stop: &Stop) -> Result<(), CardError> {
-        let mut is_asked = false;
         while !set.is_done()? {
-            if stop.is_requested() && !is_asked {
+            // Again and again: what is queued for the set may not have cleared its control yet.
+            if stop.is_requested() {
                 set.ask_to_stop()?;
-                is_asked = true;
             }
             thread::sleep(MOMENT);
         }

@@ -85,11 +85,7 @@ fn a_stop_ends_the_card_and_leaves_right_rows() {
     let stop = Stop::new();
     let limit = NonZero::new(100_000).unwrap();
     std::thread::scope(|scope| {
-        scope.spawn(|| {
-            while card.effort().rounds == 0 && !stop.is_requested() {
-                stop.request();
-            }
-        });
+        scope.spawn(|| stop.request());
         let ended = card.solve_columns(&puzzles, limit, table.columns(), one, &stop);
         assert_eq!(ended, Err(CardError::Unfinished(Unfinished::Stopped)));
     });
