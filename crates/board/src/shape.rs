@@ -129,6 +129,26 @@ impl Shape {
     /// # Ok::<(), kudosu_board::ShapeError>(())
     /// ```
     pub fn irregular(regions: &[usize]) -> Result<Shape, ShapeError> {
+        let regions: Vec<Option<usize>> = regions.iter().copied().map(Some).collect();
+        Shape::with_regions(&regions)
+    }
+
+    /// A grid with irregular boxes of which some cells may be left out: `None` is a cell that lies in no
+    /// region, so that only its row and its column (and what a clue says) bind it.
+    ///
+    /// ```
+    /// use kudosu_board::Shape;
+    ///
+    /// let mut regions = [None; 16];
+    /// for cell in [0, 1, 4, 5] {
+    ///     regions[cell] = Some(1);
+    /// }
+    /// let one_box = Shape::with_regions(&regions)?;
+    /// assert_eq!(one_box.houses().len(), 9);
+    /// assert!(one_box.box_of(one_box.cell(3, 3).expect("the last cell")).is_none());
+    /// # Ok::<(), kudosu_board::ShapeError>(())
+    /// ```
+    pub fn with_regions(regions: &[Option<usize>]) -> Result<Shape, ShapeError> {
         let side = regions.len().isqrt();
         if side * side != regions.len() {
             return Err(ShapeError::NotSquare(regions.len()));
@@ -137,8 +157,10 @@ impl Shape {
             return Err(ShapeError::Side(side));
         }
         let mut groups: BTreeMap<usize, Vec<Cell>> = BTreeMap::new();
-        for (index, &region) in regions.iter().enumerate() {
-            groups.entry(region).or_default().push(Cell::new(index as u16));
+        for (index, region) in regions.iter().enumerate() {
+            if let Some(region) = *region {
+                groups.entry(region).or_default().push(Cell::new(index as u16));
+            }
         }
         if let Some(wrong) = groups.values().find(|cells| cells.len() != side) {
             return Err(ShapeError::HouseSize {
@@ -147,6 +169,9 @@ impl Shape {
             });
         }
         let mut groups: Vec<Vec<Cell>> = groups.into_values().collect();
+        if groups.is_empty() {
+            return Shape::with_box(1, side);
+        }
         groups.sort(); // box 1 is the one that holds the first cell, whatever number it was given
         let is_drawn_by = |&height: &usize| {
             let mut boxes: Vec<Vec<Cell>> = boxes(side, height, side / height)
@@ -207,6 +232,26 @@ impl Shape {
         let falling = (0..side).map(|at| Cell::new(at * side + at));
         let rising = (0..side).map(|at| Cell::new(at * side + side - 1 - at));
         self.with_house(falling)?.with_house(rising)
+    }
+
+    /// The same grid where the cells at the same place of every box are houses too. Irregular boxes have no
+    /// such places: then it is the boxes that a plain grid of this side has.
+    ///
+    /// ```
+    /// let shape = kudosu_board::Shape::nine().with_disjoint_groups()?;
+    /// assert_eq!(shape.houses().len(), 27 + 9);
+    /// # Ok::<(), kudosu_board::ShapeError>(())
+    /// ```
+    pub fn with_disjoint_groups(&self) -> Result<Shape, ShapeError> {
+        let side = self.side();
+        let plain = Shape::of_side(side)?.box_size().unwrap_or((1, side));
+        let (height, width) = self.box_size().unwrap_or(plain);
+        let places = (0..height).flat_map(|row| (0..width).map(move |column| (row, column)));
+        places.into_iter().try_fold(self.clone(), |shape, (row, column)| {
+            let rows = (row..side).step_by(height);
+            let cells = rows.flat_map(|row| (column..side).step_by(width).map(move |column| (row, column)));
+            shape.with_house(cells.map(|(row, column)| Cell::new((row * side + column) as u16)))
+        })
     }
 
     /// How many cells a row has, and so how many digits there are.

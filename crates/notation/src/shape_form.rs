@@ -34,7 +34,8 @@ pub struct ShapeForm {
     /// Height and width of the boxes, where they are rectangles.
     #[serde(rename = "box", default, skip_serializing_if = "Option::is_none")]
     pub box_size: Option<(u16, u16)>,
-    /// For each cell, in reading order, the number of its region from 1, where regions are no rectangles.
+    /// For each cell, in reading order, the number of its region from 1, where regions are no rectangles; 0 for
+    /// a cell that lies in none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub regions: Option<Vec<u16>>,
     /// Further houses, such as the diagonals, as lists of cells like r4c2.
@@ -128,8 +129,9 @@ impl ShapeForm {
                     );
                     return Err(refused("regions", why));
                 }
-                let regions: Vec<usize> = regions.iter().map(|&region| region.into()).collect();
-                Shape::irregular(&regions).map_err(wrong("regions"))?
+                let region = |&region: &u16| (region != 0).then(|| usize::from(region));
+                let regions: Vec<Option<usize>> = regions.iter().map(region).collect();
+                Shape::with_regions(&regions).map_err(wrong("regions"))?
             }
             (None, None) => Shape::with_box(1, side).map_err(wrong("side"))?,
         };

@@ -1,0 +1,200 @@
+//! The clues of one puzzle, checked against its shape.
+
+use std::fmt;
+
+use crate::clue::check;
+use crate::{Cell, Clue, ClueError, Grid, Relation, Shape};
+
+/// The number of a clue in its puzzle, counted from 0.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct ClueId(u16);
+
+impl ClueId {
+    /// The clue with this number. Whether a puzzle has it is for its [`Clues`] to say.
+    #[must_use]
+    pub const fn new(number: u16) -> ClueId {
+        ClueId(number)
+    }
+
+    /// The number, counted from 0.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl fmt::Display for ClueId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "clue {}", self.0 + 1)
+    }
+}
+
+/// The clues of a puzzle: all of them lie on its shape and none contradicts itself.
+///
+/// ```
+/// use kudosu_board::{Clue, Clues, Grid, Shape, Cell};
+///
+/// let shape = Shape::of_side(4)?;
+/// let cage = Clue::Killer { cells: vec![Cell::new(0), Cell::new(1)], sum: Some(4) };
+/// let clues = Clues::new(&shape, vec![cage, Clue::Even { cell: Cell::new(2) }])?;
+///
+/// let solution: Grid = "3142241312344321".parse()?;
+/// assert!(clues.are_kept_by(&solution));
+/// let other: Grid = "1342241331244231".parse()?;
+/// assert!(clues.are_kept_by(&other));
+/// let broken: Grid = "4132231432411423".parse()?;
+/// assert_eq!(clues.broken_by(&broken).len(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Clues {
+    shape: Shape,
+    list: Vec<Clue>,
+}
+
+impl Clues {
+    /// No clue: what a classic puzzle has.
+    #[must_use]
+    pub fn none(shape: &Shape) -> Clues {
+        Clues {
+            shape: shape.clone(),
+            list: Vec::new(),
+        }
+    }
+
+    /// These clues on this shape; the first that lies outside it or contradicts itself is the error.
+    pub fn new(shape: &Shape, list: Vec<Clue>) -> Result<Clues, ClueError> {
+        check::all(shape, &list)?;
+        Ok(Clues {
+            shape: shape.clone(),
+            list,
+        })
+    }
+
+    /// The same with one more clue at the end.
+    pub fn with(mut self, clue: Clue) -> Result<Clues, ClueError> {
+        self.list.push(clue);
+        Clues::new(&self.shape, self.list)
+    }
+
+    /// The shape that the clues lie on.
+    #[must_use]
+    pub fn shape(&self) -> &Shape {
+        &self.shape
+    }
+
+    /// All of them in their order.
+    #[must_use]
+    pub fn as_slice(&self) -> &[Clue] {
+        &self.list
+    }
+
+    /// Every clue with its number.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (ClueId, &Clue)> + Clone {
+        let number = |(index, clue)| (ClueId(index as u16), clue);
+        self.list.iter().enumerate().map(number)
+    }
+
+    /// The clue with this number.
+    #[must_use]
+    pub fn get(&self, id: ClueId) -> Option<&Clue> {
+        self.list.get(id.index())
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// The side by side pairs without a mark that a negative clue about this relation speaks of. A dot of
+    /// either colour exempts its pair from both rules about dots; a sum exempts from the rule about sums.
+    #[must_use]
+    pub fn unmarked_pairs(&self, relation: Relation) -> Vec<[Cell; 2]> {
+        let is_dot = |relation: Relation| relation != Relation::Sum;
+        let exempts = |other: &Clue, pair: [Cell; 2]| match *other {
+            Clue::Pair {
+                relation: marked,
+                cells: [a, b],
+                ..
+            } => is_dot(marked) == is_dot(relation) && ([a, b] == pair || [b, a] == pair),
+            _ => false,
+        };
+        let beside = |cell: Cell| {
+            let (row, column) = (self.shape.row_of(cell), self.shape.column_of(cell));
+            let later = [self.shape.cell(row, column + 1), self.shape.cell(row + 1, column)];
+            later.into_iter().flatten().map(move |other| [cell, other])
+        };
+        let pairs = self.shape.cells().flat_map(beside);
+        pairs
+            .filter(|&pair| !self.list.iter().any(|clue| exempts(clue, pair)))
+            .collect()
+    }
+
+    /// The side by side neighbours that a minimum or maximum is compared with: those without the same mark.
+    #[must_use]
+    pub fn compared_neighbours(&self, mark: &Clue) -> Vec<Cell> {
+        let (Clue::Minimum { cell } | Clue::Maximum { cell }) = *mark else {
+            return Vec::new();
+        };
+        let is_like = |other: Cell| {
+            self.list.iter().any(|clue| match *clue {
+                Clue::Minimum { cell } => matches!(mark, Clue::Minimum { .. }) && cell == other,
+                Clue::Maximum { cell } => matches!(mark, Clue::Maximum { .. }) && cell == other,
+                _ => false,
+            })
+        };
+        let mut neighbours = self.shape.neighbours(cell);
+        neighbours.retain(|&other| !is_like(other));
+        neighbours
+    }
+
+    /// The clues that a complete grid breaks, in their order.
+    #[must_use]
+    pub fn broken_by(&self, solution: &Grid) -> Vec<ClueId> {
+        let broken = self.iter().filter(|(_, clue)| !self.is_kept(clue, solution));
+        broken.map(|(id, _)| id).collect()
+    }
+
+    /// Whether a complete grid keeps every clue. Whether its houses are right, [`Grid::is_solved`] says.
+    #[must_use]
+    pub fn are_kept_by(&self, solution: &Grid) -> bool {
+        self.list.iter().all(|clue| self.is_kept(clue, solution))
+    }
+
+    /// Whether a complete grid keeps the digits of the puzzle, its houses and every clue.
+    #[must_use]
+    pub fn is_solution(&self, puzzle: &Grid, solution: &Grid) -> bool {
+        solution.is_solution_of(puzzle) && self.are_kept_by(solution)
+    }
+}
+
+impl Shape {
+    /// The cells that share a side with this one.
+    ///
+    /// ```
+    /// use kudosu_board::{Cell, Shape};
+    ///
+    /// assert_eq!(Shape::nine().neighbours(Cell::new(0)), [Cell::new(1), Cell::new(9)]);
+    /// ```
+    #[must_use]
+    pub fn neighbours(&self, cell: Cell) -> Vec<Cell> {
+        let (row, column) = (self.row_of(cell), self.column_of(cell));
+        let places = [
+            (row.wrapping_sub(1), column),
+            (row, column.wrapping_sub(1)),
+            (row, column + 1),
+            (row + 1, column),
+        ];
+        places
+            .into_iter()
+            .filter_map(|(row, column)| self.cell(row, column))
+            .collect()
+    }
+}

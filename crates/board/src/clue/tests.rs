@@ -1,0 +1,343 @@
+//! Clues are refused with their place, and mean what they say.
+
+use super::*;
+use crate::{Grid, Shape};
+
+/// A solved 6×6 grid with boxes of 2×3.
+const SIX: &str = "123456456123231564564231312645645312";
+
+fn cell(shape: &Shape, name: &str) -> Cell {
+    shape.parse_cell(name).unwrap()
+}
+
+fn cells(shape: &Shape, names: &str) -> Vec<Cell> {
+    names.split_whitespace().map(|name| cell(shape, name)).collect()
+}
+
+fn line(shape: &Shape, rule: LineRule, names: &str) -> Clue {
+    Clue::Line {
+        rule,
+        cells: cells(shape, names),
+    }
+}
+
+/// Whether the clue is kept by the solved grid.
+fn is_kept(clue: Clue) -> bool {
+    let solution: Grid = SIX.parse().unwrap();
+    assert!(solution.is_solved());
+    Clues::new(solution.shape(), vec![clue])
+        .unwrap()
+        .are_kept_by(&solution)
+}
+
+fn six() -> Shape {
+    Shape::of_side(6).unwrap()
+}
+
+fn refused(shape: &Shape, clue: Clue) -> String {
+    Clues::new(shape, vec![clue]).unwrap_err().to_string()
+}
+
+#[test]
+fn lines_mean_what_they_say() {
+    let shape = six();
+    let kept = |rule, names| is_kept(line(&shape, rule, names));
+    let rows = [
+        // 1 2 3 4 5 6 / 4 5 6 1 2 3 / 2 3 1 5 6 4 / 5 6 4 2 3 1 / 3 1 2 6 4 5 / 6 4 5 3 1 2
+        (LineRule::Thermometer, "r1c1 r1c2 r2c2", "r1c2 r1c1"),
+        (LineRule::SlowThermometer, "r1c2 r3c1 r2c2", "r1c2 r1c1"),
+        (LineRule::Palindrome, "r1c1 r1c2 r2c4", "r1c1 r1c2 r1c3"),
+        (LineRule::Renban, "r1c3 r1c1 r1c2", "r1c1 r1c3"),
+        (LineRule::Nabner, "r1c1 r1c3 r1c5", "r1c1 r1c4 r1c2"),
+        (LineRule::whispers(6), "r1c1 r1c4 r2c4 r1c5", "r1c1 r1c3"),
+        (LineRule::Between, "r1c1 r1c2 r1c3 r1c6", "r1c2 r1c1 r1c6"),
+        (LineRule::Lockout, "r1c2 r1c1 r1c6", "r1c1 r1c2 r1c6"),
+        (LineRule::RegionSum, "r1c1 r2c1 r1c5", "r1c1 r1c2 r1c4"),
+        (LineRule::Zipper, "r1c1 r1c3 r1c5 r1c2 r1c4", "r1c1 r1c2 r1c4"),
+        (LineRule::DoubleArrow, "r1c1 r1c3 r1c2", "r1c1 r1c2 r1c3"),
+        (LineRule::Entropic, "r1c1 r1c3 r1c5 r1c2", "r1c1 r1c2"),
+        (LineRule::Modular, "r1c1 r1c2 r1c3 r1c4", "r1c1 r1c4"),
+        (
+            LineRule::Sums { total: 10 },
+            "r1c4 r1c6 r1c1 r1c2 r1c3 r1c4",
+            "r1c4 r1c5",
+        ),
+        (LineRule::Parity, "r1c1 r1c2 r1c3", "r1c1 r1c3"),
+    ];
+    for (rule, right, wrong) in rows {
+        assert!(kept(rule, right), "{rule:?} {right}");
+        assert!(!kept(rule, wrong), "{rule:?} {wrong}");
+    }
+}
+
+#[test]
+fn cages_pairs_arrows_and_marks_mean_what_they_say() {
+    let shape = six();
+    let at = |names: &str| cells(&shape, names);
+    let cage = |names: &str, sum| Clue::Killer {
+        cells: at(names),
+        sum,
+    };
+    assert!(is_kept(cage("r1c1 r1c2 r2c1", Some(7))) && !is_kept(cage("r1c1 r1c2 r2c1", Some(8))));
+    assert!(!is_kept(cage("r1c1 r2c4", None)));
+    assert!(!is_kept(Clue::ExtraRegion {
+        cells: at("r1c1 r2c4")
+    }));
+    let arrow = |pill: &str, way: &str| Clue::Arrow {
+        pill: at(pill),
+        line: at(way),
+    };
+    assert!(is_kept(arrow("r1c3", "r1c3 r1c1 r1c2")) && !is_kept(arrow("r1c4", "r1c4 r1c1 r1c2")));
+    assert!(is_kept(arrow("r1c1 r1c2", "r1c2 r1c6 r2c3")));
+    let pair = |relation, names: &str, value| Clue::Pair {
+        relation,
+        cells: at(names).try_into().unwrap(),
+        value,
+    };
+    assert!(is_kept(pair(Relation::Difference, "r1c1 r2c1", 3)));
+    assert!(
+        is_kept(pair(Relation::Ratio, "r2c1 r1c1", 4)) && !is_kept(pair(Relation::Ratio, "r1c1 r1c3", 2))
+    );
+    assert!(is_kept(pair(Relation::Sum, "r2c1 r1c1", 5)));
+    let clone = |one: &str, other: &str| Clue::Clone {
+        cells: at(one),
+        copy: at(other),
+    };
+    assert!(is_kept(clone("r1c1 r1c2", "r2c4 r2c5")) && !is_kept(clone("r1c1", "r1c2")));
+    let digits = |values: &[u8]| {
+        values
+            .iter()
+            .filter_map(|&value| Digit::new(value))
+            .collect::<Vec<_>>()
+    };
+    let around = |values: &[u8]| Clue::Quadruple {
+        cells: at("r1c1 r1c2 r2c1 r2c2"),
+        digits: digits(values),
+    };
+    assert!(is_kept(around(&[5, 2])) && !is_kept(around(&[5, 5])));
+    assert!(
+        is_kept(Clue::Even {
+            cell: cell(&shape, "r1c2")
+        }) && !is_kept(Clue::Odd {
+            cell: cell(&shape, "r1c2")
+        })
+    );
+    let marks = |values: &[u8]| Clue::Marks {
+        cell: cell(&shape, "r1c2"),
+        digits: digits(values).into_iter().collect(),
+    };
+    assert!(is_kept(marks(&[2, 3])) && !is_kept(marks(&[1, 3])));
+    assert!(is_kept(Clue::CountingCircles {
+        cells: at("r1c1 r1c2 r2c5")
+    }));
+    assert!(!is_kept(Clue::CountingCircles {
+        cells: at("r1c1 r1c2")
+    }));
+}
+
+#[test]
+fn minimum_maximum_and_negatives_look_at_the_other_marks() {
+    let shape = six();
+    let solution: Grid = SIX.parse().unwrap();
+    let minimum = |name: &str| Clue::Minimum {
+        cell: cell(&shape, name),
+    };
+    assert!(is_kept(minimum("r1c1")) && !is_kept(minimum("r1c2")));
+    let both = Clues::new(&shape, vec![minimum("r1c1"), minimum("r1c2")]).unwrap();
+    assert_eq!(
+        both.broken_by(&solution),
+        [],
+        "r1c2 is not compared with the other minimum"
+    );
+    assert!(is_kept(Clue::Maximum {
+        cell: cell(&shape, "r1c6")
+    }));
+
+    let no_ones = Clue::Negative {
+        relation: Relation::Difference,
+        values: vec![1],
+    };
+    assert!(!is_kept(no_ones.clone()));
+    let clues = Clues::new(&shape, vec![no_ones]).unwrap();
+    let marked = shape.cells().fold(clues, |clues, cell| {
+        let pairs = shape.neighbours(cell).into_iter().filter(|&other| other > cell);
+        pairs.fold(clues, |clues, other| {
+            let (a, b) = (solution.values()[cell.index()], solution.values()[other.index()]);
+            let dot = Clue::Pair {
+                relation: Relation::Difference,
+                cells: [other, cell],
+                value: 1,
+            };
+            if a.abs_diff(b) == 1 {
+                clues.with(dot).unwrap()
+            } else {
+                clues
+            }
+        })
+    });
+    assert!(marked.are_kept_by(&solution));
+    let sums = marked.unmarked_pairs(Relation::Sum).len();
+    assert_eq!(sums, 60, "a dot does not exempt from the rule about sums");
+    assert!(
+        marked.unmarked_pairs(Relation::Ratio).len() < 60,
+        "but from the rule about ratios"
+    );
+}
+
+#[test]
+fn numbers_beside_the_grid_mean_what_they_say() {
+    let shape = six();
+    let beside = |rule, side, at, value| {
+        is_kept(Clue::Outside {
+            rule,
+            edge: Edge { side, at },
+            value,
+        })
+    };
+    for side in [GridSide::Left, GridSide::Right] {
+        assert!(beside(OutsideRule::Sandwich, side, 1, 0) && !beside(OutsideRule::Sandwich, side, 0, 0));
+    }
+    assert!(beside(OutsideRule::Sandwich, GridSide::Top, 0, 14));
+    assert!(
+        beside(OutsideRule::XSum, GridSide::Left, 1, 16)
+            && !beside(OutsideRule::XSum, GridSide::Right, 1, 16)
+    );
+    assert!(
+        beside(OutsideRule::Skyscraper, GridSide::Left, 0, 6)
+            && beside(OutsideRule::Skyscraper, GridSide::Right, 0, 1)
+    );
+    assert!(
+        beside(OutsideRule::NumberedRoom, GridSide::Left, 1, 1)
+            && !beside(OutsideRule::NumberedRoom, GridSide::Left, 1, 4)
+    );
+    let diagonal = |name: &str, slant, sum| {
+        is_kept(Clue::LittleKiller {
+            start: cell(&shape, name),
+            slant,
+            sum,
+        })
+    };
+    assert!(diagonal("r1c2", Slant::DownLeft, 6) && diagonal("r1c5", Slant::DownRight, 8));
+    assert!(!diagonal("r1c1", Slant::DownRight, 6));
+    let indexer = |indexed, name: &str| {
+        is_kept(Clue::Indexer {
+            indexed,
+            cells: cells(&shape, name),
+        })
+    };
+    assert!(
+        indexer(Indexed::Row, "r1c1") && indexer(Indexed::Column, "r1c6") && indexer(Indexed::Box, "r1c2")
+    );
+    assert!(!indexer(Indexed::Row, "r2c6") && !indexer(Indexed::Box, "r5c1"));
+}
+
+#[test]
+fn a_clue_outside_the_grid_or_against_itself_is_refused_with_its_place() {
+    let nine = Shape::nine();
+    let at = |names: &str| cells(&nine, names);
+    let told = [
+        refused(&nine, Clue::Even { cell: Cell::new(81) }),
+        refused(
+            &nine,
+            Clue::Killer {
+                cells: at("r1c1 r1c2"),
+                sum: Some(18),
+            },
+        ),
+        refused(
+            &nine,
+            Clue::Killer {
+                cells: at("r1c1 r1c1"),
+                sum: None,
+            },
+        ),
+        refused(
+            &nine,
+            line(&nine, LineRule::Nabner, "r1c1 r1c2 r1c3 r1c4 r1c5 r1c6"),
+        ),
+        refused(
+            &nine,
+            line(&nine, LineRule::Whispers { difference: 9 }, "r1c1 r1c2"),
+        ),
+        refused(&nine, line(&nine, LineRule::DoubleArrow, "r1c1 r1c2")),
+        refused(
+            &nine,
+            Clue::Arrow {
+                pill: at("r1c1 r1c2"),
+                line: at("r1c1 r2c1"),
+            },
+        ),
+        refused(
+            &nine,
+            Clue::Arrow {
+                pill: at("r1c1"),
+                line: at("r1c2 r2c1"),
+            },
+        ),
+        refused(
+            &nine,
+            Clue::LittleKiller {
+                start: cell(&nine, "r5c5"),
+                slant: Slant::UpLeft,
+                sum: 9,
+            },
+        ),
+        refused(
+            &nine,
+            Clue::Outside {
+                rule: OutsideRule::Sandwich,
+                edge: Edge {
+                    side: GridSide::Top,
+                    at: 2,
+                },
+                value: 34,
+            },
+        ),
+        refused(
+            &nine,
+            Clue::Outside {
+                rule: OutsideRule::Skyscraper,
+                edge: Edge {
+                    side: GridSide::Right,
+                    at: 9,
+                },
+                value: 3,
+            },
+        ),
+        refused(
+            &nine,
+            Clue::Clone {
+                cells: at("r1c1"),
+                copy: at("r5c5 r5c6"),
+            },
+        ),
+        refused(
+            &nine,
+            Clue::Marks {
+                cell: cell(&nine, "r2c2"),
+                digits: DigitSet::EMPTY,
+            },
+        ),
+        refused(
+            &nine,
+            Clue::Pair {
+                relation: Relation::Difference,
+                cells: [Cell::new(0), Cell::new(1)],
+                value: 0,
+            },
+        ),
+    ];
+    insta::assert_snapshot!(told.join("\n"));
+}
+
+#[test]
+fn every_kind_has_a_name_of_its_own_that_reads_back() {
+    for (at, kind) in ClueKind::ALL.iter().enumerate() {
+        assert_eq!(kind.name().parse(), Ok(*kind));
+        assert!(
+            ClueKind::ALL[..at]
+                .iter()
+                .all(|other| other.name() != kind.name())
+        );
+    }
+}
