@@ -50,7 +50,9 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "coach", "schema", "gpu",
         ],
     ),
-    ("web", &["kudosu"]),
+    ("api", &["kudosu"]),
+    ("web", &["kudosu", "api"]),
+    ("wasm", &["kudosu", "api"]),
     ("cli", &["kudosu", "web"]),
     (
         "bench",

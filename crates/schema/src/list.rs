@@ -210,15 +210,18 @@ pub struct Health {
     pub name: &'static str,
     /// Its version.
     pub version: &'static str,
+    /// Where the page can be had without a server, if somewhere.
+    pub site: Option<String>,
 }
 
 impl Health {
-    /// This version of kudosu.
+    /// This version of kudosu, and the page without a server that it knows of.
     #[must_use]
-    pub fn now() -> Health {
+    pub fn now(site: Option<String>) -> Health {
         Health {
             name: "kudosu",
             version: env!("CARGO_PKG_VERSION"),
+            site,
         }
     }
 }

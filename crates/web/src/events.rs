@@ -8,12 +8,11 @@ use axum::body::{Body, Bytes};
 use axum::http::HeaderValue;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::Response;
+use kudosu_api::written;
 use serde::Serialize;
 use tokio::sync::mpsc::{Sender, channel};
 use tokio_stream::StreamExt;
 use tokio_stream::wrappers::ReceiverStream;
-
-use crate::problem::written;
 
 /// Something is said at least this often, so that a line that has died is noticed.
 pub(crate) const SIGN_OF_LIFE: Duration = Duration::from_secs(10);

@@ -25,6 +25,7 @@ use std::sync::Arc;
 
 use axum::middleware::from_fn_with_state;
 use kudosu::Stop;
+use kudosu_api::Host;
 use tokio::net::TcpListener;
 
 pub use limits::Limits;
@@ -35,6 +36,8 @@ pub use signals::{Signal, serve_until_signal};
 pub struct Options {
     /// Names besides `localhost` and its own address under which the server answers.
     pub extra_hosts: Vec<String>,
+    /// Where the page can be had without a server, for links that others can open.
+    pub site: Option<String>,
     /// How much it takes on.
     pub limits: Limits,
 }
@@ -51,6 +54,7 @@ pub async fn serve(
     let names = guard::Names::new(listener.local_addr()?, &options.extra_hosts);
     let router = api::router(api::Shared {
         limits,
+        host: Arc::new(Host::default().with_site(options.site)),
         queue: Arc::new(work::WorkQueue::new(limits, &everything)),
         runs: Arc::new(watch::Runs::new(limits, &everything)),
     });

@@ -5,8 +5,7 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, RETRY_AFTER};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use kudosu::schema::{JsonError, ProblemAnswer, ProblemForm};
-use kudosu::{ReadError, ReadSetting, Unfinished};
-use serde::Serialize;
+use kudosu_api::{ProblemKind, written};
 
 /// Why a request is not answered as it asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -93,12 +92,7 @@ impl Problem {
 
     /// The answer was not found in the time that one request may take.
     pub(crate) fn unfinished() -> Problem {
-        Problem::new(
-            StatusCode::GATEWAY_TIMEOUT,
-            "unfinished",
-            "there was no answer within the time that one request may take",
-        )
-        .with_help("the program kudosu takes as long as --timeout says")
+        kudosu_api::Problem::unfinished().into()
     }
 
     /// Our own mistake. What exactly it was is for the terminal, not for the client.
@@ -131,38 +125,23 @@ pub(crate) fn wrong(field: &str, why: &str) -> Problem {
 
 impl From<JsonError> for Problem {
     fn from(error: JsonError) -> Problem {
-        Problem::bad_request(error.to_string()).with_help("/api/openapi.json describes the fields")
+        kudosu_api::Problem::from(error).into()
     }
 }
 
-impl From<&ReadError> for Problem {
-    fn from(error: &ReadError) -> Problem {
+impl From<kudosu_api::Problem> for Problem {
+    fn from(problem: kudosu_api::Problem) -> Problem {
+        let status = match problem.kind {
+            ProblemKind::NotFound => StatusCode::NOT_FOUND,
+            ProblemKind::Unreadable => StatusCode::UNPROCESSABLE_ENTITY,
+            ProblemKind::Unfinished | ProblemKind::OutOfMemory => StatusCode::GATEWAY_TIMEOUT,
+            _ => StatusCode::BAD_REQUEST,
+        };
         Problem {
-            help: error.help(field),
-            line: error.line(),
-            column: error.column(),
-            ..Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "unreadable", error.to_string())
-        }
-    }
-}
-
-/// What a setting of the reader is called in a request.
-fn field(setting: ReadSetting) -> String {
-    match setting {
-        ReadSetting::Format => "the field from".to_owned(),
-        ReadSetting::FormatIs(format) => format!("the field from with {format}"),
-    }
-}
-
-impl From<Unfinished> for Problem {
-    fn from(why: Unfinished) -> Problem {
-        match why {
-            Unfinished::OutOfMemory => Problem::new(
-                StatusCode::GATEWAY_TIMEOUT,
-                "out-of-memory",
-                "there was no answer within the memory that one request may take",
-            ),
-            _ => Problem::unfinished(),
+            help: problem.help,
+            line: problem.line,
+            column: problem.column,
+            ..Problem::new(status, problem.kind.name(), problem.message)
         }
     }
 }
@@ -178,11 +157,6 @@ impl IntoResponse for Problem {
         }
         response
     }
-}
-
-/// Something as JSON.
-pub(crate) fn written(answer: &impl Serialize) -> Vec<u8> {
-    serde_json::to_vec(answer).expect("the types of the schema have no keys that are not texts")
 }
 
 /// A JSON text as an answer that nobody keeps.

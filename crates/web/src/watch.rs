@@ -2,7 +2,6 @@
 //! the latest one only.
 
 pub(crate) mod control;
-mod screen;
 pub(crate) mod turns;
 
 use std::collections::HashMap;
@@ -10,9 +9,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use axum::response::Response;
-use kudosu::methods::{Event, MethodEntry, Outcome, RunOptions, Watch};
-use kudosu::schema::{PuzzleForm, WatchEnded, WatchStarted, WatchState};
-use kudosu::{Grid, Stop, Unfinished};
+use kudosu::Stop;
+use kudosu::methods::{Event, Outcome, RunOptions, Watch};
+use kudosu::schema::{WatchStarted, WatchState};
+use kudosu_api::{Cut, Run, Watched, is_a_move};
 use tokio::task::{JoinHandle, spawn_blocking};
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until};
 
@@ -21,7 +21,6 @@ use crate::limits::Limits;
 use crate::problem::Problem;
 
 use control::Control;
-use screen::{Screen, is_a_move};
 use turns::{Turn, Turns};
 
 /// The state is sent at most this often.
@@ -48,14 +47,6 @@ impl Drop for Place {
         self.control.stop();
         self.runs.lock().remove(&self.id);
     }
-}
-
-/// What to watch, and how.
-pub(crate) struct Wanted {
-    pub(crate) method: &'static MethodEntry,
-    pub(crate) grid: Grid,
-    pub(crate) delay: Duration,
-    pub(crate) paused: bool,
 }
 
 impl Runs {
@@ -106,27 +97,22 @@ impl Runs {
     ///
     /// One stream, because a browser opens only a few connections to a server,
     /// and some must stay free to hold the reins.
-    pub(crate) fn watch(self: &Arc<Runs>, wanted: Vec<Wanted>) -> Result<Response, Problem> {
-        let enter = |wanted: Wanted| Ok((self.enter(wanted.paused, wanted.delay)?, wanted));
-        let runs: Vec<(Place, Wanted)> = wanted.into_iter().map(enter).collect::<Result<_, Problem>>()?;
+    pub(crate) fn watch(self: &Arc<Runs>, wanted: Vec<Run>) -> Result<Response, Problem> {
+        let enter = |wanted: Run| Ok((self.enter(wanted.paused, wanted.delay)?, wanted));
+        let runs: Vec<(Place, Run)> = wanted.into_iter().map(enter).collect::<Result<_, Problem>>()?;
         let (events, response) = Events::new();
         for (place, wanted) in runs {
-            let screen = Arc::new(Mutex::new(Screen::new(wanted.method, &wanted.grid)));
-            let method = wanted.method.name;
-            let started = WatchStarted {
-                run: place.id.clone(),
-                method,
-                puzzle: PuzzleForm::of(&wanted.grid),
-            };
+            let watched = Watched::new(place.id.clone(), &wanted);
+            let started = watched.started(&wanted);
+            let watched = Arc::new(Mutex::new(watched));
             let work = {
-                let (turns, control, screen) = (self.turns.clone(), place.control.clone(), screen.clone());
-                spawn_blocking(move || run(&wanted, &turns, &control, &screen))
+                let (turns, control, watched) = (self.turns.clone(), place.control.clone(), watched.clone());
+                spawn_blocking(move || run(&wanted, &turns, &control, &watched))
             };
             let reporter = Reporter {
                 deadline: self.deadline(),
                 place,
-                method,
-                screen,
+                watched,
                 events: events.clone(),
             };
             tokio::spawn(reporter.report(started, work));
@@ -144,14 +130,14 @@ fn fresh_id() -> String {
 }
 
 /// Runs the method to its end, on the screen.
-fn run(wanted: &Wanted, turns: &Turns, control: &Control, screen: &Mutex<Screen>) -> Outcome {
+fn run(wanted: &Run, turns: &Turns, control: &Control, watched: &Mutex<Watched>) -> Outcome {
     let mut turn = Turn::take(turns, control);
     let mut watch = Watch(|event: &Event<'_>| {
         if is_a_move(event) {
             turn.wait_for_leave();
         }
         turn.pass_on();
-        lock(screen).see(event);
+        lock(watched).see(event);
     });
     let options = RunOptions::default().with_seed(kudosu::generate::fresh_seed());
     wanted
@@ -159,24 +145,16 @@ fn run(wanted: &Wanted, turns: &Turns, control: &Control, screen: &Mutex<Screen>
         .run(&wanted.grid, &options, control.stop_flag(), &mut watch)
 }
 
-fn lock(screen: &Mutex<Screen>) -> MutexGuard<'_, Screen> {
-    screen.lock().unwrap_or_else(PoisonError::into_inner)
+fn lock(watched: &Mutex<Watched>) -> MutexGuard<'_, Watched> {
+    watched.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Tells of a run as it goes on.
 struct Reporter {
     place: Place,
-    method: &'static str,
-    screen: Arc<Mutex<Screen>>,
+    watched: Arc<Mutex<Watched>>,
     events: Events,
     deadline: Instant,
-}
-
-/// Why a run ended other than by itself.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Cut {
-    No,
-    TimeIsUp,
 }
 
 impl Reporter {
@@ -214,63 +192,21 @@ impl Reporter {
         if let Some(state) = self.state_after(&mut shown) {
             self.events.tell("state", &state).await?;
         }
-        self.events
-            .tell("ended", &self.end(ended.ok().as_ref(), cut))
-            .await
+        let worked = self.place.control.worked();
+        let ended = lock(&self.watched).ended(ended.ok().as_ref(), cut, worked);
+        self.events.tell("ended", &ended).await
     }
 
     /// The state, where it is another one than was shown last.
     fn state_after(&self, shown: &mut Option<(u64, u64)>) -> Option<WatchState> {
         let pace = self.place.control.seen();
         let worked = self.place.control.worked();
-        let mut screen = lock(&self.screen);
-        let now = Some((screen.events(), pace.version));
+        let mut watched = lock(&self.watched);
+        let now = Some((watched.moves(), pace.version));
         if now == *shown {
             return None;
         }
         *shown = now;
-        let picture = screen.picture();
-        drop(screen);
-        Some(WatchState {
-            run: self.place.id.clone(),
-            method: self.method,
-            grid: picture.grid,
-            candidates: picture.candidates,
-            cell: picture.cell,
-            text: picture.text,
-            counters: picture.counters,
-            elapsed_ms: milliseconds(worked),
-            paused: pace.paused,
-        })
+        Some(watched.state(pace.paused, worked))
     }
-
-    fn end(&self, outcome: Option<&Outcome>, cut: Cut) -> WatchEnded {
-        let worked = self.place.control.worked();
-        let word = match (outcome, cut) {
-            (None, _) => "failed",
-            (Some(Outcome::Unfinished(Unfinished::Stopped)), Cut::TimeIsUp)
-            | (Some(Outcome::Unfinished(Unfinished::OutOfMemory)), _) => "unfinished",
-            (Some(Outcome::NoSolution), _) => "no-solution",
-            (Some(outcome), _) => outcome.name(),
-        };
-        let line = match outcome {
-            Some(outcome) => outcome.results_line(worked),
-            None => "Something went wrong in kudosu itself".to_owned(),
-        };
-        let (grid, counters) = lock(&self.screen).end(outcome);
-        WatchEnded {
-            run: self.place.id.clone(),
-            method: self.method,
-            outcome: word,
-            line,
-            grid,
-            counters,
-            elapsed_ms: milliseconds(worked),
-        }
-    }
-}
-
-/// Milliseconds with three digits behind the point.
-pub(crate) fn milliseconds(time: Duration) -> f64 {
-    (time.as_secs_f64() * 1e6).round() / 1e3
 }

@@ -18,8 +18,19 @@ pub(crate) struct WorkQueue {
     everything: Stop,
     /// A place for everyone who waits or is worked for.
     places: Arc<Semaphore>,
-    /// A turn for everyone who is worked for.
-    turns: Arc<Semaphore>,
+    /// A turn for everyone who is worked for, of either share.
+    quick: Arc<Semaphore>,
+    long: Arc<Semaphore>,
+}
+
+/// Which turns a request waits for. Making large puzzles takes all the time that there is; whoever asks a
+/// short question meanwhile does not stand in that line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Share {
+    /// Questions that are usually answered at once.
+    Quick,
+    /// Work that usually takes a while.
+    Long,
 }
 
 /// Requests the stop when it is dropped: whoever waited has gone, or time is up.
@@ -37,7 +48,9 @@ impl WorkQueue {
             limits,
             everything: everything.clone(),
             places: Arc::new(Semaphore::new(limits.at_once + limits.waiting)),
-            turns: Arc::new(Semaphore::new(limits.at_once)),
+            quick: Arc::new(Semaphore::new(limits.at_once)),
+            // There are two turns a core; half of the cores stay for questions.
+            long: Arc::new(Semaphore::new((limits.at_once / 4).max(1))),
         }
     }
 
@@ -45,12 +58,17 @@ impl WorkQueue {
     /// the work is asked to stop.
     pub(crate) async fn work_out<T: Send + 'static>(
         &self,
+        share: Share,
         task: impl FnOnce(&Stop) -> Result<T, Problem> + Send + 'static,
     ) -> Result<T, Problem> {
         let busy = || Problem::busy("too many requests are waiting already");
         let place = self.places.clone().try_acquire_owned().map_err(|_| busy())?;
         let deadline = Instant::now() + self.limits.time;
-        let turn = match timeout_at(deadline, self.turns.clone().acquire_owned()).await {
+        let turns = match share {
+            Share::Quick => &self.quick,
+            Share::Long => &self.long,
+        };
+        let turn = match timeout_at(deadline, turns.clone().acquire_owned()).await {
             Ok(Ok(turn)) => turn,
             Ok(Err(_)) | Err(_) => return Err(busy()),
         };
@@ -103,12 +121,12 @@ mod tests {
         let (begun, has_begun) = mpsc::channel();
         let waiting = tokio::spawn({
             let queue = queue.clone();
-            async move { queue.work_out(endless(begun)).await }
+            async move { queue.work_out(Share::Quick, endless(begun)).await }
         });
         has_begun.recv().unwrap();
         waiting.abort();
         // There is one turn; this can only be answered when the other work has stopped.
-        assert_eq!(queue.work_out(|_| Ok(7)).await, Ok(7));
+        assert_eq!(queue.work_out(Share::Quick, |_| Ok(7)).await, Ok(7));
     }
 
     #[tokio::test(flavor = "multi_thread")]
@@ -118,8 +136,11 @@ mod tests {
             limits.time = Duration::from_millis(50);
         });
         let (begun, _has_begun) = mpsc::channel();
-        assert_eq!(queue.work_out(endless(begun)).await, Err(Problem::unfinished()));
-        while queue.work_out(|_| Ok(7)).await != Ok(7) {}
+        assert_eq!(
+            queue.work_out(Share::Quick, endless(begun)).await,
+            Err(Problem::unfinished())
+        );
+        while queue.work_out(Share::Quick, |_| Ok(7)).await != Ok(7) {}
     }
 
     #[tokio::test(flavor = "multi_thread")]
@@ -132,13 +153,13 @@ mod tests {
         let mut waiting = tokio::task::JoinSet::new();
         for _ in 0..3 {
             let (queue, begun) = (queue.clone(), begun.clone());
-            waiting.spawn(async move { queue.work_out(endless(begun)).await });
+            waiting.spawn(async move { queue.work_out(Share::Quick, endless(begun)).await });
         }
         has_begun.recv().unwrap();
         while queue.places.available_permits() > 0 {
             tokio::task::yield_now().await;
         }
-        let refused = queue.work_out(|_| Ok(7)).await;
+        let refused = queue.work_out(Share::Quick, |_| Ok(7)).await;
         assert_eq!(
             refused,
             Err(Problem::busy("too many requests are waiting already"))
@@ -147,14 +168,34 @@ mod tests {
         while let Some(ended) = waiting.join_next().await {
             assert_eq!(ended.unwrap(), Err(Problem::unfinished()));
         }
-        assert_eq!(queue.work_out(|_| Ok(7)).await, Ok(7));
+        assert_eq!(queue.work_out(Share::Quick, |_| Ok(7)).await, Ok(7));
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_short_question_does_not_wait_behind_puzzles_that_are_made() {
+        let (queue, everything) = queue(|limits| limits.at_once = 4);
+        let (begun, has_begun) = mpsc::channel();
+        let mut made = tokio::task::JoinSet::new();
+        for _ in 0..9 {
+            let (queue, begun) = (queue.clone(), begun.clone());
+            made.spawn(async move { queue.work_out(Share::Long, endless(begun)).await });
+        }
+        has_begun.recv().unwrap();
+        assert_eq!(queue.work_out(Share::Quick, |_| Ok(7)).await, Ok(7));
+        everything.request();
+        while let Some(ended) = made.join_next().await {
+            assert_eq!(ended.unwrap(), Err(Problem::unfinished()));
+        }
     }
 
     #[tokio::test(flavor = "multi_thread")]
     async fn a_panic_is_our_own_mistake_and_stays_here() {
         let (queue, _) = queue(|limits| limits.at_once = 1);
         let panics = |_: &Stop| -> Result<(), Problem> { panic!("a secret") };
-        assert_eq!(queue.work_out(panics).await, Err(Problem::internal()));
-        assert_eq!(queue.work_out(|_| Ok(7)).await, Ok(7));
+        assert_eq!(
+            queue.work_out(Share::Quick, panics).await,
+            Err(Problem::internal())
+        );
+        assert_eq!(queue.work_out(Share::Quick, |_| Ok(7)).await, Ok(7));
     }
 }

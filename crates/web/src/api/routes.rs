@@ -12,22 +12,21 @@ use axum::response::Response;
 use axum::routing::{MethodRouter, get, post};
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use kudosu::Stop;
-use kudosu::explain::{Language, UnknownLanguage};
-use kudosu::schema::{ExampleList, FormatList, Health, MethodList, TechniqueList, read as read_json};
-use serde::Serialize;
-use serde::de::DeserializeOwned;
+use kudosu::schema::read as read_json;
+use kudosu_api::{ANSWERS, Answer, GENERATE, Host, LISTS, List, Making, one_run, several_runs, written};
 use tokio::time::timeout;
 
-use super::{check, convert, explain, generate, hint, methods, rate, solve};
+use super::{generate, methods};
 use crate::limits::Limits;
-use crate::problem::{Problem, json_response, written, wrong};
+use crate::problem::{Problem, json_response};
 use crate::watch::Runs;
-use crate::work::WorkQueue;
+use crate::work::{Share, WorkQueue};
 
 /// What every request can reach.
 #[derive(Clone)]
 pub(crate) struct Shared {
     pub(crate) limits: Limits,
+    pub(crate) host: Arc<Host>,
     pub(crate) queue: Arc<WorkQueue>,
     pub(crate) runs: Arc<Runs>,
 }
@@ -41,49 +40,41 @@ struct Route {
 }
 
 /// An address whose answers are worked out, in turn with others.
-fn answers<Q, A>(path: &'static str, answer: fn(&Q, &Stop) -> Result<A, Problem>) -> Route
-where
-    Q: DeserializeOwned + 'static,
-    A: Serialize + 'static,
-{
-    let work = move |body: Bytes, stop: &Stop| Ok(written(&answer(&read_json(&body)?, stop)?));
+fn answers(path: &'static str, answer: Answer) -> Route {
     Route {
         path,
-        handler: post(move |State(shared): State<Shared>, request| work_out(shared, request, work)),
+        handler: post(move |State(shared): State<Shared>, request| work_out(shared, request, answer)),
     }
 }
 
 /// An address that tells what there is.
-fn tells<A: Serialize + 'static>(path: &'static str, list: fn() -> A) -> Route {
+fn tells(path: &'static str, list: List) -> Route {
+    let told = move |State(shared): State<Shared>, RawQuery(query): RawQuery| async move {
+        let told = list(&query.unwrap_or_default(), &shared.host);
+        told.map(json_response).map_err(Problem::from)
+    };
     Route {
         path,
-        handler: get(move || async move { json_response(written(&list())) }),
+        handler: get(told),
     }
 }
 
 fn routes() -> Vec<Route> {
     let handled = |path, handler| Route { path, handler };
-    vec![
-        answers("/api/solve", solve::solve),
-        answers("/api/check", check::check),
-        answers("/api/convert", convert::convert),
-        answers("/api/hint", hint::hint),
-        answers("/api/explain", explain::explain),
-        answers("/api/rate", rate::rate),
-        handled("/api/generate", post(generate)),
+    let answered = ANSWERS.iter().filter(|(path, _)| *path != GENERATE);
+    let answered = answered.map(|&(path, answer)| answers(path, answer));
+    let listed = LISTS.iter().map(|&(path, list)| tells(path, list));
+    let others = [
+        handled(GENERATE, post(generate)),
         handled("/api/watch", post(watch_several)),
         handled("/api/methods/{name}", post(watch)),
         handled("/api/runs/{id}", post(hold)),
-        tells("/api/methods", MethodList::all),
-        handled("/api/techniques", get(techniques)),
-        tells("/api/formats", FormatList::all),
-        tells("/api/examples", ExampleList::all),
-        tells("/api/health", Health::now),
         Route {
             path: "/api/openapi.json",
             handler: get(|| async { json_response(OPENAPI.as_bytes().to_vec()) }),
         },
-    ]
+    ];
+    answered.chain(listed).chain(others).collect()
 }
 
 /// The interface for programs as a router; what it does not know goes to the page.
@@ -100,38 +91,26 @@ pub(crate) fn router(shared: Shared) -> Router {
 
 /// A request whose answer is worked out, in turn with others.
 /// Long answers are written there as well, where nobody else waits for it.
-async fn work_out(
-    shared: Shared,
-    request: Request,
-    answer: impl FnOnce(Bytes, &Stop) -> Result<Vec<u8>, Problem> + Send + 'static,
-) -> Result<Response, Problem> {
+async fn work_out(shared: Shared, request: Request, answer: Answer) -> Result<Response, Problem> {
     let body = read(request, &shared.limits).await?;
-    let text = shared.queue.work_out(move |stop| answer(body, stop)).await?;
-    Ok(json_response(text))
-}
-
-async fn techniques(RawQuery(query): RawQuery) -> Result<Response, Problem> {
-    let query = query.unwrap_or_default();
-    let asked = query.split('&').find_map(|pair| pair.strip_prefix("language="));
-    let language: Language = match asked {
-        Some(code) => {
-            let parsed = code.parse();
-            parsed.map_err(|error: UnknownLanguage| wrong("language", &error.to_string()))?
-        }
-        None => Language::default(),
-    };
-    Ok(json_response(written(&TechniqueList::all(language))))
+    let host = shared.host.clone();
+    let work = move |stop: &Stop| Ok(answer(&body, &host, stop)?);
+    shared.queue.work_out(Share::Quick, work).await.map(json_response)
 }
 
 async fn generate(State(shared): State<Shared>, request: Request) -> Result<Response, Problem> {
     let is_stream = wants_events(request.headers());
     let body = read(request, &shared.limits).await?;
-    let wanted = generate::Wanted::of(&read_json(&body)?)?;
+    let wanted = Making::of(&read_json(&body)?, &shared.host)?;
     if is_stream {
         return generate::stream(&shared.runs, wanted);
     }
     let answer = move |stop: &Stop| Ok(written(&wanted.answer(stop)?));
-    shared.queue.work_out(answer).await.map(json_response)
+    shared
+        .queue
+        .work_out(Share::Long, answer)
+        .await
+        .map(json_response)
 }
 
 async fn watch(
@@ -140,15 +119,15 @@ async fn watch(
     request: Request,
 ) -> Result<Response, Problem> {
     let body = read(request, &shared.limits).await?;
-    let wanted = move |_: &Stop| methods::one(&name, &read_json(&body)?);
-    let wanted = shared.queue.work_out(wanted).await?;
+    let wanted = move |_: &Stop| Ok(one_run(&name, &read_json(&body)?)?);
+    let wanted = shared.queue.work_out(Share::Quick, wanted).await?;
     shared.runs.watch(wanted)
 }
 
 async fn watch_several(State(shared): State<Shared>, request: Request) -> Result<Response, Problem> {
     let body = read(request, &shared.limits).await?;
-    let wanted = move |_: &Stop| methods::several(&read_json(&body)?);
-    let wanted = shared.queue.work_out(wanted).await?;
+    let wanted = move |_: &Stop| Ok(several_runs(&read_json(&body)?)?);
+    let wanted = shared.queue.work_out(Share::Quick, wanted).await?;
     shared.runs.watch(wanted)
 }
 

@@ -4,10 +4,10 @@ use kudosu::Stop;
 use kudosu::explain::HintLevel;
 use kudosu::schema::{HintForm, HintRequest};
 
-use super::input::Input;
+use crate::input::Input;
 use crate::problem::{Problem, wrong};
 
-pub(super) fn hint(request: &HintRequest, stop: &Stop) -> Result<HintForm, Problem> {
+pub(crate) fn hint(request: &HintRequest, stop: &Stop) -> Result<HintForm, Problem> {
     let input = Input::read(request.about())?;
     let level = request.level.map_or(1, kudosu::schema::Between::get);
     let level = u8::try_from(level)

@@ -12,7 +12,7 @@ use kudosu::{Cell, CellNotation, Grid};
 const LARGEST_WITH_CANDIDATES: usize = 25;
 
 /// The state of a run, rebuilt from its events.
-pub(crate) struct Screen {
+pub struct Screen {
     replay: Replay,
     notes: Option<Notes>,
     statistics: Statistics,
@@ -23,7 +23,7 @@ pub(crate) struct Screen {
 
 /// Whether something moved that a person would want to see by itself.
 /// That the peers of a new digit lose it goes with the digit.
-pub(crate) fn is_a_move(event: &Event<'_>) -> bool {
+pub fn is_a_move(event: &Event<'_>) -> bool {
     match event {
         Event::Placed { .. } | Event::Guessed { .. } | Event::Undone { .. } => true,
         Event::Removed { why, .. } => !matches!(why, Reason::Seen(_)),
@@ -32,7 +32,9 @@ pub(crate) fn is_a_move(event: &Event<'_>) -> bool {
 }
 
 impl Screen {
-    pub(crate) fn new(method: &MethodEntry, grid: &Grid) -> Screen {
+    /// Nothing has happened yet.
+    #[must_use]
+    pub fn new(method: &MethodEntry, grid: &Grid) -> Screen {
         let shows_candidates = grid.shape().side() <= LARGEST_WITH_CANDIDATES;
         Screen {
             replay: Replay::new(grid),
@@ -44,7 +46,8 @@ impl Screen {
         }
     }
 
-    pub(crate) fn see(&mut self, event: &Event<'_>) {
+    /// Takes an event in.
+    pub fn see(&mut self, event: &Event<'_>) {
         self.replay.see(event);
         self.statistics.see(event);
         if let Some(notes) = &mut self.notes {
@@ -63,7 +66,8 @@ impl Screen {
     }
 
     /// How many moves there were.
-    pub(crate) fn events(&self) -> u64 {
+    #[must_use]
+    pub fn events(&self) -> u64 {
         self.events
     }
 

@@ -1,20 +1,17 @@
 //! `POST /api/solve`: a solution, and whether there is another.
 
-use std::num::NonZero;
-use std::time::Instant;
-
 use kudosu::schema::{Between, PuzzleForm, SolveAnswer, SolveRequest, VerdictWord};
 use kudosu::{Grid, Stop, Verdict};
 
-use super::input::Input;
+use crate::host::Host;
+use crate::input::Input;
 use crate::problem::Problem;
-use crate::watch::milliseconds;
+use crate::watched::milliseconds;
 
-pub(super) fn solve(request: &SolveRequest, stop: &Stop) -> Result<SolveAnswer, Problem> {
+pub(crate) fn solve(request: &SolveRequest, host: &Host, stop: &Stop) -> Result<SolveAnswer, Problem> {
     let input = Input::read(request.about())?;
-    let started = Instant::now();
-    let threads = std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
-    let mut search = kudosu::solutions(input.grid()).with_threads(threads);
+    let started = (host.now)();
+    let mut search = kudosu::solutions(input.grid()).with_threads(host.threads);
     let (verdict, solution, second) = if request.limit.map(Between::get) == Some(1) {
         match search.next_solution(stop)? {
             Some(solution) => (VerdictWord::Found, Some(solution), None),
@@ -27,7 +24,7 @@ pub(super) fn solve(request: &SolveRequest, stop: &Stop) -> Result<SolveAnswer, 
             Verdict::NoSolution => (VerdictWord::None, None, None),
         }
     };
-    let time = started.elapsed();
+    let time = (host.now)().saturating_sub(started);
     Ok(SolveAnswer {
         puzzle: PuzzleForm::of(input.grid()),
         verdict,

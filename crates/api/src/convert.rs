@@ -3,10 +3,10 @@
 use kudosu::schema::{ConvertAnswer, ConvertRequest, PuzzleForm};
 use kudosu::{Format, Grid, Loss, Stop, losses, write_puzzle};
 
-use super::input::{Input, named_format};
+use crate::input::{Input, named_format};
 use crate::problem::{Problem, wrong};
 
-pub(super) fn convert(request: &ConvertRequest, _: &Stop) -> Result<ConvertAnswer, Problem> {
+pub(crate) fn convert(request: &ConvertRequest, _: &Stop) -> Result<ConvertAnswer, Problem> {
     let input = Input::read(request.about())?;
     let to = match &request.to {
         None => None,

@@ -6,10 +6,10 @@ use kudosu::logic::Profile;
 use kudosu::rating::{KnownPath, rate_knowing};
 use kudosu::schema::{ExplainAnswer, ExplainRequest, ProfileName, RatingForm, WalkthroughForm};
 
-use super::input::Input;
+use crate::input::Input;
 use crate::problem::Problem;
 
-pub(super) fn explain(request: &ExplainRequest, stop: &Stop) -> Result<ExplainAnswer, Problem> {
+pub(crate) fn explain(request: &ExplainRequest, stop: &Stop) -> Result<ExplainAnswer, Problem> {
     let input = Input::read(request.about())?;
     let uniqueness = request.uniqueness.unwrap_or(true);
     let profile = match request.profile {

@@ -4,10 +4,10 @@ use kudosu::coach::{Checkup, differences};
 use kudosu::schema::{CheckAnswer, CheckRequest, ClashForm, PuzzleForm, VerdictWord};
 use kudosu::{CellNotation, Grid, Stop, Verdict};
 
-use super::input::Input;
+use crate::input::Input;
 use crate::problem::Problem;
 
-pub(super) fn check(request: &CheckRequest, stop: &Stop) -> Result<CheckAnswer, Problem> {
+pub(crate) fn check(request: &CheckRequest, stop: &Stop) -> Result<CheckAnswer, Problem> {
     let input = Input::read(request.about())?;
     let language = request.language.map(|language| language.0).unwrap_or_default();
     let grid = input.grid();

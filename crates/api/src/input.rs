@@ -10,17 +10,17 @@ use crate::problem::{Problem, wrong};
 
 /// What a request says about its puzzle.
 #[derive(Debug)]
-pub(super) struct Input {
+pub(crate) struct Input {
     /// As it was read, with what the request says of the player's digits and candidates in place of the
     /// text's own.
-    pub(super) puzzle: Puzzle,
+    pub(crate) puzzle: Puzzle,
     /// The format that was recognised.
-    pub(super) format: Format,
+    pub(crate) format: Format,
 }
 
 impl Input {
     /// Reads what a request says about its puzzle.
-    pub(super) fn read(fields: PuzzleFields<'_>) -> Result<Input, Problem> {
+    pub(crate) fn read(fields: PuzzleFields<'_>) -> Result<Input, Problem> {
         let text = fields.puzzle.as_bytes();
         let named = |name| named_format("from", name, Format::reads);
         let options = ReadOptions::default()
@@ -48,22 +48,22 @@ impl Input {
     }
 
     /// The digits of the puzzle, without those that a player placed.
-    pub(super) fn givens(&self) -> Grid {
+    pub(crate) fn givens(&self) -> Grid {
         self.puzzle.givens()
     }
 
     /// All digits.
-    pub(super) fn grid(&self) -> &Grid {
+    pub(crate) fn grid(&self) -> &Grid {
         &self.puzzle.grid
     }
 
     /// Where the player stands.
-    pub(super) fn position(&self) -> Position {
+    pub(crate) fn position(&self) -> Position {
         kudosu::coach::position_of(&self.puzzle)
     }
 
     /// What the player placed, where there is anything.
-    pub(super) fn placed(&self) -> Option<Grid> {
+    pub(crate) fn placed(&self) -> Option<Grid> {
         let mut placed = Grid::blank(self.grid().shape());
         for cell in self.puzzle.placed.iter() {
             if let Some(digit) = self.grid().get(cell) {
@@ -144,7 +144,7 @@ fn noted(shape: &Shape, lists: &[Option<Vec<u8>>]) -> Result<Candidates, Problem
 }
 
 /// A format by name, where it can do what is asked.
-pub(super) fn named_format(field: &str, name: &str, allowed: fn(Format) -> bool) -> Result<Format, Problem> {
+pub(crate) fn named_format(field: &str, name: &str, allowed: fn(Format) -> bool) -> Result<Format, Problem> {
     let known = Format::ALL.iter().copied().filter(|&format| allowed(format));
     let names: Vec<&str> = known.map(Format::name).collect();
     let found = name.parse().ok().filter(|&format| allowed(format));
@@ -152,7 +152,7 @@ pub(super) fn named_format(field: &str, name: &str, allowed: fn(Format) -> bool)
 }
 
 /// Height and width of the boxes, such as 2x3.
-pub(super) fn box_size(text: &str) -> Result<(usize, usize), Problem> {
+pub(crate) fn box_size(text: &str) -> Result<(usize, usize), Problem> {
     let size = parse_box(text).ok_or_else(|| wrong("box", "write height x width, such as 2x3"))?;
     Shape::with_box(size.0, size.1).map_err(|error| wrong("box", &error.to_string()))?;
     Ok(size)

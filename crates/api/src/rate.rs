@@ -3,10 +3,10 @@
 use kudosu::schema::{PuzzleForm, RateAnswer, RateRequest, RatingForm};
 use kudosu::{Stop, Verdict};
 
-use super::input::Input;
+use crate::input::Input;
 use crate::problem::Problem;
 
-pub(super) fn rate(request: &RateRequest, stop: &Stop) -> Result<RateAnswer, Problem> {
+pub(crate) fn rate(request: &RateRequest, stop: &Stop) -> Result<RateAnswer, Problem> {
     let givens = Input::read(request.about())?.givens();
     let why = match kudosu::verdict(&givens, stop)? {
         Verdict::Unique(_) => None,

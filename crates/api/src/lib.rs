@@ -1,0 +1,167 @@
+//! The interface for programs without a transport: the body of a request in, the body of its answer out.
+//!
+//! [`ANSWERS`] and [`LISTS`] are the tables of addresses; a server and a browser both answer from them. What
+//! takes long and tells how it gets on has types of its own: [`Making`] for a puzzle that is made,
+//! [`Watched`] and [`Screen`] for a method at work. What differs between a server and a browser comes as a
+//! [`Host`].
+//!
+//! ```
+//! use kudosu_api::{Host, answer};
+//! use kudosu::Stop;
+//!
+//! let told = answer("/api/solve", br#"{"puzzle": ".142..1..2.4.3.1"}"#, &Host::default(), &Stop::new())?;
+//! assert!(String::from_utf8_lossy(&told).contains("\"verdict\":\"unique\""));
+//! let refused = answer("/api/solve", b"{}", &Host::default(), &Stop::new()).unwrap_err();
+//! assert!(refused.message.contains("puzzle"));
+//! # Ok::<(), kudosu_api::Problem>(())
+//! ```
+
+mod check;
+mod convert;
+mod explain;
+mod generate;
+mod hint;
+mod host;
+mod input;
+mod lists;
+mod methods;
+mod problem;
+mod rate;
+mod screen;
+mod solve;
+mod watched;
+
+use kudosu::Stop;
+use kudosu::schema::read;
+
+pub use generate::{MAKING_LIMIT, Making, Outcome};
+pub use host::Host;
+pub use lists::{LISTS, List};
+pub use methods::{Run, one_run, several_runs};
+pub use problem::{Problem, ProblemKind, written};
+pub use screen::{Screen, is_a_move};
+pub use watched::{Cut, Watched, milliseconds};
+
+/// Answers the body of a request.
+pub type Answer = fn(&[u8], &Host, &Stop) -> Result<Vec<u8>, Problem>;
+
+/// What is answered at which address.
+pub const ANSWERS: &[(&str, Answer)] = &[
+    ("/api/solve", |body, host, stop| {
+        Ok(written(&solve::solve(&read(body)?, host, stop)?))
+    }),
+    ("/api/check", |body, _, stop| {
+        Ok(written(&check::check(&read(body)?, stop)?))
+    }),
+    ("/api/convert", |body, _, stop| {
+        Ok(written(&convert::convert(&read(body)?, stop)?))
+    }),
+    ("/api/hint", |body, _, stop| {
+        Ok(written(&hint::hint(&read(body)?, stop)?))
+    }),
+    ("/api/explain", |body, _, stop| {
+        Ok(written(&explain::explain(&read(body)?, stop)?))
+    }),
+    ("/api/rate", |body, _, stop| {
+        Ok(written(&rate::rate(&read(body)?, stop)?))
+    }),
+    (GENERATE, |body, host, stop| {
+        Ok(written(&Making::of(&read(body)?, host)?.answer(stop)?))
+    }),
+];
+
+/// The address at which a puzzle is made, which takes longer than anything else.
+pub const GENERATE: &str = "/api/generate";
+
+/// The answer to a request: its address, with what stands behind a question mark, and its body.
+pub fn answer(address: &str, body: &[u8], host: &Host, stop: &Stop) -> Result<Vec<u8>, Problem> {
+    let (path, query) = address.split_once('?').unwrap_or((address, ""));
+    if let Some((_, answer)) = ANSWERS.iter().find(|(known, _)| *known == path) {
+        return answer(body, host, stop);
+    }
+    match LISTS.iter().find(|(known, _)| *known == path) {
+        Some((_, list)) => list(query, host),
+        None => Err(Problem::not_found("there is nothing at this address")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kudosu::Rng;
+
+    use super::*;
+
+    /// Bodies that are nearly right, and what reads them.
+    const NEARLY: &[(&str, &str)] = &[
+        (
+            "/api/solve",
+            r#"{"puzzle": ".142..1..2.4.3.1", "limit": 2, "from": "line", "box": "2x2"}"#,
+        ),
+        (
+            "/api/check",
+            r#"{"puzzle": ". 1 | 4 2\n. . | 1 .\n----+----\n. 2 | . 4\n. 3 | . 1"}"#,
+        ),
+        (
+            "/api/convert",
+            r#"{"puzzle": "0,1,4,2\n0,0,1,0\n0,2,0,4\n0,3,0,1\n", "to": "csv"}"#,
+        ),
+        (
+            "/api/hint",
+            r#"{"puzzle": ".1..", "placed": "2...", "candidates": [[1], null, [], [1, 2]], "level": 3}"#,
+        ),
+        (
+            "/api/explain",
+            r#"{"puzzle": "1...", "shape": {"side": 2, "extra": [["r1c1", "r2c2"]]}, "profile": "hodoku", "language": "de"}"#,
+        ),
+        (
+            "/api/rate",
+            r#"{"puzzle": "{\"puzzle\": \"1...\", \"box\": \"1x2\"}"}"#,
+        ),
+        (
+            GENERATE,
+            r#"{"box": "2x2", "clues": "4..6", "symmetry": "full", "needs": "x-wing", "seed": 7, "minimal": true}"#,
+        ),
+        (
+            "/api/watch",
+            r#"{"puzzle": "1...", "methods": ["csp", "logic"], "delay_ms": 10, "paused": true}"#,
+        ),
+    ];
+
+    #[test]
+    fn whatever_is_sent_is_answered_or_refused() {
+        let mut random = Rng::new(8);
+        let symbols = b"{}[]\",:0123456789.-+xX\\/ntrue\n \xff\xc3";
+        // Engines look at the flag; this is about what they are given.
+        let stop = Stop::new();
+        stop.request();
+        let answered = |path: &str, body: &[u8]| match path {
+            "/api/watch" => read(body)
+                .map_err(Problem::from)
+                .and_then(|request| several_runs(&request))
+                .map(|_| Vec::new()),
+            _ => answer(path, body, &Host::default(), &stop),
+        };
+        let mut understood = 0;
+        for round in 0..4000 {
+            let (path, body) = NEARLY[round % NEARLY.len()];
+            let mut body = body.as_bytes().to_vec();
+            for _ in 0..random.below(4) {
+                let (at, symbol) = (random.below(body.len()), symbols[random.below(symbols.len())]);
+                match random.below(3) {
+                    0 => body[at] = symbol,
+                    1 => body.insert(at, symbol),
+                    _ => drop(body.remove(at)),
+                }
+            }
+            understood += u32::from(answered(path, &body) != answered(path, b""));
+        }
+        assert!(understood > 500, "{understood} of 4000 bodies were JSON at all");
+    }
+
+    #[test]
+    fn what_nobody_answers_is_not_found() {
+        let stop = Stop::new();
+        let refused = answer("/api/nothing", b"{}", &Host::default(), &stop).unwrap_err();
+        assert_eq!(refused.kind.name(), "not-found");
+    }
+}

@@ -1,0 +1,35 @@
+//! What there is: the lists that are told without a question.
+
+use kudosu::explain::{Language, UnknownLanguage};
+use kudosu::schema::{ExampleList, FormatList, Health, MethodList, TechniqueList};
+
+use crate::host::Host;
+use crate::problem::{Problem, written, wrong};
+
+/// Tells a list, as what stands behind the question mark wants it.
+pub type List = fn(&str, &Host) -> Result<Vec<u8>, Problem>;
+
+/// Which list is at which address.
+pub const LISTS: &[(&str, List)] = &[
+    ("/api/methods", |_, _| Ok(written(&MethodList::all()))),
+    ("/api/techniques", |query, _| {
+        Ok(written(&TechniqueList::all(language(query)?)))
+    }),
+    ("/api/formats", |_, _| Ok(written(&FormatList::all()))),
+    ("/api/examples", |_, _| Ok(written(&ExampleList::all()))),
+    ("/api/health", |_, host| {
+        Ok(written(&Health::now(host.site.clone())))
+    }),
+];
+
+/// The language that a query asks for.
+fn language(query: &str) -> Result<Language, Problem> {
+    let asked = query.split('&').find_map(|pair| pair.strip_prefix("language="));
+    match asked {
+        Some(code) => {
+            let parsed = code.parse();
+            parsed.map_err(|error: UnknownLanguage| wrong("language", &error.to_string()))
+        }
+        None => Ok(Language::default()),
+    }
+}

@@ -1,0 +1,75 @@
+//! `POST /api/watch` and `POST /api/methods/{name}`: which methods to watch at work, and on what.
+
+use std::time::Duration;
+
+use kudosu::Grid;
+use kudosu::methods::{METHODS, MethodEntry, method};
+use kudosu::schema::{Between, PuzzleFields, WatchOneRequest, WatchRequest};
+
+use crate::input::Input;
+use crate::problem::{Problem, wrong};
+
+/// A method to watch, and how.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Run {
+    /// Which method.
+    pub method: &'static MethodEntry,
+    /// On which grid.
+    pub grid: Grid,
+    /// How long to wait before every move.
+    pub delay: Duration,
+    /// Whether to begin with a pause.
+    pub paused: bool,
+}
+
+/// How long to wait before every move.
+type Delay = Between<0, 60_000>;
+
+/// What a request that names its method in the address wants to watch.
+pub fn one_run(name: &str, request: &WatchOneRequest) -> Result<Vec<Run>, Problem> {
+    let method =
+        method(name).ok_or_else(|| Problem::not_found("there is no such method").with_help(names()))?;
+    wanted(&[method], request.about(), request.delay_ms, request.paused)
+}
+
+/// What a request with a list of methods wants to watch.
+pub fn several_runs(request: &WatchRequest) -> Result<Vec<Run>, Problem> {
+    let mut methods: Vec<&'static MethodEntry> = Vec::new();
+    for name in &request.methods {
+        let method = method(name).ok_or_else(|| wrong("methods", &names()))?;
+        if methods.iter().any(|known| known.name == method.name) {
+            return Err(wrong("methods", "no method may be there twice"));
+        }
+        methods.push(method);
+    }
+    if methods.is_empty() {
+        return Err(wrong("methods", &names()));
+    }
+    wanted(&methods, request.about(), request.delay_ms, request.paused)
+}
+
+fn names() -> String {
+    let names: Vec<&str> = METHODS.iter().map(|method| method.name).collect();
+    format!("methods are {}", names.join(", "))
+}
+
+fn wanted(
+    methods: &[&'static MethodEntry],
+    about: PuzzleFields<'_>,
+    delay: Option<Delay>,
+    paused: Option<bool>,
+) -> Result<Vec<Run>, Problem> {
+    let input = Input::read(about)?;
+    let wanted = |&method| Run {
+        method,
+        grid: input.puzzle.grid.clone(),
+        delay: delay.map(time).unwrap_or_default(),
+        paused: paused.unwrap_or(false),
+    };
+    Ok(methods.iter().map(wanted).collect())
+}
+
+fn time(delay: Delay) -> Duration {
+    Duration::from_millis(delay.get())
+}

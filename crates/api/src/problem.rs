@@ -1,0 +1,153 @@
+//! What went wrong, as every client gets it: a word for programs and a sentence for people.
+
+use kudosu::schema::{JsonError, ProblemAnswer, ProblemForm};
+use kudosu::{ReadError, ReadSetting, Unfinished};
+use serde::Serialize;
+
+/// Of what kind a problem is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ProblemKind {
+    /// The request is not what the documentation says.
+    BadRequest,
+    /// There is no such thing.
+    NotFound,
+    /// The text of the puzzle cannot be read.
+    Unreadable,
+    /// There was no answer in the time that one request may take.
+    Unfinished,
+    /// There was no answer in the memory that one request may take.
+    OutOfMemory,
+}
+
+impl ProblemKind {
+    /// The word for programs.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            ProblemKind::BadRequest => "bad-request",
+            ProblemKind::NotFound => "not-found",
+            ProblemKind::Unreadable => "unreadable",
+            ProblemKind::Unfinished => "unfinished",
+            ProblemKind::OutOfMemory => "out-of-memory",
+        }
+    }
+}
+
+/// Why a request is not answered as it asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Problem {
+    /// Of what kind it is.
+    pub kind: ProblemKind,
+    /// What was found and what was expected.
+    pub message: String,
+    /// What to do.
+    pub help: Option<String>,
+    /// Where in the text of the puzzle.
+    pub line: Option<usize>,
+    /// Where in that line.
+    pub column: Option<usize>,
+}
+
+impl Problem {
+    fn new(kind: ProblemKind, message: impl Into<String>) -> Problem {
+        Problem {
+            kind,
+            message: message.into(),
+            help: None,
+            line: None,
+            column: None,
+        }
+    }
+
+    /// The same with a second sentence that says what to do.
+    #[must_use]
+    pub fn with_help(mut self, help: impl Into<String>) -> Problem {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// The request is not what the documentation says; the message names the field.
+    #[must_use]
+    pub fn bad_request(message: impl Into<String>) -> Problem {
+        Problem::new(ProblemKind::BadRequest, message)
+    }
+
+    /// There is no such thing.
+    #[must_use]
+    pub fn not_found(message: impl Into<String>) -> Problem {
+        Problem::new(ProblemKind::NotFound, message)
+    }
+
+    /// The answer was not found in the time that one request may take.
+    #[must_use]
+    pub fn unfinished() -> Problem {
+        Problem::new(
+            ProblemKind::Unfinished,
+            "there was no answer within the time that one request may take",
+        )
+        .with_help("the program kudosu takes as long as --timeout says")
+    }
+
+    /// As JSON.
+    #[must_use]
+    pub fn written(&self) -> Vec<u8> {
+        written(&ProblemAnswer {
+            error: ProblemForm {
+                kind: self.kind.name(),
+                message: self.message.clone(),
+                help: self.help.clone(),
+                line: self.line,
+                column: self.column,
+            },
+        })
+    }
+}
+
+/// A field holds the right kind of thing, but not a right one.
+pub(crate) fn wrong(field: &str, why: &str) -> Problem {
+    Problem::bad_request(format!("{field}: {why}"))
+}
+
+impl From<JsonError> for Problem {
+    fn from(error: JsonError) -> Problem {
+        Problem::bad_request(error.to_string()).with_help("/api/openapi.json describes the fields")
+    }
+}
+
+impl From<&ReadError> for Problem {
+    fn from(error: &ReadError) -> Problem {
+        Problem {
+            help: error.help(field),
+            line: error.line(),
+            column: error.column(),
+            ..Problem::new(ProblemKind::Unreadable, error.to_string())
+        }
+    }
+}
+
+/// What a setting of the reader is called in a request.
+fn field(setting: ReadSetting) -> String {
+    match setting {
+        ReadSetting::Format => "the field from".to_owned(),
+        ReadSetting::FormatIs(format) => format!("the field from with {format}"),
+    }
+}
+
+impl From<Unfinished> for Problem {
+    fn from(why: Unfinished) -> Problem {
+        match why {
+            Unfinished::OutOfMemory => Problem::new(
+                ProblemKind::OutOfMemory,
+                "there was no answer within the memory that one request may take",
+            ),
+            _ => Problem::unfinished(),
+        }
+    }
+}
+
+/// Something as JSON.
+pub fn written(answer: &impl Serialize) -> Vec<u8> {
+    serde_json::to_vec(answer).expect("the types of the schema have no keys that are not texts")
+}
