@@ -36,7 +36,6 @@ use crate::{Cell, Digit, DigitSet};
 /// # Ok::<(), kudosu_board::ClueError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
 pub enum Clue {
     /// Cells a knight's move apart differ.
     AntiKnight,
@@ -206,7 +205,6 @@ pub enum Indexed {
 
 /// What holds on a line.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[non_exhaustive]
 pub enum LineRule {
     /// Each digit is larger than the one before.
     Thermometer,
@@ -264,7 +262,6 @@ impl LineRule {
 
 /// What a number beside the grid says of the cells that are seen from there.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[non_exhaustive]
 pub enum OutsideRule {
     /// The sum of what stands between 1 and the largest digit.
     Sandwich,

@@ -15,8 +15,8 @@ use crate::span::Place;
 use crate::square::most_common;
 use crate::text::Source;
 use crate::{
-    Format, ReadOptions, blocks, candidates729, csv, encoding, framed, hodoku, kaggle, line, marks,
-    opensudoku, rows, sdk, sds, sudokuwiki,
+    Format, ReadOptions, blocks, candidates729, clue_text, csv, encoding, framed, hodoku, kaggle, line,
+    marks, opensudoku, rows, sdk, sds, sudokuwiki,
 };
 
 /// How a text is laid out. Reading it with [`ReadOptions::format`] set to the format that was recognised,
@@ -108,6 +108,8 @@ fn by_content(
     let first = lines.first().map_or("", |(_, first)| first.trim());
     if let Some(format) = link_format(first) {
         Ok(Layout::Lines(format))
+    } else if clue_text::is_document(lines) {
+        Ok(Layout::One(Format::Clues))
     } else if opensudoku::is_document(source.text) {
         Ok(Layout::Several(Format::Opensudoku))
     } else if sdk::is_section(first) {

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use kudosu_board::ClueKind;
+
 use crate::Format;
 use crate::error_kind::{ReadErrorKind, ReadSetting};
 use crate::span::Span;
@@ -140,6 +142,14 @@ pub enum WriteError {
         holds: &'static str,
         /// The shape of the grid.
         shape: String,
+    },
+    /// The format has no way to say a clue, without which it would be another puzzle.
+    #[error("the format {format} cannot say a {title}, without which it would be another puzzle", title = kind.title())]
+    Clue {
+        /// The format.
+        format: Format,
+        /// The kind of clue.
+        kind: ClueKind,
     },
     /// The text would be longer than any that is read.
     #[error("as {format} this grid would take more than {limit} bytes, and longer texts are not read")]

@@ -153,6 +153,16 @@ pub enum ReadErrorKind {
         /// What its document calls it.
         rule: String,
     },
+    /// A clue lies outside the grid or contradicts itself.
+    Clue {
+        /// Which clue, where, and why.
+        reason: String,
+    },
+    /// The puzzle has clues, and whoever reads it can do nothing with them.
+    UnusedClues {
+        /// What they are: `killer cage, thermometer`.
+        kinds: String,
+    },
     /// One puzzle was asked for, and there are several.
     Several {
         /// How many there are.
@@ -285,6 +295,11 @@ impl fmt::Display for ReadErrorKind {
                 "this puzzle has a rule that kudosu does not know, {}; without it, it would be another puzzle",
                 Quoted(rule)
             ),
+            ReadErrorKind::Clue { reason } => f.write_str(reason),
+            ReadErrorKind::UnusedClues { kinds } => write!(
+                f,
+                "this puzzle has clues that cannot be used here ({kinds}); without them, it would be another puzzle"
+            ),
             ReadErrorKind::Several { found } => write!(f, "there are {found} puzzles here; expected one"),
         }
     }
@@ -339,7 +354,10 @@ impl ReadErrorKind {
             ReadErrorKind::NotANumber { found, side: None } if found.chars().all(char::is_alphabetic) => {
                 "a comment behind separated values starts with #"
             }
-            ReadErrorKind::ForeignRule { .. } => "digits, regions and diagonals are read, and notes",
+            ReadErrorKind::UnusedClues { .. } => {
+                "solve, count, check, convert, print and generate know clues; other commands do not yet"
+            }
+            ReadErrorKind::ForeignRule { .. } => "docs/formats.md lists the clues that are read",
             ReadErrorKind::Several { .. } => "give one puzzle, or use a command that takes a stream",
             _ => return None,
         };

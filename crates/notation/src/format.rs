@@ -9,8 +9,8 @@ use crate::error::{ReadError, WriteError};
 use crate::puzzle::Puzzle;
 use crate::text::Source;
 use crate::{
-    ReadOptions, boxed, candidates729, csv, framed, hodoku, kaggle, line, opensudoku, pencil, rows, sdk, sds,
-    sdx, ss, sudokuwiki,
+    ReadOptions, boxed, candidates729, clue_text, csv, framed, hodoku, kaggle, line, opensudoku, pencil,
+    rows, sdk, sds, sdx, ss, sudokuwiki,
 };
 #[cfg(feature = "json")]
 use crate::{fpuzzles, json};
@@ -58,6 +58,10 @@ pub(crate) enum Says {
     Solution,
     /// Diagonals, and regions that are no boxes.
     Houses,
+    /// Clues besides the digits.
+    Clues,
+    /// Drawings and colours of an f-puzzles document.
+    Drawing,
 }
 
 struct Entry {
@@ -117,12 +121,15 @@ formats! {
     Ss, "ss", "Simple Sudoku's frame with stars at its corners", Reader::Whole(ss::read), Writer::Puzzle(ss::write), &[Says::Boxes];
     Opensudoku, "opensudoku", "XML file of OpenSudoku with any number of games", Reader::Several(opensudoku::read_all), Writer::Puzzle(opensudoku::write), &[Says::Candidates, Says::Impossible, Says::Singles, Says::Placed, Says::Comment];
     Sudokuwiki, "sudokuwiki", "link to the solver of SudokuWiki", Reader::Record(sudokuwiki::read_record), Writer::Puzzle(sudokuwiki::write), &[Says::Candidates, Says::Impossible, Says::Placed, Says::Empty];
+    Clues, "clues", "a grid and one clue a line, such as killer 15: r1c1 r1c2", Reader::Whole(clue_text::read), Writer::Puzzle(clue_text::write), &[Says::Boxes, Says::NoBoxes, Says::Candidates, Says::Impossible, Says::Singles, Says::Placed, Says::Comment, Says::Solution, Says::Houses, Says::Empty, Says::Clues];
     #[cfg(feature = "json")]
-    Fpuzzles, "fpuzzles", "link to f-puzzles", Reader::Record(fpuzzles::read_record), Writer::Puzzle(fpuzzles::write), &[Says::Boxes, Says::NoBoxes, Says::Candidates, Says::Impossible, Says::Singles, Says::Placed, Says::Comment, Says::Houses, Says::Empty];
+    Fpuzzles, "fpuzzles", "link to f-puzzles", Reader::Record(fpuzzles::read_record), Writer::Puzzle(fpuzzles::write), &[Says::Boxes, Says::NoBoxes, Says::Candidates, Says::Impossible, Says::Singles, Says::Placed, Says::Comment, Says::Houses, Says::Empty, Says::Solution, Says::Clues, Says::Drawing];
     #[cfg(feature = "json")]
-    Sudokupad, "sudokupad", "link to SudokuPad", Reader::Record(fpuzzles::read_record), Writer::Puzzle(fpuzzles::write_pad), &[Says::Boxes, Says::NoBoxes, Says::Candidates, Says::Impossible, Says::Singles, Says::Placed, Says::Comment, Says::Houses, Says::Empty];
+    FpuzzlesJson, "fpuzzles-json", "document of f-puzzles as plain JSON", Reader::Whole(fpuzzles::read_document), Writer::Puzzle(fpuzzles::write_document), &[Says::Boxes, Says::NoBoxes, Says::Candidates, Says::Impossible, Says::Singles, Says::Placed, Says::Comment, Says::Houses, Says::Empty, Says::Solution, Says::Clues, Says::Drawing];
     #[cfg(feature = "json")]
-    Json, "json", "object with puzzle and shape, or array of rows", Reader::Whole(json::read), Writer::Puzzle(json::write), &[Says::Boxes, Says::NoBoxes, Says::Houses, Says::Candidates, Says::Impossible, Says::Singles, Says::Empty, Says::Placed, Says::Comment, Says::Solution];
+    Sudokupad, "sudokupad", "link to SudokuPad", Reader::Record(fpuzzles::read_record), Writer::Puzzle(fpuzzles::write_pad), &[Says::Boxes, Says::NoBoxes, Says::Candidates, Says::Impossible, Says::Singles, Says::Placed, Says::Comment, Says::Houses, Says::Empty, Says::Solution, Says::Clues, Says::Drawing];
+    #[cfg(feature = "json")]
+    Json, "json", "object with puzzle and shape, or array of rows", Reader::Whole(json::read), Writer::Puzzle(json::write), &[Says::Boxes, Says::NoBoxes, Says::Houses, Says::Candidates, Says::Impossible, Says::Singles, Says::Empty, Says::Placed, Says::Comment, Says::Solution, Says::Clues];
 }
 
 impl Format {
@@ -212,11 +219,11 @@ impl FromStr for Format {
 mod tests {
     use super::*;
 
-    // Without JSON three formats fewer are told.
+    // Without JSON four formats fewer are told.
     #[cfg(feature = "json")]
     #[test]
     fn a_wrong_name_is_answered_with_the_right_ones() {
         let error = "xml".parse::<Format>().unwrap_err();
-        insta::assert_snapshot!(error, @r#"there is no format "xml"; the formats are line, rows, boxed, framed, csv, sds, kaggle, pencil, hodoku, 729, sdk, sdx, ss, opensudoku, sudokuwiki, fpuzzles, sudokupad, json"#);
+        insta::assert_snapshot!(error, @r#"there is no format "xml"; the formats are line, rows, boxed, framed, csv, sds, kaggle, pencil, hodoku, 729, sdk, sdx, ss, opensudoku, sudokuwiki, clues, fpuzzles, fpuzzles-json, sudokupad, json"#);
     }
 }

@@ -1,21 +1,30 @@
 //! Links of f-puzzles and SudokuPad: a JSON document, packed by [LZ-string](crate::lz),
 //! that can hold any variant of Sudoku.
 //!
-//! Digits, regions, diagonals, extra regions as large as a row, notes, title and author are read. A document
-//! with any other rule is refused by name: without its cages or arrows it would be another puzzle.
+//! Digits, regions, notes and clues are read and written; drawings, colours and texts are kept for writing. A
+//! document with a rule that is not known is refused by name: without it, it would be another puzzle.
 
-use kudosu_board::{Cell, CellNotation, CellSet, Digit, DigitSet, Grid, HouseKind, MAX_SIDE, Shape};
-use serde::Serialize;
-use serde_json::{Map, Value};
+mod clues_in;
+mod clues_out;
+mod drawn;
+mod reading;
+mod writing;
+
+use kudosu_board::{Cell, Shape};
+use serde_json::Value;
 
 use crate::error::{ReadError, WriteError};
 use crate::error_kind::ReadErrorKind;
 use crate::lz::{self, Unpacking};
 use crate::puzzle::Puzzle;
-use crate::size::{self, OwnBox};
+use crate::size;
 use crate::span::Place;
 use crate::text::{Source, is_blank_or_comment};
 use crate::{Format, MAX_PUZZLE_BYTES, ReadOptions, links};
+use reading::Document;
+use writing::document;
+
+pub(crate) use drawn::says_more;
 
 const ADDRESS: &str = "https://www.f-puzzles.com/?load=";
 const PAD_ADDRESS: &str = "https://sudokupad.app/?puzzleid=fpuzzles";
@@ -23,34 +32,11 @@ const PAD_HOSTS: [&str; 2] = ["sudokupad.app", "app.crackingthecryptic.com"];
 /// What stands before the packed document in an address of SudokuPad, the longer one first.
 const PAD_PREFIXES: [&str; 2] = ["fpuzzles", "fpuz"];
 
-/// What a document may say that changes nothing about the puzzle.
-const HARMLESS: [&str; 10] = [
-    "size",
-    "grid",
-    "title",
-    "author",
-    "ruleset",
-    "solution",
-    "successMessage",
-    "highlightConflicts",
-    "disabledlogic",
-    "truecandidatesoptions",
-];
 const RISING: &str = "diagonal+";
 const FALLING: &str = "diagonal-";
-/// Further houses: a list of objects with their cells.
+const DISJOINT: &str = "disjointgroups";
+/// Further houses, or clues where they have fewer cells than a row: a list of objects with their cells.
 const EXTRA: &str = "extraregion";
-
-/// What a cell may say that changes nothing about the puzzle; colours and corner marks are not kept.
-const HARMLESS_IN_A_CELL: [&str; 7] = [
-    "value",
-    "given",
-    "region",
-    "centerPencilMarks",
-    "cornerPencilMarks",
-    "c",
-    "highlight",
-];
 
 /// Whether a line is a link of f-puzzles.
 pub(crate) fn is_link(line: &str) -> bool {
@@ -135,174 +121,6 @@ fn wrong(source: &Source<'_>, place: Place, found: &str, expected: &str) -> Read
     source.error(kind, place)
 }
 
-/// A document on its way to a puzzle. Every error points at the packed text, which nobody can look into.
-struct Document<'a> {
-    source: &'a Source<'a>,
-    place: Place,
-    options: &'a ReadOptions,
-}
-
-impl Document<'_> {
-    fn error(&self, found: &str, expected: &str) -> ReadError {
-        wrong(self.source, self.place, found, expected)
-    }
-
-    fn foreign(&self, rule: &str) -> ReadError {
-        let rule = rule.to_owned();
-        self.source.error(ReadErrorKind::ForeignRule { rule }, self.place)
-    }
-
-    fn read(&self, document: &Value) -> Result<Puzzle, ReadError> {
-        let Some(document) = document.as_object() else {
-            return Err(self.error("a document that is no object", "a puzzle of f-puzzles"));
-        };
-        let is_known = |name: &str| HARMLESS.contains(&name) || [RISING, FALLING, EXTRA].contains(&name);
-        if let Some((rule, _)) = document
-            .iter()
-            .find(|(name, value)| !is_known(name) && says_something(value))
-        {
-            return Err(self.foreign(rule));
-        }
-        let rows = document.get("grid").and_then(Value::as_array);
-        let rows: Vec<&Vec<Value>> = rows.into_iter().flatten().filter_map(Value::as_array).collect();
-        let side = rows.len();
-        let is_square = (1..=MAX_SIDE).contains(&side) && rows.iter().all(|row| row.len() == side);
-        if !is_square
-            || document
-                .get("size")
-                .is_some_and(|size| size.as_u64() != Some(side as u64))
-        {
-            return Err(self.error(
-                "a grid that is not square",
-                "as many rows as cells in a row, and as size says",
-            ));
-        }
-        let cells: Vec<&Map<String, Value>> =
-            rows.into_iter().flatten().filter_map(Value::as_object).collect();
-        if cells.len() != side * side {
-            return Err(self.error("a cell that is no object", "an object for every cell"));
-        }
-        for cell in &cells {
-            let foreign = |(name, value): &(&String, &Value)| {
-                !HARMLESS_IN_A_CELL.contains(&name.as_str()) && says_something(value)
-            };
-            if let Some((rule, _)) = cell.iter().find(foreign) {
-                return Err(self.foreign(rule));
-            }
-        }
-        let mut shape = self.shape(side, &cells)?;
-        for (name, is_rising) in [(FALLING, false), (RISING, true)] {
-            if document.get(name) == Some(&Value::Bool(true)) {
-                let house = shape.with_house(diagonal(&shape, is_rising));
-                shape = house.map_err(|error| self.error(name, &error.to_string()))?;
-            }
-        }
-        for region in document
-            .get(EXTRA)
-            .and_then(Value::as_array)
-            .into_iter()
-            .flatten()
-        {
-            shape = self.with_extra_region(&shape, region)?;
-        }
-        let puzzle = self.puzzle(&shape, &cells)?;
-        let text = |name: &str| {
-            document
-                .get(name)
-                .and_then(Value::as_str)
-                .unwrap_or_default()
-                .trim()
-        };
-        let rules = match text("ruleset") {
-            "" => String::new(),
-            rules => format!("rules: {rules}"),
-        };
-        let comment: Vec<&str> = [text("title"), text("author"), &rules]
-            .into_iter()
-            .filter(|text| !text.is_empty())
-            .collect();
-        Ok(puzzle.with_comment(&comment.join("; ").replace(char::is_control, " ")))
-    }
-
-    /// The shape with one more house. Regions of fewer cells than a row are a rule that is not known.
-    fn with_extra_region(&self, shape: &Shape, region: &Value) -> Result<Shape, ReadError> {
-        let names = region.get("cells").and_then(Value::as_array);
-        let cell = |name: &Value| shape.parse_cell(name.as_str()?).ok();
-        let cells: Option<Vec<Cell>> = names.and_then(|names| names.iter().map(cell).collect());
-        let cells =
-            cells.ok_or_else(|| self.error("an extra region that is none", "its cells as R1C1 and so on"))?;
-        shape.with_house(cells).map_err(|_| self.foreign(EXTRA))
-    }
-
-    /// The boxes of this size, unless cells say that they belong to other regions.
-    fn shape(&self, side: usize, cells: &[&Map<String, Value>]) -> Result<Shape, ReadError> {
-        let plain = |own: Option<&OwnBox>| size::shape(self.source, side, self.options, own, self.place);
-        if cells.iter().all(|cell| !cell.contains_key("region")) {
-            return plain(None);
-        }
-        let usual = usual_box(side);
-        let mut regions = Vec::with_capacity(cells.len());
-        for (index, cell) in cells.iter().enumerate() {
-            let region = match cell.get("region") {
-                None => Some(box_of(index, side, usual)),
-                Some(region) => region.as_u64().map(|region| region as usize),
-            };
-            let region = region.filter(|&region| region < side * side);
-            regions.push(region.ok_or_else(|| self.foreign("no region"))?);
-        }
-        let shape = Shape::irregular(&regions).map_err(|_| {
-            self.error(
-                "regions of different sizes",
-                "as many cells in every region as in a row",
-            )
-        })?;
-        match (size::box_to_write(&shape), self.options.box_size) {
-            (Some(size), _) => plain(Some(&OwnBox {
-                size,
-                said_by: "the regions are boxes of",
-                place: self.place,
-            })),
-            (None, Some(_)) => Err(self.error("irregular regions", "boxes, because a box was asked for")),
-            (None, None) => Ok(shape),
-        }
-    }
-
-    fn puzzle(&self, shape: &Shape, cells: &[&Map<String, Value>]) -> Result<Puzzle, ReadError> {
-        let mut grid = Grid::blank(shape);
-        let mut placed = CellSet::new();
-        let mut noted = Vec::new();
-        let digit = |value: &Value| {
-            let text = value.as_str().and_then(|text| text.trim().parse().ok());
-            let number = value.as_u64().or(text)?;
-            let digit = Digit::new(u8::try_from(number).ok()?)?;
-            shape.digits().contains(digit).then_some(digit)
-        };
-        let not_a_digit = || {
-            self.error(
-                "a value that is no digit of the grid",
-                "a whole number from 1 to the side",
-            )
-        };
-        for (cell, said) in shape.cells().zip(cells) {
-            if let Some(value) = said.get("value").filter(|value| says_something(value)) {
-                let digit = digit(value).ok_or_else(not_a_digit)?;
-                grid.set(cell, digit).map_err(|_| not_a_digit())?;
-                if said.get("given") != Some(&Value::Bool(true)) {
-                    placed.insert(cell);
-                }
-            } else if let Some(marks) = said.get("centerPencilMarks").and_then(Value::as_array) {
-                let digits: Option<DigitSet> = marks.iter().map(digit).collect();
-                noted.push((cell, digits.ok_or_else(not_a_digit)?));
-            }
-        }
-        let puzzle = Puzzle::new(grid).with_placed(placed);
-        Ok(match noted.is_empty() {
-            true => puzzle,
-            false => puzzle.with_noted(noted),
-        })
-    }
-}
-
 /// Whether a field says anything: not `null`, `false`, an empty text or an empty list.
 fn says_something(value: &Value) -> bool {
     match value {
@@ -341,6 +159,29 @@ fn has_diagonal(shape: &Shape, is_rising: bool) -> bool {
         .any(|house| house.cells() == cells.as_slice())
 }
 
+/// A document as plain JSON.
+pub(crate) fn read_document(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle, ReadError> {
+    let document: Value = serde_json::from_str(source.text).map_err(|error| {
+        let line = error
+            .line()
+            .saturating_sub(1)
+            .min(source.lines.len().saturating_sub(1));
+        let reason = error.to_string();
+        source.error_in_line(ReadErrorKind::NotJson { reason }, line)
+    })?;
+    let place = source.place_of_line(0);
+    Document {
+        source,
+        place,
+        options,
+    }
+    .read(&document)
+}
+
+pub(crate) fn write_document(puzzle: &Puzzle) -> Result<String, WriteError> {
+    Ok(document(puzzle, Format::FpuzzlesJson)? + "\n")
+}
+
 pub(crate) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     Ok(format!(
         "{ADDRESS}{}\n",
@@ -353,103 +194,9 @@ pub(crate) fn write_pad(puzzle: &Puzzle) -> Result<String, WriteError> {
     Ok(format!("{PAD_ADDRESS}{}\n", links::with_escapes(&packed)))
 }
 
-/// The document; regions are told only where they are not those that its readers assume.
-fn document(puzzle: &Puzzle, format: Format) -> Result<String, WriteError> {
-    let shape = puzzle.grid.shape();
-    let side = shape.side();
-    if !(3..=16).contains(&side) {
-        return Err(WriteError::Size {
-            format,
-            holds: "grids from 3×3 to 16×16",
-            shape: shape.to_string(),
-        });
-    }
-    let plain = usual_box(side);
-    let region = |cell: Cell| match (shape.box_of(cell), shape.box_size()) {
-        (Some(house), None) => house.index() - 2 * side,
-        _ => box_of(cell.index(), side, size::box_to_draw(shape)),
-    };
-    let has_regions = shape
-        .cells()
-        .any(|cell| region(cell) != box_of(cell.index(), side, plain));
-    let described = |cell: Cell| {
-        let digit = puzzle.grid.get(cell);
-        let marks = puzzle.candidates.as_ref().filter(|_| digit.is_none());
-        CellForm {
-            value: digit.map(Digit::get),
-            given: digit.is_some() && !puzzle.placed.contains(cell),
-            center_pencil_marks: marks.map(|marks| marks.get(cell).iter().map(Digit::get).collect()),
-            region: has_regions.then(|| region(cell)),
-        }
-    };
-    let cells: Vec<CellForm> = shape.cells().map(described).collect();
-    let document = DocumentForm {
-        size: side,
-        title: puzzle.comment.as_deref(),
-        grid: cells.chunks(side).collect(),
-        rising: has_diagonal(shape, true),
-        falling: has_diagonal(shape, false),
-        extra: extra_regions(shape),
-    };
-    Ok(serde_json::to_string(&document).expect("numbers and texts are JSON"))
-}
-
-/// A puzzle as it is written, in the order in which the fields stand; [`Document`] is how one is read.
-#[derive(Serialize)]
-struct DocumentForm<'a> {
-    size: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    title: Option<&'a str>,
-    grid: Vec<&'a [CellForm]>,
-    #[serde(rename = "diagonal+", skip_serializing_if = "is_false")]
-    rising: bool,
-    #[serde(rename = "diagonal-", skip_serializing_if = "is_false")]
-    falling: bool,
-    #[serde(rename = "extraregion", skip_serializing_if = "Vec::is_empty")]
-    extra: Vec<RegionForm>,
-}
-
-#[derive(Serialize)]
-struct RegionForm {
-    cells: Vec<String>,
-}
-
-/// The houses that are neither boxes nor diagonals.
-fn extra_regions(shape: &Shape) -> Vec<RegionForm> {
-    let diagonals = [true, false].map(|is_rising| diagonal(shape, is_rising));
-    let houses = shape
-        .houses()
-        .iter()
-        .filter(|house| house.kind() == HouseKind::Extra);
-    let others = houses.filter(|house| diagonals.iter().all(|cells| house.cells() != cells.as_slice()));
-    let name = |&cell: &Cell| shape.cell_name(cell, CellNotation::RowColumn).to_uppercase();
-    others
-        .map(|house| RegionForm {
-            cells: house.cells().iter().map(name).collect(),
-        })
-        .collect()
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct CellForm {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    value: Option<u8>,
-    #[serde(skip_serializing_if = "is_false")]
-    given: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    center_pencil_marks: Option<Vec<u8>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    region: Option<usize>,
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref)] // serde asks with a reference
-fn is_false(flag: &bool) -> bool {
-    !flag
-}
-
 #[cfg(test)]
 mod tests {
+    use kudosu_board::Digit;
     use serde_json::json;
 
     use super::*;
@@ -560,10 +307,17 @@ mod tests {
                 error.help(|_| String::new()).unwrap_or_default()
             )
         };
-        insta::assert_snapshot!(told(|it| it["killercage"] = json!([{ "cells": ["R1C1"], "value": "3" }])), @"33: this puzzle has a rule that kudosu does not know, 'killercage'; without it, it would be another puzzle (digits, regions and diagonals are read, and notes)");
-        insta::assert_snapshot!(told(|it| it["antiknight"] = json!(true)), @"33: this puzzle has a rule that kudosu does not know, 'antiknight'; without it, it would be another puzzle (digits, regions and diagonals are read, and notes)");
-        insta::assert_snapshot!(told(|it| it["grid"][0][2]["givenPencilMarks"] = json!([1, 2])), @"33: this puzzle has a rule that kudosu does not know, 'givenPencilMarks'; without it, it would be another puzzle (digits, regions and diagonals are read, and notes)");
-        insta::assert_snapshot!(told(|it| it["grid"][0][2]["region"] = json!(null)), @"33: this puzzle has a rule that kudosu does not know, 'no region'; without it, it would be another puzzle (digits, regions and diagonals are read, and notes)");
+        let refused = [
+            told(|it| it["killercage"] = json!([{ "cells": ["R1C1"], "value": "3" }])),
+            told(|it| it["antiknight"] = json!(true)),
+            told(|it| it["grid"][0][2]["givenPencilMarks"] = json!([1, 2])),
+            told(|it| it["lookandsay"] = json!(["R1C1"])),
+            told(|it| it["killercage"] = json!([{ "cells": ["R1C1"], "value": "5" }])),
+            told(|it| it["killercage"] = json!([{ "cells": ["R1C5"], "value": "5" }])),
+            told(|it| it["killercage"] = json!([{ "cells": ["R1C2"], "value": "many" }])),
+            told(|it| it["grid"][0][2]["region"] = json!(null)),
+        ];
+        insta::assert_snapshot!(refused.join("\n"));
         insta::assert_snapshot!(told(|it| it["grid"][0][2]["region"] = json!(3)), @"33: found regions of different sizes; expected as many cells in every region as in a row ()");
         insta::assert_snapshot!(told(|it| it["grid"][0][2]["value"] = json!(5)), @"33: found a value that is no digit of the grid; expected a whole number from 1 to the side ()");
         insta::assert_snapshot!(told(|it| it["size"] = json!(5)), @"33: found a grid that is not square; expected as many rows as cells in a row, and as size says ()");

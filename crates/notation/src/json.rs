@@ -3,14 +3,16 @@
 
 use std::borrow::Cow;
 
-use kudosu_board::{Candidates, Digit, DigitSet, Grid, Shape};
+use kudosu_board::{Candidates, Clues, Digit, DigitSet, Grid, Shape};
 use serde::Deserialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::cells::{self, Token, Written, Zero};
+use crate::clue_line::{read_clue_line, write_clue_line};
 use crate::error::{ReadError, WriteError};
 use crate::error_kind::ReadErrorKind;
+use crate::fpuzzles;
 use crate::line;
 use crate::puzzle::Puzzle;
 use crate::shape_form::ShapeForm;
@@ -36,6 +38,8 @@ struct Document<'a> {
     #[serde(borrow)]
     candidates: Option<&'a RawValue>,
     #[serde(borrow)]
+    clues: Option<&'a RawValue>,
+    #[serde(borrow)]
     comment: Option<Cow<'a, str>>,
 }
 
@@ -54,6 +58,9 @@ pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle,
             expected: "a field \"puzzle\"",
         }));
     };
+    if is_fpuzzles(puzzle) {
+        return fpuzzles::read_document(source, options);
+    }
     let own = own_shape(source, &document)?;
     let grid = grid(source, puzzle, options, own.as_ref())?;
     let solution = document.solution.map(|raw| {
@@ -85,7 +92,34 @@ pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle,
             .ok_or_else(|| unexpected(source, raw, "a list for every cell, of digits or null"))?;
         puzzle = puzzle.with_candidates(candidates);
     }
+    if let Some(raw) = document.clues {
+        puzzle.clues = clues(source, raw, puzzle.grid.shape())?;
+    }
     Ok(puzzle.with_solution(solution).with_comment(&comment))
+}
+
+/// Whether the grid is that of an f-puzzles document: its cells are objects.
+fn is_fpuzzles(grid: &RawValue) -> bool {
+    let mut start = grid.get().chars().filter(|c| !c.is_whitespace());
+    start.by_ref().take(3).eq("[[{".chars())
+}
+
+/// The clues, each as the line that a person types.
+fn clues(source: &Source<'_>, raw: &RawValue, shape: &Shape) -> Result<Clues, ReadError> {
+    let expected = "a list of clues, such as \"killer 15: r1c1 r1c2\"";
+    let lines: Vec<String> =
+        serde_json::from_str(raw.get()).map_err(|_| unexpected(source, raw, expected))?;
+    let mut clues = Vec::new();
+    for line in &lines {
+        let read = read_clue_line(line, shape);
+        clues.extend(
+            read.map_err(|error| unexpected(source, raw, &format!("{} in {line:?}", error.expected)))?,
+        );
+    }
+    Clues::new(shape, clues).map_err(|error| {
+        let reason = error.to_string();
+        source.error(ReadErrorKind::Clue { reason }, place_of(source, raw.get()))
+    })
 }
 
 /// The puzzle with these digits placed by a player; `None` where it has no room for them.
@@ -225,8 +259,8 @@ fn string(source: &Source<'_>, raw: &RawValue, options: &ReadOptions) -> Result<
     let text: Cow<'_, str> = serde_json::from_str(raw.get())
         .map_err(|_| unexpected(source, raw, "a string or an array of rows"))?;
     let inner = ReadOptions {
-        format: None,
         box_size: options.box_size,
+        ..ReadOptions::default()
     };
     let puzzle = plain_text(text.as_bytes(), &inner).map_err(|error| {
         let column = error
@@ -376,6 +410,14 @@ pub(crate) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
         };
         let lists: Value = shape.cells().map(list).collect();
         text.push_str(&format!(",\"candidates\":{lists}"));
+    }
+    if !puzzle.clues.is_empty() {
+        let lines: Value = puzzle
+            .clues
+            .iter()
+            .map(|(_, clue)| write_clue_line(clue, shape))
+            .collect();
+        text.push_str(&format!(",\"clues\":{lines}"));
     }
     if let Some(solution) = &puzzle.solution {
         text.push_str(&format!(",\"solution\":\"{solution}\""));

@@ -18,6 +18,8 @@ mod blocks;
 mod boxed;
 mod candidates729;
 mod cells;
+mod clue_line;
+mod clue_text;
 mod csv;
 mod detect;
 mod encoding;
@@ -38,6 +40,7 @@ mod loss;
 mod lz;
 mod marks;
 mod matrix;
+mod note;
 mod opensudoku;
 mod pencil;
 mod puzzle;
@@ -57,12 +60,14 @@ mod stream;
 mod sudokuwiki;
 mod text;
 
+pub use clue_line::{ClueLineError, read_clue_line, write_clue_line};
 pub use detect::{Layout, PREFIX_BYTES, recognise};
 pub use error::{ReadError, WriteError};
 pub use error_kind::{ReadErrorKind, ReadSetting};
 pub use format::{Format, UnknownFormat};
 pub use hodoku::HodokuLine;
 pub use loss::{Loss, losses};
+pub use note::Note;
 pub use puzzle::Puzzle;
 pub use recognised::{Recognised, TextReader};
 #[cfg(feature = "json")]
@@ -91,6 +96,9 @@ pub struct ReadOptions {
     pub format: Option<Format>,
     /// Height and width of the boxes; `None` for what the text says, else the most square ones.
     pub box_size: Option<(usize, usize)>,
+    /// Whether the puzzle may have clues besides its digits: whoever does not use them gets an error instead of
+    /// another puzzle.
+    pub clues: bool,
 }
 
 impl ReadOptions {
@@ -99,6 +107,12 @@ impl ReadOptions {
     pub fn with_format(self, format: impl Into<Option<Format>>) -> ReadOptions {
         let format = format.into();
         ReadOptions { format, ..self }
+    }
+
+    /// The same for somebody who uses the clues of a puzzle.
+    #[must_use]
+    pub fn with_clues(self) -> ReadOptions {
+        ReadOptions { clues: true, ..self }
     }
 
     /// The same with boxes of this height and width, or with `None` for what the text says.
@@ -133,12 +147,28 @@ pub fn read_line(
 ) -> Result<Option<Puzzle>, ReadError> {
     let text = encoding::decode(line, line_number)?;
     let source = Source::of_one_line(&text, line_number);
-    match format.reader() {
-        Reader::Record(read) => read(&source, options),
-        Reader::Whole(_) if source.significant_lines().next().is_none() => Ok(None),
-        Reader::Whole(read) => read(&source, options).map(Some),
-        Reader::Several(read) => the_only_one(read(&source, options)?).map(Some),
+    let puzzle = match format.reader() {
+        Reader::Record(read) => read(&source, options)?,
+        Reader::Whole(_) if source.significant_lines().next().is_none() => None,
+        Reader::Whole(read) => Some(read(&source, options)?),
+        Reader::Several(read) => Some(the_only_one(read(&source, options)?)?),
+    };
+    if let Some(puzzle) = &puzzle {
+        can_be_used(puzzle, options).map_err(|kind| source.error_in_line(kind, 0))?;
     }
+    Ok(puzzle)
+}
+
+/// Whether whoever reads the puzzle knows what to do with its clues.
+fn can_be_used(puzzle: &Puzzle, options: &ReadOptions) -> Result<(), ReadErrorKind> {
+    if options.clues || puzzle.clues.is_empty() {
+        return Ok(());
+    }
+    let mut kinds: Vec<&str> = puzzle.clues.iter().map(|(_, clue)| clue.kind().title()).collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    let kinds = kinds.join(", ");
+    Err(ReadErrorKind::UnusedClues { kinds })
 }
 
 impl Layout {
@@ -174,6 +204,9 @@ impl Layout {
                 }
             }
         };
+        for puzzle in &puzzles {
+            can_be_used(puzzle, options)?;
+        }
         match puzzles.is_empty() {
             true => Err(ReadErrorKind::Empty.into()),
             false => Ok(puzzles),

@@ -29,6 +29,10 @@ pub enum Loss {
     Placed,
     /// Diagonals, or regions that are no boxes.
     Houses,
+    /// Clues besides the digits.
+    Clues,
+    /// Drawings, colours and texts of the document that was read.
+    Drawing,
     /// Boxes other than a reader would assume: height and width.
     Boxes(usize, usize),
 }
@@ -47,6 +51,8 @@ impl Loss {
             Loss::Empty => "empty",
             Loss::Placed => "placed",
             Loss::Houses => "houses",
+            Loss::Clues => "clues",
+            Loss::Drawing => "drawing",
             Loss::Boxes(..) => "boxes",
         }
     }
@@ -64,6 +70,8 @@ impl fmt::Display for Loss {
             Loss::Empty => f.write_str("that no candidate is left in a cell"),
             Loss::Placed => f.write_str("which digits were placed by a player"),
             Loss::Houses => f.write_str("the diagonals or irregular regions"),
+            Loss::Clues => f.write_str("the clues"),
+            Loss::Drawing => f.write_str("drawings, colours and texts of its document"),
             Loss::Boxes(height, width) => write!(f, "the {height}x{width} boxes"),
         }
     }
@@ -101,6 +109,8 @@ pub fn losses(puzzle: &Puzzle, to: Format) -> Vec<Loss> {
         (writes_candidates && cannot(Says::Empty) && has_empty(puzzle)).then_some(Loss::Empty),
         (cannot(Says::Placed) && !puzzle.placed.is_empty()).then_some(Loss::Placed),
         (!keeps_houses(puzzle.grid.shape(), to)).then_some(Loss::Houses),
+        (cannot(Says::Clues) && !puzzle.clues.is_empty()).then_some(Loss::Clues),
+        (cannot(Says::Drawing) && has_drawing(puzzle)).then_some(Loss::Drawing),
         unusual_box(puzzle.grid.shape())
             .filter(|(height, _)| cannot(Says::Boxes) || (*height == 1 && cannot(Says::NoBoxes)))
             .map(|(height, width)| Loss::Boxes(height, width)),
@@ -128,6 +138,17 @@ fn has_empty(puzzle: &Puzzle) -> bool {
 /// Whether somebody has noted anything but what the digits leave.
 fn has_crossed_out(puzzle: &Puzzle) -> bool {
     puzzle.candidates.is_some() && marks::noted(puzzle) != Candidates::of(&puzzle.grid)
+}
+
+/// Whether the document that was read says more than the puzzle and its comment do.
+#[cfg(feature = "json")]
+fn has_drawing(puzzle: &Puzzle) -> bool {
+    puzzle.drawing.as_deref().is_some_and(crate::fpuzzles::says_more)
+}
+
+#[cfg(not(feature = "json"))]
+fn has_drawing(_: &Puzzle) -> bool {
+    false
 }
 
 /// Whether nothing but the form of the boxes is lost of a shape.

@@ -1,6 +1,8 @@
 //! What comes out of a text: a grid and what was written beside it.
 
-use kudosu_board::{Candidates, Cell, CellSet, DigitSet, Grid};
+use kudosu_board::{Candidates, Cell, CellSet, Clues, DigitSet, Grid};
+
+use crate::note::Note;
 
 /// A puzzle as it was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,6 +21,13 @@ pub struct Puzzle {
     /// Cells with one digit of which the text does not say whether they are filled. They were taken for
     /// filled, although other cells that could hold the digit still have it noted.
     pub guessed: CellSet,
+    /// What the puzzle says besides digits and houses. Readers give them only to who asks for them, with
+    /// [`ReadOptions::with_clues`](crate::ReadOptions::with_clues): without its clues it is another puzzle.
+    pub clues: Clues,
+    /// What stands in the text and was not understood, or says nothing.
+    pub notes: Vec<Note>,
+    /// What only the format that was read can say again, as JSON: drawings, colours, title, author.
+    pub drawing: Option<String>,
 }
 
 impl Puzzle {
@@ -26,6 +35,9 @@ impl Puzzle {
     #[must_use]
     pub fn new(grid: Grid) -> Puzzle {
         Puzzle {
+            clues: Clues::none(grid.shape()),
+            notes: Vec::new(),
+            drawing: None,
             grid,
             comment: None,
             solution: None,
@@ -80,6 +92,13 @@ impl Puzzle {
     /// The same with cells that are filled only perhaps.
     pub(crate) fn with_guessed(mut self, guessed: CellSet) -> Puzzle {
         self.guessed = guessed;
+        self
+    }
+
+    /// The same with these clues, which lie on the shape of the grid.
+    #[must_use]
+    pub fn with_clues(mut self, clues: Clues) -> Puzzle {
+        self.clues = clues;
         self
     }
 

@@ -10,7 +10,13 @@ use kudosu_notation::{
 use proptest::prelude::*;
 
 /// What holds every shape; the others must say that they do not.
-const ALL_HOUSES: [Format; 3] = [Format::Json, Format::Fpuzzles, Format::Sudokupad];
+const ALL_HOUSES: [Format; 5] = [
+    Format::Clues,
+    Format::Fpuzzles,
+    Format::FpuzzlesJson,
+    Format::Sudokupad,
+    Format::Json,
+];
 
 /// A shape of any kind: boxes of any form or regions of any cells, diagonals or not, and houses of any cells.
 fn any_shape(side: usize, seed: u64) -> Shape {

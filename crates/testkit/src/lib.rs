@@ -7,8 +7,10 @@ mod example;
 mod random;
 pub mod reglib;
 mod shared;
+mod variants;
 
 pub use corpus::{Entry, corpus};
 pub use example::{EXAMPLE, example_position};
 pub use random::{irregular_grid, mixed_grid, puzzle_with_holes, solved_grid};
 pub use shared::shared_file;
+pub use variants::{Variant, count_by_trying, random_clue, variants};

@@ -17,7 +17,6 @@ macro_rules! kinds {
         /// assert!("killers of whales".parse::<ClueKind>().is_err());
         /// ```
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-        #[non_exhaustive]
         pub enum ClueKind {
             $(#[doc = $title] $kind,)*
         }

@@ -1,0 +1,178 @@
+//! Clues come back from every format that can say them.
+
+#![allow(clippy::unwrap_used)] // a panic is the report of a test
+
+use kudosu_board::{ClueKind, Clues, Rng, Shape};
+use kudosu_notation::{
+    Format, Loss, Puzzle, ReadOptions, losses, read_clue_line, read_one, recognise, write_clue_line,
+    write_puzzle,
+};
+use kudosu_testkit::{mixed_grid, random_clue, variants};
+use proptest::prelude::*;
+
+const FORMATS: [Format; 5] = [
+    Format::Clues,
+    Format::Json,
+    Format::Fpuzzles,
+    Format::FpuzzlesJson,
+    Format::Sudokupad,
+];
+
+fn options() -> ReadOptions {
+    ReadOptions::default().with_clues()
+}
+
+/// The clues in an order that does not depend on the format.
+fn sorted(clues: &Clues) -> Vec<String> {
+    let mut lines: Vec<String> = clues
+        .iter()
+        .map(|(_, clue)| write_clue_line(clue, clues.shape()))
+        .collect();
+    lines.sort();
+    lines
+}
+
+fn comes_back(puzzle: &Puzzle, format: Format) {
+    let Ok(text) = write_puzzle(puzzle, format) else {
+        let is_own = [Format::Clues, Format::Json].contains(&format);
+        assert!(!is_own, "our own formats say everything");
+        return;
+    };
+    let layout = recognise(text.as_bytes(), true, &options()).unwrap();
+    let again = layout
+        .read_one(text.as_bytes(), &options())
+        .unwrap_or_else(|error| panic!("{error}:\n{text}"));
+    assert_eq!(again.grid, puzzle.grid, "{text}");
+    assert_eq!(again.solution, puzzle.solution, "{text}");
+    assert_eq!(sorted(&again.clues), sorted(&puzzle.clues), "{text}");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn every_kind_of_clue_comes_back_from_every_format(seed in any::<u64>(), side in prop::sample::select(vec![4, 6, 9, 12])) {
+        let mut rng = Rng::new(seed);
+        let shape = Shape::of_side(side).unwrap();
+        let solution = mixed_grid(&shape, &mut rng);
+        let list: Vec<_> = ClueKind::ALL.iter().filter_map(|&kind| random_clue(kind, &solution, &mut rng)).collect();
+        for clue in &list {
+            let line = write_clue_line(clue, &shape);
+            prop_assert_eq!(read_clue_line(&line, &shape), Ok(vec![clue.clone()]), "{}", line);
+            let clues = Clues::new(&shape, vec![clue.clone()]).unwrap();
+            let puzzle = Puzzle::new(kudosu_board::Grid::blank(&shape)).with_clues(clues).with_comment("a puzzle; of mine");
+            for format in FORMATS {
+                comes_back(&puzzle, format);
+            }
+        }
+        let puzzle = Puzzle::new(solution.clone()).with_clues(Clues::new(&shape, list).unwrap()).with_solution(Some(solution));
+        for format in FORMATS {
+            comes_back(&puzzle, format);
+        }
+        prop_assert!(losses(&puzzle, Format::Line).contains(&Loss::Clues));
+    }
+}
+
+#[test]
+fn the_puzzles_of_the_collections_come_back_from_every_format_and_keep_their_solution() {
+    for variant in variants() {
+        let puzzle = &variant.puzzle;
+        for solution in variant.solution.iter() {
+            let kept = puzzle.clues.is_solution(&puzzle.givens(), solution);
+            assert!(kept, "{}: {:?}", variant.name, puzzle.clues.broken_by(solution));
+        }
+        for format in FORMATS {
+            comes_back(puzzle, format);
+        }
+        let text = write_puzzle(puzzle, Format::FpuzzlesJson).unwrap();
+        let again = read_one(text.as_bytes(), &options()).unwrap();
+        assert_eq!(again.comment, puzzle.comment, "{}", variant.name);
+        assert_eq!(again.drawing, puzzle.drawing, "{}", variant.name);
+    }
+}
+
+#[test]
+fn whoever_cannot_use_clues_gets_none() {
+    let text = "killer 15: r1c1 r1c2\nanti-knight\n";
+    let error = read_one(text.as_bytes(), &ReadOptions::default()).unwrap_err();
+    insta::assert_snapshot!(error);
+}
+
+#[test]
+fn a_puzzle_is_typed_with_one_clue_a_line() {
+    let text = "\
+# a small killer
+box 2x3
+. . . | . . 6
+. . . | . . .
+------+------
+. . . | . . .
+. . . | 1 . .
+------+------
+. . . | . . .
+. . . | . . .
+diagonals rising
+Killer 9: R1C1, R2C1
+thermo: r3c1-r3c4
+x: r1c2 r1c3
+whispers: r6c1-r6c3
+arrow: r5c5 r5c6 > r6c6 r6c5 r6c4
+region: r1c1 r2c2 r3c3 r4c4 r5c5 r6c6
+little-killer 11: r1c4 down-left
+sandwich 7: r3c0
+marks 135: r2c2 r2c3
+negative-xv 7
+";
+    let puzzle = read_one(text.as_bytes(), &options()).unwrap();
+    insta::assert_snapshot!(write_puzzle(&puzzle, Format::Clues).unwrap());
+}
+
+#[test]
+fn a_slip_in_a_clue_is_pointed_at() {
+    let told = |line: &str| {
+        let error = read_one(format!("size 9\nanti-king\n{line}\n").as_bytes(), &options()).unwrap_err();
+        format!(
+            "{line} -> {}:{} {error}",
+            error.line().unwrap_or(0),
+            error.column().unwrap_or(0)
+        )
+    };
+    let lines = [
+        "killer 15: r1c1 r1c10",
+        "killer 18: r1c1 r1c2",
+        "killer 15",
+        "killer 3 4: r1c1 r1c2",
+        "sum: r1c1 r1c2",
+        "ratio: r1c1",
+        "thermo 3: r1c1 r1c2",
+        "thermo: r1c1-r2c3",
+        "arrow: r1c1 r1c2",
+        "sandwich 3: r1c1",
+        "little-killer 3: r1c1",
+        "little-killer 3: r1c2 downwards",
+        "quadruple 19a: r1c1 r1c2 r2c1 r2c2",
+        "anti-king: r1c1",
+        "clone: r1c1",
+    ];
+    insta::assert_snapshot!(lines.map(told).join("\n"));
+}
+
+#[test]
+fn what_is_drawn_or_told_and_not_understood_is_said_aloud() {
+    let notes = |field: &str| {
+        let cells = "[{},{},{},{}]";
+        let text = format!("{{\"size\":4,\"grid\":[{cells},{cells},{cells},{cells}],{field}}}");
+        let puzzle = read_one(text.as_bytes(), &options()).unwrap();
+        let notes: Vec<String> = puzzle.notes.iter().map(ToString::to_string).collect();
+        format!("{field}\n    {}", notes.join("\n    "))
+    };
+    let fields = [
+        "\"ruleset\":\"Normal sudoku rules apply.\"",
+        "\"ruleset\":\"Normal sudoku rules apply. Green cells are friendly.\"",
+        "\"line\":[{\"lines\":[[\"R1C1\",\"R1C2\"]],\"outlineC\":\"#F067F0\",\"width\":0.4}]",
+        "\"line\":[{\"lines\":[[\"R1C1\",\"R1C2\"]],\"fromConstraint\":\"Renban\"}]",
+        "\"thermometer\":[{\"lines\":[[\"R1C1\",\"R1C2\"]]}],\"ruleset\":\"Thermometers rise.\"",
+        "\"xv\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"\"}]",
+    ];
+    insta::assert_snapshot!(fields.map(notes).join("\n"));
+}

@@ -1,0 +1,275 @@
+//! Puzzles of variants: random clues for property tests, and the collections with known answers.
+
+use kudosu_board::{
+    Cell, Clue, ClueKind, Clues, Digit, DigitSet, Edge, Grid, GridSide, Indexed, LineRule, OutsideRule,
+    Relation, Rng, Shape, Slant,
+};
+use kudosu_notation::{Format, Puzzle, ReadOptions, read_one};
+
+use crate::shared_file;
+
+/// A variant puzzle with its known answer.
+#[derive(Debug)]
+pub struct Variant {
+    /// Its title, or the name that its collection gives it.
+    pub name: String,
+    /// The f-puzzles document as it is stored.
+    pub document: String,
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// Its solution, or one of them, where there is one.
+    pub solution: Option<Grid>,
+    /// How many solutions it has; 2 stands for more.
+    pub solutions: usize,
+}
+
+/// The puzzles of `shared/data/variants`, those of one file after those of the other; none, said aloud, where
+/// the folder is not beside the repository.
+pub fn variants() -> Vec<Variant> {
+    ["svsjs", "iss"]
+        .iter()
+        .flat_map(|name| variants_of(name))
+        .collect()
+}
+
+/// The puzzles of one file of `shared/data/variants`.
+fn variants_of(name: &str) -> Vec<Variant> {
+    let Some(file) = shared_file(&format!("data/variants/{name}.jsonl")) else {
+        return Vec::new();
+    };
+    let text = std::fs::read_to_string(file).expect("the file is text");
+    text.lines().map(variant).collect()
+}
+
+fn variant(line: &str) -> Variant {
+    let entry: serde_json::Value = serde_json::from_str(line).expect("a line of a collection is JSON");
+    let text = |field: &str| entry[field].as_str().unwrap_or_default().to_owned();
+    let name = [text("title"), text("name")].concat();
+    let document = entry["fpuzzles"].to_string();
+    let options = ReadOptions::default()
+        .with_format(Format::FpuzzlesJson)
+        .with_clues();
+    let puzzle = read_one(document.as_bytes(), &options).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let shape = puzzle.grid.shape();
+    let solution = entry["solution"].as_str().filter(|line| !line.is_empty());
+    let solution = solution.map(|line| {
+        // Grids of 16 are written with letters from A = 1.
+        let value = |c: char| match shape.side() {
+            ..=9 => c.to_digit(10).unwrap_or(0) as u8,
+            _ => c as u8 - b'A' + 1,
+        };
+        let values: Vec<u8> = line.chars().map(value).collect();
+        Grid::from_values(shape, &values).expect("a solution of the size")
+    });
+    Variant {
+        name,
+        document,
+        solution,
+        solutions: entry["solutions"].as_u64().unwrap_or(1) as usize,
+        puzzle,
+    }
+}
+
+/// A random clue of a kind that this solution keeps, or, rarely, breaks; `None` where chance finds none that
+/// can be put on the grid at all.
+pub fn random_clue(kind: ClueKind, solution: &Grid, rng: &mut Rng) -> Option<Clue> {
+    const TRIES: usize = 400;
+    let shape = solution.shape();
+    let may_be_wrong = rng.below(6) == 0;
+    (0..TRIES).find_map(|_| {
+        let clue = any_clue(kind, solution, rng)?;
+        let clues = Clues::new(shape, vec![clue.clone()]).ok()?;
+        (may_be_wrong || clues.are_kept_by(solution)).then_some(clue)
+    })
+}
+
+/// A way of cells that touch, each once.
+fn walk(shape: &Shape, longest: usize, rng: &mut Rng) -> Vec<Cell> {
+    let mut way = vec![Cell::new(rng.below(shape.cell_count()) as u16)];
+    let length = 2 + rng.below(longest.max(3) - 2);
+    while way.len() < length {
+        let last = way[way.len() - 1];
+        let (row, column) = (shape.row_of(last) as isize, shape.column_of(last) as isize);
+        let step = |rng: &mut Rng| rng.below(3) as isize - 1;
+        let place = (row.checked_add(step(rng)), column.checked_add(step(rng)));
+        let next = match place {
+            (Some(row @ 0..), Some(column @ 0..)) => shape.cell(row as usize, column as usize),
+            _ => None,
+        };
+        match next.filter(|cell| !way.contains(cell)) {
+            Some(next) => way.push(next),
+            None if rng.below(8) == 0 => break,
+            None => {}
+        }
+    }
+    way
+}
+
+fn any_clue(kind: ClueKind, solution: &Grid, rng: &mut Rng) -> Option<Clue> {
+    let shape = solution.shape();
+    let side = shape.side();
+    let value = |cell: Cell| solution.values()[cell.index()];
+    let sum = |cells: &[Cell]| cells.iter().map(|&cell| u32::from(value(cell))).sum::<u32>();
+    let cell = |rng: &mut Rng| Cell::new(rng.below(shape.cell_count()) as u16);
+    let cells = walk(shape, side, rng);
+    let line = |rule| {
+        Some(Clue::Line {
+            rule,
+            cells: cells.clone(),
+        })
+    };
+    let pair = |relation: Relation, number: u16| {
+        let cells = [*cells.first()?, *cells.get(1)?];
+        Some(Clue::Pair {
+            relation,
+            cells,
+            value: number,
+        })
+    };
+    let (a, b) = (value(cells[0]), value(*cells.get(1)?));
+    let indexer = |indexed| {
+        Some(Clue::Indexer {
+            indexed,
+            cells: cells[..1].to_vec(),
+        })
+    };
+    let outside = |rule, rng: &mut Rng| {
+        let sides = [GridSide::Top, GridSide::Left, GridSide::Right, GridSide::Bottom];
+        let edge = Edge {
+            side: sides[rng.below(4)],
+            at: rng.below(side) as u16,
+        };
+        let value = rng.below(side * (side + 1) / 2 + 1) as u32;
+        Some(Clue::Outside { rule, edge, value })
+    };
+    let negative = |relation, rng: &mut Rng| Clue::Negative {
+        relation,
+        values: vec![1 + rng.below(2 * side) as u16],
+    };
+    match kind {
+        ClueKind::AntiKnight => Some(Clue::AntiKnight),
+        ClueKind::AntiKing => Some(Clue::AntiKing),
+        ClueKind::NonConsecutive => Some(negative(Relation::Difference, rng)),
+        ClueKind::NegativeRatio => Some(negative(Relation::Ratio, rng)),
+        ClueKind::NegativeSum => Some(negative(Relation::Sum, rng)),
+        ClueKind::Killer => {
+            let sum = (rng.below(4) > 0).then(|| sum(&cells));
+            Some(Clue::Killer { cells, sum })
+        }
+        ClueKind::ExtraRegion => Some(Clue::ExtraRegion { cells }),
+        ClueKind::Clone => {
+            let copy = walk(shape, side, rng);
+            let length = cells.len().min(copy.len()).min(2);
+            Some(Clue::Clone {
+                cells: cells[..length].to_vec(),
+                copy: copy[..length].to_vec(),
+            })
+        }
+        ClueKind::Quadruple => {
+            let corner = shape.cell(rng.below(side - 1), rng.below(side - 1))?;
+            let (row, column) = (shape.row_of(corner), shape.column_of(corner));
+            let places = [
+                (row, column),
+                (row, column + 1),
+                (row + 1, column),
+                (row + 1, column + 1),
+            ];
+            let around: Vec<Cell> = places
+                .iter()
+                .filter_map(|&(row, column)| shape.cell(row, column))
+                .collect();
+            let count = 1 + rng.below(4);
+            let digits = around[..count]
+                .iter()
+                .filter_map(|&cell| solution.get(cell))
+                .collect();
+            Some(Clue::Quadruple {
+                cells: around,
+                digits,
+            })
+        }
+        ClueKind::Even => Some(Clue::Even { cell: cell(rng) }),
+        ClueKind::Odd => Some(Clue::Odd { cell: cell(rng) }),
+        ClueKind::Minimum => Some(Clue::Minimum { cell: cell(rng) }),
+        ClueKind::Maximum => Some(Clue::Maximum { cell: cell(rng) }),
+        ClueKind::Marks => {
+            let digits: DigitSet = (0..1 + rng.below(side))
+                .filter_map(|_| Digit::from_index(rng.below(side)))
+                .collect();
+            Some(Clue::Marks {
+                cell: cell(rng),
+                digits,
+            })
+        }
+        ClueKind::RowIndexer => indexer(Indexed::Row),
+        ClueKind::ColumnIndexer => indexer(Indexed::Column),
+        ClueKind::BoxIndexer => indexer(Indexed::Box),
+        ClueKind::CountingCircles => Some(Clue::CountingCircles { cells }),
+        ClueKind::Difference => pair(Relation::Difference, u16::from(a.abs_diff(b))),
+        ClueKind::Ratio => pair(Relation::Ratio, u16::from(a.max(b) / a.min(b).max(1))),
+        ClueKind::Sum => pair(Relation::Sum, u16::from(a + b)),
+        ClueKind::Arrow => {
+            let pill = 1 + rng.below(2);
+            let line = cells.get(pill - 1..)?.to_vec();
+            Some(Clue::Arrow {
+                pill: cells.get(..pill)?.to_vec(),
+                line,
+            })
+        }
+        ClueKind::Thermometer => line(LineRule::Thermometer),
+        ClueKind::SlowThermometer => line(LineRule::SlowThermometer),
+        ClueKind::Palindrome => line(LineRule::Palindrome),
+        ClueKind::Renban => line(LineRule::Renban),
+        ClueKind::Nabner => line(LineRule::Nabner),
+        ClueKind::Whispers => line(LineRule::Whispers {
+            difference: 1 + rng.below(side - 1) as u16,
+        }),
+        ClueKind::Between => line(LineRule::Between),
+        ClueKind::Lockout => line(LineRule::Lockout),
+        ClueKind::RegionSum => line(LineRule::RegionSum),
+        ClueKind::Zipper => line(LineRule::Zipper),
+        ClueKind::DoubleArrow => line(LineRule::DoubleArrow),
+        ClueKind::Entropic => line(LineRule::Entropic),
+        ClueKind::Modular => line(LineRule::Modular),
+        ClueKind::Sums => line(LineRule::Sums {
+            total: 1 + rng.below(2 * side) as u16,
+        }),
+        ClueKind::Parity => line(LineRule::Parity),
+        ClueKind::LittleKiller => {
+            let (start, slant) = (cell(rng), Slant::ALL[rng.below(4)]);
+            Some(Clue::LittleKiller {
+                start,
+                slant,
+                sum: sum(&slant.cells(start, shape)),
+            })
+        }
+        ClueKind::Sandwich => outside(OutsideRule::Sandwich, rng),
+        ClueKind::XSum => outside(OutsideRule::XSum, rng),
+        ClueKind::Skyscraper => outside(OutsideRule::Skyscraper, rng),
+        ClueKind::NumberedRoom => outside(OutsideRule::NumberedRoom, rng),
+    }
+}
+
+/// Counts the solutions of a puzzle with clues by trying every digit in every cell and asking of each complete
+/// grid whether it keeps the clues; stops at `limit`. It shares nothing with any engine.
+pub fn count_by_trying(puzzle: &Grid, clues: &Clues, limit: usize) -> usize {
+    fn fill(grid: &mut Grid, clues: &Clues, limit: usize) -> usize {
+        let Some(cell) = grid.blanks().next() else {
+            return usize::from(grid.is_solved() && clues.are_kept_by(grid));
+        };
+        let mut found = 0;
+        for digit in grid.options(cell).iter() {
+            if found < limit && grid.set(cell, digit).is_ok() {
+                found += fill(grid, clues, limit - found);
+            }
+        }
+        let _ = grid.clear(cell);
+        found
+    }
+    let houses = clues.shape();
+    let mut grid = Grid::from_values(houses, puzzle.values()).expect("puzzle and clues have one side");
+    if !grid.clashes().is_empty() {
+        return 0;
+    }
+    fill(&mut grid, clues, limit)
+}
