@@ -1,4 +1,4 @@
-//! The Python package: its tests in a virtual environment under `target/`, its wheel, and the tests on clusters.
+//! The Python package: its tests in a virtual environment under `target/`, its wheel, its tests on clusters.
 
 use std::fs;
 use std::path::{Path, PathBuf};

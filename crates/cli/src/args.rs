@@ -131,8 +131,8 @@ pub struct InputOptions {
     #[arg(long = "box", value_name = "HxW", value_parser = box_size, help_heading = "Input")]
     pub box_size: Option<(usize, usize)>,
 
-    /// The input is a table (CSV, TSV, JSON lines, Arrow, Parquet) with the puzzles in this column; the others
-    /// are carried along
+    /// The input is a table (CSV, TSV, JSON lines, Arrow, Parquet) with the puzzles in this column; the
+    /// others are carried along
     #[arg(long, value_name = "NAME", help_heading = "Input")]
     pub column: Option<String>,
 }

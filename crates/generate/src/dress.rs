@@ -2,8 +2,8 @@
 
 use kudosu_board::{Digit, Grid, Shape, Symmetry, SymmetryError};
 
-/// What shall be done to a puzzle, in the order of the fields. Orders name what comes first, second and so on:
-/// one character each, or numbers with commas between.
+/// What shall be done to a puzzle, in the order of the fields. Orders name what comes first, second and so
+/// on: one character each, or numbers with commas between.
 ///
 /// ```
 /// use kudosu_board::{Grid, Shape};

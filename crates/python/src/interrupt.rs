@@ -32,7 +32,8 @@ impl Limits {
     }
 }
 
-/// Does work without holding the interpreter's lock. Ctrl-C, or any other signal whose handler raises, ends it.
+/// Does work without holding the interpreter's lock. Ctrl-C, or any other signal whose handler raises, ends
+/// it.
 pub(crate) fn interruptible<T: Send>(
     py: Python<'_>,
     limits: Limits,

@@ -29,8 +29,8 @@ fn picture(position: &Position) -> String {
 
 /// A hint for a player's position.
 ///
-/// `text` is the hint in words, `about` what it is about, `technique` the id of the technique from level 2 on.
-/// A notebook shows it as a picture.
+/// `text` is the hint in words, `about` what it is about, `technique` the id of the technique from level 2
+/// on. A notebook shows it as a picture.
 #[pyclass(frozen, module = "kudosu")]
 pub(crate) struct Hint {
     position: Position,
@@ -113,7 +113,8 @@ pub(crate) fn hint(
 
 /// The whole way from a position to its solution.
 ///
-/// `len()` is the number of steps; `text` tells them all; `step_text`, `step_svg` and `technique` are about one.
+/// `len()` is the number of steps; `text` tells them all; `step_text`, `step_svg` and `technique` are about
+/// one.
 #[pyclass(frozen, module = "kudosu")]
 pub(crate) struct Walkthrough {
     way: Way,

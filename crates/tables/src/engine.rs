@@ -66,7 +66,7 @@ pub fn answer(
 /// let column = PuzzleColumn::Matrix(&blanks, 81);
 /// let answers = answer_as_one(&Task::Check, &column, 0, std::num::NonZero::<usize>::MIN, &Stop::new())?;
 /// assert_eq!(answers?.num_rows(), 3);
-/// # Ok::<(), kudosu::Unfinished>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn answer_as_one(
     task: &Task<'_>,

@@ -1,4 +1,5 @@
-//! Which kind of table a file is, by its name: `.csv`, `.tsv`, `.jsonl`, `.arrow`, `.parquet`, compressed or not.
+//! Which kind of table a file is, by its name: `.csv`, `.tsv`, `.jsonl`, `.arrow`, `.parquet`, compressed or
+//! not.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! JSON lines as a table: either each row as it is written, with its puzzle beside, or a column for each field.
+//! JSON lines as a table: each row as it is written, with its puzzle beside, or a column for each field.
 
 use std::io::BufRead;
 use std::sync::Arc;

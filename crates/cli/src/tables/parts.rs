@@ -1,5 +1,5 @@
-//! `--resume` for tables: finished pieces in a folder beside the output, each whole or not there, until all of
-//! them are put together.
+//! `--resume` for tables: finished pieces in a folder beside the output, each whole or not there, until all
+//! of them are put together.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};

@@ -1,5 +1,5 @@
-//! Tables out: record batches into any of the formats, compressed by the name, under a name of their own until
-//! they are whole.
+//! Tables out: record batches into any of the formats, compressed by the name, under a name of their own
+//! until they are whole.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
