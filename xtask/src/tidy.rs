@@ -53,9 +53,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("api", &["kudosu"]),
     ("web", &["kudosu", "api"]),
     ("wasm", &["kudosu", "api"]),
-    ("tables", &["kudosu"]),
-    ("cli", &["kudosu", "tables", "web"]),
-    ("python", &["kudosu", "tables", "cli"]),
+    ("cli", &["kudosu", "web"]),
     (
         "bench",
         &[

@@ -96,7 +96,10 @@ pub use kudosu_notation::{
     ReadErrorKind, ReadOptions, ReadSetting, Recognised, Span, StreamError, TextReader, UnknownFormat,
     WriteError, losses, parse_box, read, read_line, read_one, recognise, write, write_pair, write_puzzle,
 };
-pub use kudosu_search::{Progress, Solutions, Verdict, count, solutions, solve, verdict, verdicts};
+pub use kudosu_search::{
+    BrokenParts, Part, Progress, Solutions, TrueCandidates, Verdict, count, solutions, solutions_with_clues,
+    solve, unnecessary_parts, verdict, verdicts, why_broken,
+};
 
 /// The engines for 9×9 grids by themselves:
 /// one puzzle at the lowest latency, or blocks of lines at the highest throughput.
@@ -150,10 +153,10 @@ pub mod methods {
 #[cfg(feature = "generate")]
 pub mod generate {
     pub use kudosu_generate::{
-        AnyDifficulty, Attempt, Canonical, Canoniser, ClueSymmetry, Dress, DressError, Fit, Judge, Made,
-        Maker, MinimiseError, NoCanonicalForm, NotAClueRange, Order, OrderEnd, OrderEvent, Pattern, Recipe,
-        RecipeError, Summary, UnknownSymmetry, Wish, attempt_seed, canonical, clue_range, fresh_seed,
-        generate, minimal_within, minimise, redundant_givens,
+        AnyDifficulty, Attempt, Canonical, Canoniser, ClueSymmetry, Fit, Judge, Made, Maker, MinimiseError,
+        NoCanonicalForm, NotAClueRange, Order, OrderEnd, OrderEvent, Pattern, Recipe, RecipeError, Summary,
+        UnknownSymmetry, Wish, attempt_seed, canonical, clue_range, fresh_seed, generate, minimal_within,
+        minimise, redundant_givens,
     };
 }
 

@@ -25,6 +25,7 @@
 #![warn(missing_debug_implementations)]
 #![warn(clippy::must_use_candidate, clippy::return_self_not_must_use)]
 
+mod clued;
 mod dispatch;
 mod general;
 pub mod nine;
@@ -33,11 +34,12 @@ mod solutions;
 mod threads;
 mod verdict;
 
+pub use clued::{BrokenParts, Part, TrueCandidates, unnecessary_parts, why_broken};
 pub use dispatch::{count, solve, verdict, verdicts};
 pub use general::Progress;
 pub use kudosu_board::Unfinished;
 pub use reference::Reference;
-pub use solutions::{Solutions, solutions};
+pub use solutions::{Solutions, solutions, solutions_with_clues};
 pub use verdict::Verdict;
 
 /// The example of the README, so that it is run.

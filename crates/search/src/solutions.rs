@@ -4,8 +4,9 @@ use std::fmt;
 use std::num::NonZero;
 use std::sync::Arc;
 
-use kudosu_board::{Grid, Shape, Stop};
+use kudosu_board::{Clues, Grid, Shape, Stop};
 
+use crate::clued::Clued;
 use crate::general::General;
 use crate::nine::{Solver, Values};
 use crate::{Progress, Unfinished, Verdict};
@@ -42,7 +43,8 @@ pub struct Solutions {
 
 impl fmt::Debug for Solutions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (Engine::Nine { shape, .. } | Engine::Any { shape, .. }) = &self.engine;
+        let (Engine::Nine { shape, .. } | Engine::Any { shape, .. } | Engine::Clued { shape, .. }) =
+            &self.engine;
         f.debug_struct("Solutions")
             .field("shape", shape)
             .field("found", &self.found)
@@ -53,6 +55,37 @@ impl fmt::Debug for Solutions {
 enum Engine {
     Nine { solver: Box<Solver>, shape: Shape },
     Any { general: Box<General>, shape: Shape },
+    Clued { clued: Box<Clued>, shape: Shape },
+}
+
+/// The solutions of `puzzle` that keep `clues`; nothing is searched before the first question. Without clues it
+/// is the same as [`solutions`]. Clues on a grid of another side than the puzzle's are never kept.
+///
+/// ```
+/// use kudosu_board::{Cell, Clue, Clues, Grid, Shape, Stop};
+/// use kudosu_search::solutions_with_clues;
+///
+/// let shape = Shape::of_side(4)?;
+/// let cage = Clue::Killer { cells: vec![Cell::new(0), Cell::new(1), Cell::new(4)], sum: Some(6) };
+/// let clues = Clues::new(&shape, vec![cage, Clue::AntiKnight])?;
+/// let mut search = solutions_with_clues(&Grid::blank(&shape), &clues);
+/// let first = search.next_solution(&Stop::new())?.expect("a cage of 1, 2 and 3 can be filled");
+/// assert!(clues.are_kept_by(&first));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn solutions_with_clues(puzzle: &Grid, clues: &Clues) -> Solutions {
+    if clues.is_empty() {
+        return solutions(puzzle);
+    }
+    Solutions {
+        engine: Engine::Clued {
+            clued: Box::new(Clued::new(puzzle, clues)),
+            shape: puzzle.shape().clone(),
+        },
+        first: Vec::new(),
+        found: 0,
+    }
 }
 
 /// The solutions of `grid`; nothing is done before the first question.
@@ -99,6 +132,7 @@ impl Solutions {
                 let values = general.next_solution(stop)?;
                 values.map(|values| solved(shape, &values))
             }
+            Engine::Clued { clued, .. } => clued.next_solution(stop)?,
         };
         if let Some(solution) = &solution {
             self.found += 1;
@@ -124,7 +158,7 @@ impl Solutions {
     /// The solutions that were found before count.
     ///
     /// ```
-    /// use kudosu_board::{Grid, Shape, Stop};
+    /// use kudosu_board::{Clues, Grid, Shape, Stop};
     /// use kudosu_search::solutions;
     ///
     /// let mut search = solutions(&Grid::blank(&Shape::of_side(4)?));
@@ -147,6 +181,11 @@ impl Solutions {
                     self.found += 1;
                 }
             }
+            Engine::Clued { clued, .. } => {
+                while self.found < limit && clued.advance(stop)? {
+                    self.found += 1;
+                }
+            }
         }
         Ok(self.found.min(limit))
     }
@@ -160,7 +199,7 @@ impl Solutions {
     /// The next solutions as an iterator, which is at its end after an `Err`.
     ///
     /// ```
-    /// use kudosu_board::{Grid, Shape, Stop};
+    /// use kudosu_board::{Clues, Grid, Shape, Stop};
     /// use kudosu_search::solutions;
     ///
     /// let blank = Grid::blank(&Shape::of_side(4)?);
@@ -181,7 +220,7 @@ impl Solutions {
     /// before anyone could look, so its search has none.
     ///
     /// ```
-    /// use kudosu_board::{Grid, Shape, Stop};
+    /// use kudosu_board::{Clues, Grid, Shape, Stop};
     /// use kudosu_search::solutions;
     ///
     /// let mut search = solutions(&Grid::blank(&Shape::of_side(16)?));
@@ -194,6 +233,7 @@ impl Solutions {
     pub fn progress(&self) -> Option<Arc<Progress>> {
         match &self.engine {
             Engine::Nine { .. } => None,
+            Engine::Clued { clued, .. } => Some(Arc::clone(clued.progress())),
             Engine::Any { general, .. } => Some(Arc::clone(general.progress())),
         }
     }

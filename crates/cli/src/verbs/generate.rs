@@ -273,7 +273,6 @@ fn read_named(argument: &str, box_size: Option<(usize, usize)>) -> Result<Puzzle
         puzzles: vec![argument.to_owned()],
         from: None,
         box_size,
-        column: None,
     })
 }
 

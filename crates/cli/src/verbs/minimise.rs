@@ -78,7 +78,6 @@ pub fn run(options: &Options) -> Outcome {
         },
         options.all,
         kudosu::schema::RewriteLine::minimal,
-        "minimal",
         &options.input,
         &options.output,
         &options.stream,

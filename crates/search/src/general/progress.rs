@@ -42,7 +42,7 @@ impl Progress {
         self.moves.fetch_add(moves, Ordering::Relaxed);
     }
 
-    pub(super) fn record(&self, [depth, conflicts, decisions, restarts]: [u64; 4]) {
+    pub(crate) fn record(&self, [depth, conflicts, decisions, restarts]: [u64; 4]) {
         self.depth.store(depth, Ordering::Relaxed);
         self.conflicts.store(conflicts, Ordering::Relaxed);
         self.decisions.store(decisions, Ordering::Relaxed);

@@ -1,0 +1,258 @@
+//! True candidates: the digits that stand in a cell in some solution, told as they are found.
+
+use kudosu_board::{Cell, Clue, Clues, DigitSet, Grid, Stop};
+
+use super::engine::grid;
+use super::mask::{MAX_SIDE, Mask};
+use super::network::Network;
+use super::search::Search;
+use super::translate::network;
+use crate::{Solutions, Unfinished, solutions_with_clues};
+
+/// A search for all candidates that occur in some solution. Each step gives a solution with candidates that were
+/// not seen before; when there are no more, [`TrueCandidates::seen`] is the answer.
+///
+/// ```
+/// use kudosu_board::{Cell, Clue, Clues, Grid, Shape, Stop};
+/// use kudosu_search::TrueCandidates;
+///
+/// let shape = Shape::of_side(4)?;
+/// let cage = Clue::Killer { cells: vec![Cell::new(0), Cell::new(1)], sum: Some(3) };
+/// let clues = Clues::new(&shape, vec![cage])?;
+/// let mut search = TrueCandidates::new(&Grid::blank(&shape), &clues);
+/// while let Some(solution) = search.next_solution(&Stop::new())? {
+///     println!("{solution} shows something new");
+/// }
+/// assert_eq!(search.seen()[0].len(), 2);
+/// assert_eq!(search.seen()[15].len(), 4);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct TrueCandidates {
+    puzzle: Grid,
+    clues: Clues,
+    seen: Vec<Mask>,
+    /// A solution for everything that was seen.
+    witnesses: Vec<Grid>,
+    work: Work,
+}
+
+#[derive(Debug)]
+enum Work {
+    /// From the start again for each candidate that is missing: solutions that have little in common.
+    Jumping {
+        search: Box<(Network, Search)>,
+        misses: u32,
+    },
+    /// All that is left, in order, without the branches that show nothing new.
+    Sweeping { search: Box<(Network, Search)> },
+    /// A grid that is too large for the engine: every solution.
+    Counting { solutions: Box<Solutions> },
+    /// Everything is known.
+    Over,
+}
+
+/// Guesses that a jump may take before it counts as a miss.
+const JUMP: u64 = 400;
+/// Misses after which jumping does not pay.
+const MISSES: u32 = 3;
+
+impl TrueCandidates {
+    /// The true candidates of a puzzle with clues; nothing is searched before the first question.
+    #[must_use]
+    pub fn new(puzzle: &Grid, clues: &Clues) -> TrueCandidates {
+        let work = if puzzle.shape().side() <= MAX_SIDE && clues.shape().side() == puzzle.shape().side() {
+            let network = network(puzzle, clues, |_| true);
+            let search = Search::new(&network);
+            Work::Jumping {
+                search: Box::new((network, search)),
+                misses: 0,
+            }
+        } else {
+            Work::Counting {
+                solutions: Box::new(solutions_with_clues(puzzle, clues)),
+            }
+        };
+        TrueCandidates {
+            puzzle: puzzle.clone(),
+            clues: clues.clone(),
+            seen: vec![0; puzzle.shape().cell_count()],
+            witnesses: Vec::new(),
+            work,
+        }
+    }
+
+    /// The true candidates of a puzzle that was changed: solutions found before that still hold are kept, and
+    /// where clues or digits were only added, what was proven impossible stays so. The result is the same as
+    /// from [`TrueCandidates::new`].
+    ///
+    /// ```
+    /// use kudosu_board::{Cell, Clue, Clues, Grid, Shape, Stop};
+    /// use kudosu_search::TrueCandidates;
+    ///
+    /// let shape = Shape::of_side(6)?;
+    /// let blank = Grid::blank(&shape);
+    /// let mut earlier = TrueCandidates::new(&blank, &Clues::new(&shape, vec![Clue::AntiKnight])?);
+    /// earlier.run(&Stop::new())?;
+    ///
+    /// let even = Clue::Even { cell: Cell::new(0) };
+    /// let more = Clues::new(&shape, vec![Clue::AntiKnight, even])?;
+    /// let mut later = earlier.changed(&blank, &more);
+    /// later.run(&Stop::new())?;
+    /// assert_eq!(later.seen()[0].len(), 3);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn changed(&self, puzzle: &Grid, clues: &Clues) -> TrueCandidates {
+        let mut later = TrueCandidates::new(puzzle, clues);
+        if self.puzzle.shape() != puzzle.shape() {
+            return later;
+        }
+        if matches!(self.work, Work::Over)
+            && self.is_only_more(puzzle, clues)
+            && let Work::Jumping { search, .. } = &mut later.work
+        {
+            let (network, search) = &mut **search;
+            for (start, &seen) in network.start.iter_mut().zip(&self.seen) {
+                *start &= seen;
+            }
+            *search = Search::new(network);
+        }
+        for witness in &self.witnesses {
+            if clues.is_solution(puzzle, witness) {
+                later.note(witness);
+            }
+        }
+        later
+    }
+
+    /// Whether every solution of the other puzzle is one of this one, as far as can be told from its parts.
+    fn is_only_more(&self, puzzle: &Grid, clues: &Clues) -> bool {
+        // These look at the marks of other clues, so that one clue more can mean less.
+        let looks_at_others = |clue: &Clue| {
+            matches!(
+                clue,
+                Clue::Negative { .. } | Clue::Minimum { .. } | Clue::Maximum { .. }
+            )
+        };
+        let kept = |before: &Clue| clues.as_slice().contains(before);
+        let mut digits = self.puzzle.values().iter().zip(puzzle.values());
+        digits.all(|(&before, &now)| before == 0 || before == now)
+            && self
+                .clues
+                .as_slice()
+                .iter()
+                .all(|clue| kept(clue) && !looks_at_others(clue))
+    }
+
+    /// The next solution that has candidates not seen before, or `None` when all are known.
+    pub fn next_solution(&mut self, stop: &Stop) -> Result<Option<Grid>, Unfinished> {
+        loop {
+            let found = match &mut self.work {
+                Work::Over => return Ok(None),
+                Work::Counting { solutions } => solutions.next_solution(stop)?,
+                Work::Sweeping { search } => {
+                    let (network, search) = &mut **search;
+                    let found = search.advance(network, stop, Some(&self.seen))?;
+                    found.then(|| grid(self.puzzle.shape(), search.masks(network)))
+                }
+                Work::Jumping { search, misses } => {
+                    let shape = self.puzzle.shape();
+                    match jump(search, &self.seen, stop) {
+                        Ok(found) => found.then(|| grid(shape, search.1.masks(&search.0))),
+                        Err(Unfinished::LimitReached) => {
+                            *misses += 1;
+                            if *misses >= MISSES {
+                                self.sweep();
+                            }
+                            continue;
+                        }
+                        Err(unfinished) => return Err(unfinished),
+                    }
+                }
+            };
+            let Some(solution) = found else {
+                self.work = Work::Over;
+                return Ok(None);
+            };
+            if self.note(&solution) {
+                return Ok(Some(solution));
+            }
+        }
+    }
+
+    /// Goes on until everything is known.
+    pub fn run(&mut self, stop: &Stop) -> Result<(), Unfinished> {
+        while self.next_solution(stop)?.is_some() {}
+        Ok(())
+    }
+
+    /// What was seen in solutions so far, of each cell; all there is, once the search is over.
+    #[must_use]
+    pub fn seen(&self) -> Vec<DigitSet> {
+        let set = |&mask: &Mask| DigitSet::from_bits(mask.into());
+        self.seen.iter().map(set).collect()
+    }
+
+    /// Whether all true candidates are known.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        matches!(self.work, Work::Over)
+    }
+
+    /// The solutions that show everything that was seen, in the order in which they were found.
+    #[must_use]
+    pub fn solutions(&self) -> &[Grid] {
+        &self.witnesses
+    }
+
+    fn sweep(&mut self) {
+        if let Work::Jumping { search, .. } = std::mem::replace(&mut self.work, Work::Over) {
+            let mut search = search;
+            let (network, inner) = &mut *search;
+            inner.restart(network);
+            self.work = Work::Sweeping { search };
+        }
+    }
+
+    /// Marks what a solution shows; whether something was new.
+    fn note(&mut self, solution: &Grid) -> bool {
+        let mut is_new = false;
+        for (cell, seen) in self.seen.iter_mut().enumerate() {
+            let digit = solution
+                .get(Cell::new(cell as u16))
+                .map_or(0, |digit| 1 << digit.index());
+            is_new |= *seen & digit == 0;
+            *seen |= digit;
+        }
+        if is_new {
+            self.witnesses.push(solution.clone());
+        }
+        is_new
+    }
+}
+
+/// A solution with a candidate that was not seen, from the start; `LimitReached` when it takes long.
+fn jump(search: &mut (Network, Search), seen: &[Mask], stop: &Stop) -> Result<bool, Unfinished> {
+    let (network, search) = search;
+    if !search.settle(network) {
+        return Ok(false);
+    }
+    search.restart(network);
+    let missing = search
+        .masks(network)
+        .iter()
+        .zip(seen)
+        .map(|(mask, seen)| mask & !seen);
+    let most = missing
+        .enumerate()
+        .max_by_key(|(_, missing)| missing.count_ones());
+    let Some((cell, missing)) = most.filter(|&(_, missing)| missing != 0) else {
+        return Ok(false);
+    };
+    search.restart_with(network, cell as u16, missing & missing.wrapping_neg());
+    search.limit(JUMP);
+    let found = search.advance(network, stop, Some(seen));
+    search.limit(u64::MAX);
+    found
+}

@@ -1,0 +1,98 @@
+//! Which guess comes next: where dead ends were found before, among the cells and houses with the fewest ways.
+
+use super::domains::Queue;
+use super::mask::{Mask, is_fixed};
+use super::network::Network;
+
+/// What the search remembers about its dead ends: a score of each cell.
+#[derive(Debug)]
+pub(super) struct Choice {
+    scores: Vec<f32>,
+}
+
+/// What a dead end adds to the cells of the propagator that found it, shared among them.
+const CULPRIT: f32 = 2.0;
+
+impl Choice {
+    pub(super) fn new(network: &Network) -> Choice {
+        Choice {
+            scores: network.weights.clone(),
+        }
+    }
+
+    /// The next guess, or `None` when every cell is known. Digits that were not `seen` come first.
+    pub(super) fn pick(
+        &self,
+        network: &Network,
+        masks: &[Mask],
+        seen: Option<&[Mask]>,
+    ) -> Option<(u16, Mask)> {
+        let mut best: Option<(f32, u16)> = None;
+        for (cell, &mask) in masks.iter().enumerate() {
+            if is_fixed(mask) {
+                continue;
+            }
+            let score = self.scores[cell] / mask.count_ones() as f32;
+            if best.is_none_or(|(most, _)| score > most) {
+                best = Some((score, cell as u16));
+            }
+        }
+        let (mut most, cell) = best?;
+        let mask = masks[usize::from(cell)];
+        let unseen = seen.map_or(0, |seen| mask & !seen[usize::from(cell)]);
+        let from = if unseen == 0 { mask } else { unseen };
+        let mut guess = (cell, from & from.wrapping_neg());
+        if mask.count_ones() > 2 && unseen == 0 {
+            for house in &network.houses {
+                self.pick_in(house, masks, &mut most, &mut guess);
+            }
+        }
+        Some(guess)
+    }
+
+    /// A digit with two places in a house, where that promises more.
+    #[inline]
+    fn pick_in(&self, house: &[u16], masks: &[Mask], most: &mut f32, guess: &mut (u16, Mask)) {
+        let (mut one, mut two, mut three) = (0, 0, 0);
+        for &cell in house {
+            let mask = masks[usize::from(cell)];
+            three |= two & mask;
+            two |= one & mask;
+            one |= mask;
+        }
+        let mut pairs = two & !three;
+        while pairs != 0 {
+            let digit = pairs & pairs.wrapping_neg();
+            pairs ^= digit;
+            let (mut score, mut place, mut own) = (0.0, 0, -1.0);
+            for &cell in house {
+                if masks[usize::from(cell)] & digit != 0 {
+                    let here = self.scores[usize::from(cell)];
+                    score += here;
+                    if here > own {
+                        (own, place) = (here, cell);
+                    }
+                }
+            }
+            // The mean score of the two places, over the two ways.
+            if score / 4.0 > *most {
+                *most = score / 4.0;
+                *guess = (place, digit);
+            }
+        }
+    }
+
+    /// Remembers where a dead end was found.
+    pub(super) fn learn(&mut self, network: &Network, queue: &Queue) {
+        for cell in [queue.emptied, queue.source].into_iter().flatten() {
+            self.scores[usize::from(cell)] += 1.0;
+        }
+        if let Some(id) = queue.culprit {
+            let cells = network.propagators[id].subject();
+            let share = CULPRIT / cells.len() as f32;
+            for &cell in cells {
+                self.scores[usize::from(cell)] += share;
+            }
+        }
+    }
+}

@@ -1,0 +1,211 @@
+//! What the cells may still hold while propagators work on it, and which propagators have to look again.
+
+use super::mask::{Mask, is_fixed};
+
+/// A position without a solution: a cell has no digit left, or a clue cannot be met.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Dead;
+
+/// Which propagators look at which cell, and which cells must differ from it.
+#[derive(Debug, Default)]
+pub(super) struct Wiring {
+    /// Of each cell, the propagators to wake when it changes, as (word, bits) of the queue.
+    watchers: Vec<Box<[(u32, u64)]>>,
+    /// Of each cell, those that must differ from it.
+    pub(super) peers: Vec<Box<[u16]>>,
+    /// The same as bits, `words` a cell.
+    peer_words: Vec<u64>,
+    words: usize,
+}
+
+impl Wiring {
+    pub(super) fn new(peers: Vec<Box<[u16]>>, propagators: &[Box<[u16]>]) -> Wiring {
+        let cells = peers.len();
+        let words = cells.div_ceil(64);
+        let mut peer_words = vec![0; words * cells];
+        for (cell, peers) in peers.iter().enumerate() {
+            for &peer in peers {
+                peer_words[cell * words + usize::from(peer) / 64] |= 1 << (peer % 64);
+            }
+        }
+        let mut watchers: Vec<Vec<(u32, u64)>> = vec![Vec::new(); cells];
+        for (id, cells) in propagators.iter().enumerate() {
+            let (word, bit) = ((id / 64) as u32, 1 << (id % 64));
+            for &cell in cells {
+                match watchers[usize::from(cell)].last_mut() {
+                    Some((last, bits)) if *last == word => *bits |= bit,
+                    _ => watchers[usize::from(cell)].push((word, bit)),
+                }
+            }
+        }
+        Wiring {
+            watchers: watchers.into_iter().map(Vec::into_boxed_slice).collect(),
+            peers,
+            peer_words,
+            words,
+        }
+    }
+
+    /// Whether two cells must hold different digits.
+    #[inline]
+    pub(super) fn differ(&self, a: u16, b: u16) -> bool {
+        self.peer_words[usize::from(a) * self.words + usize::from(b) / 64] >> (b % 64) & 1 == 1
+    }
+}
+
+/// The propagators that have to look again, the cheapest first, and the cells that have just become known.
+#[derive(Debug, Default)]
+pub(super) struct Queue {
+    pending: Vec<u64>,
+    /// Which words of `pending` are not zero, 64 of them a word.
+    summary: Vec<u64>,
+    fixed: Vec<u16>,
+    /// Of the last dead end: the cell that was left without a digit, the known cell that did it, and the
+    /// propagator at work, as far as it was one of these.
+    pub(super) emptied: Option<u16>,
+    pub(super) source: Option<u16>,
+    pub(super) culprit: Option<usize>,
+    /// Room for propagators that need some.
+    pub(super) scratch: Vec<u64>,
+}
+
+impl Queue {
+    pub(super) fn new(propagators: usize) -> Queue {
+        let words = propagators.div_ceil(64);
+        Queue {
+            pending: vec![0; words],
+            summary: vec![0; words.div_ceil(64)],
+            fixed: Vec::new(),
+            emptied: None,
+            source: None,
+            culprit: None,
+            scratch: Vec::new(),
+        }
+    }
+
+    #[inline]
+    pub(super) fn add(&mut self, word: u32, bits: u64) {
+        self.pending[word as usize] |= bits;
+        self.summary[word as usize / 64] |= 1 << (word % 64);
+    }
+
+    #[inline]
+    pub(super) fn add_one(&mut self, id: usize) {
+        self.add((id / 64) as u32, 1 << (id % 64));
+    }
+
+    /// The first propagator that waits; it stays in the queue until [`Queue::done`].
+    #[inline]
+    pub(super) fn next(&mut self) -> Option<usize> {
+        for (at, summary) in self.summary.iter_mut().enumerate() {
+            while *summary != 0 {
+                let word = at * 64 + summary.trailing_zeros() as usize;
+                let bits = self.pending[word];
+                if bits != 0 {
+                    return Some(word * 64 + bits.trailing_zeros() as usize);
+                }
+                *summary &= *summary - 1;
+            }
+        }
+        None
+    }
+
+    /// Takes a propagator out, also when its own work woke it again.
+    #[inline]
+    pub(super) fn done(&mut self, id: usize) {
+        self.pending[id / 64] &= !(1 << (id % 64));
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.pending.fill(0);
+        self.summary.fill(0);
+        self.fixed.clear();
+    }
+
+    pub(super) fn forget_culprits(&mut self) {
+        self.emptied = None;
+        self.source = None;
+        self.culprit = None;
+    }
+
+    /// A cell that is known, to be taken from those that differ from it.
+    #[inline]
+    pub(super) fn add_fixed(&mut self, cell: u16) {
+        self.fixed.push(cell);
+    }
+
+    #[inline]
+    pub(super) fn next_fixed(&mut self) -> Option<u16> {
+        self.fixed.pop()
+    }
+}
+
+/// The candidates of all cells, open for propagators.
+pub(super) struct Domains<'a> {
+    pub(super) masks: &'a mut [Mask],
+    pub(super) queue: &'a mut Queue,
+    pub(super) wiring: &'a Wiring,
+}
+
+impl Domains<'_> {
+    #[inline]
+    pub(super) fn get(&self, cell: u16) -> Mask {
+        self.masks[usize::from(cell)]
+    }
+
+    /// Leaves only the digits of `allowed` in a cell and wakes whoever looks at it.
+    #[inline]
+    pub(super) fn keep(&mut self, cell: u16, allowed: Mask) -> Result<(), Dead> {
+        let old = self.masks[usize::from(cell)];
+        let new = old & allowed;
+        if new != old {
+            self.changed(cell, new)?;
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn changed(&mut self, cell: u16, new: Mask) -> Result<(), Dead> {
+        if new == 0 {
+            self.queue.emptied = Some(cell);
+            return Err(Dead);
+        }
+        self.masks[usize::from(cell)] = new;
+        for &(word, bits) in &self.wiring.watchers[usize::from(cell)] {
+            self.queue.add(word, bits);
+        }
+        if is_fixed(new) {
+            self.queue.add_fixed(cell);
+        }
+        Ok(())
+    }
+
+    /// Whether two cells must hold different digits.
+    #[inline]
+    pub(super) fn differ(&self, a: u16, b: u16) -> bool {
+        self.wiring.differ(a, b)
+    }
+
+    /// Takes the digits of `digit`, one of which must be in one of `places`, from all cells that differ
+    /// from all of these.
+    #[inline]
+    pub(super) fn exclude_around(
+        &mut self,
+        places: impl Iterator<Item = u16> + Clone,
+        digit: Mask,
+    ) -> Result<(), Dead> {
+        let words = self.wiring.words;
+        for word in 0..words {
+            let mut common = u64::MAX;
+            for place in places.clone() {
+                common &= self.wiring.peer_words[usize::from(place) * words + word];
+            }
+            while common != 0 {
+                let cell = (word * 64) as u16 + common.trailing_zeros() as u16;
+                common &= common - 1;
+                self.keep(cell, !digit)?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,25 @@
+//! The engine for puzzles with clues: candidates of cells as bits, a queue of propagators, search on top.
+//!
+//! `translate` turns clues into propagators (`propagators/`), `build` wires them and `derive` adds what follows
+//! from them, `network` propagates, `search` guesses where `choice` says. `candidates` asks which digits occur
+//! in some solution, `conflict` which clues contradict each other and which say nothing new.
+
+mod build;
+mod candidates;
+mod choice;
+mod conflict;
+mod derive;
+mod domains;
+mod engine;
+mod mask;
+mod network;
+mod propagators;
+mod search;
+mod tables;
+#[cfg(test)]
+mod tests;
+mod translate;
+
+pub use candidates::TrueCandidates;
+pub use conflict::{BrokenParts, Part, unnecessary_parts, why_broken};
+pub(crate) use engine::Clued;

@@ -1,0 +1,92 @@
+//! A puzzle as a network of propagators over its cells, and the work of all of them until nothing changes.
+
+use super::domains::{Dead, Domains, Queue, Wiring};
+use super::mask::{Mask, is_fixed};
+use super::propagators::Propagator;
+
+/// Everything about a puzzle that does not change while it is searched.
+#[derive(Debug)]
+pub(super) struct Network {
+    /// What each cell may hold before anything was propagated.
+    pub(super) start: Vec<Mask>,
+    pub(super) propagators: Vec<Propagator>,
+    pub(super) wiring: Wiring,
+    /// Cells of which each holds another digit, as many as there are digits.
+    pub(super) houses: Vec<Box<[u16]>>,
+    /// How much each cell is worth a guess before anything is known.
+    pub(super) weights: Vec<f32>,
+}
+
+impl Network {
+    /// Propagates until nothing changes. After a dead end nothing waits any more, and the queue knows where the
+    /// dead end was found.
+    fn settle(&self, domains: &mut Domains<'_>) -> Result<(), Dead> {
+        domains.queue.forget_culprits();
+        let settled = self.work(domains);
+        if settled.is_err() {
+            domains.queue.clear();
+        }
+        settled
+    }
+
+    #[inline]
+    fn work(&self, domains: &mut Domains<'_>) -> Result<(), Dead> {
+        loop {
+            while let Some(cell) = domains.queue.next_fixed() {
+                let digit = domains.get(cell);
+                domains.queue.source = Some(cell);
+                for &peer in &self.wiring.peers[usize::from(cell)] {
+                    domains.keep(peer, !digit)?;
+                }
+            }
+            domains.queue.source = None;
+            let Some(id) = domains.queue.next() else {
+                return Ok(());
+            };
+            domains.queue.culprit = Some(id);
+            self.propagators[id].enforce(domains)?;
+            domains.queue.culprit = None;
+            domains.queue.done(id);
+        }
+    }
+
+    /// Propagates everything for the first time.
+    pub(super) fn settle_all(&self, masks: &mut [Mask], queue: &mut Queue) -> Result<(), Dead> {
+        if masks.contains(&0) {
+            return Err(Dead);
+        }
+        for id in 0..self.propagators.len() {
+            queue.add_one(id);
+        }
+        for (cell, &mask) in masks.iter().enumerate() {
+            if is_fixed(mask) {
+                queue.add_fixed(cell as u16);
+            }
+        }
+        self.settle(&mut Domains {
+            masks,
+            queue,
+            wiring: &self.wiring,
+        })
+    }
+
+    /// Leaves only `allowed` in a cell and propagates that.
+    pub(super) fn restrict(
+        &self,
+        masks: &mut [Mask],
+        queue: &mut Queue,
+        cell: u16,
+        allowed: Mask,
+    ) -> Result<(), Dead> {
+        let mut domains = Domains {
+            masks,
+            queue,
+            wiring: &self.wiring,
+        };
+        if domains.keep(cell, allowed).is_err() {
+            domains.queue.clear();
+            return Err(Dead);
+        }
+        self.settle(&mut domains)
+    }
+}

@@ -1,0 +1,156 @@
+//! Different cells whose digits together are one of a list of sets: cages, renbans, nabners.
+
+use std::sync::Arc;
+
+use crate::clued::domains::{Dead, Domains};
+use crate::clued::mask::{Mask, is_fixed, sum};
+use crate::clued::tables::DigitSums;
+
+use super::few::Few;
+use super::house::{exclude_confined, expose_hidden};
+
+/// Cells that differ from each other and hold one of some sets of digits.
+#[derive(Debug)]
+pub(in crate::clued) struct SetOf {
+    pub(super) cells: Box<[u16]>,
+    sets: Sets,
+    /// The other cells of a house that has all of `cells`: they hold the other digits.
+    rest: Box<[u16]>,
+}
+
+/// Which sets of digits are allowed.
+#[derive(Debug)]
+enum Sets {
+    /// Those of this sum.
+    Sum { target: i32, table: Arc<DigitSums> },
+    /// Those of a list.
+    Listed(Box<[Mask]>),
+}
+
+impl SetOf {
+    /// A cage: a sum of different digits.
+    pub(in crate::clued) fn sum(cells: Box<[u16]>, target: i32, side: usize) -> SetOf {
+        let sets = Sets::Sum {
+            target,
+            table: DigitSums::of(side),
+        };
+        SetOf {
+            cells,
+            sets,
+            rest: Box::new([]),
+        }
+    }
+
+    /// One of these sets, each with as many digits as there are cells.
+    pub(in crate::clued) fn listed(cells: Box<[u16]>, sets: Box<[Mask]>) -> SetOf {
+        SetOf {
+            cells,
+            sets: Sets::Listed(sets),
+            rest: Box::new([]),
+        }
+    }
+
+    /// The same cells inside a house with these others.
+    pub(in crate::clued) fn with_rest(mut self, rest: Box<[u16]>) -> SetOf {
+        self.rest = rest;
+        self
+    }
+
+    /// All cells that it looks at.
+    pub(super) fn watched(&self) -> Vec<u16> {
+        self.cells.iter().chain(&self.rest).copied().collect()
+    }
+
+    pub(super) fn enforce(&self, domains: &mut Domains<'_>) -> Result<(), Dead> {
+        let (mut once, mut twice, mut fixed, mut open) = (0, 0, 0, 0);
+        for &cell in &self.cells {
+            let mask = domains.get(cell);
+            twice |= once & mask;
+            once |= mask;
+            if is_fixed(mask) {
+                fixed |= mask;
+            } else {
+                open += 1;
+            }
+        }
+        let known = self.cells.len() - open;
+        if fixed.count_ones() as usize != known || (once.count_ones() as usize) < self.cells.len() {
+            return Err(Dead);
+        }
+        let mut possible = 0;
+        let mut required = Mask::MAX;
+        let mut tally = |digits: Mask| {
+            possible |= digits;
+            required &= digits;
+        };
+        match &self.sets {
+            Sets::Sum { target, table } => {
+                let left = target - sum(fixed);
+                if open == 0 {
+                    return if left == 0 { Ok(()) } else { Err(Dead) };
+                }
+                let free = once & !fixed;
+                for &set in table.sets(open, left) {
+                    if set & !free == 0 && self.fits(domains, set, fixed) {
+                        tally(set);
+                    }
+                }
+            }
+            Sets::Listed(sets) => {
+                for &set in sets {
+                    if set & !once == 0 && fixed & !set == 0 && self.fits(domains, set & !fixed, fixed) {
+                        tally(set & !fixed);
+                    }
+                }
+                if open == 0 {
+                    return if required == Mask::MAX { Err(Dead) } else { Ok(()) };
+                }
+            }
+        }
+        if possible == 0 {
+            return Err(Dead);
+        }
+        for &cell in &self.cells {
+            domains.keep(cell, possible | fixed)?;
+        }
+        if !self.rest.is_empty() {
+            for &cell in &self.rest {
+                domains.keep(cell, !(required | fixed))?;
+            }
+        }
+        if open <= 3
+            && let Sets::Sum { target, .. } = &self.sets
+        {
+            let mut few = Few::new(*target);
+            for &cell in &self.cells {
+                few.add(domains, cell, 1);
+            }
+            few.enforce(domains)?;
+        }
+        expose_hidden(domains, &self.cells, required & !twice)?;
+        exclude_confined(domains, &self.cells, required & twice)
+    }
+
+    /// Whether the open cells can take the digits of `set`, and the rest of the house the others.
+    #[inline]
+    fn fits(&self, domains: &Domains<'_>, set: Mask, fixed: Mask) -> bool {
+        let taken = set | fixed;
+        for &cell in &self.cells {
+            if domains.get(cell) & taken == 0 {
+                return false;
+            }
+        }
+        if self.rest.is_empty() {
+            return true;
+        }
+        let mut others = 0;
+        for &cell in &self.rest {
+            let left = domains.get(cell) & !taken;
+            if left == 0 {
+                return false;
+            }
+            others |= left;
+        }
+        (taken | others).count_ones() as usize == self.cells.len() + self.rest.len()
+    }
+}

@@ -1,0 +1,252 @@
+//! The engine against the model's own meaning of every clue, and against a solver that shares no code with it.
+
+use std::collections::BTreeSet;
+
+use kudosu_board::{Cell, Clue, ClueKind, Clues, Grid, Rng, Shape, Stop};
+use kudosu_testkit::{mixed_grid, puzzle_with_holes, random_clue};
+
+use super::{Part, TrueCandidates, unnecessary_parts, why_broken};
+use crate::{Reference, Unfinished, solutions_with_clues};
+
+/// Every solution of a puzzle with clues: those of the simple solver that keep each clue by its meaning.
+fn by_meaning(puzzle: &Grid, clues: &Clues) -> BTreeSet<String> {
+    Reference::new(puzzle, &Stop::new())
+        .map(Result::unwrap)
+        .filter(|solution| clues.are_kept_by(solution))
+        .map(|solution| solution.to_string())
+        .collect()
+}
+
+/// Every solution that the engine finds; none twice.
+fn by_engine(puzzle: &Grid, clues: &Clues) -> BTreeSet<String> {
+    let mut search = solutions_with_clues(puzzle, clues);
+    let mut found = BTreeSet::new();
+    while let Some(solution) = search.next_solution(&Stop::new()).unwrap() {
+        assert!(
+            clues.is_solution(puzzle, &solution),
+            "{solution} breaks {clues:?}"
+        );
+        assert!(found.insert(solution.to_string()), "{solution} twice");
+    }
+    found
+}
+
+/// Some random clues of a kind that can be put on the grid together.
+fn some_clues(kind: ClueKind, count: usize, solution: &Grid, rng: &mut Rng) -> Clues {
+    let clues = (0..count).filter_map(|_| random_clue(kind, solution, rng));
+    Clues::new(solution.shape(), clues.collect()).unwrap()
+}
+
+#[test]
+fn every_kind_of_clue_has_the_solutions_of_its_meaning_on_small_grids() {
+    let shape = Shape::of_side(4).unwrap();
+    let blank = Grid::blank(&shape);
+    let mut rng = Rng::new(20);
+    let grids: Vec<Grid> = Reference::new(&blank, &Stop::new()).map(Result::unwrap).collect();
+    for &kind in ClueKind::ALL {
+        let mut told = 0;
+        for round in 0..60 {
+            let solution = mixed_grid(&shape, &mut rng);
+            let clues = some_clues(kind, 1 + round % 4, &solution, &mut rng);
+            told += usize::from(!clues.is_empty());
+            let kept = grids.iter().filter(|grid| clues.are_kept_by(grid));
+            let expected: BTreeSet<String> = kept.map(Grid::to_string).collect();
+            assert_eq!(by_engine(&blank, &clues), expected, "{clues:?}");
+        }
+        // Digits 1 to 4 are too few for the ends of a lockout line.
+        assert!(told > 0 || kind == ClueKind::Lockout, "no {kind} clue was tried");
+    }
+}
+
+#[test]
+fn every_kind_of_clue_has_the_solutions_of_its_meaning_on_grids_of_six() {
+    let shape = Shape::of_side(6).unwrap();
+    let mut rng = Rng::new(6);
+    for &kind in ClueKind::ALL {
+        for round in 0..25 {
+            let solution = mixed_grid(&shape, &mut rng);
+            let puzzle = puzzle_with_holes(&solution, 22, &mut rng);
+            let clues = some_clues(kind, 1 + round % 5, &solution, &mut rng);
+            assert_eq!(
+                by_engine(&puzzle, &clues),
+                by_meaning(&puzzle, &clues),
+                "{puzzle} {clues:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn clues_of_all_kinds_together_have_the_solutions_of_their_meaning() {
+    let shape = Shape::of_side(6).unwrap();
+    let mut rng = Rng::new(66);
+    for _ in 0..300 {
+        let solution = mixed_grid(&shape, &mut rng);
+        let puzzle = puzzle_with_holes(&solution, 24, &mut rng);
+        let kinds: Vec<ClueKind> = (0..1 + rng.below(6))
+            .filter_map(|_| rng.pick(ClueKind::ALL).copied())
+            .collect();
+        let list = kinds
+            .iter()
+            .filter_map(|&kind| random_clue(kind, &solution, &mut rng));
+        let clues = Clues::new(&shape, list.collect()).unwrap();
+        assert_eq!(
+            by_engine(&puzzle, &clues),
+            by_meaning(&puzzle, &clues),
+            "{puzzle} {clues:?}"
+        );
+    }
+}
+
+#[test]
+fn clues_on_grids_of_twelve_have_the_solutions_of_their_meaning() {
+    let shape = Shape::of_side(12).unwrap();
+    let mut rng = Rng::new(12);
+    for &kind in ClueKind::ALL {
+        for _ in 0..3 {
+            let solution = mixed_grid(&shape, &mut rng);
+            let puzzle = puzzle_with_holes(&solution, 40, &mut rng);
+            let clues = some_clues(kind, 4, &solution, &mut rng);
+            assert_eq!(
+                by_engine(&puzzle, &clues),
+                by_meaning(&puzzle, &clues),
+                "{puzzle} {clues:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn true_candidates_are_those_of_all_solutions() {
+    let shape = Shape::of_side(6).unwrap();
+    let mut rng = Rng::new(7);
+    for _ in 0..60 {
+        let solution = mixed_grid(&shape, &mut rng);
+        let puzzle = puzzle_with_holes(&solution, 24, &mut rng);
+        let kinds = [
+            ClueKind::Killer,
+            ClueKind::Thermometer,
+            ClueKind::Difference,
+            ClueKind::Arrow,
+        ];
+        let list: Vec<Clue> = kinds
+            .iter()
+            .filter_map(|&kind| random_clue(kind, &solution, &mut rng))
+            .collect();
+        let few = Clues::new(&shape, list[..list.len() / 2].to_vec()).unwrap();
+        let all = Clues::new(&shape, list).unwrap();
+        let mut earlier = TrueCandidates::new(&puzzle, &few);
+        earlier.run(&Stop::new()).unwrap();
+        let mut fresh = TrueCandidates::new(&puzzle, &all);
+        fresh.run(&Stop::new()).unwrap();
+        let mut later = earlier.changed(&puzzle, &all);
+        later.run(&Stop::new()).unwrap();
+        let mut expected = vec![BTreeSet::new(); 36];
+        for solution in by_meaning(&puzzle, &all) {
+            for (set, digit) in expected.iter_mut().zip(solution.chars()) {
+                set.insert(digit.to_digit(10).unwrap() as u8);
+            }
+        }
+        for search in [&fresh, &later] {
+            let seen: Vec<BTreeSet<u8>> = search
+                .seen()
+                .iter()
+                .map(|set| set.iter().map(|digit| digit.get()).collect())
+                .collect();
+            assert_eq!(seen, expected, "{puzzle} {all:?}");
+            assert!(
+                search
+                    .solutions()
+                    .iter()
+                    .all(|solution| all.is_solution(&puzzle, solution))
+            );
+        }
+    }
+}
+
+#[test]
+fn a_search_for_true_candidates_that_was_stopped_goes_on() {
+    let shape = Shape::nine();
+    let clues = Clues::new(&shape, vec![Clue::AntiKnight]).unwrap();
+    let mut search = TrueCandidates::new(&Grid::blank(&shape), &clues);
+    assert_eq!(search.run(&Stop::after_looks(200)), Err(Unfinished::Stopped));
+    assert!(!search.is_over());
+    search.run(&Stop::new()).unwrap();
+    assert!(search.is_over() && search.seen().iter().all(|set| set.len() == 9));
+}
+
+#[test]
+fn the_parts_that_break_a_puzzle_do_so_and_no_fewer() {
+    let shape = Shape::of_side(6).unwrap();
+    let mut rng = Rng::new(8);
+    let mut broken = 0;
+    for _ in 0..60 {
+        let solution = mixed_grid(&shape, &mut rng);
+        let other = mixed_grid(&shape, &mut rng);
+        let puzzle = puzzle_with_holes(&solution, 33, &mut rng);
+        let kinds = [
+            ClueKind::Killer,
+            ClueKind::Thermometer,
+            ClueKind::Ratio,
+            ClueKind::Renban,
+        ];
+        let list = kinds
+            .iter()
+            .filter_map(|&kind| random_clue(kind, &other, &mut rng));
+        let clues = Clues::new(&shape, list.collect()).unwrap();
+        let Some(found) = why_broken(&puzzle, &clues, &Stop::new()).unwrap() else {
+            let mut solutions = Reference::new(&puzzle, &Stop::new()).map(Result::unwrap);
+            assert!(solutions.any(|solution| clues.are_kept_by(&solution)));
+            continue;
+        };
+        broken += 1;
+        let has_solution = |parts: &[Part]| {
+            let kept = |part| parts.contains(&part);
+            let values: Vec<u8> = shape
+                .cells()
+                .map(|cell| {
+                    if kept(Part::Given(cell)) {
+                        puzzle.values()[cell.index()]
+                    } else {
+                        0
+                    }
+                })
+                .collect();
+            let list = clues
+                .iter()
+                .filter(|(id, _)| kept(Part::Clue(*id)))
+                .map(|(_, clue)| clue.clone());
+            let clues = Clues::new(&shape, list.collect()).unwrap();
+            let grid = Grid::from_values(&shape, &values).unwrap();
+            solutions_with_clues(&grid, &clues)
+                .next_solution(&Stop::new())
+                .unwrap()
+                .is_some()
+        };
+        assert!(found.is_minimal && !has_solution(&found.parts), "{found:?}");
+        for at in 0..found.parts.len() {
+            let mut fewer = found.parts.clone();
+            fewer.remove(at);
+            assert!(has_solution(&fewer), "{found:?}");
+        }
+    }
+    assert!(broken > 5);
+}
+
+#[test]
+fn unnecessary_parts_are_those_without_which_there_is_still_one_solution() {
+    let shape = Shape::of_side(4).unwrap();
+    let values = [0, 1, 4, 2, 0, 0, 1, 0, 0, 2, 0, 4, 0, 3, 0, 1];
+    let puzzle = Grid::from_values(&shape, &values).unwrap();
+    let clues = Clues::new(&shape, vec![Clue::Odd { cell: Cell::new(0) }]).unwrap();
+    let found = unnecessary_parts(&puzzle, &clues, &Stop::new()).unwrap().unwrap();
+    for cell in shape.cells().filter(|&cell| puzzle.get(cell).is_some()) {
+        let mut fewer = values;
+        fewer[cell.index()] = 0;
+        let fewer = Grid::from_values(&shape, &fewer).unwrap();
+        let is_unique = by_meaning(&fewer, &clues).len() == 1;
+        assert_eq!(found.contains(&Part::Given(cell)), is_unique);
+    }
+    let blank = Grid::blank(&shape);
+    assert_eq!(unnecessary_parts(&blank, &clues, &Stop::new()), Ok(None));
+}

@@ -1,0 +1,360 @@
+//! What each clue means for the network: the one place where clues become propagators.
+
+use kudosu_board::{Cell, Clue, Clues, Grid, Indexed, LineRule, OutsideRule, Relation as Mark, Shape};
+
+use super::Part;
+use super::build::Builder;
+use super::mask::{Mask, bit, full, range};
+use super::network::Network;
+use super::propagators::{
+    Automaton, Circles, Index, MOST_DIGITS, Propagator, Relation, Required, Rising, Seen, SeenRule, SetOf,
+    Span, SpanRule, WidePill,
+};
+
+/// The network of a puzzle: its houses, and of the digits of its grid and of its clues those that are `meant`.
+/// A clue that speaks of the marks of others sees all of them, whether they are meant or not.
+pub(super) fn network(puzzle: &Grid, clues: &Clues, meant: impl Fn(Part) -> bool) -> Network {
+    let shape = puzzle.shape();
+    let mut builder = Builder::new(shape.side());
+    for house in shape.houses() {
+        builder.all_different(&numbers(house.cells()));
+    }
+    for (cell, &value) in puzzle.values().iter().enumerate() {
+        if value != 0 && meant(Part::Given(Cell::new(cell as u16))) {
+            builder.allow(cell as u16, bit(i32::from(value)));
+        }
+    }
+    for (id, clue) in clues.iter() {
+        if meant(Part::Clue(id)) {
+            add(&mut builder, shape, clues, clue);
+        }
+    }
+    builder.finish()
+}
+
+fn number(cell: Cell) -> u16 {
+    cell.index() as u16
+}
+
+fn numbers(cells: &[Cell]) -> Vec<u16> {
+    cells.iter().copied().map(number).collect()
+}
+
+fn add(builder: &mut Builder, shape: &Shape, clues: &Clues, clue: &Clue) {
+    let side = builder.side;
+    match clue {
+        Clue::AntiKnight => apart(builder, shape, &[(1, 2), (2, 1), (2, -1), (1, -2)]),
+        Clue::AntiKing => apart(builder, shape, &[(0, 1), (1, 1), (1, 0), (1, -1)]),
+        Clue::Negative { relation, values } => {
+            let unrelated = |a: i32, b: i32| !values.iter().any(|&value| holds(*relation, a, b, value));
+            let unrelated = builder.relation(Relation::new(side, unrelated));
+            for [a, b] in clues.unmarked_pairs(*relation) {
+                builder.pair(number(a), number(b), unrelated);
+            }
+        }
+        Clue::Killer { cells, sum } => {
+            let cells = numbers(cells);
+            builder.all_different(&cells);
+            if let Some(sum) = sum {
+                builder.sum(cells.iter().map(|&cell| (cell, 1)), *sum as i32);
+            }
+        }
+        Clue::ExtraRegion { cells } => builder.all_different(&numbers(cells)),
+        Clue::Clone { cells, copy } => {
+            for (&cell, &copy) in cells.iter().zip(copy) {
+                builder.same(number(cell), number(copy));
+            }
+        }
+        Clue::Quadruple { cells, digits } => {
+            let mut wanted: Vec<i32> = digits.iter().map(|digit| i32::from(digit.get())).collect();
+            wanted.sort_unstable();
+            let wanted = wanted.chunk_by(|a, b| a == b);
+            let wanted = wanted.map(|same| (bit(same[0]), same.len())).collect();
+            builder.add(Propagator::Required(Required::new(numbers(cells).into(), wanted)));
+        }
+        Clue::Even { cell } => builder.allow(number(*cell), every_second(side, 2)),
+        Clue::Odd { cell } => builder.allow(number(*cell), every_second(side, 1)),
+        Clue::Minimum { cell } | Clue::Maximum { cell } => {
+            let is_minimum = matches!(clue, Clue::Minimum { .. });
+            let beyond = Relation::new(side, |a, b| if is_minimum { a < b } else { a > b });
+            let beyond = builder.relation(beyond);
+            for other in clues.compared_neighbours(clue) {
+                builder.pair(number(*cell), number(other), beyond);
+            }
+        }
+        Clue::Marks { cell, digits } => builder.allow(number(*cell), digits.bits() as Mask),
+        Clue::Indexer { indexed, cells } => {
+            for &cell in cells {
+                index(builder, shape, *indexed, cell);
+            }
+        }
+        Clue::CountingCircles { cells } => {
+            builder.add(Propagator::Circles(Circles::new(numbers(cells).into(), side)));
+        }
+        Clue::Pair {
+            relation,
+            cells: [a, b],
+            value,
+        } => {
+            let related = Relation::new(side, |a, b| holds(*relation, a, b, *value));
+            let related = builder.relation(related);
+            builder.pair(number(*a), number(*b), related);
+        }
+        Clue::Arrow { pill, line } => arrow(builder, &numbers(pill), &numbers(&line[1..])),
+        Clue::Line { rule, cells } => on_line(builder, shape, *rule, cells),
+        Clue::LittleKiller { start, slant, sum } => {
+            let cells = numbers(&slant.cells(*start, shape));
+            builder.sum(cells.into_iter().map(|cell| (cell, 1)), *sum as i32);
+        }
+        Clue::Outside { rule, edge, value } => {
+            beside(builder, *rule, numbers(&edge.cells(shape)).into(), *value as i32);
+        }
+    }
+}
+
+/// What a mark says of two digits.
+fn holds(relation: Mark, a: i32, b: i32, value: u16) -> bool {
+    relation.holds(a as u8, b as u8, value)
+}
+
+/// The even digits, or the odd ones.
+fn every_second(side: usize, from: usize) -> Mask {
+    (from..=side)
+        .step_by(2)
+        .fold(0, |mask, digit| mask | bit(digit as i32))
+}
+
+/// Cells that are one of these steps (down, right) apart differ.
+fn apart(builder: &mut Builder, shape: &Shape, steps: &[(usize, isize)]) {
+    for cell in shape.cells() {
+        for &(down, right) in steps {
+            let column = shape.column_of(cell).checked_add_signed(right);
+            let other = column.and_then(|column| shape.cell(shape.row_of(cell) + down, column));
+            if let Some(other) = other {
+                builder.different(number(cell), number(other));
+            }
+        }
+    }
+}
+
+fn index(builder: &mut Builder, shape: &Shape, indexed: Indexed, cell: Cell) {
+    let (row, column, side) = (shape.row_of(cell), shape.column_of(cell), shape.side());
+    let (places, own): (Vec<Cell>, usize) = match indexed {
+        Indexed::Row => ((0..side).filter_map(|row| shape.cell(row, column)).collect(), row),
+        Indexed::Column => (
+            (0..side).filter_map(|column| shape.cell(row, column)).collect(),
+            column,
+        ),
+        Indexed::Box => {
+            let cells = shape.box_of(cell).map_or(&[][..], |id| shape.cells_of(id));
+            let own = cells.iter().position(|&other| other == cell).unwrap_or(side);
+            (cells.to_vec(), own)
+        }
+    };
+    let index = Index::new(number(cell), &numbers(&places), bit(own as i32 + 1));
+    builder.add(Propagator::Index(index));
+}
+
+fn arrow(builder: &mut Builder, pill: &[u16], shaft: &[u16]) {
+    if pill.len() > 1 && builder.side > 9 {
+        builder.add(Propagator::WidePill(WidePill::new(pill, shaft)));
+        return;
+    }
+    let weights = std::iter::successors(Some(1), |weight| Some(weight * 10));
+    let pill = pill.iter().rev().copied().zip(weights);
+    builder.sum(pill.chain(shaft.iter().map(|&cell| (cell, -1))), 0);
+}
+
+/// Two lists of cells with the same sum.
+fn equal_sums(builder: &mut Builder, one: &[u16], other: &[u16]) {
+    let one = one.iter().map(|&cell| (cell, 1));
+    builder.sum(one.chain(other.iter().map(|&cell| (cell, -1))), 0);
+}
+
+/// Every two of the cells of a line that are `near` by their places on it.
+fn each_two(builder: &mut Builder, cells: &[u16], relation: Relation, near: impl Fn(usize) -> bool) {
+    let relation = builder.relation(relation);
+    for (at, &a) in cells.iter().enumerate() {
+        for (further, &b) in cells[at + 1..].iter().enumerate() {
+            if near(further + 1) {
+                builder.pair(a, b, relation);
+            }
+        }
+    }
+}
+
+fn on_line(builder: &mut Builder, shape: &Shape, rule: LineRule, line: &[Cell]) {
+    let side = builder.side;
+    let cells = numbers(line);
+    let mut once = cells.clone();
+    once.sort_unstable();
+    once.dedup();
+    let next = |distance: usize| distance == 1;
+    match rule {
+        LineRule::Thermometer => builder.add(Propagator::Rising(Rising::new(cells.into(), 1))),
+        LineRule::SlowThermometer => builder.add(Propagator::Rising(Rising::new(cells.into(), 0))),
+        LineRule::Palindrome => {
+            let half = cells.len() / 2;
+            for (&a, &b) in cells.iter().zip(cells.iter().rev()).take(half) {
+                builder.same(a, b);
+            }
+        }
+        LineRule::Renban => {
+            builder.all_different(&once);
+            let width = once.len() as i32;
+            let windows = (1..=side as i32 - width + 1)
+                .map(|from| range(from, from + width - 1))
+                .collect();
+            builder.add(Propagator::SetOf(SetOf::listed(once.into(), windows)));
+        }
+        LineRule::Nabner => {
+            builder.all_different(&once);
+            let distant = Relation::new(side, |a, b| (a - b).abs() > 1);
+            each_two(builder, &once, distant, |_| true);
+            if side <= MOST_DIGITS {
+                let sets = 0..=full(side);
+                let fits = |set: &Mask| set & set << 1 == 0 && set.count_ones() as usize == once.len();
+                let sets = sets.filter(fits).collect();
+                builder.add(Propagator::SetOf(SetOf::listed(once.into(), sets)));
+            }
+        }
+        LineRule::Whispers { difference } => {
+            let distant = Relation::new(side, |a, b| (a - b).abs() >= i32::from(difference));
+            each_two(builder, &cells, distant, next);
+        }
+        LineRule::Between => span(builder, cells, SpanRule::Between),
+        LineRule::Lockout => span(builder, cells, SpanRule::Outside { apart: 4 }),
+        LineRule::RegionSum => {
+            let boxed = line
+                .iter()
+                .filter_map(|&cell| Some((shape.box_of(cell)?, number(cell))));
+            let boxed: Vec<_> = boxed.collect();
+            let stretches = boxed.chunk_by(|a, b| a.0 == b.0);
+            let stretches: Vec<Vec<u16>> = stretches
+                .map(|stretch| stretch.iter().map(|&(_, cell)| cell).collect())
+                .collect();
+            same_sums(builder, &stretches);
+        }
+        LineRule::Zipper => {
+            let half = cells.len() / 2;
+            let pairs = cells.iter().zip(cells.iter().rev()).take(half);
+            let mut sums: Vec<Vec<u16>> = pairs.map(|(&a, &b)| vec![a, b]).collect();
+            if !cells.len().is_multiple_of(2) {
+                sums.push(vec![cells[half]]);
+            }
+            same_sums(builder, &sums);
+        }
+        LineRule::DoubleArrow => {
+            let last = cells.len() - 1;
+            equal_sums(builder, &[cells[0], cells[last]], &cells[1..last]);
+        }
+        LineRule::Entropic => thirds(builder, &cells, |digit| LineRule::third(digit as u8, side)),
+        LineRule::Modular => thirds(builder, &cells, |digit| digit as usize % 3),
+        LineRule::Sums { total } => {
+            let total = i32::from(total);
+            let follow = |sum: i32, digit: i32| match sum + digit {
+                sum if sum == total => Some(0),
+                sum => (sum < total).then_some(sum),
+            };
+            let line = Automaton::new(cells.into(), side, 0, follow, |sum| sum == 0);
+            builder.add(Propagator::Automaton(line));
+        }
+        LineRule::Parity => {
+            let other = Relation::new(side, |a, b| a % 2 != b % 2);
+            each_two(builder, &cells, other, |distance| distance % 2 == 1);
+            let same = Relation::new(side, |a, b| a % 2 == b % 2);
+            each_two(builder, &cells, same, |distance| distance == 2);
+        }
+    }
+}
+
+fn span(builder: &mut Builder, cells: Vec<u16>, rule: SpanRule) {
+    let span = Span::new(cells.into(), rule, builder.full);
+    builder.add(Propagator::Span(span));
+}
+
+/// Lists of cells that all have the same sum: each with each where they are few, else each with the next.
+fn same_sums(builder: &mut Builder, sums: &[Vec<u16>]) {
+    const FEW: usize = 5;
+    for (at, one) in sums.iter().enumerate() {
+        let others = if sums.len() <= FEW {
+            sums.len()
+        } else {
+            (at + 2).min(sums.len())
+        };
+        for other in &sums[at + 1..others] {
+            equal_sums(builder, one, other);
+        }
+    }
+}
+
+/// Any three cells in a row are of the three classes, so every third cell is of the same one.
+fn thirds(builder: &mut Builder, cells: &[u16], class: impl Fn(i32) -> usize) {
+    let side = builder.side;
+    let other = Relation::new(side, |a, b| class(a) != class(b));
+    each_two(builder, cells, other, |distance| distance % 3 != 0);
+    let same = Relation::new(side, |a, b| class(a) == class(b));
+    each_two(builder, cells, same, |distance| distance % 3 == 0);
+}
+
+fn beside(builder: &mut Builder, rule: OutsideRule, cells: Box<[u16]>, value: i32) {
+    let side = builder.side;
+    let last = side as i32;
+    if side <= MOST_DIGITS {
+        let rule = match rule {
+            OutsideRule::Sandwich => SeenRule::Sandwich,
+            OutsideRule::XSum => SeenRule::XSum,
+            OutsideRule::Skyscraper => SeenRule::Skyscraper,
+            OutsideRule::NumberedRoom => SeenRule::NumberedRoom,
+        };
+        let seen = Seen::new(cells, rule, value, builder.full);
+        builder.add(Propagator::Seen(seen));
+        return;
+    }
+    let automaton = match rule {
+        // Crusts so far, and the sum since the first.
+        OutsideRule::Sandwich => {
+            let follow = |(crusts, sum): (i32, i32), digit: i32| match (digit == 1 || digit == last, crusts) {
+                (true, 0) => Some((1, 0)),
+                (true, 1) => (sum == value).then_some((2, 0)),
+                (true, _) => None,
+                (false, 1) => (sum + digit <= value).then_some((1, sum + digit)),
+                (false, _) => Some((crusts, sum)),
+            };
+            Automaton::new(cells, side, (0, 0), follow, |(crusts, _)| crusts == 2)
+        }
+        // Cells and sum that are left; before the first cell -1.
+        OutsideRule::XSum => {
+            let follow = |(left, sum): (i32, i32), digit: i32| {
+                let left = if left < 0 { digit } else { left };
+                match left {
+                    0 => Some((0, 0)),
+                    1 => (sum == digit).then_some((0, 0)),
+                    _ => (sum >= digit).then_some((left - 1, sum - digit)),
+                }
+            };
+            Automaton::new(cells, side, (-1, value), follow, |(left, _)| left == 0)
+        }
+        // The tallest so far, and how many were visible.
+        OutsideRule::Skyscraper => {
+            let follow = |(tallest, seen): (i32, i32), digit: i32| match digit > tallest {
+                true => (seen < value).then_some((digit, seen + 1)),
+                false => Some((tallest, seen)),
+            };
+            Automaton::new(cells, side, (0, 0), follow, |(_, seen)| seen == value)
+        }
+        // Cells until the room; before the first cell -1.
+        OutsideRule::NumberedRoom => {
+            let follow = |left: i32, digit: i32| {
+                let left = if left < 0 { digit } else { left };
+                match left {
+                    0 => Some(0),
+                    1 => (digit == value).then_some(0),
+                    _ => Some(left - 1),
+                }
+            };
+            Automaton::new(cells, side, -1, follow, |left| left == 0)
+        }
+    };
+    builder.add(Propagator::Automaton(automaton));
+}
