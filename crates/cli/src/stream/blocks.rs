@@ -21,14 +21,12 @@ use crate::input::{Content, Lines};
 use crate::progress::Progress;
 use crate::stop_source::StopSource;
 
-/// Room for what is read beside a block of the usual size.
-const BLOCK: usize = 1024 * 1024;
+/// One read takes this much at most: a block of the usual size, which goes to the workers as it was read. A pipe
+/// gives less.
+const CHUNK: usize = 1024 * 1024;
 
-/// One read takes this much at most; a pipe gives less.
-const CHUNK: usize = 256 * 1024;
-
-/// Chunks that may wait to be put into a block. With chunks as small as a pipe's this is more than a block.
-const CHUNKS_WAITING: usize = 32;
+/// Chunks that may wait. With chunks as small as a pipe's this is a block.
+const CHUNKS_WAITING: usize = 16;
 
 /// A piece of the input.
 pub(super) enum Block {
@@ -213,18 +211,15 @@ impl<'a> Text<'a> {
         let mut found = Found::default();
         loop {
             found.look_on(&self.read[self.start..], wanted);
-            let is_enough = found.lines >= wanted || found.end >= most_bytes;
+            // To fill a block to the brim would mean to copy it together.
+            let is_enough = found.lines >= wanted || found.end + CHUNK / 2 > most_bytes;
             let chunk = match found.lines {
                 0 => self.wait_for_chunk(),
                 _ if is_enough => None,
                 _ => self.try_chunk(),
             };
             match chunk {
-                Some(Ok(chunk)) if !chunk.is_empty() => {
-                    self.read.extend_from_slice(&chunk);
-                    // At the end of the input nobody wants it any more.
-                    let _ = self.used.send(chunk);
-                }
+                Some(Ok(chunk)) if !chunk.is_empty() => self.add(chunk),
                 Some(Err(error)) if found.lines == 0 => return Err(error),
                 // Whole lines that came before the error are answered first.
                 Some(Err(error)) => self.failed = Some(error),
@@ -236,6 +231,25 @@ impl<'a> Text<'a> {
                     return Ok((!last.is_empty()).then_some((last, 1)));
                 }
             }
+        }
+    }
+
+    /// Puts a chunk behind what was read before; copies it only where there is something.
+    fn add(&mut self, chunk: Vec<u8>) {
+        let spare = match self.start == self.read.len() {
+            true => {
+                self.start = 0;
+                std::mem::replace(&mut self.read, chunk)
+            }
+            false => {
+                self.read.extend_from_slice(&chunk);
+                chunk
+            }
+        };
+        self.buffers.put_back(spare);
+        if let Some(used) = self.buffers.take_as_it_is() {
+            // At the end of the input nobody wants it any more.
+            let _ = self.used.send(used);
         }
     }
 
@@ -264,10 +278,12 @@ impl<'a> Text<'a> {
         let end = self.start + length;
         // A large piece is taken as it is, and what follows is copied; a small one is copied out.
         if self.start == 0 && length > self.read.len() / 2 {
-            let mut rest = self.buffers.take();
-            rest.reserve(self.read.len() - end + BLOCK + CHUNK);
-            rest.extend_from_slice(&self.read[end..]);
-            self.read.truncate(end);
+            let mut rest = Vec::new();
+            if end < self.read.len() {
+                rest = self.buffers.take();
+                rest.extend_from_slice(&self.read[end..]);
+                self.read.truncate(end);
+            }
             return std::mem::replace(&mut self.read, rest);
         }
         let piece = self.read[self.start..end].to_vec();
@@ -321,25 +337,58 @@ impl Found {
     }
 }
 
-/// Passes on whatever each read brings, until the end, an error, or nobody wants more.
+/// Passes on the lines that each read completes, until the end, an error, or nobody wants more. What comes after
+/// the last line end is read on in the next chunk, so that a chunk can become a block as it is.
 fn read_chunks(
     mut reader: Box<dyn Read + Send>,
     chunks: &SyncSender<io::Result<Vec<u8>>>,
     used: &Receiver<Vec<u8>>,
 ) {
+    let mut chunk = Vec::new();
+    // The start of a line, at the start of the chunk.
+    let mut begun = 0;
     loop {
-        let mut chunk = used.try_recv().unwrap_or_default();
-        chunk.resize(CHUNK, 0);
-        let read = match reader.read(&mut chunk) {
+        if begun == chunk.len() {
+            chunk.resize(begun + CHUNK, 0);
+        }
+        let length = match reader.read(&mut chunk[begun..]) {
             Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            read => read,
+            Err(error) => {
+                let _ = chunks.send(Err(error)); // nobody listens when the run is over
+                return;
+            }
+            Ok(length) => length,
         };
-        let chunk = read.map(|length| {
-            chunk.truncate(length);
-            chunk
-        });
-        let is_last = chunk.as_ref().map_or(true, Vec::is_empty);
-        if chunks.send(chunk).is_err() || is_last {
+        if length == 0 {
+            chunk.truncate(begun);
+            // An empty chunk is the end; the last line may come without its end.
+            if chunk.is_empty() || chunks.send(Ok(chunk)).is_ok() {
+                let _ = chunks.send(Ok(Vec::new()));
+            }
+            return;
+        }
+        let read = begun + length;
+        let Some(last) = chunk[begun..read].iter().rposition(|&byte| byte == b'\n') else {
+            begun = read;
+            continue;
+        };
+        let end = begun + last + 1;
+        begun = read - end;
+        let lines = match end > CHUNK / 2 {
+            true => {
+                let mut next = used.try_recv().unwrap_or_default();
+                next.resize(CHUNK.max(begun), 0);
+                next[..begun].copy_from_slice(&chunk[end..read]);
+                chunk.truncate(end);
+                std::mem::replace(&mut chunk, next)
+            }
+            false => {
+                let lines = chunk[..end].to_vec();
+                chunk.copy_within(end..read, 0);
+                lines
+            }
+        };
+        if chunks.send(Ok(lines)).is_err() {
             return;
         }
     }
@@ -361,7 +410,7 @@ mod tests {
         let stops = StopSource::raised_by(&Stop::new(), None);
         let (used, buffers) = (mpsc::channel().0, SpareBuffers::default());
         let mut text = Text::from(receive, used, &buffers, &stops);
-        let next = || text.next(wanted, BLOCK).unwrap();
+        let next = || text.next(wanted, CHUNK).unwrap();
         std::iter::repeat_with(next)
             .map_while(|block| block)
             .map(|(block, lines)| {
@@ -398,13 +447,52 @@ mod tests {
         let stops = StopSource::raised_by(&Stop::new(), None);
         let (used, buffers) = (mpsc::channel().0, SpareBuffers::default());
         let mut text = Text::from(receive, used, &buffers, &stops);
-        assert_eq!(text.next(3, BLOCK).unwrap(), Some((b"a\nb\nc\n".to_vec(), 3)));
+        assert_eq!(text.next(3, CHUNK).unwrap(), Some((b"a\nb\nc\n".to_vec(), 3)));
         text.put_back(b"c\n".to_vec());
         assert_eq!(
-            text.next(UNBOUNDED, BLOCK).unwrap(),
+            text.next(UNBOUNDED, CHUNK).unwrap(),
             Some((b"c\nd\n".to_vec(), 2))
         );
-        assert_eq!(text.next(1, BLOCK).unwrap(), None);
+        assert_eq!(text.next(1, CHUNK).unwrap(), None);
+    }
+
+    /// Gives so many bytes a read.
+    struct Slowly<'a>(&'a [u8], usize);
+
+    impl Read for Slowly<'_> {
+        fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
+            let most = self.1.min(to.len());
+            self.0.read(&mut to[..most])
+        }
+    }
+
+    #[test]
+    fn chunks_end_where_lines_end_and_nothing_is_lost_between_them() {
+        let short: String = (0..40_000)
+            .map(|number| format!("{number} with a few words behind\n"))
+            .collect();
+        let long = format!("a\n{}\nb\n{}", "x".repeat(3 * CHUNK), "y".repeat(CHUNK));
+        for text in [short.as_str(), &long, "", "\n", "no end", "an end\n"] {
+            for bytes in [997, 64 * 1024, CHUNK / 2 + 1, 5 * CHUNK] {
+                let text: &'static [u8] = text.to_owned().into_bytes().leak();
+                let ((send, receive), (give_back, used)) = (sync_channel(1), mpsc::channel());
+                let reader = Box::new(Slowly(text, bytes));
+                let reading = thread::spawn(move || read_chunks(reader, &send, &used));
+                let mut chunks: Vec<Vec<u8>> = Vec::new();
+                while let Ok(chunk) = receive.recv() {
+                    let chunk = chunk.unwrap();
+                    if chunk.len() > CHUNK / 2 {
+                        let _ = give_back.send(vec![b'?'; 2 * CHUNK]); // what an old buffer holds must not show
+                    }
+                    chunks.push(chunk);
+                }
+                reading.join().unwrap();
+                assert!(chunks.pop().unwrap().is_empty());
+                assert!(chunks.concat() == text, "{bytes} bytes a read");
+                let whole = chunks.split_last().map_or(&[][..], |(_, whole)| whole);
+                assert!(whole.iter().all(|chunk| chunk.ends_with(b"\n")));
+            }
+        }
     }
 
     #[test]
@@ -415,7 +503,7 @@ mod tests {
         let stops = StopSource::raised_by(&Stop::new(), None);
         let (used, buffers) = (mpsc::channel().0, SpareBuffers::default());
         let mut text = Text::from(receive, used, &buffers, &stops);
-        assert_eq!(text.next(UNBOUNDED, BLOCK).unwrap(), Some((b"a\n".to_vec(), 1)));
-        assert!(text.next(UNBOUNDED, BLOCK).is_err());
+        assert_eq!(text.next(UNBOUNDED, CHUNK).unwrap(), Some((b"a\n".to_vec(), 1)));
+        assert!(text.next(UNBOUNDED, CHUNK).is_err());
     }
 }

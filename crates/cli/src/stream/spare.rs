@@ -1,7 +1,7 @@
 //! Memory for blocks and their answers, used again and again: fresh pages from the system cost as much as
 //! quick puzzles do.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Smaller ones are not worth keeping,
 const SMALL: usize = 64 * 1024;
@@ -10,26 +10,38 @@ const SMALL: usize = 64 * 1024;
 const LARGE: usize = 64 * 1024 * 1024;
 
 /// So many are kept at most.
-const MANY: usize = 16;
+const MANY: usize = 32;
 
-/// SpareBuffers that wait for their next use.
+/// Buffers that wait for their next use.
 #[derive(Default)]
 pub(super) struct SpareBuffers(Mutex<Vec<Vec<u8>>>);
 
 impl SpareBuffers {
     /// An empty buffer, perhaps with room already.
     pub(super) fn take(&self) -> Vec<u8> {
-        let mut waiting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        waiting.pop().unwrap_or_default()
+        let mut buffer = self.take_as_it_is().unwrap_or_default();
+        buffer.clear();
+        buffer
+    }
+
+    /// A buffer with what is left in it: whoever overwrites it need not fill it with zeros first.
+    pub(super) fn take_as_it_is(&self) -> Option<Vec<u8>> {
+        self.lock().pop()
     }
 
     /// Keeps a buffer for its next use, if it is worth it.
-    pub(super) fn put_back(&self, mut buffer: Vec<u8>) {
-        let mut waiting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if (SMALL..=LARGE).contains(&buffer.capacity()) && waiting.len() < MANY {
-            buffer.clear();
+    pub(super) fn put_back(&self, buffer: Vec<u8>) {
+        if !(SMALL..=LARGE).contains(&buffer.capacity()) {
+            return;
+        }
+        let mut waiting = self.lock();
+        if waiting.len() < MANY {
             waiting.push(buffer);
         }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Vec<Vec<u8>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -45,6 +57,9 @@ mod tests {
             buffer.push(7);
             buffers.put_back(buffer);
         }
+        let again = buffers.take_as_it_is().unwrap();
+        assert_eq!(again, [7]);
+        buffers.put_back(again);
         let again = buffers.take();
         assert_eq!((again.len(), again.capacity()), (0, SMALL));
         assert_eq!(buffers.take().capacity(), 0);
