@@ -20,7 +20,7 @@ pub const SOURCE: &str = concat!(
 );
 
 /// What a warp keeps in the memory of its processor: `WarpMemory` in the text.
-const BYTES_A_WARP: u32 = (2 * 81 * 32 + 2 * 96) * 4;
+const BYTES_A_WARP: u32 = (2 * 81 * 27 + 5 + 2 * 96) * 4;
 
 /// The functions of the kernel on a card, and how many warps work there.
 pub(crate) struct Kernel {

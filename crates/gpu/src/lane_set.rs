@@ -13,10 +13,10 @@ use crate::card::Tuning;
 use crate::error::CardError;
 use crate::kernel::Kernel;
 
-/// 32-bit words of memory for the positions that a warp puts aside: 96 lanes, 108 positions, 32 words.
-const WORDS_A_WARP: usize = 96 * 108 * 32;
+/// 32-bit words of memory for the positions that a warp puts aside: 96 lanes, 108 positions, 36 words.
+const WORDS_A_WARP: usize = 96 * 108 * 36;
 
-const WORDS_A_PUZZLE: usize = 12;
+const WORDS_A_PUZZLE: usize = 18;
 
 /// What a count is before the puzzle is done: `NOT_COUNTED` in the text.
 pub(crate) const NOT_COUNTED: u32 = u32::MAX;

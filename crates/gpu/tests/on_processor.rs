@@ -78,11 +78,11 @@ impl Kernel {
 
     fn solve(&self, puzzles: &[Values], limit: u32, tuning: Tuning, stop: bool) -> Answers {
         let number = puzzles.len() as u32;
-        let mut packed = vec![0_u32; 12 * puzzles.len()];
-        let mut packed_solutions = vec![0_u32; 12 * puzzles.len()];
+        let mut packed = vec![0_u32; 18 * puzzles.len()];
+        let mut packed_solutions = vec![0_u32; 18 * puzzles.len()];
         let mut counts = vec![0; puzzles.len()];
         let mut solutions = vec![[77; 81]; puzzles.len()];
-        let mut aside = vec![0; 96 * 108 * 32];
+        let mut aside = vec![0; 96 * 108 * 36];
         let (mut next, stop, mut effort) = (0, u32::from(stop), [0; 4]);
         // SAFETY: the functions have these types, and all memory is as large as the text says it has to be.
         unsafe {

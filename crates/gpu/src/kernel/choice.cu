@@ -95,11 +95,6 @@ INLINE word is_better(const word total[6], word open, word from, word least[6]) 
     return less;
 }
 
-INLINE void no_choice(Choice *choice) {
-    UNROLL for (int index = 0; index < 9; index++)
-        choice->digit[index] = choice->inside[index] = choice->outside[index] = splat(0);
-}
-
 INLINE void make_choice(
     Cells cells, const Neighbours *beside, const Places *places, word stuck, Choice *choice
 ) {

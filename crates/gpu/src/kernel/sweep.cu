@@ -69,81 +69,101 @@ INLINE void link(const word lines[3], word next, word previous, word linked[3]) 
     linked[2] = (n[0] & p[1]) | (n[1] & p[0]);
 }
 
-// One round of deductions over all boxes side by side. The thorough one has the rule for mini-lines and sees
-// contradictions and changes; where it sees no change, nothing is left to deduce.
-INLINE void sweep(Cells cells, const Neighbours *beside, int thorough, Seen *seen) {
-    word changed = splat(0), missing = splat(0), open = splat(0);
-    if (thorough) {
-        Lines rows, columns;
-        UNROLL for (int digit = 0; digit < 9; digit++) {
-            mini_rows(cells[digit], rows[digit]);
-            mini_columns(cells[digit], columns[digit]);
-        }
-        narrow_lines(rows);
-        narrow_lines(columns);
-        UNROLL for (int digit = 0; digit < 9; digit++) {
-            word by_row[3], by_column[3];
-            link(rows[digit], beside->next, beside->previous, by_row);
-            link(columns[digit], beside->below, beside->above, by_column);
-            word row[3], column[3];
-            mini_rows(cells[digit], row);
-            mini_columns(cells[digit], column);
-            UNROLL for (int line = 0; line < 3; line++) {
-                by_row[line] &= rows[digit][line];
-                by_column[line] &= columns[digit][line];
-                changed |= (row[line] & ~by_row[line]) | (column[line] & ~by_column[line]);
-            }
-            UNROLL for (int place = 0; place < 9; place++)
-                cells[digit][place] &= by_row[place / 3] & by_column[place % 3];
-        }
-    } else {
-        UNROLL for (int digit = 0; digit < 9; digit++) {
-            word row[3], column[3], by_row[3], by_column[3];
-            mini_rows(cells[digit], row);
-            mini_columns(cells[digit], column);
-            link(row, beside->next, beside->previous, by_row);
-            link(column, beside->below, beside->above, by_column);
-            UNROLL for (int place = 0; place < 9; place++)
-                cells[digit][place] &= by_row[place / 3] & by_column[place % 3];
-        }
-    }
+// Cells that have one digit only, and digits that such a cell has, by puzzle. Where a cell of the box has the digit
+// alone, the digit has left the others; if two have it, they keep it.
+typedef struct {
+    word cells[9], digits[9];
+} Singles;
 
-    // By digit: it has two cells or more, it is placed. By cell: it has two digits or more, a digit is placed.
-    word twice_in_box[9], placed_in_box[9], twice[9], placed[9];
-    UNROLL for (int digit = 0; digit < 9; digit++) {
-        word some;
-        twice_in_box[digit] = at_least_two(cells[digit], &some);
-        placed_in_box[digit] = splat(0);
-        if (thorough) missing |= ~some;
-    }
+// The digit of a cell that has no other leaves the other cells of the box. `missing` gets the puzzles in which a cell
+// has no digit.
+INLINE void clear_box(Cells cells, Singles *singles, word *missing) {
     UNROLL for (int place = 0; place < 9; place++) {
         word digits[9], some;
         UNROLL for (int digit = 0; digit < 9; digit++) digits[digit] = cells[digit][place];
-        twice[place] = at_least_two(digits, &some);
-        open |= twice[place];
-        if (thorough) missing |= ~some;
-        UNROLL for (int digit = 0; digit < 9; digit++) {
-            digits[digit] &= ~(twice_in_box[digit] & twice[place]);
-            if (thorough) missing |= placed_in_box[digit] & digits[digit];
-            placed_in_box[digit] |= digits[digit];
-        }
-        word two = at_least_two(digits, &placed[place]);
-        if (thorough) missing |= two;
+        singles->cells[place] = ~at_least_two(digits, &some);
+        *missing |= ~some;
     }
     UNROLL for (int digit = 0; digit < 9; digit++) {
-        UNROLL for (int place = 0; place < 9; place++) {
-            word leaves = (placed[place] | placed_in_box[digit]) & twice[place];
-            cells[digit][place] &= ~(leaves & twice_in_box[digit]);
-        }
+        word found = splat(0);
+        UNROLL for (int place = 0; place < 9; place++) found |= cells[digit][place] & singles->cells[place];
+        UNROLL for (int place = 0; place < 9; place++) cells[digit][place] &= singles->cells[place] | ~found;
+        singles->digits[digit] = found;
     }
-    // Where a cell with several digits or a digit with several cells is determined, something left just now, or
-    // else there is a contradiction.
-    if (thorough) {
-        UNROLL for (int index = 0; index < 9; index++)
-            changed |= (placed[index] & twice[index]) | (placed_in_box[index] & twice_in_box[index]);
+}
+
+// The puzzles in which a cell has several digits.
+INLINE word some_cell_is_open(const Singles *singles) {
+    const word *cells = singles->cells;
+    word all = cells[0] & cells[1] & cells[2] & cells[3] & cells[4] & cells[5] & cells[6] & cells[7] & cells[8];
+    return ~all;
+}
+
+// A plain round of deductions over all boxes side by side: mini-lines, and digits alone in a cell.
+INLINE void sweep_plainly(Cells cells, const Neighbours *beside, Singles *singles) {
+    UNROLL for (int digit = 0; digit < 9; digit++) {
+        word row[3], column[3], by_row[3], by_column[3];
+        mini_rows(cells[digit], row);
+        mini_columns(cells[digit], column);
+        link(row, beside->next, beside->previous, by_row);
+        link(column, beside->below, beside->above, by_column);
+        UNROLL for (int place = 0; place < 9; place++)
+            cells[digit][place] &= by_row[place / 3] & by_column[place % 3];
+    }
+    word missing = splat(0);
+    clear_box(cells, singles, &missing);
+}
+
+// A thorough round after a plain one, whose singles it is given: it has the rule for mini-lines and digits with one
+// cell in the box as well, and sees contradictions and changes. Where it sees no change, nothing is left to deduce.
+INLINE void sweep_thoroughly(Cells cells, const Neighbours *beside, const Singles *before, Seen *seen) {
+    word changed = splat(0), missing = splat(0);
+    Lines rows, columns;
+    UNROLL for (int digit = 0; digit < 9; digit++) {
+        mini_rows(cells[digit], rows[digit]);
+        mini_columns(cells[digit], columns[digit]);
+    }
+    narrow_lines(rows);
+    narrow_lines(columns);
+    UNROLL for (int digit = 0; digit < 9; digit++) {
+        word by_row[3], by_column[3];
+        link(rows[digit], beside->next, beside->previous, by_row);
+        link(columns[digit], beside->below, beside->above, by_column);
+        word row[3], column[3];
+        mini_rows(cells[digit], row);
+        mini_columns(cells[digit], column);
+        UNROLL for (int line = 0; line < 3; line++) {
+            by_row[line] &= rows[digit][line];
+            by_column[line] &= columns[digit][line];
+            changed |= (row[line] & ~by_row[line]) | (column[line] & ~by_column[line]);
+        }
+        UNROLL for (int place = 0; place < 9; place++)
+            cells[digit][place] &= by_row[place / 3] & by_column[place % 3];
+    }
+
+    // A digit with one cell in the box: the other digits leave the cell.
+    word alone[9], found[9];
+    UNROLL for (int digit = 0; digit < 9; digit++) {
+        word some, twice = at_least_two(cells[digit], &some);
+        alone[digit] = ~twice;
+        // A digit that a cell had alone has left the others: so those which have it had it alone, too.
+        missing |= ~some | (twice & before->digits[digit]);
+    }
+    UNROLL for (int place = 0; place < 9; place++) {
+        found[place] = splat(0);
+        UNROLL for (int digit = 0; digit < 9; digit++) found[place] |= cells[digit][place] & alone[digit];
+        UNROLL for (int digit = 0; digit < 9; digit++) cells[digit][place] &= alone[digit] | ~found[place];
+    }
+    Singles singles;
+    clear_box(cells, &singles, &missing);
+    UNROLL for (int place = 0; place < 9; place++) {
+        // A cell that has two such digits.
+        missing |= found[place] & ~singles.cells[place];
+        // Whatever left a cell just now left a digit alone in it, or left because one was alone.
+        changed |= singles.cells[place] & ~before->cells[place];
     }
     seen->dead = missing;
-    seen->open = open;
+    seen->open = some_cell_is_open(&singles);
     seen->changed = changed;
 }
 

@@ -4,6 +4,9 @@
 // is what all 32 threads hold, side by side in a vector, and the warp is one thread. So the text that follows
 // must never branch on a word, only on what all threads of the warp agree on.
 
+// The threads of a warp that have a box each: three groups of nine.
+#define BOXES 27
+
 #if defined(__CUDACC__) || defined(__CUDACC_RTC__)
 
 typedef unsigned int word;
@@ -22,12 +25,34 @@ INLINE unsigned ones(unsigned bits) { return __popc(bits); }
 INLINE word ones_of_each(word bits) { return __popc(bits); }
 INLINE word splat(unsigned value) { return value; }
 INLINE word gather(const unsigned *from, word index, word wanted) { return wanted ? from[index] : 0; }
-INLINE word gather_byte(const unsigned char *from, word index, word wanted) { return wanted ? from[index] : 0; }
+INLINE void gather_two(const unsigned *from, word index, word *a, word *b, word wanted) {
+    uint2 two = make_uint2(0, 0);
+    if (wanted) two = *(const uint2 *)(from + index);
+    *a = two.x;
+    *b = two.y;
+}
 INLINE void scatter(unsigned *to, word index, word value, word wanted) { if (wanted) to[index] = value; }
-INLINE void scatter_byte(unsigned char *to, word index, word value, word wanted) { if (wanted) to[index] = value; }
-INLINE word read_own(const unsigned each[32]) { return each[threadIdx.x & 31]; }
-INLINE void write_own(unsigned each[32], word value) { each[threadIdx.x & 31] = value; }
+INLINE void scatter_two(unsigned *to, word index, word a, word b, word wanted) {
+    if (wanted) *(uint2 *)(to + index) = make_uint2(a, b);
+}
+INLINE word read_own(const unsigned each[BOXES]) { return each[threadIdx.x & 31]; }
+INLINE void write_own(unsigned each[BOXES], word value) { if ((threadIdx.x & 31) < BOXES) each[threadIdx.x & 31] = value; }
+INLINE void scatter_three(unsigned *to, word index, word a, word b, word c, word wanted) {
+    if (wanted) *(uint4 *)(to + index) = make_uint4(a, b, c, 0);
+}
+INLINE void gather_three(const unsigned *from, word index, word *a, word *b, word *c, word wanted) {
+    uint4 four = make_uint4(0, 0, 0, 0);
+    if (wanted) four = *(const uint4 *)(from + index);
+    *a = four.x;
+    *b = four.y;
+    *c = four.z;
+}
 INLINE void together(void) { __syncwarp(); }
+
+// Asks for memory that is read before long.
+INLINE void ask_ahead(const unsigned *from, word index, word wanted) {
+    if (wanted) asm volatile("prefetch.global.L2 [%0];" ::"l"(from + index));
+}
 
 // Adds to a counter that all warps share, and tells what it was.
 INLINE unsigned take(unsigned *counter, unsigned number) {
@@ -90,19 +115,36 @@ INLINE word gather(const unsigned *from, word index, word wanted) {
     EACH_THREAD if (wanted[thread]) values[thread] = from[index[thread]];
     return values;
 }
-INLINE word gather_byte(const unsigned char *from, word index, word wanted) {
-    word values = {};
-    EACH_THREAD if (wanted[thread]) values[thread] = from[index[thread]];
-    return values;
+INLINE void gather_two(const unsigned *from, word index, word *a, word *b, word wanted) {
+    *a = gather(from, index, wanted);
+    *b = gather(from, index + 1, wanted);
 }
 INLINE void scatter(unsigned *to, word index, word value, word wanted) {
     EACH_THREAD if (wanted[thread]) to[index[thread]] = value[thread];
 }
-INLINE void scatter_byte(unsigned char *to, word index, word value, word wanted) {
-    EACH_THREAD if (wanted[thread]) to[index[thread]] = value[thread];
+INLINE void scatter_two(unsigned *to, word index, word a, word b, word wanted) {
+    scatter(to, index, a, wanted);
+    scatter(to, index + 1, b, wanted);
 }
-INLINE word read_own(const unsigned each[32]) { word values; EACH_THREAD values[thread] = each[thread]; return values; }
-INLINE void write_own(unsigned each[32], word value) { EACH_THREAD each[thread] = value[thread]; }
+INLINE word read_own(const unsigned each[BOXES]) {
+    word values = {};
+    for (int thread = 0; thread < BOXES; thread++) values[thread] = each[thread];
+    return values;
+}
+INLINE void write_own(unsigned each[BOXES], word value) {
+    for (int thread = 0; thread < BOXES; thread++) each[thread] = value[thread];
+}
+INLINE void scatter_three(unsigned *to, word index, word a, word b, word c, word wanted) {
+    scatter(to, index, a, wanted);
+    scatter(to, index + 1, b, wanted);
+    scatter(to, index + 2, c, wanted);
+}
+INLINE void gather_three(const unsigned *from, word index, word *a, word *b, word *c, word wanted) {
+    *a = gather(from, index, wanted);
+    *b = gather(from, index + 1, wanted);
+    *c = gather(from, index + 2, wanted);
+}
+INLINE void ask_ahead(const unsigned *from, word index, word wanted) {}
 INLINE void together(void) {}
 INLINE unsigned take(unsigned *counter, unsigned number) {
     unsigned first = *counter;
