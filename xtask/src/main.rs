@@ -7,6 +7,7 @@ mod features;
 mod fuzz;
 mod hodoku_scores;
 mod package;
+mod python;
 mod reglib;
 mod resume;
 mod se_ratings;
@@ -39,6 +40,12 @@ enum Command {
     Docs(docs::Options),
     /// Build every published crate from its package, and the program with the oldest compiler
     ReleaseCheck,
+    /// Run the tests of the Python package alone
+    Python(python::Options),
+    /// Build the wheel of the Python package into target/wheels
+    Wheel(python::WheelOptions),
+    /// Run the Python package on real clusters of Ray and Spark, with a worker killed in the middle
+    Clusters,
     /// Run the logic engine against HoDoKu's regression library
     Reglib(reglib::Options),
     /// Interrupt a long run of ratings, resume it, and compare it with an undisturbed one
@@ -59,6 +66,9 @@ fn main() -> ExitCode {
         Command::Bench(options) => bench::run_bench(&options),
         Command::Docs(options) => docs::run(&options),
         Command::ReleaseCheck => package::release_check(),
+        Command::Python(options) => python::run_alone(&options),
+        Command::Wheel(options) => python::wheel(&options),
+        Command::Clusters => python::clusters(),
         Command::Reglib(options) => reglib::run(&options),
         Command::Resume(options) => resume::check(&options),
         Command::Screenshots => browser::run_job("pictures::screenshots"),

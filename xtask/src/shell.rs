@@ -54,3 +54,31 @@ pub fn is_installed(program: &str, probe: &[&str]) -> bool {
         .status();
     status.is_ok_and(|status| status.success())
 }
+
+/// Installs a Debian package, as root or through sudo.
+pub fn install(package: &str) -> Result<()> {
+    if !is_installed("apt-get", &["--version"]) {
+        bail!("only where apt-get exists is it installed from here");
+    }
+    let install = ["install", "--yes", "--no-install-recommends", package];
+    // A machine that never installed anything has no package lists yet.
+    apt_get(&install).or_else(|_| apt_get(&["update"]).and_then(|()| apt_get(&install)))
+}
+
+fn apt_get(arguments: &[&str]) -> Result<()> {
+    // Another installation may be under way, and nobody is there to answer questions.
+    let mut words = vec![
+        "env",
+        "DEBIAN_FRONTEND=noninteractive",
+        "apt-get",
+        "-qq",
+        "-o",
+        "DPkg::Lock::Timeout=600",
+    ];
+    words.extend(arguments);
+    let user = Command::new("id").arg("-u").output()?.stdout;
+    if user.trim_ascii() != b"0" {
+        words.splice(0..0, ["sudo", "--non-interactive"]);
+    }
+    run(words[0], &words[1..])
+}

@@ -7,6 +7,7 @@ use crate::browser;
 use crate::docs;
 use crate::features;
 use crate::package;
+use crate::python;
 use crate::shell::{is_installed, run, run_with};
 use crate::tidy;
 
@@ -49,6 +50,7 @@ pub fn run_all(options: &Options) -> Result<()> {
         .map(|(name, value)| (*name, value.as_str()))
         .collect();
     run_with("cargo", runner, &browser)?;
+    python::test()?;
     run("cargo", &["test", "--workspace", "--doc"])?;
     run_with(
         "cargo",

@@ -53,7 +53,9 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("api", &["kudosu"]),
     ("web", &["kudosu", "api"]),
     ("wasm", &["kudosu", "api"]),
-    ("cli", &["kudosu", "web"]),
+    ("tables", &["kudosu"]),
+    ("cli", &["kudosu", "tables", "web"]),
+    ("python", &["kudosu", "tables", "cli"]),
     (
         "bench",
         &[

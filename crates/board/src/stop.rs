@@ -43,8 +43,12 @@ pub struct Stop {
 enum Cause {
     /// The flag of the work that this is a part of.
     Parent(Stop),
-    /// More looks than it allows.
-    Looks { allowed: u64, counted: AtomicU64 },
+    /// More looks than it allows, or the flag of the work that this is a part of.
+    Looks {
+        allowed: u64,
+        counted: AtomicU64,
+        parent: Option<Stop>,
+    },
 }
 
 impl Cause {
@@ -52,7 +56,14 @@ impl Cause {
     fn applies(&self) -> bool {
         match self {
             Cause::Parent(stop) => stop.is_requested(),
-            Cause::Looks { allowed, counted } => counted.fetch_add(1, Ordering::Relaxed) >= *allowed,
+            Cause::Looks {
+                allowed,
+                counted,
+                parent,
+            } => {
+                counted.fetch_add(1, Ordering::Relaxed) >= *allowed
+                    || parent.as_ref().is_some_and(Stop::is_requested)
+            }
         }
     }
 }
@@ -128,11 +139,33 @@ impl Stop {
     /// assert_eq!(stop.looks(), Some(4));
     /// ```
     pub fn after_looks(looks: u64) -> Stop {
+        Stop::counting(looks, None)
+    }
+
+    /// A flag for a part of the work that may take only so many looks.
+    ///
+    /// ```
+    /// use kudosu_board::Stop;
+    ///
+    /// let everything = Stop::new();
+    /// let (one, other) = (everything.child_after_looks(1), everything.child_after_looks(9));
+    /// assert_eq!([(); 2].map(|()| one.is_requested()), [false, true]);
+    /// assert!(!other.is_requested());
+    /// everything.request();
+    /// assert!(other.is_requested());
+    /// ```
+    #[must_use]
+    pub fn child_after_looks(&self, looks: u64) -> Stop {
+        Stop::counting(looks, Some(self.clone()))
+    }
+
+    fn counting(allowed: u64, parent: Option<Stop>) -> Stop {
         Stop {
             flag: Arc::default(),
             cause: Some(Arc::new(Cause::Looks {
-                allowed: looks,
+                allowed,
                 counted: AtomicU64::new(0),
+                parent,
             })),
         }
     }

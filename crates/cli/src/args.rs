@@ -130,6 +130,11 @@ pub struct InputOptions {
     /// Height x width of the boxes (default: the most square ones, not higher than wide)
     #[arg(long = "box", value_name = "HxW", value_parser = box_size, help_heading = "Input")]
     pub box_size: Option<(usize, usize)>,
+
+    /// The input is a table (CSV, TSV, JSON lines, Arrow, Parquet) with the puzzles in this column; the
+    /// others are carried along
+    #[arg(long, value_name = "NAME", help_heading = "Input")]
+    pub column: Option<String>,
 }
 
 /// How many cores to use, and for how long.

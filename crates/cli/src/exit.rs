@@ -1,7 +1,5 @@
 //! How the program ends: the exit codes that scripts rely on.
 
-use std::process::ExitCode;
-
 /// The outcome of a verb. A stream ends with the highest of its lines, in this order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub enum Exit {
@@ -18,10 +16,4 @@ pub enum Exit {
     Broken = 101,
     /// Interrupted by the user.
     Interrupted = 130,
-}
-
-impl From<Exit> for ExitCode {
-    fn from(exit: Exit) -> ExitCode {
-        ExitCode::from(exit as u8)
-    }
 }

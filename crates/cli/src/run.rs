@@ -21,6 +21,12 @@ use crate::stream::{AnswerForm, Ended, LineVerb, Run, Selection, StreamOptions};
 pub trait PuzzleVerb: LineVerb {
     /// Answers the only puzzle there is.
     fn answer_one(&self, puzzle: &Puzzle, output: &mut dyn Write) -> Outcome;
+
+    /// The same as a task for a column of a table, where it makes sense there.
+    #[cfg(feature = "tables")]
+    fn task(&self) -> Option<kudosu_tables::Task<'_>> {
+        None
+    }
 }
 
 /// Answers every puzzle of every input, in order.
@@ -32,6 +38,9 @@ pub fn over_all_puzzles(
 ) -> Outcome {
     if let Some(limit) = options.stop_after {
         stops.stop_after(limit);
+    }
+    if let Some(outcome) = over_tables(verb, input, options, stops) {
+        return outcome;
     }
     let begun = options.begun(verb)?;
     let mut inputs = open_all(input)?;
@@ -86,6 +95,42 @@ pub fn over_all_puzzles(
         drop(guard);
         outcome
     })
+}
+
+/// Answers the tables that the options name, where they name tables.
+#[cfg(feature = "tables")]
+fn over_tables(
+    verb: &dyn PuzzleVerb,
+    input: &InputOptions,
+    options: &StreamOptions,
+    stops: &StopSource,
+) -> Option<Outcome> {
+    let wants_json = verb.form() == AnswerForm::Json;
+    match crate::tables::Tables::named_by(input, options.output.as_deref(), wants_json) {
+        Ok(None) => None,
+        Err(failure) => Some(Err(failure)),
+        Ok(Some(tables)) => Some(match verb.task() {
+            Some(task) => tables.answer(&task, options, stops),
+            None => Err(Failure::with_help(
+                "this makes no columns for a table",
+                "solve, check, count, rate, canonical, minimise and transform do",
+            )),
+        }),
+    }
+}
+
+#[cfg(not(feature = "tables"))]
+fn over_tables(
+    _: &dyn PuzzleVerb,
+    input: &InputOptions,
+    _: &StreamOptions,
+    _: &StopSource,
+) -> Option<Outcome> {
+    input.column.as_ref()?;
+    Some(Err(Failure::with_help(
+        "this kudosu was built without tables",
+        "cargo install kudosu-cli --features tables has them",
+    )))
 }
 
 /// Closes the output and says how the run ended and how it can go on.

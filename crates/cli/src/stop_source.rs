@@ -31,6 +31,8 @@ pub struct StopSource {
     run: Stop,
     cause: Arc<OnceLock<Cause>>,
     timeout: Option<Duration>,
+    /// How many looks at its flag a piece of work may take.
+    steps: Option<u64>,
     /// How many outputs are still to be brought to their end.
     unfinished_outputs: Arc<AtomicUsize>,
 }
@@ -83,8 +85,15 @@ impl StopSource {
             run: interrupted.clone(),
             cause: Arc::default(),
             timeout,
+            steps: None,
             unfinished_outputs: Arc::default(),
         }
+    }
+
+    /// The same with a limit of work for each piece that is the same on every machine, or with none.
+    #[must_use]
+    pub fn with_steps(self, steps: Option<u64>) -> StopSource {
+        StopSource { steps, ..self }
     }
 
     /// Ends the whole run after this long.
@@ -135,7 +144,10 @@ impl StopSource {
     }
 
     fn work_within(&self, time: Option<Duration>) -> Work {
-        let stop = self.run.child();
+        let stop = match self.steps {
+            Some(steps) => self.run.child_after_looks(steps),
+            None => self.run.child(),
+        };
         let deadline = time.and_then(|time| Deadline::after(time, &stop));
         Work {
             stop,
@@ -163,8 +175,13 @@ impl StopSource {
             (Unfinished::OutOfMemory, ..) => "not finished within the memory allowed".to_owned(),
             (Unfinished::Stopped, Some(Cause::Interrupted), _) => "interrupted".to_owned(),
             (Unfinished::Stopped, Some(Cause::OutputGone), _) => "the output ended".to_owned(),
-            (Unfinished::Stopped, Some(Cause::OutOfTime(time)), _)
-            | (Unfinished::Stopped, None, Some(time)) => format!("not finished within {time:?}"),
+            (Unfinished::Stopped, Some(Cause::OutOfTime(time)), _) => format!("not finished within {time:?}"),
+            (Unfinished::Stopped, None, time) => match (time, self.steps) {
+                (Some(time), Some(steps)) => format!("not finished within {time:?} or {steps} steps"),
+                (Some(time), None) => format!("not finished within {time:?}"),
+                (None, Some(steps)) => format!("not finished within {steps} steps"),
+                (None, None) => why.to_string(),
+            },
             (why, ..) => why.to_string(),
         }
     }

@@ -153,10 +153,10 @@ pub mod methods {
 #[cfg(feature = "generate")]
 pub mod generate {
     pub use kudosu_generate::{
-        AnyDifficulty, Attempt, Canonical, Canoniser, ClueSymmetry, Fit, Judge, Made, Maker, MinimiseError,
-        NoCanonicalForm, NotAClueRange, Order, OrderEnd, OrderEvent, Pattern, Recipe, RecipeError, Summary,
-        UnknownSymmetry, Wish, attempt_seed, canonical, clue_range, fresh_seed, generate, minimal_within,
-        minimise, redundant_givens,
+        AnyDifficulty, Attempt, Canonical, Canoniser, ClueSymmetry, Dress, DressError, Fit, Judge, Made,
+        Maker, MinimiseError, NoCanonicalForm, NotAClueRange, Order, OrderEnd, OrderEvent, Pattern, Recipe,
+        RecipeError, Summary, UnknownSymmetry, Wish, attempt_seed, canonical, clue_range, fresh_seed,
+        generate, minimal_within, minimise, redundant_givens,
     };
 }
 

@@ -4,7 +4,7 @@
 //! Whether a cell with one candidate is filled is told from the cells around it, as in every format that
 //! knows only candidates.
 
-use kudosu_board::{Candidates, CellSet, Digit, DigitSet, Shape};
+use kudosu_board::{Candidates, CellSet, Clue, Clues, Digit, DigitSet, Grid, Shape};
 
 use crate::error::{ReadError, WriteError};
 use crate::error_kind::ReadErrorKind;
@@ -71,9 +71,29 @@ pub(crate) fn read_record(source: &Source<'_>, options: &ReadOptions) -> Result<
         };
         return Err(source.error(kind, whole));
     }
-    Ok(Some(
-        puzzle_of(&shape, &sets).with_comment(&line[start + length..]),
-    ))
+    let mut puzzle = puzzle_of(&shape, &sets).with_comment(&line[start + length..]);
+    if options.marks_as_clues {
+        puzzle.clues = clues_of(&puzzle.grid, &sets);
+    }
+    Ok(Some(puzzle))
+}
+
+/// The candidates of the blank cells as clues.
+fn clues_of(grid: &Grid, sets: &[DigitSet]) -> Clues {
+    let shape = grid.shape();
+    let blanks = grid.blanks().map(|cell| (cell, sets[cell.index()]));
+    let limited = blanks.filter(|(_, digits)| *digits != shape.digits());
+    let marks = limited.flat_map(|(cell, digits)| {
+        // A cell without a candidate has no digit, which two marks say that exclude each other.
+        let nothing = [0, 1].map(|index| Digit::from_index(index).map(DigitSet::of).unwrap_or_default());
+        let all = if digits.is_empty() {
+            nothing.to_vec()
+        } else {
+            vec![digits]
+        };
+        all.into_iter().map(move |digits| Clue::Marks { cell, digits })
+    });
+    Clues::new(shape, marks.collect()).expect("the digits are those of the grid")
 }
 
 fn puzzle_of(shape: &Shape, sets: &[DigitSet]) -> Puzzle {

@@ -99,6 +99,9 @@ pub struct ReadOptions {
     /// Whether the puzzle may have clues besides its digits: whoever does not use them gets an error instead of
     /// another puzzle.
     pub clues: bool,
+    /// Whether the candidates of a [line of 729](Format::Candidates) are all that its cells may be, as clues,
+    /// rather than somebody's notes.
+    pub marks_as_clues: bool,
 }
 
 impl ReadOptions {
@@ -113,6 +116,24 @@ impl ReadOptions {
     #[must_use]
     pub fn with_clues(self) -> ReadOptions {
         ReadOptions { clues: true, ..self }
+    }
+
+    /// The same for somebody to whom the candidates of a line of 729 are the puzzle.
+    ///
+    /// ```
+    /// use kudosu_notation::{ReadOptions, read_one};
+    ///
+    /// let marks = "123456789".repeat(80) + "1.......9";
+    /// let options = ReadOptions::default().with_clues().with_marks_as_clues();
+    /// assert_eq!(read_one(marks.as_bytes(), &options)?.clues.len(), 1);
+    /// # Ok::<(), kudosu_notation::ReadError>(())
+    /// ```
+    #[must_use]
+    pub fn with_marks_as_clues(self) -> ReadOptions {
+        ReadOptions {
+            marks_as_clues: true,
+            ..self
+        }
     }
 
     /// The same with boxes of this height and width, or with `None` for what the text says.

@@ -27,6 +27,7 @@
 //! For paper there are [`svg()`] for one puzzle and, with the feature `pdf`,
 //! a booklet of as many as one likes.
 
+mod clue_art;
 mod drawing;
 mod frame;
 #[cfg(feature = "pdf")]

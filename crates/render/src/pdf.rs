@@ -3,6 +3,7 @@
 
 use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
 
+use crate::clue_art::{Form, Ink};
 use crate::metrics::{bytes_of, width_of};
 use crate::sheet::{Board, PrintedPuzzle};
 use crate::svg::HALF_CAP_HEIGHT;
@@ -219,6 +220,12 @@ fn draw_in_slot(content: &mut Content, puzzle: &PrintedPuzzle, corner: (f64, f64
     let left = corner.0 + (slot.0 - size) / 2.0;
     let top = corner.1 - (slot.1 - size - caption_room) / 2.0;
     let board = Board::of(puzzle, size);
+    let corner = (left, top);
+    board
+        .under
+        .iter()
+        .for_each(|form| draw_form(content, form, corner));
+    content.set_stroke_gray(0.0);
     content.set_line_cap(pdf_writer::types::LineCapStyle::ProjectingSquareCap);
     for stroke in &board.strokes {
         content.set_line_width(board.stroke_width(stroke) as f32);
@@ -226,6 +233,10 @@ fn draw_in_slot(content: &mut Content, puzzle: &PrintedPuzzle, corner: (f64, f64
         content.line_to((left + stroke.to.0) as f32, (top - stroke.to.1) as f32);
         content.stroke();
     }
+    board
+        .over
+        .iter()
+        .for_each(|form| draw_form(content, form, corner));
     for glyph in &board.glyphs {
         let font_size = board.font_size(glyph);
         let middle = (
@@ -240,6 +251,101 @@ fn draw_in_slot(content: &mut Content, puzzle: &PrintedPuzzle, corner: (f64, f64
         let base_line = (left + size / 2.0, top - size - 1.6 * caption_size);
         write_centred(content, &puzzle.caption, base_line, caption_size, PLAIN);
     }
+}
+
+/// Draws a form of a clue on the board whose top left is at `corner`, y up.
+fn draw_form(content: &mut Content, form: &Form, corner: (f64, f64)) {
+    let point = |(x, y): (f64, f64)| ((corner.0 + x) as f32, (corner.1 - y) as f32);
+    let share = |Ink(red, green, blue): Ink| [red, green, blue].map(|part| f32::from(part) / 255.0);
+    let trace = |content: &mut Content, points: &[(f64, f64)]| {
+        for (at, &place) in points.iter().enumerate() {
+            let (x, y) = point(place);
+            match at {
+                0 => content.move_to(x, y),
+                _ => content.line_to(x, y),
+            };
+        }
+    };
+    match form {
+        Form::Path {
+            points,
+            width,
+            ink,
+            is_dashed,
+        } => {
+            let [red, green, blue] = share(*ink);
+            content.save_state();
+            content.set_stroke_rgb(red, green, blue);
+            content.set_line_width(*width as f32);
+            if *is_dashed {
+                content.set_dash_pattern([4.0 * *width as f32, 3.0 * *width as f32], 0.0);
+            } else {
+                content.set_line_cap(pdf_writer::types::LineCapStyle::RoundCap);
+                content.set_line_join(pdf_writer::types::LineJoinStyle::RoundJoin);
+            }
+            trace(content, points);
+            content.stroke();
+            content.restore_state();
+        }
+        Form::Filled { points, ink } => {
+            let [red, green, blue] = share(*ink);
+            content.set_fill_rgb(red, green, blue);
+            trace(content, points);
+            content.close_path();
+            content.fill_nonzero();
+        }
+        Form::Disc {
+            middle,
+            radius,
+            fill,
+            line,
+        } => {
+            for (ink, width) in [
+                fill.map(|ink| (ink, None)),
+                line.map(|(ink, width)| (ink, Some(width))),
+            ]
+            .into_iter()
+            .flatten()
+            {
+                let [red, green, blue] = share(ink);
+                trace_circle(content, point(*middle), *radius as f32);
+                match width {
+                    None => {
+                        content.set_fill_rgb(red, green, blue);
+                        content.fill_nonzero();
+                    }
+                    Some(width) => {
+                        content.set_stroke_rgb(red, green, blue);
+                        content.set_line_width(width as f32);
+                        content.stroke();
+                    }
+                }
+            }
+        }
+        Form::Text {
+            middle,
+            size,
+            text,
+            ink,
+        } => {
+            let [red, green, blue] = share(*ink);
+            content.set_fill_rgb(red, green, blue);
+            let base_line = (corner.0 + middle.0, corner.1 - middle.1 - size * HALF_CAP_HEIGHT);
+            write_centred(content, text, base_line, *size, PLAIN);
+        }
+    }
+}
+
+/// A circle as PDF knows it: four curves, each within a thousandth of its quarter.
+fn trace_circle(content: &mut Content, (x, y): (f32, f32), radius: f32) {
+    const PULL: f32 = 0.552_285;
+    let pull = PULL * radius;
+    content.move_to(x + radius, y);
+    content.cubic_to(x + radius, y + pull, x + pull, y + radius, x, y + radius);
+    content.cubic_to(x - pull, y + radius, x - radius, y + pull, x - radius, y);
+    content.cubic_to(x - radius, y - pull, x - pull, y - radius, x, y - radius);
+    content.cubic_to(x + pull, y - radius, x + radius, y - pull, x + radius, y);
+    content.close_path();
 }
 
 fn write_centred(

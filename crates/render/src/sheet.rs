@@ -1,7 +1,9 @@
 //! A puzzle on paper: lines and digits with their places, in points,
 //! before anybody knows whether it becomes SVG or PDF.
 
-use kudosu_board::{Cell, CellSet, Grid, HouseKind};
+use kudosu_board::{Cell, CellSet, Clues, Grid, HouseKind};
+
+use crate::clue_art::{ClueArt, Form};
 
 /// A puzzle to be printed, with what stands under it.
 #[derive(Clone, Debug)]
@@ -13,6 +15,8 @@ pub struct PrintedPuzzle {
     pub givens: CellSet,
     /// What stands under the board, such as its number and difficulty; may be empty.
     pub caption: String,
+    /// What is drawn besides the digits.
+    pub clues: Clues,
 }
 
 impl PrintedPuzzle {
@@ -20,9 +24,16 @@ impl PrintedPuzzle {
     pub fn new(grid: Grid, caption: impl Into<String>) -> PrintedPuzzle {
         PrintedPuzzle {
             givens: grid.filled(),
+            clues: Clues::none(grid.shape()),
             grid,
             caption: caption.into(),
         }
+    }
+
+    /// The same with these clues drawn.
+    #[must_use]
+    pub fn with_clues(self, clues: Clues) -> PrintedPuzzle {
+        PrintedPuzzle { clues, ..self }
     }
 
     /// The same with only the digits of these cells given.
@@ -51,6 +62,9 @@ pub(crate) struct Board {
     pub(crate) cell: f64,
     pub(crate) strokes: Vec<Stroke>,
     pub(crate) glyphs: Vec<Glyph>,
+    /// What is drawn of the clues, in the board's own units: under the lines of the grid, and over them.
+    pub(crate) under: Vec<Form>,
+    pub(crate) over: Vec<Form>,
 }
 
 /// Width of thin and heavy lines as parts of a cell. Heavy ones must be told from thin ones at arm's length.
@@ -66,17 +80,24 @@ impl Board {
     pub(crate) fn of(puzzle: &PrintedPuzzle, size: f64) -> Board {
         let shape = puzzle.grid.shape();
         let side = shape.side();
-        let cell = size / side as f64;
-        let at = |line: usize| line as f64 * cell;
+        let art = ClueArt::of(&puzzle.clues, &puzzle.grid);
+        // Numbers beside the grid need a row and a column of cells on every side.
+        let around = if art.is_beside { 1.0 } else { 0.0 };
+        let cell = size / (side as f64 + 2.0 * around);
+        let at = |line: usize| (line as f64 + around) * cell;
+        let placed = |forms: Vec<Form>| forms.into_iter().map(|form| form.placed(around, cell)).collect();
         let mut board = Board {
             cell,
             strokes: Vec::new(),
             glyphs: Vec::new(),
+            under: placed(art.under),
+            over: placed(art.over),
         };
+        let (start, size) = (at(0), at(side));
         // Thin lines first, so that heavy ones lie on top of them.
         for line in 1..side {
-            board.line((0.0, at(line)), (size, at(line)), false);
-            board.line((at(line), 0.0), (at(line), size), false);
+            board.line((start, at(line)), (size, at(line)), false);
+            board.line((at(line), start), (at(line), size), false);
         }
         let box_of = |row: usize, column: usize| {
             let cell = shape.cell(row, column)?;
@@ -98,9 +119,9 @@ impl Board {
                 }
             }
         }
-        for edge in [0.0, size] {
-            board.line((0.0, edge), (size, edge), true);
-            board.line((edge, 0.0), (edge, size), true);
+        for edge in [start, size] {
+            board.line((start, edge), (size, edge), true);
+            board.line((edge, start), (edge, size), true);
         }
         let glyph = |place: Cell| {
             let digit = puzzle.grid.get(place)?;

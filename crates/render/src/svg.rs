@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use crate::clue_art::{Form, Ink};
 use crate::sheet::{Board, PrintedPuzzle};
 
 /// Side of the board in the drawing's own units.
@@ -56,6 +57,9 @@ fn write_svg(
     writeln!(text, "<title>{}</title>", escaped(title(puzzle)))?;
     writeln!(text, r#"<rect width="{width}" height="{height}" fill="white"/>"#)?;
     writeln!(text, r#"<g transform="translate({MARGIN} {MARGIN})">"#)?;
+    for form in &board.under {
+        write_form(text, form)?;
+    }
     writeln!(text, r#"<g stroke="black" stroke-linecap="square">"#)?;
     for stroke in &board.strokes {
         let ((x1, y1), (x2, y2)) = (stroke.from, stroke.to);
@@ -66,6 +70,9 @@ fn write_svg(
         )?;
     }
     writeln!(text, "</g>")?;
+    for form in &board.over {
+        write_form(text, form)?;
+    }
     for glyph in &board.glyphs {
         let size = board.font_size(glyph);
         let (x, y) = (glyph.middle.0, glyph.middle.1 + size * HALF_CAP_HEIGHT);
@@ -86,6 +93,63 @@ fn write_svg(
         )?;
     }
     writeln!(text, "</g>\n</svg>")
+}
+
+fn write_form(text: &mut String, form: &Form) -> std::fmt::Result {
+    let colour = |Ink(red, green, blue): Ink| format!("#{red:02x}{green:02x}{blue:02x}");
+    let way = |points: &[(f64, f64)]| -> String {
+        let points = points.iter().map(|(x, y)| format!("{x:.2} {y:.2}"));
+        format!("M{}", points.collect::<Vec<_>>().join("L"))
+    };
+    match form {
+        Form::Path {
+            points,
+            width,
+            ink,
+            is_dashed,
+        } => {
+            let dashes = match is_dashed {
+                true => format!(r#" stroke-dasharray="{:.2} {:.2}""#, 4.0 * width, 3.0 * width),
+                false => r#" stroke-linecap="round" stroke-linejoin="round""#.to_owned(),
+            };
+            writeln!(
+                text,
+                r#"<path d="{}" fill="none" stroke="{}" stroke-width="{width:.2}"{dashes}/>"#,
+                way(points),
+                colour(*ink)
+            )
+        }
+        Form::Filled { points, ink } => {
+            writeln!(text, r#"<path d="{}Z" fill="{}"/>"#, way(points), colour(*ink))
+        }
+        Form::Disc {
+            middle: (x, y),
+            radius,
+            fill,
+            line,
+        } => {
+            let fill = fill.map_or_else(|| "none".to_owned(), colour);
+            let line = line.map_or_else(String::new, |(ink, width)| {
+                format!(r#" stroke="{}" stroke-width="{width:.2}""#, colour(ink))
+            });
+            writeln!(
+                text,
+                r#"<circle cx="{x:.2}" cy="{y:.2}" r="{radius:.2}" fill="{fill}"{line}/>"#
+            )
+        }
+        Form::Text {
+            middle: (x, y),
+            size,
+            text: words,
+            ink,
+        } => writeln!(
+            text,
+            r#"<text x="{x:.2}" y="{:.2}" font-size="{size:.2}" fill="{}">{}</text>"#,
+            y + size * HALF_CAP_HEIGHT,
+            colour(*ink),
+            escaped(words)
+        ),
+    }
 }
 
 fn title(puzzle: &PrintedPuzzle) -> &str {

@@ -45,6 +45,7 @@ pub fn run(options: &Options) -> Outcome {
         },
         false,
         kudosu::schema::RewriteLine::canonical,
+        "canonical",
         &options.input,
         &options.output,
         &options.stream,

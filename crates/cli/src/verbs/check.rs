@@ -194,6 +194,11 @@ impl LineVerb for Check<'_> {
 }
 
 impl PuzzleVerb for Check<'_> {
+    #[cfg(feature = "tables")]
+    fn task(&self) -> Option<kudosu_tables::Task<'_>> {
+        Some(kudosu_tables::Task::Check)
+    }
+
     fn answer_one(&self, puzzle: &Puzzle, output: &mut dyn Write) -> Outcome {
         let grid = &puzzle.grid;
         let mut search = solutions(grid).with_threads(self.threads);

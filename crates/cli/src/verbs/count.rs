@@ -137,6 +137,13 @@ impl LineVerb for Count<'_> {
 }
 
 impl PuzzleVerb for Count<'_> {
+    #[cfg(feature = "tables")]
+    fn task(&self) -> Option<kudosu_tables::Task<'_>> {
+        Some(kudosu_tables::Task::Count {
+            limit: self.options.limit,
+        })
+    }
+
     fn answer_one(&self, puzzle: &Puzzle, output: &mut dyn Write) -> Outcome {
         let mut search = solutions(&puzzle.grid).with_threads(self.options.stream.threads());
         let counted = watched(&mut search, |search| self.count(search));

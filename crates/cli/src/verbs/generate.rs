@@ -273,6 +273,7 @@ fn read_named(argument: &str, box_size: Option<(usize, usize)>) -> Result<Puzzle
         puzzles: vec![argument.to_owned()],
         from: None,
         box_size,
+        column: None,
     })
 }
 

@@ -78,6 +78,7 @@ pub fn run(options: &Options) -> Outcome {
         },
         options.all,
         kudosu::schema::RewriteLine::minimal,
+        "minimal",
         &options.input,
         &options.output,
         &options.stream,

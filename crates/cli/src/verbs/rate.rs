@@ -184,6 +184,13 @@ impl LineVerb for Rate<'_> {
 }
 
 impl PuzzleVerb for Rate<'_> {
+    #[cfg(feature = "tables")]
+    fn task(&self) -> Option<kudosu_tables::Task<'_>> {
+        Some(kudosu_tables::Task::Rate {
+            assume_unique: !self.options.no_uniqueness,
+        })
+    }
+
     fn answer_one(&self, puzzle: &Puzzle, output: &mut dyn Write) -> Outcome {
         let language = self.options.words.language;
         let found = self.rate(&puzzle.grid);

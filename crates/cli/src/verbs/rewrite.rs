@@ -33,7 +33,7 @@ pub enum Rewritten {
 pub type Found<'a> = dyn FnMut(&Grid) -> ControlFlow<()> + 'a;
 
 /// How one puzzle is rewritten.
-pub type Rule<'a> = dyn Fn(&Grid, &Stop, &mut Found<'_>) -> Result<Rewritten, Unfinished> + Sync + 'a;
+pub type Rule<'a> = dyn Fn(&Grid, &Stop, &mut Found<'_>) -> Result<Rewritten, Unfinished> + Sync + Send + 'a;
 
 /// What JSON says of the result.
 pub type Form = fn(Vec<String>, bool) -> RewriteLine;
@@ -43,6 +43,7 @@ pub fn rewrite_all(
     rule: &Rule<'_>,
     lists: bool,
     form: Form,
+    column: &'static str,
     input: &InputOptions,
     output: &OutputOptions,
     stream: &StreamOptions,
@@ -52,6 +53,7 @@ pub fn rewrite_all(
         rule,
         lists,
         form,
+        column,
         output,
         stops: &stops,
     };
@@ -62,6 +64,9 @@ struct Rewrite<'a> {
     rule: &'a Rule<'a>,
     lists: bool,
     form: Form,
+    /// What the result is called in a table.
+    #[cfg_attr(not(feature = "tables"), allow(dead_code))]
+    column: &'static str,
     output: &'a OutputOptions,
     stops: &'a StopSource,
 }
@@ -171,6 +176,27 @@ impl LineVerb for Rewrite<'_> {
 }
 
 impl PuzzleVerb for Rewrite<'_> {
+    #[cfg(feature = "tables")]
+    fn task(&self) -> Option<kudosu_tables::Task<'_>> {
+        use kudosu_tables::Task;
+        if self.column == "canonical" {
+            return Some(Task::Canonical);
+        }
+        let first = |grid: &Grid, _: u64, stop: &Stop| {
+            let mut made = None;
+            let rewritten = (self.rule)(grid, stop, &mut |puzzle| {
+                made = Some(puzzle.clone());
+                ControlFlow::Break(())
+            });
+            match rewritten {
+                Ok(Rewritten::Refused(why) | Rewritten::Misunderstood(why)) => Err(why),
+                Ok(Rewritten::Into { .. }) => made.ok_or_else(|| "nothing was found".to_owned()),
+                Err(why) => Err(self.stops.tell(why)),
+            }
+        };
+        Some(Task::Rewrite(self.column, std::sync::Arc::new(first)))
+    }
+
     fn answer_one(&self, puzzle: &Puzzle, output: &mut dyn Write) -> Outcome {
         if self.output.json {
             return self.write_json(1, &puzzle.grid, &mut List::new(output, false));

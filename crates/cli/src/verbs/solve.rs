@@ -381,6 +381,11 @@ fn write_solution(first: nine::FirstSolution<'_>, unique_only: bool, out: &mut V
 }
 
 impl PuzzleVerb for Solve<'_> {
+    #[cfg(feature = "tables")]
+    fn task(&self) -> Option<kudosu_tables::Task<'_>> {
+        Some(kudosu_tables::Task::Solve)
+    }
+
     fn answer_one(&self, puzzle: &Puzzle, output: &mut dyn Write) -> Outcome {
         let grid = &puzzle.grid;
         let mut search = solutions(grid).with_threads(self.options.stream.threads());

@@ -1,7 +1,8 @@
 //! `kudosu transform`: the same puzzle in another dress.
 
 use clap::{Args, ValueEnum};
-use kudosu::{Digit, Grid, Rng, Shape, Stop, Symmetry, SymmetryError, Unfinished};
+use kudosu::generate::{Dress, DressError};
+use kudosu::{Grid, Rng, Stop, Symmetry, SymmetryError, Unfinished};
 
 use crate::args::InputOptions;
 use crate::failure::Outcome;
@@ -94,6 +95,7 @@ pub fn run(options: &Options) -> Outcome {
         },
         options.random.is_some_and(|count| count > 1),
         kudosu::schema::RewriteLine::transformed,
+        "transformed",
         &options.input,
         &options.output,
         &options.stream,
@@ -103,51 +105,22 @@ pub fn run(options: &Options) -> Outcome {
 impl Options {
     /// The puzzle after all that the options ask for, or why that cannot be.
     fn transform(&self, grid: &Grid) -> Result<Grid, Rewritten> {
-        let mut changed = grid.clone();
-        let mut apply = |option: &str, make: &dyn Fn(&Shape) -> Result<Symmetry, SymmetryError>| {
-            let applied = make(changed.shape()).and_then(|symmetry| symmetry.apply(&changed));
-            changed = applied.map_err(|error| refusal(option, &error))?;
-            Ok(())
-        };
-        if self.transpose {
-            apply("transpose", &|shape| Ok(Symmetry::transpose(shape)))?;
+        let dressed = self.dress().put_on(grid);
+        dressed.map_err(|DressError { option, why, .. }| refusal(option, &why))
+    }
+
+    fn dress(&self) -> Dress {
+        Dress {
+            transpose: self.transpose,
+            rotate: self.rotate.as_deref().and_then(|degrees| degrees.parse().ok()),
+            mirror_left_right: matches!(self.mirror, Some(Axis::H)),
+            mirror_top_bottom: matches!(self.mirror, Some(Axis::V)),
+            bands: self.bands.clone(),
+            rows: self.rows.clone(),
+            stacks: self.stacks.clone(),
+            columns: self.columns.clone(),
+            relabel: self.relabel.clone(),
         }
-        match self.rotate.as_deref() {
-            Some("90") => apply("rotate", &|shape| Ok(Symmetry::rotate_90(shape)))?,
-            Some("180") => apply("rotate", &|shape| Ok(Symmetry::rotate_180(shape)))?,
-            Some(_) => apply("rotate", &|shape| Ok(Symmetry::rotate_270(shape)))?,
-            None => {}
-        }
-        match self.mirror {
-            Some(Axis::H) => apply("mirror", &|shape| Ok(Symmetry::mirror_left_right(shape)))?,
-            Some(Axis::V) => apply("mirror", &|shape| Ok(Symmetry::mirror_top_bottom(shape)))?,
-            None => {}
-        }
-        if let Some(order) = &self.bands {
-            apply("bands", &|shape| {
-                let height = shape.box_size().map_or(1, |(height, _)| height);
-                Symmetry::of_rows(shape, &lines_of(order, "bands", shape.side(), height)?)
-            })?;
-        }
-        if let Some(order) = &self.rows {
-            apply("rows", &|shape| Symmetry::of_rows(shape, &order_of(order)))?;
-        }
-        if let Some(order) = &self.stacks {
-            apply("stacks", &|shape| {
-                let width = shape.box_size().map_or(1, |(_, width)| width);
-                Symmetry::of_columns(shape, &lines_of(order, "stacks", shape.side(), width)?)
-            })?;
-        }
-        if let Some(order) = &self.columns {
-            apply("columns", &|shape| Symmetry::of_columns(shape, &order_of(order)))?;
-        }
-        if let Some(names) = &self.relabel {
-            apply("relabel", &|shape| {
-                let digits = order_of(names).into_iter().filter_map(Digit::from_index);
-                Symmetry::of_digits(shape, &digits.collect::<Vec<Digit>>())
-            })?;
-        }
-        Ok(changed)
     }
 
     /// The puzzle itself, or as many random isomorphs as asked for.
@@ -174,46 +147,5 @@ fn refusal(option: &str, error: &SymmetryError) -> Rewritten {
     match error {
         SymmetryError::NotRectangular => Rewritten::Refused(error.to_string()),
         _ => Rewritten::Misunderstood(format!("--{option}: {error}")),
-    }
-}
-
-/// Numbers counted from 0, as they were written from 1 on: one character each, or with commas between. What
-/// is no number is out of every range, so that whoever checks the order finds it.
-fn order_of(text: &str) -> Vec<usize> {
-    let number = |value: Option<usize>| value.and_then(|value| value.checked_sub(1)).unwrap_or(usize::MAX);
-    if text.contains([',', ' ']) {
-        let parts = text.split([',', ' ']).filter(|part| !part.is_empty());
-        return parts.map(|part| number(part.parse().ok())).collect();
-    }
-    let symbols = text.chars();
-    symbols
-        .map(|symbol| number(Digit::from_symbol(symbol).map(|digit| usize::from(digit.get()))))
-        .collect()
-}
-
-/// An order of groups (bands or stacks) as the order of their lines.
-fn lines_of(text: &str, what: &'static str, side: usize, group: usize) -> Result<Vec<usize>, SymmetryError> {
-    let (order, expected) = (order_of(text), side / group);
-    if order.len() != expected || order.iter().any(|&at| at >= expected) {
-        return Err(SymmetryError::NotAnOrder { what, expected });
-    }
-    let lines = |at: usize| at * group..(at + 1) * group;
-    Ok(order.into_iter().flat_map(lines).collect())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn orders_are_read_as_people_write_them() {
-        assert_eq!(order_of("312"), [2, 0, 1]);
-        assert_eq!(order_of("3, 1,12"), [2, 0, 11]);
-        assert_eq!(order_of("1C"), [0, 11]);
-        assert_eq!(order_of("x0?"), [32, usize::MAX, usize::MAX]);
-        assert_eq!(lines_of("21", "bands", 6, 3), Ok(vec![3, 4, 5, 0, 1, 2]));
-        for wrong in ["", "2", "31", "213", "x1"] {
-            assert!(lines_of(wrong, "bands", 6, 3).is_err(), "{wrong}");
-        }
     }
 }

@@ -20,6 +20,8 @@ mod samples;
 mod slips;
 mod spreadsheets;
 mod streams;
+#[cfg(feature = "tables")]
+mod tables;
 #[cfg(unix)]
 mod terminal;
 mod verbs;

@@ -1,0 +1,249 @@
+//! Tables out: record batches into any of the formats, compressed by the name, under a name of their own
+//! until they are whole.
+
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use arrow_array::RecordBatch;
+use arrow_ipc::writer::FileWriter;
+use arrow_schema::SchemaRef;
+use parquet::arrow::ArrowWriter;
+use parquet::basic::{Compression, ZstdLevel};
+use parquet::file::properties::WriterProperties;
+
+use super::cells::Cells;
+use super::format::TableFormat;
+use super::json_rows::RAW_ROW;
+use crate::failure::Failure;
+use crate::packed::Packing;
+
+/// A table that grows.
+pub struct TableWriter {
+    rows: Rows,
+    place: Option<(PathBuf, PathBuf)>,
+}
+
+enum Rows {
+    Csv(Box<csv::Writer<Packed>>),
+    Json(Packed),
+    Arrow(Box<FileWriter<Packed>>),
+    Parquet(Box<ArrowWriter<Packed>>),
+}
+
+impl TableWriter {
+    /// A new table in a file, or on standard output.
+    pub fn new(path: Option<&Path>, format: TableFormat, schema: &SchemaRef) -> Result<TableWriter, Failure> {
+        let unwritable = |error: &dyn std::fmt::Display| match path {
+            Some(path) => Failure::told(format!("could not write {}: {error}", path.display())),
+            None => Failure::told(format!("could not write the output: {error}")),
+        };
+        let (packed, place) = match path {
+            None => (Packed::Stdout(BufWriter::new(io::stdout())), None),
+            Some(path) => {
+                let mut name = path.file_name().unwrap_or_default().to_owned();
+                name.push(format!(".{}.part", std::process::id()));
+                let temporary = path.with_file_name(name);
+                let file = File::create(&temporary).map_err(|error| unwritable(&error))?;
+                let packed = Packed::new(file, Packing::of_name(path)).map_err(|error| unwritable(&error))?;
+                (packed, Some((temporary, path.to_owned())))
+            }
+        };
+        let rows = match format {
+            TableFormat::Csv | TableFormat::Tsv | TableFormat::Lines => {
+                let delimiter = if format == TableFormat::Tsv { b'\t' } else { b',' };
+                let mut writer = csv::WriterBuilder::new().delimiter(delimiter).from_writer(packed);
+                let names = schema.fields().iter().map(|field| field.name());
+                writer.write_record(names).map_err(|error| unwritable(&error))?;
+                Rows::Csv(Box::new(writer))
+            }
+            TableFormat::JsonLines => Rows::Json(packed),
+            TableFormat::Arrow => {
+                let writer = FileWriter::try_new(packed, schema).map_err(|error| unwritable(&error))?;
+                Rows::Arrow(Box::new(writer))
+            }
+            TableFormat::Parquet => {
+                let properties = Some(properties(schema));
+                let writer = ArrowWriter::try_new(packed, Arc::clone(schema), properties);
+                Rows::Parquet(Box::new(writer.map_err(|error| unwritable(&error))?))
+            }
+        };
+        Ok(TableWriter { rows, place })
+    }
+
+    /// More rows.
+    pub fn write(&mut self, batch: &RecordBatch) -> Result<(), Failure> {
+        match &mut self.rows {
+            Rows::Csv(writer) => write_csv(writer, batch),
+            Rows::Json(writer) => write_json(writer, batch),
+            Rows::Arrow(writer) => writer.write(batch).map_err(|error| self.failed(&error)),
+            Rows::Parquet(writer) => writer.write(batch).map_err(|error| self.failed(&error)),
+        }
+    }
+
+    /// There are no more rows: the file gets its name.
+    pub fn finish(self) -> Result<(), Failure> {
+        let TableWriter { rows, place } = self;
+        let name = place
+            .as_ref()
+            .map_or("the output".to_owned(), |(_, path)| path.display().to_string());
+        let failed =
+            |error: &dyn std::fmt::Display| Failure::told(format!("could not write {name}: {error}"));
+        let packed = match rows {
+            Rows::Csv(writer) => writer.into_inner().map_err(|error| failed(&error))?,
+            Rows::Json(packed) => packed,
+            Rows::Arrow(mut writer) => {
+                writer.finish().map_err(|error| failed(&error))?;
+                writer.into_inner().map_err(|error| failed(&error))?
+            }
+            Rows::Parquet(writer) => writer.into_inner().map_err(|error| failed(&error))?,
+        };
+        packed.finish().map_err(|error| match error.kind() {
+            io::ErrorKind::BrokenPipe => Failure::ClosedPipe,
+            _ => failed(&error),
+        })?;
+        match place {
+            Some((temporary, path)) => fs::rename(temporary, path).map_err(|error| failed(&error)),
+            None => Ok(()),
+        }
+    }
+
+    /// The table is not wanted any more: nothing of it stays.
+    pub fn discard(self) {
+        if let Some((temporary, _)) = &self.place {
+            // Should that fail, a file with a name of its own is left, and nobody takes it for the table.
+            let _ = fs::remove_file(temporary);
+        }
+    }
+
+    fn failed(&self, error: &dyn std::fmt::Display) -> Failure {
+        let name = self.place.as_ref().map(|(_, path)| path.display().to_string());
+        Failure::told(format!("could not write {}: {error}", name.unwrap_or_default()))
+    }
+}
+
+/// Compressed, and without dictionaries for grids, which are all different.
+fn properties(schema: &SchemaRef) -> WriterProperties {
+    let mut properties = WriterProperties::builder().set_compression(Compression::ZSTD(ZstdLevel::default()));
+    for name in ["puzzle", "solution", "canonical", "minimal", "transformed"] {
+        if schema.field_with_name(name).is_ok() {
+            properties = properties.set_column_dictionary_enabled(name.into(), false);
+        }
+    }
+    properties.build()
+}
+
+fn write_csv(writer: &mut csv::Writer<Packed>, batch: &RecordBatch) -> Result<(), Failure> {
+    let columns = Cells::of_batch(batch)?;
+    let mut text = String::new();
+    for row in 0..batch.num_rows() {
+        for column in &columns {
+            text.clear();
+            column.write_text(row, &mut text);
+            writer.write_field(&text).map_err(told)?;
+        }
+        writer.write_record(None::<&[u8]>).map_err(told)?;
+    }
+    Ok(())
+}
+
+/// A row as it was read gets the new fields behind its own; else every column is a field.
+fn write_json(writer: &mut Packed, batch: &RecordBatch) -> Result<(), Failure> {
+    let raw = batch.schema().index_of(RAW_ROW).ok();
+    let columns = Cells::of_batch(batch)?;
+    let schema = batch.schema();
+    let added = schema.fields().iter().skip(raw.map_or(0, |raw| raw + 1));
+    let added: Vec<String> = added.map(|field| field.name().clone()).collect();
+    let mut text = String::new();
+    for row in 0..batch.num_rows() {
+        text.clear();
+        text.push('{');
+        if let Some(raw) = raw {
+            text.clear();
+            columns[raw].write_text(row, &mut text);
+            drop_fields(&mut text, &added);
+            text.truncate(text.trim_end().trim_end_matches('}').trim_end().len());
+        }
+        // With rows as they are, the columns before them only say where the puzzle is.
+        for (at, column) in columns.iter().enumerate().skip(raw.map_or(0, |raw| raw + 1)) {
+            if text.len() > 1 {
+                text.push(',');
+            }
+            text.push_str(&serde_json::Value::from(schema.field(at).name().as_str()).to_string());
+            text.push(':');
+            column.write_json(row, &mut text);
+        }
+        text.push_str("}\n");
+        writer.write_all(text.as_bytes())?;
+    }
+    Ok(())
+}
+
+/// Takes fields out of a row that new ones are about to replace; a row without them stays as it is written.
+fn drop_fields(row: &mut String, names: &[String]) {
+    if !names.iter().any(|name| row.contains(&format!("\"{name}\""))) {
+        return;
+    }
+    if let Ok(mut fields) = serde_json::from_str::<serde_json::Map<String, serde_json::Value>>(row) {
+        fields.retain(|name, _| !names.contains(name));
+        *row = serde_json::Value::Object(fields).to_string();
+    }
+}
+
+fn told(error: csv::Error) -> Failure {
+    match error.into_kind() {
+        csv::ErrorKind::Io(error) => error.into(),
+        other => Failure::told(format!("could not write the table: {other:?}")),
+    }
+}
+
+/// A file, compressed or not, or standard output.
+enum Packed {
+    Stdout(BufWriter<io::Stdout>),
+    Plain(BufWriter<File>),
+    Gzip(flate2::write::GzEncoder<BufWriter<File>>),
+    Zstd(zstd::Encoder<'static, BufWriter<File>>),
+}
+
+impl Packed {
+    fn new(file: File, packing: Packing) -> io::Result<Packed> {
+        let file = BufWriter::with_capacity(256 * 1024, file);
+        Ok(match packing {
+            Packing::Plain => Packed::Plain(file),
+            Packing::Gzip => Packed::Gzip(flate2::write::GzEncoder::new(
+                file,
+                flate2::Compression::default(),
+            )),
+            Packing::Zstd => Packed::Zstd(zstd::Encoder::new(file, zstd::DEFAULT_COMPRESSION_LEVEL)?),
+        })
+    }
+
+    fn finish(self) -> io::Result<()> {
+        match self {
+            Packed::Stdout(mut out) => out.flush(),
+            Packed::Plain(mut out) => out.flush(),
+            Packed::Gzip(out) => out.finish()?.flush(),
+            Packed::Zstd(out) => out.finish()?.flush(),
+        }
+    }
+
+    fn writer(&mut self) -> &mut dyn Write {
+        match self {
+            Packed::Stdout(out) => out,
+            Packed::Plain(out) => out,
+            Packed::Gzip(out) => out,
+            Packed::Zstd(out) => out,
+        }
+    }
+}
+
+impl Write for Packed {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.writer().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.writer().flush()
+    }
+}

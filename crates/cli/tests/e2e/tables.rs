@@ -1,0 +1,196 @@
+//! Tables: a column of puzzles in any of the formats, the other columns carried along.
+
+use std::fs;
+use std::path::Path;
+
+use assert_cmd::Command;
+use tempfile::TempDir;
+
+const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+fn kudosu(folder: &Path, arguments: &[&str]) -> (i32, String, String) {
+    let mut command = Command::cargo_bin("kudosu").unwrap();
+    let output = command.current_dir(folder).args(arguments).output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (
+        output.status.code().unwrap(),
+        text(output.stdout),
+        text(output.stderr),
+    )
+}
+
+/// A folder with a table of four rows: a puzzle, nonsense, nothing, and a puzzle of another size.
+fn folder() -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let table =
+        format!("id,puzzle,note\n007,{EASY},\"a, \"\"b\"\"\"\n8,nonsense,\n9,,x\n10,.142..1..2.4.3.1,y\n");
+    fs::write(folder.path().join("in.csv"), table).unwrap();
+    folder
+}
+
+#[test]
+fn a_table_goes_through_every_format_and_keeps_its_columns() {
+    let folder = folder();
+    let at = folder.path();
+    let (code, _, told) = kudosu(at, &["solve", "in.csv", "-o", "one.parquet"]);
+    assert_eq!(told, "2 of 4 rows have no answer; the column error says why\n");
+    assert_eq!(code, 1);
+    let names = [
+        "two.arrow",
+        "three.tsv",
+        "four.jsonl",
+        "five.csv.gz",
+        "six.jsonl.zst",
+        "seven.parquet.gz",
+        "eight.csv",
+    ];
+    let mut from = "one.parquet";
+    for to in names {
+        let (code, _, told) = kudosu(at, &["solve", from, "-o", to]);
+        assert_eq!(code, 1, "{from} to {to}: {told}");
+        from = to;
+    }
+    let table = fs::read_to_string(at.join("eight.csv")).unwrap();
+    let mut lines = table.lines();
+    let header: Vec<&str> = lines.next().unwrap().split(',').collect();
+    for name in ["id", "puzzle", "note", "solution", "solutions", "error"] {
+        assert!(header.contains(&name), "{header:?}");
+    }
+    let first = lines.next().unwrap();
+    assert!(
+        first.contains("007") && first.contains(EASY) && first.contains(SOLVED),
+        "{first}"
+    );
+    assert!(first.contains("\"a, \"\"b\"\"\""), "{first}");
+    assert!(table.contains("there is no puzzle in this row") && table.contains("3142241312344321"));
+}
+
+#[test]
+fn every_verb_of_a_column_adds_its_own_and_text_goes_to_standard_output() {
+    let folder = folder();
+    for (verb, expected) in [
+        ("solve", SOLVED),
+        ("check", "unique"),
+        ("count", ",1,false,"),
+        ("rate", "beginner"),
+        (
+            "canonical",
+            "........1.....2.34156...27......8.......51..232974......16..9....34..7..28.91.45.",
+        ),
+        ("minimise", "minimal"),
+        ("transform", "transformed"),
+    ] {
+        let (code, table, _) = kudosu(folder.path(), &[verb, "--column", "puzzle", "in.csv"]);
+        assert_eq!((code, table.lines().count()), (1, 5), "{verb}");
+        assert!(table.contains(expected), "{verb}: {table}");
+    }
+}
+
+#[test]
+fn lines_become_a_table_and_rows_of_json_stay_as_they_are() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    fs::write(
+        at.join("many.txt"),
+        format!("# two\n{EASY}\n\n.142..1..2.4.3.1\n"),
+    )
+    .unwrap();
+    assert_eq!(kudosu(at, &["rate", "many.txt", "-o", "rated.parquet"]).0, 0);
+    let (_, table, _) = kudosu(at, &["count", "rated.parquet"]);
+    assert!(
+        table.starts_with(
+            "puzzle,solutions,se,se_ep,se_ed,hodoku_score,hodoku_level,level,count,more,error\n"
+        )
+    );
+    let rows = format!("{{\"b\": 1, \"a\": [1, 2], \"puzzle\": \"{EASY}\"}}\n{{\"quiz\": \"no\"}}\n");
+    fs::write(at.join("in.jsonl"), &rows).unwrap();
+    assert_eq!(kudosu(at, &["solve", "in.jsonl", "-o", "out.jsonl"]).0, 1);
+    let out = fs::read_to_string(at.join("out.jsonl")).unwrap();
+    let first = format!(
+        "{{\"b\": 1, \"a\": [1, 2], \"puzzle\": \"{EASY}\",\"solution\":\"{SOLVED}\",\"solutions\":1,\"error\":null}}"
+    );
+    assert_eq!(out.lines().next(), Some(first.as_str()));
+}
+
+#[test]
+fn a_run_that_was_interrupted_goes_on_and_leaves_nothing_half_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    let rows: String = (0..2500).map(|row| format!("{row},{EASY}\n")).collect();
+    fs::write(at.join("in.csv"), format!("id,puzzle\n{rows}")).unwrap();
+    kudosu(at, &["canonical", "in.csv", "-o", "whole.csv"]);
+    // As a run leaves it that was ended after its first pieces.
+    let (code, _, told) = kudosu(
+        at,
+        &[
+            "canonical",
+            "in.csv",
+            "-o",
+            "out.csv",
+            "--resume",
+            "--stop-after",
+            "0",
+        ],
+    );
+    assert!(code == 3 && told.contains("--resume goes on"), "{told}");
+    assert!(!at.join("out.csv").exists());
+    let (code, _, told) = kudosu(at, &["rate", "in.csv", "-o", "out.csv", "--resume"]);
+    assert!(code == 2 && told.contains("pieces of another run"), "{told}");
+    assert_eq!(
+        kudosu(at, &["canonical", "in.csv", "-o", "out.csv", "--resume"]).0,
+        0
+    );
+    assert!(!at.join("out.csv.parts").exists());
+    assert_eq!(
+        fs::read(at.join("out.csv")).unwrap(),
+        fs::read(at.join("whole.csv")).unwrap()
+    );
+    let left: Vec<_> = fs::read_dir(at)
+        .unwrap()
+        .map(|file| file.unwrap().file_name())
+        .collect();
+    assert_eq!(left.len(), 3, "{left:?}");
+}
+
+#[test]
+fn what_is_no_table_says_what_to_do() {
+    let folder = folder();
+    let at = folder.path();
+    fs::write(at.join("broken.parquet"), "no table").unwrap();
+    let told = |arguments: &[&str]| {
+        let (code, _, told) = kudosu(at, arguments);
+        assert_eq!(code, 2, "{told}");
+        told
+    };
+    insta::assert_snapshot!(told(&["solve", "in.csv", "--column", "quiz"]), @r"
+    error: in.csv has no column quiz
+     |
+     = help: --column NAME says where the puzzles are: id, puzzle, note
+    ");
+    insta::assert_snapshot!(told(&["explain", "--column", "puzzle", "in.csv"]), @r"
+    error: this makes no columns for a table
+     |
+     = help: solve, check, count, rate, canonical, minimise and transform do
+    ");
+    insta::assert_snapshot!(told(&["solve", "--column", "puzzle", "--skip", "1", "in.csv"]), @r"
+    error: --skip and --shard count lines, and this is a table
+     |
+     = help: --resume goes on with a table; python -m kudosu.jobs cuts one into shards
+    ");
+    assert!(told(&["solve", "broken.parquet"]).starts_with("error: could not read broken.parquet: "));
+}
+
+#[test]
+fn what_was_no_table_before_is_none_now() {
+    let folder = folder();
+    let at = folder.path();
+    let (_, lines, _) = kudosu(at, &["solve", "in.csv"]);
+    assert!(lines.starts_with(SOLVED), "{lines}");
+    fs::write(at.join("grid.csv"), "0,1,4,2\n0,0,1,0\n0,2,0,4\n0,3,0,1\n").unwrap();
+    kudosu(at, &["solve", "grid.csv", "-o", "solved.csv"]);
+    assert_eq!(
+        fs::read_to_string(at.join("solved.csv")).unwrap(),
+        "3142241312344321\n"
+    );
+}

@@ -1,0 +1,75 @@
+"""Spark: the verbs as functions for ``DataFrame.mapInArrow``.
+
+    rated = kudosu.spark.rate(spark.read.parquet("puzzles/"), column="puzzle", timeout=1.0)
+    rated.write.parquet("rated/")
+
+or by hand:
+
+    df.mapInArrow(kudosu.spark.batches("rate"), kudosu.spark.schema(df, "rate"))
+
+Each gives the rows with the columns of the verb behind their own. A task of Spark has one core, so batches are
+worked on by one thread unless ``threads`` says otherwise.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Callable, Iterator
+
+import pyarrow
+
+from kudosu._tables import TASKS, annotate, schema_of
+
+__all__ = [*TASKS, "batches", "schema", "schema_of"]
+
+_UNSIGNED = {pyarrow.uint8(): pyarrow.int16(), pyarrow.uint32(): pyarrow.int64(), pyarrow.uint64(): pyarrow.int64()}
+"""Spark has no unsigned numbers."""
+
+
+def _answer_schema(task: str) -> pyarrow.Schema:
+    fields = schema_of(task)
+    return pyarrow.schema([field.with_type(_UNSIGNED.get(field.type, field.type)) for field in fields])
+
+
+def schema(frame: Any, task: str) -> Any:
+    """The schema of the frame with the columns of a verb behind its own."""
+    from pyspark.sql.pandas.types import from_arrow_schema
+    from pyspark.sql.types import StructType
+
+    added = from_arrow_schema(_answer_schema(task))
+    names = set(added.fieldNames())
+    return StructType([field for field in frame.schema.fields if field.name not in names] + added.fields)
+
+
+def batches(
+    task: str, column: str = "puzzle", threads: int = 1, **options: Any
+) -> Callable[[Iterator[pyarrow.RecordBatch]], Iterator[pyarrow.RecordBatch]]:
+    """What ``mapInArrow`` calls for each partition."""
+
+    def work(pieces: Iterator[pyarrow.RecordBatch]) -> Iterator[pyarrow.RecordBatch]:
+        for piece in pieces:
+            table = annotate(piece, task, column, threads=threads, **options)
+            for field in _answer_schema(task):
+                at = table.column_names.index(field.name)
+                table = table.set_column(at, field, table[field.name].cast(field.type))
+            yield from table.combine_chunks().to_batches()
+
+    return work
+
+
+def _task(name: str) -> Any:
+    def verb(frame: Any, column: str = "puzzle", threads: int = 1, **options: Any) -> Any:
+        work = batches(name, column, threads, **options)
+        return frame.mapInArrow(work, schema(frame, name))
+
+    verb.__name__ = verb.__qualname__ = name
+    verb.__doc__ = f"The frame with the columns of :func:`kudosu.{name}`."
+    return verb
+
+
+solve = _task("solve")
+check = _task("check")
+count = _task("count")
+rate = _task("rate")
+canonical = _task("canonical")
+minimise = _task("minimise")
+transform = _task("transform")

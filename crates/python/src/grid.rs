@@ -1,0 +1,166 @@
+//! A board for Python.
+
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash, Hasher};
+
+use kudosu::render::{Look, Picture, PrintedPuzzle, draw, svg};
+use kudosu::{Grid as Board, Puzzle, write_puzzle};
+use numpy::{PyArray2, ToPyArray};
+use pyo3::exceptions::PyIndexError;
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyString};
+
+use crate::errors::KudosuError;
+use crate::reading::{from_text, named_format, puzzle_of};
+
+/// A Sudoku grid of any size; it does not change.
+///
+/// A puzzle can be given as text in every format that people use, as a list of lists, as a NumPy array or as
+/// another Grid.
+///
+/// >>> import kudosu
+/// >>> grid = kudosu.Grid(".142..1..2.4.3.1")
+/// >>> grid.side, grid.clues, grid[0, 1]
+/// (4, 8, 1)
+/// >>> str(grid)
+/// '.142..1..2.4.3.1'
+#[pyclass(frozen, module = "kudosu")]
+#[derive(Clone)]
+pub(crate) struct Grid {
+    pub(crate) puzzle: Puzzle,
+}
+
+impl From<Board> for Grid {
+    fn from(grid: Board) -> Grid {
+        Grid {
+            puzzle: Puzzle::new(grid),
+        }
+    }
+}
+
+#[pymethods]
+impl Grid {
+    #[new]
+    #[pyo3(signature = (puzzle, format=None))]
+    fn new(puzzle: &Bound<'_, PyAny>, format: Option<&str>) -> PyResult<Grid> {
+        let puzzle = match format {
+            None => puzzle_of(puzzle)?,
+            Some(_) => match puzzle.cast::<PyBytes>() {
+                Ok(text) => from_text(text.as_bytes(), format)?,
+                Err(_) => from_text(puzzle.cast::<PyString>()?.to_str()?.as_bytes(), format)?,
+            },
+        };
+        Ok(Grid { puzzle })
+    }
+
+    /// How many cells are in a row.
+    #[getter]
+    fn side(&self) -> usize {
+        self.puzzle.grid.shape().side()
+    }
+
+    /// How many cells are filled.
+    #[getter]
+    fn clues(&self) -> usize {
+        self.puzzle.grid.shape().cell_count() - self.puzzle.grid.blank_count()
+    }
+
+    /// Whether every cell is filled and nothing clashes.
+    #[getter]
+    fn is_solved(&self) -> bool {
+        self.puzzle.grid.is_solved()
+    }
+
+    /// The rows as lists of numbers, 0 for a blank.
+    fn to_list(&self) -> Vec<Vec<u32>> {
+        let rows = self.puzzle.grid.values().chunks(self.side());
+        rows.map(|row| row.iter().map(|&value| u32::from(value)).collect())
+            .collect()
+    }
+
+    /// A NumPy array of uint8, 0 for a blank.
+    fn to_numpy<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u8>>> {
+        use numpy::PyArrayMethods;
+        let side = self.side();
+        self.puzzle.grid.values().to_pyarray(py).reshape([side, side])
+    }
+
+    /// The grid as text in a format such as "line", "csv", "boxed" or "json".
+    #[pyo3(signature = (format="line"))]
+    fn to_text(&self, format: &str) -> PyResult<String> {
+        let format = named_format(format)?;
+        let text =
+            write_puzzle(&self.puzzle, format).map_err(|error| KudosuError::new_err(error.to_string()))?;
+        Ok(text.trim_end_matches('\n').to_owned())
+    }
+
+    /// The grid drawn with characters.
+    fn draw_text(&self) -> String {
+        draw(&Picture::of(&self.puzzle.grid), &Look::default()).to_string()
+    }
+
+    /// The grid as an SVG picture.
+    #[pyo3(signature = (caption=""))]
+    fn to_svg(&self, caption: &str) -> String {
+        let givens = self.puzzle.givens().filled();
+        svg(&PrintedPuzzle::new(self.puzzle.grid.clone(), caption).with_givens(givens))
+    }
+
+    fn _repr_svg_(&self) -> String {
+        self.to_svg("")
+    }
+
+    #[pyo3(signature = (dtype=None, copy=None))]
+    fn __array__<'py>(
+        &self,
+        py: Python<'py>,
+        dtype: Option<Bound<'py, PyAny>>,
+        copy: Option<bool>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let _ = copy; // the array is always a new one
+        let array = self.to_numpy(py)?.into_any();
+        match dtype {
+            None => Ok(array),
+            Some(dtype) => array.call_method1("astype", (dtype,)),
+        }
+    }
+
+    fn __getitem__(&self, place: (usize, usize)) -> PyResult<u32> {
+        let (row, column) = place;
+        let side = self.side();
+        if row >= side || column >= side {
+            return Err(PyIndexError::new_err(format!(
+                "there is no cell {row}, {column}: rows and columns count from 0 to {}",
+                side - 1
+            )));
+        }
+        Ok(u32::from(self.puzzle.grid.values()[row * side + column]))
+    }
+
+    fn __str__(&self) -> String {
+        self.puzzle.grid.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Grid('{}')", self.puzzle.grid)
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other
+            .cast::<Grid>()
+            .is_ok_and(|other| other.get().puzzle.grid == self.puzzle.grid)
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.puzzle.grid.hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Grid>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+        // A document keeps what a line cannot say: other boxes, pencil marks.
+        let text = write_puzzle(&slf.get().puzzle, kudosu::Format::Json)
+            .map_err(|error| KudosuError::new_err(error.to_string()))?;
+        Ok((slf.get_type().into_any(), (text,)))
+    }
+}

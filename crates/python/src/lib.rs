@@ -1,0 +1,49 @@
+//! The extension module behind the Python package `kudosu`: what the package says in Python is in
+//! `python/kudosu`, what it does is here.
+//!
+//! `reading` makes boards of what people have, `grid` is a board for Python, `single` answers about one
+//! puzzle, `columns` about many, `interrupt` lets Ctrl-C through, `errors` are the exceptions.
+
+mod columns;
+mod errors;
+mod grid;
+mod interrupt;
+mod reading;
+mod single;
+mod stories;
+
+use pyo3::prelude::*;
+
+/// Runs the command line with these arguments and says how it ends.
+#[pyfunction]
+fn run_program(py: Python<'_>, arguments: Vec<String>) -> u8 {
+    let arguments = std::iter::once("kudosu".to_owned()).chain(arguments);
+    let arguments = arguments.map(Into::into).collect();
+    py.detach(|| kudosu_cli::run_program(arguments))
+}
+
+#[pymodule]
+fn _kudosu(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    errors::add_to(module)?;
+    module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    module.add_class::<grid::Grid>()?;
+    module.add_class::<columns::Answers>()?;
+    module.add_class::<stories::Hint>()?;
+    module.add_class::<stories::Walkthrough>()?;
+    module.add_function(wrap_pyfunction!(run_program, module)?)?;
+    module.add_function(wrap_pyfunction!(columns::answer_column, module)?)?;
+    module.add_function(wrap_pyfunction!(columns::answer_values, module)?)?;
+    module.add_function(wrap_pyfunction!(columns::answer_schema, module)?)?;
+    module.add_function(wrap_pyfunction!(single::solve, module)?)?;
+    module.add_function(wrap_pyfunction!(single::solutions, module)?)?;
+    module.add_function(wrap_pyfunction!(single::count, module)?)?;
+    module.add_function(wrap_pyfunction!(single::check, module)?)?;
+    module.add_function(wrap_pyfunction!(single::rate, module)?)?;
+    module.add_function(wrap_pyfunction!(single::canonical, module)?)?;
+    module.add_function(wrap_pyfunction!(single::minimise, module)?)?;
+    module.add_function(wrap_pyfunction!(single::transform, module)?)?;
+    module.add_function(wrap_pyfunction!(single::generate, module)?)?;
+    module.add_function(wrap_pyfunction!(stories::hint, module)?)?;
+    module.add_function(wrap_pyfunction!(stories::explain, module)?)?;
+    Ok(())
+}

@@ -1,0 +1,96 @@
+"""Columns of puzzles: every kind of array in, Arrow out, the same answers as one by one."""
+
+import numpy
+import pandas
+import polars
+import pyarrow
+import pytest
+
+import kudosu
+
+
+def one_by_one(puzzle):
+    try:
+        return str(kudosu.solve(puzzle))
+    except (kudosu.KudosuError, TypeError):
+        return None
+
+
+def test_answers_are_those_of_one_puzzle_and_bad_rows_are_null_with_a_reason(rows):
+    solved = kudosu.solve(rows)
+    assert len(solved) == len(rows)
+    expected = [one_by_one(row) for row in rows]
+    expected[103] = solved["solution"][103]  # any of many
+    assert solved["solution"] == expected
+    assert solved["solutions"] == [1] * 100 + [None, None, 0, 2]
+    assert [reason is None for reason in solved["error"]] == [True] * 100 + [False, False, True, True]
+    assert solved.column_names == ["solution", "solutions", "error"]
+    with pytest.raises(KeyError, match="the columns are solution"):
+        solved["se"]
+
+
+def test_every_kind_of_column_gives_the_same(rows):
+    expected = kudosu.rate(rows).to_pydict()
+    array = pyarrow.array(rows)
+    columns = [
+        tuple(rows),
+        array,
+        array.cast(pyarrow.large_string()),
+        pyarrow.chunked_array([array.slice(0, 7), array.slice(7)]),
+        pyarrow.table({"puzzle": array})["puzzle"],
+        polars.Series(rows),
+        pandas.Series(rows, dtype=pandas.ArrowDtype(pyarrow.string())),
+        [kudosu.Grid(row) if row and len(row) == 81 else row for row in rows],
+    ]
+    for column in columns:
+        assert kudosu.rate(column).to_pydict() == expected
+    assert kudosu.rate(rows, threads=1).to_pydict() == expected
+
+
+def test_arrays_of_numbers_are_columns_too(rows, solved):
+    matrix = numpy.array([kudosu.Grid(row).to_numpy().reshape(81) for row in rows[:100]])
+    expected = kudosu.solve(rows[:100])["solution"]
+    for array in (matrix, matrix.reshape(100, 9, 9), matrix.astype(numpy.int64), numpy.asfortranarray(matrix)):
+        assert kudosu.solve(array)["solution"] == expected
+    lists = pyarrow.FixedSizeListArray.from_arrays(pyarrow.array(matrix.reshape(-1), pyarrow.uint8()), 81)
+    assert kudosu.solve(lists)["solution"] == expected
+    wrong = matrix.astype(numpy.int64).copy()
+    wrong[5, 0] = -3
+    refused = kudosu.solve(wrong)
+    assert refused["solution"][5] is None and refused["error"][5] and refused["solution"][6] == expected[6]
+    with pytest.raises(kudosu.NotAPuzzle, match="this column is of type Int64"):
+        kudosu.solve(pyarrow.array([1, 2]))
+
+
+def test_answers_are_read_by_everybody_without_a_copy(rows):
+    answers = kudosu.rate(rows)
+    table = answers.to_pyarrow()
+    assert table.schema.field("se").type == pyarrow.float64() and table.num_rows == 104
+    assert pyarrow.record_batch(answers).num_rows == 104
+    assert polars.DataFrame(answers).height == answers.to_polars().height == len(answers.to_pandas()) == 104
+    duckdb = pytest.importorskip("duckdb")
+    assert duckdb.sql("select count(*) from table where error is not null").fetchone() == (4,)
+
+
+def test_every_verb_of_a_column_has_its_own_columns(easy):
+    assert kudosu.check([easy, "." * 81])["status"] == ["unique", "several"]
+    assert kudosu.count([easy, "." * 81], limit=5).to_pydict() == {
+        "count": [1, 5],
+        "more": [False, True],
+        "error": [None, None],
+    }
+    forms = kudosu.canonical(kudosu.transform([easy] * 5, seed=2)["transformed"])["canonical"]
+    assert set(forms) == {str(kudosu.canonical(easy))}
+    assert kudosu.Grid(kudosu.minimise([easy])["minimal"][0]).clues < kudosu.Grid(easy).clues
+
+
+def test_a_disguise_depends_on_the_seed_and_the_row_alone(easy):
+    whole = kudosu.transform([easy] * 6, seed=4)["transformed"]
+    assert len(set(whole)) == 6
+    assert kudosu.transform([easy] * 4, seed=4, first_row=2)["transformed"] == whole[2:]
+
+
+def test_a_monster_is_null_within_its_limits(hard, easy):
+    rated = kudosu.rate([easy, hard, easy], steps=20)
+    assert rated["level"][1] is None and rated["error"][1].startswith("not finished within 20 steps (SE")
+    assert rated["solutions"] == [1, 1, 1]

@@ -1,0 +1,47 @@
+"""The examples of the docstrings are run, everything public is documented, and the notebook goes through."""
+
+import doctest
+import importlib
+import inspect
+import pathlib
+
+import pytest
+
+import kudosu
+
+HERE = pathlib.Path(__file__).parent
+NOTEBOOKS = sorted((HERE.parent / "notebooks").glob("*.ipynb"))
+
+
+@pytest.mark.parametrize("name", ["kudosu", "kudosu._verbs", "kudosu._columns", "kudosu._tables"])
+def test_the_examples_of_the_docstrings_are_right(name):
+    failed, tried = doctest.testmod(importlib.import_module(name))
+    assert tried > 0 and failed == 0
+
+
+def test_everything_public_is_documented():
+    undocumented = [
+        name for name in kudosu.__all__ if name != "__version__" and not inspect.getdoc(getattr(kudosu, name))
+    ]
+    assert undocumented == []
+    for kind in (kudosu.Grid, kudosu.Answers, kudosu.Hint, kudosu.Walkthrough):
+        methods = [name for name in vars(kind) if not name.startswith("_")]
+        assert [name for name in methods if not inspect.getdoc(getattr(kind, name))] == []
+
+
+def test_the_readme_names_what_there_is():
+    text = (HERE.parent / "README.md").read_text()
+    for name in ("solve", "rate", "hint", "explain", "generate", "canonical", "transform"):
+        assert f"kudosu.{name}(" in text
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_the_notebooks_go_through(path, tmp_path):
+    nbclient = pytest.importorskip("nbclient")
+    import nbformat
+
+    notebook = nbformat.read(path, as_version=4)
+    nbclient.NotebookClient(notebook, timeout=300, resources={"metadata": {"path": tmp_path}}).execute()
+    shown = [output for cell in notebook.cells for output in cell.get("outputs", [])]
+    assert any("image/svg+xml" in output.get("data", {}) for output in shown)
+    assert NOTEBOOKS

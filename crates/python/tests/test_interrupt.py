@@ -1,0 +1,43 @@
+"""Ctrl-C in the middle of a call, and other threads beside it."""
+
+import signal
+import subprocess
+import sys
+import threading
+
+import kudosu
+
+LONG = """
+import kudosu, sys
+puzzles = [sys.argv[1]] * 2_000_000
+print("ready", flush=True)
+try:
+    kudosu.rate(puzzles)
+except KeyboardInterrupt:
+    print("interrupted", flush=True)
+"""
+
+
+def test_ctrl_c_ends_a_call_that_is_under_way(hard):
+    program = subprocess.Popen([sys.executable, "-c", LONG, hard], stdout=subprocess.PIPE, text=True)
+    assert program.stdout.readline() == "ready\n"
+    program.send_signal(signal.SIGINT)
+    told, _ = program.communicate()
+    assert told == "interrupted\n" and program.returncode == 0
+
+
+def test_other_threads_run_on_beside_a_call(hard):
+    # The call comes to its end only because another thread counts meanwhile.
+    done = threading.Event()
+    counted = []
+
+    def count():
+        while not done.is_set():
+            counted.append(1)
+
+    thread = threading.Thread(target=count)
+    thread.start()
+    kudosu.rate([hard] * 50, threads=1)
+    done.set()
+    thread.join()
+    assert counted

@@ -1,0 +1,108 @@
+"""One puzzle, in every form that people have it, and every verb."""
+
+import pickle
+
+import numpy
+import pytest
+
+import kudosu
+
+
+def test_a_puzzle_is_a_text_lists_an_array_or_a_grid(easy, solved):
+    grid = kudosu.Grid(easy)
+    array = grid.to_numpy()
+    forms = [
+        easy,
+        easy.encode(),
+        grid,
+        grid.to_list(),
+        array,
+        array.reshape(81),
+        array.astype(float).astype(int),
+        [[value or None for value in row] for row in grid.to_list()],
+        grid.to_text("csv"),
+        grid.draw_text(),
+    ]
+    for form in forms:
+        assert str(kudosu.solve(form)) == solved
+    assert (numpy.asarray(grid) == array).all()
+    assert grid == kudosu.Grid(array) and hash(grid) == hash(kudosu.Grid(array))
+    assert pickle.loads(pickle.dumps(grid)) == grid
+
+
+def test_what_is_no_puzzle_says_where_and_why(easy):
+    cases = [
+        (easy[:-1], "80 cells do not make a square grid"),
+        ([[1, 2], [3]], "3 values are no square grid"),
+        ([[1, 2, 3, 700]] * 4, "cell 4 holds 700"),
+        (5, "this is a int"),
+        ([["x"] * 4] * 4, "'x' is no digit|\"x\" is no digit"),
+    ]
+    for puzzle, why in cases:
+        with pytest.raises(kudosu.NotAPuzzle, match=why):
+            kudosu.Grid(puzzle)
+    assert issubclass(kudosu.NotAPuzzle, kudosu.KudosuError) and issubclass(kudosu.KudosuError, ValueError)
+    with pytest.raises(IndexError, match="rows and columns count from 0 to 8"):
+        kudosu.Grid(easy)[9, 0]
+
+
+def test_solving_tells_none_and_several_apart(easy):
+    with pytest.raises(kudosu.NoSolution, match="holds a digit twice"):
+        kudosu.solve("55" + "." * 79)
+    assert kudosu.solve("." * 81).is_solved
+    with pytest.raises(kudosu.SeveralSolutions):
+        kudosu.solve("." * 81, unique=True)
+    assert len(kudosu.solutions("1234............")) == kudosu.count("1234............") == 12
+    assert kudosu.count("." * 81, limit=7) == 7
+
+
+def test_checks_ratings_and_forms_say_what_the_command_line_says(easy, hard, solved):
+    checked = kudosu.check(easy)
+    assert checked and checked.solution == solved
+    assert kudosu.check("55" + "." * 79).status == "invalid"
+    rating = kudosu.rate(hard)
+    assert (rating.se, rating.level, rating.hodoku_level) == (rating.se, "diabolical", "extreme")
+    with pytest.raises(kudosu.SeveralSolutions, match="not rated"):
+        kudosu.rate("." * 81)
+    with pytest.raises(kudosu.Unfinished, match="not finished within 3 steps"):
+        kudosu.rate(hard, steps=3)
+    disguised = kudosu.transform(easy, seed=3)
+    assert disguised != kudosu.Grid(easy)
+    assert kudosu.canonical(disguised) == kudosu.canonical(easy)
+    assert kudosu.minimise(easy).clues < kudosu.Grid(easy).clues
+    with pytest.raises(kudosu.KudosuError, match="rotate is 90, 180 or 270"):
+        kudosu.transform(easy, rotate=45)
+    with pytest.raises(kudosu.KudosuError, match="rows"):
+        kudosu.transform(easy, rows="123")
+
+
+def test_puzzles_are_made_as_wished_and_repeated_by_their_seed():
+    made = kudosu.generate(3, seed=7, symmetry="rotate180", clues=(24, 30))
+    assert [one.puzzle for one in made] == [
+        one.puzzle for one in kudosu.generate(3, seed=7, symmetry="rotate180", clues=(24, 30))
+    ]
+    for one in made:
+        assert 24 <= one.puzzle.clues <= 30
+        assert kudosu.solve(one.puzzle, unique=True) == one.solution
+    assert kudosu.generate(seed=1, size=6, box="3x2").puzzle.side == 6
+    with pytest.raises(kudosu.KudosuError):
+        kudosu.generate(symmetry="sideways")
+
+
+def test_hints_and_the_way_are_told_and_drawn(easy):
+    hint = kudosu.hint(easy, 4)
+    assert hint.about == "step" and hint.technique and hint.technique in hint.to_json()
+    assert hint._repr_svg_().startswith("<svg")
+    assert kudosu.hint(easy, language="de").text != kudosu.hint(easy).text
+    way = kudosu.explain(easy)
+    assert way.end == "solved" and way.unique and len(way) == 51
+    assert way.step_text(0) and way.step_svg(0).startswith("<svg") and way.technique(0)
+    assert "|" in way.draw_text(0) and way.text.startswith("## ")
+    with pytest.raises(IndexError):
+        way.step_text(51)
+
+
+def test_a_picture_is_shown_and_saved(easy, tmp_path):
+    picture = kudosu.draw(easy, "Number 1")
+    picture.save(tmp_path / "one.svg")
+    assert "Number 1" in (tmp_path / "one.svg").read_text() == picture._repr_svg_()

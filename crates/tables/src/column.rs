@@ -1,0 +1,105 @@
+//! Where the puzzles of a column are: text in one of Arrow's layouts, or plain values.
+
+use arrow_array::cast::AsArray;
+use arrow_array::{Array, ArrayRef, FixedSizeListArray, LargeStringArray, StringArray, StringViewArray};
+use arrow_schema::DataType;
+
+/// A column of puzzles, borrowed as it lies.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum PuzzleColumn<'a> {
+    /// Text with offsets of 32 bits.
+    Text(&'a StringArray),
+    /// Text with offsets of 64 bits.
+    LongText(&'a LargeStringArray),
+    /// Text by views.
+    ViewedText(&'a StringViewArray),
+    /// So many values a row.
+    Lists(&'a FixedSizeListArray),
+    /// Rows of values in one piece, 0 for a blank: the values, and how many make a row.
+    Matrix(&'a [u8], usize),
+}
+
+/// Why an array is no column of puzzles.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "puzzles are text, or fixed-size lists of uint8 with a value for each cell; this column is of type {found}"
+)]
+pub struct NoPuzzleColumn {
+    /// What it is.
+    found: String,
+}
+
+/// One row as it lies.
+pub(crate) enum RowText<'a> {
+    Missing,
+    Text(&'a str),
+    Values(&'a [u8]),
+}
+
+impl<'a> PuzzleColumn<'a> {
+    /// The array as a column of puzzles; no copy is made.
+    ///
+    /// ```
+    /// use arrow_array::Int32Array;
+    ///
+    /// let refused = kudosu_tables::PuzzleColumn::of(&Int32Array::from(vec![1])).unwrap_err();
+    /// assert!(refused.to_string().ends_with("this column is of type Int32"));
+    /// ```
+    pub fn of(array: &'a dyn Array) -> Result<PuzzleColumn<'a>, NoPuzzleColumn> {
+        let refused = || NoPuzzleColumn {
+            found: array.data_type().to_string(),
+        };
+        match array.data_type() {
+            DataType::Utf8 => Ok(PuzzleColumn::Text(array.as_string())),
+            DataType::LargeUtf8 => Ok(PuzzleColumn::LongText(array.as_string())),
+            DataType::Utf8View => Ok(PuzzleColumn::ViewedText(array.as_string_view())),
+            DataType::FixedSizeList(item, _) if *item.data_type() == DataType::UInt8 => {
+                Ok(PuzzleColumn::Lists(array.as_fixed_size_list()))
+            }
+            _ => Err(refused()),
+        }
+    }
+
+    /// How many rows there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        match self {
+            PuzzleColumn::Text(array) => array.len(),
+            PuzzleColumn::LongText(array) => array.len(),
+            PuzzleColumn::ViewedText(array) => array.len(),
+            PuzzleColumn::Lists(array) => array.len(),
+            PuzzleColumn::Matrix(values, width) => values.len() / (*width).max(1),
+        }
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    pub(crate) fn row(&self, row: usize) -> RowText<'a> {
+        match self {
+            PuzzleColumn::Matrix(values, width) => RowText::Values(&values[row * width..(row + 1) * width]),
+            PuzzleColumn::Text(array) if array.is_valid(row) => RowText::Text(array.value(row)),
+            PuzzleColumn::LongText(array) if array.is_valid(row) => RowText::Text(array.value(row)),
+            PuzzleColumn::ViewedText(array) if array.is_valid(row) => RowText::Text(array.value(row)),
+            PuzzleColumn::Lists(array) if array.is_valid(row) => {
+                let width = array.value_length() as usize;
+                let start = array.value_offset(row) as usize;
+                let values = array.values().as_primitive::<arrow_array::types::UInt8Type>();
+                RowText::Values(&values.values()[start..start + width])
+            }
+            _ => RowText::Missing,
+        }
+    }
+}
+
+impl<'a> TryFrom<&'a ArrayRef> for PuzzleColumn<'a> {
+    type Error = NoPuzzleColumn;
+
+    fn try_from(array: &'a ArrayRef) -> Result<PuzzleColumn<'a>, NoPuzzleColumn> {
+        PuzzleColumn::of(array.as_ref())
+    }
+}

@@ -1,0 +1,38 @@
+//! Columns of Sudoku in, columns of answers out.
+//!
+//! A [`Task`] says what is asked, a [`PuzzleColumn`] is where the puzzles are, [`answer`] gives a record
+//! batch with a row for each of them. A row that is no puzzle is null with a reason in the column `error`;
+//! it never ends the run.
+//!
+//! ```
+//! use std::num::NonZero;
+//!
+//! use arrow_array::{Array, StringArray, cast::AsArray};
+//! use kudosu::Stop;
+//! use kudosu_tables::{PuzzleColumn, Task, answer};
+//!
+//! let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+//! let column = StringArray::from(vec![Some(line), Some("nonsense"), None]);
+//! let column = PuzzleColumn::of(&column)?;
+//! let answers = answer(&Task::Solve, &column, 0, NonZero::<usize>::MIN, &Stop::new())?;
+//!
+//! let solutions = answers[0].column_by_name("solution").expect("every solver gives one");
+//! assert!(solutions.as_string::<i32>().value(0).starts_with("534678912"));
+//! let errors = answers[0].column_by_name("error").expect("every answer has it");
+//! assert!(errors.is_null(0));
+//! assert_eq!(errors.as_string::<i32>().value(2), "there is no puzzle in this row");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+#![warn(missing_debug_implementations)]
+
+mod answers;
+mod column;
+mod engine;
+mod stops;
+mod task;
+
+pub use column::{NoPuzzleColumn, PuzzleColumn};
+pub use engine::{answer, answer_as_one, as_one};
+pub use stops::Stops;
+pub use task::{Rewrite, Task};
