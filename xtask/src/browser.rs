@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 
 use crate::shell::{install, is_installed, root, run, run_with};
+use crate::site;
 
 /// Where a Chromium may be, in the order in which they are tried.
 const BROWSERS: &[&str] = &[
@@ -28,7 +29,14 @@ const AXE_CHECKSUM: &str =
 pub fn environment() -> Result<Vec<(&'static str, String)>> {
     let text = |path: PathBuf| path.into_os_string().into_string().ok();
     let axe = text(axe()?).context("the workspace path is not text")?;
-    Ok(vec![("KUDOSU_CHROMIUM", chromium()?), ("KUDOSU_AXE", axe)])
+    let mut found = vec![("KUDOSU_CHROMIUM", chromium()?), ("KUDOSU_AXE", axe)];
+    if let Some(site) = site::for_tests()? {
+        found.push((
+            "KUDOSU_SITE",
+            text(site).context("the workspace path is not text")?,
+        ));
+    }
+    Ok(found)
 }
 
 /// Runs one of the jobs of the browser tests that are no tests, such as taking screenshots.

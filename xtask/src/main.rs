@@ -12,8 +12,10 @@ mod reglib;
 mod resume;
 mod se_ratings;
 mod shell;
+mod site;
 mod test;
 mod tidy;
+mod wasm;
 
 use std::process::ExitCode;
 
@@ -52,6 +54,8 @@ enum Command {
     Resume(resume::Options),
     /// Take the README's pictures of the page again
     Screenshots,
+    /// Write the page as a folder of files that needs no server, with the engine in it
+    Site(site::Options),
     /// Measure how fast the page paints and how fast it answers a key
     PageFigures,
     /// Compare our ratings with Sudoku Explainer's
@@ -72,9 +76,11 @@ fn main() -> ExitCode {
         Command::Reglib(options) => reglib::run(&options),
         Command::Resume(options) => resume::check(&options),
         Command::Screenshots => browser::run_job("pictures::screenshots"),
-        Command::PageFigures => browser::run_job("figures::page_figures"),
+        Command::PageFigures => browser::run_job("figures::page_figures")
+            .and_then(|()| browser::run_job("figures::visit_figures")),
         Command::HodokuScores(options) => hodoku_scores::run(&options),
         Command::SeRatings(options) => se_ratings::run(&options),
+        Command::Site(options) => site::run(&options),
         Command::Test(options) => test::run_all(&options),
         Command::Tidy => tidy::run(),
     };

@@ -1,6 +1,6 @@
 //! Runs other programs from the root of the workspace, saying what it runs.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, bail};
@@ -17,11 +17,20 @@ pub fn run(program: &str, arguments: &[&str]) -> Result<()> {
 
 /// The same with more environment variables.
 pub fn run_with(program: &str, arguments: &[&str], environment: &[(&str, &str)]) -> Result<()> {
+    run_command(&root(), program, arguments, environment)
+}
+
+/// The same in another folder.
+pub fn run_in(folder: &Path, program: &str, arguments: &[&str]) -> Result<()> {
+    run_command(folder, program, arguments, &[])
+}
+
+fn run_command(folder: &Path, program: &str, arguments: &[&str], environment: &[(&str, &str)]) -> Result<()> {
     eprintln!("\n$ {program} {}", arguments.join(" "));
     let status = Command::new(program)
         .args(arguments)
         .envs(environment.iter().copied())
-        .current_dir(root())
+        .current_dir(folder)
         .status()
         .with_context(|| format!("could not start {program}; is it installed?"))?;
     if !status.success() {

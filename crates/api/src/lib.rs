@@ -23,8 +23,10 @@ mod generate;
 mod hint;
 mod host;
 mod input;
+mod lesson;
 mod lists;
 mod methods;
+mod picture;
 mod problem;
 mod rate;
 mod screen;
@@ -64,6 +66,12 @@ pub const ANSWERS: &[(&str, Answer)] = &[
     }),
     ("/api/rate", |body, _, stop| {
         Ok(written(&rate::rate(&read(body)?, stop)?))
+    }),
+    ("/api/lesson", |body, _, stop| {
+        Ok(written(&lesson::lesson(&read(body)?, stop)?))
+    }),
+    ("/api/picture", |body, _, stop| {
+        Ok(written(&picture::picture(&read(body)?, stop)?))
     }),
     (GENERATE, |body, host, stop| {
         Ok(written(&Making::of(&read(body)?, host)?.answer(stop)?))
@@ -116,6 +124,11 @@ mod tests {
         (
             "/api/rate",
             r#"{"puzzle": "{\"puzzle\": \"1...\", \"box\": \"1x2\"}"}"#,
+        ),
+        ("/api/lesson", r#"{"technique": "x-wing", "language": "de"}"#),
+        (
+            "/api/picture",
+            r#"{"puzzle": "..3...1..2...1..", "step": 1, "show_candidates": true, "caption": "one"}"#,
         ),
         (
             GENERATE,

@@ -23,3 +23,25 @@ pub(crate) fn rate(request: &RateRequest, stop: &Stop) -> Result<RateAnswer, Pro
         why,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use kudosu::coach::EMBEDDED;
+
+    use super::*;
+
+    #[test]
+    fn the_name_of_an_example_does_not_contradict_its_rating() {
+        for example in EMBEDDED {
+            let rating = kudosu::rating::rate(&example.grid(), true, &Stop::new()).unwrap();
+            let level = RatingForm::of(&rating).level.0.name();
+            let words = ["easy", "medium", "hard", "diabolical"];
+            let named = words.into_iter().find(|word| example.title.contains(word));
+            assert!(
+                named.is_none_or(|named| named == level),
+                "{}: {level}",
+                example.title
+            );
+        }
+    }
+}

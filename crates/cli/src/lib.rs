@@ -17,6 +17,7 @@ mod outlet;
 mod output;
 mod packed;
 mod paint;
+mod picture;
 mod progress;
 mod resume;
 mod run;

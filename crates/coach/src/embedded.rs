@@ -23,13 +23,13 @@ pub const EMBEDDED: &[Embedded] = &[
     Embedded { title: "6×6, for warming up", simplest_method: "strategies", cells: "......2..4...31.2..2.61...3..5......" },
     Embedded { title: "9×9, easy", simplest_method: "triple-match", cells: "\
         .5.7..6.....8.2...6.3.1....46..5..83...428...29..3..41....4.7.8...2.6.....4..9.2." },
-    Embedded { title: "9×9, moderate", simplest_method: "strategies", cells: "\
+    Embedded { title: "9×9, easy but longer", simplest_method: "strategies", cells: "\
         .7......6423............91....52.1...5.4.7.3...2.36....64............3517......2." },
-    Embedded { title: "9×9, hard", simplest_method: "logic", cells: "\
+    Embedded { title: "9×9, medium", simplest_method: "logic", cells: "\
         ..24.9.675.....1.....2.......673..1..7.....5..9..862.......2.....8.....574.5.83.." },
-    Embedded { title: "9×9, very hard", simplest_method: "logic", cells: "\
+    Embedded { title: "9×9, hard", simplest_method: "logic", cells: "\
         .4..173..2..39.......2....64.78...9..92...81..8...95.77....2.......84..1..876..5." },
-    Embedded { title: "12×12, moderate", simplest_method: "strategies", cells: "\
+    Embedded { title: "12×12, easy", simplest_method: "strategies", cells: "\
         4...57B.8....8.C..1......6....427.51..7.A..B...8....2.3...6.1.96..7..4.\
         ...2..C..36.5.1...A.3....6...4..5.B..82.B13....C......2..9.A....7.BC8...2" },
     Embedded { title: "16×16, easy", simplest_method: "triple-match", cells: "\
@@ -37,7 +37,7 @@ pub const EMBEDDED: &[Embedded] = &[
         6....3..GD.......34.5..E6.....A...A.D...B.758..GC.1F..AB..9...5.\
         .1...E..2G..59.34..9AB.8...3.7...D.....49..F.A2.......5G..A....4\
         5.EB81..F...7.62.F.....25E.6..31.GD..CFA..B1E...8...BG...C.9AF.." },
-    Embedded { title: "16×16, moderate", simplest_method: "strategies", cells: "\
+    Embedded { title: "16×16, easy but longer", simplest_method: "strategies", cells: "\
         ..2D9..46..F.....4G....E.1C5..8D...E.FD..3..5......3.1....DE.G9.\
         ..A5....24E8.1....86.2.15C.7A..B..B..7.....D..292..4.....A..6.DE\
         ED.B..7.....8..C48..1.....6..D..6..15.E2D.A.97....C.D48A....B6..\

@@ -10,11 +10,13 @@
 mod checkup;
 mod embedded;
 mod hint;
+mod lesson;
 mod position;
 mod walkthrough;
 
 pub use checkup::{Checkup, differences};
 pub use embedded::{EMBEDDED, Embedded};
 pub use hint::{About, Hint, hint};
+pub use lesson::lesson;
 pub use position::{OtherPuzzle, position_from, position_of};
 pub use walkthrough::walk_through;

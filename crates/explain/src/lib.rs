@@ -13,6 +13,7 @@ mod cells;
 mod checkup_text;
 mod describer;
 mod english;
+mod figure;
 mod fill;
 mod german;
 mod hint;
@@ -31,6 +32,7 @@ mod walkthrough_text;
 pub use board::{draw_marked, legend};
 pub use cells::cell_list;
 pub use checkup_text::{describe_clashes, describe_no_solution, describe_several, describe_unique};
+pub use figure::figure;
 pub use hint::{
     HintLevel, HintText, Mistake, UnknownHintLevel, hint_at_limit, hint_for_improper, hint_for_mistakes,
     hint_for_step, hint_without_step, mistakes, view_for_hint,

@@ -12,7 +12,7 @@ use kudosu_render::{Lines, Look};
 use kudosu_testkit::{reglib, shared_file};
 
 /// One position for each technique, of our own making: `:code:technique:cells:deleted candidates::`.
-const EXAMPLES: &str = include_str!("examples.txt");
+const EXAMPLES: &str = include_str!("../../coach/src/lessons.txt");
 
 /// These need more digits than nine; they share their words with their smaller kin.
 const ON_LARGER_GRIDS: [&str; 2] = ["naked-subset", "hidden-subset"];

@@ -77,7 +77,7 @@
 //! | steps in words | [`explain`] | `explain` |
 //! | a hint, the whole way, a checkup | [`coach`] | `coach` |
 //! | something to try | [`coach::EMBEDDED`] | `coach` |
-//! | boards for eyes | [`render`] | `render`, `pdf` |
+//! | boards for eyes | [`render`] | `render`, `pdf`, `png` |
 //! | all of this as JSON | [`schema`] | `schema` |
 //!
 //! Runnable programs for the common jobs are in `examples/`: `solve`, `check`, `count`, `stream`, `batches`,
@@ -167,7 +167,7 @@ pub mod explain {
         Arrow, Block, HintLevel, HintText, Language, Mark, Mistake, StepText, UnknownHintLevel,
         UnknownLanguage, View, ViewStage, Walkthrough, WalkthroughStyle, cell_list, describe_clashes,
         describe_no_solution, describe_rating, describe_several, describe_step, describe_unique,
-        describe_unrated, describe_walkthrough, difficulty, draw_marked, eureka, hint_at_limit,
+        describe_unrated, describe_walkthrough, difficulty, draw_marked, eureka, figure, hint_at_limit,
         hint_for_improper, hint_for_mistakes, hint_for_step, hint_without_step, legend, mistakes, rule,
         technique_columns, technique_name, techniques_page, view_for_hint,
     };
@@ -178,8 +178,8 @@ pub mod explain {
 #[cfg(feature = "coach")]
 pub mod coach {
     pub use kudosu_coach::{
-        About, Checkup, EMBEDDED, Embedded, Hint, OtherPuzzle, differences, hint, position_from, position_of,
-        walk_through,
+        About, Checkup, EMBEDDED, Embedded, Hint, OtherPuzzle, differences, hint, lesson, position_from,
+        position_of, walk_through,
     };
 }
 
@@ -194,14 +194,14 @@ pub mod schema {
         ExampleList, ExplainAnswer, ExplainRequest, ExplainerForm, FactForm, Finisher, FormatForm,
         FormatList, GenerateEnded, GenerateLine, GenerateProgress, GenerateRequest, Health, HintForm,
         HintLine, HintRequest, HodokuForm, HoldAnswer, HoldRequest, HouseMark, Id, ImpossibleForm,
-        InferenceForm, InferenceReason, JsonError, Line, Listed, MadeAnswer, MarkForm, MarkKind,
-        MarkedCandidate, MarkedCell, MethodForm, MethodLine, MethodList, MistakeForm, NodeForm, PassForm,
-        ProblemAnswer, ProblemForm, ProfileName, PuzzleFields, PuzzleForm, RateAnswer, RateLine, RateRequest,
-        RatingForm, ReasonForm, Refusal, RewriteLine, RoleOfCandidate, RoleOfCell, RoleOfHouse, ShapeForm,
-        ShapeFormError, SolveAnswer, SolveLine, SolveRequest, StageForm, Status, StepForm, TechniqueForm,
-        TechniqueList, UnfinishedRateLine, VerdictWord, ViewForm, WalkthroughForm, WalkthroughLine,
-        WatchEnded, WatchOneRequest, WatchRequest, WatchStarted, WatchState, WordsForm, WorkForm,
-        candidate_lists, read,
+        InferenceForm, InferenceReason, JsonError, LessonAnswer, LessonRequest, Line, Listed, MadeAnswer,
+        MarkForm, MarkKind, MarkedCandidate, MarkedCell, MethodForm, MethodLine, MethodList, MistakeForm,
+        NodeForm, PassForm, PictureAnswer, PictureRequest, ProblemAnswer, ProblemForm, ProfileName,
+        PuzzleFields, PuzzleForm, RateAnswer, RateLine, RateRequest, RatingForm, ReasonForm, Refusal,
+        RewriteLine, RoleOfCandidate, RoleOfCell, RoleOfHouse, ShapeForm, ShapeFormError, SolveAnswer,
+        SolveLine, SolveRequest, StageForm, Status, StepForm, TechniqueForm, TechniqueList,
+        UnfinishedRateLine, VerdictWord, ViewForm, WalkthroughForm, WalkthroughLine, WatchEnded,
+        WatchOneRequest, WatchRequest, WatchStarted, WatchState, WordsForm, WorkForm, candidate_lists, read,
     };
 }
 
@@ -211,9 +211,11 @@ pub mod render {
     #[cfg(feature = "pdf")]
     pub use kudosu_render::{Booklet, Paper, PerPage, pdf};
     pub use kudosu_render::{
-        Drawing, Lines, Look, Picture, Piece, PieceRole, PrintedPuzzle, draw, draw_candidates, draw_cells,
-        svg,
+        Drawing, Figure, FigureArrow, FigureMark, Lines, Look, Picture, Piece, PieceRole, PrintedPuzzle,
+        draw, draw_candidates, draw_cells, figure_svg, svg,
     };
+    #[cfg(feature = "png")]
+    pub use kudosu_render::{PngError, png};
 }
 
 /// The example of the README, so that it is run.

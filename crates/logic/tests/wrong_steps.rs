@@ -17,7 +17,7 @@ use kudosu_search::{Verdict, verdict};
 use kudosu_testkit::reglib;
 
 /// One position for each technique.
-const EXAMPLES: &str = include_str!("../../explain/tests/examples.txt");
+const EXAMPLES: &str = include_str!("../../coach/src/lessons.txt");
 
 /// These need more digits than nine, and nobody has seen the largest fish where it is needed.
 const WITHOUT_EXAMPLE: [&str; 3] = ["naked-subset", "hidden-subset", "leviathan"];

@@ -24,24 +24,30 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! For paper there are [`svg()`] for one puzzle and, with the feature `pdf`,
-//! a booklet of as many as one likes.
+//! For paper and slides there are [`svg()`] for one puzzle, [`figure_svg`] for a position with a step marked in
+//! it, with the feature `png` the same as pixels, and with `pdf` a booklet of as many as one likes.
 
 mod clue_art;
 mod drawing;
+mod figure;
 mod frame;
 #[cfg(feature = "pdf")]
 mod metrics;
 #[cfg(feature = "pdf")]
 mod pdf;
+#[cfg(feature = "png")]
+mod png;
 mod sheet;
 mod svg;
 mod text;
 
 pub use drawing::{Drawing, Piece, PieceRole};
+pub use figure::{Figure, FigureArrow, FigureMark};
 pub use frame::Lines;
 #[cfg(feature = "pdf")]
 pub use pdf::{Booklet, Paper, PerPage, pdf};
+#[cfg(feature = "png")]
+pub use png::{PngError, png};
 pub use sheet::PrintedPuzzle;
-pub use svg::svg;
+pub use svg::{figure_svg, svg};
 pub use text::{Look, Picture, draw, draw_candidates, draw_cells};

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::clue_art::{Form, Ink};
+use crate::figure::{Figure, write_over, write_under};
 use crate::sheet::{Board, PrintedPuzzle};
 
 /// Side of the board in the drawing's own units.
@@ -30,6 +31,13 @@ pub(crate) const HALF_CAP_HEIGHT: f64 = 0.36;
 /// ```
 #[must_use]
 pub fn svg(puzzle: &PrintedPuzzle) -> String {
+    figure_svg(&Figure::of(puzzle.clone()))
+}
+
+/// The drawing of a position with all that is marked in it.
+#[must_use]
+pub fn figure_svg(figure: &Figure) -> String {
+    let puzzle = &figure.puzzle;
     let board = Board::of(puzzle, BOARD);
     let width = BOARD + 2.0 * MARGIN;
     let height = width
@@ -39,17 +47,12 @@ pub fn svg(puzzle: &PrintedPuzzle) -> String {
             CAPTION - MARGIN
         };
     let mut text = String::new();
-    write_svg(&mut text, puzzle, &board, width, height).expect("writing to a string cannot fail");
+    write_svg(&mut text, figure, &board, width, height).expect("writing to a string cannot fail");
     text
 }
 
-fn write_svg(
-    text: &mut String,
-    puzzle: &PrintedPuzzle,
-    board: &Board,
-    width: f64,
-    height: f64,
-) -> std::fmt::Result {
+fn write_svg(text: &mut String, figure: &Figure, board: &Board, width: f64, height: f64) -> std::fmt::Result {
+    let puzzle = &figure.puzzle;
     writeln!(
         text,
         r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img" font-family="Helvetica, Arial, sans-serif" text-anchor="middle">"#
@@ -60,6 +63,7 @@ fn write_svg(
     for form in &board.under {
         write_form(text, form)?;
     }
+    write_under(text, figure, BOARD)?;
     writeln!(text, r#"<g stroke="black" stroke-linecap="square">"#)?;
     for stroke in &board.strokes {
         let ((x1, y1), (x2, y2)) = (stroke.from, stroke.to);
@@ -83,6 +87,7 @@ fn write_svg(
             glyph.text
         )?;
     }
+    write_over(text, figure, BOARD)?;
     if !puzzle.caption.is_empty() {
         writeln!(
             text,

@@ -4,6 +4,7 @@ use kudosu_board::{Candidates, Grid};
 use serde::Serialize;
 
 use crate::board::{ClashForm, PuzzleForm, candidate_lists};
+use crate::list::TechniqueForm;
 use crate::rating::RatingForm;
 use crate::walkthrough::WalkthroughForm;
 
@@ -111,6 +112,16 @@ pub struct ExplainAnswer {
     pub rating: Option<RatingForm>,
 }
 
+/// A technique with its example.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
+pub struct LessonAnswer {
+    /// What is known about it.
+    pub about: TechniqueForm,
+    /// A position and the one step that is found in it; null where there is no example.
+    pub example: Option<WalkthroughForm>,
+}
+
 /// How hard a puzzle is.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
@@ -151,4 +162,14 @@ pub struct HoldAnswer {
     pub paused: bool,
     /// How long it waits before every move.
     pub delay_ms: u64,
+}
+
+/// A picture.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
+pub struct PictureAnswer {
+    /// The drawing: vectors and text, no scripts.
+    pub svg: String,
+    /// What stands under it.
+    pub caption: String,
 }

@@ -46,7 +46,8 @@ mod view;
 mod walkthrough;
 
 pub use answer::{
-    CheckAnswer, ConvertAnswer, ExplainAnswer, HoldAnswer, MadeAnswer, RateAnswer, SolveAnswer, VerdictWord,
+    CheckAnswer, ConvertAnswer, ExplainAnswer, HoldAnswer, LessonAnswer, MadeAnswer, PictureAnswer,
+    RateAnswer, SolveAnswer, VerdictWord,
 };
 pub use between::Between;
 pub use board::{CandidateForm, ClashForm, PuzzleForm, candidate_lists};
@@ -70,7 +71,8 @@ pub use problem::{ProblemAnswer, ProblemForm};
 pub use rating::{BoundForm, ExplainerForm, HodokuForm, RatingForm};
 pub use request::{
     Action, CheckRequest, ConvertRequest, ExplainRequest, GenerateRequest, HintRequest, HoldRequest,
-    ProfileName, PuzzleFields, RateRequest, SolveRequest, WatchOneRequest, WatchRequest,
+    LessonRequest, PictureRequest, ProfileName, PuzzleFields, RateRequest, SolveRequest, WatchOneRequest,
+    WatchRequest,
 };
 pub use step::{
     AlmostLockedSetForm, ChainForm, EvidenceForm, NodeForm, RoleOfCandidate, RoleOfCell, RoleOfHouse,

@@ -162,6 +162,32 @@ fn operations() -> Vec<Operation> {
             Some(schema::<ExplainAnswer>),
         ),
         Operation {
+            problems: &[("504", "Unfinished")],
+            ..post(
+                "/api/lesson",
+                "lesson",
+                "A technique with a position in which it is found",
+                schema::<LessonRequest>,
+                &[("example", r#"{"technique": "x-wing"}"#)],
+                Some(schema::<LessonAnswer>),
+            )
+        },
+        post(
+            "/api/picture",
+            "picture",
+            "A position as a drawing, alone or with a hint or a step on it",
+            schema::<PictureRequest>,
+            &[
+                (
+                    "position",
+                    r#"{"puzzle": "HARD", "show_candidates": true, "caption": "Find the pair"}"#,
+                ),
+                ("hint", r#"{"puzzle": "HARD", "level": 4}"#),
+                ("step", r#"{"puzzle": "HARD", "step": 3, "language": "de"}"#),
+            ],
+            Some(schema::<PictureAnswer>),
+        ),
+        Operation {
             description: Some("Digits that a player placed do not count."),
             ..post(
                 "/api/rate",

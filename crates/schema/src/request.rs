@@ -132,6 +132,30 @@ about_a_puzzle! {
 }
 
 about_a_puzzle! {
+    /// A position as a picture, alone or with a hint or a step of the whole way drawn on it.
+    PictureRequest {
+        /// The hint of this level: 3 the pattern, 4 the effect as well.
+        #[serde(default)]
+        level: Option<Between<3, 4>>,
+        /// The step of the whole way with this number, on the position before it.
+        #[serde(default)]
+        step: Option<Between<1, 100_000>>,
+        /// Whether candidates are drawn; with a hint or a step they are unless said otherwise.
+        #[serde(default)]
+        show_candidates: Option<bool>,
+        /// What stands under the board; the name of the step unless said otherwise.
+        #[serde(default)]
+        caption: Option<String>,
+        /// Whether arguments from there being one solution may be used; true unless said otherwise.
+        #[serde(default)]
+        uniqueness: Option<bool>,
+        /// The language of what is said to people; English unless said otherwise.
+        #[serde(default)]
+        language: Option<Id<Language>>,
+    }
+}
+
+about_a_puzzle! {
     /// How hard a puzzle is. Digits that a player placed do not count.
     RateRequest {}
 }
@@ -175,6 +199,18 @@ pub enum ProfileName {
     Se121,
     /// HoDoKu.
     Hodoku,
+}
+
+/// The example of a technique.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct LessonRequest {
+    /// The id of the technique; GET /api/techniques lists them.
+    pub technique: String,
+    /// The language of what is said to people; English unless said otherwise.
+    #[serde(default)]
+    pub language: Option<Id<Language>>,
 }
 
 /// A puzzle as asked. With `Accept: text/event-stream` the answer is a stream.

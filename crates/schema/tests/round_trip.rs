@@ -9,7 +9,7 @@ use kudosu_schema::{JsonError, StepForm, WalkthroughForm, read};
 use kudosu_testkit::{example_position, reglib};
 
 /// One position for each technique.
-const EXAMPLES: &str = include_str!("../../explain/tests/examples.txt");
+const EXAMPLES: &str = include_str!("../../coach/src/lessons.txt");
 
 fn walkthrough(start: Position) -> Walkthrough {
     let profile = Profile::human();

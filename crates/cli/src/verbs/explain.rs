@@ -4,7 +4,9 @@ use std::io::{self, Write};
 
 use clap::{Args, ValueEnum};
 use kudosu::coach::{Checkup, Embedded, position_of, walk_through};
-use kudosu::explain::{Block, Walkthrough, WalkthroughStyle, describe_walkthrough, difficulty};
+use kudosu::explain::{
+    Block, View, Walkthrough, WalkthroughStyle, describe_walkthrough, difficulty, figure, technique_name,
+};
 use kudosu::logic::{End, Profile};
 use kudosu::rating::{KnownPath, Rating, rate_knowing};
 use kudosu::render::{Lines, Look};
@@ -13,11 +15,12 @@ use kudosu::{Puzzle, Stop, Unfinished};
 
 use crate::args::{InputOptions, LanguageOptions};
 use crate::exit::Exit;
-use crate::failure::Outcome;
-use crate::input::nothing_to_read;
+use crate::failure::{Failure, Outcome};
+use crate::input::{nothing_to_read, read_single};
 use crate::layout::{Layout, text_width};
 use crate::output::{json_text, note, stdout};
 use crate::paint::look_of_terminal;
+use crate::picture::{PictureFormat, write_picture};
 use crate::run::{PuzzleVerb, over_all_puzzles};
 use crate::stop_source::StopSource;
 use crate::stream::{Answer, AnswerForm, LineVerb, Meaning, Record, StreamOptions};
@@ -32,6 +35,7 @@ EXAMPLES
   kudosu explain
   kudosu explain --markdown puzzle.txt > solution.md
   kudosu explain --notation eureka --profile hodoku puzzle.txt
+  kudosu explain --step 12 --to png puzzle.txt > step12.png
   kudosu explain --json puzzle.txt | kudosu check --proof -")]
 pub struct Options {
     #[command(flatten)]
@@ -60,6 +64,14 @@ pub struct Options {
     /// Write one JSON object a line
     #[arg(long, conflicts_with = "markdown", help_heading = "Output")]
     json: bool,
+
+    /// Write one step as a picture, on the position before it
+    #[arg(long, value_name = "FORMAT", requires = "step", conflicts_with_all = ["json", "markdown"], help_heading = "Output")]
+    to: Option<PictureFormat>,
+
+    /// Which step the picture shows, counted from 1
+    #[arg(long, value_name = "N", requires = "to", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..), help_heading = "Output")]
+    step: Option<u32>,
 
     #[command(flatten)]
     words: LanguageOptions,
@@ -103,6 +115,9 @@ pub fn run(options: &Options) -> Outcome {
         options,
         stops: &stops,
     };
+    if let (Some(format), Some(number)) = (options.to, options.step) {
+        return explain.draw_step(number, format);
+    }
     if options.input.puzzles.is_empty() && nothing_to_read()? {
         let example = Embedded::example();
         if !options.json {
@@ -141,6 +156,43 @@ impl Explained {
 }
 
 impl Explain<'_> {
+    /// Writes a step as a picture.
+    fn draw_step(&self, number: u32, format: PictureFormat) -> Outcome {
+        let options = self.options;
+        let puzzle = match options.input.puzzles.is_empty() && nothing_to_read()? {
+            true => Puzzle::new(Embedded::example().grid()),
+            false => read_single(&options.input)?,
+        };
+        let mut position = position_of(&puzzle);
+        let work = self.stops.work();
+        let (profile, uniqueness) = (options.profile.profile(), !options.no_uniqueness);
+        let way = match walk_through(&position, profile, uniqueness, work.stop()) {
+            Ok(way) => way,
+            Err(why) => {
+                note(&self.stops.tell(why));
+                return Ok(self.stops.exit());
+            }
+        };
+        let before = usize::try_from(number).unwrap_or(usize::MAX) - 1;
+        let Some(step) = way.steps.get(before) else {
+            let found = format!(
+                "the way has {} steps, and --step asks for number {number}",
+                way.steps.len()
+            );
+            return Err(Failure::with_help(found, "kudosu explain --all-steps lists them"));
+        };
+        for done in &way.steps[..before] {
+            position.apply(done);
+        }
+        let caption = format!(
+            "{number}. {}",
+            technique_name(step.technique, options.words.language)
+        );
+        let view = View::of(&position, step);
+        write_picture(&figure(&position, Some(&view), &caption, true), format)?;
+        Ok(Exit::Yes)
+    }
+
     fn explain(&self, puzzle: &Puzzle, stop: &Stop) -> Result<Explained, Unfinished> {
         let options = self.options;
         let start = position_of(puzzle);

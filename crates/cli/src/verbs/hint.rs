@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use clap::Args;
 use kudosu::coach::{About, Hint, hint, position_from, position_of};
-use kudosu::explain::{HintLevel, View, draw_marked, legend};
+use kudosu::explain::{HintLevel, View, draw_marked, figure, legend, technique_name};
 use kudosu::logic::Position;
 use kudosu::schema::{HintForm, Line};
 use kudosu::{Puzzle, Unfinished};
@@ -16,6 +16,7 @@ use crate::input::read_single;
 use crate::layout::{text_width, wrapped};
 use crate::output::{json_text, note};
 use crate::paint::{Ink, look_of_terminal, painted, painted_pieces};
+use crate::picture::{PictureFormat, write_picture};
 use crate::run::{PuzzleVerb, over_all_puzzles};
 use crate::stop_source::StopSource;
 use crate::stream::{Answer, AnswerForm, LineVerb, Meaning, Record, StreamOptions};
@@ -30,7 +31,8 @@ wrong, or when there is no next step.
 EXAMPLES
   kudosu hint puzzle.txt
   kudosu hint --level 4 puzzle.txt
-  kudosu hint --givens puzzle.txt my-position.txt")]
+  kudosu hint --givens puzzle.txt my-position.txt
+  kudosu hint --level 4 --to svg puzzle.txt > hint.svg")]
 pub struct Options {
     #[command(flatten)]
     input: InputOptions,
@@ -50,6 +52,10 @@ pub struct Options {
     /// Write one JSON object a line
     #[arg(long, help_heading = "Output")]
     json: bool,
+
+    /// Write the position as a picture with the hint drawn on it: the pattern from level 3 on, the effect at 4
+    #[arg(long, value_name = "FORMAT", conflicts_with = "json", help_heading = "Output")]
+    to: Option<PictureFormat>,
 
     #[command(flatten)]
     words: LanguageOptions,
@@ -74,6 +80,9 @@ pub fn run(options: &Options) -> Outcome {
         givens,
         stops: &stops,
     };
+    if let Some(format) = options.to {
+        return hints.draw(&read_single(&options.input)?, format);
+    }
     over_all_puzzles(&hints, &options.input, &options.stream, &stops)
 }
 
@@ -101,6 +110,27 @@ impl Hints<'_> {
         let work = self.stops.work();
         let (uniqueness, language) = (!self.options.no_uniqueness, self.options.words.language);
         hint(position, level, uniqueness, language, work.stop())
+    }
+
+    /// Writes the hint as a picture; what has nothing to draw is told in words beside it.
+    fn draw(&self, puzzle: &Puzzle, format: PictureFormat) -> Outcome {
+        let position = self.position(puzzle)?;
+        let hint = match self.hint(&position) {
+            Ok(hint) => hint,
+            Err(why) => {
+                note(&self.stops.tell(why));
+                return Ok(self.stops.exit());
+            }
+        };
+        let caption = match &hint.about {
+            About::Step(step) if hint.level >= HintLevel::Technique => {
+                technique_name(step.technique, hint.language).to_owned()
+            }
+            _ => hint.text.clone(),
+        };
+        let drawn = figure(&position, hint.view.as_ref(), &caption, hint.view.is_some());
+        write_picture(&drawn, format)?;
+        Ok(exit(&hint))
     }
 
     fn json(&self, line: usize, position: &Position, hint: &Hint) -> String {

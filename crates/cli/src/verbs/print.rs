@@ -1,12 +1,15 @@
-//! `kudosu print`: puzzles for paper, as PDF or SVG.
+//! `kudosu print`: puzzles for paper, as PDF, and pictures of them.
 
+use std::ffi::OsStr;
 use std::io::{IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
+use kudosu::coach::position_of;
+use kudosu::explain::figure;
 use kudosu::logic::Position;
 use kudosu::rating::{Level, rate_level};
-use kudosu::render::{Booklet, Paper, PerPage, PrintedPuzzle, pdf, svg};
+use kudosu::render::{Booklet, Paper, PerPage, PrintedPuzzle, pdf};
 use kudosu::{Grid, Stop, Unfinished, Verdict};
 
 use crate::args::{EffortOptions, InputOptions};
@@ -14,18 +17,20 @@ use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
 use crate::input::read_everything;
 use crate::output::{note, stdout};
+use crate::picture::{PictureFormat, picture};
 use crate::stop_source::StopSource;
 
 /// What `kudosu print` takes.
 #[derive(Args, Debug, Clone)]
 #[command(after_long_help = "\
-The file is SVG when its name ends in .svg, which takes one puzzle, and PDF otherwise. Under each puzzle stand its
-number and its difficulty; a puzzle's own comment is printed too.
+The file is SVG when its name ends in .svg and a picture of pixels when it ends in .png, which take one puzzle, and
+PDF otherwise. Under each puzzle stand its number and its difficulty; a puzzle's own comment is printed too.
 
 EXAMPLES
   kudosu generate 24 --symmetry rotate180 | kudosu print --per-page 6 --solutions --output book.pdf
   kudosu print --title 'For the wall' --output wall.pdf puzzle.txt
-  kudosu print --output puzzle.svg puzzle.txt")]
+  kudosu print --output puzzle.svg puzzle.txt
+  kudosu print --candidates --output position.png my-position.txt")]
 pub struct Options {
     #[command(flatten)]
     input: InputOptions,
@@ -49,6 +54,10 @@ pub struct Options {
     /// Size of the paper
     #[arg(long, value_name = "SIZE", default_value = "a4")]
     paper: PaperSize,
+
+    /// Draw what each blank cell can still be, as the position notes it; for .svg and .png
+    #[arg(long)]
+    candidates: bool,
 
     /// No difficulty under the puzzles
     #[arg(long)]
@@ -80,14 +89,17 @@ enum PaperSize {
 pub fn run(options: &Options) -> Outcome {
     let stops = StopSource::new(options.effort.timeout);
     let puzzles = read_everything(&options.input)?;
-    let is_svg = options
-        .output
-        .extension()
-        .is_some_and(|end| end.eq_ignore_ascii_case("svg"));
-    if is_svg && (puzzles.len() != 1 || options.solutions) {
+    let picture_format = format_by_name(&options.output)?;
+    if picture_format.is_some() && (puzzles.len() != 1 || options.solutions) {
         return Err(Failure::with_help(
-            "an SVG drawing holds one puzzle and no solution",
+            "a picture holds one puzzle and no solution",
             "name a file that ends in .pdf",
+        ));
+    }
+    if picture_format.is_none() && options.candidates {
+        return Err(Failure::with_help(
+            "candidates are drawn in pictures only",
+            "name a file that ends in .svg or .png",
         ));
     }
     let (mut printed, mut solved, mut exit) = (Vec::new(), Vec::new(), Exit::Yes);
@@ -124,8 +136,14 @@ pub fn run(options: &Options) -> Outcome {
             solved.push(printed.with_givens(puzzle.grid.filled()));
         }
     }
-    let document = if is_svg {
-        svg(&printed[0]).into_bytes()
+    let document = if let Some(format) = picture_format {
+        let position = position_of(&puzzles[0]);
+        let caption = [options.title.as_str(), &printed[0].caption];
+        let caption: Vec<&str> = caption.into_iter().filter(|part| !part.is_empty()).collect();
+        picture(
+            &figure(&position, None, &caption.join("  ·  "), options.candidates),
+            format,
+        )?
     } else {
         let paper = match options.paper {
             PaperSize::A4 => Paper::A4,
@@ -142,6 +160,21 @@ pub fn run(options: &Options) -> Outcome {
     };
     write_document(options, &document)?;
     Ok(exit)
+}
+
+/// Which picture a file's name asks for; nothing where it is a document. A name that asks for something else
+/// is not taken for a document.
+fn format_by_name(file: &Path) -> Result<Option<PictureFormat>, Failure> {
+    let ending = file.extension().and_then(OsStr::to_str).unwrap_or_default();
+    match ending.to_ascii_lowercase().as_str() {
+        "svg" => Ok(Some(PictureFormat::Svg)),
+        "png" => Ok(Some(PictureFormat::Png)),
+        "jpg" | "jpeg" | "gif" | "webp" | "bmp" | "tif" | "tiff" => Err(Failure::with_help(
+            format!("a .{ending} picture cannot be written"),
+            "name a file that ends in .png, .svg or .pdf",
+        )),
+        _ => Ok(None),
+    }
 }
 
 /// How many solutions a puzzle has and, where it is a proper one and the level is wanted, how hard it is.

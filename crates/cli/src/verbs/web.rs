@@ -42,6 +42,10 @@ pub struct Options {
     #[arg(long = "name", value_name = "HOST")]
     names: Vec<String>,
 
+    /// Where the page without a server is, for links that others can open
+    #[arg(long, value_name = "URL")]
+    site: Option<String>,
+
     /// Do not open the browser
     #[arg(long)]
     no_open: bool,
@@ -67,6 +71,7 @@ pub fn run(options: &Options) -> Outcome {
     }
     let server = kudosu_web::Options {
         extra_hosts: options.names.clone(),
+        site: options.site.as_deref().map(site_address).transpose()?,
         ..kudosu_web::Options::default()
     };
     let ready = || {
@@ -79,6 +84,18 @@ pub fn run(options: &Options) -> Outcome {
         Ok(Signal::Terminate) => Ok(Exit::Yes),
         Err(error) => Err(Failure::told(format!("the page cannot be served: {error}"))),
     }
+}
+
+/// The address of a site, to which links are made by adding to it.
+fn site_address(text: &str) -> Result<String, Failure> {
+    if !text.starts_with("https://") && !text.starts_with("http://") {
+        return Err(Failure::with_help(
+            format!("--site takes an address that begins with https:// or http://, not {text:?}"),
+            "it is where the folder that `cargo xtask site` writes can be opened",
+        ));
+    }
+    let address = text.split('#').next().unwrap_or(text);
+    Ok(address.to_owned())
 }
 
 /// The page draws cells that people can read and hit.

@@ -148,13 +148,28 @@ fn scan_all(page: &mut Page, theme: &str) {
     page.wait_for_text("Step 1 of ");
     page.scan(&format!("{theme}: the whole path"));
     page.click("button", "Back to my game");
-    for dialog in ["New", "Open", "Save", "Share", "Settings", "Help"] {
+    for dialog in [
+        "New", "Open", "Save", "Share", "Solved", "Picture", "Settings", "Help",
+    ] {
         page.click("button", dialog);
         page.wait("the dialog is there", "document.querySelector('dialog[open]')");
         page.scan(&format!("{theme}: {dialog}"));
         page.press(&["Escape"]);
         page.wait_for_no_dialog();
     }
+    page.click("button", "Pause");
+    page.wait_for("it is paused", |page| page.has("button", "Go on playing"));
+    page.scan(&format!("{theme}: paused"));
+    page.click("button", "Go on playing");
+    page.click("button", "Learn");
+    page.wait(
+        "the lessons are listed",
+        "document.querySelectorAll('.lesson-link').length > 50",
+    );
+    page.scan(&format!("{theme}: the lessons"));
+    page.click("button", "Full House");
+    page.wait("the lesson is there", "document.querySelector('.lesson-board')");
+    page.scan(&format!("{theme}: a lesson"));
     watch(page, &["excluding", "recursive"]);
     page.click("button", "Solve");
     page.wait_for("they work", |page| page.has("button", "Stop"));

@@ -84,6 +84,11 @@ impl Page {
         self.wait_for_digits(line);
     }
 
+    /// All that can be read on the page.
+    pub fn text(&mut self) -> String {
+        self.evaluate("document.body.innerText")
+    }
+
     /// Waits until a text can be seen somewhere.
     pub fn wait_for_text(&mut self, words: &str) {
         let words = serde_json::json!(words);

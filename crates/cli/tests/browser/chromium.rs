@@ -89,6 +89,12 @@ impl Chromium {
         chromium
     }
 
+    /// Goes on in a new tab in which the page is seen for the very first time.
+    pub fn open_first_visit(&mut self) {
+        let context = self.call("Target.createBrowserContext", json!({}));
+        self.attach(json!({"url": "about:blank", "browserContextId": context["browserContextId"]}));
+    }
+
     /// Goes on in a new tab that knows nothing of what was stored before, as in somebody else's browser.
     pub fn open_fresh_tab(&mut self) {
         let context = self.call("Target.createBrowserContext", json!({}));
@@ -108,7 +114,17 @@ impl Chromium {
         self.call("Page.bringToFront", json!({}));
     }
 
+    /// Whoever opens it has been on the page before, and is not welcomed again.
     fn open_tab(&mut self, tab: Value) {
+        self.attach(tab);
+        let visited = "try { localStorage['kudosu.visited'] ??= '1' } catch {}";
+        self.call(
+            "Page.addScriptToEvaluateOnNewDocument",
+            json!({"source": visited}),
+        );
+    }
+
+    fn attach(&mut self, tab: Value) {
         let target = self.call("Target.createTarget", tab);
         let attached = self.call(
             "Target.attachToTarget",

@@ -5,7 +5,7 @@ use serde_json::json;
 
 use crate::board::NINE;
 use crate::page::Page;
-use crate::scenario::scenario;
+use crate::scenario::{server_scenario, site_scenario};
 use crate::sizes::shifted;
 
 const TIMES: usize = 20;
@@ -47,7 +47,7 @@ fn tell(what: &str, mut times: Vec<f64>) {
 #[test]
 #[ignore = "a measurement: cargo xtask page-figures"]
 fn page_figures() {
-    scenario("figures", |page| {
+    server_scenario("figures", |page| {
         // What the browser itself takes here and now for a line of text; the rest is ours.
         tell(
             "first paint of a line of text",
@@ -105,5 +105,59 @@ fn page_figures() {
                 arrows.collect(),
             );
         }
+    });
+}
+
+/// Milliseconds from the beginning of the page until a hint is told that was asked for as early as possible.
+const UNTIL_A_HINT: &str = "new Promise((done) => {
+    const tell = () => {
+        const words = document.querySelector('.hints .words')?.innerText ?? '';
+        if (words.includes('Have a look')) done(performance.now());
+        else {
+            if (!words.includes('Thinking')) document.querySelector('.hints .more')?.click();
+            setTimeout(tell, 5);
+        }
+    };
+    tell();
+})";
+
+fn first_hint(page: &mut Page) -> f64 {
+    page.evaluate(UNTIL_A_HINT)
+}
+
+/// Paint and hint of a page that somebody opens for the first time, and again.
+fn visits(page: &mut Page) {
+    let game = format!("#puzzle={NINE}&box=3x3");
+    let (mut paints, mut hints) = (Vec::new(), Vec::new());
+    for _ in 0..TIMES {
+        page.become_somebody_else();
+        paints.push(first_paint(page, &game));
+        hints.push(first_hint(page));
+    }
+    tell("first visit: first paint", paints);
+    tell("first visit: first hint", hints);
+    let (mut paints, mut hints) = (Vec::new(), Vec::new());
+    for _ in 0..TIMES {
+        paints.push(first_paint(page, &game));
+        hints.push(first_hint(page));
+    }
+    tell("later visits: first paint", paints);
+    tell("later visits: first hint", hints);
+}
+
+#[test]
+#[ignore = "a measurement: cargo xtask page-figures"]
+fn visit_figures() {
+    println!("with a server:");
+    server_scenario("visits", visits);
+    println!("without a server:");
+    site_scenario("visits-site", |page| {
+        visits(page);
+        page.wait("it is kept", "navigator.serviceWorker.ready.then(() => true)");
+        let told = page.call("Page.getInstallabilityErrors", json!({}));
+        println!(
+            "what keeps it from being installed: {}",
+            told["installabilityErrors"]
+        );
     });
 }

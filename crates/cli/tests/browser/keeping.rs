@@ -4,7 +4,7 @@ use serde_json::json;
 
 use crate::board::{FOUR, NINE};
 use crate::page::Page;
-use crate::scenario::scenario;
+use crate::scenario::{scenario, server_scenario};
 
 /// The link that the page offers, as what follows its address.
 fn shared_link(page: &mut Page, with_progress: bool) -> String {
@@ -195,7 +195,7 @@ fn paper_gets_the_board_and_no_buttons() {
 
 #[test]
 fn the_game_goes_on_when_the_program_behind_it_is_gone() {
-    scenario("server-gone", |page| {
+    server_scenario("server-gone", |page| {
         let labels = noted_game(page);
         page.wait_for_text("SE ");
         page.end_server();

@@ -1,4 +1,4 @@
-//! Browser tests: the page of `kudosu web` in a real Chromium, used as a person uses it, one file a scenario.
+//! Browser tests: the page, of `kudosu web` and without a server, in a real Chromium, used as a person uses it, one file a scenario.
 
 #![allow(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
@@ -8,16 +8,20 @@ mod chromium;
 mod entering;
 mod figures;
 mod files;
+mod folder;
 mod hints;
 mod keeping;
 mod keys;
 mod language;
+mod learning;
 mod looks;
 mod making;
+mod newcomer;
 mod page;
 mod pictures;
 mod scan;
 mod scenario;
 mod server;
+mod site;
 mod sizes;
 mod watching;

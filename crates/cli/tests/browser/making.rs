@@ -1,17 +1,16 @@
 //! Stories of new games: made to measure, blank, an example, and the shelf of those put aside.
 
+use serde_json::{Value, json};
+
 use crate::board::{FOUR, NINE};
 use crate::page::Page;
 use crate::scenario::scenario;
 
-/// How many solutions the server finds for what is on the board.
+/// How many solutions the engine finds for what is on the board.
 fn verdict(page: &mut Page) -> String {
-    let body = serde_json::json!({"puzzle": page.givens()}).to_string();
-    let ask = format!(
-        "fetch('api/check', {{ method: 'POST', headers: {{ 'content-type': 'application/json' }}, body: {} }})",
-        serde_json::json!(body)
-    );
-    page.evaluate(&format!("{ask}.then((a) => a.json()).then((a) => a.verdict)"))
+    let body = json!({"puzzle": page.givens()});
+    let told: Value = page.told("/api/check", &body);
+    told["verdict"].as_str().unwrap().to_owned()
 }
 
 /// Fills in the dialog for a new puzzle and has it made.
@@ -73,9 +72,8 @@ fn a_game_that_is_left_for_another_one_waits_on_the_shelf() {
 fn an_example_is_one_click_away() {
     scenario("example", |page| {
         page.click("button", "New");
-        let name: String =
-            page.evaluate("fetch('api/examples').then((a) => a.json()).then((a) => a.examples[0].name)");
-        page.click("button", &name);
+        let told: Value = page.told("/api/examples", &Value::Null);
+        page.click("button", told["examples"][0]["name"].as_str().unwrap());
         page.wait_for("the example is there", |page| {
             page.givens().chars().any(|cell| cell != '.')
         });

@@ -1,18 +1,20 @@
 //! The page as a person meets it: keys, clicks on things by role and name, what is shown and what is said.
 
+use std::path::PathBuf;
 use std::time::Instant;
 
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use crate::chromium::{Chromium, LIMIT, Tab};
+use crate::folder::Folder;
 use crate::keys::Key;
 use crate::server::Server;
 
 /// A tab with the page in it.
 pub struct Page {
     chromium: Chromium,
-    server: Option<Server>,
+    host: Option<Host>,
     /// Where the page is served, with a slash at the end.
     pub address: String,
     /// Complaints of the browser's console: errors, uncaught exceptions, violations of the page's own policy.
@@ -25,12 +27,23 @@ pub struct Page {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Thing(u64);
 
+/// Who serves the page.
+pub enum Host {
+    Server(Server),
+    /// A folder of files, which is gone with it.
+    Folder(Folder, tempfile::TempDir),
+}
+
 impl Page {
-    pub fn new(chromium: Chromium, server: Server) -> Self {
+    pub fn new(chromium: Chromium, host: Host) -> Self {
+        let address = match &host {
+            Host::Server(server) => &server.address,
+            Host::Folder(folder, _) => &folder.address,
+        };
         Self {
             chromium,
-            address: server.address.clone(),
-            server: Some(server),
+            address: address.clone(),
+            host: Some(host),
             complaints: Vec::new(),
             barriers: Vec::new(),
         }
@@ -51,6 +64,12 @@ impl Page {
         self.wait_until_loaded();
     }
 
+    /// Goes on as somebody who has never been here.
+    pub fn become_a_newcomer(&mut self) {
+        self.chromium.open_first_visit();
+        self.open("");
+    }
+
     /// Goes on as somebody else, for whom nothing is stored.
     pub fn become_somebody_else(&mut self) {
         self.chromium.open_fresh_tab();
@@ -68,9 +87,29 @@ impl Page {
         self.chromium.go_to_tab(tab);
     }
 
-    /// Ends the program behind the page.
+    /// Ends whoever serves the page.
     pub fn end_server(&mut self) {
-        self.server = None;
+        self.host = None;
+    }
+
+    /// Where a file of the site lies, which is this page's alone.
+    pub fn site_file(&self, name: &str) -> PathBuf {
+        match &self.host {
+            Some(Host::Folder(_, place)) => place.path().join(name),
+            _ => panic!("the page comes from a program and has no files"),
+        }
+    }
+
+    /// What the page's engine answers, whoever it is.
+    pub fn told<T: DeserializeOwned>(&mut self, path: &str, body: &Value) -> T {
+        let body = if body.is_null() {
+            "undefined".to_owned()
+        } else {
+            body.to_string()
+        };
+        self.evaluate(&format!(
+            "import(new URL('js/api.js', location.href).href).then(({{ ask }}) => ask('{path}', {body}))"
+        ))
     }
 
     /// What the reload button does.

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::board::NINE;
 use crate::hints::WITH_CHAINS;
 use crate::page::Page;
-use crate::scenario::scenario;
+use crate::scenario::server_scenario;
 use crate::watching::{set_speed, watch};
 
 fn take(page: &mut Page, name: &str) {
@@ -56,7 +56,7 @@ fn play(page: &mut Page) {
 #[test]
 #[ignore = "takes pictures: cargo xtask screenshots"]
 fn screenshots() {
-    scenario("screenshots", |page| {
+    server_scenario("screenshots", |page| {
         page.prefer_still("light");
         page.call("Emulation.setScrollbarsHidden", json!({"hidden": true}));
         window(page, 1120, 760, 1.0);

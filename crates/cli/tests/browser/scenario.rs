@@ -1,21 +1,64 @@
-//! Runs a scenario: a server, a Chromium and a page for it alone, and when it fails what was seen and said.
+//! Runs a scenario: a server or a folder of files, a Chromium and a page for it alone, and when it fails what was seen and said.
 
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::{Path, PathBuf};
 
 use crate::chromium::Chromium;
-use crate::page::Page;
+use crate::folder::Folder;
+use crate::page::{Host, Page};
 use crate::server::Server;
 
-/// Plays a scenario on the page of a server of its own. Without a browser it only says that it was left out.
-pub fn scenario(name: &str, play: impl FnOnce(&mut Page)) {
+/// Plays a scenario twice: on the page of a server of its own, and on the page without a server where
+/// `KUDOSU_SITE` names its folder. Without a browser it only says that it was left out.
+pub fn scenario(name: &str, play: impl Fn(&mut Page)) {
+    server_scenario(name, &play);
+    if std::env::var_os("KUDOSU_SITE").is_some() {
+        site_scenario(&format!("{name}-site"), &play);
+    }
+}
+
+/// Plays a scenario on the page of a server of its own.
+pub fn server_scenario(name: &str, play: impl Fn(&mut Page)) {
+    play_on(name, || Some(Host::Server(Server::start())), play);
+}
+
+/// Plays a scenario on the page without a server: a copy of its folder, under a path on a dumb file server.
+pub fn site_scenario(name: &str, play: impl Fn(&mut Page)) {
+    let host = || {
+        let Some(site) = std::env::var_os("KUDOSU_SITE") else {
+            eprintln!("skipped: KUDOSU_SITE names no site; `cargo xtask site` makes one");
+            return None;
+        };
+        let copy = tempfile::tempdir().unwrap();
+        copy_below(Path::new(&site), copy.path());
+        let server = Folder::serve(copy.path().to_owned());
+        Some(Host::Folder(server, copy))
+    };
+    play_on(name, host, play);
+}
+
+fn copy_below(from: &Path, to: &Path) {
+    std::fs::create_dir_all(to).unwrap();
+    for entry in std::fs::read_dir(from).unwrap() {
+        let entry = entry.unwrap();
+        let place = to.join(entry.file_name());
+        if entry.file_type().unwrap().is_dir() {
+            copy_below(&entry.path(), &place);
+        } else {
+            std::fs::copy(entry.path(), place).unwrap();
+        }
+    }
+}
+
+fn play_on(name: &str, host: impl FnOnce() -> Option<Host>, play: impl Fn(&mut Page)) {
     let Ok(program) = std::env::var("KUDOSU_CHROMIUM") else {
         eprintln!(
             "skipped: the browser tests run with `cargo xtask test`, or where KUDOSU_CHROMIUM names a Chromium"
         );
         return;
     };
-    let mut page = Page::new(Chromium::start(&program), Server::start());
+    let Some(host) = host() else { return };
+    let mut page = Page::new(Chromium::start(&program), host);
     let outcome = catch_unwind(AssertUnwindSafe(|| {
         page.open("");
         play(&mut page);

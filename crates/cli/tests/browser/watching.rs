@@ -1,12 +1,22 @@
 //! Stories of watching the methods think.
 
+use serde_json::Value;
+
 use crate::board::{NINE, NINE_SOLVED};
 use crate::page::Page;
 use crate::scenario::scenario;
 
+/// What can be watched.
+fn methods(page: &mut Page) -> Vec<Value> {
+    let told: Value = page.told("/api/methods", &Value::Null);
+    told["methods"].as_array().unwrap().clone()
+}
+
 /// What a person calls a method on the page.
 fn title(page: &mut Page, name: &str) -> String {
-    page.evaluate(&format!("fetch('api/methods').then((a) => a.json()).then((a) => a.methods.find((m) => m.name == '{name}').title)"))
+    let methods = methods(page);
+    let found = methods.iter().find(|method| method["name"] == name);
+    found.unwrap()["title"].as_str().unwrap().to_owned()
 }
 
 /// Opens the view and ticks just these methods.
@@ -127,10 +137,12 @@ fn a_method_is_paused_and_stepped_and_all_are_stopped() {
 fn every_method_can_be_watched_to_its_end() {
     scenario("watch-all", |page| {
         page.bring(crate::board::FOUR);
-        let names: Vec<String> = page
-            .evaluate("fetch('api/methods').then((a) => a.json()).then((a) => a.methods.map((m) => m.name))");
+        let methods = methods(page);
+        let names: Vec<&str> = methods
+            .iter()
+            .map(|method| method["name"].as_str().unwrap())
+            .collect();
         assert!(names.len() >= 7, "{names:?}");
-        let names: Vec<&str> = names.iter().map(String::as_str).collect();
         watch(page, &names);
         set_speed(page, 6);
         page.click("button", "Solve");

@@ -1,7 +1,7 @@
 // What the player can do with the game, whichever way it was asked for: key, button or touch.
 
 import { app } from "./app.js";
-import { MODES, enter, erase, fillCandidates, setSetting, startOver } from "./edits.js";
+import { MODES, enter, erase, fillCandidates, fillSingles, setSetting, startOver } from "./edits.js";
 import { set, settings } from "./settings.js";
 import { bit } from "./shape.js";
 import { texts } from "./texts.js";
@@ -46,12 +46,44 @@ export function redo() {
   return edit(() => app.game.redo());
 }
 
+/** Places what can only be one digit. */
+export function placeSingles() {
+  const placed = edit(() => fillSingles(app.game));
+  if (!placed && !app.isLooking) say(texts.noSingles);
+  return placed;
+}
+
+/** A key of the keypad: enters the digit, or takes it up where the digit comes first. */
+export function pressKey(digit) {
+  if (!settings.digitFirst || app.mode === "colour") return enterDigit(digit);
+  app.held = app.held === digit ? 0 : digit;
+  app.refresh();
+  return true;
+}
+
+/** A cell was pressed while a digit is held. */
+export function placeHeld(cell) {
+  if (!settings.digitFirst || !app.held || app.mode === "colour" || app.held > app.game.shape.side) return;
+  app.selection = new Set([cell]);
+  enterDigit(app.held);
+}
+
+export function toggleDigitFirst() {
+  set("digitFirst", !settings.digitFirst);
+  app.held = 0;
+  app.refresh();
+}
+
 export function noteAll() {
   return edit(() => fillCandidates(app.game));
 }
 
 export function clearAll() {
-  return edit(() => startOver(app.game));
+  return edit(() => {
+    const changed = startOver(app.game);
+    if (changed) Object.assign(app.game, { milliseconds: 0, hints: 0, cheered: false });
+    return changed;
+  });
 }
 
 /** Compares with the solution, once; where the mistakes are is told only when asked. */

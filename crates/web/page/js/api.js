@@ -1,58 +1,20 @@
-// The server's side of the page: requests that can be withdrawn, and streams of events.
+// Who answers the page: the program that serves it, or the engine in this browser where no program does.
+// Both answer alike; the page asks nobody else.
 
-import { texts } from "./texts.js";
+import * as server from "./server.js";
 
-/** What the server refused, in its own words. */
-export class Refusal extends Error {
-  constructor({ kind, message, help = null, line = null, column = null }) {
-    super(texts.refused(kind, message));
-    Object.assign(this, { kind, help, line, column });
-  }
-}
+export { Refusal } from "./refusal.js";
 
-async function request(path, { body, signal, accept = "application/json" } = {}) {
-  const options = { signal, headers: { accept } };
-  if (body !== undefined) {
-    Object.assign(options, { method: "POST", body: JSON.stringify(body) });
-    options.headers["content-type"] = "application/json";
-  }
-  let answer;
-  try {
-    answer = await fetch(path, options);
-  } catch (error) {
-    if (error.name === "AbortError") throw error;
-    throw new Refusal({ kind: "offline", message: texts.serverGone });
-  }
-  if (answer.ok) return answer;
-  const told = await answer.json().catch(() => null);
-  throw new Refusal(told?.error ?? { kind: "odd", message: texts.serverOdd });
-}
+/** Whether the page is a folder of files with the engine in it; `cargo xtask site` says so in the page. */
+export const isSite = document.querySelector("meta[name=kudosu-engine]")?.content === "worker";
 
-/** Asks something; `withdrawn` errors are for whoever withdrew. */
-export async function ask(path, body, signal) {
-  return (await request(path, { body, signal })).json();
-}
+const engine = isSite ? await import("./engine/engine.js") : server;
 
-/**
- * Follows a stream of events until it ends. Each is handed over as (name, data).
- * Aborting the signal closes the connection, and the server stops working.
- */
-export async function follow(path, body, signal, take) {
-  const answer = await request(path, { body, signal, accept: "text/event-stream" });
-  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = "";
-  for (;;) {
-    const { value, done } = await reader.read();
-    if (done) return;
-    const blocks = (rest + value).split("\n\n");
-    rest = blocks.pop();
-    for (const block of blocks) {
-      const field = (name) => block.split("\n").find((line) => line.startsWith(`${name}:`))?.slice(name.length + 1).trim();
-      const data = field("data");
-      if (data) take(field("event") ?? "message", JSON.parse(data));
-    }
-  }
-}
+/** Asks something: an address of the interface and a body, which the signal withdraws. */
+export const ask = engine.ask;
+
+/** Follows a stream of events until it ends. Each is handed over as (name, data). */
+export const follow = engine.follow;
 
 /** Whether an error only says that the page itself withdrew the question. */
 export function wasWithdrawn(error) {

@@ -6,7 +6,7 @@ import { keep, shelve } from "./keep.js";
 import { digitsOf, lineOf } from "./shape.js";
 
 /** Larger grids than this are not rated: looking for human steps takes longer than playing them. */
-const LARGEST_RATED = 16;
+export const LARGEST_RATED = 16;
 const SAVE_AFTER = 150;
 const LEARN_AFTER = 250;
 
@@ -16,6 +16,10 @@ class App {
     this.selection = new Set([0]);
     this.focus = 0;
     this.mode = "digit";
+    /** The digit that was taken up, where the digit comes before the cell. */
+    this.held = 0;
+    /** While the game is paused the board is hidden. */
+    this.paused = false;
     this.view = "play";
     /**
      * What is drawn over the player's position:
@@ -43,6 +47,7 @@ class App {
   /** The game changed: what was drawn over it no longer holds. */
   changed() {
     this.overlay = null;
+    this.paused = false;
     this.onChange?.();
     this.saveSoon();
     if (!this.game.verdict) this.learnSoon();

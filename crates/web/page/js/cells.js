@@ -1,7 +1,7 @@
 // What each cell of the player's board shows and says, worked out from the state of the page.
 
 import { shownCandidates, shownCorner } from "./edits.js";
-import { maskOf, members } from "./shape.js";
+import { bit, maskOf, members } from "./shape.js";
 import { texts } from "./texts.js";
 
 const NONE = new Set();
@@ -13,11 +13,12 @@ export function cellViews(app, settings) {
   const duplicates = settings.warnDuplicates && !looking ? game.duplicates() : NONE;
   const wrong = settings.warnWrong && !looking && !game.setting ? game.wrong() : NONE;
   const digitAt = (cell) => (looking ? overlay.digits[cell] : game.digit(cell));
-  const stepShown = Boolean(overlay?.view) && !overlay.plain;
-  const helps = settings.showPeers && !stepShown;
+  const stepShown = Boolean(overlay?.view) && !overlay.plain && !overlay.bare;
+  const helps = settings.showPeers && !(overlay?.view && !overlay.plain);
   const single = helps && selection.size === 1;
   const near = single ? new Set(game.shape.peers[focus]) : NONE;
-  const same = helps ? digitAt(focus) : 0;
+  const held = helps && settings.digitFirst ? app.held : 0;
+  const same = held || (helps ? digitAt(focus) : 0);
   const inPlaces = stepShown || settings.autoCandidates;
   const marked = marksByCell(overlay?.view, game.shape);
   const views = [];
@@ -26,6 +27,7 @@ export function cellViews(app, settings) {
     const states = [];
     if (near.has(cell)) states.push("near");
     if (same && digit === same) states.push("same");
+    if (held && !digit && (candidatesShown(app, settings, cell) | game.corner[cell]) & bit(held)) states.push("noted");
     if (duplicates.has(cell)) states.push("duplicate");
     if (wrong.has(cell)) states.push("wrong");
     const kind = game.isGiven(cell) ? "given" : looking && digit !== game.values[cell] ? "found" : "own";
@@ -48,7 +50,8 @@ export function cellViews(app, settings) {
 /** With a step on the board every candidate is shown that the step was found among. */
 export function candidatesShown(app, settings, cell) {
   if (app.isLooking) return app.overlay.candidates[cell];
-  return app.overlay?.view && !app.overlay.plain ? app.game.candidates(cell) : shownCandidates(app.game, cell, settings);
+  const { overlay } = app;
+  return overlay?.view && !overlay.plain && !overlay.bare ? app.game.candidates(cell) : shownCandidates(app.game, cell, settings);
 }
 
 function marksByCell(view, shape) {

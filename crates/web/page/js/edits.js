@@ -1,6 +1,6 @@
 // What a player's input does to a game: digits, notes, colours, erasing, hints applied.
 
-import { bit, maskOf } from "./shape.js";
+import { bit, maskOf, members } from "./shape.js";
 
 export const MODES = ["digit", "corner", "centre", "colour"];
 export const COLOURS = 9;
@@ -40,15 +40,15 @@ function toggleShown(game, cells, digit, settings) {
 
 /**
  * The candidates that a cell shows. A digit on the board hides what it rules out but takes nothing away: when
- * it goes, the notes are back. With auto-candidates what is possible counts as noted where nothing else is.
+ * it goes, the notes are back. With auto-candidates what is possible counts as noted where nothing else is
+ * left, so that no cell is bare.
  */
 export function shownCandidates(game, cell, settings) {
   if (game.digit(cell)) return 0;
   const own = game.centre[cell];
   if (!settings.autoCandidates && !settings.tidyNotes) return own;
   const possible = game.possible(cell);
-  if (settings.autoCandidates) return own ? own & possible : possible;
-  return own & possible || own;
+  return settings.autoCandidates ? own & possible || possible : own & possible;
 }
 
 /** The corner notes that a cell shows. */
@@ -113,6 +113,19 @@ export function fillCandidates(game) {
       changed ||= game.centre[cell] !== 0;
     }
     return changed;
+  });
+}
+
+/** Places every digit that is the only one left for its cell; the digits on the board count, and notes. */
+export function fillSingles(game) {
+  return game.change(() => {
+    const singles = [];
+    for (let cell = 0; cell < game.shape.cellCount; cell += 1) {
+      const left = game.candidates(cell);
+      if (left && !(left & (left - 1))) singles.push([cell, members(left)[0]]);
+    }
+    for (const [cell, digit] of singles) game.values[cell] = digit;
+    return singles.length > 0;
   });
 }
 

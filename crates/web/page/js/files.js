@@ -4,7 +4,11 @@ import { texts } from "./texts.js";
 import { say } from "./toast.js";
 
 export function download(name, text) {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  downloadBlob(name, new Blob([text], { type: "text/plain" }));
+}
+
+export function downloadBlob(name, blob) {
+  const address = URL.createObjectURL(blob);
   const link = document.createElement("a");
   Object.assign(link, { href: address, download: name });
   document.body.append(link);

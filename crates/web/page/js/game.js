@@ -17,6 +17,10 @@ export class Game {
     /** While a puzzle is being entered, digits become givens. */
     this.setting = false;
     this.milliseconds = 0;
+    /** How often a hint was asked for; what is solved alone counts for more. */
+    this.hints = 0;
+    /** The day whose puzzle this is, if any. */
+    this.day = "";
     /** What is known of the puzzle, from the server. */
     this.rating = null;
     this.solution = null;
@@ -39,6 +43,13 @@ export class Game {
     game.givens = digitsOf(puzzle);
     if (placed) digitsOf(placed).forEach((digit, cell) => game.givens[cell] || (game.values[cell] = digit));
     if (candidates) candidates.forEach((digits, cell) => game.digit(cell) || (game.centre[cell] = maskOf(digits ?? [])));
+    return game;
+  }
+
+  /** The same puzzle, untouched. */
+  fromTheStart() {
+    const game = new Game(this.shape);
+    game.givens = this.givens.slice();
     return game;
   }
 
@@ -179,6 +190,8 @@ export class Game {
       future: this.future.slice(-200),
       milliseconds: Math.round(this.milliseconds),
       cheered: this.cheered,
+      hints: this.hints,
+      day: this.day,
       rating: this.rating,
     };
   }
@@ -191,6 +204,7 @@ export class Game {
       if (game.values.length !== game.shape.cellCount || game.centre.length !== game.shape.cellCount) return null;
       Object.assign(game, { past: saved.past, future: saved.future, milliseconds: saved.milliseconds });
       Object.assign(game, { cheered: saved.cheered, rating: saved.rating });
+      Object.assign(game, { hints: saved.hints ?? 0, day: saved.day ?? "" });
       return game;
     } catch {
       return null;

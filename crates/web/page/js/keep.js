@@ -78,3 +78,37 @@ export function takeBack() {
   const [latest] = shelf();
   return latest ? unshelve(latest.when) : null;
 }
+
+const VIEW = "kudosu.view";
+const VIEWS = ["play", "watch", "learn"];
+
+/** Keeps which view this tab shows, so that a reload comes back to it. */
+export function keepView(name) {
+  attempt(() => sessionStorage.setItem(VIEW, name));
+}
+
+export function keptView() {
+  const name = attempt(() => sessionStorage.getItem(VIEW));
+  return VIEWS.includes(name) ? name : "play";
+}
+
+const VISITED = "kudosu.visited";
+
+/** Whether nobody was here before; from now on somebody was. */
+export function isFirstVisit() {
+  const before = attempt(() => localStorage.getItem(VISITED));
+  attempt(() => localStorage.setItem(VISITED, "1"));
+  return !before;
+}
+
+/** A table that outlives the page, or what it is at first. */
+export function table(name, empty) {
+  return attempt(() => JSON.parse(localStorage.getItem(`kudosu.${name}`))) ?? empty;
+}
+
+export function putTable(name, value) {
+  return attempt(() => {
+    localStorage.setItem(`kudosu.${name}`, JSON.stringify(value));
+    return true;
+  });
+}

@@ -27,7 +27,9 @@ export function keypad() {
   const all = button(texts.fillCandidates, actions.noteAll);
   const over = button(texts.startOver, actions.clearAll);
   const check = button(texts.check, actions.check);
-  const tools = html("div", { class: "tools" }, undo, redo, check, auto, all, over);
+  const singles = button(texts.fillSingles, actions.placeSingles);
+  const first = button(texts.digitFirst, actions.toggleDigitFirst, { class: "toggle", title: texts.digitFirstNote });
+  const tools = html("div", { class: "tools" }, undo, redo, check, auto, all, singles, first, over);
   const card = html("section", { class: "card entry", "aria-label": texts.entry }, modeGroup, keys, tools);
 
   // A press on the keypad leaves the focus on the board, so that keys and pointer can be mixed.
@@ -51,7 +53,7 @@ export function keypad() {
       return html("button", { type: "button", class: "key", "aria-label": name, onclick: () => actions.enterDigit(digit) }, swatch);
     }
     const letter = digit > 9 ? html("kbd", { "data-letter": symbol(digit) }) : null;
-    return html("button", { type: "button", class: "key", onclick: () => actions.enterDigit(digit) }, String(digit), letter, html("small", {}));
+    return html("button", { type: "button", class: "key", onclick: () => actions.pressKey(digit) }, String(digit), letter, html("small", {}));
   };
 
   app.onRefresh(() => {
@@ -64,7 +66,8 @@ export function keypad() {
     undo.disabled = app.game.past.length === 0;
     redo.disabled = app.game.future.length === 0;
     auto.setAttribute("aria-pressed", String(settings.autoCandidates));
-    for (const tool of [auto, all, over, check]) tool.disabled = app.game.setting;
+    first.setAttribute("aria-pressed", String(settings.digitFirst));
+    for (const tool of [auto, all, singles, first, over, check]) tool.disabled = app.game.setting;
     if (app.mode === "colour") return;
     const counts = new Array(app.game.shape.side + 1).fill(0);
     for (const digit of app.game.digits()) counts[digit] += 1;
@@ -74,6 +77,8 @@ export function keypad() {
       element.lastChild.dataset.left = app.mode === "digit" ? String(left) : "";
       element.classList.toggle("spent", app.mode === "digit" && left === 0);
       element.classList.toggle("note", app.mode !== "digit");
+      if (settings.digitFirst) element.setAttribute("aria-pressed", String(app.held === digit));
+      else element.removeAttribute("aria-pressed");
       element.setAttribute("aria-label", app.mode === "digit" ? texts.key(digit, left) : texts.noteKey(digit));
     });
   });

@@ -16,7 +16,7 @@ const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowR
  */
 export function listenToKeys(panels) {
   document.addEventListener("keydown", (event) => {
-    if (app.view !== "play" || event.defaultPrevented || document.querySelector("dialog[open]")) return;
+    if (app.view !== "play" || app.paused || event.defaultPrevented || document.querySelector("dialog[open]")) return;
     const element = event.target instanceof Element ? event.target : document.body;
     if (element.closest("input, select, textarea")) return;
     const onBoard = element === document.body || Boolean(element.closest(".board"));

@@ -3,8 +3,8 @@
 import { Game } from "./game.js";
 import { LARGEST, SMALLEST, lineOf, shapeOf } from "./shape.js";
 
-/** The link to a puzzle, with or without what the player did. */
-export function linkTo(game, withProgress) {
+/** The link to a puzzle, with or without what the player did; to this page or the one at `base`. */
+export function linkTo(game, withProgress, base = "") {
   const parts = new URLSearchParams({ puzzle: lineOf(game.givens), box: game.shape.key });
   if (withProgress) {
     if (game.values.some((digit) => digit)) parts.set("placed", lineOf(game.values));
@@ -12,7 +12,7 @@ export function linkTo(game, withProgress) {
       if (game[layer].some((mask) => mask)) parts.set(layer, masksOut(game[layer]));
     }
   }
-  return `${location.origin}${location.pathname}#${parts}`;
+  return `${base || location.origin + location.pathname}#${parts}`;
 }
 
 /** Masks in base 36; a run of empty cells is its length and a dash. */

@@ -1,27 +1,33 @@
 // The page begins here: the bar, the two views, what is remembered, and what comes from outside.
 
 import { check } from "./actions.js";
+import { ask, isSite } from "./api.js";
 import { app } from "./app.js";
 import { arrive } from "./arrive.js";
 import { celebrate } from "./celebrate.js";
 import { askYesNo } from "./dialogs/dialog.js";
 import { showNew } from "./dialogs/new.js";
+import { showRecords } from "./dialogs/records.js";
 import { openText, paste } from "./dialogs/open.js";
 import { showSave } from "./dialogs/save.js";
 import { showHelp, showSettings, showShare } from "./dialogs/simple.js";
 import { button, html } from "./dom.js";
-import { kept } from "./keep.js";
+import { Game } from "./game.js";
+import { isFirstVisit, keepView, kept, keptView } from "./keep.js";
 import { listenToKeys } from "./keys.js";
+import { LearnView, learnFrom } from "./learn.js";
 import { gameBehind } from "./link.js";
 import { PlayView, keepTime } from "./play.js";
+import { record } from "./records.js";
 import { showTheme } from "./settings.js";
 import { lineOf } from "./shape.js";
 import { language, texts } from "./texts.js";
-import { say, toastPlace } from "./toast.js";
+import { hush, say, toastPlace } from "./toast.js";
 import { WatchView } from "./watch.js";
 
 const play = new PlayView();
 const watch = new WatchView();
+const learn = new LearnView();
 const tabs = new Map();
 
 function fillBar() {
@@ -31,13 +37,14 @@ function fillBar() {
     return element;
   };
   const tool = (label, act, picture) => button(label, act, { picture, title: label });
-  const views = html("nav", { class: "tabs", "aria-label": texts.views }, tab("play"), tab("watch"));
+  const views = html("nav", { class: "tabs", "aria-label": texts.views }, tab("play"), tab("learn"), tab("watch"));
   const tools = html("div", { class: "bar-tools", role: "group", "aria-label": texts.tools },
     tool(texts.newPuzzle, showNew, "add"),
     tool(texts.open, () => openText(), "folder"),
     tool(texts.save, showSave, "save"),
     tool(texts.share, showShare, "share"),
     tool(texts.print, () => print(), "print"),
+    tool(texts.records, showRecords, "chart"),
     tool(texts.settings, showSettings, "gear"),
     tool(texts.help, showHelp, "help"));
   // The bar itself is in the page from the start, so that there is something to see at once.
@@ -46,13 +53,16 @@ function fillBar() {
 
 function show(name) {
   app.view = name;
+  keepView(name);
   play.element.hidden = name !== "play";
   watch.element.hidden = name !== "watch";
+  learn.element.hidden = name !== "learn";
   for (const [its, tab] of tabs) {
     if (its === name) tab.setAttribute("aria-current", "page");
     else tab.removeAttribute("aria-current");
   }
   if (name === "watch") watch.open();
+  if (name === "learn") learn.open();
   app.refresh();
 }
 
@@ -74,6 +84,20 @@ async function takeLink() {
   arrive(shared);
 }
 
+/** The first visit begins with a puzzle to play and a word on how, not with an empty grid. */
+async function welcome() {
+  const { game } = app;
+  try {
+    const { examples } = await ask("/api/examples");
+    const first = examples.find(({ shape }) => shape.side === 9);
+    if (!first || app.game !== game || game.isRunning() || location.hash) return;
+    app.start(Game.of(first));
+    say(texts.welcome, { action: texts.help, act: showHelp });
+  } catch (error) {
+    console.info("no puzzle to begin with:", error.message);
+  }
+}
+
 let toldFull = false;
 
 /** Celebrates a solved game, and tells of one that is only full. */
@@ -90,6 +114,8 @@ function cheer() {
   if (game.cheered || !game.values.some((digit) => digit)) return;
   game.cheered = true;
   app.saveNow();
+  hush();
+  record(game);
   celebrate(game.milliseconds, showNew);
 }
 
@@ -118,6 +144,7 @@ document.querySelector("meta[name=description]").content = texts.description;
 play.onNew = showNew;
 app.onStart = () => app.view === "play" && play.board.rove(app.focus, true);
 app.game = kept() ?? app.game;
+learnFrom(learn, show);
 const skip = html("a", { class: "skip", href: "#board" }, texts.skip);
 skip.addEventListener("click", (event) => {
   event.preventDefault();
@@ -126,10 +153,12 @@ skip.addEventListener("click", (event) => {
 });
 fillBar();
 document.body.prepend(skip);
-document.body.append(html("main", {}, play.element, watch.element), toastPlace());
-show("play");
+document.body.append(html("main", {}, play.element, learn.element, watch.element), toastPlace());
+show(keptView());
 app.onRefresh(cheer);
 listen();
 keepTime(() => play.showTime());
 if (!app.game.verdict) app.learnSoon();
 takeLink();
+if (isFirstVisit() && app.game.setting && !location.hash) welcome();
+if (isSite) import("./engine/offline.js").then(({ keepOffline }) => keepOffline());

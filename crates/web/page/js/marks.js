@@ -4,6 +4,7 @@
 import { drawArrows } from "./arrows.js";
 import { svg, svgText } from "./dom.js";
 import { CELL } from "./geometry.js";
+import { bit } from "./shape.js";
 
 /** Draws a view of the server (see docs/json.md) into a board's layers; null clears them. */
 export function drawView(board, view, candidatesOf) {
@@ -12,7 +13,7 @@ export function drawView(board, view, candidatesOf) {
   if (!view) return;
   drawHouses(board, view.houses);
   for (const mark of view.cells) drawCell(board, mark);
-  for (const mark of view.candidates) drawCandidate(board, mark);
+  for (const mark of view.candidates) drawCandidate(board, mark, !(candidatesOf(board.shape.cell(mark.cell)) & bit(mark.digit)));
   arrows.append(...drawArrows(board, view, candidatesOf));
 }
 
@@ -46,7 +47,7 @@ function drawCell(board, mark) {
 }
 
 /** Tints also differ in outline: a circle, a ring, a square, a diamond … */
-function drawCandidate(board, mark) {
+function drawCandidate(board, mark, bare) {
   const { geometry, shape } = board;
   const cell = shape.cell(mark.cell);
   const { x, y } = geometry.candidate(cell, mark.digit);
@@ -62,6 +63,7 @@ function drawCandidate(board, mark) {
     const far = r * 0.85;
     board.layers.marks.append(svg("path", { class: "cross", d: `M${x - far} ${y + far}L${x + far} ${y - far}` }));
   }
+  if (bare) board.layers.marks.append(svgText(String(mark.digit), { class: "candidate", "font-size": geometry.candidateSize, x, y }));
   if (mark.mark === "placed") board.layers.marks.append(svg("circle", { class: "halo", cx: x, cy: y, r: r * 1.22 }));
   if (mark.mark === "link" && geometry.shape.side <= 9) {
     board.layers.marks.append(svgText(mark.sign, { class: "letter", x: x + r * 0.9, y: y - r * 0.8 }));

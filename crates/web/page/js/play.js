@@ -1,16 +1,18 @@
 // The playing view: the board with its line of facts, and beside it entry, hints and the path.
 
 import * as actions from "./actions.js";
-import { app } from "./app.js";
+import { LARGEST_RATED, app } from "./app.js";
 import { Board } from "./board.js";
 import { candidatesShown, cellViews } from "./cells.js";
+import { collectionBar } from "./collection.js";
+import { showPicture } from "./dialogs/picture.js";
 import { button, html } from "./dom.js";
 import { Hints } from "./hints.js";
 import { keypad } from "./keypad.js";
 import { listenToPointer } from "./pointer.js";
 import { settings } from "./settings.js";
 import { Steps } from "./steps.js";
-import { texts } from "./texts.js";
+import { language, texts } from "./texts.js";
 import { clock } from "./time.js";
 
 export class PlayView {
@@ -23,9 +25,16 @@ export class PlayView {
     this.facts = html("p", { class: "facts" });
     this.timer = html("span", { class: "timer", title: texts.time });
     this.notice = html("div", { class: "notice" });
-    const head = html("div", { class: "board-head" }, this.facts, this.timer);
+    this.pause = button(texts.pauseGame, () => this.setPaused(!app.paused), { picture: "pause", quiet: true, class: "plain" });
+    this.zoom = button(texts.zoom, () => this.setZoom(!this.isZoomed), { picture: "zoom", quiet: true, class: "plain zoom" });
+    this.picture = button(texts.picture, () => showPicture(this.pictured()), { picture: "picture", quiet: true, class: "plain" });
+    const head = html("div", { class: "board-head" }, this.facts, html("div", { class: "head-tools" }, this.timer, this.pause, this.zoom, this.picture));
     const place = html("div", { class: "board-place", id: "board" }, this.board.element);
-    const side = html("div", { class: "side" }, this.notice, keypad(), this.hints.element, this.steps.element);
+    this.place = place;
+    this.curtain = button(texts.goOn, () => this.setPaused(false), { picture: "play", class: "curtain" });
+    this.collection = collectionBar();
+    place.append(this.curtain);
+    const side = html("div", { class: "side" }, this.notice, this.collection, keypad(), this.hints.element, this.steps.element);
     const stage = html("div", { class: "stage" }, head, place);
     this.element = html("div", { class: "play-view" }, stage, side);
     listenToPointer(this.board);
@@ -49,8 +58,14 @@ export class PlayView {
     if (this.board.reached !== app.focus || (onBoard && document.activeElement !== this.board.groups[app.focus])) {
       this.board.rove(app.focus, onBoard);
     }
+    this.element.classList.toggle("paused", app.paused);
+    this.curtain.hidden = !app.paused;
+    this.pause.hidden = game.setting || game.isSolved();
+    this.pause.setAttribute("aria-pressed", String(app.paused));
+    this.element.classList.toggle("large", game.shape.side > 9);
     this.element.classList.toggle("looking", app.isLooking);
     this.element.classList.toggle("showing", Boolean(view));
+    this.element.classList.toggle("hinting", this.hints.level > 0);
     this.#showFacts();
     this.#showNotice();
     this.showTime();
@@ -60,6 +75,32 @@ export class PlayView {
       const lost = this.wasHere && document.activeElement === document.body && !document.querySelector("dialog[open]");
       if (lost && app.view === "play") this.board.rove(app.focus, true);
     });
+  }
+
+  /** Hides the board and stops the clock, or goes on. */
+  setPaused(paused) {
+    app.paused = paused && !app.game.setting && !app.game.isSolved();
+    app.refresh();
+    if (app.paused) this.curtain.focus();
+    else this.board.rove(app.focus, true);
+  }
+
+  /** On a small screen the cells of a large grid are made large enough to read and to hit. */
+  setZoom(zoomed) {
+    this.isZoomed = zoomed;
+    this.place.classList.toggle("zoomed", zoomed);
+    this.zoom.setAttribute("aria-pressed", String(zoomed));
+    if (zoomed) this.board.groups[app.focus]?.scrollIntoView({ block: "center", inline: "center" });
+  }
+
+  /** What a picture of the board shows: the hint or step that is on it, or the position alone. */
+  pictured() {
+    const { game } = app;
+    const wish = { uniqueness: settings.uniqueness, language };
+    if (this.steps.path && this.steps.at < this.steps.path.steps.length) return { ...this.steps.start.position(), ...wish, step: this.steps.at + 1 };
+    if (this.hints.told?.view && this.hints.level >= 3) return { ...game.position(), ...wish, level: this.hints.level };
+    const shown = settings.autoCandidates || game.centre.some((mask, cell) => mask && !game.digit(cell));
+    return { ...game.position(), ...wish, show_candidates: shown };
   }
 
   #showFacts() {
@@ -74,6 +115,8 @@ export class PlayView {
     if (game.rating && !game.setting) {
       facts.push(html("span", { class: `rating level-${game.rating.level}`, title: texts.ratingTitle }, ratingWords(game.rating)));
     }
+    if (game.shape.side > LARGEST_RATED && !game.setting) facts.push(html("span", { class: "rating" }, texts.notRated));
+    if (game.day && !game.setting) facts.push(html("span", {}, texts.ofTheDay(game.day)));
     this.facts.replaceChildren(...facts);
   }
 
@@ -118,7 +161,7 @@ export function keepTime(show) {
   let before = performance.now();
   setInterval(() => {
     const now = performance.now();
-    const plays = app.view === "play" && !document.hidden && !app.game.setting && !app.game.isSolved();
+    const plays = app.view === "play" && !app.paused && !document.hidden && !app.game.setting && !app.game.isSolved();
     if (plays) app.game.milliseconds += Math.min(now - before, 2000);
     before = now;
     if (plays) show();

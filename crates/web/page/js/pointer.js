@@ -19,6 +19,7 @@ export function listenToPointer(board) {
     if (taking) actions.deselect(cell);
     else actions.select(cell, { add });
     board.rove(app.focus, true);
+    if (!add) actions.placeHeld(cell);
     try {
       element.setPointerCapture(event.pointerId);
     } catch {

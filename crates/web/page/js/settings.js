@@ -10,6 +10,7 @@ const USUAL = {
   warnWrong: false,
   tidyNotes: true,
   autoCandidates: false,
+  digitFirst: false,
   showPeers: true,
   showTimer: true,
   uniqueness: true,

@@ -55,7 +55,9 @@ export class Steps {
         this.words.replaceChildren(...paragraphs(told.text));
         return;
       }
-      const path = await ask("/api/explain", { ...game.position(), uniqueness: settings.uniqueness, language }, signal);
+      // Of a game that is over the way from its beginning is of interest.
+      const start = game.filled() === game.shape.cellCount ? game.fromTheStart() : game;
+      const path = await ask("/api/explain", { ...start.position(), uniqueness: settings.uniqueness, language }, signal);
       if (app.game !== game) return;
       if (path.steps.length === 0) {
         this.words.replaceChildren(html("p", {}, texts.ends[path.end] ?? ""));
@@ -63,7 +65,7 @@ export class Steps {
       }
       this.onShown?.();
       this.path = path;
-      this.start = game;
+      this.start = start;
       this.#fillList();
       this.go(0);
       this.list.children[0]?.focus();

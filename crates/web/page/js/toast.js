@@ -11,8 +11,14 @@ export function toastPlace() {
   return place;
 }
 
-/** Says something; an action makes it stay longer. */
-export function say(words, { action = "", act = null } = {}) {
+/** Takes back what was said last. */
+export function hush() {
+  clearTimeout(leaving);
+  place?.replaceChildren();
+}
+
+/** Says something; an action makes it stay longer, or until something else is said. */
+export function say(words, { action = "", act = null, stays = false } = {}) {
   clearTimeout(leaving);
   const toast = html("div", { class: "toast" }, html("span", {}, words));
   if (act) {
@@ -24,5 +30,5 @@ export function say(words, { action = "", act = null } = {}) {
     );
   }
   place.replaceChildren(toast);
-  leaving = setTimeout(() => toast.remove(), act ? 2 * STAYS : STAYS);
+  if (!stays) leaving = setTimeout(() => toast.remove(), act ? 2 * STAYS : STAYS);
 }

@@ -203,13 +203,13 @@ fn undo_and_redo_go_back_and_forth_over_everything() {
 fn undo_after_a_refused_move_does_not_lose_the_puzzle_silently() {
     insta::assert_snapshot!(answers("6; AA 4; undo; redo; new 4; undo"), @"
     > 6
-    Puzzle 6 (9×9, very hard): 30 givens, locked. Your turn, or hint, or solve.
+    Puzzle 6 (9×9, hard): 30 givens, locked. Your turn, or hint, or solve.
     > AA 4
     AA cannot be 4: BA in the same row and AD in the same column are 4 already.
     > undo
-    Puzzle 6 (9×9, very hard) is gone; redo brings it back.
+    Puzzle 6 (9×9, hard) is gone; redo brings it back.
     > redo
-    Puzzle 6 (9×9, very hard) is back.
+    Puzzle 6 (9×9, hard) is back.
     > new 4
     A blank board, 4×4. The digits you type are givens; start locks them.
     > undo
@@ -451,7 +451,7 @@ fn a_method_that_gets_stuck_says_what_goes_further_and_asked_again_gives_it() {
     let lines = "4; solve; solve; undo; undo; method strategies; solve; 6; solve csp; done";
     insta::assert_snapshot!(answers(lines), @r"
     > 4
-    Puzzle 4 (9×9, moderate): 24 givens, locked. Your turn, or hint, or solve.
+    Puzzle 4 (9×9, easy but longer): 24 givens, locked. Your turn, or hint, or solve.
     > solve
     triple-match found 5 digits and can do no more: 52 cells unknown.
     Ask for a hint, go further with solve strategies, solve logic or solve csp, or solve again for the full solution.
@@ -466,7 +466,7 @@ fn a_method_that_gets_stuck_says_what_goes_further_and_asked_again_gives_it() {
     Solved by strategies: 57 digits, not one guess.
     ta daa!!!
     > 6
-    Puzzle 6 (9×9, very hard): 30 givens, locked. Your turn, or hint, or solve.
+    Puzzle 6 (9×9, hard): 30 givens, locked. Your turn, or hint, or solve.
     > solve csp
     Solved by csp: 160 digits tried, 12 of them guesses, 11 taken back.
     ta daa!!!
@@ -537,12 +537,12 @@ fn the_lists_are_there_and_leaving_is_polite() {
      1  4×4, for a first try
      2  6×6, for warming up
      3  9×9, easy
-     4  9×9, moderate
-     5  9×9, hard
-     6  9×9, very hard
-     7  12×12, moderate
+     4  9×9, easy but longer
+     5  9×9, medium
+     6  9×9, hard
+     7  12×12, easy
      8  16×16, easy
-     9  16×16, moderate
+     9  16×16, easy but longer
     > rules
     THE RULES
     > 

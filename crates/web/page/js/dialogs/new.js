@@ -22,13 +22,31 @@ export async function showNew() {
 
 const sizes = SIZES.map(([side, box]) => [box, texts.sizeName(side, box.replace("x", "×"))]);
 
+/** Nobody waits longer than this for a puzzle, in milliseconds. */
+const LONGEST_MAKING = 60000;
+
+/** The hardest difficulty that there is at a size, by its place in the list; 0 is any. */
+function hardest(box) {
+  const [height, width] = box.split("x").map(Number);
+  const side = height * width;
+  if (side <= 4) return 1;
+  // Looking for human steps on the largest grids takes longer than anybody waits.
+  return side > 16 ? 0 : 5;
+}
+
 function maker(close) {
   // Small grids cannot be hard, and looking for a hard large one takes long.
   const usual = (box) => (box === "3x3" ? "medium" : "");
   const known = sizes.some(([box]) => box === app.game.shape.key) ? app.game.shape.key : "3x3";
   let asked = false;
   const difficulty = choice(texts.difficulty, texts.difficulties, usual(known), () => (asked = true));
-  const size = choice(texts.size, sizes, known, (box) => asked || (difficulty.list.value = usual(box)));
+  const fit = (box) => {
+    const most = hardest(box);
+    for (const option of difficulty.list.options) option.disabled = option.index > most;
+    if (!asked || difficulty.list.selectedIndex > most) difficulty.list.value = usual(box);
+  };
+  const size = choice(texts.size, sizes, known, fit);
+  fit(known);
   const symmetry = choice(texts.symmetry, texts.symmetries, "rotate180");
   const minimal = tick(texts.minimal, false);
   const progress = html("p", { class: "quiet", role: "status" });
@@ -40,18 +58,30 @@ function maker(close) {
     make.disabled = true;
     cancel.hidden = false;
     progress.className = "quiet";
+    let looked = 0;
+    let late = false;
+    const begun = performance.now();
+    const tell = () => (progress.textContent = texts.making(looked, Math.floor((performance.now() - begun) / 1000)));
+    tell();
+    const telling = setInterval(() => {
+      tell();
+      late = performance.now() - begun > LONGEST_MAKING;
+      if (late) stream.current.abort();
+    }, 500);
     const wish = { box: size.list.value, symmetry: symmetry.list.value, minimal: minimal.box.checked, difficulty: difficulty.list.value || undefined };
     let made = null;
     let message = "";
     try {
       await follow("/api/generate", wish, stream.current.signal, (event, data) => {
-        if (event === "progress") progress.textContent = texts.making(data.looked_at);
+        if (event === "progress") looked = data.looked_at;
         if (event === "made") made = data;
         if (event === "ended" && data.why !== "complete") message = texts.outOfReach;
       });
     } catch (error) {
       message = wasWithdrawn(error) ? " " : error.message;
     }
+    clearInterval(telling);
+    if (late) message = texts.madeTooLong;
     make.disabled = false;
     cancel.hidden = true;
     if (made) return close(withRating(made));

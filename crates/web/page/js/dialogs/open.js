@@ -6,6 +6,7 @@ import { arrive } from "../arrive.js";
 import { button, html } from "../dom.js";
 import { Game } from "../game.js";
 import { gameBehind } from "../link.js";
+import { openCollection } from "../collection.js";
 import { LARGEST, SMALLEST } from "../shape.js";
 import { texts } from "../texts.js";
 import { showDialog } from "./dialog.js";
@@ -15,6 +16,7 @@ const LARGEST_TEXT = 200_000;
 /** Reads a text and starts the game; says what was recognised, and how to get the old game back. */
 async function startFrom(text, said) {
   if (text.length > LARGEST_TEXT) throw new Error(texts.fileTooLarge);
+  if (openCollection(text)) return;
   const { game, format } = await gameFrom(text);
   arrive(game, said(format));
 }
@@ -22,6 +24,7 @@ async function startFrom(text, said) {
 async function gameFrom(text) {
   const own = ownLink(text);
   if (own) return { game: own, format: texts.link };
+  if (!/[0-9]/.test(text)) throw new Error(texts.noPuzzleThere);
   const told = await ask("/api/convert", { puzzle: text });
   const { side } = told.shape;
   if (side < SMALLEST || side > LARGEST) throw Object.assign(new Error(texts.tooLarge(side)), { kind: "too-large" });
@@ -55,7 +58,9 @@ export function openText(text = "", problem = null) {
   const wrong = html("div", { class: "problem", role: "alert" });
   const tell = (error) => {
     const place = error.line ? `${texts.where(error.line, error.column ?? 1)}: ` : "";
-    wrong.replaceChildren(html("p", {}, place + error.message), error.help ? html("p", {}, error.help) : "");
+    // What the engine advises is meant for programs; people are told in the words of the page.
+    const advice = error.kind === "unreadable" ? texts.howToWrite : "";
+    wrong.replaceChildren(html("p", {}, place + error.message), advice && html("p", {}, advice));
     field.focus();
     if (error.line) {
       const at = offsetOf(field.value, error.line, error.column ?? 1);

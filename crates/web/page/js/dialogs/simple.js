@@ -1,12 +1,17 @@
-// The smaller dialogs: settings, keys, sharing.
+// The smaller dialogs: settings, help, sharing.
 
+import { ask, isSite } from "../api.js";
 import { app } from "../app.js";
 import { button, choice, html, tick } from "../dom.js";
 import { copy } from "../files.js";
 import { linkTo } from "../link.js";
 import { set, settings } from "../settings.js";
+import { lineOf } from "../shape.js";
 import { texts } from "../texts.js";
 import { showDialog } from "./dialog.js";
+
+/** Other programs that open a puzzle by a link, by the format of theirs. */
+const OTHERS = [["sudokupad", "SudokuPad"], ["fpuzzles", "f-puzzles"]];
 
 export function showSettings() {
   const change = (name) => (value) => {
@@ -26,6 +31,7 @@ export function showSettings() {
     box("warnDuplicates"),
     box("warnWrong", texts.warnWrongNote),
     box("tidyNotes", texts.tidyNotesNote),
+    box("digitFirst", texts.digitFirstNote),
     box("showPeers"),
     box("showTimer"),
     box("uniqueness", texts.uniquenessNote),
@@ -34,18 +40,42 @@ export function showSettings() {
 
 export function showHelp() {
   const rows = texts.helpRows.map(([keys, words]) => html("div", {}, html("dt", {}, html("kbd", {}, keys)), html("dd", {}, words)));
-  return showDialog(texts.helpTitle, () => [html("dl", { class: "key-table" }, ...rows), html("p", {}, texts.helpMouse)], { wide: true });
+  const parts = texts.helpParts.flatMap(([title, words]) => [html("h3", {}, title), html("p", {}, words)]);
+  return showDialog(texts.helpTitle, () => [...parts, html("h3", {}, texts.helpKeys), html("dl", { class: "key-table" }, ...rows), html("p", {}, texts.helpMouse)], { wide: true });
 }
 
 export function showShare() {
   const field = html("input", { type: "text", readOnly: true, id: "share-link", "aria-label": texts.link });
-  const show = (withProgress) => (field.value = linkTo(app.game, withProgress));
-  show(false);
-  const progress = tick(texts.shareProgress, false, show);
+  const note = html("p", { class: "quiet" }, isSite ? texts.shareIntro : texts.shareHere);
+  let base = "";
+  const progress = tick(texts.shareProgress, false, () => show());
+  const show = () => (field.value = linkTo(app.game, progress.box.checked, base));
+  show();
+  const others = html("div", { class: "buttons" }, ...OTHERS.map(([format, name]) => button(texts.copyLinkFor(name), () => offer(format))));
+  const offer = async (format) => {
+    try {
+      const { text } = await ask("/api/convert", { puzzle: lineOf(app.game.givens), shape: app.game.shape.form, to: format });
+      field.value = text.trim();
+      copy(field);
+    } catch (error) {
+      note.textContent = error.message;
+    }
+  };
+  // A server knows whether the page can be had without it; then links lead there, where everybody can open them.
+  if (!isSite) {
+    ask("/api/health").then(({ site }) => {
+      if (!site) return;
+      base = site;
+      note.textContent = texts.shareSite(site);
+      show();
+    }).catch((error) => console.info("no site is known:", error.message));
+  }
   return showDialog(texts.shareTitle, () => [
-    html("p", {}, texts.shareIntro),
+    note,
     field,
     progress.field,
     html("div", { class: "buttons" }, button(texts.copy, () => copy(field), { class: "primary" })),
+    html("h3", {}, texts.shareOthers),
+    others,
   ]);
 }

@@ -1,0 +1,43 @@
+//! Pictures out of the program: SVG or PNG, onto standard output.
+
+use std::io::{IsTerminal, Write};
+
+use clap::ValueEnum;
+use kudosu::render::{Figure, figure_svg, png};
+
+use crate::failure::Failure;
+use crate::output::stdout;
+
+/// Wide enough for a slide, and sharp on paper up to the width of a hand.
+pub(crate) const PNG_WIDTH: u32 = 1160;
+
+/// What a picture is made of.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PictureFormat {
+    /// Lines and text
+    Svg,
+    /// Pixels
+    Png,
+}
+
+/// The bytes of a picture.
+pub(crate) fn picture(figure: &Figure, format: PictureFormat) -> Result<Vec<u8>, Failure> {
+    let drawing = figure_svg(figure);
+    match format {
+        PictureFormat::Svg => Ok(drawing.into_bytes()),
+        PictureFormat::Png => png(&drawing, PNG_WIDTH).map_err(|error| Failure::told(error.to_string())),
+    }
+}
+
+/// Writes a picture to standard output, which must not be a terminal where it is pixels.
+pub(crate) fn write_picture(figure: &Figure, format: PictureFormat) -> Result<(), Failure> {
+    if format == PictureFormat::Png && std::io::stdout().is_terminal() {
+        return Err(Failure::with_help(
+            "a picture of pixels is not for the terminal",
+            "send it to a file: … --to png > picture.png",
+        ));
+    }
+    let mut output = stdout();
+    output.write_all(&picture(figure, format)?)?;
+    Ok(output.flush()?)
+}

@@ -1,0 +1,61 @@
+// The dialog with what was solved: the row of days, the puzzle of the day, figures by level, and the history.
+
+import { wasWithdrawn } from "../api.js";
+import { arrive } from "../arrive.js";
+import { button, html } from "../dom.js";
+import { Game } from "../game.js";
+import { dayOf, history, puzzleOf, statistics, streaks } from "../records.js";
+import { shapeOf } from "../shape.js";
+import { language, texts } from "../texts.js";
+import { clock } from "../time.js";
+import { showDialog } from "./dialog.js";
+
+const LISTED = 100;
+
+export async function showRecords() {
+  const reins = new AbortController();
+  const game = await showDialog(texts.recordsTitle, (close) => [daily(close, reins.signal), figures(), past(close)], { wide: true });
+  reins.abort();
+  if (game) arrive(game);
+}
+
+function daily(close, signal) {
+  const today = dayOf(new Date());
+  const done = history().find(({ day }) => day === today);
+  const problem = html("p", { class: "problem", role: "alert" });
+  const play = button(texts.playDaily, async () => {
+    play.disabled = true;
+    try {
+      close(await puzzleOf(today, signal));
+    } catch (error) {
+      play.disabled = false;
+      if (!wasWithdrawn(error)) problem.textContent = error.message;
+    }
+  }, { class: "primary", autofocus: true });
+  const words = done ? texts.dailyDone(clock(done.milliseconds)) : texts.dailyOpen;
+  return html("section", {}, html("h3", {}, texts.dailyTitle), html("p", {}, words), html("div", { class: "buttons" }, play), problem);
+}
+
+function figures() {
+  const entries = history();
+  const { now, longest } = streaks(entries);
+  const head = html("tr", {}, ...texts.recordColumns.map((words) => html("th", { scope: "col" }, words)));
+  const rows = statistics(entries).map(({ level, count, alone, best, usual }) => {
+    const cells = [count, alone, clock(best), clock(usual)].map((words) => html("td", {}, String(words)));
+    return html("tr", {}, html("th", { scope: "row" }, texts.ratingLevels[level] ?? level), ...cells);
+  });
+  const table = html("table", { class: "figures" }, html("thead", {}, head), html("tbody", {}, ...rows));
+  return html("section", {}, html("h3", {}, texts.statistics), html("p", {}, texts.streak(now, longest)), entries.length ? table : html("p", { class: "quiet" }, texts.nothingSolved));
+}
+
+function past(close) {
+  const entries = history().slice(0, LISTED);
+  if (entries.length === 0) return "";
+  const items = entries.map((entry) => {
+    const date = new Date(entry.when).toLocaleDateString(language);
+    const words = texts.historyEntry(date, entry.side, texts.ratingLevels[entry.level] ?? "", clock(entry.milliseconds), entry.hints);
+    const again = () => close(Game.of({ puzzle: entry.puzzle, shape: shapeOf(entry.box).form }));
+    return html("li", {}, button(words, again, { title: texts.playAgain }));
+  });
+  return html("section", {}, html("h3", {}, texts.history), html("ul", { class: "shelf" }, ...items));
+}

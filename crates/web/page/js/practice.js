@@ -1,0 +1,115 @@
+// One position in which a technique is to be found: the player chooses a cell and a digit of its effect, with
+// hints that go only as far as asked.
+
+import { Board } from "./board.js";
+import { button, html } from "./dom.js";
+import { exampleCells } from "./examples.js";
+import { paragraphs } from "./hints.js";
+import { bit } from "./shape.js";
+import { texts } from "./texts.js";
+
+const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+
+export class Practice {
+  /** @param {{game: import("./game.js").Game, step: object}} found @param {{done: () => void, another: () => void}} then */
+  constructor({ game, step }, about, then) {
+    Object.assign(this, { game, step, about, then });
+    this.level = 0;
+    this.focus = 0;
+    this.isFound = false;
+    this.board = new Board(texts.practiceBoard(about.name), { playable: true });
+    this.board.layOut(game.shape);
+    const places = step.placements.length > 0;
+    this.said = html("p", { class: "practice-said", role: "status" }, places ? texts.findPlacement(about.name) : texts.findElimination(about.name));
+    this.words = html("div", { class: "words", "aria-live": "polite" });
+    this.hint = button(texts.hint, () => this.tell(), { picture: "bulb" });
+    this.another = button(texts.anotherPosition, then.another, { class: "primary", hidden: true });
+    const digits = Array.from({ length: game.shape.side }, (_, at) => button(String(at + 1), () => this.answer(at + 1), { class: "key" }));
+    const keys = html("div", { class: "keys", role: "group", "aria-label": texts.keypad }, ...digits);
+    keys.dataset.columns = "9";
+    const place = html("div", { class: "lesson-board" }, this.board.element);
+    this.element = html("section", { "aria-label": texts.practice }, html("h3", {}, texts.practice), this.said, place, keys, html("div", { class: "buttons" }, this.hint, this.another), this.words);
+    place.addEventListener("keydown", (event) => this.#key(event));
+    this.board.element.addEventListener("pointerdown", (event) => {
+      const cell = this.board.cellAt(event.clientX, event.clientY);
+      if (cell === null) return;
+      event.preventDefault();
+      this.#select(cell);
+    });
+  }
+
+  /** Puts the focus on the board. */
+  begin() {
+    this.#select(0);
+    this.element.scrollIntoView({ block: "nearest" });
+  }
+
+  #select(cell) {
+    this.focus = cell;
+    this.#draw();
+    this.board.rove(cell, true);
+  }
+
+  #draw() {
+    this.board.show(exampleCells(this.game, this.focus));
+    this.board.showStep(this.#view(), (cell) => this.game.candidates(cell));
+  }
+
+  /** What is drawn: nothing at first, then where, then the pattern, at last everything. */
+  #view() {
+    const { view } = this.step;
+    if (this.isFound || this.level >= 3) return view;
+    const isEffect = ({ mark }) => mark === "placed" || mark === "removed";
+    if (this.level === 2) return (this.pattern ??= { ...view, candidates: view.candidates.filter((mark) => !isEffect(mark)), stages: [] });
+    if (this.level === 1) return (this.where ??= { candidates: [], cells: [], arrows: [], houses: view.houses.length ? view.houses : this.#around() });
+    return null;
+  }
+
+  /** Where a pattern has no house of its own, the rows that it reaches into. */
+  #around() {
+    const { shape } = this.game;
+    const rows = new Set(this.step.view.candidates.map(({ cell }) => shape.row(shape.cell(cell))));
+    return [...rows].map((row) => ({ role: "base", cells: Array.from({ length: shape.side }, (_, at) => shape.name(row * shape.side + at)) }));
+  }
+
+  /** One more level of help. */
+  tell() {
+    this.level = Math.min(this.level + 1, 3);
+    const told = [texts.practiceWhere, texts.practicePattern, this.step.explanation][this.level - 1];
+    this.words.replaceChildren(...paragraphs(told));
+    this.hint.disabled = this.level === 3;
+    this.#draw();
+  }
+
+  /** The player says that this digit changes in the chosen cell. */
+  answer(digit) {
+    if (this.isFound) return;
+    const name = this.game.shape.name(this.focus);
+    const isIt = (it) => it.cell === name && it.digit === digit;
+    if (![...this.step.placements, ...this.step.eliminations].some(isIt)) {
+      this.said.textContent = this.game.candidates(this.focus) & bit(digit) ? texts.notThat(digit, name) : texts.notThere(digit, name);
+      return;
+    }
+    this.isFound = true;
+    this.said.textContent = this.level === 0 ? texts.foundAlone(this.about.name) : texts.foundIt(this.about.name);
+    this.words.replaceChildren(...paragraphs(this.step.explanation));
+    this.hint.disabled = true;
+    this.another.hidden = false;
+    this.#draw();
+    this.then.done();
+    this.another.focus();
+  }
+
+  #key(event) {
+    const { shape } = this.game;
+    const digit = /^[1-9]$/.test(event.key) ? Number(event.key) : 0;
+    const arrow = ARROWS[event.key];
+    if (digit && digit <= shape.side) this.answer(digit);
+    else if (arrow) {
+      const wrap = (value) => (value + shape.side) % shape.side;
+      this.#select(wrap(shape.row(this.focus) + arrow[0]) * shape.side + wrap(shape.column(this.focus) + arrow[1]));
+    } else if (event.key.toLowerCase() === "h") this.tell();
+    else return;
+    event.preventDefault();
+  }
+}
