@@ -209,7 +209,7 @@ pub mod schema {
 #[cfg(feature = "render")]
 pub mod render {
     #[cfg(feature = "pdf")]
-    pub use kudosu_render::{Booklet, Paper, PerPage, pdf};
+    pub use kudosu_render::{Booklet, Paper, PerPage, not_in_pdf, pdf};
     pub use kudosu_render::{
         Drawing, Figure, FigureArrow, FigureMark, Lines, Look, Picture, Piece, PieceRole, PrintedPuzzle,
         draw, draw_candidates, draw_cells, figure_svg, svg,

@@ -45,6 +45,8 @@ pub use drawing::{Drawing, Piece, PieceRole};
 pub use figure::{Figure, FigureArrow, FigureMark};
 pub use frame::Lines;
 #[cfg(feature = "pdf")]
+pub use metrics::not_in_pdf;
+#[cfg(feature = "pdf")]
 pub use pdf::{Booklet, Paper, PerPage, pdf};
 #[cfg(feature = "png")]
 pub use png::{PngError, png};

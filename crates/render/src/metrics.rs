@@ -37,6 +37,18 @@ fn encoded(character: char) -> (u8, u16) {
     }
 }
 
+/// The first character of a text that the fonts of a PDF do not have; nothing where it can be written.
+///
+/// ```
+/// assert_eq!(kudosu_render::not_in_pdf("Für die Wand – 9×9"), None);
+/// assert_eq!(kudosu_render::not_in_pdf("数独"), Some('数'));
+/// ```
+#[must_use]
+pub fn not_in_pdf(text: &str) -> Option<char> {
+    text.chars()
+        .find(|&character| character != '?' && encoded(character).0 == b'?')
+}
+
 /// Letters with accents are as wide as those without; the few others are near enough to centre a line.
 fn latin_width(character: char) -> u16 {
     match character {

@@ -9,7 +9,7 @@ use kudosu::coach::position_of;
 use kudosu::explain::figure;
 use kudosu::logic::Position;
 use kudosu::rating::{Level, rate_level};
-use kudosu::render::{Booklet, Paper, PerPage, PrintedPuzzle, pdf};
+use kudosu::render::{Booklet, Paper, PerPage, PrintedPuzzle, not_in_pdf, pdf};
 use kudosu::{Grid, Stop, Unfinished, Verdict};
 
 use crate::args::{EffortOptions, InputOptions};
@@ -145,6 +145,13 @@ pub fn run(options: &Options) -> Outcome {
             format,
         )?
     } else {
+        let captions = printed.iter().map(|puzzle| puzzle.caption.as_str());
+        if let Some(missing) = captions.chain([options.title.as_str()]).find_map(not_in_pdf) {
+            return Err(Failure::with_help(
+                format!("the fonts of a PDF have no {missing:?}"),
+                "a picture (.svg or .png) takes any script that this machine has a font for",
+            ));
+        }
         let paper = match options.paper {
             PaperSize::A4 => Paper::A4,
             PaperSize::Letter => Paper::Letter,

@@ -12,7 +12,7 @@ pub const NINE_SOLVED: &str =
     "675314298934825716218679354729458631861793425543162879497281563182536947356947182";
 
 /// What stands for an element of the board in JavaScript.
-const CELLS: &str = "[...document.querySelectorAll('[role=grid] [role=gridcell]')]";
+const CELLS: &str = "[...document.querySelectorAll('.play-view [role=grid] [role=gridcell]')]";
 
 impl Page {
     /// What every cell says, in reading order.

@@ -11,6 +11,27 @@ use crate::program::{FOUR, FOUR_AMBIGUOUS, kudosu, kudosu_with_input};
 const NINE: &str = "..24.9.675.....1.....2.......673..1..7.....5..9..862.......2.....8.....574.5.83..";
 
 #[test]
+fn a_step_and_a_hint_are_drawn() {
+    let step = kudosu(&["explain", "--step", "2", "--to", "svg", NINE]);
+    assert_eq!(step.code, 0, "{step}");
+    assert!(
+        step.stdout.starts_with("<svg") && step.stdout.contains(">2. "),
+        "{step}"
+    );
+    assert!(step.stdout.contains("class=\"mark tint-"), "{step}");
+    let german = kudosu(&["hint", "--level", "4", "--to", "svg", "--language", "de", FOUR]);
+    assert!(german.stdout.contains("Einer</text>"), "{german}");
+    let beyond = kudosu(&["explain", "--step", "900", "--to", "svg", NINE]);
+    assert_eq!(beyond.code, 2, "{beyond}");
+    assert!(
+        beyond.stderr.contains("and --step asks for number 900"),
+        "{beyond}"
+    );
+    // One is nothing without the other.
+    assert_eq!(kudosu(&["explain", "--to", "svg", NINE]).code, 2);
+}
+
+#[test]
 fn a_small_puzzle_is_explained_from_start_to_end() {
     assert_snapshot!(kudosu(&["explain", FOUR]), @"
     The puzzle

@@ -262,8 +262,41 @@ fn print_writes_documents() {
     assert_eq!(run.code, 0, "{run}");
     let drawing = std::fs::read_to_string(folder.path().join("one.svg")).unwrap();
     assert_eq!(drawing.matches("<text").count(), 24 + 1);
+    // Pixels, where this machine has a font; a name that asks for what cannot be written is refused.
+    let run = kudosu_in(
+        folder.path(),
+        &["print", "--candidates", "-o", "one.png", NINE],
+        "",
+    );
+    match std::fs::read(folder.path().join("one.png")) {
+        Ok(picture) => assert!(picture.starts_with(b"\x89PNG")),
+        Err(_) => assert!(run.stderr.contains("font"), "{}", run.stderr),
+    }
+    let run = kudosu_in(folder.path(), &["print", "-o", "one.jpg", NINE], "");
+    assert!(
+        run.stderr.contains("a .jpg picture cannot be written"),
+        "{}",
+        run.stderr
+    );
+    let run = kudosu_in(
+        folder.path(),
+        &["print", "--candidates", "-o", "one.pdf", NINE],
+        "",
+    );
+    assert!(
+        run.stderr.contains("name a file that ends in .svg or .png"),
+        "{}",
+        run.stderr
+    );
     let run = kudosu_in(folder.path(), &["print", "-o", "two.svg", "puzzles.txt"], "");
     assert_eq!(run.code, 2, "{run}");
+    let run = kudosu_in(
+        folder.path(),
+        &["print", "--title", "数独", "-o", "title.pdf", NINE],
+        "",
+    );
+    assert_eq!(run.code, 2, "{run}");
+    assert!(run.stderr.contains("'数'"), "{}", run.stderr);
     let run = kudosu_in(folder.path(), &["print", "-o", "none.pdf", FOUR_AMBIGUOUS], "");
     assert_eq!(run.code, 1, "{run}");
 }

@@ -6,6 +6,18 @@ use std::process::{Child, Command, Stdio};
 
 use crate::program::{FOUR, kudosu, program_path};
 
+#[test]
+fn a_site_is_an_address() {
+    let run = kudosu(&["web", "--no-open", "--port", "0", "--site", "example.org"]);
+    assert_eq!(run.code, 2, "{run}");
+    assert!(run.stderr.contains("begins with https://"), "{run}");
+    let web = Web::start(&["--site", "https://example.org/sudoku/"]);
+    assert!(
+        web.get("/api/health")
+            .contains(r#""site":"https://example.org/sudoku/""#)
+    );
+}
+
 /// A server that runs, and its address.
 struct Web {
     child: Child,

@@ -66,6 +66,8 @@ export class Hints {
     }
     this.show();
     app.refresh();
+    // Where everything is in one column, the words are to be seen together with the board.
+    if (matchMedia("(max-width: 860px) and (max-aspect-ratio: 1/1)").matches) this.element.closest(".play-view").scrollIntoView({ block: "start" });
   }
 
   /** Does what the last level said. */
