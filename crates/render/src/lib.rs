@@ -24,8 +24,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! For paper and slides there are [`svg()`] for one puzzle, [`figure_svg`] for a position with a step marked in
-//! it, with the feature `png` the same as pixels, and with `pdf` a booklet of as many as one likes.
+//! For paper and slides there are [`svg()`] for one puzzle, [`figure_svg`] for a position with a step marked
+//! in it, with the feature `png` the same as pixels, and with `pdf` a booklet of as many as one likes.
 
 mod clue_art;
 mod drawing;

@@ -53,7 +53,7 @@ pub struct Options {
     #[arg(long, help_heading = "Output")]
     json: bool,
 
-    /// Write the position as a picture with the hint drawn on it: the pattern from level 3 on, the effect at 4
+    /// Write the position as a picture with the hint on it: the pattern from level 3 on, the effect at 4
     #[arg(long, value_name = "FORMAT", conflicts_with = "json", help_heading = "Output")]
     to: Option<PictureFormat>,
 
@@ -112,15 +112,18 @@ impl Hints<'_> {
         hint(position, level, uniqueness, language, work.stop())
     }
 
+    /// A hint; where there was none in time, that is said.
+    fn hint_or_note(&self, position: &Position) -> Option<Hint> {
+        self.hint(position)
+            .map_err(|why| note(&self.stops.tell(why)))
+            .ok()
+    }
+
     /// Writes the hint as a picture; what has nothing to draw is told in words beside it.
     fn draw(&self, puzzle: &Puzzle, format: PictureFormat) -> Outcome {
         let position = self.position(puzzle)?;
-        let hint = match self.hint(&position) {
-            Ok(hint) => hint,
-            Err(why) => {
-                note(&self.stops.tell(why));
-                return Ok(self.stops.exit());
-            }
+        let Some(hint) = self.hint_or_note(&position) else {
+            return Ok(self.stops.exit());
         };
         let caption = match &hint.about {
             About::Step(step) if hint.level >= HintLevel::Technique => {
@@ -183,12 +186,8 @@ impl LineVerb for Hints<'_> {
 impl PuzzleVerb for Hints<'_> {
     fn answer_one(&self, puzzle: &Puzzle, output: &mut dyn Write) -> Outcome {
         let position = self.position(puzzle)?;
-        let hint = match self.hint(&position) {
-            Ok(hint) => hint,
-            Err(why) => {
-                note(&self.stops.tell(why));
-                return Ok(self.stops.exit());
-            }
+        let Some(hint) = self.hint_or_note(&position) else {
+            return Ok(self.stops.exit());
         };
         if self.options.json {
             writeln!(output, "{}", self.json(1, &position, &hint))?;

@@ -1,4 +1,5 @@
-//! Browser tests: the page, of `kudosu web` and without a server, in a real Chromium, used as a person uses it, one file a scenario.
+//! Browser tests: the page, of `kudosu web` and without a server, in a real Chromium, used as a person uses
+//! it, one file a scenario.
 
 #![allow(clippy::unwrap_used, reason = "in a test a panic is the report")]
 

@@ -1,4 +1,5 @@
-//! Runs a scenario: a server or a folder of files, a Chromium and a page for it alone, and when it fails what was seen and said.
+//! Runs a scenario: a server or a folder of files, a Chromium and a page for it alone,
+//! and when it fails what was seen and said.
 
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::{Path, PathBuf};

@@ -10,7 +10,7 @@ import { texts } from "./texts.js";
 
 const MOST = 2000;
 
-/** The puzzles of a text with one a line; null where it is something else. What follows a blank is a comment. */
+/** The puzzles of a text with one a line; null where it is none. What follows a blank is a comment. */
 function linesOf(text) {
   const lines = text.split(/\r?\n/).map((line) => line.trim().split(/[\s,;#]/)[0]).filter(Boolean);
   const length = lines[0]?.length ?? 0;

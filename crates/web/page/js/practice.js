@@ -11,7 +11,10 @@ import { texts } from "./texts.js";
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 export class Practice {
-  /** @param {{game: import("./game.js").Game, step: object}} found @param {{done: () => void, another: () => void}} then */
+  /**
+   * @param {{game: import("./game.js").Game, step: object}} found
+   * @param {{done: () => void, another: () => void}} then
+   */
   constructor({ game, step }, about, then) {
     Object.assign(this, { game, step, about, then });
     this.level = 0;

@@ -61,7 +61,7 @@ export function showShare() {
       note.textContent = error.message;
     }
   };
-  // A server knows whether the page can be had without it; then links lead there, where everybody can open them.
+  // A server knows whether the page can be had without it; then links lead there.
   if (!isSite) {
     ask("/api/health").then(({ site }) => {
       if (!site) return;
