@@ -20,7 +20,7 @@ fn a_step_and_a_hint_are_drawn() {
     );
     assert!(step.stdout.contains("class=\"mark tint-"), "{step}");
     let german = kudosu(&["hint", "--level", "4", "--to", "svg", "--language", "de", FOUR]);
-    assert!(german.stdout.contains("Einer</text>"), "{german}");
+    assert!(german.stdout.contains("Letzte freie Zelle</text>"), "{german}");
     let beyond = kudosu(&["explain", "--step", "900", "--to", "svg", NINE]);
     assert_eq!(beyond.code, 2, "{beyond}");
     assert!(
