@@ -1,12 +1,13 @@
 //! The one who tells a step: what the sentences need to know, said in the words of the language.
 
-use kudosu_board::{Cell, CellSet, Digit, DigitSet, House, HouseId, Shape};
+use kudosu_board::{Cell, CellSet, Clue, ClueId, Digit, DigitSet, House, HouseId, Relation, Shape};
 use kudosu_logic::{Candidate, Evidence, Position, Role, Step};
 
 use crate::cells::{self, cell_list};
 use crate::fill::{Phrase, Values};
 use crate::language::Language;
 use crate::texts::Texts;
+use crate::view::clue_cells;
 
 /// Longer lists of cells are told in the short form.
 const CELLS_ONE_BY_ONE: usize = 4;
@@ -93,6 +94,50 @@ impl StepDescriber<'_> {
         house_names(self.shape(), self.texts, &houses)
     }
 
+    /// `the killer cage 15 in r1c1 and r1c2`.
+    pub fn clue(&self, id: ClueId) -> Phrase {
+        let Some(clue) = self.clue_behind(id) else {
+            return Phrase::from("");
+        };
+        let word = (self.texts.clue)(clue.kind());
+        let values = Values::new()
+            .set("article", Phrase::noun(word.article, word.dative_article))
+            .set("clue", Phrase::noun(word.bare, word.dative));
+        let mut phrase = values.phrase(&self.texts.clue_bare);
+        if let Some(number) = clue_number(clue) {
+            let values = Values::new().set("clue", phrase).set("number", number);
+            phrase = values.phrase(&self.texts.clue_with_number);
+        }
+        let cells = clue.cells(self.shape());
+        if !cells.is_empty() {
+            let values = Values::new().set("clue", phrase).set("cells", self.cells(cells));
+            phrase = values.phrase(&self.texts.clue_in_cells);
+        }
+        phrase
+    }
+
+    /// `killer cage 15 r1c12`.
+    pub fn clue_in_short(&self, id: ClueId) -> String {
+        let Some(clue) = self.clue_behind(id) else {
+            return String::new();
+        };
+        let word = (self.texts.clue)(clue.kind()).bare;
+        let name = match clue_number(clue) {
+            Some(number) => {
+                let values = Values::new().set("clue", word).set("number", number);
+                values.fill(self.texts.clue_with_number.usual)
+            }
+            None => word.to_owned(),
+        };
+        let cells = cell_list(self.shape(), clue.cells(self.shape()));
+        let values = Values::new().set("clue", name).set("cells", cells);
+        values.fill(self.texts.clue_short).trim_end().to_owned()
+    }
+
+    fn clue_behind(&self, id: ClueId) -> Option<&Clue> {
+        self.position.rules().and_then(|rules| rules.clues().get(id))
+    }
+
     /// `two`; figures from ten on.
     pub fn number(&self, number: usize) -> String {
         let word = self.texts.numbers.get(number);
@@ -172,6 +217,7 @@ impl StepDescriber<'_> {
         {
             cells.insert(cell);
         }
+        cells |= &clue_cells(self.position, self.step);
         cells
     }
 
@@ -191,6 +237,29 @@ impl StepDescriber<'_> {
     pub fn digit(&self) -> Option<Digit> {
         self.evidence().digits.first()
     }
+}
+
+/// The number that a clue is known by, where it has one that is not the usual one.
+fn clue_number(clue: &Clue) -> Option<String> {
+    let number = match clue {
+        Clue::Killer { sum, .. } => (*sum)?,
+        Clue::LittleKiller { sum, .. } => *sum,
+        Clue::Outside { value, .. } => *value,
+        Clue::Pair { relation, value, .. } => {
+            let usual = match relation {
+                Relation::Difference => 1,
+                Relation::Ratio => 2,
+                Relation::Sum => 0,
+            };
+            Some(u32::from(*value)).filter(|&value| value != usual)?
+        }
+        Clue::Quadruple { digits, .. } => {
+            let digits: Vec<String> = digits.iter().map(|digit| digit.to_string()).collect();
+            return Some(digits.join("-"));
+        }
+        _ => return None,
+    };
+    Some(number.to_string())
 }
 
 /// `row 4`.

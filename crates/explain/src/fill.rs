@@ -92,6 +92,14 @@ impl Phrase {
         other.as_deref().unwrap_or(&self.usual)
     }
 
+    /// A noun and its dative.
+    pub fn noun(usual: &str, dative: &str) -> Phrase {
+        Phrase {
+            dative: Some(dative.to_owned()),
+            ..Phrase::from(usual)
+        }
+    }
+
     /// The usual form.
     pub fn into_text(self) -> String {
         self.usual

@@ -39,7 +39,7 @@ pub use hint::{
 };
 pub use language::{Language, UnknownLanguage};
 pub use notation::eureka;
-pub use rating_text::{describe_rating, describe_unrated, difficulty};
+pub use rating_text::{describe_level, describe_rating, describe_unrated, difficulty, difficulty_of_level};
 pub use step_text::{StepText, describe_step, rule, technique_name};
 pub use techniques_page::{technique_columns, techniques_page};
 pub use view::{Arrow, Mark, View, ViewStage};

@@ -1,6 +1,6 @@
 //! How hard a puzzle is, in words: as the last chapter of a walkthrough, or in three lines.
 
-use kudosu_rating::Rating;
+use kudosu_rating::{Level, Rating};
 
 use crate::Language;
 use crate::fill::Values;
@@ -71,6 +71,39 @@ pub fn describe_rating(rating: &Rating, language: Language) -> String {
     [texts.rating_level, hodoku, se]
         .map(|line| values.fill(line))
         .join("\n")
+}
+
+/// The level of a puzzle with clues, for which the two foreign scales have no numbers: in two lines, the last one
+/// without its end.
+///
+/// ```
+/// use kudosu_explain::{Language, describe_level};
+/// use kudosu_rating::Level;
+///
+/// let lines = describe_level(Level::Medium, Language::English);
+/// assert!(lines.starts_with("level   medium\n"));
+/// ```
+#[must_use]
+pub fn describe_level(level: Level, language: Language) -> String {
+    let texts = language.texts();
+    let values = Values::new().set("level", texts.level(level));
+    [
+        values.fill(texts.rating_level),
+        texts.rating_classic_only.to_owned(),
+    ]
+    .join("\n")
+}
+
+/// How hard a puzzle with clues was, as the last chapter of a walkthrough: its heading and its sentences.
+#[must_use]
+pub fn difficulty_of_level(level: Level, language: Language) -> (String, String) {
+    let texts = language.texts();
+    let values = Values::new().set("level", texts.level(level));
+    let sentences = [
+        values.fill(texts.difficulty_level),
+        texts.difficulty_classic_only.to_owned(),
+    ];
+    (texts.difficulty.to_owned(), sentences.join(texts.sentence_gap))
 }
 
 /// Why a puzzle that does not have exactly one solution is not rated.

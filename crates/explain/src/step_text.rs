@@ -1,6 +1,7 @@
 //! A step in words: a title, a line as people write it, and a paragraph that a beginner can follow.
 
 mod chains;
+mod clues;
 mod fish;
 mod nets;
 mod singles;
@@ -105,9 +106,10 @@ fn paragraph(describer: &StepDescriber<'_>) -> String {
         Some(Wording::Sets) => chains::sets(describer),
         Some(Wording::Blossom) => chains::blossom(describer),
         Some(Wording::Net) => nets::net(describer),
+        Some(Wording::Clue) => clues::about_clues(describer),
         None => String::new(),
     };
-    let sentences = [reasons, describer.effect()];
+    let sentences = [reasons, clues::links(describer), describer.effect()];
     let told: Vec<&str> = sentences
         .iter()
         .map(String::as_str)
@@ -124,6 +126,7 @@ fn pattern(describer: &StepDescriber<'_>) -> String {
             describer.houses(houses).into_text()
         }
         Some(Wording::NakedSingle) => String::new(),
+        Some(Wording::Clue) => clues::pattern(describer),
         Some(Wording::Fish) => fish::pattern(describer),
         Some(Wording::Net) => {
             notation::eureka(describer.position, describer.step).unwrap_or_else(|| nets::pattern(describer))

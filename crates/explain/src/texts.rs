@@ -2,7 +2,7 @@
 //!
 //! What the braces mean is told in `fill.rs`. What is said about a technique stands in its [`Rule`].
 
-use kudosu_board::HouseKind;
+use kudosu_board::{ClueKind, HouseKind};
 use kudosu_logic::{Role, Technique};
 use kudosu_rating::{HodokuLevel, Level};
 
@@ -27,6 +27,8 @@ pub(crate) enum Wording {
     Blossom,
     /// What is supposed and what follows from it, branch by branch.
     Net,
+    /// The clue, and what it leaves.
+    Clue,
 }
 
 /// What a language says about one technique or about several that share their words.
@@ -37,6 +39,18 @@ pub(crate) struct Rule {
     pub rule: &'static str,
     /// How a step is put into words.
     pub wording: Wording,
+}
+
+/// The word for a kind of clue.
+pub(crate) struct ClueWord {
+    /// By itself.
+    pub bare: &'static str,
+    /// What stands before it.
+    pub article: &'static str,
+    /// What stands before it in the dative.
+    pub dative_article: &'static str,
+    /// In the dative.
+    pub dative: &'static str,
 }
 
 /// The words for a kind of house.
@@ -66,6 +80,8 @@ macro_rules! texts {
             pub extra: HouseWord,
             /// The name of a technique.
             pub name: fn(Technique) -> &'static str,
+            /// The word for a kind of clue.
+            pub clue: fn(ClueKind) -> ClueWord,
             pub rules: &'static [Rule],
             $($(#[$plain_doc])* pub $plain: &'static str,)+
             $($(#[$form_doc])* pub $form: Template,)+
@@ -131,6 +147,7 @@ texts! {
         naked_single,
         naked_single_house,
         naked_single_house_adds,
+        naked_single_clues,
         naked_single_earlier,
 
         fish,
@@ -151,6 +168,21 @@ texts! {
         blossom_end,
         deadly,
         wing_case,
+
+        /// Clue, number and cells without an article.
+        clue_short,
+        clue_by,
+        clue_combinations,
+        clue_leaves,
+        clue_beside,
+        clue_required,
+        clue_innies,
+        clue_outies,
+        clue_both,
+        clue_common_cell,
+        clue_common_house,
+        /// Behind the reasons of a classic technique.
+        clue_links,
 
         net_cell,
         net_house,
@@ -184,6 +216,7 @@ texts! {
         walkthrough_several,
         walkthrough_unknown,
         walkthrough_reading,
+        walkthrough_clues,
         walkthrough_step,
         walkthrough_singles,
         walkthrough_solved,
@@ -209,6 +242,8 @@ texts! {
         rating_hodoku_open,
         rating_se,
         rating_se_chains,
+        rating_classic_only,
+        difficulty_classic_only,
         not_rated_no_solution,
         not_rated_several,
 
@@ -260,6 +295,10 @@ texts! {
         net_no_place,
         net_both_cells,
         net_both_digits,
+        net_both_linked,
+        clue_bare,
+        clue_with_number,
+        clue_in_cells,
         whole_grid,
     }
     lists {
@@ -390,6 +429,17 @@ mod tests {
                     assert!(is_known, "{language}: {what} asks for the form {form}");
                 }
             }
+        }
+    }
+
+    #[test]
+    fn every_kind_of_clue_has_a_word_of_its_own() {
+        for &language in Language::ALL {
+            let words: BTreeSet<&str> = ClueKind::ALL
+                .iter()
+                .map(|&kind| (language.texts().clue)(kind).bare)
+                .collect();
+            assert_eq!(words.len(), ClueKind::ALL.len(), "{language}");
         }
     }
 

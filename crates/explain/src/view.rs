@@ -4,8 +4,8 @@
 //! It knows no colours: a terminal and a page both draw it, each in its own way. Every mark has a letter or a
 //! sign besides, so that nothing is said by colour alone.
 
-use kudosu_board::{Cell, HouseId};
-use kudosu_logic::{Candidate, Fact, HouseRole, Link, Net, Position, Role, Step};
+use kudosu_board::{Cell, CellSet, ClueId, HouseId};
+use kudosu_logic::{Candidate, Fact, HouseRole, Link, Net, Position, Role, Step, Technique};
 
 use crate::stages::{Stage, stages};
 
@@ -109,6 +109,20 @@ pub struct View {
     /// Of an argument from suppositions what to mark beside the effect, stage by stage, so that the board is
     /// not drowned in it; else empty.
     pub stages: Vec<ViewStage>,
+    /// The clues of the argument.
+    pub clues: Vec<ClueId>,
+}
+
+/// The cells of the clue that a step is about as a whole; none for other steps.
+pub(crate) fn clue_cells(position: &Position, step: &Step) -> CellSet {
+    let is_whole = matches!(
+        step.technique,
+        Technique::ClueCombinations | Technique::RequiredDigit
+    );
+    let rules = position.rules().filter(|_| is_whole);
+    let clues = step.evidence.clues.iter();
+    let clues = clues.filter_map(|&id| rules.and_then(|rules| rules.clues().get(id)));
+    clues.flat_map(|clue| clue.cells(position.shape())).collect()
 }
 
 /// A piece of an argument from suppositions: what is known before it and what follows.
@@ -129,6 +143,7 @@ impl View {
         let evidence = &step.evidence;
         let mut view = View {
             houses: evidence.houses.clone(),
+            clues: evidence.clues.clone(),
             ..View::default()
         };
         step.placements.iter().for_each(|&it| view.mark(it, Mark::Placed));
@@ -173,8 +188,19 @@ impl View {
             }
         }
         view.add_net(&evidence.net);
+        view.add_clue_cells(position, step);
         view.candidates.sort_unstable();
         view
+    }
+
+    /// The cells of the clue that a step is about, where nothing marks them already.
+    fn add_clue_cells(&mut self, position: &Position, step: &Step) {
+        for cell in clue_cells(position, step).iter() {
+            let in_candidates = self.candidates.iter().any(|((marked, _), _)| *marked == cell);
+            if !in_candidates && self.cells.iter().all(|(marked, _)| *marked != cell) {
+                self.cells.push((cell, Mark::Part(Role::Defining)));
+            }
+        }
     }
 
     /// The stages of an argument from suppositions. One that has a single stage is marked at once, of one

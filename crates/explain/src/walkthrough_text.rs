@@ -3,7 +3,7 @@
 //! Runs of singles are told together so that they do not bury what is interesting. How it looks is for
 //! whoever shows it: a terminal, a Markdown file, a page.
 
-use kudosu_board::{Grid, Shape};
+use kudosu_board::{ClueKind, Clues, Grid, Shape};
 use kudosu_logic::{End, Position, Positions, Step, Technique};
 use kudosu_rating::{HodokuLevel, hodoku_score};
 use kudosu_render::{Drawing, Look, Piece};
@@ -111,12 +111,36 @@ fn opening(walkthrough: &Walkthrough, style: &WalkthroughStyle) -> Vec<Block> {
         .set("shape", shape_words(start.shape(), texts))
         .set_number("givens", start.givens().len())
         .set_number("blanks", start.blanks().len());
-    vec![
+    let mut blocks = vec![
         Block::Heading(texts.walkthrough_puzzle.to_owned()),
         board(start, style),
         Block::Paragraph(values.fill(sentence)),
         Block::Paragraph(texts.walkthrough_reading.to_owned()),
-    ]
+    ];
+    if let Some(rules) = start.rules() {
+        let values = Values::new()
+            .set_number("count", rules.clues().len())
+            .set("kinds", kinds_of_clues(rules.clues(), texts));
+        blocks.push(Block::Paragraph(values.fill(texts.walkthrough_clues)));
+    }
+    blocks
+}
+
+/// `killer cage × 12, anti-knight rule`.
+fn kinds_of_clues(clues: &Clues, texts: &Texts) -> String {
+    let mut counts: Vec<(ClueKind, usize)> = Vec::new();
+    for (_, clue) in clues.iter() {
+        match counts.iter_mut().find(|(kind, _)| *kind == clue.kind()) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((clue.kind(), 1)),
+        }
+    }
+    let word = |kind| (texts.clue)(kind).bare;
+    let told = counts.into_iter().map(|(kind, count)| match count {
+        1 => word(kind).to_owned(),
+        count => format!("{} × {count}", word(kind)),
+    });
+    told.collect::<Vec<_>>().join(texts.comma)
 }
 
 /// `9×9`, `12×12 with 3×4 boxes`.

@@ -17,9 +17,7 @@ impl Cluster {
     pub fn clashing_colour(&self, position: &Position) -> Option<usize> {
         (0..2).find(|&colour| {
             let cells = &self.colours[colour];
-            cells
-                .iter()
-                .any(|cell| cells.intersects(position.shape().peer_set(cell)))
+            cells.iter().any(|cell| cells.intersects(position.peers(cell)))
         })
     }
 }
@@ -55,7 +53,7 @@ pub fn clusters(pairs: &[Conjugates], clusters: &mut Vec<Cluster>) {
 pub fn seen_by_any(position: &Position, cells: &CellSet) -> CellSet {
     let mut seen = CellSet::new();
     for cell in cells.iter() {
-        seen |= position.shape().peer_set(cell);
+        seen |= position.peers(cell);
     }
     seen
 }

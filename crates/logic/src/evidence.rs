@@ -1,6 +1,6 @@
 //! The evidence of a step: the pattern it rests on, in terms of the board. Words are made from it elsewhere.
 
-use kudosu_board::{Cell, Digit, DigitSet, HouseId};
+use kudosu_board::{Cell, ClueId, Digit, DigitSet, HouseId};
 
 use crate::{Candidate, Net};
 
@@ -21,6 +21,11 @@ pub struct Evidence {
     pub almost_locked_sets: Vec<AlmostLockedSet>,
     /// The argument from suppositions; without branches where there is none.
     pub net: Net,
+    /// The clues that the step rests on, in their order: the one it is about, or those that links, sight and
+    /// sums come from.
+    pub clues: Vec<ClueId>,
+    /// The digits that are left for the clue, one list a way to keep it, where there are few.
+    pub combinations: Vec<Vec<Digit>>,
 }
 
 impl Evidence {
@@ -92,6 +97,13 @@ impl Evidence {
     #[must_use]
     pub fn net(mut self, net: Net) -> Evidence {
         self.net = net;
+        self
+    }
+
+    /// Adds clues.
+    #[must_use]
+    pub fn clues(mut self, clues: impl IntoIterator<Item = ClueId>) -> Evidence {
+        self.clues.extend(clues);
         self
     }
 

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use kudosu_board::{Stop, Unfinished};
 
+use crate::clues::reasons;
 use crate::{Options, Position, Step, Technique, Workspace};
 
 /// Why a finder comes back before it has looked everywhere.
@@ -56,12 +57,24 @@ impl Query<'_> {
 
     /// Runs the finder of the technique until it has looked everywhere or the sink has enough.
     pub fn run(&self, sink: &mut Sink<'_>) -> Result<(), Unfinished> {
-        if self.technique.needs_uniqueness() && !self.options.assume_unique {
+        // Clues tell digits apart that a classic grid would let change places.
+        let is_classic = self.position.rules().is_none();
+        if self.technique.needs_uniqueness() && !(self.options.assume_unique && is_classic) {
             return Ok(());
         }
         // A technique may prepare a good deal before it looks at the flag for the first time.
         self.stop.check()?;
-        match (self.technique.entry().finder)(self, sink) {
+        let finder = self.technique.entry().finder;
+        let flow = match self.position.rules() {
+            None => finder(self, sink),
+            Some(_) => finder(self, &mut |mut step| {
+                if step.evidence.clues.is_empty() {
+                    step.evidence.clues = reasons(self.position, &step);
+                }
+                sink(step)
+            }),
+        };
+        match flow {
             Flow::Continue(()) | Flow::Break(Break::Enough) => Ok(()),
             Flow::Break(Break::Unfinished(why)) => Err(why),
         }

@@ -25,6 +25,7 @@ mod als;
 mod argument;
 mod chain;
 mod check;
+mod clues;
 mod colouring;
 mod conjugates;
 mod evidence;
@@ -43,6 +44,7 @@ mod workspace;
 
 pub use argument::{Branch, Contradiction, Fact, Impossible, Inference, InferenceRule, Net};
 pub use check::{CheckError, check_step};
+pub use clues::ClueRules;
 pub use evidence::{AlmostLockedSet, Chain, Evidence, HouseRole, Link, Node, Role};
 pub(crate) use finder::{Finder, Flow, Query, Sink};
 pub use finder::{all_steps, first_step};

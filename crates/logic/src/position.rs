@@ -1,8 +1,10 @@
 //! A position: what is on the paper at one moment, with the views that finders ask for again and again.
 
+use std::sync::Arc;
+
 use kudosu_board::{Candidates, Cell, CellSet, Digit, DigitSet, Grid, HouseId, Shape};
 
-use crate::{Places, Step};
+use crate::{Candidate, ClueRules, Places, Step};
 
 /// Values, which of them were given, and the candidates of every blank cell.
 ///
@@ -40,6 +42,8 @@ pub struct Position {
     blank_places: Vec<Places>,
     /// One a house.
     placed_digits: Vec<DigitSet>,
+    /// `None` for a classic puzzle.
+    rules: Option<Arc<ClueRules>>,
 }
 
 impl Position {
@@ -80,6 +84,7 @@ impl Position {
             blank_places: vec![Places::NONE; houses],
             placed_digits: vec![DigitSet::EMPTY; houses],
             shape: shape.clone(),
+            rules: None,
         };
         for cell in shape.cells() {
             match givens.get(cell).or(placed.get(cell)) {
@@ -104,6 +109,62 @@ impl Position {
             }
         }
         position
+    }
+
+    /// The same position of a puzzle with clues: what cells see by them, and what the clue of a cell alone
+    /// forbids it, leaves the candidates. Rules of another shape, or of no clue, change nothing.
+    #[must_use]
+    pub fn with_clues(mut self, rules: &Arc<ClueRules>) -> Position {
+        if rules.clues().is_empty() || *rules.shape() != self.shape {
+            return self;
+        }
+        self.rules = Some(Arc::clone(rules));
+        for cell in self.blanks.clone().iter() {
+            let gone = (self.candidates(cell) - rules.allowed(cell))
+                | (self.candidates(cell) & self.seen_digits(cell));
+            for digit in gone.iter() {
+                self.eliminate(cell, digit);
+            }
+        }
+        self
+    }
+
+    /// What the clues of the puzzle say; `None` for a classic one.
+    #[must_use]
+    pub fn rules(&self) -> Option<&ClueRules> {
+        self.rules.as_deref()
+    }
+
+    /// The cells that cannot hold the same digit as this one: those that share a house with it, or that a
+    /// clue sets apart from it.
+    #[must_use]
+    #[inline]
+    pub fn peers(&self, cell: Cell) -> &CellSet {
+        match &self.rules {
+            None => self.shape.peer_set(cell),
+            Some(rules) => rules.peers(cell),
+        }
+    }
+
+    /// Whether two cells cannot hold the same digit.
+    #[must_use]
+    #[inline]
+    pub fn sees(&self, a: Cell, b: Cell) -> bool {
+        match &self.rules {
+            None => self.shape.are_peers(a, b),
+            Some(rules) => rules.peers(a).contains(b),
+        }
+    }
+
+    /// Whether two candidates cannot both be true: two digits of a cell, one digit in cells that see each
+    /// other, or what a clue excludes.
+    #[must_use]
+    pub fn exclude_each_other(&self, a: Candidate, b: Candidate) -> bool {
+        match &self.rules {
+            Some(rules) => rules.exclude_each_other(a, b),
+            None if a.0 == b.0 => a.1 != b.1,
+            None => a.1 == b.1 && self.shape.are_peers(a.0, b.0),
+        }
     }
 
     /// The shape of the grid.
@@ -142,6 +203,12 @@ impl Position {
         self.candidates.get(cell.index()).copied().unwrap_or_default()
     }
 
+    /// What a cell holds or can still hold.
+    #[must_use]
+    pub fn possible(&self, cell: Cell) -> DigitSet {
+        self.value(cell).map_or(self.candidates(cell), DigitSet::of)
+    }
+
     /// Whether a blank cell can still hold this digit.
     #[must_use]
     pub fn allows(&self, cell: Cell, digit: Digit) -> bool {
@@ -171,11 +238,20 @@ impl Position {
         self.placed_digits.get(house.index()).copied().unwrap_or_default()
     }
 
-    /// The digits that stand in the houses of a cell, so that no other cell of them can hold one.
+    /// The digits that stand in cells that this one sees, so that it cannot hold them.
     #[must_use]
     pub fn seen_digits(&self, cell: Cell) -> DigitSet {
         let houses = self.shape.houses_of(cell).iter();
-        houses.fold(DigitSet::EMPTY, |seen, &house| seen | self.placed_digits(house))
+        let seen = houses.fold(DigitSet::EMPTY, |seen, &house| seen | self.placed_digits(house));
+        match &self.rules {
+            None => seen,
+            Some(rules) => {
+                let peers = rules.peers(cell).iter();
+                peers
+                    .filter_map(|peer| self.value(peer))
+                    .fold(seen, |seen, digit| seen | DigitSet::of(digit))
+            }
+        }
     }
 
     /// The places of a house that are blank.
@@ -204,7 +280,7 @@ impl Position {
     pub fn seen_by_all(&self, cells: impl IntoIterator<Item = Cell>, digit: Digit) -> CellSet {
         let mut seen = self.cells_with(digit).clone();
         for cell in cells {
-            seen &= self.shape.peer_set(cell);
+            seen &= self.peers(cell);
         }
         seen
     }
@@ -228,18 +304,31 @@ impl Position {
         self.blanks.is_empty()
     }
 
-    /// Whether no solution can be left: a value stands twice in a house, a blank cell has no candidate, or a
-    /// house has no place for a digit.
+    /// Whether no solution can be left: a value stands twice in a house, a blank cell has no candidate, a
+    /// house has no place for a digit, or every cell is filled and a clue is not kept.
     #[must_use]
     pub fn is_broken(&self) -> bool {
         let dead_cell = self.blanks.iter().any(|cell| self.candidates(cell).is_empty());
         dead_cell
+            || self.breaks_clue()
             || self.shape.houses().iter().any(|house| {
                 let placed = self.placed_digits(house.id());
                 let open = self.shape.digits() - placed;
                 placed.len() + self.blank_places(house.id()).len() != house.cells().len()
                     || open.iter().any(|digit| self.places(house.id(), digit).is_empty())
             })
+    }
+
+    /// Whether all cells are filled and a clue is not kept, or two cells that see each other by a clue hold
+    /// the same digit.
+    fn breaks_clue(&self) -> bool {
+        self.rules().is_some_and(|rules| {
+            let twice = |cell: Cell| {
+                let digit = self.value(cell);
+                digit.is_some() && rules.peers(cell).iter().any(|peer| self.value(peer) == digit)
+            };
+            self.shape.cells().any(twice) || (self.is_complete() && !rules.clues().are_kept_by(&self.grid()))
+        })
     }
 
     /// The values as a grid.
@@ -289,7 +378,7 @@ impl Position {
         for (house, &slot) in shape.houses_of(cell).iter().zip(shape.slots_of(cell)) {
             self.blank_places[house.index()].remove(slot);
         }
-        for peer in (self.cells_with(digit) & shape.peer_set(cell)).iter() {
+        for peer in (self.cells_with(digit) & self.peers(cell)).iter() {
             self.eliminate(peer, digit);
         }
         true

@@ -201,6 +201,11 @@ techniques! {
     NestedNet "nested-forcing-net" "Nested Forcing Net", -, -, 0, nested_net::find;
     TemplateSet "template-set" "Template Set", "1201", -, 0, template::find_set;
     TemplateDelete "template-delete" "Template Delete", "1202", -, 0, template::find_delete;
+
+    ClueCombinations "clue-combinations" "Clue Combinations", -, -, 0, clue_combinations::find;
+    RequiredDigit "required-digit" "Required Digit", -, -, 0, required_digit::find;
+    RuleOf45 "rule-of-45" "Rule of 45 (Innies and Outies)", -, -, 0, rule_of_45::find;
+    CommonExclusion "common-exclusion" "Common Exclusion", -, -, 0, common_exclusion::find;
 }
 
 impl Technique {
@@ -249,6 +254,18 @@ impl Technique {
             Technique::NestedNet => Some(Forcing::Nested),
             _ => None,
         }
+    }
+
+    /// Whether it speaks of clues, so that a classic puzzle never needs it.
+    #[must_use]
+    pub fn is_about_clues(self) -> bool {
+        matches!(
+            self,
+            Technique::ClueCombinations
+                | Technique::RequiredDigit
+                | Technique::RuleOf45
+                | Technique::CommonExclusion
+        )
     }
 
     /// How many cells, digits or lines the pattern has, where that is what tells techniques apart; else 0.

@@ -13,9 +13,9 @@ use crate::{HodokuLevel, hodoku_score};
 pub enum Level {
     /// Looking at one box at a time is enough.
     Beginner,
-    /// One has to look along rows and columns, or count what a cell can still be.
+    /// One has to look along rows and columns, or count what a cell can still be, or read one clue at a glance.
     Easy,
-    /// One needs pencil marks: locked candidates, pairs and triples.
+    /// One needs pencil marks: locked candidates, pairs and triples, what clues leave, what they sum to.
     Medium,
     /// One needs patterns across the board: fish, wings, single-digit patterns, uniqueness.
     Hard,
@@ -63,6 +63,8 @@ impl Level {
         match hodoku_score(technique) {
             _ if technique == Technique::FullHouse => Level::Beginner,
             _ if technique.forcing().is_some() => Level::Diabolical,
+            _ if technique == Technique::CommonExclusion => Level::Hard,
+            _ if technique.is_about_clues() => Level::Medium,
             Some((_, HodokuLevel::Easy)) => Level::Easy,
             Some((_, HodokuLevel::Medium)) => Level::Medium,
             Some((_, HodokuLevel::Hard)) | None => Level::Hard,
@@ -111,6 +113,12 @@ fn level_of(step: &Step, shape: &Shape) -> Level {
             } else {
                 Level::Easy
             }
+        }
+        // One way to keep a clue, or one cell beside it, is seen at a glance.
+        Technique::ClueCombinations
+            if step.evidence.combinations.len() == 1 || !step.evidence.cells.is_empty() =>
+        {
+            Level::Easy
         }
         technique => Level::of(technique),
     }

@@ -1,6 +1,6 @@
 //! A step of logic: the technique, what it does, and as evidence the pattern from which that follows.
 
-use kudosu_board::{Cell, HouseId, Shape};
+use kudosu_board::{Cell, ClueId, HouseId, Shape};
 use kudosu_explain::{Language, describe_step, eureka};
 use kudosu_logic::{
     AlmostLockedSet, Candidate, Chain, Evidence, HouseRole, Link, Node, Position, Role, Step, Technique,
@@ -99,6 +99,12 @@ pub struct EvidenceForm {
     /// candidate of a cell or each place of a digit in a house.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub branches: Vec<BranchForm>,
+    /// The clues that it rests on, by their place in the list of the puzzle's clues, from 0.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub clues: Vec<u16>,
+    /// The digits that are left for the clue, one list a way to keep it, where there are few.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub combinations: Vec<Vec<u8>>,
 }
 
 /// What a house does in a pattern.
@@ -271,6 +277,12 @@ impl EvidenceForm {
                 .collect(),
             almost_locked_sets: evidence.almost_locked_sets.iter().map(set).collect(),
             branches: BranchForm::list(shape, &evidence.net),
+            clues: evidence.clues.iter().map(|clue| clue.index() as u16).collect(),
+            combinations: evidence
+                .combinations
+                .iter()
+                .map(|way| way.iter().map(|digit| digit.get()).collect())
+                .collect(),
         }
     }
 
@@ -309,6 +321,10 @@ impl EvidenceForm {
             })?,
             almost_locked_sets: sets,
             net: BranchForm::read_all(shape, &self.branches, &place.field("branches"))?,
+            clues: self.clues.iter().map(|&clue| ClueId::new(clue)).collect(),
+            combinations: each(&self.combinations, &place.field("combinations"), |way, place| {
+                each(way, place, |&digit, place| read_digit(shape, digit, place))
+            })?,
         })
     }
 }

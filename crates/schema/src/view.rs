@@ -27,6 +27,9 @@ pub struct ViewForm {
     /// Of an argument from suppositions what to mark beside the effect, stage by stage.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub stages: Vec<StageForm>,
+    /// The clues of the argument, by their place in the list of the puzzle's clues, from 0.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub clues: Vec<u16>,
 }
 
 /// A piece of an argument from suppositions.
@@ -167,6 +170,7 @@ impl ViewForm {
             houses: view.houses.iter().map(house).collect(),
             arrows: view.arrows.iter().map(arrow).collect(),
             stages: view.stages.iter().map(stage).collect(),
+            clues: view.clues.iter().map(|clue| clue.index() as u16).collect(),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! English. Every sentence that kudosu says about a step, a hint or a path stands here or in `rules.rs`.
 
+mod clues;
 mod rules;
 
 use kudosu_logic::Technique;
@@ -63,6 +64,7 @@ pub(crate) static ENGLISH: Texts = Texts {
     naked_single: "{cell} can only be {digit}: {reasons}.",
     naked_single_house: "{house} already has {digits}",
     naked_single_house_adds: "{house} adds {digits}",
+    naked_single_clues: "{digits} {digits:stands|stand} in cells that it sees by clues",
     naked_single_earlier: "{digits} {digits:was|were} already ruled out there",
 
     fish: "Follow the {digit} through {bases}: {places}. That makes {count} {digit}s, all of them in {covers}, \
@@ -102,6 +104,25 @@ pub(crate) static ENGLISH: Texts = Texts {
     one_set: "{cells} with {digits}",
     blossom: "Try every candidate of {stem}.",
     blossom_end: "Whatever {stem} is, one of these comes true. What contradicts all of them cannot be.",
+    clue_bare: Template::plain("{article} {clue}"),
+    clue_with_number: Template::plain("{clue} {number}"),
+    clue_in_cells: Template::plain("{clue} in {cells}"),
+    clue_short: "{clue} {cells}",
+    clue_by: "{clue}",
+    clue_combinations: "{Clue} can only be {combinations}. What stands in none of these ways cannot be.",
+    clue_leaves: "Go through all ways to keep {clue}: some candidates stand in none of them.",
+    clue_beside: "{cell} is {digits_or}. By {clue}, what does not go with {digits_or} there cannot stand in the cells that it speaks of.",
+    clue_required: "{Clue} cannot do without {digits}, and there the {digits} can only go in {defining_or}. \
+        Whatever sees all of these places cannot be {digits}.",
+    clue_innies: "{Base} {base:sums|sum} to {total}, the {sum:cage|cages} inside to {cages}. \
+        That leaves {difference} for {inside}.",
+    clue_outies: "{Base} {base:sums|sum} to {total}. The {sum:cage that covers|cages that cover} all of that \
+        {sum:sums|sum} to {cages}. So what reaches out, {outside}, is {difference} in all.",
+    clue_both: "{Base} {base:sums|sum} to {total}, the {sum:cage|cages} that {sum:lies|lie} mostly there to {cages}. So {inside}, which \
+        {inside:is|are} not covered, less {outside}, which {outside:reaches|reach} out, {inside:makes|make} {difference}.",
+    clue_common_cell: "{cell} is {digits_or}. Whichever it is, the same falls, by {clues}.",
+    clue_common_house: "In {house} the {digits_or} is in {cells_or}. Whichever place it is, the same falls, by {clues}.",
+    clue_links: "What no row, column or box excludes here is excluded by {clues}.",
     net_cell: "{cell} is {digits_or}. Try them one by one.",
     net_house: "In {house} the {digit} is in {cells_or}. Try them one by one.",
     net_suppose_inside: "Suppose besides that {what}.",
@@ -113,6 +134,7 @@ pub(crate) static ENGLISH: Texts = Texts {
     net_no_place: Template::plain("the {digit} has no place left in {house}"),
     net_both_cells: Template::plain("{a} and {b} are both {digit}, although they see each other"),
     net_both_digits: Template::plain("{cell} is {a} and {b} at once"),
+    net_both_linked: Template::plain("{a} is {x} and {b} is {y}, which cannot be by {clue}"),
     net_branch_end: "That gives {effects}.",
     net_contradiction: "But with {facts}, {impossible}. So {opposite}.",
     net_both: "But then {impossible}. So {opposite}.",
@@ -142,6 +164,7 @@ pub(crate) static ENGLISH: Texts = Texts {
     walkthrough_unknown: "{Shape}, {givens} digits given, {blanks} {blanks:cell|cells} to find.",
     walkthrough_reading: "Cells are named by row and column: r4c2 is the cell in row 4, column 2. Two cells see each other \
         when they share a row, a column or a box; they cannot hold the same digit then.",
+    walkthrough_clues: "Besides its digits it has {count} {count:clue|clues}: {kinds}. Cells that a clue sets apart see each other as well.",
     walkthrough_step: "Step {first}: {name}",
     walkthrough_singles: "Steps {first} to {last}: {count} singles",
     walkthrough_solved: "Solved",
@@ -170,6 +193,8 @@ pub(crate) static ENGLISH: Texts = Texts {
     rating_hodoku_open: "HoDoKu  {score} ({hodoku_level}; not finished)",
     rating_se: "SE      {se}",
     rating_se_chains: "SE      {se}  (6.5 or more: chains needed)",
+    rating_classic_only: "HoDoKu and SE numbers are for classic puzzles only",
+    difficulty_classic_only: "The numbers of HoDoKu and Sudoku Explainer are for classic puzzles only.",
     not_rated_no_solution: "not rated: no solution",
     not_rated_several: "not rated: several solutions",
     levels: ["beginner", "easy", "medium", "hard", "diabolical"],
@@ -222,5 +247,6 @@ pub(crate) static ENGLISH: Texts = Texts {
     list_rule: "rule",
 
     name: Technique::name,
+    clue: clues::word,
     rules: RULES,
 };

@@ -500,4 +500,24 @@ pub(super) static RULES: &[Rule] = &[
             possible combination has {gone_or} in {targets_or}.",
         ),
     },
+    Rule {
+        ids: "clue-combinations",
+        rule: "A digit that stands in no way of keeping a clue goes.",
+        wording: Wording::Clue,
+    },
+    Rule {
+        ids: "required-digit",
+        rule: "A digit that a clue cannot do without goes from what sees all its places there.",
+        wording: Wording::Clue,
+    },
+    Rule {
+        ids: "rule-of-45",
+        rule: "Houses have a sum and cages have one; the difference is what the cells left over sum to.",
+        wording: Wording::Clue,
+    },
+    Rule {
+        ids: "common-exclusion",
+        rule: "Every digit of a cell, or every place of a digit in a house, excludes the same candidate, some by a clue.",
+        wording: Wording::Clue,
+    },
 ];

@@ -4,6 +4,7 @@
 //! A house by itself goes without an article, so it needs no case: *in Zeile 4*. Several have one: *die
 //! Zeilen 1 und 4*, *in den Zeilen 1 und 4*. Clauses behind *dann* and *also* have their verb first.
 
+mod clues;
 mod names;
 mod rules;
 
@@ -67,6 +68,7 @@ pub(crate) static GERMAN: Texts = Texts {
     naked_single: "{cell} kann nur eine {digit} sein: {Reasons}.",
     naked_single_house: "{house} hat schon {digits:die |}{digits}",
     naked_single_house_adds: "in {house} {digits:kommt die|kommen} {digits} hinzu",
+    naked_single_clues: "{digits:die |}{digits} {digits:steht|stehen} in Zellen, die sie durch Hinweise sieht",
     naked_single_earlier: "{digits:die |}{digits} {digits:ist|sind} dort schon früher ausgeschieden",
 
     fish: "Verfolge die {digit} durch {bases}: {Places}. Das ergibt {count}mal die {digit}, immer in {covers@dative}, \
@@ -123,6 +125,26 @@ pub(crate) static GERMAN: Texts = Texts {
     one_set: "{cells} mit {digits}",
     blossom: "Probiere jeden Kandidaten von {stem} durch.",
     blossom_end: "Was auch immer in {stem} steht, eines davon trifft zu. Was all dem widerspricht, scheidet aus.",
+    clue_bare: Template::noun("{article} {clue}", "{article@dative} {clue@dative}"),
+    clue_with_number: Template::noun("{clue} {number}", "{clue@dative} {number}"),
+    clue_in_cells: Template::noun("{clue} in {cells}", "{clue@dative} in {cells}"),
+    clue_short: "{clue} {cells}",
+    clue_by: "{clue@dative}",
+    clue_combinations: "{Clue} lässt nur {combinations} zu. Was in keiner dieser Möglichkeiten vorkommt, scheidet aus.",
+    clue_leaves: "Geht man alle Möglichkeiten durch, die {clue} lässt, so kommen manche Kandidaten in keiner vor.",
+    clue_beside: "{cell} ist {digits_or}. Was nach {clue@dative} nicht zu {digits_or} dort passt, kann in den Zellen, von denen die Rede ist, nicht \
+        stehen.",
+    clue_required: "{Clue} kommt nicht ohne die {digits} aus, und die kann dort nur in {defining_or} stehen. \
+        Was alle diese Plätze sieht, kann keine {digits} sein.",
+    clue_innies: "{Base} {base:hat|haben} die Summe {total}, {sum:der Käfig|die Käfige} darin {cages}. \
+        Es {inside:bleibt|bleiben} {difference} für {inside}.",
+    clue_outies: "{Base} {base:hat|haben} die Summe {total}. {sum:Der Käfig, der all das abdeckt, hat|Die Käfige, die all das abdecken, haben} \
+        die Summe {cages}. Was hinausragt, {outside}, ist also zusammen {difference}.",
+    clue_both: "{Base} {base:hat|haben} die Summe {total}, {sum:der Käfig, der|die Käfige, die} größtenteils dort {sum:liegt|liegen}, {cages}. \
+        Also {inside:ergibt|ergeben} {inside}, nicht abgedeckt, ohne {outside}, was hinausragt, zusammen {difference}.",
+    clue_common_cell: "{cell} ist {digits_or}. Was auch immer dort steht, dasselbe scheidet aus, nach {clues}.",
+    clue_common_house: "In {house} steht die {digits_or} in {cells_or}. Welcher Platz es auch ist, dasselbe scheidet aus, nach {clues}.",
+    clue_links: "Was hier keine Zeile, keine Spalte und kein Block ausschließt, scheidet nach {clues} aus.",
     net_cell: "{cell} ist {digits_or}. Probiere das der Reihe nach durch.",
     net_house: "In {house} steht die {digit} in {cells_or}. Probiere das der Reihe nach durch.",
     net_suppose_inside: "Angenommen außerdem, {what}.",
@@ -151,6 +173,9 @@ pub(crate) static GERMAN: Texts = Texts {
     net_both_digits: Template::clause(
         "{cell} ist zugleich eine {a} und eine {b}",
         "ist {cell} zugleich eine {a} und eine {b}",
+    ),
+    net_both_linked: Template::plain(
+        "{a} wäre eine {x} und {b} eine {y}, was nach {clue@dative} nicht sein kann",
     ),
     net_branch_end: "Das ergibt {effects}.",
     net_contradiction: "Doch mit {facts} {impossible@inverted}. Also {opposite@inverted}.",
@@ -183,6 +208,8 @@ pub(crate) static GERMAN: Texts = Texts {
     walkthrough_reading: "Zellen heißen nach Zeile und Spalte: r4c2 (row 4, column 2) ist die Zelle in Zeile 4, Spalte 2. \
         Zwei Zellen sehen einander, wenn sie in derselben Zeile, in derselben Spalte oder im selben Block liegen; dann \
         kann nicht in beiden dieselbe Ziffer stehen.",
+    walkthrough_clues: "Außer den Ziffern hat es {count} {count:Hinweis|Hinweise}: {kinds}. Zellen, die nach einem Hinweis verschieden sind, sehen sich \
+        ebenfalls.",
     walkthrough_step: "Schritt {first}: {name}",
     walkthrough_singles: "Schritte {first} bis {last}: {count} Einer",
     walkthrough_solved: "Gelöst",
@@ -212,6 +239,8 @@ pub(crate) static GERMAN: Texts = Texts {
     rating_hodoku_open: "HoDoKu  {score} ({hodoku_level}; nicht bis zum Ende)",
     rating_se: "SE      {se}",
     rating_se_chains: "SE      {se}  (6,5 oder mehr: braucht Ketten)",
+    rating_classic_only: "Zahlen nach HoDoKu und SE gibt es nur für klassische Rätsel",
+    difficulty_classic_only: "Zahlen nach HoDoKu und Sudoku Explainer gibt es nur für klassische Rätsel.",
     not_rated_no_solution: "nicht bewertet: keine Lösung",
     not_rated_several: "nicht bewertet: mehrere Lösungen",
     levels: ["sehr leicht", "leicht", "mittel", "schwer", "teuflisch"],
@@ -265,5 +294,6 @@ pub(crate) static GERMAN: Texts = Texts {
     list_rule: "Regel",
 
     name: names::name,
+    clue: clues::word,
     rules: RULES,
 };

@@ -161,6 +161,10 @@ static NAMES: &[(&str, &str)] = &[
     ),
     ("template-set", "Schablone, setzen"),
     ("template-delete", "Schablone, streichen"),
+    ("clue-combinations", "Kombinationen eines Hinweises"),
+    ("required-digit", "Unentbehrliche Ziffer"),
+    ("rule-of-45", "45er-Regel (Innies und Outies)"),
+    ("common-exclusion", "Gemeinsamer Ausschluss"),
 ];
 
 /// The German name of a technique; the international one where the list has none.

@@ -515,4 +515,25 @@ pub(super) static RULES: &[Rule] = &[
                 lässt. Keine mögliche Kombination hat eine {gone_or} in {targets_or}.",
         ),
     },
+    Rule {
+        ids: "clue-combinations",
+        rule: "Eine Ziffer, die in keiner Möglichkeit vorkommt, einen Hinweis zu erfüllen, scheidet aus.",
+        wording: Wording::Clue,
+    },
+    Rule {
+        ids: "required-digit",
+        rule: "Eine Ziffer, ohne die ein Hinweis nicht auskommt, scheidet überall aus, wo alle ihre Plätze dort zu sehen sind.",
+        wording: Wording::Clue,
+    },
+    Rule {
+        ids: "rule-of-45",
+        rule: "Einheiten haben eine Summe und Käfige auch; der Unterschied ist die Summe der übrigen Zellen.",
+        wording: Wording::Clue,
+    },
+    Rule {
+        ids: "common-exclusion",
+        rule: "Jede Ziffer einer Zelle oder jeder Platz einer Ziffer in einer Einheit schließt denselben Kandidaten aus, auch durch \
+            Hinweise.",
+        wording: Wording::Clue,
+    },
 ];

@@ -159,6 +159,20 @@ fn impossible(describer: &StepDescriber<'_>, what: Impossible) -> Phrase {
             .set("a", digit.to_string())
             .set("b", other.to_string())
             .phrase(&texts.net_both_digits),
+        Impossible::Both((a, x), (b, y)) if x != y => {
+            let rules = describer.position.rules();
+            let clue = rules.and_then(|rules| rules.link_between((a, x), (b, y)));
+            Values::new()
+                .set("a", describer.cell(a))
+                .set("x", x.to_string())
+                .set("b", describer.cell(b))
+                .set("y", y.to_string())
+                .set(
+                    "clue",
+                    clue.map_or_else(|| Phrase::from(""), |id| describer.clue(id)),
+                )
+                .phrase(&texts.net_both_linked)
+        }
         Impossible::Both((a, digit), (b, _)) => Values::new()
             .set("a", describer.cell(a))
             .set("b", describer.cell(b))

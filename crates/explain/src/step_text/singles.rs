@@ -66,7 +66,7 @@ fn blockers(
     loop {
         let seen = |source: Cell| {
             left.iter()
-                .filter(move |&&cell| shape.are_peers(source, cell))
+                .filter(move |&&cell| describer.position.sees(source, cell))
                 .count()
         };
         // Of equals the first in reading order.
@@ -77,7 +77,7 @@ fn blockers(
         let (mine, rest) = left
             .iter()
             .copied()
-            .partition(|&cell| shape.are_peers(source, cell));
+            .partition(|&cell| describer.position.sees(source, cell));
         left = rest;
         groups.push((source, mine));
     }
@@ -117,6 +117,12 @@ pub(super) fn naked_single(describer: &StepDescriber<'_>) -> String {
             new.len(),
         );
         reasons.push(describer.say(template, values));
+    }
+    let by_clues = position.seen_digits(target) & open;
+    if !by_clues.is_empty() {
+        open -= by_clues;
+        let values = Values::new().set_many("digits", describer.digits(by_clues), by_clues.len());
+        reasons.push(describer.say(texts.naked_single_clues, values));
     }
     if !open.is_empty() {
         let values = Values::new().set_many("digits", describer.digits(open), open.len());

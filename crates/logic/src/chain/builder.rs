@@ -220,7 +220,13 @@ impl GraphBuilder {
                 let others = position.candidates(cell) - DigitSet::of(node.digit);
                 others.iter().map(move |digit| (cell, digit))
             });
-            weak.push(excluded.chain(in_cell.map(|(cell, digit)| self.single(cell, digit))));
+            let by_clues = position.rules().zip(cell).into_iter().flat_map(|(rules, cell)| {
+                let linked = rules.linked_with((cell, node.digit));
+                linked.map(|((other, digit), _)| self.single(other, digit))
+            });
+            let in_cell = in_cell.map(|(cell, digit)| self.single(cell, digit));
+            let open = |&other: &u32| other != u32::MAX;
+            weak.push(excluded.chain(in_cell).chain(by_clues.filter(open)));
         }
         Flow::Continue(())
     }

@@ -3,7 +3,9 @@
 use kudosu_board::{Cell, CellSet, Digit, DigitSet};
 
 use super::CheckError;
-use crate::{AlmostLockedSet, Candidate, Chain, Evidence, Link, Node, Position, Role, Step, Technique};
+use crate::{
+    AlmostLockedSet, Candidate, Chain, ClueRules, Evidence, Link, Node, Position, Role, Step, Technique,
+};
 
 pub(super) fn check(position: &Position, step: &Step) -> Result<(), CheckError> {
     let checker = Checker {
@@ -65,7 +67,7 @@ impl Checker<'_> {
         let places = cells & self.position.cells_with(digit);
         places.iter().all(|cell| {
             let others = &places - &[cell].into_iter().collect();
-            others.is_subset(self.position.shape().peer_set(cell))
+            others.is_subset(self.position.peers(cell))
         })
     }
 
@@ -150,8 +152,14 @@ impl Checker<'_> {
 
     /// Whether a true statement makes a candidate false.
     fn excludes(&self, node: &Node, (cell, digit): Candidate) -> bool {
-        if node.digit == digit {
-            let peers = self.position.shape().peer_set(cell);
+        let by_clue = |rules: &ClueRules| {
+            let all = |&own: &Cell| rules.exclude_each_other((own, node.digit), (cell, digit));
+            node.cells.iter().all(all)
+        };
+        if let Some(rules) = self.position.rules() {
+            by_clue(rules)
+        } else if node.digit == digit {
+            let peers = self.position.peers(cell);
             node.cells.iter().all(|&other| peers.contains(other))
         } else {
             node.cells == [cell]
@@ -200,7 +208,7 @@ impl Checker<'_> {
 
     /// Whether a candidate sees all places of its digit in a set that must hold the digit.
     fn is_locked_out(&self, set: &AlmostLockedSet, (cell, digit): Candidate) -> bool {
-        let peers = self.position.shape().peer_set(cell);
+        let peers = self.position.peers(cell);
         let mut places = set.cells.iter().filter(|&&own| self.position.allows(own, digit));
         set.digits.contains(digit) && places.all(|&own| peers.contains(own))
     }

@@ -5,6 +5,7 @@
 //! then the effects must follow from those facts and the rules alone.
 
 mod chains;
+mod clues;
 mod deadly;
 mod form;
 mod nets;
@@ -14,8 +15,7 @@ mod templates;
 
 use std::fmt;
 
-use kudosu_board::Shape;
-
+use crate::clues::reasons;
 use crate::{Candidate, HouseRole, Position, Role, Step, Technique};
 use proof::Proof;
 
@@ -63,7 +63,8 @@ impl std::error::Error for CheckError {}
 /// Verifies that every effect of a step follows from its own evidence.
 ///
 /// `assume_unique` says whether the puzzle is known to have exactly one solution;
-/// without it steps that argue from uniqueness are refused.
+/// without it steps that argue from uniqueness are refused. So they are on a puzzle with clues, which tell digits
+/// apart that a classic grid would let change places.
 ///
 /// ```
 /// use kudosu_board::{Grid, Shape, Stop};
@@ -88,11 +89,17 @@ pub fn check_step(position: &Position, step: &Step, assume_unique: bool) -> Resu
     for &effect in effects {
         check_candidate(position, effect)?;
     }
-    if step.technique.needs_uniqueness() && !assume_unique {
+    if step.technique.needs_uniqueness() && (!assume_unique || position.rules().is_some()) {
         return Err(CheckError::Uniqueness);
     }
     check_evidence(position, step)?;
+    if !step.technique.is_about_clues() && step.evidence.clues != reasons(position, step) {
+        return Err(CheckError::Pattern(
+            "the clues that it names are not those that it rests on",
+        ));
+    }
     match step.technique {
+        technique if technique.is_about_clues() => return clues::check(position, step),
         technique if technique.forcing().is_some() => nets::check(position, step),
         _ if !step.evidence.net.branches.is_empty() => Err(CheckError::Pattern(
             "its technique does not argue from suppositions",
@@ -116,20 +123,18 @@ fn check_candidate(position: &Position, (cell, digit): Candidate) -> Result<(), 
     }
 }
 
-/// Whether two candidates cannot both be true: two digits of a cell, or one digit in cells that see each
-/// other.
-fn exclude_each_other(shape: &Shape, a: Candidate, b: Candidate) -> bool {
-    if a.0 == b.0 {
-        a.1 != b.1
-    } else {
-        a.1 == b.1 && shape.are_peers(a.0, b.0)
-    }
-}
-
 /// Whether all that the evidence names is there.
 fn check_evidence(position: &Position, step: &Step) -> Result<(), CheckError> {
     let evidence = &step.evidence;
     let shape = position.shape();
+    let has_clue = |id| {
+        position
+            .rules()
+            .is_some_and(|rules| rules.clues().get(id).is_some())
+    };
+    if !evidence.clues.iter().all(|&id| has_clue(id)) {
+        return Err(CheckError::Pattern("a clue is not one of the puzzle"));
+    }
     if evidence
         .houses
         .iter()

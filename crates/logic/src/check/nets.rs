@@ -3,7 +3,7 @@
 
 use kudosu_board::HouseId;
 
-use super::{CheckError, check_candidate, exclude_each_other};
+use super::{CheckError, check_candidate};
 use crate::{
     Branch, Candidate, Contradiction, Fact, Forcing, Impossible, Inference, InferenceRule, Position, Step,
     Technique,
@@ -111,7 +111,7 @@ impl Checker<'_> {
         match contradiction.what {
             Impossible::Both(a, b) => {
                 let both = [Fact::yes(a), Fact::yes(b)];
-                exclude_each_other(self.position.shape(), a, b)
+                self.position.exclude_each_other(a, b)
                     && from.len() == 2
                     && both.iter().all(|fact| from.contains(fact))
             }
@@ -149,7 +149,7 @@ impl Checker<'_> {
 
     fn rules_out(&self, fact: Fact, candidate: Candidate) -> bool {
         if fact.holds {
-            exclude_each_other(self.position.shape(), fact.candidate, candidate)
+            self.position.exclude_each_other(fact.candidate, candidate)
         } else {
             fact.candidate == candidate
         }

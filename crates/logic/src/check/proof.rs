@@ -2,7 +2,7 @@
 
 use kudosu_board::{Cell, Digit, HouseId};
 
-use super::{CheckError, exclude_each_other};
+use super::CheckError;
 use crate::{Candidate, Position, Step};
 
 /// How many combinations are tried before a proof is given up.
@@ -87,7 +87,7 @@ impl<'a> Proof<'a> {
             Some(*one) != no
                 && !chosen
                     .iter()
-                    .any(|&other| exclude_each_other(self.position.shape(), *one, other))
+                    .any(|&other| self.position.exclude_each_other(*one, other))
         };
         let tightest = open
             .map(|fact| fact.iter().copied().filter(possible).collect::<Vec<Candidate>>())

@@ -90,6 +90,24 @@ impl Links {
                     excludes[number].push(other);
                 }
             }
+            let Some(rules) = position.rules() else {
+                continue;
+            };
+            let (cell, digit) = candidates[number];
+            let same_digit = position.cells_with(digit) & rules.peers(cell);
+            let same_digit = same_digit.iter().map(|other| (other, digit));
+            let linked = rules.linked_with((cell, digit)).map(|(other, _)| other);
+            for (other, digit) in same_digit.chain(linked).filter(|(_, digit)| counts(digit)) {
+                let other = number_of[slot(other, digit)];
+                if other == Number::MAX {
+                    continue;
+                }
+                let (word, bit) = (other as usize / 64, 1 << (other % 64));
+                if row[word] & bit == 0 {
+                    row[word] |= bit;
+                    excludes[number].push(other);
+                }
+            }
         }
         Links {
             candidates,

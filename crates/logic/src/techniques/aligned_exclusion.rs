@@ -16,7 +16,7 @@ pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
     let is_excluder = |cell: &Cell| (2..=degree).contains(&position.candidates(*cell).len());
     let excluders: CellSet = position.blanks().iter().filter(is_excluder).collect();
     let sees_single = |cell: Cell| {
-        let peers = &(position.shape().peer_set(cell) & position.blanks());
+        let peers = &(position.peers(cell) & position.blanks());
         peers.iter().any(|peer| position.candidates(peer).len() <= 1)
     };
     // Where naked singles are about, exclusion has nothing to tell that they do not.
@@ -24,7 +24,7 @@ pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
         .blanks()
         .iter()
         .filter(|&cell| position.candidates(cell).len() >= 2 && !sees_single(cell))
-        .filter(|&cell| excluders.intersects(position.shape().peer_set(cell)))
+        .filter(|&cell| excluders.intersects(position.peers(cell)))
         .collect();
     let mut chosen = vec![0; degree];
     choose(query, &bases, &excluders, degree, &mut chosen, sink)
@@ -42,7 +42,7 @@ fn choose(
     let picked = &chosen[open..];
     let mut common = excluders.clone();
     for &at in picked {
-        common &= query.position.shape().peer_set(bases[at]);
+        common &= query.position.peers(bases[at]);
     }
     if common.len() < 2 {
         return Flow::Continue(());
@@ -95,8 +95,8 @@ fn combine(
         return;
     }
     for digit in position.candidates(cells[at]).iter() {
-        let clashes = (0..at)
-            .any(|before| digits[before] == digit && position.shape().are_peers(cells[before], cells[at]));
+        let clashes =
+            (0..at).any(|before| digits[before] == digit && position.sees(cells[before], cells[at]));
         if !clashes {
             digits.push(digit);
             combine(position, cells, limits, digits, allowed);

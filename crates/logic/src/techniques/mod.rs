@@ -8,6 +8,8 @@ pub mod alternating_chain;
 pub mod avoidable_rectangle;
 pub mod basic_fish;
 pub mod bug;
+pub mod clue_combinations;
+pub mod common_exclusion;
 pub mod complex_fish;
 pub mod continuous_loop;
 pub mod death_blossom;
@@ -31,6 +33,8 @@ pub mod nested_net;
 pub mod nishio;
 mod rectangle;
 pub mod remote_pair;
+pub mod required_digit;
+pub mod rule_of_45;
 pub mod simple_colours;
 pub mod sue_de_coq;
 pub mod template;
@@ -46,6 +50,8 @@ pub mod xy_wing;
 pub(crate) mod testing;
 
 pub(crate) use als_chain::SetFront;
+pub(crate) use required_digit::{needs, places};
+pub(crate) use rule_of_45::Difference;
 
 /// What every technique file needs.
 mod prelude {
@@ -58,6 +64,8 @@ mod prelude {
 }
 
 use kudosu_board::{Cell, House, HouseId, HouseKind, Shape};
+
+use crate::Position;
 
 /// All houses in the order in which they are looked at: boxes, columns, rows, then extra ones.
 pub(crate) fn houses_by_sight(shape: &Shape) -> impl Iterator<Item = &House> + Clone {
@@ -73,8 +81,9 @@ pub(crate) fn houses_by_sight(shape: &Shape) -> impl Iterator<Item = &House> + C
 }
 
 /// The peers of a cell in the order in which they are looked at:
-/// those in its box, in its row, in its column, then in extra houses.
-pub(crate) fn peers_by_sight(shape: &Shape, cell: Cell) -> Vec<Cell> {
+/// those in its box, in its row, in its column, then in extra houses, then those by clues.
+pub(crate) fn peers_by_sight(position: &Position, cell: Cell) -> Vec<Cell> {
+    let shape = position.shape();
     let mut peers: Vec<Cell> = Vec::new();
     for house in house_ids_by_sight(shape, cell) {
         for &peer in shape.cells_of(house) {
@@ -82,6 +91,10 @@ pub(crate) fn peers_by_sight(shape: &Shape, cell: Cell) -> Vec<Cell> {
                 peers.push(peer);
             }
         }
+    }
+    if position.rules().is_some() {
+        let by_clues = position.peers(cell) - shape.peer_set(cell);
+        peers.extend(by_clues.iter());
     }
     peers
 }

@@ -39,7 +39,6 @@ pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
 
 /// Walks outwards from `start`; every cell reached after an odd number of steps holds the other digit.
 fn find_from(query: &Query<'_>, pair: DigitSet, cells: &CellSet, start: Cell, sink: &mut Sink<'_>) -> Flow {
-    let shape = query.position.shape();
     let mut chains = vec![vec![start]];
     let mut left = cells.clone();
     left.remove(start);
@@ -47,7 +46,7 @@ fn find_from(query: &Query<'_>, pair: DigitSet, cells: &CellSet, start: Cell, si
         let mut longer = Vec::new();
         for chain in &chains {
             let Some(&last) = chain.last() else { continue };
-            for next in (&left & shape.peer_set(last)).iter() {
+            for next in (&left & query.position.peers(last)).iter() {
                 left.remove(next);
                 let mut chain = chain.clone();
                 chain.push(next);

@@ -68,7 +68,7 @@ fn find(query: &Query<'_>, wanted: Look, visit: &mut dyn FnMut(Step, [Cell; 2]) 
                         let four = [near, far, other_near, other_far];
                         let repeats = (1..4).any(|i| four[..i].contains(&four[i]));
                         if repeats
-                            || !shape.are_peers(near, other_near)
+                            || !position.sees(near, other_near)
                             || look(query, first, second, near, other_near) != wanted
                         {
                             continue;

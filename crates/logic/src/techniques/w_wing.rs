@@ -13,7 +13,6 @@ use super::prelude::*;
 /// All W-wings.
 pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
     let position = query.position;
-    let shape = position.shape();
     let blanks = position.blanks().iter();
     let two: Vec<Cell> = blanks
         .filter(|&cell| position.candidates(cell).len() == 2)
@@ -24,7 +23,7 @@ pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
             .iter()
             .filter(|&&cell| position.candidates(cell) == digits)
         {
-            if shape.are_peers(first, second) {
+            if position.sees(first, second) {
                 continue;
             }
             for link_digit in digits.iter() {
@@ -36,8 +35,7 @@ pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
                     continue;
                 }
                 for pair in query.conjugates(link_digit) {
-                    let joins =
-                        |(a, b): &(Cell, Cell)| shape.are_peers(first, *a) && shape.are_peers(second, *b);
+                    let joins = |(a, b): &(Cell, Cell)| position.sees(first, *a) && position.sees(second, *b);
                     let Some((a, b)) = pair.both_ways().into_iter().find(joins) else {
                         continue;
                     };

@@ -21,7 +21,6 @@ pub fn find_xyz(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
 
 fn find(query: &Query<'_>, pivot_size: usize, sink: &mut Sink<'_>) -> Flow {
     let position = query.position;
-    let shape = position.shape();
     let has = |cell: Cell, count: usize| position.candidates(cell).len() == count;
     let two: CellSet = position.blanks().iter().filter(|&cell| has(cell, 2)).collect();
     for pivot in position.blanks().iter().filter(|&cell| has(cell, pivot_size)) {
@@ -30,7 +29,7 @@ fn find(query: &Query<'_>, pivot_size: usize, sink: &mut Sink<'_>) -> Flow {
             let shared = (position.candidates(*cell) & digits).len();
             shared == pivot_size - 1
         };
-        let pincers: Vec<Cell> = peers_by_sight(shape, pivot)
+        let pincers: Vec<Cell> = peers_by_sight(position, pivot)
             .into_iter()
             .filter(|&cell| two.contains(cell))
             .filter(fits)
@@ -48,7 +47,7 @@ fn find(query: &Query<'_>, pivot_size: usize, sink: &mut Sink<'_>) -> Flow {
                 }
                 let mut seen = position.seen_by_all([first, second], z);
                 if pivot_size == 3 {
-                    seen &= shape.peer_set(pivot);
+                    seen &= position.peers(pivot);
                 }
                 let step = Step::removing(query.technique, seen.iter().map(|cell| (cell, z)), || {
                     Evidence::about(a | b | digits)

@@ -1,0 +1,147 @@
+//! Steps about clues in words: which clue it is, what it leaves, and what follows from several together.
+
+use kudosu_board::{CellSet, Clue, ClueId, DigitSet};
+use kudosu_logic::{HouseRole, Role, Technique};
+
+use crate::describer::StepDescriber;
+use crate::fill::{Phrase, Values};
+
+/// The reasons of a step about clues.
+pub(super) fn about_clues(describer: &StepDescriber<'_>) -> String {
+    match describer.step.technique {
+        Technique::ClueCombinations => combinations(describer),
+        Technique::RequiredDigit => describer.say(
+            describer.texts.clue_required,
+            crate::parts::values(describer).set("clue", clue(describer)),
+        ),
+        Technique::RuleOf45 => difference(describer),
+        _ => common(describer),
+    }
+}
+
+/// The clue of a step, and for a rule of 45 all of them, as experts write it: `killer cage 15 r1c12`.
+pub(super) fn pattern(describer: &StepDescriber<'_>) -> String {
+    let evidence = describer.evidence();
+    if describer.step.technique == Technique::RuleOf45 {
+        return describer.houses(evidence.houses_as(HouseRole::Base)).into_text();
+    }
+    if describer.step.technique == Technique::CommonExclusion {
+        return super::plain_pattern(describer);
+    }
+    let named = evidence.clues.iter().map(|&id| describer.clue_in_short(id));
+    named.collect::<Vec<_>>().join(describer.texts.comma)
+}
+
+/// By which clues the parts of a classic pattern exclude each other; nothing where the grid is enough.
+pub(super) fn links(describer: &StepDescriber<'_>) -> String {
+    let evidence = describer.evidence();
+    if evidence.clues.is_empty() || describer.step.technique.is_about_clues() {
+        return String::new();
+    }
+    let values = Values::new().set_many("clues", clues(describer), evidence.clues.len());
+    describer.say(describer.texts.clue_links, values)
+}
+
+fn clue(describer: &StepDescriber<'_>) -> Phrase {
+    let first = describer.evidence().clues.first();
+    first.map_or_else(|| Phrase::from(""), |&id| describer.clue(id))
+}
+
+/// All clues of a step, in the dative where the language has one.
+fn clues(describer: &StepDescriber<'_>) -> String {
+    let texts = describer.texts;
+    let named = describer.evidence().clues.iter().map(|&id| {
+        let values = Values::new().set("clue", describer.clue(id));
+        values.fill(texts.clue_by)
+    });
+    describer.join(&named.collect::<Vec<_>>(), texts.and)
+}
+
+fn combinations(describer: &StepDescriber<'_>) -> String {
+    let (texts, evidence) = (describer.texts, describer.evidence());
+    let values = Values::new().set("clue", clue(describer));
+    if let Some(start) = evidence.cells_as(Role::Defining).next() {
+        let digits = describer.position.possible(start);
+        let values = values
+            .set("cell", describer.cell(start))
+            .set("digits_or", describer.digits_or(digits));
+        return describer.say(texts.clue_beside, values);
+    }
+    let ways = &evidence.combinations;
+    if ways.is_empty() {
+        return describer.say(texts.clue_leaves, values);
+    }
+    let is_sum = evidence.clues.first().is_some_and(|&id| is_sum(describer, id));
+    let sign = if is_sum { "+" } else { "-" };
+    let told = ways.iter().map(|way| {
+        let digits: Vec<String> = way.iter().map(|digit| digit.to_string()).collect();
+        digits.join(sign)
+    });
+    let told: Vec<String> = told.collect();
+    let values = values.set_many("combinations", describer.join(&told, texts.or), told.len());
+    describer.say(texts.clue_combinations, values)
+}
+
+fn is_sum(describer: &StepDescriber<'_>, id: ClueId) -> bool {
+    let clue = describer.position.rules().and_then(|rules| rules.clues().get(id));
+    matches!(clue, Some(Clue::Killer { .. } | Clue::LittleKiller { .. }))
+}
+
+/// What houses and cages sum to, and what that leaves.
+fn difference(describer: &StepDescriber<'_>) -> String {
+    let (texts, evidence) = (describer.texts, describer.evidence());
+    let side = describer.shape().side() as i64;
+    let houses = evidence.houses_as(HouseRole::Base).count() as i64;
+    let total = houses * side * (side + 1) / 2;
+    let sum_of = |id: &ClueId| match describer.position.rules()?.clues().get(*id)? {
+        Clue::Killer { sum: Some(sum), .. } => Some(i64::from(*sum)),
+        _ => None,
+    };
+    let sums: Vec<i64> = evidence.clues.iter().filter_map(sum_of).collect();
+    let inside: CellSet = evidence.cells_as(Role::Defining).collect();
+    let outside: CellSet = evidence.cells_as(Role::Companion).collect();
+    let less = total - sums.iter().sum::<i64>();
+    let values = Values::new()
+        .set_many(
+            "base",
+            describer.houses(evidence.houses_as(HouseRole::Base)),
+            houses as usize,
+        )
+        .set("total", total.to_string())
+        .set(
+            "cages",
+            sums.iter().map(i64::to_string).collect::<Vec<_>>().join("+"),
+        )
+        .set_many("sum", sums.iter().sum::<i64>().to_string(), sums.len())
+        .set_many("inside", describer.cells(inside.iter()), inside.len())
+        .set_many("outside", describer.cells(outside.iter()), outside.len());
+    let (template, difference) = match (inside.is_empty(), outside.is_empty()) {
+        (false, true) => (texts.clue_innies, less),
+        (true, false) => (texts.clue_outies, -less),
+        _ => (texts.clue_both, less),
+    };
+    describer.say(template, values.set("difference", difference.to_string()))
+}
+
+/// All digits of a cell or all places of a house, which say the same each time.
+fn common(describer: &StepDescriber<'_>) -> String {
+    let (texts, evidence) = (describer.texts, describer.evidence());
+    let digits: DigitSet = evidence.digits;
+    let values = Values::new()
+        .set("digits_or", describer.digits_or(digits))
+        .set("clues", clues(describer));
+    match evidence.houses_as(HouseRole::Base).next() {
+        Some(house) => {
+            let places = evidence.candidates_as(Role::Defining).map(|(cell, _)| cell);
+            let values = values
+                .set("house", describer.house(house))
+                .set("cells_or", describer.cells_or(places));
+            describer.say(texts.clue_common_house, values)
+        }
+        None => {
+            let cell = evidence.cells_as(Role::Defining).next();
+            let values = values.set("cell", cell.map(|cell| describer.cell(cell)).unwrap_or_default());
+            describer.say(texts.clue_common_cell, values)
+        }
+    }
+}

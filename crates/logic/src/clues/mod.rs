@@ -1,0 +1,229 @@
+//! What the clues of a puzzle say about candidates, worked out once for all its positions.
+//!
+//! Three things come out of a clue. Cells that *see* each other because of it, so that whatever rests on sight
+//! (wings, fins, chains of one digit, locked sets) works as on a classic grid. *Links*: two candidates that cannot
+//! both be true, each with the clue that says so. And a *reading* of the whole clue, cell by cell, by which digits
+//! without a place in it are found.
+
+mod links;
+mod machine;
+mod pairs;
+mod reading;
+mod reasons;
+mod support;
+
+use std::sync::OnceLock;
+
+use kudosu_board::{Cell, CellSet, Clue, ClueId, Clues, Digit, DigitSet, Shape};
+
+use crate::Candidate;
+pub(crate) use links::ClueLinks;
+pub(crate) use pairs::PairRule;
+pub(crate) use reading::Reading;
+pub(crate) use reasons::reasons;
+
+/// The clues of a puzzle as its positions know them.
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use kudosu_board::{Cell, Clue, Clues, Digit, Grid, Shape};
+/// use kudosu_logic::{ClueRules, Position};
+///
+/// let shape = Shape::of_side(4)?;
+/// let clues = Clues::new(&shape, vec![Clue::Even { cell: Cell::new(0) }, Clue::AntiKnight])?;
+/// let rules = Arc::new(ClueRules::new(&clues));
+/// let position = Position::of(&Grid::blank(&shape)).with_clues(&rules);
+/// assert_eq!(position.candidates(Cell::new(0)).len(), 2);
+/// assert!(position.sees(Cell::new(0), Cell::new(6)), "a knight's move apart");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct ClueRules {
+    clues: Clues,
+    /// One a cell: what it sees, by houses and by clues.
+    peers: Vec<CellSet>,
+    /// Cells that see each other by a clue and not by a house, the smaller one first.
+    sights: Vec<([Cell; 2], ClueId)>,
+    /// What clues say about two cells, beyond that they differ.
+    pairs: Vec<PairRule>,
+    /// What the clue of a cell alone leaves it.
+    allowed: Vec<DigitSet>,
+    readings: Vec<Reading>,
+    links: OnceLock<ClueLinks>,
+}
+
+impl ClueRules {
+    /// Works out what the clues say.
+    #[must_use]
+    pub fn new(clues: &Clues) -> ClueRules {
+        let shape = clues.shape();
+        let mut rules = ClueRules {
+            clues: clues.clone(),
+            peers: shape.cells().map(|cell| shape.peer_set(cell).clone()).collect(),
+            sights: Vec::new(),
+            pairs: Vec::new(),
+            allowed: vec![shape.digits(); shape.cell_count()],
+            readings: Vec::new(),
+            links: OnceLock::new(),
+        };
+        for (id, clue) in clues.iter() {
+            rules.restrict_cell(clue);
+            for pair in pairs::of_clue(clues, id, clue) {
+                rules.add_pair(pair);
+            }
+        }
+        rules.share_sight_of_equals();
+        rules.readings = clues
+            .iter()
+            .filter_map(|(id, clue)| Reading::of_clue(&rules, id, clue))
+            .collect();
+        rules
+    }
+
+    fn restrict_cell(&mut self, clue: &Clue) {
+        let of_parity = |odd: usize| {
+            let digits = self.clues.shape().digits().iter();
+            digits
+                .filter(|digit| usize::from(digit.get()) % 2 == odd)
+                .collect::<DigitSet>()
+        };
+        let (cell, digits) = match *clue {
+            Clue::Even { cell } => (cell, of_parity(0)),
+            Clue::Odd { cell } => (cell, of_parity(1)),
+            Clue::Marks { cell, digits } => (cell, digits),
+            _ => return,
+        };
+        self.allowed[cell.index()] = self.allowed[cell.index()] & digits;
+    }
+
+    fn add_pair(&mut self, pair: PairRule) {
+        let [a, b] = pair.cells;
+        if pair.forbids_equals() {
+            self.add_sight(a, b, pair.clue);
+        }
+        if !pair.says_only_that_they_differ() {
+            self.pairs.push(pair);
+        }
+    }
+
+    fn add_sight(&mut self, a: Cell, b: Cell, clue: ClueId) -> bool {
+        if a == b || self.peers[a.index()].contains(b) {
+            return false;
+        }
+        self.peers[a.index()].insert(b);
+        self.peers[b.index()].insert(a);
+        self.sights.push(([a.min(b), a.max(b)], clue));
+        true
+    }
+
+    /// Cells that hold the same digit see what the other one sees.
+    fn share_sight_of_equals(&mut self) {
+        let equal: Vec<([Cell; 2], ClueId)> = self
+            .pairs
+            .iter()
+            .filter(|pair| pair.demands_equals())
+            .map(|pair| (pair.cells, pair.clue))
+            .collect();
+        let mut changed = !equal.is_empty();
+        while std::mem::take(&mut changed) {
+            for &([a, b], clue) in &equal {
+                for (from, to) in [(a, b), (b, a)] {
+                    for seen in self.peers[from.index()].clone().iter() {
+                        changed |= self.add_sight(to, seen, clue);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The clues themselves.
+    #[must_use]
+    pub fn clues(&self) -> &Clues {
+        &self.clues
+    }
+
+    /// The shape that they lie on.
+    #[must_use]
+    pub fn shape(&self) -> &Shape {
+        self.clues.shape()
+    }
+
+    /// What a cell sees, by houses and by clues; nothing for one outside the grid.
+    #[must_use]
+    pub fn peers(&self, cell: Cell) -> &CellSet {
+        static NONE: CellSet = CellSet::new();
+        self.peers.get(cell.index()).unwrap_or(&NONE)
+    }
+
+    /// What the clue of a cell alone leaves it: even, odd, given pencil marks.
+    #[must_use]
+    pub fn allowed(&self, cell: Cell) -> DigitSet {
+        self.allowed.get(cell.index()).copied().unwrap_or_default()
+    }
+
+    /// The clue by which two cells see each other; `None` where a house is enough or they do not.
+    #[must_use]
+    pub fn sight_between(&self, a: Cell, b: Cell) -> Option<ClueId> {
+        let pair = [a.min(b), a.max(b)];
+        let sight = self.sights.iter().find(|(cells, _)| *cells == pair);
+        sight.map(|&(_, clue)| clue)
+    }
+
+    /// The clue by which two candidates of different cells exclude each other; `None` where the grid is
+    /// enough for that, or they do not.
+    #[must_use]
+    pub fn link_between(&self, a: Candidate, b: Candidate) -> Option<ClueId> {
+        if a.1 == b.1 && self.peers(a.0).contains(b.0) {
+            return self.sight_between(a.0, b.0);
+        }
+        self.links().between(a, b)
+    }
+
+    /// Whether two candidates cannot both be true.
+    #[must_use]
+    pub fn exclude_each_other(&self, a: Candidate, b: Candidate) -> bool {
+        if a.0 == b.0 {
+            return a.1 != b.1;
+        }
+        (a.1 == b.1 && self.peers(a.0).contains(b.0)) || self.links().between(a, b).is_some()
+    }
+
+    /// The candidates of other cells that a clue excludes beside a candidate, not counting its own digit in
+    /// cells that see it.
+    pub(crate) fn linked_with(&self, candidate: Candidate) -> impl Iterator<Item = (Candidate, ClueId)> + '_ {
+        self.links().beside(candidate)
+    }
+
+    fn links(&self) -> &ClueLinks {
+        self.links.get_or_init(|| ClueLinks::of(self))
+    }
+
+    /// What clues say about two cells beyond that they differ.
+    pub(crate) fn pairs(&self) -> &[PairRule] {
+        &self.pairs
+    }
+
+    /// The clues that can be read cell by cell.
+    pub(crate) fn readings(&self) -> &[Reading] {
+        &self.readings
+    }
+
+    /// The reading of one clue.
+    pub(crate) fn reading(&self, clue: ClueId) -> Option<&Reading> {
+        self.readings.iter().find(|reading| reading.clue == Some(clue))
+    }
+}
+
+impl PartialEq for ClueRules {
+    fn eq(&self, other: &ClueRules) -> bool {
+        self.clues == other.clues
+    }
+}
+
+impl Eq for ClueRules {}
+
+/// The digit with this value.
+fn digit(value: u8) -> Digit {
+    Digit::new(value).expect("a digit of the grid is one")
+}

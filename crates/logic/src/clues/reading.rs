@@ -1,0 +1,95 @@
+//! A clue, or what follows from several clues, read cell by cell.
+
+use kudosu_board::{Cell, Clue, ClueId, DigitSet};
+
+use super::ClueRules;
+use super::machine::Machine;
+
+/// Sides up to this are read; a set of digits is one word then.
+const MOST_SIDE: usize = 32;
+
+/// The cells in the order in which they are read, what each two of them may hold, and what all of them must.
+#[derive(Debug)]
+pub(crate) struct Reading {
+    /// The clue, where it is one.
+    pub clue: Option<ClueId>,
+    pub cells: Vec<Cell>,
+    pub(super) machine: Machine,
+    /// For each cell, for each later cell that it says something about, what each of its digits leaves there.
+    pub(super) beside: Vec<Vec<(usize, Vec<u32>)>>,
+}
+
+impl Reading {
+    /// The reading of a clue about several cells.
+    pub(super) fn of_clue(rules: &ClueRules, id: ClueId, clue: &Clue) -> Option<Reading> {
+        let (cells, machine) = Machine::of_clue(rules.shape(), clue)?;
+        Reading::new(rules, Some(id), cells, machine)
+    }
+
+    /// "So many times these cells together are this."
+    pub(crate) fn of_sum(rules: &ClueRules, terms: &[(Cell, i64)], total: i64) -> Option<Reading> {
+        let machine = Machine::Sum {
+            weights: terms.iter().map(|&(_, weight)| weight).collect(),
+            total,
+        };
+        let cells = terms.iter().map(|&(cell, _)| cell).collect();
+        Reading::new(rules, None, cells, machine)
+    }
+
+    fn new(rules: &ClueRules, clue: Option<ClueId>, cells: Vec<Cell>, machine: Machine) -> Option<Reading> {
+        let side = rules.shape().side();
+        let mut once = cells.clone();
+        once.sort_unstable();
+        once.dedup();
+        // A line that crosses itself is left to its rules for two cells.
+        if side > MOST_SIDE || once.len() != cells.len() || cells.is_empty() {
+            return None;
+        }
+        let all = rules.shape().digits();
+        let own = |pair: &&super::PairRule| Some(pair.clue) == clue;
+        let mut tables: Vec<Vec<(usize, Vec<u32>)>> = vec![Vec::new(); cells.len()];
+        for (at, &a) in cells.iter().enumerate() {
+            for (other, &b) in cells.iter().enumerate().skip(at + 1) {
+                let pairs = rules
+                    .pairs
+                    .iter()
+                    .filter(own)
+                    .filter(|pair| pair.other(a) == Some(b));
+                let pairs: Vec<&super::PairRule> = pairs.collect();
+                let sees = rules.peers(a).contains(b);
+                if !sees && pairs.is_empty() {
+                    continue;
+                }
+                let left = |digit| {
+                    let apart = if sees { all - DigitSet::of(digit) } else { all };
+                    word(
+                        pairs
+                            .iter()
+                            .fold(apart, |left, pair| left & pair.beside(a, digit)),
+                    )
+                };
+                tables[at].push((other, all.iter().map(left).collect()));
+            }
+        }
+        Some(Reading {
+            clue,
+            cells,
+            machine,
+            beside: tables,
+        })
+    }
+
+    /// Whether the rules for two cells say all of it.
+    pub fn is_of_pairs(&self) -> bool {
+        self.machine == Machine::Pairs
+    }
+
+    /// What each cell can hold, as words.
+    pub fn domains(&self, of: impl Fn(Cell) -> DigitSet) -> Vec<u32> {
+        self.cells.iter().map(|&cell| word(of(cell))).collect()
+    }
+}
+
+fn word(digits: DigitSet) -> u32 {
+    digits.bits() as u32
+}

@@ -1,0 +1,140 @@
+//! Which digits of the cells of a clue have a place in some way of keeping it.
+
+use std::collections::{BTreeSet, HashMap};
+
+use super::Reading;
+use super::links::bits;
+
+/// For each cell of a reading the digits that keep the clue somewhere, as words.
+pub(crate) type Supports = Vec<u32>;
+
+/// The digits of one way to keep a clue, in rising order, whichever cell holds them.
+pub(crate) type Combination = Vec<u8>;
+
+impl Reading {
+    /// The digits that stand somewhere when the clue is kept, of those that the cells can hold; none at all
+    /// where it cannot be. `None` where that took more than so many states, so that nothing is known.
+    pub fn supports(&self, domains: &[u32], most_states: usize) -> Option<Supports> {
+        let mut search = Search {
+            reading: self,
+            known: HashMap::new(),
+            supports: vec![0; domains.len()],
+            wanted: domains.to_vec(),
+            most_states,
+            is_complete: false,
+        };
+        search.can_be(self.machine.start(), domains)?;
+        Some(search.supports)
+    }
+
+    /// Whether the clue can be kept at all with these digits.
+    pub fn can_be_kept(&self, domains: &[u32], most_states: usize) -> Option<bool> {
+        let supports = self.supports(domains, most_states)?;
+        Some(supports.iter().all(|&digits| digits != 0))
+    }
+
+    /// All ways to keep the clue where there are at most so many, whichever cell holds which digit.
+    pub fn combinations(&self, domains: &[u32], most: usize, most_states: usize) -> Option<Vec<Combination>> {
+        let mut found = BTreeSet::new();
+        let mut left = most_states;
+        self.collect(
+            self.machine.start(),
+            domains,
+            &mut Vec::new(),
+            &mut found,
+            most,
+            &mut left,
+        )?;
+        Some(found.into_iter().collect())
+    }
+
+    fn collect(
+        &self,
+        state: u64,
+        domains: &[u32],
+        chosen: &mut Combination,
+        found: &mut BTreeSet<Combination>,
+        most: usize,
+        left: &mut usize,
+    ) -> Option<()> {
+        *left = left.checked_sub(1)?;
+        let at = chosen.len();
+        if domains.is_empty() {
+            if self.machine.accepts(state, at) {
+                let mut combination = chosen.clone();
+                combination.sort_unstable();
+                found.insert(combination);
+            }
+            return (found.len() <= most).then_some(());
+        }
+        for value in bits(domains[0]) {
+            let next = self.machine.next(state, at, value);
+            let Some((next, rest)) = next.and_then(|next| Some((next, self.after(at, value, domains)?)))
+            else {
+                continue;
+            };
+            chosen.push(value);
+            self.collect(next, &rest, chosen, found, most, left)?;
+            chosen.pop();
+        }
+        Some(())
+    }
+
+    /// What the later cells can hold beside a digit of this one; `None` where one can hold nothing.
+    fn after(&self, at: usize, value: u8, domains: &[u32]) -> Option<Vec<u32>> {
+        let mut rest = domains[1..].to_vec();
+        for (other, table) in &self.beside[at] {
+            rest[other - at - 1] &= table[usize::from(value) - 1];
+        }
+        rest.iter().all(|&digits| digits != 0).then_some(rest)
+    }
+}
+
+struct Search<'a> {
+    reading: &'a Reading,
+    /// Whether what is left can be filled, by what is known so far and what the rest can hold.
+    known: HashMap<(u64, Vec<u32>), bool>,
+    supports: Supports,
+    wanted: Vec<u32>,
+    most_states: usize,
+    /// Every digit that was asked for is supported, so nothing more needs to be looked at.
+    is_complete: bool,
+}
+
+impl Search<'_> {
+    /// The length of `domains` tells how far the reading has come.
+    fn can_be(&mut self, state: u64, domains: &[u32]) -> Option<bool> {
+        let reading = self.reading;
+        let at = reading.cells.len() - domains.len();
+        if domains.is_empty() {
+            return Some(reading.machine.accepts(state, at));
+        }
+        let key = (state, domains.to_vec());
+        if let Some(&known) = self.known.get(&key) {
+            return Some(known);
+        }
+        if self.known.len() >= self.most_states {
+            return None;
+        }
+        let mut any = false;
+        for value in bits(domains[0]) {
+            let next = reading.machine.next(state, at, value);
+            let Some((next, rest)) = next.and_then(|next| Some((next, reading.after(at, value, domains)?)))
+            else {
+                continue;
+            };
+            if self.can_be(next, &rest)? {
+                any = true;
+                self.supports[at] |= 1 << (value - 1);
+                if self.is_complete {
+                    return Some(true);
+                }
+            }
+        }
+        if any {
+            self.is_complete = self.supports == self.wanted;
+        }
+        self.known.insert(key, any);
+        Some(any)
+    }
+}

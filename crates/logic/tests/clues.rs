@@ -1,0 +1,147 @@
+//! Puzzles with clues of every kind: each step is true of every solution, is accepted by the check, and is refused
+//! when it claims one thing more.
+
+#![allow(clippy::unwrap_used, reason = "in a test a panic is the report")]
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use kudosu_board::{Clue, ClueKind, Clues, Grid, Rng, Shape, Stop};
+use kudosu_logic::{
+    ClueRules, Options, Position, Profile, Step, Technique, all_steps, check_step, next_step,
+};
+use kudosu_search::solutions;
+use kudosu_testkit::{puzzle_with_holes, random_clue, solved_grid};
+
+/// More solutions than this are not looked through.
+const MOST_SOLUTIONS: usize = 1500;
+
+/// All solutions that keep the clues; `None` where the digits alone leave too many.
+fn all_solutions(puzzle: &Grid, clues: &Clues) -> Option<Vec<Grid>> {
+    let mut search = solutions(puzzle);
+    let mut kept = Vec::new();
+    for _ in 0..MOST_SOLUTIONS {
+        match search.next_solution(&Stop::new()).unwrap() {
+            Some(solution) if clues.is_solution(puzzle, &solution) => kept.push(solution),
+            Some(_) => {}
+            None => return Some(kept),
+        }
+    }
+    None
+}
+
+/// A puzzle with a few clues that one of its solutions keeps.
+fn clued_puzzle(shape: &Shape, kinds: &[ClueKind], holes: usize, rng: &mut Rng) -> (Grid, Clues) {
+    let solved = solved_grid(shape, rng);
+    let mut list: Vec<Clue> = Vec::new();
+    for &kind in kinds {
+        let more = random_clue(kind, &solved, rng).map(|clue| [&list[..], &[clue]].concat());
+        let more =
+            more.filter(|more| Clues::new(shape, more.clone()).is_ok_and(|all| all.are_kept_by(&solved)));
+        list = more.unwrap_or(list);
+    }
+    let clues = Clues::new(shape, list).unwrap();
+    (puzzle_with_holes(&solved, holes, rng), clues)
+}
+
+fn assert_step(position: &Position, step: &Step, solutions: &[Grid], context: &str) {
+    let told = || format!("{step:?}\nin {}\n{context}", position.grid());
+    for solution in solutions {
+        assert_eq!(step.refuted_by(solution), None, "{}", told());
+    }
+    assert_eq!(check_step(position, step, true), Ok(()), "{}", told());
+    // One effect more, which is true of some solution.
+    for (cell, digit) in solutions.iter().take(1).flat_map(|solution| {
+        let blanks: Vec<_> = position.blanks().iter().collect();
+        blanks
+            .into_iter()
+            .filter_map(|cell| Some((cell, solution.get(cell)?)))
+    }) {
+        let mut wrong = step.clone();
+        wrong.eliminations.push((cell, digit));
+        assert!(check_step(position, &wrong, true).is_err(), "{}", told());
+    }
+}
+
+fn assert_sound(puzzle: &Grid, clues: &Clues, seen: &mut BTreeMap<Technique, usize>) {
+    let Some(solutions) = all_solutions(puzzle, clues) else {
+        return;
+    };
+    if clues.is_empty() {
+        return;
+    }
+    let context = format!("{clues:?}");
+    let rules = Arc::new(ClueRules::new(clues));
+    let mut position = Position::of(puzzle).with_clues(&rules);
+    let profile = Profile::human().assume_unique(true);
+    let generous = Options::default().with_assume_unique(true);
+    let stop = Stop::new();
+    loop {
+        for technique in Technique::all().filter(|technique| technique.is_about_clues()) {
+            for step in all_steps(&position, technique, &generous, &stop).unwrap() {
+                assert_step(&position, &step, &solutions, &context);
+                *seen.entry(step.technique).or_default() += 1;
+            }
+        }
+        let Ok(Some(step)) = next_step(&position, &profile, &stop) else {
+            break;
+        };
+        assert!(!step.technique.needs_uniqueness(), "{step:?}");
+        assert_step(&position, &step, &solutions, &context);
+        *seen.entry(step.technique).or_default() += 1;
+        assert!(position.apply(&step), "{step:?} changes nothing");
+    }
+    if position.is_complete() {
+        assert_eq!(solutions, [position.grid()], "{context}");
+    }
+}
+
+#[test]
+fn every_step_is_sound_for_every_kind_of_clue_alone() {
+    let mut rng = Rng::new(31);
+    let mut seen = BTreeMap::new();
+    for &kind in ClueKind::ALL {
+        for (side, holes) in [(4, 16), (4, 11), (6, 24)] {
+            let shape = Shape::of_side(side).unwrap();
+            let kinds = [kind; 3];
+            let (puzzle, clues) = clued_puzzle(&shape, &kinds, holes, &mut rng);
+            assert_sound(&puzzle, &clues, &mut seen);
+        }
+    }
+    for technique in [Technique::ClueCombinations, Technique::CommonExclusion] {
+        assert!(seen.contains_key(&technique), "{technique}: {seen:?}");
+    }
+}
+
+#[test]
+fn every_step_is_sound_where_clues_of_several_kinds_meet() {
+    let mut rng = Rng::new(32);
+    let mut seen = BTreeMap::new();
+    for round in 0..60 {
+        let (side, holes) = [(4, 16), (6, 26), (4, 12), (6, 22)][round % 4];
+        let shape = Shape::of_side(side).unwrap();
+        let count = 2 + rng.below(6);
+        let kinds: Vec<ClueKind> = (0..count)
+            .map(|_| ClueKind::ALL[rng.below(ClueKind::ALL.len())])
+            .collect();
+        let (puzzle, clues) = clued_puzzle(&shape, &kinds, holes, &mut rng);
+        assert_sound(&puzzle, &clues, &mut seen);
+    }
+    assert!(seen.len() > 8, "{seen:?}");
+}
+
+#[test]
+fn every_step_is_sound_on_killers() {
+    let mut rng = Rng::new(33);
+    let mut seen = BTreeMap::new();
+    for round in 0..24 {
+        let (side, holes) = [(4, 16), (6, 25)][round % 2];
+        let shape = Shape::of_side(side).unwrap();
+        let kinds = [ClueKind::Killer; 14];
+        let (puzzle, clues) = clued_puzzle(&shape, &kinds, holes, &mut rng);
+        assert_sound(&puzzle, &clues, &mut seen);
+    }
+    for technique in [Technique::RuleOf45, Technique::RequiredDigit] {
+        assert!(seen.contains_key(&technique), "{technique}: {seen:?}");
+    }
+}
