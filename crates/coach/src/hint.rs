@@ -6,7 +6,9 @@ use kudosu_explain::{
     hint_for_step, hint_without_step, mistakes, view_for_hint,
 };
 use kudosu_logic::{Position, Profile, Step, next_step};
-use kudosu_search::{Verdict, verdict};
+use kudosu_search::Verdict;
+
+use crate::verdict_of;
 
 /// A hint for a player's position.
 #[derive(Clone, Debug)]
@@ -83,7 +85,7 @@ pub fn hint(
     language: Language,
     stop: &Stop,
 ) -> Result<Hint, Unfinished> {
-    let verdict = verdict(&position.layers().0, stop)?;
+    let verdict = verdict_of(position, stop)?;
     let hint = |about: About, HintText { text, detail, .. }: HintText, view: Option<View>| Hint {
         about,
         level,
@@ -108,9 +110,11 @@ pub fn hint(
     if position.is_complete() {
         return Ok(hint(About::Complete, hint_without_step(true, language), None));
     }
-    let profile = Profile::human()
-        .for_proper(position.shape())
-        .assume_unique(allow_uniqueness);
+    let mut profile = Profile::human().assume_unique(allow_uniqueness);
+    // Nets know of clues only what these say about two candidates, so they need not find anything.
+    if position.rules().is_none() {
+        profile = profile.for_proper(position.shape());
+    }
     let next = match next_step(position, &profile, stop) {
         Err(Unfinished::LimitReached) => {
             return Ok(hint(About::LimitReached, hint_at_limit(language), None));

@@ -12,6 +12,7 @@ mod embedded;
 mod hint;
 mod lesson;
 mod position;
+mod verdict;
 mod walkthrough;
 
 pub use checkup::{Checkup, differences};
@@ -19,4 +20,5 @@ pub use embedded::{EMBEDDED, Embedded};
 pub use hint::{About, Hint, hint};
 pub use lesson::lesson;
 pub use position::{OtherPuzzle, position_from, position_of};
+pub use verdict::verdict_of;
 pub use walkthrough::walk_through;

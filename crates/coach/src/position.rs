@@ -2,13 +2,14 @@
 //! givens, digits placed since, and the player's own candidates.
 
 use std::fmt;
+use std::sync::Arc;
 
 use kudosu_board::{Candidates, Cell, Grid};
-use kudosu_logic::Position;
+use kudosu_logic::{ClueRules, Position};
 use kudosu_notation::Puzzle;
 
 /// The position of a puzzle as it was read: its digits, which of them a player placed, and the player's own
-/// candidates, where the text has them.
+/// candidates, where the text has them; with its clues.
 #[must_use]
 pub fn position_of(puzzle: &Puzzle) -> Position {
     let mut givens = puzzle.grid.clone();
@@ -69,5 +70,9 @@ pub fn position_from(givens: &Grid, puzzle: &Puzzle) -> Result<Position, OtherPu
     }
     let usual = || Candidates::of(grid);
     let candidates = puzzle.candidates.clone().unwrap_or_else(usual);
-    Ok(Position::with_candidates(givens, grid, &candidates))
+    let position = Position::with_candidates(givens, grid, &candidates);
+    if puzzle.clues.is_empty() {
+        return Ok(position);
+    }
+    Ok(position.with_clues(&Arc::new(ClueRules::new(&puzzle.clues))))
 }

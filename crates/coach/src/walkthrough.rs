@@ -3,7 +3,9 @@
 use kudosu_board::{Grid, Stop, Unfinished};
 use kudosu_explain::{Walkthrough, mistakes};
 use kudosu_logic::{End, Path, Position, Profile, solve_path};
-use kudosu_search::{Verdict, verdict};
+use kudosu_search::Verdict;
+
+use crate::verdict_of;
 
 /// Follows a profile from `start` to the end, or to where logic is stuck; then the search finishes.
 ///
@@ -27,10 +29,12 @@ pub fn walk_through(
     allow_uniqueness: bool,
     stop: &Stop,
 ) -> Result<Walkthrough, Unfinished> {
-    let verdict = verdict(&start.layers().0, stop)?;
-    let assumes_uniqueness = allow_uniqueness && verdict.is_unique();
+    let verdict = verdict_of(start, stop)?;
+    let is_classic = start.rules().is_none();
+    let assumes_uniqueness = allow_uniqueness && is_classic && verdict.is_unique();
     let mut profile = profile.assume_unique(assumes_uniqueness);
-    if verdict.is_unique() {
+    // Nets know of clues only what these say about two candidates, so they need not find anything.
+    if verdict.is_unique() && is_classic {
         profile = profile.for_proper(start.shape());
     }
     // Where digits clash every deduction would be true and none of any use.

@@ -131,8 +131,8 @@ impl Position {
 
     /// What the clues of the puzzle say; `None` for a classic one.
     #[must_use]
-    pub fn rules(&self) -> Option<&ClueRules> {
-        self.rules.as_deref()
+    pub fn rules(&self) -> Option<&Arc<ClueRules>> {
+        self.rules.as_ref()
     }
 
     /// The cells that cannot hold the same digit as this one: those that share a house with it, or that a

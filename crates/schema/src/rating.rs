@@ -15,10 +15,12 @@ use crate::id::Id;
 pub struct RatingForm {
     /// By what a person must be able to see.
     pub level: Id<Level>,
-    /// HoDoKu's score and level.
-    pub hodoku: HodokuForm,
-    /// Sudoku Explainer's numbers.
-    pub se: ExplainerForm,
+    /// HoDoKu's score and level; missing for a puzzle with clues, because they are for classic puzzles only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hodoku: Option<HodokuForm>,
+    /// Sudoku Explainer's numbers; missing for a puzzle with clues, because they are for classic puzzles only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub se: Option<ExplainerForm>,
 }
 
 /// HoDoKu's score and level.
@@ -105,12 +107,22 @@ impl RatingForm {
     pub fn of(rating: &Rating) -> RatingForm {
         RatingForm {
             level: Id(rating.level),
-            hodoku: HodokuForm {
+            hodoku: Some(HodokuForm {
                 score: rating.hodoku.score.points(),
                 level: Id(rating.hodoku.level),
                 complete: rating.hodoku.score.is_complete(),
-            },
-            se: ExplainerForm::of(&rating.se),
+            }),
+            se: Some(ExplainerForm::of(&rating.se)),
+        }
+    }
+
+    /// The rating of a puzzle with clues: nothing but the level.
+    #[must_use]
+    pub fn of_level(level: Level) -> RatingForm {
+        RatingForm {
+            level: Id(level),
+            hodoku: None,
+            se: None,
         }
     }
 }

@@ -1,9 +1,11 @@
 //! A walkthrough: the position it starts from, the steps, and how it ends. This is also the form of a proof.
 
-use kudosu_board::{Candidates, Grid, Shape};
+use std::sync::Arc;
+
+use kudosu_board::{Candidates, Clues, Grid, Shape};
 use kudosu_explain::{Language, View, Walkthrough};
-use kudosu_logic::{End, Position};
-use kudosu_notation::{ShapeForm, parse_box};
+use kudosu_logic::{ClueRules, End, Position};
+use kudosu_notation::{ShapeForm, parse_box, read_clue_line, write_clue_line};
 use serde::{Deserialize, Serialize};
 
 use crate::board::{digit_list, read_digits, read_grid};
@@ -36,6 +38,9 @@ pub struct WalkthroughForm {
     /// For each cell the digits that it could still be; missing where they follow from the digits.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub candidates: Option<Vec<Vec<u8>>>,
+    /// The clues of the puzzle, each as a line such as `killer 15: r1c1 r1c2`; missing where it has none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub clues: Vec<String>,
     /// Whether there is exactly one solution; null where that was not found out.
     #[serde(default)]
     pub unique: Option<bool>,
@@ -93,8 +98,16 @@ impl WalkthroughForm {
         let start = &walkthrough.start;
         let shape = start.shape();
         let (givens, placed) = start.layers();
-        let usual = Candidates::of(&start.grid());
-        let is_usual = |cell| usual.get(cell) == start.candidates(cell);
+        let usual = Position::of(&start.grid());
+        let usual = match start.rules() {
+            None => usual,
+            Some(rules) => usual.with_clues(rules),
+        };
+        let is_usual = |cell| usual.candidates(cell) == start.candidates(cell);
+        let clue_lines = start.rules().map(|rules| {
+            let clues = rules.clues().iter();
+            clues.map(|(_, clue)| write_clue_line(clue, shape)).collect()
+        });
         let own = || {
             shape
                 .cells()
@@ -115,6 +128,7 @@ impl WalkthroughForm {
             box_size: None,
             placed: (placed.blank_count() < shape.cell_count()).then(|| placed.to_string()),
             candidates: (!start.blanks().iter().all(is_usual)).then(own),
+            clues: clue_lines.unwrap_or_default(),
             unique: walkthrough.unique,
             profile: walkthrough.profile.clone(),
             assumes_uniqueness: walkthrough.assumes_uniqueness,
@@ -146,8 +160,12 @@ impl WalkthroughForm {
             form.read(&shape, place)
         })?;
         let solution = self.solution.as_deref();
+        let start = Position::with_candidates(&givens, &placed, &candidates);
         Ok(Walkthrough {
-            start: Position::with_candidates(&givens, &placed, &candidates),
+            start: match self.read_clues(&shape)? {
+                Some(rules) => start.with_clues(&rules),
+                None => start,
+            },
             profile: self.profile.clone(),
             unique: self.unique,
             assumes_uniqueness: self.assumes_uniqueness,
@@ -157,6 +175,22 @@ impl WalkthroughForm {
                 .map(|line| read_grid(&shape, line, &place.field("solution")))
                 .transpose()?,
         })
+    }
+
+    fn read_clues(&self, shape: &Shape) -> Result<Option<Arc<ClueRules>>, JsonError> {
+        let place = Place::default().field("clues");
+        let wrong = |place: &Place, why: String| JsonError {
+            place: place.to_string(),
+            why,
+        };
+        let clues = each(&self.clues, &place, |line, place| {
+            read_clue_line(line, shape).map_err(|error| wrong(place, error.to_string()))
+        })?;
+        if clues.is_empty() {
+            return Ok(None);
+        }
+        let clues = Clues::new(shape, clues.concat()).map_err(|error| wrong(&place, error.to_string()))?;
+        Ok(Some(Arc::new(ClueRules::new(&clues))))
     }
 
     fn read_candidates(&self, shape: &Shape, lists: &[Vec<u8>]) -> Result<Candidates, JsonError> {
