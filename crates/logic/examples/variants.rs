@@ -52,7 +52,11 @@ fn main() {
             "{:>8.1} ms  {:>3} steps  {end}{}  {}",
             took.as_secs_f64() * 1e3,
             path.steps.len(),
-            if left > 0 { format!(" ({left} blank)") } else { String::new() },
+            if left > 0 {
+                format!(" ({left} blank)")
+            } else {
+                String::new()
+            },
             variant.name
         );
     }
