@@ -135,6 +135,22 @@ pub struct InputOptions {
     /// others are carried along
     #[arg(long, value_name = "NAME", help_heading = "Input")]
     pub column: Option<String>,
+
+    /// Whether the verb knows what to do with clues; without them a puzzle would be another one.
+    #[arg(skip)]
+    pub knows: Knows,
+}
+
+/// What a verb knows of puzzles beyond digits and houses.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Knows {
+    /// Nothing: a puzzle with clues is refused.
+    #[default]
+    Digits,
+    /// Clues, which it keeps.
+    Clues,
+    /// Clues, and that the candidates of a line of 729 are all that its cells may be.
+    CluesAndMarks,
 }
 
 /// How many cores to use, and for how long.

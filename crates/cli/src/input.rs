@@ -6,7 +6,7 @@ use std::path::Path;
 
 use kudosu::{Format, Puzzle, ReadError, ReadOptions, Recognised, StreamError};
 
-use crate::args::InputOptions;
+use crate::args::{InputOptions, Knows};
 use crate::failure::Failure;
 use crate::packed::{Packing, Unpacked, unpacked};
 
@@ -129,9 +129,22 @@ pub fn read_everything(options: &InputOptions) -> Result<Vec<Puzzle>, Failure> {
 impl InputOptions {
     /// What the reader needs to know.
     pub fn read_options(&self) -> ReadOptions {
-        ReadOptions::default()
+        let options = ReadOptions::default()
             .with_format(self.from)
-            .with_box(self.box_size)
+            .with_box(self.box_size);
+        match self.knows {
+            Knows::Digits => options,
+            Knows::Clues => options.with_clues(),
+            Knows::CluesAndMarks => options.with_clues().with_marks_as_clues(),
+        }
+    }
+
+    /// The same for a verb that knows this.
+    pub fn for_verb_that(&self, knows: Knows) -> InputOptions {
+        InputOptions {
+            knows,
+            ..self.clone()
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use std::io::{self, BufWriter, Write};
 
 use clap::Args;
 use kudosu::render::{self, Picture};
-use kudosu::{Format, Grid, Puzzle};
+use kudosu::{Format, Grid, Note, Puzzle};
 
 use crate::args::writable_format;
 use crate::failure::Failure;
@@ -69,6 +69,11 @@ pub fn grid_text(grid: &Grid, format: Format) -> Result<String, Failure> {
 pub fn puzzle_text(puzzle: &Puzzle, format: Format) -> Result<String, Failure> {
     let text = kudosu::write_puzzle(puzzle, format).map_err(|error| Failure::told(error.to_string()))?;
     Ok(text.trim_end_matches('\n').to_owned())
+}
+
+/// What was not understood in the text of a puzzle, a line each.
+pub fn note_all(notes: &[Note]) {
+    notes.iter().for_each(|what| note(&what.to_string()));
 }
 
 /// A note for the person who runs the program, on standard error.

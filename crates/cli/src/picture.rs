@@ -22,7 +22,11 @@ pub(crate) enum PictureFormat {
 
 /// The bytes of a picture.
 pub(crate) fn picture(figure: &Figure, format: PictureFormat) -> Result<Vec<u8>, Failure> {
-    let drawing = figure_svg(figure);
+    drawn(figure_svg(figure), format)
+}
+
+/// The bytes of a picture that is drawn already.
+pub(crate) fn drawn(drawing: String, format: PictureFormat) -> Result<Vec<u8>, Failure> {
     match format {
         PictureFormat::Svg => Ok(drawing.into_bytes()),
         PictureFormat::Png => png(&drawing, PNG_WIDTH).map_err(|error| Failure::told(error.to_string())),

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use kudosu::Puzzle;
 
-use crate::args::InputOptions;
+use crate::args::{InputOptions, Knows};
 use crate::device::Engines;
 use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
@@ -27,6 +27,11 @@ pub trait PuzzleVerb: LineVerb {
     fn task(&self) -> Option<kudosu_tables::Task<'_>> {
         None
     }
+
+    /// What it knows of puzzles beyond digits and houses.
+    fn knows(&self) -> Knows {
+        Knows::Digits
+    }
 }
 
 /// Answers every puzzle of every input, in order.
@@ -43,6 +48,7 @@ pub fn over_all_puzzles(
         return outcome;
     }
     let begun = options.begun(verb)?;
+    let input = &input.for_verb_that(verb.knows());
     let mut inputs = open_all(input)?;
     let reading = input.read_options();
     let sizes: Option<Vec<u64>> = inputs.iter().map(|input| input.size).collect();

@@ -42,8 +42,8 @@ use blocks::Cutter;
 pub use options::StreamOptions;
 use pace::Pace;
 use queue::{BYTES_A_BLOCK, Queue};
-pub use remarks::Remark;
 use remarks::Remarks;
+pub use remarks::{Remark, missing_rule};
 pub use selection::Selection;
 use slot::{End, MOMENT, Slot};
 use worker::Worker;
@@ -89,6 +89,7 @@ impl AnswerForm {
             | Format::Candidates
             | Format::Sudokuwiki
             | Format::Fpuzzles
+            | Format::FpuzzlesJson
             | Format::Sudokupad => AnswerForm::Line,
             _ => AnswerForm::Text,
         }

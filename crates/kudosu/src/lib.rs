@@ -86,15 +86,17 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 pub use kudosu_board::{
-    Candidates, Cell, CellNameError, CellNotation, CellSet, CellSetIter, Clash, Digit, DigitSet,
-    DigitSetIter, Grid, GridError, GridIter, House, HouseId, HouseKind, LineError, MAX_SIDE, Rng, Shape,
-    ShapeError, Stop, Symmetry, SymmetryError, Unfinished,
+    Candidates, Cell, CellNameError, CellNotation, CellSet, CellSetIter, Clash, Clue, ClueError, ClueFault,
+    ClueId, ClueKind, Clues, Digit, DigitSet, DigitSetIter, Edge, Grid, GridError, GridIter, GridSide, House,
+    HouseId, HouseKind, Indexed, LineError, LineRule, MAX_SIDE, OutsideRule, Relation, Rng, Shape,
+    ShapeError, Slant, Stop, Symmetry, SymmetryError, Unfinished, UnknownClueKind,
 };
 #[cfg(feature = "notation")]
 pub use kudosu_notation::{
-    Format, HodokuLine, Layout, Loss, MAX_PUZZLE_BYTES, PREFIX_BYTES, Puzzle, Puzzles, ReadError,
-    ReadErrorKind, ReadOptions, ReadSetting, Recognised, Span, StreamError, TextReader, UnknownFormat,
-    WriteError, losses, parse_box, read, read_line, read_one, recognise, write, write_pair, write_puzzle,
+    ClueLineError, Format, HodokuLine, Layout, Loss, MAX_PUZZLE_BYTES, Note, PREFIX_BYTES, Puzzle, Puzzles,
+    ReadError, ReadErrorKind, ReadOptions, ReadSetting, Recognised, Span, StreamError, TextReader,
+    UnknownFormat, WriteError, losses, parse_box, read, read_clue_line, read_line, read_one, recognise,
+    write, write_clue_line, write_pair, write_puzzle,
 };
 pub use kudosu_search::{
     BrokenParts, Part, Progress, Solutions, TrueCandidates, Verdict, count, solutions, solutions_with_clues,

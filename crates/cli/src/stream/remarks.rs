@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use kudosu::{Format, Loss};
+use kudosu::{Format, Loss, Note, Puzzle};
 
 /// Something to tell whoever reads the answers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,6 +17,14 @@ pub enum Remark {
     },
     /// Cells with one candidate were read as filled, although others still have the digit noted.
     Guessed,
+    /// A rule of the puzzle stands only in words or drawings.
+    MissingRule,
+}
+
+/// What is to be told of a puzzle because of what was not understood in its text.
+pub fn missing_rule(puzzle: &Puzzle) -> Option<Remark> {
+    let is_missing = puzzle.notes.iter().any(Note::is_missing_rule);
+    is_missing.then_some(Remark::MissingRule)
 }
 
 impl fmt::Display for Remark {
@@ -32,6 +40,9 @@ impl fmt::Display for Remark {
             }
             Remark::Guessed => f.write_str(
                 "cells with one candidate were read as filled, although others still have the digit noted",
+            ),
+            Remark::MissingRule => f.write_str(
+                "one solution cannot be expected: a rule stands only in the rules text or in drawings",
             ),
         }
     }

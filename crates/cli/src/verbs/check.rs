@@ -10,16 +10,18 @@ use kudosu::coach::{Checkup, differences};
 use kudosu::explain::Language;
 use kudosu::methods::violation;
 use kudosu::schema::{CheckLine, CheckStatus, ClashForm, Line};
-use kudosu::{CellNotation, Grid, Puzzle, Solutions, Unfinished, Verdict, solutions};
+use kudosu::{
+    CellNotation, Grid, Puzzle, Solutions, Unfinished, Verdict, solutions_with_clues, write_clue_line,
+};
 
-use crate::args::{InputOptions, LanguageOptions};
+use crate::args::{InputOptions, Knows, LanguageOptions};
 use crate::device::{Device, DeviceOptions, TWO};
 use crate::exit::Exit;
 use crate::failure::Outcome;
-use crate::output::{json_text, note};
+use crate::output::{json_text, note, note_all};
 use crate::run::{PuzzleVerb, over_all_puzzles};
 use crate::stop_source::StopSource;
-use crate::stream::{Answer, AnswerForm, LineVerb, Meaning, Record, Shortcut, StreamOptions};
+use crate::stream::{Answer, AnswerForm, LineVerb, Meaning, Record, Shortcut, StreamOptions, missing_rule};
 use crate::watched::watched;
 
 /// In a stream a line names this many cells in which two solutions differ, and counts the rest.
@@ -154,13 +156,16 @@ impl LineVerb for Check<'_> {
     fn answer(&self, record: Record, out: &mut dyn Write) -> io::Result<Meaning> {
         let answer = match record.puzzle {
             Err(error) => Answer::unreadable(record.line, &error, self.json),
-            Ok(Puzzle { grid, .. }) => {
-                let found = self.find(&grid, &mut solutions(&grid));
+            Ok(puzzle) => {
+                let grid = &puzzle.grid;
+                let found = self.find(grid, &mut solutions_with_clues(grid, &puzzle.clues));
                 let text = match self.json {
-                    true => self.json(record.line, &grid, &found),
-                    false => self.line(&grid, &found),
+                    true => self.json(record.line, grid, &found),
+                    false => self.line(grid, &found),
                 };
-                Answer::new(text, self.exit(&found))
+                let mut answer = Answer::new(text, self.exit(&found));
+                answer.remarks = missing_rule(&puzzle).into_iter().collect();
+                answer
             }
         };
         answer.write_to(out)
@@ -201,7 +206,7 @@ impl PuzzleVerb for Check<'_> {
 
     fn answer_one(&self, puzzle: &Puzzle, output: &mut dyn Write) -> Outcome {
         let grid = &puzzle.grid;
-        let mut search = solutions(grid).with_threads(self.threads);
+        let mut search = solutions_with_clues(grid, &puzzle.clues).with_threads(self.threads);
         let found = watched(&mut search, |search| self.find(grid, search));
         if self.json {
             writeln!(output, "{}", self.json(1, grid, &found))?;
@@ -211,6 +216,20 @@ impl PuzzleVerb for Check<'_> {
             Ok(checkup) => writeln!(output, "{}", checkup.describe(grid, self.language))?,
             Err(why) => note(&self.stops.tell(*why)),
         }
+        if grid.blank_count() == 0 {
+            for id in puzzle.clues.broken_by(grid) {
+                let line = puzzle
+                    .clues
+                    .get(id)
+                    .map(|clue| write_clue_line(clue, grid.shape()));
+                note(&format!("broken: {}", line.unwrap_or_default()));
+            }
+        }
+        note_all(&puzzle.notes);
         Ok(self.exit(&found))
+    }
+
+    fn knows(&self) -> Knows {
+        Knows::CluesAndMarks
     }
 }

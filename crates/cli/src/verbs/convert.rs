@@ -5,13 +5,13 @@ use std::io::{self, Write};
 use clap::Args;
 use kudosu::{Format, Puzzle, losses};
 
-use crate::args::{InputOptions, writable_format};
+use crate::args::{InputOptions, Knows, writable_format};
 use crate::exit::Exit;
 use crate::failure::Outcome;
-use crate::output::{note, puzzle_text};
+use crate::output::{note, note_all, puzzle_text};
 use crate::run::{PuzzleVerb, over_all_puzzles};
 use crate::stop_source::StopSource;
-use crate::stream::{Answer, AnswerForm, LineVerb, Meaning, Record, Remark, StreamOptions};
+use crate::stream::{Answer, AnswerForm, LineVerb, Meaning, Record, Remark, StreamOptions, missing_rule};
 
 /// What `kudosu convert` takes.
 #[derive(Args, Debug, Clone)]
@@ -55,7 +55,11 @@ impl Convert {
         let lost = losses(puzzle, to)
             .into_iter()
             .map(|what| Remark::Lost { to, what });
-        guessed.into_iter().chain(lost).collect()
+        guessed
+            .into_iter()
+            .chain(lost)
+            .chain(missing_rule(puzzle))
+            .collect()
     }
 }
 
@@ -72,9 +76,13 @@ impl LineVerb for Convert {
                     answer.remarks = self.remarks(&puzzle);
                     answer
                 }
-                Err(_) => {
+                Err(_) if puzzle.clues.is_empty() => {
                     let shape = puzzle.grid.shape();
                     let text = format!("error: a grid of {shape} cannot be written as {}", self.to.name());
+                    Answer::new(text, Exit::Unreadable)
+                }
+                Err(failure) => {
+                    let text = failure.render(false).unwrap_or_default();
                     Answer::new(text, Exit::Unreadable)
                 }
             },
@@ -91,9 +99,15 @@ impl PuzzleVerb for Convert {
     fn answer_one(&self, puzzle: &Puzzle, output: &mut dyn Write) -> Outcome {
         writeln!(output, "{}", puzzle_text(puzzle, self.to)?)?;
         output.flush()?;
-        for remark in self.remarks(puzzle) {
+        let remarks = self.remarks(puzzle).into_iter();
+        for remark in remarks.filter(|remark| *remark != Remark::MissingRule) {
             note(&remark.to_string());
         }
+        note_all(&puzzle.notes);
         Ok(Exit::Yes)
+    }
+
+    fn knows(&self) -> Knows {
+        Knows::Clues
     }
 }

@@ -5,16 +5,16 @@ use std::num::NonZero;
 
 use clap::Args;
 use kudosu::schema::{CountLine, Line};
-use kudosu::{Grid, Puzzle, Solutions, Unfinished, solutions};
+use kudosu::{Grid, Puzzle, Solutions, Unfinished, solutions_with_clues};
 
-use crate::args::InputOptions;
+use crate::args::{InputOptions, Knows};
 use crate::device::{Device, DeviceOptions};
 use crate::exit::Exit;
 use crate::failure::Outcome;
-use crate::output::{json_text, note};
+use crate::output::{json_text, note, note_all};
 use crate::run::{PuzzleVerb, over_all_puzzles};
 use crate::stop_source::StopSource;
-use crate::stream::{Answer, AnswerForm, LineVerb, Meaning, Record, Shortcut, StreamOptions};
+use crate::stream::{Answer, AnswerForm, LineVerb, Meaning, Record, Shortcut, StreamOptions, missing_rule};
 use crate::watched::watched;
 
 /// In a stream the batch engine counts up to this many; that takes a millisecond or less. More are counted
@@ -91,14 +91,17 @@ impl LineVerb for Count<'_> {
     fn answer(&self, record: Record, out: &mut dyn Write) -> io::Result<Meaning> {
         let answer = match record.puzzle {
             // Other threads have other grids.
-            Ok(Puzzle { grid, .. }) => {
-                let counted = self.count(&mut solutions(&grid));
+            Ok(puzzle) => {
+                let grid = &puzzle.grid;
+                let counted = self.count(&mut solutions_with_clues(grid, &puzzle.clues));
                 let text = match counted {
-                    _ if self.options.json => self.json(record.line, &grid, counted),
+                    _ if self.options.json => self.json(record.line, grid, counted),
                     Ok(found) => self.text(found),
                     Err(why) => format!("error: {}", self.stops.tell(why)),
                 };
-                Answer::new(text, self.exit(counted))
+                let mut answer = Answer::new(text, self.exit(counted));
+                answer.remarks = missing_rule(&puzzle).into_iter().collect();
+                answer
             }
             Err(error) => Answer::unreadable(record.line, &error, self.options.json),
         };
@@ -145,13 +148,19 @@ impl PuzzleVerb for Count<'_> {
     }
 
     fn answer_one(&self, puzzle: &Puzzle, output: &mut dyn Write) -> Outcome {
-        let mut search = solutions(&puzzle.grid).with_threads(self.options.stream.threads());
+        let search = solutions_with_clues(&puzzle.grid, &puzzle.clues);
+        let mut search = search.with_threads(self.options.stream.threads());
         let counted = watched(&mut search, |search| self.count(search));
         match counted {
             _ if self.options.json => writeln!(output, "{}", self.json(1, &puzzle.grid, counted))?,
             Ok(found) => writeln!(output, "{}", self.text(found))?,
             Err(why) => note(&self.stops.tell(why)),
         }
+        note_all(&puzzle.notes);
         Ok(self.exit(counted))
+    }
+
+    fn knows(&self) -> Knows {
+        Knows::CluesAndMarks
     }
 }

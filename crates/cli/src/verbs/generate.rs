@@ -274,6 +274,7 @@ fn read_named(argument: &str, box_size: Option<(usize, usize)>) -> Result<Puzzle
         from: None,
         box_size,
         column: None,
+        knows: Knows::Digits,
     })
 }
 

@@ -9,15 +9,15 @@ use kudosu::coach::position_of;
 use kudosu::explain::figure;
 use kudosu::logic::Position;
 use kudosu::rating::{Level, rate_level};
-use kudosu::render::{Booklet, Paper, PerPage, PrintedPuzzle, not_in_pdf, pdf};
-use kudosu::{Grid, Stop, Unfinished, Verdict};
+use kudosu::render::{Booklet, Paper, PerPage, PrintedPuzzle, not_in_pdf, pdf, svg};
+use kudosu::{Puzzle, Stop, Unfinished, Verdict, solutions_with_clues};
 
-use crate::args::{EffortOptions, InputOptions};
+use crate::args::{EffortOptions, InputOptions, Knows};
 use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
 use crate::input::read_everything;
-use crate::output::{note, stdout};
-use crate::picture::{PictureFormat, picture};
+use crate::output::{note, note_all, stdout};
+use crate::picture::{PictureFormat, drawn, picture};
 use crate::stop_source::StopSource;
 
 /// What `kudosu print` takes.
@@ -88,7 +88,7 @@ enum PaperSize {
 /// Prints everything that the options name into one document.
 pub fn run(options: &Options) -> Outcome {
     let stops = StopSource::new(options.effort.timeout);
-    let puzzles = read_everything(&options.input)?;
+    let puzzles = read_everything(&options.input.for_verb_that(Knows::Clues))?;
     let picture_format = format_by_name(&options.output)?;
     if picture_format.is_some() && (puzzles.len() != 1 || options.solutions) {
         return Err(Failure::with_help(
@@ -112,7 +112,7 @@ pub fn run(options: &Options) -> Outcome {
             vec![number.to_string()]
         };
         let work = stops.work();
-        let (verdict, level) = match judge(&puzzle.grid, !options.no_difficulty, work.stop()) {
+        let (verdict, level) = match judge(puzzle, !options.no_difficulty, work.stop()) {
             Ok(judged) => judged,
             Err(why) => {
                 note(&format!("puzzle {number}: {}", stops.tell(why)));
@@ -130,13 +130,17 @@ pub fn run(options: &Options) -> Outcome {
             exit = Exit::No;
         }
         caption.extend(puzzle.comment.clone());
-        printed.push(PrintedPuzzle::new(puzzle.grid.clone(), caption.join("  ·  ")));
+        note_all(&puzzle.notes);
+        let page = PrintedPuzzle::new(puzzle.grid.clone(), caption.join("  ·  "));
+        printed.push(page.with_clues(puzzle.clues.clone()));
         if let Some(solution) = verdict.solution().filter(|_| options.solutions) {
             let printed = PrintedPuzzle::new(solution.clone(), number.to_string());
             solved.push(printed.with_givens(puzzle.grid.filled()));
         }
     }
-    let document = if let Some(format) = picture_format {
+    let document = if let Some(format) = picture_format.filter(|_| !puzzles[0].clues.is_empty()) {
+        drawn(svg(&printed[0]), format)?
+    } else if let Some(format) = picture_format {
         let position = position_of(&puzzles[0]);
         let caption = [options.title.as_str(), &printed[0].caption];
         let caption: Vec<&str> = caption.into_iter().filter(|part| !part.is_empty()).collect();
@@ -185,10 +189,10 @@ fn format_by_name(file: &Path) -> Result<Option<PictureFormat>, Failure> {
 }
 
 /// How many solutions a puzzle has and, where it is a proper one and the level is wanted, how hard it is.
-fn judge(puzzle: &Grid, with_level: bool, stop: &Stop) -> Result<(Verdict, Option<Level>), Unfinished> {
-    let verdict = kudosu::verdict(puzzle, stop)?;
-    let level = match with_level && verdict.is_unique() {
-        true => Some(rate_level(&Position::of(puzzle), true, stop)?),
+fn judge(puzzle: &Puzzle, with_level: bool, stop: &Stop) -> Result<(Verdict, Option<Level>), Unfinished> {
+    let verdict = solutions_with_clues(&puzzle.grid, &puzzle.clues).verdict(stop)?;
+    let level = match with_level && verdict.is_unique() && puzzle.clues.is_empty() {
+        true => Some(rate_level(&Position::of(&puzzle.grid), true, stop)?),
         false => None,
     };
     Ok((verdict, level))

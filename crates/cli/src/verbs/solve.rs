@@ -8,17 +8,17 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use kudosu::methods::violation;
 use kudosu::schema::{Line, SolveLine, Status};
-use kudosu::{Clash, Format, Grid, Puzzle, Solutions, Unfinished, nine, solutions};
+use kudosu::{Clash, Format, Grid, Puzzle, Solutions, Unfinished, nine, solutions_with_clues};
 
-use crate::args::InputOptions;
+use crate::args::{InputOptions, Knows};
 use crate::device::{Device, DeviceOptions};
 use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
 use crate::list::List;
-use crate::output::{OutputOptions, grid_text, json_text, note};
+use crate::output::{OutputOptions, grid_text, json_text, note, note_all};
 use crate::run::{PuzzleVerb, over_all_puzzles};
 use crate::stop_source::StopSource;
-use crate::stream::{Answer, AnswerForm, LineVerb, Meaning, Record, Shortcut, StreamOptions};
+use crate::stream::{Answer, AnswerForm, LineVerb, Meaning, Record, Shortcut, StreamOptions, missing_rule};
 use crate::watched::watched;
 
 use by_method::{MethodOptions, SolveByMethod};
@@ -291,9 +291,15 @@ impl Solve<'_> {
     }
 
     /// Writes the answer to one of many puzzles.
-    fn answer_in_stream(&self, line: usize, grid: &Grid, out: &mut dyn Write) -> Result<Meaning, Failure> {
+    fn answer_in_stream(
+        &self,
+        line: usize,
+        puzzle: &Puzzle,
+        out: &mut dyn Write,
+    ) -> Result<Meaning, Failure> {
         // Other threads have other grids.
-        let search = &mut solutions(grid);
+        let grid = &puzzle.grid;
+        let search = &mut solutions_with_clues(grid, &puzzle.clues);
         let list = &mut List::new(out, self.options.all.is_some());
         let found = if self.options.output.json && self.options.all.is_some() {
             self.list_as_json(line, grid, search, list)?
@@ -320,6 +326,7 @@ impl Solve<'_> {
         Ok(Meaning {
             exit: self.exit(&found),
             has_more: is_ambiguous,
+            remarks: missing_rule(puzzle).into_iter().collect(),
             ..Meaning::default()
         })
     }
@@ -329,8 +336,8 @@ impl LineVerb for Solve<'_> {
     fn answer(&self, record: Record, out: &mut dyn Write) -> io::Result<Meaning> {
         match record.puzzle {
             Err(error) => Answer::unreadable(record.line, &error, self.options.output.json).write_to(out),
-            Ok(Puzzle { grid, .. }) => self
-                .answer_in_stream(record.line, &grid, out)
+            Ok(puzzle) => self
+                .answer_in_stream(record.line, &puzzle, out)
                 .map_err(|_| io::ErrorKind::BrokenPipe.into()),
         }
     }
@@ -388,7 +395,8 @@ impl PuzzleVerb for Solve<'_> {
 
     fn answer_one(&self, puzzle: &Puzzle, output: &mut dyn Write) -> Outcome {
         let grid = &puzzle.grid;
-        let mut search = solutions(grid).with_threads(self.options.stream.threads());
+        let search = solutions_with_clues(grid, &puzzle.clues);
+        let mut search = search.with_threads(self.options.stream.threads());
         let is_list = self.options.all.is_some();
         if self.options.output.json && is_list {
             let list = &mut List::new(output, false);
@@ -417,7 +425,12 @@ impl PuzzleVerb for Solve<'_> {
         if !self.options.output.json {
             self.note_what_else_is_known(grid, &found);
         }
+        note_all(&puzzle.notes);
         Ok(self.exit(&found))
+    }
+
+    fn knows(&self) -> Knows {
+        Knows::CluesAndMarks
     }
 }
 
