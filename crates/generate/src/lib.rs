@@ -7,6 +7,8 @@
 //! givens out of a puzzle, [`minimal_within`] lists every minimal puzzle that it holds, [`canonical`] gives
 //! the form by which two puzzles can be told to be the same.
 //!
+//! A [`VariantRecipe`] makes puzzles with clues: killers, thermometers and the rest.
+//!
 //! How puzzles are drawn, and how fairly, is told in `docs/generation.md`.
 
 mod canonical;
@@ -25,6 +27,7 @@ mod seed;
 mod shrink;
 mod swap;
 mod unbiased;
+mod variant;
 mod walk;
 mod wish;
 
@@ -38,4 +41,5 @@ pub use minimise::{MinimiseError, minimal_within, minimise, redundant_givens};
 pub use order::{Order, OrderEnd, OrderEvent, Summary, attempt_seed, generate};
 pub use recipe::{Pattern, Recipe, RecipeError};
 pub use seed::fresh_seed;
+pub use variant::{MadeVariant, VariantRecipe};
 pub use wish::Wish;

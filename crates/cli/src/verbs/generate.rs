@@ -15,7 +15,7 @@ use kudosu::rating::is_quickly_rated;
 use kudosu::schema::{GenerateLine, PuzzleForm};
 use kudosu::{Puzzle, Shape, Stop};
 
-use crate::args::{EffortOptions, InputOptions, box_size};
+use crate::args::{EffortOptions, InputOptions, Knows, box_size};
 use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
 use crate::input::read_single;
