@@ -156,9 +156,9 @@ pub mod methods {
 pub mod generate {
     pub use kudosu_generate::{
         AnyDifficulty, Attempt, Canonical, Canoniser, ClueSymmetry, Dress, DressError, Fit, Judge, Made,
-        Maker, MinimiseError, NoCanonicalForm, NotAClueRange, Order, OrderEnd, OrderEvent, Pattern, Recipe,
-        RecipeError, Summary, UnknownSymmetry, Wish, attempt_seed, canonical, clue_range, fresh_seed,
-        generate, minimal_within, minimise, redundant_givens,
+        MadeVariant, Maker, MinimiseError, NoCanonicalForm, NotAClueRange, Order, OrderEnd, OrderEvent,
+        Pattern, Recipe, RecipeError, Summary, UnknownSymmetry, VariantRecipe, Wish, attempt_seed, canonical,
+        clue_range, fresh_seed, generate, minimal_within, minimise, redundant_givens,
     };
 }
 

@@ -62,7 +62,8 @@ pub(crate) fn beyond_classic(rules: &str) -> Option<String> {
         let has_more = says(&[
             "diagonal", "cage", "line", "arrow", "knight", "king", "shaded", "colour", "color", "also",
         ]);
-        !lower.chars().any(char::is_alphabetic)
+        // "And that's it!" is no rule.
+        lower.split_whitespace().count() < 4
             || ((says(&is_usual) || names_houses) && !has_more)
             || (says(&is_greeting) && sentence.len() < 40)
     };

@@ -7,7 +7,7 @@ use kudosu_notation::{
     Format, Loss, Puzzle, ReadOptions, losses, read_clue_line, read_one, recognise, write_clue_line,
     write_puzzle,
 };
-use kudosu_testkit::{mixed_grid, random_clue, variants};
+use kudosu_testkit::{broken_keys, mixed_grid, random_clue, variants};
 use proptest::prelude::*;
 
 const FORMATS: [Format; 5] = [
@@ -48,7 +48,7 @@ fn comes_back(puzzle: &Puzzle, format: Format) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(ProptestConfig::with_cases(32))]
 
     #[test]
     fn every_kind_of_clue_comes_back_from_every_format(seed in any::<u64>(), side in prop::sample::select(vec![4, 6, 9, 12])) {
@@ -175,4 +175,47 @@ fn what_is_drawn_or_told_and_not_understood_is_said_aloud() {
         "\"xv\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"\"}]",
     ];
     insta::assert_snapshot!(fields.map(notes).join("\n"));
+}
+
+#[test]
+fn clues_mean_what_somebody_else_says_they_mean() {
+    let mut rng = Rng::new(20);
+    let mut cases = Vec::new();
+    for side in [4, 6, 9] {
+        let shape = Shape::of_side(side).unwrap();
+        for &kind in ClueKind::ALL {
+            for _ in 0..12 {
+                let (solution, other) = (mixed_grid(&shape, &mut rng), mixed_grid(&shape, &mut rng));
+                let Some(clue) = random_clue(kind, &solution, &mut rng) else {
+                    continue;
+                };
+                let clues = Clues::new(&shape, vec![clue]).unwrap();
+                let puzzle = Puzzle::new(kudosu_board::Grid::blank(&shape)).with_clues(clues);
+                // What f-puzzles has no key for, the oracle does not know, nor sums other than X and V.
+                let document = write_puzzle(&puzzle, Format::FpuzzlesJson);
+                if let Ok(document) = document.map(|text| text.replace("\"sum\"", "\"xv\"")) {
+                    cases.push((document.clone(), solution, puzzle.clues.clone()));
+                    cases.push((document, other, puzzle.clues));
+                }
+            }
+        }
+    }
+    let pairs = cases.iter().map(|(document, grid, _)| (document.as_str(), grid));
+    let Some(answers) = broken_keys(pairs) else {
+        return;
+    };
+    assert_eq!(answers.len(), cases.len());
+    let mut broken = 0;
+    for ((document, grid, clues), answer) in cases.iter().zip(&answers) {
+        broken += usize::from(!answer.is_empty());
+        assert_eq!(
+            clues.are_kept_by(grid),
+            answer.is_empty(),
+            "{answer}: {grid} {document}"
+        );
+    }
+    assert!(
+        broken > 100 && broken < cases.len() - 100,
+        "both answers were asked for"
+    );
 }

@@ -4,6 +4,7 @@
 
 mod corpus;
 mod example;
+mod oracle;
 mod random;
 pub mod reglib;
 mod shared;
@@ -11,6 +12,7 @@ mod variants;
 
 pub use corpus::{Entry, corpus};
 pub use example::{EXAMPLE, example_position};
+pub use oracle::broken_keys;
 pub use random::{irregular_grid, mixed_grid, puzzle_with_holes, solved_grid};
 pub use shared::shared_file;
 pub use variants::{Variant, count_by_trying, random_clue, variants};

@@ -19,8 +19,8 @@ pub struct Variant {
     pub puzzle: Puzzle,
     /// Its solution, or one of them, where there is one.
     pub solution: Option<Grid>,
-    /// How many solutions it has; 2 stands for more.
-    pub solutions: usize,
+    /// How many solutions it has, where that is known; 2 stands for more.
+    pub solutions: Option<usize>,
 }
 
 /// The puzzles of `shared/data/variants`, those of one file after those of the other; none, said aloud, where
@@ -65,7 +65,7 @@ fn variant(line: &str) -> Variant {
         name,
         document,
         solution,
-        solutions: entry["solutions"].as_u64().unwrap_or(1) as usize,
+        solutions: entry["solutions"].as_u64().map(|solutions| solutions as usize),
         puzzle,
     }
 }

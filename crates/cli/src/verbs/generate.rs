@@ -2,6 +2,7 @@
 
 mod difficulty;
 mod pattern;
+mod variant;
 
 use std::io::{IsTerminal, Write};
 use std::ops::RangeInclusive;
@@ -13,7 +14,7 @@ use kudosu::generate::fresh_seed;
 use kudosu::generate::{ClueSymmetry, Made, Order, OrderEnd, OrderEvent, Pattern, Recipe, Summary, generate};
 use kudosu::rating::is_quickly_rated;
 use kudosu::schema::{GenerateLine, PuzzleForm};
-use kudosu::{Puzzle, Shape, Stop};
+use kudosu::{ClueKind, Puzzle, Shape, Stop};
 
 use crate::args::{EffortOptions, InputOptions, Knows, box_size};
 use crate::exit::Exit;
@@ -37,6 +38,8 @@ EXAMPLES
   kudosu generate --difficulty hard --symmetry rotate180
   kudosu generate --needs x-wing --clues 24..28
   kudosu generate --size 6 --box 3x2
+  kudosu generate --variant killer --clues 0     cages and no digits
+  kudosu generate --variant thermo,arrow --seed 3 | kudosu print --output puzzle.pdf
   kudosu generate --solution solved.txt --json")]
 pub struct Options {
     /// How many puzzles
@@ -79,6 +82,11 @@ pub struct Options {
     #[arg(long)]
     unbiased: bool,
 
+    /// Puzzles with clues of these kinds, commas between: killer, thermo, arrow, whispers, renban, anti-knight and
+    /// more; --clues then counts digits, of which there may be none
+    #[arg(long, value_name = "KINDS", value_delimiter = ',', value_parser = str::parse::<ClueKind>, conflicts_with_all = ["pattern", "unbiased", "minimal", "symmetry", "difficulty", "se", "hodoku", "needs", "only", "like"])]
+    variant: Vec<ClueKind>,
+
     #[command(flatten)]
     difficulty: difficulty::DifficultyOptions,
 
@@ -108,6 +116,9 @@ pub struct Options {
 
 /// Makes as many puzzles as the options want.
 pub fn run(options: &Options) -> Outcome {
+    if !options.variant.is_empty() {
+        return variant::run(options);
+    }
     let stops = StopSource::new(options.effort.timeout);
     let work = stops.work();
     let like = options.like()?;
@@ -183,7 +194,8 @@ impl Options {
         let recipe = Recipe::new(&shape)
             .with_symmetry(self.symmetry)
             .with_minimal(self.minimal)
-            .with_clues(self.clues.clone())
+            // With clues of other kinds there may be fewer digits than any classic puzzle has.
+            .with_clues(self.clues.clone().filter(|_| self.variant.is_empty()))
             .with_pattern(pattern)
             .with_solution(solution)
             .with_unbiased(self.unbiased);
