@@ -20,7 +20,10 @@ fn main() {
     let (mut all, mut plain, mut with_chains, mut steps, mut wrong) = (0, 0, 0, 0, 0);
     for variant in variants() {
         let is_wanted = wanted.is_empty() || wanted.iter().any(|word| variant.name.contains(word.as_str()));
-        let Some(solution) = variant.solution.filter(|_| is_wanted && variant.solutions == 1) else {
+        let Some(solution) = variant
+            .solution
+            .filter(|_| is_wanted && variant.solutions == Some(1))
+        else {
             continue;
         };
         let begun = Instant::now();
