@@ -71,6 +71,12 @@ pub enum Verb {
     Canonical(verbs::canonical::Options),
     /// Rotate, mirror, rearrange and relabel
     Transform(verbs::transform::Options),
+    /// Every puzzle once, as it is written or up to symmetry
+    #[cfg(feature = "tables")]
+    Unique(verbs::unique::Options),
+    /// Sort puzzles by how hard they are, or by any column of a table
+    #[cfg(feature = "tables")]
+    Sort(verbs::sort::Options),
     /// Puzzles on paper: PDF or SVG
     Print(verbs::print::Options),
     /// The classic three-stage report: the grid, its violations, the deductions

@@ -79,6 +79,10 @@ fn run(verb: &Verb) -> Outcome {
         Verb::Minimise(options) => verbs::minimise::run(options),
         Verb::Canonical(options) => verbs::canonical::run(options),
         Verb::Transform(options) => verbs::transform::run(options),
+        #[cfg(feature = "tables")]
+        Verb::Unique(options) => verbs::unique::run(options),
+        #[cfg(feature = "tables")]
+        Verb::Sort(options) => verbs::sort::run(options),
         Verb::Print(options) => verbs::print::run(options),
         Verb::Report(options) => verbs::report::run(options),
         Verb::Web(options) => verbs::web::run(options),

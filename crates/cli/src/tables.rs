@@ -7,8 +7,9 @@ mod cells;
 mod format;
 mod json_rows;
 mod parts;
-pub mod read;
-pub mod write;
+mod read;
+mod rows;
+mod write;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -27,11 +28,13 @@ use crate::output::note;
 use crate::progress::Progress;
 use crate::stop_source::{Cause, StopSource};
 use crate::stream::StreamOptions;
+pub use cells::Cells;
 pub use format::TableFormat;
+pub use rows::Rows;
+pub use write::TableWriter;
 use json_rows::RAW_ROW;
 use parts::Parts;
 use read::{Reading, TableReader};
-use write::TableWriter;
 
 /// What the column with the puzzles is called where nobody says.
 const USUAL_COLUMN: &str = "puzzle";
@@ -113,13 +116,8 @@ impl Tables {
         let mut readers = self.open(rows)?;
         let column = self.column_of(&readers[0])?;
         let schema = Arc::clone(&readers[0].schema);
-        if let Some(other) = readers.iter().find(|reader| reader.schema != schema) {
-            return Err(Failure::told(format!(
-                "{} has other columns than {}",
-                other.name, readers[0].name
-            )));
-        }
-        let answered = answered_schema(&schema, task);
+        self.check_columns(&readers)?;
+        let answered = answered_schema(&schema, &task.schema());
         let parts = match (&self.output, options.resume) {
             (Some(output), true) => Some(Parts::beside(output, &self.job(task, &column)?)?),
             _ => None,
@@ -204,6 +202,15 @@ impl Tables {
         self.inputs.iter().map(open).collect()
     }
 
+    /// Tables that are answered together have the same columns.
+    fn check_columns(&self, readers: &[TableReader]) -> Result<(), Failure> {
+        let other = readers.iter().find(|reader| reader.schema != readers[0].schema);
+        other.map_or(Ok(()), |other| {
+            let first = &readers[0].name;
+            Err(Failure::told(format!("{} has other columns than {first}", other.name)))
+        })
+    }
+
     /// The column with the puzzles: as asked for, or as it is usually called.
     fn column_of(&self, reader: &TableReader) -> Result<String, Failure> {
         let names = || reader.schema.fields().iter().map(|field| field.name());
@@ -256,8 +263,7 @@ fn has_puzzle_column(path: &Path) -> bool {
 }
 
 /// The columns of the table with those of the answers behind, which replace columns of the same names.
-fn answered_schema(schema: &Schema, task: &Task<'_>) -> SchemaRef {
-    let answers = task.schema();
+fn answered_schema(schema: &Schema, answers: &Schema) -> SchemaRef {
     let kept = schema
         .fields()
         .iter()
@@ -266,10 +272,31 @@ fn answered_schema(schema: &Schema, task: &Task<'_>) -> SchemaRef {
     Arc::new(Schema::new(fields.collect::<Vec<_>>()))
 }
 
+/// The columns of a batch and of its answers, as the schema lists them.
+fn joined(schema: &SchemaRef, batch: &RecordBatch, answers: &RecordBatch) -> Result<RecordBatch, Failure> {
+    let columns = schema.fields().iter().map(|field| {
+        let from = |table: &RecordBatch| table.column_by_name(field.name()).cloned();
+        from(answers)
+            .or_else(|| from(batch))
+            .expect("every column is of the table or an answer")
+    });
+    let joined = RecordBatch::try_new(Arc::clone(schema), columns.collect());
+    joined.map_err(|error| Failure::told(error.to_string()))
+}
+
 /// The limits of a run, as columns know them.
 struct RunLimits<'a> {
     stops: &'a StopSource,
     run: Stop,
+}
+
+impl RunLimits<'_> {
+    fn new(stops: &StopSource) -> RunLimits<'_> {
+        RunLimits {
+            stops,
+            run: stops.uninterrupted_work().stop().clone(),
+        }
+    }
 }
 
 impl Stops for RunLimits<'_> {
@@ -306,10 +333,7 @@ impl TableRun<'_> {
         threads: std::num::NonZero<usize>,
         sink: &mut Sink,
     ) -> Result<(), Failure> {
-        let limits = RunLimits {
-            stops: self.stops,
-            run: self.stops.uninterrupted_work().stop().clone(),
-        };
+        let limits = RunLimits::new(self.stops);
         thread::scope(|scope| {
             let (send, batches) = sync_channel(WAITING);
             scope.spawn(move || {
@@ -376,16 +400,7 @@ impl TableRun<'_> {
         self.refused += (errors.len() - errors.null_count()) as u64;
         self.rows += batch.num_rows() as u64;
         self.progress.show(self.rows, 0);
-        let columns = self.schema.fields().iter().map(|field| {
-            let from = |table: &RecordBatch| table.column_by_name(field.name()).cloned();
-            from(&answers)
-                .or_else(|| from(&batch))
-                .expect("every column is of the table or an answer")
-        });
-        let answered = RecordBatch::try_new(Arc::clone(&self.schema), columns.collect());
-        answered
-            .map(Some)
-            .map_err(|error| Failure::told(error.to_string()))
+        joined(&self.schema, &batch, &answers).map(Some)
     }
 }
 

@@ -18,6 +18,10 @@ pub mod report;
 mod rewrite;
 pub mod rules;
 pub mod solve;
+#[cfg(feature = "tables")]
+pub mod sort;
 pub mod techniques;
 pub mod transform;
+#[cfg(feature = "tables")]
+pub mod unique;
 pub mod web;

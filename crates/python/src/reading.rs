@@ -58,7 +58,9 @@ fn collect(object: &Bound<'_, PyAny>, values: &mut Vec<u8>, depth: usize) -> PyR
         values.push(0);
         return Ok(());
     }
-    if let Ok(value) = object.extract::<i64>() {
+    if depth > 0
+        && let Ok(value) = object.extract::<i64>()
+    {
         let value = u8::try_from(value).map_err(|_| {
             let cell = values.len() + 1;
             NotAPuzzle::new_err(format!(

@@ -26,18 +26,21 @@ def test_ctrl_c_ends_a_call_that_is_under_way(hard):
     assert told == "interrupted\n" and program.returncode == 0
 
 
-def test_other_threads_run_on_beside_a_call(hard):
-    # The call comes to its end only because another thread counts meanwhile.
+def test_other_threads_run_on_beside_a_call(easy):
+    # Had the call the interpreter's lock to itself, nobody could count before it is over.
     done = threading.Event()
-    counted = []
+    counts = []
 
     def count():
         while not done.is_set():
-            counted.append(1)
+            counts.append(1)
 
+    column = [easy] * 3000
     thread = threading.Thread(target=count)
     thread.start()
-    kudosu.rate([hard] * 50, threads=1)
+    before = len(counts)
+    kudosu.rate(column, threads=1)
+    during = len(counts) - before
     done.set()
     thread.join()
-    assert counted
+    assert during > 1000

@@ -21,7 +21,7 @@ def test_a_puzzle_is_a_text_lists_an_array_or_a_grid(easy, solved):
         array.astype(float).astype(int),
         [[value or None for value in row] for row in grid.to_list()],
         grid.to_text("csv"),
-        grid.draw_text(),
+        grid.to_text("boxed"),
     ]
     for form in forms:
         assert str(kudosu.solve(form)) == solved
@@ -97,7 +97,7 @@ def test_hints_and_the_way_are_told_and_drawn(easy):
     way = kudosu.explain(easy)
     assert way.end == "solved" and way.unique and len(way) == 51
     assert way.step_text(0) and way.step_svg(0).startswith("<svg") and way.technique(0)
-    assert "|" in way.draw_text(0) and way.text.startswith("## ")
+    assert "│" in way.draw_text(0) and way.text.startswith("## ")
     with pytest.raises(IndexError):
         way.step_text(51)
 

@@ -26,6 +26,7 @@ pub struct TableWriter {
 }
 
 enum Rows {
+    Lines(Packed),
     Csv(Box<csv::Writer<Packed>>),
     Json(Packed),
     Arrow(Box<FileWriter<Packed>>),
@@ -51,7 +52,8 @@ impl TableWriter {
             }
         };
         let rows = match format {
-            TableFormat::Csv | TableFormat::Tsv | TableFormat::Lines => {
+            TableFormat::Lines => Rows::Lines(packed),
+            TableFormat::Csv | TableFormat::Tsv => {
                 let delimiter = if format == TableFormat::Tsv { b'\t' } else { b',' };
                 let mut writer = csv::WriterBuilder::new().delimiter(delimiter).from_writer(packed);
                 let names = schema.fields().iter().map(|field| field.name());
@@ -75,6 +77,7 @@ impl TableWriter {
     /// More rows.
     pub fn write(&mut self, batch: &RecordBatch) -> Result<(), Failure> {
         match &mut self.rows {
+            Rows::Lines(writer) => write_lines(writer, batch),
             Rows::Csv(writer) => write_csv(writer, batch),
             Rows::Json(writer) => write_json(writer, batch),
             Rows::Arrow(writer) => writer.write(batch).map_err(|error| self.failed(&error)),
@@ -92,7 +95,7 @@ impl TableWriter {
             |error: &dyn std::fmt::Display| Failure::told(format!("could not write {name}: {error}"));
         let packed = match rows {
             Rows::Csv(writer) => writer.into_inner().map_err(|error| failed(&error))?,
-            Rows::Json(packed) => packed,
+            Rows::Json(packed) | Rows::Lines(packed) => packed,
             Rows::Arrow(mut writer) => {
                 writer.finish().map_err(|error| failed(&error))?;
                 writer.into_inner().map_err(|error| failed(&error))?
@@ -132,6 +135,19 @@ fn properties(schema: &SchemaRef) -> WriterProperties {
         }
     }
     properties.build()
+}
+
+/// The first column, a line each: of rows that were lines that is what they were.
+fn write_lines(writer: &mut Packed, batch: &RecordBatch) -> Result<(), Failure> {
+    let columns = Cells::of_batch(batch)?;
+    let mut text = String::new();
+    for row in 0..batch.num_rows() {
+        text.clear();
+        columns[0].write_text(row, &mut text);
+        text.push('\n');
+        writer.write_all(text.as_bytes())?;
+    }
+    Ok(())
 }
 
 fn write_csv(writer: &mut csv::Writer<Packed>, batch: &RecordBatch) -> Result<(), Failure> {

@@ -1,0 +1,45 @@
+"""A set for clusters: many puzzles, bad rows, and one monster that no limit of steps lets through."""
+
+import importlib.util
+import pathlib
+
+import pyarrow
+import pyarrow.parquet
+import pytest
+
+import kudosu
+from kudosu._tables import annotate
+
+spec = importlib.util.spec_from_file_location("puzzles", pathlib.Path(__file__).parent.parent / "conftest.py")
+puzzles = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(puzzles)
+
+STEPS = 2000
+"""Enough for every ordinary puzzle, and not for the monster."""
+
+
+@pytest.fixture(scope="session")
+def table():
+    rows = kudosu.transform([puzzles.EASY] * 3000, seed=1)["transformed"]
+    rows[100], rows[101], rows[1500], rows[2999] = "nonsense", None, "55" + "." * 79, "." * 81
+    rows[2000] = puzzles.HARD
+    return pyarrow.table({"id": range(len(rows)), "puzzle": rows})
+
+
+@pytest.fixture(scope="session")
+def expected(table):
+    """What one machine says."""
+    return annotate(table, "rate", steps=STEPS).combine_chunks()
+
+
+@pytest.fixture
+def source(table, tmp_path):
+    (tmp_path / "in").mkdir()
+    for number in range(3):
+        piece = table.slice(1000 * number, 1000)
+        pyarrow.parquet.write_table(piece, tmp_path / "in" / f"{number}.parquet", row_group_size=100)
+    return tmp_path / "in"
+
+
+def read(folder):
+    return pyarrow.parquet.read_table(folder).sort_by("id").combine_chunks()
