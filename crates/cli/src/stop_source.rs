@@ -130,21 +130,24 @@ impl StopSource {
 
     /// A stop flag for one piece of work, raised by Ctrl-C and when its time is over.
     pub fn work(&self) -> Work {
-        self.work_within(self.timeout)
+        self.work_within(self.timeout, self.steps)
     }
 
     /// The same for work that is worth only so much time.
     pub fn brief_work(&self, time: Duration) -> Work {
-        self.work_within(Some(self.timeout.map_or(time, |timeout| timeout.min(time))))
+        self.work_within(
+            Some(self.timeout.map_or(time, |timeout| timeout.min(time))),
+            self.steps,
+        )
     }
 
     /// The same for a block of quick puzzles, which has no time limit of its own but ends with the run.
     pub fn uninterrupted_work(&self) -> Work {
-        self.work_within(None)
+        self.work_within(None, None)
     }
 
-    fn work_within(&self, time: Option<Duration>) -> Work {
-        let stop = match self.steps {
+    fn work_within(&self, time: Option<Duration>, steps: Option<u64>) -> Work {
+        let stop = match steps {
             Some(steps) => self.run.child_after_looks(steps),
             None => self.run.child(),
         };
@@ -209,6 +212,16 @@ mod tests {
         assert_eq!((stops.exit(), stops.is_interrupted()), (Exit::Unfinished, false));
         assert_eq!(stops.tell(Unfinished::Stopped), "not finished within 7s");
         assert!(stops.work().stop().is_requested());
+    }
+
+    #[test]
+    fn a_limit_of_steps_is_for_each_piece_of_work_and_not_for_the_run() {
+        let stops = StopSource::raised_by(&Stop::new(), None).with_steps(Some(2));
+        let (run, piece) = (stops.uninterrupted_work(), stops.work());
+        let looks = |work: &Work| [(); 3].map(|()| work.stop().is_requested());
+        assert_eq!((looks(&run), looks(&piece)), ([false; 3], [false, false, true]));
+        assert_eq!(stops.tell(Unfinished::Stopped), "not finished within 2 steps");
+        assert!(!stops.is_over());
     }
 
     #[test]

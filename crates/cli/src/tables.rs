@@ -30,11 +30,11 @@ use crate::stop_source::{Cause, StopSource};
 use crate::stream::StreamOptions;
 pub use cells::Cells;
 pub use format::TableFormat;
-pub use rows::Rows;
-pub use write::TableWriter;
 use json_rows::RAW_ROW;
 use parts::Parts;
 use read::{Reading, TableReader};
+pub use rows::Rows;
+pub use write::TableWriter;
 
 /// What the column with the puzzles is called where nobody says.
 const USUAL_COLUMN: &str = "puzzle";
@@ -207,7 +207,10 @@ impl Tables {
         let other = readers.iter().find(|reader| reader.schema != readers[0].schema);
         other.map_or(Ok(()), |other| {
             let first = &readers[0].name;
-            Err(Failure::told(format!("{} has other columns than {first}", other.name)))
+            Err(Failure::told(format!(
+                "{} has other columns than {first}",
+                other.name
+            )))
         })
     }
 

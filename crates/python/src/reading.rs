@@ -54,7 +54,7 @@ fn from_values(values: &[u8]) -> PyResult<Puzzle> {
 
 /// The values of lists in lists, or of an array; None, 0 and a blank or dot are blanks.
 fn collect(object: &Bound<'_, PyAny>, values: &mut Vec<u8>, depth: usize) -> PyResult<()> {
-    if object.is_none() {
+    if depth > 0 && object.is_none() {
         values.push(0);
         return Ok(());
     }

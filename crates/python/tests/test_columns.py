@@ -40,10 +40,11 @@ def test_every_kind_of_column_gives_the_same(rows):
         pyarrow.table({"puzzle": array})["puzzle"],
         polars.Series(rows),
         pandas.Series(rows, dtype=pandas.ArrowDtype(pyarrow.string())),
+        pandas.Series(rows),
         [kudosu.Grid(row) if row and len(row) == 81 else row for row in rows],
     ]
     for column in columns:
-        assert kudosu.rate(column).to_pydict() == expected
+        assert kudosu.rate(column).to_pydict() == expected, type(column)
     assert kudosu.rate(rows, threads=1).to_pydict() == expected
 
 
@@ -64,12 +65,12 @@ def test_arrays_of_numbers_are_columns_too(rows, solved):
 
 def test_answers_are_read_by_everybody_without_a_copy(rows):
     answers = kudosu.rate(rows)
-    table = answers.to_pyarrow()
-    assert table.schema.field("se").type == pyarrow.float64() and table.num_rows == 104
+    rated = answers.to_pyarrow()
+    assert rated.schema.field("se").type == pyarrow.float64() and rated.num_rows == 104
     assert pyarrow.record_batch(answers).num_rows == 104
     assert polars.DataFrame(answers).height == answers.to_polars().height == len(answers.to_pandas()) == 104
     duckdb = pytest.importorskip("duckdb")
-    assert duckdb.sql("select count(*) from table where error is not null").fetchone() == (4,)
+    assert duckdb.sql("select count(*) from rated where error is not null").fetchall() == [(4,)]
 
 
 def test_every_verb_of_a_column_has_its_own_columns(easy):

@@ -59,11 +59,11 @@ def test_the_command_tells_its_summary(table, tmp_path, hard):
     pyarrow.parquet.write_table(monster, tmp_path / "in" / "c.parquet")
     command = [sys.executable, "-m", "kudosu.jobs", "rate", "--input", "in/*.parquet", "--output", "out"]
     ended = subprocess.run(
-        [*command, "--steps", "50", "--shards", "3", "--workers", "2"], cwd=tmp_path, capture_output=True, text=True
+        [*command, "--steps", "500", "--shards", "3", "--workers", "2"], cwd=tmp_path, capture_output=True, text=True
     )
     assert ended.returncode == 0, ended.stderr
     assert '"rows_in": 105' in ended.stdout and '"rows_refused": 5' in ended.stdout
-    assert "not finished within 50 steps" in ended.stdout
+    assert "not finished within 500 steps" in ended.stdout
     assert "3/3 shards, 105/105 rows" in ended.stderr
     refused = subprocess.run([*command, "--seed", "1"], cwd=tmp_path, capture_output=True, text=True)
     assert refused.returncode == 2 and "rate takes no --seed" in refused.stderr

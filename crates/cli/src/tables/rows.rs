@@ -34,7 +34,8 @@ impl Rows {
         let is_stdin = |path: &PathBuf| path.as_os_str() == "-";
         let mut spool = None;
         if paths.is_empty() || paths.iter().any(is_stdin) {
-            let kept = spooled().map_err(|error| Failure::told(format!("could not read standard input: {error}")))?;
+            let kept = spooled()
+                .map_err(|error| Failure::told(format!("could not read standard input: {error}")))?;
             paths.retain(|path| !is_stdin(path));
             paths.push(kept.path().to_owned());
             spool = Some(kept);
@@ -48,7 +49,10 @@ impl Rows {
             _ => TableFormat::Csv,
         };
         let tables = Tables {
-            inputs: paths.into_iter().map(|path| (path.clone(), format_of(&path))).collect(),
+            inputs: paths
+                .into_iter()
+                .map(|path| (path.clone(), format_of(&path)))
+                .collect(),
             output: output.filter(|path| path.as_os_str() != "-").map(Path::to_owned),
             format: output.and_then(TableFormat::of_name).unwrap_or(usual),
             column: input.column.clone(),
@@ -94,7 +98,9 @@ impl Rows {
         let at = batch.schema().index_of(&self.column);
         let at = at.map_err(|error| Failure::told(error.to_string()))?;
         let mut text = String::new();
-        let column = batch.project(&[at]).map_err(|error| Failure::told(error.to_string()))?;
+        let column = batch
+            .project(&[at])
+            .map_err(|error| Failure::told(error.to_string()))?;
         Cells::of_batch(&column)?[0].write_text(row, &mut text);
         Ok(text)
     }

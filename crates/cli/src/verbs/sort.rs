@@ -127,7 +127,11 @@ impl Key {
     fn compare(&self, other: &Key, descending: bool) -> Ordering {
         let order = self.partial_cmp(other).unwrap_or(Ordering::Equal);
         let one_is_missing = *self == Key::Missing || *other == Key::Missing;
-        if descending && !one_is_missing { order.reverse() } else { order }
+        if descending && !one_is_missing {
+            order.reverse()
+        } else {
+            order
+        }
     }
 }
 
@@ -169,7 +173,9 @@ impl Sorter<'_> {
         let mut start = 0;
         while start < sorted.num_rows() {
             let rows = ROWS_A_MERGE.min(sorted.num_rows() - start);
-            writer.write(&sorted.slice(start, rows)).map_err(|error| told(&error))?;
+            writer
+                .write(&sorted.slice(start, rows))
+                .map_err(|error| told(&error))?;
             start += rows;
         }
         writer.finish().map_err(|error| told(&error))?;
@@ -186,12 +192,21 @@ impl Sorter<'_> {
         for file in &self.runs {
             let file = file.try_clone()?;
             let reader = StreamReader::try_new(BufReader::new(file), None).map_err(|error| told(&error))?;
-            runs.push(SortedRun { reader, batch: None, keys: Vec::new(), row: 0 });
+            runs.push(SortedRun {
+                reader,
+                batch: None,
+                keys: Vec::new(),
+                row: 0,
+            });
         }
         let mut heads = BinaryHeap::new();
         for (number, run) in runs.iter_mut().enumerate() {
             if let Some(key) = run.advance(&self)? {
-                heads.push(Head { key, run: number, descending: self.descending });
+                heads.push(Head {
+                    key,
+                    run: number,
+                    descending: self.descending,
+                });
             }
         }
         // Rows that leave next: the batches that they are in, and where.
@@ -293,15 +308,17 @@ fn told(error: &dyn std::fmt::Display) -> Failure {
 mod tests {
     use std::sync::Arc;
 
-    use arrow_array::{Array, StringArray};
     use arrow_array::cast::AsArray;
+    use arrow_array::{Array, StringArray};
 
     use super::*;
 
     #[test]
     fn pieces_are_merged_in_order_and_equal_rows_keep_theirs() {
         let batch = |values: &[&str], from: usize| {
-            let tags: StringArray = (from..from + values.len()).map(|tag| Some(tag.to_string())).collect();
+            let tags: StringArray = (from..from + values.len())
+                .map(|tag| Some(tag.to_string()))
+                .collect();
             let values = StringArray::from(values.to_vec());
             RecordBatch::try_from_iter([
                 ("by", Arc::new(values) as Arc<dyn Array>),
@@ -311,9 +328,17 @@ mod tests {
         };
         for (descending, expected) in [(false, "2 4 6 0 3 1 5 7"), (true, "5 1 0 3 4 6 2 7")] {
             let (by, waiting, runs) = ("by", Vec::new(), Vec::new());
-            let mut sorter = Sorter { by, descending, waiting, runs };
+            let mut sorter = Sorter {
+                by,
+                descending,
+                waiting,
+                runs,
+            };
             for (piece, from) in [(["5", "10", "1"], 0), (["5", "2", "b"], 3), (["2", "", "c"], 6)] {
-                sorter.add(batch(&piece[..if from == 6 { 2 } else { 3 }], from)).ok().unwrap();
+                sorter
+                    .add(batch(&piece[..if from == 6 { 2 } else { 3 }], from))
+                    .ok()
+                    .unwrap();
                 sorter.spill().ok().unwrap();
             }
             let mut tags = Vec::new();

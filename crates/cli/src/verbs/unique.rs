@@ -88,7 +88,10 @@ pub fn run(options: &Options) -> Outcome {
             return Ok(Exit::Interrupted);
         }
     }
-    note(&format!("{} of {first} rows are different, {dropped} are repeated", first - dropped));
+    note(&format!(
+        "{} of {first} rows are different, {dropped} are repeated",
+        first - dropped
+    ));
     Ok(Exit::Yes)
 }
 
@@ -102,7 +105,8 @@ impl Seen {
     fn new() -> Result<Seen, Failure> {
         let file = |_| tempfile::tempfile().map(|file| BufWriter::with_capacity(16 * 1024, file));
         let files: Result<Vec<_>, _> = (0..FILES).map(file).collect();
-        let files = files.map_err(|error| Failure::told(format!("no temporary file can be made: {error}")))?;
+        let files =
+            files.map_err(|error| Failure::told(format!("no temporary file can be made: {error}")))?;
         Ok(Seen { files, rows: 0 })
     }
 
@@ -120,7 +124,9 @@ impl Seen {
     fn repeated(self) -> Result<Vec<u64>, Failure> {
         let mut repeated = vec![0; self.rows.div_ceil(64) as usize];
         for file in self.files {
-            let mut file = file.into_inner().map_err(|error| Failure::from(error.into_error()))?;
+            let mut file = file
+                .into_inner()
+                .map_err(|error| Failure::from(error.into_error()))?;
             file.rewind()?;
             let mut file = BufReader::new(file);
             // Entries of a file are in the order of the rows, so that the first one stays.
@@ -129,7 +135,10 @@ impl Seen {
             while file.read_exact(&mut entry).is_ok() {
                 let (hash, row) = entry.split_at(16);
                 if !known.insert(hash.to_vec()) {
-                    let row = row.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte));
+                    let row = row
+                        .iter()
+                        .rev()
+                        .fold(0, |number, &byte| number << 8 | u64::from(byte));
                     repeated[(row / 64) as usize] |= 1 << (row % 64);
                 }
             }

@@ -201,7 +201,11 @@ fn every_puzzle_stays_once_as_it_is_written_or_up_to_symmetry() {
     let at = folder.path();
     let (_, turned, _) = kudosu(at, &["transform", "--random", "--seed", "3", EASY]);
     let turned = turned.trim();
-    fs::write(at.join("many.txt"), format!("{EASY}\n{turned}\n{EASY}\nnonsense\nnonsense\n")).unwrap();
+    fs::write(
+        at.join("many.txt"),
+        format!("{EASY}\n{turned}\n{EASY}\nnonsense\nnonsense\n"),
+    )
+    .unwrap();
     let (code, lines, told) = kudosu(at, &["unique", "many.txt"]);
     assert_eq!((code, lines), (0, format!("{EASY}\n{turned}\nnonsense\n")));
     assert_eq!(told, "3 of 5 rows are different, 2 are repeated\n");
@@ -210,7 +214,10 @@ fn every_puzzle_stays_once_as_it_is_written_or_up_to_symmetry() {
     fs::write(at.join("in.csv"), format!("id,quiz\n1,{EASY}\n2,{turned}\n3,\n")).unwrap();
     kudosu(at, &["unique", "--symmetry", "in.csv", "-o", "out.jsonl.gz"]);
     let (_, table, _) = kudosu(at, &["sort", "--by", "id", "--descending", "out.jsonl.gz"]);
-    assert_eq!(table, format!("{{\"id\":\"3\",\"quiz\":null}}\n{{\"id\":\"1\",\"quiz\":\"{EASY}\"}}\n"));
+    assert_eq!(
+        table,
+        format!("{{\"id\":\"3\",\"quiz\":null}}\n{{\"id\":\"1\",\"quiz\":\"{EASY}\"}}\n")
+    );
 }
 
 #[test]
@@ -221,10 +228,28 @@ fn puzzles_are_sorted_by_how_hard_they_are_or_by_any_column() {
     fs::write(at.join("many.txt"), format!("nonsense\n{hard}\n{EASY}\n")).unwrap();
     let (code, lines, _) = kudosu(at, &["sort", "many.txt"]);
     assert_eq!((code, lines), (0, format!("{EASY}\n{hard}\nnonsense\n")));
-    assert_eq!(kudosu(at, &["sort", "--by", "level", "--descending", "many.txt", "-o", "out.csv"]).0, 0);
+    assert_eq!(
+        kudosu(
+            at,
+            &[
+                "sort",
+                "--by",
+                "level",
+                "--descending",
+                "many.txt",
+                "-o",
+                "out.csv"
+            ]
+        )
+        .0,
+        0
+    );
     let table = fs::read_to_string(at.join("out.csv")).unwrap();
     let rows: Vec<&str> = table.lines().skip(1).collect();
-    assert!(rows[0].starts_with(hard) && rows[1].starts_with(EASY) && rows[2].starts_with("nonsense"), "{table}");
+    assert!(
+        rows[0].starts_with(hard) && rows[1].starts_with(EASY) && rows[2].starts_with("nonsense"),
+        "{table}"
+    );
     let (code, _, told) = kudosu(at, &["sort", "--by", "colour", "many.txt"]);
     assert!(code == 2 && told.contains("there is no column colour"), "{told}");
 }

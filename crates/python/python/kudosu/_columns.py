@@ -21,6 +21,8 @@ def is_column(puzzles: Any) -> bool:
         return False
     if hasattr(puzzles, "__arrow_c_stream__") or hasattr(puzzles, "__arrow_c_array__"):
         return True
+    if _is_pandas(puzzles):
+        return True
     shape = getattr(puzzles, "shape", None)
     if shape is not None:
         return len(shape) == 3 or (len(shape) == 2 and shape[0] != shape[1]) or _holds_texts(puzzles)
@@ -29,6 +31,12 @@ def is_column(puzzles: Any) -> bool:
     return all(item is None or isinstance(item, (str, bytes, Grid)) for item in puzzles) or any(
         _is_grid_of_lists(item) for item in puzzles[:1]
     )
+
+
+def _is_pandas(puzzles: Any) -> bool:
+    """Whether this is a series of a pandas that does not speak Arrow by itself."""
+    kind = type(puzzles)
+    return kind.__name__ == "Series" and kind.__module__.startswith("pandas.")
 
 
 def _holds_texts(array: Any) -> bool:
@@ -45,6 +53,10 @@ def _is_grid_of_lists(item: Any) -> bool:
 
 def answer(task: str, puzzles: Any, **options: Any) -> Answers:
     """Answers about every puzzle of a column."""
+    if _is_pandas(puzzles) and not hasattr(puzzles, "__arrow_c_stream__"):
+        import pyarrow
+
+        puzzles = pyarrow.Array.from_pandas(puzzles)
     shape = getattr(puzzles, "shape", None)
     is_matrix = shape is not None and len(shape) in (2, 3) and hasattr(puzzles, "reshape")
     if is_matrix and not hasattr(puzzles, "__arrow_c_stream__"):

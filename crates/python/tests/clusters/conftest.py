@@ -14,7 +14,7 @@ spec = importlib.util.spec_from_file_location("puzzles", pathlib.Path(__file__).
 puzzles = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(puzzles)
 
-STEPS = 2000
+STEPS = 500
 """Enough for every ordinary puzzle, and not for the monster."""
 
 
