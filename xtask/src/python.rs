@@ -38,6 +38,7 @@ pub fn test() -> Result<()> {
         eprintln!("\n{WITHOUT_PYTHON}");
         return Ok(());
     };
+    assemble(AFTER_OTHER_TESTS)?;
     run_pytest(
         &python,
         &["crates/python/tests", "--ignore", "crates/python/tests/clusters"],
@@ -49,6 +50,7 @@ pub fn test() -> Result<()> {
 pub fn run_alone(options: &Options) -> Result<()> {
     let python = environment()?.context(WITHOUT_PYTHON)?;
     let more: Vec<&str> = options.pytest.iter().map(String::as_str).collect();
+    assemble(ALONE)?;
     run_pytest(
         &python,
         &["crates/python/tests", "--ignore", "crates/python/tests/clusters"],
@@ -81,6 +83,7 @@ pub fn clusters() -> Result<()> {
         install("default-jre-headless").context("Spark needs Java 17 or newer")?;
     }
     pip_install(&python, "crates/python/requirements-clusters.txt")?;
+    assemble(ALONE)?;
     run_pytest(&python, &["crates/python/tests/clusters", "-v", "-s"], &[])
 }
 
@@ -164,10 +167,14 @@ fn pip_install(python: &str, list: &str) -> Result<()> {
     Ok(())
 }
 
-/// Builds the extension as the other tests are built, so that nothing is compiled twice, and puts the package
-/// together as a wheel would.
-fn assemble() -> Result<()> {
-    run("cargo", &["build", "--workspace", "--lib", "--tests"])?;
+/// What is built for the extension: after the other tests as they are built, so that nothing is compiled twice;
+/// alone as little as possible.
+const AFTER_OTHER_TESTS: &[&str] = &["build", "--workspace", "--lib", "--tests"];
+const ALONE: &[&str] = &["build", "--package", "kudosu-python"];
+
+/// Builds the extension and puts the package together as a wheel would.
+fn assemble(build: &[&str]) -> Result<()> {
+    run("cargo", build)?;
     let target = output_of("cargo", &["metadata", "--format-version", "1", "--no-deps"])?;
     let target = target
         .split_once("\"target_directory\":\"")
@@ -195,7 +202,6 @@ fn assemble() -> Result<()> {
 }
 
 fn run_pytest(python: &str, arguments: &[&str], more: &[&str]) -> Result<()> {
-    assemble()?;
     let package = text(&package_folder())?;
     let all = [&["-m", "pytest", "-q", "-p", "no:cacheprovider"], arguments, more].concat();
     run_with(

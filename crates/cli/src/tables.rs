@@ -6,6 +6,7 @@
 mod cells;
 mod format;
 mod json_rows;
+mod made;
 mod parts;
 mod read;
 mod rows;
@@ -31,6 +32,7 @@ use crate::stream::StreamOptions;
 pub use cells::Cells;
 pub use format::TableFormat;
 use json_rows::RAW_ROW;
+pub use made::MadeTable;
 use parts::Parts;
 use read::{Reading, TableReader};
 pub use rows::Rows;
@@ -51,6 +53,8 @@ pub struct Tables {
     output: Option<PathBuf>,
     format: TableFormat,
     column: Option<String>,
+    /// A column that is looked at besides that of the puzzles.
+    also: Option<String>,
 }
 
 impl Tables {
@@ -97,6 +101,7 @@ impl Tables {
             output: output.filter(|path| path.as_os_str() != "-").map(Path::to_owned),
             format: to.unwrap_or(usual),
             column: input.column.clone(),
+            also: None,
         }))
     }
 
@@ -195,6 +200,7 @@ impl Tables {
                     format,
                     column,
                     keeps_rows,
+                    also: self.also.as_deref(),
                     rows,
                 },
             )
@@ -257,6 +263,7 @@ fn has_puzzle_column(path: &Path) -> bool {
         format,
         column: USUAL_COLUMN,
         keeps_rows: false,
+        also: None,
         rows: 1,
     };
     let Ok(reader) = TableReader::open(path, reading) else {

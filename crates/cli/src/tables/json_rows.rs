@@ -8,6 +8,9 @@ use arrow_array::{ArrayRef, RecordBatch};
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
 use serde_json::{Map, Value};
 
+use super::read::Reading;
+use super::{OTHER_COLUMNS, USUAL_COLUMN};
+
 /// The column that holds a row as it was written; no field of a JSON object is likely to be called so.
 pub const RAW_ROW: &str = "\u{1}row";
 
@@ -28,14 +31,10 @@ struct Row {
 }
 
 impl JsonRows {
-    /// Looks at the first rows. `keeps_rows` gives the puzzles and the rows as they are; else what kinds of
-    /// values the first rows have decides on the columns.
-    pub fn new(
-        lines: Box<dyn BufRead + Send>,
-        column: &str,
-        keeps_rows: bool,
-        rows: usize,
-    ) -> Result<JsonRows, String> {
+    /// Looks at the first rows. `keeps_rows` gives the puzzles, one other field and the rows as they are; else
+    /// what kinds of values the first rows have decides on the columns.
+    pub fn new(lines: Box<dyn BufRead + Send>, reading: Reading<'_>) -> Result<JsonRows, String> {
+        let Reading { rows, keeps_rows, .. } = reading;
         let mut read = JsonRows {
             lines,
             rows,
@@ -45,10 +44,21 @@ impl JsonRows {
         };
         read.waiting = read.read_rows()?;
         read.schema = match keeps_rows {
-            true => Arc::new(Schema::new(vec![
-                Field::new(column, DataType::Utf8, true),
-                Field::new(RAW_ROW, DataType::Utf8, true),
-            ])),
+            true => {
+                let has = |name: &str| read.waiting.iter().any(|row| row.fields.contains_key(name));
+                let others = match reading.column {
+                    USUAL_COLUMN => OTHER_COLUMNS,
+                    _ => &[],
+                };
+                let column = match has(reading.column) {
+                    true => reading.column,
+                    false => others.iter().find(|name| has(name)).unwrap_or(&reading.column),
+                };
+                let also = reading.also.filter(|name| *name != column && has(name));
+                let names = [column].into_iter().chain(also).chain([RAW_ROW]);
+                let fields = names.map(|name| Field::new(name, DataType::Utf8, true));
+                Arc::new(Schema::new(fields.collect::<Vec<Field>>()))
+            }
             false => typed_schema(&read.waiting),
         };
         Ok(read)

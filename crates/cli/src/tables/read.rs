@@ -42,6 +42,8 @@ pub struct Reading<'a> {
     pub column: &'a str,
     /// Whether the rows of JSON lines stay as they are written, for whoever writes them again.
     pub keeps_rows: bool,
+    /// Another field that is looked at where rows stay as they are.
+    pub also: Option<&'a str>,
     /// So many rows at a time.
     pub rows: usize,
 }
@@ -133,7 +135,7 @@ fn json_rows(
     text: impl BufRead + Send + 'static,
     reading: Reading<'_>,
 ) -> Result<(SchemaRef, Batches), Trouble> {
-    let rows = JsonRows::new(Box::new(text), reading.column, reading.keeps_rows, reading.rows)?;
+    let rows = JsonRows::new(Box::new(text), reading)?;
     Ok((rows.schema(), Box::new(rows)))
 }
 

@@ -28,8 +28,13 @@ pub struct Rows {
 }
 
 impl Rows {
-    /// Files, or standard input where there are none, which is one puzzle a line.
-    pub fn named_by(input: &InputOptions, output: Option<&Path>) -> Result<Rows, Failure> {
+    /// Files, or standard input where there are none, which is one puzzle a line. `also` is a column that is
+    /// looked at besides that of the puzzles.
+    pub fn named_by(
+        input: &InputOptions,
+        output: Option<&Path>,
+        also: Option<&str>,
+    ) -> Result<Rows, Failure> {
         let mut paths: Vec<PathBuf> = input.puzzles.iter().map(PathBuf::from).collect();
         let is_stdin = |path: &PathBuf| path.as_os_str() == "-";
         let mut spool = None;
@@ -56,6 +61,7 @@ impl Rows {
             output: output.filter(|path| path.as_os_str() != "-").map(Path::to_owned),
             format: output.and_then(TableFormat::of_name).unwrap_or(usual),
             column: input.column.clone(),
+            also: also.map(str::to_owned),
         };
         let column = tables.column_of(&tables.open(1)?[0])?;
         Ok(Rows {

@@ -106,7 +106,8 @@ pub struct Options {
     #[command(flatten)]
     output: OutputOptions,
 
-    /// Write the puzzles to a file; it gets its name when the run ends, and .gz or .zst compress
+    /// Write the puzzles to a file; it gets its name when the run ends, .gz or .zst compress, and .csv, .jsonl,
+    /// .arrow or .parquet are tables with the solutions
     #[arg(short, long = "output", value_name = "FILE", help_heading = "Output")]
     file: Option<PathBuf>,
 
@@ -135,17 +136,18 @@ pub fn run(options: &Options) -> Outcome {
         .with_threads(options.effort.threads().get())
         .with_give_up_after(options.tries.unwrap_or_else(usual));
     let guard = stops.guard_output();
-    let mut output = match &options.file {
-        Some(file) => Outlet::to_file(file, &stops)?,
-        None => Outlet::to_stdout(&stops),
-    };
+    let mut output = options.target(&stops)?;
     let mut written: Result<(), Failure> = Ok(());
     let mut number = 0;
     let watch = Watch::new();
     let summary = generate(&recipe, &wish, &order, work.stop(), |event| match event {
         OrderEvent::Made(made) if written.is_ok() => {
             number += 1;
-            written = watch.aside(|| options.write(number, made, &mut output, work.stop()));
+            written = watch.aside(|| match &mut output {
+                Target::Lines(output) => options.write(number, made, output, work.stop()),
+                #[cfg(feature = "tables")]
+                Target::Table(table) => table.add(made),
+            });
             if written.is_err() {
                 work.stop().request(); // nobody reads any more
             }
@@ -159,7 +161,12 @@ pub fn run(options: &Options) -> Outcome {
     });
     watch.finish();
     // Puzzles that were made before the run was ended are worth keeping.
-    let closed = output.close(summary.is_ok() && number > 0);
+    let keep = summary.is_ok() && number > 0;
+    let closed = match output {
+        Target::Lines(output) => output.close(keep),
+        #[cfg(feature = "tables")]
+        Target::Table(table) => table.close(keep),
+    };
     drop(guard);
     closed.and(written)?;
     let summary = summary.map_err(|error| Failure::told(error.to_string()))?;
@@ -171,7 +178,29 @@ pub fn run(options: &Options) -> Outcome {
     })
 }
 
+/// Where puzzles go.
+enum Target {
+    Lines(Outlet),
+    #[cfg(feature = "tables")]
+    Table(Box<crate::tables::MadeTable>),
+}
+
 impl Options {
+    /// A table where the name of the file says so and no other form is asked for, else lines.
+    fn target(&self, stops: &StopSource) -> Result<Target, Failure> {
+        let Some(file) = &self.file else {
+            return Ok(Target::Lines(Outlet::to_stdout(stops)));
+        };
+        #[cfg(feature = "tables")]
+        if !self.output.json
+            && self.output.to.is_none()
+            && let Some(table) = crate::tables::MadeTable::named_by(file)?
+        {
+            return Ok(Target::Table(Box::new(table)));
+        }
+        Ok(Target::Lines(Outlet::to_file(file, stops)?))
+    }
+
     fn recipe(&self, like: Option<&Puzzle>) -> Result<Recipe, Failure> {
         let shape = match (like, self.size, self.box_size) {
             (Some(puzzle), ..) => Ok(puzzle.grid.shape().clone()),

@@ -59,7 +59,7 @@ const ROWS_A_MERGE: usize = 8192;
 /// Sorts everything that the options name.
 pub fn run(options: &Options) -> Outcome {
     let stops = StopSource::new(None);
-    let rows = Rows::named_by(&options.input, options.output.as_deref())?;
+    let rows = Rows::named_by(&options.input, options.output.as_deref(), Some(&options.by))?;
     let rate = Task::Rate { assume_unique: true };
     let is_there = rows.schema()?.index_of(&options.by).is_ok();
     if !is_there && rate.schema().index_of(&options.by).is_err() {

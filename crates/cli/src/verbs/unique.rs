@@ -52,7 +52,7 @@ const FILES: usize = 256;
 /// Writes every puzzle once.
 pub fn run(options: &Options) -> Outcome {
     let stops = StopSource::new(None);
-    let rows = Rows::named_by(&options.input, options.output.as_deref())?;
+    let rows = Rows::named_by(&options.input, options.output.as_deref(), None)?;
     let mut seen = Seen::new()?;
     rows.each(&stops, |batch, puzzles| {
         let forms = match options.symmetry {

@@ -103,12 +103,12 @@ fn lines_become_a_table_and_rows_of_json_stay_as_they_are() {
             "puzzle,solutions,se,se_ep,se_ed,hodoku_score,hodoku_level,level,count,more,error\n"
         )
     );
-    let rows = format!("{{\"b\": 1, \"a\": [1, 2], \"puzzle\": \"{EASY}\"}}\n{{\"quiz\": \"no\"}}\n");
+    let rows = format!("{{\"b\": 1, \"a\": [1, 2], \"quiz\": \"{EASY}\"}}\n{{\"quiz\": \"no\"}}\n");
     fs::write(at.join("in.jsonl"), &rows).unwrap();
     assert_eq!(kudosu(at, &["solve", "in.jsonl", "-o", "out.jsonl"]).0, 1);
     let out = fs::read_to_string(at.join("out.jsonl")).unwrap();
     let first = format!(
-        "{{\"b\": 1, \"a\": [1, 2], \"puzzle\": \"{EASY}\",\"solution\":\"{SOLVED}\",\"solutions\":1,\"error\":null}}"
+        "{{\"b\": 1, \"a\": [1, 2], \"quiz\": \"{EASY}\",\"solution\":\"{SOLVED}\",\"solutions\":1,\"error\":null}}"
     );
     assert_eq!(out.lines().next(), Some(first.as_str()));
 }
@@ -252,4 +252,22 @@ fn puzzles_are_sorted_by_how_hard_they_are_or_by_any_column() {
     );
     let (code, _, told) = kudosu(at, &["sort", "--by", "colour", "many.txt"]);
     assert!(code == 2 && told.contains("there is no column colour"), "{told}");
+}
+
+#[test]
+fn puzzles_are_made_into_a_table_with_their_solutions_and_seeds() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    assert_eq!(
+        kudosu(at, &["generate", "3", "--seed", "5", "--output", "made.parquet"]).0,
+        0
+    );
+    let (_, lines, _) = kudosu(at, &["generate", "3", "--seed", "5"]);
+    let (code, table, _) = kudosu(at, &["solve", "made.parquet"]);
+    assert_eq!(code, 0);
+    let mut rows = table.lines();
+    assert_eq!(rows.next(), Some("puzzle,clues,seed,solution,solutions,error"));
+    for (row, puzzle) in rows.zip(lines.lines()) {
+        assert!(row.starts_with(puzzle) && row.ends_with(",1,"), "{row}");
+    }
 }

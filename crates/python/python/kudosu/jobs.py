@@ -232,7 +232,7 @@ def _on_spark(job: Job, shards: list[Shard], source: str, master: Optional[str])
         builder = builder.master(master)
     context = builder.getOrCreate().sparkContext
     work = context.parallelize(shards, len(shards)).map(lambda shard: run_shard(job, shard, source))
-    yield from work.toLocalIterator(prefetchPartitions=False) if len(shards) == 1 else iter(work.collect())
+    yield from work.collect()
 
 
 def run(

@@ -46,12 +46,21 @@ def test_an_executor_that_is_killed_loses_and_doubles_nothing(source, expected, 
     mark = tmp_path / "killed"
     whole = jobs.run_shard
 
+    def executor(process):
+        """The Java process above a worker in Python. Workers know nothing of this file, so it is told here."""
+        while True:
+            with open(f"/proc/{process}/stat") as stat:
+                process = int(stat.read().rsplit(")", 1)[1].split()[1])
+            with open(f"/proc/{process}/comm") as comm:
+                if comm.read().strip() == "java":
+                    return process
+
     def run_shard(job, shard, where):
         if shard.number == 4 and not mark.exists():
             mark.write_text(str(os.getppid()))
             with open(shard.output + ".0.part", "wb") as half:
                 half.write(b"half of it")
-            os.kill(_executor(os.getpid()), signal.SIGKILL)
+            os.kill(executor(os.getpid()), signal.SIGKILL)
         return whole(job, shard, where)
 
     monkeypatch.setattr(jobs, "run_shard", run_shard)
@@ -62,14 +71,3 @@ def test_an_executor_that_is_killed_loses_and_doubles_nothing(source, expected, 
     parts = [path for path in (tmp_path / "out").iterdir() if path.suffix == ".parquet"]
     assert len(parts) == 9 and mark.exists()
     assert read(parts).equals(expected)
-
-
-def _executor(process):
-    """The Java process above a worker in Python: the executor."""
-    while True:
-        with open(f"/proc/{process}/stat") as stat:
-            parent = int(stat.read().rsplit(")", 1)[1].split()[1])
-        with open(f"/proc/{parent}/comm") as comm:
-            if comm.read().strip() == "java":
-                return parent
-        process = parent

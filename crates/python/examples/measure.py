@@ -1,0 +1,147 @@
+"""The package against what people use instead, in one run: latency of one puzzle, a million rows, memory.
+
+    python measure.py --puzzles many.txt --rows 1000000 > figures.csv
+
+Peers that are not installed are left out: ``pip install rustoku py-sudoku ortools``. A figure is the best of three runs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import os
+import pathlib
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+
+import numpy
+import pyarrow
+import pyarrow.parquet
+
+import kudosu
+
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+def best(act, times=3):
+    """The shortest of several runs, in seconds."""
+    taken = []
+    for _ in range(times):
+        began = time.perf_counter()
+        act()
+        taken.append(time.perf_counter() - began)
+    return min(taken)
+
+
+def peers():
+    """Each peer as a function that solves one puzzle given as a line."""
+    yield "kudosu", kudosu.solve
+    try:
+        import rustoku
+
+        yield "rustoku", rustoku.solve
+    except ImportError:
+        pass
+    try:
+        from sudoku import Sudoku
+
+        def py_sudoku(line):
+            values = [int(character) if character != "." else 0 for character in line]
+            return Sudoku(3, 3, board=[values[at : at + 9] for at in range(0, 81, 9)]).solve()
+
+        yield "py-sudoku", py_sudoku
+    except ImportError:
+        pass
+    try:
+        from ortools.sat.python import cp_model
+
+        def or_tools(line):
+            model = cp_model.CpModel()
+            cells = [model.new_int_var(1, 9, f"c{at}") for at in range(81)]
+            for at in range(9):
+                model.add_all_different(cells[9 * at : 9 * at + 9])
+                model.add_all_different(cells[at::9])
+                corner = at // 3 * 27 + at % 3 * 3
+                model.add_all_different([cells[corner + 9 * row + column] for row in range(3) for column in range(3)])
+            for at, character in enumerate(line):
+                if character != ".":
+                    model.add(cells[at] == int(character))
+            solver = cp_model.CpSolver()
+            solver.parameters.num_workers = 1
+            solver.solve(model)
+            return [solver.value(cell) for cell in cells]
+
+        yield "OR-tools", or_tools
+    except ImportError:
+        pass
+
+
+def memory_of(command, folder):
+    """Seconds and the most memory of a program, in MiB."""
+    began = time.perf_counter()
+    process = subprocess.Popen(command, cwd=folder, stderr=subprocess.DEVNULL)
+    _, _, used = os.wait4(process.pid, 0)
+    return time.perf_counter() - began, used.ru_maxrss / 1024, used.ru_utime + used.ru_stime
+
+
+def main():
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n")[0])
+    parser.add_argument("--puzzles", type=pathlib.Path, help="puzzles, one a line; without it some are made")
+    parser.add_argument("--rows", type=int, default=1_000_000)
+    parser.add_argument("--hard", type=pathlib.Path, help="more puzzles for the latency")
+    asked = parser.parse_args()
+    out = csv.writer(sys.stdout)
+    out.writerow(["what", "who", "rows", "seconds", "rows_a_second", "core_seconds", "most_MiB"])
+    if asked.puzzles:
+        lines = [line for line in asked.puzzles.read_text().split("\n") if len(line) == 81]
+    else:
+        lines = [str(one.puzzle) for one in kudosu.generate(1000, seed=1)]
+    lines = [line.replace("0", ".") for line in lines]
+
+    for who, solve in peers():
+        slow = who in ("py-sudoku", "OR-tools")
+        sample = lines[:20] if slow else lines[:2000]
+        taken = best(lambda: [solve(line) for line in sample], 1 if slow else 3)
+        out.writerow(["one puzzle", who, len(sample), f"{taken:.4f}", f"{len(sample) / taken:.0f}", "", ""])
+        sys.stdout.flush()
+
+    rows = [lines[at % len(lines)] for at in range(asked.rows)]
+    column = pyarrow.array(rows)
+    matrix = numpy.frombuffer("".join(rows).replace(".", "0").encode(), numpy.uint8).reshape(-1, 81) - 48
+    for size in (1000, 10_000, 100_000, asked.rows):
+        for who, act in (
+            ("solve(arrow column)", lambda: kudosu.solve(column.slice(0, size))),
+            ("solve(numpy matrix)", lambda: kudosu.solve(matrix[:size])),
+        ):
+            before = resource.getrusage(resource.RUSAGE_SELF)
+            taken = best(act)
+            after = resource.getrusage(resource.RUSAGE_SELF)
+            cores = (after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime) / 3
+            out.writerow(["column", who, size, f"{taken:.4f}", f"{size / taken:.0f}", f"{cores:.3f}", ""])
+            sys.stdout.flush()
+
+    with tempfile.TemporaryDirectory() as folder:
+        pyarrow.parquet.write_table(pyarrow.table({"id": range(len(rows)), "puzzle": column}), f"{folder}/in.parquet")
+        pathlib.Path(folder, "in.txt").write_text("\n".join(rows) + "\n")
+        program = [sys.executable, "-m", "kudosu"]
+        runs = {
+            "python -m kudosu solve, lines to lines": [*program, "solve", "in.txt", "-o", "out.txt"],
+            "python -m kudosu solve, Parquet to Parquet": [*program, "solve", "in.parquet", "-o", "out.parquet"],
+            "python -m kudosu.jobs solve, 8 shards": [
+                *(sys.executable, "-m", "kudosu.jobs", "solve", "--input", "in.parquet", "--output", "jobs"),
+                *("--shards", "8"),
+            ],
+        }
+        for who, command in runs.items():
+            taken, memory, cores = min(memory_of(command, folder) for _ in range(3))
+            out.writerow(
+                ["program", who, len(rows), f"{taken:.3f}", f"{len(rows) / taken:.0f}", f"{cores:.2f}", f"{memory:.0f}"]
+            )
+            sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()
