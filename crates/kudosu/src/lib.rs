@@ -122,10 +122,11 @@ pub mod gpu {
 #[cfg(feature = "logic")]
 pub mod logic {
     pub use kudosu_logic::{
-        AlmostLockedSet, Branch, Candidate, Chain, CheckError, Contradiction, End, Evidence, Fact, Forcing,
-        HouseRole, Impossible, Inference, InferenceRule, Link, Net, Node, Options, Path, Places, PlacesIter,
-        Position, Positions, Profile, Role, Step, StepFinder, Technique, TechniqueEntry, UnknownProfile,
-        UnknownTechnique, Workspace, all_steps, check_step, first_step, next_step, solve_path,
+        AlmostLockedSet, Branch, Candidate, Chain, CheckError, ClueRules, Contradiction, End, Evidence, Fact,
+        Forcing, HouseRole, Impossible, Inference, InferenceRule, Link, Net, Node, Options, Path, Places,
+        PlacesIter, Position, Positions, Profile, Role, Step, StepFinder, Technique, TechniqueEntry,
+        UnknownProfile, UnknownTechnique, Workspace, all_steps, check_step, first_step, next_step,
+        solve_path,
     };
 }
 
@@ -168,10 +169,11 @@ pub mod explain {
     pub use kudosu_explain::{
         Arrow, Block, HintLevel, HintText, Language, Mark, Mistake, StepText, UnknownHintLevel,
         UnknownLanguage, View, ViewStage, Walkthrough, WalkthroughStyle, cell_list, describe_clashes,
-        describe_no_solution, describe_rating, describe_several, describe_step, describe_unique,
-        describe_unrated, describe_walkthrough, difficulty, draw_marked, eureka, figure, hint_at_limit,
-        hint_for_improper, hint_for_mistakes, hint_for_step, hint_without_step, legend, mistakes, rule,
-        technique_columns, technique_name, techniques_page, view_for_hint,
+        describe_level, describe_no_solution, describe_rating, describe_several, describe_step,
+        describe_unique, describe_unrated, describe_walkthrough, difficulty, difficulty_of_level,
+        draw_marked, eureka, figure, hint_at_limit, hint_for_improper, hint_for_mistakes, hint_for_step,
+        hint_without_step, legend, mistakes, rule, technique_columns, technique_name, techniques_page,
+        view_for_hint,
     };
 }
 
@@ -181,7 +183,7 @@ pub mod explain {
 pub mod coach {
     pub use kudosu_coach::{
         About, Checkup, EMBEDDED, Embedded, Hint, OtherPuzzle, differences, hint, lesson, position_from,
-        position_of, walk_through,
+        position_of, verdict_of, walk_through,
     };
 }
 

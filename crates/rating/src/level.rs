@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use kudosu_board::{House, HouseKind, Shape, Stop, Unfinished};
-use kudosu_logic::{End, HouseRole, Position, Profile, Step, Technique, solve_path};
+use kudosu_logic::{End, HouseRole, Position, Profile, Role, Step, Technique, solve_path};
 
 use crate::{HodokuLevel, hodoku_score};
 
@@ -17,7 +17,7 @@ pub enum Level {
     Easy,
     /// One needs pencil marks: locked candidates, pairs and triples, what clues leave, what they sum to.
     Medium,
-    /// One needs patterns across the board: fish, wings, single-digit patterns, uniqueness.
+    /// One needs patterns across the board: fish, wings, single-digit patterns, uniqueness, clues of many cells.
     Hard,
     /// One needs chains or more.
     Diabolical,
@@ -101,6 +101,17 @@ pub fn rate_level(start: &Position, assume_unique: bool, stop: &Stop) -> Result<
     Ok(Level::of_path(&path.steps, path.end, start.shape()))
 }
 
+/// One way to keep a clue, or one cell beside it, is seen at a glance; a clue with many open cells is not.
+fn level_of_clue(step: &Step) -> Level {
+    let evidence = &step.evidence;
+    let starts_from_cell = evidence.cells_as(Role::Pivot).next().is_some();
+    match evidence.cells.len() {
+        _ if starts_from_cell || evidence.combinations.len() == 1 => Level::Easy,
+        ..=5 => Level::Medium,
+        _ => Level::Hard,
+    }
+}
+
 /// What one step asks of a person.
 fn level_of(step: &Step, shape: &Shape) -> Level {
     match step.technique {
@@ -114,12 +125,7 @@ fn level_of(step: &Step, shape: &Shape) -> Level {
                 Level::Easy
             }
         }
-        // One way to keep a clue, or one cell beside it, is seen at a glance.
-        Technique::ClueCombinations
-            if step.evidence.combinations.len() == 1 || !step.evidence.cells.is_empty() =>
-        {
-            Level::Easy
-        }
+        Technique::ClueCombinations => level_of_clue(step),
         technique => Level::of(technique),
     }
 }

@@ -5,20 +5,21 @@ use std::io::{self, Write};
 use clap::{Args, ValueEnum};
 use kudosu::coach::{Checkup, Embedded, position_of, walk_through};
 use kudosu::explain::{
-    Block, View, Walkthrough, WalkthroughStyle, describe_walkthrough, difficulty, figure, technique_name,
+    Block, View, Walkthrough, WalkthroughStyle, describe_walkthrough, difficulty, difficulty_of_level,
+    figure, technique_name,
 };
 use kudosu::logic::{End, Profile};
-use kudosu::rating::{KnownPath, Rating, rate_knowing};
+use kudosu::rating::{KnownPath, Level, Rating, rate_knowing, rate_level};
 use kudosu::render::{Lines, Look};
 use kudosu::schema::{RatingForm, WalkthroughForm, WalkthroughLine};
 use kudosu::{Puzzle, Stop, Unfinished};
 
-use crate::args::{InputOptions, LanguageOptions};
+use crate::args::{InputOptions, Knows, LanguageOptions};
 use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
 use crate::input::{nothing_to_read, read_single};
 use crate::layout::{Layout, text_width};
-use crate::output::{json_text, note, stdout};
+use crate::output::{json_text, note, note_all, stdout};
 use crate::paint::look_of_terminal;
 use crate::picture::{PictureFormat, write_picture};
 use crate::run::{PuzzleVerb, over_all_puzzles};
@@ -29,7 +30,8 @@ use crate::stream::{Answer, AnswerForm, LineVerb, Meaning, Record, StreamOptions
 #[derive(Args, Debug, Clone)]
 #[command(after_long_help = "\
 Without a puzzle the one that comes with kudosu is explained. The exit code is 1 when logic does not get to the end;
-then the search finishes, and the text says where it took over.
+then the search finishes, and the text says where it took over. Puzzles with clues of variants are explained by
+their clues.
 
 EXAMPLES
   kudosu explain
@@ -142,7 +144,13 @@ struct Explain<'a> {
 /// A way and how hard it is.
 struct Explained {
     walkthrough: Walkthrough,
-    rating: Rating,
+    rating: Rated,
+}
+
+/// How hard a puzzle is: with clues only by our own level.
+enum Rated {
+    Classic(Box<Rating>),
+    WithClues(Level),
 }
 
 impl Explained {
@@ -201,7 +209,13 @@ impl Explain<'_> {
         let assume_unique = walkthrough.assumes_uniqueness;
         let profile = profile.assume_unique(assume_unique);
         let known = KnownPath::new(&start, &profile, &walkthrough.steps, walkthrough.end);
-        let rating = rate_knowing(&walkthrough.givens(), &known, assume_unique, stop)?;
+        let rating = match start.rules() {
+            None => {
+                let rating = rate_knowing(&walkthrough.givens(), &known, assume_unique, stop)?;
+                Rated::Classic(Box::new(rating))
+            }
+            Some(_) => Rated::WithClues(rate_level(&start, assume_unique, stop)?),
+        };
         Ok(Explained { walkthrough, rating })
     }
 
@@ -209,7 +223,10 @@ impl Explain<'_> {
         json_text(&WalkthroughLine {
             line,
             walkthrough: WalkthroughForm::of(&explained.walkthrough, self.options.words.language),
-            rating: Some(RatingForm::of(&explained.rating)),
+            rating: Some(match &explained.rating {
+                Rated::Classic(rating) => RatingForm::of(rating),
+                Rated::WithClues(level) => RatingForm::of_level(*level),
+            }),
         })
     }
 
@@ -234,7 +251,10 @@ impl Explain<'_> {
             .with_all_steps(self.options.all_steps)
             .with_eureka(self.options.notation == Some(Notation::Eureka));
         let mut blocks = describe_walkthrough(&explained.walkthrough, &style);
-        let (heading, text) = difficulty(&explained.rating, language);
+        let (heading, text) = match &explained.rating {
+            Rated::Classic(rating) => difficulty(rating, language),
+            Rated::WithClues(level) => difficulty_of_level(*level, language),
+        };
         blocks.extend([Block::Heading(heading), Block::Paragraph(text)]);
         layout.write(&blocks)
     }
@@ -268,7 +288,12 @@ impl LineVerb for Explain<'_> {
 }
 
 impl PuzzleVerb for Explain<'_> {
+    fn knows(&self) -> Knows {
+        Knows::Clues
+    }
+
     fn answer_one(&self, puzzle: &Puzzle, output: &mut dyn Write) -> Outcome {
+        note_all(&puzzle.notes);
         let work = self.stops.work();
         match self.explain(puzzle, work.stop()) {
             Ok(explained) => {

@@ -9,12 +9,12 @@ use kudosu::logic::Position;
 use kudosu::schema::{HintForm, Line};
 use kudosu::{Puzzle, Unfinished};
 
-use crate::args::{InputOptions, LanguageOptions};
+use crate::args::{InputOptions, Knows, LanguageOptions};
 use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
 use crate::input::read_single;
 use crate::layout::{text_width, wrapped};
-use crate::output::{json_text, note};
+use crate::output::{json_text, note, note_all};
 use crate::paint::{Ink, look_of_terminal, painted, painted_pieces};
 use crate::picture::{PictureFormat, write_picture};
 use crate::run::{PuzzleVerb, over_all_puzzles};
@@ -72,7 +72,7 @@ pub fn run(options: &Options) -> Outcome {
         Some(argument) => {
             let mut named = options.input.clone();
             named.puzzles = vec![argument.clone()];
-            Some(read_single(&named)?)
+            Some(read_single(&named.for_verb_that(Knows::Clues))?)
         }
     };
     let hints = Hints {
@@ -97,7 +97,12 @@ impl Hints<'_> {
         let Some(givens) = &self.givens else {
             return Ok(position_of(puzzle));
         };
-        position_from(&givens.grid, puzzle).map_err(|_| {
+        // Whoever copies only the digits of a position means the clues of its puzzle.
+        let mut puzzle = puzzle.clone();
+        if puzzle.clues.is_empty() && puzzle.grid.shape() == givens.grid.shape() {
+            puzzle = puzzle.with_clues(givens.clues.clone());
+        }
+        position_from(&givens.grid, &puzzle).map_err(|_| {
             Failure::with_help(
                 "the position does not belong to the puzzle of --givens",
                 "it must have the same size and keep every digit that was given",
@@ -184,7 +189,12 @@ impl LineVerb for Hints<'_> {
 }
 
 impl PuzzleVerb for Hints<'_> {
+    fn knows(&self) -> Knows {
+        Knows::Clues
+    }
+
     fn answer_one(&self, puzzle: &Puzzle, output: &mut dyn Write) -> Outcome {
+        note_all(&puzzle.notes);
         let position = self.position(puzzle)?;
         let Some(hint) = self.hint_or_note(&position) else {
             return Ok(self.stops.exit());

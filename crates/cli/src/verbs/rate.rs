@@ -5,15 +5,16 @@ mod line_format;
 use std::io::{self, Write};
 
 use clap::Args;
-use kudosu::explain::{describe_rating, describe_unrated};
-use kudosu::rating::{Rating, UnfinishedRating, rate_or_bounds};
+use kudosu::coach::{position_of, verdict_of};
+use kudosu::explain::{describe_level, describe_rating, describe_unrated};
+use kudosu::rating::{Level, Rating, UnfinishedRating, rate_level, rate_or_bounds};
 use kudosu::schema::{ExplainerForm, Line, RateLine, RatingForm, Refusal, UnfinishedRateLine};
 use kudosu::{Grid, Puzzle, Verdict};
 
-use crate::args::{InputOptions, LanguageOptions};
+use crate::args::{InputOptions, Knows, LanguageOptions};
 use crate::exit::Exit;
 use crate::failure::Outcome;
-use crate::output::{json_text, note};
+use crate::output::{json_text, note, note_all};
 use crate::run::{PuzzleVerb, over_all_puzzles};
 use crate::stop_source::StopSource;
 use crate::stream::{Answer, AnswerForm, LineVerb, Meaning, Record, StreamOptions};
@@ -29,7 +30,7 @@ FORMAT
   %d  SE rating of the first step   %%  a percent sign      \\t  a tab      \\n  a line end
 
 On other shapes than the plain 9x9 grid chains are not rated, and the SE rating is '>6.2'. Where HoDoKu's steps do not get to the end the score
-is what they sum up to, such as '≥1234'. A puzzle without exactly one solution is not rated, and makes the exit code 1.
+is what they sum up to, such as '≥1234'. Puzzles with clues have our level only, and - for the numbers of SE and HoDoKu. A puzzle without exactly one solution is not rated, and makes the exit code 1.
 
 EXAMPLES
   kudosu rate puzzle.txt
@@ -68,12 +69,19 @@ pub fn run(options: &Options) -> Outcome {
     over_all_puzzles(&rater, &options.input, &options.stream, &stops)
 }
 
+/// The puzzle with every digit as a given one.
+fn all_given(puzzle: &Puzzle) -> Puzzle {
+    Puzzle::new(puzzle.grid.clone()).with_clues(puzzle.clues.clone())
+}
+
 fn hodoku_level(rating: &Rating) -> String {
     format!("{:?}", rating.hodoku.level).to_lowercase()
 }
 
 enum Found {
     Rated(Box<Rating>),
+    /// A puzzle with clues, for which the foreign scales have no numbers.
+    WithClues(Level),
     Improper(Improper),
     Unfinished(UnfinishedRating),
 }
@@ -106,15 +114,26 @@ struct Rate<'a> {
 }
 
 impl Rate<'_> {
-    fn rate(&self, puzzle: &Grid) -> Found {
+    fn rate(&self, puzzle: &Puzzle) -> Found {
         let work = self.stops.work();
-        match kudosu::verdict(puzzle, work.stop()) {
+        let with_clues = (!puzzle.clues.is_empty()).then(|| position_of(&all_given(puzzle)));
+        let verdict = match &with_clues {
+            None => kudosu::verdict(&puzzle.grid, work.stop()),
+            Some(position) => verdict_of(position, work.stop()),
+        };
+        match verdict {
             Ok(Verdict::Unique(_)) => {}
             Ok(Verdict::NoSolution) => return Found::Improper(Improper::NoSolution),
             Ok(Verdict::Several(..)) => return Found::Improper(Improper::Several),
             Err(why) => return Found::Unfinished(why.into()),
         }
-        match rate_or_bounds(puzzle, !self.options.no_uniqueness, work.stop()) {
+        if let Some(position) = with_clues {
+            return match rate_level(&position, false, work.stop()) {
+                Ok(level) => Found::WithClues(level),
+                Err(why) => Found::Unfinished(why.into()),
+            };
+        }
+        match rate_or_bounds(&puzzle.grid, !self.options.no_uniqueness, work.stop()) {
             Ok(rating) => Found::Rated(Box::new(rating)),
             Err(known) => Found::Unfinished(known),
         }
@@ -131,7 +150,7 @@ impl Rate<'_> {
 
     fn exit(&self, found: &Found) -> Exit {
         match found {
-            Found::Rated(_) => Exit::Yes,
+            Found::Rated(_) | Found::WithClues(_) => Exit::Yes,
             Found::Improper(_) => Exit::No,
             Found::Unfinished(_) => self.stops.exit(),
         }
@@ -142,6 +161,10 @@ impl Rate<'_> {
             return match found {
                 Found::Rated(rating) => {
                     let rating = RatingForm::of(rating);
+                    json_text(&Line::new(line, puzzle, RateLine { rating }))
+                }
+                Found::WithClues(level) => {
+                    let rating = RatingForm::of_level(*level);
                     json_text(&Line::new(line, puzzle, RateLine { rating }))
                 }
                 Found::Improper(why) => {
@@ -156,6 +179,7 @@ impl Rate<'_> {
         }
         match found {
             Found::Rated(rating) => self.format.fill(puzzle, rating),
+            Found::WithClues(level) => self.format.fill_level(puzzle, *level),
             Found::Improper(why) => format!("error: {}", why.name()),
             Found::Unfinished(known) => format!("error: {}", self.tell(known)),
         }
@@ -166,9 +190,9 @@ impl LineVerb for Rate<'_> {
     fn answer(&self, record: Record, out: &mut dyn Write) -> io::Result<Meaning> {
         let answer = match record.puzzle {
             Err(error) => Answer::unreadable(record.line, &error, self.options.json),
-            Ok(Puzzle { grid, .. }) => {
-                let found = self.rate(&grid);
-                Answer::new(self.line(record.line, &grid, &found), self.exit(&found))
+            Ok(puzzle) => {
+                let found = self.rate(&puzzle);
+                Answer::new(self.line(record.line, &puzzle.grid, &found), self.exit(&found))
             }
         };
         answer.write_to(out)
@@ -191,14 +215,20 @@ impl PuzzleVerb for Rate<'_> {
         })
     }
 
+    fn knows(&self) -> Knows {
+        Knows::Clues
+    }
+
     fn answer_one(&self, puzzle: &Puzzle, output: &mut dyn Write) -> Outcome {
         let language = self.options.words.language;
-        let found = self.rate(&puzzle.grid);
+        let found = self.rate(puzzle);
+        note_all(&puzzle.notes);
         match &found {
             _ if self.options.json || self.options.format.is_some() => {
                 writeln!(output, "{}", self.line(1, &puzzle.grid, &found))?;
             }
             Found::Rated(rating) => writeln!(output, "{}", describe_rating(rating, language))?,
+            Found::WithClues(level) => writeln!(output, "{}", describe_level(*level, language))?,
             Found::Improper(why) => {
                 writeln!(output, "{}", describe_unrated(why.has_solutions(), language))?;
             }

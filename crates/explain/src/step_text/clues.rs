@@ -60,7 +60,7 @@ fn clues(describer: &StepDescriber<'_>) -> String {
 fn combinations(describer: &StepDescriber<'_>) -> String {
     let (texts, evidence) = (describer.texts, describer.evidence());
     let values = Values::new().set("clue", clue(describer));
-    if let Some(start) = evidence.cells_as(Role::Defining).next() {
+    if let Some(start) = evidence.cells_as(Role::Pivot).next() {
         let digits = describer.position.possible(start);
         let values = values
             .set("cell", describer.cell(start))

@@ -67,11 +67,7 @@ impl Checker<'_> {
             ));
         }
         match (&evidence.cells[..], self.rules.reading(clue)) {
-            ([], Some(reading)) => {
-                self.check_reading(reading)?;
-                self.check_told(reading)
-            }
-            (&[(Role::Defining, start)], _) => self.each_effect(|(cell, digit)| {
+            (&[(Role::Pivot, start)], _) => self.each_effect(|(cell, digit)| {
                 let mut pairs = self.rules.pairs().iter().filter(|pair| pair.clue == clue);
                 let is_out = pairs.any(|pair| {
                     let left = pair.beside(cell, digit);
@@ -79,6 +75,15 @@ impl Checker<'_> {
                 });
                 Ok(is_out)
             }),
+            (cells, Some(reading)) => {
+                let open = reading.cells.iter().copied();
+                let open = open.filter(|&cell| self.position.value(cell).is_none());
+                if !cells.iter().copied().eq(open.map(|cell| (Role::Defining, cell))) {
+                    return Err(CheckError::Pattern("its cells are not the open ones of the clue"));
+                }
+                self.check_reading(reading)?;
+                self.check_told(reading)
+            }
             _ => Err(CheckError::Pattern(
                 "it does not say which cell of the clue it starts from",
             )),

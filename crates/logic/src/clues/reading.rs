@@ -1,12 +1,15 @@
 //! A clue, or what follows from several clues, read cell by cell.
 
-use kudosu_board::{Cell, Clue, ClueId, DigitSet};
+use kudosu_board::{Cell, Clue, ClueId, ClueKind, DigitSet};
 
 use super::ClueRules;
 use super::machine::Machine;
 
 /// Sides up to this are read; a set of digits is one word then.
 const MOST_SIDE: usize = 32;
+
+/// A line of rules for two cells with more cells than this is not read as a whole.
+const MOST_PAIRED: usize = 4;
 
 /// The cells in the order in which they are read, what each two of them may hold, and what all of them must.
 #[derive(Debug)]
@@ -23,6 +26,14 @@ impl Reading {
     /// The reading of a clue about several cells.
     pub(super) fn of_clue(rules: &ClueRules, id: ClueId, clue: &Clue) -> Option<Reading> {
         let (cells, machine) = Machine::of_clue(rules.shape(), clue)?;
+        let is_in_order = matches!(
+            clue.kind(),
+            ClueKind::Thermometer | ClueKind::SlowThermometer | ClueKind::Killer | ClueKind::ExtraRegion
+        );
+        // Nobody sees a long line of pairs at once; it is followed from cell to cell.
+        if machine == Machine::Pairs && cells.len() > MOST_PAIRED && !is_in_order {
+            return None;
+        }
         Reading::new(rules, Some(id), cells, machine)
     }
 

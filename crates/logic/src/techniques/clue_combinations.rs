@@ -13,8 +13,9 @@ use crate::clues::{ClueRules, PairRule, Reading};
 
 /// A clue with more ways than this to be read is none that a person works out.
 pub(crate) const MOST_STATES: usize = 20_000;
-/// As many combinations are told.
+/// As many combinations are told, of clues with as many cells.
 const MOST_TOLD: usize = 6;
+const MOST_CELLS_TOLD: usize = 5;
 
 /// Clues with few open cells first.
 pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
@@ -58,12 +59,20 @@ fn of_reading(query: &Query<'_>, reading: &Reading) -> Option<Step> {
         digits.iter().map(move |digit| (cell, digit))
     });
     Step::removing(query.technique, gone, || {
-        let combinations = reading.combinations(&supports, MOST_TOLD, MOST_STATES);
+        let is_told = reading.cells.len() <= MOST_CELLS_TOLD;
+        let combinations = is_told.then(|| reading.combinations(&supports, MOST_TOLD, MOST_STATES));
         let digits = |values: Vec<u8>| values.into_iter().filter_map(Digit::new).collect();
+        let combinations = combinations.flatten().unwrap_or_default();
+        let open = reading
+            .cells
+            .iter()
+            .copied()
+            .filter(|&cell| position.value(cell).is_none());
         Evidence {
-            clues: reading.clue.into_iter().collect(),
-            combinations: combinations.unwrap_or_default().into_iter().map(digits).collect(),
+            combinations: combinations.into_iter().map(digits).collect(),
             ..Evidence::default()
+                .cells(Role::Defining, open)
+                .clues(reading.clue)
         }
     })
 }
@@ -97,7 +106,7 @@ fn find_beside_cells(query: &Query<'_>, rules: &ClueRules, sink: &mut Sink<'_>) 
         });
         let step = Step::removing(query.technique, gone, || Evidence {
             clues: vec![clue],
-            ..Evidence::default().cells(Role::Defining, [start])
+            ..Evidence::default().cells(Role::Pivot, [start])
         });
         report(step, sink)?;
     }

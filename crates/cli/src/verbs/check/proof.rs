@@ -3,10 +3,11 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 
+use kudosu::coach::verdict_of;
 use kudosu::explain::Walkthrough;
 use kudosu::logic::{End, check_step};
 use kudosu::schema::WalkthroughForm;
-use kudosu::{CellNotation, Stop, Unfinished, Verdict, verdict};
+use kudosu::{CellNotation, Grid, Stop, Unfinished, Verdict};
 
 use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
@@ -101,7 +102,7 @@ impl From<Unfinished> for Refused {
 fn verify(walkthrough: &Walkthrough, stop: &Stop) -> Result<String, Refused> {
     let wrong = |why: String| Refused::Wrong(why);
     let puzzle = walkthrough.givens();
-    let solution = match verdict(&puzzle, stop)? {
+    let solution = match verdict_of(&walkthrough.start, stop)? {
         Verdict::Unique(solution) => Some(solution),
         Verdict::Several(..) | Verdict::NoSolution => None,
     };
@@ -128,7 +129,10 @@ fn verify(walkthrough: &Walkthrough, stop: &Stop) -> Result<String, Refused> {
     }
     let steps = walkthrough.steps.len();
     let claimed = walkthrough.solution.as_ref();
-    if let Some(claimed) = claimed.filter(|claimed| !claimed.is_solution_of(&puzzle)) {
+    let rules = walkthrough.start.rules();
+    let keeps_clues = |grid: &Grid| rules.is_none_or(|rules| rules.clues().are_kept_by(grid));
+    let is_solution = |grid: &Grid| grid.is_solution_of(&puzzle) && keeps_clues(grid);
+    if let Some(claimed) = claimed.filter(|claimed| !is_solution(claimed)) {
         return Err(wrong(format!("{claimed} is not a solution of the puzzle")));
     }
     let end = if position.is_complete() {

@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use kudosu::Grid;
-use kudosu::rating::Rating;
+use kudosu::rating::{Level, Rating};
 
 use super::hodoku_level;
 
@@ -45,6 +45,19 @@ impl LineFormat {
     pub(super) fn is_one_line(&self) -> bool {
         let is_one = |piece: &Piece| !matches!(piece, Piece::Text(text) if text.contains('\n'));
         self.0.iter().all(is_one)
+    }
+
+    /// The line of a puzzle with clues, of which only the level is known.
+    pub(super) fn fill_level(&self, puzzle: &Grid, level: Level) -> String {
+        let piece = |piece: &Piece| match piece {
+            Piece::Text(text) => text.clone(),
+            Piece::Place(at) => match PLACES[*at].0 {
+                'g' => puzzle.to_string(),
+                'l' => level.name().to_owned(),
+                _ => "-".to_owned(),
+            },
+        };
+        self.0.iter().map(piece).collect()
     }
 
     /// The line of one puzzle.
