@@ -11,6 +11,8 @@ killer 9: r2c1 r2c2 r3c1
 killer 8: r3c2 r4c2 r4c1
 killer 8: r3c3 r3c4 r4c4
 thermo: r1c1 r1c2
+thermo: r2c1 r2c2
+thermo: r3c2 r4c2
 ";
 
 #[test]
@@ -18,7 +20,7 @@ fn a_killer_is_explained_and_its_proof_is_checked() {
     let told = kudosu_with_input(&["explain", "-"], KILLER);
     assert_eq!(told.code, 0, "{told}");
     for piece in [
-        "Besides its digits it has 6 clues: killer cage × 5, thermometer.",
+        "Besides its digits it has 8 clues: killer cage × 5, thermometer × 3.",
         "The killer cage 3 in r1c1 and r1c2 can only be 1+2.",
         "solved in",
         "The numbers of HoDoKu and Sudoku Explainer are for classic puzzles only.",
@@ -61,7 +63,10 @@ fn a_puzzle_with_clues_has_our_level_and_no_foreign_numbers() {
     assert!(rated.stdout.starts_with("level   "), "{rated}");
     assert!(rated.stdout.contains("for classic puzzles only"), "{rated}");
     let json = kudosu_with_input(&["rate", "--json", "-"], KILLER);
-    assert!(json.stdout.contains("\"level\"") && !json.stdout.contains("\"se\""), "{json}");
+    assert!(
+        json.stdout.contains("\"level\"") && !json.stdout.contains("\"se\""),
+        "{json}"
+    );
     let classic = kudosu(&["rate", "--json", ".142..1..2.4.3.1"]);
     assert!(classic.stdout.contains("\"se\""), "{classic}");
 }
