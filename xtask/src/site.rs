@@ -27,7 +27,11 @@ pub struct Options {
 pub fn run(options: &Options) -> Result<()> {
     let toolchain = wasm::toolchain()?;
     let out = root().join(&options.out);
-    write(&wasm::build(&toolchain)?, &out)?;
+    let compressed = write(&wasm::build(&toolchain)?, &out)?;
+    ensure!(
+        compressed <= LARGEST_LOAD,
+        "the first load is {compressed} bytes compressed, and {LARGEST_LOAD} are allowed"
+    );
     Ok(())
 }
 
@@ -49,7 +53,8 @@ pub fn for_tests() -> Result<Option<PathBuf>> {
 /// Everything that the site consists of, by its path.
 type Files = BTreeMap<String, Vec<u8>>;
 
-fn write(module: &Path, out: &Path) -> Result<()> {
+/// Writes the site; says and gives how heavy the first load is, compressed.
+fn write(module: &Path, out: &Path) -> Result<usize> {
     let files = files(module)?;
     if out.exists() {
         fs::remove_dir_all(out).with_context(|| format!("could not empty {}", out.display()))?;
@@ -67,11 +72,7 @@ fn write(module: &Path, out: &Path) -> Result<()> {
         files.len(),
         out.display()
     );
-    ensure!(
-        compressed <= LARGEST_LOAD,
-        "the first load is {compressed} bytes compressed, and {LARGEST_LOAD} are allowed"
-    );
-    Ok(())
+    Ok(compressed)
 }
 
 fn files(module: &Path) -> Result<Files> {

@@ -33,7 +33,7 @@ pub fn toolchain() -> Result<Toolchain> {
         return debian(&unpacked);
     }
     // A network that swallows the request must not hold everything up.
-    let added = is_installed("timeout", &["30", "rustup", "target", "add", TARGET]);
+    let added = is_installed("timeout", &["120", "rustup", "target", "add", TARGET]);
     if added && has_target() {
         return Ok(Toolchain::default());
     }
@@ -84,10 +84,10 @@ fn unpack(usr: &Path) -> Result<()> {
 /// What a package depends on whose name begins like this.
 fn dependency(package: &str, start: &str) -> Result<String> {
     let listed = output_of("apt-cache", &["depends", package])?;
-    let named = listed
+    let mut named = listed
         .lines()
         .filter_map(|line| line.trim().strip_prefix("Depends: "));
-    let found = named.filter(|name| name.starts_with(start)).last();
+    let found = named.rfind(|name| name.starts_with(start));
     found
         .map(str::to_owned)
         .with_context(|| format!("{package} depends on no {start}…"))

@@ -198,6 +198,11 @@ fn pause_records_the_puzzle_of_the_day_and_a_collection() {
         page.become_somebody_else();
         page.open("");
         assert_eq!(daily(page), one);
+        // Days in a row count up to today, or to yesterday while today is still to come.
+        let streaks: Value = page.evaluate(
+            "import(new URL('js/records.js', location.href).href).then(({ streaks }) => streaks([1, 2, 3, 6, 7].map((ago) => ({ when: new Date(2026, 10, 15 - ago, 12).getTime() })), new Date(2026, 10, 15, 9)))",
+        );
+        assert_eq!(streaks, json!({"now": 3, "longest": 3}));
         // What was solved is counted; many puzzles are stepped through.
         page.paste(&format!("{FOUR}\n.{}\n", &FOUR_SOLVED[1..]));
         page.wait_for_text("Puzzle 1 of 2, 0 solved");
