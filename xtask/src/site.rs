@@ -93,6 +93,10 @@ fn files(module: &Path) -> Result<Files> {
     *page = text
         .replace(server, &server.replace("server", "worker"))
         .into_bytes();
+    let answers = files
+        .remove("js/engine/server.js")
+        .context("the site says who answers")?;
+    files.insert("js/server.js".to_owned(), answers);
     // A host that answers errors with a page of its own shall not be asked for what is not there.
     let worker = files
         .remove("js/engine/sw.js")
@@ -160,6 +164,7 @@ mod tests {
             text("sw.js").contains("\"./\", "),
             "the page itself is kept under its address"
         );
+        assert!(text("js/server.js").contains("./engine/engine.js"));
         assert!(files.contains_key("js/engine/worker.js") && files.contains_key("js/main.js"));
         // A change anywhere is another version.
         fs::write(&module, b"\0asm2").unwrap();

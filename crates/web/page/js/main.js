@@ -116,6 +116,8 @@ function cheer() {
   app.saveNow();
   hush();
   record(game);
+  // What is counted elsewhere on the page is shown again.
+  queueMicrotask(() => app.refresh());
   celebrate(game.milliseconds, showNew);
 }
 
