@@ -22,7 +22,11 @@ fn without_a_network_everything_goes_on_after_the_first_visit() {
         wait_until_kept(page);
         page.end_server();
         page.reload();
-        page.wait_for("the game is back", |page| page.labels()[0].contains("given 6"));
+        page.wait_for("the game is back", |page| {
+            page.labels()
+                .first()
+                .is_some_and(|label| label.contains("given 6"))
+        });
         // Everything that asks the engine: a hint, the path, a puzzle that is made, a method that is watched.
         page.click("button", "Hint");
         page.wait(
@@ -109,7 +113,9 @@ fn a_newer_version_waits_until_the_player_wants_it_and_keeps_the_game() {
             "the page is loaded again",
             "!window.before && document.readyState == 'complete'",
         );
-        page.wait_for("the game is back", |page| page.labels()[1].contains(", 7"));
+        page.wait_for("the game is back", |page| {
+            page.labels().get(1).is_some_and(|label| label.contains(", 7"))
+        });
         let caches: Vec<String> = page.evaluate("caches.keys()");
         assert_eq!(caches.len(), 1, "{caches:?}");
         assert!(caches[0].contains("newer"), "{caches:?}");
