@@ -167,8 +167,8 @@ fn pip_install(python: &str, list: &str) -> Result<()> {
     Ok(())
 }
 
-/// What is built for the extension: after the other tests as they are built, so that nothing is compiled twice;
-/// alone as little as possible.
+/// What is built for the extension: after the other tests as they are built, so that nothing is compiled
+/// twice; alone as little as possible.
 const AFTER_OTHER_TESTS: &[&str] = &["build", "--workspace", "--lib", "--tests"];
 const ALONE: &[&str] = &["build", "--package", "kudosu-python"];
 

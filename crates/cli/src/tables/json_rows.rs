@@ -31,8 +31,8 @@ struct Row {
 }
 
 impl JsonRows {
-    /// Looks at the first rows. `keeps_rows` gives the puzzles, one other field and the rows as they are; else
-    /// what kinds of values the first rows have decides on the columns.
+    /// Looks at the first rows. `keeps_rows` gives the puzzles, one other field and the rows as they are;
+    /// else what kinds of values the first rows have decides on the columns.
     pub fn new(lines: Box<dyn BufRead + Send>, reading: Reading<'_>) -> Result<JsonRows, String> {
         let Reading { rows, keeps_rows, .. } = reading;
         let mut read = JsonRows {

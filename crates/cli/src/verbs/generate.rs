@@ -106,8 +106,8 @@ pub struct Options {
     #[command(flatten)]
     output: OutputOptions,
 
-    /// Write the puzzles to a file; it gets its name when the run ends, .gz or .zst compress, and .csv, .jsonl,
-    /// .arrow or .parquet are tables with the solutions
+    /// Write the puzzles to a file; it gets its name when the run ends, .gz or .zst compress, and .csv,
+    /// .jsonl, .arrow or .parquet are tables with the solutions
     #[arg(short, long = "output", value_name = "FILE", help_heading = "Output")]
     file: Option<PathBuf>,
 
