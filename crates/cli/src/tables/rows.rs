@@ -63,7 +63,7 @@ impl Rows {
             column: input.column.clone(),
             also: also.map(str::to_owned),
         };
-        let column = tables.column_of(&tables.open(1)?[0])?;
+        let column = tables.column_of(&tables.open(ROWS_A_BATCH)?[0])?;
         Ok(Rows {
             tables,
             column,
@@ -73,7 +73,7 @@ impl Rows {
 
     /// The columns.
     pub fn schema(&self) -> Result<SchemaRef, Failure> {
-        Ok(Arc::clone(&self.tables.open(1)?[0].schema))
+        Ok(Arc::clone(&self.tables.open(ROWS_A_BATCH)?[0].schema))
     }
 
     /// Shows all rows, a batch at a time, with the column of puzzles; ends early when the run is over.
