@@ -3,8 +3,8 @@
 //! A [`Shape`] says how large the grid is and which groups of cells (its [`House`]s) must hold every digit
 //! once. A [`Grid`] puts digits into the cells of a shape. [`DigitSet`] and [`CellSet`] do set algebra over
 //! both, [`Candidates`] is what each cell can still be, [`Clash`] is what is wrong with a grid, and a
-//! [`Symmetry`] is what may be done to a grid without changing what kind of puzzle it is. [`Clues`] are what a
-//! variant says besides: cages, thermometers, arrows, dots, each a [`Clue`]. [`Rng`] and
+//! [`Symmetry`] is what may be done to a grid without changing what kind of puzzle it is. [`Clues`] are what
+//! a variant says besides: cages, thermometers, arrows, dots, each a [`Clue`]. [`Rng`] and
 //! [`Stop`] are the two things every solver needs besides: repeatable chance, and a way to be interrupted.
 //!
 //! Nothing here reads a file, knows a text format, allocates a thread or looks at a clock.

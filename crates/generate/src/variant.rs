@@ -78,8 +78,8 @@ impl VariantRecipe {
         VariantRecipe { solution, ..self }
     }
 
-    /// Tries once. `None`: chance led to a puzzle with too many digits, to none with one solution within the time
-    /// of a proof, or to no grid that keeps the rules.
+    /// Tries once. `None`: chance led to a puzzle with too many digits, to none with one solution within the
+    /// time of a proof, or to no grid that keeps the rules.
     pub fn make(&self, seed: u64, stop: &Stop) -> Result<Option<MadeVariant>, Unfinished> {
         let rng = &mut Rng::new(seed);
         let rules: Vec<Clue> = self

@@ -15,8 +15,8 @@ use crate::span::Place;
 use crate::square::most_common;
 use crate::text::Source;
 use crate::{
-    Format, ReadOptions, blocks, candidates729, clue_text, csv, encoding, framed, hodoku, kaggle, line,
-    marks, opensudoku, rows, sdk, sds, sudokuwiki,
+    Format, ReadOptions, blocks, candidates729, clue_text, csv, encoding, framed, hodoku, iss, kaggle,
+    killer_line, line, marks, opensudoku, rows, sdk, sds, sudokuwiki,
 };
 
 /// How a text is laid out. Reading it with [`ReadOptions::format`] set to the format that was recognised,
@@ -110,6 +110,10 @@ fn by_content(
         Ok(Layout::Lines(format))
     } else if clue_text::is_document(lines) {
         Ok(Layout::One(Format::Clues))
+    } else if iss::is_string(first) {
+        Ok(Layout::Lines(Format::Iss))
+    } else if killer_line::is_killer(first) {
+        Ok(Layout::Lines(Format::Killer))
     } else if opensudoku::is_document(source.text) {
         Ok(Layout::Several(Format::Opensudoku))
     } else if sdk::is_section(first) {

@@ -354,9 +354,7 @@ impl ReadErrorKind {
             ReadErrorKind::NotANumber { found, side: None } if found.chars().all(char::is_alphabetic) => {
                 "a comment behind separated values starts with #"
             }
-            ReadErrorKind::UnusedClues { .. } => {
-                "solve, count, check, convert, print and generate know clues; other commands do not yet"
-            }
+            ReadErrorKind::UnusedClues { .. } => "solve, count, check, convert and print know clues",
             ReadErrorKind::ForeignRule { .. } => "docs/formats.md lists the clues that are read",
             ReadErrorKind::Several { .. } => "give one puzzle, or use a command that takes a stream",
             _ => return None,

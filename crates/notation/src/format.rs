@@ -9,8 +9,8 @@ use crate::error::{ReadError, WriteError};
 use crate::puzzle::Puzzle;
 use crate::text::Source;
 use crate::{
-    ReadOptions, boxed, candidates729, clue_text, csv, framed, hodoku, kaggle, line, opensudoku, pencil,
-    rows, sdk, sds, sdx, ss, sudokuwiki,
+    ReadOptions, boxed, candidates729, clue_text, csv, framed, hodoku, iss, kaggle, killer_line, line,
+    opensudoku, pencil, rows, sdk, sds, sdx, ss, sudokuwiki,
 };
 #[cfg(feature = "json")]
 use crate::{fpuzzles, json};
@@ -122,6 +122,8 @@ formats! {
     Opensudoku, "opensudoku", "XML file of OpenSudoku with any number of games", Reader::Several(opensudoku::read_all), Writer::Puzzle(opensudoku::write), &[Says::Candidates, Says::Impossible, Says::Singles, Says::Placed, Says::Comment];
     Sudokuwiki, "sudokuwiki", "link to the solver of SudokuWiki", Reader::Record(sudokuwiki::read_record), Writer::Puzzle(sudokuwiki::write), &[Says::Candidates, Says::Impossible, Says::Placed, Says::Empty];
     Clues, "clues", "a grid and one clue a line, such as killer 15: r1c1 r1c2", Reader::Whole(clue_text::read), Writer::Puzzle(clue_text::write), &[Says::Boxes, Says::NoBoxes, Says::Candidates, Says::Impossible, Says::Singles, Says::Placed, Says::Comment, Says::Solution, Says::Houses, Says::Empty, Says::Clues];
+    Iss, "iss", "string of the Interactive Sudoku Solver", Reader::Record(iss::read_record), Writer::None, &[];
+    Killer, "killer", "killer on a line: sums, and arrows towards them", Reader::Record(killer_line::read_record), Writer::None, &[];
     #[cfg(feature = "json")]
     Fpuzzles, "fpuzzles", "link to f-puzzles", Reader::Record(fpuzzles::read_record), Writer::Puzzle(fpuzzles::write), &[Says::Boxes, Says::NoBoxes, Says::Candidates, Says::Impossible, Says::Singles, Says::Placed, Says::Comment, Says::Houses, Says::Empty, Says::Solution, Says::Clues, Says::Drawing];
     #[cfg(feature = "json")]
@@ -224,6 +226,6 @@ mod tests {
     #[test]
     fn a_wrong_name_is_answered_with_the_right_ones() {
         let error = "xml".parse::<Format>().unwrap_err();
-        insta::assert_snapshot!(error, @r#"there is no format "xml"; the formats are line, rows, boxed, framed, csv, sds, kaggle, pencil, hodoku, 729, sdk, sdx, ss, opensudoku, sudokuwiki, clues, fpuzzles, fpuzzles-json, sudokupad, json"#);
+        insta::assert_snapshot!(error, @r#"there is no format "xml"; the formats are line, rows, boxed, framed, csv, sds, kaggle, pencil, hodoku, 729, sdk, sdx, ss, opensudoku, sudokuwiki, clues, iss, killer, fpuzzles, fpuzzles-json, sudokupad, json"#);
     }
 }

@@ -20,7 +20,7 @@ use crate::puzzle::Puzzle;
 use crate::size;
 use crate::span::Place;
 use crate::text::{Source, is_blank_or_comment};
-use crate::{Format, MAX_PUZZLE_BYTES, ReadOptions, links};
+use crate::{Format, MAX_PUZZLE_BYTES, ReadOptions, links, scl};
 use reading::Document;
 use writing::document;
 
@@ -29,6 +29,8 @@ pub(crate) use drawn::says_more;
 const ADDRESS: &str = "https://www.f-puzzles.com/?load=";
 const PAD_ADDRESS: &str = "https://sudokupad.app/?puzzleid=fpuzzles";
 const PAD_HOSTS: [&str; 2] = ["sudokupad.app", "app.crackingthecryptic.com"];
+/// No packed document has fewer characters.
+const SHORTEST_DOCUMENT: usize = 20;
 /// What stands before the packed document in an address of SudokuPad, the longer one first.
 const PAD_PREFIXES: [&str; 2] = ["fpuzzles", "fpuz"];
 
@@ -52,6 +54,9 @@ pub(crate) fn read_record(source: &Source<'_>, options: &ReadOptions) -> Result<
     let line = source.lines.first().copied().unwrap_or_default();
     if is_blank_or_comment(line) {
         return Ok(None);
+    }
+    if let Some(place) = scl_place(line) {
+        return scl::read(source, place, options).map(Some);
     }
     let Some(place) = packed_place(line) else {
         let kind = ReadErrorKind::NoGrid {
@@ -85,6 +90,25 @@ pub(crate) fn read_record(source: &Source<'_>, options: &ReadOptions) -> Result<
     }
     .read(&document)
     .map(Some)
+}
+
+/// Where SudokuPad's own packed document stands.
+fn scl_place(line: &str) -> Option<Place> {
+    let start = line.len() - line.trim_start().len();
+    let field = links::query(line, "puzzleid").filter(|range| line[range.clone()].starts_with(scl::PREFIX));
+    let in_field = field.map(|range| range.start + scl::PREFIX.len()..range.end);
+    let in_path = || {
+        let is_pad = PAD_HOSTS.iter().any(|host| links::has_host(line, host));
+        let slash = format!("/{}", scl::PREFIX);
+        let at = match line[start..].starts_with(scl::PREFIX) {
+            true => start + scl::PREFIX.len(),
+            false => line.find(&slash).filter(|_| is_pad)? + slash.len(),
+        };
+        let length = line[at..].find(['?', '#', ' ', '\t']).unwrap_or(line.len() - at);
+        // A short name may start like this too; a document is longer.
+        (length > SHORTEST_DOCUMENT).then_some(at..at + length)
+    };
+    in_field.or_else(in_path).map(|range| Place::new(0, range))
 }
 
 /// Where the packed document stands.

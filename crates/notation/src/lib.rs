@@ -30,9 +30,11 @@ mod format;
 mod fpuzzles;
 mod framed;
 mod hodoku;
+mod iss;
 #[cfg(feature = "json")]
 mod json;
 mod kaggle;
+mod killer_line;
 mod line;
 mod links;
 mod loss;
@@ -47,6 +49,8 @@ mod puzzle;
 mod recognised;
 mod rows;
 mod scan;
+#[cfg(feature = "json")]
+mod scl;
 mod sdk;
 mod sds;
 mod sdx;
@@ -96,8 +100,8 @@ pub struct ReadOptions {
     pub format: Option<Format>,
     /// Height and width of the boxes; `None` for what the text says, else the most square ones.
     pub box_size: Option<(usize, usize)>,
-    /// Whether the puzzle may have clues besides its digits: whoever does not use them gets an error instead of
-    /// another puzzle.
+    /// Whether the puzzle may have clues besides its digits: whoever does not use them gets an error instead
+    /// of another puzzle.
     pub clues: bool,
     /// Whether the candidates of a [line of 729](Format::Candidates) are all that its cells may be, as clues,
     /// rather than somebody's notes.

@@ -34,8 +34,8 @@ pub struct ShapeForm {
     /// Height and width of the boxes, where they are rectangles.
     #[serde(rename = "box", default, skip_serializing_if = "Option::is_none")]
     pub box_size: Option<(u16, u16)>,
-    /// For each cell, in reading order, the number of its region from 1, where regions are no rectangles; 0 for
-    /// a cell that lies in none.
+    /// For each cell, in reading order, the number of its region from 1, where regions are no rectangles; 0
+    /// for a cell that lies in none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub regions: Option<Vec<u16>>,
     /// Further houses, such as the diagonals, as lists of cells like r4c2.

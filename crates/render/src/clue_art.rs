@@ -1,8 +1,8 @@
 //! How clues are drawn, as readers of SudokuPad know it: cages, thermometers, arrows, dots, lines in their
 //! colours, numbers beside the grid.
 //!
-//! Everything is a few plain forms in cells from the grid's top left corner, x to the right and y down, before
-//! anybody knows whether it becomes SVG or PDF.
+//! Everything is a few plain forms in cells from the grid's top left corner, x to the right and y down,
+//! before anybody knows whether it becomes SVG or PDF.
 
 mod cage;
 mod forms;

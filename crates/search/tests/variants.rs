@@ -1,12 +1,14 @@
-//! The puzzles of `shared/data/variants`: as many solutions as stored, the stored one, and right by an oracle.
+//! The puzzles of `shared/data/variants`: as many solutions as stored, the stored one, and right by an
+//! oracle.
 //!
-//! What takes longer than a moment is left to `cargo nextest run -p kudosu-search --run-ignored only variants`.
+//! What takes longer than a moment is left to `cargo nextest run -p kudosu-search --run-ignored only
+//! variants`.
 
 #![allow(clippy::unwrap_used)] // a panic is the report of a test
 
 use kudosu_board::{Grid, Stop};
 use kudosu_search::{Verdict, solutions_with_clues};
-use kudosu_testkit::{Variant, broken_keys, variants};
+use kudosu_testkit::{Variant, broken_keys, own_variants, variants};
 
 /// Solves the puzzles, each with a stop of its own, checks every answer, and says how many were answered.
 fn answered(variants: &[Variant], stop: impl Fn() -> Stop) -> usize {
@@ -42,6 +44,19 @@ fn answered(variants: &[Variant], stop: impl Fn() -> Stop) -> usize {
         assert_eq!(answer, "", "{solution} {document}");
     }
     count
+}
+
+#[test]
+fn our_own_variants_have_their_solution() {
+    for puzzle in own_variants() {
+        let verdict = solutions_with_clues(&puzzle.grid, &puzzle.clues).verdict(&Stop::new());
+        assert_eq!(
+            verdict,
+            Ok(Verdict::Unique(puzzle.solution.unwrap())),
+            "{:?}",
+            puzzle.clues
+        );
+    }
 }
 
 #[test]

@@ -15,4 +15,4 @@ pub use example::{EXAMPLE, example_position};
 pub use oracle::broken_keys;
 pub use random::{irregular_grid, mixed_grid, puzzle_with_holes, solved_grid};
 pub use shared::shared_file;
-pub use variants::{Variant, count_by_trying, random_clue, variants};
+pub use variants::{Variant, count_by_trying, own_variants, random_clue, variants};

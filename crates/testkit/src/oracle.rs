@@ -17,8 +17,8 @@ for line in sys.stdin:
     print(' '.join(sorted({broken[0] for broken in check_fpuzzles.check(document, solution)})), flush=True)
 ";
 
-/// For each f-puzzles document and solved grid the keys that the grid breaks, by the oracle; `None`, said aloud,
-/// where the oracle or Python is not on the machine.
+/// For each f-puzzles document and solved grid the keys that the grid breaks, by the oracle; `None`, said
+/// aloud, where the oracle or Python is not on the machine.
 pub fn broken_keys<'a>(pairs: impl IntoIterator<Item = (&'a str, &'a Grid)>) -> Option<Vec<String>> {
     let oracle = shared_file("oracles/check_fpuzzles.py")?;
     let folder = oracle.parent()?;

@@ -32,6 +32,13 @@ pub fn variants() -> Vec<Variant> {
         .collect()
 }
 
+/// The puzzles of `testdata/variants.jsonl`, of our own making, each with its only solution.
+pub fn own_variants() -> Vec<Puzzle> {
+    let text = include_str!("../../../testdata/variants.jsonl");
+    let options = ReadOptions::default().with_clues();
+    kudosu_notation::read(text.as_bytes(), &options).expect("testdata/variants.jsonl is readable")
+}
+
 /// The puzzles of one file of `shared/data/variants`.
 fn variants_of(name: &str) -> Vec<Variant> {
     let Some(file) = shared_file(&format!("data/variants/{name}.jsonl")) else {
@@ -250,8 +257,8 @@ fn any_clue(kind: ClueKind, solution: &Grid, rng: &mut Rng) -> Option<Clue> {
     }
 }
 
-/// Counts the solutions of a puzzle with clues by trying every digit in every cell and asking of each complete
-/// grid whether it keeps the clues; stops at `limit`. It shares nothing with any engine.
+/// Counts the solutions of a puzzle with clues by trying every digit in every cell and asking of each
+/// complete grid whether it keeps the clues; stops at `limit`. It shares nothing with any engine.
 pub fn count_by_trying(puzzle: &Grid, clues: &Clues, limit: usize) -> usize {
     fn fill(grid: &mut Grid, clues: &Clues, limit: usize) -> usize {
         let Some(cell) = grid.blanks().next() else {

@@ -82,8 +82,8 @@ pub struct Options {
     #[arg(long)]
     unbiased: bool,
 
-    /// Puzzles with clues of these kinds, commas between: killer, thermo, arrow, whispers, renban, anti-knight and
-    /// more; --clues then counts digits, of which there may be none
+    /// Puzzles with clues of these kinds, commas between: killer, thermo, arrow, whispers, renban,
+    /// anti-knight and more; --clues then counts digits, of which there may be none
     #[arg(long, value_name = "KINDS", value_delimiter = ',', value_parser = str::parse::<ClueKind>, conflicts_with_all = ["pattern", "unbiased", "minimal", "symmetry", "difficulty", "se", "hodoku", "needs", "only", "like"])]
     variant: Vec<ClueKind>,
 

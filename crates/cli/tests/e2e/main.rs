@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
 mod clue_logic;
+mod clues;
 mod compressed;
 mod contract;
 mod device;

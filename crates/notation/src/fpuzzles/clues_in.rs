@@ -43,7 +43,8 @@ pub(super) const CELLS: [(&str, OfCell); 4] = [
     ("minimum", |cell| Clue::Minimum { cell }),
     ("maximum", |cell| Clue::Maximum { cell }),
 ];
-/// The keys about two cells, with the value that is meant where none is given. X and V have a key of their own.
+/// The keys about two cells, with the value that is meant where none is given. X and V have a key of their
+/// own.
 pub(super) const PAIRS: [(&str, Relation, Option<u16>); 3] = [
     ("difference", Relation::Difference, Some(1)),
     ("ratio", Relation::Ratio, Some(2)),

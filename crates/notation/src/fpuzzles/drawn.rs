@@ -1,5 +1,5 @@
-//! What a document says that is no clue: title, author and rules, drawings and colours. It is kept as it is, so
-//! that it can be written again, and what no clue explains is told.
+//! What a document says that is no clue: title, author and rules, drawings and colours. It is kept as it is,
+//! so that it can be written again, and what no clue explains is told.
 
 use kudosu_board::{Cell, Clues, Shape};
 use serde_json::{Map, Value};

@@ -1,0 +1,511 @@
+//! Strings of the Interactive Sudoku Solver: constraints one after another, such as
+//! `.Cage~15~R1C1~R1C2.Thermo~R3C1~R3C2`, with givens as `.~R1C1_5`. What has no clue of ours is refused by
+//! its name.
+
+use kudosu_board::{
+    Cell, Clue, Clues, Digit, DigitSet, Edge, Grid, GridSide, Indexed, LineRule, OutsideRule, Relation,
+    Shape, Slant,
+};
+
+use crate::ReadOptions;
+use crate::error::ReadError;
+use crate::error_kind::ReadErrorKind;
+use crate::puzzle::Puzzle;
+use crate::span::Place;
+use crate::text::{Source, is_blank_or_comment};
+
+/// The constraints that are read, besides givens.
+const KNOWN: [&str; 40] = [
+    "Shape",
+    "NoBoxes",
+    "Jigsaw",
+    "Diagonal",
+    "Windoku",
+    "DisjointSets",
+    "AntiKnight",
+    "AntiKing",
+    "AntiConsecutive",
+    "StrictKropki",
+    "StrictXV",
+    "Cage",
+    "AllDifferent",
+    "Arrow",
+    "PillArrow",
+    "DoubleArrow",
+    "Thermo",
+    "Whisper",
+    "Renban",
+    "Palindrome",
+    "Zipper",
+    "RegionSumLine",
+    "Between",
+    "Lockout",
+    "Modular",
+    "Entropic",
+    "WhiteDot",
+    "BlackDot",
+    "X",
+    "V",
+    "GreaterThan",
+    "LittleKiller",
+    "Sandwich",
+    "XSum",
+    "Skyscraper",
+    "NumberedRoom",
+    "Quad",
+    "SameValues",
+    "Indexing",
+    "CountingCircles",
+];
+/// Whether a line is such a string: a point, then nothing or a known name, then `~`, a point or the end.
+pub(crate) fn is_string(line: &str) -> bool {
+    let line = line.trim();
+    let rest = line.trim_start_matches('.');
+    let name = rest.split(['~', '.', ' ']).next().unwrap_or_default();
+    let is_known = || {
+        let known = KNOWN.contains(&name);
+        // X and V alone would be letters of a large grid.
+        known && (name.len() > 1 || rest[name.len()..].starts_with('~'))
+    };
+    rest.len() < line.len() && (rest.starts_with('~') || is_known())
+}
+
+pub(crate) fn read_record(source: &Source<'_>, options: &ReadOptions) -> Result<Option<Puzzle>, ReadError> {
+    let line = source.lines.first().copied().unwrap_or_default();
+    if is_blank_or_comment(line) {
+        return Ok(None);
+    }
+    let mut parts: Vec<Part<'_>> = Vec::new();
+    let text = line.trim();
+    let start = line.len() - line.trim_start().len();
+    let mut at = start;
+    for part in text.split('.') {
+        let place = Place::new(0, at..at + part.trim_end().len());
+        at += part.len() + 1;
+        if !part.trim().is_empty() {
+            let mut words = part.trim().split('~');
+            let name = words.next().unwrap_or_default();
+            let arguments = words.collect();
+            parts.push(Part {
+                name,
+                arguments,
+                place,
+            });
+        }
+    }
+    let reading = Reading { source };
+    let shape = reading.shape(&parts, options)?;
+    let mut puzzle = Puzzle::new(Grid::blank(&shape));
+    let mut clues: Vec<(Place, Clue)> = Vec::new();
+    for part in &parts {
+        if part.name.is_empty() {
+            reading.givens(part, &mut puzzle.grid, &mut clues)?;
+        } else {
+            let own = reading.clues(part, &shape)?;
+            clues.extend(own.into_iter().map(|clue| (part.place, clue)));
+        }
+    }
+    let (places, clues): (Vec<Place>, Vec<Clue>) = clues.into_iter().unzip();
+    puzzle.clues = Clues::new(&shape, clues).map_err(|error| {
+        let place = places
+            .get(error.id.index())
+            .copied()
+            .unwrap_or(Place::new(0, 0..0));
+        let reason = error.to_string();
+        source.error(ReadErrorKind::Clue { reason }, place)
+    })?;
+    Ok(Some(puzzle))
+}
+
+/// One constraint: its name, what stands behind it, and where.
+struct Part<'a> {
+    name: &'a str,
+    arguments: Vec<&'a str>,
+    place: Place,
+}
+
+struct Reading<'a> {
+    source: &'a Source<'a>,
+}
+
+impl Reading<'_> {
+    fn wrong(&self, part: &Part<'_>, expected: &str) -> ReadError {
+        let kind = ReadErrorKind::Syntax {
+            found: format!("{:?}", self.source.text_at(part.place)),
+            expected: expected.to_owned(),
+        };
+        self.source.error(kind, part.place)
+    }
+
+    fn foreign(&self, part: &Part<'_>) -> ReadError {
+        let rule = part.name.to_owned();
+        self.source.error(ReadErrorKind::ForeignRule { rule }, part.place)
+    }
+
+    /// A row or column: above 9 it is a letter, `a` for 10.
+    fn cell(&self, name: &str, shape: &Shape, part: &Part<'_>) -> Result<Cell, ReadError> {
+        let upper = name.to_ascii_uppercase();
+        let mut characters = upper.chars();
+        let mut number = |letter: char| {
+            let is_it = characters.next() == Some(letter);
+            let value = characters.next().and_then(|c| c.to_digit(36));
+            value
+                .filter(|&value| is_it && value > 0)
+                .map(|value| value as usize - 1)
+        };
+        let (row, column) = (number('R'), number('C'));
+        let cell = row.zip(column).and_then(|(row, column)| shape.cell(row, column));
+        cell.filter(|_| characters.next().is_none())
+            .ok_or_else(|| self.wrong(part, "cells of the grid, as R1C1"))
+    }
+
+    fn cells(&self, names: &[&str], shape: &Shape, part: &Part<'_>) -> Result<Vec<Cell>, ReadError> {
+        let named = names.iter().filter(|name| !name.is_empty());
+        named.map(|name| self.cell(name, shape, part)).collect()
+    }
+
+    fn number(&self, word: Option<&&str>, part: &Part<'_>) -> Result<u32, ReadError> {
+        let number = word.and_then(|word| word.parse().ok());
+        number.ok_or_else(|| self.wrong(part, "a number before the cells"))
+    }
+
+    fn small(&self, word: Option<&&str>, part: &Part<'_>) -> Result<u16, ReadError> {
+        u16::try_from(self.number(word, part)?).map_err(|_| self.wrong(part, "a smaller number"))
+    }
+
+    fn shape(&self, parts: &[Part<'_>], options: &ReadOptions) -> Result<Shape, ReadError> {
+        let find = |name: &str| parts.iter().find(|part| part.name == name);
+        let side = match find("Shape") {
+            None => 9,
+            Some(part) => match part.arguments.as_slice() {
+                [size] => {
+                    let square = size.split_once('x').filter(|(rows, columns)| rows == columns);
+                    let side = square.and_then(|(side, _)| side.trim().parse().ok());
+                    side.ok_or_else(|| self.foreign(part))?
+                }
+                // Other digits than 1 to the side.
+                _ => return Err(self.foreign(part)),
+            },
+        };
+        let place = parts.first().map_or(Place::new(0, 0..0), |part| part.place);
+        let mut shape = match (find("Jigsaw"), find("NoBoxes")) {
+            (Some(jigsaw), Some(_)) => {
+                let layout = jigsaw.arguments.last().copied().unwrap_or_default();
+                let region = |c: char| c.to_digit(36).map(|region| region as usize);
+                let regions: Option<Vec<usize>> = layout.chars().map(region).collect();
+                let shape = regions.and_then(|regions| Shape::irregular(&regions).ok());
+                let shape = shape.filter(|shape| shape.side() == side);
+                shape.ok_or_else(|| self.foreign(jigsaw))?
+            }
+            (Some(jigsaw), None) => return Err(self.foreign(jigsaw)),
+            (None, Some(part)) => {
+                Shape::with_box(1, side).map_err(|_| self.wrong(part, "a grid up to 100×100"))?
+            }
+            (None, None) => crate::size::shape(self.source, side, options, None, place)?,
+        };
+        for part in parts {
+            let more = match (part.name, part.arguments.first().copied()) {
+                ("Diagonal", Some("1")) => shape.with_house(diagonal(&shape, true)),
+                ("Diagonal", Some("-1")) => shape.with_house(diagonal(&shape, false)),
+                ("DisjointSets", _) => shape.with_disjoint_groups(),
+                ("Windoku", _) => windows(&shape)
+                    .into_iter()
+                    .try_fold(shape.clone(), |shape, cells| shape.with_house(cells)),
+                _ => continue,
+            };
+            shape = more.map_err(|error| self.wrong(part, &error.to_string()))?;
+        }
+        Ok(shape)
+    }
+
+    /// `R1C1_5` is a digit, `R1C1_1_2_3` what a cell may be.
+    fn givens(
+        &self,
+        part: &Part<'_>,
+        grid: &mut Grid,
+        clues: &mut Vec<(Place, Clue)>,
+    ) -> Result<(), ReadError> {
+        for word in &part.arguments {
+            let mut words = word.split('_');
+            let shape = grid.shape().clone();
+            let cell = self.cell(words.next().unwrap_or_default(), &shape, part)?;
+            let digit = |word: &str| word.parse().ok().and_then(Digit::new);
+            let digits: Option<DigitSet> = words.map(digit).collect();
+            let digits = digits.filter(|digits| digits.is_subset(shape.digits()));
+            match digits.map(|digits| (digits, digits.single())) {
+                Some((_, Some(digit))) => drop(grid.set(cell, digit)),
+                Some((digits, None)) if !digits.is_empty() => {
+                    clues.push((part.place, Clue::Marks { cell, digits }))
+                }
+                _ => return Err(self.wrong(part, "digits of the grid, as R1C1_5")),
+            }
+        }
+        Ok(())
+    }
+
+    fn clues(&self, part: &Part<'_>, shape: &Shape) -> Result<Vec<Clue>, ReadError> {
+        let arguments = part.arguments.as_slice();
+        let all = || self.cells(arguments, shape, part);
+        let rest = || self.cells(arguments.get(1..).unwrap_or_default(), shape, part);
+        let first = || arguments.first();
+        let line = |rule, cells| vec![Clue::Line { rule, cells }];
+        let negative = |relation, values: &[u16]| Clue::Negative {
+            relation,
+            values: values.to_vec(),
+        };
+        let pairs = |relation, value| -> Result<Vec<Clue>, ReadError> {
+            let cells = all()?;
+            let pairs = adjacent_pairs(shape, &cells).into_iter();
+            Ok(pairs
+                .map(|cells| Clue::Pair {
+                    relation,
+                    cells,
+                    value,
+                })
+                .collect())
+        };
+        Ok(match part.name {
+            // These make the shape.
+            "Shape" | "NoBoxes" | "Jigsaw" | "Diagonal" | "Windoku" | "DisjointSets" => Vec::new(),
+            "AntiKnight" => vec![Clue::AntiKnight],
+            "AntiKing" => vec![Clue::AntiKing],
+            "AntiConsecutive" => vec![negative(Relation::Difference, &[1])],
+            "StrictKropki" => vec![
+                negative(Relation::Difference, &[1]),
+                negative(Relation::Ratio, &[2]),
+            ],
+            "StrictXV" => vec![negative(Relation::Sum, &[5, 10])],
+            "Cage" => {
+                let sum = Some(self.number(first(), part)?).filter(|&sum| sum > 0);
+                vec![Clue::Killer { cells: rest()?, sum }]
+            }
+            "AllDifferent" => vec![Clue::ExtraRegion { cells: all()? }],
+            "Arrow" => {
+                let line = all()?;
+                let pill = line.first().copied().into_iter().collect();
+                vec![Clue::Arrow { pill, line }]
+            }
+            "PillArrow" => {
+                let size = self.number(first(), part)? as usize;
+                let cells = rest()?;
+                let (Some(pill), Some(line)) = (cells.get(..size), cells.get(size.saturating_sub(1)..))
+                else {
+                    return Err(self.wrong(part, "more cells than the pill has"));
+                };
+                let mut pill = pill.to_vec();
+                pill.sort(); // it is read from left to right, top to bottom
+                vec![Clue::Arrow {
+                    pill,
+                    line: line.to_vec(),
+                }]
+            }
+            "DoubleArrow" => line(LineRule::DoubleArrow, all()?),
+            "Thermo" => line(LineRule::Thermometer, all()?),
+            "Whisper" => match first().and_then(|word| word.parse().ok()) {
+                Some(difference) => line(LineRule::Whispers { difference }, rest()?),
+                None => line(LineRule::Whispers { difference: 5 }, all()?),
+            },
+            "Renban" => line(LineRule::Renban, all()?),
+            "Palindrome" => line(LineRule::Palindrome, all()?),
+            "Zipper" => line(LineRule::Zipper, all()?),
+            "RegionSumLine" => line(LineRule::RegionSum, all()?),
+            "Between" => line(LineRule::Between, all()?),
+            "Lockout" if first() == Some(&"4") => line(LineRule::Lockout, rest()?),
+            "Modular" if first() == Some(&"3") => line(LineRule::Modular, rest()?),
+            "Entropic" => line(LineRule::Entropic, all()?),
+            "WhiteDot" => pairs(Relation::Difference, 1)?,
+            "BlackDot" => pairs(Relation::Ratio, 2)?,
+            "X" => pairs(Relation::Sum, 10)?,
+            "V" => pairs(Relation::Sum, 5)?,
+            "GreaterThan" => {
+                let pairs = adjacent_pairs(shape, &all()?).into_iter();
+                pairs
+                    .flat_map(|[greater, smaller]| line(LineRule::Thermometer, vec![smaller, greater]))
+                    .collect()
+            }
+            "LittleKiller" => {
+                let sum = self.number(first(), part)?;
+                let starts = rest()?;
+                let slanted = starts
+                    .iter()
+                    .map(|&start| slant_of(shape, start).map(|slant| (start, slant)));
+                let slanted: Option<Vec<(Cell, Slant)>> = slanted.collect();
+                let slanted = slanted.ok_or_else(|| self.wrong(part, "a cell at the edge of the grid"))?;
+                let clue = |(start, slant)| Clue::LittleKiller { start, slant, sum };
+                slanted.into_iter().map(clue).collect()
+            }
+            "Sandwich" => {
+                let value = self.number(first(), part)?;
+                let id = arguments.get(1).copied().unwrap_or_default();
+                let [near, _] = self.edges(id, part)?;
+                vec![Clue::Outside {
+                    rule: OutsideRule::Sandwich,
+                    edge: near,
+                    value,
+                }]
+            }
+            "XSum" => self.from_both_ends(OutsideRule::XSum, part)?,
+            "Skyscraper" => self.from_both_ends(OutsideRule::Skyscraper, part)?,
+            "NumberedRoom" => self.from_both_ends(OutsideRule::NumberedRoom, part)?,
+            "Quad" => {
+                let corner = self.cells(&arguments[..arguments.len().min(1)], shape, part)?;
+                let digit = |word: &&str| word.parse().ok().and_then(Digit::new);
+                let digits: Option<Vec<Digit>> = arguments.iter().skip(1).map(digit).collect();
+                let around = corner.first().and_then(|&corner| square(shape, corner));
+                match (around, digits) {
+                    (Some(cells), Some(digits)) => vec![Clue::Quadruple { cells, digits }],
+                    _ => return Err(self.wrong(part, "the upper left of four cells, and digits")),
+                }
+            }
+            "SameValues" if self.number(first(), part)? as usize == arguments.len() - 1 => {
+                let cells = rest()?;
+                let pairs = cells.windows(2).map(|pair| Clue::Clone {
+                    cells: vec![pair[0]],
+                    copy: vec![pair[1]],
+                });
+                pairs.collect()
+            }
+            "Indexing" => {
+                let indexed = match first() {
+                    Some(&"R") => Indexed::Row,
+                    Some(&"C") => Indexed::Column,
+                    _ => return Err(self.wrong(part, "R or C, then cells")),
+                };
+                vec![Clue::Indexer {
+                    indexed,
+                    cells: rest()?,
+                }]
+            }
+            "CountingCircles" => vec![Clue::CountingCircles { cells: all()? }],
+            _ => return Err(self.foreign(part)),
+        })
+    }
+
+    /// The two ends of a line by its name: `C2` from above and below, `R2` from the left and the right.
+    fn edges(&self, id: &str, part: &Part<'_>) -> Result<[Edge; 2], ReadError> {
+        let (letter, number) = id.split_at(id.chars().next().map_or(0, char::len_utf8));
+        let at = number
+            .chars()
+            .next()
+            .and_then(|c| c.to_digit(36))
+            .filter(|&at| at > 0);
+        let sides = match letter {
+            "C" => [GridSide::Top, GridSide::Bottom],
+            _ => [GridSide::Left, GridSide::Right],
+        };
+        match at.filter(|_| ["R", "C"].contains(&letter) && number.len() == 1) {
+            Some(at) => Ok(sides.map(|side| Edge {
+                side,
+                at: at as u16 - 1,
+            })),
+            None => Err(self.wrong(part, "a row or column, as R2 or C2")),
+        }
+    }
+
+    fn from_both_ends(&self, rule: OutsideRule, part: &Part<'_>) -> Result<Vec<Clue>, ReadError> {
+        let edges = self.edges(part.arguments.first().copied().unwrap_or_default(), part)?;
+        let mut clues = Vec::new();
+        for (edge, word) in edges.into_iter().zip(part.arguments.iter().skip(1)) {
+            if !word.is_empty() {
+                let value = u32::from(self.small(Some(word), part)?);
+                clues.push(Clue::Outside { rule, edge, value });
+            }
+        }
+        Ok(clues)
+    }
+}
+
+fn diagonal(shape: &Shape, is_rising: bool) -> Vec<Cell> {
+    let side = shape.side();
+    let column = |row: usize| if is_rising { side - 1 - row } else { row };
+    (0..side).filter_map(|row| shape.cell(row, column(row))).collect()
+}
+
+/// The four windows of a 9×9 grid, and those of other grids with boxes.
+fn windows(shape: &Shape) -> Vec<Vec<Cell>> {
+    let side = shape.side();
+    let Some((height, width)) = shape.box_size() else {
+        return Vec::new();
+    };
+    let starts = |step: usize| (1..side).step_by(step + 1).filter(move |at| at + step < side);
+    let corners = starts(height).flat_map(|top| starts(width).map(move |left| (top, left)));
+    let window = |(top, left): (usize, usize)| {
+        let rows = top..top + height;
+        let places = rows.flat_map(|row| (left..left + width).map(move |column| (row, column)));
+        places
+            .filter_map(|(row, column)| shape.cell(row, column))
+            .collect()
+    };
+    corners.map(window).collect()
+}
+
+/// All pairs of these cells that lie side by side, in their order.
+fn adjacent_pairs(shape: &Shape, cells: &[Cell]) -> Vec<[Cell; 2]> {
+    let later = |(at, &cell): (usize, &Cell)| {
+        let others = cells[at + 1..].iter().copied();
+        let beside = shape.neighbours(cell);
+        let others: Vec<Cell> = others.filter(|other| beside.contains(other)).collect();
+        others.into_iter().map(move |other| [cell, other])
+    };
+    cells.iter().enumerate().flat_map(later).collect()
+}
+
+/// Where a little killer goes from a cell at the edge: each edge has a direction of its own.
+fn slant_of(shape: &Shape, start: Cell) -> Option<Slant> {
+    let last = shape.side().saturating_sub(1);
+    match (shape.row_of(start), shape.column_of(start)) {
+        (row, 0) if row < last => Some(Slant::DownRight),
+        (row, column) if column == last && (1..last).contains(&row) => Some(Slant::UpLeft),
+        (0, _) => Some(Slant::DownLeft),
+        (row, column) if row == last && (1..last).contains(&column) => Some(Slant::UpRight),
+        _ => None,
+    }
+}
+
+/// The four cells around the lower right corner of a cell.
+fn square(shape: &Shape, corner: Cell) -> Option<Vec<Cell>> {
+    let (row, column) = (shape.row_of(corner), shape.column_of(corner));
+    let places = [
+        (row, column),
+        (row, column + 1),
+        (row + 1, column),
+        (row + 1, column + 1),
+    ];
+    places
+        .iter()
+        .map(|&(row, column)| shape.cell(row, column))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Format, Layout, ReadOptions, read_one, recognise, write_puzzle};
+
+    #[test]
+    fn constraints_become_clues_and_houses() {
+        let text = ".~R1C1_5~R2C2_1_2.Cage~15~R1C3~R1C4.Cage~0~R9C8~R9C9.Whisper~R2C1~R3C1.Whisper~3~R2C1~R3C1\
+                    .PillArrow~2~R5C5~R5C4~R6C5~R7C5.WhiteDot~R4C1~R4C2~R5C2.GreaterThan~R8C1~R9C1.LittleKiller~22~R1C3\
+                    .XSum~C2~27~.Skyscraper~R4~2~3.Sandwich~8~C1.Quad~R7C7~1~4.SameValues~3~R3C8~R6C7~R1C5.Indexing~C~R1C9\
+                    .Diagonal~1.AntiKnight.StrictXV";
+        let options = ReadOptions::default().with_clues();
+        assert_eq!(
+            recognise(text.as_bytes(), true, &options),
+            Ok(Layout::Lines(Format::Iss))
+        );
+        let puzzle = read_one(text.as_bytes(), &options).unwrap();
+        insta::assert_snapshot!(write_puzzle(&puzzle, Format::Clues).unwrap());
+    }
+
+    #[test]
+    fn a_constraint_without_a_clue_of_ours_is_refused_by_name() {
+        let options = ReadOptions::default().with_clues();
+        let told = |text: &str| read_one(text.as_bytes(), &options).unwrap_err().to_string();
+        let lines = [
+            ".Cage~15~R1C1~R1C2.Lunchbox~10~R2C1~R2C2",
+            ".Shape~9x9~0-8.AntiKing",
+            ".Cage~15~R1C1~R0C2",
+            ".Lockout~3~R1C1~R1C2~R1C3",
+        ];
+        insta::assert_snapshot!(lines.map(told).join("\n"));
+    }
+}

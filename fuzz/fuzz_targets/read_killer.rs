@@ -1,0 +1,4 @@
+#![no_main]
+//! The reader of the format `killer`.
+
+libfuzzer_sys::fuzz_target!(|text: &[u8]| kudosu_fuzz::format(kudosu_notation::Format::Killer, text));
