@@ -22,8 +22,8 @@ pub struct Options {
     #[arg(long)]
     cadical: bool,
     /// `big` for large grids, `generate` for making puzzles, `rate` for ratings on the scale of Sudoku
-    /// Explainer; the rest is passed on to the benchmark, for example --set clue17 --rounds 9 --paths --json
-    /// --signature
+    /// Explainer, `variants` for puzzles with clues; the rest is passed on to the benchmark, for example
+    /// --set clue17 --rounds 9 --paths --json --signature
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     arguments: Vec<String>,
 }
@@ -42,6 +42,9 @@ pub fn run_bench(options: &Options) -> Result<()> {
         Some((first, rest)) if first == "generate" => ("kudosu-bench-generate", rest, None),
         Some((first, rest)) if first == "rate" => {
             ("kudosu-bench-rate", rest, Some("../shared/oracles/se_bench"))
+        }
+        Some((first, rest)) if first == "variants" => {
+            ("kudosu-bench-variants", rest, Some("../shared/data/variants"))
         }
         _ => ("kudosu-bench", &options.arguments[..], Some("../shared/data")),
     };

@@ -58,8 +58,8 @@ enum Engine {
     Clued { clued: Box<Clued>, shape: Shape },
 }
 
-/// The solutions of `puzzle` that keep `clues`; nothing is searched before the first question. Without clues it
-/// is the same as [`solutions`]. Clues on a grid of another side than the puzzle's are never kept.
+/// The solutions of `puzzle` that keep `clues`; nothing is searched before the first question. Without
+/// clues it is the same as [`solutions`]. Clues on a grid of another side than the puzzle's are never kept.
 ///
 /// ```
 /// use kudosu_board::{Cell, Clue, Clues, Grid, Shape, Stop};

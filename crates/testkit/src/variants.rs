@@ -21,6 +21,20 @@ pub struct Variant {
     pub solution: Option<Grid>,
     /// How many solutions it has, where that is known; 2 stands for more.
     pub solutions: Option<usize>,
+    /// The collections that it is in.
+    pub sets: Vec<String>,
+    /// The CPU time that Interactive-Sudoku-Solver took for it when the collection was made, where it can
+    /// read it.
+    pub iss_cpu_ms: Option<f64>,
+}
+
+impl Variant {
+    /// The collection that it is best known by: one of puzzles of one sort before one of all sorts.
+    pub fn set(&self) -> &str {
+        let of_one_sort = |set: &&String| set.chars().all(|c| c.is_ascii_uppercase() || c == '_');
+        let set = self.sets.iter().find(of_one_sort);
+        set.or(self.sets.first()).map_or("", String::as_str)
+    }
 }
 
 /// The puzzles of `shared/data/variants`, those of one file after those of the other; none, said aloud, where
@@ -73,6 +87,14 @@ fn variant(line: &str) -> Variant {
         document,
         solution,
         solutions: entry["solutions"].as_u64().map(|solutions| solutions as usize),
+        iss_cpu_ms: entry["iss_cpu_ms"].as_f64(),
+        sets: match &entry["sets"] {
+            serde_json::Value::Array(sets) => sets
+                .iter()
+                .filter_map(|set| Some(set.as_str()?.to_owned()))
+                .collect(),
+            _ => vec![text("set")],
+        },
         puzzle,
     }
 }

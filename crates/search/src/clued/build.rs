@@ -160,7 +160,14 @@ impl Builder {
         let houses: Vec<Box<[u16]>> = self.houses.iter().map(|house| house.clone().into()).collect();
         for house in &houses {
             propagators.push(Propagator::House(House::new(house.clone(), self.full)));
-            propagators.push(Propagator::Confined(Confined::new(house.clone())));
+            let are_seen = |cells: &[u16]| {
+                let sets = cells.iter().map(|&cell| &self.differ[usize::from(cell)]);
+                let common = sets
+                    .skip(1)
+                    .fold(self.differ[usize::from(cells[0])].clone(), |all, set| &all & set);
+                common.iter().any(|cell| !house.contains(&(cell.index() as u16)))
+            };
+            propagators.push(Propagator::Confined(Confined::new(house.clone(), are_seen)));
         }
         propagators.sort_by_key(Propagator::rank);
         let watched: Vec<Box<[u16]>> = propagators.iter().map(Propagator::watched).collect();

@@ -9,8 +9,8 @@ use super::search::Search;
 use super::translate::network;
 use crate::{Solutions, Unfinished, solutions_with_clues};
 
-/// A search for all candidates that occur in some solution. Each step gives a solution with candidates that were
-/// not seen before; when there are no more, [`TrueCandidates::seen`] is the answer.
+/// A search for all candidates that occur in some solution. Each step gives a solution with candidates that
+/// were not seen before; when there are no more, [`TrueCandidates::seen`] is the answer.
 ///
 /// ```
 /// use kudosu_board::{Cell, Clue, Clues, Grid, Shape, Stop};

@@ -1,22 +1,40 @@
-//! Which guess comes next: where dead ends were found before, among the cells and houses with the fewest ways.
+//! Which guess comes next: where dead ends were found before, among the cells and houses with the fewest
+//! ways.
 
 use super::domains::Queue;
 use super::mask::{Mask, is_fixed};
 use super::network::Network;
+use super::propagators::Propagator;
 
 /// What the search remembers about its dead ends: a score of each cell.
 #[derive(Debug)]
 pub(super) struct Choice {
     scores: Vec<f32>,
+    /// What the next dead end counts, and by how much more the one after it.
+    step: f32,
+    growth: f32,
+    /// What a dead end adds to the cell of the guess that led to it.
+    guess: f32,
 }
 
 /// What a dead end adds to the cells of the propagator that found it, shared among them.
 const CULPRIT: f32 = 2.0;
 
+/// Scores are scaled down when a dead end counts more than this.
+const LARGE: f32 = 1e15;
+
 impl Choice {
+    /// With sums, where much follows from each guess, a guess that fails tells something about its cell,
+    /// and old dead ends count like new ones. Without, only the place of the dead end tells, and old ones
+    /// fade. Both were measured: the other way round takes twice as long.
     pub(super) fn new(network: &Network) -> Choice {
+        let is_sum = |one: &Propagator| matches!(one, Propagator::Sum(_) | Propagator::SetOf(_));
+        let has_sums = network.propagators.iter().any(is_sum);
         Choice {
             scores: network.weights.clone(),
+            step: 1.0,
+            growth: if has_sums { 1.0 } else { 1.002 },
+            guess: if has_sums { 1.0 } else { 0.0 },
         }
     }
 
@@ -82,17 +100,27 @@ impl Choice {
         }
     }
 
-    /// Remembers where a dead end was found.
-    pub(super) fn learn(&mut self, network: &Network, queue: &Queue) {
+    /// Remembers where a dead end was found, and after which guess.
+    pub(super) fn learn(&mut self, network: &Network, queue: &Queue, guessed: Option<u16>) {
         for cell in [queue.emptied, queue.source].into_iter().flatten() {
-            self.scores[usize::from(cell)] += 1.0;
+            self.scores[usize::from(cell)] += self.step;
+        }
+        if let Some(cell) = guessed {
+            self.scores[usize::from(cell)] += self.step * self.guess;
         }
         if let Some(id) = queue.culprit {
             let cells = network.propagators[id].subject();
-            let share = CULPRIT / cells.len() as f32;
+            let share = CULPRIT * self.step / cells.len() as f32;
             for &cell in cells {
                 self.scores[usize::from(cell)] += share;
             }
+        }
+        self.step *= self.growth;
+        if self.step > LARGE {
+            for score in &mut self.scores {
+                *score /= LARGE;
+            }
+            self.step /= LARGE;
         }
     }
 }

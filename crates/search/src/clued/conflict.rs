@@ -85,9 +85,9 @@ pub fn why_broken(puzzle: &Grid, clues: &Clues, stop: &Stop) -> Result<Option<Br
     }))
 }
 
-/// The parts of a puzzle of which each alone could be taken out: what is left still has one solution. `None` when
-/// the puzzle does not have exactly one. A mark that is taken out no longer exempts from a rule about unmarked
-/// pairs.
+/// The parts of a puzzle of which each alone could be taken out: what is left still has one solution.
+/// `None` when the puzzle does not have exactly one. A mark that is taken out no longer exempts from a rule
+/// about unmarked pairs.
 ///
 /// ```
 /// use kudosu_board::{Cell, Clue, Clues, Grid, Shape, Stop};

@@ -1,4 +1,5 @@
-//! What follows from the sums of a puzzle: every house has a known sum, so what sticks out of houses has one too.
+//! What follows from the sums of a puzzle: every house has a known sum, so what sticks out of houses has
+//! one too.
 
 use std::collections::HashSet;
 
@@ -106,8 +107,8 @@ struct Found {
 }
 
 impl Found {
-    /// What the sums in and around a region leave: cells inside that none of them covers, cells of theirs that
-    /// stick out.
+    /// What the sums in and around a region leave: cells inside that none of them covers, cells of theirs
+    /// that stick out.
     fn around(&mut self, builder: &Builder, region: &Plain, pieces: &[Plain], sums: &[Plain]) {
         let touching: Vec<&Plain> = pieces
             .iter()

@@ -69,9 +69,24 @@ pub(super) fn at_most(high: i32) -> Mask {
     }
 }
 
+/// The sums of the sets of the first nine digits.
+const SUMS: [u8; 512] = {
+    let mut sums = [0; 512];
+    let mut mask: usize = 1;
+    while mask < 512 {
+        sums[mask] = sums[mask & (mask - 1)] + mask.trailing_zeros() as u8 + 1;
+        mask += 1;
+    }
+    sums
+};
+
 /// The sum of the digits of a set.
+#[inline]
 pub(super) fn sum(mask: Mask) -> i32 {
-    digits(mask).sum()
+    match SUMS.get(mask as usize) {
+        Some(&sum) => i32::from(sum),
+        None => digits(mask).sum(),
+    }
 }
 
 #[cfg(test)]
@@ -82,6 +97,7 @@ mod tests {
     fn masks_know_their_digits() {
         assert_eq!(digits(0b1_0000_0101).collect::<Vec<_>>(), [1, 3, 9]);
         assert_eq!((lowest(0b10100), highest(0b10100), sum(0b10100)), (3, 5, 8));
+        assert_eq!(sum(1 << 20 | 1), 22);
         assert_eq!(range(2, 4), 0b1110);
         assert_eq!((at_most(-3), at_most(2), at_most(32)), (0, 3, Mask::MAX));
         assert_eq!((bit(0), bit(1), bit(32), bit(33)), (0, 1, 1 << 31, 0));

@@ -18,8 +18,8 @@ pub(super) struct Network {
 }
 
 impl Network {
-    /// Propagates until nothing changes. After a dead end nothing waits any more, and the queue knows where the
-    /// dead end was found.
+    /// Propagates until nothing changes. After a dead end nothing waits any more, and the queue knows where
+    /// the dead end was found.
     fn settle(&self, domains: &mut Domains<'_>) -> Result<(), Dead> {
         domains.queue.forget_culprits();
         let settled = self.work(domains);

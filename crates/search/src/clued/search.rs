@@ -74,8 +74,9 @@ impl Search {
         self.state != State::Over
     }
 
-    /// Goes to the next solution, whose candidates are then [`Search::masks`]; `false` when there is none. With
-    /// the candidates that were `seen`, nodes without any other are left out, and unseen digits are tried first.
+    /// Goes to the next solution, whose candidates are then [`Search::masks`]; `false` when there is none.
+    /// With the candidates that were `seen`, nodes without any other are left out, and unseen digits are
+    /// tried first.
     pub(super) fn advance(
         &mut self,
         network: &Network,
@@ -126,7 +127,8 @@ impl Search {
 
     fn fail(&mut self, network: &Network) {
         self.conflicts += 1;
-        self.choice.learn(network, &self.queue);
+        let guessed = self.guesses.last().map(|&(cell, _)| cell);
+        self.choice.learn(network, &self.queue, guessed);
         self.state = State::Spent;
     }
 

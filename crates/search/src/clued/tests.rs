@@ -1,4 +1,5 @@
-//! The engine against the model's own meaning of every clue, and against a solver that shares no code with it.
+//! The engine against the model's own meaning of every clue, and against a solver that shares no code with
+//! it.
 
 use std::collections::BTreeSet;
 

@@ -11,8 +11,8 @@ use super::propagators::{
     Span, SpanRule, WidePill,
 };
 
-/// The network of a puzzle: its houses, and of the digits of its grid and of its clues those that are `meant`.
-/// A clue that speaks of the marks of others sees all of them, whether they are meant or not.
+/// The network of a puzzle: its houses, and of the digits of its grid and of its clues those that are
+/// `meant`. A clue that speaks of the marks of others sees all of them, whether they are meant or not.
 pub(super) fn network(puzzle: &Grid, clues: &Clues, meant: impl Fn(Part) -> bool) -> Network {
     let shape = puzzle.shape();
     let mut builder = Builder::new(shape.side());

@@ -70,7 +70,8 @@ impl Few {
     }
 }
 
-/// The digits of two cells, each with its weight, that have a partner in the other; `apart` forbids equal ones.
+/// The digits of two cells, each with its weight, that have a partner in the other; `apart` forbids equal
+/// ones.
 #[inline]
 fn two((mut first, wa): (Mask, i32), (mut second, wb): (Mask, i32), left: i32, apart: bool) -> (Mask, Mask) {
     match (wa, wb) {

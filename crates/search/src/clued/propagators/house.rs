@@ -56,11 +56,41 @@ pub(super) fn expose_hidden(domains: &mut Domains<'_>, cells: &[u16], hidden: Ma
 #[derive(Debug)]
 pub(in crate::clued) struct Confined {
     pub(super) cells: Box<[u16]>,
+    /// Of the sets of two or three places, as bits, those that other cells see; all where they are too many.
+    useful: Option<Box<[u64; USEFUL_WORDS]>>,
 }
 
+/// Sets of places are listed for houses of up to nine cells.
+const LISTED_CELLS: usize = 9;
+const USEFUL_WORDS: usize = (1 << LISTED_CELLS) / 64;
+
 impl Confined {
-    pub(in crate::clued) fn new(cells: Box<[u16]>) -> Confined {
-        Confined { cells }
+    /// A house, and whether there are cells that see all of some of its cells.
+    pub(in crate::clued) fn new(cells: Box<[u16]>, are_seen: impl Fn(&[u16]) -> bool) -> Confined {
+        let useful = (cells.len() <= LISTED_CELLS).then(|| {
+            let mut useful = Box::new([0; USEFUL_WORDS]);
+            let mut note = |places: &[usize]| {
+                let mut seen = [0; 3];
+                let mut set = 0;
+                for (cell, &place) in seen.iter_mut().zip(places) {
+                    *cell = cells[place];
+                    set |= 1usize << place;
+                }
+                if are_seen(&seen[..places.len()]) {
+                    useful[set / 64] |= 1 << (set % 64);
+                }
+            };
+            for a in 0..cells.len() {
+                for b in a + 1..cells.len() {
+                    note(&[a, b]);
+                    for c in b + 1..cells.len() {
+                        note(&[a, b, c]);
+                    }
+                }
+            }
+            useful
+        });
+        Confined { cells, useful }
     }
 
     pub(super) fn enforce(&self, domains: &mut Domains<'_>) -> Result<(), Dead> {
@@ -72,7 +102,33 @@ impl Confined {
             two |= one & mask;
             one |= mask;
         }
-        exclude_confined(domains, &self.cells, two & !four)
+        let confined: Mask = two & !four;
+        let Some(useful) = &self.useful else {
+            return exclude_confined(domains, &self.cells, confined);
+        };
+        if confined == 0 {
+            return Ok(());
+        }
+        let mut places = [0u16; LISTED_CELLS];
+        for (place, &cell) in self.cells.iter().enumerate() {
+            let mut here = domains.get(cell) & confined;
+            while here != 0 {
+                places[here.trailing_zeros() as usize] |= 1 << place;
+                here &= here - 1;
+            }
+        }
+        let mut left = confined;
+        while left != 0 {
+            let digit = left & left.wrapping_neg();
+            left ^= digit;
+            let set = usize::from(places[digit.trailing_zeros() as usize]);
+            if useful[set / 64] >> (set % 64) & 1 == 1 {
+                let cells = &self.cells;
+                let at = (0..cells.len()).filter(move |place| set >> place & 1 == 1);
+                domains.exclude_around(at.map(|place| cells[place]), digit)?;
+            }
+        }
+        Ok(())
     }
 }
 
@@ -85,7 +141,7 @@ pub(super) fn exclude_confined(
     while digits != 0 {
         let digit = digits & digits.wrapping_neg();
         digits ^= digit;
-        let mut places = [0u16; 4];
+        let mut places = [0u16; 3];
         let mut len = 0;
         for &cell in cells {
             if domains.get(cell) & digit != 0 {

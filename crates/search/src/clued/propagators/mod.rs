@@ -29,8 +29,8 @@ pub(super) use wide_pill::WidePill;
 
 use super::domains::{Dead, Domains};
 
-/// Lists the kinds of propagator once: name, place in the queue, and how much a guess in one of its cells promises
-/// from the side and the number of its cells.
+/// Lists the kinds of propagator once: name, place in the queue, and how much a guess in one of its cells
+/// promises from the side and the number of its cells.
 macro_rules! propagators {
     ($($kind:ident, $rank:literal, $weight:expr;)*) => {
         /// One rule at work; what is cheap and takes much is asked first.

@@ -21,8 +21,8 @@ pub(in crate::clued) const MOST_DIGITS: usize = 9;
 
 /// A row or column, nearest cell first, with a number.
 ///
-/// A way to fill the first cells is known by the *set* of its digits and by what the rule remembers of it, which
-/// are the bits of a word: the sum since the first crust, how many are visible, or what X may be.
+/// A way to fill the first cells is known by the *set* of its digits and by what the rule remembers of it,
+/// which are the bits of a word: the sum since the first crust, how many are visible, or what X may be.
 #[derive(Debug)]
 pub(in crate::clued) struct Seen {
     pub(super) cells: Box<[u16]>,
