@@ -139,7 +139,7 @@ impl Tables {
             progress: Progress::new(None),
         };
         let mut sink = match parts {
-            None => Sink::Table(self.writer(&run.schema)?),
+            None => Sink::Table(Box::new(self.writer(&run.schema)?)),
             Some(parts) => Sink::Parts(parts),
         };
         let worked = run.work(readers.drain(..), skip, threads, &mut sink);
@@ -416,7 +416,7 @@ impl TableRun<'_> {
 
 /// Where answered batches go: into the table itself, or into pieces of it.
 enum Sink {
-    Table(TableWriter),
+    Table(Box<TableWriter>),
     Parts(Parts),
 }
 
@@ -433,7 +433,7 @@ impl Sink {
 
     fn finish(self, tables: &Tables, schema: &SchemaRef) -> Result<(), Failure> {
         match self {
-            Sink::Table(writer) => writer.finish(),
+            Sink::Table(writer) => (*writer).finish(),
             Sink::Parts(parts) => {
                 let mut writer = tables.writer(schema)?;
                 let assembled = parts.assemble(&mut writer);
@@ -453,7 +453,7 @@ impl Sink {
     /// Takes away what nobody can use; pieces can be gone on with.
     fn discard(self) {
         if let Sink::Table(writer) = self {
-            writer.discard();
+            (*writer).discard();
         }
     }
 }

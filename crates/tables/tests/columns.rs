@@ -1,5 +1,7 @@
 //! Columns answer what the engines for one puzzle answer, whatever layout the puzzles have.
 
+#![allow(clippy::unwrap_used, reason = "in a test a panic is the report")]
+
 use std::num::NonZero;
 use std::sync::Arc;
 
