@@ -83,6 +83,8 @@ pub enum Verb {
     Report(verbs::report::Options),
     /// Serve the page on this machine and open it in the browser
     Web(verbs::web::Options),
+    /// How many puzzles a second this machine's processor and card solve
+    Bench(verbs::bench::Options),
     /// The rules of the game, some advice and a solved example (also `kudosu -r`)
     Rules(verbs::rules::Options),
     /// Print a completion script for a shell

@@ -75,12 +75,7 @@ impl Engines {
         let mut engines = Engines::processor();
         match (device, size) {
             (Device::Gpu, _) => {
-                let card = Card::open().map_err(|error| {
-                    let help =
-                        "--device cpu solves on the processor; auto takes a card only where there is one";
-                    Failure::with_help(format!("--device gpu: {error}"), help)
-                })?;
-                engines.card = Arc::new(OnceLock::from(Some(Arc::new(card))));
+                engines.card = Arc::new(OnceLock::from(Some(Arc::new(opened_card()?))));
             }
             (Device::Auto, Some(size)) => {
                 engines.card = Arc::default();
@@ -166,6 +161,14 @@ impl Engines {
             None => BLOCK,
         }
     }
+}
+
+/// The card that was asked for.
+pub fn opened_card() -> Result<Card, Failure> {
+    Card::open().map_err(|error| {
+        let help = "--device cpu solves on the processor; auto takes a card only where there is one";
+        Failure::with_help(format!("--device gpu: {error}"), help)
+    })
 }
 
 /// The engine of a worker.

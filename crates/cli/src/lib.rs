@@ -86,6 +86,7 @@ fn run(verb: &Verb) -> Outcome {
         Verb::Print(options) => verbs::print::run(options),
         Verb::Report(options) => verbs::report::run(options),
         Verb::Web(options) => verbs::web::run(options),
+        Verb::Bench(options) => verbs::bench::run(options),
         Verb::Rules(options) => verbs::rules::run(options),
         Verb::Completions(options) => verbs::completions::run(options),
         Verb::Man(options) => verbs::man::run(options),

@@ -1,5 +1,6 @@
 //! The verbs, one file each.
 
+pub mod bench;
 pub mod canonical;
 pub mod check;
 pub mod compare;

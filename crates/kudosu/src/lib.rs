@@ -192,12 +192,12 @@ pub mod coach {
 #[cfg(feature = "schema")]
 pub mod schema {
     pub use kudosu_schema::{
-        Action, AlmostLockedSetForm, ArrowForm, Between, BoundForm, BranchForm, CandidateForm, ChainForm,
-        CheckAnswer, CheckLine, CheckRequest, CheckStatus, ClashForm, ContradictionForm, ConvertAnswer,
-        ConvertRequest, CountLine, Counters, EndForm, ErrorLine, EventForm, EvidenceForm, ExampleForm,
-        ExampleList, ExplainAnswer, ExplainRequest, ExplainerForm, FactForm, Finisher, FormatForm,
-        FormatList, GenerateEnded, GenerateLine, GenerateProgress, GenerateRequest, Health, HintForm,
-        HintLine, HintRequest, HodokuForm, HoldAnswer, HoldRequest, HouseMark, Id, ImpossibleForm,
+        Action, AlmostLockedSetForm, ArrowForm, BenchLine, Between, BoundForm, BranchForm, CandidateForm,
+        ChainForm, CheckAnswer, CheckLine, CheckRequest, CheckStatus, ClashForm, ContradictionForm,
+        ConvertAnswer, ConvertRequest, CountLine, Counters, EndForm, ErrorLine, EventForm, EvidenceForm,
+        ExampleForm, ExampleList, ExplainAnswer, ExplainRequest, ExplainerForm, FactForm, Finisher,
+        FormatForm, FormatList, GenerateEnded, GenerateLine, GenerateProgress, GenerateRequest, Health,
+        HintForm, HintLine, HintRequest, HodokuForm, HoldAnswer, HoldRequest, HouseMark, Id, ImpossibleForm,
         InferenceForm, InferenceReason, JsonError, LessonAnswer, LessonRequest, Line, Listed, MadeAnswer,
         MarkForm, MarkKind, MarkedCandidate, MarkedCell, MethodForm, MethodLine, MethodList, MistakeForm,
         NodeForm, PassForm, PictureAnswer, PictureRequest, ProblemAnswer, ProblemForm, ProfileName,

@@ -236,6 +236,20 @@ pub struct CountLine {
     pub more: bool,
 }
 
+/// What `kudosu bench --json` says: how fast an engine is on a set of puzzles.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
+pub struct BenchLine {
+    /// What the puzzles are like.
+    pub set: &'static str,
+    /// What solved them.
+    pub engine: String,
+    /// How many threads it used.
+    pub threads: usize,
+    /// The median of some runs.
+    pub puzzles_per_second: f64,
+}
+
 /// What `kudosu rate --json` says of a puzzle with exactly one solution.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]

@@ -480,7 +480,7 @@ impl Operation {
 pub fn json_schema() -> Value {
     let mut generator = generator(Contract::Serialize, "/$defs");
     let mut verbs = Map::new();
-    let lines: [(&str, Describe); 11] = [
+    let lines: [(&str, Describe); 12] = [
         ("solve", schema::<Line<SolveLine>>),
         ("solve --method", schema::<Line<MethodLine>>),
         ("solve --method --trace", schema::<EventForm>),
@@ -492,6 +492,7 @@ pub fn json_schema() -> Value {
         ("generate", schema::<GenerateLine>),
         ("minimise, canonical, transform", schema::<Line<RewriteLine>>),
         ("techniques", schema::<TechniqueForm>),
+        ("bench", schema::<BenchLine>),
     ];
     for (verb, describe) in lines {
         verbs.insert(verb.to_owned(), json!(describe(&mut generator)));

@@ -56,7 +56,15 @@ const FORMS: &[&[&str]] = &[
 ];
 
 /// Verbs that take no puzzle, or serve until they are stopped; the page has tests of its own.
-const WITHOUT_PUZZLE: &[&str] = &["generate", "techniques", "rules", "completions", "man", "web"];
+const WITHOUT_PUZZLE: &[&str] = &[
+    "generate",
+    "techniques",
+    "bench",
+    "rules",
+    "completions",
+    "man",
+    "web",
+];
 
 /// Texts that are strange but have something of a puzzle.
 fn odd_inputs() -> Vec<String> {
