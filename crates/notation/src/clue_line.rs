@@ -69,7 +69,9 @@ pub(crate) fn is_clue(line: &str) -> bool {
     let Some(word) = words.next() else {
         return false;
     };
-    let is_named = kind_of(word).is_some() || sum_word(word).is_some();
+    // An x alone is rather a slip in a line of cells.
+    let is_sum = sum_word(word).is_some() && line.contains(':');
+    let is_named = kind_of(word).is_some() || is_sum;
     let is_number = |word: &str| word.chars().all(|c| c.is_ascii_digit() || c == ',');
     is_named && (line.contains(':') || words.all(is_number))
 }

@@ -128,6 +128,13 @@ negative-xv 7
 }
 
 #[test]
+fn an_x_on_a_line_of_its_own_made_a_stream_a_clue_document() {
+    let stream = b".142..1..2.4.3.1\nx\n.142..1..2.4.3.1\n";
+    let layout = recognise(stream, true, &options());
+    assert_eq!(layout, Ok(kudosu_notation::Layout::Lines(Format::Line)));
+}
+
+#[test]
 fn a_slip_in_a_clue_is_pointed_at() {
     let told = |line: &str| {
         let error = read_one(format!("size 9\nanti-king\n{line}\n").as_bytes(), &options()).unwrap_err();
