@@ -235,7 +235,7 @@ impl Reading<'_> {
             match digits.map(|digits| (digits, digits.single())) {
                 Some((_, Some(digit))) => drop(grid.set(cell, digit)),
                 Some((digits, None)) if !digits.is_empty() => {
-                    clues.push((part.place, Clue::Marks { cell, digits }))
+                    clues.push((part.place, Clue::Marks { cell, digits }));
                 }
                 _ => return Err(self.wrong(part, "digits of the grid, as R1C1_5")),
             }
@@ -344,9 +344,9 @@ impl Reading<'_> {
                     value,
                 }]
             }
-            "XSum" => self.from_both_ends(OutsideRule::XSum, part)?,
-            "Skyscraper" => self.from_both_ends(OutsideRule::Skyscraper, part)?,
-            "NumberedRoom" => self.from_both_ends(OutsideRule::NumberedRoom, part)?,
+            "XSum" => self.seen_from_both_ends(OutsideRule::XSum, part)?,
+            "Skyscraper" => self.seen_from_both_ends(OutsideRule::Skyscraper, part)?,
+            "NumberedRoom" => self.seen_from_both_ends(OutsideRule::NumberedRoom, part)?,
             "Quad" => {
                 let corner = self.cells(&arguments[..arguments.len().min(1)], shape, part)?;
                 let digit = |word: &&str| word.parse().ok().and_then(Digit::new);
@@ -402,7 +402,7 @@ impl Reading<'_> {
         }
     }
 
-    fn from_both_ends(&self, rule: OutsideRule, part: &Part<'_>) -> Result<Vec<Clue>, ReadError> {
+    fn seen_from_both_ends(&self, rule: OutsideRule, part: &Part<'_>) -> Result<Vec<Clue>, ReadError> {
         let edges = self.edges(part.arguments.first().copied().unwrap_or_default(), part)?;
         let mut clues = Vec::new();
         for (edge, word) in edges.into_iter().zip(part.arguments.iter().skip(1)) {

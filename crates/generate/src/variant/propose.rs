@@ -79,7 +79,7 @@ impl Proposing<'_> {
             ClueKind::Killer => self.cages(rng),
             ClueKind::ExtraRegion => self.regions(rng),
             ClueKind::Difference => {
-                self.pairs(Relation::Difference, &[1], has(ClueKind::NonConsecutive), rng)
+                self.pairs(Relation::Difference, &[1], has(ClueKind::NonConsecutive), rng);
             }
             ClueKind::Ratio => self.pairs(Relation::Ratio, &[2], has(ClueKind::NegativeRatio), rng),
             ClueKind::Sum => self.pairs(Relation::Sum, &[5, 10], has(ClueKind::NegativeSum), rng),
