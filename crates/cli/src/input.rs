@@ -30,6 +30,10 @@ enum Text {
 }
 
 /// What an input turned out to be.
+#[expect(
+    clippy::large_enum_variant,
+    reason = "there is one at a time, and it is taken apart at once"
+)]
 pub enum Content {
     /// One puzzle, or the reason why it could not be read.
     One(Result<Puzzle, ReadError>),

@@ -20,11 +20,10 @@ use kudosu_search::{Verdict, solutions_with_clues, verdict};
 /// let thermometer = |cells: [u16; 4]| Clue::Line {
 ///     rule: LineRule::Thermometer,
 ///     cells: cells.map(Cell::new).to_vec(),
-/// };
-/// let clues = vec![thermometer([0, 1, 2, 3]), thermometer([8, 9, 10, 11]), Clue::Even { cell: Cell::new(4) }];
-/// let clues = Clues::new(grid.shape(), clues)?;
-/// let broken = start.with_clues(&Arc::new(ClueRules::new(&clues)));
-/// assert_eq!(verdict_of(&broken, &Stop::new())?, Verdict::NoSolution, "rows 1 and 3 would be the same");
+/// }; let clues = vec![thermometer([0, 1, 2, 3]), thermometer([8, 9, 10, 11]), Clue::Even { cell:
+/// Cell::new(4) }]; let clues = Clues::new(grid.shape(), clues)?; let broken =
+/// start.with_clues(&Arc::new(ClueRules::new(&clues))); assert_eq!(verdict_of(&broken, &Stop::new())?,
+/// Verdict::NoSolution, "rows 1 and 3 would be the same");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn verdict_of(position: &Position, stop: &Stop) -> Result<Verdict, Unfinished> {

@@ -73,8 +73,8 @@ pub fn describe_rating(rating: &Rating, language: Language) -> String {
         .join("\n")
 }
 
-/// The level of a puzzle with clues, for which the two foreign scales have no numbers: in two lines, the last one
-/// without its end.
+/// The level of a puzzle with clues, for which the two foreign scales have no numbers: in two lines, the
+/// last one without its end.
 ///
 /// ```
 /// use kudosu_explain::{Language, describe_level};

@@ -1,8 +1,8 @@
-//! How many of the variant puzzles in `../shared/data/variants` logic solves: without suppositions, with forcing
-//! chains, not at all; every step is checked, and compared with the solution.
+//! How many of the variant puzzles in `../shared/data/variants` logic solves: without suppositions, with
+//! forcing chains, not at all; every step is checked, and compared with the solution.
 //!
-//! `cargo run --release -p kudosu-logic --example variants` says it of all; words behind it choose puzzles whose
-//! names have one of them.
+//! `cargo run --release -p kudosu-logic --example variants` says it of all; words behind it choose puzzles
+//! whose names have one of them.
 
 use std::sync::Arc;
 use std::time::Instant;

@@ -1,5 +1,5 @@
-//! Puzzles with clues of every kind: each step is true of every solution, is accepted by the check, and is refused
-//! when it claims one thing more.
+//! Puzzles with clues of every kind: each step is true of every solution, is accepted by the check, and is
+//! refused when it claims one thing more.
 
 #![allow(clippy::unwrap_used, reason = "in a test a panic is the report")]
 

@@ -13,11 +13,13 @@ use crate::{HodokuLevel, hodoku_score};
 pub enum Level {
     /// Looking at one box at a time is enough.
     Beginner,
-    /// One has to look along rows and columns, or count what a cell can still be, or read one clue at a glance.
+    /// One has to look along rows and columns, or count what a cell can still be, or read one clue at a
+    /// glance.
     Easy,
     /// One needs pencil marks: locked candidates, pairs and triples, what clues leave, what they sum to.
     Medium,
-    /// One needs patterns across the board: fish, wings, single-digit patterns, uniqueness, clues of many cells.
+    /// One needs patterns across the board: fish, wings, single-digit patterns, uniqueness, clues of many
+    /// cells.
     Hard,
     /// One needs chains or more.
     Diabolical,

@@ -18,7 +18,8 @@ pub struct RatingForm {
     /// HoDoKu's score and level; missing for a puzzle with clues, because they are for classic puzzles only.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hodoku: Option<HodokuForm>,
-    /// Sudoku Explainer's numbers; missing for a puzzle with clues, because they are for classic puzzles only.
+    /// Sudoku Explainer's numbers; missing for a puzzle with clues, because they are for classic puzzles
+    /// only.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub se: Option<ExplainerForm>,
 }

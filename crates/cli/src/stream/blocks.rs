@@ -21,8 +21,8 @@ use crate::input::{Content, Lines};
 use crate::progress::Progress;
 use crate::stop_source::StopSource;
 
-/// One read takes this much at most: a block of the usual size, which goes to the workers as it was read. A pipe
-/// gives less.
+/// One read takes this much at most: a block of the usual size, which goes to the workers as it was read. A
+/// pipe gives less.
 const CHUNK: usize = 1024 * 1024;
 
 /// Chunks that may wait. With chunks as small as a pipe's this is a block.
@@ -337,8 +337,8 @@ impl Found {
     }
 }
 
-/// Passes on the lines that each read completes, until the end, an error, or nobody wants more. What comes after
-/// the last line end is read on in the next chunk, so that a chunk can become a block as it is.
+/// Passes on the lines that each read completes, until the end, an error, or nobody wants more. What comes
+/// after the last line end is read on in the next chunk, so that a chunk can become a block as it is.
 fn read_chunks(
     mut reader: Box<dyn Read + Send>,
     chunks: &SyncSender<io::Result<Vec<u8>>>,
@@ -482,7 +482,8 @@ mod tests {
                 while let Ok(chunk) = receive.recv() {
                     let chunk = chunk.unwrap();
                     if chunk.len() > CHUNK / 2 {
-                        let _ = give_back.send(vec![b'?'; 2 * CHUNK]); // what an old buffer holds must not show
+                        // What an old buffer holds must not show.
+                        let _ = give_back.send(vec![b'?'; 2 * CHUNK]);
                     }
                     chunks.push(chunk);
                 }

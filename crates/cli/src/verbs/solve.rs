@@ -327,7 +327,6 @@ impl Solve<'_> {
             exit: self.exit(&found),
             has_more: is_ambiguous,
             remarks: missing_rule(puzzle).into_iter().collect(),
-            ..Meaning::default()
         })
     }
 }

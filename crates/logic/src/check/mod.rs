@@ -62,9 +62,9 @@ impl std::error::Error for CheckError {}
 
 /// Verifies that every effect of a step follows from its own evidence.
 ///
-/// `assume_unique` says whether the puzzle is known to have exactly one solution;
-/// without it steps that argue from uniqueness are refused. So they are on a puzzle with clues, which tell digits
-/// apart that a classic grid would let change places.
+/// `assume_unique` says whether the puzzle is known to have exactly one solution; without it steps that
+/// argue from uniqueness are refused. So they are on a puzzle with clues, which tell digits apart that a
+/// classic grid would let change places.
 ///
 /// ```
 /// use kudosu_board::{Grid, Shape, Stop};

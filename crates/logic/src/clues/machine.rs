@@ -1,4 +1,5 @@
-//! The meaning of a clue cell by cell: what is known after some of its cells, and whether that can be the end.
+//! The meaning of a clue cell by cell: what is known after some of its cells, and whether that can be the
+//! end.
 //!
 //! What a clue says about two cells alone is not repeated here; [`Reading`](super::Reading) knows it besides.
 

@@ -1,9 +1,9 @@
 //! What the clues of a puzzle say about candidates, worked out once for all its positions.
 //!
-//! Three things come out of a clue. Cells that *see* each other because of it, so that whatever rests on sight
-//! (wings, fins, chains of one digit, locked sets) works as on a classic grid. *Links*: two candidates that cannot
-//! both be true, each with the clue that says so. And a *reading* of the whole clue, cell by cell, by which digits
-//! without a place in it are found.
+//! Three things come out of a clue. Cells that *see* each other because of it, so that whatever rests on
+//! sight (wings, fins, chains of one digit, locked sets) works as on a classic grid. *Links*: two
+//! candidates that cannot both be true, each with the clue that says so. And a *reading* of the whole clue,
+//! cell by cell, by which digits without a place in it are found.
 
 mod links;
 mod machine;

@@ -9,7 +9,8 @@ use crate::{
     Branch, Candidate, Chain, Fact, Impossible, InferenceRule, Link, Node, Position, Role, Step, Technique,
 };
 
-/// The clues that a classic technique rests on in a step; nothing for a step about clues, which names its own.
+/// The clues that a classic technique rests on in a step; nothing for a step about clues, which names its
+/// own.
 pub(crate) fn reasons(position: &Position, step: &Step) -> Vec<ClueId> {
     let Some(rules) = position.rules() else {
         return Vec::new();
@@ -65,8 +66,8 @@ impl Reasons<'_> {
         node.cells.iter().all(all)
     }
 
-    /// The weak links, and those to what falls: from the ends of an open chain, from both sides of a link of a
-    /// loop.
+    /// The weak links, and those to what falls: from the ends of an open chain, from both sides of a link
+    /// of a loop.
     fn add_chain(&mut self, chain: &Chain, eliminations: &[Candidate]) {
         let count = chain.nodes.len();
         for (at, link) in chain.links.iter().enumerate() {

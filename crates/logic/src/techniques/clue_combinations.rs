@@ -1,8 +1,8 @@
 //! What a clue leaves: digits that stand in no way of keeping the clue go.
 //!
-//! *Killer cage*: combinations of its sum. *Arrow, lines, numbers beside the grid*: the same for what they say.
-//! Rules about the whole grid, and marks that compare neighbours, are looked at cell by cell: what a cell can be
-//! leaves its neighbours only some digits.
+//! *Killer cage*: combinations of its sum. *Arrow, lines, numbers beside the grid*: the same for what they
+//! say. Rules about the whole grid, and marks that compare neighbours, are looked at cell by cell: what a
+//! cell can be leaves its neighbours only some digits.
 //!
 //! ```text
 //! cage 4 of two cells: 1 and 3, so no 2 and nothing from 4 on

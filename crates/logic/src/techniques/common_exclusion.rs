@@ -1,5 +1,5 @@
-//! Common exclusion: whichever place a digit takes in a house, or whichever digit a cell takes, something else falls
-//! every time, at least once because of a clue.
+//! Common exclusion: whichever place a digit takes in a house, or whichever digit a cell takes, something
+//! else falls every time, at least once because of a clue.
 //!
 //! ```text
 //! cells a knight's move apart differ, and the 5 of box 1 is in r1c1 or r1c3:

@@ -1,5 +1,5 @@
-//! Rule of 45: houses have a sum, and so have cages. Where cages cover houses but for a few cells, or reach out of
-//! them by a few, the difference says what these few sum to.
+//! Rule of 45: houses have a sum, and so have cages. Where cages cover houses but for a few cells, or reach
+//! out of them by a few, the difference says what these few sum to.
 //!
 //! ```text
 //! | 15 15 | 20 20 20 | 7 7 7 | x |    a row of nine sums to 45,

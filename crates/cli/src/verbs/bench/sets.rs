@@ -11,11 +11,14 @@ use kudosu::{Grid, Rng, Shape, Stop, Unfinished};
 /// So many puzzles are made for a set.
 const PUZZLES: usize = 400;
 
+/// The puzzles of a set, made out of minimal ones.
+type OfMinimal = fn(&[Made], &mut Rng, &Stop) -> Result<Vec<Values>, Unfinished>;
+
 /// A kind of puzzles.
 pub struct Set {
     pub name: &'static str,
     pub what: &'static str,
-    of_minimal: fn(&[Made], &mut Rng, &Stop) -> Result<Vec<Values>, Unfinished>,
+    of_minimal: OfMinimal,
 }
 
 /// All kinds.
