@@ -137,7 +137,10 @@ fn environment() -> Result<Option<String>> {
             return Ok(None);
         }
     }
-    pip_install(&python, "crates/python/requirements.txt")?;
+    if let Err(error) = pip_install(&python, "crates/python/requirements.txt") {
+        eprintln!("\nwhat the tests of the package need cannot be installed: {error:#}");
+        return Ok(None);
+    }
     Ok(Some(python))
 }
 

@@ -199,7 +199,7 @@ mod tests {
         let stop = kudosu::Stop::new();
         for set in &SETS {
             let puzzles = set.make(7, one, &stop).unwrap();
-            assert!(puzzles.len() >= 100, "{}", set.name);
+            assert!(puzzles.len() >= 20, "{}: {}", set.name, puzzles.len());
             let mut contestants = contestants::all(one, crate::device::Device::Cpu).unwrap();
             let found: Vec<u64> = contestants
                 .iter_mut()

@@ -63,6 +63,8 @@ const WITHOUT_PUZZLE: &[&str] = &[
     "rules",
     "completions",
     "man",
+    "unique",
+    "sort",
     "web",
 ];
 

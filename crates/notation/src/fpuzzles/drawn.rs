@@ -60,7 +60,12 @@ pub(super) fn kept(document: &Map<String, Value>, cells: &[&Map<String, Value>])
     if !in_cells.is_empty() {
         kept.insert(CELLS.to_owned(), Value::Object(in_cells));
     }
-    (!kept.is_empty()).then(|| Value::Object(kept).to_string())
+    (!kept.is_empty()).then(|| {
+        let mut kept = Value::Object(kept);
+        // The same text whatever order the parts of a program that use JSON agree upon.
+        kept.sort_all_objects();
+        kept.to_string()
+    })
 }
 
 /// The pictures that do not just repeat a clue: those are drawn again from the clue.
