@@ -153,7 +153,7 @@ fn visit_figures() {
     println!("without a server:");
     site_scenario("visits-site", |page| {
         visits(page);
-        page.wait("it is kept", "navigator.serviceWorker.ready.then(() => true)");
+        page.evaluate::<bool>("navigator.serviceWorker.ready.then(() => true)");
         let told = page.call("Page.getInstallabilityErrors", json!({}));
         println!(
             "what keeps it from being installed: {}",

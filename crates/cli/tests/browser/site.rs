@@ -9,10 +9,9 @@ use crate::scenario::site_scenario;
 
 /// Waits until the service worker has everything and answers for the page.
 fn wait_until_kept(page: &mut Page) {
-    page.wait(
-        "the page is kept",
-        "navigator.serviceWorker.ready.then(() => Boolean(navigator.serviceWorker.controller))",
-    );
+    page.wait_for("the page is kept", |page| {
+        page.evaluate("navigator.serviceWorker.ready.then(() => Boolean(navigator.serviceWorker.controller))")
+    });
 }
 
 #[test]
