@@ -1,13 +1,11 @@
 //! Where streams of plain 9×9 lines are solved: on the processor, or on a card where that is faster.
 
 use std::num::NonZero;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Once, OnceLock};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::sync::{Arc, Once};
+use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use kudosu::gpu::{Card, CardBatch, CardError};
+use kudosu::gpu::{Card, CardBatch, CardError, LateCard};
 use kudosu::nine::{Batch, LineBatch};
 
 use crate::failure::Failure;
@@ -41,86 +39,38 @@ pub enum Device {
     Gpu,
 }
 
-/// A run that takes no longer than this on the processor is done before a card would be ready.
-const WORTH_A_CARD: Duration = Duration::from_secs(30);
-
-/// After so long it is known how fast the processor is.
-const TRIAL: Duration = Duration::from_secs(3);
-
 /// A block for the processor, and one for a card, which has a hundred thousand lanes to keep busy.
 const BLOCK: usize = 1024 * 1024;
 const BLOCK_FOR_CARD: usize = 32 * BLOCK;
 
 /// The engines that workers are given.
 pub struct Engines {
-    /// Set once it is known whether there is a card.
-    card: Arc<OnceLock<Option<Arc<Card>>>>,
+    card: LateCard,
     is_told: Arc<Once>,
-    bytes_done: Arc<AtomicU64>,
 }
 
 impl Engines {
-    /// The processor alone.
-    pub fn processor() -> Engines {
-        Engines {
-            card: Arc::new(OnceLock::from(None)),
-            is_told: Arc::new(Once::new()),
-            bytes_done: Arc::default(),
-        }
-    }
-
     /// The processor, and what else the device is; `size` is how many bytes there are to solve, where that
     /// is known.
     pub fn new(device: Device, size: Option<u64>) -> Result<Engines, Failure> {
-        let mut engines = Engines::processor();
-        match (device, size) {
-            (Device::Gpu, _) => {
-                engines.card = Arc::new(OnceLock::from(Some(Arc::new(opened_card()?))));
-            }
-            (Device::Auto, Some(size)) => {
-                engines.card = Arc::default();
-                engines.open_when_worth_it(size);
-            }
-            (Device::Cpu, _) | (Device::Auto, None) => {}
-        }
-        Ok(engines)
-    }
-
-    /// Opens a card in the background, once the processor is known to need long for the rest.
-    fn open_when_worth_it(&self, size: u64) {
-        let (card, done) = (Arc::clone(&self.card), Arc::clone(&self.bytes_done));
-        let started = Instant::now();
-        // Nobody waits for this thread: a short run is over before it wakes up.
-        thread::spawn(move || {
-            loop {
-                thread::sleep(TRIAL);
-                let done = done.load(Ordering::Relaxed).max(1);
-                let left = started
-                    .elapsed()
-                    .mul_f64(size.saturating_sub(done) as f64 / done as f64);
-                if left > WORTH_A_CARD {
-                    // Whatever is missing, the processor goes on.
-                    let _ = card.set(Card::open().ok().map(Arc::new));
-                    return;
-                }
-                if done >= size {
-                    return;
-                }
-            }
-        });
-    }
-
-    fn card(&self) -> Option<&Arc<Card>> {
-        self.card.get()?.as_ref()
+        let card = match (device, size) {
+            (Device::Gpu, _) => LateCard::open(Arc::new(opened_card()?)),
+            (Device::Auto, Some(size)) => LateCard::when_worth_it(size),
+            (Device::Cpu, _) | (Device::Auto, None) => LateCard::never(),
+        };
+        Ok(Engines {
+            card,
+            is_told: Arc::new(Once::new()),
+        })
     }
 
     /// An engine for a worker, or `None` when the one that it has is the best there is.
     pub fn better_than(&self, own: Option<&OwnEngine>) -> Option<OwnEngine> {
-        match (self.card(), own) {
+        match (self.card.get(), own) {
             (Some(card), None | Some(OwnEngine { is_card: false, .. })) => {
                 let is_told = Arc::clone(&self.is_told);
                 let tell = move |error: &CardError| {
-                    is_told.call_once(|| note(&format!("{error}: the rest is solved on the processor")));
+                    is_told.call_once(|| tell_of(error));
                 };
                 let engine = CardBatch::new(Arc::clone(card), Batch::new(), Box::new(tell));
                 Some(OwnEngine {
@@ -138,12 +88,12 @@ impl Engines {
 
     /// So many bytes of the input are done.
     pub fn done(&self, bytes: usize) {
-        self.bytes_done.fetch_add(bytes as u64, Ordering::Relaxed);
+        self.card.done(bytes as u64);
     }
 
     /// Whether a card is at work.
     pub fn has_card(&self) -> bool {
-        self.card().is_some()
+        self.card.get().is_some()
     }
 
     /// How long a block that is not full should wait for more of the input.
@@ -156,7 +106,7 @@ impl Engines {
 
     /// How large a block should be at most.
     pub fn block_bytes(&self) -> usize {
-        match self.card() {
+        match self.card.get() {
             Some(_) => BLOCK_FOR_CARD,
             None => BLOCK,
         }
@@ -169,6 +119,26 @@ pub fn opened_card() -> Result<Card, Failure> {
         let help = "--device cpu solves on the processor; auto takes a card only where there is one";
         Failure::with_help(format!("--device gpu: {error}"), help)
     })
+}
+
+/// Who answers tables: so many threads, and a card where one is asked for. Left to itself a table stays on
+/// the processor: to read and write it takes longer than to solve what is in it.
+#[cfg(feature = "tables")]
+pub fn workers(device: Device, threads: NonZero<usize>) -> Result<kudosu_tables::Workers, Failure> {
+    let workers = kudosu_tables::Workers::new(threads);
+    Ok(match device {
+        Device::Gpu => {
+            let is_told = Once::new();
+            workers.with_card(LateCard::open(Arc::new(opened_card()?)), move |error| {
+                is_told.call_once(|| tell_of(error));
+            })
+        }
+        Device::Auto | Device::Cpu => workers,
+    })
+}
+
+fn tell_of(error: &CardError) {
+    note(&format!("{error}: the rest is solved on the processor"));
 }
 
 /// The engine of a worker.

@@ -116,7 +116,7 @@ fn over_tables(
         Ok(None) => None,
         Err(failure) => Some(Err(failure)),
         Ok(Some(tables)) => Some(match verb.task() {
-            Some(task) => tables.answer(&task, options, stops),
+            Some(task) => tables.answer(&task, options, verb.device(), stops),
             None => Err(Failure::with_help(
                 "this makes no columns for a table",
                 "solve, check, count, rate, canonical, minimise and transform do",

@@ -20,9 +20,10 @@ use std::thread;
 use arrow_array::{Array, RecordBatch};
 use arrow_schema::{Schema, SchemaRef};
 use kudosu::{Stop, Unfinished};
-use kudosu_tables::{PuzzleColumn, Stops, Task, answer_as_one};
+use kudosu_tables::{PuzzleColumn, Stops, Task, Workers, answer_as_one};
 
 use crate::args::InputOptions;
+use crate::device::{Device, workers};
 use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
 use crate::output::note;
@@ -46,6 +47,9 @@ const OTHER_COLUMNS: &[&str] = &["puzzles", "quizzes", "quiz", "question", "sudo
 
 /// So many batches wait between reading, answering and writing.
 const WAITING: usize = 3;
+
+/// A card is asked for so many rows at a time.
+const ROWS_FOR_CARD: usize = 1024 * 1024;
 
 /// Tables that a command line names.
 pub struct Tables {
@@ -106,7 +110,13 @@ impl Tables {
     }
 
     /// Answers a task for every row of every table.
-    pub fn answer(&self, task: &Task<'_>, options: &StreamOptions, stops: &StopSource) -> Outcome {
+    pub fn answer(
+        &self,
+        task: &Task<'_>,
+        options: &StreamOptions,
+        device: Device,
+        stops: &StopSource,
+    ) -> Outcome {
         if options.skip > 0 || options.shard.is_some() {
             return Err(Failure::with_help(
                 "--skip and --shard count lines, and this is a table",
@@ -114,7 +124,9 @@ impl Tables {
             ));
         }
         let threads = options.threads();
+        let workers = workers(device, threads)?;
         let rows = match task.is_quick() {
+            true if device == Device::Gpu => ROWS_FOR_CARD,
             true => 8192 * threads.get().clamp(2, 16),
             false => 1024,
         };
@@ -142,7 +154,7 @@ impl Tables {
             None => Sink::Table(Box::new(self.writer(&run.schema)?)),
             Some(parts) => Sink::Parts(parts),
         };
-        let worked = run.work(readers.drain(..), skip, threads, &mut sink);
+        let worked = run.work(readers.drain(..), skip, &workers, &mut sink);
         run.progress.finish();
         let ended = match worked {
             Ok(()) if !stops.is_over() => sink.finish(self, &run.schema),
@@ -340,7 +352,7 @@ impl TableRun<'_> {
         &mut self,
         readers: impl Iterator<Item = TableReader> + Send,
         skip: u64,
-        threads: std::num::NonZero<usize>,
+        workers: &Workers,
         sink: &mut Sink,
     ) -> Result<(), Failure> {
         let limits = RunLimits::new(self.stops);
@@ -359,7 +371,7 @@ impl TableRun<'_> {
             let mut first_row = 0;
             let mut failed = None;
             for batch in batches {
-                match batch.and_then(|batch| self.answer(batch, &mut first_row, skip, threads, &limits)) {
+                match batch.and_then(|batch| self.answer(batch, &mut first_row, skip, workers, &limits)) {
                     Ok(None) if self.stops.is_over() => break,
                     Ok(None) => {}
                     Ok(Some(batch)) => {
@@ -386,7 +398,7 @@ impl TableRun<'_> {
         batch: RecordBatch,
         first_row: &mut u64,
         skip: u64,
-        threads: std::num::NonZero<usize>,
+        workers: &Workers,
         limits: &RunLimits<'_>,
     ) -> Result<Option<RecordBatch>, Failure> {
         let start = *first_row;
@@ -402,7 +414,7 @@ impl TableRun<'_> {
             Some(Err(error)) => return Err(Failure::told(format!("column {}: {error}", self.column))),
             None => return Err(Failure::told(format!("there is no column {}", self.column))),
         };
-        let Ok(answers) = answer_as_one(self.task, &puzzles, start + done as u64, threads, limits) else {
+        let Ok(answers) = answer_as_one(self.task, &puzzles, start + done as u64, workers, limits) else {
             return Ok(None);
         };
         let answers = answers.map_err(|error| Failure::told(error.to_string()))?;

@@ -3,7 +3,7 @@
 use kudosu_board::{Stop, Unfinished};
 use kudosu_explain::{
     HintLevel, HintText, Language, Mistake, View, hint_at_limit, hint_for_improper, hint_for_mistakes,
-    hint_for_step, hint_without_step, mistakes, view_for_hint,
+    hint_for_step, hint_without_step, mistakes, technique_name, view_for_hint,
 };
 use kudosu_logic::{Position, Profile, Step, next_step};
 use kudosu_search::Verdict;
@@ -26,6 +26,20 @@ pub struct Hint {
     pub detail: String,
     /// What to mark on the board, from the level of the pattern on.
     pub view: Option<View>,
+}
+
+impl Hint {
+    /// A few words for under a picture: the name of the technique as soon as the hint may give it away,
+    /// before that the hint itself.
+    #[must_use]
+    pub fn caption(&self) -> &str {
+        match &self.about {
+            About::Step(step) if self.level >= HintLevel::Technique => {
+                technique_name(step.technique, self.language)
+            }
+            _ => &self.text,
+        }
+    }
 }
 
 /// What a hint is about.

@@ -12,8 +12,10 @@ mod card;
 mod error;
 mod kernel;
 mod lane_set;
+mod late_card;
 mod staging;
 
 pub use card::{Card, CardBatch, Effort, Tuning};
 pub use error::CardError;
 pub use kernel::SOURCE;
+pub use late_card::LateCard;

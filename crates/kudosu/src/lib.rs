@@ -115,7 +115,7 @@ pub mod nine {
 /// The batch engine on an NVIDIA card, where there is one.
 #[cfg(feature = "gpu")]
 pub mod gpu {
-    pub use kudosu_gpu::{Card, CardBatch, CardError, Effort, Tuning};
+    pub use kudosu_gpu::{Card, CardBatch, CardError, Effort, LateCard, Tuning};
 }
 
 /// Positions, steps with their evidence, techniques and profiles.

@@ -2,13 +2,16 @@
 
     python measure.py --puzzles many.txt --rows 1000000 > figures.csv
 
-Peers that are not installed are left out: ``pip install rustoku py-sudoku ortools``. A figure is the best of three runs.
+Peers that are not installed are left out: ``pip install rustoku py-sudoku ortools``, and ``--tdoku libtdoku.so`` for tdoku
+built as a shared library. ``--rust PROGRAM`` measures the same column without Python, with the example ``column_figures`` of
+``kudosu-tables``. A figure is the best of five runs.
 """
 
 from __future__ import annotations
 
 import argparse
 import csv
+import ctypes
 import json
 import pathlib
 import resource
@@ -24,7 +27,7 @@ import pyarrow.parquet
 import kudosu
 
 
-def best(act, times=3):
+def best(act, times=5):
     """The shortest of several runs, in seconds."""
     taken = []
     for _ in range(times):
@@ -34,9 +37,23 @@ def best(act, times=3):
     return min(taken)
 
 
-def peers():
+def peers(tdoku):
     """Each peer as a function that solves one puzzle given as a line."""
     yield "kudosu", kudosu.solve
+    if tdoku:
+        library = ctypes.CDLL(str(tdoku))
+        search = library.TdokuSolverDpllTriadSimd
+        search.argtypes = [ctypes.c_char_p, ctypes.c_size_t, ctypes.c_uint32, ctypes.c_char_p, ctypes.c_void_p]
+        search.restype = ctypes.c_size_t
+        guesses = ctypes.c_size_t()
+
+        def through_ctypes(line):
+            solution = ctypes.create_string_buffer(82)
+            if search(line.encode(), 1, 0, solution, ctypes.byref(guesses)) == 0:
+                raise ValueError("no solution")
+            return solution.value.decode()
+
+        yield "tdoku through ctypes", through_ctypes
     try:
         import rustoku
 
@@ -92,23 +109,44 @@ def memory_of(command, folder):
     return tuple(json.loads(told.stdout))
 
 
+def overhead(asked, column, out, folder):
+    """One core with Python and without, turn by turn: the machine's moods are the same for both."""
+    path = pathlib.Path(folder, "rows.txt")
+    path.write_text("\n".join(column.slice(0, 100_000).to_pylist()) + "\n")
+    for size in (100_000, asked.rows):
+        part = column.slice(0, size)
+        taken = {}
+        for _ in range(5):
+            with_python = best(lambda: kudosu.solve(part, threads=1, device="cpu"), 1)
+            taken["solve(arrow column), one core"] = min(taken.get("solve(arrow column), one core", 1e9), with_python)
+            told = subprocess.run([asked.rust, str(path), str(size)], capture_output=True, text=True, check=True)
+            for line in told.stdout.splitlines():
+                who, seconds = json.loads(line)
+                taken[who] = min(taken.get(who, 1e9), seconds)
+        for who, seconds in taken.items():
+            out.writerow(["one core", who, size, f"{seconds:.4f}", f"{size / seconds:.0f}", f"{seconds:.3f}", ""])
+        sys.stdout.flush()
+
+
 def main():
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n")[0])
     parser.add_argument("--puzzles", type=pathlib.Path, help="puzzles, one a line; without it some are made")
     parser.add_argument("--rows", type=int, default=1_000_000)
+    parser.add_argument("--tdoku", type=pathlib.Path, help="tdoku as a shared library")
+    parser.add_argument("--rust", help="the example column_figures, built for release")
     asked = parser.parse_args()
     out = csv.writer(sys.stdout)
     out.writerow(["what", "who", "rows", "seconds", "rows_a_second", "core_seconds", "most_MiB"])
     if asked.puzzles:
         lines = [line for line in asked.puzzles.read_text().split("\n") if len(line) == 81]
     else:
-        lines = [str(one.puzzle) for one in kudosu.generate(1000, seed=1)]
+        lines = [str(made.puzzle) for made in kudosu.generate(1000, seed=1)]
     lines = [line.replace("0", ".") for line in lines]
 
-    for who, solve in peers():
+    for who, solve in peers(asked.tdoku):
         slow = who in ("py-sudoku", "OR-tools")
         sample = lines[:20] if slow else lines[:2000]
-        taken = best(lambda: [solve(line) for line in sample], 1 if slow else 3)
+        taken = best(lambda: [solve(line) for line in sample], 1 if slow else 5)
         out.writerow(["one puzzle", who, len(sample), f"{taken:.4f}", f"{len(sample) / taken:.0f}", "", ""])
         sys.stdout.flush()
 
@@ -123,11 +161,13 @@ def main():
             before = resource.getrusage(resource.RUSAGE_SELF)
             taken = best(act)
             after = resource.getrusage(resource.RUSAGE_SELF)
-            cores = (after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime) / 3
+            cores = (after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime) / 5
             out.writerow(["column", who, size, f"{taken:.4f}", f"{size / taken:.0f}", f"{cores:.3f}", ""])
             sys.stdout.flush()
 
     with tempfile.TemporaryDirectory() as folder:
+        if asked.rust:
+            overhead(asked, column, out, folder)
         pyarrow.parquet.write_table(pyarrow.table({"id": range(len(rows)), "puzzle": column}), f"{folder}/in.parquet")
         pathlib.Path(folder, "in.txt").write_text("\n".join(rows) + "\n")
         program = [sys.executable, "-m", "kudosu"]

@@ -19,6 +19,7 @@ use pyo3::types::{PyCapsule, PyDict, PyList, PyString, PyTuple};
 use pyo3_arrow::ffi::{ArrayIterator, to_array_pycapsules, to_schema_pycapsule, to_stream_pycapsule};
 use pyo3_arrow::input::AnyArray;
 
+use crate::device::workers;
 use crate::errors::{KudosuError, NotAPuzzle, Unfinished};
 use crate::grid::Grid;
 use crate::interrupt::{Limits, interruptible};
@@ -240,6 +241,7 @@ struct Asked {
     task: Task<'static>,
     first_row: u64,
     threads: NonZero<usize>,
+    device: String,
     limits: Limits,
 }
 
@@ -258,11 +260,14 @@ impl Asked {
             task: task_of(task, options)?,
             first_row: item(options, "first_row")?.unwrap_or(0),
             threads: cores(item(options, "threads")?),
+            device: item(options, "device")?.unwrap_or_else(|| "cpu".to_owned()),
             limits: Limits::new(item(options, "timeout")?, item(options, "steps")?)?,
         })
     }
 
     fn answer(&self, py: Python<'_>, columns: &[PuzzleColumn<'_>]) -> PyResult<Answers> {
+        let rows = columns.iter().map(PuzzleColumn::len).sum();
+        let workers = py.detach(|| workers(&self.device, rows, self.threads))?;
         let batches = interruptible(py, self.limits, |stops| {
             let limits = RunLimits {
                 stops,
@@ -270,7 +275,7 @@ impl Asked {
             };
             let (mut batches, mut first) = (Vec::new(), self.first_row);
             for column in columns {
-                batches.extend(answer(&self.task, column, first, self.threads, &limits)?);
+                batches.extend(answer(&self.task, column, first, &workers, &limits)?);
                 first += column.len() as u64;
             }
             Ok::<_, Why>(batches)

@@ -5,6 +5,7 @@
 //! puzzle, `columns` about many, `interrupt` lets Ctrl-C through, `errors` are the exceptions.
 
 mod columns;
+mod device;
 mod errors;
 mod grid;
 mod interrupt;

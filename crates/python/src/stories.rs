@@ -3,9 +3,10 @@
 use kudosu::coach::{About, hint as next_hint, position_of, walk_through};
 use kudosu::explain::{
     HintLevel, Language, View, Walkthrough as Way, WalkthroughStyle, describe_walkthrough, draw_marked,
+    figure, technique_name,
 };
 use kudosu::logic::{Position, Profile};
-use kudosu::render::{Lines, Look, PrintedPuzzle, svg};
+use kudosu::render::{Lines, Look, figure_svg};
 use kudosu::schema::{HintForm, WalkthroughForm};
 use kudosu_cli::Layout;
 use pyo3::exceptions::PyIndexError;
@@ -19,12 +20,6 @@ use crate::single::json;
 fn language_of(code: &str) -> PyResult<Language> {
     code.parse()
         .map_err(|error: kudosu::explain::UnknownLanguage| KudosuError::new_err(error.to_string()))
-}
-
-/// The position as a picture.
-fn picture(position: &Position) -> String {
-    let (givens, _) = position.layers();
-    svg(&PrintedPuzzle::new(position.grid(), "").with_givens(givens.filled()))
 }
 
 /// A hint for a player's position.
@@ -73,9 +68,10 @@ impl Hint {
         }
     }
 
-    /// The board as an SVG picture.
+    /// The board as an SVG picture, with the pattern marked from level 3 on.
     fn to_svg(&self) -> String {
-        picture(&self.position)
+        let view = self.hint.view.as_ref();
+        figure_svg(&figure(&self.position, view, self.hint.caption(), view.is_some()))
     }
 
     fn _repr_svg_(&self) -> String {
@@ -179,9 +175,14 @@ impl Walkthrough {
         })
     }
 
-    /// The board before a step as an SVG picture.
+    /// The board before a step as an SVG picture, with its pattern and its arrows.
     fn step_svg(&self, number: usize) -> PyResult<String> {
-        self.at(number, |position, _| picture(position))
+        self.at(number, |position, step| {
+            let name = technique_name(step.technique, self.language);
+            let caption = format!("{}. {name}", number + 1);
+            let view = View::of(position, step);
+            figure_svg(&figure(position, Some(&view), &caption, true))
+        })
     }
 
     /// All of it as JSON, as `kudosu explain --json` writes it.

@@ -95,3 +95,16 @@ def test_a_monster_is_null_within_its_limits(hard, easy):
     rated = kudosu.rate([easy, hard, easy], steps=20)
     assert rated["level"][1] is None and rated["error"][1].startswith("not finished within 20 steps (SE")
     assert rated["solutions"] == [1, 1, 1]
+
+
+def test_the_device_is_named_and_a_card_that_is_not_there_is_told_of(rows):
+    expected = kudosu.solve(rows).to_pydict()
+    assert kudosu.solve(rows, device="cpu").to_pydict() == expected
+    with pytest.raises(ValueError, match='device is "auto", "cpu" or "gpu", not "tpu"'):
+        kudosu.solve(rows, device="tpu")
+    try:
+        on_card = kudosu.solve(rows, device="gpu")
+    except kudosu.KudosuError as refusal:
+        assert str(refusal).startswith('device="gpu": ')
+    else:
+        assert on_card.to_pydict() == expected

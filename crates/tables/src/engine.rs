@@ -3,13 +3,12 @@
 use std::num::NonZero;
 use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Mutex;
-use std::sync::PoisonError;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use arrow_array::RecordBatch;
 use arrow_schema::{ArrowError, SchemaRef};
 use kudosu::generate::{Canoniser, canonical};
-use kudosu::nine::{self, Batch, BatchEngine, Columns, RowStatus, Values};
+use kudosu::nine::{self, Columns, RowStatus, Values};
 use kudosu::rating::rate_or_bounds;
 use kudosu::{Grid, ReadOptions, Shape, Stop, Unfinished, Verdict, read_one, solutions, verdict};
 
@@ -17,54 +16,89 @@ use crate::answers::{Answers, Row, Text};
 use crate::column::{PuzzleColumn, RowText};
 use crate::stops::Stops;
 use crate::task::{Rewrite, Task};
+use crate::workers::{OwnEngine, Workers};
 
 /// The batch engine counts up to this many; that takes a millisecond or less.
 const MOST_IN_BATCH: u64 = 1000;
 
-/// Answers a task for every row of a column, on up to `threads` threads: record batches with as many rows in
-/// all, in order. The column is a piece of a longer one that begins at `first_row`. An error means that the
-/// whole run was stopped.
+/// Answers a task for every row of a column: record batches with as many rows in all, in order. The column
+/// is a piece of a longer one that begins at `first_row`. An error means that the whole run was stopped.
 pub fn answer(
     task: &Task<'_>,
     puzzles: &PuzzleColumn<'_>,
     first_row: u64,
-    threads: NonZero<usize>,
+    workers: &Workers,
     stops: &dyn Stops,
 ) -> Result<Vec<RecordBatch>, Unfinished> {
     let rows = puzzles.len();
-    let jobs = rows.div_ceil(task.rows_a_job()).max(1);
-    let length = rows.div_ceil(jobs);
-    let mut pieces: Vec<Result<Option<RecordBatch>, Unfinished>> = vec![Ok(None); jobs];
-    let next = Mutex::new(pieces.iter_mut().enumerate());
+    let next = Mutex::new(Queue { taken: 0, rows });
+    let pieces = Mutex::new(Vec::new());
+    let usual = task.rows_a_job();
     let work = || {
-        let mut worker = Worker::new(task, puzzles, first_row, stops);
+        let mut worker = Worker::new(task, puzzles, first_row, workers, stops);
         loop {
-            let taken = next.lock().unwrap_or_else(PoisonError::into_inner).next();
-            let Some((job, piece)) = taken else { return };
-            let start = (job * length).min(rows);
-            *piece = worker.answer(start..rows.min(start + length)).map(Some);
+            let job = lock(&next).take(workers.rows_a_job(usual));
+            let Some(job) = job else { return };
+            workers.improve(&mut worker.engine);
+            let (start, done) = (job.start, job.len());
+            let piece = worker.answer(job);
+            workers.done(done);
+            lock(&pieces).push((start, piece));
         }
     };
-    match threads.get().min(jobs) {
-        1 => work(),
+    match workers.threads.get().min(rows.div_ceil(usual)) {
+        0 | 1 => work(),
         threads => std::thread::scope(|scope| {
             for _ in 0..threads {
                 scope.spawn(work);
             }
         }),
     }
-    pieces.into_iter().filter_map(Result::transpose).collect()
+    let mut pieces = pieces.into_inner().unwrap_or_else(PoisonError::into_inner);
+    pieces.sort_by_key(|(start, _)| *start);
+    pieces.into_iter().map(|(_, piece)| piece).collect()
+}
+
+fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Which rows somebody works on, or has.
+struct Queue {
+    taken: usize,
+    rows: usize,
+}
+
+impl Queue {
+    /// The next job of at most so many rows; a column without rows is one job.
+    fn take(&mut self, most: usize) -> Option<Range<usize>> {
+        let left = self.rows.checked_sub(self.taken)?;
+        if left == 0 && self.rows > 0 {
+            return None;
+        }
+        // The last two jobs share what is left of them.
+        let length = match left {
+            _ if left <= most => left,
+            _ if left < 2 * most => left.div_ceil(2),
+            _ => most,
+        };
+        let start = self.taken;
+        // One past the end where there is none: an empty column is answered once.
+        self.taken += length.max(1);
+        Some(start..start + length)
+    }
 }
 
 /// The same as one record batch.
 ///
 /// ```
 /// use kudosu::Stop;
-/// use kudosu_tables::{PuzzleColumn, Task, answer_as_one};
+/// use kudosu_tables::{PuzzleColumn, Task, Workers, answer_as_one};
 ///
 /// let blanks = [0; 3 * 81];
 /// let column = PuzzleColumn::Matrix(&blanks, 81);
-/// let answers = answer_as_one(&Task::Check, &column, 0, std::num::NonZero::<usize>::MIN, &Stop::new())?;
+/// let workers = Workers::new(std::num::NonZero::<usize>::MIN);
+/// let answers = answer_as_one(&Task::Check, &column, 0, &workers, &Stop::new())?;
 /// assert_eq!(answers?.num_rows(), 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -72,10 +106,10 @@ pub fn answer_as_one(
     task: &Task<'_>,
     puzzles: &PuzzleColumn<'_>,
     first_row: u64,
-    threads: NonZero<usize>,
+    workers: &Workers,
     stops: &dyn Stops,
 ) -> Result<Result<RecordBatch, ArrowError>, Unfinished> {
-    let pieces = answer(task, puzzles, first_row, threads, stops)?;
+    let pieces = answer(task, puzzles, first_row, workers, stops)?;
     Ok(as_one(&task.schema(), &pieces))
 }
 
@@ -102,7 +136,7 @@ struct Worker<'a> {
     puzzles: &'a PuzzleColumn<'a>,
     first_row: u64,
     stops: &'a dyn Stops,
-    batch: Batch,
+    engine: OwnEngine,
     canoniser: Canoniser,
     nine: Shape,
     values: Vec<Values>,
@@ -116,6 +150,7 @@ impl<'a> Worker<'a> {
         task: &'a Task<'a>,
         puzzles: &'a PuzzleColumn<'a>,
         first_row: u64,
+        workers: &Workers,
         stops: &'a dyn Stops,
     ) -> Worker<'a> {
         Worker {
@@ -123,7 +158,7 @@ impl<'a> Worker<'a> {
             puzzles,
             first_row,
             stops,
-            batch: Batch::new(),
+            engine: workers.engine(),
             canoniser: Canoniser::new(),
             nine: Shape::nine(),
             values: Vec::new(),
@@ -191,7 +226,9 @@ impl<'a> Worker<'a> {
             self.found.resize(self.values.len(), [0; 81]);
             columns = columns.with_solutions(&mut self.found);
         }
-        BatchEngine::fill_columns(&mut self.batch, &self.values, limit, columns, self.stops.run())
+        self.engine
+            .batch
+            .fill_columns(&self.values, limit, columns, self.stops.run())
     }
 
     fn grid<'g>(&self, puzzle: &'g Puzzle) -> Option<std::borrow::Cow<'g, Grid>> {

@@ -9,12 +9,13 @@
 //!
 //! use arrow_array::{Array, StringArray, cast::AsArray};
 //! use kudosu::Stop;
-//! use kudosu_tables::{PuzzleColumn, Task, answer};
+//! use kudosu_tables::{PuzzleColumn, Task, Workers, answer};
 //!
 //! let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 //! let column = StringArray::from(vec![Some(line), Some("nonsense"), None]);
 //! let column = PuzzleColumn::of(&column)?;
-//! let answers = answer(&Task::Solve, &column, 0, NonZero::<usize>::MIN, &Stop::new())?;
+//! let one_thread = Workers::new(NonZero::<usize>::MIN);
+//! let answers = answer(&Task::Solve, &column, 0, &one_thread, &Stop::new())?;
 //!
 //! let solutions = answers[0].column_by_name("solution").expect("every solver gives one");
 //! assert!(solutions.as_string::<i32>().value(0).starts_with("534678912"));
@@ -31,8 +32,10 @@ mod column;
 mod engine;
 mod stops;
 mod task;
+mod workers;
 
 pub use column::{NoPuzzleColumn, PuzzleColumn};
 pub use engine::{answer, answer_as_one, as_one};
 pub use stops::Stops;
 pub use task::{Rewrite, Task};
+pub use workers::Workers;

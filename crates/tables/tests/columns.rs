@@ -11,12 +11,15 @@ use arrow_array::{Array, LargeStringArray, RecordBatch, StringArray, StringViewA
 use kudosu::generate::canonical;
 use kudosu::rating::rate;
 use kudosu::{Grid, Rng, Shape, Stop, Symmetry, Unfinished, solve};
-use kudosu_tables::{PuzzleColumn, Stops, Task, answer, answer_as_one};
+use kudosu_tables::{PuzzleColumn, Stops, Task, Workers, answer, answer_as_one};
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const HARD: &str = "98.7..6..75..4......3..8.7.5....7.3...94.........2.1..3.......1.9...5.8...52....6";
 const FOUR: &str = ".142..1..2.4.3.1";
-const TWO: NonZero<usize> = NonZero::new(2).unwrap();
+
+fn two() -> Workers {
+    Workers::new(NonZero::new(2).unwrap())
+}
 
 fn texts() -> Vec<Option<String>> {
     let shape = Shape::nine();
@@ -43,7 +46,7 @@ fn texts() -> Vec<Option<String>> {
 fn answers(task: &Task<'_>, texts: &[Option<String>]) -> RecordBatch {
     let column = StringArray::from_iter(texts.iter());
     let column = PuzzleColumn::of(&column).unwrap();
-    answer_as_one(task, &column, 0, TWO, &Stop::new())
+    answer_as_one(task, &column, 0, &two(), &Stop::new())
         .unwrap()
         .unwrap()
 }
@@ -95,7 +98,7 @@ fn every_layout_of_a_column_gives_the_same() {
     let views = StringViewArray::from_iter(texts.iter().map(|text| text.as_deref()));
     for column in [&long as &dyn Array, &views] {
         let column = PuzzleColumn::of(column).unwrap();
-        let found = answer_as_one(&Task::Check, &column, 0, TWO, &Stop::new())
+        let found = answer_as_one(&Task::Check, &column, 0, &two(), &Stop::new())
             .unwrap()
             .unwrap();
         assert_eq!(found, expected);
@@ -110,7 +113,7 @@ fn every_layout_of_a_column_gives_the_same() {
         &Task::Check,
         &PuzzleColumn::Matrix(&matrix, 81),
         0,
-        TWO,
+        &two(),
         &Stop::new(),
     );
     let checked = checked.unwrap().unwrap();
@@ -157,7 +160,14 @@ fn a_rewritten_row_knows_its_place_in_the_whole_table() {
     };
     let task = Task::Rewrite("same", Arc::new(numbered));
     let column = StringArray::from(vec![FOUR; 4]);
-    let pieces = answer(&task, &PuzzleColumn::of(&column).unwrap(), 100, TWO, &Stop::new()).unwrap();
+    let pieces = answer(
+        &task,
+        &PuzzleColumn::of(&column).unwrap(),
+        100,
+        &two(),
+        &Stop::new(),
+    )
+    .unwrap();
     assert_eq!(text_at(&pieces[0], "same", 1), Some(FOUR));
     assert_eq!(text_at(&pieces[0], "error", 2), Some("not this one"));
 }
@@ -180,11 +190,13 @@ fn a_puzzle_that_takes_too_long_is_null_and_a_run_that_is_stopped_is_none() {
     let column = PuzzleColumn::of(&column).unwrap();
     let task = Task::Rate { assume_unique: true };
     let limits = Steps(Stop::new());
-    let rated = answer_as_one(&task, &column, 0, TWO, &limits).unwrap().unwrap();
+    let rated = answer_as_one(&task, &column, 0, &two(), &limits)
+        .unwrap()
+        .unwrap();
     assert!(text_at(&rated, "error", 0).unwrap().starts_with("too long"));
     limits.0.request();
     assert_eq!(
-        answer(&task, &column, 0, TWO, &limits).unwrap_err(),
+        answer(&task, &column, 0, &two(), &limits).unwrap_err(),
         Unfinished::Stopped
     );
 }

@@ -30,6 +30,11 @@ impl<F: Fn(usize, &mut dyn Write) + Sync> LineVerb for Numbering<F> {
     }
 }
 
+/// No card, wherever the tests run.
+fn processor() -> Engines {
+    Engines::new(Device::Cpu, None).ok().unwrap()
+}
+
 /// Runs a verb over so many lines; gives what it wrote and how it ended.
 fn run(verb: &dyn LineVerb, lines: usize, threads: usize, stops: &StopSource) -> (String, Tally) {
     let folder = tempfile::tempdir().unwrap();
@@ -44,7 +49,7 @@ fn run(verb: &dyn LineVerb, lines: usize, threads: usize, stops: &StopSource) ->
     });
     let run = Run {
         verb,
-        engines: &Engines::processor(),
+        engines: &processor(),
         selection: Selection::new(None, 0),
         threads: NonZero::new(threads).unwrap(),
         size: None,
@@ -141,7 +146,7 @@ fn a_block_that_turns_out_to_be_slow_is_shared() {
             help.notify_all();
         }
     };
-    let (stops, pace, engines) = (stops(), Pace::new(), Engines::processor());
+    let (stops, pace, engines) = (stops(), Pace::new(), processor());
     let form = AnswerForm::Line;
     let queue = Queue::new(2, &engines, &stops);
     let worker = Worker {
@@ -233,7 +238,7 @@ fn what_was_listed_stands_when_the_run_is_over_and_a_line_is_finished() {
 #[test]
 fn an_endless_list_waits_for_its_reader_and_not_in_memory() {
     // Whoever lists is always a little ahead of the reader, but never by much more than a mebibyte.
-    let (stops, engines) = (stops(), Engines::processor());
+    let (stops, engines) = (stops(), processor());
     let slot = Slot::new(&Arc::new(Source {
         name: String::new(),
         is_stream: true,

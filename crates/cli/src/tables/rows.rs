@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use arrow_array::RecordBatch;
 use arrow_schema::SchemaRef;
-use kudosu_tables::{PuzzleColumn, Task, answer_as_one};
+use kudosu_tables::{PuzzleColumn, Task, Workers, answer_as_one};
 use tempfile::NamedTempFile;
 
 use super::{Cells, RunLimits, TableFormat, TableWriter, Tables, answered_schema};
@@ -119,7 +119,7 @@ impl Rows {
         stops: &StopSource,
     ) -> Result<RecordBatch, Failure> {
         let limits = RunLimits::new(stops);
-        let answers = answer_as_one(task, puzzles, 0, threads(None), &limits);
+        let answers = answer_as_one(task, puzzles, 0, &Workers::new(threads(None)), &limits);
         let answers = answers.map_err(|why| Failure::told(stops.tell(why)))?;
         answers.map_err(|error| Failure::told(error.to_string()))
     }

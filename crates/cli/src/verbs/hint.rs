@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use clap::Args;
 use kudosu::coach::{About, Hint, hint, position_from, position_of};
-use kudosu::explain::{HintLevel, View, draw_marked, figure, legend, technique_name};
+use kudosu::explain::{HintLevel, View, draw_marked, figure, legend};
 use kudosu::logic::Position;
 use kudosu::schema::{HintForm, Line};
 use kudosu::{Puzzle, Unfinished};
@@ -130,13 +130,7 @@ impl Hints<'_> {
         let Some(hint) = self.hint_or_note(&position) else {
             return Ok(self.stops.exit());
         };
-        let caption = match &hint.about {
-            About::Step(step) if hint.level >= HintLevel::Technique => {
-                technique_name(step.technique, hint.language).to_owned()
-            }
-            _ => hint.text.clone(),
-        };
-        let drawn = figure(&position, hint.view.as_ref(), &caption, hint.view.is_some());
+        let drawn = figure(&position, hint.view.as_ref(), hint.caption(), hint.view.is_some());
         write_picture(&drawn, format)?;
         Ok(exit(&hint))
     }

@@ -84,13 +84,15 @@ def solve(
     timeout: Optional[float] = None,
     steps: Optional[int] = None,
     threads: Optional[int] = None,
+    device: str = "auto",
     first_row: int = 0,
 ) -> Union[Grid, Answers, Any]:
     """A solution.
 
     One puzzle gives a :class:`Grid`, or raises :class:`NoSolution`; with ``unique`` several solutions raise
     :class:`SeveralSolutions`. A column gives the columns ``solution`` and ``solutions`` (0, 1, or 2 for several).
-    ``timeout`` in seconds and ``steps`` are limits for each puzzle.
+    ``timeout`` in seconds and ``steps`` are limits for each puzzle. ``device`` is where columns of 9×9 puzzles are
+    solved: ``"cpu"``, ``"gpu"`` (an NVIDIA card), or ``"auto"``, which takes a card for columns that are long enough.
 
     >>> str(solve(".142..1..2.4.3.1"))
     '3142241312344321'
@@ -98,7 +100,7 @@ def solve(
     [1, 0]
     """
     if is_column(puzzles):
-        return answer("solve", puzzles, timeout=timeout, steps=steps, threads=threads, first_row=first_row)
+        return answer("solve", puzzles, timeout=timeout, steps=steps, threads=threads, device=device, first_row=first_row)
     return _kudosu.solve(puzzles, unique, timeout, steps)
 
 
@@ -119,6 +121,7 @@ def check(
     timeout: Optional[float] = None,
     steps: Optional[int] = None,
     threads: Optional[int] = None,
+    device: str = "auto",
 ) -> Union[Check, Answers, Any]:
     """Whether there is exactly one solution, and what is wrong where there is not.
 
@@ -130,7 +133,7 @@ def check(
     True
     """
     if is_column(puzzles):
-        return answer("check", puzzles, timeout=timeout, steps=steps, threads=threads)
+        return answer("check", puzzles, timeout=timeout, steps=steps, threads=threads, device=device)
     return Check(**json.loads(_kudosu.check(puzzles, timeout, steps)))
 
 
@@ -141,6 +144,7 @@ def count(
     timeout: Optional[float] = None,
     steps: Optional[int] = None,
     threads: Optional[int] = None,
+    device: str = "auto",
 ) -> Union[int, Answers, Any]:
     """How many solutions there are, up to a limit.
 
@@ -152,7 +156,7 @@ def count(
     [True]
     """
     if is_column(puzzles):
-        return answer("count", puzzles, limit=limit, timeout=timeout, steps=steps, threads=threads)
+        return answer("count", puzzles, limit=limit, timeout=timeout, steps=steps, threads=threads, device=device)
     return _kudosu.count(puzzles, limit, timeout, steps)
 
 
