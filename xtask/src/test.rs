@@ -17,10 +17,6 @@ pub struct Options {
     /// Only the unit and integration tests, and not those in a browser, for the inner loop
     #[arg(long)]
     fast: bool,
-
-    /// The tests of the Python package as well (`cargo xtask python` runs them alone)
-    #[arg(long)]
-    python: bool,
 }
 
 /// Formatting, lints, documentation, tests and doc tests, in the order in which they fail fastest.
@@ -54,10 +50,7 @@ pub fn run_all(options: &Options) -> Result<()> {
         .map(|(name, value)| (*name, value.as_str()))
         .collect();
     run_with("cargo", runner, &browser)?;
-    match options.python {
-        true => python::test()?,
-        false => eprintln!("\nnot checked: the Python package; --python adds its tests"),
-    }
+    python::test()?;
     run("cargo", &["test", "--workspace", "--doc"])?;
     run_with(
         "cargo",

@@ -10,8 +10,8 @@ import kudosu
 LONG = """
 import kudosu, sys
 puzzles = [sys.argv[1]] * 2_000_000
-print("ready", flush=True)
 try:
+    print("ready", flush=True)
     kudosu.rate(puzzles)
 except KeyboardInterrupt:
     print("interrupted", flush=True)
