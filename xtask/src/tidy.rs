@@ -40,7 +40,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     (
         "schema",
         &[
-            "board", "notation", "methods", "logic", "rating", "explain", "generate", "coach",
+            "board", "notation", "search", "methods", "logic", "rating", "explain", "generate", "coach",
         ],
     ),
     (

@@ -1,18 +1,26 @@
 //! `POST /api/check`: what is wrong with a grid, and how many solutions a right one has.
 
 use kudosu::coach::{Checkup, differences};
-use kudosu::schema::{CheckAnswer, CheckRequest, ClashForm, PuzzleForm, VerdictWord};
-use kudosu::{CellNotation, Grid, Stop, Verdict};
+use kudosu::explain::describe_broken_clue;
+use kudosu::logic::ClueRules;
+use kudosu::schema::{BrokenClueForm, CheckAnswer, CheckRequest, ClashForm, CluedPuzzleForm, VerdictWord};
+use kudosu::{CellNotation, Grid, Stop, Verdict, solutions_with_clues};
 
 use crate::input::Input;
 use crate::problem::Problem;
 
 pub(crate) fn check(request: &CheckRequest, stop: &Stop) -> Result<CheckAnswer, Problem> {
-    let input = Input::read(request.about())?;
+    let input = Input::read_to_solve(request.about())?;
     let language = request.language.map(|language| language.0).unwrap_or_default();
     let grid = input.grid();
     let name = |cell| grid.shape().cell_name(cell, CellNotation::RowColumn);
-    let checkup = Checkup::of(grid, stop)?;
+    let clues = input.clues();
+    let broken = ClueRules::new(clues).broken_by(grid);
+    let checkup = Checkup::by(
+        |grid, stop| solutions_with_clues(grid, clues).verdict(stop),
+        grid,
+        stop,
+    )?;
     let (verdict, one, other) = match &checkup {
         Checkup::Clashing(_) => (VerdictWord::Clashing, None, None),
         Checkup::Known(Verdict::NoSolution) => (VerdictWord::None, None, None),
@@ -27,12 +35,20 @@ pub(crate) fn check(request: &CheckRequest, stop: &Stop) -> Result<CheckAnswer, 
         (Some(one), Some(other)) => differences(one, other).map(|(cell, ..)| name(cell)).collect(),
         _ => Vec::new(),
     };
+    let mut text = checkup.describe(grid, language);
+    for one in &broken {
+        if let Some(clue) = clues.get(one.clue) {
+            text.push('\n');
+            text += &describe_broken_clue(grid.shape(), clue, &one.cells, language);
+        }
+    }
     Ok(CheckAnswer {
-        puzzle: PuzzleForm::of(grid),
+        puzzle: CluedPuzzleForm::of(grid, clues),
         givens: grid.shape().cell_count() - input.givens().blank_count(),
         clashes,
+        broken: BrokenClueForm::list(clues, &broken),
         verdict,
-        text: checkup.describe(grid, language),
+        text,
         solution: one.map(Grid::to_string),
         second: other.map(Grid::to_string),
         differ,

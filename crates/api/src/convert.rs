@@ -1,10 +1,12 @@
 //! `POST /api/convert`: what a text says, and the same in another format.
 
-use kudosu::schema::{ConvertAnswer, ConvertRequest, PuzzleForm};
-use kudosu::{Format, Grid, Loss, Stop, losses, write_puzzle};
+use kudosu::logic::ClueRules;
+use kudosu::render::ClueLayers;
+use kudosu::schema::{BrokenClueForm, ClueDrawing, ClueForm, CluedPuzzleForm, ConvertAnswer, ConvertRequest};
+use kudosu::{Format, Grid, Loss, Note, Stop, losses, write_puzzle};
 
 use crate::input::{Input, named_format};
-use crate::problem::{Problem, wrong};
+use crate::problem::Problem;
 
 pub(crate) fn convert(request: &ConvertRequest, _: &Stop) -> Result<ConvertAnswer, Problem> {
     let input = Input::read(request.about())?;
@@ -16,7 +18,7 @@ pub(crate) fn convert(request: &ConvertRequest, _: &Stop) -> Result<ConvertAnswe
     let text = to.map(|to| write_puzzle(puzzle, to));
     let text = text
         .transpose()
-        .map_err(|error| wrong("to", &error.to_string()))?;
+        .map_err(|error| Problem::wrong("to", &error.to_string()))?;
     let lost: Vec<Loss> = to.map_or_else(Vec::new, |to| losses(puzzle, to));
     let notes = [
         puzzle
@@ -29,14 +31,36 @@ pub(crate) fn convert(request: &ConvertRequest, _: &Stop) -> Result<ConvertAnswe
             .map(|solution| format!("the text has a solution: {solution}")),
     ];
     let noted = puzzle.candidates.as_ref();
+    let clues = input.clues();
+    let language = request.language.map(|language| language.0).unwrap_or_default();
+    let broken = ClueRules::new(clues).broken_by(input.grid());
     Ok(ConvertAnswer {
-        puzzle: PuzzleForm::of(&input.givens()),
+        puzzle: CluedPuzzleForm::of(&input.givens(), clues),
         format: input.format.name(),
         placed: input.placed().as_ref().map(Grid::to_string),
         candidates: noted.map(|noted| ConvertAnswer::noted(input.grid(), noted)),
         text,
         lost: lost.iter().map(Loss::to_string).collect(),
         losses: lost.into_iter().map(Loss::id).collect(),
-        notes: notes.into_iter().flatten().collect(),
+        notes: notes
+            .into_iter()
+            .flatten()
+            .chain(puzzle.notes.iter().map(Note::to_string))
+            .collect(),
+        misses_rules: puzzle.notes.iter().any(Note::is_missing_rule),
+        clue_list: ClueForm::list(clues, language),
+        drawing: drawing(&input),
+        broken: BrokenClueForm::list(clues, &broken),
+    })
+}
+
+/// What is drawn of the clues; `None` where there is nothing to draw.
+fn drawing(input: &Input) -> Option<ClueDrawing> {
+    let layers = ClueLayers::of(input.clues(), input.grid());
+    let is_empty = layers.under.is_empty() && layers.over.is_empty();
+    (!is_empty).then(|| ClueDrawing {
+        around: layers.is_beside.into(),
+        under: layers.under,
+        over: layers.over,
     })
 }

@@ -3,7 +3,7 @@
 use kudosu::Stop;
 use kudosu::coach::walk_through;
 use kudosu::logic::Profile;
-use kudosu::rating::{KnownPath, rate_knowing};
+use kudosu::rating::{KnownPath, rate_knowing, rate_level};
 use kudosu::schema::{ExplainAnswer, ExplainRequest, ProfileName, RatingForm, WalkthroughForm};
 
 use crate::input::Input;
@@ -22,9 +22,13 @@ pub(crate) fn explain(request: &ExplainRequest, stop: &Stop) -> Result<ExplainAn
     let assume_unique = walkthrough.assumes_uniqueness;
     let profile = profile.assume_unique(assume_unique);
     let known = KnownPath::new(&walkthrough.start, &profile, &walkthrough.steps, walkthrough.end);
-    let rating = rate_knowing(&walkthrough.givens(), &known, assume_unique, stop)?;
+    // The numbers of others are for classic puzzles only.
+    let rating = match walkthrough.start.rules() {
+        None => RatingForm::of(&rate_knowing(&walkthrough.givens(), &known, assume_unique, stop)?),
+        Some(_) => RatingForm::of_level(rate_level(&walkthrough.start, assume_unique, stop)?),
+    };
     Ok(ExplainAnswer {
         walkthrough: WalkthroughForm::with_views(&walkthrough, language),
-        rating: Some(RatingForm::of(&rating)),
+        rating: Some(rating),
     })
 }

@@ -10,7 +10,7 @@ use kudosu::{Shape, Stop, Unfinished};
 
 use crate::host::Host;
 use crate::input::box_size;
-use crate::problem::{Problem, wrong};
+use crate::problem::Problem;
 
 /// Making a puzzle is worth this long; whoever wants to wait longer uses the command line.
 pub const MAKING_LIMIT: Duration = Duration::from_secs(120);
@@ -34,7 +34,7 @@ impl Making {
             .as_deref()
             .map(kudosu::generate::clue_range)
             .transpose();
-        let clues = clues.map_err(|error| wrong("clues", &error.to_string()))?;
+        let clues = clues.map_err(|error| Problem::wrong("clues", &error.to_string()))?;
         let recipe = Recipe::new(&shape(request)?)
             .with_symmetry(request.symmetry.map(|symmetry| symmetry.0).unwrap_or_default())
             .with_minimal(request.minimal.unwrap_or(false))
@@ -115,14 +115,14 @@ fn out_of_reach(summary: &Summary) -> String {
 fn shape(request: &GenerateRequest) -> Result<Shape, Problem> {
     let boxes = request.box_size.as_deref().map(box_size).transpose()?;
     let shape = match (request.side, boxes) {
-        (Some(_), Some(_)) => return Err(wrong("box", "give the side or the box, not both")),
+        (Some(_), Some(_)) => return Err(Problem::wrong("box", "give the side or the box, not both")),
         (Some(side), None) => Shape::of_side(usize::try_from(side.get()).unwrap_or(usize::MAX)),
         (None, Some((height, width))) => Shape::with_box(height, width),
         (None, None) => Ok(Shape::nine()),
     };
-    let shape = shape.map_err(|error| wrong("side", &error.to_string()))?;
+    let shape = shape.map_err(|error| Problem::wrong("side", &error.to_string()))?;
     if shape.side() > LARGEST_SIDE {
-        return Err(wrong(
+        return Err(Problem::wrong(
             "box",
             &format!("puzzles are made up to a side of {LARGEST_SIDE}"),
         ));
@@ -135,7 +135,7 @@ fn techniques(ids: &str) -> Result<Vec<Technique>, Problem> {
     let known = |id: &str| {
         let technique = id.trim().parse::<Technique>();
         let why = || format!("there is no technique {id:?}; GET /api/techniques lists them");
-        technique.map_err(|_| wrong("needs", &why()))
+        technique.map_err(|_| Problem::wrong("needs", &why()))
     };
     let ids = ids.split(',').filter(|id| !id.trim().is_empty());
     ids.map(known).collect()

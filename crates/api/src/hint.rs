@@ -5,7 +5,7 @@ use kudosu::explain::HintLevel;
 use kudosu::schema::{HintForm, HintRequest};
 
 use crate::input::Input;
-use crate::problem::{Problem, wrong};
+use crate::problem::Problem;
 
 pub(crate) fn hint(request: &HintRequest, stop: &Stop) -> Result<HintForm, Problem> {
     let input = Input::read(request.about())?;
@@ -13,7 +13,7 @@ pub(crate) fn hint(request: &HintRequest, stop: &Stop) -> Result<HintForm, Probl
     let level = u8::try_from(level)
         .ok()
         .and_then(|number| HintLevel::try_from(number).ok());
-    let level = level.ok_or_else(|| wrong("level", "levels are 1, 2, 3 and 4"))?;
+    let level = level.ok_or_else(|| Problem::wrong("level", "levels are 1, 2, 3 and 4"))?;
     let position = input.position();
     let uniqueness = request.uniqueness.unwrap_or(true);
     let language = request.language.map(|language| language.0).unwrap_or_default();

@@ -3,10 +3,11 @@
 use kudosu::logic::Position;
 use kudosu::schema::PuzzleFields;
 use kudosu::{
-    Candidates, CellSet, Digit, DigitSet, Format, Grid, Puzzle, ReadOptions, Shape, parse_box, recognise,
+    Candidates, CellSet, Clues, Digit, DigitSet, Format, Grid, Puzzle, ReadOptions, Shape, parse_box,
+    read_clue_line, recognise,
 };
 
-use crate::problem::{Problem, wrong};
+use crate::problem::Problem;
 
 /// What a request says about its puzzle.
 #[derive(Debug)]
@@ -21,9 +22,18 @@ pub(crate) struct Input {
 impl Input {
     /// Reads what a request says about its puzzle.
     pub(crate) fn read(fields: PuzzleFields<'_>) -> Result<Input, Problem> {
+        Input::read_as(fields, ReadOptions::default().with_clues())
+    }
+
+    /// The same for a question about solutions: a text that consists of marks says what each cell can be.
+    pub(crate) fn read_to_solve(fields: PuzzleFields<'_>) -> Result<Input, Problem> {
+        Input::read_as(fields, ReadOptions::default().with_clues().with_marks_as_clues())
+    }
+
+    fn read_as(fields: PuzzleFields<'_>, options: ReadOptions) -> Result<Input, Problem> {
         let text = fields.puzzle.as_bytes();
         let named = |name| named_format("from", name, Format::reads);
-        let options = ReadOptions::default()
+        let options = options
             .with_format(fields.from.map(named).transpose()?)
             .with_box(fields.box_size.map(box_size).transpose()?);
         let layout = recognise(text, true, &options).map_err(|error| Problem::from(&error))?;
@@ -34,8 +44,11 @@ impl Input {
         if let Some(form) = fields.shape {
             let shape = form
                 .to_shape()
-                .map_err(|error| wrong(&format!("shape.{}", error.place), &error.why))?;
+                .map_err(|error| Problem::wrong(&format!("shape.{}", error.place), &error.why))?;
             puzzle = with_shape(puzzle, &shape)?;
+        }
+        if let Some(lines) = fields.clues {
+            puzzle.clues = clues(puzzle.grid.shape(), lines)?;
         }
         if let Some(line) = fields.placed {
             puzzle = with_placed(&puzzle, line)?;
@@ -55,6 +68,11 @@ impl Input {
     /// All digits.
     pub(crate) fn grid(&self) -> &Grid {
         &self.puzzle.grid
+    }
+
+    /// What the puzzle says besides its digits.
+    pub(crate) fn clues(&self) -> &Clues {
+        &self.puzzle.clues
     }
 
     /// Where the player stands.
@@ -80,7 +98,7 @@ fn with_shape(puzzle: Puzzle, shape: &Shape) -> Result<Puzzle, Problem> {
         return Ok(puzzle);
     }
     let moved = |grid: &Grid| {
-        Grid::from_values(shape, grid.values()).map_err(|error| wrong("shape", &error.to_string()))
+        Grid::from_values(shape, grid.values()).map_err(|error| Problem::wrong("shape", &error.to_string()))
     };
     let mut reshaped = Puzzle::new(moved(&puzzle.grid)?).with_placed(puzzle.placed.clone());
     if let Some(noted) = &puzzle.candidates {
@@ -92,13 +110,17 @@ fn with_shape(puzzle: Puzzle, shape: &Shape) -> Result<Puzzle, Problem> {
     }
     reshaped.solution = puzzle.solution.as_ref().map(moved).transpose()?;
     reshaped.comment = puzzle.comment;
+    reshaped.notes = puzzle.notes;
+    let moved = Clues::new(shape, puzzle.clues.as_slice().to_vec());
+    reshaped.clues = moved.map_err(|error| Problem::wrong("shape", &error.to_string()))?;
     Ok(reshaped)
 }
 
 /// The puzzle with these digits in place of those that its text says a player placed.
 fn with_placed(puzzle: &Puzzle, line: &str) -> Result<Puzzle, Problem> {
     let shape = puzzle.grid.shape();
-    let placed = Grid::from_line(shape, line.trim()).map_err(|error| wrong("placed", &error.to_string()))?;
+    let placed =
+        Grid::from_line(shape, line.trim()).map_err(|error| Problem::wrong("placed", &error.to_string()))?;
     let mut grid = puzzle.givens();
     let mut cells = CellSet::new();
     for cell in shape.cells().filter(|&cell| puzzle_is_blank(puzzle, cell)) {
@@ -118,6 +140,24 @@ fn puzzle_is_blank(puzzle: &Puzzle, cell: kudosu::Cell) -> bool {
     puzzle.grid.get(cell).is_none() || puzzle.placed.contains(cell)
 }
 
+/// The clues of a request, each a line as a person types it.
+fn clues(shape: &Shape, lines: &[String]) -> Result<Clues, Problem> {
+    let mut list = Vec::new();
+    // A line can be several clues.
+    let mut places = Vec::new();
+    for (at, line) in lines.iter().enumerate() {
+        let field = || format!("clues[{at}]");
+        let read =
+            read_clue_line(line, shape).map_err(|error| Problem::wrong(&field(), &error.to_string()))?;
+        places.extend(read.iter().map(|_| at));
+        list.extend(read);
+    }
+    Clues::new(shape, list).map_err(|error| {
+        let at = places.get(error.id.index()).copied().unwrap_or_default();
+        Problem::wrong(&format!("clues[{at}]"), &error.to_string())
+    })
+}
+
 /// The candidates of a request. A cell for which nothing was noted can be anything.
 fn noted(shape: &Shape, lists: &[Option<Vec<u8>>]) -> Result<Candidates, Problem> {
     if lists.len() != shape.cell_count() {
@@ -126,14 +166,14 @@ fn noted(shape: &Shape, lists: &[Option<Vec<u8>>]) -> Result<Candidates, Problem
             shape.cell_count(),
             lists.len()
         );
-        return Err(wrong("candidates", &why));
+        return Err(Problem::wrong("candidates", &why));
     }
     let mut candidates = Candidates::full(shape);
     for (at, (cell, list)) in shape.cells().zip(lists).enumerate() {
         let digit = |&number: &u8| {
             let digit = Digit::new(number).filter(|&digit| shape.digits().contains(digit));
             let why = || format!("expected digits from 1 to {}, not {number}", shape.side());
-            digit.ok_or_else(|| wrong(&format!("candidates[{at}]"), &why()))
+            digit.ok_or_else(|| Problem::wrong(&format!("candidates[{at}]"), &why()))
         };
         let digits: DigitSet = list.iter().flatten().map(digit).collect::<Result<_, _>>()?;
         if !digits.is_empty() {
@@ -148,12 +188,12 @@ pub(crate) fn named_format(field: &str, name: &str, allowed: fn(Format) -> bool)
     let known = Format::ALL.iter().copied().filter(|&format| allowed(format));
     let names: Vec<&str> = known.map(Format::name).collect();
     let found = name.parse().ok().filter(|&format| allowed(format));
-    found.ok_or_else(|| wrong(field, &format!("formats are {}", names.join(", "))))
+    found.ok_or_else(|| Problem::wrong(field, &format!("formats are {}", names.join(", "))))
 }
 
 /// Height and width of the boxes, such as 2x3.
 pub(crate) fn box_size(text: &str) -> Result<(usize, usize), Problem> {
-    let size = parse_box(text).ok_or_else(|| wrong("box", "write height x width, such as 2x3"))?;
-    Shape::with_box(size.0, size.1).map_err(|error| wrong("box", &error.to_string()))?;
+    let size = parse_box(text).ok_or_else(|| Problem::wrong("box", "write height x width, such as 2x3"))?;
+    Shape::with_box(size.0, size.1).map_err(|error| Problem::wrong("box", &error.to_string()))?;
     Ok(size)
 }

@@ -4,7 +4,7 @@ use kudosu::Stop;
 use kudosu::logic::Technique;
 use kudosu::schema::{LessonAnswer, LessonRequest, TechniqueForm, WalkthroughForm};
 
-use crate::problem::{Problem, wrong};
+use crate::problem::Problem;
 
 pub(crate) fn lesson(request: &LessonRequest, stop: &Stop) -> Result<LessonAnswer, Problem> {
     let language = request.language.map(|language| language.0).unwrap_or_default();
@@ -17,7 +17,7 @@ pub(crate) fn lesson(request: &LessonRequest, stop: &Stop) -> Result<LessonAnswe
     let technique: Technique = request
         .technique
         .parse()
-        .map_err(|_| wrong("technique", &unknown()))?;
+        .map_err(|_| Problem::wrong("technique", &unknown()))?;
     let example = kudosu::coach::lesson(technique, stop)?;
     Ok(LessonAnswer {
         about: TechniqueForm::of(technique, language),

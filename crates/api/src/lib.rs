@@ -16,7 +16,9 @@
 //! # Ok::<(), kudosu_api::Problem>(())
 //! ```
 
+mod candidates;
 mod check;
+mod clues;
 mod convert;
 mod explain;
 mod generate;
@@ -36,6 +38,7 @@ mod watched;
 use kudosu::Stop;
 use kudosu::schema::read;
 
+pub use candidates::Finding;
 pub use generate::{MAKING_LIMIT, Making, Outcome};
 pub use host::Host;
 pub use lists::{LISTS, List};
@@ -54,6 +57,14 @@ pub const ANSWERS: &[(&str, Answer)] = &[
     }),
     ("/api/check", |body, _, stop| {
         Ok(written(&check::check(&read(body)?, stop)?))
+    }),
+    (CANDIDATES, |body, _, stop| {
+        let mut finding = Finding::of(&read(body)?)?;
+        finding.run(stop, |_| {});
+        Ok(written(&finding.answer()))
+    }),
+    ("/api/clues", |body, _, stop| {
+        Ok(written(&clues::clues(&read(body)?, stop)?))
     }),
     ("/api/convert", |body, _, stop| {
         Ok(written(&convert::convert(&read(body)?, stop)?))
@@ -80,6 +91,9 @@ pub const ANSWERS: &[(&str, Answer)] = &[
 
 /// The address at which a puzzle is made, which takes longer than anything else.
 pub const GENERATE: &str = "/api/generate";
+
+/// The address of true candidates, which are told as they are found to whoever wants to hear of them.
+pub const CANDIDATES: &str = "/api/candidates";
 
 /// The answer to a request: its address, with what stands behind a question mark, and its body.
 pub fn answer(address: &str, body: &[u8], host: &Host, stop: &Stop) -> Result<Vec<u8>, Problem> {
@@ -124,6 +138,14 @@ mod tests {
         (
             "/api/rate",
             r#"{"puzzle": "{\"puzzle\": \"1...\", \"box\": \"1x2\"}"}"#,
+        ),
+        (
+            CANDIDATES,
+            r#"{"puzzle": "size 4\nkiller 3: r1c1 r1c2", "placed": "1..............."}"#,
+        ),
+        (
+            "/api/clues",
+            r#"{"puzzle": "1...", "clues": ["thermo: r1c1 r1c2", "even: r2c2"]}"#,
         ),
         ("/api/lesson", r#"{"technique": "x-wing", "language": "de"}"#),
         (

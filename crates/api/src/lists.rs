@@ -4,7 +4,7 @@ use kudosu::explain::{Language, UnknownLanguage};
 use kudosu::schema::{ExampleList, FormatList, Health, MethodList, TechniqueList};
 
 use crate::host::Host;
-use crate::problem::{Problem, written, wrong};
+use crate::problem::{Problem, written};
 
 /// Tells a list, as what stands behind the question mark wants it.
 pub type List = fn(&str, &Host) -> Result<Vec<u8>, Problem>;
@@ -28,7 +28,7 @@ fn language(query: &str) -> Result<Language, Problem> {
     match asked {
         Some(code) => {
             let parsed = code.parse();
-            parsed.map_err(|error: UnknownLanguage| wrong("language", &error.to_string()))
+            parsed.map_err(|error: UnknownLanguage| Problem::wrong("language", &error.to_string()))
         }
         None => Ok(Language::default()),
     }

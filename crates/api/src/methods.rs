@@ -7,7 +7,7 @@ use kudosu::methods::{METHODS, MethodEntry, method};
 use kudosu::schema::{Between, PuzzleFields, WatchOneRequest, WatchRequest};
 
 use crate::input::Input;
-use crate::problem::{Problem, wrong};
+use crate::problem::Problem;
 
 /// A method to watch, and how.
 #[derive(Clone, Debug)]
@@ -37,14 +37,14 @@ pub fn one_run(name: &str, request: &WatchOneRequest) -> Result<Vec<Run>, Proble
 pub fn several_runs(request: &WatchRequest) -> Result<Vec<Run>, Problem> {
     let mut methods: Vec<&'static MethodEntry> = Vec::new();
     for name in &request.methods {
-        let method = method(name).ok_or_else(|| wrong("methods", &names()))?;
+        let method = method(name).ok_or_else(|| Problem::wrong("methods", &names()))?;
         if methods.iter().any(|known| known.name == method.name) {
-            return Err(wrong("methods", "no method may be there twice"));
+            return Err(Problem::wrong("methods", "no method may be there twice"));
         }
         methods.push(method);
     }
     if methods.is_empty() {
-        return Err(wrong("methods", &names()));
+        return Err(Problem::wrong("methods", &names()));
     }
     wanted(&methods, request.about(), request.delay_ms, request.paused)
 }
@@ -61,6 +61,10 @@ fn wanted(
     paused: Option<bool>,
 ) -> Result<Vec<Run>, Problem> {
     let input = Input::read(about)?;
+    if !input.clues().is_empty() {
+        let why = "the methods know digits and houses only, and this puzzle has clues of a variant";
+        return Err(Problem::bad_request(why).with_help("/api/solve and /api/explain answer for it"));
+    }
     let wanted = |&method| Run {
         method,
         grid: input.puzzle.grid.clone(),

@@ -8,7 +8,7 @@ use kudosu::render::figure_svg;
 use kudosu::schema::{Between, PictureAnswer, PictureRequest};
 
 use crate::input::Input;
-use crate::problem::{Problem, wrong};
+use crate::problem::Problem;
 
 pub(crate) fn picture(request: &PictureRequest, stop: &Stop) -> Result<PictureAnswer, Problem> {
     let input = Input::read(request.about())?;
@@ -18,7 +18,7 @@ pub(crate) fn picture(request: &PictureRequest, stop: &Stop) -> Result<PictureAn
     let mut view = None;
     let mut caption = request.caption.clone();
     match (request.level.map(Between::get), request.step.map(Between::get)) {
-        (Some(_), Some(_)) => return Err(wrong("step", "give a level or a step, not both")),
+        (Some(_), Some(_)) => return Err(Problem::wrong("step", "give a level or a step, not both")),
         (Some(level), None) => {
             let level = if level == 3 {
                 HintLevel::Pattern
@@ -27,7 +27,7 @@ pub(crate) fn picture(request: &PictureRequest, stop: &Stop) -> Result<PictureAn
             };
             let hint = kudosu::coach::hint(&position, level, uniqueness, language, stop)?;
             let About::Step(step) = &hint.about else {
-                return Err(wrong(
+                return Err(Problem::wrong(
                     "level",
                     &format!("there is no step to draw: {}", hint.text),
                 ));
@@ -39,7 +39,10 @@ pub(crate) fn picture(request: &PictureRequest, stop: &Stop) -> Result<PictureAn
             let way = walk_through(&position, Profile::human(), uniqueness, stop)?;
             let before = usize::try_from(number).unwrap_or(usize::MAX) - 1;
             let why = || format!("the way has {} steps", way.steps.len());
-            let step = way.steps.get(before).ok_or_else(|| wrong("step", &why()))?;
+            let step = way
+                .steps
+                .get(before)
+                .ok_or_else(|| Problem::wrong("step", &why()))?;
             for done in &way.steps[..before] {
                 position.apply(done);
             }

@@ -90,24 +90,31 @@ impl Problem {
         .with_help("the program kudosu takes as long as --timeout says")
     }
 
-    /// As JSON.
+    /// As every client gets it.
     #[must_use]
-    pub fn written(&self) -> Vec<u8> {
-        written(&ProblemAnswer {
+    pub fn answer(self) -> ProblemAnswer {
+        ProblemAnswer {
             error: ProblemForm {
                 kind: self.kind.name(),
-                message: self.message.clone(),
-                help: self.help.clone(),
+                message: self.message,
+                help: self.help,
                 line: self.line,
                 column: self.column,
             },
-        })
+        }
     }
-}
 
-/// A field holds the right kind of thing, but not a right one.
-pub(crate) fn wrong(field: &str, why: &str) -> Problem {
-    Problem::bad_request(format!("{field}: {why}"))
+    /// As JSON.
+    #[must_use]
+    pub fn written(&self) -> Vec<u8> {
+        written(&self.clone().answer())
+    }
+
+    /// A field holds the right kind of thing, but not a right one.
+    #[must_use]
+    pub fn wrong(field: &str, why: &str) -> Problem {
+        Problem::bad_request(format!("{field}: {why}"))
+    }
 }
 
 impl From<JsonError> for Problem {

@@ -1,25 +1,30 @@
 //! `POST /api/rate`: how hard a puzzle is.
 
-use kudosu::schema::{PuzzleForm, RateAnswer, RateRequest, RatingForm};
-use kudosu::{Stop, Verdict};
+use kudosu::coach::{position_of, verdict_of};
+use kudosu::rating::rate_level;
+use kudosu::schema::{CluedPuzzleForm, RateAnswer, RateRequest, RatingForm};
+use kudosu::{Puzzle, Stop, Verdict};
 
 use crate::input::Input;
 use crate::problem::Problem;
 
 pub(crate) fn rate(request: &RateRequest, stop: &Stop) -> Result<RateAnswer, Problem> {
-    let givens = Input::read(request.about())?.givens();
-    let why = match kudosu::verdict(&givens, stop)? {
+    let input = Input::read(request.about())?;
+    let givens = input.givens();
+    let position = position_of(&Puzzle::new(givens.clone()).with_clues(input.clues().clone()));
+    let why = match verdict_of(&position, stop)? {
         Verdict::Unique(_) => None,
         Verdict::NoSolution => Some("no solution"),
         Verdict::Several(..) => Some("several solutions"),
     };
-    let rating = match why {
-        None => Some(kudosu::rating::rate(&givens, true, stop)?),
-        Some(_) => None,
+    let rating = match (why, position.rules()) {
+        (Some(_), _) => None,
+        (None, None) => Some(RatingForm::of(&kudosu::rating::rate(&givens, true, stop)?)),
+        (None, Some(_)) => Some(RatingForm::of_level(rate_level(&position, false, stop)?)),
     };
     Ok(RateAnswer {
-        puzzle: PuzzleForm::of(&givens),
-        rating: rating.as_ref().map(RatingForm::of),
+        puzzle: CluedPuzzleForm::of(&givens, input.clues()),
+        rating,
         why,
     })
 }

@@ -160,6 +160,33 @@ pub enum Clue {
     },
 }
 
+impl Clue {
+    /// The number that the clue says, where it says one.
+    ///
+    /// ```
+    /// use kudosu_board::{Cell, Clue};
+    ///
+    /// let cells = vec![Cell::new(0), Cell::new(1)];
+    /// assert_eq!(Clue::Killer { cells, sum: Some(15) }.value(), Some(15));
+    /// assert_eq!(Clue::AntiKnight.value(), None);
+    /// ```
+    #[must_use]
+    pub fn value(&self) -> Option<u32> {
+        match self {
+            Clue::Killer { sum, .. } => *sum,
+            Clue::LittleKiller { sum, .. } => Some(*sum),
+            Clue::Outside { value, .. } => Some(*value),
+            Clue::Pair { value, .. } => Some(u32::from(*value)),
+            Clue::Line { rule, .. } => match rule {
+                LineRule::Whispers { difference } => Some(u32::from(*difference)),
+                LineRule::Sums { total } => Some(u32::from(*total)),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+}
+
 /// How two digits can be related by a value.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Relation {

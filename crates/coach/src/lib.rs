@@ -1,7 +1,8 @@
 //! What a person asks of a coach: is this grid in order, what comes next, and what is the whole way?
 //!
 //! Here logic, search and words come together: a [`Checkup`] says what is wrong with a grid, [`hint()`] what
-//! to do next on a player's own position, [`walk_through`] tells the way to the end.
+//! to do next on a player's own position, [`walk_through`] tells the way to the end, and [`PartsReport`] what the
+//! digits and clues of a puzzle are worth.
 //! [`EMBEDDED`] are puzzles to try it on.
 
 #![warn(missing_debug_implementations)]
@@ -12,6 +13,7 @@ mod embedded;
 mod hint;
 mod lesson;
 mod position;
+mod setting;
 mod verdict;
 mod walkthrough;
 
@@ -20,5 +22,6 @@ pub use embedded::{EMBEDDED, Embedded};
 pub use hint::{About, Hint, hint};
 pub use lesson::lesson;
 pub use position::{OtherPuzzle, position_from, position_of};
+pub use setting::PartsReport;
 pub use verdict::verdict_of;
 pub use walkthrough::walk_through;

@@ -1,16 +1,14 @@
 //! The one who tells a step: what the sentences need to know, said in the words of the language.
 
-use kudosu_board::{Cell, CellSet, Clue, ClueId, Digit, DigitSet, House, HouseId, Relation, Shape};
+use kudosu_board::{Cell, CellSet, Clue, ClueId, Digit, DigitSet, House, HouseId, Shape};
 use kudosu_logic::{Candidate, Evidence, Position, Role, Step};
 
 use crate::cells::{self, cell_list};
+use crate::clue_words::{cell_words, clue_number, clue_phrase};
 use crate::fill::{Phrase, Values};
 use crate::language::Language;
 use crate::texts::Texts;
 use crate::view::clue_cells;
-
-/// Longer lists of cells are told in the short form.
-const CELLS_ONE_BY_ONE: usize = 4;
 
 /// A step in the position that it was found in, and the language to tell it in.
 #[derive(Clone, Copy)]
@@ -56,21 +54,12 @@ impl StepDescriber<'_> {
 
     /// `r1c2, r4c5 and r4c7`, or `r1c2 and r4c567` where there are many.
     pub fn cells(&self, cells: impl IntoIterator<Item = Cell>) -> String {
-        self.join(&self.cell_words(cells), self.texts.and)
+        self.join(&cell_words(self.shape(), cells), self.texts.and)
     }
 
     /// `r1c2, r4c5 or r4c7`.
     pub fn cells_or(&self, cells: impl IntoIterator<Item = Cell>) -> String {
-        self.join(&self.cell_words(cells), self.texts.or)
-    }
-
-    fn cell_words(&self, cells: impl IntoIterator<Item = Cell>) -> Vec<String> {
-        let set: CellSet = cells.into_iter().collect();
-        if set.len() <= CELLS_ONE_BY_ONE {
-            set.iter().map(|cell| self.cell(cell)).collect()
-        } else {
-            cells::groups(self.shape(), set.iter())
-        }
+        self.join(&cell_words(self.shape(), cells), self.texts.or)
     }
 
     /// `2, 5 and 7`.
@@ -96,24 +85,11 @@ impl StepDescriber<'_> {
 
     /// `the killer cage 15 in r1c1 and r1c2`.
     pub fn clue(&self, id: ClueId) -> Phrase {
-        let Some(clue) = self.clue_behind(id) else {
-            return Phrase::from("");
-        };
-        let word = (self.texts.clue)(clue.kind());
-        let values = Values::new()
-            .set("article", Phrase::noun(word.article, word.dative_article))
-            .set("clue", Phrase::noun(word.bare, word.dative));
-        let mut phrase = values.phrase(&self.texts.clue_bare);
-        if let Some(number) = clue_number(clue) {
-            let values = Values::new().set("clue", phrase).set("number", number);
-            phrase = values.phrase(&self.texts.clue_with_number);
-        }
-        let cells = clue.cells(self.shape());
-        if !cells.is_empty() {
-            let values = Values::new().set("clue", phrase).set("cells", self.cells(cells));
-            phrase = values.phrase(&self.texts.clue_in_cells);
-        }
-        phrase
+        let clue = self.clue_behind(id);
+        clue.map_or_else(
+            || Phrase::from(""),
+            |clue| clue_phrase(self.shape(), self.texts, clue),
+        )
     }
 
     /// `killer cage 15 r1c12`.
@@ -239,29 +215,6 @@ impl StepDescriber<'_> {
     }
 }
 
-/// The number that a clue is known by, where it has one that is not the usual one.
-fn clue_number(clue: &Clue) -> Option<String> {
-    let number = match clue {
-        Clue::Killer { sum, .. } => (*sum)?,
-        Clue::LittleKiller { sum, .. } => *sum,
-        Clue::Outside { value, .. } => *value,
-        Clue::Pair { relation, value, .. } => {
-            let usual = match relation {
-                Relation::Difference => 1,
-                Relation::Ratio => 2,
-                Relation::Sum => 0,
-            };
-            Some(u32::from(*value)).filter(|&value| value != usual)?
-        }
-        Clue::Quadruple { digits, .. } => {
-            let digits: Vec<String> = digits.iter().map(|digit| digit.to_string()).collect();
-            return Some(digits.join("-"));
-        }
-        _ => return None,
-    };
-    Some(number.to_string())
-}
-
 /// `row 4`.
 pub(crate) fn house_name(shape: &Shape, texts: &Texts, house: HouseId) -> String {
     let Some(house) = shape.house(house) else {
@@ -292,7 +245,7 @@ pub(crate) fn house_names(shape: &Shape, texts: &Texts, houses: &[HouseId]) -> P
 }
 
 /// `a, b and c`.
-fn join(texts: &Texts, words: &[String], last_pair: &str) -> String {
+pub(crate) fn join(texts: &Texts, words: &[String], last_pair: &str) -> String {
     match words {
         [] => String::new(),
         [one] => one.clone(),

@@ -24,7 +24,11 @@ pub fn figure(position: &Position, view: Option<&View>, caption: &str, with_cand
     let grid = position.grid();
     let shape = grid.shape().clone();
     let givens: CellSet = shape.cells().filter(|&cell| position.is_given(cell)).collect();
-    let mut figure = Figure::of(PrintedPuzzle::new(grid, caption).with_givens(givens));
+    let mut puzzle = PrintedPuzzle::new(grid, caption).with_givens(givens);
+    if let Some(rules) = position.rules() {
+        puzzle = puzzle.with_clues(rules.clues().clone());
+    }
+    let mut figure = Figure::of(puzzle);
     if with_candidates {
         let mut candidates = kudosu_board::Candidates::full(&shape);
         for cell in shape.cells() {

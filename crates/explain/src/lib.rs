@@ -11,6 +11,7 @@
 mod board;
 mod cells;
 mod checkup_text;
+mod clue_words;
 mod describer;
 mod english;
 mod figure;
@@ -32,6 +33,7 @@ mod walkthrough_text;
 pub use board::{draw_marked, legend};
 pub use cells::cell_list;
 pub use checkup_text::{describe_clashes, describe_no_solution, describe_several, describe_unique};
+pub use clue_words::{clue_name, describe_broken_clue};
 pub use figure::figure;
 pub use hint::{
     HintLevel, HintText, Mistake, UnknownHintLevel, hint_at_limit, hint_for_improper, hint_for_mistakes,

@@ -270,6 +270,7 @@ texts! {
         checkup_unique,
         checkup_several,
         checkup_difference,
+        checkup_broken,
 
         page_title,
         page_intro,

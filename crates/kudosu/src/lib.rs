@@ -122,11 +122,11 @@ pub mod gpu {
 #[cfg(feature = "logic")]
 pub mod logic {
     pub use kudosu_logic::{
-        AlmostLockedSet, Branch, Candidate, Chain, CheckError, ClueRules, Contradiction, End, Evidence, Fact,
-        Forcing, HouseRole, Impossible, Inference, InferenceRule, Link, Net, Node, Options, Path, Places,
-        PlacesIter, Position, Positions, Profile, Role, Step, StepFinder, Technique, TechniqueEntry,
-        UnknownProfile, UnknownTechnique, Workspace, all_steps, check_step, first_step, next_step,
-        solve_path,
+        AlmostLockedSet, Branch, BrokenClue, Candidate, Chain, CheckError, ClueRules, Contradiction, End,
+        Evidence, Fact, Forcing, HouseRole, Impossible, Inference, InferenceRule, Link, Net, Node, Options,
+        Path, Places, PlacesIter, Position, Positions, Profile, Role, Step, StepFinder, Technique,
+        TechniqueEntry, UnknownProfile, UnknownTechnique, Workspace, all_steps, check_step, first_step,
+        next_step, solve_path,
     };
 }
 
@@ -168,12 +168,12 @@ pub mod generate {
 pub mod explain {
     pub use kudosu_explain::{
         Arrow, Block, HintLevel, HintText, Language, Mark, Mistake, StepText, UnknownHintLevel,
-        UnknownLanguage, View, ViewStage, Walkthrough, WalkthroughStyle, cell_list, describe_clashes,
-        describe_level, describe_no_solution, describe_rating, describe_several, describe_step,
-        describe_unique, describe_unrated, describe_walkthrough, difficulty, difficulty_of_level,
-        draw_marked, eureka, figure, hint_at_limit, hint_for_improper, hint_for_mistakes, hint_for_step,
-        hint_without_step, legend, mistakes, rule, technique_columns, technique_name, techniques_page,
-        view_for_hint,
+        UnknownLanguage, View, ViewStage, Walkthrough, WalkthroughStyle, cell_list, clue_name,
+        describe_broken_clue, describe_clashes, describe_level, describe_no_solution, describe_rating,
+        describe_several, describe_step, describe_unique, describe_unrated, describe_walkthrough, difficulty,
+        difficulty_of_level, draw_marked, eureka, figure, hint_at_limit, hint_for_improper,
+        hint_for_mistakes, hint_for_step, hint_without_step, legend, mistakes, rule, technique_columns,
+        technique_name, techniques_page, view_for_hint,
     };
 }
 
@@ -182,8 +182,8 @@ pub mod explain {
 #[cfg(feature = "coach")]
 pub mod coach {
     pub use kudosu_coach::{
-        About, Checkup, EMBEDDED, Embedded, Hint, OtherPuzzle, differences, hint, lesson, position_from,
-        position_of, verdict_of, walk_through,
+        About, Checkup, EMBEDDED, Embedded, Hint, OtherPuzzle, PartsReport, differences, hint, lesson,
+        position_from, position_of, verdict_of, walk_through,
     };
 }
 
@@ -192,20 +192,22 @@ pub mod coach {
 #[cfg(feature = "schema")]
 pub mod schema {
     pub use kudosu_schema::{
-        Action, AlmostLockedSetForm, ArrowForm, BenchLine, Between, BoundForm, BranchForm, CandidateForm,
-        ChainForm, CheckAnswer, CheckLine, CheckRequest, CheckStatus, ClashForm, ContradictionForm,
-        ConvertAnswer, ConvertRequest, CountLine, Counters, EndForm, ErrorLine, EventForm, EvidenceForm,
-        ExampleForm, ExampleList, ExplainAnswer, ExplainRequest, ExplainerForm, FactForm, Finisher,
-        FormatForm, FormatList, GenerateEnded, GenerateLine, GenerateProgress, GenerateRequest, Health,
-        HintForm, HintLine, HintRequest, HodokuForm, HoldAnswer, HoldRequest, HouseMark, Id, ImpossibleForm,
-        InferenceForm, InferenceReason, JsonError, LessonAnswer, LessonRequest, Line, Listed, MadeAnswer,
-        MarkForm, MarkKind, MarkedCandidate, MarkedCell, MethodForm, MethodLine, MethodList, MistakeForm,
-        NodeForm, PassForm, PictureAnswer, PictureRequest, ProblemAnswer, ProblemForm, ProfileName,
-        PuzzleFields, PuzzleForm, RateAnswer, RateLine, RateRequest, RatingForm, ReasonForm, Refusal,
-        RewriteLine, RoleOfCandidate, RoleOfCell, RoleOfHouse, ShapeForm, ShapeFormError, SolveAnswer,
-        SolveLine, SolveRequest, StageForm, Status, StepForm, TechniqueForm, TechniqueList,
-        UnfinishedRateLine, VerdictWord, ViewForm, WalkthroughForm, WalkthroughLine, WatchEnded,
-        WatchOneRequest, WatchRequest, WatchStarted, WatchState, WordsForm, WorkForm, candidate_lists, read,
+        Action, AlmostLockedSetForm, ArrowForm, BenchLine, Between, BoundForm, BranchForm, BrokenClueForm,
+        CandidateForm, CandidatesAnswer, CandidatesForm, CandidatesRequest, ChainForm, CheckAnswer,
+        CheckLine, CheckRequest, CheckStatus, ClashForm, ClueDrawing, ClueForm, CluedPuzzleForm, CluesAnswer,
+        CluesRequest, ContradictionForm, ConvertAnswer, ConvertRequest, CountLine, Counters, EndForm,
+        ErrorLine, EventForm, EvidenceForm, ExampleForm, ExampleList, ExplainAnswer, ExplainRequest,
+        ExplainerForm, FactForm, Finisher, FormatForm, FormatList, GenerateEnded, GenerateLine,
+        GenerateProgress, GenerateRequest, Health, HintForm, HintLine, HintRequest, HodokuForm, HoldAnswer,
+        HoldRequest, HouseMark, Id, ImpossibleForm, InferenceForm, InferenceReason, JsonError, LessonAnswer,
+        LessonRequest, Line, Listed, MadeAnswer, MarkForm, MarkKind, MarkedCandidate, MarkedCell, MethodForm,
+        MethodLine, MethodList, MistakeForm, NodeForm, PartForm, PartsForm, PassForm, PictureAnswer,
+        PictureRequest, ProblemAnswer, ProblemForm, ProfileName, PuzzleFields, PuzzleForm, RateAnswer,
+        RateLine, RateRequest, RatingForm, ReasonForm, Refusal, RewriteLine, RoleOfCandidate, RoleOfCell,
+        RoleOfHouse, ShapeForm, ShapeFormError, SolveAnswer, SolveLine, SolveRequest, StageForm, Status,
+        StepForm, TechniqueForm, TechniqueList, UnfinishedRateLine, VerdictWord, ViewForm, WalkthroughForm,
+        WalkthroughLine, WatchEnded, WatchOneRequest, WatchRequest, WatchStarted, WatchState, WordsForm,
+        WorkForm, candidate_lists, clue_lines, read,
     };
 }
 
@@ -215,8 +217,8 @@ pub mod render {
     #[cfg(feature = "pdf")]
     pub use kudosu_render::{Booklet, Paper, PerPage, not_in_pdf, pdf};
     pub use kudosu_render::{
-        Drawing, Figure, FigureArrow, FigureMark, Lines, Look, Picture, Piece, PieceRole, PrintedPuzzle,
-        draw, draw_candidates, draw_cells, figure_svg, svg,
+        ClueLayers, Drawing, Figure, FigureArrow, FigureMark, Lines, Look, Picture, Piece, PieceRole,
+        PrintedPuzzle, draw, draw_candidates, draw_cells, figure_svg, svg,
     };
     #[cfg(feature = "png")]
     pub use kudosu_render::{PngError, png};

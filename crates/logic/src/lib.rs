@@ -44,7 +44,7 @@ mod workspace;
 
 pub use argument::{Branch, Contradiction, Fact, Impossible, Inference, InferenceRule, Net};
 pub use check::{CheckError, check_step};
-pub use clues::ClueRules;
+pub use clues::{BrokenClue, ClueRules};
 pub use evidence::{AlmostLockedSet, Chain, Evidence, HouseRole, Link, Node, Role};
 pub(crate) use finder::{Finder, Flow, Query, Sink};
 pub use finder::{all_steps, first_step};

@@ -145,3 +145,24 @@ fn every_step_is_sound_on_killers() {
         assert!(seen.contains_key(&technique), "{technique}: {seen:?}");
     }
 }
+
+#[test]
+fn digits_of_a_solution_break_no_clue_and_wrong_ones_do() {
+    let mut rng = Rng::new(77);
+    let mut found = 0;
+    for &kind in ClueKind::ALL {
+        for side in [4, 6] {
+            let shape = Shape::of_side(side).unwrap();
+            for holes in [0, side, side * side / 2] {
+                let (puzzle, clues) = clued_puzzle(&shape, &[kind], holes, &mut rng);
+                let rules = ClueRules::new(&clues);
+                assert_eq!(rules.broken_by(&puzzle), [], "{puzzle} {clues:?}");
+                let other = solved_grid(&shape, &mut rng);
+                let broken: Vec<_> = rules.broken_by(&other).iter().map(|one| one.clue).collect();
+                assert_eq!(broken, clues.broken_by(&other), "{other} {clues:?}");
+                found += broken.len();
+            }
+        }
+    }
+    assert!(found > 50, "{found} clues were broken");
+}

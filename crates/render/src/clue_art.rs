@@ -10,7 +10,7 @@ mod lines;
 
 pub(crate) use forms::{Form, Ink};
 
-use kudosu_board::{Cell, Clue, Clues, Grid, HouseKind, Indexed, Relation, Shape};
+use kudosu_board::{Cell, Clue, ClueId, Clues, Grid, HouseKind, Indexed, Relation, Shape};
 
 use cage::outline;
 use forms::{BLACK, WHITE};
@@ -61,16 +61,33 @@ impl ClueArt {
     /// The drawing of all clues, and of the houses that are no rows, columns or boxes.
     pub(crate) fn of(clues: &Clues, grid: &Grid) -> ClueArt {
         let mut art = ClueArt::default();
-        art.draw_houses(clues.shape());
-        // Shades first, so that no line is hidden by one.
-        let is_shade = |clue: &Clue| matches!(clue, Clue::ExtraRegion { .. } | Clue::Clone { .. });
-        let (shades, others): (Vec<_>, Vec<_>) = clues.as_slice().iter().partition(|clue| is_shade(clue));
-        // Where a digit stands, what it could be is not worth showing.
-        let is_idle = |clue: &Clue| matches!(clue, Clue::Marks { cell, .. } if grid.get(*cell).is_some());
-        for clue in shades.into_iter().chain(others).filter(|clue| !is_idle(clue)) {
-            art.draw(clue, clues.shape());
+        for (_, part) in ClueArt::parts(clues, grid) {
+            art.under.extend(part.under);
+            art.over.extend(part.over);
+            art.is_beside |= part.is_beside;
         }
         art
+    }
+
+    /// The same clue by clue, in the order in which it is drawn; houses come first and are no clue's.
+    pub(crate) fn parts(clues: &Clues, grid: &Grid) -> Vec<(Option<ClueId>, ClueArt)> {
+        let mut houses = ClueArt::default();
+        houses.draw_houses(clues.shape());
+        // Shades first, so that no line is hidden by one.
+        let is_shade = |clue: &Clue| matches!(clue, Clue::ExtraRegion { .. } | Clue::Clone { .. });
+        let (shades, others): (Vec<_>, Vec<_>) = clues.iter().partition(|(_, clue)| is_shade(clue));
+        // Where a digit stands, what it could be is not worth showing.
+        let is_idle = |clue: &Clue| matches!(clue, Clue::Marks { cell, .. } if grid.get(*cell).is_some());
+        let shown = shades
+            .into_iter()
+            .chain(others)
+            .filter(|(_, clue)| !is_idle(clue));
+        let drawn = shown.map(|(id, clue)| {
+            let mut art = ClueArt::default();
+            art.draw(clue, clues.shape());
+            (Some(id), art)
+        });
+        [(None, houses)].into_iter().chain(drawn).collect()
     }
 
     fn draw_houses(&mut self, shape: &Shape) {

@@ -31,6 +31,7 @@ mod clue_art;
 mod drawing;
 mod figure;
 mod frame;
+mod layers;
 #[cfg(feature = "pdf")]
 mod metrics;
 #[cfg(feature = "pdf")]
@@ -44,6 +45,7 @@ mod text;
 pub use drawing::{Drawing, Piece, PieceRole};
 pub use figure::{Figure, FigureArrow, FigureMark};
 pub use frame::Lines;
+pub use layers::ClueLayers;
 #[cfg(feature = "pdf")]
 pub use metrics::not_in_pdf;
 #[cfg(feature = "pdf")]

@@ -60,6 +60,8 @@ pub(crate) struct Glyph {
 /// A board with its top left corner at the origin, x to the right and y down.
 pub(crate) struct Board {
     pub(crate) cell: f64,
+    /// How many cells of room there are on every side for what stands beside the grid.
+    pub(crate) around: f64,
     pub(crate) strokes: Vec<Stroke>,
     pub(crate) glyphs: Vec<Glyph>,
     /// What is drawn of the clues, in the board's own units: under the lines of the grid, and over them.
@@ -88,6 +90,7 @@ impl Board {
         let placed = |forms: Vec<Form>| forms.into_iter().map(|form| form.placed(around, cell)).collect();
         let mut board = Board {
             cell,
+            around,
             strokes: Vec::new(),
             glyphs: Vec::new(),
             under: placed(art.under),

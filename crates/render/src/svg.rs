@@ -63,7 +63,18 @@ fn write_svg(text: &mut String, figure: &Figure, board: &Board, width: f64, heig
     for form in &board.under {
         write_form(text, form)?;
     }
+    // What is marked keeps to the grid where something stands beside it.
+    let side = puzzle.grid.shape().side() as f64;
+    let (start, share) = (board.around * board.cell, side * board.cell / BOARD);
+    let on_the_grid = format!(r#"<g transform="translate({start:.2} {start:.2}) scale({share:.4})">"#);
+    let (open, close) = if board.around > 0.0 {
+        (on_the_grid.as_str(), "</g>\n")
+    } else {
+        ("", "")
+    };
+    text.push_str(open);
     write_under(text, figure, BOARD)?;
+    text.push_str(close);
     writeln!(text, r#"<g stroke="black" stroke-linecap="square">"#)?;
     for stroke in &board.strokes {
         let ((x1, y1), (x2, y2)) = (stroke.from, stroke.to);
@@ -87,7 +98,9 @@ fn write_svg(text: &mut String, figure: &Figure, board: &Board, width: f64, heig
             glyph.text
         )?;
     }
+    text.push_str(open);
     write_over(text, figure, BOARD)?;
+    text.push_str(close);
     if !puzzle.caption.is_empty() {
         writeln!(
             text,
@@ -100,7 +113,7 @@ fn write_svg(text: &mut String, figure: &Figure, board: &Board, width: f64, heig
     writeln!(text, "</g>\n</svg>")
 }
 
-fn write_form(text: &mut String, form: &Form) -> std::fmt::Result {
+pub(crate) fn write_form(text: &mut String, form: &Form) -> std::fmt::Result {
     let colour = |Ink(red, green, blue): Ink| format!("#{red:02x}{green:02x}{blue:02x}");
     let way = |points: &[(f64, f64)]| -> String {
         let points = points.iter().map(|(x, y)| format!("{x:.2} {y:.2}"));

@@ -4,6 +4,7 @@ use kudosu_board::{Candidates, Grid};
 use serde::Serialize;
 
 use crate::board::{ClashForm, PuzzleForm, candidate_lists};
+use crate::clue::{BrokenClueForm, CandidatesForm, ClueDrawing, ClueForm, CluedPuzzleForm, PartsForm};
 use crate::list::TechniqueForm;
 use crate::rating::RatingForm;
 use crate::walkthrough::WalkthroughForm;
@@ -32,7 +33,7 @@ pub enum VerdictWord {
 pub struct SolveAnswer {
     /// What was solved.
     #[serde(flatten)]
-    pub puzzle: PuzzleForm,
+    pub puzzle: CluedPuzzleForm,
     /// How many solutions there are. found: there is one; whether another was not asked.
     pub verdict: VerdictWord,
     /// A solution.
@@ -49,11 +50,13 @@ pub struct SolveAnswer {
 pub struct CheckAnswer {
     /// What was checked.
     #[serde(flatten)]
-    pub puzzle: PuzzleForm,
+    pub puzzle: CluedPuzzleForm,
     /// How many givens it has.
     pub givens: usize,
     /// What clashes.
     pub clashes: Vec<ClashForm>,
+    /// The clues that the digits break, each looked at by itself.
+    pub broken: Vec<BrokenClueForm>,
     /// How many solutions there are.
     pub verdict: VerdictWord,
     /// What `kudosu check` says.
@@ -72,7 +75,7 @@ pub struct CheckAnswer {
 pub struct ConvertAnswer {
     /// The givens.
     #[serde(flatten)]
-    pub puzzle: PuzzleForm,
+    pub puzzle: CluedPuzzleForm,
     /// The format that was recognised.
     pub format: &'static str,
     /// What a player placed.
@@ -85,8 +88,20 @@ pub struct ConvertAnswer {
     pub lost: Vec<String>,
     /// The same in a word each, in the same order.
     pub losses: Vec<&'static str>,
-    /// What else the text says.
+    /// What else the text says, and what of it was not understood.
     pub notes: Vec<String>,
+    /// Whether a rule of the puzzle may be missing, because its text has drawings or words that were not
+    /// understood: then one solution cannot be expected.
+    pub misses_rules: bool,
+    /// The clues taken apart, in the order of `clues`; missing where there are none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub clue_list: Vec<ClueForm>,
+    /// What is drawn of the clues and of houses such as diagonals; missing where there is nothing to draw.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub drawing: Option<ClueDrawing>,
+    /// The clues that the digits break, those that a player placed among them; missing where there are none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub broken: Vec<BrokenClueForm>,
 }
 
 impl ConvertAnswer {
@@ -99,6 +114,30 @@ impl ConvertAnswer {
         }
         lists
     }
+}
+
+/// The true candidates of a puzzle: the digits of each cell that occur in some solution.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
+pub struct CandidatesAnswer {
+    /// What was looked at.
+    #[serde(flatten)]
+    pub puzzle: CluedPuzzleForm,
+    /// What was found.
+    #[serde(flatten)]
+    pub found: CandidatesForm,
+}
+
+/// Which digits and clues of a puzzle contradict each other, or which it could do without.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
+pub struct CluesAnswer {
+    /// What was looked at.
+    #[serde(flatten)]
+    pub puzzle: CluedPuzzleForm,
+    /// What was found.
+    #[serde(flatten)]
+    pub parts: PartsForm,
 }
 
 /// The whole way to the solution in steps, each with what to mark on the board.
@@ -128,7 +167,7 @@ pub struct LessonAnswer {
 pub struct RateAnswer {
     /// The givens.
     #[serde(flatten)]
-    pub puzzle: PuzzleForm,
+    pub puzzle: CluedPuzzleForm,
     /// How hard it is.
     pub rating: Option<RatingForm>,
     /// Why there is no rating: no solution, or several solutions.

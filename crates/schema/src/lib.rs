@@ -28,6 +28,7 @@
 mod answer;
 mod between;
 mod board;
+mod clue;
 mod error;
 mod event;
 mod hint;
@@ -46,11 +47,14 @@ mod view;
 mod walkthrough;
 
 pub use answer::{
-    CheckAnswer, ConvertAnswer, ExplainAnswer, HoldAnswer, LessonAnswer, MadeAnswer, PictureAnswer,
-    RateAnswer, SolveAnswer, VerdictWord,
+    CandidatesAnswer, CheckAnswer, CluesAnswer, ConvertAnswer, ExplainAnswer, HoldAnswer, LessonAnswer,
+    MadeAnswer, PictureAnswer, RateAnswer, SolveAnswer, VerdictWord,
 };
 pub use between::Between;
 pub use board::{CandidateForm, ClashForm, PuzzleForm, candidate_lists};
+pub use clue::{
+    BrokenClueForm, CandidatesForm, ClueDrawing, ClueForm, CluedPuzzleForm, PartForm, PartsForm, clue_lines,
+};
 pub use error::{JsonError, read};
 pub use event::{EndForm, EventForm, PassForm, ReasonForm, Status};
 pub use hint::{HintForm, MistakeForm};
@@ -70,9 +74,9 @@ pub use openapi::{json_schema, openapi};
 pub use problem::{ProblemAnswer, ProblemForm};
 pub use rating::{BoundForm, ExplainerForm, HodokuForm, RatingForm};
 pub use request::{
-    Action, CheckRequest, ConvertRequest, ExplainRequest, GenerateRequest, HintRequest, HoldRequest,
-    LessonRequest, PictureRequest, ProfileName, PuzzleFields, RateRequest, SolveRequest, WatchOneRequest,
-    WatchRequest,
+    Action, CandidatesRequest, CheckRequest, CluesRequest, ConvertRequest, ExplainRequest, GenerateRequest,
+    HintRequest, HoldRequest, LessonRequest, PictureRequest, ProfileName, PuzzleFields, RateRequest,
+    SolveRequest, WatchOneRequest, WatchRequest,
 };
 pub use step::{
     AlmostLockedSetForm, ChainForm, EvidenceForm, NodeForm, RoleOfCandidate, RoleOfCell, RoleOfHouse,

@@ -47,6 +47,8 @@ const ON_A_PUZZLE: &[(&str, &str)] = &[("422", "Unreadable"), ("504", "Unfinishe
 const WATCH_EVENTS: &str = "Events `started` (WatchStarted), `state` (WatchState) at most every 50 ms, the latest one only, and \
     `ended` (WatchEnded). A comment at least every 10 s. Closing the connection stops what it tells of. The stream ends with \
     the last run.";
+const CANDIDATES_EVENTS: &str =
+    "Events `found` (as the JSON answer) at most every 100 ms, and `ended` (the same, the last one).";
 const GENERATE_EVENTS: &str = "Events `progress` (GenerateProgress) at most every 100 ms, `made` (as the JSON answer) and `ended` \
     (GenerateEnded).";
 
@@ -110,8 +112,53 @@ fn operations() -> Vec<Operation> {
                     ("proper", r#"{"puzzle": ".142..1..2.4.3.1"}"#),
                     ("several", r#"{"puzzle": "1234............"}"#),
                     ("clashing", r#"{"puzzle": "11.............."}"#),
+                    (
+                        "broken",
+                        r#"{"puzzle": "................", "placed": "2...............", "clues": ["killer 7: r1c1 r1c2"]}"#,
+                    ),
                 ],
                 Some(schema::<CheckAnswer>),
+            )
+        },
+        Operation {
+            description: Some(
+                "Digits that a player placed count like givens. With `Accept: text/event-stream` the answer is a stream; \
+                what it told before its time was up was seen in solutions, and then the last one is not over.",
+            ),
+            events: Some(CANDIDATES_EVENTS),
+            ..post(
+                "/api/candidates",
+                "candidates",
+                "The digits of each cell that occur in some solution",
+                schema::<CandidatesRequest>,
+                &[
+                    ("several", r#"{"puzzle": "1234............"}"#),
+                    (
+                        "clues",
+                        r#"{"puzzle": "................", "clues": ["killer 3: r1c1 r1c2", "thermo: r2c1 r3c1 r4c1"]}"#,
+                    ),
+                ],
+                Some(schema::<CandidatesAnswer>),
+            )
+        },
+        Operation {
+            description: Some("Digits that a player placed count like givens."),
+            ..post(
+                "/api/clues",
+                "clues",
+                "Which digits and clues contradict each other, or which a puzzle could do without",
+                schema::<CluesRequest>,
+                &[
+                    (
+                        "broken",
+                        r#"{"puzzle": "................", "clues": ["thermo: r1c1 r1c2", "even: r4c4", "thermo: r1c2 r1c1"]}"#,
+                    ),
+                    (
+                        "unnecessary",
+                        r#"{"puzzle": ".142..1..2.4.3.1", "clues": ["odd: r1c1"]}"#,
+                    ),
+                ],
+                Some(schema::<CluesAnswer>),
             )
         },
         post(
@@ -127,6 +174,10 @@ fn operations() -> Vec<Operation> {
                 (
                     "position",
                     r#"{"puzzle": ".142..1..2.4.3.1", "placed": "3...............", "to": "pencil"}"#,
+                ),
+                (
+                    "clues",
+                    r#"{"puzzle": "size 4\nkiller 3: r1c1 r1c2\nthermo: r2c1 r3c1 r4c1", "to": "fpuzzles"}"#,
                 ),
                 (
                     "recognise",

@@ -25,6 +25,8 @@ pub struct PuzzleFields<'a> {
     pub placed: Option<&'a str>,
     /// For each cell what the player noted.
     pub candidates: Option<&'a [Option<Vec<u8>>]>,
+    /// The clues, in place of those of the text.
+    pub clues: Option<&'a [String]>,
 }
 
 /// A request about a puzzle: the fields that all of them have, and its own.
@@ -53,6 +55,9 @@ macro_rules! about_a_puzzle {
             /// nothing was noted, so whatever the digits leave.
             #[serde(default)]
             pub candidates: Option<Vec<Option<Vec<u8>>>>,
+            /// The clues, each as a line such as `killer 15: r1c1 r1c2`, in place of those that the text has.
+            #[serde(default)]
+            pub clues: Option<Vec<String>>,
             $($(#[$field_doc])* pub $field: $kind,)*
         }
 
@@ -67,6 +72,7 @@ macro_rules! about_a_puzzle {
                     shape: self.shape.as_ref(),
                     placed: self.placed.as_deref(),
                     candidates: self.candidates.as_deref(),
+                    clues: self.clues.as_deref(),
                 }
             }
         }
@@ -98,6 +104,9 @@ about_a_puzzle! {
         /// The format to write, such as line, boxed or csv; GET /api/formats lists them.
         #[serde(default)]
         to: Option<String>,
+        /// The language of the names of clues; English unless said otherwise.
+        #[serde(default)]
+        language: Option<Id<Language>>,
     }
 }
 
@@ -158,6 +167,17 @@ about_a_puzzle! {
 about_a_puzzle! {
     /// How hard a puzzle is. Digits that a player placed do not count.
     RateRequest {}
+}
+
+about_a_puzzle! {
+    /// The digits of each cell that occur in some solution. Digits that a player placed count like givens.
+    CandidatesRequest {}
+}
+
+about_a_puzzle! {
+    /// Which digits and clues contradict each other, or which the puzzle could do without. Digits that a player
+    /// placed count like givens.
+    CluesRequest {}
 }
 
 about_a_puzzle! {

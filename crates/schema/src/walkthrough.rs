@@ -5,10 +5,11 @@ use std::sync::Arc;
 use kudosu_board::{Candidates, Clues, Grid, Shape};
 use kudosu_explain::{Language, View, Walkthrough};
 use kudosu_logic::{ClueRules, End, Position};
-use kudosu_notation::{ShapeForm, parse_box, read_clue_line, write_clue_line};
+use kudosu_notation::{ShapeForm, parse_box, read_clue_line};
 use serde::{Deserialize, Serialize};
 
 use crate::board::{digit_list, read_digits, read_grid};
+use crate::clue::clue_lines;
 use crate::error::{JsonError, Place};
 use crate::id::Id;
 use crate::step::{StepForm, each};
@@ -104,10 +105,6 @@ impl WalkthroughForm {
             Some(rules) => usual.with_clues(rules),
         };
         let is_usual = |cell| usual.candidates(cell) == start.candidates(cell);
-        let clue_lines = start.rules().map(|rules| {
-            let clues = rules.clues().iter();
-            clues.map(|(_, clue)| write_clue_line(clue, shape)).collect()
-        });
         let own = || {
             shape
                 .cells()
@@ -128,7 +125,9 @@ impl WalkthroughForm {
             box_size: None,
             placed: (placed.blank_count() < shape.cell_count()).then(|| placed.to_string()),
             candidates: (!start.blanks().iter().all(is_usual)).then(own),
-            clues: clue_lines.unwrap_or_default(),
+            clues: start
+                .rules()
+                .map_or_else(Vec::new, |rules| clue_lines(rules.clues())),
             unique: walkthrough.unique,
             profile: walkthrough.profile.clone(),
             assumes_uniqueness: walkthrough.assumes_uniqueness,

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::time::Duration;
 
-use kudosu_api::{Host, Problem};
+use kudosu_api::{CANDIDATES, Host, Problem};
 
 use crate::requests;
 
@@ -87,10 +87,14 @@ pub extern "C" fn ask() -> u32 {
     answered(requests::ask)
 }
 
-/// Makes the puzzle that the request wants, and tells how it gets on.
+/// Does what the request wants and takes a while, a puzzle to be made or true candidates, and tells how it gets
+/// on.
 #[unsafe(no_mangle)]
 pub extern "C" fn make() -> u32 {
-    answered(|_, body, host| requests::make(body, host))
+    answered(|address, body, host| match address {
+        CANDIDATES => requests::find_candidates(body),
+        _ => requests::make(body, host),
+    })
 }
 
 /// Runs the methods of the request, with this seed, and tells of their moves.

@@ -6,7 +6,7 @@ use kudosu::Stop;
 use kudosu::methods::{Event, RunOptions, Watch};
 use kudosu::schema::{GenerateProgress, read};
 use kudosu_api::{
-    Cut, Host, Making, Problem, Run, Watched, answer, is_a_move, milliseconds, several_runs, written,
+    Cut, Finding, Host, Making, Problem, Run, Watched, answer, is_a_move, milliseconds, several_runs, written,
 };
 
 use crate::boundary::{clock, tell};
@@ -47,6 +47,20 @@ pub(crate) fn make(body: &[u8], host: &Host) -> Result<Vec<u8>, Problem> {
         tell("made", &written(made));
     }
     Ok(written(&outcome.ended(false)))
+}
+
+/// True candidates, and on the way what was found so far.
+pub(crate) fn find_candidates(body: &[u8]) -> Result<Vec<u8>, Problem> {
+    let mut finding = Finding::of(&read(body)?)?;
+    let mut last_word = clock();
+    finding.run(&Stop::new(), |finding| {
+        let now = clock();
+        if now.saturating_sub(last_word) >= BETWEEN_REPORTS {
+            last_word = now;
+            tell("found", &written(&finding.answer()));
+        }
+    });
+    Ok(written(&finding.answer()))
 }
 
 /// Methods at work, one after the other: the page asks for one at a time.

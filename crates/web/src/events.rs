@@ -42,8 +42,13 @@ impl Events {
 
     /// Tells an event; ready when the reader has taken the one before.
     pub(crate) async fn tell(&self, event: &str, data: &impl Serialize) -> Result<(), Gone> {
+        self.tell_written(event, &written(data)).await
+    }
+
+    /// The same with what is JSON already.
+    pub(crate) async fn tell_written(&self, event: &str, data: &[u8]) -> Result<(), Gone> {
         let mut text = format!("event: {event}\ndata: ").into_bytes();
-        text.extend(written(data));
+        text.extend_from_slice(data);
         text.extend_from_slice(b"\n\n");
         self.write(text).await
     }

@@ -11,28 +11,27 @@ use kudosu_api::{ProblemKind, written};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Problem {
     status: StatusCode,
-    kind: &'static str,
-    message: String,
-    help: Option<String>,
-    line: Option<usize>,
-    column: Option<usize>,
+    answer: ProblemAnswer,
 }
 
 impl Problem {
     fn new(status: StatusCode, kind: &'static str, message: impl Into<String>) -> Problem {
-        Problem {
-            status,
+        let error = ProblemForm {
             kind,
             message: message.into(),
             help: None,
             line: None,
             column: None,
+        };
+        Problem {
+            status,
+            answer: ProblemAnswer { error },
         }
     }
 
     /// The same with a second sentence that says what to do.
     pub(crate) fn with_help(mut self, help: impl Into<String>) -> Problem {
-        self.help = Some(help.into());
+        self.answer.error.help = Some(help.into());
         self
     }
 
@@ -105,22 +104,10 @@ impl Problem {
         .with_help("please report it together with the puzzle")
     }
 
-    fn form(&self) -> ProblemAnswer {
-        ProblemAnswer {
-            error: ProblemForm {
-                kind: self.kind,
-                message: self.message.clone(),
-                help: self.help.clone(),
-                line: self.line,
-                column: self.column,
-            },
-        }
+    /// As JSON.
+    pub(crate) fn written(&self) -> Vec<u8> {
+        written(&self.answer)
     }
-}
-
-/// A field holds the right kind of thing, but not a right one.
-pub(crate) fn wrong(field: &str, why: &str) -> Problem {
-    Problem::bad_request(format!("{field}: {why}"))
 }
 
 impl From<JsonError> for Problem {
@@ -138,17 +125,15 @@ impl From<kudosu_api::Problem> for Problem {
             _ => StatusCode::BAD_REQUEST,
         };
         Problem {
-            help: problem.help,
-            line: problem.line,
-            column: problem.column,
-            ..Problem::new(status, problem.kind.name(), problem.message)
+            status,
+            answer: problem.answer(),
         }
     }
 }
 
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
-        let mut response = json_response(written(&self.form()));
+        let mut response = json_response(self.written());
         *response.status_mut() = self.status;
         if self.status == StatusCode::SERVICE_UNAVAILABLE {
             response

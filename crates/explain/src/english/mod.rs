@@ -234,6 +234,7 @@ pub(crate) static ENGLISH: Texts = Texts {
     checkup_unique: "unique: there is exactly one solution",
     checkup_several: "several solutions; two of them differ in {count} cells:",
     checkup_difference: "{here} or {there}",
+    checkup_broken: "{Clue} cannot be kept with what stands in {cells}.",
 
     page_title: "Techniques",
     page_intro: "Made by `cargo xtask docs` from the table of techniques; do not edit it by hand.\n\n\

@@ -281,6 +281,7 @@ pub(crate) static GERMAN: Texts = Texts {
     checkup_unique: "eindeutig: Es gibt genau eine Lösung",
     checkup_several: "mehrere Lösungen; zwei davon unterscheiden sich in {count} Zellen:",
     checkup_difference: "{here} oder {there}",
+    checkup_broken: "{Clue} lässt sich mit dem, was in {cells} steht, nicht mehr einhalten.",
 
     page_title: "Techniken",
     page_intro: "Aus der Tabelle der Techniken gemacht; bitte nicht von Hand ändern.\n\n\

@@ -5,6 +5,7 @@
 //! candidates that cannot both be true, each with the clue that says so. And a *reading* of the whole clue,
 //! cell by cell, by which digits without a place in it are found.
 
+mod broken;
 mod links;
 mod machine;
 mod pairs;
@@ -17,6 +18,7 @@ use std::sync::OnceLock;
 use kudosu_board::{Cell, CellSet, Clue, ClueId, Clues, Digit, DigitSet, Shape};
 
 use crate::Candidate;
+pub use broken::BrokenClue;
 pub(crate) use links::ClueLinks;
 pub(crate) use pairs::PairRule;
 pub(crate) use reading::Reading;
@@ -81,20 +83,26 @@ impl ClueRules {
         rules
     }
 
-    fn restrict_cell(&mut self, clue: &Clue) {
+    /// The cell of a clue about one cell, and what it leaves it.
+    fn restriction(&self, clue: &Clue) -> Option<(Cell, DigitSet)> {
         let of_parity = |odd: usize| {
             let digits = self.clues.shape().digits().iter();
             digits
                 .filter(|digit| usize::from(digit.get()) % 2 == odd)
                 .collect::<DigitSet>()
         };
-        let (cell, digits) = match *clue {
-            Clue::Even { cell } => (cell, of_parity(0)),
-            Clue::Odd { cell } => (cell, of_parity(1)),
-            Clue::Marks { cell, digits } => (cell, digits),
-            _ => return,
-        };
-        self.allowed[cell.index()] = self.allowed[cell.index()] & digits;
+        match *clue {
+            Clue::Even { cell } => Some((cell, of_parity(0))),
+            Clue::Odd { cell } => Some((cell, of_parity(1))),
+            Clue::Marks { cell, digits } => Some((cell, digits)),
+            _ => None,
+        }
+    }
+
+    fn restrict_cell(&mut self, clue: &Clue) {
+        if let Some((cell, digits)) = self.restriction(clue) {
+            self.allowed[cell.index()] = self.allowed[cell.index()] & digits;
+        }
     }
 
     fn add_pair(&mut self, pair: PairRule) {

@@ -2,8 +2,11 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use kudosu_board::DigitSet;
+
 use super::Reading;
 use super::links::bits;
+use crate::{Candidate, Position};
 
 /// For each cell of a reading the digits that keep the clue somewhere, as words.
 pub(crate) type Supports = Vec<u32>;
@@ -31,6 +34,22 @@ impl Reading {
     pub fn can_be_kept(&self, domains: &[u32], most_states: usize) -> Option<bool> {
         let supports = self.supports(domains, most_states)?;
         Some(supports.iter().all(|&digits| digits != 0))
+    }
+
+    /// The candidates of a position that stand in no way of keeping the clue, beside what stands in one. `None`
+    /// where that took too long, and where the clue cannot be kept: then something went wrong before.
+    pub fn unsupported(&self, position: &Position, most_states: usize) -> Option<(Vec<Candidate>, Supports)> {
+        let domains = self.domains(|cell| position.possible(cell));
+        let supports = self.supports(&domains, most_states)?;
+        if supports.contains(&0) {
+            return None;
+        }
+        let cells = self.cells.iter().zip(domains.iter().zip(&supports));
+        let gone = cells.flat_map(|(&cell, (&domain, &support))| {
+            let digits = DigitSet::from_bits(u128::from(domain & !support));
+            digits.iter().map(move |digit| (cell, digit))
+        });
+        Some((gone.collect(), supports))
     }
 
     /// All ways to keep the clue where there are at most so many, whichever cell holds which digit.

@@ -47,17 +47,7 @@ pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
 
 fn of_reading(query: &Query<'_>, reading: &Reading) -> Option<Step> {
     let position = query.position;
-    let domains = reading.domains(|cell| position.possible(cell));
-    let supports = reading.supports(&domains, MOST_STATES)?;
-    // A clue that cannot be kept says that something went wrong before.
-    if supports.contains(&0) {
-        return None;
-    }
-    let gone = reading.cells.iter().zip(domains.iter().zip(&supports));
-    let gone = gone.flat_map(|(&cell, (&domain, &support))| {
-        let digits = DigitSet::from_bits(u128::from(domain & !support));
-        digits.iter().map(move |digit| (cell, digit))
-    });
+    let (gone, supports) = reading.unsupported(position, MOST_STATES)?;
     Step::removing(query.technique, gone, || {
         let is_told = reading.cells.len() <= MOST_CELLS_TOLD;
         let combinations = is_told.then(|| reading.combinations(&supports, MOST_TOLD, MOST_STATES));

@@ -141,16 +141,7 @@ fn of_difference(
 ) -> Option<Step> {
     let position = query.position;
     let reading = difference.reading(position, rules)?;
-    let domains = reading.domains(|cell| position.possible(cell));
-    let supports = reading.supports(&domains, MOST_STATES)?;
-    if supports.contains(&0) {
-        return None;
-    }
-    let gone = reading.cells.iter().zip(domains.iter().zip(&supports));
-    let gone = gone.flat_map(|(&cell, (&domain, &support))| {
-        let digits = DigitSet::from_bits(u128::from(domain & !support));
-        digits.iter().map(move |digit| (cell, digit))
-    });
+    let (gone, _) = reading.unsupported(position, MOST_STATES)?;
     Step::removing(query.technique, gone, || {
         Evidence::default()
             .houses(HouseRole::Base, houses.iter().copied())

@@ -1,94 +1,42 @@
-//! `POST /api/generate` with `Accept: text/event-stream`: a puzzle, and how the search for it gets on.
+//! A puzzle that is made, and how the search for it gets on.
 
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use axum::response::Response;
+use kudosu::Stop;
 use kudosu::schema::{GenerateEnded, GenerateProgress};
-use kudosu_api::{MAKING_LIMIT, Making, Outcome, milliseconds};
-use tokio::task::{JoinHandle, spawn_blocking};
-use tokio::time::{Instant, interval, sleep_until};
+use kudosu_api::{Making, Outcome, milliseconds, written};
 
-use crate::events::{Events, Gone, SIGN_OF_LIFE};
-use crate::problem::Problem;
-use crate::watch::turns::Turn;
-use crate::watch::{Place, Runs};
+use super::progress::{Event, Progressing};
 
-/// Progress is told at most this often.
-const BETWEEN_REPORTS: Duration = Duration::from_millis(100);
+impl Progressing for Making {
+    /// Attempts, and puzzles that were looked at.
+    type Report = (u64, u64);
+    type Outcome = Result<Outcome, kudosu_api::Problem>;
 
-/// Makes a puzzle and tells how it gets on.
-pub(super) fn stream(runs: &Arc<Runs>, wanted: Making) -> Result<Response, Problem> {
-    let place = runs.enter(false, Duration::ZERO)?;
-    let progress: Arc<Mutex<(u64, u64)>> = Arc::default();
-    let work = {
-        let (turns, control, progress) = (runs.turns.clone(), place.control.clone(), progress.clone());
-        spawn_blocking(move || {
-            let mut turn = Turn::take(&turns, &control);
-            wanted.make(control.stop_flag(), |attempts, looked_at| {
-                *progress.lock().unwrap_or_else(PoisonError::into_inner) = (attempts, looked_at);
-                turn.pass_on();
-            })
-        })
-    };
-    let (events, response) = Events::new();
-    let deadline = runs.deadline().min(Instant::now() + MAKING_LIMIT);
-    tokio::spawn(async move {
-        // Whoever has gone needs no farewell; dropping the place stops the work.
-        let _ = tell(&place, &events, &progress, deadline, work).await;
-    });
-    Ok(response)
-}
+    fn work(self, stop: &Stop, report: &mut dyn FnMut((u64, u64))) -> Self::Outcome {
+        self.make(stop, |attempts, looked_at| report((attempts, looked_at)))
+    }
 
-async fn tell(
-    place: &Place,
-    events: &Events,
-    progress: &Mutex<(u64, u64)>,
-    deadline: Instant,
-    mut work: JoinHandle<Result<Outcome, kudosu_api::Problem>>,
-) -> Result<(), Gone> {
-    let mut reports = interval(BETWEEN_REPORTS);
-    let mut shown = (0, 0);
-    let mut last_word = Instant::now();
-    let mut is_late = false;
-    let ended = loop {
-        tokio::select! {
-            ended = &mut work => break ended,
-            () = events.gone() => return Err(Gone),
-            () = sleep_until(deadline), if !is_late => {
-                is_late = true;
-                place.control.stop();
-            }
-            _ = reports.tick() => {
-                let now = *progress.lock().unwrap_or_else(PoisonError::into_inner);
-                if now != shown {
-                    shown = now;
-                    let (attempts, looked_at) = now;
-                    let report = GenerateProgress {
-                        attempts,
-                        looked_at,
-                        elapsed_ms: milliseconds(place.control.worked()),
-                    };
-                    events.tell("progress", &report).await?;
-                    last_word = Instant::now();
-                } else if last_word.elapsed() >= SIGN_OF_LIFE {
-                    events.sign_of_life().await?;
-                    last_word = Instant::now();
-                }
-            }
-        }
-    };
-    let ended = match ended {
-        Ok(Ok(outcome)) => {
-            if let Some(made) = &outcome.made {
-                events.tell("made", made).await?;
-            }
-            outcome.ended(is_late)
-        }
-        Ok(Err(_)) | Err(_) => GenerateEnded {
-            why: "failed",
-            message: "something went wrong in kudosu itself".to_owned(),
-        },
-    };
-    events.tell("ended", &ended).await
+    fn told((attempts, looked_at): (u64, u64), worked: Duration) -> Event {
+        let report = GenerateProgress {
+            attempts,
+            looked_at,
+            elapsed_ms: milliseconds(worked),
+        };
+        ("progress", written(&report))
+    }
+
+    fn ended(outcome: Option<Self::Outcome>, is_late: bool) -> Vec<Event> {
+        let Some(Ok(outcome)) = outcome else {
+            let failed = GenerateEnded {
+                why: "failed",
+                message: "something went wrong in kudosu itself".to_owned(),
+            };
+            return vec![("ended", written(&failed))];
+        };
+        let made = outcome.made.as_ref().map(|made| ("made", written(made)));
+        made.into_iter()
+            .chain([("ended", written(&outcome.ended(is_late)))])
+            .collect()
+    }
 }

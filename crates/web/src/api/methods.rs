@@ -4,15 +4,19 @@ use std::time::Duration;
 
 use kudosu::schema::{Action, HoldAnswer, HoldRequest};
 
-use crate::problem::{Problem, wrong};
+use crate::problem::Problem;
 use crate::watch::control::Control;
 
 /// Does with a run what the request says.
 pub(super) fn hold(id: &str, control: &Control, request: &HoldRequest) -> Result<HoldAnswer, Problem> {
     match (request.action, request.delay_ms) {
         (Action::Pace, Some(delay)) => control.set_delay(Duration::from_millis(delay.get())),
-        (Action::Pace, None) => return Err(wrong("delay_ms", "the action pace needs it")),
-        (_, Some(_)) => return Err(wrong("delay_ms", "only goes with the action pace")),
+        (Action::Pace, None) => {
+            return Err(kudosu_api::Problem::wrong("delay_ms", "the action pace needs it").into());
+        }
+        (_, Some(_)) => {
+            return Err(kudosu_api::Problem::wrong("delay_ms", "only goes with the action pace").into());
+        }
         (Action::Pause, None) => control.pause(),
         (Action::Resume, None) => control.resume(),
         (Action::Step, None) => control.step(),

@@ -13,10 +13,13 @@ use axum::routing::{MethodRouter, get, post};
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use kudosu::Stop;
 use kudosu::schema::read as read_json;
-use kudosu_api::{ANSWERS, Answer, GENERATE, Host, LISTS, List, Making, one_run, several_runs, written};
+use kudosu_api::{
+    ANSWERS, Answer, CANDIDATES, Finding, GENERATE, Host, LISTS, List, Making, one_run, several_runs, written,
+};
 use tokio::time::timeout;
 
-use super::{generate, methods};
+use super::methods;
+use super::progress::stream;
 use crate::limits::Limits;
 use crate::problem::{Problem, json_response};
 use crate::watch::Runs;
@@ -61,11 +64,13 @@ fn tells(path: &'static str, list: List) -> Route {
 
 fn routes() -> Vec<Route> {
     let handled = |path, handler| Route { path, handler };
-    let answered = ANSWERS.iter().filter(|(path, _)| *path != GENERATE);
+    let is_told = |path: &str| path == GENERATE || path == CANDIDATES;
+    let answered = ANSWERS.iter().filter(|(path, _)| !is_told(path));
     let answered = answered.map(|&(path, answer)| answers(path, answer));
     let listed = LISTS.iter().map(|&(path, list)| tells(path, list));
     let others = [
         handled(GENERATE, post(generate)),
+        handled(CANDIDATES, post(candidates)),
         handled("/api/watch", post(watch_several)),
         handled("/api/methods/{name}", post(watch)),
         handled("/api/runs/{id}", post(hold)),
@@ -103,12 +108,29 @@ async fn generate(State(shared): State<Shared>, request: Request) -> Result<Resp
     let body = read(request, &shared.limits).await?;
     let wanted = Making::of(&read_json(&body)?, &shared.host)?;
     if is_stream {
-        return generate::stream(&shared.runs, wanted);
+        return stream(&shared.runs, wanted);
     }
     let answer = move |stop: &Stop| Ok(written(&wanted.answer(stop)?));
     shared
         .queue
         .work_out(Share::Long, answer)
+        .await
+        .map(json_response)
+}
+
+async fn candidates(State(shared): State<Shared>, request: Request) -> Result<Response, Problem> {
+    let is_stream = wants_events(request.headers());
+    let body = read(request, &shared.limits).await?;
+    if is_stream {
+        let wanted = move |_: &Stop| Ok(Finding::of(&read_json(&body)?)?);
+        let wanted = shared.queue.work_out(Share::Quick, wanted).await?;
+        return stream(&shared.runs, wanted);
+    }
+    let host = shared.host.clone();
+    let answer = move |stop: &Stop| Ok(kudosu_api::answer(CANDIDATES, &body, &host, stop)?);
+    shared
+        .queue
+        .work_out(Share::Quick, answer)
         .await
         .map(json_response)
 }

@@ -1,0 +1,18 @@
+//! `POST /api/clues`: which digits and clues contradict each other, or which a puzzle could do without.
+
+use kudosu::Stop;
+use kudosu::coach::PartsReport;
+use kudosu::schema::{CluedPuzzleForm, CluesAnswer, CluesRequest, PartsForm};
+
+use crate::input::Input;
+use crate::problem::Problem;
+
+pub(crate) fn clues(request: &CluesRequest, stop: &Stop) -> Result<CluesAnswer, Problem> {
+    let input = Input::read_to_solve(request.about())?;
+    let (grid, clues) = (input.grid(), input.clues());
+    let report = PartsReport::of(grid, clues, stop)?;
+    Ok(CluesAnswer {
+        puzzle: CluedPuzzleForm::of(grid, clues),
+        parts: PartsForm::of(grid, clues, &report),
+    })
+}

@@ -1,0 +1,101 @@
+//! Which clues the digits of a grid break already, whatever will stand in the blank cells.
+
+use kudosu_board::{Cell, ClueId, DigitSet, Grid};
+
+use super::{ClueRules, pairs};
+
+/// A clue with more ways than this to be read is not known to be broken.
+const MOST_STATES: usize = 20_000;
+
+/// A clue that cannot be kept any more.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BrokenClue {
+    /// Which one.
+    pub clue: ClueId,
+    /// The filled cells that break it.
+    pub cells: Vec<Cell>,
+}
+
+impl ClueRules {
+    /// The clues that digits break, each looked at by itself: what follows from several of them together is
+    /// for a search. Of a complete grid it finds all.
+    ///
+    /// ```
+    /// use kudosu_board::{Cell, Clue, Clues, Grid, Shape};
+    /// use kudosu_logic::ClueRules;
+    ///
+    /// let cage = Clue::Killer { cells: vec![Cell::new(0), Cell::new(1)], sum: Some(7) };
+    /// let clues = Clues::new(&Shape::of_side(4)?, vec![cage])?;
+    /// let rules = ClueRules::new(&clues);
+    /// assert!(rules.broken_by(&"3...............".parse::<Grid>()?).is_empty());
+    /// let broken = rules.broken_by(&"2...............".parse::<Grid>()?);
+    /// assert_eq!(broken[0].cells, [Cell::new(0)], "5 is no digit of this grid");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn broken_by(&self, grid: &Grid) -> Vec<BrokenClue> {
+        let is_complete = grid.blank_count() == 0;
+        let ids = self.clues.iter().map(|(id, _)| id);
+        let broken = ids.filter_map(|clue| {
+            let cells = self
+                .single_fault(clue, grid)
+                .or_else(|| self.fault_of_pairs(clue, grid))
+                .or_else(|| self.fault_of_reading(clue, grid));
+            let whole = || {
+                let own = self.clues.get(clue)?;
+                let is_broken = is_complete && !self.clues.is_kept(own, grid);
+                is_broken.then(|| own.cells(self.shape()))
+            };
+            let cells = cells.or_else(whole)?;
+            Some(BrokenClue { clue, cells })
+        });
+        broken.collect()
+    }
+
+    /// A digit that the clue of its cell alone forbids.
+    fn single_fault(&self, id: ClueId, grid: &Grid) -> Option<Vec<Cell>> {
+        let (cell, digits) = self.restriction(self.clues.get(id)?)?;
+        let digit = grid.get(cell)?;
+        (!digits.contains(digit)).then(|| vec![cell])
+    }
+
+    /// Two digits that the clue does not allow beside each other.
+    fn fault_of_pairs(&self, id: ClueId, grid: &Grid) -> Option<Vec<Cell>> {
+        let rules = pairs::of_clue(&self.clues, id, self.clues.get(id)?);
+        let is_broken = |pair: &&pairs::PairRule| {
+            let [a, b] = pair.cells.map(|cell| grid.get(cell));
+            a.zip(b)
+                .is_some_and(|(a, b)| !pair.beside(pair.cells[0], a).contains(b))
+        };
+        let mut cells: Vec<Cell> = rules
+            .iter()
+            .filter(is_broken)
+            .flat_map(|pair| pair.cells)
+            .collect();
+        cells.sort_unstable();
+        cells.dedup();
+        (!cells.is_empty()).then_some(cells)
+    }
+
+    /// Digits with which the clue as a whole cannot be kept.
+    fn fault_of_reading(&self, id: ClueId, grid: &Grid) -> Option<Vec<Cell>> {
+        let reading = self.reading(id)?;
+        let filled: Vec<Cell> = reading
+            .cells
+            .iter()
+            .copied()
+            .filter(|&cell| grid.get(cell).is_some())
+            .collect();
+        // Digits that clash in a house say nothing about the clue.
+        let clash = |a: Cell, b: Cell| grid.get(a) == grid.get(b) && self.peers(a).contains(b);
+        if filled
+            .iter()
+            .any(|&a| filled.iter().any(|&b| a < b && clash(a, b)))
+        {
+            return None;
+        }
+        let domains = reading.domains(|cell| grid.get(cell).map_or(self.allowed(cell), DigitSet::of));
+        let is_broken = !filled.is_empty() && !reading.can_be_kept(&domains, MOST_STATES)?;
+        is_broken.then_some(filled)
+    }
+}

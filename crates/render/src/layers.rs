@@ -1,0 +1,73 @@
+//! Clues as layers of SVG, for whoever draws the board itself: some of it lies under its lines, some over them.
+
+use kudosu_board::{Clues, Grid};
+
+use crate::clue_art::{ClueArt, Form};
+use crate::svg::write_form;
+
+/// How wide a cell is in the layers.
+const CELL: f64 = 100.0;
+
+/// What is drawn of the clues of a puzzle, and of its diagonals and other houses.
+///
+/// A cell is 100 wide; the origin is the top left corner of the grid. Each clue is a group `<g>` of its own, with
+/// its number from 0 as `data-clue` and its kind as `class`; a clue may have one in either layer, or none.
+///
+/// ```
+/// use kudosu_board::{Cell, Clue, Clues, Grid, Shape};
+/// use kudosu_render::ClueLayers;
+///
+/// let shape = Shape::of_side(4)?;
+/// let cage = Clue::Killer { cells: vec![Cell::new(0), Cell::new(1)], sum: Some(4) };
+/// let clues = Clues::new(&shape, vec![Clue::Even { cell: Cell::new(5) }, cage])?;
+/// let layers = ClueLayers::of(&clues, &Grid::blank(&shape));
+/// assert!(layers.under.starts_with(r#"<g data-clue="0" class="even">"#));
+/// assert!(layers.over.starts_with(r#"<g data-clue="1" class="killer">"#));
+/// assert!(!layers.is_beside);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ClueLayers {
+    /// What lies under the lines of the grid and its digits.
+    pub under: String,
+    /// What lies over the lines, under the digits.
+    pub over: String,
+    /// Whether something stands beside the grid, in a row or column of cells around it.
+    pub is_beside: bool,
+}
+
+impl ClueLayers {
+    /// The layers of a puzzle. Given marks are left out where a digit stands.
+    #[must_use]
+    pub fn of(clues: &Clues, grid: &Grid) -> ClueLayers {
+        let mut layers = ClueLayers {
+            under: String::new(),
+            over: String::new(),
+            is_beside: false,
+        };
+        for (id, art) in ClueArt::parts(clues, grid) {
+            layers.is_beside |= art.is_beside;
+            let group = match id.and_then(|id| Some((id, clues.get(id)?))) {
+                Some((id, clue)) => {
+                    format!(r#"<g data-clue="{}" class="{}">"#, id.index(), clue.kind().name())
+                }
+                None => "<g>".to_owned(),
+            };
+            write_group(&mut layers.under, &group, art.under);
+            write_group(&mut layers.over, &group, art.over);
+        }
+        layers
+    }
+}
+
+fn write_group(layer: &mut String, group: &str, forms: Vec<Form>) {
+    if forms.is_empty() {
+        return;
+    }
+    layer.push_str(group);
+    for form in forms {
+        write_form(layer, &form.placed(0.0, CELL)).expect("writing to a string cannot fail");
+    }
+    layer.push_str("</g>");
+}
