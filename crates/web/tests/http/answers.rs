@@ -39,24 +39,24 @@ fn a_checkup_says_what_the_program_says() {
     }
     insta::assert_snapshot!(told, @r#"
     unique: there is exactly one solution
-    {"puzzle":".142..1..2.4.3.1","shape":{"side":4,"box":[2,2]},"givens":8,"clashes":[],"verdict":"unique","text":null,"solution":"3142241312344321","second":null,"differ":[]}
+    {"puzzle":".142..1..2.4.3.1","shape":{"side":4,"box":[2,2]},"givens":8,"clashes":[],"broken":[],"verdict":"unique","text":null,"solution":"3142241312344321","second":null,"differ":[]}
 
     several solutions; two of them differ in 4 cells:
       r3c2    1 or 3
       r3c4    3 or 1
       r4c2    3 or 1
       r4c4    1 or 3
-    {"puzzle":"1234............","shape":{"side":4,"box":[2,2]},"givens":4,"clashes":[],"verdict":"several","text":null,"solution":"1234341221434321","second":"1234341223414123","differ":["r3c2","r3c4","r4c2","r4c4"]}
+    {"puzzle":"1234............","shape":{"side":4,"box":[2,2]},"givens":4,"clashes":[],"broken":[],"verdict":"several","text":null,"solution":"1234341221434321","second":"1234341223414123","differ":["r3c2","r3c4","r4c2","r4c4"]}
 
     set  0 (row 1): 2 instances of 1
     set  8 (sqr 1): 2 instances of 1
 
     2 different sets have violations
     2 violations in total
-    {"puzzle":"11..............","shape":{"side":4,"box":[2,2]},"givens":2,"clashes":[{"house":"row 1","set":0,"digit":1,"cells":["r1c1","r1c2"]},{"house":"box 1","set":8,"digit":1,"cells":["r1c1","r1c2"]}],"verdict":"clashing","text":null,"solution":null,"second":null,"differ":[]}
+    {"puzzle":"11..............","shape":{"side":4,"box":[2,2]},"givens":2,"clashes":[{"house":"row 1","set":0,"digit":1,"cells":["r1c1","r1c2"]},{"house":"box 1","set":8,"digit":1,"cells":["r1c1","r1c2"]}],"broken":[],"verdict":"clashing","text":null,"solution":null,"second":null,"differ":[]}
 
     no solution: no givens clash, but the grid cannot be completed
-    {"puzzle":"123....4........","shape":{"side":4,"box":[2,2]},"givens":4,"clashes":[],"verdict":"none","text":null,"solution":null,"second":null,"differ":[]}
+    {"puzzle":"123....4........","shape":{"side":4,"box":[2,2]},"givens":4,"clashes":[],"broken":[],"verdict":"none","text":null,"solution":null,"second":null,"differ":[]}
     "#);
 }
 
@@ -67,7 +67,7 @@ fn converting_tells_what_a_text_says_and_what_is_lost() {
         "/api/convert",
         json!({ "puzzle": format!("{FOUR} from the newspaper"), "to": "csv" }),
     );
-    insta::assert_snapshot!(csv, @r#"{"puzzle":".142..1..2.4.3.1","shape":{"side":4,"box":[2,2]},"format":"line","placed":null,"candidates":null,"text":"0,1,4,2\n0,0,1,0\n0,2,0,4\n0,3,0,1\n","lost":["the comment"],"losses":["comment"],"notes":["comment: from the newspaper"]}"#);
+    insta::assert_snapshot!(csv, @r#"{"puzzle":".142..1..2.4.3.1","shape":{"side":4,"box":[2,2]},"format":"line","placed":null,"candidates":null,"text":"0,1,4,2\n0,0,1,0\n0,2,0,4\n0,3,0,1\n","lost":["the comment"],"losses":["comment"],"notes":["comment: from the newspaper"],"misses_rules":false}"#);
     // A HoDoKu library line: two digits were placed, and one candidate is gone.
     let library = ":0000:3:45.+97+8...9..2+56.....834+1....4..+3+78...1.869.4...3.+2+4.7.....823.....6+95..4....1..26:113 613::";
     let marks = server.ask("/api/convert", json!({ "puzzle": library, "to": "line" }));

@@ -124,7 +124,7 @@ fn problems_name_the_field_or_the_place() {
     400 the text: expected an object
     400 the text: not JSON: trailing comma at line 2 column 7
     400 the text: missing field `puzzle`
-    400 limt: unknown field `limt`, expected one of `puzzle`, `from`, `box`, `shape`, `placed`, `candidates`, `limit`
+    400 limt: unknown field `limt`, expected one of `puzzle`, `from`, `box`, `shape`, `placed`, `candidates`, `clues`, `limit`
     400 limit: invalid value: integer `3`, expected a whole number from 1 to 2
     400 from: formats are line, rows, boxed, framed, csv, sds, kaggle, pencil, hodoku, 729, sdk, sdx, ss, opensudoku, sudokuwiki, clues, iss, killer, fpuzzles, fpuzzles-json, sudokupad, json
     400 box: write height x width, such as 2x3
