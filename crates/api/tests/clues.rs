@@ -1,4 +1,5 @@
-//! Puzzles with clues through the whole interface: read, checked, solved, hinted at, explained, drawn, written.
+//! Puzzles with clues through the whole interface: read, checked, solved, hinted at, explained, drawn,
+//! written.
 
 #![allow(clippy::unwrap_used, reason = "in a test a panic is the report")]
 

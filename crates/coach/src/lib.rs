@@ -1,9 +1,8 @@
 //! What a person asks of a coach: is this grid in order, what comes next, and what is the whole way?
 //!
-//! Here logic, search and words come together: a [`Checkup`] says what is wrong with a grid, [`hint()`] what
-//! to do next on a player's own position, [`walk_through`] tells the way to the end, and [`PartsReport`] what the
-//! digits and clues of a puzzle are worth.
-//! [`EMBEDDED`] are puzzles to try it on.
+//! Here logic, search and words come together: a [`Checkup`] says what is wrong with a grid, [`hint()`]
+//! what to do next on a player's own position, [`walk_through`] tells the way to the end, and
+//! [`PartsReport`] what the digits and clues of a puzzle are worth. [`EMBEDDED`] are puzzles to try it on.
 
 #![warn(missing_debug_implementations)]
 #![warn(clippy::must_use_candidate, clippy::return_self_not_must_use)]

@@ -1,4 +1,5 @@
-//! What a setter asks of the parts of a puzzle: which of them contradict each other, which it could do without.
+//! What a setter asks of the parts of a puzzle: which of them contradict each other, which it could do
+//! without.
 
 use kudosu_board::{Clues, Grid, Stop, Unfinished};
 use kudosu_search::{BrokenParts, Part, unnecessary_parts, why_broken};

@@ -1,4 +1,5 @@
-//! Clues as layers of SVG, for whoever draws the board itself: some of it lies under its lines, some over them.
+//! Clues as layers of SVG, for whoever draws the board itself: some of it lies under its lines, some over
+//! them.
 
 use kudosu_board::{Clues, Grid};
 
@@ -10,8 +11,9 @@ const CELL: f64 = 100.0;
 
 /// What is drawn of the clues of a puzzle, and of its diagonals and other houses.
 ///
-/// A cell is 100 wide; the origin is the top left corner of the grid. Each clue is a group `<g>` of its own, with
-/// its number from 0 as `data-clue` and its kind as `class`; a clue may have one in either layer, or none.
+/// A cell is 100 wide; the origin is the top left corner of the grid. Each clue is a group `<g>` of its
+/// own, with its number from 0 as `data-clue` and its kind as `class`; a clue may have one in either layer,
+/// or none.
 ///
 /// ```
 /// use kudosu_board::{Cell, Clue, Clues, Grid, Shape};

@@ -114,9 +114,9 @@ impl BrokenClueForm {
     }
 }
 
-/// What is drawn of clues and of houses such as diagonals: two layers of SVG without a frame. A cell is 100 wide, and
-/// the origin is the top left corner of the grid. Each clue is a group with its place in the list of clues, from 0, as
-/// `data-clue` and its kind as `class`.
+/// What is drawn of clues and of houses such as diagonals: two layers of SVG without a frame. A cell is 100
+/// wide, and the origin is the top left corner of the grid. Each clue is a group with its place in the list
+/// of clues, from 0, as `data-clue` and its kind as `class`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(
     feature = "json-schema",

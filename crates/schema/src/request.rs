@@ -175,8 +175,8 @@ about_a_puzzle! {
 }
 
 about_a_puzzle! {
-    /// Which digits and clues contradict each other, or which the puzzle could do without. Digits that a player
-    /// placed count like givens.
+    /// Which digits and clues contradict each other, or which the puzzle could do without. Digits that a
+    /// player placed count like givens.
     CluesRequest {}
 }
 

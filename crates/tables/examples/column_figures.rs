@@ -1,7 +1,8 @@
-//! What a column costs without Python: the bare batch engine, and the same rows from Arrow text to Arrow text.
+//! What a column costs without Python: the bare batch engine, and the same rows from Arrow text to Arrow
+//! text.
 //!
-//! `cargo run --release -p kudosu-tables --example column_figures -- puzzles.txt 1000000` prints a line of JSON for
-//! each; `crates/python/examples/measure.py --rust PROGRAM` runs it beside the package.
+//! `cargo run --release -p kudosu-tables --example column_figures -- puzzles.txt 1000000` prints a line of
+//! JSON for each; `crates/python/examples/measure.py --rust PROGRAM` runs it beside the package.
 
 #![allow(clippy::unwrap_used, reason = "an example that fails has nothing to save")]
 

@@ -87,8 +87,8 @@ pub extern "C" fn ask() -> u32 {
     answered(requests::ask)
 }
 
-/// Does what the request wants and takes a while, a puzzle to be made or true candidates, and tells how it gets
-/// on.
+/// Does what the request wants and takes a while, a puzzle to be made or true candidates, and tells how it
+/// gets on.
 #[unsafe(no_mangle)]
 pub extern "C" fn make() -> u32 {
     answered(|address, body, host| match address {

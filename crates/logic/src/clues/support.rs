@@ -36,8 +36,9 @@ impl Reading {
         Some(supports.iter().all(|&digits| digits != 0))
     }
 
-    /// The candidates of a position that stand in no way of keeping the clue, beside what stands in one. `None`
-    /// where that took too long, and where the clue cannot be kept: then something went wrong before.
+    /// The candidates of a position that stand in no way of keeping the clue, beside what stands in one.
+    /// `None` where that took too long, and where the clue cannot be kept: then something went wrong
+    /// before.
     pub fn unsupported(&self, position: &Position, most_states: usize) -> Option<(Vec<Candidate>, Supports)> {
         let domains = self.domains(|cell| position.possible(cell));
         let supports = self.supports(&domains, most_states)?;

@@ -33,7 +33,8 @@ pub(super) trait Progressing: Send + 'static {
     /// The words for a report after so much work.
     fn told(report: Self::Report, worked: Duration) -> Event;
 
-    /// The last words; without an outcome the work broke down. `is_late`: it was stopped because its time was up.
+    /// The last words; without an outcome the work broke down. `is_late`: it was stopped because its time
+    /// was up.
     fn ended(outcome: Option<Self::Outcome>, is_late: bool) -> Vec<Event>;
 }
 
