@@ -6,6 +6,7 @@ mod docs;
 mod features;
 mod fuzz;
 mod hodoku_scores;
+mod icons;
 mod package;
 mod python;
 mod reglib;

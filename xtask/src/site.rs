@@ -9,7 +9,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 
-use crate::shell::root;
+use crate::icons;
+use crate::shell::{output_of, root};
 use crate::wasm;
 
 /// The first load may weigh this much, compressed.
@@ -21,17 +22,50 @@ pub struct Options {
     /// The folder; whatever is in it is replaced
     #[arg(long, value_name = "FOLDER", default_value = "target/site")]
     out: PathBuf,
+    /// Compile the engine once more, elsewhere, and fail unless it is the same to the last byte
+    #[arg(long)]
+    check_reproducible: bool,
 }
 
 /// Writes the site and says how heavy it is.
 pub fn run(options: &Options) -> Result<()> {
     let toolchain = wasm::toolchain()?;
     let out = root().join(&options.out);
-    let compressed = write(&wasm::build(&toolchain)?, &out)?;
+    let module = wasm::build(&toolchain)?;
+    if options.check_reproducible {
+        check_reproducible(&toolchain, &module)?;
+    }
+    let compressed = write(&module, &out)?;
     ensure!(
         compressed <= LARGEST_LOAD,
         "the first load is {compressed} bytes compressed, and {LARGEST_LOAD} are allowed"
     );
+    Ok(())
+}
+
+/// Compiles the engine from a copy of the sources in another folder and compares.
+fn check_reproducible(toolchain: &wasm::Toolchain, module: &Path) -> Result<()> {
+    let place = tempfile::tempdir()?;
+    let sources = place.path().join("elsewhere");
+    let listed = output_of("git", &["ls-files", "--cached", "--others", "--exclude-standard"])?;
+    for path in listed.lines() {
+        let (from, to) = (root().join(path), sources.join(path));
+        // What was deleted and is not committed yet is listed as well.
+        if from.is_file() {
+            fs::create_dir_all(to.parent().context("a file lies in a folder")?)?;
+            fs::copy(&from, &to).with_context(|| format!("could not copy {path}"))?;
+        }
+    }
+    let again = wasm::build_in(toolchain, &sources, &place.path().join("built"))?;
+    let (one, other) = (fs::read(module)?, fs::read(&again)?);
+    let differs = one.iter().zip(&other).position(|(one, other)| one != other);
+    ensure!(
+        one == other,
+        "the engine is not reproducible: {} bytes here, {} elsewhere, the first difference at {differs:?}",
+        one.len(),
+        other.len()
+    );
+    println!("the engine is reproducible: {} bytes, twice the same", one.len());
     Ok(())
 }
 
@@ -90,9 +124,9 @@ fn files(module: &Path) -> Result<Files> {
         text.contains(server),
         "index.html does not say which engine answers"
     );
-    *page = text
-        .replace(server, &server.replace("server", "worker"))
-        .into_bytes();
+    let text = text.replace(server, &server.replace("server", "worker"));
+    *page = icons::page(&text)?.into_bytes();
+    add_icons(&mut files)?;
     let answers = files
         .remove("js/engine/server.js")
         .context("the site says who answers")?;
@@ -104,6 +138,21 @@ fn files(module: &Path) -> Result<Files> {
     let worker = [constants(&files).as_bytes(), &worker].concat();
     files.insert("sw.js".to_owned(), worker);
     Ok(files)
+}
+
+/// The icon in pixels, too.
+fn add_icons(files: &mut Files) -> Result<()> {
+    let text = |path: &str| -> Result<String> {
+        let file = files
+            .get(path)
+            .with_context(|| format!("the page has no {path}"))?;
+        Ok(String::from_utf8(file.clone())?)
+    };
+    let manifest = icons::manifest(&text("kudosu.webmanifest")?)?;
+    let pictures = icons::pictures(&text("icon.svg")?)?;
+    files.insert("kudosu.webmanifest".to_owned(), manifest.into_bytes());
+    files.extend(pictures);
+    Ok(())
 }
 
 /// What the service worker has to know: which version this is, and what there is to keep.

@@ -123,6 +123,12 @@ fn debian(usr: &Path) -> Result<Toolchain> {
 /// Compiles the engine and gives the module.
 pub fn build(toolchain: &Toolchain) -> Result<PathBuf> {
     let home = root().canonicalize()?;
+    build_in(toolchain, &home, &home.join("target/site-build"))
+}
+
+/// Compiles the engine from the sources at `home` into a folder.
+pub fn build_in(toolchain: &Toolchain, home: &Path, folder: &Path) -> Result<PathBuf> {
+    let home = home.canonicalize()?;
     let cargo = std::env::var_os("CARGO_HOME").map(PathBuf::from);
     let cargo = cargo.or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".cargo")));
     let mut places = vec![home.clone()];
@@ -140,7 +146,6 @@ pub fn build(toolchain: &Toolchain) -> Result<PathBuf> {
     // As deep as a thread of the program may go, and as large as a browser on a telephone gives.
     flags.push("-Clink-arg=-zstack-size=4194304".to_owned());
     flags.push("-Clink-arg=--max-memory=1073741824".to_owned());
-    let folder = home.join("target/site-build");
     let mut command = Command::new("cargo");
     command
         .args([
@@ -154,7 +159,7 @@ pub fn build(toolchain: &Toolchain) -> Result<PathBuf> {
             "kudosu-wasm",
         ])
         .args(&toolchain.arguments)
-        .env("CARGO_TARGET_DIR", &folder)
+        .env("CARGO_TARGET_DIR", folder)
         .env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}"))
         .envs(toolchain.environment.iter().map(|(name, value)| (*name, value)))
         .current_dir(&home);

@@ -53,7 +53,9 @@ pub(crate) fn picture(request: &PictureRequest, stop: &Stop) -> Result<PictureAn
         (None, None) => {}
     }
     let caption = caption.unwrap_or_default();
-    let with_candidates = request.show_candidates.unwrap_or(view.is_some());
+    let with_candidates = request
+        .show_candidates
+        .unwrap_or_else(|| view.as_ref().is_some_and(|view| !view.only_places()));
     let drawn = figure(&position, view.as_ref(), &caption, with_candidates);
     Ok(PictureAnswer {
         svg: figure_svg(&drawn),
@@ -83,6 +85,26 @@ mod tests {
         assert!(hint.svg.contains("tint-0") || hint.svg.contains("tint-1"));
         assert!(step.caption.starts_with("2. "), "{}", step.caption);
         assert!(!hint.caption.is_empty() && hint.caption != step.caption);
+    }
+
+    #[test]
+    fn a_hidden_single_is_drawn_with_the_digits_that_its_words_name_and_without_candidates() {
+        let easy = "6..3...9...48......1..7...4.2....6.18..7.........6...9.9...1...1....69..3...4..8.";
+        let body = format!(r#"{{"puzzle": "{easy}", "level": 4}}"#);
+        let told = crate::hint::hint(&read(body.as_bytes()).unwrap(), &Stop::new()).unwrap();
+        let words = told.detail;
+        let named = words.matches(" see the ").count() + words.matches(" sees the ").count();
+        let drawn = picture(&read(body.as_bytes()).unwrap(), &Stop::new()).unwrap();
+        assert_eq!(drawn.caption, "Hidden Single");
+        assert!(named > 0, "{words}");
+        assert_eq!(
+            drawn.svg.matches("class=\"cell tint-6\"").count(),
+            named,
+            "{words}"
+        );
+        let givens = easy.chars().filter(|&it| it != '.').count();
+        // The givens, the digit that is placed, and the caption.
+        assert_eq!(drawn.svg.matches("<text").count(), givens + 2);
     }
 
     #[test]

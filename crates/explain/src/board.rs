@@ -20,9 +20,8 @@ const POSSIBLE: char = '?';
 #[must_use]
 pub fn draw_marked(position: &Position, view: &View, look: &Look) -> Drawing {
     let marked: DigitSet = view.candidates.iter().map(|((_, digit), _)| *digit).collect();
-    let only_places = view.candidates.iter().all(|(_, mark)| *mark == Mark::Placed);
     let shown = match marked.len() {
-        _ if only_places => DigitSet::EMPTY,
+        _ if view.only_places() => DigitSet::EMPTY,
         1 => marked,
         _ => position.shape().digits(),
     };

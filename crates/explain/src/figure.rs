@@ -41,7 +41,7 @@ pub fn figure(position: &Position, view: Option<&View>, caption: &str, with_cand
         let cells = shape.cells_of(house).iter().copied().collect();
         figure = figure.with_house(cells, role == HouseRole::Cover);
     }
-    for &(cell, mark) in &view.cells {
+    for (cell, mark) in view.marked_cells() {
         figure = figure.with_cell(cell, FigureMark::new(mark.tint()));
     }
     for &((cell, digit), mark) in &view.candidates {

@@ -8,6 +8,7 @@
 #![warn(missing_debug_implementations)]
 #![warn(clippy::must_use_candidate, clippy::return_self_not_must_use)]
 
+mod blockers;
 mod board;
 mod cells;
 mod checkup_text;

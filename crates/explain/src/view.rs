@@ -7,6 +7,7 @@
 use kudosu_board::{Cell, CellSet, ClueId, HouseId};
 use kudosu_logic::{Candidate, Fact, HouseRole, Link, Net, Position, Role, Step, Technique};
 
+use crate::blockers::Blockers;
 use crate::stages::{Stage, stages};
 
 /// How a candidate or a cell is marked.
@@ -111,6 +112,8 @@ pub struct View {
     pub stages: Vec<ViewStage>,
     /// The clues of the argument.
     pub clues: Vec<ClueId>,
+    /// Of a single in a house the filled cells that keep its digit out of the other cells, as words name them.
+    pub blockers: Vec<Cell>,
 }
 
 /// The cells of the clue that a step is about as a whole; none for other steps.
@@ -123,6 +126,13 @@ pub(crate) fn clue_cells(position: &Position, step: &Step) -> CellSet {
     let clues = step.evidence.clues.iter();
     let clues = clues.filter_map(|&id| rules.and_then(|rules| rules.clues().get(id)));
     clues.flat_map(|clue| clue.cells(position.shape())).collect()
+}
+
+fn blockers_of(position: &Position, step: &Step) -> Vec<Cell> {
+    let is_hidden = step.technique == Technique::HiddenSingle;
+    let found = is_hidden.then(|| Blockers::of_single(position, step)).flatten();
+    let groups = found.map(|found| found.groups).unwrap_or_default();
+    groups.into_iter().map(|(source, _)| source).collect()
 }
 
 /// A piece of an argument from suppositions: what is known before it and what follows.
@@ -144,6 +154,7 @@ impl View {
         let mut view = View {
             houses: evidence.houses.clone(),
             clues: evidence.clues.clone(),
+            blockers: blockers_of(position, step),
             ..View::default()
         };
         step.placements.iter().for_each(|&it| view.mark(it, Mark::Placed));
@@ -221,6 +232,19 @@ impl View {
                 }
             }
         }
+    }
+
+    /// Whether the step is seen from the digits on the board alone: candidates all over it would be in the way.
+    #[must_use]
+    pub fn only_places(&self) -> bool {
+        self.candidates.iter().all(|(_, mark)| *mark == Mark::Placed)
+    }
+
+    /// Cells that are marked as a whole where there is room for it: those of the pattern, and the blockers.
+    pub fn marked_cells(&self) -> impl Iterator<Item = (Cell, Mark)> + '_ {
+        let blockers = self.blockers.iter();
+        let blockers = blockers.map(|&cell| (cell, Mark::Part(Role::Companion)));
+        self.cells.iter().copied().chain(blockers)
     }
 
     /// How a candidate is marked.

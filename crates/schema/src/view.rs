@@ -145,7 +145,7 @@ impl ViewForm {
             digit: digit.get(),
             mark: MarkForm::of(mark),
         };
-        let cells = view.cells.iter().map(|&(cell, mark)| MarkedCell {
+        let cells = view.marked_cells().map(|(cell, mark)| MarkedCell {
             cell: cell_name(shape, cell),
             mark: MarkForm::of(mark),
         });

@@ -197,7 +197,8 @@ impl Explain<'_> {
             technique_name(step.technique, options.words.language)
         );
         let view = View::of(&position, step);
-        write_picture(&figure(&position, Some(&view), &caption, true), format)?;
+        let drawn = figure(&position, Some(&view), &caption, !view.only_places());
+        write_picture(&drawn, format)?;
         Ok(Exit::Yes)
     }
 

@@ -130,7 +130,8 @@ impl Hints<'_> {
         let Some(hint) = self.hint_or_note(&position) else {
             return Ok(self.stops.exit());
         };
-        let drawn = figure(&position, hint.view.as_ref(), hint.caption(), hint.view.is_some());
+        let with_candidates = hint.view.as_ref().is_some_and(|view| !view.only_places());
+        let drawn = figure(&position, hint.view.as_ref(), hint.caption(), with_candidates);
         write_picture(&drawn, format)?;
         Ok(exit(&hint))
     }

@@ -3,7 +3,7 @@
 use crate::board::{FOUR, FOUR_SOLVED, NINE, NINE_SOLVED};
 use crate::hints::WITH_CHAINS;
 use crate::page::Page;
-use crate::scenario::{scenario, server_scenario};
+use crate::scenario::{scenario, server_scenario, site_scenario};
 use crate::watching::watch;
 
 /// Presses Tab until something with this role and name has the focus.
@@ -187,7 +187,7 @@ fn scan_all(page: &mut Page, theme: &str) {
 
 #[test]
 fn nothing_is_inaccessible_in_the_light() {
-    server_scenario("axe-light", |page| {
+    scenario("axe-light", |page| {
         page.prefer_still("light");
         scan_all(page, "light");
     });
@@ -203,7 +203,7 @@ fn nothing_is_inaccessible_in_the_dark() {
 
 #[test]
 fn nothing_is_inaccessible_on_a_phone() {
-    server_scenario("axe-phone", |page| {
+    site_scenario("axe-phone", |page| {
         page.prefer_still("light");
         page.become_phone();
         page.reload();

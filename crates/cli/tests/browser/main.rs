@@ -19,6 +19,7 @@ mod looks;
 mod making;
 mod newcomer;
 mod page;
+mod phone;
 mod pictures;
 mod scan;
 mod scenario;

@@ -129,7 +129,7 @@ fn texts_that_are_no_puzzle_are_answered_in_words_for_people() {
 }
 
 #[test]
-fn what_cannot_exist_is_not_offered_and_making_tells_how_long_it_takes() {
+fn what_cannot_exist_is_not_offered_and_the_largest_grids_have_a_label() {
     scenario("offered", |page| {
         page.click("button", "New");
         page.choose("Size", "4×4, boxes 2×2");
@@ -137,13 +137,14 @@ fn what_cannot_exist_is_not_offered_and_making_tells_how_long_it_takes() {
         assert_eq!(page.evaluate::<Vec<String>>(open), ["", "beginner"]);
         page.choose("Size", "25×25, boxes 5×5");
         assert_eq!(page.evaluate::<Vec<String>>(open), [""]);
+        assert!(page.evaluate::<bool>("document.querySelector('.maker input[type=checkbox]').disabled"));
         page.press(&["Escape"]);
         page.wait_for_no_dialog();
         page.open(&format!(
             "#puzzle={}&box=5x5",
             crate::sizes::shifted(5, 5).replace('1', ".")
         ));
-        page.wait_for_text("too large to rate");
+        page.wait_for_text("beginner");
     });
 }
 

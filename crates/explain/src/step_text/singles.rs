@@ -1,7 +1,8 @@
 //! Singles in words: why there, and why nothing else.
 
-use kudosu_board::{Cell, Digit, DigitSet};
+use kudosu_board::DigitSet;
 
+use crate::blockers::Blockers;
 use crate::describer::StepDescriber;
 use crate::fill::Values;
 
@@ -11,17 +12,16 @@ pub(super) fn full_house(describer: &StepDescriber<'_>) -> String {
 
 /// Each other empty cell of the house with the digit that it sees, those that see the same one together.
 pub(super) fn hidden_single(describer: &StepDescriber<'_>) -> String {
-    let (texts, position) = (describer.texts, describer.position);
-    let Some((&(_, house), &(target, digit))) = describer
-        .evidence()
-        .houses
-        .first()
-        .zip(describer.step.placements.first())
-    else {
+    let texts = describer.texts;
+    let Some(blockers) = Blockers::of_single(describer.position, describer.step) else {
         return String::new();
     };
-    let others: Vec<Cell> = position.blanks_in(house).filter(|&cell| cell != target).collect();
-    let (groups, earlier) = blockers(describer, &others, digit);
+    let Blockers {
+        others,
+        digit,
+        groups,
+        earlier,
+    } = blockers;
     let mut reasons: Vec<String> = groups
         .iter()
         .map(|(source, cells)| {
@@ -47,40 +47,6 @@ pub(super) fn hidden_single(describer: &StepDescriber<'_>) -> String {
         texts.hidden_single
     };
     describer.say(template, values)
-}
-
-/// For cells that cannot hold a digit: the filled cells they see it in, the one that explains most first, and
-/// what is left without such a reason.
-fn blockers(
-    describer: &StepDescriber<'_>,
-    cells: &[Cell],
-    digit: Digit,
-) -> (Vec<(Cell, Vec<Cell>)>, Vec<Cell>) {
-    let shape = describer.shape();
-    let sources: Vec<Cell> = shape
-        .cells()
-        .filter(|&cell| describer.position.value(cell) == Some(digit))
-        .collect();
-    let mut left = cells.to_vec();
-    let mut groups = Vec::new();
-    loop {
-        let seen = |source: Cell| {
-            left.iter()
-                .filter(move |&&cell| describer.position.sees(source, cell))
-                .count()
-        };
-        // Of equals the first in reading order.
-        let best = sources.iter().copied().rev().max_by_key(|&source| seen(source));
-        let Some(source) = best.filter(|&source| seen(source) > 0) else {
-            return (groups, left);
-        };
-        let (mine, rest) = left
-            .iter()
-            .copied()
-            .partition(|&cell| describer.position.sees(source, cell));
-        left = rest;
-        groups.push((source, mine));
-    }
 }
 
 /// The digits that each house of the cell brings, then what was ruled out before.

@@ -5,8 +5,8 @@ import { Game } from "./game.js";
 import { keep, shelve } from "./keep.js";
 import { digitsOf, lineOf } from "./shape.js";
 
-/** Larger grids than this are not rated: looking for human steps takes longer than playing them. */
-export const LARGEST_RATED = 16;
+/** Nobody waits longer for a label, in milliseconds; the hardest of the largest grids go without. */
+const LONGEST_RATING = 15000;
 const SAVE_AFTER = 150;
 const LEARN_AFTER = 250;
 
@@ -28,6 +28,7 @@ class App {
     this.overlay = null;
     this.watchers = [];
     this.newLearning = latestOnly();
+    this.newRating = latestOnly();
   }
 
   /** Calls back after every change of anything that can be seen. */
@@ -94,16 +95,29 @@ class App {
       game.verdict = told.verdict;
       game.solution = told.verdict === "unique" && told.solution ? digitsOf(told.solution) : null;
       this.refresh();
-      if (told.verdict !== "unique" || game.shape.side > LARGEST_RATED || game.rating) return;
-      const { rating } = await ask("/api/rate", input, signal);
-      if (!same()) return;
-      game.rating = rating;
-      this.saveSoon();
-      this.refresh();
+      if (told.verdict === "unique" && !game.rating) await this.#rate(game, input, signal, same);
     } catch (error) {
       // A puzzle about which nothing is known can still be played.
       if (!wasWithdrawn(error)) console.info("nothing learnt of this puzzle:", error.message);
     }
+  }
+
+  /** Asks how hard the puzzle is; says so where that takes too long to tell. */
+  async #rate(game, input, signal, same) {
+    const late = setTimeout(() => this.newRating(), LONGEST_RATING);
+    const patience = this.newRating();
+    try {
+      const { rating } = await ask("/api/rate", input, AbortSignal.any([signal, patience]));
+      if (!same()) return;
+      game.rating = rating;
+      this.saveSoon();
+    } catch (error) {
+      if (signal.aborted) throw error;
+      game.isUnrated = same();
+    } finally {
+      clearTimeout(late);
+    }
+    this.refresh();
   }
 }
 

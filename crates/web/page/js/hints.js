@@ -49,7 +49,7 @@ export class Hints {
       if (signal.aborted || app.game !== game || game.snapshot() !== position) return;
       this.told = told;
       game.hints += 1;
-      app.overlay = told.view ? { view: isSingle(told) ? withBlockers(game, told.view) : told.view, bare: isSingle(told) } : mistakesShown(told);
+      app.overlay = told.view ? { view: told.view, bare: isSingle(told) } : mistakesShown(told);
       this.onShown?.();
       const name = told.name ? html("h3", {}, told.name) : null;
       // A long argument is told in parts instead of all at once.
@@ -128,28 +128,6 @@ export class Hints {
 /** A single is seen from the digits on the board: candidates all over it would only be in the way. */
 export function isSingle({ technique }) {
   return ["full-house", "hidden-single", "naked-single"].includes(technique);
-}
-
-/**
- * A single in a house with the digits that keep it out of the other cells, as its words name them: the one
- * that is seen by most of the cells first.
- */
-function withBlockers(game, view) {
-  const { shape } = game;
-  const placed = view.candidates.find(({ mark }) => mark === "placed");
-  const [house] = view.houses;
-  if (!placed || !house) return view;
-  let left = house.cells.map((name) => shape.cell(name)).filter((cell) => !game.digit(cell) && shape.name(cell) !== placed.cell);
-  const sources = [...game.digits().keys()].filter((cell) => game.digit(cell) === placed.digit);
-  const cells = [...view.cells];
-  const seenFrom = (source) => left.filter((cell) => shape.peers[source].includes(cell));
-  for (;;) {
-    const best = sources.reduce((one, other) => (seenFrom(other).length > seenFrom(one).length ? other : one), sources[0]);
-    const seen = best === undefined ? [] : seenFrom(best);
-    if (seen.length === 0) return { ...view, cells };
-    left = left.filter((cell) => !seen.includes(cell));
-    cells.push({ cell: shape.name(best), mark: "part", tint: 6, sign: "&" });
-  }
 }
 
 /** Mistakes are told without a step: their cells are marked all the same. */

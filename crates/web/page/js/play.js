@@ -1,7 +1,7 @@
 // The playing view: the board with its line of facts, and beside it entry, hints and the path.
 
 import * as actions from "./actions.js";
-import { LARGEST_RATED, app } from "./app.js";
+import { app } from "./app.js";
 import { Board } from "./board.js";
 import { candidatesShown, cellViews } from "./cells.js";
 import { collectionBar } from "./collection.js";
@@ -14,6 +14,9 @@ import { settings } from "./settings.js";
 import { Steps } from "./steps.js";
 import { language, texts } from "./texts.js";
 import { clock } from "./time.js";
+
+/** A candidate can be read when its letters are this high, in pixels of the page. */
+const READABLE = 11;
 
 export class PlayView {
   constructor() {
@@ -51,6 +54,7 @@ export class PlayView {
     const { game } = app;
     this.board.label = texts.board(game.shape.side);
     this.board.layOut(game.shape);
+    if (this.isZoomed) this.#fitZoom();
     const view = app.overlay?.view ?? null;
     this.board.show(cellViews(app, settings));
     this.board.showStep(view, (cell) => candidatesShown(app, settings, cell));
@@ -90,7 +94,14 @@ export class PlayView {
     this.isZoomed = zoomed;
     this.place.classList.toggle("zoomed", zoomed);
     this.zoom.setAttribute("aria-pressed", String(zoomed));
+    this.#fitZoom();
     if (zoomed) this.board.groups[app.focus]?.scrollIntoView({ block: "center", inline: "center" });
+  }
+
+  /** The board is as wide as it takes to read a candidate. */
+  #fitZoom() {
+    const { extent, candidateSize } = this.board.geometry;
+    this.place.style.setProperty("--zoomed", `${Math.ceil((extent * READABLE) / candidateSize)}px`);
   }
 
   /** What a picture of the board shows: the hint or step that is on it, or the position alone. */
@@ -115,7 +126,7 @@ export class PlayView {
     if (game.rating && !game.setting) {
       facts.push(html("span", { class: `rating level-${game.rating.level}`, title: texts.ratingTitle }, ratingWords(game.rating)));
     }
-    if (game.shape.side > LARGEST_RATED && !game.setting) facts.push(html("span", { class: "rating" }, texts.notRated));
+    if (game.isUnrated && !game.rating && !game.setting) facts.push(html("span", { class: "rating" }, texts.notRated));
     if (game.day && !game.setting) facts.push(html("span", {}, texts.ofTheDay(game.day)));
     this.facts.replaceChildren(...facts);
   }

@@ -25,13 +25,16 @@ const sizes = SIZES.map(([side, box]) => [box, texts.sizeName(side, box.replace(
 /** Nobody waits longer than this for a puzzle, in milliseconds. */
 const LONGEST_MAKING = 60000;
 
+/** Of larger grids neither a difficulty can be ordered nor that no given is too many. */
+const LARGEST_TO_ORDER = 16;
+
 /** The hardest difficulty that there is at a size, by its place in the list; 0 is any. */
 function hardest(box) {
   const [height, width] = box.split("x").map(Number);
   const side = height * width;
   if (side <= 4) return 1;
-  // Looking for human steps on the largest grids takes longer than anybody waits.
-  return side > 16 ? 0 : 5;
+  // How hard a large grid becomes is chance, and to make many until one fits takes longer than anybody waits.
+  return side > LARGEST_TO_ORDER ? 0 : 5;
 }
 
 function maker(close) {
@@ -43,12 +46,14 @@ function maker(close) {
   const fit = (box) => {
     const most = hardest(box);
     for (const option of difficulty.list.options) option.disabled = option.index > most;
+    minimal.box.disabled = most === 0;
+    minimal.box.checked &&= most > 0;
     if (!asked || difficulty.list.selectedIndex > most) difficulty.list.value = usual(box);
   };
+  const minimal = tick(texts.minimal, false);
   const size = choice(texts.size, sizes, known, fit);
   fit(known);
   const symmetry = choice(texts.symmetry, texts.symmetries, "rotate180");
-  const minimal = tick(texts.minimal, false);
   const progress = html("p", { class: "quiet", role: "status" });
   const stream = { current: null };
   const cancel = button(texts.cancel, () => stream.current?.abort(), { hidden: true });

@@ -53,7 +53,7 @@ export const english = {
     clashing: "givens clash",
   },
   ratingLevels: { beginner: "beginner", easy: "easy", medium: "medium", hard: "hard", diabolical: "diabolical" },
-  notRated: "too large to rate",
+  notRated: "too hard to rate in time",
   ofTheDay: (day) => `puzzle of ${day}`,
   pauseGame: "Pause",
   goOn: "Go on playing",

@@ -132,7 +132,7 @@ export const german = {
     clashing: "Vorgaben stören einander",
   },
   ratingLevels: { beginner: "sehr leicht", easy: "leicht", medium: "mittel", hard: "schwer", diabolical: "teuflisch" },
-  notRated: "zu groß zum Bewerten",
+  notRated: "zu schwer, um es rechtzeitig zu bewerten",
   ofTheDay: (day) => `Rätsel vom ${day}`,
   pauseGame: "Pause",
   goOn: "Weiterspielen",
