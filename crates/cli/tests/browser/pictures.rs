@@ -66,6 +66,7 @@ fn screenshots() {
         take(page, "dark");
         page.prefer_still("light");
 
+        window(page, 1120, 760, 0.85);
         page.bring(WITH_CHAINS);
         page.click("button", "Show all steps");
         page.wait_for_text("Step 1 of ");
@@ -81,7 +82,7 @@ fn screenshots() {
         take(page, "hint");
         page.click("button", "Back to my game");
 
-        window(page, 1240, 960, 0.85);
+        window(page, 1240, 960, 0.75);
         page.bring(NINE);
         watch(page, &["excluding", "recursive", "csp"]);
         set_speed(page, 3);
