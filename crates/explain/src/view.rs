@@ -112,7 +112,8 @@ pub struct View {
     pub stages: Vec<ViewStage>,
     /// The clues of the argument.
     pub clues: Vec<ClueId>,
-    /// Of a single in a house the filled cells that keep its digit out of the other cells, as words name them.
+    /// Of a single in a house the filled cells that keep its digit out of the other cells, as words name
+    /// them.
     pub blockers: Vec<Cell>,
 }
 
@@ -234,7 +235,8 @@ impl View {
         }
     }
 
-    /// Whether the step is seen from the digits on the board alone: candidates all over it would be in the way.
+    /// Whether the step is seen from the digits on the board alone: candidates all over it would be in the
+    /// way.
     #[must_use]
     pub fn only_places(&self) -> bool {
         self.candidates.iter().all(|(_, mark)| *mark == Mark::Placed)
