@@ -1,5 +1,5 @@
-//! Stories of a telephone: no letters of keys, cells that can be read, hints that are seen with the board; and
-//! of paper, which is as small.
+//! Stories of a telephone: no letters of keys, cells that can be read, hints that are seen with the board;
+//! and of paper, which is as small.
 
 use serde_json::{Value, json};
 
