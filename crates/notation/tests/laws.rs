@@ -6,8 +6,8 @@ use std::io::Read;
 
 use kudosu_board::{Rng, Shape};
 use kudosu_notation::{
-    Format, Layout, Puzzles, ReadError, ReadOptions, Recognised, StreamError, read, read_line, recognise,
-    write,
+    Format, Layout, Puzzles, ReadError, ReadOptions, Recognised, StreamError, read, read_line, read_one,
+    recognise, write,
 };
 use kudosu_testkit::{puzzle_with_holes, solved_grid};
 use proptest::prelude::*;
@@ -136,6 +136,14 @@ proptest! {
     #[test]
     fn any_bytes_are_read_or_refused(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
         read_every_way(&bytes);
+    }
+
+    #[test]
+    fn a_plain_line_is_read_alike_with_and_without_looking_at_all_formats(line in "[1-9.0]{81}") {
+        let options = ReadOptions::default();
+        let recognised = recognise(line.as_bytes(), true, &options).unwrap();
+        let expected = recognised.read_one(line.as_bytes(), &options);
+        prop_assert_eq!(read_one(line.as_bytes(), &options).unwrap(), expected.unwrap());
     }
 
     #[test]
