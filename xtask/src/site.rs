@@ -98,7 +98,9 @@ fn write(module: &Path, out: &Path) -> Result<usize> {
         let file = out.join(path);
         fs::create_dir_all(file.parent().context("a file lies in a folder")?)?;
         fs::write(&file, content).with_context(|| format!("could not write {}", file.display()))?;
-        compressed += gzipped(content)?;
+        if is_loaded(path) {
+            compressed += gzipped(content)?;
+        }
     }
     let plain: usize = files.values().map(Vec::len).sum();
     println!(
@@ -161,6 +163,7 @@ fn constants(files: &Files) -> String {
     files.hash(&mut hasher);
     let names: Vec<String> = files
         .keys()
+        .filter(|path| is_loaded(path))
         .map(|path| match path.as_str() {
             "index.html" => "\"./\"".to_owned(),
             path => format!("{path:?}"),
@@ -171,6 +174,12 @@ fn constants(files: &Files) -> String {
         hasher.finish(),
         names.join(", ")
     )
+}
+
+/// Whether a visit loads the file, and keeps it for times without a network. Pictures of the icon are for the
+/// system alone, which fetches the one that it wants when the page is installed.
+fn is_loaded(path: &str) -> bool {
+    !path.ends_with(".png")
 }
 
 fn read_below(folder: &Path, prefix: &str, files: &mut Files) -> Result<()> {

@@ -6,6 +6,7 @@
 mod access;
 mod board;
 mod chromium;
+mod clues;
 mod entering;
 mod figures;
 mod files;

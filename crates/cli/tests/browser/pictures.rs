@@ -10,6 +10,16 @@ use crate::page::Page;
 use crate::scenario::server_scenario;
 use crate::watching::{set_speed, watch};
 
+/// Without a single digit: `kudosu generate --variant killer,thermo,arrow,difference,whispers --seed 3`.
+const WITH_CLUES: &str = "killer 22: r1c8 r2c8 r2c9 r3c8\nkiller 22: r7c5 r7c6 r8c6\n\
+    killer 13: r8c4 r9c3 r9c4\nkiller 22: r1c2 r1c3 r1c4 r1c5\nkiller 18: r6c1 r6c2 r7c1\n\
+    killer 19: r1c1 r2c1 r3c1\nkiller 10: r8c5 r9c5\nthermo: r2c7 r1c8 r1c9\n\
+    thermo: r8c6 r7c7 r8c8\nthermo: r2c6 r3c5 r2c4 r1c4\nthermo: r5c3 r5c4 r6c4\n\
+    arrow: r3c2 > r2c2 r1c2\narrow: r6c6 > r5c7 r5c8\ndifference 1: r1c4 r1c5\n\
+    difference 1: r8c7 r9c7\ndifference 1: r4c8 r4c9\ndifference 1: r4c1 r4c2\n\
+    difference 1: r6c6 r7c6\ndifference 1: r4c8 r5c8\ndifference 1: r9c7 r9c8\n\
+    difference 1: r3c3 r3c4\ndifference 1: r3c5 r4c5\nwhispers 5: r6c8 r5c9 r6c9\n";
+
 fn take(page: &mut Page, name: &str) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/images");
     std::fs::create_dir_all(&folder).unwrap();
@@ -81,6 +91,17 @@ fn screenshots() {
         );
         take(page, "hint");
         page.click("button", "Back to my game");
+
+        page.paste(WITH_CLUES);
+        page.wait(
+            "the clues are drawn",
+            "document.querySelector('.clues [data-clue]')",
+        );
+        page.click("button", "Hint level 4: the effect, and why");
+        page.wait("a clue is lit", "document.querySelector('.clues .lit')");
+        page.evaluate::<Value>("document.activeElement.blur(), scrollTo(0, 0), null");
+        take(page, "clues");
+        page.click("button", "Hide");
 
         window(page, 1240, 960, 0.75);
         page.bring(NINE);

@@ -89,7 +89,7 @@ export function clearAll() {
 /** Compares with the solution, once; where the mistakes are is told only when asked. */
 export function check() {
   const { game } = app;
-  if (!game.givens.some((digit) => digit)) return say(texts.nothingToCheck);
+  if (game.isBlank()) return say(texts.nothingToCheck);
   if (!game.solution) return say(game.verdict ? texts.cannotCheck[game.verdict] : texts.notKnownYet);
   const wrong = [...game.wrong()];
   if (wrong.length === 0) return say(texts.allRight);

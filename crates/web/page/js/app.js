@@ -3,12 +3,15 @@
 import { ask, latestOnly, wasWithdrawn } from "./api.js";
 import { Game } from "./game.js";
 import { keep, shelve } from "./keep.js";
-import { digitsOf, lineOf } from "./shape.js";
+import { digitsOf } from "./shape.js";
 
 /** Nobody waits longer for a label, in milliseconds; the hardest of the largest grids go without. */
 const LONGEST_RATING = 15000;
 const SAVE_AFTER = 150;
 const LEARN_AFTER = 250;
+
+/** Whoever sets a puzzle wants to know at once what a change did to it. */
+const JUDGE_AFTER = 40;
 
 class App {
   constructor() {
@@ -26,6 +29,8 @@ class App {
      * {view} of a hint, or {view, digits, candidates} of a step of the path.
      */
     this.overlay = null;
+    /** While a puzzle is set: {key, candidates} that occur in some solution, as far as they are known. */
+    this.truths = null;
     this.watchers = [];
     this.newLearning = latestOnly();
     this.newRating = latestOnly();
@@ -79,16 +84,16 @@ class App {
 
   learnSoon() {
     clearTimeout(this.learning);
-    this.learning = setTimeout(() => this.learn(), LEARN_AFTER);
+    this.learning = setTimeout(() => this.learn(), this.game.setting ? JUDGE_AFTER : LEARN_AFTER);
   }
 
   /** Asks what is known of the puzzle: how many solutions, which one, how hard. */
   async learn() {
     const { game } = this;
     const signal = this.newLearning();
-    if (!game.givens.some((digit) => digit)) return;
-    const input = { puzzle: lineOf(game.givens), shape: game.shape.form };
-    const same = () => this.game === game && lineOf(game.givens) === input.puzzle;
+    if (game.isBlank()) return;
+    const [input, key] = [game.puzzle(), game.key()];
+    const same = () => this.game === game && game.key() === key;
     try {
       const told = await ask("/api/check", input, signal);
       if (!same()) return;

@@ -38,24 +38,31 @@ export class Board {
     this.shown = [];
   }
 
-  /** Lays out an empty board; does nothing when the shape is the same. */
-  layOut(shape) {
-    if (this.shape === shape) return;
-    this.shape = shape;
-    this.geometry = new Geometry(shape);
+  /**
+   * Lays out an empty board; does nothing when it is the same. `around`: how many cells of room there are on
+   * every side for clues; `caged`: whether sums stand in the corners of cells.
+   */
+  layOut(shape, { around = 0, caged = false } = {}) {
+    if (this.shape === shape && this.around === around && this.geometry.caged === caged) return;
+    Object.assign(this, { shape, around, clues: undefined, stepView: undefined, reached: undefined });
+    this.geometry = new Geometry(shape, caged);
     const { extent } = this.geometry;
     // Words speak of r4c2, so a board to play on numbers its rows and columns.
     this.rim = this.playable ? 14 + shape.side * 1.4 : 0;
-    this.element.setAttribute("viewBox", `${-this.rim} ${-this.rim} ${extent + this.rim} ${extent + this.rim}`);
+    // What stands left of the grid or above it, and how much there is altogether.
+    this.before = this.rim + around * CELL;
+    this.span = extent + this.before + around * CELL;
+    this.element.setAttribute("viewBox", `${-this.before} ${-this.before} ${this.span} ${this.span}`);
     const layer = (name) => svg("g", { class: name, "aria-hidden": "true" });
-    this.layers = { grounds: layer("grounds"), houses: layer("houses"), marks: layer("marks"), arrows: layer("arrows"), contents: layer("contents") };
+    this.layers = { grounds: layer("grounds"), houses: layer("houses"), marks: layer("marks"), arrows: layer("arrows"), contents: layer("contents"), under: layer("clues under"), over: layer("clues over") };
+    for (const clues of [this.layers.under, this.layers.over]) clues.setAttribute("transform", `translate(${EDGE} ${EDGE})`);
     this.cells = svg("g", { class: "cells" });
     this.frame = layer("frame");
     this.selection = svg("path", { class: "selection", "aria-hidden": "true" });
     this.#layOutCells();
     this.#drawLines();
-    const { grounds, houses, marks, arrows, contents } = this.layers;
-    this.element.replaceChildren(grounds, houses, this.frame, arrows, marks, contents, this.cells, this.selection);
+    const { grounds, under, houses, over, marks, arrows, contents } = this.layers;
+    this.element.replaceChildren(grounds, under, houses, this.frame, over, arrows, marks, contents, this.cells, this.selection);
     if (this.playable) {
       Object.entries({ role: "grid", "aria-label": this.label, "aria-multiselectable": "true" }).forEach((pair) =>
         this.cells.setAttribute(...pair),
@@ -149,7 +156,7 @@ export class Board {
     const size = this.rim * 0.72;
     for (let at = 0; at < this.shape.side; at += 1) {
       const middle = EDGE + (at + 0.5) * CELL;
-      const beside = -this.rim / 2 + 2;
+      const beside = this.rim / 2 + 2 - this.before;
       this.frame.append(svgText(String(at + 1), { class: "number", "font-size": size, x: middle, y: beside }));
       this.frame.append(svgText(String(at + 1), { class: "number", "font-size": size, x: beside, y: middle }));
     }
@@ -182,7 +189,7 @@ export class Board {
     const { x, y } = this.geometry.middle(cell);
     if (view.digit) {
       inside.push(svgText(String(view.digit), { class: view.digit > 9 ? "digit long" : "digit", x, y }));
-      if (view.states.includes("duplicate")) inside.push(this.#warning(cell));
+      if (/duplicate|broken/.test(view.states)) inside.push(this.#warning(cell));
       if (view.states.includes("wrong")) inside.push(svg("path", { class: "strike", d: `M${x - 32} ${y + 30}L${x + 32} ${y - 30}` }));
     } else {
       inside.push(...this.#notes(cell, view));
@@ -271,6 +278,26 @@ export class Board {
     if (this.selection.getAttribute("d") !== d) this.selection.setAttribute("d", d);
   }
 
+  /**
+   * Draws clues, as the engine draws them: {under, over}, or null. Those that are `broken` are told apart,
+   * and so are those of a step that is shown.
+   */
+  showClues(drawing, broken) {
+    if (this.clues !== drawing) {
+      this.clues = drawing;
+      this.layers.under.innerHTML = drawing?.under ?? "";
+      this.layers.over.innerHTML = drawing?.over ?? "";
+    }
+    const lit = this.stepView?.clues ?? [];
+    for (const group of this.element.querySelectorAll(".clues [data-clue]")) {
+      const number = Number(group.dataset.clue);
+      group.classList.toggle("lit", lit.includes(number));
+      group.classList.toggle("broken", broken.includes(number));
+    }
+    // While a clue is lit the others step back.
+    this.element.classList.toggle("lighting", lit.length > 0);
+  }
+
   /** Draws what a step is about, or takes it away. */
   showStep(view, candidatesOf) {
     if (view === this.stepView) return;
@@ -289,9 +316,9 @@ export class Board {
   /** The cell under a point of the window, if any. */
   cellAt(clientX, clientY, margin = 0) {
     const bounds = this.element.getBoundingClientRect();
-    const scale = (this.geometry.extent + this.rim) / bounds.width;
-    const x = ((clientX - bounds.left) * scale - this.rim - EDGE) / CELL;
-    const y = ((clientY - bounds.top) * scale - this.rim - EDGE) / CELL;
+    const scale = this.span / bounds.width;
+    const x = ((clientX - bounds.left) * scale - this.before - EDGE) / CELL;
+    const y = ((clientY - bounds.top) * scale - this.before - EDGE) / CELL;
     const [column, row] = [Math.floor(x), Math.floor(y)];
     const { side } = this.shape;
     if (column < 0 || row < 0 || column >= side || row >= side) return null;

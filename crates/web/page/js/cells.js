@@ -1,6 +1,7 @@
 // What each cell of the player's board shows and says, worked out from the state of the page.
 
 import { shownCandidates, shownCorner } from "./edits.js";
+import { brokenClues, cluesByCell } from "./clues.js";
 import { bit, maskOf, members } from "./shape.js";
 import { texts } from "./texts.js";
 
@@ -16,10 +17,12 @@ export function cellViews(app, settings) {
   const stepShown = Boolean(overlay?.view) && !overlay.plain && !overlay.bare;
   const helps = settings.showPeers && !(overlay?.view && !overlay.plain);
   const single = helps && selection.size === 1;
-  const near = single ? new Set(game.shape.peers[focus]) : NONE;
+  const near = single ? new Set(game.peers[focus]) : NONE;
+  const broken = settings.warnDuplicates && !looking ? new Set(brokenClues(game).flatMap(({ cells }) => cells).map((name) => game.shape.cell(name))) : NONE;
+  const clued = cluesByCell(game);
   const held = helps && settings.digitFirst ? app.held : 0;
   const same = held || (helps ? digitAt(focus) : 0);
-  const inPlaces = stepShown || settings.autoCandidates;
+  const inPlaces = stepShown || settings.autoCandidates || Boolean(truthsOf(app));
   const marked = marksByCell(overlay?.view, game.shape);
   const views = [];
   for (let cell = 0; cell < game.shape.cellCount; cell += 1) {
@@ -29,6 +32,7 @@ export function cellViews(app, settings) {
     if (same && digit === same) states.push("same");
     if (held && !digit && (candidatesShown(app, settings, cell) | game.corner[cell]) & bit(held)) states.push("noted");
     if (duplicates.has(cell)) states.push("duplicate");
+    if (broken.has(cell)) states.push("broken");
     if (wrong.has(cell)) states.push("wrong");
     const kind = game.isGiven(cell) ? "given" : looking && digit !== game.values[cell] ? "found" : "own";
     const view = {
@@ -41,7 +45,7 @@ export function cellViews(app, settings) {
       states: states.join(" "),
       selected: selection.has(cell),
     };
-    view.label = labelOf(game, cell, view, states, marked.get(cell));
+    view.label = labelOf(game, cell, view, states, marked.get(cell), clued.get(cell));
     views.push(view);
   }
   return views;
@@ -51,7 +55,14 @@ export function cellViews(app, settings) {
 export function candidatesShown(app, settings, cell) {
   if (app.isLooking) return app.overlay.candidates[cell];
   const { overlay } = app;
+  const truths = truthsOf(app);
+  if (truths) return app.game.digit(cell) ? 0 : truths[cell];
   return overlay?.view && !overlay.plain && !overlay.bare ? app.game.candidates(cell) : shownCandidates(app.game, cell, settings);
+}
+
+/** While a puzzle is set: the candidates that occur in some solution, where they are to be shown. */
+function truthsOf({ game, truths }) {
+  return game.setting && truths?.key === game.key() ? truths.candidates : null;
 }
 
 function marksByCell(view, shape) {
@@ -64,7 +75,7 @@ function marksByCell(view, shape) {
   return marked;
 }
 
-function labelOf(game, cell, view, states, marked) {
+function labelOf(game, cell, view, states, marked, clued) {
   const list = (mask) => members(mask).join(" ");
   const parts = [texts.at(game.shape.row(cell) + 1, game.shape.column(cell) + 1)];
   const told = { given: texts.given, own: texts.entered, found: texts.found };
@@ -73,7 +84,9 @@ function labelOf(game, cell, view, states, marked) {
   if (view.candidates) parts.push(texts.candidates(list(view.candidates)));
   if (view.corner) parts.push(texts.corners(list(view.corner)));
   if (view.colours) parts.push(texts.coloured(members(view.colours).map((colour) => texts.colours[colour - 1]).join(" ")));
+  if (clued) parts.push(texts.inClues(clued.join(", ")));
   if (states.includes("duplicate")) parts.push(texts.duplicate);
+  if (states.includes("broken")) parts.push(texts.breaksClue);
   if (states.includes("wrong")) parts.push(texts.wrong);
   if (marked) parts.push(texts.inHint(marked.join(", ")));
   return parts.join(", ");
@@ -89,7 +102,7 @@ export function positionAfter(start, steps, count) {
       const cell = shape.cell(name);
       digits[cell] = digit;
       candidates[cell] = 0;
-      for (const peer of shape.peers[cell]) candidates[peer] &= ~maskOf([digit]);
+      for (const peer of start.peers[cell]) candidates[peer] &= ~maskOf([digit]);
     }
     for (const { cell: name, digit } of step.eliminations) candidates[shape.cell(name)] &= ~maskOf([digit]);
   }

@@ -163,6 +163,16 @@ export function setSetting(game, setting) {
   });
 }
 
+/** Makes these lines the clues of the puzzle. */
+export function setClues(game, lines) {
+  return game.change(() => {
+    const changed = lines.join("\n") !== game.clues.join("\n");
+    game.clues = lines;
+    if (changed) game.forgetSolution();
+    return changed;
+  });
+}
+
 /** Takes out everything but the givens. */
 export function startOver(game) {
   return game.change(() => {

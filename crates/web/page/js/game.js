@@ -1,5 +1,6 @@
 // A game: the givens, what the player entered and noted, and the way back through all of it.
 
+import { sight } from "./sight.js";
 import { bit, digitsOf, lineOf, maskOf, members, shapeFrom, shapeOf } from "./shape.js";
 
 const REMEMBERED = 1000;
@@ -14,6 +15,13 @@ export class Game {
     this.corner = new Uint32Array(shape.cellCount);
     this.centre = new Uint32Array(shape.cellCount);
     this.colours = new Uint32Array(shape.cellCount);
+    /** The clues, each a line as a person types it. */
+    this.clues = [];
+    /** What the engine tells of the clues, {list, drawing, broken, digits}; null at first. */
+    this.facts = null;
+    this.peers = shape.peers;
+    /** What of the puzzle's text was not understood, where a rule may be missing. */
+    this.remarks = [];
     /** While a puzzle is being entered, digits become givens. */
     this.setting = false;
     this.milliseconds = 0;
@@ -38,8 +46,10 @@ export class Game {
   }
 
   /** A puzzle with what was placed and noted in it already. */
-  static of({ puzzle, shape, placed = null, candidates = null }) {
+  static of({ puzzle, shape, placed = null, candidates = null, clues = [], notes = [], misses_rules: missesRules = false }) {
     const game = new Game(shapeFrom(shape));
+    game.clues = clues;
+    game.remarks = missesRules ? notes : [];
     game.givens = digitsOf(puzzle);
     if (placed) digitsOf(placed).forEach((digit, cell) => game.givens[cell] || (game.values[cell] = digit));
     if (candidates) candidates.forEach((digits, cell) => game.digit(cell) || (game.centre[cell] = maskOf(digits ?? [])));
@@ -50,7 +60,25 @@ export class Game {
   fromTheStart() {
     const game = new Game(this.shape);
     game.givens = this.givens.slice();
+    game.clues = this.clues;
+    if (this.facts) game.takeFacts(this.facts);
     return game;
+  }
+
+  /** The puzzle itself as the engine takes it. */
+  puzzle() {
+    return { puzzle: lineOf(this.givens), shape: this.shape.form, clues: this.clues.length ? this.clues : undefined };
+  }
+
+  /** What tells the puzzle from every other. */
+  key() {
+    return [this.shape.key, lineOf(this.givens), ...this.clues].join("\n");
+  }
+
+  /** What the engine tells of the clues. */
+  takeFacts(facts) {
+    this.facts = facts;
+    this.peers = sight(this.shape, facts.list);
   }
 
   digit(cell) {
@@ -67,7 +95,7 @@ export class Game {
 
   /** What the digits on the board leave for an empty cell. */
   possible(cell) {
-    return this.shape.peers[cell].reduce((mask, peer) => {
+    return this.peers[cell].reduce((mask, peer) => {
       const digit = this.digit(peer);
       return digit ? mask & ~bit(digit) : mask;
     }, this.shape.all);
@@ -102,18 +130,33 @@ export class Game {
     return found;
   }
 
+  /** Whether there is neither a given nor a clue. */
+  isBlank() {
+    return this.clues.length === 0 && !this.givens.some((digit) => digit);
+  }
+
   filled() {
     return this.digits().reduce((count, digit) => count + (digit ? 1 : 0), 0);
   }
 
+  /** Whether it is known of every clue that it is kept. */
+  keepsClues() {
+    return this.clues.length === 0 || (this.isJudged() && this.facts.broken.length === 0);
+  }
+
+  /** Whether what is known of the clues is about the digits on the board. */
+  isJudged() {
+    return this.clues.length === 0 || this.facts?.digits === lineOf(this.digits());
+  }
+
   isSolved() {
-    return !this.setting && this.filled() === this.shape.cellCount && this.duplicates().size === 0;
+    return this.keepsClues() && !this.setting && this.filled() === this.shape.cellCount && this.duplicates().size === 0;
   }
 
   /** Whether there is something here that a player would miss. */
   isRunning() {
     const touched = LAYERS.some((layer) => this[layer].some((value) => value !== 0));
-    const entered = this.setting && this.givens.some((digit) => digit !== 0);
+    const entered = this.setting && (this.clues.length > 0 || this.givens.some((digit) => digit !== 0));
     return (touched || entered || this.past.length > 0) && !this.isSolved();
   }
 
@@ -147,35 +190,38 @@ export class Game {
   snapshot() {
     const masks = (layer) => Array.from(layer, (mask) => (mask ? mask.toString(36) : "")).join(",");
     const parts = [lineOf(this.values), masks(this.corner), masks(this.centre), masks(this.colours), lineOf(this.givens)];
-    return [...parts, this.setting ? "s" : ""].join(";");
+    return [...parts, this.setting ? "s" : "", this.clues.join("\n")].join(";");
   }
 
   restore(snapshot) {
-    const [values, corner, centre, colours, givens, setting] = snapshot.split(";");
+    const [values, corner, centre, colours, givens, setting, clues = ""] = snapshot.split(";");
     const masks = (text) => Uint32Array.from(text.split(","), (mask) => (mask ? parseInt(mask, 36) : 0));
     this.values = digitsOf(values);
     this.corner = masks(corner);
     this.centre = masks(centre);
     this.colours = masks(colours);
-    const changed = givens !== lineOf(this.givens);
+    const changed = givens !== lineOf(this.givens) || clues !== this.clues.join("\n");
+    this.clues = clues.split("\n").filter(Boolean);
     this.givens = digitsOf(givens);
     this.setting = setting === "s";
     if (changed) this.forgetSolution();
   }
 
-  /** The givens changed: what was known of the puzzle no longer holds. */
+  /** The givens or the clues changed: what was known of the puzzle no longer holds. */
   forgetSolution() {
     this.rating = null;
     this.solution = null;
     this.verdict = "";
+    this.isUnrated = false;
+    // Without clues nothing sees further than the houses.
+    if (this.clues.length === 0) Object.assign(this, { facts: null, peers: this.shape.peers });
   }
 
   /** The position as the server takes it. */
   position() {
     const noted = this.centre.some((mask, cell) => mask && !this.digit(cell));
     return {
-      puzzle: lineOf(this.givens),
-      shape: this.shape.form,
+      ...this.puzzle(),
       placed: this.values.some((digit) => digit !== 0) ? lineOf(this.values) : undefined,
       candidates: noted ? Array.from(this.centre, (mask, cell) => (mask ? members(this.candidates(cell)) : [])) : undefined,
     };
@@ -193,6 +239,7 @@ export class Game {
       hints: this.hints,
       day: this.day,
       rating: this.rating,
+      remarks: this.remarks,
     };
   }
 
@@ -204,7 +251,7 @@ export class Game {
       if (game.values.length !== game.shape.cellCount || game.centre.length !== game.shape.cellCount) return null;
       Object.assign(game, { past: saved.past, future: saved.future, milliseconds: saved.milliseconds });
       Object.assign(game, { cheered: saved.cheered, rating: saved.rating });
-      Object.assign(game, { hints: saved.hints ?? 0, day: saved.day ?? "" });
+      Object.assign(game, { hints: saved.hints ?? 0, day: saved.day ?? "", remarks: saved.remarks ?? [] });
       return game;
     } catch {
       return null;

@@ -60,9 +60,10 @@ function shelveSaved(saved) {
   return Boolean(putShelf([{ when: Date.now(), game: saved }, ...others]));
 }
 
-/** The givens are the fifth part of a snapshot. */
+/** The givens are the fifth part of a snapshot, the clues the last. */
 function givensOf(saved) {
-  return `${saved.box} ${String(saved.now).split(";")[4]}`;
+  const [, , , , givens, , clues = ""] = String(saved.now).split(";");
+  return `${saved.box} ${givens} ${clues}`;
 }
 
 /** Takes a game off the shelf. */

@@ -6,6 +6,7 @@ import { LARGEST, SMALLEST, lineOf, shapeOf } from "./shape.js";
 /** The link to a puzzle, with or without what the player did; to this page or the one at `base`. */
 export function linkTo(game, withProgress, base = "") {
   const parts = new URLSearchParams({ puzzle: lineOf(game.givens), box: game.shape.key });
+  if (game.clues.length) parts.set("clues", game.clues.join("\n"));
   if (withProgress) {
     if (game.values.some((digit) => digit)) parts.set("placed", lineOf(game.values));
     for (const layer of ["corner", "centre", "colours"]) {
@@ -54,13 +55,14 @@ export function gameBehind(fragment) {
     return line;
   };
   const placed = parts.get("placed");
-  const game = Game.of({ puzzle: fits(puzzle), shape: shape.form, placed: placed && fits(placed) });
+  const clues = (parts.get("clues") ?? "").split("\n").filter(Boolean);
+  const game = Game.of({ puzzle: fits(puzzle), shape: shape.form, placed: placed && fits(placed), clues });
   if (game.digits().some((digit) => digit > shape.side)) throw new Error("a digit is too large");
   for (const layer of ["corner", "centre", "colours"]) {
     const text = parts.get(layer);
     if (text) game[layer] = masksIn(text, shape.cellCount, layer === "colours" ? 0x1ff : shape.all);
   }
   // Whoever shares a blank grid has a puzzle still to be entered in mind.
-  game.setting = !game.digits().some((digit) => digit);
+  game.setting = game.isBlank() && !game.filled();
   return game;
 }

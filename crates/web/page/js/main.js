@@ -5,6 +5,7 @@ import { ask, isSite } from "./api.js";
 import { app } from "./app.js";
 import { arrive } from "./arrive.js";
 import { celebrate } from "./celebrate.js";
+import { followClues } from "./clues.js";
 import { askYesNo } from "./dialogs/dialog.js";
 import { showNew } from "./dialogs/new.js";
 import { showRecords } from "./dialogs/records.js";
@@ -20,7 +21,6 @@ import { gameBehind } from "./link.js";
 import { PlayView, keepTime } from "./play.js";
 import { record } from "./records.js";
 import { showTheme } from "./settings.js";
-import { lineOf } from "./shape.js";
 import { language, texts } from "./texts.js";
 import { hush, say, toastPlace } from "./toast.js";
 import { WatchView } from "./watch.js";
@@ -77,7 +77,7 @@ async function takeLink() {
   }
   history.replaceState(null, "", location.pathname + location.search);
   if (!shared) return;
-  const alike = lineOf(shared.givens) === lineOf(app.game.givens) && !shared.isRunning();
+  const alike = shared.key() === app.game.key() && !shared.isRunning();
   const asks = app.game.isRunning() && (!alike || shared.isRunning());
   if (alike && app.game.isRunning()) return;
   if (asks && !(await askYesNo(texts.linkTitle, texts.linkAsk, texts.linkOpen, texts.linkKeep))) return;
@@ -103,6 +103,8 @@ let toldFull = false;
 /** Celebrates a solved game, and tells of one that is only full. */
 function cheer() {
   const { game } = app;
+  // Whether the last digit keeps all clues is known in a moment.
+  if (!game.isJudged()) return;
   if (!game.isSolved()) {
     game.cheered = false;
     const full = !game.setting && game.filled() === game.shape.cellCount;
@@ -158,6 +160,7 @@ document.body.prepend(skip);
 document.body.append(html("main", {}, play.element, learn.element, watch.element), toastPlace());
 show(keptView());
 app.onRefresh(cheer);
+followClues();
 listen();
 keepTime(() => play.showTime());
 if (!app.game.verdict) app.learnSoon();

@@ -4,6 +4,7 @@ import * as actions from "./actions.js";
 import { app } from "./app.js";
 import { Board } from "./board.js";
 import { candidatesShown, cellViews } from "./cells.js";
+import { brokenClues } from "./clues.js";
 import { collectionBar } from "./collection.js";
 import { showPicture } from "./dialogs/picture.js";
 import { button, html } from "./dom.js";
@@ -11,6 +12,7 @@ import { Hints } from "./hints.js";
 import { keypad } from "./keypad.js";
 import { listenToPointer } from "./pointer.js";
 import { settings } from "./settings.js";
+import { Setter } from "./setter.js";
 import { Steps } from "./steps.js";
 import { language, texts } from "./texts.js";
 import { clock } from "./time.js";
@@ -37,9 +39,11 @@ export class PlayView {
     this.curtain = button(texts.goOn, () => this.setPaused(false), { picture: "play", class: "curtain" });
     this.collection = collectionBar();
     place.append(this.curtain);
-    const side = html("div", { class: "side" }, this.notice, this.collection, keypad(), this.hints.element, this.steps.element);
+    this.setter = new Setter();
+    this.keypad = keypad();
+    this.side = html("div", { class: "side" }, this.notice, this.collection, this.keypad, this.hints.element, this.steps.element, this.setter.element);
     const stage = html("div", { class: "stage" }, head, place);
-    this.element = html("div", { class: "play-view" }, stage, side);
+    this.element = html("div", { class: "play-view" }, stage, this.side);
     listenToPointer(this.board);
     document.addEventListener("focusin", (event) => (this.wasHere = this.element.contains(event.target)));
     app.onRefresh(() => this.refresh());
@@ -53,11 +57,13 @@ export class PlayView {
     if (app.view !== "play") return;
     const { game } = app;
     this.board.label = texts.board(game.shape.side);
-    this.board.layOut(game.shape);
+    const { drawing = null, list = [] } = game.facts ?? {};
+    this.board.layOut(game.shape, { around: drawing?.around ?? 0, caged: list.some(({ kind, value }) => kind === "killer" && value) });
     if (this.isZoomed) this.#fitZoom();
     const view = app.overlay?.view ?? null;
     this.board.show(cellViews(app, settings));
     this.board.showStep(view, (cell) => candidatesShown(app, settings, cell));
+    this.board.showClues(drawing, settings.warnDuplicates && !app.isLooking ? brokenClues(game).map(({ clue }) => clue) : []);
     const onBoard = this.board.element.contains(document.activeElement);
     if (this.board.reached !== app.focus || (onBoard && document.activeElement !== this.board.groups[app.focus])) {
       this.board.rove(app.focus, onBoard);
@@ -70,6 +76,7 @@ export class PlayView {
     this.element.classList.toggle("looking", app.isLooking);
     this.element.classList.toggle("showing", Boolean(view));
     this.element.classList.toggle("hinting", this.hints.level > 0);
+    this.#placeSetter();
     this.#showFacts();
     this.#showNotice();
     this.showTime();
@@ -79,6 +86,13 @@ export class PlayView {
       const lost = this.wasHere && document.activeElement === document.body && !document.querySelector("dialog[open]");
       if (lost && app.view === "play") this.board.rove(app.focus, true);
     });
+  }
+
+  /** Whoever sets a puzzle has its clues at hand; whoever plays it looks them up behind everything else. */
+  #placeSetter() {
+    const before = app.game.setting ? this.keypad.nextSibling : null;
+    const { element } = this.setter;
+    if (before !== element && element.nextSibling !== before) this.side.insertBefore(element, before);
   }
 
   /** Hides the board and stops the clock, or goes on. */

@@ -30,9 +30,11 @@ export function record(game) {
     milliseconds: Math.round(game.milliseconds),
     hints: game.hints,
     puzzle: lineOf(game.givens),
+    clues: game.clues,
   };
   const today = dayOf(new Date());
-  const again = ({ puzzle, when }) => puzzle === entry.puzzle && dayOf(new Date(when)) === today;
+  const same = ({ puzzle, clues = [] }) => puzzle === entry.puzzle && clues.join() === entry.clues.join();
+  const again = ({ when, ...its }) => same(its) && dayOf(new Date(when)) === today;
   if (!history().some(again)) putTable("history", [entry, ...history()].slice(0, MOST));
   solvedOfCollection(game);
 }

@@ -39,11 +39,12 @@ function formOf(key) {
   if (/^\d{1,3}x\d{1,3}$/.test(base)) {
     const [height, width] = base.split("x").map(Number);
     form = height === 1 || width === 1 ? { side: height * width } : { side: height * width, box: [height, width] };
-  } else if (/^r[1-9a-z]+$/.test(base)) {
+  } else if (/^r[0-9a-z]+$/.test(base)) {
     const regions = Array.from(base.slice(1), (region) => parseInt(region, 36));
     form = { side: Math.sqrt(regions.length), regions };
     const sizes = new Map();
-    for (const region of regions) sizes.set(region, (sizes.get(region) ?? 0) + 1);
+    // 0 is no region.
+    for (const region of regions.filter(Boolean)) sizes.set(region, (sizes.get(region) ?? 0) + 1);
     if ([...sizes.values()].some((size) => size !== form.side)) throw new Error("regions of different sizes");
   } else {
     throw new Error("no such shape");
@@ -90,7 +91,7 @@ export class Shape {
     return cell % this.side;
   }
 
-  /** The number of the box or region of a cell, from 0; all the same where there are none. */
+  /** The number of the box or region of a cell, from 0; all the same without boxes, -1 outside of them. */
   boxOf(cell) {
     if (!this.hasBoxes) return 0;
     if (this.regions) return this.regions[cell] - 1;
@@ -111,12 +112,12 @@ export class Shape {
   #houses() {
     const by = (place) => {
       const houses = Array.from({ length: this.side }, () => []);
-      for (let cell = 0; cell < this.cellCount; cell += 1) houses[place(cell)].push(cell);
+      for (let cell = 0; cell < this.cellCount; cell += 1) houses[place(cell)]?.push(cell);
       return houses;
     };
     const lines = [...by((cell) => this.row(cell)), ...by((cell) => this.column(cell))];
     const boxes = this.hasBoxes ? by((cell) => this.boxOf(cell)) : [];
-    return [...lines, ...boxes, ...this.extra];
+    return [...lines, ...boxes.filter((house) => house.length), ...this.extra];
   }
 
   #peers() {

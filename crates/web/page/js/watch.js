@@ -100,7 +100,7 @@ export class WatchView {
     this.paused = false;
     for (const card of cards) card.begin(app.game);
     this.#showControls();
-    const body = { puzzle: lineOf(app.game.givens), shape: app.game.shape.form, methods: cards.map(({ method }) => method.name), delay_ms: DELAYS[settings.pace] };
+    const body = { ...app.game.puzzle(), methods: cards.map(({ method }) => method.name), delay_ms: DELAYS[settings.pace] };
     try {
       await follow("/api/watch", body, stream.signal, (event, data) => this.cards.get(data.method)?.take(event, data));
     } catch (error) {

@@ -8,7 +8,7 @@ import { Game } from "../game.js";
 import { gameBehind } from "../link.js";
 import { openCollection } from "../collection.js";
 import { LARGEST, SMALLEST } from "../shape.js";
-import { texts } from "../texts.js";
+import { language, texts } from "../texts.js";
 import { showDialog } from "./dialog.js";
 
 const LARGEST_TEXT = 200_000;
@@ -18,14 +18,14 @@ async function startFrom(text, said) {
   if (text.length > LARGEST_TEXT) throw new Error(texts.fileTooLarge);
   if (openCollection(text)) return;
   const { game, format } = await gameFrom(text);
-  arrive(game, said(format));
+  arrive(game, game.remarks.length ? texts.missesRules : said(format));
 }
 
 async function gameFrom(text) {
   const own = ownLink(text);
   if (own) return { game: own, format: texts.link };
   if (!/[0-9]/.test(text)) throw new Error(texts.noPuzzleThere);
-  const told = await ask("/api/convert", { puzzle: text });
+  const told = await ask("/api/convert", { puzzle: text, language });
   const { side } = told.shape;
   if (side < SMALLEST || side > LARGEST) throw Object.assign(new Error(texts.tooLarge(side)), { kind: "too-large" });
   return { game: Game.of(told), format: told.format };

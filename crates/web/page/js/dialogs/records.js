@@ -54,7 +54,7 @@ function past(close) {
   const items = entries.map((entry) => {
     const date = new Date(entry.when).toLocaleDateString(language);
     const words = texts.historyEntry(date, entry.side, texts.ratingLevels[entry.level] ?? "", clock(entry.milliseconds), entry.hints);
-    const again = () => close(Game.of({ puzzle: entry.puzzle, shape: shapeOf(entry.box).form }));
+    const again = () => close(Game.of({ ...entry, shape: shapeOf(entry.box).form }));
     return html("li", {}, button(words, again, { title: texts.playAgain }));
   });
   return html("section", {}, html("h3", {}, texts.history), html("ul", { class: "shelf" }, ...items));

@@ -4,7 +4,6 @@ import { ask, latestOnly, wasWithdrawn } from "../api.js";
 import { app } from "../app.js";
 import { button, choice, html } from "../dom.js";
 import { copy, download } from "../files.js";
-import { lineOf } from "../shape.js";
 import { texts } from "../texts.js";
 import { showDialog } from "./dialog.js";
 
@@ -13,6 +12,11 @@ const ENDINGS = ["csv", "sds", "json", "sdk", "sdx", "ss", "opensudoku"];
 
 /** What somebody who saves a position most likely wants. */
 const USUAL = { puzzle: "line", position: "pencil", solution: "line" };
+
+/** Clues are worth more than a familiar format that cannot say them. */
+function usual(what) {
+  return app.game.clues.length ? "clues" : USUAL[what];
+}
 
 export function showSave() {
   const newQuestion = latestOnly();
@@ -42,7 +46,7 @@ export function showSave() {
   };
   const what = {
     what: choice(texts.saveWhat, texts.saveWhats, "puzzle", (chosen) => {
-      what.format.list.value = USUAL[chosen];
+      what.format.list.value = usual(chosen);
       show();
     }),
     format: choice(texts.format, [], "", show),
@@ -51,7 +55,7 @@ export function showSave() {
     const { formats } = await ask("/api/formats", undefined, newQuestion());
     const options = formats.filter(({ writes }) => writes).map(({ name, description }) => html("option", { value: name }, `${name}: ${texts.formatText(name, description)}`));
     what.format.list.replaceChildren(...options);
-    what.format.list.value = USUAL.puzzle;
+    what.format.list.value = usual("puzzle");
     await show();
   };
   offer().catch((error) => wasWithdrawn(error) || (problem.textContent = error.message));
@@ -67,9 +71,9 @@ export function showSave() {
 async function inputFor(what, signal) {
   const { game } = app;
   if (what === "position") return game.position();
-  const input = { puzzle: lineOf(game.givens), shape: game.shape.form };
+  const input = game.puzzle();
   if (what === "puzzle") return input;
   const { solution } = await ask("/api/solve", input, signal);
   if (!solution) throw new Error(texts.noSolutionToSave);
-  return { puzzle: solution, shape: game.shape.form };
+  return { ...input, puzzle: solution };
 }

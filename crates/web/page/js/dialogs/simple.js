@@ -6,7 +6,6 @@ import { button, choice, html, tick } from "../dom.js";
 import { copy } from "../files.js";
 import { linkTo } from "../link.js";
 import { set, settings } from "../settings.js";
-import { lineOf } from "../shape.js";
 import { texts } from "../texts.js";
 import { showDialog } from "./dialog.js";
 
@@ -54,7 +53,7 @@ export function showShare() {
   const others = html("div", { class: "buttons" }, ...OTHERS.map(([format, name]) => button(texts.copyLinkFor(name), () => offer(format))));
   const offer = async (format) => {
     try {
-      const { text } = await ask("/api/convert", { puzzle: lineOf(app.game.givens), shape: app.game.shape.form, to: format });
+      const { text } = await ask("/api/convert", { ...app.game.puzzle(), to: format });
       field.value = text.trim();
       copy(field);
     } catch (error) {

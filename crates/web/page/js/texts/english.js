@@ -33,14 +33,16 @@ export const english = {
   candidates: (digits) => `candidates ${digits}`,
   corners: (digits) => `corner notes ${digits}`,
   coloured: (names) => `coloured ${names}`,
+  inClues: (words) => `in ${words}`,
   duplicate: "twice in a house",
+  breaksClue: "breaks a clue",
   wrong: "wrong",
   inHint: (words) => `hint: ${words}`,
   colours: ["grey", "red", "orange", "yellow", "green", "teal", "blue", "purple", "pink"],
   marks: { placed: "goes here", removed: "can be removed", part: "part of the pattern", link: "part of the chain", set: "part of a set", denied: "false in this part", mistake: "wrong" },
 
   // above the board
-  entering: "Type a puzzle, digit by digit ( . to skip a cell), or paste one in any format. What you type becomes the givens.",
+  entering: "Type a puzzle, digit by digit ( . to skip a cell), or paste one in any format. What you type becomes the givens; clues such as cages, thermometers and dots are placed below.",
   makeOne: "Make one for me",
   startPlaying: "Play it",
   editPuzzle: "Change the givens",
@@ -99,6 +101,25 @@ export const english = {
     clashing: "The givens clash: the same digit stands twice in a house.",
     unique: "The solution is not known yet; try again in a moment.",
   },
+
+  // clues, and setting a puzzle
+  clues: "Clues",
+  clueKind: "Kind of clue",
+  clueValue: "Number",
+  addClue: "Place on the selected cells",
+  removeClue: (line) => `Remove ${line}`,
+  cluesAsText: "Clues as text",
+  cluesAsTextNote: "One clue a line: its kind, a number where it has one, and its cells, as in “killer 15: r1c1 r1c2”.",
+  takeClues: "Use these clues",
+  trueCandidates: "True candidates",
+  trueCandidatesNote: "the digits of each cell that occur in some solution",
+  whyBroken: "Why is there no solution?",
+  whatIsSpare: "What could be left out?",
+  contradict: "These contradict each other; without any one of them there is a solution:",
+  contradictRoughly: "Among these is a contradiction:",
+  spare: "Each of these alone could be left out:",
+  nothingSpare: "Nothing could be left out.",
+  missesRules: "A rule of this puzzle may be missing: its text has drawings or words that kudosu does not understand. One solution cannot be expected.",
 
   // hints
   hints: "Hints",
