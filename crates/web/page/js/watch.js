@@ -93,6 +93,7 @@ export class WatchView {
     await this.open();
     const cards = [...this.cards.values()];
     if (cards.length === 0) return say(texts.chooseMethod);
+    if (app.game.clues.length) return say(texts.methodsKnowNoClues);
     if (!app.game.givens.some((digit) => digit)) say(texts.emptyProblem);
     const stream = new AbortController();
     this.running = stream;

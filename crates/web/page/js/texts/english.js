@@ -180,6 +180,7 @@ export const english = {
   move: (_cell, _digit, told) => told,
   ended: (_outcome, _time, told) => told,
   chooseMethod: "Choose at least one method.",
+  methodsKnowNoClues: "The methods know digits and houses only, and this puzzle has clues.",
   emptyProblem: "The grid is empty. Methods fill it, too, but a puzzle is more fun to watch.",
   placements: "placed",
   guesses: "guesses",

@@ -181,7 +181,7 @@ export const german = {
     unique: "Die Lösung ist noch nicht bekannt; versuche es gleich noch einmal.",
   },
 
-  // hints
+  // clues, and setting a puzzle
   clues: "Hinweise",
   clueKind: "Art des Hinweises",
   clueValue: "Zahl",
@@ -200,6 +200,7 @@ export const german = {
   nothingSpare: "Nichts könnte fehlen.",
   missesRules: "Diesem Rätsel fehlt vielleicht eine Regel: Sein Text hat Zeichnungen oder Worte, die kudosu nicht versteht. Genau eine Lösung ist nicht zu erwarten.",
 
+  // hints
   hints: "Tipps",
   hint: "Tipp",
   nextHint: "Mehr",
@@ -258,6 +259,7 @@ export const german = {
   move: (cell, digit, told) => (cell ? (digit ? `${cell} = ${digit}` : `${cell}: zurückgenommen oder gestrichen`) : told && "…"),
   ended: (outcome, time, told) => OUTCOMES[outcome]?.(time) ?? told,
   chooseMethod: "Wähle mindestens eine Methode.",
+  methodsKnowNoClues: "Die Methoden kennen nur Ziffern und Einheiten, und dieses Rätsel hat Hinweise.",
   emptyProblem: "Das Gitter ist leer. Die Methoden füllen auch das, aber bei einem Rätsel macht Zuschauen mehr Spaß.",
   placements: "gesetzt",
   guesses: "geraten",
