@@ -56,6 +56,11 @@ export class Game {
     return game;
   }
 
+  /** A puzzle that was made just now; what its answer calls clues is the number of its givens. */
+  static made({ puzzle, shape, rating = null }) {
+    return Object.assign(Game.of({ puzzle, shape }), { rating });
+  }
+
   /** The same puzzle, untouched. */
   fromTheStart() {
     const game = new Game(this.shape);

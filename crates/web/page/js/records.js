@@ -76,7 +76,5 @@ export async function puzzleOf(day, signal) {
   const difficulty = LEVELS[new Date(year, month - 1, date).getDay()];
   const wish = { side: 9, symmetry: "rotate180", difficulty, seed: year * 10000 + month * 100 + date };
   const made = await ask("/api/generate", wish, signal);
-  const game = Game.of(made);
-  Object.assign(game, { day, rating: made.rating ?? null });
-  return game;
+  return Object.assign(Game.made(made), { day });
 }

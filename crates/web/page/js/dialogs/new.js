@@ -89,7 +89,7 @@ function maker(close) {
     if (late) message = texts.madeTooLong;
     make.disabled = false;
     cancel.hidden = true;
-    if (made) return close(withRating(made));
+    if (made) return close(Game.made(made));
     progress.textContent = message || texts.outOfReach;
     progress.className = "problem";
   };
@@ -97,12 +97,6 @@ function maker(close) {
   section.append(html("div", { class: "fields" }, difficulty.field, size.field, symmetry.field, minimal.field));
   section.append(html("div", { class: "buttons" }, make, cancel), progress);
   return section;
-}
-
-function withRating(made) {
-  const game = Game.of(made);
-  game.rating = made.rating ?? null;
-  return game;
 }
 
 function own(close) {
