@@ -5,6 +5,7 @@
 //! `verbs/` has one file a verb, `failure` tells what went wrong and `exit` how the program ends.
 
 mod args;
+mod certificate;
 mod deadlines;
 mod device;
 mod exit;

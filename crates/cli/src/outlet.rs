@@ -79,8 +79,14 @@ impl Outlet {
         if path.as_os_str() == "-" {
             return Ok(Outlet::to_stdout(stops));
         }
-        let target = Target::file(path).map_err(|error| unwritable(path, &error))?;
+        let outlet = Outlet::beside_answers(path, stops)?;
         IN_A_FILE.store(true, Ordering::Relaxed);
+        Ok(outlet)
+    }
+
+    /// A file beside the answers, which go elsewhere.
+    pub fn beside_answers(path: &Path, stops: &StopSource) -> Result<Outlet, Failure> {
+        let target = Target::file(path).map_err(|error| unwritable(path, &error))?;
         Ok(Outlet::to(target, Packing::of_name(path), stops))
     }
 

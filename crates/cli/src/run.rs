@@ -28,6 +28,11 @@ pub trait PuzzleVerb: LineVerb {
         None
     }
 
+    /// What is wrong with asking this of more than one puzzle, if anything is.
+    fn refuse_streams(&self) -> Result<(), Failure> {
+        Ok(())
+    }
+
     /// What it knows of puzzles beyond digits and houses.
     fn knows(&self) -> Knows {
         Knows::Digits
@@ -85,6 +90,7 @@ pub fn over_all_puzzles(
             _ => {}
         }
     }
+    verb.refuse_streams()?;
     let contents = only.map(|content| Ok((name, content)));
     let contents = contents.into_iter().chain(inputs.into_iter().map(|input: Input| {
         let name = input.name.clone();

@@ -29,6 +29,7 @@ mod clued;
 mod dispatch;
 mod general;
 pub mod nine;
+mod proof;
 mod reference;
 mod solutions;
 mod threads;
@@ -38,8 +39,9 @@ pub use clued::{BrokenParts, Part, TrueCandidates, unnecessary_parts, why_broken
 pub use dispatch::{count, solve, verdict, verdicts};
 pub use general::Progress;
 pub use kudosu_board::Unfinished;
+pub use proof::Proof;
 pub use reference::Reference;
-pub use solutions::{Solutions, solutions, solutions_with_clues};
+pub use solutions::{Solutions, solutions, solutions_with_clues, solutions_with_proof};
 pub use verdict::Verdict;
 
 /// The example of the README, so that it is run.

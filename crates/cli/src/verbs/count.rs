@@ -8,9 +8,10 @@ use kudosu::schema::{CountLine, Line};
 use kudosu::{Grid, Puzzle, Solutions, Unfinished, solutions_with_clues};
 
 use crate::args::{InputOptions, Knows};
+use crate::certificate::ProofOptions;
 use crate::device::{Device, DeviceOptions};
 use crate::exit::Exit;
-use crate::failure::Outcome;
+use crate::failure::{Failure, Outcome};
 use crate::output::{json_text, note, note_all};
 use crate::run::{PuzzleVerb, over_all_puzzles};
 use crate::stop_source::StopSource;
@@ -37,6 +38,9 @@ pub struct Options {
     /// Write one JSON object a line
     #[arg(long, help_heading = "Output")]
     json: bool,
+
+    #[command(flatten)]
+    proof: ProofOptions,
 
     #[command(flatten)]
     stream: StreamOptions,
@@ -145,15 +149,17 @@ impl LineVerb for Count<'_> {
 impl PuzzleVerb for Count<'_> {
     #[cfg(feature = "tables")]
     fn task(&self) -> Option<kudosu_tables::Task<'_>> {
-        Some(kudosu_tables::Task::Count {
-            limit: self.options.limit,
-        })
+        let limit = self.options.limit;
+        (!self.options.proof.is_asked()).then_some(kudosu_tables::Task::Count { limit })
     }
 
     fn answer_one(&self, puzzle: &Puzzle, output: &mut dyn Write) -> Outcome {
-        let search = solutions_with_clues(&puzzle.grid, &puzzle.clues);
+        let (search, certificate) = self.options.proof.search(puzzle, self.options.limit, self.stops)?;
         let mut search = search.with_threads(self.options.stream.threads());
         let counted = watched(&mut search, |search| self.count(search));
+        if let Some(certificate) = certificate {
+            certificate.end(self.stops)?;
+        }
         match counted {
             _ if self.options.json => writeln!(output, "{}", self.json(1, &puzzle.grid, counted))?,
             Ok(found) => writeln!(output, "{}", self.text(found))?,
@@ -161,6 +167,10 @@ impl PuzzleVerb for Count<'_> {
         }
         note_all(&puzzle.notes);
         Ok(self.exit(counted))
+    }
+
+    fn refuse_streams(&self) -> Result<(), Failure> {
+        self.options.proof.refuse_streams()
     }
 
     fn knows(&self) -> Knows {

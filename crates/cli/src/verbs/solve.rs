@@ -11,6 +11,7 @@ use kudosu::schema::{Line, SolveLine, Status};
 use kudosu::{Clash, Format, Grid, Puzzle, Solutions, Unfinished, nine, solutions_with_clues};
 
 use crate::args::{InputOptions, Knows};
+use crate::certificate::ProofOptions;
 use crate::device::{Device, DeviceOptions};
 use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
@@ -37,6 +38,7 @@ EXAMPLES
   kudosu solve .142..1..2.4.3.1
   kudosu solve --to csv 001.csv > solved.csv
   kudosu solve --all 10 ambiguous.txt
+  kudosu solve --unique --proof 001 001.csv
   kudosu solve --method excluding --trace 002.csv
   kudosu solve < a-million-puzzles.txt > solutions.txt")]
 pub struct Options {
@@ -44,12 +46,15 @@ pub struct Options {
     input: InputOptions,
 
     /// Print up to N solutions
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "method")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..), conflicts_with_all = ["method", "proof"])]
     all: Option<u64>,
 
     /// A puzzle with several solutions is a no (exit code 1); on large grids, prove that there is only one
     #[arg(long, conflicts_with = "method")]
     unique: bool,
+
+    #[command(flatten)]
+    proof: ProofOptions,
 
     /// Say on standard error how long it took
     #[arg(long)]
@@ -78,6 +83,12 @@ pub fn run(options: &Options) -> Outcome {
     };
     let outcome = match options.by_method.resolve()? {
         None => over_all_puzzles(&search, &options.input, &options.stream, &stops),
+        Some(_) if options.proof.is_asked() => {
+            return Err(Failure::with_help(
+                "--proof is written by the search, not by a method",
+                "leave --method away",
+            ));
+        }
         Some(chosen) => {
             let by_method = SolveByMethod::new(chosen, &options.output, &stops);
             over_all_puzzles(&by_method, &options.input, &options.stream, &stops)
@@ -218,7 +229,7 @@ impl Solve<'_> {
         let Some(solution) = search.next_solution(work.stop())? else {
             return Ok(Found::NoSolution);
         };
-        let unique = if side <= QUICKLY_PROVEN || self.options.unique {
+        let unique = if side <= QUICKLY_PROVEN || self.options.unique || self.options.proof.is_asked() {
             Some(search.verdict(work.stop())?.is_unique())
         } else {
             let second_look = self.stops.brief_work(SECOND_LOOK);
@@ -389,12 +400,12 @@ fn write_solution(first: nine::FirstSolution<'_>, unique_only: bool, out: &mut V
 impl PuzzleVerb for Solve<'_> {
     #[cfg(feature = "tables")]
     fn task(&self) -> Option<kudosu_tables::Task<'_>> {
-        Some(kudosu_tables::Task::Solve)
+        (!self.options.proof.is_asked()).then_some(kudosu_tables::Task::Solve)
     }
 
     fn answer_one(&self, puzzle: &Puzzle, output: &mut dyn Write) -> Outcome {
         let grid = &puzzle.grid;
-        let search = solutions_with_clues(grid, &puzzle.clues);
+        let (search, certificate) = self.options.proof.search(puzzle, 1, self.stops)?;
         let mut search = search.with_threads(self.options.stream.threads());
         let is_list = self.options.all.is_some();
         if self.options.output.json && is_list {
@@ -414,6 +425,13 @@ impl PuzzleVerb for Solve<'_> {
             Ok(writeln!(output, "{gap}{text}")?)
         };
         let found = watched(&mut search, |search| self.find(grid, search, &mut write))?;
+        if let Some(certificate) = certificate {
+            if matches!(found, Found::Clashes(_)) {
+                // Seen without a search, but a proof says so in its own words.
+                let _ = search.next_solution(self.stops.work().stop());
+            }
+            certificate.end(self.stops)?;
+        }
         match &found {
             found if self.options.output.json => writeln!(output, "{}", self.json(1, grid, found))?,
             Found::Solved { solution, .. } => write(solution)?,
@@ -426,6 +444,10 @@ impl PuzzleVerb for Solve<'_> {
         }
         note_all(&puzzle.notes);
         Ok(self.exit(&found))
+    }
+
+    fn refuse_streams(&self) -> Result<(), Failure> {
+        self.options.proof.refuse_streams()
     }
 
     fn knows(&self) -> Knows {

@@ -10,19 +10,20 @@ use super::learner::Learner;
 use super::options::Options;
 use super::portfolio::FINDER;
 use crate::Unfinished;
+use crate::proof::Nogood;
 
 /// A learner on what some options leave open, made when it is first asked.
 pub(super) struct BriefLearner {
     propagations: u64,
     /// Sets of candidates that hold no solution together.
-    ruled_out: Vec<Vec<(usize, usize)>>,
+    ruled_out: Vec<Nogood>,
     encoding: Option<Arc<Encoding>>,
     learner: Option<Learner>,
 }
 
 impl BriefLearner {
     /// A learner that may do so many propagations.
-    pub fn new(propagations: u64, ruled_out: Vec<Vec<(usize, usize)>>) -> BriefLearner {
+    pub fn new(propagations: u64, ruled_out: Vec<Nogood>) -> BriefLearner {
         BriefLearner {
             propagations,
             ruled_out,
@@ -41,10 +42,10 @@ impl BriefLearner {
         let learner = match &mut self.learner {
             Some(learner) => learner,
             None => {
-                let mut learner = Learner::new(encoding, FINDER, stop)?;
+                let mut learner = Learner::new(encoding, FINDER, None, stop)?;
                 self.ruled_out
                     .iter()
-                    .for_each(|together| learner.rule_out(together));
+                    .for_each(|nogood| learner.rule_out(nogood));
                 learner.allow(self.propagations);
                 self.learner.insert(learner)
             }

@@ -5,6 +5,7 @@ use kudosu_board::Stop;
 
 use super::halt::Pause;
 use super::options::{Options, bits};
+use crate::proof::{Candidate, ClauseId, Nogood, Proof};
 
 /// What a guess chooses among: the digits of a cell, or the slots of a digit in a house.
 #[derive(Clone, Copy)]
@@ -19,6 +20,8 @@ struct Guess {
     untried: u128,
     current: usize,
     mark: usize,
+    /// The options that were searched through, with the clauses that say so where a proof is written.
+    closed: Vec<(usize, ClauseId)>,
 }
 
 /// A depth-first search that can be resumed after each solution and after each stop.
@@ -34,6 +37,7 @@ pub(super) struct DepthFirst {
     pub found: u64,
     pub guesses: u64,
     pub dead_ends: u64,
+    proof: Option<Proof>,
 }
 
 impl Choice {
@@ -46,7 +50,8 @@ impl Choice {
 }
 
 impl DepthFirst {
-    pub fn new() -> DepthFirst {
+    /// A search from the beginning, which writes down what it rules out where there is a proof.
+    pub fn new(proof: Option<Proof>) -> DepthFirst {
         DepthFirst {
             stack: Vec::new(),
             fullest: Vec::new(),
@@ -56,6 +61,7 @@ impl DepthFirst {
             found: 0,
             guesses: 0,
             dead_ends: 0,
+            proof,
         }
     }
 
@@ -66,8 +72,11 @@ impl DepthFirst {
     /// Goes on to the next solution, which `Options::values` then is, with about `budget` elementary steps of
     /// work since the last one.
     pub fn advance(&mut self, options: &mut Options, budget: u64, stop: &Stop) -> Pause {
-        if std::mem::take(&mut self.at_solution) && !self.next_branch(options) {
-            return Pause::Exhausted;
+        if std::mem::take(&mut self.at_solution) {
+            self.close_solution(options);
+            if !self.next_branch(options) {
+                return Pause::Exhausted;
+            }
         }
         loop {
             if options.blanks == 0 {
@@ -92,6 +101,7 @@ impl DepthFirst {
             self.work += (options.mark() - before) as u64;
             if !sound {
                 self.dead_ends += 1;
+                self.close(options, &[]);
                 if !self.next_branch(options) {
                     return Pause::Exhausted;
                 }
@@ -137,6 +147,7 @@ impl DepthFirst {
             untried: all,
             current: 0,
             mark: options.mark(),
+            closed: Vec::new(),
         });
         looked as u64 / 8
     }
@@ -158,19 +169,60 @@ impl DepthFirst {
         while let Some(guess) = self.stack.last() {
             options.undo(guess.mark);
             if guess.untried == 0 {
-                self.stack.pop();
+                self.close_choice(options);
             } else if self.enter(options) {
                 return true;
             } else {
                 self.dead_ends += 1;
+                self.close(options, &[]);
             }
         }
         false
     }
 
+    /// The candidates that are guessed at the moment.
+    fn path(&self, options: &Options) -> Vec<Candidate> {
+        let guesses = self.stack.iter();
+        guesses.map(|guess| guess.choice.candidate(options, guess.current)).collect()
+    }
+
+    /// Writes down that the guesses hold no (further) solution together.
+    fn close(&mut self, options: &Options, before: &[Nogood]) {
+        let Some(proof) = &self.proof else {
+            return;
+        };
+        let id = proof.lock().refute(&self.path(options), before);
+        if let Some(guess) = self.stack.last_mut() {
+            guess.closed.push((guess.current, id));
+        }
+    }
+
+    /// The same where the guesses lead to a solution.
+    fn close_solution(&mut self, options: &Options) {
+        if let Some(proof) = &self.proof {
+            let solution = proof.lock().block(&options.values);
+            self.close(options, &[solution]);
+        }
+    }
+
+    /// Leaves the newest choice, of which every option is closed.
+    fn close_choice(&mut self, options: &Options) {
+        if let Some(guess) = self.stack.pop()
+            && self.proof.is_some()
+        {
+            let path = self.path(options);
+            let closed = guess.closed.iter().map(|&(option, id)| {
+                let mut together = path.clone();
+                together.push(guess.choice.candidate(options, option));
+                Nogood { together, id }
+            });
+            self.close(options, &closed.collect::<Vec<_>>());
+        }
+    }
+
     /// Ends the search and takes its guesses back. What it has searched through completely is returned as
     /// sets of candidates that need not be looked at together again.
-    pub fn hand_over(&self, options: &mut Options) -> Vec<Vec<(usize, usize)>> {
+    pub fn hand_over(&self, options: &mut Options) -> Vec<Nogood> {
         let mut searched = Vec::new();
         let mut path = Vec::new();
         for guess in &self.stack {
@@ -178,7 +230,9 @@ impl DepthFirst {
             for option in bits(tried) {
                 let mut together = path.clone();
                 together.push(guess.choice.candidate(options, option));
-                searched.push(together);
+                let closed = guess.closed.iter().find(|closed| closed.0 == option);
+                let id = closed.map_or(0, |closed| closed.1);
+                searched.push(Nogood { together, id });
             }
             path.push(guess.choice.candidate(options, guess.current));
         }

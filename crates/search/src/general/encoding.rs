@@ -15,12 +15,24 @@ pub(super) type Literal = u32;
 
 const NO_LITERAL: Literal = Literal::MAX;
 
+/// What a group says.
+#[derive(Clone, Copy)]
+pub(super) enum Origin {
+    /// This cell is filled.
+    Cell(u16),
+    /// A segment is what it is.
+    Segment,
+    /// This house has this digit.
+    House(u16, u8),
+}
+
 /// Variables and the groups of literals of which exactly one is true.
 pub(super) struct Encoding {
     /// The candidates (cell, digit) that the first variables stand for;
     /// the other variables are segments with a digit.
     pub candidates: Vec<(u16, u8)>,
     pub variables: usize,
+    origins: Vec<Origin>,
     group_start: Vec<u32>,
     members: Vec<Literal>,
     groups_start: Vec<u32>,
@@ -35,6 +47,7 @@ impl Encoding {
         let mut encoding = Encoding {
             candidates: Vec::new(),
             variables: 0,
+            origins: Vec::new(),
             group_start: vec![0],
             members: Vec::new(),
             groups_start: Vec::new(),
@@ -50,7 +63,7 @@ impl Encoding {
                 encoding.members.push(2 * encoding.candidates.len() as u32);
                 encoding.candidates.push((cell as u16, digit as u8));
             }
-            encoding.close_group();
+            encoding.close_group(Origin::Cell(cell as u16));
         }
         encoding.variables = encoding.candidates.len();
 
@@ -78,7 +91,7 @@ impl Encoding {
                     encoding.variables += 1;
                     encoding.members.extend([segment_holds + 1, first]);
                     encoding.members.extend(others);
-                    encoding.close_group();
+                    encoding.close_group(Origin::Segment);
                     segment_holds
                 };
             }
@@ -110,7 +123,7 @@ impl Encoding {
                         let literal = 2 * encoding.variable(options, cell, digit);
                         encoding.members.push(literal);
                     }
-                    encoding.close_group();
+                    encoding.close_group(Origin::House(house as u16, digit as u8));
                 }
             }
         }
@@ -118,7 +131,8 @@ impl Encoding {
         Ok(encoding)
     }
 
-    fn close_group(&mut self) {
+    fn close_group(&mut self, origin: Origin) {
+        self.origins.push(origin);
         self.group_start.push(self.members.len() as u32);
     }
 
@@ -165,6 +179,11 @@ impl Encoding {
     /// How many groups there are.
     pub fn groups(&self) -> usize {
         self.group_start.len() - 1
+    }
+
+    /// What a group says.
+    pub fn origin(&self, group: usize) -> Origin {
+        self.origins[group]
     }
 
     /// The literals of a group.

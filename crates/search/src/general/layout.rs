@@ -4,13 +4,13 @@ use kudosu_board::Shape;
 
 /// Where a cell stands in one of its houses.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Place {
+pub(crate) struct Place {
     pub house: u16,
     pub slot: u8,
 }
 
 /// Houses, cells and places of a shape, by plain numbers.
-pub(super) struct Layout {
+pub(crate) struct Layout {
     pub side: usize,
     pub cells: usize,
     pub houses: usize,

@@ -9,6 +9,7 @@ mod brief_learner;
 mod classes;
 mod colouring;
 mod deal;
+mod definitions;
 mod depth_first;
 mod encoding;
 mod halt;
@@ -30,9 +31,10 @@ use std::sync::Arc;
 use kudosu_board::{Grid, Stop};
 
 use crate::Unfinished;
+use crate::proof::{Nogood, Proof};
 use depth_first::DepthFirst;
 use halt::Pause;
-use layout::Layout;
+pub(crate) use layout::Layout;
 use options::Options;
 use pattern::PatternGuesses;
 use portfolio::{LocalSearchLimits, Portfolio, ROUND};
@@ -61,6 +63,8 @@ pub(crate) struct General {
     progress: Arc<Progress>,
     stage: Stage,
     settings: Settings,
+    /// Where what is ruled out is written down.
+    proof: Option<Proof>,
     /// Whether the last question was stopped: whoever asked it is in a hurry.
     was_stopped: bool,
 }
@@ -97,7 +101,7 @@ struct Guessing {
     guesses: PatternGuesses,
     fullest: Vec<u8>,
     /// Sets of candidates that hold no solution together.
-    ruled_out: Vec<Vec<(usize, usize)>>,
+    ruled_out: Vec<Nogood>,
 }
 
 /// The stage that follows, and the solution on the way to it if there was one.
@@ -118,8 +122,14 @@ impl General {
                 local_search_from: LEARNT_AT_ONCE + 1,
                 probe_from: LEARNT_EASILY,
             },
+            proof: None,
             was_stopped: false,
         }
+    }
+
+    /// Writes down everything that is ruled out from now on, before the first solution was asked for.
+    pub fn set_proof(&mut self, proof: &Proof) {
+        self.proof = Some(proof.clone());
     }
 
     /// Allows so many threads from the beginning of the long search on.
@@ -141,6 +151,9 @@ impl General {
                 (Stage::OutOfMemory, _) => (Stage::OutOfMemory, Err(Unfinished::OutOfMemory)),
                 // Where solutions lie side by side nobody else looks at the stop between two of them.
                 (stage, Err(why)) => (stage, Err(why)),
+                (stage, _) if self.proof.as_ref().is_some_and(Proof::is_in_trouble) => {
+                    (stage, Err(Unfinished::Stopped))
+                }
                 (Stage::Fresh, _) => self.begin(),
                 (Stage::DepthFirst(options, search), _) => self.search_depth_first(options, search, stop),
                 (Stage::Guessing(guessing), _) => self.guess_pattern(guessing, stop),
@@ -157,11 +170,14 @@ impl General {
     }
 
     fn begin(&self) -> Step {
+        if let Some(proof) = &self.proof {
+            proof.lock().begin();
+        }
         let layout = Arc::new(Layout::new(self.grid.shape()));
         let options = Options::new(&layout, self.grid.values());
         let settled = options.and_then(|mut options| options.settle().then_some(options));
         let stage = settled.map_or(Stage::Done, |options| {
-            Stage::DepthFirst(Box::new(options), DepthFirst::new())
+            Stage::DepthFirst(Box::new(options), DepthFirst::new(self.proof.clone()))
         });
         (stage, Ok(None))
     }
@@ -197,6 +213,7 @@ impl General {
                         ruled_out,
                         true,
                         settings,
+                        self.proof.clone(),
                     )))
                 };
                 (stage, Ok(None))
@@ -218,9 +235,23 @@ impl General {
         } = *guessing;
         if let Some(solution) = &solution {
             let open = (0..solution.len()).filter(|&cell| options.values[cell] == 0);
-            ruled_out.push(open.map(|cell| (cell, usize::from(solution[cell]) - 1)).collect());
+            ruled_out.push(match &self.proof {
+                Some(proof) => proof.lock().block_open_cells(solution),
+                None => Nogood {
+                    together: open.map(|cell| (cell, usize::from(solution[cell]) - 1)).collect(),
+                    id: 0,
+                },
+            });
         }
-        let preparing = Preparing::new(options, fullest, ruled_out, solution.is_some(), &self.settings);
+        let proof = self.proof.clone();
+        let preparing = Preparing::new(
+            options,
+            fullest,
+            ruled_out,
+            solution.is_some(),
+            &self.settings,
+            proof,
+        );
         (Stage::Preparing(Box::new(preparing)), Ok(solution))
     }
 
@@ -277,5 +308,7 @@ fn depth_first_budget(side: usize) -> u64 {
     (2 * (side as u64).pow(3)).min(MOST_DEPTH_FIRST_WORK)
 }
 
+#[cfg(test)]
+mod proof_tests;
 #[cfg(test)]
 mod tests;

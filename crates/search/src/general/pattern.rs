@@ -102,7 +102,7 @@ impl ClassSearch {
         ClassSearch {
             start: options.mark(),
             step: if restrict_to_classes(options, lines) {
-                ClassStep::DepthFirst(DepthFirst::new())
+                ClassStep::DepthFirst(DepthFirst::new(None))
             } else {
                 ClassStep::Nothing
             },

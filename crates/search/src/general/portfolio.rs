@@ -11,12 +11,14 @@ use std::sync::Arc;
 use kudosu_board::Stop;
 
 use super::Settings;
+use super::definitions::Definitions;
 use super::encoding::Encoding;
 use super::halt::{Halt, Pause};
 use super::learner::{Learner, Strategy};
 use super::local_search::LocalSearch;
 use super::progress::Progress;
 use crate::Unfinished;
+use crate::proof::{Nogood, Proof};
 
 /// Propagations in a round: some fifteen milliseconds.
 pub(super) const ROUND: u64 = 100_000;
@@ -69,7 +71,9 @@ pub(super) struct Portfolio {
     /// The fullest grid known without a contradiction in plain sight.
     fullest: Vec<u8>,
     /// Sets of candidates that hold no further solution together.
-    ruled_out: Vec<Vec<(usize, usize)>>,
+    ruled_out: Vec<Nogood>,
+    /// What learners write down for a proof.
+    definitions: Option<Arc<Definitions>>,
     /// Whether the first learner is to look for contradictions.
     prove: bool,
     threads: usize,
@@ -146,11 +150,13 @@ impl Portfolio {
         encoding: Encoding,
         values: Vec<u8>,
         fullest: Vec<u8>,
-        ruled_out: Vec<Vec<(usize, usize)>>,
+        ruled_out: Vec<Nogood>,
         prove: bool,
         settings: &Settings,
+        proof: Option<Proof>,
     ) -> Portfolio {
         Portfolio {
+            definitions: proof.map(|proof| Arc::new(Definitions::new(&encoding, &proof))),
             encoding: Arc::new(encoding),
             values,
             fullest,
@@ -180,10 +186,10 @@ impl Portfolio {
     }
 
     fn enter_learner(&mut self, strategy: Strategy, stop: &Stop) -> Result<(), Unfinished> {
-        let mut learner = Learner::new(&self.encoding, strategy, stop)?;
+        let mut learner = Learner::new(&self.encoding, strategy, self.definitions.as_ref(), stop)?;
         learner.prefer(&self.fullest);
-        for together in &self.ruled_out {
-            learner.rule_out(together);
+        for nogood in &self.ruled_out {
+            learner.rule_out(nogood);
         }
         learner.limit_memory(self.most_words);
         self.learners.push(learner);
@@ -235,6 +241,7 @@ impl Portfolio {
                 // There is nobody to import them.
                 alone => alone.iter_mut().for_each(|learner| drop(learner.take_exported())),
             }
+            self.learners.iter_mut().for_each(Learner::record_forgotten);
             self.was_fruitless = true;
         }
     }
@@ -383,7 +390,8 @@ impl Portfolio {
         let mut found = known.clone();
         if pause == Pause::Solution {
             self.learners[number].write_solution(&mut found);
-            self.learners[number].exclude_solution();
+            let together = self.together(&found);
+            self.learners[number].exclude_solution(&together);
         }
         let together = self.together(&known);
         self.learners[number].rule_out(&together);
@@ -402,12 +410,17 @@ impl Portfolio {
         Ok(Some(found))
     }
 
-    /// The candidates of a solution that are not in the grid already.
-    fn together(&self, solution: &[u8]) -> Vec<(usize, usize)> {
+    /// The candidates of a solution that are not in the grid already, which are not to be found again.
+    fn together(&self, solution: &[u8]) -> Nogood {
+        if let Some(definitions) = &self.definitions {
+            return definitions.lock().block_open_cells(solution);
+        }
         let blanks = (0..solution.len()).filter(|&cell| self.values[cell] == 0);
-        blanks
-            .map(|cell| (cell, usize::from(solution[cell]) - 1))
-            .collect()
+        let together = blanks.map(|cell| (cell, usize::from(solution[cell]) - 1));
+        Nogood {
+            together: together.collect(),
+            id: 0,
+        }
     }
 
     /// The solution of a local search, which is no longer needed then.
@@ -438,7 +451,7 @@ impl Portfolio {
         let together = self.together(&solution);
         for (number, learner) in self.learners.iter_mut().enumerate() {
             if number == winner {
-                learner.exclude_solution();
+                learner.exclude_solution(&together);
             } else if number < winner {
                 learner.rule_out(&together);
             } else {

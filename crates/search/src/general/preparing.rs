@@ -9,6 +9,7 @@ use super::portfolio::Portfolio;
 use super::probe::Probe;
 use super::{LEARNT_EASILY, SEED, Settings, local_search_limits};
 use crate::Unfinished;
+use crate::proof::{Nogood, Proof};
 
 /// What the long search begins with, as far as it is there already.
 pub(super) struct Preparing {
@@ -16,21 +17,23 @@ pub(super) struct Preparing {
     /// The fullest grid so far.
     fullest: Vec<u8>,
     /// Candidates that hold no further solution together.
-    ruled_out: Vec<Vec<(usize, usize)>>,
+    ruled_out: Vec<Nogood>,
     /// Whether a solution is known, and ruled out.
     solved: bool,
     /// The trying of candidates, until it is done.
     probe: Option<Probe>,
     encoding: Option<Encoding>,
+    proof: Option<Proof>,
 }
 
 impl Preparing {
     pub fn new(
         options: Options,
         fullest: Vec<u8>,
-        ruled_out: Vec<Vec<(usize, usize)>>,
+        ruled_out: Vec<Nogood>,
         solved: bool,
         settings: &Settings,
+        proof: Option<Proof>,
     ) -> Preparing {
         let is_worth_probing = options.layout.side >= settings.probe_from;
         Preparing {
@@ -40,6 +43,7 @@ impl Preparing {
             solved,
             probe: is_worth_probing.then(Probe::default),
             encoding: None,
+            proof,
         }
     }
 
@@ -47,7 +51,7 @@ impl Preparing {
     /// at; it can be asked until it has answered.
     pub fn finish(&mut self, settings: &Settings, stop: &Stop) -> Result<Option<Portfolio>, Unfinished> {
         if let Some(probe) = &mut self.probe {
-            if !probe.advance(&mut self.options, stop)? {
+            if !probe.advance(&mut self.options, self.proof.as_ref(), stop)? {
                 return Ok(None);
             }
             self.probe = None;
@@ -76,6 +80,7 @@ impl Preparing {
             std::mem::take(&mut self.ruled_out),
             self.solved || side <= LEARNT_EASILY,
             settings,
+            self.proof.clone(),
         );
         if let Some(local_search) = local_search {
             portfolio.enter_local_search(local_search, local_search_limits(side));
@@ -86,13 +91,17 @@ impl Preparing {
     /// Keeps of what is ruled out only what trying the candidates has not settled.
     fn forget_removed_candidates(&mut self) {
         let options = &self.options;
-        self.ruled_out.retain(|together| {
-            together
+        self.ruled_out.retain(|nogood| {
+            nogood
+                .together
                 .iter()
                 .all(|&(cell, digit)| options.digits[cell] >> digit & 1 == 1)
         });
-        for together in &mut self.ruled_out {
-            together.retain(|&(cell, _)| options.values[cell] == 0);
+        for nogood in &mut self.ruled_out {
+            match &self.proof {
+                Some(proof) => *nogood = proof.lock().without_settled(nogood.clone()),
+                None => nogood.together.retain(|&(cell, _)| options.values[cell] == 0),
+            }
         }
     }
 }

@@ -8,6 +8,7 @@ use kudosu_board::Stop;
 
 use super::options::{Options, bits};
 use crate::Unfinished;
+use crate::proof::Proof;
 
 /// Rounds over all candidates at most.
 const ROUNDS: usize = 4;
@@ -27,7 +28,12 @@ pub(super) struct Probe {
 
 impl Probe {
     /// Removes candidates that contradict themselves, from where a stop found it. `false`: the grid does.
-    pub fn advance(&mut self, options: &mut Options, stop: &Stop) -> Result<bool, Unfinished> {
+    pub fn advance(
+        &mut self,
+        options: &mut Options,
+        proof: Option<&Proof>,
+        stop: &Stop,
+    ) -> Result<bool, Unfinished> {
         while self.round < ROUNDS {
             while self.cell < options.layout.cells {
                 let cell = self.cell;
@@ -46,6 +52,9 @@ impl Probe {
                     self.tried += 1;
                     if !possible {
                         self.removed += 1;
+                        if let Some(proof) = proof {
+                            proof.lock().remove((cell, digit));
+                        }
                         if !(options.keep(cell, !(1u128 << digit)) && options.settle()) {
                             return Ok(false);
                         }
@@ -93,7 +102,7 @@ mod tests {
             let mut options = Options::new(&layout, puzzle.values()).expect("no clash");
             assert!(options.settle());
             let before: u32 = options.digits.iter().map(|digits| digits.count_ones()).sum();
-            assert_eq!(Probe::default().advance(&mut options, &Stop::new()), Ok(true));
+            assert_eq!(Probe::default().advance(&mut options, None, &Stop::new()), Ok(true));
             removed += before
                 - options
                     .digits
@@ -134,7 +143,7 @@ mod tests {
                 continue;
             };
             let has_solution = Reference::new(&puzzle, &Stop::new()).next().is_some();
-            let is_refused = Probe::default().advance(&mut options, &Stop::new()) == Ok(false);
+            let is_refused = Probe::default().advance(&mut options, None, &Stop::new()) == Ok(false);
             assert!(!(is_refused && has_solution), "{puzzle}");
             hopeless += usize::from(!has_solution);
             refused += usize::from(is_refused);

@@ -1,8 +1,10 @@
 //! The clauses, one after another in one vector, and which of the learnt ones are kept.
 
+use super::journal::Journal;
 use super::watches::{Watch, Watches};
 use super::{Learner, Reason};
 use crate::general::encoding::Literal;
+use crate::proof::ClauseId;
 
 /// Words before the literals of a clause: its length, then its marks.
 pub(super) const HEADER: usize = 2;
@@ -22,14 +24,22 @@ const KEPT_PART: f64 = 0.1;
 pub(super) type ClauseRef = u32;
 
 impl Learner {
-    /// Adds a clause of at least two literals; the first two are watched.
-    pub(super) fn add_clause(&mut self, literals: &[Literal], glue: Option<u32>) -> ClauseRef {
+    /// Adds a clause of at least two literals; the first two are watched. The number is that of the proof.
+    pub(super) fn add_clause(
+        &mut self,
+        literals: &[Literal],
+        glue: Option<u32>,
+        id: ClauseId,
+    ) -> ClauseRef {
         let clause = self.arena.len() as ClauseRef;
         self.arena.push(literals.len() as u32);
         self.arena
             .push(glue.map_or(0, |glue| LEARNT | 1 << USED_SHIFT | glue.min(GLUE_MASK)));
         self.arena.extend_from_slice(literals);
         self.watch(clause, literals[0], literals[1], literals.len());
+        if let Some(journal) = &mut self.journal {
+            journal.set_id(clause, id);
+        }
         if glue.is_some() {
             self.learnt_clauses += 1;
         }
@@ -95,6 +105,10 @@ impl Learner {
         let kept = (weak.len() as f64 * KEPT_PART) as usize;
         for &(_, _, clause) in &weak[kept..] {
             self.arena[clause as usize + 1] |= DELETED;
+            if let Some(journal) = &mut self.journal {
+                let id = journal.id(clause);
+                journal.forget(id);
+            }
         }
         self.compact();
     }
@@ -113,6 +127,9 @@ impl Learner {
     /// because they are looked at together.
     fn compact(&mut self) {
         self.learnt_clauses = 0;
+        self.record_settled();
+        let ids = self.journal.as_mut().map(|journal| journal.take_ids());
+        let ids = ids.unwrap_or_default();
         let mut old = std::mem::take(&mut self.arena);
         self.arena.reserve(old.len());
         let literals = self.value.len();
@@ -121,7 +138,7 @@ impl Learner {
             for at in watches.list(literal) {
                 let from = watches.get(at).clause() as usize;
                 if old[from + 1] & (DELETED | MOVED) == 0 {
-                    self.move_clause(&mut old, from);
+                    self.move_clause(&mut old, from, &ids);
                 }
             }
         }
@@ -136,7 +153,7 @@ impl Learner {
     }
 
     /// Moves a clause out of the old arena, which is told where it went.
-    fn move_clause(&mut self, old: &mut [u32], from: usize) {
+    fn move_clause(&mut self, old: &mut [u32], from: usize, ids: &[ClauseId]) {
         let (length, marks) = (old[from] as usize, old[from + 1]);
         let to = self.arena.len();
         let literals = &old[from + HEADER..from + HEADER + length];
@@ -144,6 +161,11 @@ impl Learner {
             // What is settled without any guess is settled for good.
             if literals.iter().any(|&literal| self.value[literal as usize] > 0) {
                 old[from + 1] |= DELETED;
+                if let Some(journal) = &mut self.journal
+                    && marks & LEARNT != 0
+                {
+                    journal.forget(Journal::among(ids, from));
+                }
                 return;
             }
             self.arena.extend([0, marks]);
@@ -154,6 +176,19 @@ impl Learner {
             self.arena[to] = (self.arena.len() - to - HEADER) as u32;
         } else {
             self.arena.extend_from_slice(&old[from..from + HEADER + length]);
+        }
+        if let Some(journal) = &mut self.journal {
+            let id = Journal::among(ids, from);
+            let is_false = |&literal: &Literal| self.value[literal as usize] < 0;
+            let dropped: Vec<Literal> = match self.guesses[..] {
+                [] => old[from + HEADER..from + HEADER + length].iter().copied().filter(is_false).collect(),
+                _ => Vec::new(),
+            };
+            let shortened = journal.shortened(id, &self.arena[to + HEADER..], &dropped);
+            if shortened != id && marks & LEARNT != 0 {
+                journal.forget(id);
+            }
+            journal.set_id(to as ClauseRef, shortened);
         }
         old[from] = to as u32;
         old[from + 1] |= MOVED;

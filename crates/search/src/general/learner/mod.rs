@@ -5,6 +5,7 @@
 
 mod analyze;
 mod clauses;
+mod journal;
 mod order;
 mod phases;
 mod propagate;
@@ -17,10 +18,13 @@ use std::sync::Arc;
 
 use kudosu_board::Stop;
 
+use super::definitions::Definitions;
 use super::encoding::{Encoding, Literal};
 use super::halt::{Halt, Pause};
 use crate::Unfinished;
+use crate::proof::{ClauseId, Nogood};
 use clauses::ClauseRef;
+use journal::Journal;
 use order::Order;
 use phases::Phases;
 use schedule::Schedule;
@@ -113,6 +117,8 @@ pub(super) struct Learner {
     strategy: Strategy,
     /// A contradiction without any guess was found.
     contradictory: bool,
+    /// Where a proof is written.
+    journal: Option<Box<Journal>>,
 
     seen: Vec<u8>,
     touched: Vec<u32>,
@@ -123,7 +129,7 @@ pub(super) struct Learner {
     level_clock: u64,
 
     /// The clauses learnt since the last exchange that are worth sharing:
-    /// length, glue and literals of each clause.
+    /// length, glue, number in the proof and literals of each clause.
     exported: Vec<u32>,
     conflicts: u64,
     decisions: u64,
@@ -144,7 +150,12 @@ fn filled<T: Clone>(length: usize, item: T, stop: &Stop) -> Result<Vec<T>, Unfin
 }
 
 impl Learner {
-    pub fn new(encoding: &Arc<Encoding>, strategy: Strategy, stop: &Stop) -> Result<Learner, Unfinished> {
+    pub fn new(
+        encoding: &Arc<Encoding>,
+        strategy: Strategy,
+        definitions: Option<&Arc<Definitions>>,
+        stop: &Stop,
+    ) -> Result<Learner, Unfinished> {
         let variables = encoding.variables;
         let mut learner = Learner {
             encoding: Arc::clone(encoding),
@@ -162,6 +173,8 @@ impl Learner {
             schedule: Schedule::new(),
             strategy,
             contradictory: false,
+            journal: definitions
+                .map(|definitions| Box::new(Journal::new(Arc::clone(definitions), variables))),
             seen: filled(variables, 0, stop)?,
             touched: Vec::new(),
             learnt: Vec::new(),
@@ -180,7 +193,8 @@ impl Learner {
             if group % 1024 == 0 {
                 stop.check()?;
             }
-            learner.require_one_of(encoding.group(group));
+            let id = definitions.map_or(0, |definitions| definitions.group(group));
+            learner.require_one_of(encoding.group(group), id);
         }
         if strategy.force_phase {
             learner.phases.force_phase();
@@ -194,29 +208,49 @@ impl Learner {
     }
 
     /// Adds a clause before any guess is made.
-    fn require_one_of(&mut self, literals: &[Literal]) {
+    fn require_one_of(&mut self, literals: &[Literal], id: ClauseId) {
         match literals {
             [] => self.contradictory = true,
-            &[only] if self.value[only as usize] < 0 => self.contradictory = true,
+            &[only] if self.value[only as usize] < 0 => {
+                self.contradictory = true;
+                self.shorten(id, &[], literals);
+            }
             &[only] if self.value[only as usize] == 0 => self.assign(only, Reason::NONE),
             [_] => {}
             _ => {
-                self.add_clause(literals, None);
+                self.add_clause(literals, None, id);
             }
         }
     }
 
+    /// Writes down a clause without literals that are settled to be false. Its number.
+    fn shorten(&mut self, id: ClauseId, kept: &[Literal], dropped: &[Literal]) -> ClauseId {
+        self.record_settled();
+        let journal = self.journal.as_mut();
+        journal.map_or(0, |journal| journal.shortened(id, kept, dropped))
+    }
+
     /// Rules out that these candidates (cell, digit) hold together, and takes all guesses back.
-    pub fn rule_out(&mut self, together: &[(usize, usize)]) {
+    pub fn rule_out(&mut self, nogood: &Nogood) {
         self.backtrack(0);
+        let together = nogood.together.iter();
         let literals: Vec<Literal> = together
-            .iter()
             .map(|&(cell, digit)| self.encoding.literal(cell, digit) ^ 1)
-            .filter(|&literal| self.value[literal as usize] >= 0)
             .collect();
-        if literals.iter().all(|&literal| self.value[literal as usize] == 0) {
-            self.require_one_of(&literals);
+        if let Some((open, id)) = self.open_part(&literals, nogood.id) {
+            self.require_one_of(&open, id);
         }
+    }
+
+    /// What is open of a clause where no guess is made, and its number; `None` when it holds already.
+    fn open_part(&mut self, literals: &[Literal], id: ClauseId) -> Option<(Vec<Literal>, ClauseId)> {
+        if literals.iter().any(|&literal| self.value[literal as usize] > 0) {
+            return None;
+        }
+        let is_open = |&literal: &Literal| self.value[literal as usize] == 0;
+        let (open, dropped): (Vec<Literal>, Vec<Literal>) = literals.iter().copied().partition(is_open);
+        let id = self.shorten(id, &open, &dropped);
+        Some((open, id))
     }
 
     /// Makes the digits of a partly filled grid the first ones to try.
@@ -251,9 +285,10 @@ impl Learner {
     }
 
     /// Rules out the solution just found, so that the search can go on to another.
-    pub fn exclude_solution(&mut self) {
+    pub fn exclude_solution(&mut self, excluded: &Nogood) {
         let guess = |&at: &u32| self.trail[at as usize] ^ 1;
         let literals: Vec<Literal> = self.guesses.iter().rev().map(guess).collect();
+        let id = self.record_excluded(excluded, &literals);
         let Some(&newest) = literals.first() else {
             self.contradictory = true;
             return;
@@ -262,10 +297,10 @@ impl Learner {
         let reason = match literals[..] {
             [_] => Reason::NONE,
             [_, other] => {
-                self.add_clause(&literals, None);
+                self.add_clause(&literals, None, id);
                 Reason::literal(other ^ 1)
             }
-            _ => Reason::clause(self.add_clause(&literals, None)),
+            _ => Reason::clause(self.add_clause(&literals, None, id)),
         };
         self.assign(newest, reason);
     }
@@ -346,21 +381,23 @@ impl Learner {
     fn learn(&mut self, conflict: Conflict) {
         let Some(&newest) = self.guesses.last() else {
             self.contradictory = true;
+            self.record_learnt(conflict, &[]);
             return;
         };
         self.conflicts += 1;
         self.phases.update_target_and_best(&self.trail[..newest as usize]);
         let learnt = self.analyze(conflict);
-        self.backtrack(learnt.level);
         let literals = std::mem::take(&mut self.learnt);
-        self.export(&literals, learnt.glue);
+        let id = self.record_learnt(conflict, &literals);
+        self.backtrack(learnt.level);
+        self.export(&literals, learnt.glue, id);
         let reason = match literals[..] {
             [_] => Reason::NONE,
             [_, other] => {
-                self.add_clause(&literals, Some(learnt.glue));
+                self.add_clause(&literals, Some(learnt.glue), id);
                 Reason::literal(other ^ 1)
             }
-            _ => Reason::clause(self.add_clause(&literals, Some(learnt.glue))),
+            _ => Reason::clause(self.add_clause(&literals, Some(learnt.glue), id)),
         };
         self.assign(literals[0], reason);
         self.learnt = literals;
