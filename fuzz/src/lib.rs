@@ -1,7 +1,9 @@
 //! What the fuzz targets check: whatever is read holds the laws of the formats,
 //! and whatever is refused says where.
 
+pub mod engines;
 pub mod nine;
+pub mod programs;
 
 use std::io::Read;
 

@@ -1,19 +1,42 @@
 //! `cargo xtask fuzz`: every fuzz target for a bounded time, starting from our own samples of each format.
+//!
+//! The targets are built once, all of them, with the instrumentation that libFuzzer wants; running them
+//! needs no further tool.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
 
-use crate::shell::{is_installed, root, run, run_with};
+use crate::shell::{root, run_with};
 
 /// What to run, and for how long.
 #[derive(Args)]
 pub struct Options {
     /// How long each target runs
-    #[arg(long, default_value_t = 60)]
-    seconds: u32,
+    #[arg(long, default_value_t = 60, conflicts_with = "minutes")]
+    seconds: u64,
+    /// How long all targets run together
+    #[arg(long)]
+    minutes: Option<u64>,
+    /// With address sanitizer: slower, and it sees what `unsafe` code does wrong
+    #[arg(long)]
+    address: bool,
+    /// Put what was found into the corpora, as little as reaches the same
+    #[arg(long)]
+    minimise: bool,
     /// Only these targets (the names of the files in fuzz/fuzz_targets); all of them by default
     targets: Vec<String>,
 }
+
+/// The machine that the targets are built for.
+const MACHINE: &str = "x86_64-unknown-linux-gnu";
+
+/// What coverage-guided fuzzing needs of the compiler.
+const COVERAGE: &str = "--cfg fuzzing -Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
+     -Cllvm-args=-sanitizer-coverage-inline-8bit-counters -Cllvm-args=-sanitizer-coverage-pc-table \
+     -Cllvm-args=-sanitizer-coverage-trace-compares -Ccodegen-units=4";
 
 /// Runs the targets one after the other; the first input that breaks a law ends it with that input's path.
 pub fn run_all(options: &Options) -> Result<()> {
@@ -24,54 +47,95 @@ pub fn run_all(options: &Options) -> Result<()> {
             known.join(", ")
         );
     }
-    if !is_installed("cargo", &["fuzz", "--version"]) {
-        eprintln!("cargo-fuzz is missing; installing it");
-        run("cargo", &["install", "--locked", "cargo-fuzz"])?;
-    }
     let chosen = if options.targets.is_empty() {
         &known
     } else {
         &options.targets
     };
+    let programs = build(options.address)?;
+    let seconds = options.minutes.map_or(options.seconds, |minutes| {
+        (minutes * 60 / chosen.len() as u64).max(1)
+    });
+    let mut executions = 0;
     for target in chosen {
-        run_one(target, options.seconds)?;
+        let done = run_one(&programs.join(target), target, seconds, options.minimise)?;
+        println!("{target}: {done} executions in {seconds} s");
+        executions += done;
     }
     println!(
-        "fuzz: {} targets, {} s each, nothing broke",
+        "fuzz: {} targets, {seconds} s each, {executions} executions, nothing broke",
         chosen.len(),
-        options.seconds
     );
     Ok(())
 }
 
-/// The parsers hold no unsafe code, so the sanitizers would only make the search slower. Coverage
-/// instrumentation counts as unstable, which the variable allows on a stable toolchain.
-fn run_one(target: &str, seconds: u32) -> Result<()> {
-    let corpus = format!("fuzz/corpus/{target}");
-    std::fs::create_dir_all(root().join(&corpus)).with_context(|| format!("cannot make {corpus}"))?;
-    let time = format!("-max_total_time={seconds}");
+/// Builds all targets; where their programs are. Instrumentation counts as unstable, which the variable
+/// allows on a stable toolchain.
+fn build(address: bool) -> Result<PathBuf> {
+    let (sanitizer, folder) = match address {
+        true => ("-Zsanitizer=address", "target/fuzz-address"),
+        false => ("", "target/fuzz"),
+    };
+    let flags = format!("{COVERAGE} {sanitizer}");
+    let folder = root().join(folder);
     let arguments = [
-        "fuzz",
-        "run",
-        "--sanitizer",
-        "none",
-        target,
-        &corpus,
-        "testdata/formats",
-        "--",
+        "build",
+        "--release",
+        "--manifest-path",
+        "fuzz/Cargo.toml",
+        "--target",
+        MACHINE,
+        "--bins",
     ];
+    let environment = [
+        ("RUSTC_BOOTSTRAP", "1"),
+        ("RUSTFLAGS", flags.as_str()),
+        ("CARGO_TARGET_DIR", &folder.display().to_string()),
+    ];
+    run_with("cargo", &arguments, &environment)?;
+    Ok(folder.join(MACHINE).join("release"))
+}
+
+/// Runs a target from the committed corpus and the samples of formats. What it finds is kept under target/
+/// and goes into the committed corpus only when asked for.
+fn run_one(program: &Path, target: &str, seconds: u64, minimise: bool) -> Result<u64> {
+    let kept = root().join("fuzz/corpus").join(target);
+    let found = root().join("target/fuzz-corpus").join(target);
+    for folder in [&kept, &found] {
+        std::fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    }
+    let artifacts = format!("-artifact_prefix={}-broken-", found.display());
     let limits = [
-        time.as_str(),
-        "-timeout=5",
-        "-rss_limit_mb=1024",
-        "-print_final_stats=1",
-        "-verbosity=0",
+        format!("-max_total_time={seconds}"),
+        "-timeout=20".to_owned(),
+        "-rss_limit_mb=2048".to_owned(),
+        "-print_final_stats=1".to_owned(),
+        "-verbosity=0".to_owned(),
+        artifacts,
     ];
-    run_with(
-        "cargo",
-        &[&arguments[..], &limits[..]].concat(),
-        &[("RUSTC_BOOTSTRAP", "1")],
-    )
+    let run = Command::new(program)
+        .args([&found, &kept, &root().join("testdata/formats")])
+        .args(&limits)
+        .output()
+        .with_context(|| format!("cannot start {}", program.display()))?;
+    let told = String::from_utf8_lossy(&run.stderr);
+    if !run.status.success() {
+        bail!("{target}: {told}");
+    }
+    if minimise {
+        let merged = Command::new(program)
+            .args(["-merge=1", "-max_len=400"])
+            .args([&kept, &found])
+            .output()
+            .with_context(|| format!("cannot start {}", program.display()))?;
+        if !merged.status.success() {
+            bail!("{target}: {}", String::from_utf8_lossy(&merged.stderr));
+        }
+    }
+    let count = told
+        .lines()
+        .find_map(|line| line.strip_prefix("stat::number_of_executed_units:"));
+    Ok(count.and_then(|count| count.trim().parse().ok()).unwrap_or(0))
 }
 
 /// The names of the targets, in alphabetical order.

@@ -8,6 +8,7 @@ mod fuzz;
 mod hodoku_scores;
 mod icons;
 mod package;
+mod proofs;
 mod python;
 mod reglib;
 mod resume;
@@ -43,6 +44,8 @@ enum Command {
     Docs(docs::Options),
     /// Build every published crate from its package, and the program with the oldest compiler
     ReleaseCheck,
+    /// Prove that large puzzles have one solution, and check the proofs
+    Proofs(proofs::Options),
     /// Run the tests of the Python package alone
     Python(python::Options),
     /// Build the wheel of the Python package into target/wheels
@@ -71,6 +74,7 @@ fn main() -> ExitCode {
         Command::Bench(options) => bench::run_bench(&options),
         Command::Docs(options) => docs::run(&options),
         Command::ReleaseCheck => package::release_check(),
+        Command::Proofs(options) => proofs::run_all(&options),
         Command::Python(options) => python::run_alone(&options),
         Command::Wheel(options) => python::wheel(&options),
         Command::Clusters => python::clusters(),

@@ -1,8 +1,8 @@
-//! `--proof`: why there are no other solutions, in two files that a checker from elsewhere reads, NAME.cnf (the
-//! puzzle as clauses, DIMACS) and NAME.lrat (the proof).
+//! `--proof`: why there are no other solutions, in two files that a checker from elsewhere reads, NAME.cnf
+//! (the puzzle as clauses, DIMACS) and NAME.lrat (the proof).
 //!
-//! The proof is written while the search is at work. Both files get their names at the end, the proof last: where
-//! there is a proof, it is whole, and so is what it is about.
+//! The proof is written while the search is at work. Both files get their names at the end, the proof last:
+//! where there is a proof, it is whole, and so is what it is about.
 
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -19,8 +19,8 @@ use crate::stop_source::StopSource;
 /// The option of the verbs that prove something.
 #[derive(Args, Debug, Clone)]
 pub struct ProofOptions {
-    /// Write NAME.cnf (the puzzle as DIMACS clauses, the solutions found ruled out) and NAME.lrat, the proof that there
-    /// are no others; for one puzzle
+    /// Write NAME.cnf (the puzzle as DIMACS clauses, the solutions found ruled out) and NAME.lrat, the
+    /// proof that there are no others; for one puzzle
     #[arg(long, value_name = "NAME", help_heading = "Output")]
     proof: Option<PathBuf>,
 }
@@ -45,7 +45,11 @@ impl Lines {
 
 impl Write for Lines {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.with(|outlet| outlet.as_mut().map_or(Ok(bytes.len()), |outlet| outlet.write(bytes)))
+        self.with(|outlet| {
+            outlet
+                .as_mut()
+                .map_or(Ok(bytes.len()), |outlet| outlet.write(bytes))
+        })
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -70,8 +74,8 @@ impl ProofOptions {
         }
     }
 
-    /// The search for the solutions of a puzzle, with a proof about at most so many of them where one is asked
-    /// for.
+    /// The search for the solutions of a puzzle, with a proof about at most so many of them where one is
+    /// asked for.
     pub fn search(
         &self,
         puzzle: &Puzzle,
@@ -102,14 +106,22 @@ impl ProofOptions {
 
 /// The name with this ending, in place of another one of the two.
 fn with_ending(name: &Path, ending: &str) -> PathBuf {
-    let known = name.extension().is_some_and(|known| known == "cnf" || known == "lrat");
-    let mut name = if known { name.with_extension("") } else { name.to_owned() }.into_os_string();
+    let known = name
+        .extension()
+        .is_some_and(|known| known == "cnf" || known == "lrat");
+    let mut name = if known {
+        name.with_extension("")
+    } else {
+        name.to_owned()
+    }
+    .into_os_string();
     name.push(format!(".{ending}"));
     name.into()
 }
 
 impl Certificate {
-    /// Writes the formula and gives both files their names, where there is a proof; otherwise nothing is left.
+    /// Writes the formula and gives both files their names, where there is a proof; otherwise nothing is
+    /// left.
     pub fn end(self, stops: &StopSource) -> Result<(), Failure> {
         let outlet = self.lines.with(Option::take);
         let Some(outlet) = outlet else {
@@ -121,16 +133,24 @@ impl Certificate {
         }
         if !self.proof.is_complete() {
             outlet.close(false)?;
-            note(&format!("nothing is proven, so {} is not written", self.name.display()));
+            note(&format!(
+                "nothing is proven, so {} is not written",
+                self.name.display()
+            ));
             return Ok(());
         }
         let mut formula = BufWriter::with_capacity(1 << 16, Outlet::beside_answers(&self.formula, stops)?);
-        let written = self.proof.write_formula(&mut formula).and_then(|()| formula.flush());
+        let written = self
+            .proof
+            .write_formula(&mut formula)
+            .and_then(|()| formula.flush());
         let (formula, _) = formula.into_parts();
         formula.close(written.is_ok())?;
         outlet.close(true)?;
         let (formula, name) = (self.formula.display(), self.name.display());
-        note(&format!("{name} proves that {formula} has no solution: there is none beside those ruled out in it"));
+        note(&format!(
+            "{name} proves that {formula} has no solution: there is none beside those ruled out in it"
+        ));
         Ok(())
     }
 }

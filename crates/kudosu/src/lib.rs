@@ -99,8 +99,8 @@ pub use kudosu_notation::{
     write, write_clue_line, write_pair, write_puzzle,
 };
 pub use kudosu_search::{
-    BrokenParts, Part, Progress, Proof, Solutions, TrueCandidates, Verdict, count, solutions, solutions_with_clues, solutions_with_proof,
-    solve, unnecessary_parts, verdict, verdicts, why_broken,
+    BrokenParts, Part, Progress, Proof, Solutions, TrueCandidates, Verdict, count, solutions,
+    solutions_with_clues, solutions_with_proof, solve, unnecessary_parts, verdict, verdicts, why_broken,
 };
 
 /// The engines for 9×9 grids by themselves:

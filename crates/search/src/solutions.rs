@@ -111,8 +111,8 @@ pub fn solutions(grid: &Grid) -> Solutions {
     }
 }
 
-/// The solutions of `grid` with a proof that there are no others, which is written to `out` (LRAT) while it is
-/// found, and is about at most so many solutions. See [`Proof`] for what it proves and when.
+/// The solutions of `grid` with a proof that there are no others, which is written to `out` (LRAT) while it
+/// is found, and is about at most so many solutions. See [`Proof`] for what it proves and when.
 ///
 /// ```
 /// use std::io;

@@ -1,6 +1,6 @@
 //! What the tests of several crates share: a corpus of puzzles with known answers, seeded random grids,
-//! HoDoKu's regression library, a checker of proofs, and the way to larger collections that may or may not be on the machine. For
-//! development only; it is never published.
+//! HoDoKu's regression library, a checker of proofs, and the way to larger collections that may or may not
+//! be on the machine. For development only; it is never published.
 
 mod corpus;
 mod example;

@@ -1,10 +1,11 @@
-//! A checker of proofs in the LRAT format, written from the format alone: it knows no Sudoku and shares no code
-//! with what writes them.
+//! A checker of proofs in the LRAT format, written from the format alone: it knows no Sudoku and shares no
+//! code with what writes them.
 //!
-//! A line of a proof is `id literals 0 hints 0`. The clause follows when, with all its literals false, each clause
-//! that the hints name has one literal left, which then holds, until one has none. It may also be a definition
-//! (RAT): then the same is shown for each clause with the opposite of its first literal, named by a negative hint.
-//! `id d ids 0` says that clauses are gone. The proof is whole when the clause without literals follows.
+//! A line of a proof is `id literals 0 hints 0`. The clause follows when, with all its literals false, each
+//! clause that the hints name has one literal left, which then holds, until one has none. It may also be a
+//! definition (RAT): then the same is shown for each clause with the opposite of its first literal, named
+//! by a negative hint. `id d ids 0` says that clauses are gone. The proof is whole when the clause without
+//! literals follows.
 
 use std::collections::HashMap;
 use std::io::BufRead;
@@ -29,7 +30,9 @@ pub fn check_lrat(formula: impl BufRead, proof: impl BufRead) -> Result<Checked,
         let line = line.map_err(|error| error.to_string())?;
         let mut words = line.split_ascii_whitespace().peekable();
         let Some(id) = words.next() else { continue };
-        let id: u64 = id.parse().map_err(|_| format!("{id:?} is no number of a clause"))?;
+        let id: u64 = id
+            .parse()
+            .map_err(|_| format!("{id:?} is no number of a clause"))?;
         if words.next_if_eq(&"d").is_some() {
             checker.delete(&numbers(words)?)?;
             continue;
@@ -46,7 +49,9 @@ pub fn check_lrat(formula: impl BufRead, proof: impl BufRead) -> Result<Checked,
             .strip_suffix(&[0])
             .ok_or_else(|| format!("the hints of clause {id} do not end"))?;
         let clause: Vec<i32> = clause.iter().map(|&literal| literal as i32).collect();
-        checker.check(&clause, hints).map_err(|why| format!("clause {id}: {why}"))?;
+        checker
+            .check(&clause, hints)
+            .map_err(|why| format!("clause {id}: {why}"))?;
         if clause.is_empty() {
             return Ok(Checked { formula, lines });
         }
@@ -230,9 +235,12 @@ impl Checker {
             left = &rest[end..];
         }
         for opposite in self.clauses_with(-pivot) {
-            let hints = *shown
-                .get(&opposite)
-                .ok_or_else(|| format!("nothing is said of clause {opposite}, which has the literal {}", -pivot))?;
+            let hints = *shown.get(&opposite).ok_or_else(|| {
+                format!(
+                    "nothing is said of clause {opposite}, which has the literal {}",
+                    -pivot
+                )
+            })?;
             let mark = self.trail.len();
             let others: Vec<i32> = self.clause(opposite as i64)?.to_vec();
             let others = others.into_iter().filter(|&literal| literal != -pivot);
@@ -288,12 +296,27 @@ mod tests {
             ("", "the proof ends without a contradiction"),
             ("5 1 0 1 2 0\n", "the proof ends without a contradiction"),
             ("5 0 1 2 0\n", "clause 5: clause 1 leaves more than one literal"),
-            ("5 1 0 1 0\n", "clause 5: nothing is said of clause 3, which has the literal -1"),
-            ("5 1 0 1 2 0\n6 0 5 5 4 0\n", "clause 6: clause 5 says nothing new"),
-            ("5 1 0 1 2 0\n5 d 3 0\n6 0 5 3 4 0\n", "clause 6: there is no clause 3"),
+            (
+                "5 1 0 1 0\n",
+                "clause 5: nothing is said of clause 3, which has the literal -1",
+            ),
+            (
+                "5 1 0 1 2 0\n6 0 5 5 4 0\n",
+                "clause 6: clause 5 says nothing new",
+            ),
+            (
+                "5 1 0 1 2 0\n5 d 3 0\n6 0 5 3 4 0\n",
+                "clause 6: there is no clause 3",
+            ),
             ("4 1 0 1 2 0\n", "clause 4 comes after clause 4"),
-            ("5 3 -1 0 0\n6 -3 1 0 0\n", "clause 6: nothing is said of clause 5, which has the literal 3"),
-            ("5 3 -1 0 0\n6 -3 2 0 -5 0\n", "clause 6: with clause 5 there is no contradiction"),
+            (
+                "5 3 -1 0 0\n6 -3 1 0 0\n",
+                "clause 6: nothing is said of clause 5, which has the literal 3",
+            ),
+            (
+                "5 3 -1 0 0\n6 -3 2 0 -5 0\n",
+                "clause 6: with clause 5 there is no contradiction",
+            ),
             ("5 1 0 1 2\n", "the hints of clause 5 do not end"),
         ] {
             assert_eq!(check(proof), Err(why.to_owned()), "{proof}");
@@ -303,6 +326,9 @@ mod tests {
     #[test]
     fn a_formula_that_breaks_its_promise_is_refused() {
         let told = check_lrat("p cnf 1 2\n1 0\n".as_bytes(), "".as_bytes());
-        assert_eq!(told, Err("the formula promises Some(2) clauses and has 1".to_owned()));
+        assert_eq!(
+            told,
+            Err("the formula promises Some(2) clauses and has 1".to_owned())
+        );
     }
 }

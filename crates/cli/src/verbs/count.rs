@@ -154,7 +154,10 @@ impl PuzzleVerb for Count<'_> {
     }
 
     fn answer_one(&self, puzzle: &Puzzle, output: &mut dyn Write) -> Outcome {
-        let (search, certificate) = self.options.proof.search(puzzle, self.options.limit, self.stops)?;
+        let (search, certificate) = self
+            .options
+            .proof
+            .search(puzzle, self.options.limit, self.stops)?;
         let mut search = search.with_threads(self.options.stream.threads());
         let counted = watched(&mut search, |search| self.count(search));
         if let Some(certificate) = certificate {

@@ -60,7 +60,7 @@ pub fn end(child: Child) -> (String, String, Option<i32>) {
 }
 
 /// Waits until a file has so many bytes.
-fn wait_for_length(path: &Path, length: u64) {
+pub fn wait_for_length(path: &Path, length: u64) {
     for _ in 0..60_000 {
         if path.metadata().is_ok_and(|found| found.len() >= length) {
             return;

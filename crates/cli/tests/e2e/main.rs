@@ -2,12 +2,14 @@
 
 #![allow(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
+mod certificates;
 mod clue_logic;
 mod clues;
 mod compressed;
 mod contract;
 mod device;
 mod errors;
+mod faults;
 mod language;
 mod lists;
 mod logic;

@@ -43,9 +43,7 @@ impl BriefLearner {
             Some(learner) => learner,
             None => {
                 let mut learner = Learner::new(encoding, FINDER, None, stop)?;
-                self.ruled_out
-                    .iter()
-                    .for_each(|nogood| learner.rule_out(nogood));
+                self.ruled_out.iter().for_each(|nogood| learner.rule_out(nogood));
                 learner.allow(self.propagations);
                 self.learner.insert(learner)
             }

@@ -1,5 +1,5 @@
-//! The encoding in the words of a proof: which variable of the formula each of its variables is, with segments
-//! defined as new ones, and the clause behind each group.
+//! The encoding in the words of a proof: which variable of the formula each of its variables is, with
+//! segments defined as new ones, and the clause behind each group.
 
 use std::sync::MutexGuard;
 
@@ -93,7 +93,11 @@ fn one_of(log: &mut Log, origin: Origin, members: &[Signed]) -> ClauseId {
         }
     }
     let is_open = |variable: &&Signed| open.contains(variable);
-    hints.extend(all.iter().filter(|variable| !is_open(variable)).map(|&variable| log.unit(variable)));
+    hints.extend(
+        all.iter()
+            .filter(|variable| !is_open(variable))
+            .map(|&variable| log.unit(variable)),
+    );
     if hints.is_empty() {
         return id;
     }

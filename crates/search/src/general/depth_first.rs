@@ -183,7 +183,9 @@ impl DepthFirst {
     /// The candidates that are guessed at the moment.
     fn path(&self, options: &Options) -> Vec<Candidate> {
         let guesses = self.stack.iter();
-        guesses.map(|guess| guess.choice.candidate(options, guess.current)).collect()
+        guesses
+            .map(|guess| guess.choice.candidate(options, guess.current))
+            .collect()
     }
 
     /// Writes down that the guesses hold no (further) solution together.

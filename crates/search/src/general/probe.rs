@@ -102,7 +102,10 @@ mod tests {
             let mut options = Options::new(&layout, puzzle.values()).expect("no clash");
             assert!(options.settle());
             let before: u32 = options.digits.iter().map(|digits| digits.count_ones()).sum();
-            assert_eq!(Probe::default().advance(&mut options, None, &Stop::new()), Ok(true));
+            assert_eq!(
+                Probe::default().advance(&mut options, None, &Stop::new()),
+                Ok(true)
+            );
             removed += before
                 - options
                     .digits

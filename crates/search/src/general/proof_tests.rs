@@ -53,16 +53,64 @@ fn certified(puzzle: &Grid, budget: u64, round: u64, threads: usize) -> (usize, 
 /// Checks the proof of every way through the stages; all must find the same number of solutions.
 fn assert_proven(puzzle: &Grid) -> usize {
     let mut counts = BTreeSet::new();
-    for (budget, round, threads) in [(0, 100, 1), (40, 101, 2), (40, 2, 1), (MOST_DEPTH_FIRST_WORK, ROUND, 1)] {
+    for (budget, round, threads) in [
+        (0, 100, 1),
+        (40, 101, 2),
+        (40, 2, 1),
+        (MOST_DEPTH_FIRST_WORK, ROUND, 1),
+    ] {
         let (found, formula, lines) = certified(puzzle, budget, round, threads);
         counts.insert(found);
         if let Err(why) = check_lrat(&formula[..], &lines[..]) {
-            std::fs::write("/tmp/bad.lrat", &lines).unwrap(); std::fs::write("/tmp/bad.cnf", &formula).unwrap();
             panic!("budget {budget}, rounds of {round}: {why}\n{puzzle:?}");
         }
     }
     assert_eq!(counts.len(), 1, "{puzzle:?}");
     counts.pop_first().unwrap()
+}
+
+/// The clauses of a DIMACS file.
+fn clauses(formula: &[u8]) -> Vec<Vec<i32>> {
+    let text = String::from_utf8(formula.to_vec()).unwrap();
+    let lines = text.lines().filter(|line| !line.starts_with(['c', 'p']));
+    let literals = |line: &str| {
+        line.split(' ')
+            .map(|word| word.parse().unwrap())
+            .take_while(|&word| word != 0)
+            .collect()
+    };
+    lines.map(literals).collect()
+}
+
+#[test]
+fn the_formula_holds_for_every_solution_but_those_ruled_out_and_for_nothing_else() {
+    let shape = Shape::of_side(4).unwrap();
+    let puzzle = Grid::from_values(&shape, &[1, 2, 3, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]).unwrap();
+    let (found, formula, _) = certified(&puzzle, 0, ROUND, 1);
+    let clauses = clauses(&formula);
+    let broken = |values: &[u8]| {
+        let holds = |&literal: &i32| {
+            let (cell, digit) = (
+                (literal.unsigned_abs() - 1) / 4,
+                (literal.unsigned_abs() - 1) % 4 + 1,
+            );
+            (u32::from(values[cell as usize]) == digit) == (literal > 0)
+        };
+        clauses.iter().filter(|clause| !clause.iter().any(holds)).count()
+    };
+    let mut rng = Rng::new(5);
+    for solution in crate::Reference::new(&puzzle, &Stop::new()) {
+        let mut values = solution.unwrap().values().to_vec();
+        assert_eq!(
+            broken(&values),
+            1,
+            "each solution breaks the clause that rules it out"
+        );
+        let cell = rng.below(16);
+        values[cell] = values[cell] % 4 + 1;
+        assert!(broken(&values) > 1);
+    }
+    assert_eq!(found, 12);
 }
 
 #[test]
@@ -90,7 +138,10 @@ fn puzzles_with_none_one_and_several_solutions_on_all_kinds_of_shapes_are_proven
                 // One wrong digit, which mostly leaves no solution.
                 let blanks: Vec<_> = puzzle.blanks().collect();
                 if let Some(&cell) = rng.pick(&blanks)
-                    && let Some(wrong) = puzzle.options(cell).iter().find(|&digit| solved.get(cell) != Some(digit))
+                    && let Some(wrong) = puzzle
+                        .options(cell)
+                        .iter()
+                        .find(|&digit| solved.get(cell) != Some(digit))
                 {
                     puzzle.set(cell, wrong).unwrap();
                 }

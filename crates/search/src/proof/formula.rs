@@ -1,5 +1,6 @@
-//! The textbook encoding of a grid as clauses: a variable for each cell and digit, every cell holds a digit and
-//! only one, every house has every digit and only once, the givens hold, and the known solutions do not.
+//! The textbook encoding of a grid as clauses: a variable for each cell and digit, every cell holds a digit
+//! and only one, every house has every digit and only once, the givens hold, and the known solutions do
+//! not.
 //!
 //! The clauses are never kept: their numbers are worked out from what they say, and the file is written as a
 //! stream.
@@ -115,10 +116,22 @@ impl Formula {
 
     /// Writes the formula as a DIMACS file, with a clause for each solution that is not to be found again.
     pub fn write(&self, solutions: &[Vec<u8>], out: &mut dyn Write) -> io::Result<()> {
-        let Layout { side, cells, houses, .. } = self.layout;
-        writeln!(out, "c a Sudoku of {side} digits: variable {side} * cell + digit, cells by rows from 0, digits from 1")?;
-        writeln!(out, "c cells are filled, houses have every digit, cells hold one digit, houses have it once, givens,")?;
-        writeln!(out, "c and, for each solution that is known, that it is not this one ({} of them)", solutions.len())?;
+        let Layout {
+            side, cells, houses, ..
+        } = self.layout;
+        writeln!(
+            out,
+            "c a Sudoku of {side} digits: variable {side} * cell + digit, cells by rows from 0, digits from 1"
+        )?;
+        writeln!(
+            out,
+            "c cells are filled, houses have every digit, cells hold one digit, houses have it once, givens,"
+        )?;
+        writeln!(
+            out,
+            "c and, for each solution that is known, that it is not this one ({} of them)",
+            solutions.len()
+        )?;
         let clauses = self.clauses() + solutions.len() as u64;
         writeln!(out, "p cnf {} {clauses}", self.candidates())?;
         let cell_of = |house: usize, slot: usize| usize::from(self.layout.members(house)[slot]);
@@ -133,7 +146,10 @@ impl Formula {
         }
         for cell in 0..cells {
             for (low, high) in pairs(side) {
-                self.write_clause(out, [low, high].map(|digit| -self.variable((cell, digit))).into_iter())?;
+                self.write_clause(
+                    out,
+                    [low, high].map(|digit| -self.variable((cell, digit))).into_iter(),
+                )?;
             }
         }
         for house in 0..houses {
@@ -148,14 +164,20 @@ impl Formula {
             self.write_clause(out, [self.variable(given)].into_iter())?;
         }
         for solution in solutions {
-            self.write_clause(out, self.all_of(solution).map(|candidate| -self.variable(candidate)))?;
+            self.write_clause(
+                out,
+                self.all_of(solution).map(|candidate| -self.variable(candidate)),
+            )?;
         }
         Ok(())
     }
 
     /// The candidates of a solution.
     pub fn all_of<'a>(&self, solution: &'a [u8]) -> impl Iterator<Item = Candidate> + use<'a> {
-        solution.iter().enumerate().map(|(cell, &value)| (cell, usize::from(value) - 1))
+        solution
+            .iter()
+            .enumerate()
+            .map(|(cell, &value)| (cell, usize::from(value) - 1))
     }
 
     fn write_clause(&self, out: &mut dyn Write, literals: impl Iterator<Item = Signed>) -> io::Result<()> {

@@ -172,8 +172,8 @@ impl Log {
             .map_or_else(|| vec![variable], |definition| definition.candidates.clone())
     }
 
-    /// The clause of these two literals: of the formula, learnt, or derived now because two segments of a house
-    /// exclude each other.
+    /// The clause of these two literals: of the formula, learnt, or derived now because two segments of a
+    /// house exclude each other.
     pub fn pair(&mut self, one: Signed, other: Signed) -> ClauseId {
         let candidates = self.formula.candidates() as Signed;
         if one < 0 && other < 0 && -one <= candidates && -other <= candidates {
@@ -186,7 +186,11 @@ impl Log {
             return id;
         }
         // What is not written yet says that two different things of a house do not hold together.
-        let (segment, rival) = if -one > candidates { (one, other) } else { (other, one) };
+        let (segment, rival) = if -one > candidates {
+            (one, other)
+        } else {
+            (other, one)
+        };
         let Some(definition) = self.definition(segment) else {
             return 0;
         };

@@ -1,8 +1,8 @@
-//! Proofs that others can check: the grid as a formula (DIMACS), and why it has no solution beside the known ones
-//! (LRAT).
+//! Proofs that others can check: the grid as a formula (DIMACS), and why it has no solution beside the
+//! known ones (LRAT).
 //!
-//! Everything that the general engine rules out is written down as it happens. What it finds by guessing needs no
-//! line: a solution is checked by looking at it.
+//! Everything that the general engine rules out is written down as it happens. What it finds by guessing
+//! needs no line: a solution is checked by looking at it.
 
 mod formula;
 mod log;
@@ -15,8 +15,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use kudosu_board::Grid;
 
-pub(crate) use formula::{Candidate, ClauseId, Signed};
 use formula::Formula;
+pub(crate) use formula::{Candidate, ClauseId, Signed};
 pub(crate) use log::Log;
 pub(crate) use replay::Nogood;
 use replay::Replay;
@@ -122,7 +122,10 @@ impl Recorder {
             None => {
                 self.solutions.push(solution.to_vec());
                 let id = self.log.formula.clauses() + self.solutions.len() as u64;
-                let blocked = Blocked { id, of_open_cells: None };
+                let blocked = Blocked {
+                    id,
+                    of_open_cells: None,
+                };
                 self.blocked.insert(solution.to_vec(), blocked);
                 id
             }
@@ -133,7 +136,11 @@ impl Recorder {
     /// The same without the cells that are settled.
     pub fn block_open_cells(&mut self, solution: &[u8]) -> Nogood {
         let whole = self.block(solution);
-        if let Some(Blocked { of_open_cells: Some(nogood), .. }) = self.blocked.get(solution) {
+        if let Some(Blocked {
+            of_open_cells: Some(nogood),
+            ..
+        }) = self.blocked.get(solution)
+        {
             return nogood.clone();
         }
         let nogood = self.without_settled(whole);
@@ -152,9 +159,14 @@ impl Recorder {
         if settled.is_empty() {
             return Nogood { together: open, id };
         }
-        let units = settled.iter().map(|&candidate| log.unit(log.formula.variable(candidate)));
+        let units = settled
+            .iter()
+            .map(|&candidate| log.unit(log.formula.variable(candidate)));
         let hints: Vec<ClauseId> = units.chain([id]).collect();
-        let clause: Vec<Signed> = open.iter().map(|&candidate| -log.formula.variable(candidate)).collect();
+        let clause: Vec<Signed> = open
+            .iter()
+            .map(|&candidate| -log.formula.variable(candidate))
+            .collect();
         let id = log.add(&clause, &hints);
         Nogood { together: open, id }
     }

@@ -127,9 +127,15 @@ impl Replay {
                 break;
             }
         }
-        let clause: Vec<Signed> = together.iter().map(|&candidate| -log.formula.variable(candidate)).collect();
+        let clause: Vec<Signed> = together
+            .iter()
+            .map(|&candidate| -log.formula.variable(candidate))
+            .collect();
         let hints = conflict.map_or_else(Vec::new, |conflict| self.hints(&conflict, nogoods, log));
-        debug_assert!(!hints.is_empty(), "singles lead to the contradiction that the search has met");
+        debug_assert!(
+            !hints.is_empty(),
+            "singles lead to the contradiction that the search has met"
+        );
         self.undo(&log.formula);
         log.add(&clause, &hints)
     }
@@ -197,7 +203,11 @@ impl Replay {
     fn rule_out_rivals(&mut self, formula: &Formula, candidate: Candidate) -> Option<Conflict> {
         let (cell, digit) = candidate;
         let digits = (0..formula.layout.side).map(|other| (cell, other));
-        let houses = formula.layout.places(cell).iter().map(|place| usize::from(place.house));
+        let houses = formula
+            .layout
+            .places(cell)
+            .iter()
+            .map(|place| usize::from(place.house));
         let cells = houses
             .flat_map(|house| formula.layout.members(house))
             .map(|&other| (usize::from(other), digit));
@@ -213,11 +223,14 @@ impl Replay {
 
     fn find_singles(&mut self, formula: &Formula, (cell, digit): Candidate) -> Option<Conflict> {
         let side = formula.layout.side;
-        let is_left = |replay: &Replay, candidate| replay.value[formula.variable(candidate) as usize - 1] >= 0;
+        let is_left =
+            |replay: &Replay, candidate| replay.value[formula.variable(candidate) as usize - 1] >= 0;
         match self.left_in_cell[cell] {
             0 => return Some(Conflict::Cell(cell)),
             1 => {
-                let last = (0..side).map(|digit| (cell, digit)).find(|&last| is_left(self, last));
+                let last = (0..side)
+                    .map(|digit| (cell, digit))
+                    .find(|&last| is_left(self, last));
                 self.hold(formula, last, Because::OnlyInCell);
             }
             _ => {}
@@ -228,7 +241,9 @@ impl Replay {
                 0 => return Some(Conflict::House(house, digit)),
                 1 => {
                     let members = formula.layout.members(house).iter();
-                    let last = members.map(|&cell| (usize::from(cell), digit)).find(|&last| is_left(self, last));
+                    let last = members
+                        .map(|&cell| (usize::from(cell), digit))
+                        .find(|&last| is_left(self, last));
                     self.hold(formula, last, Because::OnlyInHouse(house));
                 }
                 _ => {}
@@ -312,7 +327,10 @@ fn clause_of(conflict: &Conflict, formula: &Formula, nogoods: &[Nogood]) -> (Cla
         }
         Conflict::Nogood(number) => {
             let Nogood { together, id } = &nogoods[number];
-            (*id, together.iter().map(|&candidate| variable(candidate)).collect())
+            (
+                *id,
+                together.iter().map(|&candidate| variable(candidate)).collect(),
+            )
         }
     }
 }

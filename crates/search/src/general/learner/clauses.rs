@@ -25,12 +25,7 @@ pub(super) type ClauseRef = u32;
 
 impl Learner {
     /// Adds a clause of at least two literals; the first two are watched. The number is that of the proof.
-    pub(super) fn add_clause(
-        &mut self,
-        literals: &[Literal],
-        glue: Option<u32>,
-        id: ClauseId,
-    ) -> ClauseRef {
+    pub(super) fn add_clause(&mut self, literals: &[Literal], glue: Option<u32>, id: ClauseId) -> ClauseRef {
         let clause = self.arena.len() as ClauseRef;
         self.arena.push(literals.len() as u32);
         self.arena
@@ -181,7 +176,11 @@ impl Learner {
             let id = Journal::among(ids, from);
             let is_false = |&literal: &Literal| self.value[literal as usize] < 0;
             let dropped: Vec<Literal> = match self.guesses[..] {
-                [] => old[from + HEADER..from + HEADER + length].iter().copied().filter(is_false).collect(),
+                [] => old[from + HEADER..from + HEADER + length]
+                    .iter()
+                    .copied()
+                    .filter(is_false)
+                    .collect(),
                 _ => Vec::new(),
             };
             let shortened = journal.shortened(id, &self.arena[to + HEADER..], &dropped);

@@ -1,7 +1,8 @@
 //! What a learner writes down for a proof: every clause with the clauses that it follows from.
 //!
-//! The way from a conflict to the learnt clause is found again, backwards along the reasons until only literals of
-//! the clause are left: analysis need not know of it, and what minimising and shrinking drop is explained too.
+//! The way from a conflict to the learnt clause is found again, backwards along the reasons until only
+//! literals of the clause are left: analysis need not know of it, and what minimising and shrinking drop is
+//! explained too.
 
 use std::sync::Arc;
 
@@ -86,7 +87,8 @@ impl Journal {
         let definitions = &self.definitions;
         let log = &mut definitions.lock().log;
         self.hints.clear();
-        self.hints.extend(settled.iter().map(|&literal| log.unit(definitions.name(literal))));
+        self.hints
+            .extend(settled.iter().map(|&literal| log.unit(definitions.name(literal))));
         self.hints.push(from);
         let clause: Vec<_> = clause.iter().map(|&literal| definitions.name(literal)).collect();
         log.add(&clause, &self.hints)

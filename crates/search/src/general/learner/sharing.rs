@@ -1,8 +1,8 @@
 //! Clauses that two learners on the same encoding share: those over the fewest guesses.
 
 use super::{Learner, Reason};
-use crate::proof::ClauseId;
 use crate::general::encoding::Literal;
+use crate::proof::ClauseId;
 
 /// Clauses over more guesses than this are of little use to another learner.
 const MOST_GLUE: u32 = 8;

@@ -1,0 +1,264 @@
+//! What is proven for others to check: uniqueness as a formula with its proof, a path as JSON.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use insta::assert_snapshot;
+use kudosu_testkit::check_lrat;
+
+use crate::long_runs::{end, start};
+use crate::program::{FOUR, FOUR_AMBIGUOUS, FOUR_SOLVED, folder_with, kudosu, kudosu_in};
+
+/// A 9×9 puzzle that singles do not solve.
+const NINE: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+
+/// Checks the proof of this name with a checker that knows nothing of the engine.
+fn assert_proven(folder: &Path, name: &str) {
+    let read = |ending: &str| fs::read(folder.join(format!("{name}.{ending}"))).unwrap();
+    let (formula, proof) = (read("cnf"), read("lrat"));
+    check_lrat(&formula[..], &proof[..]).unwrap();
+    // A proof that can be checked can also be found wanting.
+    let half = &proof[..proof.len() / 2];
+    assert!(check_lrat(&formula[..], half).is_err());
+}
+
+#[test]
+fn that_a_puzzle_has_one_solution_is_proven_on_paper() {
+    let folder = folder_with(&[]);
+    let run = kudosu_in(folder.path(), &["solve", "--unique", "--proof", "four", FOUR], "");
+    assert_snapshot!(run, @"
+    3142241312344321
+    --- stderr
+    four.lrat proves that four.cnf has no solution: there is none beside those ruled out in it
+    --- exit code 0
+    ");
+    assert_proven(folder.path(), "four");
+    let names = |run: &str| fs::read_dir(folder.path()).unwrap().count() == 2 && run.is_empty();
+    assert!(names(""), "nothing else is left");
+    let run = kudosu_in(
+        folder.path(),
+        &["solve", "--unique", "--proof", "nine.lrat", NINE],
+        "",
+    );
+    assert_eq!(run.code, 0, "{run}");
+    assert_proven(folder.path(), "nine");
+    let formula = fs::read_to_string(folder.path().join("four.cnf")).unwrap();
+    assert!(formula.contains("p cnf 64 ") && FOUR_SOLVED.len() == 16);
+}
+
+#[test]
+fn that_a_puzzle_has_no_solution_or_so_many_is_proven_on_paper() {
+    let folder = folder_with(&[]);
+    for (name, puzzle, told) in [
+        ("clash", "11..............", "0\n"),
+        ("none", "123........4....", "0\n"),
+        ("twelve", FOUR_AMBIGUOUS, "12\n"),
+    ] {
+        let run = kudosu_in(folder.path(), &["count", "--proof", name, puzzle], "");
+        assert_eq!(run.stdout, told, "{run}");
+        assert_proven(folder.path(), name);
+    }
+    let run = kudosu_in(
+        folder.path(),
+        &["solve", "--proof", "again", "11.............."],
+        "",
+    );
+    assert_eq!((run.stdout.as_str(), run.code), ("no solution\n", 1), "{run}");
+    assert_proven(folder.path(), "again");
+}
+
+#[test]
+fn where_nothing_is_proven_nothing_is_written() {
+    let folder = folder_with(&[("two.txt", format!("{FOUR}\n{FOUR}\n").as_bytes())]);
+    let several = kudosu_in(
+        folder.path(),
+        &["solve", "--unique", "--proof", "p", FOUR_AMBIGUOUS],
+        "",
+    );
+    assert_snapshot!(several.stderr, @"
+    nothing is proven, so p.lrat is not written
+    there are more solutions; --all N prints them, kudosu check tells where they differ
+    ");
+    assert_eq!(several.code, 1, "{several}");
+    let limited = kudosu_in(
+        folder.path(),
+        &["count", "--limit", "3", "--proof", "p", FOUR_AMBIGUOUS],
+        "",
+    );
+    assert_eq!((limited.stdout.as_str(), limited.code), ("3+\n", 0), "{limited}");
+    let stream = kudosu_in(folder.path(), &["solve", "--proof", "p", "two.txt"], "");
+    assert_snapshot!(stream, @"
+    --- stderr
+    error: --proof is about one puzzle, and there are several here
+     |
+     = help: name a file with one puzzle, or write the puzzle on the command line
+    --- exit code 2
+    ");
+    let method = kudosu_in(
+        folder.path(),
+        &["solve", "--method", "logic", "--proof", "p", FOUR],
+        "",
+    );
+    assert_eq!(method.code, 2, "{method}");
+    let clues = kudosu_in(
+        folder.path(),
+        &["solve", "--proof", "p", "--clue", "killer 3: r1c1 r1c2", FOUR],
+        "",
+    );
+    assert_eq!(clues.code, 2, "{clues}");
+    let left: Vec<_> = fs::read_dir(folder.path())
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name())
+        .collect();
+    assert_eq!(left, ["two.txt"]);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_proof_that_cannot_be_written_ends_the_search_and_is_told() {
+    let folder = folder_with(&[]);
+    let run = kudosu_in(
+        folder.path(),
+        &["solve", "--unique", "--proof", "no/such/folder", NINE],
+        "",
+    );
+    assert_snapshot!(run, @"
+    --- stderr
+    error: could not write no/such/folder.lrat: No such file or directory (os error 2)
+    --- exit code 2
+    ");
+    std::os::unix::fs::symlink("/dev/full", folder.path().join("full.lrat")).unwrap();
+    let run = kudosu_in(folder.path(), &["solve", "--unique", "--proof", "full", NINE], "");
+    assert_snapshot!(run, @"
+    --- stderr
+    error: could not write full.lrat: No space left on device (os error 28)
+    --- exit code 2
+    ");
+    assert!(!folder.path().join("full.cnf").exists());
+}
+
+/// Runs the checker in Python over walkthroughs; `None` where there is no Python.
+fn checked_by_python(walkthroughs: &str) -> Option<(String, Option<i32>)> {
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tools/check_walkthrough.py");
+    let child = Command::new("python3")
+        .arg(script)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn();
+    let Ok(mut child) = child else {
+        eprintln!("skipped: there is no python3");
+        return None;
+    };
+    child
+        .stdin
+        .take()
+        .unwrap()
+        .write_all(walkthroughs.as_bytes())
+        .unwrap();
+    let output = child.wait_with_output().unwrap();
+    Some((String::from_utf8(output.stdout).unwrap(), output.status.code()))
+}
+
+/// Walkthroughs from easy ones to nets within nets, on several shapes.
+fn walkthroughs() -> String {
+    let puzzles = [
+        FOUR,
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+        "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........",
+        NINE,
+    ];
+    let lines = puzzles.map(|puzzle| kudosu(&["explain", "--json", puzzle]).stdout);
+    lines.concat()
+}
+
+#[test]
+fn a_checker_outside_the_workspace_follows_every_path() {
+    let walkthroughs = walkthroughs();
+    assert!(walkthroughs.contains("\"branches\"") && walkthroughs.contains("\"refuted\""));
+    let Some((told, code)) = checked_by_python(&walkthroughs) else {
+        return;
+    };
+    assert_eq!(code, Some(0), "{told}");
+    assert_eq!(
+        told.lines().filter(|line| line.contains("steps hold")).count(),
+        5,
+        "{told}"
+    );
+}
+
+/// The walkthrough up to a step, with that step changed.
+fn tampered(
+    whole: &serde_json::Value,
+    at: usize,
+    change: impl FnOnce(&mut serde_json::Value) -> Option<()>,
+) -> Option<String> {
+    let mut walk = whole.clone();
+    walk["end"] = "stuck".into();
+    walk["steps"].as_array_mut()?.truncate(at + 1);
+    change(&mut walk["steps"][at])?;
+    Some(format!("{walk}\n"))
+}
+
+#[test]
+fn a_checker_outside_the_workspace_refuses_what_was_tampered_with() {
+    let whole: serde_json::Value =
+        serde_json::from_str(&kudosu(&["explain", "--json", NINE]).stdout).unwrap();
+    let solution = whole["solution"].as_str().unwrap().as_bytes();
+    let steps = whole["steps"].as_array().unwrap().len();
+    let mut lines = Vec::new();
+    for at in (0..steps).step_by(7) {
+        // Takes from a cell what it holds.
+        lines.extend(tampered(&whole, at, |step| {
+            let cell = step["eliminations"].get(0)?["cell"].as_str()?.as_bytes();
+            let held = solution[usize::from(cell[1] - b'1') * 9 + usize::from(cell[3] - b'1')] - b'0';
+            step["eliminations"][0]["digit"] = held.into();
+            Some(())
+        }));
+        lines.extend(tampered(&whole, at, |step| {
+            let digit = step["placements"].get(0)?["digit"].as_u64()?;
+            step["placements"][0]["digit"] = (digit % 9 + 1).into();
+            Some(())
+        }));
+        // Leaves out a fact that others follow from, or what all of it leads to.
+        lines.extend(tampered(&whole, at, |step| {
+            let inferences = step["evidence"]["branches"].get_mut(0)?["inferences"].as_array_mut()?;
+            (inferences.len() > 1).then(|| drop(inferences.remove(0)))
+        }));
+        lines.extend(tampered(&whole, at, |step| {
+            let branches = step["evidence"]["branches"].as_array_mut()?;
+            (branches.len() == 1).then(|| drop(branches[0].as_object_mut().unwrap().remove("contradiction")))
+        }));
+    }
+    assert!(lines.len() > 12, "{}", lines.len());
+    let Some((told, code)) = checked_by_python(&lines.concat()) else {
+        return;
+    };
+    assert_eq!(code, Some(1), "{told}");
+    assert_eq!(
+        told.lines()
+            .filter(|line| line.contains(": refused: step"))
+            .count(),
+        lines.len(),
+        "{told}"
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn a_search_that_is_killed_leaves_no_proof_under_its_name() {
+    let folder = folder_with(&[]);
+    let blank = ".".repeat(625);
+    let child = start(
+        folder.path(),
+        &["count", "--limit", "100000", "--proof", "p", &blank],
+        String::new(),
+    );
+    let beside = folder.path().join(format!("p.lrat.{}.part", child.id()));
+    crate::long_runs::wait_for_length(&beside, 1);
+    crate::long_runs::send(&child, "-KILL");
+    let (_, _, code) = end(child);
+    assert_eq!(code, None);
+    assert!(!folder.path().join("p.lrat").exists() && !folder.path().join("p.cnf").exists());
+}

@@ -1,0 +1,111 @@
+//! Engines against one another on small grids, and steps against their checker.
+
+use std::io::{self, Write};
+use std::sync::{Arc, Mutex};
+
+use kudosu::logic::{Position, Profile, check_step, next_step};
+use kudosu_board::{ClueKind, Clues, Grid, Rng, Shape, Stop};
+use kudosu_search::{Reference, solutions_with_clues, solutions_with_proof};
+use kudosu_testkit::{check_lrat, count_by_trying, random_clue};
+
+/// More solutions than this are not counted.
+const MOST: usize = 40;
+
+/// The shape that a byte chooses, and the grid that the others fill: digits, or blanks for what is none.
+fn grid_of(bytes: &[u8]) -> Option<Grid> {
+    let (&choice, values) = bytes.split_first()?;
+    let shape = match choice % 5 {
+        0 => Shape::of_side(4),
+        1 => Shape::with_box(2, 3),
+        2 => Shape::of_side(5),
+        3 => Shape::of_side(4).and_then(|shape| shape.with_diagonals()),
+        _ => Shape::with_box(3, 2),
+    };
+    let shape = shape.expect("these shapes exist");
+    let side = shape.side() as u8;
+    let mut filled = vec![0; shape.cell_count()];
+    for (value, &byte) in filled.iter_mut().zip(values) {
+        *value = if byte < 3 * side { byte % (side + 1) } else { 0 };
+    }
+    Grid::from_values(&shape, &filled).ok()
+}
+
+#[derive(Clone, Default)]
+struct Text(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Text {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().expect("one thread").write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// As many solutions as the reference finds, and a proof that there are no others which its checker accepts.
+pub fn proof_differential(bytes: &[u8]) {
+    let Some(grid) = grid_of(bytes) else { return };
+    let expected = Reference::new(&grid, &Stop::new()).take(MOST).count();
+    if expected == MOST {
+        return;
+    }
+    let text = Text::default();
+    let (mut search, proof) = solutions_with_proof(&grid, MOST as u64, text.clone());
+    assert_eq!(search.count(MOST as u64, &Stop::new()), Ok(expected as u64));
+    assert!(proof.is_complete());
+    let mut formula = Vec::new();
+    proof.write_formula(&mut formula).expect("memory takes everything");
+    let lines = text.0.lock().expect("one thread");
+    check_lrat(&formula[..], &lines[..]).expect("the proof is accepted");
+}
+
+/// Every step on the way is accepted by the checker, and none takes a solution away.
+pub fn explain_positions(bytes: &[u8]) {
+    let Some(grid) = grid_of(bytes) else { return };
+    let mut solutions = Reference::new(&grid, &Stop::new()).take(2);
+    let only = match (solutions.next(), solutions.next()) {
+        (Some(Ok(only)), None) => Some(only),
+        _ => None,
+    };
+    let profile = Profile::human().assume_unique(only.is_some());
+    let mut position = Position::of(&grid);
+    // What is left of the bytes takes candidates away, as a player does, rightly or not.
+    for pair in bytes.iter().skip(1 + grid.shape().cell_count()).collect::<Vec<_>>().chunks(2) {
+        if let [&cell, &digit] = *pair
+            && let Some(cell) = grid.shape().cell_at(usize::from(cell) % grid.shape().cell_count())
+            && let Some(digit) = position.candidates(cell).iter().nth(usize::from(digit) % 4)
+            && only.as_ref().is_none_or(|only| only.get(cell) != Some(digit))
+            && position.candidates(cell).len() > 1
+        {
+            position.eliminate(cell, digit);
+        }
+    }
+    let stop = Stop::after_looks(20_000);
+    while let Ok(Some(step)) = next_step(&position, &profile, &stop) {
+        check_step(&position, &step, only.is_some()).expect("a step is sound");
+        assert!(only.as_ref().is_none_or(|only| step.refuted_by(only).is_none()));
+        if !position.apply(&step) {
+            break;
+        }
+    }
+}
+
+/// Random clues on small grids: as many solutions as by trying everything.
+pub fn clues_differential(bytes: &[u8]) {
+    let Some((&seed, rest)) = bytes.split_first() else { return };
+    let Some(grid) = grid_of(rest) else { return };
+    if grid.shape().side() > 4 {
+        return;
+    }
+    let mut rng = Rng::new(rest.iter().fold(u64::from(seed), |sum, &byte| sum.wrapping_mul(31) ^ u64::from(byte)));
+    let Some(Ok(solution)) = Reference::new(&Grid::blank(grid.shape()), &Stop::new()).nth(rng.below(200)) else {
+        return;
+    };
+    let kinds = ClueKind::ALL;
+    let some = (0..1 + seed % 3).filter_map(|_| random_clue(kinds[rng.below(kinds.len())], &solution, &mut rng));
+    let clues = some.collect();
+    let Ok(clues) = Clues::new(grid.shape(), clues) else { return };
+    let expected = count_by_trying(&grid, &clues, MOST) as u64;
+    assert_eq!(solutions_with_clues(&grid, &clues).count(MOST as u64, &Stop::new()), Ok(expected));
+}

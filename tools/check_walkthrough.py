@@ -1,0 +1,299 @@
+#!/usr/bin/env python3
+"""Checks walkthroughs of `kudosu explain --json`, one a line, written from docs/json.md alone.
+
+It shares nothing with kudosu. A step is accepted when the evidence that it names is enough: the opposite of what it
+does is supposed, and looking only at the cells, the houses and the links of the evidence (each of these cells holds a
+digit, each of these houses has the digits in question) every way to go on ends in a contradiction. Arguments from
+suppositions (`branches`) are followed fact by fact. An argument from uniqueness says something about the puzzle as a
+whole: there the puzzle is solved here, must have one solution, and what is done must agree with it.
+
+Usage: check_walkthrough.py [FILE]      exit code 0: all hold, 1: one does not, 2: unreadable
+"""
+import json
+import sys
+
+
+ARGUES_FROM_UNIQUENESS = ("unique-", "bug-", "hidden-rectangle", "avoidable-")
+
+
+class Wrong(Exception):
+    """What does not hold."""
+
+
+class Grid:
+    """Cells and houses of a shape, and what every cell can still be."""
+
+    def __init__(self, walk):
+        digits = walk["puzzle"].split() if " " in walk["puzzle"] else list(walk["puzzle"])
+        self.givens = [0 if text in ".0" else int(text, 36) if len(text) == 1 else int(text) for text in digits]
+        side = self.side = int(len(self.givens) ** 0.5)
+        if walk.get("clues"):
+            raise Wrong("puzzles with clues are not for this checker")
+        shape = walk.get("shape") or {}
+        rows = [[row * side + column for column in range(side)] for row in range(side)]
+        self.houses = {f"row {n + 1}": row for n, row in enumerate(rows)}
+        self.houses.update({f"column {n + 1}": [row[n] for row in rows] for n in range(side)})
+        regions = shape.get("regions")
+        if shape.get("box"):
+            height, width = shape["box"]
+            across = side // width
+            regions = [c // side // height * across + c % side // width + 1 for c in range(side * side)]
+        for cell, region in enumerate(regions or []):
+            if region:
+                self.houses.setdefault(f"box {region}", []).append(cell)
+        for number, cells in enumerate(shape.get("extra") or []):
+            self.houses[f"extra {number + 1}"] = [self.cell(name) for name in cells]
+        self.peers = [set() for _ in self.givens]
+        for house in self.houses.values():
+            for cell in house:
+                self.peers[cell].update(house)
+        for cell, peers in enumerate(self.peers):
+            peers.discard(cell)
+        self.options = [set(range(1, side + 1)) for _ in self.givens]
+        for cell, digit in enumerate(self.givens):
+            if digit:
+                self.place(cell, digit)
+        if walk.get("placed") or walk.get("candidates"):
+            raise Wrong("walkthroughs from the middle of a game are not for this checker")
+
+    def cell(self, name):
+        row, column = name[1:].split("c")
+        return (int(row) - 1) * self.side + int(column) - 1
+
+    def place(self, cell, digit):
+        self.options[cell] &= {digit}
+        for peer in self.peers[cell]:
+            self.options[peer].discard(digit)
+
+    def excludes(self, one, other):
+        """Whether two candidates cannot both hold."""
+        return one != other and (one[0] == other[0] or one[1] == other[1] and other[0] in self.peers[one[0]])
+
+    def of_cell(self, cell):
+        return [(cell, digit) for digit in self.options[cell]]
+
+    def of_house(self, house, digit):
+        return [(cell, digit) for cell in self.houses[house] if digit in self.options[cell]]
+
+    def candidate(self, item):
+        return (self.cell(item["cell"]), item["digit"])
+
+    def fact(self, item):
+        return (self.candidate(item), item["holds"])
+
+
+def constraints(grid, evidence):
+    """The groups of candidates of which one must hold, as far as the evidence names them."""
+    digits = set(evidence["digits"]) | {c["digit"] for c in evidence["candidates"]}
+    cells = {grid.cell(item["cell"]) for item in evidence["cells"] + evidence["candidates"]}
+    for locked in evidence["almost_locked_sets"]:
+        cells.update(grid.cell(name) for name in locked["cells"])
+    groups = [grid.of_house(item["house"], digit) for item in evidence["houses"] for digit in digits]
+    for chain in evidence["chains"]:
+        nodes = [{(grid.cell(name), node["digit"]) for name in node["cells"]} for node in chain["nodes"]]
+        for at, link in enumerate(chain["links"]):
+            both = nodes[at] | nodes[(at + 1) % len(nodes)]
+            if link == "strong":
+                cells.update(cell for cell, _ in both)
+                groups += houses_of(grid, both)
+    if not evidence["houses"] and not evidence["chains"]:
+        # Colours and the like: two candidates of one digit that a house has only between them.
+        named = [grid.candidate(item) for item in evidence["candidates"]]
+        for one, other in ((one, other) for one in named for other in named if one < other):
+            groups += houses_of(grid, {one, other})
+    return groups + [grid.of_cell(cell) for cell in sorted(cells)]
+
+
+def houses_of(grid, candidates):
+    """The houses whose places for a digit are just these candidates."""
+    digits = {digit for _, digit in candidates}
+    if len(digits) != 1:
+        return []
+    digit = digits.pop()
+    found = [grid.of_house(house, digit) for house in grid.houses]
+    return [group for group in found if set(group) == candidates]
+
+
+def is_contradictory(grid, groups, true, false, budget):
+    """Whether no choice of one candidate from each group agrees with what is supposed."""
+    budget[0] -= 1
+    if budget[0] < 0:
+        raise Wrong("the evidence leaves more to look at than a proof should")
+    while True:
+        best = None
+        for group in groups:
+            if any(candidate in true for candidate in group):
+                continue
+            left = [c for c in group if c not in false and not any(grid.excludes(c, t) for t in true)]
+            if not left:
+                return True
+            if best is None or len(left) < len(best):
+                best = left
+        if best is None:
+            return False
+        if len(best) > 1:
+            return all(is_contradictory(grid, groups, true | {c}, false, budget) for c in best)
+        true = true | {best[0]}
+
+
+def check_evidence(grid, step):
+    groups = constraints(grid, step["evidence"])
+    for effect in step["eliminations"]:
+        if not is_contradictory(grid, groups, {grid.candidate(effect)}, set(), [200000]):
+            raise Wrong(f"the evidence does not rule out {effect['digit']} in {effect['cell']}")
+    for effect in step["placements"]:
+        cell, digit = grid.candidate(effect)
+        mine = groups + [grid.of_cell(cell)]
+        if not is_contradictory(grid, mine, set(), {(cell, digit)}, [200000]):
+            raise Wrong(f"the evidence does not show {digit} in {effect['cell']}")
+
+
+def is_out(grid, candidate, facts):
+    """Whether facts say that a candidate does not hold: it is named, or one that holds excludes it."""
+    if candidate[1] not in grid.options[candidate[0]] or (candidate, False) in facts:
+        return True
+    return any(holds and grid.excludes(other, candidate) for other, holds in facts)
+
+
+def follow(grid, branch, outer):
+    """Checks a branch. Its facts, and whether it ends in a contradiction."""
+    supposed = grid.fact(branch["supposed"])
+    known = outer | {supposed}
+    for inference in branch["inferences"]:
+        causes = {grid.fact(item) for item in inference["from"]}
+        if not causes <= known:
+            raise Wrong(f"{inference['cell']} follows from what is not known")
+        candidate, holds = grid.fact(inference)
+        reason = inference["reason"]
+        if reason["kind"] == "refuted":
+            inner = reason["branch"]
+            opposite = grid.fact(inner["supposed"])
+            if opposite != (candidate, not holds) or not follow(grid, inner, known)[1]:
+                raise Wrong(f"{inference['cell']} is not refuted")
+        else:
+            group = grid.of_cell(candidate[0])
+            if reason["kind"] == "last-in-house":
+                group = grid.of_house(reason["house"], candidate[1])
+            if not holds or candidate not in group:
+                raise Wrong(f"{inference['digit']} in {inference['cell']} is no last one")
+            if not all(is_out(grid, other, causes) for other in group if other != candidate):
+                raise Wrong(f"{inference['digit']} in {inference['cell']} is not the last one")
+        known = known | {(candidate, holds)}
+    end = branch.get("contradiction")
+    if end is None:
+        return known, False
+    causes = {grid.fact(item) for item in end["from"]}
+    if not causes <= known:
+        raise Wrong("a contradiction follows from what is not known")
+    if end["kind"] == "both":
+        one, other = [grid.candidate(item) for item in end["candidates"]]
+        if not {(one, True), (other, True)} <= causes or not grid.excludes(one, other):
+            raise Wrong("two that are said to hold together do not exclude each other")
+    else:
+        group = grid.of_house(end["house"], end["digit"]) if end["kind"] == "no-place" else grid.of_cell(grid.cell(end["cell"]))
+        if not all(is_out(grid, candidate, causes) for candidate in group):
+            raise Wrong("something is left where nothing should be")
+    return known, True
+
+
+def check_branches(grid, step):
+    branches = step["evidence"]["branches"]
+    ends = [follow(grid, branch, frozenset()) for branch in branches]
+    supposed = [grid.fact(branch["supposed"]) for branch in branches]
+    if len(branches) == 1:
+        candidate, holds = supposed[0]
+        if not ends[0][1]:
+            raise Wrong("one supposition without a contradiction shows nothing")
+        facts = [{(candidate, not holds)}]
+    else:
+        first = supposed[0][0]
+        cover = {candidate for candidate, holds in supposed if holds}
+        all_of_cell = set(grid.of_cell(first[0])) == cover
+        all_of_house = any(set(grid.of_house(house, first[1])) == cover for house in grid.houses)
+        if len(cover) != len(branches) or not (all_of_cell or all_of_house):
+            raise Wrong("the suppositions are not all there is")
+        facts = [known for known, contradictory in ends if not contradictory]
+    for effect in step["eliminations"]:
+        if not all(is_out(grid, grid.candidate(effect), known) for known in facts):
+            raise Wrong(f"not every branch rules out {effect['digit']} in {effect['cell']}")
+    for effect in step["placements"]:
+        if not all((grid.candidate(effect), True) in known for known in facts):
+            raise Wrong(f"not every branch shows {effect['digit']} in {effect['cell']}")
+
+
+def solve(grid, limit):
+    """Up to `limit` solutions of the givens, by trying the cell with the fewest digits."""
+    found, values = [], list(grid.givens)
+
+    def go_on():
+        best, options = None, None
+        for cell, value in enumerate(values):
+            if not value:
+                left = set(range(1, grid.side + 1)) - {values[peer] for peer in grid.peers[cell]}
+                if options is None or len(left) < len(options):
+                    best, options = cell, left
+        if best is None:
+            found.append(list(values))
+            return
+        for digit in options:
+            values[best] = digit
+            go_on()
+            if len(found) >= limit:
+                break
+        values[best] = 0
+
+    go_on()
+    return found
+
+
+def check(walk):
+    """Checks a walkthrough. How many steps were shown by their evidence, and how many by uniqueness."""
+    grid = Grid(walk)
+    only, shown, by_uniqueness = None, 0, 0
+    for step in walk["steps"]:
+        try:
+            if not step["placements"] and not step["eliminations"]:
+                raise Wrong("it does nothing")
+            if "branches" in step["evidence"]:
+                check_branches(grid, step)
+            elif step["technique"].startswith(ARGUES_FROM_UNIQUENESS):
+                only = only or solve(grid, 2)
+                if not walk["assumes_uniqueness"] or len(only) != 1:
+                    raise Wrong("it argues from uniqueness, which was not shown")
+                placed = all(only[0][cell] == digit for cell, digit in map(grid.candidate, step["placements"]))
+                if not placed or any(only[0][cell] == digit for cell, digit in map(grid.candidate, step["eliminations"])):
+                    raise Wrong("the only solution says otherwise")
+                by_uniqueness += 1
+            else:
+                check_evidence(grid, step)
+        except Wrong as why:
+            raise Wrong(f"step {step['number']} ({step['technique']}): {why}") from None
+        shown += 1
+        for effect in step["eliminations"]:
+            cell, digit = grid.candidate(effect)
+            grid.options[cell].discard(digit)
+        for effect in step["placements"]:
+            grid.place(*grid.candidate(effect))
+    if walk["end"] == "solved" and (walk["solution"] is None or any(len(options) != 1 for options in grid.options)):
+        raise Wrong("it does not lead to a solution")
+    return shown - by_uniqueness, by_uniqueness
+
+
+def main():
+    source = open(sys.argv[1], encoding="utf-8") if len(sys.argv) > 1 else sys.stdin
+    code = 0
+    for number, line in enumerate(source, 1):
+        try:
+            walk = json.loads(line)
+            print(f"line {number}: %d steps hold by their evidence, %d by uniqueness" % check(walk))
+        except Wrong as why:
+            print(f"line {number}: refused: {why}")
+            code = max(code, 1)
+        except (ValueError, KeyError, TypeError, IndexError, AttributeError) as why:
+            print(f"line {number}: unreadable: {type(why).__name__}: {why}")
+            code = 2
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main())
