@@ -76,7 +76,7 @@ pub fn explain_positions(bytes: &[u8]) {
             && let Some(cell) = grid.shape().cell_at(usize::from(cell) % grid.shape().cell_count())
             && let Some(digit) = position.candidates(cell).iter().nth(usize::from(digit) % 4)
             && only.as_ref().is_none_or(|only| only.get(cell) != Some(digit))
-            && position.candidates(cell).len() > 1
+            && position.candidates(cell).iter().count() > 1
         {
             position.eliminate(cell, digit);
         }

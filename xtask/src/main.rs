@@ -15,6 +15,7 @@ mod resume;
 mod se_ratings;
 mod shell;
 mod site;
+mod soak;
 mod test;
 mod tidy;
 mod wasm;
@@ -60,6 +61,8 @@ enum Command {
     Screenshots,
     /// Write the page as a folder of files that needs no server, with the engine in it
     Site(site::Options),
+    /// Attack the server for a while, on this machine alone, and see that its memory stays flat
+    Soak(soak::Options),
     /// Measure how fast the page paints and how fast it answers a key
     PageFigures,
     /// Compare our ratings with Sudoku Explainer's
@@ -86,6 +89,7 @@ fn main() -> ExitCode {
         Command::HodokuScores(options) => hodoku_scores::run(&options),
         Command::SeRatings(options) => se_ratings::run(&options),
         Command::Site(options) => site::run(&options),
+        Command::Soak(options) => soak::soak(&options),
         Command::Test(options) => test::run_all(&options),
         Command::Tidy => tidy::run(),
     };
