@@ -1,6 +1,6 @@
-//! `cargo xtask soak`: the server under mixed load for a while, on this machine alone: ordinary clients, slow and broken
-//! ones, streams that are left, and requests that try to fool it. Its memory stays flat, no descriptor leaks, it
-//! ends when it is told to.
+//! `cargo xtask soak`: the server under mixed load for a while, on this machine alone: ordinary clients,
+//! slow and broken ones, streams that are left, and requests that try to fool it. Its memory stays flat, no
+//! descriptor leaks, it ends when it is told to.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -250,8 +250,8 @@ fn leave_stream(address: &str) -> Result<u64> {
     Ok(1)
 }
 
-/// Two lengths, or a length and pieces: whoever believes one and not the other sees a second request. There must be
-/// no answer to that.
+/// Two lengths, or a length and pieces: whoever believes one and not the other sees a second request. There
+/// must be no answer to that.
 fn smuggle(address: &str) -> Result<u64> {
     let hidden = format!("GET /api/health HTTP/1.1\r\nHost: {address}\r\n\r\n");
     let ways = [
