@@ -116,7 +116,7 @@ def overhead(asked, column, out, folder):
     for size in (100_000, asked.rows):
         part = column.slice(0, size)
         taken = {}
-        for _ in range(5):
+        for _ in range(10):
             with_python = best(lambda: kudosu.solve(part, threads=1, device="cpu"), 1)
             taken["solve(arrow column), one core"] = min(taken.get("solve(arrow column), one core", 1e9), with_python)
             told = subprocess.run([asked.rust, str(path), str(size)], capture_output=True, text=True, check=True)
