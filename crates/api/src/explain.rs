@@ -6,7 +6,7 @@ use kudosu::logic::Profile;
 use kudosu::rating::{KnownPath, rate_knowing, rate_level};
 use kudosu::schema::{ExplainAnswer, ExplainRequest, ProfileName, RatingForm, WalkthroughForm};
 
-use crate::input::Input;
+use crate::input::{Input, without};
 use crate::problem::Problem;
 
 pub(crate) fn explain(request: &ExplainRequest, stop: &Stop) -> Result<ExplainAnswer, Problem> {
@@ -17,6 +17,7 @@ pub(crate) fn explain(request: &ExplainRequest, stop: &Stop) -> Result<ExplainAn
         Some(ProfileName::Hodoku) => Profile::hodoku(),
         _ => Profile::human(),
     };
+    let profile = without(profile, request.without.as_deref())?;
     let language = request.language.map(|language| language.0).unwrap_or_default();
     let walkthrough = walk_through(&input.position(), profile.clone(), uniqueness, stop)?;
     let assume_unique = walkthrough.assumes_uniqueness;

@@ -9,7 +9,7 @@ use kudosu::schema::{Between, GenerateEnded, GenerateRequest, MadeAnswer, Puzzle
 use kudosu::{Shape, Stop, Unfinished};
 
 use crate::host::Host;
-use crate::input::box_size;
+use crate::input::{box_size, technique};
 use crate::problem::Problem;
 
 /// Making a puzzle is worth this long; whoever wants to wait longer uses the command line.
@@ -132,13 +132,8 @@ fn shape(request: &GenerateRequest) -> Result<Shape, Problem> {
 
 /// Ids with commas between.
 fn techniques(ids: &str) -> Result<Vec<Technique>, Problem> {
-    let known = |id: &str| {
-        let technique = id.trim().parse::<Technique>();
-        let why = || format!("there is no technique {id:?}; GET /api/techniques lists them");
-        technique.map_err(|_| Problem::wrong("needs", &why()))
-    };
     let ids = ids.split(',').filter(|id| !id.trim().is_empty());
-    ids.map(known).collect()
+    ids.map(|id| technique("needs", id)).collect()
 }
 
 fn made_answer(made: &Made, stop: &Stop) -> MadeAnswer {

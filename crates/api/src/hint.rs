@@ -1,10 +1,12 @@
 //! `POST /api/hint`: the next step for a player's own position, in as much or as little detail as asked.
 
 use kudosu::Stop;
+use kudosu::coach::hint_by;
 use kudosu::explain::HintLevel;
+use kudosu::logic::Profile;
 use kudosu::schema::{HintForm, HintRequest};
 
-use crate::input::Input;
+use crate::input::{Input, without};
 use crate::problem::Problem;
 
 pub(crate) fn hint(request: &HintRequest, stop: &Stop) -> Result<HintForm, Problem> {
@@ -17,6 +19,7 @@ pub(crate) fn hint(request: &HintRequest, stop: &Stop) -> Result<HintForm, Probl
     let position = input.position();
     let uniqueness = request.uniqueness.unwrap_or(true);
     let language = request.language.map(|language| language.0).unwrap_or_default();
-    let hint = kudosu::coach::hint(&position, level, uniqueness, language, stop)?;
+    let profile = without(Profile::human(), request.without.as_deref())?.assume_unique(uniqueness);
+    let hint = hint_by(&position, level, profile, language, stop)?;
     Ok(HintForm::of(&position, &hint))
 }

@@ -1,6 +1,6 @@
 //! The puzzle of a request: text in any format, and what a player has made of it since.
 
-use kudosu::logic::Position;
+use kudosu::logic::{Position, Profile, Technique};
 use kudosu::schema::PuzzleFields;
 use kudosu::{
     Candidates, CellSet, Clues, Digit, DigitSet, Format, Grid, Puzzle, ReadOptions, Shape, parse_box,
@@ -181,6 +181,21 @@ fn noted(shape: &Shape, lists: &[Option<Vec<u8>>]) -> Result<Candidates, Problem
         }
     }
     Ok(candidates)
+}
+
+/// A profile without the techniques that a request names.
+pub(crate) fn without(profile: Profile, ids: Option<&[String]>) -> Result<Profile, Problem> {
+    let named = ids.unwrap_or_default().iter();
+    let techniques: Vec<Technique> = named
+        .map(|id| technique("without", id))
+        .collect::<Result<_, _>>()?;
+    Ok(profile.without(&techniques))
+}
+
+/// A technique by its id.
+pub(crate) fn technique(field: &str, id: &str) -> Result<Technique, Problem> {
+    let why = || format!("there is no technique {id:?}; GET /api/techniques lists them");
+    id.trim().parse().map_err(|_| Problem::wrong(field, &why()))
 }
 
 /// A format by name, where it can do what is asked.

@@ -1,13 +1,13 @@
 //! `POST /api/picture`: a position as a drawing, alone or with a hint or a step on it.
 
 use kudosu::Stop;
-use kudosu::coach::{About, walk_through};
+use kudosu::coach::{About, hint_by, walk_through};
 use kudosu::explain::{HintLevel, View, figure, technique_name};
 use kudosu::logic::Profile;
 use kudosu::render::figure_svg;
 use kudosu::schema::{Between, PictureAnswer, PictureRequest};
 
-use crate::input::Input;
+use crate::input::{Input, without};
 use crate::problem::Problem;
 
 pub(crate) fn picture(request: &PictureRequest, stop: &Stop) -> Result<PictureAnswer, Problem> {
@@ -15,6 +15,7 @@ pub(crate) fn picture(request: &PictureRequest, stop: &Stop) -> Result<PictureAn
     let mut position = input.position();
     let uniqueness = request.uniqueness.unwrap_or(true);
     let language = request.language.map(|language| language.0).unwrap_or_default();
+    let profile = without(Profile::human(), request.without.as_deref())?;
     let mut view = None;
     let mut caption = request.caption.clone();
     match (request.level.map(Between::get), request.step.map(Between::get)) {
@@ -25,7 +26,13 @@ pub(crate) fn picture(request: &PictureRequest, stop: &Stop) -> Result<PictureAn
             } else {
                 HintLevel::Effect
             };
-            let hint = kudosu::coach::hint(&position, level, uniqueness, language, stop)?;
+            let hint = hint_by(
+                &position,
+                level,
+                profile.assume_unique(uniqueness),
+                language,
+                stop,
+            )?;
             let About::Step(step) = &hint.about else {
                 return Err(Problem::wrong(
                     "level",
@@ -36,7 +43,7 @@ pub(crate) fn picture(request: &PictureRequest, stop: &Stop) -> Result<PictureAn
             view = hint.view;
         }
         (None, Some(number)) => {
-            let way = walk_through(&position, Profile::human(), uniqueness, stop)?;
+            let way = walk_through(&position, profile, uniqueness, stop)?;
             let before = usize::try_from(number).unwrap_or(usize::MAX) - 1;
             let why = || format!("the way has {} steps", way.steps.len());
             let step = way

@@ -7,7 +7,9 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ColorChoice, Parser, Subcommand};
 use kudosu::Format;
 use kudosu::explain::Language;
+use kudosu::logic::Technique;
 
+use crate::nearest::nearest;
 use crate::verbs;
 
 /// Sudoku of any size: solve, check, explain, hint, rate and make.
@@ -61,6 +63,10 @@ pub enum Verb {
     Techniques(verbs::techniques::Options),
     /// Count the solutions, up to a limit
     Count(verbs::count::Options),
+    /// Find the digits of each cell that occur in some solution
+    Candidates(verbs::candidates::Options),
+    /// Tell which clues contradict each other, or which are not needed
+    Clues(verbs::clues::Options),
     /// Rewrite puzzles in another format
     Convert(verbs::convert::Options),
     /// Make puzzles: unique, minimal, symmetric, of any size, repeatable from a seed
@@ -171,6 +177,30 @@ pub struct EffortOptions {
     /// Use this many threads (default: one a core)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), allow_negative_numbers = true, help_heading = "Effort")]
     pub threads: Option<u16>,
+}
+
+/// A technique by its id, or by its name as explanations write it; case, blanks and hyphens do not matter.
+pub fn technique(text: &str) -> Result<Technique, String> {
+    let plain = |name: &str| name.to_lowercase().replace([' ', '-', '_'], "");
+    let is_meant = |technique: &Technique| {
+        [technique.id(), technique.name()]
+            .map(plain)
+            .contains(&plain(text))
+    };
+    Technique::all().find(is_meant).ok_or_else(|| {
+        let names = Technique::all().flat_map(|technique| [technique.id(), technique.name()]);
+        let meant = nearest(text, names).map(|name| format!("; did you mean {name}?"));
+        let meant = meant.unwrap_or_default();
+        format!("there is no technique {text}{meant} (kudosu techniques lists them)")
+    })
+}
+
+/// Techniques that are not used.
+#[derive(Args, Debug, Clone, Default)]
+pub struct TechniqueOptions {
+    /// Do without these techniques (ids or names, commas between)
+    #[arg(long, value_name = "TECHNIQUES", value_delimiter = ',', value_parser = technique)]
+    pub without: Vec<Technique>,
 }
 
 /// The language of what is told about puzzles.
@@ -291,5 +321,16 @@ mod tests {
         assert!(box_size("6").is_err());
         assert!(box_size("0x3").is_err());
         assert!(box_size("99x99").is_err());
+    }
+
+    #[test]
+    fn techniques_are_known_by_id_and_by_name() {
+        for technique in Technique::all() {
+            assert_eq!(super::technique(technique.id()), Ok(technique));
+            assert_eq!(super::technique(technique.name()), Ok(technique));
+        }
+        assert_eq!(super::technique("x wing"), super::technique("X-Wing"));
+        insta::assert_snapshot!(super::technique("x-wnig").unwrap_err(), @"there is no technique x-wnig; did you mean x-wing? (kudosu techniques lists them)");
+        insta::assert_snapshot!(super::technique("magic").unwrap_err(), @"there is no technique magic (kudosu techniques lists them)");
     }
 }

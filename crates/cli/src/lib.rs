@@ -75,6 +75,8 @@ fn run(verb: &Verb) -> Outcome {
         Verb::Rate(options) => verbs::rate::run(options),
         Verb::Techniques(options) => verbs::techniques::run(options),
         Verb::Count(options) => verbs::count::run(options),
+        Verb::Candidates(options) => verbs::candidates::run(options),
+        Verb::Clues(options) => verbs::clues::run(options),
         Verb::Convert(options) => verbs::convert::run(options),
         Verb::Generate(options) => verbs::generate::run(options),
         Verb::Minimise(options) => verbs::minimise::run(options),

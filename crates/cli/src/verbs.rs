@@ -1,8 +1,10 @@
 //! The verbs, one file each.
 
 pub mod bench;
+pub mod candidates;
 pub mod canonical;
 pub mod check;
+pub mod clues;
 pub mod compare;
 pub mod completions;
 pub mod convert;

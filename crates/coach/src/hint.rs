@@ -99,6 +99,18 @@ pub fn hint(
     language: Language,
     stop: &Stop,
 ) -> Result<Hint, Unfinished> {
+    let profile = Profile::human().assume_unique(allow_uniqueness);
+    hint_by(position, level, profile, language, stop)
+}
+
+/// The same for somebody who knows the techniques of this profile.
+pub fn hint_by(
+    position: &Position,
+    level: HintLevel,
+    mut profile: Profile,
+    language: Language,
+    stop: &Stop,
+) -> Result<Hint, Unfinished> {
     let verdict = verdict_of(position, stop)?;
     let hint = |about: About, HintText { text, detail, .. }: HintText, view: Option<View>| Hint {
         about,
@@ -124,7 +136,6 @@ pub fn hint(
     if position.is_complete() {
         return Ok(hint(About::Complete, hint_without_step(true, language), None));
     }
-    let mut profile = Profile::human().assume_unique(allow_uniqueness);
     // Nets know of clues only what these say about two candidates, so they need not find anything.
     if position.rules().is_none() {
         profile = profile.for_proper(position.shape());

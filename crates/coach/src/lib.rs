@@ -18,7 +18,7 @@ mod walkthrough;
 
 pub use checkup::{Checkup, differences};
 pub use embedded::{EMBEDDED, Embedded};
-pub use hint::{About, Hint, hint};
+pub use hint::{About, Hint, hint, hint_by};
 pub use lesson::lesson;
 pub use position::{OtherPuzzle, position_from, position_of};
 pub use setting::PartsReport;

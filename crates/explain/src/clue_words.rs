@@ -65,6 +65,21 @@ pub(crate) fn clue_phrase(shape: &Shape, texts: &Texts, clue: &Clue) -> Phrase {
     phrase
 }
 
+/// `killer cage 15 r1c12`.
+pub(crate) fn clue_in_short(shape: &Shape, texts: &Texts, clue: &Clue) -> String {
+    let word = (texts.clue)(clue.kind()).bare;
+    let name = match clue_number(clue) {
+        Some(number) => {
+            let values = Values::new().set("clue", word).set("number", number);
+            values.fill(texts.clue_with_number.usual)
+        }
+        None => word.to_owned(),
+    };
+    let cells = cells::cell_list(shape, clue.cells(shape));
+    let values = Values::new().set("clue", name).set("cells", cells);
+    values.fill(texts.clue_short).trim_end().to_owned()
+}
+
 /// `r1c2`, `r4c5`, `r4c7` each by itself; the short form where there are many.
 pub(crate) fn cell_words(shape: &Shape, cells: impl IntoIterator<Item = Cell>) -> Vec<String> {
     let set: CellSet = cells.into_iter().collect();
@@ -76,7 +91,7 @@ pub(crate) fn cell_words(shape: &Shape, cells: impl IntoIterator<Item = Cell>) -
 }
 
 /// The number of a clue, where it has one and it is not the usual one.
-pub(crate) fn clue_number(clue: &Clue) -> Option<String> {
+fn clue_number(clue: &Clue) -> Option<String> {
     let usual = match clue {
         Clue::Quadruple { digits, .. } => {
             let digits: Vec<String> = digits.iter().map(|digit| digit.to_string()).collect();

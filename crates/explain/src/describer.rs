@@ -4,7 +4,7 @@ use kudosu_board::{Cell, CellSet, Clue, ClueId, Digit, DigitSet, House, HouseId,
 use kudosu_logic::{Candidate, Evidence, Position, Role, Step};
 
 use crate::cells::{self, cell_list};
-use crate::clue_words::{cell_words, clue_number, clue_phrase};
+use crate::clue_words::{cell_words, clue_in_short, clue_phrase};
 use crate::fill::{Phrase, Values};
 use crate::language::Language;
 use crate::texts::Texts;
@@ -94,20 +94,8 @@ impl StepDescriber<'_> {
 
     /// `killer cage 15 r1c12`.
     pub fn clue_in_short(&self, id: ClueId) -> String {
-        let Some(clue) = self.clue_behind(id) else {
-            return String::new();
-        };
-        let word = (self.texts.clue)(clue.kind()).bare;
-        let name = match clue_number(clue) {
-            Some(number) => {
-                let values = Values::new().set("clue", word).set("number", number);
-                values.fill(self.texts.clue_with_number.usual)
-            }
-            None => word.to_owned(),
-        };
-        let cells = cell_list(self.shape(), clue.cells(self.shape()));
-        let values = Values::new().set("clue", name).set("cells", cells);
-        values.fill(self.texts.clue_short).trim_end().to_owned()
+        let clue = self.clue_behind(id);
+        clue.map_or_else(String::new, |clue| clue_in_short(self.shape(), self.texts, clue))
     }
 
     fn clue_behind(&self, id: ClueId) -> Option<&Clue> {

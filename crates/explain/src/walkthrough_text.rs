@@ -8,6 +8,7 @@ use kudosu_logic::{End, Position, Positions, Step, Technique};
 use kudosu_rating::{HodokuLevel, hodoku_score};
 use kudosu_render::{Drawing, Look, Piece};
 
+use crate::clue_words::clue_in_short;
 use crate::fill::Values;
 use crate::texts::Texts;
 use crate::{Language, View, Walkthrough, describe_step, draw_marked, legend, technique_name};
@@ -122,6 +123,12 @@ fn opening(walkthrough: &Walkthrough, style: &WalkthroughStyle) -> Vec<Block> {
             .set_number("count", rules.clues().len())
             .set("kinds", kinds_of_clues(rules.clues(), texts));
         blocks.push(Block::Paragraph(values.fill(texts.walkthrough_clues)));
+        let told = |clue| clue_in_short(start.shape(), texts, clue);
+        let clues = rules
+            .clues()
+            .iter()
+            .map(|(id, clue)| (id.index() + 1, told(clue)));
+        blocks.push(Block::Steps(clues.collect()));
     }
     blocks
 }

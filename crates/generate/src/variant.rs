@@ -1,12 +1,14 @@
 //! Puzzles with clues: from a solved grid clues are read off, digits added until there is one solution, and
 //! then whatever is not needed is taken out again.
 
+mod level;
 mod propose;
 mod walk;
 
 use std::ops::RangeInclusive;
 
 use kudosu_board::{Cell, Clue, ClueKind, Clues, Digit, Grid, Rng, Shape, Stop};
+use kudosu_rating::Level;
 use kudosu_search::{Unfinished, Verdict, solutions_with_clues};
 
 use crate::fill::Filler;
@@ -39,6 +41,7 @@ pub struct VariantRecipe {
     kinds: Vec<ClueKind>,
     givens: Option<RangeInclusive<usize>>,
     solution: Option<Grid>,
+    level: Option<Level>,
 }
 
 /// A puzzle with clues that was made.
@@ -63,6 +66,7 @@ impl VariantRecipe {
             kinds: kinds.into_iter().collect(),
             givens: None,
             solution: None,
+            level: None,
         }
     }
 
@@ -80,7 +84,15 @@ impl VariantRecipe {
         VariantRecipe { solution, ..self }
     }
 
-    /// Tries once. `None`: chance led to a puzzle with too many digits, to none with one solution within the
+    /// The same as hard as this, or with `None` however hard. An easy one keeps clues and digits that it could do
+    /// without.
+    #[must_use]
+    pub fn with_level(self, level: impl Into<Option<Level>>) -> VariantRecipe {
+        let level = level.into();
+        VariantRecipe { level, ..self }
+    }
+
+    /// Tries once. `None`: chance led to a puzzle with too many digits, to one of another level, to none with one solution within the
     /// time of a proof, or to no grid that keeps the rules.
     pub fn make(&self, seed: u64, stop: &Stop) -> Result<Option<MadeVariant>, Unfinished> {
         let rng = &mut Rng::new(seed);
@@ -107,15 +119,21 @@ impl VariantRecipe {
         if !draft.add_digits(rng)? {
             return Ok(None);
         }
+        let all_clues = draft.clues.clone();
         draft.take_out_digits(rng)?;
         draft.take_out_clues(rng)?;
+        let bounds = self.givens.clone().unwrap_or(0..=self.shape.cell_count());
+        if let Some(level) = self.level
+            && !draft.ease(level, &all_clues, *bounds.end(), rng)?
+        {
+            return Ok(None);
+        }
         let Draft {
             mut puzzle,
             clues,
             solution,
             ..
         } = draft;
-        let bounds = self.givens.clone().unwrap_or(0..=self.shape.cell_count());
         let given = puzzle.filled().len();
         if given > *bounds.end() {
             return Ok(None);

@@ -136,7 +136,7 @@ pub mod rating {
     pub use kudosu_rating::{
         HodokuLevel, HodokuRating, KnownPath, Level, Rating, Score, SeNumber, SeRating, SeReading,
         UnfinishedRating, UnknownLevel, explainer_base, explainer_rating, hodoku_score, is_quickly_rated,
-        rate, rate_hodoku, rate_knowing, rate_level, rate_or_bounds, rate_se, rate_se_as,
+        rate, rate_hodoku, rate_knowing, rate_level, rate_level_without, rate_or_bounds, rate_se, rate_se_as,
         rate_se_below_chains,
     };
 }
@@ -182,8 +182,8 @@ pub mod explain {
 #[cfg(feature = "coach")]
 pub mod coach {
     pub use kudosu_coach::{
-        About, Checkup, EMBEDDED, Embedded, Hint, OtherPuzzle, PartsReport, differences, hint, lesson,
-        position_from, position_of, verdict_of, walk_through,
+        About, Checkup, EMBEDDED, Embedded, Hint, OtherPuzzle, PartsReport, differences, hint, hint_by,
+        lesson, position_from, position_of, verdict_of, walk_through,
     };
 }
 
@@ -200,14 +200,14 @@ pub mod schema {
         ExplainerForm, FactForm, Finisher, FormatForm, FormatList, GenerateEnded, GenerateLine,
         GenerateProgress, GenerateRequest, Health, HintForm, HintLine, HintRequest, HodokuForm, HoldAnswer,
         HoldRequest, HouseMark, Id, ImpossibleForm, InferenceForm, InferenceReason, JsonError, LessonAnswer,
-        LessonRequest, Line, Listed, MadeAnswer, MarkForm, MarkKind, MarkedCandidate, MarkedCell, MethodForm,
-        MethodLine, MethodList, MistakeForm, NodeForm, PartForm, PartsForm, PassForm, PictureAnswer,
-        PictureRequest, ProblemAnswer, ProblemForm, ProfileName, PuzzleFields, PuzzleForm, RateAnswer,
-        RateLine, RateRequest, RatingForm, ReasonForm, Refusal, RewriteLine, RoleOfCandidate, RoleOfCell,
-        RoleOfHouse, ShapeForm, ShapeFormError, SolveAnswer, SolveLine, SolveRequest, StageForm, Status,
-        StepForm, TechniqueForm, TechniqueList, UnfinishedRateLine, VerdictWord, ViewForm, WalkthroughForm,
-        WalkthroughLine, WatchEnded, WatchOneRequest, WatchRequest, WatchStarted, WatchState, WordsForm,
-        WorkForm, candidate_lists, clue_lines, read,
+        LessonRequest, Line, LineWithClues, Listed, MadeAnswer, MarkForm, MarkKind, MarkedCandidate,
+        MarkedCell, MethodForm, MethodLine, MethodList, MistakeForm, NodeForm, PartForm, PartsForm, PassForm,
+        PictureAnswer, PictureRequest, ProblemAnswer, ProblemForm, ProfileName, PuzzleFields, PuzzleForm,
+        RateAnswer, RateLine, RateRequest, RatingForm, ReasonForm, Refusal, RewriteLine, RoleOfCandidate,
+        RoleOfCell, RoleOfHouse, ShapeForm, ShapeFormError, SolveAnswer, SolveLine, SolveRequest, StageForm,
+        Status, StepForm, TechniqueForm, TechniqueList, UnfinishedRateLine, VerdictWord, ViewForm,
+        WalkthroughForm, WalkthroughLine, WatchEnded, WatchOneRequest, WatchRequest, WatchStarted,
+        WatchState, WordsForm, WorkForm, candidate_lists, clue_lines, read,
     };
 }
 

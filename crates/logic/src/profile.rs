@@ -261,6 +261,20 @@ impl Profile {
         self
     }
 
+    /// The same profile without these techniques.
+    ///
+    /// ```
+    /// use kudosu_logic::{Profile, Technique};
+    ///
+    /// let profile = Profile::human().without(&[Technique::XWing]);
+    /// assert!(!profile.order.contains(&Technique::XWing));
+    /// ```
+    #[must_use]
+    pub fn without(mut self, techniques: &[Technique]) -> Profile {
+        self.order.retain(|technique| !techniques.contains(technique));
+        self
+    }
+
     /// An order of your own, with the usual options.
     #[must_use]
     pub fn new(name: &'static str, order: impl IntoIterator<Item = Technique>) -> Profile {

@@ -15,12 +15,12 @@ use serde_json::Value;
 
 use crate::error::{ReadError, WriteError};
 use crate::error_kind::ReadErrorKind;
-use crate::lz::{self, Unpacking};
+use crate::lz;
 use crate::puzzle::Puzzle;
 use crate::size;
 use crate::span::Place;
 use crate::text::{Source, is_blank_or_comment};
-use crate::{Format, MAX_PUZZLE_BYTES, ReadOptions, links, scl};
+use crate::{Format, ReadOptions, links, scl};
 use reading::Document;
 use writing::document;
 
@@ -64,21 +64,7 @@ pub(crate) fn read_record(source: &Source<'_>, options: &ReadOptions) -> Result<
         };
         return Err(source.error_in_line(kind, 0));
     };
-    let packed = links::without_escapes(source.text_at(place));
-    let text = lz::unpack(packed.trim(), MAX_PUZZLE_BYTES).map_err(|error| match error {
-        Unpacking::TooLong => source.error(
-            ReadErrorKind::TooLong {
-                limit: MAX_PUZZLE_BYTES,
-            },
-            place,
-        ),
-        Unpacking::Damaged => wrong(
-            source,
-            place,
-            "a packed puzzle that cannot be unpacked",
-            "the whole link, as it was copied",
-        ),
-    })?;
+    let text = links::unpacked(source, place)?;
     let document: Value = serde_json::from_str(&text).map_err(|error| {
         let reason = error.to_string();
         source.error(ReadErrorKind::NotJson { reason }, place)

@@ -2,6 +2,15 @@
 
 use std::ops::Range;
 
+#[cfg(feature = "json")]
+use crate::{
+    MAX_PUZZLE_BYTES, ReadError,
+    error_kind::ReadErrorKind,
+    lz::{self, Unpacking},
+    span::Place,
+    text::Source,
+};
+
 /// The bytes of the value of a field of the query, such as `bd` in `…?bd=123`.
 pub(crate) fn query(line: &str, name: &str) -> Option<Range<usize>> {
     let question = line.find('?')?;
@@ -46,6 +55,24 @@ pub(crate) fn without_escapes(text: &str) -> String {
         };
     }
     String::from_utf8_lossy(&bytes).replace(' ', "+")
+}
+
+/// The document that is packed at this place of a text, in base64 or in its form for addresses.
+#[cfg(feature = "json")]
+pub(crate) fn unpacked(source: &Source<'_>, place: Place) -> Result<String, ReadError> {
+    let packed = without_escapes(source.text_at(place)).replace('-', "/");
+    lz::unpack(packed.trim().trim_end_matches('$'), MAX_PUZZLE_BYTES).map_err(|error| {
+        let kind = match error {
+            Unpacking::TooLong => ReadErrorKind::TooLong {
+                limit: MAX_PUZZLE_BYTES,
+            },
+            Unpacking::Damaged => ReadErrorKind::Syntax {
+                found: "a packed puzzle that cannot be unpacked".to_owned(),
+                expected: "the whole link, as it was copied".to_owned(),
+            },
+        };
+        source.error(kind, place)
+    })
 }
 
 /// Base64 as a field of a query can hold it.

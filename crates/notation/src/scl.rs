@@ -10,12 +10,11 @@ use serde_json::Value;
 
 use crate::error::ReadError;
 use crate::error_kind::ReadErrorKind;
-use crate::lz::{self, Unpacking};
 use crate::note::{Note, beyond_classic};
 use crate::puzzle::Puzzle;
 use crate::span::Place;
 use crate::text::Source;
-use crate::{MAX_PUZZLE_BYTES, ReadOptions, links};
+use crate::{ReadOptions, links};
 
 /// What stands before the packed document.
 pub(crate) const PREFIX: &str = "scl";
@@ -37,19 +36,7 @@ pub(crate) fn read(source: &Source<'_>, place: Place, options: &ReadOptions) -> 
         };
         source.error(kind, place)
     };
-    let packed = links::without_escapes(source.text_at(place));
-    let text = lz::unpack(packed.trim(), MAX_PUZZLE_BYTES).map_err(|error| match error {
-        Unpacking::TooLong => source.error(
-            ReadErrorKind::TooLong {
-                limit: MAX_PUZZLE_BYTES,
-            },
-            place,
-        ),
-        Unpacking::Damaged => wrong(
-            "a packed puzzle that cannot be unpacked",
-            "the whole link, as it was copied",
-        ),
-    })?;
+    let text = links::unpacked(source, place)?;
     let document =
         unzipped::parse(&text).ok_or_else(|| wrong("a document that is cut or changed", "the whole link"))?;
     let rows = field(&document, "ce", "cells").and_then(Value::as_array);

@@ -98,7 +98,20 @@ impl fmt::Display for Level {
 /// Rates a position by the path of the `human` profile. Where that needs forcing chains or nets the level is
 /// the last one anyway, so nobody looks for them.
 pub fn rate_level(start: &Position, assume_unique: bool, stop: &Stop) -> Result<Level, Unfinished> {
-    let profile = Profile::human().without_forcing().assume_unique(assume_unique);
+    rate_level_without(start, &[], assume_unique, stop)
+}
+
+/// The same for somebody who does not use these techniques.
+pub fn rate_level_without(
+    start: &Position,
+    techniques: &[Technique],
+    assume_unique: bool,
+    stop: &Stop,
+) -> Result<Level, Unfinished> {
+    let profile = Profile::human()
+        .without_forcing()
+        .without(techniques)
+        .assume_unique(assume_unique);
     let path = solve_path(start, &profile, stop)?;
     Ok(Level::of_path(&path.steps, path.end, start.shape()))
 }

@@ -31,7 +31,7 @@ use kudosu_logic::Position;
 pub use explainer::explainer_rating;
 pub use hodoku::{HodokuLevel, HodokuRating, Score, rate_hodoku};
 pub use known::KnownPath;
-pub use level::{Level, UnknownLevel, rate_level};
+pub use level::{Level, UnknownLevel, rate_level, rate_level_without};
 pub use scores::{explainer_base, hodoku_score};
 pub use se::{SeNumber, SeRating, SeReading, rate_se, rate_se_as, rate_se_below_chains};
 

@@ -61,8 +61,8 @@ pub use hint::{HintForm, MistakeForm};
 pub use id::{Id, Listed};
 pub use kudosu_notation::{ShapeForm, ShapeFormError};
 pub use line::{
-    BenchLine, CheckLine, CheckStatus, CountLine, ErrorLine, GenerateLine, HintLine, Line, MethodLine,
-    RateLine, Refusal, RewriteLine, SolveLine, UnfinishedRateLine, WalkthroughLine, WorkForm,
+    BenchLine, CheckLine, CheckStatus, CountLine, ErrorLine, GenerateLine, HintLine, Line, LineWithClues,
+    MethodLine, RateLine, Refusal, RewriteLine, SolveLine, UnfinishedRateLine, WalkthroughLine, WorkForm,
 };
 pub use list::{
     ExampleForm, ExampleList, FormatForm, FormatList, Health, MethodForm, MethodList, TechniqueForm,

@@ -1,9 +1,10 @@
 //! What the command line writes with `--json`: one object a line, each with the line of its puzzle.
 
-use kudosu_board::{Clash, Grid, Shape};
+use kudosu_board::{Clash, Clues, Grid, Shape};
 use serde::Serialize;
 
 use crate::board::{ClashForm, PuzzleForm};
+use crate::clue::clue_lines;
 use crate::event::{EndForm, Status};
 use crate::hint::HintForm;
 use crate::rating::{ExplainerForm, RatingForm};
@@ -27,6 +28,22 @@ pub struct Line<T> {
     pub answer: T,
 }
 
+/// The same about a puzzle with clues.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(
+    feature = "json-schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "{T}WithClues")
+)]
+pub struct LineWithClues<T> {
+    /// The line and what is said of its puzzle.
+    #[serde(flatten)]
+    pub line: Line<T>,
+    /// The clues, each as a line such as `killer 15: r1c1 r1c2`; missing where there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub clues: Vec<String>,
+}
+
 impl<T> Line<T> {
     /// What is said of the puzzle in a line.
     #[must_use]
@@ -35,6 +52,15 @@ impl<T> Line<T> {
             line,
             puzzle: PuzzleForm::brief(puzzle),
             answer,
+        }
+    }
+
+    /// The same about a puzzle with these clues.
+    #[must_use]
+    pub fn with_clues(self, clues: &Clues) -> LineWithClues<T> {
+        LineWithClues {
+            line: self,
+            clues: clue_lines(clues),
         }
     }
 }

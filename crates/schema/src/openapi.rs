@@ -531,12 +531,14 @@ impl Operation {
 pub fn json_schema() -> Value {
     let mut generator = generator(Contract::Serialize, "/$defs");
     let mut verbs = Map::new();
-    let lines: [(&str, Describe); 12] = [
+    let lines: [(&str, Describe); 14] = [
         ("solve", schema::<Line<SolveLine>>),
         ("solve --method", schema::<Line<MethodLine>>),
         ("solve --method --trace", schema::<EventForm>),
         ("check", schema::<Line<CheckLine>>),
         ("count", schema::<Line<CountLine>>),
+        ("candidates", schema::<LineWithClues<CandidatesForm>>),
+        ("clues", schema::<LineWithClues<PartsForm>>),
         ("rate", schema::<Line<RateLine>>),
         ("hint", schema::<HintLine>),
         ("explain", schema::<WalkthroughLine>),

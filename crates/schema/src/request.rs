@@ -119,6 +119,9 @@ about_a_puzzle! {
         /// Whether arguments from there being one solution may be used; true unless said otherwise.
         #[serde(default)]
         uniqueness: Option<bool>,
+        /// Ids of techniques that are not used; GET /api/techniques lists them.
+        #[serde(default)]
+        without: Option<Vec<String>>,
         /// The language of what is said to people; English unless said otherwise.
         #[serde(default)]
         language: Option<Id<Language>>,
@@ -134,6 +137,9 @@ about_a_puzzle! {
         /// Whose order of techniques to follow.
         #[serde(default)]
         profile: Option<ProfileName>,
+        /// Ids of techniques that are not used; GET /api/techniques lists them.
+        #[serde(default)]
+        without: Option<Vec<String>>,
         /// The language of what is said to people; English unless said otherwise.
         #[serde(default)]
         language: Option<Id<Language>>,
@@ -158,6 +164,9 @@ about_a_puzzle! {
         /// Whether arguments from there being one solution may be used; true unless said otherwise.
         #[serde(default)]
         uniqueness: Option<bool>,
+        /// Ids of techniques that are not used; GET /api/techniques lists them.
+        #[serde(default)]
+        without: Option<Vec<String>>,
         /// The language of what is said to people; English unless said otherwise.
         #[serde(default)]
         language: Option<Id<Language>>,

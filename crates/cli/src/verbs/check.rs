@@ -8,6 +8,7 @@ use std::num::NonZero;
 use clap::Args;
 use kudosu::coach::{Checkup, differences};
 use kudosu::explain::Language;
+use kudosu::logic::ClueRules;
 use kudosu::methods::violation;
 use kudosu::schema::{CheckLine, CheckStatus, ClashForm, Line};
 use kudosu::{
@@ -216,14 +217,10 @@ impl PuzzleVerb for Check<'_> {
             Ok(checkup) => writeln!(output, "{}", checkup.describe(grid, self.language))?,
             Err(why) => note(&self.stops.tell(*why)),
         }
-        if grid.blank_count() == 0 {
-            for id in puzzle.clues.broken_by(grid) {
-                let line = puzzle
-                    .clues
-                    .get(id)
-                    .map(|clue| write_clue_line(clue, grid.shape()));
-                note(&format!("broken: {}", line.unwrap_or_default()));
-            }
+        for broken in ClueRules::new(&puzzle.clues).broken_by(grid) {
+            let clue = puzzle.clues.get(broken.clue);
+            let line = clue.map(|clue| write_clue_line(clue, grid.shape()));
+            note(&format!("broken: {}", line.unwrap_or_default()));
         }
         note_all(&puzzle.notes);
         Ok(self.exit(&found))

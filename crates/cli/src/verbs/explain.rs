@@ -14,7 +14,7 @@ use kudosu::render::{Lines, Look};
 use kudosu::schema::{RatingForm, WalkthroughForm, WalkthroughLine};
 use kudosu::{Puzzle, Stop, Unfinished};
 
-use crate::args::{InputOptions, Knows, LanguageOptions};
+use crate::args::{InputOptions, Knows, LanguageOptions, TechniqueOptions};
 use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
 use crate::input::{nothing_to_read, read_single};
@@ -37,6 +37,7 @@ EXAMPLES
   kudosu explain
   kudosu explain --markdown puzzle.txt > solution.md
   kudosu explain --notation eureka --profile hodoku puzzle.txt
+  kudosu explain --without x-wing,xy-chain puzzle.txt
   kudosu explain --step 12 --to png puzzle.txt > step12.png
   kudosu explain --json puzzle.txt | kudosu check --proof -")]
 pub struct Options {
@@ -58,6 +59,9 @@ pub struct Options {
     /// Whose order of techniques to follow
     #[arg(long, value_name = "PROFILE", default_value = "human")]
     profile: ProfileName,
+
+    #[command(flatten)]
+    techniques: TechniqueOptions,
 
     /// Write Markdown
     #[arg(long, help_heading = "Output")]
@@ -107,6 +111,13 @@ impl ProfileName {
             ProfileName::Se121 => Profile::se121(),
             ProfileName::Hodoku => Profile::hodoku(),
         }
+    }
+}
+
+impl Options {
+    /// The order of techniques, without those that are not wanted.
+    fn profile(&self) -> Profile {
+        self.profile.profile().without(&self.techniques.without)
     }
 }
 
@@ -169,11 +180,11 @@ impl Explain<'_> {
         let options = self.options;
         let puzzle = match options.input.puzzles.is_empty() && nothing_to_read()? {
             true => Puzzle::new(Embedded::example().grid()),
-            false => read_single(&options.input)?,
+            false => read_single(&options.input.for_verb_that(Knows::Clues))?,
         };
         let mut position = position_of(&puzzle);
         let work = self.stops.work();
-        let (profile, uniqueness) = (options.profile.profile(), !options.no_uniqueness);
+        let (profile, uniqueness) = (options.profile(), !options.no_uniqueness);
         let way = match walk_through(&position, profile, uniqueness, work.stop()) {
             Ok(way) => way,
             Err(why) => {
@@ -205,7 +216,7 @@ impl Explain<'_> {
     fn explain(&self, puzzle: &Puzzle, stop: &Stop) -> Result<Explained, Unfinished> {
         let options = self.options;
         let start = position_of(puzzle);
-        let profile = options.profile.profile();
+        let profile = options.profile();
         let walkthrough = walk_through(&start, profile.clone(), !options.no_uniqueness, stop)?;
         let assume_unique = walkthrough.assumes_uniqueness;
         let profile = profile.assume_unique(assume_unique);

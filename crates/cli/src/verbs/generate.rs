@@ -39,6 +39,7 @@ EXAMPLES
   kudosu generate --needs x-wing --clues 24..28
   kudosu generate --size 6 --box 3x2
   kudosu generate --variant killer --clues 0     cages and no digits
+  kudosu generate --variant thermo --difficulty easy
   kudosu generate --variant thermo,arrow --seed 3 | kudosu print --output puzzle.pdf
   kudosu generate --solution solved.txt --json")]
 pub struct Options {
@@ -84,7 +85,7 @@ pub struct Options {
 
     /// Puzzles with clues of these kinds, commas between: killer, thermo, arrow, whispers, renban,
     /// anti-knight and more; --clues then counts digits, of which there may be none
-    #[arg(long, value_name = "KINDS", value_delimiter = ',', value_parser = str::parse::<ClueKind>, conflicts_with_all = ["pattern", "unbiased", "minimal", "symmetry", "difficulty", "se", "hodoku", "needs", "only", "like"])]
+    #[arg(long, value_name = "KINDS", value_delimiter = ',', value_parser = str::parse::<ClueKind>, conflicts_with_all = ["pattern", "unbiased", "minimal", "symmetry", "se", "hodoku", "needs", "only", "like"])]
     variant: Vec<ClueKind>,
 
     #[command(flatten)]

@@ -3,13 +3,13 @@
 use std::io::{self, Write};
 
 use clap::Args;
-use kudosu::coach::{About, Hint, hint, position_from, position_of};
+use kudosu::coach::{About, Hint, hint_by, position_from, position_of};
 use kudosu::explain::{HintLevel, View, draw_marked, figure, legend};
-use kudosu::logic::Position;
+use kudosu::logic::{Position, Profile};
 use kudosu::schema::{HintForm, Line};
 use kudosu::{Puzzle, Unfinished};
 
-use crate::args::{InputOptions, Knows, LanguageOptions};
+use crate::args::{InputOptions, Knows, LanguageOptions, TechniqueOptions};
 use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
 use crate::input::read_single;
@@ -49,6 +49,9 @@ pub struct Options {
     #[arg(long)]
     no_uniqueness: bool,
 
+    #[command(flatten)]
+    techniques: TechniqueOptions,
+
     /// Write one JSON object a line
     #[arg(long, help_heading = "Output")]
     json: bool,
@@ -81,7 +84,7 @@ pub fn run(options: &Options) -> Outcome {
         stops: &stops,
     };
     if let Some(format) = options.to {
-        return hints.draw(&read_single(&options.input)?, format);
+        return hints.draw(&read_single(&options.input.for_verb_that(Knows::Clues))?, format);
     }
     over_all_puzzles(&hints, &options.input, &options.stream, &stops)
 }
@@ -114,7 +117,10 @@ impl Hints<'_> {
         let level = HintLevel::try_from(self.options.level).unwrap_or(HintLevel::Where);
         let work = self.stops.work();
         let (uniqueness, language) = (!self.options.no_uniqueness, self.options.words.language);
-        hint(position, level, uniqueness, language, work.stop())
+        let profile = Profile::human()
+            .without(&self.options.techniques.without)
+            .assume_unique(uniqueness);
+        hint_by(position, level, profile, language, work.stop())
     }
 
     /// A hint; where there was none in time, that is said.

@@ -7,11 +7,11 @@ use std::io::{self, Write};
 use clap::Args;
 use kudosu::coach::{position_of, verdict_of};
 use kudosu::explain::{describe_level, describe_rating, describe_unrated};
-use kudosu::rating::{Level, Rating, UnfinishedRating, rate_level, rate_or_bounds};
+use kudosu::rating::{Level, Rating, UnfinishedRating, rate_level_without, rate_or_bounds};
 use kudosu::schema::{ExplainerForm, Line, RateLine, RatingForm, Refusal, UnfinishedRateLine};
 use kudosu::{Grid, Puzzle, Verdict};
 
-use crate::args::{InputOptions, Knows, LanguageOptions};
+use crate::args::{InputOptions, Knows, LanguageOptions, TechniqueOptions};
 use crate::exit::Exit;
 use crate::failure::Outcome;
 use crate::output::{json_text, note, note_all};
@@ -30,7 +30,8 @@ FORMAT
   %d  SE rating of the first step   %%  a percent sign      \\t  a tab      \\n  a line end
 
 On other shapes than the plain 9x9 grid chains are not rated, and the SE rating is '>6.2'. Where HoDoKu's steps do not get to the end the score
-is what they sum up to, such as '≥1234'. Puzzles with clues have our level only, and - for the numbers of SE and HoDoKu. A puzzle without exactly one solution is not rated, and makes the exit code 1.
+is what they sum up to, such as '≥1234'. Puzzles with clues have our level only, and - for the numbers of SE and HoDoKu; so has --without, because those
+scales have techniques of their own. A puzzle without exactly one solution is not rated, and makes the exit code 1.
 
 EXAMPLES
   kudosu rate puzzle.txt
@@ -46,6 +47,9 @@ pub struct Options {
     /// Do not argue from the fact that there is only one solution
     #[arg(long)]
     no_uniqueness: bool,
+
+    #[command(flatten)]
+    techniques: TechniqueOptions,
 
     /// Write one JSON object a line
     #[arg(long, conflicts_with = "format", help_heading = "Output")]
@@ -80,8 +84,8 @@ fn hodoku_level(rating: &Rating) -> String {
 
 enum Found {
     Rated(Box<Rating>),
-    /// A puzzle with clues, for which the foreign scales have no numbers.
-    WithClues(Level),
+    /// A puzzle with clues, or a choice of techniques, for which the foreign scales have no numbers.
+    OnlyLevelled(Level),
     Improper(Improper),
     Unfinished(UnfinishedRating),
 }
@@ -116,8 +120,10 @@ struct Rate<'a> {
 impl Rate<'_> {
     fn rate(&self, puzzle: &Puzzle) -> Found {
         let work = self.stops.work();
-        let with_clues = (!puzzle.clues.is_empty()).then(|| position_of(&all_given(puzzle)));
-        let verdict = match &with_clues {
+        let without = &self.options.techniques.without;
+        let is_only_levelled = !puzzle.clues.is_empty() || !without.is_empty();
+        let to_level = is_only_levelled.then(|| position_of(&all_given(puzzle)));
+        let verdict = match &to_level {
             None => kudosu::verdict(&puzzle.grid, work.stop()),
             Some(position) => verdict_of(position, work.stop()),
         };
@@ -127,9 +133,10 @@ impl Rate<'_> {
             Ok(Verdict::Several(..)) => return Found::Improper(Improper::Several),
             Err(why) => return Found::Unfinished(why.into()),
         }
-        if let Some(position) = with_clues {
-            return match rate_level(&position, false, work.stop()) {
-                Ok(level) => Found::WithClues(level),
+        if let Some(position) = to_level {
+            let uniqueness = puzzle.clues.is_empty() && !self.options.no_uniqueness;
+            return match rate_level_without(&position, without, uniqueness, work.stop()) {
+                Ok(level) => Found::OnlyLevelled(level),
                 Err(why) => Found::Unfinished(why.into()),
             };
         }
@@ -150,7 +157,7 @@ impl Rate<'_> {
 
     fn exit(&self, found: &Found) -> Exit {
         match found {
-            Found::Rated(_) | Found::WithClues(_) => Exit::Yes,
+            Found::Rated(_) | Found::OnlyLevelled(_) => Exit::Yes,
             Found::Improper(_) => Exit::No,
             Found::Unfinished(_) => self.stops.exit(),
         }
@@ -163,7 +170,7 @@ impl Rate<'_> {
                     let rating = RatingForm::of(rating);
                     json_text(&Line::new(line, puzzle, RateLine { rating }))
                 }
-                Found::WithClues(level) => {
+                Found::OnlyLevelled(level) => {
                     let rating = RatingForm::of_level(*level);
                     json_text(&Line::new(line, puzzle, RateLine { rating }))
                 }
@@ -179,7 +186,7 @@ impl Rate<'_> {
         }
         match found {
             Found::Rated(rating) => self.format.fill(puzzle, rating),
-            Found::WithClues(level) => self.format.fill_level(puzzle, *level),
+            Found::OnlyLevelled(level) => self.format.fill_level(puzzle, *level),
             Found::Improper(why) => format!("error: {}", why.name()),
             Found::Unfinished(known) => format!("error: {}", self.tell(known)),
         }
@@ -210,6 +217,9 @@ impl LineVerb for Rate<'_> {
 impl PuzzleVerb for Rate<'_> {
     #[cfg(feature = "tables")]
     fn task(&self) -> Option<kudosu_tables::Task<'_>> {
+        if !self.options.techniques.without.is_empty() {
+            return None;
+        }
         Some(kudosu_tables::Task::Rate {
             assume_unique: !self.options.no_uniqueness,
         })
@@ -228,7 +238,7 @@ impl PuzzleVerb for Rate<'_> {
                 writeln!(output, "{}", self.line(1, &puzzle.grid, &found))?;
             }
             Found::Rated(rating) => writeln!(output, "{}", describe_rating(rating, language))?,
-            Found::WithClues(level) => writeln!(output, "{}", describe_level(*level, language))?,
+            Found::OnlyLevelled(level) => writeln!(output, "{}", describe_level(*level, language))?,
             Found::Improper(why) => {
                 writeln!(output, "{}", describe_unrated(why.has_solutions(), language))?;
             }

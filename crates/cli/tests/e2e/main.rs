@@ -21,6 +21,7 @@ mod play;
 mod program;
 mod robustness;
 mod samples;
+mod setting;
 mod slips;
 mod spreadsheets;
 mod streams;

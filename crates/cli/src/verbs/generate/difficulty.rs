@@ -9,7 +9,7 @@ use kudosu::rating::{KnownPath, Level, Rating, rate, rate_knowing, rate_level};
 use kudosu::schema::RatingForm;
 use kudosu::{Grid, Puzzle, Stop, Unfinished};
 
-use crate::nearest::nearest;
+use crate::args::technique;
 
 /// How hard the puzzles shall be.
 #[derive(Args, Debug, Clone, Default)]
@@ -72,6 +72,11 @@ impl DifficultyOptions {
             .with_only((!self.only.is_empty()).then(|| self.only.clone())))
     }
 
+    /// The level that is asked for by its name.
+    pub fn level(&self) -> Option<Level> {
+        self.difficulty
+    }
+
     /// The pattern that `--like` asks for.
     pub fn pattern(&self, like: Option<&Puzzle>) -> Option<Pattern> {
         like.filter(|_| self.same != Same::Difficulty)
@@ -100,22 +105,6 @@ pub fn for_json(puzzle: &Grid, stop: &Stop) -> Result<(RatingForm, Vec<&'static 
     techniques.dedup();
     let ids = techniques.iter().map(|technique| technique.id()).collect();
     Ok((RatingForm::of(&rating), ids))
-}
-
-/// A technique by its id, or by its name as explanations write it; case, blanks and hyphens do not matter.
-fn technique(text: &str) -> Result<Technique, String> {
-    let plain = |name: &str| name.to_lowercase().replace([' ', '-', '_'], "");
-    let is_meant = |technique: &Technique| {
-        [technique.id(), technique.name()]
-            .map(plain)
-            .contains(&plain(text))
-    };
-    Technique::all().find(is_meant).ok_or_else(|| {
-        let names = Technique::all().flat_map(|technique| [technique.id(), technique.name()]);
-        let meant = nearest(text, names).map(|name| format!("; did you mean {name}?"));
-        let meant = meant.unwrap_or_default();
-        format!("there is no technique {text}{meant} (kudosu techniques lists them)")
-    })
 }
 
 fn range<T>(
@@ -175,16 +164,5 @@ mod tests {
         assert!(se_range("hard").is_err());
         assert_eq!(score_range("300.."), Ok(300..=u32::MAX));
         assert!(score_range("900..300").is_err());
-    }
-
-    #[test]
-    fn techniques_are_known_by_id_and_by_name() {
-        for technique in Technique::all() {
-            assert_eq!(super::technique(technique.id()), Ok(technique));
-            assert_eq!(super::technique(technique.name()), Ok(technique));
-        }
-        assert_eq!(super::technique("x wing"), super::technique("X-Wing"));
-        insta::assert_snapshot!(super::technique("x-wnig").unwrap_err(), @"there is no technique x-wnig; did you mean x-wing? (kudosu techniques lists them)");
-        insta::assert_snapshot!(super::technique("magic").unwrap_err(), @"there is no technique magic (kudosu techniques lists them)");
     }
 }

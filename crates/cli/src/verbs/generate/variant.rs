@@ -22,6 +22,7 @@ pub fn run(options: &Options) -> Outcome {
     let recipe = options.recipe(None)?;
     let variant = VariantRecipe::new(&recipe.shape, options.variant.iter().copied())
         .with_givens(options.clues.clone())
+        .with_level(options.difficulty.level())
         .with_solution(recipe.solution.clone());
     let seed = options.seed.unwrap_or_else(fresh_seed);
     let tries = options.tries.unwrap_or(USUAL_TRIES);

@@ -1,0 +1,60 @@
+//! Verbs for those who set puzzles: candidates, clues.
+
+use insta::assert_snapshot;
+
+use crate::program::{FOUR, FOUR_AMBIGUOUS, kudosu, kudosu_with_input};
+
+const BROKEN: &str = "size 4\neven: r4c4\nthermo: r1c1 r1c2\nanti-knight\nthermo: r1c2 r1c1\n";
+
+#[test]
+fn candidates_are_the_digits_of_all_solutions() {
+    let one = kudosu(&["candidates", FOUR]);
+    let solved = kudosu(&["solve", FOUR]);
+    let digits: String = one.stdout.split_whitespace().collect();
+    assert_eq!((one.code, digits.as_str()), (0, solved.stdout.trim()));
+
+    let several = kudosu(&["candidates", FOUR_AMBIGUOUS]);
+    assert_eq!(several.code, 0);
+    assert!(
+        several.stdout.split_whitespace().any(|cell| cell.len() > 1),
+        "{several}"
+    );
+
+    let clues = "size 4\nkiller 3: r1c1 r1c2\n";
+    assert_snapshot!(kudosu_with_input(&["candidates"], clues), @"");
+}
+
+#[test]
+fn candidates_are_told_as_they_are_found() {
+    let run = kudosu(&["candidates", "--json", FOUR_AMBIGUOUS]);
+    let lines: Vec<&str> = run.stdout.lines().collect();
+    assert!(lines.len() > 2, "{run}");
+    let (last, found) = lines.split_last().unwrap();
+    assert!(last.contains("\"solution\":null,\"over\":true"), "{last}");
+    assert!(found.iter().all(|line| line.contains("\"over\":false")));
+}
+
+#[test]
+fn a_puzzle_without_a_solution_has_no_candidates() {
+    let run = kudosu_with_input(&["candidates"], BROKEN);
+    assert_eq!((run.code, run.stdout.as_str()), (1, ""));
+    assert!(run.stderr.contains("no solution"), "{run}");
+}
+
+#[test]
+fn clues_that_contradict_each_other_are_told() {
+    assert_snapshot!(kudosu_with_input(&["clues"], BROKEN), @"");
+    assert_snapshot!(kudosu_with_input(&["clues", "--json"], BROKEN), @"");
+}
+
+#[test]
+fn clues_that_are_not_needed_are_told() {
+    let puzzle = format!("{FOUR}\nparity: r1c1 r1c2\n");
+    let run = kudosu_with_input(&["clues"], puzzle.as_str());
+    assert!(run.stdout.starts_with("one solution"), "{run}");
+    let several = kudosu(&["clues", FOUR_AMBIGUOUS]);
+    assert_eq!(
+        (several.code, several.stdout.as_str()),
+        (1, "several solutions\n")
+    );
+}
