@@ -90,7 +90,8 @@ impl AnswerForm {
             | Format::Sudokuwiki
             | Format::Fpuzzles
             | Format::FpuzzlesJson
-            | Format::Sudokupad => AnswerForm::Line,
+            | Format::Sudokupad
+            | Format::Sudokumaker => AnswerForm::Line,
             _ => AnswerForm::Text,
         }
     }

@@ -6,8 +6,6 @@ use crate::cells::{self, BLANKS};
 use crate::error::ReadError;
 use crate::error_kind::ReadErrorKind;
 use crate::format::Reader;
-#[cfg(feature = "json")]
-use crate::fpuzzles;
 use crate::marks::Kind;
 use crate::scan::{self, Rule};
 use crate::size;
@@ -18,6 +16,8 @@ use crate::{
     Format, ReadOptions, blocks, candidates729, clue_text, csv, encoding, framed, hodoku, iss, kaggle,
     killer_line, line, marks, opensudoku, rows, sdk, sds, sudokuwiki,
 };
+#[cfg(feature = "json")]
+use crate::{fpuzzles, sudokumaker};
 
 /// How a text is laid out. Reading it with [`ReadOptions::format`] set to the format that was recognised,
 /// or without, gives the same.
@@ -180,6 +180,8 @@ fn packed_link_format(line: &str) -> Option<Format> {
         Some(Format::Fpuzzles)
     } else if fpuzzles::is_pad_link(line) {
         Some(Format::Sudokupad)
+    } else if sudokumaker::is_link(line) {
+        Some(Format::Sudokumaker)
     } else {
         None
     }

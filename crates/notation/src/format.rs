@@ -13,7 +13,7 @@ use crate::{
     opensudoku, pencil, rows, sdk, sds, sdx, ss, sudokuwiki,
 };
 #[cfg(feature = "json")]
-use crate::{fpuzzles, json};
+use crate::{fpuzzles, json, sudokumaker};
 
 /// What one record of a stream, or a whole text, is read with.
 pub(crate) enum Reader {
@@ -131,6 +131,8 @@ formats! {
     #[cfg(feature = "json")]
     Sudokupad, "sudokupad", "link to SudokuPad", Reader::Record(fpuzzles::read_record), Writer::Puzzle(fpuzzles::write_pad), &[Says::Boxes, Says::NoBoxes, Says::Candidates, Says::Impossible, Says::Singles, Says::Placed, Says::Comment, Says::Houses, Says::Empty, Says::Solution, Says::Clues, Says::Drawing];
     #[cfg(feature = "json")]
+    Sudokumaker, "sudokumaker", "link to SudokuMaker", Reader::Record(sudokumaker::read_record), Writer::Puzzle(sudokumaker::write), &[Says::Boxes, Says::NoBoxes, Says::Candidates, Says::Impossible, Says::Singles, Says::Placed, Says::Comment, Says::Houses, Says::Empty, Says::Clues];
+    #[cfg(feature = "json")]
     Json, "json", "object with puzzle and shape, or array of rows", Reader::Whole(json::read), Writer::Puzzle(json::write), &[Says::Boxes, Says::NoBoxes, Says::Houses, Says::Candidates, Says::Impossible, Says::Singles, Says::Empty, Says::Placed, Says::Comment, Says::Solution, Says::Clues];
 }
 
@@ -226,6 +228,6 @@ mod tests {
     #[test]
     fn a_wrong_name_is_answered_with_the_right_ones() {
         let error = "xml".parse::<Format>().unwrap_err();
-        insta::assert_snapshot!(error, @r#"there is no format "xml"; the formats are line, rows, boxed, framed, csv, sds, kaggle, pencil, hodoku, 729, sdk, sdx, ss, opensudoku, sudokuwiki, clues, iss, killer, fpuzzles, fpuzzles-json, sudokupad, json"#);
+        insta::assert_snapshot!(error, @r#"there is no format "xml"; the formats are line, rows, boxed, framed, csv, sds, kaggle, pencil, hodoku, 729, sdk, sdx, ss, opensudoku, sudokuwiki, clues, iss, killer, fpuzzles, fpuzzles-json, sudokupad, sudokumaker, json"#);
     }
 }

@@ -25,6 +25,7 @@ use reading::Document;
 use writing::document;
 
 pub(crate) use drawn::says_more;
+pub(crate) use writing::extra_houses;
 
 const ADDRESS: &str = "https://www.f-puzzles.com/?load=";
 const PAD_ADDRESS: &str = "https://sudokupad.app/?puzzleid=fpuzzles";
@@ -154,14 +155,14 @@ fn box_of(cell: usize, side: usize, (height, width): (usize, usize)) -> usize {
     row / height * (side / width) + column / width
 }
 
-fn diagonal(shape: &Shape, is_rising: bool) -> Vec<Cell> {
+pub(crate) fn diagonal(shape: &Shape, is_rising: bool) -> Vec<Cell> {
     let side = shape.side();
     let column = |row: usize| if is_rising { side - 1 - row } else { row };
     (0..side).filter_map(|row| shape.cell(row, column(row))).collect()
 }
 
 /// Whether a diagonal is among the houses.
-fn has_diagonal(shape: &Shape, is_rising: bool) -> bool {
+pub(crate) fn has_diagonal(shape: &Shape, is_rising: bool) -> bool {
     let cells = diagonal(shape, is_rising);
     shape
         .houses()

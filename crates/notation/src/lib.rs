@@ -61,6 +61,8 @@ mod span;
 mod square;
 mod ss;
 mod stream;
+#[cfg(feature = "json")]
+mod sudokumaker;
 mod sudokuwiki;
 mod text;
 

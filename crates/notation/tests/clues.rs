@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used)] // a panic is the report of a test
 
-use kudosu_board::{ClueKind, Clues, Rng, Shape};
+use kudosu_board::{Clue, ClueKind, Clues, Rng, Shape};
 use kudosu_notation::{
     Format, Loss, Puzzle, ReadOptions, losses, read_clue_line, read_one, recognise, write_clue_line,
     write_puzzle,
@@ -10,24 +10,31 @@ use kudosu_notation::{
 use kudosu_testkit::{broken_keys, mixed_grid, random_clue, variants};
 use proptest::prelude::*;
 
-const FORMATS: [Format; 5] = [
+const FORMATS: [Format; 6] = [
     Format::Clues,
     Format::Json,
     Format::Fpuzzles,
     Format::FpuzzlesJson,
     Format::Sudokupad,
+    Format::Sudokumaker,
 ];
 
 fn options() -> ReadOptions {
     ReadOptions::default().with_clues()
 }
 
-/// The clues in an order that does not depend on the format.
+/// The clues in an order that does not depend on the format; nor does that of cells which may stand in any.
 fn sorted(clues: &Clues) -> Vec<String> {
-    let mut lines: Vec<String> = clues
-        .iter()
-        .map(|(_, clue)| write_clue_line(clue, clues.shape()))
-        .collect();
+    let line = |clue: &Clue| {
+        let mut clue = clue.clone();
+        match &mut clue {
+            Clue::Pair { cells, .. } => cells.sort_unstable(),
+            Clue::Quadruple { cells, .. } => cells.sort_unstable(),
+            _ => {}
+        }
+        write_clue_line(&clue, clues.shape())
+    };
+    let mut lines: Vec<String> = clues.as_slice().iter().map(line).collect();
     lines.sort();
     lines
 }
@@ -43,7 +50,9 @@ fn comes_back(puzzle: &Puzzle, format: Format) {
         .read_one(text.as_bytes(), &options())
         .unwrap_or_else(|error| panic!("{error}:\n{text}"));
     assert_eq!(again.grid, puzzle.grid, "{text}");
-    assert_eq!(again.solution, puzzle.solution, "{text}");
+    if !losses(puzzle, format).contains(&Loss::Solution) {
+        assert_eq!(again.solution, puzzle.solution, "{text}");
+    }
     assert_eq!(sorted(&again.clues), sorted(&puzzle.clues), "{text}");
 }
 

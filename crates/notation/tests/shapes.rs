@@ -10,11 +10,12 @@ use kudosu_notation::{
 use proptest::prelude::*;
 
 /// What holds every shape; the others must say that they do not.
-const ALL_HOUSES: [Format; 5] = [
+const ALL_HOUSES: [Format; 6] = [
     Format::Clues,
     Format::Fpuzzles,
     Format::FpuzzlesJson,
     Format::Sudokupad,
+    Format::Sudokumaker,
     Format::Json,
 ];
 

@@ -2,7 +2,7 @@
 
 use kudosu_board::{Cell, CellNotation, Digit, HouseKind, Shape};
 use serde::Serialize;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
 use super::{DISJOINT, box_of, clues_out, diagonal, drawn, has_diagonal, usual_box};
 use crate::error::WriteError;
@@ -41,7 +41,7 @@ pub(super) fn document(puzzle: &Puzzle, format: Format) -> Result<String, WriteE
         }
     };
     let cells: Vec<CellForm> = shape.cells().map(described).collect();
-    let (disjoint, extra) = extra_regions(shape);
+    let (disjoint, extra) = extra_houses(shape);
     let mut more = Map::new();
     let rows: Vec<&[CellForm]> = cells.chunks(side).collect();
     more.insert(
@@ -60,7 +60,9 @@ pub(super) fn document(puzzle: &Puzzle, format: Format) -> Result<String, WriteE
             .entry(super::EXTRA)
             .or_insert_with(|| Value::Array(Vec::new()));
         if let Value::Array(list) = list {
-            list.push(serde_json::to_value(region).expect("names are JSON"));
+            let name = |&cell: &Cell| shape.cell_name(cell, CellNotation::RowColumn).to_uppercase();
+            let names: Value = region.iter().map(name).collect();
+            list.push(json!({ "cells": names }));
         }
     }
     clues_out::write(&puzzle.clues, &mut more).map_err(|kind| WriteError::Clue { format, kind })?;
@@ -96,14 +98,9 @@ struct DocumentForm<'a> {
     more: Map<String, Value>,
 }
 
-#[derive(Serialize)]
-struct RegionForm {
-    cells: Vec<String>,
-}
-
 /// Whether all disjoint groups are among the houses, and the houses that are neither boxes nor diagonals nor
 /// those.
-fn extra_regions(shape: &Shape) -> (bool, Vec<RegionForm>) {
+pub(crate) fn extra_houses(shape: &Shape) -> (bool, Vec<Vec<Cell>>) {
     let diagonals = [true, false].map(|is_rising| diagonal(shape, is_rising));
     let boxes = match size::box_to_write(shape) {
         Some((height, width)) => Shape::with_box(height, width),
@@ -119,11 +116,7 @@ fn extra_regions(shape: &Shape) -> (bool, Vec<RegionForm>) {
     let own = extra(shape);
     let has_groups = !groups.is_empty() && groups.iter().all(|group| own.contains(group));
     let is_told = |cells: &Vec<Cell>| diagonals.contains(cells) || (has_groups && groups.contains(cells));
-    let name = |&cell: &Cell| shape.cell_name(cell, CellNotation::RowColumn).to_uppercase();
-    let others = own.iter().filter(|cells| !is_told(cells));
-    let others = others.map(|cells| RegionForm {
-        cells: cells.iter().map(name).collect(),
-    });
+    let others = own.iter().filter(|cells| !is_told(cells)).cloned();
     (has_groups, others.collect())
 }
 
