@@ -107,5 +107,16 @@ fn clue_number(clue: &Clue) -> Option<String> {
         _ => None,
     };
     let number = clue.value().filter(|&number| Some(number) != usual)?;
-    Some(number.to_string())
+    let is_sum_of_two = matches!(
+        clue,
+        Clue::Pair {
+            relation: Relation::Sum,
+            ..
+        }
+    );
+    Some(match number {
+        10 if is_sum_of_two => "X".to_owned(),
+        5 if is_sum_of_two => "V".to_owned(),
+        number => number.to_string(),
+    })
 }

@@ -341,7 +341,7 @@ mod tests {
             json!({ "type": 301, "cages": [{ "cells": [14, 15], "value": 3 }, { "cells": [12, 13], "value": 0 }] }),
             json!({ "type": 303, "clues": [{ "corner": 12, "digits": [2] }] }),
             json!({ "type": 408, "bulbsWithArrows": [{ "bulbCells": [5, 4], "arrows": [[5, 6, 7, 11]] }] }),
-            json!({ "type": 500, "clues": [{ "value": 6, "outerCell": 2, "diagonal": 1 }] }),
+            json!({ "type": 500, "clues": [{ "value": 6, "outerCell": 3, "diagonal": 1 }] }),
             json!({ "type": 501, "clues": [{ "value": 5, "outerCell": 6 }] }),
             json!({ "type": 100, "cells": [3], "disabled": true }),
         ];
@@ -366,9 +366,9 @@ mod tests {
     fn what_is_no_square_of_usual_digits_is_refused() {
         let refused = |more: &[(&str, Value)]| read(&[], more).unwrap_err().to_string();
         insta::assert_snapshot!(refused(&[("minDigit", json!(0))]), @"found other digits; expected those from 1 to the side");
-        insta::assert_snapshot!(refused(&[("size", json!({ "width": 5, "height": 4 }))]), @"");
-        insta::assert_snapshot!(refused(&[("type", json!("custom"))]), @"");
+        insta::assert_snapshot!(refused(&[("size", json!({ "width": 5, "height": 4 }))]), @"found a grid that is not square; expected as many rows as cells in a row");
+        insta::assert_snapshot!(refused(&[("type", json!("custom"))]), @"found a grid without the rules for rows and columns; expected a Sudoku");
         let rule = json!({ "type": 301, "cages": [{ "cells": [99] }] });
-        insta::assert_snapshot!(read(&[rule], &[]).unwrap_err().to_string(), @"");
+        insta::assert_snapshot!(read(&[rule], &[]).unwrap_err().to_string(), @"found a rule of type 301; expected cells and numbers as SudokuMaker writes them");
     }
 }

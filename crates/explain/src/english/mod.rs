@@ -109,9 +109,9 @@ pub(crate) static ENGLISH: Texts = Texts {
     clue_in_cells: Template::plain("{clue} in {cells}"),
     clue_short: "{clue} {cells}",
     clue_by: "{clue}",
-    clue_combinations: "{Clue} can only be {combinations}. What stands in none of these ways cannot be.",
+    clue_combinations: "{Clue} can only hold {combinations}. What does not fit cannot stand there.",
     clue_leaves: "Go through all ways to keep {clue}: some candidates stand in none of them.",
-    clue_beside: "{cell} is {digits_or}. By {clue}, what does not go with {digits_or} there cannot stand in the cells that it speaks of.",
+    clue_beside: "{cell} is {digits_or}. {Clue} rules out whatever does not go with that.",
     clue_required: "{Clue} cannot do without {digits}, and there the {digits} can only go in {defining_or}. \
         Whatever sees all of these places cannot be {digits}.",
     clue_innies: "{Base} {base:sums|sum} to {total}, the {sum:cage|cages} inside to {cages}. \

@@ -27,7 +27,7 @@ pub(super) fn word(kind: ClueKind) -> ClueWord {
         ClueKind::CountingCircles => ('p', "Zählkreise"),
         ClueKind::Difference => ('m', "weiße Punkt"),
         ClueKind::Ratio => ('m', "schwarze Punkt"),
-        ClueKind::Sum => ('f', "Summe zweier Zellen"),
+        ClueKind::Sum => ('n', "Summenzeichen"),
         ClueKind::Arrow => ('m', "Pfeil"),
         ClueKind::Thermometer => ('n', "Thermometer"),
         ClueKind::SlowThermometer => ('n', "langsame Thermometer"),

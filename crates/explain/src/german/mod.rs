@@ -130,10 +130,9 @@ pub(crate) static GERMAN: Texts = Texts {
     clue_in_cells: Template::noun("{clue} in {cells}", "{clue@dative} in {cells}"),
     clue_short: "{clue} {cells}",
     clue_by: "{clue@dative}",
-    clue_combinations: "{Clue} lässt nur {combinations} zu. Was in keiner dieser Möglichkeiten vorkommt, scheidet aus.",
+    clue_combinations: "{Clue} lässt nur {combinations} zu. Was dazu nicht passt, scheidet aus.",
     clue_leaves: "Geht man alle Möglichkeiten durch, die {clue} lässt, so kommen manche Kandidaten in keiner vor.",
-    clue_beside: "{cell} ist {digits_or}. Was nach {clue@dative} nicht zu {digits_or} dort passt, kann in den Zellen, von denen die Rede ist, nicht \
-        stehen.",
+    clue_beside: "{cell} ist {digits_or}. {Clue} schließt aus, was dazu nicht passt.",
     clue_required: "{Clue} kommt nicht ohne die {digits} aus, und die kann dort nur in {defining_or} stehen. \
         Was alle diese Plätze sieht, kann keine {digits} sein.",
     clue_innies: "{Base} {base:hat|haben} die Summe {total}, {sum:der Käfig|die Käfige} darin {cages}. \

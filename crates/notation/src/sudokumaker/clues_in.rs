@@ -354,10 +354,12 @@ impl<'a> Reading<'a> {
             .iter()
             .map(|group| places::cells(Some(group), self.shape));
         let groups: Vec<Vec<Cell>> = groups.collect::<Option<_>>()?;
-        let mut all = groups.concat();
-        all.sort_unstable();
-        all.dedup();
-        let are_pairs = groups.iter().all(|group| group.len() == 2) && all.len() == 2 * groups.len();
+        let are_pairs = groups.iter().all(|group| group.len() == 2)
+            && [0, 1].iter().all(|&end| {
+                let mut ends: Vec<Cell> = groups.iter().map(|group| group[end]).collect();
+                ends.sort_unstable();
+                ends.windows(2).all(|two| two[0] != two[1])
+            });
         if are_pairs && !groups.is_empty() {
             let (cells, copy) = groups.iter().map(|group| (group[0], group[1])).unzip();
             self.clues.push(Clue::Clone { cells, copy });

@@ -31,7 +31,9 @@ use crate::{Solutions, Unfinished, solutions_with_clues};
 pub struct TrueCandidates {
     puzzle: Grid,
     clues: Clues,
-    seen: Vec<Mask>,
+    seen: Vec<DigitSet>,
+    /// The same for the engine, which knows no larger digits.
+    masks: Vec<Mask>,
     /// A solution for everything that was seen.
     witnesses: Vec<Grid>,
     work: Work,
@@ -76,7 +78,8 @@ impl TrueCandidates {
         TrueCandidates {
             puzzle: puzzle.clone(),
             clues: clues.clone(),
-            seen: vec![0; puzzle.shape().cell_count()],
+            seen: vec![DigitSet::EMPTY; puzzle.shape().cell_count()],
+            masks: vec![0; puzzle.shape().cell_count()],
             witnesses: Vec::new(),
             work,
         }
@@ -113,7 +116,7 @@ impl TrueCandidates {
             && let Work::Jumping { search, .. } = &mut later.work
         {
             let (network, search) = &mut **search;
-            for (start, &seen) in network.start.iter_mut().zip(&self.seen) {
+            for (start, &seen) in network.start.iter_mut().zip(&self.masks) {
                 *start &= seen;
             }
             *search = Search::new(network);
@@ -153,12 +156,12 @@ impl TrueCandidates {
                 Work::Counting { solutions } => solutions.next_solution(stop)?,
                 Work::Sweeping { search } => {
                     let (network, search) = &mut **search;
-                    let found = search.advance(network, stop, Some(&self.seen))?;
+                    let found = search.advance(network, stop, Some(&self.masks))?;
                     found.then(|| grid(self.puzzle.shape(), search.masks(network)))
                 }
                 Work::Jumping { search, misses } => {
                     let shape = self.puzzle.shape();
-                    match jump(search, &self.seen, stop) {
+                    match jump(search, &self.masks, stop) {
                         Ok(found) => found.then(|| grid(shape, search.1.masks(&search.0))),
                         Err(Unfinished::LimitReached) => {
                             *misses += 1;
@@ -190,8 +193,7 @@ impl TrueCandidates {
     /// What was seen in solutions so far, of each cell; all there is, once the search is over.
     #[must_use]
     pub fn seen(&self) -> Vec<DigitSet> {
-        let set = |&mask: &Mask| DigitSet::from_bits(mask.into());
-        self.seen.iter().map(set).collect()
+        self.seen.clone()
     }
 
     /// Whether all true candidates are known.
@@ -218,12 +220,15 @@ impl TrueCandidates {
     /// Marks what a solution shows; whether something was new.
     fn note(&mut self, solution: &Grid) -> bool {
         let mut is_new = false;
-        for (cell, seen) in self.seen.iter_mut().enumerate() {
-            let digit = solution
-                .get(Cell::new(cell as u16))
-                .map_or(0, |digit| 1 << digit.index());
-            is_new |= *seen & digit == 0;
-            *seen |= digit;
+        for (cell, (seen, mask)) in self.seen.iter_mut().zip(&mut self.masks).enumerate() {
+            let Some(digit) = solution.get(Cell::new(cell as u16)) else {
+                continue;
+            };
+            is_new |= !seen.contains(digit);
+            *seen |= DigitSet::of(digit);
+            if digit.index() < MAX_SIDE {
+                *mask |= 1 << digit.index();
+            }
         }
         if is_new {
             self.witnesses.push(solution.clone());
