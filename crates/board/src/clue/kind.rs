@@ -61,7 +61,7 @@ kinds! {
     CountingCircles, "counting-circles", "counting circles";
     Difference, "difference", "white dot";
     Ratio, "ratio", "black dot";
-    Sum, "sum", "sum of two cells";
+    Sum, "sum", "sum mark";
     Arrow, "arrow", "arrow";
     Thermometer, "thermo", "thermometer";
     SlowThermometer, "slow-thermo", "slow thermometer";

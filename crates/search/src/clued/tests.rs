@@ -254,12 +254,9 @@ fn unnecessary_parts_are_those_without_which_there_is_still_one_solution() {
 
 #[test]
 fn true_candidates_of_a_grid_with_more_digits_than_the_engine_knows_were_a_shift_too_far() {
-    let shape = kudosu_board::Shape::with_box(1, 40).unwrap();
-    let blank = kudosu_board::Grid::blank(&shape);
-    let mut search = crate::TrueCandidates::new(&blank, &kudosu_board::Clues::none(&shape));
-    let solution = search.next_solution(&kudosu_board::Stop::new()).unwrap();
-    let first = solution
-        .expect("a Latin square exists")
-        .get(kudosu_board::Cell::new(0));
+    let shape = Shape::with_box(1, 40).unwrap();
+    let mut search = TrueCandidates::new(&Grid::blank(&shape), &Clues::none(&shape));
+    let solution = search.next_solution(&Stop::new()).unwrap();
+    let first = solution.expect("a Latin square exists").get(Cell::new(0));
     assert_eq!(search.seen()[0].single(), first);
 }
