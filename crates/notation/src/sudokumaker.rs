@@ -346,7 +346,38 @@ mod tests {
             json!({ "type": 100, "cells": [3], "disabled": true }),
         ];
         let puzzle = read(&rules, &[("name", json!("Ours"))]).unwrap();
-        insta::assert_snapshot!(told(&puzzle).join("\n"), @"");
+        insta::assert_snapshot!(told(&puzzle).join("\n"), @"
+        box 2x2
+        diagonals falling
+        31..............
+        anti-knight
+        difference 1: r2c1 r2c2
+        sum 5: r1c1 r2c1
+        negative-xv 5 10
+        thermo: r3c1 r3c2 r3c3
+        killer 3: r4c3 r4c4
+        killer: r4c1 r4c2
+        quadruple 2: r2c2 r2c3 r3c2 r3c3
+        arrow: r2c1 r2c2 > r2c2 r2c3 r2c4 r3c4
+        little-killer 6: r1c2 down-left
+        sandwich 5: r1c0
+        placed: r1c2
+        note 24: r1c3
+        note 24: r1c4
+        note 24: r2c1
+        note 24: r2c2
+        note 1234: r2c3
+        note 1234: r2c4
+        note 124: r3c1
+        note 234: r3c2
+        note 124: r3c3
+        note 1234: r3c4
+        note 124: r4c1
+        note 234: r4c2
+        note 1234: r4c3
+        note 124: r4c4
+        comment: Ours
+        ");
         assert_eq!(puzzle.notes, []);
     }
 

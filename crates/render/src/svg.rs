@@ -15,6 +15,9 @@ const MARGIN: f64 = 20.0;
 /// Room for a caption under the board.
 const CAPTION: f64 = 40.0;
 
+/// So many characters of a caption fit under the board.
+const CAPTION_CHARACTERS: usize = 60;
+
 /// The middle of a digit lies this part of its size above its base line.
 pub(crate) const HALF_CAP_HEIGHT: f64 = 0.36;
 
@@ -107,7 +110,7 @@ fn write_svg(text: &mut String, figure: &Figure, board: &Board, width: f64, heig
             r#"<text x="{:.2}" y="{:.2}" font-size="18">{}</text>"#,
             BOARD / 2.0,
             BOARD + 28.0,
-            escaped(&puzzle.caption)
+            escaped(&fitting(&puzzle.caption))
         )?;
     }
     writeln!(text, "</g>\n</svg>")
@@ -170,6 +173,14 @@ pub(crate) fn write_form(text: &mut String, form: &Form) -> std::fmt::Result {
     }
 }
 
+/// As much of a caption as fits under the board; the title of the drawing has all of it.
+fn fitting(caption: &str) -> String {
+    match caption.char_indices().nth(CAPTION_CHARACTERS) {
+        None => caption.to_owned(),
+        Some((end, _)) => format!("{}…", caption[..end].trim_end()),
+    }
+}
+
 fn title(puzzle: &PrintedPuzzle) -> &str {
     if puzzle.caption.is_empty() {
         "Sudoku"
@@ -202,6 +213,20 @@ mod tests {
         // 6 for one stack border, 2 × 6 for two band borders.
         assert_eq!(drawing.matches("<path").count(), 10 + 4 + 6 + 12);
         assert_eq!(drawing.matches("<g").count(), drawing.matches("</g>").count());
+    }
+
+    #[test]
+    fn a_caption_that_was_wider_than_the_board_lost_both_its_ends() {
+        let grid = Grid::blank(&Shape::of_side(4).unwrap());
+        let caption = "Digits in cages do not repeat and sum to the number in the corner of their cage.";
+        let drawing = svg(&PrintedPuzzle::new(grid, caption));
+        assert!(
+            drawing.contains("<title>Digits in cages do not repeat and sum to the number in the corner of")
+        );
+        assert!(
+            drawing.contains("\">Digits in cages do not repeat and sum to the number in the c…</text>"),
+            "{drawing}"
+        );
     }
 
     #[test]

@@ -21,7 +21,7 @@ fn a_killer_is_explained_and_its_proof_is_checked() {
     assert_eq!(told.code, 0, "{told}");
     for piece in [
         "Besides its digits it has 8 clues: killer cage × 5, thermometer × 3.",
-        "The killer cage 3 in r1c1 and r1c2 can only be 1+2.",
+        "The killer cage 3 in r1c1 and r1c2 can only hold 1+2.",
         "solved in",
         "The numbers of HoDoKu and Sudoku Explainer are for classic puzzles only.",
     ] {
@@ -44,7 +44,7 @@ fn hints_name_the_clue_from_the_level_of_the_pattern_on() {
         ("1", "Have a look at"),
         ("2", "Clue Combinations"),
         ("3", "killer cage 3 r1c12"),
-        ("4", "can only be 1+2"),
+        ("4", "can only hold 1+2"),
     ] {
         let hint = kudosu_with_input(&["hint", "--level", level, "-"], KILLER);
         let text = hint.stdout.split_whitespace().collect::<Vec<_>>().join(" ");
