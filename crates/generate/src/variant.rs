@@ -84,16 +84,16 @@ impl VariantRecipe {
         VariantRecipe { solution, ..self }
     }
 
-    /// The same as hard as this, or with `None` however hard. An easy one keeps clues and digits that it could do
-    /// without.
+    /// The same as hard as this, or with `None` however hard. An easy one keeps clues and digits that it
+    /// could do without.
     #[must_use]
     pub fn with_level(self, level: impl Into<Option<Level>>) -> VariantRecipe {
         let level = level.into();
         VariantRecipe { level, ..self }
     }
 
-    /// Tries once. `None`: chance led to a puzzle with too many digits, to one of another level, to none with one solution within the
-    /// time of a proof, or to no grid that keeps the rules.
+    /// Tries once. `None`: chance led to a puzzle with too many digits, to one of another level, to none
+    /// with one solution within the time of a proof, or to no grid that keeps the rules.
     pub fn make(&self, seed: u64, stop: &Stop) -> Result<Option<MadeVariant>, Unfinished> {
         let rng = &mut Rng::new(seed);
         let rules: Vec<Clue> = self

@@ -1,7 +1,7 @@
 //! Links of SudokuMaker: a JSON document of its format 1.5, packed by [LZ-string](crate::lz) for addresses.
 //!
-//! Every rule is an object with a number for its type, so that nothing has to be guessed. Digits, notes, regions
-//! and clues are read and written; rules that are programmed or only drawn are told aloud.
+//! Every rule is an object with a number for its type, so that nothing has to be guessed. Digits, notes,
+//! regions and clues are read and written; rules that are programmed or only drawn are told aloud.
 
 mod clues_in;
 mod clues_out;

@@ -16,8 +16,8 @@ const LOOKS: u64 = 20_000;
 const PORTIONS: usize = 6;
 
 impl Draft<'_> {
-    /// Puts back clues and then digits, up to so many, until the puzzle is no harder than this; whether it has the
-    /// level now.
+    /// Puts back clues and then digits, up to so many, until the puzzle is no harder than this; whether it
+    /// has the level now.
     pub(super) fn ease(
         &mut self,
         level: Level,

@@ -54,7 +54,8 @@ const DRAWINGS: [(u64, &str, &str); 3] = [
     (2002, "symbols", "symbol"),
 ];
 
-/// The groups of digits of a line in which each few cells have one of every group, as bits of the digits' numbers.
+/// The groups of digits of a line in which each few cells have one of every group, as bits of the digits'
+/// numbers.
 pub(super) fn groups(rule: LineRule, side: usize) -> Option<Vec<u64>> {
     let (count, group): (usize, &dyn Fn(u8) -> usize) = match rule {
         LineRule::Entropic => (3, &|digit| LineRule::third(digit, side)),
@@ -69,7 +70,8 @@ pub(super) fn groups(rule: LineRule, side: usize) -> Option<Vec<u64>> {
     Some(groups)
 }
 
-/// How far apart the ends of a lockout line are at least; a grid on which that is not what we take it for has none.
+/// How far apart the ends of a lockout line are at least; a grid on which that is not what we take it for
+/// has none.
 pub(super) fn knows_lockout(side: usize) -> bool {
     side / 2 == 4
 }
@@ -111,7 +113,8 @@ impl<'a> Reading<'a> {
         (self.clues, self.notes)
     }
 
-    /// Where a dot of one colour does not exempt its pair from the rule about the other, it is another rule than ours.
+    /// Where a dot of one colour does not exempt its pair from the rule about the other, it is another rule
+    /// than ours.
     fn look_at_dots(&mut self) {
         let has_dots = |clues: &[Clue], of: Relation| {
             let is_dot = |clue: &Clue| matches!(clue, Clue::Pair { relation, .. } if *relation == of);

@@ -1,4 +1,5 @@
-//! Places by their numbers: cells, the borders between two, the crossings of four, and what stands beside the grid.
+//! Places by their numbers: cells, the borders between two, the crossings of four, and what stands beside
+//! the grid.
 
 use kudosu_board::{Cell, Shape};
 use serde_json::Value;
