@@ -126,7 +126,7 @@ fn problems_name_the_field_or_the_place() {
     400 the text: missing field `puzzle`
     400 limt: unknown field `limt`, expected one of `puzzle`, `from`, `box`, `shape`, `placed`, `candidates`, `clues`, `limit`
     400 limit: invalid value: integer `3`, expected a whole number from 1 to 2
-    400 from: formats are line, rows, boxed, framed, csv, sds, kaggle, pencil, hodoku, 729, sdk, sdx, ss, opensudoku, sudokuwiki, clues, iss, killer, fpuzzles, fpuzzles-json, sudokupad, json
+    400 from: formats are line, rows, boxed, framed, csv, sds, kaggle, pencil, hodoku, 729, sdk, sdx, ss, opensudoku, sudokuwiki, clues, iss, killer, fpuzzles, fpuzzles-json, sudokupad, sudokumaker, json
     400 box: write height x width, such as 2x3
     400 placed: a 4×4 grid has 16 cells, not 2
     400 candidates: expected an entry for each of the 16 cells, not 1
@@ -135,7 +135,7 @@ fn problems_name_the_field_or_the_place() {
     422 there are 2 puzzles here; expected one
     400 level: invalid value: integer `0`, expected a whole number from 1 to 4
     400 profile: unknown variant `mine`, expected one of `human`, `se121`, `hodoku`
-    400 to: formats are line, rows, boxed, framed, csv, sds, pencil, hodoku, 729, sdk, sdx, ss, opensudoku, sudokuwiki, clues, fpuzzles, fpuzzles-json, sudokupad, json
+    400 to: formats are line, rows, boxed, framed, csv, sds, pencil, hodoku, 729, sdk, sdx, ss, opensudoku, sudokuwiki, clues, fpuzzles, fpuzzles-json, sudokupad, sudokumaker, json
     400 box: give the side or the box, not both
     400 side: invalid value: integer `37`, expected a whole number from 1 to 36
     400 box: puzzles are made up to a side of 36
