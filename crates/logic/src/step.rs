@@ -42,18 +42,24 @@ impl Step {
         eliminations: impl IntoIterator<Item = Candidate>,
         evidence: impl FnOnce() -> Evidence,
     ) -> Option<Step> {
-        let mut eliminations: Vec<Candidate> = eliminations.into_iter().collect();
-        if eliminations.is_empty() {
-            return None;
+        let eliminations: Vec<Candidate> = eliminations.into_iter().collect();
+        match eliminations.is_empty() {
+            true => None,
+            false => Some(Step::without_repeats(technique, eliminations, evidence())),
         }
+    }
+
+    /// What every kind of step shares, once: a browser has to fetch it.
+    #[inline(never)]
+    fn without_repeats(technique: Technique, mut eliminations: Vec<Candidate>, evidence: Evidence) -> Step {
         eliminations.sort_unstable();
         eliminations.dedup();
-        Some(Step {
+        Step {
             technique,
             placements: Vec::new(),
             eliminations,
-            evidence: evidence(),
-        })
+            evidence,
+        }
     }
 
     /// The first effect that a solution refutes: another digit placed, or its own digit removed.

@@ -3,7 +3,7 @@
 use kudosu_board::Stop;
 
 use super::boxes::{Boxes, Words};
-use super::search::Search;
+use super::search::{Cells, Search};
 use crate::Unfinished;
 use crate::nine::{CandidateMasks, Values};
 
@@ -159,18 +159,27 @@ impl Search<ThreeWords> {
         self.start_from_now(masks, as_batch);
     }
 
+    /// One body for all that search: it is large, and a browser has to fetch it.
+    #[inline(never)]
+    fn find(&mut self, stop: &Stop) -> Result<Option<Cells<ThreeWords>>, Unfinished> {
+        self.find_next(stop)
+    }
+
     pub(super) fn advance(&mut self, stop: &Stop) -> Result<Option<Values>, Unfinished> {
-        self.advance_now(stop)
+        Ok(self.find(stop)?.map(|cells| ThreeWords::values_of(&cells)))
     }
 
     pub(super) fn count(&mut self, puzzle: &Values, limit: u64, stop: &Stop) -> Result<u64, Unfinished> {
         let mut found = 0;
         self.start_now(puzzle);
-        self.count_now(&mut found, limit, stop)?;
+        self.count_on(&mut found, limit, stop)?;
         Ok(found)
     }
 
     pub(super) fn count_on(&mut self, found: &mut u64, limit: u64, stop: &Stop) -> Result<(), Unfinished> {
-        self.count_now(found, limit, stop)
+        while *found < limit && self.find(stop)?.is_some() {
+            *found += 1;
+        }
+        Ok(())
     }
 }

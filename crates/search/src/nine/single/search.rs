@@ -63,8 +63,9 @@ impl<V: Boxes> Search<V> {
         Ok(())
     }
 
+    /// The next position in which everything is settled.
     #[inline(always)]
-    fn find_next(&mut self, stop: &Stop) -> Result<Option<Cells<V>>, Unfinished> {
+    pub(super) fn find_next(&mut self, stop: &Stop) -> Result<Option<Cells<V>>, Unfinished> {
         match self.as_batch {
             true => self.find_next_by::<true>(stop),
             false => self.find_next_by::<false>(stop),
