@@ -3,8 +3,11 @@
 use std::ops::Range;
 
 #[cfg(feature = "json")]
+use kudosu_board::Shape;
+
+#[cfg(feature = "json")]
 use crate::{
-    MAX_PUZZLE_BYTES, ReadError,
+    Format, MAX_PUZZLE_BYTES, ReadError, WriteError,
     error_kind::ReadErrorKind,
     lz::{self, Unpacking},
     span::Place,
@@ -33,6 +36,19 @@ pub(crate) fn has_host(line: &str, host: &str) -> bool {
     let found = address.split(['/', '?', '#', ':']).next().unwrap_or_default();
     let found = found.to_ascii_lowercase();
     found == host || found.strip_suffix(host).is_some_and(|part| part.ends_with('.'))
+}
+
+/// Refuses a grid that the pages for setting puzzles cannot show.
+#[cfg(feature = "json")]
+pub(crate) fn check_side(shape: &Shape, format: Format) -> Result<(), WriteError> {
+    match shape.side() {
+        3..=16 => Ok(()),
+        _ => Err(WriteError::Size {
+            format,
+            holds: "grids from 3×3 to 16×16",
+            shape: shape.to_string(),
+        }),
+    }
 }
 
 /// The text that `%2B` and the like stand for. A blank was a `+` before somebody took it for an escape.

@@ -232,13 +232,7 @@ pub(crate) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     let format = Format::Sudokumaker;
     let shape = puzzle.grid.shape();
     let side = shape.side();
-    if !(3..=16).contains(&side) {
-        return Err(WriteError::Size {
-            format,
-            holds: "grids from 3×3 to 16×16",
-            shape: shape.to_string(),
-        });
-    }
+    links::check_side(shape, format)?;
     let described = |cell: Cell| {
         let mut said = Map::new();
         if let Some(digit) = puzzle.grid.get(cell) {

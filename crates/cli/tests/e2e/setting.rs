@@ -72,3 +72,48 @@ fn clues_that_are_not_needed_are_told() {
         (1, "several solutions\n")
     );
 }
+
+#[test]
+fn a_puzzle_with_clues_is_as_hard_as_asked() {
+    let made = kudosu(&[
+        "generate",
+        "--size",
+        "6",
+        "--variant",
+        "killer",
+        "--difficulty",
+        "easy",
+        "--seed",
+        "5",
+    ]);
+    assert_eq!(made.code, 0, "{made}");
+    assert!(made.stdout.contains("\nkiller "), "{made}");
+    let rated = kudosu_with_input(&["rate"], made.stdout.as_str());
+    assert!(rated.stdout.starts_with("level   easy"), "{rated}");
+}
+
+#[test]
+fn what_is_switched_off_is_not_used() {
+    let puzzle = "..24.9.675.....1.....2.......673..1..7.....5..9..862.......2.....8.....574.5.83..";
+    let used = |more: &[&str]| {
+        let way = kudosu(&[&["explain", "--json", puzzle], more].concat());
+        assert_eq!(way.code, 0, "{way}");
+        way.stdout.contains(r#""technique":"pointing""#)
+    };
+    assert!(used(&[]), "without it the test says nothing");
+    assert!(!used(&["--without", "pointing"]));
+    let hint = kudosu(&[
+        "hint",
+        "--level",
+        "2",
+        "--without",
+        "full-house,hidden-single",
+        puzzle,
+    ]);
+    assert!(!hint.stdout.contains("Hidden Single"), "{hint}");
+    assert!(
+        kudosu(&["hint", "--level", "2", puzzle])
+            .stdout
+            .contains("Hidden Single")
+    );
+}

@@ -6,6 +6,7 @@ use serde_json::{Map, Value, json};
 
 use super::{DISJOINT, box_of, clues_out, diagonal, drawn, has_diagonal, usual_box};
 use crate::error::WriteError;
+use crate::links::check_side;
 use crate::puzzle::Puzzle;
 use crate::{Format, size};
 
@@ -13,13 +14,7 @@ use crate::{Format, size};
 pub(super) fn document(puzzle: &Puzzle, format: Format) -> Result<String, WriteError> {
     let shape = puzzle.grid.shape();
     let side = shape.side();
-    if !(3..=16).contains(&side) {
-        return Err(WriteError::Size {
-            format,
-            holds: "grids from 3×3 to 16×16",
-            shape: shape.to_string(),
-        });
-    }
+    check_side(shape, format)?;
     let plain = usual_box(side);
     let has_some_boxes = shape.cells().any(|cell| shape.box_of(cell).is_some());
     let region = |cell: Cell| match (shape.box_of(cell), shape.box_size()) {
