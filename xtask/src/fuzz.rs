@@ -38,7 +38,7 @@ const COVERAGE: &str = "--cfg fuzzing -Cpasses=sancov-module -Cllvm-args=-saniti
      -Cllvm-args=-sanitizer-coverage-inline-8bit-counters -Cllvm-args=-sanitizer-coverage-pc-table \
      -Cllvm-args=-sanitizer-coverage-trace-compares -Ccodegen-units=4";
 
-/// Runs the targets one after the other; the first input that breaks a law ends it with that input's path.
+/// Runs the targets one after the other. An input that breaks a law ends its target, not the campaign.
 pub fn run_all(options: &Options) -> Result<()> {
     let known = targets()?;
     if let Some(unknown) = options.targets.iter().find(|target| !known.contains(target)) {
@@ -56,17 +56,27 @@ pub fn run_all(options: &Options) -> Result<()> {
     let seconds = options.minutes.map_or(options.seconds, |minutes| {
         (minutes * 60 / chosen.len() as u64).max(1)
     });
-    let mut executions = 0;
+    let (mut executions, mut broken) = (0, Vec::new());
     for target in chosen {
-        let done = run_one(&programs.join(target), target, seconds, options.minimise)?;
-        println!("{target}: {done} executions in {seconds} s");
-        executions += done;
+        let run = run_one(&programs.join(target), target, seconds, options.minimise)?;
+        println!("{target}: {} executions in {seconds} s", run.executions);
+        executions += run.executions;
+        if let Some(report) = run.broken {
+            println!("{report}");
+            broken.push(target.as_str());
+        }
     }
     println!(
-        "fuzz: {} targets, {seconds} s each, {executions} executions, nothing broke",
-        chosen.len(),
+        "fuzz: {} targets, {seconds} s each, {executions} executions",
+        chosen.len()
     );
-    Ok(())
+    match broken.is_empty() {
+        true => Ok(()),
+        false => bail!(
+            "broken: {}; the inputs are in target/fuzz-corpus",
+            broken.join(", ")
+        ),
+    }
 }
 
 /// Builds all targets; where their programs are. Instrumentation counts as unstable, which the variable
@@ -96,9 +106,16 @@ fn build(address: bool) -> Result<PathBuf> {
     Ok(folder.join(MACHINE).join("release"))
 }
 
+/// What became of a target.
+struct Run {
+    executions: u64,
+    /// What the fuzzer told when an input broke a law.
+    broken: Option<String>,
+}
+
 /// Runs a target from the committed corpus and the samples of formats. What it finds is kept under target/
 /// and goes into the committed corpus only when asked for.
-fn run_one(program: &Path, target: &str, seconds: u64, minimise: bool) -> Result<u64> {
+fn run_one(program: &Path, target: &str, seconds: u64, minimise: bool) -> Result<Run> {
     let kept = root().join("fuzz/corpus").join(target);
     let found = root().join("target/fuzz-corpus").join(target);
     for folder in [&kept, &found] {
@@ -119,10 +136,8 @@ fn run_one(program: &Path, target: &str, seconds: u64, minimise: bool) -> Result
         .output()
         .with_context(|| format!("cannot start {}", program.display()))?;
     let told = String::from_utf8_lossy(&run.stderr);
-    if !run.status.success() {
-        bail!("{target}: {told}");
-    }
-    if minimise {
+    let broken = (!run.status.success()).then(|| told.clone().into_owned());
+    if minimise && broken.is_none() {
         let merged = Command::new(program)
             .args(["-merge=1", "-max_len=400"])
             .args([&kept, &found])
@@ -135,7 +150,8 @@ fn run_one(program: &Path, target: &str, seconds: u64, minimise: bool) -> Result
     let count = told
         .lines()
         .find_map(|line| line.strip_prefix("stat::number_of_executed_units:"));
-    Ok(count.and_then(|count| count.trim().parse().ok()).unwrap_or(0))
+    let executions = count.and_then(|count| count.trim().parse().ok()).unwrap_or(0);
+    Ok(Run { executions, broken })
 }
 
 /// The names of the targets, in alphabetical order.

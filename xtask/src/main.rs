@@ -7,6 +7,7 @@ mod features;
 mod fuzz;
 mod hodoku_scores;
 mod icons;
+mod mutants;
 mod package;
 mod proofs;
 mod python;
@@ -47,6 +48,8 @@ enum Command {
     ReleaseCheck,
     /// Prove that large puzzles have one solution, and check the proofs
     Proofs(proofs::Options),
+    /// Change the code in small ways, one at a time, and see whether a test notices
+    Mutants(mutants::Options),
     /// Run the tests of the Python package alone
     Python(python::Options),
     /// Build the wheel of the Python package into target/wheels
@@ -77,6 +80,7 @@ fn main() -> ExitCode {
         Command::Bench(options) => bench::run_bench(&options),
         Command::Docs(options) => docs::run(&options),
         Command::ReleaseCheck => package::release_check(),
+        Command::Mutants(options) => mutants::run_all(&options),
         Command::Proofs(options) => proofs::run_all(&options),
         Command::Python(options) => python::run_alone(&options),
         Command::Wheel(options) => python::wheel(&options),

@@ -9,8 +9,6 @@ use crate::error::ReadError;
 use crate::error_kind::ReadErrorKind;
 use crate::span::Span;
 
-const BYTE_ORDER_MARK: char = '\u{feff}';
-
 /// What the marks at the start of a text say of the bytes that follow.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Encoding {
@@ -79,12 +77,12 @@ pub(crate) fn decode(bytes: &[u8], first_number: usize) -> Result<Cow<'_, str>, 
         }
         .into());
     }
+    let bytes = match (first_number, encoding_of(bytes)) {
+        (1, (Encoding::Utf8, mark)) => &bytes[mark..],
+        _ => bytes,
+    };
     let text =
         std::str::from_utf8(bytes).map_err(|error| not_utf8(bytes, error.valid_up_to(), first_number))?;
-    let text = match first_number {
-        1 => text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text),
-        _ => text,
-    };
     Ok(with_plain_digits(Cow::Borrowed(text)))
 }
 
@@ -253,6 +251,13 @@ mod tests {
             Utf8Reader::new(Drip(&bytes, at_a_time)).unwrap().read_to_end(&mut read).unwrap();
             prop_assert_eq!(read.as_slice(), &*to_utf8(&bytes, true));
         }
+    }
+
+    #[test]
+    fn a_mark_does_not_shift_the_place_of_a_byte_that_is_no_text() {
+        let marked = decode(b"\xef\xbb\xbf12\xff4", 1).unwrap_err();
+        assert_eq!(marked, decode(b"12\xff4", 1).unwrap_err());
+        assert_eq!(marked.span().map(|span| span.column), Some(3));
     }
 
     #[test]

@@ -49,12 +49,14 @@ impl<V: Boxes> Search<V> {
     }
 
     /// Looks for the next solution. The kernels give this a body compiled for their instructions.
+    #[cfg(target_arch = "x86_64")]
     #[inline(always)]
     pub(super) fn advance_now(&mut self, stop: &Stop) -> Result<Option<Values>, Unfinished> {
         Ok(self.find_next(stop)?.map(|cells| V::values_of(&cells)))
     }
 
     /// Counts solutions from here on into `found`, up to `limit` in all.
+    #[cfg(target_arch = "x86_64")]
     #[inline(always)]
     pub(super) fn count_now(&mut self, found: &mut u64, limit: u64, stop: &Stop) -> Result<(), Unfinished> {
         while *found < limit && self.find_next(stop)?.is_some() {
