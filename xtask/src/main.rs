@@ -46,7 +46,7 @@ enum Command {
     Docs(docs::Options),
     /// Build every published crate from its package, and the program with the oldest compiler
     ReleaseCheck,
-    /// Prove that large puzzles have one solution, and check the proofs
+    /// Prove how many solutions large puzzles have, and check the proofs
     Proofs(proofs::Options),
     /// Change the code in small ways, one at a time, and see whether a test notices
     Mutants(mutants::Options),

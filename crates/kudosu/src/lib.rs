@@ -70,6 +70,7 @@
 //! | a stream of any length | [`Puzzles`], [`Recognised`], [`read_line`] | `notation` (default) |
 //! | what is wrong with a text | [`ReadError`], [`Span`] | `notation` (default) |
 //! | links and files made of JSON | [`Format`] | `json` |
+//! | a proof of how many solutions there are | [`solutions_with_proof`], [`Proof`] | `proof` |
 //! | steps as a person takes them | [`logic`] | `logic` |
 //! | how hard it is | [`rating`] | `rating` |
 //! | solving step by step, five ways | [`methods`] | `methods` |
@@ -99,9 +100,12 @@ pub use kudosu_notation::{
     write, write_clue_line, write_pair, write_puzzle,
 };
 pub use kudosu_search::{
-    BrokenParts, Part, Progress, Proof, Solutions, TrueCandidates, Verdict, count, solutions,
-    solutions_with_clues, solutions_with_proof, solve, unnecessary_parts, verdict, verdicts, why_broken,
+    BrokenParts, Part, Progress, Solutions, TrueCandidates, Verdict, count, solutions, solutions_with_clues,
+    solve, unnecessary_parts, verdict, verdicts, why_broken,
 };
+#[cfg(feature = "proof")]
+#[cfg_attr(docsrs, doc(cfg(feature = "proof")))]
+pub use kudosu_search::{Proof, solutions_with_proof};
 
 /// The engines for 9×9 grids by themselves:
 /// one puzzle at the lowest latency, or blocks of lines at the highest throughput.

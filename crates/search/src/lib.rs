@@ -39,9 +39,10 @@ pub use clued::{BrokenParts, Part, TrueCandidates, unnecessary_parts, why_broken
 pub use dispatch::{count, solve, verdict, verdicts};
 pub use general::Progress;
 pub use kudosu_board::Unfinished;
-pub use proof::Proof;
+#[cfg(feature = "proof")]
+pub use proof::{Proof, solutions_with_proof};
 pub use reference::Reference;
-pub use solutions::{Solutions, solutions, solutions_with_clues, solutions_with_proof};
+pub use solutions::{Solutions, solutions, solutions_with_clues};
 pub use verdict::Verdict;
 
 /// The example of the README, so that it is run.

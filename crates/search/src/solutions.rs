@@ -1,7 +1,6 @@
 //! The solutions of a grid, one after another: a search that goes on where it was.
 
 use std::fmt;
-use std::io::Write;
 use std::num::NonZero;
 use std::sync::Arc;
 
@@ -10,7 +9,7 @@ use kudosu_board::{Clues, Grid, Shape, Stop};
 use crate::clued::Clued;
 use crate::general::General;
 use crate::nine::{Solver, Values};
-use crate::{Progress, Proof, Unfinished, Verdict};
+use crate::{Progress, Unfinished, Verdict};
 
 /// A search for the solutions of a grid, each found when it is asked for.
 ///
@@ -111,44 +110,18 @@ pub fn solutions(grid: &Grid) -> Solutions {
     }
 }
 
-/// The solutions of `grid` with a proof that there are no others, which is written to `out` (LRAT) while it
-/// is found, and is about at most so many solutions. See [`Proof`] for what it proves and when.
-///
-/// ```
-/// use std::io;
-///
-/// use kudosu_board::{Grid, Shape, Stop};
-/// use kudosu_search::solutions_with_proof;
-///
-/// let puzzle = Grid::from_values(&Shape::of_side(4)?, &[0, 1, 4, 2, 0, 0, 1, 0, 0, 2, 0, 4, 0, 3, 0, 1])?;
-/// let (mut search, proof) = solutions_with_proof(&puzzle, 1, io::sink());
-/// assert!(search.verdict(&Stop::new())?.is_unique());
-/// assert!(proof.is_complete());
-/// proof.finish()?;
-/// let mut formula = Vec::new();
-/// proof.write_formula(&mut formula)?;
-/// assert!(String::from_utf8(formula)?.contains("p cnf 64 "));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[must_use]
-pub fn solutions_with_proof(
-    grid: &Grid,
-    most_solutions: u64,
-    out: impl Write + Send + 'static,
-) -> (Solutions, Proof) {
-    let proof = Proof::new(grid, most_solutions, Box::new(out));
-    let mut general = Box::new(General::new(grid));
-    general.set_proof(&proof);
-    let shape = grid.shape().clone();
-    let search = Solutions {
-        engine: Engine::Any { general, shape },
-        first: Vec::new(),
-        found: 0,
-    };
-    (search, proof)
-}
-
 impl Solutions {
+    /// What the general engine finds.
+    #[cfg(feature = "proof")]
+    pub(crate) fn of_general(general: General, shape: Shape) -> Solutions {
+        let general = Box::new(general);
+        Solutions {
+            engine: Engine::Any { general, shape },
+            first: Vec::new(),
+            found: 0,
+        }
+    }
+
     /// The same search on at most so many threads instead of one; two are used at most, and only on grids
     /// that take a while. The answers do not depend on it.
     #[must_use]

@@ -1,15 +1,20 @@
 //! The encoding in the words of a proof: which variable of the formula each of its variables is, with
 //! segments defined as new ones, and the clause behind each group.
 
-use std::sync::MutexGuard;
+use std::sync::{Arc, MutexGuard};
 
 use super::encoding::{Encoding, Literal, Origin};
 use super::layout::Layout;
 use crate::proof::{ClauseId, Log, Proof, Recorder, Signed};
 
-/// What learners on an encoding need to write down what they learn.
+/// What learners on an encoding need to write down what they learn; all of them share the tables.
+#[derive(Clone)]
 pub(super) struct Definitions {
     proof: Proof,
+    tables: Arc<Tables>,
+}
+
+struct Tables {
     /// By variable of the encoding, the variable of the proof.
     names: Vec<Signed>,
     /// By group, the clause that one of its literals is true.
@@ -43,8 +48,7 @@ impl Definitions {
         drop(recorder);
         Definitions {
             proof: proof.clone(),
-            names,
-            groups,
+            tables: Arc::new(Tables { names, groups }),
         }
     }
 
@@ -55,13 +59,13 @@ impl Definitions {
 
     /// A literal as the proof has it.
     pub fn name(&self, literal: Literal) -> Signed {
-        let name = self.names[(literal >> 1) as usize];
+        let name = self.tables.names[(literal >> 1) as usize];
         if literal & 1 == 0 { name } else { -name }
     }
 
     /// The clause of a group.
     pub fn group(&self, group: usize) -> ClauseId {
-        self.groups[group]
+        self.tables.groups[group]
     }
 }
 

@@ -128,6 +128,7 @@ impl General {
     }
 
     /// Writes down everything that is ruled out from now on, before the first solution was asked for.
+    #[cfg(feature = "proof")]
     pub fn set_proof(&mut self, proof: &Proof) {
         self.proof = Some(proof.clone());
     }
@@ -309,6 +310,7 @@ fn depth_first_budget(side: usize) -> u64 {
 }
 
 #[cfg(test)]
+#[cfg(feature = "proof")]
 mod proof_tests;
 #[cfg(test)]
 mod tests;

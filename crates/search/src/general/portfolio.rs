@@ -73,7 +73,7 @@ pub(super) struct Portfolio {
     /// Sets of candidates that hold no further solution together.
     ruled_out: Vec<Nogood>,
     /// What learners write down for a proof.
-    definitions: Option<Arc<Definitions>>,
+    definitions: Option<Definitions>,
     /// Whether the first learner is to look for contradictions.
     prove: bool,
     threads: usize,
@@ -156,7 +156,7 @@ impl Portfolio {
         proof: Option<Proof>,
     ) -> Portfolio {
         Portfolio {
-            definitions: proof.map(|proof| Arc::new(Definitions::new(&encoding, &proof))),
+            definitions: proof.map(|proof| Definitions::new(&encoding, &proof)),
             encoding: Arc::new(encoding),
             values,
             fullest,
@@ -186,7 +186,7 @@ impl Portfolio {
     }
 
     fn enter_learner(&mut self, strategy: Strategy, stop: &Stop) -> Result<(), Unfinished> {
-        let mut learner = Learner::new(&self.encoding, strategy, self.definitions.as_ref(), stop)?;
+        let mut learner = Learner::new(&self.encoding, strategy, self.definitions.clone(), stop)?;
         learner.prefer(&self.fullest);
         for nogood in &self.ruled_out {
             learner.rule_out(nogood);

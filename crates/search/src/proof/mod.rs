@@ -4,22 +4,26 @@
 //! Everything that the general engine rules out is written down as it happens. What it finds by guessing
 //! needs no line: a solution is checked by looking at it.
 
+// Without the feature nobody can begin a proof, so the compiler leaves out what follows from one.
+#![cfg_attr(not(feature = "proof"), allow(dead_code))]
+
 mod formula;
 mod log;
 mod replay;
+#[cfg(feature = "proof")]
+mod search;
 
 use std::collections::HashMap;
 use std::fmt;
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use kudosu_board::Grid;
-
-use formula::Formula;
 pub(crate) use formula::{Candidate, ClauseId, Signed};
 pub(crate) use log::Log;
 pub(crate) use replay::Nogood;
 use replay::Replay;
+#[cfg(feature = "proof")]
+pub use search::solutions_with_proof;
 
 /// The proof that goes with a search: see [`solutions_with_proof`](crate::solutions_with_proof).
 ///
@@ -27,7 +31,15 @@ use replay::Replay;
 #[derive(Clone)]
 pub struct Proof {
     recorder: Arc<Mutex<Recorder>>,
+    /// Whatever holds a proof cannot exist without the feature.
+    _enabled: Enabled,
 }
+
+#[cfg(feature = "proof")]
+type Enabled = ();
+
+#[cfg(not(feature = "proof"))]
+type Enabled = std::convert::Infallible;
 
 impl fmt::Debug for Proof {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -55,20 +67,6 @@ pub(crate) struct Recorder {
 }
 
 impl Proof {
-    pub(crate) fn new(grid: &Grid, most_solutions: u64, out: Box<dyn Write + Send>) -> Proof {
-        let formula = Formula::new(grid);
-        let recorder = Recorder {
-            replay: Replay::new(&formula),
-            log: Log::new(formula, most_solutions, out),
-            solutions: Vec::new(),
-            blocked: HashMap::new(),
-            most_solutions,
-        };
-        Proof {
-            recorder: Arc::new(Mutex::new(recorder)),
-        }
-    }
-
     pub(crate) fn lock(&self) -> MutexGuard<'_, Recorder> {
         self.recorder.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -4,8 +4,6 @@
 //! literals of the clause are left: analysis need not know of it, and what minimising and shrinking drop is
 //! explained too.
 
-use std::sync::Arc;
-
 use super::{Conflict, Learner, Reason};
 use crate::general::definitions::Definitions;
 use crate::general::encoding::Literal;
@@ -15,7 +13,7 @@ use super::clauses::ClauseRef;
 
 /// The numbers of a learner's clauses in the proof.
 pub(super) struct Journal {
-    pub definitions: Arc<Definitions>,
+    pub definitions: Definitions,
     /// By the place of a clause: no two begin within four words.
     ids: Vec<ClauseId>,
     /// How much of the trail has a clause of its own for each literal.
@@ -32,7 +30,7 @@ pub(super) struct Journal {
 const WORDS: u32 = 2;
 
 impl Journal {
-    pub fn new(definitions: Arc<Definitions>, variables: usize) -> Journal {
+    pub fn new(definitions: Definitions, variables: usize) -> Journal {
         Journal {
             definitions,
             ids: Vec::new(),
@@ -123,7 +121,7 @@ impl Learner {
         };
         let end = self.guesses.first().map_or(self.trail.len(), |&at| at as usize);
         if journal.settled < end {
-            let definitions = Arc::clone(&journal.definitions);
+            let definitions = journal.definitions.clone();
             let log = &mut definitions.lock().log;
             for at in journal.settled..end {
                 let literal = self.trail[at];
@@ -153,7 +151,7 @@ impl Learner {
         let Some(mut journal) = self.journal.take() else {
             return 0;
         };
-        let definitions = Arc::clone(&journal.definitions);
+        let definitions = journal.definitions.clone();
         let log = &mut definitions.lock().log;
         let (id, literals) = self.said_by(&journal, conflict, log);
         let learnt = self.record_consequence(&mut journal, id, &literals, learnt, log);
@@ -167,7 +165,7 @@ impl Learner {
         let Some(mut journal) = self.journal.take() else {
             return 0;
         };
-        let definitions = Arc::clone(&journal.definitions);
+        let definitions = journal.definitions.clone();
         let together = excluded.together.iter();
         let literals: Vec<Literal> = together
             .map(|&(cell, digit)| self.encoding.literal(cell, digit) ^ 1)

@@ -118,7 +118,7 @@ pub(super) struct Learner {
     /// A contradiction without any guess was found.
     contradictory: bool,
     /// Where a proof is written.
-    journal: Option<Box<Journal>>,
+    journal: Option<Journal>,
 
     seen: Vec<u8>,
     touched: Vec<u32>,
@@ -153,7 +153,7 @@ impl Learner {
     pub fn new(
         encoding: &Arc<Encoding>,
         strategy: Strategy,
-        definitions: Option<&Arc<Definitions>>,
+        definitions: Option<Definitions>,
         stop: &Stop,
     ) -> Result<Learner, Unfinished> {
         let variables = encoding.variables;
@@ -173,8 +173,7 @@ impl Learner {
             schedule: Schedule::new(),
             strategy,
             contradictory: false,
-            journal: definitions
-                .map(|definitions| Box::new(Journal::new(Arc::clone(definitions), variables))),
+            journal: definitions.map(|definitions| Journal::new(definitions, variables)),
             seen: filled(variables, 0, stop)?,
             touched: Vec::new(),
             learnt: Vec::new(),
@@ -193,7 +192,8 @@ impl Learner {
             if group % 1024 == 0 {
                 stop.check()?;
             }
-            let id = definitions.map_or(0, |definitions| definitions.group(group));
+            let journal = learner.journal.as_ref();
+            let id = journal.map_or(0, |journal| journal.definitions.group(group));
             learner.require_one_of(encoding.group(group), id);
         }
         if strategy.force_phase {
