@@ -139,6 +139,15 @@ mod tests {
     }
 
     #[test]
+    fn a_candidate_is_taken_away_once() {
+        let mut candidates = Candidates::full(&Shape::of_side(4).unwrap());
+        let (cell, digit) = (Cell::new(3), Digit::new(2).unwrap());
+        assert!(candidates.remove(cell, digit));
+        assert!(!candidates.remove(cell, digit));
+        assert_eq!(candidates.get(cell), DigitSet::all(4) - DigitSet::of(digit));
+    }
+
+    #[test]
     fn cells_and_digits_outside_are_ignored() {
         let mut candidates = Candidates::full(&Shape::of_side(4).unwrap());
         candidates.set(Cell::new(16), DigitSet::all(4));

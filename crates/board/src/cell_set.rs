@@ -318,6 +318,15 @@ mod tests {
         set.iter().map(|cell| cell.index() as u16).collect()
     }
 
+    #[test]
+    fn the_last_members_count_when_sets_are_hashed() {
+        for last in [0, 100, 128, 200, 5_000] {
+            let more = set(&BTreeSet::from([1, 300, 6_000, 9_000 + last / 10]));
+            assert_ne!(hash(&more), hash(&set(&BTreeSet::from([1, 300, 6_000]))));
+            assert_ne!(hash(&set(&BTreeSet::from([last]))), hash(&CellSet::default()));
+        }
+    }
+
     proptest! {
         #[test]
         fn algebra_agrees_with_the_standard_sets(a in indices(), b in indices()) {

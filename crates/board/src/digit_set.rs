@@ -259,6 +259,19 @@ mod tests {
         }
 
         #[test]
+        fn changing_a_set_in_place_is_the_same(a in digits(), b in digits()) {
+            let changed = |change: fn(&mut DigitSet, DigitSet)| {
+                let mut changed = set(&a);
+                change(&mut changed, set(&b));
+                values(changed)
+            };
+            prop_assert_eq!(changed(|mine, other| *mine |= other), &a | &b);
+            prop_assert_eq!(changed(|mine, other| mine.extend(other)), &a | &b);
+            prop_assert_eq!(changed(|mine, other| *mine &= other), &a & &b);
+            prop_assert_eq!(changed(|mine, other| *mine -= other), &a - &b);
+        }
+
+        #[test]
         fn iteration_is_sorted_from_both_ends(a in digits()) {
             let forward: Vec<_> = set(&a).iter().collect();
             let mut backward: Vec<_> = set(&a).iter().rev().collect();
@@ -267,6 +280,13 @@ mod tests {
             prop_assert!(forward.is_sorted());
             prop_assert_eq!(set(&a).iter().len(), a.len());
         }
+    }
+
+    #[test]
+    fn bits_are_members_counted_from_zero() {
+        let odd = set(&BTreeSet::from([1, 3, 9, 100]));
+        assert_eq!(odd.bits(), 0b1_0000_0101 | 1 << 99);
+        assert_eq!(DigitSet::from_bits(odd.bits() | 1 << 100), odd);
     }
 
     #[test]

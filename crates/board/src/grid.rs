@@ -284,6 +284,24 @@ mod tests {
     }
 
     #[test]
+    fn a_solution_keeps_the_givens_of_its_own_puzzle() {
+        let four = Shape::of_side(4).unwrap();
+        let solved = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
+        let solution = Grid::from_values(&four, &solved).unwrap();
+        let with = |at: usize, value| {
+            let mut values = [0; 16];
+            values[at] = value;
+            Grid::from_values(&four, &values).unwrap()
+        };
+        assert!(solution.is_solution_of(&with(5, 4)));
+        assert!(!solution.is_solution_of(&with(5, 3)));
+        assert!(!with(5, 4).is_solution_of(&with(5, 4)));
+        let lines = Shape::with_box(1, 4).unwrap();
+        assert!(!solution.is_solution_of(&Grid::blank(&lines)));
+        assert_eq!(solution.iter().len(), 16);
+    }
+
+    #[test]
     fn options_ignore_the_cell_itself() {
         let nine = Shape::nine();
         let mut grid = Grid::blank(&nine);

@@ -341,3 +341,33 @@ fn every_kind_has_a_name_of_its_own_that_reads_back() {
         );
     }
 }
+
+#[test]
+fn a_clue_says_the_number_that_it_has() {
+    let cells = vec![Cell::new(0), Cell::new(1)];
+    let line = |rule| Clue::Line {
+        rule,
+        cells: cells.clone(),
+    };
+    let values = [
+        Clue::Killer {
+            cells: cells.clone(),
+            sum: Some(15),
+        },
+        Clue::Killer {
+            cells: cells.clone(),
+            sum: None,
+        },
+        Clue::Pair {
+            relation: Relation::Ratio,
+            cells: [Cell::new(0), Cell::new(1)],
+            value: 2,
+        },
+        line(LineRule::Whispers { difference: 5 }),
+        line(LineRule::Sums { total: 10 }),
+        line(LineRule::Palindrome),
+        Clue::AntiKnight,
+    ];
+    let values = values.map(|clue| clue.value());
+    assert_eq!(values, [Some(15), None, Some(2), Some(5), Some(10), None, None]);
+}

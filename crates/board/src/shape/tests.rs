@@ -131,3 +131,40 @@ fn it_does_not_matter_in_which_order_houses_are_added() {
     let told = jigsaw.with_diagonals().unwrap().to_string();
     assert_eq!(told, "4×4 with irregular boxes and 2 more houses");
 }
+
+#[test]
+fn a_place_in_reading_order_is_a_cell_of_the_grid_or_none() {
+    let six = Shape::of_side(6).unwrap();
+    assert_eq!(six.cell_at(35), six.cell(5, 5));
+    assert_eq!(six.cell_at(0), six.cell(0, 0));
+    assert_eq!(six.cell_at(36), None);
+}
+
+#[test]
+fn disjoint_groups_take_the_same_place_of_every_box() {
+    let six = Shape::with_box(2, 3).unwrap();
+    let groups = six.with_disjoint_groups().unwrap();
+    let extra = groups
+        .houses()
+        .iter()
+        .filter(|house| house.kind() == HouseKind::Extra);
+    let cells: Vec<Vec<usize>> = extra
+        .map(|house| house.cells().iter().map(|cell| cell.index()).collect())
+        .collect();
+    assert_eq!(cells.len(), 6);
+    // The second place of the second row of each box, two rows high and three columns wide.
+    assert!(cells.contains(&vec![7, 10, 19, 22, 31, 34]));
+    assert!(cells.contains(&vec![0, 3, 12, 15, 24, 27]));
+}
+
+#[test]
+fn kinds_of_houses_are_named_in_full_and_in_three_letters() {
+    let kinds = [
+        HouseKind::Row,
+        HouseKind::Column,
+        HouseKind::Box,
+        HouseKind::Extra,
+    ];
+    assert_eq!(kinds.map(HouseKind::abbreviation), ["row", "col", "sqr", "ext"]);
+    assert_eq!(kinds.map(HouseKind::name), ["row", "column", "box", "extra"]);
+}
