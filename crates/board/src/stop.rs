@@ -178,3 +178,20 @@ impl Stop {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_part_stops_alone_or_with_the_whole_but_never_by_itself() {
+        let whole = Stop::new();
+        let (part, other) = (whole.child(), whole.child());
+        assert!(!part.is_requested());
+        part.request();
+        assert_eq!(part.check(), Err(Unfinished::Stopped));
+        assert_eq!([whole.check(), other.check()], [Ok(()); 2]);
+        whole.request();
+        assert!(other.is_requested());
+    }
+}

@@ -412,6 +412,15 @@ mod tests {
     }
 
     #[test]
+    fn boxes_that_are_wider_than_high_are_higher_than_wide_after_a_quarter_turn() {
+        let wide = Shape::with_box(2, 3).unwrap();
+        let high = Shape::with_box(3, 2).unwrap();
+        assert_eq!(Symmetry::rotate_90(&wide).to_shape(), &high);
+        assert_eq!(Symmetry::transpose(&high).to_shape(), &wide);
+        assert_eq!(Symmetry::rotate_180(&wide).to_shape(), &wide);
+    }
+
+    #[test]
     fn orders_are_checked() {
         let nine = Shape::nine();
         assert!(Symmetry::of_rows(&nine, &[2, 1, 0, 6, 7, 8, 3, 4, 5]).is_ok());

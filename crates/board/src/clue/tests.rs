@@ -371,3 +371,11 @@ fn a_clue_says_the_number_that_it_has() {
     let values = values.map(|clue| clue.value());
     assert_eq!(values, [Some(15), None, Some(2), Some(5), Some(10), None, None]);
 }
+
+#[test]
+fn a_grid_of_one_cell_has_no_even_digit() {
+    let one = Shape::of_side(1).unwrap();
+    let cell = Cell::new(0);
+    assert!(Clues::new(&one, vec![Clue::Even { cell }]).is_err());
+    assert!(Clues::new(&one, vec![Clue::Odd { cell }]).is_ok());
+}
