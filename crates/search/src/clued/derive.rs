@@ -141,10 +141,16 @@ impl Found {
     fn difference<'a>(&mut self, builder: &Builder, region: &Plain, sums: impl Iterator<Item = &'a Plain>) {
         let (mut out, mut uncovered) = (CellSet::new(), region.cells.clone());
         let mut total = -region.sum;
+        let mut is_house = true;
         for sum in sums {
+            is_house = false;
             out |= &(&sum.cells - &region.cells);
             uncovered -= &sum.cells;
             total += sum.sum;
+        }
+        // Without a sum, nothing is said that its houses do not say.
+        if is_house {
+            return;
         }
         // Whole houses among what sticks out have a known sum themselves.
         if out.len() >= builder.side {

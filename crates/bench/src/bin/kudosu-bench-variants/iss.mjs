@@ -16,8 +16,9 @@ const cpuTime = () => {
 const measure = (input) => {
   const from = cpuTime();
   const resolved = SudokuBuilder.resolveConstraint(SudokuParser.parseText(input));
-  const count = SudokuBuilder.build(resolved).countSolutions(2);
-  return [cpuTime() - from, count];
+  const solver = SudokuBuilder.build(resolved);
+  const count = solver.countSolutions(2);
+  return [cpuTime() - from, count, solver.state().counters.guesses];
 };
 
 for (const name of JSON.parse(names)) {
@@ -26,9 +27,9 @@ for (const name of JSON.parse(names)) {
     console.log(JSON.stringify({ name }));
     continue;
   }
-  let [best, count] = measure(input);
+  let [best, count, guesses] = measure(input);
   for (let round = 1; round < 3 && best < 2000; round++) {
     best = Math.min(best, measure(input)[0]);
   }
-  console.log(JSON.stringify({ name, ms: best, count }));
+  console.log(JSON.stringify({ name, ms: best, count, guesses }));
 }

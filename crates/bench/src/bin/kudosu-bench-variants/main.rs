@@ -56,6 +56,9 @@ struct Row {
     name: String,
     ours: Option<f64>,
     theirs: Option<f64>,
+    /// Guesses of ours, and of the peer where it ran.
+    guesses: u64,
+    their_guesses: Option<u64>,
     is_wrong: bool,
 }
 
@@ -92,15 +95,22 @@ fn main() -> Result<()> {
     Ok(())
 }
 
-fn row(variant: &Variant, peer: &HashMap<String, f64>, options: &Options) -> Row {
+fn row(variant: &Variant, peer: &HashMap<String, Peer>, options: &Options) -> Row {
     let mut best: Option<Duration> = None;
     let mut is_wrong = false;
+    let mut guesses = 0;
     for _ in 0..3 {
         let stop = Stop::after_looks(options.looks);
         let puzzle = &variant.puzzle;
-        let (time, count) = timing::timed(false, || {
-            solutions_with_clues(&puzzle.grid, &puzzle.clues).count(2, &stop)
+        let (time, (count, made)) = timing::timed(false, || {
+            let mut search = solutions_with_clues(&puzzle.grid, &puzzle.clues);
+            let progress = search.progress();
+            (
+                search.count(2, &stop),
+                progress.map_or(0, |progress| progress.decisions()),
+            )
         });
+        guesses = made;
         match count {
             Err(_) => break,
             Ok(count) => is_wrong |= variant.solutions.is_some_and(|known| known as u64 != count),
@@ -110,11 +120,14 @@ fn row(variant: &Variant, peer: &HashMap<String, f64>, options: &Options) -> Row
             break;
         }
     }
+    let theirs = peer.get(&peer_name(variant));
     Row {
         set: variant.set().to_owned(),
         name: variant.name.clone(),
         ours: best.map(|time| time.as_secs_f64() * 1e3),
-        theirs: peer.get(&peer_name(variant)).copied().or(variant.iss_cpu_ms),
+        theirs: theirs.map(|theirs| theirs.ms).or(variant.iss_cpu_ms),
+        guesses,
+        their_guesses: theirs.map(|theirs| theirs.guesses),
         is_wrong,
     }
 }
@@ -130,8 +143,14 @@ fn peer_name(variant: &Variant) -> String {
     }
 }
 
-/// The peer's CPU times by its own names; those that it does not have, or that would take long, are left out.
-fn by_peer(folder: &Path, puzzles: &[Variant], limit: f64) -> Result<HashMap<String, f64>> {
+/// What the peer needed for a puzzle.
+struct Peer {
+    ms: f64,
+    guesses: u64,
+}
+
+/// What the peer needed, by its own names; those that it does not have, or that would take long, are left out.
+fn by_peer(folder: &Path, puzzles: &[Variant], limit: f64) -> Result<HashMap<String, Peer>> {
     let folder = folder
         .canonicalize()
         .with_context(|| format!("no folder {}", folder.display()))?;
@@ -158,8 +177,9 @@ fn by_peer(folder: &Path, puzzles: &[Variant], limit: f64) -> Result<HashMap<Str
     let mut times = HashMap::new();
     for line in String::from_utf8_lossy(&output.stdout).lines() {
         let line: serde_json::Value = serde_json::from_str(line).context("the peer's answer is no JSON")?;
-        if let (Some(name), Some(time)) = (line["name"].as_str(), line["ms"].as_f64()) {
-            times.insert(name.to_owned(), time);
+        if let (Some(name), Some(ms)) = (line["name"].as_str(), line["ms"].as_f64()) {
+            let guesses = line["guesses"].as_u64().unwrap_or(0);
+            times.insert(name.to_owned(), Peer { ms, guesses });
         }
     }
     Ok(times)
@@ -171,9 +191,15 @@ fn milliseconds(time: Option<f64>) -> String {
 
 fn each(rows: &[Row]) -> Table {
     let mut table = Table::new();
-    table
-        .load_style(NOTHING)
-        .set_header(["set", "puzzle", "ms", "peer's ms", "kudosu is"]);
+    table.load_style(NOTHING).set_header([
+        "set",
+        "puzzle",
+        "ms",
+        "guesses",
+        "peer's ms",
+        "its guesses",
+        "kudosu is",
+    ]);
     for row in rows {
         let times = row.ours.zip(row.theirs);
         let times = times.map_or(String::new(), |(ours, theirs)| {
@@ -184,7 +210,10 @@ fn each(rows: &[Row]) -> Table {
             row.set.clone(),
             row.name.clone(),
             milliseconds(row.ours),
+            row.guesses.to_string(),
             row.theirs.map_or(String::new(), |theirs| format!("{theirs:.2}")),
+            row.their_guesses
+                .map_or(String::new(), |guesses| guesses.to_string()),
             note,
         ]);
     }
