@@ -1,7 +1,7 @@
 //! `cargo xtask mutants`: changes the code in small ways, one at a time, and sees whether a test notices.
 //!
-//! There are some ten thousand ways, and each costs a build and the tests of its crate; so a sample is taken by
-//! default, every so many-th of each part, the same one each time.
+//! There are some ten thousand ways, and each costs a build and the tests of its crate; so a sample is
+//! taken by default, every so many-th of each part, the same one each time.
 
 use std::path::Path;
 use std::process::Command;

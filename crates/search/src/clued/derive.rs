@@ -8,7 +8,7 @@ use kudosu_board::{Cell, CellSet};
 use super::build::{Builder, Linear};
 
 /// Sums with more cells than this say too little to be worth their work, unless they leave little room.
-const MOST_CELLS: usize = 6;
+const MOST_CELLS: usize = 5;
 
 /// A sum of different cells, each counted once.
 #[derive(Clone, Debug)]
@@ -51,7 +51,8 @@ pub(super) fn derive(builder: &mut Builder) {
             &sums,
         );
     }
-    found.joined(builder, &sums);
+    found.joined(builder, &sums, false);
+    found.joined(builder, &sums, true);
     for linear in found.new {
         builder.sum(linear.terms, linear.target);
     }
@@ -98,6 +99,32 @@ fn regions(builder: &Builder) -> Vec<CellSet> {
     regions
 }
 
+/// Adds whole houses, whose sum is known, to sums that leave cells of a house uncovered.
+fn fill(builder: &Builder, region: &Plain, sums: &mut Vec<Plain>) {
+    let mut covered = sums.iter().fold(CellSet::new(), |all, sum| &all | &sum.cells);
+    for house in &builder.houses {
+        let cells: CellSet = house.iter().map(|&cell| Cell::new(cell)).collect();
+        // A row and a column that cross in one cell tell nothing of each other.
+        if (&cells & &region.cells).len() > 1 && cells != region.cells && !cells.intersects(&covered) {
+            covered |= &cells;
+            let sum = region.sum;
+            sums.push(Plain { cells, sum });
+        }
+    }
+}
+
+/// Whether so many cells of the smaller list differ from one of the other that joining them may tell more.
+fn are_close(builder: &Builder, one: &CellSet, other: &CellSet) -> bool {
+    const MANY: usize = 6;
+    let (few, many) = if one.len() < other.len() {
+        (one, other)
+    } else {
+        (other, one)
+    };
+    let differs = |cell: &Cell| builder.differ[cell.index()].intersects(many);
+    few.iter().filter(differs).count() >= MANY
+}
+
 /// What was derived so far.
 struct Found {
     known: HashSet<Vec<(u16, i32)>>,
@@ -125,15 +152,15 @@ impl Found {
             let chosen = touching.iter().filter(contained).copied().chain([*sticking]);
             self.difference(builder, region, chosen);
         }
-        if region.cells.len() == builder.side && pieces.len() < sums.len() {
+        if region.cells.len() == builder.side {
             // Sums that overlap others elsewhere may be the better ones here.
-            let here: Vec<Plain> = sums
-                .iter()
-                .filter(|sum| sum.cells.intersects(&region.cells))
-                .cloned()
-                .collect();
-            let here = disjoint(&here);
-            self.difference(builder, region, here.iter());
+            let here = sums.iter().filter(|sum| sum.cells.intersects(&region.cells));
+            let mut here = disjoint(&here.cloned().collect::<Vec<_>>());
+            if !here.is_empty() {
+                self.difference(builder, region, here.iter());
+                fill(builder, region, &mut here);
+                self.difference(builder, region, here.iter());
+            }
         }
     }
 
@@ -182,9 +209,9 @@ impl Found {
         }
     }
 
-    /// Pairs of long sums that together leave less room than each alone, because cells of the one differ from
-    /// cells of the other.
-    fn joined(&mut self, builder: &Builder, sums: &[Plain]) {
+    /// Long sums that together leave less room than each alone, because cells of the one differ from cells of
+    /// the other. `close` joins also what only leaves less room than both apart, where many cells differ.
+    fn joined(&mut self, builder: &Builder, sums: &[Plain], close: bool) {
         const LONG: usize = 5;
         let long: Vec<&Plain> = sums.iter().filter(|sum| sum.cells.len() >= LONG).collect();
         let worth = |sum: &Plain| room(builder, &sum.cells, sum.sum).map_or(i32::MIN, |room| room.worth());
@@ -204,7 +231,11 @@ impl Found {
                         sum: one.sum + other.sum,
                     };
                     let both_worth = worth(&both);
-                    let is_better = both_worth > *one_worth && both_worth > *other_worth;
+                    let mut is_better = both_worth > *one_worth && both_worth > *other_worth;
+                    if close {
+                        is_better |= both_worth > one_worth.saturating_add(*other_worth);
+                        is_better &= are_close(builder, &one.cells, &other.cells);
+                    }
                     if is_better && best.as_ref().is_none_or(|best| both_worth > best.3) {
                         best = Some((at, at + 1 + further, both, both_worth));
                     }

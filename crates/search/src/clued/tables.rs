@@ -44,6 +44,12 @@ impl DigitSums {
         }
     }
 
+    /// All digits of the side.
+    #[inline]
+    pub(super) fn digits(&self) -> Mask {
+        full(self.sets.len() - 1)
+    }
+
     /// All sets of `size` digits with this sum.
     #[inline]
     pub(super) fn sets(&self, size: usize, sum: i32) -> &[Mask] {

@@ -149,7 +149,8 @@ struct Peer {
     guesses: u64,
 }
 
-/// What the peer needed, by its own names; those that it does not have, or that would take long, are left out.
+/// What the peer needed, by its own names; those that it does not have, or that would take long, are left
+/// out.
 fn by_peer(folder: &Path, puzzles: &[Variant], limit: f64) -> Result<HashMap<String, Peer>> {
     let folder = folder
         .canonicalize()

@@ -68,9 +68,9 @@ macro_rules! propagators {
 propagators! {
     Pair, 0, |_, cells| cells;
     Rising, 1, |_, cells| cells;
-    House, 2, |side, _| side;
-    Index, 3, |_, cells| cells;
-    SetOf, 4, |side, cells| (2.0 * side - cells).max(side);
+    Index, 2, |_, cells| cells;
+    SetOf, 3, |side, cells| (2.0 * side - cells).max(side);
+    House, 4, |side, _| side;
     Required, 5, |_, cells| cells;
     Span, 6, |_, cells| cells;
     Sum, 7, |side, cells| (2.0 * side - cells).max(side);

@@ -56,6 +56,11 @@ impl SetOf {
         self
     }
 
+    /// Whether it is a sum that tells which sets are allowed.
+    pub(in crate::clued) fn is_sum(&self) -> bool {
+        matches!(self.sets, Sets::Sum { .. })
+    }
+
     /// All cells that it looks at.
     pub(super) fn watched(&self) -> Vec<u16> {
         self.cells.iter().chain(&self.rest).copied().collect()
@@ -90,15 +95,22 @@ impl SetOf {
                     return if left == 0 { Ok(()) } else { Err(Dead) };
                 }
                 let free = once & !fixed;
+                // What the rest of the house cannot hold must be in the cage.
+                let mut wanted = 0;
+                if !self.rest.is_empty() {
+                    let others = self.rest.iter().fold(0, |all, &cell| all | domains.get(cell));
+                    wanted = table.digits() & !others & !fixed;
+                }
+                // Whether each cell finds a digit in the set is not asked: it costs more than it finds.
                 for &set in table.sets(open, left) {
-                    if set & !free == 0 && self.fits(domains, set, fixed) {
+                    if set & !free == 0 && wanted & !set == 0 {
                         tally(set);
                     }
                 }
             }
             Sets::Listed(sets) => {
                 for &set in sets {
-                    if set & !once == 0 && fixed & !set == 0 && self.fits(domains, set & !fixed, fixed) {
+                    if set & !once == 0 && fixed & !set == 0 && self.fits(domains, set) {
                         tally(set & !fixed);
                     }
                 }
@@ -131,26 +143,9 @@ impl SetOf {
         exclude_confined(domains, &self.cells, required & twice)
     }
 
-    /// Whether the open cells can take the digits of `set`, and the rest of the house the others.
+    /// Whether every cell has one of these digits.
     #[inline]
-    fn fits(&self, domains: &Domains<'_>, set: Mask, fixed: Mask) -> bool {
-        let taken = set | fixed;
-        for &cell in &self.cells {
-            if domains.get(cell) & taken == 0 {
-                return false;
-            }
-        }
-        if self.rest.is_empty() {
-            return true;
-        }
-        let mut others = 0;
-        for &cell in &self.rest {
-            let left = domains.get(cell) & !taken;
-            if left == 0 {
-                return false;
-            }
-            others |= left;
-        }
-        (taken | others).count_ones() as usize == self.cells.len() + self.rest.len()
+    fn fits(&self, domains: &Domains<'_>, set: Mask) -> bool {
+        self.cells.iter().all(|&cell| domains.get(cell) & set != 0)
     }
 }

@@ -13,6 +13,11 @@ pub(in crate::clued) struct Sum {
     target: i32,
     full: Mask,
     side: i32,
+    /// How far a cell of the largest weight can move the sum.
+    reach: i32,
+    /// How much closer than its cells on their own the groups can bring the sum to its ends; 0 where every
+    /// cell is a group of its own.
+    spare: i32,
 }
 
 /// Cells of one weight that differ from each other: a range of the cells.
@@ -35,28 +40,37 @@ impl Sum {
                 cells: from..cells.len(),
             });
         }
+        let side = highest(full);
+        let reach = groups.iter().map(|(weight, _)| weight.abs() * (side - 1)).max();
+        let pairs = |len: usize| (len * (len - 1) / 2) as i32;
         Sum {
+            reach: reach.unwrap_or(0),
+            spare: groups
+                .iter()
+                .map(|(weight, cells)| weight.abs() * pairs(cells.len()))
+                .sum(),
             cells: cells.into_boxed_slice(),
             groups: built.into_boxed_slice(),
             target,
             full,
-            side: highest(full),
+            side,
         }
     }
 
     pub(super) fn enforce(&self, domains: &mut Domains<'_>) -> Result<(), Dead> {
         let (mut least, mut most, mut open) = (0, 0, 0);
         for group in &self.groups {
-            let (mut low, mut high) = (0, 0);
+            let mut all = 0;
             for &cell in &self.cells[group.cells.clone()] {
-                let mask = domains.get(cell);
-                low += lowest(mask);
-                high += highest(mask);
-                open += u32::from(!is_fixed(mask));
+                all += ends(domains.get(cell));
             }
-            let ends = (group.weight * low, group.weight * high);
-            least += ends.0.min(ends.1);
-            most += ends.0.max(ends.1);
+            let (low, high) = (
+                group.weight * (all & 0xffff) as i32,
+                group.weight * (all >> 16 & 0xffff) as i32,
+            );
+            open += all >> 32;
+            least += low.min(high);
+            most += low.max(high);
         }
         if self.target < least || self.target > most {
             return Err(Dead);
@@ -73,8 +87,14 @@ impl Sum {
                 few.enforce(domains)
             }
             _ => {
-                self.cut(domains, self.target - least, most - self.target)?;
-                self.cut_groups(domains)
+                let near = (self.target - least).min(most - self.target);
+                if near < self.reach {
+                    self.cut(domains, self.target - least, most - self.target)?;
+                }
+                if self.spare > 0 && near - self.spare < self.reach {
+                    self.cut_groups(domains)?;
+                }
+                Ok(())
             }
         }
     }
@@ -176,6 +196,31 @@ impl Sum {
             taken |= 1 << (highest(free) - 1);
         }
         Ok(taken)
+    }
+}
+
+/// Of the sets of the first nine digits the smallest and the largest, and whether there are several, each in
+/// 16 bits, so that they add up.
+const ENDS: [u64; 512] = {
+    let mut table = [0; 512];
+    let mut mask: Mask = 1;
+    while mask < 512 {
+        table[mask as usize] = ends_of(mask);
+        mask += 1;
+    }
+    table
+};
+
+const fn ends_of(mask: Mask) -> u64 {
+    let (low, high) = (mask.trailing_zeros() as u64 + 1, 32 - mask.leading_zeros() as u64);
+    low | high << 16 | ((low != high) as u64) << 32
+}
+
+#[inline]
+fn ends(mask: Mask) -> u64 {
+    match ENDS.get(mask as usize) {
+        Some(&ends) => ends,
+        None => ends_of(mask),
     }
 }
 
