@@ -77,10 +77,13 @@ pub(crate) fn decode(bytes: &[u8], first_number: usize) -> Result<Cow<'_, str>, 
         }
         .into());
     }
-    let bytes = match (first_number, encoding_of(bytes)) {
-        (1, (Encoding::Utf8, mark)) => &bytes[mark..],
-        _ => bytes,
-    };
+    let mut bytes = bytes;
+    // All of them: a reader of a stream has taken the first one off already.
+    while first_number == 1
+        && let Some(rest) = bytes.strip_prefix(MARKS[0].0)
+    {
+        bytes = rest;
+    }
     let text =
         std::str::from_utf8(bytes).map_err(|error| not_utf8(bytes, error.valid_up_to(), first_number))?;
     Ok(with_plain_digits(Cow::Borrowed(text)))
@@ -258,6 +261,9 @@ mod tests {
         let marked = decode(b"\xef\xbb\xbf12\xff4", 1).unwrap_err();
         assert_eq!(marked, decode(b"12\xff4", 1).unwrap_err());
         assert_eq!(marked.span().map(|span| span.column), Some(3));
+        let twice = decode(b"\xef\xbb\xbf\xef\xbb\xbf12\xff4", 1);
+        assert_eq!(twice.unwrap_err(), marked);
+        assert_eq!(decode("\u{feff}12".as_bytes(), 2).unwrap(), "\u{feff}12");
     }
 
     #[test]
