@@ -379,3 +379,52 @@ fn a_grid_of_one_cell_has_no_even_digit() {
     assert!(Clues::new(&one, vec![Clue::Even { cell }]).is_err());
     assert!(Clues::new(&one, vec![Clue::Odd { cell }]).is_ok());
 }
+
+#[test]
+fn lines_are_strict_at_their_bounds() {
+    let shape = six();
+    let kept = |rule, names| is_kept(line(&shape, rule, names));
+    assert!(!kept(LineRule::Thermometer, "r1c2 r3c1"));
+    assert!(kept(LineRule::Lockout, "r1c1 r1c6 r1c5") && !kept(LineRule::Lockout, "r1c1 r1c6 r1c4"));
+}
+
+#[test]
+fn chess_moves_are_seen_in_every_direction() {
+    let seven = Shape::with_box(1, 7).unwrap();
+    let is_kept = |clue: Clue, shift: u8| {
+        let values: Vec<u8> = (0..49).map(|at| (at % 7 + shift * (at / 7)) % 7 + 1).collect();
+        let grid = Grid::from_values(&seven, &values).unwrap();
+        Clues::new(&seven, vec![clue]).unwrap().are_kept_by(&grid)
+    };
+    // Each shift from row to row puts equal digits one king's or knight's move apart, in one direction only.
+    let kept = |clue: &Clue| -> Vec<u8> { (1..7).filter(|&shift| is_kept(clue.clone(), shift)).collect() };
+    assert_eq!(kept(&Clue::AntiKing), [2, 3, 4, 5]);
+    assert_eq!(kept(&Clue::AntiKnight), [1, 6]);
+}
+
+#[test]
+fn a_place_outside_is_at_the_edge_that_is_there() {
+    let shape = six();
+    for side in [GridSide::Top, GridSide::Bottom, GridSide::Left, GridSide::Right] {
+        for at in 0..6 {
+            let edge = Edge { side, at };
+            let (row, column) = edge.place(&shape);
+            assert_eq!(Edge::at_place(row, column, &shape), Some(edge));
+        }
+    }
+    for (row, column) in [(0, 0), (-1, -1), (6, 6), (7, 2), (2, -2)] {
+        assert_eq!(Edge::at_place(row, column, &shape), None);
+    }
+}
+
+#[test]
+fn the_sum_of_a_diagonal_is_one_that_its_cells_can_have() {
+    let shape = six();
+    let diagonal = |sum| {
+        let start = cell(&shape, "r1c5");
+        let slant = Slant::DownRight;
+        Clues::new(&shape, vec![Clue::LittleKiller { start, slant, sum }])
+    };
+    let possible: Vec<u32> = (0..20).filter(|&sum| diagonal(sum).is_ok()).collect();
+    assert_eq!(possible, (2..=12).collect::<Vec<u32>>());
+}
