@@ -2,6 +2,7 @@
 //! HoDoKu's regression library, a checker of proofs, and the way to larger collections that may or may not
 //! be on the machine. For development only; it is never published.
 
+mod by_trying;
 mod corpus;
 mod example;
 mod lrat;
@@ -11,10 +12,11 @@ pub mod reglib;
 mod shared;
 mod variants;
 
+pub use by_trying::{count_by_trying, solutions_by_trying};
 pub use corpus::{Entry, corpus};
 pub use example::{EXAMPLE, example_position};
 pub use lrat::{Checked, check_lrat};
 pub use oracle::broken_keys;
 pub use random::{irregular_grid, mixed_grid, puzzle_with_holes, solved_grid};
 pub use shared::shared_file;
-pub use variants::{Variant, count_by_trying, own_variants, random_clue, variants};
+pub use variants::{Variant, own_variants, random_clue, variants};

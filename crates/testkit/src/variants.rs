@@ -278,27 +278,3 @@ fn any_clue(kind: ClueKind, solution: &Grid, rng: &mut Rng) -> Option<Clue> {
         ClueKind::NumberedRoom => outside(OutsideRule::NumberedRoom, rng),
     }
 }
-
-/// Counts the solutions of a puzzle with clues by trying every digit in every cell and asking of each
-/// complete grid whether it keeps the clues; stops at `limit`. It shares nothing with any engine.
-pub fn count_by_trying(puzzle: &Grid, clues: &Clues, limit: usize) -> usize {
-    fn fill(grid: &mut Grid, clues: &Clues, limit: usize) -> usize {
-        let Some(cell) = grid.blanks().next() else {
-            return usize::from(grid.is_solved() && clues.are_kept_by(grid));
-        };
-        let mut found = 0;
-        for digit in grid.options(cell).iter() {
-            if found < limit && grid.set(cell, digit).is_ok() {
-                found += fill(grid, clues, limit - found);
-            }
-        }
-        let _ = grid.clear(cell);
-        found
-    }
-    let houses = clues.shape();
-    let mut grid = Grid::from_values(houses, puzzle.values()).expect("puzzle and clues have one side");
-    if !grid.clashes().is_empty() {
-        return 0;
-    }
-    fill(&mut grid, clues, limit)
-}
