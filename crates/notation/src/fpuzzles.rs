@@ -8,6 +8,8 @@ mod clues_in;
 mod clues_out;
 mod drawn;
 mod reading;
+#[cfg(test)]
+mod round_trips;
 mod writing;
 
 use kudosu_board::{Cell, Shape};

@@ -6,6 +6,8 @@
 mod clues_in;
 mod clues_out;
 mod places;
+#[cfg(test)]
+mod round_trips;
 
 use kudosu_board::{Cell, CellSet, Clues, Digit, DigitSet, Grid, MAX_SIDE, Shape};
 use serde_json::{Map, Value, json};

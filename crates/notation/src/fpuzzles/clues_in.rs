@@ -70,8 +70,8 @@ pub(super) const SLANTS: [(&str, Slant); 4] = [
 /// Which sums X and V are.
 pub(super) const X_AND_V: [(&str, u16); 2] = [("X", 10), ("V", 5)];
 
-/// Whether a key of the document is a clue.
-pub(super) fn is_clue(key: &str) -> bool {
+/// Every key of a document that is a clue. Extra regions of as many cells as a row are houses.
+pub(super) fn keys() -> impl Iterator<Item = &'static str> {
     let others = [
         WHISPERS,
         ARROW,
@@ -83,13 +83,25 @@ pub(super) fn is_clue(key: &str) -> bool {
         NEGATIVE,
         NON_CONSECUTIVE,
     ];
-    others.contains(&key)
-        || LINES.iter().any(|(name, _)| *name == key)
-        || CELLS.iter().any(|(name, _)| *name == key)
-        || PAIRS.iter().any(|(name, ..)| *name == key)
-        || OUTSIDE.iter().any(|(name, _)| *name == key)
-        || INDEXERS.iter().any(|(name, _)| *name == key)
-        || RULES.iter().any(|(name, _)| *name == key)
+    let lines = LINES.iter().map(|(name, _)| *name);
+    let cells = CELLS.iter().map(|(name, _)| *name);
+    let pairs = PAIRS.iter().map(|(name, ..)| *name);
+    let outside = OUTSIDE.iter().map(|(name, _)| *name);
+    let indexers = INDEXERS.iter().map(|(name, _)| *name);
+    let rules = RULES.iter().map(|(name, _)| *name);
+    others
+        .into_iter()
+        .chain(lines)
+        .chain(cells)
+        .chain(pairs)
+        .chain(outside)
+        .chain(indexers)
+        .chain(rules)
+}
+
+/// Whether a key of the document is a clue.
+pub(super) fn is_clue(key: &str) -> bool {
+    keys().any(|known| known == key)
 }
 
 /// An entry that is not built as its key says.

@@ -8,11 +8,11 @@ use super::says_something;
 use crate::note::{Note, beyond_classic};
 
 /// The texts that make up the comment of the puzzle.
-const TEXTS: [&str; 3] = ["title", "author", "ruleset"];
+pub(super) const TEXTS: [&str; 3] = ["title", "author", "ruleset"];
 /// Pictures, which may stand for a rule.
-const PICTURES: [&str; 5] = ["line", "circle", "rectangle", "text", "cage"];
+pub(super) const PICTURES: [&str; 5] = ["line", "circle", "rectangle", "text", "cage"];
 /// Settings and display.
-const OTHERS: [&str; 6] = [
+pub(super) const OTHERS: [&str; 6] = [
     "successMessage",
     "highlightConflicts",
     "disabledlogic",
@@ -21,15 +21,20 @@ const OTHERS: [&str; 6] = [
     "foglight",
 ];
 /// What a cell may say that changes nothing about the puzzle.
-const IN_CELLS: [&str; 5] = ["c", "cArray", "highlight", "highlightArray", "cornerPencilMarks"];
+pub(super) const IN_CELLS: [&str; 5] = ["c", "cArray", "highlight", "highlightArray", "cornerPencilMarks"];
 /// Where the kept document has what its cells say.
 const CELLS: &str = "cells";
 /// Only a drawing that repeats a clue has one of these.
 const FROM_A_CLUE: [&str; 3] = ["fromConstraint", "isNewConstraint", "isLLConstraint"];
 
+/// Every key of a document that changes nothing about the puzzle.
+pub(super) fn keys() -> impl Iterator<Item = &'static str> {
+    TEXTS.into_iter().chain(OTHERS).chain(PICTURES)
+}
+
 /// Whether a key of the document changes nothing about the puzzle.
 pub(super) fn is_harmless(key: &str) -> bool {
-    TEXTS.contains(&key) || OTHERS.contains(&key) || PICTURES.contains(&key)
+    keys().any(|known| known == key)
 }
 
 /// Whether a key of a cell changes nothing about the puzzle.

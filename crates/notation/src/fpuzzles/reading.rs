@@ -16,7 +16,7 @@ use crate::text::Source;
 
 /// What a cell may say about the puzzle.
 const IN_A_CELL: [&str; 5] = ["value", "given", "region", "centerPencilMarks", MARKS];
-const MARKS: &str = "givenPencilMarks";
+pub(super) const MARKS: &str = "givenPencilMarks";
 const SOLUTION: &str = "solution";
 
 /// A document on its way to a puzzle. Every error points at the same place: the packed text, which nobody can
