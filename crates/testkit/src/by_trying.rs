@@ -223,8 +223,8 @@ impl Table<'_> {
         }
     }
 
-    /// Whether a mark says that a pair of cells may be what a rule about unmarked ones forbids: a dot of either
-    /// colour for the rules about dots, a sum for that about sums.
+    /// Whether a mark says that a pair of cells may be what a rule about unmarked ones forbids: a dot of
+    /// either colour for the rules about dots, a sum for that about sums.
     fn is_exempt(&self, forbidden: Relation, a: usize, b: usize) -> bool {
         self.clues.iter().any(|clue| match clue {
             Clue::Pair { relation, cells, .. } => {
