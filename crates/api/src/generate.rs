@@ -2,12 +2,15 @@
 
 use std::time::Duration;
 
-use kudosu::generate::{Made, Order, OrderEnd, OrderEvent, Recipe, Summary, Wish};
+use kudosu::generate::{Made, Order, OrderEnd, OrderEvent, Recipe, Wish};
 use kudosu::logic::Technique;
 use kudosu::rating::{is_quickly_rated, rate};
 use kudosu::schema::{Between, GenerateEnded, GenerateRequest, MadeAnswer, PuzzleForm, RatingForm};
 use kudosu::{Shape, Stop, Unfinished};
 
+mod variant;
+
+use self::variant::Variant;
 use crate::host::Host;
 use crate::input::{box_size, technique};
 use crate::problem::Problem;
@@ -24,6 +27,8 @@ pub struct Making {
     recipe: Recipe,
     wish: Wish,
     order: Order,
+    /// Where it shall have clues.
+    variant: Option<Variant>,
 }
 
 impl Making {
@@ -35,7 +40,9 @@ impl Making {
             .map(kudosu::generate::clue_range)
             .transpose();
         let clues = clues.map_err(|error| Problem::wrong("clues", &error.to_string()))?;
-        let recipe = Recipe::new(&shape(request)?)
+        let shape = shape(request)?;
+        let variant = Variant::of(request, &shape, clues.clone())?;
+        let recipe = Recipe::new(&shape)
             .with_symmetry(request.symmetry.map(|symmetry| symmetry.0).unwrap_or_default())
             .with_minimal(request.minimal.unwrap_or(false))
             .with_clues(clues);
@@ -45,14 +52,24 @@ impl Making {
             .with_needs(needs.unwrap_or_default());
         let seed = request.seed.map_or_else(host.fresh_seed, Between::get);
         let order = Order::new(1, seed).with_give_up_after(Order::usual_give_up_after(&recipe, &wish));
-        recipe
-            .check()
-            .map_err(|error| Problem::bad_request(error.to_string()))?;
-        Ok(Making { recipe, wish, order })
+        if variant.is_none() {
+            recipe
+                .check()
+                .map_err(|error| Problem::bad_request(error.to_string()))?;
+        }
+        Ok(Making {
+            recipe,
+            wish,
+            order,
+            variant,
+        })
     }
 
     /// Makes it; `told` hears of every attempt: how many, and how many puzzles were looked at in them.
     pub fn make(&self, stop: &Stop, mut told: impl FnMut(u64, u64)) -> Result<Outcome, Problem> {
+        if let Some(variant) = &self.variant {
+            return Ok(variant.make(self.order.seed, stop, told));
+        }
         let mut found: Option<Made> = None;
         let summary =
             kudosu::generate::generate(&self.recipe, &self.wish, &self.order, stop, |event| match event {
@@ -65,17 +82,20 @@ impl Making {
         let summary = summary.map_err(|error| Problem::bad_request(error.to_string()))?;
         Ok(Outcome {
             made: found.map(|made| made_answer(&made, stop)),
-            summary,
+            end: summary.end,
+            attempts: summary.attempts,
+            looked_at: summary.looked_at,
         })
     }
 
     /// The puzzle as the only answer.
     pub fn answer(&self, stop: &Stop) -> Result<MadeAnswer, Problem> {
-        let Outcome { made, summary } = self.make(stop, |_, _| {})?;
-        match (made, summary.end) {
+        let outcome = self.make(stop, |_, _| {})?;
+        let out_of_reach = outcome.out_of_reach();
+        match (outcome.made, outcome.end) {
             (Some(made), _) => Ok(made),
             (None, OrderEnd::Unfinished(why)) => Err(why.into()),
-            (None, _) => Err(Problem::bad_request(out_of_reach(&summary))),
+            (None, _) => Err(Problem::bad_request(out_of_reach)),
         }
     }
 }
@@ -85,31 +105,33 @@ impl Making {
 pub struct Outcome {
     /// The puzzle, where there is one.
     pub made: Option<MadeAnswer>,
-    summary: Summary,
+    end: OrderEnd,
+    attempts: u64,
+    looked_at: u64,
 }
 
 impl Outcome {
     /// The last word on it. `is_late`: it was stopped because its time was up.
     #[must_use]
     pub fn ended(&self, is_late: bool) -> GenerateEnded {
-        let (why, message) = match &self.summary.end {
+        let (why, message) = match &self.end {
             _ if self.made.is_some() => ("complete", "here it is".to_owned()),
             OrderEnd::Unfinished(Unfinished::Stopped) if is_late => {
                 ("unfinished", "no such puzzle was found in time".to_owned())
             }
             OrderEnd::Unfinished(Unfinished::Stopped) => ("stopped", "stopped".to_owned()),
             OrderEnd::Unfinished(why) => ("unfinished", why.to_string()),
-            _ => ("out-of-reach", out_of_reach(&self.summary)),
+            _ => ("out-of-reach", self.out_of_reach()),
         };
         GenerateEnded { why, message }
     }
-}
 
-fn out_of_reach(summary: &Summary) -> String {
-    format!(
-        "out of reach: no such puzzle in {} attempts, {} puzzles looked at",
-        summary.attempts, summary.looked_at
-    )
+    fn out_of_reach(&self) -> String {
+        format!(
+            "out of reach: no such puzzle in {} attempts, {} puzzles looked at",
+            self.attempts, self.looked_at
+        )
+    }
 }
 
 fn shape(request: &GenerateRequest) -> Result<Shape, Problem> {
@@ -144,6 +166,7 @@ fn made_answer(made: &Made, stop: &Stop) -> MadeAnswer {
         puzzle: PuzzleForm::of(&made.puzzle),
         solution: made.solution.to_string(),
         clues: shape.cell_count() - made.puzzle.blank_count(),
+        clue_lines: Vec::new(),
         seed: made.seed,
         rating: rating.flatten().as_ref().map(RatingForm::of),
     }

@@ -185,11 +185,15 @@ fn noted(shape: &Shape, lists: &[Option<Vec<u8>>]) -> Result<Candidates, Problem
 
 /// A profile without the techniques that a request names.
 pub(crate) fn without(profile: Profile, ids: Option<&[String]>) -> Result<Profile, Problem> {
-    let named = ids.unwrap_or_default().iter();
-    let techniques: Vec<Technique> = named
-        .map(|id| technique("without", id))
-        .collect::<Result<_, _>>()?;
-    Ok(profile.without(&techniques))
+    Ok(profile.without(&techniques("without", ids.unwrap_or_default())?))
+}
+
+/// Techniques by their ids.
+pub(crate) fn techniques<'a, I>(field: &str, ids: I) -> Result<Vec<Technique>, Problem>
+where
+    I: IntoIterator<Item = &'a String>,
+{
+    ids.into_iter().map(|id| technique(field, id)).collect()
 }
 
 /// A technique by its id.

@@ -1,15 +1,16 @@
 //! `POST /api/rate`: how hard a puzzle is.
 
 use kudosu::coach::{position_of, verdict_of};
-use kudosu::rating::rate_level;
+use kudosu::rating::rate_level_without;
 use kudosu::schema::{CluedPuzzleForm, RateAnswer, RateRequest, RatingForm};
 use kudosu::{Puzzle, Stop, Verdict};
 
-use crate::input::Input;
+use crate::input::{Input, techniques};
 use crate::problem::Problem;
 
 pub(crate) fn rate(request: &RateRequest, stop: &Stop) -> Result<RateAnswer, Problem> {
     let input = Input::read(request.about())?;
+    let without = techniques("without", request.without.iter().flatten())?;
     let givens = input.givens();
     let position = position_of(&Puzzle::new(givens.clone()).with_clues(input.clues().clone()));
     let why = match verdict_of(&position, stop)? {
@@ -17,10 +18,17 @@ pub(crate) fn rate(request: &RateRequest, stop: &Stop) -> Result<RateAnswer, Pro
         Verdict::NoSolution => Some("no solution"),
         Verdict::Several(..) => Some("several solutions"),
     };
-    let rating = match (why, position.rules()) {
-        (Some(_), _) => None,
-        (None, None) => Some(RatingForm::of(&kudosu::rating::rate(&givens, true, stop)?)),
-        (None, Some(_)) => Some(RatingForm::of_level(rate_level(&position, false, stop)?)),
+    // The numbers of others are for classic puzzles and all of their techniques.
+    let is_classic = position.rules().is_none();
+    let rating = match why {
+        Some(_) => None,
+        None if is_classic && without.is_empty() => {
+            Some(RatingForm::of(&kudosu::rating::rate(&givens, true, stop)?))
+        }
+        None => {
+            let level = rate_level_without(&position, &without, is_classic, stop)?;
+            Some(RatingForm::of_level(level))
+        }
     };
     Ok(RateAnswer {
         puzzle: CluedPuzzleForm::of(&givens, input.clues()),

@@ -57,7 +57,13 @@ pub(crate) fn clue_phrase(shape: &Shape, texts: &Texts, clue: &Clue) -> Phrase {
         phrase = values.phrase(&texts.clue_with_number);
     }
     let cells = clue.cells(shape);
-    if !cells.is_empty() {
+    if let (Clue::Line { .. }, true, [first, .., last]) = (clue, cells.len() > CELLS_ONE_BY_ONE, &cells[..]) {
+        let values = Values::new()
+            .set("clue", phrase)
+            .set("first", cells::name(shape, *first))
+            .set("last", cells::name(shape, *last));
+        phrase = values.phrase(&texts.clue_from_to);
+    } else if !cells.is_empty() {
         let cells = join(texts, &cell_words(shape, cells), texts.and);
         let values = Values::new().set("clue", phrase).set("cells", cells);
         phrase = values.phrase(&texts.clue_in_cells);

@@ -173,12 +173,17 @@ texts! {
         clue_short,
         clue_by,
         clue_combinations,
+        /// Where digits of the combinations fall too, in cells in which they do not work.
+        clue_combinations_placed,
         clue_leaves,
         clue_beside,
         clue_required,
         clue_innies,
         clue_outies,
         clue_both,
+        clue_blocked_house,
+        clue_blocked_cell,
+        clue_blocked_clues,
         clue_common_cell,
         clue_common_house,
         /// Behind the reasons of a classic technique.
@@ -300,6 +305,8 @@ texts! {
         clue_bare,
         clue_with_number,
         clue_in_cells,
+        /// A long line by its ends.
+        clue_from_to,
         whole_grid,
     }
     lists {

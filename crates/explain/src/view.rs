@@ -121,7 +121,7 @@ pub struct View {
 pub(crate) fn clue_cells(position: &Position, step: &Step) -> CellSet {
     let is_whole = matches!(
         step.technique,
-        Technique::ClueCombinations | Technique::RequiredDigit
+        Technique::ClueCombinations | Technique::RequiredDigit | Technique::BlockedCombinations
     );
     let rules = position.rules().filter(|_| is_whole);
     let clues = step.evidence.clues.iter();

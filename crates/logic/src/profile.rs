@@ -48,6 +48,7 @@ const HUMAN: &[Technique] = &[
     LockedTriple,
     NakedTriple,
     HiddenTriple,
+    BlockedCombinations,
     CommonExclusion,
     NakedQuad,
     HiddenQuad,

@@ -205,6 +205,7 @@ techniques! {
     ClueCombinations "clue-combinations" "Clue Combinations", -, -, 0, clue_combinations::find;
     RequiredDigit "required-digit" "Required Digit", -, -, 0, required_digit::find;
     RuleOf45 "rule-of-45" "Rule of 45 (Innies and Outies)", -, -, 0, rule_of_45::find;
+    BlockedCombinations "blocked-combinations" "Blocked Combinations", -, -, 0, blocked_combinations::find;
     CommonExclusion "common-exclusion" "Common Exclusion", -, -, 0, common_exclusion::find;
 }
 
@@ -264,6 +265,7 @@ impl Technique {
             Technique::ClueCombinations
                 | Technique::RequiredDigit
                 | Technique::RuleOf45
+                | Technique::BlockedCombinations
                 | Technique::CommonExclusion
         )
     }

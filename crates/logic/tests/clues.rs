@@ -141,7 +141,11 @@ fn every_step_is_sound_on_killers() {
         let (puzzle, clues) = clued_puzzle(&shape, &kinds, holes, &mut rng);
         assert_sound(&puzzle, &clues, &mut seen);
     }
-    for technique in [Technique::RuleOf45, Technique::RequiredDigit] {
+    for technique in [
+        Technique::RuleOf45,
+        Technique::RequiredDigit,
+        Technique::BlockedCombinations,
+    ] {
         assert!(seen.contains_key(&technique), "{technique}: {seen:?}");
     }
 }

@@ -65,7 +65,13 @@ impl Level {
         match hodoku_score(technique) {
             _ if technique == Technique::FullHouse => Level::Beginner,
             _ if technique.forcing().is_some() => Level::Diabolical,
-            _ if technique == Technique::CommonExclusion => Level::Hard,
+            _ if matches!(
+                technique,
+                Technique::BlockedCombinations | Technique::CommonExclusion
+            ) =>
+            {
+                Level::Hard
+            }
             _ if technique.is_about_clues() => Level::Medium,
             Some((_, HodokuLevel::Easy)) => Level::Easy,
             Some((_, HodokuLevel::Medium)) => Level::Medium,

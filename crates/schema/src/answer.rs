@@ -185,6 +185,9 @@ pub struct MadeAnswer {
     pub solution: String,
     /// How many givens it has.
     pub clues: usize,
+    /// The clues of a variant, each as a line such as `killer 15: r1c1 r1c2`; missing where there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub clue_lines: Vec<String>,
     /// Repeats the puzzle when given with the same wishes.
     pub seed: u64,
     /// How hard it is; null where that would take long.

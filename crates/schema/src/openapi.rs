@@ -248,6 +248,7 @@ fn operations() -> Vec<Operation> {
                 &[
                     ("proper", r#"{"puzzle": "HARD"}"#),
                     ("improper", r#"{"puzzle": "1234............"}"#),
+                    ("without", r#"{"puzzle": "HARD", "without": ["x-wing"]}"#),
                 ],
                 Some(schema::<RateAnswer>),
             )
@@ -268,6 +269,7 @@ fn operations() -> Vec<Operation> {
                         "easy",
                         r#"{"difficulty": "easy", "symmetry": "rotate180", "seed": 3}"#,
                     ),
+                    ("variant", r#"{"side": 4, "variant": "killer", "seed": 1}"#),
                 ],
                 Some(schema::<MadeAnswer>),
             )

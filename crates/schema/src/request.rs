@@ -175,7 +175,12 @@ about_a_puzzle! {
 
 about_a_puzzle! {
     /// How hard a puzzle is. Digits that a player placed do not count.
-    RateRequest {}
+    RateRequest {
+        /// Ids of techniques that are not used; GET /api/techniques lists them. The numbers of other programs,
+        /// which have techniques of their own, are left out then.
+        #[serde(default)]
+        without: Option<Vec<String>>,
+    }
 }
 
 about_a_puzzle! {
@@ -262,6 +267,9 @@ pub struct GenerateRequest {
     pub clues: Option<String>,
     /// Ids of techniques with commas between: with them logic solves it, without them it gets stuck.
     pub needs: Option<String>,
+    /// Kinds of clues with commas between, such as killer,thermo: the puzzle has clues of these kinds, and as
+    /// few givens as they leave necessary. The page without a server makes none.
+    pub variant: Option<String>,
     /// Repeats a puzzle.
     pub seed: Option<Between<0, 9_007_199_254_740_991>>,
 }

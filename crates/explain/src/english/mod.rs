@@ -107,9 +107,11 @@ pub(crate) static ENGLISH: Texts = Texts {
     clue_bare: Template::plain("{article} {clue}"),
     clue_with_number: Template::plain("{clue} {number}"),
     clue_in_cells: Template::plain("{clue} in {cells}"),
+    clue_from_to: Template::plain("{clue} from {first} to {last}"),
     clue_short: "{clue} {cells}",
     clue_by: "{clue}",
     clue_combinations: "{Clue} can only hold {combinations}. What does not fit cannot stand there.",
+    clue_combinations_placed: "{Clue} can only hold {combinations}. With any of what falls here none of these would be possible.",
     clue_leaves: "Go through all ways to keep {clue}: some candidates stand in none of them.",
     clue_beside: "{cell} is {digits_or}. {Clue} rules out whatever does not go with that.",
     clue_required: "{Clue} cannot do without {digits}, and there the {digits} can only go in {defining_or}. \
@@ -120,6 +122,12 @@ pub(crate) static ENGLISH: Texts = Texts {
         {sum:sums|sum} to {cages}. So what reaches out, {outside}, is {difference} in all.",
     clue_both: "{Base} {base:sums|sum} to {total}, the {sum:cage|cages} that {sum:lies|lie} mostly there to {cages}. So {inside}, which \
         {inside:is|are} not covered, less {outside}, which {outside:reaches|reach} out, {inside:makes|make} {difference}.",
+    clue_blocked_house: "In {house} the {digits_or} can only go in {cells_or}, so {clue} must have it there. \
+        What does not go with that cannot stand there.",
+    clue_blocked_cell: "{cell} is {digits_or}, and {clue} must leave it one of these. \
+        Some candidates stand in no way to keep the clue that does so.",
+    clue_blocked_clues: "Look at {clues} together: where their cells see each other they cannot hold the same digit. \
+        Some candidates stand in no way to keep both.",
     clue_common_cell: "{cell} is {digits_or}. Whichever it is, the same falls, by {clues}.",
     clue_common_house: "In {house} the {digits_or} is in {cells_or}. Whichever place it is, the same falls, by {clues}.",
     clue_links: "What no row, column or box excludes here is excluded by {clues}.",

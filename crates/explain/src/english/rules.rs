@@ -516,6 +516,11 @@ pub(super) static RULES: &[Rule] = &[
         wording: Wording::Clue,
     },
     Rule {
+        ids: "blocked-combinations",
+        rule: "A clue is read together with a digit that a house has only there, a cell that it must leave a digit, or another clue.",
+        wording: Wording::Clue,
+    },
+    Rule {
         ids: "common-exclusion",
         rule: "Every digit of a cell, or every place of a digit in a house, excludes the same candidate, some by a clue.",
         wording: Wording::Clue,

@@ -128,9 +128,14 @@ pub(crate) static GERMAN: Texts = Texts {
     clue_bare: Template::noun("{article} {clue}", "{article@dative} {clue@dative}"),
     clue_with_number: Template::noun("{clue} {number}", "{clue@dative} {number}"),
     clue_in_cells: Template::noun("{clue} in {cells}", "{clue@dative} in {cells}"),
+    clue_from_to: Template::noun(
+        "{clue} von {first} bis {last}",
+        "{clue@dative} von {first} bis {last}",
+    ),
     clue_short: "{clue} {cells}",
     clue_by: "{clue@dative}",
     clue_combinations: "{Clue} lässt nur {combinations} zu. Was dazu nicht passt, scheidet aus.",
+    clue_combinations_placed: "{Clue} lässt nur {combinations} zu. Mit dem, was hier ausscheidet, wäre nichts davon möglich.",
     clue_leaves: "Geht man alle Möglichkeiten durch, die {clue} lässt, so kommen manche Kandidaten in keiner vor.",
     clue_beside: "{cell} ist {digits_or}. {Clue} schließt aus, was dazu nicht passt.",
     clue_required: "{Clue} kommt nicht ohne die {digits} aus, und die kann dort nur in {defining_or} stehen. \
@@ -141,6 +146,12 @@ pub(crate) static GERMAN: Texts = Texts {
         die Summe {cages}. Was hinausragt, {outside}, ist also zusammen {difference}.",
     clue_both: "{Base} {base:hat|haben} die Summe {total}, {sum:der Käfig, der|die Käfige, die} größtenteils dort {sum:liegt|liegen}, {cages}. \
         Also {inside:ergibt|ergeben} {inside}, nicht abgedeckt, ohne {outside}, was hinausragt, zusammen {difference}.",
+    clue_blocked_house: "In {house} kann die {digits_or} nur in {cells_or} stehen, also muss {clue} sie dort haben. \
+        Was dazu nicht passt, scheidet aus.",
+    clue_blocked_cell: "{cell} ist {digits_or}, und {clue} muss davon etwas übrig lassen. \
+        Manche Kandidaten kommen in keiner Möglichkeit vor, die das tut.",
+    clue_blocked_clues: "Wo sich Zellen von {clues} sehen, können sie nicht dieselbe Ziffer haben. \
+        Manche Kandidaten kommen in keiner Möglichkeit vor, beide Hinweise zu erfüllen.",
     clue_common_cell: "{cell} ist {digits_or}. Was auch immer dort steht, dasselbe scheidet aus, nach {clues}.",
     clue_common_house: "In {house} steht die {digits_or} in {cells_or}. Welcher Platz es auch ist, dasselbe scheidet aus, nach {clues}.",
     clue_links: "Was hier keine Zeile, keine Spalte und kein Block ausschließt, scheidet nach {clues} aus.",

@@ -164,6 +164,7 @@ static NAMES: &[(&str, &str)] = &[
     ("clue-combinations", "Kombinationen eines Hinweises"),
     ("required-digit", "Unentbehrliche Ziffer"),
     ("rule-of-45", "45er-Regel (Innies und Outies)"),
+    ("blocked-combinations", "Blockierte Kombinationen"),
     ("common-exclusion", "Gemeinsamer Ausschluss"),
 ];
 

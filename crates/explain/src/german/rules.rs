@@ -531,6 +531,12 @@ pub(super) static RULES: &[Rule] = &[
         wording: Wording::Clue,
     },
     Rule {
+        ids: "blocked-combinations",
+        rule: "Ein Hinweis wird zusammen mit einer Ziffer gelesen, die eine Einheit nur dort hat, mit einer Zelle, der er eine Ziffer lassen \
+            muss, oder mit einem anderen Hinweis.",
+        wording: Wording::Clue,
+    },
+    Rule {
         ids: "common-exclusion",
         rule: "Jede Ziffer einer Zelle oder jeder Platz einer Ziffer in einer Einheit schließt denselben Kandidaten aus, auch durch \
             Hinweise.",

@@ -15,6 +15,7 @@ pub(super) fn about_clues(describer: &StepDescriber<'_>) -> String {
             crate::parts::values(describer).set("clue", clue(describer)),
         ),
         Technique::RuleOf45 => difference(describer),
+        Technique::BlockedCombinations => blocked(describer),
         _ => common(describer),
     }
 }
@@ -79,7 +80,13 @@ fn combinations(describer: &StepDescriber<'_>) -> String {
     });
     let told: Vec<String> = told.collect();
     let values = values.set_many("combinations", describer.join(&told, texts.or), told.len());
-    describer.say(texts.clue_combinations, values)
+    // A digit of a combination that falls would leave the other cells none that goes with it.
+    let falls = |digit| describer.step.eliminations.iter().any(|&(_, gone)| gone == digit);
+    let template = match ways.iter().flatten().any(|&digit| falls(digit)) {
+        true => texts.clue_combinations_placed,
+        false => texts.clue_combinations,
+    };
+    describer.say(template, values)
 }
 
 fn is_sum(describer: &StepDescriber<'_>, id: ClueId) -> bool {
@@ -121,6 +128,30 @@ fn difference(describer: &StepDescriber<'_>) -> String {
         _ => (texts.clue_both, less),
     };
     describer.say(template, values.set("difference", difference.to_string()))
+}
+
+/// What a clue meets, and must be read together with.
+fn blocked(describer: &StepDescriber<'_>) -> String {
+    let (texts, evidence) = (describer.texts, describer.evidence());
+    let values = Values::new().set("clue", clue(describer));
+    if let Some(house) = evidence.houses_as(HouseRole::Base).next() {
+        let places = evidence.candidates_as(Role::Defining).map(|(cell, _)| cell);
+        let values = values
+            .set("house", describer.house(house))
+            .set("digits_or", describer.digits_or(evidence.digits))
+            .set("cells_or", describer.cells_or(places));
+        return describer.say(texts.clue_blocked_house, values);
+    }
+    match evidence.cells_as(Role::Companion).next() {
+        Some(cell) => {
+            let digits = describer.position.possible(cell);
+            let values = values
+                .set("cell", describer.cell(cell))
+                .set("digits_or", describer.digits_or(digits));
+            describer.say(texts.clue_blocked_cell, values)
+        }
+        None => describer.say(texts.clue_blocked_clues, values.set("clues", clues(describer))),
+    }
 }
 
 /// All digits of a cell or all places of a house, which say the same each time.

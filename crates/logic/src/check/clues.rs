@@ -1,11 +1,11 @@
 //! The check of steps about clues: the clue is read again with the opposite of each effect.
 
-use kudosu_board::{CellSet, ClueId, DigitSet};
+use kudosu_board::{Cell, CellSet, ClueId, DigitSet};
 
 use super::CheckError;
 use super::proof::Proof;
 use crate::clues::{ClueRules, Reading, reasons};
-use crate::techniques::{Difference, needs, places};
+use crate::techniques::{Difference, needs, open_cells, places, places_in_house, readings_of};
 use crate::{Candidate, Evidence, HouseRole, Position, Role, Step, Technique};
 
 /// Reading is given up after so many states.
@@ -35,6 +35,7 @@ pub(super) fn check(position: &Position, step: &Step) -> Result<(), CheckError> 
         Technique::ClueCombinations => checker.check_combinations(),
         Technique::RequiredDigit => checker.check_required(),
         Technique::RuleOf45 => checker.check_difference(),
+        Technique::BlockedCombinations => checker.check_blocked(),
         _ => checker.check_common(),
     }
 }
@@ -125,13 +126,21 @@ impl Checker<'_> {
 
     /// With a candidate that falls nothing keeps what is read.
     fn check_reading(&self, reading: &Reading) -> Result<(), CheckError> {
+        self.check_reading_within(reading, |cell| self.position.possible(cell))
+    }
+
+    /// The same where the cells can hold no more than this.
+    fn check_reading_within(
+        &self,
+        reading: &Reading,
+        possible: impl Fn(Cell) -> DigitSet,
+    ) -> Result<(), CheckError> {
         self.each_effect(|(cell, digit)| {
             let domains = reading.domains(|its| {
-                let possible = self.position.possible(its);
                 if its == cell {
-                    possible & DigitSet::of(digit)
+                    possible(its) & DigitSet::of(digit)
                 } else {
-                    possible
+                    possible(its)
                 }
             });
             let is_read = reading.cells.contains(&cell);
@@ -185,6 +194,39 @@ impl Checker<'_> {
         }
         let reading = difference.reading(self.position, self.rules);
         self.check_reading(&reading.ok_or(CheckError::Pattern("nothing is left over"))?)
+    }
+
+    /// A clue with a digit of a house in it, with cells beside it, or with another clue.
+    fn check_blocked(&self) -> Result<(), CheckError> {
+        let evidence = self.evidence();
+        if let &[(HouseRole::Base, house)] = &evidence.houses[..] {
+            let reading = self.rules.reading(self.clue()?);
+            let about = reading.zip(evidence.digits.single());
+            let (reading, digit) = about.ok_or(CheckError::Pattern("it is about one digit"))?;
+            let places = places_in_house(self.position, reading, house, digit);
+            let named = evidence.candidates_as(Role::Defining);
+            let places = places.filter(|all| named.eq(all.iter().map(|&cell| (cell, digit))));
+            let places = places.ok_or(CheckError::Pattern(
+                "it leaves out places of its digit, or names some that do not belong to it",
+            ))?;
+            return places.iter().try_for_each(|&place| {
+                self.check_reading_within(reading, |cell| match cell == place {
+                    true => DigitSet::of(digit),
+                    false => self.position.possible(cell),
+                })
+            });
+        }
+        let parts = readings_of(self.rules, &evidence.clues).filter(|parts| !parts.is_empty());
+        let parts = parts.ok_or(CheckError::Pattern("a clue of it cannot be read"))?;
+        if !evidence
+            .cells_as(Role::Defining)
+            .eq(open_cells(self.position, &parts))
+        {
+            return Err(CheckError::Pattern("its cells are not the open ones of the clue"));
+        }
+        let beside: Vec<_> = evidence.cells_as(Role::Companion).collect();
+        let joined = Reading::joined(self.rules, &parts, &beside);
+        self.check_reading(&joined.ok_or(CheckError::Pattern("its clues and cells overlap"))?)
     }
 
     /// All places of a digit in a house, or all digits of a cell.

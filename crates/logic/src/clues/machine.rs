@@ -6,7 +6,7 @@
 use kudosu_board::{Cell, Clue, LineRule, OutsideRule, Shape};
 
 /// What is read beside the rules for two cells.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Machine {
     /// Nothing more: the rules for two cells say it all.
     Pairs,
@@ -36,6 +36,8 @@ pub(crate) enum Machine {
     Visible { count: u64 },
     /// This digit at the place that the first one says.
     Room { value: u8 },
+    /// One after the other, each for so many cells.
+    Then { parts: Vec<(Machine, usize)> },
 }
 
 /// Numbers below zero are kept above this.
@@ -136,6 +138,7 @@ impl Machine {
     pub(super) fn start(&self) -> u64 {
         match self {
             Machine::Sum { .. } => BIAS as u64,
+            Machine::Then { parts } => parts.first().map_or(0, |(first, _)| first.start()),
             _ => 0,
         }
     }
@@ -228,13 +231,15 @@ impl Machine {
                 let room = if at == 0 { worth } else { state };
                 (room != at as u64 + 1 || value == *wanted).then_some(room)
             }
+            Machine::Then { parts } => one_after_the_other(parts, state, at, value),
         }
     }
 
     /// Whether what is known after the last cell keeps the clue.
     pub(super) fn accepts(&self, state: u64, cells: usize) -> bool {
         match self {
-            Machine::Pairs | Machine::Between | Machine::Room { .. } => true,
+            // Each part of several was asked when its last cell was read.
+            Machine::Pairs | Machine::Between | Machine::Room { .. } | Machine::Then { .. } => true,
             Machine::Sum { total, .. } => state as i64 - BIAS == *total,
             Machine::Number { .. } | Machine::Stretches { .. } => state == 0,
             Machine::EqualSums { .. } => true,
@@ -272,4 +277,20 @@ fn equal_sums(lengths: &[usize], state: u64, at: usize, worth: u64) -> Option<u6
         (false, true) => (sum == wanted).then_some(wanted << 32),
         (false, false) => (sum < wanted).then_some(wanted << 32 | sum),
     }
+}
+
+/// What the part that this cell belongs to knows then; at its end that it is kept, and the next one starts.
+fn one_after_the_other(parts: &[(Machine, usize)], state: u64, mut at: usize, value: u8) -> Option<u64> {
+    let mut rest = parts.iter();
+    let (machine, cells) = rest.find(|(_, cells)| {
+        let is_own = at < *cells;
+        at = if is_own { at } else { at - cells };
+        is_own
+    })?;
+    let next = machine.next(state, at, value)?;
+    if at + 1 < *cells {
+        return Some(next);
+    }
+    let following = rest.next().map_or(0, |(following, _)| following.start());
+    machine.accepts(next, *cells).then_some(following)
 }

@@ -34,7 +34,7 @@ impl Reading {
         if machine == Machine::Pairs && cells.len() > MOST_PAIRED && !is_in_order {
             return None;
         }
-        Reading::new(rules, Some(id), cells, machine)
+        Reading::new(rules, &[id], cells, machine)
     }
 
     /// "So many times these cells together are this."
@@ -44,10 +44,23 @@ impl Reading {
             total,
         };
         let cells = terms.iter().map(|&(cell, _)| cell).collect();
-        Reading::new(rules, None, cells, machine)
+        Reading::new(rules, &[], cells, machine)
     }
 
-    fn new(rules: &ClueRules, clue: Option<ClueId>, cells: Vec<Cell>, machine: Machine) -> Option<Reading> {
+    /// Several clues and further cells read together: what sees each other differs. `None` where they share
+    /// a cell.
+    pub(crate) fn joined(rules: &ClueRules, parts: &[&Reading], beside: &[Cell]) -> Option<Reading> {
+        let clues: Vec<ClueId> = parts.iter().filter_map(|part| part.clue).collect();
+        let own = parts.iter().flat_map(|part| part.cells.iter());
+        let cells = beside.iter().chain(own).copied().collect();
+        let beside = (Machine::Pairs, beside.len());
+        let own = parts.iter().map(|part| (part.machine.clone(), part.cells.len()));
+        let machines = std::iter::once(beside).chain(own);
+        let parts = machines.filter(|(_, cells)| *cells > 0).collect();
+        Reading::new(rules, &clues, cells, Machine::Then { parts })
+    }
+
+    fn new(rules: &ClueRules, clues: &[ClueId], cells: Vec<Cell>, machine: Machine) -> Option<Reading> {
         let side = rules.shape().side();
         let mut once = cells.clone();
         once.sort_unstable();
@@ -57,7 +70,7 @@ impl Reading {
             return None;
         }
         let all = rules.shape().digits();
-        let own = |pair: &&super::PairRule| Some(pair.clue) == clue;
+        let own = |pair: &&super::PairRule| clues.contains(&pair.clue);
         let mut tables: Vec<Vec<(usize, Vec<u32>)>> = vec![Vec::new(); cells.len()];
         for (at, &a) in cells.iter().enumerate() {
             for (other, &b) in cells.iter().enumerate().skip(at + 1) {
@@ -83,7 +96,7 @@ impl Reading {
             }
         }
         Some(Reading {
-            clue,
+            clue: clues.first().copied().filter(|_| clues.len() == 1),
             cells,
             machine,
             beside: tables,

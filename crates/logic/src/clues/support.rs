@@ -42,15 +42,20 @@ impl Reading {
     pub fn unsupported(&self, position: &Position, most_states: usize) -> Option<(Vec<Candidate>, Supports)> {
         let domains = self.domains(|cell| position.possible(cell));
         let supports = self.supports(&domains, most_states)?;
+        Some((self.beyond(&domains, &supports)?, supports))
+    }
+
+    /// What the cells can hold beyond what is supported; `None` where a cell is left without a digit.
+    pub fn beyond(&self, domains: &[u32], supports: &[u32]) -> Option<Vec<Candidate>> {
         if supports.contains(&0) {
             return None;
         }
-        let cells = self.cells.iter().zip(domains.iter().zip(&supports));
+        let cells = self.cells.iter().zip(domains.iter().zip(supports));
         let gone = cells.flat_map(|(&cell, (&domain, &support))| {
             let digits = DigitSet::from_bits(u128::from(domain & !support));
             digits.iter().map(move |digit| (cell, digit))
         });
-        Some((gone.collect(), supports))
+        Some(gone.collect())
     }
 
     /// All ways to keep the clue where there are at most so many, whichever cell holds which digit.

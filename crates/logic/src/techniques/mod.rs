@@ -7,6 +7,7 @@ pub mod als_xz;
 pub mod alternating_chain;
 pub mod avoidable_rectangle;
 pub mod basic_fish;
+pub mod blocked_combinations;
 pub mod bug;
 pub mod clue_combinations;
 pub mod common_exclusion;
@@ -50,6 +51,7 @@ pub mod xy_wing;
 pub(crate) mod testing;
 
 pub(crate) use als_chain::SetFront;
+pub(crate) use blocked_combinations::{open_cells, places_in_house, readings_of};
 pub(crate) use required_digit::{needs, places};
 pub(crate) use rule_of_45::Difference;
 
