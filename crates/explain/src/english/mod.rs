@@ -111,7 +111,7 @@ pub(crate) static ENGLISH: Texts = Texts {
     clue_short: "{clue} {cells}",
     clue_by: "{clue}",
     clue_combinations: "{Clue} can only hold {combinations}. What does not fit cannot stand there.",
-    clue_combinations_placed: "{Clue} can only hold {combinations}. With any of what falls here none of these would be possible.",
+    clue_combinations_placed: "{Clue} can only hold {combinations}. With what falls here none of these would be possible.",
     clue_leaves: "Go through all ways to keep {clue}: some candidates stand in none of them.",
     clue_beside: "{cell} is {digits_or}. {Clue} rules out whatever does not go with that.",
     clue_required: "{Clue} cannot do without {digits}, and there the {digits} can only go in {defining_or}. \

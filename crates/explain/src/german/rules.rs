@@ -532,8 +532,8 @@ pub(super) static RULES: &[Rule] = &[
     },
     Rule {
         ids: "blocked-combinations",
-        rule: "Ein Hinweis wird zusammen mit einer Ziffer gelesen, die eine Einheit nur dort hat, mit einer Zelle, der er eine Ziffer lassen \
-            muss, oder mit einem anderen Hinweis.",
+        rule: "Ein Hinweis wird mit dem gelesen, worauf er trifft: eine Ziffer, die eine Einheit nur dort hat, eine Zelle, ein anderer \
+            Hinweis.",
         wording: Wording::Clue,
     },
     Rule {
