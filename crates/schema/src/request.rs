@@ -176,8 +176,8 @@ about_a_puzzle! {
 about_a_puzzle! {
     /// How hard a puzzle is. Digits that a player placed do not count.
     RateRequest {
-        /// Ids of techniques that are not used; GET /api/techniques lists them. The numbers of other programs,
-        /// which have techniques of their own, are left out then.
+        /// Ids of techniques that are not used; GET /api/techniques lists them. The numbers of other
+        /// programs, which have techniques of their own, are left out then.
         #[serde(default)]
         without: Option<Vec<String>>,
     }
