@@ -9,6 +9,7 @@ use std::process::Command;
 use anyhow::{Context, Result, bail};
 use clap::Args;
 
+use crate::fuzz_corpus;
 use crate::shell::{root, run_with};
 
 /// What to run, and for how long.
@@ -23,7 +24,7 @@ pub struct Options {
     /// With address sanitizer: slower, and it sees what `unsafe` code does wrong
     #[arg(long)]
     address: bool,
-    /// Put what was found into the corpora, as little as reaches the same
+    /// Put what was found into the committed corpora, as little as reaches the same
     #[arg(long)]
     minimise: bool,
     /// Only these targets (the names of the files in fuzz/fuzz_targets); all of them by default
@@ -116,11 +117,10 @@ struct Run {
 /// Runs a target from the committed corpus and the samples of formats. What it finds is kept under target/
 /// and goes into the committed corpus only when asked for.
 fn run_one(program: &Path, target: &str, seconds: u64, minimise: bool) -> Result<Run> {
-    let kept = root().join("fuzz/corpus").join(target);
+    let kept = root().join("target/fuzz-kept").join(target);
     let found = root().join("target/fuzz-corpus").join(target);
-    for folder in [&kept, &found] {
-        std::fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
-    }
+    fuzz_corpus::unpack(target, &kept)?;
+    std::fs::create_dir_all(&found).with_context(|| format!("cannot make {}", found.display()))?;
     let artifacts = format!("-artifact_prefix={}-broken-", found.display());
     let limits = [
         format!("-max_total_time={seconds}"),
@@ -138,14 +138,18 @@ fn run_one(program: &Path, target: &str, seconds: u64, minimise: bool) -> Result
     let told = String::from_utf8_lossy(&run.stderr);
     let broken = (!run.status.success()).then(|| told.clone().into_owned());
     if minimise && broken.is_none() {
+        let least = root().join("target/fuzz-least").join(target);
+        fuzz_corpus::fresh_folder(&least)?;
+        // As few inputs as reach every place of the code that all of them reach.
         let merged = Command::new(program)
-            .args(["-merge=1", "-max_len=400"])
-            .args([&kept, &found])
+            .args(["-set_cover_merge=1", "-use_counters=0", "-max_len=400"])
+            .args([&least, &kept, &found])
             .output()
             .with_context(|| format!("cannot start {}", program.display()))?;
         if !merged.status.success() {
             bail!("{target}: {}", String::from_utf8_lossy(&merged.stderr));
         }
+        fuzz_corpus::pack(target, &least)?;
     }
     let count = told
         .lines()

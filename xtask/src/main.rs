@@ -5,6 +5,7 @@ mod browser;
 mod docs;
 mod features;
 mod fuzz;
+mod fuzz_corpus;
 mod hodoku_scores;
 mod icons;
 mod mutants;
