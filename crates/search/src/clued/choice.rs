@@ -22,6 +22,9 @@ pub(super) struct Choice {
 /// What a dead end adds to the cells of the propagator that found it, shared among them.
 const CULPRIT: f32 = 2.0;
 
+/// The same for sums that are no cage: where they fail at all, they are what makes the puzzle hard.
+const CULPRIT_SUM: f32 = 10.0;
+
 /// Scores are scaled down when a dead end counts more than this.
 const LARGE: f32 = 1e15;
 
@@ -121,7 +124,11 @@ impl Choice {
         }
         if let Some(id) = queue.culprit {
             let cells = network.propagators[id].subject();
-            let share = CULPRIT * self.step / cells.len() as f32;
+            let whole = match network.propagators[id] {
+                Propagator::Sum(_) => CULPRIT_SUM,
+                _ => CULPRIT,
+            };
+            let share = whole * self.step / cells.len() as f32;
             for &cell in cells {
                 self.scores[usize::from(cell)] += share;
             }
