@@ -1,7 +1,8 @@
 //! The committed corpora of the fuzz targets: the inputs of a target in one packed file, since they are
 //! thousands of a few bytes each.
 //!
-//! The packed text is, for each input, its length (four bytes, the lowest first) and its bytes, shortest first.
+//! The packed text is, for each input, its length (four bytes, the lowest first) and its bytes, shortest
+//! first.
 
 use std::fs::{self, File};
 use std::io::{Read, Write};
