@@ -63,9 +63,20 @@ const SAMPLE_LINES: usize = 256;
 pub fn recognise(prefix: &[u8], is_complete: bool, options: &ReadOptions) -> Result<Layout, ReadError> {
     let is_complete = is_complete && prefix.len() <= PREFIX_BYTES;
     let prefix = encoding::to_utf8(&prefix[..prefix.len().min(PREFIX_BYTES)], is_complete);
+    recognise_utf8(&prefix, is_complete, options)
+}
+
+/// The same for a text that is in UTF-8 already, whatever its first bytes look like.
+pub(crate) fn recognise_utf8(
+    prefix: &[u8],
+    is_complete: bool,
+    options: &ReadOptions,
+) -> Result<Layout, ReadError> {
+    let is_complete = is_complete && prefix.len() <= PREFIX_BYTES;
+    let prefix = &prefix[..prefix.len().min(PREFIX_BYTES)];
     let whole_lines = match prefix.iter().rposition(|&b| b == b'\n') {
         Some(newline) if !is_complete => &prefix[..newline],
-        _ => &prefix,
+        _ => prefix,
     };
     let text = encoding::decode_lossily(whole_lines);
     let source = Source::of_text(&text);

@@ -77,22 +77,27 @@ pub(crate) fn decode(bytes: &[u8], first_number: usize) -> Result<Cow<'_, str>, 
         }
         .into());
     }
-    let mut bytes = bytes;
-    // All of them: a reader of a stream has taken the first one off already.
-    while first_number == 1
-        && let Some(rest) = bytes.strip_prefix(MARKS[0].0)
-    {
-        bytes = rest;
-    }
+    let bytes = match first_number {
+        1 => without_marks(bytes),
+        _ => bytes,
+    };
     let text =
         std::str::from_utf8(bytes).map_err(|error| not_utf8(bytes, error.valid_up_to(), first_number))?;
     Ok(with_plain_digits(Cow::Borrowed(text)))
 }
 
+/// A text in UTF-8 without marks at its start: all of them, because a reader of a stream has taken the first one
+/// off already.
+fn without_marks(mut bytes: &[u8]) -> &[u8] {
+    while let Some(rest) = bytes.strip_prefix(MARKS[0].0) {
+        bytes = rest;
+    }
+    bytes
+}
+
 /// The start of a text, with U+FFFD for what is no character.
 pub(crate) fn decode_lossily(bytes: &[u8]) -> Cow<'_, str> {
-    let (_, mark) = encoding_of(bytes);
-    with_plain_digits(String::from_utf8_lossy(&bytes[mark..]))
+    with_plain_digits(String::from_utf8_lossy(without_marks(bytes)))
 }
 
 /// Plain digits in place of full-width ones, which people type who write Chinese or Japanese.

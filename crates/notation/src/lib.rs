@@ -223,7 +223,11 @@ impl Layout {
     /// # Ok::<(), kudosu_notation::ReadError>(())
     /// ```
     pub fn read(self, text: &[u8], options: &ReadOptions) -> Result<Vec<Puzzle>, ReadError> {
-        let text = encoding::to_utf8(text, true);
+        self.read_utf8(&encoding::to_utf8(text, true), options)
+    }
+
+    /// The same for a text that is in UTF-8 already, whatever its first bytes look like.
+    pub(crate) fn read_utf8(self, text: &[u8], options: &ReadOptions) -> Result<Vec<Puzzle>, ReadError> {
         let puzzles = match self {
             Layout::Lines(format) => {
                 let lines = text.split(|&b| b == b'\n').zip(1..);
@@ -232,9 +236,9 @@ impl Layout {
                     .filter_map(read)
                     .collect::<Result<Vec<Puzzle>, ReadError>>()?
             }
-            Layout::One(format) => vec![read_whole(&text, format, options)?],
+            Layout::One(format) => vec![read_whole(text, format, options)?],
             Layout::Several(format) => {
-                let text = encoding::decode(&text, 1)?;
+                let text = encoding::decode(text, 1)?;
                 let source = Source::of_text(&text);
                 match format.reader() {
                     Reader::Several(read) => read(&source, options)?,

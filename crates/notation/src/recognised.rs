@@ -3,7 +3,7 @@
 use std::fmt;
 use std::io::{self, Read};
 
-use crate::detect::{Layout, PREFIX_BYTES, recognise};
+use crate::detect::{Layout, PREFIX_BYTES, recognise_utf8};
 use crate::encoding::{Utf8Reader, read_some};
 use crate::format::Format;
 use crate::puzzle::Puzzle;
@@ -54,7 +54,7 @@ impl<R: Read> Recognised<R> {
             is_complete = read_some(&mut reader, &mut start, CHUNK)? == 0;
         }
         Ok(Recognised {
-            layout: recognise(&start, is_complete, options)?,
+            layout: recognise_utf8(&start, is_complete, options)?,
             options: options.clone(),
             reader: TextReader {
                 start: io::Cursor::new(start),
@@ -190,6 +190,20 @@ mod tests {
         assert!(puzzles.next().unwrap().is_ok());
         assert!(matches!(puzzles.next(), Some(Err(StreamError::Io(_)))));
         assert!(puzzles.next().is_none());
+    }
+
+    #[test]
+    fn a_mark_behind_a_mark_means_the_same_in_a_stream_as_at_once() {
+        let options = ReadOptions::default();
+        let marks: [&[u8]; 3] = [b"\xef\xbb\xbf", b"\xfe\xff", b"\xff\xfe"];
+        for (first, second) in marks.iter().flat_map(|first| marks.map(|second| (first, second))) {
+            let text = [*first, second, b".142..1..2.4.3.1\n"].concat();
+            let streamed = Recognised::new(text.as_slice(), &options).and_then(Recognised::read);
+            match (streamed, crate::read(&text, &options)) {
+                (Err(StreamError::Text(streamed)), Err(at_once)) => assert_eq!(streamed, at_once),
+                (streamed, at_once) => assert_eq!(streamed.unwrap(), at_once.unwrap()),
+            }
+        }
     }
 
     #[test]

@@ -129,7 +129,7 @@ impl<R: Read> Puzzles<R> {
         self.is_finished = true;
         self.reader.by_ref().take(LIMIT).read_to_end(&mut self.buffer)?;
         self.line_number = 1;
-        self.waiting = self.layout.read(&self.buffer, &self.options)?.into_iter();
+        self.waiting = self.layout.read_utf8(&self.buffer, &self.options)?.into_iter();
         Ok(self.waiting.next())
     }
 }
