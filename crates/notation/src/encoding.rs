@@ -86,8 +86,8 @@ pub(crate) fn decode(bytes: &[u8], first_number: usize) -> Result<Cow<'_, str>, 
     Ok(with_plain_digits(Cow::Borrowed(text)))
 }
 
-/// A text in UTF-8 without marks at its start: all of them, because a reader of a stream has taken the first one
-/// off already.
+/// A text in UTF-8 without marks at its start: all of them, because a reader of a stream has taken the
+/// first one off already.
 fn without_marks(mut bytes: &[u8]) -> &[u8] {
     while let Some(rest) = bytes.strip_prefix(MARKS[0].0) {
         bytes = rest;
