@@ -202,6 +202,33 @@ fn misuse_is_named() {
         with(&|step| step.evidence.chains[0].nodes.truncate(1)).to_string(),
         "the pattern does not hold: a chain needs a link between each two of its statements"
     );
+    assert_eq!(
+        with(&|step| step.evidence.chains[0].links.truncate(1)),
+        CheckError::Pattern("a chain needs a link between each two of its statements")
+    );
+}
+
+#[test]
+fn cells_that_do_not_see_each_other_are_no_almost_locked_set() {
+    let (position, step) = example("als-xz", EXAMPLES[11].1);
+    let blanks: Vec<Cell> = position.blanks().iter().collect();
+    let pairs = blanks.iter().flat_map(|&a| blanks.iter().map(move |&b| (a, b)));
+    let digits = |a: Cell, b: Cell| position.candidates(a) | position.candidates(b);
+    let far = pairs
+        .filter(|&(a, b)| a < b && !position.peers(a).contains(b))
+        .filter(|&(a, b)| {
+            digits(a, b).len() == 3 && position.candidates(a).intersects(position.candidates(b))
+        });
+    let mut tried = 0;
+    for (a, b) in far {
+        let mut wrong = step.clone();
+        let set = &mut wrong.evidence.almost_locked_sets[0];
+        (set.cells, set.digits) = ([a, b].into_iter().collect(), digits(a, b));
+        let refused = Err(CheckError::Pattern("a set of cells is not almost locked"));
+        assert_eq!(check_step(&position, &wrong, true), refused);
+        tried += 1;
+    }
+    assert!(tried > 0);
 }
 
 /// Rows of nine cells, the rest of the grid blank.
