@@ -283,6 +283,21 @@ mod tests {
     }
 
     #[test]
+    fn adding_and_taking_out_say_what_changed() {
+        let (mut set, five) = (DigitSet::EMPTY, Digit::new(5).unwrap());
+        assert_eq!(
+            [
+                set.remove(five),
+                set.insert(five),
+                set.insert(five),
+                set.remove(five)
+            ],
+            [false, true, false, true]
+        );
+        assert!(set.is_empty());
+    }
+
+    #[test]
     fn bits_are_members_counted_from_zero() {
         let odd = set(&BTreeSet::from([1, 3, 9, 100]));
         assert_eq!(odd.bits(), 0b1_0000_0101 | 1 << 99);

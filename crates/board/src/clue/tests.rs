@@ -378,6 +378,29 @@ fn a_grid_of_one_cell_has_no_even_digit() {
     let cell = Cell::new(0);
     assert!(Clues::new(&one, vec![Clue::Even { cell }]).is_err());
     assert!(Clues::new(&one, vec![Clue::Odd { cell }]).is_ok());
+    let two = Shape::with_box(1, 2).unwrap();
+    let even = Clue::Even { cell };
+    let clues = Clues::new(&two, vec![even.clone()]).unwrap();
+    assert_eq!(clues.as_slice(), [even]);
+}
+
+#[test]
+fn circles_and_lines_between_need_digits_enough() {
+    let circles = |side: usize, number: usize| {
+        let shape = Shape::with_box(1, side).unwrap();
+        let cells = shape.cells().take(number).collect();
+        Clues::new(&shape, vec![Clue::CountingCircles { cells }]).is_ok()
+    };
+    // One circle with a 1, two with a 2, three with a 3.
+    assert!(circles(3, 6) && !circles(3, 7));
+    assert!(circles(5, 15) && !circles(5, 16));
+    let between = |side: usize, number: usize| {
+        let shape = Shape::with_box(1, side).unwrap();
+        let cells = shape.cells().take(number).collect();
+        let rule = LineRule::Between;
+        Clues::new(&shape, vec![Clue::Line { rule, cells }]).is_ok()
+    };
+    assert!(between(2, 2) && !between(2, 3) && !between(2, 4) && between(3, 3));
 }
 
 #[test]
