@@ -37,3 +37,22 @@ pub(crate) fn write(grid: &Grid) -> String {
     }
     text
 }
+
+#[cfg(test)]
+mod tests {
+    use kudosu_board::Shape;
+
+    use super::*;
+
+    #[test]
+    fn bands_are_parted_by_rules_and_stacks_by_bars() {
+        let values = [0, 1, 4, 2, 0, 0, 1, 0, 0, 2, 0, 4, 0, 3, 0, 1];
+        let grid = Grid::from_values(&Shape::of_side(4).unwrap(), &values).unwrap();
+        assert_eq!(
+            write(&grid),
+            ". 1 | 4 2\n. . | 1 .\n----+----\n. 2 | . 4\n. 3 | . 1\n"
+        );
+        let rows = Grid::from_values(&Shape::with_box(1, 4).unwrap(), &values).unwrap();
+        assert!(!write(&rows).contains('-'));
+    }
+}
