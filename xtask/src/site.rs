@@ -204,7 +204,7 @@ fn read_below(folder: &Path, prefix: &str, files: &mut Files) -> Result<()> {
     Ok(())
 }
 
-/// A script without the lines that are comments: those are for whoever reads the sources, and weigh 4 kB.
+/// A script without the lines that are comments: those are for whoever reads the sources.
 fn without_comments(script: &str) -> String {
     let lines = script.split_inclusive('\n');
     lines

@@ -8,21 +8,11 @@ use std::sync::Arc;
 use kudosu_board::{Clue, ClueKind, Clues, Grid, Rng, Shape, Stop};
 use kudosu_explain::{HintLevel, Language, View, describe_step, hint_for_step};
 use kudosu_logic::{ClueRules, Position, Positions, Profile, Step, Technique, solve_path};
-use kudosu_testkit::{puzzle_with_holes, random_clue, solved_grid};
+use kudosu_testkit::{cage, puzzle_with_holes, random_clue, solved_grid};
 
 fn position(grid: &Grid, clues: Vec<Clue>) -> Position {
     let clues = Clues::new(grid.shape(), clues).unwrap();
     Position::of(grid).with_clues(&Arc::new(ClueRules::new(&clues)))
-}
-
-fn cage(shape: &Shape, names: &str, sum: u32) -> Clue {
-    let cells = names
-        .split_whitespace()
-        .map(|name| shape.parse_cell(name).unwrap());
-    Clue::Killer {
-        cells: cells.collect(),
-        sum: Some(sum),
-    }
 }
 
 fn assert_told(position: &Position, step: &Step) {

@@ -19,4 +19,4 @@ pub use lrat::{Checked, check_lrat};
 pub use oracle::broken_keys;
 pub use random::{irregular_grid, mixed_grid, puzzle_with_holes, solved_grid};
 pub use shared::shared_file;
-pub use variants::{Variant, own_variants, random_clue, variants};
+pub use variants::{Variant, cage, own_variants, random_clue, variants};

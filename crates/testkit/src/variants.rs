@@ -278,3 +278,14 @@ fn any_clue(kind: ClueKind, solution: &Grid, rng: &mut Rng) -> Option<Clue> {
         ClueKind::NumberedRoom => outside(OutsideRule::NumberedRoom, rng),
     }
 }
+
+/// A cage over cells that are told by their names, with its sum.
+pub fn cage(shape: &Shape, names: &str, sum: u32) -> Clue {
+    let cells = names
+        .split_whitespace()
+        .map(|name| shape.parse_cell(name).expect("a test names cells of its grid"));
+    Clue::Killer {
+        cells: cells.collect(),
+        sum: Some(sum),
+    }
+}

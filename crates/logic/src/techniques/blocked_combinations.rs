@@ -131,20 +131,11 @@ pub(crate) fn readings_of<'a>(rules: &'a ClueRules, clues: &[ClueId]) -> Option<
 mod tests {
     use std::sync::Arc;
 
-    use kudosu_board::{Clue, Clues, Grid, Shape, Stop};
+    use kudosu_board::{Clues, Grid, Shape, Stop};
+    use kudosu_testkit::cage;
 
     use super::*;
     use crate::{Options, all_steps, check_step};
-
-    fn cage(shape: &Shape, names: &str, sum: u32) -> Clue {
-        let cells = names
-            .split_whitespace()
-            .map(|name| shape.parse_cell(name).unwrap());
-        Clue::Killer {
-            cells: cells.collect(),
-            sum: Some(sum),
-        }
-    }
 
     /// The steps on a blank 9×9 with these cages, with these candidates taken away before.
     fn steps(cages: &[(&str, u32)], left: &[(&str, &[u8])]) -> (Position, Vec<Step>) {
