@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! | 10 10 | a |    a is 2 or 8, so the cage is not 2 and 8
-//! | 10 10 | 9 9 |  one cage takes 1, so the other one does not: 2 and 7, not 1 and 8, beside 1 and 9
+//! | 4 4 | 9 9 |    the first cage is 1 and 3, so the second is not 1 and 8, nor 3 and 6
 //! ```
 
 use kudosu_board::ClueId;
