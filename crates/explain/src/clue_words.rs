@@ -1,11 +1,11 @@
 //! Clues in words: what a kind is called, which clue is meant, and that one is broken.
 
-use kudosu_board::{Cell, CellSet, Clue, ClueKind, Relation, Shape};
+use kudosu_board::{Cell, CellSet, Clue, ClueKind, Clues, GridSide, Relation, Shape};
 
 use crate::Language;
 use crate::cells;
 use crate::describer::join;
-use crate::fill::{Phrase, Values};
+use crate::fill::{Phrase, Template, Values};
 use crate::texts::Texts;
 
 /// Longer lists of cells are told in the short form.
@@ -50,14 +50,21 @@ pub(crate) fn clue_phrase(shape: &Shape, texts: &Texts, clue: &Clue) -> Phrase {
     let word = (texts.clue)(clue.kind());
     let values = Values::new()
         .set("article", Phrase::noun(word.article, word.dative_article))
-        .set("clue", Phrase::noun(word.bare, word.dative));
+        .set("clue", Phrase::noun(word.definite, word.dative));
     let mut phrase = values.phrase(&texts.clue_bare);
     if let Some(number) = clue_number(clue) {
         let values = Values::new().set("clue", phrase).set("number", number);
         phrase = values.phrase(&texts.clue_with_number);
     }
     let cells = clue.cells(shape);
-    if let (Clue::Line { .. }, true, [first, .., last]) = (clue, cells.len() > CELLS_ONE_BY_ONE, &cells[..]) {
+    let has_way = matches!(
+        clue,
+        Clue::Line { .. } | Clue::Arrow { .. } | Clue::LittleKiller { .. }
+    );
+    if let Some((template, house)) = beside_grid(texts, clue) {
+        let values = Values::new().set("clue", phrase).set("house", house);
+        phrase = values.phrase(template);
+    } else if let (true, [first, _, .., last]) = (has_way, &cells[..]) {
         let values = Values::new()
             .set("clue", phrase)
             .set("first", cells::name(shape, *first))
@@ -68,7 +75,77 @@ pub(crate) fn clue_phrase(shape: &Shape, texts: &Texts, clue: &Clue) -> Phrase {
         let values = Values::new().set("clue", phrase).set("cells", cells);
         phrase = values.phrase(&texts.clue_in_cells);
     }
-    phrase
+    phrase.counting(if word.is_many { 2 } else { 1 })
+}
+
+/// Where a number beside the grid stands, and at which row or column.
+fn beside_grid<'a>(texts: &'a Texts, clue: &Clue) -> Option<(&'a Template, String)> {
+    let Clue::Outside { edge, .. } = clue else {
+        return None;
+    };
+    let (template, word) = match edge.side {
+        GridSide::Top => (&texts.clue_above, &texts.column),
+        GridSide::Bottom => (&texts.clue_below, &texts.column),
+        GridSide::Left => (&texts.clue_left_of, &texts.row),
+        GridSide::Right => (&texts.clue_right_of, &texts.row),
+    };
+    let number = usize::from(edge.at) + 1;
+    Some((
+        template,
+        Values::new().set_number("number", number).fill(word.one),
+    ))
+}
+
+/// What a clue says, as a clause: `its digits differ and sum to 15`.
+pub(crate) fn clue_rule(shape: &Shape, texts: &Texts, clue: &Clue) -> String {
+    rule_of(shape, texts, clue, &number_of_rule(texts, clue))
+}
+
+/// What the clues of a kind say, with their number where it is the same for all: `Killer cage: its digits
+/// differ and sum to its number.`
+pub(crate) fn kinds_of_clues_say(clues: &Clues, texts: &Texts) -> Vec<String> {
+    let mut told: Vec<(&Clue, String)> = Vec::new();
+    for (_, clue) in clues.iter() {
+        let number = number_of_rule(texts, clue);
+        let same_rule = |known: &&mut (&Clue, String)| rule_kind(known.0) == rule_kind(clue);
+        match told.iter_mut().find(same_rule) {
+            Some((_, known)) if *known != number => texts.clue_own_number.clone_into(known),
+            Some(_) => {}
+            None => told.push((clue, number)),
+        }
+    }
+    let say = |(clue, number): (&Clue, String)| {
+        let values = Values::new()
+            .set("clue", (texts.clue)(clue.kind()).bare)
+            .set("rule", rule_of(clues.shape(), texts, clue, &number));
+        values.fill(texts.clue_kind_says)
+    };
+    told.into_iter().map(say).collect()
+}
+
+fn rule_of(shape: &Shape, texts: &Texts, clue: &Clue, number: &str) -> String {
+    let values = Values::new()
+        .set("number", number)
+        .set_number("side", shape.side());
+    values.fill((texts.clue_rule)(rule_kind(clue)))
+}
+
+/// The kind whose rule tells what a clue says: a cage without a sum is a region.
+fn rule_kind(clue: &Clue) -> ClueKind {
+    match clue {
+        Clue::Killer { sum: None, .. } => ClueKind::ExtraRegion,
+        _ => clue.kind(),
+    }
+}
+
+fn number_of_rule(texts: &Texts, clue: &Clue) -> String {
+    match clue {
+        Clue::Negative { values, .. } => {
+            let values: Vec<String> = values.iter().map(u16::to_string).collect();
+            join(texts, &values, texts.or)
+        }
+        _ => clue.value().map(|number| number.to_string()).unwrap_or_default(),
+    }
 }
 
 /// `killer cage 15 r1c12`.
@@ -81,6 +158,10 @@ pub(crate) fn clue_in_short(shape: &Shape, texts: &Texts, clue: &Clue) -> String
         }
         None => word.to_owned(),
     };
+    if let Some((template, house)) = beside_grid(texts, clue) {
+        let values = Values::new().set("clue", name).set("house", house);
+        return values.fill(template.usual);
+    }
     let cells = cells::cell_list(shape, clue.cells(shape));
     let values = Values::new().set("clue", name).set("cells", cells);
     values.fill(texts.clue_short).trim_end().to_owned()
@@ -102,6 +183,10 @@ fn clue_number(clue: &Clue) -> Option<String> {
         Clue::Quadruple { digits, .. } => {
             let digits: Vec<String> = digits.iter().map(|digit| digit.to_string()).collect();
             return Some(digits.join("-"));
+        }
+        Clue::Marks { digits, .. } => {
+            let digits: Vec<String> = digits.iter().map(|digit| digit.to_string()).collect();
+            return Some(digits.join(","));
         }
         // The name of a line tells its rule.
         Clue::Line { .. } => return None,

@@ -4,7 +4,7 @@ use kudosu_board::{Cell, CellSet, Clue, ClueId, Digit, DigitSet, House, HouseId,
 use kudosu_logic::{Candidate, Evidence, Position, Role, Step};
 
 use crate::cells::{self, cell_list};
-use crate::clue_words::{cell_words, clue_in_short, clue_phrase};
+use crate::clue_words::{cell_words, clue_in_short, clue_phrase, clue_rule};
 use crate::fill::{Phrase, Values};
 use crate::language::Language;
 use crate::texts::Texts;
@@ -98,7 +98,19 @@ impl StepDescriber<'_> {
         clue.map_or_else(String::new, |clue| clue_in_short(self.shape(), self.texts, clue))
     }
 
-    fn clue_behind(&self, id: ClueId) -> Option<&Clue> {
+    /// `The killer cage 15 in r1c1 and r1c2 says that its digits differ and sum to 15.`
+    pub fn clue_says(&self, id: ClueId) -> String {
+        let Some(clue) = self.clue_behind(id) else {
+            return String::new();
+        };
+        let values = Values::new()
+            .set("clue", clue_phrase(self.shape(), self.texts, clue))
+            .set("rule", clue_rule(self.shape(), self.texts, clue));
+        self.say(self.texts.clue_says, values)
+    }
+
+    /// The clue with this number.
+    pub fn clue_behind(&self, id: ClueId) -> Option<&Clue> {
         self.position.rules().and_then(|rules| rules.clues().get(id))
     }
 

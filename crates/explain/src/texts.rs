@@ -45,12 +45,16 @@ pub(crate) struct Rule {
 pub(crate) struct ClueWord {
     /// By itself.
     pub bare: &'static str,
+    /// Behind its article.
+    pub definite: &'static str,
     /// What stands before it.
     pub article: &'static str,
     /// What stands before it in the dative.
     pub dative_article: &'static str,
     /// In the dative.
     pub dative: &'static str,
+    /// Whether it is a word for several things.
+    pub is_many: bool,
 }
 
 /// The words for a kind of house.
@@ -82,6 +86,8 @@ macro_rules! texts {
             pub name: fn(Technique) -> &'static str,
             /// The word for a kind of clue.
             pub clue: fn(ClueKind) -> ClueWord,
+            /// What a kind of clue says, as a clause; `{number}` is its number, `{side}` the largest digit.
+            pub clue_rule: fn(ClueKind) -> &'static str,
             pub rules: &'static [Rule],
             $($(#[$plain_doc])* pub $plain: &'static str,)+
             $($(#[$form_doc])* pub $form: Template,)+
@@ -175,6 +181,17 @@ texts! {
         clue_combinations,
         /// Where digits of the combinations fall too, in cells in which they do not work.
         clue_combinations_placed,
+        /// Where every cell has its digit.
+        clue_combinations_fixed,
+        clue_place,
+        /// The same in the order in which they stand.
+        clue_sequences,
+        clue_one_open,
+        /// What the clue says, by its rule.
+        clue_says,
+        clue_kind_says,
+        /// Where clues of a kind have different numbers.
+        clue_own_number,
         clue_leaves,
         clue_beside,
         clue_required,
@@ -222,6 +239,9 @@ texts! {
         walkthrough_unknown,
         walkthrough_reading,
         walkthrough_clues,
+        walkthrough_sight,
+        walkthrough_kind_of_clue,
+        walkthrough_clue_run,
         walkthrough_step,
         walkthrough_singles,
         walkthrough_solved,
@@ -307,6 +327,11 @@ texts! {
         clue_in_cells,
         /// A long line by its ends.
         clue_from_to,
+        /// A number beside the grid.
+        clue_above,
+        clue_below,
+        clue_left_of,
+        clue_right_of,
         whole_grid,
     }
     lists {
@@ -448,6 +473,17 @@ mod tests {
                 .map(|&kind| (language.texts().clue)(kind).bare)
                 .collect();
             assert_eq!(words.len(), ClueKind::ALL.len(), "{language}");
+        }
+    }
+
+    #[test]
+    fn the_rule_of_every_kind_of_clue_fills_the_same_places_as_in_english() {
+        for &kind in ClueKind::ALL {
+            let english = asked(&[(Language::English.texts().clue_rule)(kind)]);
+            for &language in Language::ALL {
+                let theirs = (language.texts().clue_rule)(kind);
+                assert_eq!(asked(&[theirs]), english, "{language}: {theirs}");
+            }
         }
     }
 

@@ -4,11 +4,11 @@
 //! whoever shows it: a terminal, a Markdown file, a page.
 
 use kudosu_board::{ClueKind, Clues, Grid, Shape};
-use kudosu_logic::{End, Position, Positions, Step, Technique};
+use kudosu_logic::{End, Position, Positions, Role, Step, Technique};
 use kudosu_rating::{HodokuLevel, hodoku_score};
 use kudosu_render::{Drawing, Look, Piece};
 
-use crate::clue_words::clue_in_short;
+use crate::clue_words::{clue_in_short, kinds_of_clues_say};
 use crate::fill::Values;
 use crate::texts::Texts;
 use crate::{Language, View, Walkthrough, describe_step, draw_marked, legend, technique_name};
@@ -77,6 +77,14 @@ fn is_single(technique: Technique) -> bool {
     level == Some(HodokuLevel::Easy)
 }
 
+/// Whether a step says what a clue can hold, or what it leaves beside one cell, so that it needs no picture
+/// where several such steps come one after the other.
+fn is_told_at_once(step: &Step) -> bool {
+    let is_short =
+        !step.evidence.combinations.is_empty() || step.evidence.cells_as(Role::Pivot).next().is_some();
+    step.technique == Technique::ClueCombinations && is_short
+}
+
 /// The way from the puzzle to the solution, or to where logic ends. The difficulty is not part of it.
 #[must_use]
 pub fn describe_walkthrough(walkthrough: &Walkthrough, style: &WalkthroughStyle) -> Vec<Block> {
@@ -87,9 +95,13 @@ pub fn describe_walkthrough(walkthrough: &Walkthrough, style: &WalkthroughStyle)
     while !rest.is_empty() {
         let is_single = |step: &&Step| is_single(step.technique);
         let singles = rest.iter().take_while(is_single).count();
-        let (now, later) = rest.split_at(singles.max(1));
+        let is_told_at_once = |step: &&Step| !style.all_steps && is_told_at_once(step);
+        let clues = rest.iter().take_while(is_told_at_once).count();
+        let (now, later) = rest.split_at(singles.max(clues).max(1));
         if singles > 0 {
             add_singles(&mut positions, now, number, style, &mut blocks);
+        } else if clues > 1 {
+            add_clue_run(&mut positions, now, number, style, &mut blocks);
         } else if let Some((position, step)) = positions.lend_next() {
             add_step(position, step, number, style, &mut blocks);
         }
@@ -123,6 +135,12 @@ fn opening(walkthrough: &Walkthrough, style: &WalkthroughStyle) -> Vec<Block> {
             .set_number("count", rules.clues().len())
             .set("kinds", kinds_of_clues(rules.clues(), texts));
         blocks.push(Block::Paragraph(values.fill(texts.walkthrough_clues)));
+        let rules_of_kinds = kinds_of_clues_say(rules.clues(), texts);
+        blocks.extend(rules_of_kinds.into_iter().map(Block::Paragraph));
+        let sees_more = |cell| rules.peers(cell) != start.shape().peer_set(cell);
+        if start.shape().cells().any(sees_more) {
+            blocks.push(Block::Paragraph(texts.walkthrough_sight.to_owned()));
+        }
         let told = |clue| clue_in_short(start.shape(), texts, clue);
         let clues = rules
             .clues()
@@ -214,6 +232,30 @@ fn add_singles(
     }
 }
 
+/// A run of clues with few ways to keep them, which are the next steps.
+fn add_clue_run(
+    positions: &mut Positions<'_>,
+    run: &[Step],
+    first: usize,
+    style: &WalkthroughStyle,
+    blocks: &mut Vec<Block>,
+) {
+    let texts = style.language.texts();
+    let values = Values::new()
+        .set("first", first.to_string())
+        .set("last", (first + run.len() - 1).to_string())
+        .set("name", technique_name(run[0].technique, style.language));
+    blocks.push(Block::Heading(values.fill(texts.walkthrough_clue_run)));
+    let mut described = Vec::with_capacity(run.len());
+    while described.len() < run.len()
+        && let Some((position, step)) = positions.lend_next()
+    {
+        let words = describe_step(position, step, style.language);
+        described.push((first + described.len(), words.paragraph));
+    }
+    blocks.push(Block::Steps(described));
+}
+
 fn add_step(
     position: &Position,
     step: &Step,
@@ -226,7 +268,7 @@ fn add_step(
     let view = View::of(position, step);
     let values = Values::new()
         .set("first", number.to_string())
-        .set("name", words.title);
+        .set("name", title_with_clue(position, step, words.title, texts));
     blocks.push(Block::Heading(values.fill(texts.walkthrough_step)));
     // A long argument has a paragraph for each of its parts, and one for what they come to.
     let argument = words.stages.join(texts.sentence_gap);
@@ -243,6 +285,19 @@ fn add_step(
     let drawing = draw_marked(position, &view, &style.look);
     let signs = legend(&view, &drawing, style.language);
     blocks.push(Block::Board(drawing, signs));
+}
+
+/// `Clue Combinations (thermometer)`: which kind of clue a step is about, where it is one.
+fn title_with_clue(position: &Position, step: &Step, title: String, texts: &Texts) -> String {
+    let clue = |id| position.rules().and_then(|rules| rules.clues().get(id));
+    match step.evidence.clues[..] {
+        [id] if step.technique.is_about_clues() => {
+            let kind = clue(id).map_or("", |clue| (texts.clue)(clue.kind()).bare);
+            let values = Values::new().set("name", title).set("kind", kind);
+            values.fill(texts.walkthrough_kind_of_clue)
+        }
+        _ => title,
+    }
 }
 
 fn add_ending(walkthrough: &Walkthrough, last: &Position, style: &WalkthroughStyle, blocks: &mut Vec<Block>) {

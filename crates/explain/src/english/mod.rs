@@ -64,7 +64,7 @@ pub(crate) static ENGLISH: Texts = Texts {
     naked_single: "{cell} can only be {digit}: {reasons}.",
     naked_single_house: "{house} already has {digits}",
     naked_single_house_adds: "{house} adds {digits}",
-    naked_single_clues: "{digits} {digits:stands|stand} in cells that it sees by clues",
+    naked_single_clues: "{digits} {digits:stands|stand} in cells that it sees by {clues}",
     naked_single_earlier: "{digits} {digits:was|were} already ruled out there",
 
     fish: "Follow the {digit} through {bases}: {places}. That makes {count} {digit}s, all of them in {covers}, \
@@ -108,12 +108,23 @@ pub(crate) static ENGLISH: Texts = Texts {
     clue_with_number: Template::plain("{clue} {number}"),
     clue_in_cells: Template::plain("{clue} in {cells}"),
     clue_from_to: Template::plain("{clue} from {first} to {last}"),
+    clue_above: Template::plain("{clue} above {house}"),
+    clue_below: Template::plain("{clue} below {house}"),
+    clue_left_of: Template::plain("{clue} left of {house}"),
+    clue_right_of: Template::plain("{clue} right of {house}"),
     clue_short: "{clue} {cells}",
     clue_by: "{clue}",
-    clue_combinations: "{Clue} can only hold {combinations}. What does not fit cannot stand there.",
-    clue_combinations_placed: "{Clue} can only hold {combinations}. With what falls here none of these would be possible.",
-    clue_leaves: "Go through all ways to keep {clue}: some candidates stand in none of them.",
-    clue_beside: "{cell} is {digits_or}. {Clue} rules out whatever does not go with that.",
+    clue_combinations: "{Clue} can only hold {combinations}.",
+    clue_combinations_placed: "{Clue} can only hold {combinations}. Where one of these digits falls, the other cells cannot hold what goes with it.",
+    clue_combinations_fixed: "{Clue} can only hold {combinations}, with {places}.",
+    clue_place: "{digit} in {cell}",
+    clue_sequences: "{Clue} can only read {combinations}.",
+    clue_one_open: "{Clue} {clue:has|have} one open cell left, {cell}, which can only be {digits_or}.",
+    clue_says: "{Clue} {clue:says|say} that {rule}.",
+    clue_kind_says: "{Clue}: {rule}.",
+    clue_own_number: "its number",
+    clue_leaves: "{says} What falls here is part of no way to fill it.",
+    clue_beside: "{cell} is {digits_or}. {says}",
     clue_required: "{Clue} cannot do without {digits}, and there the {digits} can only go in {defining_or}. \
         Whatever sees all of these places cannot be {digits}.",
     clue_innies: "{Base} {base:sums|sum} to {total}, the {sum:cage|cages} inside to {cages}. \
@@ -125,11 +136,11 @@ pub(crate) static ENGLISH: Texts = Texts {
     clue_blocked_house: "In {house} the {digits_or} can only go in {cells_or}, so {clue} must have it there. \
         What does not go with that cannot stand there.",
     clue_blocked_cell: "{cell} is {digits_or}, and {clue} must leave it one of these. \
-        Some candidates stand in no way to keep the clue that does so.",
+        With what falls here, every way to fill it would take all of them.",
     clue_blocked_clues: "Look at {clues} together: where their cells see each other they cannot hold the same digit. \
-        Some candidates stand in no way to keep both.",
-    clue_common_cell: "{cell} is {digits_or}. Whichever it is, the same falls, by {clues}.",
-    clue_common_house: "In {house} the {digits_or} is in {cells_or}. Whichever place it is, the same falls, by {clues}.",
+        What falls here is part of no way to fill both.",
+    clue_common_cell: "{cell} is {digits_or}. Each of these excludes the same, by {clues}.",
+    clue_common_house: "In {house} the {digits_or} is in {cells_or}. Each of these places excludes the same, by {clues}.",
     clue_links: "What no row, column or box excludes here is excluded by {clues}.",
     net_cell: "{cell} is {digits_or}. Try them one by one.",
     net_house: "In {house} the {digit} is in {cells_or}. Try them one by one.",
@@ -172,7 +183,10 @@ pub(crate) static ENGLISH: Texts = Texts {
     walkthrough_unknown: "{Shape}, {givens} digits given, {blanks} {blanks:cell|cells} to find.",
     walkthrough_reading: "Cells are named by row and column: r4c2 is the cell in row 4, column 2. Two cells see each other \
         when they share a row, a column or a box; they cannot hold the same digit then.",
-    walkthrough_clues: "Besides its digits it has {count} {count:clue|clues}: {kinds}. Cells that a clue sets apart see each other as well.",
+    walkthrough_clues: "Besides its digits it has {count} {count:clue|clues}: {kinds}.",
+    walkthrough_sight: "Cells that must differ by a clue see each other as well.",
+    walkthrough_kind_of_clue: "{name} ({kind})",
+    walkthrough_clue_run: "Steps {first} to {last}: {name}",
     walkthrough_step: "Step {first}: {name}",
     walkthrough_singles: "Steps {first} to {last}: {count} singles",
     walkthrough_solved: "Solved",
@@ -257,5 +271,6 @@ pub(crate) static ENGLISH: Texts = Texts {
 
     name: Technique::name,
     clue: clues::word,
+    clue_rule: clues::rule,
     rules: RULES,
 };

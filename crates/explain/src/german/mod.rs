@@ -68,7 +68,7 @@ pub(crate) static GERMAN: Texts = Texts {
     naked_single: "{cell} kann nur eine {digit} sein: {Reasons}.",
     naked_single_house: "{house} hat schon {digits:die |}{digits}",
     naked_single_house_adds: "in {house} {digits:kommt die|kommen} {digits} hinzu",
-    naked_single_clues: "{digits:die |}{digits} {digits:steht|stehen} in Zellen, die sie durch Hinweise sieht",
+    naked_single_clues: "{digits:die |}{digits} {digits:steht|stehen} in Zellen, die sie nach {clues} sieht",
     naked_single_earlier: "{digits:die |}{digits} {digits:ist|sind} dort schon früher ausgeschieden",
 
     fish: "Verfolge die {digit} durch {bases}: {Places}. Das ergibt {count}mal die {digit}, immer in {covers@dative}, \
@@ -132,12 +132,23 @@ pub(crate) static GERMAN: Texts = Texts {
         "{clue} von {first} bis {last}",
         "{clue@dative} von {first} bis {last}",
     ),
+    clue_above: Template::noun("{clue} über {house}", "{clue@dative} über {house}"),
+    clue_below: Template::noun("{clue} unter {house}", "{clue@dative} unter {house}"),
+    clue_left_of: Template::noun("{clue} links von {house}", "{clue@dative} links von {house}"),
+    clue_right_of: Template::noun("{clue} rechts von {house}", "{clue@dative} rechts von {house}"),
     clue_short: "{clue} {cells}",
     clue_by: "{clue@dative}",
-    clue_combinations: "{Clue} lässt nur {combinations} zu. Was dazu nicht passt, scheidet aus.",
-    clue_combinations_placed: "{Clue} lässt nur {combinations} zu. Mit dem, was hier ausscheidet, wäre nichts davon möglich.",
-    clue_leaves: "Geht man alle Möglichkeiten durch, die {clue} lässt, so kommen manche Kandidaten in keiner vor.",
-    clue_beside: "{cell} ist {digits_or}. {Clue} schließt aus, was dazu nicht passt.",
+    clue_combinations: "{Clue} {clue:lässt|lassen} nur {combinations} zu.",
+    clue_combinations_placed: "{Clue} {clue:lässt|lassen} nur {combinations} zu. Wo eine dieser Ziffern ausscheidet, fehlt den anderen Zellen, was dazu gehört.",
+    clue_combinations_fixed: "{Clue} {clue:lässt|lassen} nur {combinations} zu, mit {places}.",
+    clue_place: "{digit} in {cell}",
+    clue_sequences: "{Clue} kann nur {combinations} lauten.",
+    clue_one_open: "{Clue} {clue:hat|haben} nur noch eine leere Zelle: {cell} kann nur {digits_or} sein.",
+    clue_says: "{Clue} {clue:besagt|besagen}: {Rule}.",
+    clue_kind_says: "{Clue}: {Rule}.",
+    clue_own_number: "die angegebene Zahl",
+    clue_leaves: "{says} Was hier ausscheidet, kommt in keiner Möglichkeit vor, das zu erfüllen.",
+    clue_beside: "{cell} ist {digits_or}. {says}",
     clue_required: "{Clue} kommt nicht ohne die {digits} aus, und die kann dort nur in {defining_or} stehen. \
         Was alle diese Plätze sieht, kann keine {digits} sein.",
     clue_innies: "{Base} {base:hat|haben} die Summe {total}, {sum:der Käfig|die Käfige} darin {cages}. \
@@ -145,15 +156,15 @@ pub(crate) static GERMAN: Texts = Texts {
     clue_outies: "{Base} {base:hat|haben} die Summe {total}. {sum:Der Käfig, der all das abdeckt, hat|Die Käfige, die all das abdecken, haben} \
         die Summe {cages}. Was hinausragt, {outside}, ist also zusammen {difference}.",
     clue_both: "{Base} {base:hat|haben} die Summe {total}, {sum:der Käfig, der|die Käfige, die} größtenteils dort {sum:liegt|liegen}, {cages}. \
-        Also {inside:ergibt|ergeben} {inside}, nicht abgedeckt, ohne {outside}, was hinausragt, zusammen {difference}.",
+        Also {inside:ergibt|ergeben} {inside}, nicht abgedeckt, minus {outside}, was hinausragt, zusammen {difference}.",
     clue_blocked_house: "In {house} kann die {digits_or} nur in {cells_or} stehen, also muss {clue} sie dort haben. \
         Was dazu nicht passt, scheidet aus.",
     clue_blocked_cell: "{cell} ist {digits_or}, und {clue} muss davon etwas übrig lassen. \
-        Manche Kandidaten kommen in keiner Möglichkeit vor, die das tut.",
+        Mit dem, was hier ausscheidet, bliebe nichts davon übrig.",
     clue_blocked_clues: "Wo sich Zellen von {clues} sehen, können sie nicht dieselbe Ziffer haben. \
-        Manche Kandidaten kommen in keiner Möglichkeit vor, beide Hinweise zu erfüllen.",
-    clue_common_cell: "{cell} ist {digits_or}. Was auch immer dort steht, dasselbe scheidet aus, nach {clues}.",
-    clue_common_house: "In {house} steht die {digits_or} in {cells_or}. Welcher Platz es auch ist, dasselbe scheidet aus, nach {clues}.",
+        Was hier ausscheidet, kommt in keiner Möglichkeit vor, beide Hinweise zu erfüllen.",
+    clue_common_cell: "{cell} ist {digits_or}. Jede dieser Ziffern schließt nach {clues} dasselbe aus.",
+    clue_common_house: "In {house} steht die {digits_or} in {cells_or}. Jeder dieser Plätze schließt nach {clues} dasselbe aus.",
     clue_links: "Was hier keine Zeile, keine Spalte und kein Block ausschließt, scheidet nach {clues} aus.",
     net_cell: "{cell} ist {digits_or}. Probiere das der Reihe nach durch.",
     net_house: "In {house} steht die {digit} in {cells_or}. Probiere das der Reihe nach durch.",
@@ -218,8 +229,10 @@ pub(crate) static GERMAN: Texts = Texts {
     walkthrough_reading: "Zellen heißen nach Zeile und Spalte: r4c2 (row 4, column 2) ist die Zelle in Zeile 4, Spalte 2. \
         Zwei Zellen sehen einander, wenn sie in derselben Zeile, in derselben Spalte oder im selben Block liegen; dann \
         kann nicht in beiden dieselbe Ziffer stehen.",
-    walkthrough_clues: "Außer den Ziffern hat es {count} {count:Hinweis|Hinweise}: {kinds}. Zellen, die nach einem Hinweis verschieden sind, sehen sich \
-        ebenfalls.",
+    walkthrough_clues: "Außer den Ziffern hat es {count} {count:Hinweis|Hinweise}: {kinds}.",
+    walkthrough_sight: "Zellen, die nach einem Hinweis verschieden sind, sehen sich ebenfalls.",
+    walkthrough_kind_of_clue: "{name} ({kind})",
+    walkthrough_clue_run: "Schritte {first} bis {last}: {name}",
     walkthrough_step: "Schritt {first}: {name}",
     walkthrough_singles: "Schritte {first} bis {last}: {count} Einer",
     walkthrough_solved: "Gelöst",
@@ -306,5 +319,6 @@ pub(crate) static GERMAN: Texts = Texts {
 
     name: names::name,
     clue: clues::word,
+    clue_rule: clues::rule,
     rules: RULES,
 };

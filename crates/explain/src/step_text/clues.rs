@@ -1,6 +1,6 @@
 //! Steps about clues in words: which clue it is, what it leaves, and what follows from several together.
 
-use kudosu_board::{CellSet, Clue, ClueId, DigitSet};
+use kudosu_board::{Cell, CellSet, Clue, ClueId, Digit, DigitSet, LineRule, Relation};
 use kudosu_logic::{HouseRole, Role, Technique};
 
 use crate::describer::StepDescriber;
@@ -50,8 +50,13 @@ fn clue(describer: &StepDescriber<'_>) -> Phrase {
 
 /// All clues of a step, in the dative where the language has one.
 fn clues(describer: &StepDescriber<'_>) -> String {
+    named(describer, describer.evidence().clues.iter().copied())
+}
+
+/// These clues, in the dative where the language has one.
+pub(super) fn named(describer: &StepDescriber<'_>, clues: impl Iterator<Item = ClueId>) -> String {
     let texts = describer.texts;
-    let named = describer.evidence().clues.iter().map(|&id| {
+    let named = clues.map(|id| {
         let values = Values::new().set("clue", describer.clue(id));
         values.fill(texts.clue_by)
     });
@@ -60,38 +65,86 @@ fn clues(describer: &StepDescriber<'_>) -> String {
 
 fn combinations(describer: &StepDescriber<'_>) -> String {
     let (texts, evidence) = (describer.texts, describer.evidence());
+    let says = || {
+        let first = evidence.clues.first();
+        first.map_or_else(String::new, |&id| describer.clue_says(id))
+    };
     let values = Values::new().set("clue", clue(describer));
     if let Some(start) = evidence.cells_as(Role::Pivot).next() {
         let digits = describer.position.possible(start);
         let values = values
+            .set("says", says())
             .set("cell", describer.cell(start))
             .set("digits_or", describer.digits_or(digits));
         return describer.say(texts.clue_beside, values);
     }
+    let left = |cell| {
+        let gone = describer.step.eliminations.iter();
+        let gone = gone.filter(|&&(its, _)| its == cell).map(|&(_, digit)| digit);
+        describer.position.possible(cell) - gone.collect::<DigitSet>()
+    };
+    let open: Vec<Cell> = evidence.cells_as(Role::Defining).collect();
+    if let [cell] = open[..] {
+        let values = values
+            .set("cell", describer.cell(cell))
+            .set("digits_or", describer.digits_or(left(cell)));
+        return describer.say(texts.clue_one_open, values);
+    }
     let ways = &evidence.combinations;
     if ways.is_empty() {
-        return describer.say(texts.clue_leaves, values);
+        return describer.say(texts.clue_leaves, values.set("says", says()));
     }
-    let is_sum = evidence.clues.first().is_some_and(|&id| is_sum(describer, id));
-    let sign = if is_sum { "+" } else { "-" };
-    let told = ways.iter().map(|way| {
-        let digits: Vec<String> = way.iter().map(|digit| digit.to_string()).collect();
-        digits.join(sign)
-    });
-    let told: Vec<String> = told.collect();
+    let clue = evidence.clues.first().and_then(|&id| describer.clue_behind(id));
+    let told: Vec<String> = ways.iter().map(|way| combination(clue, way)).collect();
     let values = values.set_many("combinations", describer.join(&told, texts.or), told.len());
     // A digit of a combination that falls would leave the other cells none that goes with it.
     let falls = |digit| describer.step.eliminations.iter().any(|&(_, gone)| gone == digit);
-    let template = match ways.iter().flatten().any(|&digit| falls(digit)) {
-        true => texts.clue_combinations_placed,
-        false => texts.clue_combinations,
+    let template = match clue {
+        Some(Clue::Line { rule, .. }) if !matches!(rule, LineRule::Renban | LineRule::Nabner) => {
+            texts.clue_sequences
+        }
+        Some(Clue::Outside { .. } | Clue::Clone { .. }) => texts.clue_sequences,
+        _ if open.iter().all(|&cell| left(cell).len() == 1) => {
+            let place = |&cell: &Cell| {
+                let values = Values::new()
+                    .set("cell", describer.cell(cell))
+                    .set("digit", describer.digits(left(cell)));
+                values.fill(texts.clue_place)
+            };
+            let places: Vec<String> = open.iter().map(place).collect();
+            let values = values.set("places", describer.join(&places, texts.and));
+            return describer.say(texts.clue_combinations_fixed, values);
+        }
+        _ if ways.iter().flatten().any(|&digit| falls(digit)) => texts.clue_combinations_placed,
+        _ => texts.clue_combinations,
     };
     describer.say(template, values)
 }
 
-fn is_sum(describer: &StepDescriber<'_>, id: ClueId) -> bool {
-    let clue = describer.position.rules().and_then(|rules| rules.clues().get(id));
-    matches!(clue, Some(Clue::Killer { .. } | Clue::LittleKiller { .. }))
+/// `1+5`, `1+4=5` for an arrow, else `1-5`.
+fn combination(clue: Option<&Clue>, way: &[Digit]) -> String {
+    let joined = |digits: &[Digit], sign: &str| {
+        let digits: Vec<String> = digits.iter().map(Digit::to_string).collect();
+        digits.join(sign)
+    };
+    match (clue, way) {
+        // The circle holds what the others sum to, so it has the largest digit.
+        (Some(Clue::Arrow { pill, .. }), [along @ .., circle]) if pill.len() == 1 => {
+            format!("{}={circle}", joined(along, "+"))
+        }
+        (
+            Some(
+                Clue::Killer { sum: Some(_), .. }
+                | Clue::LittleKiller { .. }
+                | Clue::Pair {
+                    relation: Relation::Sum,
+                    ..
+                },
+            ),
+            way,
+        ) => joined(way, "+"),
+        (_, way) => joined(way, "-"),
+    }
 }
 
 /// What houses and cages sum to, and what that leaves.

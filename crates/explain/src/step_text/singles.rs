@@ -1,6 +1,8 @@
 //! Singles in words: why there, and why nothing else.
 
-use kudosu_board::DigitSet;
+use std::collections::BTreeSet;
+
+use kudosu_board::{Cell, ClueId, DigitSet};
 
 use crate::blockers::Blockers;
 use crate::describer::StepDescriber;
@@ -87,7 +89,16 @@ pub(super) fn naked_single(describer: &StepDescriber<'_>) -> String {
     let by_clues = position.seen_digits(target) & open;
     if !by_clues.is_empty() {
         open -= by_clues;
-        let values = Values::new().set_many("digits", describer.digits(by_clues), by_clues.len());
+        let sees_by = |cell| {
+            position
+                .rules()
+                .and_then(|rules| rules.sight_between(target, cell))
+        };
+        let holds_one = |&cell: &Cell| position.value(cell).is_some_and(|digit| by_clues.contains(digit));
+        let clues: BTreeSet<ClueId> = shape.cells().filter(holds_one).filter_map(sees_by).collect();
+        let values = Values::new()
+            .set_many("digits", describer.digits(by_clues), by_clues.len())
+            .set("clues", super::clues::named(describer, clues.into_iter()));
         reasons.push(describer.say(texts.naked_single_clues, values));
     }
     if !open.is_empty() {

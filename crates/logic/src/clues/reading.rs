@@ -20,6 +20,9 @@ pub(crate) struct Reading {
     pub(super) machine: Machine,
     /// For each cell, for each later cell that it says something about, what each of its digits leaves there.
     pub(super) beside: Vec<Vec<(usize, Vec<u32>)>>,
+    /// Where the order of the digits matters, the places of the cells here in the order in which the clue
+    /// names them.
+    pub(super) told_along: Option<Vec<usize>>,
 }
 
 impl Reading {
@@ -34,7 +37,13 @@ impl Reading {
         if machine == Machine::Pairs && cells.len() > MOST_PAIRED && !is_in_order {
             return None;
         }
-        Reading::new(rules, &[id], cells, machine)
+        let mut reading = Reading::new(rules, &[id], cells, machine)?;
+        if has_order(clue.kind()) {
+            let own = clue.cells(rules.shape());
+            let place = |cell: &Cell| reading.cells.iter().position(|its| its == cell);
+            reading.told_along = Some(own.iter().filter_map(place).collect());
+        }
+        Some(reading)
     }
 
     /// "So many times these cells together are this."
@@ -100,6 +109,7 @@ impl Reading {
             cells,
             machine,
             beside: tables,
+            told_along: None,
         })
     }
 
@@ -108,10 +118,33 @@ impl Reading {
         self.machine == Machine::Pairs
     }
 
+    /// Whether its digits are told in the order in which they stand.
+    pub fn has_order(&self) -> bool {
+        self.told_along.is_some()
+    }
+
     /// What each cell can hold, as words.
     pub fn domains(&self, of: impl Fn(Cell) -> DigitSet) -> Vec<u32> {
         self.cells.iter().map(|&cell| word(of(cell))).collect()
     }
+}
+
+/// Whether a kind of clue says where a digit stands, and not only which digits there are.
+fn has_order(kind: ClueKind) -> bool {
+    !matches!(
+        kind,
+        ClueKind::Killer
+            | ClueKind::LittleKiller
+            | ClueKind::ExtraRegion
+            | ClueKind::Quadruple
+            | ClueKind::CountingCircles
+            | ClueKind::Difference
+            | ClueKind::Ratio
+            | ClueKind::Sum
+            | ClueKind::Arrow
+            | ClueKind::Renban
+            | ClueKind::Nabner
+    )
 }
 
 fn word(digits: DigitSet) -> u32 {

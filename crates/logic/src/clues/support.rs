@@ -11,7 +11,8 @@ use crate::{Candidate, Position};
 /// For each cell of a reading the digits that keep the clue somewhere, as words.
 pub(crate) type Supports = Vec<u32>;
 
-/// The digits of one way to keep a clue, in rising order, whichever cell holds them.
+/// The digits of one way to keep a clue: in rising order, or, where their order matters, as the clue names its
+/// cells.
 pub(crate) type Combination = Vec<u8>;
 
 impl Reading {
@@ -58,7 +59,8 @@ impl Reading {
         Some(gone.collect())
     }
 
-    /// All ways to keep the clue where there are at most so many, whichever cell holds which digit.
+    /// All ways to keep the clue where there are at most so many; but for clues with an order it does not
+    /// matter which cell holds which digit.
     pub fn combinations(&self, domains: &[u32], most: usize, most_states: usize) -> Option<Vec<Combination>> {
         let mut found = BTreeSet::new();
         let mut left = most_states;
@@ -86,9 +88,14 @@ impl Reading {
         let at = chosen.len();
         if domains.is_empty() {
             if self.machine.accepts(state, at) {
-                let mut combination = chosen.clone();
-                combination.sort_unstable();
-                found.insert(combination);
+                found.insert(match &self.told_along {
+                    Some(along) => along.iter().map(|&place| chosen[place]).collect(),
+                    None => {
+                        let mut combination = chosen.clone();
+                        combination.sort_unstable();
+                        combination
+                    }
+                });
             }
             return (found.len() <= most).then_some(());
         }

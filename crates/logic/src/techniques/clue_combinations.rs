@@ -13,46 +13,90 @@ use crate::clues::{ClueRules, PairRule, Reading};
 
 /// A clue with more ways than this to be read is none that a person works out.
 pub(crate) const MOST_STATES: usize = 20_000;
-/// As many combinations are told, of clues with as many cells.
+/// As many combinations are told, of clues with as many cells; a single one of any clue.
 const MOST_TOLD: usize = 6;
 const MOST_CELLS_TOLD: usize = 5;
+/// Clues with as many open cells are compared before one of them is told.
+const MOST_OPEN_COMPARED: usize = 6;
 
-/// Clues with few open cells first.
+/// What is seen first: a clue with one open cell, then one with a single combination, then those with two open
+/// cells, marks and lines that compare neighbours, and the rest.
 pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
     let position = query.position;
     let Some(rules) = position.rules() else {
         return Flow::Continue(());
     };
-    let open = |reading: &&Reading| {
+    let open = |reading: &Reading| {
         let cells = reading.cells.iter();
         cells.filter(|&&cell| position.value(cell).is_none()).count()
     };
-    let mut readings: Vec<&Reading> = rules
-        .readings()
-        .iter()
-        .filter(|reading| open(reading) > 0)
-        .collect();
-    readings.sort_by_key(open);
-    let few = readings.partition_point(|reading| open(reading) <= 2);
-    for reading in &readings[..few] {
-        report(of_reading(query, reading), sink)?;
+    let readings = rules.readings().iter().map(|reading| (open(reading), reading));
+    let readings = readings.filter(|&(open, _)| open > 0);
+    let (small, mut large): (Vec<(usize, &Reading)>, Vec<(usize, &Reading)>) =
+        readings.partition(|&(open, _)| open <= MOST_OPEN_COMPARED);
+    let mut found: Vec<(Rank, Step)> = Vec::new();
+    for (open, reading) in small {
+        query.check_stop()?;
+        found.extend(of_reading(query, reading).map(|step| (rank(open, &step), step)));
+    }
+    found.sort_by_key(|&(rank, _)| rank);
+    let easy = found.partition_point(|&((turn, ..), _)| turn <= Turn::TwoOpen);
+    let rest = found.split_off(easy);
+    for (_, step) in found {
+        report(Some(step), sink)?;
     }
     find_beside_cells(query, rules, sink)?;
-    for reading in &readings[few..] {
+    for (_, step) in rest {
+        report(Some(step), sink)?;
+    }
+    large.sort_by_key(|&(open, _)| open);
+    for (_, reading) in large {
         query.check_stop()?;
         report(of_reading(query, reading), sink)?;
     }
     Flow::Continue(())
 }
 
+/// When a step has its turn.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Turn {
+    OneOpen,
+    OneWay,
+    TwoOpen,
+    Rest,
+}
+
+/// The turn of a step; then how many open cells its clue has, and how many ways it leaves.
+type Rank = (Turn, usize, usize);
+
+fn rank(open: usize, step: &Step) -> Rank {
+    // Ways that are not told are many.
+    let ways = match step.evidence.combinations.len() {
+        0 => MOST_TOLD + 1,
+        ways => ways,
+    };
+    let turn = match (open, ways) {
+        (1, _) => Turn::OneOpen,
+        (_, 1) => Turn::OneWay,
+        (2, _) => Turn::TwoOpen,
+        _ => Turn::Rest,
+    };
+    (turn, open, ways)
+}
+
 fn of_reading(query: &Query<'_>, reading: &Reading) -> Option<Step> {
     let position = query.position;
     let (gone, supports) = reading.unsupported(position, MOST_STATES)?;
     Step::removing(query.technique, gone, || {
-        let is_told = reading.cells.len() <= MOST_CELLS_TOLD;
-        let combinations = is_told.then(|| reading.combinations(&supports, MOST_TOLD, MOST_STATES));
+        let most = match reading.cells.len() {
+            ..=MOST_CELLS_TOLD => MOST_TOLD,
+            // All digits there are, in no order, say nothing.
+            count if count < position.shape().side() || reading.has_order() => 1,
+            _ => 0,
+        };
+        let combinations = reading.combinations(&supports, most, MOST_STATES);
         let digits = |values: Vec<u8>| values.into_iter().filter_map(Digit::new).collect();
-        let combinations = combinations.flatten().unwrap_or_default();
+        let combinations = combinations.unwrap_or_default();
         let open = reading
             .cells
             .iter()
@@ -101,4 +145,71 @@ fn find_beside_cells(query: &Query<'_>, rules: &ClueRules, sink: &mut Sink<'_>) 
         report(step, sink)?;
     }
     Flow::Continue(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use kudosu_board::{Clue, Clues, Grid, LineRule, Shape, Stop};
+    use kudosu_testkit::cage;
+
+    use super::*;
+    use crate::{Options, all_steps, next_step};
+
+    fn position(clues: Vec<Clue>) -> Position {
+        let shape = Shape::nine();
+        let clues = Clues::new(&shape, clues).unwrap();
+        Position::of(&Grid::blank(&shape)).with_clues(&Arc::new(ClueRules::new(&clues)))
+    }
+
+    fn digits(values: &[u8]) -> Vec<Digit> {
+        values.iter().filter_map(|&value| Digit::new(value)).collect()
+    }
+
+    #[test]
+    fn a_large_cage_with_a_single_combination_comes_before_a_small_one_with_several() {
+        let shape = Shape::nine();
+        let cages = [
+            ("r1c1 r1c2", 8),
+            ("r2c1 r2c2", 5),
+            ("r9c1 r9c2 r9c3 r9c4 r8c1", 35),
+        ];
+        let start = position(cages.map(|(names, sum)| cage(&shape, names, sum)).to_vec());
+        let profile = crate::Profile::human();
+        let step = next_step(&start, &profile, &Stop::new()).unwrap().unwrap();
+        assert_eq!(step.evidence.combinations, [digits(&[5, 6, 7, 8, 9])]);
+        let mut all = all_steps(
+            &start,
+            Technique::ClueCombinations,
+            &Options::default(),
+            &Stop::new(),
+        )
+        .unwrap();
+        let last = all.pop().unwrap();
+        assert_eq!(last.evidence.combinations.len(), 3, "1+7, 2+6 and 3+5 come last");
+    }
+
+    #[test]
+    fn what_a_line_can_be_is_told_in_its_order() {
+        let cells = [0, 1, 2].map(Cell::new).to_vec();
+        let line = Clue::Line {
+            rule: LineRule::DoubleArrow,
+            cells,
+        };
+        let mut start = position(vec![line]);
+        start.place(Cell::new(0), digits(&[1])[0]);
+        start.place(Cell::new(1), digits(&[9])[0]);
+        let step = next_step(
+            &start,
+            &crate::Profile::new("", [Technique::ClueCombinations]),
+            &Stop::new(),
+        );
+        let step = step.unwrap().unwrap();
+        assert_eq!(
+            step.evidence.combinations,
+            [digits(&[1, 9, 8])],
+            "1+8 at the ends is 9"
+        );
+    }
 }

@@ -11,13 +11,15 @@ use std::collections::BTreeSet;
 use super::prelude::*;
 use crate::clues::ClueRules;
 
-/// Cells first, then houses.
+/// Cells first, those with few digits before others, then houses.
 pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
     let position = query.position;
     let Some(rules) = position.rules() else {
         return Flow::Continue(());
     };
-    for cell in position.blanks().iter() {
+    let mut cells: Vec<Cell> = position.blanks().iter().collect();
+    cells.sort_by_key(|&cell| position.candidates(cell).len());
+    for cell in cells {
         query.check_stop()?;
         let all: Vec<Candidate> = position
             .candidates(cell)
