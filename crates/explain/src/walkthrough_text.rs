@@ -98,10 +98,8 @@ pub fn describe_walkthrough(walkthrough: &Walkthrough, style: &WalkthroughStyle)
         let is_told_at_once = |step: &&Step| !style.all_steps && is_told_at_once(step);
         let clues = rest.iter().take_while(is_told_at_once).count();
         let (now, later) = rest.split_at(singles.max(clues).max(1));
-        if singles > 0 {
-            add_singles(&mut positions, now, number, style, &mut blocks);
-        } else if clues > 1 {
-            add_clue_run(&mut positions, now, number, style, &mut blocks);
+        if singles > 0 || clues > 1 {
+            add_run(&mut positions, now, number, style, &mut blocks);
         } else if let Some((position, step)) = positions.lend_next() {
             add_step(position, step, number, style, &mut blocks);
         }
@@ -188,8 +186,8 @@ fn board(position: &Position, style: &WalkthroughStyle) -> Block {
     Block::Board(draw_marked(position, &View::default(), &style.look), Vec::new())
 }
 
-/// A run of singles, which are the next steps.
-fn add_singles(
+/// A run of singles, or of clues with few ways to keep them, which are the next steps.
+fn add_run(
     positions: &mut Positions<'_>,
     run: &[Step],
     first: usize,
@@ -197,7 +195,8 @@ fn add_singles(
     blocks: &mut Vec<Block>,
 ) {
     let texts = style.language.texts();
-    let in_full = if style.all_steps {
+    let are_singles = is_single(run[0].technique);
+    let in_full = if style.all_steps || !are_singles {
         run.len()
     } else {
         DESCRIBED_IN_FULL
@@ -207,10 +206,10 @@ fn add_singles(
         .set("last", (first + run.len() - 1).to_string())
         .set("name", technique_name(run[0].technique, style.language))
         .set_number("count", run.len());
-    let heading = if run.len() == 1 {
-        texts.walkthrough_step
-    } else {
-        texts.walkthrough_singles
+    let heading = match (run.len(), are_singles) {
+        (1, _) => texts.walkthrough_step,
+        (_, true) => texts.walkthrough_singles,
+        (_, false) => texts.walkthrough_clue_run,
     };
     blocks.push(Block::Heading(values.fill(heading)));
     let mut described = Vec::with_capacity(run.len());
@@ -230,30 +229,6 @@ fn add_singles(
     } else {
         blocks.push(Block::Steps(described));
     }
-}
-
-/// A run of clues with few ways to keep them, which are the next steps.
-fn add_clue_run(
-    positions: &mut Positions<'_>,
-    run: &[Step],
-    first: usize,
-    style: &WalkthroughStyle,
-    blocks: &mut Vec<Block>,
-) {
-    let texts = style.language.texts();
-    let values = Values::new()
-        .set("first", first.to_string())
-        .set("last", (first + run.len() - 1).to_string())
-        .set("name", technique_name(run[0].technique, style.language));
-    blocks.push(Block::Heading(values.fill(texts.walkthrough_clue_run)));
-    let mut described = Vec::with_capacity(run.len());
-    while described.len() < run.len()
-        && let Some((position, step)) = positions.lend_next()
-    {
-        let words = describe_step(position, step, style.language);
-        described.push((first + described.len(), words.paragraph));
-    }
-    blocks.push(Block::Steps(described));
 }
 
 fn add_step(

@@ -32,10 +32,11 @@ pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
     };
     let readings = rules.readings().iter().map(|reading| (open(reading), reading));
     let readings = readings.filter(|&(open, _)| open > 0);
-    let (small, mut large): (Vec<(usize, &Reading)>, Vec<(usize, &Reading)>) =
-        readings.partition(|&(open, _)| open <= MOST_OPEN_COMPARED);
+    let mut readings: Vec<(usize, &Reading)> = readings.collect();
+    readings.sort_by_key(|&(open, _)| open);
+    let small = readings.partition_point(|&(open, _)| open <= MOST_OPEN_COMPARED);
     let mut found: Vec<(Rank, Step)> = Vec::new();
-    for (open, reading) in small {
+    for &(open, reading) in &readings[..small] {
         query.check_stop()?;
         found.extend(of_reading(query, reading).map(|step| (rank(open, &step), step)));
     }
@@ -49,8 +50,7 @@ pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
     for (_, step) in rest {
         report(Some(step), sink)?;
     }
-    large.sort_by_key(|&(open, _)| open);
-    for (_, reading) in large {
+    for (_, reading) in &readings[small..] {
         query.check_stop()?;
         report(of_reading(query, reading), sink)?;
     }
