@@ -11,8 +11,8 @@ use crate::{Candidate, Position};
 /// For each cell of a reading the digits that keep the clue somewhere, as words.
 pub(crate) type Supports = Vec<u32>;
 
-/// The digits of one way to keep a clue: in rising order, or, where their order matters, as the clue names its
-/// cells.
+/// The digits of one way to keep a clue: in rising order, or, where their order matters, as the clue names
+/// its cells.
 pub(crate) type Combination = Vec<u8>;
 
 impl Reading {

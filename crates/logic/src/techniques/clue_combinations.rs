@@ -19,8 +19,8 @@ const MOST_CELLS_TOLD: usize = 5;
 /// Clues with as many open cells are compared before one of them is told.
 const MOST_OPEN_COMPARED: usize = 6;
 
-/// What is seen first: a clue with one open cell, then one with a single combination, then those with two open
-/// cells, marks and lines that compare neighbours, and the rest.
+/// What is seen first: a clue with one open cell, then one with a single combination, then those with two
+/// open cells, marks and lines that compare neighbours, and the rest.
 pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
     let position = query.position;
     let Some(rules) = position.rules() else {
