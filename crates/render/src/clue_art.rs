@@ -10,7 +10,7 @@ mod lines;
 
 pub(crate) use forms::{Form, Ink};
 
-use kudosu_board::{Cell, Clue, ClueId, Clues, Grid, HouseKind, Indexed, Relation, Shape};
+use kudosu_board::{Cell, Clue, ClueId, Clues, Grid, HouseKind, Indexed, LineRule, Relation, Shape};
 
 use cage::outline;
 use forms::{BLACK, WHITE};
@@ -73,15 +73,20 @@ impl ClueArt {
     pub(crate) fn parts(clues: &Clues, grid: &Grid) -> Vec<(Option<ClueId>, ClueArt)> {
         let mut houses = ClueArt::default();
         houses.draw_houses(clues.shape());
-        // Shades first, so that no line is hidden by one.
-        let is_shade = |clue: &Clue| matches!(clue, Clue::ExtraRegion { .. } | Clue::Clone { .. });
-        let (shades, others): (Vec<_>, Vec<_>) = clues.iter().partition(|(_, clue)| is_shade(clue));
+        // Shades first, so that no line is hidden by one, then the widest lines that others lie upon.
+        let layer = |clue: &Clue| match clue {
+            Clue::ExtraRegion { .. } | Clue::Clone { .. } => 0,
+            Clue::Line {
+                rule: LineRule::Lockout,
+                ..
+            } => 1,
+            _ => 2,
+        };
+        let mut in_layers: Vec<_> = clues.iter().collect();
+        in_layers.sort_by_key(|(_, clue)| layer(clue));
         // Where a digit stands, what it could be is not worth showing.
         let is_idle = |clue: &Clue| matches!(clue, Clue::Marks { cell, .. } if grid.get(*cell).is_some());
-        let shown = shades
-            .into_iter()
-            .chain(others)
-            .filter(|(_, clue)| !is_idle(clue));
+        let shown = in_layers.into_iter().filter(|(_, clue)| !is_idle(clue));
         let drawn = shown.map(|(id, clue)| {
             let mut art = ClueArt::default();
             art.draw(clue, clues.shape());
@@ -333,6 +338,34 @@ mod tests {
         assert!(art(vec![beside]).is_beside);
         let renban = art(vec![line]);
         assert!(!renban.is_beside && renban.under.len() == 1 && renban.over.is_empty());
+    }
+
+    #[test]
+    fn a_lockout_line_under_a_double_arrow_was_hidden_by_it() {
+        let line = |rule| Clue::Line {
+            rule,
+            cells: cells(&[0, 1, 2]),
+        };
+        let shape = Shape::nine();
+        let clues = Clues::new(&shape, vec![line(LineRule::DoubleArrow), line(LineRule::Lockout)]).unwrap();
+        let both = ClueArt::of(&clues, &Grid::blank(&shape));
+        let is_filled_disc = |form: &Form| matches!(form, Form::Disc { fill: Some(_), .. });
+        assert!(
+            !both.under.iter().any(is_filled_disc),
+            "no circle hides what is under it"
+        );
+        let widths: Vec<f64> = both.under.iter().filter_map(width_of_line).collect();
+        assert!(
+            widths[0] > widths[widths.len() - 1] + 0.05,
+            "{widths:?}: the wider one is below"
+        );
+    }
+
+    fn width_of_line(form: &Form) -> Option<f64> {
+        match form {
+            Form::Path { points, width, .. } if points.len() == 3 => Some(*width),
+            _ => None,
+        }
     }
 
     #[test]

@@ -5,7 +5,7 @@ use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
 
 use crate::clue_art::{Form, Ink};
 use crate::metrics::{bytes_of, width_of};
-use crate::sheet::{Board, PrintedPuzzle};
+use crate::sheet::{Board, PrintedPuzzle, lines_of};
 use crate::svg::HALF_CAP_HEIGHT;
 
 /// The size of the paper.
@@ -221,12 +221,8 @@ fn draw_in_slot(content: &mut Content, puzzle: &PrintedPuzzle, corner: (f64, f64
     // Long rules take from the board, but never so much that it is hard to write on.
     let most_room = slot.1 - LEAST_BOARD * slot.0.min(slot.1);
     let most_lines = (most_room / caption_size - CAPTION_GAP) / LINE_SPACING;
-    let caption = lines_of(
-        &puzzle.caption,
-        slot.0,
-        caption_size,
-        most_lines.max(1.0) as usize,
-    );
+    let fits = |line: &str| width_of(line, caption_size) <= slot.0;
+    let caption = lines_of(&puzzle.caption, &fits, most_lines.max(1.0) as usize);
     let caption_room = match caption.len() {
         0 => 0.0,
         lines => (CAPTION_GAP + LINE_SPACING * lines as f64) * caption_size,
@@ -267,38 +263,6 @@ fn draw_in_slot(content: &mut Content, puzzle: &PrintedPuzzle, corner: (f64, f64
         let base_line = (left + size / 2.0, top - size - below * caption_size);
         write_centred(content, line, base_line, caption_size, PLAIN);
     }
-}
-
-/// A text in lines of this width, at most so many; what does not fit is cut off.
-fn lines_of(text: &str, width: f64, size: f64, most: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for paragraph in text.lines() {
-        let mut begun = false;
-        for word in paragraph.split(' ') {
-            match lines.last_mut().filter(|_| begun) {
-                Some(line) if width_of(&format!("{line} {word}"), size) <= width => {
-                    line.push(' ');
-                    line.push_str(word);
-                }
-                _ => lines.push(word.to_owned()),
-            }
-            begun = true;
-        }
-    }
-    let is_cut = lines.len() > most;
-    lines.truncate(most);
-    if let Some(last) = lines.last_mut().filter(|_| is_cut) {
-        last.push('…');
-    }
-    for line in lines.iter_mut().filter(|line| width_of(line, size) > width) {
-        // A word that is wider than the line, or no room for the dots.
-        line.truncate(line.trim_end_matches('…').len());
-        while !line.is_empty() && width_of(&format!("{line}…"), size) > width {
-            line.pop();
-        }
-        line.push('…');
-    }
-    lines
 }
 
 /// Draws a form of a clue on the board whose top left is at `corner`, y up.
@@ -480,22 +444,6 @@ mod tests {
             booklet.solutions = vec![four.clone(); 13];
             assert_eq!(count(&pdf(&booklet), "/Type /Page\n"), pages + 2);
         }
-    }
-
-    #[test]
-    fn rules_that_were_wider_than_the_page_ran_over_its_edges_and_into_each_other() {
-        let rules = "Normal sudoku rules apply.\nDigits along an arrow sum to the digit in its circle.";
-        let lines = lines_of(rules, 100.0, 8.0, 9);
-        assert!(lines.iter().all(|line| width_of(line, 8.0) <= 100.0));
-        assert_eq!(lines.join(" "), rules.replace('\n', " "));
-        assert_eq!(lines_of("1  ·  easy", 100.0, 8.0, 9), ["1  ·  easy"]);
-        assert_eq!(lines_of("", 100.0, 8.0, 9), [""; 0]);
-
-        let cut = lines_of(rules, 100.0, 8.0, 2);
-        assert_eq!(cut.len(), 2);
-        assert!(cut[1].ends_with('…') && width_of(&cut[1], 8.0) <= 100.0);
-        let word = lines_of(&"x".repeat(80), 100.0, 8.0, 9);
-        assert!(word[0].ends_with("x…") && width_of(&word[0], 8.0) <= 100.0);
     }
 
     #[test]

@@ -160,3 +160,57 @@ impl Board {
             }
     }
 }
+
+/// A text in lines that fit, at most so many; what does not fit is cut off.
+pub(crate) fn lines_of(text: &str, fits: &dyn Fn(&str) -> bool, most: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for paragraph in text.lines() {
+        let mut begun = false;
+        for word in paragraph.split(' ') {
+            match lines.last_mut().filter(|_| begun) {
+                Some(line) if fits(&format!("{line} {word}")) => {
+                    line.push(' ');
+                    line.push_str(word);
+                }
+                _ => lines.push(word.to_owned()),
+            }
+            begun = true;
+        }
+    }
+    let is_cut = lines.len() > most;
+    lines.truncate(most);
+    if let Some(last) = lines.last_mut().filter(|_| is_cut) {
+        last.push('…');
+    }
+    for line in lines.iter_mut().filter(|line| !fits(line)) {
+        // A word that is wider than the line, or no room for the dots.
+        line.truncate(line.trim_end_matches('…').len());
+        while !line.is_empty() && !fits(&format!("{line}…")) {
+            line.pop();
+        }
+        line.push('…');
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_that_were_wider_than_the_page_ran_over_its_edges_and_into_each_other() {
+        let fits = |line: &str| line.chars().count() <= 20;
+        let rules = "Normal sudoku rules apply.\nDigits along an arrow sum to the digit in its circle.";
+        let lines = lines_of(rules, &fits, 9);
+        assert!(lines.iter().all(|line| fits(line)));
+        assert_eq!(lines.join(" "), rules.replace('\n', " "));
+        assert_eq!(lines_of("1  ·  easy", &fits, 9), ["1  ·  easy"]);
+        assert_eq!(lines_of("", &fits, 9), [""; 0]);
+
+        let cut = lines_of(rules, &fits, 2);
+        assert_eq!(cut.len(), 2);
+        assert!(cut[1].ends_with('…') && fits(&cut[1]));
+        let word = lines_of(&"x".repeat(80), &fits, 9);
+        assert!(word[0].ends_with("x…") && fits(&word[0]));
+    }
+}

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use crate::clue_art::{Form, Ink};
 use crate::figure::{Figure, write_over, write_under};
-use crate::sheet::{Board, PrintedPuzzle};
+use crate::sheet::{Board, PrintedPuzzle, lines_of};
 
 /// Side of the board in the drawing's own units.
 const BOARD: f64 = 540.0;
@@ -12,11 +12,10 @@ const BOARD: f64 = 540.0;
 /// White around it.
 const MARGIN: f64 = 20.0;
 
-/// Room for a caption under the board.
-const CAPTION: f64 = 40.0;
-
-/// So many characters of a caption fit under the board.
+/// Room for a line of the caption under the board, and for so many characters in it and lines at most.
+const CAPTION_LINE: f64 = 24.0;
 const CAPTION_CHARACTERS: usize = 60;
+const CAPTION_LINES: usize = 12;
 
 /// The middle of a digit lies this part of its size above its base line.
 pub(crate) const HALF_CAP_HEIGHT: f64 = 0.36;
@@ -43,19 +42,25 @@ pub fn figure_svg(figure: &Figure) -> String {
     let puzzle = &figure.puzzle;
     let board = Board::of(puzzle, BOARD);
     let width = BOARD + 2.0 * MARGIN;
-    let height = width
-        + if puzzle.caption.is_empty() {
-            0.0
-        } else {
-            CAPTION - MARGIN
-        };
+    let fits = |line: &str| line.chars().count() <= CAPTION_CHARACTERS;
+    let caption = lines_of(&puzzle.caption, &fits, CAPTION_LINES);
     let mut text = String::new();
-    write_svg(&mut text, figure, &board, width, height).expect("writing to a string cannot fail");
+    write_svg(&mut text, figure, &board, width, &caption).expect("writing to a string cannot fail");
     text
 }
 
-fn write_svg(text: &mut String, figure: &Figure, board: &Board, width: f64, height: f64) -> std::fmt::Result {
+fn write_svg(
+    text: &mut String,
+    figure: &Figure,
+    board: &Board,
+    width: f64,
+    caption: &[String],
+) -> std::fmt::Result {
     let puzzle = &figure.puzzle;
+    let height = match caption.len() {
+        0 => width,
+        lines => width + lines as f64 * CAPTION_LINE - 4.0,
+    };
     writeln!(
         text,
         r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img" font-family="Helvetica, Arial, sans-serif" text-anchor="middle">"#
@@ -104,13 +109,13 @@ fn write_svg(text: &mut String, figure: &Figure, board: &Board, width: f64, heig
     text.push_str(open);
     write_over(text, figure, BOARD)?;
     text.push_str(close);
-    if !puzzle.caption.is_empty() {
+    for (number, line) in caption.iter().enumerate() {
         writeln!(
             text,
             r#"<text x="{:.2}" y="{:.2}" font-size="18">{}</text>"#,
             BOARD / 2.0,
-            BOARD + 28.0,
-            escaped(&fitting(&puzzle.caption))
+            BOARD + 28.0 + number as f64 * CAPTION_LINE,
+            escaped(line)
         )?;
     }
     writeln!(text, "</g>\n</svg>")
@@ -173,14 +178,6 @@ pub(crate) fn write_form(text: &mut String, form: &Form) -> std::fmt::Result {
     }
 }
 
-/// As much of a caption as fits under the board; the title of the drawing has all of it.
-fn fitting(caption: &str) -> String {
-    match caption.char_indices().nth(CAPTION_CHARACTERS) {
-        None => caption.to_owned(),
-        Some((end, _)) => format!("{}…", caption[..end].trim_end()),
-    }
-}
-
 fn title(puzzle: &PrintedPuzzle) -> &str {
     if puzzle.caption.is_empty() {
         "Sudoku"
@@ -223,10 +220,12 @@ mod tests {
         assert!(
             drawing.contains("<title>Digits in cages do not repeat and sum to the number in the corner of")
         );
-        assert!(
-            drawing.contains("\">Digits in cages do not repeat and sum to the number in the c…</text>"),
-            "{drawing}"
-        );
+        for line in [
+            "y=\"568.00\" font-size=\"18\">Digits in cages do not repeat and sum to the number in the</text>",
+            "y=\"592.00\" font-size=\"18\">corner of their cage.</text>",
+        ] {
+            assert!(drawing.contains(line), "{drawing}");
+        }
     }
 
     #[test]

@@ -8,6 +8,20 @@ use super::{ClueArt, GREY, middle};
 const THERMOMETER: Ink = Ink(0xC8, 0xC8, 0xC8);
 const SLOW: Ink = Ink(0xDD, 0xDD, 0xDD);
 
+/// Of the circle at the end of an arrow.
+const RADIUS: f64 = 0.4;
+
+/// A way that starts at the edge of the circle around its first point.
+fn from_edge(points: &[(f64, f64)]) -> Vec<(f64, f64)> {
+    let mut way = points.to_vec();
+    if let [from, next, ..] = points[..] {
+        let (dx, dy) = (next.0 - from.0, next.1 - from.1);
+        let length = dx.hypot(dy).max(1e-9);
+        way[0] = (from.0 + dx / length * RADIUS, from.1 + dy / length * RADIUS);
+    }
+    way
+}
+
 impl ClueArt {
     pub(super) fn draw_line(&mut self, shape: &Shape, rule: LineRule, cells: &[Cell]) {
         let points: Vec<(f64, f64)> = cells.iter().map(|&cell| middle(shape, cell)).collect();
@@ -15,7 +29,16 @@ impl ClueArt {
             return;
         };
         let (width, ink) = look(rule, shape.side());
-        self.under.push(Form::path(points.clone(), width, ink));
+        let way = match rule {
+            // What lies under its circles, such as the ends of a lockout line, stays visible.
+            LineRule::DoubleArrow => {
+                let mut way = from_edge(&points);
+                way.reverse();
+                from_edge(&way)
+            }
+            _ => points.clone(),
+        };
+        self.under.push(Form::path(way, width, ink));
         let ends = [first, last];
         match rule {
             LineRule::Thermometer => self.under.push(Form::disc(first, 0.38, Some(ink), None)),
@@ -28,7 +51,7 @@ impl ClueArt {
                 self.under.extend(ends.map(circle));
             }
             LineRule::DoubleArrow => {
-                let circle = |at| Form::disc(at, 0.4, Some(WHITE), Some((ink, 0.06)));
+                let circle = |at| Form::disc(at, RADIUS, None, Some((ink, 0.06)));
                 self.under.extend(ends.map(circle));
             }
             LineRule::Lockout => {
@@ -45,15 +68,10 @@ impl ClueArt {
 
     /// A circle or pill, and the way from its edge with a head at its end.
     pub(super) fn draw_arrow(&mut self, shape: &Shape, pill: &[Cell], line: &[Cell]) {
-        const RADIUS: f64 = 0.4;
         const WIDTH: f64 = 0.05;
         let points: Vec<(f64, f64)> = line.iter().map(|&cell| middle(shape, cell)).collect();
-        if let [from, next, ..] = points[..] {
-            let (dx, dy) = (next.0 - from.0, next.1 - from.1);
-            let length = dx.hypot(dy).max(1e-9);
-            let start = (from.0 + dx / length * RADIUS, from.1 + dy / length * RADIUS);
-            let mut way = vec![start];
-            way.extend(&points[1..]);
+        if points.len() > 1 {
+            let way = from_edge(&points);
             // The head ends within its cell, not on its middle, where the digit stands.
             self.under.extend(Form::arrow(&way, WIDTH, GREY, 0.22));
         }
@@ -82,7 +100,7 @@ fn look(rule: LineRule, side: usize) -> (f64, Ink) {
         rule @ LineRule::Whispers { .. } if rule == LineRule::whispers(side) => (0.19, Ink(0x67, 0xF0, 0x67)),
         LineRule::Whispers { .. } => (0.19, Ink(0xFF, 0x9A, 0x00)),
         LineRule::Between => (0.1, Ink(0xB0, 0xB0, 0xB0)),
-        LineRule::Lockout => (0.15, Ink(0xAA, 0xBE, 0xEF)),
+        LineRule::Lockout => (0.22, Ink(0xAA, 0xBE, 0xEF)),
         LineRule::RegionSum => (0.16, Ink(0x2E, 0xCB, 0xFF)),
         LineRule::Zipper => (0.16, Ink(0xCD, 0xB1, 0xEC)),
         LineRule::DoubleArrow => (0.12, Ink(0xC5, 0x4B, 0x8B)),
