@@ -54,8 +54,27 @@ impl Level {
         if end != End::Solved {
             return Level::Diabolical;
         }
-        let levels = steps.iter().map(|step| level_of(step, shape));
+        let levels = steps.iter().map(|step| Level::of_step(step, shape));
         levels.max().unwrap_or(Level::Beginner)
+    }
+
+    /// What one step asks of a person.
+    #[must_use]
+    pub fn of_step(step: &Step, shape: &Shape) -> Level {
+        match step.technique {
+            Technique::FullHouse => Level::Beginner,
+            Technique::HiddenSingle => {
+                let house = step.evidence.houses_as(HouseRole::Base).next();
+                let kind = house.and_then(|id| shape.house(id)).map(House::kind);
+                if kind == Some(HouseKind::Box) {
+                    Level::Beginner
+                } else {
+                    Level::Easy
+                }
+            }
+            Technique::ClueCombinations => level_of_clue(step),
+            technique => Level::of(technique),
+        }
     }
 
     /// The level at which a technique belongs to what one must be able to see. Hidden singles come in two
@@ -122,31 +141,17 @@ pub fn rate_level_without(
     Ok(Level::of_path(&path.steps, path.end, start.shape()))
 }
 
-/// One way to keep a clue, or one cell beside it, is seen at a glance; a clue with many open cells is not.
+/// The last cell of a clue, the only way to keep it, or what stands beside one cell is seen at a glance; a clue
+/// with many open cells is not.
 fn level_of_clue(step: &Step) -> Level {
     let evidence = &step.evidence;
     let starts_from_cell = evidence.cells_as(Role::Pivot).next().is_some();
+    let has_one_way = evidence.combinations.len() == 1;
+    let is_short = evidence.cells.len() <= 5;
     match evidence.cells.len() {
-        _ if starts_from_cell || evidence.combinations.len() == 1 => Level::Easy,
-        ..=5 => Level::Medium,
+        1 => Level::Easy,
+        _ if starts_from_cell || (is_short && has_one_way) => Level::Easy,
+        _ if is_short || has_one_way => Level::Medium,
         _ => Level::Hard,
-    }
-}
-
-/// What one step asks of a person.
-fn level_of(step: &Step, shape: &Shape) -> Level {
-    match step.technique {
-        Technique::FullHouse => Level::Beginner,
-        Technique::HiddenSingle => {
-            let house = step.evidence.houses_as(HouseRole::Base).next();
-            let kind = house.and_then(|id| shape.house(id)).map(House::kind);
-            if kind == Some(HouseKind::Box) {
-                Level::Beginner
-            } else {
-                Level::Easy
-            }
-        }
-        Technique::ClueCombinations => level_of_clue(step),
-        technique => Level::of(technique),
     }
 }

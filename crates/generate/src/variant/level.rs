@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use kudosu_board::{Cell, Clue, Clues, Rng};
-use kudosu_logic::{ClueRules, End, Position, Profile, Technique, solve_path};
+use kudosu_logic::{ClueRules, Position, Profile, Technique, next_step};
 use kudosu_rating::{Level, rate_level};
 use kudosu_search::Unfinished;
 
@@ -18,6 +18,9 @@ const PORTIONS: usize = 6;
 impl Draft<'_> {
     /// Puts back clues and then digits, up to so many, until the puzzle is no harder than this; whether it
     /// has the level now.
+    ///
+    /// What was found out before something came back stays true, so the walk goes on from there; digits
+    /// come back where it did not get on.
     pub(super) fn ease(
         &mut self,
         level: Level,
@@ -29,19 +32,23 @@ impl Draft<'_> {
         left.retain(|clue| !self.clues.contains(clue));
         rng.shuffle(&mut left);
         let portion = left.len().div_ceil(PORTIONS).max(1);
-        while !self.is_no_harder_than(level)? {
+        let mut reached = self.position();
+        while !self.walk(&mut reached, level)? {
             if left.is_empty() {
-                let blanks: Vec<Cell> = self.puzzle.blanks().collect();
-                let Some(&cell) = rng
+                let blanks: Vec<Cell> = reached.blanks().iter().collect();
+                let Some((cell, digit)) = rng
                     .pick(&blanks)
                     .filter(|_| self.puzzle.filled().len() < most_digits)
+                    .and_then(|&cell| Some((cell, self.solution.get(cell)?)))
                 else {
                     return Ok(false);
                 };
                 give(&mut self.puzzle, &self.solution, cell);
+                reached.place(cell, digit);
             } else {
                 let rest = left.split_off(portion.min(left.len()));
                 self.clues.extend(std::mem::replace(&mut left, rest));
+                reached = with_what_is_known(self.position(), &reached);
             }
         }
         let rated = rate_level(&self.position(), false, &self.stop.child_after_looks(LOOKS));
@@ -57,20 +64,43 @@ impl Draft<'_> {
         Position::of(&self.puzzle).with_clues(&Arc::new(ClueRules::new(&clues)))
     }
 
-    /// Whether techniques up to this level solve it, each step of them being no harder.
-    fn is_no_harder_than(&self, level: Level) -> Result<bool, Unfinished> {
+    /// Goes on from a position by steps that are no harder than this; whether they reach the solution.
+    fn walk(&self, position: &mut Position, level: Level) -> Result<bool, Unfinished> {
         let mut profile = Profile::human().without_forcing();
         // How hard these two are depends on the step.
         let depends = [Technique::HiddenSingle, Technique::ClueCombinations];
         profile
             .order
             .retain(|&technique| Level::of(technique) <= level || depends.contains(&technique));
-        let start = self.position();
-        match solve_path(&start, &profile, &self.stop.child_after_looks(LOOKS)) {
-            Ok(path) => {
-                Ok(path.end == End::Solved && Level::of_path(&path.steps, path.end, start.shape()) <= level)
+        let stop = self.stop.child_after_looks(LOOKS);
+        while !position.is_complete() {
+            match next_step(position, &profile, &stop) {
+                Ok(Some(step)) if Level::of_step(&step, position.shape()) <= level => {
+                    if !position.apply(&step) {
+                        return Ok(false);
+                    }
+                }
+                Ok(_) => return Ok(false),
+                Err(_) => return self.stop.check().map(|()| false),
             }
-            Err(_) => self.stop.check().map(|()| false),
+        }
+        Ok(!position.is_broken())
+    }
+}
+
+/// A position without the candidates, and with the digits, that are known from another one.
+fn with_what_is_known(mut position: Position, known: &Position) -> Position {
+    for cell in position.blanks().clone().iter() {
+        match known.value(cell) {
+            Some(digit) => {
+                position.place(cell, digit);
+            }
+            None => {
+                for digit in (position.candidates(cell) - known.candidates(cell)).iter() {
+                    position.eliminate(cell, digit);
+                }
+            }
         }
     }
+    position
 }

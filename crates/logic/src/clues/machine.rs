@@ -143,6 +143,24 @@ impl Machine {
         }
     }
 
+    /// Whether cells from this place on that can hold this can still lead to the end; only sums look ahead.
+    pub(super) fn can_end(&self, state: u64, at: usize, domains: &[u32]) -> bool {
+        let (weights, total) = match self {
+            Machine::Sum { weights, total } => (weights, total),
+            Machine::Then { parts } => return can_end_part(parts, state, at, domains),
+            _ => return true,
+        };
+        let missing = total - (state as i64 - BIAS);
+        let (mut least, mut most) = (0, 0);
+        for (&domain, &weight) in domains.iter().zip(&weights[at..]) {
+            let low = weight * (i64::from(domain.trailing_zeros()) + 1);
+            let high = weight * i64::from(32 - domain.leading_zeros());
+            least += low.min(high);
+            most += low.max(high);
+        }
+        least <= missing && missing <= most
+    }
+
     /// What is known after the cell at this place holds this value; `None` where the clue is broken then.
     pub(super) fn next(&self, state: u64, at: usize, value: u8) -> Option<u64> {
         let worth = u64::from(value);
@@ -258,6 +276,19 @@ impl Machine {
             Machine::Visible { count } => state >> 8 == *count,
         }
     }
+}
+
+/// Whether the part that is being read can come to its end.
+fn can_end_part(parts: &[(Machine, usize)], state: u64, at: usize, domains: &[u32]) -> bool {
+    let mut start = 0;
+    for (part, length) in parts {
+        let end = start + length;
+        if at < end {
+            return part.can_end(state, at - start, &domains[..end - at]);
+        }
+        start = end;
+    }
+    true
 }
 
 /// The sum of the first stretch, above that of the one that is being read.

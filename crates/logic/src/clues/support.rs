@@ -19,22 +19,16 @@ impl Reading {
     /// The digits that stand somewhere when the clue is kept, of those that the cells can hold; none at all
     /// where it cannot be. `None` where that took more than so many states, so that nothing is known.
     pub fn supports(&self, domains: &[u32], most_states: usize) -> Option<Supports> {
-        let mut search = Search {
-            reading: self,
-            known: HashMap::new(),
-            supports: vec![0; domains.len()],
-            wanted: domains.to_vec(),
-            most_states,
-            is_complete: false,
-        };
+        let mut search = Search::new(self, domains, domains.to_vec(), most_states);
         search.can_be(self.machine.start(), domains)?;
         Some(search.supports)
     }
 
     /// Whether the clue can be kept at all with these digits.
     pub fn can_be_kept(&self, domains: &[u32], most_states: usize) -> Option<bool> {
-        let supports = self.supports(domains, most_states)?;
-        Some(supports.iter().all(|&digits| digits != 0))
+        // With the first way that is found nothing more is asked for.
+        let mut search = Search::new(self, domains, Vec::new(), most_states);
+        search.can_be(self.machine.start(), domains)
     }
 
     /// The candidates of a position that stand in no way of keeping the clue, beside what stands in one.
@@ -100,9 +94,7 @@ impl Reading {
             return (found.len() <= most).then_some(());
         }
         for value in bits(domains[0]) {
-            let next = self.machine.next(state, at, value);
-            let Some((next, rest)) = next.and_then(|next| Some((next, self.after(at, value, domains)?)))
-            else {
+            let Some((next, rest)) = self.step(state, at, value, domains) else {
                 continue;
             };
             chosen.push(value);
@@ -110,6 +102,14 @@ impl Reading {
             chosen.pop();
         }
         Some(())
+    }
+
+    /// What is known after a digit of the cell at this place, and what the later cells can hold then; `None`
+    /// where that leads nowhere.
+    fn step(&self, state: u64, at: usize, value: u8, domains: &[u32]) -> Option<(u64, Vec<u32>)> {
+        let next = self.machine.next(state, at, value)?;
+        let rest = self.after(at, value, domains)?;
+        self.machine.can_end(next, at + 1, &rest).then_some((next, rest))
     }
 
     /// What the later cells can hold beside a digit of this one; `None` where one can hold nothing.
@@ -122,18 +122,33 @@ impl Reading {
     }
 }
 
+/// So many cells before the end nothing is remembered: reading them again is quicker.
+const CELLS_NOT_REMEMBERED: usize = 2;
+
 struct Search<'a> {
     reading: &'a Reading,
     /// Whether what is left can be filled, by what is known so far and what the rest can hold.
     known: HashMap<(u64, Vec<u32>), bool>,
     supports: Supports,
+    /// The digits that are asked for; none where any way to keep the clue will do.
     wanted: Vec<u32>,
     most_states: usize,
     /// Every digit that was asked for is supported, so nothing more needs to be looked at.
     is_complete: bool,
 }
 
-impl Search<'_> {
+impl<'a> Search<'a> {
+    fn new(reading: &'a Reading, domains: &[u32], wanted: Vec<u32>, most_states: usize) -> Search<'a> {
+        Search {
+            reading,
+            known: HashMap::new(),
+            supports: vec![0; domains.len()],
+            wanted,
+            most_states,
+            is_complete: false,
+        }
+    }
+
     /// The length of `domains` tells how far the reading has come.
     fn can_be(&mut self, state: u64, domains: &[u32]) -> Option<bool> {
         let reading = self.reading;
@@ -141,23 +156,24 @@ impl Search<'_> {
         if domains.is_empty() {
             return Some(reading.machine.accepts(state, at));
         }
-        let key = (state, domains.to_vec());
-        if let Some(&known) = self.known.get(&key) {
-            return Some(known);
-        }
-        if self.known.len() >= self.most_states {
-            return None;
+        let key = (domains.len() > CELLS_NOT_REMEMBERED).then(|| (state, domains.to_vec()));
+        if let Some(key) = &key {
+            if let Some(&known) = self.known.get(key) {
+                return Some(known);
+            }
+            if self.known.len() >= self.most_states {
+                return None;
+            }
         }
         let mut any = false;
         for value in bits(domains[0]) {
-            let next = reading.machine.next(state, at, value);
-            let Some((next, rest)) = next.and_then(|next| Some((next, reading.after(at, value, domains)?)))
-            else {
+            let Some((next, rest)) = reading.step(state, at, value, domains) else {
                 continue;
             };
             if self.can_be(next, &rest)? {
                 any = true;
                 self.supports[at] |= 1 << (value - 1);
+                self.is_complete |= self.wanted.is_empty();
                 if self.is_complete {
                     return Some(true);
                 }
@@ -166,7 +182,9 @@ impl Search<'_> {
         if any {
             self.is_complete = self.supports == self.wanted;
         }
-        self.known.insert(key, any);
+        if let Some(key) = key {
+            self.known.insert(key, any);
+        }
         Some(any)
     }
 }
