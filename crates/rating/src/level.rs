@@ -141,8 +141,8 @@ pub fn rate_level_without(
     Ok(Level::of_path(&path.steps, path.end, start.shape()))
 }
 
-/// The last cell of a clue, the only way to keep it, or what stands beside one cell is seen at a glance; a clue
-/// with many open cells is not.
+/// The last cell of a clue, the only way to keep it, or what stands beside one cell is seen at a glance; a
+/// clue with many open cells is not.
 fn level_of_clue(step: &Step) -> Level {
     let evidence = &step.evidence;
     let starts_from_cell = evidence.cells_as(Role::Pivot).next().is_some();
