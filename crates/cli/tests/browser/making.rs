@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::board::{FOUR, NINE};
 use crate::page::Page;
-use crate::scenario::scenario;
+use crate::scenario::{scenario, server_scenario, site_scenario};
 
 /// How many solutions the engine finds for what is on the board.
 fn verdict(page: &mut Page) -> String {
@@ -42,6 +42,54 @@ fn puzzles_are_made_as_hard_and_as_large_as_asked() {
                 "{difficulty}: {facts}"
             );
         }
+    });
+}
+
+/// Whether a list of the dialog can be used.
+fn is_open(page: &mut Page, list: &str) -> bool {
+    let label = format!(
+        "[...document.querySelectorAll('.maker label')].find((it) => it.innerText.startsWith('{list}'))"
+    );
+    page.evaluate(&format!("!{label}.querySelector('select').disabled"))
+}
+
+#[test]
+fn a_puzzle_with_clues_is_made_as_asked() {
+    server_scenario("made-clues", |page| {
+        page.click("button", "New");
+        page.wait_for_text("killer cage");
+        assert!(is_open(page, "Symmetry"));
+        page.choose("Clues", "killer cage");
+        page.choose("Difficulty", "easy");
+        page.wait_for("what is for classics only is closed", |page| {
+            !is_open(page, "Symmetry")
+        });
+        page.click("button", "Make a puzzle");
+        page.wait_for_no_dialog();
+        page.wait(
+            "the cages are drawn",
+            "document.querySelector('.play-view .clues [data-clue]')",
+        );
+        page.wait_for_text("easy");
+        let clues: Vec<String> = page
+            .evaluate("[...document.querySelectorAll('.clue-list .clue')].map((it) => it.innerText.trim())");
+        assert!(clues.iter().all(|clue| clue.starts_with("killer ")), "{clues:?}");
+        let body = json!({"puzzle": page.givens(), "clues": clues});
+        let told: Value = page.told("/api/check", &body);
+        assert_eq!(told["verdict"], "unique", "{told}");
+        // On large grids nobody could wait for it.
+        page.click("button", "New");
+        page.choose("Size", "16×16, boxes 4×4");
+        assert!(!is_open(page, "Clues"));
+    });
+}
+
+#[test]
+fn the_page_alone_says_where_puzzles_with_clues_are_made() {
+    site_scenario("made-clues-elsewhere", |page| {
+        page.click("button", "New");
+        page.wait_for_text("Puzzles with clues are made where kudosu serves this page");
+        assert!(!is_open(page, "Clues"));
     });
 }
 

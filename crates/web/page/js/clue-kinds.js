@@ -1,6 +1,10 @@
 // The kinds of clues that a setter can place, and the line that each becomes from the cells that are
 // selected.
 
+import { ask } from "./api.js";
+import { shapeOf } from "./shape.js";
+import { language } from "./texts.js";
+
 /**
  * What a kind is made from: "cells" in the order in which they were selected, "each" of them alone, the whole
  * "grid", a place "beside" the grid, a "diagonal", or cells in two parts with a sign "between". `value` is
@@ -62,10 +66,22 @@ function direction([first, second = first], shape) {
 }
 
 /** A clue of every kind on a board of nine by nine, from which the engine tells what they are called. */
-export function samples(shape) {
+function samples(shape) {
   const [a, b, c, d] = [0, 1, shape.side, shape.side + 1];
   const cells = { ratio: [a, b], difference: [a, b], sum: [a, b], even: [a], odd: [a], "little-killer": [4, d + 2], quadruple: [a, b, c, d], clone: [a, b, c + 3, d + 3] };
   return KINDS.map(([kind, , value]) => clueLine(kind, value, cells[kind] ?? [a, b, d], shape));
+}
+
+/** Gives the options of a list of kinds their names in the language of the page. */
+export async function nameKinds(list) {
+  const shape = shapeOf("3x3");
+  try {
+    const told = await ask("/api/convert", { puzzle: ".".repeat(81), shape: shape.form, clues: samples(shape), language });
+    const names = new Map(told.clue_list.map(({ kind, name }) => [kind, name]));
+    for (const option of list.options) option.textContent = names.get(option.value) ?? option.textContent;
+  } catch (error) {
+    console.info("kinds of clues keep their short names:", error.message);
+  }
 }
 
 export const KIND_NAMES = KINDS.map(([kind]) => kind);

@@ -57,8 +57,8 @@ export class Game {
   }
 
   /** A puzzle that was made just now; what its answer calls clues is the number of its givens. */
-  static made({ puzzle, shape, rating = null }) {
-    return Object.assign(Game.of({ puzzle, shape }), { rating });
+  static made({ puzzle, shape, rating = null, clue_lines: clues = [] }) {
+    return Object.assign(Game.of({ puzzle, shape, clues }), { rating });
   }
 
   /** The same puzzle, untouched. */

@@ -2,11 +2,11 @@
 
 import { ask, follow, latestOnly, wasWithdrawn } from "./api.js";
 import { app } from "./app.js";
-import { KIND_NAMES, clueLine, isOfTheGrid, samples, usualValue } from "./clue-kinds.js";
+import { KIND_NAMES, clueLine, isOfTheGrid, nameKinds, usualValue } from "./clue-kinds.js";
 import { clueWords } from "./clues.js";
 import { button, choice, html } from "./dom.js";
 import { setClues } from "./edits.js";
-import { maskOf, shapeOf } from "./shape.js";
+import { maskOf } from "./shape.js";
 import { language, texts } from "./texts.js";
 
 export class Setter {
@@ -41,7 +41,10 @@ export class Setter {
     const { game } = app;
     this.element.hidden = app.isLooking || !(game.setting || game.clues.length || game.remarks.length);
     this.tools.hidden = !game.setting;
-    if (game.setting && !this.isNamed) this.#nameKinds();
+    if (game.setting && !this.isNamed) {
+      this.isNamed = true;
+      nameKinds(this.kind.list);
+    }
     this.why.hidden = !["none", "clashing"].includes(game.verdict);
     this.spare.hidden = game.verdict !== "unique";
     this.truths.setAttribute("aria-pressed", String(Boolean(app.truths)));
@@ -62,19 +65,6 @@ export class Setter {
     }
     if (app.truths && !game.setting) this.toggleTruths();
     else if (app.truths && app.truths.key !== key) this.#findTruths();
-  }
-
-  /** What the kinds are called in the language of the page. */
-  async #nameKinds() {
-    this.isNamed = true;
-    const shape = shapeOf("3x3");
-    try {
-      const told = await ask("/api/convert", { puzzle: ".".repeat(81), shape: shape.form, clues: samples(shape), language });
-      const names = new Map(told.clue_list.map(({ kind, name }) => [kind, name]));
-      for (const option of this.kind.list.options) option.textContent = names.get(option.value) ?? option.value;
-    } catch (error) {
-      console.info("kinds of clues keep their short names:", error.message);
-    }
   }
 
   #fitValue() {

@@ -1,9 +1,10 @@
 // The dialog for a new game: make one, enter one, take an example or one that was put aside.
 
 import { setEntering } from "../actions.js";
-import { ask, follow, wasWithdrawn } from "../api.js";
+import { ask, follow, isSite, wasWithdrawn } from "../api.js";
 import { app } from "../app.js";
 import { arrive } from "../arrive.js";
+import { KIND_NAMES, nameKinds } from "../clue-kinds.js";
 import { button, choice, html, tick } from "../dom.js";
 import { Game } from "../game.js";
 import { shelf, unshelve } from "../keep.js";
@@ -28,10 +29,14 @@ const LONGEST_MAKING = 60000;
 /** Of larger grids neither a difficulty can be ordered nor that no given is too many. */
 const LARGEST_TO_ORDER = 16;
 
+/** On larger grids it takes too long to prove what clues leave. */
+const LARGEST_WITH_CLUES = 9;
+
+const sideOf = (box) => box.split("x").reduce((height, width) => height * width);
+
 /** The hardest difficulty that there is at a size, by its place in the list; 0 is any. */
 function hardest(box) {
-  const [height, width] = box.split("x").map(Number);
-  const side = height * width;
+  const side = sideOf(box);
   if (side <= 4) return 1;
   // How hard a large grid becomes is chance, and to make many until one fits takes longer than anybody waits.
   return side > LARGEST_TO_ORDER ? 0 : 5;
@@ -43,17 +48,25 @@ function maker(close) {
   const known = sizes.some(([box]) => box === app.game.shape.key) ? app.game.shape.key : "3x3";
   let asked = false;
   const difficulty = choice(texts.difficulty, texts.difficulties, usual(known), () => (asked = true));
-  const fit = (box) => {
+  const fit = () => {
+    const box = size.list.value;
     const most = hardest(box);
+    clues.list.disabled = isSite || sideOf(box) > LARGEST_WITH_CLUES;
+    if (clues.list.disabled) clues.list.value = "";
+    const classic = !clues.list.value;
     for (const option of difficulty.list.options) option.disabled = option.index > most;
-    minimal.box.disabled = most === 0;
-    minimal.box.checked &&= most > 0;
+    minimal.box.disabled = most === 0 || !classic;
+    minimal.box.checked &&= !minimal.box.disabled;
+    symmetry.list.disabled = !classic;
     if (!asked || difficulty.list.selectedIndex > most) difficulty.list.value = usual(box);
   };
   const minimal = tick(texts.minimal, false);
   const size = choice(texts.size, sizes, known, fit);
-  fit(known);
   const symmetry = choice(texts.symmetry, texts.symmetries, "rotate180");
+  const clues = choice(texts.clues, [["", texts.noClues], ...KIND_NAMES.map((name) => [name, name])], "", fit);
+  const elsewhere = isSite ? html("p", { class: "quiet" }, texts.cluesElsewhere) : "";
+  if (!isSite) nameKinds(clues.list);
+  fit();
   const progress = html("p", { class: "quiet", role: "status" });
   const stream = { current: null };
   const cancel = button(texts.cancel, () => stream.current?.abort(), { hidden: true });
@@ -73,7 +86,9 @@ function maker(close) {
       late = performance.now() - begun > LONGEST_MAKING;
       if (late) stream.current.abort();
     }, 500);
-    const wish = { box: size.list.value, symmetry: symmetry.list.value, minimal: minimal.box.checked, difficulty: difficulty.list.value || undefined };
+    const wish = { box: size.list.value, difficulty: difficulty.list.value || undefined };
+    if (clues.list.value) wish.variant = clues.list.value;
+    else Object.assign(wish, { symmetry: symmetry.list.value, minimal: minimal.box.checked });
     let made = null;
     let message = "";
     try {
@@ -94,7 +109,7 @@ function maker(close) {
     progress.className = "problem";
   };
   const section = html("section", { class: "maker" }, html("h3", {}, texts.make));
-  section.append(html("div", { class: "fields" }, difficulty.field, size.field, symmetry.field, minimal.field));
+  section.append(html("div", { class: "fields" }, difficulty.field, size.field, clues.field, symmetry.field, minimal.field), elsewhere);
   section.append(html("div", { class: "buttons" }, make, cancel), progress);
   return section;
 }

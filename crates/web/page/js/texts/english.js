@@ -213,6 +213,8 @@ export const english = {
     ["none", "none"], ["rotate180", "half turn"], ["rotate90", "quarter turn"], ["mirror-h", "left and right"],
     ["mirror-v", "top and bottom"], ["diagonal", "diagonal"], ["full", "full"],
   ],
+  noClues: "none: a classic",
+  cluesElsewhere: "Puzzles with clues are made where kudosu serves this page (kudosu web), and by kudosu generate --variant on the command line.",
   minimal: "No given too many",
   enterOwn: "Enter your own",
   blankGrid: "Blank grid",

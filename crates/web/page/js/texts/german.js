@@ -293,6 +293,8 @@ export const german = {
     ["none", "keine"], ["rotate180", "halbe Drehung"], ["rotate90", "Vierteldrehung"], ["mirror-h", "links und rechts"],
     ["mirror-v", "oben und unten"], ["diagonal", "diagonal"], ["full", "vollständig"],
   ],
+  noClues: "keine: klassisch",
+  cluesElsewhere: "Rätsel mit Hinweisen werden gemacht, wo kudosu diese Seite bereitstellt (kudosu web), und auf der Befehlszeile mit kudosu generate --variant.",
   minimal: "Keine Vorgabe zu viel",
   enterOwn: "Ein eigenes eingeben",
   blankGrid: "Leeres Gitter",
