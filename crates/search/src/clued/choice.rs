@@ -34,12 +34,7 @@ impl Choice {
     /// and houses offer better guesses than cells. Both were measured: the other way round takes twice as
     /// long.
     pub(super) fn new(network: &Network) -> Choice {
-        let is_sum = |one: &Propagator| match one {
-            Propagator::Sum(_) => true,
-            Propagator::SetOf(set) => set.is_sum(),
-            _ => false,
-        };
-        let has_sums = network.propagators.iter().any(is_sum);
+        let has_sums = network.has_sums();
         Choice {
             scores: network.weights.clone(),
             step: 1.0,

@@ -46,6 +46,19 @@ impl Wiring {
         }
     }
 
+    /// The same cells that differ, and nobody to wake.
+    pub(super) fn without_watchers(&self) -> Wiring {
+        Wiring::new(self.peers.clone(), &[])
+    }
+
+    /// Wakes whoever looks at a cell.
+    #[inline]
+    pub(super) fn wake(&self, cell: u16, queue: &mut Queue) {
+        for &(word, bits) in &self.watchers[usize::from(cell)] {
+            queue.add(word, bits);
+        }
+    }
+
     /// Whether two cells must hold different digits.
     #[inline]
     pub(super) fn differ(&self, a: u16, b: u16) -> bool {
@@ -122,6 +135,11 @@ impl Queue {
         self.fixed.clear();
     }
 
+    /// Forgets which cells have become known.
+    pub(super) fn forget_fixed(&mut self) {
+        self.fixed.clear();
+    }
+
     pub(super) fn forget_culprits(&mut self) {
         self.emptied = None;
         self.source = None;
@@ -171,9 +189,7 @@ impl Domains<'_> {
             return Err(Dead);
         }
         self.masks[usize::from(cell)] = new;
-        for &(word, bits) in &self.wiring.watchers[usize::from(cell)] {
-            self.queue.add(word, bits);
-        }
+        self.wiring.wake(cell, self.queue);
         if is_fixed(new) {
             self.queue.add_fixed(cell);
         }

@@ -4,12 +4,25 @@ use std::sync::Arc;
 
 use kudosu_board::{Clues, Grid, Shape, Stop};
 
+use super::learning::learner;
 use super::mask::{MAX_SIDE, Mask, lowest};
 use super::network::Network;
+use super::propagators::Propagator;
 use super::search::Search;
 use super::translate::network;
-use crate::solutions::{Solutions, solutions};
+use crate::general::{ENABLED, RuledLearner, Turn};
+use crate::solutions::{Solutions, solutions, solved};
 use crate::{Progress, Unfinished};
+
+/// Guesses without a solution after which plain search is joined by one that learns: with sums, with other
+/// sets of digits, and without.
+const PATIENCE_WITH_SUMS: u64 = 700_000;
+const PATIENCE_WITH_SETS: u64 = 100_000;
+const PATIENCE: u64 = 2_000;
+
+/// Guesses of plain search, and propagations of the search that learns, while both take turns.
+const GUESSES: u64 = 20_000;
+const PROPAGATIONS: u64 = 500_000;
 
 /// A search for the solutions of a puzzle with clues.
 #[derive(Debug)]
@@ -22,8 +35,17 @@ pub(crate) struct Clued {
 #[derive(Debug)]
 enum Work {
     Network {
-        network: Box<Network>,
+        network: Arc<Network>,
         search: Box<Search>,
+        /// The guesses that it may make after each solution.
+        patience: u64,
+        /// A search that learns, for what it has not been through.
+        rival: Option<Box<RuledLearner>>,
+    },
+    /// What plain search did not end.
+    Learning {
+        learner: Box<RuledLearner>,
+        last: Option<Vec<u8>>,
     },
     /// A grid whose digits do not fit into a mask: its solutions without clues, of which some keep them.
     Sieve {
@@ -37,9 +59,16 @@ impl Clued {
     pub(crate) fn new(puzzle: &Grid, clues: &Clues) -> Clued {
         let shape = puzzle.shape();
         let work = if shape.side() <= MAX_SIDE && clues.shape().side() == shape.side() {
-            let network = Box::new(network(puzzle, clues, |_| true));
-            let search = Box::new(Search::new(&network));
-            Work::Network { network, search }
+            let network = Arc::new(network(puzzle, clues, |_| true));
+            let mut search = Box::new(Search::new(&network));
+            let patience = patience(&network);
+            search.limit(patience);
+            Work::Network {
+                network,
+                search,
+                patience,
+                rival: None,
+            }
         } else {
             Work::Sieve {
                 solutions: Box::new(solutions(puzzle)),
@@ -54,14 +83,32 @@ impl Clued {
         }
     }
 
+    /// Gives up plain search after so many guesses without a solution.
+    #[cfg(test)]
+    pub(super) fn with_patience(mut self, guesses: u64) -> Clued {
+        if let Work::Network { patience, search, .. } = &mut self.work
+            && ENABLED.is_some()
+        {
+            *patience = guesses;
+            search.limit(guesses);
+        }
+        self
+    }
+
     /// Goes to the next solution; `false` when there is none.
     pub(crate) fn advance(&mut self, stop: &Stop) -> Result<bool, Unfinished> {
         match &mut self.work {
-            Work::Network { network, search } => {
-                let found = search.advance(network, stop, None);
-                self.progress.record(search.counts());
-                found
-            }
+            Work::Network { .. } => self.search(stop),
+            Work::Learning { learner, last } => loop {
+                let turn = learner.advance(PROPAGATIONS, stop);
+                self.progress.record(learner.counts());
+                *last = match turn? {
+                    Turn::Found(values) => Some(values),
+                    Turn::Over => None,
+                    Turn::Pending => continue,
+                };
+                return Ok(last.is_some());
+            },
             Work::Sieve {
                 solutions,
                 clues,
@@ -75,11 +122,56 @@ impl Clued {
         }
     }
 
+    /// Plain search, and one that learns when it takes long: the one that gets further goes on alone.
+    fn search(&mut self, stop: &Stop) -> Result<bool, Unfinished> {
+        let Work::Network {
+            network,
+            search,
+            patience,
+            rival,
+        } = &mut self.work
+        else {
+            return Ok(false);
+        };
+        let last = loop {
+            let found = search.advance(network, stop, None);
+            if rival.is_none() {
+                self.progress.record(search.counts());
+            }
+            if found != Err(Unfinished::LimitReached) {
+                if found.is_ok() {
+                    *rival = None;
+                    search.limit(*patience);
+                }
+                return found;
+            }
+            let learner = match (&mut *rival, ENABLED) {
+                (Some(rival), _) => rival,
+                (None, Some(enabled)) => rival.insert(Box::new(learner(network, search, enabled, stop)?)),
+                (None, None) => return found,
+            };
+            let turn = learner.advance(PROPAGATIONS, stop);
+            self.progress.record(learner.counts());
+            match turn? {
+                Turn::Found(values) => break Some(values),
+                Turn::Over => break None,
+                // Without sums nothing was seen that plain search ends first.
+                Turn::Pending => search.limit(if network.has_sums() { GUESSES } else { 0 }),
+            }
+        };
+        let found = last.is_some();
+        if let Some(learner) = rival.take() {
+            self.work = Work::Learning { learner, last };
+        }
+        Ok(found)
+    }
+
     /// The next solution, or `None` when there are no more.
     pub(crate) fn next_solution(&mut self, stop: &Stop) -> Result<Option<Grid>, Unfinished> {
         let found = self.advance(stop)?;
         Ok(match &self.work {
-            Work::Network { network, search } => found.then(|| grid(&self.shape, search.masks(network))),
+            Work::Network { network, search, .. } => found.then(|| grid(&self.shape, search.masks(network))),
+            Work::Learning { last, .. } => last.as_ref().map(|values| solved(&self.shape, values)),
             Work::Sieve { last, .. } => last.clone(),
         })
     }
@@ -89,8 +181,22 @@ impl Clued {
     }
 }
 
+/// How long plain search goes on alone: it is strong where cages and sums leave few digits.
+fn patience(network: &Network) -> u64 {
+    let has_sets = |one: &Propagator| matches!(one, Propagator::SetOf(_));
+    if ENABLED.is_none() {
+        u64::MAX
+    } else if network.has_sums() {
+        PATIENCE_WITH_SUMS
+    } else if network.propagators.iter().any(has_sets) {
+        PATIENCE_WITH_SETS
+    } else {
+        PATIENCE
+    }
+}
+
 /// The grid of a solution, whose cells each have one candidate.
 pub(super) fn grid(shape: &Shape, masks: &[Mask]) -> Grid {
     let values: Vec<u8> = masks.iter().map(|&mask| lowest(mask) as u8).collect();
-    crate::solutions::solved(shape, &values)
+    solved(shape, &values)
 }

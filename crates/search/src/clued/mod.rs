@@ -1,8 +1,9 @@
 //! The engine for puzzles with clues: candidates of cells as bits, a queue of propagators, search on top.
 //!
 //! `translate` turns clues into propagators (`propagators/`), `build` wires them and `derive` adds what
-//! follows from them, `network` propagates, `search` guesses where `choice` says. `candidates` asks which
-//! digits occur in some solution, `conflict` which clues contradict each other and which say nothing new.
+//! follows from them, `network` propagates, `search` guesses where `choice` says; what is too hard for
+//! it goes to `learning`. `candidates` asks which digits occur in some solution, `conflict` which clues
+//! contradict each other and which say nothing new.
 
 mod build;
 mod candidates;
@@ -11,6 +12,7 @@ mod conflict;
 mod derive;
 mod domains;
 mod engine;
+mod learning;
 mod mask;
 mod network;
 mod propagators;

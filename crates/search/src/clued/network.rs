@@ -18,6 +18,16 @@ pub(super) struct Network {
 }
 
 impl Network {
+    /// Whether sums are among its rules.
+    pub(super) fn has_sums(&self) -> bool {
+        let is_sum = |one: &Propagator| match one {
+            Propagator::Sum(_) => true,
+            Propagator::SetOf(set) => set.is_sum(),
+            _ => false,
+        };
+        self.propagators.iter().any(is_sum)
+    }
+
     /// Propagates until nothing changes. After a dead end nothing waits any more, and the queue knows where
     /// the dead end was found.
     fn settle(&self, domains: &mut Domains<'_>) -> Result<(), Dead> {

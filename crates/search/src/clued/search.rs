@@ -14,6 +14,8 @@ pub(super) struct Search {
     frames: Vec<Mask>,
     /// The guesses that led to each node but the first.
     guesses: Vec<(u16, Mask)>,
+    /// The guesses that were taken back at a node on the way, with the number of guesses that led there.
+    refuted: Vec<(usize, (u16, Mask))>,
     queue: Queue,
     choice: Choice,
     state: State,
@@ -41,6 +43,7 @@ impl Search {
         Search {
             frames: network.start.clone(),
             guesses: Vec::new(),
+            refuted: Vec::new(),
             queue: Queue::new(network.propagators.len()),
             choice: Choice::new(network),
             state: State::New,
@@ -53,6 +56,11 @@ impl Search {
     /// The candidates of the node where the search stands.
     pub(super) fn masks<'a>(&'a self, network: &Network) -> &'a [Mask] {
         &self.frames[self.frames.len() - network.start.len()..]
+    }
+
+    /// The candidates of the first node.
+    pub(super) fn first_masks<'a>(&'a self, network: &Network) -> &'a [Mask] {
+        &self.frames[..network.start.len()]
     }
 
     /// Depth, failures, guesses and restarts, for those who watch.
@@ -138,6 +146,14 @@ impl Search {
             self.state = State::Over;
             return;
         };
+        while self
+            .refuted
+            .last()
+            .is_some_and(|&(at, _)| at > self.guesses.len())
+        {
+            self.refuted.pop();
+        }
+        self.refuted.push((self.guesses.len(), (cell, digit)));
         let cells = network.start.len();
         self.frames.truncate(self.frames.len() - cells);
         let depth = self.frames.len() - cells;
@@ -148,10 +164,18 @@ impl Search {
         }
     }
 
+    /// The guesses of which it is known that together they lead to no solution, or to one that was found:
+    /// all that a search from the first node need not do again.
+    pub(super) fn ruled_out(&self) -> impl Iterator<Item = Vec<(u16, Mask)>> {
+        let whole = |&(at, guess): &(usize, (u16, Mask))| [&self.guesses[..at], &[guess]].concat();
+        self.refuted.iter().map(whole)
+    }
+
     /// Goes back to the first node with one of its candidates guessed. What was learnt is kept.
     pub(super) fn restart_with(&mut self, network: &Network, cell: u16, digit: Mask) {
         self.frames.truncate(network.start.len());
         self.guesses.clear();
+        self.refuted.clear();
         self.state = State::Open;
         self.guess(network, cell, digit);
     }
@@ -160,6 +184,7 @@ impl Search {
     pub(super) fn restart(&mut self, network: &Network) {
         self.frames.truncate(network.start.len());
         self.guesses.clear();
+        self.refuted.clear();
         self.state = State::Open;
     }
 }

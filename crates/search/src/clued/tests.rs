@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use kudosu_board::{Cell, Clue, ClueKind, Clues, Grid, Rng, Shape, Stop};
 use kudosu_testkit::{mixed_grid, puzzle_with_holes, random_clue};
 
-use super::{Part, TrueCandidates, unnecessary_parts, why_broken};
+use super::{Clued, Part, TrueCandidates, unnecessary_parts, why_broken};
 use crate::{Reference, Unfinished, solutions_with_clues};
 
 /// Every solution of a puzzle with clues: those of the simple solver that keep each clue by its meaning.
@@ -18,9 +18,21 @@ fn by_meaning(puzzle: &Grid, clues: &Clues) -> BTreeSet<String> {
         .collect()
 }
 
-/// Every solution that the engine finds; none twice.
+/// Every solution that the engine finds, whenever it begins to learn; none twice.
 fn by_engine(puzzle: &Grid, clues: &Clues) -> BTreeSet<String> {
-    let mut search = solutions_with_clues(puzzle, clues);
+    let found = by_search(Clued::new(puzzle, clues), puzzle, clues);
+    for guesses in [0, 4] {
+        let search = Clued::new(puzzle, clues).with_patience(guesses);
+        let learnt = by_search(search, puzzle, clues);
+        assert_eq!(
+            learnt, found,
+            "learning after {guesses} guesses: {puzzle} {clues:?}"
+        );
+    }
+    found
+}
+
+fn by_search(mut search: Clued, puzzle: &Grid, clues: &Clues) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     while let Some(solution) = search.next_solution(&Stop::new()).unwrap() {
         assert!(
@@ -115,6 +127,31 @@ fn clues_on_grids_of_twelve_have_the_solutions_of_their_meaning() {
             );
         }
     }
+}
+
+#[test]
+fn a_search_that_learns_goes_on_after_a_stop_and_misses_no_solution() {
+    let shape = Shape::of_side(6).unwrap();
+    let mut rng = Rng::new(60);
+    let mut stops = 0;
+    for &kind in &[ClueKind::LittleKiller, ClueKind::Killer, ClueKind::Renban] {
+        let solution = mixed_grid(&shape, &mut rng);
+        let puzzle = puzzle_with_holes(&solution, 30, &mut rng);
+        let clues = some_clues(kind, 2, &solution, &mut rng);
+        let mut search = Clued::new(&puzzle, &clues).with_patience(1);
+        // From the first solution on it is the search that learns which is stopped.
+        let first = search.next_solution(&Stop::new()).unwrap();
+        let mut found: BTreeSet<String> = first.iter().map(Grid::to_string).collect();
+        for _ in 0..100_000 {
+            match search.next_solution(&Stop::after_looks(4)) {
+                Ok(Some(solution)) => assert!(found.insert(solution.to_string()), "{solution} twice"),
+                Ok(None) => break,
+                Err(_) => stops += 1,
+            }
+        }
+        assert_eq!(found, by_meaning(&puzzle, &clues), "{puzzle} {clues:?}");
+    }
+    assert!(stops > 0);
 }
 
 #[test]

@@ -11,7 +11,7 @@ use super::options::{Options, bits};
 use crate::Unfinished;
 
 /// A variable with a sign: `2 * variable` says that it holds, `2 * variable + 1` that it does not.
-pub(super) type Literal = u32;
+pub(crate) type Literal = u32;
 
 const NO_LITERAL: Literal = Literal::MAX;
 
@@ -20,7 +20,7 @@ const NO_LITERAL: Literal = Literal::MAX;
 pub(super) enum Origin {
     /// This cell is filled.
     Cell(u16),
-    /// A segment is what it is.
+    /// A segment, or how large a digit is, is what it is.
     Segment,
     /// This house has this digit.
     House(u16, u8),
@@ -38,10 +38,42 @@ pub(super) struct Encoding {
     groups_start: Vec<u32>,
     groups_of: Vec<u32>,
     first_variable: Vec<u32>,
+    /// Of each cell, how its candidates are numbered.
+    codes: Vec<CellCode>,
+}
+
+/// How the candidates of a cell that is open are numbered, in the order of their digits.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct CellCode {
+    /// The first of them, and how many there are; 0 where the cell is known.
+    pub first: u32,
+    pub count: u32,
+    /// The first variable that says that the digit is at most so large, where there are any.
+    order: Option<u32>,
+}
+
+impl CellCode {
+    /// The literal that says that the cell holds one of its candidates up to this one, which is not the last.
+    pub(crate) fn at_most(self, rank: u32) -> Option<Literal> {
+        match rank {
+            0 => Some(2 * self.first),
+            _ if rank + 2 == self.count => Some(2 * (self.first + rank + 1) + 1),
+            _ => self.order.map(|order| 2 * (order + rank - 1)),
+        }
+    }
 }
 
 impl Encoding {
     pub fn new(options: &Options, stop: &Stop) -> Result<Encoding, Unfinished> {
+        Encoding::with_order(options, |_| false, stop)
+    }
+
+    /// With variables that say how large the digit of a cell is at most, for these cells.
+    pub fn with_order(
+        options: &Options,
+        is_ordered: impl Fn(usize) -> bool,
+        stop: &Stop,
+    ) -> Result<Encoding, Unfinished> {
         let layout = &*options.layout;
         let side = layout.side;
         let mut encoding = Encoding {
@@ -53,6 +85,7 @@ impl Encoding {
             groups_start: Vec::new(),
             groups_of: Vec::new(),
             first_variable: vec![u32::MAX; layout.cells],
+            codes: vec![CellCode::default(); layout.cells],
         };
         for cell in 0..layout.cells {
             if options.values[cell] != 0 {
@@ -63,9 +96,18 @@ impl Encoding {
                 encoding.members.push(2 * encoding.candidates.len() as u32);
                 encoding.candidates.push((cell as u16, digit as u8));
             }
+            let first = encoding.first_variable[cell];
+            encoding.codes[cell] = CellCode {
+                first,
+                count: encoding.candidates.len() as u32 - first,
+                order: None,
+            };
             encoding.close_group(Origin::Cell(cell as u16));
         }
         encoding.variables = encoding.candidates.len();
+        for cell in (0..layout.cells).filter(|&cell| is_ordered(cell)) {
+            encoding.order(cell);
+        }
 
         let Intersections { segments, divisions } = Intersections::new(layout);
         let mut in_segment = vec![NO_LITERAL; segments.len() * side];
@@ -129,6 +171,30 @@ impl Encoding {
         }
         encoding.index_groups(stop)?;
         Ok(encoding)
+    }
+
+    /// Adds what says how large the digit of a cell is at most.
+    fn order(&mut self, cell: usize) {
+        let code = &mut self.codes[cell];
+        // With three candidates or fewer, one of them or its absence says it.
+        if code.count < 4 {
+            return;
+        }
+        code.order = Some(self.variables as u32);
+        self.variables += code.count as usize - 3;
+        let code = *code;
+        for rank in 1..code.count - 1 {
+            // Exactly one of: smaller, this digit, larger.
+            let smaller = code.at_most(rank - 1).unwrap_or(NO_LITERAL);
+            let larger = code.at_most(rank).unwrap_or(NO_LITERAL) ^ 1;
+            self.members.extend([smaller, 2 * (code.first + rank), larger]);
+            self.close_group(Origin::Segment);
+        }
+    }
+
+    /// How the candidates of the cells are numbered.
+    pub fn codes(&self) -> &[CellCode] {
+        &self.codes
     }
 
     fn close_group(&mut self, origin: Origin) {

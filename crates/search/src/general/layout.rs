@@ -22,31 +22,33 @@ pub(crate) struct Layout {
 
 impl Layout {
     pub fn new(shape: &Shape) -> Layout {
+        let houses = shape.houses().iter();
+        let members = houses.flat_map(|house| house.cells().iter().map(|cell| cell.index() as u16));
+        Layout::of_houses(shape.side(), shape.cell_count(), members.collect())
+    }
+
+    /// So many cells, and the cells of all houses, `side` of them each.
+    pub fn of_houses(side: usize, cells: usize, members: Vec<u16>) -> Layout {
+        let mut of_cell: Vec<Vec<Place>> = vec![Vec::new(); cells];
+        for (house, members) in members.chunks(side).enumerate() {
+            for (slot, &cell) in members.iter().enumerate() {
+                of_cell[usize::from(cell)].push(Place {
+                    house: house as u16,
+                    slot: slot as u8,
+                });
+            }
+        }
         let mut places = Vec::new();
         let mut first_place = vec![0];
-        for cell in shape.cells() {
-            let slots = shape.slots_of(cell);
-            places.extend(
-                shape
-                    .houses_of(cell)
-                    .iter()
-                    .zip(slots)
-                    .map(|(house, &slot)| Place {
-                        house: house.index() as u16,
-                        slot,
-                    }),
-            );
+        for of_cell in of_cell {
+            places.extend(of_cell);
             first_place.push(places.len() as u32);
         }
-        let houses = shape.houses();
         Layout {
-            side: shape.side(),
-            cells: shape.cell_count(),
-            houses: houses.len(),
-            members: houses
-                .iter()
-                .flat_map(|house| house.cells().iter().map(|cell| cell.index() as u16))
-                .collect(),
+            side,
+            cells,
+            houses: members.len() / side,
+            members,
             places,
             first_place,
         }

@@ -23,6 +23,7 @@ mod portfolio;
 mod preparing;
 mod probe;
 mod progress;
+mod ruled;
 mod sparse;
 mod table;
 
@@ -33,13 +34,16 @@ use kudosu_board::{Grid, Stop};
 use crate::Unfinished;
 use crate::proof::{Nogood, Proof};
 use depth_first::DepthFirst;
+pub(crate) use encoding::{CellCode, Literal};
 use halt::Pause;
 pub(crate) use layout::Layout;
+pub(crate) use learner::Rules;
 use options::Options;
 use pattern::PatternGuesses;
 use portfolio::{LocalSearchLimits, Portfolio, ROUND};
 use preparing::Preparing;
 pub use progress::Progress;
+pub(crate) use ruled::{ENABLED, Enabled, Ruled, RuledLearner, Turn};
 
 /// The most work that depth-first search may spend on the first solution: some twenty milliseconds.
 const MOST_DEPTH_FIRST_WORK: u64 = 400_000;

@@ -59,25 +59,33 @@ impl Options {
                 }
             }
         }
+        let all = (1u128 << side) - 1;
+        let digits = values.iter().enumerate().map(|(cell, &value)| match value {
+            0 => layout
+                .places(cell)
+                .iter()
+                .fold(all, |set, place| set & !used[usize::from(place.house)]),
+            value => 1u128 << (value - 1),
+        });
+        Options::of_digits(layout, values, digits.collect())
+    }
+
+    /// The options of a grid whose cells may hold these digits; `None` when a cell or a digit is left without
+    /// any option.
+    pub fn of_digits(layout: &Arc<Layout>, values: &[u8], digits: Vec<u128>) -> Option<Options> {
+        let side = layout.side;
         let mut options = Options {
             layout: Arc::clone(layout),
-            digits: vec![0; layout.cells],
+            digits,
             slots: vec![0; layout.houses * side],
             values: values.to_vec(),
             blanks: values.iter().filter(|&&value| value == 0).count(),
             trail: Vec::new(),
             singles: Vec::new(),
         };
-        let all = (1u128 << side) - 1;
         for (cell, &value) in values.iter().enumerate() {
             let places = layout.places(cell);
-            let digits = match value {
-                0 => places
-                    .iter()
-                    .fold(all, |set, place| set & !used[usize::from(place.house)]),
-                value => 1u128 << (value - 1),
-            };
-            options.digits[cell] = digits;
+            let digits = options.digits[cell];
             if value == 0 && at_most_one(digits) {
                 if digits == 0 {
                     return None;
@@ -90,15 +98,17 @@ impl Options {
                 }
             }
         }
-        for (house, used) in used.iter().enumerate() {
-            for digit in bits(all & !used) {
+        for house in 0..layout.houses {
+            for digit in 0..side {
                 let slots = options.slots[house * side + digit];
                 if at_most_one(slots) {
                     if slots == 0 {
                         return None;
                     }
                     let cell = layout.members(house)[slots.trailing_zeros() as usize];
-                    options.singles.push((cell, digit as u8));
+                    if values[usize::from(cell)] == 0 {
+                        options.singles.push((cell, digit as u8));
+                    }
                 }
             }
         }

@@ -28,6 +28,7 @@ pub(super) use sum::{MOST_GROUPS, Sum};
 pub(super) use wide_pill::WidePill;
 
 use super::domains::{Dead, Domains};
+use super::mask::Mask;
 
 /// Lists the kinds of propagator once: name, place in the queue, and how much a guess in one of its cells
 /// promises from the side and the number of its cells.
@@ -82,6 +83,16 @@ propagators! {
 }
 
 impl Propagator {
+    /// What it forbids any two of its cells: for each digit of the one that stands first, the digits that the
+    /// other cannot have with it. Empty where it does not speak of two cells.
+    pub(super) fn apart(&self, side: usize) -> Vec<Mask> {
+        match self {
+            Propagator::Pair(pair) => pair.apart(side),
+            Propagator::SetOf(set) => set.apart(side),
+            _ => Vec::new(),
+        }
+    }
+
     /// The cells whose changes wake it.
     pub(super) fn watched(&self) -> Box<[u16]> {
         match self {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::clued::domains::{Dead, Domains};
-use crate::clued::mask::{Mask, digits};
+use crate::clued::mask::{Mask, digits, full};
 
 /// Which digits of a second cell go with each digit of a first.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -101,6 +101,13 @@ pub(in crate::clued) struct Pair {
 impl Pair {
     pub(in crate::clued) fn new(cells: [u16; 2], table: Arc<PairTable>) -> Pair {
         Pair { cells, table }
+    }
+
+    /// For each digit of the first cell, the digits that the second cannot have with it.
+    pub(super) fn apart(&self, side: usize) -> Vec<Mask> {
+        let table = &*self.table;
+        let goes = |digit: usize| table.supported(&table.there, 1 << digit);
+        (0..side).map(|digit| full(side) & !goes(digit)).collect()
     }
 
     #[inline]

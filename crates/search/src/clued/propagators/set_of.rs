@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::clued::domains::{Dead, Domains};
-use crate::clued::mask::{Mask, is_fixed, sum};
+use crate::clued::mask::{Mask, full, is_fixed, sum};
 use crate::clued::tables::DigitSums;
 
 use super::few::Few;
@@ -59,6 +59,18 @@ impl SetOf {
     /// Whether it is a sum that tells which sets are allowed.
     pub(in crate::clued) fn is_sum(&self) -> bool {
         matches!(self.sets, Sets::Sum { .. })
+    }
+
+    /// For each digit, the digits that no set has together with it.
+    pub(super) fn apart(&self, side: usize) -> Vec<Mask> {
+        let sets = match &self.sets {
+            Sets::Sum { target, table } => table.sets(self.cells.len(), *target),
+            Sets::Listed(sets) => sets,
+        };
+        let with = |digit: usize| sets.iter().filter(move |&&set| set >> digit & 1 == 1);
+        (0..side)
+            .map(|digit| full(side) & !with(digit).fold(0, |all, set| all | set))
+            .collect()
     }
 
     /// All cells that it looks at.

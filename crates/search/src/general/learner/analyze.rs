@@ -1,6 +1,7 @@
 //! From a conflict to a clause: resolve back to the newest literal that alone explains it,
 //! then drop what is implied.
 
+use super::premises::Premises;
 use super::{Conflict, Learner, Reason};
 use crate::general::encoding::Literal;
 
@@ -32,6 +33,7 @@ impl Learner {
                 self.resolve_on(other, &mut open);
             }
             Conflict::Clause(clause) => self.resolve_on_clause(clause, Literal::MAX, &mut open),
+            Conflict::Rule(premises) => self.resolve_on_premises(premises, Literal::MAX, &mut open),
         }
         let mut at = self.trail.len();
         let pivot = loop {
@@ -47,7 +49,10 @@ impl Learner {
             let reason = self.cause[(literal >> 1) as usize].reason;
             match reason.as_clause() {
                 Some(clause) => self.resolve_on_clause(clause, literal, &mut open),
-                None => self.resolve_on(reason.as_literal() ^ 1, &mut open),
+                None => {
+                    let premises = self.premises((literal >> 1) as usize, reason);
+                    self.resolve_on_premises(premises, literal, &mut open);
+                }
             }
         };
         self.learnt[0] = pivot ^ 1;
@@ -82,13 +87,12 @@ impl Learner {
     fn bump_reasons(&mut self) {
         for at in 1..self.learnt.len() {
             let reason = self.cause[(self.learnt[at] >> 1) as usize].reason;
-            if reason == Reason::NONE {
+            if reason == Reason::NONE || reason.as_finding().is_some() {
                 continue;
             }
-            let clause = reason.as_clause();
-            let length = clause.map_or(1, |clause| self.clause(clause).len());
-            for at in 0..length {
-                let cause = clause.map_or(reason.as_literal(), |clause| self.clause(clause)[at]) >> 1;
+            let premises = self.premises(0, reason);
+            for at in 0..premises.length {
+                let cause = self.premise(premises, at) >> 1;
                 if self.seen[cause as usize] == UNSEEN && self.cause[cause as usize].level > 0 {
                     self.seen[cause as usize] = IMPLIED;
                     self.touched.push(cause);
@@ -116,8 +120,14 @@ impl Learner {
 
     fn resolve_on_clause(&mut self, clause: u32, except: Literal, open: &mut u32) {
         self.bump_clause(clause);
-        for at in 0..self.clause(clause).len() {
-            let literal = self.clause(clause)[at];
+        let premises = self.premises(0, Reason::clause(clause));
+        self.resolve_on_premises(premises, except, open);
+    }
+
+    #[inline]
+    fn resolve_on_premises(&mut self, premises: Premises, except: Literal, open: &mut u32) {
+        for at in 0..premises.length {
+            let literal = self.premise(premises, at);
             if literal != except {
                 self.resolve_on(literal, open);
             }
@@ -139,11 +149,9 @@ impl Learner {
         self.pending.push(literal);
         while let Some(next) = self.pending.pop() {
             let variable = (next >> 1) as usize;
-            let reason = self.cause[variable].reason;
-            let clause = reason.as_clause();
-            let length = clause.map_or(1, |clause| self.clause(clause).len());
-            for at in 0..length {
-                let cause = clause.map_or(reason.as_literal() ^ 1, |clause| self.clause(clause)[at]);
+            let premises = self.premises(variable, self.cause[variable].reason);
+            for at in 0..premises.length {
+                let cause = self.premise(premises, at);
                 let other = (cause >> 1) as usize;
                 if other == variable || self.cause[other].level == 0 || self.seen[other] != UNSEEN {
                     continue;

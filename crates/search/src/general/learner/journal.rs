@@ -93,6 +93,8 @@ impl Journal {
     }
 }
 
+const NO_RULES: &str = "no proof is written where there are rules";
+
 impl Learner {
     /// The literals of what a conflict or a reason says, and its number.
     fn said_by(&self, journal: &Journal, conflict: Conflict, log: &mut Log) -> (ClauseId, Vec<Literal>) {
@@ -102,6 +104,7 @@ impl Learner {
                 (log.pair(name(one), name(other)), vec![one, other])
             }
             Conflict::Clause(clause) => (journal.id(clause), self.clause(clause).to_vec()),
+            Conflict::Rule(_) => unreachable!("{NO_RULES}"),
         }
     }
 
@@ -228,6 +231,7 @@ impl Learner {
                         stand_on(other, log, places, hints);
                     }
                 }
+                Conflict::Rule(_) => unreachable!("{NO_RULES}"),
             }
         }
         places.sort_unstable();
@@ -236,6 +240,7 @@ impl Learner {
             hints.push(match self.why(literal) {
                 Conflict::Pair(one, other) => log.pair(definitions.name(one), definitions.name(other)),
                 Conflict::Clause(clause) => ids[(clause >> WORDS) as usize],
+                Conflict::Rule(_) => unreachable!("{NO_RULES}"),
             });
         }
         hints.push(broken);

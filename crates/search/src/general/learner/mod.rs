@@ -8,7 +8,9 @@ mod clauses;
 mod journal;
 mod order;
 mod phases;
+mod premises;
 mod propagate;
+mod rules;
 mod schedule;
 mod sharing;
 mod shrink;
@@ -27,6 +29,9 @@ use clauses::ClauseRef;
 use journal::Journal;
 use order::Order;
 use phases::Phases;
+use premises::Premises;
+pub(crate) use rules::Rules;
+use rules::Ruling;
 use schedule::Schedule;
 use watches::Watches;
 
@@ -43,7 +48,7 @@ pub(super) struct Strategy {
     pub force_phase: bool,
 }
 
-/// Why a literal is true: a guess or a fact, another literal, or a clause.
+/// Why a literal is true: a guess or a fact, another literal, a clause, or what a rule found.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Reason(u32);
 
@@ -51,22 +56,32 @@ impl Reason {
     const NONE: Reason = Reason(u32::MAX);
 
     fn literal(literal: Literal) -> Reason {
-        Reason(literal << 1 | 1)
+        Reason(literal << 2 | 1)
     }
 
     fn clause(clause: ClauseRef) -> Reason {
-        Reason(clause << 1)
+        Reason(clause << 2)
+    }
+
+    /// What a rule found, by number.
+    fn finding(finding: u32) -> Reason {
+        Reason(finding << 2 | 2)
     }
 
     #[inline]
     fn as_clause(self) -> Option<ClauseRef> {
-        (self.0 & 1 == 0).then_some(self.0 >> 1)
+        (self.0 & 3 == 0).then_some(self.0 >> 2)
+    }
+
+    #[inline]
+    fn as_finding(self) -> Option<u32> {
+        (self.0 & 3 == 2).then_some(self.0 >> 2)
     }
 
     /// The literal that this one follows from, when the reason is one.
     #[inline]
     fn as_literal(self) -> Literal {
-        self.0 >> 1
+        self.0 >> 2
     }
 }
 
@@ -94,6 +109,7 @@ impl Default for Cause {
 enum Conflict {
     Pair(Literal, Literal),
     Clause(ClauseRef),
+    Rule(Premises),
 }
 
 /// A clause-learning search over an encoding.
@@ -119,6 +135,8 @@ pub(super) struct Learner {
     contradictory: bool,
     /// Where a proof is written.
     journal: Option<Journal>,
+    /// Rules beside groups and clauses, and what they found.
+    ruling: Option<Ruling>,
 
     seen: Vec<u8>,
     touched: Vec<u32>,
@@ -174,6 +192,7 @@ impl Learner {
             strategy,
             contradictory: false,
             journal: definitions.map(|definitions| Journal::new(definitions, variables)),
+            ruling: None,
             seen: filled(variables, 0, stop)?,
             touched: Vec::new(),
             learnt: Vec::new(),
@@ -416,6 +435,7 @@ impl Learner {
             self.phases.save(literal);
             self.order.insert(literal >> 1);
         }
+        self.give_back_to_rules(from);
         self.trail.truncate(from);
         self.propagated = from;
         self.guesses.truncate(kept);

@@ -27,6 +27,19 @@ impl Learner {
     /// Draws all conclusions; the conflict that came up, if any.
     /// A halt ends it early, with conclusions pending.
     pub(super) fn propagate(&mut self, halt: &Halt) -> Result<Option<Conflict>, Pause> {
+        loop {
+            if let Some(conflict) = self.propagate_clauses(halt)? {
+                return Ok(Some(conflict));
+            }
+            match self.ask_rules() {
+                Some(conflict) => return Ok(Some(conflict)),
+                None if self.propagated == self.trail.len() => return Ok(None),
+                None => {}
+            }
+        }
+    }
+
+    fn propagate_clauses(&mut self, halt: &Halt) -> Result<Option<Conflict>, Pause> {
         let encoding = Arc::clone(&self.encoding);
         while self.propagated < self.trail.len() {
             if self.propagations.is_multiple_of(4096) {
@@ -35,6 +48,7 @@ impl Learner {
             let literal = self.trail[self.propagated];
             self.propagated += 1;
             self.propagations += 1;
+            self.tell_rules(literal);
             if let Some(conflict) = self.propagate_groups(&encoding, literal) {
                 return Ok(Some(conflict));
             }

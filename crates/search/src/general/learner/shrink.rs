@@ -86,11 +86,10 @@ impl Learner {
         if reason == Reason::NONE {
             return None;
         }
-        let clause = reason.as_clause();
-        let length = clause.map_or(1, |clause| self.clause(clause).len());
+        let premises = self.premises(variable, reason);
         let mut opened = 0;
-        for at in 0..length {
-            let cause = clause.map_or(reason.as_literal() ^ 1, |clause| self.clause(clause)[at]);
+        for at in 0..premises.length {
+            let cause = self.premise(premises, at);
             let other = (cause >> 1) as usize;
             if other == variable || self.cause[other].level == 0 || self.seen[other] & OPEN != 0 {
                 continue;
