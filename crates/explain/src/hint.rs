@@ -1,8 +1,6 @@
 //! Hints in four levels: where to look, which technique, the pattern, the effect and why.
 //! Mistakes come first, and are told gently.
 
-use std::collections::BTreeSet;
-
 use std::fmt;
 
 use kudosu_board::{Cell, CellSet, Digit, Grid, HouseId, HouseKind, Shape};
@@ -272,11 +270,12 @@ fn area(position: &Position, step: &Step, language: Language) -> Phrase {
         let describer = StepDescriber::new(position, step, language);
         let mut cells: CellSet = describer.pattern_cells();
         cells.extend(step.placements.iter().map(|&(cell, _)| cell));
-        let around: BTreeSet<HouseId> = cells
+        houses = cells
             .iter()
             .map(|cell| box_or_row(position.shape(), cell))
             .collect();
-        houses = around.into_iter().collect();
+        houses.sort_unstable();
+        houses.dedup();
     }
     if houses.is_empty() || houses.len() > 3 {
         return Values::new().phrase(&texts.whole_grid);

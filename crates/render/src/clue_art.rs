@@ -82,11 +82,10 @@ impl ClueArt {
             } => 1,
             _ => 2,
         };
-        let mut in_layers: Vec<_> = clues.iter().collect();
-        in_layers.sort_by_key(|(_, clue)| layer(clue));
+        let in_layer = |wanted: usize| clues.iter().filter(move |(_, clue)| layer(clue) == wanted);
         // Where a digit stands, what it could be is not worth showing.
         let is_idle = |clue: &Clue| matches!(clue, Clue::Marks { cell, .. } if grid.get(*cell).is_some());
-        let shown = in_layers.into_iter().filter(|(_, clue)| !is_idle(clue));
+        let shown = (0..3).flat_map(in_layer).filter(|(_, clue)| !is_idle(clue));
         let drawn = shown.map(|(id, clue)| {
             let mut art = ClueArt::default();
             art.draw(clue, clues.shape());

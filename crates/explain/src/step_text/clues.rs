@@ -50,13 +50,13 @@ fn clue(describer: &StepDescriber<'_>) -> Phrase {
 
 /// All clues of a step, in the dative where the language has one.
 fn clues(describer: &StepDescriber<'_>) -> String {
-    named(describer, describer.evidence().clues.iter().copied())
+    named(describer, &describer.evidence().clues)
 }
 
 /// These clues, in the dative where the language has one.
-pub(super) fn named(describer: &StepDescriber<'_>, clues: impl Iterator<Item = ClueId>) -> String {
+pub(super) fn named(describer: &StepDescriber<'_>, clues: &[ClueId]) -> String {
     let texts = describer.texts;
-    let named = clues.map(|id| {
+    let named = clues.iter().map(|&id| {
         let values = Values::new().set("clue", describer.clue(id));
         values.fill(texts.clue_by)
     });

@@ -1,7 +1,5 @@
 //! Singles in words: why there, and why nothing else.
 
-use std::collections::BTreeSet;
-
 use kudosu_board::{Cell, ClueId, DigitSet};
 
 use crate::blockers::Blockers;
@@ -95,10 +93,15 @@ pub(super) fn naked_single(describer: &StepDescriber<'_>) -> String {
                 .and_then(|rules| rules.sight_between(target, cell))
         };
         let holds_one = |&cell: &Cell| position.value(cell).is_some_and(|digit| by_clues.contains(digit));
-        let clues: BTreeSet<ClueId> = shape.cells().filter(holds_one).filter_map(sees_by).collect();
+        let mut clues: Vec<ClueId> = Vec::new();
+        for clue in shape.cells().filter(holds_one).filter_map(sees_by) {
+            if !clues.contains(&clue) {
+                clues.push(clue);
+            }
+        }
         let values = Values::new()
             .set_many("digits", describer.digits(by_clues), by_clues.len())
-            .set("clues", super::clues::named(describer, clues.into_iter()));
+            .set("clues", super::clues::named(describer, &clues));
         reasons.push(describer.say(texts.naked_single_clues, values));
     }
     if !open.is_empty() {

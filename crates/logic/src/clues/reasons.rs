@@ -1,7 +1,5 @@
 //! By which clues the parts of a pattern exclude each other, where the grid alone does not say so.
 
-use std::collections::BTreeSet;
-
 use kudosu_board::ClueId;
 
 use super::ClueRules;
@@ -18,7 +16,7 @@ pub(crate) fn reasons(position: &Position, step: &Step) -> Vec<ClueId> {
     let mut found = Reasons {
         position,
         rules,
-        clues: BTreeSet::new(),
+        clues: Vec::new(),
     };
     let evidence = &step.evidence;
     for chain in &evidence.chains {
@@ -37,19 +35,23 @@ pub(crate) fn reasons(position: &Position, step: &Step) -> Vec<ClueId> {
     {
         found.add_pattern(step);
     }
-    found.clues.into_iter().collect()
+    found.clues
 }
 
 struct Reasons<'a> {
     position: &'a Position,
     rules: &'a ClueRules,
-    clues: BTreeSet<ClueId>,
+    /// In their order.
+    clues: Vec<ClueId>,
 }
 
 impl Reasons<'_> {
     fn add(&mut self, a: Candidate, b: Candidate) {
-        if a.0 != b.0 {
-            self.clues.extend(self.rules.link_between(a, b));
+        if a.0 != b.0
+            && let Some(clue) = self.rules.link_between(a, b)
+            && let Err(place) = self.clues.binary_search(&clue)
+        {
+            self.clues.insert(place, clue);
         }
     }
 

@@ -1,6 +1,6 @@
 //! Which digits of the cells of a clue have a place in some way of keeping it.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 
 use kudosu_board::DigitSet;
 
@@ -56,7 +56,7 @@ impl Reading {
     /// All ways to keep the clue where there are at most so many; but for clues with an order it does not
     /// matter which cell holds which digit.
     pub fn combinations(&self, domains: &[u32], most: usize, most_states: usize) -> Option<Vec<Combination>> {
-        let mut found = BTreeSet::new();
+        let mut found = Vec::new();
         let mut left = most_states;
         self.collect(
             self.machine.start(),
@@ -66,7 +66,7 @@ impl Reading {
             most,
             &mut left,
         )?;
-        Some(found.into_iter().collect())
+        Some(found)
     }
 
     fn collect(
@@ -74,7 +74,7 @@ impl Reading {
         state: u64,
         domains: &[u32],
         chosen: &mut Combination,
-        found: &mut BTreeSet<Combination>,
+        found: &mut Vec<Combination>,
         most: usize,
         left: &mut usize,
     ) -> Option<()> {
@@ -82,14 +82,17 @@ impl Reading {
         let at = chosen.len();
         if domains.is_empty() {
             if self.machine.accepts(state, at) {
-                found.insert(match &self.told_along {
+                let combination = match &self.told_along {
                     Some(along) => along.iter().map(|&place| chosen[place]).collect(),
                     None => {
                         let mut combination = chosen.clone();
                         combination.sort_unstable();
                         combination
                     }
-                });
+                };
+                if let Err(place) = found.binary_search(&combination) {
+                    found.insert(place, combination);
+                }
             }
             return (found.len() <= most).then_some(());
         }

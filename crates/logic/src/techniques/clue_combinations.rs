@@ -30,29 +30,32 @@ pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
         let cells = reading.cells.iter();
         cells.filter(|&&cell| position.value(cell).is_none()).count()
     };
-    let readings = rules.readings().iter().map(|reading| (open(reading), reading));
-    let readings = readings.filter(|&(open, _)| open > 0);
-    let mut readings: Vec<(usize, &Reading)> = readings.collect();
-    readings.sort_by_key(|&(open, _)| open);
-    let small = readings.partition_point(|&(open, _)| open <= MOST_OPEN_COMPARED);
+    let is_small = |reading: &&Reading| (1..=MOST_OPEN_COMPARED).contains(&open(reading));
     let mut found: Vec<(Rank, Step)> = Vec::new();
-    for &(open, reading) in &readings[..small] {
+    for reading in rules.readings().iter().filter(is_small) {
         query.check_stop()?;
-        found.extend(of_reading(query, reading).map(|step| (rank(open, &step), step)));
+        found.extend(of_reading(query, reading).map(|step| (rank(open(reading), &step), step)));
     }
-    found.sort_by_key(|&(rank, _)| rank);
-    let easy = found.partition_point(|&((turn, ..), _)| turn <= Turn::TwoOpen);
-    let rest = found.split_off(easy);
-    for (_, step) in found {
-        report(Some(step), sink)?;
-    }
+    report_in_turn(&mut found, Turn::TwoOpen, sink)?;
     find_beside_cells(query, rules, sink)?;
-    for (_, step) in rest {
-        report(Some(step), sink)?;
+    report_in_turn(&mut found, Turn::Rest, sink)?;
+    for count in MOST_OPEN_COMPARED + 1..=position.blanks().len() {
+        let has_so_many = |reading: &&Reading| open(reading) == count;
+        for reading in rules.readings().iter().filter(has_so_many) {
+            query.check_stop()?;
+            report(of_reading(query, reading), sink)?;
+        }
     }
-    for (_, reading) in &readings[small..] {
-        query.check_stop()?;
-        report(of_reading(query, reading), sink)?;
+    Flow::Continue(())
+}
+
+/// Reports the steps that have their turn by then, the first ones first.
+fn report_in_turn(found: &mut Vec<(Rank, Step)>, last: Turn, sink: &mut Sink<'_>) -> Flow {
+    // Few are found; sorting them would be more to load than it saves.
+    let next = |found: &[(Rank, Step)]| (0..found.len()).min_by_key(|&at| found[at].0);
+    while let Some(at) = next(found).filter(|&at| found[at].0.0 <= last) {
+        let (_, step) = found.remove(at);
+        report(Some(step), sink)?;
     }
     Flow::Continue(())
 }

@@ -6,8 +6,6 @@
 //! either way there is no 5 in r2c3, r3c2 (no house of both says so)
 //! ```
 
-use std::collections::BTreeSet;
-
 use super::prelude::*;
 use crate::clues::ClueRules;
 
@@ -17,9 +15,11 @@ pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
     let Some(rules) = position.rules() else {
         return Flow::Continue(());
     };
-    let mut cells: Vec<Cell> = position.blanks().iter().collect();
-    cells.sort_by_key(|&cell| position.candidates(cell).len());
-    for cell in cells {
+    let with_digits = |count| {
+        let cells = position.blanks().iter();
+        cells.filter(move |&cell| position.candidates(cell).len() == count)
+    };
+    for cell in (2..=position.shape().side()).flat_map(with_digits) {
         query.check_stop()?;
         let all: Vec<Candidate> = position
             .candidates(cell)
@@ -56,14 +56,16 @@ fn excluded_by_all(position: &Position, rules: &ClueRules, all: &[Candidate]) ->
     }
     let excluded = |&(cell, digit): &Candidate| {
         let same_digit = position.cells_with(digit) & rules.peers(cell);
-        let mut excluded: BTreeSet<Candidate> = same_digit.iter().map(|other| (other, digit)).collect();
+        let mut excluded: Vec<Candidate> = same_digit.iter().map(|other| (other, digit)).collect();
         let linked = rules.linked_with((cell, digit)).map(|(other, _)| other);
         excluded.extend(linked.filter(|&(cell, digit)| position.allows(cell, digit)));
         excluded
     };
     let mut lists = all.iter().map(excluded);
-    let first = lists.next().unwrap_or_default();
-    let common = lists.fold(first, |common, list| &common & &list);
+    let mut common = lists.next().unwrap_or_default();
+    for list in lists {
+        common.retain(|candidate| list.contains(candidate));
+    }
     // What the grid says alone is locked candidates.
     let by_clue = |gone: &Candidate| all.iter().any(|&one| rules.link_between(one, *gone).is_some());
     common.into_iter().filter(by_clue).collect()

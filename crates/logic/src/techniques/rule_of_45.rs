@@ -6,8 +6,6 @@
 //!                                     so x is 45 - 15 - 20 - 7 = 3
 //! ```
 
-use std::collections::BTreeSet;
-
 use kudosu_board::{Clue, ClueId, Shape};
 
 use super::clue_combinations::MOST_STATES;
@@ -102,7 +100,7 @@ pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
     if cages.is_empty() {
         return Flow::Continue(());
     }
-    let mut seen: BTreeSet<Vec<Cell>> = BTreeSet::new();
+    let mut seen: Vec<CellSet> = Vec::new();
     for houses in areas(rules.shape()) {
         query.check_stop()?;
         let area = houses.iter().fold(CellSet::new(), |mut area, &house| {
@@ -122,7 +120,11 @@ pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
             let open = difference.filter(|it| {
                 let both = &it.inside | &it.outside;
                 let open = (&both & position.blanks()).len();
-                open > 0 && open <= MOST_CELLS && seen.insert(both.iter().collect())
+                let is_new = open > 0 && open <= MOST_CELLS && !seen.contains(&both);
+                if is_new {
+                    seen.push(both);
+                }
+                is_new
             });
             if let Some(difference) = open {
                 report(of_difference(query, rules, &houses, chosen, &difference), sink)?;
