@@ -1,7 +1,5 @@
 //! Cell lists as people write them: `r568c6`, `r14c28`, `r1c2, r4c57`.
 
-use std::collections::BTreeMap;
-
 use kudosu_board::{Cell, CellNotation, Shape};
 
 /// A list of cells in its shortest usual form, in reading order.
@@ -65,18 +63,18 @@ pub(crate) fn name(shape: &Shape, cell: Cell) -> String {
 
 /// First coordinates that have exactly the same second ones, together with those.
 fn blocks(pairs: impl Iterator<Item = (usize, usize)>) -> Vec<(Vec<usize>, Vec<usize>)> {
-    let mut lines: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-    for (first, second) in pairs {
-        lines.entry(first).or_default().push(second);
-    }
-    let mut merged: BTreeMap<Vec<usize>, Vec<usize>> = BTreeMap::new();
-    for (first, seconds) in lines {
-        merged.entry(seconds).or_default().push(first);
+    let pairs: Vec<(usize, usize)> = pairs.collect();
+    let mut merged: Vec<(Vec<usize>, Vec<usize>)> = Vec::new();
+    for first in 0..9 {
+        let seconds = pairs.iter().filter(|pair| pair.0 == first);
+        let seconds: Vec<usize> = seconds.map(|pair| pair.1).collect();
+        match merged.iter_mut().find(|(_, same)| *same == seconds) {
+            _ if seconds.is_empty() => {}
+            Some((firsts, _)) => firsts.push(first),
+            None => merged.push((vec![first], seconds)),
+        }
     }
     merged
-        .into_iter()
-        .map(|(seconds, firsts)| (firsts, seconds))
-        .collect()
 }
 
 fn numbers(from_zero: &[usize]) -> String {

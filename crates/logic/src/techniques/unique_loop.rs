@@ -15,8 +15,6 @@
 //!  \__________/
 //! ```
 
-use std::collections::BTreeMap;
-
 use super::house_ids_by_sight;
 use super::prelude::*;
 use crate::unions::small_unions;
@@ -32,9 +30,10 @@ pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
             Loop::new(query, cells.clone(), walk.pair).collect(&mut found)?;
         }
     }
-    found.sort_by_key(|&(rank, _)| rank);
     let mut told: Vec<Step> = Vec::new();
-    for (_, step) in found {
+    // Few are found; sorting them would be more to load than it saves.
+    while let Some(at) = (0..found.len()).min_by_key(|&at| found[at].0) {
+        let (_, step) = found.remove(at);
         // The same loop is found from each of its plain cells.
         let same = |other: &Step| other.eliminations == step.eliminations && same_cells(other, &step);
         if !told.iter().any(same) {
@@ -81,8 +80,8 @@ struct Walk<'a> {
     query: &'a Query<'a>,
     pair: DigitSet,
     /// For each cell with both digits its houses, boxes first, that hold another such cell,
-    /// with all of those.
-    ways: BTreeMap<Cell, Vec<(HouseId, Vec<Cell>)>>,
+    /// with all of those; none for other cells.
+    ways: Vec<Vec<(HouseId, Vec<Cell>)>>,
     cells: Vec<Cell>,
     loops: Vec<Vec<Cell>>,
 }
@@ -103,11 +102,14 @@ impl<'a> Walk<'a> {
                 .filter_map(way)
                 .collect()
         };
-        let members = position.blanks().iter().filter(has_both);
+        let mut of_cells = vec![Vec::new(); shape.cell_count()];
+        for cell in position.blanks().iter().filter(has_both) {
+            of_cells[cell.index()] = ways(cell);
+        }
         Walk {
             query,
             pair,
-            ways: members.map(|cell| (cell, ways(cell))).collect(),
+            ways: of_cells,
             cells: vec![start],
             loops: Vec::new(),
         }
@@ -120,17 +122,17 @@ impl<'a> Walk<'a> {
         let (Some(&start), Some(&cell)) = (self.cells.first(), self.cells.last()) else {
             return Flow::Continue(());
         };
-        let ways = self.ways.get(&cell).map_or(0, Vec::len);
+        let ways = self.ways[cell.index()].len();
         for way in 0..ways {
             let (house, members) = {
-                let (house, members) = &self.ways[&cell][way];
+                let (house, members) = &self.ways[cell.index()][way];
                 (*house, members.len())
             };
             if Some(house) == last {
                 continue;
             }
             for member in 0..members {
-                let next = self.ways[&cell][way].1[member];
+                let next = self.ways[cell.index()][way].1[member];
                 if next == start && self.cells.len() >= 4 {
                     self.loops.push(self.cells.clone());
                 }
