@@ -70,6 +70,7 @@
 //! | a stream of any length | [`Puzzles`], [`Recognised`], [`read_line`] | `notation` (default) |
 //! | what is wrong with a text | [`ReadError`], [`Span`] | `notation` (default) |
 //! | links and files made of JSON | [`Format`] | `json` |
+//! | the hardest puzzles with clues as well | [`solutions_with_clues`] | `learning` |
 //! | a proof of how many solutions there are | [`solutions_with_proof`], [`Proof`] | `proof` |
 //! | steps as a person takes them | [`logic`] | `logic` |
 //! | how hard it is | [`rating`] | `rating` |
