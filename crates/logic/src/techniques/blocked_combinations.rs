@@ -14,9 +14,9 @@ use crate::clues::{ClueRules, Reading};
 /// What has more ways than this to be read together, nobody works out.
 const MOST_STATES: usize = 4_000;
 /// So many cells may be open in all.
-const MOST_OPEN: usize = 6;
+const MOST_OPEN: usize = 8;
 /// So many digits a cell beside the clue may have.
-const MOST_DIGITS: usize = 3;
+const MOST_DIGITS: usize = 4;
 
 /// Digits of houses first, then cells beside a clue, then clues beside each other.
 pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {

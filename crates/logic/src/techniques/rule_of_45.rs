@@ -15,7 +15,7 @@ use crate::clues::{ClueRules, Reading};
 /// More lines side by side are looked at by nobody.
 const MOST_LINES: usize = 4;
 /// So many open cells may be left over.
-const MOST_CELLS: usize = 4;
+const MOST_CELLS: usize = 6;
 
 /// What cages leave over in houses, and what they reach out of them.
 pub(crate) struct Difference {
