@@ -16,11 +16,13 @@ pub const SOURCE: &str = concat!(
     include_str!("kernel/transpose.cu"),
     include_str!("kernel/sweep.cu"),
     include_str!("kernel/choice.cu"),
+    include_str!("kernel/aside.cu"),
+    include_str!("kernel/share.cu"),
     include_str!("kernel/solve.cu"),
 );
 
 /// What a warp keeps in the memory of its processor: `WarpMemory` in the text.
-const BYTES_A_WARP: u32 = (2 * 81 * 27 + 5 + 2 * 96) * 4;
+const BYTES_A_WARP: u32 = (2 * 81 * 27 + 5 + 3 * 96 + 64 + 4) * 4;
 
 /// The functions of the kernel on a card, and how many warps work there.
 pub(crate) struct Kernel {

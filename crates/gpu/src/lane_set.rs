@@ -13,8 +13,8 @@ use crate::card::Tuning;
 use crate::error::CardError;
 use crate::kernel::Kernel;
 
-/// 32-bit words of memory for the positions that a warp puts aside: 96 lanes, 108 positions, 36 words.
-const WORDS_A_WARP: usize = 96 * 108 * 36;
+/// 32-bit words of memory for the positions that a warp puts aside: 96 lanes, 124 positions, 36 words.
+const WORDS_A_WARP: usize = 96 * 124 * 36;
 
 const WORDS_A_PUZZLE: usize = 18;
 
@@ -48,6 +48,8 @@ pub(crate) struct LaneSet {
     stream: Arc<CudaStream>,
     /// How many puzzles fit.
     room: usize,
+    /// How many solutions of each were asked for last. Lanes that share a puzzle can count more.
+    pub(crate) limit: u32,
     /// Puzzles on their way in, and solutions on their way out.
     pub(crate) puzzles: PinnedHostSlice<u8>,
     pub(crate) counts: PinnedHostSlice<u32>,
@@ -81,6 +83,7 @@ impl LaneSet {
             let solutions_there = with_solutions.then(|| stream.alloc(WORDS_A_PUZZLE * room));
             Ok(LaneSet {
                 room,
+                limit: 0,
                 puzzles: context.alloc_pinned(81 * room)?,
                 counts: context.alloc_pinned_with_flags(room, 0)?,
                 solutions: solutions.transpose()?,
@@ -149,6 +152,7 @@ impl LaneSet {
         with_solutions: bool,
         tuning: Tuning,
     ) -> Result<(), CardError> {
+        self.limit = limit;
         let stream = Arc::clone(&self.stream);
         stream.memset_zeros(&mut self.control_there)?;
         let control = self.control_there.device_ptr_mut(&stream).0;

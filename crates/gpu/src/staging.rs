@@ -44,7 +44,7 @@ pub(crate) fn bring_out(
         (Some(solutions), Some(_)) => Some(&solutions.as_slice()?.as_chunks().0[..puzzles.len()]),
         _ => None,
     };
-    let part = part_of(puzzles.len(), threads);
+    let (part, limit) = (part_of(puzzles.len(), threads), set.limit);
     let Columns {
         counts: to_counts,
         status: to_status,
@@ -67,7 +67,7 @@ pub(crate) fn bring_out(
                 if let (Some(to), Some(from)) = (to_solutions, solutions) {
                     to.copy_from_slice(from);
                 }
-                fill(puzzles, counts, to_counts, to_status)
+                fill(puzzles, counts, limit, to_counts, to_status)
             }));
         }
         threads
@@ -78,7 +78,13 @@ pub(crate) fn bring_out(
 }
 
 /// Fills in counts and what is known of each puzzle; whether that is something of all.
-fn fill(puzzles: &[Values], counts: &[u32], to_counts: &mut [u32], to_status: &mut [RowStatus]) -> bool {
+fn fill(
+    puzzles: &[Values],
+    counts: &[u32],
+    limit: u32,
+    to_counts: &mut [u32],
+    to_status: &mut [RowStatus],
+) -> bool {
     let mut all = true;
     for (((puzzle, &count), to_count), to_status) in puzzles.iter().zip(counts).zip(to_counts).zip(to_status)
     {
@@ -89,7 +95,7 @@ fn fill(puzzles: &[Values], counts: &[u32], to_counts: &mut [u32], to_status: &m
             }
             // A value over 9 fits nowhere, so these are among the puzzles without solution.
             0 if puzzle.iter().any(|&value| value > 9) => (0, RowStatus::Invalid),
-            _ => (count, RowStatus::Answered),
+            _ => (count.min(limit), RowStatus::Answered),
         };
     }
     all

@@ -6,6 +6,7 @@ use std::ffi::c_void;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::Path;
 use std::process::Command;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use kudosu_board::{Rng, Shape, Stop};
 use kudosu_gpu::{SOURCE, Tuning};
@@ -46,6 +47,21 @@ struct Answers {
     branches: u64,
 }
 
+/// When the kernel is told to stop.
+#[derive(Clone, Copy)]
+enum StopWhen {
+    Never,
+    AtOnce,
+    /// As soon as so many puzzles were taken.
+    Taken(u32),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Wanted {
+    Counts,
+    Solutions,
+}
+
 impl Kernel {
     /// Compiles the text with the C compiler that Rust needs for linking anyhow, once for all tests.
     fn compile() -> Kernel {
@@ -76,14 +92,25 @@ impl Kernel {
         Kernel(unsafe { Library::new(&library).unwrap() })
     }
 
-    fn solve(&self, puzzles: &[Values], limit: u32, tuning: Tuning, stop: bool) -> Answers {
+    /// Lanes help each other only where no solutions are wanted, for their order would not be kept.
+    fn solve(
+        &self,
+        puzzles: &[Values],
+        limit: u32,
+        tuning: Tuning,
+        wanted: Wanted,
+        stop: StopWhen,
+    ) -> Answers {
         let number = puzzles.len() as u32;
         let mut packed = vec![0_u32; 18 * puzzles.len()];
         let mut packed_solutions = vec![0_u32; 18 * puzzles.len()];
         let mut counts = vec![0; puzzles.len()];
         let mut solutions = vec![[77; 81]; puzzles.len()];
-        let mut aside = vec![0; 96 * 108 * 36];
-        let (mut next, stop, mut effort) = (0, u32::from(stop), [0; 4]);
+        let mut aside = vec![0; 96 * 124 * 36];
+        let (next, is_told, mut effort) = (AtomicU32::new(0), AtomicU32::new(0), [0; 4]);
+        if let StopWhen::AtOnce = stop {
+            is_told.store(1, Ordering::Relaxed);
+        }
         // SAFETY: the functions have these types, and all memory is as large as the text says it has to be.
         unsafe {
             let pack = self.0.get::<Pack>(b"kudosu_pack").unwrap();
@@ -95,13 +122,16 @@ impl Kernel {
                 counts.as_mut_ptr(),
                 number,
             );
-            solve(&Task {
+            let task = Task {
                 puzzles: packed.as_ptr(),
                 counts: counts.as_mut_ptr(),
-                solutions: packed_solutions.as_mut_ptr(),
+                solutions: match wanted {
+                    Wanted::Solutions => packed_solutions.as_mut_ptr(),
+                    Wanted::Counts => std::ptr::null_mut(),
+                },
                 aside: aside.as_mut_ptr(),
-                next: &raw mut next,
-                stop: &raw const stop,
+                next: next.as_ptr(),
+                stop: is_told.as_ptr(),
                 effort: effort.as_mut_ptr(),
                 number,
                 limit,
@@ -109,6 +139,19 @@ impl Kernel {
                 done_of_16: tuning.done_of_16,
                 waiting_of_16: tuning.waiting_of_16,
                 idle_of_16: tuning.idle_of_16,
+            };
+            std::thread::scope(|scope| {
+                if let StopWhen::Taken(number) = stop {
+                    let (next, is_told) = (&next, &is_told);
+                    let tell = move || {
+                        while next.load(Ordering::Relaxed) < number {
+                            std::hint::spin_loop();
+                        }
+                        is_told.store(1, Ordering::Relaxed);
+                    };
+                    scope.spawn(tell);
+                }
+                solve(&task);
             });
             unpack(
                 packed_solutions.as_ptr(),
@@ -116,6 +159,10 @@ impl Kernel {
                 solutions.as_mut_ptr().cast::<c_void>().cast(),
                 number,
             );
+        }
+        // Lanes that share a puzzle can count more than are asked for; the card's driver cuts that off as well.
+        for count in counts.iter_mut().filter(|count| **count != u32::MAX) {
+            *count = (*count).min(limit);
         }
         Answers {
             counts,
@@ -161,17 +208,21 @@ fn mixed_puzzles(count: usize, seed: u64) -> Vec<Values> {
 }
 
 fn compare(kernel: &Kernel, puzzles: &[Values], limit: u32, tuning: Tuning) {
-    let answers = kernel.solve(puzzles, limit, tuning, false);
     let (counts, solutions) = expected(puzzles, limit);
-    for (index, puzzle) in puzzles.iter().enumerate() {
-        assert_eq!(
-            answers.counts[index], counts[index],
-            "{tuning:?}, limit {limit}, {puzzle:?}"
-        );
-        assert_eq!(
-            answers.solutions[index], solutions[index],
-            "{tuning:?}, limit {limit}, {puzzle:?}"
-        );
+    for wanted in [Wanted::Counts, Wanted::Solutions] {
+        let answers = kernel.solve(puzzles, limit, tuning, wanted, StopWhen::Never);
+        for (index, puzzle) in puzzles.iter().enumerate() {
+            assert_eq!(
+                answers.counts[index], counts[index],
+                "{tuning:?}, {wanted:?}, limit {limit}, {puzzle:?}"
+            );
+            if wanted == Wanted::Solutions {
+                assert_eq!(
+                    answers.solutions[index], solutions[index],
+                    "{tuning:?}, limit {limit}, {puzzle:?}"
+                );
+            }
+        }
     }
 }
 
@@ -236,9 +287,11 @@ fn answers_do_not_depend_on_when_lanes_are_seen_to() {
 fn blank_grids_branch_deep_and_stay_within_the_stack() {
     let kernel = Kernel::compile();
     let puzzles = vec![[0; 81]; 200];
-    let answers = kernel.solve(&puzzles, 1000, Tuning::default(), false);
-    assert!(answers.counts.iter().all(|&count| count == 1000));
-    assert!(answers.branches > 200 * 1000);
+    for wanted in [Wanted::Counts, Wanted::Solutions] {
+        let answers = kernel.solve(&puzzles, 1000, Tuning::default(), wanted, StopWhen::Never);
+        assert!(answers.counts.iter().all(|&count| count == 1000));
+        assert!(answers.branches > 200 * 1000);
+    }
     compare(&kernel, &puzzles[..3], 1000, Tuning::default());
 }
 
@@ -252,12 +305,66 @@ fn any_number_of_puzzles_is_answered() {
 }
 
 #[test]
-fn a_stop_leaves_puzzles_uncounted_and_no_wrong_answer() {
+fn a_stop_at_once_leaves_all_puzzles_uncounted() {
     let kernel = Kernel::compile();
     let puzzles = mixed_puzzles(400, 4);
-    let answers = kernel.solve(&puzzles, 2, Tuning::default(), true);
-    assert!(answers.counts.iter().all(|&count| count == u32::MAX));
-    assert!(answers.solutions.iter().all(|solution| *solution == [0; 81]));
+    for wanted in [Wanted::Counts, Wanted::Solutions] {
+        let answers = kernel.solve(&puzzles, 2, Tuning::default(), wanted, StopWhen::AtOnce);
+        assert!(answers.counts.iter().all(|&count| count == u32::MAX));
+        assert!(answers.solutions.iter().all(|solution| *solution == [0; 81]));
+    }
     let mut batch = Batch::new();
     assert_eq!(batch.counts(&puzzles[..1], 2, &Stop::new()).unwrap().len(), 1);
+}
+
+#[test]
+fn a_stop_in_the_middle_leaves_right_counts_and_uncounted_puzzles() {
+    let kernel = Kernel::compile();
+    let (shape, mut rng) = (Shape::nine(), Rng::new(5));
+    let puzzles: Vec<Values> = (0..300)
+        .map(|_| {
+            let solved = solved_grid(&shape, &mut rng);
+            let puzzle = puzzle_with_holes(&solved, 57, &mut rng);
+            puzzle.values().try_into().unwrap()
+        })
+        .collect();
+    // So high that nearly all solutions are counted: lanes share, and put much aside.
+    let limit = 2_000;
+    let (counts, _) = expected(&puzzles, limit);
+    for waiting_of_16 in [0, 3] {
+        let tuning = Tuning {
+            waiting_of_16,
+            ..Tuning::default()
+        };
+        let answers = kernel.solve(&puzzles, limit, tuning, Wanted::Counts, StopWhen::Taken(250));
+        let open = answers.counts.iter().filter(|&&count| count == u32::MAX).count();
+        assert!((50..300).contains(&open), "{open}");
+        for (answer, count) in answers.counts.iter().zip(&counts) {
+            assert!(*answer == u32::MAX || answer == count);
+        }
+        let whole = kernel.solve(&puzzles, limit, tuning, Wanted::Counts, StopWhen::Never);
+        assert_eq!(whole.counts, counts);
+    }
+}
+
+/// What is thrown away comes before what went to the memory of the card earlier: whether positions are thrown
+/// away changes all the time where one of sixteen puzzles has one solution.
+#[test]
+fn the_first_solution_is_the_first_one_where_positions_are_thrown_away_now_and_then() {
+    let kernel = Kernel::compile();
+    let (shape, mut rng) = (Shape::nine(), Rng::new(6));
+    let mut puzzles: Vec<Values> = Vec::new();
+    while puzzles.len() < 20_000 {
+        let solved = solved_grid(&shape, &mut rng);
+        for turn in 0..20 {
+            let holes = if rng.below(16) == 0 { 45 } else { 58 + turn % 7 };
+            let puzzle = puzzle_with_holes(&solved, holes, &mut rng);
+            puzzles.push(puzzle.values().try_into().unwrap());
+        }
+    }
+    let tuning = Tuning {
+        waiting_of_16: 0,
+        ..Tuning::default()
+    };
+    compare(&kernel, &puzzles, 2, tuning);
 }

@@ -24,7 +24,19 @@ INLINE word is_equal(word a, word b) { return all_bits_if(a == b); }
 INLINE unsigned ones(unsigned bits) { return __popc(bits); }
 INLINE word ones_of_each(word bits) { return __popc(bits); }
 INLINE word splat(unsigned value) { return value; }
+INLINE word rotate(word bits, word by) { return __funnelshift_l(bits, bits, by); }
+INLINE unsigned rotate_all(unsigned bits, unsigned by) { return __funnelshift_l(bits, bits, by); }
+INLINE unsigned greatest(word value) {
+#if __CUDA_ARCH__ >= 800
+    return __reduce_max_sync(0xffffffffu, value);
+#endif
+    UNROLL for (int apart = 16; apart > 0; apart /= 2) value = max(value, __shfl_xor_sync(0xffffffffu, value, apart));
+    return value;
+}
+INLINE void add_one(unsigned *to, word index, word wanted) { if (wanted) atomicAdd(to + index, 1); }
 INLINE word gather(const unsigned *from, word index, word wanted) { return wanted ? from[index] : 0; }
+// What others may have changed meanwhile.
+INLINE word gather_anew(const unsigned *from, word index, word wanted) { return wanted ? __ldcg(from + index) : 0; }
 INLINE void gather_two(const unsigned *from, word index, word *a, word *b, word wanted) {
     uint2 two = make_uint2(0, 0);
     if (wanted) two = *(const uint2 *)(from + index);
@@ -37,21 +49,23 @@ INLINE void scatter_two(unsigned *to, word index, word a, word b, word wanted) {
 }
 INLINE word read_own(const unsigned each[BOXES]) { return each[threadIdx.x & 31]; }
 INLINE void write_own(unsigned each[BOXES], word value) { if ((threadIdx.x & 31) < BOXES) each[threadIdx.x & 31] = value; }
-INLINE void scatter_three(unsigned *to, word index, word a, word b, word c, word wanted) {
-    if (wanted) *(uint4 *)(to + index) = make_uint4(a, b, c, 0);
+INLINE void scatter_four(unsigned *to, word index, word a, word b, word c, word d, word wanted) {
+    if (wanted) *(uint4 *)(to + index) = make_uint4(a, b, c, d);
 }
-INLINE void gather_three(const unsigned *from, word index, word *a, word *b, word *c, word wanted) {
+INLINE void gather_four(const unsigned *from, word index, word *a, word *b, word *c, word *d, word wanted) {
     uint4 four = make_uint4(0, 0, 0, 0);
     if (wanted) four = *(const uint4 *)(from + index);
     *a = four.x;
     *b = four.y;
     *c = four.z;
+    *d = four.w;
 }
 INLINE void together(void) { __syncwarp(); }
 
 // Asks for memory that is read before long.
 INLINE void ask_ahead(const unsigned *from, word index, word wanted) {
-    if (wanted) asm volatile("prefetch.global.L2 [%0];" ::"l"(from + index));
+    // Without a branch, for the compiler would not know that the threads are together after it.
+    asm volatile("{ .reg .pred p; setp.ne.u32 p, %1, 0; @p prefetch.global.L2 [%0]; }" ::"l"(from + index), "r"(wanted));
 }
 
 // Adds to a counter that all warps share, and tells what it was.
@@ -74,9 +88,21 @@ INLINE unsigned sum_of_block(unsigned value, unsigned sums[3], unsigned *turn) {
     return sum;
 }
 
-// Adds to a number that tells how much was done, once for the warp.
-INLINE void add_effort(unsigned long long *sum, unsigned more) {
-    if (thread_number() == 0) atomicAdd(sum, (unsigned long long)more);
+// Adds to the four numbers that tell how much a warp has done.
+INLINE void count_effort(unsigned each[4], unsigned a, unsigned b, unsigned c, unsigned d) {
+    if (thread_number() == 0) {
+        each[0] += a;
+        each[1] += b;
+        each[2] += c;
+        each[3] += d;
+    }
+}
+
+// Adds these to those of all warps.
+INLINE void add_effort(unsigned long long sums[4], const unsigned each[4]) {
+    if (thread_number() == 0) {
+        for (int index = 0; index < 4; index++) atomicAdd(&sums[index], (unsigned long long)each[index]);
+    }
 }
 
 #define LOWER_HALVES(a, b) __byte_perm(a, b, 0x5410)
@@ -110,11 +136,22 @@ INLINE word is_less(word a, word b) { return (word)(a < b); }
 INLINE word is_equal(word a, word b) { return (word)(a == b); }
 INLINE unsigned ones(unsigned bits) { return __builtin_popcount(bits); }
 INLINE word ones_of_each(word bits) { EACH_THREAD bits[thread] = __builtin_popcount(bits[thread]); return bits; }
+INLINE word rotate(word bits, word by) { return bits << (by & 31) | bits >> (-by & 31); }
+INLINE unsigned rotate_all(unsigned bits, unsigned by) { return bits << (by & 31) | bits >> (-by & 31); }
+INLINE unsigned greatest(word value) {
+    unsigned most = 0;
+    EACH_THREAD most = value[thread] > most ? value[thread] : most;
+    return most;
+}
+INLINE void add_one(unsigned *to, word index, word wanted) {
+    EACH_THREAD if (wanted[thread]) to[index[thread]]++;
+}
 INLINE word gather(const unsigned *from, word index, word wanted) {
     word values = {};
     EACH_THREAD if (wanted[thread]) values[thread] = from[index[thread]];
     return values;
 }
+INLINE word gather_anew(const unsigned *from, word index, word wanted) { return gather(from, index, wanted); }
 INLINE void gather_two(const unsigned *from, word index, word *a, word *b, word wanted) {
     *a = gather(from, index, wanted);
     *b = gather(from, index + 1, wanted);
@@ -134,15 +171,13 @@ INLINE word read_own(const unsigned each[BOXES]) {
 INLINE void write_own(unsigned each[BOXES], word value) {
     for (int thread = 0; thread < BOXES; thread++) each[thread] = value[thread];
 }
-INLINE void scatter_three(unsigned *to, word index, word a, word b, word c, word wanted) {
-    scatter(to, index, a, wanted);
-    scatter(to, index + 1, b, wanted);
-    scatter(to, index + 2, c, wanted);
+INLINE void scatter_four(unsigned *to, word index, word a, word b, word c, word d, word wanted) {
+    scatter_two(to, index, a, b, wanted);
+    scatter_two(to, index + 2, c, d, wanted);
 }
-INLINE void gather_three(const unsigned *from, word index, word *a, word *b, word *c, word wanted) {
-    *a = gather(from, index, wanted);
-    *b = gather(from, index + 1, wanted);
-    *c = gather(from, index + 2, wanted);
+INLINE void gather_four(const unsigned *from, word index, word *a, word *b, word *c, word *d, word wanted) {
+    gather_two(from, index, a, b, wanted);
+    gather_two(from, index + 2, c, d, wanted);
 }
 INLINE void ask_ahead(const unsigned *from, word index, word wanted) {}
 INLINE void together(void) {}
@@ -152,7 +187,15 @@ INLINE unsigned take(unsigned *counter, unsigned number) {
     return first;
 }
 INLINE unsigned sum_of_block(unsigned value, unsigned sums[3], unsigned *turn) { return value; }
-INLINE void add_effort(unsigned long long *sum, unsigned more) { *sum += more; }
+INLINE void count_effort(unsigned each[4], unsigned a, unsigned b, unsigned c, unsigned d) {
+    each[0] += a;
+    each[1] += b;
+    each[2] += c;
+    each[3] += d;
+}
+INLINE void add_effort(unsigned long long sums[4], const unsigned each[4]) {
+    for (int index = 0; index < 4; index++) sums[index] += each[index];
+}
 
 #define LOWER_HALVES(a, b) (((a) & 0xffff) | (b) << 16)
 #define UPPER_HALVES(a, b) ((a) >> 16 | ((b) & 0xffff0000))
