@@ -160,7 +160,8 @@ impl Kernel {
                 number,
             );
         }
-        // Lanes that share a puzzle can count more than are asked for; the card's driver cuts that off as well.
+        // Lanes that share a puzzle can count more than are asked for; the card's driver cuts that off as
+        // well.
         for count in counts.iter_mut().filter(|count| **count != u32::MAX) {
             *count = (*count).min(limit);
         }
