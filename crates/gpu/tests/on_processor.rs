@@ -348,8 +348,9 @@ fn a_stop_in_the_middle_leaves_right_counts_and_uncounted_puzzles() {
     }
 }
 
-/// What is thrown away comes before what went to the memory of the card earlier. Where one of sixteen puzzles
-/// has one solution, positions are thrown away now and then, and the first solution of these two is among them.
+/// What is thrown away comes before what went to the memory of the card earlier. Where one of sixteen
+/// puzzles has one solution, positions are thrown away now and then, and the first solution of these two is
+/// among them.
 #[test]
 fn the_first_solution_is_the_first_one_where_positions_are_thrown_away_now_and_then() {
     let kernel = Kernel::compile();
