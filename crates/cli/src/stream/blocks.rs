@@ -23,10 +23,10 @@ use crate::stop_source::StopSource;
 
 /// One read takes this much at most: a block of the usual size, which goes to the workers as it was read. A
 /// pipe gives less.
-const CHUNK: usize = 1024 * 1024;
+const CHUNK: usize = 512 * 1024;
 
 /// Chunks that may wait. With chunks as small as a pipe's this is a block.
-const CHUNKS_WAITING: usize = 16;
+const CHUNKS_WAITING: usize = 8;
 
 /// A piece of the input.
 pub(super) enum Block {
