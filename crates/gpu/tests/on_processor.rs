@@ -317,22 +317,23 @@ fn a_stop_in_the_middle_leaves_right_counts_and_uncounted_puzzles() {
     let puzzles: Vec<Values> = (0..300)
         .map(|_| {
             let solved = solved_grid(&shape, &mut rng);
-            let puzzle = puzzle_with_holes(&solved, 57, &mut rng);
+            let puzzle = puzzle_with_holes(&solved, 54, &mut rng);
             puzzle.values().try_into().unwrap()
         })
         .collect();
-    // So high that nearly all solutions are counted: lanes share, and put much aside.
+    // So high that nearly all solutions are counted: lanes share, and some puzzles have positions only in the
+    // memory of the card, among those of others.
     let limit = 2_000;
     let (counts, _) = expected(&puzzles, limit);
     let tuning = Tuning {
-        waiting_of_16: 0,
+        waiting_of_16: 4,
         ..Tuning::default()
     };
-    for (lane, place) in [(8, 11), (2, 12)] {
+    for (lane, place) in [(24, 7), (88, 11)] {
         let stop = StopWhen::PutAside { lane, place };
         let answers = kernel.solve(&puzzles, limit, tuning, Wanted::Counts, stop);
         let open = answers.counts.iter().filter(|&&count| count == u32::MAX).count();
-        assert!((20..200).contains(&open), "{open}");
+        assert!((100..280).contains(&open), "{open}");
         for (answer, count) in answers.counts.iter().zip(&counts) {
             assert!(*answer == u32::MAX || answer == count);
         }
