@@ -1,40 +1,47 @@
 //! The text of the kernel, and its way from text to a card.
 
+use std::panic::resume_unwind;
 use std::sync::Arc;
+use std::thread;
 
 use cudarc::driver::sys::CUdevice_attribute as Attribute;
 use cudarc::driver::sys::CUfunction_attribute as FunctionAttribute;
-use cudarc::driver::{CudaContext, CudaFunction};
+use cudarc::driver::{CudaContext, CudaFunction, CudaModule};
 use cudarc::nvrtc::{self, CompileOptions};
 
 use crate::error::CardError;
 
-/// The kernel's text, for a card or, as C, for a processor.
+/// The kernel's text, for a card or, as C, for a processor. `WITH_SOLUTIONS` has to be defined for it: as 1 it
+/// writes down the first solution of each puzzle, found in the order of the engines on the processor; as 0 it
+/// counts, in whatever order is fastest.
 pub const SOURCE: &str = concat!(
     include_str!("kernel/words.cu"),
     include_str!("kernel/pack.cu"),
     include_str!("kernel/transpose.cu"),
     include_str!("kernel/sweep.cu"),
     include_str!("kernel/choice.cu"),
+    include_str!("kernel/choice_in_order.cu"),
+    include_str!("kernel/choice_of_counts.cu"),
     include_str!("kernel/aside.cu"),
     include_str!("kernel/share.cu"),
     include_str!("kernel/solve.cu"),
 );
 
 /// What a warp keeps in the memory of its processor: `WarpMemory` in the text.
-const BYTES_A_WARP: u32 = (2 * 81 * 27 + 5 + 3 * 96 + 64 + 4) * 4;
+const BYTES_A_WARP: u32 = (2 * 81 * 27 + 5 + 3 * 96 + 2 * 64 + 4) * 4;
 
 /// The functions of the kernel on a card, and how many warps work there.
 pub(crate) struct Kernel {
     pub(crate) pack: CudaFunction,
-    pub(crate) solve: CudaFunction,
     pub(crate) unpack: CudaFunction,
+    count: CudaFunction,
+    solve: CudaFunction,
     pub(crate) warps_a_block: u32,
     pub(crate) blocks: u32,
 }
 
 impl Kernel {
-    /// Compiles the text for a card.
+    /// Compiles the text for a card, with solutions and without, side by side.
     pub(crate) fn compile(context: &Arc<CudaContext>) -> Result<Kernel, CardError> {
         // SAFETY: it only tries to load the library by its usual names.
         if !unsafe { nvrtc::sys::is_culib_present() } {
@@ -52,30 +59,56 @@ impl Kernel {
             .into_iter()
             .find(|warps| warps * BYTES_A_WARP + 1024 <= memory)
             .unwrap_or(1);
-        let options = CompileOptions {
-            options: vec![
-                format!("--gpu-architecture=compute_{major}{minor}"),
-                format!("-DWARPS_A_BLOCK={warps_a_block}"),
-            ],
-            ..CompileOptions::default()
+        let compile = |with_solutions: u32| -> Result<Arc<CudaModule>, CardError> {
+            let options = CompileOptions {
+                options: vec![
+                    format!("--gpu-architecture=compute_{major}{minor}"),
+                    format!("-DWARPS_A_BLOCK={warps_a_block}"),
+                    format!("-DWITH_SOLUTIONS={with_solutions}"),
+                ],
+                ..CompileOptions::default()
+            };
+            Ok(context.load_module(nvrtc::compile_ptx_with_opts(SOURCE, options)?)?)
         };
-        let module = context.load_module(nvrtc::compile_ptx_with_opts(SOURCE, options)?)?;
-        let solve = module.load_function("kudosu_solve")?;
+        let (count, solve) = thread::scope(|scope| {
+            let count = scope.spawn(|| compile(0));
+            let solve = compile(1);
+            (count.join().unwrap_or_else(|panic| resume_unwind(panic)), solve)
+        });
+        let (count, solve) = (count?, solve?);
         let bytes = warps_a_block * BYTES_A_WARP;
-        solve.set_attribute(
-            FunctionAttribute::CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES,
-            bytes as i32,
-        )?;
-        let each =
-            solve.occupancy_max_active_blocks_per_multiprocessor(32 * warps_a_block, bytes as usize, None)?;
+        let function = |module: &Arc<CudaModule>| -> Result<CudaFunction, CardError> {
+            let function = module.load_function("kudosu_solve")?;
+            let attribute = FunctionAttribute::CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES;
+            function.set_attribute(attribute, bytes as i32)?;
+            Ok(function)
+        };
+        let (pack, unpack) = (
+            solve.load_function("kudosu_pack")?,
+            solve.load_function("kudosu_unpack")?,
+        );
+        let (count, solve) = (function(&count)?, function(&solve)?);
+        let mut blocks_a_processor = u32::MAX;
+        for function in [&count, &solve] {
+            let threads = 32 * warps_a_block;
+            let blocks =
+                function.occupancy_max_active_blocks_per_multiprocessor(threads, bytes as usize, None)?;
+            blocks_a_processor = blocks_a_processor.min(blocks.max(1));
+        }
         let processors = context.attribute(Attribute::CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT)? as u32;
         Ok(Kernel {
-            pack: module.load_function("kudosu_pack")?,
-            unpack: module.load_function("kudosu_unpack")?,
+            pack,
+            unpack,
+            count,
             solve,
             warps_a_block,
-            blocks: processors * each.max(1),
+            blocks: processors * blocks_a_processor,
         })
+    }
+
+    /// The function that solves, and writes solutions down, or only counts.
+    pub(crate) fn solve(&self, with_solutions: bool) -> &CudaFunction {
+        if with_solutions { &self.solve } else { &self.count }
     }
 
     /// The memory that the warps of a block keep for themselves.

@@ -156,9 +156,9 @@ impl LaneSet {
         let stream = Arc::clone(&self.stream);
         stream.memset_zeros(&mut self.control_there)?;
         let control = self.control_there.device_ptr_mut(&stream).0;
-        let solutions = match (&mut self.solutions_there, with_solutions) {
-            (Some(solutions), true) => solutions.device_ptr_mut(&stream).0,
-            _ => 0,
+        let solutions = match &mut self.solutions_there {
+            Some(solutions) => solutions.device_ptr_mut(&stream).0,
+            None => 0,
         };
         let task = Task {
             puzzles: self.packed_there.device_ptr(&stream).0,
@@ -180,7 +180,7 @@ impl LaneSet {
             block_dim: (32 * kernel.warps_a_block, 1, 1),
             shared_mem_bytes: kernel.bytes_a_block(),
         };
-        let mut launch = stream.launch_builder(&kernel.solve);
+        let mut launch = stream.launch_builder(kernel.solve(with_solutions));
         launch.arg(&task);
         // SAFETY: the argument is the `Task` of `kudosu_solve`; its pointers are to memory of this set,
         // which lives until the stream is done, with room for so many puzzles and for all warps.

@@ -35,8 +35,11 @@ type Pack = unsafe extern "C" fn(*const u8, *mut u32, *mut u32, u32);
 type Solve = unsafe extern "C" fn(*const Task);
 type Unpack = unsafe extern "C" fn(*const u32, *const u32, *mut u8, u32);
 
-/// The kernel as a library for this processor.
-struct Kernel(Library);
+/// The kernel as libraries for this processor: one that counts, and one that writes solutions down.
+struct Kernel {
+    counts: Library,
+    solutions: Library,
+}
 
 /// Counts and first solutions.
 #[derive(Debug, PartialEq)]
@@ -67,31 +70,10 @@ enum Wanted {
 impl Kernel {
     /// Compiles the text with the C compiler that Rust needs for linking anyhow, once for all tests.
     fn compile() -> Kernel {
-        let mut hasher = DefaultHasher::new();
-        SOURCE.hash(&mut hasher);
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
-        let library = folder.join(format!("kernel-{:016x}.so", hasher.finish()));
-        // Whoever comes first compiles; the others wait for the lock.
-        let lock = std::fs::File::create(folder.join("kernel.lock")).unwrap();
-        lock.lock().unwrap();
-        if !library.exists() {
-            let (source, unfinished) = (folder.join("kernel.c"), folder.join("kernel.unfinished"));
-            std::fs::write(&source, SOURCE).unwrap();
-            let compiler = std::env::var("CC").unwrap_or_else(|_| "cc".to_owned());
-            let output = Command::new(&compiler)
-                .args(["-std=gnu11", "-O1", "-w", "-shared", "-fPIC", "-o"])
-                .args([&unfinished, &source])
-                .output()
-                .unwrap_or_else(|error| panic!("{compiler} is needed to run the kernel here: {error}"));
-            assert!(
-                output.status.success(),
-                "{}",
-                String::from_utf8_lossy(&output.stderr)
-            );
-            std::fs::rename(&unfinished, &library).unwrap();
+        Kernel {
+            counts: library(Wanted::Counts),
+            solutions: library(Wanted::Solutions),
         }
-        // SAFETY: the library has no code that runs when it is loaded.
-        Kernel(unsafe { Library::new(&library).unwrap() })
     }
 
     /// Lanes help each other only where no solutions are wanted, for their order would not be kept.
@@ -115,11 +97,15 @@ impl Kernel {
             StopWhen::PutAside { lane, place } => &raw const aside[(lane * 124 + place) * 36 + 3],
             StopWhen::Never | StopWhen::AtOnce => &raw const is_told,
         };
+        let library = match wanted {
+            Wanted::Solutions => &self.solutions,
+            Wanted::Counts => &self.counts,
+        };
         // SAFETY: the functions have these types, and all memory is as large as the text says it has to be.
         unsafe {
-            let pack = self.0.get::<Pack>(b"kudosu_pack").unwrap();
-            let solve = self.0.get::<Solve>(b"kudosu_solve").unwrap();
-            let unpack = self.0.get::<Unpack>(b"kudosu_unpack").unwrap();
+            let pack = library.get::<Pack>(b"kudosu_pack").unwrap();
+            let solve = library.get::<Solve>(b"kudosu_solve").unwrap();
+            let unpack = library.get::<Unpack>(b"kudosu_unpack").unwrap();
             pack(
                 puzzles.as_ptr().cast(),
                 packed.as_mut_ptr(),
@@ -163,6 +149,37 @@ impl Kernel {
             branches: effort[0],
         }
     }
+}
+
+fn library(wanted: Wanted) -> Library {
+    let with_solutions = u32::from(wanted == Wanted::Solutions);
+    let mut hasher = DefaultHasher::new();
+    (SOURCE, with_solutions).hash(&mut hasher);
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let library = folder.join(format!("kernel-{:016x}.so", hasher.finish()));
+    // Whoever comes first compiles; the others wait for the lock.
+    let lock = std::fs::File::create(folder.join("kernel.lock")).unwrap();
+    lock.lock().unwrap();
+    if !library.exists() {
+        let (source, unfinished) = (folder.join("kernel.c"), folder.join("kernel.unfinished"));
+        std::fs::write(&source, SOURCE).unwrap();
+        let compiler = std::env::var("CC").unwrap_or_else(|_| "cc".to_owned());
+        let output = Command::new(&compiler)
+            .args(["-std=gnu11", "-O1", "-w", "-shared", "-fPIC"])
+            .arg(format!("-DWITH_SOLUTIONS={with_solutions}"))
+            .arg("-o")
+            .args([&unfinished, &source])
+            .output()
+            .unwrap_or_else(|error| panic!("{compiler} is needed to run the kernel here: {error}"));
+        assert!(
+            output.status.success(),
+            "{}",
+            String::from_utf8_lossy(&output.stderr)
+        );
+        std::fs::rename(&unfinished, &library).unwrap();
+    }
+    // SAFETY: the library has no code that runs when it is loaded.
+    unsafe { Library::new(&library).unwrap() }
 }
 
 /// What the batch engine on the processor answers.
@@ -329,7 +346,7 @@ fn a_stop_in_the_middle_leaves_right_counts_and_uncounted_puzzles() {
         waiting_of_16: 4,
         ..Tuning::default()
     };
-    for (lane, place) in [(24, 7), (88, 11)] {
+    for (lane, place) in [(2, 14), (15, 15)] {
         let stop = StopWhen::PutAside { lane, place };
         let answers = kernel.solve(&puzzles, limit, tuning, Wanted::Counts, stop);
         let open = answers.counts.iter().filter(|&&count| count == u32::MAX).count();
@@ -365,4 +382,22 @@ fn the_first_solution_is_the_first_one_where_positions_are_thrown_away_now_and_t
         })
         .collect();
     compare(&kernel, &puzzles, 2, Tuning::default());
+}
+
+/// Where few puzzles have many solutions lanes share, and find them together.
+#[test]
+fn lanes_that_share_a_puzzle_count_as_many_solutions_as_are_wanted() {
+    let kernel = Kernel::compile();
+    let (shape, mut rng) = (Shape::nine(), Rng::new(7));
+    let puzzles: Vec<Values> = (0..6_000)
+        .map(|index| {
+            let holes = if index % 100 == 0 { 81 - rng.below(12) } else { 50 };
+            let solved = solved_grid(&shape, &mut rng);
+            let puzzle = puzzle_with_holes(&solved, holes, &mut rng);
+            puzzle.values().try_into().unwrap()
+        })
+        .collect();
+    for limit in [2, 3, 20, 300] {
+        compare(&kernel, &puzzles, limit, Tuning::default());
+    }
 }

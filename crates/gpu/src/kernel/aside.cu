@@ -10,17 +10,19 @@
 // memory of the card, but costs as much whenever a lane branches.
 #define KEPT 2
 
-// A lane with more positions than this in the memory of the card takes none from others.
-#define DEEP 16
+// A lane with more positions than this in the memory of the card takes none from others, and leaves those that it has
+// there and here in their order.
+#define DEEP 15
 
 // So many positions of a lane can be in the memory of the card. There are 54 pairs of a digit and a band or stack. A
 // branch puts a position aside, and on the side that is followed first the permutations of its pair go from at most six
 // to two, or from two to one; no step ever adds one. So a pair is branched on twice at most on the way to a position,
-// and the positions that were put aside on that way are 108 at most. Those that were there when the lane took over the
-// first position of that way come to DEEP at most, and none was beside the registers.
-#define DEPTH (108 + DEEP)
+// and the positions that were put aside on that way are 108 at most. The others that are there were put there, out of
+// their order or before the lane took over a position of others, while there were DEEP at most, so they are one more at
+// most.
+#define DEPTH (108 + DEEP + 1)
 
-// How many puzzles with enough solutions a warp remembers.
+// How many puzzles with solutions a warp remembers.
 #define REMEMBERED 64
 
 #define GROUPS 3
@@ -35,16 +37,11 @@ typedef struct {
     unsigned nothing[32 - BOXES];
     // By lane: its puzzle, how many solutions of that it knows of, how many positions it has in the memory of the card.
     unsigned puzzle[LANES], found[LANES], depth[LANES];
-    // Puzzles with as many solutions as are counted, each at its place by its number until another one has that.
-    unsigned enough[REMEMBERED];
+    // Puzzles with solutions, each at its place by its number until another one has that, and how many these are.
+    unsigned noted[REMEMBERED], times[REMEMBERED];
     // Branches; sweeps; how often lanes were seen to; how often positions were moved.
     unsigned effort[4];
 } WarpMemory;
-
-// What belongs to the group of this thread, of three numbers that all threads know.
-INLINE word of_group(const unsigned each[GROUPS], const word is_group[GROUPS]) {
-    return (is_group[0] & each[0]) | (is_group[1] & each[1]) | (is_group[2] & each[2]);
-}
 
 // What the books say of the lane of this thread in a group.
 INLINE word read_book(const unsigned book[LANES], int index) {
@@ -55,12 +52,18 @@ INLINE void write_book(unsigned book[LANES], int index, word value, word wanted)
     scatter(book, thread_number() + 32 * index, value, wanted);
 }
 
-// Moves, for these lanes, the oldest position that is kept here to the memory of the card.
-INLINE void store_positions(word lanes, word at, word group, const WarpMemory *memory, unsigned *aside) {
+// Moves, for these lanes, the oldest position that is kept here, or the newest, to the memory of the card.
+INLINE void store_positions(
+    word lanes, word newest, word at, word group, const WarpMemory *memory, unsigned *aside
+) {
     word words[3][32];
     UNROLL for (int three = 0; three < 3; three++) {
-        UNROLL for (int bit = 0; bit < 32; bit++)
-            words[three][bit] = bit < 27 ? read_own(memory->latest[KEPT - 1][27 * three + bit]) : splat(0);
+        UNROLL for (int bit = 0; bit < 27; bit++) {
+            words[three][bit] = read_own(memory->latest[KEPT - 1][27 * three + bit]);
+            if (!WITH_SOLUTIONS)
+                words[three][bit] = choose(newest, read_own(memory->latest[0][27 * three + bit]), words[three][bit]);
+        }
+        UNROLL for (int bit = 27; bit < 32; bit++) words[three][bit] = splat(0);
         transpose(words[three]);
     }
     UNROLL for (int lane = 0; lane < 32; lane++) {

@@ -6,24 +6,39 @@ typedef word Cells[9][9];
 // By digit and mini-row, or mini-column, of a box: the puzzles in which the digit is possible in one of its cells.
 typedef word Lines[9][3];
 
+// The two kinds of lines.
+enum { ROWS, COLUMNS };
+
+// The line of its box in which a place is.
+#define LINE_OF(place, kind) ((kind) == ROWS ? (place) / 3 : (place) % 3)
+
 // Which threads have the boxes beside this one: in its band, then in its stack.
 typedef struct {
     word next, previous, below, above;
 } Neighbours;
 
-// What a sweep saw, by puzzle.
-typedef struct {
-    word dead, open, changed;
-} Seen;
-
-INLINE void mini_rows(const word cells[9], word lines[3]) {
-    UNROLL for (int line = 0; line < 3; line++)
-        lines[line] = cells[3 * line] | cells[3 * line + 1] | cells[3 * line + 2];
+// The threads that have no box ask themselves.
+INLINE Neighbours neighbours(void) {
+    word thread = thread_number(), box = thread % 9, first_box = thread - box, band = box / 3, stack = box % 3;
+    word has_box = is_less(thread, splat(BOXES));
+    Neighbours beside;
+    beside.next = choose(has_box, first_box + 3 * band + (stack + 1) % 3, thread);
+    beside.previous = choose(has_box, first_box + 3 * band + (stack + 2) % 3, thread);
+    beside.below = choose(has_box, first_box + (3 * band + 3) % 9 + stack, thread);
+    beside.above = choose(has_box, first_box + (3 * band + 6) % 9 + stack, thread);
+    return beside;
 }
 
-INLINE void mini_columns(const word cells[9], word lines[3]) {
-    UNROLL for (int line = 0; line < 3; line++)
-        lines[line] = cells[line] | cells[line + 3] | cells[line + 6];
+// What sweeps saw in a box, by puzzle: a digit without cell, or a cell without digit; that a candidate went; a cell of
+// several digits.
+typedef struct {
+    word dead, changed, open;
+} Seen;
+
+INLINE void mini_lines(const word cells[9], int kind, word lines[3]) {
+    int line = kind == ROWS ? 3 : 1, next = kind == ROWS ? 1 : 3;
+    UNROLL for (int index = 0; index < 3; index++)
+        lines[index] = cells[line * index] | cells[line * index + next] | cells[line * index + 2 * next];
 }
 
 // The puzzles in which at least two of nine are set, and those in which at least one is.
@@ -69,103 +84,139 @@ INLINE void link(const word lines[3], word next, word previous, word linked[3]) 
     linked[2] = (n[0] & p[1]) | (n[1] & p[0]);
 }
 
-// Cells that have one digit only, and digits that such a cell has, by puzzle. Where a cell of the box has the digit
-// alone, the digit has left the others; if two have it, they keep it.
-typedef struct {
-    word cells[9], digits[9];
-} Singles;
+// The digits leave the mini-rows, or mini-columns, that no permutation of a band, or stack, has left for them; if it
+// narrows, also those that three others fill.
+INLINE void link_lines(Cells cells, int kind, int narrows, const Neighbours *beside, Seen *seen) {
+    Lines lines;
+    UNROLL for (int digit = 0; digit < 9; digit++) mini_lines(cells[digit], kind, lines[digit]);
+    if (narrows) narrow_lines(lines);
+    UNROLL for (int digit = 0; digit < 9; digit++) {
+        word before[3], linked[3];
+        if (kind == ROWS) link(lines[digit], beside->next, beside->previous, linked);
+        else link(lines[digit], beside->below, beside->above, linked);
+        mini_lines(cells[digit], kind, before);
+        UNROLL for (int line = 0; line < 3; line++) {
+            if (narrows) linked[line] &= lines[digit][line];
+            seen->changed |= before[line] & ~linked[line];
+        }
+        UNROLL for (int place = 0; place < 9; place++) cells[digit][place] &= linked[LINE_OF(place, kind)];
+    }
+}
 
-// The digit of a cell that has no other leaves the other cells of the box. `missing` gets the puzzles in which a cell
-// has no digit.
-INLINE void clear_box(Cells cells, Singles *singles, word *missing) {
+// A digit with one cell in the box: the other digits leave the cell. Tells which digits have one cell, and which cells
+// have such a digit.
+INLINE void fill_cells(Cells cells, word alone[9], word filled[9], Seen *seen) {
+    UNROLL for (int digit = 0; digit < 9; digit++) {
+        word some;
+        alone[digit] = ~at_least_two(cells[digit], &some);
+        seen->dead |= ~some;
+    }
+    UNROLL for (int place = 0; place < 9; place++) {
+        filled[place] = splat(0);
+        UNROLL for (int digit = 0; digit < 9; digit++) filled[place] |= cells[digit][place] & alone[digit];
+        UNROLL for (int digit = 0; digit < 9; digit++) cells[digit][place] &= alone[digit] | ~filled[place];
+    }
+}
+
+// A cell with one digit: the digit leaves the other cells of the box, but for those that have no other. Tells which cells
+// have one digit, and which digits such a cell has.
+INLINE void place_digits(Cells cells, word single[9], word placed[9], Seen *seen) {
     UNROLL for (int place = 0; place < 9; place++) {
         word digits[9], some;
         UNROLL for (int digit = 0; digit < 9; digit++) digits[digit] = cells[digit][place];
-        singles->cells[place] = ~at_least_two(digits, &some);
-        *missing |= ~some;
+        single[place] = ~at_least_two(digits, &some);
+        seen->dead |= ~some;
     }
+    seen->open = ~(single[0] & single[1] & single[2] & single[3] & single[4] & single[5] & single[6] & single[7] & single[8]);
     UNROLL for (int digit = 0; digit < 9; digit++) {
-        word found = splat(0);
-        UNROLL for (int place = 0; place < 9; place++) found |= cells[digit][place] & singles->cells[place];
-        UNROLL for (int place = 0; place < 9; place++) cells[digit][place] &= singles->cells[place] | ~found;
-        singles->digits[digit] = found;
-    }
-}
-
-// The puzzles in which a cell has several digits.
-INLINE word some_cell_is_open(const Singles *singles) {
-    const word *cells = singles->cells;
-    word all = cells[0] & cells[1] & cells[2] & cells[3] & cells[4] & cells[5] & cells[6] & cells[7] & cells[8];
-    return ~all;
-}
-
-// A plain round of deductions over all boxes side by side: mini-lines, and digits alone in a cell.
-INLINE void sweep_plainly(Cells cells, const Neighbours *beside, Singles *singles) {
-    UNROLL for (int digit = 0; digit < 9; digit++) {
-        word row[3], column[3], by_row[3], by_column[3];
-        mini_rows(cells[digit], row);
-        mini_columns(cells[digit], column);
-        link(row, beside->next, beside->previous, by_row);
-        link(column, beside->below, beside->above, by_column);
-        UNROLL for (int place = 0; place < 9; place++)
-            cells[digit][place] &= by_row[place / 3] & by_column[place % 3];
-    }
-    word missing = splat(0);
-    clear_box(cells, singles, &missing);
-}
-
-// A thorough round after a plain one, whose singles it is given: it has the rule for mini-lines and digits with one
-// cell in the box as well, and sees contradictions and changes. Where it sees no change, nothing is left to deduce.
-INLINE void sweep_thoroughly(Cells cells, const Neighbours *beside, const Singles *before, Seen *seen) {
-    word changed = splat(0), missing = splat(0);
-    Lines rows, columns;
-    UNROLL for (int digit = 0; digit < 9; digit++) {
-        mini_rows(cells[digit], rows[digit]);
-        mini_columns(cells[digit], columns[digit]);
-    }
-    narrow_lines(rows);
-    narrow_lines(columns);
-    UNROLL for (int digit = 0; digit < 9; digit++) {
-        word by_row[3], by_column[3];
-        link(rows[digit], beside->next, beside->previous, by_row);
-        link(columns[digit], beside->below, beside->above, by_column);
-        word row[3], column[3];
-        mini_rows(cells[digit], row);
-        mini_columns(cells[digit], column);
-        UNROLL for (int line = 0; line < 3; line++) {
-            by_row[line] &= rows[digit][line];
-            by_column[line] &= columns[digit][line];
-            changed |= (row[line] & ~by_row[line]) | (column[line] & ~by_column[line]);
+        placed[digit] = splat(0);
+        UNROLL for (int place = 0; place < 9; place++) placed[digit] |= cells[digit][place] & single[place];
+        UNROLL for (int place = 0; place < 9; place++) {
+            word before = cells[digit][place];
+            cells[digit][place] &= single[place] | ~placed[digit];
+            // Where only counts are wanted there is a cheaper way to see it.
+            if (WITH_SOLUTIONS) seen->changed |= before & ~cells[digit][place];
         }
-        UNROLL for (int place = 0; place < 9; place++)
-            cells[digit][place] &= by_row[place / 3] & by_column[place % 3];
     }
-
-    // A digit with one cell in the box: the other digits leave the cell.
-    word alone[9], found[9];
-    UNROLL for (int digit = 0; digit < 9; digit++) {
-        word some, twice = at_least_two(cells[digit], &some);
-        alone[digit] = ~twice;
-        // A digit that a cell had alone has left the others: so those which have it had it alone, too.
-        missing |= ~some | (twice & before->digits[digit]);
-    }
-    UNROLL for (int place = 0; place < 9; place++) {
-        found[place] = splat(0);
-        UNROLL for (int digit = 0; digit < 9; digit++) found[place] |= cells[digit][place] & alone[digit];
-        UNROLL for (int digit = 0; digit < 9; digit++) cells[digit][place] &= alone[digit] | ~found[place];
-    }
-    Singles singles;
-    clear_box(cells, &singles, &missing);
-    UNROLL for (int place = 0; place < 9; place++) {
-        // A cell that has two such digits.
-        missing |= found[place] & ~singles.cells[place];
-        // Whatever left a cell just now left a digit alone in it, or left because one was alone.
-        changed |= singles.cells[place] & ~before->cells[place];
-    }
-    seen->dead = missing;
-    seen->open = some_cell_is_open(&singles);
-    seen->changed = changed;
 }
+
+// How many of nine are set, as three bits: nine are as one.
+INLINE void count_of_nine(const word bits[9], word count[3]) {
+    word ones[3], twos[4];
+    UNROLL for (int three = 0; three < 3; three++) {
+        ones[three] = odd(bits[3 * three], bits[3 * three + 1], bits[3 * three + 2]);
+        twos[three] = majority(bits[3 * three], bits[3 * three + 1], bits[3 * three + 2]);
+    }
+    twos[3] = majority(ones[0], ones[1], ones[2]);
+    word two = odd(twos[0], twos[1], twos[2]);
+    count[0] = odd(ones[0], ones[1], ones[2]);
+    count[1] = two ^ twos[3];
+    count[2] = majority(twos[0], twos[1], twos[2]) ^ (two & twos[3]);
+}
+
+// The puzzles in which there are more of one than of the other, but for nine and one.
+INLINE word differ_in_number(const word a[9], const word b[9]) {
+    word of_a[3], of_b[3];
+    count_of_nine(a, of_a);
+    count_of_nine(b, of_b);
+    return (of_a[0] ^ of_b[0]) | (of_a[1] ^ of_b[1]) | (of_a[2] ^ of_b[2]);
+}
+
+// Rounds of deductions over all boxes side by side: links, and cells with one digit, so many times, and once digits with
+// one cell, and links that narrow. It tells how many rounds there were, counting what is done once as one.
+#if WITH_SOLUTIONS
+
+// Where it sees no change, nothing is left to deduce: the branch is then made where the processor makes it.
+INLINE unsigned sweep(Cells cells, unsigned plain, const Neighbours *beside, Seen *seen) {
+    word single[9], placed[9], alone[9], filled[9];
+    unsigned rounds = plain + 1;
+    do {
+        Seen unseen = *seen;
+        link_lines(cells, ROWS, 0, beside, &unseen);
+        link_lines(cells, COLUMNS, 0, beside, &unseen);
+        seen->changed = splat(0);
+        place_digits(cells, single, placed, seen);
+    } while (--plain > 0);
+    link_lines(cells, ROWS, 1, beside, seen);
+    link_lines(cells, COLUMNS, 1, beside, seen);
+    fill_cells(cells, alone, filled, seen);
+    UNROLL for (int index = 0; index < 9; index++) {
+        seen->changed |= filled[index] & ~single[index];
+        // A digit that is placed has left the cells that have others, so those that have it have no other.
+        seen->dead |= placed[index] & ~alone[index];
+    }
+    // Some cell is the only one of two digits.
+    seen->dead |= differ_in_number(alone, filled);
+    return rounds;
+}
+
+#else
+
+// Where it sees no change, no link is left, and no cell with one digit that others of its box have. To see whether
+// anything else is left to deduce would cost more than the few branches that this spares.
+INLINE unsigned sweep(Cells cells, unsigned plain, const Neighbours *beside, Seen *seen) {
+    word single[9], placed[9], alone[9], filled[9];
+    unsigned rounds = plain + 1;
+    UNROLL for (int digit = 0; digit < 9; digit++) alone[digit] = splat(0);
+    do {
+        if (plain == 1) {
+            Seen unseen = *seen;
+            link_lines(cells, ROWS, 1, beside, &unseen);
+            link_lines(cells, COLUMNS, 1, beside, &unseen);
+            fill_cells(cells, alone, filled, seen);
+        }
+        link_lines(cells, ROWS, 0, beside, seen);
+        link_lines(cells, COLUMNS, 0, beside, seen);
+        place_digits(cells, single, placed, seen);
+    } while (--plain > 0);
+    // A digit that had one cell has not left any now.
+    UNROLL for (int digit = 0; digit < 9; digit++) seen->changed |= placed[digit] & ~alone[digit];
+    // Two cells have the same digit and no other.
+    seen->dead |= differ_in_number(single, placed);
+    return rounds;
+}
+
+#endif
 
 // What is seen in one of the nine boxes.
 INLINE word in_some_box(word seen, const Neighbours *beside) {

@@ -68,6 +68,12 @@ INLINE void ask_ahead(const unsigned *from, word index, word wanted) {
     asm volatile("{ .reg .pred p; setp.ne.u32 p, %1, 0; @p prefetch.global.L2 [%0]; }" ::"l"(from + index), "r"(wanted));
 }
 
+// The first threads of the three groups.
+INLINE bool is_first_of_group(void) { return 0x00040201u >> thread_number() & 1; }
+
+// The sum of what the groups of a warp have.
+INLINE unsigned sum_of_groups(word value) { return uniform(value, 0) + uniform(value, 9) + uniform(value, 18); }
+
 // Adds to a counter that all warps share, and tells what it was.
 INLINE unsigned take(unsigned *counter, unsigned number) {
     unsigned first = 0;
@@ -75,12 +81,12 @@ INLINE unsigned take(unsigned *counter, unsigned number) {
     return __shfl_sync(0xffffffffu, first, 0);
 }
 
-// The sum of what the warps of a block have, for which they wait for each other. So they stay at the same place
+// The sum of what the groups of a block have, for which the warps wait for each other. So they stay at the same place
 // of the text, which matters: it is longer than what a processor of the card keeps of it.
-INLINE unsigned sum_of_block(unsigned value, unsigned sums[3], unsigned *turn) {
+INLINE unsigned sum_of_block(word value, unsigned sums[3], unsigned *turn) {
     unsigned now = *turn;
     *turn = now == 2 ? 0 : now + 1;
-    if (thread_number() == 0) atomicAdd(&sums[now], value);
+    if (is_first_of_group()) atomicAdd(&sums[now], value);
     __syncthreads();
     unsigned sum = *(volatile unsigned *)&sums[now];
     // Nobody adds to the next but one before all have read this one.
@@ -89,9 +95,9 @@ INLINE unsigned sum_of_block(unsigned value, unsigned sums[3], unsigned *turn) {
 }
 
 // Adds to the four numbers that tell how much a warp has done.
-INLINE void count_effort(unsigned each[4], unsigned a, unsigned b, unsigned c, unsigned d) {
+INLINE void count_effort(unsigned each[4], word a, unsigned b, unsigned c, unsigned d) {
+    if (is_first_of_group()) atomicAdd(&each[0], a);
     if (thread_number() == 0) {
-        each[0] += a;
         each[1] += b;
         each[2] += c;
         each[3] += d;
@@ -186,9 +192,10 @@ INLINE unsigned take(unsigned *counter, unsigned number) {
     *counter += number;
     return first;
 }
-INLINE unsigned sum_of_block(unsigned value, unsigned sums[3], unsigned *turn) { return value; }
-INLINE void count_effort(unsigned each[4], unsigned a, unsigned b, unsigned c, unsigned d) {
-    each[0] += a;
+INLINE unsigned sum_of_groups(word value) { return value[0] + value[9] + value[18]; }
+INLINE unsigned sum_of_block(word value, unsigned sums[3], unsigned *turn) { return sum_of_groups(value); }
+INLINE void count_effort(unsigned each[4], word a, unsigned b, unsigned c, unsigned d) {
+    each[0] += sum_of_groups(a);
     each[1] += b;
     each[2] += c;
     each[3] += d;
@@ -205,7 +212,15 @@ INLINE void add_effort(unsigned long long sums[4], const unsigned each[4]) {
 #endif
 
 // Functions of three bits; a card has each as one instruction.
+#if defined(__CUDACC__) || defined(__CUDACC_RTC__)
+INLINE word majority(word a, word b, word c) {
+    // Named, for the compiler would share `a | b` with what needs `a | b | c`, and take two.
+    asm("lop3.b32 %0, %1, %2, %3, 0xe8;" : "=r"(a) : "r"(a), "r"(b), "r"(c));
+    return a;
+}
+#else
 INLINE word majority(word a, word b, word c) { return (a & b) | (c & (a | b)); }
+#endif
 INLINE word odd(word a, word b, word c) { return a ^ b ^ c; }
 INLINE word choose(word where, word a, word b) { return (where & a) | (~where & b); }
 
