@@ -8,6 +8,7 @@ use std::thread;
 use std::time::Duration;
 
 use kudosu::{Format, Puzzle, ReadError, ReadOptions};
+use memchr::{memchr_iter, memrchr};
 
 use super::pace::{Pace, UNBOUNDED};
 use super::queue::{Job, OwnSlot, Queue};
@@ -314,19 +315,16 @@ struct Found {
 impl Found {
     /// Looks at what is new in the text, until there are as many lines as wanted.
     fn look_on(&mut self, text: &[u8], wanted: usize) {
-        /// Line ends are counted in stretches of this length: a byte holds their number, which makes it
-        /// quick.
-        const STRETCH: usize = 255;
+        /// So much is looked at at a time: few lines are found without a look at all that was read.
+        const STRETCH: usize = 16 * 1024;
 
-        let is_end = |byte: &u8| *byte == b'\n';
         while self.lines < wanted && self.looked_at < text.len() {
             let new = &text[self.looked_at..text.len().min(self.looked_at + STRETCH)];
-            let count = usize::from(new.iter().map(|byte| u8::from(is_end(byte))).sum::<u8>());
             let missing = wanted - self.lines;
+            let count = memchr_iter(b'\n', new).count();
             let last = match count <= missing {
-                true if count == 0 => None,
-                true => new.iter().rposition(is_end),
-                false => (0..new.len()).filter(|&at| is_end(&new[at])).nth(missing - 1),
+                true => memrchr(b'\n', new),
+                false => memchr_iter(b'\n', new).nth(missing - 1),
             };
             if let Some(last) = last {
                 self.end = self.looked_at + last + 1;
@@ -368,7 +366,7 @@ fn read_chunks(
             return;
         }
         let read = begun + length;
-        let Some(last) = chunk[begun..read].iter().rposition(|&byte| byte == b'\n') else {
+        let Some(last) = memrchr(b'\n', &chunk[begun..read]) else {
             begun = read;
             continue;
         };
