@@ -11,9 +11,9 @@ use cudarc::nvrtc::{self, CompileOptions};
 
 use crate::error::CardError;
 
-/// The kernel's text, for a card or, as C, for a processor. `WITH_SOLUTIONS` has to be defined for it: as 1 it
-/// writes down the first solution of each puzzle, found in the order of the engines on the processor; as 0 it
-/// counts, in whatever order is fastest.
+/// The kernel's text, for a card or, as C, for a processor. `WITH_SOLUTIONS` has to be defined for it: as 1
+/// it writes down the first solution of each puzzle, found in the order of the engines on the processor; as
+/// 0 it counts, in whatever order is fastest.
 pub const SOURCE: &str = concat!(
     include_str!("kernel/words.cu"),
     include_str!("kernel/pack.cu"),
