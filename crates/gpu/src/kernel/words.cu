@@ -25,7 +25,6 @@ INLINE unsigned ones(unsigned bits) { return __popc(bits); }
 INLINE word ones_of_each(word bits) { return __popc(bits); }
 INLINE word splat(unsigned value) { return value; }
 INLINE word rotate(word bits, word by) { return __funnelshift_l(bits, bits, by); }
-INLINE unsigned rotate_all(unsigned bits, unsigned by) { return __funnelshift_l(bits, bits, by); }
 INLINE unsigned greatest(word value) {
 #if __CUDA_ARCH__ >= 800
     return __reduce_max_sync(0xffffffffu, value);
@@ -143,7 +142,6 @@ INLINE word is_equal(word a, word b) { return (word)(a == b); }
 INLINE unsigned ones(unsigned bits) { return __builtin_popcount(bits); }
 INLINE word ones_of_each(word bits) { EACH_THREAD bits[thread] = __builtin_popcount(bits[thread]); return bits; }
 INLINE word rotate(word bits, word by) { return bits << (by & 31) | bits >> (-by & 31); }
-INLINE unsigned rotate_all(unsigned bits, unsigned by) { return bits << (by & 31) | bits >> (-by & 31); }
 INLINE unsigned greatest(word value) {
     unsigned most = 0;
     EACH_THREAD most = value[thread] > most ? value[thread] : most;
