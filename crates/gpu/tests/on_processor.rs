@@ -194,6 +194,13 @@ fn expected(puzzles: &[Values], limit: u32) -> (Vec<u32>, Vec<Values>) {
     (counts, solutions)
 }
 
+/// A solved grid with so many holes.
+fn made_puzzle(holes: usize, rng: &mut Rng) -> Values {
+    let solved = solved_grid(&Shape::nine(), rng);
+    let puzzle = puzzle_with_holes(&solved, holes, rng);
+    puzzle.values().try_into().unwrap()
+}
+
 /// Puzzles of every kind: with one solution, several, none, with clashing givens, full, blank, and with
 /// values over 9.
 fn mixed_puzzles(count: usize, seed: u64) -> Vec<Values> {
@@ -330,14 +337,8 @@ fn a_stop_at_once_leaves_all_puzzles_uncounted() {
 #[test]
 fn a_stop_in_the_middle_leaves_right_counts_and_uncounted_puzzles() {
     let kernel = Kernel::compile();
-    let (shape, mut rng) = (Shape::nine(), Rng::new(5));
-    let puzzles: Vec<Values> = (0..300)
-        .map(|_| {
-            let solved = solved_grid(&shape, &mut rng);
-            let puzzle = puzzle_with_holes(&solved, 54, &mut rng);
-            puzzle.values().try_into().unwrap()
-        })
-        .collect();
+    let mut rng = Rng::new(5);
+    let puzzles: Vec<Values> = (0..300).map(|_| made_puzzle(54, &mut rng)).collect();
     // So high that nearly all solutions are counted: lanes share, and some puzzles have positions only in the
     // memory of the card, among those of others.
     let limit = 2_000;
@@ -370,14 +371,10 @@ fn the_first_solution_is_the_first_one_where_positions_are_thrown_away_now_and_t
         "900000000057000000061000000000528174000914368000376925000000682000000493000000517",
     ];
     let with_many = with_many.map(|line| kudosu_search::nine::read_line(line.as_bytes()).unwrap());
-    let (shape, mut rng) = (Shape::nine(), Rng::new(6));
+    let mut rng = Rng::new(6);
     let puzzles: Vec<Values> = (0..20_000)
         .map(|_| match rng.below(16) {
-            0 => {
-                let solved = solved_grid(&shape, &mut rng);
-                let puzzle = puzzle_with_holes(&solved, 45, &mut rng);
-                puzzle.values().try_into().unwrap()
-            }
+            0 => made_puzzle(45, &mut rng),
             _ => with_many[rng.below(2)],
         })
         .collect();
@@ -388,13 +385,11 @@ fn the_first_solution_is_the_first_one_where_positions_are_thrown_away_now_and_t
 #[test]
 fn lanes_that_share_a_puzzle_count_as_many_solutions_as_are_wanted() {
     let kernel = Kernel::compile();
-    let (shape, mut rng) = (Shape::nine(), Rng::new(7));
+    let mut rng = Rng::new(7);
     let puzzles: Vec<Values> = (0..6_000)
         .map(|index| {
             let holes = if index % 100 == 0 { 81 - rng.below(12) } else { 50 };
-            let solved = solved_grid(&shape, &mut rng);
-            let puzzle = puzzle_with_holes(&solved, holes, &mut rng);
-            puzzle.values().try_into().unwrap()
+            made_puzzle(holes, &mut rng)
         })
         .collect();
     for limit in [2, 3, 20, 300] {

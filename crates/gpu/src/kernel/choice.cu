@@ -23,6 +23,7 @@ typedef struct {
     word is_band[3], is_stack[3];
 } Places;
 
+// Finds them.
 INLINE Places places_of_boxes(void) {
     word thread = thread_number(), box = thread % 9, first_box = thread - box, band = box / 3, stack = box % 3;
     word has_box = is_less(thread, splat(BOXES));
@@ -36,4 +37,42 @@ INLINE Places places_of_boxes(void) {
         places.is_stack[index] = is_equal(stack, splat(index));
     }
     return places;
+}
+
+// So many bits has what is open in a band, by the rule for solutions and by the one for counts.
+#define OPEN_BITS (WITH_SOLUTIONS ? 6 : 5)
+
+// The puzzles in which a band has less open, but something; the least is kept.
+INLINE word has_less_open(const word open[OPEN_BITS], word some, word from, word least[OPEN_BITS]) {
+    word less = splat(0), other[OPEN_BITS];
+    UNROLL for (int bit = 0; bit < OPEN_BITS; bit++) {
+        other[bit] = shuffle(open[bit], from);
+        // A higher bit that differs decides; where it does not, the lower ones have decided already.
+        less = choose(other[bit] ^ least[bit], least[bit], less);
+    }
+    less &= shuffle(some, from);
+    UNROLL for (int bit = 0; bit < OPEN_BITS; bit++) least[bit] = choose(less, other[bit], least[bit]);
+    return less;
+}
+
+// The stuck puzzles whose band of this box has the least open of all bands and stacks, but something, and those whose
+// stack has. The bands and stacks in turn: a later one is taken only where it is better.
+INLINE void choose_band(
+    const word band_open[OPEN_BITS], word some_in_band, const word stack_open[OPEN_BITS], word some_in_stack,
+    const Places *places, word stuck, word *by_band, word *by_stack
+) {
+    word least[OPEN_BITS];
+    *by_band = *by_stack = splat(0);
+    UNROLL for (int bit = 0; bit < OPEN_BITS; bit++) least[bit] = splat(0xffffffffu);
+    UNROLL for (int band = 0; band < 3; band++) {
+        word better = has_less_open(band_open, some_in_band, places->of_band[band], least);
+        *by_band = (*by_band & ~better) | (better & places->is_band[band]);
+    }
+    UNROLL for (int stack = 0; stack < 3; stack++) {
+        word better = has_less_open(stack_open, some_in_stack, places->of_stack[stack], least);
+        *by_band &= ~better;
+        *by_stack = (*by_stack & ~better) | (better & places->is_stack[stack]);
+    }
+    *by_band &= stuck;
+    *by_stack &= stuck;
 }

@@ -64,19 +64,6 @@ INLINE void add_up(word count[9][3], word total[6]) {
     }
 }
 
-// The puzzles in which the total is less, and has a digit with several permutations; the least is kept.
-INLINE word is_better(const word total[6], word open, word from, word least[6]) {
-    word less = splat(0), other[6];
-    UNROLL for (int bit = 0; bit < 6; bit++) {
-        other[bit] = shuffle(total[bit], from);
-        // A higher bit that differs decides; where it does not, the lower ones have decided already.
-        less = choose(other[bit] ^ least[bit], least[bit], less);
-    }
-    less &= shuffle(open, from);
-    UNROLL for (int bit = 0; bit < 6; bit++) least[bit] = choose(less, other[bit], least[bit]);
-    return less;
-}
-
 INLINE void make_choice(Cells cells, const Neighbours *beside, word stuck, Choice *choice) {
     Places places = places_of_boxes();
     word count[9][3], total_of_band[6], total_of_stack[6];
@@ -93,20 +80,8 @@ INLINE void make_choice(Cells cells, const Neighbours *beside, word stuck, Choic
     add_up(count, total_of_band);
     add_up(count_of_stack, total_of_stack);
 
-    // The bands and stacks in turn: a later one is taken only where it is better.
-    word least[6], by_band = splat(0), by_stack = splat(0);
-    UNROLL for (int bit = 0; bit < 6; bit++) least[bit] = splat(0xffffffffu);
-    UNROLL for (int band = 0; band < 3; band++) {
-        word better = is_better(total_of_band, open_band, places.of_band[band], least);
-        by_band = (by_band & ~better) | (better & places.is_band[band]);
-    }
-    UNROLL for (int stack = 0; stack < 3; stack++) {
-        word better = is_better(total_of_stack, open_stack, places.of_stack[stack], least);
-        by_band &= ~better;
-        by_stack = (by_stack & ~better) | (better & places.is_stack[stack]);
-    }
-    by_band &= stuck;
-    by_stack &= stuck;
+    word by_band, by_stack;
+    choose_band(total_of_band, open_band, total_of_stack, open_stack, &places, stuck, &by_band, &by_stack);
 
     // The first digit with two permutations, else with three, else with four, else with more.
     word any_two = splat(0), any_three = splat(0), any_four = splat(0), taken = splat(0);

@@ -41,19 +41,6 @@ INLINE void count_of_eighteen(const word a[9], const word b[9], word count[5]) {
     count[4] = eight & more;
 }
 
-// The puzzles in which a band has fewer, and some; the fewest are kept.
-INLINE word has_fewer(const word count[5], word some, word from, word fewest[5]) {
-    word fewer = splat(0), other[5];
-    UNROLL for (int bit = 0; bit < 5; bit++) {
-        other[bit] = shuffle(count[bit], from);
-        // A higher bit that differs decides; where it does not, the lower ones have decided already.
-        fewer = choose(other[bit] ^ fewest[bit], fewest[bit], fewer);
-    }
-    fewer &= shuffle(some, from);
-    UNROLL for (int bit = 0; bit < 5; bit++) fewest[bit] = choose(fewer, other[bit], fewest[bit]);
-    return fewer;
-}
-
 INLINE void make_choice(Cells cells, const Neighbours *beside, word stuck, Choice *choice) {
     Places places = places_of_boxes();
     word several[9], all[9], several_of_stack[9], all_of_stack[9];
@@ -64,24 +51,12 @@ INLINE void make_choice(Cells cells, const Neighbours *beside, word stuck, Choic
         mini_lines(cells[digit], COLUMNS, lines);
         count_lines(lines, beside->below, beside->above, &several_of_stack[digit], &all_of_stack[digit]);
     }
-    // The bands and stacks in turn: a later one is taken only where it is better.
-    word count[5], fewest[5], by_band = splat(0), by_stack = splat(0);
-    UNROLL for (int bit = 0; bit < 5; bit++) fewest[bit] = splat(0xffffffffu);
-    count_of_eighteen(several, all, count);
-    word some = count[0] | count[1] | count[2] | count[3] | count[4];
-    UNROLL for (int band = 0; band < 3; band++) {
-        word better = has_fewer(count, some, places.of_band[band], fewest);
-        by_band = (by_band & ~better) | (better & places.is_band[band]);
-    }
-    count_of_eighteen(several_of_stack, all_of_stack, count);
-    some = count[0] | count[1] | count[2] | count[3] | count[4];
-    UNROLL for (int stack = 0; stack < 3; stack++) {
-        word better = has_fewer(count, some, places.of_stack[stack], fewest);
-        by_band &= ~better;
-        by_stack = (by_stack & ~better) | (better & places.is_stack[stack]);
-    }
-    by_band &= stuck;
-    by_stack &= stuck;
+    word in_band[5], in_stack[5], by_band, by_stack;
+    count_of_eighteen(several, all, in_band);
+    count_of_eighteen(several_of_stack, all_of_stack, in_stack);
+    word some_in_band = in_band[0] | in_band[1] | in_band[2] | in_band[3] | in_band[4];
+    word some_in_stack = in_stack[0] | in_stack[1] | in_stack[2] | in_stack[3] | in_stack[4];
+    choose_band(in_band, some_in_band, in_stack, some_in_stack, &places, stuck, &by_band, &by_stack);
 
     word any_two = splat(0), taken = ~(by_band | by_stack);
     UNROLL for (int digit = 0; digit < 9; digit++) {
