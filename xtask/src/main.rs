@@ -1,6 +1,7 @@
 //! The developer's commands: `cargo xtask <command>`, one file each.
 
 mod bench;
+mod bombs;
 mod browser;
 mod docs;
 mod features;
@@ -41,6 +42,8 @@ enum Command {
     Bench(bench::Options),
     /// Check the house rules that a compiler does not know
     Tidy,
+    /// Give every verb small texts that are made to cost much, and see that none does
+    Bombs(bombs::Options),
     /// Run every fuzz target for a bounded time
     Fuzz(fuzz::Options),
     /// Write the pages that are made from the code, or check that they are current
@@ -78,6 +81,7 @@ enum Command {
 fn main() -> ExitCode {
     let outcome = match Xtask::parse().command {
         Command::Fuzz(options) => fuzz::run_all(&options),
+        Command::Bombs(options) => bombs::run_all(&options),
         Command::Bench(options) => bench::run_bench(&options),
         Command::Docs(options) => docs::run(&options),
         Command::ReleaseCheck => package::release_check(),
