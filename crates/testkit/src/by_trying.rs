@@ -1,9 +1,10 @@
-//! A reference for puzzles with clues that tries every digit in every cell, and says of each complete grid
-//! by itself whether it keeps the clues.
+//! A reference for puzzles with clues that tries every digit in every cell, and says of each clue by itself,
+//! as soon as its cells are filled, whether it is kept.
 //!
 //! It takes nothing but the data of a puzzle: neither an engine nor the board's own meaning of clues has a
 //! part in it, so that a mistake in either shows. Every `match` on clues is complete: a new kind of clue does
-//! not compile before it is told here as well.
+//! not compile before it is told here as well. Nothing is ever concluded from a clue: a cell with few digits
+//! left by its houses and marks is tried before one with many, and that is all that makes it quick.
 
 use kudosu_board::{
     Cell, Clue, Clues, Grid, GridSide, HouseKind, Indexed, LineRule, OutsideRule, Relation, Slant,
@@ -11,35 +12,27 @@ use kudosu_board::{
 
 /// The solutions of a puzzle with clues, at most `limit` of them, each as its digits in reading order.
 pub fn solutions_by_trying(puzzle: &Grid, clues: &Clues, limit: usize) -> Vec<Vec<u8>> {
-    let shape = clues.shape();
-    let mut boxes = vec![None; shape.cell_count()];
-    let mut houses_of = vec![Vec::new(); shape.cell_count()];
-    for (number, house) in shape.houses().iter().enumerate() {
-        for cell in house.cells() {
-            houses_of[cell.index()].push(number);
-            if house.kind() == HouseKind::Box {
-                boxes[cell.index()] = Some(number);
-            }
-        }
-    }
-    let is_beside =
-        |a: usize, b: usize| a != b && houses_of[a].iter().any(|house| houses_of[b].contains(house));
-    let others =
-        (0..shape.cell_count()).map(|a| (0..shape.cell_count()).filter(|&b| is_beside(a, b)).collect());
-    let table = Table {
-        side: shape.side(),
-        boxes,
-        others: others.collect(),
-        clues: clues.as_slice(),
+    solutions_by_trying_for(puzzle, clues, limit, u64::MAX).expect("nobody tries that many digits")
+}
+
+/// The same, or `None` where more digits than `most` would have to be tried.
+pub fn solutions_by_trying_for(
+    puzzle: &Grid,
+    clues: &Clues,
+    limit: usize,
+    most: u64,
+) -> Option<Vec<Vec<u8>>> {
+    let table = Table::new(puzzle, clues);
+    let mut trial = Trial {
+        table: &table,
+        digits: vec![0; table.allowed.len()],
+        used: vec![0; table.houses],
+        limit,
+        left: most,
+        found: Vec::new(),
     };
-    let mut digits = puzzle.values().to_vec();
-    let mut found = Vec::new();
-    let clashes =
-        |at: usize| digits[at] != 0 && table.others[at].iter().any(|&other| digits[other] == digits[at]);
-    if !(0..digits.len()).any(clashes) {
-        table.fill(0, &mut digits, limit, &mut found);
-    }
-    found
+    trial.fill()?;
+    Some(trial.found)
 }
 
 /// How many solutions a puzzle with clues has, by trying; it stops at `limit`.
@@ -47,31 +40,203 @@ pub fn count_by_trying(puzzle: &Grid, clues: &Clues, limit: usize) -> usize {
     solutions_by_trying(puzzle, clues, limit).len()
 }
 
+/// Whether a complete grid is a solution of a puzzle with clues, by the same meaning.
+pub fn is_solution_by_trying(puzzle: &Grid, clues: &Clues, digits: &[u8]) -> bool {
+    let mut pairs = puzzle.values().iter().zip(digits);
+    let fits = pairs.all(|(&given, &digit)| digit != 0 && (given == 0 || given == digit));
+    let complete = Grid::from_values(puzzle.shape(), digits);
+    fits && complete.is_ok_and(|complete| count_by_trying(&complete, clues, 1) == 1)
+}
+
 /// What is known of a puzzle besides its digits.
 struct Table<'a> {
     side: usize,
+    /// How many houses there are, and those of each cell.
+    houses: usize,
+    houses_of: Vec<Vec<usize>>,
     /// The box of each cell, if it has one.
     boxes: Vec<Option<usize>>,
-    /// The cells that share a house with each cell.
-    others: Vec<Vec<usize>>,
+    /// The digits that givens and marks leave to each cell: bit 0 is the digit 1.
+    allowed: Vec<u128>,
     clues: &'a [Clue],
+    /// The cells that each clue speaks of, each once.
+    scopes: Vec<Vec<usize>>,
+    /// The clues that speak of each cell.
+    clues_of: Vec<Vec<usize>>,
 }
 
-impl Table<'_> {
-    fn fill(&self, from: usize, digits: &mut Vec<u8>, limit: usize, found: &mut Vec<Vec<u8>>) {
-        let Some(at) = (from..digits.len()).find(|&at| digits[at] == 0) else {
-            if self.clues.iter().all(|clue| self.keeps(clue, digits)) {
-                found.push(digits.clone());
-            }
-            return;
+/// A grid that is being filled.
+struct Trial<'a> {
+    table: &'a Table<'a>,
+    digits: Vec<u8>,
+    /// The digits that each house has.
+    used: Vec<u128>,
+    limit: usize,
+    /// How many digits may still be tried.
+    left: u64,
+    found: Vec<Vec<u8>>,
+}
+
+impl Trial<'_> {
+    /// Fills what is open in every way that there is; `None` when too much had to be tried.
+    fn fill(&mut self) -> Option<()> {
+        let open = (0..self.digits.len()).filter(|&at| self.digits[at] == 0);
+        let ways = |at: usize| {
+            (
+                self.options(at).count_ones(),
+                usize::MAX - self.table.clues_of[at].len(),
+            )
         };
-        for digit in 1..=self.side as u8 {
-            if found.len() < limit && self.others[at].iter().all(|&other| digits[other] != digit) {
-                digits[at] = digit;
-                self.fill(at + 1, digits, limit, found);
+        let Some(at) = open.min_by_key(|&at| ways(at)) else {
+            self.found.push(self.digits.clone());
+            return Some(());
+        };
+        let options = self.options(at);
+        for digit in (1..=self.table.side).filter(|digit| options >> (digit - 1) & 1 == 1) {
+            if self.found.len() >= self.limit {
+                break;
+            }
+            self.left = self.left.checked_sub(1)?;
+            self.digits[at] = digit as u8;
+            self.turn(at, digit);
+            if self.table.allows(at, &self.digits) {
+                self.fill()?;
+            }
+            self.turn(at, digit);
+            self.digits[at] = 0;
+        }
+        Some(())
+    }
+
+    /// The digits that a cell may have by its marks and its houses.
+    fn options(&self, at: usize) -> u128 {
+        let houses = self.table.houses_of[at].iter();
+        self.table.allowed[at] & !houses.fold(0, |all, &house| all | self.used[house])
+    }
+
+    /// Puts a digit into the houses of a cell, or takes it out again.
+    fn turn(&mut self, at: usize, digit: usize) {
+        for &house in &self.table.houses_of[at] {
+            self.used[house] ^= 1 << (digit - 1);
+        }
+    }
+}
+
+impl<'a> Table<'a> {
+    fn new(puzzle: &Grid, clues: &'a Clues) -> Table<'a> {
+        let shape = puzzle.shape();
+        let (side, cells) = (shape.side(), shape.cell_count());
+        let mut boxes = vec![None; cells];
+        let mut houses_of = vec![Vec::new(); cells];
+        for (number, house) in shape.houses().iter().enumerate() {
+            for cell in house.cells() {
+                houses_of[cell.index()].push(number);
+                if house.kind() == HouseKind::Box {
+                    boxes[cell.index()] = Some(number);
+                }
             }
         }
-        digits[at] = 0;
+        let digit = |&given: &u8| match given {
+            0 => (1 << side) - 1,
+            given => 1_u128 << (given - 1),
+        };
+        let mut table = Table {
+            side,
+            houses: shape.houses().len(),
+            houses_of,
+            boxes,
+            allowed: puzzle.values().iter().map(digit).collect(),
+            clues: clues.as_slice(),
+            scopes: Vec::new(),
+            clues_of: vec![Vec::new(); cells],
+        };
+        for (number, clue) in table.clues.iter().enumerate() {
+            if let Clue::Marks { cell, digits } = clue {
+                let marks = digits
+                    .iter()
+                    .fold(0, |marks, digit| marks | 1_u128 << (digit.get() - 1));
+                table.allowed[cell.index()] &= marks;
+            }
+            let mut scope = table.scope(clue);
+            scope.sort_unstable();
+            scope.dedup();
+            for &cell in &scope {
+                table.clues_of[cell].push(number);
+            }
+            table.scopes.push(scope);
+        }
+        table
+    }
+
+    /// Whether all clues of a cell that can be told are kept.
+    fn allows(&self, at: usize, digits: &[u8]) -> bool {
+        self.clues_of[at].iter().all(|&number| {
+            let clue = &self.clues[number];
+            let can_be_told = match clue {
+                // These speak of pairs of cells, and of those with a blank they say nothing yet.
+                Clue::AntiKnight | Clue::AntiKing | Clue::Negative { .. } => true,
+                _ => self.scopes[number].iter().all(|&cell| digits[cell] != 0),
+            };
+            !can_be_told || self.keeps(clue, digits)
+        })
+    }
+
+    /// The cells that a clue speaks of.
+    fn scope(&self, clue: &Clue) -> Vec<usize> {
+        let indices = |cells: &[Cell]| -> Vec<usize> { cells.iter().map(|cell| cell.index()).collect() };
+        match clue {
+            Clue::AntiKnight | Clue::AntiKing | Clue::Negative { .. } => (0..self.allowed.len()).collect(),
+            Clue::Killer { cells, .. }
+            | Clue::ExtraRegion { cells }
+            | Clue::Quadruple { cells, .. }
+            | Clue::CountingCircles { cells }
+            | Clue::Line { cells, .. } => indices(cells),
+            Clue::Clone { cells, copy } => [indices(cells), indices(copy)].concat(),
+            Clue::Even { cell } | Clue::Odd { cell } | Clue::Marks { cell, .. } => vec![cell.index()],
+            Clue::Minimum { cell } | Clue::Maximum { cell } => {
+                [vec![cell.index()], self.side_by_side(cell.index())].concat()
+            }
+            Clue::Indexer { cells, .. } => {
+                let mut scope = Vec::new();
+                for cell in indices(cells) {
+                    let shares = |&other: &usize| {
+                        other / self.side == cell / self.side
+                            || other % self.side == cell % self.side
+                            || self.boxes[other] == self.boxes[cell]
+                    };
+                    scope.extend((0..self.allowed.len()).filter(shares));
+                }
+                scope
+            }
+            Clue::Pair { cells, .. } => indices(cells),
+            Clue::Arrow { pill, line } => [indices(pill), indices(line)].concat(),
+            Clue::LittleKiller { start, slant, .. } => self.diagonal(start.index(), *slant),
+            Clue::Outside { edge, .. } => self.seen_from(edge.side, usize::from(edge.at)),
+        }
+    }
+
+    /// The cells of a diagonal from its start on.
+    fn diagonal(&self, start: usize, slant: Slant) -> Vec<usize> {
+        let (down, right) = match slant {
+            Slant::UpLeft => (-1, -1),
+            Slant::UpRight => (-1, 1),
+            Slant::DownLeft => (1, -1),
+            Slant::DownRight => (1, 1),
+        };
+        let steps = (0..self.side as i64).map(|far| (far * down, far * right));
+        self.away(start, &steps.collect::<Vec<(i64, i64)>>())
+    }
+
+    /// The cells of a row or column as they are seen from a side of the grid, the nearest first.
+    fn seen_from(&self, from: GridSide, at: usize) -> Vec<usize> {
+        let side = self.side;
+        let place = |far: usize| match from {
+            GridSide::Top => far * side + at,
+            GridSide::Bottom => (side - 1 - far) * side + at,
+            GridSide::Left => at * side + far,
+            GridSide::Right => at * side + side - 1 - far,
+        };
+        (0..side).map(place).collect()
     }
 
     /// The number of the cell in a row and column, if the grid has it.
@@ -97,7 +262,7 @@ impl Table<'_> {
         let repeats = |steps: &[(i64, i64)]| {
             let same = |cell: usize| {
                 let others = self.away(cell, steps);
-                others.iter().any(|&other| digits[other] == digits[cell])
+                digits[cell] != 0 && others.iter().any(|&other| digits[other] == digits[cell])
             };
             (0..digits.len()).any(same)
         };
@@ -117,7 +282,7 @@ impl Table<'_> {
                 let is_forbidden = |a: usize, b: usize| {
                     let (low, high) = (digits[a].min(digits[b]), digits[a].max(digits[b]));
                     let related = |value: &u16| is_related(*relation, low, high, *value);
-                    !self.is_exempt(*relation, a, b) && values.iter().any(related)
+                    low != 0 && values.iter().any(related) && !self.is_exempt(*relation, a, b)
                 };
                 let fine = |cell: usize| {
                     !self
@@ -189,35 +354,29 @@ impl Table<'_> {
                 is_related(*relation, a.min(b), a.max(b), *value)
             }
             Clue::Arrow { pill, line } => {
-                let told = pill.iter().fold(0, |told, cell| 10 * told + number(cell));
+                // Digits are read as they are written, those over 9 with two places.
+                let places = |digit: i64| if digit > 9 { 100 } else { 10 };
+                let read = |told: i64, cell: &Cell| places(number(cell)) * told + number(cell);
+                let told = pill.iter().fold(0, read);
                 told == numbers(line).iter().skip(1).sum::<i64>()
             }
             Clue::Line { rule, cells } => {
                 let boxes: Vec<Option<usize>> = cells.iter().map(|cell| self.boxes[cell.index()]).collect();
-                keeps_line(*rule, &numbers(cells), &boxes, self.side as i64)
+                // Where each cell is counted once, however often the line crosses it.
+                let first_visit = |at: &usize| !cells[..*at].contains(&cells[*at]);
+                let once: Vec<i64> = (0..cells.len())
+                    .filter(first_visit)
+                    .map(|at| number(&cells[at]))
+                    .collect();
+                keeps_line(*rule, &numbers(cells), &once, &boxes, self.side as i64)
             }
             Clue::LittleKiller { start, slant, sum } => {
-                let (down, right) = match slant {
-                    Slant::UpLeft => (-1, -1),
-                    Slant::UpRight => (-1, 1),
-                    Slant::DownLeft => (1, -1),
-                    Slant::DownRight => (1, 1),
-                };
-                let steps: Vec<(i64, i64)> = (0..self.side as i64)
-                    .map(|far| (far * down, far * right))
-                    .collect();
-                let diagonal = self.away(start.index(), &steps);
+                let diagonal = self.diagonal(start.index(), *slant);
                 diagonal.iter().map(|&cell| u32::from(digits[cell])).sum::<u32>() == *sum
             }
             Clue::Outside { rule, edge, value } => {
-                let (side, at) = (self.side, usize::from(edge.at));
-                let place = |far: usize| match edge.side {
-                    GridSide::Top => far * side + at,
-                    GridSide::Bottom => (side - 1 - far) * side + at,
-                    GridSide::Left => at * side + far,
-                    GridSide::Right => at * side + side - 1 - far,
-                };
-                let seen: Vec<i64> = (0..side).map(|far| i64::from(digits[place(far)])).collect();
+                let cells = self.seen_from(edge.side, usize::from(edge.at));
+                let seen: Vec<i64> = cells.iter().map(|&cell| i64::from(digits[cell])).collect();
                 keeps_number(*rule, &seen, i64::from(*value))
             }
         }
@@ -255,13 +414,13 @@ fn is_related(relation: Relation, low: u8, high: u8, value: u16) -> bool {
     }
 }
 
-fn keeps_line(rule: LineRule, line: &[i64], boxes: &[Option<usize>], side: i64) -> bool {
+fn keeps_line(rule: LineRule, line: &[i64], once: &[i64], boxes: &[Option<usize>], side: i64) -> bool {
     let last = line.len() - 1;
     let (low, high) = (line[0].min(line[last]), line[0].max(line[last]));
     let inner = &line[1..last];
     let steps = |fits: &dyn Fn(i64) -> bool| (1..line.len()).all(|at| fits(line[at] - line[at - 1]));
     let pairs =
-        |fits: &dyn Fn(i64) -> bool| (0..line.len()).all(|a| (0..a).all(|b| fits((line[a] - line[b]).abs())));
+        |fits: &dyn Fn(i64) -> bool| (0..once.len()).all(|a| (0..a).all(|b| fits((once[a] - once[b]).abs())));
     // Every cell and the two before it are of different sorts, as far as they are on the line.
     let sorts = |sort: &dyn Fn(i64) -> i64| {
         (0..line.len())
@@ -273,7 +432,7 @@ fn keeps_line(rule: LineRule, line: &[i64], boxes: &[Option<usize>], side: i64) 
         LineRule::SlowThermometer => steps(&|step| step >= 0),
         LineRule::Palindrome => (0..=last).all(|at| line[at] == line[last - at]),
         // Different digits without a gap reach no further than there are cells.
-        LineRule::Renban => pairs(&|apart| 0 < apart && apart <= last as i64),
+        LineRule::Renban => pairs(&|apart| 0 < apart && apart < once.len() as i64),
         LineRule::Nabner => pairs(&|apart| apart > 1),
         LineRule::Whispers { difference } => steps(&|step| step.abs() >= i64::from(difference)),
         LineRule::Between => inner.iter().all(|&digit| (low + 1..high).contains(&digit)),

@@ -3,6 +3,7 @@
 //! be on the machine. For development only; it is never published.
 
 mod by_trying;
+mod clue_puzzles;
 mod corpus;
 mod example;
 mod lrat;
@@ -12,7 +13,8 @@ pub mod reglib;
 mod shared;
 mod variants;
 
-pub use by_trying::{count_by_trying, solutions_by_trying};
+pub use by_trying::{count_by_trying, is_solution_by_trying, solutions_by_trying, solutions_by_trying_for};
+pub use clue_puzzles::CluePuzzles;
 pub use corpus::{Entry, corpus};
 pub use example::{EXAMPLE, example_position};
 pub use lrat::{Checked, check_lrat};

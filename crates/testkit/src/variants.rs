@@ -102,14 +102,50 @@ fn variant(line: &str) -> Variant {
 /// A random clue of a kind that this solution keeps, or, rarely, breaks; `None` where chance finds none that
 /// can be put on the grid at all.
 pub fn random_clue(kind: ClueKind, solution: &Grid, rng: &mut Rng) -> Option<Clue> {
+    clue_by_chance(kind, solution, Length::Short, rng)
+}
+
+/// How far a random clue reaches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Length {
+    /// Few cells that touch, as people draw them.
+    Short,
+    /// Any cells that the board takes: long lines that jump and cross themselves, pills of three cells.
+    Any,
+}
+
+/// The same for clues of any length.
+pub(crate) fn clue_by_chance(kind: ClueKind, solution: &Grid, length: Length, rng: &mut Rng) -> Option<Clue> {
     const TRIES: usize = 400;
     let shape = solution.shape();
     let may_be_wrong = rng.below(6) == 0;
     (0..TRIES).find_map(|_| {
-        let clue = any_clue(kind, solution, rng)?;
+        let clue = any_clue(kind, solution, length, rng)?;
         let clues = Clues::new(shape, vec![clue.clone()]).ok()?;
         (may_be_wrong || clues.are_kept_by(solution)).then_some(clue)
     })
+}
+
+/// The cells of a clue in their order: a short way of cells that touch, a long straight one, or one that
+/// jumps and may cross itself.
+fn way(shape: &Shape, rng: &mut Rng) -> Vec<Cell> {
+    let side = shape.side();
+    match rng.below(8) {
+        0 => {
+            // A diagonal, whose cells share neither rows nor columns, or a part of one.
+            let slant = Slant::ALL[rng.below(4)];
+            let mut cells = slant.cells(Cell::new(rng.below(shape.cell_count()) as u16), shape);
+            cells.truncate(2 + rng.below(side));
+            cells
+        }
+        1 | 2 => {
+            let length = 2 + rng.below(2 * side - 2);
+            let anywhere = |_| Cell::new(rng.below(shape.cell_count()) as u16);
+            (0..length).map(anywhere).collect()
+        }
+        3 => walk(shape, 2 * side, rng),
+        _ => walk(shape, side, rng),
+    }
 }
 
 /// A way of cells that touch, each once.
@@ -134,13 +170,26 @@ fn walk(shape: &Shape, longest: usize, rng: &mut Rng) -> Vec<Cell> {
     way
 }
 
-fn any_clue(kind: ClueKind, solution: &Grid, rng: &mut Rng) -> Option<Clue> {
+/// A random clue of a kind, which the solution may break and the board may refuse.
+pub(crate) fn any_clue(kind: ClueKind, solution: &Grid, length: Length, rng: &mut Rng) -> Option<Clue> {
     let shape = solution.shape();
     let side = shape.side();
     let value = |cell: Cell| solution.values()[cell.index()];
-    let sum = |cells: &[Cell]| cells.iter().map(|&cell| u32::from(value(cell))).sum::<u32>();
+    let is_short = length == Length::Short;
+    // The sum of the solution, or now and then one near it.
+    let sum = |cells: &[Cell], rng: &mut Rng| {
+        let sum = cells.iter().map(|&cell| u32::from(value(cell))).sum::<u32>();
+        match is_short || rng.below(4) > 0 {
+            true => sum,
+            false => (sum + rng.below(7) as u32).saturating_sub(3),
+        }
+    };
     let cell = |rng: &mut Rng| Cell::new(rng.below(shape.cell_count()) as u16);
-    let cells = walk(shape, side, rng);
+    let group = |rng: &mut Rng| match length {
+        Length::Short => walk(shape, side, rng),
+        Length::Any => way(shape, rng),
+    };
+    let cells = group(rng);
     let line = |rule| {
         Some(Clue::Line {
             rule,
@@ -156,10 +205,15 @@ fn any_clue(kind: ClueKind, solution: &Grid, rng: &mut Rng) -> Option<Clue> {
         })
     };
     let (a, b) = (value(cells[0]), value(*cells.get(1)?));
-    let indexer = |indexed| {
+    let indexer = |indexed, rng: &mut Rng| {
         Some(Clue::Indexer {
             indexed,
-            cells: cells[..1].to_vec(),
+            cells: cells[..if is_short {
+                1
+            } else {
+                cells.len().min(1 + rng.below(3))
+            }]
+                .to_vec(),
         })
     };
     let outside = |rule, rng: &mut Rng| {
@@ -173,7 +227,9 @@ fn any_clue(kind: ClueKind, solution: &Grid, rng: &mut Rng) -> Option<Clue> {
     };
     let negative = |relation, rng: &mut Rng| Clue::Negative {
         relation,
-        values: vec![1 + rng.below(2 * side) as u16],
+        values: (0..1 + rng.below(2))
+            .map(|_| 1 + rng.below(2 * side) as u16)
+            .collect(),
     };
     match kind {
         ClueKind::AntiKnight => Some(Clue::AntiKnight),
@@ -182,13 +238,14 @@ fn any_clue(kind: ClueKind, solution: &Grid, rng: &mut Rng) -> Option<Clue> {
         ClueKind::NegativeRatio => Some(negative(Relation::Ratio, rng)),
         ClueKind::NegativeSum => Some(negative(Relation::Sum, rng)),
         ClueKind::Killer => {
-            let sum = (rng.below(4) > 0).then(|| sum(&cells));
+            let sum = (rng.below(4) > 0).then(|| sum(&cells, rng));
             Some(Clue::Killer { cells, sum })
         }
         ClueKind::ExtraRegion => Some(Clue::ExtraRegion { cells }),
         ClueKind::Clone => {
-            let copy = walk(shape, side, rng);
-            let length = cells.len().min(copy.len()).min(2);
+            let copy = group(rng);
+            let most = if is_short { 2 } else { 1 + rng.below(4) };
+            let length = cells.len().min(copy.len()).min(most);
             Some(Clue::Clone {
                 cells: cells[..length].to_vec(),
                 copy: copy[..length].to_vec(),
@@ -230,15 +287,19 @@ fn any_clue(kind: ClueKind, solution: &Grid, rng: &mut Rng) -> Option<Clue> {
                 digits,
             })
         }
-        ClueKind::RowIndexer => indexer(Indexed::Row),
-        ClueKind::ColumnIndexer => indexer(Indexed::Column),
-        ClueKind::BoxIndexer => indexer(Indexed::Box),
+        ClueKind::RowIndexer => indexer(Indexed::Row, rng),
+        ClueKind::ColumnIndexer => indexer(Indexed::Column, rng),
+        ClueKind::BoxIndexer => indexer(Indexed::Box, rng),
         ClueKind::CountingCircles => Some(Clue::CountingCircles { cells }),
         ClueKind::Difference => pair(Relation::Difference, u16::from(a.abs_diff(b))),
         ClueKind::Ratio => pair(Relation::Ratio, u16::from(a.max(b) / a.min(b).max(1))),
         ClueKind::Sum => pair(Relation::Sum, u16::from(a + b)),
         ClueKind::Arrow => {
-            let pill = 1 + rng.below(2);
+            let pill = if is_short {
+                1 + rng.below(2)
+            } else {
+                [1, 1, 1, 2, 2, 3][rng.below(6)]
+            };
             let line = cells.get(pill - 1..)?.to_vec();
             Some(Clue::Arrow {
                 pill: cells.get(..pill)?.to_vec(),
@@ -269,7 +330,7 @@ fn any_clue(kind: ClueKind, solution: &Grid, rng: &mut Rng) -> Option<Clue> {
             Some(Clue::LittleKiller {
                 start,
                 slant,
-                sum: sum(&slant.cells(start, shape)),
+                sum: sum(&slant.cells(start, shape), rng),
             })
         }
         ClueKind::Sandwich => outside(OutsideRule::Sandwich, rng),

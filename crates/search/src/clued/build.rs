@@ -5,10 +5,9 @@ use std::sync::Arc;
 
 use kudosu_board::{Cell, CellSet};
 
-use super::domains::Wiring;
 use super::mask::{Mask, bit, full};
 use super::network::Network;
-use super::propagators::{Confined, House, MOST_GROUPS, Pair, PairTable, Propagator, Relation, SetOf, Sum};
+use super::propagators::{Confined, House, Pair, PairTable, Propagator, Relation, SetOf, Sum};
 use super::tables::LISTED_SIDE;
 
 /// A weighted sum: each cell with its weight, and what they add up to.
@@ -170,16 +169,10 @@ impl Builder {
             propagators.push(Propagator::Confined(Confined::new(house.clone(), are_seen)));
         }
         propagators.sort_by_key(Propagator::rank);
-        let watched: Vec<Box<[u16]>> = propagators.iter().map(Propagator::watched).collect();
         let peers = |set: &CellSet| set.iter().map(|cell| cell.index() as u16).collect();
         let weights = self.weights(&propagators);
-        Network {
-            wiring: Wiring::new(self.differ.iter().map(peers).collect(), &watched),
-            start: self.masks,
-            propagators,
-            houses,
-            weights,
-        }
+        let peers = self.differ.iter().map(peers).collect();
+        Network::new(self.masks, propagators, peers, houses, weights)
     }
 
     /// A cell that equals another differs from all that differ from that one.
@@ -278,7 +271,6 @@ impl Builder {
             self.finish_cage(cells, linear.target, propagators);
             return;
         }
-        debug_assert!(groups.len() <= MOST_GROUPS || self.side > 16);
         propagators.push(Propagator::Sum(Sum::new(&groups, linear.target, self.full)));
     }
 

@@ -123,7 +123,7 @@ impl Queue {
         None
     }
 
-    /// Takes a propagator out, also when its own work woke it again.
+    /// Takes a propagator out.
     #[inline]
     pub(super) fn done(&mut self, id: usize) {
         self.pending[id / 64] &= !(1 << (id % 64));

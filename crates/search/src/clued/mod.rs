@@ -6,9 +6,13 @@
 //! contradict each other and which say nothing new.
 
 mod build;
+#[cfg(test)]
+mod campaign;
 mod candidates;
 mod choice;
 mod conflict;
+#[cfg(test)]
+mod contract;
 mod derive;
 mod domains;
 mod engine;

@@ -2,7 +2,7 @@
 
 use super::domains::{Dead, Domains, Queue, Wiring};
 use super::mask::{Mask, is_fixed};
-use super::propagators::Propagator;
+use super::propagators::{Promise, Propagator};
 
 /// Everything about a puzzle that does not change while it is searched.
 #[derive(Debug)]
@@ -10,6 +10,8 @@ pub(super) struct Network {
     /// What each cell may hold before anything was propagated.
     pub(super) start: Vec<Mask>,
     pub(super) propagators: Vec<Propagator>,
+    /// Of each propagator, whether it finds nothing more when it is called twice.
+    settles: Box<[bool]>,
     pub(super) wiring: Wiring,
     /// Cells of which each holds another digit, as many as there are digits.
     pub(super) houses: Vec<Box<[u16]>>,
@@ -18,6 +20,26 @@ pub(super) struct Network {
 }
 
 impl Network {
+    /// The network of these propagators, in the order of the queue.
+    pub(super) fn new(
+        start: Vec<Mask>,
+        propagators: Vec<Propagator>,
+        peers: Vec<Box<[u16]>>,
+        houses: Vec<Box<[u16]>>,
+        weights: Vec<f32>,
+    ) -> Network {
+        let watched: Vec<Box<[u16]>> = propagators.iter().map(Propagator::watched).collect();
+        let settles = propagators.iter().map(|one| one.promise() >= Promise::Settled);
+        Network {
+            start,
+            settles: settles.collect(),
+            wiring: Wiring::new(peers, &watched),
+            propagators,
+            houses,
+            weights,
+        }
+    }
+
     /// Whether sums are among its rules.
     pub(super) fn has_sums(&self) -> bool {
         let is_sum = |one: &Propagator| match one {
@@ -53,10 +75,14 @@ impl Network {
             let Some(id) = domains.queue.next() else {
                 return Ok(());
             };
+            // Taken out before it works, so that what it does to its own cells calls it again.
+            domains.queue.done(id);
             domains.queue.culprit = Some(id);
             self.propagators[id].enforce(domains)?;
             domains.queue.culprit = None;
-            domains.queue.done(id);
+            if self.settles[id] {
+                domains.queue.done(id);
+            }
         }
     }
 

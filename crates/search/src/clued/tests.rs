@@ -138,7 +138,7 @@ fn a_search_that_learns_goes_on_after_a_stop_and_misses_no_solution() {
         let solution = mixed_grid(&shape, &mut rng);
         let puzzle = puzzle_with_holes(&solution, 30, &mut rng);
         let clues = some_clues(kind, 2, &solution, &mut rng);
-        let mut search = Clued::new(&puzzle, &clues).with_patience(1);
+        let mut search = Clued::new(&puzzle, &clues).with_patience(0);
         // From the first solution on it is the search that learns which is stopped.
         let first = search.next_solution(&Stop::new()).unwrap();
         let mut found: BTreeSet<String> = first.iter().map(Grid::to_string).collect();

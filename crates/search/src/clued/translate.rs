@@ -32,6 +32,16 @@ pub(super) fn network(puzzle: &Grid, clues: &Clues, meant: impl Fn(Part) -> bool
     builder.finish()
 }
 
+/// The network of clues on a grid without houses.
+#[cfg(test)]
+pub(super) fn clues_alone(clues: &Clues) -> Network {
+    let mut builder = Builder::new(clues.shape().side());
+    for (_, clue) in clues.iter() {
+        add(&mut builder, clues.shape(), clues, clue);
+    }
+    builder.finish()
+}
+
 fn number(cell: Cell) -> u16 {
     cell.index() as u16
 }

@@ -1,4 +1,16 @@
 //! The propagators: each looks at a few cells and takes what its clue cannot allow.
+//!
+//! What every one of them keeps to, whatever the candidates are, holes and all (`contract` tests it for every
+//! kind of clue):
+//!
+//! 1. It may be called at any time, and again. It never adds a candidate, and it never takes one that is part
+//!    of a way to fill its cells: digits from their candidates that keep its rule, and differ where cells must.
+//! 2. When every one of its cells has one candidate, it fails if and only if these digits break its rule.
+//!    So a grid that is filled, and on which nobody has anything left to do, is a solution.
+//! 3. What it takes depends on the cells that it watches alone. From cells that it does not watch it takes only
+//!    what differs from something that must be in its own.
+//! 4. It need not find everything, and not at once: one that changed a cell of its own is called again. Only
+//!    what the table below *declares* is assumed, and everything that is declared is tested ([`Promise`]).
 
 mod automaton;
 mod circles;
@@ -24,16 +36,27 @@ pub(super) use required::Required;
 pub(super) use seen::{MOST_DIGITS, Seen, SeenRule};
 pub(super) use set_of::SetOf;
 pub(super) use span::{Span, SpanRule};
-pub(super) use sum::{MOST_GROUPS, Sum};
+pub(super) use sum::Sum;
 pub(super) use wide_pill::WidePill;
 
 use super::domains::{Dead, Domains};
 use super::mask::Mask;
 
-/// Lists the kinds of propagator once: name, place in the queue, and how much a guess in one of its cells
-/// promises from the side and the number of its cells.
+/// What may be assumed of a propagator after it was called once, as long as no cell is named twice in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Promise {
+    /// Nothing: called again, it may find more.
+    Nothing,
+    /// Called again at once, it finds nothing more.
+    Settled,
+    /// Also, every candidate that it leaves in its cells is part of a way to fill them by its rule.
+    Exact,
+}
+
+/// Lists the kinds of propagator once: name, place in the queue, what may be assumed after a call, and how
+/// much a guess in one of its cells promises from the side and the number of its cells.
 macro_rules! propagators {
-    ($($kind:ident, $rank:literal, $weight:expr;)*) => {
+    ($($kind:ident, $rank:literal, $promise:ident, $weight:expr;)*) => {
         /// One rule at work; what is cheap and takes much is asked first.
         #[derive(Debug)]
         pub(super) enum Propagator {
@@ -44,6 +67,21 @@ macro_rules! propagators {
             /// Where it stands in the queue.
             pub(super) fn rank(&self) -> u8 {
                 match self { $(Propagator::$kind(_) => $rank,)* }
+            }
+
+            /// What may be assumed after a call.
+            pub(super) fn promise(&self) -> Promise {
+                let declared = match self { $(Propagator::$kind(_) => Promise::$promise,)* };
+                // A line that crosses itself is worked out as if it did not.
+                let cells = self.subject();
+                let is_twice = |at: usize| cells[..at].contains(&cells[at]);
+                if (1..cells.len()).any(is_twice) { Promise::Nothing } else { declared }
+            }
+
+            /// The name of its kind.
+            #[cfg(test)]
+            pub(super) fn kind(&self) -> &'static str {
+                match self { $(Propagator::$kind(_) => stringify!($kind),)* }
             }
 
             /// The cells that the rule is about.
@@ -63,23 +101,27 @@ macro_rules! propagators {
                 match self { $(Propagator::$kind(one) => one.enforce(domains),)* }
             }
         }
+
+        /// The names of all kinds.
+        #[cfg(test)]
+        pub(super) const KINDS: &[&str] = &[$(stringify!($kind),)*];
     };
 }
 
 propagators! {
-    Pair, 0, |_, cells| cells;
-    Rising, 1, |_, cells| cells;
-    Index, 2, |_, cells| cells;
-    SetOf, 3, |side, cells| (2.0 * side - cells).max(side);
-    House, 4, |side, _| side;
-    Required, 5, |_, cells| cells;
-    Span, 6, |_, cells| cells;
-    Sum, 7, |side, cells| (2.0 * side - cells).max(side);
-    WidePill, 8, |_, cells| cells;
-    Circles, 9, |_, cells| cells;
-    Automaton, 10, |_, cells| cells;
-    Confined, 11, |_, _| 0.0;
-    Seen, 12, |side, _| side;
+    Pair, 0, Exact, |_, cells| cells;
+    Rising, 1, Exact, |_, cells| cells;
+    Index, 2, Nothing, |_, cells| cells;
+    SetOf, 3, Nothing, |side, cells| (2.0 * side - cells).max(side);
+    House, 4, Nothing, |side, _| side;
+    Required, 5, Nothing, |_, cells| cells;
+    Span, 6, Exact, |_, cells| cells;
+    Sum, 7, Nothing, |side, cells| (2.0 * side - cells).max(side);
+    WidePill, 8, Nothing, |_, cells| cells;
+    Circles, 9, Nothing, |_, cells| cells;
+    Automaton, 10, Exact, |_, cells| cells;
+    Confined, 11, Settled, |_, _| 0.0;
+    Seen, 12, Exact, |side, _| side;
 }
 
 impl Propagator {

@@ -126,14 +126,21 @@ impl Sum {
 
     /// The same for groups of different cells, whose smallest digits are different digits.
     fn cut_groups(&self, domains: &mut Domains<'_>) -> Result<(), Dead> {
+        let mut ends = std::mem::take(&mut domains.queue.scratch);
+        ends.clear();
+        let result = self.cut_groups_with(domains, &mut ends);
+        domains.queue.scratch = ends;
+        result
+    }
+
+    /// `ends` is room for the smallest digits of each group and the largest, in the halves of a word.
+    fn cut_groups_with(&self, domains: &mut Domains<'_>, ends: &mut Vec<u64>) -> Result<(), Dead> {
         let (mut least, mut most) = (0, 0);
-        let mut ends = [(0, 0); MOST_GROUPS];
-        let groups = self.groups.iter().zip(&mut ends);
-        for (group, ends) in groups {
+        for group in &self.groups {
             let cells = &self.cells[group.cells.clone()];
             let smallest = self.smallest(domains, cells)?;
             let largest = self.largest(domains, cells)?;
-            *ends = (smallest, largest);
+            ends.push(u64::from(smallest) | u64::from(largest) << 32);
             let (low, high) = (group.weight * sum(smallest), group.weight * sum(largest));
             least += low.min(high);
             most += low.max(high);
@@ -142,7 +149,8 @@ impl Sum {
         if above < 0 || below < 0 {
             return Err(Dead);
         }
-        for (group, &(smallest, largest)) in self.groups.iter().zip(&ends) {
+        for (group, &ends) in self.groups.iter().zip(&*ends) {
+            let (smallest, largest) = (ends as Mask, (ends >> 32) as Mask);
             let weight = group.weight.abs();
             let (up, down) = if group.weight > 0 {
                 (above, below)
@@ -232,6 +240,3 @@ fn spread(mut mask: Mask, steps: i32, step: impl Fn(Mask) -> Mask) -> Mask {
     }
     mask
 }
-
-/// The groups of a sum are limited, as its work is done on the stack.
-pub(in crate::clued) const MOST_GROUPS: usize = 48;
