@@ -3,8 +3,8 @@
 use kudosu::logic::{Position, Profile, Technique};
 use kudosu::schema::PuzzleFields;
 use kudosu::{
-    Candidates, CellSet, Clues, Digit, DigitSet, Format, Grid, Puzzle, ReadOptions, Shape, parse_box,
-    read_clue_line, recognise,
+    Candidates, CellSet, ClueLines, Clues, Digit, DigitSet, Format, Grid, Puzzle, ReadOptions, Shape,
+    parse_box, recognise,
 };
 
 use crate::problem::Problem;
@@ -143,12 +143,14 @@ fn puzzle_is_blank(puzzle: &Puzzle, cell: kudosu::Cell) -> bool {
 /// The clues of a request, each a line as a person types it.
 fn clues(shape: &Shape, lines: &[String]) -> Result<Clues, Problem> {
     let mut list = Vec::new();
+    let mut reading = ClueLines::new(shape);
     // A line can be several clues.
     let mut places = Vec::new();
     for (at, line) in lines.iter().enumerate() {
         let field = || format!("clues[{at}]");
-        let read =
-            read_clue_line(line, shape).map_err(|error| Problem::wrong(&field(), &error.to_string()))?;
+        let read = reading
+            .read(line)
+            .map_err(|error| Problem::wrong(&field(), &error.to_string()))?;
         places.extend(read.iter().map(|_| at));
         list.extend(read);
     }

@@ -3,8 +3,7 @@
 use std::fmt;
 use std::num::NonZeroU8;
 
-/// The largest side a grid can have, and so the largest digit.
-pub const MAX_SIDE: usize = 100;
+use crate::MAX_SIDE;
 
 /// A digit from 1 to [`MAX_SIDE`]. A blank cell holds no digit, so there is no zero.
 ///

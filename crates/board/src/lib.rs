@@ -6,6 +6,7 @@
 //! [`Symmetry`] is what may be done to a grid without changing what kind of puzzle it is. [`Clues`] are what
 //! a variant says besides: cages, thermometers, arrows, dots, each a [`Clue`]. [`Rng`] and
 //! [`Stop`] are the two things every solver needs besides: repeatable chance, and a way to be interrupted.
+//! [`Limit`] says how much of everything a puzzle can have.
 //!
 //! Nothing here reads a file, knows a text format, allocates a thread or looks at a clock.
 //!
@@ -33,6 +34,7 @@ mod digit;
 mod digit_set;
 mod grid;
 mod house;
+mod limits;
 mod line;
 mod rng;
 mod shape;
@@ -48,10 +50,11 @@ pub use clue::{
     Clue, ClueError, ClueFault, ClueId, ClueKind, Clues, Edge, GridSide, Indexed, LineRule, OutsideRule,
     Relation, Slant, UnknownClueKind,
 };
-pub use digit::{Digit, MAX_SIDE};
+pub use digit::Digit;
 pub use digit_set::{DigitSet, DigitSetIter};
 pub use grid::{Grid, GridError, GridIter};
 pub use house::{House, HouseId, HouseKind};
+pub use limits::{Limit, MAX_PUZZLE_BYTES, MAX_SIDE, OverLimit};
 pub use line::{LineError, nine_values};
 pub use rng::Rng;
 pub use shape::{Shape, ShapeError};

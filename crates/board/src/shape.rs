@@ -4,15 +4,16 @@
 //! whatever a variant adds. The tables "houses of a cell" (c2s) and "cells of a house" (s2c) are built once
 //! and shared.
 
+mod houses;
 #[cfg(test)]
 mod tests;
 
 use std::collections::BTreeMap;
 use std::fmt;
 use std::hash::{Hash, Hasher};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
-use crate::{Cell, CellSet, DigitSet, House, HouseId, HouseKind, MAX_SIDE};
+use crate::{Cell, CellSet, DigitSet, House, HouseId, HouseKind, MAX_SIDE, OverLimit};
 
 /// The shape of a grid. Cloning is cheap: the tables are shared.
 ///
@@ -73,6 +74,9 @@ pub enum ShapeError {
         /// How many cells the grid has.
         cells: usize,
     },
+    /// More houses than a grid can have.
+    #[error(transparent)]
+    TooManyHouses(#[from] OverLimit),
 }
 
 impl Shape {
@@ -88,10 +92,11 @@ impl Shape {
     ///
     /// A prime side has no such box; its grid is a Latin square of rows and columns.
     pub fn of_side(side: usize) -> Result<Shape, ShapeError> {
-        let height = (1..=side)
-            .rev()
-            .find(|h| side.is_multiple_of(*h) && h * h <= side);
-        let height = height.ok_or(ShapeError::Side(side))?;
+        // The limit first: whoever counts divisors of a number from a text may count for years.
+        supported(side)?;
+        let heights = (1..=side.isqrt()).rev();
+        let height = heights.into_iter().find(|height| side.is_multiple_of(*height));
+        let height = height.unwrap_or(1);
         Shape::with_box(height, side / height)
     }
 
@@ -100,22 +105,23 @@ impl Shape {
     /// Boxes of height or width 1 are rows or columns themselves, so they are not listed a second time.
     pub fn with_box(height: usize, width: usize) -> Result<Shape, ShapeError> {
         let side = height.saturating_mul(width);
-        if !(1..=MAX_SIDE).contains(&side) {
-            return Err(ShapeError::Side(side));
-        }
+        supported(side)?;
         if (height, width) == (3, 3) {
             return Ok(Shape::nine());
         }
-        static BUILT: Mutex<BTreeMap<(usize, usize), Shape>> = Mutex::new(BTreeMap::new());
+        let is_latin = height == 1 || width == 1;
+        let key = if is_latin { (1, side) } else { (height, width) };
+        static BUILT: Mutex<BTreeMap<(usize, usize), Kept>> = Mutex::new(BTreeMap::new());
         let mut built = BUILT.lock().unwrap_or_else(PoisonError::into_inner);
-        let shape = built.entry((height, width)).or_insert_with(|| {
-            if height == 1 || width == 1 {
-                Shape::build(side, None, Vec::new())
-            } else {
-                Shape::build(side, Some((height, width)), boxes(side, height, width))
-            }
-        });
-        Ok(shape.clone())
+        if let Some(shape) = built.get(&key).and_then(Kept::shape) {
+            return Ok(shape);
+        }
+        let shape = match is_latin {
+            true => Shape::build(side, None, Vec::new()),
+            false => Shape::build(side, Some((height, width)), boxes(side, height, width)),
+        };
+        built.insert(key, Kept::new(&shape));
+        Ok(shape)
     }
 
     /// A grid with irregular boxes: `regions` gives, in reading order, the region of each cell as any number.
@@ -153,9 +159,7 @@ impl Shape {
         if side * side != regions.len() {
             return Err(ShapeError::NotSquare(regions.len()));
         }
-        if !(1..=MAX_SIDE).contains(&side) {
-            return Err(ShapeError::Side(side));
-        }
+        supported(side)?;
         let mut groups: BTreeMap<usize, Vec<Cell>> = BTreeMap::new();
         for (index, region) in regions.iter().enumerate() {
             if let Some(region) = *region {
@@ -190,68 +194,6 @@ impl Shape {
             None,
             groups.into_iter().map(|cells| (HouseKind::Box, cells)).collect(),
         ))
-    }
-
-    /// The same grid with one more house of any cells. It does not matter in which order houses are added;
-    /// one that is there already changes nothing.
-    pub fn with_house(&self, cells: impl IntoIterator<Item = Cell>) -> Result<Shape, ShapeError> {
-        let mut cells: Vec<Cell> = cells.into_iter().collect();
-        cells.sort();
-        cells.dedup();
-        if let Some(outside) = cells.iter().find(|cell| cell.index() >= self.cell_count()) {
-            return Err(ShapeError::OutsideGrid {
-                cell: outside.index(),
-                cells: self.cell_count(),
-            });
-        }
-        if cells.len() != self.side() {
-            return Err(ShapeError::HouseSize {
-                side: self.side(),
-                found: cells.len(),
-            });
-        }
-        if self.houses().iter().any(|house| house.cells() == cells) {
-            return Ok(self.clone());
-        }
-        let beyond_lines = self.houses().iter().skip(2 * self.side());
-        let mut groups: Vec<_> = beyond_lines
-            .map(|house| (house.kind, house.cells.to_vec()))
-            .collect();
-        groups.push((HouseKind::Extra, cells));
-        let boxes = groups
-            .iter()
-            .filter(|(kind, _)| *kind != HouseKind::Extra)
-            .count();
-        groups[boxes..].sort_by(|(_, one), (_, other)| one.cmp(other));
-        Ok(Shape::build(self.side(), self.box_size(), groups))
-    }
-
-    /// The same grid where both long diagonals are houses too.
-    pub fn with_diagonals(&self) -> Result<Shape, ShapeError> {
-        let side = self.side() as u16;
-        let falling = (0..side).map(|at| Cell::new(at * side + at));
-        let rising = (0..side).map(|at| Cell::new(at * side + side - 1 - at));
-        self.with_house(falling)?.with_house(rising)
-    }
-
-    /// The same grid where the cells at the same place of every box are houses too. Irregular boxes have no
-    /// such places: then it is the boxes that a plain grid of this side has.
-    ///
-    /// ```
-    /// let shape = kudosu_board::Shape::nine().with_disjoint_groups()?;
-    /// assert_eq!(shape.houses().len(), 27 + 9);
-    /// # Ok::<(), kudosu_board::ShapeError>(())
-    /// ```
-    pub fn with_disjoint_groups(&self) -> Result<Shape, ShapeError> {
-        let side = self.side();
-        let plain = Shape::of_side(side)?.box_size().unwrap_or((1, side));
-        let (height, width) = self.box_size().unwrap_or(plain);
-        let places = (0..height).flat_map(|row| (0..width).map(move |column| (row, column)));
-        places.into_iter().try_fold(self.clone(), |shape, (row, column)| {
-            let rows = (row..side).step_by(height);
-            let cells = rows.flat_map(|row| (column..side).step_by(width).map(move |column| (row, column)));
-            shape.with_house(cells.map(|(row, column)| Cell::new((row * side + column) as u16)))
-        })
     }
 
     /// How many cells a row has, and so how many digits there are.
@@ -427,8 +369,11 @@ impl Shape {
         });
 
         let mut houses: Vec<House> = Vec::new();
+        let mut counts: BTreeMap<HouseKind, usize> = BTreeMap::new();
         for (kind, cells) in rows.chain(columns).chain(groups) {
-            let ordinal = 1 + houses.iter().filter(|house| house.kind == kind).count();
+            let ordinal = counts.entry(kind).or_default();
+            *ordinal += 1;
+            let ordinal = *ordinal;
             let id = HouseId::new(houses.len() as u16);
             houses.push(House {
                 id,
@@ -458,6 +403,39 @@ impl Shape {
             peer_sets: OnceLock::new(),
             peers_of: OnceLock::new(),
         }))
+    }
+}
+
+/// Whether there are grids of this side.
+fn supported(side: usize) -> Result<(), ShapeError> {
+    match side {
+        1..=MAX_SIDE => Ok(()),
+        side => Err(ShapeError::Side(side)),
+    }
+}
+
+/// A shape with rectangular boxes that was built before. Small ones stay for good; the tables of large ones
+/// take megabytes each, and there are hundreds of them: they last as long as somebody uses them.
+enum Kept {
+    ForGood(Shape),
+    WhileUsed(Weak<Tables>),
+}
+
+impl Kept {
+    const FOR_GOOD: usize = 16;
+
+    fn new(shape: &Shape) -> Kept {
+        match shape.side() {
+            ..=Kept::FOR_GOOD => Kept::ForGood(shape.clone()),
+            _ => Kept::WhileUsed(Arc::downgrade(&shape.0)),
+        }
+    }
+
+    fn shape(&self) -> Option<Shape> {
+        match self {
+            Kept::ForGood(shape) => Some(shape.clone()),
+            Kept::WhileUsed(tables) => tables.upgrade().map(Shape),
+        }
     }
 }
 

@@ -90,12 +90,12 @@
 pub use kudosu_board::{
     Candidates, Cell, CellNameError, CellNotation, CellSet, CellSetIter, Clash, Clue, ClueError, ClueFault,
     ClueId, ClueKind, Clues, Digit, DigitSet, DigitSetIter, Edge, Grid, GridError, GridIter, GridSide, House,
-    HouseId, HouseKind, Indexed, LineError, LineRule, MAX_SIDE, OutsideRule, Relation, Rng, Shape,
-    ShapeError, Slant, Stop, Symmetry, SymmetryError, Unfinished, UnknownClueKind,
+    HouseId, HouseKind, Indexed, Limit, LineError, LineRule, MAX_SIDE, OutsideRule, OverLimit, Relation, Rng,
+    Shape, ShapeError, Slant, Stop, Symmetry, SymmetryError, Unfinished, UnknownClueKind,
 };
 #[cfg(feature = "notation")]
 pub use kudosu_notation::{
-    ClueLineError, Format, HodokuLine, Layout, Loss, MAX_PUZZLE_BYTES, Note, PREFIX_BYTES, Puzzle, Puzzles,
+    ClueLineError, ClueLines, Format, HodokuLine, Layout, Loss, MAX_PUZZLE_BYTES, Note, PREFIX_BYTES, Puzzle, Puzzles,
     ReadError, ReadErrorKind, ReadOptions, ReadSetting, Recognised, Span, StreamError, TextReader,
     UnknownFormat, WriteError, losses, parse_box, read, read_clue_line, read_line, read_one, recognise,
     write, write_clue_line, write_pair, write_puzzle,

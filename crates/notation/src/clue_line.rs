@@ -8,7 +8,9 @@ mod reading;
 use std::fmt;
 use std::ops::Range;
 
-use kudosu_board::{Cell, CellNotation, Clue, ClueKind, Digit, LineRule, Relation, Shape, Slant};
+use kudosu_board::{
+    Cell, CellNotation, Clue, ClueKind, Digit, Limit, LineRule, OverLimit, Relation, Shape, Slant,
+};
 
 use reading::Reading;
 
@@ -51,11 +53,16 @@ const OTHER_WORDS: [(&str, ClueKind); 14] = [
 
 /// The kind of clue that a word names.
 fn kind_of(word: &str) -> Option<ClueKind> {
-    let plain = |word: &str| word.replace(['-', '_'], "").to_ascii_lowercase();
-    let word = plain(word);
+    // Asked for every line of a text, so nothing is copied.
+    fn plain(word: &str) -> impl Iterator<Item = u8> {
+        let letters = word.bytes().filter(|byte| !b"-_".contains(byte));
+        letters.map(|byte| byte.to_ascii_lowercase())
+    }
     let names = ClueKind::ALL.iter().map(|kind| (kind.name(), *kind));
     let mut names = names.chain(OTHER_WORDS);
-    names.find(|(name, _)| plain(name) == word).map(|(_, kind)| kind)
+    names
+        .find(|(name, _)| plain(name).eq(plain(word)))
+        .map(|(_, kind)| kind)
 }
 
 /// Whether a line starts as a clue does: a known word, and then a colon, or nothing but numbers.
@@ -122,6 +129,64 @@ pub fn read_clue_line(line: &str, shape: &Shape) -> Result<Vec<Clue>, ClueLineEr
         ));
     };
     reading.clue(kind, &word, &words, tail)
+}
+
+/// Lines of clues of one puzzle, one after the other, as long as a puzzle can have so many.
+///
+/// ```
+/// use kudosu_board::Shape;
+/// use kudosu_notation::ClueLines;
+///
+/// let nine = Shape::nine();
+/// let mut lines = ClueLines::new(&nine);
+/// assert_eq!(lines.read("even: r1c1 r2c2")?.len(), 2);
+/// let whole_grid: String = (1..=9).map(|row| format!(" r{row}c1-r{row}c9")).collect();
+/// let last = (0..20).find_map(|_| lines.read(&format!("even: {whole_grid}")).err());
+/// assert!(last.expect("81 clues each time").found.contains("clues"));
+/// # Ok::<(), kudosu_notation::ClueLineError>(())
+/// ```
+#[derive(Debug)]
+pub struct ClueLines<'a> {
+    shape: &'a Shape,
+    clues: usize,
+    cells: usize,
+}
+
+impl<'a> ClueLines<'a> {
+    /// Nothing was read yet.
+    #[must_use]
+    pub fn new(shape: &'a Shape) -> ClueLines<'a> {
+        ClueLines {
+            shape,
+            clues: 0,
+            cells: 0,
+        }
+    }
+
+    /// The clues of the next line.
+    pub fn read(&mut self, line: &str) -> Result<Vec<Clue>, ClueLineError> {
+        let read = read_clue_line(line, self.shape)?;
+        self.clues += read.len();
+        self.cells += read
+            .iter()
+            .map(|clue| clue.cells(self.shape).len())
+            .sum::<usize>();
+        let side = self.shape.side();
+        let counts = Limit::Clues
+            .check(side, self.clues)
+            .and(Limit::NamedCells.check(side, self.cells));
+        counts.map_err(|over| over_limit(0..line.len(), &over))?;
+        Ok(read)
+    }
+}
+
+/// A line that would be right, but is too much.
+fn over_limit(range: Range<usize>, over: &OverLimit) -> ClueLineError {
+    ClueLineError {
+        range,
+        found: over.to_string(),
+        expected: "fewer".to_owned(),
+    }
 }
 
 const fn slant_name(slant: Slant) -> &'static str {

@@ -10,9 +10,11 @@
 //!
 //! Without a grid it is a blank one of the side that `box`, `size` or `regions` give, else 9×9.
 
+use std::collections::BTreeSet;
+
 use kudosu_board::{Candidates, Cell, CellNotation, Clue, Clues, Digit, DigitSet, Grid, HouseKind, Shape};
 
-use crate::clue_line::{is_clue, read_clue_line, write_clue_line};
+use crate::clue_line::{ClueLines, is_clue, write_clue_line};
 use crate::error::{ReadError, WriteError};
 use crate::error_kind::ReadErrorKind;
 use crate::puzzle::Puzzle;
@@ -108,8 +110,16 @@ pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle,
             read.ok_or_else(|| wrong(line, rest, "a symbol for every cell, . for no region"))?,
         ));
     }
-    let is_clue_at = |at: usize| settings.iter().all(|(line, ..)| *line != at) && is_clue(source.lines[at]);
-    let clue_lines: Vec<usize> = (0..source.lines.len()).filter(|&at| is_clue_at(at)).collect();
+    // Which lines are the grid's own.
+    let mut is_grid = vec![true; source.lines.len()];
+    for &(line, ..) in &settings {
+        is_grid[line] = false;
+    }
+    let is_clue_at = |at: &usize| is_grid[*at] && is_clue(source.lines[*at]);
+    let clue_lines: Vec<usize> = (0..source.lines.len()).filter(is_clue_at).collect();
+    for &line in &clue_lines {
+        is_grid[line] = false;
+    }
     let mut shape = match &regions {
         Some((line, regions)) => {
             Shape::with_regions(regions).map_err(|error| wrong(*line, "these regions", &error.to_string()))?
@@ -124,7 +134,7 @@ pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle,
     if regions.is_some() {
         grid_options.box_size = None;
     }
-    let mut puzzle = match grid_of(source, &settings, &clue_lines, &grid_options)? {
+    let mut puzzle = match grid_of(source, &is_grid, &grid_options)? {
         None => Puzzle::new(Grid::blank(&shape)),
         Some(read) => {
             let has_other_side = read.grid.shape().side() != shape.side();
@@ -139,6 +149,7 @@ pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle,
             read
         }
     };
+    let mut houses: BTreeSet<Vec<Cell>> = BTreeSet::new();
     for &(line, _, rest) in said(Setting::Diagonals) {
         let (falling, rising) = match rest {
             "" => (true, true),
@@ -147,35 +158,50 @@ pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle,
             _ => return Err(wrong(line, rest, "falling, rising, or nothing for both")),
         };
         let side = shape.side();
-        for (column, _) in [(false, falling), (true, rising)]
-            .iter()
-            .filter(|(_, is_said)| *is_said)
-        {
-            let cells =
-                (0..side).filter_map(|row| shape.cell(row, if *column { side - 1 - row } else { row }));
-            let cells: Vec<Cell> = cells.collect();
-            shape = shape
-                .with_house(cells)
-                .map_err(|error| wrong(line, rest, &error.to_string()))?;
-        }
+        let diagonal = |is_rising: bool| {
+            let cell = |row| shape.cell(row, if is_rising { side - 1 - row } else { row });
+            (0..side).filter_map(cell).collect()
+        };
+        houses.extend(falling.then(|| diagonal(false)));
+        houses.extend(rising.then(|| diagonal(true)));
     }
-    for &(line, ..) in said(Setting::DisjointGroups) {
+    // However often it is said.
+    if let Some(&(line, ..)) = said(Setting::DisjointGroups).next() {
         shape = shape
             .with_disjoint_groups()
             .map_err(|error| wrong(line, "disjoint-groups", &error.to_string()))?;
     }
     let mut clues: Vec<(usize, Clue)> = Vec::new();
+    let mut reading = ClueLines::new(&shape);
     for &at in &clue_lines {
-        for clue in clues_at(source, at, &shape)? {
+        let line = source.lines[at];
+        let read = reading.read(line).map_err(|error| {
+            let kind = ReadErrorKind::Syntax {
+                found: error.found,
+                expected: error.expected,
+            };
+            source.error(kind, Place::new(at, error.range))
+        })?;
+        for clue in read {
             match clue {
-                Clue::ExtraRegion { cells } if shape.with_house(cells.iter().copied()).is_ok() => {
-                    let house = shape.with_house(cells);
-                    shape = house.map_err(|error| wrong(at, source.lines[at], &error.to_string()))?;
-                }
+                Clue::ExtraRegion { cells } => match shape.as_house(cells.iter().copied()) {
+                    Ok(house) => drop(houses.insert(house)),
+                    // One of fewer cells is a clue.
+                    Err(_) => clues.push((at, Clue::ExtraRegion { cells })),
+                },
                 clue => clues.push((at, clue)),
             }
         }
     }
+    let with_houses = shape.with_houses(houses);
+    shape = with_houses.map_err(|error| {
+        let line = clue_lines.last().copied().unwrap_or(0);
+        wrong(
+            line,
+            source.lines.get(line).copied().unwrap_or_default(),
+            &error.to_string(),
+        )
+    })?;
     puzzle.grid = Grid::from_values(&shape, puzzle.grid.values()).expect("the side is the same");
     puzzle.candidates = puzzle.candidates.map(|noted| {
         let mut candidates = Candidates::full(&shape);
@@ -196,28 +222,15 @@ pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle,
     Ok(puzzle)
 }
 
-fn clues_at(source: &Source<'_>, at: usize, shape: &Shape) -> Result<Vec<Clue>, ReadError> {
-    let line = source.lines[at];
-    read_clue_line(line, shape).map_err(|error| {
-        let kind = ReadErrorKind::Syntax {
-            found: error.found,
-            expected: error.expected,
-        };
-        source.error(kind, Place::new(at, error.range))
-    })
-}
-
 /// The grid among the lines that are neither clues nor settings; errors keep the numbers of their lines.
 fn grid_of(
     source: &Source<'_>,
-    settings: &[(usize, Setting, &str)],
-    clues: &[usize],
+    is_grid: &[bool],
     options: &ReadOptions,
 ) -> Result<Option<Puzzle>, ReadError> {
-    let is_other = |at: usize| clues.contains(&at) || settings.iter().any(|(line, ..)| *line == at);
-    let lines = source.lines.iter().enumerate();
+    let lines = source.lines.iter().zip(is_grid);
     let lines: Vec<&str> = lines
-        .map(|(at, line)| if is_other(at) { "#" } else { *line })
+        .map(|(line, is_grid)| if *is_grid { *line } else { "#" })
         .collect();
     let text = lines.join("\n");
     if Source::of_text(&text).significant_lines().next().is_none() {
@@ -243,6 +256,7 @@ fn read_position(
     shape: &Shape,
 ) -> Result<(), ReadError> {
     let mut noted: Vec<(Cell, DigitSet)> = Vec::new();
+    let mut reading = ClueLines::new(shape);
     for &(line, setting, rest) in settings {
         let wrong = |expected: &str| {
             let kind = ReadErrorKind::Syntax {
@@ -274,8 +288,8 @@ fn read_position(
             Setting::Note => {
                 // The same form as given marks; - is no digit at all.
                 let clues = match rest.strip_prefix('-') {
-                    Some(cells) => read_clue_line(&format!("even {cells}"), shape),
-                    None => read_clue_line(&format!("marks {rest}"), shape),
+                    Some(cells) => reading.read(&format!("even {cells}")),
+                    None => reading.read(&format!("marks {rest}")),
                 };
                 for clue in clues.map_err(|error| wrong(&error.expected))? {
                     match clue {

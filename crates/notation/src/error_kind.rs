@@ -65,6 +65,11 @@ pub enum ReadErrorKind {
         /// How many there are.
         found: usize,
     },
+    /// The text says a side that no grid has.
+    Side {
+        /// The side.
+        found: usize,
+    },
     /// The grid would be larger than any that kudosu supports.
     TooManyCells {
         /// How many there are.
@@ -230,6 +235,7 @@ impl fmt::Display for ReadErrorKind {
                 let cells = counted(*found, "cell does", "cells do");
                 write!(f, "{cells} not make a square grid; {}", nearest_square(*found))
             }
+            ReadErrorKind::Side { found } => write!(f, "{}", kudosu_board::ShapeError::Side(*found)),
             ReadErrorKind::TooManyCells { found } => {
                 let most = MAX_SIDE * MAX_SIDE;
                 write!(

@@ -2,6 +2,8 @@
 //! `.Cage~15~R1C1~R1C2.Thermo~R3C1~R3C2`, with givens as `.~R1C1_5`. What has no clue of ours is refused by
 //! its name.
 
+use std::collections::BTreeSet;
+
 use kudosu_board::{
     Cell, Clue, Clues, Digit, DigitSet, Edge, Grid, GridSide, Indexed, LineRule, OutsideRule, Relation,
     Shape, Slant,
@@ -203,14 +205,18 @@ impl Reading<'_> {
             }
             (None, None) => crate::size::shape(self.source, side, options, None, place)?,
         };
+        let mut done = BTreeSet::new();
         for part in parts {
-            let more = match (part.name, part.arguments.first().copied()) {
+            let said = (part.name, part.arguments.first().copied());
+            // What is said twice is not worked out twice.
+            if !done.insert(said) {
+                continue;
+            }
+            let more = match said {
                 ("Diagonal", Some("1")) => shape.with_house(diagonal(&shape, true)),
                 ("Diagonal", Some("-1")) => shape.with_house(diagonal(&shape, false)),
                 ("DisjointSets", _) => shape.with_disjoint_groups(),
-                ("Windoku", _) => windows(&shape)
-                    .into_iter()
-                    .try_fold(shape.clone(), |shape, cells| shape.with_house(cells)),
+                ("Windoku", _) => shape.with_houses(windows(&shape)),
                 _ => continue,
             };
             shape = more.map_err(|error| self.wrong(part, &error.to_string()))?;

@@ -9,7 +9,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::cells::{self, Token, Written, Zero};
-use crate::clue_line::{read_clue_line, write_clue_line};
+use crate::clue_line::{ClueLines, write_clue_line};
 use crate::error::{ReadError, WriteError};
 use crate::error_kind::ReadErrorKind;
 use crate::fpuzzles;
@@ -110,8 +110,9 @@ fn clues(source: &Source<'_>, raw: &RawValue, shape: &Shape) -> Result<Clues, Re
     let lines: Vec<String> =
         serde_json::from_str(raw.get()).map_err(|_| unexpected(source, raw, expected))?;
     let mut clues = Vec::new();
+    let mut reading = ClueLines::new(shape);
     for line in &lines {
-        let read = read_clue_line(line, shape);
+        let read = reading.read(line);
         clues.extend(
             read.map_err(|error| unexpected(source, raw, &format!("{} in {line:?}", error.expected)))?,
         );

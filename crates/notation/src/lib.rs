@@ -66,7 +66,7 @@ mod sudokumaker;
 mod sudokuwiki;
 mod text;
 
-pub use clue_line::{ClueLineError, read_clue_line, write_clue_line};
+pub use clue_line::{ClueLineError, ClueLines, read_clue_line, write_clue_line};
 pub use detect::{Layout, PREFIX_BYTES, recognise};
 pub use error::{ReadError, WriteError};
 pub use error_kind::{ReadErrorKind, ReadSetting};
@@ -83,6 +83,7 @@ pub use span::Span;
 pub use stream::{Puzzles, StreamError};
 
 use format::{Reader, Writer};
+pub use kudosu_board::MAX_PUZZLE_BYTES;
 use kudosu_board::{Grid, Shape};
 use text::Source;
 
@@ -149,10 +150,6 @@ impl ReadOptions {
         ReadOptions { box_size, ..self }
     }
 }
-
-/// The longest line of a stream, and the longest text of one grid, that is looked at: 1 MiB.
-/// No puzzle needs as much.
-pub const MAX_PUZZLE_BYTES: usize = 1 << 20;
 
 /// All puzzles of a whole text. The first line that cannot be read is an error.
 pub fn read(text: &[u8], options: &ReadOptions) -> Result<Vec<Puzzle>, ReadError> {

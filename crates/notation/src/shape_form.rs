@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use kudosu_board::{Cell, CellNotation, HouseKind, Shape, ShapeError};
+use kudosu_board::{Cell, CellNotation, HouseKind, Limit, Shape, ShapeError};
 use serde::{Deserialize, Serialize};
 
 /// A shape as JSON has it. Side and boxes for an ordinary one, regions in place of boxes for an irregular
@@ -105,7 +105,7 @@ impl ShapeForm {
             place: place.to_owned(),
             why,
         };
-        let mut shape = match (self.box_size, &self.regions) {
+        let shape = match (self.box_size, &self.regions) {
             (Some(_), Some(_)) => {
                 return Err(refused("regions", "boxes and regions exclude each other".into()));
             }
@@ -135,6 +135,7 @@ impl ShapeForm {
             }
             (None, None) => Shape::with_box(1, side).map_err(wrong("side"))?,
         };
+        let mut houses = Vec::new();
         for (number, house) in self.extra.iter().enumerate() {
             let mut cells: Vec<Cell> = Vec::with_capacity(house.len());
             for (at, name) in house.iter().enumerate() {
@@ -143,11 +144,14 @@ impl ShapeForm {
                     .map_err(|error| refused(&format!("extra[{number}][{at}]"), error.to_string()))?;
                 cells.push(cell);
             }
-            shape = shape
-                .with_house(cells)
-                .map_err(wrong(&format!("extra[{number}]")))?;
+            let place = || wrong(&format!("extra[{number}]"));
+            houses.push(shape.as_house(cells).map_err(|error| place()(error))?);
+            // More than there can be are no reason to go on.
+            if let Err(over) = Limit::Houses.check(side, houses.len()) {
+                return Err(place()(over.into()));
+            }
         }
-        Ok(shape)
+        shape.with_houses(houses).map_err(wrong("extra"))
     }
 }
 

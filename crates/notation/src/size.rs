@@ -50,17 +50,10 @@ pub(crate) fn shape(
     own: Option<&OwnBox>,
     grid: Place,
 ) -> Result<Shape, ReadError> {
+    let plain = Shape::of_side(side).map_err(|_| source.error(ReadErrorKind::Side { found: side }, grid))?;
     let own_shape = own.map(|own| shape_of_own(source, side, own)).transpose()?;
     let Some(asked) = options.box_size else {
-        let too_large = |_| {
-            source.error(
-                ReadErrorKind::TooManyCells {
-                    found: side.saturating_mul(side),
-                },
-                grid,
-            )
-        };
-        return own_shape.map_or_else(|| Shape::of_side(side).map_err(too_large), Ok);
+        return Ok(own_shape.unwrap_or(plain));
     };
     let asked_shape = shape_with(side, asked);
     let asked_shape =
@@ -89,9 +82,10 @@ fn shape_with(side: usize, (height, width): (usize, usize)) -> Option<Shape> {
     Shape::with_box(height, width).ok().filter(|_| fits)
 }
 
-/// The boxes that a grid of this side can have, the flat ones first.
+/// The boxes that a grid of this side can have, the flat ones first; none beyond the largest grid.
 pub(crate) fn boxes_of(side: usize) -> impl Iterator<Item = (usize, usize)> {
-    (1..=side)
+    let sides = if side <= MAX_SIDE { 1..=side } else { 1..=0 };
+    sides
         .filter(move |&height| side.is_multiple_of(height))
         .map(move |height| (height, side / height))
 }
@@ -149,5 +143,6 @@ mod tests {
         assert_eq!(shape_with(0, (0, 5)), None);
         assert_eq!(shape_with(6, (usize::MAX, 2)), None);
         assert_eq!(boxes_of(6).collect::<Vec<_>>(), [(1, 6), (2, 3), (3, 2), (6, 1)]);
+        assert_eq!(boxes_of(1_000_000_000_039).count(), 0);
     }
 }

@@ -127,7 +127,7 @@ impl Document<'_> {
             return Err(self.error("a grid that is not square", "as many rows as cells in a row"));
         }
         let first = number(puzzle.get("minDigit")).unwrap_or(1);
-        let last = number(puzzle.get("maxDigit")).unwrap_or(first + width - 1);
+        let last = number(puzzle.get("maxDigit")).unwrap_or(first.saturating_add(width - 1));
         if (first, last) != (1, width) {
             return Err(self.error("other digits", "those from 1 to the side"));
         }
@@ -173,6 +173,7 @@ impl Document<'_> {
         if has(DISJOINT) {
             shape = shape.with_disjoint_groups().map_err(told)?;
         }
+        let mut houses = Vec::new();
         for rule in rules
             .iter()
             .filter(|rule| number_of(rule) == Some(clues_in::EXTRA_REGION))
@@ -180,9 +181,9 @@ impl Document<'_> {
             let cells = places::cells(rule.get("cells"), &shape)
                 .ok_or_else(|| self.error("an extra region", "the numbers of its cells"))?;
             // One of fewer cells is a clue.
-            shape = shape.with_house(cells).unwrap_or(shape);
+            houses.extend(shape.as_house(cells));
         }
-        Ok(shape)
+        shape.with_houses(houses).map_err(told)
     }
 
     fn position(&self, shape: &Shape, cells: &[Value]) -> Result<Puzzle, ReadError> {

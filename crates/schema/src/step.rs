@@ -361,7 +361,7 @@ impl ChainForm {
 pub(crate) fn each<F, T>(
     list: &[F],
     place: &Place,
-    read: impl Fn(&F, &Place) -> Result<T, JsonError>,
+    mut read: impl FnMut(&F, &Place) -> Result<T, JsonError>,
 ) -> Result<Vec<T>, JsonError> {
     let one = |(at, form): (usize, &F)| read(form, &place.at(at));
     list.iter().enumerate().map(one).collect()

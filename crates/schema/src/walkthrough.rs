@@ -5,7 +5,7 @@ use std::sync::Arc;
 use kudosu_board::{Candidates, Clues, Grid, Shape};
 use kudosu_explain::{Language, View, Walkthrough};
 use kudosu_logic::{ClueRules, End, Position};
-use kudosu_notation::{ShapeForm, parse_box, read_clue_line};
+use kudosu_notation::{ClueLines, ShapeForm, parse_box};
 use serde::{Deserialize, Serialize};
 
 use crate::board::{digit_list, read_digits, read_grid};
@@ -182,8 +182,11 @@ impl WalkthroughForm {
             place: place.to_string(),
             why,
         };
+        let mut reading = ClueLines::new(shape);
         let clues = each(&self.clues, &place, |line, place| {
-            read_clue_line(line, shape).map_err(|error| wrong(place, error.to_string()))
+            reading
+                .read(line)
+                .map_err(|error| wrong(place, error.to_string()))
         })?;
         if clues.is_empty() {
             return Ok(None);

@@ -3,7 +3,8 @@
 use std::fmt;
 
 use crate::{
-    Cell, CellNotation, Clue, ClueId, ClueKind, Digit, Edge, Indexed, LineRule, OutsideRule, Relation, Shape,
+    Cell, CellNotation, CellSet, Clue, ClueId, ClueKind, Digit, Edge, Indexed, Limit, LineRule, OutsideRule,
+    OverLimit, Relation, Shape,
 };
 
 /// A clue that cannot be put on a shape: which one, where it lies, what is wrong with it.
@@ -13,7 +14,7 @@ pub struct ClueError {
     pub id: ClueId,
     /// What kind of clue it is.
     pub kind: ClueKind,
-    /// Where it lies: the names of its cells; empty for a rule about the whole grid.
+    /// Where it lies: the names of its cells, or of the first of many; empty for a rule about the whole grid.
     pub place: String,
     /// What is wrong.
     pub fault: ClueFault,
@@ -111,20 +112,67 @@ pub enum ClueFault {
     /// A box indexer in a cell without a box.
     #[error("{0} lies in no box")]
     NoBox(String),
+    /// There is more of it than a puzzle can have.
+    #[error(transparent)]
+    OverLimit(#[from] OverLimit),
 }
 
 /// Checks every clue; the first that does not fit is the error.
 pub(super) fn all(shape: &Shape, clues: &[Clue]) -> Result<(), ClueError> {
+    let mut named = 0;
     for (index, clue) in clues.iter().enumerate() {
         let told = |fault| ClueError {
-            id: ClueId::new(index as u16),
+            id: ClueId::new(u16::try_from(index).unwrap_or(u16::MAX)),
             kind: clue.kind(),
             place: clue.place(shape),
             fault,
         };
+        if index >= Limit::Clues.most(shape.side()) {
+            let refused = Limit::Clues.check(shape.side(), clues.len());
+            return refused.map_err(|over| told(over.into()));
+        }
+        let own = within_limits(shape, clue).map_err(|over| told(over.into()))?;
         one(shape, clue).map_err(told)?;
+        named += own;
+        Limit::NamedCells
+            .check(shape.side(), named)
+            .map_err(|over| told(over.into()))?;
     }
     Ok(())
+}
+
+/// How many cells a clue names, each as often as it is named, where it is not too large in any way. A rule
+/// about the whole grid speaks of every cell.
+fn within_limits(shape: &Shape, clue: &Clue) -> Result<usize, OverLimit> {
+    let side = shape.side();
+    let (named, numbers, states) = match clue {
+        Clue::Killer { cells, .. }
+        | Clue::ExtraRegion { cells }
+        | Clue::Indexer { cells, .. }
+        | Clue::CountingCircles { cells } => (cells.len(), 0, 0),
+        Clue::Clone { cells, copy } => (cells.len().saturating_add(copy.len()), 0, 0),
+        Clue::Arrow { pill, line } => (pill.len().saturating_add(line.len()), 0, 0),
+        Clue::Quadruple { cells, digits } => (cells.len(), digits.len(), 0),
+        Clue::Negative { values, .. } => (shape.cell_count(), values.len(), 0),
+        // Such a line is read with the sum so far in mind.
+        Clue::Line {
+            rule: LineRule::Sums { total },
+            cells,
+        } => (cells.len(), 0, usize::from(*total)),
+        Clue::Line { cells, .. } => (cells.len(), 0, 0),
+        Clue::Even { .. }
+        | Clue::Odd { .. }
+        | Clue::Minimum { .. }
+        | Clue::Maximum { .. }
+        | Clue::Marks { .. } => (1, 0, 0),
+        Clue::Pair { .. } => (2, 0, 0),
+        Clue::AntiKnight | Clue::AntiKing => (shape.cell_count(), 0, 0),
+        Clue::LittleKiller { .. } | Clue::Outside { .. } => (side, 0, 0),
+    };
+    Limit::ClueCells.check(side, named)?;
+    Limit::ClueNumbers.check(side, numbers)?;
+    Limit::ClueSteps.check(side, named * states * side)?;
+    Ok(named)
 }
 
 impl Clue {
@@ -159,8 +207,14 @@ impl Clue {
             let (row, column) = edge.place(shape);
             return format!("r{}c{}", row + 1, column + 1);
         }
-        let names = self.cells(shape).into_iter().map(|cell| name(shape, cell));
-        names.collect::<Vec<_>>().join(" ")
+        const SHOWN: usize = 12;
+        let cells = self.cells(shape);
+        let names = cells.iter().take(SHOWN).map(|&cell| name(shape, cell));
+        let names = names.collect::<Vec<_>>().join(" ");
+        match cells.len() > SHOWN {
+            true => names + " …",
+            false => names,
+        }
     }
 }
 
@@ -281,8 +335,14 @@ fn at_most(most: usize, cells: &[Cell]) -> Result<(), ClueFault> {
 }
 
 fn not_twice(shape: &Shape, cells: &[Cell]) -> Result<(), ClueFault> {
-    let twice = (1..cells.len()).find(|&at| cells[..at].contains(&cells[at]));
-    twice.map_or(Ok(()), |at| Err(ClueFault::Repeated(name(shape, cells[at]))))
+    let mut seen = CellSet::new();
+    for &cell in cells {
+        if seen.contains(cell) {
+            return Err(ClueFault::Repeated(name(shape, cell)));
+        }
+        seen.insert(cell);
+    }
+    Ok(())
 }
 
 fn different(shape: &Shape, cells: &[Cell]) -> Result<(), ClueFault> {

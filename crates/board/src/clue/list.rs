@@ -1,9 +1,10 @@
 //! The clues of one puzzle, checked against its shape.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use crate::clue::check;
-use crate::{Cell, Clue, ClueError, Grid, Relation, Shape};
+use crate::{Cell, CellSet, Clue, ClueError, Grid, Relation, Shape};
 
 /// The number of a clue in its puzzle, counted from 0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -25,7 +26,7 @@ impl ClueId {
 
 impl fmt::Display for ClueId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "clue {}", self.0 + 1)
+        write!(f, "clue {}", usize::from(self.0) + 1)
     }
 }
 
@@ -46,10 +47,22 @@ impl fmt::Display for ClueId {
 /// assert_eq!(clues.broken_by(&broken).len(), 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Clues {
     shape: Shape,
     list: Vec<Clue>,
+    /// The cells of all minima and of all maxima among them.
+    minima: CellSet,
+    maxima: CellSet,
+}
+
+impl fmt::Debug for Clues {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Clues")
+            .field("shape", &self.shape)
+            .field("list", &self.list)
+            .finish()
+    }
 }
 
 impl Clues {
@@ -59,16 +72,25 @@ impl Clues {
         Clues {
             shape: shape.clone(),
             list: Vec::new(),
+            minima: CellSet::new(),
+            maxima: CellSet::new(),
         }
     }
 
-    /// These clues on this shape; the first that lies outside it or contradicts itself is the error.
+    /// These clues on this shape; the first that lies outside it, contradicts itself or is
+    /// [one too many](crate::Limit) is the error.
     pub fn new(shape: &Shape, list: Vec<Clue>) -> Result<Clues, ClueError> {
         check::all(shape, &list)?;
-        Ok(Clues {
-            shape: shape.clone(),
-            list,
-        })
+        let mut clues = Clues::none(shape);
+        for clue in &list {
+            match *clue {
+                Clue::Minimum { cell } => drop(clues.minima.insert(cell)),
+                Clue::Maximum { cell } => drop(clues.maxima.insert(cell)),
+                _ => {}
+            }
+        }
+        clues.list = list;
+        Ok(clues)
     }
 
     /// The same with one more clue at the end.
@@ -118,40 +140,34 @@ impl Clues {
     #[must_use]
     pub fn unmarked_pairs(&self, relation: Relation) -> Vec<[Cell; 2]> {
         let is_dot = |relation: Relation| relation != Relation::Sum;
-        let exempts = |other: &Clue, pair: [Cell; 2]| match *other {
+        let exempt = self.list.iter().filter_map(|other| match *other {
             Clue::Pair {
                 relation: marked,
                 cells: [a, b],
                 ..
-            } => is_dot(marked) == is_dot(relation) && ([a, b] == pair || [b, a] == pair),
-            _ => false,
-        };
+            } => (is_dot(marked) == is_dot(relation)).then_some([a.min(b), a.max(b)]),
+            _ => None,
+        });
+        let exempt: BTreeSet<[Cell; 2]> = exempt.collect();
         let beside = |cell: Cell| {
             let (row, column) = (self.shape.row_of(cell), self.shape.column_of(cell));
             let later = [self.shape.cell(row, column + 1), self.shape.cell(row + 1, column)];
             later.into_iter().flatten().map(move |other| [cell, other])
         };
         let pairs = self.shape.cells().flat_map(beside);
-        pairs
-            .filter(|&pair| !self.list.iter().any(|clue| exempts(clue, pair)))
-            .collect()
+        pairs.filter(|pair| !exempt.contains(pair)).collect()
     }
 
     /// The side by side neighbours that a minimum or maximum is compared with: those without the same mark.
     #[must_use]
     pub fn compared_neighbours(&self, mark: &Clue) -> Vec<Cell> {
-        let (Clue::Minimum { cell } | Clue::Maximum { cell }) = *mark else {
-            return Vec::new();
-        };
-        let is_like = |other: Cell| {
-            self.list.iter().any(|clue| match *clue {
-                Clue::Minimum { cell } => matches!(mark, Clue::Minimum { .. }) && cell == other,
-                Clue::Maximum { cell } => matches!(mark, Clue::Maximum { .. }) && cell == other,
-                _ => false,
-            })
+        let (cell, like) = match *mark {
+            Clue::Minimum { cell } => (cell, &self.minima),
+            Clue::Maximum { cell } => (cell, &self.maxima),
+            _ => return Vec::new(),
         };
         let mut neighbours = self.shape.neighbours(cell);
-        neighbours.retain(|&other| !is_like(other));
+        neighbours.retain(|&other| !like.contains(other));
         neighbours
     }
 

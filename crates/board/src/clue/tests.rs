@@ -1,7 +1,7 @@
 //! Clues are refused with their place, and mean what they say.
 
 use super::*;
-use crate::{Grid, Shape};
+use crate::{Grid, Limit, Shape};
 
 /// A solved 6×6 grid with boxes of 2×3.
 const SIX: &str = "123456456123231564564231312645645312";
@@ -450,4 +450,56 @@ fn the_sum_of_a_diagonal_is_one_that_its_cells_can_have() {
     };
     let possible: Vec<u32> = (0..20).filter(|&sum| diagonal(sum).is_ok()).collect();
     assert_eq!(possible, (2..=12).collect::<Vec<u32>>());
+}
+
+#[test]
+fn a_puzzle_has_only_so_many_clues() {
+    let nine = Shape::nine();
+    let clues = |count: usize| Clues::new(&nine, vec![Clue::Even { cell: Cell::new(0) }; count]);
+    assert!(clues(1_000).is_ok());
+    // More than a clue's number can say.
+    for count in [1_001, 70_000] {
+        let refused = clues(count).unwrap_err();
+        let over = Limit::Clues.check(9, count).unwrap_err();
+        assert_eq!(
+            (refused.id.index(), refused.fault),
+            (1_000, ClueFault::OverLimit(over))
+        );
+    }
+}
+
+#[test]
+fn a_clue_and_all_clues_together_name_only_so_many_cells() {
+    let nine = Shape::nine();
+    let line = |cells: usize| Clue::Line {
+        rule: LineRule::Entropic,
+        cells: (0..cells).map(|at| Cell::new((at % 81) as u16)).collect(),
+    };
+    let limit = |list: Vec<Clue>| match Clues::new(&nine, list).unwrap_err().fault {
+        ClueFault::OverLimit(over) => over.limit,
+        other => panic!("{other}"),
+    };
+    assert_eq!(limit(vec![line(325)]), Limit::ClueCells);
+    assert!(Clues::new(&nine, vec![line(324); 15]).is_ok());
+    assert_eq!(limit(vec![line(324); 16]), Limit::NamedCells);
+    // A rule about the whole grid speaks of all its cells.
+    assert_eq!(limit(vec![Clue::AntiKnight; 62]), Limit::NamedCells);
+    let negative = Clue::Negative {
+        relation: Relation::Sum,
+        values: vec![5; 201],
+    };
+    assert_eq!(limit(vec![negative]), Limit::ClueNumbers);
+}
+
+#[test]
+fn a_line_of_sums_that_takes_too_many_steps_to_read_is_refused() {
+    let large = Shape::of_side(32).unwrap();
+    let line = |total: u16, cells: u16| Clue::Line {
+        rule: LineRule::Sums { total },
+        cells: (0..cells).map(|at| Cell::new(at % 1024)).collect(),
+    };
+    assert!(Clues::new(&large, vec![line(100, 1_024)]).is_ok());
+    let refused = Clues::new(&large, vec![line(u16::MAX, 4_000)]).unwrap_err();
+    assert!(matches!(refused.fault, ClueFault::OverLimit(over) if over.limit == Limit::ClueSteps));
+    assert!(refused.place.len() < 100, "{}", refused.place);
 }

@@ -1,6 +1,7 @@
 //! What holds of every shape.
 
 use super::*;
+use crate::Limit;
 
 #[test]
 fn every_side_from_1_to_100_has_a_shape_that_covers_each_cell_evenly() {
@@ -167,4 +168,53 @@ fn kinds_of_houses_are_named_in_full_and_in_three_letters() {
     ];
     assert_eq!(kinds.map(HouseKind::abbreviation), ["row", "col", "sqr", "ext"]);
     assert_eq!(kinds.map(HouseKind::name), ["row", "column", "box", "extra"]);
+}
+
+#[test]
+fn sides_beyond_the_limit_are_refused_before_anything_is_counted() {
+    // To try the divisors of these would take years, and the square of the last one does not fit a word.
+    for side in [101, 1_000_000_000_039, 99_999_999_999, 1 << 32, usize::MAX] {
+        assert_eq!(Shape::of_side(side), Err(ShapeError::Side(side)));
+        assert_eq!(Shape::with_box(1, side), Err(ShapeError::Side(side)));
+    }
+    assert!(Shape::with_box(66_666_666_662, 2).is_err());
+}
+
+#[test]
+fn many_houses_at_once_are_those_that_were_added_one_by_one() {
+    let six = Shape::of_side(6).unwrap();
+    let houses: Vec<Vec<Cell>> = (0..30)
+        .map(|start| (0..6).map(|at| Cell::new(start + at)).collect())
+        .collect();
+    let one_by_one = houses.iter().try_fold(six.clone(), |shape, house| {
+        shape.with_house(house.iter().copied())
+    });
+    assert_eq!(six.with_houses(houses.clone()), one_by_one);
+    assert_eq!(six.with_houses(houses.into_iter().rev()), one_by_one);
+    assert_eq!(six.with_houses::<Vec<Cell>>([]), Ok(six));
+}
+
+#[test]
+fn a_shape_has_only_so_many_houses() {
+    let hundred = Shape::of_side(100).unwrap();
+    let house = |start: usize| (start..start + 100).map(|at| Cell::new(at as u16));
+    let most = Limit::Houses.most(100);
+    let more =
+        |count: usize| hundred.with_houses((0..).filter(|start| start % 100 != 0).take(count).map(house));
+    assert_eq!(more(most - 300).unwrap().houses().len(), most);
+    let refused = more(most - 299).unwrap_err();
+    assert_eq!(
+        refused.to_string(),
+        "801 houses, where a grid of side 100 can have at most 800"
+    );
+}
+
+#[test]
+fn tables_of_large_shapes_last_as_long_as_they_are_used() {
+    let large = Shape::of_side(50).unwrap();
+    let again = Shape::of_side(50).unwrap();
+    assert!(Arc::ptr_eq(&large.0, &again.0), "they are shared");
+    let tables = Arc::downgrade(&large.0);
+    drop((large, again));
+    assert!(tables.upgrade().is_none());
 }

@@ -3,10 +3,11 @@
 use std::ops::Range;
 
 use kudosu_board::{
-    Cell, Clue, ClueKind, Digit, DigitSet, Edge, Indexed, LineRule, OutsideRule, Relation, Shape, Slant,
+    Cell, Clue, ClueKind, Digit, DigitSet, Edge, Indexed, Limit, LineRule, OutsideRule, Relation, Shape,
+    Slant,
 };
 
-use super::{ClueLineError, arrow, slant_name};
+use super::{ClueLineError, arrow, over_limit, slant_name};
 
 pub(super) struct Reading<'a> {
     pub line: &'a str,
@@ -101,6 +102,9 @@ impl Reading<'_> {
                     cells.extend(way.ok_or_else(|| self.wrong(word.clone(), text, expected))?);
                 }
             }
+            Limit::ClueCells
+                .check(self.shape.side(), cells.len())
+                .map_err(|over| over_limit(word.clone(), &over))?;
         }
         Ok(cells)
     }

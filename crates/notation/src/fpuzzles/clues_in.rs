@@ -285,7 +285,7 @@ impl<'a> Reading<'a> {
         for entry in self.entries(super::EXTRA)? {
             let cells = entry.cells("cells", shape)?;
             // With as many cells as a row it is a house of the shape.
-            if shape.with_house(cells.iter().copied()).is_err() {
+            if shape.as_house(cells.iter().copied()).is_err() {
                 self.clues.push(Clue::ExtraRegion { cells });
             }
         }

@@ -112,6 +112,7 @@ impl Document<'_> {
             shape = houses.map_err(|error| self.error(DISJOINT, &error.to_string()))?;
         }
         let regions = document.get(EXTRA).and_then(Value::as_array);
+        let mut houses = Vec::new();
         for region in regions.into_iter().flatten() {
             let names = region.get("cells").and_then(Value::as_array);
             let cell = |name: &Value| shape.parse_cell(name.as_str()?).ok();
@@ -119,9 +120,10 @@ impl Document<'_> {
             let cells = cells
                 .ok_or_else(|| self.error("an extra region that is none", "its cells as R1C1 and so on"))?;
             // One of fewer cells is a clue.
-            shape = shape.with_house(cells).unwrap_or(shape);
+            houses.extend(shape.as_house(cells));
         }
-        Ok(shape)
+        let houses = shape.with_houses(houses);
+        houses.map_err(|error| self.error(EXTRA, &error.to_string()))
     }
 
     /// The boxes of this size, unless cells say that they belong to other regions.
