@@ -3,33 +3,47 @@
 
 It shares nothing with kudosu. A step is accepted when the evidence that it names is enough: the opposite of what it
 does is supposed, and looking only at the cells, the houses and the links of the evidence (each of these cells holds a
-digit, each of these houses has the digits in question) every way to go on ends in a contradiction. Arguments from
-suppositions (`branches`) are followed fact by fact. An argument from uniqueness says something about the puzzle as a
-whole: there the puzzle is solved here, must have one solution, and what is done must agree with it.
+digit, each of these houses has the digits in question and those that are placed) every way to go on ends in a
+contradiction. Arguments from suppositions (`branches`) are followed fact by fact. An argument from uniqueness says
+something about the puzzle as a whole: there the puzzle is solved here, must have one solution, and what is done must
+agree with it.
 
-Usage: check_walkthrough.py [FILE]      exit code 0: all hold, 1: one does not, 2: unreadable
+Then the claims about the whole are held against what the steps lead to: `unique`, `assumes_uniqueness`, `end`,
+`finished_by` and `solution`. Steps without uniqueness that fill the grid show by themselves that there is no other
+solution; where they do not get that far, the puzzle is solved here too. Names of techniques, words, views and ratings
+are not looked at.
+
+Usage: check_walkthrough.py [FILE]      exit code 0: all hold, 1: one does not, 2: unreadable, or not for this checker
 """
 import json
 import sys
 
 
 ARGUES_FROM_UNIQUENESS = ("unique-", "bug-", "hidden-rectangle", "avoidable-")
+MOST_NODES = 300000
 
 
 class Wrong(Exception):
     """What does not hold."""
 
 
+class Unable(Exception):
+    """What this checker cannot judge."""
+
+
 class Grid:
-    """Cells and houses of a shape, and what every cell can still be."""
+    """Cells and houses of a shape, what stands in every cell, and what it can still be."""
 
     def __init__(self, walk):
-        digits = walk["puzzle"].split() if " " in walk["puzzle"] else list(walk["puzzle"])
-        self.givens = [0 if text in ".0" else int(text, 36) if len(text) == 1 else int(text) for text in digits]
+        self.givens = read_line(walk["puzzle"])
         side = self.side = int(len(self.givens) ** 0.5)
         if walk.get("clues"):
-            raise Wrong("puzzles with clues are not for this checker")
-        shape = walk.get("shape") or {}
+            raise Unable("puzzles with clues are not for this checker")
+        shape = walk.get("shape")
+        if shape is None:
+            shape = {"box": [int(part) for part in walk["box"].split("x")]}
+        if side * side != len(self.givens) or shape.get("side", side) != side:
+            raise ValueError("the puzzle does not fit its shape")
         rows = [[row * side + column for column in range(side)] for row in range(side)]
         self.houses = {f"row {n + 1}": row for n, row in enumerate(rows)}
         self.houses.update({f"column {n + 1}": [row[n] for row in rows] for n in range(side)})
@@ -43,25 +57,33 @@ class Grid:
                 self.houses.setdefault(f"box {region}", []).append(cell)
         for number, cells in enumerate(shape.get("extra") or []):
             self.houses[f"extra {number + 1}"] = [self.cell(name) for name in cells]
+        if any(len(set(house)) != side for house in self.houses.values()):
+            raise ValueError("a house has not as many cells as there are digits")
         self.peers = [set() for _ in self.givens]
         for house in self.houses.values():
             for cell in house:
                 self.peers[cell].update(house)
         for cell, peers in enumerate(self.peers):
             peers.discard(cell)
-        self.options = [set(range(1, side + 1)) for _ in self.givens]
-        for cell, digit in enumerate(self.givens):
-            if digit:
-                self.place(cell, digit)
-        if walk.get("placed") or walk.get("candidates"):
-            raise Wrong("walkthroughs from the middle of a game are not for this checker")
+        placed = read_line(walk["placed"]) if walk.get("placed") else [0] * len(self.givens)
+        self.values = [given or later for given, later in zip(self.givens, placed, strict=True)]
+        own = walk.get("candidates") or [range(1, side + 1)] * len(self.givens)
+        self.options = [
+            {value} if value else set(range(1, side + 1)) & set(left) - {self.values[peer] for peer in self.peers[cell]}
+            for cell, (value, left) in enumerate(zip(self.values, own, strict=True))
+        ]
+        if any(value and value in (self.values[peer] for peer in self.peers[c]) for c, value in enumerate(self.values)):
+            raise Wrong("a digit stands twice in a house")
 
     def cell(self, name):
-        row, column = name[1:].split("c")
-        return (int(row) - 1) * self.side + int(column) - 1
+        row, column = (int(part) for part in name[1:].split("c"))
+        if not (1 <= row <= self.side and 1 <= column <= self.side):
+            raise ValueError(f"there is no cell {name}")
+        return (row - 1) * self.side + column - 1
 
     def place(self, cell, digit):
-        self.options[cell] &= {digit}
+        self.values[cell] = digit
+        self.options[cell] = {digit}
         for peer in self.peers[cell]:
             self.options[peer].discard(digit)
 
@@ -82,9 +104,26 @@ class Grid:
         return (self.candidate(item), item["holds"])
 
 
-def constraints(grid, evidence):
+def read_line(text):
+    """The digits of a grid in one line, 0 for a blank."""
+    signs = text.split() if " " in text else list(text)
+    return [0 if sign in ".0" else int(sign, 36) if len(sign) == 1 else int(sign) for sign in signs]
+
+
+def check_effects(grid, step):
+    """Whether a step does something, and that to candidates that are there."""
+    if not step["placements"] and not step["eliminations"]:
+        raise Wrong("it does nothing")
+    for item in step["placements"] + step["eliminations"] + step["evidence"]["candidates"]:
+        cell, digit = grid.candidate(item)
+        if grid.values[cell] or digit not in grid.options[cell]:
+            raise Wrong(f"{digit} is no candidate of {item['cell']}")
+
+
+def constraints(grid, step):
     """The groups of candidates of which one must hold, as far as the evidence names them."""
-    digits = set(evidence["digits"]) | {c["digit"] for c in evidence["candidates"]}
+    evidence = step["evidence"]
+    digits = set(evidence["digits"]) | {c["digit"] for c in evidence["candidates"] + step["placements"]}
     cells = {grid.cell(item["cell"]) for item in evidence["cells"] + evidence["candidates"]}
     for locked in evidence["almost_locked_sets"]:
         cells.update(grid.cell(name) for name in locked["cells"])
@@ -137,7 +176,7 @@ def is_contradictory(grid, groups, true, false, budget):
 
 
 def check_evidence(grid, step):
-    groups = constraints(grid, step["evidence"])
+    groups = constraints(grid, step)
     for effect in step["eliminations"]:
         if not is_contradictory(grid, groups, {grid.candidate(effect)}, set(), [200000]):
             raise Wrong(f"the evidence does not rule out {effect['digit']} in {effect['cell']}")
@@ -221,61 +260,121 @@ def check_branches(grid, step):
             raise Wrong(f"not every branch shows {effect['digit']} in {effect['cell']}")
 
 
-def solve(grid, limit):
-    """Up to `limit` solutions of the givens, by trying the cell with the fewest digits."""
-    found, values = [], list(grid.givens)
+def solve(grid):
+    """The only solution of the givens, or None where there is none, or another one."""
+    digits = (1 << grid.side) - 1
+    found, nodes = [], 0
 
-    def go_on():
-        best, options = None, None
-        for cell, value in enumerate(values):
-            if not value:
-                left = set(range(1, grid.side + 1)) - {values[peer] for peer in grid.peers[cell]}
-                if options is None or len(left) < len(options):
-                    best, options = cell, left
-        if best is None:
-            found.append(list(values))
+    def assign(left, cell, bit):
+        """Puts a digit into a cell, and whatever follows at once; says whether that worked."""
+        waiting = [(cell, bit)]
+        while waiting:
+            cell, bit = waiting.pop()
+            if not left[cell] & bit:
+                return False
+            left[cell] = bit
+            for peer in grid.peers[cell]:
+                if left[peer] & bit:
+                    left[peer] &= ~bit
+                    if not left[peer]:
+                        return False
+                    if left[peer] & (left[peer] - 1) == 0:
+                        waiting.append((peer, left[peer]))
+        return True
+
+    def hidden(left):
+        """The house and digit with the fewest places left, as candidates."""
+        best = None
+        for house in grid.houses.values():
+            for digit in range(grid.side):
+                places = [cell for cell in house if left[cell] >> digit & 1]
+                if not places:
+                    return []
+                if len(places) == 1 and left[places[0]] == 1 << digit:
+                    continue
+                if best is None or len(places) < len(best):
+                    best = [(cell, 1 << digit) for cell in places]
+        return best
+
+    def go_on(left):
+        nonlocal nodes
+        nodes += 1
+        if nodes > MOST_NODES:
+            raise Unable("finding out whether there is another solution takes too long here")
+        open_cells = [cell for cell, bits in enumerate(left) if bits & (bits - 1)]
+        if not open_cells:
+            found.append([bits.bit_length() for bits in left])
             return
-        for digit in options:
-            values[best] = digit
-            go_on()
-            if len(found) >= limit:
-                break
-        values[best] = 0
+        cell = min(open_cells, key=lambda cell: left[cell].bit_count())
+        choices = [(cell, 1 << digit) for digit in range(grid.side) if left[cell] >> digit & 1]
+        if len(choices) > 2:
+            by_house = hidden(left)
+            if by_house is not None and len(by_house) < len(choices):
+                choices = by_house
+        for cell, bit in choices:
+            tried = list(left)
+            if assign(tried, cell, bit):
+                go_on(tried)
+            if len(found) > 1:
+                return
 
-    go_on()
-    return found
+    start = [digits] * len(grid.givens)
+    if all(assign(start, cell, 1 << given - 1) for cell, given in enumerate(grid.givens) if given):
+        go_on(start)
+    return found[0] if len(found) == 1 else None
+
+
+def check_claims(grid, walk, only):
+    """Whether what is said about the whole is so. `only` is the only solution, where there is one."""
+    if walk.get("unique") not in (None, only is not None):
+        raise Wrong(f"it says unique: {json.dumps(walk['unique'])}, which is not so")
+    if walk.get("assumes_uniqueness") and only is None:
+        raise Wrong("it argues from uniqueness, but the puzzle does not have exactly one solution")
+    if only is None:
+        raise Wrong("the steps do not lead to a solution")
+    if any(only[cell] not in options for cell, options in enumerate(grid.options)):
+        raise Wrong("the position that it starts from is not on the way to the solution")
+    if (walk["end"] == "solved") != all(grid.values) or walk["end"] == "broken":
+        raise Wrong(f"it ends as {walk['end']}, but the steps do not")
+    if walk["solution"] is None or read_line(walk["solution"]) != only:
+        raise Wrong("the solution that it names is not the only one")
+    by = "logic" if walk["end"] == "solved" else "search"
+    if walk.get("finished_by") not in (None, by):
+        raise Wrong(f"it says that it was finished by {walk['finished_by']}, not by {by}")
 
 
 def check(walk):
     """Checks a walkthrough. How many steps were shown by their evidence, and how many by uniqueness."""
     grid = Grid(walk)
     only, shown, by_uniqueness = None, 0, 0
-    for step in walk["steps"]:
+    from_givens = not walk.get("placed") and not walk.get("candidates")
+    for number, step in enumerate(walk["steps"], 1):
         try:
-            if not step["placements"] and not step["eliminations"]:
-                raise Wrong("it does nothing")
+            check_effects(grid, step)
             if "branches" in step["evidence"]:
                 check_branches(grid, step)
             elif step["technique"].startswith(ARGUES_FROM_UNIQUENESS):
-                only = only or solve(grid, 2)
-                if not walk["assumes_uniqueness"] or len(only) != 1:
+                only = only or solve(grid)
+                if not walk["assumes_uniqueness"] or only is None:
                     raise Wrong("it argues from uniqueness, which was not shown")
-                placed = all(only[0][cell] == digit for cell, digit in map(grid.candidate, step["placements"]))
-                if not placed or any(only[0][cell] == digit for cell, digit in map(grid.candidate, step["eliminations"])):
+                placed = all(only[cell] == digit for cell, digit in map(grid.candidate, step["placements"]))
+                if not placed or any(only[cell] == digit for cell, digit in map(grid.candidate, step["eliminations"])):
                     raise Wrong("the only solution says otherwise")
                 by_uniqueness += 1
             else:
                 check_evidence(grid, step)
         except Wrong as why:
-            raise Wrong(f"step {step['number']} ({step['technique']}): {why}") from None
+            raise Wrong(f"step {number} ({step['technique']}): {why}") from None
         shown += 1
         for effect in step["eliminations"]:
             cell, digit = grid.candidate(effect)
             grid.options[cell].discard(digit)
         for effect in step["placements"]:
             grid.place(*grid.candidate(effect))
-    if walk["end"] == "solved" and (walk["solution"] is None or any(len(options) != 1 for options in grid.options)):
-        raise Wrong("it does not lead to a solution")
+    is_filled = all(grid.values) and all(len(options) == 1 for options in grid.options)
+    if only is None:
+        only = grid.values if is_filled and from_givens and not by_uniqueness else solve(grid)
+    check_claims(grid, walk, only)
     return shown - by_uniqueness, by_uniqueness
 
 
@@ -289,6 +388,9 @@ def main():
         except Wrong as why:
             print(f"line {number}: refused: {why}")
             code = max(code, 1)
+        except Unable as why:
+            print(f"line {number}: not checked: {why}")
+            code = 2
         except (ValueError, KeyError, TypeError, IndexError, AttributeError) as why:
             print(f"line {number}: unreadable: {type(why).__name__}: {why}")
             code = 2

@@ -30,4 +30,5 @@ mod tables;
 #[cfg(unix)]
 mod terminal;
 mod verbs;
+mod walkthroughs;
 mod web;

@@ -4,9 +4,9 @@
 use std::io::{BufRead, BufReader, Read, Write};
 
 use kudosu::coach::verdict_of;
-use kudosu::explain::Walkthrough;
+use kudosu::explain::{Walkthrough, mistakes};
 use kudosu::logic::{End, check_step};
-use kudosu::schema::WalkthroughForm;
+use kudosu::schema::{Finisher, Listed, WalkthroughForm};
 use kudosu::{CellNotation, Grid, Stop, Unfinished, Verdict};
 
 use crate::exit::Exit;
@@ -35,8 +35,8 @@ pub fn run(path: &str, stops: &StopSource) -> Outcome {
             break;
         }
         proofs += 1;
-        let walkthrough = match read(&line) {
-            Ok(walkthrough) => walkthrough,
+        let (walkthrough, finisher) = match read(&line) {
+            Ok(read) => read,
             Err(why) => {
                 let number = at + 1;
                 writeln!(output, "error: line {number} is not a walkthrough: {why}")?;
@@ -47,7 +47,7 @@ pub fn run(path: &str, stops: &StopSource) -> Outcome {
             }
         };
         let work = stops.work();
-        let found = verify(&walkthrough, work.stop());
+        let found = verify(&walkthrough, finisher, work.stop());
         exit = exit.max(match &found {
             Ok(told) => {
                 writeln!(output, "{told}")?;
@@ -81,9 +81,11 @@ pub fn run(path: &str, stops: &StopSource) -> Outcome {
     Ok(exit)
 }
 
-fn read(line: &str) -> Result<Walkthrough, String> {
+/// A walkthrough, and who is said to have found the solution.
+fn read(line: &str) -> Result<(Walkthrough, Option<Finisher>), String> {
     let form: WalkthroughForm = kudosu::schema::read(line.as_bytes()).map_err(|error| error.to_string())?;
-    form.to_walkthrough().map_err(|error| error.to_string())
+    let walkthrough = form.to_walkthrough().map_err(|error| error.to_string())?;
+    Ok((walkthrough, form.finished_by))
 }
 
 /// Why a walkthrough is not accepted.
@@ -98,14 +100,28 @@ impl From<Unfinished> for Refused {
     }
 }
 
-/// Replays the steps; what it says is never taken for granted, not even that there is only one solution.
-fn verify(walkthrough: &Walkthrough, stop: &Stop) -> Result<String, Refused> {
+/// Replays the steps, and holds every claim about the whole against them and against the search: what a
+/// walkthrough says is never taken for granted, not even that there is only one solution.
+fn verify(walkthrough: &Walkthrough, finisher: Option<Finisher>, stop: &Stop) -> Result<String, Refused> {
     let wrong = |why: String| Refused::Wrong(why);
     let puzzle = walkthrough.givens();
     let solution = match verdict_of(&walkthrough.start, stop)? {
         Verdict::Unique(solution) => Some(solution),
         Verdict::Several(..) | Verdict::NoSolution => None,
     };
+    match (walkthrough.unique, &solution) {
+        (Some(true), None) => {
+            return Err(wrong(
+                "it says that there is exactly one solution, and there is not".into(),
+            ));
+        }
+        (Some(false), Some(_)) => {
+            return Err(wrong(
+                "it says that there is not exactly one solution, and there is".into(),
+            ));
+        }
+        _ => {}
+    }
     let assume_unique = walkthrough.assumes_uniqueness;
     if assume_unique && solution.is_none() {
         return Err(wrong(
@@ -127,6 +143,12 @@ fn verify(walkthrough: &Walkthrough, stop: &Stop) -> Result<String, Refused> {
         }
         position.apply(step);
     }
+    let strays = |solution: &Grid| !mistakes(&walkthrough.start, solution).is_empty();
+    if solution.as_ref().is_some_and(strays) {
+        return Err(wrong(
+            "the position that it starts from is not on the way to the solution".into(),
+        ));
+    }
     let steps = walkthrough.steps.len();
     let claimed = walkthrough.solution.as_ref();
     let rules = walkthrough.start.rules();
@@ -135,17 +157,35 @@ fn verify(walkthrough: &Walkthrough, stop: &Stop) -> Result<String, Refused> {
     if let Some(claimed) = claimed.filter(|claimed| !is_solution(claimed)) {
         return Err(wrong(format!("{claimed} is not a solution of the puzzle")));
     }
-    let end = if position.is_complete() {
-        End::Solved
-    } else {
-        End::Stuck
+    if (walkthrough.end == End::Solved) != position.is_complete() {
+        return Err(wrong(format!(
+            "it says that logic ended as {}, and the steps leave {} cells open",
+            walkthrough.end.id(),
+            position.blanks().len()
+        )));
+    }
+    let who = match position.is_complete() {
+        true => Finisher::Logic,
+        false => Finisher::Search,
     };
-    match (end, claimed) {
+    if claimed.is_some() && finisher.is_some_and(|said| said != who) {
+        return Err(wrong(
+            match who {
+                Finisher::Logic => "it says that the search found the solution, and its steps do",
+                Finisher::Search => "it says that logic found the solution, and its steps do not get there",
+            }
+            .into(),
+        ));
+    }
+    match (walkthrough.end, claimed) {
         (End::Solved, Some(claimed)) if position.grid() == *claimed => Ok(format!(
             "proven: all {steps} steps are sound and lead to the solution"
         )),
         (End::Solved, Some(_)) => Err(wrong(
             "the steps lead to another grid than the solution that it names".into(),
+        )),
+        (End::Broken, Some(_)) => Err(wrong(
+            "it says that logic ended in a contradiction, and names a solution".into(),
         )),
         (_, Some(claimed)) if solution.as_ref() == Some(claimed) => Ok(format!(
             "sound: all {steps} steps hold; logic ended with {} cells open, and the search found the rest of the \
