@@ -177,14 +177,50 @@ impl Grid {
     /// Whether every cell is filled and no house holds a digit twice.
     #[must_use]
     pub fn is_solved(&self) -> bool {
-        self.blank_count() == 0 && self.clashes().is_empty()
+        self.shape.are_solved(&self.values)
     }
 
     /// Whether this grid is solved and keeps every digit of `puzzle`.
     #[must_use]
     pub fn is_solution_of(&self, puzzle: &Grid) -> bool {
-        let keeps = |(&mine, &given): (&u8, &u8)| given == 0 || mine == given;
-        self.shape == puzzle.shape && self.values.iter().zip(&puzzle.values).all(keeps) && self.is_solved()
+        self.shape == puzzle.shape && puzzle.is_solved_by(&self.values)
+    }
+
+    /// Whether these values, one for each cell in reading order, fill every cell, keep every digit of this
+    /// grid and put no digit into a house twice: what it means to be a solution, for those who have many of
+    /// them to check.
+    ///
+    /// ```
+    /// use kudosu_board::Grid;
+    ///
+    /// let puzzle: Grid = ".142..1..2.4.3.1".parse()?;
+    /// let solution = [3, 1, 4, 2, 2, 4, 1, 3, 1, 2, 3, 4, 4, 3, 2, 1];
+    /// assert!(puzzle.is_solved_by(&solution));
+    /// assert!(!puzzle.is_solved_by(&solution[1..]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn is_solved_by(&self, values: &[u8]) -> bool {
+        let keeps = |(&given, &value): (&u8, &u8)| given == 0 || value == given;
+        self.shape.are_solved(values) && self.values.iter().zip(values).all(keeps)
+    }
+}
+
+impl Shape {
+    /// Whether these values fill every cell and no house has one of them twice.
+    fn are_solved(&self, values: &[u8]) -> bool {
+        let is_digit = |&value: &u8| (1..=self.side()).contains(&usize::from(value));
+        values.len() == self.cell_count()
+            && values.iter().all(is_digit)
+            && self.houses().iter().all(|house| {
+                let mut seen: u128 = 0;
+                house.cells().iter().all(|cell| {
+                    let digit = 1 << values[cell.index()];
+                    let is_new = seen & digit == 0;
+                    seen |= digit;
+                    is_new
+                })
+            })
     }
 }
 

@@ -16,6 +16,12 @@ pub enum Unfinished {
     /// The work that may be spent on it was not enough.
     #[error("nothing was found within the limit of work")]
     LimitReached,
+    /// What was found breaks the rules of the puzzle, so it is no answer: the mistake is kudosu's.
+    #[error(
+        "an engine found a grid that breaks the rules of the puzzle, which is withheld: this is a mistake in \
+         kudosu, please report the puzzle"
+    )]
+    WrongAnswer,
 }
 
 /// A shared flag: the caller requests a stop, the worker looks at it often and gives up when it is raised.

@@ -25,6 +25,7 @@
 #![warn(missing_debug_implementations)]
 #![warn(clippy::must_use_candidate, clippy::return_self_not_must_use)]
 
+mod answer;
 mod clued;
 mod dispatch;
 mod general;

@@ -19,6 +19,8 @@ use crate::Unfinished;
 /// ```
 #[derive(Debug)]
 pub struct Reference {
+    /// What it started with, which every answer is held against.
+    start: Candidates,
     /// Positions still to be looked at, the next one last.
     open: Vec<Candidates>,
     stop: Stop,
@@ -35,7 +37,8 @@ impl Reference {
     #[must_use]
     pub fn from_candidates(candidates: Candidates, stop: &Stop) -> Reference {
         Reference {
-            open: vec![candidates],
+            open: vec![candidates.clone()],
+            start: candidates,
             stop: stop.clone(),
         }
     }
@@ -54,7 +57,15 @@ impl Iterator for Reference {
                 continue;
             }
             match cell_with_fewest(&position) {
-                None => return Some(Ok(grid_of(&position))),
+                None => {
+                    let grid = grid_of(&position);
+                    let allowed = |cell| {
+                        grid.get(cell)
+                            .is_some_and(|digit| self.start.get(cell).contains(digit))
+                    };
+                    let is_right = grid.is_solved() && grid.shape().cells().all(allowed);
+                    return Some(is_right.then_some(grid).ok_or(Unfinished::WrongAnswer));
+                }
                 Some(cell) => {
                     for digit in position.get(cell).iter().rev() {
                         let mut child = position.clone();

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use kudosu_board::{Clues, Grid, Shape, Stop};
 
+use crate::answer::Check;
 use crate::clued::Clued;
 use crate::general::General;
 use crate::nine::{Solver, Values};
@@ -53,8 +54,14 @@ impl fmt::Debug for Solutions {
 }
 
 enum Engine {
+    /// It checks what it finds itself.
     Nine { solver: Box<Solver>, shape: Shape },
-    Any { general: Box<General>, shape: Shape },
+    Any {
+        general: Box<General>,
+        check: Check,
+        shape: Shape,
+    },
+    /// It checks what it finds itself, too.
     Clued { clued: Box<Clued>, shape: Shape },
 }
 
@@ -100,6 +107,7 @@ pub fn solutions(grid: &Grid) -> Solutions {
         }
         None => Engine::Any {
             general: Box::new(General::new(grid)),
+            check: Check::of(grid),
             shape,
         },
     };
@@ -113,10 +121,13 @@ pub fn solutions(grid: &Grid) -> Solutions {
 impl Solutions {
     /// What the general engine finds.
     #[cfg(feature = "proof")]
-    pub(crate) fn of_general(general: General, shape: Shape) -> Solutions {
-        let general = Box::new(general);
+    pub(crate) fn of_general(general: General, grid: &Grid) -> Solutions {
         Solutions {
-            engine: Engine::Any { general, shape },
+            engine: Engine::Any {
+                general: Box::new(general),
+                check: Check::of(grid),
+                shape: grid.shape().clone(),
+            },
             first: Vec::new(),
             found: 0,
         }
@@ -139,9 +150,9 @@ impl Solutions {
                 let values = solver.next_solution(stop)?;
                 values.map(|values| solved(shape, &values))
             }
-            Engine::Any { general, shape } => {
+            Engine::Any { general, check, .. } => {
                 let values = general.next_solution(stop)?;
-                values.map(|values| solved(shape, &values))
+                values.map(|values| check.grid(&values)).transpose()?
             }
             Engine::Clued { clued, .. } => clued.next_solution(stop)?,
         };
@@ -187,8 +198,11 @@ impl Solutions {
         }
         match &mut self.engine {
             Engine::Nine { solver, .. } => solver.count_on(&mut self.found, limit, stop)?,
-            Engine::Any { general, .. } => {
-                while self.found < limit && general.next_solution(stop)?.is_some() {
+            Engine::Any { general, check, .. } => {
+                while self.found < limit
+                    && let Some(values) = general.next_solution(stop)?
+                {
+                    check.values(&values)?;
                     self.found += 1;
                 }
             }

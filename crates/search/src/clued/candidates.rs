@@ -2,11 +2,12 @@
 
 use kudosu_board::{Cell, Clue, Clues, DigitSet, Grid, Stop};
 
-use super::engine::grid;
+use super::engine::values;
 use super::mask::{MAX_SIDE, Mask};
 use super::network::Network;
 use super::search::Search;
 use super::translate::network;
+use crate::answer::Check;
 use crate::{Solutions, Unfinished, solutions_with_clues};
 
 /// A search for all candidates that occur in some solution. Each step gives a solution with candidates that
@@ -31,6 +32,7 @@ use crate::{Solutions, Unfinished, solutions_with_clues};
 pub struct TrueCandidates {
     puzzle: Grid,
     clues: Clues,
+    check: Check,
     seen: Vec<DigitSet>,
     /// The same for the engine, which knows no larger digits.
     masks: Vec<Mask>,
@@ -78,6 +80,7 @@ impl TrueCandidates {
         TrueCandidates {
             puzzle: puzzle.clone(),
             clues: clues.clone(),
+            check: Check::with_clues(puzzle, clues),
             seen: vec![DigitSet::EMPTY; puzzle.shape().cell_count()],
             masks: vec![0; puzzle.shape().cell_count()],
             witnesses: Vec::new(),
@@ -153,31 +156,32 @@ impl TrueCandidates {
         loop {
             let found = match &mut self.work {
                 Work::Over => return Ok(None),
-                Work::Counting { solutions } => solutions.next_solution(stop)?,
+                Work::Counting { solutions } => {
+                    let solution = solutions.next_solution(stop)?;
+                    solution.map(|solution| solution.values().to_vec())
+                }
                 Work::Sweeping { search } => {
                     let (network, search) = &mut **search;
                     let found = search.advance(network, stop, Some(&self.masks))?;
-                    found.then(|| grid(self.puzzle.shape(), search.masks(network)))
+                    found.then(|| values(search.masks(network)))
                 }
-                Work::Jumping { search, misses } => {
-                    let shape = self.puzzle.shape();
-                    match jump(search, &self.masks, stop) {
-                        Ok(found) => found.then(|| grid(shape, search.1.masks(&search.0))),
-                        Err(Unfinished::LimitReached) => {
-                            *misses += 1;
-                            if *misses >= MISSES {
-                                self.sweep();
-                            }
-                            continue;
+                Work::Jumping { search, misses } => match jump(search, &self.masks, stop) {
+                    Ok(found) => found.then(|| values(search.1.masks(&search.0))),
+                    Err(Unfinished::LimitReached) => {
+                        *misses += 1;
+                        if *misses >= MISSES {
+                            self.sweep();
                         }
-                        Err(unfinished) => return Err(unfinished),
+                        continue;
                     }
-                }
+                    Err(unfinished) => return Err(unfinished),
+                },
             };
-            let Some(solution) = found else {
+            let Some(found) = found else {
                 self.work = Work::Over;
                 return Ok(None);
             };
+            let solution = self.check.grid(&found)?;
             if self.note(&solution) {
                 return Ok(Some(solution));
             }

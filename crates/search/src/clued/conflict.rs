@@ -2,9 +2,11 @@
 
 use kudosu_board::{Cell, ClueId, Clues, Grid, Stop, Unfinished};
 
+use super::engine::values;
 use super::mask::MAX_SIDE;
 use super::search::Search;
 use super::translate::network;
+use crate::answer::Check;
 use crate::solutions_with_clues;
 
 /// Something that a setter can take out of a puzzle: a digit that is given, or a clue.
@@ -149,6 +151,25 @@ fn ordered(parts: &[Part], order: usize) -> Vec<Part> {
     parts
 }
 
+/// Whether the digits of a grid keep these parts of a puzzle, as every answer has to.
+fn keeps(puzzle: &Grid, clues: &Clues, parts: &[Part], digits: &[u8]) -> Result<(), Unfinished> {
+    let mut givens = puzzle.clone();
+    for cell in puzzle
+        .shape()
+        .cells()
+        .filter(|&cell| !parts.contains(&Part::Given(cell)))
+    {
+        givens.clear(cell).expect("the cell is one of the grid's own");
+    }
+    let solution = Check::of(&givens).grid(digits)?;
+    // A clue that speaks of the marks of others sees all of them, as the network did.
+    let mut meant = clues.iter().filter(|(id, _)| parts.contains(&Part::Clue(*id)));
+    match meant.all(|(_, clue)| clues.is_kept(clue, &solution)) {
+        true => Ok(()),
+        false => Err(Unfinished::WrongAnswer),
+    }
+}
+
 /// Leaves out whatever can be left out while there is still no solution, halves before single parts.
 fn shrink(puzzle: &Grid, clues: &Clues, parts: Vec<Part>, stop: &Stop) -> Result<BrokenParts, Unfinished> {
     let mut is_minimal = true;
@@ -157,7 +178,8 @@ fn shrink(puzzle: &Grid, clues: &Clues, parts: Vec<Part>, stop: &Stop) -> Result
         let mut search = Search::new(&network);
         search.limit(GUESSES);
         match search.advance(&network, stop, None) {
-            Ok(found) => Ok(!found),
+            Ok(true) => keeps(puzzle, clues, parts, &values(search.masks(&network))).map(|()| false),
+            Ok(false) => Ok(true),
             Err(Unfinished::LimitReached) => {
                 is_minimal = false;
                 Ok(false)

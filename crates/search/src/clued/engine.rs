@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kudosu_board::{Clues, Grid, Shape, Stop};
+use kudosu_board::{Clues, Grid, Stop};
 
 use super::learning::learner;
 use super::mask::{MAX_SIDE, Mask, lowest};
@@ -10,8 +10,9 @@ use super::network::Network;
 use super::propagators::Propagator;
 use super::search::Search;
 use super::translate::network;
+use crate::answer::Check;
 use crate::general::{ENABLED, RuledLearner, Turn};
-use crate::solutions::{Solutions, solutions, solved};
+use crate::solutions::{Solutions, solutions};
 use crate::{Progress, Unfinished};
 
 /// Guesses without a solution after which plain search is joined by one that learns: with sums, with other
@@ -28,7 +29,7 @@ const PROPAGATIONS: u64 = 500_000;
 #[derive(Debug)]
 pub(crate) struct Clued {
     work: Work,
-    shape: Shape,
+    check: Check,
     progress: Arc<Progress>,
 }
 
@@ -78,7 +79,7 @@ impl Clued {
         };
         Clued {
             work,
-            shape: shape.clone(),
+            check: Check::with_clues(puzzle, clues),
             progress: Arc::default(),
         }
     }
@@ -97,6 +98,32 @@ impl Clued {
 
     /// Goes to the next solution; `false` when there is none.
     pub(crate) fn advance(&mut self, stop: &Stop) -> Result<bool, Unfinished> {
+        let found = self.find(stop)?;
+        if found {
+            self.check.values(&self.values())?;
+        }
+        Ok(found)
+    }
+
+    /// The next solution, or `None` when there are no more.
+    pub(crate) fn next_solution(&mut self, stop: &Stop) -> Result<Option<Grid>, Unfinished> {
+        match self.find(stop)? {
+            true => self.check.grid(&self.values()).map(Some),
+            false => Ok(None),
+        }
+    }
+
+    /// The digits of what was found last.
+    fn values(&self) -> Vec<u8> {
+        match &self.work {
+            Work::Network { network, search, .. } => values(search.masks(network)),
+            Work::Learning { last, .. } => last.clone().unwrap_or_default(),
+            Work::Sieve { last, .. } => last.as_ref().map_or(Vec::new(), |last| last.values().to_vec()),
+        }
+    }
+
+    /// Goes to what it takes for the next solution.
+    fn find(&mut self, stop: &Stop) -> Result<bool, Unfinished> {
         match &mut self.work {
             Work::Network { .. } => self.search(stop),
             Work::Learning { learner, last } => loop {
@@ -166,16 +193,6 @@ impl Clued {
         Ok(found)
     }
 
-    /// The next solution, or `None` when there are no more.
-    pub(crate) fn next_solution(&mut self, stop: &Stop) -> Result<Option<Grid>, Unfinished> {
-        let found = self.advance(stop)?;
-        Ok(match &self.work {
-            Work::Network { network, search, .. } => found.then(|| grid(&self.shape, search.masks(network))),
-            Work::Learning { last, .. } => last.as_ref().map(|values| solved(&self.shape, values)),
-            Work::Sieve { last, .. } => last.clone(),
-        })
-    }
-
     pub(crate) fn progress(&self) -> &Arc<Progress> {
         &self.progress
     }
@@ -195,8 +212,7 @@ fn patience(network: &Network) -> u64 {
     }
 }
 
-/// The grid of a solution, whose cells each have one candidate.
-pub(super) fn grid(shape: &Shape, masks: &[Mask]) -> Grid {
-    let values: Vec<u8> = masks.iter().map(|&mask| lowest(mask) as u8).collect();
-    solved(shape, &values)
+/// The digits of cells that each have one candidate.
+pub(super) fn values(masks: &[Mask]) -> Vec<u8> {
+    masks.iter().map(|&mask| lowest(mask) as u8).collect()
 }

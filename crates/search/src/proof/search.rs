@@ -39,7 +39,7 @@ pub fn solutions_with_proof(
     let proof = Proof::new(grid, most_solutions, Box::new(out));
     let mut general = General::new(grid);
     general.set_proof(&proof);
-    (Solutions::of_general(general, grid.shape().clone()), proof)
+    (Solutions::of_general(general, grid), proof)
 }
 
 impl Proof {

@@ -8,6 +8,7 @@ use super::packed::{Packed, masks};
 use super::slab::Slab;
 use super::staging::Staging;
 use crate::Unfinished;
+use crate::answer::keeps_givens;
 use crate::nine::{Simd, Solver, Values};
 
 /// Who hears of solutions and results. Puzzles are named by their index; they finish in any order.
@@ -112,7 +113,7 @@ impl<L: Lanes> Engine<L> {
             }
             let done = self.sweep_until_done(&busy, stop)?;
             filled.fill(0);
-            self.refill(done, &mut work, &mut busy, &mut filled, report);
+            self.refill(done, &mut work, &mut busy, &mut filled, report)?;
         }
     }
 
@@ -149,11 +150,16 @@ impl<L: Lanes> Engine<L> {
         busy: &mut [u64],
         filled: &mut [u64],
         report: &mut R,
-    ) {
+    ) -> Result<(), Unfinished> {
         self.refills += 1;
         let (mut dead, mut solved, mut stuck) = ([0; MOST_WORDS], [0; MOST_WORDS], [0; MOST_WORDS]);
         done.dead.to_words(&mut dead);
         done.solved.to_words(&mut solved);
+        let mut wrong = [0; MOST_WORDS];
+        done.solved.and_not(L::right(&self.slab)).to_words(&mut wrong);
+        if count(&wrong) > 0 {
+            return Err(Unfinished::WrongAnswer);
+        }
         L::choose(&self.slab, done.stuck, &mut self.choice);
         self.choice.choosing().to_words(&mut stuck);
         if count(&stuck) > 0 || R::SOLUTIONS {
@@ -169,12 +175,12 @@ impl<L: Lanes> Engine<L> {
             }
             for lane in lanes_of(word, solved[word]) {
                 if R::SOLUTIONS {
-                    let packed = self.staging.get(lane);
-                    report.solution(
-                        self.lanes[lane].puzzle,
-                        self.lanes[lane].found,
-                        &L::values(&packed),
-                    );
+                    let Lane { puzzle, found, .. } = self.lanes[lane];
+                    let values = L::values(&self.staging.get(lane));
+                    if !keeps_givens(&work.puzzles[puzzle], &values) {
+                        return Err(Unfinished::WrongAnswer);
+                    }
+                    report.solution(puzzle, found, &values);
                 }
                 self.lanes[lane].found += 1;
             }
@@ -187,6 +193,7 @@ impl<L: Lanes> Engine<L> {
                 }
             }
         }
+        Ok(())
     }
 
     /// Gives a lane its next position: one that was put aside, or else the next puzzle, or none.
@@ -247,6 +254,9 @@ impl<L: Lanes> Engine<L> {
                         let Some(solution) = solver.next_solution(stop)? else {
                             break;
                         };
+                        if !keeps_givens(&work.puzzles[puzzle], &solution) {
+                            return Err(Unfinished::WrongAnswer);
+                        }
                         report.solution(puzzle, found, &solution);
                         found += 1;
                     }

@@ -90,6 +90,10 @@ pub(super) trait Lanes: Copy {
         slab.sweep_now::<CHECK>()
     }
     #[inline(always)]
+    fn right(slab: &Slab<Self>) -> Self {
+        slab.right_now()
+    }
+    #[inline(always)]
     fn choose(slab: &Slab<Self>, stuck: Self, choice: &mut Choice<Self>) {
         choice.make_now(slab, stuck);
     }

@@ -61,6 +61,16 @@ macro_rules! long_functions {
             unsafe { sweep::<CHECK>(slab) }
         }
         #[inline(always)]
+        fn right(slab: &Slab<Self>) -> Self {
+            #[target_feature(enable = $features)]
+            #[inline(never)]
+            fn right(slab: &Slab<Vector>) -> Vector {
+                slab.right_now()
+            }
+            // SAFETY: there are vectors, so the instructions are there.
+            unsafe { right(slab) }
+        }
+        #[inline(always)]
         fn choose(slab: &Slab<Self>, stuck: Self, choice: &mut Choice<Self>) {
             #[target_feature(enable = $features)]
             #[inline(never)]

@@ -114,6 +114,7 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod boxes;
+mod check;
 mod choice;
 mod portable;
 mod search;

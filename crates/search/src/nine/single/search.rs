@@ -7,6 +7,7 @@ use crate::Unfinished;
 use crate::nine::{CandidateMasks, Values};
 
 use super::boxes::Boxes;
+use super::check::is_solution;
 use super::choice::{branch, choose};
 use super::sweep::{Settled, has_twins, settle};
 
@@ -15,6 +16,8 @@ pub(super) type Cells<V> = [[V; 3]; 3];
 
 /// A search that can be continued after each solution, and where a stop found it.
 pub(super) struct Search<V> {
+    /// What it started from, which every answer is held against.
+    start: Option<Cells<V>>,
     /// The position to look at next, if it is not the last one of `open`.
     next: Option<Cells<V>>,
     /// The sides of branches that are still to be looked at.
@@ -27,6 +30,7 @@ pub(super) struct Search<V> {
 impl<V: Boxes> Search<V> {
     pub(super) fn new() -> Search<V> {
         Search {
+            start: None,
             next: None,
             open: Vec::new(),
             as_batch: false,
@@ -37,14 +41,19 @@ impl<V: Boxes> Search<V> {
     #[inline(always)]
     pub(super) fn start_now(&mut self, puzzle: &Values) {
         self.open.clear();
-        self.next = Some(V::cells_of(puzzle));
-        self.as_batch = false;
+        self.begin_with(V::cells_of(puzzle), false);
     }
 
     #[inline(always)]
     pub(super) fn start_from_now(&mut self, masks: &CandidateMasks, as_batch: bool) {
         self.open.clear();
-        self.next = Some(V::cells_of_masks(masks));
+        self.begin_with(V::cells_of_masks(masks), as_batch);
+    }
+
+    #[inline(always)]
+    fn begin_with(&mut self, cells: Cells<V>, as_batch: bool) {
+        self.start = Some(cells);
+        self.next = Some(cells);
         self.as_batch = as_batch;
     }
 
@@ -88,7 +97,10 @@ impl<V: Boxes> Search<V> {
                 && !has_twins(&cells)
             {
                 let Some(choice) = choose(&rows, &columns) else {
-                    return Ok(Some(cells));
+                    return match &self.start {
+                        Some(start) if is_solution(&cells, start) => Ok(Some(cells)),
+                        _ => Err(Unfinished::WrongAnswer),
+                    };
                 };
                 self.guesses += 1;
                 let other = branch(&mut cells, &choice);
