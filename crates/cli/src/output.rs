@@ -73,7 +73,13 @@ pub fn puzzle_text(puzzle: &Puzzle, format: Format) -> Result<String, Failure> {
 
 /// What was not understood in the text of a puzzle, a line each.
 pub fn note_all(notes: &[Note]) {
-    notes.iter().for_each(|what| note(&what.to_string()));
+    note_all_beside(notes, None);
+}
+
+/// The same beside what was found out: whether the puzzle has exactly one solution, where that is known.
+pub fn note_all_beside(notes: &[Note], is_unique: Option<bool>) {
+    let told = notes.iter().filter(|what| what.is_told(is_unique));
+    told.for_each(|what| note(&what.to_string()));
 }
 
 /// A note for the person who runs the program, on standard error.

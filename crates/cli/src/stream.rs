@@ -43,7 +43,7 @@ pub use options::StreamOptions;
 use pace::Pace;
 use queue::{BYTES_A_BLOCK, Queue};
 use remarks::Remarks;
-pub use remarks::{Remark, missing_rule};
+pub use remarks::{Remark, missing_rule, other_solution};
 pub use selection::Selection;
 use slot::{End, MOMENT, Slot};
 use worker::Worker;

@@ -7,6 +7,7 @@ mod reading;
 
 use std::fmt;
 use std::ops::Range;
+use std::sync::LazyLock;
 
 use kudosu_board::{
     Cell, CellNotation, Clue, ClueKind, Digit, Limit, LineRule, OverLimit, Relation, Shape, Slant,
@@ -33,36 +34,93 @@ impl fmt::Display for ClueLineError {
 
 impl std::error::Error for ClueLineError {}
 
-/// Other words for a kind of clue. Hyphens and case do not matter.
-const OTHER_WORDS: [(&str, ClueKind); 14] = [
+/// Other words for a kind of clue than its name and its title. Hyphens, blanks, case, a final `line` and a
+/// plural do not matter.
+const OTHER_WORDS: [(&str, ClueKind); 20] = [
     ("cage", ClueKind::Killer),
     ("thermometer", ClueKind::Thermometer),
-    ("slow-thermometer", ClueKind::SlowThermometer),
     ("white", ClueKind::Difference),
+    ("white kropki", ClueKind::Difference),
+    ("kropki white", ClueKind::Difference),
+    ("kropki white dot", ClueKind::Difference),
+    ("consecutive", ClueKind::Difference),
     ("black", ClueKind::Ratio),
+    ("black kropki", ClueKind::Ratio),
+    ("kropki black", ClueKind::Ratio),
+    ("kropki black dot", ClueKind::Ratio),
     ("whisper", ClueKind::Whispers),
+    ("german whisper", ClueKind::Whispers),
+    (DUTCH, ClueKind::Whispers),
     ("extra-region", ClueKind::ExtraRegion),
     ("quad", ClueKind::Quadruple),
     ("min", ClueKind::Minimum),
     ("max", ClueKind::Maximum),
-    ("palindrome-line", ClueKind::Palindrome),
-    ("sandwich-sum", ClueKind::Sandwich),
     ("little-killer-sum", ClueKind::LittleKiller),
-    ("region-sum-line", ClueKind::RegionSum),
+    ("counting-circle", ClueKind::CountingCircles),
 ];
+/// Whispers with a difference of 4.
+const DUTCH: &str = "dutch whisper";
+const DUTCH_DIFFERENCE: u16 = 4;
+/// Words that people use for more than one kind, with what they may mean.
+const AMBIGUOUS: [(&str, &str); 3] = [
+    ("kropki", "difference (a white dot) or ratio (a black dot)"),
+    ("dot", "difference (a white dot) or ratio (a black dot)"),
+    ("xv", "x (a sum of 10) or v (a sum of 5)"),
+];
+
+/// A longer word is no name with a slip in it, but the cells of a large grid, or prose.
+const LONGEST_NAME: usize = 40;
+
+/// A word without what does not matter in it.
+fn plain(word: &str) -> String {
+    let letters = word
+        .chars()
+        .filter(|c| !matches!(c, '-' | '_') && !c.is_whitespace());
+    let word = letters.collect::<String>().to_ascii_lowercase();
+    let word = word.strip_suffix('s').unwrap_or(&word);
+    // An extra region sum line is a region sum; a line alone is nothing.
+    word.strip_suffix("line")
+        .filter(|rest| !rest.is_empty())
+        .unwrap_or(word)
+        .to_owned()
+}
+
+/// All words for kinds of clue.
+fn known_words() -> impl Iterator<Item = (&'static str, ClueKind)> {
+    let kinds = ClueKind::ALL.iter();
+    let names = kinds.flat_map(|&kind| [(kind.name(), kind), (kind.title(), kind)]);
+    names.chain(OTHER_WORDS)
+}
+
+/// All words for kinds of clue without what does not matter in them, and as they are.
+static KNOWN: LazyLock<Vec<(String, &'static str, ClueKind)>> = LazyLock::new(|| {
+    let known = known_words().map(|(word, kind)| (plain(word), word, kind));
+    known.collect()
+});
 
 /// The kind of clue that a word names.
 fn kind_of(word: &str) -> Option<ClueKind> {
-    // Asked for every line of a text, so nothing is copied.
-    fn plain(word: &str) -> impl Iterator<Item = u8> {
-        let letters = word.bytes().filter(|byte| !b"-_".contains(byte));
-        letters.map(|byte| byte.to_ascii_lowercase())
+    // Asked for every line of a text, and a line may be long.
+    if word.len() > LONGEST_NAME {
+        return None;
     }
-    let names = ClueKind::ALL.iter().map(|kind| (kind.name(), *kind));
-    let mut names = names.chain(OTHER_WORDS);
-    names
-        .find(|(name, _)| plain(name).eq(plain(word)))
-        .map(|(_, kind)| kind)
+    let word = plain(word);
+    let known = KNOWN.iter().find(|(name, ..)| *name == word);
+    known.map(|(.., kind)| *kind)
+}
+
+/// The words at the start of a line that name the clue: `german whispers` of `german whispers 5: r1c1 r1c2`.
+fn name_in(head: &str) -> &str {
+    let is_word = |word: &str| word.starts_with(|c: char| c.is_alphabetic());
+    let mut end = 0;
+    for word in head.split_whitespace() {
+        let start = word.as_ptr() as usize - head.as_ptr() as usize;
+        if !is_word(word) {
+            break;
+        }
+        end = start + word.len();
+    }
+    head[..end].trim_start()
 }
 
 /// Whether a line starts as a clue does: a known word, and then a colon, or nothing but numbers.
@@ -72,15 +130,71 @@ pub(crate) fn is_clue(line: &str) -> bool {
         return false;
     }
     let head = line.split(':').next().unwrap_or_default();
-    let mut words = head.split_whitespace();
-    let Some(word) = words.next() else {
-        return false;
-    };
+    let name = name_in(head);
     // An x alone is rather a slip in a line of cells.
-    let is_sum = sum_word(word).is_some() && line.contains(':');
-    let is_named = kind_of(word).is_some() || is_sum;
+    let is_sum = sum_word(name).is_some() && line.contains(':');
+    let is_named = kind_of(name).is_some() || is_sum;
     let is_number = |word: &str| word.chars().all(|c| c.is_ascii_digit() || c == ',');
-    is_named && (line.contains(':') || words.all(is_number))
+    is_named && (line.contains(':') || head[name.len()..].split_whitespace().all(is_number))
+}
+
+/// A line that is built as a clue, with a colon and then a cell, whose name nobody knows: where the name stands.
+/// A word alone that is nearly the name of a rule for the whole grid is one too.
+pub(crate) fn strange_clue(line: &str) -> Option<Range<usize>> {
+    let start = line.len() - line.trim_start().len();
+    let trimmed = line.trim();
+    let (head, tail) = match trimmed.split_once(':') {
+        Some((head, tail)) => (head, Some(tail)),
+        None => (trimmed, None),
+    };
+    let name = name_in(head);
+    if name.is_empty() || name.len() > LONGEST_NAME || is_clue(line) {
+        return None;
+    }
+    let is_cell = |word: &str| {
+        let lower = word.to_ascii_lowercase();
+        let place = lower.strip_prefix('r').and_then(|rest| rest.split_once('c'));
+        place.is_some_and(|(row, column)| {
+            let mut digits = row.chars().chain(column.chars().take(1));
+            !row.is_empty() && !column.is_empty() && digits.all(|c| c.is_ascii_digit())
+        })
+    };
+    let has_cell = tail.is_some_and(|tail| tail.split([' ', '\t', ',', '-']).any(is_cell));
+    let is_rule = || {
+        let near = meant(name).and_then(kind_of);
+        let rules = [
+            ClueKind::AntiKnight,
+            ClueKind::AntiKing,
+            ClueKind::NonConsecutive,
+            ClueKind::NegativeRatio,
+            ClueKind::NegativeSum,
+        ];
+        tail.is_none() && near.is_some_and(|kind| rules.contains(&kind))
+    };
+    (has_cell || is_rule()).then(|| start..start + name.len())
+}
+
+/// What somebody probably meant who typed a name that does not exist.
+fn meant(name: &str) -> Option<&'static str> {
+    /// Names that share less than this are no help: 1 is the same, 0 has nothing in common.
+    const ALIKE: f64 = 0.6;
+    let word = plain(name);
+    let alike = |known: &str| strsim::normalized_damerau_levenshtein(&word, known);
+    let near = KNOWN.iter().map(|(plain, known, _)| (alike(plain), *known));
+    let near = near.filter(|(alike, _)| *alike >= ALIKE);
+    let best = near.reduce(|best, next| if next.0 > best.0 { next } else { best });
+    best.map(|(_, known)| known)
+}
+
+/// What is expected instead of a name that does not exist.
+pub(crate) fn expected_name(name: &str) -> String {
+    let plain_name = plain(name);
+    let several = AMBIGUOUS.iter().find(|(word, _)| plain(word) == plain_name);
+    match (several, meant(name)) {
+        (Some((_, meanings)), _) => format!("the name of one clue; did you mean {meanings}?"),
+        (None, Some(meant)) => format!("the name of a clue; did you mean {meant}?"),
+        (None, None) => "the name of a clue, such as killer, thermo or anti-knight".to_owned(),
+    }
 }
 
 /// The sum that the letters X and V stand for.
@@ -115,19 +229,28 @@ pub fn read_clue_line(line: &str, shape: &Shape) -> Result<Vec<Clue>, ClueLineEr
     if words.is_empty() {
         return Err(reading.wrong(0..0, "nothing", "a clue, such as killer 15: r1c1 r1c2"));
     }
-    let word = words.remove(0);
+    let named = name_in(head);
+    let start = named.as_ptr() as usize - line.as_ptr() as usize;
+    let word = match named.is_empty() {
+        true => words[0].clone(),
+        false => start..start + named.len(),
+    };
+    words.retain(|other| other.start >= word.end);
     let name = &line[word.clone()];
     if let Some(value) = sum_word(name) {
         let cells = reading.cells(&reading.tail(tail)?)?;
         return Ok(vec![reading.pair(Relation::Sum, &cells, value, &word)?]);
     }
     let Some(kind) = kind_of(name) else {
-        return Err(reading.wrong(
-            word,
-            name,
-            "the name of a clue, such as killer, thermo or anti-knight",
-        ));
+        return Err(reading.wrong(word, name, &expected_name(name)));
     };
+    if plain(name) == plain(DUTCH) && words.is_empty() {
+        let cells = reading.cells(&reading.tail(tail)?)?;
+        let rule = LineRule::Whispers {
+            difference: DUTCH_DIFFERENCE,
+        };
+        return Ok(vec![Clue::Line { rule, cells }]);
+    }
     reading.clue(kind, &word, &words, tail)
 }
 
@@ -281,5 +404,55 @@ pub fn write_clue_line(clue: &Clue, shape: &Shape) -> String {
             let (row, column) = edge.place(shape);
             format!("{name} {value}: r{}c{}", row + 1, column + 1)
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Format, ReadOptions, read_one, write_puzzle};
+
+    #[test]
+    fn every_word_for_a_clue_names_its_own_kind() {
+        for (word, kind) in known_words() {
+            assert_eq!(kind_of(word), Some(kind), "{word}");
+            assert_eq!(kind_of(&word.to_uppercase()), Some(kind), "{word}");
+        }
+        for (word, _) in AMBIGUOUS {
+            assert_eq!(kind_of(word), None, "{word}");
+        }
+    }
+
+    #[test]
+    fn clues_have_the_names_that_people_use() {
+        let text = "German Whispers: r1c1 r1c2\nkiller cage 15: r2c1 r2c2\nwhite kropki: r3c1 r3c2\n\
+                    black dot: r3c3 r3c4\nRenban lines: r4c1 r4c2\ndutch whispers: r5c1 r5c2\nanti knight";
+        let puzzle = read_one(text.as_bytes(), &ReadOptions::default().with_clues()).unwrap();
+        let written = write_puzzle(&puzzle, Format::Clues).unwrap();
+        insta::assert_snapshot!(written.lines().skip(2).collect::<Vec<_>>().join("\n"), @"
+        whispers 5: r1c1 r1c2
+        killer 15: r2c1 r2c2
+        difference 1: r3c1 r3c2
+        ratio 2: r3c3 r3c4
+        renban: r4c1 r4c2
+        whispers 4: r5c1 r5c2
+        anti-knight
+        ");
+    }
+
+    #[test]
+    fn a_mistyped_name_is_answered_with_the_one_that_was_meant() {
+        let told = |text: &str| {
+            let error = read_one(text.as_bytes(), &ReadOptions::default().with_clues()).unwrap_err();
+            format!("{}:{} {error}", error.line().unwrap(), error.column().unwrap())
+        };
+        let told = [
+            told("killr 15: r1c1 r1c2"),
+            told("kropki: r1c1 r1c2"),
+            told("size 6\nthermo: r1c1 r1c2\ngreman-wisper: r1c1 r1c2"),
+            told("anti-knigt"),
+            told("size 9\nbanana: r1c1 r1c2"),
+        ];
+        insta::assert_snapshot!(told.join("\n"));
     }
 }

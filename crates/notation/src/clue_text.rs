@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 
 use kudosu_board::{Candidates, Cell, CellNotation, Clue, Clues, Digit, DigitSet, Grid, HouseKind, Shape};
 
-use crate::clue_line::{ClueLines, is_clue, write_clue_line};
+use crate::clue_line::{ClueLines, expected_name, is_clue, strange_clue, write_clue_line};
 use crate::error::{ReadError, WriteError};
 use crate::error_kind::ReadErrorKind;
 use crate::puzzle::Puzzle;
@@ -70,7 +70,12 @@ pub(crate) fn is_document(lines: &[(usize, &str)]) -> bool {
             Setting::Diagonals,
             Setting::DisjointGroups,
         ];
-        is_clue(line) || setting(line).is_some_and(|(setting, _)| own.contains(&setting))
+        // A clue with a slip in its name is one all the same, and is pointed at.
+        let is_named = |line: &str| is_clue(line) || strange_clue(line).is_some();
+        match setting(line) {
+            Some((setting, _)) => own.contains(&setting) || is_clue(line),
+            None => is_named(line),
+        }
     })
 }
 
@@ -114,6 +119,15 @@ pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle,
     let mut is_grid = vec![true; source.lines.len()];
     for &(line, ..) in &settings {
         is_grid[line] = false;
+    }
+    for (at, line) in source.significant_lines() {
+        if let Some(name) = strange_clue(line).filter(|_| is_grid[at]) {
+            let kind = ReadErrorKind::Syntax {
+                found: line[name.clone()].to_owned(),
+                expected: expected_name(&line[name.clone()]),
+            };
+            return Err(source.error(kind, Place::new(at, name)));
+        }
     }
     let is_clue_at = |at: &usize| is_grid[*at] && is_clue(source.lines[*at]);
     let clue_lines: Vec<usize> = (0..source.lines.len()).filter(is_clue_at).collect();

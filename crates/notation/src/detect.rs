@@ -91,6 +91,7 @@ pub(crate) fn recognise_utf8(
         None => by_content(whole_lines, &source, &lines, is_complete, options)?,
     };
     Ok(match layout {
+        Layout::One(Format::Iss) if iss::are_puzzles(&lines) => Layout::Lines(Format::Iss),
         Layout::One(format) if blocks::are_grids(&source, format, is_complete, options) => {
             Layout::Several(format)
         }
@@ -121,8 +122,8 @@ fn by_content(
         Ok(Layout::Lines(format))
     } else if clue_text::is_document(lines) {
         Ok(Layout::One(Format::Clues))
-    } else if iss::is_string(first) {
-        Ok(Layout::Lines(Format::Iss))
+    } else if iss::is_text(lines) {
+        Ok(Layout::One(Format::Iss))
     } else if killer_line::is_killer(first) {
         Ok(Layout::Lines(Format::Killer))
     } else if opensudoku::is_document(source.text) {

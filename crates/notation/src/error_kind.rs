@@ -360,7 +360,9 @@ impl ReadErrorKind {
             ReadErrorKind::NotANumber { found, side: None } if found.chars().all(char::is_alphabetic) => {
                 "a comment behind separated values starts with #"
             }
-            ReadErrorKind::UnusedClues { .. } => "solve, count, check, convert and print know clues",
+            ReadErrorKind::UnusedClues { .. } => {
+                "solve, check, count, rate, explain, hint, transform, minimise, canonical, convert and print know clues"
+            }
             ReadErrorKind::ForeignRule { .. } => "docs/formats.md lists the clues that are read",
             ReadErrorKind::Several { .. } => "give one puzzle, or use a command that takes a stream",
             _ => return None,

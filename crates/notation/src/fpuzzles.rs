@@ -50,7 +50,9 @@ pub(crate) fn is_link(line: &str) -> bool {
 
 /// Whether a line is a link of SudokuPad.
 pub(crate) fn is_pad_link(line: &str) -> bool {
-    PAD_HOSTS.iter().any(|host| links::has_host(line, host)) || line.trim_start().starts_with(PAD_PREFIXES[0])
+    PAD_HOSTS.iter().any(|host| links::has_host(line, host))
+        || line.trim_start().starts_with(PAD_PREFIXES[0])
+        || is_bare_scl(line)
 }
 
 pub(crate) fn read_record(source: &Source<'_>, options: &ReadOptions) -> Result<Option<Puzzle>, ReadError> {
@@ -63,7 +65,7 @@ pub(crate) fn read_record(source: &Source<'_>, options: &ReadOptions) -> Result<
     }
     let Some(place) = packed_place(line) else {
         let kind = ReadErrorKind::NoGrid {
-            expected: "a link that holds the puzzle itself: ?load=… of f-puzzles or fpuzzles… of SudokuPad",
+            expected: "a link that holds the puzzle itself: ?load=… of f-puzzles, or fpuzzles…, scl… or ctc… of SudokuPad",
         };
         return Err(source.error_in_line(kind, 0));
     };
@@ -84,20 +86,33 @@ pub(crate) fn read_record(source: &Source<'_>, options: &ReadOptions) -> Result<
 /// Where SudokuPad's own packed document stands.
 fn scl_place(line: &str) -> Option<Place> {
     let start = line.len() - line.trim_start().len();
-    let field = links::query(line, "puzzleid").filter(|range| line[range.clone()].starts_with(scl::PREFIX));
-    let in_field = field.map(|range| range.start + scl::PREFIX.len()..range.end);
-    let in_path = || {
-        let is_pad = PAD_HOSTS.iter().any(|host| links::has_host(line, host));
-        let slash = format!("/{}", scl::PREFIX);
-        let at = match line[start..].starts_with(scl::PREFIX) {
-            true => start + scl::PREFIX.len(),
-            false => line.find(&slash).filter(|_| is_pad)? + slash.len(),
+    let places = scl::PREFIXES.iter().find_map(|prefix| {
+        let field = links::query(line, "puzzleid").filter(|range| line[range.clone()].starts_with(prefix));
+        let in_field = field.map(|range| range.start + prefix.len()..range.end);
+        let in_path = || {
+            let is_pad = PAD_HOSTS.iter().any(|host| links::has_host(line, host));
+            let slash = format!("/{prefix}");
+            let at = match line[start..].starts_with(prefix) {
+                true => start + prefix.len(),
+                false => line.find(&slash).filter(|_| is_pad)? + slash.len(),
+            };
+            let length = line[at..].find(['?', '#', ' ', '\t']).unwrap_or(line.len() - at);
+            // A short name may start like this too; a document is longer.
+            (length > SHORTEST_DOCUMENT).then_some(at..at + length)
         };
-        let length = line[at..].find(['?', '#', ' ', '\t']).unwrap_or(line.len() - at);
-        // A short name may start like this too; a document is longer.
-        (length > SHORTEST_DOCUMENT).then_some(at..at + length)
-    };
-    in_field.or_else(in_path).map(|range| Place::new(0, range))
+        in_field.or_else(in_path)
+    });
+    places.map(|range| Place::new(0, range))
+}
+
+/// Whether a line is SudokuPad's packed document without its address. Every document begins with the same
+/// brace, so that its packed text begins alike; a line of letters for the cells of a large grid does not.
+fn is_bare_scl(line: &str) -> bool {
+    let line = line.trim_start();
+    let mut packed = scl::PREFIXES
+        .iter()
+        .filter_map(|prefix| line.strip_prefix(prefix));
+    packed.any(|packed| packed.starts_with("N4") && packed.len() > SHORTEST_DOCUMENT)
 }
 
 /// Where the packed document stands.
@@ -209,7 +224,7 @@ pub(crate) fn write_pad(puzzle: &Puzzle) -> Result<String, WriteError> {
 
 #[cfg(test)]
 mod tests {
-    use kudosu_board::Digit;
+    use kudosu_board::{Clue, Digit};
     use serde_json::json;
 
     use super::*;
@@ -308,6 +323,26 @@ mod tests {
     }
 
     #[test]
+    fn the_parity_of_a_cell_is_read_as_old_documents_say_it() {
+        let options = ReadOptions::default().with_clues();
+        let mut document = four();
+        document["grid"][1][0]["parity"] = json!("even");
+        document["grid"][1][1]["parity"] = json!("Odd");
+        document["grid"][1][2]["parity"] = json!("none");
+        let puzzle = read_one(link(&document).as_bytes(), &options).unwrap();
+        let clues = [
+            Clue::Even { cell: Cell::new(4) },
+            Clue::Odd { cell: Cell::new(5) },
+        ];
+        assert_eq!(puzzle.clues.as_slice(), clues);
+        document["grid"][1][3]["parity"] = json!("prime");
+        let told = read_one(link(&document).as_bytes(), &options)
+            .unwrap_err()
+            .to_string();
+        insta::assert_snapshot!(told, @r#"found the parity "prime"; expected even or odd"#);
+    }
+
+    #[test]
     fn what_is_another_puzzle_is_refused() {
         let options = ReadOptions::default();
         let told = |change: fn(&mut Value)| {
@@ -336,8 +371,8 @@ mod tests {
         insta::assert_snapshot!(told(|it| it["size"] = json!(5)), @"33: found a grid that is not square; expected as many rows as cells in a row, and as size says ()");
         insta::assert_snapshot!(told(|it| *it = json!([])), @"33: found a document that is no object; expected a puzzle of f-puzzles ()");
         let told = |text: &str| read_one(text.as_bytes(), &options).unwrap_err().to_string();
-        insta::assert_snapshot!(told("https://sudokupad.app/abc123"), @"there is no grid here; expected a link that holds the puzzle itself: ?load=… of f-puzzles or fpuzzles… of SudokuPad");
-        insta::assert_snapshot!(told("https://sudokupad.app/sclN4Ig"), @"there is no grid here; expected a link that holds the puzzle itself: ?load=… of f-puzzles or fpuzzles… of SudokuPad");
+        insta::assert_snapshot!(told("https://sudokupad.app/abc123"), @"there is no grid here; expected a link that holds the puzzle itself: ?load=… of f-puzzles, or fpuzzles…, scl… or ctc… of SudokuPad");
+        insta::assert_snapshot!(told("https://sudokupad.app/sclN4Ig"), @"there is no grid here; expected a link that holds the puzzle itself: ?load=… of f-puzzles, or fpuzzles…, scl… or ctc… of SudokuPad");
         insta::assert_snapshot!(told("https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF9"), @"found a packed puzzle that cannot be unpacked; expected the whole link, as it was copied");
         let bomb = format!("{ADDRESS}{}", lz::pack(&" ".repeat(4_000_000)));
         insta::assert_snapshot!(told(&bomb), @"this is longer than 1048576 bytes, more than any puzzle needs");

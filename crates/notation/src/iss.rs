@@ -1,6 +1,8 @@
 //! Strings of the Interactive Sudoku Solver: constraints one after another, such as
-//! `.Cage~15~R1C1~R1C2.Thermo~R3C1~R3C2`, with givens as `.~R1C1_5`. What has no clue of ours is refused by
-//! its name.
+//! `.Cage~15~R1C1~R1C2.Thermo~R3C1~R3C2`, with givens as `.~R1C1_5`. Blanks and line ends between them mean
+//! nothing: a text of several lines is one puzzle. What has no clue of ours is refused by its name.
+
+use std::collections::BTreeMap;
 
 use std::collections::BTreeSet;
 
@@ -14,7 +16,7 @@ use crate::error::ReadError;
 use crate::error_kind::ReadErrorKind;
 use crate::puzzle::Puzzle;
 use crate::span::Place;
-use crate::text::{Source, is_blank_or_comment};
+use crate::text::Source;
 
 /// The constraints that are read, besides givens.
 const KNOWN: [&str; 40] = [
@@ -59,42 +61,75 @@ const KNOWN: [&str; 40] = [
     "Indexing",
     "CountingCircles",
 ];
-/// Whether a line is such a string: a point, then nothing or a known name, then `~`, a point or the end.
-pub(crate) fn is_string(line: &str) -> bool {
+/// Words that bind several constraints together, so that no line of such a text stands alone.
+const BINDING: [&str; 4] = ["Or", "And", "Replicate", "End"];
+
+/// Whether a line is such a string: a point, then nothing or a name, then `~`; or a known name alone.
+fn is_string(line: &str) -> bool {
     let line = line.trim();
     let rest = line.trim_start_matches('.');
     let name = rest.split(['~', '.', ' ']).next().unwrap_or_default();
-    let is_known = || {
-        let known = KNOWN.contains(&name);
-        // X and V alone would be letters of a large grid.
-        known && (name.len() > 1 || rest[name.len()..].starts_with('~'))
-    };
-    rest.len() < line.len() && (rest.starts_with('~') || is_known())
+    let is_named = name.chars().all(|c| c.is_ascii_alphabetic()) && rest[name.len()..].starts_with('~');
+    // X and V alone would be letters of a large grid.
+    let is_known = || name.len() > 1 && (KNOWN.contains(&name) || BINDING.contains(&name));
+    rest.len() < line.len() && (is_named || is_known())
 }
 
-pub(crate) fn read_record(source: &Source<'_>, options: &ReadOptions) -> Result<Option<Puzzle>, ReadError> {
-    let line = source.lines.first().copied().unwrap_or_default();
-    if is_blank_or_comment(line) {
-        return Ok(None);
-    }
-    let mut parts: Vec<Part<'_>> = Vec::new();
-    let text = line.trim();
-    let start = line.len() - line.trim_start().len();
-    let mut at = start;
-    for part in text.split('.') {
-        let place = Place::new(0, at..at + part.trim_end().len());
-        at += part.len() + 1;
-        if !part.trim().is_empty() {
-            let mut words = part.trim().split('~');
-            let name = words.next().unwrap_or_default();
-            let arguments = words.collect();
-            parts.push(Part {
-                name,
-                arguments,
-                place,
-            });
-        }
-    }
+/// Whether a text is in this language: its lines begin with a point, or go on with what the line before began,
+/// and one of them is such a string.
+pub(crate) fn is_text(lines: &[(usize, &str)]) -> bool {
+    let begins = lines
+        .first()
+        .is_some_and(|(_, line)| line.trim_start().starts_with('.'));
+    begins && lines.iter().any(|(_, line)| is_string(line))
+}
+
+/// Whether every line is a puzzle of its own. A text of several lines is one puzzle: every constraint holds,
+/// wherever it stands. Only where each line contradicts the one before it they cannot be meant so: it gives the
+/// size of the grid again, or another digit for the same cell.
+pub(crate) fn are_puzzles(lines: &[(usize, &str)]) -> bool {
+    let parts = |line: &str| -> Vec<String> { line.split('.').map(|part| part.trim().to_owned()).collect() };
+    let binds = |line: &str| {
+        let names = |part: &String| BINDING.contains(&part.split('~').next().unwrap_or_default());
+        parts(line).iter().any(names)
+    };
+    let has_shape = |line: &str| parts(line).iter().any(|part| part.starts_with("Shape~"));
+    let digits = |line: &str| -> BTreeMap<String, String> {
+        let parts = parts(line);
+        let words = parts
+            .iter()
+            .filter_map(|part| part.strip_prefix('~'))
+            .flat_map(|rest| rest.split('~'));
+        let digit = |word: &str| {
+            let (cell, digit) = word.split_once('_')?;
+            (!digit.contains('_')).then(|| (cell.to_ascii_uppercase(), digit.to_owned()))
+        };
+        words.filter_map(digit).collect()
+    };
+    let contradict = |one: &str, other: &str| {
+        let (first, second) = (digits(one), digits(other));
+        let clash = |(cell, digit): (&String, &String)| second.get(cell).is_some_and(|own| own != digit);
+        (has_shape(one) && has_shape(other)) || first.iter().any(clash)
+    };
+    let all_begin = lines
+        .iter()
+        .all(|(_, line)| line.trim_start().starts_with('.') && !binds(line));
+    all_begin && lines.windows(2).all(|pair| contradict(pair[0].1, pair[1].1))
+}
+
+pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle, ReadError> {
+    let pieces = pieces(source);
+    let parts: Vec<Part<'_>> = pieces
+        .iter()
+        .map(|(text, place)| {
+            let mut words = text.split('~');
+            Part {
+                name: words.next().unwrap_or_default(),
+                arguments: words.collect(),
+                place: *place,
+            }
+        })
+        .collect();
     let reading = Reading { source };
     let shape = reading.shape(&parts, options)?;
     let mut puzzle = Puzzle::new(Grid::blank(&shape));
@@ -116,7 +151,28 @@ pub(crate) fn read_record(source: &Source<'_>, options: &ReadOptions) -> Result<
         let reason = error.to_string();
         source.error(ReadErrorKind::Clue { reason }, place)
     })?;
-    Ok(Some(puzzle))
+    Ok(puzzle)
+}
+
+/// The constraints of all lines, without their blanks, each with the place where it begins. A line that does
+/// not begin with a point goes on with the constraint before it.
+fn pieces(source: &Source<'_>) -> Vec<(String, Place)> {
+    let mut pieces: Vec<(String, Place)> = Vec::new();
+    for (number, line) in source.significant_lines() {
+        let mut at = 0;
+        for (nth, part) in line.split('.').enumerate() {
+            let start = at + part.len() - part.trim_start().len();
+            let place = Place::new(number, start..at + part.trim_end().len().max(start - at));
+            at += part.len() + 1;
+            let text: String = part.chars().filter(|c| !c.is_whitespace()).collect();
+            match pieces.last_mut().filter(|_| nth == 0) {
+                _ if text.is_empty() => {}
+                Some((before, _)) => before.push_str(&text),
+                None => pieces.push((text, place)),
+            }
+        }
+    }
+    pieces
 }
 
 /// One constraint: its name, what stands behind it, and where.
@@ -239,6 +295,10 @@ impl Reading<'_> {
             let digits: Option<DigitSet> = words.map(digit).collect();
             let digits = digits.filter(|digits| digits.is_subset(shape.digits()));
             match digits.map(|digits| (digits, digits.single())) {
+                // Both hold, so that there would be no solution; rather somebody mistyped a cell.
+                Some((_, Some(digit))) if grid.get(cell).is_some_and(|other| other != digit) => {
+                    return Err(self.wrong(part, "one digit for each cell; this one has another already"));
+                }
                 Some((_, Some(digit))) => drop(grid.set(cell, digit)),
                 Some((digits, None)) if !digits.is_empty() => {
                     clues.push((part.place, Clue::Marks { cell, digits }));
@@ -485,7 +545,7 @@ fn square(shape: &Shape, corner: Cell) -> Option<Vec<Cell>> {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Format, Layout, ReadOptions, read_one, recognise, write_puzzle};
+    use crate::{Format, Layout, ReadOptions, Recognised, read_one, recognise, write_puzzle};
 
     #[test]
     fn constraints_become_clues_and_houses() {
@@ -500,6 +560,53 @@ mod tests {
         );
         let puzzle = read_one(text.as_bytes(), &options).unwrap();
         insta::assert_snapshot!(write_puzzle(&puzzle, Format::Clues).unwrap());
+    }
+
+    #[test]
+    fn a_text_of_several_lines_is_one_puzzle() {
+        let options = ReadOptions::default().with_clues();
+        let lines = "
+            # a comment
+            .~R1C1_5~R2C2_1_2
+            .Cage~15~R1C3~R1C4 .Cage~0~R9C8~
+              R9C9.
+            .AntiKnight
+        ";
+        let text = lines.as_bytes();
+        assert_eq!(recognise(text, true, &options), Ok(Layout::One(Format::Iss)));
+        let puzzle = read_one(text, &options).unwrap();
+        insta::assert_snapshot!(write_puzzle(&puzzle, Format::Clues).unwrap(), @"
+        box 3x3
+        5................................................................................
+        marks 12: r2c2
+        killer 15: r1c3 r1c4
+        killer: r9c8 r9c9
+        anti-knight
+        ");
+        let recognised = Recognised::new(text, &options).unwrap();
+        assert!(!recognised.is_stream());
+        assert_eq!(recognised.read().unwrap(), [puzzle.clone()]);
+        let forced = options.clone().with_format(Format::Iss);
+        assert_eq!(read_one(text, &forced), Ok(puzzle));
+        // A rule of ours or not, the first line may have a name that we do not know.
+        let foreign = ".HiddenSkyscraper~C3~1~\n.AntiKnight";
+        let told = read_one(foreign.as_bytes(), &options).unwrap_err().to_string();
+        assert!(told.contains("HiddenSkyscraper"), "{told}");
+    }
+
+    #[test]
+    fn lines_that_contradict_each_other_are_puzzles_of_their_own() {
+        let options = ReadOptions::default().with_clues();
+        let count = |text: &str| crate::read(text.as_bytes(), &options).unwrap().len();
+        assert_eq!(
+            count(".~R1C1_5~R1C2_3.AntiKing\n.~R1C1_6\n.~R1C1_5.Cage~3~R2C1~R2C2"),
+            3
+        );
+        assert_eq!(count(".Shape~6x6.AntiKing\n.Shape~4x4.AntiKnight"), 2);
+        assert_eq!(count(".Shape~6x6.AntiKing\n.~R1C1_5\n.~R1C2_6"), 1);
+        let two_digits = ".~R1C1_5~R1C2_3~R1C1_6";
+        let told = read_one(two_digits.as_bytes(), &options).unwrap_err().to_string();
+        assert!(told.contains("one digit for each cell"), "{told}");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! SudokuPad's own documents, packed behind `scl`: JSON with short keys, most of which is drawing.
+//! SudokuPad's own documents, packed behind `scl` or, older, `ctc`: JSON with short keys, most of which is drawing.
 //!
 //! Givens, regions, cages, rules of the whole grid, and title, author, rules and solution are read. Whatever
 //! is only drawn is counted, and a note says that one solution cannot be expected.
@@ -10,14 +10,14 @@ use serde_json::Value;
 
 use crate::error::ReadError;
 use crate::error_kind::ReadErrorKind;
-use crate::note::{Note, beyond_classic};
+use crate::note::{self, Note};
 use crate::puzzle::Puzzle;
 use crate::span::Place;
 use crate::text::Source;
 use crate::{ReadOptions, links};
 
-/// What stands before the packed document.
-pub(crate) const PREFIX: &str = "scl";
+/// What stands before the packed document: `ctc` in links from before SudokuPad had its name.
+pub(crate) const PREFIXES: [&str; 2] = ["scl", "ctc"];
 
 /// The pictures that mean nothing by themselves, by their short and long names.
 const PICTURES: [(&str, &str, &str); 4] = [
@@ -286,12 +286,7 @@ fn notes(document: &Value, puzzle: &Puzzle, rules: &str, strange: Vec<String>) -
         (count > 0).then(|| format!("{count} {name}{plural}"))
     });
     let drawn: Vec<String> = counted.chain(strange).collect();
-    let is_classic = puzzle.clues.is_empty() && puzzle.grid.shape().is_plain();
-    match beyond_classic(rules).filter(|_| is_classic || !drawn.is_empty()) {
-        Some(text) => vec![Note::Rules(text)],
-        None if drawn.is_empty() => Vec::new(),
-        None => vec![Note::Drawings(drawn.join(", "))],
-    }
+    note::of_rules(rules, &puzzle.clues, &drawn).into_iter().collect()
 }
 
 #[cfg(test)]
@@ -327,5 +322,40 @@ mod tests {
             notes,
             ["one solution cannot be expected: no clue explains what is drawn (1 line)"]
         );
+    }
+
+    #[test]
+    fn links_with_the_older_prefix_and_without_an_address_are_read_alike() {
+        let document = "{ce:[[{v:1},,,],[,,{v:4},],[,,,],[,,,]],ca:[{ce:[[0,1],[0,2]],v:5,unique:t}]}";
+        let packed = lz::pack(document);
+        let options = ReadOptions::default().with_clues();
+        let read = |text: &str| read_one(text.as_bytes(), &options).map(|puzzle| (puzzle.grid, puzzle.clues));
+        let known = read(&format!("https://sudokupad.app/scl{packed}")).unwrap();
+        for text in [
+            format!("https://sudokupad.app/ctc{packed}"),
+            format!("https://app.crackingthecryptic.com/ctc{packed}"),
+            format!(
+                "https://sudokupad.app/sudoku.html?puzzleid=ctc{}",
+                crate::links::with_escapes(&packed)
+            ),
+            format!("ctc{packed}"),
+            format!("scl{packed}"),
+        ] {
+            assert_eq!(read(&text).as_ref(), Ok(&known), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_rule_in_words_beside_clues_is_told_where_there_are_several_solutions() {
+        let document = concat!(
+            "{ce:[[,,,],[,,,],[,,,],[,,,]],ca:[{ce:[[0,1],[0,2]],unique:t},",
+            "{v:'rules: Normal sudoku rules apply. A counting cage has as many even digits as odd ones.'}]}"
+        );
+        let link = format!("https://sudokupad.app/scl{}", lz::pack(document));
+        let puzzle = read_one(link.as_bytes(), &ReadOptions::default().with_clues()).unwrap();
+        let told: Vec<String> = puzzle.notes.iter().map(ToString::to_string).collect();
+        insta::assert_snapshot!(told.join("\n"), @"a rule may be missing: the rules text says more than the clues that were read: “A counting cage has as many even digits as odd ones.”");
+        let is_told = |is_unique| puzzle.notes.iter().any(|note| note.is_told(is_unique));
+        assert!(is_told(Some(false)) && !is_told(Some(true)) && !is_told(None));
     }
 }

@@ -18,7 +18,7 @@ use crate::fpuzzles::{diagonal, extra_houses, has_diagonal};
 use crate::puzzle::Puzzle;
 use crate::span::Place;
 use crate::text::{Source, is_blank_or_comment};
-use crate::{Format, ReadOptions, links, lz, size};
+use crate::{Format, ReadOptions, links, lz, note, size};
 use clues_in::Reading;
 
 const HOST: &str = "sudokumaker.app";
@@ -96,11 +96,12 @@ impl Document<'_> {
                 .add(rule)
                 .map_err(|what| self.error(&what, "cells and numbers as SudokuMaker writes them"))?;
         }
-        let (clues, notes) = reading.finish(&text_of(puzzle, "comment"));
+        let (clues, strange, mut notes) = reading.finish();
         read.clues = Clues::new(&shape, clues).map_err(|error| {
             let reason = error.to_string();
             self.source.error(ReadErrorKind::Clue { reason }, self.place)
         })?;
+        notes.extend(note::of_rules(&text_of(puzzle, "comment"), &read.clues, &strange));
         read.notes = notes;
         let texts = [
             text_of(puzzle, "name"),
@@ -355,7 +356,7 @@ mod tests {
         killer 3: r4c3 r4c4
         killer: r4c1 r4c2
         quadruple 2: r2c2 r2c3 r3c2 r3c3
-        arrow: r2c1 r2c2 > r2c2 r2c3 r2c4 r3c4
+        arrow: r2c2 r2c1 > r2c2 r2c3 r2c4 r3c4
         little-killer 6: r1c2 down-left
         sandwich 5: r1c0
         placed: r1c2
@@ -376,6 +377,27 @@ mod tests {
         comment: Ours
         ");
         assert_eq!(puzzle.notes, []);
+    }
+
+    #[test]
+    fn a_pill_is_read_and_written_in_the_order_in_which_its_cells_stand() {
+        // 1 and 2 read 12; the other way round it would be 21.
+        let arrow = json!({ "type": 408, "bulbsWithArrows": [{ "bulbCells": [4, 5], "arrows": [[5, 6, 7, 10, 3]] }] });
+        let puzzle = read(&[arrow], &[]).unwrap();
+        assert_eq!(puzzle.clues.len(), 1);
+        let solution: kudosu_board::Grid = "3142124321344321".parse().unwrap();
+        let summed = [6, 7, 10, 3]
+            .map(|at| u32::from(solution.values()[at]))
+            .iter()
+            .sum::<u32>();
+        assert_eq!(summed, 12);
+        assert!(puzzle.clues.are_kept_by(&solution));
+        let link = write_puzzle(&puzzle, Format::Sudokumaker).unwrap();
+        let again = read_one(link.as_bytes(), &ReadOptions::default().with_clues()).unwrap();
+        assert_eq!(again.clues, puzzle.clues);
+        let (_, packed) = link.trim_end().split_once("?puzzle=").unwrap();
+        let text = lz::unpack(&packed.replace("%2B", "+").replace('-', "/"), 1 << 20).unwrap_or_default();
+        assert!(text.contains(r#""bulbCells":[4,5]"#), "{text}");
     }
 
     #[test]

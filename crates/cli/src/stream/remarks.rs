@@ -19,12 +19,22 @@ pub enum Remark {
     Guessed,
     /// A rule of the puzzle stands only in words or drawings.
     MissingRule,
+    /// The solution that came with the puzzle is none of it as it was read.
+    OtherSolution,
 }
 
-/// What is to be told of a puzzle because of what was not understood in its text.
-pub fn missing_rule(puzzle: &Puzzle) -> Option<Remark> {
-    let is_missing = puzzle.notes.iter().any(Note::is_missing_rule);
-    is_missing.then_some(Remark::MissingRule)
+/// What is to be told of a puzzle because of what was not understood in its text, beside whether it has exactly
+/// one solution, where that is known.
+pub fn missing_rule(puzzle: &Puzzle, is_unique: Option<bool>) -> Option<Remark> {
+    let is_missing = |what: &Note| !matches!(what, Note::SaysNothing(_)) && what.is_told(is_unique);
+    puzzle.notes.iter().any(is_missing).then_some(Remark::MissingRule)
+}
+
+/// What is to be told of a puzzle whose text gives a solution that breaks it.
+pub fn other_solution(puzzle: &Puzzle) -> Option<Remark> {
+    let stored = puzzle.solution.as_ref()?;
+    let is_right = puzzle.clues.is_solution(&puzzle.givens(), stored);
+    (!is_right).then_some(Remark::OtherSolution)
 }
 
 impl fmt::Display for Remark {
@@ -40,6 +50,9 @@ impl fmt::Display for Remark {
             }
             Remark::Guessed => f.write_str(
                 "cells with one candidate were read as filled, although others still have the digit noted",
+            ),
+            Remark::OtherSolution => f.write_str(
+                "the solution that came with the puzzle breaks it: one of the two is wrong, or a rule was misread",
             ),
             Remark::MissingRule => f.write_str(
                 "one solution cannot be expected: a rule stands only in the rules text or in drawings",

@@ -19,10 +19,12 @@ use crate::args::{InputOptions, Knows, LanguageOptions};
 use crate::device::{Device, DeviceOptions, TWO};
 use crate::exit::Exit;
 use crate::failure::Outcome;
-use crate::output::{json_text, note, note_all};
+use crate::output::{json_text, note, note_all_beside};
 use crate::run::{PuzzleVerb, over_all_puzzles};
 use crate::stop_source::StopSource;
-use crate::stream::{Answer, AnswerForm, LineVerb, Meaning, Record, Shortcut, StreamOptions, missing_rule};
+use crate::stream::{
+    Answer, AnswerForm, LineVerb, Meaning, Record, Shortcut, StreamOptions, missing_rule, other_solution,
+};
 use crate::watched::watched;
 
 /// In a stream a line names this many cells in which two solutions differ, and counts the rest.
@@ -85,6 +87,15 @@ struct Check<'a> {
 
 /// What was found, or that time was up.
 type Found = Result<Checkup, Unfinished>;
+
+/// Whether there is exactly one solution; `None` where that is not known.
+fn is_unique(found: &Found) -> Option<bool> {
+    match found {
+        Ok(Checkup::Known(Verdict::Unique(_))) => Some(true),
+        Ok(Checkup::Known(Verdict::Several(..))) => Some(false),
+        Ok(Checkup::Known(Verdict::NoSolution) | Checkup::Clashing(_)) | Err(_) => None,
+    }
+}
 
 impl Check<'_> {
     /// Checks a grid with `search`, a search for its solutions.
@@ -165,7 +176,8 @@ impl LineVerb for Check<'_> {
                     false => self.line(grid, &found),
                 };
                 let mut answer = Answer::new(text, self.exit(&found));
-                answer.remarks = missing_rule(&puzzle).into_iter().collect();
+                let missing = missing_rule(&puzzle, is_unique(&found));
+                answer.remarks = missing.into_iter().chain(other_solution(&puzzle)).collect();
                 answer
             }
         };
@@ -222,7 +234,10 @@ impl PuzzleVerb for Check<'_> {
             let line = clue.map(|clue| write_clue_line(clue, grid.shape()));
             note(&format!("broken: {}", line.unwrap_or_default()));
         }
-        note_all(&puzzle.notes);
+        note_all_beside(&puzzle.notes, is_unique(&found));
+        if let Some(remark) = other_solution(puzzle) {
+            note(&remark.to_string());
+        }
         Ok(self.exit(&found))
     }
 

@@ -58,7 +58,7 @@ impl Convert {
         guessed
             .into_iter()
             .chain(lost)
-            .chain(missing_rule(puzzle))
+            .chain(missing_rule(puzzle, None))
             .collect()
     }
 }

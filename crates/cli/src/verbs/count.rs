@@ -12,7 +12,7 @@ use crate::certificate::ProofOptions;
 use crate::device::{Device, DeviceOptions};
 use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
-use crate::output::{json_text, note, note_all};
+use crate::output::{json_text, note, note_all_beside};
 use crate::run::{PuzzleVerb, over_all_puzzles};
 use crate::stop_source::StopSource;
 use crate::stream::{Answer, AnswerForm, LineVerb, Meaning, Record, Shortcut, StreamOptions, missing_rule};
@@ -78,6 +78,15 @@ impl Count<'_> {
         }
     }
 
+    /// Whether there is exactly one solution; `None` where that is not known.
+    fn is_unique(&self, counted: Result<u64, Unfinished>) -> Option<bool> {
+        match counted {
+            Ok(1) if self.options.limit > 1 => Some(true),
+            Ok(2..) => Some(false),
+            _ => None,
+        }
+    }
+
     fn json(&self, line: usize, grid: &Grid, counted: Result<u64, Unfinished>) -> String {
         let more = counted == Ok(self.options.limit);
         let count = counted.ok();
@@ -104,7 +113,9 @@ impl LineVerb for Count<'_> {
                     Err(why) => format!("error: {}", self.stops.tell(why)),
                 };
                 let mut answer = Answer::new(text, self.exit(counted));
-                answer.remarks = missing_rule(&puzzle).into_iter().collect();
+                answer.remarks = missing_rule(&puzzle, self.is_unique(counted))
+                    .into_iter()
+                    .collect();
                 answer
             }
             Err(error) => Answer::unreadable(record.line, &error, self.options.json),
@@ -168,7 +179,7 @@ impl PuzzleVerb for Count<'_> {
             Ok(found) => writeln!(output, "{}", self.text(found))?,
             Err(why) => note(&self.stops.tell(why)),
         }
-        note_all(&puzzle.notes);
+        note_all_beside(&puzzle.notes, self.is_unique(counted));
         Ok(self.exit(counted))
     }
 

@@ -16,7 +16,7 @@ use crate::device::{Device, DeviceOptions};
 use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
 use crate::list::List;
-use crate::output::{OutputOptions, grid_text, json_text, note, note_all};
+use crate::output::{OutputOptions, grid_text, json_text, note, note_all_beside};
 use crate::run::{PuzzleVerb, over_all_puzzles};
 use crate::stop_source::StopSource;
 use crate::stream::{Answer, AnswerForm, LineVerb, Meaning, Record, Shortcut, StreamOptions, missing_rule};
@@ -122,6 +122,14 @@ enum Found {
         unfinished: Option<Unfinished>,
     },
     Unfinished(Unfinished),
+}
+
+/// Whether there is exactly one solution; `None` where that is not known.
+fn is_unique(found: &Found) -> Option<bool> {
+    match found {
+        Found::Solved { unique, .. } | Found::Listed { unique, .. } => *unique,
+        Found::Clashes(_) | Found::NoSolution | Found::Unfinished(_) => None,
+    }
 }
 
 impl Solve<'_> {
@@ -337,7 +345,7 @@ impl Solve<'_> {
         Ok(Meaning {
             exit: self.exit(&found),
             has_more: is_ambiguous,
-            remarks: missing_rule(puzzle).into_iter().collect(),
+            remarks: missing_rule(puzzle, is_unique(&found)).into_iter().collect(),
         })
     }
 }
@@ -442,7 +450,7 @@ impl PuzzleVerb for Solve<'_> {
         if !self.options.output.json {
             self.note_what_else_is_known(grid, &found);
         }
-        note_all(&puzzle.notes);
+        note_all_beside(&puzzle.notes, is_unique(&found));
         Ok(self.exit(&found))
     }
 

@@ -5,7 +5,7 @@ use kudosu_board::{Cell, Clues, Shape};
 use serde_json::{Map, Value};
 
 use super::says_something;
-use crate::note::{Note, beyond_classic};
+use crate::note::{self, Note};
 
 /// The texts that make up the comment of the puzzle.
 pub(super) const TEXTS: [&str; 3] = ["title", "author", "ruleset"];
@@ -166,13 +166,7 @@ pub(super) fn notes(document: &Map<String, Value>, clues: &Clues) -> Vec<Note> {
         .get("ruleset")
         .and_then(Value::as_str)
         .unwrap_or_default();
-    // Where a document declares clues, its text tells them once more; where it has none, the text is all.
-    let is_classic = clues.is_empty() && shape.is_plain();
-    if let Some(text) = beyond_classic(rules).filter(|_| is_classic || !drawn.is_empty()) {
-        notes.push(Note::Rules(text));
-    } else if !drawn.is_empty() {
-        notes.push(Note::Drawings(drawn.join(", ")));
-    }
+    notes.extend(note::of_rules(rules, clues, &drawn));
     notes
 }
 

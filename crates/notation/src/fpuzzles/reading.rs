@@ -15,8 +15,10 @@ use crate::span::Place;
 use crate::text::Source;
 
 /// What a cell may say about the puzzle.
-const IN_A_CELL: [&str; 5] = ["value", "given", "region", "centerPencilMarks", MARKS];
+const IN_A_CELL: [&str; 6] = ["value", "given", "region", "centerPencilMarks", MARKS, PARITY];
 pub(super) const MARKS: &str = "givenPencilMarks";
+/// Whether the digit of a cell is even or odd, in documents from before `even` and `odd` had keys of their own.
+const PARITY: &str = "parity";
 const SOLUTION: &str = "solution";
 
 /// A document on its way to a puzzle. Every error points at the same place: the packed text, which nobody can
@@ -56,6 +58,7 @@ impl Document<'_> {
         let (mut clues, mut notes) =
             clues_in::read(document, &shape).map_err(|entry| self.error(&entry.found, &entry.expected))?;
         clues.extend(self.given_marks(&shape, &cells)?);
+        clues.extend(self.parities(&shape, &cells)?);
         puzzle.clues = Clues::new(&shape, clues).map_err(|error| {
             let reason = error.to_string();
             self.source.error(ReadErrorKind::Clue { reason }, self.place)
@@ -204,6 +207,24 @@ impl Document<'_> {
             Ok(Clue::Marks { cell, digits })
         };
         marks.map(clue).collect()
+    }
+
+    /// The cells that are said to be even or odd.
+    fn parities(&self, shape: &Shape, cells: &[&Map<String, Value>]) -> Result<Vec<Clue>, ReadError> {
+        let mut clues = Vec::new();
+        for (cell, said) in shape.cells().zip(cells) {
+            let Some(parity) = said.get(PARITY).filter(|parity| says_something(parity)) else {
+                continue;
+            };
+            let word = parity.as_str().unwrap_or_default().to_ascii_lowercase();
+            match word.as_str() {
+                "even" => clues.push(Clue::Even { cell }),
+                "odd" => clues.push(Clue::Odd { cell }),
+                "none" => {}
+                _ => return Err(self.error(&format!("the parity {parity}"), "even or odd")),
+            }
+        }
+        Ok(clues)
     }
 }
 

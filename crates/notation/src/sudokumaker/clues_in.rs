@@ -4,7 +4,8 @@ use kudosu_board::{Cell, Clue, Digit, Edge, Indexed, LineRule, OutsideRule, Rela
 use serde_json::Value;
 
 use super::places;
-use crate::note::{Note, beyond_classic};
+use crate::clue_line::arrow;
+use crate::note::Note;
 
 pub(super) const ANTI_KING: u64 = 12;
 pub(super) const ANTI_KNIGHT: u64 = 13;
@@ -100,17 +101,10 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// The clues, and what else is to be said of the document with these rules in words.
-    pub(super) fn finish(mut self, rules: &str) -> (Vec<Clue>, Vec<Note>) {
+    /// The clues, what was not understood, and what is to be said besides.
+    pub(super) fn finish(mut self) -> (Vec<Clue>, Vec<String>, Vec<Note>) {
         self.look_at_dots();
-        let is_classic = self.clues.is_empty() && self.shape.is_plain();
-        let beyond = beyond_classic(rules).filter(|_| is_classic || !self.strange.is_empty());
-        match beyond {
-            Some(text) => self.notes.push(Note::Rules(text)),
-            None if self.strange.is_empty() => {}
-            None => self.notes.push(Note::Drawings(self.strange.join(", "))),
-        }
-        (self.clues, self.notes)
+        (self.clues, self.strange, self.notes)
     }
 
     /// Where a dot of one colour does not exempt its pair from the rule about the other, it is another rule
@@ -381,19 +375,11 @@ impl<'a> Reading<'a> {
 
     fn add_arrows(&mut self, rule: &Value) -> Option<()> {
         for bulb in list(rule, "bulbsWithArrows") {
-            // The ones come first there.
-            let mut pill = places::cells(bulb.get("bulbCells"), self.shape)?;
-            pill.reverse();
+            // Its cells stand in the order in which the number is read.
+            let pill = places::cells(bulb.get("bulbCells"), self.shape)?;
             for line in list(bulb, "arrows") {
-                let mut line = places::cells(Some(line), self.shape)?;
-                // The cell of the bulb that it leaves may be left out.
-                if !line.first().is_some_and(|first| pill.contains(first)) {
-                    line.insert(0, *pill.last()?);
-                }
-                self.clues.push(Clue::Arrow {
-                    pill: pill.clone(),
-                    line,
-                });
+                let line = places::cells(Some(line), self.shape)?;
+                self.clues.push(arrow(self.shape, pill.clone(), line));
             }
         }
         Some(())

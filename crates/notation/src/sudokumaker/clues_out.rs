@@ -109,10 +109,7 @@ fn rule(clue: &Clue, shape: &Shape) -> Option<Value> {
             json!({ "type": number, "cells": numbers(cells), "style": { "color": colour } })
         }
         Clue::Arrow { pill, line } => {
-            let mut bulb = numbers(pill);
-            // The ones come first there.
-            bulb.reverse();
-            let bulb = json!({ "bulbCells": bulb, "arrows": [numbers(line)] });
+            let bulb = json!({ "bulbCells": numbers(pill), "arrows": [numbers(line)] });
             let style = json!({
                 "bulb": circle("#ffffff", "#aaaaaa", 0.02),
                 "arrow": { "thickness": 0.05, "color": "#aaaaaa", "headSize": 0.35 },
