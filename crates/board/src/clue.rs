@@ -35,7 +35,7 @@ use crate::{Cell, Digit, DigitSet};
 /// assert_eq!(clues.len(), 2);
 /// # Ok::<(), kudosu_board::ClueError>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Clue {
     /// Cells a knight's move apart differ.
     AntiKnight,

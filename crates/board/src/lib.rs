@@ -59,7 +59,7 @@ pub use line::{LineError, nine_values};
 pub use rng::Rng;
 pub use shape::{Shape, ShapeError};
 pub use stop::{Stop, Unfinished};
-pub use symmetry::{Symmetry, SymmetryError};
+pub use symmetry::{Renamings, Symmetry, SymmetryError};
 
 /// The example of the README, so that it is run.
 #[cfg(doctest)]

@@ -5,8 +5,18 @@
 //! be transposed, and the digits may be renamed. Rotations and reflections are made of these. A 9×9 grid has
 //! 3,359,232 such rearrangements times 9! namings;
 //! two puzzles that one of them carries into each other are the same to a solver.
+//!
+//! Grids with other houses, and puzzles with clues, have fewer: those that keep every house, and for which
+//! each clue has a counterpart that means the same ([`Symmetry::apply_to_clues`]).
 
-use crate::{Cell, Digit, Grid, HouseId, HouseKind, Rng, Shape};
+mod clues;
+mod renaming;
+#[cfg(test)]
+mod tests;
+
+pub use renaming::Renamings;
+
+use crate::{Cell, CellNotation, ClueKind, Clues, Digit, Grid, House, HouseKind, Rng, Shape};
 
 /// One rearrangement of the cells together with one renaming of the digits.
 ///
@@ -40,9 +50,18 @@ pub struct Symmetry {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SymmetryError {
-    /// Irregular boxes and extra houses do not survive when rows change places.
-    #[error("rows and columns change places only in grids without irregular boxes and further houses")]
-    NotRectangular,
+    /// A house would not be one any more when these rows or columns change places.
+    #[error("rows and columns can change places only where every house stays a house; {house} would not")]
+    BreaksHouse {
+        /// Which house, with its cells.
+        house: String,
+    },
+    /// A clue depends on the digits themselves.
+    #[error("the digits cannot be renamed so: what the {} says depends on them", .0.title())]
+    ClueDigits(ClueKind),
+    /// A clue depends on where its rows and columns lie.
+    #[error("the rows and columns cannot change places so: what the {} says depends on where they lie", .0.title())]
+    ClueLines(ClueKind),
     /// The grid does not have the shape that the symmetry was made for.
     #[error("this symmetry is for a {expected} grid, not for {found}")]
     OtherShape {
@@ -120,29 +139,51 @@ impl Symmetry {
             }
             lines
         };
-        let mut symmetry = Symmetry {
+        Symmetry {
             from: shape.clone(),
             to: shape.clone(),
             transposed,
             rows: lines(rows_reversed),
             columns: lines(columns_reversed),
             digits: shape.digits().iter().collect(),
-        };
-        symmetry.to = symmetry.image();
-        symmetry
+        }
+        .with_image()
+    }
+
+    /// The eight symmetries that every square has, the one that changes nothing first.
+    ///
+    /// ```
+    /// use kudosu_board::{Shape, Symmetry};
+    ///
+    /// let shape = Shape::of_side(6)?;
+    /// let all = Symmetry::all_of_square(&shape);
+    /// assert_eq!((all.len(), &all[0]), (8, &Symmetry::identity(&shape)));
+    /// # Ok::<(), kudosu_board::ShapeError>(())
+    /// ```
+    #[must_use]
+    pub fn all_of_square(shape: &Shape) -> Vec<Symmetry> {
+        let ways = 0..8_usize;
+        ways.map(|way| Symmetry::of_square(shape, way & 4 != 0, way & 2 != 0, way & 1 != 0))
+            .collect()
+    }
+
+    /// The same with the shape that comes out worked out.
+    fn with_image(mut self) -> Symmetry {
+        self.to = self.image();
+        self
     }
 
     /// The shape that the houses of the first one are carried into.
     fn image(&self) -> Shape {
-        let (shape, side) = (&self.from, self.from.side());
+        let shape = &self.from;
         let origins: Vec<Cell> = shape.cells().map(|cell| self.origin_of(cell)).collect();
         let boxes = match shape.box_size() {
             Some((height, width)) if self.transposed => Shape::with_box(width, height),
             Some((height, width)) => Shape::with_box(height, width),
-            None if shape.is_plain() => Shape::with_box(1, side),
             None => {
-                let region = |&origin: &Cell| shape.box_of(origin).map_or(0, HouseId::index);
-                Shape::irregular(&origins.iter().map(region).collect::<Vec<usize>>())
+                // A cell without a region stays one; without any region it is a Latin square.
+                let region = |&origin: &Cell| shape.box_of(origin).map(|house| house.index());
+                Shape::with_regions(&origins.iter().map(region).collect::<Vec<Option<usize>>>())
             }
         };
         let extra = shape
@@ -157,28 +198,45 @@ impl Symmetry {
             .expect("the cells of every house only changed places")
     }
 
-    /// Puts row `order[r]` (counted from 0) where row `r` was. Rows that share boxes must stay together.
+    /// Puts row `order[r]` (counted from 0) where row `r` was. Rows that share boxes must stay together, and
+    /// every other house must stay a house.
     pub fn of_rows(shape: &Shape, order: &[usize]) -> Result<Symmetry, SymmetryError> {
-        let mut symmetry = Symmetry::of_lines(shape)?;
-        let height = shape.box_size().map_or(1, |(height, _)| height);
-        symmetry.rows = checked_lines(order, shape.side(), height, "rows")?;
-        Ok(symmetry)
+        Symmetry::of_lines(shape, order, &(0..shape.side()).collect::<Vec<usize>>())
     }
 
     /// Puts column `order[c]` (counted from 0) where column `c` was.
-    /// Columns that share boxes must stay together.
+    /// Columns that share boxes must stay together, and every other house must stay a house.
     pub fn of_columns(shape: &Shape, order: &[usize]) -> Result<Symmetry, SymmetryError> {
-        let mut symmetry = Symmetry::of_lines(shape)?;
-        let width = shape.box_size().map_or(1, |(_, width)| width);
-        symmetry.columns = checked_lines(order, shape.side(), width, "columns")?;
-        Ok(symmetry)
+        Symmetry::of_lines(shape, &(0..shape.side()).collect::<Vec<usize>>(), order)
     }
 
-    /// The symmetry that changes nothing, for a shape whose lines may change places.
-    fn of_lines(shape: &Shape) -> Result<Symmetry, SymmetryError> {
-        match shape.is_plain() {
-            true => Ok(Symmetry::identity(shape)),
-            false => Err(SymmetryError::NotRectangular),
+    /// Rows and columns change places at once: together they may keep a house that either alone would break.
+    ///
+    /// ```
+    /// use kudosu_board::{Shape, Symmetry};
+    ///
+    /// let diagonal = Shape::of_side(4)?.with_diagonals()?;
+    /// let order = [2, 3, 0, 1];
+    /// assert!(Symmetry::of_rows(&diagonal, &order).is_err());
+    /// assert!(Symmetry::of_lines(&diagonal, &order, &order).is_ok());
+    /// # Ok::<(), kudosu_board::ShapeError>(())
+    /// ```
+    pub fn of_lines(shape: &Shape, rows: &[usize], columns: &[usize]) -> Result<Symmetry, SymmetryError> {
+        let (height, width) = shape.box_size().unwrap_or((1, 1));
+        let mut symmetry = Symmetry::identity(shape);
+        symmetry.rows = checked_lines(rows, shape.side(), height, "rows")?;
+        symmetry.columns = checked_lines(columns, shape.side(), width, "columns")?;
+        let symmetry = symmetry.with_image();
+        let is_kept = |house: &&House| {
+            let same = |other: &House| other.kind() == house.kind() && other.cells() == house.cells();
+            symmetry.to.houses().iter().any(same)
+        };
+        let lost = shape.houses().iter().find(|house| !is_kept(house));
+        match lost {
+            None => Ok(symmetry),
+            Some(house) => Err(SymmetryError::BreaksHouse {
+                house: named(house, shape),
+            }),
         }
     }
 
@@ -195,13 +253,8 @@ impl Symmetry {
     pub fn random(shape: &Shape, rng: &mut Rng) -> Symmetry {
         let side = shape.side();
         if !shape.is_plain() {
-            let both = [false, true];
-            let all = both.into_iter().flat_map(|transposed| {
-                both.into_iter().flat_map(move |rows| {
-                    both.map(|columns| Symmetry::of_square(shape, transposed, rows, columns))
-                })
-            });
-            let keeping: Vec<Symmetry> = all.filter(|symmetry| symmetry.to == symmetry.from).collect();
+            let mut keeping = Symmetry::all_of_square(shape);
+            keeping.retain(|symmetry| symmetry.to == symmetry.from);
             let mut symmetry = keeping[rng.below(keeping.len())].clone();
             rng.shuffle(&mut symmetry.digits);
             return symmetry;
@@ -216,6 +269,45 @@ impl Symmetry {
         symmetry.columns = random_lines(side, width, rng);
         rng.shuffle(&mut symmetry.digits);
         symmetry
+    }
+
+    /// One of all symmetries that keep the shape of a puzzle with these clues and give each clue a
+    /// counterpart, each equally likely: the grid turned or mirrored, and the digits renamed as far as
+    /// the clues allow. Without clues it is [`Symmetry::random`].
+    ///
+    /// ```
+    /// use kudosu_board::{Cell, Clue, Clues, Rng, Shape, Symmetry};
+    ///
+    /// let cage = Clue::Killer { cells: vec![Cell::new(0), Cell::new(1)], sum: Some(4) };
+    /// let clues = Clues::new(&Shape::of_side(4)?, vec![cage])?;
+    /// let any = Symmetry::random_with_clues(&clues, &mut Rng::new(7));
+    /// assert!(any.apply_to_clues(&clues).is_ok());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn random_with_clues(clues: &Clues, rng: &mut Rng) -> Symmetry {
+        let shape = clues.shape();
+        if clues.is_empty() {
+            return Symmetry::random(shape, rng);
+        }
+        let squares = Symmetry::all_of_square(shape).into_iter();
+        let squares = squares.filter(|square| square.to == square.from);
+        let sound: Vec<(Symmetry, Renamings)> = squares
+            .flat_map(|square| {
+                let families = square.renamings(clues);
+                families.into_iter().map(move |family| (square.clone(), family))
+            })
+            .collect();
+        let (square, family) = &sound[rng.below(sound.len())];
+        square.with_names(family.random(rng))
+    }
+
+    /// The same rearrangement with these names of the digits.
+    #[must_use]
+    pub(crate) fn with_names(&self, digits: Vec<Digit>) -> Symmetry {
+        Symmetry {
+            digits,
+            ..self.clone()
+        }
     }
 
     /// First this, then `next`.
@@ -348,6 +440,16 @@ fn inverse_order(order: &[usize]) -> Vec<usize> {
     inverse
 }
 
+/// A house as an error names it: `box 2 (r1c4 r1c5 …)`.
+fn named(house: &House, shape: &Shape) -> String {
+    let names: Vec<String> = house
+        .cells()
+        .iter()
+        .map(|&cell| shape.cell_name(cell, CellNotation::RowColumn))
+        .collect();
+    format!("{house} ({})", names.join(" "))
+}
+
 /// The lines in random order, groups kept together.
 fn random_lines(side: usize, group: usize, rng: &mut Rng) -> Vec<usize> {
     let lines: Vec<usize> = (0..side).collect();
@@ -355,116 +457,4 @@ fn random_lines(side: usize, group: usize, rng: &mut Rng) -> Vec<usize> {
     rng.shuffle(&mut groups);
     groups.iter_mut().for_each(|group| rng.shuffle(group));
     groups.concat()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn numbered(shape: &Shape) -> Grid {
-        // Not a valid Sudoku, but every row and column differs, which is all that a rearrangement can show.
-        let value = |cell: Cell| ((shape.row_of(cell) * 5 + shape.column_of(cell) * 3) % shape.side()) as u8;
-        Grid::from_values(shape, &shape.cells().map(value).collect::<Vec<u8>>()).unwrap()
-    }
-
-    #[test]
-    fn inverse_and_composition_obey_the_laws_of_a_group() {
-        let mut rng = Rng::new(5);
-        for shape in [
-            Shape::of_side(6).unwrap(),
-            Shape::nine(),
-            Shape::with_box(3, 2).unwrap(),
-            Shape::of_side(5).unwrap(),
-        ] {
-            let grid = numbered(&shape);
-            for _ in 0..50 {
-                let a = Symmetry::random(&shape, &mut rng);
-                let b = Symmetry::random(&shape, &mut rng);
-                let one_by_one = b.apply(&a.apply(&grid).unwrap()).unwrap();
-                assert_eq!(a.then(&b).unwrap().apply(&grid).unwrap(), one_by_one);
-                assert_eq!(a.then(&a.inverse()).unwrap(), Symmetry::identity(&shape));
-                let turn = Symmetry::rotate_90(&shape);
-                let turned = a.then(&turn).unwrap();
-                assert_eq!(
-                    turned.inverse().apply(&turned.apply(&grid).unwrap()).unwrap(),
-                    grid
-                );
-            }
-        }
-    }
-
-    #[test]
-    fn four_quarter_turns_and_two_mirrors_bring_everything_back() {
-        for shape in [Shape::nine(), Shape::of_side(12).unwrap()] {
-            let grid = numbered(&shape);
-            let mut turned = grid.clone();
-            for _ in 0..4 {
-                turned = Symmetry::rotate_90(turned.shape()).apply(&turned).unwrap();
-            }
-            assert_eq!(turned, grid);
-            let half = Symmetry::rotate_180(&shape);
-            let mirrors = Symmetry::mirror_left_right(&shape).then(&Symmetry::mirror_top_bottom(&shape));
-            assert_eq!(mirrors.unwrap(), half);
-            let back = Symmetry::rotate_270(Symmetry::rotate_90(&shape).to_shape());
-            let there_and_back = Symmetry::rotate_90(&shape).then(&back).unwrap();
-            assert_eq!(there_and_back, Symmetry::identity(&shape));
-        }
-    }
-
-    #[test]
-    fn boxes_that_are_wider_than_high_are_higher_than_wide_after_a_quarter_turn() {
-        let wide = Shape::with_box(2, 3).unwrap();
-        let high = Shape::with_box(3, 2).unwrap();
-        assert_eq!(Symmetry::rotate_90(&wide).to_shape(), &high);
-        assert_eq!(Symmetry::transpose(&high).to_shape(), &wide);
-        assert_eq!(Symmetry::rotate_180(&wide).to_shape(), &wide);
-    }
-
-    #[test]
-    fn orders_are_checked() {
-        let nine = Shape::nine();
-        assert!(Symmetry::of_rows(&nine, &[2, 1, 0, 6, 7, 8, 3, 4, 5]).is_ok());
-        let split = Symmetry::of_rows(&nine, &[3, 1, 2, 0, 4, 5, 6, 7, 8]);
-        assert_eq!(split, Err(SymmetryError::SplitsBoxes { what: "rows" }));
-        let twice = Symmetry::of_columns(&nine, &[0, 0, 2, 3, 4, 5, 6, 7, 8]);
-        assert_eq!(
-            twice,
-            Err(SymmetryError::NotAnOrder {
-                what: "columns",
-                expected: 9
-            })
-        );
-        let diagonal = nine.with_diagonals().unwrap();
-        let order: Vec<usize> = (0..9).collect();
-        assert_eq!(
-            Symmetry::of_rows(&diagonal, &order),
-            Err(SymmetryError::NotRectangular)
-        );
-        assert_eq!(
-            Symmetry::of_columns(&diagonal, &order),
-            Err(SymmetryError::NotRectangular)
-        );
-        let four = Grid::blank(&Shape::of_side(4).unwrap());
-        assert!(Symmetry::identity(&nine).apply(&four).is_err());
-    }
-
-    #[test]
-    fn irregular_boxes_and_further_houses_turn_with_the_grid() {
-        let jigsaw = Shape::irregular(&[0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3]).unwrap();
-        let rising = (0..4).filter_map(|row| jigsaw.cell(row, 3 - row));
-        let shape = jigsaw.with_house(rising).unwrap();
-        let mirrored = Symmetry::mirror_left_right(&shape);
-        assert_ne!(mirrored.to_shape(), &shape);
-        let falling = (0..4).filter_map(|row| jigsaw.cell(row, row));
-        let regions = [1, 0, 0, 0, 1, 1, 2, 0, 1, 3, 2, 2, 3, 3, 3, 2];
-        let expected = Shape::irregular(&regions).unwrap().with_house(falling).unwrap();
-        assert_eq!(mirrored.to_shape(), &expected);
-        let grid = numbered(&shape);
-        let there = mirrored.apply(&grid).unwrap();
-        assert_eq!(mirrored.inverse().apply(&there).unwrap(), grid);
-        let mut rng = Rng::new(3);
-        for _ in 0..20 {
-            assert_eq!(Symmetry::random(&shape, &mut rng).to_shape(), &shape);
-        }
-    }
 }

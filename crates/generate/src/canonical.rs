@@ -8,7 +8,7 @@
 //! equally good go on to the next row, all others are dropped.
 //! A typical puzzle needs some hundred looks at a row.
 
-use kudosu_board::{Digit, Grid, Shape, Symmetry};
+use kudosu_board::{ClueKind, Digit, Grid, Shape, Symmetry};
 
 /// A puzzle in its canonical form.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,11 +25,14 @@ pub struct Canonical {
 #[non_exhaustive]
 pub enum NoCanonicalForm {
     /// The grid is of another size, or has other houses.
-    #[error("only plain 9×9 grids have a canonical form")]
+    #[error("of plain grids only those of 9×9 have a canonical form")]
     NotNine,
     /// A row, column or box holds a digit twice.
     #[error("givens that clash have no canonical form")]
     Clash,
+    /// Two clues about the same cells contradict each other.
+    #[error("clues that contradict each other have no canonical form: two of the kind {} do", .0.title())]
+    Contradiction(ClueKind),
 }
 
 /// The canonical form of a puzzle or a solved grid.

@@ -1,6 +1,6 @@
 //! A puzzle in another dress, as a person asks for it: turned, mirrored, rearranged, relabelled.
 
-use kudosu_board::{Digit, Grid, Shape, Symmetry, SymmetryError};
+use kudosu_board::{Clues, Digit, Grid, Shape, Symmetry, SymmetryError};
 
 /// What shall be done to a puzzle, in the order of the fields. Orders name what comes first, second and so
 /// on: one character each, or numbers with commas between.
@@ -49,54 +49,125 @@ pub struct DressError {
 impl Dress {
     /// The puzzle after all of it.
     pub fn put_on(&self, grid: &Grid) -> Result<Grid, DressError> {
-        let mut changed = grid.clone();
-        let mut apply = |option: &'static str, make: &dyn Fn(&Shape) -> Result<Symmetry, SymmetryError>| {
-            let applied = make(changed.shape()).and_then(|symmetry| symmetry.apply(&changed));
-            changed = applied.map_err(|why| DressError { option, why })?;
-            Ok(())
+        let (grid, _) = self.put_on_with_clues(grid, &Clues::none(grid.shape()))?;
+        Ok(grid)
+    }
+
+    /// The puzzle with its clues after all of it. What breaks a house, or what a clue does not allow, is
+    /// refused.
+    ///
+    /// ```
+    /// use kudosu_board::{Cell, Clue, Clues, Grid, Shape};
+    /// use kudosu_generate::Dress;
+    ///
+    /// let four = Shape::of_side(4)?;
+    /// let cage = Clue::Killer { cells: vec![Cell::new(0), Cell::new(1)], sum: Some(4) };
+    /// let clues = Clues::new(&four, vec![cage])?;
+    /// let turned = Dress { rotate: Some(180), ..Dress::default() };
+    /// let (_, clues) = turned.put_on_with_clues(&Grid::blank(&four), &clues)?;
+    /// assert_eq!(clues.as_slice()[0].cells(&four), [Cell::new(15), Cell::new(14)]);
+    /// let renamed = Dress { relabel: Some("2134".to_owned()), ..Dress::default() };
+    /// assert!(renamed.put_on_with_clues(&Grid::blank(&four), &clues).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn put_on_with_clues(&self, grid: &Grid, clues: &Clues) -> Result<(Grid, Clues), DressError> {
+        let steps = self.steps(grid.shape())?;
+        let refused = |option: &'static str| move |why| DressError { option, why };
+        let mut whole = Symmetry::identity(grid.shape());
+        for (option, step) in &steps {
+            whole = whole.then(step).map_err(refused(option))?;
+        }
+        let last = steps.last().map_or("dress", |(option, _)| *option);
+        let dressed = whole.apply(grid).map_err(refused(last))?;
+        let clues = match whole.apply_to_clues(clues) {
+            Ok(clues) => clues,
+            Err(why) => {
+                // Steps that a clue does not allow one by one may go well together, so they are looked at one
+                // by one only for what is to be said.
+                let mut moved = clues.clone();
+                for (option, step) in &steps {
+                    moved = step.apply_to_clues(&moved).map_err(refused(option))?;
+                }
+                return Err(refused(last)(why));
+            }
         };
-        if self.transpose {
-            apply("transpose", &|shape| Ok(Symmetry::transpose(shape)))?;
+        Ok((dressed, clues))
+    }
+
+    /// What is to be done, one after the other, each with the field that asks for it.
+    fn steps(&self, shape: &Shape) -> Result<Vec<(&'static str, Symmetry)>, DressError> {
+        let mut steps: Vec<(&'static str, Symmetry)> = Vec::new();
+        let mut shape = shape.clone();
+        let turned: [(bool, &'static str, fn(&Shape) -> Symmetry); 6] = [
+            (self.transpose, "transpose", Symmetry::transpose),
+            (self.rotate == Some(90), "rotate", Symmetry::rotate_90),
+            (self.rotate == Some(180), "rotate", Symmetry::rotate_180),
+            (self.rotate == Some(270), "rotate", Symmetry::rotate_270),
+            (self.mirror_left_right, "mirror", Symmetry::mirror_left_right),
+            (self.mirror_top_bottom, "mirror", Symmetry::mirror_top_bottom),
+        ];
+        for (_, option, make) in turned.into_iter().filter(|(is_asked, ..)| *is_asked) {
+            let step = make(&shape);
+            shape = step.to_shape().clone();
+            steps.push((option, step));
         }
-        match self.rotate {
-            Some(90) => apply("rotate", &|shape| Ok(Symmetry::rotate_90(shape)))?,
-            Some(180) => apply("rotate", &|shape| Ok(Symmetry::rotate_180(shape)))?,
-            Some(270) => apply("rotate", &|shape| Ok(Symmetry::rotate_270(shape)))?,
-            _ => {}
-        }
-        if self.mirror_left_right {
-            apply("mirror", &|shape| Ok(Symmetry::mirror_left_right(shape)))?;
-        }
-        if self.mirror_top_bottom {
-            apply("mirror", &|shape| Ok(Symmetry::mirror_top_bottom(shape)))?;
-        }
-        if let Some(order) = &self.bands {
-            apply("bands", &|shape| {
-                let height = shape.box_size().map_or(1, |(height, _)| height);
-                Symmetry::of_rows(shape, &lines_of(order, "bands", shape.side(), height)?)
-            })?;
-        }
-        if let Some(order) = &self.rows {
-            apply("rows", &|shape| Symmetry::of_rows(shape, &order_of(order)))?;
-        }
-        if let Some(order) = &self.stacks {
-            apply("stacks", &|shape| {
-                let width = shape.box_size().map_or(1, |(_, width)| width);
-                Symmetry::of_columns(shape, &lines_of(order, "stacks", shape.side(), width)?)
-            })?;
-        }
-        if let Some(order) = &self.columns {
-            apply("columns", &|shape| Symmetry::of_columns(shape, &order_of(order)))?;
+        if let Some((option, rows, columns)) = self.lines(&shape)? {
+            let refused = |why| DressError { option, why };
+            steps.push((
+                option,
+                Symmetry::of_lines(&shape, &rows, &columns).map_err(refused)?,
+            ));
         }
         if let Some(names) = &self.relabel {
-            apply("relabel", &|shape| {
-                let digits = order_of(names).into_iter().filter_map(Digit::from_index);
-                Symmetry::of_digits(shape, &digits.collect::<Vec<Digit>>())
-            })?;
+            let option = "relabel";
+            let digits = order_of(names).into_iter().filter_map(Digit::from_index);
+            let renamed = Symmetry::of_digits(&shape, &digits.collect::<Vec<Digit>>());
+            steps.push((option, renamed.map_err(|why| DressError { option, why })?));
         }
-        Ok(changed)
+        Ok(steps)
+    }
+
+    /// The orders of the rows and of the columns, with the first field that asks for them; `None` where none
+    /// does. All are one step: a house that the rows alone would break may be kept by rows and columns.
+    fn lines(&self, shape: &Shape) -> Result<Option<Lines>, DressError> {
+        let side = shape.side();
+        let (height, width) = shape.box_size().unwrap_or((1, 1));
+        let groups = |option: &'static str, order: &Option<String>, group: usize| {
+            let lines = order.as_ref().map(|order| lines_of(order, option, side, group));
+            lines.transpose().map_err(|why| DressError { option, why })
+        };
+        let plain = |order: &Option<String>| order.as_ref().map(|order| order_of(order));
+        let asked = [
+            ("bands", groups("bands", &self.bands, height)?),
+            ("rows", plain(&self.rows)),
+            ("stacks", groups("stacks", &self.stacks, width)?),
+            ("columns", plain(&self.columns)),
+        ];
+        let Some(first) = asked.iter().find(|(_, order)| order.is_some()) else {
+            return Ok(None);
+        };
+        let first = first.0;
+        // Without the further houses, which the orders of rows and columns keep together or not at all.
+        let (box_height, box_width) = shape.box_size().unwrap_or((1, side));
+        let boxes = Shape::with_box(box_height, box_width).expect("the shape has this side and these boxes");
+        let (mut rows, mut columns): (Vec<usize>, Vec<usize>) = ((0..side).collect(), (0..side).collect());
+        for (option, order) in asked {
+            let Some(order) = order else { continue };
+            let is_rows = ["bands", "rows"].contains(&option);
+            let checked = match is_rows {
+                true => Symmetry::of_rows(&boxes, &order),
+                false => Symmetry::of_columns(&boxes, &order),
+            };
+            checked.map_err(|why| DressError { option, why })?;
+            let lines = if is_rows { &mut rows } else { &mut columns };
+            *lines = order.iter().map(|&at| lines[at]).collect();
+        }
+        Ok(Some((first, rows, columns)))
     }
 }
+
+/// The field that asks for it, the order of the rows and that of the columns.
+type Lines = (&'static str, Vec<usize>, Vec<usize>);
 
 /// Numbers counted from 0, as they were written from 1 on: one character each, or with commas between. What
 /// is no number is out of every range, so that whoever checks the order finds it.

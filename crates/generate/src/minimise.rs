@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use kudosu_board::{Cell, CellSet, Grid, Rng, Stop};
+use kudosu_board::{Cell, CellSet, Clue, Clues, Grid, Rng, Stop};
 use kudosu_search::Unfinished;
 
 use crate::prover::Prover;
@@ -32,14 +32,36 @@ pub enum MinimiseError {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn minimise(puzzle: &Grid, rng: &mut Rng, stop: &Stop) -> Result<Grid, MinimiseError> {
-    let (mut prover, mut values) = start(puzzle, stop)?;
+    minimise_with_clues(puzzle, &Clues::none(puzzle.shape()), rng, stop)
+}
+
+/// The same for a puzzle with clues: givens go as long as they follow from the clues and from what is left.
+///
+/// ```
+/// use kudosu_board::{Cell, Clue, Clues, Grid, Rng, Shape, Stop};
+/// use kudosu_generate::minimise_with_clues;
+///
+/// let puzzle = Grid::from_values(&Shape::of_side(4)?, &[0, 1, 4, 2, 0, 0, 1, 0, 0, 2, 0, 4, 0, 3, 0, 1])?;
+/// let cage = Clue::Killer { cells: vec![Cell::new(0), Cell::new(1)], sum: Some(4) };
+/// let clues = Clues::new(puzzle.shape(), vec![cage])?;
+/// let minimal = minimise_with_clues(&puzzle, &clues, &mut Rng::new(1), &Stop::new())?;
+/// assert!(minimal.blank_count() > puzzle.blank_count());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn minimise_with_clues(
+    puzzle: &Grid,
+    clues: &Clues,
+    rng: &mut Rng,
+    stop: &Stop,
+) -> Result<Grid, MinimiseError> {
+    let (mut prover, mut values) = start(puzzle, clues, stop)?;
     minimise_values(&mut values, &mut prover, rng)?;
     Ok(Grid::from_values(puzzle.shape(), &values).expect("values only became blank"))
 }
 
 /// The givens that follow from the others, each taken by itself. None: the puzzle is minimal.
 pub fn redundant_givens(puzzle: &Grid, stop: &Stop) -> Result<CellSet, MinimiseError> {
-    let (mut prover, values) = start(puzzle, stop)?;
+    let (mut prover, values) = start(puzzle, &Clues::none(puzzle.shape()), stop)?;
     let mut redundant = CellSet::new();
     for cell in puzzle.filled().iter() {
         if prover.is_redundant(&values, cell.index())? {
@@ -49,15 +71,67 @@ pub fn redundant_givens(puzzle: &Grid, stop: &Stop) -> Result<CellSet, MinimiseE
     Ok(redundant)
 }
 
+/// Takes clues out that the others and the givens make redundant, each tried once in random order. The
+/// solution stays the same: a mark that a rule against unmarked pairs needs is not redundant.
+///
+/// ```
+/// use kudosu_board::{Cell, Clue, Clues, Grid, Rng, Shape, Stop};
+/// use kudosu_generate::minimise_clues;
+///
+/// let puzzle = Grid::from_values(&Shape::of_side(4)?, &[0, 1, 4, 2, 0, 0, 1, 0, 0, 2, 0, 4, 0, 3, 0, 1])?;
+/// let clues = Clues::new(puzzle.shape(), vec![Clue::Odd { cell: Cell::new(0) }])?;
+/// assert!(minimise_clues(&puzzle, &clues, &mut Rng::new(1), &Stop::new())?.is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn minimise_clues(
+    puzzle: &Grid,
+    clues: &Clues,
+    rng: &mut Rng,
+    stop: &Stop,
+) -> Result<Clues, MinimiseError> {
+    let only = |clues: &Clues| -> Result<Option<Box<[u8]>>, Unfinished> {
+        let mut found = Prover::with_clues(clues, stop).solutions(puzzle.values(), 2)?;
+        Ok(found.pop().filter(|_| found.is_empty()))
+    };
+    let solution = only(clues)?.ok_or(MinimiseError::NotUnique)?;
+    let mut order: Vec<usize> = (0..clues.len()).collect();
+    rng.shuffle(&mut order);
+    let mut is_kept = vec![true; clues.len()];
+    let without = |is_kept: &[bool]| {
+        let list = clues.as_slice().iter().zip(is_kept);
+        let list: Vec<Clue> = list
+            .filter(|(_, kept)| **kept)
+            .map(|(clue, _)| clue.clone())
+            .collect();
+        Clues::new(clues.shape(), list).expect("each of these clues lies on the shape")
+    };
+    for at in order {
+        is_kept[at] = false;
+        // Without a mark a rule about unmarked cells says more, so that even another solution may be left.
+        is_kept[at] = only(&without(&is_kept))?.as_ref() != Some(&solution);
+    }
+    Ok(without(&is_kept))
+}
+
 /// Calls `found` with every minimal puzzle within a puzzle, each once, until it breaks off.
 ///
 /// A puzzle with many redundant givens holds more minimal ones than anybody can list: think of a limit.
 pub fn minimal_within(
     puzzle: &Grid,
     stop: &Stop,
+    found: impl FnMut(&Grid) -> ControlFlow<()>,
+) -> Result<(), MinimiseError> {
+    minimal_within_clues(puzzle, &Clues::none(puzzle.shape()), stop, found)
+}
+
+/// The same for a puzzle with clues, all of which stay.
+pub fn minimal_within_clues(
+    puzzle: &Grid,
+    clues: &Clues,
+    stop: &Stop,
     mut found: impl FnMut(&Grid) -> ControlFlow<()>,
 ) -> Result<(), MinimiseError> {
-    let (prover, values) = start(puzzle, stop)?;
+    let (prover, values) = start(puzzle, clues, stop)?;
     let mut found =
         |values: &[u8]| found(&Grid::from_values(puzzle.shape(), values).expect("values only became blank"));
     let undecided = puzzle.filled().iter().map(Cell::index).collect();
@@ -85,8 +159,8 @@ pub(crate) fn minimise_values(
     Ok(())
 }
 
-fn start(puzzle: &Grid, stop: &Stop) -> Result<(Prover, Vec<u8>), MinimiseError> {
-    let mut prover = Prover::new(puzzle.shape(), stop);
+fn start(puzzle: &Grid, clues: &Clues, stop: &Stop) -> Result<(Prover, Vec<u8>), MinimiseError> {
+    let mut prover = Prover::with_clues(clues, stop);
     let values = puzzle.values().to_vec();
     if prover.is_unique(&values)? {
         Ok((prover, values))

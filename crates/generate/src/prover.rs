@@ -1,8 +1,8 @@
 //! Asks the search engine over and over whether a puzzle still has one solution, keeping the engine's memory.
 
-use kudosu_board::{Grid, Shape, Stop};
+use kudosu_board::{Clues, Grid, Shape, Stop};
 use kudosu_search::nine::{CandidateMasks, Solver, Values};
-use kudosu_search::{Solutions, Unfinished, solutions};
+use kudosu_search::{Solutions, Unfinished, solutions_with_clues};
 
 /// Proves that puzzles have exactly one solution.
 pub(crate) struct Prover {
@@ -12,16 +12,21 @@ pub(crate) struct Prover {
 
 enum Engine {
     Nine(Box<Solver>),
-    Any(Shape),
+    Any(Clues),
 }
 
 impl Prover {
     /// A prover for puzzles of this shape.
     pub(crate) fn new(shape: &Shape, stop: &Stop) -> Prover {
-        let engine = if shape.is_nine() {
+        Prover::with_clues(&Clues::none(shape), stop)
+    }
+
+    /// A prover for puzzles with these clues.
+    pub(crate) fn with_clues(clues: &Clues, stop: &Stop) -> Prover {
+        let engine = if clues.shape().is_nine() && clues.is_empty() {
             Engine::Nine(Box::new(Solver::new()))
         } else {
-            Engine::Any(shape.clone())
+            Engine::Any(clues.clone())
         };
         Prover {
             engine,
@@ -38,7 +43,7 @@ impl Prover {
         self.stop.check()?;
         let found = match &mut self.engine {
             Engine::Nine(solver) => solver.count(nine(values), 2, &self.stop)?,
-            Engine::Any(shape) => search(shape, values).count(2, &self.stop)?,
+            Engine::Any(clues) => search(clues, values).count(2, &self.stop)?,
         };
         Ok(found == 1)
     }
@@ -76,8 +81,8 @@ impl Prover {
                     found.push(Box::new(solution));
                 }
             }
-            Engine::Any(shape) => {
-                for solution in search(shape, values).until(&self.stop).take(limit) {
+            Engine::Any(clues) => {
+                for solution in search(clues, values).until(&self.stop).take(limit) {
                     found.push(solution?.values().into());
                 }
             }
@@ -90,6 +95,7 @@ fn nine(values: &[u8]) -> &Values {
     values.try_into().expect("a prover for 9×9 gets 81 values")
 }
 
-fn search(shape: &Shape, values: &[u8]) -> Solutions {
-    solutions(&Grid::from_values(shape, values).expect("a prover gets values of its own shape"))
+fn search(clues: &Clues, values: &[u8]) -> Solutions {
+    let grid = Grid::from_values(clues.shape(), values).expect("a prover gets values of its own shape");
+    solutions_with_clues(&grid, clues)
 }

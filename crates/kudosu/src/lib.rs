@@ -90,8 +90,8 @@
 pub use kudosu_board::{
     Candidates, Cell, CellNameError, CellNotation, CellSet, CellSetIter, Clash, Clue, ClueError, ClueFault,
     ClueId, ClueKind, Clues, Digit, DigitSet, DigitSetIter, Edge, Grid, GridError, GridIter, GridSide, House,
-    HouseId, HouseKind, Indexed, Limit, LineError, LineRule, MAX_SIDE, OutsideRule, OverLimit, Relation, Rng,
-    Shape, ShapeError, Slant, Stop, Symmetry, SymmetryError, Unfinished, UnknownClueKind,
+    HouseId, HouseKind, Indexed, Limit, LineError, LineRule, MAX_SIDE, OutsideRule, OverLimit, Relation,
+    Renamings, Rng, Shape, ShapeError, Slant, Stop, Symmetry, SymmetryError, Unfinished, UnknownClueKind,
 };
 #[cfg(feature = "notation")]
 pub use kudosu_notation::{
@@ -161,10 +161,11 @@ pub mod methods {
 #[cfg(feature = "generate")]
 pub mod generate {
     pub use kudosu_generate::{
-        AnyDifficulty, Attempt, Canonical, Canoniser, ClueSymmetry, Dress, DressError, Fit, Judge, Made,
-        MadeVariant, Maker, MinimiseError, NoCanonicalForm, NotAClueRange, Order, OrderEnd, OrderEvent,
-        Pattern, Recipe, RecipeError, Summary, UnknownSymmetry, VariantRecipe, Wish, attempt_seed, canonical,
-        clue_range, fresh_seed, generate, minimal_within, minimise, redundant_givens,
+        AnyDifficulty, Attempt, Canonical, CanonicalWithClues, Canoniser, ClueSymmetry, Dress, DressError,
+        Fit, Judge, Made, MadeVariant, Maker, MinimiseError, NoCanonicalForm, NotAClueRange, Order, OrderEnd,
+        OrderEvent, Pattern, Recipe, RecipeError, Summary, UnknownSymmetry, VariantRecipe, Wish,
+        attempt_seed, canonical, canonical_with_clues, clue_range, fresh_seed, generate, minimal_within,
+        minimal_within_clues, minimise, minimise_clues, minimise_with_clues, redundant_givens,
     };
 }
 

@@ -1,7 +1,8 @@
 //! `kudosu canonical`: the form by which two puzzles can be told to be the same.
 
 use clap::Args;
-use kudosu::generate::canonical;
+use kudosu::Puzzle;
+use kudosu::generate::canonical_with_clues;
 
 use crate::args::InputOptions;
 use crate::failure::Outcome;
@@ -15,6 +16,10 @@ use crate::verbs::rewrite::{Rewritten, rewrite_all};
 Of all puzzles that come out when bands, rows, stacks and columns change places, the grid is turned or mirrored
 and the digits are renamed, the canonical one comes first in the dictionary (a blank before 1). Two puzzles
 are the same in disguise exactly when their canonical forms are equal.
+
+Where there are clues, irregular boxes or further houses, rows cannot change places: the form is the same for all
+puzzles that turning, mirroring and renaming digits make, as far as the clues allow, in whatever order they
+are listed; it has its clues in one order and each written in one way.
 
 EXAMPLES
   kudosu canonical puzzle.txt
@@ -33,11 +38,11 @@ pub struct Options {
 /// Brings everything that the options name into its canonical form.
 pub fn run(options: &Options) -> Outcome {
     rewrite_all(
-        &|grid, _, found| {
-            Ok(match canonical(grid) {
+        &|puzzle, _, found| {
+            Ok(match canonical_with_clues(&puzzle.grid, &puzzle.clues) {
                 Ok(form) => {
                     // There is only one, wanted or not.
-                    let _ = found(&form.grid);
+                    let _ = found(&Puzzle::new(form.grid).with_clues(form.clues));
                     Rewritten::Into { more: false }
                 }
                 Err(error) => Rewritten::Refused(error.to_string()),

@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use clap::Args;
-use kudosu::generate::{MinimiseError, minimal_within, minimise};
-use kudosu::{Grid, Rng, Stop};
+use kudosu::generate::{MinimiseError, minimal_within_clues, minimise_clues, minimise_with_clues};
+use kudosu::{Puzzle, Rng, Stop};
 
 use crate::args::InputOptions;
 use crate::failure::Outcome;
@@ -16,7 +16,8 @@ use crate::verbs::rewrite::{Found, Rewritten, rewrite_all};
 #[derive(Args, Debug, Clone)]
 #[command(after_long_help = "\
 A given is redundant when the puzzle has one solution without it too. A puzzle that does not have exactly one
-solution is a no (exit code 1).
+solution is a no (exit code 1). Clues stay; with --clues those go too that are redundant once the givens are
+minimal.
 
 EXAMPLES
   kudosu minimise puzzle.txt
@@ -39,6 +40,10 @@ pub struct Options {
     )]
     limit: usize,
 
+    /// Then take redundant clues out as well
+    #[arg(long, conflicts_with = "all")]
+    clues: bool,
+
     /// Try givens in another order
     #[arg(
         long,
@@ -59,12 +64,11 @@ pub struct Options {
 /// Minimises everything that the options name.
 pub fn run(options: &Options) -> Outcome {
     rewrite_all(
-        &|grid, stop, found| {
+        &|puzzle, stop, found| {
             let rewritten = if options.all {
-                list(grid, options.limit, stop, found)
+                list(puzzle, options.limit, stop, found)
             } else {
-                let minimal = minimise(grid, &mut Rng::new(options.seed), stop);
-                minimal.map(|minimal| {
+                options.minimal(puzzle, stop).map(|minimal| {
                     // There is only one, wanted or not.
                     let _ = found(&minimal);
                     Rewritten::Into { more: false }
@@ -85,15 +89,33 @@ pub fn run(options: &Options) -> Outcome {
     )
 }
 
-fn list(grid: &Grid, limit: usize, stop: &Stop, found: &mut Found<'_>) -> Result<Rewritten, MinimiseError> {
+impl Options {
+    /// The puzzle without redundant givens and, where that is asked for, without redundant clues.
+    fn minimal(&self, puzzle: &Puzzle, stop: &Stop) -> Result<Puzzle, MinimiseError> {
+        let mut rng = Rng::new(self.seed);
+        let grid = minimise_with_clues(&puzzle.grid, &puzzle.clues, &mut rng, stop)?;
+        let clues = match self.clues {
+            true => minimise_clues(&grid, &puzzle.clues, &mut rng, stop)?,
+            false => puzzle.clues.clone(),
+        };
+        Ok(Puzzle::new(grid).with_clues(clues))
+    }
+}
+
+fn list(
+    puzzle: &Puzzle,
+    limit: usize,
+    stop: &Stop,
+    found: &mut Found<'_>,
+) -> Result<Rewritten, MinimiseError> {
     let (mut count, mut more) = (0, false);
-    minimal_within(grid, stop, |minimal| {
+    minimal_within_clues(&puzzle.grid, &puzzle.clues, stop, |minimal| {
         more = count == limit;
         if more {
             return ControlFlow::Break(());
         }
         count += 1;
-        found(minimal)
+        found(&Puzzle::new(minimal.clone()).with_clues(puzzle.clues.clone()))
     })?;
     Ok(Rewritten::Into { more })
 }

@@ -4,17 +4,17 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 
 use kudosu::schema::{Line, Refusal, RewriteLine};
-use kudosu::{Grid, Puzzle, Stop, Unfinished};
+use kudosu::{Format, Loss, Puzzle, Stop, Unfinished, losses};
 
-use crate::args::InputOptions;
+use crate::args::{InputOptions, Knows};
 use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
 use crate::list::List;
 use crate::outlet::is_on_terminal;
-use crate::output::{OutputOptions, grid_text, json_text, note};
+use crate::output::{OutputOptions, json_text, note, note_all, puzzle_text};
 use crate::run::{PuzzleVerb, over_all_puzzles};
 use crate::stop_source::StopSource;
-use crate::stream::{Answer, AnswerForm, LineVerb, Meaning, Record, StreamOptions};
+use crate::stream::{Answer, AnswerForm, LineVerb, Meaning, Record, Remark, StreamOptions};
 
 /// What a puzzle became.
 pub enum Rewritten {
@@ -30,10 +30,11 @@ pub enum Rewritten {
 }
 
 /// Takes a puzzle that came out, and says whether others are wanted.
-pub type Found<'a> = dyn FnMut(&Grid) -> ControlFlow<()> + 'a;
+pub type Found<'a> = dyn FnMut(&Puzzle) -> ControlFlow<()> + 'a;
 
 /// How one puzzle is rewritten.
-pub type Rule<'a> = dyn Fn(&Grid, &Stop, &mut Found<'_>) -> Result<Rewritten, Unfinished> + Sync + Send + 'a;
+pub type Rule<'a> =
+    dyn Fn(&Puzzle, &Stop, &mut Found<'_>) -> Result<Rewritten, Unfinished> + Sync + Send + 'a;
 
 /// What JSON says of the result.
 pub type Form = fn(Vec<String>, bool) -> RewriteLine;
@@ -72,15 +73,15 @@ struct Rewrite<'a> {
 }
 
 impl Rewrite<'_> {
-    /// Rewrites a grid; `found` gets what comes out, as it comes.
+    /// Rewrites a puzzle; `found` gets what comes out, as it comes.
     fn rewrite(
         &self,
-        grid: &Grid,
-        found: &mut dyn FnMut(&Grid) -> Result<(), Failure>,
+        puzzle: &Puzzle,
+        found: &mut dyn FnMut(&Puzzle) -> Result<(), Failure>,
     ) -> Result<Result<Rewritten, Unfinished>, Failure> {
         let work = self.stops.work();
         let mut failed = None;
-        let rewritten = (self.rule)(grid, work.stop(), &mut |puzzle| match found(puzzle) {
+        let rewritten = (self.rule)(puzzle, work.stop(), &mut |puzzle| match found(puzzle) {
             Ok(()) => ControlFlow::Continue(()),
             Err(failure) => {
                 failed = Some(failure);
@@ -102,21 +103,22 @@ impl Rewrite<'_> {
         }
     }
 
-    /// Writes one JSON object with everything that the grid became.
-    fn write_json(&self, line: usize, grid: &Grid, list: &mut List<'_>) -> Outcome {
+    /// Writes one JSON object with everything that the puzzle became.
+    fn write_json(&self, line: usize, puzzle: &Puzzle, list: &mut List<'_>) -> Outcome {
         let object = |more, error| {
             let answer = RewriteLine {
                 error,
                 ..(self.form)(Vec::new(), more)
             };
-            json_text(&Line::new(line, grid, answer))
+            json_text(&Line::new(line, &puzzle.grid, answer).with_clues(&puzzle.clues))
         };
         let mut is_empty = true;
-        let rewritten = self.rewrite(grid, &mut |puzzle| {
+        let rewritten = self.rewrite(puzzle, &mut |found| {
             is_empty = false;
-            Ok(list.json_item(&puzzle.to_string(), || object(false, None))?)
+            let text = puzzle_text(found, usual_format(found, Format::Clues))?;
+            Ok(list.json_item(&text, || object(false, None))?)
         })?;
-        let refused = |refusal| json_text(&Line::new(line, grid, refusal));
+        let refused = |refusal| json_text(&Line::new(line, &puzzle.grid, refusal).with_clues(&puzzle.clues));
         match &rewritten {
             Ok(Rewritten::Into { more }) => list.json_end(&object(*more, None))?,
             Err(why) if !is_empty => list.json_end(&object(true, Some(self.stops.tell(*why))))?,
@@ -128,12 +130,23 @@ impl Rewrite<'_> {
         Ok(self.exit(&rewritten))
     }
 
-    /// Writes everything that the grid became, one after the other.
-    fn write_lines(&self, grid: &Grid, list: &mut List<'_>) -> Outcome {
-        let format = self.output.format_in_stream();
-        let rewritten = self.rewrite(grid, &mut |puzzle| {
-            let text = grid_text(puzzle, format)
-                .unwrap_or_else(|_| format!("error: this grid cannot be written as {}", format.name()));
+    /// Writes everything that the puzzle became, one after the other; `lost` gets what was not written of it.
+    fn write_lines(&self, puzzle: &Puzzle, list: &mut List<'_>, lost: &mut Vec<Remark>) -> Outcome {
+        let rewritten = self.rewrite(puzzle, &mut |found| {
+            let format = self
+                .output
+                .to
+                .unwrap_or_else(|| usual_format(found, Format::Json));
+            let text = match puzzle_text(found, format) {
+                Ok(text) => {
+                    lost.extend(lost_in(found, format));
+                    text
+                }
+                Err(_) if found.clues.is_empty() => {
+                    format!("error: this grid cannot be written as {}", format.name())
+                }
+                Err(failure) => failure.render(false).unwrap_or_default(),
+            };
             Ok(list.line(&text)?)
         })?;
         match &rewritten {
@@ -149,19 +162,42 @@ impl Rewrite<'_> {
     }
 }
 
+/// The format for a puzzle where none is asked for: a line where that says all of it, else this one.
+fn usual_format(puzzle: &Puzzle, other: Format) -> Format {
+    let is_much = |loss: &Loss| matches!(loss, Loss::Clues | Loss::Houses);
+    match losses(puzzle, Format::Line).iter().any(is_much) {
+        true => other,
+        false => Format::Line,
+    }
+}
+
+/// What a format does not say of the puzzle itself.
+fn lost_in(puzzle: &Puzzle, to: Format) -> impl Iterator<Item = Remark> {
+    let losses = losses(puzzle, to).into_iter();
+    let is_of_puzzle = |loss: &Loss| matches!(loss, Loss::Clues | Loss::Houses | Loss::Boxes(..));
+    losses
+        .filter(is_of_puzzle)
+        .map(move |what| Remark::Lost { to, what })
+}
+
 impl LineVerb for Rewrite<'_> {
     fn answer(&self, record: Record, out: &mut dyn Write) -> io::Result<Meaning> {
-        let grid = match record.puzzle {
+        let puzzle = match record.puzzle {
             Err(error) => return Answer::unreadable(record.line, &error, self.output.json).write_to(out),
-            Ok(Puzzle { grid, .. }) => grid,
+            Ok(puzzle) => puzzle,
         };
+        let mut remarks = Vec::new();
         let list = &mut List::new(out, self.lists);
         let written = match self.output.json {
-            true => self.write_json(record.line, &grid, list),
-            false => self.write_lines(&grid, list),
+            true => self.write_json(record.line, &puzzle, list),
+            false => self.write_lines(&puzzle, list, &mut remarks),
         };
+        remarks.dedup();
         match written {
-            Ok(exit) => Ok(Meaning::new(exit)),
+            Ok(exit) => Ok(Meaning {
+                remarks,
+                ..Meaning::new(exit)
+            }),
             Err(_) => Err(io::ErrorKind::BrokenPipe.into()),
         }
     }
@@ -182,10 +218,10 @@ impl PuzzleVerb for Rewrite<'_> {
         if self.column == "canonical" {
             return Some(Task::Canonical);
         }
-        let first = |grid: &Grid, _: u64, stop: &Stop| {
+        let first = |grid: &kudosu::Grid, _: u64, stop: &Stop| {
             let mut made = None;
-            let rewritten = (self.rule)(grid, stop, &mut |puzzle| {
-                made = Some(puzzle.clone());
+            let rewritten = (self.rule)(&Puzzle::new(grid.clone()), stop, &mut |puzzle| {
+                made = Some(puzzle.grid.clone());
                 ControlFlow::Break(())
             });
             match rewritten {
@@ -197,27 +233,45 @@ impl PuzzleVerb for Rewrite<'_> {
         Some(Task::Rewrite(self.column, std::sync::Arc::new(first)))
     }
 
+    fn knows(&self) -> Knows {
+        Knows::Clues
+    }
+
     fn answer_one(&self, puzzle: &Puzzle, output: &mut dyn Write) -> Outcome {
         if self.output.json {
-            return self.write_json(1, &puzzle.grid, &mut List::new(output, false));
+            return self.write_json(1, puzzle, &mut List::new(output, false));
         }
         // On a terminal a puzzle that stays the only one is drawn, so the first waits for the second.
         let mut first = None;
         let mut count = 0_u64;
-        let rewritten = self.rewrite(&puzzle.grid, &mut |grid| {
+        let mut lost: Vec<Remark> = Vec::new();
+        let mut write = |found: &Puzzle, other: Format, output: &mut dyn Write| -> Result<(), Failure> {
+            let format = self.output.to.unwrap_or_else(|| usual_format(found, other));
+            lost.extend(lost_in(found, format));
+            Ok(writeln!(output, "{}", puzzle_text(found, format)?)?)
+        };
+        let rewritten = self.rewrite(puzzle, &mut |found| {
             count += 1;
-            if count == 1 && is_on_terminal() {
-                first = Some(grid.clone());
+            if count == 1 && (is_on_terminal() || !self.lists) {
+                first = Some(found.clone());
                 return Ok(());
             }
-            for grid in first.take().iter().chain([grid]) {
-                writeln!(output, "{}", grid_text(grid, self.output.format_in_stream())?)?;
+            // Several stand on lines of their own, as a stream of them does.
+            for found in first.take().iter().chain([found]) {
+                write(found, Format::Json, output)?;
             }
             Ok(())
         })?;
-        if let Some(only) = first {
-            writeln!(output, "{}", self.output.text_of_one(&only, &only)?)?;
+        match first {
+            Some(only) if is_on_terminal() && usual_format(&only, Format::Clues) == Format::Line => {
+                writeln!(output, "{}", self.output.text_of_one(&only.grid, &only.grid)?)?;
+            }
+            Some(only) => write(&only, Format::Clues, output)?,
+            None => {}
         }
+        lost.dedup();
+        lost.iter().for_each(|remark| note(&remark.to_string()));
+        note_all(&puzzle.notes);
         output.flush()?;
         match &rewritten {
             Ok(Rewritten::Into { more: false }) => {}

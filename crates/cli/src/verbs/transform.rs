@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 use kudosu::generate::{Dress, DressError};
-use kudosu::{Grid, Rng, Stop, Symmetry, SymmetryError, Unfinished};
+use kudosu::{Puzzle, Rng, Stop, Symmetry, SymmetryError, Unfinished};
 
 use crate::args::InputOptions;
 use crate::failure::Outcome;
@@ -16,6 +16,11 @@ use crate::verbs::rewrite::{Found, Rewritten, rewrite_all};
 Several options are applied in the order in which they stand here. Orders name what comes first, second and so on:
 --rows 321456789 puts row 3 on top. With --random alone a puzzle is disguised beyond recognition; kudosu
 canonical sees through it.
+
+Every house and every clue goes along. What would break a house, or what a clue does not allow, is refused by
+its name: a killer cage adds its digits up, so that they can only be counted from the other end
+(--relabel 987654321), and rows cannot change places under an anti-knight rule. --random turns and mirrors
+a puzzle with clues, and renames its digits as far as they allow.
 
 EXAMPLES
   kudosu transform --rotate 90 puzzle.txt
@@ -89,7 +94,7 @@ enum Axis {
 /// Transforms everything that the options name.
 pub fn run(options: &Options) -> Outcome {
     rewrite_all(
-        &|grid, stop, found| match options.transform(grid) {
+        &|puzzle, stop, found| match options.transform(puzzle) {
             Ok(changed) => options.disguise(&changed, stop, found),
             Err(refusal) => Ok(refusal),
         },
@@ -104,9 +109,12 @@ pub fn run(options: &Options) -> Outcome {
 
 impl Options {
     /// The puzzle after all that the options ask for, or why that cannot be.
-    fn transform(&self, grid: &Grid) -> Result<Grid, Rewritten> {
-        let dressed = self.dress().put_on(grid);
-        dressed.map_err(|DressError { option, why, .. }| refusal(option, &why))
+    fn transform(&self, puzzle: &Puzzle) -> Result<Puzzle, Rewritten> {
+        let dressed = self.dress().put_on_with_clues(&puzzle.grid, &puzzle.clues);
+        match dressed {
+            Ok((grid, clues)) => Ok(Puzzle::new(grid).with_clues(clues)),
+            Err(DressError { option, why, .. }) => Err(refusal(option, &why)),
+        }
     }
 
     fn dress(&self) -> Dress {
@@ -124,11 +132,15 @@ impl Options {
     }
 
     /// The puzzle itself, or as many random isomorphs as asked for.
-    fn disguise(&self, puzzle: &Grid, stop: &Stop, found: &mut Found<'_>) -> Result<Rewritten, Unfinished> {
+    fn disguise(&self, puzzle: &Puzzle, stop: &Stop, found: &mut Found<'_>) -> Result<Rewritten, Unfinished> {
         let mut rng = Rng::new(self.seed);
         let mut next = || match self.random {
             None => Ok(puzzle.clone()),
-            Some(_) => Symmetry::random(puzzle.shape(), &mut rng).apply(puzzle),
+            Some(_) => {
+                let any = Symmetry::random_with_clues(&puzzle.clues, &mut rng);
+                let clues = any.apply_to_clues(&puzzle.clues)?;
+                Ok(Puzzle::new(any.apply(&puzzle.grid)?).with_clues(clues))
+            }
         };
         for _ in 0..self.random.unwrap_or(1) {
             stop.check()?;
@@ -145,7 +157,9 @@ impl Options {
 /// What is wrong: the puzzle, which has no such symmetries, or what was asked for.
 fn refusal(option: &str, error: &SymmetryError) -> Rewritten {
     match error {
-        SymmetryError::NotRectangular => Rewritten::Refused(error.to_string()),
+        SymmetryError::BreaksHouse { .. } | SymmetryError::ClueDigits(_) | SymmetryError::ClueLines(_) => {
+            Rewritten::Refused(format!("--{option}: {error}"))
+        }
         _ => Rewritten::Misunderstood(format!("--{option}: {error}")),
     }
 }

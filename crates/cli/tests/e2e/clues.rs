@@ -61,7 +61,7 @@ fn a_puzzle_with_clues_goes_from_format_to_format_and_back() {
 
 #[test]
 fn verbs_that_do_not_know_clues_refuse_them() {
-    let refused = kudosu_with_input(&["canonical"], SMALL);
+    let refused = kudosu_with_input(&["compare"], SMALL);
     assert_eq!(refused.code, 2, "{refused}");
     assert!(
         refused

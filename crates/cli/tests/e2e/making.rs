@@ -164,7 +164,7 @@ fn canonical_sees_through_every_disguise() {
     ");
     assert_snapshot!(kudosu(&["canonical", FOUR]), @"
     --- stderr
-    only plain 9×9 grids have a canonical form
+    of plain grids only those of 9×9 have a canonical form
     --- exit code 1
     ");
 }
