@@ -2,6 +2,35 @@
 
 use std::sync::OnceLock;
 
+/// Gives the instructions that the AVX2 kernels are compiled for to another macro, after its own arguments.
+/// This list and the next are the only ones: what a kernel enables is what is looked for before one is made.
+#[cfg(target_arch = "x86_64")]
+macro_rules! avx2_features {
+    ($($then:ident)::+; $($arguments:tt)*) => {
+        $($then)::+! { $($arguments)* "avx2", "bmi1", "bmi2", "lzcnt", "popcnt" }
+    };
+}
+
+/// The same for the AVX-512 kernels.
+#[cfg(target_arch = "x86_64")]
+macro_rules! avx512_features {
+    ($($then:ident)::+; $($arguments:tt)*) => {
+        $($then)::+! {
+            $($arguments)*
+            "avx512f", "avx512bw", "avx512vl", "avx512vbmi", "avx512bitalg", "gfni", "bmi1", "bmi2", "lzcnt", "popcnt"
+        }
+    };
+}
+
+/// Whether the machine has all of these.
+#[cfg(target_arch = "x86_64")]
+macro_rules! all_detected {
+    ($($feature:tt),+) => { $(is_x86_feature_detected!($feature))&&+ };
+}
+
+#[cfg(target_arch = "x86_64")]
+pub(super) use {avx2_features, avx512_features};
+
 /// A set of vector instructions for which there is a kernel. Every one gives the same answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
@@ -34,20 +63,9 @@ impl Simd {
         match self {
             Simd::Portable => true,
             #[cfg(target_arch = "x86_64")]
-            Simd::Avx2 => is_x86_feature_detected!("avx2"),
+            Simd::Avx2 => avx2_features!(all_detected;),
             #[cfg(target_arch = "x86_64")]
-            Simd::Avx512 => {
-                is_x86_feature_detected!("avx512f")
-                    && is_x86_feature_detected!("avx512bw")
-                    && is_x86_feature_detected!("avx512vl")
-                    && is_x86_feature_detected!("avx512vbmi")
-                    && is_x86_feature_detected!("avx512bitalg")
-                    && is_x86_feature_detected!("gfni")
-                    && is_x86_feature_detected!("bmi1")
-                    && is_x86_feature_detected!("bmi2")
-                    && is_x86_feature_detected!("lzcnt")
-                    && is_x86_feature_detected!("popcnt")
-            }
+            Simd::Avx512 => avx512_features!(all_detected;),
             #[cfg(not(target_arch = "x86_64"))]
             Simd::Avx2 | Simd::Avx512 => false,
         }
@@ -69,5 +87,50 @@ impl Simd {
                 .or_else(|| Simd::available().last())
                 .unwrap_or(Simd::Portable)
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn kernels_enable_what_the_one_list_has_and_nothing_else() {
+        let kernels = [
+            include_str!("batch/avx2.rs"),
+            include_str!("batch/avx512.rs"),
+            include_str!("batch/mod.rs"),
+            include_str!("single/avx2.rs"),
+            include_str!("single/avx512.rs"),
+            include_str!("single/mod.rs"),
+        ];
+        for text in kernels {
+            let enabled = text.matches("target_feature(").count();
+            assert_eq!(
+                text.matches("target_feature($(enable = $feature),+)").count(),
+                enabled
+            );
+            assert!(!text.contains("is_x86_feature_detected"));
+        }
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[test]
+    fn a_set_of_instructions_is_available_only_with_all_that_its_kernels_enable() {
+        macro_rules! missing {
+            ($($feature:tt),+) => { [$((!is_x86_feature_detected!($feature)).then_some($feature)),+] };
+        }
+        use super::Simd;
+        let avx2 = avx2_features!(missing;);
+        let avx512 = avx512_features!(missing;);
+        assert_eq!(avx2.len() + avx512.len(), 15);
+        assert_eq!(
+            Simd::Avx2.is_available(),
+            avx2.iter().all(Option::is_none),
+            "{avx2:?}"
+        );
+        assert_eq!(
+            Simd::Avx512.is_available(),
+            avx512.iter().all(Option::is_none),
+            "{avx512:?}"
+        );
     }
 }

@@ -42,7 +42,7 @@ impl Automaton {
             }
             at += 1;
         }
-        debug_assert!(states.len() < usize::from(NONE));
+        debug_assert!(states.len() <= usize::from(NONE));
         Automaton {
             cells,
             side,

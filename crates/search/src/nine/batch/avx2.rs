@@ -20,7 +20,7 @@ macro_rules! vector {
 }
 
 impl Lanes for Vector {
-    super::long_functions!("avx2,bmi1,bmi2,lzcnt,popcnt");
+    crate::nine::simd::avx2_features!(super::long_functions;);
 
     const WORDS: usize = 4;
 
@@ -65,4 +65,4 @@ impl Lanes for Vector {
     }
 }
 
-super::kernel!(Vector, Simd::Avx2, "avx2,bmi1,bmi2,lzcnt,popcnt");
+crate::nine::simd::avx2_features!(super::kernel; Vector, Simd::Avx2;);

@@ -30,7 +30,7 @@ macro_rules! ternary {
 }
 
 impl Lanes for Vector {
-    super::long_functions!("avx512f,avx512bw,avx512vl,avx512vbmi,avx512bitalg,gfni,bmi1,bmi2,lzcnt,popcnt");
+    crate::nine::simd::avx512_features!(super::long_functions;);
 
     const WORDS: usize = 4;
 
@@ -150,8 +150,4 @@ impl Lanes for Vector {
         ternary!(0xca, self, b, c)
     }
 }
-super::kernel!(
-    Vector,
-    Simd::Avx512,
-    "avx512f,avx512bw,avx512vl,avx512vbmi,avx512bitalg,gfni,bmi1,bmi2,lzcnt,popcnt"
-);
+crate::nine::simd::avx512_features!(super::kernel; Vector, Simd::Avx512;);

@@ -4,7 +4,7 @@
 /// and which exists only where the machine has them.
 #[cfg(target_arch = "x86_64")]
 macro_rules! kernel {
-    ($vector:ident, $simd:expr, $features:literal) => {
+    ($vector:ident, $simd:expr; $($feature:tt),+) => {
         /// An engine with this file's instructions.
         pub(super) struct Kernel(pub(super) super::engine::Engine<$vector>);
 
@@ -28,13 +28,13 @@ macro_rules! kernel {
             }
         }
 
-        #[target_feature(enable = $features)]
+        #[target_feature($(enable = $feature),+)]
         fn new() -> super::engine::Engine<$vector> {
             use crate::nine::Simd;
             super::engine::Engine::new($simd)
         }
 
-        #[target_feature(enable = $features)]
+        #[target_feature($(enable = $feature),+)]
         fn run<R: super::engine::Report>(
             engine: &mut super::engine::Engine<$vector>,
             puzzles: &[crate::nine::Values],
@@ -49,10 +49,10 @@ macro_rules! kernel {
 /// The long functions of `Lanes`, compiled for a set of instructions.
 #[cfg(target_arch = "x86_64")]
 macro_rules! long_functions {
-    ($features:literal) => {
+    ($($feature:tt),+) => {
         #[inline(always)]
         fn sweep<const CHECK: bool>(slab: &mut Slab<Self>) -> Seen<Self> {
-            #[target_feature(enable = $features)]
+            #[target_feature($(enable = $feature),+)]
             #[inline(never)]
             fn sweep<const CHECK: bool>(slab: &mut Slab<Vector>) -> Seen<Vector> {
                 slab.sweep_now::<CHECK>()
@@ -62,7 +62,7 @@ macro_rules! long_functions {
         }
         #[inline(always)]
         fn right(slab: &Slab<Self>) -> Self {
-            #[target_feature(enable = $features)]
+            #[target_feature($(enable = $feature),+)]
             #[inline(never)]
             fn right(slab: &Slab<Vector>) -> Vector {
                 slab.right_now()
@@ -72,7 +72,7 @@ macro_rules! long_functions {
         }
         #[inline(always)]
         fn choose(slab: &Slab<Self>, stuck: Self, choice: &mut Choice<Self>) {
-            #[target_feature(enable = $features)]
+            #[target_feature($(enable = $feature),+)]
             #[inline(never)]
             fn choose(slab: &Slab<Vector>, stuck: Vector, choice: &mut Choice<Vector>) {
                 choice.make_now(slab, stuck);
@@ -82,7 +82,7 @@ macro_rules! long_functions {
         }
         #[inline(always)]
         fn narrow(slab: &mut Slab<Self>, choice: &Choice<Self>) {
-            #[target_feature(enable = $features)]
+            #[target_feature($(enable = $feature),+)]
             #[inline(never)]
             fn narrow(slab: &mut Slab<Vector>, choice: &Choice<Vector>) {
                 choice.narrow_now(slab);
@@ -92,7 +92,7 @@ macro_rules! long_functions {
         }
         #[inline(always)]
         fn take_out(slab: &Slab<Self>, choice: &Choice<Self>, staging: &mut Staging) {
-            #[target_feature(enable = $features)]
+            #[target_feature($(enable = $feature),+)]
             #[inline(never)]
             fn take_out(slab: &Slab<Vector>, choice: &Choice<Vector>, staging: &mut Staging) {
                 staging.take_out_now(slab, choice);
@@ -102,7 +102,7 @@ macro_rules! long_functions {
         }
         #[inline(always)]
         fn take_in(slab: &mut Slab<Self>, filled: Self, staging: &Staging) {
-            #[target_feature(enable = $features)]
+            #[target_feature($(enable = $feature),+)]
             #[inline(never)]
             fn take_in(slab: &mut Slab<Vector>, filled: Vector, staging: &Staging) {
                 staging.take_in_now(slab, filled);

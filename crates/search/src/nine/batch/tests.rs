@@ -3,6 +3,9 @@
 use kudosu_board::{Grid, Rng, Shape, Stop};
 use kudosu_testkit::{puzzle_with_holes, shared_file, solved_grid};
 
+use super::lanes::Lanes;
+use super::portable::Words;
+use super::slab::Slab;
 use crate::Reference;
 use crate::nine::{Answer, Batch, Simd, Solver, Values};
 
@@ -163,5 +166,50 @@ fn the_first_solutions_do_not_depend_on_the_place_among_others() {
             let answers = Batch::with(simd).answers(&puzzles[from..], &stop).unwrap();
             assert!(answers == expected[from..], "{simd:?} from {from}");
         }
+    }
+}
+
+#[test]
+fn lanes_that_pass_the_check_are_what_the_board_calls_solved() {
+    let shape = Shape::nine();
+    let mut rng = Rng::new(82);
+    for _ in 0..20 {
+        let mut slab = Slab::<Words>::new();
+        let mut expected = [0_u64; 2];
+        for lane in 0..128 {
+            let solved = solved_grid(&shape, &mut rng);
+            let mut masks: Vec<u16> = solved.values().iter().map(|&value| 1 << (value - 1)).collect();
+            match lane % 5 {
+                0 | 1 => {}
+                2 => masks.swap(rng.below(81), rng.below(81)),
+                // A digit too many, or none, in some cell.
+                3 => masks[rng.below(81)] |= 1 << rng.below(9),
+                _ => masks[rng.below(81)] = 0,
+            }
+            let value = |&mask: &u16| {
+                if mask.count_ones() == 1 {
+                    mask.trailing_zeros() as u8 + 1
+                } else {
+                    0
+                }
+            };
+            let values: Vec<u8> = masks.iter().map(value).collect();
+            let is_right = Grid::from_values(&shape, &values).unwrap().is_solved();
+            expected[lane / 64] |= u64::from(is_right) << (lane % 64);
+            for (cell, mask) in masks.iter().enumerate() {
+                let (row, column) = (cell / 9, cell % 9);
+                let (index, place) = (row / 3 * 3 + column / 3, row % 3 * 3 + column % 3);
+                for digit in 0..9 {
+                    let mut words = [0; 2];
+                    words[lane / 64] = u64::from(mask >> digit & 1) << (lane % 64);
+                    let here = &mut slab.cells[index][digit][place];
+                    *here = here.or(Words::from_words(&words));
+                }
+            }
+        }
+        let mut right = [0; 2];
+        slab.right_now().to_words(&mut right);
+        assert_eq!(right, expected);
+        assert!(expected.iter().all(|&word| word != 0 && word != u64::MAX));
     }
 }

@@ -143,4 +143,4 @@ impl Boxes for Vector {
     }
 }
 
-super::kernel!(Simd::Avx2, "avx2,bmi1,bmi2,lzcnt,popcnt");
+crate::nine::simd::avx2_features!(super::kernel; Simd::Avx2;);

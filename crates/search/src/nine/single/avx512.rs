@@ -276,7 +276,4 @@ const fn byte_of_cell(first: usize) -> ([u8; 64], u64) {
     (table, in_high)
 }
 
-super::kernel!(
-    Simd::Avx512,
-    "avx512f,avx512bw,avx512vl,avx512vbmi,avx512bitalg,bmi1,bmi2,lzcnt,popcnt"
-);
+crate::nine::simd::avx512_features!(super::kernel; Simd::Avx512;);

@@ -34,3 +34,50 @@ pub(super) fn is_solution<V: Boxes>(cells: &Cells<V>, start: &Cells<V>) -> bool 
         .and(V::splat(ALL + 1));
     !all_there.any_box_is_zero() && added.is_all_zero()
 }
+
+#[cfg(test)]
+mod tests {
+    use kudosu_board::{Grid, Rng, Shape};
+    use kudosu_testkit::{puzzle_with_holes, solved_grid};
+
+    use super::super::portable::ThreeWords;
+    use super::*;
+    use crate::nine::{CandidateMasks, Values};
+
+    #[test]
+    fn what_passes_the_check_is_what_the_board_calls_a_solution() {
+        let shape = Shape::nine();
+        let mut rng = Rng::new(81);
+        let mut right = 0;
+        for round in 0..4000 {
+            let solved = solved_grid(&shape, &mut rng);
+            let puzzle = puzzle_with_holes(&solved, rng.below(82), &mut rng);
+            let mut values: Values = solved.values().try_into().unwrap();
+            match round % 4 {
+                0 => {}
+                1 => values.swap(rng.below(81), rng.below(81)),
+                2 => values[rng.below(81)] = 1 + rng.below(9) as u8,
+                _ => {
+                    // Another solved grid, which breaks no house.
+                    let other = rng.below(9) as u8;
+                    values = values.map(|value| (value + other) % 9 + 1);
+                }
+            }
+            let given: Values = puzzle.values().try_into().unwrap();
+            let start = ThreeWords::cells_of(&given);
+            let found = is_solution(&ThreeWords::cells_of(&values), &start);
+            let grid = Grid::from_values(&shape, &values).unwrap();
+            assert_eq!(found, grid.is_solution_of(&puzzle), "{grid} for {puzzle}");
+            right += usize::from(found);
+            // A cell with two digits or none is no answer, whatever else is right.
+            let mut masks: CandidateMasks = values.map(|value| 1 << (value - 1));
+            let blank = ThreeWords::cells_of(&[0; 81]);
+            let cell = rng.below(81);
+            masks[cell] |= 1 << (values[cell] % 9);
+            assert!(!is_solution(&ThreeWords::cells_of_masks(&masks), &blank));
+            masks[cell] = 0;
+            assert!(!is_solution(&ThreeWords::cells_of_masks(&masks), &blank));
+        }
+        assert!(right > 1000 && right < 3000, "{right} were right");
+    }
+}

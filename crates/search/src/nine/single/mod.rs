@@ -4,7 +4,7 @@
 /// and which exists only where the machine has them.
 #[cfg(target_arch = "x86_64")]
 macro_rules! kernel {
-    ($simd:expr, $features:literal) => {
+    ($simd:expr; $($feature:tt),+) => {
         /// A search with this file's instructions.
         pub(super) struct Kernel(super::search::Search<Vector>);
 
@@ -60,12 +60,12 @@ macro_rules! kernel {
             }
         }
 
-        #[target_feature(enable = $features)]
+        #[target_feature($(enable = $feature),+)]
         fn start(search: &mut super::search::Search<Vector>, puzzle: &crate::nine::Values) {
             search.start_now(puzzle);
         }
 
-        #[target_feature(enable = $features)]
+        #[target_feature($(enable = $feature),+)]
         fn start_from(
             search: &mut super::search::Search<Vector>,
             masks: &crate::nine::CandidateMasks,
@@ -74,7 +74,7 @@ macro_rules! kernel {
             search.start_from_now(masks, as_batch);
         }
 
-        #[target_feature(enable = $features)]
+        #[target_feature($(enable = $feature),+)]
         fn advance(
             search: &mut super::search::Search<Vector>,
             stop: &kudosu_board::Stop,
@@ -82,7 +82,7 @@ macro_rules! kernel {
             search.advance_now(stop)
         }
 
-        #[target_feature(enable = $features)]
+        #[target_feature($(enable = $feature),+)]
         fn count(
             search: &mut super::search::Search<Vector>,
             puzzle: &crate::nine::Values,
@@ -95,7 +95,7 @@ macro_rules! kernel {
             Ok(found)
         }
 
-        #[target_feature(enable = $features)]
+        #[target_feature($(enable = $feature),+)]
         fn count_on(
             search: &mut super::search::Search<Vector>,
             found: &mut u64,
