@@ -7,8 +7,7 @@ use std::{fmt, thread};
 
 use cudarc::driver::{self, CudaContext};
 use kudosu_board::Stop;
-use kudosu_search::Unfinished;
-use kudosu_search::nine::{BatchEngine, Columns, RowStatus, Values};
+use kudosu_search::nine::{BatchEngine, Columns, ColumnsError, Values};
 
 use crate::error::CardError;
 use crate::kernel::Kernel;
@@ -149,18 +148,11 @@ impl Card {
         &self,
         puzzles: &[Values],
         limit: NonZero<u32>,
-        columns: Columns<'_>,
+        mut columns: Columns<'_>,
         threads: NonZero<usize>,
         stop: &Stop,
     ) -> Result<(), CardError> {
-        let rows = columns
-            .solutions
-            .as_ref()
-            .map_or(puzzles.len(), |column| column.len());
-        if [rows, columns.counts.len(), columns.status.len()] != [puzzles.len(); 3] {
-            return Err(CardError::Length);
-        }
-        columns.status.fill(RowStatus::Unanswered);
+        columns.begin(puzzles.len())?;
         self.context.bind_to_thread()?;
         let with_solutions = columns.solutions.is_some();
         let chunk = CHUNK.min(puzzles.len().max(1));
@@ -253,13 +245,9 @@ impl Card {
             staging::bring_out(&set, puzzles, columns, threads)
         });
         match ended {
-            Ok(all) => {
+            Ok(answered) => {
                 self.give_back(set);
-                if all {
-                    Ok(())
-                } else {
-                    Err(Unfinished::Stopped.into())
-                }
+                Ok(answered?)
             }
             Err(error) => {
                 self.give_up(set);
@@ -373,7 +361,7 @@ impl<E: BatchEngine> BatchEngine for CardBatch<E> {
         limit: NonZero<u32>,
         mut columns: Columns<'_>,
         stop: &Stop,
-    ) -> Result<(), Unfinished> {
+    ) -> Result<(), ColumnsError> {
         if !self.has_failed {
             let one = NonZero::<usize>::MIN;
             match self
@@ -381,7 +369,8 @@ impl<E: BatchEngine> BatchEngine for CardBatch<E> {
                 .solve_columns(puzzles, limit, columns.reborrow(), one, stop)
             {
                 Ok(()) => return Ok(()),
-                Err(CardError::Unfinished(why)) => return Err(why),
+                Err(CardError::Unfinished(why)) => return Err(why.into()),
+                Err(CardError::Length(error)) => return Err(error),
                 Err(error) => {
                     (self.tell)(&error);
                     self.has_failed = true;

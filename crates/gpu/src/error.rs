@@ -4,6 +4,7 @@ use cudarc::driver::DriverError;
 use cudarc::driver::sys::CUresult;
 use cudarc::nvrtc::CompileError;
 use kudosu_search::Unfinished;
+use kudosu_search::nine::ColumnsError;
 
 /// Why a card cannot be used, or did not answer all.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -47,8 +48,17 @@ pub enum CardError {
     #[error(transparent)]
     Unfinished(#[from] Unfinished),
     /// A column is shorter or longer than the list of puzzles; nothing was written.
-    #[error("the columns and the list of puzzles are not of the same length")]
-    Length,
+    #[error(transparent)]
+    Length(ColumnsError),
+}
+
+impl From<ColumnsError> for CardError {
+    fn from(error: ColumnsError) -> CardError {
+        match error {
+            ColumnsError::Unfinished(why) => CardError::Unfinished(why),
+            error => CardError::Length(error),
+        }
+    }
 }
 
 impl From<DriverError> for CardError {

@@ -21,6 +21,9 @@ const WORDS_A_PUZZLE: usize = 18;
 /// What a count is before the puzzle is done: `NOT_COUNTED` in the text.
 pub(crate) const NOT_COUNTED: u32 = u32::MAX;
 
+/// What a count becomes when the card finds that its own solution is none: `WRONG` in the text.
+pub(crate) const WRONG: u32 = u32::MAX - 1;
+
 /// What the kernel is told: `Task` in the text.
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -196,8 +199,9 @@ impl LaneSet {
             let count = number as u32;
             let mut launch = stream.launch_builder(&kernel.unpack);
             launch
+                .arg(&self.packed_there)
                 .arg(there)
-                .arg(&self.counts_there)
+                .arg(&mut self.counts_there)
                 .arg(&mut self.values_there)
                 .arg(&count);
             // SAFETY: the arguments are those of `kudosu_unpack`, with room for so many puzzles.

@@ -1,7 +1,7 @@
 //! A card that is opened only when a run turns out to be long enough to be worth its start.
 
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, OnceLock, Weak};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -24,9 +24,15 @@ const TRIAL: Duration = Duration::from_secs(3);
 /// ```
 #[derive(Debug, Clone)]
 pub struct LateCard {
+    run: Arc<Run<Arc<Card>>>,
+}
+
+/// What is known of a run; it is over when nobody has it any more.
+#[derive(Debug)]
+struct Run<C> {
     /// Set once it is known whether there is one.
-    card: Arc<OnceLock<Option<Arc<Card>>>>,
-    done: Arc<AtomicU64>,
+    card: OnceLock<Option<C>>,
+    done: AtomicU64,
 }
 
 impl LateCard {
@@ -43,51 +49,123 @@ impl LateCard {
     }
 
     fn known(card: Option<Arc<Card>>) -> LateCard {
-        LateCard {
-            card: Arc::new(OnceLock::from(card)),
-            done: Arc::default(),
-        }
+        let run = Run {
+            card: OnceLock::from(card),
+            done: AtomicU64::new(0),
+        };
+        LateCard { run: Arc::new(run) }
     }
 
     /// One that is opened in the background, once the processor is known to need long for the rest of a run
-    /// of this size; the size is in whatever [`done`](LateCard::done) is counted in.
+    /// of this size; the size is in whatever [`done`](LateCard::done) is counted in. The run is over, however
+    /// much of it was done, when this and all its clones are dropped: then no card is opened any more.
     #[must_use]
     pub fn when_worth_it(size: u64) -> LateCard {
-        let late = LateCard {
-            card: Arc::default(),
-            done: Arc::default(),
-        };
-        let LateCard { card, done } = late.clone();
-        let started = Instant::now();
-        // Nobody waits for this thread: a short run is over before it wakes up.
-        thread::spawn(move || {
-            loop {
-                thread::sleep(TRIAL);
-                let done = done.load(Ordering::Relaxed).max(1);
-                let left = started
-                    .elapsed()
-                    .mul_f64(size.saturating_sub(done) as f64 / done as f64);
-                if left > WORTH_A_CARD {
-                    // Whatever is missing, the processor goes on.
-                    let _ = card.set(Card::open().ok().map(Arc::new));
-                    return;
-                }
-                if done >= size {
-                    return;
-                }
-            }
+        let run = Arc::new(Run {
+            card: OnceLock::new(),
+            done: AtomicU64::new(0),
         });
-        late
+        let watched = Arc::downgrade(&run);
+        let started = Instant::now();
+        let wait = move || {
+            thread::sleep(TRIAL);
+            started.elapsed()
+        };
+        // Nobody waits for this thread: a short run is over before it wakes up. Whatever is missing for a
+        // card, the processor goes on.
+        thread::spawn(move || watch(&watched, size, wait, || Card::open().ok().map(Arc::new)));
+        LateCard { run }
     }
 
     /// The card, as soon as it is there.
     #[must_use]
     pub fn get(&self) -> Option<&Arc<Card>> {
-        self.card.get()?.as_ref()
+        self.run.card.get()?.as_ref()
     }
 
     /// So much more of the run is done.
     pub fn done(&self, amount: u64) {
-        self.done.fetch_add(amount, Ordering::Relaxed);
+        self.run.done.fetch_add(amount, Ordering::Relaxed);
+    }
+}
+
+/// Looks at a run from time to time, `wait` telling for how long it has been going on, and opens a card once
+/// that is worth it. It ends with the run.
+fn watch<C>(
+    run: &Weak<Run<C>>,
+    size: u64,
+    mut wait: impl FnMut() -> Duration,
+    open: impl FnOnce() -> Option<C>,
+) {
+    loop {
+        let elapsed = wait();
+        let Some(run) = run.upgrade() else {
+            return;
+        };
+        let done = run.done.load(Ordering::Relaxed).max(1);
+        if done >= size {
+            return;
+        }
+        let left = elapsed.as_secs_f64() * ((size - done) as f64 / done as f64);
+        if left > WORTH_A_CARD.as_secs_f64() {
+            let _ = run.card.set(open());
+            return;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn run() -> Arc<Run<&'static str>> {
+        Arc::new(Run {
+            card: OnceLock::new(),
+            done: AtomicU64::new(0),
+        })
+    }
+
+    #[test]
+    fn a_card_is_opened_when_the_rest_takes_long() {
+        let run = run();
+        let mut looks = 0;
+        let wait = || {
+            looks += 1;
+            // A tenth of what is left is done at the first look, then no more.
+            run.done.store(100, Ordering::Relaxed);
+            TRIAL * looks
+        };
+        watch(&Arc::downgrade(&run), 1_000, wait, || Some("a card"));
+        assert_eq!(run.card.get(), Some(&Some("a card")));
+        assert_eq!(looks, 2);
+    }
+
+    #[test]
+    fn no_card_is_opened_for_a_run_that_was_aborted_or_is_done() {
+        let aborted = run();
+        let weak = Arc::downgrade(&aborted);
+        let mut aborted = Some(aborted);
+        let wait = || {
+            aborted = None;
+            Duration::from_secs(3_600)
+        };
+        watch(&weak, 1_000, wait, || panic!("nobody wants it"));
+        let done = run();
+        done.done.store(1_000, Ordering::Relaxed);
+        watch(
+            &Arc::downgrade(&done),
+            1_000,
+            || TRIAL,
+            || panic!("nobody needs it"),
+        );
+        assert!(done.card.get().is_none());
+    }
+
+    #[test]
+    fn a_run_of_any_size_can_be_watched() {
+        let endless = run();
+        watch(&Arc::downgrade(&endless), u64::MAX, || Duration::MAX, || None);
+        assert_eq!(endless.card.get(), Some(&None));
+        watch(&Arc::downgrade(&run()), 0, || Duration::MAX, || None);
     }
 }

@@ -3,10 +3,11 @@
 use std::num::NonZero;
 use std::thread;
 
+use kudosu_search::Unfinished;
 use kudosu_search::nine::{Columns, RowStatus, Values};
 
 use crate::error::CardError;
-use crate::lane_set::{LaneSet, NOT_COUNTED};
+use crate::lane_set::{LaneSet, NOT_COUNTED, WRONG};
 
 /// A thread is not worth its start for fewer puzzles.
 const FEWEST_A_THREAD: usize = 16 * 1024;
@@ -32,13 +33,13 @@ pub(crate) fn bring_in(
     Ok(())
 }
 
-/// Brings answers to the caller's columns, and says whether all puzzles are answered.
+/// Brings answers to the caller's columns, and says whether all puzzles are answered, and rightly.
 pub(crate) fn bring_out(
     set: &LaneSet,
     puzzles: &[Values],
     columns: Columns<'_>,
     threads: NonZero<usize>,
-) -> Result<bool, CardError> {
+) -> Result<Result<(), Unfinished>, CardError> {
     let counts = &set.counts.as_slice()?[..puzzles.len()];
     let solutions = match (&set.solutions, &columns.solutions) {
         (Some(solutions), Some(_)) => Some(&solutions.as_slice()?.as_chunks().0[..puzzles.len()]),
@@ -73,24 +74,38 @@ pub(crate) fn bring_out(
         threads
             .into_iter()
             .map(|thread| thread.join().expect("copying does not panic"))
-            .fold(true, |all, part| all & part)
+            .fold(Ok(()), worse)
     }))
 }
 
-/// Fills in counts and what is known of each puzzle; whether that is something of all.
+/// Of two parts, what is to be said of both: a wrong answer matters more than one that is missing.
+fn worse(one: Result<(), Unfinished>, other: Result<(), Unfinished>) -> Result<(), Unfinished> {
+    match (one, other) {
+        (Err(Unfinished::WrongAnswer), _) => one,
+        (_, Err(_)) => other,
+        _ => one,
+    }
+}
+
+/// Fills in counts and what is known of each puzzle; whether that is something right of all.
 fn fill(
     puzzles: &[Values],
     counts: &[u32],
     limit: u32,
     to_counts: &mut [u32],
     to_status: &mut [RowStatus],
-) -> bool {
-    let mut all = true;
+) -> Result<(), Unfinished> {
+    let mut all = Ok(());
     for (((puzzle, &count), to_count), to_status) in puzzles.iter().zip(counts).zip(to_counts).zip(to_status)
     {
         (*to_count, *to_status) = match count {
             NOT_COUNTED => {
-                all = false;
+                all = worse(all, Err(Unfinished::Stopped));
+                (0, RowStatus::Unanswered)
+            }
+            // The card has checked what it found, and zeros are in the place of the solution.
+            WRONG => {
+                all = Err(Unfinished::WrongAnswer);
                 (0, RowStatus::Unanswered)
             }
             // A value over 9 fits nowhere, so these are among the puzzles without solution.

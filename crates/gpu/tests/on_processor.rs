@@ -7,7 +7,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::Path;
 use std::process::Command;
 
-use kudosu_board::{Rng, Shape, Stop};
+use kudosu_board::{Grid, Rng, Shape, Stop};
 use kudosu_gpu::{SOURCE, Tuning};
 use kudosu_search::nine::{Batch, Values};
 use kudosu_testkit::{puzzle_with_holes, shared_file, solved_grid};
@@ -33,7 +33,7 @@ struct Task {
 
 type Pack = unsafe extern "C" fn(*const u8, *mut u32, *mut u32, u32);
 type Solve = unsafe extern "C" fn(*const Task);
-type Unpack = unsafe extern "C" fn(*const u32, *const u32, *mut u8, u32);
+type Unpack = unsafe extern "C" fn(*const u32, *const u32, *mut u32, *mut u8, u32);
 
 /// The kernel as libraries for this processor: one that counts, and one that writes solutions down.
 struct Kernel {
@@ -131,12 +131,16 @@ impl Kernel {
                 idle_of_16: tuning.idle_of_16,
             };
             solve(&task);
-            unpack(
-                packed_solutions.as_ptr(),
-                counts.as_ptr(),
-                solutions.as_mut_ptr().cast::<c_void>().cast(),
-                number,
-            );
+            // Without solutions there are none to be given out.
+            if wanted == Wanted::Solutions {
+                unpack(
+                    packed.as_ptr(),
+                    packed_solutions.as_ptr(),
+                    counts.as_mut_ptr(),
+                    solutions.as_mut_ptr().cast::<c_void>().cast(),
+                    number,
+                );
+            }
         }
         // Lanes that share a puzzle can count more than are asked for; the card's driver cuts that off as
         // well.
@@ -328,7 +332,8 @@ fn a_stop_at_once_leaves_all_puzzles_uncounted() {
     for wanted in [Wanted::Counts, Wanted::Solutions] {
         let answers = kernel.solve(&puzzles, 2, Tuning::default(), wanted, StopWhen::AtOnce);
         assert!(answers.counts.iter().all(|&count| count == u32::MAX));
-        assert!(answers.solutions.iter().all(|solution| *solution == [0; 81]));
+        let mut solutions = answers.solutions.iter();
+        assert!(wanted == Wanted::Counts || solutions.all(|solution| *solution == [0; 81]));
     }
     let mut batch = Batch::new();
     assert_eq!(batch.counts(&puzzles[..1], 2, &Stop::new()).unwrap().len(), 1);
@@ -395,4 +400,70 @@ fn lanes_that_share_a_puzzle_count_as_many_solutions_as_are_wanted() {
     for limit in [2, 3, 20, 300] {
         compare(&kernel, &puzzles, limit, Tuning::default());
     }
+}
+
+#[test]
+fn a_solution_that_is_none_is_marked_as_wrong_and_not_given_out() {
+    const WRONG: u32 = u32::MAX - 1;
+    let kernel = Kernel::compile();
+    let shape = Shape::nine();
+    let mut rng = Rng::new(83);
+    let (mut puzzles, mut found): (Vec<Values>, Vec<Values>) = (Vec::new(), Vec::new());
+    for round in 0..4000 {
+        let solved = solved_grid(&shape, &mut rng);
+        let puzzle = puzzle_with_holes(&solved, rng.below(82), &mut rng);
+        let mut values: Values = solved.values().try_into().unwrap();
+        match round % 4 {
+            0 => {}
+            1 => values.swap(rng.below(81), rng.below(81)),
+            2 => values[rng.below(81)] = rng.below(10) as u8,
+            // Another solved grid, which breaks no house.
+            _ => values = values.map(|value| value % 9 + 1),
+        }
+        puzzles.push(puzzle.values().try_into().unwrap());
+        found.push(values);
+    }
+    let number = puzzles.len() as u32;
+    let (mut packed, mut packed_found) = (vec![0_u32; 18 * puzzles.len()], vec![0_u32; 18 * puzzles.len()]);
+    let mut counts = vec![0_u32; puzzles.len()];
+    let mut given = vec![[77; 81]; puzzles.len()];
+    // SAFETY: the functions have these types, and all memory is as large as the text says it has to be.
+    unsafe {
+        let pack = kernel.solutions.get::<Pack>(b"kudosu_pack").unwrap();
+        let unpack = kernel.solutions.get::<Unpack>(b"kudosu_unpack").unwrap();
+        pack(
+            puzzles.as_ptr().cast(),
+            packed.as_mut_ptr(),
+            counts.as_mut_ptr(),
+            number,
+        );
+        pack(
+            found.as_ptr().cast(),
+            packed_found.as_mut_ptr(),
+            counts.as_mut_ptr(),
+            number,
+        );
+        counts.fill(1);
+        let to = given.as_mut_ptr().cast::<c_void>().cast();
+        unpack(
+            packed.as_ptr(),
+            packed_found.as_ptr(),
+            counts.as_mut_ptr(),
+            to,
+            number,
+        );
+    }
+    let mut right = 0;
+    for row in 0..puzzles.len() {
+        let puzzle = Grid::from_values(&shape, &puzzles[row]).unwrap();
+        let is_right = puzzle.is_solved_by(&found[row]);
+        assert_eq!(counts[row], if is_right { 1 } else { WRONG }, "{puzzle}");
+        assert_eq!(
+            given[row],
+            if is_right { found[row] } else { [0; 81] },
+            "{puzzle}"
+        );
+        right += usize::from(is_right);
+    }
+    assert!(right > 1000 && right < 3000, "{right} were right");
 }

@@ -8,7 +8,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use arrow_array::RecordBatch;
 use arrow_schema::{ArrowError, SchemaRef};
 use kudosu::generate::{Canoniser, canonical};
-use kudosu::nine::{self, Columns, RowStatus, Values};
+use kudosu::nine::{self, Columns, ColumnsError, RowStatus, Values};
 use kudosu::rating::rate_or_bounds;
 use kudosu::{Grid, ReadOptions, Shape, Stop, Unfinished, Verdict, read_one, solutions, verdict};
 
@@ -229,6 +229,7 @@ impl<'a> Worker<'a> {
         self.engine
             .batch
             .fill_columns(&self.values, limit, columns, self.stops.run())
+            .map_err(ColumnsError::unfinished)
     }
 
     fn grid<'g>(&self, puzzle: &'g Puzzle) -> Option<std::borrow::Cow<'g, Grid>> {

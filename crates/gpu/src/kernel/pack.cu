@@ -7,6 +7,9 @@
 // What a count is before the puzzle is done.
 #define NOT_COUNTED 0xffffffffu
 
+// What a count becomes when the solution that was found is none.
+#define WRONG 0xfffffffeu
+
 #define CELL(box, place) ((box) / 3 * 27 + (place) / 3 * 9 + (box) % 3 * 3 + (place) % 3)
 
 INLINE void pack(const unsigned char *values, unsigned *packed) {
@@ -25,17 +28,41 @@ INLINE void pack(const unsigned char *values, unsigned *packed) {
     }
 }
 
+// The value of one place, from the two words of its box.
+INLINE unsigned value_of(unsigned bits, unsigned last, int place) {
+    unsigned value = bits >> place & 1;
+    value |= (bits >> (9 + place) & 1) << 1;
+    value |= (bits >> (18 + place) & 1) << 2;
+    value |= (place < 5 ? bits >> (27 + place) & 1 : last >> (place - 5) & 1) << 3;
+    return value;
+}
+
 INLINE void unpack(const unsigned *packed, unsigned char *values) {
     UNROLL for (int box = 0; box < 9; box++) {
-        unsigned bits = packed[2 * box], last = packed[2 * box + 1];
         UNROLL for (int place = 0; place < 9; place++) {
-            unsigned value = bits >> place & 1;
-            value |= (bits >> (9 + place) & 1) << 1;
-            value |= (bits >> (18 + place) & 1) << 2;
-            value |= (place < 5 ? bits >> (27 + place) & 1 : last >> (place - 5) & 1) << 3;
-            values[CELL(box, place)] = value;
+            values[CELL(box, place)] = value_of(packed[2 * box], packed[2 * box + 1], place);
         }
     }
+}
+
+// The check of every solution that leaves: every row, column and box has every digit, and those of the puzzle stay.
+INLINE int is_solution(const unsigned *puzzle, const unsigned *solution) {
+    unsigned rows[9], columns[9], is_wrong = 0;
+    UNROLL for (int line = 0; line < 9; line++) rows[line] = columns[line] = 0;
+    UNROLL for (int box = 0; box < 9; box++) {
+        unsigned in_box = 0;
+        UNROLL for (int place = 0; place < 9; place++) {
+            unsigned value = value_of(solution[2 * box], solution[2 * box + 1], place);
+            unsigned given = value_of(puzzle[2 * box], puzzle[2 * box + 1], place);
+            is_wrong |= given != 0 && given != value;
+            in_box |= 1u << value;
+            rows[box / 3 * 3 + place / 3] |= 1u << value;
+            columns[box % 3 * 3 + place % 3] |= 1u << value;
+        }
+        is_wrong |= in_box != 0x3fe;
+    }
+    UNROLL for (int line = 0; line < 9; line++) is_wrong |= rows[line] != 0x3fe || columns[line] != 0x3fe;
+    return !is_wrong;
 }
 
 #if defined(__CUDACC__) || defined(__CUDACC_RTC__)
@@ -54,13 +81,17 @@ KERNEL kudosu_pack(const unsigned char *values, unsigned *packed, unsigned *coun
     }
 }
 
-// Gives solutions out, and zeros where there is none.
-KERNEL kudosu_unpack(const unsigned *packed, const unsigned *counts, unsigned char *values, unsigned number) {
+// Gives solutions out, and zeros where there is none. What is no solution is not given out, and marked as wrong.
+KERNEL kudosu_unpack(const unsigned *puzzles, const unsigned *solutions, unsigned *counts, unsigned char *values,
+                     unsigned number) {
     EACH_PUZZLE {
         unsigned char *to = values + 81ull * puzzle;
-        if (counts[puzzle] != 0 && counts[puzzle] != NOT_COUNTED) {
-            unpack(packed + (unsigned long long)WORDS_A_PUZZLE * puzzle, to);
+        unsigned long long at = (unsigned long long)WORDS_A_PUZZLE * puzzle;
+        int has_one = counts[puzzle] != 0 && counts[puzzle] != NOT_COUNTED;
+        if (has_one && is_solution(puzzles + at, solutions + at)) {
+            unpack(solutions + at, to);
         } else {
+            if (has_one) counts[puzzle] = WRONG;
             for (int cell = 0; cell < 81; cell++) to[cell] = 0;
         }
     }

@@ -83,6 +83,18 @@ pub enum ColumnsError {
     Unfinished(#[from] Unfinished),
 }
 
+impl ColumnsError {
+    /// Why there is no answer, for a caller whose columns have the right length: an engine that says
+    /// otherwise is wrong.
+    #[must_use]
+    pub fn unfinished(self) -> Unfinished {
+        match self {
+            ColumnsError::Unfinished(why) => why,
+            ColumnsError::Length { .. } => Unfinished::WrongAnswer,
+        }
+    }
+}
+
 /// Counts the solutions of many puzzles, each up to `limit`, and gives one of them where that column is
 /// wanted, on up to `threads` threads.
 ///
@@ -111,12 +123,11 @@ pub enum ColumnsError {
 pub fn solve_columns(
     puzzles: &[Values],
     limit: NonZero<u32>,
-    columns: Columns<'_>,
+    mut columns: Columns<'_>,
     threads: NonZero<usize>,
     stop: &Stop,
 ) -> Result<(), ColumnsError> {
-    columns.check_lengths(puzzles.len())?;
-    columns.status.fill(RowStatus::Unanswered);
+    columns.begin(puzzles.len())?;
     let chunk = chunk_length(puzzles.len(), threads);
     let mut results = vec![Ok(()); puzzles.len().div_ceil(chunk)];
     let jobs: Vec<_> = puzzles
@@ -141,15 +152,31 @@ pub fn solve_columns(
 /// Whoever does it, the answers are the same: the counts, and the first solution of each puzzle.
 pub trait BatchEngine: Send {
     /// Fills the rows of these puzzles: how many solutions each has, up to the limit, and the first of them
-    /// where that column is wanted. The columns are as long as the list of puzzles. A stop leaves rows that
-    /// are not done unanswered.
+    /// where that column is wanted. A stop leaves rows that are not done unanswered, whatever their status
+    /// was before; columns that are not as long as the list of puzzles are refused, and nothing is written.
+    ///
+    /// ```
+    /// use std::num::NonZero;
+    ///
+    /// use kudosu_board::Stop;
+    /// use kudosu_search::nine::{Batch, BatchEngine, Columns, ColumnsError, RowStatus};
+    ///
+    /// let (mut counts, mut status) = ([9; 2], [RowStatus::Answered; 2]);
+    /// let mut fill = |puzzles: &[[u8; 81]], stop: &Stop| {
+    ///     let columns = Columns::new(&mut counts, &mut status);
+    ///     BatchEngine::fill_columns(&mut Batch::new(), puzzles, NonZero::<u32>::MIN, columns, stop)
+    /// };
+    /// assert!(matches!(fill(&[[0; 81]; 3], &Stop::new()), Err(ColumnsError::Length { found: 2, .. })));
+    /// assert!(matches!(fill(&[[0; 81]; 2], &Stop::after_looks(0)), Err(ColumnsError::Unfinished(_))));
+    /// assert_eq!(status, [RowStatus::Unanswered; 2]);
+    /// ```
     fn fill_columns(
         &mut self,
         puzzles: &[Values],
         limit: NonZero<u32>,
         columns: Columns<'_>,
         stop: &Stop,
-    ) -> Result<(), Unfinished>;
+    ) -> Result<(), ColumnsError>;
 }
 
 impl BatchEngine for Batch {
@@ -157,10 +184,11 @@ impl BatchEngine for Batch {
         &mut self,
         puzzles: &[Values],
         limit: NonZero<u32>,
-        columns: Columns<'_>,
+        mut columns: Columns<'_>,
         stop: &Stop,
-    ) -> Result<(), Unfinished> {
-        Batch::fill_columns(self, puzzles, limit, columns, stop)
+    ) -> Result<(), ColumnsError> {
+        columns.begin(puzzles.len())?;
+        Ok(Batch::fill_columns(self, puzzles, limit, columns, stop)?)
     }
 }
 
@@ -172,6 +200,24 @@ impl<'a> Columns<'a> {
             status: self.status,
             solutions: self.solutions.as_deref_mut(),
         }
+    }
+
+    /// Marks every row as unanswered, if the columns have a row for each of so many puzzles: how every engine
+    /// begins.
+    ///
+    /// ```
+    /// use kudosu_search::nine::{Columns, RowStatus};
+    ///
+    /// let (mut counts, mut status) = ([0; 2], [RowStatus::Answered; 2]);
+    /// let mut columns = Columns::new(&mut counts, &mut status);
+    /// assert!(columns.begin(3).is_err());
+    /// assert!(columns.begin(2).is_ok());
+    /// assert_eq!(status, [RowStatus::Unanswered; 2]);
+    /// ```
+    pub fn begin(&mut self, puzzles: usize) -> Result<(), ColumnsError> {
+        self.check_lengths(puzzles)?;
+        self.status.fill(RowStatus::Unanswered);
+        Ok(())
     }
 
     fn check_lengths(&self, expected: usize) -> Result<(), ColumnsError> {
@@ -192,8 +238,9 @@ impl<'a> Columns<'a> {
         Ok(())
     }
 
-    /// The same columns in pieces of so many rows.
+    /// The same columns in pieces of so many rows, or of one where that is none.
     pub fn chunks(self, rows: usize) -> impl Iterator<Item = Columns<'a>> {
+        let rows = rows.max(1);
         let mut solutions = self.solutions.map(|column| column.chunks_mut(rows));
         let counts = self.counts.chunks_mut(rows);
         counts
@@ -362,7 +409,30 @@ mod tests {
                 &Stop::new(),
             );
             assert_eq!(refused.unwrap_err().to_string(), expected);
+            // An engine that is asked itself panicked.
+            let limit = NonZero::<u32>::MIN;
+            let engine: &mut dyn BatchEngine = &mut Batch::new();
+            let refused = engine.fill_columns(&puzzles, limit, table.columns(true), &Stop::new());
+            assert_eq!(refused.unwrap_err().to_string(), expected);
             assert!(table.counts.iter().all(|&count| count == 99));
         }
+    }
+
+    #[test]
+    fn rows_that_an_engine_did_not_come_to_do_not_keep_the_status_of_an_earlier_run() {
+        let puzzles = puzzles(600);
+        let mut table = table(600);
+        table.status.fill(RowStatus::Answered);
+        let two = NonZero::new(2).unwrap();
+        let engine: &mut dyn BatchEngine = &mut Batch::new();
+        let stopped = engine.fill_columns(&puzzles, two, table.columns(true), &Stop::after_looks(0));
+        assert_eq!(stopped, Err(ColumnsError::Unfinished(Unfinished::Stopped)));
+        assert_eq!(table.status, vec![RowStatus::Unanswered; 600]);
+    }
+
+    #[test]
+    fn pieces_of_no_rows_are_pieces_of_one() {
+        let mut table = table(3);
+        assert_eq!(table.columns(true).chunks(0).count(), 3);
     }
 }

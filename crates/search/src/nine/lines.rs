@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use kudosu_board::Stop;
 
-use super::{Batch, BatchEngine, Columns, RowStatus, Values};
+use super::{Batch, BatchEngine, Columns, ColumnsError, RowStatus, Values};
 use crate::Unfinished;
 
 /// Answers blocks of lines with a batch engine; keeps its memory between blocks.
@@ -144,7 +144,8 @@ impl LineBatch {
             status: &mut self.status,
             solutions: with_solutions.then(|| &mut self.solutions[..puzzles]),
         };
-        self.engine.fill_columns(&self.puzzles, limit, columns, stop)
+        let filled = self.engine.fill_columns(&self.puzzles, limit, columns, stop);
+        filled.map_err(ColumnsError::unfinished)
     }
 
     fn read(&mut self, block: &[u8]) {
