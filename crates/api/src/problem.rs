@@ -149,6 +149,7 @@ impl From<Unfinished> for Problem {
                 ProblemKind::OutOfMemory,
                 "there was no answer within the memory that one request may take",
             ),
+            Unfinished::WrongAnswer => Problem::new(ProblemKind::Unfinished, why.to_string()),
             _ => Problem::unfinished(),
         }
     }

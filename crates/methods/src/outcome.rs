@@ -38,6 +38,7 @@ impl Outcome {
             Outcome::NoSolution => "no solution",
             Outcome::Clash(_) => "clash",
             Outcome::Unfinished(Unfinished::OutOfMemory) => "out of memory",
+            Outcome::Unfinished(Unfinished::WrongAnswer) => "wrong answer",
             Outcome::Unfinished(_) => "stopped",
         }
     }
@@ -63,6 +64,7 @@ impl Outcome {
                 count => format!("{count} clashes, nothing was tried"),
             },
             Outcome::Unfinished(Unfinished::OutOfMemory) => format!("Out of memory after {time}"),
+            Outcome::Unfinished(why @ Unfinished::WrongAnswer) => why.to_string(),
             Outcome::Unfinished(_) => format!("Stopped after {time}"),
         }
     }

@@ -193,6 +193,7 @@ impl<F: FnMut(&str)> Trace<F> {
             Outcome::NoSolution => "No solution".to_owned(),
             Outcome::Clash(clashes) => format!("{} clashes, nothing was tried", clashes.len()),
             Outcome::Unfinished(Unfinished::OutOfMemory) => "Out of memory".to_owned(),
+            Outcome::Unfinished(why @ Unfinished::WrongAnswer) => why.to_string(),
             Outcome::Unfinished(_) => "Stopped".to_owned(),
         };
         line.split('\n').for_each(|line| self.say(line));
