@@ -4,9 +4,11 @@ use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 
 use kudosu::logic::{Position, Profile, check_step, next_step};
-use kudosu_board::{ClueKind, Clues, Grid, Rng, Shape, Stop};
-use kudosu_search::{Reference, solutions_with_clues, solutions_with_proof};
-use kudosu_testkit::{check_lrat, count_by_trying, random_clue};
+use kudosu_board::{Clue, ClueKind, Clues, Digit, DigitSet, Grid, Rng, Shape, Stop};
+use kudosu_search::{Reference, TrueCandidates, solutions_with_clues, solutions_with_proof};
+use kudosu_testkit::{
+    check_lrat, clue_of_any_length, is_solution_by_trying, solutions_by_trying_for, solved_grid,
+};
 
 /// More solutions than this are not counted.
 const MOST: usize = 40;
@@ -91,21 +93,52 @@ pub fn explain_positions(bytes: &[u8]) {
     }
 }
 
-/// Random clues on small grids: as many solutions as by trying everything.
+/// How many digits the reference may try for a puzzle; those that take more are left out.
+const TRIALS: u64 = 4_000;
+
+/// More solutions than this are not compared.
+const FEW: usize = 8;
+
+/// Clues of any kind and length on grids up to 9×9, with marks that the bytes say: the same solutions as by
+/// trying everything, and the same candidates.
 pub fn clues_differential(bytes: &[u8]) {
-    let Some((&seed, rest)) = bytes.split_first() else { return };
-    let Some(grid) = grid_of(rest) else { return };
-    if grid.shape().side() > 4 {
-        return;
+    let Some((&[side, count, ref kinds @ ..], marks)) = bytes.split_first_chunk::<8>() else { return };
+    let side = 4 + usize::from(side) % 6;
+    let shape = Shape::of_side(side).expect("these sides exist");
+    let mut rng = Rng::new(kinds.iter().fold(u64::from(count), |sum, &byte| sum.wrapping_mul(31) ^ u64::from(byte)));
+    let solution = solved_grid(&shape, &mut rng);
+    let kinds = kinds[..1 + usize::from(count) % 3].iter();
+    let kinds = kinds.map(|&kind| ClueKind::ALL[usize::from(kind) % ClueKind::ALL.len()]);
+    let mut list: Vec<Clue> = kinds.filter_map(|kind| clue_of_any_length(kind, &solution, &mut rng)).collect();
+    for (cell, pair) in shape.cells().zip(marks.chunks_exact(2)) {
+        let digits = DigitSet::from_bits(u128::from(u16::from_le_bytes([pair[0], pair[1]]))) & shape.digits();
+        if !digits.is_empty() {
+            list.push(Clue::Marks { cell, digits });
+        }
     }
-    let mut rng = Rng::new(rest.iter().fold(u64::from(seed), |sum, &byte| sum.wrapping_mul(31) ^ u64::from(byte)));
-    let Some(Ok(solution)) = Reference::new(&Grid::blank(grid.shape()), &Stop::new()).nth(rng.below(200)) else {
-        return;
-    };
-    let kinds = ClueKind::ALL;
-    let some = (0..1 + seed % 3).filter_map(|_| random_clue(kinds[rng.below(kinds.len())], &solution, &mut rng));
-    let clues = some.collect();
-    let Ok(clues) = Clues::new(grid.shape(), clues) else { return };
-    let expected = count_by_trying(&grid, &clues, MOST) as u64;
-    assert_eq!(solutions_with_clues(&grid, &clues).count(MOST as u64, &Stop::new()), Ok(expected));
+    let (blank, Ok(clues)) = (Grid::blank(&shape), Clues::new(&shape, list)) else { return };
+    let Some(tried) = solutions_by_trying_for(&blank, &clues, FEW, TRIALS) else { return };
+    let is_all = tried.len() < FEW;
+    let stop = Stop::new();
+    let mut search = solutions_with_clues(&blank, &clues);
+    let mut found: Vec<Vec<u8>> = Vec::new();
+    while found.len() < FEW
+        && let Some(solution) = search.next_solution(&stop).expect("nobody stops it, and it is right")
+    {
+        assert!(is_solution_by_trying(&blank, &clues, solution.values()));
+        found.push(solution.values().to_vec());
+    }
+    assert_eq!(found.len(), tried.len());
+    if is_all {
+        let mut candidates = TrueCandidates::new(&blank, &clues);
+        candidates.run(&stop).expect("nobody stops it, and it is right");
+        for (cell, seen) in candidates.seen().iter().enumerate() {
+            let expected: DigitSet = tried.iter().filter_map(|solution| Digit::new(solution[cell])).collect();
+            assert_eq!(*seen, expected);
+        }
+        found.sort_unstable();
+        let mut tried = tried;
+        tried.sort_unstable();
+        assert_eq!(found, tried);
+    }
 }

@@ -66,7 +66,7 @@ impl CluePuzzles {
         let rng = &mut self.rng;
         let solution = rng.pick(&self.solved)?;
         let (shape, side) = (solution.shape(), solution.shape().side());
-        let clue = clue_of(*rng.pick(&SUMS)?, solution, rng)?;
+        let clue = clue_of_any_length(*rng.pick(&SUMS)?, solution, rng)?;
         let mut cells = clue.cells(shape);
         cells.sort_unstable();
         cells.dedup();
@@ -85,13 +85,13 @@ impl CluePuzzles {
         let rng = &mut self.rng;
         let solution = rng.pick(&self.solved)?.clone();
         let shape = solution.shape().clone();
-        let mut list = vec![clue_of(kind, &solution, rng)?];
+        let mut list = vec![clue_of_any_length(kind, &solution, rng)?];
         for _ in 0..[0, 0, 0, 1, 1, 2, 3, 5][rng.below(8)] {
             let other = match rng.below(2) {
                 0 => kind,
                 _ => *rng.pick(ClueKind::ALL)?,
             };
-            list.extend(clue_of(other, &solution, rng));
+            list.extend(clue_of_any_length(other, &solution, rng));
         }
         let named: Vec<usize> = list
             .iter()
@@ -128,8 +128,8 @@ impl CluePuzzles {
     }
 }
 
-/// A clue of a kind: one that the solution keeps, or any that the board takes.
-fn clue_of(kind: ClueKind, solution: &Grid, rng: &mut Rng) -> Option<Clue> {
+/// A clue of a kind, over any cells: one that the solution keeps, or any that the board takes.
+pub fn clue_of_any_length(kind: ClueKind, solution: &Grid, rng: &mut Rng) -> Option<Clue> {
     const TRIES: usize = 20;
     if rng.below(2) == 0 {
         return clue_by_chance(kind, solution, Length::Any, rng);

@@ -14,7 +14,7 @@ mod shared;
 mod variants;
 
 pub use by_trying::{count_by_trying, is_solution_by_trying, solutions_by_trying, solutions_by_trying_for};
-pub use clue_puzzles::CluePuzzles;
+pub use clue_puzzles::{CluePuzzles, clue_of_any_length};
 pub use corpus::{Entry, corpus};
 pub use example::{EXAMPLE, example_position};
 pub use lrat::{Checked, check_lrat};
