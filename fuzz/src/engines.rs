@@ -5,10 +5,8 @@ use std::sync::{Arc, Mutex};
 
 use kudosu::logic::{Position, Profile, check_step, next_step};
 use kudosu_board::{Clue, ClueKind, Clues, Digit, DigitSet, Grid, Rng, Shape, Stop};
-use kudosu_search::{Reference, TrueCandidates, solutions_with_clues, solutions_with_proof};
-use kudosu_testkit::{
-    check_lrat, clue_of_any_length, is_solution_by_trying, solutions_by_trying_for, solved_grid,
-};
+use kudosu_search::{Reference, TrueCandidates, check_lrat, solutions_with_clues, solutions_with_proof};
+use kudosu_testkit::{clue_of_any_length, is_solution_by_trying, solutions_by_trying_for, solved_grid};
 
 /// More solutions than this are not counted.
 const MOST: usize = 40;
@@ -59,7 +57,7 @@ pub fn proof_differential(bytes: &[u8]) {
     let mut formula = Vec::new();
     proof.write_formula(&mut formula).expect("memory takes everything");
     let lines = text.0.lock().expect("one thread");
-    check_lrat(&formula[..], &lines[..]).expect("the proof is accepted");
+    check_lrat(&formula[..], &lines[..], &Stop::new()).expect("the proof is accepted");
 }
 
 /// Every step on the way is accepted by the checker, and none takes a solution away.

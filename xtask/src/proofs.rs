@@ -9,7 +9,9 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use kudosu_testkit::{check_lrat, shared_file};
+use kudosu_board::Stop;
+use kudosu_search::check_lrat;
+use kudosu_testkit::shared_file;
 
 use crate::shell::{root, run};
 
@@ -52,7 +54,7 @@ pub fn run_all(options: &Options) -> Result<()> {
             let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
             Ok(BufReader::with_capacity(1 << 20, file))
         };
-        let checked = check_lrat(open(&formula)?, open(&proof)?);
+        let checked = check_lrat(open(&formula)?, open(&proof)?, &Stop::new());
         let checked = checked.map_err(|why| anyhow::anyhow!("{}: {why}", puzzle.display()))?;
         if let Some(checker) = &options.checker {
             let arguments = [formula.display().to_string(), proof.display().to_string()];
@@ -64,7 +66,7 @@ pub fn run_all(options: &Options) -> Result<()> {
         let short = puzzle.file_name().unwrap_or_default().display();
         println!(
             "{short}: proven; {} clauses, {} lines ({} MB) checked; {:.2} s of a core, {:.2} s with the proof",
-            checked.formula,
+            checked.clauses,
             checked.lines,
             proof.metadata()?.len() / 1_000_000,
             without.as_secs_f64(),

@@ -71,7 +71,7 @@
 //! | what is wrong with a text | [`ReadError`], [`Span`] | `notation` (default) |
 //! | links and files made of JSON | [`Format`] | `json` |
 //! | the hardest puzzles with clues as well | [`solutions_with_clues`] | `learning` |
-//! | a proof of how many solutions there are | [`solutions_with_proof`], [`Proof`] | `proof` |
+//! | a proof of how many solutions there are | [`solutions_with_proof`], [`Proof`], [`check_lrat`] | `proof` |
 //! | steps as a person takes them | [`logic`] | `logic` |
 //! | how hard it is | [`rating`] | `rating` |
 //! | solving step by step, five ways | [`methods`] | `methods` |
@@ -106,7 +106,7 @@ pub use kudosu_search::{
 };
 #[cfg(feature = "proof")]
 #[cfg_attr(docsrs, doc(cfg(feature = "proof")))]
-pub use kudosu_search::{Proof, solutions_with_proof};
+pub use kudosu_search::{CheckedProof, Proof, ProofError, check_lrat, solutions_with_proof};
 
 /// The engines for 9×9 grids by themselves:
 /// one puzzle at the lowest latency, or blocks of lines at the highest throughput.

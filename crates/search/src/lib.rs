@@ -41,7 +41,7 @@ pub use dispatch::{count, solve, verdict, verdicts};
 pub use general::Progress;
 pub use kudosu_board::Unfinished;
 #[cfg(feature = "proof")]
-pub use proof::{Proof, solutions_with_proof};
+pub use proof::{CheckedProof, Proof, ProofError, check_lrat, solutions_with_proof};
 pub use reference::Reference;
 pub use solutions::{Solutions, solutions, solutions_with_clues};
 pub use verdict::Verdict;

@@ -1,12 +1,11 @@
 //! What the tests of several crates share: a corpus of puzzles with known answers, seeded random grids,
-//! HoDoKu's regression library, a checker of proofs, and the way to larger collections that may or may not
-//! be on the machine. For development only; it is never published.
+//! HoDoKu's regression library, and the way to larger collections that may or may not be on the machine. For
+//! development only; it is never published.
 
 mod by_trying;
 mod clue_puzzles;
 mod corpus;
 mod example;
-mod lrat;
 mod oracle;
 mod random;
 pub mod reglib;
@@ -17,7 +16,6 @@ pub use by_trying::{count_by_trying, is_solution_by_trying, solutions_by_trying,
 pub use clue_puzzles::{CluePuzzles, clue_of_any_length};
 pub use corpus::{Entry, corpus};
 pub use example::{EXAMPLE, example_position};
-pub use lrat::{Checked, check_lrat};
 pub use oracle::broken_keys;
 pub use random::{irregular_grid, mixed_grid, puzzle_with_holes, solved_grid};
 pub use shared::shared_file;

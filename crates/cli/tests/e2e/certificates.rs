@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use insta::assert_snapshot;
-use kudosu_testkit::check_lrat;
+use kudosu::{Stop, check_lrat};
 
 use crate::long_runs::{end, start};
 use crate::program::{FOUR, FOUR_AMBIGUOUS, FOUR_SOLVED, folder_with, kudosu_in};
@@ -16,10 +16,10 @@ const NINE: &str = "8..........36......7..9.2...5...7.......457.....1...3...1...
 fn assert_proven(folder: &Path, name: &str) {
     let read = |ending: &str| fs::read(folder.join(format!("{name}.{ending}"))).unwrap();
     let (formula, proof) = (read("cnf"), read("lrat"));
-    check_lrat(&formula[..], &proof[..]).unwrap();
+    check_lrat(&formula[..], &proof[..], &Stop::new()).unwrap();
     // A proof that can be checked can also be found wanting.
     let half = &proof[..proof.len() / 2];
-    assert!(check_lrat(&formula[..], half).is_err());
+    assert!(check_lrat(&formula[..], half, &Stop::new()).is_err());
 }
 
 #[test]

@@ -5,9 +5,10 @@ use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 
 use kudosu_board::{Rng, Shape};
-use kudosu_testkit::{check_lrat, corpus, irregular_grid, puzzle_with_holes, solved_grid};
+use kudosu_testkit::{corpus, irregular_grid, puzzle_with_holes, solved_grid};
 
 use super::*;
+use crate::check_lrat;
 
 /// A file in memory.
 #[derive(Clone, Default)]
@@ -61,7 +62,7 @@ fn assert_proven(puzzle: &Grid) -> usize {
     ] {
         let (found, formula, lines) = certified(puzzle, budget, round, threads);
         counts.insert(found);
-        if let Err(why) = check_lrat(&formula[..], &lines[..]) {
+        if let Err(why) = check_lrat(&formula[..], &lines[..], &Stop::new()) {
             panic!("budget {budget}, rounds of {round}: {why}\n{puzzle:?}");
         }
     }

@@ -7,6 +7,8 @@
 // Without the feature nobody can begin a proof, so the compiler leaves out what follows from one.
 #![cfg_attr(not(feature = "proof"), allow(dead_code))]
 
+#[cfg(feature = "proof")]
+mod check;
 mod formula;
 mod log;
 mod replay;
@@ -18,6 +20,8 @@ use std::fmt;
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+#[cfg(feature = "proof")]
+pub use check::{CheckedProof, ProofError, check_lrat};
 pub(crate) use formula::{Candidate, ClauseId, Signed};
 pub(crate) use log::Log;
 pub(crate) use replay::Nogood;

@@ -42,8 +42,12 @@ pub fn solutions_with_proof(
     (Solutions::of_general(general, grid), proof)
 }
 
+/// The numbers of the proof's clauses begin behind those of so many solutions; more do not fit into memory.
+const MOST_SOLUTIONS: u64 = 1 << 30;
+
 impl Proof {
     pub(crate) fn new(grid: &Grid, most_solutions: u64, out: Box<dyn Write + Send>) -> Proof {
+        let most_solutions = most_solutions.min(MOST_SOLUTIONS);
         let formula = Formula::new(grid);
         let recorder = Recorder {
             replay: Replay::new(&formula),
