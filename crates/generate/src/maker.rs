@@ -189,6 +189,10 @@ impl<'a> Maker<'a> {
     fn floor(&self, rng: &mut Rng) -> usize {
         match &self.recipe.clues {
             Some(_) if self.recipe.minimal => 0,
+            // Without an upper end as few as are allowed, for a grid that is full is no puzzle.
+            Some(range) if *range.end() >= self.recipe.shape.cell_count() => {
+                default_floor(self.recipe.shape.side()).max(*range.start())
+            }
             Some(range) => range.start() + rng.below(range.end() - range.start() + 1),
             None if self.recipe.minimal => 0,
             None => default_floor(self.recipe.shape.side()),

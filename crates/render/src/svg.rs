@@ -187,9 +187,15 @@ fn title(puzzle: &PrintedPuzzle) -> &str {
 }
 
 fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
+    text.replace(is_not_in_xml, "\u{fffd}")
+        .replace('&', "&amp;")
         .replace('<', "&lt;")
         .replace('>', "&gt;")
+}
+
+/// Characters that no XML document may have, not even as a reference.
+fn is_not_in_xml(c: char) -> bool {
+    matches!(c, '\0'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}')
 }
 
 #[cfg(test)]
@@ -197,6 +203,19 @@ mod tests {
     use kudosu_board::{Grid, Shape};
 
     use super::*;
+
+    #[test]
+    fn control_characters_in_a_caption_made_a_drawing_that_is_no_xml() {
+        let caption: String = (0..=0x20u8)
+            .map(char::from)
+            .chain(['\u{7f}', '\u{fffe}', 'ü'])
+            .collect();
+        let grid = Grid::blank(&Shape::of_side(4).unwrap());
+        let drawing = svg(&PrintedPuzzle::new(grid, caption));
+        let may_be = |c: char| matches!(c, '\t' | '\n' | '\r' | ' '..='\u{d7ff}' | '\u{e000}'..='\u{fffd}');
+        assert!(drawing.chars().all(may_be), "{drawing:?}");
+        assert!(drawing.contains('\u{fffd}') && drawing.contains('ü'));
+    }
 
     #[test]
     fn a_drawing_has_all_lines_and_digits() {
