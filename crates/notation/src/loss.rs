@@ -13,6 +13,8 @@ use crate::{Format, Puzzle, marks, size, sudokuwiki};
 pub enum Loss {
     /// What stood behind the puzzle.
     Comment,
+    /// Line breaks and other control characters in it.
+    CommentBreaks,
     /// The solution that came with it.
     Solution,
     /// The candidates that somebody noted.
@@ -43,6 +45,7 @@ impl Loss {
     pub const fn id(self) -> &'static str {
         match self {
             Loss::Comment => "comment",
+            Loss::CommentBreaks => "comment-breaks",
             Loss::Solution => "solution",
             Loss::Candidates => "candidates",
             Loss::Impossible => "impossible",
@@ -62,6 +65,7 @@ impl fmt::Display for Loss {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Loss::Comment => f.write_str("the comment"),
+            Loss::CommentBreaks => f.write_str("line breaks and control characters in the comment"),
             Loss::Solution => f.write_str("the solution that came with the puzzle"),
             Loss::Candidates => f.write_str("the candidates"),
             Loss::Impossible => f.write_str("that candidates are noted which the digits rule out"),
@@ -95,6 +99,7 @@ pub fn losses(puzzle: &Puzzle, to: Format) -> Vec<Loss> {
     let (mut blanks, filled) = (puzzle.grid.blanks(), puzzle.grid.filled());
     let had = [
         (cannot(Says::Comment) && puzzle.comment.is_some()).then_some(Loss::Comment),
+        (!cannot(Says::Comment) && loses_breaks(puzzle, to)).then_some(Loss::CommentBreaks),
         (cannot(Says::Solution) && puzzle.solution.is_some()).then_some(Loss::Solution),
         (!writes_candidates && has_crossed_out(puzzle)).then_some(Loss::Candidates),
         (writes_candidates && cannot(Says::Impossible) && has_impossible(puzzle)).then_some(Loss::Impossible),
@@ -116,6 +121,18 @@ pub fn losses(puzzle: &Puzzle, to: Format) -> Vec<Loss> {
             .map(|(height, width)| Loss::Boxes(height, width)),
     ];
     had.into_iter().flatten().collect()
+}
+
+/// Whether the comment has characters that are blanks when it is read again from this format.
+fn loses_breaks(puzzle: &Puzzle, to: Format) -> bool {
+    let keeps_breaks = match to {
+        Format::Clues => true,
+        #[cfg(feature = "json")]
+        Format::Json => true,
+        _ => false,
+    };
+    let comment = puzzle.comment.as_deref().unwrap_or_default();
+    !keeps_breaks && comment.contains(char::is_control)
 }
 
 /// Whether a candidate is noted that the digits on the board rule out.

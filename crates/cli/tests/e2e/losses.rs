@@ -91,3 +91,29 @@ fn the_shapes_of_a_document_with_several_are_told() {
     let again = kudosu_with_input(&["convert", "--to", "json"], format!("{jigsaw}\n{jigsaw}\n"));
     assert_eq!(again.stdout, format!("{jigsaw}\n{jigsaw}\n"), "{again}");
 }
+
+#[test]
+fn line_breaks_and_control_characters_of_a_comment_were_lost_without_a_word() {
+    let said = "one\ntwo\r\nthree\0four\u{7}five\tsix\u{85}end";
+    let puzzle = serde_json::json!({ "puzzle": EASY.lines().next(), "comment": said }).to_string();
+    for format in [
+        "json",
+        "clues",
+        "fpuzzles",
+        "fpuzzles-json",
+        "sudokupad",
+        "sudokumaker",
+        "sdk",
+        "opensudoku",
+    ] {
+        let there = kudosu_with_input(&["convert", "--to", format], puzzle.as_str());
+        assert_eq!(there.code, 0, "{format}: {there}");
+        let back = kudosu_with_input(&["convert", "--to", "json"], there.stdout.as_str());
+        let comment: serde_json::Value = serde_json::from_str(&back.stdout).unwrap();
+        let is_kept = comment["comment"] == said;
+        let is_told = there
+            .stderr
+            .contains("line breaks and control characters in the comment; it is lost");
+        assert_eq!(is_told, !is_kept, "{format}: {there}\n{back}");
+    }
+}
