@@ -238,6 +238,9 @@ impl PuzzleVerb for Check<'_> {
         if let Some(remark) = other_solution(puzzle) {
             note(&remark.to_string());
         }
+        if matches!(found, Ok(Checkup::Known(Verdict::NoSolution))) {
+            note("kudosu clues tells which of its clues and digits contradict each other");
+        }
         Ok(self.exit(&found))
     }
 

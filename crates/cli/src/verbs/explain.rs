@@ -155,7 +155,8 @@ struct Explain<'a> {
 /// A way and how hard it is.
 struct Explained {
     walkthrough: Walkthrough,
-    rating: Rated,
+    /// Nothing where there are several solutions or none: then it has no meaning.
+    rating: Option<Rated>,
 }
 
 /// How hard a puzzle is: with clues only by our own level.
@@ -222,11 +223,12 @@ impl Explain<'_> {
         let profile = profile.assume_unique(assume_unique);
         let known = KnownPath::new(&start, &profile, &walkthrough.steps, walkthrough.end);
         let rating = match start.rules() {
+            _ if walkthrough.unique == Some(false) => None,
             None => {
                 let rating = rate_knowing(&walkthrough.givens(), &known, assume_unique, stop)?;
-                Rated::Classic(Box::new(rating))
+                Some(Rated::Classic(Box::new(rating)))
             }
-            Some(_) => Rated::WithClues(rate_level(&start, assume_unique, stop)?),
+            Some(_) => Some(Rated::WithClues(rate_level(&start, assume_unique, stop)?)),
         };
         Ok(Explained { walkthrough, rating })
     }
@@ -235,7 +237,7 @@ impl Explain<'_> {
         json_text(&WalkthroughLine {
             line,
             walkthrough: WalkthroughForm::of(&explained.walkthrough, self.options.words.language),
-            rating: Some(match &explained.rating {
+            rating: explained.rating.as_ref().map(|rating| match rating {
                 Rated::Classic(rating) => RatingForm::of(rating),
                 Rated::WithClues(level) => RatingForm::of_level(*level),
             }),
@@ -263,11 +265,13 @@ impl Explain<'_> {
             .with_all_steps(self.options.all_steps)
             .with_eureka(self.options.notation == Some(Notation::Eureka));
         let mut blocks = describe_walkthrough(&explained.walkthrough, &style);
-        let (heading, text) = match &explained.rating {
+        let told = explained.rating.as_ref().map(|rating| match rating {
             Rated::Classic(rating) => difficulty(rating, language),
             Rated::WithClues(level) => difficulty_of_level(*level, language),
-        };
-        blocks.extend([Block::Heading(heading), Block::Paragraph(text)]);
+        });
+        if let Some((heading, text)) = told {
+            blocks.extend([Block::Heading(heading), Block::Paragraph(text)]);
+        }
         layout.write(&blocks)
     }
 }

@@ -103,10 +103,6 @@ fn where_logic_ends_it_is_told_in_german() {
     4 | . . | . . |
       +-----+-----+
     ```
-
-    ## Wie schwer war das?
-
-    Für Menschen: teuflisch. HoDoKus Schritte führen nicht bis zum Ende (extrem, bis dahin ≥0 Punkte). Sudoku Explainer bewertet es mit >6,2/>6,2/>6,2 (schwerster Schritt / bis zur ersten Ziffer / erster Schritt). Über 6,2 braucht Sudoku Explainer Ketten; für diese Form werden solche Werte nicht berechnet.
     --- exit code 1
     ");
 }

@@ -117,3 +117,33 @@ fn what_is_switched_off_is_not_used() {
             .contains("Hidden Single")
     );
 }
+
+#[test]
+fn a_check_that_finds_no_solution_did_not_say_who_tells_why() {
+    let contradictory = "size 4\nkiller 3: r1c1 r1c2\nkiller 4: r1c1 r1c3\nkiller 3: r2c1 r2c2\n";
+    let run = kudosu_with_input(&["check"], contradictory);
+    let hint = "kudosu clues tells which of its clues and digits contradict each other\n";
+    assert!(run.stderr.ends_with(hint) && run.code == 1, "{run}");
+    let told = kudosu_with_input(&["clues"], contradictory);
+    assert!(
+        told.stdout
+            .starts_with("no solution: these contradict each other"),
+        "{told}"
+    );
+}
+
+#[test]
+fn a_puzzle_with_several_solutions_or_none_was_rated_on_the_way() {
+    for puzzle in [FOUR_AMBIGUOUS, "123........4...."] {
+        let run = kudosu(&["explain", "--json", puzzle]);
+        let line: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+        assert_eq!(
+            (&line["unique"], &line["rating"]),
+            (&false.into(), &serde_json::Value::Null)
+        );
+        let text = kudosu(&["explain", puzzle]).stdout;
+        assert!(!text.contains("How hard was that?"), "{text}");
+    }
+    let run = kudosu(&["explain", "--json", FOUR]);
+    assert!(run.stdout.contains("\"rating\":{\"level\""), "{run}");
+}

@@ -81,6 +81,8 @@ fn check_tells_unique_several_and_none_apart() {
     ");
     assert_snapshot!(kudosu(&["check", "12....3.....4..."]), @"
     no solution: no givens clash, but the grid cannot be completed
+    --- stderr
+    kudosu clues tells which of its clues and digits contradict each other
     --- exit code 1
     ");
 }
