@@ -116,7 +116,7 @@ CELLS
 EXAMPLES
   kudosu solve 001.csv               solve the puzzle in a file
   kudosu solve < many.txt > out.txt  solve one puzzle a line, in order
-  kudosu check 53..7....6..195...     tell what is wrong with a grid, or whether it is unique
+  kudosu check .142..1..2.4.3.1      tell what is wrong with a grid, or whether it is unique
   kudosu count --limit 100 grid.txt  count the solutions, up to 100
   kudosu convert --to csv grid.txt   rewrite a puzzle
   kudosu compare 002.csv             all methods side by side

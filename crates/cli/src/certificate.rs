@@ -1,26 +1,32 @@
 //! `--proof`: why there are no other solutions, in two files that a checker from elsewhere reads, NAME.cnf
 //! (the puzzle as clauses, DIMACS) and NAME.lrat (the proof).
 //!
-//! The proof is written while the search is at work. Both files get their names at the end, the proof last:
-//! where there is a proof, it is whole, and so is what it is about.
+//! The proof is written while the search is at work. When it is whole, our own checker reads both files once
+//! more; only then do they get their names, the proof last. Two files of these names that were there before
+//! stay as they are until then.
 
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use clap::Args;
-use kudosu::{Proof, Puzzle, Solutions, solutions_with_clues, solutions_with_proof};
+use kudosu::{
+    CheckedProof, Proof, ProofError, Puzzle, Solutions, check_lrat, solutions_with_clues,
+    solutions_with_proof,
+};
 
-use crate::failure::Failure;
-use crate::outlet::Outlet;
+use crate::exit::Exit;
+use crate::failure::{Failure, Outcome};
+use crate::files::{NewFile, keep_both};
+use crate::outlet::{Finished, Outlet, Worth, unwritable};
 use crate::output::note;
-use crate::stop_source::StopSource;
+use crate::stop_source::{StopSource, Work};
 
 /// The option of the verbs that prove something.
 #[derive(Args, Debug, Clone)]
 pub struct ProofOptions {
     /// Write NAME.cnf (the puzzle as DIMACS clauses, the solutions found ruled out) and NAME.lrat, the
-    /// proof that there are no others; for one puzzle
+    /// proof that there are no others, checked; for one puzzle
     #[arg(long, value_name = "NAME", help_heading = "Output")]
     proof: Option<PathBuf>,
 }
@@ -31,6 +37,8 @@ pub struct Certificate {
     lines: Lines,
     formula: PathBuf,
     name: PathBuf,
+    /// The time of the puzzle, in which the proof is checked too.
+    work: Work,
 }
 
 /// The file of the proof, which the search writes to and the verb closes.
@@ -99,6 +107,7 @@ impl ProofOptions {
             lines,
             formula,
             name,
+            work: stops.work(),
         };
         Ok((search, Some(certificate)))
     }
@@ -120,37 +129,70 @@ fn with_ending(name: &Path, ending: &str) -> PathBuf {
 }
 
 impl Certificate {
-    /// Writes the formula and gives both files their names, where there is a proof; otherwise nothing is
-    /// left.
-    pub fn end(self, stops: &StopSource) -> Result<(), Failure> {
+    /// Checks the proof and gives both files their names, where there is a proof; otherwise nothing is left.
+    /// Says what that means for the exit code.
+    pub fn end(self, stops: &StopSource) -> Outcome {
         let outlet = self.lines.with(Option::take);
         let Some(outlet) = outlet else {
-            return Ok(());
+            return Ok(Exit::Yes);
         };
-        if self.proof.finish().is_err() {
+        let finished = self.proof.finish();
+        if finished.is_err() || !self.proof.is_complete() {
             // The outlet knows what went wrong, and where.
-            return outlet.close(true);
+            outlet.close(Worth::Nothing)?;
+            finished?;
+            self.nothing_is_proven("nothing is proven");
+            return Ok(Exit::Yes);
         }
-        if !self.proof.is_complete() {
-            outlet.close(false)?;
-            note(&format!(
-                "nothing is proven, so {} is not written",
-                self.name.display()
-            ));
-            return Ok(());
-        }
+        let proof = outlet.finish()?;
         let mut formula = BufWriter::with_capacity(1 << 16, Outlet::beside_answers(&self.formula, stops)?);
         let written = self
             .proof
             .write_formula(&mut formula)
             .and_then(|()| formula.flush());
         let (formula, _) = formula.into_parts();
-        formula.close(written.is_ok())?;
-        outlet.close(true)?;
+        if let Err(error) = written {
+            formula.close(Worth::Nothing)?;
+            return Err(unwritable(&self.formula, &error));
+        }
+        let (Finished::File(mut formula), Finished::File(mut proof)) = (formula.finish()?, proof) else {
+            note("the proof went to something that cannot be read again, so it is not checked");
+            return Ok(Exit::Yes);
+        };
+        match self.check(&formula, &proof) {
+            Ok(_) => {}
+            Err(ProofError::Unfinished(why)) => {
+                self.nothing_is_proven(&format!("checking the proof: {}", stops.tell(why)));
+                return Ok(stops.exit());
+            }
+            Err(error) => {
+                self.nothing_is_proven(&format!(
+                    "the proof was refused when it was read again ({error}): the disk is broken, or kudosu is; please report it"
+                ));
+                return Ok(Exit::Broken);
+            }
+        }
+        keep_both(&mut formula, &mut proof).map_err(|error| unwritable(&self.name, &error))?;
         let (formula, name) = (self.formula.display(), self.name.display());
         note(&format!(
             "{name} proves that {formula} has no solution: there is none beside those ruled out in it"
         ));
-        Ok(())
+        Ok(Exit::Yes)
+    }
+
+    /// Reads both files again, as anybody would who does not believe us.
+    fn check(&self, formula: &NewFile, proof: &NewFile) -> Result<CheckedProof, ProofError> {
+        let read =
+            |file: &NewFile| -> io::Result<_> { Ok(BufReader::with_capacity(1 << 18, file.reader()?)) };
+        check_lrat(read(formula)?, read(proof)?, self.work.stop())
+    }
+
+    fn nothing_is_proven(&self, why: &str) {
+        let name = self.name.display();
+        let left = match self.name.exists() {
+            true => format!("{name} is as it was before"),
+            false => format!("{name} is not written"),
+        };
+        note(&format!("{why}, so {left}"));
     }
 }

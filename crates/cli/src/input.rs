@@ -1,13 +1,17 @@
 //! Where puzzles come from: a literal, a file or standard input, opened and recognised by content.
 
 use std::fs::File;
-use std::io::{self, BufRead, IsTerminal, Read};
+use std::io::{self, BufRead, BufReader, IsTerminal, Read};
 use std::path::Path;
 
-use kudosu::{Format, Puzzle, ReadError, ReadOptions, Recognised, StreamError};
+use kudosu::{
+    Format, MAX_PUZZLE_BYTES, Puzzle, ReadError, ReadErrorKind, ReadOptions, Recognised, StreamError,
+    read_line,
+};
 
 use crate::args::{InputOptions, Knows};
 use crate::failure::Failure;
+use crate::long_lines::{LongLine, ShortLines};
 use crate::packed::{Packing, Unpacked, unpacked};
 
 /// An opened input whose layout is known.
@@ -103,11 +107,12 @@ pub fn read_single(options: &InputOptions) -> Result<Puzzle, Failure> {
         return Err(Failure::told("this takes one puzzle, not several"));
     };
     let name = input.name.clone();
-    match input.content(&options.read_options())? {
-        Content::One(puzzle) => puzzle.map_err(|error| Failure::Read { name, error }),
-        Content::Several(_) | Content::Lines(_) => Err(Failure::told(format!(
-            "{name} has several puzzles; this takes one"
-        ))),
+    match input.content(&options.read_options())?.only()? {
+        Some(puzzle) => puzzle.map_err(|error| Failure::Read { name, error }),
+        None => Err(Failure::with_help(
+            format!("{name} has several puzzles, and this takes one"),
+            "put each into a file of its own, or pipe one line: head -n 1 puzzles.txt | kudosu ...",
+        )),
     }
 }
 
@@ -128,6 +133,32 @@ pub fn read_everything(options: &InputOptions) -> Result<Vec<Puzzle>, Failure> {
         })?);
     }
     Ok(puzzles)
+}
+
+impl Content {
+    /// The only puzzle of it; `None` where there are several. Lines are read up to the second puzzle for that,
+    /// which may take as long as somebody takes to write it.
+    pub fn only(self) -> Result<Option<Result<Puzzle, ReadError>>, Failure> {
+        let lines = match self {
+            Content::One(puzzle) => return Ok(Some(puzzle)),
+            Content::Several(_) => return Ok(None),
+            Content::Lines(lines) => lines,
+        };
+        let mut text = BufReader::new(lines.reader);
+        let (mut only, mut line) = (None, Vec::new());
+        for number in 1.. {
+            line.clear();
+            let length = text.read_until(b'\n', &mut line);
+            if length.map_err(|error| unreadable(&lines.name, &error))? == 0 {
+                break;
+            }
+            let puzzle = read_line(&line, number, lines.format, &lines.options).transpose();
+            if puzzle.is_some() && std::mem::replace(&mut only, puzzle).is_some() {
+                return Ok(None);
+            }
+        }
+        Ok(Some(only.unwrap_or(Err(ReadErrorKind::Empty.into()))))
+    }
 }
 
 impl InputOptions {
@@ -241,7 +272,11 @@ impl Input {
                     name,
                     format,
                     options: options.clone().with_format(format),
-                    reader: Box::new(recognised.into_reader()),
+                    reader: Box::new(ShortLines::of(
+                        recognised.into_reader(),
+                        MAX_PUZZLE_BYTES,
+                        LongLine::Cut,
+                    )),
                 }));
             }
             Text::Recognised(recognised) => recognised.read(),

@@ -10,9 +10,11 @@ mod deadlines;
 mod device;
 mod exit;
 mod failure;
+mod files;
 mod input;
 mod layout;
 mod list;
+mod long_lines;
 mod nearest;
 mod outlet;
 mod output;
@@ -39,6 +41,7 @@ use args::{CommandLine, Verb};
 pub use exit::Exit;
 use failure::Outcome;
 pub use layout::Layout;
+pub use output::stdout_is_closed;
 pub use stop_source::{Cause, OutputGuard, StopSource, Work};
 
 /// Runs the program with these arguments, the first of which is its name, and says how it ends.

@@ -14,6 +14,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use crate::failure::Failure;
+use crate::files::{GrowingFile, NewFile};
 use crate::packed::Packing;
 use crate::stop_source::{Cause, StopSource};
 use target::Target;
@@ -40,6 +41,25 @@ static IN_A_FILE: AtomicBool = AtomicBool::new(false);
 pub fn is_on_terminal() -> bool {
     use io::IsTerminal;
     !IN_A_FILE.load(Ordering::Relaxed) && io::stdout().is_terminal()
+}
+
+/// What an output is worth when it comes to its end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Worth {
+    /// It is whole, or of no use.
+    All,
+    /// Answers up to some puzzle are of use too, where no older file has to go for them.
+    SoFar,
+    /// Nothing: what was there before stays, and nothing else.
+    Nothing,
+}
+
+/// What was written through an outlet, before it has its name.
+pub enum Finished {
+    /// A file, which waits for its name.
+    File(NewFile),
+    /// Something that has its name already.
+    Elsewhere,
 }
 
 /// Where answers go. Whoever has one must close it.
@@ -90,14 +110,13 @@ impl Outlet {
         Ok(Outlet::to(target, Packing::of_name(path), stops))
     }
 
-    /// A file that goes on after its first `length` bytes; what follows them is half an answer, and is
-    /// dropped.
-    pub fn after(path: &Path, length: u64, stops: &StopSource) -> Result<Outlet, Failure> {
-        let target = Target::after(path, length).map_err(|error| unwritable(path, &error))?;
+    /// A file that goes on where its whole answers end.
+    pub fn after(file: GrowingFile, length: u64, stops: &StopSource) -> Outlet {
         IN_A_FILE.store(true, Ordering::Relaxed);
-        let outlet = Outlet::to(target, Packing::of_name(path), stops);
+        let packing = Packing::of_name(file.path());
+        let outlet = Outlet::to(Target::Growing(file), packing, stops);
         outlet.shared.lock().is_empty = length == 0;
-        Ok(outlet)
+        outlet
     }
 
     fn to(target: Target, packing: Packing, stops: &StopSource) -> Outlet {
@@ -122,22 +141,50 @@ impl Outlet {
         Outlet { shared, flusher }
     }
 
-    /// Writes what is left and gives a file its name. With nothing to `keep`, a file that is not there yet is
-    /// not made, and one that is there stays as it is.
-    pub fn close(mut self, keep: bool) -> Result<(), Failure> {
+    /// Writes what is left and gives a file its name, unless it is worth nothing. Whatever fails, a file that
+    /// had the name before is as it was.
+    pub fn close(mut self, worth: Worth) -> Result<(), Failure> {
         self.stop_flusher();
         let mut state = self.shared.lock();
-        if keep && state.trouble.is_none() {
+        if worth != Worth::Nothing {
             state.write_to_the_end();
         }
         let name = state.target.name();
-        let keep = keep || state.has_written;
-        let ended = state.target.end(keep);
-        match (state.trouble.take(), ended) {
+        let trouble = state.trouble.take();
+        let replaces_another = state.target.replaces_another();
+        let is_kept = match (&trouble, worth) {
+            (_, Worth::Nothing) | (Some(_), Worth::All) => false,
+            (Some(_), Worth::SoFar) => state.has_written && !replaces_another,
+            (None, _) => true,
+        };
+        let ended = match is_kept {
+            true => state.target.keep(),
+            false => Ok(()),
+        };
+        state.target = Target::Closed;
+        let ended = ended.map_err(|error| (error.kind(), error.to_string()));
+        match trouble.map_or(ended, Err) {
+            Ok(()) => Ok(()),
+            Err((io::ErrorKind::BrokenPipe, _)) => Err(Failure::ClosedPipe),
+            Err((_, told)) if replaces_another => Err(Failure::with_help(
+                could_not_write(&name, &told),
+                "what was there before is as it was",
+            )),
+            Err((_, told)) => Err(Failure::told(could_not_write(&name, &told))),
+        }
+    }
+
+    /// Writes what is left; whoever looked at all of it gives the file its name.
+    pub fn finish(mut self) -> Result<Finished, Failure> {
+        self.stop_flusher();
+        let mut state = self.shared.lock();
+        state.write_to_the_end();
+        let target = std::mem::replace(&mut state.target, Target::Closed);
+        match (state.trouble.take(), target) {
             (Some((io::ErrorKind::BrokenPipe, _)), _) => Err(Failure::ClosedPipe),
-            (Some((_, told)), _) => Err(could_not_write(&name, &told)),
-            (None, Err(error)) => Err(could_not_write(&name, &error.to_string())),
-            (None, Ok(())) => Ok(()),
+            (Some((_, told)), target) => Err(Failure::told(could_not_write(&target.name(), &told))),
+            (None, Target::Beside(file)) => Ok(Finished::File(file)),
+            (None, _) => Ok(Finished::Elsewhere),
         }
     }
 
@@ -155,8 +202,7 @@ impl Drop for Outlet {
     fn drop(&mut self) {
         if self.flusher.is_some() {
             self.stop_flusher();
-            // There is nobody left to tell.
-            let _ = self.shared.lock().target.end(false);
+            self.shared.lock().target = Target::Closed;
         }
     }
 }
@@ -280,6 +326,9 @@ impl State {
     }
 
     fn write_to_the_end(&mut self) {
+        if self.trouble.is_some() {
+            return;
+        }
         self.write_out_all();
         // A compressed text has a member even when it has no text.
         if self.is_empty && !self.has_written && self.packing != Packing::Plain {
@@ -288,12 +337,13 @@ impl State {
     }
 }
 
-fn unwritable(path: &Path, error: &io::Error) -> Failure {
-    could_not_write(&path.display().to_string(), &error.to_string())
+/// What is told of a file that cannot be written.
+pub fn unwritable(path: &Path, error: &io::Error) -> Failure {
+    Failure::told(could_not_write(&path.display().to_string(), &error.to_string()))
 }
 
-fn could_not_write(name: &str, why: &str) -> Failure {
-    Failure::told(format!("could not write {name}: {why}"))
+fn could_not_write(name: &str, why: &str) -> String {
+    format!("could not write {name}: {why}")
 }
 
 #[cfg(test)]
@@ -327,7 +377,7 @@ mod tests {
         outlet.flush().unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), "old\n");
         assert_eq!(names(folder.path()).len(), 2);
-        outlet.close(true).unwrap();
+        outlet.close(Worth::All).unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), "new\n");
         assert_eq!(names(folder.path()), ["answers.txt"]);
     }
@@ -338,7 +388,7 @@ mod tests {
         let path = folder.path().join("answers.txt");
         fs::write(&path, "old\n").unwrap();
         let outlet = Outlet::to_file(&path, &stops()).unwrap();
-        outlet.close(false).unwrap();
+        outlet.close(Worth::Nothing).unwrap();
         drop(Outlet::to_file(&path, &stops()).unwrap());
         assert_eq!(fs::read_to_string(&path).unwrap(), "old\n");
         assert_eq!(names(folder.path()), ["answers.txt"]);
@@ -348,12 +398,12 @@ mod tests {
     fn half_a_line_waits_for_its_other_half() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("answers.txt");
-        let mut outlet = Outlet::after(&path, 0, &stops()).unwrap();
+        let mut outlet = Outlet::after(GrowingFile::open(&path).unwrap(), 0, &stops());
         outlet.write_all(b"one\ntw").unwrap();
         outlet.flush().unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), "one\n");
         outlet.write_all(b"o\n").unwrap();
-        outlet.close(true).unwrap();
+        outlet.close(Worth::All).unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), "one\ntwo\n");
     }
 
@@ -362,9 +412,11 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("answers.txt");
         fs::write(&path, "one\ntw").unwrap();
-        let mut outlet = Outlet::after(&path, 4, &stops()).unwrap();
+        let mut file = GrowingFile::open(&path).unwrap();
+        file.go_on_after(4);
+        let mut outlet = Outlet::after(file, 4, &stops());
         outlet.write_all(b"second\n").unwrap();
-        outlet.close(true).unwrap();
+        outlet.close(Worth::All).unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), "one\nsecond\n");
     }
 
@@ -373,7 +425,8 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         for (name, packing) in [("none.gz", Packing::Gzip), ("none.zst", Packing::Zstd)] {
             let path = folder.path().join(name);
-            Outlet::to_file(&path, &stops()).unwrap().close(true).unwrap();
+            let outlet = Outlet::to_file(&path, &stops()).unwrap();
+            outlet.close(Worth::All).unwrap();
             assert_eq!(fs::read(&path).unwrap(), packing.pack(b"").unwrap());
         }
     }
@@ -386,7 +439,7 @@ mod tests {
         outlet.write_all(b"one\n").unwrap();
         assert!(outlet.flush().is_err());
         assert_eq!(stops.cause(), Some(Cause::OutputGone));
-        let told = outlet.close(true).unwrap_err().render(false).unwrap();
+        let told = outlet.close(Worth::All).unwrap_err().render(false).unwrap();
         insta::assert_snapshot!(told, @"error: could not write /dev/full: No space left on device (os error 28)");
     }
 }

@@ -1,6 +1,7 @@
 //! Standard output: buffered, quiet when the reader goes away, and drawn only where a person looks.
 
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, StdoutLock, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
 use kudosu::render::{self, Picture};
@@ -54,9 +55,39 @@ impl OutputOptions {
     }
 }
 
+/// Whether the program was started without a standard output. Then the system has put something in its place
+/// that takes everything and keeps nothing.
+static IS_STDOUT_CLOSED: AtomicBool = AtomicBool::new(false);
+
+/// Says that the program was started without a standard output: whatever is written there is an error.
+pub fn stdout_is_closed() {
+    IS_STDOUT_CLOSED.store(true, Ordering::Relaxed);
+}
+
+/// Standard output, if there is one.
+pub fn open_stdout() -> io::Result<StdoutLock<'static>> {
+    match IS_STDOUT_CLOSED.load(Ordering::Relaxed) {
+        true => Err(io::Error::other("standard output is closed")),
+        false => Ok(io::stdout().lock()),
+    }
+}
+
 /// Standard output with a buffer. Whoever writes must flush.
 pub fn stdout() -> impl Write {
-    BufWriter::with_capacity(64 * 1024, io::stdout().lock())
+    BufWriter::with_capacity(64 * 1024, Stdout)
+}
+
+/// Standard output, which is looked for when something is written.
+struct Stdout;
+
+impl Write for Stdout {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        open_stdout()?.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        io::stdout().flush()
+    }
 }
 
 /// A grid as text without a final line end.

@@ -1,14 +1,13 @@
 //! What an earlier run left in its output file: how many answers, and where the last whole one ends.
 
-use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
-use std::path::Path;
 
 use crate::failure::Failure;
+use crate::files::GrowingFile;
 use crate::packed::Packing;
 
 /// The beginning of an output.
-#[derive(Debug, Default, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct Begun {
     /// Whole answers, one a line.
     pub answers: u64,
@@ -23,17 +22,11 @@ pub struct Begun {
 }
 
 impl Begun {
-    /// Looks through the file; one that is not there has no answers yet.
-    pub fn in_file(path: &Path) -> Result<Begun, Failure> {
-        let unreadable = |error| Failure::told(format!("could not read {}: {error}", path.display()));
-        match File::open(path) {
-            Ok(file) => {
-                let file = BufReader::with_capacity(128 * 1024, file);
-                Begun::in_text(file, Packing::of_name(path)).map_err(unreadable)
-            }
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Begun::default()),
-            Err(error) => Err(unreadable(error)),
-        }
+    /// Looks through the file.
+    pub fn in_file(file: &GrowingFile) -> Result<Begun, Failure> {
+        let text = BufReader::with_capacity(128 * 1024, file.content());
+        Begun::in_text(text, Packing::of_name(file.path()))
+            .map_err(|error| Failure::told(format!("could not read {}: {error}", file.path().display())))
     }
 
     fn in_text(text: impl BufRead, packing: Packing) -> io::Result<Begun> {

@@ -1,7 +1,7 @@
 //! Runs a verb over everything that the command line names: a single puzzle gets the full answer, a stream a
 //! line each.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::Path;
 
 use kudosu::Puzzle;
@@ -10,8 +10,9 @@ use crate::args::{InputOptions, Knows};
 use crate::device::Engines;
 use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
+use crate::files::GrowingFile;
 use crate::input::{Content, Input, open_all};
-use crate::outlet::Outlet;
+use crate::outlet::{Outlet, Worth, unwritable};
 use crate::output::note;
 use crate::resume::Begun;
 use crate::stop_source::{Cause, StopSource};
@@ -52,7 +53,7 @@ pub fn over_all_puzzles(
     if let Some(outcome) = over_tables(verb, input, options, stops) {
         return outcome;
     }
-    let begun = options.begun(verb)?;
+    let (file, begun) = options.begun(verb)?.unzip();
     let input = &input.for_verb_that(verb.knows());
     let mut inputs = open_all(input)?;
     let reading = input.read_options();
@@ -74,8 +75,13 @@ pub fn over_all_puzzles(
     };
     let name = only.as_ref().map(|input| input.name.clone()).unwrap_or_default();
     let only = only.map(|input| input.content(&reading)).transpose()?;
+    // What is about one puzzle waits to see whether there is a second one.
+    let only = match (verb.refuse_streams(), only) {
+        (Err(refused), Some(content)) => Some(Content::One(content.only()?.ok_or(refused)?)),
+        (_, only) => only,
+    };
     let guard = stops.guard_output();
-    let mut outlet = options.outlet(begun.as_ref(), stops)?;
+    let mut outlet = options.outlet(file, begun.as_ref(), stops)?;
     if begun.is_none() {
         match only {
             Some(Content::One(Err(error))) => return Err(Failure::Read { name, error }),
@@ -84,7 +90,10 @@ pub fn over_all_puzzles(
                     true => verb.answer_one(&puzzle, &mut outlet),
                     false => Ok(Exit::Yes),
                 };
-                outlet.close(answered.is_ok())?;
+                outlet.close(match answered.is_ok() {
+                    true => Worth::All,
+                    false => Worth::Nothing,
+                })?;
                 return answered;
             }
             _ => {}
@@ -159,7 +168,10 @@ fn end(
         outcome,
         selection,
     } = ended;
-    let closed = outlet.close(outcome.is_ok() || tally.puzzles > 0);
+    let closed = outlet.close(match outcome.is_ok() || tally.puzzles > 0 {
+        true => Worth::SoFar,
+        false => Worth::Nothing,
+    });
     if let Err(Failure::Told { message, help: None }) = closed {
         // How much of the last answers was written is not known here, but the file knows.
         let is_file = options.output.as_deref().is_some_and(Path::is_file);
@@ -234,7 +246,7 @@ fn does_not_fit(file: Option<&Path>, begun: &Begun) -> Failure {
 
 impl StreamOptions {
     /// What an earlier run left, where this one is to go on with it.
-    fn begun(&self, verb: &dyn PuzzleVerb) -> Result<Option<Begun>, Failure> {
+    fn begun(&self, verb: &dyn PuzzleVerb) -> Result<Option<(GrowingFile, Begun)>, Failure> {
         let Some(path) = self.output.as_deref().filter(|_| self.resume) else {
             return Ok(None);
         };
@@ -250,15 +262,29 @@ impl StreamOptions {
                 "--resume needs a file, and {path} is none"
             )));
         }
-        Begun::in_file(path).map(Some)
+        let mut file = GrowingFile::open(path).map_err(|error| match error.kind() {
+            io::ErrorKind::ResourceBusy => Failure::with_help(
+                format!("could not go on with {}: {error}", path.display()),
+                "wait until it has ended, or name another file",
+            ),
+            _ => unwritable(path, &error),
+        })?;
+        let begun = Begun::in_file(&file)?;
+        file.go_on_after(begun.length);
+        Ok(Some((file, begun)))
     }
 
     /// Where the answers go.
-    fn outlet(&self, begun: Option<&Begun>, stops: &StopSource) -> Result<Outlet, Failure> {
-        match (&self.output, begun) {
-            (None, _) => Ok(Outlet::to_stdout(stops)),
-            (Some(path), None) => Outlet::to_file(path, stops),
-            (Some(path), Some(begun)) => Outlet::after(path, begun.length, stops),
+    fn outlet(
+        &self,
+        file: Option<GrowingFile>,
+        begun: Option<&Begun>,
+        stops: &StopSource,
+    ) -> Result<Outlet, Failure> {
+        match (&self.output, file, begun) {
+            (_, Some(file), Some(begun)) => Ok(Outlet::after(file, begun.length, stops)),
+            (Some(path), ..) => Outlet::to_file(path, stops),
+            (None, ..) => Ok(Outlet::to_stdout(stops)),
         }
     }
 }

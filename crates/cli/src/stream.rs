@@ -28,7 +28,7 @@ use std::thread;
 
 use kudosu::nine;
 use kudosu::schema::ErrorLine;
-use kudosu::{Format, Puzzle, ReadError};
+use kudosu::{Format, Puzzle, ReadError, ReadErrorKind};
 
 use crate::device::{Device, Engines};
 use crate::exit::Exit;
@@ -466,7 +466,11 @@ impl Answer {
 
     /// The answer to a line that is no puzzle, as text or as a JSON object.
     pub fn unreadable(line: usize, error: &ReadError, as_json: bool) -> Answer {
-        let told = read_error_in_one_line(error);
+        let mut told = read_error_in_one_line(error);
+        // Such a line is not looked at, so that nothing in it can be pointed at.
+        if let ReadErrorKind::TooLong { .. } = error.kind() {
+            told = format!("line {line}: {told}");
+        }
         let text = match as_json {
             true => json_text(&ErrorLine::unreadable(line, told)),
             false => format!("error: {told}"),

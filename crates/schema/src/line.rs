@@ -260,6 +260,9 @@ pub struct CountLine {
     pub count: Option<u64>,
     /// Whether there are more.
     pub more: bool,
+    /// How many were found where the count is not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at_least: Option<u64>,
 }
 
 /// What `kudosu bench --json` says: how fast an engine is on a set of puzzles.

@@ -57,7 +57,7 @@ fn run(verb: &dyn LineVerb, lines: usize, threads: usize, stops: &StopSource) ->
     };
     let inputs = std::iter::once(Ok(("lines".to_owned(), content)));
     let tally = run.answer(inputs, outlet, &mut Ok, |ended, outlet| {
-        outlet.close(true).ok().unwrap();
+        outlet.close(crate::outlet::Worth::All).ok().unwrap();
         ended.outcome.ok().unwrap();
         ended.tally
     });

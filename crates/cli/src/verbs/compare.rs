@@ -15,7 +15,7 @@ use kudosu::{Grid, Unfinished};
 use crate::args::{InputOptions, duration};
 use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
-use crate::input::{Content, open_all};
+use crate::input::open_all;
 use crate::output::{json_text, note, stdout};
 use crate::paint::terminal_size;
 use crate::progress::Spinner;
@@ -104,10 +104,10 @@ fn the_one_puzzle(input: &InputOptions) -> Result<Grid, Failure> {
         return Err(Failure::told("compare takes one puzzle at a time"));
     };
     let name = opened.name.clone();
-    match opened.content(&input.read_options())? {
-        Content::One(Ok(puzzle)) => Ok(puzzle.grid),
-        Content::One(Err(error)) => Err(Failure::Read { name, error }),
-        Content::Several(_) | Content::Lines(_) => Err(Failure::with_help(
+    match opened.content(&input.read_options())?.only()? {
+        Some(Ok(puzzle)) => Ok(puzzle.grid),
+        Some(Err(error)) => Err(Failure::Read { name, error }),
+        None => Err(Failure::with_help(
             format!("{name} holds many puzzles, and compare takes one"),
             "pipe one line: head -n 1 puzzles.txt | kudosu compare",
         )),

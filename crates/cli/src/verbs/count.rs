@@ -59,18 +59,22 @@ pub fn run(options: &Options) -> Outcome {
     over_all_puzzles(&count, &options.input, &options.stream, &stops)
 }
 
+/// How many there are, or why that is not known and how many were found until then.
+type Counted = Result<u64, (Unfinished, u64)>;
+
 struct Count<'a> {
     options: &'a Options,
     stops: &'a StopSource,
 }
 
 impl Count<'_> {
-    fn count(&self, search: &mut Solutions) -> Result<u64, Unfinished> {
+    fn count(&self, search: &mut Solutions) -> Counted {
         let work = self.stops.work();
-        search.count(self.options.limit, work.stop())
+        let counted = search.count(self.options.limit, work.stop());
+        counted.map_err(|why| (why, search.found()))
     }
 
-    fn exit(&self, counted: Result<u64, Unfinished>) -> Exit {
+    fn exit(&self, counted: Counted) -> Exit {
         match counted {
             Ok(0) => Exit::No,
             Ok(_) => Exit::Yes,
@@ -79,18 +83,30 @@ impl Count<'_> {
     }
 
     /// Whether there is exactly one solution; `None` where that is not known.
-    fn is_unique(&self, counted: Result<u64, Unfinished>) -> Option<bool> {
+    fn is_unique(&self, counted: Counted) -> Option<bool> {
         match counted {
             Ok(1) if self.options.limit > 1 => Some(true),
-            Ok(2..) => Some(false),
+            Ok(2..) | Err((_, 2..)) => Some(false),
             _ => None,
         }
     }
 
-    fn json(&self, line: usize, grid: &Grid, counted: Result<u64, Unfinished>) -> String {
-        let more = counted == Ok(self.options.limit);
-        let count = counted.ok();
-        json_text(&Line::new(line, grid, CountLine { count, more }))
+    fn json(&self, line: usize, grid: &Grid, counted: Counted) -> String {
+        let answer = CountLine {
+            count: counted.ok(),
+            more: counted == Ok(self.options.limit),
+            at_least: counted.err().map(|(_, found)| found),
+        };
+        json_text(&Line::new(line, grid, answer))
+    }
+
+    /// Why counting did not come to its end, and how far it came.
+    fn told(&self, why: Unfinished, found: u64) -> String {
+        let why = self.stops.tell(why);
+        match found {
+            0 => why,
+            found => format!("{why}: at least {found}"),
+        }
     }
 
     /// The number, with a plus where counting stopped because that is all that was asked.
@@ -110,7 +126,7 @@ impl LineVerb for Count<'_> {
                 let text = match counted {
                     _ if self.options.json => self.json(record.line, grid, counted),
                     Ok(found) => self.text(found),
-                    Err(why) => format!("error: {}", self.stops.tell(why)),
+                    Err((why, found)) => format!("error: {}", self.told(why, found)),
                 };
                 let mut answer = Answer::new(text, self.exit(counted));
                 answer.remarks = missing_rule(&puzzle, self.is_unique(counted))
@@ -171,16 +187,14 @@ impl PuzzleVerb for Count<'_> {
             .search(puzzle, self.options.limit, self.stops)?;
         let mut search = search.with_threads(self.options.stream.threads());
         let counted = watched(&mut search, |search| self.count(search));
-        if let Some(certificate) = certificate {
-            certificate.end(self.stops)?;
-        }
+        let proven = certificate.map_or(Ok(Exit::Yes), |certificate| certificate.end(self.stops))?;
         match counted {
             _ if self.options.json => writeln!(output, "{}", self.json(1, &puzzle.grid, counted))?,
             Ok(found) => writeln!(output, "{}", self.text(found))?,
-            Err(why) => note(&self.stops.tell(why)),
+            Err((why, found)) => note(&self.told(why, found)),
         }
         note_all_beside(&puzzle.notes, self.is_unique(counted));
-        Ok(self.exit(counted))
+        Ok(self.exit(counted).max(proven))
     }
 
     fn refuse_streams(&self) -> Result<(), Failure> {

@@ -14,13 +14,13 @@ use kudosu::generate::fresh_seed;
 use kudosu::generate::{ClueSymmetry, Made, Order, OrderEnd, OrderEvent, Pattern, Recipe, Summary, generate};
 use kudosu::rating::is_quickly_rated;
 use kudosu::schema::{GenerateLine, PuzzleForm};
-use kudosu::{ClueKind, Puzzle, Shape, Stop};
+use kudosu::{ClueKind, Puzzle, Shape, Stop, Unfinished};
 
 use crate::args::{EffortOptions, InputOptions, Knows, box_size};
 use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
 use crate::input::read_single;
-use crate::outlet::Outlet;
+use crate::outlet::{Outlet, Worth};
 use crate::output::{OutputOptions, grid_text, json_text, note};
 use crate::progress::Spinner;
 use crate::stop_source::StopSource;
@@ -48,7 +48,7 @@ pub struct Options {
     wanted: usize,
 
     /// Side of the grid: 4, 6, 9, 12, 16, 25 or any other
-    #[arg(long, value_name = "SIDE", conflicts_with = "box_size")]
+    #[arg(long, value_name = "SIDE")]
     size: Option<usize>,
 
     /// Height x width of the boxes
@@ -109,7 +109,13 @@ pub struct Options {
 
     /// Write the puzzles to a file; it gets its name when the run ends, .gz or .zst compress, and .csv,
     /// .jsonl, .arrow or .parquet are tables with the solutions
-    #[arg(short, long = "output", value_name = "FILE", help_heading = "Output")]
+    #[arg(
+        short = 'o',
+        short_alias = 'f',
+        long = "output",
+        value_name = "FILE",
+        help_heading = "Output"
+    )]
     file: Option<PathBuf>,
 
     #[command(flatten)]
@@ -123,7 +129,13 @@ pub fn run(options: &Options) -> Outcome {
     }
     let stops = StopSource::new(options.effort.timeout);
     let work = stops.work();
-    let like = options.like()?;
+    let like = match options.like(work.stop())? {
+        Ok(like) => like,
+        Err(why) => {
+            note(&stops.tell(why));
+            return Ok(stops.exit());
+        }
+    };
     let recipe = options.recipe(like.as_ref())?;
     let wish = match options.difficulty.wish(like.as_ref(), work.stop()) {
         Ok(wish) => wish,
@@ -164,14 +176,17 @@ pub fn run(options: &Options) -> Outcome {
     // Puzzles that were made before the run was ended are worth keeping.
     let keep = summary.is_ok() && number > 0;
     let closed = match output {
-        Target::Lines(output) => output.close(keep),
+        Target::Lines(output) => output.close(match keep {
+            true => Worth::SoFar,
+            false => Worth::Nothing,
+        }),
         #[cfg(feature = "tables")]
         Target::Table(table) => table.close(keep),
     };
     drop(guard);
     closed.and(written)?;
     let summary = summary.map_err(|error| Failure::told(error.to_string()))?;
-    options.note_the_end(&order, &summary, &recipe, &stops);
+    options.note_the_end(&order, &summary, &recipe, &stops, work.stop());
     Ok(match summary.end {
         OrderEnd::Complete => Exit::Yes,
         OrderEnd::OutOfReach => Exit::No,
@@ -205,8 +220,17 @@ impl Options {
     fn recipe(&self, like: Option<&Puzzle>) -> Result<Recipe, Failure> {
         let shape = match (like, self.size, self.box_size) {
             (Some(puzzle), ..) => Ok(puzzle.grid.shape().clone()),
-            (None, Some(side), _) => Shape::of_side(side),
-            (None, None, Some((height, width))) => Shape::with_box(height, width),
+            (None, Some(side), Some((height, width))) if side != height * width => {
+                return Err(Failure::with_help(
+                    format!(
+                        "boxes of {height}x{width} make a grid of side {}, not {side}",
+                        height * width
+                    ),
+                    "leave one of --size and --box out",
+                ));
+            }
+            (None, _, Some((height, width))) => Shape::with_box(height, width),
+            (None, Some(side), None) => Shape::of_side(side),
             (None, None, None) => Ok(Shape::nine()),
         };
         let shape = shape.map_err(|error| Failure::told(error.to_string()))?;
@@ -234,16 +258,17 @@ impl Options {
     }
 
     /// The puzzle behind `--like`, which must have one solution for its difficulty to mean anything.
-    fn like(&self) -> Result<Option<Puzzle>, Failure> {
+    fn like(&self, stop: &Stop) -> Result<Result<Option<Puzzle>, Unfinished>, Failure> {
         let Some(argument) = &self.difficulty.like else {
-            return Ok(None);
+            return Ok(Ok(None));
         };
         let puzzle = read_named(argument, self.box_size)?;
-        match kudosu::verdict(&puzzle.grid, &Stop::new()) {
-            Ok(verdict) if verdict.is_unique() => Ok(Some(puzzle)),
-            _ => Err(Failure::told(
+        match kudosu::verdict(&puzzle.grid, stop) {
+            Ok(verdict) if verdict.is_unique() => Ok(Ok(Some(puzzle))),
+            Ok(_) => Err(Failure::told(
                 "the puzzle after --like does not have exactly one solution",
             )),
+            Err(why) => Ok(Err(why)),
         }
     }
 
@@ -279,7 +304,14 @@ impl Options {
         })
     }
 
-    fn note_the_end(&self, order: &Order, summary: &Summary, recipe: &Recipe, stops: &StopSource) {
+    fn note_the_end(
+        &self,
+        order: &Order,
+        summary: &Summary,
+        recipe: &Recipe,
+        stops: &StopSource,
+        stop: &Stop,
+    ) {
         let made = format!("{} of {} puzzles made", summary.made, order.wanted);
         let tried = format!(
             "{} attempts, {} puzzles looked at",
@@ -297,8 +329,9 @@ impl Options {
         }
         if let Some((nearest, _)) = &summary.nearest {
             let givens = recipe.shape.cell_count() - nearest.puzzle.blank_count();
+            // Where the time is up, it is told without its rating.
             let told = is_quickly_rated(&recipe.shape)
-                .then(|| difficulty::told(&nearest.puzzle, &Stop::new()).ok())
+                .then(|| difficulty::told(&nearest.puzzle, stop).ok())
                 .flatten();
             let rating = told.map_or(String::new(), |told| format!(" and is {told}"));
             note(&format!(

@@ -16,8 +16,9 @@ mod session;
 mod texts;
 mod words;
 
-use std::fs::{self, OpenOptions};
-use std::io::{self, Write};
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
 use std::time::Duration;
 
 use clap::Args;
@@ -26,6 +27,7 @@ use kudosu::{Shape, Stop};
 use crate::args::duration;
 use crate::exit::Exit;
 use crate::failure::Outcome;
+use crate::files::write_file;
 use crate::stop_source::StopSource;
 use crate::verbs::rules;
 use editor::{Input, LineReader};
@@ -95,21 +97,23 @@ struct Outside {
 
 impl World for Outside {
     fn read(&self, path: &str) -> io::Result<Vec<u8>> {
-        let size = fs::metadata(path)?.len();
-        if size > LARGEST_FILE {
-            return Err(io::ErrorKind::FileTooLarge.into());
+        let mut content = Vec::new();
+        // Devices say that they are empty, and have no end.
+        File::open(path)?
+            .take(LARGEST_FILE + 1)
+            .read_to_end(&mut content)?;
+        match content.len() as u64 > LARGEST_FILE {
+            true => Err(io::ErrorKind::FileTooLarge.into()),
+            false => Ok(content),
         }
-        fs::read(path)
     }
 
     fn write(&self, path: &str, text: &str, replace: bool) -> io::Result<()> {
-        let mut options = OpenOptions::new();
-        options.write(true);
-        match replace {
-            true => options.create(true).truncate(true),
-            false => options.create_new(true),
-        };
-        options.open(path)?.write_all(text.as_bytes())
+        let path = Path::new(path);
+        if !replace && path.exists() {
+            return Err(io::ErrorKind::AlreadyExists.into());
+        }
+        write_file(path, text.as_bytes())
     }
 
     fn rules(&self) -> Vec<String> {

@@ -16,7 +16,8 @@ use crate::args::{EffortOptions, InputOptions, Knows};
 use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
 use crate::input::read_everything;
-use crate::output::{note, note_all, stdout};
+use crate::outlet::{Outlet, Worth};
+use crate::output::{note, note_all};
 use crate::picture::{PictureFormat, drawn, picture};
 use crate::stop_source::StopSource;
 
@@ -169,7 +170,7 @@ pub fn run(options: &Options) -> Outcome {
         let booklet = Booklet::new(printed).with_title(&options.title);
         pdf(&booklet.with_solutions(solved).on(paper, per_page))
     };
-    write_document(options, &document)?;
+    write_document(options, &document, &stops)?;
     Ok(exit)
 }
 
@@ -198,17 +199,16 @@ fn judge(puzzle: &Puzzle, with_level: bool, stop: &Stop) -> Result<(Verdict, Opt
     Ok((verdict, level))
 }
 
-fn write_document(options: &Options, document: &[u8]) -> Result<(), Failure> {
+fn write_document(options: &Options, document: &[u8], stops: &StopSource) -> Result<(), Failure> {
     if options.output.as_os_str() == "-" {
         if std::io::stdout().is_terminal() {
             return Err(Failure::told(
                 "a document is not for the terminal; name a file with --output",
             ));
         }
-        let mut output = stdout();
-        output.write_all(document)?;
-        return Ok(output.flush()?);
     }
-    std::fs::write(&options.output, document)
-        .map_err(|error| Failure::told(format!("could not write {}: {error}", options.output.display())))
+    let mut output = Outlet::to_file(&options.output, stops)?;
+    // What goes wrong is told, with the name of the file, when it is closed.
+    let _ = output.write_all(document);
+    output.close(Worth::All)
 }

@@ -9,7 +9,7 @@ use kudosu::methods::{Outcome as Ending, Strategies, report};
 use crate::args::InputOptions;
 use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
-use crate::input::{Content, open_all};
+use crate::input::open_all;
 use crate::output::{grid_text, stdout};
 
 /// What `kudosu report` takes.
@@ -37,15 +37,14 @@ pub fn run(options: &Options) -> Outcome {
     let mut exit = Exit::Yes;
     for opened in open_all(&options.input)? {
         let name = opened.name.clone();
-        let puzzle = match opened.content(&options.input.read_options())? {
-            Content::One(puzzle) => puzzle.map_err(|error| Failure::Read { name, error })?,
-            Content::Several(_) | Content::Lines(_) => {
-                return Err(Failure::with_help(
-                    format!("{name} holds many puzzles, and a report is about one"),
-                    "put each into a file of its own, or pipe one line: head -n 1 puzzles.txt | kudosu report",
-                ));
-            }
-        };
+        let only = opened.content(&options.input.read_options())?.only()?;
+        let only = only.ok_or_else(|| {
+            Failure::with_help(
+                format!("{name} holds many puzzles, and a report is about one"),
+                "put each into a file of its own, or pipe one line: head -n 1 puzzles.txt | kudosu report",
+            )
+        })?;
+        let puzzle = only.map_err(|error| Failure::Read { name, error })?;
         grid_text(&puzzle.grid, Format::Boxed)?;
         // What can be drawn once can be drawn again: whether it can depends on the shape alone.
         let layout = |grid: &kudosu::Grid| kudosu::write(grid, Format::Boxed).unwrap_or_default();

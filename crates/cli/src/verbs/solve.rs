@@ -433,12 +433,13 @@ impl PuzzleVerb for Solve<'_> {
             Ok(writeln!(output, "{gap}{text}")?)
         };
         let found = watched(&mut search, |search| self.find(grid, search, &mut write))?;
+        let mut proven = Exit::Yes;
         if let Some(certificate) = certificate {
             if matches!(found, Found::Clashes(_)) {
                 // Seen without a search, but a proof says so in its own words.
                 let _ = search.next_solution(self.stops.work().stop());
             }
-            certificate.end(self.stops)?;
+            proven = certificate.end(self.stops)?;
         }
         match &found {
             found if self.options.output.json => writeln!(output, "{}", self.json(1, grid, found))?,
@@ -451,7 +452,7 @@ impl PuzzleVerb for Solve<'_> {
             self.note_what_else_is_known(grid, &found);
         }
         note_all_beside(&puzzle.notes, is_unique(&found));
-        Ok(self.exit(&found))
+        Ok(self.exit(&found).max(proven))
     }
 
     fn refuse_streams(&self) -> Result<(), Failure> {

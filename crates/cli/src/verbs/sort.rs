@@ -1,11 +1,11 @@
 //! `kudosu sort`: puzzles by how hard they are, or by any column of their table.
 //!
-//! Rows are sorted in pieces that fit into memory; the pieces lie in temporary files until they are merged.
+//! Rows are sorted in pieces that fit into memory; the pieces lie in a temporary file until they are merged.
 
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
-use std::fs::File;
 use std::io::BufReader;
+use std::ops::Range;
 use std::path::PathBuf;
 
 use arrow_array::{RecordBatch, UInt32Array};
@@ -20,6 +20,7 @@ use kudosu_tables::{Task, as_one};
 use crate::args::InputOptions;
 use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
+use crate::files::{Piece, Scratch};
 use crate::stop_source::StopSource;
 use crate::tables::{Cells, Rows, TableWriter};
 
@@ -73,6 +74,7 @@ pub fn run(options: &Options) -> Outcome {
         descending: options.descending,
         waiting: Vec::new(),
         runs: Vec::new(),
+        scratch: None,
     };
     rows.each(&stops, |batch, puzzles| {
         let batch = match is_there {
@@ -139,7 +141,9 @@ struct Sorter<'a> {
     by: &'a str,
     descending: bool,
     waiting: Vec<RecordBatch>,
-    runs: Vec<File>,
+    /// Where the sorted pieces are in the file.
+    runs: Vec<Range<u64>>,
+    scratch: Option<Scratch>,
 }
 
 impl Sorter<'_> {
@@ -168,8 +172,12 @@ impl Sorter<'_> {
         let mut order: Vec<u32> = (0..batch.num_rows() as u32).collect();
         order.sort_by(|&one, &other| keys[one as usize].compare(&keys[other as usize], self.descending));
         let sorted = take_record_batch(&batch, &UInt32Array::from(order)).map_err(|error| told(&error))?;
-        let file = tempfile::tempfile().map_err(|error| told(&error))?;
-        let mut writer = StreamWriter::try_new_buffered(file, &schema).map_err(|error| told(&error))?;
+        let scratch = match self.scratch.take() {
+            Some(scratch) => scratch,
+            None => Scratch::new()?,
+        };
+        let start_of_run = scratch.end();
+        let mut writer = StreamWriter::try_new_buffered(scratch, &schema).map_err(|error| told(&error))?;
         let mut start = 0;
         while start < sorted.num_rows() {
             let rows = ROWS_A_MERGE.min(sorted.num_rows() - start);
@@ -179,19 +187,21 @@ impl Sorter<'_> {
             start += rows;
         }
         writer.finish().map_err(|error| told(&error))?;
-        let file = writer.into_inner().map_err(|error| told(&error))?;
-        let mut file = file.into_inner().map_err(|error| told(error.error()))?;
-        std::io::Seek::rewind(&mut file)?;
-        self.runs.push(file);
+        let written = writer.into_inner().map_err(|error| told(&error))?;
+        let scratch = written
+            .into_inner()
+            .map_err(|error| Scratch::failed(error.error()))?;
+        self.runs.push(start_of_run..scratch.end());
+        self.scratch = Some(scratch);
         Ok(())
     }
 
     /// Brings the pieces together in order.
     fn merge(self, mut see: impl FnMut(&RecordBatch) -> Result<(), Failure>) -> Result<(), Failure> {
         let mut runs = Vec::new();
-        for file in &self.runs {
-            let file = file.try_clone()?;
-            let reader = StreamReader::try_new(BufReader::new(file), None).map_err(|error| told(&error))?;
+        for (range, scratch) in self.runs.iter().zip(self.scratch.iter().cycle()) {
+            let piece = BufReader::new(scratch.piece(range.clone()));
+            let reader = StreamReader::try_new(piece, None).map_err(|error| told(&error))?;
             runs.push(SortedRun {
                 reader,
                 batch: None,
@@ -249,7 +259,7 @@ fn gathered(batches: &[RecordBatch], places: &[(usize, usize)]) -> Result<Record
 
 /// A sorted piece while it is read.
 struct SortedRun {
-    reader: StreamReader<BufReader<File>>,
+    reader: StreamReader<BufReader<Piece>>,
     batch: Option<RecordBatch>,
     keys: Vec<Key>,
     row: usize,
@@ -333,6 +343,7 @@ mod tests {
                 descending,
                 waiting,
                 runs,
+                scratch: None,
             };
             for (piece, from) in [(["5", "10", "1"], 0), (["5", "2", "b"], 3), (["2", "", "c"], 6)] {
                 sorter

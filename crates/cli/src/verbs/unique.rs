@@ -1,13 +1,13 @@
 //! `kudosu unique`: every puzzle once, as it is written or up to symmetry, however many there are.
 //!
-//! Two passes: the first writes a number for each row into as many files as it takes to hold each of them in
-//! memory, which tell the rows that came before; the second writes the others. A bit for each row is all that
-//! grows with the input.
+//! Two passes: the first writes a number for each row into a temporary file, in as many groups as it takes to
+//! hold each of them in memory, which tell the rows that came before; the second writes the others. A bit for
+//! each row is all that grows with the input.
 
 use std::collections::HashSet;
-use std::fs::File;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::io::{BufReader, BufWriter, Read, Seek, Write};
+use std::io::Read;
+use std::ops::Range;
 use std::path::PathBuf;
 
 use arrow_array::cast::AsArray;
@@ -19,6 +19,7 @@ use kudosu_tables::Task;
 use crate::args::InputOptions;
 use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
+use crate::files::Scratch;
 use crate::output::note;
 use crate::stop_source::StopSource;
 use crate::tables::Rows;
@@ -46,8 +47,8 @@ pub struct Options {
     output: Option<PathBuf>,
 }
 
-/// In how many files the numbers of rows are: each holds what fits into memory up to some billions of rows.
-const FILES: usize = 256;
+/// In how many groups the numbers of rows are: each fits into memory up to some billions of rows.
+const GROUPS: usize = 256;
 
 /// Writes every puzzle once.
 pub fn run(options: &Options) -> Outcome {
@@ -95,27 +96,46 @@ pub fn run(options: &Options) -> Outcome {
     Ok(Exit::Yes)
 }
 
-/// What was seen: for each row the hash of its key, by its first bits in a file of its own.
+/// An entry: the hash of a row's key, and the number of the row.
+const ENTRY: usize = 24;
+
+/// A group's entries go to the file when there are so many.
+const ENTRIES_TOGETHER: usize = 680;
+
+/// What was seen: for each row the hash of its key, in groups by its first bits.
 struct Seen {
-    files: Vec<BufWriter<File>>,
+    groups: Vec<Group>,
+    scratch: Scratch,
     rows: u64,
+}
+
+/// Rows whose hashes begin alike.
+#[derive(Default)]
+struct Group {
+    waiting: Vec<u8>,
+    written: Vec<Range<u64>>,
 }
 
 impl Seen {
     fn new() -> Result<Seen, Failure> {
-        let file = |_| tempfile::tempfile().map(|file| BufWriter::with_capacity(16 * 1024, file));
-        let files: Result<Vec<_>, _> = (0..FILES).map(file).collect();
-        let files =
-            files.map_err(|error| Failure::told(format!("no temporary file can be made: {error}")))?;
-        Ok(Seen { files, rows: 0 })
+        let mut groups = Vec::new();
+        groups.resize_with(GROUPS, Group::default);
+        Ok(Seen {
+            groups,
+            scratch: Scratch::new()?,
+            rows: 0,
+        })
     }
 
     fn add(&mut self, key: &str) -> Result<(), Failure> {
         let hash = hash_of(key);
-        let mut entry = [0; 24];
-        entry[..16].copy_from_slice(&hash.to_le_bytes());
-        entry[16..].copy_from_slice(&self.rows.to_le_bytes());
-        self.files[(hash >> 120) as usize % FILES].write_all(&entry)?;
+        let group = &mut self.groups[(hash >> 120) as usize % GROUPS];
+        group.waiting.extend_from_slice(&hash.to_le_bytes());
+        group.waiting.extend_from_slice(&self.rows.to_le_bytes());
+        if group.waiting.len() >= ENTRIES_TOGETHER * ENTRY {
+            group.written.push(self.scratch.add(&group.waiting)?);
+            group.waiting.clear();
+        }
         self.rows += 1;
         Ok(())
     }
@@ -123,28 +143,37 @@ impl Seen {
     /// A bit for each row that repeats an earlier one.
     fn repeated(self) -> Result<Vec<u64>, Failure> {
         let mut repeated = vec![0; self.rows.div_ceil(64) as usize];
-        for file in self.files {
-            let mut file = file
-                .into_inner()
-                .map_err(|error| Failure::from(error.into_error()))?;
-            file.rewind()?;
-            let mut file = BufReader::new(file);
-            // Entries of a file are in the order of the rows, so that the first one stays.
-            let mut known = HashSet::new();
-            let mut entry = [0; 24];
-            while file.read_exact(&mut entry).is_ok() {
-                let (hash, row) = entry.split_at(16);
-                if !known.insert(hash.to_vec()) {
-                    let row = row
-                        .iter()
-                        .rev()
-                        .fold(0, |number, &byte| number << 8 | u64::from(byte));
-                    repeated[(row / 64) as usize] |= 1 << (row % 64);
+        let mut entries = Vec::new();
+        for group in &self.groups {
+            // Entries of a group are in the order of the rows, so that the first one stays.
+            let mut known: HashSet<u128> = HashSet::new();
+            let mut see = |entries: &[u8]| {
+                for entry in entries.chunks_exact(ENTRY) {
+                    let (hash, row) = entry.split_at(16);
+                    if !known.insert(number(hash)) {
+                        let row = number(row) as u64;
+                        repeated[(row / 64) as usize] |= 1 << (row % 64);
+                    }
                 }
+            };
+            for range in &group.written {
+                entries.clear();
+                let read = self.scratch.piece(range.clone()).read_to_end(&mut entries);
+                read.map_err(|error| Scratch::failed(&error))?;
+                see(&entries);
             }
+            see(&group.waiting);
         }
         Ok(repeated)
     }
+}
+
+/// What `to_le_bytes` made bytes of.
+fn number(bytes: &[u8]) -> u128 {
+    bytes
+        .iter()
+        .rev()
+        .fold(0, |number, &byte| number << 8 | u128::from(byte))
 }
 
 fn is_set(bits: &[u64], row: u64) -> bool {
@@ -168,7 +197,9 @@ mod tests {
     #[test]
     fn every_row_that_repeats_an_earlier_one_is_marked() {
         let mut seen = Seen::new().ok().unwrap();
-        let keys: Vec<String> = (0..1000).map(|row| (row * row % 700).to_string()).collect();
+        // So many that most of them are in the file.
+        let count = 2 * (GROUPS * ENTRIES_TOGETHER) as u64;
+        let keys: Vec<String> = (0..count).map(|row| (row * row % 70_001).to_string()).collect();
         keys.iter().for_each(|key| seen.add(key).ok().unwrap());
         let repeated = seen.repeated().ok().unwrap();
         let mut known = HashSet::new();

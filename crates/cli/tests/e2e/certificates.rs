@@ -147,10 +147,120 @@ fn a_search_that_is_killed_leaves_no_proof_under_its_name() {
         &["count", "--limit", "100000", "--proof", "p", &blank],
         String::new(),
     );
-    let beside = folder.path().join(format!("p.lrat.{}.part", child.id()));
+    let beside = folder.path().join(format!(".p.lrat.{}.part", child.id()));
     crate::long_runs::wait_for_length(&beside, 1);
     crate::long_runs::send(&child, "-KILL");
     let (_, _, code) = end(child);
     assert_eq!(code, None);
     assert!(!folder.path().join("p.lrat").exists() && !folder.path().join("p.cnf").exists());
+}
+
+/// A proof that was overwritten by half of another one, while the message said that it was not written. `spoil`
+/// begins another one under the same name and is kept from ending it.
+#[cfg(unix)]
+fn assert_proof_outlasts(spoil: impl FnOnce(&Path) -> (String, Option<i32>), code: i32) {
+    let folder = folder_with(&[]);
+    let run = kudosu_in(folder.path(), &["solve", "--unique", "--proof", "p", FOUR], "");
+    assert_eq!(run.code, 0, "{run}");
+    let both = || ["p.cnf", "p.lrat"].map(|name| fs::read(folder.path().join(name)).unwrap());
+    let before = both();
+    let (told, ended) = spoil(folder.path());
+    assert_eq!(ended, Some(code), "{told}");
+    assert!(both() == before, "{told}");
+    assert_proven(folder.path(), "p");
+    assert_eq!(
+        fs::read_dir(folder.path()).unwrap().count(),
+        2,
+        "nothing is left beside"
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn a_proof_was_overwritten_by_half_of_one_when_a_limit_was_reached() {
+    let blank = ".".repeat(81);
+    let spoil = |folder: &Path| {
+        let run = kudosu_in(folder, &["count", "--limit", "50", "--proof", "p", &blank], "");
+        let expected = "nothing is proven, so p.lrat is as it was before\n";
+        assert_eq!(
+            (run.stdout.as_str(), run.stderr.as_str()),
+            ("50+\n", expected),
+            "{run}"
+        );
+        (run.stderr, Some(run.code))
+    };
+    assert_proof_outlasts(spoil, 0);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_proof_was_overwritten_by_half_of_one_when_time_was_up_or_somebody_ended_it() {
+    let blank = ".".repeat(625);
+    let forever = ["count", "--limit", "100000000", "--proof", "p", &blank];
+    assert_proof_outlasts(
+        |folder| {
+            let run = kudosu_in(folder, &[&forever[..], &["--timeout", "500ms"]].concat(), "");
+            (run.stderr, Some(run.code))
+        },
+        3,
+    );
+    for signal in ["-INT", "-TERM"] {
+        assert_proof_outlasts(
+            |folder| {
+                let child = start(folder, &forever, String::new());
+                let beside = folder.join(format!(".p.lrat.{}.part", child.id()));
+                crate::long_runs::wait_for_length(&beside, 1);
+                crate::long_runs::send(&child, signal);
+                let (_, told, code) = end(child);
+                (told, code)
+            },
+            130,
+        );
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_proof_was_overwritten_by_half_of_one_when_the_disk_was_full() {
+    let blank = ".".repeat(625);
+    let spoil = |folder: &Path| {
+        // A file may not grow past eight blocks of a kilobyte, and the signal that says so is ignored.
+        let command = format!(
+            "trap '' XFSZ; ulimit -f 8; exec '{}' count --limit 1000 --proof p {blank}",
+            crate::program::program_path().display()
+        );
+        let run = Command::new("bash")
+            .args(["-c", &command])
+            .current_dir(folder)
+            .output()
+            .unwrap();
+        (String::from_utf8(run.stderr).unwrap(), run.status.code())
+    };
+    assert_proof_outlasts(spoil, 2);
+}
+
+#[test]
+fn a_limit_beyond_all_reckoning_broke_the_proof_down() {
+    let folder = folder_with(&[]);
+    let most = u64::MAX.to_string();
+    let run = kudosu_in(
+        folder.path(),
+        &["count", "--limit", &most, "--proof", "p", FOUR],
+        "",
+    );
+    assert_eq!((run.stdout.as_str(), run.code), ("1\n", 0), "{run}");
+    assert_proven(folder.path(), "p");
+}
+
+#[test]
+fn a_file_with_one_line_of_81_cells_was_several_puzzles_for_a_proof() {
+    let folder = folder_with(&[("nine.txt", format!("# hard\n{NINE}\n\n").as_bytes())]);
+    for verb in ["solve", "count"] {
+        let run = kudosu_in(folder.path(), &[verb, "--proof", "p", "nine.txt"], "");
+        assert_eq!(run.code, 0, "{run}");
+        assert_proven(folder.path(), "p");
+        let piped = kudosu_in(folder.path(), &[verb, "--proof", "q"], format!("{NINE}\n"));
+        assert_eq!((piped.stdout, piped.code), (run.stdout, 0));
+        assert_proven(folder.path(), "q");
+    }
 }

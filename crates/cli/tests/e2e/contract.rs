@@ -87,7 +87,7 @@ fn ctrl_c_ends_a_search_with_code_130() {
     // A search that does not obey is ended without a word.
     let mut said = String::new();
     child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
-    assert_eq!(said, "interrupted\n");
+    assert!(said.starts_with("interrupted"), "{said}");
 }
 
 #[test]
@@ -102,7 +102,7 @@ fn out_of_time_is_code_3_and_not_no_solution() {
         &blank,
     ]);
     assert_eq!((run.code, run.stdout.as_str()), (3, ""));
-    assert_eq!(run.stderr, "not finished within 100ms\n");
+    assert!(run.stderr.starts_with("not finished within 100ms"), "{run}");
 }
 
 #[test]

@@ -9,7 +9,10 @@ mod compressed;
 mod contract;
 mod device;
 mod errors;
+mod examples;
 mod faults;
+#[cfg(debug_assertions)]
+mod injected;
 mod language;
 mod lists;
 mod logic;
@@ -17,6 +20,7 @@ mod long_runs;
 mod losses;
 mod making;
 mod methods;
+mod outputs;
 mod play;
 mod program;
 mod robustness;

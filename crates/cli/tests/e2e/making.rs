@@ -1,5 +1,7 @@
 //! Verbs that make and change puzzles: generate, minimise, canonical, transform.
 
+use std::fs;
+
 use insta::assert_snapshot;
 
 use crate::program::{FOUR, FOUR_AMBIGUOUS, folder_with, kudosu, kudosu_in, kudosu_with_input};
@@ -299,4 +301,53 @@ fn print_writes_documents() {
     assert!(run.stderr.contains("'数'"), "{}", run.stderr);
     let run = kudosu_in(folder.path(), &["print", "-o", "none.pdf", FOUR_AMBIGUOUS], "");
     assert_eq!(run.code, 1, "{run}");
+}
+
+#[test]
+fn a_range_of_givens_without_an_upper_end_gave_grids_that_are_nearly_full() {
+    for (range, fewest, most) in [("30..", 30, 34), ("60..100", 60, 60), ("17..81", 17, 30)] {
+        let arguments = ["generate", "5", "--clues", range, "--seed", "1"];
+        let run = kudosu(&arguments);
+        assert_eq!((run.stdout.lines().count(), run.code), (5, 0), "{run}");
+        for puzzle in run.stdout.lines() {
+            let givens = puzzle.bytes().filter(u8::is_ascii_digit).count();
+            assert!((fewest..=most).contains(&givens), "{range}: {givens} in {puzzle}");
+        }
+    }
+}
+
+#[test]
+fn a_size_and_boxes_that_go_with_it_were_refused() {
+    let both = kudosu(&["generate", "--size", "6", "--box", "3x2", "--seed", "1"]);
+    let boxes = kudosu(&["generate", "--box", "3x2", "--seed", "1"]);
+    assert_eq!((both.stdout, both.code), (boxes.stdout, 0));
+    assert_snapshot!(kudosu(&["generate", "--size", "9", "--box", "3x2"]), @"
+    --- stderr
+    error: boxes of 3x2 make a grid of side 6, not 9
+     |
+     = help: leave one of --size and --box out
+    --- exit code 2
+    ");
+}
+
+#[test]
+fn when_the_time_is_up_the_nearest_puzzle_is_told_without_being_rated_for_as_long_as_that_takes() {
+    let hard = "98.7..6..75..4......3..8.7.5....7.3...94.........2.1..3.......1.9...5.8...52....6";
+    let wish = ["--like", hard, "--same", "pattern", "--se", "11.9..12"];
+    let run = kudosu(&[&["generate", "--timeout", "2s", "--seed", "1"], &wish[..]].concat());
+    assert!(run.stderr.contains("the nearest has 25 givens: "), "{run}");
+    assert_eq!((run.stdout.as_str(), run.code), ("", 3), "{run}");
+}
+
+#[test]
+fn a_title_with_a_control_character_made_a_picture_that_is_no_xml() {
+    let folder = folder_with(&[]);
+    let told = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
+    let print = ["print", "--title", "ring \u{7}", "--output", "page.svg", FOUR];
+    assert_eq!(kudosu_in(folder.path(), &print, "").code, 0);
+    assert!(told("page.svg").contains("ring \u{fffd}") && !told("page.svg").contains('\u{7}'));
+    let comment = format!("{{\"puzzle\":\"{FOUR}\",\"comment\":\"a \\u0001 b\"}}");
+    let print = ["print", "--output", "comment.svg"];
+    assert_eq!(kudosu_in(folder.path(), &print, comment.as_str()).code, 0);
+    assert!(told("comment.svg").contains("a \u{fffd} b") && !told("comment.svg").contains('\u{1}'));
 }

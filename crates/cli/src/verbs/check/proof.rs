@@ -11,8 +11,12 @@ use kudosu::{CellNotation, Grid, Stop, Unfinished, Verdict};
 
 use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
+use crate::long_lines::{LongLine, ShortLines};
 use crate::output::{note, stdout};
 use crate::stop_source::StopSource;
+
+/// A line that is longer is no walkthrough, even of the largest grid.
+const LONGEST_WALKTHROUGH: usize = 64 * 1024 * 1024;
 
 /// Verifies every walkthrough of a file, or of standard input for `-`, one a line.
 pub fn run(path: &str, stops: &StopSource) -> Outcome {
@@ -26,6 +30,7 @@ pub fn run(path: &str, stops: &StopSource) -> Outcome {
     let mut output = stdout();
     let mut exit = Exit::Yes;
     let (mut proofs, mut unreadable, mut first_unreadable) = (0, 0, None);
+    let reader = ShortLines::of(reader, LONGEST_WALKTHROUGH, LongLine::Refuse);
     for (at, line) in BufReader::new(reader).lines().enumerate() {
         let line = line.map_err(|error| Failure::told(format!("could not read {path}: {error}")))?;
         if line.trim().is_empty() {

@@ -1,14 +1,19 @@
 //! Reads a pattern: a drawing of the cells that must hold givens.
 
-use kudosu::{CellSet, Shape};
+use std::fs::File;
+use std::io::Read;
+
+use kudosu::{CellSet, MAX_PUZZLE_BYTES, Shape};
 
 use crate::failure::Failure;
 
 /// The cells that a file marks, one character a cell; `.`, `0`, `_` and `-` stand for cells that it leaves
 /// out. Blanks and the lines of a frame do not count.
 pub fn read(file: &str, shape: &Shape) -> Result<CellSet, Failure> {
-    let text = std::fs::read_to_string(file)
-        .map_err(|error| Failure::told(format!("could not read the pattern {file}: {error}")))?;
+    let mut text = String::new();
+    // A pattern that is longer than a puzzle may be has too many cells; there is no need to read on.
+    let read = File::open(file).and_then(|open| open.take(MAX_PUZZLE_BYTES as u64).read_to_string(&mut text));
+    read.map_err(|error| Failure::told(format!("could not read the pattern {file}: {error}")))?;
     parse(&text, shape).map_err(|found| {
         Failure::with_help(
             format!(

@@ -8,7 +8,7 @@ use kudosu::{Format, Puzzle};
 use super::{Options, Watch};
 use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
-use crate::outlet::Outlet;
+use crate::outlet::{Outlet, Worth};
 use crate::output::{note, puzzle_text};
 use crate::stop_source::StopSource;
 
@@ -71,7 +71,10 @@ pub fn run(options: &Options) -> Outcome {
         }
     };
     watch.finish();
-    let closed = output.close(made > 0);
+    let closed = output.close(match made > 0 {
+        true => Worth::SoFar,
+        false => Worth::Nothing,
+    });
     drop(guard);
     closed.and(written)?;
     Ok(exit)
