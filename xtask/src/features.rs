@@ -36,6 +36,23 @@ fn names(manifest: &str) -> Vec<&str> {
 #[cfg(test)]
 mod tests {
     use super::names;
+    use crate::shell::root;
+
+    #[test]
+    fn both_pages_name_every_feature_of_the_library() {
+        let read = |path: &str| std::fs::read_to_string(root().join(path)).unwrap();
+        let manifest = read("crates/kudosu/Cargo.toml");
+        let features = names(&manifest);
+        for page in ["README.md", "crates/kudosu/README.md"] {
+            let text = read(page);
+            for feature in features.iter().filter(|name| **name != "default") {
+                assert!(
+                    text.contains(&format!("`{feature}`")),
+                    "{page} does not name {feature}"
+                );
+            }
+        }
+    }
 
     #[test]
     fn features_are_read_from_their_table_alone() {

@@ -9,7 +9,7 @@ use clap::Args;
 use kudosu_board::Stop;
 use kudosu_rating::hodoku::nine::{HodokuPath, path};
 
-use crate::se_ratings::{read, values};
+use crate::se_ratings::{position, read};
 use crate::shell::root;
 
 /// What to compare with.
@@ -115,7 +115,7 @@ impl Table {
 }
 
 fn path_of(line: &str) -> Result<HodokuPath> {
-    Ok(path(&values(line)?, &[0x1ff; 81], true, &Stop::new()))
+    path(&position(line)?, true, &Stop::new()).context("a plain 9×9 grid has a path")
 }
 
 /// Compares levels and scores.

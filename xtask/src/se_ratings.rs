@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
-use kudosu_board::{Grid, Shape, Stop};
+use kudosu_board::{Candidates, DigitSet, Grid, Shape, Stop};
+use kudosu_logic::Position;
 use kudosu_rating::se::SeReading;
-use kudosu_rating::se::nine::{SePath, SeSettings, SeWalk, candidates_of, path};
+use kudosu_rating::se::nine::{SePath, SeSettings, SeWalk, path};
 
 use crate::shell::root;
 
@@ -93,11 +94,10 @@ fn number(rating: &str) -> Result<f64> {
     first.parse().with_context(|| format!("{rating} is no rating"))
 }
 
-/// The values of a puzzle in a line, 0 for a blank.
-pub fn values(line: &str) -> Result<[u8; 81]> {
+/// The start of a puzzle in a line.
+pub fn position(line: &str) -> Result<Position> {
     let grid = Grid::from_line(&Shape::nine(), line).with_context(|| format!("{line} is no grid"))?;
-    let values = grid.values().try_into();
-    values.with_context(|| format!("{line} has no 81 cells"))
+    Ok(Position::of(&grid))
 }
 
 const fn settings(reading: SeReading) -> SeSettings {
@@ -108,13 +108,8 @@ const fn settings(reading: SeReading) -> SeSettings {
 }
 
 fn path_of(line: &str, reading: SeReading) -> Result<SePath> {
-    let values = values(line)?;
-    Ok(path(
-        &values,
-        &candidates_of(&values),
-        settings(reading),
-        &Stop::new(),
-    ))
+    let found = path(&position(line)?, settings(reading), &Stop::new());
+    found.context("a plain 9×9 grid has a path")
 }
 
 /// Compares with ER, EP and ED in a column of a file.
@@ -170,29 +165,28 @@ fn paths(file: &Path, up_to: f64) -> Result<Table> {
 fn positions(file: &Path, up_to: f64) -> Result<Table> {
     let mut table = Table::new(file, "one step each");
     for line in read(file)?.lines() {
-        let [position, marks, rating, effect, kind] = line.split('\t').collect::<Vec<_>>()[..] else {
+        let [given, marks, rating, effect, kind] = line.split('\t').collect::<Vec<_>>()[..] else {
             bail!("{line} has not five columns");
         };
         if number(rating)? > up_to {
             continue;
         }
-        let mut candidates = [0; 81];
-        for (cell, set) in candidates.iter_mut().enumerate() {
-            let digits = marks.get(cell * 3..cell * 3 + 3).context("three digits a cell")?;
-            *set = u16::from_str_radix(digits, 16)? >> 1;
+        let grid = position(given)?.grid();
+        let mut candidates = Candidates::full(grid.shape());
+        for cell in grid.shape().cells() {
+            let at = cell.index() * 3;
+            let digits = marks.get(at..at + 3).context("three digits a cell")?;
+            candidates.set(cell, DigitSet::from_bits(u128::from_str_radix(digits, 16)? >> 1));
         }
-        let mut walk = SeWalk::new(
-            &values(position)?,
-            &candidates,
-            settings(SeReading::Mended),
-            &Stop::new(),
-        );
+        let start = Position::with_candidates(&grid, &Grid::blank(grid.shape()), &candidates);
+        let walk = SeWalk::new(&start, settings(SeReading::Mended), &Stop::new());
+        let mut walk = walk.context("a plain 9×9 grid has a path")?;
         let step = walk.next_step()?;
         let ours = step.as_ref().map(ToString::to_string).unwrap_or_default();
         let complexity = step.map_or(0, |step| step.complexity);
         let theirs = format!("{rating} {kind}; {complexity}; {effect}");
         if ours != theirs {
-            println!("{position}: {theirs}, not {ours}");
+            println!("{given}: {theirs}, not {ours}");
         }
         table.count(number(rating)?, ours == theirs);
     }

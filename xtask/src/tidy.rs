@@ -1,5 +1,7 @@
 //! `cargo xtask tidy`: the house rules that a compiler does not know.
 
+mod panics;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -13,6 +15,13 @@ const LONGEST_FILE: usize = 600;
 
 /// A comment fits on the screen beside the code, which rustfmt keeps as narrow.
 const WIDEST_COMMENT: usize = 110;
+
+/// Where `unsafe` may stand: the kernels, what speaks to a card, and the exports of a WebAssembly module.
+const UNSAFE_IN: &[&str] = &[
+    "crates/search/src/nine/",
+    "crates/gpu/",
+    "crates/wasm/src/boundary.rs",
+];
 
 /// What the registry shows of a crate, so that somebody can decide whether it is what they look for.
 const ON_THE_LABEL: &[&str] = &["description", "keywords", "categories", "documentation"];
@@ -59,7 +68,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     (
         "bench",
         &[
-            "kudosu", "board", "generate", "notation", "rating", "search", "testkit",
+            "kudosu", "board", "generate", "logic", "notation", "rating", "search", "testkit",
         ],
     ),
 ];
@@ -75,8 +84,8 @@ pub fn run() -> Result<()> {
         );
     }
     println!(
-        "tidy: every file says what it is for, comments fit, dependencies point one way and have their reasons, \
-         measurements have their commands"
+        "tidy: every file says what it is for, comments fit, the library has no panic of its own, dependencies point one \
+         way and have their reasons, measurements have their commands"
     );
     Ok(())
 }
@@ -90,6 +99,7 @@ fn broken_rules(root: &Path) -> Result<Vec<String>> {
             broken.extend(broken_in_file(&name, &fs::read_to_string(&file)?));
         }
     }
+    panics::check(root, &mut broken)?;
     check_directions(root, &mut broken)?;
     check_labels(root, &mut broken)?;
     check_reasons(root, &mut broken)?;
@@ -117,6 +127,16 @@ fn broken_in_file(name: &str, text: &str) -> Vec<String> {
         ));
     }
     for (number, line) in text.lines().enumerate() {
+        let code = line.trim_start();
+        let is_unsafe = ["unsafe {", "unsafe fn", "unsafe impl", "= unsafe", "#[unsafe("]
+            .iter()
+            .any(|word| code.contains(word) && !code.starts_with("//") && !code.contains('"'));
+        if is_unsafe && !UNSAFE_IN.iter().any(|place| name.starts_with(place)) {
+            broken.push(format!(
+                "{name}:{} has unsafe code, and is no place for it",
+                number + 1
+            ));
+        }
         let width = line.chars().count();
         if width > WIDEST_COMMENT && has_comment(line) {
             broken.push(format!(
@@ -270,6 +290,14 @@ mod tests {
         assert!(broken_in_file("a.rs", &text).is_empty());
         let longer = ["a.rs has 601 lines; past 600 a file is split by idea"];
         assert_eq!(broken_in_file("a.rs", &format!("{text}\n")), longer);
+    }
+
+    #[test]
+    fn unsafe_code_outside_its_places_is_found() {
+        let found = |name: &str| broken_in_file(name, "//! Lines.\n    unsafe { go() }\n");
+        let told = ["crates/board/src/a.rs:2 has unsafe code, and is no place for it"];
+        assert_eq!(found("crates/board/src/a.rs"), told);
+        assert!(found("crates/gpu/src/card.rs").is_empty());
     }
 
     #[test]

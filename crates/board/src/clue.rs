@@ -280,10 +280,24 @@ impl LineRule {
         }
     }
 
-    /// Which third a digit belongs to on a grid of this side, from 0: low, middle, high.
+    /// Which third a digit belongs to on a grid of this side, from 0: low, middle, high. What is no digit of
+    /// such a grid belongs to the third that is nearest to it.
+    ///
+    /// ```
+    /// use kudosu_board::LineRule;
+    ///
+    /// assert_eq!([1, 3, 4, 6, 7, 9].map(|digit| LineRule::third(digit, 9)), [0, 0, 1, 1, 2, 2]);
+    /// assert_eq!([0, 10].map(|other| LineRule::third(other, 9)), [0, 2]);
+    /// assert_eq!(LineRule::third(1, 0), 0, "where there is no digit at all");
+    /// ```
     #[must_use]
     pub const fn third(digit: u8, side: usize) -> usize {
-        (digit as usize).saturating_sub(1) * 3 / side
+        let before = (digit as usize).saturating_sub(1);
+        match side.checked_sub(1) {
+            None => 0,
+            Some(last) if before > last => 2,
+            Some(_) => before * 3 / side,
+        }
     }
 }
 

@@ -104,8 +104,8 @@ fn most(level: HodokuLevel) -> Option<(u32, HodokuLevel)> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn rate_hodoku(start: &Position, assume_unique: bool, stop: &Stop) -> Result<HodokuRating, Unfinished> {
-    if start.shape().is_nine() {
-        return nine::HodokuWalk::from(start, assume_unique, stop).rating();
+    if let Some(walk) = nine::HodokuWalk::new(start, assume_unique, stop) {
+        return walk.rating();
     }
     let profile = Profile::hodoku().assume_unique(assume_unique);
     let path = solve_path(start, &profile, stop)?;

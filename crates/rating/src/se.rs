@@ -128,15 +128,13 @@ pub(crate) fn rate_se_or_bounds(
     assume_unique: bool,
     stop: &Stop,
 ) -> Result<SeRating, UnfinishedRating> {
-    if !start.shape().is_nine() {
-        return Ok(rate_any_shape(start, assume_unique, stop)?);
-    }
-    let (values, candidates) = cells_of(start);
     let settings = nine::SeSettings {
         reading,
         assume_unique,
     };
-    let path = nine::path(&values, &candidates, settings, stop);
+    let Some(path) = nine::path(start, settings, stop) else {
+        return Ok(rate_any_shape(start, assume_unique, stop)?);
+    };
     match path.end {
         nine::SeEnd::Unfinished(why, _) => Err(UnfinishedRating {
             why,
@@ -153,19 +151,22 @@ pub fn rate_se_below_chains(
     assume_unique: bool,
     stop: &Stop,
 ) -> Result<SeRating, Unfinished> {
-    if !start.shape().is_nine() {
-        return rate_any_shape(start, assume_unique, stop);
-    }
-    let (values, candidates) = cells_of(start);
     let settings = nine::SeSettings {
         reading: SeReading::Mended,
         assume_unique,
     };
-    Ok(nine::path_below_chains(&values, &candidates, settings).rating())
+    match nine::path_below_chains(start, settings) {
+        Some(path) => Ok(path.rating()),
+        None => rate_any_shape(start, assume_unique, stop),
+    }
 }
 
-/// The values and candidates of a plain 9×9 grid.
-pub(crate) fn cells_of(start: &Position) -> ([u8; 81], [u16; 81]) {
+/// The values of a plain 9×9 grid, 0 for a blank, and the candidates of its blanks, bit 0 for 1 up to bit 8
+/// for 9; `None` on any other shape.
+pub(crate) fn cells_of(start: &Position) -> Option<([u8; 81], [u16; 81])> {
+    if !start.shape().is_nine() {
+        return None;
+    }
     let (mut values, mut candidates) = ([0; 81], [0; 81]);
     for (at, (value, digits)) in values.iter_mut().zip(&mut candidates).enumerate() {
         let cell = Cell::new(at as u16);
@@ -174,7 +175,7 @@ pub(crate) fn cells_of(start: &Position) -> ([u8; 81], [u16; 81]) {
             None => *digits = start.candidates(cell).bits() as u16,
         }
     }
-    (values, candidates)
+    Some((values, candidates))
 }
 
 /// Rates a position of any shape, as far as no chains are needed.

@@ -5,14 +5,14 @@
 
 use std::fmt::Write;
 
-use kudosu_board::{Grid, Shape, Stop, Unfinished};
+use kudosu_board::{Candidates, Digit, DigitSet, Grid, Stop, Unfinished};
+use kudosu_logic::Position;
 use kudosu_rating::se::SeReading;
-use kudosu_rating::se::nine::{SeEnd, SePath, SeSettings, SeWalk, candidates_of, path};
+use kudosu_rating::se::nine::{SeEnd, SePath, SeSettings, SeWalk, path};
 use kudosu_testkit::shared_file;
 
-fn values(line: &str) -> [u8; 81] {
-    let grid = Grid::from_line(&Shape::nine(), &line[..81]).unwrap();
-    grid.values().try_into().unwrap()
+fn position(line: &str) -> Position {
+    Position::of(&line[..81].parse().unwrap())
 }
 
 fn settings(reading: SeReading) -> SeSettings {
@@ -23,8 +23,7 @@ fn settings(reading: SeReading) -> SeSettings {
 }
 
 fn path_of(line: &str, reading: SeReading) -> SePath {
-    let values = values(line);
-    path(&values, &candidates_of(&values), settings(reading), &Stop::new())
+    path(&position(line), settings(reading), &Stop::new()).unwrap()
 }
 
 fn rating_of(path: &SePath) -> String {
@@ -133,15 +132,17 @@ fn chain_steps_from_given_positions_are_the_ones_that_the_reference_takes() {
         if !is_quick(rating) {
             continue;
         }
-        let candidates = std::array::from_fn(|cell| {
-            u16::from_str_radix(&candidates[cell * 3..cell * 3 + 3], 16).unwrap() >> 1
-        });
-        let mut walk = SeWalk::new(
-            &values(position),
-            &candidates,
-            settings(SeReading::Mended),
-            &Stop::new(),
-        );
+        let grid: Grid = position.parse().unwrap();
+        let mut marks = Candidates::full(grid.shape());
+        for cell in grid.shape().cells() {
+            let digits = &candidates[cell.index() * 3..][..3];
+            marks.set(
+                cell,
+                DigitSet::from_bits(u128::from_str_radix(digits, 16).unwrap() >> 1),
+            );
+        }
+        let start = Position::with_candidates(&grid, &Grid::blank(grid.shape()), &marks);
+        let mut walk = SeWalk::new(&start, settings(SeReading::Mended), &Stop::new()).unwrap();
         let step = walk.next_step().unwrap().unwrap();
         let expected = format!("{rating} {kind}; {}; {effect}", step.complexity);
         assert_eq!(step.to_string(), expected, "{position} {line}");
@@ -154,12 +155,11 @@ fn without_uniqueness_no_loop_and_no_grave_is_used() {
         .lines()
         .filter_map(|line| line.split_once('\t'))
     {
-        let values = values(line);
         let settings = SeSettings {
             reading: SeReading::Mended,
             assume_unique: false,
         };
-        let path = path(&values, &candidates_of(&values), settings, &Stop::new());
+        let path = path(&position(line), settings, &Stop::new()).unwrap();
         let uses = path.steps.iter().any(|step| {
             let kind = step.kind.to_string();
             kind.starts_with("Unique") || kind.starts_with("BUG")
@@ -182,15 +182,7 @@ fn a_stop_leaves_what_the_step_is_at_least() {
     };
     let stop = Stop::new();
     stop.request();
-    let stopped = |line: &str| {
-        let values = values(line);
-        path(
-            &values,
-            &candidates_of(&values),
-            settings(SeReading::Mended),
-            &stop,
-        )
-    };
+    let stopped = |line: &str| path(&position(line), settings(SeReading::Mended), &stop).unwrap();
     // What needs no chains is done before anybody notices.
     assert_eq!(stopped(easy).end, SeEnd::Solved);
     let path = stopped(hard);
@@ -203,9 +195,9 @@ fn a_position_without_a_solution_comes_to_an_end() {
     let hard = include_str!("explainer.tsv").lines().last().unwrap();
     let solved = path_of(hard, SeReading::Mended);
     let (cell, digit) = solved.steps.iter().rev().find_map(|step| step.placement).unwrap();
-    let values = values(hard);
-    let mut candidates = candidates_of(&values);
-    candidates[usize::from(cell)] &= !(1 << (digit - 1));
-    let path = path(&values, &candidates, settings(SeReading::Mended), &Stop::new());
+    let mut start = position(hard);
+    let cell = start.shape().cell_at(cell.into()).unwrap();
+    assert!(start.eliminate(cell, Digit::new(digit).unwrap()));
+    let path = path(&start, settings(SeReading::Mended), &Stop::new()).unwrap();
     assert_ne!(path.end, SeEnd::Solved);
 }

@@ -16,9 +16,10 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use clap::Parser;
 use comfy_table::{Table, presets::NOTHING};
-use kudosu_board::Stop;
+use kudosu_board::{Grid, Shape, Stop};
+use kudosu_logic::Position;
 use kudosu_rating::se::SeReading;
-use kudosu_rating::se::nine::{SeSettings, candidates_of, path};
+use kudosu_rating::se::nine::{SeSettings, path};
 
 #[derive(Parser)]
 #[command(name = "kudosu-bench-rate", about = "Measures ratings against a peer's")]
@@ -38,7 +39,7 @@ struct Options {
 struct Set {
     name: String,
     file: PathBuf,
-    puzzles: Vec<[u8; 81]>,
+    puzzles: Vec<Grid>,
 }
 
 fn main() -> Result<()> {
@@ -104,13 +105,15 @@ fn main() -> Result<()> {
 }
 
 /// ER in tenths, and all three numbers in words.
-fn rate(puzzle: &[u8; 81]) -> (u32, String) {
+fn rate(puzzle: &Grid) -> (u32, String) {
     let settings = SeSettings {
         reading: SeReading::Mended,
         assume_unique: true,
     };
-    let rating = path(puzzle, &candidates_of(puzzle), settings, &Stop::new()).rating();
-    (rating.er.tenths().unwrap_or(0), rating.to_string())
+    let rating = path(&Position::of(puzzle), settings, &Stop::new()).map(|path| path.rating());
+    rating.map_or((0, String::new()), |rating| {
+        (rating.er.tenths().unwrap_or(0), rating.to_string())
+    })
 }
 
 /// What the peer says of a file of puzzles; `None` where it is not installed.
@@ -156,7 +159,7 @@ fn load(options: &Options) -> Result<Vec<Set>> {
                 .bytes()
                 .take(81)
                 .map(|c| if c.is_ascii_digit() { c - b'0' } else { 0 });
-            cells.collect::<Vec<u8>>().try_into().ok()
+            Grid::from_values(&Shape::nine(), &cells.collect::<Vec<u8>>()).ok()
         });
         sets.push(Set {
             name,

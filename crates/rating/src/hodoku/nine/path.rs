@@ -45,23 +45,27 @@ pub struct HodokuPath {
     pub end: HodokuEnd,
 }
 
-/// Follows HoDoKu's path through a position on the plain 9×9 grid: `values` of the cells in reading order, 0
-/// for a blank, and the `candidates` of the blanks, bit 0 for 1 up to bit 8 for 9. All values count as given.
+/// Follows HoDoKu's path through a position. It knows the plain 9×9 grid: `None` for any other shape.
 /// `assume_unique` allows what only a puzzle with one solution does.
 ///
 /// ```
-/// use kudosu_board::Stop;
+/// use kudosu_board::{Grid, Shape, Stop};
+/// use kudosu_logic::Position;
 /// use kudosu_rating::hodoku::nine::{HodokuEnd, path};
 ///
-/// let line = b"..82.....6...9..7......541..6....1......5...93..6..2..4..3.7...2.....9...86....5.";
-/// let values = line.map(|c| if c == b'.' { 0 } else { c - b'0' });
-/// let path = path(&values, &[0x1ff; 81], true, &Stop::new());
-/// assert_eq!(path.end, HodokuEnd::Solved);
-/// assert_eq!(path.steps[0].to_string(), "Hidden Single: r1c8=9");
+/// let line = "..82.....6...9..7......541..6....1......5...93..6..2..4..3.7...2.....9...86....5.";
+/// let start = Position::of(&line.parse()?);
+/// let found = path(&start, true, &Stop::new()).expect("a plain 9×9 grid");
+/// assert_eq!(found.end, HodokuEnd::Solved);
+/// assert_eq!(found.steps[0].to_string(), "Hidden Single: r1c8=9");
+///
+/// let other = Position::of(&Grid::blank(&Shape::of_side(6)?));
+/// assert_eq!(path(&other, true, &Stop::new()), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn path(values: &[u8; 81], candidates: &[u16; 81], assume_unique: bool, stop: &Stop) -> HodokuPath {
-    let mut walk = HodokuWalk::new(values, candidates, assume_unique, stop);
+pub fn path(start: &Position, assume_unique: bool, stop: &Stop) -> Option<HodokuPath> {
+    let mut walk = HodokuWalk::new(start, assume_unique, stop)?;
     let mut steps = Vec::new();
     let end = loop {
         match walk.next_step() {
@@ -70,7 +74,7 @@ pub fn path(values: &[u8; 81], candidates: &[u16; 81], assume_unique: bool, stop
             Err(why) => break HodokuEnd::Unfinished(why),
         }
     };
-    HodokuPath { steps, end }
+    Some(HodokuPath { steps, end })
 }
 
 impl HodokuPath {
@@ -115,30 +119,20 @@ struct Rooms {
 }
 
 impl HodokuWalk {
-    /// At the beginning of the path through a position, given as [`path`] takes it.
+    /// At a position, which knows what was given; `None` on any other shape than the plain 9×9 grid.
     #[must_use]
-    pub fn new(values: &[u8; 81], candidates: &[u16; 81], assume_unique: bool, stop: &Stop) -> HodokuWalk {
-        HodokuWalk {
-            grid: Grid::of(values, candidates),
-            start: *values,
+    pub fn new(start: &Position, assume_unique: bool, stop: &Stop) -> Option<HodokuWalk> {
+        let (values, candidates) = cells_of(start)?;
+        let mut grid = Grid::of(&values, &candidates);
+        let given = start.givens().iter();
+        grid.given = given.fold(0, |set, cell| set | 1 << cell.index());
+        Some(HodokuWalk {
+            grid,
+            start: values,
             assume_unique,
             stop: stop.clone(),
             rooms: Rooms::default(),
-        }
-    }
-
-    /// At any position of the plain 9×9 grid, which knows what was given.
-    ///
-    /// # Panics
-    /// On any other shape.
-    #[must_use]
-    pub fn from(start: &Position, assume_unique: bool, stop: &Stop) -> HodokuWalk {
-        assert!(start.shape().is_nine(), "HoDoKu knows the plain 9×9 grid only");
-        let (values, candidates) = cells_of(start);
-        let mut walk = HodokuWalk::new(&values, &candidates, assume_unique, stop);
-        let given = start.givens().iter();
-        walk.grid.given = given.fold(0, |set, cell| set | 1 << cell.index());
-        walk
+        })
     }
 
     /// Takes the next step and tells it; `None` at the end.

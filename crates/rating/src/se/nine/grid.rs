@@ -1,8 +1,6 @@
 //! The state of a plain 9×9 puzzle: what is possible where, by cell and by house, and what is placed.
 
-use super::tables::{
-    ALL, CELLS_OF, COLUMNS, HOUSES, HOUSES_OF, PEERS, PLACE_IN, ROWS, bits, candidate, cells,
-};
+use super::tables::{CELLS_OF, COLUMNS, HOUSES, HOUSES_OF, PEERS, PLACE_IN, ROWS, bits, candidate, cells};
 
 /// The candidates of a grid, by cell and by house. A placed cell has none.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -96,19 +94,7 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// The start of a puzzle: every candidate that no placed digit sees.
-    pub fn of(values: &[u8; 81]) -> Grid {
-        let mut seen = [0u16; 81];
-        for (cell, &value) in values.iter().enumerate().filter(|&(_, &value)| value > 0) {
-            for peer in cells(PEERS[cell]) {
-                seen[peer] |= 1 << (value - 1);
-            }
-        }
-        let marks = std::array::from_fn(|cell| if values[cell] > 0 { 0 } else { ALL & !seen[cell] });
-        Grid::with_marks(values, &marks)
-    }
-
-    /// A grid in the middle of things.
+    /// The digits of a position, 0 for a blank, and the candidates of its blanks.
     pub fn with_marks(values: &[u8; 81], marks: &[u16; 81]) -> Grid {
         let mut ground = Ground {
             value: [0; 81],

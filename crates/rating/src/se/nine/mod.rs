@@ -24,5 +24,5 @@ pub(crate) mod tables;
 mod trial;
 mod trials;
 
-pub use path::{SeEnd, SePath, SeSettings, SeWalk, candidates_of, path, path_below_chains};
+pub use path::{SeEnd, SePath, SeSettings, SeWalk, path, path_below_chains};
 pub use step::{Depth, SeKind, SeStep};

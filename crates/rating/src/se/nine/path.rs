@@ -4,6 +4,7 @@
 use std::fmt;
 
 use kudosu_board::{Stop, Unfinished};
+use kudosu_logic::Position;
 
 use super::branches::{Found, Shape};
 use super::grid::Grid;
@@ -15,7 +16,7 @@ use super::search::{Task, Workspace};
 use super::single;
 use super::step::{Depth, SeKind, SeStep};
 use super::tables::{bits, cell_digit};
-use crate::se::SeReading;
+use crate::se::{SeReading, cells_of};
 
 /// How Sudoku Explainer goes about a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,28 +50,32 @@ pub struct SePath {
     pub end: SeEnd,
 }
 
-/// Follows Sudoku Explainer's path through a position on the plain 9×9 grid: `values` of the cells in reading
-/// order, 0 for a blank, and the `candidates` of the blanks, bit 0 for 1 up to bit 8 for 9.
+/// Follows Sudoku Explainer's path through a position. It knows the plain 9×9 grid: `None` for any other shape.
 ///
 /// ```
-/// use kudosu_board::Stop;
+/// use kudosu_board::{Grid, Shape, Stop};
+/// use kudosu_logic::Position;
 /// use kudosu_rating::se::SeReading;
-/// use kudosu_rating::se::nine::{SeEnd, SeSettings, candidates_of, path};
+/// use kudosu_rating::se::nine::{SeEnd, SeSettings, path};
 ///
-/// let line = b"..82.....6...9..7......541..6....1......5...93..6..2..4..3.7...2.....9...86....5.";
-/// let values = line.map(|c| if c == b'.' { 0 } else { c - b'0' });
+/// let line = "..82.....6...9..7......541..6....1......5...93..6..2..4..3.7...2.....9...86....5.";
+/// let start = Position::of(&line.parse()?);
 /// let settings = SeSettings {
 ///     reading: SeReading::Mended,
 ///     assume_unique: true,
 /// };
-/// let path = path(&values, &candidates_of(&values), settings, &Stop::new());
-/// assert_eq!(path.end, SeEnd::Solved);
-/// let hardest = path.steps.iter().max_by_key(|step| step.rating).unwrap();
+/// let found = path(&start, settings, &Stop::new()).expect("a plain 9×9 grid");
+/// assert_eq!(found.end, SeEnd::Solved);
+/// let hardest = found.steps.iter().max_by_key(|step| step.rating).unwrap();
 /// assert_eq!((hardest.rating, hardest.kind.to_string().as_str()), (73, "Forcing Chain"));
+///
+/// let other = Position::of(&Grid::blank(&Shape::of_side(6)?));
+/// assert_eq!(path(&other, settings, &Stop::new()), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn path(values: &[u8; 81], candidates: &[u16; 81], settings: SeSettings, stop: &Stop) -> SePath {
-    let mut walk = SeWalk::new(values, candidates, settings, stop);
+pub fn path(start: &Position, settings: SeSettings, stop: &Stop) -> Option<SePath> {
+    let mut walk = SeWalk::new(start, settings, stop)?;
     let mut steps = Vec::new();
     let end = loop {
         match walk.next_step() {
@@ -80,13 +85,13 @@ pub fn path(values: &[u8; 81], candidates: &[u16; 81], settings: SeSettings, sto
             Err(why) => break SeEnd::Unfinished(why, walk.at_least),
         }
     };
-    SePath { steps, end }
+    Some(SePath { steps, end })
 }
 
 /// The same path up to where chains would begin, which takes next to no time.
 #[must_use]
-pub fn path_below_chains(values: &[u8; 81], candidates: &[u16; 81], settings: SeSettings) -> SePath {
-    let mut grid = Grid::with_marks(values, candidates);
+pub fn path_below_chains(start: &Position, settings: SeSettings) -> Option<SePath> {
+    let mut grid = grid_of(start)?;
     let mut steps = Vec::new();
     let end = loop {
         if grid.is_full() {
@@ -98,13 +103,13 @@ pub fn path_below_chains(values: &[u8; 81], candidates: &[u16; 81], settings: Se
         apply(&mut grid, &step);
         steps.push(step);
     };
-    SePath { steps, end }
+    Some(SePath { steps, end })
 }
 
-/// The candidates that the values of a puzzle leave to its blanks.
-#[must_use]
-pub fn candidates_of(values: &[u8; 81]) -> [u16; 81] {
-    Grid::of(values).marks.cell
+/// A position as it is kept here; `None` on any other shape than the plain 9×9 grid.
+fn grid_of(start: &Position) -> Option<Grid> {
+    let (values, candidates) = cells_of(start)?;
+    Some(Grid::with_marks(&values, &candidates))
 }
 
 /// A puzzle on its way.
@@ -124,16 +129,16 @@ impl fmt::Debug for SeWalk {
 }
 
 impl SeWalk {
-    /// At the beginning of the path through a position, given as [`path`] takes it.
+    /// At the beginning of the path through a position; `None` on any other shape than the plain 9×9 grid.
     #[must_use]
-    pub fn new(values: &[u8; 81], candidates: &[u16; 81], settings: SeSettings, stop: &Stop) -> SeWalk {
-        SeWalk {
-            grid: Grid::with_marks(values, candidates),
+    pub fn new(start: &Position, settings: SeSettings, stop: &Stop) -> Option<SeWalk> {
+        Some(SeWalk {
+            grid: grid_of(start)?,
             settings,
             work: Workspace::new(stop),
             triplets: Triplets::default(),
             at_least: 0,
-        }
+        })
     }
 
     /// Takes the next step; `None` at the end.

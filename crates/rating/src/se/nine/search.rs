@@ -296,7 +296,9 @@ fn static_places(marks: &Marks, links: &Links) -> Vec<Place> {
 #[cfg(test)]
 mod tests {
     use super::super::grid::Grid;
-    use super::super::path::{SeSettings, SeWalk, candidates_of};
+    use kudosu_logic::Position;
+
+    use super::super::path::{SeSettings, SeWalk};
     use super::*;
     use crate::se::SeReading;
 
@@ -328,11 +330,8 @@ mod tests {
             .rev()
             .take(12);
         for line in hard {
-            let values: [u8; 81] = std::array::from_fn(|cell| match line.as_bytes()[cell] {
-                b'.' => 0,
-                digit => digit - b'0',
-            });
-            let mut walk = SeWalk::new(&values, &candidates_of(&values), settings, &Stop::new());
+            let start = Position::of(&line[..81].parse().unwrap());
+            let mut walk = SeWalk::new(&start, settings, &Stop::new()).unwrap();
             // Kept from step to step, as a path does.
             let mut kept = Workspace::new(&Stop::new());
             loop {
