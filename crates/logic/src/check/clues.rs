@@ -69,7 +69,7 @@ impl Checker<'_> {
         }
         match (&evidence.cells[..], self.rules.reading(clue)) {
             (&[(Role::Pivot, start)], _) => self.each_effect(|(cell, digit)| {
-                let mut pairs = self.rules.pairs().iter().filter(|pair| pair.clue == clue);
+                let mut pairs = self.rules.pairs_of(clue).iter();
                 let is_out = pairs.any(|pair| {
                     let left = pair.beside(cell, digit);
                     pair.other(start) == Some(cell) && !left.intersects(self.position.possible(start))

@@ -7,6 +7,10 @@ use super::{ClueRules, pairs};
 /// A clue with more ways than this to be read is not known to be broken.
 const MOST_STATES: usize = 20_000;
 
+/// Steps that the reading of all clues together may take: half a second. What is left then is not known to be
+/// broken.
+const MOST_STEPS: usize = 3_000_000;
+
 /// A clue that cannot be kept any more.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BrokenClue {
@@ -36,11 +40,12 @@ impl ClueRules {
     pub fn broken_by(&self, grid: &Grid) -> Vec<BrokenClue> {
         let is_complete = grid.blank_count() == 0;
         let ids = self.clues.iter().map(|(id, _)| id);
+        let mut steps = MOST_STEPS;
         let broken = ids.filter_map(|clue| {
             let cells = self
                 .single_fault(clue, grid)
                 .or_else(|| self.fault_of_pairs(clue, grid))
-                .or_else(|| self.fault_of_reading(clue, grid));
+                .or_else(|| self.fault_of_reading(clue, grid, &mut steps));
             let whole = || {
                 let own = self.clues.get(clue)?;
                 let is_broken = is_complete && !self.clues.is_kept(own, grid);
@@ -61,24 +66,21 @@ impl ClueRules {
 
     /// Two digits that the clue does not allow beside each other.
     fn fault_of_pairs(&self, id: ClueId, grid: &Grid) -> Option<Vec<Cell>> {
-        let rules = pairs::of_clue(&self.clues, id, self.clues.get(id)?);
-        let is_broken = |pair: &&pairs::PairRule| {
-            let [a, b] = pair.cells.map(|cell| grid.get(cell));
-            a.zip(b)
-                .is_some_and(|(a, b)| !pair.beside(pair.cells[0], a).contains(b))
-        };
-        let mut cells: Vec<Cell> = rules
-            .iter()
-            .filter(is_broken)
-            .flat_map(|pair| pair.cells)
-            .collect();
+        let mut cells: Vec<Cell> = Vec::new();
+        pairs::each(&self.clues, self.clues.get(id)?, &mut |pair, fit| {
+            if let [Some(a), Some(b)] = pair.map(|cell| grid.get(cell))
+                && !fit.allows(self.shape().side(), a.get(), b.get())
+            {
+                cells.extend(pair);
+            }
+        });
         cells.sort_unstable();
         cells.dedup();
         (!cells.is_empty()).then_some(cells)
     }
 
     /// Digits with which the clue as a whole cannot be kept.
-    fn fault_of_reading(&self, id: ClueId, grid: &Grid) -> Option<Vec<Cell>> {
+    fn fault_of_reading(&self, id: ClueId, grid: &Grid, steps: &mut usize) -> Option<Vec<Cell>> {
         let reading = self.reading(id)?;
         let filled: Vec<Cell> = reading
             .cells
@@ -95,7 +97,7 @@ impl ClueRules {
             return None;
         }
         let domains = reading.domains(|cell| grid.get(cell).map_or(self.allowed(cell), DigitSet::of));
-        let is_broken = !filled.is_empty() && !reading.can_be_kept(&domains, MOST_STATES)?;
+        let is_broken = !filled.is_empty() && !reading.can_be_kept_within(&domains, MOST_STATES, steps)?;
         is_broken.then_some(filled)
     }
 }

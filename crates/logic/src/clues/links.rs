@@ -11,6 +11,11 @@ const MOST_STATES: usize = 3_000;
 /// The same for clues with more cells than this.
 const MOST_CELLS: usize = 6;
 
+/// Pairs of candidates that rules for two cells are followed to.
+const MOST_LINKS: usize = 2_000_000;
+/// Steps that the readings of all clues may take, one for each digit of each of their cells.
+const MOST_STEPS: usize = 3_000_000;
+
 /// For each candidate the candidates of other cells that a clue excludes beside it.
 #[derive(Debug)]
 pub(crate) struct ClueLinks {
@@ -27,7 +32,8 @@ impl ClueLinks {
             side,
             lists: vec![Vec::new(); shape.cell_count() * side],
         };
-        for pair in rules.pairs() {
+        let followed = MOST_LINKS / (side * side);
+        for pair in rules.pairs().iter().take(followed) {
             let [a, b] = pair.cells;
             for of_a in shape.digits().iter() {
                 for of_b in (shape.digits() - pair.beside(a, of_a)).iter() {
@@ -35,28 +41,29 @@ impl ClueLinks {
                 }
             }
         }
+        let mut steps = MOST_STEPS;
         for reading in rules.readings() {
             if let Some(clue) = reading
                 .clue
                 .filter(|_| !reading.is_of_pairs() && reading.cells.len() <= MOST_CELLS)
             {
-                links.add_reading(rules, reading, clue);
+                links.add_reading(rules, reading, clue, &mut steps);
             }
         }
         links
     }
 
     /// Supposes each digit of each cell of a clue, and sees what that leaves the others.
-    fn add_reading(&mut self, rules: &ClueRules, reading: &super::Reading, clue: ClueId) {
+    fn add_reading(&mut self, rules: &ClueRules, reading: &super::Reading, clue: ClueId, steps: &mut usize) {
         let all = reading.domains(|cell| rules.allowed(cell));
-        let Some(possible) = reading.supports(&all, MOST_STATES) else {
+        let Some(possible) = reading.supports_within(&all, MOST_STATES, steps) else {
             return;
         };
         for (at, &cell) in reading.cells.iter().enumerate() {
             for value in bits(possible[at]) {
                 let mut domains = possible.clone();
                 domains[at] = 1 << (value - 1);
-                let Some(left) = reading.supports(&domains, MOST_STATES) else {
+                let Some(left) = reading.supports_within(&domains, MOST_STATES, steps) else {
                     continue;
                 };
                 for (other_at, &other) in reading.cells.iter().enumerate().skip(at + 1) {

@@ -21,8 +21,16 @@ use crate::Candidate;
 pub use broken::BrokenClue;
 pub(crate) use links::ClueLinks;
 pub(crate) use pairs::PairRule;
+use pairs::Tables;
 pub(crate) use reading::Reading;
 pub(crate) use reasons::reasons;
+
+/// What clues say about two cells is followed up to so many pairs, sight by clues up to so many, and clues
+/// are read as a whole as long as their pairs of cells are no more than so many. No puzzle that a person
+/// sets comes near; beyond, fewer steps are found, and all of them hold.
+const MOST_PAIRS: usize = 300_000;
+const MOST_SIGHTS: usize = 1_000_000;
+const MOST_READ: usize = 300_000;
 
 /// The clues of a puzzle as its positions know them.
 ///
@@ -45,9 +53,9 @@ pub struct ClueRules {
     clues: Clues,
     /// One a cell: what it sees, by houses and by clues.
     peers: Vec<CellSet>,
-    /// Cells that see each other by a clue and not by a house, the smaller one first.
+    /// Cells that see each other by a clue and not by a house, the smaller one first, in order.
     sights: Vec<([Cell; 2], ClueId)>,
-    /// What clues say about two cells, beyond that they differ.
+    /// What clues say about two cells, beyond that they differ, in the order of the clues.
     pairs: Vec<PairRule>,
     /// What the clue of a cell alone leaves it.
     allowed: Vec<DigitSet>,
@@ -69,17 +77,21 @@ impl ClueRules {
             readings: Vec::new(),
             links: OnceLock::new(),
         };
+        let mut tables = Tables::default();
         for (id, clue) in clues.iter() {
             rules.restrict_cell(clue);
-            for pair in pairs::of_clue(clues, id, clue) {
-                rules.add_pair(pair);
-            }
+            pairs::each(clues, clue, &mut |cells, fit| {
+                rules.add_pair(id, cells, tables.of(shape.side(), fit));
+            });
         }
         rules.share_sight_of_equals();
-        rules.readings = clues
-            .iter()
-            .filter_map(|(id, clue)| Reading::of_clue(&rules, id, clue))
-            .collect();
+        rules.sights.sort_unstable();
+        let mut room = MOST_READ;
+        for (id, clue) in clues.iter() {
+            if let Some(reading) = Reading::of_clue(&rules, id, clue, &mut room) {
+                rules.readings.push(reading);
+            }
+        }
         rules
     }
 
@@ -105,18 +117,17 @@ impl ClueRules {
         }
     }
 
-    fn add_pair(&mut self, pair: PairRule) {
-        let [a, b] = pair.cells;
-        if pair.forbids_equals() {
-            self.add_sight(a, b, pair.clue);
+    fn add_pair(&mut self, clue: ClueId, cells: [Cell; 2], shared: &pairs::Shared) {
+        if shared.forbids_equals {
+            self.add_sight(cells[0], cells[1], clue);
         }
-        if !pair.says_only_that_they_differ() {
-            self.pairs.push(pair);
+        if !shared.says_only_that_they_differ && self.pairs.len() < MOST_PAIRS {
+            self.pairs.push(PairRule::new(clue, cells, shared));
         }
     }
 
     fn add_sight(&mut self, a: Cell, b: Cell, clue: ClueId) -> bool {
-        if a == b || self.peers[a.index()].contains(b) {
+        if a == b || self.peers[a.index()].contains(b) || self.sights.len() >= MOST_SIGHTS {
             return false;
         }
         self.peers[a.index()].insert(b);
@@ -130,7 +141,7 @@ impl ClueRules {
         let equal: Vec<([Cell; 2], ClueId)> = self
             .pairs
             .iter()
-            .filter(|pair| pair.demands_equals())
+            .filter(|pair| pair.demands_equals)
             .map(|pair| (pair.cells, pair.clue))
             .collect();
         let mut changed = !equal.is_empty();
@@ -174,7 +185,8 @@ impl ClueRules {
     #[must_use]
     pub fn sight_between(&self, a: Cell, b: Cell) -> Option<ClueId> {
         let pair = [a.min(b), a.max(b)];
-        let sight = self.sights.iter().find(|(cells, _)| *cells == pair);
+        let at = self.sights.partition_point(|(cells, _)| *cells < pair);
+        let sight = self.sights.get(at).filter(|(cells, _)| *cells == pair);
         sight.map(|&(_, clue)| clue)
     }
 
@@ -219,7 +231,15 @@ impl ClueRules {
 
     /// The reading of one clue.
     pub(crate) fn reading(&self, clue: ClueId) -> Option<&Reading> {
-        self.readings.iter().find(|reading| reading.clue == Some(clue))
+        let at = self.readings.partition_point(|reading| reading.clue < Some(clue));
+        self.readings.get(at).filter(|reading| reading.clue == Some(clue))
+    }
+
+    /// What a clue says about two cells.
+    pub(crate) fn pairs_of(&self, clue: ClueId) -> &[PairRule] {
+        let from = self.pairs.partition_point(|pair| pair.clue < clue);
+        let own = self.pairs[from..].partition_point(|pair| pair.clue == clue);
+        &self.pairs[from..from + own]
     }
 }
 

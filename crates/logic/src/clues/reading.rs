@@ -8,6 +8,9 @@ use super::machine::Machine;
 /// Sides up to this are read; a set of digits is one word then.
 const MOST_SIDE: usize = 32;
 
+/// A clue with more cells than this is not read as a whole.
+const MOST_CELLS: usize = 128;
+
 /// A line of rules for two cells with more cells than this is not read as a whole.
 const MOST_PAIRED: usize = 4;
 
@@ -26,8 +29,8 @@ pub(crate) struct Reading {
 }
 
 impl Reading {
-    /// The reading of a clue about several cells.
-    pub(super) fn of_clue(rules: &ClueRules, id: ClueId, clue: &Clue) -> Option<Reading> {
+    /// The reading of a clue about several cells, where there is room for as many pairs as they are.
+    pub(super) fn of_clue(rules: &ClueRules, id: ClueId, clue: &Clue, room: &mut usize) -> Option<Reading> {
         let (cells, machine) = Machine::of_clue(rules.shape(), clue)?;
         let is_in_order = matches!(
             clue.kind(),
@@ -37,6 +40,7 @@ impl Reading {
         if machine == Machine::Pairs && cells.len() > MOST_PAIRED && !is_in_order {
             return None;
         }
+        *room = room.checked_sub(cells.len() * cells.len() / 2)?;
         let mut reading = Reading::new(rules, &[id], cells, machine)?;
         if has_order(clue.kind()) {
             let own = clue.cells(rules.shape());
@@ -75,20 +79,28 @@ impl Reading {
         once.sort_unstable();
         once.dedup();
         // A line that crosses itself is left to its rules for two cells.
-        if side > MOST_SIDE || once.len() != cells.len() || cells.is_empty() {
+        if side > MOST_SIDE || cells.len() > MOST_CELLS || once.len() != cells.len() || cells.is_empty() {
             return None;
         }
         let all = rules.shape().digits();
-        let own = |pair: &&super::PairRule| clues.contains(&pair.clue);
+        let mut own: Vec<([Cell; 2], &super::PairRule)> = clues
+            .iter()
+            .flat_map(|&clue| rules.pairs_of(clue))
+            .map(|pair| {
+                (
+                    [pair.cells[0].min(pair.cells[1]), pair.cells[0].max(pair.cells[1])],
+                    pair,
+                )
+            })
+            .collect();
+        own.sort_by_key(|(cells, _)| *cells);
         let mut tables: Vec<Vec<(usize, Vec<u32>)>> = vec![Vec::new(); cells.len()];
         for (at, &a) in cells.iter().enumerate() {
             for (other, &b) in cells.iter().enumerate().skip(at + 1) {
-                let pairs = rules
-                    .pairs
-                    .iter()
-                    .filter(own)
-                    .filter(|pair| pair.other(a) == Some(b));
-                let pairs: Vec<&super::PairRule> = pairs.collect();
+                let both = [a.min(b), a.max(b)];
+                let from = own.partition_point(|(cells, _)| *cells < both);
+                let pairs = own[from..].iter().take_while(|(cells, _)| *cells == both);
+                let pairs: Vec<&super::PairRule> = pairs.map(|(_, pair)| *pair).collect();
                 let sees = rules.peers(a).contains(b);
                 if !sees && pairs.is_empty() {
                     continue;

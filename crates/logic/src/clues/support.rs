@@ -19,15 +19,32 @@ impl Reading {
     /// The digits that stand somewhere when the clue is kept, of those that the cells can hold; none at all
     /// where it cannot be. `None` where that took more than so many states, so that nothing is known.
     pub fn supports(&self, domains: &[u32], most_states: usize) -> Option<Supports> {
-        let mut search = Search::new(self, domains, domains.to_vec(), most_states);
+        let mut steps = most_states.saturating_mul(STEPS_A_STATE);
+        self.supports_within(domains, most_states, &mut steps)
+    }
+
+    /// The same with a limit of steps, too, of which those that it took are gone then.
+    pub fn supports_within(
+        &self,
+        domains: &[u32],
+        most_states: usize,
+        steps: &mut usize,
+    ) -> Option<Supports> {
+        let mut search = Search::new(self, domains, domains.to_vec(), most_states, steps);
         search.can_be(self.machine.start(), domains)?;
         Some(search.supports)
     }
 
     /// Whether the clue can be kept at all with these digits.
     pub fn can_be_kept(&self, domains: &[u32], most_states: usize) -> Option<bool> {
+        let mut steps = most_states.saturating_mul(STEPS_A_STATE);
+        self.can_be_kept_within(domains, most_states, &mut steps)
+    }
+
+    /// The same with a limit of steps, too, of which those that it took are gone then.
+    pub fn can_be_kept_within(&self, domains: &[u32], most_states: usize, steps: &mut usize) -> Option<bool> {
         // With the first way that is found nothing more is asked for.
-        let mut search = Search::new(self, domains, Vec::new(), most_states);
+        let mut search = Search::new(self, domains, Vec::new(), most_states, steps);
         search.can_be(self.machine.start(), domains)
     }
 
@@ -125,6 +142,9 @@ impl Reading {
     }
 }
 
+/// Steps that a state may take where nobody says otherwise: the last cells of a clue on 9×9, all ways.
+const STEPS_A_STATE: usize = 128;
+
 /// So many cells before the end nothing is remembered: reading them again is quicker.
 const CELLS_NOT_REMEMBERED: usize = 2;
 
@@ -136,18 +156,27 @@ struct Search<'a> {
     /// The digits that are asked for; none where any way to keep the clue will do.
     wanted: Vec<u32>,
     most_states: usize,
+    /// Steps that are left.
+    steps: &'a mut usize,
     /// Every digit that was asked for is supported, so nothing more needs to be looked at.
     is_complete: bool,
 }
 
 impl<'a> Search<'a> {
-    fn new(reading: &'a Reading, domains: &[u32], wanted: Vec<u32>, most_states: usize) -> Search<'a> {
+    fn new(
+        reading: &'a Reading,
+        domains: &[u32],
+        wanted: Vec<u32>,
+        most_states: usize,
+        steps: &'a mut usize,
+    ) -> Search<'a> {
         Search {
             reading,
             known: HashMap::new(),
             supports: vec![0; domains.len()],
             wanted,
             most_states,
+            steps,
             is_complete: false,
         }
     }
@@ -170,6 +199,7 @@ impl<'a> Search<'a> {
         }
         let mut any = false;
         for value in bits(domains[0]) {
+            *self.steps = self.steps.checked_sub(1)?;
             let Some((next, rest)) = reading.step(state, at, value, domains) else {
                 continue;
             };

@@ -131,7 +131,8 @@ fn find_beside_cells(query: &Query<'_>, rules: &ClueRules, sink: &mut Sink<'_>) 
     starts.sort_unstable();
     starts.dedup();
     for (_, start, clue) in starts {
-        let own = pairs.iter().filter(|pair| pair.clue == clue);
+        query.check_stop()?;
+        let own = rules.pairs_of(clue).iter();
         let gone = own.filter_map(|pair| Some((pair, pair.other(start)?)));
         let gone = gone.flat_map(|(pair, other)| {
             let digits = position.candidates(other).iter();
