@@ -95,8 +95,8 @@ pub use kudosu_board::{
 };
 #[cfg(feature = "notation")]
 pub use kudosu_notation::{
-    ClueLineError, ClueLines, Format, HodokuLine, Layout, Loss, MAX_PUZZLE_BYTES, Note, PREFIX_BYTES, Puzzle, Puzzles,
-    ReadError, ReadErrorKind, ReadOptions, ReadSetting, Recognised, Span, StreamError, TextReader,
+    ClueLineError, ClueLines, Format, HodokuLine, Layout, Loss, MAX_PUZZLE_BYTES, Note, PREFIX_BYTES, Puzzle,
+    Puzzles, ReadError, ReadErrorKind, ReadOptions, ReadSetting, Recognised, Span, StreamError, TextReader,
     UnknownFormat, WriteError, losses, parse_box, read, read_clue_line, read_line, read_one, recognise,
     write, write_clue_line, write_pair, write_puzzle,
 };

@@ -229,7 +229,7 @@ fn a_proof_was_overwritten_by_half_of_one_when_the_disk_was_full() {
             "trap '' XFSZ; ulimit -f 8; exec '{}' count --limit 1000 --proof p {blank}",
             crate::program::program_path().display()
         );
-        let run = Command::new("bash")
+        let run = std::process::Command::new("bash")
             .args(["-c", &command])
             .current_dir(folder)
             .output()
