@@ -103,11 +103,13 @@ pub fn clues_differential(bytes: &[u8]) {
     let Some((&[side, count, ref kinds @ ..], marks)) = bytes.split_first_chunk::<8>() else { return };
     let side = 4 + usize::from(side) % 6;
     let shape = Shape::of_side(side).expect("these sides exist");
-    let mut rng = Rng::new(kinds.iter().fold(u64::from(count), |sum, &byte| sum.wrapping_mul(31) ^ u64::from(byte)));
+    let mix = |sum: u64, &byte: &u8| sum.wrapping_mul(31) ^ u64::from(byte);
+    let mut rng = Rng::new(kinds.iter().fold(u64::from(count), mix));
     let solution = solved_grid(&shape, &mut rng);
     let kinds = kinds[..1 + usize::from(count) % 3].iter();
     let kinds = kinds.map(|&kind| ClueKind::ALL[usize::from(kind) % ClueKind::ALL.len()]);
-    let mut list: Vec<Clue> = kinds.filter_map(|kind| clue_of_any_length(kind, &solution, &mut rng)).collect();
+    let some = kinds.filter_map(|kind| clue_of_any_length(kind, &solution, &mut rng));
+    let mut list: Vec<Clue> = some.collect();
     for (cell, pair) in shape.cells().zip(marks.chunks_exact(2)) {
         let digits = DigitSet::from_bits(u128::from(u16::from_le_bytes([pair[0], pair[1]]))) & shape.digits();
         if !digits.is_empty() {

@@ -98,7 +98,7 @@ mod tests {
         assert_eq!(check.grid(&[]), Err(Unfinished::WrongAnswer));
         for cell in 0..2 {
             let cell = Cell::new(cell);
-            let is_even = solved.get(cell).unwrap().get() % 2 == 0;
+            let is_even = solved.get(cell).unwrap().get().is_multiple_of(2);
             for (clue, is_kept) in [(Clue::Even { cell }, is_even), (Clue::Odd { cell }, !is_even)] {
                 let clues = Clues::new(&shape, vec![clue]).unwrap();
                 let check = Check::with_clues(&puzzle, &clues);

@@ -62,7 +62,7 @@ fn a_zipper_on_marks_whose_pairs_cannot_be_equal_has_no_solution() {
     has_no_solution(&shape, [line].into_iter().chain(list).collect());
 }
 
-/// An arrow over these cells by their numbers, of which the first `pill` are its pill, with the marks of each.
+/// An arrow over these cells by their numbers, the first `pill` of them its pill, with the marks of each.
 fn arrow(pill: usize, told: &[(u16, &[u8])]) -> Vec<Clue> {
     let cells: Vec<Cell> = told.iter().map(|&(cell, _)| Cell::new(cell)).collect();
     let arrow = Clue::Arrow {

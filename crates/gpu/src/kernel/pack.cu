@@ -45,7 +45,7 @@ INLINE void unpack(const unsigned *packed, unsigned char *values) {
     }
 }
 
-// The check of every solution that leaves: every row, column and box has every digit, and those of the puzzle stay.
+// The check of every solution that leaves: every row, column and box has every digit, and the givens stay.
 INLINE int is_solution(const unsigned *puzzle, const unsigned *solution) {
     unsigned rows[9], columns[9], is_wrong = 0;
     UNROLL for (int line = 0; line < 9; line++) rows[line] = columns[line] = 0;
@@ -81,9 +81,9 @@ KERNEL kudosu_pack(const unsigned char *values, unsigned *packed, unsigned *coun
     }
 }
 
-// Gives solutions out, and zeros where there is none. What is no solution is not given out, and marked as wrong.
-KERNEL kudosu_unpack(const unsigned *puzzles, const unsigned *solutions, unsigned *counts, unsigned char *values,
-                     unsigned number) {
+// Gives solutions out, and zeros where there is none. What is no solution is marked as wrong instead.
+KERNEL kudosu_unpack(const unsigned *puzzles, const unsigned *solutions, unsigned *counts,
+                     unsigned char *values, unsigned number) {
     EACH_PUZZLE {
         unsigned char *to = values + 81ull * puzzle;
         unsigned long long at = (unsigned long long)WORDS_A_PUZZLE * puzzle;

@@ -17,7 +17,8 @@ macro_rules! avx512_features {
     ($($then:ident)::+; $($arguments:tt)*) => {
         $($then)::+! {
             $($arguments)*
-            "avx512f", "avx512bw", "avx512vl", "avx512vbmi", "avx512bitalg", "gfni", "bmi1", "bmi2", "lzcnt", "popcnt"
+            "avx512f", "avx512bw", "avx512vl", "avx512vbmi", "avx512bitalg", "gfni",
+            "bmi1", "bmi2", "lzcnt", "popcnt"
         }
     };
 }

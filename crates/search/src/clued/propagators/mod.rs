@@ -3,12 +3,13 @@
 //! What every one of them keeps to, whatever the candidates are, holes and all (`contract` tests it for every
 //! kind of clue):
 //!
-//! 1. It may be called at any time, and again. It never adds a candidate, and it never takes one that is part
-//!    of a way to fill its cells: digits from their candidates that keep its rule, and differ where cells must.
+//! 1. It may be called at any time, and again. It never adds a candidate, and it never takes one that is
+//!    part of a way to fill its cells: digits from their candidates that keep its rule, and differ where
+//!    cells must.
 //! 2. When every one of its cells has one candidate, it fails if and only if these digits break its rule.
 //!    So a grid that is filled, and on which nobody has anything left to do, is a solution.
-//! 3. What it takes depends on the cells that it watches alone. From cells that it does not watch it takes only
-//!    what differs from something that must be in its own.
+//! 3. What it takes depends on the cells that it watches alone. From cells that it does not watch it takes
+//!    only what clashes with something that must be in its own.
 //! 4. It need not find everything, and not at once: one that changed a cell of its own is called again. Only
 //!    what the table below *declares* is assumed, and everything that is declared is tested ([`Promise`]).
 
