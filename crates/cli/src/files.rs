@@ -1,8 +1,8 @@
 //! The one way in which files are written: beside the name that they are to have, brought to the disk, and
 //! then renamed. Whatever fails on the way, what had the name before still has it, and nothing half is left.
 //!
-//! `files/growing.rs` is for files that `--resume` goes on with, which keep their name; `files/scratch.rs` for
-//! those that nobody sees. Every step asks `files/faults.rs` first, so that tests can let each of them fail.
+//! `files/growing.rs` is for files that `--resume` goes on with, which keep their name; `files/scratch.rs`
+//! for those that nobody sees. Every step asks `files/faults.rs` first, so that tests can let each of them fail.
 
 mod faults;
 mod growing;
@@ -121,8 +121,14 @@ impl Drop for NewFile {
 
 impl Write for NewFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.write_whole(bytes)?;
-        Ok(bytes.len())
+        match self.write_whole(bytes) {
+            Ok(()) => Ok(bytes.len()),
+            // Whoever writes through layers of others no longer knows which file it is.
+            Err(error) => {
+                let told = format!("{}: {error}", self.path.display());
+                Err(io::Error::new(error.kind(), told))
+            }
+        }
     }
 
     fn flush(&mut self) -> io::Result<()> {

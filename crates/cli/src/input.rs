@@ -136,8 +136,8 @@ pub fn read_everything(options: &InputOptions) -> Result<Vec<Puzzle>, Failure> {
 }
 
 impl Content {
-    /// The only puzzle of it; `None` where there are several. Lines are read up to the second puzzle for that,
-    /// which may take as long as somebody takes to write it.
+    /// The only puzzle of it; `None` where there are several. Lines are read up to the second puzzle for
+    /// that, which may take as long as somebody takes to write it.
     pub fn only(self) -> Result<Option<Result<Puzzle, ReadError>>, Failure> {
         let lines = match self {
             Content::One(puzzle) => return Ok(Some(puzzle)),

@@ -8,8 +8,8 @@ use memchr::{memchr, memrchr};
 /// What happens to a line that is longer than it may be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LongLine {
-    /// It ends one byte behind the limit, so that whoever reads it says that it is too long; the rest of it is
-    /// not kept.
+    /// It ends one byte behind the limit, so that whoever reads it says that it is too long; the rest of it
+    /// is not kept.
     Cut,
     /// It is an error: nothing may be lost.
     Refuse,

@@ -71,7 +71,7 @@
 //! | what is wrong with a text | [`ReadError`], [`Span`] | `notation` (default) |
 //! | links and files made of JSON | [`Format`] | `json` |
 //! | the hardest puzzles with clues as well | [`solutions_with_clues`] | `learning` |
-//! | a proof of how many solutions there are | [`solutions_with_proof`], [`Proof`], [`check_lrat`] | `proof` |
+//! | a proof of how many solutions there are | [`solutions_with_proof`], [`check_lrat`] | `proof` |
 //! | steps as a person takes them | [`logic`] | `logic` |
 //! | how hard it is | [`rating`] | `rating` |
 //! | solving step by step, five ways | [`methods`] | `methods` |

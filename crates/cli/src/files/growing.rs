@@ -1,5 +1,5 @@
-//! A file that `--resume` goes on with: it keeps its name, and has whole answers only, whatever happens. While
-//! one process goes on with it, no other does.
+//! A file that `--resume` goes on with: it keeps its name, and has whole answers only, whatever happens.
+//! While one process goes on with it, no other does.
 
 use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
 use std::io;

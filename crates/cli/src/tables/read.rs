@@ -10,12 +10,14 @@ use arrow_array::builder::StringBuilder;
 use arrow_array::{ArrayRef, RecordBatch};
 use arrow_ipc::reader::{FileReader, StreamReader};
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
+use kudosu::MAX_PUZZLE_BYTES;
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 use parquet::file::reader::ChunkReader;
 
 use super::format::TableFormat;
 use super::json_rows::JsonRows;
 use crate::failure::Failure;
+use crate::long_lines::{LongLine, ShortLines};
 use crate::packed::{Packing, unpacked};
 
 /// Pieces of a table, or why there are no more.
@@ -23,6 +25,9 @@ type Batches = Box<dyn Iterator<Item = Result<RecordBatch, String>> + Send>;
 
 /// What goes wrong while a table is opened.
 type Trouble = Box<dyn std::error::Error>;
+
+/// A row of text with all its fields is not longer than this.
+pub const LONGEST_ROW: usize = 16 * MAX_PUZZLE_BYTES;
 
 /// A table that is read piece by piece.
 pub struct TableReader {
@@ -64,7 +69,11 @@ impl TableReader {
         let text = unpacked(&name, input)?;
         // What is looked at from its end is read where it lies, or into memory where that cannot be.
         let file = (text.packing == Packing::Plain && path.is_file()).then(|| File::open(path));
-        let text = BufReader::with_capacity(256 * 1024, text.reader);
+        let reader: Box<dyn Read + Send> = match reading.format.is_text() {
+            true => Box::new(ShortLines::of(text.reader, LONGEST_ROW, LongLine::Refuse)),
+            false => text.reader,
+        };
+        let text = BufReader::with_capacity(256 * 1024, reader);
         let opened = match (reading.format, file) {
             (TableFormat::Csv, _) => csv_rows(text, b',', reading.rows),
             (TableFormat::Tsv, _) => csv_rows(text, b'\t', reading.rows),

@@ -11,9 +11,11 @@ use arrow_schema::SchemaRef;
 use kudosu_tables::{PuzzleColumn, Task, Workers, answer_as_one};
 use tempfile::NamedTempFile;
 
+use super::read::LONGEST_ROW;
 use super::{Cells, RunLimits, TableFormat, TableWriter, Tables, answered_schema};
 use crate::args::{InputOptions, threads};
 use crate::failure::Failure;
+use crate::long_lines::{LongLine, ShortLines};
 use crate::stop_source::StopSource;
 
 /// So many rows at a time.
@@ -144,6 +146,7 @@ impl Rows {
 fn spooled() -> io::Result<NamedTempFile> {
     let kept = NamedTempFile::new()?;
     let mut file = File::create(kept.path())?;
-    io::copy(&mut io::stdin().lock(), &mut file)?;
+    let mut text = ShortLines::of(io::stdin().lock(), LONGEST_ROW, LongLine::Refuse);
+    io::copy(&mut text, &mut file)?;
     Ok(kept)
 }

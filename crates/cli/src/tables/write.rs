@@ -1,7 +1,6 @@
 //! Tables out: record batches into any of the formats, compressed by the name, under a name of their own
 //! until they are whole.
 
-use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -17,12 +16,14 @@ use super::cells::Cells;
 use super::format::TableFormat;
 use super::json_rows::RAW_ROW;
 use crate::failure::Failure;
+use crate::files::NewFile;
+use crate::output::stdout;
 use crate::packed::Packing;
 
 /// A table that grows.
 pub struct TableWriter {
     rows: Rows,
-    place: Option<(PathBuf, PathBuf)>,
+    path: Option<PathBuf>,
 }
 
 enum Rows {
@@ -40,15 +41,11 @@ impl TableWriter {
             Some(path) => Failure::told(format!("could not write {}: {error}", path.display())),
             None => Failure::told(format!("could not write the output: {error}")),
         };
-        let (packed, place) = match path {
-            None => (Packed::Stdout(BufWriter::new(io::stdout())), None),
+        let packed = match path {
+            None => Packed::Stdout(Box::new(stdout())),
             Some(path) => {
-                let mut name = path.file_name().unwrap_or_default().to_owned();
-                name.push(format!(".{}.part", std::process::id()));
-                let temporary = path.with_file_name(name);
-                let file = File::create(&temporary).map_err(|error| unwritable(&error))?;
-                let packed = Packed::new(file, Packing::of_name(path)).map_err(|error| unwritable(&error))?;
-                (packed, Some((temporary, path.to_owned())))
+                let file = NewFile::create(path).map_err(|error| unwritable(&error))?;
+                Packed::new(file, Packing::of_name(path)).map_err(|error| unwritable(&error))?
             }
         };
         let rows = match format {
@@ -71,7 +68,8 @@ impl TableWriter {
                 Rows::Parquet(Box::new(writer.map_err(|error| unwritable(&error))?))
             }
         };
-        Ok(TableWriter { rows, place })
+        let path = path.map(Path::to_owned);
+        Ok(TableWriter { rows, path })
     }
 
     /// More rows.
@@ -87,10 +85,10 @@ impl TableWriter {
 
     /// There are no more rows: the file gets its name.
     pub fn finish(self) -> Result<(), Failure> {
-        let TableWriter { rows, place } = self;
-        let name = place
+        let TableWriter { rows, path } = self;
+        let name = path
             .as_ref()
-            .map_or("the output".to_owned(), |(_, path)| path.display().to_string());
+            .map_or("the output".to_owned(), |path| path.display().to_string());
         let failed =
             |error: &dyn std::fmt::Display| Failure::told(format!("could not write {name}: {error}"));
         let packed = match rows {
@@ -105,23 +103,14 @@ impl TableWriter {
         packed.finish().map_err(|error| match error.kind() {
             io::ErrorKind::BrokenPipe => Failure::ClosedPipe,
             _ => failed(&error),
-        })?;
-        match place {
-            Some((temporary, path)) => fs::rename(temporary, path).map_err(|error| failed(&error)),
-            None => Ok(()),
-        }
+        })
     }
 
     /// The table is not wanted any more: nothing of it stays.
-    pub fn discard(self) {
-        if let Some((temporary, _)) = &self.place {
-            // Should that fail, a file with a name of its own is left, and nobody takes it for the table.
-            let _ = fs::remove_file(temporary);
-        }
-    }
+    pub fn discard(self) {}
 
     fn failed(&self, error: &dyn std::fmt::Display) -> Failure {
-        let name = self.place.as_ref().map(|(_, path)| path.display().to_string());
+        let name = self.path.as_ref().map(|path| path.display().to_string());
         Failure::told(format!("could not write {}: {error}", name.unwrap_or_default()))
     }
 }
@@ -216,14 +205,14 @@ fn told(error: csv::Error) -> Failure {
 
 /// A file, compressed or not, or standard output.
 enum Packed {
-    Stdout(BufWriter<io::Stdout>),
-    Plain(BufWriter<File>),
-    Gzip(flate2::write::GzEncoder<BufWriter<File>>),
-    Zstd(zstd::Encoder<'static, BufWriter<File>>),
+    Stdout(Box<dyn Write + Send>),
+    Plain(BufWriter<NewFile>),
+    Gzip(flate2::write::GzEncoder<BufWriter<NewFile>>),
+    Zstd(zstd::Encoder<'static, BufWriter<NewFile>>),
 }
 
 impl Packed {
-    fn new(file: File, packing: Packing) -> io::Result<Packed> {
+    fn new(file: NewFile, packing: Packing) -> io::Result<Packed> {
         let file = BufWriter::with_capacity(256 * 1024, file);
         Ok(match packing {
             Packing::Plain => Packed::Plain(file),
@@ -235,13 +224,15 @@ impl Packed {
         })
     }
 
+    /// Writes what is left; a file gets its name.
     fn finish(self) -> io::Result<()> {
-        match self {
-            Packed::Stdout(mut out) => out.flush(),
-            Packed::Plain(mut out) => out.flush(),
-            Packed::Gzip(out) => out.finish()?.flush(),
-            Packed::Zstd(out) => out.finish()?.flush(),
-        }
+        let file = match self {
+            Packed::Stdout(mut out) => return out.flush(),
+            Packed::Plain(out) => out,
+            Packed::Gzip(out) => out.finish()?,
+            Packed::Zstd(out) => out.finish()?,
+        };
+        file.into_inner().map_err(io::IntoInnerError::into_error)?.keep()
     }
 
     fn writer(&mut self) -> &mut dyn Write {

@@ -200,12 +200,10 @@ fn judge(puzzle: &Puzzle, with_level: bool, stop: &Stop) -> Result<(Verdict, Opt
 }
 
 fn write_document(options: &Options, document: &[u8], stops: &StopSource) -> Result<(), Failure> {
-    if options.output.as_os_str() == "-" {
-        if std::io::stdout().is_terminal() {
-            return Err(Failure::told(
-                "a document is not for the terminal; name a file with --output",
-            ));
-        }
+    if options.output.as_os_str() == "-" && std::io::stdout().is_terminal() {
+        return Err(Failure::told(
+            "a document is not for the terminal; name a file with --output",
+        ));
     }
     let mut output = Outlet::to_file(&options.output, stops)?;
     // What goes wrong is told, with the name of the file, when it is closed.

@@ -155,8 +155,8 @@ fn a_search_that_is_killed_leaves_no_proof_under_its_name() {
     assert!(!folder.path().join("p.lrat").exists() && !folder.path().join("p.cnf").exists());
 }
 
-/// A proof that was overwritten by half of another one, while the message said that it was not written. `spoil`
-/// begins another one under the same name and is kept from ending it.
+/// A proof that was overwritten by half of another one, while the message said that it was not written.
+/// `spoil` begins another one under the same name and is kept from ending it.
 #[cfg(unix)]
 fn assert_proof_outlasts(spoil: impl FnOnce(&Path) -> (String, Option<i32>), code: i32) {
     let folder = folder_with(&[]);

@@ -1,6 +1,6 @@
 //! Failures on purpose, at every step of every verb that writes files: each step in turn fails, or finds the
-//! disk full, or is the last one before a power cut. What was there before is there afterwards, or what is new
-//! is there as a whole; nothing else is left; and the message names the file.
+//! disk full, or is the last one before a power cut. What was there before is there afterwards, or what is
+//! new is there as a whole; nothing else is left; and the message names the file.
 //!
 //! What a step is, and how it is made to fail, is in `src/files/faults.rs`.
 
@@ -73,7 +73,11 @@ fn every_step_fails(
     arguments: &[&str],
     is_sound: &dyn Fn(&Files, &Files, &Files) -> bool,
 ) {
-    let mut old: Files = BTreeMap::from([("many.txt".to_owned(), MANY.into())]);
+    let table = format!("name,puzzle\na,{FOUR}\nb,{FOUR}\n");
+    let mut old: Files = BTreeMap::from([
+        ("many.txt".to_owned(), MANY.into()),
+        ("table.csv".to_owned(), table.into_bytes()),
+    ]);
     old.extend(
         before
             .iter()
@@ -192,6 +196,25 @@ fn puzzles_that_are_made_survive_every_failure() {
 fn pages_and_pictures_survive_every_failure() {
     answers_survive("print, .pdf", "page.pdf", &["print", FOUR]);
     answers_survive("print, .svg", "page.svg", &["print", FOUR]);
+}
+
+#[cfg(feature = "tables")]
+#[test]
+fn rows_that_are_arranged_survive_every_failure() {
+    answers_survive("unique", "rows.txt", &["unique", "many.txt"]);
+    answers_survive("sort", "rows.txt", &["sort", "many.txt"]);
+    for file in [
+        "rows.csv",
+        "rows.csv.gz",
+        "rows.jsonl.zst",
+        "rows.parquet",
+        "rows.arrow",
+    ] {
+        let name = format!("solve, {}", file.trim_start_matches("rows"));
+        answers_survive(&name, file, &["solve", "--column", "puzzle", "table.csv"]);
+    }
+    let made = ["generate", "3", "--size", "4", "--seed", "1", "--threads", "1"];
+    answers_survive("generate, .parquet", "made.parquet", &made);
 }
 
 #[test]

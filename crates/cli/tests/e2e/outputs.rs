@@ -216,6 +216,23 @@ fn a_line_without_end_took_all_memory() {
         assert!(answer.contains("1048576 bytes"), "{arguments}: {answer}");
         assert_eq!(run.status.code(), Some(2), "{arguments}: {answer}");
     }
+    for arguments in [
+        "unique dots.zst",
+        "sort dots.zst",
+        "unique < /dev/zero",
+        "check --column puzzle dots.zst",
+    ] {
+        if cfg!(feature = "tables") {
+            let command = format!("ulimit -v 900000; exec \"$kudosu\" {arguments}");
+            let run = shell(folder.path(), &command);
+            assert!(
+                told(&run).contains("error: could not read "),
+                "{arguments}: {}",
+                told(&run)
+            );
+            assert_eq!(run.status.code(), Some(2), "{arguments}: {}", told(&run));
+        }
+    }
 }
 
 #[test]
