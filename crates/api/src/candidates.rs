@@ -15,8 +15,8 @@ pub struct Finding {
 
 impl Finding {
     /// What a request asks for.
-    pub fn of(request: &CandidatesRequest) -> Result<Finding, Problem> {
-        let input = Input::read_to_solve(request.about())?;
+    pub fn of(request: &CandidatesRequest, stop: &Stop) -> Result<Finding, Problem> {
+        let input = Input::read_to_solve(request.about(), stop)?;
         Ok(Finding {
             puzzle: CluedPuzzleForm::of(input.grid(), input.clues()),
             search: TrueCandidates::new(input.grid(), input.clues()),

@@ -10,7 +10,7 @@ use crate::input::Input;
 use crate::problem::Problem;
 
 pub(crate) fn check(request: &CheckRequest, stop: &Stop) -> Result<CheckAnswer, Problem> {
-    let input = Input::read_to_solve(request.about())?;
+    let input = Input::read_to_solve(request.about(), stop)?;
     let language = request.language.map(|language| language.0).unwrap_or_default();
     let grid = input.grid();
     let name = |cell| grid.shape().cell_name(cell, CellNotation::RowColumn);

@@ -8,7 +8,7 @@ use crate::input::Input;
 use crate::problem::Problem;
 
 pub(crate) fn clues(request: &CluesRequest, stop: &Stop) -> Result<CluesAnswer, Problem> {
-    let input = Input::read_to_solve(request.about())?;
+    let input = Input::read_to_solve(request.about(), stop)?;
     let (grid, clues) = (input.grid(), input.clues());
     let report = PartsReport::of(grid, clues, stop)?;
     Ok(CluesAnswer {

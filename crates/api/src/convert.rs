@@ -8,8 +8,8 @@ use kudosu::{Format, Grid, Loss, Note, Stop, losses, write_puzzle};
 use crate::input::{Input, named_format};
 use crate::problem::Problem;
 
-pub(crate) fn convert(request: &ConvertRequest, _: &Stop) -> Result<ConvertAnswer, Problem> {
-    let input = Input::read(request.about())?;
+pub(crate) fn convert(request: &ConvertRequest, stop: &Stop) -> Result<ConvertAnswer, Problem> {
+    let input = Input::read(request.about(), stop)?;
     let to = match &request.to {
         None => None,
         Some(name) => Some(named_format("to", name, Format::writes)?),
@@ -33,7 +33,9 @@ pub(crate) fn convert(request: &ConvertRequest, _: &Stop) -> Result<ConvertAnswe
     let noted = puzzle.candidates.as_ref();
     let clues = input.clues();
     let language = request.language.map(|language| language.0).unwrap_or_default();
+    stop.check()?;
     let broken = ClueRules::new(clues).broken_by(input.grid());
+    stop.check()?;
     Ok(ConvertAnswer {
         puzzle: CluedPuzzleForm::of(&input.givens(), clues),
         format: input.format.name(),

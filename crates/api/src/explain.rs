@@ -10,7 +10,7 @@ use crate::input::{Input, without};
 use crate::problem::Problem;
 
 pub(crate) fn explain(request: &ExplainRequest, stop: &Stop) -> Result<ExplainAnswer, Problem> {
-    let input = Input::read(request.about())?;
+    let input = Input::read(request.about(), stop)?;
     let uniqueness = request.uniqueness.unwrap_or(true);
     let profile = match request.profile {
         Some(ProfileName::Se121) => Profile::se121(),

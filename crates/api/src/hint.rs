@@ -10,7 +10,7 @@ use crate::input::{Input, without};
 use crate::problem::Problem;
 
 pub(crate) fn hint(request: &HintRequest, stop: &Stop) -> Result<HintForm, Problem> {
-    let input = Input::read(request.about())?;
+    let input = Input::read(request.about(), stop)?;
     let level = request.level.map_or(1, kudosu::schema::Between::get);
     let level = u8::try_from(level)
         .ok()

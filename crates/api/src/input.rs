@@ -3,7 +3,7 @@
 use kudosu::logic::{Position, Profile, Technique};
 use kudosu::schema::PuzzleFields;
 use kudosu::{
-    Candidates, CellSet, ClueLines, Clues, Digit, DigitSet, Format, Grid, Puzzle, ReadOptions, Shape,
+    Candidates, CellSet, ClueLines, Clues, Digit, DigitSet, Format, Grid, Puzzle, ReadOptions, Shape, Stop,
     parse_box, recognise,
 };
 
@@ -21,19 +21,21 @@ pub(crate) struct Input {
 
 impl Input {
     /// Reads what a request says about its puzzle.
-    pub(crate) fn read(fields: PuzzleFields<'_>) -> Result<Input, Problem> {
-        Input::read_as(fields, ReadOptions::default().with_clues())
+    pub(crate) fn read(fields: PuzzleFields<'_>, stop: &Stop) -> Result<Input, Problem> {
+        Input::read_as(fields, ReadOptions::default().with_clues(), stop)
     }
 
     /// The same for a question about solutions: a text that consists of marks says what each cell can be.
-    pub(crate) fn read_to_solve(fields: PuzzleFields<'_>) -> Result<Input, Problem> {
-        Input::read_as(fields, ReadOptions::default().with_clues().with_marks_as_clues())
+    pub(crate) fn read_to_solve(fields: PuzzleFields<'_>, stop: &Stop) -> Result<Input, Problem> {
+        let options = ReadOptions::default().with_clues().with_marks_as_clues();
+        Input::read_as(fields, options, stop)
     }
 
-    fn read_as(fields: PuzzleFields<'_>, options: ReadOptions) -> Result<Input, Problem> {
+    fn read_as(fields: PuzzleFields<'_>, options: ReadOptions, stop: &Stop) -> Result<Input, Problem> {
         let text = fields.puzzle.as_bytes();
         let named = |name| named_format("from", name, Format::reads);
         let options = options
+            .with_stop(stop)
             .with_format(fields.from.map(named).transpose()?)
             .with_box(fields.box_size.map(box_size).transpose()?);
         let layout = recognise(text, true, &options).map_err(|error| Problem::from(&error))?;
@@ -48,8 +50,9 @@ impl Input {
             puzzle = with_shape(puzzle, &shape)?;
         }
         if let Some(lines) = fields.clues {
-            puzzle.clues = clues(puzzle.grid.shape(), lines)?;
+            puzzle.clues = clues(puzzle.grid.shape(), lines, stop)?;
         }
+        stop.check()?;
         if let Some(line) = fields.placed {
             puzzle = with_placed(&puzzle, line)?;
         }
@@ -141,12 +144,13 @@ fn puzzle_is_blank(puzzle: &Puzzle, cell: kudosu::Cell) -> bool {
 }
 
 /// The clues of a request, each a line as a person types it.
-fn clues(shape: &Shape, lines: &[String]) -> Result<Clues, Problem> {
+fn clues(shape: &Shape, lines: &[String], stop: &Stop) -> Result<Clues, Problem> {
     let mut list = Vec::new();
     let mut reading = ClueLines::new(shape);
     // A line can be several clues.
     let mut places = Vec::new();
     for (at, line) in lines.iter().enumerate() {
+        stop.check()?;
         let field = || format!("clues[{at}]");
         let read = reading
             .read(line)

@@ -34,6 +34,7 @@ mod rate;
 mod screen;
 mod solve;
 mod watched;
+mod weight;
 
 use kudosu::Stop;
 use kudosu::schema::read;
@@ -46,6 +47,7 @@ pub use methods::{Run, one_run, several_runs};
 pub use problem::{Problem, ProblemKind, written};
 pub use screen::{Screen, is_a_move};
 pub use watched::{Cut, Watched, milliseconds};
+pub use weight::{LIGHT, weight};
 
 /// Answers the body of a request.
 pub type Answer = fn(&[u8], &Host, &Stop) -> Result<Vec<u8>, Problem>;
@@ -59,7 +61,7 @@ pub const ANSWERS: &[(&str, Answer)] = &[
         Ok(written(&check::check(&read(body)?, stop)?))
     }),
     (CANDIDATES, |body, _, stop| {
-        let mut finding = Finding::of(&read(body)?)?;
+        let mut finding = Finding::of(&read(body)?, stop)?;
         finding.run(stop, |_| {});
         Ok(written(&finding.answer()))
     }),
@@ -172,7 +174,7 @@ mod tests {
         let answered = |path: &str, body: &[u8]| match path {
             "/api/watch" => read(body)
                 .map_err(Problem::from)
-                .and_then(|request| several_runs(&request))
+                .and_then(|request| several_runs(&request, &stop))
                 .map(|_| Vec::new()),
             _ => answer(path, body, &Host::default(), &stop),
         };

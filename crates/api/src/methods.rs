@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use kudosu::Grid;
 use kudosu::methods::{METHODS, MethodEntry, method};
 use kudosu::schema::{Between, PuzzleFields, WatchOneRequest, WatchRequest};
+use kudosu::{Grid, Stop};
 
 use crate::input::Input;
 use crate::problem::Problem;
@@ -27,14 +27,14 @@ pub struct Run {
 type Delay = Between<0, 60_000>;
 
 /// What a request that names its method in the address wants to watch.
-pub fn one_run(name: &str, request: &WatchOneRequest) -> Result<Vec<Run>, Problem> {
+pub fn one_run(name: &str, request: &WatchOneRequest, stop: &Stop) -> Result<Vec<Run>, Problem> {
     let method =
         method(name).ok_or_else(|| Problem::not_found("there is no such method").with_help(names()))?;
-    wanted(&[method], request.about(), request.delay_ms, request.paused)
+    wanted(&[method], request.about(), request.delay_ms, request.paused, stop)
 }
 
 /// What a request with a list of methods wants to watch.
-pub fn several_runs(request: &WatchRequest) -> Result<Vec<Run>, Problem> {
+pub fn several_runs(request: &WatchRequest, stop: &Stop) -> Result<Vec<Run>, Problem> {
     let mut methods: Vec<&'static MethodEntry> = Vec::new();
     for name in &request.methods {
         let method = method(name).ok_or_else(|| Problem::wrong("methods", &names()))?;
@@ -46,7 +46,7 @@ pub fn several_runs(request: &WatchRequest) -> Result<Vec<Run>, Problem> {
     if methods.is_empty() {
         return Err(Problem::wrong("methods", &names()));
     }
-    wanted(&methods, request.about(), request.delay_ms, request.paused)
+    wanted(&methods, request.about(), request.delay_ms, request.paused, stop)
 }
 
 fn names() -> String {
@@ -59,8 +59,9 @@ fn wanted(
     about: PuzzleFields<'_>,
     delay: Option<Delay>,
     paused: Option<bool>,
+    stop: &Stop,
 ) -> Result<Vec<Run>, Problem> {
-    let input = Input::read(about)?;
+    let input = Input::read(about, stop)?;
     if !input.clues().is_empty() {
         let why = "the methods know digits and houses only, and this puzzle has clues of a variant";
         return Err(Problem::bad_request(why).with_help("/api/solve and /api/explain answer for it"));

@@ -11,7 +11,7 @@ use crate::input::{Input, without};
 use crate::problem::Problem;
 
 pub(crate) fn picture(request: &PictureRequest, stop: &Stop) -> Result<PictureAnswer, Problem> {
-    let input = Input::read(request.about())?;
+    let input = Input::read(request.about(), stop)?;
     let mut position = input.position();
     let uniqueness = request.uniqueness.unwrap_or(true);
     let language = request.language.map(|language| language.0).unwrap_or_default();

@@ -1,7 +1,7 @@
 //! What went wrong, as every client gets it: a word for programs and a sentence for people.
 
 use kudosu::schema::{JsonError, ProblemAnswer, ProblemForm};
-use kudosu::{ReadError, ReadSetting, Unfinished};
+use kudosu::{ReadError, ReadErrorKind, ReadSetting, Unfinished};
 use serde::Serialize;
 
 /// Of what kind a problem is.
@@ -125,6 +125,9 @@ impl From<JsonError> for Problem {
 
 impl From<&ReadError> for Problem {
     fn from(error: &ReadError) -> Problem {
+        if *error.kind() == ReadErrorKind::Stopped {
+            return Problem::unfinished();
+        }
         Problem {
             help: error.help(field),
             line: error.line(),

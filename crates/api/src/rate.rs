@@ -9,7 +9,7 @@ use crate::input::{Input, techniques};
 use crate::problem::Problem;
 
 pub(crate) fn rate(request: &RateRequest, stop: &Stop) -> Result<RateAnswer, Problem> {
-    let input = Input::read(request.about())?;
+    let input = Input::read(request.about(), stop)?;
     let without = techniques("without", request.without.iter().flatten())?;
     let givens = input.givens();
     let position = position_of(&Puzzle::new(givens.clone()).with_clues(input.clues().clone()));

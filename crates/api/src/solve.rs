@@ -9,7 +9,7 @@ use crate::problem::Problem;
 use crate::watched::milliseconds;
 
 pub(crate) fn solve(request: &SolveRequest, host: &Host, stop: &Stop) -> Result<SolveAnswer, Problem> {
-    let input = Input::read_to_solve(request.about())?;
+    let input = Input::read_to_solve(request.about(), stop)?;
     let started = (host.now)();
     let mut search = solutions_with_clues(input.grid(), input.clues()).with_threads(host.threads);
     let (verdict, solution, second) = if request.limit.map(Between::get) == Some(1) {

@@ -164,7 +164,7 @@ fn a_clue_that_is_wrong_is_refused_with_its_place() {
 #[test]
 fn methods_that_do_not_know_clues_say_so() {
     let request = serde_json::from_value(json!({ "puzzle": SMALL, "methods": ["csp"] })).unwrap();
-    let refused = kudosu_api::several_runs(&request).unwrap_err();
+    let refused = kudosu_api::several_runs(&request, &kudosu::Stop::new()).unwrap_err();
     assert!(refused.message.contains("clues"), "{}", refused.message);
 }
 

@@ -188,6 +188,7 @@ pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle,
     let mut clues: Vec<(usize, Clue)> = Vec::new();
     let mut reading = ClueLines::new(&shape);
     for &at in &clue_lines {
+        options.stop.check()?;
         let line = source.lines[at];
         let read = reading.read(line).map_err(|error| {
             let kind = ReadErrorKind::Syntax {

@@ -18,6 +18,8 @@ pub enum ReadErrorKind {
         /// The byte.
         byte: u8,
     },
+    /// Whoever wanted to know asked to stop.
+    Stopped,
     /// A line, or the text of a grid, is longer than any puzzle could be.
     TooLong {
         /// How many bytes it may have.
@@ -235,6 +237,7 @@ impl fmt::Display for ReadErrorKind {
                 let cells = counted(*found, "cell does", "cells do");
                 write!(f, "{cells} not make a square grid; {}", nearest_square(*found))
             }
+            ReadErrorKind::Stopped => f.write_str("the reading was stopped before its end"),
             ReadErrorKind::Side { found } => write!(f, "{}", kudosu_board::ShapeError::Side(*found)),
             ReadErrorKind::TooManyCells { found } => {
                 let most = MAX_SIDE * MAX_SIDE;

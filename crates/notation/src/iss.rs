@@ -4,11 +4,11 @@
 
 use std::collections::BTreeMap;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use kudosu_board::{
-    Cell, Clue, Clues, Digit, DigitSet, Edge, Grid, GridSide, Indexed, LineRule, OutsideRule, Relation,
-    Shape, Slant,
+    Cell, Clue, Clues, Digit, DigitSet, Edge, Grid, GridSide, Indexed, Limit, LineRule, OutsideRule,
+    Relation, Shape, Slant,
 };
 
 use crate::ReadOptions;
@@ -218,6 +218,16 @@ impl Reading<'_> {
     }
 
     fn cells(&self, names: &[&str], shape: &Shape, part: &Part<'_>) -> Result<Vec<Cell>, ReadError> {
+        Limit::ClueCells
+            .check(shape.side(), names.len())
+            .map_err(|over| {
+                self.source.error(
+                    ReadErrorKind::Clue {
+                        reason: over.to_string(),
+                    },
+                    part.place,
+                )
+            })?;
         let named = names.iter().filter(|name| !name.is_empty());
         named.map(|name| self.cell(name, shape, part)).collect()
     }
@@ -507,13 +517,23 @@ fn windows(shape: &Shape) -> Vec<Vec<Cell>> {
 
 /// All pairs of these cells that lie side by side, in their order.
 fn adjacent_pairs(shape: &Shape, cells: &[Cell]) -> Vec<[Cell; 2]> {
-    let later = |(at, &cell): (usize, &Cell)| {
-        let others = cells[at + 1..].iter().copied();
-        let beside = shape.neighbours(cell);
-        let others: Vec<Cell> = others.filter(|other| beside.contains(other)).collect();
-        others.into_iter().map(move |other| [cell, other])
-    };
-    cells.iter().enumerate().flat_map(later).collect()
+    // A cell that is named again says nothing new.
+    let mut places: BTreeMap<Cell, usize> = BTreeMap::new();
+    for (at, &cell) in cells.iter().enumerate() {
+        places.entry(cell).or_insert(at);
+    }
+    let mut pairs: Vec<(usize, usize, [Cell; 2])> = Vec::new();
+    for (&cell, &at) in &places {
+        let others = shape.neighbours(cell).into_iter();
+        let others = others.filter_map(|other| Some((*places.get(&other)?, other)));
+        pairs.extend(
+            others
+                .filter(|(place, _)| *place > at)
+                .map(|(place, other)| (at, place, [cell, other])),
+        );
+    }
+    pairs.sort_unstable();
+    pairs.into_iter().map(|(.., pair)| pair).collect()
 }
 
 /// Where a little killer goes from a cell at the edge: each edge has a direction of its own.

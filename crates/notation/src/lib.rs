@@ -84,7 +84,7 @@ pub use stream::{Puzzles, StreamError};
 
 use format::{Reader, Writer};
 pub use kudosu_board::MAX_PUZZLE_BYTES;
-use kudosu_board::{Grid, Shape};
+use kudosu_board::{Grid, Shape, Stop};
 use text::Source;
 
 /// How a text is to be read.
@@ -109,6 +109,30 @@ pub struct ReadOptions {
     /// Whether the candidates of a [line of 729](Format::Candidates) are all that its cells may be, as clues,
     /// rather than somebody's notes.
     pub marks_as_clues: bool,
+    /// What ends the reading of a long text.
+    pub(crate) stop: ReadStop,
+}
+
+/// The flag of [`ReadOptions::with_stop`]. Options are the same whoever may stop the reading.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct ReadStop(Option<Stop>);
+
+impl PartialEq for ReadStop {
+    fn eq(&self, _: &ReadStop) -> bool {
+        true
+    }
+}
+
+impl Eq for ReadStop {}
+
+impl ReadStop {
+    /// An error when the caller asked to stop.
+    pub(crate) fn check(&self) -> Result<(), ReadError> {
+        match self.0.as_ref().is_some_and(Stop::is_requested) {
+            true => Err(ReadErrorKind::Stopped.into()),
+            false => Ok(()),
+        }
+    }
 }
 
 impl ReadOptions {
@@ -141,6 +165,26 @@ impl ReadOptions {
             marks_as_clues: true,
             ..self
         }
+    }
+
+    /// The same for somebody who may want to stop: reading looks at the flag line by line and then ends with
+    /// [`ReadErrorKind::Stopped`].
+    ///
+    /// ```
+    /// use kudosu_board::Stop;
+    /// use kudosu_notation::{ReadErrorKind, ReadOptions, read_one};
+    ///
+    /// let stop = Stop::new();
+    /// let options = ReadOptions::default().with_clues().with_stop(&stop);
+    /// assert!(read_one(b"size 4\nanti-knight\n", &options).is_ok());
+    /// stop.request();
+    /// let error = read_one(b"size 4\nanti-knight\n", &options).unwrap_err();
+    /// assert_eq!(error.kind(), &ReadErrorKind::Stopped);
+    /// ```
+    #[must_use]
+    pub fn with_stop(self, stop: &Stop) -> ReadOptions {
+        let stop = ReadStop(Some(stop.clone()));
+        ReadOptions { stop, ..self }
     }
 
     /// The same with boxes of this height and width, or with `None` for what the text says.
@@ -228,7 +272,10 @@ impl Layout {
         let puzzles = match self {
             Layout::Lines(format) => {
                 let lines = text.split(|&b| b == b'\n').zip(1..);
-                let read = |(line, number)| read_line(line, number, format, options).transpose();
+                let read = |(line, number)| {
+                    let stopped = options.stop.check().err().map(Err);
+                    stopped.or_else(|| read_line(line, number, format, options).transpose())
+                };
                 lines
                     .filter_map(read)
                     .collect::<Result<Vec<Puzzle>, ReadError>>()?
@@ -255,7 +302,24 @@ impl Layout {
 
     /// The only puzzle of a whole text that is laid out like this; several are an error.
     pub fn read_one(self, text: &[u8], options: &ReadOptions) -> Result<Puzzle, ReadError> {
-        the_only_one(self.read(text, options)?)
+        let Layout::Lines(format) = self else {
+            return the_only_one(self.read(text, options)?);
+        };
+        // Of many lines only the first is kept, and the others are counted.
+        let text = encoding::to_utf8(text, true);
+        let (mut first, mut found) = (None, 0);
+        for (line, number) in text.split(|&b| b == b'\n').zip(1..) {
+            options.stop.check()?;
+            if let Some(puzzle) = read_line(line, number, format, options)? {
+                found += 1;
+                first.get_or_insert(puzzle);
+            }
+        }
+        match (found, first) {
+            (1, Some(puzzle)) => Ok(puzzle),
+            (0, _) => Err(ReadErrorKind::Empty.into()),
+            (found, _) => Err(ReadErrorKind::Several { found }.into()),
+        }
     }
 }
 

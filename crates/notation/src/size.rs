@@ -84,7 +84,7 @@ fn shape_with(side: usize, (height, width): (usize, usize)) -> Option<Shape> {
 
 /// The boxes that a grid of this side can have, the flat ones first; none beyond the largest grid.
 pub(crate) fn boxes_of(side: usize) -> impl Iterator<Item = (usize, usize)> {
-    let sides = if side <= MAX_SIDE { 1..=side } else { 1..=0 };
+    let sides = 1..=if side <= MAX_SIDE { side } else { 0 };
     sides
         .filter(move |&height| side.is_multiple_of(height))
         .map(move |height| (height, side / height))

@@ -51,7 +51,7 @@ pub(crate) fn make(body: &[u8], host: &Host) -> Result<Vec<u8>, Problem> {
 
 /// True candidates, and on the way what was found so far.
 pub(crate) fn find_candidates(body: &[u8]) -> Result<Vec<u8>, Problem> {
-    let mut finding = Finding::of(&read(body)?)?;
+    let mut finding = Finding::of(&read(body)?, &Stop::new())?;
     let mut last_word = clock();
     finding.run(&Stop::new(), |finding| {
         let now = clock();
@@ -65,7 +65,7 @@ pub(crate) fn find_candidates(body: &[u8]) -> Result<Vec<u8>, Problem> {
 
 /// Methods at work, one after the other: the page asks for one at a time.
 pub(crate) fn watch(body: &[u8], seed: u64, skipped: u64, steps: u64) -> Result<Vec<u8>, Problem> {
-    for run in several_runs(&read(body)?)? {
+    for run in several_runs(&read(body)?, &Stop::new())? {
         watch_one(&run, seed, skipped, steps);
     }
     Ok(b"{}".to_vec())
