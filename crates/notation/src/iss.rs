@@ -2,8 +2,6 @@
 //! `.Cage~15~R1C1~R1C2.Thermo~R3C1~R3C2`, with givens as `.~R1C1_5`. Blanks and line ends between them mean
 //! nothing: a text of several lines is one puzzle. What has no clue of ours is refused by its name.
 
-use std::collections::BTreeMap;
-
 use std::collections::{BTreeMap, BTreeSet};
 
 use kudosu_board::{

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use kudosu_board::{Cell, CellSet};
+use kudosu_board::{Cell, CellSet, Stop, Unfinished};
 
 use super::mask::{Mask, bit, full};
 use super::network::Network;
@@ -17,9 +17,25 @@ pub(super) struct Linear {
     pub(super) target: i32,
 }
 
+/// Bytes that what is built may take, as far as it grows with the clues.
+const MOST_BYTES: usize = 160 << 20;
+
+/// Lines with more cells than this, and all lines once there are so many pairs, are told by the pairs of near
+/// cells alone: those of every two would grow with the square of what a text says.
+const LONGEST_LINE: usize = 100;
+const MANY_PAIRS: usize = 200_000;
+
+/// Of sums with more cells than this, groups of different cells are found quickly rather than well.
+const LONGEST_SUM: usize = 64;
+
 /// What is known of a puzzle while its network is built.
 #[derive(Debug)]
-pub(super) struct Builder {
+pub(super) struct Builder<'a> {
+    stop: &'a Stop,
+    /// How often somebody wanted to look at it.
+    looks: std::cell::Cell<u32>,
+    /// Bytes that are left.
+    room: usize,
     pub(super) side: usize,
     pub(super) full: Mask,
     pub(super) masks: Vec<Mask>,
@@ -33,10 +49,13 @@ pub(super) struct Builder {
     others: Vec<Propagator>,
 }
 
-impl Builder {
-    pub(super) fn new(side: usize) -> Builder {
+impl<'a> Builder<'a> {
+    pub(super) fn new(side: usize, stop: &'a Stop) -> Builder<'a> {
         let cells = side * side;
         Builder {
+            stop,
+            looks: std::cell::Cell::new(0),
+            room: MOST_BYTES,
             side,
             full: full(side),
             masks: vec![full(side); cells],
@@ -47,6 +66,33 @@ impl Builder {
             pairs: Vec::new(),
             relations: Vec::new(),
             others: Vec::new(),
+        }
+    }
+
+    /// Takes memory for what grows with the clues, where there is some and nobody wants to stop.
+    pub(super) fn take(&mut self, bytes: usize) -> Result<(), Unfinished> {
+        self.look()?;
+        self.room = self.room.checked_sub(bytes).ok_or(Unfinished::OutOfMemory)?;
+        Ok(())
+    }
+
+    /// Looks at the stop now and then: what is asked for between two looks takes microseconds.
+    pub(super) fn look(&self) -> Result<(), Unfinished> {
+        const SELDOM: u32 = 32;
+        let looks = self.looks.get();
+        self.looks.set(looks.wrapping_add(1));
+        match looks.is_multiple_of(SELDOM) {
+            true => self.stop.check(),
+            false => Ok(()),
+        }
+    }
+
+    /// How far apart on a line two cells are told of, where near ones are enough.
+    pub(super) fn reach(&self, cells: &[u16]) -> usize {
+        const NEAR: usize = 3;
+        match cells.len() > LONGEST_LINE || self.pairs.len() > MANY_PAIRS {
+            true => NEAR,
+            false => cells.len(),
         }
     }
 
@@ -143,17 +189,25 @@ impl Builder {
     }
 
     /// Any other rule.
-    pub(super) fn add(&mut self, propagator: Propagator) {
+    pub(super) fn add(&mut self, propagator: Propagator) -> Result<(), Unfinished> {
+        self.add_large(propagator, 0)
+    }
+
+    /// A rule that takes so many bytes besides its cells.
+    pub(super) fn add_large(&mut self, propagator: Propagator, bytes: usize) -> Result<(), Unfinished> {
+        self.take(bytes + propagator_bytes(propagator.subject().len()))?;
         self.others.push(propagator);
+        Ok(())
     }
 
     /// The network, with everything that was derived.
-    pub(super) fn finish(mut self) -> Network {
-        self.share_differences();
-        super::derive::derive(&mut self);
+    pub(super) fn finish(mut self) -> Result<Network, Unfinished> {
+        self.share_differences()?;
+        super::derive::derive(&mut self)?;
         let mut propagators = std::mem::take(&mut self.others);
-        self.finish_pairs(&mut propagators);
+        self.finish_pairs(&mut propagators)?;
         for linear in std::mem::take(&mut self.sums) {
+            self.take(propagator_bytes(linear.terms.len()))?;
             self.finish_sum(&linear, &mut propagators);
         }
         let houses: Vec<Box<[u16]>> = self.houses.iter().map(|house| house.clone().into()).collect();
@@ -172,18 +226,19 @@ impl Builder {
         let peers = |set: &CellSet| set.iter().map(|cell| cell.index() as u16).collect();
         let weights = self.weights(&propagators);
         let peers = self.differ.iter().map(peers).collect();
-        Network::new(self.masks, propagators, peers, houses, weights)
+        Ok(Network::new(self.masks, propagators, peers, houses, weights))
     }
 
     /// A cell that equals another differs from all that differ from that one.
-    fn share_differences(&mut self) {
+    fn share_differences(&mut self) -> Result<(), Unfinished> {
         let mut changed = !self.equal.is_empty();
         while changed {
             changed = false;
             for [a, b] in self.equal.clone() {
+                self.look()?;
                 if self.must_differ(a, b) {
                     self.refuse();
-                    return;
+                    return Ok(());
                 }
                 let both = &self.differ[usize::from(a)] | &self.differ[usize::from(b)];
                 for cell in [a, b] {
@@ -195,15 +250,17 @@ impl Builder {
                 }
             }
         }
+        Ok(())
     }
 
-    fn finish_pairs(&mut self, propagators: &mut Vec<Propagator>) {
+    fn finish_pairs(&mut self, propagators: &mut Vec<Propagator>) -> Result<(), Unfinished> {
         let mut pairs = std::mem::take(&mut self.pairs);
         pairs.sort_unstable();
         pairs.dedup();
         let unequal = Relation::new(self.side, |a, b| a != b);
         let mut tables: HashMap<Relation, Arc<PairTable>> = HashMap::new();
         for group in pairs.chunk_by(|a, b| a.0 == b.0) {
+            self.take(propagator_bytes(2))?;
             let [a, b] = group[0].0;
             let mut relation = self.relations[group[0].1].clone();
             for (_, more) in &group[1..] {
@@ -215,6 +272,7 @@ impl Builder {
             let table = match tables.get(&relation) {
                 Some(table) => table.clone(),
                 None => {
+                    self.take(PairTable::bytes(self.side))?;
                     let table = Arc::new(PairTable::new(&relation));
                     tables.insert(relation, table.clone());
                     table
@@ -222,6 +280,7 @@ impl Builder {
             };
             propagators.push(Propagator::Pair(Pair::new([a, b], table)));
         }
+        Ok(())
     }
 
     /// The cells of a list in groups of which each has different digits, the largest groups first.
@@ -231,7 +290,8 @@ impl Builder {
         while !left.is_empty() {
             // The largest group that grows greedily from any of the cells.
             let mut best: Vec<u16> = Vec::new();
-            for &seed in &left {
+            let seeds = if left.len() > LONGEST_SUM { 1 } else { left.len() };
+            for &seed in &left[..seeds] {
                 let mut group = vec![seed];
                 for &cell in &left {
                     if group.iter().all(|&member| self.must_differ(member, cell)) {
@@ -305,6 +365,11 @@ impl Builder {
         }
         weights
     }
+}
+
+/// About how many bytes a propagator of so many cells takes, with those that wake it.
+fn propagator_bytes(cells: usize) -> usize {
+    size_of::<Propagator>() + 40 * cells
 }
 
 impl Linear {

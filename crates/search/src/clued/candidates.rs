@@ -43,6 +43,9 @@ pub struct TrueCandidates {
 
 #[derive(Debug)]
 enum Work {
+    /// Nothing was asked yet; `possible` is all that the cells can hold, where more is known than the puzzle
+    /// says.
+    Fresh { possible: Option<Vec<Mask>> },
     /// From the start again for each candidate that is missing: solutions that have little in common.
     Jumping {
         search: Box<(Network, Search)>,
@@ -66,12 +69,7 @@ impl TrueCandidates {
     #[must_use]
     pub fn new(puzzle: &Grid, clues: &Clues) -> TrueCandidates {
         let work = if puzzle.shape().side() <= MAX_SIDE && clues.shape().side() == puzzle.shape().side() {
-            let network = network(puzzle, clues, |_| true);
-            let search = Search::new(&network);
-            Work::Jumping {
-                search: Box::new((network, search)),
-                misses: 0,
-            }
+            Work::Fresh { possible: None }
         } else {
             Work::Counting {
                 solutions: Box::new(solutions_with_clues(puzzle, clues)),
@@ -116,13 +114,9 @@ impl TrueCandidates {
         }
         if matches!(self.work, Work::Over)
             && self.is_only_more(puzzle, clues)
-            && let Work::Jumping { search, .. } = &mut later.work
+            && let Work::Fresh { possible } = &mut later.work
         {
-            let (network, search) = &mut **search;
-            for (start, &seen) in network.start.iter_mut().zip(&self.masks) {
-                *start &= seen;
-            }
-            *search = Search::new(network);
+            *possible = Some(self.masks.clone());
         }
         for witness in &self.witnesses {
             if clues.is_solution(puzzle, witness) {
@@ -156,6 +150,18 @@ impl TrueCandidates {
         loop {
             let found = match &mut self.work {
                 Work::Over => return Ok(None),
+                Work::Fresh { possible } => {
+                    let mut network = network(&self.puzzle, &self.clues, |_| true, stop)?;
+                    for (start, &possible) in network.start.iter_mut().zip(possible.iter().flatten()) {
+                        *start &= possible;
+                    }
+                    let search = Search::new(&network);
+                    self.work = Work::Jumping {
+                        search: Box::new((network, search)),
+                        misses: 0,
+                    };
+                    continue;
+                }
                 Work::Counting { solutions } => {
                     let solution = solutions.next_solution(stop)?;
                     solution.map(|solution| solution.values().to_vec())
@@ -244,7 +250,7 @@ impl TrueCandidates {
 /// A solution with a candidate that was not seen, from the start; `LimitReached` when it takes long.
 fn jump(search: &mut (Network, Search), seen: &[Mask], stop: &Stop) -> Result<bool, Unfinished> {
     let (network, search) = search;
-    if !search.settle(network) {
+    if !search.settle(network, stop)? {
         return Ok(false);
     }
     search.restart(network);

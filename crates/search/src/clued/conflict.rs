@@ -174,7 +174,7 @@ fn keeps(puzzle: &Grid, clues: &Clues, parts: &[Part], digits: &[u8]) -> Result<
 fn shrink(puzzle: &Grid, clues: &Clues, parts: Vec<Part>, stop: &Stop) -> Result<BrokenParts, Unfinished> {
     let mut is_minimal = true;
     let mut is_broken = |parts: &[Part]| {
-        let network = network(puzzle, clues, |part| parts.contains(&part));
+        let network = network(puzzle, clues, |part| parts.contains(&part), stop)?;
         let mut search = Search::new(&network);
         search.limit(GUESSES);
         match search.advance(&network, stop, None) {

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use kudosu_board::{Clue, ClueKind, Clues, Grid, Rng, Shape};
+use kudosu_board::{Clue, ClueKind, Clues, Grid, Rng, Shape, Stop};
 use kudosu_testkit::{CluePuzzles, is_solution_by_trying, mixed_grid, random_clue};
 
 use super::domains::{Dead, Domains, Queue, Wiring};
@@ -198,7 +198,7 @@ fn propagators_of_every_kind_of_clue_keep_their_contract_on_candidates_with_hole
                 let Some((puzzle, clues)) = puzzles.with_clue(kind) else {
                     continue;
                 };
-                let network = network(&puzzle, &clues, |_| true);
+                let network = network(&puzzle, &clues, |_| true, &Stop::new()).expect("nobody stops");
                 let wiring = network.wiring.without_watchers();
                 let mut of_kind: BTreeMap<&str, usize> = BTreeMap::new();
                 for propagator in &network.propagators {
@@ -240,7 +240,8 @@ fn a_filled_grid_settles_if_and_only_if_it_keeps_every_clue() {
                     continue;
                 };
                 let clues = Clues::new(&shape, vec![clue]).unwrap();
-                let network = network(&Grid::blank(&shape), &clues, |_| true);
+                let network =
+                    network(&Grid::blank(&shape), &clues, |_| true, &Stop::new()).expect("nobody stops");
                 let mut queue = Queue::new(network.propagators.len());
                 for grid in &solved {
                     let mut masks: Vec<Mask> = grid.values().iter().map(|&value| bit(value.into())).collect();
@@ -326,7 +327,8 @@ fn when_a_network_has_settled_no_propagator_finds_anything() {
                     .iter()
                     .filter(|clue| !matches!(clue, Clue::Marks { .. }));
                 let clues = Clues::new(clues.shape(), list.cloned().collect()).unwrap();
-                let network = network(&Grid::blank(puzzle.shape()), &clues, |_| true);
+                let network = network(&Grid::blank(puzzle.shape()), &clues, |_| true, &Stop::new())
+                    .expect("nobody stops");
                 let mut queue = Queue::new(network.propagators.len());
                 let hole = |rng: &mut Rng| {
                     (0..side / 2).fold(full(side), |mask, _| mask & !bit(1 + rng.below(side) as i32))

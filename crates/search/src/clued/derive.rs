@@ -3,12 +3,19 @@
 
 use std::collections::HashSet;
 
-use kudosu_board::{Cell, CellSet};
+use kudosu_board::{Cell, CellSet, Unfinished};
 
 use super::build::{Builder, Linear};
 
 /// Sums with more cells than this say too little to be worth their work, unless they leave little room.
 const MOST_CELLS: usize = 5;
+
+/// With more sums than this nothing is derived: it would take longer than it saves.
+const MOST_SUMS: usize = 600;
+
+/// Pairs of cells that are compared to find long sums to be joined, beyond which those that were found are
+/// enough: some tenths of a second.
+const MOST_COMPARED: usize = 50_000_000;
 
 /// A sum of different cells, each counted once.
 #[derive(Clone, Debug)]
@@ -18,7 +25,7 @@ struct Plain {
 }
 
 /// Adds what follows from the sums and the houses.
-pub(super) fn derive(builder: &mut Builder) {
+pub(super) fn derive(builder: &mut Builder<'_>) -> Result<(), Unfinished> {
     let sums: Vec<Plain> = builder
         .sums
         .iter()
@@ -29,8 +36,8 @@ pub(super) fn derive(builder: &mut Builder) {
             })
         })
         .collect();
-    if sums.is_empty() {
-        return;
+    if sums.is_empty() || sums.len() > MOST_SUMS {
+        return Ok(());
     }
     let mut found = Found {
         known: builder.sums.iter().map(|sum| sum.terms.clone()).collect(),
@@ -40,6 +47,7 @@ pub(super) fn derive(builder: &mut Builder) {
     let pieces = disjoint(&sums);
     let house_sum = (builder.side * (builder.side + 1) / 2) as i32;
     for region in regions(builder) {
+        builder.look()?;
         let total = house_sum * (region.len() / builder.side) as i32;
         found.around(
             builder,
@@ -51,11 +59,12 @@ pub(super) fn derive(builder: &mut Builder) {
             &sums,
         );
     }
-    found.joined(builder, &sums, false);
-    found.joined(builder, &sums, true);
+    found.joined(builder, &sums, false)?;
+    found.joined(builder, &sums, true)?;
     for linear in found.new {
         builder.sum(linear.terms, linear.target);
     }
+    Ok(())
 }
 
 /// As many of the sums as share no cell, those that touch fewest others first.
@@ -79,7 +88,7 @@ fn disjoint(sums: &[Plain]) -> Vec<Plain> {
 }
 
 /// Sets of houses that share no cell: each house, and neighbouring rows, columns and boxes.
-fn regions(builder: &Builder) -> Vec<CellSet> {
+fn regions(builder: &Builder<'_>) -> Vec<CellSet> {
     let set = |house: &Vec<u16>| house.iter().map(|&cell| Cell::new(cell)).collect();
     let houses: Vec<CellSet> = builder.houses.iter().map(set).collect();
     let mut regions = houses.clone();
@@ -100,7 +109,7 @@ fn regions(builder: &Builder) -> Vec<CellSet> {
 }
 
 /// Adds whole houses, whose sum is known, to sums that leave cells of a house uncovered.
-fn fill(builder: &Builder, region: &Plain, sums: &mut Vec<Plain>) {
+fn fill(builder: &Builder<'_>, region: &Plain, sums: &mut Vec<Plain>) {
     let mut covered = sums.iter().fold(CellSet::new(), |all, sum| &all | &sum.cells);
     for house in &builder.houses {
         let cells: CellSet = house.iter().map(|&cell| Cell::new(cell)).collect();
@@ -114,7 +123,7 @@ fn fill(builder: &Builder, region: &Plain, sums: &mut Vec<Plain>) {
 }
 
 /// Whether so many cells of the smaller list differ from one of the other that joining them may tell more.
-fn are_close(builder: &Builder, one: &CellSet, other: &CellSet) -> bool {
+fn are_close(builder: &Builder<'_>, one: &CellSet, other: &CellSet) -> bool {
     const MANY: usize = 6;
     let (few, many) = if one.len() < other.len() {
         (one, other)
@@ -136,7 +145,7 @@ struct Found {
 impl Found {
     /// What the sums in and around a region leave: cells inside that none of them covers, cells of theirs
     /// that stick out.
-    fn around(&mut self, builder: &Builder, region: &Plain, pieces: &[Plain], sums: &[Plain]) {
+    fn around(&mut self, builder: &Builder<'_>, region: &Plain, pieces: &[Plain], sums: &[Plain]) {
         let touching: Vec<&Plain> = pieces
             .iter()
             .filter(|piece| piece.cells.intersects(&region.cells))
@@ -165,7 +174,12 @@ impl Found {
     }
 
     /// The cells of some sums less those of a region.
-    fn difference<'a>(&mut self, builder: &Builder, region: &Plain, sums: impl Iterator<Item = &'a Plain>) {
+    fn difference<'a>(
+        &mut self,
+        builder: &Builder<'_>,
+        region: &Plain,
+        sums: impl Iterator<Item = &'a Plain>,
+    ) {
         let (mut out, mut uncovered) = (CellSet::new(), region.cells.clone());
         let mut total = -region.sum;
         let mut is_house = true;
@@ -211,7 +225,7 @@ impl Found {
 
     /// Long sums that together leave less room than each alone, because cells of the one differ from cells of
     /// the other. `close` joins also what only leaves less room than both apart, where many cells differ.
-    fn joined(&mut self, builder: &Builder, sums: &[Plain], close: bool) {
+    fn joined(&mut self, builder: &Builder<'_>, sums: &[Plain], close: bool) -> Result<(), Unfinished> {
         const LONG: usize = 5;
         let long: Vec<&Plain> = sums.iter().filter(|sum| sum.cells.len() >= LONG).collect();
         let worth = |sum: &Plain| room(builder, &sum.cells, sum.sum).map_or(i32::MIN, |room| room.worth());
@@ -219,9 +233,11 @@ impl Found {
             .iter()
             .map(|sum| ((*sum).clone(), worth(sum), false))
             .collect();
-        loop {
+        let mut compared = 0;
+        while compared < MOST_COMPARED {
             let mut best: Option<(usize, usize, Plain, i32)> = None;
             for (at, (one, one_worth, _)) in active.iter().enumerate() {
+                builder.look()?;
                 for (further, (other, other_worth, _)) in active[at + 1..].iter().enumerate() {
                     if one.cells.intersects(&other.cells) {
                         continue;
@@ -230,6 +246,7 @@ impl Found {
                         cells: &one.cells | &other.cells,
                         sum: one.sum + other.sum,
                     };
+                    compared += both.cells.len().pow(2);
                     let both_worth = worth(&both);
                     let mut is_better = both_worth > *one_worth && both_worth > *other_worth;
                     if close {
@@ -254,6 +271,7 @@ impl Found {
                 self.add(Linear::new(terms, sum.sum));
             }
         }
+        Ok(())
     }
 }
 
@@ -268,7 +286,7 @@ struct Room {
 }
 
 /// The room of a sum; `None` where it cannot come out.
-fn room(builder: &Builder, cells: &CellSet, sum: i32) -> Option<Room> {
+fn room(builder: &Builder<'_>, cells: &CellSet, sum: i32) -> Option<Room> {
     let cells: Vec<u16> = cells.iter().map(|cell| cell.index() as u16).collect();
     let groups: Vec<usize> = builder.groups(&cells).iter().map(Vec::len).collect();
     let side = builder.side as i32;

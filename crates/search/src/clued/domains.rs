@@ -1,5 +1,7 @@
 //! What the cells may still hold while propagators work on it, and which propagators have to look again.
 
+use kudosu_board::Stop;
+
 use super::mask::{Mask, is_fixed};
 
 /// A position without a solution: a cell has no digit left, or a clue cannot be met.
@@ -80,7 +82,14 @@ pub(super) struct Queue {
     pub(super) culprit: Option<usize>,
     /// Room for propagators that need some.
     pub(super) scratch: Vec<u64>,
+    /// What ends the work on it, and how many steps of propagators went since the last look: on large grids with
+    /// large clues a single one can take a tenth of a second, and a thousand follow from each guess.
+    pub(super) stop: Option<Stop>,
+    since_look: u32,
 }
+
+/// Steps between two looks at the stop: a fraction of a millisecond on 9×9.
+const BETWEEN_LOOKS: u32 = 2_048;
 
 impl Queue {
     pub(super) fn new(propagators: usize) -> Queue {
@@ -93,7 +102,27 @@ impl Queue {
             source: None,
             culprit: None,
             scratch: Vec::new(),
+            stop: None,
+            since_look: 0,
         }
+    }
+
+    /// Whether somebody wants the work to stop before the next so many steps.
+    #[inline]
+    pub(super) fn is_interrupted(&mut self, steps: u32) -> bool {
+        self.since_look = self.since_look.saturating_add(steps);
+        if self.since_look < BETWEEN_LOOKS {
+            return false;
+        }
+        let is_interrupted = self.stop.as_ref().is_some_and(Stop::is_requested);
+        // Once it is raised, the next one looks again.
+        self.since_look = if is_interrupted { BETWEEN_LOOKS } else { 0 };
+        is_interrupted
+    }
+
+    /// Whether a propagator waits.
+    pub(super) fn is_waiting(&self) -> bool {
+        !self.fixed.is_empty() || self.pending.iter().any(|&bits| bits != 0)
     }
 
     #[inline]

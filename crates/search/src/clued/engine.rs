@@ -31,10 +31,14 @@ pub(crate) struct Clued {
     work: Work,
     check: Check,
     progress: Arc<Progress>,
+    #[cfg(test)]
+    patience: Option<u64>,
 }
 
 #[derive(Debug)]
 enum Work {
+    /// Nothing was asked yet; to build a network takes its time, and can be stopped.
+    Fresh { puzzle: Grid, clues: Clues },
     Network {
         network: Arc<Network>,
         search: Box<Search>,
@@ -60,15 +64,9 @@ impl Clued {
     pub(crate) fn new(puzzle: &Grid, clues: &Clues) -> Clued {
         let shape = puzzle.shape();
         let work = if shape.side() <= MAX_SIDE && clues.shape().side() == shape.side() {
-            let network = Arc::new(network(puzzle, clues, |_| true));
-            let mut search = Box::new(Search::new(&network));
-            let patience = patience(&network);
-            search.limit(patience);
-            Work::Network {
-                network,
-                search,
-                patience,
-                rival: None,
+            Work::Fresh {
+                puzzle: puzzle.clone(),
+                clues: clues.clone(),
             }
         } else {
             Work::Sieve {
@@ -81,19 +79,44 @@ impl Clued {
             work,
             check: Check::with_clues(puzzle, clues),
             progress: Arc::default(),
+            #[cfg(test)]
+            patience: None,
         }
     }
 
     /// Gives up plain search after so many guesses without a solution.
     #[cfg(test)]
     pub(super) fn with_patience(mut self, guesses: u64) -> Clued {
-        if let Work::Network { patience, search, .. } = &mut self.work
-            && ENABLED.is_some()
-        {
-            *patience = guesses;
-            search.limit(guesses);
-        }
+        self.patience = ENABLED.map(|_| guesses);
         self
+    }
+
+    /// Builds the network, where that was not done yet.
+    fn build(&mut self, stop: &Stop) -> Result<(), Unfinished> {
+        let Work::Fresh { puzzle, clues } = &self.work else {
+            return Ok(());
+        };
+        let network = Arc::new(network(puzzle, clues, |_| true, stop)?);
+        let mut search = Box::new(Search::new(&network));
+        let patience = self.patience(&network);
+        search.limit(patience);
+        self.work = Work::Network {
+            network,
+            search,
+            patience,
+            rival: None,
+        };
+        Ok(())
+    }
+
+    #[cfg(not(test))]
+    fn patience(&self, network: &Network) -> u64 {
+        patience(network)
+    }
+
+    #[cfg(test)]
+    fn patience(&self, network: &Network) -> u64 {
+        self.patience.unwrap_or_else(|| patience(network))
     }
 
     /// Goes to the next solution; `false` when there is none.
@@ -119,13 +142,15 @@ impl Clued {
             Work::Network { network, search, .. } => values(search.masks(network)),
             Work::Learning { last, .. } => last.clone().unwrap_or_default(),
             Work::Sieve { last, .. } => last.as_ref().map_or(Vec::new(), |last| last.values().to_vec()),
+            Work::Fresh { .. } => Vec::new(),
         }
     }
 
     /// Goes to what it takes for the next solution.
     fn find(&mut self, stop: &Stop) -> Result<bool, Unfinished> {
+        self.build(stop)?;
         match &mut self.work {
-            Work::Network { .. } => self.search(stop),
+            Work::Fresh { .. } | Work::Network { .. } => self.search(stop),
             Work::Learning { learner, last } => loop {
                 let turn = learner.advance(PROPAGATIONS, stop);
                 self.progress.record(learner.counts());
@@ -174,7 +199,15 @@ impl Clued {
             }
             let learner = match (&mut *rival, ENABLED) {
                 (Some(rival), _) => rival,
-                (None, Some(enabled)) => rival.insert(Box::new(learner(network, search, enabled, stop)?)),
+                (None, Some(enabled)) => match learner(network, search, enabled, stop)? {
+                    Some(learner) => rival.insert(Box::new(learner)),
+                    // Too much to learn from: plain search goes on alone.
+                    None => {
+                        *patience = u64::MAX;
+                        search.limit(u64::MAX);
+                        continue;
+                    }
+                },
                 (None, None) => return found,
             };
             let turn = learner.advance(PROPAGATIONS, stop);

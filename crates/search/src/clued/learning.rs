@@ -16,13 +16,17 @@ use super::search::Search;
 use crate::Unfinished;
 use crate::general::{CellCode, Enabled, Literal, Ruled, RuledLearner, Rules};
 
-/// A search that learns, for what is left of a search.
+/// Pairs of candidates that exclude each other: more than this are too much to learn from, and those that
+/// rules for two cells say besides are left to these rules.
+const MOST_APART: usize = 1_500_000;
+
+/// A search that learns, for what is left of a search; `None` where too much excludes each other.
 pub(super) fn learner(
     network: &Arc<Network>,
     search: &Search,
     enabled: Enabled,
     stop: &Stop,
-) -> Result<RuledLearner, Unfinished> {
+) -> Result<Option<RuledLearner>, Unfinished> {
     let root = search.first_masks(network);
     let side = network.start.len().isqrt();
     let mut apart = Vec::new();
@@ -32,6 +36,10 @@ pub(super) fn learner(
         apart.push(together.iter().map(candidate).collect());
     }
     for (a, peers) in network.wiring.peers.iter().enumerate() {
+        stop.check()?;
+        if apart.len() > MOST_APART {
+            return Ok(None);
+        }
         for b in peers.iter().map(|&peer| usize::from(peer)).filter(|&b| b > a) {
             let share = |house: &[u16]| [a, b].iter().all(|&cell| house.contains(&(cell as u16)));
             if !network.houses.iter().any(|house| share(house)) {
@@ -41,6 +49,10 @@ pub(super) fn learner(
         }
     }
     for propagator in &network.propagators {
+        stop.check()?;
+        if apart.len() > MOST_APART {
+            break;
+        }
         let table = propagator.apart(side);
         let cells = propagator.subject();
         for (at, &a) in cells.iter().enumerate().filter(|_| !table.is_empty()) {
@@ -77,6 +89,7 @@ pub(super) fn learner(
         |codes, digits| Box::new(ClueRules::new(network.clone(), codes, digits)),
         stop,
     )
+    .map(Some)
 }
 
 /// The propagators as rules.

@@ -17,6 +17,8 @@ mod derive;
 mod domains;
 mod engine;
 mod learning;
+#[cfg(test)]
+mod limits;
 mod mask;
 mod network;
 mod propagators;

@@ -12,6 +12,8 @@ pub(super) struct Network {
     pub(super) propagators: Vec<Propagator>,
     /// Of each propagator, whether it finds nothing more when it is called twice.
     settles: Box<[bool]>,
+    /// Of each propagator, about how much work it is.
+    steps: Box<[u32]>,
     pub(super) wiring: Wiring,
     /// Cells of which each holds another digit, as many as there are digits.
     pub(super) houses: Vec<Box<[u16]>>,
@@ -33,6 +35,7 @@ impl Network {
         Network {
             start,
             settles: settles.collect(),
+            steps: propagators.iter().map(Propagator::steps).collect(),
             wiring: Wiring::new(peers, &watched),
             propagators,
             houses,
@@ -50,8 +53,9 @@ impl Network {
         self.propagators.iter().any(is_sum)
     }
 
-    /// Propagates until nothing changes. After a dead end nothing waits any more, and the queue knows where
-    /// the dead end was found.
+    /// Propagates until nothing changes, or until the queue is told to stop: then propagators wait in it, and
+    /// [`Network::go_on`] goes on. After a dead end nothing waits any more, and the queue knows where the dead
+    /// end was found.
     fn settle(&self, domains: &mut Domains<'_>) -> Result<(), Dead> {
         domains.queue.forget_culprits();
         let settled = self.work(domains);
@@ -75,6 +79,9 @@ impl Network {
             let Some(id) = domains.queue.next() else {
                 return Ok(());
             };
+            if domains.queue.is_interrupted(self.steps[id]) {
+                return Ok(());
+            }
             // Taken out before it works, so that what it does to its own cells calls it again.
             domains.queue.done(id);
             domains.queue.culprit = Some(id);
@@ -99,6 +106,15 @@ impl Network {
                 queue.add_fixed(cell as u16);
             }
         }
+        self.settle(&mut Domains {
+            masks,
+            queue,
+            wiring: &self.wiring,
+        })
+    }
+
+    /// Propagates what waits since a stop.
+    pub(super) fn go_on(&self, masks: &mut [Mask], queue: &mut Queue) -> Result<(), Dead> {
         self.settle(&mut Domains {
             masks,
             queue,

@@ -74,12 +74,30 @@ impl Search {
     }
 
     /// Propagates what the puzzle says, once; `false` when that already contradicts itself.
-    pub(super) fn settle(&mut self, network: &Network) -> bool {
+    pub(super) fn settle(&mut self, network: &Network, stop: &Stop) -> Result<bool, Unfinished> {
+        self.queue.stop = Some(stop.clone());
         if self.state == State::New {
+            stop.check()?;
             let settled = network.settle_all(&mut self.frames, &mut self.queue);
             self.state = if settled.is_ok() { State::Open } else { State::Over };
         }
-        self.state != State::Over
+        self.go_on(network, stop)?;
+        Ok(self.state != State::Over)
+    }
+
+    /// Propagates what a stop left waiting in the deepest node.
+    fn go_on(&mut self, network: &Network, stop: &Stop) -> Result<(), Unfinished> {
+        while self.state == State::Open && self.queue.is_waiting() {
+            stop.check()?;
+            let depth = self.frames.len() - network.start.len();
+            if network.go_on(&mut self.frames[depth..], &mut self.queue).is_err() {
+                match self.guesses.is_empty() {
+                    true => self.state = State::Over,
+                    false => self.fail(network),
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Goes to the next solution, whose candidates are then [`Search::masks`]; `false` when there is none.
@@ -92,14 +110,13 @@ impl Search {
         seen: Option<&[Mask]>,
     ) -> Result<bool, Unfinished> {
         let cells = network.start.len();
+        self.queue.stop = Some(stop.clone());
         loop {
             match self.state {
                 State::Over => return Ok(false),
-                State::New => {
-                    stop.check()?;
-                    self.settle(network);
-                }
+                State::New => drop(self.settle(network, stop)?),
                 State::Spent => self.take_back(network),
+                State::Open if self.queue.is_waiting() => self.go_on(network, stop)?,
                 State::Open => {
                     stop.check()?;
                     let depth = self.frames.len() - cells;

@@ -1,6 +1,8 @@
 //! What each clue means for the network: the one place where clues become propagators.
 
-use kudosu_board::{Cell, Clue, Clues, Grid, Indexed, LineRule, OutsideRule, Relation as Mark, Shape};
+use kudosu_board::{
+    Cell, Clue, Clues, Grid, Indexed, LineRule, OutsideRule, Relation as Mark, Shape, Stop, Unfinished,
+};
 
 use super::Part;
 use super::build::Builder;
@@ -13,9 +15,14 @@ use super::propagators::{
 
 /// The network of a puzzle: its houses, and of the digits of its grid and of its clues those that are
 /// `meant`. A clue that speaks of the marks of others sees all of them, whether they are meant or not.
-pub(super) fn network(puzzle: &Grid, clues: &Clues, meant: impl Fn(Part) -> bool) -> Network {
+pub(super) fn network(
+    puzzle: &Grid,
+    clues: &Clues,
+    meant: impl Fn(Part) -> bool,
+    stop: &Stop,
+) -> Result<Network, Unfinished> {
     let shape = puzzle.shape();
-    let mut builder = Builder::new(shape.side());
+    let mut builder = Builder::new(shape.side(), stop);
     for house in shape.houses() {
         builder.all_different(&numbers(house.cells()));
     }
@@ -26,7 +33,8 @@ pub(super) fn network(puzzle: &Grid, clues: &Clues, meant: impl Fn(Part) -> bool
     }
     for (id, clue) in clues.iter() {
         if meant(Part::Clue(id)) {
-            add(&mut builder, shape, clues, clue);
+            builder.look()?;
+            add(&mut builder, shape, clues, clue)?;
         }
     }
     builder.finish()
@@ -35,11 +43,12 @@ pub(super) fn network(puzzle: &Grid, clues: &Clues, meant: impl Fn(Part) -> bool
 /// The network of clues on a grid without houses.
 #[cfg(test)]
 pub(super) fn clues_alone(clues: &Clues) -> Network {
-    let mut builder = Builder::new(clues.shape().side());
+    let stop = Stop::new();
+    let mut builder = Builder::new(clues.shape().side(), &stop);
     for (_, clue) in clues.iter() {
-        add(&mut builder, clues.shape(), clues, clue);
+        add(&mut builder, clues.shape(), clues, clue).expect("nobody stops");
     }
-    builder.finish()
+    builder.finish().expect("nobody stops")
 }
 
 fn number(cell: Cell) -> u16 {
@@ -50,7 +59,7 @@ fn numbers(cells: &[Cell]) -> Vec<u16> {
     cells.iter().copied().map(number).collect()
 }
 
-fn add(builder: &mut Builder, shape: &Shape, clues: &Clues, clue: &Clue) {
+fn add(builder: &mut Builder<'_>, shape: &Shape, clues: &Clues, clue: &Clue) -> Result<(), Unfinished> {
     let side = builder.side;
     match clue {
         Clue::AntiKnight => apart(builder, shape, &[(1, 2), (2, 1), (2, -1), (1, -2)]),
@@ -80,7 +89,7 @@ fn add(builder: &mut Builder, shape: &Shape, clues: &Clues, clue: &Clue) {
             wanted.sort_unstable();
             let wanted = wanted.chunk_by(|a, b| a == b);
             let wanted = wanted.map(|same| (bit(same[0]), same.len())).collect();
-            builder.add(Propagator::Required(Required::new(numbers(cells).into(), wanted)));
+            builder.add(Propagator::Required(Required::new(numbers(cells).into(), wanted)))?;
         }
         Clue::Even { cell } => builder.allow(number(*cell), every_second(side, 2)),
         Clue::Odd { cell } => builder.allow(number(*cell), every_second(side, 1)),
@@ -95,11 +104,11 @@ fn add(builder: &mut Builder, shape: &Shape, clues: &Clues, clue: &Clue) {
         Clue::Marks { cell, digits } => builder.allow(number(*cell), digits.bits() as Mask),
         Clue::Indexer { indexed, cells } => {
             for &cell in cells {
-                index(builder, shape, *indexed, cell);
+                index(builder, shape, *indexed, cell)?;
             }
         }
         Clue::CountingCircles { cells } => {
-            builder.add(Propagator::Circles(Circles::new(numbers(cells).into(), side)));
+            builder.add(Propagator::Circles(Circles::new(numbers(cells).into(), side)))?;
         }
         Clue::Pair {
             relation,
@@ -110,16 +119,17 @@ fn add(builder: &mut Builder, shape: &Shape, clues: &Clues, clue: &Clue) {
             let related = builder.relation(related);
             builder.pair(number(*a), number(*b), related);
         }
-        Clue::Arrow { pill, line } => arrow(builder, &numbers(pill), &numbers(&line[1..])),
-        Clue::Line { rule, cells } => on_line(builder, shape, *rule, cells),
+        Clue::Arrow { pill, line } => arrow(builder, &numbers(pill), &numbers(&line[1..]))?,
+        Clue::Line { rule, cells } => on_line(builder, shape, *rule, cells)?,
         Clue::LittleKiller { start, slant, sum } => {
             let cells = numbers(&slant.cells(*start, shape));
             builder.sum(cells.into_iter().map(|cell| (cell, 1)), *sum as i32);
         }
         Clue::Outside { rule, edge, value } => {
-            beside(builder, *rule, numbers(&edge.cells(shape)).into(), *value as i32);
+            beside(builder, *rule, numbers(&edge.cells(shape)).into(), *value as i32)?;
         }
     }
+    Ok(())
 }
 
 /// What a mark says of two digits.
@@ -135,7 +145,7 @@ fn every_second(side: usize, from: usize) -> Mask {
 }
 
 /// Cells that are one of these steps (down, right) apart differ.
-fn apart(builder: &mut Builder, shape: &Shape, steps: &[(usize, isize)]) {
+fn apart(builder: &mut Builder<'_>, shape: &Shape, steps: &[(usize, isize)]) {
     for cell in shape.cells() {
         for &(down, right) in steps {
             let column = shape.column_of(cell).checked_add_signed(right);
@@ -147,7 +157,7 @@ fn apart(builder: &mut Builder, shape: &Shape, steps: &[(usize, isize)]) {
     }
 }
 
-fn index(builder: &mut Builder, shape: &Shape, indexed: Indexed, cell: Cell) {
+fn index(builder: &mut Builder<'_>, shape: &Shape, indexed: Indexed, cell: Cell) -> Result<(), Unfinished> {
     let (row, column, side) = (shape.row_of(cell), shape.column_of(cell), shape.side());
     let (places, own): (Vec<Cell>, usize) = match indexed {
         Indexed::Row => ((0..side).filter_map(|row| shape.cell(row, column)).collect(), row),
@@ -162,30 +172,36 @@ fn index(builder: &mut Builder, shape: &Shape, indexed: Indexed, cell: Cell) {
         }
     };
     let index = Index::new(number(cell), &numbers(&places), bit(own as i32 + 1));
-    builder.add(Propagator::Index(index));
+    builder.add(Propagator::Index(index))
 }
 
-fn arrow(builder: &mut Builder, pill: &[u16], shaft: &[u16]) {
+fn arrow(builder: &mut Builder<'_>, pill: &[u16], shaft: &[u16]) -> Result<(), Unfinished> {
     if pill.len() > 1 && builder.side > 9 {
-        builder.add(Propagator::WidePill(WidePill::new(pill, shaft)));
-        return;
+        return builder.add(Propagator::WidePill(WidePill::new(pill, shaft)));
     }
     let weights = std::iter::successors(Some(1), |weight| Some(weight * 10));
     let pill = pill.iter().rev().copied().zip(weights);
     builder.sum(pill.chain(shaft.iter().map(|&cell| (cell, -1))), 0);
+    Ok(())
 }
 
 /// Two lists of cells with the same sum.
-fn equal_sums(builder: &mut Builder, one: &[u16], other: &[u16]) {
+fn equal_sums(builder: &mut Builder<'_>, one: &[u16], other: &[u16]) {
     let one = one.iter().map(|&cell| (cell, 1));
     builder.sum(one.chain(other.iter().map(|&cell| (cell, -1))), 0);
 }
 
-/// Every two of the cells of a line that are `near` by their places on it.
-fn each_two(builder: &mut Builder, cells: &[u16], relation: Relation, near: impl Fn(usize) -> bool) {
+/// Every two of the cells of a line that are `near` by their places on it, up to so many apart.
+fn each_two(
+    builder: &mut Builder<'_>,
+    cells: &[u16],
+    relation: Relation,
+    reach: usize,
+    near: impl Fn(usize) -> bool,
+) {
     let relation = builder.relation(relation);
     for (at, &a) in cells.iter().enumerate() {
-        for (further, &b) in cells[at + 1..].iter().enumerate() {
+        for (further, &b) in cells[at + 1..].iter().take(reach).enumerate() {
             if near(further + 1) {
                 builder.pair(a, b, relation);
             }
@@ -193,16 +209,20 @@ fn each_two(builder: &mut Builder, cells: &[u16], relation: Relation, near: impl
     }
 }
 
-fn on_line(builder: &mut Builder, shape: &Shape, rule: LineRule, line: &[Cell]) {
+fn on_line(
+    builder: &mut Builder<'_>,
+    shape: &Shape,
+    rule: LineRule,
+    line: &[Cell],
+) -> Result<(), Unfinished> {
     let side = builder.side;
     let cells = numbers(line);
     let mut once = cells.clone();
     once.sort_unstable();
     once.dedup();
-    let next = |distance: usize| distance == 1;
     match rule {
-        LineRule::Thermometer => builder.add(Propagator::Rising(Rising::new(cells.into(), 1))),
-        LineRule::SlowThermometer => builder.add(Propagator::Rising(Rising::new(cells.into(), 0))),
+        LineRule::Thermometer => return builder.add(Propagator::Rising(Rising::new(cells.into(), 1))),
+        LineRule::SlowThermometer => return builder.add(Propagator::Rising(Rising::new(cells.into(), 0))),
         LineRule::Palindrome => {
             let half = cells.len() / 2;
             for (&a, &b) in cells.iter().zip(cells.iter().rev()).take(half) {
@@ -215,25 +235,26 @@ fn on_line(builder: &mut Builder, shape: &Shape, rule: LineRule, line: &[Cell]) 
             let windows = (1..=side as i32 - width + 1)
                 .map(|from| range(from, from + width - 1))
                 .collect();
-            builder.add(Propagator::SetOf(SetOf::listed(once.into(), windows)));
+            return builder.add(Propagator::SetOf(SetOf::listed(once.into(), windows)));
         }
         LineRule::Nabner => {
             builder.all_different(&once);
             let distant = Relation::new(side, |a, b| (a - b).abs() > 1);
-            each_two(builder, &once, distant, |_| true);
+            each_two(builder, &once, distant, once.len(), |_| true);
             if side <= MOST_DIGITS {
                 let sets = 0..=full(side);
                 let fits = |set: &Mask| set & set << 1 == 0 && set.count_ones() as usize == once.len();
-                let sets = sets.filter(fits).collect();
-                builder.add(Propagator::SetOf(SetOf::listed(once.into(), sets)));
+                let sets: Box<[Mask]> = sets.filter(fits).collect();
+                let bytes = size_of_val(&*sets);
+                return builder.add_large(Propagator::SetOf(SetOf::listed(once.into(), sets)), bytes);
             }
         }
         LineRule::Whispers { difference } => {
             let distant = Relation::new(side, |a, b| (a - b).abs() >= i32::from(difference));
-            each_two(builder, &cells, distant, next);
+            each_two(builder, &cells, distant, 1, |_| true);
         }
-        LineRule::Between => span(builder, cells, SpanRule::Between),
-        LineRule::Lockout => span(builder, cells, SpanRule::Outside { apart: 4 }),
+        LineRule::Between => return span(builder, cells, SpanRule::Between),
+        LineRule::Lockout => return span(builder, cells, SpanRule::Outside { apart: 4 }),
         LineRule::RegionSum => {
             let boxed = line
                 .iter()
@@ -267,24 +288,27 @@ fn on_line(builder: &mut Builder, shape: &Shape, rule: LineRule, line: &[Cell]) 
                 sum => (sum < total).then_some(sum),
             };
             let line = Automaton::new(cells.into(), side, 0, follow, |sum| sum == 0);
-            builder.add(Propagator::Automaton(line));
+            let bytes = line.bytes();
+            return builder.add_large(Propagator::Automaton(line), bytes);
         }
         LineRule::Parity => {
             let other = Relation::new(side, |a, b| a % 2 != b % 2);
-            each_two(builder, &cells, other, |distance| distance % 2 == 1);
+            let reach = builder.reach(&cells);
+            each_two(builder, &cells, other, reach, |distance| distance % 2 == 1);
             let same = Relation::new(side, |a, b| a % 2 == b % 2);
-            each_two(builder, &cells, same, |distance| distance == 2);
+            each_two(builder, &cells, same, reach, |distance| distance == 2);
         }
     }
+    Ok(())
 }
 
-fn span(builder: &mut Builder, cells: Vec<u16>, rule: SpanRule) {
+fn span(builder: &mut Builder<'_>, cells: Vec<u16>, rule: SpanRule) -> Result<(), Unfinished> {
     let span = Span::new(cells.into(), rule, builder.full);
-    builder.add(Propagator::Span(span));
+    builder.add(Propagator::Span(span))
 }
 
 /// Lists of cells that all have the same sum: each with each where they are few, else each with the next.
-fn same_sums(builder: &mut Builder, sums: &[Vec<u16>]) {
+fn same_sums(builder: &mut Builder<'_>, sums: &[Vec<u16>]) {
     const FEW: usize = 5;
     for (at, one) in sums.iter().enumerate() {
         let others = if sums.len() <= FEW {
@@ -299,15 +323,21 @@ fn same_sums(builder: &mut Builder, sums: &[Vec<u16>]) {
 }
 
 /// Any three cells in a row are of the three classes, so every third cell is of the same one.
-fn thirds(builder: &mut Builder, cells: &[u16], class: impl Fn(i32) -> usize) {
+fn thirds(builder: &mut Builder<'_>, cells: &[u16], class: impl Fn(i32) -> usize) {
     let side = builder.side;
     let other = Relation::new(side, |a, b| class(a) != class(b));
-    each_two(builder, cells, other, |distance| distance % 3 != 0);
+    let reach = builder.reach(cells);
+    each_two(builder, cells, other, reach, |distance| distance % 3 != 0);
     let same = Relation::new(side, |a, b| class(a) == class(b));
-    each_two(builder, cells, same, |distance| distance % 3 == 0);
+    each_two(builder, cells, same, reach, |distance| distance % 3 == 0);
 }
 
-fn beside(builder: &mut Builder, rule: OutsideRule, cells: Box<[u16]>, value: i32) {
+fn beside(
+    builder: &mut Builder<'_>,
+    rule: OutsideRule,
+    cells: Box<[u16]>,
+    value: i32,
+) -> Result<(), Unfinished> {
     let side = builder.side;
     let last = side as i32;
     if side <= MOST_DIGITS {
@@ -318,8 +348,7 @@ fn beside(builder: &mut Builder, rule: OutsideRule, cells: Box<[u16]>, value: i3
             OutsideRule::NumberedRoom => SeenRule::NumberedRoom,
         };
         let seen = Seen::new(cells, rule, value, builder.full);
-        builder.add(Propagator::Seen(seen));
-        return;
+        return builder.add(Propagator::Seen(seen));
     }
     let automaton = match rule {
         // Crusts so far, and the sum since the first.
@@ -366,5 +395,6 @@ fn beside(builder: &mut Builder, rule: OutsideRule, cells: Box<[u16]>, value: i3
             Automaton::new(cells, side, -1, follow, |left| left == 0)
         }
     };
-    builder.add(Propagator::Automaton(automaton));
+    let bytes = automaton.bytes();
+    builder.add_large(Propagator::Automaton(automaton), bytes)
 }

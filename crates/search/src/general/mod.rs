@@ -25,6 +25,7 @@ mod probe;
 mod progress;
 mod ruled;
 mod sparse;
+mod swap;
 mod table;
 
 use std::sync::Arc;
@@ -61,6 +62,9 @@ const LOCAL_SEARCH_IS_FASTER: usize = 48;
 /// Words of clauses beyond which a learner gives up: 1 GiB.
 const MOST_WORDS: usize = 1 << 28;
 
+/// Open candidates beyond which the long search is not begun: its tables take some 400 bytes for each.
+const MOST_CANDIDATES: u32 = 600_000;
+
 /// The solutions of a grid of any shape, one at a time.
 pub(crate) struct General {
     grid: Grid,
@@ -93,6 +97,8 @@ enum Stage {
     Fresh,
     DepthFirst(Box<Options>, DepthFirst),
     Guessing(Box<Guessing>),
+    /// A solution was guessed, and there may be another close to it.
+    Swapping(Box<Guessing>, Vec<u8>),
     Preparing(Box<Preparing>),
     Learning(Box<Portfolio>),
     Done,
@@ -106,6 +112,20 @@ struct Guessing {
     fullest: Vec<u8>,
     /// Sets of candidates that hold no solution together.
     ruled_out: Vec<Nogood>,
+}
+
+impl Guessing {
+    /// Notes that a solution need not be found again.
+    fn rule_out(&mut self, solution: &[u8], proof: Option<&Proof>) {
+        let open = (0..solution.len()).filter(|&cell| self.options.values[cell] == 0);
+        self.ruled_out.push(match proof {
+            Some(proof) => proof.lock().block_open_cells(solution),
+            None => Nogood {
+                together: open.map(|cell| (cell, usize::from(solution[cell]) - 1)).collect(),
+                id: 0,
+            },
+        });
+    }
 }
 
 /// The stage that follows, and the solution on the way to it if there was one.
@@ -162,6 +182,7 @@ impl General {
                 (Stage::Fresh, _) => self.begin(),
                 (Stage::DepthFirst(options, search), _) => self.search_depth_first(options, search, stop),
                 (Stage::Guessing(guessing), _) => self.guess_pattern(guessing, stop),
+                (Stage::Swapping(guessing, first), _) => self.swap(guessing, first, stop),
                 (Stage::Preparing(preparing), _) => self.prepare(preparing, stop),
                 (Stage::Learning(portfolio), _) => self.learn(portfolio, stop),
             };
@@ -232,35 +253,47 @@ impl General {
             Ok(solution) => solution,
             Err(why) => return (Stage::Guessing(guessing), Err(why)),
         };
+        let Some(solution) = solution else {
+            return (self.after_guessing(*guessing, false), Ok(None));
+        };
+        guessing.rule_out(&solution, self.proof.as_ref());
+        let told = solution.clone();
+        (Stage::Swapping(guessing, solution), Ok(Some(told)))
+    }
+
+    /// A second solution close to the first, unless what is ruled out has to be proven.
+    fn swap(&self, mut guessing: Box<Guessing>, first: Vec<u8>, stop: &Stop) -> Step {
+        let second = match &self.proof {
+            None => swap::swapped(&self.grid, &first, stop),
+            Some(_) => Ok(None),
+        };
+        match second {
+            Err(why) => (Stage::Swapping(guessing, first), Err(why)),
+            Ok(second) => {
+                if let Some(second) = &second {
+                    guessing.rule_out(second, None);
+                }
+                (self.after_guessing(*guessing, true), Ok(second))
+            }
+        }
+    }
+
+    fn after_guessing(&self, guessing: Guessing, solved: bool) -> Stage {
         let Guessing {
             options,
             fullest,
-            mut ruled_out,
-            ..
-        } = *guessing;
-        if let Some(solution) = &solution {
-            let open = (0..solution.len()).filter(|&cell| options.values[cell] == 0);
-            ruled_out.push(match &self.proof {
-                Some(proof) => proof.lock().block_open_cells(solution),
-                None => Nogood {
-                    together: open.map(|cell| (cell, usize::from(solution[cell]) - 1)).collect(),
-                    id: 0,
-                },
-            });
-        }
-        let proof = self.proof.clone();
-        let preparing = Preparing::new(
-            options,
-            fullest,
             ruled_out,
-            solution.is_some(),
-            &self.settings,
-            proof,
-        );
-        (Stage::Preparing(Box::new(preparing)), Ok(solution))
+            ..
+        } = guessing;
+        let proof = self.proof.clone();
+        let preparing = Preparing::new(options, fullest, ruled_out, solved, &self.settings, proof);
+        Stage::Preparing(Box::new(preparing))
     }
 
     fn prepare(&self, mut preparing: Box<Preparing>, stop: &Stop) -> Step {
+        if preparing.candidates() > MOST_CANDIDATES {
+            return (Stage::OutOfMemory, Err(Unfinished::OutOfMemory));
+        }
         match preparing.finish(&self.settings, stop) {
             Ok(Some(portfolio)) => (Stage::Learning(Box::new(portfolio)), Ok(None)),
             Ok(None) => (Stage::Done, Ok(None)),

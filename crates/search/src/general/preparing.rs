@@ -47,6 +47,11 @@ impl Preparing {
         }
     }
 
+    /// How many candidates are open.
+    pub fn candidates(&self) -> u32 {
+        self.options.digits.iter().map(|digits| digits.count_ones()).sum()
+    }
+
     /// The long search, `None` when nothing is left for it. After a stop it goes on with the step that it was
     /// at; it can be asked until it has answered.
     pub fn finish(&mut self, settings: &Settings, stop: &Stop) -> Result<Option<Portfolio>, Unfinished> {

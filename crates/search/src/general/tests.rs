@@ -251,6 +251,7 @@ fn stage_name(engine: &General) -> &'static str {
         Stage::Fresh => "fresh",
         Stage::DepthFirst(..) => "depth-first",
         Stage::Guessing(_) => "guessing",
+        Stage::Swapping(..) => "swapping",
         Stage::Preparing(_) => "preparing",
         Stage::Learning(_) => "learning",
         Stage::Done => "done",

@@ -52,6 +52,16 @@ impl Automaton {
         }
     }
 
+    /// About how much work it is.
+    pub(super) fn steps(&self) -> u32 {
+        1 + (self.states * self.side * self.cells.len() / 256) as u32
+    }
+
+    /// How many bytes its table takes.
+    pub(in crate::clued) fn bytes(&self) -> usize {
+        size_of_val(&*self.next) + size_of_val(&*self.accepted)
+    }
+
     #[inline]
     fn follow(&self, state: usize, digit: i32) -> Option<usize> {
         let next = self.next[state * self.side + digit as usize - 1];

@@ -136,6 +136,14 @@ impl Propagator {
         }
     }
 
+    /// About how much work it is: a step takes less than a microsecond.
+    pub(super) fn steps(&self) -> u32 {
+        match self {
+            Propagator::Automaton(line) => line.steps(),
+            other => 1 + other.subject().len() as u32 / 8,
+        }
+    }
+
     /// The cells whose changes wake it.
     pub(super) fn watched(&self) -> Box<[u16]> {
         match self {

@@ -62,6 +62,12 @@ pub(in crate::clued) struct PairTable {
 }
 
 impl PairTable {
+    /// About how many bytes it takes.
+    pub(in crate::clued) fn bytes(side: usize) -> usize {
+        let rows = if side <= WHOLE_SETS { 1 << side } else { side };
+        2 * rows * size_of::<Mask>() + size_of::<PairTable>() + size_of::<Relation>()
+    }
+
     pub(in crate::clued) fn new(relation: &Relation) -> PairTable {
         let whole_sets = relation.rows.len() <= WHOLE_SETS;
         let table = |relation: &Relation| -> Box<[Mask]> {

@@ -1,0 +1,158 @@
+//! Large clues and many of them: a network is built and settled in bounded memory, and a stop ends both.
+
+use kudosu_board::{
+    Cell, Clue, ClueKind, Clues, Edge, Grid, GridSide, LineRule, OutsideRule, Rng, Shape, Stop,
+};
+use kudosu_testkit::{mixed_grid, random_clue};
+
+use super::{Clued, TrueCandidates};
+use crate::Unfinished;
+
+/// The cells of a grid in reading order, again and again.
+fn walk(shape: &Shape, visits: usize) -> Vec<Cell> {
+    shape.cells().cycle().take(visits).collect()
+}
+
+fn line(shape: &Shape, rule: LineRule, visits: usize) -> Clue {
+    let cells = walk(shape, visits);
+    Clue::Line { rule, cells }
+}
+
+/// Puzzles of side 32 whose networks are as large as clues can ask for.
+fn large_puzzles() -> Vec<Clues> {
+    let shape = Shape::of_side(32).unwrap();
+    let thirds = vec![line(&shape, LineRule::Entropic, 1_024); 20];
+    let parities = vec![line(&shape, LineRule::Parity, 4_000); 10];
+    let cage = |at: u16| Clue::Killer {
+        cells: (at..at + 30).map(|cell| Cell::new(cell % 1_024)).collect(),
+        sum: Some(465),
+    };
+    let cages = (0..1_024).step_by(2).map(cage).collect();
+    let arrow = |at: u16| {
+        let shaft = (1..900).map(|step| Cell::new((at + step) % 1_024));
+        Clue::Arrow {
+            pill: vec![
+                Cell::new(at),
+                Cell::new(at + 1),
+                Cell::new(at + 2),
+                Cell::new(at + 3),
+            ],
+            line: [Cell::new(at)].into_iter().chain(shaft).collect(),
+        }
+    };
+    let arrows = (0..40).map(arrow).collect();
+    let clones = (0..1_000)
+        .map(|at| Clue::Clone {
+            cells: vec![Cell::new(at)],
+            copy: vec![Cell::new((at * 33 + 40) % 1_024)],
+        })
+        .collect();
+    [thirds, parities, cages, arrows, clones]
+        .map(|list| Clues::new(&shape, list).unwrap())
+        .into()
+}
+
+#[test]
+fn a_stop_ends_the_building_of_a_network_at_the_next_look() {
+    for clues in large_puzzles() {
+        let blank = Grid::blank(clues.shape());
+        for looks in [0, 1, 10, 100, 1_000] {
+            let stop = Stop::after_looks(looks);
+            let stopped = Clued::new(&blank, &clues).next_solution(&stop);
+            let stopped_too = TrueCandidates::new(&blank, &clues).next_solution(&stop);
+            // Both look at the flag before they do anything that takes long.
+            assert!(
+                stopped.is_ok() || stopped == Err(Unfinished::Stopped),
+                "{stopped:?}"
+            );
+            assert_eq!(
+                stopped_too,
+                Err(Unfinished::Stopped),
+                "{:?}",
+                clues.get(kudosu_board::ClueId::new(0))
+            );
+        }
+    }
+}
+
+#[test]
+fn a_network_that_would_not_fit_is_not_built() {
+    let shape = Shape::of_side(32).unwrap();
+    let room = |at: u16, value: u32| Clue::Outside {
+        rule: OutsideRule::XSum,
+        edge: Edge {
+            side: if at < 32 { GridSide::Left } else { GridSide::Top },
+            at: at % 32,
+        },
+        value,
+    };
+    let sums: Vec<Clue> = (0..1_000)
+        .map(|number| room((number % 64) as u16, 300 + number / 64))
+        .collect();
+    let clues = Clues::new(&shape, sums).unwrap();
+    let answer = Clued::new(&Grid::blank(&shape), &clues).next_solution(&Stop::new());
+    assert_eq!(answer, Err(Unfinished::OutOfMemory));
+}
+
+#[test]
+fn a_line_that_is_too_long_for_every_two_of_its_cells_means_the_same() {
+    // On a short grid the same line, walked often enough, is told by near cells alone.
+    let shape = Shape::with_box(1, 6).unwrap();
+    for rule in [LineRule::Entropic, LineRule::Modular, LineRule::Parity] {
+        let cells: Vec<Cell> = (0..5).map(Cell::new).collect();
+        let there_and_back: Vec<Cell> = match rule {
+            // So that the walk repeats where the classes do.
+            LineRule::Parity => [0, 1].map(Cell::new).repeat(51),
+            _ => [0, 1, 2].map(Cell::new).repeat(34),
+        };
+        assert!(there_and_back.len() > 100);
+        let count = |cells: Vec<Cell>| {
+            let clues = Clues::new(&shape, vec![Clue::Line { rule, cells }]).unwrap();
+            let mut search = Clued::new(&Grid::blank(&shape), &clues);
+            let mut found = 0;
+            while found < 300
+                && let Some(solution) = search.next_solution(&Stop::new()).unwrap()
+            {
+                found += 1;
+                assert!(clues.are_kept_by(&solution), "{rule:?}: {solution}");
+            }
+            found
+        };
+        assert_eq!(count(there_and_back), 300);
+        assert_eq!(count(cells), 300);
+    }
+}
+
+#[test]
+fn a_search_that_is_stopped_in_the_middle_of_propagation_finds_the_same_solutions() {
+    let shape = Shape::of_side(9).unwrap();
+    let mut rng = Rng::new(77);
+    for kind in [
+        ClueKind::Killer,
+        ClueKind::Thermometer,
+        ClueKind::Arrow,
+        ClueKind::Renban,
+    ] {
+        let solution = mixed_grid(&shape, &mut rng);
+        let clues = (0..12)
+            .filter_map(|_| random_clue(kind, &solution, &mut rng))
+            .collect();
+        let clues = Clues::new(&shape, clues).unwrap();
+        let blank = Grid::blank(&shape);
+        let mut straight = Clued::new(&blank, &clues);
+        let mut stopped = Clued::new(&blank, &clues);
+        let mut stops = 0;
+        for _ in 0..5 {
+            let expected = straight.next_solution(&Stop::new()).unwrap();
+            let found = loop {
+                match stopped.next_solution(&Stop::after_looks(1 + stops / 8)) {
+                    Ok(found) => break found,
+                    Err(why) => assert_eq!(why, Unfinished::Stopped),
+                }
+                stops += 1;
+            };
+            assert_eq!(found, expected, "{kind:?} after {stops} stops");
+        }
+        assert!(stops > 5, "{kind:?}: {stops}");
+    }
+}
