@@ -18,10 +18,16 @@ pub struct Limits {
     pub at_once: usize,
     /// Requests that wait for their turn; more are told to come back.
     pub waiting: usize,
+    /// The same for dear ones, which wait in a line of their own.
+    pub waiting_long: usize,
+    /// How long a request may work before it counts as a dear one.
+    pub quick: Duration,
     /// How long one request may wait and work.
     pub time: Duration,
     /// Methods that are watched and puzzles that are made with their progress shown, all at once.
     pub runs: usize,
+    /// Of these, those that are dear: large grids, and many clues.
+    pub runs_long: usize,
     /// How long one of these may last.
     pub run_time: Duration,
     /// How long open connections have to end when the server does.
@@ -40,8 +46,11 @@ impl Default for Limits {
             // waiting.
             at_once: (2 * cores).max(4),
             waiting: 256,
+            waiting_long: 32,
+            quick: Duration::from_millis(300),
             time: Duration::from_secs(20),
             runs: 32,
+            runs_long: 1,
             run_time: Duration::from_secs(30 * 60),
             farewell: Duration::from_secs(3),
         }

@@ -13,6 +13,7 @@ use kudosu::Stop;
 use kudosu::methods::{Event, Outcome, RunOptions, Watch};
 use kudosu::schema::{WatchStarted, WatchState};
 use kudosu_api::{Cut, Run, Watched, is_a_move};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::{JoinHandle, spawn_blocking};
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until};
 
@@ -33,13 +34,19 @@ pub(crate) struct Runs {
     /// Of those that compute.
     pub(crate) turns: Turns,
     open: Mutex<HashMap<String, Arc<Control>>>,
+    /// A place for everyone who takes much memory.
+    dear: Arc<Semaphore>,
 }
+
+/// A place among the dear ones, which all runs of a request share.
+pub(crate) type DearPlace = Option<Arc<OwnedSemaphorePermit>>;
 
 /// A run's place among the others; it is given up when this is dropped.
 pub(crate) struct Place {
     runs: Arc<Runs>,
     pub(crate) id: String,
     pub(crate) control: Arc<Control>,
+    _dear: DearPlace,
 }
 
 impl Drop for Place {
@@ -56,7 +63,15 @@ impl Runs {
             everything: everything.clone(),
             turns: Turns::new(),
             open: Mutex::default(),
+            dear: Arc::new(Semaphore::new(limits.runs_long)),
         }
+    }
+
+    /// A place for what is dear, if there is one left.
+    pub(crate) fn dear(&self, is_dear: bool) -> Result<DearPlace, Problem> {
+        let busy = |_| Problem::busy("another run on a large grid goes on already");
+        let place = is_dear.then(|| self.dear.clone().try_acquire_owned().map_err(busy));
+        Ok(place.transpose()?.map(Arc::new))
     }
 
     /// The reins of a run that goes on.
@@ -66,7 +81,12 @@ impl Runs {
     }
 
     /// A place for another run, if there is one left.
-    pub(crate) fn enter(self: &Arc<Runs>, paused: bool, delay: Duration) -> Result<Place, Problem> {
+    pub(crate) fn enter(
+        self: &Arc<Runs>,
+        paused: bool,
+        delay: Duration,
+        dear: DearPlace,
+    ) -> Result<Place, Problem> {
         let mut open = self.lock();
         if open.len() >= self.limits.runs {
             return Err(Problem::busy(format!(
@@ -85,6 +105,7 @@ impl Runs {
             runs: self.clone(),
             id,
             control,
+            _dear: dear,
         })
     }
 
@@ -97,8 +118,12 @@ impl Runs {
     ///
     /// One stream, because a browser opens only a few connections to a server,
     /// and some must stay free to hold the reins.
-    pub(crate) fn watch(self: &Arc<Runs>, wanted: Vec<Run>) -> Result<Response, Problem> {
-        let enter = |wanted: Run| Ok((self.enter(wanted.paused, wanted.delay)?, wanted));
+    pub(crate) fn watch(self: &Arc<Runs>, wanted: Vec<Run>, is_dear: bool) -> Result<Response, Problem> {
+        let dear = self.dear(is_dear)?;
+        let enter = |wanted: Run| {
+            let place = self.enter(wanted.paused, wanted.delay, dear.clone())?;
+            Ok((place, wanted))
+        };
         let runs: Vec<(Place, Run)> = wanted.into_iter().map(enter).collect::<Result<_, Problem>>()?;
         let (events, response) = Events::new();
         for (place, wanted) in runs {

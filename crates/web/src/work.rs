@@ -1,26 +1,33 @@
 //! Where answers are worked out: on threads of their own, a few at a time,
 //! and only as long as somebody waits for them.
+//!
+//! There are two lines. In the quick one every request begins. What turns out to be dear, by its
+//! [weight](kudosu_api::weight) or because it has taken a while, gives its turn up and begins again in the
+//! other line, which is as short as the memory of a machine wants it: so nobody with an ordinary question
+//! waits behind dear ones, however many these are.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use kudosu::Stop;
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 use tokio::task::spawn_blocking;
-use tokio::time::{Instant, timeout_at};
+use tokio::time::{Instant, timeout, timeout_at};
 
 use crate::limits::Limits;
 use crate::problem::Problem;
+
+/// How long work that was told to stop keeps its turn. Everything looks at its flag far more often; what does
+/// not shall not keep others from their answers.
+const LAST_WORDS: Duration = Duration::from_secs(1);
 
 /// The requests that are worked on or wait for their turn.
 pub(crate) struct WorkQueue {
     limits: Limits,
     /// Raised when the server ends.
     everything: Stop,
-    /// A place for everyone who waits or is worked for.
-    places: Arc<Semaphore>,
-    /// A turn for everyone who is worked for, of either share.
-    quick: Arc<Semaphore>,
-    long: Arc<Semaphore>,
+    quick: Line,
+    long: Line,
 }
 
 /// Which turns a request waits for. Making large puzzles takes all the time that there is; whoever asks a
@@ -33,62 +40,128 @@ pub(crate) enum Share {
     Long,
 }
 
-/// Requests the stop when it is dropped: whoever waited has gone, or time is up.
-pub(crate) struct StopOnDrop(pub(crate) Stop);
+/// A line of requests.
+struct Line {
+    /// A place for everyone who waits or is worked for.
+    places: Arc<Semaphore>,
+    /// A turn for everyone who is worked for.
+    turns: Arc<Semaphore>,
+}
 
-impl Drop for StopOnDrop {
-    fn drop(&mut self) {
-        self.0.request();
+/// A place and a turn, for as long as the work lasts.
+type Turn = (OwnedSemaphorePermit, OwnedSemaphorePermit);
+
+impl Line {
+    fn new(at_once: usize, waiting: usize) -> Line {
+        Line {
+            places: Arc::new(Semaphore::new(at_once + waiting)),
+            turns: Arc::new(Semaphore::new(at_once)),
+        }
     }
+
+    /// Waits for a turn until then; whoever finds no place need not wait.
+    async fn turn(&self, deadline: Instant) -> Result<Turn, Problem> {
+        let busy = || Problem::busy("too many requests are waiting already");
+        let place = self.places.clone().try_acquire_owned().map_err(|_| busy())?;
+        match timeout_at(deadline, self.turns.clone().acquire_owned()).await {
+            Ok(Ok(turn)) => Ok((place, turn)),
+            Ok(Err(_)) | Err(_) => Err(busy()),
+        }
+    }
+}
+
+/// How work in the quick line ended.
+enum Tried<T> {
+    Answered(Result<T, Problem>),
+    /// It is dear.
+    Dear,
 }
 
 impl WorkQueue {
     pub(crate) fn new(limits: Limits, everything: &Stop) -> WorkQueue {
+        // There are two turns a core; half of the cores stay for questions.
+        let long = (limits.at_once / 4).max(1);
         WorkQueue {
             limits,
             everything: everything.clone(),
-            places: Arc::new(Semaphore::new(limits.at_once + limits.waiting)),
-            quick: Arc::new(Semaphore::new(limits.at_once)),
-            // There are two turns a core; half of the cores stay for questions.
-            long: Arc::new(Semaphore::new((limits.at_once / 4).max(1))),
+            quick: Line::new(limits.at_once, limits.waiting),
+            long: Line::new(long, limits.waiting_long),
         }
     }
 
-    /// Works out an answer. When this future is dropped, because the client has gone,
-    /// the work is asked to stop.
+    /// Works out an answer. When this future is dropped, because the client has gone, the work is asked to
+    /// stop. In the quick line `is_dear` is asked first, and work that takes long is begun again in the other.
     pub(crate) async fn work_out<T: Send + 'static>(
         &self,
         share: Share,
-        task: impl FnOnce(&Stop) -> Result<T, Problem> + Send + 'static,
+        is_dear: impl FnOnce() -> bool + Send + 'static,
+        task: impl Fn(&Stop) -> Result<T, Problem> + Send + Sync + 'static,
     ) -> Result<T, Problem> {
-        let busy = || Problem::busy("too many requests are waiting already");
-        let place = self.places.clone().try_acquire_owned().map_err(|_| busy())?;
         let deadline = Instant::now() + self.limits.time;
-        let turns = match share {
-            Share::Quick => &self.quick,
-            Share::Long => &self.long,
-        };
-        let turn = match timeout_at(deadline, turns.clone().acquire_owned()).await {
-            Ok(Ok(turn)) => turn,
-            Ok(Err(_)) | Err(_) => return Err(busy()),
-        };
+        let task = Arc::new(task);
+        if share == Share::Quick {
+            let turn = self.quick.turn(deadline).await?;
+            let slice = deadline.min(Instant::now() + self.limits.quick);
+            let trying = task.clone();
+            let tried = self.run(turn, slice, move |stop| match is_dear() {
+                true => Tried::Dear,
+                false => Tried::Answered(trying(stop)),
+            });
+            match tried.await {
+                Some(Ok(Tried::Answered(answer))) => return answer,
+                Some(Err(broken)) => return Err(broken),
+                Some(Ok(Tried::Dear)) => {}
+                None if slice == deadline => return Err(Problem::unfinished()),
+                None => {}
+            }
+        }
+        let turn = self.long.turn(deadline).await?;
+        match self.run(turn, deadline, move |stop| task(stop)).await {
+            Some(answer) => answer?,
+            None => Err(Problem::unfinished()),
+        }
+    }
+
+    /// What work says until then; `None` where it was not over. The turn is given up when the work has ended,
+    /// or a moment after it was told to.
+    async fn run<T: Send + 'static>(
+        &self,
+        turn: Turn,
+        deadline: Instant,
+        work: impl FnOnce(&Stop) -> T + Send + 'static,
+    ) -> Option<Result<T, Problem>> {
         let stop = self.everything.child();
-        let _stops_when_nobody_waits = StopOnDrop(stop.clone());
-        let work = spawn_blocking(move || {
-            // Work that does not stop at once still counts until it is over.
-            let _held = (place, turn);
-            task(&stop)
+        let seen = stop.clone();
+        let mut work = spawn_blocking(move || work(&seen));
+        let (somebody_waits, has_gone) = oneshot::channel::<()>();
+        let (tell, told) = oneshot::channel();
+        tokio::spawn(async move {
+            tokio::select! {
+                ended = &mut work => {
+                    drop(turn);
+                    // Whoever has gone does not want to know.
+                    let _ = tell.send(ended.map_err(|_panicked| Problem::internal()));
+                }
+                _ = has_gone => {
+                    stop.request();
+                    let _ = timeout(LAST_WORDS, &mut work).await;
+                    drop(turn);
+                }
+            }
         });
-        match timeout_at(deadline, work).await {
-            Ok(Ok(answer)) => answer,
-            Ok(Err(_panicked)) => Err(Problem::internal()),
-            Err(_) => Err(Problem::unfinished()),
+        let answer = timeout_at(deadline, told).await;
+        drop(somebody_waits);
+        match answer {
+            Ok(Ok(answer)) => Some(answer),
+            Ok(Err(_)) => Some(Err(Problem::internal())),
+            Err(_) => None,
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicBool, Ordering};
     use std::sync::mpsc;
     use std::time::Duration;
 
@@ -97,6 +170,7 @@ mod tests {
     fn queue(change: impl FnOnce(&mut Limits)) -> (Arc<WorkQueue>, Stop) {
         let mut limits = Limits {
             time: Duration::from_secs(3600),
+            quick: Duration::from_secs(3600),
             ..Limits::default()
         };
         change(&mut limits);
@@ -104,10 +178,15 @@ mod tests {
         (Arc::new(WorkQueue::new(limits, &everything)), everything)
     }
 
+    /// What is not known to be dear.
+    fn light() -> bool {
+        false
+    }
+
     /// Work that goes on until it is stopped, and says when it has begun.
-    fn endless(begun: mpsc::Sender<()>) -> impl FnOnce(&Stop) -> Result<(), Problem> + Send + 'static {
+    fn endless(begun: mpsc::Sender<()>) -> impl Fn(&Stop) -> Result<(), Problem> + Send + Sync + 'static {
         move |stop| {
-            begun.send(()).unwrap();
+            let _ = begun.send(());
             while !stop.is_requested() {
                 std::thread::yield_now();
             }
@@ -121,12 +200,12 @@ mod tests {
         let (begun, has_begun) = mpsc::channel();
         let waiting = tokio::spawn({
             let queue = queue.clone();
-            async move { queue.work_out(Share::Quick, endless(begun)).await }
+            async move { queue.work_out(Share::Quick, light, endless(begun)).await }
         });
         has_begun.recv().unwrap();
         waiting.abort();
         // There is one turn; this can only be answered when the other work has stopped.
-        assert_eq!(queue.work_out(Share::Quick, |_| Ok(7)).await, Ok(7));
+        assert_eq!(queue.work_out(Share::Quick, light, |_| Ok(7)).await, Ok(7));
     }
 
     #[tokio::test(flavor = "multi_thread")]
@@ -137,10 +216,10 @@ mod tests {
         });
         let (begun, _has_begun) = mpsc::channel();
         assert_eq!(
-            queue.work_out(Share::Quick, endless(begun)).await,
+            queue.work_out(Share::Quick, light, endless(begun)).await,
             Err(Problem::unfinished())
         );
-        while queue.work_out(Share::Quick, |_| Ok(7)).await != Ok(7) {}
+        while queue.work_out(Share::Quick, light, |_| Ok(7)).await != Ok(7) {}
     }
 
     #[tokio::test(flavor = "multi_thread")]
@@ -153,13 +232,13 @@ mod tests {
         let mut waiting = tokio::task::JoinSet::new();
         for _ in 0..3 {
             let (queue, begun) = (queue.clone(), begun.clone());
-            waiting.spawn(async move { queue.work_out(Share::Quick, endless(begun)).await });
+            waiting.spawn(async move { queue.work_out(Share::Quick, light, endless(begun)).await });
         }
         has_begun.recv().unwrap();
-        while queue.places.available_permits() > 0 {
+        while queue.quick.places.available_permits() > 0 {
             tokio::task::yield_now().await;
         }
-        let refused = queue.work_out(Share::Quick, |_| Ok(7)).await;
+        let refused = queue.work_out(Share::Quick, light, |_| Ok(7)).await;
         assert_eq!(
             refused,
             Err(Problem::busy("too many requests are waiting already"))
@@ -168,7 +247,7 @@ mod tests {
         while let Some(ended) = waiting.join_next().await {
             assert_eq!(ended.unwrap(), Err(Problem::unfinished()));
         }
-        assert_eq!(queue.work_out(Share::Quick, |_| Ok(7)).await, Ok(7));
+        assert_eq!(queue.work_out(Share::Quick, light, |_| Ok(7)).await, Ok(7));
     }
 
     #[tokio::test(flavor = "multi_thread")]
@@ -178,10 +257,10 @@ mod tests {
         let mut made = tokio::task::JoinSet::new();
         for _ in 0..9 {
             let (queue, begun) = (queue.clone(), begun.clone());
-            made.spawn(async move { queue.work_out(Share::Long, endless(begun)).await });
+            made.spawn(async move { queue.work_out(Share::Long, light, endless(begun)).await });
         }
         has_begun.recv().unwrap();
-        assert_eq!(queue.work_out(Share::Quick, |_| Ok(7)).await, Ok(7));
+        assert_eq!(queue.work_out(Share::Quick, light, |_| Ok(7)).await, Ok(7));
         everything.request();
         while let Some(ended) = made.join_next().await {
             assert_eq!(ended.unwrap(), Err(Problem::unfinished()));
@@ -193,9 +272,69 @@ mod tests {
         let (queue, _) = queue(|limits| limits.at_once = 1);
         let panics = |_: &Stop| -> Result<(), Problem> { panic!("a secret") };
         assert_eq!(
-            queue.work_out(Share::Quick, panics).await,
+            queue.work_out(Share::Quick, light, panics).await,
             Err(Problem::internal())
         );
-        assert_eq!(queue.work_out(Share::Quick, |_| Ok(7)).await, Ok(7));
+        assert_eq!(queue.work_out(Share::Quick, light, |_| Ok(7)).await, Ok(7));
+    }
+
+    /// Work that does not look at its flag until this is true.
+    fn deaf(ended: &Arc<AtomicBool>) -> impl Fn(&Stop) -> Result<(), Problem> + Send + Sync + 'static {
+        let ended = ended.clone();
+        move |_| {
+            while !ended.load(Ordering::Relaxed) {
+                std::thread::yield_now();
+            }
+            Ok(())
+        }
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn work_that_does_not_stop_keeps_nobody_from_an_answer() {
+        let (queue, _) = queue(|limits| {
+            limits.at_once = 1;
+            limits.time = Duration::from_millis(20);
+        });
+        let ended = Arc::new(AtomicBool::new(false));
+        let unfinished = queue.work_out(Share::Quick, light, deaf(&ended)).await;
+        assert_eq!(unfinished, Err(Problem::unfinished()));
+        // There is one turn, and its work goes on; but it is given up.
+        while queue.work_out(Share::Quick, light, |_| Ok(7)).await != Ok(7) {}
+        ended.store(true, Ordering::Relaxed);
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn what_is_dear_by_weight_or_by_time_waits_in_a_line_of_its_own() {
+        let (queue, everything) = queue(|limits| {
+            limits.at_once = 4;
+            limits.waiting = 0;
+            limits.waiting_long = 2;
+            limits.quick = Duration::from_millis(5);
+        });
+        let (begun, has_begun) = mpsc::channel();
+        let mut dear = tokio::task::JoinSet::new();
+        for is_heavy in [true, false, true] {
+            let (queue, begun) = (queue.clone(), begun.clone());
+            dear.spawn(async move {
+                queue
+                    .work_out(Share::Quick, move || is_heavy, endless(begun))
+                    .await
+            });
+        }
+        has_begun.recv().unwrap();
+        while queue.long.places.available_permits() > 0 {
+            tokio::task::yield_now().await;
+        }
+        // That line is full, and the other one is free.
+        let refused = queue.work_out(Share::Quick, || true, |_| Ok(7)).await;
+        assert_eq!(
+            refused,
+            Err(Problem::busy("too many requests are waiting already"))
+        );
+        assert_eq!(queue.work_out(Share::Quick, light, |_| Ok(7)).await, Ok(7));
+        everything.request();
+        while let Some(ended) = dear.join_next().await {
+            assert_eq!(ended.unwrap(), Err(Problem::unfinished()));
+        }
     }
 }

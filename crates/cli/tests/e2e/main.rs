@@ -14,6 +14,7 @@ mod faults;
 #[cfg(debug_assertions)]
 mod injected;
 mod language;
+mod limits;
 mod lists;
 mod logic;
 mod long_runs;

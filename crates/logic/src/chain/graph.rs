@@ -42,11 +42,18 @@ const MOST_NODES: usize = 20_000;
 impl Graph {
     /// Makes it the graph of a position; one without nodes where there would be too many.
     pub(crate) fn fill(&mut self, query: &Query<'_>, kinds: LinkKinds, builder: &mut GraphBuilder) -> Flow {
-        builder.start(query.position, self);
-        if self.nodes.len() <= MOST_NODES {
+        // Counted before they are made: those of a blank 100×100 grid take a gigabyte.
+        let position = query.position;
+        let candidates = position
+            .blanks()
+            .iter()
+            .map(|cell| position.candidates(cell).len());
+        let is_too_large = candidates.sum::<usize>() > MOST_NODES;
+        if !is_too_large {
+            builder.start(position, self);
             builder.add_kinds(query, kinds, self)?;
         }
-        if self.nodes.len() > MOST_NODES {
+        if is_too_large || self.nodes.len() > MOST_NODES {
             *self = Graph::default();
             return Flow::Continue(());
         }

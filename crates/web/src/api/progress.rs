@@ -39,8 +39,9 @@ pub(super) trait Progressing: Send + 'static {
 }
 
 /// Does the work and tells how it gets on.
-pub(super) fn stream<W: Progressing>(runs: &Arc<Runs>, work: W) -> Result<Response, Problem> {
-    let place = runs.enter(false, Duration::ZERO)?;
+pub(super) fn stream<W: Progressing>(runs: &Arc<Runs>, work: W, is_dear: bool) -> Result<Response, Problem> {
+    let dear = runs.dear(is_dear)?;
+    let place = runs.enter(false, Duration::ZERO, dear)?;
     let latest: Arc<Mutex<Option<W::Report>>> = Arc::default();
     let work = {
         let (turns, control, latest) = (runs.turns.clone(), place.control.clone(), latest.clone());

@@ -14,7 +14,8 @@ use http_body_util::{BodyExt, LengthLimitError, Limited};
 use kudosu::Stop;
 use kudosu::schema::read as read_json;
 use kudosu_api::{
-    ANSWERS, Answer, CANDIDATES, Finding, GENERATE, Host, LISTS, List, Making, one_run, several_runs, written,
+    ANSWERS, Answer, CANDIDATES, Finding, GENERATE, Host, LIGHT, LISTS, List, Making, one_run, several_runs,
+    weight, written,
 };
 use tokio::time::timeout;
 
@@ -99,8 +100,10 @@ pub(crate) fn router(shared: Shared) -> Router {
 async fn work_out(shared: Shared, request: Request, answer: Answer) -> Result<Response, Problem> {
     let body = read(request, &shared.limits).await?;
     let host = shared.host.clone();
+    let is_dear = is_dear(&body);
     let work = move |stop: &Stop| Ok(answer(&body, &host, stop)?);
-    shared.queue.work_out(Share::Quick, work).await.map(json_response)
+    let worked = shared.queue.work_out(Share::Quick, is_dear, work).await;
+    worked.map(json_response)
 }
 
 async fn generate(State(shared): State<Shared>, request: Request) -> Result<Response, Problem> {
@@ -108,12 +111,12 @@ async fn generate(State(shared): State<Shared>, request: Request) -> Result<Resp
     let body = read(request, &shared.limits).await?;
     let wanted = Making::of(&read_json(&body)?, &shared.host)?;
     if is_stream {
-        return stream(&shared.runs, wanted);
+        return stream(&shared.runs, wanted, false);
     }
     let answer = move |stop: &Stop| Ok(written(&wanted.answer(stop)?));
     shared
         .queue
-        .work_out(Share::Long, answer)
+        .work_out(Share::Long, || true, answer)
         .await
         .map(json_response)
 }
@@ -122,17 +125,24 @@ async fn candidates(State(shared): State<Shared>, request: Request) -> Result<Re
     let is_stream = wants_events(request.headers());
     let body = read(request, &shared.limits).await?;
     if is_stream {
-        let wanted = move |_: &Stop| Ok(Finding::of(&read_json(&body)?)?);
-        let wanted = shared.queue.work_out(Share::Quick, wanted).await?;
-        return stream(&shared.runs, wanted);
+        let wanted = move |stop: &Stop| Ok((Finding::of(&read_json(&body)?, stop)?, weight(&body) > LIGHT));
+        let (wanted, is_dear) = shared.queue.work_out(Share::Quick, || false, wanted).await?;
+        return stream(&shared.runs, wanted, is_dear);
     }
     let host = shared.host.clone();
+    let is_dear = is_dear(&body);
     let answer = move |stop: &Stop| Ok(kudosu_api::answer(CANDIDATES, &body, &host, stop)?);
     shared
         .queue
-        .work_out(Share::Quick, answer)
+        .work_out(Share::Quick, is_dear, answer)
         .await
         .map(json_response)
+}
+
+/// Whether the puzzle of a request is one that takes long.
+fn is_dear(body: &Bytes) -> impl FnOnce() -> bool + Send + use<> {
+    let body = body.clone();
+    move || weight(&body) > LIGHT
 }
 
 async fn watch(
@@ -141,16 +151,16 @@ async fn watch(
     request: Request,
 ) -> Result<Response, Problem> {
     let body = read(request, &shared.limits).await?;
-    let wanted = move |_: &Stop| Ok(one_run(&name, &read_json(&body)?)?);
-    let wanted = shared.queue.work_out(Share::Quick, wanted).await?;
-    shared.runs.watch(wanted)
+    let wanted = move |stop: &Stop| Ok((one_run(&name, &read_json(&body)?, stop)?, weight(&body) > LIGHT));
+    let (wanted, is_dear) = shared.queue.work_out(Share::Quick, || false, wanted).await?;
+    shared.runs.watch(wanted, is_dear)
 }
 
 async fn watch_several(State(shared): State<Shared>, request: Request) -> Result<Response, Problem> {
     let body = read(request, &shared.limits).await?;
-    let wanted = move |_: &Stop| Ok(several_runs(&read_json(&body)?)?);
-    let wanted = shared.queue.work_out(Share::Quick, wanted).await?;
-    shared.runs.watch(wanted)
+    let wanted = move |stop: &Stop| Ok((several_runs(&read_json(&body)?, stop)?, weight(&body) > LIGHT));
+    let (wanted, is_dear) = shared.queue.work_out(Share::Quick, || false, wanted).await?;
+    shared.runs.watch(wanted, is_dear)
 }
 
 async fn hold(

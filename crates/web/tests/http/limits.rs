@@ -81,3 +81,58 @@ fn a_35x35_puzzle_that_is_not_made_in_time_is_told_as_the_description_says() {
     let told = &description["paths"]["/api/generate"]["post"]["responses"];
     assert!(told.get("504").is_some(), "{told}");
 }
+
+#[test]
+fn tiny_requests_for_grids_without_end_do_not_stop_the_interface() {
+    let server = Server::with(|limits| limits.at_once = 4);
+    for _ in 0..8 {
+        for (path, puzzle) in [
+            ("/api/check", "size 99999999999\n"),
+            ("/api/convert", ".Shape~99999999999x99999999999"),
+            (
+                "/api/solve",
+                "box 66666666662x2\n.................................................................................",
+            ),
+        ] {
+            let reply = server.post(path, &json!({ "puzzle": puzzle }).to_string());
+            assert_eq!(reply.problem(), "422 unreadable", "{path} {puzzle}");
+        }
+    }
+    assert_eq!(
+        server.ask("/api/solve", json!({ "puzzle": FOUR }))["verdict"],
+        "unique"
+    );
+}
+
+#[test]
+fn an_ordinary_question_is_answered_while_dear_ones_take_all_their_time() {
+    let server = Server::with(|limits| {
+        limits.at_once = 1;
+        limits.time = Duration::from_secs(5);
+    });
+    // A grid of side 32 with a sum seen from every place around it: nobody counts that in seconds.
+    let sums: String = (1..=32)
+        .map(|at| format!("xsum 200: r{at}c0 r{at}c33 r0c{at} r33c{at}\n"))
+        .collect();
+    let dear = json!({ "puzzle": format!("size 32\n{sums}") }).to_string();
+    let waiting: Vec<_> = (0..6)
+        .map(|_| {
+            let mut stream = server.connect();
+            let head = format!(
+                "POST /api/candidates HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\
+                 Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{dear}",
+                server.address,
+                dear.len()
+            );
+            stream.write_all(head.as_bytes()).unwrap();
+            stream
+        })
+        .collect();
+    for _ in 0..5 {
+        assert_eq!(
+            server.ask("/api/solve", json!({ "puzzle": FOUR }))["verdict"],
+            "unique"
+        );
+    }
+    drop(waiting);
+}
