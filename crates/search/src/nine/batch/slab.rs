@@ -95,33 +95,25 @@ impl<L: Lanes> Slab<L> {
         }
     }
 
-    /// The lanes that are solved grids: no cell has two digits, and every digit is in every row, column and
-    /// box. The check of every answer, which rests on the cells alone.
+    /// The lanes in which every digit is in every row, column and box, after a sweep with `CHECK`: the check
+    /// of every answer. It looks at the mini-lines, which such a sweep reads off the cells that it leaves.
+    /// That no cell has two digits is what [`Seen::open`] says, of cells that have only lost digits since;
+    /// both together make a solved grid.
     #[inline(always)]
     pub(super) fn right_now(&self) -> L {
         let mut right = L::splat(!0);
         for digit in 0..9 {
-            let (mut rows, mut columns) = ([[L::zero(); 3]; 9], [[L::zero(); 3]; 9]);
             for index in 0..9 {
-                let cells = &self.cells[index][digit];
-                rows[index] = mini_rows(cells);
-                columns[index] = mini_columns(cells);
-                right = right.and(rows[index][0].or3(rows[index][1], rows[index][2]));
+                let lines = &self.rows[index][digit];
+                right = right.and(lines[0].or3(lines[1], lines[2]));
             }
             for three in 0..3 {
                 for line in 0..3 {
-                    let row = rows[3 * three][line].or3(rows[3 * three + 1][line], rows[3 * three + 2][line]);
-                    let column = columns[three][line].or3(columns[three + 3][line], columns[three + 6][line]);
+                    let row = |box_of_band: usize| self.rows[3 * three + box_of_band][digit][line];
+                    let column = |box_of_stack: usize| self.columns[three + 3 * box_of_stack][digit][line];
+                    let (row, column) = (row(0).or3(row(1), row(2)), column(0).or3(column(1), column(2)));
                     right = right.and3(row, column);
                 }
-            }
-        }
-        for cells in &self.cells {
-            for place in 0..9 {
-                let [a, b, c, d, e, f, g, h, i] = std::array::from_fn(|digit| cells[digit][place]);
-                let some = [L::or3(a, b, c), L::or3(d, e, f), L::or3(g, h, i)];
-                let two = a.majority(b, c).or3(d.majority(e, f), g.majority(h, i));
-                right = right.and_neither(two, some[0].majority(some[1], some[2]));
             }
         }
         right

@@ -173,43 +173,59 @@ fn the_first_solutions_do_not_depend_on_the_place_among_others() {
 fn lanes_that_pass_the_check_are_what_the_board_calls_solved() {
     let shape = Shape::nine();
     let mut rng = Rng::new(82);
+    let (mut right, mut wrong) = (0, 0);
     for _ in 0..20 {
         let mut slab = Slab::<Words>::new();
-        let mut expected = [0_u64; 2];
         for lane in 0..128 {
             let solved = solved_grid(&shape, &mut rng);
             let mut masks: Vec<u16> = solved.values().iter().map(|&value| 1 << (value - 1)).collect();
             match lane % 5 {
                 0 | 1 => {}
                 2 => masks.swap(rng.below(81), rng.below(81)),
-                // A digit too many, or none, in some cell.
-                3 => masks[rng.below(81)] |= 1 << rng.below(9),
+                // Digits too many, or none, in some cell.
+                3 => (0..1 + rng.below(20)).for_each(|_| masks[rng.below(81)] |= 1 << rng.below(9)),
                 _ => masks[rng.below(81)] = 0,
             }
-            let value = |&mask: &u16| {
-                if mask.count_ones() == 1 {
-                    mask.trailing_zeros() as u8 + 1
-                } else {
-                    0
-                }
-            };
-            let values: Vec<u8> = masks.iter().map(value).collect();
-            let is_right = Grid::from_values(&shape, &values).unwrap().is_solved();
-            expected[lane / 64] |= u64::from(is_right) << (lane % 64);
             for (cell, mask) in masks.iter().enumerate() {
-                let (row, column) = (cell / 9, cell % 9);
-                let (index, place) = (row / 3 * 3 + column / 3, row % 3 * 3 + column % 3);
                 for digit in 0..9 {
                     let mut words = [0; 2];
                     words[lane / 64] = u64::from(mask >> digit & 1) << (lane % 64);
-                    let here = &mut slab.cells[index][digit][place];
+                    let here = candidate(&mut slab, cell, digit);
                     *here = here.or(Words::from_words(&words));
                 }
             }
         }
-        let mut right = [0; 2];
-        slab.right_now().to_words(&mut right);
-        assert_eq!(right, expected);
-        assert!(expected.iter().all(|&word| word != 0 && word != u64::MAX));
+        slab.refresh_lines();
+        let seen = slab.sweep_now::<true>();
+        let (mut passed, mut open) = ([0; 2], [0; 2]);
+        slab.right_now().to_words(&mut passed);
+        seen.open.to_words(&mut open);
+        for lane in 0..128 {
+            let is_set = |words: &[u64; 2]| words[lane / 64] >> (lane % 64) & 1 == 1;
+            let mut values = [0; 81];
+            let mut has_two = false;
+            for (cell, value) in values.iter_mut().enumerate() {
+                for digit in 0..9 {
+                    let mut words = [0; 2];
+                    candidate(&mut slab, cell, digit).to_words(&mut words);
+                    if is_set(&words) {
+                        has_two |= *value != 0;
+                        *value = digit as u8 + 1;
+                    }
+                }
+            }
+            let is_solved = !has_two && Grid::from_values(&shape, &values).unwrap().is_solved();
+            let passes = is_set(&passed) && !is_set(&open);
+            // A cell that lost its second digit in this sweep is seen as open until the next one.
+            assert!(passes == is_solved || (is_solved && is_set(&open)), "lane {lane}");
+            *if passes { &mut right } else { &mut wrong } += 1;
+        }
     }
+    assert!(right > 900 && wrong > 900, "{right} right, {wrong} wrong");
+}
+
+/// The lanes in which a digit is possible in a cell.
+fn candidate(slab: &mut Slab<Words>, cell: usize, digit: usize) -> &mut Words {
+    let (row, column) = (cell / 9, cell % 9);
+    &mut slab.cells[row / 3 * 3 + column / 3][digit][row % 3 * 3 + column % 3]
 }
