@@ -42,6 +42,15 @@ pub(crate) fn check(request: &CheckRequest, stop: &Stop) -> Result<CheckAnswer, 
             text += &describe_broken_clue(grid.shape(), clue, &one.cells, language);
         }
     }
+    let is_unique = match verdict {
+        VerdictWord::Unique => Some(true),
+        VerdictWord::Several => Some(false),
+        _ => None,
+    };
+    for note in input.notes().iter().filter(|note| note.is_told(is_unique)) {
+        text.push('\n');
+        text += &note.to_string();
+    }
     Ok(CheckAnswer {
         puzzle: CluedPuzzleForm::of(grid, clues),
         givens: grid.shape().cell_count() - input.givens().blank_count(),

@@ -30,6 +30,7 @@ pub(crate) fn convert(request: &ConvertRequest, stop: &Stop) -> Result<ConvertAn
             .as_ref()
             .map(|solution| format!("the text has a solution: {solution}")),
     ];
+    let told = puzzle.notes.iter().filter(|note| note.is_told(None));
     let noted = puzzle.candidates.as_ref();
     let clues = input.clues();
     let language = request.language.map(|language| language.0).unwrap_or_default();
@@ -47,7 +48,7 @@ pub(crate) fn convert(request: &ConvertRequest, stop: &Stop) -> Result<ConvertAn
         notes: notes
             .into_iter()
             .flatten()
-            .chain(puzzle.notes.iter().map(Note::to_string))
+            .chain(told.map(Note::to_string))
             .collect(),
         misses_rules: puzzle.notes.iter().any(Note::is_missing_rule),
         clue_list: ClueForm::list(clues, language),

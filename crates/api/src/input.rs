@@ -3,8 +3,8 @@
 use kudosu::logic::{Position, Profile, Technique};
 use kudosu::schema::PuzzleFields;
 use kudosu::{
-    Candidates, CellSet, ClueLines, Clues, Digit, DigitSet, Format, Grid, Puzzle, ReadOptions, Shape, Stop,
-    parse_box, recognise,
+    Candidates, CellSet, ClueLines, Clues, Digit, DigitSet, Format, Grid, Note, Puzzle, ReadOptions, Shape,
+    Stop, parse_box, recognise,
 };
 
 use crate::problem::Problem;
@@ -76,6 +76,11 @@ impl Input {
     /// What the puzzle says besides its digits.
     pub(crate) fn clues(&self) -> &Clues {
         &self.puzzle.clues
+    }
+
+    /// What was not understood in its text.
+    pub(crate) fn notes(&self) -> &[Note] {
+        &self.puzzle.notes
     }
 
     /// Where the player stands.

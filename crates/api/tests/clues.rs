@@ -179,3 +179,24 @@ fn a_rule_that_is_only_prose_is_said_aloud() {
         read["notes"]
     );
 }
+
+#[test]
+fn a_rule_in_words_beside_clues_is_told_with_several_solutions() {
+    let cage = json!([{ "cells": ["R1C1", "R1C2"] }]);
+    let rules = "Normal sudoku rules apply. A cage counts its even digits.";
+    let document =
+        json!({ "size": 4, "grid": vec![vec![json!({}); 4]; 4], "ruleset": rules, "killercage": cage });
+    let request = json!({ "puzzle": document.to_string() });
+    let checked = told("/api/check", request.clone());
+    assert_eq!(checked["verdict"], "several");
+    let text = checked["text"].as_str().unwrap();
+    assert!(text.contains("A cage counts its even digits."), "{text}");
+    let read = told("/api/convert", request);
+    assert_eq!(
+        (
+            &read["misses_rules"],
+            read["notes"].to_string().contains("may be missing")
+        ),
+        (&json!(false), false)
+    );
+}

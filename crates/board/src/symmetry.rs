@@ -226,6 +226,9 @@ impl Symmetry {
         let mut symmetry = Symmetry::identity(shape);
         symmetry.rows = checked_lines(rows, shape.side(), height, "rows")?;
         symmetry.columns = checked_lines(columns, shape.side(), width, "columns")?;
+        if shape.is_plain() {
+            return Ok(symmetry); // whole bands and stacks change places, and lines within them
+        }
         let symmetry = symmetry.with_image();
         let is_kept = |house: &&House| {
             let same = |other: &House| other.kind() == house.kind() && other.cells() == house.cells();

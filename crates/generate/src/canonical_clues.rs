@@ -1,8 +1,8 @@
 //! The canonical form of a puzzle with clues or with other houses than plain ones.
 //!
-//! Rows cannot change places there, so that few images are left: the grid turned and mirrored, and the digits
-//! renamed as far as the clues allow. Of all of them the form is the one that comes first: by its houses, then
-//! by its digits (a blank before 1), then by its clues, which are written in one way each.
+//! Rows cannot change places there, so that few images are left: the grid turned and mirrored, and the
+//! digits renamed as far as the clues allow. Of all of them the form is the one that comes first: by its
+//! houses, then by its digits (a blank before 1), then by its clues, which are written in one way each.
 
 use std::collections::BTreeMap;
 
@@ -23,9 +23,9 @@ pub struct CanonicalWithClues {
 }
 
 /// The canonical form of a puzzle with clues. It is the same for all puzzles that turning, mirroring and
-/// renaming digits make of it ([`Symmetry::all_of_square`], [`Symmetry::renamings`]), in whatever order clues and
-/// their cells are listed. A plain 9×9 grid without clues has the form that [`canonical`] gives, which
-/// sees through exchanged rows and columns as well.
+/// renaming digits make of it ([`Symmetry::all_of_square`], [`Symmetry::renamings`]), in whatever order clues
+/// and their cells are listed. A plain 9×9 grid without clues has the form that [`canonical`] gives,
+/// which sees through exchanged rows and columns as well.
 ///
 /// ```
 /// use kudosu_board::{Cell, Clue, Clues, Grid, Shape, Symmetry};

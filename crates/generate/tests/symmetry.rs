@@ -40,8 +40,8 @@ fn all_solved(shape: &Shape) -> Vec<Grid> {
     all
 }
 
-/// Every symmetry that there can be, and more than clues allow: all ways to lay the grid, exchanged lines where
-/// the houses stay, and digits renamed in all sorts of ways.
+/// Every symmetry that there can be, and more than clues allow: all ways to lay the grid, exchanged lines
+/// where the houses stay, and digits renamed in all sorts of ways.
 fn symmetries(shape: &Shape, rng: &mut Rng) -> Vec<Symmetry> {
     let side = shape.side();
     let mut names: Vec<Vec<Digit>> = vec![

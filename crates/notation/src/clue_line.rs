@@ -138,8 +138,8 @@ pub(crate) fn is_clue(line: &str) -> bool {
     is_named && (line.contains(':') || head[name.len()..].split_whitespace().all(is_number))
 }
 
-/// A line that is built as a clue, with a colon and then a cell, whose name nobody knows: where the name stands.
-/// A word alone that is nearly the name of a rule for the whole grid is one too.
+/// A line that is built as a clue, with a colon and then a cell, whose name nobody knows: where the name
+/// stands. A word alone that is nearly the name of a rule for the whole grid is one too.
 pub(crate) fn strange_clue(line: &str) -> Option<Range<usize>> {
     let start = line.len() - line.trim_start().len();
     let trimmed = line.trim();

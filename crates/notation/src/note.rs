@@ -8,8 +8,8 @@ use std::fmt;
 pub enum Note {
     /// The rules text speaks of what no clue of the document says.
     Rules(String),
-    /// The document has clues and a rules text with more than the rules of classic Sudoku. Whether it says more
-    /// than the clues do nobody can tell before the solutions are counted.
+    /// The document has clues and a rules text with more than the rules of classic Sudoku. Whether it says
+    /// more than the clues do nobody can tell before the solutions are counted.
     Prose(String),
     /// Drawings that no clue of the document explains: `2 lines, 1 circle`.
     Drawings(String),

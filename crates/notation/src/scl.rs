@@ -1,4 +1,5 @@
-//! SudokuPad's own documents, packed behind `scl` or, older, `ctc`: JSON with short keys, most of which is drawing.
+//! SudokuPad's own documents, packed behind `scl` or, older, `ctc`: JSON with short keys, most of which is
+//! drawing.
 //!
 //! Givens, regions, cages, rules of the whole grid, and title, author, rules and solution are read. Whatever
 //! is only drawn is counted, and a note says that one solution cannot be expected.

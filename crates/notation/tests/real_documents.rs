@@ -1,5 +1,5 @@
-//! Documents that people made, in every format: each clue that is read of them holds in their known solution, and
-//! still does when the puzzle is written in another format and read again.
+//! Documents that people made, in every format: each clue that is read of them holds in their known
+//! solution, and still does when the puzzle is written in another format and read again.
 
 #![allow(clippy::unwrap_used)] // a panic is the report of a test
 

@@ -24,20 +24,20 @@ fn any_shape(side: usize, seed: u64) -> Shape {
     let mut rng = Rng::new(seed);
     let mut cells: Vec<Cell> = Shape::of_side(side).unwrap().cells().collect();
     let heights: Vec<usize> = (1..=side).filter(|height| side.is_multiple_of(*height)).collect();
-    let mut shape = match rng.below(3) {
+    let mut shape = match rng.below(4) {
         0 => Shape::of_side(side).unwrap(),
         1 => {
             let height = heights[rng.below(heights.len())];
             Shape::with_box(height, side / height).unwrap()
         }
-        _ => {
+        gaps => {
+            // Each region is there, or some are left out, so that their cells lie in none.
             rng.shuffle(&mut cells);
-            let mut regions = vec![0; side * side];
-            cells
-                .iter()
-                .enumerate()
-                .for_each(|(at, cell)| regions[cell.index()] = at / side);
-            Shape::irregular(&regions).unwrap()
+            let is_there: Vec<bool> = (0..side).map(|_| gaps == 2 || rng.below(2) == 0).collect();
+            let mut regions = vec![None; side * side];
+            let numbered = cells.iter().enumerate();
+            numbered.for_each(|(at, cell)| regions[cell.index()] = Some(at / side).filter(|&at| is_there[at]));
+            Shape::with_regions(&regions).unwrap()
         }
     };
     if rng.below(2) == 0 {

@@ -345,7 +345,8 @@ pub struct WalkthroughLine {
     pub rating: Option<RatingForm>,
 }
 
-/// What `kudosu minimise`, `canonical` and `transform` say with `--json`.
+/// What `kudosu minimise`, `canonical` and `transform` say with `--json`. A puzzle is its digits on a line,
+/// or, where it has clues or houses that a line cannot say, a text in the format `clues`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 pub struct RewriteLine {

@@ -23,8 +23,8 @@ pub enum Remark {
     OtherSolution,
 }
 
-/// What is to be told of a puzzle because of what was not understood in its text, beside whether it has exactly
-/// one solution, where that is known.
+/// What is to be told of a puzzle because of what was not understood in its text, beside whether it has
+/// exactly one solution, where that is known.
 pub fn missing_rule(puzzle: &Puzzle, is_unique: Option<bool>) -> Option<Remark> {
     let is_missing = |what: &Note| !matches!(what, Note::SaysNothing(_)) && what.is_told(is_unique);
     puzzle.notes.iter().any(is_missing).then_some(Remark::MissingRule)

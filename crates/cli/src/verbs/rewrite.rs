@@ -139,7 +139,7 @@ impl Rewrite<'_> {
                 .unwrap_or_else(|| usual_format(found, Format::Json));
             let text = match puzzle_text(found, format) {
                 Ok(text) => {
-                    lost.extend(lost_in(found, format));
+                    add_losses(lost, found, format);
                     text
                 }
                 Err(_) if found.clues.is_empty() => {
@@ -171,13 +171,15 @@ fn usual_format(puzzle: &Puzzle, other: Format) -> Format {
     }
 }
 
-/// What a format does not say of the puzzle itself.
-fn lost_in(puzzle: &Puzzle, to: Format) -> impl Iterator<Item = Remark> {
-    let losses = losses(puzzle, to).into_iter();
+/// Adds what a format does not say of the puzzle itself, each thing once: a list of puzzles has no end.
+fn add_losses(lost: &mut Vec<Remark>, puzzle: &Puzzle, to: Format) {
     let is_of_puzzle = |loss: &Loss| matches!(loss, Loss::Clues | Loss::Houses | Loss::Boxes(..));
-    losses
-        .filter(is_of_puzzle)
-        .map(move |what| Remark::Lost { to, what })
+    for what in losses(puzzle, to).into_iter().filter(is_of_puzzle) {
+        let remark = Remark::Lost { to, what };
+        if !lost.contains(&remark) {
+            lost.push(remark);
+        }
+    }
 }
 
 impl LineVerb for Rewrite<'_> {
@@ -192,7 +194,6 @@ impl LineVerb for Rewrite<'_> {
             true => self.write_json(record.line, &puzzle, list),
             false => self.write_lines(&puzzle, list, &mut remarks),
         };
-        remarks.dedup();
         match written {
             Ok(exit) => Ok(Meaning {
                 remarks,
@@ -247,7 +248,7 @@ impl PuzzleVerb for Rewrite<'_> {
         let mut lost: Vec<Remark> = Vec::new();
         let mut write = |found: &Puzzle, other: Format, output: &mut dyn Write| -> Result<(), Failure> {
             let format = self.output.to.unwrap_or_else(|| usual_format(found, other));
-            lost.extend(lost_in(found, format));
+            add_losses(&mut lost, found, format);
             Ok(writeln!(output, "{}", puzzle_text(found, format)?)?)
         };
         let rewritten = self.rewrite(puzzle, &mut |found| {
@@ -269,7 +270,6 @@ impl PuzzleVerb for Rewrite<'_> {
             Some(only) => write(&only, Format::Clues, output)?,
             None => {}
         }
-        lost.dedup();
         lost.iter().for_each(|remark| note(&remark.to_string()));
         note_all(&puzzle.notes);
         output.flush()?;

@@ -3,7 +3,7 @@
 use crate::program::{Run, folder_with, kudosu, kudosu_in, kudosu_with_input};
 
 /// A small killer with a thermometer and one solution.
-const SMALL: &str = "\
+pub const SMALL: &str = "\
 box 2x2
 3...............
 killer 7: r1c2 r2c2 r2c1

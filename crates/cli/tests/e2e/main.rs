@@ -24,6 +24,7 @@ mod methods;
 mod outputs;
 mod play;
 mod program;
+mod rewritten_clues;
 mod robustness;
 mod samples;
 mod setting;

@@ -17,7 +17,7 @@ use crate::text::Source;
 /// What a cell may say about the puzzle.
 const IN_A_CELL: [&str; 6] = ["value", "given", "region", "centerPencilMarks", MARKS, PARITY];
 pub(super) const MARKS: &str = "givenPencilMarks";
-/// Whether the digit of a cell is even or odd, in documents from before `even` and `odd` had keys of their own.
+/// Whether the digit of a cell is even or odd, in documents from before `even` and `odd` had their own keys.
 const PARITY: &str = "parity";
 const SOLUTION: &str = "solution";
 
