@@ -83,7 +83,7 @@ pub enum Verb {
     /// Sort puzzles by how hard they are, or by any column of a table
     #[cfg(feature = "tables")]
     Sort(verbs::sort::Options),
-    /// Puzzles on paper: PDF or SVG
+    /// Puzzles on paper and as pictures: PDF, SVG or PNG
     Print(verbs::print::Options),
     /// The classic three-stage report: the grid, its violations, the deductions
     Report(verbs::report::Options),

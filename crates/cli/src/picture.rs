@@ -3,12 +3,13 @@
 use std::io::{IsTerminal, Write};
 
 use clap::ValueEnum;
-use kudosu::render::{Figure, figure_svg, png};
+use kudosu::render::{Figure, figure_svg};
 
 use crate::failure::Failure;
 use crate::output::stdout;
 
 /// Wide enough for a slide, and sharp on paper up to the width of a hand.
+#[cfg(feature = "png")]
 pub(crate) const PNG_WIDTH: u32 = 1160;
 
 /// What a picture is made of.
@@ -29,8 +30,22 @@ pub(crate) fn picture(figure: &Figure, format: PictureFormat) -> Result<Vec<u8>,
 pub(crate) fn drawn(drawing: String, format: PictureFormat) -> Result<Vec<u8>, Failure> {
     match format {
         PictureFormat::Svg => Ok(drawing.into_bytes()),
-        PictureFormat::Png => png(&drawing, PNG_WIDTH).map_err(|error| Failure::told(error.to_string())),
+        PictureFormat::Png => pixels(&drawing),
     }
+}
+
+#[cfg(feature = "png")]
+fn pixels(drawing: &str) -> Result<Vec<u8>, Failure> {
+    kudosu::render::png(drawing, PNG_WIDTH).map_err(|error| Failure::told(error.to_string()))
+}
+
+/// The renderer is the largest thing that the program stands on, so it can be left out.
+#[cfg(not(feature = "png"))]
+fn pixels(_: &str) -> Result<Vec<u8>, Failure> {
+    Err(Failure::with_help(
+        "this program was built without pictures of pixels",
+        "ask for svg, or build it with the feature png",
+    ))
 }
 
 /// Writes a picture to standard output, which must not be a terminal where it is pixels.

@@ -29,6 +29,9 @@ FORMAT
   %p  SE rating to the first digit  %s  HoDoKu's score
   %d  SE rating of the first step   %%  a percent sign      \\t  a tab      \\n  a line end
 
+Each scale has an order of its own. Our level and the SE rating are those of the hardest step; HoDoKu's score adds up all steps, so that a long
+hard puzzle can have more points than a short diabolical one. `kudosu sort` orders by the one that it is asked for.
+
 On other shapes than the plain 9x9 grid chains are not rated, and the SE rating is '>6.2'. Where HoDoKu's steps do not get to the end the score
 is what they sum up to, such as '≥1234'. Puzzles with clues have our level only, and - for the numbers of SE and HoDoKu; so has --without, because those
 scales have techniques of their own. A puzzle without exactly one solution is not rated, and makes the exit code 1.
