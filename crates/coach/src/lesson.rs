@@ -4,8 +4,10 @@ use kudosu_board::{Stop, Unfinished};
 use kudosu_explain::Walkthrough;
 use kudosu_logic::{End, Path, Profile, Technique, first_step};
 use kudosu_notation::{Format, ReadOptions, read_one};
+use kudosu_search::Verdict;
 
 use crate::position::position_of;
+use crate::verdict_of;
 
 /// One position for each technique, a line each; the second field is the technique's id.
 const POSITIONS: &str = include_str!("lessons.txt");
@@ -37,7 +39,14 @@ pub fn lesson(technique: Technique, stop: &Stop) -> Result<Option<Walkthrough>, 
     };
     let mut path = Path::without_steps(&position, End::Stuck);
     path.steps.push(step);
-    Ok(Some(Walkthrough::of_path(position, &profile, path)))
+    let verdict = verdict_of(&position, stop)?;
+    let mut example = Walkthrough::of_path(position, &profile, path);
+    example.unique = Some(verdict.is_unique());
+    // Whoever answers with something else than this step wants to know whether it is true.
+    if let Verdict::Unique(solution) = verdict {
+        example.solution = Some(solution);
+    }
+    Ok(Some(example))
 }
 
 #[cfg(test)]
@@ -53,6 +62,8 @@ mod tests {
             let example = lesson(technique, &Stop::new()).unwrap();
             let example = example.unwrap_or_else(|| panic!("there is no {id} in its example"));
             assert_eq!(example.steps.len(), 1);
+            let solution = example.solution.unwrap_or_else(|| panic!("{id} has no solution"));
+            assert_eq!(example.steps[0].refuted_by(&solution), None, "{id}");
         }
     }
 }

@@ -231,6 +231,32 @@ fn a_check_counts_mistakes_and_shows_them_only_when_asked() {
 }
 
 #[test]
+fn check_and_hint_agree_on_a_candidate_that_was_removed_wrongly() {
+    scenario("check-candidate", |page| {
+        page.bring(NINE);
+        page.wait_for_text("SE ");
+        page.click("button", "Note all");
+        page.wait_for_label(1, 2, "candidates ");
+        page.click("button", "Check");
+        page.wait_for_text("Everything is right so far.");
+        // The solution has 7 there.
+        page.select(1, 2);
+        page.press(&["c", "7"]);
+        page.click("button", "Check");
+        page.wait_for_text("The digits are right, but 1 cell has lost the candidate that goes there.");
+        page.click("button", "Show");
+        page.wait_for_label(1, 2, "hint: wrong");
+        page.click("button", "Hint level 4: the effect, and why");
+        wait_for_level(page, 4);
+        page.wait_for_label(1, 2, "hint: wrong");
+        page.select(1, 2);
+        page.press(&["7"]);
+        page.click("button", "Check");
+        page.wait_for_text("Everything is right so far.");
+    });
+}
+
+#[test]
 fn the_rule_behind_a_hint_can_be_read() {
     scenario("hint-rule", |page| {
         page.bring(NINE);

@@ -91,16 +91,16 @@ export function check() {
   const { game } = app;
   if (game.isBlank()) return say(texts.nothingToCheck);
   if (!game.solution) return say(game.verdict ? texts.cannotCheck[game.verdict] : texts.notKnownYet);
-  const wrong = [...game.wrong()];
-  if (wrong.length === 0) return say(texts.allRight);
+  const { digits, cells: found } = game.mistakes();
+  if (found.length === 0) return say(texts.allRight);
   const act = () => {
-    const still = [...game.wrong()];
+    const still = game.mistakes().cells;
     if (still.length === 0 || app.game !== game) return say(texts.allRight);
     const cells = still.map((cell) => ({ cell: game.shape.name(cell), mark: "mistake", tint: 1, sign: "-" }));
     app.overlay = { view: { candidates: [], cells, houses: [], arrows: [] }, plain: true };
     return app.refresh();
   };
-  return say(texts.someWrong(wrong.length), { action: texts.showThem, act });
+  return say(digits ? texts.someWrong(digits) : texts.someMissing(found.length), { action: texts.showThem, act });
 }
 
 /** From entering a puzzle to playing it, or back. */

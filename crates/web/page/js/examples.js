@@ -2,16 +2,17 @@
 
 import { positionAfter } from "./cells.js";
 import { Game } from "./game.js";
-import { members } from "./shape.js";
+import { digitsOf, members } from "./shape.js";
 import { texts } from "./texts.js";
 
-/** The position before a step of a path, as a game, and the step. */
+/** The position before a step of a path, as a game that knows its solution, and the step. */
 export function stepIn(path, at) {
   const start = Game.of(path);
   const { digits, candidates } = positionAfter(start, path.steps, at);
   const game = start.fromTheStart();
   digits.forEach((digit, cell) => game.isGiven(cell) || (game.values[cell] = digit));
   candidates.forEach((mask, cell) => (game.centre[cell] = mask));
+  game.solution = path.solution ? digitsOf(path.solution) : null;
   return { game, step: path.steps[at] };
 }
 

@@ -135,6 +135,14 @@ export class Game {
     return found;
   }
 
+  /** What a hint calls mistakes: wrong digits, or else the cells where the right candidate was taken away. */
+  mistakes() {
+    const wrong = this.wrong();
+    if (wrong.size || !this.solution) return { digits: wrong.size, cells: [...wrong] };
+    const lacks = (cell) => !this.digit(cell) && !(this.candidates(cell) & bit(this.solution[cell]));
+    return { digits: 0, cells: [...this.values.keys()].filter(lacks) };
+  }
+
   /** Whether there is neither a given nor a clue. */
   isBlank() {
     return this.clues.length === 0 && !this.givens.some((digit) => digit);

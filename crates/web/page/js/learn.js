@@ -127,6 +127,7 @@ export class LearnView {
         this.#markList();
       },
       another: () => this.#practise(about, example),
+      nameOf: (id) => this.techniques?.find((technique) => technique.id === id)?.name ?? "",
     });
     this.practice.replaceChildren(fallen ? html("p", { class: "quiet" }, texts.exampleAgain) : "", practice.element);
     practice.begin();

@@ -13,7 +13,7 @@ const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowR
 export class Practice {
   /**
    * @param {{game: import("./game.js").Game, step: object}} found
-   * @param {{done: () => void, another: () => void}} then
+   * @param {{done: () => void, another: () => void, nameOf: (id: string) => string}} then
    */
   constructor({ game, step }, about, then) {
     Object.assign(this, { game, step, about, then });
@@ -89,18 +89,43 @@ export class Practice {
     if (this.isFound) return;
     const name = this.game.shape.name(this.focus);
     const isIt = (it) => it.cell === name && it.digit === digit;
-    if (![...this.step.placements, ...this.step.eliminations].some(isIt)) {
-      this.said.textContent = this.game.candidates(this.focus) & bit(digit) ? texts.notThat(digit, name) : texts.notThere(digit, name);
+    const isStep = [...this.step.placements, ...this.step.eliminations].some(isIt);
+    const other = isStep ? null : this.#judge(digit);
+    // Another one of the kind that is looked for is as good as the one that was thought of.
+    if (!isStep && other !== this.about.id) {
+      this.said.textContent = this.#reply(digit, name, other);
       return;
     }
     this.isFound = true;
-    this.said.textContent = this.level === 0 ? texts.foundAlone(this.about.name) : texts.foundIt(this.about.name);
+    this.said.textContent = !isStep ? texts.foundOther(this.about.name) : this.level === 0 ? texts.foundAlone(this.about.name) : texts.foundIt(this.about.name);
     this.words.replaceChildren(...paragraphs(this.step.explanation));
     this.hint.disabled = true;
     this.another.hidden = false;
     this.#draw();
     this.then.done();
     this.another.focus();
+  }
+
+  /** Whether an answer is true: the technique that shows it where that is a single, else true, false, or null where nobody knows. */
+  #judge(digit) {
+    const { game, focus } = this;
+    if (!game.solution) return null;
+    const goesThere = game.solution[focus] === digit;
+    if (this.step.placements.length === 0) return !goesThere;
+    if (!goesThere) return false;
+    const hasOnePlace = (house) => house.includes(focus) && house.every((cell) => cell === focus || !(game.candidates(cell) & bit(digit)));
+    const kinds = game.shape.houses.some(hasOnePlace) ? ["hidden-single"] : [];
+    if (game.candidates(focus) === bit(digit)) kinds.push("naked-single");
+    return kinds.find((kind) => kind === this.about.id) ?? kinds[0] ?? true;
+  }
+
+  #reply(digit, name, judged) {
+    if (!(this.game.candidates(this.focus) & bit(digit))) return texts.notThere(digit, name);
+    const places = this.step.placements.length > 0;
+    if (judged === null) return texts.notThat(digit, name);
+    if (judged === false) return places ? texts.doesNotGo(digit, name) : texts.mustStay(digit, name);
+    const by = judged === true ? "" : this.then.nameOf(judged);
+    return places ? texts.goesButOther(digit, name, by, this.about.name) : texts.outButOther(digit, name, this.about.name);
   }
 
   #key(event) {

@@ -65,7 +65,7 @@ export const english = {
   ratingSeAbove: (se) => `SE above ${se}`,
   ratingSeAtLeast: (se) => `SE at least ${se}`,
   ratingScore: (score) => `score ${score}`,
-  ratingTitle: "How hard: kudosu's level, Sudoku Explainer's rating, HoDoKu's score",
+  ratingTitle: "How hard: kudosu's level and Sudoku Explainer's rating are those of the hardest step; HoDoKu's score adds up all steps, so a long hard puzzle can score more than a short diabolical one",
   time: "time played",
 
   // entry
@@ -90,6 +90,7 @@ export const english = {
   check: "Check",
   allRight: "Everything is right so far.",
   someWrong: (number) => `${count(number, "digit is", "digits are")} wrong.`,
+  someMissing: (number) => `The digits are right, but ${count(number, "cell has", "cells have")} lost the candidate that goes there.`,
   showThem: "Show",
   nothingToCheck: "There is nothing to check yet: the grid has no givens.",
   hiddenNote: (digit) => `${digit} is on the board already, so this note stays hidden until that goes.`,
@@ -351,6 +352,11 @@ export const english = {
   practicePattern: "This is the pattern. What follows from it?",
   notThat: (digit, cell) => `The ${digit} in ${cell} is not what it is about. Try again, or ask for a hint.`,
   notThere: (digit, cell) => `${cell} has no candidate ${digit}.`,
+  doesNotGo: (digit, cell) => `${digit} does not go into ${cell}. Try again, or ask for a hint.`,
+  mustStay: (digit, cell) => `The ${digit} in ${cell} cannot be removed: it goes there.`,
+  goesButOther: (digit, cell, by, name) => `True: ${digit} goes into ${cell}${by && ` (${by})`}. It is not the ${name} that is looked for.`,
+  outButOther: (digit, cell, name) => `True: ${digit} is not in ${cell}. It is not what the ${name} that is looked for removes.`,
+  foundOther: (name) => `Right, that is ${name} too. Another one was thought of:`,
   foundIt: (name) => `Right, that is ${name}.`,
   foundAlone: (name) => `Right! You found ${name} on your own.`,
   anotherPosition: "Another one",

@@ -145,7 +145,7 @@ export const german = {
   ratingSeAbove: (se) => `SE über ${se}`,
   ratingSeAtLeast: (se) => `SE mindestens ${se}`,
   ratingScore: (score) => `${score} Punkte`,
-  ratingTitle: "Wie schwer: kudosus Stufe, Sudoku Explainers Bewertung, HoDoKus Punkte",
+  ratingTitle: "Wie schwer: kudosus Stufe und Sudoku Explainers Bewertung sind die des schwersten Schritts; HoDoKus Punkte zählen alle Schritte zusammen, deshalb kann ein langes schweres Rätsel mehr haben als ein kurzes teuflisches",
   time: "Spielzeit",
 
   // entry
@@ -170,6 +170,7 @@ export const german = {
   check: "Prüfen",
   allRight: "Bis hierher stimmt alles.",
   someWrong: (number) => `${count(number, "Ziffer ist", "Ziffern sind")} falsch.`,
+  someMissing: (number) => `Die Ziffern stimmen, aber ${count(number, "Zelle hat", "Zellen haben")} den Kandidaten verloren, der dorthin gehört.`,
   showThem: "Zeigen",
   nothingToCheck: "Es gibt noch nichts zu prüfen: Das Gitter hat keine Vorgaben.",
   hiddenNote: (digit) => `Die ${digit} steht schon auf dem Brett, deshalb bleibt diese Notiz verborgen, bis sie dort weg ist.`,
@@ -431,6 +432,11 @@ export const german = {
   practicePattern: "Das ist das Muster. Was folgt daraus?",
   notThat: (digit, cell) => `Um die ${digit} in ${cell} geht es nicht. Versuche es noch einmal, oder frag nach einem Tipp.`,
   notThere: (digit, cell) => `${cell} hat keinen Kandidaten ${digit}.`,
+  doesNotGo: (digit, cell) => `Die ${digit} kommt nicht nach ${cell}. Versuche es noch einmal, oder frag nach einem Tipp.`,
+  mustStay: (digit, cell) => `Die ${digit} in ${cell} kann nicht gestrichen werden: Sie kommt dorthin.`,
+  goesButOther: (digit, cell, by, name) => `Wahr: Die ${digit} kommt nach ${cell}${by && ` (${by})`}. Gesucht ist etwas anderes: ${name}.`,
+  outButOther: (digit, cell, name) => `Wahr: Die ${digit} ist nicht in ${cell}. Gesucht ist etwas anderes: ${name}.`,
+  foundOther: (name) => `Richtig, auch das ist es: ${name}. Gemeint war ein anderes:`,
   foundIt: (name) => `Richtig, das ist es: ${name}.`,
   foundAlone: (name) => `Richtig! Du hast es allein gefunden: ${name}.`,
   anotherPosition: "Noch eine",
