@@ -131,7 +131,7 @@ EXIT CODES
   130  interrupted";
 
 /// Where puzzles come from.
-#[derive(Args, Debug, Clone)]
+#[derive(Args, Debug, Clone, Default)]
 pub struct InputOptions {
     /// Puzzles: a line of digits, a file, or - for standard input (also when there is none)
     #[arg(value_name = "PUZZLE")]
@@ -149,6 +149,10 @@ pub struct InputOptions {
     /// others are carried along
     #[arg(long, value_name = "NAME", help_heading = "Input")]
     pub column: Option<String>,
+
+    /// Put this before the names of the columns that a table gets, where it has columns of the same names
+    #[arg(long, value_name = "TEXT", help_heading = "Input")]
+    pub prefix: Option<String>,
 
     /// Whether the verb knows what to do with clues; without them a puzzle would be another one.
     #[arg(skip)]

@@ -61,6 +61,13 @@ pub struct Lines {
 
 /// Opens everything that the command line names; standard input where it names nothing.
 pub fn open_all(options: &InputOptions) -> Result<Vec<Input>, Failure> {
+    let of_tables = [("--column", &options.column), ("--prefix", &options.prefix)];
+    if let Some((option, _)) = of_tables.iter().find(|(_, given)| given.is_some()) {
+        return Err(Failure::with_help(
+            format!("{option} is about the columns of a table, and none is read or written here"),
+            "solve, check, count, rate, canonical, minimise, transform, unique and sort take tables",
+        ));
+    }
     if options.puzzles.is_empty() {
         if io::stdin().is_terminal() {
             return Err(Failure::with_help(

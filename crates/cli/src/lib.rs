@@ -43,6 +43,8 @@ use failure::Outcome;
 pub use layout::Layout;
 pub use output::stdout_is_closed;
 pub use stop_source::{Cause, OutputGuard, StopSource, Work};
+#[cfg(feature = "tables")]
+pub use tables::table_rows;
 
 /// Runs the program with these arguments, the first of which is its name, and says how it ends.
 ///

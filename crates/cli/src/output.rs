@@ -31,6 +31,21 @@ pub fn json_text(answer: &impl serde::Serialize) -> String {
 }
 
 impl OutputOptions {
+    /// Refuses what means nothing where grids are in the columns of a table.
+    #[cfg(feature = "tables")]
+    pub fn refuse_in_tables(&self) -> Result<(), Failure> {
+        use crate::tables::Unfit;
+        Unfit::refuse(&[
+            Unfit::json(self.json),
+            Unfit {
+                option: "--to",
+                is_given: self.to.is_some_and(|format| format != Format::Line),
+                why: "its grids are lines",
+                help: "kudosu convert --to FORMAT rewrites lines in another format",
+            },
+        ])
+    }
+
     /// The text of a single solution, without a final line end: drawn for a person, one line for a program.
     pub fn text_of_one(&self, puzzle: &Grid, solution: &Grid) -> Result<String, Failure> {
         if self.to.is_some() || !is_on_terminal() {

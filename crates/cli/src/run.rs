@@ -23,10 +23,13 @@ pub trait PuzzleVerb: LineVerb {
     /// Answers the only puzzle there is.
     fn answer_one(&self, puzzle: &Puzzle, output: &mut dyn Write) -> Outcome;
 
-    /// The same as a task for a column of a table, where it makes sense there.
+    /// The same as a question to a column of a table; what makes no sense there is refused by its name.
     #[cfg(feature = "tables")]
-    fn task(&self) -> Option<kudosu_tables::Task<'_>> {
-        None
+    fn asked_of_tables(&self) -> Result<crate::tables::Asked<'_>, Failure> {
+        Err(Failure::with_help(
+            "this makes no columns for a table",
+            "solve, check, count, rate, canonical, minimise and transform do",
+        ))
     }
 
     /// What is wrong with asking this of more than one puzzle, if anything is.
@@ -127,16 +130,14 @@ fn over_tables(
     stops: &StopSource,
 ) -> Option<Outcome> {
     let wants_json = verb.form() == AnswerForm::Json;
+    let input = &input.for_verb_that(verb.knows());
     match crate::tables::Tables::named_by(input, options.output.as_deref(), wants_json) {
         Ok(None) => None,
         Err(failure) => Some(Err(failure)),
-        Ok(Some(tables)) => Some(match verb.task() {
-            Some(task) => tables.answer(&task, options, verb.device(), stops),
-            None => Err(Failure::with_help(
-                "this makes no columns for a table",
-                "solve, check, count, rate, canonical, minimise and transform do",
-            )),
-        }),
+        Ok(Some(tables)) => Some(
+            verb.asked_of_tables()
+                .and_then(|asked| tables.answer(asked, options, stops)),
+        ),
     }
 }
 

@@ -122,6 +122,12 @@ impl StopSource {
         self.run.is_requested()
     }
 
+    /// The flag of the whole run.
+    #[cfg(feature = "tables")]
+    pub(crate) fn whole_run(&self) -> &Stop {
+        &self.run
+    }
+
     /// Ctrl-C waits for as long as this lives, so that what was found can be written.
     pub fn guard_output(&self) -> OutputGuard {
         self.unfinished_outputs.fetch_add(1, Ordering::Relaxed);

@@ -1,32 +1,39 @@
 //! Verbs over tables: a column of puzzles in, the same rows with columns of answers out.
 //!
-//! `format` knows tables by their names, `read` and `write` are the formats, `parts` is `--resume`. Reading,
-//! answering and writing go on side by side, with a few batches of rows in memory.
+//! `format` knows tables by their names, `read` and `write` are the formats, `run` answers, `parts` is
+//! `--resume`. Files that are damaged are found out by `foreign`, `arrow_sizes` and `parquet_sizes`.
 
+mod arrow_sizes;
 mod cells;
+mod delta_counts;
+mod foreign;
 mod format;
+mod json_kinds;
 mod json_rows;
+mod lines;
 mod made;
+mod parquet_sizes;
 mod parts;
 mod read;
 mod rows;
+mod run;
+mod thrift;
 mod write;
 
+use std::fs::File;
+use std::io::{self, BufRead, Cursor, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, sync_channel};
-use std::thread;
 
-use arrow_array::{Array, RecordBatch};
-use arrow_schema::{Schema, SchemaRef};
-use kudosu::{Stop, Unfinished};
-use kudosu_tables::{PuzzleColumn, Stops, Task, Workers, answer_as_one};
+use arrow_array::RecordBatch;
+use arrow_schema::{Field, Schema, SchemaRef};
+use kudosu::ReadOptions;
+use kudosu_tables::{Question, Task};
 
 use crate::args::InputOptions;
 use crate::device::{Device, workers};
-use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
-use crate::output::note;
+use crate::packed::unpacked;
 use crate::progress::Progress;
 use crate::stop_source::{Cause, StopSource};
 use crate::stream::StreamOptions;
@@ -37,6 +44,7 @@ pub use made::MadeTable;
 use parts::Parts;
 use read::{Reading, TableReader};
 pub use rows::Rows;
+use run::{Sink, TableRun};
 pub use write::TableWriter;
 
 /// What the column with the puzzles is called where nobody says.
@@ -45,11 +53,61 @@ const USUAL_COLUMN: &str = "puzzle";
 /// Other names that people give it.
 const OTHER_COLUMNS: &[&str] = &["puzzles", "quizzes", "quiz", "question", "sudoku", "grid"];
 
-/// So many batches wait between reading, answering and writing.
-const WAITING: usize = 3;
-
 /// A card is asked for so many rows at a time.
 const ROWS_FOR_CARD: usize = 1024 * 1024;
+
+/// So many bytes tell what a table is.
+const START: u64 = 8 * 1024;
+
+/// An option that means nothing where answers are columns.
+pub struct Unfit {
+    /// What it is called.
+    pub option: &'static str,
+    /// Whether it is given.
+    pub is_given: bool,
+    /// What it does elsewhere, and why not here.
+    pub why: &'static str,
+    /// What to do instead.
+    pub help: &'static str,
+}
+
+impl Unfit {
+    /// Refuses the first of these options that is given.
+    pub fn refuse(options: &[Unfit]) -> Result<(), Failure> {
+        options
+            .iter()
+            .find(|unfit| unfit.is_given)
+            .map_or(Ok(()), |unfit| {
+                let Unfit {
+                    option, why, help, ..
+                } = unfit;
+                Err(Failure::with_help(
+                    format!("{option} cannot be used with a table: {why}"),
+                    *help,
+                ))
+            })
+    }
+
+    /// `--json`, where it is given.
+    pub fn json(is_given: bool) -> Unfit {
+        Unfit {
+            option: "--json",
+            is_given,
+            why: "its answers are columns",
+            help: "-o NAME.jsonl writes a JSON object for each row",
+        }
+    }
+
+    /// `--proof`, where it is given.
+    pub fn proof(is_given: bool) -> Unfit {
+        Unfit {
+            option: "--proof",
+            is_given,
+            why: "a proof is a file for one puzzle",
+            help: "give the puzzle itself: kudosu solve --unique --proof NAME PUZZLE",
+        }
+    }
+}
 
 /// Tables that a command line names.
 pub struct Tables {
@@ -57,8 +115,24 @@ pub struct Tables {
     output: Option<PathBuf>,
     format: TableFormat,
     column: Option<String>,
+    /// What stands before the names of the columns that are added.
+    prefix: String,
     /// A column that is looked at besides that of the puzzles.
     also: Option<String>,
+    /// How puzzles are read.
+    reading: ReadOptions,
+    /// Whether lines of text are rows as they are, whatever they say.
+    keeps_lines: bool,
+}
+
+/// What is asked of a table.
+pub struct Asked<'a> {
+    /// The task.
+    pub task: Task<'a>,
+    /// The verb with all of its options that change an answer, as a text.
+    pub told: String,
+    /// Where 9×9 puzzles are solved.
+    pub device: Device,
 }
 
 impl Tables {
@@ -74,49 +148,49 @@ impl Tables {
             true => vec![PathBuf::from("-")],
             false => input.puzzles.iter().map(PathBuf::from).collect(),
         };
-        let is_there = |path: &PathBuf| path.as_os_str() == "-" || path.is_file();
-        if !paths.iter().all(is_there) {
-            return Ok(None);
+        if let Some(missing) = paths.iter().find(|path| !is_stdin(path) && !path.is_file()) {
+            return match &input.column {
+                None => Ok(None),
+                Some(_) => Err(Failure::with_help(
+                    format!("there is no file {}", missing.display()),
+                    "--column names a column of a table; a puzzle itself needs no column",
+                )),
+            };
         }
-        let format_of = |path: &PathBuf| TableFormat::of_name(path).unwrap_or(TableFormat::Lines);
+        let inputs = inputs_of(paths, input.column.as_deref())?;
         let is_binary = |format: TableFormat| !format.is_text();
-        let any_binary = to.is_some_and(is_binary) || paths.iter().map(format_of).any(is_binary);
-        let into_table = to.is_some()
+        let any_binary = to.is_some_and(is_binary) || inputs.iter().any(|(_, format)| is_binary(*format));
+        // Standard input is looked at only where it stays as it was, and so only where no column is named.
+        let into_table = input.column.is_none()
+            && to.is_some()
             && !wants_json
-            && paths.iter().all(|path| match format_of(path) {
+            && inputs.iter().all(|(path, format)| match format {
                 TableFormat::Lines => false,
                 TableFormat::JsonLines => true,
-                _ => has_puzzle_column(path),
+                _ => has_puzzle_column(path, *format),
             });
         if input.column.is_none() && !any_binary && !into_table {
             return Ok(None);
         }
-        let first = format_of(&paths[0]);
-        let usual = match (first, output) {
-            (TableFormat::Lines, _) => TableFormat::Csv,
-            (format, None) if !format.is_text() => TableFormat::Csv,
-            (format, _) => format,
+        let usual = match inputs[0].1 {
+            TableFormat::Lines => TableFormat::Csv,
+            format if output.is_none() && !format.is_text() => TableFormat::Csv,
+            format => format,
         };
         Ok(Some(Tables {
-            inputs: paths
-                .into_iter()
-                .map(|path| (path.clone(), format_of(&path)))
-                .collect(),
-            output: output.filter(|path| path.as_os_str() != "-").map(Path::to_owned),
+            inputs,
+            output: output.filter(|path| !is_stdin(path)).map(Path::to_owned),
             format: to.unwrap_or(usual),
             column: input.column.clone(),
+            prefix: input.prefix.clone().unwrap_or_default(),
             also: None,
+            reading: input.read_options(),
+            keeps_lines: false,
         }))
     }
 
     /// Answers a task for every row of every table.
-    pub fn answer(
-        &self,
-        task: &Task<'_>,
-        options: &StreamOptions,
-        device: Device,
-        stops: &StopSource,
-    ) -> Outcome {
+    pub fn answer(&self, asked: Asked<'_>, options: &StreamOptions, stops: &StopSource) -> Outcome {
         if options.skip > 0 || options.shard.is_some() {
             return Err(Failure::with_help(
                 "--skip and --shard count lines, and this is a table",
@@ -124,98 +198,85 @@ impl Tables {
             ));
         }
         let threads = options.threads();
-        let workers = workers(device, threads)?;
-        let rows = match task.is_quick() {
-            true if device == Device::Gpu => ROWS_FOR_CARD,
+        let workers = workers(asked.device, threads)?;
+        let rows = match asked.task.is_quick() {
+            true if asked.device == Device::Gpu => ROWS_FOR_CARD,
             true => 8192 * threads.get().clamp(2, 16),
             false => 1024,
         };
-        let mut readers = self.open(rows)?;
+        let added = self.added(&asked.task.schema());
+        let readers = self.open(rows, &added)?;
         let column = self.column_of(&readers[0])?;
         let schema = Arc::clone(&readers[0].schema);
         self.check_columns(&readers)?;
-        let answered = answered_schema(&schema, &task.schema());
         let parts = match (&self.output, options.resume) {
-            (Some(output), true) => Some(Parts::beside(output, &self.job(task, &column)?)?),
+            (Some(output), true) => Some(Parts::beside(output, &self.job(&asked, &column, options)?)?),
             _ => None,
+        };
+        // Lines of puzzles are all in the format that was recognised from the first of them.
+        let format = readers[0].puzzles;
+        let reading = match readers.iter().all(|reader| reader.puzzles == format) {
+            true if format.is_some() => self.reading.clone().with_format(format),
+            _ => self.reading.clone(),
         };
         let guard = stops.guard_output();
         let skip = parts.as_ref().map_or(0, |parts| parts.rows);
         let mut run = TableRun {
-            task,
+            question: Question::new(asked.task).with_reading(reading),
             column,
             stops,
-            schema: answered,
-            rows: 0,
-            refused: 0,
+            schema: extended(&schema, &added),
+            tally: kudosu_tables::Tally::default(),
             progress: Progress::new(None),
         };
         let mut sink = match parts {
             None => Sink::Table(Box::new(self.writer(&run.schema)?)),
             Some(parts) => Sink::Parts(parts),
         };
-        let worked = run.work(readers.drain(..), skip, &workers, &mut sink);
+        let worked = run.work(readers, skip, &workers, &mut sink);
         run.progress.finish();
-        let ended = match worked {
-            Ok(()) if !stops.is_over() => sink.finish(self, &run.schema),
-            worked => {
-                sink.discard();
-                worked
-            }
+        // What is found when the time is over is written; pieces wait for the rest.
+        let is_to_the_end = match stops.cause() {
+            None => true,
+            Some(Cause::OutOfTime(_)) => !options.resume,
+            Some(_) => false,
         };
+        let ended = worked.and_then(|()| match is_to_the_end {
+            true => sink.finish(self, &run.schema),
+            false => Ok(()),
+        });
         drop(guard);
         ended?;
-        self.tell_the_end(&run, options, skip)
-    }
-
-    fn tell_the_end(&self, run: &TableRun<'_>, options: &StreamOptions, skipped: u64) -> Outcome {
-        let TableRun {
-            rows, refused, stops, ..
-        } = run;
-        if let Some(cause) = stops.cause() {
-            let kept = match options.resume {
-                true => format!("{} rows done; --resume goes on", skipped + rows),
-                false => "nothing was written; --resume keeps what is done".to_owned(),
-            };
-            return Ok(match cause {
-                Cause::OutOfTime(_) => {
-                    note(&format!("the time of --stop-after is over: {kept}"));
-                    Exit::Unfinished
-                }
-                _ => {
-                    note(&format!("interrupted: {kept}"));
-                    Exit::Interrupted
-                }
-            });
-        }
-        if *refused == 0 {
-            return Ok(Exit::Yes);
-        }
-        note(&format!(
-            "{refused} of {rows} rows have no answer; the column error says why"
-        ));
-        Ok(Exit::No)
+        Ok(run.tell_the_end(options.resume, skip))
     }
 
     fn writer(&self, schema: &SchemaRef) -> Result<TableWriter, Failure> {
         TableWriter::new(self.output.as_deref(), self.format, schema)
     }
 
-    fn open(&self, rows: usize) -> Result<Vec<TableReader>, Failure> {
-        let column = self.column.as_deref().unwrap_or(USUAL_COLUMN);
+    /// The columns of answers under the names that they get.
+    fn added(&self, answers: &Schema) -> Vec<Field> {
+        let named = |field: &Field| {
+            field
+                .clone()
+                .with_name(format!("{}{}", self.prefix, field.name()))
+        };
+        answers.fields().iter().map(|field| named(field)).collect()
+    }
+
+    fn open(&self, rows: usize, added: &[Field]) -> Result<Vec<TableReader>, Failure> {
+        let taken: Vec<String> = added.iter().map(|field| field.name().clone()).collect();
         let open = |(path, format): &(PathBuf, TableFormat)| {
-            let keeps_rows = self.format == TableFormat::JsonLines;
-            let format = *format;
-            TableReader::open(
-                path,
-                Reading {
-                    format,
-                    column,
-                    keeps_rows,
-                    also: self.also.as_deref(),
-                    rows,
-                },
-            )
+            let reading = Reading {
+                format: *format,
+                column: self.column.as_deref(),
+                into: self.format,
+                taken: &taken,
+                also: self.also.as_deref(),
+                puzzles: Some(&self.reading).filter(|_| !self.keeps_lines),
+                rows,
+            };
+            TableReader::open(path, &reading)
         };
         self.inputs.iter().map(open).collect()
     }
@@ -252,15 +313,71 @@ impl Tables {
         })
     }
 
-    /// What is done to what, so that pieces of another run are known as such.
-    fn job(&self, task: &Task<'_>, column: &str) -> Result<String, Failure> {
-        let mut job = format!("{task:?}\ncolumn {column}\n");
-        for (path, _) in &self.inputs {
-            let size = path.metadata().map(|found| found.len()).unwrap_or_default();
-            job += &format!("{} {size}\n", path.display());
+    /// What is asked of what, with everything that changes an answer, so that pieces of another run are known
+    /// as such: a line each.
+    fn job(&self, asked: &Asked<'_>, column: &str, options: &StreamOptions) -> Result<String, Failure> {
+        let mut job = format!("kudosu {}\n{}\n", env!("CARGO_PKG_VERSION"), asked.told);
+        job += &format!(
+            "column {column}\nprefix {}\nread as {:?}\n",
+            self.prefix, self.reading
+        );
+        job += &format!("timeout {:?}\ninto {:?}\n", options.timeout, self.format);
+        for (path, format) in &self.inputs {
+            if is_stdin(path) {
+                return Err(Failure::with_help(
+                    "--resume needs a file, and standard input is none",
+                    "write it into a file first, so that the next run finds it again",
+                ));
+            }
+            let unreadable =
+                |error: io::Error| Failure::told(format!("could not read {}: {error}", path.display()));
+            job += &format!(
+                "{} as {format:?}: {}\n",
+                path.display(),
+                parts::identity(path).map_err(unreadable)?
+            );
         }
         Ok(job)
     }
+}
+
+fn is_stdin(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
+/// What kind of table each of these is: by its name, or, where a column is named, by its first bytes.
+fn inputs_of(paths: Vec<PathBuf>, column: Option<&str>) -> Result<Vec<(PathBuf, TableFormat)>, Failure> {
+    let format_of = |path: &PathBuf| match (TableFormat::of_name(path), column) {
+        (Some(format), _) => Ok(format),
+        (None, None) => Ok(TableFormat::Lines),
+        (None, Some(column)) => {
+            let start = start_of(path)
+                .map_err(|error| Failure::told(format!("could not read {}: {error}", path.display())))?;
+            Ok(TableFormat::of_content(&start, column))
+        }
+    };
+    let with_format = |path: PathBuf| format_of(&path).map(|format| (path, format));
+    paths.into_iter().map(with_format).collect()
+}
+
+/// The first bytes of an input, unpacked. Those of standard input stay there for whoever reads it next.
+fn start_of(path: &Path) -> io::Result<Vec<u8>> {
+    let mut packed = Vec::new();
+    match is_stdin(path) {
+        true => packed.extend_from_slice(io::stdin().lock().fill_buf()?),
+        false => {
+            File::open(path)?.take(START).read_to_end(&mut packed)?;
+        }
+    }
+    let plain = packed.clone();
+    let mut start = Vec::new();
+    let read = unpacked("the input", Box::new(Cursor::new(packed)))
+        .map(|text| text.reader.take(START).read_to_end(&mut start));
+    // Half a compressed text gives as much as it can; what is wrong with it is told when all of it is read.
+    Ok(match (read, start.is_empty()) {
+        (Ok(_), false) => start,
+        _ => plain,
+    })
 }
 
 fn usual_column<'a>(names: impl Iterator<Item = &'a String> + Clone) -> Option<&'a String> {
@@ -269,203 +386,63 @@ fn usual_column<'a>(names: impl Iterator<Item = &'a String> + Clone) -> Option<&
 }
 
 /// Whether the first line of a file is a header that names the puzzles.
-fn has_puzzle_column(path: &Path) -> bool {
-    let format = TableFormat::of_name(path).unwrap_or(TableFormat::Lines);
+fn has_puzzle_column(path: &Path, format: TableFormat) -> bool {
     let reading = Reading {
         format,
-        column: USUAL_COLUMN,
-        keeps_rows: false,
+        column: None,
+        into: TableFormat::Csv,
+        taken: &[],
         also: None,
+        puzzles: None,
         rows: 1,
     };
-    let Ok(reader) = TableReader::open(path, reading) else {
+    let Ok(reader) = TableReader::open_with_any_names(path, &reading) else {
         return false;
     };
     usual_column(reader.schema.fields().iter().map(|field| field.name())).is_some()
 }
 
-/// The columns of the table with those of the answers behind, which replace columns of the same names.
-fn answered_schema(schema: &Schema, answers: &Schema) -> SchemaRef {
-    let kept = schema
-        .fields()
-        .iter()
-        .filter(|field| answers.index_of(field.name()).is_err());
-    let fields = kept.chain(answers.fields()).cloned();
-    Arc::new(Schema::new(fields.collect::<Vec<_>>()))
+/// The columns of a table with others behind.
+fn extended(schema: &Schema, added: &[Field]) -> SchemaRef {
+    let own = schema.fields().iter().map(|field| field.as_ref().clone());
+    Arc::new(Schema::new(
+        own.chain(added.iter().cloned()).collect::<Vec<Field>>(),
+    ))
 }
 
-/// The columns of a batch and of its answers, as the schema lists them.
+/// The columns of a batch and behind them those of its answers, as the schema lists them.
 fn joined(schema: &SchemaRef, batch: &RecordBatch, answers: &RecordBatch) -> Result<RecordBatch, Failure> {
-    let columns = schema.fields().iter().map(|field| {
-        let from = |table: &RecordBatch| table.column_by_name(field.name()).cloned();
-        from(answers)
-            .or_else(|| from(batch))
-            .expect("every column is of the table or an answer")
-    });
+    let columns = batch.columns().iter().chain(answers.columns()).cloned();
     let joined = RecordBatch::try_new(Arc::clone(schema), columns.collect());
     joined.map_err(|error| Failure::told(error.to_string()))
 }
 
-/// The limits of a run, as columns know them.
-struct RunLimits<'a> {
-    stops: &'a StopSource,
-    run: Stop,
-}
-
-impl RunLimits<'_> {
-    fn new(stops: &StopSource) -> RunLimits<'_> {
-        RunLimits {
-            stops,
-            run: stops.uninterrupted_work().stop().clone(),
-        }
+/// How many rows the table in a file has, read to its end as every verb reads it. What is wrong with the file
+/// is told; no file, however damaged, is more than that.
+///
+/// ```
+/// let file = std::env::temp_dir().join(format!("kudosu-{}.csv", std::process::id()));
+/// std::fs::write(&file, "id,puzzle\n1,.142..1..2.4.3.1\n")?;
+/// assert_eq!(kudosu_cli::table_rows(&file), Ok(1));
+/// std::fs::remove_file(file)?;
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn table_rows(path: &Path) -> Result<u64, String> {
+    let told = |failure: Failure| failure.render(false).unwrap_or_default();
+    let reading = ReadOptions::default();
+    let reading = Reading {
+        format: TableFormat::of_name(path).unwrap_or(TableFormat::Lines),
+        column: None,
+        into: TableFormat::Csv,
+        taken: &[],
+        also: None,
+        puzzles: Some(&reading),
+        rows: 1024,
+    };
+    let reader = TableReader::open(path, &reading).map_err(told)?;
+    let mut rows = 0;
+    for batch in reader {
+        rows += batch.map_err(told)?.num_rows() as u64;
     }
-}
-
-impl Stops for RunLimits<'_> {
-    fn run(&self) -> &Stop {
-        &self.run
-    }
-
-    fn one_puzzle(&self, work: &mut dyn FnMut(&Stop)) {
-        work(self.stops.work().stop());
-    }
-
-    fn tell(&self, why: Unfinished) -> String {
-        self.stops.tell(why)
-    }
-}
-
-/// A run over tables.
-struct TableRun<'a> {
-    task: &'a Task<'a>,
-    column: String,
-    stops: &'a StopSource,
-    schema: SchemaRef,
-    rows: u64,
-    refused: u64,
-    progress: Progress,
-}
-
-impl TableRun<'_> {
-    /// Reading and writing have threads of their own; answering takes the others.
-    fn work(
-        &mut self,
-        readers: impl Iterator<Item = TableReader> + Send,
-        skip: u64,
-        workers: &Workers,
-        sink: &mut Sink,
-    ) -> Result<(), Failure> {
-        let limits = RunLimits::new(self.stops);
-        thread::scope(|scope| {
-            let (send, batches) = sync_channel(WAITING);
-            scope.spawn(move || {
-                for batch in readers.flatten() {
-                    let is_last = batch.is_err();
-                    if send.send(batch).is_err() || is_last {
-                        return;
-                    }
-                }
-            });
-            let (finished, answered) = sync_channel(WAITING);
-            let writing = scope.spawn(move || sink.write_all(&answered));
-            let mut first_row = 0;
-            let mut failed = None;
-            for batch in batches {
-                match batch.and_then(|batch| self.answer(batch, &mut first_row, skip, workers, &limits)) {
-                    Ok(None) if self.stops.is_over() => break,
-                    Ok(None) => {}
-                    Ok(Some(batch)) => {
-                        // Whoever writes has said why it stopped.
-                        if finished.send(batch).is_err() {
-                            break;
-                        }
-                    }
-                    Err(failure) => {
-                        failed = Some(failure);
-                        break;
-                    }
-                }
-            }
-            drop(finished);
-            let written = writing.join().expect("whoever writes does not panic");
-            failed.map_or(Ok(()), Err).and(written)
-        })
-    }
-
-    /// A batch with its answers; none where an earlier run has done it, or the run is over.
-    fn answer(
-        &mut self,
-        batch: RecordBatch,
-        first_row: &mut u64,
-        skip: u64,
-        workers: &Workers,
-        limits: &RunLimits<'_>,
-    ) -> Result<Option<RecordBatch>, Failure> {
-        let start = *first_row;
-        *first_row += batch.num_rows() as u64;
-        if *first_row <= skip {
-            return Ok(None);
-        }
-        let done = skip.saturating_sub(start) as usize;
-        let batch = batch.slice(done, batch.num_rows() - done);
-        let puzzles = batch.column_by_name(&self.column).map(PuzzleColumn::try_from);
-        let puzzles = match puzzles {
-            Some(Ok(puzzles)) => puzzles,
-            Some(Err(error)) => return Err(Failure::told(format!("column {}: {error}", self.column))),
-            None => return Err(Failure::told(format!("there is no column {}", self.column))),
-        };
-        let Ok(answers) = answer_as_one(self.task, &puzzles, start + done as u64, workers, limits) else {
-            return Ok(None);
-        };
-        let answers = answers.map_err(|error| Failure::told(error.to_string()))?;
-        let errors = answers.column(answers.num_columns() - 1);
-        self.refused += (errors.len() - errors.null_count()) as u64;
-        self.rows += batch.num_rows() as u64;
-        self.progress.show(self.rows, 0);
-        joined(&self.schema, &batch, &answers).map(Some)
-    }
-}
-
-/// Where answered batches go: into the table itself, or into pieces of it.
-enum Sink {
-    Table(Box<TableWriter>),
-    Parts(Parts),
-}
-
-impl Sink {
-    fn write_all(&mut self, batches: &Receiver<RecordBatch>) -> Result<(), Failure> {
-        for batch in batches {
-            match self {
-                Sink::Table(writer) => writer.write(&batch)?,
-                Sink::Parts(parts) => parts.add(&batch)?,
-            }
-        }
-        Ok(())
-    }
-
-    fn finish(self, tables: &Tables, schema: &SchemaRef) -> Result<(), Failure> {
-        match self {
-            Sink::Table(writer) => (*writer).finish(),
-            Sink::Parts(parts) => {
-                let mut writer = tables.writer(schema)?;
-                let assembled = parts.assemble(&mut writer);
-                match assembled {
-                    Ok(()) => writer.finish()?,
-                    Err(failure) => {
-                        writer.discard();
-                        return Err(failure);
-                    }
-                }
-                parts.remove();
-                Ok(())
-            }
-        }
-    }
-
-    /// Takes away what nobody can use; pieces can be gone on with.
-    fn discard(self) {
-        if let Sink::Table(writer) = self {
-            (*writer).discard();
-        }
-    }
+    Ok(rows)
 }

@@ -62,7 +62,7 @@ def unique(source: pathlib.Path, target: pathlib.Path) -> None:
     target.mkdir(exist_ok=True)
     for number, file in enumerate(sorted(source.glob("*.parquet"))):
         table = pyarrow.parquet.read_table(file)
-        table = table.filter(pyarrow.compute.field("solutions") == 1)
+        table = table.filter(pyarrow.compute.field("solutions") == 1).drop_columns(["solutions", "error"])
         forms = pyarrow.table(kudosu.canonical(table["puzzle"]))["canonical"]
         new = []
         for form in forms.to_pylist():

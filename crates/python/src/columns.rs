@@ -5,12 +5,11 @@ use std::sync::Arc;
 
 use arrow_array::cast::AsArray;
 use arrow_array::types::{Float64Type, UInt8Type, UInt32Type, UInt64Type};
-use arrow_array::{Array, ArrayRef, RecordBatch, StringArray, StructArray};
+use arrow_array::{Array, ArrayRef, RecordBatch, StructArray};
 use arrow_schema::{DataType, Field, SchemaRef};
-use kudosu::generate::minimise;
-use kudosu::{Grid as Board, Rng, Stop, Unfinished as Why};
-use kudosu_cli::StopSource;
-use kudosu_tables::{PuzzleColumn, Stops, Task, answer};
+use kudosu::generate::{MinimiseError, minimise};
+use kudosu::{Format, Grid as Board, Loss, Puzzle, Rng, Stop, Unfinished as Why, losses, write_puzzle};
+use kudosu_tables::{Item, PuzzleColumn, Question, Refusal, Task, answer};
 use numpy::{PyReadonlyArray2, PyUntypedArrayMethods};
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyKeyError;
@@ -21,30 +20,9 @@ use pyo3_arrow::input::AnyArray;
 
 use crate::device::workers;
 use crate::errors::{KudosuError, NotAPuzzle, Unfinished};
-use crate::grid::Grid;
 use crate::interrupt::{Limits, interruptible};
+use crate::reading::puzzle_of;
 use crate::single::{dress, transformed};
-
-/// The limits of a run, as columns know them.
-struct RunLimits<'a> {
-    stops: &'a StopSource,
-    run: Stop,
-}
-
-impl Stops for RunLimits<'_> {
-    fn run(&self) -> &Stop {
-        &self.run
-    }
-
-    fn one_puzzle(&self, work: &mut dyn FnMut(&Stop)) {
-        let piece = self.stops.work();
-        work(piece.stop());
-    }
-
-    fn tell(&self, why: Why) -> String {
-        self.stops.tell(why)
-    }
-}
 
 /// Answers about a column of puzzles: columns with a row for each of them.
 ///
@@ -191,25 +169,29 @@ fn task_of(name: &str, options: &Bound<'_, PyDict>) -> PyResult<Task<'static>> {
     let number = |name: &str, usual: u64| -> PyResult<u64> {
         options.get_item(name)?.map_or(Ok(usual), |value| value.extract())
     };
-    let assume_unique = || -> PyResult<bool> {
-        options
-            .get_item("assume_unique")?
-            .map_or(Ok(true), |value| value.extract())
+    let flag = |name: &str, usual: bool| -> PyResult<bool> {
+        options.get_item(name)?.map_or(Ok(usual), |value| value.extract())
     };
     Ok(match name {
-        "solve" => Task::Solve,
+        "solve" => Task::Solve {
+            unique: flag("unique", false)?,
+        },
         "check" => Task::Check,
         "count" => Task::Count {
             limit: number("limit", 1_000_000)?,
         },
         "rate" => Task::Rate {
-            assume_unique: assume_unique()?,
+            assume_unique: flag("assume_unique", true)?,
+            without: Vec::new(),
         },
         "canonical" => Task::Canonical,
         "minimise" => {
             let seed = number("seed", 0)?;
             let minimal = move |grid: &Board, _: u64, stop: &Stop| {
-                minimise(grid, &mut Rng::new(seed), stop).map_err(|error| error.to_string())
+                minimise(grid, &mut Rng::new(seed), stop).map_err(|error| match error {
+                    MinimiseError::Unfinished(why) => Refusal::Unfinished(why),
+                    error => Refusal::Unfit(error.to_string()),
+                })
             };
             Task::Rewrite("minimal", Arc::new(minimal))
         }
@@ -221,7 +203,7 @@ fn task_of(name: &str, options: &Bound<'_, PyDict>) -> PyResult<Task<'static>> {
             // Each row has a disguise of its own, whatever batches the column comes in.
             let change = move |grid: &Board, row: u64, _: &Stop| {
                 let own = seed.map(|seed| kudosu::generate::attempt_seed(seed, row));
-                transformed(grid, &dress, own)
+                transformed(grid, &dress, own).map_err(Refusal::Misunderstood)
             };
             Task::Rewrite("transformed", Arc::new(change))
         }
@@ -238,7 +220,7 @@ fn cores(threads: Option<usize>) -> NonZero<usize> {
 
 /// What a run takes besides its column.
 struct Asked {
-    task: Task<'static>,
+    question: Question<'static>,
     first_row: u64,
     threads: NonZero<usize>,
     device: String,
@@ -257,7 +239,7 @@ impl Asked {
             }
         }
         Ok(Asked {
-            task: task_of(task, options)?,
+            question: Question::new(task_of(task, options)?),
             first_row: item(options, "first_row")?.unwrap_or(0),
             threads: cores(item(options, "threads")?),
             device: item(options, "device")?.unwrap_or_else(|| "cpu".to_owned()),
@@ -269,26 +251,26 @@ impl Asked {
         let rows = columns.iter().map(PuzzleColumn::len).sum();
         let workers = py.detach(|| workers(&self.device, rows, self.threads))?;
         let batches = interruptible(py, self.limits, |stops| {
-            let limits = RunLimits {
-                stops,
-                run: stops.uninterrupted_work().stop().clone(),
-            };
             let (mut batches, mut first) = (Vec::new(), self.first_row);
             for column in columns {
-                batches.extend(answer(&self.task, column, first, &workers, &limits)?);
+                let answered = answer(&self.question, column, first, &workers, stops);
+                if let Some(why) = answered.ended {
+                    return Err(why);
+                }
+                batches.extend(answered.batches);
                 first += column.len() as u64;
             }
             Ok::<_, Why>(batches)
         })?;
         let batches = batches.map_err(|why| Unfinished::new_err(why.to_string()))?;
         Ok(Answers {
-            schema: self.task.schema(),
+            schema: self.question.task.schema(),
             batches,
         })
     }
 }
 
-/// Answers for a column of text: an Arrow array of any kind, or a sequence.
+/// Answers for a column: an Arrow array of any kind, or a sequence.
 #[pyfunction]
 pub(crate) fn answer_column(
     py: Python<'_>,
@@ -297,14 +279,11 @@ pub(crate) fn answer_column(
     options: &Bound<'_, PyDict>,
 ) -> PyResult<Answers> {
     let asked = Asked::new(task, options)?;
-    let chunks: Vec<ArrayRef> =
-        if column.hasattr("__arrow_c_stream__")? || column.hasattr("__arrow_c_array__")? {
-            let array: AnyArray = column.extract()?;
-            let chunked = array.into_chunked_array()?;
-            chunked.chunks().to_vec()
-        } else {
-            vec![Arc::new(texts(column)?)]
-        };
+    if !column.hasattr("__arrow_c_stream__")? && !column.hasattr("__arrow_c_array__")? {
+        return asked.answer(py, &[PuzzleColumn::Items(&items(column)?)]);
+    }
+    let array: AnyArray = column.extract()?;
+    let chunks = array.into_chunked_array()?.chunks().to_vec();
     let columns: Result<Vec<PuzzleColumn<'_>>, _> = chunks.iter().map(PuzzleColumn::try_from).collect();
     let columns = columns.map_err(|error| NotAPuzzle::new_err(error.to_string()))?;
     asked.answer(py, &columns)
@@ -336,26 +315,30 @@ pub(crate) fn answer_schema(task: &str, options: &Bound<'_, PyDict>) -> PyResult
     })
 }
 
-/// A sequence as a column: texts and grids as they are, whatever else as the text that it prints as.
-fn texts(column: &Bound<'_, PyAny>) -> PyResult<StringArray> {
-    let mut texts: Vec<Option<String>> = Vec::new();
+/// A text that says all of a puzzle: a line, or a document where it has other boxes or houses than a line has.
+fn text_of(puzzle: &Puzzle) -> PyResult<String> {
+    let is_other = |loss: &Loss| matches!(loss, Loss::Houses | Loss::Clues | Loss::Boxes(..));
+    match losses(puzzle, Format::Line).iter().any(is_other) {
+        false => Ok(puzzle.grid.to_string()),
+        true => write_puzzle(puzzle, Format::Json).map_err(|error| KudosuError::new_err(error.to_string())),
+    }
+}
+
+/// A sequence as a column: texts as they are, grids and values as texts.
+fn items(column: &Bound<'_, PyAny>) -> PyResult<Vec<Item>> {
+    let mut items = Vec::new();
     for item in column.try_iter()? {
         let item = item?;
-        if item.is_none() {
-            texts.push(None);
-        } else if let Ok(grid) = item.cast::<Grid>() {
-            let text = kudosu::write_puzzle(&grid.get().puzzle, kudosu::Format::Json);
-            let line = grid.get().puzzle.grid.to_string();
-            let plain = grid.get().puzzle.grid.shape().cell_count() == 81;
-            texts.push(Some(if plain { line } else { text.unwrap_or(line) }));
+        items.push(if item.is_none() {
+            Item::Missing
         } else if let Ok(text) = item.cast::<PyString>() {
-            texts.push(Some(text.to_str()?.to_owned()));
+            Item::Text(text.to_str()?.to_owned())
         } else {
-            match crate::reading::puzzle_of(&item) {
-                Ok(puzzle) => texts.push(Some(puzzle.grid.to_string())),
-                Err(_) => texts.push(Some(item.str()?.to_string())),
+            match puzzle_of(&item).and_then(|puzzle| text_of(&puzzle)) {
+                Ok(text) => Item::Text(text),
+                Err(error) => Item::Refused(error.value(item.py()).to_string()),
             }
-        }
+        });
     }
-    Ok(StringArray::from(texts))
+    Ok(items)
 }

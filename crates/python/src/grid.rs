@@ -81,6 +81,8 @@ impl Grid {
     /// A NumPy array of uint8, 0 for a blank.
     fn to_numpy<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u8>>> {
         use numpy::PyArrayMethods;
+        // Without NumPy this is an exception that can be caught; the next line would be a breakdown.
+        py.import("numpy")?;
         let side = self.side();
         self.puzzle.grid.values().to_pyarray(py).reshape([side, side])
     }

@@ -30,7 +30,12 @@ pub(crate) fn from_text(text: &[u8], format: Option<&str>) -> PyResult<Puzzle> {
         Some(name) => Some(named_format(name)?),
     };
     let options = ReadOptions::default().with_format(format);
-    read_one(text, &options).map_err(|error| unreadable(&error))
+    // A plain line takes less time than it takes to give the interpreter's lock away and get it back.
+    let read = match kudosu::nine::read_line(text) {
+        Some(_) => read_one(text, &options),
+        None => Python::attach(|py| py.detach(|| read_one(text, &options))),
+    };
+    read.map_err(|error| unreadable(&error))
 }
 
 pub(crate) fn named_format(name: &str) -> PyResult<Format> {
@@ -52,6 +57,15 @@ fn from_values(values: &[u8]) -> PyResult<Puzzle> {
     Ok(Puzzle::new(grid))
 }
 
+/// A whole number, as Python has it or as a number with a fraction of nothing.
+fn whole_number(object: &Bound<'_, PyAny>) -> Option<i64> {
+    if let Ok(value) = object.extract::<i64>() {
+        return Some(value);
+    }
+    let value = object.extract::<f64>().ok()?;
+    (value.fract() == 0.0 && value.abs() < 1e9).then_some(value as i64)
+}
+
 /// The values of lists in lists, or of an array; None, 0 and a blank or dot are blanks.
 fn collect(object: &Bound<'_, PyAny>, values: &mut Vec<u8>, depth: usize) -> PyResult<()> {
     if depth > 0 && object.is_none() {
@@ -59,7 +73,7 @@ fn collect(object: &Bound<'_, PyAny>, values: &mut Vec<u8>, depth: usize) -> PyR
         return Ok(());
     }
     if depth > 0
-        && let Ok(value) = object.extract::<i64>()
+        && let Some(value) = whole_number(object)
     {
         let value = u8::try_from(value).map_err(|_| {
             let cell = values.len() + 1;
@@ -81,6 +95,14 @@ fn collect(object: &Bound<'_, PyAny>, values: &mut Vec<u8>, depth: usize) -> PyR
             })?),
         }
         return Ok(());
+    }
+    if depth > 0
+        && let Ok(value) = object.extract::<f64>()
+    {
+        let cell = values.len() + 1;
+        return Err(NotAPuzzle::new_err(format!(
+            "cell {cell} holds {value}, which is no digit of any grid"
+        )));
     }
     let items = match object.try_iter() {
         Ok(items) if depth < 2 => items,

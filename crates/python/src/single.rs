@@ -14,14 +14,14 @@ use crate::grid::Grid;
 use crate::interrupt::{Limits, answered, interruptible};
 use crate::reading::puzzle_of;
 
-/// Small grids take microseconds: a thread to look after them would take longer than they do.
+/// Small plain grids take microseconds: a thread to look after them would take longer than they do.
 fn at_once<T: Send>(
     py: Python<'_>,
     grid: &Board,
     limits: Limits,
     work: impl FnOnce(&Stop) -> Result<T, Why> + Send,
 ) -> PyResult<T> {
-    match grid.shape().side() <= 9 {
+    match grid.shape().side() <= 9 && grid.shape().is_plain() {
         true => work(&Stop::new()).map_err(|why| Unfinished::new_err(why.to_string())),
         false => answered(py, limits, work),
     }

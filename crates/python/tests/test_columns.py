@@ -8,6 +8,12 @@ import pytest
 
 import kudosu
 
+SIX = ".....3..6.5.1....44.5.......2...2..6"
+"""A grid of 6×6 that has other solutions with boxes of 2×3 than with boxes of 3×2."""
+
+TWICE = "1.........1" + "." * 70
+"""A grid of 9×9 with a digit twice in a box, but in no row and no column."""
+
 
 def one_by_one(puzzle):
     try:
@@ -61,6 +67,76 @@ def test_arrays_of_numbers_are_columns_too(rows, solved):
     assert refused["solution"][5] is None and refused["error"][5] and refused["solution"][6] == expected[6]
     with pytest.raises(kudosu.NotAPuzzle, match="this column is of type Int64"):
         kudosu.solve(pyarrow.array([1, 2]))
+
+
+def test_a_batch_of_any_length_is_a_batch(rows, easy):
+    nine = kudosu.Grid(easy).to_numpy().reshape(81)
+    four = kudosu.Grid(".142..1..2.4.3.1").to_numpy().reshape(16)
+    for length in (1, 2, 9, 16, 80, 81, 82):
+        for cells, matrix in [(81, numpy.array([nine] * length)), (16, numpy.array([four] * length))]:
+            for column in (matrix, matrix.tolist(), matrix.astype(float), list(matrix)):
+                answers = kudosu.check(column)
+                assert isinstance(answers, kudosu.Answers), (length, cells, type(column))
+                assert answers["status"] == ["unique"] * length
+    assert kudosu.check(numpy.array([nine] * 81), many=True)["status"] == ["unique"] * 81
+
+
+def test_one_grid_of_any_size_is_one_grid(easy):
+    sixteen = kudosu.solve("." * 256)
+    for grid in (sixteen.to_numpy(), sixteen.to_list()):
+        assert kudosu.check(grid).status == "unique"
+    assert kudosu.check(kudosu.Grid(easy).to_numpy()).status == "unique"
+    blank = numpy.zeros((16, 16), numpy.uint8)
+    assert len(kudosu.check(blank)) == 16 and kudosu.check(blank, many=False).status == "several"
+    assert kudosu.check(numpy.zeros((9, 9), numpy.uint8)).status == "several"
+    with pytest.raises(TypeError, match="this is one puzzle"):
+        kudosu.solve(easy, many=True)
+
+
+def test_what_is_no_whole_number_is_refused_and_not_rounded(easy):
+    matrix = numpy.array([kudosu.Grid(easy).to_numpy().reshape(81)] * 3).astype(float)
+    matrix[1, 0] = 5.7
+    matrix[2, 3] = numpy.nan
+    for column in (matrix, matrix.tolist()):
+        solved = kudosu.solve(column)
+        assert solved["solutions"] == [1, None, None]
+        assert solved["error"][1].startswith("cell 1 holds") and solved["error"][2].startswith("cell 4 holds")
+
+
+def test_nulls_in_a_list_of_cells_are_blanks_whatever_lies_under_them(easy, solved):
+    values = kudosu.Grid(easy).to_numpy().reshape(81)
+    under = kudosu.Grid(solved).to_numpy().reshape(81)[::-1]
+    cells = pyarrow.array(numpy.where(values == 0, under, values), pyarrow.uint8(), mask=values == 0)
+    lists = pyarrow.FixedSizeListArray.from_arrays(cells, 81)
+    assert kudosu.solve(lists)["solution"] == [solved]
+
+
+def test_a_grid_with_other_boxes_keeps_them_in_a_column():
+    grids = [kudosu.Grid(f"box {size}\n{SIX}") for size in ("2x3", "3x2")]
+    grids += [kudosu.Grid(f"box {size}\n" + "." * 81) for size in ("3x3", "1x9")]
+    counts = [kudosu.count(grid, limit=2000) for grid in grids]
+    assert kudosu.count(grids, limit=2000)["count"] == counts
+    assert counts[0] != counts[1]
+    statuses = [kudosu.check(kudosu.Grid(f"box {size}\n" + TWICE)).status for size in ("3x3", "1x9")]
+    assert statuses[0] == "invalid" != statuses[1]
+    assert kudosu.check([kudosu.Grid(f"box {size}\n" + TWICE) for size in ("3x3", "1x9")])["status"] == statuses
+
+
+def test_several_solutions_are_refused_in_a_column_where_one_is_asked_for(easy):
+    solved = kudosu.solve([easy, "." * 81, "." * 16], unique=True)
+    assert solved["solutions"] == [1, 2, 2] and solved["error"] == [None, "several solutions", "several solutions"]
+    assert solved["solution"][1:] == [None, None]
+    assert kudosu.solve([easy, "." * 81])["error"] == [None, None]
+
+
+def test_a_column_of_ratings_says_what_a_score_is_at_least(easy, hard):
+    rated = kudosu.rate([easy, hard])
+    for row, puzzle in enumerate([easy, hard]):
+        one = kudosu.rate(puzzle)
+        assert rated["hodoku_complete"][row] == one.hodoku_complete
+        assert (rated["se"][row], rated["se_at_least"][row]) == (one.se, one.se_at_least)
+    stopped = kudosu.rate([hard], steps=20)
+    assert stopped["se"] == [None] and stopped["se_at_least"][0] > 1
 
 
 def test_answers_are_read_by_everybody_without_a_copy(rows):

@@ -24,7 +24,7 @@ def test_it_rates_a_parquet_file(rows, tmp_path):
     table = pyarrow.table({"id": range(len(rows)), "puzzle": rows})
     pyarrow.parquet.write_table(table, tmp_path / "in.parquet")
     ended = run("rate", "in.parquet", "-o", "out.parquet", cwd=tmp_path)
-    assert ended.returncode == 1 and ended.stderr == "4 of 104 rows have no answer; the column error says why\n"
+    assert ended.returncode == 2 and ended.stderr == "4 of 104 rows have no answer; the column error says why\n"
     rated = pyarrow.parquet.read_table(tmp_path / "out.parquet")
     assert rated.column_names[:2] == ["id", "puzzle"] and rated["id"].to_pylist() == list(range(104))
     assert rated.select(kudosu.rate(rows).column_names).to_pydict() == kudosu.rate(rows).to_pydict()

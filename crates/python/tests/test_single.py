@@ -1,11 +1,17 @@
 """One puzzle, in every form that people have it, and every verb."""
 
 import pickle
+import subprocess
+import sys
+import threading
 
 import numpy
 import pytest
 
 import kudosu
+
+HARD_SE = (11.1, 11.1, 11.1)
+"""Sudoku Explainer's numbers for the hard puzzle."""
 
 
 def test_a_puzzle_is_a_text_lists_an_array_or_a_grid(easy, solved):
@@ -37,6 +43,8 @@ def test_what_is_no_puzzle_says_where_and_why(easy):
         ([[1, 2, 3, 700]] * 4, "cell 4 holds 700"),
         (5, "this is a int"),
         ([["x"] * 4] * 4, "'x' is no digit|\"x\" is no digit"),
+        ([[1, 2, 3, 3.7]] * 4, "cell 4 holds 3.7"),
+        (numpy.full((4, 4), 1.5), "cell 1 holds 1.5"),
     ]
     for puzzle, why in cases:
         with pytest.raises(kudosu.NotAPuzzle, match=why):
@@ -61,7 +69,8 @@ def test_checks_ratings_and_forms_say_what_the_command_line_says(easy, hard, sol
     assert checked and checked.solution == solved
     assert kudosu.check("55" + "." * 79).status == "invalid"
     rating = kudosu.rate(hard)
-    assert (rating.se, rating.level, rating.hodoku_level) == (rating.se, "diabolical", "extreme")
+    assert (rating.se, rating.se_ep, rating.se_ed) == HARD_SE
+    assert (rating.level, rating.hodoku_level, rating.se_at_least) == ("diabolical", "extreme", None)
     with pytest.raises(kudosu.SeveralSolutions, match="not rated"):
         kudosu.rate("." * 81)
     with pytest.raises(kudosu.Unfinished, match="not finished within 3 steps"):
@@ -103,6 +112,44 @@ def test_hints_and_the_way_are_told_and_drawn(easy):
     assert "│" in way.draw_text(0) and way.text.startswith("## ")
     with pytest.raises(IndexError):
         way.step_text(51)
+
+
+def test_without_numpy_an_array_is_an_import_error(easy):
+    program = """
+import sys
+sys.modules["numpy"] = None
+import kudosu
+grid = kudosu.Grid(sys.argv[1])
+try:
+    grid.to_numpy()
+except ImportError as error:
+    print("told:", type(error).__name__)
+print(kudosu.solve([sys.argv[1]])["solutions"])
+"""
+    ended = subprocess.run([sys.executable, "-c", program, easy], capture_output=True, text=True)
+    assert ended.stdout == "told: ModuleNotFoundError\n[1]\n", ended.stderr
+    assert ended.returncode == 0 and "panicked" not in ended.stderr
+
+
+def test_other_threads_run_on_while_a_long_text_is_read():
+    # Had reading the interpreter's lock to itself, nobody could count before it is over.
+    done = threading.Event()
+    counts = []
+
+    def count():
+        while not done.is_set():
+            counts.append(1)
+
+    thread = threading.Thread(target=count)
+    text = "size 100\n" + "killer: r1c1 r1c2\n" * 40_000
+    thread.start()
+    before = len(counts)
+    with pytest.raises(kudosu.KudosuError):
+        kudosu.Grid(text)
+    during = len(counts) - before
+    done.set()
+    thread.join()
+    assert during > 100
 
 
 def test_a_picture_is_shown_and_saved(easy, tmp_path):

@@ -7,8 +7,9 @@ use arrow_array::builder::{
 };
 use arrow_array::{ArrayRef, RecordBatch};
 use kudosu::nine::Values;
-use kudosu::rating::{Rating, SeNumber};
+use kudosu::rating::{Level, Rating, SeNumber, SeRating};
 
+use crate::tally::{RowMeaning, Tally};
 use crate::task::Task;
 
 /// A text of a column: of a 9×9 grid, or any other.
@@ -21,7 +22,8 @@ pub(crate) enum Text<'a> {
 pub(crate) enum Row<'a> {
     Solved {
         solution: Option<Text<'a>>,
-        solutions: u8,
+        /// `None` where it was not found out whether there are more than this one.
+        solutions: Option<u8>,
     },
     Checked {
         status: &'static str,
@@ -32,7 +34,41 @@ pub(crate) enum Row<'a> {
         more: bool,
     },
     Rated(&'a Rating),
+    /// A puzzle with clues, or a choice of techniques: other scales have no numbers for that.
+    OnlyLevelled(Level),
     Rewritten(Text<'a>),
+}
+
+impl Row<'_> {
+    fn meaning(&self) -> RowMeaning {
+        let is_yes = match self {
+            Row::Solved { solution, .. } => solution.is_some(),
+            Row::Checked { solutions, .. } => *solutions == 1,
+            Row::Counted { count, .. } => *count > 0,
+            Row::Rated(_) | Row::OnlyLevelled(_) | Row::Rewritten(_) => true,
+        };
+        if is_yes { RowMeaning::Yes } else { RowMeaning::No }
+    }
+}
+
+/// Why a row has no answer, and what is known of it all the same.
+pub(crate) struct Refused<'a> {
+    pub meaning: RowMeaning,
+    pub why: &'a str,
+    pub solutions: Option<u8>,
+    pub se: Option<SeRating>,
+}
+
+impl<'a> Refused<'a> {
+    pub(crate) fn new(meaning: RowMeaning, why: &'a str) -> Refused<'a> {
+        let (solutions, se) = (None, None);
+        Refused {
+            meaning,
+            why,
+            solutions,
+            se,
+        }
+    }
 }
 
 /// Columns that grow.
@@ -40,18 +76,21 @@ pub(crate) struct Answers<'a> {
     task: &'a Task<'a>,
     text: StringBuilder,
     small: UInt8Builder,
-    se: [Float64Builder; 3],
+    /// Sudoku Explainer's three numbers, and what the first one is at least where it is not known.
+    se: [Float64Builder; 4],
     score: UInt32Builder,
     hodoku_level: StringBuilder,
     count: UInt64Builder,
-    more: BooleanBuilder,
+    /// Whether there are more, or whether the score is complete.
+    flag: BooleanBuilder,
     error: StringBuilder,
+    tally: Tally,
 }
 
 impl<'a> Answers<'a> {
     pub(crate) fn new(task: &'a Task<'a>, rows: usize) -> Answers<'a> {
         let text_bytes = match task {
-            Task::Solve | Task::Canonical | Task::Rewrite(..) => 81 * rows,
+            Task::Solve { .. } | Task::Canonical | Task::Rewrite(..) => 81 * rows,
             _ => 8 * rows,
         };
         Answers {
@@ -62,20 +101,22 @@ impl<'a> Answers<'a> {
             score: UInt32Builder::new(),
             hodoku_level: StringBuilder::new(),
             count: UInt64Builder::new(),
-            more: BooleanBuilder::new(),
+            flag: BooleanBuilder::new(),
             error: StringBuilder::with_capacity(rows, 0),
+            tally: Tally::default(),
         }
     }
 
     /// The next row is answered.
     pub(crate) fn push(&mut self, row: Row<'_>) {
+        self.tally.add(row.meaning(), false);
         match row {
             Row::Solved { solution, solutions } => {
                 match solution {
                     None => self.text.append_null(),
                     Some(solution) => self.push_text(&solution),
                 }
-                self.small.append_value(solutions);
+                self.small.append_option(solutions);
             }
             Row::Checked { status, solutions } => {
                 self.text.append_value(status);
@@ -83,22 +124,44 @@ impl<'a> Answers<'a> {
             }
             Row::Counted { count, more } => {
                 self.count.append_value(count);
-                self.more.append_value(more);
+                self.flag.append_value(more);
             }
             Row::Rated(rating) => {
                 self.small.append_value(1);
-                let numbers = [rating.se.er, rating.se.ep, rating.se.ed];
-                for (column, number) in self.se.iter_mut().zip(numbers) {
-                    column.append_option(in_full(number));
-                }
+                self.push_se(Some(&rating.se));
                 self.score.append_value(rating.hodoku.score.points());
                 self.hodoku_level
                     .append_value(format!("{:?}", rating.hodoku.level).to_lowercase());
+                self.flag.append_value(rating.hodoku.score.is_complete());
                 self.text.append_value(rating.level.name());
+            }
+            Row::OnlyLevelled(level) => {
+                self.small.append_value(1);
+                self.push_no_numbers(None);
+                self.text.append_value(level.name());
             }
             Row::Rewritten(text) => self.push_text(&text),
         }
         self.error.append_null();
+    }
+
+    fn push_se(&mut self, se: Option<&SeRating>) {
+        let numbers = se.map_or([None; 3], |se| [se.er, se.ep, se.ed].map(SeNumber::tenths));
+        let least = se.and_then(|se| match se.er {
+            SeNumber::MoreThan(tenths) | SeNumber::AtLeast(tenths) => Some(tenths),
+            _ => None,
+        });
+        for (column, tenths) in self.se.iter_mut().zip(numbers.into_iter().chain([least])) {
+            column.append_option(tenths.map(|tenths| f64::from(tenths) / 10.0));
+        }
+    }
+
+    /// No number is settled; some bounds may be known.
+    fn push_no_numbers(&mut self, se: Option<&SeRating>) {
+        self.push_se(se);
+        self.score.append_null();
+        self.hodoku_level.append_null();
+        self.flag.append_null();
     }
 
     fn push_text(&mut self, text: &Text<'_>) {
@@ -112,36 +175,35 @@ impl<'a> Answers<'a> {
         }
     }
 
-    /// The next row has no answer, for this reason; how many solutions it has may be known.
-    pub(crate) fn refuse(&mut self, solutions: Option<u8>, why: &str) {
+    /// The next row has no answer; how many solutions it has may be known.
+    pub(crate) fn refuse(&mut self, refused: &Refused<'_>) {
+        self.tally.add(refused.meaning, true);
         match self.task {
-            Task::Solve | Task::Check => {
+            Task::Solve { .. } | Task::Check => {
                 self.text.append_null();
-                self.small.append_option(solutions);
+                self.small.append_option(refused.solutions);
             }
             Task::Count { .. } => {
                 self.count.append_null();
-                self.more.append_null();
+                self.flag.append_null();
             }
             Task::Rate { .. } => {
-                self.small.append_option(solutions);
-                self.se.iter_mut().for_each(Float64Builder::append_null);
-                self.score.append_null();
-                self.hodoku_level.append_null();
+                self.small.append_option(refused.solutions);
+                self.push_no_numbers(refused.se.as_ref());
                 self.text.append_null();
             }
             Task::Canonical | Task::Rewrite(..) => self.text.append_null(),
         }
-        self.error.append_value(why);
+        self.error.append_value(refused.why);
     }
 
-    /// The columns as they are now.
-    pub(crate) fn finish(mut self) -> RecordBatch {
+    /// The columns as they are now, and what they say in all.
+    pub(crate) fn finish(mut self) -> (RecordBatch, Tally) {
         let mut columns: Vec<ArrayRef> = match self.task {
-            Task::Solve | Task::Check => {
+            Task::Solve { .. } | Task::Check => {
                 vec![Arc::new(self.text.finish()), Arc::new(self.small.finish())]
             }
-            Task::Count { .. } => vec![Arc::new(self.count.finish()), Arc::new(self.more.finish())],
+            Task::Count { .. } => vec![Arc::new(self.count.finish()), Arc::new(self.flag.finish())],
             Task::Rate { .. } => {
                 let mut columns: Vec<ArrayRef> = vec![Arc::new(self.small.finish())];
                 for column in &mut self.se {
@@ -149,17 +211,14 @@ impl<'a> Answers<'a> {
                 }
                 columns.push(Arc::new(self.score.finish()));
                 columns.push(Arc::new(self.hodoku_level.finish()));
+                columns.push(Arc::new(self.flag.finish()));
                 columns.push(Arc::new(self.text.finish()));
                 columns
             }
             Task::Canonical | Task::Rewrite(..) => vec![Arc::new(self.text.finish())],
         };
         columns.push(Arc::new(self.error.finish()));
-        RecordBatch::try_new(self.task.schema(), columns).expect("every row went into every column")
+        let batch = RecordBatch::try_new(self.task.schema(), columns);
+        (batch.expect("every row went into every column"), self.tally)
     }
-}
-
-/// A number that is known; bounds are none.
-fn in_full(number: SeNumber) -> Option<f64> {
-    number.tenths().map(|tenths| f64::from(tenths) / 10.0)
 }

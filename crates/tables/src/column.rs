@@ -1,6 +1,9 @@
 //! Where the puzzles of a column are: text in one of Arrow's layouts, or plain values.
 
+use std::borrow::Cow;
+
 use arrow_array::cast::AsArray;
+use arrow_array::types::UInt8Type;
 use arrow_array::{Array, ArrayRef, FixedSizeListArray, LargeStringArray, StringArray, StringViewArray};
 use arrow_schema::DataType;
 
@@ -14,10 +17,25 @@ pub enum PuzzleColumn<'a> {
     LongText(&'a LargeStringArray),
     /// Text by views.
     ViewedText(&'a StringViewArray),
-    /// So many values a row.
+    /// So many values a row; a null among them is a blank, as 0 is.
     Lists(&'a FixedSizeListArray),
-    /// Rows of values in one piece, 0 for a blank: the values, and how many make a row.
+    /// Rows of values in one piece, 0 for a blank: the values, and how many make a row. 255 is no digit of any
+    /// grid: it stands for what was none in a wider type.
     Matrix(&'a [u8], usize),
+    /// One by one, as somebody else has read them.
+    Items(&'a [Item]),
+}
+
+/// A puzzle of a column that is in no array.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Item {
+    /// There is none in this row.
+    Missing,
+    /// A text in any format.
+    Text(String),
+    /// What is there is none, for this reason.
+    Refused(String),
 }
 
 /// Why an array is no column of puzzles.
@@ -34,7 +52,8 @@ pub struct NoPuzzleColumn {
 pub(crate) enum RowText<'a> {
     Missing,
     Text(&'a str),
-    Values(&'a [u8]),
+    Refused(&'a str),
+    Values(Cow<'a, [u8]>),
 }
 
 impl<'a> PuzzleColumn<'a> {
@@ -70,7 +89,14 @@ impl<'a> PuzzleColumn<'a> {
             PuzzleColumn::ViewedText(array) => array.len(),
             PuzzleColumn::Lists(array) => array.len(),
             PuzzleColumn::Matrix(values, width) => values.len() / (*width).max(1),
+            PuzzleColumn::Items(items) => items.len(),
         }
+    }
+
+    /// Whether it holds texts, which can be in one format or another.
+    #[must_use]
+    pub fn is_text(&self) -> bool {
+        !matches!(self, PuzzleColumn::Lists(_) | PuzzleColumn::Matrix(..))
     }
 
     /// Whether there are none.
@@ -81,15 +107,31 @@ impl<'a> PuzzleColumn<'a> {
 
     pub(crate) fn row(&self, row: usize) -> RowText<'a> {
         match self {
-            PuzzleColumn::Matrix(values, width) => RowText::Values(&values[row * width..(row + 1) * width]),
+            PuzzleColumn::Items(items) => match &items[row] {
+                Item::Missing => RowText::Missing,
+                Item::Text(text) => RowText::Text(text),
+                Item::Refused(why) => RowText::Refused(why),
+            },
+            PuzzleColumn::Matrix(values, width) => {
+                RowText::Values(Cow::Borrowed(&values[row * width..(row + 1) * width]))
+            }
             PuzzleColumn::Text(array) if array.is_valid(row) => RowText::Text(array.value(row)),
             PuzzleColumn::LongText(array) if array.is_valid(row) => RowText::Text(array.value(row)),
             PuzzleColumn::ViewedText(array) if array.is_valid(row) => RowText::Text(array.value(row)),
             PuzzleColumn::Lists(array) if array.is_valid(row) => {
                 let width = array.value_length() as usize;
                 let start = array.value_offset(row) as usize;
-                let values = array.values().as_primitive::<arrow_array::types::UInt8Type>();
-                RowText::Values(&values.values()[start..start + width])
+                let values = array.values().as_primitive::<UInt8Type>();
+                let own = &values.values()[start..start + width];
+                // What lies under a null is anything.
+                RowText::Values(match values.nulls() {
+                    None => Cow::Borrowed(own),
+                    Some(nulls) => own
+                        .iter()
+                        .zip(start..)
+                        .map(|(&value, at)| if nulls.is_valid(at) { value } else { 0 })
+                        .collect(),
+                })
             }
             _ => RowText::Missing,
         }

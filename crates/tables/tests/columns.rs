@@ -7,18 +7,30 @@ use std::sync::Arc;
 
 use arrow_array::cast::AsArray;
 use arrow_array::types::{Float64Type, UInt8Type, UInt64Type};
-use arrow_array::{Array, LargeStringArray, RecordBatch, StringArray, StringViewArray};
+use arrow_array::{
+    Array, BooleanArray, FixedSizeListArray, LargeStringArray, RecordBatch, StringArray, StringViewArray,
+    UInt8Array,
+};
+use arrow_schema::{DataType, Field};
+use arrow_select::nullif::nullif;
 use kudosu::generate::canonical;
 use kudosu::rating::rate;
-use kudosu::{Grid, Rng, Shape, Stop, Symmetry, Unfinished, solve};
-use kudosu_tables::{PuzzleColumn, Stops, Task, Workers, answer, answer_as_one};
+use kudosu::{Grid, ReadOptions, Rng, Shape, Stop, Symmetry, Unfinished, read_one, solve};
+use kudosu_tables::{PuzzleColumn, Question, Refusal, RowMeaning, Stops, Task, Workers, answer};
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const HARD: &str = "98.7..6..75..4......3..8.7.5....7.3...94.........2.1..3.......1.9...5.8...52....6";
 const FOUR: &str = ".142..1..2.4.3.1";
+const SIXTEEN: &str = "E..1.C.6G4B8.37.2.....EF....4G.B..DG....A...5.1CC.4.5..7.93D6..2.52F.B.A.C6E.1..6..9...G..5.C...43.....1..8BF..G....8..54..F96A...7.G8.32.F....5D6.B1......A..4.5...B.FD.3....6...38E.6.C...B..A3....G...829...4.G.43....E.72....DE....2.....C....9..F5....G8..7";
 
 fn two() -> Workers {
     Workers::new(NonZero::new(2).unwrap())
+}
+
+fn values_of(line: &str) -> Vec<u8> {
+    line.bytes()
+        .map(|byte| if byte == b'.' { 0 } else { byte - b'0' })
+        .collect()
 }
 
 fn texts() -> Vec<Option<String>> {
@@ -46,9 +58,21 @@ fn texts() -> Vec<Option<String>> {
 fn answers(task: &Task<'_>, texts: &[Option<String>]) -> RecordBatch {
     let column = StringArray::from_iter(texts.iter());
     let column = PuzzleColumn::of(&column).unwrap();
-    answer_as_one(task, &column, 0, &two(), &Stop::new())
-        .unwrap()
-        .unwrap()
+    of_column(task, &column)
+}
+
+fn of_column(task: &Task<'_>, column: &PuzzleColumn<'_>) -> RecordBatch {
+    let answered = answer(&Question::new(task.clone()), column, 0, &two(), &Stop::new());
+    assert_eq!(answered.ended, None);
+    answered.as_one().unwrap()
+}
+
+fn rate_all() -> Task<'static> {
+    let without = Vec::new();
+    Task::Rate {
+        assume_unique: true,
+        without,
+    }
 }
 
 fn text_at<'a>(batch: &'a RecordBatch, column: &str, row: usize) -> Option<&'a str> {
@@ -59,7 +83,7 @@ fn text_at<'a>(batch: &'a RecordBatch, column: &str, row: usize) -> Option<&'a s
 #[test]
 fn solutions_are_those_of_the_engine_for_one_puzzle_and_bad_rows_are_null_with_a_reason() {
     let texts = texts();
-    let solved = answers(&Task::Solve, &texts);
+    let solved = answers(&Task::Solve { unique: false }, &texts);
     assert_eq!(solved.num_rows(), texts.len());
     let counts = solved
         .column_by_name("solutions")
@@ -98,25 +122,12 @@ fn every_layout_of_a_column_gives_the_same() {
     let views = StringViewArray::from_iter(texts.iter().map(|text| text.as_deref()));
     for column in [&long as &dyn Array, &views] {
         let column = PuzzleColumn::of(column).unwrap();
-        let found = answer_as_one(&Task::Check, &column, 0, &two(), &Stop::new())
-            .unwrap()
-            .unwrap();
-        assert_eq!(found, expected);
+        assert_eq!(of_column(&Task::Check, &column), expected);
     }
-    let values: Vec<u8> = EASY
-        .bytes()
-        .map(|byte| if byte == b'.' { 0 } else { byte - b'0' })
-        .collect();
+    let values = values_of(EASY);
     let wrong = [77; 81];
     let matrix = [values.as_slice(), &wrong, values.as_slice()].concat();
-    let checked = answer_as_one(
-        &Task::Check,
-        &PuzzleColumn::Matrix(&matrix, 81),
-        0,
-        &two(),
-        &Stop::new(),
-    );
-    let checked = checked.unwrap().unwrap();
+    let checked = of_column(&Task::Check, &PuzzleColumn::Matrix(&matrix, 81));
     assert_eq!(text_at(&checked, "status", 0), Some("unique"));
     assert_eq!(
         (text_at(&checked, "status", 1), text_at(&checked, "status", 2)),
@@ -132,7 +143,7 @@ fn ratings_counts_and_forms_are_those_of_one_puzzle() {
         Some(FOUR.to_owned()),
         Some(".".repeat(81)),
     ];
-    let rated = answers(&Task::Rate { assume_unique: true }, &texts);
+    let rated = answers(&rate_all(), &texts);
     let se = rated.column_by_name("se").unwrap().as_primitive::<Float64Type>();
     for (row, text) in texts[..3].iter().enumerate() {
         let rating = rate(&text.as_ref().unwrap().parse().unwrap(), true, &Stop::new()).unwrap();
@@ -155,19 +166,14 @@ fn ratings_counts_and_forms_are_those_of_one_puzzle() {
 #[test]
 fn a_rewritten_row_knows_its_place_in_the_whole_table() {
     let numbered = |grid: &Grid, row: u64, _: &Stop| match row {
-        102 => Err("not this one".to_owned()),
+        102 => Err(Refusal::Unfit("not this one".to_owned())),
         _ => Ok(grid.clone()),
     };
-    let task = Task::Rewrite("same", Arc::new(numbered));
+    let question = Question::new(Task::Rewrite("same", Arc::new(numbered)));
     let column = StringArray::from(vec![FOUR; 4]);
-    let pieces = answer(
-        &task,
-        &PuzzleColumn::of(&column).unwrap(),
-        100,
-        &two(),
-        &Stop::new(),
-    )
-    .unwrap();
+    let column = PuzzleColumn::of(&column).unwrap();
+    let answered = answer(&question, &column, 100, &two(), &Stop::new());
+    let pieces = answered.batches;
     assert_eq!(text_at(&pieces[0], "same", 1), Some(FOUR));
     assert_eq!(text_at(&pieces[0], "error", 2), Some("not this one"));
 }
@@ -188,15 +194,170 @@ fn a_puzzle_that_takes_too_long_is_null_and_a_run_that_is_stopped_is_none() {
     }
     let column = StringArray::from(vec![HARD, FOUR]);
     let column = PuzzleColumn::of(&column).unwrap();
-    let task = Task::Rate { assume_unique: true };
+    let question = Question::new(rate_all());
     let limits = Steps(Stop::new());
-    let rated = answer_as_one(&task, &column, 0, &two(), &limits)
-        .unwrap()
-        .unwrap();
+    let rated = answer(&question, &column, 0, &two(), &limits);
+    assert_eq!(rated.tally.highest, RowMeaning::Unfinished);
+    let rated = rated.as_one().unwrap();
     assert!(text_at(&rated, "error", 0).unwrap().starts_with("too long"));
     limits.0.request();
+    let stopped = answer(&question, &column, 0, &two(), &limits);
     assert_eq!(
-        answer(&task, &column, 0, &two(), &limits).unwrap_err(),
-        Unfinished::Stopped
+        (stopped.ended, stopped.batches.len()),
+        (Some(Unfinished::Stopped), 0)
+    );
+}
+
+#[test]
+fn nulls_among_the_values_of_a_list_are_blanks_whatever_lies_under_them() {
+    let values = values_of(FOUR);
+    // A digit lies under each null; taken for givens they would clash.
+    let under: UInt8Array = values
+        .iter()
+        .map(|&value| Some(if value == 0 { 4 } else { value }))
+        .collect();
+    let is_blank: BooleanArray = values.iter().map(|&value| Some(value == 0)).collect();
+    let cells = nullif(&under, &is_blank).unwrap();
+    let item = Arc::new(Field::new("item", DataType::UInt8, true));
+    let lists = FixedSizeListArray::try_new(item, 16, cells, None).unwrap();
+    let checked = of_column(&Task::Check, &PuzzleColumn::of(&lists).unwrap());
+    assert_eq!(text_at(&checked, "status", 0), Some("unique"));
+}
+
+#[test]
+fn boxes_that_are_asked_for_are_those_of_texts_and_of_values() {
+    let six = "..3...5....14..2....6.1..4....3...2.";
+    let values = values_of(six);
+    let texts = StringArray::from(vec![six]);
+    for size in [(2, 3), (3, 2)] {
+        let reading = ReadOptions::default().with_box(size);
+        let grid = read_one(six.as_bytes(), &reading).unwrap().grid;
+        let expected = kudosu::solutions(&grid).count(1000, &Stop::new()).unwrap();
+        let question = Question::new(Task::Count { limit: 1000 }).with_reading(reading);
+        for column in [
+            PuzzleColumn::of(&texts).unwrap(),
+            PuzzleColumn::Matrix(&values, 36),
+        ] {
+            let counted = answer(&question, &column, 0, &two(), &Stop::new())
+                .as_one()
+                .unwrap();
+            let counts = counted.column(0).as_primitive::<UInt64Type>();
+            assert_eq!(counts.value(0), expected, "{size:?}, {column:?}");
+        }
+    }
+    let question = Question::new(Task::Check).with_reading(ReadOptions::default().with_box((2, 2)));
+    let refused = answer(
+        &question,
+        &PuzzleColumn::Matrix(&values, 36),
+        0,
+        &two(),
+        &Stop::new(),
+    );
+    assert_eq!(refused.tally.highest, RowMeaning::Unreadable);
+    assert_eq!(
+        text_at(&refused.as_one().unwrap(), "error", 0),
+        Some("a box of 2×2 belongs to a 4×4 grid, but this grid is 6×6")
+    );
+}
+
+#[test]
+fn several_solutions_are_refused_where_one_is_asked_for() {
+    let texts = vec![Some(EASY.to_owned()), Some(".".repeat(81)), Some(".".repeat(16))];
+    let solved = answers(&Task::Solve { unique: true }, &texts);
+    assert_eq!(text_at(&solved, "error", 0), None);
+    for row in [1, 2] {
+        assert_eq!(text_at(&solved, "solution", row), None);
+        assert_eq!(text_at(&solved, "error", row), Some("several solutions"));
+        assert_eq!(solved.column(1).as_primitive::<UInt8Type>().value(row), 2);
+    }
+}
+
+#[test]
+fn clues_are_kept_by_tasks_that_know_them_and_refused_by_the_others() {
+    let text = "....\n....\n....\n....\nkiller 3: r1c1 r1c2\nkiller 3: r2c3 r2c4\nkiller 7: r1c1 r2c1 r3c1";
+    let reading = ReadOptions::default().with_clues();
+    let puzzle = read_one(text.as_bytes(), &reading).unwrap();
+    let expected = kudosu::solutions_with_clues(&puzzle.grid, &puzzle.clues)
+        .count(1000, &Stop::new())
+        .unwrap();
+    assert!((1..288).contains(&expected));
+    let column = StringArray::from(vec![text]);
+    let column = PuzzleColumn::of(&column).unwrap();
+    let task = Task::Count { limit: 1000 };
+    let counted = answer(
+        &Question::new(task.clone()).with_reading(reading),
+        &column,
+        0,
+        &two(),
+        &Stop::new(),
+    );
+    let counts = counted.as_one().unwrap();
+    assert_eq!(counts.column(0).as_primitive::<UInt64Type>().value(0), expected);
+    let refused = of_column(&task, &column);
+    assert!(text_at(&refused, "error", 0).unwrap().contains("has clues"));
+}
+
+#[test]
+fn a_rating_says_what_its_numbers_are_at_least() {
+    // Chains are not rated on 16×16, nor does every path reach its end there.
+    let texts = vec![Some(EASY.to_owned()), Some(SIXTEEN.to_owned())];
+    let rated = answers(&rate_all(), &texts);
+    let flag = |row| {
+        let column = rated.column_by_name("hodoku_complete").unwrap().as_boolean();
+        column.is_valid(row).then(|| column.value(row))
+    };
+    let least = rated
+        .column_by_name("se_at_least")
+        .unwrap()
+        .as_primitive::<Float64Type>();
+    let rating = rate(&SIXTEEN.parse().unwrap(), true, &Stop::new()).unwrap();
+    assert_eq!((flag(0), least.is_null(0)), (Some(true), true));
+    assert_eq!(flag(1), Some(rating.hodoku.score.is_complete()));
+    assert_eq!(flag(1), Some(false));
+    assert_eq!(
+        (least.value(1), rating.se.er.to_string()),
+        (6.2, ">6.2".to_owned())
+    );
+}
+
+#[test]
+fn a_row_that_breaks_down_is_told_and_marks_the_whole_run() {
+    let breaks = |grid: &Grid, row: u64, _: &Stop| match row {
+        1 => panic!("one is {}", "too much"),
+        _ => Ok(grid.clone()),
+    };
+    let question = Question::new(Task::Rewrite("same", Arc::new(breaks)));
+    let column = StringArray::from(vec![FOUR; 3]);
+    let column = PuzzleColumn::of(&column).unwrap();
+    let answered = answer(&question, &column, 0, &two(), &Stop::new());
+    assert_eq!(
+        (answered.tally.highest, answered.tally.refused),
+        (RowMeaning::Broken, 1)
+    );
+    assert_eq!(
+        text_at(&answered.as_one().unwrap(), "error", 1),
+        Some("kudosu broke down on this puzzle, please report it (one is too much)")
+    );
+}
+
+#[test]
+fn a_run_that_is_stopped_keeps_the_pieces_before_its_end() {
+    let stop = Stop::new();
+    let stopping = stop.clone();
+    let stops_at = move |grid: &Grid, row: u64, _: &Stop| {
+        if row == 150 {
+            stopping.request();
+        }
+        Ok(grid.clone())
+    };
+    let question = Question::new(Task::Rewrite("same", Arc::new(stops_at)));
+    let column = StringArray::from(vec![FOUR; 1000]);
+    let one = Workers::new(NonZero::<usize>::MIN);
+    let answered = answer(&question, &PuzzleColumn::of(&column).unwrap(), 0, &one, &stop);
+    assert_eq!(answered.ended, Some(Unfinished::Stopped));
+    // Jobs of 64 rows each: two are whole when the third is ended.
+    assert_eq!(
+        (answered.tally.rows, answered.as_one().unwrap().num_rows()),
+        (128, 128)
     );
 }

@@ -53,6 +53,15 @@ pub struct StreamOptions {
 }
 
 impl StreamOptions {
+    /// So many threads, and else what is usual.
+    #[cfg(all(test, feature = "tables"))]
+    pub fn with_threads(threads: NonZero<usize>) -> StreamOptions {
+        StreamOptions {
+            threads: u16::try_from(threads.get()).ok(),
+            ..StreamOptions::default()
+        }
+    }
+
     /// As many threads as asked for, or one a core.
     pub fn threads(&self) -> NonZero<usize> {
         threads(self.threads)

@@ -1,13 +1,14 @@
 //! Values of a column as text, for the formats that are made of text.
 
 use std::fmt::Write as _;
+use std::ops::Range;
 
 use arrow_array::cast::AsArray;
 use arrow_array::types::{
     Float32Type, Float64Type, Int8Type, Int16Type, Int32Type, Int64Type, UInt8Type, UInt16Type, UInt32Type,
     UInt64Type,
 };
-use arrow_array::{Array, RecordBatch};
+use arrow_array::{Array, RecordBatch, UInt8Array};
 use arrow_schema::DataType;
 
 use crate::failure::Failure;
@@ -23,8 +24,10 @@ enum Cell<'a> {
     Text(&'a str),
     Whole(i128),
     Real(f64),
+    /// Written with as many digits as it has.
+    ShortReal(f32),
     Bool(bool),
-    Digits(&'a [u8]),
+    List(&'a UInt8Array, Range<usize>),
 }
 
 impl<'a> Cells<'a> {
@@ -62,9 +65,8 @@ impl<'a> Cells<'a> {
             Cell::Null => text.push_str("null"),
             Cell::Text(value) => text.push_str(&serde_json::Value::from(value).to_string()),
             Cell::Real(value) if !value.is_finite() => text.push_str("null"),
-            Cell::Digits(values) => {
-                let _ = write!(text, "{values:?}");
-            }
+            Cell::ShortReal(value) if !value.is_finite() => text.push_str("null"),
+            Cell::List(values, own) => write_list(values, &own, text),
             other => other.write(text),
         }
     }
@@ -92,13 +94,12 @@ impl<'a> Cells<'a> {
             DataType::UInt16 => whole!(UInt16Type),
             DataType::UInt32 => whole!(UInt32Type),
             DataType::UInt64 => whole!(UInt64Type),
-            DataType::Float32 => Cell::Real(f64::from(array.as_primitive::<Float32Type>().value(row))),
+            DataType::Float32 => Cell::ShortReal(array.as_primitive::<Float32Type>().value(row)),
             DataType::Float64 => Cell::Real(array.as_primitive::<Float64Type>().value(row)),
             DataType::FixedSizeList(..) => {
                 let lists = array.as_fixed_size_list();
                 let (start, length) = (lists.value_offset(row) as usize, lists.value_length() as usize);
-                let values = lists.values().as_primitive::<UInt8Type>().values();
-                Cell::Digits(&values[start..start + length])
+                Cell::List(lists.values().as_primitive::<UInt8Type>(), start..start + length)
             }
             _ => Cell::Null,
         }
@@ -113,13 +114,37 @@ impl Cell<'_> {
             Cell::Text(value) => text.write_str(value),
             Cell::Whole(value) => write!(text, "{value}"),
             Cell::Real(value) => write!(text, "{value}"),
+            Cell::ShortReal(value) => write!(text, "{value}"),
             Cell::Bool(value) => write!(text, "{value}"),
-            Cell::Digits(values) => values.iter().try_for_each(|value| match value {
-                0 => text.write_str("."),
-                value => write!(text, "{value}"),
-            }),
+            Cell::List(values, own) => {
+                let is_digit = |at: usize| values.is_valid(at) && values.value(at) <= 9;
+                match own.clone().all(is_digit) {
+                    true => values.values()[own.clone()].iter().for_each(|value| match value {
+                        0 => text.push('.'),
+                        value => text.push(char::from(b'0' + value)),
+                    }),
+                    // Digits side by side would say something else.
+                    false => write_list(values, own, text),
+                }
+                Ok(())
+            }
         };
     }
+}
+
+fn write_list(values: &UInt8Array, own: &Range<usize>, text: &mut String) {
+    text.push('[');
+    for at in own.clone() {
+        if at > own.start {
+            text.push_str(", ");
+        }
+        match values.is_valid(at) {
+            // Writing to a string cannot fail.
+            true => drop(write!(text, "{}", values.value(at))),
+            false => text.push_str("null"),
+        }
+    }
+    text.push(']');
 }
 
 /// Whether values of this type can be written as text.

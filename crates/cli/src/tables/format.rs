@@ -1,5 +1,5 @@
-//! Which kind of table a file is, by its name: `.csv`, `.tsv`, `.jsonl`, `.arrow`, `.parquet`, compressed or
-//! not.
+//! Which kind of table a file is: by its name, `.csv`, `.tsv`, `.jsonl`, `.arrow`, `.parquet`, compressed or
+//! not, or by its first bytes where it has none that says so.
 
 use std::path::Path;
 
@@ -38,6 +38,24 @@ impl TableFormat {
         })
     }
 
+    /// What a table is by its first bytes, where its name says nothing; `column` is one that it has.
+    pub fn of_content(start: &[u8], column: &str) -> TableFormat {
+        let first = start.iter().find(|byte| !byte.is_ascii_whitespace());
+        let header = start.split(|&byte| byte == b'\n').next().unwrap_or_default();
+        let header = String::from_utf8_lossy(header);
+        let has_tabs = header
+            .trim()
+            .split('\t')
+            .any(|name| name.trim_matches('"') == column);
+        match first {
+            _ if start.starts_with(b"PAR1") => TableFormat::Parquet,
+            _ if start.starts_with(b"ARROW1") || start.starts_with(&[0xff; 4]) => TableFormat::Arrow,
+            Some(b'{') => TableFormat::JsonLines,
+            _ if has_tabs && header.contains('\t') => TableFormat::Tsv,
+            _ => TableFormat::Csv,
+        }
+    }
+
     /// Whether it is made of lines, so that it can go to standard output and mean something to people.
     pub fn is_text(self) -> bool {
         !matches!(self, TableFormat::Arrow | TableFormat::Parquet)
@@ -47,6 +65,20 @@ impl TableFormat {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_table_without_a_name_is_known_by_its_first_bytes() {
+        let of = |start: &[u8]| TableFormat::of_content(start, "puzzle");
+        assert_eq!(of(b"id,puzzle\n1,53"), TableFormat::Csv);
+        assert_eq!(of(b"puzzle\n53"), TableFormat::Csv);
+        assert_eq!(of(b"id\tpuzzle\r\n1\t53"), TableFormat::Tsv);
+        assert_eq!(of(b"a\tb,puzzle\n"), TableFormat::Csv);
+        assert_eq!(of(b" {\"puzzle\": 1}"), TableFormat::JsonLines);
+        assert_eq!(of(b"PAR1\x15"), TableFormat::Parquet);
+        assert_eq!(of(b"ARROW1\0\0"), TableFormat::Arrow);
+        assert_eq!(of(b"\xff\xff\xff\xff\x10\0"), TableFormat::Arrow);
+        assert_eq!(of(b""), TableFormat::Csv);
+    }
 
     #[test]
     fn tables_are_known_by_their_names() {

@@ -1,15 +1,21 @@
 //! JSON lines as a table: each row as it is written, with its puzzle beside, or a column for each field.
 
+use std::collections::HashSet;
+use std::fmt;
 use std::io::BufRead;
 use std::sync::Arc;
 
-use arrow_array::builder::{BooleanBuilder, Float64Builder, Int64Builder, StringBuilder};
+use arrow_array::builder::{BooleanBuilder, Float64Builder, Int64Builder, StringBuilder, UInt64Builder};
 use arrow_array::{ArrayRef, RecordBatch};
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
-use serde_json::{Map, Value};
+use serde::Deserialize;
+use serde::de::{MapAccess, Visitor};
+use serde_json::value::RawValue;
 
+use super::json_kinds::Kinds;
+use super::lines::bounded_line;
 use super::read::Reading;
-use super::{OTHER_COLUMNS, USUAL_COLUMN};
+use super::{TableFormat, USUAL_COLUMN, usual_column};
 
 /// The column that holds a row as it was written; no field of a JSON object is likely to be called so.
 pub const RAW_ROW: &str = "\u{1}row";
@@ -19,6 +25,8 @@ pub struct JsonRows {
     lines: Box<dyn BufRead + Send>,
     rows: usize,
     schema: SchemaRef,
+    /// Fields that a row must not have, where rows stay as they are and get these.
+    taken: Vec<String>,
     /// Read already, to learn the schema.
     waiting: Vec<Row>,
     line: usize,
@@ -27,39 +35,72 @@ pub struct JsonRows {
 struct Row {
     line: usize,
     text: String,
-    fields: Map<String, Value>,
+    fields: Fields,
+}
+
+/// The fields of an object as they are written, in their order.
+struct Fields(Vec<(String, Box<RawValue>)>);
+
+impl<'de> Deserialize<'de> for Fields {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Fields, D::Error> {
+        struct AsWritten;
+        impl<'de> Visitor<'de> for AsWritten {
+            type Value = Fields;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Fields, M::Error> {
+                let mut fields = Vec::new();
+                while let Some(field) = map.next_entry()? {
+                    fields.push(field);
+                }
+                Ok(Fields(fields))
+            }
+        }
+        from.deserialize_map(AsWritten)
+    }
+}
+
+impl Fields {
+    fn get(&self, name: &str) -> Option<&str> {
+        let found = self.0.iter().find(|(known, _)| known == name);
+        found.map(|(_, value)| value.get())
+    }
+
+    fn names(&self) -> impl Iterator<Item = &String> + Clone {
+        self.0.iter().map(|(name, _)| name)
+    }
+
+    /// A field that is there twice; then nobody knows which of the two is meant.
+    fn repeated(&self) -> Option<&String> {
+        let mut known = HashSet::new();
+        self.names().find(|name| !known.insert(*name))
+    }
 }
 
 impl JsonRows {
-    /// Looks at the first rows. `keeps_rows` gives the puzzles, one other field and the rows as they are;
-    /// else what kinds of values the first rows have decides on the columns.
-    pub fn new(lines: Box<dyn BufRead + Send>, reading: Reading<'_>) -> Result<JsonRows, String> {
-        let Reading { rows, keeps_rows, .. } = reading;
+    /// Looks at the first rows. Rows that go into JSON lines stay as they are, with the puzzles and one other
+    /// field beside; for other tables of text each field is the text that is written; else what kinds of
+    /// values the first rows have decides on the columns.
+    pub fn new(lines: Box<dyn BufRead + Send>, reading: &Reading<'_>) -> Result<JsonRows, String> {
         let mut read = JsonRows {
             lines,
-            rows,
+            rows: reading.rows,
             schema: Arc::new(Schema::empty()),
+            taken: Vec::new(),
             waiting: Vec::new(),
             line: 0,
         };
         read.waiting = read.read_rows()?;
-        read.schema = match keeps_rows {
-            true => {
-                let has = |name: &str| read.waiting.iter().any(|row| row.fields.contains_key(name));
-                let others = match reading.column {
-                    USUAL_COLUMN => OTHER_COLUMNS,
-                    _ => &[],
-                };
-                let column = match has(reading.column) {
-                    true => reading.column,
-                    false => others.iter().find(|name| has(name)).unwrap_or(&reading.column),
-                };
-                let also = reading.also.filter(|name| *name != column && has(name));
-                let names = [column].into_iter().chain(also).chain([RAW_ROW]);
-                let fields = names.map(|name| Field::new(name, DataType::Utf8, true));
-                Arc::new(Schema::new(fields.collect::<Vec<Field>>()))
+        read.schema = match reading.into {
+            TableFormat::JsonLines => {
+                read.taken = reading.taken.to_vec();
+                read.check_taken(&read.waiting)?;
+                kept_schema(&read.waiting, reading)?
             }
-            false => typed_schema(&read.waiting),
+            into => typed_schema(&read.waiting, into.is_text()),
         };
         Ok(read)
     }
@@ -73,19 +114,21 @@ impl JsonRows {
         let mut rows = Vec::new();
         let mut text = String::new();
         while rows.len() < self.rows {
-            text.clear();
             self.line += 1;
             let line = self.line;
-            let told = |error: &dyn std::fmt::Display| format!("line {line}: {error}");
-            if self.lines.read_line(&mut text).map_err(|error| told(&error))? == 0 {
+            let told = |error: &dyn fmt::Display| format!("line {line}: {error}");
+            if !bounded_line(&mut self.lines, &mut text).map_err(|error| told(&error))? {
                 break;
             }
-            let text = text.trim();
+            let text = text.trim().trim_start_matches('\u{feff}');
             if text.is_empty() {
                 continue;
             }
-            let fields: Map<String, Value> = serde_json::from_str(text)
+            let fields: Fields = serde_json::from_str(text)
                 .map_err(|error| told(&format_args!("this is no JSON object ({error})")))?;
+            if let Some(name) = fields.repeated() {
+                return Err(told(&format_args!("the field {name} is there twice")));
+            }
             rows.push(Row {
                 line,
                 text: text.to_owned(),
@@ -93,6 +136,21 @@ impl JsonRows {
             });
         }
         Ok(rows)
+    }
+
+    /// No row has a field that is about to be added to it.
+    fn check_taken(&self, rows: &[Row]) -> Result<(), String> {
+        let is_taken = |row: &Row| {
+            let mut names = row.fields.names();
+            names.find(|name| self.taken.contains(name)).cloned()
+        };
+        match rows.iter().find_map(|row| Some((row.line, is_taken(row)?))) {
+            None => Ok(()),
+            Some((line, name)) => Err(format!(
+                "line {line}: there is a field {name} already, and the answer would be another one; \
+                 --prefix TEXT gives the new fields other names"
+            )),
+        }
     }
 
     fn batch(&self, rows: &[Row]) -> Result<RecordBatch, String> {
@@ -107,7 +165,15 @@ impl JsonRows {
 
     fn array(&self, field: &Field, rows: &[Row]) -> Result<ArrayRef, String> {
         let name = field.name();
-        let values = || rows.iter().map(|row| (row.line, row.fields.get(name)));
+        let values = || {
+            let of = |row: &Row| {
+                row.fields
+                    .get(name)
+                    .filter(|value| *value != "null")
+                    .map(str::to_owned)
+            };
+            rows.iter().map(move |row| (row.line, of(row)))
+        };
         let misfit = |line: usize| {
             format!(
                 "line {line}: the field {name} is not of the kind that it has in the first rows ({}); \
@@ -115,51 +181,35 @@ impl JsonRows {
                 field.data_type()
             )
         };
+        macro_rules! parsed {
+            ($builder:ty) => {{
+                let mut column = <$builder>::new();
+                for (line, value) in values() {
+                    let value = value.map(|value| value.parse().map_err(|_| misfit(line)));
+                    column.append_option(value.transpose()?);
+                }
+                Arc::new(column.finish())
+            }};
+        }
         Ok(match field.data_type() {
             _ if name == RAW_ROW => {
                 let mut column = StringBuilder::new();
                 rows.iter().for_each(|row| column.append_value(&row.text));
                 Arc::new(column.finish())
             }
-            DataType::Boolean => {
-                let mut column = BooleanBuilder::new();
-                for (line, value) in values() {
-                    match value {
-                        None | Some(Value::Null) => column.append_null(),
-                        Some(value) => column.append_value(value.as_bool().ok_or_else(|| misfit(line))?),
-                    }
-                }
-                Arc::new(column.finish())
-            }
-            DataType::Int64 => {
-                let mut column = Int64Builder::new();
-                for (line, value) in values() {
-                    match value {
-                        None | Some(Value::Null) => column.append_null(),
-                        Some(value) => column.append_value(value.as_i64().ok_or_else(|| misfit(line))?),
-                    }
-                }
-                Arc::new(column.finish())
-            }
-            DataType::Float64 => {
-                let mut column = Float64Builder::new();
-                for (line, value) in values() {
-                    match value {
-                        None | Some(Value::Null) => column.append_null(),
-                        Some(value) => column.append_value(value.as_f64().ok_or_else(|| misfit(line))?),
-                    }
-                }
-                Arc::new(column.finish())
-            }
+            DataType::Boolean => parsed!(BooleanBuilder),
+            DataType::Int64 => parsed!(Int64Builder),
+            DataType::UInt64 => parsed!(UInt64Builder),
+            DataType::Float64 => parsed!(Float64Builder),
             _ => {
                 let mut column = StringBuilder::new();
-                for (_, value) in values() {
-                    match value {
-                        None | Some(Value::Null) => column.append_null(),
-                        Some(Value::String(text)) => column.append_value(text),
-                        // A puzzle can be a list of rows; whoever reads it knows JSON.
-                        Some(other) => column.append_value(other.to_string()),
-                    }
+                for (line, value) in values() {
+                    // A puzzle can be a list of rows; whoever reads it knows JSON.
+                    let text = |value: String| match value.starts_with('"') {
+                        true => serde_json::from_str(&value).map_err(|_| misfit(line)),
+                        false => Ok(value),
+                    };
+                    column.append_option(value.map(text).transpose()?);
                 }
                 Arc::new(column.finish())
             }
@@ -181,9 +231,11 @@ impl Iterator for JsonRows {
         if rows.is_empty() {
             return None;
         }
+        let keeps_rows = self.schema.index_of(RAW_ROW).is_ok();
+        let is_new = |name: &String| self.schema.index_of(name).is_err();
         if let Some(row) = rows
             .iter()
-            .find(|row| self.is_typed() && row.fields.keys().any(|name| self.schema.index_of(name).is_err()))
+            .find(|row| !keeps_rows && row.fields.names().any(is_new))
         {
             return Some(Err(format!(
                 "line {}: there is a field that the first rows do not have; write JSON lines \
@@ -191,44 +243,54 @@ impl Iterator for JsonRows {
                 row.line
             )));
         }
-        Some(self.batch(&rows))
+        Some(self.check_taken(&rows).and_then(|()| self.batch(&rows)))
     }
 }
 
-impl JsonRows {
-    fn is_typed(&self) -> bool {
-        self.schema.index_of(RAW_ROW).is_err()
-    }
+/// The names of all fields of the rows, in the order in which they appear.
+fn names(rows: &[Row]) -> Vec<&String> {
+    let mut known = HashSet::new();
+    let all = rows.iter().flat_map(|row| row.fields.names());
+    all.filter(|name| known.insert(*name)).collect()
 }
 
-/// A column for each field that a row has, in the order in which they appear.
-fn typed_schema(rows: &[Row]) -> SchemaRef {
-    let mut fields: Vec<(String, Option<DataType>)> = Vec::new();
-    for (name, value) in rows.iter().flat_map(|row| &row.fields) {
-        let kind = match value {
-            Value::Null => None,
-            Value::Bool(_) => Some(DataType::Boolean),
-            Value::Number(number) if number.is_i64() => Some(DataType::Int64),
-            Value::Number(_) => Some(DataType::Float64),
-            _ => Some(DataType::Utf8),
-        };
-        match fields.iter_mut().find(|(known, _)| known == name) {
-            None => fields.push((name.clone(), kind)),
-            Some((_, known)) => {
-                *known = match (known.take(), kind) {
-                    (None, kind) | (kind, None) => kind,
-                    (Some(one), Some(other)) if one == other => Some(one),
-                    (
-                        Some(DataType::Int64 | DataType::Float64),
-                        Some(DataType::Int64 | DataType::Float64),
-                    ) => Some(DataType::Float64),
-                    _ => Some(DataType::Utf8),
-                };
-            }
+/// The column with the puzzles, another one that is looked at, and the rows as they are.
+fn kept_schema(rows: &[Row], reading: &Reading<'_>) -> Result<SchemaRef, String> {
+    let names = names(rows);
+    let wanted = reading.column.unwrap_or(USUAL_COLUMN);
+    let column = match reading.column {
+        Some(column) => names.iter().find(|name| **name == column).copied(),
+        None => usual_column(names.iter().copied()),
+    };
+    let column = match column {
+        Some(column) => column.as_str(),
+        None if rows.is_empty() => wanted,
+        None => {
+            let names: Vec<&str> = names.into_iter().map(String::as_str).collect();
+            return Err(format!(
+                "no row has a field {wanted}; --column NAME says where the puzzles are: {}",
+                names.join(", ")
+            ));
         }
-    }
-    let fields = fields
-        .into_iter()
-        .map(|(name, kind)| Field::new(name, kind.unwrap_or(DataType::Utf8), true));
+    };
+    let also = reading
+        .also
+        .filter(|also| *also != column && names.iter().any(|name| *name == also));
+    let listed = [column].into_iter().chain(also).chain([RAW_ROW]);
+    let fields = listed.map(|name| Field::new(name, DataType::Utf8, true));
+    Ok(Arc::new(Schema::new(fields.collect::<Vec<Field>>())))
+}
+
+/// A column for each field that a row has.
+fn typed_schema(rows: &[Row], as_text: bool) -> SchemaRef {
+    let field = |name: &String| {
+        let values = rows.iter().filter_map(|row| row.fields.get(name));
+        let kind = match as_text {
+            true => DataType::Utf8,
+            false => Kinds::of(values).column_type(),
+        };
+        Field::new(name, kind, true)
+    };
+    let fields = names(rows).into_iter().map(field);
     Arc::new(Schema::new(fields.collect::<Vec<Field>>()))
 }

@@ -78,7 +78,6 @@ impl MadeTable {
     /// Gives the table its name, or takes away what nobody wants.
     pub fn close(mut self, keep: bool) -> Result<(), Failure> {
         if !keep {
-            self.writer.discard();
             return Ok(());
         }
         self.write()?;

@@ -1,15 +1,22 @@
 //! `--resume` for tables: finished pieces in a folder beside the output, each whole or not there, until all
-//! of them are put together.
+//! of them are put together. A file in the folder says what was asked of what; pieces of another question are
+//! never gone on with.
 
-use std::fs::{self, File};
+use std::fs::{self, File, TryLockError};
+use std::hash::{DefaultHasher, Hasher};
+use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
+use std::time::UNIX_EPOCH;
 
 use arrow_array::RecordBatch;
-use arrow_ipc::reader::FileReader;
 
 use super::format::TableFormat;
+use super::read::{Reading, TableReader};
 use super::write::TableWriter;
 use crate::failure::Failure;
+
+/// So much of both ends of an input is looked at.
+const END: u64 = 1 << 20;
 
 /// The pieces of an output that is not whole yet.
 pub struct Parts {
@@ -17,11 +24,35 @@ pub struct Parts {
     count: usize,
     /// How many rows they have.
     pub rows: u64,
+    /// Held for as long as a run is at it.
+    _lock: File,
+}
+
+/// What tells a file from another one, or from itself after it was changed: its length, when it was changed,
+/// and what stands at its ends.
+pub fn identity(path: &Path) -> io::Result<String> {
+    let mut file = File::open(path)?;
+    let found = file.metadata()?;
+    let changed = found.modified()?.duration_since(UNIX_EPOCH).unwrap_or_default();
+    let mut ends = DefaultHasher::new();
+    for start in [0, found.len().saturating_sub(END)] {
+        let mut bytes = Vec::new();
+        file.seek(SeekFrom::Start(start))?;
+        file.by_ref().take(END).read_to_end(&mut bytes)?;
+        ends.write(&bytes);
+    }
+    Ok(format!(
+        "{} bytes, changed at {}.{:09}, {:016x}",
+        found.len(),
+        changed.as_secs(),
+        changed.subsec_nanos(),
+        ends.finish()
+    ))
 }
 
 impl Parts {
-    /// What an earlier run left, or a new folder. `job` says what is done to what; pieces of another job are
-    /// refused.
+    /// What an earlier run left, or a new folder. `job` says what is asked of what; pieces of another job are
+    /// refused, and so is a second run at the same time.
     pub fn beside(output: &Path, job: &str) -> Result<Parts, Failure> {
         let mut name = output.file_name().unwrap_or_default().to_owned();
         name.push(".parts");
@@ -30,22 +61,35 @@ impl Parts {
             Failure::told(format!("could not use {}: {error}", folder.display()))
         };
         fs::create_dir_all(&folder).map_err(|error| failed(&error))?;
-        let told = folder.join("job.txt");
-        match fs::read_to_string(&told) {
-            Ok(there) if there != job => {
+        let lock = File::create(folder.join("lock")).map_err(|error| failed(&error))?;
+        match lock.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => {
                 return Err(Failure::with_help(
-                    format!("{} holds pieces of another run", folder.display()),
-                    "resume with the same input and options, or remove the folder",
+                    format!("another run is at {} just now", folder.display()),
+                    "wait for it to end, or name another --output",
                 ));
             }
-            Ok(_) => {}
-            Err(_) => fs::write(&told, job).map_err(|error| failed(&error))?,
+            Err(TryLockError::Error(error)) => return Err(failed(&error)),
         }
+        let told = folder.join("job.txt");
         let mut parts = Parts {
             folder: folder.clone(),
             count: 0,
             rows: 0,
+            _lock: lock,
         };
+        match fs::read_to_string(&told) {
+            Ok(there) if there == job => {}
+            Ok(there) => return Err(other_job(&folder, &there, job)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound && !parts.path(0).exists() => {
+                // Under its name only when it is whole: half of it would be another job.
+                let written = folder.join("job.part");
+                let write = fs::write(&written, job).and_then(|()| fs::rename(&written, &told));
+                write.map_err(|error| failed(&error))?;
+            }
+            Err(error) => return Err(failed(&format_args!("job.txt: {error}"))),
+        }
         while parts.path(parts.count).is_file() {
             for batch in parts.read(parts.count)? {
                 parts.rows += batch?.num_rows() as u64;
@@ -69,17 +113,17 @@ impl Parts {
         Ok(())
     }
 
-    fn read(
-        &self,
-        number: usize,
-    ) -> Result<impl Iterator<Item = Result<RecordBatch, Failure>> + use<>, Failure> {
-        let path = self.path(number);
-        let unreadable = move |error: &dyn std::fmt::Display| {
-            Failure::told(format!("could not read {}: {error}", path.display()))
+    fn read(&self, number: usize) -> Result<TableReader, Failure> {
+        let reading = Reading {
+            format: TableFormat::Arrow,
+            column: None,
+            into: TableFormat::Arrow,
+            taken: &[],
+            also: None,
+            puzzles: None,
+            rows: usize::MAX,
         };
-        let file = File::open(self.path(number)).map_err(|error| unreadable(&error))?;
-        let reader = FileReader::try_new_buffered(file, None).map_err(|error| unreadable(&error))?;
-        Ok(reader.map(move |batch| batch.map_err(|error| unreadable(&error))))
+        TableReader::open(&self.path(number), &reading)
     }
 
     /// Puts all pieces into the table that they belong to.
@@ -97,4 +141,17 @@ impl Parts {
         // What cannot be removed is only in the way, not wrong.
         let _ = fs::remove_dir_all(self.folder);
     }
+}
+
+/// What was asked then, and what is asked now.
+fn other_job(folder: &Path, there: &str, now: &str) -> Failure {
+    let differ = there.lines().zip(now.lines()).find(|(one, other)| one != other);
+    let (there, now) = differ.unwrap_or(("other inputs", "these"));
+    Failure::with_help(
+        format!(
+            "{} holds pieces of another run: \"{there}\", and now \"{now}\"",
+            folder.display()
+        ),
+        "resume with the same input, options and version, or remove the folder",
+    )
 }

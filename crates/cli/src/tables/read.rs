@@ -2,32 +2,29 @@
 
 use std::fmt::Display;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Cursor, Read, Seek};
+use std::io::{self, BufReader, Read, Seek};
 use std::path::Path;
 use std::sync::Arc;
 
-use arrow_array::builder::StringBuilder;
-use arrow_array::{ArrayRef, RecordBatch};
+use arrow_array::RecordBatch;
 use arrow_ipc::reader::{FileReader, StreamReader};
-use arrow_schema::{DataType, Field, Schema, SchemaRef};
-use kudosu::MAX_PUZZLE_BYTES;
+use arrow_schema::SchemaRef;
+use kudosu::{Format, ReadOptions, Recognised, StreamError};
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
-use parquet::file::reader::ChunkReader;
 
+use super::foreign::{Caught, caught, damaged};
 use super::format::TableFormat;
 use super::json_rows::JsonRows;
+use super::lines::{csv_rows, line_rows, puzzle_rows};
+use super::{USUAL_COLUMN, arrow_sizes, parquet_sizes};
 use crate::failure::Failure;
-use crate::long_lines::{LongLine, ShortLines};
 use crate::packed::{Packing, unpacked};
 
 /// Pieces of a table, or why there are no more.
-type Batches = Box<dyn Iterator<Item = Result<RecordBatch, String>> + Send>;
+pub type Batches = Box<dyn Iterator<Item = Result<RecordBatch, String>> + Send>;
 
 /// What goes wrong while a table is opened.
-type Trouble = Box<dyn std::error::Error>;
-
-/// A row of text with all its fields is not longer than this.
-pub const LONGEST_ROW: usize = 16 * MAX_PUZZLE_BYTES;
+pub type Trouble = Box<dyn std::error::Error>;
 
 /// A table that is read piece by piece.
 pub struct TableReader {
@@ -35,6 +32,8 @@ pub struct TableReader {
     pub name: String,
     /// Its columns.
     pub schema: SchemaRef,
+    /// Which format the puzzles are in, where the input is nothing but puzzles.
+    pub puzzles: Option<Format>,
     batches: Batches,
 }
 
@@ -43,19 +42,31 @@ pub struct TableReader {
 pub struct Reading<'a> {
     /// Which kind of table it is.
     pub format: TableFormat,
-    /// The column with the puzzles.
-    pub column: &'a str,
-    /// Whether the rows of JSON lines stay as they are written, for whoever writes them again.
-    pub keeps_rows: bool,
+    /// The column with the puzzles, where somebody named it.
+    pub column: Option<&'a str>,
+    /// Which kind of table it becomes: rows of JSON lines that are written again stay as they are.
+    pub into: TableFormat,
+    /// Columns that the table gets, and must not have.
+    pub taken: &'a [String],
     /// Another field that is looked at where rows stay as they are.
     pub also: Option<&'a str>,
+    /// How puzzles are read where the input is nothing but puzzles; `None` where lines are lines.
+    pub puzzles: Option<&'a ReadOptions>,
     /// So many rows at a time.
     pub rows: usize,
 }
 
 impl TableReader {
-    /// Opens the table in a file, or on standard input where the name is `-`.
-    pub fn open(path: &Path, reading: Reading<'_>) -> Result<TableReader, Failure> {
+    /// Opens the table in a file, or on standard input where the name is `-`. A table in which two columns
+    /// have the same name, or one that an answer is to have, is refused.
+    pub fn open(path: &Path, reading: &Reading<'_>) -> Result<TableReader, Failure> {
+        let reader = TableReader::open_with_any_names(path, reading)?;
+        check_names(&reader.name, &reader.schema, reading.taken)?;
+        Ok(reader)
+    }
+
+    /// The same whatever the columns are called.
+    pub fn open_with_any_names(path: &Path, reading: &Reading<'_>) -> Result<TableReader, Failure> {
         let is_stdin = path.as_os_str() == "-";
         let name = match is_stdin {
             true => "standard input".to_owned(),
@@ -67,31 +78,47 @@ impl TableReader {
             false => Box::new(File::open(path).map_err(|error| unreadable(&error))?),
         };
         let text = unpacked(&name, input)?;
-        // What is looked at from its end is read where it lies, or into memory where that cannot be.
-        let file = (text.packing == Packing::Plain && path.is_file()).then(|| File::open(path));
-        let reader: Box<dyn Read + Send> = match reading.format.is_text() {
-            true => Box::new(ShortLines::of(text.reader, LONGEST_ROW, LongLine::Refuse)),
-            false => text.reader,
+        let is_as_it_is = text.packing == Packing::Plain && path.is_file();
+        let text = BufReader::with_capacity(256 * 1024, text.reader);
+        // What is looked at from its end is read where it lies, or from a copy where that cannot be.
+        let file = |text| match is_as_it_is {
+            true => File::open(path),
+            false => copied(text),
         };
-        let text = BufReader::with_capacity(256 * 1024, reader);
-        let opened = match (reading.format, file) {
-            (TableFormat::Csv, _) => csv_rows(text, b',', reading.rows),
-            (TableFormat::Tsv, _) => csv_rows(text, b'\t', reading.rows),
-            (TableFormat::Lines, _) => Ok(line_rows(text, reading)),
-            (TableFormat::JsonLines, _) => json_rows(text, reading),
-            (TableFormat::Arrow, Some(file)) => file.map_err(Trouble::from).and_then(arrow_batches),
-            (TableFormat::Arrow, None) => whole(text).and_then(|bytes| arrow_batches(Cursor::new(bytes))),
-            (TableFormat::Parquet, Some(file)) => file
-                .map_err(Trouble::from)
-                .and_then(|file| parquet_batches(file, reading.rows)),
-            (TableFormat::Parquet, None) => {
-                whole(text).and_then(|bytes| parquet_batches(bytes::Bytes::from(bytes), reading.rows))
+        let mut puzzles = None;
+        let opened = match reading.format {
+            TableFormat::Arrow => file(text).map_err(Trouble::from).and_then(arrow_batches),
+            TableFormat::Parquet => {
+                let file = file(text).map_err(Trouble::from);
+                file.and_then(|file| parquet_batches(file, reading.rows))
             }
+            TableFormat::Csv => csv_rows(text, b',', reading.rows),
+            TableFormat::Tsv => csv_rows(text, b'\t', reading.rows),
+            TableFormat::JsonLines => JsonRows::new(Box::new(text), reading)
+                .map(|rows| (rows.schema(), Box::new(rows) as Batches))
+                .map_err(Trouble::from),
+            TableFormat::Lines => match reading.puzzles {
+                None => Ok(line_rows(
+                    text,
+                    reading.column.unwrap_or(USUAL_COLUMN),
+                    reading.rows,
+                )),
+                Some(options) => match puzzles_in(Box::new(text), options, reading) {
+                    Err(StreamError::Text(error)) => return Err(Failure::Read { name, error }),
+                    Err(error) => Err(error.into()),
+                    Ok(Err(trouble)) => Err(trouble),
+                    Ok(Ok((format, schema, batches))) => {
+                        puzzles = Some(format);
+                        Ok((schema, batches))
+                    }
+                },
+            },
         };
         let (schema, batches) = opened.map_err(|error| unreadable(&error))?;
         Ok(TableReader {
             name,
             schema,
+            puzzles,
             batches,
         })
     }
@@ -106,118 +133,85 @@ impl Iterator for TableReader {
     }
 }
 
-fn whole(mut text: impl Read) -> Result<Vec<u8>, Trouble> {
-    let mut bytes = Vec::new();
-    text.read_to_end(&mut bytes)?;
-    Ok(bytes)
+/// Every column has a name of its own, and none that an answer is to have.
+fn check_names(name: &str, schema: &SchemaRef, taken: &[String]) -> Result<(), Failure> {
+    let names: Vec<&String> = schema.fields().iter().map(|field| field.name()).collect();
+    let repeated = |at: &usize| names[..*at].contains(&names[*at]);
+    if let Some(at) = (0..names.len()).find(repeated) {
+        return Err(Failure::with_help(
+            format!("{name} has two columns called {:?}", names[at]),
+            "give each of them a name of its own: which of the two is meant is not to be told",
+        ));
+    }
+    if let Some(own) = names.iter().find(|own| taken.contains(own)) {
+        return Err(Failure::with_help(
+            format!("{name} has a column {own} already, and the answers would replace it"),
+            format!("--prefix TEXT gives the new columns other names: --prefix new_ makes it new_{own}"),
+        ));
+    }
+    Ok(())
 }
 
-fn told<T, E: Display>(batch: Result<T, E>) -> Result<T, String> {
-    batch.map_err(|error| error.to_string())
-}
-
-fn parquet_batches(file: impl ChunkReader + 'static, rows: usize) -> Result<(SchemaRef, Batches), Trouble> {
-    let builder = ParquetRecordBatchReaderBuilder::try_new(file)?;
-    let schema = Arc::clone(builder.schema());
-    let reader = builder.with_batch_size(rows).build()?;
-    Ok((schema, Box::new(reader.map(told))))
-}
-
-/// Arrow's file format, or its stream format, which some call by the same name.
-fn arrow_batches(mut file: impl Read + Seek + Send + 'static) -> Result<(SchemaRef, Batches), Trouble> {
-    let mut magic = [0; 6];
-    let is_file = file.read_exact(&mut magic).is_ok() && &magic == b"ARROW1";
+fn copied(mut text: BufReader<Box<dyn Read + Send>>) -> io::Result<File> {
+    let mut file = tempfile::tempfile()?;
+    io::copy(&mut text, &mut file)?;
     file.rewind()?;
-    Ok(match is_file {
-        true => {
-            let reader = FileReader::try_new(file, None)?;
-            (reader.schema(), Box::new(reader.map(told)))
-        }
-        false => {
-            let reader = StreamReader::try_new(file, None)?;
-            (reader.schema(), Box::new(reader.map(told)))
-        }
-    })
+    Ok(file)
 }
 
-fn json_rows(
-    text: impl BufRead + Send + 'static,
-    reading: Reading<'_>,
-) -> Result<(SchemaRef, Batches), Trouble> {
-    let rows = JsonRows::new(Box::new(text), reading)?;
-    Ok((rows.schema(), Box::new(rows)))
-}
-
-/// Columns of text with these names.
-fn text_schema<'a>(names: impl IntoIterator<Item = &'a str>) -> SchemaRef {
-    let fields = names
-        .into_iter()
-        .map(|name| Field::new(name, DataType::Utf8, true));
-    Arc::new(Schema::new(fields.collect::<Vec<Field>>()))
-}
-
-fn text_batch(schema: &SchemaRef, columns: Vec<StringBuilder>) -> Result<RecordBatch, String> {
-    let columns = columns
-        .into_iter()
-        .map(|mut column| Arc::new(column.finish()) as ArrayRef);
-    told(RecordBatch::try_new(Arc::clone(schema), columns.collect()))
-}
-
-/// Fields with something between. Every column is text, exactly as it is written: nothing is guessed.
-fn csv_rows(
-    text: impl Read + Send + 'static,
-    delimiter: u8,
-    rows: usize,
-) -> Result<(SchemaRef, Batches), Trouble> {
-    let mut reader = csv::ReaderBuilder::new().delimiter(delimiter).from_reader(text);
-    let header = reader.headers()?.clone();
-    let schema = text_schema(header.iter().map(|name| name.trim_start_matches('\u{feff}')));
-    let of_batches = Arc::clone(&schema);
-    let mut record = csv::StringRecord::new();
-    let batches = std::iter::from_fn(move || {
-        let mut columns: Vec<StringBuilder> = header.iter().map(|_| StringBuilder::new()).collect();
-        let mut taken = 0;
-        while taken < rows {
-            match reader.read_record(&mut record) {
-                Ok(false) => break,
-                Err(error) => return Some(Err(error.to_string())),
-                Ok(true) => {}
-            }
-            let fields = columns.iter_mut().zip(&record);
-            fields.for_each(|(column, field)| match field {
-                "" => column.append_null(),
-                field => column.append_value(field),
-            });
-            taken += 1;
-        }
-        (taken > 0).then(|| text_batch(&of_batches, columns))
+fn parquet_batches(mut file: File, rows: usize) -> Result<(SchemaRef, Batches), Trouble> {
+    let opened = caught(|| -> Result<_, Trouble> {
+        parquet_sizes::check_footer(&mut file)?;
+        let builder = ParquetRecordBatchReaderBuilder::try_new(file.try_clone()?)?;
+        parquet_sizes::check_pages(&mut file, builder.metadata())?;
+        let schema = Arc::clone(builder.schema());
+        Ok((schema, builder.with_batch_size(rows).build()?))
     });
-    Ok((schema, Box::new(batches)))
+    let (schema, reader) = opened??;
+    Ok((schema, Box::new(Caught::new(reader))))
 }
 
-/// One puzzle a line; blank lines and comments are none.
-fn line_rows(mut text: impl BufRead + Send + 'static, reading: Reading<'_>) -> (SchemaRef, Batches) {
-    let schema = text_schema([reading.column]);
-    let of_batches = Arc::clone(&schema);
-    let rows = reading.rows;
-    let mut line = String::new();
-    let batches = std::iter::from_fn(move || {
-        let mut column = StringBuilder::new();
-        let mut taken = 0;
-        while taken < rows {
-            line.clear();
-            match text.read_line(&mut line) {
-                Ok(0) => break,
-                Err(error) => return Some(Err(error.to_string())),
-                Ok(_) => {}
+/// Arrow's file format, or its stream format.
+fn arrow_batches(mut file: File) -> Result<(SchemaRef, Batches), Trouble> {
+    let is_file = arrow_sizes::is_file_format(&mut file)?;
+    let length = file.metadata()?.len();
+    let opened = caught(|| -> Result<(SchemaRef, Batches), Trouble> {
+        arrow_sizes::check_sizes(&mut file, is_file)?;
+        Ok(match is_file {
+            true => {
+                let reader = FileReader::try_new(file, None)?;
+                (reader.schema(), Box::new(Caught::new(reader)))
             }
-            let puzzle = line.trim();
-            if !puzzle.is_empty() && !puzzle.starts_with('#') {
-                column.append_value(puzzle);
-                taken += 1;
+            false => {
+                let reader = StreamReader::try_new(file, None)?;
+                (reader.schema(), Box::new(Caught::new(reader)))
             }
-        }
-        (taken > 0).then(|| text_batch(&of_batches, vec![column]))
+        })
     });
-    (schema, Box::new(batches))
+    let (schema, batches) = opened??;
+    // Every row of a column of puzzles takes some bytes, and nothing is compressed.
+    let fits = move |batch: RecordBatch| match batch.num_rows() as u64 <= length {
+        true => Ok(batch),
+        false => Err(damaged("it has more rows than bytes")),
+    };
+    Ok((schema, Box::new(batches.map(move |batch| batch.and_then(fits)))))
+}
+
+type Puzzles = (Format, SchemaRef, Batches);
+
+/// An input that is nothing but puzzles: one a line, or a document.
+fn puzzles_in(
+    text: Box<dyn Read + Send>,
+    options: &ReadOptions,
+    reading: &Reading<'_>,
+) -> Result<Result<Puzzles, Trouble>, StreamError> {
+    let column = reading.column.unwrap_or(USUAL_COLUMN);
+    let recognised = Recognised::new(text, options)?;
+    if !recognised.is_stream() {
+        return Ok(puzzle_rows(&recognised.read()?, column));
+    }
+    let format = recognised.layout().format();
+    let lines = BufReader::with_capacity(256 * 1024, recognised.into_reader());
+    let (schema, batches) = line_rows(lines, column, reading.rows);
+    Ok(Ok((format, schema, batches)))
 }

@@ -7,12 +7,13 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use arrow_array::RecordBatch;
-use arrow_schema::SchemaRef;
-use kudosu_tables::{PuzzleColumn, Task, Workers, answer_as_one};
+use arrow_schema::{Field, SchemaRef};
+use kudosu_tables::{PuzzleColumn, Question, Task, Workers, answer};
 use tempfile::NamedTempFile;
 
-use super::read::LONGEST_ROW;
-use super::{Cells, RunLimits, TableFormat, TableWriter, Tables, answered_schema};
+use super::lines::LONGEST_ROW;
+use super::run::puzzles_of;
+use super::{Cells, TableFormat, TableWriter, Tables, extended, inputs_of, is_stdin};
 use crate::args::{InputOptions, threads};
 use crate::failure::Failure;
 use crate::long_lines::{LongLine, ShortLines};
@@ -25,6 +26,8 @@ const ROWS_A_BATCH: usize = 8192;
 pub struct Rows {
     tables: Tables,
     column: String,
+    /// The columns that rows get.
+    added: Vec<Field>,
     /// Standard input, kept so that it can be read again.
     _spool: Option<NamedTempFile>,
 }
@@ -38,44 +41,61 @@ impl Rows {
         also: Option<&str>,
     ) -> Result<Rows, Failure> {
         let mut paths: Vec<PathBuf> = input.puzzles.iter().map(PathBuf::from).collect();
-        let is_stdin = |path: &PathBuf| path.as_os_str() == "-";
+        if paths.is_empty() {
+            paths.push(PathBuf::from("-"));
+        }
         let mut spool = None;
-        if paths.is_empty() || paths.iter().any(is_stdin) {
+        if let Some(at) = paths.iter().position(|path| is_stdin(path)) {
             let kept = spooled()
                 .map_err(|error| Failure::told(format!("could not read standard input: {error}")))?;
-            paths.retain(|path| !is_stdin(path));
-            paths.push(kept.path().to_owned());
+            paths[at] = kept.path().to_owned();
             spool = Some(kept);
+            if paths.iter().any(|path| is_stdin(path)) {
+                return Err(Failure::told("standard input can be read once only"));
+            }
         }
         if let Some(missing) = paths.iter().find(|path| !path.is_file()) {
             return Err(Failure::told(format!("there is no file {}", missing.display())));
         }
-        let format_of = |path: &PathBuf| TableFormat::of_name(path).unwrap_or(TableFormat::Lines);
-        let usual = match format_of(&paths[0]) {
+        let inputs = inputs_of(paths, input.column.as_deref())?;
+        let usual = match inputs[0].1 {
             format if format.is_text() => format,
             _ => TableFormat::Csv,
         };
         let tables = Tables {
-            inputs: paths
-                .into_iter()
-                .map(|path| (path.clone(), format_of(&path)))
-                .collect(),
-            output: output.filter(|path| path.as_os_str() != "-").map(Path::to_owned),
+            inputs,
+            output: output.filter(|path| !is_stdin(path)).map(Path::to_owned),
             format: output.and_then(TableFormat::of_name).unwrap_or(usual),
             column: input.column.clone(),
+            prefix: input.prefix.clone().unwrap_or_default(),
             also: also.map(str::to_owned),
+            reading: input.read_options(),
+            keeps_lines: true,
         };
-        let column = tables.column_of(&tables.open(ROWS_A_BATCH)?[0])?;
+        let column = tables.column_of(&tables.open(ROWS_A_BATCH, &[])?[0])?;
         Ok(Rows {
             tables,
             column,
+            added: Vec::new(),
             _spool: spool,
         })
     }
 
+    /// The rows get the columns of a task; those that have columns of the same names are refused.
+    pub fn extended_by(mut self, task: &Task<'_>) -> Result<Rows, Failure> {
+        self.added = self.tables.added(&task.schema());
+        self.tables.open(ROWS_A_BATCH, &self.added)?;
+        Ok(self)
+    }
+
+    /// What a column of answers is called here.
+    pub fn name_of_added(&self, name: &str) -> String {
+        format!("{}{name}", self.tables.prefix)
+    }
+
     /// The columns.
     pub fn schema(&self) -> Result<SchemaRef, Failure> {
-        Ok(Arc::clone(&self.tables.open(ROWS_A_BATCH)?[0].schema))
+        Ok(Arc::clone(&self.tables.open(ROWS_A_BATCH, &[])?[0].schema))
     }
 
     /// Shows all rows, a batch at a time, with the column of puzzles; ends early when the run is over.
@@ -84,19 +104,15 @@ impl Rows {
         stops: &StopSource,
         mut see: impl FnMut(&RecordBatch, &PuzzleColumn<'_>) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        let mut readers = self.tables.open(ROWS_A_BATCH)?;
+        let readers = self.tables.open(ROWS_A_BATCH, &self.added)?;
         self.tables.check_columns(&readers)?;
-        for batch in readers.drain(..).flatten() {
+        for batch in readers.into_iter().flatten() {
             if stops.is_over() {
                 return Ok(());
             }
             let batch = batch?;
-            let puzzles = batch.column_by_name(&self.column).map(PuzzleColumn::try_from);
-            match puzzles {
-                Some(Ok(puzzles)) => see(&batch, &puzzles)?,
-                Some(Err(error)) => return Err(Failure::told(format!("column {}: {error}", self.column))),
-                None => return Err(Failure::told(format!("there is no column {}", self.column))),
-            }
+            let in_a_format = self.tables.reading.format.is_some();
+            see(&batch, &puzzles_of(&batch, &self.column, in_a_format)?)?;
         }
         Ok(())
     }
@@ -120,16 +136,19 @@ impl Rows {
         puzzles: &PuzzleColumn<'_>,
         stops: &StopSource,
     ) -> Result<RecordBatch, Failure> {
-        let limits = RunLimits::new(stops);
-        let answers = answer_as_one(task, puzzles, 0, &Workers::new(threads(None)), &limits);
-        let answers = answers.map_err(|why| Failure::told(stops.tell(why)))?;
-        answers.map_err(|error| Failure::told(error.to_string()))
+        let question = Question::new(task.clone()).with_reading(self.tables.reading.clone());
+        let answered = answer(&question, puzzles, 0, &Workers::new(threads(None)), stops);
+        match answered.ended {
+            Some(why) => Err(Failure::told(stops.tell(why))),
+            None => answered
+                .as_one()
+                .map_err(|error| Failure::told(error.to_string())),
+        }
     }
 
     /// A batch with answers behind its columns.
     pub fn with_answers(&self, batch: &RecordBatch, answers: &RecordBatch) -> Result<RecordBatch, Failure> {
-        let schema = answered_schema(&batch.schema(), &answers.schema());
-        super::joined(&schema, batch, answers)
+        super::joined(&extended(&batch.schema(), &self.added), batch, answers)
     }
 
     /// Where these rows go.

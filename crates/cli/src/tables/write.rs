@@ -83,12 +83,10 @@ impl TableWriter {
         }
     }
 
-    /// There are no more rows: the file gets its name.
+    /// There are no more rows: the file gets its name. A table that is dropped before leaves nothing.
     pub fn finish(self) -> Result<(), Failure> {
         let TableWriter { rows, path } = self;
-        let name = path
-            .as_ref()
-            .map_or("the output".to_owned(), |path| path.display().to_string());
+        let name = name_of(path.as_deref());
         let failed =
             |error: &dyn std::fmt::Display| Failure::told(format!("could not write {name}: {error}"));
         let packed = match rows {
@@ -106,22 +104,25 @@ impl TableWriter {
         })
     }
 
-    /// The table is not wanted any more: nothing of it stays.
-    pub fn discard(self) {}
-
     fn failed(&self, error: &dyn std::fmt::Display) -> Failure {
-        let name = self.path.as_ref().map(|path| path.display().to_string());
-        Failure::told(format!("could not write {}: {error}", name.unwrap_or_default()))
+        let name = name_of(self.path.as_deref());
+        Failure::told(format!("could not write {name}: {error}"))
     }
+}
+
+fn name_of(path: Option<&Path>) -> String {
+    path.map_or("the output".to_owned(), |path| path.display().to_string())
 }
 
 /// Compressed, and without dictionaries for grids, which are all different.
 fn properties(schema: &SchemaRef) -> WriterProperties {
     let mut properties = WriterProperties::builder().set_compression(Compression::ZSTD(ZstdLevel::default()));
-    for name in ["puzzle", "solution", "canonical", "minimal", "transformed"] {
-        if schema.field_with_name(name).is_ok() {
-            properties = properties.set_column_dictionary_enabled(name.into(), false);
-        }
+    let is_grid = |name: &&String| {
+        let grids = ["puzzle", "solution", "canonical", "minimal", "transformed"];
+        grids.iter().any(|grid| name.ends_with(grid))
+    };
+    for name in schema.fields().iter().map(|field| field.name()).filter(is_grid) {
+        properties = properties.set_column_dictionary_enabled(name.as_str().into(), false);
     }
     properties.build()
 }
@@ -158,8 +159,6 @@ fn write_json(writer: &mut Packed, batch: &RecordBatch) -> Result<(), Failure> {
     let raw = batch.schema().index_of(RAW_ROW).ok();
     let columns = Cells::of_batch(batch)?;
     let schema = batch.schema();
-    let added = schema.fields().iter().skip(raw.map_or(0, |raw| raw + 1));
-    let added: Vec<String> = added.map(|field| field.name().clone()).collect();
     let mut text = String::new();
     for row in 0..batch.num_rows() {
         text.clear();
@@ -167,8 +166,13 @@ fn write_json(writer: &mut Packed, batch: &RecordBatch) -> Result<(), Failure> {
         if let Some(raw) = raw {
             text.clear();
             columns[raw].write_text(row, &mut text);
-            drop_fields(&mut text, &added);
-            text.truncate(text.trim_end().trim_end_matches('}').trim_end().len());
+            let own = text
+                .trim_end()
+                .strip_suffix('}')
+                .unwrap_or(&text)
+                .trim_end()
+                .len();
+            text.truncate(own);
         }
         // With rows as they are, the columns before them only say where the puzzle is.
         for (at, column) in columns.iter().enumerate().skip(raw.map_or(0, |raw| raw + 1)) {
@@ -183,17 +187,6 @@ fn write_json(writer: &mut Packed, batch: &RecordBatch) -> Result<(), Failure> {
         writer.write_all(text.as_bytes())?;
     }
     Ok(())
-}
-
-/// Takes fields out of a row that new ones are about to replace; a row without them stays as it is written.
-fn drop_fields(row: &mut String, names: &[String]) {
-    if !names.iter().any(|name| row.contains(&format!("\"{name}\""))) {
-        return;
-    }
-    if let Ok(mut fields) = serde_json::from_str::<serde_json::Map<String, serde_json::Value>>(row) {
-        fields.retain(|name, _| !names.contains(name));
-        *row = serde_json::Value::Object(fields).to_string();
-    }
 }
 
 fn told(error: csv::Error) -> Failure {

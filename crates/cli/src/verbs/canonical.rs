@@ -8,7 +8,7 @@ use crate::args::InputOptions;
 use crate::failure::Outcome;
 use crate::output::OutputOptions;
 use crate::stream::StreamOptions;
-use crate::verbs::rewrite::{Rewritten, rewrite_all};
+use crate::verbs::rewrite::{InTables, Rewritten, rewrite_all};
 
 /// What `kudosu canonical` takes.
 #[derive(Args, Debug, Clone)]
@@ -50,7 +50,11 @@ pub fn run(options: &Options) -> Outcome {
         },
         false,
         kudosu::schema::RewriteLine::canonical,
-        "canonical",
+        &InTables {
+            column: "canonical",
+            listing: "",
+            told: "canonical".to_owned(),
+        },
         &options.input,
         &options.output,
         &options.stream,

@@ -18,7 +18,7 @@ use kudosu::{
 use crate::args::{InputOptions, Knows, LanguageOptions};
 use crate::device::{Device, DeviceOptions, TWO};
 use crate::exit::Exit;
-use crate::failure::Outcome;
+use crate::failure::{Failure, Outcome};
 use crate::output::{json_text, note, note_all_beside};
 use crate::run::{PuzzleVerb, over_all_puzzles};
 use crate::stop_source::StopSource;
@@ -213,8 +213,13 @@ impl LineVerb for Check<'_> {
 
 impl PuzzleVerb for Check<'_> {
     #[cfg(feature = "tables")]
-    fn task(&self) -> Option<kudosu_tables::Task<'_>> {
-        Some(kudosu_tables::Task::Check)
+    fn asked_of_tables(&self) -> Result<crate::tables::Asked<'_>, Failure> {
+        crate::tables::Unfit::refuse(&[crate::tables::Unfit::json(self.json)])?;
+        Ok(crate::tables::Asked {
+            task: kudosu_tables::Task::Check,
+            told: "check".to_owned(),
+            device: self.device,
+        })
     }
 
     fn answer_one(&self, puzzle: &Puzzle, output: &mut dyn Write) -> Outcome {

@@ -175,9 +175,17 @@ impl LineVerb for Count<'_> {
 
 impl PuzzleVerb for Count<'_> {
     #[cfg(feature = "tables")]
-    fn task(&self) -> Option<kudosu_tables::Task<'_>> {
-        let limit = self.options.limit;
-        (!self.options.proof.is_asked()).then_some(kudosu_tables::Task::Count { limit })
+    fn asked_of_tables(&self) -> Result<crate::tables::Asked<'_>, Failure> {
+        use crate::tables::{Asked, Unfit};
+        let Options {
+            limit, json, proof, ..
+        } = &self.options;
+        Unfit::refuse(&[Unfit::proof(proof.is_asked()), Unfit::json(*json)])?;
+        Ok(Asked {
+            task: kudosu_tables::Task::Count { limit: *limit },
+            told: format!("count, limit: {limit}"),
+            device: self.device(),
+        })
     }
 
     fn answer_one(&self, puzzle: &Puzzle, output: &mut dyn Write) -> Outcome {

@@ -16,7 +16,7 @@ use kudosu::rating::is_quickly_rated;
 use kudosu::schema::{GenerateLine, PuzzleForm};
 use kudosu::{ClueKind, Puzzle, Shape, Stop, Unfinished};
 
-use crate::args::{EffortOptions, InputOptions, Knows, box_size};
+use crate::args::{EffortOptions, InputOptions, box_size};
 use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
 use crate::input::read_single;
@@ -346,10 +346,8 @@ impl Options {
 fn read_named(argument: &str, box_size: Option<(usize, usize)>) -> Result<Puzzle, Failure> {
     read_single(&InputOptions {
         puzzles: vec![argument.to_owned()],
-        from: None,
         box_size,
-        column: None,
-        knows: Knows::Digits,
+        ..InputOptions::default()
     })
 }
 

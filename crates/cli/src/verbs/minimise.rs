@@ -10,7 +10,7 @@ use crate::args::InputOptions;
 use crate::failure::Outcome;
 use crate::output::OutputOptions;
 use crate::stream::StreamOptions;
-use crate::verbs::rewrite::{Found, Rewritten, rewrite_all};
+use crate::verbs::rewrite::{Found, InTables, Rewritten, rewrite_all};
 
 /// What `kudosu minimise` takes.
 #[derive(Args, Debug, Clone)]
@@ -82,7 +82,11 @@ pub fn run(options: &Options) -> Outcome {
         },
         options.all,
         kudosu::schema::RewriteLine::minimal,
-        "minimal",
+        &InTables {
+            column: "minimal",
+            listing: "--all",
+            told: format!("minimise, seed: {}", options.seed),
+        },
         &options.input,
         &options.output,
         &options.stream,

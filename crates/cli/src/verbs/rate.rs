@@ -13,7 +13,7 @@ use kudosu::{Grid, Puzzle, Verdict};
 
 use crate::args::{InputOptions, Knows, LanguageOptions, TechniqueOptions};
 use crate::exit::Exit;
-use crate::failure::Outcome;
+use crate::failure::{Failure, Outcome};
 use crate::output::{json_text, note, note_all};
 use crate::run::{PuzzleVerb, over_all_puzzles};
 use crate::stop_source::StopSource;
@@ -219,12 +219,26 @@ impl LineVerb for Rate<'_> {
 
 impl PuzzleVerb for Rate<'_> {
     #[cfg(feature = "tables")]
-    fn task(&self) -> Option<kudosu_tables::Task<'_>> {
-        if !self.options.techniques.without.is_empty() {
-            return None;
-        }
-        Some(kudosu_tables::Task::Rate {
-            assume_unique: !self.options.no_uniqueness,
+    fn asked_of_tables(&self) -> Result<crate::tables::Asked<'_>, Failure> {
+        use crate::tables::{Asked, Unfit};
+        Unfit::refuse(&[
+            Unfit::json(self.options.json),
+            Unfit {
+                option: "--format",
+                is_given: self.options.format.is_some(),
+                why: "each number has a column of its own",
+                help: "leave --format away, or give lines",
+            },
+        ])?;
+        let assume_unique = !self.options.no_uniqueness;
+        let without = self.options.techniques.without.clone();
+        Ok(Asked {
+            told: format!("rate, by uniqueness: {assume_unique}, without: {without:?}"),
+            task: kudosu_tables::Task::Rate {
+                assume_unique,
+                without,
+            },
+            device: self.device(),
         })
     }
 

@@ -39,12 +39,23 @@ pub type Rule<'a> =
 /// What JSON says of the result.
 pub type Form = fn(Vec<String>, bool) -> RewriteLine;
 
+/// What a table says of it.
+#[cfg_attr(not(feature = "tables"), allow(dead_code))]
+pub struct InTables {
+    /// The column with the results.
+    pub column: &'static str,
+    /// The option that makes a list of several puzzles.
+    pub listing: &'static str,
+    /// The verb with all options that change a result, as a text.
+    pub told: String,
+}
+
 /// Rewrites everything that the options name. What `lists` can make any number of puzzles of one.
 pub fn rewrite_all(
     rule: &Rule<'_>,
     lists: bool,
     form: Form,
-    column: &'static str,
+    in_tables: &InTables,
     input: &InputOptions,
     output: &OutputOptions,
     stream: &StreamOptions,
@@ -54,7 +65,7 @@ pub fn rewrite_all(
         rule,
         lists,
         form,
-        column,
+        in_tables,
         output,
         stops: &stops,
     };
@@ -65,9 +76,8 @@ struct Rewrite<'a> {
     rule: &'a Rule<'a>,
     lists: bool,
     form: Form,
-    /// What the result is called in a table.
     #[cfg_attr(not(feature = "tables"), allow(dead_code))]
-    column: &'static str,
+    in_tables: &'a InTables,
     output: &'a OutputOptions,
     stops: &'a StopSource,
 }
@@ -214,10 +224,25 @@ impl LineVerb for Rewrite<'_> {
 
 impl PuzzleVerb for Rewrite<'_> {
     #[cfg(feature = "tables")]
-    fn task(&self) -> Option<kudosu_tables::Task<'_>> {
-        use kudosu_tables::Task;
-        if self.column == "canonical" {
-            return Some(Task::Canonical);
+    fn asked_of_tables(&self) -> Result<crate::tables::Asked<'_>, Failure> {
+        use crate::tables::{Asked, Unfit};
+        use kudosu_tables::{Refusal, Task};
+        let InTables {
+            column,
+            listing,
+            told,
+        } = self.in_tables;
+        Unfit::refuse(&[Unfit {
+            option: listing,
+            is_given: self.lists,
+            why: "it has one row for each puzzle",
+            help: "lines can have several answers: leave --column away and write no table",
+        }])?;
+        self.output.refuse_in_tables()?;
+        let (told, device) = (told.clone(), self.device());
+        if *column == "canonical" {
+            let task = Task::Canonical;
+            return Ok(Asked { task, told, device });
         }
         let first = |grid: &kudosu::Grid, _: u64, stop: &Stop| {
             let mut made = None;
@@ -226,12 +251,16 @@ impl PuzzleVerb for Rewrite<'_> {
                 ControlFlow::Break(())
             });
             match rewritten {
-                Ok(Rewritten::Refused(why) | Rewritten::Misunderstood(why)) => Err(why),
-                Ok(Rewritten::Into { .. }) => made.ok_or_else(|| "nothing was found".to_owned()),
-                Err(why) => Err(self.stops.tell(why)),
+                Ok(Rewritten::Refused(why)) => Err(Refusal::Unfit(why)),
+                Ok(Rewritten::Misunderstood(why)) => Err(Refusal::Misunderstood(why)),
+                Ok(Rewritten::Into { .. }) => {
+                    made.ok_or_else(|| Refusal::Unfit("nothing was found".to_owned()))
+                }
+                Err(why) => Err(Refusal::Unfinished(why)),
             }
         };
-        Some(Task::Rewrite(self.column, std::sync::Arc::new(first)))
+        let task = Task::Rewrite(column, std::sync::Arc::new(first));
+        Ok(Asked { task, told, device })
     }
 
     fn knows(&self) -> Knows {

@@ -26,7 +26,7 @@ use by_method::{MethodOptions, SolveByMethod};
 
 /// On large grids the proof that there is no second solution can take far longer than the first one; unless
 /// it is asked for, it gets this long.
-const SECOND_LOOK: Duration = Duration::from_millis(200);
+pub const SECOND_LOOK: Duration = Duration::from_millis(200);
 
 /// Up to this side a proof of uniqueness takes next to no time, so it is always made.
 const QUICKLY_PROVEN: usize = 9;
@@ -407,8 +407,24 @@ fn write_solution(first: nine::FirstSolution<'_>, unique_only: bool, out: &mut V
 
 impl PuzzleVerb for Solve<'_> {
     #[cfg(feature = "tables")]
-    fn task(&self) -> Option<kudosu_tables::Task<'_>> {
-        (!self.options.proof.is_asked()).then_some(kudosu_tables::Task::Solve)
+    fn asked_of_tables(&self) -> Result<crate::tables::Asked<'_>, Failure> {
+        use crate::tables::{Asked, Unfit};
+        Unfit::refuse(&[
+            Unfit {
+                option: "--all",
+                is_given: self.lists(),
+                why: "it has one row for each puzzle",
+                help: "lines can have several answers: leave --column away and write no table",
+            },
+            Unfit::proof(self.options.proof.is_asked()),
+        ])?;
+        self.options.output.refuse_in_tables()?;
+        let unique = self.options.unique;
+        Ok(Asked {
+            task: kudosu_tables::Task::Solve { unique },
+            told: format!("solve, unique: {unique}"),
+            device: self.device(),
+        })
     }
 
     fn answer_one(&self, puzzle: &Puzzle, output: &mut dyn Write) -> Outcome {

@@ -60,8 +60,11 @@ const ROWS_A_MERGE: usize = 8192;
 /// Sorts everything that the options name.
 pub fn run(options: &Options) -> Outcome {
     let stops = StopSource::new(None);
-    let rows = Rows::named_by(&options.input, options.output.as_deref(), Some(&options.by))?;
-    let rate = Task::Rate { assume_unique: true };
+    let mut rows = Rows::named_by(&options.input, options.output.as_deref(), Some(&options.by))?;
+    let rate = Task::Rate {
+        assume_unique: true,
+        without: Vec::new(),
+    };
     let is_there = rows.schema()?.index_of(&options.by).is_ok();
     if !is_there && rate.schema().index_of(&options.by).is_err() {
         return Err(Failure::with_help(
@@ -69,8 +72,15 @@ pub fn run(options: &Options) -> Outcome {
             "--by takes a column of the table, or se, se_ep, se_ed, hodoku_score or level",
         ));
     }
+    let by = match is_there {
+        true => options.by.clone(),
+        false => {
+            rows = rows.extended_by(&rate)?;
+            rows.name_of_added(&options.by)
+        }
+    };
     let mut sorter = Sorter {
-        by: &options.by,
+        by: &by,
         descending: options.descending,
         waiting: Vec::new(),
         runs: Vec::new(),
@@ -98,10 +108,7 @@ pub fn run(options: &Options) -> Outcome {
     match (merged, writer) {
         (Ok(()), Some(writer)) => writer.finish()?,
         (Ok(()), None) => rows.writer()?.finish()?,
-        (Err(failure), writer) => {
-            writer.into_iter().for_each(TableWriter::discard);
-            return Err(failure);
-        }
+        (Err(failure), _) => return Err(failure),
     }
     Ok(Exit::Yes)
 }

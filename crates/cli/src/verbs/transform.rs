@@ -8,7 +8,7 @@ use crate::args::InputOptions;
 use crate::failure::Outcome;
 use crate::output::OutputOptions;
 use crate::stream::StreamOptions;
-use crate::verbs::rewrite::{Found, Rewritten, rewrite_all};
+use crate::verbs::rewrite::{Found, InTables, Rewritten, rewrite_all};
 
 /// What `kudosu transform` takes.
 #[derive(Args, Debug, Clone)]
@@ -100,7 +100,16 @@ pub fn run(options: &Options) -> Outcome {
         },
         options.random.is_some_and(|count| count > 1),
         kudosu::schema::RewriteLine::transformed,
-        "transformed",
+        &InTables {
+            column: "transformed",
+            listing: "--random N",
+            told: format!(
+                "transform, {:?}, random: {:?}, seed: {}",
+                options.dress(),
+                options.random,
+                options.seed
+            ),
+        },
         &options.input,
         &options.output,
         &options.stream,

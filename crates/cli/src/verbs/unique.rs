@@ -84,7 +84,6 @@ pub fn run(options: &Options) -> Outcome {
     match written {
         Ok(()) if !stops.is_over() => writer.finish()?,
         written => {
-            writer.discard();
             written?;
             return Ok(Exit::Interrupted);
         }

@@ -7,6 +7,8 @@ mod clue_logic;
 mod clues;
 mod compressed;
 mod contract;
+#[cfg(feature = "tables")]
+mod damaged_tables;
 mod device;
 mod errors;
 mod examples;
@@ -31,6 +33,12 @@ mod setting;
 mod slips;
 mod spreadsheets;
 mod streams;
+#[cfg(feature = "tables")]
+mod table_data;
+#[cfg(feature = "tables")]
+mod table_laws;
+#[cfg(feature = "tables")]
+mod table_options;
 #[cfg(feature = "tables")]
 mod tables;
 #[cfg(unix)]

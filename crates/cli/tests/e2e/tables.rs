@@ -6,10 +6,10 @@ use std::path::Path;
 use assert_cmd::Command;
 use tempfile::TempDir;
 
-const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+pub const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+pub const SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-fn kudosu(folder: &Path, arguments: &[&str]) -> (i32, String, String) {
+pub fn kudosu(folder: &Path, arguments: &[&str]) -> (i32, String, String) {
     let mut command = Command::cargo_bin("kudosu").unwrap();
     let output = command.current_dir(folder).args(arguments).output().unwrap();
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
@@ -35,7 +35,7 @@ fn a_table_goes_through_every_format_and_keeps_its_columns() {
     let at = folder.path();
     let (code, _, told) = kudosu(at, &["solve", "in.csv", "-o", "one.parquet"]);
     assert_eq!(told, "2 of 4 rows have no answer; the column error says why\n");
-    assert_eq!(code, 1);
+    assert_eq!(code, 2);
     let names = [
         "two.arrow",
         "three.tsv",
@@ -46,15 +46,26 @@ fn a_table_goes_through_every_format_and_keeps_its_columns() {
         "eight.csv",
     ];
     let mut from = "one.parquet";
-    for to in names {
-        let (code, _, told) = kudosu(at, &["solve", from, "-o", to]);
-        assert_eq!(code, 1, "{from} to {to}: {told}");
+    for (number, to) in names.into_iter().enumerate() {
+        // Each run adds columns to those of the runs before.
+        let prefix = format!("{number}_");
+        let (code, _, told) = kudosu(at, &["solve", from, "-o", to, "--prefix", &prefix]);
+        assert_eq!(code, 2, "{from} to {to}: {told}");
         from = to;
     }
     let table = fs::read_to_string(at.join("eight.csv")).unwrap();
     let mut lines = table.lines();
     let header: Vec<&str> = lines.next().unwrap().split(',').collect();
-    for name in ["id", "puzzle", "note", "solution", "solutions", "error"] {
+    for name in [
+        "id",
+        "puzzle",
+        "note",
+        "solution",
+        "solutions",
+        "error",
+        "0_solution",
+        "6_error",
+    ] {
         assert!(header.contains(&name), "{header:?}");
     }
     let first = lines.next().unwrap();
@@ -82,7 +93,7 @@ fn every_verb_of_a_column_adds_its_own_and_text_goes_to_standard_output() {
         ("transform", "transformed"),
     ] {
         let (code, table, _) = kudosu(folder.path(), &[verb, "--column", "puzzle", "in.csv"]);
-        assert_eq!((code, table.lines().count()), (1, 5), "{verb}");
+        assert_eq!((code, table.lines().count()), (2, 5), "{verb}");
         assert!(table.contains(expected), "{verb}: {table}");
     }
 }
@@ -97,60 +108,19 @@ fn lines_become_a_table_and_rows_of_json_stay_as_they_are() {
     )
     .unwrap();
     assert_eq!(kudosu(at, &["rate", "many.txt", "-o", "rated.parquet"]).0, 0);
-    let (_, table, _) = kudosu(at, &["count", "rated.parquet"]);
-    assert!(
-        table.starts_with(
-            "puzzle,solutions,se,se_ep,se_ed,hodoku_score,hodoku_level,level,count,more,error\n"
-        )
-    );
+    let (_, table, _) = kudosu(at, &["count", "--prefix", "n_", "rated.parquet"]);
+    assert!(table.starts_with(
+        "puzzle,solutions,se,se_ep,se_ed,se_at_least,hodoku_score,hodoku_level,hodoku_complete,level,error,\
+             n_count,n_more,n_error\n"
+    ));
     let rows = format!("{{\"b\": 1, \"a\": [1, 2], \"quiz\": \"{EASY}\"}}\n{{\"quiz\": \"no\"}}\n");
     fs::write(at.join("in.jsonl"), &rows).unwrap();
-    assert_eq!(kudosu(at, &["solve", "in.jsonl", "-o", "out.jsonl"]).0, 1);
+    assert_eq!(kudosu(at, &["solve", "in.jsonl", "-o", "out.jsonl"]).0, 2);
     let out = fs::read_to_string(at.join("out.jsonl")).unwrap();
     let first = format!(
         "{{\"b\": 1, \"a\": [1, 2], \"quiz\": \"{EASY}\",\"solution\":\"{SOLVED}\",\"solutions\":1,\"error\":null}}"
     );
     assert_eq!(out.lines().next(), Some(first.as_str()));
-}
-
-#[test]
-fn a_run_that_was_interrupted_goes_on_and_leaves_nothing_half_written() {
-    let folder = tempfile::tempdir().unwrap();
-    let at = folder.path();
-    let rows: String = (0..2500).map(|row| format!("{row},{EASY}\n")).collect();
-    fs::write(at.join("in.csv"), format!("id,puzzle\n{rows}")).unwrap();
-    kudosu(at, &["canonical", "in.csv", "-o", "whole.csv"]);
-    // As a run leaves it that was ended after its first pieces.
-    let (code, _, told) = kudosu(
-        at,
-        &[
-            "canonical",
-            "in.csv",
-            "-o",
-            "out.csv",
-            "--resume",
-            "--stop-after",
-            "0",
-        ],
-    );
-    assert!(code == 3 && told.contains("--resume goes on"), "{told}");
-    assert!(!at.join("out.csv").exists());
-    let (code, _, told) = kudosu(at, &["rate", "in.csv", "-o", "out.csv", "--resume"]);
-    assert!(code == 2 && told.contains("pieces of another run"), "{told}");
-    assert_eq!(
-        kudosu(at, &["canonical", "in.csv", "-o", "out.csv", "--resume"]).0,
-        0
-    );
-    assert!(!at.join("out.csv.parts").exists());
-    assert_eq!(
-        fs::read(at.join("out.csv")).unwrap(),
-        fs::read(at.join("whole.csv")).unwrap()
-    );
-    let left: Vec<_> = fs::read_dir(at)
-        .unwrap()
-        .map(|file| file.unwrap().file_name())
-        .collect();
-    assert_eq!(left.len(), 3, "{left:?}");
 }
 
 #[test]
@@ -263,11 +233,21 @@ fn puzzles_are_made_into_a_table_with_their_solutions_and_seeds() {
         0
     );
     let (_, lines, _) = kudosu(at, &["generate", "3", "--seed", "5"]);
-    let (code, table, _) = kudosu(at, &["solve", "made.parquet"]);
+    let (code, _, told) = kudosu(at, &["solve", "made.parquet"]);
+    assert!(
+        code == 2 && told.contains("has a column solution already"),
+        "{told}"
+    );
+    let (code, table, _) = kudosu(at, &["solve", "--prefix", "own_", "made.parquet"]);
     assert_eq!(code, 0);
     let mut rows = table.lines();
-    assert_eq!(rows.next(), Some("puzzle,clues,seed,solution,solutions,error"));
+    let header = "puzzle,solution,clues,seed,own_solution,own_solutions,own_error";
+    assert_eq!(rows.next(), Some(header));
     for (row, puzzle) in rows.zip(lines.lines()) {
-        assert!(row.starts_with(puzzle) && row.ends_with(",1,"), "{row}");
+        let fields: Vec<&str> = row.split(',').collect();
+        assert!(
+            fields[0] == puzzle && fields[1] == fields[4] && fields[5] == "1",
+            "{row}"
+        );
     }
 }

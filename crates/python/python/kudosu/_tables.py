@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Iterable
 
 import pyarrow
 
 from kudosu import _verbs
+from kudosu._kudosu import KudosuError
 
 TASKS = ("solve", "check", "count", "rate", "canonical", "minimise", "transform")
 """The verbs that take a column."""
@@ -27,21 +28,34 @@ def schema_of(task: str) -> pyarrow.Schema:
     return pyarrow.schema(answer_schema(task, options))
 
 
-def annotate(table: Any, task: str, column: str = "puzzle", **options: Any) -> pyarrow.Table:
-    """The table with the columns of a verb behind its own; columns of the same names are replaced.
+def check_names(names: Iterable[str], added: Iterable[str]) -> None:
+    """Refuses to add columns to a table that has columns of the same names."""
+    taken = [name for name in added if name in set(names)]
+    if taken:
+        raise KudosuError(
+            f"there is a column {taken[0]!r} already, and the answers would replace it; "
+            f"prefix=\"new_\" calls theirs new_{taken[0]} and so on"
+        )
+
+
+def annotate(
+    table: Any, task: str, column: str = "puzzle", *, prefix: str = "", **options: Any
+) -> pyarrow.Table:
+    """The table with the columns of a verb behind its own, with ``prefix`` before their names.
 
     >>> table = pyarrow.table({"id": [7], "puzzle": [".142..1..2.4.3.1"]})
     >>> annotate(table, "solve").column_names
     ['id', 'puzzle', 'solution', 'solutions', 'error']
+    >>> annotate(annotate(table, "solve"), "solve", prefix="again_").column_names[-3:]
+    ['again_solution', 'again_solutions', 'again_error']
     """
     if isinstance(table, pyarrow.RecordBatch):
         table = pyarrow.Table.from_batches([table])
     if column not in table.column_names:
         raise KeyError(f"there is no column {column!r}; the columns are {', '.join(table.column_names)}")
-    answers = pyarrow.table(getattr(_verbs, task)(table[column], **options))
+    answers = pyarrow.table(getattr(_verbs, task)(table[column], many=True, **options))
+    check_names(table.column_names, [prefix + name for name in answers.column_names])
     for name in answers.column_names:
-        if name in table.column_names:
-            table = table.drop_columns([name])
-    for name in answers.column_names:
-        table = table.append_column(answers.schema.field(name), answers[name])
+        field = answers.schema.field(name).with_name(prefix + name)
+        table = table.append_column(field, answers[name])
     return table

@@ -35,7 +35,9 @@ class Rating:
     """How hard a puzzle is, by three measures.
 
     ``se``, ``se_ep`` and ``se_ed`` are Sudoku Explainer's numbers: of the whole path, to the first digit, of the
-    first step. They are None where the shape has no such number. ``hodoku_score`` and ``hodoku_level`` are HoDoKu's.
+    first step. They are None where the shape has no such number, and then ``se_at_least`` says what ``se`` is at
+    least. ``hodoku_score`` and ``hodoku_level`` are HoDoKu's; the score is at least that where ``hodoku_complete`` is
+    False.
     """
 
     level: str
@@ -45,6 +47,7 @@ class Rating:
     hodoku_score: int
     hodoku_level: str
     hodoku_complete: bool
+    se_at_least: Optional[float] = None
 
 
 @dataclass(frozen=True)
@@ -86,11 +89,15 @@ def solve(
     threads: Optional[int] = None,
     device: str = "auto",
     first_row: int = 0,
+    many: Optional[bool] = None,
 ) -> Union[Grid, Answers, Any]:
     """A solution.
 
     One puzzle gives a :class:`Grid`, or raises :class:`NoSolution`; with ``unique`` several solutions raise
-    :class:`SeveralSolutions`. A column gives the columns ``solution`` and ``solutions`` (0, 1, or 2 for several).
+    :class:`SeveralSolutions`. A column gives the columns ``solution`` and ``solutions`` (0, 1, or 2 for several, null
+    where a large grid has one solution and it was not found out at once whether there is another); with ``unique`` a
+    puzzle with several solutions is null with that reason. ``many`` says whether this is a column where that is not
+    plain, as with a matrix of 16×16 numbers (see ``kudosu._columns.is_column`` for the rule).
     ``timeout`` in seconds and ``steps`` are limits for each puzzle. ``device`` is where columns of 9×9 puzzles are
     solved: ``"cpu"``, ``"gpu"`` (an NVIDIA card), or ``"auto"``, which takes a card for columns that are long enough.
 
@@ -99,8 +106,17 @@ def solve(
     >>> solve([".142..1..2.4.3.1", "11.............."])["solutions"]
     [1, 0]
     """
-    if is_column(puzzles):
-        return answer("solve", puzzles, timeout=timeout, steps=steps, threads=threads, device=device, first_row=first_row)
+    if is_column(puzzles, many):
+        return answer(
+            "solve",
+            puzzles,
+            unique=unique,
+            timeout=timeout,
+            steps=steps,
+            threads=threads,
+            device=device,
+            first_row=first_row,
+        )
     return _kudosu.solve(puzzles, unique, timeout, steps)
 
 
@@ -122,6 +138,7 @@ def check(
     steps: Optional[int] = None,
     threads: Optional[int] = None,
     device: str = "auto",
+    many: Optional[bool] = None,
 ) -> Union[Check, Answers, Any]:
     """Whether there is exactly one solution, and what is wrong where there is not.
 
@@ -132,7 +149,7 @@ def check(
     >>> bool(check(".142..1..2.4.3.1"))
     True
     """
-    if is_column(puzzles):
+    if is_column(puzzles, many):
         return answer("check", puzzles, timeout=timeout, steps=steps, threads=threads, device=device)
     return Check(**json.loads(_kudosu.check(puzzles, timeout, steps)))
 
@@ -145,6 +162,7 @@ def count(
     steps: Optional[int] = None,
     threads: Optional[int] = None,
     device: str = "auto",
+    many: Optional[bool] = None,
 ) -> Union[int, Answers, Any]:
     """How many solutions there are, up to a limit.
 
@@ -155,7 +173,7 @@ def count(
     >>> count(["1234............"], limit=5)["more"]
     [True]
     """
-    if is_column(puzzles):
+    if is_column(puzzles, many):
         return answer("count", puzzles, limit=limit, timeout=timeout, steps=steps, threads=threads, device=device)
     return _kudosu.count(puzzles, limit, timeout, steps)
 
@@ -167,16 +185,18 @@ def rate(
     timeout: Optional[float] = None,
     steps: Optional[int] = None,
     threads: Optional[int] = None,
+    many: Optional[bool] = None,
 ) -> Union[Rating, Answers, Any]:
     """How hard a puzzle is: our level, HoDoKu's score, Sudoku Explainer's rating.
 
-    A column gives the columns ``solutions``, ``se``, ``se_ep``, ``se_ed``, ``hodoku_score``, ``hodoku_level`` and
-    ``level``; what is no proper puzzle, or takes longer than ``timeout`` seconds or ``steps``, is null with a reason.
+    A column gives the columns ``solutions``, ``se``, ``se_ep``, ``se_ed``, ``se_at_least``, ``hodoku_score``,
+    ``hodoku_level``, ``hodoku_complete`` and ``level``. Where ``se`` is not known it is null, and ``se_at_least`` says
+    what it is at least; where ``hodoku_complete`` is false, so is the score. What is no proper puzzle, or takes longer than ``timeout`` seconds or ``steps``, is null with a reason.
 
     >>> rate("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").se
     1.2
     """
-    if is_column(puzzles):
+    if is_column(puzzles, many):
         return answer(
             "rate", puzzles, assume_unique=assume_unique, timeout=timeout, steps=steps, threads=threads
         )
@@ -189,6 +209,7 @@ def rate(
         hodoku_score=told["hodoku"]["score"],
         hodoku_level=told["hodoku"]["level"],
         hodoku_complete=told["hodoku"]["complete"],
+        se_at_least=next(iter(told["se"].get("er_bound", {}).values()), None),
     )
 
 
@@ -228,7 +249,9 @@ def explain(
     return _kudosu.explain(puzzle, allow_uniqueness, language, timeout, steps)
 
 
-def canonical(puzzles: Puzzle, *, threads: Optional[int] = None) -> Union[Grid, Answers, Any]:
+def canonical(
+    puzzles: Puzzle, *, threads: Optional[int] = None, many: Optional[bool] = None
+) -> Union[Grid, Answers, Any]:
     """The form by which two puzzles can be told to be the same (9×9 grids).
 
     A column gives the column ``canonical``.
@@ -237,7 +260,7 @@ def canonical(puzzles: Puzzle, *, threads: Optional[int] = None) -> Union[Grid, 
     >>> canonical(puzzle) == canonical(transform(puzzle, seed=7))
     True
     """
-    if is_column(puzzles):
+    if is_column(puzzles, many):
         return answer("canonical", puzzles, threads=threads)
     return _kudosu.canonical(puzzles)
 
@@ -249,6 +272,7 @@ def minimise(
     timeout: Optional[float] = None,
     steps: Optional[int] = None,
     threads: Optional[int] = None,
+    many: Optional[bool] = None,
 ) -> Union[Grid, Answers, Any]:
     """The puzzle without its redundant givens.
 
@@ -257,7 +281,7 @@ def minimise(
     >>> minimise("3142241312344321").clues < 16
     True
     """
-    if is_column(puzzles):
+    if is_column(puzzles, many):
         return answer("minimise", puzzles, seed=seed, timeout=timeout, steps=steps, threads=threads)
     return _kudosu.minimise(puzzles, seed, timeout, steps)
 
@@ -276,6 +300,7 @@ def transform(
     seed: Optional[int] = None,
     threads: Optional[int] = None,
     first_row: int = 0,
+    many: Optional[bool] = None,
 ) -> Union[Grid, Answers, Any]:
     """The same puzzle in another dress; with a ``seed`` disguised at random on top of it.
 
@@ -297,7 +322,7 @@ def transform(
         "relabel": relabel,
         "seed": seed,
     }
-    if is_column(puzzles):
+    if is_column(puzzles, many):
         return answer("transform", puzzles, **options, threads=threads, first_row=first_row)
     return _kudosu.transform(puzzles, options)
 

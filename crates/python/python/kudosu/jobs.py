@@ -4,15 +4,17 @@
 
 The input is cut into shards by rows. Each shard is a task of the engine and becomes one Parquet file, which
 appears whole or not at all; a task that dies is given to another worker, and ``--resume`` leaves out what is there.
-A row that cannot be answered within its limits of time and steps is null with a reason, so one monster does not
+A file in the folder says what was asked of what; another question is never put into the same folder. A row that cannot be answered within its limits of time and steps is null with a reason, so one monster does not
 hold a shard. The summary adds up: rows in = rows answered + rows refused.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import os
+import re
 import sys
 import time
 import uuid
@@ -23,6 +25,7 @@ import pyarrow
 import pyarrow.parquet
 from pyarrow import fs
 
+from kudosu import __version__
 from kudosu._tables import TASKS, annotate
 
 ROWS_A_BATCH = 16_384
@@ -30,6 +33,15 @@ ROWS_A_BATCH = 16_384
 
 TRIES = 4
 """So often a shard is begun, on whichever worker, before the job gives up."""
+
+MANIFEST = "_kudosu_job.json"
+"""What was asked of what; whoever reads all tables of a folder passes by names that begin so."""
+
+OWN_FILE = re.compile(r"part-\d+-of-\d+\.parquet")
+"""What the files of a job are called."""
+
+UNFINISHED = re.compile(r"\.part-\d+-of-\d+\.parquet\.[0-9a-f]+\.part")
+"""What they are called until they are whole."""
 
 
 @dataclass(frozen=True)
@@ -59,6 +71,7 @@ class Job:
     task: str
     column: str = "puzzle"
     options: dict[str, Any] = field(default_factory=dict)
+    prefix: str = ""
 
 
 @dataclass
@@ -73,30 +86,48 @@ class Done:
     reasons: dict[str, int] = field(default_factory=dict)
 
 
-def _files(pattern: str) -> tuple[fs.FileSystem, list[str]]:
-    """The files that a path, a folder or a pattern names, in order."""
-    import fnmatch
+def _place(name: str) -> tuple[fs.FileSystem, str]:
+    """Where a path or an address leads."""
+    if "://" in name:
+        return fs.FileSystem.from_uri(name)
+    return fs.LocalFileSystem(), os.path.abspath(name)
 
-    if "://" in pattern:
-        system, path = fs.FileSystem.from_uri(pattern)
-    else:
-        system, path = fs.LocalFileSystem(), os.path.abspath(pattern)
+
+def _regex(pattern: str) -> re.Pattern[str]:
+    """A pattern as people write it: ``*`` stays within a folder, ``**`` does not."""
+    signs = {"**/": "(?:.*/)?", "**": ".*", "*": "[^/]*", "?": "[^/]"}
+    parts = re.split(r"(\*\*/|\*\*|\*|\?|\[[^/\]]+\])", pattern)
+    translated = (signs.get(part, part if part.startswith("[") else re.escape(part)) for part in parts)
+    return re.compile("".join(translated))
+
+
+def _files(pattern: str, output: str) -> tuple[fs.FileSystem, list[str]]:
+    """The files that a path, a folder or a pattern names, in order; never those of the output."""
+    system, path = _place(pattern)
+    _, own = _place(output)
     star = min((at for at in (path.find(sign) for sign in "*?[") if at >= 0), default=-1)
     if star < 0:
         info = system.get_file_info(path)
         if info.type == fs.FileType.File:
             return system, [path]
-        folder, pattern = path, path.rstrip("/") + "/*.parquet"
+        folder, pattern = path, path.rstrip("/") + "/**/*.parquet"
     else:
         folder, pattern = path[: path.rfind("/", 0, star)], path
+    if folder.rstrip("/") == own.rstrip("/"):
+        raise SystemExit(f"error: {output} is the folder of the input; name another --output")
     found = system.get_file_info(fs.FileSelector(folder, recursive=True, allow_not_found=True))
     names = [info.path for info in found if info.type == fs.FileType.File]
-    return system, sorted(name for name in names if fnmatch.fnmatchcase(name, pattern))
+    fits = _regex(pattern)
+    is_hidden = re.compile(r"/[._][^/]*$")
+    inside = own.rstrip("/") + "/"
+    return system, sorted(
+        name for name in names if fits.fullmatch(name) and not name.startswith(inside) and not is_hidden.search(name)
+    )
 
 
 def plan(pattern: str, output: str, shards: int) -> list[Shard]:
     """The shards of a job: as many as asked for, each with nearly the same number of rows."""
-    system, paths = _files(pattern)
+    system, paths = _files(pattern, output)
     if not paths:
         raise SystemExit(f"error: {pattern} names no Parquet file")
     lengths = []
@@ -148,15 +179,12 @@ def _read(system: fs.FileSystem, pieces: tuple[Piece, ...]) -> Iterator[pyarrow.
 def run_shard(job: Job, shard: Shard, source: str) -> Done:
     """Answers one shard and gives its file its name when it is whole."""
     began, core_began = time.monotonic(), time.process_time()
-    system, _ = fs.FileSystem.from_uri(source) if "://" in source else (fs.LocalFileSystem(), source)
-    target, path = (
-        fs.FileSystem.from_uri(shard.output)
-        if "://" in shard.output
-        else (fs.LocalFileSystem(), os.path.abspath(shard.output))
-    )
+    system, _ = _place(source)
+    target, path = _place(shard.output)
     done = Done(shard.number, 0, 0, 0.0)
     # Two workers can be at the same shard when one of them was only thought to be dead.
-    temporary = f"{path}.{uuid.uuid4().hex}.part"
+    folder, name = os.path.split(path)
+    temporary = os.path.join(folder, f".{name}.{uuid.uuid4().hex}.part")
     writer: Optional[pyarrow.parquet.ParquetWriter] = None
     try:
         with target.open_output_stream(temporary) as file:
@@ -164,15 +192,12 @@ def run_shard(job: Job, shard: Shard, source: str) -> Done:
                 options = dict(job.options)
                 if job.task == "transform":
                     options["first_row"] = shard.first_row + done.rows
-                answered = annotate(table, job.task, job.column, threads=1, **options)
+                answered = annotate(table, job.task, job.column, prefix=job.prefix, threads=1, **options)
                 if writer is None:
                     writer = pyarrow.parquet.ParquetWriter(file, answered.schema, compression="zstd")
                 writer.write_table(answered)
                 done.rows += len(answered)
-                for reason in answered["error"].drop_null().to_pylist():
-                    done.refused += 1
-                    kind = reason.split(" (")[0][:80]
-                    done.reasons[kind] = done.reasons.get(kind, 0) + 1
+                _count_reasons(done, answered[job.prefix + "error"])
             if writer is not None:
                 writer.close()
         target.move(temporary, path)
@@ -184,13 +209,17 @@ def run_shard(job: Job, shard: Shard, source: str) -> Done:
     return done
 
 
-def _finished(shard: Shard) -> Optional[Done]:
+def _count_reasons(done: Done, errors: Any) -> None:
+    """Counts the rows that have no answer, by their reasons."""
+    for reason in errors.drop_null().to_pylist():
+        done.refused += 1
+        kind = reason.split(" (")[0][:80]
+        done.reasons[kind] = done.reasons.get(kind, 0) + 1
+
+
+def _finished(job: Job, shard: Shard) -> Optional[Done]:
     """What an earlier run left of a shard, where it is whole."""
-    system, path = (
-        fs.FileSystem.from_uri(shard.output)
-        if "://" in shard.output
-        else (fs.LocalFileSystem(), os.path.abspath(shard.output))
-    )
+    system, path = _place(shard.output)
     if system.get_file_info(path).type != fs.FileType.File:
         return None
     with system.open_input_file(path) as file:
@@ -200,16 +229,119 @@ def _finished(shard: Shard) -> Optional[Done]:
                 f"error: {shard.output} has {parquet.metadata.num_rows} rows where this job has {shard.rows}; "
                 "resume with the same input and --shards, or name another folder"
             )
-        errors = parquet.read(columns=["error"])["error"]
-        return Done(shard.number, shard.rows, len(errors) - errors.null_count, 0.0)
+        error = job.prefix + "error"
+        done = Done(shard.number, shard.rows, 0, 0.0)
+        _count_reasons(done, parquet.read(columns=[error])[error])
+        return done
+
+
+def _question(job: Job, source: str, output: str, shards: list[Shard]) -> dict[str, Any]:
+    """What is asked of what, with everything that changes a file of the output."""
+    system, _ = _place(source)
+    paths = list(dict.fromkeys(piece.path for shard in shards for piece in shard.pieces))
+    found = {info.path: info for info in system.get_file_info(paths)} if paths else {}
+    return {
+        "kudosu": __version__,
+        "task": job.task,
+        "column": job.column,
+        "prefix": job.prefix,
+        "options": {name: job.options[name] for name in sorted(job.options)},
+        "shards": len(shards),
+        "inputs": [[path, found[path].size, found[path].mtime_ns] for path in paths],
+    }
+
+
+def _claim(question: dict[str, Any], output: str, overwrite: bool) -> None:
+    """Makes the folder of the output one of this question, or says that it is one of another."""
+    system, folder = _place(output)
+    if "://" not in output:
+        os.makedirs(folder, exist_ok=True)
+    manifest = f"{folder}/{MANIFEST}"
+    there = _names(system, folder)
+    if overwrite:
+        for name in there:
+            if OWN_FILE.fullmatch(name) or UNFINISHED.fullmatch(name) or name == MANIFEST:
+                system.delete_file(f"{folder}/{name}")
+        there = _names(system, folder)
+    asked = json.loads(json.dumps(question))
+    if MANIFEST in there:
+        with system.open_input_stream(manifest) as file:
+            before = json.loads(file.read())
+        other = next((name for name in asked if before.get(name) != asked[name]), None)
+        if other is not None:
+            raise SystemExit(
+                f"error: {output} holds another job: its {other} is {json.dumps(before.get(other))[:200]}, and now "
+                f"{json.dumps(asked[other])[:200]}; name another folder, or --overwrite replaces that job"
+            )
+    elif any(name.endswith(".parquet") for name in there):
+        raise SystemExit(f"error: {output} holds tables that are of no job; name another folder")
+    else:
+        with system.open_output_stream(manifest) as file:
+            file.write(json.dumps(asked, indent=1).encode())
+    _tidy(system, folder)
+
+
+def _names(system: fs.FileSystem, folder: str) -> list[str]:
+    found = system.get_file_info(fs.FileSelector(folder, allow_not_found=True))
+    return [info.base_name for info in found if info.type == fs.FileType.File]
+
+
+def _tidy(system: fs.FileSystem, folder: str) -> None:
+    """Takes away what killed workers left."""
+    for name in _names(system, folder):
+        if UNFINISHED.fullmatch(name):
+            system.delete_file(f"{folder}/{name}")
+
+
+def _work(job: Job, shard: Shard, source: str, answer: Any) -> None:
+    """A process of its own for a shard: what became of it goes through a pipe."""
+    import signal
+
+    # Ctrl-C is for the one who handed out the shards.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        answer.send((run_shard(job, shard, source), None))
+    except Exception as trouble:
+        answer.send((None, f"{type(trouble).__name__}: {trouble}"))
 
 
 def _on_this_machine(job: Job, shards: list[Shard], source: str, workers: Optional[int]) -> Iterator[Done]:
-    from concurrent.futures import ProcessPoolExecutor, as_completed
+    """Each shard has a process of its own, so that one that is killed takes no other with it."""
+    import multiprocessing
+    from multiprocessing.connection import wait
 
-    with ProcessPoolExecutor(max_workers=workers) as pool:
-        for ended in as_completed([pool.submit(run_shard, job, shard, source) for shard in shards]):
-            yield ended.result()
+    most = workers or os.cpu_count() or 1
+    waiting = [(shard, 1) for shard in shards]
+    waiting.reverse()
+    running: dict[Any, tuple[Any, Shard, int]] = {}
+    try:
+        while waiting or running:
+            while waiting and len(running) < most:
+                shard, tries = waiting.pop()
+                reads, writes = multiprocessing.Pipe(duplex=False)
+                process = multiprocessing.Process(target=_work, args=(job, shard, source, writes), daemon=True)
+                process.start()
+                writes.close()
+                running[reads] = (process, shard, tries)
+            for ready in wait(list(running)):
+                process, shard, tries = running.pop(ready)
+                try:
+                    done, trouble = ready.recv()
+                except EOFError:
+                    process.join()
+                    done, trouble = None, f"its worker was killed (exit code {process.exitcode})"
+                ready.close()
+                process.join()
+                if done is not None:
+                    yield done
+                elif tries < TRIES:
+                    waiting.append((shard, tries + 1))
+                else:
+                    raise SystemExit(f"error: shard {shard.number} failed {TRIES} times, at last because {trouble}")
+    finally:
+        for process, _, _ in running.values():
+            process.kill()
+            process.join()
 
 
 def _on_ray(job: Job, shards: list[Shard], source: str, address: Optional[str], workers: Optional[int]) -> Iterator[Done]:
@@ -244,6 +376,7 @@ def run(
     engine: str = "local",
     shards: int = 16,
     resume: bool = False,
+    overwrite: bool = False,
     address: Optional[str] = None,
     workers: Optional[int] = None,
     quiet: bool = False,
@@ -251,12 +384,11 @@ def run(
     """Runs a job to its end and gives its summary."""
     began = time.monotonic()
     planned = plan(source, output, shards)
-    if "://" not in output:
-        os.makedirs(output, exist_ok=True)
+    _claim(_question(job, source, output, planned), output, overwrite)
     done: list[Done] = []
     waiting = []
     for shard in planned:
-        ended = _finished(shard) if resume else None
+        ended = _finished(job, shard) if resume else None
         if ended is None:
             waiting.append(shard)
         else:
@@ -268,12 +400,16 @@ def run(
         "spark": lambda: _on_spark(job, waiting, source, address),
     }
     total = sum(shard.rows for shard in planned)
-    if waiting:
-        for ended in engines[engine]():
-            done.append(ended)
-            if not quiet:
-                rows = sum(one.rows for one in done)
-                print(f"{len(done)}/{len(planned)} shards, {rows}/{total} rows", file=sys.stderr, flush=True)
+    try:
+        # Whatever happens here, workers that are still at it are ended before the folder is tidied.
+        with contextlib.closing(engines[engine]()) as ends:
+            for ended in ends if waiting else ():
+                done.append(ended)
+                if not quiet:
+                    rows = sum(one.rows for one in done)
+                    print(f"{len(done)}/{len(planned)} shards, {rows}/{total} rows", file=sys.stderr, flush=True)
+    finally:
+        _tidy(*_place(output))
     refused = sum(one.refused for one in done)
     reasons: dict[str, int] = {}
     for one in done:
@@ -313,7 +449,9 @@ def main(arguments: Optional[list[str]] = None) -> None:
     parser.add_argument("--steps", type=int, help="steps of work for one puzzle: the same limit on every machine")
     parser.add_argument("--limit", type=int, help="of count: stop counting here")
     parser.add_argument("--seed", type=int, help="of minimise and transform: where chance starts")
+    parser.add_argument("--prefix", default="", help="put this before the names of the new columns")
     parser.add_argument("--resume", action="store_true", help="leave out the shards that are there")
+    parser.add_argument("--overwrite", action="store_true", help="remove another job from the folder first")
     asked = parser.parse_args(arguments)
     allowed = {
         "count": ("limit", "timeout", "steps"),
@@ -326,16 +464,23 @@ def main(arguments: Optional[list[str]] = None) -> None:
     if refused:
         parser.error(f"{asked.task} takes no --{refused[0]}")
     options = {name: value for name, value in given.items() if value is not None}
-    summary = run(
-        Job(asked.task, asked.column, options),
-        asked.input,
-        asked.output,
-        engine=asked.engine,
-        shards=asked.shards,
-        resume=asked.resume,
-        address=asked.address,
-        workers=asked.workers,
-    )
+    if asked.resume and asked.overwrite:
+        parser.error("--resume goes on with what --overwrite would remove")
+    try:
+        summary = run(
+            Job(asked.task, asked.column, options, asked.prefix),
+            asked.input,
+            asked.output,
+            engine=asked.engine,
+            shards=asked.shards,
+            resume=asked.resume,
+            overwrite=asked.overwrite,
+            address=asked.address,
+            workers=asked.workers,
+        )
+    except KeyboardInterrupt:
+        print("interrupted; --resume goes on with the shards that are missing", file=sys.stderr)
+        raise SystemExit(130) from None
     print(json.dumps(summary))
 
 

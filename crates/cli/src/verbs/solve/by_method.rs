@@ -217,6 +217,14 @@ impl LineVerb for SolveByMethod<'_> {
 }
 
 impl PuzzleVerb for SolveByMethod<'_> {
+    #[cfg(feature = "tables")]
+    fn asked_of_tables(&self) -> Result<crate::tables::Asked<'_>, Failure> {
+        Err(Failure::with_help(
+            "--method cannot be used with a table: its columns are filled by the search",
+            "leave --method away, or give lines",
+        ))
+    }
+
     fn answer_one(&self, puzzle: &Puzzle, output: &mut dyn Write) -> Outcome {
         let grid = &puzzle.grid;
         if self.output.json && !self.chosen.trace {
