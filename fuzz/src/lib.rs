@@ -4,6 +4,7 @@
 pub mod engines;
 pub mod nine;
 pub mod programs;
+pub mod tables;
 
 use std::io::Read;
 
