@@ -530,7 +530,7 @@ mod tests {
         ");
         let recognised = Recognised::new(text, &options).unwrap();
         assert!(!recognised.is_stream());
-        assert_eq!(recognised.read().unwrap(), [puzzle.clone()]);
+        assert_eq!(recognised.read().unwrap(), std::slice::from_ref(&puzzle));
         let forced = options.clone().with_format(Format::Iss);
         assert_eq!(read_one(text, &forced), Ok(puzzle));
         // A rule of ours or not, the first line may have a name that we do not know.
