@@ -98,7 +98,7 @@ impl Dress {
     fn steps(&self, shape: &Shape) -> Result<Vec<(&'static str, Symmetry)>, DressError> {
         let mut steps: Vec<(&'static str, Symmetry)> = Vec::new();
         let mut shape = shape.clone();
-        let turned: [(bool, &'static str, fn(&Shape) -> Symmetry); 6] = [
+        let turned: [(bool, &'static str, OfShape); 6] = [
             (self.transpose, "transpose", Symmetry::transpose),
             (self.rotate == Some(90), "rotate", Symmetry::rotate_90),
             (self.rotate == Some(180), "rotate", Symmetry::rotate_180),
@@ -165,6 +165,9 @@ impl Dress {
         Ok(Some((first, rows, columns)))
     }
 }
+
+/// What makes a symmetry of a shape.
+type OfShape = fn(&Shape) -> Symmetry;
 
 /// The field that asks for it, the order of the rows and that of the columns.
 type Lines = (&'static str, Vec<usize>, Vec<usize>);
