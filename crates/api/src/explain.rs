@@ -25,11 +25,20 @@ pub(crate) fn explain(request: &ExplainRequest, stop: &Stop) -> Result<ExplainAn
     let known = KnownPath::new(&walkthrough.start, &profile, &walkthrough.steps, walkthrough.end);
     // The numbers of others are for classic puzzles only.
     let rating = match walkthrough.start.rules() {
-        None => RatingForm::of(&rate_knowing(&walkthrough.givens(), &known, assume_unique, stop)?),
-        Some(_) => RatingForm::of_level(rate_level(&walkthrough.start, assume_unique, stop)?),
+        // With several solutions or none it has no meaning.
+        _ if walkthrough.unique == Some(false) => None,
+        None => {
+            let rating = rate_knowing(&walkthrough.givens(), &known, assume_unique, stop)?;
+            Some(RatingForm::of(&rating))
+        }
+        Some(_) => Some(RatingForm::of_level(rate_level(
+            &walkthrough.start,
+            assume_unique,
+            stop,
+        )?)),
     };
     Ok(ExplainAnswer {
         walkthrough: WalkthroughForm::with_views(&walkthrough, language),
-        rating: Some(rating),
+        rating,
     })
 }

@@ -200,3 +200,20 @@ fn a_rule_in_words_beside_clues_is_told_with_several_solutions() {
         (&json!(false), false)
     );
 }
+
+#[test]
+fn an_explanation_rated_what_has_several_solutions_or_none() {
+    let several = json!({ "puzzle": "1234............" });
+    let none = json!({ "puzzle": "123........4...." });
+    let with_clues = json!({ "puzzle": "size 4\nkiller 5: r1c2 r1c3\n" });
+    for body in [several, none, with_clues] {
+        let way = told("/api/explain", body);
+        assert_eq!(
+            (&way["unique"], &way["rating"]),
+            (&json!(false), &Value::Null),
+            "{way}"
+        );
+    }
+    let proper = told("/api/explain", json!({ "puzzle": SMALL }));
+    assert!(proper["rating"]["level"].is_string(), "{proper}");
+}
