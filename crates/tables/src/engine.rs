@@ -9,18 +9,16 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use arrow_array::RecordBatch;
 use arrow_schema::{ArrowError, SchemaRef};
-use kudosu::coach::{position_of, verdict_of};
 use kudosu::generate::{Canoniser, canonical};
 use kudosu::logic::Technique;
 use kudosu::nine::{self, Columns, ColumnsError, RowStatus, Values};
-use kudosu::rating::{Level, Rating, SeRating, rate_level_without, rate_or_bounds};
 use kudosu::{
     Format, Grid, Puzzle, ReadOptions, Shape, Stop, Unfinished, Verdict, read_one, solutions_with_clues,
-    verdict,
 };
 
 use crate::answers::{Answers, Refused, Row, Text};
 use crate::column::{PuzzleColumn, RowText};
+use crate::rated::{Rated, rated, solutions_of};
 use crate::stops::Stops;
 use crate::tally::{RowMeaning, Tally};
 use crate::task::{Question, Refusal, Rewrite, Task};
@@ -318,7 +316,7 @@ impl<'a> Worker<'a> {
         }
         match (self.task, found) {
             (Task::Solve { unique: true }, Found::Nine(at)) if self.counts[*at] > 1 => {
-                refuse_several(answers)
+                refuse_several(answers);
             }
             (Task::Solve { .. }, Found::Nine(at)) => {
                 let solutions = self.counts[*at] as u8;
@@ -518,71 +516,6 @@ fn message(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
     let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
     text.unwrap_or_else(|| "for an unknown reason".to_owned())
-}
-
-/// How many solutions there are: 0, 1, or 2 for several.
-fn solutions_of(verdict: &Verdict) -> u8 {
-    match verdict {
-        Verdict::NoSolution => 0,
-        Verdict::Unique(_) => 1,
-        Verdict::Several(..) => 2,
-    }
-}
-
-/// What was found out about how hard a puzzle is.
-enum Rated {
-    Fully(Box<Rating>),
-    OnlyLevelled(Level),
-    /// It has so many solutions, and not one.
-    Improper(u8),
-    Unfinished {
-        why: Unfinished,
-        solutions: Option<u8>,
-        se: Option<SeRating>,
-    },
-}
-
-/// Rates a puzzle of which it may be known how many solutions it has. With clues, or without techniques, it
-/// has our level only.
-fn rated(
-    puzzle: &Puzzle,
-    known: Option<u8>,
-    assume_unique: bool,
-    without: &[Technique],
-    stop: &Stop,
-) -> Rated {
-    let has_clues = !puzzle.clues.is_empty();
-    let to_level = (has_clues || !without.is_empty()).then(|| {
-        let all_given = Puzzle::new(puzzle.grid.clone()).with_clues(puzzle.clues.clone());
-        position_of(&all_given)
-    });
-    let unfinished = |why, solutions| Rated::Unfinished {
-        why,
-        solutions,
-        se: None,
-    };
-    let solutions = match (known, &to_level) {
-        (Some(known), _) => Ok(known),
-        (None, None) => verdict(&puzzle.grid, stop).map(|verdict| solutions_of(&verdict)),
-        (None, Some(position)) => verdict_of(position, stop).map(|verdict| solutions_of(&verdict)),
-    };
-    match solutions {
-        Ok(1) => {}
-        Ok(several_or_none) => return Rated::Improper(several_or_none),
-        Err(why) => return unfinished(why, None),
-    }
-    if let Some(position) = to_level {
-        let level = rate_level_without(&position, without, assume_unique && !has_clues, stop);
-        return level.map_or_else(|why| unfinished(why, Some(1)), Rated::OnlyLevelled);
-    }
-    match rate_or_bounds(&puzzle.grid, assume_unique, stop) {
-        Ok(rating) => Rated::Fully(Box::new(rating)),
-        Err(known) => Rated::Unfinished {
-            why: known.why,
-            solutions: Some(1),
-            se: known.se,
-        },
-    }
 }
 
 /// Values of a square grid of any size.

@@ -31,6 +31,7 @@
 mod answers;
 mod column;
 mod engine;
+mod rated;
 mod stops;
 mod tally;
 mod task;

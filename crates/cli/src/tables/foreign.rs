@@ -32,14 +32,14 @@ pub fn caught<T>(work: impl FnOnce() -> T) -> Result<T, String> {
 
 /// Says that it is the file that is wrong, and not who reads it.
 pub fn damaged(why: &str) -> String {
-    format!("the file is damaged ({why})")
+    let first = why.lines().next().unwrap_or_default();
+    format!("the file is damaged ({first})")
 }
 
 fn message(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().copied();
     let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
-    let first = text.unwrap_or_default().lines().next().unwrap_or_default();
-    first.to_owned()
+    text.unwrap_or_default().to_owned()
 }
 
 /// Batches of a foreign reader; after a panic there are no more.

@@ -168,7 +168,9 @@ impl Walk<'_> {
 mod tests {
     use super::*;
 
-    fn seen(bytes: &[u8]) -> Result<(usize, Vec<(Vec<i16>, Value)>), Trouble> {
+    type Found = Vec<(Vec<i16>, Value)>;
+
+    fn seen(bytes: &[u8]) -> Result<(usize, Found), Trouble> {
         let mut all = Vec::new();
         let length = walk(bytes, &mut |seen| all.push((seen.fields.to_vec(), seen.value)))?;
         Ok((length, all))

@@ -43,7 +43,7 @@ pub struct Options {
     input: InputOptions,
 
     /// Verify walkthroughs, one JSON object a line, instead of puzzles; - for standard input
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["puzzles", "json"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["puzzles", "json", "column", "prefix"])]
     proof: Option<String>,
 
     /// Write one JSON object a line

@@ -1,5 +1,5 @@
-//! Damaged files of Arrow and Parquet: whatever byte is wrong, the file is read or refused with its name, within
-//! bounded memory and without a breakdown.
+//! Damaged files of Arrow and Parquet: whatever byte is wrong, the file is read or refused with its name,
+//! within bounded memory and without a breakdown.
 
 use std::fs;
 use std::path::Path;

@@ -35,7 +35,8 @@ fn a_row_of_json_whose_last_field_is_an_object_keeps_all_its_braces() {
         let mut after: serde_json::Map<String, serde_json::Value> = serde_json::from_str(line).unwrap();
         let before: serde_json::Map<String, serde_json::Value> = serde_json::from_str(row).unwrap();
         assert_eq!(after.remove("solution").unwrap(), SOLVED);
-        (after.remove("solutions"), after.remove("error"));
+        after.remove("solutions");
+        after.remove("error");
         assert_eq!(after, before);
     }
 }

@@ -130,7 +130,7 @@ fn expected(asked: &[&str], line: &Value) -> Vec<(&'static str, Value)> {
         "rate" => {
             let rating = &line["rating"];
             let bounds = &rating["se"]["er_bound"];
-            let least = ["more_than", "at_least"].iter().map(|kind| &bounds[*kind]);
+            let mut least = ["more_than", "at_least"].iter().map(|kind| &bounds[*kind]);
             vec![
                 ("level", rating["level"].clone()),
                 ("se", rating["se"]["er"].clone()),
@@ -138,7 +138,7 @@ fn expected(asked: &[&str], line: &Value) -> Vec<(&'static str, Value)> {
                 ("se_ed", rating["se"]["ed"].clone()),
                 (
                     "se_at_least",
-                    least.cloned().find(|bound| !bound.is_null()).unwrap_or_default(),
+                    least.find(|bound| !bound.is_null()).cloned().unwrap_or_default(),
                 ),
                 ("hodoku_score", rating["hodoku"]["score"].clone()),
                 ("hodoku_level", rating["hodoku"]["level"].clone()),
