@@ -16,6 +16,12 @@ use crate::wasm;
 /// The first load may weigh this much, compressed.
 const LARGEST_LOAD: usize = 1_000_000;
 
+/// What the page may load and from where: what the server says with every answer, and an engine that is
+/// compiled in a worker. Who may frame a page cannot be said from within it.
+const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; \
+     style-src 'self'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; base-uri 'none'; \
+     form-action 'none'";
+
 /// Where the site goes.
 #[derive(Args)]
 pub struct Options {
@@ -126,7 +132,7 @@ fn files(module: &Path) -> Result<Files> {
         text.contains(server),
         "index.html does not say which engine answers"
     );
-    let text = text.replace(server, &server.replace("server", "worker"));
+    let text = with_policy(&text.replace(server, &server.replace("server", "worker")))?;
     *page = icons::page(&text)?.into_bytes();
     add_icons(&mut files)?;
     let answers = files
@@ -140,6 +146,20 @@ fn files(module: &Path) -> Result<Files> {
     let worker = [constants(&files).as_bytes(), &worker].concat();
     files.insert("sw.js".to_owned(), worker);
     Ok(files)
+}
+
+/// The page with its policy, before anything that it loads: a file cannot have a header of its own.
+fn with_policy(page: &str) -> Result<String> {
+    let first = "<meta charset=\"utf-8\">\n";
+    let (head, rest) = page
+        .split_once(first)
+        .context("index.html does not say its encoding first")?;
+    ensure!(
+        !head.contains("<script") && !head.contains("<link"),
+        "index.html loads something before its encoding"
+    );
+    let policy = format!("    <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n");
+    Ok([head, first, &policy, rest].concat())
 }
 
 /// The icon in pixels, too.
@@ -230,6 +250,10 @@ mod tests {
         let files = files(&module).unwrap();
         let text = |path: &str| String::from_utf8(files[path].clone()).unwrap();
         assert!(text("index.html").contains(r#"name="kudosu-engine" content="worker""#));
+        let index = text("index.html");
+        let policy = index.find(&format!("content=\"{POLICY}\"")).unwrap();
+        let first_loaded = index.find("<link").unwrap().min(index.find("<script").unwrap());
+        assert!(policy < first_loaded, "the policy stands before what it is about");
         assert!(text("sw.js").contains("\"engine.wasm\", "));
         assert!(
             text("sw.js").contains("\"./\", "),
@@ -243,5 +267,47 @@ mod tests {
         fs::write(&module, b"\0asm2").unwrap();
         let changed = super::files(&module).unwrap();
         assert_ne!(files["sw.js"], changed["sw.js"]);
+    }
+
+    /// The parts of a policy, without the name of who may frame the page.
+    fn directives(policy: &str) -> BTreeMap<&str, Vec<&str>> {
+        let parts = policy.split(';').map(|part| part.split_whitespace());
+        let named = parts.filter_map(|mut words| Some((words.next()?, words.collect())));
+        named.filter(|(name, _)| *name != "frame-ancestors").collect()
+    }
+
+    #[test]
+    fn the_site_may_load_what_the_page_of_the_server_may_and_an_engine_in_a_worker() {
+        let guard = fs::read_to_string(root().join("crates/web/src/guard.rs")).unwrap();
+        let from = guard.find("default-src").unwrap();
+        let server = &guard[from..from + guard[from..].find('"').unwrap()];
+        let server = server.replace("\\\n", " ");
+        let mut expected = directives(&server);
+        expected.get_mut("script-src").unwrap().push("'wasm-unsafe-eval'");
+        expected.insert("worker-src", vec!["'self'"]);
+        assert_eq!(directives(POLICY), expected);
+    }
+
+    #[test]
+    fn nothing_in_the_page_needs_what_its_policy_forbids() {
+        let page = fs::read_to_string(root().join("crates/web/page/index.html")).unwrap();
+        for script in page.split("<script").skip(1) {
+            let tag = &script[..script.find("</script>").unwrap()];
+            assert!(
+                tag.contains(" src=\"js/") && tag.ends_with('>'),
+                "a script in the page: {tag}"
+            );
+        }
+        for inline in [
+            "<style",
+            " style=\"",
+            " onclick=",
+            " onload=",
+            "javascript:",
+            "http:",
+            "https:",
+        ] {
+            assert!(!page.contains(inline), "{inline}");
+        }
     }
 }

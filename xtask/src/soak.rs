@@ -1,6 +1,9 @@
 //! `cargo xtask soak`: the server under mixed load for a while, on this machine alone: ordinary clients,
-//! slow and broken ones, streams that are left, and requests that try to fool it. Its memory stays flat, no
+//! slow and broken ones, streams that are left, requests that try to fool it, and small ones that ask for
+//! much. Its memory stays flat and below a ceiling, cheap questions are answered within a second throughout, no
 //! descriptor leaks, it ends when it is told to.
+
+mod bombs;
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -24,7 +27,13 @@ pub struct Options {
     /// The program; target/release/kudosu, built now, by default
     #[arg(long)]
     program: Option<PathBuf>,
+    /// Megabytes that the server may take at any moment
+    #[arg(long, default_value_t = 400)]
+    memory: u64,
 }
+
+/// How long anybody with a cheap question waits, whatever goes on.
+const CHEAP: Duration = Duration::from_secs(1);
 
 /// How long a client waits for an answer.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -43,12 +52,17 @@ const CLIENTS: &[(&str, Round)] = &[
     ("floods of headers", flood),
     ("strangers", stranger),
     ("oversized numbers", oversized),
+    ("bombs", bombs::throw),
+    ("bombs, too", bombs::throw),
+    ("bombs that nobody waits for", bombs::throw_and_run),
+    ("cheap questions", cheap),
 ];
 
-/// What the system says of the server: memory in kilobytes, open descriptors.
+/// What the system says of the server: memory in kilobytes, now and at most so far, and open descriptors.
 #[derive(Clone, Copy, Debug)]
 struct State {
     memory: u64,
+    most_memory: u64,
     descriptors: u64,
 }
 
@@ -66,7 +80,7 @@ pub fn soak(options: &Options) -> Result<()> {
         .stdout(Stdio::piped())
         .spawn()
         .with_context(|| format!("cannot start {}", program.display()))?;
-    let outcome = attack(&mut server, Duration::from_secs(options.minutes * 60));
+    let outcome = attack(&mut server, options);
     if outcome.is_err() {
         // It has ended already, or it is to end now.
         let _ = server.kill();
@@ -75,7 +89,8 @@ pub fn soak(options: &Options) -> Result<()> {
     outcome
 }
 
-fn attack(server: &mut Child, time: Duration) -> Result<()> {
+fn attack(server: &mut Child, options: &Options) -> Result<()> {
+    let time = Duration::from_secs(options.minutes * 60);
     let mut told = String::new();
     let output = server.stdout.take().context("the server says nothing")?;
     BufReader::new(output).read_line(&mut told)?;
@@ -132,6 +147,15 @@ fn attack(server: &mut Child, time: Duration) -> Result<()> {
         "descriptors: {} before, {} after",
         before.descriptors, after.descriptors
     );
+    let slowest = Duration::from_millis(SLOWEST.load(Ordering::Relaxed));
+    println!("cheap questions: {slowest:?} at most");
+    println!("memory: {} kB at most at any moment", after.most_memory);
+    ensure!(slowest <= CHEAP, "a cheap question had to wait");
+    ensure!(
+        after.most_memory <= options.memory * 1024,
+        "it took more than {} megabytes",
+        options.memory
+    );
     ensure!(late <= early + early / 4 + 8_192, "memory grows");
     ensure!(after.descriptors <= before.descriptors, "descriptors leak");
     ask(address, "GET /api/health", &[], "")?;
@@ -145,10 +169,14 @@ fn attack(server: &mut Child, time: Duration) -> Result<()> {
 
 fn state(id: u32) -> Result<State> {
     let status = std::fs::read_to_string(format!("/proc/{id}/status")).context("the server has gone")?;
-    let memory = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
-    let memory = memory.and_then(|rest| rest.trim().strip_suffix(" kB")?.parse().ok());
+    let memory = |name: &str| {
+        let rest = status.lines().find_map(|line| line.strip_prefix(name));
+        let memory = rest.and_then(|rest| rest.trim().strip_suffix(" kB")?.parse().ok());
+        memory.with_context(|| format!("no memory is told as {name}"))
+    };
     Ok(State {
-        memory: memory.context("no memory is told")?,
+        memory: memory("VmRSS:")?,
+        most_memory: memory("VmHWM:")?,
         descriptors: std::fs::read_dir(format!("/proc/{id}/fd"))?.count() as u64,
     })
 }
@@ -207,6 +235,20 @@ fn ordinary(address: &str) -> Result<u64> {
         ask(address, &format!("POST {path}"), &[], PUZZLE)?;
     }
     Ok(6)
+}
+
+/// Milliseconds that the slowest cheap question took.
+static SLOWEST: AtomicU64 = AtomicU64::new(0);
+
+/// What a player's page asks now and then.
+fn cheap(address: &str) -> Result<u64> {
+    for path in ["/api/check", "/api/hint", "/api/convert"] {
+        let asked = Instant::now();
+        ask(address, &format!("POST {path}"), &[], PUZZLE)?;
+        SLOWEST.fetch_max(asked.elapsed().as_millis() as u64, Ordering::Relaxed);
+        thread::sleep(Duration::from_millis(20));
+    }
+    Ok(3)
 }
 
 /// A few bytes now and then, and then it goes.
