@@ -2,6 +2,7 @@
 //! and whatever is refused says where.
 
 pub mod engines;
+pub mod limits;
 pub mod nine;
 pub mod programs;
 pub mod tables;
