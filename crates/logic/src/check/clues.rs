@@ -1,11 +1,15 @@
-//! The check of steps about clues: the clue is read again with the opposite of each effect.
+//! The check of steps about clues: with the opposite of each effect the clues must have no way left to be kept.
+//!
+//! The ways are tried one by one, and the board's own meaning of the clues says which of them is one. Only
+//! where there are too many of them the clue is read as the finders read it (`clues::Reading`), which a test
+//! of its own holds against the board's meaning.
 
-use kudosu_board::{Cell, CellSet, ClueId, DigitSet};
+use kudosu_board::{Cell, CellSet, Clue, ClueId, Digit, DigitSet, Grid, HouseId};
 
 use super::CheckError;
 use super::proof::Proof;
+use super::trying::Trial;
 use crate::clues::{ClueRules, Reading, reasons};
-use crate::techniques::{Difference, needs, open_cells, places, places_in_house, readings_of};
 use crate::{Candidate, Evidence, HouseRole, Position, Role, Step, Technique};
 
 /// Reading is given up after so many states.
@@ -124,9 +128,32 @@ impl Checker<'_> {
         Ok(())
     }
 
-    /// With a candidate that falls nothing keeps what is read.
+    /// Whether a grid keeps all clues that the step names.
+    fn keeps_clues(&self, grid: &Grid) -> bool {
+        let clues = self.rules.clues();
+        let mut named = self.evidence().clues.iter();
+        named.all(|&id| clues.get(id).is_some_and(|clue| clues.is_kept(clue, grid)))
+    }
+
+    /// Whether there is a way to fill the cells of a reading with no more than this.
+    fn has_way(
+        &self,
+        reading: &Reading,
+        possible: impl Fn(Cell) -> DigitSet,
+        is_kept: impl Fn(&Grid) -> bool,
+    ) -> Result<bool, CheckError> {
+        let trial = Trial::new(self.position, reading.cells.iter().copied(), &possible);
+        let read = || reading.can_be_kept(&reading.domains(&possible), MOST_STATES);
+        trial.has_way(is_kept).or_else(read).ok_or(CheckError::TooLarge)
+    }
+
+    /// With a candidate that falls there is no way to keep the clues.
     fn check_reading(&self, reading: &Reading) -> Result<(), CheckError> {
-        self.check_reading_within(reading, |cell| self.position.possible(cell))
+        self.check_reading_within(
+            reading,
+            |cell| self.position.possible(cell),
+            |grid| self.keeps_clues(grid),
+        )
     }
 
     /// The same where the cells can hold no more than this.
@@ -134,21 +161,25 @@ impl Checker<'_> {
         &self,
         reading: &Reading,
         possible: impl Fn(Cell) -> DigitSet,
+        is_kept: impl Fn(&Grid) -> bool,
     ) -> Result<(), CheckError> {
         self.each_effect(|(cell, digit)| {
-            let domains = reading.domains(|its| {
-                if its == cell {
-                    possible(its) & DigitSet::of(digit)
-                } else {
-                    possible(its)
-                }
-            });
-            let is_read = reading.cells.contains(&cell);
-            let kept = reading
-                .can_be_kept(&domains, MOST_STATES)
-                .ok_or(CheckError::TooLarge)?;
-            Ok(is_read && !kept)
+            let supposed = |its: Cell| match its == cell {
+                true => possible(its) & DigitSet::of(digit),
+                false => possible(its),
+            };
+            Ok(reading.cells.contains(&cell) && !self.has_way(reading, supposed, &is_kept)?)
         })
+    }
+
+    /// Where a digit can still go in the clue of a reading; none where it stands there already.
+    fn places_in_clue(&self, reading: &Reading, digit: Digit) -> Vec<Cell> {
+        let stands = |&cell: &Cell| self.position.value(cell) == Some(digit);
+        let cells = reading.cells.iter().copied();
+        match reading.cells.iter().any(stands) {
+            true => Vec::new(),
+            false => cells.filter(|&cell| self.position.allows(cell, digit)).collect(),
+        }
     }
 
     fn check_required(&self) -> Result<(), CheckError> {
@@ -160,7 +191,7 @@ impl Checker<'_> {
             .single()
             .ok_or(CheckError::Pattern("it is about one digit"))?;
         let named: Vec<Candidate> = evidence.candidates_as(Role::Defining).collect();
-        let all = places(self.position, reading, digit).unwrap_or_default();
+        let all = self.places_in_clue(reading, digit);
         if !named
             .iter()
             .copied()
@@ -171,7 +202,8 @@ impl Checker<'_> {
                 "it leaves out places of its digit, or names some that do not belong to it",
             ));
         }
-        if !needs(self.position, reading, digit, MOST_STATES).ok_or(CheckError::TooLarge)? {
+        let without = |cell| self.position.possible(cell) - DigitSet::of(digit);
+        if self.has_way(reading, without, |grid| self.keeps_clues(grid))? {
             return Err(CheckError::Pattern("the clue can be kept without the digit"));
         }
         self.each_effect(|gone| {
@@ -181,19 +213,70 @@ impl Checker<'_> {
         })
     }
 
+    /// Houses that do not overlap, less cages that do not either: what is left over has a sum.
     fn check_difference(&self) -> Result<(), CheckError> {
         let evidence = self.evidence();
-        let houses: Vec<_> = evidence.houses_as(HouseRole::Base).collect();
-        let difference = Difference::of(self.rules, &houses, &evidence.clues).filter(|_| !houses.is_empty());
-        let difference = difference.ok_or(CheckError::Pattern(
-            "its houses or its cages overlap, or have no sum",
-        ))?;
+        let shape = self.position.shape();
+        let (mut area, mut covered, mut total) = (CellSet::new(), CellSet::new(), 0);
+        let mut joins = |whole: &mut CellSet, cells: &CellSet, sum: i64| {
+            let is_apart = !cells.is_empty() && !whole.intersects(cells);
+            *whole |= cells;
+            total += sum;
+            is_apart
+        };
+        let side = shape.side() as i64;
+        let mut houses = evidence.houses_as(HouseRole::Base).peekable();
+        let mut fits = houses.peek().is_some();
+        for house in houses {
+            fits &= joins(&mut area, shape.house_set(house), side * (side + 1) / 2);
+        }
+        for &id in &evidence.clues {
+            fits &= match self.rules.clues().get(id) {
+                Some(Clue::Killer {
+                    cells,
+                    sum: Some(sum),
+                }) => joins(&mut covered, &cells.iter().copied().collect(), -i64::from(*sum)),
+                _ => false,
+            };
+        }
+        if !fits {
+            return Err(CheckError::Pattern(
+                "its houses or its cages overlap, or have no sum",
+            ));
+        }
+        let (inside, outside) = (&area - &covered, &covered - &area);
         let cells = |role| evidence.cells_as(role).collect::<CellSet>();
-        if cells(Role::Defining) != difference.inside || cells(Role::Companion) != difference.outside {
+        if cells(Role::Defining) != inside || cells(Role::Companion) != outside {
             return Err(CheckError::Pattern("what is left over is not what it says"));
         }
-        let reading = difference.reading(self.position, self.rules);
-        self.check_reading(&reading.ok_or(CheckError::Pattern("nothing is left over"))?)
+        let weighed = |cells: &CellSet, weight: i64| -> Vec<(Cell, i64)> {
+            cells.iter().map(|cell| (cell, weight)).collect()
+        };
+        let terms = [weighed(&inside, 1), weighed(&outside, -1)].concat();
+        let value = |digit: Digit| i64::from(digit.get());
+        let adds_up = |grid: &Grid| {
+            let sum: Option<i64> = terms
+                .iter()
+                .map(|&(cell, weight)| Some(weight * value(grid.get(cell)?)))
+                .sum();
+            sum == Some(total)
+        };
+        let is_open = |&(cell, _): &(Cell, i64)| self.position.value(cell).is_none();
+        let open: Vec<(Cell, i64)> = terms.iter().copied().filter(is_open).collect();
+        let placed = terms
+            .iter()
+            .filter_map(|&(cell, weight)| Some(weight * value(self.position.value(cell)?)));
+        let reading = Reading::of_sum(self.rules, &open, total - placed.sum::<i64>());
+        let reading = reading.ok_or(CheckError::Pattern("nothing is left over"))?;
+        self.check_reading_within(&reading, |cell| self.position.possible(cell), adds_up)
+    }
+
+    /// The places of a digit in a house, where it has several and all of them are in the clue of a reading.
+    fn places_in_house(&self, reading: &Reading, house: HouseId, digit: Digit) -> Option<Vec<Cell>> {
+        let places: Vec<Cell> = self.position.cells_in(house, digit).collect();
+        let stands = self.position.placed_digits(house).contains(digit);
+        let is_inside = places.iter().all(|cell| reading.cells.contains(cell));
+        (places.len() > 1 && is_inside && !stands).then_some(places)
     }
 
     /// A clue with a digit of a house in it, with cells beside it, or with another clue.
@@ -203,25 +286,30 @@ impl Checker<'_> {
             let reading = self.rules.reading(self.clue()?);
             let about = reading.zip(evidence.digits.single());
             let (reading, digit) = about.ok_or(CheckError::Pattern("it is about one digit"))?;
-            let places = places_in_house(self.position, reading, house, digit);
+            let places = self.places_in_house(reading, house, digit);
             let named = evidence.candidates_as(Role::Defining);
             let places = places.filter(|all| named.eq(all.iter().map(|&cell| (cell, digit))));
             let places = places.ok_or(CheckError::Pattern(
                 "it leaves out places of its digit, or names some that do not belong to it",
             ))?;
             return places.iter().try_for_each(|&place| {
-                self.check_reading_within(reading, |cell| match cell == place {
+                let with = |cell: Cell| match cell == place {
                     true => DigitSet::of(digit),
                     false => self.position.possible(cell),
-                })
+                };
+                self.check_reading_within(reading, with, |grid| self.keeps_clues(grid))
             });
         }
-        let parts = readings_of(self.rules, &evidence.clues).filter(|parts| !parts.is_empty());
+        let parts: Option<Vec<&Reading>> = evidence
+            .clues
+            .iter()
+            .map(|&clue| self.rules.reading(clue))
+            .collect();
+        let parts = parts.filter(|parts| !parts.is_empty());
         let parts = parts.ok_or(CheckError::Pattern("a clue of it cannot be read"))?;
-        if !evidence
-            .cells_as(Role::Defining)
-            .eq(open_cells(self.position, &parts))
-        {
+        let cells = parts.iter().flat_map(|part| part.cells.iter().copied());
+        let open = cells.filter(|&cell| self.position.value(cell).is_none());
+        if !evidence.cells_as(Role::Defining).eq(open) {
             return Err(CheckError::Pattern("its cells are not the open ones of the clue"));
         }
         let beside: Vec<_> = evidence.cells_as(Role::Companion).collect();

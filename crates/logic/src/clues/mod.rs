@@ -12,6 +12,8 @@ mod pairs;
 mod reading;
 mod reasons;
 mod support;
+#[cfg(test)]
+mod tests;
 
 use std::sync::OnceLock;
 

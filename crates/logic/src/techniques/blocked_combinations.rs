@@ -6,8 +6,6 @@
 //! | 4 4 | 9 9 |    the first cage is 1 and 3, so the second is not 1 and 8, nor 3 and 6
 //! ```
 
-use kudosu_board::ClueId;
-
 use super::prelude::*;
 use crate::clues::{ClueRules, Reading};
 
@@ -68,7 +66,7 @@ pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
 }
 
 /// The places of a digit in a house, where all of them are open cells of the clue and there are several.
-pub(crate) fn places_in_house(
+fn places_in_house(
     position: &Position,
     reading: &Reading,
     house: HouseId,
@@ -117,14 +115,9 @@ fn of_parts(query: &Query<'_>, rules: &ClueRules, parts: &[&Reading], beside: &[
 }
 
 /// The open cells of clues, in the order in which they are read.
-pub(crate) fn open_cells(position: &Position, parts: &[&Reading]) -> Vec<Cell> {
+fn open_cells(position: &Position, parts: &[&Reading]) -> Vec<Cell> {
     let cells = parts.iter().flat_map(|part| part.cells.iter().copied());
     cells.filter(|&cell| position.value(cell).is_none()).collect()
-}
-
-/// The readings of these clues; `None` where one cannot be read.
-pub(crate) fn readings_of<'a>(rules: &'a ClueRules, clues: &[ClueId]) -> Option<Vec<&'a Reading>> {
-    clues.iter().map(|&clue| rules.reading(clue)).collect()
 }
 
 #[cfg(test)]

@@ -51,9 +51,6 @@ pub mod xy_wing;
 pub(crate) mod testing;
 
 pub(crate) use als_chain::SetFront;
-pub(crate) use blocked_combinations::{open_cells, places_in_house, readings_of};
-pub(crate) use required_digit::{needs, places};
-pub(crate) use rule_of_45::Difference;
 
 /// What every technique file needs.
 mod prelude {

@@ -38,7 +38,7 @@ fn of_digit(query: &Query<'_>, reading: &Reading, digit: Digit) -> Option<Step> 
 }
 
 /// The places of a digit in a clue; `None` where it stands there already, or has none.
-pub(crate) fn places(position: &Position, reading: &Reading, digit: Digit) -> Option<Vec<Cell>> {
+fn places(position: &Position, reading: &Reading, digit: Digit) -> Option<Vec<Cell>> {
     let stands = |&cell: &Cell| position.value(cell) == Some(digit);
     let places = reading
         .cells
@@ -50,12 +50,7 @@ pub(crate) fn places(position: &Position, reading: &Reading, digit: Digit) -> Op
 }
 
 /// Whether a clue cannot be kept without a digit; `None` where that takes too long to say.
-pub(crate) fn needs(
-    position: &Position,
-    reading: &Reading,
-    digit: Digit,
-    most_states: usize,
-) -> Option<bool> {
+fn needs(position: &Position, reading: &Reading, digit: Digit, most_states: usize) -> Option<bool> {
     let domains = reading.domains(|cell| position.possible(cell) - DigitSet::of(digit));
     Some(domains.contains(&0) || !reading.can_be_kept(&domains, most_states)?)
 }

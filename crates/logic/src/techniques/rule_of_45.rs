@@ -18,7 +18,7 @@ const MOST_LINES: usize = 4;
 const MOST_CELLS: usize = 6;
 
 /// What cages leave over in houses, and what they reach out of them.
-pub(crate) struct Difference {
+struct Difference {
     /// Cells of the houses that no cage covers.
     pub inside: CellSet,
     /// Cells of the cages outside of the houses.
