@@ -22,9 +22,17 @@ pub fn eureka(position: &Position, step: &Step) -> Option<String> {
     }
     let written: Vec<String> = chains
         .iter()
+        .filter(|chain| is_whole(chain))
         .map(|chain| write(position.shape(), chain, sets))
         .collect();
     (!written.is_empty()).then(|| written.join("; "))
+}
+
+/// Whether a chain has as many links as it needs; somebody may have put together one that has not, and there
+/// is nothing to say about that.
+pub(crate) fn is_whole(chain: &Chain) -> bool {
+    let (nodes, links) = (chain.nodes.len(), chain.links.len());
+    nodes > 0 && (links == nodes || links + 1 == nodes)
 }
 
 fn write(shape: &Shape, chain: &Chain, sets: &[AlmostLockedSet]) -> String {

@@ -5,7 +5,7 @@
 //! sign besides, so that nothing is said by colour alone.
 
 use kudosu_board::{Cell, CellSet, ClueId, HouseId};
-use kudosu_logic::{Candidate, Fact, HouseRole, Link, Net, Position, Role, Step, Technique};
+use kudosu_logic::{Candidate, Fact, HouseRole, Link, Net, Node, Position, Role, Step, Technique};
 
 use crate::blockers::Blockers;
 use crate::stages::{Stage, stages};
@@ -174,8 +174,9 @@ impl View {
                 at += 1;
             }
             let statement = |at: usize| {
-                let node = &chain.nodes[at % chain.nodes.len()];
-                node.cells.iter().map(|&cell| (cell, node.digit)).collect()
+                let node = chain.nodes.get(at % chain.nodes.len().max(1));
+                let cells = |node: &Node| node.cells.iter().map(|&cell| (cell, node.digit)).collect();
+                node.map(cells).unwrap_or_default()
             };
             view.arrows
                 .extend(chain.links.iter().enumerate().map(|(at, &link)| Arrow {

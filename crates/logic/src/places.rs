@@ -47,7 +47,7 @@ impl Places {
     /// Whether this place is one of them.
     #[must_use]
     pub const fn contains(self, place: usize) -> bool {
-        self.0 >> place & 1 == 1
+        place < u128::BITS as usize && self.0 >> place & 1 == 1
     }
 
     /// The only place, or `None` when there are none or several.

@@ -2,7 +2,7 @@
 
 use kudosu_board::Grid;
 
-use crate::{Event, Outcome, Pass};
+use crate::{Event, Pass};
 
 /// Sees every event of a method, in order.
 pub trait Observer {
@@ -128,12 +128,6 @@ impl Observer for Replay {
                     let _ = self.grid.clear(cell);
                 }
             }
-            Event::Ended {
-                outcome: Outcome::Solved(grid) | Outcome::Stuck(grid),
-            } => debug_assert_eq!(
-                *grid, self.grid,
-                "the events lead to the grid that the method ends with"
-            ),
             _ => {}
         }
     }

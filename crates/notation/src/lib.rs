@@ -364,7 +364,7 @@ pub fn write(grid: &Grid, format: Format) -> Result<String, WriteError> {
 /// ```
 pub fn write_puzzle(puzzle: &Puzzle, format: Format) -> Result<String, WriteError> {
     match format.writer() {
-        Writer::Puzzle(write) => write(puzzle),
+        Writer::Puzzle(write) => write(&puzzle.of_one_board()),
         _ => write(&puzzle.grid, format),
     }
 }

@@ -92,6 +92,7 @@ impl fmt::Display for Loss {
 /// ```
 #[must_use]
 pub fn losses(puzzle: &Puzzle, to: Format) -> Vec<Loss> {
+    let puzzle = &*puzzle.of_one_board();
     let cannot = |what: Says| !to.says(what);
     let writes_candidates =
         to.says(Says::Candidates) && (to != Format::Sudokuwiki || sudokuwiki::is_position(puzzle));

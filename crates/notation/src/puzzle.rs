@@ -1,6 +1,8 @@
 //! What comes out of a text: a grid and what was written beside it.
 
-use kudosu_board::{Candidates, Cell, CellSet, Clues, DigitSet, Grid};
+use std::borrow::Cow;
+
+use kudosu_board::{Candidates, Cell, CellSet, Clues, DigitSet, Grid, Shape};
 
 use crate::note::Note;
 
@@ -31,6 +33,33 @@ pub struct Puzzle {
 }
 
 impl Puzzle {
+    /// The same without parts of a board of another side, which its fields could be given.
+    pub(crate) fn of_one_board(&self) -> Cow<'_, Puzzle> {
+        let (side, count) = (self.grid.shape().side(), self.grid.shape().cell_count());
+        let fits = |shape: &Shape| shape.side() == side;
+        let is_inside = |cells: &CellSet| cells.iter().all(|cell| cell.index() < count);
+        let has_candidates = self.candidates.as_ref().is_none_or(|noted| fits(noted.shape()));
+        let has_solution = self
+            .solution
+            .as_ref()
+            .is_none_or(|solution| fits(solution.shape()));
+        let has_clues = fits(self.clues.shape());
+        let has_cells = is_inside(&self.placed) && is_inside(&self.guessed);
+        if has_candidates && has_solution && has_clues && has_cells {
+            return Cow::Borrowed(self);
+        }
+        let inside: CellSet = self.grid.shape().cells().collect();
+        let mut puzzle = self.clone();
+        puzzle.candidates = puzzle.candidates.filter(|_| has_candidates);
+        puzzle.solution = puzzle.solution.filter(|_| has_solution);
+        if !has_clues {
+            puzzle.clues = Clues::none(self.grid.shape());
+        }
+        puzzle.placed &= &inside;
+        puzzle.guessed &= &inside;
+        Cow::Owned(puzzle)
+    }
+
     /// A puzzle with nothing written beside it.
     #[must_use]
     pub fn new(grid: Grid) -> Puzzle {

@@ -4,6 +4,7 @@ use kudosu_logic::{Chain, Link, Node};
 
 use crate::describer::StepDescriber;
 use crate::fill::{Phrase, Values};
+use crate::notation::is_whole;
 
 /// What the two links at the start of a loop make of it; an open chain has only one there.
 enum Form {
@@ -65,7 +66,8 @@ pub(super) fn blossom(describer: &StepDescriber<'_>) -> String {
 
 fn follow_to_the_end(describer: &StepDescriber<'_>, chain: &Chain) -> String {
     let texts = describer.texts;
-    let (Some(first), Some(last)) = (chain.nodes.first(), chain.nodes.last()) else {
+    let ends = chain.nodes.first().zip(chain.nodes.last());
+    let Some((first, last)) = ends.filter(|_| is_whole(chain)) else {
         return String::new();
     };
     let form = form(chain);

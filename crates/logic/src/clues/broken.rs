@@ -22,7 +22,7 @@ pub struct BrokenClue {
 
 impl ClueRules {
     /// The clues that digits break, each looked at by itself: what follows from several of them together is
-    /// for a search. Of a complete grid it finds all.
+    /// for a search. Of a complete grid it finds all. A grid of another side breaks none.
     ///
     /// ```
     /// use kudosu_board::{Cell, Clue, Clues, Grid, Shape};
@@ -38,6 +38,9 @@ impl ClueRules {
     /// ```
     #[must_use]
     pub fn broken_by(&self, grid: &Grid) -> Vec<BrokenClue> {
+        if grid.shape().side() != self.shape().side() {
+            return Vec::new();
+        }
         let is_complete = grid.blank_count() == 0;
         let ids = self.clues.iter().map(|(id, _)| id);
         let mut steps = MOST_STEPS;

@@ -226,7 +226,7 @@ impl Search<'_> {
             0
         };
         let open = cast.open.count_ones() as usize;
-        if cast.targets == 0 || open > free * self.pond.widest + more_fins {
+        if cast.targets == 0 || open > (free * self.pond.widest).saturating_add(more_fins) {
             return Flow::Continue(());
         }
         if open == 0 {
