@@ -72,6 +72,10 @@ impl Reasons<'_> {
     /// of a loop.
     fn add_chain(&mut self, chain: &Chain, eliminations: &[Candidate]) {
         let count = chain.nodes.len();
+        // What has no statement, or more links than statements, is no chain and rests on nothing.
+        if count == 0 || chain.links.len() > count {
+            return;
+        }
         for (at, link) in chain.links.iter().enumerate() {
             if *link == Link::Weak {
                 self.add_nodes(&chain.nodes[at], &chain.nodes[(at + 1) % count]);
