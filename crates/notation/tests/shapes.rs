@@ -36,7 +36,8 @@ fn any_shape(side: usize, seed: u64) -> Shape {
             let is_there: Vec<bool> = (0..side).map(|_| gaps == 2 || rng.below(2) == 0).collect();
             let mut regions = vec![None; side * side];
             let numbered = cells.iter().enumerate();
-            numbered.for_each(|(at, cell)| regions[cell.index()] = Some(at / side).filter(|&at| is_there[at]));
+            numbered
+                .for_each(|(at, cell)| regions[cell.index()] = Some(at / side).filter(|&at| is_there[at]));
             Shape::with_regions(&regions).unwrap()
         }
     };

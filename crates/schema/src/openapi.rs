@@ -545,7 +545,10 @@ pub fn json_schema() -> Value {
         ("hint", schema::<HintLine>),
         ("explain", schema::<WalkthroughLine>),
         ("generate", schema::<GenerateLine>),
-        ("minimise, canonical, transform", schema::<LineWithClues<RewriteLine>>),
+        (
+            "minimise, canonical, transform",
+            schema::<LineWithClues<RewriteLine>>,
+        ),
         ("techniques", schema::<TechniqueForm>),
         ("bench", schema::<BenchLine>),
     ];
