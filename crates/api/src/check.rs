@@ -21,6 +21,11 @@ pub(crate) fn check(request: &CheckRequest, stop: &Stop) -> Result<CheckAnswer, 
         grid,
         stop,
     )?;
+    // What a player noted counts, here as for a hint.
+    let (checkup, lost) = match input.puzzle.candidates {
+        Some(_) => checkup.in_position(&input.position(), language),
+        None => (checkup, None),
+    };
     let (verdict, one, other) = match &checkup {
         Checkup::Clashing(_) => (VerdictWord::Clashing, None, None),
         Checkup::Known(Verdict::NoSolution) => (VerdictWord::None, None, None),
@@ -36,6 +41,10 @@ pub(crate) fn check(request: &CheckRequest, stop: &Stop) -> Result<CheckAnswer, 
         _ => Vec::new(),
     };
     let mut text = checkup.describe(grid, language);
+    if let Some(words) = lost {
+        text.push('\n');
+        text += &words;
+    }
     for one in &broken {
         if let Some(clue) = clues.get(one.clue) {
             text.push('\n');

@@ -1,7 +1,11 @@
 //! A checkup: what is wrong with a grid, or how many solutions a right one has, and the words for it.
 
 use kudosu_board::{Cell, Clash, Digit, Grid, Stop, Unfinished};
-use kudosu_explain::{Language, describe_clashes, describe_no_solution, describe_several, describe_unique};
+use kudosu_explain::{
+    HintLevel, Language, describe_clashes, describe_no_solution, describe_several, describe_unique,
+    hint_for_mistakes, mistakes,
+};
+use kudosu_logic::Position;
 use kudosu_search::{Verdict, verdict};
 
 /// What a checkup of a grid finds.
@@ -41,6 +45,39 @@ impl Checkup {
             return Ok(Checkup::Clashing(clashes));
         }
         verdict(grid, stop).map(Checkup::Known)
+    }
+
+    /// What that means for a player's position, in which noted candidates count: where they have lost a digit
+    /// of the only solution there is none within them, as a hint says too. The sentence says where.
+    ///
+    /// ```
+    /// use kudosu_board::{Candidates, Cell, Digit, Grid, Stop};
+    /// use kudosu_coach::Checkup;
+    /// use kudosu_explain::Language;
+    /// use kudosu_logic::Position;
+    ///
+    /// let grid: Grid = ".142..1..2.4.3.1".parse()?;
+    /// let mut position = Position::of(&grid);
+    /// let found = Checkup::of(&grid, &Stop::new())?.in_position(&position, Language::English);
+    /// assert_eq!(found.0.describe(&grid, Language::English), "unique: there is exactly one solution");
+    ///
+    /// position.eliminate(Cell::new(4), Digit::new(2).expect("a digit"));
+    /// let found = Checkup::of(&grid, &Stop::new())?.in_position(&position, Language::English);
+    /// assert!(found.0.describe(&grid, Language::English).starts_with("no solution"));
+    /// assert!(found.1.is_some_and(|words| words.contains("r2c1")));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn in_position(self, position: &Position, language: Language) -> (Checkup, Option<String>) {
+        let Checkup::Known(Verdict::Unique(solution)) = &self else {
+            return (self, None);
+        };
+        let lost = mistakes(position, solution);
+        if lost.is_empty() {
+            return (self, None);
+        }
+        let words = hint_for_mistakes(position, &lost, solution, HintLevel::Pattern, language);
+        (Checkup::Known(Verdict::NoSolution), Some(words.text))
     }
 
     /// What was found, for people: one line or several, the last one without its end.

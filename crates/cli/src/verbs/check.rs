@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use std::num::NonZero;
 
 use clap::Args;
-use kudosu::coach::{Checkup, differences};
+use kudosu::coach::{Checkup, differences, position_of};
 use kudosu::explain::Language;
 use kudosu::logic::ClueRules;
 use kudosu::methods::violation;
@@ -33,8 +33,9 @@ const CELLS_IN_A_LINE: usize = 5;
 /// What `kudosu check` takes.
 #[derive(Args, Debug, Clone)]
 #[command(after_long_help = "\
-A grid without clashes is unique (exit code 0), or has several solutions or none (exit code 1). Clashes are
-listed by the number of their set: on a 9x9 grid rows are 0-8, columns 9-17, squares 18-26.
+A grid without clashes is unique (exit code 0), or has several solutions or none (exit code 1). Candidates that the
+text notes count: where they have lost a digit of the only solution, there is none. Clashes are listed by the number of
+their set: on a 9x9 grid rows are 0-8, columns 9-17, squares 18-26.
 
 kudosu explain --json PUZZLE | kudosu check --proof -
 replays the explanation: exit code 0 means that every step follows from what it names, and that the solution is right.")]
@@ -104,6 +105,17 @@ impl Check<'_> {
         Checkup::by(|_, stop| search.verdict(stop), grid, work.stop())
     }
 
+    /// What that means for the position that was read, and a sentence where its candidates are wrong.
+    fn judge(&self, puzzle: &Puzzle, found: Found) -> (Found, Option<String>) {
+        match found {
+            Ok(checkup) if puzzle.candidates.is_some() => {
+                let (checkup, words) = checkup.in_position(&position_of(puzzle), self.language);
+                (Ok(checkup), words)
+            }
+            found => (found, None),
+        }
+    }
+
     fn exit(&self, found: &Found) -> Exit {
         match found {
             Ok(Checkup::Known(Verdict::Unique(_))) => Exit::Yes,
@@ -171,6 +183,7 @@ impl LineVerb for Check<'_> {
             Ok(puzzle) => {
                 let grid = &puzzle.grid;
                 let found = self.find(grid, &mut solutions_with_clues(grid, &puzzle.clues));
+                let (found, _) = self.judge(&puzzle, found);
                 let text = match self.json {
                     true => self.json(record.line, grid, &found),
                     false => self.line(grid, &found),
@@ -226,6 +239,7 @@ impl PuzzleVerb for Check<'_> {
         let grid = &puzzle.grid;
         let mut search = solutions_with_clues(grid, &puzzle.clues).with_threads(self.threads);
         let found = watched(&mut search, |search| self.find(grid, search));
+        let (found, lost) = self.judge(puzzle, found);
         if self.json {
             writeln!(output, "{}", self.json(1, grid, &found))?;
             return Ok(self.exit(&found));
@@ -234,6 +248,7 @@ impl PuzzleVerb for Check<'_> {
             Ok(checkup) => writeln!(output, "{}", checkup.describe(grid, self.language))?,
             Err(why) => note(&self.stops.tell(*why)),
         }
+        lost.iter().for_each(|words| note(words));
         for broken in ClueRules::new(&puzzle.clues).broken_by(grid) {
             let clue = puzzle.clues.get(broken.clue);
             let line = clue.map(|clue| write_clue_line(clue, grid.shape()));

@@ -533,3 +533,26 @@ fn jigsaws_and_diagonals_keep_their_shape_from_the_explanation_to_the_proof() {
         }
     }
 }
+
+#[test]
+fn check_and_hint_agree_on_a_candidate_that_was_removed_wrongly() {
+    let pencil = kudosu(&["convert", "--to", "pencil", WITH_FIVE]).stdout;
+    assert_eq!(
+        kudosu_with_input(&["check"], pencil.as_str()).stdout,
+        "unique: there is exactly one solution\n"
+    );
+    // The solution has 4 there.
+    let wrong = pencil.replacen("| 5    3     124    |", "| 5    3     12     |", 1);
+    assert_ne!(wrong, pencil);
+    let told = kudosu_with_input(&["hint", "--level", "3"], wrong.as_str());
+    assert!(told.stdout.contains("r1c3"), "{told}");
+    let checked = kudosu_with_input(&["check"], wrong.as_str());
+    assert!(
+        checked.stdout.starts_with("no solution") && checked.code == 1,
+        "{checked}"
+    );
+    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert_eq!(words(&checked.stderr), words(&told.stdout));
+    let json = kudosu_with_input(&["check", "--json"], wrong);
+    assert!(json.code == 1 && !json.stdout.contains("unique"), "{json}");
+}
