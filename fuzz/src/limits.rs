@@ -1,5 +1,5 @@
-//! Time and memory per byte: a few bytes become a text of up to a hundred kilobytes that asks for as much as it
-//! can, and what comes of it stays within what one puzzle may take.
+//! Time and memory per byte: a few bytes become a text of up to a hundred kilobytes that asks for as much as
+//! it can, and what comes of it stays within what one puzzle may take.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -1,6 +1,6 @@
-//! `cargo xtask bombs`: small texts that are made to cost much, through every verb that reads a puzzle. None may
-//! take more than a second of the processor's time beyond its limit, nor more memory than is allowed, and none
-//! may end the program otherwise than by an answer or a message.
+//! `cargo xtask bombs`: small texts that are made to cost much, through every verb that reads a puzzle. None
+//! may take more than a second of the processor's time beyond its limit, nor more memory than is allowed, and
+//! none may end the program otherwise than by an answer or a message.
 
 mod texts;
 
@@ -107,7 +107,8 @@ struct Costly {
     cost: Cost,
 }
 
-/// Runs them all; prints the costliest, keeps the texts of those that took too much, and fails if there are any.
+/// Runs them all; prints the costliest, keeps the texts of those that took too much, and fails if there are
+/// any.
 pub fn run_all(options: &Options) -> Result<()> {
     let program = match &options.program {
         Some(program) => program.clone(),
@@ -238,8 +239,8 @@ fn watch(child: &mut Child) -> Result<Cost> {
     }
 }
 
-/// User's and system's time of a line of `/proc/PID/stat`, in ticks of a hundredth of a second. The name of the
-/// program may hold anything, so the fields are counted from the bracket behind it.
+/// User's and system's time of a line of `/proc/PID/stat`, in ticks of a hundredth of a second. The name of
+/// the program may hold anything, so the fields are counted from the bracket behind it.
 fn processor_time(stat: &str) -> Option<Duration> {
     let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
     let ticks = fields.get(11)?.parse::<u64>().ok()? + fields.get(12)?.parse::<u64>().ok()?;

@@ -1,7 +1,7 @@
 //! `cargo xtask soak`: the server under mixed load for a while, on this machine alone: ordinary clients,
 //! slow and broken ones, streams that are left, requests that try to fool it, and small ones that ask for
-//! much. Its memory stays flat and below a ceiling, cheap questions are answered within a second throughout, no
-//! descriptor leaks, it ends when it is told to.
+//! much. Its memory stays flat and below a ceiling, cheap questions are answered within a second throughout,
+//! no descriptor leaks, it ends when it is told to.
 
 mod bombs;
 

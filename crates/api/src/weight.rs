@@ -18,8 +18,8 @@ struct Fields {
     clues: Option<Vec<String>>,
 }
 
-/// What is dearer than this may take seconds and a hundred megabytes. A blank grid of side 25 is light, and so
-/// is a 9×9 grid with a few hundred clues; a grid of side 100 is not.
+/// What is dearer than this may take seconds and a hundred megabytes. A blank grid of side 25 is light, and
+/// so is a 9×9 grid with a few hundred clues; a grid of side 100 is not.
 pub const LIGHT: usize = 30_000;
 
 /// The candidates of the puzzle, and as many again for every row of cells that its clues name. What cannot be

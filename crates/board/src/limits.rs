@@ -61,7 +61,8 @@ impl Limit {
         let side = if side > MAX_SIDE { MAX_SIDE } else { side };
         let cells = side * side;
         match self {
-            // Rows, columns and boxes are three a digit; disjoint groups, windows and diagonals as many again.
+            // Rows, columns and boxes are three a digit; disjoint groups, windows and diagonals as many
+            // again.
             Limit::Houses => between(100, 8 * side, 800),
             // Marks, a parity, two dots and some lines for every cell.
             Limit::Clues => between(1_000, 10 * cells, 20_000),

@@ -2,7 +2,8 @@
 //! then renamed. Whatever fails on the way, what had the name before still has it, and nothing half is left.
 //!
 //! `files/growing.rs` is for files that `--resume` goes on with, which keep their name; `files/scratch.rs`
-//! for those that nobody sees. Every step asks `files/faults.rs` first, so that tests can let each of them fail.
+//! for those that nobody sees. Every step asks `files/faults.rs` first, so that tests can let each of them
+//! fail.
 
 mod faults;
 mod growing;

@@ -315,7 +315,8 @@ pub(crate) fn answer_schema(task: &str, options: &Bound<'_, PyDict>) -> PyResult
     })
 }
 
-/// A text that says all of a puzzle: a line, or a document where it has other boxes or houses than a line has.
+/// A text that says all of a puzzle: a line, or a document where it has other boxes or houses than a line
+/// has.
 fn text_of(puzzle: &Puzzle) -> PyResult<String> {
     let is_other = |loss: &Loss| matches!(loss, Loss::Houses | Loss::Clues | Loss::Boxes(..));
     match losses(puzzle, Format::Line).iter().any(is_other) {

@@ -19,8 +19,8 @@ pub enum PuzzleColumn<'a> {
     ViewedText(&'a StringViewArray),
     /// So many values a row; a null among them is a blank, as 0 is.
     Lists(&'a FixedSizeListArray),
-    /// Rows of values in one piece, 0 for a blank: the values, and how many make a row. 255 is no digit of any
-    /// grid: it stands for what was none in a wider type.
+    /// Rows of values in one piece, 0 for a blank: the values, and how many make a row. 255 is no digit of
+    /// any grid: it stands for what was none in a wider type.
     Matrix(&'a [u8], usize),
     /// One by one, as somebody else has read them.
     Items(&'a [Item]),

@@ -90,7 +90,8 @@ impl WorkQueue {
     }
 
     /// Works out an answer. When this future is dropped, because the client has gone, the work is asked to
-    /// stop. In the quick line `is_dear` is asked first, and work that takes long is begun again in the other.
+    /// stop. In the quick line `is_dear` is asked first, and work that takes long is begun again in the
+    /// other.
     pub(crate) async fn work_out<T: Send + 'static>(
         &self,
         share: Share,

@@ -1,4 +1,5 @@
-//! The texts of `cargo xtask bombs`: each family is a way to say much in few bytes, in the words of the formats.
+//! The texts of `cargo xtask bombs`: each family is a way to say much in few bytes, in the words of the
+//! formats.
 
 use std::fmt::Write;
 
@@ -61,8 +62,8 @@ fn cell(rng: &mut Rng, side: usize) -> (usize, usize) {
     (rng.below(side) + 1, rng.below(side) + 1)
 }
 
-/// So many cells as `clues` writes them: a walk from neighbour to neighbour, every cell once in some order, or
-/// straight runs.
+/// So many cells as `clues` writes them: a walk from neighbour to neighbour, every cell once in some order,
+/// or straight runs.
 fn cells(rng: &mut Rng, side: usize, count: usize) -> String {
     let mut text = String::new();
     let (mut row, mut column) = cell(rng, side);
@@ -88,8 +89,8 @@ fn cells(rng: &mut Rng, side: usize, count: usize) -> String {
     text
 }
 
-/// A clue of a kind. Nearly all are taken, since the first that is refused ends the reading; one that names too
-/// many cells gets fewer until it is taken.
+/// A clue of a kind. Nearly all are taken, since the first that is refused ends the reading; one that names
+/// too many cells gets fewer until it is taken.
 fn clue(rng: &mut Rng, kind: ClueKind, shape: &Shape, mut count: usize) -> String {
     loop {
         let line = any_clue(rng, kind, shape.side(), count);

@@ -1,6 +1,6 @@
 //! No function of the library panics on what it is given: its sources have no assertion and no panic outside
-//! tests, and nothing that says it may. What cannot happen is an `expect` or an `unreachable` with the reason;
-//! that those reasons hold is what `crates/kudosu/tests/no_panic` tries.
+//! tests, and nothing that says it may. What cannot happen is an `expect` or an `unreachable` with the
+//! reason; that those reasons hold is what `crates/kudosu/tests/no_panic` tries.
 
 use std::collections::BTreeSet;
 use std::fs;

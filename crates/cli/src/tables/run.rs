@@ -1,4 +1,5 @@
-//! A run over tables: reading, answering and writing go on side by side, with a few batches of rows in memory.
+//! A run over tables: reading, answering and writing go on side by side, with a few batches of rows in
+//! memory.
 
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread;

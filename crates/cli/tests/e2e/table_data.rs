@@ -1,4 +1,5 @@
-//! Data that goes through a table is there afterwards as it was before, or the run is refused with its reason.
+//! Data that goes through a table is there afterwards as it was before, or the run is refused with its
+//! reason.
 
 use std::fs;
 use std::path::Path;

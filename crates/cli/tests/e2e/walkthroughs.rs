@@ -1,5 +1,5 @@
-//! Paths as JSON, checked by the program and by a checker outside the workspace: the two accept what is right,
-//! refuse what was tampered with, and agree.
+//! Paths as JSON, checked by the program and by a checker outside the workspace: the two accept what is
+//! right, refuse what was tampered with, and agree.
 
 use std::fmt::Write as _;
 use std::io::Write;

@@ -103,12 +103,6 @@ impl Arbitrary {
         }
     }
 
-    /// One whose boxes are rectangles.
-    pub fn regular(&mut self) -> Shape {
-        let side = self.pick(&[4, 6, 9, 12]);
-        Shape::of_side(side).unwrap()
-    }
-
     /// A cell, now and then outside the grid.
     pub fn cell(&mut self, shape: &Shape) -> Cell {
         match self.below(8) {

@@ -150,7 +150,7 @@ fn grids_take_any_cells_and_digits() {
 #[test]
 fn symmetries_take_any_orders() {
     rounds(1000, |any| {
-        let (shape, other) = (any.regular(), any.regular());
+        let (shape, other) = (any.shape(), any.shape());
         let order = any.list(12, |any| any.number());
         let digits = any.list(12, |any| any.digit(&shape));
         let _ = (

@@ -85,16 +85,18 @@ fn any_grid_is_minimised_and_brought_into_its_canonical_form_or_refused() {
         let _ = canonical(&grid);
         let values: [u8; 81] = std::array::from_fn(|_| any.byte());
         let _ = Canoniser::new().form(&values);
-        let mut dress = Dress::default();
-        dress.transpose = any.yes();
-        dress.rotate = any.maybe(|any| any.number() as u16);
-        dress.mirror_left_right = any.yes();
-        dress.bands = any.maybe(|any| any.text());
-        dress.rows = any.maybe(|any| any.text());
-        dress.stacks = any.maybe(|any| any.text());
-        dress.columns = any.maybe(|any| any.text());
-        dress.relabel = any.maybe(|any| any.text());
-        let shape = any.regular();
+        let dress = Dress {
+            transpose: any.yes(),
+            rotate: any.maybe(|any| any.number() as u16),
+            mirror_left_right: any.yes(),
+            bands: any.maybe(|any| any.text()),
+            rows: any.maybe(|any| any.text()),
+            stacks: any.maybe(|any| any.text()),
+            columns: any.maybe(|any| any.text()),
+            relabel: any.maybe(|any| any.text()),
+            ..Dress::default()
+        };
+        let shape = any.shape();
         let _ = (dress.put_on(&any.grid(&shape)), dress.put_on(&any.proper()));
     });
 }

@@ -20,7 +20,7 @@ fn any_text_is_read_or_refused() {
         };
         let options = ReadOptions::default()
             .with_format(any.maybe(|any| any.pick(Format::ALL)))
-            .with_box(any.maybe(|any| (any.below(300), any.below(300))));
+            .with_box(any.maybe(|any| (any.number(), any.number())));
         let options = if any.yes() { options.with_clues() } else { options };
         if let Err(error) = read(&text, &options) {
             let _ = (

@@ -1,4 +1,5 @@
-//! The check of steps about clues: with the opposite of each effect the clues must have no way left to be kept.
+//! The check of steps about clues: with the opposite of each effect the clues must have no way left to be
+//! kept.
 //!
 //! The ways are tried one by one, and the board's own meaning of the clues says which of them is one. Only
 //! where there are too many of them the clue is read as the finders read it (`clues::Reading`), which a test

@@ -2,8 +2,9 @@
 //!
 //! Nothing here asks a finder. A pattern is taken for the few facts that it states about the position (these
 //! cells hold something, this digit is somewhere in that house, this link holds), each fact is verified, and
-//! then the effects must follow from those facts and the rules alone. What clues say about two cells comes from
-//! the position's [`ClueRules`](crate::ClueRules), as for the finders; what they say as a whole is tried here.
+//! then the effects must follow from those facts and the rules alone. What clues say about two cells comes
+//! from the position's [`ClueRules`](crate::ClueRules), as for the finders; what they say as a whole is tried
+//! here.
 
 mod chains;
 mod clues;

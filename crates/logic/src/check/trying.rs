@@ -28,8 +28,8 @@ impl<'a> Trial<'a> {
     }
 
     /// Whether the cells can be filled so that those that see each other differ and the whole is kept;
-    /// `None` where that takes too many tries. Where `is_kept` looks elsewhere it finds what stands there, and
-    /// ones in blank cells, so it must not.
+    /// `None` where that takes too many tries. Where `is_kept` looks elsewhere it finds what stands there,
+    /// and ones in blank cells, so it must not.
     pub(super) fn has_way(&self, is_kept: impl Fn(&Grid) -> bool) -> Option<bool> {
         let shape = self.position.shape();
         let mut grid = Grid::blank(shape);

@@ -82,8 +82,8 @@ pub(super) struct Queue {
     pub(super) culprit: Option<usize>,
     /// Room for propagators that need some.
     pub(super) scratch: Vec<u64>,
-    /// What ends the work on it, and how many steps of propagators went since the last look: on large grids with
-    /// large clues a single one can take a tenth of a second, and a thousand follow from each guess.
+    /// What ends the work on it, and how many steps of propagators went since the last look: on large grids
+    /// with large clues a single one can take a tenth of a second, and a thousand follow from each guess.
     pub(super) stop: Option<Stop>,
     since_look: u32,
 }

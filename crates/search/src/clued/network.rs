@@ -54,8 +54,8 @@ impl Network {
     }
 
     /// Propagates until nothing changes, or until the queue is told to stop: then propagators wait in it, and
-    /// [`Network::go_on`] goes on. After a dead end nothing waits any more, and the queue knows where the dead
-    /// end was found.
+    /// [`Network::go_on`] goes on. After a dead end nothing waits any more, and the queue knows where the
+    /// dead end was found.
     fn settle(&self, domains: &mut Domains<'_>) -> Result<(), Dead> {
         domains.queue.forget_culprits();
         let settled = self.work(domains);

@@ -346,8 +346,7 @@ fn depth_first_budget(side: usize) -> u64 {
     (2 * (side as u64).pow(3)).min(MOST_DEPTH_FIRST_WORK)
 }
 
-#[cfg(test)]
-#[cfg(feature = "proof")]
+#[cfg(all(test, feature = "proof"))]
 mod proof_tests;
 #[cfg(test)]
 mod tests;

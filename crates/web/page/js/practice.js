@@ -106,7 +106,8 @@ export class Practice {
     this.another.focus();
   }
 
-  /** Whether an answer is true: the technique that shows it where that is a single, else true, false, or null where nobody knows. */
+  /** Whether an answer is true: the technique that shows it where that is a single, else true, false, or null
+      where nobody knows. */
   #judge(digit) {
     const { game, focus } = this;
     if (!game.solution) return null;

@@ -50,7 +50,8 @@ pub struct SePath {
     pub end: SeEnd,
 }
 
-/// Follows Sudoku Explainer's path through a position. It knows the plain 9×9 grid: `None` for any other shape.
+/// Follows Sudoku Explainer's path through a position. It knows the plain 9×9 grid: `None` for any other
+/// shape.
 ///
 /// ```
 /// use kudosu_board::{Grid, Shape, Stop};
