@@ -5,7 +5,9 @@ use kudosu_notation::{ReadOptions, ShapeForm, read_one};
 
 fn refused(text: &str) -> String {
     let options = ReadOptions::default().with_clues();
-    read_one(text.as_bytes(), &options).unwrap_err().to_string()
+    read_one(text.as_bytes(), &options)
+        .expect_err("it is beyond a limit")
+        .to_string()
 }
 
 fn read(text: &str) -> kudosu_notation::Puzzle {

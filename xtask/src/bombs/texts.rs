@@ -6,8 +6,11 @@ use std::fmt::Write;
 use kudosu_board::{ClueKind, Clues, Rng, Shape};
 use kudosu_notation::read_clue_line;
 
+/// Makes a text of about so many bytes.
+type Family = fn(&mut Rng, usize) -> String;
+
 /// The families, each with its name.
-const FAMILIES: &[(&str, fn(&mut Rng, usize) -> String)] = &[
+const FAMILIES: &[(&str, Family)] = &[
     ("one kind of clue", one_kind),
     ("many kinds of clue", many_kinds),
     ("one long clue", one_long_clue),
