@@ -346,7 +346,8 @@ fn depth_first_budget(side: usize) -> u64 {
     (2 * (side as u64).pow(3)).min(MOST_DEPTH_FIRST_WORK)
 }
 
-#[cfg(all(test, feature = "proof"))]
+#[cfg(feature = "proof")]
+#[cfg(test)]
 mod proof_tests;
 #[cfg(test)]
 mod tests;
