@@ -87,6 +87,11 @@ impl<'a> Builder<'a> {
         }
     }
 
+    /// Looks at the stop at once, before what may take milliseconds.
+    pub(super) fn check(&self) -> Result<(), Unfinished> {
+        self.stop.check()
+    }
+
     /// How far apart on a line two cells are told of, where near ones are enough.
     pub(super) fn reach(&self, cells: &[u16]) -> usize {
         const NEAR: usize = 3;

@@ -13,6 +13,12 @@ const MOST_CELLS: usize = 5;
 /// With more sums than this nothing is derived: it would take longer than it saves.
 const MOST_SUMS: usize = 600;
 
+/// With more sums than this every region is worth a look at the stop.
+const FEW_SUMS: usize = 50;
+
+/// Pairs of cells that are compared between two looks at the stop: some milliseconds.
+const COMPARED_BETWEEN_LOOKS: usize = 50_000;
+
 /// Pairs of cells that are compared to find long sums to be joined, beyond which those that were found are
 /// enough: some tenths of a second.
 const MOST_COMPARED: usize = 50_000_000;
@@ -47,7 +53,10 @@ pub(super) fn derive(builder: &mut Builder<'_>) -> Result<(), Unfinished> {
     let pieces = disjoint(&sums);
     let house_sum = (builder.side * (builder.side + 1) / 2) as i32;
     for region in regions(builder) {
-        builder.look()?;
+        match sums.len() > FEW_SUMS {
+            true => builder.check()?,
+            false => builder.look()?,
+        }
         let total = house_sum * (region.len() / builder.side) as i32;
         found.around(
             builder,
@@ -237,7 +246,6 @@ impl Found {
         while compared < MOST_COMPARED {
             let mut best: Option<(usize, usize, Plain, i32)> = None;
             for (at, (one, one_worth, _)) in active.iter().enumerate() {
-                builder.look()?;
                 for (further, (other, other_worth, _)) in active[at + 1..].iter().enumerate() {
                     if one.cells.intersects(&other.cells) {
                         continue;
@@ -246,7 +254,11 @@ impl Found {
                         cells: &one.cells | &other.cells,
                         sum: one.sum + other.sum,
                     };
+                    let since = compared % COMPARED_BETWEEN_LOOKS;
                     compared += both.cells.len().pow(2);
+                    if since + both.cells.len().pow(2) >= COMPARED_BETWEEN_LOOKS {
+                        builder.check()?;
+                    }
                     let both_worth = worth(&both);
                     let mut is_better = both_worth > *one_worth && both_worth > *other_worth;
                     if close {
