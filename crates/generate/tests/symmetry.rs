@@ -79,8 +79,12 @@ fn solutions_of_what_a_symmetry_makes_of_a_puzzle_are_what_it_makes_of_its_solut
     for shape in boards() {
         let solved = all_solved(&shape);
         for (at, &kind) in ClueKind::ALL.iter().enumerate() {
-            let solution = &solved[rng.below(solved.len())];
-            let Some(clue) = random_clue(kind, solution, &mut rng) else {
+            // Few grids keep some of the rules, so several are tried.
+            let fits = (0..50).find_map(|_| {
+                let solution = &solved[rng.below(solved.len())];
+                Some((solution, random_clue(kind, solution, &mut rng)?))
+            });
+            let Some((solution, clue)) = fits else {
                 continue;
             };
             let others = [ClueKind::Minimum, ClueKind::Difference, ClueKind::Sum];

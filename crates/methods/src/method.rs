@@ -1,6 +1,6 @@
 //! What every method has in common.
 
-use kudosu_board::{Grid, Stop};
+use kudosu_board::{Grid, Stop, Unfinished};
 
 use crate::{Event, Observer, Outcome};
 
@@ -68,11 +68,46 @@ pub trait Method {
     ) -> Outcome {
         let clashes = grid.clashes();
         let outcome = if clashes.is_empty() {
-            Self::attempt(grid, options, stop, observer)
+            checked(grid, Self::attempt(grid, options, stop, observer))
         } else {
             Outcome::Clash(clashes)
         };
         observer.see(&Event::Ended { outcome: &outcome });
         outcome
+    }
+}
+
+/// What a method found, unless that breaks the rules of the puzzle: then it is no answer.
+fn checked(grid: &Grid, outcome: Outcome) -> Outcome {
+    match outcome {
+        Outcome::Solved(solution) if !solution.is_solution_of(grid) => {
+            Outcome::Unfinished(Unfinished::WrongAnswer)
+        }
+        outcome => outcome,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A method that writes the first digit into every blank.
+    struct Careless;
+
+    impl Method for Careless {
+        fn attempt<O: Observer + ?Sized>(grid: &Grid, _: &RunOptions, _: &Stop, _: &mut O) -> Outcome {
+            let values: Vec<u8> = grid.values().iter().map(|&value| value.max(1)).collect();
+            Outcome::Solved(Grid::from_values(grid.shape(), &values).unwrap())
+        }
+    }
+
+    #[test]
+    fn a_grid_that_breaks_the_rules_does_not_leave_a_method() {
+        let grid: Grid = ".142..1..2.4.3.1".parse().unwrap();
+        let outcome = Careless::run(&grid, &RunOptions::default(), &Stop::new(), &mut ());
+        assert_eq!(outcome, Outcome::Unfinished(Unfinished::WrongAnswer));
+        let solved: Grid = "3142241312344321".parse().unwrap();
+        let outcome = Careless::run(&solved, &RunOptions::default(), &Stop::new(), &mut ());
+        assert_eq!(outcome, Outcome::Solved(solved));
     }
 }

@@ -120,8 +120,10 @@ pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle,
     for &(line, ..) in &settings {
         is_grid[line] = false;
     }
-    for (at, line) in source.significant_lines() {
-        if let Some(name) = strange_clue(line).filter(|_| is_grid[at]) {
+    for (at, line) in source.significant_lines().filter(|(at, _)| is_grid[*at]) {
+        // To look for the name that is meant takes long, and there can be a million lines.
+        options.stop.check()?;
+        if let Some(name) = strange_clue(line) {
             let kind = ReadErrorKind::Syntax {
                 found: line[name.clone()].to_owned(),
                 expected: expected_name(&line[name.clone()]),

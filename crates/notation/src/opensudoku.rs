@@ -142,8 +142,10 @@ fn without_entities(text: &str) -> String {
     text.replace("&amp;", "&")
 }
 
+/// A text as XML can say it; characters that no XML document may have become blanks.
 fn with_entities(text: &str) -> String {
-    let text = text.replace(char::is_control, " ").replace('&', "&amp;");
+    let is_not_in_xml = |c: char| c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}');
+    let text = text.replace(is_not_in_xml, " ").replace('&', "&amp;");
     text.replace('<', "&lt;")
         .replace('>', "&gt;")
         .replace('"', "&quot;")
@@ -302,6 +304,13 @@ mod tests {
         format!(
             "<?xml version='1.0'?><!-- <game/> --><opensudoku>\n<name>Two > one</name>{games}</opensudoku>"
         )
+    }
+
+    #[test]
+    fn a_comment_has_no_character_that_no_xml_may_have() {
+        let blank = read_one(format!("..{BLANKS}").as_bytes(), &ReadOptions::default()).unwrap();
+        let text = write_puzzle(&blank.with_comment("a\u{fffe}b\u{1}c"), Format::Opensudoku).unwrap();
+        assert!(text.contains("note=\"a b c\""), "{text}");
     }
 
     #[test]

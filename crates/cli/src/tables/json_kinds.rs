@@ -34,7 +34,10 @@ impl Kinds {
             "null" => {}
             "true" | "false" => self.flags = true,
             _ if !is_number => self.texts = true,
-            _ if value.contains(['.', 'e', 'E']) => self.fractions = true,
+            _ if value.contains(['.', 'e', 'E']) => match exact_float(value) {
+                Some(_) => self.fractions = true,
+                None => self.texts = true,
+            },
             _ => match (value.parse::<i64>(), value.parse::<u64>()) {
                 (Ok(number), _) => {
                     self.below_zero |= number < 0;
@@ -72,9 +75,34 @@ impl Kinds {
     }
 }
 
+/// A number as a column of numbers with a fraction has it; none where that would be another one: a whole number that
+/// is too large to be held exactly, or one beyond all of them.
+pub fn exact_float(value: &str) -> Option<f64> {
+    let number: f64 = value.parse().ok()?;
+    let is_whole = !value.contains(['.', 'e', 'E']);
+    let is_exact = !is_whole || number.abs() <= EXACT_IN_FLOATS as f64;
+    (number.is_finite() && is_exact).then_some(number)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_number_that_a_column_would_change_is_none_of_it() {
+        assert_eq!(exact_float("1.5"), Some(1.5));
+        assert_eq!(exact_float("9007199254740992"), Some(9_007_199_254_740_992.0));
+        for other in [
+            "9007199254740993",
+            "18446744073709551615",
+            "1e400",
+            "-1e400",
+            "x",
+            "true",
+        ] {
+            assert_eq!(exact_float(other), None, "{other}");
+        }
+    }
 
     #[test]
     fn a_column_holds_every_value_exactly() {
@@ -85,6 +113,7 @@ mod tests {
         assert_eq!(column(&["18446744073709551616"]), DataType::Utf8);
         assert_eq!(column(&["1.5", "2"]), DataType::Float64);
         assert_eq!(column(&["1.5", "9007199254740993"]), DataType::Utf8);
+        assert_eq!(column(&["1.5", "1e400"]), DataType::Utf8);
         assert_eq!(column(&["true", "null"]), DataType::Boolean);
         assert_eq!(column(&["true", "1"]), DataType::Utf8);
         assert_eq!(column(&["[1]"]), DataType::Utf8);

@@ -12,7 +12,7 @@ use serde::Deserialize;
 use serde::de::{MapAccess, Visitor};
 use serde_json::value::RawValue;
 
-use super::json_kinds::Kinds;
+use super::json_kinds::{Kinds, exact_float};
 use super::lines::bounded_line;
 use super::read::Reading;
 use super::{TableFormat, USUAL_COLUMN, usual_column};
@@ -200,7 +200,14 @@ impl JsonRows {
             DataType::Boolean => parsed!(BooleanBuilder),
             DataType::Int64 => parsed!(Int64Builder),
             DataType::UInt64 => parsed!(UInt64Builder),
-            DataType::Float64 => parsed!(Float64Builder),
+            DataType::Float64 => {
+                let mut column = Float64Builder::new();
+                for (line, value) in values() {
+                    let value = value.map(|value| exact_float(&value).ok_or_else(|| misfit(line)));
+                    column.append_option(value.transpose()?);
+                }
+                Arc::new(column.finish())
+            }
             _ => {
                 let mut column = StringBuilder::new();
                 for (line, value) in values() {

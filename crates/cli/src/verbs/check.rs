@@ -258,7 +258,8 @@ impl PuzzleVerb for Check<'_> {
         if let Some(remark) = other_solution(puzzle) {
             note(&remark.to_string());
         }
-        if matches!(found, Ok(Checkup::Known(Verdict::NoSolution))) {
+        // Where a candidate was lost, it is not the puzzle that contradicts itself.
+        if lost.is_none() && matches!(found, Ok(Checkup::Known(Verdict::NoSolution))) {
             note("kudosu clues tells which of its clues and digits contradict each other");
         }
         Ok(self.exit(&found))

@@ -198,3 +198,22 @@ fn ratings_in_a_table_say_what_they_are_at_least() {
     assert_eq!(code, 0);
     assert_eq!(table.lines().nth(1).unwrap(), format!("{EASY},1,,,,,,,,{level},"));
 }
+
+#[test]
+fn a_number_that_a_column_of_fractions_would_change_ends_the_run() {
+    let row = |number: &str| format!("{{\"puzzle\":\"{EASY}\",\"a\":{number}}}\n");
+    // The kind of a column is seen from the first rows; what comes later does not change it.
+    let rows = row("1.5").repeat(40_000);
+    for late in ["9007199254740993", "1e400"] {
+        let folder = with("in.jsonl", &(rows.clone() + &row(late)));
+        let told = refused(folder.path(), &["check", "in.jsonl", "-o", "out.parquet"]);
+        assert!(told.contains("line 40001") && told.contains("field a"), "{told}");
+    }
+    let folder = with("in.jsonl", &row("1e400"));
+    assert_eq!(
+        kudosu(folder.path(), &["check", "in.jsonl", "-o", "out.csv"]).0,
+        0
+    );
+    let table = fs::read_to_string(folder.path().join("out.csv")).unwrap();
+    assert!(table.contains(",1e400,"), "{table}");
+}

@@ -188,7 +188,7 @@ fn convert_keeps_a_position() {
 fn what_is_wrong_with_a_link_is_told() {
     assert_snapshot!(kudosu(&["solve", "https://sudokupad.app/abc"]), @"
     --- stderr
-    error: there is no grid here; expected a link that holds the puzzle itself: ?load=… of f-puzzles or fpuzzles… of SudokuPad
+    error: there is no grid here; expected a link that holds the puzzle itself: ?load=… of f-puzzles, or fpuzzles…, scl… or ctc… of SudokuPad
      --> argument:1:1
       |
     1 | https://sudokupad.app/abc
