@@ -13,8 +13,8 @@ use crate::icons;
 use crate::shell::{output_of, root};
 use crate::wasm;
 
-/// The first load may weigh this much, compressed.
-const LARGEST_LOAD: usize = 1_000_000;
+/// The first load may weigh this much, compressed: a mebibyte.
+const LARGEST_LOAD: usize = 1 << 20;
 
 /// What the page may load and from where: what the server says with every answer, and an engine that is
 /// compiled in a worker. Who may frame a page cannot be said from within it.

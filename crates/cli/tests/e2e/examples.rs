@@ -39,7 +39,7 @@ fn examples(help: &str) -> Vec<String> {
 }
 
 /// A folder with every file that an example names, and the program under its name.
-fn folder() -> tempfile::TempDir {
+pub fn folder() -> tempfile::TempDir {
     let rows = |line: &str, gap: &str| -> String {
         let rows = line.as_bytes().chunks(9);
         let row = |row: &[u8]| {
@@ -91,7 +91,7 @@ fn folder() -> tempfile::TempDir {
 }
 
 /// A command in a shell that finds the program, and no browser.
-fn shell(folder: &Path, command: &str) -> Command {
+pub fn shell(folder: &Path, command: &str) -> Command {
     let path = format!("{}:/usr/bin:/bin", folder.join("bin").display());
     let mut shell = Command::new("bash");
     shell

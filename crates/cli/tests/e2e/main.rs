@@ -10,6 +10,7 @@ mod contract;
 #[cfg(feature = "tables")]
 mod damaged_tables;
 mod device;
+mod documents;
 mod errors;
 mod examples;
 mod faults;
