@@ -4,8 +4,8 @@ use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 
 use kudosu::logic::{Position, Profile, check_step, next_step};
-use kudosu_board::{Clue, ClueKind, Clues, Digit, DigitSet, Grid, Rng, Shape, Stop};
-use kudosu_search::{Reference, TrueCandidates, check_lrat, solutions_with_clues, solutions_with_proof};
+use kudosu_board::{Clue, ClueKind, Digit, DigitSet, Grid, Puzzle, Rng, Shape, Stop};
+use kudosu_search::{Reference, TrueCandidates, check_lrat, solutions, solutions_with_proof};
 use kudosu_testkit::{clue_of_any_length, is_solution_by_trying, solutions_by_trying_for, solved_grid};
 
 /// More solutions than this are not counted.
@@ -116,21 +116,21 @@ pub fn clues_differential(bytes: &[u8]) {
             list.push(Clue::Marks { cell, digits });
         }
     }
-    let (blank, Ok(clues)) = (Grid::blank(&shape), Clues::new(&shape, list)) else { return };
-    let Some(tried) = solutions_by_trying_for(&blank, &clues, FEW, TRIALS) else { return };
+    let Ok(puzzle) = Puzzle::with_clue_list(Grid::blank(&shape), list) else { return };
+    let Some(tried) = solutions_by_trying_for(&puzzle, FEW, TRIALS) else { return };
     let is_all = tried.len() < FEW;
     let stop = Stop::new();
-    let mut search = solutions_with_clues(&blank, &clues);
+    let mut search = solutions(&puzzle);
     let mut found: Vec<Vec<u8>> = Vec::new();
     while found.len() < FEW
         && let Some(solution) = search.next_solution(&stop).expect("nobody stops it, and it is right")
     {
-        assert!(is_solution_by_trying(&blank, &clues, solution.values()));
+        assert!(is_solution_by_trying(&puzzle, solution.values()));
         found.push(solution.values().to_vec());
     }
     assert_eq!(found.len(), tried.len());
     if is_all {
-        let mut candidates = TrueCandidates::new(&blank, &clues);
+        let mut candidates = TrueCandidates::new(&puzzle);
         candidates.run(&stop).expect("nobody stops it, and it is right");
         for (cell, seen) in candidates.seen().iter().enumerate() {
             let expected: DigitSet = tried.iter().filter_map(|solution| Digit::new(solution[cell])).collect();

@@ -11,8 +11,8 @@ use std::io::Read;
 
 use kudosu_board::{CellNotation, Shape};
 use kudosu_notation::{
-    Format, Layout, Loss, Puzzle, Puzzles, ReadError, ReadOptions, Recognised, StreamError, WriteError,
-    losses, read, read_line, recognise, write_puzzle,
+    Document, Documents, Format, Layout, Loss, ReadError, ReadOptions, Recognised, StreamError, WriteError,
+    losses, read, read_line, recognise, write_document,
 };
 
 /// The box is chosen by the length of the text, so that seeds need no header.
@@ -46,17 +46,17 @@ fn points_inside(error: &ReadError) {
 /// One format: read, and what was read is written and read again.
 pub fn format(format: Format, text: &[u8]) {
     let options = options(Some(format), text).with_clues();
-    let puzzle = match read(text, &options) {
-        Ok(mut puzzles) => puzzles.pop().expect("a text that is read has a puzzle"),
+    let document = match read(text, &options) {
+        Ok(mut documents) => documents.pop().expect("a text that is read has a puzzle"),
         Err(error) => return points_inside(&error),
     };
-    let shape = puzzle.grid.shape();
-    assert!(puzzle.solution.iter().all(|solution| solution.shape() == shape));
+    let shape = document.puzzle.shape();
+    assert!(document.solution.iter().all(|solution| solution.shape() == shape));
     let same_box = Some(shape.box_size().unwrap_or((1, shape.side())));
     for format in Format::ALL.iter().copied().filter(|format| format.writes()) {
-        let lost = losses(&puzzle, format);
+        let lost = losses(&document, format);
         let is_other = lost.contains(&Loss::Singles) || lost.contains(&Loss::Houses);
-        let text = match write_puzzle(&puzzle, format) {
+        let text = match write_document(&document, format) {
             Err(WriteError::Size { .. } | WriteError::TooLong { .. } | WriteError::Clue { .. }) => continue,
             text => text.expect("the format says that it writes"),
         };
@@ -64,8 +64,9 @@ pub fn format(format: Format, text: &[u8]) {
         let options = ReadOptions::default().with_format(format).with_box(same_box).with_clues();
         let again = read(text.as_bytes(), &options).expect("what is written can be read");
         let again = again.first().expect("one puzzle was written");
-        assert!(is_other || again.grid == puzzle.grid);
-        assert!(lost.contains(&Loss::Clues) || again.clues.len() == puzzle.clues.len());
+        assert!(is_other || again.puzzle.grid() == document.puzzle.grid());
+        let (before, after) = (document.puzzle.clues(), again.puzzle.clues());
+        assert!(lost.contains(&Loss::Clues) || after.len() == before.len());
     }
 }
 
@@ -106,8 +107,8 @@ pub fn stream(text: &[u8]) {
             lines.filter_map(|(line, number)| read_line(line, number, format, &options).transpose());
         same(by_line.collect(), &at_once);
     }
-    let puzzles = Puzzles::new(text, options).expect("it was recognised before");
-    let one_by_one = puzzles.map(|item| {
+    let documents = Documents::new(text, options).expect("it was recognised before");
+    let one_by_one = documents.map(|item| {
         item.map_err(|error| match error {
             StreamError::Text(error) => error,
             error => panic!("a slice cannot fail to be read: {error}"),
@@ -117,9 +118,9 @@ pub fn stream(text: &[u8]) {
 }
 
 /// A text without puzzles is an error when it is read at once, and an empty stream.
-fn same(streamed: Result<Vec<Puzzle>, ReadError>, at_once: &Result<Vec<Puzzle>, ReadError>) {
+fn same(streamed: Result<Vec<Document>, ReadError>, at_once: &Result<Vec<Document>, ReadError>) {
     match streamed {
-        Ok(puzzles) if puzzles.is_empty() => assert!(at_once.is_err()),
+        Ok(documents) if documents.is_empty() => assert!(at_once.is_err()),
         Err(error) => {
             points_inside(&error);
             assert_eq!(&Err(error), at_once);

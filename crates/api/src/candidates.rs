@@ -18,8 +18,8 @@ impl Finding {
     pub fn of(request: &CandidatesRequest, stop: &Stop) -> Result<Finding, Problem> {
         let input = Input::read_to_solve(request.about(), stop)?;
         Ok(Finding {
-            puzzle: CluedPuzzleForm::of(input.grid(), input.clues()),
-            search: TrueCandidates::new(input.grid(), input.clues()),
+            puzzle: CluedPuzzleForm::of(input.puzzle()),
+            search: TrueCandidates::new(input.puzzle()),
         })
     }
 

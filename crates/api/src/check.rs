@@ -4,7 +4,7 @@ use kudosu::coach::{Checkup, differences};
 use kudosu::explain::describe_broken_clue;
 use kudosu::logic::ClueRules;
 use kudosu::schema::{BrokenClueForm, CheckAnswer, CheckRequest, ClashForm, CluedPuzzleForm, VerdictWord};
-use kudosu::{CellNotation, Grid, Stop, Verdict, solutions_with_clues};
+use kudosu::{CellNotation, Grid, Stop, Verdict, solutions};
 
 use crate::input::Input;
 use crate::problem::Problem;
@@ -16,13 +16,10 @@ pub(crate) fn check(request: &CheckRequest, stop: &Stop) -> Result<CheckAnswer, 
     let name = |cell| grid.shape().cell_name(cell, CellNotation::RowColumn);
     let clues = input.clues();
     let broken = ClueRules::new(clues).broken_by(grid);
-    let checkup = Checkup::by(
-        |grid, stop| solutions_with_clues(grid, clues).verdict(stop),
-        grid,
-        stop,
-    )?;
+    let verdict = |puzzle: &_, stop: &_| solutions(puzzle).verdict(stop);
+    let checkup = Checkup::by(verdict, input.puzzle(), stop)?;
     // What a player noted counts, here as for a hint.
-    let (checkup, lost) = match input.puzzle.candidates {
+    let (checkup, lost) = match input.document.candidates {
         Some(_) => checkup.in_position(&input.position(), language),
         None => (checkup, None),
     };
@@ -61,8 +58,8 @@ pub(crate) fn check(request: &CheckRequest, stop: &Stop) -> Result<CheckAnswer, 
         text += &note.to_string();
     }
     Ok(CheckAnswer {
-        puzzle: CluedPuzzleForm::of(grid, clues),
-        givens: grid.shape().cell_count() - input.givens().blank_count(),
+        puzzle: CluedPuzzleForm::of(input.puzzle()),
+        givens: grid.shape().cell_count() - input.givens().grid().blank_count(),
         clashes,
         broken: BrokenClueForm::list(clues, &broken),
         verdict,

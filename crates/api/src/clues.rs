@@ -9,10 +9,9 @@ use crate::problem::Problem;
 
 pub(crate) fn clues(request: &CluesRequest, stop: &Stop) -> Result<CluesAnswer, Problem> {
     let input = Input::read_to_solve(request.about(), stop)?;
-    let (grid, clues) = (input.grid(), input.clues());
-    let report = PartsReport::of(grid, clues, stop)?;
+    let report = PartsReport::of(input.puzzle(), stop)?;
     Ok(CluesAnswer {
-        puzzle: CluedPuzzleForm::of(grid, clues),
-        parts: PartsForm::of(grid, clues, &report),
+        puzzle: CluedPuzzleForm::of(input.puzzle()),
+        parts: PartsForm::of(input.puzzle(), &report),
     })
 }

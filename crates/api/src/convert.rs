@@ -3,7 +3,7 @@
 use kudosu::logic::ClueRules;
 use kudosu::render::ClueLayers;
 use kudosu::schema::{BrokenClueForm, ClueDrawing, ClueForm, CluedPuzzleForm, ConvertAnswer, ConvertRequest};
-use kudosu::{Format, Grid, Loss, Note, Stop, losses, write_puzzle};
+use kudosu::{Format, Grid, Loss, Note, Stop, losses, write_document};
 
 use crate::input::{Input, named_format};
 use crate::problem::Problem;
@@ -14,31 +14,31 @@ pub(crate) fn convert(request: &ConvertRequest, stop: &Stop) -> Result<ConvertAn
         None => None,
         Some(name) => Some(named_format("to", name, Format::writes)?),
     };
-    let puzzle = &input.puzzle;
-    let text = to.map(|to| write_puzzle(puzzle, to));
+    let document = &input.document;
+    let text = to.map(|to| write_document(document, to));
     let text = text
         .transpose()
         .map_err(|error| Problem::wrong("to", &error.to_string()))?;
-    let lost: Vec<Loss> = to.map_or_else(Vec::new, |to| losses(puzzle, to));
+    let lost: Vec<Loss> = to.map_or_else(Vec::new, |to| losses(document, to));
     let notes = [
-        puzzle
+        document
             .comment
             .as_ref()
             .map(|comment| format!("comment: {comment}")),
-        puzzle
+        document
             .solution
             .as_ref()
             .map(|solution| format!("the text has a solution: {solution}")),
     ];
-    let told = puzzle.notes.iter().filter(|note| note.is_told(None));
-    let noted = puzzle.candidates.as_ref();
+    let told = document.notes.iter().filter(|note| note.is_told(None));
+    let noted = document.candidates.as_ref();
     let clues = input.clues();
     let language = request.language.map(|language| language.0).unwrap_or_default();
     stop.check()?;
     let broken = ClueRules::new(clues).broken_by(input.grid());
     stop.check()?;
     Ok(ConvertAnswer {
-        puzzle: CluedPuzzleForm::of(&input.givens(), clues),
+        puzzle: CluedPuzzleForm::of(&input.givens()),
         format: input.format.name(),
         placed: input.placed().as_ref().map(Grid::to_string),
         candidates: noted.map(|noted| ConvertAnswer::noted(input.grid(), noted)),
@@ -50,7 +50,7 @@ pub(crate) fn convert(request: &ConvertRequest, stop: &Stop) -> Result<ConvertAn
             .flatten()
             .chain(told.map(Note::to_string))
             .collect(),
-        misses_rules: puzzle.notes.iter().any(Note::is_missing_rule),
+        misses_rules: document.notes.iter().any(Note::is_missing_rule),
         clue_list: ClueForm::list(clues, language),
         drawing: drawing(&input),
         broken: BrokenClueForm::list(clues, &broken),
@@ -59,7 +59,7 @@ pub(crate) fn convert(request: &ConvertRequest, stop: &Stop) -> Result<ConvertAn
 
 /// What is drawn of the clues; `None` where there is nothing to draw.
 fn drawing(input: &Input) -> Option<ClueDrawing> {
-    let layers = ClueLayers::of(input.clues(), input.grid());
+    let layers = ClueLayers::of(input.puzzle());
     let is_empty = layers.under.is_empty() && layers.over.is_empty();
     (!is_empty).then(|| ClueDrawing {
         around: layers.is_beside.into(),

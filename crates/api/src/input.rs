@@ -3,8 +3,8 @@
 use kudosu::logic::{Position, Profile, Technique};
 use kudosu::schema::PuzzleFields;
 use kudosu::{
-    Candidates, CellSet, ClueLines, Clues, Digit, DigitSet, Format, Grid, Note, Puzzle, ReadOptions, Shape,
-    Stop, parse_box, recognise,
+    Candidates, CellSet, ClueLines, Clues, Digit, DigitSet, Document, Format, Grid, Note, Puzzle,
+    ReadOptions, Shape, Stop, parse_box, recognise,
 };
 
 use crate::problem::Problem;
@@ -14,7 +14,7 @@ use crate::problem::Problem;
 pub(crate) struct Input {
     /// As it was read, with what the request says of the player's digits and candidates in place of the
     /// text's own.
-    pub(crate) puzzle: Puzzle,
+    pub(crate) document: Document,
     /// The format that was recognised.
     pub(crate) format: Format,
 }
@@ -40,118 +40,126 @@ impl Input {
             .with_box(fields.box_size.map(box_size).transpose()?);
         let layout = recognise(text, true, &options).map_err(|error| Problem::from(&error))?;
         let format = layout.format();
-        let mut puzzle = layout
+        let mut document = layout
             .read_one(text, &options)
             .map_err(|error| Problem::from(&error))?;
         if let Some(form) = fields.shape {
             let shape = form
                 .to_shape()
                 .map_err(|error| Problem::wrong(&format!("shape.{}", error.place), &error.why))?;
-            puzzle = with_shape(puzzle, &shape)?;
+            document = with_shape(document, &shape)?;
         }
         if let Some(lines) = fields.clues {
-            puzzle.clues = clues(puzzle.grid.shape(), lines, stop)?;
+            document.puzzle = with_clues(document.puzzle.grid(), lines, stop)?;
         }
         stop.check()?;
         if let Some(line) = fields.placed {
-            puzzle = with_placed(&puzzle, line)?;
+            document = with_placed(&document, line)?;
         }
         if let Some(lists) = fields.candidates {
-            let candidates = noted(puzzle.grid.shape(), lists)?;
-            puzzle = puzzle.with_candidates(candidates);
+            let candidates = noted(document.puzzle.shape(), lists)?;
+            document = document.with_candidates(candidates);
         }
-        Ok(Input { puzzle, format })
+        Ok(Input { document, format })
     }
 
-    /// The digits of the puzzle, without those that a player placed.
-    pub(crate) fn givens(&self) -> Grid {
-        self.puzzle.givens()
+    /// The puzzle without the digits that a player placed.
+    pub(crate) fn givens(&self) -> Puzzle {
+        self.document.givens()
+    }
+
+    /// The puzzle with all digits.
+    pub(crate) fn puzzle(&self) -> &Puzzle {
+        &self.document.puzzle
     }
 
     /// All digits.
     pub(crate) fn grid(&self) -> &Grid {
-        &self.puzzle.grid
+        self.document.puzzle.grid()
     }
 
     /// What the puzzle says besides its digits.
     pub(crate) fn clues(&self) -> &Clues {
-        &self.puzzle.clues
+        self.document.puzzle.clues()
     }
 
     /// What was not understood in its text.
     pub(crate) fn notes(&self) -> &[Note] {
-        &self.puzzle.notes
+        &self.document.notes
     }
 
     /// Where the player stands.
     pub(crate) fn position(&self) -> Position {
-        kudosu::coach::position_of(&self.puzzle)
+        kudosu::coach::position_of(&self.document)
     }
 
     /// What the player placed, where there is anything.
     pub(crate) fn placed(&self) -> Option<Grid> {
         let mut placed = Grid::blank(self.grid().shape());
-        for cell in self.puzzle.placed.iter() {
+        for cell in self.document.placed.iter() {
             if let Some(digit) = self.grid().get(cell) {
                 placed.set(cell, digit).ok()?;
             }
         }
-        (!self.puzzle.placed.is_empty()).then_some(placed)
+        (!self.document.placed.is_empty()).then_some(placed)
     }
 }
 
 /// The same digits, candidates and solution on a board of this shape.
-fn with_shape(puzzle: Puzzle, shape: &Shape) -> Result<Puzzle, Problem> {
-    if puzzle.grid.shape() == shape {
-        return Ok(puzzle);
+fn with_shape(document: Document, shape: &Shape) -> Result<Document, Problem> {
+    if document.puzzle.shape() == shape {
+        return Ok(document);
     }
     let moved = |grid: &Grid| {
         Grid::from_values(shape, grid.values()).map_err(|error| Problem::wrong("shape", &error.to_string()))
     };
-    let mut reshaped = Puzzle::new(moved(&puzzle.grid)?).with_placed(puzzle.placed.clone());
-    if let Some(noted) = &puzzle.candidates {
+    let grid = moved(document.puzzle.grid())?;
+    let mut reshaped = Document::new(&grid).with_placed(document.placed.clone());
+    if let Some(noted) = &document.candidates {
         let mut candidates = Candidates::full(shape);
         for cell in shape.cells() {
             candidates.set(cell, noted.get(cell));
         }
         reshaped = reshaped.with_candidates(candidates);
     }
-    reshaped.solution = puzzle.solution.as_ref().map(moved).transpose()?;
-    reshaped.comment = puzzle.comment;
-    reshaped.notes = puzzle.notes;
-    let moved = Clues::new(shape, puzzle.clues.as_slice().to_vec());
-    reshaped.clues = moved.map_err(|error| Problem::wrong("shape", &error.to_string()))?;
+    reshaped.solution = document.solution.as_ref().map(moved).transpose()?;
+    reshaped.comment = document.comment;
+    reshaped.notes = document.notes;
+    let moved = Puzzle::with_clue_list(grid, document.puzzle.clues().as_slice().to_vec());
+    reshaped.puzzle = moved.map_err(|error| Problem::wrong("shape", &error.to_string()))?;
     Ok(reshaped)
 }
 
-/// The puzzle with these digits in place of those that its text says a player placed.
-fn with_placed(puzzle: &Puzzle, line: &str) -> Result<Puzzle, Problem> {
-    let shape = puzzle.grid.shape();
+/// The document with these digits in place of those that its text says a player placed.
+fn with_placed(document: &Document, line: &str) -> Result<Document, Problem> {
+    let shape = document.puzzle.shape();
     let placed =
         Grid::from_line(shape, line.trim()).map_err(|error| Problem::wrong("placed", &error.to_string()))?;
-    let mut grid = puzzle.givens();
+    let mut grid = document.givens().into_parts().0;
     let mut cells = CellSet::new();
-    for cell in shape.cells().filter(|&cell| puzzle_is_blank(puzzle, cell)) {
+    for cell in shape.cells().filter(|&cell| was_blank(document, cell)) {
         if let Some(digit) = placed.get(cell)
             && grid.set(cell, digit).is_ok()
         {
             cells.insert(cell);
         }
     }
-    let mut changed = puzzle.clone();
-    changed.grid = grid;
+    let mut changed = document.clone();
+    let puzzle = document.puzzle.with_grid(grid);
+    changed.puzzle = puzzle.expect("the digits stand in the grid of the document");
     changed.placed = cells;
     Ok(changed)
 }
 
-fn puzzle_is_blank(puzzle: &Puzzle, cell: kudosu::Cell) -> bool {
-    puzzle.grid.get(cell).is_none() || puzzle.placed.contains(cell)
+/// Whether a cell has no digit but perhaps one that a player placed.
+fn was_blank(document: &Document, cell: kudosu::Cell) -> bool {
+    document.puzzle.grid().get(cell).is_none() || document.placed.contains(cell)
 }
 
-/// The clues of a request, each a line as a person types it.
-fn clues(shape: &Shape, lines: &[String], stop: &Stop) -> Result<Clues, Problem> {
+/// A grid with the clues of a request, each a line as a person types it.
+fn with_clues(grid: &Grid, lines: &[String], stop: &Stop) -> Result<Puzzle, Problem> {
     let mut list = Vec::new();
-    let mut reading = ClueLines::new(shape);
+    let mut reading = ClueLines::new(grid.shape());
     // A line can be several clues.
     let mut places = Vec::new();
     for (at, line) in lines.iter().enumerate() {
@@ -163,7 +171,7 @@ fn clues(shape: &Shape, lines: &[String], stop: &Stop) -> Result<Clues, Problem>
         places.extend(read.iter().map(|_| at));
         list.extend(read);
     }
-    Clues::new(shape, list).map_err(|error| {
+    Puzzle::with_clue_list(grid.clone(), list).map_err(|error| {
         let at = places.get(error.id.index()).copied().unwrap_or_default();
         Problem::wrong(&format!("clues[{at}]"), &error.to_string())
     })

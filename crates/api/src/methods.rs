@@ -62,13 +62,13 @@ fn wanted(
     stop: &Stop,
 ) -> Result<Vec<Run>, Problem> {
     let input = Input::read(about, stop)?;
-    if !input.clues().is_empty() {
+    if input.puzzle().has_clues() {
         let why = "the methods know digits and houses only, and this puzzle has clues of a variant";
         return Err(Problem::bad_request(why).with_help("/api/solve and /api/explain answer for it"));
     }
     let wanted = |&method| Run {
         method,
-        grid: input.puzzle.grid.clone(),
+        grid: input.grid().clone(),
         delay: delay.map(time).unwrap_or_default(),
         paused: paused.unwrap_or(false),
     };

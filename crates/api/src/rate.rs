@@ -1,9 +1,10 @@
 //! `POST /api/rate`: how hard a puzzle is.
 
-use kudosu::coach::{position_of, verdict_of};
+use kudosu::coach::verdict_of;
+use kudosu::logic::Position;
 use kudosu::rating::rate_level_without;
 use kudosu::schema::{CluedPuzzleForm, RateAnswer, RateRequest, RatingForm};
-use kudosu::{Puzzle, Stop, Verdict};
+use kudosu::{Stop, Verdict};
 
 use crate::input::{Input, techniques};
 use crate::problem::Problem;
@@ -12,7 +13,7 @@ pub(crate) fn rate(request: &RateRequest, stop: &Stop) -> Result<RateAnswer, Pro
     let input = Input::read(request.about(), stop)?;
     let without = techniques("without", request.without.iter().flatten())?;
     let givens = input.givens();
-    let position = position_of(&Puzzle::new(givens.clone()).with_clues(input.clues().clone()));
+    let position = Position::of(&givens);
     let why = match verdict_of(&position, stop)? {
         Verdict::Unique(_) => None,
         Verdict::NoSolution => Some("no solution"),
@@ -23,7 +24,7 @@ pub(crate) fn rate(request: &RateRequest, stop: &Stop) -> Result<RateAnswer, Pro
     let rating = match why {
         Some(_) => None,
         None if is_classic && without.is_empty() => {
-            Some(RatingForm::of(&kudosu::rating::rate(&givens, true, stop)?))
+            Some(RatingForm::of(&kudosu::rating::rate(givens.grid(), true, stop)?))
         }
         None => {
             let level = rate_level_without(&position, &without, is_classic, stop)?;
@@ -31,7 +32,7 @@ pub(crate) fn rate(request: &RateRequest, stop: &Stop) -> Result<RateAnswer, Pro
         }
     };
     Ok(RateAnswer {
-        puzzle: CluedPuzzleForm::of(&givens, input.clues()),
+        puzzle: CluedPuzzleForm::of(&givens),
         rating,
         why,
     })

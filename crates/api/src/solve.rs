@@ -1,7 +1,7 @@
 //! `POST /api/solve`: a solution, and whether there is another.
 
 use kudosu::schema::{Between, CluedPuzzleForm, SolveAnswer, SolveRequest, VerdictWord};
-use kudosu::{Grid, Stop, Verdict, solutions_with_clues};
+use kudosu::{Grid, Stop, Verdict, solutions};
 
 use crate::host::Host;
 use crate::input::Input;
@@ -11,7 +11,7 @@ use crate::watched::milliseconds;
 pub(crate) fn solve(request: &SolveRequest, host: &Host, stop: &Stop) -> Result<SolveAnswer, Problem> {
     let input = Input::read_to_solve(request.about(), stop)?;
     let started = (host.now)();
-    let mut search = solutions_with_clues(input.grid(), input.clues()).with_threads(host.threads);
+    let mut search = solutions(input.puzzle()).with_threads(host.threads);
     let (verdict, solution, second) = if request.limit.map(Between::get) == Some(1) {
         match search.next_solution(stop)? {
             Some(solution) => (VerdictWord::Found, Some(solution), None),
@@ -26,7 +26,7 @@ pub(crate) fn solve(request: &SolveRequest, host: &Host, stop: &Stop) -> Result<
     };
     let time = (host.now)().saturating_sub(started);
     Ok(SolveAnswer {
-        puzzle: CluedPuzzleForm::of(input.grid(), input.clues()),
+        puzzle: CluedPuzzleForm::of(input.puzzle()),
         verdict,
         solution: solution.as_ref().map(Grid::to_string),
         second: second.as_ref().map(Grid::to_string),

@@ -50,9 +50,13 @@ fn weight_of(fields: &Fields) -> Option<usize> {
         .with_box(boxes.transpose().ok()?);
     let text = fields.puzzle.as_bytes();
     let layout = recognise(text, true, &options).ok()?;
-    let puzzle = layout.read_one(text, &options).ok()?;
-    let shape = puzzle.grid.shape();
-    let named: usize = puzzle.clues.iter().map(|(_, clue)| clue.cells(shape).len()).sum();
+    let puzzle = layout.read_one(text, &options).ok()?.puzzle;
+    let shape = puzzle.shape();
+    let named: usize = puzzle
+        .clues()
+        .iter()
+        .map(|(_, clue)| clue.cells(shape).len())
+        .sum();
     // Lines of the request are not read here: each name of a cell takes some letters.
     const LETTERS: usize = 4;
     let letters: usize = fields.clues.iter().flatten().map(String::len).sum();

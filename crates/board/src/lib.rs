@@ -4,9 +4,9 @@
 //! once. A [`Grid`] puts digits into the cells of a shape. [`DigitSet`] and [`CellSet`] do set algebra over
 //! both, [`Candidates`] is what each cell can still be, [`Clash`] is what is wrong with a grid, and a
 //! [`Symmetry`] is what may be done to a grid without changing what kind of puzzle it is. [`Clues`] are what
-//! a variant says besides: cages, thermometers, arrows, dots, each a [`Clue`]. [`Rng`] and
-//! [`Stop`] are the two things every solver needs besides: repeatable chance, and a way to be interrupted.
-//! [`Limit`] says how much of everything a puzzle can have.
+//! a variant says besides: cages, thermometers, arrows, dots, each a [`Clue`]. A [`Puzzle`] is a grid with
+//! its clues: what there is to solve. [`Rng`] and [`Stop`] are the two things every solver needs besides:
+//! repeatable chance, and a way to be interrupted. [`Limit`] says how much of everything a puzzle can have.
 //!
 //! Nothing here reads a file, knows a text format, allocates a thread or looks at a clock.
 //!
@@ -36,6 +36,7 @@ mod grid;
 mod house;
 mod limits;
 mod line;
+mod puzzle;
 mod rng;
 mod shape;
 mod stop;
@@ -56,6 +57,7 @@ pub use grid::{Grid, GridError, GridIter};
 pub use house::{House, HouseId, HouseKind};
 pub use limits::{Limit, MAX_PUZZLE_BYTES, MAX_SIDE, OverLimit};
 pub use line::{LineError, nine_values};
+pub use puzzle::{OtherShape, Puzzle};
 pub use rng::Rng;
 pub use shape::{Shape, ShapeError};
 pub use stop::{Stop, Unfinished};

@@ -11,8 +11,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use clap::Args;
 use kudosu::{
-    CheckedProof, Proof, ProofError, Puzzle, Solutions, check_lrat, solutions_with_clues,
-    solutions_with_proof,
+    CheckedProof, Proof, ProofError, Puzzle, Solutions, check_lrat, solutions, solutions_with_proof,
 };
 
 use crate::exit::Exit;
@@ -91,9 +90,9 @@ impl ProofOptions {
         stops: &StopSource,
     ) -> Result<(Solutions, Option<Certificate>), Failure> {
         let Some(name) = &self.proof else {
-            return Ok((solutions_with_clues(&puzzle.grid, &puzzle.clues), None));
+            return Ok((solutions(puzzle), None));
         };
-        if !puzzle.clues.is_empty() {
+        if puzzle.has_clues() {
             return Err(Failure::with_help(
                 "--proof knows digits and houses, and this puzzle has other clues too",
                 "without --proof it is answered; every solution is checked against its clues",
@@ -101,7 +100,7 @@ impl ProofOptions {
         }
         let (formula, name) = (with_ending(name, "cnf"), with_ending(name, "lrat"));
         let lines = Lines(Arc::new(Mutex::new(Some(Outlet::beside_answers(&name, stops)?))));
-        let (search, proof) = solutions_with_proof(&puzzle.grid, most_solutions, lines.clone());
+        let (search, proof) = solutions_with_proof(puzzle.grid(), most_solutions, lines.clone());
         let certificate = Certificate {
             proof,
             lines,

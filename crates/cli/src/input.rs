@@ -5,7 +5,7 @@ use std::io::{self, BufRead, BufReader, IsTerminal, Read};
 use std::path::Path;
 
 use kudosu::{
-    Format, MAX_PUZZLE_BYTES, Puzzle, ReadError, ReadErrorKind, ReadOptions, Recognised, StreamError,
+    Document, Format, MAX_PUZZLE_BYTES, ReadError, ReadErrorKind, ReadOptions, Recognised, StreamError,
     read_line,
 };
 
@@ -28,7 +28,7 @@ enum Text {
     /// It is recognised, and the rest of it waits.
     Recognised(Recognised<Box<dyn Read + Send>>),
     /// It is read: only that tells an argument from the name of a file.
-    Read(Vec<Puzzle>),
+    Read(Vec<Document>),
     /// It is no puzzle, for this reason.
     Refused(ReadError),
 }
@@ -40,9 +40,9 @@ enum Text {
 )]
 pub enum Content {
     /// One puzzle, or the reason why it could not be read.
-    One(Result<Puzzle, ReadError>),
+    One(Result<Document, ReadError>),
     /// A document with several puzzles.
-    Several(Vec<Puzzle>),
+    Several(Vec<Document>),
     /// One puzzle a line, however many.
     Lines(Lines),
 }
@@ -108,14 +108,14 @@ pub fn nothing_to_read() -> Result<bool, Failure> {
 }
 
 /// The one puzzle that the options name; a stream of several is not one.
-pub fn read_single(options: &InputOptions) -> Result<Puzzle, Failure> {
+pub fn read_single(options: &InputOptions) -> Result<Document, Failure> {
     let mut inputs = open_all(options)?;
     let (Some(input), true) = (inputs.pop(), inputs.is_empty()) else {
         return Err(Failure::told("this takes one puzzle, not several"));
     };
     let name = input.name.clone();
     match input.content(&options.read_options())?.only()? {
-        Some(puzzle) => puzzle.map_err(|error| Failure::Read { name, error }),
+        Some(document) => document.map_err(|error| Failure::Read { name, error }),
         None => Err(Failure::with_help(
             format!("{name} has several puzzles, and this takes one"),
             "put each into a file of its own, or pipe one line: head -n 1 puzzles.txt | kudosu ...",
@@ -125,8 +125,8 @@ pub fn read_single(options: &InputOptions) -> Result<Puzzle, Failure> {
 
 /// All puzzles that the options name, from files and streams alike, in order; the first that cannot be read
 /// is an error.
-pub fn read_everything(options: &InputOptions) -> Result<Vec<Puzzle>, Failure> {
-    let mut puzzles = Vec::new();
+pub fn read_everything(options: &InputOptions) -> Result<Vec<Document>, Failure> {
+    let mut documents = Vec::new();
     for input in open_all(options)? {
         let name = input.name.clone();
         let read = match input.text {
@@ -134,20 +134,20 @@ pub fn read_everything(options: &InputOptions) -> Result<Vec<Puzzle>, Failure> {
             Text::Read(read) => Ok(read),
             Text::Refused(error) => Err(error.into()),
         };
-        puzzles.extend(read.map_err(|error| match error {
+        documents.extend(read.map_err(|error| match error {
             StreamError::Text(error) => Failure::Read { name, error },
             error => unreadable(&name, &error),
         })?);
     }
-    Ok(puzzles)
+    Ok(documents)
 }
 
 impl Content {
     /// The only puzzle of it; `None` where there are several. Lines are read up to the second puzzle for
     /// that, which may take as long as somebody takes to write it.
-    pub fn only(self) -> Result<Option<Result<Puzzle, ReadError>>, Failure> {
+    pub fn only(self) -> Result<Option<Result<Document, ReadError>>, Failure> {
         let lines = match self {
-            Content::One(puzzle) => return Ok(Some(puzzle)),
+            Content::One(document) => return Ok(Some(document)),
             Content::Several(_) => return Ok(None),
             Content::Lines(lines) => lines,
         };
@@ -159,8 +159,8 @@ impl Content {
             if length.map_err(|error| unreadable(&lines.name, &error))? == 0 {
                 break;
             }
-            let puzzle = read_line(&line, number, lines.format, &lines.options).transpose();
-            if puzzle.is_some() && std::mem::replace(&mut only, puzzle).is_some() {
+            let document = read_line(&line, number, lines.format, &lines.options).transpose();
+            if document.is_some() && std::mem::replace(&mut only, document).is_some() {
                 return Ok(None);
             }
         }
@@ -224,7 +224,7 @@ impl Input {
         let mut input = Input::from_reader("argument", size, Box::new(io::Cursor::new(bytes)), options)?;
         input.text = match input.text {
             Text::Recognised(recognised) if !recognised.is_stream() => match recognised.read() {
-                Ok(puzzles) => Text::Read(puzzles),
+                Ok(documents) => Text::Read(documents),
                 Err(StreamError::Text(error)) => Text::Refused(error),
                 Err(error) => return Err(unreadable("the argument", &error)),
             },
@@ -287,13 +287,13 @@ impl Input {
                 }));
             }
             Text::Recognised(recognised) => recognised.read(),
-            Text::Read(puzzles) => Ok(puzzles),
+            Text::Read(documents) => Ok(documents),
             Text::Refused(error) => Err(error.into()),
         };
         match read {
-            Ok(mut puzzles) => Ok(match (puzzles.len(), puzzles.pop()) {
+            Ok(mut documents) => Ok(match (documents.len(), documents.pop()) {
                 (1, Some(only)) => Content::One(Ok(only)),
-                (_, last) => Content::Several(puzzles.into_iter().chain(last).collect()),
+                (_, last) => Content::Several(documents.into_iter().chain(last).collect()),
             }),
             Err(StreamError::Text(error)) => Ok(Content::One(Err(error))),
             Err(error) => Err(unreadable(&name, &error)),

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args;
 use kudosu::render::{self, Picture};
-use kudosu::{Format, Grid, Note, Puzzle};
+use kudosu::{Document, Format, Grid, Note};
 
 use crate::args::writable_format;
 use crate::failure::Failure;
@@ -112,8 +112,8 @@ pub fn grid_text(grid: &Grid, format: Format) -> Result<String, Failure> {
 }
 
 /// A puzzle as text without a final line end, with all that the format can say of it.
-pub fn puzzle_text(puzzle: &Puzzle, format: Format) -> Result<String, Failure> {
-    let text = kudosu::write_puzzle(puzzle, format).map_err(|error| Failure::told(error.to_string()))?;
+pub fn document_text(document: &Document, format: Format) -> Result<String, Failure> {
+    let text = kudosu::write_document(document, format).map_err(|error| Failure::told(error.to_string()))?;
     Ok(text.trim_end_matches('\n').to_owned())
 }
 

@@ -4,7 +4,7 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use kudosu::Puzzle;
+use kudosu::Document;
 
 use crate::args::{InputOptions, Knows};
 use crate::device::Engines;
@@ -21,7 +21,7 @@ use crate::stream::{AnswerForm, Ended, LineVerb, Run, Selection, StreamOptions};
 /// A verb that answers puzzles.
 pub trait PuzzleVerb: LineVerb {
     /// Answers the only puzzle there is.
-    fn answer_one(&self, puzzle: &Puzzle, output: &mut dyn Write) -> Outcome;
+    fn answer_one(&self, document: &Document, output: &mut dyn Write) -> Outcome;
 
     /// The same as a question to a column of a table; what makes no sense there is refused by its name.
     #[cfg(feature = "tables")]
@@ -88,9 +88,9 @@ pub fn over_all_puzzles(
     if begun.is_none() {
         match only {
             Some(Content::One(Err(error))) => return Err(Failure::Read { name, error }),
-            Some(Content::One(Ok(puzzle))) => {
+            Some(Content::One(Ok(document))) => {
                 let answered = match run.selection.takes_next() {
-                    true => verb.answer_one(&puzzle, &mut outlet),
+                    true => verb.answer_one(&document, &mut outlet),
                     false => Ok(Exit::Yes),
                 };
                 outlet.close(match answered.is_ok() {

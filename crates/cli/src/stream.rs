@@ -28,7 +28,7 @@ use std::thread;
 
 use kudosu::nine;
 use kudosu::schema::ErrorLine;
-use kudosu::{Format, Puzzle, ReadError, ReadErrorKind};
+use kudosu::{Document, Format, ReadError, ReadErrorKind};
 
 use crate::device::{Device, Engines};
 use crate::exit::Exit;
@@ -65,7 +65,7 @@ pub struct Record {
     /// The line in its input, counted from 1.
     pub line: usize,
     /// The puzzle.
-    pub puzzle: Result<Puzzle, ReadError>,
+    pub document: Result<Document, ReadError>,
 }
 
 /// What the answers of a verb look like.

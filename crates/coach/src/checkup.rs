@@ -1,6 +1,6 @@
 //! A checkup: what is wrong with a grid, or how many solutions a right one has, and the words for it.
 
-use kudosu_board::{Cell, Clash, Digit, Grid, Stop, Unfinished};
+use kudosu_board::{Cell, Clash, Digit, Grid, Puzzle, Stop, Unfinished};
 use kudosu_explain::{
     HintLevel, Language, describe_clashes, describe_no_solution, describe_several, describe_unique,
     hint_for_mistakes, mistakes,
@@ -18,7 +18,7 @@ pub enum Checkup {
 }
 
 impl Checkup {
-    /// Checks a grid.
+    /// Checks the digits of a puzzle.
     ///
     /// ```
     /// use kudosu_board::{Grid, Shape, Stop};
@@ -30,21 +30,21 @@ impl Checkup {
     /// assert_eq!(checkup.describe(&grid, Language::English), "unique: there is exactly one solution");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn of(grid: &Grid, stop: &Stop) -> Result<Checkup, Unfinished> {
-        Checkup::by(verdict, grid, stop)
+    pub fn of(puzzle: impl Into<Puzzle>, stop: &Stop) -> Result<Checkup, Unfinished> {
+        Checkup::by(|puzzle, stop| verdict(puzzle, stop), &puzzle.into(), stop)
     }
 
-    /// Checks a grid with another way to the verdict, such as one that shows its progress.
+    /// Checks the same with another way to the verdict, such as one that shows its progress.
     pub fn by(
-        verdict: impl FnOnce(&Grid, &Stop) -> Result<Verdict, Unfinished>,
-        grid: &Grid,
+        verdict: impl FnOnce(&Puzzle, &Stop) -> Result<Verdict, Unfinished>,
+        puzzle: &Puzzle,
         stop: &Stop,
     ) -> Result<Checkup, Unfinished> {
-        let clashes = grid.clashes();
+        let clashes = puzzle.grid().clashes();
         if !clashes.is_empty() {
             return Ok(Checkup::Clashing(clashes));
         }
-        verdict(grid, stop).map(Checkup::Known)
+        verdict(puzzle, stop).map(Checkup::Known)
     }
 
     /// What that means for a player's position, in which noted candidates count: where they have lost a digit

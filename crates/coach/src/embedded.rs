@@ -85,7 +85,7 @@ mod tests {
     #[test]
     fn every_puzzle_has_exactly_one_solution() {
         for puzzle in EMBEDDED.iter().chain([&EXAMPLE]) {
-            let verdict = kudosu_search::verdict(&puzzle.grid(), &Stop::new()).unwrap();
+            let verdict = kudosu_search::verdict(puzzle.grid(), &Stop::new()).unwrap();
             assert!(verdict.is_unique(), "{}", puzzle.title);
             let side = format!("{0}×{0}", puzzle.grid().shape().side());
             assert!(puzzle.title.starts_with(&side), "{}", puzzle.title);

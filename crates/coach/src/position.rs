@@ -2,22 +2,16 @@
 //! givens, digits placed since, and the player's own candidates.
 
 use std::fmt;
-use std::sync::Arc;
 
 use kudosu_board::{Candidates, Cell, Grid};
-use kudosu_logic::{ClueRules, Position};
-use kudosu_notation::Puzzle;
+use kudosu_logic::Position;
+use kudosu_notation::Document;
 
 /// The position of a puzzle as it was read: its digits, which of them a player placed, and the player's own
 /// candidates, where the text has them; with its clues.
 #[must_use]
-pub fn position_of(puzzle: &Puzzle) -> Position {
-    let mut givens = puzzle.grid.clone();
-    for cell in puzzle.placed.iter() {
-        // A cell outside the grid was placed nowhere.
-        let _ = givens.clear(cell);
-    }
-    position_from(&givens, puzzle).expect("a grid keeps its own digits")
+pub fn position_of(document: &Document) -> Position {
+    position_from(document.givens().grid(), document).expect("a grid keeps its own digits")
 }
 
 /// Why a grid is no position in a puzzle.
@@ -46,20 +40,19 @@ impl std::error::Error for OtherPuzzle {}
 /// ```
 /// use kudosu_board::{Cell, Grid};
 /// use kudosu_coach::{OtherPuzzle, position_from};
-/// use kudosu_notation::Puzzle;
+/// use kudosu_notation::Document;
 ///
 /// let givens: Grid = ".142..1..2.4.3.1".parse()?;
-/// let played = Puzzle::new("3142..1..2.4.3.1".parse()?);
+/// let played = Document::new("3142..1..2.4.3.1".parse::<Grid>()?);
 /// assert!(!position_from(&givens, &played)?.is_given(Cell::new(0)));
-/// let other = Puzzle::new("3142..1..2.4.3..".parse()?);
+/// let other = Document::new("3142..1..2.4.3..".parse::<Grid>()?);
 /// assert_eq!(position_from(&givens, &other), Err(OtherPuzzle::Given(Cell::new(15))));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn position_from(givens: &Grid, puzzle: &Puzzle) -> Result<Position, OtherPuzzle> {
-    let grid = &puzzle.grid;
-    if givens.shape() != grid.shape() {
-        return Err(OtherPuzzle::Shape);
-    }
+pub fn position_from(givens: &Grid, document: &Document) -> Result<Position, OtherPuzzle> {
+    let grid = document.puzzle.grid();
+    let puzzle = document.puzzle.with_grid(givens.clone());
+    let puzzle = puzzle.map_err(|_| OtherPuzzle::Shape)?;
     let is_lost = |&cell: &Cell| {
         givens
             .get(cell)
@@ -69,10 +62,6 @@ pub fn position_from(givens: &Grid, puzzle: &Puzzle) -> Result<Position, OtherPu
         return Err(OtherPuzzle::Given(cell));
     }
     let usual = || Candidates::of(grid);
-    let candidates = puzzle.candidates.clone().unwrap_or_else(usual);
-    let position = Position::with_candidates(givens, grid, &candidates);
-    if puzzle.clues.is_empty() {
-        return Ok(position);
-    }
-    Ok(position.with_clues(&Arc::new(ClueRules::new(&puzzle.clues))))
+    let candidates = document.candidates.clone().unwrap_or_else(usual);
+    Ok(Position::with_candidates(puzzle, grid, &candidates))
 }

@@ -1,7 +1,7 @@
 //! What a setter asks of the parts of a puzzle: which of them contradict each other, which it could do
 //! without.
 
-use kudosu_board::{Clues, Grid, Stop, Unfinished};
+use kudosu_board::{Puzzle, Stop, Unfinished};
 use kudosu_search::{BrokenParts, Part, unnecessary_parts, why_broken};
 
 /// What the digits and clues of a puzzle are worth.
@@ -19,22 +19,22 @@ impl PartsReport {
     /// Looks at a puzzle.
     ///
     /// ```
-    /// use kudosu_board::{Cell, Clue, Clues, Grid, Stop};
+    /// use kudosu_board::{Cell, Clue, Grid, Puzzle, Stop};
     /// use kudosu_coach::PartsReport;
     ///
-    /// let puzzle: Grid = ".142..1..2.4.3.1".parse()?;
-    /// let clues = Clues::new(puzzle.shape(), vec![Clue::Even { cell: Cell::new(0) }])?;
-    /// let PartsReport::Broken(broken) = PartsReport::of(&puzzle, &clues, &Stop::new())? else {
+    /// let grid: Grid = ".142..1..2.4.3.1".parse()?;
+    /// let puzzle = Puzzle::with_clue_list(grid, vec![Clue::Even { cell: Cell::new(0) }])?;
+    /// let PartsReport::Broken(broken) = PartsReport::of(&puzzle, &Stop::new())? else {
     ///     panic!("the first cell is 3");
     /// };
     /// assert!(broken.is_minimal && broken.parts.len() > 1);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn of(puzzle: &Grid, clues: &Clues, stop: &Stop) -> Result<PartsReport, Unfinished> {
-        if let Some(unnecessary) = unnecessary_parts(puzzle, clues, stop)? {
+    pub fn of(puzzle: &Puzzle, stop: &Stop) -> Result<PartsReport, Unfinished> {
+        if let Some(unnecessary) = unnecessary_parts(puzzle, stop)? {
             return Ok(PartsReport::Unique(unnecessary));
         }
-        let broken = why_broken(puzzle, clues, stop)?;
+        let broken = why_broken(puzzle, stop)?;
         Ok(broken.map_or(PartsReport::Several, PartsReport::Broken))
     }
 }

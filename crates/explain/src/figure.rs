@@ -21,16 +21,13 @@ use crate::view::{Mark, View};
 /// ```
 #[must_use]
 pub fn figure(position: &Position, view: Option<&View>, caption: &str, with_candidates: bool) -> Figure {
-    let grid = position.grid();
-    let shape = grid.shape().clone();
+    let shape = position.shape();
     let givens: CellSet = shape.cells().filter(|&cell| position.is_given(cell)).collect();
-    let mut puzzle = PrintedPuzzle::new(grid, caption).with_givens(givens);
-    if let Some(rules) = position.rules() {
-        puzzle = puzzle.with_clues(rules.clues().clone());
-    }
-    let mut figure = Figure::of(puzzle);
+    let on_board = position.puzzle().with_grid(position.grid());
+    let on_board = on_board.expect("the shape is that of the position");
+    let mut figure = Figure::of(PrintedPuzzle::new(on_board, caption).with_givens(givens));
     if with_candidates {
-        let mut candidates = kudosu_board::Candidates::full(&shape);
+        let mut candidates = kudosu_board::Candidates::full(shape);
         for cell in shape.cells() {
             candidates.set(cell, position.candidates(cell));
         }

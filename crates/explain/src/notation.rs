@@ -220,7 +220,7 @@ mod tests {
             eliminations: Vec::new(),
             evidence,
         };
-        eureka(&Position::of(&Grid::blank(&nine)), &step).unwrap()
+        eureka(&Position::of(Grid::blank(&nine)), &step).unwrap()
     }
 
     #[test]

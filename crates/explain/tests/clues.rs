@@ -3,21 +3,19 @@
 #![allow(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
 use kudosu_board::{
-    Cell, Clue, ClueKind, Clues, Edge, Grid, GridSide, LineRule, OutsideRule, Rng, Shape, Stop,
+    Cell, Clue, ClueKind, Clues, Edge, Grid, GridSide, LineRule, OutsideRule, Puzzle, Rng, Shape, Stop,
 };
 use kudosu_explain::{
     Block, HintLevel, Language, View, Walkthrough, WalkthroughStyle, describe_step, describe_walkthrough,
     hint_for_step,
 };
-use kudosu_logic::{ClueRules, Position, Positions, Profile, Step, Technique, solve_path};
+use kudosu_logic::{Position, Positions, Profile, Step, Technique, solve_path};
 use kudosu_testkit::{cage, puzzle_with_holes, random_clue, solved_grid};
 
 fn position(grid: &Grid, clues: Vec<Clue>) -> Position {
-    let clues = Clues::new(grid.shape(), clues).unwrap();
-    Position::of(grid).with_clues(&Arc::new(ClueRules::new(&clues)))
+    Position::of(Puzzle::with_clue_list(grid.clone(), clues).unwrap())
 }
 
 fn assert_told(position: &Position, step: &Step) {

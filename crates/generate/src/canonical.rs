@@ -1,5 +1,5 @@
-//! The canonical form of a 9×9 puzzle: of all puzzles that symmetries carry it into, the one that comes first
-//! in the dictionary (a blank comes before every digit).
+//! The canonical form of a puzzle; that of a plain 9×9 puzzle is found here: of all puzzles that symmetries
+//! carry it into, the one that comes first in the dictionary (a blank comes before every digit).
 //! Two puzzles are the same to a solver exactly when their forms are equal.
 //!
 //! There are 1.2 million million rearrangements and renamings, so they are not tried one by one. Rows are
@@ -8,14 +8,16 @@
 //! equally good go on to the next row, all others are dropped.
 //! A typical puzzle needs some hundred looks at a row.
 
-use kudosu_board::{ClueKind, Digit, Grid, Shape, Symmetry};
+use kudosu_board::{ClueKind, Digit, Grid, Puzzle, Shape, Symmetry};
+
+use crate::canonical_clues::rigid_form;
 
 /// A puzzle in its canonical form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Canonical {
-    /// The form.
-    pub grid: Grid,
+    /// The form; clues, where there are any, in their order.
+    pub puzzle: Puzzle,
     /// What carries the puzzle into it; one of several when the puzzle has symmetries of its own.
     pub symmetry: Symmetry,
 }
@@ -37,6 +39,11 @@ pub enum NoCanonicalForm {
 
 /// The canonical form of a puzzle or a solved grid.
 ///
+/// A plain 9×9 grid without clues has the same form as whatever exchanging rows and columns, turning,
+/// mirroring and renaming digits make of it. With clues or other houses the form is the same for all puzzles
+/// that turning, mirroring and renaming digits make of it ([`Symmetry::all_of_square`],
+/// [`Symmetry::renamings`]), in whatever order clues and their cells are listed.
+///
 /// ```
 /// use kudosu_board::{Grid, Rng, Shape, Symmetry};
 /// use kudosu_generate::canonical;
@@ -45,13 +52,34 @@ pub enum NoCanonicalForm {
 /// (values[3], values[40], values[77]) = (5, 5, 2);
 /// let puzzle = Grid::from_values(&Shape::nine(), &values)?;
 /// let form = canonical(&puzzle)?;
-/// assert_eq!(form.symmetry.apply(&puzzle)?, form.grid);
+/// assert_eq!(form.symmetry.apply(&puzzle)?, *form.puzzle.grid());
 ///
 /// let disguised = Symmetry::random(&Shape::nine(), &mut Rng::new(1)).apply(&puzzle)?;
-/// assert_eq!(canonical(&disguised)?.grid, form.grid);
+/// assert_eq!(canonical(&disguised)?.puzzle, form.puzzle);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn canonical(grid: &Grid) -> Result<Canonical, NoCanonicalForm> {
+///
+/// ```
+/// use kudosu_board::{Cell, Clue, Grid, Puzzle, Shape, Symmetry};
+/// use kudosu_generate::canonical;
+///
+/// let four = Shape::of_side(4)?;
+/// let cage = Clue::Killer { cells: vec![Cell::new(14), Cell::new(15)], sum: Some(4) };
+/// let puzzle = Puzzle::with_clue_list(Grid::blank(&four), vec![cage])?;
+/// let turned = Symmetry::rotate_90(&four).apply_to_puzzle(&puzzle)?;
+/// assert_eq!(canonical(&puzzle)?.puzzle, canonical(&turned)?.puzzle);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn canonical(puzzle: impl Into<Puzzle>) -> Result<Canonical, NoCanonicalForm> {
+    let puzzle = puzzle.into();
+    match puzzle.has_clues() || !puzzle.shape().is_plain() {
+        true => rigid_form(&puzzle),
+        false => form_of_nine(puzzle.grid()),
+    }
+}
+
+/// The form of a plain 9×9 grid.
+fn form_of_nine(grid: &Grid) -> Result<Canonical, NoCanonicalForm> {
     let values: &[u8; 81] = grid.values().try_into().map_err(|_| NoCanonicalForm::NotNine)?;
     if !grid.shape().is_nine() {
         return Err(NoCanonicalForm::NotNine);
@@ -62,7 +90,10 @@ pub fn canonical(grid: &Grid) -> Result<Canonical, NoCanonicalForm> {
         .symmetry()
         .expect("without a clash the orders of the search are those of a symmetry");
     let grid = Grid::from_values(&Shape::nine(), &form).expect("81 values from 0 to 9");
-    Ok(Canonical { grid, symmetry })
+    Ok(Canonical {
+        puzzle: grid.into(),
+        symmetry,
+    })
 }
 
 /// Finds one canonical form after another; keeps its memory between them.
@@ -383,11 +414,15 @@ mod tests {
         for holes in [1, 20, 40, 55, 60, 70, 78, 80, 81].into_iter().cycle().take(60) {
             let puzzle = puzzle_with_holes(&solved_grid(&shape, &mut rng), holes, &mut rng);
             let form = canonical(&puzzle).unwrap();
-            assert_eq!(form.symmetry.apply(&puzzle).unwrap(), form.grid, "{puzzle}");
+            assert_eq!(
+                form.symmetry.apply(&puzzle).unwrap(),
+                *form.puzzle.grid(),
+                "{puzzle}"
+            );
             for _ in 0..5 {
                 let disguised = Symmetry::random(&shape, &mut rng).apply(&puzzle).unwrap();
-                assert_eq!(canonical(&disguised).unwrap().grid, form.grid, "{puzzle}");
-                assert!(form.grid.values() <= disguised.values());
+                assert_eq!(canonical(&disguised).unwrap().puzzle, form.puzzle, "{puzzle}");
+                assert!(form.puzzle.grid().values() <= disguised.values());
             }
         }
     }
@@ -398,17 +433,18 @@ mod tests {
             .into_iter()
             .filter(|entry| entry.puzzle.shape().is_nine());
         for entry in puzzles {
-            let form = canonical(&entry.puzzle).unwrap().grid;
+            let form = canonical(&entry.puzzle).unwrap().puzzle;
+            let form = form.grid();
             let count = |grid: &Grid| grid.values().iter().filter(|&&value| value != 0).count();
-            assert_eq!(count(&form), count(&entry.puzzle), "{}", entry.name);
+            assert_eq!(count(form), count(&entry.puzzle), "{}", entry.name);
         }
         // The same pattern, but two equal digits instead of two different ones.
         let with = |value| {
             let mut values = [0; 81];
             (values[0], values[40]) = (1, value);
-            canonical(&Grid::from_values(&Shape::nine(), &values).unwrap())
+            canonical(Grid::from_values(&Shape::nine(), &values).unwrap())
                 .unwrap()
-                .grid
+                .puzzle
         };
         assert_ne!(with(1), with(2));
         assert_eq!(with(2), with(3));
@@ -417,11 +453,11 @@ mod tests {
     #[test]
     fn a_blank_grid_is_its_own_form_and_other_shapes_have_none() {
         let blank = Grid::blank(&Shape::nine());
-        assert_eq!(canonical(&blank).unwrap().grid, blank);
+        assert_eq!(canonical(&blank).unwrap().puzzle, Puzzle::from(blank));
         let six = Grid::blank(&Shape::of_side(6).unwrap());
         assert_eq!(canonical(&six), Err(NoCanonicalForm::NotNine));
         let diagonal = Grid::blank(&Shape::nine().with_diagonals().unwrap());
-        assert_eq!(canonical(&diagonal), Err(NoCanonicalForm::NotNine));
+        assert_eq!(form_of_nine(&diagonal), Err(NoCanonicalForm::NotNine));
     }
 
     #[test]

@@ -6,76 +6,31 @@
 
 use std::collections::BTreeMap;
 
-use kudosu_board::{Cell, Clue, Clues, Digit, DigitSet, Grid, LineRule, Shape, Symmetry};
+use kudosu_board::{Cell, Clue, Digit, DigitSet, LineRule, Puzzle, Shape, Symmetry};
 
-use crate::canonical::{NoCanonicalForm, canonical};
+use crate::canonical::{Canonical, NoCanonicalForm};
 
-/// A puzzle with clues in its canonical form.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct CanonicalWithClues {
-    /// The digits of the form.
-    pub grid: Grid,
-    /// The clues of the form, in their order.
-    pub clues: Clues,
-    /// What carries the puzzle into it; one of several when the puzzle has symmetries of its own.
-    pub symmetry: Symmetry,
-}
-
-/// The canonical form of a puzzle with clues. It is the same for all puzzles that turning, mirroring and
-/// renaming digits make of it ([`Symmetry::all_of_square`], [`Symmetry::renamings`]), in whatever order clues
-/// and their cells are listed. A plain 9×9 grid without clues has the form that [`canonical`] gives,
-/// which sees through exchanged rows and columns as well.
-///
-/// ```
-/// use kudosu_board::{Cell, Clue, Clues, Grid, Shape, Symmetry};
-/// use kudosu_generate::canonical_with_clues;
-///
-/// let four = Shape::of_side(4)?;
-/// let cage = Clue::Killer { cells: vec![Cell::new(14), Cell::new(15)], sum: Some(4) };
-/// let (blank, clues) = (Grid::blank(&four), Clues::new(&four, vec![cage])?);
-/// let form = canonical_with_clues(&blank, &clues)?;
-/// let turn = Symmetry::rotate_90(&four);
-/// let turned = canonical_with_clues(&turn.apply(&blank)?, &turn.apply_to_clues(&clues)?)?;
-/// assert_eq!((form.grid, form.clues), (turned.grid, turned.clues));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn canonical_with_clues(grid: &Grid, clues: &Clues) -> Result<CanonicalWithClues, NoCanonicalForm> {
-    let shape = grid.shape();
-    if clues.is_empty() && shape.is_plain() {
-        let form = canonical(grid)?;
-        return Ok(CanonicalWithClues {
-            clues: Clues::none(form.grid.shape()),
-            grid: form.grid,
-            symmetry: form.symmetry,
-        });
-    }
-    let clues = in_one_way(clues)?;
-    let mut best: Option<(Key, CanonicalWithClues)> = None;
-    for square in Symmetry::all_of_square(shape) {
-        let order = order_of_digits(grid, &clues, &square);
-        for family in square.renamings(&clues) {
+/// The form of a puzzle whose rows cannot change places.
+pub(crate) fn rigid_form(puzzle: &Puzzle) -> Result<Canonical, NoCanonicalForm> {
+    let puzzle = in_one_way(puzzle)?;
+    let mut best: Option<(Key, Canonical)> = None;
+    for square in Symmetry::all_of_square(puzzle.shape()) {
+        let order = order_of_digits(&puzzle, &square);
+        for family in square.renamings(puzzle.clues()) {
             let renamed = Symmetry::of_digits(square.to_shape(), &family.in_order(&order));
             let symmetry = renamed.and_then(|renamed| square.then(&renamed));
             let Ok(symmetry) = symmetry else { continue };
-            let (Ok(grid), Ok(moved)) = (symmetry.apply(grid), symmetry.apply_to_clues(&clues)) else {
+            let Ok(moved) = symmetry.apply_to_puzzle(&puzzle) else {
                 continue;
             };
-            let clues = in_one_way(&moved)?;
+            let puzzle = in_one_way(&moved)?;
             let key = (
-                houses(grid.shape()),
-                grid.values().to_vec(),
-                clues.as_slice().to_vec(),
+                houses(puzzle.shape()),
+                puzzle.grid().values().to_vec(),
+                puzzle.clues().as_slice().to_vec(),
             );
             if best.as_ref().is_none_or(|(least, _)| key < *least) {
-                best = Some((
-                    key,
-                    CanonicalWithClues {
-                        grid,
-                        clues,
-                        symmetry,
-                    },
-                ));
+                best = Some((key, Canonical { puzzle, symmetry }));
             }
         }
     }
@@ -93,7 +48,8 @@ fn houses(shape: &Shape) -> Vec<Vec<Cell>> {
 
 /// The digits in the order in which they get their names: as they come in the turned grid, then by where
 /// clues name them. Digits that are still alike can change places without changing the puzzle.
-fn order_of_digits(grid: &Grid, clues: &Clues, square: &Symmetry) -> Vec<Digit> {
+fn order_of_digits(puzzle: &Puzzle, square: &Symmetry) -> Vec<Digit> {
+    let (grid, clues) = (puzzle.grid(), puzzle.clues());
     let to = square.to_shape();
     let mut place = vec![0; to.cell_count()];
     for cell in to.cells() {
@@ -130,9 +86,9 @@ fn order_of_digits(grid: &Grid, clues: &Clues, square: &Symmetry) -> Vec<Digit> 
     digits
 }
 
-/// The same clues, each written in one of the ways in which it can be, in one order and none twice.
-fn in_one_way(clues: &Clues) -> Result<Clues, NoCanonicalForm> {
-    let mut list: Vec<Clue> = clues.as_slice().iter().map(plain).collect();
+/// The same puzzle with each clue written in one of the ways in which it can be, in one order and none twice.
+fn in_one_way(puzzle: &Puzzle) -> Result<Puzzle, NoCanonicalForm> {
+    let mut list: Vec<Clue> = puzzle.clues().as_slice().iter().map(plain).collect();
     list.sort();
     list.dedup();
     let mut merged: BTreeMap<(u8, Vec<Cell>), Clue> = BTreeMap::new();
@@ -154,7 +110,8 @@ fn in_one_way(clues: &Clues) -> Result<Clues, NoCanonicalForm> {
     }
     plain.extend(merged.into_values());
     plain.sort();
-    Ok(Clues::new(clues.shape(), plain).expect("each of these clues says what one on this shape said"))
+    let puzzle = Puzzle::with_clue_list(puzzle.grid().clone(), plain);
+    Ok(puzzle.expect("each of these clues says what one on this shape said"))
 }
 
 /// What two clues about the same cells say together; `None` where they contradict each other.

@@ -1,6 +1,6 @@
 //! A puzzle in another dress, as a person asks for it: turned, mirrored, rearranged, relabelled.
 
-use kudosu_board::{Clues, Digit, Grid, Shape, Symmetry, SymmetryError};
+use kudosu_board::{Digit, Puzzle, Shape, Symmetry, SymmetryError};
 
 /// What shall be done to a puzzle, in the order of the fields. Orders name what comes first, second and so
 /// on: one character each, or numbers with commas between.
@@ -11,7 +11,7 @@ use kudosu_board::{Clues, Digit, Grid, Shape, Symmetry, SymmetryError};
 ///
 /// let grid = Grid::from_line(&Shape::of_side(4)?, "1...............")?;
 /// let dress = Dress { rotate: Some(90), relabel: Some("4321".to_owned()), ..Dress::default() };
-/// assert_eq!(dress.put_on(&grid)?.to_string(), "...4............");
+/// assert_eq!(dress.put_on(&grid)?.grid().to_string(), "...4............");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -47,51 +47,42 @@ pub struct DressError {
 }
 
 impl Dress {
-    /// The puzzle after all of it.
-    pub fn put_on(&self, grid: &Grid) -> Result<Grid, DressError> {
-        let (grid, _) = self.put_on_with_clues(grid, &Clues::none(grid.shape()))?;
-        Ok(grid)
-    }
-
-    /// The puzzle with its clues after all of it. What breaks a house, or what a clue does not allow, is
-    /// refused.
+    /// The puzzle after all of it. What breaks a house, or what a clue does not allow, is refused.
     ///
     /// ```
-    /// use kudosu_board::{Cell, Clue, Clues, Grid, Shape};
+    /// use kudosu_board::{Cell, Clue, Grid, Puzzle, Shape};
     /// use kudosu_generate::Dress;
     ///
     /// let four = Shape::of_side(4)?;
     /// let cage = Clue::Killer { cells: vec![Cell::new(0), Cell::new(1)], sum: Some(4) };
-    /// let clues = Clues::new(&four, vec![cage])?;
-    /// let turned = Dress { rotate: Some(180), ..Dress::default() };
-    /// let (_, clues) = turned.put_on_with_clues(&Grid::blank(&four), &clues)?;
-    /// assert_eq!(clues.as_slice()[0].cells(&four), [Cell::new(15), Cell::new(14)]);
+    /// let puzzle = Puzzle::with_clue_list(Grid::blank(&four), vec![cage])?;
+    /// let turned = Dress { rotate: Some(180), ..Dress::default() }.put_on(puzzle)?;
+    /// assert_eq!(turned.clues().as_slice()[0].cells(&four), [Cell::new(15), Cell::new(14)]);
     /// let renamed = Dress { relabel: Some("2134".to_owned()), ..Dress::default() };
-    /// assert!(renamed.put_on_with_clues(&Grid::blank(&four), &clues).is_err());
+    /// assert!(renamed.put_on(&turned).is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn put_on_with_clues(&self, grid: &Grid, clues: &Clues) -> Result<(Grid, Clues), DressError> {
-        let steps = self.steps(grid.shape())?;
+    pub fn put_on(&self, puzzle: impl Into<Puzzle>) -> Result<Puzzle, DressError> {
+        let puzzle = puzzle.into();
+        let steps = self.steps(puzzle.shape())?;
         let refused = |option: &'static str| move |why| DressError { option, why };
-        let mut whole = Symmetry::identity(grid.shape());
+        let mut whole = Symmetry::identity(puzzle.shape());
         for (option, step) in &steps {
             whole = whole.then(step).map_err(refused(option))?;
         }
         let last = steps.last().map_or("dress", |(option, _)| *option);
-        let dressed = whole.apply(grid).map_err(refused(last))?;
-        let clues = match whole.apply_to_clues(clues) {
-            Ok(clues) => clues,
+        match whole.apply_to_puzzle(&puzzle) {
+            Ok(dressed) => Ok(dressed),
             Err(why) => {
                 // Steps that a clue does not allow one by one may go well together, so they are looked at one
                 // by one only for what is to be said.
-                let mut moved = clues.clone();
+                let mut moved = puzzle.into_parts().1;
                 for (option, step) in &steps {
                     moved = step.apply_to_clues(&moved).map_err(refused(option))?;
                 }
-                return Err(refused(last)(why));
+                Err(refused(last)(why))
             }
-        };
-        Ok((dressed, clues))
+        }
     }
 
     /// What is to be done, one after the other, each with the field that asks for it.

@@ -80,7 +80,7 @@ impl Filler {
 /// Some solved grid of a shape: written down where the boxes are rectangles, searched for elsewhere.
 fn first_solution(shape: &Shape, stop: &Stop) -> Result<Option<Vec<u8>>, Unfinished> {
     if !shape.is_plain() {
-        let found = kudosu_search::solve(&Grid::blank(shape), stop)?;
+        let found = kudosu_search::solve(Grid::blank(shape), stop)?;
         return Ok(found.map(|grid| grid.values().to_vec()));
     }
     let side = shape.side();

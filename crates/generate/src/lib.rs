@@ -33,16 +33,12 @@ mod walk;
 mod wish;
 
 pub use canonical::{Canonical, Canoniser, NoCanonicalForm, canonical};
-pub use canonical_clues::{CanonicalWithClues, canonical_with_clues};
 pub use clue_range::{NotAClueRange, clue_range};
 pub use clue_symmetry::{ClueSymmetry, UnknownSymmetry};
 pub use dress::{Dress, DressError};
 pub use judge::{AnyDifficulty, Fit, Judge};
 pub use maker::{Attempt, Made, Maker};
-pub use minimise::{
-    MinimiseError, minimal_within, minimal_within_clues, minimise, minimise_clues, minimise_with_clues,
-    redundant_givens,
-};
+pub use minimise::{MinimiseError, minimal_within, minimise, minimise_clues, redundant_givens};
 pub use order::{Order, OrderEnd, OrderEvent, Summary, attempt_seed, generate};
 pub use recipe::{Pattern, Recipe, RecipeError};
 pub use seed::fresh_seed;

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use kudosu_board::{Cell, CellSet, Clue, Clues, Grid, Rng, Stop};
+use kudosu_board::{Cell, CellSet, Clue, Grid, Puzzle, Rng, Stop};
 use kudosu_search::Unfinished;
 
 use crate::prover::Prover;
@@ -19,51 +19,38 @@ pub enum MinimiseError {
     Unfinished(#[from] Unfinished),
 }
 
-/// Takes redundant givens out, each tried once in random order, until none is left.
+/// Takes redundant givens out, each tried once in random order, until none is left. Clues stay: givens go as
+/// long as they follow from the clues and from what is left.
 ///
 /// ```
-/// use kudosu_board::{Grid, Rng, Shape, Stop};
+/// use kudosu_board::{Cell, Clue, Grid, Puzzle, Rng, Stop};
 /// use kudosu_generate::{minimise, redundant_givens};
 ///
-/// let puzzle = Grid::from_values(&Shape::of_side(4)?, &[0, 1, 4, 2, 0, 0, 1, 0, 0, 2, 0, 4, 0, 3, 0, 1])?;
-/// assert!(!redundant_givens(&puzzle, &Stop::new())?.is_empty());
-/// let minimal = minimise(&puzzle, &mut Rng::new(1), &Stop::new())?;
+/// let grid: Grid = ".142..1..2.4.3.1".parse()?;
+/// assert!(!redundant_givens(&grid, &Stop::new())?.is_empty());
+/// let minimal = minimise(&grid, &mut Rng::new(1), &Stop::new())?;
 /// assert!(redundant_givens(&minimal, &Stop::new())?.is_empty());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn minimise(puzzle: &Grid, rng: &mut Rng, stop: &Stop) -> Result<Grid, MinimiseError> {
-    minimise_with_clues(puzzle, &Clues::none(puzzle.shape()), rng, stop)
-}
-
-/// The same for a puzzle with clues: givens go as long as they follow from the clues and from what is left.
 ///
-/// ```
-/// use kudosu_board::{Cell, Clue, Clues, Grid, Rng, Shape, Stop};
-/// use kudosu_generate::minimise_with_clues;
-///
-/// let puzzle = Grid::from_values(&Shape::of_side(4)?, &[0, 1, 4, 2, 0, 0, 1, 0, 0, 2, 0, 4, 0, 3, 0, 1])?;
 /// let cage = Clue::Killer { cells: vec![Cell::new(0), Cell::new(1)], sum: Some(4) };
-/// let clues = Clues::new(puzzle.shape(), vec![cage])?;
-/// let minimal = minimise_with_clues(&puzzle, &clues, &mut Rng::new(1), &Stop::new())?;
-/// assert!(minimal.blank_count() > puzzle.blank_count());
+/// let puzzle = Puzzle::with_clue_list(grid, vec![cage])?;
+/// let minimal = minimise(&puzzle, &mut Rng::new(1), &Stop::new())?;
+/// assert!(minimal.grid().blank_count() > puzzle.grid().blank_count());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn minimise_with_clues(
-    puzzle: &Grid,
-    clues: &Clues,
-    rng: &mut Rng,
-    stop: &Stop,
-) -> Result<Grid, MinimiseError> {
-    let (mut prover, mut values) = start(puzzle, clues, stop)?;
+pub fn minimise(puzzle: impl Into<Puzzle>, rng: &mut Rng, stop: &Stop) -> Result<Puzzle, MinimiseError> {
+    let puzzle = puzzle.into();
+    let (mut prover, mut values) = start(&puzzle, stop)?;
     minimise_values(&mut values, &mut prover, rng)?;
-    Ok(Grid::from_values(puzzle.shape(), &values).expect("values only became blank"))
+    Ok(with_values(&puzzle, &values))
 }
 
-/// The givens that follow from the others, each taken by itself. None: the puzzle is minimal.
-pub fn redundant_givens(puzzle: &Grid, stop: &Stop) -> Result<CellSet, MinimiseError> {
-    let (mut prover, values) = start(puzzle, &Clues::none(puzzle.shape()), stop)?;
+/// The givens that follow from the others and from the clues, each taken by itself. None: the puzzle is
+/// minimal.
+pub fn redundant_givens(puzzle: impl Into<Puzzle>, stop: &Stop) -> Result<CellSet, MinimiseError> {
+    let puzzle = puzzle.into();
+    let (mut prover, values) = start(&puzzle, stop)?;
     let mut redundant = CellSet::new();
-    for cell in puzzle.filled().iter() {
+    for cell in puzzle.grid().filled().iter() {
         if prover.is_redundant(&values, cell.index())? {
             redundant.insert(cell);
         }
@@ -75,35 +62,36 @@ pub fn redundant_givens(puzzle: &Grid, stop: &Stop) -> Result<CellSet, MinimiseE
 /// solution stays the same: a mark that a rule against unmarked pairs needs is not redundant.
 ///
 /// ```
-/// use kudosu_board::{Cell, Clue, Clues, Grid, Rng, Shape, Stop};
+/// use kudosu_board::{Cell, Clue, Grid, Puzzle, Rng, Stop};
 /// use kudosu_generate::minimise_clues;
 ///
-/// let puzzle = Grid::from_values(&Shape::of_side(4)?, &[0, 1, 4, 2, 0, 0, 1, 0, 0, 2, 0, 4, 0, 3, 0, 1])?;
-/// let clues = Clues::new(puzzle.shape(), vec![Clue::Odd { cell: Cell::new(0) }])?;
-/// assert!(minimise_clues(&puzzle, &clues, &mut Rng::new(1), &Stop::new())?.is_empty());
+/// let grid: Grid = ".142..1..2.4.3.1".parse()?;
+/// let puzzle = Puzzle::with_clue_list(grid, vec![Clue::Odd { cell: Cell::new(0) }])?;
+/// assert!(!minimise_clues(puzzle, &mut Rng::new(1), &Stop::new())?.has_clues());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn minimise_clues(
-    puzzle: &Grid,
-    clues: &Clues,
+    puzzle: impl Into<Puzzle>,
     rng: &mut Rng,
     stop: &Stop,
-) -> Result<Clues, MinimiseError> {
-    let only = |clues: &Clues| -> Result<Option<Box<[u8]>>, Unfinished> {
-        let mut found = Prover::with_clues(clues, stop).solutions(puzzle.values(), 2)?;
+) -> Result<Puzzle, MinimiseError> {
+    let puzzle = puzzle.into();
+    let only = |puzzle: &Puzzle| -> Result<Option<Box<[u8]>>, Unfinished> {
+        let mut found = Prover::with_clues(puzzle.clues(), stop).solutions(puzzle.grid().values(), 2)?;
         Ok(found.pop().filter(|_| found.is_empty()))
     };
-    let solution = only(clues)?.ok_or(MinimiseError::NotUnique)?;
+    let solution = only(&puzzle)?.ok_or(MinimiseError::NotUnique)?;
+    let clues = puzzle.clues().as_slice();
     let mut order: Vec<usize> = (0..clues.len()).collect();
     rng.shuffle(&mut order);
     let mut is_kept = vec![true; clues.len()];
     let without = |is_kept: &[bool]| {
-        let list = clues.as_slice().iter().zip(is_kept);
+        let list = clues.iter().zip(is_kept);
         let list: Vec<Clue> = list
             .filter(|(_, kept)| **kept)
             .map(|(clue, _)| clue.clone())
             .collect();
-        Clues::new(clues.shape(), list).expect("each of these clues lies on the shape")
+        Puzzle::with_clue_list(puzzle.grid().clone(), list).expect("each of these clues lies on the shape")
     };
     for at in order {
         is_kept[at] = false;
@@ -113,34 +101,31 @@ pub fn minimise_clues(
     Ok(without(&is_kept))
 }
 
-/// Calls `found` with every minimal puzzle within a puzzle, each once, until it breaks off.
+/// Calls `found` with every minimal puzzle within a puzzle, each once and with all clues, until it breaks
+/// off.
 ///
 /// A puzzle with many redundant givens holds more minimal ones than anybody can list: think of a limit.
 pub fn minimal_within(
-    puzzle: &Grid,
+    puzzle: impl Into<Puzzle>,
     stop: &Stop,
-    found: impl FnMut(&Grid) -> ControlFlow<()>,
+    mut found: impl FnMut(&Puzzle) -> ControlFlow<()>,
 ) -> Result<(), MinimiseError> {
-    minimal_within_clues(puzzle, &Clues::none(puzzle.shape()), stop, found)
-}
-
-/// The same for a puzzle with clues, all of which stay.
-pub fn minimal_within_clues(
-    puzzle: &Grid,
-    clues: &Clues,
-    stop: &Stop,
-    mut found: impl FnMut(&Grid) -> ControlFlow<()>,
-) -> Result<(), MinimiseError> {
-    let (prover, values) = start(puzzle, clues, stop)?;
-    let mut found =
-        |values: &[u8]| found(&Grid::from_values(puzzle.shape(), values).expect("values only became blank"));
-    let undecided = puzzle.filled().iter().map(Cell::index).collect();
+    let puzzle = puzzle.into();
+    let (prover, values) = start(&puzzle, stop)?;
+    let mut found = |values: &[u8]| found(&with_values(&puzzle, values));
+    let undecided = puzzle.grid().filled().iter().map(Cell::index).collect();
     let mut listing = Listing {
         prover,
         found: &mut found,
     };
     let _ended_early = listing.branch(&values, Vec::new(), undecided)?;
     Ok(())
+}
+
+/// The puzzle with some of its digits gone.
+fn with_values(puzzle: &Puzzle, values: &[u8]) -> Puzzle {
+    let grid = Grid::from_values(puzzle.shape(), values).expect("values only became blank");
+    puzzle.with_grid(grid).expect("the shape is that of the puzzle")
 }
 
 /// Tries to take out each given once, in random order.
@@ -159,9 +144,9 @@ pub(crate) fn minimise_values(
     Ok(())
 }
 
-fn start(puzzle: &Grid, clues: &Clues, stop: &Stop) -> Result<(Prover, Vec<u8>), MinimiseError> {
-    let mut prover = Prover::with_clues(clues, stop);
-    let values = puzzle.values().to_vec();
+fn start(puzzle: &Puzzle, stop: &Stop) -> Result<(Prover, Vec<u8>), MinimiseError> {
+    let mut prover = Prover::with_clues(puzzle.clues(), stop);
+    let values = puzzle.grid().values().to_vec();
     if prover.is_unique(&values)? {
         Ok((prover, values))
     } else {
@@ -258,7 +243,7 @@ mod tests {
             }
             let mut listed = Vec::new();
             minimal_within(&puzzle, &Stop::new(), |minimal| {
-                listed.push(minimal.to_string());
+                listed.push(minimal.grid().to_string());
                 ControlFlow::Continue(())
             })
             .unwrap();

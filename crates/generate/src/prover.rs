@@ -1,8 +1,8 @@
 //! Asks the search engine over and over whether a puzzle still has one solution, keeping the engine's memory.
 
-use kudosu_board::{Clues, Grid, Shape, Stop};
+use kudosu_board::{Clues, Grid, Puzzle, Shape, Stop};
 use kudosu_search::nine::{CandidateMasks, Solver, Values};
-use kudosu_search::{Solutions, Unfinished, solutions_with_clues};
+use kudosu_search::{Solutions, Unfinished, solutions};
 
 /// Proves that puzzles have exactly one solution.
 pub(crate) struct Prover {
@@ -97,5 +97,5 @@ fn nine(values: &[u8]) -> &Values {
 
 fn search(clues: &Clues, values: &[u8]) -> Solutions {
     let grid = Grid::from_values(clues.shape(), values).expect("a prover gets values of its own shape");
-    solutions_with_clues(&grid, clues)
+    solutions(Puzzle::new(grid, clues.clone()).expect("the grid was made of the shape of the clues"))
 }

@@ -7,9 +7,9 @@ mod walk;
 
 use std::ops::RangeInclusive;
 
-use kudosu_board::{Cell, Clue, ClueKind, Clues, Digit, Grid, Rng, Shape, Stop};
+use kudosu_board::{Cell, Clue, ClueKind, Clues, Digit, Grid, Puzzle, Rng, Shape, Stop};
 use kudosu_rating::Level;
-use kudosu_search::{Unfinished, Verdict, solutions_with_clues};
+use kudosu_search::{Unfinished, Verdict, solutions, solve};
 
 use crate::fill::Filler;
 use propose::proposals;
@@ -30,7 +30,7 @@ const STARTS: usize = 60;
 /// let recipe = VariantRecipe::new(&Shape::of_side(4)?, [ClueKind::Killer]);
 /// let made = recipe.make(7, &Stop::new())?;
 /// if let Some(made) = &made {
-///     assert!(made.clues.is_solution(&made.puzzle, &made.solution));
+///     assert!(made.puzzle.is_solved_by(&made.solution));
 /// }
 /// assert_eq!(recipe.make(7, &Stop::new())?, made, "the same seed gives the same");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -48,10 +48,8 @@ pub struct VariantRecipe {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct MadeVariant {
-    /// Its digits, which may be none.
-    pub puzzle: Grid,
-    /// Its clues.
-    pub clues: Clues,
+    /// The puzzle: its clues, and its digits, which may be none.
+    pub puzzle: Puzzle,
     /// Its only solution.
     pub solution: Grid,
     /// The seed that repeats it.
@@ -106,20 +104,19 @@ impl VariantRecipe {
         };
         let mut clues = rules;
         clues.extend(proposals(&self.kinds, &solution, rng));
-        let whole = Clues::new(&self.shape, clues.clone());
-        if !whole.is_ok_and(|whole| whole.are_kept_by(&solution)) {
+        let whole = Puzzle::with_clue_list(Grid::blank(&self.shape), clues);
+        let Some(puzzle) = whole.ok().filter(|whole| whole.clues().are_kept_by(&solution)) else {
             return Ok(None);
-        }
+        };
+        let all_clues = puzzle.clues().as_slice().to_vec();
         let mut draft = Draft {
-            puzzle: Grid::blank(&self.shape),
-            clues,
+            puzzle,
             solution,
             stop,
         };
         if !draft.add_digits(rng)? {
             return Ok(None);
         }
-        let all_clues = draft.clues.clone();
         draft.take_out_digits(rng)?;
         draft.take_out_clues(rng)?;
         let bounds = self.givens.clone().unwrap_or(0..=self.shape.cell_count());
@@ -129,24 +126,19 @@ impl VariantRecipe {
             return Ok(None);
         }
         let Draft {
-            mut puzzle,
-            clues,
-            solution,
-            ..
+            mut puzzle, solution, ..
         } = draft;
-        let given = puzzle.filled().len();
+        let given = puzzle.grid().filled().len();
         if given > *bounds.end() {
             return Ok(None);
         }
-        let mut blanks: Vec<Cell> = puzzle.blanks().collect();
+        let mut blanks: Vec<Cell> = puzzle.grid().blanks().collect();
         rng.shuffle(&mut blanks);
         for &cell in blanks.iter().take(bounds.start().saturating_sub(given)) {
-            give(&mut puzzle, &solution, cell);
+            puzzle = given_too(&puzzle, &solution, cell);
         }
-        let clues = Clues::new(&self.shape, clues).expect("some of the clues that were checked above");
         Ok(Some(MadeVariant {
             puzzle,
-            clues,
             solution,
             seed,
         }))
@@ -172,8 +164,8 @@ impl VariantRecipe {
                     let _ = start.set(cell, digit);
                 }
             }
-            let found = solutions_with_clues(&start, &clues).next_solution(&stop.child_after_looks(LOOKS));
-            match found {
+            let start = Puzzle::new(start, clues.clone()).expect("the rules are for this shape");
+            match solve(start, &stop.child_after_looks(LOOKS)) {
                 Ok(Some(solution)) => return Ok(Some(solution)),
                 Ok(None) => {}
                 Err(_) => stop.check()?,
@@ -183,63 +175,72 @@ impl VariantRecipe {
     }
 }
 
-fn give(puzzle: &mut Grid, solution: &Grid, cell: Cell) {
+/// The puzzle with the digit of one more cell.
+fn given_too(puzzle: &Puzzle, solution: &Grid, cell: Cell) -> Puzzle {
+    let mut grid = puzzle.grid().clone();
     if let Some(digit) = solution.get(cell) {
-        puzzle.set(cell, digit).expect("a digit of the same shape");
+        grid.set(cell, digit).expect("a digit of the same shape");
     }
+    puzzle.with_grid(grid).expect("the shape is that of the puzzle")
+}
+
+/// The puzzle with some of the clues that were checked.
+fn with_some(clues: Vec<Clue>, puzzle: &Puzzle) -> Puzzle {
+    Puzzle::with_clue_list(puzzle.grid().clone(), clues).expect("some of the clues that were checked")
 }
 
 /// A puzzle on its way.
 struct Draft<'a> {
-    puzzle: Grid,
-    clues: Vec<Clue>,
+    puzzle: Puzzle,
     solution: Grid,
     stop: &'a Stop,
 }
 
 impl Draft<'_> {
     /// What a proof within its time says; `None` where it takes longer.
-    fn verdict(&self, puzzle: &Grid, clues: &[Clue]) -> Result<Option<Verdict>, Unfinished> {
-        let clues = Clues::new(puzzle.shape(), clues.to_vec()).expect("some of the clues that were checked");
-        let proof = self.stop.child_after_looks(LOOKS);
-        match solutions_with_clues(puzzle, &clues).verdict(&proof) {
+    fn verdict(&self, puzzle: &Puzzle) -> Result<Option<Verdict>, Unfinished> {
+        match solutions(puzzle).verdict(&self.stop.child_after_looks(LOOKS)) {
             Ok(verdict) => Ok(Some(verdict)),
             Err(_) => self.stop.check().map(|()| None),
         }
     }
 
     /// Whether the solution is the only one, proven within the time of a proof.
-    fn is_unique(&self, puzzle: &Grid, clues: &[Clue]) -> Result<bool, Unfinished> {
-        let verdict = self.verdict(puzzle, clues)?;
+    fn is_unique(&self, puzzle: &Puzzle) -> Result<bool, Unfinished> {
+        let verdict = self.verdict(puzzle)?;
         Ok(verdict.is_some_and(|verdict| verdict.is_unique() && verdict.solution() == Some(&self.solution)))
     }
 
     /// Adds digits where solutions differ until one is left; `false` where that cannot be.
     fn add_digits(&mut self, rng: &mut Rng) -> Result<bool, Unfinished> {
         loop {
-            let differ = match self.verdict(&self.puzzle, &self.clues)? {
+            let differ = match self.verdict(&self.puzzle)? {
                 Some(Verdict::Unique(found)) => return Ok(found == self.solution),
                 Some(Verdict::NoSolution) => return Ok(false),
                 Some(Verdict::Several(one, other)) => {
                     let differs = |&cell: &Cell| one.get(cell) != other.get(cell);
-                    self.puzzle.blanks().filter(differs).collect::<Vec<Cell>>()
+                    self.puzzle.grid().blanks().filter(differs).collect::<Vec<Cell>>()
                 }
-                None => self.puzzle.blanks().collect(),
+                None => self.puzzle.grid().blanks().collect(),
             };
             let Some(&cell) = rng.pick(&differ) else {
                 return Ok(false);
             };
-            give(&mut self.puzzle, &self.solution, cell);
+            self.puzzle = given_too(&self.puzzle, &self.solution, cell);
         }
     }
 
     fn take_out_digits(&mut self, rng: &mut Rng) -> Result<(), Unfinished> {
-        let mut cells: Vec<Cell> = self.puzzle.filled().iter().collect();
+        let mut cells: Vec<Cell> = self.puzzle.grid().filled().iter().collect();
         rng.shuffle(&mut cells);
         for cell in cells {
-            let mut barer = self.puzzle.clone();
+            let mut barer = self.puzzle.grid().clone();
             let _ = barer.clear(cell);
-            if self.is_unique(&barer, &self.clues)? {
+            let barer = self
+                .puzzle
+                .with_grid(barer)
+                .expect("the shape is that of the puzzle");
+            if self.is_unique(&barer)? {
                 self.puzzle = barer;
             }
         }
@@ -248,19 +249,20 @@ impl Draft<'_> {
 
     /// Takes out clues that the others imply; a rule of the whole grid was asked for and stays.
     fn take_out_clues(&mut self, rng: &mut Rng) -> Result<(), Unfinished> {
-        let mut order: Vec<Clue> = self.clues.clone();
+        let mut order: Vec<Clue> = self.puzzle.clues().as_slice().to_vec();
         order.retain(|clue| propose::rule(clue.kind()).is_none());
         rng.shuffle(&mut order);
         for clue in order {
-            let mut fewer = self.clues.clone();
+            let mut fewer = self.puzzle.clues().as_slice().to_vec();
             let Some(at) = fewer.iter().position(|other| *other == clue) else {
                 continue;
             };
             fewer.remove(at);
             // Every kind that was asked for is to be seen.
             let is_last = fewer.iter().all(|other| other.kind() != clue.kind());
-            if !is_last && self.is_unique(&self.puzzle, &fewer)? {
-                self.clues = fewer;
+            let fewer = with_some(fewer, &self.puzzle);
+            if !is_last && self.is_unique(&fewer)? {
+                self.puzzle = fewer;
             }
         }
         Ok(())
@@ -278,8 +280,11 @@ mod tests {
             let recipe = VariantRecipe::new(&shape, [kind]);
             let made = (0..20).find_map(|seed| recipe.make(seed, &Stop::new()).unwrap());
             let made = made.unwrap_or_else(|| panic!("no puzzle with {kind}"));
-            assert!(made.clues.iter().any(|(_, clue)| clue.kind() == kind), "{kind}");
-            let verdict = solutions_with_clues(&made.puzzle, &made.clues).verdict(&Stop::new());
+            assert!(
+                made.puzzle.clues().iter().any(|(_, clue)| clue.kind() == kind),
+                "{kind}"
+            );
+            let verdict = solutions(&made.puzzle).verdict(&Stop::new());
             assert_eq!(verdict, Ok(Verdict::Unique(made.solution)), "{kind}");
         }
     }
@@ -290,14 +295,12 @@ mod tests {
         let recipe = VariantRecipe::new(&shape, [ClueKind::Killer]).with_givens(0..=0);
         let made = (0..30).find_map(|seed| recipe.make(seed, &Stop::new()).unwrap());
         let made = made.expect("one of thirty attempts needs no digit");
-        assert_eq!(made.puzzle.blank_count(), 36);
-        for (id, _) in made.clues.iter() {
-            let mut fewer = made.clues.as_slice().to_vec();
+        assert_eq!(made.puzzle.grid().blank_count(), 36);
+        for (id, _) in made.puzzle.clues().iter() {
+            let mut fewer = made.puzzle.clues().as_slice().to_vec();
             fewer.remove(id.index());
-            let fewer = Clues::new(&shape, fewer).unwrap();
-            let verdict = solutions_with_clues(&made.puzzle, &fewer)
-                .verdict(&Stop::new())
-                .unwrap();
+            let fewer = with_some(fewer, &made.puzzle);
+            let verdict = solutions(fewer).verdict(&Stop::new()).unwrap();
             assert!(!verdict.is_unique(), "{id} could go");
         }
     }

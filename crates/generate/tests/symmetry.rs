@@ -5,10 +5,8 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use kudosu_board::{Cell, Clue, ClueKind, Clues, Digit, Grid, Relation, Rng, Shape, Stop, Symmetry};
-use kudosu_generate::{
-    Dress, MinimiseError, canonical_with_clues, minimal_within_clues, minimise_clues, minimise_with_clues,
-};
+use kudosu_board::{Cell, Clue, ClueKind, Clues, Digit, Grid, Puzzle, Relation, Rng, Shape, Stop, Symmetry};
+use kudosu_generate::{Dress, MinimiseError, canonical, minimal_within, minimise, minimise_clues};
 use kudosu_testkit::{mixed_grid, random_clue, solved_grid};
 
 /// Boards of every sort, of which all solutions can be listed.
@@ -30,7 +28,7 @@ fn boards() -> Vec<Shape> {
 /// All solved grids of a board.
 fn all_solved(shape: &Shape) -> Vec<Grid> {
     const MOST: usize = 700;
-    let mut search = kudosu_search::solutions(&Grid::blank(shape));
+    let mut search = kudosu_search::solutions(Grid::blank(shape));
     let all: Vec<Grid> = search
         .until(&Stop::new())
         .take(MOST)
@@ -157,7 +155,7 @@ fn solved_grid_of(shape: &Shape, rng: &mut Rng) -> Grid {
         true => mixed_grid(shape, rng),
         false => {
             let any = Symmetry::random(shape, rng);
-            let mut search = kudosu_search::solutions(&Grid::blank(shape));
+            let mut search = kudosu_search::solutions(Grid::blank(shape));
             any.apply(&search.next_solution(&Stop::new()).unwrap().unwrap())
                 .unwrap()
         }
@@ -171,18 +169,13 @@ fn a_mirror_and_digits_from_the_other_end_keep_a_row_indexer_together_and_neithe
         indexed: kudosu_board::Indexed::Row,
         cells: vec![Cell::new(5)],
     };
-    let clues = Clues::new(&four, vec![clue]).unwrap();
+    let puzzle = Puzzle::with_clue_list(Grid::blank(&four), vec![clue]).unwrap();
     let dress = |mirror: bool, relabel: Option<&str>| Dress {
         mirror_top_bottom: mirror,
         relabel: relabel.map(str::to_owned),
         ..Dress::default()
     };
-    let blank = Grid::blank(&four);
-    let told = |dress: Dress| {
-        dress
-            .put_on_with_clues(&blank, &clues)
-            .map_err(|error| error.to_string())
-    };
+    let told = |dress: Dress| dress.put_on(&puzzle).map_err(|error| error.to_string());
     insta::assert_snapshot!(told(dress(true, None)).unwrap_err(), @"mirror: the rows and columns cannot change places so: what the row indexer says depends on where they lie");
     insta::assert_snapshot!(told(dress(false, Some("4321"))).unwrap_err(), @"relabel: the digits cannot be renamed so: what the row indexer says depends on them");
     assert!(told(dress(true, Some("4321"))).is_ok());
@@ -191,11 +184,8 @@ fn a_mirror_and_digits_from_the_other_end_keep_a_row_indexer_together_and_neithe
 #[test]
 fn what_a_clue_does_not_allow_is_refused_by_its_name() {
     let four = Shape::of_side(4).unwrap();
-    let refused = |clue: Clue, dress: Dress| {
-        let clues = Clues::new(&four, vec![clue]).unwrap();
-        let error = dress.put_on_with_clues(&Grid::blank(&four), &clues);
-        error.unwrap_err().to_string()
-    };
+    let blank_with = |clue: Clue| Puzzle::with_clue_list(Grid::blank(&four), vec![clue]).unwrap();
+    let refused = |clue: Clue, dress: Dress| dress.put_on(blank_with(clue)).unwrap_err().to_string();
     let relabel = Dress {
         relabel: Some("2134".to_owned()),
         ..Dress::default()
@@ -209,16 +199,13 @@ fn what_a_clue_does_not_allow_is_refused_by_its_name() {
     insta::assert_snapshot!(refused(cage.clone(), relabel.clone()), @"relabel: the digits cannot be renamed so: what the killer cage says depends on them");
     insta::assert_snapshot!(refused(Clue::AntiKing, rows.clone()), @"rows: the rows and columns cannot change places so: what the anti-king rule says depends on where they lie");
     insta::assert_snapshot!(refused(Clue::Minimum { cell: Cell::new(3) }, rows.clone()), @"rows: the rows and columns cannot change places so: what the minimum says depends on where they lie");
-    let clues = Clues::new(&four, vec![cage]).unwrap();
-    let (_, moved) = rows.put_on_with_clues(&Grid::blank(&four), &clues).unwrap();
-    assert_eq!(moved.as_slice()[0].cells(&four), [Cell::new(4), Cell::new(5)]);
-    let (_, kept) = relabel
-        .put_on_with_clues(
-            &Grid::blank(&four),
-            &Clues::new(&four, vec![Clue::AntiKing]).unwrap(),
-        )
-        .unwrap();
-    assert_eq!(kept.as_slice(), [Clue::AntiKing]);
+    let moved = rows.put_on(blank_with(cage)).unwrap();
+    assert_eq!(
+        moved.clues().as_slice()[0].cells(&four),
+        [Cell::new(4), Cell::new(5)]
+    );
+    let kept = relabel.put_on(blank_with(Clue::AntiKing)).unwrap();
+    assert_eq!(kept.clues().as_slice(), [Clue::AntiKing]);
 }
 
 #[test]
@@ -256,8 +243,8 @@ fn a_random_symmetry_of_a_puzzle_with_clues_is_one_that_they_allow() {
     }
 }
 
-/// A puzzle of a board with a few digits and clues of these kinds.
-fn puzzle(shape: &Shape, kinds: &[ClueKind], rng: &mut Rng) -> (Grid, Clues, Grid) {
+/// A puzzle of a board with a few digits and clues of these kinds, and the grid that these were made for.
+fn puzzle(shape: &Shape, kinds: &[ClueKind], rng: &mut Rng) -> (Puzzle, Grid) {
     let solved = all_solved(shape);
     let solution = solved[rng.below(solved.len())].clone();
     let clues: Vec<Clue> = kinds
@@ -269,7 +256,7 @@ fn puzzle(shape: &Shape, kinds: &[ClueKind], rng: &mut Rng) -> (Grid, Clues, Gri
         let cell = Cell::new(rng.below(shape.cell_count()) as u16);
         grid.set(cell, solution.get(cell).unwrap()).unwrap();
     }
-    (grid, Clues::new(shape, clues).unwrap(), solution)
+    (Puzzle::with_clue_list(grid, clues).unwrap(), solution)
 }
 
 #[test]
@@ -290,24 +277,27 @@ fn all_images_of_a_puzzle_with_clues_have_one_canonical_form() {
             ClueKind::Clone,
         ];
         let kinds = [kind, others[rng.below(4)], others[rng.below(4)]];
-        let (grid, clues, solution) = puzzle(shape, &kinds[..1 + at % 3], &mut rng);
-        if clues.is_empty() {
+        let (puzzle, solution) = puzzle(shape, &kinds[..1 + at % 3], &mut rng);
+        if !puzzle.has_clues() {
             continue;
         }
-        let Ok(form) = canonical_with_clues(&grid, &clues) else {
+        let Ok(form) = canonical(&puzzle) else {
             // Two random clues about the same cells may contradict each other.
             continue;
         };
         // The form is an image itself.
         let there = form.symmetry.apply(&solution).unwrap();
-        assert_eq!(form.symmetry.apply(&grid).as_ref(), Ok(&form.grid));
         assert_eq!(
-            clues.are_kept_by(&solution),
-            form.clues.are_kept_by(&there),
-            "{clues:?}"
+            form.symmetry.apply(puzzle.grid()).as_ref(),
+            Ok(form.puzzle.grid())
+        );
+        assert_eq!(
+            puzzle.clues().are_kept_by(&solution),
+            form.puzzle.clues().are_kept_by(&there),
+            "{puzzle:?}"
         );
         for symmetry in symmetries(shape, &mut rng) {
-            let Ok(image) = symmetry.apply_to_clues(&clues) else {
+            let Ok(image) = symmetry.apply_to_puzzle(&puzzle) else {
                 continue;
             };
             let is_square = Symmetry::all_of_square(shape).iter().any(|square| {
@@ -318,14 +308,13 @@ fn all_images_of_a_puzzle_with_clues_have_one_canonical_form() {
             if !is_square {
                 continue;
             }
-            let mut list = image.as_slice().to_vec();
+            let mut list = image.clues().as_slice().to_vec();
             rng.shuffle(&mut list);
-            let image = Clues::new(symmetry.to_shape(), list).unwrap();
-            let other = canonical_with_clues(&symmetry.apply(&grid).unwrap(), &image).unwrap();
+            let image = Puzzle::with_clue_list(image.grid().clone(), list).unwrap();
             assert_eq!(
-                (&other.grid, &other.clues),
-                (&form.grid, &form.clues),
-                "{clues:?} {image:?}"
+                canonical(&image).unwrap().puzzle,
+                form.puzzle,
+                "{puzzle:?} {image:?}"
             );
         }
     }
@@ -335,8 +324,8 @@ fn all_images_of_a_puzzle_with_clues_have_one_canonical_form() {
 fn puzzles_with_clues_that_differ_have_forms_that_differ() {
     let four = Shape::of_side(4).unwrap();
     let form = |clue: Clue| {
-        let clues = Clues::new(&four, vec![clue]).unwrap();
-        canonical_with_clues(&Grid::blank(&four), &clues).unwrap().clues
+        let puzzle = Puzzle::with_clue_list(Grid::blank(&four), vec![clue]).unwrap();
+        canonical(puzzle).unwrap().puzzle
     };
     let cage = |cells: [u16; 2], sum| Clue::Killer {
         cells: cells.map(Cell::new).to_vec(),
@@ -358,24 +347,20 @@ fn a_grid_with_diagonals_has_a_form_and_a_plain_one_of_another_size_none() {
     let mut rng = Rng::new(3);
     let mut puzzle = Grid::blank(&diagonal);
     puzzle.set(Cell::new(12), Digit::new(7).unwrap()).unwrap();
-    let clues = Clues::none(&diagonal);
-    let form = canonical_with_clues(&puzzle, &clues).unwrap();
+    let form = canonical(&puzzle).unwrap();
     for _ in 0..10 {
         let disguised = Symmetry::random(&diagonal, &mut rng).apply(&puzzle).unwrap();
-        assert_eq!(canonical_with_clues(&disguised, &clues).unwrap().grid, form.grid);
+        assert_eq!(canonical(&disguised).unwrap().puzzle, form.puzzle);
     }
     let six = Shape::of_side(6).unwrap();
-    assert!(canonical_with_clues(&Grid::blank(&six), &Clues::none(&six)).is_err());
+    assert!(canonical(Grid::blank(&six)).is_err());
 }
 
 #[test]
 fn minimising_with_clues_leaves_no_given_that_follows() {
     let mut rng = Rng::new(33);
     let four = Shape::of_side(4).unwrap();
-    let is_unique = |grid: &Grid, clues: &Clues| {
-        let mut search = kudosu_search::solutions_with_clues(grid, clues);
-        search.count(2, &Stop::new()).unwrap() == 1
-    };
+    let is_unique = |puzzle: &Puzzle| kudosu_search::count(puzzle, 2, &Stop::new()).unwrap() == 1;
     for &kind in ClueKind::ALL {
         let solution = solved_grid(&four, &mut rng);
         let kept = (0..20)
@@ -386,16 +371,16 @@ fn minimising_with_clues_leaves_no_given_that_follows() {
                     .are_kept_by(&solution)
             });
         let Some(clue) = kept else { continue };
-        let clues = Clues::new(&four, vec![clue]).unwrap();
-        let minimal = minimise_with_clues(&solution, &clues, &mut rng, &Stop::new()).unwrap();
-        assert!(is_unique(&minimal, &clues), "{clues:?}");
-        for cell in minimal.filled().iter() {
-            let mut without = minimal.clone();
+        let puzzle = Puzzle::with_clue_list(solution, vec![clue]).unwrap();
+        let minimal = minimise(&puzzle, &mut rng, &Stop::new()).unwrap();
+        assert!(is_unique(&minimal), "{minimal:?}");
+        for cell in minimal.grid().filled().iter() {
+            let mut without = minimal.grid().clone();
             without.clear(cell).unwrap();
-            assert!(!is_unique(&without, &clues), "{clues:?} {minimal}");
+            assert!(!is_unique(&minimal.with_grid(without).unwrap()), "{minimal:?}");
         }
         let mut listed = 0;
-        minimal_within_clues(&minimal, &clues, &Stop::new(), |only| {
+        minimal_within(&minimal, &Stop::new(), |only| {
             listed += 1;
             assert_eq!(only, &minimal);
             ControlFlow::Continue(())
@@ -427,15 +412,13 @@ fn a_clue_goes_only_where_the_solution_stays() {
             value: 1,
         }));
     }
-    let clues = Clues::new(&four, list).unwrap();
-    assert!(clues.are_kept_by(&solution));
-    let left = minimise_clues(&solution, &clues, &mut rng, &stop).unwrap();
-    assert!(left.are_kept_by(&solution), "{left:?}");
-    assert!(left.len() < clues.len());
-    let blank = Grid::blank(&four);
-    let none = Clues::none(&four);
+    let puzzle = Puzzle::with_clue_list(solution.clone(), list).unwrap();
+    assert!(puzzle.is_solved_by(&solution));
+    let left = minimise_clues(&puzzle, &mut rng, &stop).unwrap();
+    assert!(left.is_solved_by(&solution), "{left:?}");
+    assert!(left.clues().len() < puzzle.clues().len());
     assert_eq!(
-        minimise_clues(&blank, &none, &mut rng, &stop),
+        minimise_clues(Grid::blank(&four), &mut rng, &stop),
         Err(MinimiseError::NotUnique)
     );
 }

@@ -7,9 +7,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let text = std::env::args()
         .nth(1)
         .unwrap_or_else(|| "1..1............".to_owned());
-    let grid = read_one(text.as_bytes(), &ReadOptions::default())?.grid;
-    let shape = grid.shape();
-    for clash in grid.clashes() {
+    let puzzle = read_one(text.as_bytes(), &ReadOptions::default())?.puzzle;
+    let shape = puzzle.shape();
+    for clash in puzzle.grid().clashes() {
         let house = shape
             .house(clash.house)
             .map(ToString::to_string)
@@ -21,7 +21,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             .collect();
         println!("{house} holds {} at {}", clash.digit, cells.join(" and "));
     }
-    match verdict(&grid, &Stop::new())? {
+    match verdict(&puzzle, &Stop::new())? {
         Verdict::NoSolution => println!("no solution"),
         Verdict::Unique(_) => println!("exactly one solution"),
         Verdict::Several(..) => println!("several solutions"),

@@ -10,7 +10,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let text = std::env::args()
         .nth(1)
         .unwrap_or_else(|| "1...............".to_owned());
-    let grid = read_one(text.as_bytes(), &ReadOptions::default())?.grid;
+    let puzzle = read_one(text.as_bytes(), &ReadOptions::default())?.puzzle;
 
     // The library looks at no clock; whoever wants a time limit raises the flag.
     let stop = Stop::new();
@@ -20,7 +20,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         timer.request();
     });
 
-    match count(&grid, 1_000_000, &stop) {
+    match count(&puzzle, 1_000_000, &stop) {
         Ok(found) => println!("{found} solutions"),
         Err(_) => println!("not finished within five seconds"),
     }

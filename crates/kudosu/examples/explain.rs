@@ -11,7 +11,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         Some(path) => std::fs::read(path)?,
         None => b".142..1..2.4.3.1".to_vec(),
     };
-    let puzzle = read_one(&text, &ReadOptions::default())?.grid;
+    let puzzle = read_one(&text, &ReadOptions::default())?.puzzle;
 
     // A profile says which techniques to look for, and in which order.
     let start = Position::of(&puzzle);

@@ -14,15 +14,16 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         .to_vec(),
     };
     let stop = Stop::new();
-    for puzzle in read(&text, &ReadOptions::default())? {
+    for document in read(&text, &ReadOptions::default())? {
+        let grid = document.puzzle.grid();
         // Only a puzzle with one solution may be solved by arguments from uniqueness.
-        if !verdict(&puzzle.grid, &stop)?.is_unique() {
-            println!("{} has not exactly one solution", puzzle.grid);
+        if !verdict(grid, &stop)?.is_unique() {
+            println!("{grid} has not exactly one solution");
             continue;
         }
-        let rating = rate(&puzzle.grid, true, &stop)?;
+        let rating = rate(grid, true, &stop)?;
         let (level, hodoku, se) = (rating.level, &rating.hodoku, &rating.se);
-        println!("{}  {level}, HoDoKu {}, SE {}", puzzle.grid, hodoku.score, se.er);
+        println!("{grid}  {level}, HoDoKu {}, SE {}", hodoku.score, se.er);
     }
     Ok(())
 }

@@ -7,8 +7,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         Some(path) => std::fs::read(path)?,
         None => b".142..1..2.4.3.1".to_vec(),
     };
-    let puzzle = read_one(&text, &ReadOptions::default())?;
-    match solve(&puzzle.grid, &Stop::new())? {
+    let document = read_one(&text, &ReadOptions::default())?;
+    match solve(&document.puzzle, &Stop::new())? {
         Some(solution) => print!("{}", write(&solution, Format::Boxed)?),
         None => println!("no solution"),
     }

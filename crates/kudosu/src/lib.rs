@@ -16,11 +16,11 @@
 //!     ----+----
 //!     . 2 | . 4
 //!     . 3 | . 1";
-//! let puzzle = read_one(text.as_bytes(), &ReadOptions::default())?;
-//! let solution = solve(&puzzle.grid, &Stop::new())?.expect("this one can be solved");
+//! let puzzle = read_one(text.as_bytes(), &ReadOptions::default())?.puzzle;
+//! let solution = solve(&puzzle, &Stop::new())?.expect("this one can be solved");
 //!
 //! assert_eq!(solution.to_string(), "3142241312344321");
-//! assert!(solution.is_solution_of(&puzzle.grid));
+//! assert!(puzzle.is_solved_by(&solution));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -29,12 +29,26 @@
 //! ```
 //! use kudosu::{ReadOptions, Stop, Verdict, read_one, verdict};
 //!
-//! let puzzle = read_one(b"1234............", &ReadOptions::default())?;
-//! assert!(puzzle.grid.clashes().is_empty());
-//! match verdict(&puzzle.grid, &Stop::new())? {
+//! let puzzle = read_one(b"1234............", &ReadOptions::default())?.puzzle;
+//! assert!(puzzle.grid().clashes().is_empty());
+//! match verdict(&puzzle, &Stop::new())? {
 //!     Verdict::Several(one, other) => assert_ne!(one, other),
 //!     verdict => panic!("twelve solutions should be several, not {verdict:?}"),
 //! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! What a text says is a [`Document`]: a [`Puzzle`] and what stands beside it, such as a comment, a solution
+//! or candidates. Wherever a puzzle is asked for, a grid will do: it is a puzzle without clues.
+//!
+//! ```
+//! use kudosu::{ReadOptions, Stop, count, read_one};
+//!
+//! let text = b"size 4\n3142............\nanti-knight\ncomment: a small one\n";
+//! let document = read_one(text, &ReadOptions::default().with_clues())?;
+//! assert_eq!(document.comment.as_deref(), Some("a small one"));
+//! let (puzzle, stop) = (&document.puzzle, Stop::new());
+//! assert!(count(puzzle, 100, &stop)? < count(puzzle.grid(), 100, &stop)?);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -60,17 +74,18 @@
 //!
 //! | you want | look at | feature |
 //! |---|---|---|
-//! | the board | [`Shape`], [`Grid`], [`Cell`], [`Digit`], [`DigitSet`], [`CellSet`], [`Candidates`] | |
+//! | a puzzle: digits and clues | [`Puzzle`], [`Grid`], [`Clues`], [`Clue`] | |
+//! | the board | [`Shape`], [`Cell`], [`Digit`], [`DigitSet`], [`CellSet`], [`Candidates`] | |
 //! | solutions | [`solve`], [`verdict`], [`count`], [`solutions`] | |
 //! | millions of solutions | [`verdicts`], [`nine`] | |
 //! | interruption | [`Stop`], [`Unfinished`] | |
 //! | repeatable chance | [`Rng`] | |
 //! | the same puzzle in another dress | [`Symmetry`] | |
-//! | text to grid and back | [`read`], [`read_one`], [`write()`], [`Format`] | `notation` (default) |
-//! | a stream of any length | [`Puzzles`], [`Recognised`], [`read_line`] | `notation` (default) |
+//! | text to puzzle and back | [`read_one`], [`Document`], [`write()`], [`Format`] | `notation` (default) |
+//! | a stream of any length | [`Documents`], [`Recognised`], [`read_line`] | `notation` (default) |
 //! | what is wrong with a text | [`ReadError`], [`Span`] | `notation` (default) |
 //! | links and files made of JSON | [`Format`] | `json` |
-//! | the hardest puzzles with clues as well | [`solutions_with_clues`] | `learning` |
+//! | the hardest puzzles with clues as well | [`solutions`] | `learning` |
 //! | a proof of how many solutions there are | [`solutions_with_proof`], [`check_lrat`] | `proof` |
 //! | steps as a person takes them | [`logic`] | `logic` |
 //! | how hard it is | [`rating`] | `rating` |
@@ -90,19 +105,20 @@
 pub use kudosu_board::{
     Candidates, Cell, CellNameError, CellNotation, CellSet, CellSetIter, Clash, Clue, ClueError, ClueFault,
     ClueId, ClueKind, Clues, Digit, DigitSet, DigitSetIter, Edge, Grid, GridError, GridIter, GridSide, House,
-    HouseId, HouseKind, Indexed, Limit, LineError, LineRule, MAX_SIDE, OutsideRule, OverLimit, Relation,
-    Renamings, Rng, Shape, ShapeError, Slant, Stop, Symmetry, SymmetryError, Unfinished, UnknownClueKind,
+    HouseId, HouseKind, Indexed, Limit, LineError, LineRule, MAX_SIDE, OtherShape, OutsideRule, OverLimit,
+    Puzzle, Relation, Renamings, Rng, Shape, ShapeError, Slant, Stop, Symmetry, SymmetryError, Unfinished,
+    UnknownClueKind,
 };
 #[cfg(feature = "notation")]
 pub use kudosu_notation::{
-    ClueLineError, ClueLines, Format, HodokuLine, Layout, Loss, MAX_PUZZLE_BYTES, Note, PREFIX_BYTES, Puzzle,
-    Puzzles, ReadError, ReadErrorKind, ReadOptions, ReadSetting, Recognised, Span, StreamError, TextReader,
-    UnknownFormat, WriteError, losses, parse_box, read, read_clue_line, read_line, read_one, recognise,
-    write, write_clue_line, write_pair, write_puzzle,
+    ClueLineError, ClueLines, Document, Documents, Format, HodokuLine, Layout, Loss, MAX_PUZZLE_BYTES, Note,
+    PREFIX_BYTES, ReadError, ReadErrorKind, ReadOptions, ReadSetting, Recognised, Span, StreamError,
+    TextReader, UnknownFormat, WriteError, losses, parse_box, read, read_clue_line, read_line, read_one,
+    recognise, write, write_clue_line, write_document, write_pair,
 };
 pub use kudosu_search::{
-    BrokenParts, Part, Progress, Solutions, TrueCandidates, Verdict, count, solutions, solutions_with_clues,
-    solve, unnecessary_parts, verdict, verdicts, why_broken,
+    BrokenParts, Part, Progress, Solutions, TrueCandidates, Verdict, count, solutions, solve,
+    unnecessary_parts, verdict, verdicts, why_broken,
 };
 #[cfg(feature = "proof")]
 #[cfg_attr(docsrs, doc(cfg(feature = "proof")))]
@@ -161,11 +177,10 @@ pub mod methods {
 #[cfg(feature = "generate")]
 pub mod generate {
     pub use kudosu_generate::{
-        AnyDifficulty, Attempt, Canonical, CanonicalWithClues, Canoniser, ClueSymmetry, Dress, DressError,
-        Fit, Judge, Made, MadeVariant, Maker, MinimiseError, NoCanonicalForm, NotAClueRange, Order, OrderEnd,
-        OrderEvent, Pattern, Recipe, RecipeError, Summary, UnknownSymmetry, VariantRecipe, Wish,
-        attempt_seed, canonical, canonical_with_clues, clue_range, fresh_seed, generate, minimal_within,
-        minimal_within_clues, minimise, minimise_clues, minimise_with_clues, redundant_givens,
+        AnyDifficulty, Attempt, Canonical, Canoniser, ClueSymmetry, Dress, DressError, Fit, Judge, Made,
+        MadeVariant, Maker, MinimiseError, NoCanonicalForm, NotAClueRange, Order, OrderEnd, OrderEvent,
+        Pattern, Recipe, RecipeError, Summary, UnknownSymmetry, VariantRecipe, Wish, attempt_seed, canonical,
+        clue_range, fresh_seed, generate, minimal_within, minimise, minimise_clues, redundant_givens,
     };
 }
 

@@ -10,7 +10,7 @@ fn grids_are_solved_judged_and_counted_without_any_feature() {
     let solution = solve(&puzzle, &stop).unwrap().unwrap();
     assert_eq!(solution.to_string(), "3142241312344321");
     assert_eq!(verdict(&puzzle, &stop), Ok(Verdict::Unique(solution)));
-    assert_eq!(count(&Grid::blank(&shape), 1000, &stop), Ok(288));
+    assert_eq!(count(Grid::blank(&shape), 1000, &stop), Ok(288));
 }
 
 #[test]

@@ -37,7 +37,7 @@ fn main() {
         let solved = puzzles
             .iter()
             .filter(|puzzle| {
-                solve_path(&Position::of(puzzle), &profile, &stop)
+                solve_path(&Position::of(*puzzle), &profile, &stop)
                     .expect("nobody stops it")
                     .end
                     == End::Solved

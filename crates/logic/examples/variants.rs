@@ -4,11 +4,10 @@
 //! `cargo run --release -p kudosu-logic --example variants` says it of all; words behind it choose puzzles
 //! whose names have one of them.
 
-use std::sync::Arc;
 use std::time::Instant;
 
 use kudosu_board::Stop;
-use kudosu_logic::{ClueRules, End, Forcing, Position, Positions, Profile, check_step, solve_path};
+use kudosu_logic::{End, Forcing, Position, Positions, Profile, check_step, solve_path};
 use kudosu_testkit::variants;
 
 fn main() {
@@ -27,8 +26,7 @@ fn main() {
             continue;
         };
         let begun = Instant::now();
-        let rules = Arc::new(ClueRules::new(&variant.puzzle.clues));
-        let start = Position::of(&variant.puzzle.grid).with_clues(&rules);
+        let start = Position::of(&variant.document.puzzle);
         let path = solve_path(&start, &profile, &Stop::new()).expect("nothing stops it");
         let took = begun.elapsed();
         all += 1;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kudosu_board::{Candidates, Cell, CellSet, Digit, DigitSet, Grid, HouseId, Shape};
+use kudosu_board::{Candidates, Cell, CellSet, Digit, DigitSet, Grid, HouseId, Puzzle, Shape};
 
 use crate::{Candidate, ClueRules, Places, Step};
 
@@ -47,10 +47,13 @@ pub struct Position {
 }
 
 impl Position {
-    /// The start of a puzzle: every value is a given, every candidate that no house forbids is there.
+    /// The start of a puzzle: every value is a given, every candidate is there that neither a house forbids,
+    /// nor what cells see by clues, nor the clue of a cell alone.
     #[must_use]
-    pub fn of(grid: &Grid) -> Position {
-        Position::with_candidates(grid, &Grid::blank(grid.shape()), &Candidates::of(grid))
+    pub fn of(puzzle: impl Into<Puzzle>) -> Position {
+        let puzzle = puzzle.into();
+        let (blank, candidates) = (Grid::blank(puzzle.shape()), Candidates::of(puzzle.grid()));
+        Position::with_candidates(puzzle, &blank, &candidates)
     }
 
     /// A player's position: the puzzle, what was placed since, and the candidates as the player has them.
@@ -71,7 +74,8 @@ impl Position {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn with_candidates(givens: &Grid, placed: &Grid, candidates: &Candidates) -> Position {
+    pub fn with_candidates(puzzle: impl Into<Puzzle>, placed: &Grid, candidates: &Candidates) -> Position {
+        let (givens, clues) = puzzle.into().into_parts();
         let shape = givens.shape().clone();
         let (side, houses) = (shape.side(), shape.houses().len());
         let mut position = Position {
@@ -108,7 +112,10 @@ impl Position {
                 }
             }
         }
-        position
+        if clues.is_empty() {
+            return position;
+        }
+        position.with_clues(&Arc::new(ClueRules::new(&clues)))
     }
 
     /// The same position of a puzzle with clues: what cells see by them, and what the clue of a cell alone
@@ -133,6 +140,29 @@ impl Position {
     #[must_use]
     pub fn rules(&self) -> Option<&Arc<ClueRules>> {
         self.rules.as_ref()
+    }
+
+    /// The puzzle that this is a position of: what was given, and its clues.
+    ///
+    /// ```
+    /// use kudosu_board::{Cell, Digit, Grid, Puzzle};
+    /// use kudosu_logic::Position;
+    ///
+    /// let grid: Grid = ".142..1..2.4.3.1".parse()?;
+    /// let mut position = Position::of(&grid);
+    /// assert!(position.place(Cell::new(0), Digit::new(3).expect("a digit")));
+    /// assert_eq!(position.puzzle(), Puzzle::from(grid));
+    /// # Ok::<(), kudosu_board::LineError>(())
+    /// ```
+    #[must_use]
+    pub fn puzzle(&self) -> Puzzle {
+        let givens = Puzzle::from(self.layers().0);
+        match &self.rules {
+            None => givens,
+            Some(rules) => givens
+                .with_clues(rules.clues().clone())
+                .expect("the rules of a position lie on its shape"),
+        }
     }
 
     /// The cells that cannot hold the same digit as this one: those that share a house with it, or that a
@@ -476,7 +506,7 @@ mod tests {
 
     #[test]
     fn misuse_changes_nothing_and_contradictions_are_seen() {
-        let mut position = Position::of(&Grid::blank(&Shape::of_side(4).unwrap()));
+        let mut position = Position::of(Grid::blank(&Shape::of_side(4).unwrap()));
         let (one, nine) = (Digit::new(1).unwrap(), Digit::new(9).unwrap());
         assert!(!position.place(Cell::new(0), nine));
         assert!(!position.place(Cell::new(16), one));

@@ -103,7 +103,7 @@ fn the_hardest_puzzles_come_to_their_end_by_steps_that_are_accepted() {
     let shape = Shape::nine();
     let profile = Profile::human().for_proper(&shape).assume_unique(true);
     for line in text.lines().step_by(4_000).take(puzzle_limit(4)) {
-        let start = Position::of(&Grid::from_line(&shape, line).unwrap());
+        let start = Position::of(Grid::from_line(&shape, line).unwrap());
         let path = solve_path(&start, &profile, &Stop::new()).unwrap();
         assert_eq!(path.end, End::Solved, "{line}");
         let mut position = start;
@@ -116,7 +116,7 @@ fn the_hardest_puzzles_come_to_their_end_by_steps_that_are_accepted() {
 
 #[test]
 fn where_there_are_several_solutions_a_path_ends_at_the_limit() {
-    let blank = Position::of(&Grid::blank(&Shape::nine()));
+    let blank = Position::of(Grid::blank(&Shape::nine()));
     let path = solve_path(&blank, &Profile::human(), &Stop::new()).unwrap();
     assert_eq!((path.end, path.steps.len()), (End::LimitReached, 0));
 }

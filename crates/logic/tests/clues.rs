@@ -4,9 +4,8 @@
 #![allow(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
-use kudosu_board::{Clue, ClueKind, Clues, Grid, Rng, Shape, Stop};
+use kudosu_board::{Clue, ClueKind, Clues, Grid, Puzzle, Rng, Shape, Stop};
 use kudosu_logic::{
     ClueRules, Options, Position, Profile, Step, Technique, all_steps, check_step, next_step,
 };
@@ -17,12 +16,12 @@ use kudosu_testkit::{puzzle_with_holes, random_clue, solved_grid};
 const MOST_SOLUTIONS: usize = 1500;
 
 /// All solutions that keep the clues; `None` where the digits alone leave too many.
-fn all_solutions(puzzle: &Grid, clues: &Clues) -> Option<Vec<Grid>> {
-    let mut search = solutions(puzzle);
+fn all_solutions(puzzle: &Puzzle) -> Option<Vec<Grid>> {
+    let mut search = solutions(puzzle.grid());
     let mut kept = Vec::new();
     for _ in 0..MOST_SOLUTIONS {
         match search.next_solution(&Stop::new()).unwrap() {
-            Some(solution) if clues.is_solution(puzzle, &solution) => kept.push(solution),
+            Some(solution) if puzzle.is_solved_by(&solution) => kept.push(solution),
             Some(_) => {}
             None => return Some(kept),
         }
@@ -31,7 +30,7 @@ fn all_solutions(puzzle: &Grid, clues: &Clues) -> Option<Vec<Grid>> {
 }
 
 /// A puzzle with a few clues that one of its solutions keeps.
-fn clued_puzzle(shape: &Shape, kinds: &[ClueKind], holes: usize, rng: &mut Rng) -> (Grid, Clues) {
+fn clued_puzzle(shape: &Shape, kinds: &[ClueKind], holes: usize, rng: &mut Rng) -> Puzzle {
     let solved = solved_grid(shape, rng);
     let mut list: Vec<Clue> = Vec::new();
     for &kind in kinds {
@@ -40,8 +39,7 @@ fn clued_puzzle(shape: &Shape, kinds: &[ClueKind], holes: usize, rng: &mut Rng) 
             more.filter(|more| Clues::new(shape, more.clone()).is_ok_and(|all| all.are_kept_by(&solved)));
         list = more.unwrap_or(list);
     }
-    let clues = Clues::new(shape, list).unwrap();
-    (puzzle_with_holes(&solved, holes, rng), clues)
+    Puzzle::with_clue_list(puzzle_with_holes(&solved, holes, rng), list).unwrap()
 }
 
 fn assert_step(position: &Position, step: &Step, solutions: &[Grid], context: &str) {
@@ -63,16 +61,15 @@ fn assert_step(position: &Position, step: &Step, solutions: &[Grid], context: &s
     }
 }
 
-fn assert_sound(puzzle: &Grid, clues: &Clues, seen: &mut BTreeMap<Technique, usize>) {
-    let Some(solutions) = all_solutions(puzzle, clues) else {
+fn assert_sound(puzzle: &Puzzle, seen: &mut BTreeMap<Technique, usize>) {
+    let Some(solutions) = all_solutions(puzzle) else {
         return;
     };
-    if clues.is_empty() {
+    if !puzzle.has_clues() {
         return;
     }
-    let context = format!("{clues:?}");
-    let rules = Arc::new(ClueRules::new(clues));
-    let mut position = Position::of(puzzle).with_clues(&rules);
+    let context = format!("{:?}", puzzle.clues());
+    let mut position = Position::of(puzzle);
     let profile = Profile::human().assume_unique(true);
     let generous = Options::default().with_assume_unique(true);
     let stop = Stop::new();
@@ -104,8 +101,8 @@ fn every_step_is_sound_for_every_kind_of_clue_alone() {
         for (side, holes) in [(4, 16), (4, 11), (6, 24)] {
             let shape = Shape::of_side(side).unwrap();
             let kinds = [kind; 3];
-            let (puzzle, clues) = clued_puzzle(&shape, &kinds, holes, &mut rng);
-            assert_sound(&puzzle, &clues, &mut seen);
+            let puzzle = clued_puzzle(&shape, &kinds, holes, &mut rng);
+            assert_sound(&puzzle, &mut seen);
         }
     }
     for technique in [Technique::ClueCombinations, Technique::CommonExclusion] {
@@ -124,8 +121,8 @@ fn every_step_is_sound_where_clues_of_several_kinds_meet() {
         let kinds: Vec<ClueKind> = (0..count)
             .map(|_| ClueKind::ALL[rng.below(ClueKind::ALL.len())])
             .collect();
-        let (puzzle, clues) = clued_puzzle(&shape, &kinds, holes, &mut rng);
-        assert_sound(&puzzle, &clues, &mut seen);
+        let puzzle = clued_puzzle(&shape, &kinds, holes, &mut rng);
+        assert_sound(&puzzle, &mut seen);
     }
     assert!(seen.len() > 8, "{seen:?}");
 }
@@ -138,8 +135,8 @@ fn every_step_is_sound_on_killers() {
         let (side, holes) = [(4, 16), (6, 25)][round % 2];
         let shape = Shape::of_side(side).unwrap();
         let kinds = [ClueKind::Killer; 14];
-        let (puzzle, clues) = clued_puzzle(&shape, &kinds, holes, &mut rng);
-        assert_sound(&puzzle, &clues, &mut seen);
+        let puzzle = clued_puzzle(&shape, &kinds, holes, &mut rng);
+        assert_sound(&puzzle, &mut seen);
     }
     for technique in [
         Technique::RuleOf45,
@@ -158,12 +155,12 @@ fn digits_of_a_solution_break_no_clue_and_wrong_ones_do() {
         for side in [4, 6] {
             let shape = Shape::of_side(side).unwrap();
             for holes in [0, side, side * side / 2] {
-                let (puzzle, clues) = clued_puzzle(&shape, &[kind], holes, &mut rng);
-                let rules = ClueRules::new(&clues);
-                assert_eq!(rules.broken_by(&puzzle), [], "{puzzle} {clues:?}");
+                let puzzle = clued_puzzle(&shape, &[kind], holes, &mut rng);
+                let rules = ClueRules::new(puzzle.clues());
+                assert_eq!(rules.broken_by(puzzle.grid()), [], "{puzzle:?}");
                 let other = solved_grid(&shape, &mut rng);
                 let broken: Vec<_> = rules.broken_by(&other).iter().map(|one| one.clue).collect();
-                assert_eq!(broken, clues.broken_by(&other), "{other} {clues:?}");
+                assert_eq!(broken, puzzle.clues().broken_by(&other), "{other} {puzzle:?}");
                 found += broken.len();
             }
         }

@@ -250,7 +250,7 @@ fn assert_only_the_right_step_is_accepted(position: &Position, step: &Step, solu
 }
 
 fn only_solution(position: &Position) -> Grid {
-    let Ok(Verdict::Unique(solution)) = verdict(&position.grid(), &Stop::new()) else {
+    let Ok(Verdict::Unique(solution)) = verdict(position.grid(), &Stop::new()) else {
         panic!("{} has no only solution", position.grid());
     };
     solution

@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
+use crate::document::Document;
 use crate::error::ReadError;
 use crate::format::Reader;
-use crate::puzzle::Puzzle;
 use crate::text::{Source, is_blank_or_comment};
 use crate::{Format, ReadOptions};
 
@@ -29,7 +29,7 @@ pub(crate) fn are_grids(
     let is_grid = |block: Range<usize>| {
         let rows = block.len();
         let grid = (rows >= SMALLEST).then(|| read(&source.part(block), options));
-        matches!(grid, Some(Ok(puzzle)) if (SMALLEST..=rows).contains(&puzzle.grid.shape().side()))
+        matches!(grid, Some(Ok(document)) if (SMALLEST..=rows).contains(&document.puzzle.shape().side()))
     };
     if !matches!(format, Format::Rows | Format::Boxed | Format::Csv) || blocks.len() < 2 {
         return false;
@@ -43,9 +43,9 @@ pub(crate) fn are_grids(
 /// The grids of the blocks; the first that cannot be read is an error.
 pub(crate) fn read_all(
     source: &Source<'_>,
-    read: fn(&Source<'_>, &ReadOptions) -> Result<Puzzle, ReadError>,
+    read: fn(&Source<'_>, &ReadOptions) -> Result<Document, ReadError>,
     options: &ReadOptions,
-) -> Result<Vec<Puzzle>, ReadError> {
+) -> Result<Vec<Document>, ReadError> {
     blocks(source)
         .map(|block| read(&source.part(block), options))
         .collect()
@@ -75,9 +75,9 @@ mod tests {
     use crate::{Format, Layout, ReadOptions, read, recognise};
 
     fn count(text: &str) -> Result<usize, String> {
-        let puzzles = read(text.as_bytes(), &ReadOptions::default());
-        puzzles
-            .map(|puzzles| puzzles.len())
+        let documents = read(text.as_bytes(), &ReadOptions::default());
+        documents
+            .map(|documents| documents.len())
             .map_err(|error| error.to_string())
     }
 

@@ -3,13 +3,13 @@
 use kudosu_board::Grid;
 
 use crate::ReadOptions;
+use crate::document::Document;
 use crate::error::ReadError;
-use crate::puzzle::Puzzle;
 use crate::size;
 use crate::text::Source;
 use crate::{cells, matrix};
 
-pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle, ReadError> {
+pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Document, ReadError> {
     matrix::read(source, options)
 }
 

@@ -4,11 +4,11 @@
 //! Whether a cell with one candidate is filled is told from the cells around it, as in every format that
 //! knows only candidates.
 
-use kudosu_board::{Candidates, CellSet, Clue, Clues, Digit, DigitSet, Grid, Shape};
+use kudosu_board::{Candidates, CellSet, Clue, Digit, DigitSet, Grid, Puzzle, Shape};
 
+use crate::document::Document;
 use crate::error::{ReadError, WriteError};
 use crate::error_kind::ReadErrorKind;
-use crate::puzzle::Puzzle;
 use crate::span::Place;
 use crate::text::{Source, is_blank_or_comment};
 use crate::{Format, ReadOptions, marks, size};
@@ -30,7 +30,7 @@ fn is_blank(c: u8) -> bool {
     matches!(c, b'.' | b'0')
 }
 
-pub(crate) fn read_record(source: &Source<'_>, options: &ReadOptions) -> Result<Option<Puzzle>, ReadError> {
+pub(crate) fn read_record(source: &Source<'_>, options: &ReadOptions) -> Result<Option<Document>, ReadError> {
     let line = source.lines.first().copied().unwrap_or_default();
     if is_blank_or_comment(line) {
         return Ok(None);
@@ -71,15 +71,15 @@ pub(crate) fn read_record(source: &Source<'_>, options: &ReadOptions) -> Result<
         };
         return Err(source.error(kind, whole));
     }
-    let mut puzzle = puzzle_of(&shape, &sets).with_comment(&line[start + length..]);
+    let mut document = document_of(&shape, &sets).with_comment(&line[start + length..]);
     if options.marks_as_clues {
-        puzzle.clues = clues_of(&puzzle.grid, &sets);
+        document.puzzle = limited(document.puzzle.grid(), &sets);
     }
-    Ok(Some(puzzle))
+    Ok(Some(document))
 }
 
-/// The candidates of the blank cells as clues.
-fn clues_of(grid: &Grid, sets: &[DigitSet]) -> Clues {
+/// The grid with the candidates of its blank cells as clues.
+fn limited(grid: &Grid, sets: &[DigitSet]) -> Puzzle {
     let shape = grid.shape();
     let blanks = grid.blanks().map(|cell| (cell, sets[cell.index()]));
     let limited = blanks.filter(|(_, digits)| *digits != shape.digits());
@@ -93,24 +93,24 @@ fn clues_of(grid: &Grid, sets: &[DigitSet]) -> Clues {
         };
         all.into_iter().map(move |digits| Clue::Marks { cell, digits })
     });
-    Clues::new(shape, marks.collect()).expect("the digits are those of the grid")
+    Puzzle::with_clue_list(grid.clone(), marks.collect()).expect("the digits are those of the grid")
 }
 
-fn puzzle_of(shape: &Shape, sets: &[DigitSet]) -> Puzzle {
+fn document_of(shape: &Shape, sets: &[DigitSet]) -> Document {
     let singles = marks::Singles::of(shape, sets, &CellSet::new());
     let grid = marks::filled_grid(shape, sets, &singles.filled);
     let mut candidates = Candidates::of(&grid);
     for (cell, &set) in shape.cells().zip(sets) {
         candidates.set(cell, set);
     }
-    Puzzle::new(grid)
+    Document::new(grid)
         .with_candidates(candidates)
         .with_guessed(singles.guessed)
 }
 
 /// Nine characters for every cell.
-pub(crate) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
-    let shape = puzzle.grid.shape();
+pub(crate) fn write(document: &Document) -> Result<String, WriteError> {
+    let shape = document.puzzle.shape();
     if shape.side() != DIGITS {
         return Err(WriteError::Size {
             format: Format::Candidates,
@@ -118,7 +118,7 @@ pub(crate) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
             shape: shape.to_string(),
         });
     }
-    let noted = marks::noted(puzzle);
+    let noted = marks::noted(document);
     let symbol = |set: DigitSet, digit: Digit| match set.contains(digit) {
         true => digit.symbol().unwrap_or('.'),
         false => '.',
@@ -138,17 +138,15 @@ mod tests {
     #[test]
     fn candidates_are_read_and_written() {
         let options = ReadOptions::default();
-        let grid = read_one(format!("12{}", ".".repeat(79)).as_bytes(), &options)
-            .unwrap()
-            .grid;
-        let text = write(&grid, Format::Candidates).unwrap();
+        let document = read_one(format!("12{}", ".".repeat(79)).as_bytes(), &options).unwrap();
+        let text = write(document.puzzle.grid(), Format::Candidates).unwrap();
         assert!(text.starts_with("1.........2.........3456789..3456789"));
         assert_eq!(
             recognise(text.as_bytes(), true, &options),
             Ok(Layout::Lines(Format::Candidates))
         );
         let again = read_one(text.replace('\n', " a comment").as_bytes(), &options).unwrap();
-        assert_eq!(again.grid, grid);
+        assert_eq!(again.puzzle, document.puzzle);
         assert_eq!(again.comment.as_deref(), Some("a comment"));
     }
 

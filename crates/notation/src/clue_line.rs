@@ -410,7 +410,7 @@ pub fn write_clue_line(clue: &Clue, shape: &Shape) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Format, ReadOptions, read_one, write_puzzle};
+    use crate::{Format, ReadOptions, read_one, write_document};
 
     #[test]
     fn every_word_for_a_clue_names_its_own_kind() {
@@ -427,8 +427,8 @@ mod tests {
     fn clues_have_the_names_that_people_use() {
         let text = "German Whispers: r1c1 r1c2\nkiller cage 15: r2c1 r2c2\nwhite kropki: r3c1 r3c2\n\
                     black dot: r3c3 r3c4\nRenban lines: r4c1 r4c2\ndutch whispers: r5c1 r5c2\nanti knight";
-        let puzzle = read_one(text.as_bytes(), &ReadOptions::default().with_clues()).unwrap();
-        let written = write_puzzle(&puzzle, Format::Clues).unwrap();
+        let document = read_one(text.as_bytes(), &ReadOptions::default().with_clues()).unwrap();
+        let written = write_document(&document, Format::Clues).unwrap();
         insta::assert_snapshot!(written.lines().skip(2).collect::<Vec<_>>().join("\n"), @"
         whispers 5: r1c1 r1c2
         killer 15: r2c1 r2c2

@@ -12,12 +12,12 @@
 
 use std::collections::BTreeSet;
 
-use kudosu_board::{Candidates, Cell, CellNotation, Clue, Clues, Digit, DigitSet, Grid, HouseKind, Shape};
+use kudosu_board::{Candidates, Cell, CellNotation, Clue, Digit, DigitSet, Grid, HouseKind, Puzzle, Shape};
 
 use crate::clue_line::{ClueLines, expected_name, is_clue, strange_clue, write_clue_line};
+use crate::document::Document;
 use crate::error::{ReadError, WriteError};
 use crate::error_kind::ReadErrorKind;
-use crate::puzzle::Puzzle;
 use crate::span::Place;
 use crate::text::Source;
 use crate::{ReadOptions, marks, parse_box, recognise, size};
@@ -79,7 +79,7 @@ pub(crate) fn is_document(lines: &[(usize, &str)]) -> bool {
     })
 }
 
-pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle, ReadError> {
+pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Document, ReadError> {
     let settings: Vec<(usize, Setting, &str)> = source
         .significant_lines()
         .filter_map(|(at, line)| setting(line).map(|(setting, rest)| (at, setting, rest)))
@@ -150,17 +150,17 @@ pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle,
     if regions.is_some() {
         grid_options.box_size = None;
     }
-    let mut puzzle = match grid_of(source, &is_grid, &grid_options)? {
-        None => Puzzle::new(Grid::blank(&shape)),
+    let mut document = match grid_of(source, &is_grid, &grid_options)? {
+        None => Document::new(Grid::blank(&shape)),
         Some(read) => {
-            let has_other_side = read.grid.shape().side() != shape.side();
+            let has_other_side = read.puzzle.shape().side() != shape.side();
             if has_other_side && (regions.is_some() || side.is_some()) {
-                let first = format!("the grid is {}", read.grid.shape());
+                let first = format!("the grid is {}", read.puzzle.shape());
                 let second = format!("{0}×{0} is said besides", shape.side());
                 return Err(source.error_in_line(ReadErrorKind::ConflictingSizes { first, second }, 0));
             }
             if regions.is_none() {
-                shape = read.grid.shape().clone();
+                shape = read.puzzle.shape().clone();
             }
             read
         }
@@ -219,24 +219,25 @@ pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle,
             &error.to_string(),
         )
     })?;
-    puzzle.grid = Grid::from_values(&shape, puzzle.grid.values()).expect("the side is the same");
-    puzzle.candidates = puzzle.candidates.map(|noted| {
+    let grid = Grid::from_values(&shape, document.puzzle.grid().values()).expect("the side is the same");
+    document.puzzle = Puzzle::from(&grid);
+    document.candidates = document.candidates.map(|noted| {
         let mut candidates = Candidates::full(&shape);
         for cell in shape.cells() {
             candidates.set(cell, noted.get(cell));
         }
         candidates
     });
-    read_position(&mut puzzle, &settings, source, &shape)?;
+    read_position(&mut document, &settings, source, &shape)?;
     let (lines, clues): (Vec<usize>, Vec<Clue>) = clues.into_iter().unzip();
-    puzzle.clues = Clues::new(&shape, clues).map_err(|error| {
+    document.puzzle = Puzzle::with_clue_list(grid, clues).map_err(|error| {
         let line = lines.get(error.id.index()).copied().unwrap_or(0);
         let kind = ReadErrorKind::Clue {
             reason: format!("{}: {}", error.kind.title(), error.fault),
         };
         source.error_in_line(kind, line)
     })?;
-    Ok(puzzle)
+    Ok(document)
 }
 
 /// The grid among the lines that are neither clues nor settings; errors keep the numbers of their lines.
@@ -244,7 +245,7 @@ fn grid_of(
     source: &Source<'_>,
     is_grid: &[bool],
     options: &ReadOptions,
-) -> Result<Option<Puzzle>, ReadError> {
+) -> Result<Option<Document>, ReadError> {
     let lines = source.lines.iter().zip(is_grid);
     let lines: Vec<&str> = lines
         .map(|(line, is_grid)| if *is_grid { *line } else { "#" })
@@ -267,7 +268,7 @@ fn grid_of(
 
 /// Comment, solution, placed digits and notes.
 fn read_position(
-    puzzle: &mut Puzzle,
+    document: &mut Document,
     settings: &[(usize, Setting, &str)],
     source: &Source<'_>,
     shape: &Shape,
@@ -288,18 +289,18 @@ fn read_position(
                     Some(_) => unquoted(rest).ok_or_else(|| wrong("a text between quotes"))?,
                     None => rest.to_owned(),
                 };
-                puzzle.comment = (!comment.trim().is_empty()).then(|| comment.trim().to_owned());
+                document.comment = (!comment.trim().is_empty()).then(|| comment.trim().to_owned());
             }
             Setting::Solution => {
                 let grid = Grid::from_line(shape, rest).map_err(|error| wrong(&error.to_string()))?;
-                puzzle.solution = Some(grid);
+                document.solution = Some(grid);
             }
             Setting::Placed => {
                 for name in rest.split_whitespace() {
                     let cell = shape
                         .parse_cell(name)
                         .map_err(|error| wrong(&error.to_string()))?;
-                    puzzle.placed.insert(cell);
+                    document.placed.insert(cell);
                 }
             }
             Setting::Note => {
@@ -320,7 +321,7 @@ fn read_position(
         }
     }
     if !noted.is_empty() {
-        *puzzle = puzzle.clone().with_noted(noted);
+        *document = document.clone().with_noted(noted);
     }
     Ok(())
 }
@@ -373,8 +374,8 @@ fn read_regions(text: &str) -> Option<Vec<Option<usize>>> {
     symbols.chars().map(region).collect()
 }
 
-pub(crate) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
-    let shape = puzzle.grid.shape();
+pub(crate) fn write(document: &Document) -> Result<String, WriteError> {
+    let shape = document.puzzle.shape();
     let mut lines = Vec::new();
     match size::box_to_write(shape) {
         Some((height, width)) => lines.push(format!("box {height}x{width}")),
@@ -405,7 +406,7 @@ pub(crate) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
             ));
         }
     }
-    lines.push(puzzle.grid.to_string());
+    lines.push(document.puzzle.grid().to_string());
     let names = |cells: &[Cell]| {
         let names = cells
             .iter()
@@ -415,14 +416,20 @@ pub(crate) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     for house in extra {
         lines.push(format!("region: {}", names(house)));
     }
-    lines.extend(puzzle.clues.iter().map(|(_, clue)| write_clue_line(clue, shape)));
-    if !puzzle.placed.is_empty() {
-        let placed: Vec<Cell> = puzzle.placed.iter().collect();
+    lines.extend(
+        document
+            .puzzle
+            .clues()
+            .iter()
+            .map(|(_, clue)| write_clue_line(clue, shape)),
+    );
+    if !document.placed.is_empty() {
+        let placed: Vec<Cell> = document.placed.iter().collect();
         lines.push(format!("placed: {}", names(&placed)));
     }
-    if puzzle.candidates.is_some() {
-        let noted = marks::noted(puzzle);
-        for cell in puzzle.grid.blanks() {
+    if document.candidates.is_some() {
+        let noted = marks::noted(document);
+        for cell in document.puzzle.grid().blanks() {
             let joint = if shape.side() <= 9 { "" } else { " " };
             let digits: Vec<String> = noted
                 .get(cell)
@@ -438,10 +445,10 @@ pub(crate) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
             lines.push(format!("note {digits}: {}", names(&[cell])));
         }
     }
-    if let Some(solution) = &puzzle.solution {
+    if let Some(solution) = &document.solution {
         lines.push(format!("solution: {solution}"));
     }
-    if let Some(comment) = &puzzle.comment {
+    if let Some(comment) = &document.comment {
         lines.push(format!("comment: {}", quoted(comment)));
     }
     lines.push(String::new());

@@ -7,9 +7,9 @@ use kudosu_board::Grid;
 
 use crate::ReadOptions;
 use crate::cells::{self, Token, Written, Zero};
+use crate::document::Document;
 use crate::error::ReadError;
 use crate::error_kind::ReadErrorKind;
-use crate::puzzle::Puzzle;
 use crate::span::Place;
 use crate::square::{self, Row};
 use crate::text::Source;
@@ -79,7 +79,7 @@ pub(crate) fn rows<'a>(source: &'a Source<'_>, separator: char) -> impl Iterator
     lines.filter(move |(_, line)| is_row(line))
 }
 
-pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle, ReadError> {
+pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Document, ReadError> {
     let separator = source
         .significant_lines()
         .find_map(|(_, line)| any_separator(line));
@@ -103,7 +103,7 @@ pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle,
         });
     }
     let grid = square::grid(source, rows, options, None, Zero::IsBlank)?;
-    Ok(Puzzle::new(grid))
+    Ok(Document::new(grid))
 }
 
 /// The value of one field.
@@ -159,10 +159,11 @@ mod tests {
     }
 
     fn line_of(text: &str) -> String {
-        let puzzle = read_one(text.as_bytes(), &ReadOptions::default());
-        puzzle
+        let document = read_one(text.as_bytes(), &ReadOptions::default());
+        document
             .unwrap_or_else(|error| panic!("{error:?}\n{text}"))
-            .grid
+            .puzzle
+            .grid()
             .to_string()
     }
 
@@ -175,8 +176,8 @@ mod tests {
                 let layout = recognise(text.as_bytes(), true, &ReadOptions::default());
                 assert_eq!(layout, Ok(Layout::One(Format::Csv)), "{text:?}");
                 let forced = ReadOptions::default().with_format(Format::Csv);
-                let grid = read_one(text.as_bytes(), &forced).unwrap().grid;
-                assert_eq!(grid.to_string(), "1..4......3....2", "{text:?}");
+                let document = read_one(text.as_bytes(), &forced).unwrap();
+                assert_eq!(document.puzzle.grid().to_string(), "1..4......3....2", "{text:?}");
             }
         }
     }
@@ -214,8 +215,8 @@ mod tests {
             let row = ROWS.concat().join(separator);
             assert_eq!(line_of(&row), "1..4......3....2", "{row:?}");
             let rows = format!("{row}\n{row}\n{row}\n");
-            let puzzles = read(rows.as_bytes(), &ReadOptions::default()).unwrap();
-            assert_eq!(puzzles.len(), 3, "{row:?}");
+            let documents = read(rows.as_bytes(), &ReadOptions::default()).unwrap();
+            assert_eq!(documents.len(), 3, "{row:?}");
         }
     }
 

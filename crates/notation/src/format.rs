@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use kudosu_board::Grid;
 
+use crate::document::Document;
 use crate::error::{ReadError, WriteError};
-use crate::puzzle::Puzzle;
 use crate::text::Source;
 use crate::{
     ReadOptions, boxed, candidates729, clue_text, csv, framed, hodoku, iss, kaggle, killer_line, line,
@@ -18,11 +18,11 @@ use crate::{fpuzzles, json, sudokumaker};
 /// What one record of a stream, or a whole text, is read with.
 pub(crate) enum Reader {
     /// The text is one grid.
-    Whole(fn(&Source<'_>, &ReadOptions) -> Result<Puzzle, ReadError>),
+    Whole(fn(&Source<'_>, &ReadOptions) -> Result<Document, ReadError>),
     /// The text is a document with any number of puzzles.
-    Several(fn(&Source<'_>, &ReadOptions) -> Result<Vec<Puzzle>, ReadError>),
+    Several(fn(&Source<'_>, &ReadOptions) -> Result<Vec<Document>, ReadError>),
     /// Every line is a puzzle, or nothing.
-    Record(fn(&Source<'_>, &ReadOptions) -> Result<Option<Puzzle>, ReadError>),
+    Record(fn(&Source<'_>, &ReadOptions) -> Result<Option<Document>, ReadError>),
 }
 
 /// What a puzzle is written with.
@@ -32,7 +32,7 @@ pub(crate) enum Writer {
     /// The format holds digits, for grids of any size.
     Grid(fn(&Grid) -> String),
     /// The format holds more than digits, or not every grid.
-    Puzzle(fn(&Puzzle) -> Result<String, WriteError>),
+    Document(fn(&Document) -> Result<String, WriteError>),
 }
 
 /// What a format can say beside the digits.
@@ -113,27 +113,27 @@ formats! {
     Csv, "csv", "one row a line, commas between, 0 for a blank", Reader::Whole(csv::read), Writer::Grid(csv::write), &[];
     Sds, "sds", "script with grid_length, block_length and grid", Reader::Whole(sds::read), Writer::Grid(sds::write), &[Says::Boxes, Says::NoBoxes];
     Kaggle, "kaggle", "table of puzzles and solutions, one pair a line", Reader::Record(kaggle::read_record), Writer::None, &[];
-    Pencil, "pencil", "candidates of every cell, bars between boxes", Reader::Whole(pencil::read), Writer::Puzzle(pencil::write), &[Says::Boxes, Says::Candidates, Says::Impossible];
-    Hodoku, "hodoku", "library lines of HoDoKu, + before a placed digit", Reader::Record(hodoku::read_record), Writer::Puzzle(hodoku::write), &[Says::Candidates, Says::Singles, Says::Placed, Says::Empty];
-    Candidates, "729", "nine characters a cell, one for each candidate", Reader::Record(candidates729::read_record), Writer::Puzzle(candidates729::write), &[Says::Candidates, Says::Impossible, Says::Empty];
-    Sdk, "sdk", "rows of SadMan Sudoku, with headers and the player's state", Reader::Whole(sdk::read), Writer::Puzzle(sdk::write), &[Says::Placed, Says::Comment];
-    Sdx, "sdx", "SudoCue's candidates of every cell, u before a placed digit", Reader::Whole(sdx::read), Writer::Puzzle(sdx::write), &[Says::Candidates, Says::Impossible, Says::Placed];
-    Ss, "ss", "Simple Sudoku's frame with stars at its corners", Reader::Whole(ss::read), Writer::Puzzle(ss::write), &[Says::Boxes];
-    Opensudoku, "opensudoku", "XML file of OpenSudoku with any number of games", Reader::Several(opensudoku::read_all), Writer::Puzzle(opensudoku::write), &[Says::Candidates, Says::Impossible, Says::Singles, Says::Placed, Says::Comment];
-    Sudokuwiki, "sudokuwiki", "link to the solver of SudokuWiki", Reader::Record(sudokuwiki::read_record), Writer::Puzzle(sudokuwiki::write), &[Says::Candidates, Says::Impossible, Says::Placed, Says::Empty];
-    Clues, "clues", "a grid and one clue a line, such as killer 15: r1c1 r1c2", Reader::Whole(clue_text::read), Writer::Puzzle(clue_text::write), &[Says::Boxes, Says::NoBoxes, Says::Candidates, Says::Impossible, Says::Singles, Says::Placed, Says::Comment, Says::Solution, Says::Houses, Says::Empty, Says::Clues];
+    Pencil, "pencil", "candidates of every cell, bars between boxes", Reader::Whole(pencil::read), Writer::Document(pencil::write), &[Says::Boxes, Says::Candidates, Says::Impossible];
+    Hodoku, "hodoku", "library lines of HoDoKu, + before a placed digit", Reader::Record(hodoku::read_record), Writer::Document(hodoku::write), &[Says::Candidates, Says::Singles, Says::Placed, Says::Empty];
+    Candidates, "729", "nine characters a cell, one for each candidate", Reader::Record(candidates729::read_record), Writer::Document(candidates729::write), &[Says::Candidates, Says::Impossible, Says::Empty];
+    Sdk, "sdk", "rows of SadMan Sudoku, with headers and the player's state", Reader::Whole(sdk::read), Writer::Document(sdk::write), &[Says::Placed, Says::Comment];
+    Sdx, "sdx", "SudoCue's candidates of every cell, u before a placed digit", Reader::Whole(sdx::read), Writer::Document(sdx::write), &[Says::Candidates, Says::Impossible, Says::Placed];
+    Ss, "ss", "Simple Sudoku's frame with stars at its corners", Reader::Whole(ss::read), Writer::Document(ss::write), &[Says::Boxes];
+    Opensudoku, "opensudoku", "XML file of OpenSudoku with any number of games", Reader::Several(opensudoku::read_all), Writer::Document(opensudoku::write), &[Says::Candidates, Says::Impossible, Says::Singles, Says::Placed, Says::Comment];
+    Sudokuwiki, "sudokuwiki", "link to the solver of SudokuWiki", Reader::Record(sudokuwiki::read_record), Writer::Document(sudokuwiki::write), &[Says::Candidates, Says::Impossible, Says::Placed, Says::Empty];
+    Clues, "clues", "a grid and one clue a line, such as killer 15: r1c1 r1c2", Reader::Whole(clue_text::read), Writer::Document(clue_text::write), &[Says::Boxes, Says::NoBoxes, Says::Candidates, Says::Impossible, Says::Singles, Says::Placed, Says::Comment, Says::Solution, Says::Houses, Says::Empty, Says::Clues];
     Iss, "iss", "string of the Interactive Sudoku Solver", Reader::Whole(iss::read), Writer::None, &[];
     Killer, "killer", "killer on a line: sums, and arrows towards them", Reader::Record(killer_line::read_record), Writer::None, &[];
     #[cfg(feature = "json")]
-    Fpuzzles, "fpuzzles", "link to f-puzzles", Reader::Record(fpuzzles::read_record), Writer::Puzzle(fpuzzles::write), &[Says::Boxes, Says::NoBoxes, Says::Candidates, Says::Impossible, Says::Singles, Says::Placed, Says::Comment, Says::Houses, Says::Empty, Says::Solution, Says::Clues, Says::Drawing];
+    Fpuzzles, "fpuzzles", "link to f-puzzles", Reader::Record(fpuzzles::read_record), Writer::Document(fpuzzles::write), &[Says::Boxes, Says::NoBoxes, Says::Candidates, Says::Impossible, Says::Singles, Says::Placed, Says::Comment, Says::Houses, Says::Empty, Says::Solution, Says::Clues, Says::Drawing];
     #[cfg(feature = "json")]
-    FpuzzlesJson, "fpuzzles-json", "document of f-puzzles as plain JSON", Reader::Whole(fpuzzles::read_document), Writer::Puzzle(fpuzzles::write_document), &[Says::Boxes, Says::NoBoxes, Says::Candidates, Says::Impossible, Says::Singles, Says::Placed, Says::Comment, Says::Houses, Says::Empty, Says::Solution, Says::Clues, Says::Drawing];
+    FpuzzlesJson, "fpuzzles-json", "document of f-puzzles as plain JSON", Reader::Whole(fpuzzles::read_json), Writer::Document(fpuzzles::write_json), &[Says::Boxes, Says::NoBoxes, Says::Candidates, Says::Impossible, Says::Singles, Says::Placed, Says::Comment, Says::Houses, Says::Empty, Says::Solution, Says::Clues, Says::Drawing];
     #[cfg(feature = "json")]
-    Sudokupad, "sudokupad", "link to SudokuPad", Reader::Record(fpuzzles::read_record), Writer::Puzzle(fpuzzles::write_pad), &[Says::Boxes, Says::NoBoxes, Says::Candidates, Says::Impossible, Says::Singles, Says::Placed, Says::Comment, Says::Houses, Says::Empty, Says::Solution, Says::Clues, Says::Drawing];
+    Sudokupad, "sudokupad", "link to SudokuPad", Reader::Record(fpuzzles::read_record), Writer::Document(fpuzzles::write_pad), &[Says::Boxes, Says::NoBoxes, Says::Candidates, Says::Impossible, Says::Singles, Says::Placed, Says::Comment, Says::Houses, Says::Empty, Says::Solution, Says::Clues, Says::Drawing];
     #[cfg(feature = "json")]
-    Sudokumaker, "sudokumaker", "link to SudokuMaker", Reader::Record(sudokumaker::read_record), Writer::Puzzle(sudokumaker::write), &[Says::Boxes, Says::NoBoxes, Says::Candidates, Says::Impossible, Says::Singles, Says::Placed, Says::Comment, Says::Houses, Says::Empty, Says::Clues];
+    Sudokumaker, "sudokumaker", "link to SudokuMaker", Reader::Record(sudokumaker::read_record), Writer::Document(sudokumaker::write), &[Says::Boxes, Says::NoBoxes, Says::Candidates, Says::Impossible, Says::Singles, Says::Placed, Says::Comment, Says::Houses, Says::Empty, Says::Clues];
     #[cfg(feature = "json")]
-    Json, "json", "object with puzzle and shape, or array of rows", Reader::Whole(json::read), Writer::Puzzle(json::write), &[Says::Boxes, Says::NoBoxes, Says::Houses, Says::Candidates, Says::Impossible, Says::Singles, Says::Empty, Says::Placed, Says::Comment, Says::Solution, Says::Clues];
+    Json, "json", "object with puzzle and shape, or array of rows", Reader::Whole(json::read), Writer::Document(json::write), &[Says::Boxes, Says::NoBoxes, Says::Houses, Says::Candidates, Says::Impossible, Says::Singles, Says::Empty, Says::Placed, Says::Comment, Says::Solution, Says::Clues];
 }
 
 impl Format {

@@ -15,16 +15,16 @@ mod writing;
 use kudosu_board::{Cell, Shape};
 use serde_json::Value;
 
+use crate::document::Document;
 use crate::error::{ReadError, WriteError};
 use crate::error_kind::ReadErrorKind;
 use crate::lz;
-use crate::puzzle::Puzzle;
 use crate::size;
 use crate::span::Place;
 use crate::text::{Source, is_blank_or_comment};
 use crate::{Format, ReadOptions, links, scl};
-use reading::Document;
-use writing::document;
+use reading::Reading;
+use writing::json_of;
 
 pub(crate) use drawn::says_more;
 pub(crate) use writing::extra_houses;
@@ -55,7 +55,7 @@ pub(crate) fn is_pad_link(line: &str) -> bool {
         || is_bare_scl(line)
 }
 
-pub(crate) fn read_record(source: &Source<'_>, options: &ReadOptions) -> Result<Option<Puzzle>, ReadError> {
+pub(crate) fn read_record(source: &Source<'_>, options: &ReadOptions) -> Result<Option<Document>, ReadError> {
     let line = source.lines.first().copied().unwrap_or_default();
     if is_blank_or_comment(line) {
         return Ok(None);
@@ -70,16 +70,16 @@ pub(crate) fn read_record(source: &Source<'_>, options: &ReadOptions) -> Result<
         return Err(source.error_in_line(kind, 0));
     };
     let text = links::unpacked(source, place)?;
-    let document: Value = serde_json::from_str(&text).map_err(|error| {
+    let json: Value = serde_json::from_str(&text).map_err(|error| {
         let reason = error.to_string();
         source.error(ReadErrorKind::NotJson { reason }, place)
     })?;
-    Document {
+    Reading {
         source,
         place,
         options,
     }
-    .read(&document)
+    .read(&json)
     .map(Some)
 }
 
@@ -188,8 +188,8 @@ pub(crate) fn has_diagonal(shape: &Shape, is_rising: bool) -> bool {
 }
 
 /// A document as plain JSON.
-pub(crate) fn read_document(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle, ReadError> {
-    let document: Value = serde_json::from_str(source.text).map_err(|error| {
+pub(crate) fn read_json(source: &Source<'_>, options: &ReadOptions) -> Result<Document, ReadError> {
+    let json: Value = serde_json::from_str(source.text).map_err(|error| {
         let line = error
             .line()
             .saturating_sub(1)
@@ -198,27 +198,27 @@ pub(crate) fn read_document(source: &Source<'_>, options: &ReadOptions) -> Resul
         source.error_in_line(ReadErrorKind::NotJson { reason }, line)
     })?;
     let place = source.place_of_line(0);
-    Document {
+    Reading {
         source,
         place,
         options,
     }
-    .read(&document)
+    .read(&json)
 }
 
-pub(crate) fn write_document(puzzle: &Puzzle) -> Result<String, WriteError> {
-    Ok(document(puzzle, Format::FpuzzlesJson)? + "\n")
+pub(crate) fn write_json(document: &Document) -> Result<String, WriteError> {
+    Ok(json_of(document, Format::FpuzzlesJson)? + "\n")
 }
 
-pub(crate) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+pub(crate) fn write(document: &Document) -> Result<String, WriteError> {
     Ok(format!(
         "{ADDRESS}{}\n",
-        lz::pack(&document(puzzle, Format::Fpuzzles)?)
+        lz::pack(&json_of(document, Format::Fpuzzles)?)
     ))
 }
 
-pub(crate) fn write_pad(puzzle: &Puzzle) -> Result<String, WriteError> {
-    let packed = lz::pack(&document(puzzle, Format::Sudokupad)?);
+pub(crate) fn write_pad(document: &Document) -> Result<String, WriteError> {
+    let packed = lz::pack(&json_of(document, Format::Sudokupad)?);
     Ok(format!("{PAD_ADDRESS}{}\n", links::with_escapes(&packed)))
 }
 
@@ -228,10 +228,10 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::{Layout, Loss, losses, read_one, recognise, write_puzzle};
+    use crate::{Layout, Loss, losses, read_one, recognise, write_document};
 
-    fn link(document: &Value) -> String {
-        format!("{ADDRESS}{}\n", lz::pack(&document.to_string()))
+    fn link(json: &Value) -> String {
+        format!("{ADDRESS}{}\n", lz::pack(&json.to_string()))
     }
 
     fn four() -> Value {
@@ -253,19 +253,19 @@ mod tests {
             recognise(text.as_bytes(), true, &options),
             Ok(Layout::Lines(Format::Fpuzzles))
         );
-        let puzzle = read_one(text.as_bytes(), &options).unwrap();
-        assert_eq!(puzzle.grid.to_string(), "12.............4");
-        assert_eq!(puzzle.givens().to_string(), "1..............4");
-        assert_eq!(puzzle.comment.as_deref(), Some("Small; Somebody"));
-        let fourth = puzzle.candidates.as_ref().unwrap().sets()[3];
+        let document = read_one(text.as_bytes(), &options).unwrap();
+        assert_eq!(document.puzzle.grid().to_string(), "12.............4");
+        assert_eq!(document.givens().grid().to_string(), "1..............4");
+        assert_eq!(document.comment.as_deref(), Some("Small; Somebody"));
+        let fourth = document.candidates.as_ref().unwrap().sets()[3];
         assert_eq!(fourth.iter().map(Digit::get).collect::<Vec<_>>(), [3, 4]);
         for format in [Format::Fpuzzles, Format::Sudokupad] {
-            let text = write_puzzle(&puzzle, format).unwrap();
+            let text = write_document(&document, format).unwrap();
             assert_eq!(
                 recognise(text.as_bytes(), true, &options),
                 Ok(Layout::Lines(format))
             );
-            assert_eq!(read_one(text.as_bytes(), &options).as_ref(), Ok(&puzzle));
+            assert_eq!(read_one(text.as_bytes(), &options).as_ref(), Ok(&document));
         }
     }
 
@@ -287,36 +287,39 @@ mod tests {
             format!("fpuzzles{packed}"),
         ] {
             let read = read_one(text.as_bytes(), &options).unwrap_or_else(|error| panic!("{error}: {text}"));
-            assert_eq!(read.grid.to_string(), "12.............4", "{text}");
+            assert_eq!(read.puzzle.grid().to_string(), "12.............4", "{text}");
         }
     }
 
     #[test]
     fn regions_and_diagonals_make_the_shape() {
         let options = ReadOptions::default();
-        let mut document = four();
-        document[RISING] = json!(true);
+        let mut json = four();
+        json[RISING] = json!(true);
         let regions = [0, 0, 0, 1, 2, 0, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3];
         for (cell, region) in regions.iter().enumerate() {
-            document["grid"][cell / 4][cell % 4]["region"] = json!(region);
+            json["grid"][cell / 4][cell % 4]["region"] = json!(region);
         }
-        let puzzle = read_one(link(&document).as_bytes(), &options).unwrap();
-        let shape = puzzle.grid.shape();
+        let document = read_one(link(&json).as_bytes(), &options).unwrap();
+        let shape = document.puzzle.shape();
         assert_eq!((shape.box_size(), shape.houses().len()), (None, 13));
         assert!(has_diagonal(shape, true) && !has_diagonal(shape, false));
-        assert_eq!(losses(&puzzle, Format::Fpuzzles), []);
-        assert!(losses(&puzzle, Format::Line).contains(&Loss::Houses));
-        let text = write_puzzle(&puzzle, Format::Fpuzzles).unwrap();
-        assert_eq!(read_one(text.as_bytes(), &options).unwrap().grid, puzzle.grid);
+        assert_eq!(losses(&document, Format::Fpuzzles), []);
+        assert!(losses(&document, Format::Line).contains(&Loss::Houses));
+        let text = write_document(&document, Format::Fpuzzles).unwrap();
+        assert_eq!(
+            read_one(text.as_bytes(), &options).unwrap().puzzle.grid(),
+            document.puzzle.grid()
+        );
         for (cell, region) in [0, 0, 0, 0, 3, 3, 3, 3, 2, 2, 2, 2, 1, 1, 1, 1]
             .iter()
             .enumerate()
         {
-            document["grid"][cell / 4][cell % 4]["region"] = json!(region);
+            json["grid"][cell / 4][cell % 4]["region"] = json!(region);
         }
-        let latin = read_one(link(&document).as_bytes(), &options).unwrap();
+        let latin = read_one(link(&json).as_bytes(), &options).unwrap();
         assert_eq!(
-            latin.grid.shape().houses().len(),
+            latin.puzzle.shape().houses().len(),
             9,
             "rows, columns and a diagonal"
         );
@@ -325,18 +328,18 @@ mod tests {
     #[test]
     fn the_parity_of_a_cell_is_read_as_old_documents_say_it() {
         let options = ReadOptions::default().with_clues();
-        let mut document = four();
-        document["grid"][1][0]["parity"] = json!("even");
-        document["grid"][1][1]["parity"] = json!("Odd");
-        document["grid"][1][2]["parity"] = json!("none");
-        let puzzle = read_one(link(&document).as_bytes(), &options).unwrap();
+        let mut json = four();
+        json["grid"][1][0]["parity"] = json!("even");
+        json["grid"][1][1]["parity"] = json!("Odd");
+        json["grid"][1][2]["parity"] = json!("none");
+        let document = read_one(link(&json).as_bytes(), &options).unwrap();
         let clues = [
             Clue::Even { cell: Cell::new(4) },
             Clue::Odd { cell: Cell::new(5) },
         ];
-        assert_eq!(puzzle.clues.as_slice(), clues);
-        document["grid"][1][3]["parity"] = json!("prime");
-        let told = read_one(link(&document).as_bytes(), &options)
+        assert_eq!(document.puzzle.clues().as_slice(), clues);
+        json["grid"][1][3]["parity"] = json!("prime");
+        let told = read_one(link(&json).as_bytes(), &options)
             .unwrap_err()
             .to_string();
         insta::assert_snapshot!(told, @r#"found the parity "prime"; expected even or odd"#);
@@ -346,9 +349,9 @@ mod tests {
     fn what_is_another_puzzle_is_refused() {
         let options = ReadOptions::default();
         let told = |change: fn(&mut Value)| {
-            let mut document = four();
-            change(&mut document);
-            let error = read_one(link(&document).as_bytes(), &options).unwrap_err();
+            let mut json = four();
+            change(&mut json);
+            let error = read_one(link(&json).as_bytes(), &options).unwrap_err();
             format!(
                 "{}: {error} ({})",
                 error.column().unwrap(),

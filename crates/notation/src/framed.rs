@@ -5,9 +5,9 @@ use kudosu_board::Grid;
 
 use crate::ReadOptions;
 use crate::cells::{self, Token, Written, Zero};
+use crate::document::Document;
 use crate::error::ReadError;
 use crate::error_kind::ReadErrorKind;
-use crate::puzzle::Puzzle;
 use crate::size::{self, OwnBox};
 use crate::span::Place;
 use crate::square::{self, Row};
@@ -21,7 +21,7 @@ pub(crate) fn is_frame(line: &str) -> bool {
     line.starts_with(EDGE) || (line.len() > 2 && line.bytes().all(|b| b == b'='))
 }
 
-pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle, ReadError> {
+pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Document, ReadError> {
     let mut frames: Vec<Vec<(usize, &str)>> = vec![Vec::new()];
     for (index, line) in source.significant_lines() {
         let text = line.trim();
@@ -40,7 +40,7 @@ pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle,
         [] => Err(source.error_at_end(ReadErrorKind::NoGrid {
             expected: "rows between double bars (||)",
         })),
-        [only] => Ok(Puzzle::new(frame(source, only, options)?)),
+        [only] => Ok(Document::new(frame(source, only, options)?)),
         [puzzle, solution] => {
             let (puzzle, last) = (frame(source, puzzle, options)?, solution.last());
             let solution = frame(source, solution, options)?;
@@ -51,7 +51,7 @@ pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle,
                 };
                 return Err(source.error_at_end_of(kind, last.map_or(0, |(line, _)| *line)));
             }
-            Ok(Puzzle::new(puzzle).with_solution(Some(solution)))
+            Ok(Document::new(puzzle).with_solution(Some(solution)))
         }
         more => {
             let third = more[2].first().map_or(0, |(line, _)| *line);

@@ -10,9 +10,9 @@ use std::str::FromStr;
 
 use kudosu_board::{Candidates, Cell, CellSet, Digit, Grid, Shape};
 
+use crate::document::Document;
 use crate::error::{ReadError, WriteError};
 use crate::error_kind::ReadErrorKind;
-use crate::puzzle::Puzzle;
 use crate::span::Place;
 use crate::text::{Source, is_blank_or_comment};
 use crate::{Format, ReadOptions, encoding, line, marks};
@@ -33,7 +33,7 @@ const PLACEMENTS: usize = 6;
 /// let text = format!(":0606-x:1:+12..5{}:311:436 257:919:", ".".repeat(76));
 /// let line: HodokuLine = text.parse()?;
 /// assert_eq!((line.code.as_str(), line.variant.as_deref()), ("0606", Some("x")));
-/// assert_eq!(line.puzzle.givens().to_string()[..5], *".2..5");
+/// assert_eq!(line.document.givens().grid().to_string()[..5], *".2..5");
 /// assert_eq!((line.eliminations.len(), line.placements.len()), (2, 1));
 /// # Ok::<(), kudosu_notation::ReadError>(())
 /// ```
@@ -47,7 +47,7 @@ pub struct HodokuLine {
     /// The digits that the technique is about, or whatever else stands in that field.
     pub digits: String,
     /// The position: digits, which of them were placed, and the candidates that are left.
-    pub puzzle: Puzzle,
+    pub document: Document,
     /// The candidates that the technique removes, sorted.
     pub eliminations: Vec<(Cell, Digit)>,
     /// The digits that it places, sorted.
@@ -68,7 +68,7 @@ impl HodokuLine {
         let text = encoding::decode(text.as_bytes(), number)?;
         let source = Source::of_one_line(&text, number);
         let line = source.lines.first().copied().unwrap_or_default();
-        let puzzle = position(&source, line)?;
+        let document = position(&source, line)?;
         let text_of = |number| field(line, number).map_or("", |range| line[range].trim());
         let (code, variant) = match text_of(CODE).split_once('-') {
             Some((code, variant)) => (code, Some(variant.to_owned())),
@@ -92,7 +92,7 @@ impl HodokuLine {
             code: code.to_owned(),
             variant,
             digits: text_of(DIGITS).to_owned(),
-            puzzle,
+            document,
             eliminations: sorted(ELIMINATIONS)?,
             placements: sorted(PLACEMENTS)?,
         })
@@ -105,7 +105,7 @@ pub(crate) fn is_library_line(line: &str) -> bool {
     line.starts_with(':') && fields.nth(CELLS).is_some_and(|cells| cells.len() >= 81)
 }
 
-pub(crate) fn read_record(source: &Source<'_>, _: &ReadOptions) -> Result<Option<Puzzle>, ReadError> {
+pub(crate) fn read_record(source: &Source<'_>, _: &ReadOptions) -> Result<Option<Document>, ReadError> {
     let line = source.lines.first().copied().unwrap_or_default();
     match is_blank_or_comment(line) {
         true => Ok(None),
@@ -113,7 +113,7 @@ pub(crate) fn read_record(source: &Source<'_>, _: &ReadOptions) -> Result<Option
     }
 }
 
-fn position(source: &Source<'_>, line: &str) -> Result<Puzzle, ReadError> {
+fn position(source: &Source<'_>, line: &str) -> Result<Document, ReadError> {
     let Some(cells) = field(line, CELLS) else {
         let kind = ReadErrorKind::Syntax {
             found: "too few colons".to_owned(),
@@ -126,7 +126,7 @@ fn position(source: &Source<'_>, line: &str) -> Result<Puzzle, ReadError> {
     for (cell, digit) in candidates(source, line, DELETED)? {
         left.remove(cell, digit);
     }
-    Ok(Puzzle::new(grid).with_candidates(left).with_placed(placed))
+    Ok(Document::new(grid).with_candidates(left).with_placed(placed))
 }
 
 /// The candidates that a field lists; none where the line has no such field.
@@ -214,8 +214,8 @@ fn candidate(shape: &Shape, word: &str) -> Option<(Cell, Digit)> {
 }
 
 /// A position without a technique: code `0000`, any digit, and no answer.
-pub(crate) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
-    let grid = &puzzle.grid;
+pub(crate) fn write(document: &Document) -> Result<String, WriteError> {
+    let grid = document.puzzle.grid();
     let shape = grid.shape();
     if !shape.is_nine() {
         return Err(WriteError::Size {
@@ -226,12 +226,12 @@ pub(crate) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     }
     let mut cells = String::new();
     for cell in shape.cells() {
-        if puzzle.placed.contains(cell) && grid.get(cell).is_some() {
+        if document.placed.contains(cell) && grid.get(cell).is_some() {
             cells.push('+');
         }
         cells.push(grid.get(cell).and_then(Digit::symbol).unwrap_or('.'));
     }
-    let (possible, noted) = (Candidates::of(grid), marks::noted(puzzle));
+    let (possible, noted) = (Candidates::of(grid), marks::noted(document));
     let mut deleted = Vec::new();
     for digit in shape.digits().iter() {
         let is_deleted =
@@ -249,7 +249,7 @@ mod tests {
     use kudosu_board::{Cell, Digit};
 
     use super::HodokuLine;
-    use crate::{Format, Layout, Loss, ReadOptions, losses, read_one, recognise, write_puzzle};
+    use crate::{Format, Layout, Loss, ReadOptions, losses, read_one, recognise, write_document};
 
     #[test]
     fn a_library_line_gives_the_position() {
@@ -259,10 +259,10 @@ mod tests {
             recognise(line.as_bytes(), true, &options),
             Ok(Layout::Lines(Format::Hodoku))
         );
-        let puzzle = read_one(line.as_bytes(), &options).unwrap();
-        assert!(puzzle.grid.to_string().starts_with("12..5..."));
-        assert_eq!(puzzle.placed.iter().collect::<Vec<_>>(), [Cell::new(0)]);
-        let candidates = puzzle.candidates.unwrap();
+        let document = read_one(line.as_bytes(), &options).unwrap();
+        assert!(document.puzzle.grid().to_string().starts_with("12..5..."));
+        assert_eq!(document.placed.iter().collect::<Vec<_>>(), [Cell::new(0)]);
+        let candidates = document.candidates.unwrap();
         assert!(!candidates.get(Cell::new(0)).contains(Digit::new(3).unwrap()));
         assert!(candidates.get(Cell::new(2)).contains(Digit::new(3).unwrap()));
     }
@@ -270,20 +270,20 @@ mod tests {
     #[test]
     fn a_position_is_written_as_a_line_without_a_technique() {
         let line = format!(":0000:x:+12..5{}:311 412::\n", ".".repeat(76));
-        let puzzle = read_one(line.as_bytes(), &ReadOptions::default()).unwrap();
-        let text = write_puzzle(&puzzle, Format::Hodoku).unwrap();
+        let document = read_one(line.as_bytes(), &ReadOptions::default()).unwrap();
+        let text = write_document(&document, Format::Hodoku).unwrap();
         assert_eq!(
             text,
             line.replace("311 412", ""),
             "filled cells have no candidates to delete"
         );
         let line = line.replace("311 412", "313 314 413");
-        let puzzle = read_one(line.as_bytes(), &ReadOptions::default()).unwrap();
-        assert_eq!(write_puzzle(&puzzle, Format::Hodoku), Ok(line));
-        assert_eq!(losses(&puzzle, Format::Hodoku), []);
-        assert_eq!(losses(&puzzle, Format::Line), [Loss::Candidates, Loss::Placed]);
+        let document = read_one(line.as_bytes(), &ReadOptions::default()).unwrap();
+        assert_eq!(write_document(&document, Format::Hodoku), Ok(line));
+        assert_eq!(losses(&document, Format::Hodoku), []);
+        assert_eq!(losses(&document, Format::Line), [Loss::Candidates, Loss::Placed]);
         let small = read_one(b"1...............", &ReadOptions::default()).unwrap();
-        let refused = write_puzzle(&small, Format::Hodoku).unwrap_err();
+        let refused = write_document(&small, Format::Hodoku).unwrap_err();
         insta::assert_snapshot!(refused, @"the format hodoku holds 9×9 grids with boxes of 3×3, and this grid is 4×4");
     }
 

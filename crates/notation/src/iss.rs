@@ -7,14 +7,14 @@ mod layout;
 use std::collections::{BTreeMap, BTreeSet};
 
 use kudosu_board::{
-    Cell, Clue, Clues, Digit, DigitSet, Edge, Grid, GridSide, Indexed, Limit, LineRule, OutsideRule,
+    Cell, Clue, Digit, DigitSet, Edge, Grid, GridSide, Indexed, Limit, LineRule, OutsideRule, Puzzle,
     Relation, Shape, Slant,
 };
 
 use crate::ReadOptions;
+use crate::document::Document;
 use crate::error::ReadError;
 use crate::error_kind::ReadErrorKind;
-use crate::puzzle::Puzzle;
 use crate::span::Place;
 use crate::text::Source;
 
@@ -63,7 +63,7 @@ const KNOWN: [&str; 40] = [
     "Indexing",
     "CountingCircles",
 ];
-pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle, ReadError> {
+pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Document, ReadError> {
     let pieces = layout::pieces(source);
     let parts: Vec<Part<'_>> = pieces
         .iter()
@@ -78,18 +78,18 @@ pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle,
         .collect();
     let reading = Reading { source };
     let shape = reading.shape(&parts, options)?;
-    let mut puzzle = Puzzle::new(Grid::blank(&shape));
+    let mut grid = Grid::blank(&shape);
     let mut clues: Vec<(Place, Clue)> = Vec::new();
     for part in &parts {
         if part.name.is_empty() {
-            reading.givens(part, &mut puzzle.grid, &mut clues)?;
+            reading.givens(part, &mut grid, &mut clues)?;
         } else {
             let own = reading.clues(part, &shape)?;
             clues.extend(own.into_iter().map(|clue| (part.place, clue)));
         }
     }
     let (places, clues): (Vec<Place>, Vec<Clue>) = clues.into_iter().unzip();
-    puzzle.clues = Clues::new(&shape, clues).map_err(|error| {
+    let puzzle = Puzzle::with_clue_list(grid, clues).map_err(|error| {
         let place = places
             .get(error.id.index())
             .copied()
@@ -97,7 +97,7 @@ pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle,
         let reason = error.to_string();
         source.error(ReadErrorKind::Clue { reason }, place)
     })?;
-    Ok(puzzle)
+    Ok(Document::new(puzzle))
 }
 
 /// One constraint: its name, what stands behind it, and where.
@@ -490,7 +490,7 @@ fn square(shape: &Shape, corner: Cell) -> Option<Vec<Cell>> {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Format, Layout, ReadOptions, Recognised, read_one, recognise, write_puzzle};
+    use crate::{Format, Layout, ReadOptions, Recognised, read_one, recognise, write_document};
 
     #[test]
     fn constraints_become_clues_and_houses() {
@@ -503,8 +503,8 @@ mod tests {
             recognise(text.as_bytes(), true, &options),
             Ok(Layout::Lines(Format::Iss))
         );
-        let puzzle = read_one(text.as_bytes(), &options).unwrap();
-        insta::assert_snapshot!(write_puzzle(&puzzle, Format::Clues).unwrap());
+        let document = read_one(text.as_bytes(), &options).unwrap();
+        insta::assert_snapshot!(write_document(&document, Format::Clues).unwrap());
     }
 
     #[test]
@@ -519,8 +519,8 @@ mod tests {
         ";
         let text = lines.as_bytes();
         assert_eq!(recognise(text, true, &options), Ok(Layout::One(Format::Iss)));
-        let puzzle = read_one(text, &options).unwrap();
-        insta::assert_snapshot!(write_puzzle(&puzzle, Format::Clues).unwrap(), @"
+        let document = read_one(text, &options).unwrap();
+        insta::assert_snapshot!(write_document(&document, Format::Clues).unwrap(), @"
         box 3x3
         5................................................................................
         marks 12: r2c2
@@ -530,9 +530,9 @@ mod tests {
         ");
         let recognised = Recognised::new(text, &options).unwrap();
         assert!(!recognised.is_stream());
-        assert_eq!(recognised.read().unwrap(), std::slice::from_ref(&puzzle));
+        assert_eq!(recognised.read().unwrap(), std::slice::from_ref(&document));
         let forced = options.clone().with_format(Format::Iss);
-        assert_eq!(read_one(text, &forced), Ok(puzzle));
+        assert_eq!(read_one(text, &forced), Ok(document));
         // A rule of ours or not, the first line may have a name that we do not know.
         let foreign = ".HiddenSkyscraper~C3~1~\n.AntiKnight";
         let told = read_one(foreign.as_bytes(), &options).unwrap_err().to_string();

@@ -3,18 +3,18 @@
 
 use std::borrow::Cow;
 
-use kudosu_board::{Candidates, Clues, Digit, DigitSet, Grid, Shape};
+use kudosu_board::{Candidates, Digit, DigitSet, Grid, Puzzle, Shape};
 use serde::Deserialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::cells::{self, Token, Written, Zero};
 use crate::clue_line::{ClueLines, write_clue_line};
+use crate::document::Document;
 use crate::error::{ReadError, WriteError};
 use crate::error_kind::ReadErrorKind;
 use crate::fpuzzles;
 use crate::line;
-use crate::puzzle::Puzzle;
 use crate::shape_form::ShapeForm;
 use crate::size::{self, OwnBox};
 use crate::span::Place;
@@ -24,7 +24,7 @@ use crate::{Format, ReadOptions};
 
 /// The fields that are read; others are left alone.
 #[derive(Deserialize, Default)]
-struct Document<'a> {
+struct Fields<'a> {
     #[serde(borrow, alias = "grid")]
     puzzle: Option<&'a RawValue>,
     #[serde(borrow)]
@@ -43,27 +43,27 @@ struct Document<'a> {
     comment: Option<Cow<'a, str>>,
 }
 
-pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle, ReadError> {
-    let document = if source.text.trim_start().starts_with('[') {
+pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Document, ReadError> {
+    let fields = if source.text.trim_start().starts_with('[') {
         let rows = serde_json::from_str(source.text).map_err(|error| not_json(source, &error))?;
-        Document {
+        Fields {
             puzzle: Some(rows),
-            ..Document::default()
+            ..Fields::default()
         }
     } else {
         serde_json::from_str(source.text).map_err(|error| not_json(source, &error))?
     };
-    let Some(puzzle) = document.puzzle else {
+    let Some(puzzle) = fields.puzzle else {
         return Err(source.error_at_end(ReadErrorKind::NoGrid {
             expected: "a field \"puzzle\"",
         }));
     };
     if is_fpuzzles(puzzle) {
-        return fpuzzles::read_document(source, options);
+        return fpuzzles::read_json(source, options);
     }
-    let own = own_shape(source, &document)?;
+    let own = own_shape(source, &fields)?;
     let grid = grid(source, puzzle, options, own.as_ref())?;
-    let solution = document.solution.map(|raw| {
+    let solution = fields.solution.map(|raw| {
         let solution = self::grid(source, raw, options, own.as_ref())?;
         if solution.shape() == grid.shape() {
             return Ok(solution);
@@ -75,11 +75,11 @@ pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle,
         Err(source.error(kind, place_of(source, raw.get())))
     });
     let solution = solution.transpose()?;
-    let comment = document.comment.unwrap_or_default();
-    let mut puzzle = Puzzle::new(grid);
-    if let Some(raw) = document.placed {
+    let comment = fields.comment.unwrap_or_default();
+    let mut document = Document::new(grid);
+    if let Some(raw) = fields.placed {
         let placed = self::grid(source, raw, options, own.as_ref())?;
-        puzzle = with_placed(puzzle, &placed).ok_or_else(|| {
+        document = with_placed(document, &placed).ok_or_else(|| {
             unexpected(
                 source,
                 raw,
@@ -87,15 +87,15 @@ pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle,
             )
         })?;
     }
-    if let Some(raw) = document.candidates {
-        let candidates = candidates(&puzzle.grid, raw)
+    if let Some(raw) = fields.candidates {
+        let candidates = candidates(document.puzzle.grid(), raw)
             .ok_or_else(|| unexpected(source, raw, "a list for every cell, of digits or null"))?;
-        puzzle = puzzle.with_candidates(candidates);
+        document = document.with_candidates(candidates);
     }
-    if let Some(raw) = document.clues {
-        puzzle.clues = clues(source, raw, puzzle.grid.shape())?;
+    if let Some(raw) = fields.clues {
+        document.puzzle = with_clues(source, raw, document.puzzle.grid())?;
     }
-    Ok(puzzle.with_solution(solution).with_comment(&comment))
+    Ok(document.with_solution(solution).with_comment(&comment))
 }
 
 /// Whether the grid is that of an f-puzzles document: its cells are objects.
@@ -104,35 +104,36 @@ fn is_fpuzzles(grid: &RawValue) -> bool {
     start.by_ref().take(3).eq("[[{".chars())
 }
 
-/// The clues, each as the line that a person types.
-fn clues(source: &Source<'_>, raw: &RawValue, shape: &Shape) -> Result<Clues, ReadError> {
+/// The grid with its clues, each as the line that a person types.
+fn with_clues(source: &Source<'_>, raw: &RawValue, grid: &Grid) -> Result<Puzzle, ReadError> {
     let expected = "a list of clues, such as \"killer 15: r1c1 r1c2\"";
     let lines: Vec<String> =
         serde_json::from_str(raw.get()).map_err(|_| unexpected(source, raw, expected))?;
     let mut clues = Vec::new();
-    let mut reading = ClueLines::new(shape);
+    let mut reading = ClueLines::new(grid.shape());
     for line in &lines {
         let read = reading.read(line);
         clues.extend(
             read.map_err(|error| unexpected(source, raw, &format!("{} in {line:?}", error.expected)))?,
         );
     }
-    Clues::new(shape, clues).map_err(|error| {
+    Puzzle::with_clue_list(grid.clone(), clues).map_err(|error| {
         let reason = error.to_string();
         source.error(ReadErrorKind::Clue { reason }, place_of(source, raw.get()))
     })
 }
 
-/// The puzzle with these digits placed by a player; `None` where it has no room for them.
-fn with_placed(puzzle: Puzzle, placed: &Grid) -> Option<Puzzle> {
-    let mut grid = puzzle.grid.clone();
+/// The document with these digits placed by a player; `None` where its puzzle has no room for them.
+fn with_placed(mut document: Document, placed: &Grid) -> Option<Document> {
+    let mut grid = document.puzzle.grid().clone();
     if placed.shape() != grid.shape() || placed.filled().intersects(&grid.filled()) {
         return None;
     }
     for cell in placed.filled().iter() {
         grid.set(cell, placed.get(cell)?).ok()?;
     }
-    Some(Puzzle { grid, ..puzzle }.with_placed(placed.filled()))
+    document.puzzle = document.puzzle.with_grid(grid).ok()?;
+    Some(document.with_placed(placed.filled()))
 }
 
 /// What each blank cell can still be; where a cell has `null`, whatever the digits leave.
@@ -161,9 +162,9 @@ enum Own {
     Shape(Shape, Place),
 }
 
-fn own_shape(source: &Source<'_>, document: &Document<'_>) -> Result<Option<Own>, ReadError> {
-    let own_box = document.box_size.map(|raw| own_box(source, raw)).transpose()?;
-    let Some(raw) = document.shape else {
+fn own_shape(source: &Source<'_>, fields: &Fields<'_>) -> Result<Option<Own>, ReadError> {
+    let own_box = fields.box_size.map(|raw| own_box(source, raw)).transpose()?;
+    let Some(raw) = fields.shape else {
         return Ok(own_box.map(Own::Box));
     };
     let expected = "a shape, such as {\"side\": 9, \"box\": [3, 3]}";
@@ -263,7 +264,7 @@ fn string(source: &Source<'_>, raw: &RawValue, options: &ReadOptions) -> Result<
         box_size: options.box_size,
         ..ReadOptions::default()
     };
-    let puzzle = plain_text(text.as_bytes(), &inner).map_err(|error| {
+    let document = plain_text(text.as_bytes(), &inner).map_err(|error| {
         let column = error
             .caret()
             .filter(|_| error.line() == Some(1) && !raw.get().contains('\\'));
@@ -281,11 +282,11 @@ fn string(source: &Source<'_>, raw: &RawValue, options: &ReadOptions) -> Result<
         written: Written::Number,
         place,
     };
-    Ok(puzzle.grid.values().iter().map(token).collect())
+    Ok(document.puzzle.grid().values().iter().map(token).collect())
 }
 
 /// What a string holds: a grid in any format but JSON again.
-fn plain_text(text: &[u8], options: &ReadOptions) -> Result<Puzzle, ReadError> {
+fn plain_text(text: &[u8], options: &ReadOptions) -> Result<Document, ReadError> {
     let layout = crate::recognise(text, true, options)?;
     if layout.format() == Format::Json {
         let expected = "a grid as plain text";
@@ -390,13 +391,19 @@ fn not_json(source: &Source<'_>, error: &serde_json::Error) -> ReadError {
 }
 
 /// One object on one line: the puzzle and its boxes, and whatever else there is.
-pub(crate) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
-    let shape = puzzle.grid.shape();
-    let givens = puzzle.givens();
+pub(crate) fn write(document: &Document) -> Result<String, WriteError> {
+    let shape = document.puzzle.shape();
+    let givens = document.givens().into_parts().0;
     let form = serde_json::to_string(&ShapeForm::of(shape)).expect("numbers and names are JSON");
     let mut text = format!("{{\"puzzle\":\"{givens}\",\"shape\":{form}");
-    if !puzzle.placed.is_empty() {
-        let value = |cell| puzzle.grid.get(cell).filter(|_| givens.get(cell).is_none());
+    if !document.placed.is_empty() {
+        let value = |cell| {
+            document
+                .puzzle
+                .grid()
+                .get(cell)
+                .filter(|_| givens.get(cell).is_none())
+        };
         let values: Vec<u8> = shape
             .cells()
             .map(|cell| value(cell).map_or(0, Digit::get))
@@ -404,26 +411,27 @@ pub(crate) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
         let placed = Grid::from_values(shape, &values).expect("there is a digit of the shape for every cell");
         text.push_str(&format!(",\"placed\":\"{placed}\""));
     }
-    if let Some(candidates) = &puzzle.candidates {
-        let list = |cell| match puzzle.grid.get(cell) {
+    if let Some(candidates) = &document.candidates {
+        let list = |cell| match document.puzzle.grid().get(cell) {
             Some(_) => Value::Null,
             None => candidates.get(cell).iter().map(Digit::get).collect(),
         };
         let lists: Value = shape.cells().map(list).collect();
         text.push_str(&format!(",\"candidates\":{lists}"));
     }
-    if !puzzle.clues.is_empty() {
-        let lines: Value = puzzle
-            .clues
+    if document.puzzle.has_clues() {
+        let lines: Value = document
+            .puzzle
+            .clues()
             .iter()
             .map(|(_, clue)| write_clue_line(clue, shape))
             .collect();
         text.push_str(&format!(",\"clues\":{lines}"));
     }
-    if let Some(solution) = &puzzle.solution {
+    if let Some(solution) = &document.solution {
         text.push_str(&format!(",\"solution\":\"{solution}\""));
     }
-    if let Some(comment) = &puzzle.comment {
+    if let Some(comment) = &document.comment {
         text.push_str(&format!(",\"comment\":{}", Value::from(comment.as_str())));
     }
     text.push_str("}\n");
@@ -433,7 +441,7 @@ pub(crate) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{losses, read_one, write_puzzle};
+    use crate::{losses, read_one, write_document};
 
     #[test]
     fn everything_about_a_puzzle_is_kept() {
@@ -442,11 +450,11 @@ mod tests {
             r#""candidates":[null,[2,3],[2,4],[2,3,4],[3,4],[2],[],[1],[2],[1],[1],[3],[2],[1],[1],null],"#,
             r#""solution":"1234341221434321","comment":"it is \"small\""}"#
         );
-        let puzzle = read_one(text.as_bytes(), &ReadOptions::default()).unwrap();
-        assert_eq!(puzzle.grid.to_string(), "1..............2");
-        assert_eq!(puzzle.givens().to_string(), "1...............");
-        assert_eq!(losses(&puzzle, Format::Json), []);
-        assert_eq!(write_puzzle(&puzzle, Format::Json).unwrap().trim_end(), text);
+        let document = read_one(text.as_bytes(), &ReadOptions::default()).unwrap();
+        assert_eq!(document.puzzle.grid().to_string(), "1..............2");
+        assert_eq!(document.givens().grid().to_string(), "1...............");
+        assert_eq!(losses(&document, Format::Json), []);
+        assert_eq!(write_document(&document, Format::Json).unwrap().trim_end(), text);
     }
 
     #[test]

@@ -6,10 +6,10 @@
 use crate::ReadOptions;
 use crate::cells::BLANKS;
 use crate::csv::SEPARATORS;
+use crate::document::Document;
 use crate::error::ReadError;
 use crate::error_kind::ReadErrorKind;
 use crate::line;
-use crate::puzzle::Puzzle;
 use crate::span::Place;
 use crate::text::{Source, is_blank_or_comment};
 
@@ -48,7 +48,7 @@ fn grids(line: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-pub(crate) fn read_record(source: &Source<'_>, options: &ReadOptions) -> Result<Option<Puzzle>, ReadError> {
+pub(crate) fn read_record(source: &Source<'_>, options: &ReadOptions) -> Result<Option<Document>, ReadError> {
     let text = source.lines.first().copied().unwrap_or_default();
     if is_blank_or_comment(text) || is_header(text) {
         return Ok(None);
@@ -66,7 +66,7 @@ pub(crate) fn read_record(source: &Source<'_>, options: &ReadOptions) -> Result<
     };
     let puzzle = grid_at(puzzle)?;
     let Some((start, field)) = grids.next() else {
-        return Ok(Some(Puzzle::new(puzzle)));
+        return Ok(Some(Document::new(puzzle)));
     };
     let (cells, expected) = (field.chars().count(), puzzle.shape().cell_count());
     if cells != expected {
@@ -77,5 +77,5 @@ pub(crate) fn read_record(source: &Source<'_>, options: &ReadOptions) -> Result<
         return Err(source.error(kind, Place::new(0, start..start + field.len())));
     }
     let solution = grid_at((start, field))?;
-    Ok(Some(Puzzle::new(puzzle).with_solution(Some(solution))))
+    Ok(Some(Document::new(puzzle).with_solution(Some(solution))))
 }

@@ -1,12 +1,12 @@
 //! Killers on one line: 81 characters, a sum in one cell of each cage and arrows towards it in the others; or
 //! `3x3:d:k:…`, a number a cell that is the cage and 256 times its sum.
 
-use kudosu_board::{Cell, Clue, Clues, Grid, Shape};
+use kudosu_board::{Cell, Clue, Grid, Puzzle, Shape};
 
 use crate::ReadOptions;
+use crate::document::Document;
 use crate::error::ReadError;
 use crate::error_kind::ReadErrorKind;
-use crate::puzzle::Puzzle;
 use crate::text::{Source, is_blank_or_comment};
 
 const SIDE: isize = 9;
@@ -50,7 +50,7 @@ fn sum(c: char) -> Option<u32> {
     }
 }
 
-pub(crate) fn read_record(source: &Source<'_>, options: &ReadOptions) -> Result<Option<Puzzle>, ReadError> {
+pub(crate) fn read_record(source: &Source<'_>, options: &ReadOptions) -> Result<Option<Document>, ReadError> {
     let line = source.lines.first().copied().unwrap_or_default();
     if is_blank_or_comment(line) {
         return Ok(None);
@@ -88,11 +88,11 @@ pub(crate) fn read_record(source: &Source<'_>, options: &ReadOptions) -> Result<
     let cages = cages
         .into_iter()
         .filter(|(sum, cells)| *sum > 0 || cells.len() > 1);
-    let clues = Clues::new(&shape, cages.map(clue).collect()).map_err(|error| {
+    let puzzle = Puzzle::with_clue_list(Grid::blank(&shape), cages.map(clue).collect()).map_err(|error| {
         let reason = error.to_string();
         source.error_in_line(ReadErrorKind::Clue { reason }, 0)
     })?;
-    Ok(Some(Puzzle::new(Grid::blank(&shape)).with_clues(clues)))
+    Ok(Some(Document::new(puzzle)))
 }
 
 /// Sums and cells of the cages of the long form.
@@ -163,9 +163,13 @@ mod tests {
                 recognise(text.as_bytes(), true, &options),
                 Ok(Layout::Lines(Format::Killer))
             );
-            let puzzle = read_one(text.as_bytes(), &options).unwrap();
-            let shape = puzzle.grid.shape().clone();
-            let lines = puzzle.clues.iter().map(|(_, clue)| write_clue_line(clue, &shape));
+            let document = read_one(text.as_bytes(), &options).unwrap();
+            let shape = document.puzzle.shape().clone();
+            let lines = document
+                .puzzle
+                .clues()
+                .iter()
+                .map(|(_, clue)| write_clue_line(clue, &shape));
             lines.collect::<Vec<_>>().join("\n")
         };
         // Cells with a sum of 0 and nothing that points to them have no cage.

@@ -8,9 +8,9 @@
 //! use kudosu_notation::{Format, ReadOptions, read_one, write};
 //!
 //! let text = b". 1 | 4 2\n. . | 1 .\n----+----\n. 2 | . 4\n. 3 | . 1\n";
-//! let puzzle = read_one(text, &ReadOptions::default())?;
-//! assert_eq!(puzzle.grid.to_string(), ".142..1..2.4.3.1");
-//! assert_eq!(write(&puzzle.grid, Format::Csv)?, "0,1,4,2\n0,0,1,0\n0,2,0,4\n0,3,0,1\n");
+//! let document = read_one(text, &ReadOptions::default())?;
+//! assert_eq!(document.puzzle.grid().to_string(), ".142..1..2.4.3.1");
+//! assert_eq!(write(document.puzzle.grid(), Format::Csv)?, "0,1,4,2\n0,0,1,0\n0,2,0,4\n0,3,0,1\n");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -22,6 +22,7 @@ mod clue_line;
 mod clue_text;
 mod csv;
 mod detect;
+mod document;
 mod encoding;
 mod error;
 mod error_kind;
@@ -45,7 +46,6 @@ mod matrix;
 mod note;
 mod opensudoku;
 mod pencil;
-mod puzzle;
 mod recognised;
 mod rows;
 mod scan;
@@ -68,19 +68,19 @@ mod text;
 
 pub use clue_line::{ClueLineError, ClueLines, read_clue_line, write_clue_line};
 pub use detect::{Layout, PREFIX_BYTES, recognise};
+pub use document::Document;
 pub use error::{ReadError, WriteError};
 pub use error_kind::{ReadErrorKind, ReadSetting};
 pub use format::{Format, UnknownFormat};
 pub use hodoku::HodokuLine;
 pub use loss::{Loss, losses};
 pub use note::Note;
-pub use puzzle::Puzzle;
 pub use recognised::{Recognised, TextReader};
 #[cfg(feature = "json")]
 pub use shape_form::{ShapeForm, ShapeFormError};
 pub use size::parse_box;
 pub use span::Span;
-pub use stream::{Puzzles, StreamError};
+pub use stream::{Documents, StreamError};
 
 use format::{Reader, Writer};
 pub use kudosu_board::MAX_PUZZLE_BYTES;
@@ -156,7 +156,7 @@ impl ReadOptions {
     ///
     /// let marks = "123456789".repeat(80) + "1.......9";
     /// let options = ReadOptions::default().with_clues().with_marks_as_clues();
-    /// assert_eq!(read_one(marks.as_bytes(), &options)?.clues.len(), 1);
+    /// assert_eq!(read_one(marks.as_bytes(), &options)?.puzzle.clues().len(), 1);
     /// # Ok::<(), kudosu_notation::ReadError>(())
     /// ```
     #[must_use]
@@ -196,25 +196,25 @@ impl ReadOptions {
 }
 
 /// All puzzles of a whole text. The first line that cannot be read is an error.
-pub fn read(text: &[u8], options: &ReadOptions) -> Result<Vec<Puzzle>, ReadError> {
+pub fn read(text: &[u8], options: &ReadOptions) -> Result<Vec<Document>, ReadError> {
     recognise(text, true, options)?.read(text, options)
 }
 
 /// The only puzzle of a whole text; none or several are an error.
-pub fn read_one(text: &[u8], options: &ReadOptions) -> Result<Puzzle, ReadError> {
-    if let Some(puzzle) = plain_nine(text, options) {
-        return Ok(puzzle);
+pub fn read_one(text: &[u8], options: &ReadOptions) -> Result<Document, ReadError> {
+    if let Some(document) = plain_nine(text, options) {
+        return Ok(document);
     }
     recognise(text, true, options)?.read_one(text, options)
 }
 
 /// The puzzle of 81 digits and dots, where that is what is asked for. Most texts of one puzzle are such a
 /// line, and to recognise it among all formats takes ten times as long as to read it.
-fn plain_nine(text: &[u8], options: &ReadOptions) -> Option<Puzzle> {
+fn plain_nine(text: &[u8], options: &ReadOptions) -> Option<Document> {
     let is_line = options.format.is_none_or(|format| format == Format::Line);
     let is_nine = options.box_size.is_none_or(|size| size == (3, 3));
     let values = kudosu_board::nine_values(text).filter(|_| is_line && is_nine)?;
-    Grid::from_values(&Shape::nine(), &values).ok().map(Puzzle::new)
+    Grid::from_values(&Shape::nine(), &values).ok().map(Document::new)
 }
 
 /// The puzzle on one line of a stream whose [`Layout`] is `Lines(format)`; `None` for a blank line, a `#`
@@ -224,27 +224,32 @@ pub fn read_line(
     line_number: usize,
     format: Format,
     options: &ReadOptions,
-) -> Result<Option<Puzzle>, ReadError> {
+) -> Result<Option<Document>, ReadError> {
     let text = encoding::decode(line, line_number)?;
     let source = Source::of_one_line(&text, line_number);
-    let puzzle = match format.reader() {
+    let document = match format.reader() {
         Reader::Record(read) => read(&source, options)?,
         Reader::Whole(_) if source.significant_lines().next().is_none() => None,
         Reader::Whole(read) => Some(read(&source, options)?),
         Reader::Several(read) => Some(the_only_one(read(&source, options)?)?),
     };
-    if let Some(puzzle) = &puzzle {
-        can_be_used(puzzle, options).map_err(|kind| source.error_in_line(kind, 0))?;
+    if let Some(document) = &document {
+        can_be_used(document, options).map_err(|kind| source.error_in_line(kind, 0))?;
     }
-    Ok(puzzle)
+    Ok(document)
 }
 
 /// Whether whoever reads the puzzle knows what to do with its clues.
-fn can_be_used(puzzle: &Puzzle, options: &ReadOptions) -> Result<(), ReadErrorKind> {
-    if options.clues || puzzle.clues.is_empty() {
+fn can_be_used(document: &Document, options: &ReadOptions) -> Result<(), ReadErrorKind> {
+    if options.clues || document.puzzle.clues().is_empty() {
         return Ok(());
     }
-    let mut kinds: Vec<&str> = puzzle.clues.iter().map(|(_, clue)| clue.kind().title()).collect();
+    let mut kinds: Vec<&str> = document
+        .puzzle
+        .clues()
+        .iter()
+        .map(|(_, clue)| clue.kind().title())
+        .collect();
     kinds.sort_unstable();
     kinds.dedup();
     let kinds = kinds.join(", ");
@@ -263,13 +268,13 @@ impl Layout {
     /// assert_eq!(layout.read(text, &options)?.len(), 2);
     /// # Ok::<(), kudosu_notation::ReadError>(())
     /// ```
-    pub fn read(self, text: &[u8], options: &ReadOptions) -> Result<Vec<Puzzle>, ReadError> {
+    pub fn read(self, text: &[u8], options: &ReadOptions) -> Result<Vec<Document>, ReadError> {
         self.read_utf8(&encoding::to_utf8(text, true), options)
     }
 
     /// The same for a text that is in UTF-8 already, whatever its first bytes look like.
-    pub(crate) fn read_utf8(self, text: &[u8], options: &ReadOptions) -> Result<Vec<Puzzle>, ReadError> {
-        let puzzles = match self {
+    pub(crate) fn read_utf8(self, text: &[u8], options: &ReadOptions) -> Result<Vec<Document>, ReadError> {
+        let documents = match self {
             Layout::Lines(format) => {
                 let lines = text.split(|&b| b == b'\n').zip(1..);
                 let read = |(line, number)| {
@@ -278,7 +283,7 @@ impl Layout {
                 };
                 lines
                     .filter_map(read)
-                    .collect::<Result<Vec<Puzzle>, ReadError>>()?
+                    .collect::<Result<Vec<Document>, ReadError>>()?
             }
             Layout::One(format) => vec![read_whole(text, format, options)?],
             Layout::Several(format) => {
@@ -291,17 +296,17 @@ impl Layout {
                 }
             }
         };
-        for puzzle in &puzzles {
-            can_be_used(puzzle, options)?;
+        for document in &documents {
+            can_be_used(document, options)?;
         }
-        match puzzles.is_empty() {
+        match documents.is_empty() {
             true => Err(ReadErrorKind::Empty.into()),
-            false => Ok(puzzles),
+            false => Ok(documents),
         }
     }
 
     /// The only puzzle of a whole text that is laid out like this; several are an error.
-    pub fn read_one(self, text: &[u8], options: &ReadOptions) -> Result<Puzzle, ReadError> {
+    pub fn read_one(self, text: &[u8], options: &ReadOptions) -> Result<Document, ReadError> {
         let Layout::Lines(format) = self else {
             return the_only_one(self.read(text, options)?);
         };
@@ -310,28 +315,28 @@ impl Layout {
         let (mut first, mut found) = (None, 0);
         for (line, number) in text.split(|&b| b == b'\n').zip(1..) {
             options.stop.check()?;
-            if let Some(puzzle) = read_line(line, number, format, options)? {
+            if let Some(document) = read_line(line, number, format, options)? {
                 found += 1;
-                first.get_or_insert(puzzle);
+                first.get_or_insert(document);
             }
         }
         match (found, first) {
-            (1, Some(puzzle)) => Ok(puzzle),
+            (1, Some(document)) => Ok(document),
             (0, _) => Err(ReadErrorKind::Empty.into()),
             (found, _) => Err(ReadErrorKind::Several { found }.into()),
         }
     }
 }
 
-fn the_only_one(mut puzzles: Vec<Puzzle>) -> Result<Puzzle, ReadError> {
-    match (puzzles.len(), puzzles.pop()) {
-        (1, Some(puzzle)) => Ok(puzzle),
+fn the_only_one(mut documents: Vec<Document>) -> Result<Document, ReadError> {
+    match (documents.len(), documents.pop()) {
+        (1, Some(document)) => Ok(document),
         (found, _) => Err(ReadErrorKind::Several { found }.into()),
     }
 }
 
 /// The puzzle of a text that is one grid.
-fn read_whole(text: &[u8], format: Format, options: &ReadOptions) -> Result<Puzzle, ReadError> {
+fn read_whole(text: &[u8], format: Format, options: &ReadOptions) -> Result<Document, ReadError> {
     let text = encoding::decode(text, 1)?;
     let source = Source::of_text(&text);
     match format.reader() {
@@ -346,7 +351,7 @@ pub fn write(grid: &Grid, format: Format) -> Result<String, WriteError> {
     match format.writer() {
         Writer::None => Err(WriteError::NotWritable(format)),
         Writer::Grid(write) => Ok(write(grid)),
-        Writer::Puzzle(write) => write(&Puzzle::new(grid.clone())),
+        Writer::Document(write) => write(&Document::new(grid.clone())),
     }
 }
 
@@ -354,25 +359,25 @@ pub fn write(grid: &Grid, format: Format) -> Result<String, WriteError> {
 /// comment. [`losses`] tells what it cannot. The text ends with a line end.
 ///
 /// ```
-/// use kudosu_notation::{Format, ReadOptions, read_one, write_puzzle};
+/// use kudosu_notation::{Format, ReadOptions, read_one, write_document};
 ///
 /// let noted = ". 1 | 4 2\n12 34 | 1 .\n----+----\n. 2 | . 4\n. 3 | . 1\n";
 /// let options = ReadOptions::default().with_format(Format::Pencil);
-/// let puzzle = read_one(noted.as_bytes(), &options)?;
-/// assert!(write_puzzle(&puzzle, Format::Pencil)?.contains("| 12  34 |"));
+/// let document = read_one(noted.as_bytes(), &options)?;
+/// assert!(write_document(&document, Format::Pencil)?.contains("| 12  34 |"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn write_puzzle(puzzle: &Puzzle, format: Format) -> Result<String, WriteError> {
+pub fn write_document(document: &Document, format: Format) -> Result<String, WriteError> {
     match format.writer() {
-        Writer::Puzzle(write) => write(&puzzle.of_one_board()),
-        _ => write(&puzzle.grid, format),
+        Writer::Document(write) => write(&document.of_one_board()),
+        _ => write(document.puzzle.grid(), format),
     }
 }
 
 /// A puzzle and its solution as one text, for the format that shows both: the frame, one below the other.
-pub fn write_pair(puzzle: &Grid, solution: &Grid, format: Format) -> Result<String, WriteError> {
+pub fn write_pair(document: &Grid, solution: &Grid, format: Format) -> Result<String, WriteError> {
     match format {
-        Format::Framed => Ok(framed::write(puzzle) + &framed::write(solution)),
+        Format::Framed => Ok(framed::write(document) + &framed::write(solution)),
         format => Err(WriteError::NoPairs(format)),
     }
 }

@@ -4,9 +4,9 @@
 use kudosu_board::{Grid, MAX_SIDE, Shape, nine_values};
 
 use crate::cells::{self, CELL, Token, Written, Zero};
+use crate::document::Document;
 use crate::error::ReadError;
 use crate::error_kind::ReadErrorKind;
-use crate::puzzle::Puzzle;
 use crate::size;
 use crate::span::Place;
 use crate::text::{Source, is_blank_or_comment};
@@ -15,13 +15,13 @@ use crate::{ReadOptions, csv};
 /// The largest side whose digits all have a character of their own.
 pub(crate) const MAX_SYMBOLS: usize = 35;
 
-pub(crate) fn read_record(source: &Source<'_>, options: &ReadOptions) -> Result<Option<Puzzle>, ReadError> {
+pub(crate) fn read_record(source: &Source<'_>, options: &ReadOptions) -> Result<Option<Document>, ReadError> {
     let line = source.lines.first().copied().unwrap_or_default();
     if is_blank_or_comment(line) {
         return Ok(None);
     }
-    if let Some(puzzle) = nine_by_nine(line, options) {
-        return Ok(Some(puzzle));
+    if let Some(document) = nine_by_nine(line, options) {
+        return Ok(Some(document));
     }
     let mut words = words(line);
     let first = words.next().unwrap_or(0..0);
@@ -38,7 +38,7 @@ pub(crate) fn read_record(source: &Source<'_>, options: &ReadOptions) -> Result<
         packed(source, line)?
     };
     let grid = grid_of(source, &tokens, options)?;
-    Ok(Some(Puzzle::new(grid).with_comment(&line[end..])))
+    Ok(Some(Document::new(grid).with_comment(&line[end..])))
 }
 
 /// The separator of a line that is a row of a table, with a value or nothing in its first field.
@@ -98,7 +98,7 @@ fn misfit(tokens: &[Token]) -> Place {
 }
 
 /// The common case without detours: 81 digits and blanks. Anything else, right or wrong, is for the long way.
-fn nine_by_nine(line: &str, options: &ReadOptions) -> Option<Puzzle> {
+fn nine_by_nine(line: &str, options: &ReadOptions) -> Option<Document> {
     if !matches!(options.box_size, None | Some((3, 3))) {
         return None;
     }
@@ -109,7 +109,7 @@ fn nine_by_nine(line: &str, options: &ReadOptions) -> Option<Puzzle> {
     }
     let values = nine_values(cells.as_bytes())?;
     let grid = Grid::from_values(&Shape::nine(), &values).ok()?;
-    Some(Puzzle::new(grid).with_comment(comment))
+    Some(Document::new(grid).with_comment(comment))
 }
 
 /// One character a cell, up to the first white space; gives the cells and where they end.

@@ -5,7 +5,7 @@ use std::fmt;
 use kudosu_board::{Candidates, CellSet, Shape};
 
 use crate::format::Says;
-use crate::{Format, Puzzle, marks, size, sudokuwiki};
+use crate::{Document, Format, marks, size, sudokuwiki};
 
 /// Something that is lost when a puzzle is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,24 +86,25 @@ impl fmt::Display for Loss {
 /// ```
 /// use kudosu_notation::{Format, Loss, ReadOptions, losses, read_one};
 ///
-/// let puzzle = read_one(b".142..1..2.4.3.1 from the newspaper", &ReadOptions::default())?;
-/// assert_eq!(losses(&puzzle, Format::Csv), [Loss::Comment]);
+/// let document = read_one(b".142..1..2.4.3.1 from the newspaper", &ReadOptions::default())?;
+/// assert_eq!(losses(&document, Format::Csv), [Loss::Comment]);
 /// # Ok::<(), kudosu_notation::ReadError>(())
 /// ```
 #[must_use]
-pub fn losses(puzzle: &Puzzle, to: Format) -> Vec<Loss> {
-    let puzzle = &*puzzle.of_one_board();
+pub fn losses(document: &Document, to: Format) -> Vec<Loss> {
+    let document = &*document.of_one_board();
     let cannot = |what: Says| !to.says(what);
     let writes_candidates =
-        to.says(Says::Candidates) && (to != Format::Sudokuwiki || sudokuwiki::is_position(puzzle));
-    let again = (writes_candidates && cannot(Says::Singles)).then(|| filled_again(puzzle, to));
-    let (mut blanks, filled) = (puzzle.grid.blanks(), puzzle.grid.filled());
+        to.says(Says::Candidates) && (to != Format::Sudokuwiki || sudokuwiki::is_position(document));
+    let again = (writes_candidates && cannot(Says::Singles)).then(|| filled_again(document, to));
+    let (mut blanks, filled) = (document.puzzle.grid().blanks(), document.puzzle.grid().filled());
     let had = [
-        (cannot(Says::Comment) && puzzle.comment.is_some()).then_some(Loss::Comment),
-        (!cannot(Says::Comment) && loses_breaks(puzzle, to)).then_some(Loss::CommentBreaks),
-        (cannot(Says::Solution) && puzzle.solution.is_some()).then_some(Loss::Solution),
-        (!writes_candidates && has_crossed_out(puzzle)).then_some(Loss::Candidates),
-        (writes_candidates && cannot(Says::Impossible) && has_impossible(puzzle)).then_some(Loss::Impossible),
+        (cannot(Says::Comment) && document.comment.is_some()).then_some(Loss::Comment),
+        (!cannot(Says::Comment) && loses_breaks(document, to)).then_some(Loss::CommentBreaks),
+        (cannot(Says::Solution) && document.solution.is_some()).then_some(Loss::Solution),
+        (!writes_candidates && has_crossed_out(document)).then_some(Loss::Candidates),
+        (writes_candidates && cannot(Says::Impossible) && has_impossible(document))
+            .then_some(Loss::Impossible),
         again
             .as_ref()
             .is_some_and(|again| blanks.any(|cell| again.contains(cell)))
@@ -112,12 +113,12 @@ pub fn losses(puzzle: &Puzzle, to: Format) -> Vec<Loss> {
             .as_ref()
             .is_some_and(|again| !filled.is_subset(again))
             .then_some(Loss::Filled),
-        (writes_candidates && cannot(Says::Empty) && has_empty(puzzle)).then_some(Loss::Empty),
-        (cannot(Says::Placed) && !puzzle.placed.is_empty()).then_some(Loss::Placed),
-        (!keeps_houses(puzzle.grid.shape(), to)).then_some(Loss::Houses),
-        (cannot(Says::Clues) && !puzzle.clues.is_empty()).then_some(Loss::Clues),
-        (cannot(Says::Drawing) && has_drawing(puzzle)).then_some(Loss::Drawing),
-        unusual_box(puzzle.grid.shape())
+        (writes_candidates && cannot(Says::Empty) && has_empty(document)).then_some(Loss::Empty),
+        (cannot(Says::Placed) && !document.placed.is_empty()).then_some(Loss::Placed),
+        (!keeps_houses(document.puzzle.shape(), to)).then_some(Loss::Houses),
+        (cannot(Says::Clues) && document.puzzle.has_clues()).then_some(Loss::Clues),
+        (cannot(Says::Drawing) && has_drawing(document)).then_some(Loss::Drawing),
+        unusual_box(document.puzzle.shape())
             .filter(|(height, _)| cannot(Says::Boxes) || (*height == 1 && cannot(Says::NoBoxes)))
             .map(|(height, width)| Loss::Boxes(height, width)),
     ];
@@ -125,47 +126,51 @@ pub fn losses(puzzle: &Puzzle, to: Format) -> Vec<Loss> {
 }
 
 /// Whether the comment has characters that are blanks when it is read again from this format.
-fn loses_breaks(puzzle: &Puzzle, to: Format) -> bool {
+fn loses_breaks(document: &Document, to: Format) -> bool {
     let keeps_breaks = match to {
         Format::Clues => true,
         #[cfg(feature = "json")]
         Format::Json => true,
         _ => false,
     };
-    let comment = puzzle.comment.as_deref().unwrap_or_default();
+    let comment = document.comment.as_deref().unwrap_or_default();
     !keeps_breaks && comment.contains(char::is_control)
 }
 
 /// Whether a candidate is noted that the digits on the board rule out.
-fn has_impossible(puzzle: &Puzzle) -> bool {
-    let possible = Candidates::of(&puzzle.grid);
-    let noted = marks::noted(puzzle);
-    puzzle
-        .grid
+fn has_impossible(document: &Document) -> bool {
+    let possible = Candidates::of(document.puzzle.grid());
+    let noted = marks::noted(document);
+    document
+        .puzzle
+        .grid()
         .blanks()
         .any(|cell| !noted.get(cell).is_subset(possible.get(cell)))
 }
 
 /// Whether somebody has crossed out the last candidate of a cell.
-fn has_empty(puzzle: &Puzzle) -> bool {
-    let (possible, noted) = (Candidates::of(&puzzle.grid), marks::noted(puzzle));
+fn has_empty(document: &Document) -> bool {
+    let (possible, noted) = (Candidates::of(document.puzzle.grid()), marks::noted(document));
     let is_empty = |cell| noted.get(cell).is_empty() && !possible.get(cell).is_empty();
-    puzzle.grid.blanks().any(is_empty)
+    document.puzzle.grid().blanks().any(is_empty)
 }
 
 /// Whether somebody has noted anything but what the digits leave.
-fn has_crossed_out(puzzle: &Puzzle) -> bool {
-    puzzle.candidates.is_some() && marks::noted(puzzle) != Candidates::of(&puzzle.grid)
+fn has_crossed_out(document: &Document) -> bool {
+    document.candidates.is_some() && marks::noted(document) != Candidates::of(document.puzzle.grid())
 }
 
 /// Whether the document that was read says more than the puzzle and its comment do.
 #[cfg(feature = "json")]
-fn has_drawing(puzzle: &Puzzle) -> bool {
-    puzzle.drawing.as_deref().is_some_and(crate::fpuzzles::says_more)
+fn has_drawing(document: &Document) -> bool {
+    document
+        .drawing
+        .as_deref()
+        .is_some_and(crate::fpuzzles::says_more)
 }
 
 #[cfg(not(feature = "json"))]
-fn has_drawing(_: &Puzzle) -> bool {
+fn has_drawing(_: &Document) -> bool {
     false
 }
 
@@ -175,19 +180,19 @@ fn keeps_houses(shape: &Shape, format: Format) -> bool {
 }
 
 /// Which cells are filled when the puzzle is read again from a format that has candidates and digits alike.
-fn filled_again(puzzle: &Puzzle, format: Format) -> CellSet {
+fn filled_again(document: &Document, format: Format) -> CellSet {
     let sure = match format {
-        Format::Sdx => puzzle.placed.clone(),
-        Format::Sudokuwiki => puzzle.givens().filled(),
+        Format::Sdx => document.placed.clone(),
+        Format::Sudokuwiki => document.givens().grid().filled(),
         _ => CellSet::new(),
     };
-    let shape = puzzle.grid.shape();
+    let shape = document.puzzle.shape();
     let plain = match size::box_to_write(shape) {
         _ if keeps_houses(shape, format) => Ok(shape.clone()),
         Some((height, width)) => Shape::with_box(height, width),
         None => Shape::of_side(shape.side()),
     };
-    let noted = marks::noted(puzzle);
+    let noted = marks::noted(document);
     marks::Singles::of(plain.as_ref().unwrap_or(shape), noted.sets(), &sure).filled
 }
 

@@ -11,9 +11,9 @@ use std::ops::Range;
 use kudosu_board::{Candidates, Cell, CellSet, Digit, DigitSet, Grid, Shape};
 
 use crate::cells;
+use crate::document::Document;
 use crate::error::ReadError;
 use crate::error_kind::ReadErrorKind;
-use crate::puzzle::Puzzle;
 use crate::scan::{self, Rule};
 use crate::size::{self, OwnBox};
 use crate::span::Place;
@@ -158,7 +158,7 @@ fn rising(values: impl Iterator<Item = Option<usize>>, side: usize) -> Option<Di
     (!digits.is_empty()).then_some(digits)
 }
 
-pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle, ReadError> {
+pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Document, ReadError> {
     let lines: Vec<(usize, &str)> = source
         .significant_lines()
         .filter(|(_, line)| is_row(line))
@@ -202,7 +202,7 @@ pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle,
     let grid = filled_grid(&shape, &sets, &singles.filled);
     let noted = shape.cells().zip(sets).filter(|(_, digits)| !digits.is_empty());
     let noted: Vec<_> = noted.filter(|(cell, _)| grid.get(*cell).is_none()).collect();
-    Ok(Puzzle::new(grid)
+    Ok(Document::new(grid)
         .with_noted(noted)
         .with_placed(placed)
         .with_guessed(singles.guessed))
@@ -249,13 +249,21 @@ fn drawn_box(source: &Source<'_>, lines: &[(usize, &str)]) -> Option<OwnBox> {
 }
 
 /// What a format with candidates writes for a puzzle: those that were noted, else all that the digits leave.
-pub(crate) fn noted(puzzle: &Puzzle) -> Candidates {
-    let mut noted = match &puzzle.candidates {
+pub(crate) fn noted(document: &Document) -> Candidates {
+    let mut noted = match &document.candidates {
         Some(noted) => noted.clone(),
-        None => Candidates::of(&puzzle.grid),
+        None => Candidates::of(document.puzzle.grid()),
     };
-    for cell in puzzle.grid.filled().iter() {
-        noted.set(cell, puzzle.grid.get(cell).map(DigitSet::of).unwrap_or_default());
+    for cell in document.puzzle.grid().filled().iter() {
+        noted.set(
+            cell,
+            document
+                .puzzle
+                .grid()
+                .get(cell)
+                .map(DigitSet::of)
+                .unwrap_or_default(),
+        );
     }
     noted
 }

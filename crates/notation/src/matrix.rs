@@ -6,10 +6,10 @@
 
 use crate::ReadOptions;
 use crate::cells::{self, CELL, Token, Written, Zero};
+use crate::document::Document;
 use crate::error::ReadError;
 use crate::error_kind::ReadErrorKind;
 use crate::line;
-use crate::puzzle::Puzzle;
 use crate::scan::{self, ScannedRow};
 use crate::size::{self, OwnBox};
 use crate::span::Place;
@@ -25,7 +25,7 @@ enum Unit {
     Segment,
 }
 
-pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle, ReadError> {
+pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Document, ReadError> {
     let scanned = scan::rows(source)?;
     let unit = unit_of(source, &scanned);
     let rows: Vec<Row> = scanned
@@ -41,7 +41,7 @@ pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle,
             square::grid(source, rows, options, own.as_ref(), zero)?
         }
     };
-    Ok(Puzzle::new(grid))
+    Ok(Document::new(grid))
 }
 
 /// Decides what one cell is, from the whole grid: no line can say it alone.

@@ -8,9 +8,9 @@ use std::ops::Range;
 
 use kudosu_board::{CellSet, Digit, DigitSet, Grid, LineError};
 
+use crate::document::Document;
 use crate::error::{ReadError, WriteError};
 use crate::error_kind::ReadErrorKind;
-use crate::puzzle::Puzzle;
 use crate::size;
 use crate::span::Place;
 use crate::text::Source;
@@ -25,8 +25,8 @@ pub(crate) fn is_document(text: &str) -> bool {
 }
 
 /// All games of the file.
-pub(crate) fn read_all(source: &Source<'_>, options: &ReadOptions) -> Result<Vec<Puzzle>, ReadError> {
-    let mut puzzles = Vec::new();
+pub(crate) fn read_all(source: &Source<'_>, options: &ReadOptions) -> Result<Vec<Document>, ReadError> {
+    let mut documents = Vec::new();
     let mut rest = 0;
     while let Some(tag) = next_tag(source, &mut rest)? {
         if tag.name != "game" {
@@ -39,15 +39,15 @@ pub(crate) fn read_all(source: &Source<'_>, options: &ReadOptions) -> Result<Vec
         let note = tag
             .attribute("note")
             .map(|range| without_entities(&source.text[range]));
-        let puzzle = game(source, data, options)?;
-        puzzles.push(puzzle.with_comment(&note.unwrap_or_default().replace(char::is_control, " ")));
+        let document = game(source, data, options)?;
+        documents.push(document.with_comment(&note.unwrap_or_default().replace(char::is_control, " ")));
     }
-    match puzzles.is_empty() {
+    match documents.is_empty() {
         true => {
             let expected = "<game data=\"…\"/> with the cells";
             Err(source.error_at_end(ReadErrorKind::NoGrid { expected }))
         }
-        false => Ok(puzzles),
+        false => Ok(documents),
     }
 }
 
@@ -152,7 +152,7 @@ fn with_entities(text: &str) -> String {
 }
 
 /// The puzzle of one game.
-fn game(source: &Source<'_>, data: Range<usize>, options: &ReadOptions) -> Result<Puzzle, ReadError> {
+fn game(source: &Source<'_>, data: Range<usize>, options: &ReadOptions) -> Result<Document, ReadError> {
     let place = source.place_at(data.start, data.len());
     let text = without_entities(&source.text[data.clone()]);
     let shape = size::shape(source, 9, options, None, place)?;
@@ -164,7 +164,7 @@ fn game(source: &Source<'_>, data: Range<usize>, options: &ReadOptions) -> Resul
         let text = text.trim();
         let expected = "81 digits, 0 for a blank";
         return Grid::from_line(&shape, text)
-            .map(Puzzle::new)
+            .map(Document::new)
             .map_err(|error| match error {
                 LineError::Symbol { cell, .. } | LineError::Value { cell, .. }
                     if text.len() == data.len() =>
@@ -218,10 +218,10 @@ fn game(source: &Source<'_>, data: Range<usize>, options: &ReadOptions) -> Resul
             None => {}
         }
     }
-    let puzzle = Puzzle::new(grid).with_placed(placed);
+    let document = Document::new(grid).with_placed(placed);
     Ok(match noted.is_empty() {
-        true => puzzle,
-        false => puzzle.with_noted(noted),
+        true => document,
+        false => document.with_noted(noted),
     })
 }
 
@@ -259,8 +259,8 @@ impl Marks {
 }
 
 /// One game: its cells alone, or with marks where there is more than digits to say.
-pub(crate) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
-    let shape = puzzle.grid.shape();
+pub(crate) fn write(document: &Document) -> Result<String, WriteError> {
+    let shape = document.puzzle.shape();
     if !shape.is_nine() {
         return Err(WriteError::Size {
             format: Format::Opensudoku,
@@ -268,16 +268,16 @@ pub(crate) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
             shape: shape.to_string(),
         });
     }
-    let note = match puzzle.comment.as_deref() {
+    let note = match document.comment.as_deref() {
         Some(comment) => format!(" note=\"{}\"", with_entities(comment)),
         None => String::new(),
     };
-    let data = if puzzle.candidates.is_some() || !puzzle.placed.is_empty() {
+    let data = if document.candidates.is_some() || !document.placed.is_empty() {
         let cell = |cell| {
-            let digit = puzzle.grid.get(cell);
-            let noted = puzzle.candidates.as_ref().filter(|_| digit.is_none());
+            let digit = document.puzzle.grid().get(cell);
+            let noted = document.candidates.as_ref().filter(|_| digit.is_none());
             let marks = noted.map_or(0, |noted| noted.get(cell).bits());
-            let may_change = digit.is_none() || puzzle.placed.contains(cell);
+            let may_change = digit.is_none() || document.placed.contains(cell);
             format!(
                 "{}|{marks}|0|{}|",
                 digit.map_or(0, Digit::get),
@@ -287,7 +287,7 @@ pub(crate) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
         let cells: String = shape.cells().map(cell).collect();
         format!("{VERSION} 4&#10;{cells}")
     } else {
-        puzzle.grid.to_string().replace('.', "0")
+        document.puzzle.grid().to_string().replace('.', "0")
     };
     Ok(format!(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku version=\"2\">\n<game data=\"{data}\"{note}/>\n</opensudoku>\n"
@@ -296,7 +296,7 @@ pub(crate) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Format, Layout, ReadOptions, read, read_one, recognise, write_puzzle};
+    use crate::{Format, Layout, ReadOptions, read, read_one, recognise, write_document};
 
     const BLANKS: &str = "0000000000000000000000000000000000000000000000000000000000000000000000000000000";
 
@@ -323,15 +323,15 @@ mod tests {
             recognise(text.as_bytes(), true, &options),
             Ok(Layout::Several(Format::Opensudoku))
         );
-        let puzzles = read(text.as_bytes(), &options).unwrap();
-        let starts: Vec<String> = puzzles
+        let documents = read(text.as_bytes(), &options).unwrap();
+        let starts: Vec<String> = documents
             .iter()
-            .map(|puzzle| puzzle.grid.to_string()[..3].to_owned())
+            .map(|document| document.puzzle.grid().to_string()[..3].to_owned())
             .collect();
         assert_eq!(starts, ["12.", "34."]);
-        assert_eq!(puzzles[0].comment.as_deref(), Some("a & b"));
-        let again = write_puzzle(&puzzles[0], Format::Opensudoku).unwrap();
-        assert_eq!(read_one(again.as_bytes(), &options).as_ref(), Ok(&puzzles[0]));
+        assert_eq!(documents[0].comment.as_deref(), Some("a & b"));
+        let again = write_document(&documents[0], Format::Opensudoku).unwrap();
+        assert_eq!(read_one(again.as_bytes(), &options).as_ref(), Ok(&documents[0]));
     }
 
     #[test]
@@ -351,12 +351,12 @@ mod tests {
             };
             let data = format!("version: {version}\n{start}{}", blank.repeat(78));
             for data in [data.replace('\n', "&#10;"), data] {
-                let puzzle =
+                let document =
                     read_one(file(&format!("<game data=\"{data}\"/>")).as_bytes(), &options).unwrap();
-                assert!(puzzle.grid.to_string().starts_with("57."), "{data}");
-                assert!(puzzle.givens().to_string().starts_with("5.."));
+                assert!(document.puzzle.grid().to_string().starts_with("57."), "{data}");
+                assert!(document.givens().grid().to_string().starts_with("5.."));
                 assert_eq!(
-                    format!("{:?}", puzzle.candidates.as_ref().unwrap().sets()[2]),
+                    format!("{:?}", document.candidates.as_ref().unwrap().sets()[2]),
                     "{1, 3}"
                 );
             }

@@ -8,18 +8,18 @@
 //! ```
 
 use crate::MAX_PUZZLE_BYTES;
+use crate::document::Document;
 use crate::error::WriteError;
-use crate::puzzle::Puzzle;
 use crate::{Format, marks, size};
 
 pub(crate) use crate::marks::read;
 
 /// The drawing with a frame; every column is as wide as its longest cell.
-pub(crate) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
-    let shape = puzzle.grid.shape();
+pub(crate) fn write(document: &Document) -> Result<String, WriteError> {
+    let shape = document.puzzle.shape();
     let side = shape.side();
     let (height, width) = size::box_to_draw(shape);
-    let noted = marks::noted(puzzle);
+    let noted = marks::noted(document);
     let words: Vec<String> = noted.sets().iter().map(|&set| marks::word(set, side)).collect();
     let widths: Vec<usize> = (0..side)
         .map(|column| words.iter().skip(column).step_by(side).map(String::len).max())
@@ -53,9 +53,7 @@ pub(crate) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
 
 #[cfg(test)]
 mod tests {
-    use crate::{
-        Format, Layout, Loss, Puzzle, ReadOptions, losses, read_one, recognise, write, write_puzzle,
-    };
+    use crate::{Format, Layout, Loss, ReadOptions, losses, read_one, recognise, write, write_document};
 
     const FOUR: &str = "
         .----------.----------.
@@ -73,10 +71,10 @@ mod tests {
             recognise(FOUR.as_bytes(), true, &options),
             Ok(Layout::One(Format::Pencil))
         );
-        let puzzle = read_one(FOUR.as_bytes(), &options).unwrap();
-        assert_eq!(puzzle.grid.to_string(), "3142..131234.321");
-        let candidates = puzzle.candidates.unwrap();
-        let blank = puzzle.grid.blanks().next().unwrap();
+        let document = read_one(FOUR.as_bytes(), &options).unwrap();
+        assert_eq!(document.puzzle.grid().to_string(), "3142..131234.321");
+        let candidates = document.candidates.unwrap();
+        let blank = document.puzzle.grid().blanks().next().unwrap();
         assert_eq!(format!("{:?}", candidates.get(blank)), "{2, 4}");
     }
 
@@ -95,8 +93,8 @@ mod tests {
 
     #[test]
     fn a_grid_is_written_with_all_that_its_digits_leave() {
-        let puzzle = read_one(b"1...............", &ReadOptions::default()).unwrap();
-        let text = write(&puzzle.grid, Format::Pencil).unwrap();
+        let document = read_one(b"1...............", &ReadOptions::default()).unwrap();
+        let text = write(document.puzzle.grid(), Format::Pencil).unwrap();
         insta::assert_snapshot!(text, @"
         .-----------.------------.
         | 1    234  | 234   234  |
@@ -106,33 +104,35 @@ mod tests {
         | 234  1234 | 1234  1234 |
         '-----------'------------'
         ");
-        assert_eq!(losses(&puzzle, Format::Pencil), []);
+        assert_eq!(losses(&document, Format::Pencil), []);
         assert_eq!(
-            read_one(text.as_bytes(), &ReadOptions::default()).unwrap().grid,
-            puzzle.grid
+            read_one(text.as_bytes(), &ReadOptions::default())
+                .unwrap()
+                .puzzle
+                .grid(),
+            document.puzzle.grid()
         );
     }
 
     #[test]
     fn the_last_blank_cell_reads_back_as_a_digit_and_that_is_told() {
-        let puzzle = read_one(b"1234341.21434321", &ReadOptions::default()).unwrap();
-        assert_eq!(losses(&puzzle, Format::Pencil), [Loss::Singles]);
+        let document = read_one(b"1234341.21434321", &ReadOptions::default()).unwrap();
+        assert_eq!(losses(&document, Format::Pencil), [Loss::Singles]);
     }
 
     #[test]
     fn candidates_above_nine_have_commas_between() {
         let options = ReadOptions::default();
-        let grid = read_one(".".repeat(256).as_bytes(), &options).unwrap().grid;
-        let mut puzzle = Puzzle::new(grid);
-        let mut noted = crate::marks::noted(&puzzle);
+        let mut document = read_one(".".repeat(256).as_bytes(), &options).unwrap();
+        let mut noted = crate::marks::noted(&document);
         let pair = [2u8, 16]
             .iter()
             .filter_map(|&value| kudosu_board::Digit::new(value))
             .collect();
         noted.set(kudosu_board::Cell::new(3), pair);
-        puzzle = puzzle.with_candidates(noted);
-        let text = write_puzzle(&puzzle, Format::Pencil).unwrap();
+        document = document.with_candidates(noted);
+        let text = write_document(&document, Format::Pencil).unwrap();
         assert!(text.contains(" 2,16 "));
-        assert_eq!(read_one(text.as_bytes(), &options), Ok(puzzle));
+        assert_eq!(read_one(text.as_bytes(), &options), Ok(document));
     }
 }

@@ -4,10 +4,10 @@ use std::fmt;
 use std::io::{self, Read};
 
 use crate::detect::{Layout, PREFIX_BYTES, recognise_utf8};
+use crate::document::Document;
 use crate::encoding::{Utf8Reader, read_some};
 use crate::format::Format;
-use crate::puzzle::Puzzle;
-use crate::stream::{Puzzles, StreamError};
+use crate::stream::{Documents, StreamError};
 use crate::text::is_blank_or_comment;
 use crate::{ReadErrorKind, ReadOptions, kaggle};
 
@@ -94,16 +94,16 @@ impl<R: Read> Recognised<R> {
     }
 
     /// The puzzles one after the other, in constant memory where every line has one.
-    pub fn puzzles(self) -> Puzzles<R> {
-        Puzzles::of(self.reader, self.layout, self.options)
+    pub fn documents(self) -> Documents<R> {
+        Documents::of(self.reader, self.layout, self.options)
     }
 
     /// All puzzles; the first that cannot be read is an error.
-    pub fn read(self) -> Result<Vec<Puzzle>, StreamError> {
-        let puzzles: Vec<Puzzle> = self.puzzles().collect::<Result<_, _>>()?;
-        match puzzles.is_empty() {
+    pub fn read(self) -> Result<Vec<Document>, StreamError> {
+        let documents: Vec<Document> = self.documents().collect::<Result<_, _>>()?;
+        match documents.is_empty() {
             true => Err(StreamError::Text(ReadErrorKind::Empty.into())),
-            false => Ok(puzzles),
+            false => Ok(documents),
         }
     }
 }
@@ -184,12 +184,12 @@ mod tests {
     fn a_stream_is_told_from_its_first_line_without_waiting_for_more() {
         let line = format!("{}\n", ".".repeat(81));
         let options = ReadOptions::default();
-        let mut puzzles = Recognised::new(Impatient(line.as_bytes()), &options)
+        let mut documents = Recognised::new(Impatient(line.as_bytes()), &options)
             .unwrap()
-            .puzzles();
-        assert!(puzzles.next().unwrap().is_ok());
-        assert!(matches!(puzzles.next(), Some(Err(StreamError::Io(_)))));
-        assert!(puzzles.next().is_none());
+            .documents();
+        assert!(documents.next().unwrap().is_ok());
+        assert!(matches!(documents.next(), Some(Err(StreamError::Io(_)))));
+        assert!(documents.next().is_none());
     }
 
     #[test]

@@ -7,9 +7,9 @@
 use kudosu_board::{Digit, Grid};
 
 use crate::cells::{self, Token, Zero};
+use crate::document::Document;
 use crate::error::ReadError;
 use crate::error_kind::ReadErrorKind;
-use crate::puzzle::Puzzle;
 use crate::span::Place;
 use crate::square::{self, Row};
 use crate::text::Source;
@@ -24,7 +24,7 @@ pub(crate) fn is_plain(lines: &[(usize, &str)]) -> bool {
     lines.len() <= 9 && are_adjacent && lines.iter().all(|(_, line)| is_row(line.trim()))
 }
 
-pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle, ReadError> {
+pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Document, ReadError> {
     let mut rows = Vec::new();
     for (index, line) in source.lines.iter().enumerate() {
         if !line.trim().is_empty() {
@@ -32,7 +32,7 @@ pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle,
             rows.push(Row { line: index, tokens });
         }
     }
-    Ok(Puzzle::new(square::grid(
+    Ok(Document::new(square::grid(
         source,
         rows,
         options,

@@ -6,13 +6,13 @@
 
 mod unzipped;
 
-use kudosu_board::{Cell, Clue, Clues, Digit, Grid, MAX_SIDE, Relation, Shape};
+use kudosu_board::{Cell, Clue, Clues, Digit, Grid, MAX_SIDE, Puzzle, Relation, Shape};
 use serde_json::Value;
 
+use crate::document::Document;
 use crate::error::ReadError;
 use crate::error_kind::ReadErrorKind;
 use crate::note::{self, Note};
-use crate::puzzle::Puzzle;
 use crate::span::Place;
 use crate::text::Source;
 use crate::{ReadOptions, links};
@@ -29,7 +29,7 @@ const PICTURES: [(&str, &str, &str); 4] = [
 ];
 
 /// Reads the packed document at this place of the source.
-pub(crate) fn read(source: &Source<'_>, place: Place, options: &ReadOptions) -> Result<Puzzle, ReadError> {
+pub(crate) fn read(source: &Source<'_>, place: Place, options: &ReadOptions) -> Result<Document, ReadError> {
     let wrong = |found: &str, expected: &str| {
         let kind = ReadErrorKind::Syntax {
             found: found.to_owned(),
@@ -38,9 +38,9 @@ pub(crate) fn read(source: &Source<'_>, place: Place, options: &ReadOptions) -> 
         source.error(kind, place)
     };
     let text = links::unpacked(source, place)?;
-    let document =
+    let json =
         unzipped::parse(&text).ok_or_else(|| wrong("a document that is cut or changed", "the whole link"))?;
-    let rows = field(&document, "ce", "cells").and_then(Value::as_array);
+    let rows = field(&json, "ce", "cells").and_then(Value::as_array);
     let rows = rows.ok_or_else(|| wrong("a document without cells", "a puzzle of SudokuPad"))?;
     let side = rows.len();
     let is_square = rows
@@ -52,12 +52,12 @@ pub(crate) fn read(source: &Source<'_>, place: Place, options: &ReadOptions) -> 
             "as many rows as cells in a row",
         ));
     }
-    let mut shape = regions(&document, side).map_or_else(
+    let mut shape = regions(&json, side).map_or_else(
         || crate::size::shape(source, side, options, None, place),
         |regions| Shape::with_regions(&regions).map_err(|error| wrong("its regions", &error.to_string())),
     )?;
     let mut reading = Reading {
-        document: &document,
+        json: &json,
         clues: Vec::new(),
         texts: Texts::default(),
         strange: Vec::new(),
@@ -78,16 +78,21 @@ pub(crate) fn read(source: &Source<'_>, place: Place, options: &ReadOptions) -> 
     }
     reading.cages(&shape);
     reading.metadata();
-    let clues = Clues::new(&shape, reading.clues).map_err(|error| {
+    let puzzle = Puzzle::with_clue_list(grid, reading.clues).map_err(|error| {
         let reason = error.to_string();
         source.error(ReadErrorKind::Clue { reason }, place)
     })?;
-    let mut puzzle = Puzzle::new(grid).with_clues(clues);
-    puzzle.notes = notes(&document, &puzzle, &reading.texts.rules, reading.strange);
-    puzzle.solution = Grid::from_line(&shape, &reading.texts.solution)
+    let mut document = Document::new(puzzle);
+    document.notes = notes(
+        &json,
+        document.puzzle.clues(),
+        &reading.texts.rules,
+        reading.strange,
+    );
+    document.solution = Grid::from_line(&shape, &reading.texts.solution)
         .ok()
         .filter(|solution| solution.blank_count() == 0);
-    Ok(puzzle.with_comment(&reading.texts.comment()))
+    Ok(document.with_comment(&reading.texts.comment()))
 }
 
 /// A field by its short or its long name.
@@ -95,8 +100,8 @@ fn field<'v>(value: &'v Value, short: &str, long: &str) -> Option<&'v Value> {
     value.get(short).or_else(|| value.get(long))
 }
 
-fn list<'v>(document: &'v Value, short: &str, long: &str) -> &'v [Value] {
-    field(document, short, long)
+fn list<'v>(json: &'v Value, short: &str, long: &str) -> &'v [Value] {
+    field(json, short, long)
         .and_then(Value::as_array)
         .map_or(&[], Vec::as_slice)
 }
@@ -118,9 +123,9 @@ fn places(value: Option<&Value>, side: usize) -> Option<Vec<usize>> {
 }
 
 /// The region of each cell, where the document has regions as large as a row.
-fn regions(document: &Value, side: usize) -> Option<Vec<Option<usize>>> {
+fn regions(json: &Value, side: usize) -> Option<Vec<Option<usize>>> {
     let mut regions = vec![None; side * side];
-    for (number, region) in list(document, "re", "regions").iter().enumerate() {
+    for (number, region) in list(json, "re", "regions").iter().enumerate() {
         let cells = places(Some(region), side)?;
         if cells.len() == side {
             cells.into_iter().for_each(|cell| regions[cell] = Some(number));
@@ -172,7 +177,7 @@ impl Texts {
 }
 
 struct Reading<'a> {
-    document: &'a Value,
+    json: &'a Value,
     clues: Vec<Clue>,
     texts: Texts,
     /// What was not understood.
@@ -182,7 +187,7 @@ struct Reading<'a> {
 impl Reading<'_> {
     /// The rules of the whole grid; diagonals are houses.
     fn globals(&mut self, mut shape: Shape) -> Result<Shape, String> {
-        for rule in list(self.document, "global", "global")
+        for rule in list(self.json, "global", "global")
             .iter()
             .filter_map(Value::as_str)
         {
@@ -220,7 +225,7 @@ impl Reading<'_> {
 
     fn cages(&mut self, shape: &Shape) {
         let mut unread = 0;
-        for cage in list(self.document, "ca", "cages") {
+        for cage in list(self.json, "ca", "cages") {
             let value = field(cage, "v", "value");
             if value
                 .and_then(Value::as_str)
@@ -256,7 +261,7 @@ impl Reading<'_> {
     }
 
     fn metadata(&mut self) {
-        let Some(metadata) = self.document.get("metadata") else {
+        let Some(metadata) = self.json.get("metadata") else {
             return;
         };
         for (name, short) in [
@@ -280,32 +285,32 @@ impl Reading<'_> {
 }
 
 /// What the document says that no clue explains.
-fn notes(document: &Value, puzzle: &Puzzle, rules: &str, strange: Vec<String>) -> Vec<Note> {
+fn notes(json: &Value, clues: &Clues, rules: &str, strange: Vec<String>) -> Vec<Note> {
     let counted = PICTURES.iter().filter_map(|(short, long, name)| {
-        let count = list(document, short, long).len();
+        let count = list(json, short, long).len();
         let plural = if count == 1 { "" } else { "s" };
         (count > 0).then(|| format!("{count} {name}{plural}"))
     });
     let drawn: Vec<String> = counted.chain(strange).collect();
-    note::of_rules(rules, &puzzle.clues, &drawn).into_iter().collect()
+    note::of_rules(rules, clues, &drawn).into_iter().collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::{Format, ReadOptions, lz, read_one, write_puzzle};
+    use crate::{Format, ReadOptions, lz, read_one, write_document};
 
     #[test]
     fn givens_regions_cages_rules_and_texts_are_read() {
-        let document = concat!(
+        let json = concat!(
             "{cs:50,ce:[[{v:1},,,],[,,{v:4},],[,,,],[,,,]],",
             "re:[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]],",
             "ca:[{ce:[[0,1],[0,2]],v:5,unique:t},{v:'title: It\\'s small'},{v:'rules: Cages sum.'}],",
             "global:['antiknight'],l:[{wp:[[0.5,0.5],[1.5,1.5]],c:#0,th:4}],metadata:{author:'Somebody'}}"
         );
-        let link = format!("https://sudokupad.app/scl{}", lz::pack(document));
+        let link = format!("https://sudokupad.app/scl{}", lz::pack(json));
         let options = ReadOptions::default().with_clues();
-        let puzzle = read_one(link.as_bytes(), &options).unwrap();
-        let told = write_puzzle(&puzzle, Format::Clues).unwrap();
+        let document = read_one(link.as_bytes(), &options).unwrap();
+        let told = write_document(&document, Format::Clues).unwrap();
         for line in [
             "box 2x2",
             "1.....4.........",
@@ -315,10 +320,10 @@ mod tests {
             assert!(told.lines().any(|own| own == line), "{line} in {told}");
         }
         assert_eq!(
-            puzzle.comment.as_deref(),
+            document.comment.as_deref(),
             Some("It's small; Somebody; rules: Cages sum.")
         );
-        let notes: Vec<String> = puzzle.notes.iter().map(ToString::to_string).collect();
+        let notes: Vec<String> = document.notes.iter().map(ToString::to_string).collect();
         assert_eq!(
             notes,
             ["one solution cannot be expected: no clue explains what is drawn (1 line)"]
@@ -327,10 +332,10 @@ mod tests {
 
     #[test]
     fn links_with_the_older_prefix_and_without_an_address_are_read_alike() {
-        let document = "{ce:[[{v:1},,,],[,,{v:4},],[,,,],[,,,]],ca:[{ce:[[0,1],[0,2]],v:5,unique:t}]}";
-        let packed = lz::pack(document);
+        let json = "{ce:[[{v:1},,,],[,,{v:4},],[,,,],[,,,]],ca:[{ce:[[0,1],[0,2]],v:5,unique:t}]}";
+        let packed = lz::pack(json);
         let options = ReadOptions::default().with_clues();
-        let read = |text: &str| read_one(text.as_bytes(), &options).map(|puzzle| (puzzle.grid, puzzle.clues));
+        let read = |text: &str| read_one(text.as_bytes(), &options).map(|document| document.puzzle);
         let known = read(&format!("https://sudokupad.app/scl{packed}")).unwrap();
         for text in [
             format!("https://sudokupad.app/ctc{packed}"),
@@ -348,15 +353,15 @@ mod tests {
 
     #[test]
     fn a_rule_in_words_beside_clues_is_told_where_there_are_several_solutions() {
-        let document = concat!(
+        let json = concat!(
             "{ce:[[,,,],[,,,],[,,,],[,,,]],ca:[{ce:[[0,1],[0,2]],unique:t},",
             "{v:'rules: Normal sudoku rules apply. A counting cage has as many even digits as odd ones.'}]}"
         );
-        let link = format!("https://sudokupad.app/scl{}", lz::pack(document));
-        let puzzle = read_one(link.as_bytes(), &ReadOptions::default().with_clues()).unwrap();
-        let told: Vec<String> = puzzle.notes.iter().map(ToString::to_string).collect();
+        let link = format!("https://sudokupad.app/scl{}", lz::pack(json));
+        let document = read_one(link.as_bytes(), &ReadOptions::default().with_clues()).unwrap();
+        let told: Vec<String> = document.notes.iter().map(ToString::to_string).collect();
         insta::assert_snapshot!(told.join("\n"), @"a rule may be missing: the rules text says more than the clues that were read: “A counting cage has as many even digits as odd ones.”");
-        let is_told = |is_unique| puzzle.notes.iter().any(|note| note.is_told(is_unique));
+        let is_told = |is_unique| document.notes.iter().any(|note| note.is_told(is_unique));
         assert!(is_told(Some(false)) && !is_told(Some(true)) && !is_told(None));
     }
 }

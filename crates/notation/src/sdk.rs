@@ -4,7 +4,7 @@
 //! ```text
 //! #ASomebody
 //! #CFound in a drawer
-//! [Puzzle]
+//! [Document]
 //! .51.7.923
 //! …
 //! [State]
@@ -17,9 +17,9 @@
 use kudosu_board::{CellSet, Grid};
 
 use crate::cells::Zero;
+use crate::document::Document;
 use crate::error::{ReadError, WriteError};
 use crate::error_kind::ReadErrorKind;
-use crate::puzzle::Puzzle;
 use crate::square::{self, Row};
 use crate::text::Source;
 use crate::{Format, ReadOptions, line};
@@ -57,7 +57,7 @@ fn header(line: &str) -> Option<String> {
     is_text.then(|| format!("{label}{text}"))
 }
 
-pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle, ReadError> {
+pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Document, ReadError> {
     let comment: Vec<String> = source.lines.iter().filter_map(|line| header(line)).collect();
     let (mut puzzle, mut state) = (Vec::new(), Vec::new());
     let mut section = Some(&mut puzzle);
@@ -81,7 +81,7 @@ pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle,
     let first_of_state = state.first().map(|row: &Row| row.line);
     let givens = square::grid(source, puzzle, options, None, Zero::MightBeADigit)?;
     let read = match first_of_state {
-        None => Puzzle::new(givens),
+        None => Document::new(givens),
         Some(first) => {
             let state = square::grid(source, state, options, None, Zero::MightBeADigit)?;
             with_state(givens, &state).ok_or_else(|| {
@@ -97,7 +97,7 @@ pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle,
 }
 
 /// The puzzle with the digits that its state adds; `None` where the two contradict each other.
-fn with_state(givens: Grid, state: &Grid) -> Option<Puzzle> {
+fn with_state(givens: Grid, state: &Grid) -> Option<Document> {
     if state.shape() != givens.shape() {
         return None;
     }
@@ -114,29 +114,29 @@ fn with_state(givens: Grid, state: &Grid) -> Option<Puzzle> {
             }
         }
     }
-    Some(Puzzle::new(grid).with_placed(placed))
+    Some(Document::new(grid).with_placed(placed))
 }
 
 /// Rows alone, or two sections where a player has placed something.
-pub(crate) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
-    let side = puzzle.grid.shape().side();
+pub(crate) fn write(document: &Document) -> Result<String, WriteError> {
+    let side = document.puzzle.shape().side();
     if side > line::MAX_SYMBOLS {
         return Err(WriteError::Size {
             format: Format::Sdk,
             holds: "grids up to 35×35",
-            shape: puzzle.grid.shape().to_string(),
+            shape: document.puzzle.shape().to_string(),
         });
     }
-    let comment = puzzle.comment.as_deref().unwrap_or_default();
+    let comment = document.comment.as_deref().unwrap_or_default();
     let comment = comment.replace(char::is_control, " ");
     let header = match comment.trim() {
         "" => String::new(),
         comment => format!("#C{comment}\n"),
     };
-    if puzzle.placed.is_empty() {
-        return Ok(header + &rows(&puzzle.grid));
+    if document.placed.is_empty() {
+        return Ok(header + &rows(document.puzzle.grid()));
     }
-    let (givens, all) = (rows(&puzzle.givens()), rows(&puzzle.grid));
+    let (givens, all) = (rows(document.givens().grid()), rows(document.puzzle.grid()));
     Ok(format!("{header}[Puzzle]\n{givens}[State]\n{all}"))
 }
 
@@ -148,7 +148,7 @@ fn rows(grid: &Grid) -> String {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Format, Layout, ReadOptions, read_one, recognise, write_puzzle};
+    use crate::{Format, Layout, ReadOptions, read_one, recognise, write_document};
 
     const STATE: &str = "#ASomebody\n#CFound in a drawer\n[Puzzle]\n1...\n....\n....\n...2\n[State]\n13..\n....\n....\n...2\n[Colours]\n????\n";
 
@@ -159,14 +159,14 @@ mod tests {
             recognise(STATE.as_bytes(), true, &options),
             Ok(Layout::One(Format::Sdk))
         );
-        let puzzle = read_one(STATE.as_bytes(), &options).unwrap();
-        assert_eq!(puzzle.grid.to_string(), "13.............2");
-        assert_eq!(puzzle.givens().to_string(), "1..............2");
+        let document = read_one(STATE.as_bytes(), &options).unwrap();
+        assert_eq!(document.puzzle.grid().to_string(), "13.............2");
+        assert_eq!(document.givens().grid().to_string(), "1..............2");
         assert_eq!(
-            puzzle.comment.as_deref(),
+            document.comment.as_deref(),
             Some("author: Somebody; Found in a drawer")
         );
-        let text = write_puzzle(&puzzle, Format::Sdk).unwrap();
+        let text = write_document(&document, Format::Sdk).unwrap();
         insta::assert_snapshot!(text, @"
         #Cauthor: Somebody; Found in a drawer
         [Puzzle]
@@ -180,7 +180,7 @@ mod tests {
         ....
         ...2
         ");
-        assert_eq!(read_one(text.as_bytes(), &options), Ok(puzzle));
+        assert_eq!(read_one(text.as_bytes(), &options), Ok(document));
     }
 
     #[test]

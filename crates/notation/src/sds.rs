@@ -7,9 +7,9 @@ use kudosu_board::Grid;
 
 use crate::ReadOptions;
 use crate::cells::{self, Token, Written, Zero};
+use crate::document::Document;
 use crate::error::ReadError;
 use crate::error_kind::ReadErrorKind;
-use crate::puzzle::Puzzle;
 use crate::size::{self, OwnBox};
 use crate::span::Place;
 use crate::square::{self, Row};
@@ -51,7 +51,7 @@ struct Script {
     rows: Option<Vec<Row>>,
 }
 
-pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle, ReadError> {
+pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Document, ReadError> {
     let lexemes = lexemes(source);
     let mut parser = Parser {
         source,
@@ -76,7 +76,7 @@ pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Puzzle,
     }
     let own = own_box(source, &script, rows.len())?;
     let grid = square::grid(source, rows, options, own.as_ref(), Zero::IsBlank)?;
-    Ok(Puzzle::new(grid))
+    Ok(Document::new(grid))
 }
 
 /// The box that the script gives.

@@ -1,39 +1,39 @@
 //! SudoCue's files of a game in progress: one row a line, every cell a word with its candidates,
 //! `u` before a placed digit.
 
+use crate::document::Document;
 use crate::error::WriteError;
-use crate::puzzle::Puzzle;
 use crate::{Format, marks};
 
 pub(crate) use crate::marks::read;
 
 /// `1 u2 34 …`, one row a line.
-pub(crate) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
-    let side = puzzle.grid.shape().side();
+pub(crate) fn write(document: &Document) -> Result<String, WriteError> {
+    let side = document.puzzle.shape().side();
     if side > marks::LARGEST_PACKED {
         return Err(WriteError::Size {
             format: Format::Sdx,
             holds: "grids up to 9×9",
-            shape: puzzle.grid.shape().to_string(),
+            shape: document.puzzle.shape().to_string(),
         });
     }
-    let noted = marks::noted(puzzle);
+    let noted = marks::noted(document);
     let word = |cell| {
         let word = marks::word(noted.get(cell), side);
-        if puzzle.placed.contains(cell) && puzzle.grid.get(cell).is_some() {
+        if document.placed.contains(cell) && document.puzzle.grid().get(cell).is_some() {
             format!("{}{word}", marks::PLACED)
         } else {
             word
         }
     };
-    let words: Vec<String> = puzzle.grid.shape().cells().map(word).collect();
+    let words: Vec<String> = document.puzzle.shape().cells().map(word).collect();
     let lines = words.chunks(side).map(|row| row.join(" ") + "\n");
     Ok(lines.collect())
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::{Format, Layout, ReadOptions, losses, read_one, recognise, write_puzzle};
+    use crate::{Format, Layout, ReadOptions, losses, read_one, recognise, write_document};
 
     #[test]
     fn a_game_in_progress_is_read_and_written() {
@@ -43,11 +43,11 @@ mod tests {
             recognise(text.as_bytes(), true, &options),
             Ok(Layout::One(Format::Sdx))
         );
-        let puzzle = read_one(text.as_bytes(), &options).unwrap();
-        assert_eq!(puzzle.grid.to_string(), "12....12........");
-        assert_eq!(puzzle.givens().to_string(), "1.....12........");
-        assert_eq!(write_puzzle(&puzzle, Format::Sdx).as_deref(), Ok(text));
-        assert_eq!(losses(&puzzle, Format::Sdx), []);
+        let document = read_one(text.as_bytes(), &options).unwrap();
+        assert_eq!(document.puzzle.grid().to_string(), "12....12........");
+        assert_eq!(document.givens().grid().to_string(), "1.....12........");
+        assert_eq!(write_document(&document, Format::Sdx).as_deref(), Ok(text));
+        assert_eq!(losses(&document, Format::Sdx), []);
     }
 
     #[test]

@@ -4,8 +4,8 @@ use std::fmt;
 use std::io::{self, BufRead, BufReader, Read};
 
 use crate::detect::Layout;
+use crate::document::Document;
 use crate::error::ReadError;
-use crate::puzzle::Puzzle;
 use crate::recognised::{Recognised, TextReader};
 use crate::{MAX_PUZZLE_BYTES, ReadOptions, read_line};
 
@@ -17,28 +17,28 @@ const LIMIT: u64 = MAX_PUZZLE_BYTES as u64 + 1;
 /// A line that cannot be read is one item, an error; the lines after it go on.
 ///
 /// ```
-/// use kudosu_notation::{Puzzles, ReadOptions};
+/// use kudosu_notation::{Documents, ReadOptions};
 ///
 /// let text = "1.....3..4.....2 first\n# a comment\n1.....3..4....x2\n..3.1.4..1.24.3.\n";
-/// let puzzles = Puzzles::new(text.as_bytes(), ReadOptions::default())?;
-/// let read: Vec<bool> = puzzles.map(|puzzle| puzzle.is_ok()).collect();
+/// let documents = Documents::new(text.as_bytes(), ReadOptions::default())?;
+/// let read: Vec<bool> = documents.map(|document| document.is_ok()).collect();
 /// assert_eq!(read, [true, false, true]);
 /// # Ok::<(), kudosu_notation::StreamError>(())
 /// ```
-pub struct Puzzles<R> {
+pub struct Documents<R> {
     reader: BufReader<TextReader<R>>,
     options: ReadOptions,
     layout: Layout,
     line_number: usize,
     buffer: Vec<u8>,
     /// Puzzles that are read already.
-    waiting: std::vec::IntoIter<Puzzle>,
+    waiting: std::vec::IntoIter<Document>,
     is_finished: bool,
 }
 
-impl<R> fmt::Debug for Puzzles<R> {
+impl<R> fmt::Debug for Documents<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut told = f.debug_struct("Puzzles");
+        let mut told = f.debug_struct("Documents");
         told.field("layout", &self.layout)
             .field("line_number", &self.line_number);
         told.finish_non_exhaustive()
@@ -57,15 +57,15 @@ pub enum StreamError {
     Io(#[from] io::Error),
 }
 
-impl<R: Read> Puzzles<R> {
+impl<R: Read> Documents<R> {
     /// Looks at the start of the text to tell its layout.
-    pub fn new(reader: R, options: ReadOptions) -> Result<Puzzles<R>, StreamError> {
-        Ok(Recognised::new(reader, &options)?.puzzles())
+    pub fn new(reader: R, options: ReadOptions) -> Result<Documents<R>, StreamError> {
+        Ok(Recognised::new(reader, &options)?.documents())
     }
 
     /// The puzzles of a text whose layout is known.
-    pub(crate) fn of(reader: TextReader<R>, layout: Layout, options: ReadOptions) -> Puzzles<R> {
-        Puzzles {
+    pub(crate) fn of(reader: TextReader<R>, layout: Layout, options: ReadOptions) -> Documents<R> {
+        Documents {
             reader: BufReader::new(reader),
             options,
             layout,
@@ -86,7 +86,7 @@ impl<R: Read> Puzzles<R> {
         self.line_number
     }
 
-    fn next_line(&mut self) -> Result<Option<Puzzle>, StreamError> {
+    fn next_line(&mut self) -> Result<Option<Document>, StreamError> {
         self.buffer.clear();
         let length = self
             .reader
@@ -98,14 +98,14 @@ impl<R: Read> Puzzles<R> {
             return Ok(None);
         }
         self.line_number += 1;
-        let puzzle = read_line(
+        let document = read_line(
             &self.buffer,
             self.line_number,
             self.layout.format(),
             &self.options,
         );
         self.skip_rest_of_line()?;
-        Ok(puzzle?)
+        Ok(document?)
     }
 
     /// Goes behind the line end, where the line was too long to be taken in whole.
@@ -125,7 +125,7 @@ impl<R: Read> Puzzles<R> {
         Ok(())
     }
 
-    fn whole(&mut self) -> Result<Option<Puzzle>, StreamError> {
+    fn whole(&mut self) -> Result<Option<Document>, StreamError> {
         self.is_finished = true;
         self.reader.by_ref().take(LIMIT).read_to_end(&mut self.buffer)?;
         self.line_number = 1;
@@ -134,12 +134,12 @@ impl<R: Read> Puzzles<R> {
     }
 }
 
-impl<R: Read> Iterator for Puzzles<R> {
-    type Item = Result<Puzzle, StreamError>;
+impl<R: Read> Iterator for Documents<R> {
+    type Item = Result<Document, StreamError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if let Some(puzzle) = self.waiting.next() {
-            return Some(Ok(puzzle));
+        if let Some(document) = self.waiting.next() {
+            return Some(Ok(document));
         }
         while !self.is_finished {
             let found = match self.layout {

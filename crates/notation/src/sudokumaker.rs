@@ -9,13 +9,13 @@ mod places;
 #[cfg(test)]
 mod round_trips;
 
-use kudosu_board::{Cell, CellSet, Clues, Digit, DigitSet, Grid, MAX_SIDE, Shape};
+use kudosu_board::{Cell, CellSet, Digit, DigitSet, Grid, MAX_SIDE, Puzzle, Shape};
 use serde_json::{Map, Value, json};
 
+use crate::document::Document;
 use crate::error::{ReadError, WriteError};
 use crate::error_kind::ReadErrorKind;
 use crate::fpuzzles::{diagonal, extra_houses, has_diagonal};
-use crate::puzzle::Puzzle;
 use crate::span::Place;
 use crate::text::{Source, is_blank_or_comment};
 use crate::{Format, ReadOptions, links, lz, note, size};
@@ -38,7 +38,7 @@ pub(crate) fn is_link(line: &str) -> bool {
     links::has_host(line, HOST) && links::query(line, FIELD).is_some()
 }
 
-pub(crate) fn read_record(source: &Source<'_>, _: &ReadOptions) -> Result<Option<Puzzle>, ReadError> {
+pub(crate) fn read_record(source: &Source<'_>, _: &ReadOptions) -> Result<Option<Document>, ReadError> {
     let line = source.lines.first().copied().unwrap_or_default();
     if is_blank_or_comment(line) {
         return Ok(None);
@@ -47,20 +47,20 @@ pub(crate) fn read_record(source: &Source<'_>, _: &ReadOptions) -> Result<Option
         let expected = "a link that holds the puzzle itself: ?puzzle=… of SudokuMaker";
         return Err(source.error_in_line(ReadErrorKind::NoGrid { expected }, 0));
     };
-    let document = Document {
+    let packed = Packed {
         source,
         place: Place::new(0, range),
     };
-    document.read().map(Some)
+    packed.read().map(Some)
 }
 
 /// A document on its way to a puzzle; every error points at the packed text.
-struct Document<'a> {
+struct Packed<'a> {
     source: &'a Source<'a>,
     place: Place,
 }
 
-impl Document<'_> {
+impl Packed<'_> {
     fn error(&self, found: &str, expected: &str) -> ReadError {
         let kind = ReadErrorKind::Syntax {
             found: found.to_owned(),
@@ -69,13 +69,13 @@ impl Document<'_> {
         self.source.error(kind, self.place)
     }
 
-    fn read(&self) -> Result<Puzzle, ReadError> {
+    fn read(&self) -> Result<Document, ReadError> {
         let text = links::unpacked(self.source, self.place)?;
-        let document: Value = serde_json::from_str(&text).map_err(|error| {
+        let json: Value = serde_json::from_str(&text).map_err(|error| {
             let reason = error.to_string();
             self.source.error(ReadErrorKind::NotJson { reason }, self.place)
         })?;
-        let puzzle = document.get(FIELD).and_then(Value::as_object);
+        let puzzle = json.get(FIELD).and_then(Value::as_object);
         let puzzle = puzzle.ok_or_else(|| self.error("a document without a puzzle", "one of SudokuMaker"))?;
         let cells = puzzle.get("cells").and_then(Value::as_array);
         let cells = cells.map(Vec::as_slice).unwrap_or_default();
@@ -97,11 +97,16 @@ impl Document<'_> {
                 .map_err(|what| self.error(&what, "cells and numbers as SudokuMaker writes them"))?;
         }
         let (clues, strange, mut notes) = reading.finish();
-        read.clues = Clues::new(&shape, clues).map_err(|error| {
+        let grid = read.puzzle.grid().clone();
+        read.puzzle = Puzzle::with_clue_list(grid, clues).map_err(|error| {
             let reason = error.to_string();
             self.source.error(ReadErrorKind::Clue { reason }, self.place)
         })?;
-        notes.extend(note::of_rules(&text_of(puzzle, "comment"), &read.clues, &strange));
+        notes.extend(note::of_rules(
+            &text_of(puzzle, "comment"),
+            read.puzzle.clues(),
+            &strange,
+        ));
         read.notes = notes;
         let texts = [
             text_of(puzzle, "name"),
@@ -187,7 +192,7 @@ impl Document<'_> {
         shape.with_houses(houses).map_err(told)
     }
 
-    fn position(&self, shape: &Shape, cells: &[Value]) -> Result<Puzzle, ReadError> {
+    fn position(&self, shape: &Shape, cells: &[Value]) -> Result<Document, ReadError> {
         let mut grid = Grid::blank(shape);
         let mut placed = CellSet::new();
         let mut noted = Vec::new();
@@ -212,7 +217,7 @@ impl Document<'_> {
                 noted.push((cell, DigitSet::from_bits(u128::from(marks) >> 1) & shape.digits()));
             }
         }
-        let puzzle = Puzzle::new(grid).with_placed(placed);
+        let puzzle = Document::new(grid).with_placed(placed);
         Ok(match noted.is_empty() {
             true => puzzle,
             false => puzzle.with_noted(noted),
@@ -232,19 +237,19 @@ fn text_of(puzzle: &Map<String, Value>, name: &str) -> String {
         .to_owned()
 }
 
-pub(crate) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+pub(crate) fn write(document: &Document) -> Result<String, WriteError> {
     let format = Format::Sudokumaker;
-    let shape = puzzle.grid.shape();
+    let shape = document.puzzle.shape();
     let side = shape.side();
     links::check_side(shape, format)?;
     let described = |cell: Cell| {
         let mut said = Map::new();
-        if let Some(digit) = puzzle.grid.get(cell) {
-            if !puzzle.placed.contains(cell) {
+        if let Some(digit) = document.puzzle.grid().get(cell) {
+            if !document.placed.contains(cell) {
                 said.insert("given".to_owned(), Value::Bool(true));
             }
             said.insert("value".to_owned(), digit.get().into());
-        } else if let Some(noted) = &puzzle.candidates {
+        } else if let Some(noted) = &document.candidates {
             let bits = noted
                 .get(cell)
                 .iter()
@@ -269,18 +274,19 @@ pub(crate) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
         rules.push(json!({ "type": DISJOINT }));
     }
     rules.extend(extra.iter().map(|cells| clues_out::extra_region(cells)));
-    clues_out::write(&puzzle.clues, &mut rules).map_err(|kind| WriteError::Clue { format, kind })?;
-    let document = json!({
+    clues_out::write(document.puzzle.clues(), &mut rules)
+        .map_err(|kind| WriteError::Clue { format, kind })?;
+    let json = json!({
         "formatVersion": "1.5.0",
         "puzzle": {
-            "name": puzzle.comment.as_deref().unwrap_or_default(),
+            "name": document.comment.as_deref().unwrap_or_default(),
             "author": "",
             "size": side,
             "cells": cells,
             "constraints": rules,
         },
     });
-    let packed = lz::pack(&document.to_string()).replace('/', "-");
+    let packed = lz::pack(&json.to_string()).replace('/', "-");
     // A plus would be taken for a blank.
     let packed = packed.trim_end_matches('=').replace('+', "%2B");
     Ok(format!("{ADDRESS}{packed}\n"))
@@ -300,10 +306,10 @@ fn regions(shape: &Shape) -> Option<Vec<i32>> {
 mod tests {
     use serde_json::{Value, json};
 
-    use crate::{Format, Puzzle, ReadError, ReadOptions, lz, read_one, write_puzzle};
+    use crate::{Document, Format, ReadError, ReadOptions, lz, read_one, write_document};
 
     /// What is read of a document of our own with these rules.
-    fn read(rules: &[Value], more: &[(&str, Value)]) -> Result<Puzzle, ReadError> {
+    fn read(rules: &[Value], more: &[(&str, Value)]) -> Result<Document, ReadError> {
         let mut cells = vec![json!({}); 16];
         cells[0] = json!({ "given": true, "value": 3 });
         cells[1] = json!({ "value": 1 });
@@ -311,20 +317,17 @@ mod tests {
         let regions = [0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3];
         let mut all = vec![json!({ "type": 0 }), json!({ "type": 1, "regions": regions })];
         all.extend(rules.iter().cloned());
-        let mut document =
-            json!({ "formatVersion": "1.5.0", "puzzle": { "cells": cells, "constraints": all } });
+        let mut json = json!({ "formatVersion": "1.5.0", "puzzle": { "cells": cells, "constraints": all } });
         for (name, value) in more {
-            document["puzzle"][*name] = value.clone();
+            json["puzzle"][*name] = value.clone();
         }
-        let packed = lz::pack(&document.to_string())
-            .replace('/', "-")
-            .replace('+', "%2B");
+        let packed = lz::pack(&json.to_string()).replace('/', "-").replace('+', "%2B");
         let link = format!("https://sudokumaker.app/?puzzle={}", packed.trim_end_matches('='));
         read_one(link.as_bytes(), &ReadOptions::default().with_clues())
     }
 
-    fn told(puzzle: &Puzzle) -> Vec<String> {
-        let text = write_puzzle(puzzle, Format::Clues).unwrap();
+    fn told(document: &Document) -> Vec<String> {
+        let text = write_document(document, Format::Clues).unwrap();
         text.lines().map(str::to_owned).collect()
     }
 
@@ -343,8 +346,8 @@ mod tests {
             json!({ "type": 501, "clues": [{ "value": 5, "outerCell": 6 }] }),
             json!({ "type": 100, "cells": [3], "disabled": true }),
         ];
-        let puzzle = read(&rules, &[("name", json!("Ours"))]).unwrap();
-        insta::assert_snapshot!(told(&puzzle).join("\n"), @"
+        let document = read(&rules, &[("name", json!("Ours"))]).unwrap();
+        insta::assert_snapshot!(told(&document).join("\n"), @"
         box 2x2
         diagonals falling
         31..............
@@ -376,25 +379,25 @@ mod tests {
         note 124: r4c4
         comment: Ours
         ");
-        assert_eq!(puzzle.notes, []);
+        assert_eq!(document.notes, []);
     }
 
     #[test]
     fn a_pill_is_read_and_written_in_the_order_in_which_its_cells_stand() {
         // 1 and 2 read 12; the other way round it would be 21.
         let arrow = json!({ "type": 408, "bulbsWithArrows": [{ "bulbCells": [4, 5], "arrows": [[5, 6, 7, 10, 3]] }] });
-        let puzzle = read(&[arrow], &[]).unwrap();
-        assert_eq!(puzzle.clues.len(), 1);
+        let document = read(&[arrow], &[]).unwrap();
+        assert_eq!(document.puzzle.clues().len(), 1);
         let solution: kudosu_board::Grid = "3142124321344321".parse().unwrap();
         let summed = [6, 7, 10, 3]
             .map(|at| u32::from(solution.values()[at]))
             .iter()
             .sum::<u32>();
         assert_eq!(summed, 12);
-        assert!(puzzle.clues.are_kept_by(&solution));
-        let link = write_puzzle(&puzzle, Format::Sudokumaker).unwrap();
+        assert!(document.puzzle.clues().are_kept_by(&solution));
+        let link = write_document(&document, Format::Sudokumaker).unwrap();
         let again = read_one(link.as_bytes(), &ReadOptions::default().with_clues()).unwrap();
-        assert_eq!(again.clues, puzzle.clues);
+        assert_eq!(again.puzzle.clues(), document.puzzle.clues());
         let (_, packed) = link.trim_end().split_once("?puzzle=").unwrap();
         let text = lz::unpack(&packed.replace("%2B", "+").replace('-', "/"), 1 << 20).unwrap_or_default();
         assert!(text.contains(r#""bulbCells":[4,5]"#), "{text}");
@@ -407,8 +410,8 @@ mod tests {
             json!({ "type": 2000, "lines": [[], []] }),
             json!({ "type": 4000, "lightCells": [1] }),
         ];
-        let puzzle = read(&rules, &[]).unwrap();
-        let notes: Vec<String> = puzzle.notes.iter().map(ToString::to_string).collect();
+        let document = read(&rules, &[]).unwrap();
+        let notes: Vec<String> = document.notes.iter().map(ToString::to_string).collect();
         insta::assert_snapshot!(notes.join("\n"), @r#"one solution cannot be expected: no clue explains what is drawn (the programmed rule "Magic", 2 lines)"#);
     }
 

@@ -7,9 +7,9 @@
 
 use kudosu_board::{Candidates, CellSet, DigitSet};
 
+use crate::document::Document;
 use crate::error::{ReadError, WriteError};
 use crate::error_kind::ReadErrorKind;
-use crate::puzzle::Puzzle;
 use crate::span::Place;
 use crate::text::{Source, is_blank_or_comment};
 use crate::{Format, ReadOptions, line, links, marks, size};
@@ -23,7 +23,7 @@ pub(crate) fn is_link(line: &str) -> bool {
     HOSTS.iter().any(|host| links::has_host(line, host)) && links::query(line, "bd").is_some()
 }
 
-pub(crate) fn read_record(source: &Source<'_>, options: &ReadOptions) -> Result<Option<Puzzle>, ReadError> {
+pub(crate) fn read_record(source: &Source<'_>, options: &ReadOptions) -> Result<Option<Document>, ReadError> {
     let text = source.lines.first().copied().unwrap_or_default();
     if is_blank_or_comment(text) {
         return Ok(None);
@@ -39,7 +39,7 @@ pub(crate) fn read_record(source: &Source<'_>, options: &ReadOptions) -> Result<
     match cells.len() {
         81 => {
             let tokens = line::symbols(source, place)?;
-            line::grid_of(source, &tokens, options).map(|grid| Some(Puzzle::new(grid)))
+            line::grid_of(source, &tokens, options).map(|grid| Some(Document::new(grid)))
         }
         162 if cells.is_ascii() => position(source, place, options).map(Some),
         count => {
@@ -57,7 +57,7 @@ pub(crate) fn read_record(source: &Source<'_>, options: &ReadOptions) -> Result<
 }
 
 /// A position in the long form; the text at `place` is ASCII.
-fn position(source: &Source<'_>, place: Place, options: &ReadOptions) -> Result<Puzzle, ReadError> {
+fn position(source: &Source<'_>, place: Place, options: &ReadOptions) -> Result<Document, ReadError> {
     let shape = size::shape(source, 9, options, None, place)?;
     let text = source.text_at(place);
     let mut given = CellSet::new();
@@ -86,20 +86,20 @@ fn position(source: &Source<'_>, place: Place, options: &ReadOptions) -> Result<
     let grid = marks::filled_grid(&shape, noted.sets(), &singles.filled);
     let placed = singles.filled.iter().filter(|&cell| !given.contains(cell));
     let placed: CellSet = placed.collect();
-    Ok(Puzzle::new(grid)
+    Ok(Document::new(grid)
         .with_candidates(noted)
         .with_placed(placed)
         .with_guessed(singles.guessed))
 }
 
 /// Whether a puzzle needs the long form.
-pub(crate) fn is_position(puzzle: &Puzzle) -> bool {
-    puzzle.candidates.is_some() || !puzzle.placed.is_empty()
+pub(crate) fn is_position(document: &Document) -> bool {
+    document.candidates.is_some() || !document.placed.is_empty()
 }
 
 /// The short form for a puzzle, the long one for a position.
-pub(crate) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
-    let shape = puzzle.grid.shape();
+pub(crate) fn write(document: &Document) -> Result<String, WriteError> {
+    let shape = document.puzzle.shape();
     if !shape.is_nine() {
         return Err(WriteError::Size {
             format: Format::Sudokuwiki,
@@ -107,16 +107,16 @@ pub(crate) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
             shape: shape.to_string(),
         });
     }
-    if !is_position(puzzle) {
+    if !is_position(document) {
         return Ok(format!(
             "{ADDRESS}{}\n",
-            puzzle.grid.to_string().replace('.', "0")
+            document.puzzle.grid().to_string().replace('.', "0")
         ));
     }
-    let noted = marks::noted(puzzle);
+    let noted = marks::noted(document);
     let symbol = |number: u128| char::from_digit(number as u32 % BASE, BASE).unwrap_or('0');
     let word = |cell| {
-        let is_given = puzzle.grid.get(cell).is_some() && !puzzle.placed.contains(cell);
+        let is_given = document.puzzle.grid().get(cell).is_some() && !document.placed.contains(cell);
         let number = noted.get(cell).bits() << 1 | u128::from(is_given);
         [symbol(number / u128::from(BASE)), symbol(number)]
     };
@@ -129,7 +129,7 @@ mod tests {
     use kudosu_board::Digit;
 
     use super::*;
-    use crate::{Layout, losses, read_one, recognise, write_puzzle};
+    use crate::{Layout, losses, read_one, recognise, write_document};
 
     #[test]
     fn both_forms_are_read_and_written() {
@@ -139,17 +139,23 @@ mod tests {
             recognise(short.as_bytes(), true, &options),
             Ok(Layout::Lines(Format::Sudokuwiki))
         );
-        let puzzle = read_one(short.as_bytes(), &options).unwrap();
-        assert_eq!(write_puzzle(&puzzle, Format::Sudokuwiki), Ok(short));
+        let document = read_one(short.as_bytes(), &options).unwrap();
+        assert_eq!(write_document(&document, Format::Sudokuwiki), Ok(short));
         // A given 1, a placed 2, 3 or 9, and everything everywhere else.
         let long = format!("{ADDRESS}0304g8{}\n", "vu".repeat(78));
-        let puzzle = read_one(long.as_bytes(), &options).unwrap();
-        assert_eq!(puzzle.grid.to_string(), format!("12{}", ".".repeat(79)));
-        assert_eq!(puzzle.givens().to_string(), format!("1{}", ".".repeat(80)));
-        let third = puzzle.candidates.as_ref().unwrap().sets()[2];
+        let document = read_one(long.as_bytes(), &options).unwrap();
+        assert_eq!(
+            document.puzzle.grid().to_string(),
+            format!("12{}", ".".repeat(79))
+        );
+        assert_eq!(
+            document.givens().grid().to_string(),
+            format!("1{}", ".".repeat(80))
+        );
+        let third = document.candidates.as_ref().unwrap().sets()[2];
         assert_eq!(third.iter().map(Digit::get).collect::<Vec<_>>(), [3, 9]);
-        assert_eq!(losses(&puzzle, Format::Sudokuwiki), []);
-        assert_eq!(write_puzzle(&puzzle, Format::Sudokuwiki), Ok(long));
+        assert_eq!(losses(&document, Format::Sudokuwiki), []);
+        assert_eq!(write_document(&document, Format::Sudokuwiki), Ok(long));
     }
 
     #[test]

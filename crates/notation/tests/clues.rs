@@ -2,10 +2,10 @@
 
 #![allow(clippy::unwrap_used)] // a panic is the report of a test
 
-use kudosu_board::{Clue, ClueKind, Clues, Rng, Shape};
+use kudosu_board::{Clue, ClueKind, Clues, Grid, Puzzle, Rng, Shape};
 use kudosu_notation::{
-    Format, Loss, Puzzle, ReadOptions, losses, read_clue_line, read_one, recognise, write_clue_line,
-    write_puzzle,
+    Document, Format, Loss, ReadOptions, losses, read_clue_line, read_one, recognise, write_clue_line,
+    write_document,
 };
 use kudosu_testkit::{broken_keys, mixed_grid, random_clue, variants};
 use proptest::prelude::*;
@@ -39,8 +39,8 @@ fn sorted(clues: &Clues) -> Vec<String> {
     lines
 }
 
-fn comes_back(puzzle: &Puzzle, format: Format) {
-    let Ok(text) = write_puzzle(puzzle, format) else {
+fn comes_back(document: &Document, format: Format) {
+    let Ok(text) = write_document(document, format) else {
         let is_own = [Format::Clues, Format::Json].contains(&format);
         assert!(!is_own, "our own formats say everything");
         return;
@@ -49,11 +49,15 @@ fn comes_back(puzzle: &Puzzle, format: Format) {
     let again = layout
         .read_one(text.as_bytes(), &options())
         .unwrap_or_else(|error| panic!("{error}:\n{text}"));
-    assert_eq!(again.grid, puzzle.grid, "{text}");
-    if !losses(puzzle, format).contains(&Loss::Solution) {
-        assert_eq!(again.solution, puzzle.solution, "{text}");
+    assert_eq!(again.puzzle.grid(), document.puzzle.grid(), "{text}");
+    if !losses(document, format).contains(&Loss::Solution) {
+        assert_eq!(again.solution, document.solution, "{text}");
     }
-    assert_eq!(sorted(&again.clues), sorted(&puzzle.clues), "{text}");
+    assert_eq!(
+        sorted(again.puzzle.clues()),
+        sorted(document.puzzle.clues()),
+        "{text}"
+    );
 }
 
 proptest! {
@@ -68,35 +72,41 @@ proptest! {
         for clue in &list {
             let line = write_clue_line(clue, &shape);
             prop_assert_eq!(read_clue_line(&line, &shape), Ok(vec![clue.clone()]), "{}", line);
-            let clues = Clues::new(&shape, vec![clue.clone()]).unwrap();
-            let puzzle = Puzzle::new(kudosu_board::Grid::blank(&shape)).with_clues(clues).with_comment("a puzzle; of mine");
+            let puzzle = Puzzle::with_clue_list(Grid::blank(&shape), vec![clue.clone()]).unwrap();
+            let document = Document::new(puzzle).with_comment("a puzzle; of mine");
             for format in FORMATS {
-                comes_back(&puzzle, format);
+                comes_back(&document, format);
             }
         }
-        let puzzle = Puzzle::new(solution.clone()).with_clues(Clues::new(&shape, list).unwrap()).with_solution(Some(solution));
+        let puzzle = Puzzle::with_clue_list(solution.clone(), list).unwrap();
+        let document = Document::new(puzzle).with_solution(Some(solution));
         for format in FORMATS {
-            comes_back(&puzzle, format);
+            comes_back(&document, format);
         }
-        prop_assert!(losses(&puzzle, Format::Line).contains(&Loss::Clues));
+        prop_assert!(losses(&document, Format::Line).contains(&Loss::Clues));
     }
 }
 
 #[test]
 fn the_puzzles_of_the_collections_come_back_from_every_format_and_keep_their_solution() {
     for variant in variants() {
-        let puzzle = &variant.puzzle;
+        let document = &variant.document;
         for solution in variant.solution.iter() {
-            let kept = puzzle.clues.is_solution(&puzzle.givens(), solution);
-            assert!(kept, "{}: {:?}", variant.name, puzzle.clues.broken_by(solution));
+            let kept = document.givens().is_solved_by(solution);
+            assert!(
+                kept,
+                "{}: {:?}",
+                variant.name,
+                document.puzzle.clues().broken_by(solution)
+            );
         }
         for format in FORMATS {
-            comes_back(puzzle, format);
+            comes_back(document, format);
         }
-        let text = write_puzzle(puzzle, Format::FpuzzlesJson).unwrap();
+        let text = write_document(document, Format::FpuzzlesJson).unwrap();
         let again = read_one(text.as_bytes(), &options()).unwrap();
-        assert_eq!(again.comment, puzzle.comment, "{}", variant.name);
-        assert_eq!(again.drawing, puzzle.drawing, "{}", variant.name);
+        assert_eq!(again.comment, document.comment, "{}", variant.name);
+        assert_eq!(again.drawing, document.drawing, "{}", variant.name);
     }
 }
 
@@ -132,8 +142,8 @@ sandwich 7: r3c0
 marks 135: r2c2 r2c3
 negative-xv 7
 ";
-    let puzzle = read_one(text.as_bytes(), &options()).unwrap();
-    insta::assert_snapshot!(write_puzzle(&puzzle, Format::Clues).unwrap());
+    let document = read_one(text.as_bytes(), &options()).unwrap();
+    insta::assert_snapshot!(write_document(&document, Format::Clues).unwrap());
 }
 
 #[test]
@@ -178,8 +188,8 @@ fn what_is_drawn_or_told_and_not_understood_is_said_aloud() {
     let notes = |field: &str| {
         let cells = "[{},{},{},{}]";
         let text = format!("{{\"size\":4,\"grid\":[{cells},{cells},{cells},{cells}],{field}}}");
-        let puzzle = read_one(text.as_bytes(), &options()).unwrap();
-        let notes: Vec<String> = puzzle.notes.iter().map(ToString::to_string).collect();
+        let document = read_one(text.as_bytes(), &options()).unwrap();
+        let notes: Vec<String> = document.notes.iter().map(ToString::to_string).collect();
         format!("{field}\n    {}", notes.join("\n    "))
     };
     let fields = [
@@ -205,29 +215,28 @@ fn clues_mean_what_somebody_else_says_they_mean() {
                 let Some(clue) = random_clue(kind, &solution, &mut rng) else {
                     continue;
                 };
-                let clues = Clues::new(&shape, vec![clue]).unwrap();
-                let puzzle = Puzzle::new(kudosu_board::Grid::blank(&shape)).with_clues(clues);
+                let puzzle = Puzzle::with_clue_list(Grid::blank(&shape), vec![clue]).unwrap();
                 // What f-puzzles has no key for, the oracle does not know, nor sums other than X and V.
-                let document = write_puzzle(&puzzle, Format::FpuzzlesJson);
-                if let Ok(document) = document.map(|text| text.replace("\"sum\"", "\"xv\"")) {
-                    cases.push((document.clone(), solution, puzzle.clues.clone()));
-                    cases.push((document, other, puzzle.clues));
+                let json = write_document(&Document::new(&puzzle), Format::FpuzzlesJson);
+                if let Ok(json) = json.map(|text| text.replace("\"sum\"", "\"xv\"")) {
+                    cases.push((json.clone(), solution, puzzle.clues().clone()));
+                    cases.push((json, other, puzzle.clues().clone()));
                 }
             }
         }
     }
-    let pairs = cases.iter().map(|(document, grid, _)| (document.as_str(), grid));
+    let pairs = cases.iter().map(|(json, grid, _)| (json.as_str(), grid));
     let Some(answers) = broken_keys(pairs) else {
         return;
     };
     assert_eq!(answers.len(), cases.len());
     let mut broken = 0;
-    for ((document, grid, clues), answer) in cases.iter().zip(&answers) {
+    for ((json, grid, clues), answer) in cases.iter().zip(&answers) {
         broken += usize::from(!answer.is_empty());
         assert_eq!(
             clues.are_kept_by(grid),
             answer.is_empty(),
-            "{answer}: {grid} {document}"
+            "{answer}: {grid} {json}"
         );
     }
     assert!(

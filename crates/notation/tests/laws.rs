@@ -6,7 +6,7 @@ use std::io::Read;
 
 use kudosu_board::{Rng, Shape};
 use kudosu_notation::{
-    Format, Layout, Puzzles, ReadError, ReadOptions, Recognised, StreamError, read, read_line, read_one,
+    Documents, Format, Layout, ReadError, ReadOptions, Recognised, StreamError, read, read_line, read_one,
     recognise, write,
 };
 use kudosu_testkit::{puzzle_with_holes, solved_grid};
@@ -96,14 +96,14 @@ fn streamed_alike(text: &[u8]) {
             .filter_map(|(line, number)| read_line(line, number, format, &options).transpose())
             .collect();
         match by_line {
-            Ok(puzzles) if puzzles.is_empty() => assert!(at_once.is_err()),
+            Ok(documents) if documents.is_empty() => assert!(at_once.is_err()),
             by_line => assert_eq!(by_line, at_once),
         }
     }
-    let one_by_one: Result<Vec<_>, StreamError> = Puzzles::new(text, options).unwrap().collect();
+    let one_by_one: Result<Vec<_>, StreamError> = Documents::new(text, options).unwrap().collect();
     match one_by_one {
-        Ok(puzzles) if puzzles.is_empty() => assert!(at_once.is_err()),
-        Ok(puzzles) => assert_eq!(Ok(puzzles), at_once),
+        Ok(documents) if documents.is_empty() => assert!(at_once.is_err()),
+        Ok(documents) => assert_eq!(Ok(documents), at_once),
         Err(StreamError::Text(error)) => assert_eq!(Err(error), at_once),
         Err(error) => panic!("{error}"),
     }
@@ -230,11 +230,13 @@ fn a_stream_survives_bad_lines_and_lines_without_an_end() {
     let mut text = b"1.....3..4.....2\n\xff\xff\n".to_vec();
     text.extend(std::iter::repeat_n(b'.', 3 << 20));
     text.extend(b"\n..3.1.4..1.24.3. last");
-    let items: Vec<_> = Puzzles::new(&text[..], ReadOptions::default()).unwrap().collect();
+    let items: Vec<_> = Documents::new(&text[..], ReadOptions::default())
+        .unwrap()
+        .collect();
     let shown: Vec<String> = items
         .iter()
         .map(|item| match item {
-            Ok(puzzle) => puzzle.grid.to_string(),
+            Ok(document) => document.puzzle.grid().to_string(),
             Err(StreamError::Text(error)) => error.to_string(),
             Err(error) => panic!("{error}"),
         })

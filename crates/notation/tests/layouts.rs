@@ -4,16 +4,16 @@
 
 use std::path::PathBuf;
 
-use kudosu_notation::{Layout, Puzzle, ReadOptions, read, read_one, recognise};
+use kudosu_notation::{Document, Layout, ReadOptions, read, read_one, recognise};
 
 const NINE: &str = ".51.7.923..69.241.293.14..7.8..5.1.96...97...519..3.6.125.8...6.6..2..9.938......";
 
-fn read_text(text: &str) -> Puzzle {
+fn read_text(text: &str) -> Document {
     read_one(text.as_bytes(), &ReadOptions::default()).unwrap_or_else(|error| panic!("{error:?}\n{text}"))
 }
 
 fn line_of(text: &str) -> String {
-    read_text(text).grid.to_string()
+    read_text(text).puzzle.grid().to_string()
 }
 
 #[test]
@@ -28,9 +28,9 @@ fn every_file_of_the_same_puzzle_gives_the_same_grid() {
     for file in files {
         let name = file.file_name().unwrap().to_string_lossy().into_owned();
         let text = std::fs::read(&file).unwrap();
-        let puzzle =
+        let document =
             read_one(&text, &ReadOptions::default()).unwrap_or_else(|error| panic!("{name}: {error:?}"));
-        assert_eq!(puzzle.grid.to_string(), NINE, "{name}");
+        assert_eq!(document.puzzle.grid().to_string(), NINE, "{name}");
         let layout = recognise(&text, true, &ReadOptions::default()).unwrap();
         recognised.push(match layout {
             Layout::One(format) => format!("{name:<26} {format}"),
@@ -87,7 +87,7 @@ fn every_file_of_the_same_puzzle_gives_the_same_grid() {
 
 #[test]
 fn one_grid_over_several_lines_wins_over_many_tiny_ones() {
-    let count = |text: &str| read(text.as_bytes(), &ReadOptions::default()).map(|puzzles| puzzles.len());
+    let count = |text: &str| read(text.as_bytes(), &ReadOptions::default()).map(|documents| documents.len());
     let tiny = "1...........2...\n";
     assert_eq!(count(&tiny.repeat(16)), Ok(1));
     assert_eq!(count(&tiny.repeat(15)), Ok(15));
@@ -128,7 +128,7 @@ fn a_line_of_dashes_is_a_rule_or_a_row_of_blanks_by_what_the_others_need() {
 
 #[test]
 fn bars_rules_and_gaps_give_the_box() {
-    let box_of = |text: &str| read_text(text).grid.shape().box_size();
+    let box_of = |text: &str| read_text(text).puzzle.shape().box_size();
     let rows = |row: &str, height: usize, rule: &str| {
         let band = format!("{row}\n").repeat(height);
         vec![band; 6 / height].join(rule)
@@ -146,11 +146,11 @@ fn groups_of_four_are_not_taken_for_tiny_puzzles_with_comments() {
     for (side, groups) in [(8, 2), (12, 3), (16, 4)] {
         let row = vec!["1..."; groups].join(" ");
         assert_eq!(
-            read_text(&format!("{row}\n").repeat(side)).grid.shape().side(),
+            read_text(&format!("{row}\n").repeat(side)).puzzle.shape().side(),
             side
         );
         let one_line = vec!["1..."; groups * side].join(" ");
-        assert_eq!(read_text(&one_line).grid.shape().side(), side);
+        assert_eq!(read_text(&one_line).puzzle.shape().side(), side);
     }
     let mixed = "12 34\n34 12\n21 43\n43 21\n";
     assert_eq!(line_of(mixed), "1234341221434321");
@@ -176,8 +176,8 @@ fn values_above_nine_are_letters_or_numbers() {
 
 #[test]
 fn comments_and_solutions_are_kept() {
-    let puzzle = read_text(&format!("  {NINE}\t# Sunday  \r\n"));
-    assert_eq!(puzzle.comment.as_deref(), Some("# Sunday"));
+    let document = read_text(&format!("  {NINE}\t# Sunday  \r\n"));
+    assert_eq!(document.comment.as_deref(), Some("# Sunday"));
     let full = "4".repeat(81);
     for table in [
         format!("quizzes,solutions\n{NINE},{full}\n"),
@@ -185,21 +185,21 @@ fn comments_and_solutions_are_kept() {
         format!("id,Puzzle,solution,difficulty\n100,{NINE},{full},2.5\r\n"),
         format!("source,question,answer,rating\npuzzles3_magictour_top1465,\"{NINE}\",\"{full}\",7\n"),
     ] {
-        let puzzle = read_text(&table);
-        assert_eq!(puzzle.grid.to_string(), NINE);
-        assert_eq!(puzzle.solution.map(|grid| grid.to_string()), Some(full.clone()));
+        let document = read_text(&table);
+        assert_eq!(document.puzzle.grid().to_string(), NINE);
+        assert_eq!(document.solution.map(|grid| grid.to_string()), Some(full.clone()));
     }
     let json = format!(r#"{{"puzzle": "{NINE}", "solution": "{full}", "comment": "Sunday"}}"#);
-    let puzzle = read_text(&json);
+    let document = read_text(&json);
     assert_eq!(
-        (puzzle.comment.as_deref(), puzzle.solution.is_some()),
+        (document.comment.as_deref(), document.solution.is_some()),
         (Some("Sunday"), true)
     );
 }
 
 #[test]
 fn a_numeric_comment_is_not_taken_for_cells() {
-    let puzzle = read_text("1234341221434321 27 5.1\n");
-    assert_eq!(puzzle.grid.to_string(), "1234341221434321");
-    assert_eq!(puzzle.comment.as_deref(), Some("27 5.1"));
+    let document = read_text("1234341221434321 27 5.1\n");
+    assert_eq!(document.puzzle.grid().to_string(), "1234341221434321");
+    assert_eq!(document.comment.as_deref(), Some("27 5.1"));
 }

@@ -10,7 +10,7 @@ fn refused(text: &str) -> String {
         .to_string()
 }
 
-fn read(text: &str) -> kudosu_notation::Puzzle {
+fn read(text: &str) -> kudosu_notation::Document {
     let options = ReadOptions::default().with_clues();
     read_one(text.as_bytes(), &options).unwrap_or_else(|error| panic!("{error}"))
 }
@@ -44,9 +44,9 @@ fn a_side_beyond_the_largest_is_refused_at_once_wherever_it_is_said() {
 #[test]
 fn a_side_that_is_said_a_hundred_thousand_times_is_read_as_once() {
     let text = "size 9\n".repeat(100_000);
-    assert_eq!(read(&text).grid.shape().side(), 9);
+    assert_eq!(read(&text).puzzle.shape().side(), 9);
     let settings = "disjoint-groups\ndiagonals\n".repeat(30_000) + "even: r1c1\n";
-    assert_eq!(read(&settings).grid.shape().houses().len(), 27 + 9 + 2);
+    assert_eq!(read(&settings).puzzle.shape().houses().len(), 27 + 9 + 2);
 }
 
 #[test]
@@ -58,7 +58,7 @@ fn regions_are_made_houses_all_at_once_and_only_so_many() {
     let regions =
         |count: usize| -> String { (1..).filter(|at| at % 100 != 0).take(count).map(region).collect() };
     let some = format!("size 100\n{}", regions(400));
-    assert_eq!(read(&some).grid.shape().houses().len(), 700);
+    assert_eq!(read(&some).puzzle.shape().houses().len(), 700);
     let many = format!("size 100\n{}", regions(900));
     assert!(
         refused(&many).contains("can have at most 800"),
@@ -72,8 +72,8 @@ fn regions_are_made_houses_all_at_once_and_only_so_many() {
         "{}",
         refused(&more)
     );
-    let form = ShapeForm::of(read(&some).grid.shape());
-    assert_eq!(form.to_shape().as_ref(), Ok(read(&some).grid.shape()));
+    let form = ShapeForm::of(read(&some).puzzle.shape());
+    assert_eq!(form.to_shape().as_ref(), Ok(read(&some).puzzle.shape()));
     let mut form = form;
     let mut other = form.extra[0].clone();
     other.rotate_left(1);

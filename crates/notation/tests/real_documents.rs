@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use kudosu_board::Grid;
-use kudosu_notation::{Format, Note, Puzzle, ReadErrorKind, ReadOptions, read_one, write_puzzle};
+use kudosu_notation::{Document, Format, Note, ReadErrorKind, ReadOptions, read_one, write_document};
 use kudosu_testkit::{shared_file, variants};
 use serde_json::Value;
 
@@ -15,11 +15,13 @@ fn options() -> ReadOptions {
 }
 
 /// The clues of a puzzle that a solution breaks, as a person types them; the digits and houses count too.
-fn broken(puzzle: &Puzzle, solution: &Grid) -> Vec<String> {
-    let own = Grid::from_values(puzzle.grid.shape(), solution.values()).unwrap();
-    let clues = puzzle.clues.broken_by(&own).into_iter();
-    let mut broken: Vec<String> = clues.map(|id| format!("{:?}", puzzle.clues.get(id))).collect();
-    if !own.is_solution_of(&puzzle.givens()) {
+fn broken(document: &Document, solution: &Grid) -> Vec<String> {
+    let own = Grid::from_values(document.puzzle.shape(), solution.values()).unwrap();
+    let clues = document.puzzle.clues().broken_by(&own).into_iter();
+    let mut broken: Vec<String> = clues
+        .map(|id| format!("{:?}", document.puzzle.clues().get(id)))
+        .collect();
+    if !own.is_solution_of(document.givens().grid()) {
         broken.push("a digit or a house".to_owned());
     }
     broken
@@ -42,19 +44,19 @@ fn every_clue_of_an_f_puzzles_document_holds_in_its_solution_in_whatever_format_
             continue;
         };
         assert_eq!(
-            broken(&variant.puzzle, solution),
+            broken(&variant.document, solution),
             [] as [String; 0],
             "{}",
             variant.name
         );
         for &format in Format::ALL.iter().filter(|format| format.writes()) {
-            let losses = kudosu_notation::losses(&variant.puzzle, format);
+            let losses = kudosu_notation::losses(&variant.document, format);
             let (clues, houses) = (kudosu_notation::Loss::Clues, kudosu_notation::Loss::Houses);
             let is_lost = losses.contains(&clues) || losses.contains(&houses);
-            let Ok(text) = write_puzzle(&variant.puzzle, format) else {
+            let Ok(text) = write_document(&variant.document, format) else {
                 continue;
             };
-            if is_lost || variant.puzzle.clues.is_empty() {
+            if is_lost || variant.document.puzzle.clues().is_empty() {
                 continue;
             }
             let again = read_one(text.as_bytes(), &options().with_format(format)).unwrap();
@@ -76,8 +78,8 @@ fn every_clue_of_an_iss_text_holds_in_its_solution() {
     let (mut read, mut foreign) = (0, 0);
     for entry in &entries {
         let (text, name) = (entry["input"].as_str().unwrap(), &entry["name"]);
-        let puzzle = match read_one(text.as_bytes(), &options()) {
-            Ok(puzzle) => puzzle,
+        let document = match read_one(text.as_bytes(), &options()) {
+            Ok(document) => document,
             Err(error) if matches!(error.kind(), ReadErrorKind::ForeignRule { .. }) => {
                 foreign += 1;
                 continue;
@@ -97,7 +99,7 @@ fn every_clue_of_an_iss_text_holds_in_its_solution() {
         let Some(solution) = entry["solution"].as_str() else {
             continue;
         };
-        let shape = puzzle.grid.shape();
+        let shape = document.puzzle.shape();
         // Above 9×9 digits are letters from A = 1.
         let value = |c: char| {
             c.to_digit(10)
@@ -108,7 +110,7 @@ fn every_clue_of_an_iss_text_holds_in_its_solution() {
             continue;
         }
         let solution = Grid::from_values(shape, &values).unwrap();
-        assert_eq!(broken(&puzzle, &solution), [] as [String; 0], "{name}");
+        assert_eq!(broken(&document, &solution), [] as [String; 0], "{name}");
     }
     eprintln!("{read} read, {foreign} refused");
     assert!(entries.is_empty() || read >= 60, "{read}");
@@ -120,33 +122,33 @@ fn every_clue_of_a_sudokupad_document_holds_in_its_solution_with_either_prefix()
     let mut read = 0;
     for entry in &entries {
         let (packed, name) = (entry["encoded_puzzle"].as_str().unwrap(), &entry["title"]);
-        let puzzle = read_one(packed.as_bytes(), &options());
+        let document = read_one(packed.as_bytes(), &options());
         if let Some(rest) = packed.strip_prefix("scl") {
             let older = read_one(format!("https://sudokupad.app/ctc{rest}").as_bytes(), &options());
-            let told = |puzzle: &Result<Puzzle, _>| {
-                puzzle
+            let told = |document: &Result<Document, _>| {
+                document
                     .clone()
                     .map_err(|error: kudosu_notation::ReadError| error.to_string())
             };
-            assert_eq!(told(&older), told(&puzzle), "{name}");
+            assert_eq!(told(&older), told(&document), "{name}");
         }
-        let Ok(puzzle) = puzzle else { continue };
+        let Ok(document) = document else { continue };
         let solution = entry["solution"].as_str().unwrap();
         let values: Vec<u8> = solution
             .chars()
             .filter_map(|c| c.to_digit(10))
             .map(|digit| digit as u8)
             .collect();
-        if values.len() != puzzle.grid.shape().cell_count() {
+        if values.len() != document.puzzle.shape().cell_count() {
             continue;
         }
         read += 1;
-        let Ok(solution) = Grid::from_values(puzzle.grid.shape(), &values) else {
+        let Ok(solution) = Grid::from_values(document.puzzle.shape(), &values) else {
             continue;
         };
-        let broken = broken(&puzzle, &solution);
+        let broken = broken(&document, &solution);
         // A document without a rule that is missing says what it means.
-        let is_missing = puzzle.notes.iter().any(Note::is_missing_rule);
+        let is_missing = document.notes.iter().any(Note::is_missing_rule);
         assert!(broken.is_empty() || is_missing, "{name}: {broken:?}");
     }
     assert!(entries.is_empty() || read >= 40, "{read}");

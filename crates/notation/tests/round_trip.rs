@@ -4,7 +4,7 @@
 
 use kudosu_board::{Candidates, CellSet, Grid, Rng, Shape};
 use kudosu_notation::{
-    Format, Loss, Puzzle, ReadOptions, WriteError, losses, read_one, write, write_pair, write_puzzle,
+    Document, Format, Loss, ReadOptions, WriteError, losses, read_one, write, write_document, write_pair,
 };
 use kudosu_testkit::{puzzle_with_holes, solved_grid};
 
@@ -47,22 +47,22 @@ fn written() -> impl Iterator<Item = Format> {
 }
 
 /// The text, or nothing where the format holds other sizes.
-fn text_of(puzzle: &Puzzle, format: Format) -> Option<String> {
-    match write_puzzle(puzzle, format) {
+fn text_of(document: &Document, format: Format) -> Option<String> {
+    match write_document(document, format) {
         Err(WriteError::Size { .. } | WriteError::TooLong { .. }) => None,
         text => Some(text.unwrap()),
     }
 }
 
 /// The puzzle that is read again, as the format that it was written in and by content.
-fn again(text: &str, format: Format, shape: &Shape) -> Puzzle {
+fn again(text: &str, format: Format, shape: &Shape) -> Document {
     let boxes = shape.box_size().unwrap_or((1, shape.side()));
     let options = ReadOptions::default().with_box(boxes);
     let forced = read_one(text.as_bytes(), &options.clone().with_format(format));
     let forced = forced.unwrap_or_else(|error| panic!("{format}: {error:?}\n{text}"));
     let by_content = read_one(text.as_bytes(), &options);
     let by_content = by_content.unwrap_or_else(|error| panic!("{format} by content: {error:?}\n{text}"));
-    assert_eq!(by_content.grid, forced.grid, "{format}\n{text}");
+    assert_eq!(by_content.puzzle.grid(), forced.puzzle.grid(), "{format}\n{text}");
     assert_eq!(by_content.placed, forced.placed, "{format}\n{text}");
     forced
 }
@@ -72,28 +72,32 @@ fn what_is_written_is_read_again_in_every_format_and_size() {
     let mut rng = Rng::new(7);
     for shape in shapes() {
         for grid in grids(&shape, &mut rng) {
-            let puzzle = Puzzle::new(grid);
+            let document = Document::new(grid);
             for format in written() {
-                let Some(text) = text_of(&puzzle, format) else {
+                let Some(text) = text_of(&document, format) else {
                     assert!(shape.side() != 9, "every format holds 9×9 grids");
                     continue;
                 };
-                assert_eq!(write(&puzzle.grid, format).as_ref(), Ok(&text));
+                assert_eq!(write(document.puzzle.grid(), format).as_ref(), Ok(&text));
                 let mut again = again(&text, format, &shape);
-                if losses(&puzzle, format).contains(&Loss::Singles) {
+                if losses(&document, format).contains(&Loss::Singles) {
                     continue;
                 }
                 if let Some(candidates) = again.candidates.take() {
-                    assert_eq!(candidates, Candidates::of(&puzzle.grid), "{format}\n{text}");
+                    assert_eq!(
+                        candidates,
+                        Candidates::of(document.puzzle.grid()),
+                        "{format}\n{text}"
+                    );
                 }
-                assert_eq!(again, puzzle, "{format}\n{text}");
+                assert_eq!(again, document, "{format}\n{text}");
             }
         }
     }
 }
 
 /// A position as a player might leave it: some digits placed, some candidates crossed out.
-fn position(shape: &Shape, rng: &mut Rng) -> Puzzle {
+fn position(shape: &Shape, rng: &mut Rng) -> Document {
     let cells = shape.cell_count();
     let grid = puzzle_with_holes(&solved_grid(shape, rng), cells - cells / 5, rng);
     let mut candidates = Candidates::of(&grid);
@@ -104,7 +108,9 @@ fn position(shape: &Shape, rng: &mut Rng) -> Puzzle {
         }
     }
     let placed: CellSet = grid.filled().iter().filter(|_| rng.below(2) == 0).collect();
-    Puzzle::new(grid).with_candidates(candidates).with_placed(placed)
+    Document::new(grid)
+        .with_candidates(candidates)
+        .with_placed(placed)
 }
 
 #[test]
@@ -113,22 +119,22 @@ fn a_position_is_read_again_but_for_what_is_said_to_be_lost() {
     let mut kept = std::collections::BTreeSet::new();
     for shape in (4..=25).map(|side| Shape::of_side(side).unwrap()) {
         for _ in 0..8 {
-            let puzzle = position(&shape, &mut rng);
+            let document = position(&shape, &mut rng);
             for format in written() {
-                let Some(text) = text_of(&puzzle, format) else {
+                let Some(text) = text_of(&document, format) else {
                     continue;
                 };
-                let lost = losses(&puzzle, format);
+                let lost = losses(&document, format);
                 if lost.contains(&Loss::Singles) || lost.contains(&Loss::Empty) {
                     continue;
                 }
                 let again = again(&text, format, &shape);
-                assert_eq!(again.grid, puzzle.grid, "{format}\n{text}");
+                assert_eq!(again.puzzle.grid(), document.puzzle.grid(), "{format}\n{text}");
                 if !lost.contains(&Loss::Placed) {
-                    assert_eq!(again.placed, puzzle.placed, "{format}\n{text}");
+                    assert_eq!(again.placed, document.placed, "{format}\n{text}");
                 }
                 if !lost.contains(&Loss::Candidates) {
-                    assert_eq!(again.candidates, puzzle.candidates, "{format}\n{text}");
+                    assert_eq!(again.candidates, document.candidates, "{format}\n{text}");
                     kept.insert(format.name());
                 }
             }
@@ -154,14 +160,14 @@ fn formats_that_say_the_box_need_no_option_for_it() {
                 if is_drawn && shape.box_size().is_none() {
                     continue; // nothing is drawn where there are no boxes
                 }
-                let puzzle = Puzzle::new(grid.clone());
-                let Some(text) = text_of(&puzzle, format) else {
+                let document = Document::new(grid.clone());
+                let Some(text) = text_of(&document, format) else {
                     continue;
                 };
                 let read = read_one(text.as_bytes(), &ReadOptions::default()).unwrap();
-                assert_eq!(read.grid.shape(), &shape, "{format}\n{text}");
-                if !losses(&puzzle, format).contains(&Loss::Singles) {
-                    assert_eq!(read.grid, grid, "{format}\n{text}");
+                assert_eq!(read.puzzle.shape(), &shape, "{format}\n{text}");
+                if !losses(&document, format).contains(&Loss::Singles) {
+                    assert_eq!(read.puzzle.grid(), &grid, "{format}\n{text}");
                 }
             }
         }
@@ -173,13 +179,13 @@ fn a_frame_with_a_solution_below_reads_as_both() {
     let mut rng = Rng::new(9);
     for shape in shapes() {
         let solution = solved_grid(&shape, &mut rng);
-        let puzzle = puzzle_with_holes(&solution, shape.cell_count() / 2, &mut rng);
-        let text = write_pair(&puzzle, &solution, Format::Framed).unwrap();
+        let document = puzzle_with_holes(&solution, shape.cell_count() / 2, &mut rng);
+        let text = write_pair(&document, &solution, Format::Framed).unwrap();
         let options = ReadOptions::default().with_box(shape.box_size());
         if shape.box_size().is_none() {
             continue;
         }
         let read = read_one(text.as_bytes(), &options).unwrap();
-        assert_eq!(read, Puzzle::new(puzzle).with_solution(Some(solution)));
+        assert_eq!(read, Document::new(document).with_solution(Some(solution)));
     }
 }

@@ -5,7 +5,7 @@
 
 use std::path::PathBuf;
 
-use kudosu_notation::{Format, Puzzle, ReadOptions, read_one, write_pair};
+use kudosu_notation::{Document, Format, ReadOptions, read_one, write_pair};
 use kudosu_testkit::shared_file;
 
 fn files(folder: &str, extension: &str) -> Vec<PathBuf> {
@@ -20,7 +20,7 @@ fn files(folder: &str, extension: &str) -> Vec<PathBuf> {
         .collect()
 }
 
-fn puzzle(path: &PathBuf) -> Puzzle {
+fn document(path: &PathBuf) -> Document {
     let text = std::fs::read(path).unwrap();
     read_one(&text, &ReadOptions::default()).unwrap_or_else(|error| panic!("{}: {error:?}", path.display()))
 }
@@ -35,7 +35,7 @@ fn every_sample_puzzle_of_the_documents_is_read() {
     ];
     for (folder, extension) in inputs {
         for path in files(folder, extension) {
-            let side = puzzle(&path).grid.shape().side();
+            let side = document(&path).puzzle.shape().side();
             let name = path.file_name().unwrap().to_string_lossy().into_owned();
             if let Some((_, size)) = name.split_once('.').filter(|_| folder == "data/big") {
                 assert!(
@@ -47,7 +47,7 @@ fn every_sample_puzzle_of_the_documents_is_read() {
     }
     for name in ["data1.txt", "data2.txt"] {
         if let Some(path) = shared_file(&format!("oracles/seeds/004/{name}")) {
-            assert_eq!(puzzle(&path).grid.shape().side(), 9);
+            assert_eq!(document(&path).puzzle.shape().side(), 9);
         }
     }
 }
@@ -61,11 +61,11 @@ fn the_frame_is_written_as_the_original_wrote_it() {
         ) else {
             return;
         };
-        let both = puzzle(&output);
-        assert_eq!(both.grid, puzzle(&puzzle_file).grid);
+        let both = document(&output);
+        assert_eq!(both.puzzle.grid(), document(&puzzle_file).puzzle.grid());
         let solution = both.solution.unwrap();
-        assert!(solution.is_solution_of(&both.grid));
-        let written = write_pair(&both.grid, &solution, Format::Framed).unwrap();
+        assert!(solution.is_solution_of(both.puzzle.grid()));
+        let written = write_pair(both.puzzle.grid(), &solution, Format::Framed).unwrap();
         assert_eq!(written, std::fs::read_to_string(output).unwrap());
     }
 }

@@ -5,7 +5,7 @@
 
 use kudosu_board::{Cell, Grid, Rng, Shape};
 use kudosu_notation::{
-    Format, Loss, Puzzle, ReadOptions, WriteError, losses, parse_box, read_one, write_puzzle,
+    Document, Format, Loss, ReadOptions, WriteError, losses, parse_box, read_one, write_document,
 };
 use proptest::prelude::*;
 
@@ -66,16 +66,16 @@ proptest! {
     #[test]
     fn every_shape_is_kept_or_said_to_be_lost(side in 3usize..=10, seed in any::<u64>()) {
         let shape = any_shape(side, seed);
-        let puzzle = Puzzle::new(grid_of(&shape, seed));
+        let document = Document::new(grid_of(&shape, seed));
         for format in Format::ALL.iter().copied().filter(|format| format.writes()) {
-            let text = match write_puzzle(&puzzle, format) {
+            let text = match write_document(&document, format) {
                 Err(WriteError::Size { .. }) => {
                     prop_assert!(!ALL_HOUSES.contains(&format), "{format} holds {shape}");
                     continue;
                 }
                 text => text.unwrap(),
             };
-            let lost = losses(&puzzle, format);
+            let lost = losses(&document, format);
             prop_assert_eq!(lost.contains(&Loss::Houses), !shape.is_plain() && !ALL_HOUSES.contains(&format));
             // Told to come back otherwise, because the cells around a digit are others without the houses.
             if lost.contains(&Loss::Singles) || lost.contains(&Loss::Filled) {
@@ -89,9 +89,9 @@ proptest! {
             let again = read_one(text.as_bytes(), &options);
             let again = again.unwrap_or_else(|error| panic!("{format}: {error:?}\n{text}"));
             if lost.contains(&Loss::Houses) {
-                prop_assert_eq!(again.grid.values(), puzzle.grid.values(), "{}\n{}", format, text);
+                prop_assert_eq!(again.puzzle.grid().values(), document.puzzle.grid().values(), "{}\n{}", format, text);
             } else {
-                prop_assert_eq!(&again.grid, &puzzle.grid, "{}\n{}", format, text);
+                prop_assert_eq!(again.puzzle.grid(), document.puzzle.grid(), "{}\n{}", format, text);
             }
         }
     }
@@ -101,17 +101,17 @@ proptest! {
 fn the_shape_of_a_document_is_read_beside_the_old_box() {
     let jigsaw = r#"{"side":4,"regions":[1,1,1,2,1,3,2,2,3,3,4,2,3,4,4,4]}"#;
     let text = format!(r#"{{"puzzle":"1...............","shape":{jigsaw}}}"#);
-    let puzzle = read_one(text.as_bytes(), &ReadOptions::default()).unwrap();
-    assert_eq!(puzzle.grid.shape().to_string(), "4×4 with irregular boxes");
+    let document = read_one(text.as_bytes(), &ReadOptions::default()).unwrap();
+    assert_eq!(document.puzzle.shape().to_string(), "4×4 with irregular boxes");
     assert!(
-        write_puzzle(&puzzle, Format::Json)
+        write_document(&document, Format::Json)
             .unwrap()
             .contains(&format!("\"shape\":{jigsaw}"))
     );
     let plain = r#"{"puzzle":"1...............","shape":{"side":4,"box":[2,2]},"box":"2x2"}"#;
-    let puzzle = read_one(plain.as_bytes(), &ReadOptions::default()).unwrap();
+    let document = read_one(plain.as_bytes(), &ReadOptions::default()).unwrap();
     assert_eq!(
-        write_puzzle(&puzzle, Format::Json).unwrap(),
+        write_document(&document, Format::Json).unwrap(),
         "{\"puzzle\":\"1...............\",\"shape\":{\"side\":4,\"box\":[2,2]}}\n"
     );
 }

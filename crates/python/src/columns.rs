@@ -8,7 +8,7 @@ use arrow_array::types::{Float64Type, UInt8Type, UInt32Type, UInt64Type};
 use arrow_array::{Array, ArrayRef, RecordBatch, StructArray};
 use arrow_schema::{DataType, Field, SchemaRef};
 use kudosu::generate::{MinimiseError, minimise};
-use kudosu::{Format, Grid as Board, Loss, Puzzle, Rng, Stop, Unfinished as Why, losses, write_puzzle};
+use kudosu::{Document, Format, Grid as Board, Loss, Rng, Stop, Unfinished as Why, losses, write_document};
 use kudosu_tables::{Item, PuzzleColumn, Question, Refusal, Task, answer};
 use numpy::{PyReadonlyArray2, PyUntypedArrayMethods};
 use pyo3::IntoPyObjectExt;
@@ -21,7 +21,7 @@ use pyo3_arrow::input::AnyArray;
 use crate::device::workers;
 use crate::errors::{KudosuError, NotAPuzzle, Unfinished};
 use crate::interrupt::{Limits, interruptible};
-use crate::reading::puzzle_of;
+use crate::reading::document_of;
 use crate::single::{dress, transformed};
 
 /// Answers about a column of puzzles: columns with a row for each of them.
@@ -188,10 +188,13 @@ fn task_of(name: &str, options: &Bound<'_, PyDict>) -> PyResult<Task<'static>> {
         "minimise" => {
             let seed = number("seed", 0)?;
             let minimal = move |grid: &Board, _: u64, stop: &Stop| {
-                minimise(grid, &mut Rng::new(seed), stop).map_err(|error| match error {
-                    MinimiseError::Unfinished(why) => Refusal::Unfinished(why),
-                    error => Refusal::Unfit(error.to_string()),
-                })
+                let minimal = minimise(grid, &mut Rng::new(seed), stop);
+                minimal
+                    .map(|minimal| minimal.into_parts().0)
+                    .map_err(|error| match error {
+                        MinimiseError::Unfinished(why) => Refusal::Unfinished(why),
+                        error => Refusal::Unfit(error.to_string()),
+                    })
             };
             Task::Rewrite("minimal", Arc::new(minimal))
         }
@@ -317,11 +320,13 @@ pub(crate) fn answer_schema(task: &str, options: &Bound<'_, PyDict>) -> PyResult
 
 /// A text that says all of a puzzle: a line, or a document where it has other boxes or houses than a line
 /// has.
-fn text_of(puzzle: &Puzzle) -> PyResult<String> {
+fn text_of(document: &Document) -> PyResult<String> {
     let is_other = |loss: &Loss| matches!(loss, Loss::Houses | Loss::Clues | Loss::Boxes(..));
-    match losses(puzzle, Format::Line).iter().any(is_other) {
-        false => Ok(puzzle.grid.to_string()),
-        true => write_puzzle(puzzle, Format::Json).map_err(|error| KudosuError::new_err(error.to_string())),
+    match losses(document, Format::Line).iter().any(is_other) {
+        false => Ok(document.puzzle.grid().to_string()),
+        true => {
+            write_document(document, Format::Json).map_err(|error| KudosuError::new_err(error.to_string()))
+        }
     }
 }
 
@@ -335,7 +340,7 @@ fn items(column: &Bound<'_, PyAny>) -> PyResult<Vec<Item>> {
         } else if let Ok(text) = item.cast::<PyString>() {
             Item::Text(text.to_str()?.to_owned())
         } else {
-            match puzzle_of(&item).and_then(|puzzle| text_of(&puzzle)) {
+            match document_of(&item).and_then(|document| text_of(&document)) {
                 Ok(text) => Item::Text(text),
                 Err(error) => Item::Refused(error.value(item.py()).to_string()),
             }

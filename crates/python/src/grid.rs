@@ -4,14 +4,14 @@ use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
 use kudosu::render::{Look, Picture, PrintedPuzzle, draw, svg};
-use kudosu::{Grid as Board, Puzzle, write_puzzle};
+use kudosu::{Document, Grid as Board, write_document};
 use numpy::{PyArray2, ToPyArray};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 
 use crate::errors::KudosuError;
-use crate::reading::{from_text, named_format, puzzle_of};
+use crate::reading::{document_of, from_text, named_format};
 
 /// A Sudoku grid of any size; it does not change.
 ///
@@ -27,13 +27,13 @@ use crate::reading::{from_text, named_format, puzzle_of};
 #[pyclass(frozen, module = "kudosu")]
 #[derive(Clone)]
 pub(crate) struct Grid {
-    pub(crate) puzzle: Puzzle,
+    pub(crate) document: Document,
 }
 
 impl From<Board> for Grid {
     fn from(grid: Board) -> Grid {
         Grid {
-            puzzle: Puzzle::new(grid),
+            document: Document::new(grid),
         }
     }
 }
@@ -43,37 +43,37 @@ impl Grid {
     #[new]
     #[pyo3(signature = (puzzle, format=None))]
     fn new(puzzle: &Bound<'_, PyAny>, format: Option<&str>) -> PyResult<Grid> {
-        let puzzle = match format {
-            None => puzzle_of(puzzle)?,
+        let document = match format {
+            None => document_of(puzzle)?,
             Some(_) => match puzzle.cast::<PyBytes>() {
                 Ok(text) => from_text(text.as_bytes(), format)?,
                 Err(_) => from_text(puzzle.cast::<PyString>()?.to_str()?.as_bytes(), format)?,
             },
         };
-        Ok(Grid { puzzle })
+        Ok(Grid { document })
     }
 
     /// How many cells are in a row.
     #[getter]
     fn side(&self) -> usize {
-        self.puzzle.grid.shape().side()
+        self.document.puzzle.shape().side()
     }
 
     /// How many cells are filled.
     #[getter]
     fn clues(&self) -> usize {
-        self.puzzle.grid.shape().cell_count() - self.puzzle.grid.blank_count()
+        self.document.puzzle.shape().cell_count() - self.document.puzzle.grid().blank_count()
     }
 
     /// Whether every cell is filled and nothing clashes.
     #[getter]
     fn is_solved(&self) -> bool {
-        self.puzzle.grid.is_solved()
+        self.document.puzzle.grid().is_solved()
     }
 
     /// The rows as lists of numbers, 0 for a blank.
     fn to_list(&self) -> Vec<Vec<u32>> {
-        let rows = self.puzzle.grid.values().chunks(self.side());
+        let rows = self.document.puzzle.grid().values().chunks(self.side());
         rows.map(|row| row.iter().map(|&value| u32::from(value)).collect())
             .collect()
     }
@@ -84,28 +84,33 @@ impl Grid {
         // Without NumPy this is an exception that can be caught; the next line would be a breakdown.
         py.import("numpy")?;
         let side = self.side();
-        self.puzzle.grid.values().to_pyarray(py).reshape([side, side])
+        self.document
+            .puzzle
+            .grid()
+            .values()
+            .to_pyarray(py)
+            .reshape([side, side])
     }
 
     /// The grid as text in a format such as "line", "csv", "boxed" or "json".
     #[pyo3(signature = (format="line"))]
     fn to_text(&self, format: &str) -> PyResult<String> {
         let format = named_format(format)?;
-        let text =
-            write_puzzle(&self.puzzle, format).map_err(|error| KudosuError::new_err(error.to_string()))?;
+        let text = write_document(&self.document, format)
+            .map_err(|error| KudosuError::new_err(error.to_string()))?;
         Ok(text.trim_end_matches('\n').to_owned())
     }
 
     /// The grid drawn with characters.
     fn draw_text(&self) -> String {
-        draw(&Picture::of(&self.puzzle.grid), &Look::default()).to_string()
+        draw(&Picture::of(self.document.puzzle.grid()), &Look::default()).to_string()
     }
 
     /// The grid as an SVG picture.
     #[pyo3(signature = (caption=""))]
     fn to_svg(&self, caption: &str) -> String {
-        let givens = self.puzzle.givens().filled();
-        svg(&PrintedPuzzle::new(self.puzzle.grid.clone(), caption).with_givens(givens))
+        let givens = self.document.givens().grid().filled();
+        svg(&PrintedPuzzle::new(self.document.puzzle.grid().clone(), caption).with_givens(givens))
     }
 
     fn _repr_svg_(&self) -> String {
@@ -136,32 +141,34 @@ impl Grid {
                 side - 1
             )));
         }
-        Ok(u32::from(self.puzzle.grid.values()[row * side + column]))
+        Ok(u32::from(
+            self.document.puzzle.grid().values()[row * side + column],
+        ))
     }
 
     fn __str__(&self) -> String {
-        self.puzzle.grid.to_string()
+        self.document.puzzle.grid().to_string()
     }
 
     fn __repr__(&self) -> String {
-        format!("Grid('{}')", self.puzzle.grid)
+        format!("Grid('{}')", self.document.puzzle.grid())
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
         other
             .cast::<Grid>()
-            .is_ok_and(|other| other.get().puzzle.grid == self.puzzle.grid)
+            .is_ok_and(|other| other.get().document.puzzle.grid() == self.document.puzzle.grid())
     }
 
     fn __hash__(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
-        self.puzzle.grid.hash(&mut hasher);
+        self.document.puzzle.grid().hash(&mut hasher);
         hasher.finish()
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Grid>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
         // A document keeps what a line cannot say: other boxes, pencil marks.
-        let text = write_puzzle(&slf.get().puzzle, kudosu::Format::Json)
+        let text = write_document(&slf.get().document, kudosu::Format::Json)
             .map_err(|error| KudosuError::new_err(error.to_string()))?;
         Ok((slf.get_type().into_any(), (text,)))
     }

@@ -1,16 +1,21 @@
 //! A puzzle in every form people have it: text, lists, arrays, a `Grid`.
 
-use kudosu::{Format, Grid as Board, Puzzle, ReadOptions, Shape, read_one};
+use kudosu::{Document, Format, Grid as Board, ReadOptions, Shape, read_one};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 
 use crate::errors::{NotAPuzzle, unreadable};
 use crate::grid::Grid;
 
-/// The puzzle that an object stands for.
-pub(crate) fn puzzle_of(object: &Bound<'_, PyAny>) -> PyResult<Puzzle> {
+/// The grid that an object stands for.
+pub(crate) fn grid_of(object: &Bound<'_, PyAny>) -> PyResult<Board> {
+    Ok(document_of(object)?.puzzle.into_parts().0)
+}
+
+/// The puzzle that an object stands for, and what stands beside it.
+pub(crate) fn document_of(object: &Bound<'_, PyAny>) -> PyResult<Document> {
     if let Ok(grid) = object.cast::<Grid>() {
-        return Ok(grid.get().puzzle.clone());
+        return Ok(grid.get().document.clone());
     }
     if let Ok(text) = object.cast::<PyString>() {
         return from_text(text.to_str()?.as_bytes(), None);
@@ -24,7 +29,7 @@ pub(crate) fn puzzle_of(object: &Bound<'_, PyAny>) -> PyResult<Puzzle> {
 }
 
 /// The puzzle of a text, in this format or in whichever it is.
-pub(crate) fn from_text(text: &[u8], format: Option<&str>) -> PyResult<Puzzle> {
+pub(crate) fn from_text(text: &[u8], format: Option<&str>) -> PyResult<Document> {
     let format = match format {
         None => None,
         Some(name) => Some(named_format(name)?),
@@ -43,7 +48,7 @@ pub(crate) fn named_format(name: &str) -> PyResult<Format> {
         .map_err(|error: kudosu::UnknownFormat| NotAPuzzle::new_err(error.to_string()))
 }
 
-fn from_values(values: &[u8]) -> PyResult<Puzzle> {
+fn from_values(values: &[u8]) -> PyResult<Document> {
     let side = values.len().isqrt();
     if side == 0 || side * side != values.len() {
         let found = values.len();
@@ -54,7 +59,7 @@ fn from_values(values: &[u8]) -> PyResult<Puzzle> {
     let refused = |error: String| NotAPuzzle::new_err(error);
     let shape = Shape::of_side(side).map_err(|error| refused(error.to_string()))?;
     let grid = Board::from_values(&shape, values).map_err(|error| refused(error.to_string()))?;
-    Ok(Puzzle::new(grid))
+    Ok(Document::new(grid))
 }
 
 /// A whole number, as Python has it or as a number with a fraction of nothing.

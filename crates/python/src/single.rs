@@ -3,7 +3,9 @@
 use std::ops::RangeInclusive;
 
 use kudosu::generate as making;
-use kudosu::generate::{Dress, Made, MinimiseError, Order, OrderEnd, OrderEvent, Recipe, Wish, fresh_seed};
+use kudosu::generate::{
+    Dress, Made, MinimiseError, NoCanonicalForm, Order, OrderEnd, OrderEvent, Recipe, Wish, fresh_seed,
+};
 use kudosu::rating::rate_or_bounds;
 use kudosu::schema::{CheckLine, CheckStatus, ClashForm, RatingForm};
 use kudosu::{Grid as Board, Rng, Shape, Stop, Symmetry, Unfinished as Why, Verdict};
@@ -12,7 +14,7 @@ use pyo3::prelude::*;
 use crate::errors::{KudosuError, NoSolution, OutOfReach, SeveralSolutions, Unfinished};
 use crate::grid::Grid;
 use crate::interrupt::{Limits, answered, interruptible};
-use crate::reading::puzzle_of;
+use crate::reading::grid_of;
 
 /// Small plain grids take microseconds: a thread to look after them would take longer than they do.
 fn at_once<T: Send>(
@@ -36,7 +38,7 @@ pub(crate) fn solve(
     timeout: Option<f64>,
     steps: Option<u64>,
 ) -> PyResult<Grid> {
-    let grid = puzzle_of(puzzle)?.grid;
+    let grid = grid_of(puzzle)?;
     let limits = Limits::new(timeout, steps)?;
     if !unique {
         let solution = at_once(py, &grid, limits, |stop| kudosu::solve(&grid, stop))?;
@@ -65,7 +67,7 @@ pub(crate) fn solutions(
     timeout: Option<f64>,
     steps: Option<u64>,
 ) -> PyResult<Vec<Grid>> {
-    let grid = puzzle_of(puzzle)?.grid;
+    let grid = grid_of(puzzle)?;
     let limits = Limits::new(timeout, steps)?;
     let found = answered(py, limits, |stop| {
         let mut search = kudosu::solutions(&grid);
@@ -89,7 +91,7 @@ pub(crate) fn count(
     timeout: Option<f64>,
     steps: Option<u64>,
 ) -> PyResult<u64> {
-    let grid = puzzle_of(puzzle)?.grid;
+    let grid = grid_of(puzzle)?;
     let limits = Limits::new(timeout, steps)?;
     let count = |stop: &Stop| kudosu::solutions(&grid).count(limit, stop);
     match limit <= 1000 {
@@ -106,7 +108,7 @@ pub(crate) fn check(
     timeout: Option<f64>,
     steps: Option<u64>,
 ) -> PyResult<String> {
-    let grid = puzzle_of(puzzle)?.grid;
+    let grid = grid_of(puzzle)?;
     let limits = Limits::new(timeout, steps)?;
     let clashes = grid.clashes();
     let verdict = at_once(py, &grid, limits, |stop| kudosu::verdict(&grid, stop))?;
@@ -140,7 +142,7 @@ pub(crate) fn rate(
     timeout: Option<f64>,
     steps: Option<u64>,
 ) -> PyResult<String> {
-    let grid = puzzle_of(puzzle)?.grid;
+    let grid = grid_of(puzzle)?;
     let limits = Limits::new(timeout, steps)?;
     match at_once(py, &grid, limits, |stop| kudosu::verdict(&grid, stop))? {
         Verdict::NoSolution => return Err(no_solution(&grid)),
@@ -163,9 +165,12 @@ pub(crate) fn rate(
 
 #[pyfunction]
 pub(crate) fn canonical(puzzle: &Bound<'_, PyAny>) -> PyResult<Grid> {
-    let grid = puzzle_of(puzzle)?.grid;
-    let form = making::canonical(&grid).map_err(|error| KudosuError::new_err(error.to_string()))?;
-    Ok(form.grid.into())
+    let grid = grid_of(puzzle)?;
+    // The houses of a grid that is not plain would be lost with its form.
+    let plain = grid.shape().is_plain().then_some(&grid);
+    let form = plain.ok_or(NoCanonicalForm::NotNine).and_then(making::canonical);
+    let form = form.map_err(|error| KudosuError::new_err(error.to_string()))?;
+    Ok(form.puzzle.into_parts().0.into())
 }
 
 #[pyfunction]
@@ -177,7 +182,7 @@ pub(crate) fn minimise(
     timeout: Option<f64>,
     steps: Option<u64>,
 ) -> PyResult<Grid> {
-    let grid = puzzle_of(puzzle)?.grid;
+    let grid = grid_of(puzzle)?;
     let limits = Limits::new(timeout, steps)?;
     let minimal = answered(py, limits, |stop| {
         match making::minimise(&grid, &mut Rng::new(seed), stop) {
@@ -186,7 +191,7 @@ pub(crate) fn minimise(
         }
     })?;
     match minimal {
-        Ok(minimal) => Ok(minimal.into()),
+        Ok(minimal) => Ok(minimal.into_parts().0.into()),
         Err(error) => Err(KudosuError::new_err(error.to_string())),
     }
 }
@@ -220,6 +225,7 @@ pub(crate) fn dress(options: &Bound<'_, PyAny>) -> PyResult<Dress> {
 /// The puzzle in its new dress, disguised at random on top of it where there is a seed.
 pub(crate) fn transformed(grid: &Board, dress: &Dress, seed: Option<u64>) -> Result<Board, String> {
     let dressed = dress.put_on(grid).map_err(|error| error.to_string())?;
+    let (dressed, _) = dressed.into_parts();
     match seed {
         None => Ok(dressed),
         Some(seed) => Symmetry::random(dressed.shape(), &mut Rng::new(seed))
@@ -230,7 +236,7 @@ pub(crate) fn transformed(grid: &Board, dress: &Dress, seed: Option<u64>) -> Res
 
 #[pyfunction]
 pub(crate) fn transform(puzzle: &Bound<'_, PyAny>, options: &Bound<'_, PyAny>) -> PyResult<Grid> {
-    let grid = puzzle_of(puzzle)?.grid;
+    let grid = grid_of(puzzle)?;
     let seed: Option<u64> = options.get_item("seed")?.extract()?;
     let changed = transformed(&grid, &dress(options)?, seed);
     changed.map(Grid::from).map_err(KudosuError::new_err)

@@ -14,7 +14,7 @@ use pyo3::prelude::*;
 
 use crate::errors::KudosuError;
 use crate::interrupt::{Limits, answered};
-use crate::reading::puzzle_of;
+use crate::reading::document_of;
 use crate::single::json;
 
 fn language_of(code: &str) -> PyResult<Language> {
@@ -98,7 +98,7 @@ pub(crate) fn hint(
     timeout: Option<f64>,
     steps: Option<u64>,
 ) -> PyResult<Hint> {
-    let position = position_of(&puzzle_of(puzzle)?);
+    let position = position_of(&document_of(puzzle)?);
     let level = HintLevel::try_from(level).map_err(|error| KudosuError::new_err(error.to_string()))?;
     let language = language_of(language)?;
     let hint = answered(py, Limits::new(timeout, steps)?, |stop| {
@@ -217,7 +217,7 @@ pub(crate) fn explain(
     timeout: Option<f64>,
     steps: Option<u64>,
 ) -> PyResult<Walkthrough> {
-    let start = position_of(&puzzle_of(puzzle)?);
+    let start = position_of(&document_of(puzzle)?);
     let language = language_of(language)?;
     let way = answered(py, Limits::new(timeout, steps)?, |stop| {
         walk_through(&start, Profile::human(), allow_uniqueness, stop)

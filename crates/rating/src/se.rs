@@ -230,7 +230,7 @@ mod tests {
     fn as_far_as_no_chains_are_needed_all_ways_give_the_same_numbers() {
         let text = include_str!("../tests/explainer.tsv");
         for (line, expected) in text.lines().filter_map(|line| line.split_once('\t')) {
-            let start = Position::of(&Grid::from_line(&Shape::nine(), line).unwrap());
+            let start = Position::of(Grid::from_line(&Shape::nine(), line).unwrap());
             let stop = Stop::new();
             let mended = rate_se(&start, true, &stop).unwrap();
             assert_eq!(mended.to_string(), expected, "{line}");

@@ -12,7 +12,7 @@ use kudosu_rating::se::nine::{SeEnd, SePath, SeSettings, SeWalk, path};
 use kudosu_testkit::shared_file;
 
 fn position(line: &str) -> Position {
-    Position::of(&line[..81].parse().unwrap())
+    Position::of(line[..81].parse::<Grid>().unwrap())
 }
 
 fn settings(reading: SeReading) -> SeSettings {

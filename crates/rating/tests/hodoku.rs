@@ -24,7 +24,7 @@ fn values(line: &str) -> [u8; 81] {
 }
 
 fn position(line: &str) -> Position {
-    Position::of(&line[..81].parse().unwrap())
+    Position::of(line[..81].parse::<Grid>().unwrap())
 }
 
 fn path_of(line: &str) -> HodokuPath {
@@ -212,7 +212,7 @@ fn what_has_several_solutions_is_given_up_and_what_was_stopped_has_no_rating() {
     assert_eq!(few.rating().score, Score::AtLeast(0));
     assert_eq!(few.rating().level, HodokuLevel::Extreme);
     let line = include_str!("explainer.tsv").lines().last().unwrap();
-    let start = Position::of(&Grid::from_line(&Shape::nine(), &line[..81]).unwrap());
+    let start = Position::of(Grid::from_line(&Shape::nine(), &line[..81]).unwrap());
     let stop = Stop::new();
     stop.request();
     assert_eq!(rate_hodoku(&start, true, &stop), Err(Unfinished::Stopped));

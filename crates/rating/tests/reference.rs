@@ -20,7 +20,7 @@ fn a_few_hundred_puzzles_of_our_own_keep_their_ratings_on_both_scales() {
         let [puzzle, se, level, score] = line.split('\t').collect::<Vec<_>>()[..] else {
             panic!("four columns, not {line}");
         };
-        let start = Position::of(&puzzle.parse::<Grid>().unwrap());
+        let start = Position::of(puzzle.parse::<Grid>().unwrap());
         let stop = Stop::new();
         assert_eq!(rate_se(&start, true, &stop).unwrap().to_string(), se, "{puzzle}");
         let hodoku = rate_hodoku(&start, true, &stop).unwrap();

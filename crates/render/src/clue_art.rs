@@ -10,7 +10,7 @@ mod lines;
 
 pub(crate) use forms::{Form, Ink};
 
-use kudosu_board::{Cell, Clue, ClueId, Clues, Grid, HouseKind, Indexed, LineRule, Relation, Shape};
+use kudosu_board::{Cell, Clue, ClueId, HouseKind, Indexed, LineRule, Puzzle, Relation, Shape};
 
 use cage::outline;
 use forms::{BLACK, WHITE};
@@ -59,9 +59,9 @@ fn square(shape: &Shape, cell: Cell, inset: f64) -> Vec<(f64, f64)> {
 
 impl ClueArt {
     /// The drawing of all clues, and of the houses that are no rows, columns or boxes.
-    pub(crate) fn of(clues: &Clues, grid: &Grid) -> ClueArt {
+    pub(crate) fn of(puzzle: &Puzzle) -> ClueArt {
         let mut art = ClueArt::default();
-        for (_, part) in ClueArt::parts(clues, grid) {
+        for (_, part) in ClueArt::parts(puzzle) {
             art.under.extend(part.under);
             art.over.extend(part.over);
             art.is_beside |= part.is_beside;
@@ -70,7 +70,8 @@ impl ClueArt {
     }
 
     /// The same clue by clue, in the order in which it is drawn; houses come first and are no clue's.
-    pub(crate) fn parts(clues: &Clues, grid: &Grid) -> Vec<(Option<ClueId>, ClueArt)> {
+    pub(crate) fn parts(puzzle: &Puzzle) -> Vec<(Option<ClueId>, ClueArt)> {
+        let (grid, clues) = (puzzle.grid(), puzzle.clues());
         let mut houses = ClueArt::default();
         houses.draw_houses(clues.shape());
         // Shades first, so that no line is hidden by one, then the widest lines that others lie upon.
@@ -285,13 +286,13 @@ impl ClueArt {
 
 #[cfg(test)]
 mod tests {
-    use kudosu_board::{Edge, GridSide, LineRule, OutsideRule};
+    use kudosu_board::{Edge, Grid, GridSide, LineRule, OutsideRule};
 
     use super::*;
 
     fn art(clues: Vec<Clue>) -> ClueArt {
         let shape = Shape::of_side(4).unwrap();
-        ClueArt::of(&Clues::new(&shape, clues).unwrap(), &Grid::blank(&shape))
+        ClueArt::of(&Puzzle::with_clue_list(Grid::blank(&shape), clues).unwrap())
     }
 
     fn cells(places: &[u16]) -> Vec<Cell> {
@@ -346,8 +347,8 @@ mod tests {
             cells: cells(&[0, 1, 2]),
         };
         let shape = Shape::nine();
-        let clues = Clues::new(&shape, vec![line(LineRule::DoubleArrow), line(LineRule::Lockout)]).unwrap();
-        let both = ClueArt::of(&clues, &Grid::blank(&shape));
+        let clues = vec![line(LineRule::DoubleArrow), line(LineRule::Lockout)];
+        let both = ClueArt::of(&Puzzle::with_clue_list(Grid::blank(&shape), clues).unwrap());
         let is_filled_disc = |form: &Form| matches!(form, Form::Disc { fill: Some(_), .. });
         assert!(
             !both.under.iter().any(is_filled_disc),
@@ -374,9 +375,9 @@ mod tests {
             cell: Cell::new(0),
             digits: shape.digits(),
         };
-        let clues = Clues::new(&shape, vec![clue]).unwrap();
+        let puzzle = Puzzle::with_clue_list(Grid::blank(&shape), vec![clue]).unwrap();
         let solved: Grid = "1234341221434321".parse().unwrap();
-        assert_eq!(ClueArt::of(&clues, &Grid::blank(&shape)).over.len(), 1);
-        assert!(ClueArt::of(&clues, &solved).over.is_empty());
+        assert_eq!(ClueArt::of(&puzzle).over.len(), 1);
+        assert!(ClueArt::of(&puzzle.with_grid(solved).unwrap()).over.is_empty());
     }
 }

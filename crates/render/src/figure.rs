@@ -79,7 +79,7 @@ impl FigureArrow {
 #[non_exhaustive]
 pub struct Figure {
     /// The digits and what stands under them.
-    pub puzzle: PrintedPuzzle,
+    pub printed: PrintedPuzzle,
     /// What each blank cell can still be, where that is to be drawn.
     pub candidates: Option<Candidates>,
     /// Marked candidates.
@@ -95,9 +95,9 @@ pub struct Figure {
 impl Figure {
     /// A puzzle without anything marked.
     #[must_use]
-    pub fn of(puzzle: PrintedPuzzle) -> Figure {
+    pub fn of(printed: PrintedPuzzle) -> Figure {
         Figure {
-            puzzle,
+            printed,
             candidates: None,
             marks: Vec::new(),
             cells: Vec::new(),
@@ -202,7 +202,7 @@ fn places(shape: &Shape, cell: f64) -> Places<'_> {
 
 /// What lies under the lines of the board: outlined houses, tinted cells.
 pub(crate) fn write_under(text: &mut String, figure: &Figure, size: f64) -> std::fmt::Result {
-    let shape = figure.puzzle.grid.shape();
+    let shape = figure.printed.puzzle.shape();
     let places = places(shape, size / shape.side() as f64);
     for (cells, covers) in &figure.houses {
         let (fill, dash) = match covers {
@@ -260,7 +260,7 @@ fn rectangles(shape: &Shape, cells: &CellSet) -> Vec<(usize, usize, usize, usize
 
 /// What lies over the lines: marks, candidates on them, arrows.
 pub(crate) fn write_over(text: &mut String, figure: &Figure, size: f64) -> std::fmt::Result {
-    let grid = &figure.puzzle.grid;
+    let grid = figure.printed.puzzle.grid();
     let shape = grid.shape();
     let places = places(shape, size / shape.side() as f64);
     for &(cell, digit, mark) in &figure.marks {

@@ -1,7 +1,7 @@
 //! Clues as layers of SVG, for whoever draws the board itself: some of it lies under its lines, some over
 //! them.
 
-use kudosu_board::{Clues, Grid};
+use kudosu_board::Puzzle;
 
 use crate::clue_art::{ClueArt, Form};
 use crate::svg::write_form;
@@ -16,13 +16,13 @@ const CELL: f64 = 100.0;
 /// or none.
 ///
 /// ```
-/// use kudosu_board::{Cell, Clue, Clues, Grid, Shape};
+/// use kudosu_board::{Cell, Clue, Grid, Puzzle, Shape};
 /// use kudosu_render::ClueLayers;
 ///
-/// let shape = Shape::of_side(4)?;
 /// let cage = Clue::Killer { cells: vec![Cell::new(0), Cell::new(1)], sum: Some(4) };
-/// let clues = Clues::new(&shape, vec![Clue::Even { cell: Cell::new(5) }, cage])?;
-/// let layers = ClueLayers::of(&clues, &Grid::blank(&shape));
+/// let clues = vec![Clue::Even { cell: Cell::new(5) }, cage];
+/// let puzzle = Puzzle::with_clue_list(Grid::blank(&Shape::of_side(4)?), clues)?;
+/// let layers = ClueLayers::of(&puzzle);
 /// assert!(layers.under.starts_with(r#"<g data-clue="0" class="even">"#));
 /// assert!(layers.over.starts_with(r#"<g data-clue="1" class="killer">"#));
 /// assert!(!layers.is_beside);
@@ -42,15 +42,15 @@ pub struct ClueLayers {
 impl ClueLayers {
     /// The layers of a puzzle. Given marks are left out where a digit stands.
     #[must_use]
-    pub fn of(clues: &Clues, grid: &Grid) -> ClueLayers {
+    pub fn of(puzzle: &Puzzle) -> ClueLayers {
         let mut layers = ClueLayers {
             under: String::new(),
             over: String::new(),
             is_beside: false,
         };
-        for (id, art) in ClueArt::parts(clues, grid) {
+        for (id, art) in ClueArt::parts(puzzle) {
             layers.is_beside |= art.is_beside;
-            let group = match id.and_then(|id| Some((id, clues.get(id)?))) {
+            let group = match id.and_then(|id| Some((id, puzzle.clues().get(id)?))) {
                 Some((id, clue)) => {
                     format!(r#"<g data-clue="{}" class="{}">"#, id.index(), clue.kind().name())
                 }

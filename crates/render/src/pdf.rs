@@ -162,7 +162,7 @@ impl Booklet {
         let side = self
             .solutions
             .iter()
-            .map(|solution| solution.grid.shape().side())
+            .map(|solution| solution.puzzle.shape().side())
             .max();
         match side {
             None | Some(..=9) => (3, 4),

@@ -1,7 +1,7 @@
 //! A puzzle on paper: lines and digits with their places, in points,
 //! before anybody knows whether it becomes SVG or PDF.
 
-use kudosu_board::{Cell, CellSet, Clues, Grid, HouseKind};
+use kudosu_board::{Cell, CellSet, HouseKind, Puzzle};
 
 use crate::clue_art::{ClueArt, Form};
 
@@ -9,31 +9,23 @@ use crate::clue_art::{ClueArt, Form};
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct PrintedPuzzle {
-    /// The digits.
-    pub grid: Grid,
+    /// The digits, and the clues that are drawn besides.
+    pub puzzle: Puzzle,
     /// The cells whose digits are given; the others are set lighter.
     pub givens: CellSet,
     /// What stands under the board, such as its number and difficulty; may be empty.
     pub caption: String,
-    /// What is drawn besides the digits.
-    pub clues: Clues,
 }
 
 impl PrintedPuzzle {
     /// A puzzle in which every digit is given.
-    pub fn new(grid: Grid, caption: impl Into<String>) -> PrintedPuzzle {
+    pub fn new(puzzle: impl Into<Puzzle>, caption: impl Into<String>) -> PrintedPuzzle {
+        let puzzle = puzzle.into();
         PrintedPuzzle {
-            givens: grid.filled(),
-            clues: Clues::none(grid.shape()),
-            grid,
+            givens: puzzle.grid().filled(),
+            puzzle,
             caption: caption.into(),
         }
-    }
-
-    /// The same with these clues drawn.
-    #[must_use]
-    pub fn with_clues(self, clues: Clues) -> PrintedPuzzle {
-        PrintedPuzzle { clues, ..self }
     }
 
     /// The same with only the digits of these cells given.
@@ -79,10 +71,11 @@ const TWO_FIGURES: f64 = 0.5;
 
 impl Board {
     /// The board of a puzzle, this wide and high.
-    pub(crate) fn of(puzzle: &PrintedPuzzle, size: f64) -> Board {
-        let shape = puzzle.grid.shape();
+    pub(crate) fn of(printed: &PrintedPuzzle, size: f64) -> Board {
+        let puzzle = &printed.puzzle;
+        let shape = puzzle.shape();
         let side = shape.side();
-        let art = ClueArt::of(&puzzle.clues, &puzzle.grid);
+        let art = ClueArt::of(puzzle);
         // Numbers beside the grid need a row and a column of cells on every side.
         let around = if art.is_beside { 1.0 } else { 0.0 };
         let cell = size / (side as f64 + 2.0 * around);
@@ -127,12 +120,12 @@ impl Board {
             board.line((edge, start), (edge, size), true);
         }
         let glyph = |place: Cell| {
-            let digit = puzzle.grid.get(place)?;
+            let digit = puzzle.grid().get(place)?;
             let (row, column) = (shape.row_of(place), shape.column_of(place));
             Some(Glyph {
                 text: digit.to_string(),
                 middle: (at(column) + cell / 2.0, at(row) + cell / 2.0),
-                given: puzzle.givens.contains(place),
+                given: printed.givens.contains(place),
             })
         };
         board.glyphs = shape.cells().filter_map(glyph).collect();

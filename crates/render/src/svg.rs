@@ -32,18 +32,18 @@ pub(crate) const HALF_CAP_HEIGHT: f64 = 0.36;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn svg(puzzle: &PrintedPuzzle) -> String {
-    figure_svg(&Figure::of(puzzle.clone()))
+pub fn svg(printed: &PrintedPuzzle) -> String {
+    figure_svg(&Figure::of(printed.clone()))
 }
 
 /// The drawing of a position with all that is marked in it.
 #[must_use]
 pub fn figure_svg(figure: &Figure) -> String {
-    let puzzle = &figure.puzzle;
-    let board = Board::of(puzzle, BOARD);
+    let printed = &figure.printed;
+    let board = Board::of(printed, BOARD);
     let width = BOARD + 2.0 * MARGIN;
     let fits = |line: &str| line.chars().count() <= CAPTION_CHARACTERS;
-    let caption = lines_of(&puzzle.caption, &fits, CAPTION_LINES);
+    let caption = lines_of(&printed.caption, &fits, CAPTION_LINES);
     let mut text = String::new();
     write_svg(&mut text, figure, &board, width, &caption).expect("writing to a string cannot fail");
     text
@@ -56,7 +56,7 @@ fn write_svg(
     width: f64,
     caption: &[String],
 ) -> std::fmt::Result {
-    let puzzle = &figure.puzzle;
+    let printed = &figure.printed;
     let height = match caption.len() {
         0 => width,
         lines => width + lines as f64 * CAPTION_LINE - 4.0,
@@ -65,14 +65,14 @@ fn write_svg(
         text,
         r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img" font-family="Helvetica, Arial, sans-serif" text-anchor="middle">"#
     )?;
-    writeln!(text, "<title>{}</title>", escaped(title(puzzle)))?;
+    writeln!(text, "<title>{}</title>", escaped(title(printed)))?;
     writeln!(text, r#"<rect width="{width}" height="{height}" fill="white"/>"#)?;
     writeln!(text, r#"<g transform="translate({MARGIN} {MARGIN})">"#)?;
     for form in &board.under {
         write_form(text, form)?;
     }
     // What is marked keeps to the grid where something stands beside it.
-    let side = puzzle.grid.shape().side() as f64;
+    let side = printed.puzzle.shape().side() as f64;
     let (start, share) = (board.around * board.cell, side * board.cell / BOARD);
     let on_the_grid = format!(r#"<g transform="translate({start:.2} {start:.2}) scale({share:.4})">"#);
     let (open, close) = if board.around > 0.0 {
@@ -178,11 +178,11 @@ pub(crate) fn write_form(text: &mut String, form: &Form) -> std::fmt::Result {
     }
 }
 
-fn title(puzzle: &PrintedPuzzle) -> &str {
-    if puzzle.caption.is_empty() {
+fn title(printed: &PrintedPuzzle) -> &str {
+    if printed.caption.is_empty() {
         "Sudoku"
     } else {
-        &puzzle.caption
+        &printed.caption
     }
 }
 

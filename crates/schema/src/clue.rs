@@ -1,6 +1,6 @@
 //! Clues as JSON has them: the list of a puzzle, those that are broken, and what a setter asks of them.
 
-use kudosu_board::{CellNotation, Clue, Clues, Grid};
+use kudosu_board::{CellNotation, Clue, Clues, Grid, Puzzle};
 use kudosu_coach::PartsReport;
 use kudosu_explain::{Language, clue_name};
 use kudosu_logic::BrokenClue;
@@ -28,12 +28,12 @@ pub struct CluedPuzzleForm {
 }
 
 impl CluedPuzzleForm {
-    /// A grid with its shape and these clues.
+    /// A puzzle with its shape and its clues.
     #[must_use]
-    pub fn of(grid: &Grid, clues: &Clues) -> CluedPuzzleForm {
+    pub fn of(puzzle: &Puzzle) -> CluedPuzzleForm {
         CluedPuzzleForm {
-            puzzle: PuzzleForm::of(grid),
-            clues: clue_lines(clues),
+            puzzle: PuzzleForm::of(puzzle.grid()),
+            clues: clue_lines(puzzle.clues()),
         }
     }
 }
@@ -206,13 +206,8 @@ pub struct PartForm {
 impl PartsForm {
     /// What was found about the parts of a puzzle.
     #[must_use]
-    pub fn of(puzzle: &Grid, clues: &Clues, report: &PartsReport) -> PartsForm {
-        let list = |parts: &[Part]| {
-            parts
-                .iter()
-                .map(|&part| PartForm::of(puzzle, clues, part))
-                .collect()
-        };
+    pub fn of(puzzle: &Puzzle, report: &PartsReport) -> PartsForm {
+        let list = |parts: &[Part]| parts.iter().map(|&part| PartForm::of(puzzle, part)).collect();
         let mut form = PartsForm {
             verdict: VerdictWord::Several,
             contradicting: Vec::new(),
@@ -236,12 +231,13 @@ impl PartsForm {
 }
 
 impl PartForm {
-    fn of(puzzle: &Grid, clues: &Clues, part: Part) -> PartForm {
+    fn of(puzzle: &Puzzle, part: Part) -> PartForm {
         let shape = puzzle.shape();
         match part {
             Part::Given(cell) => {
                 let name = shape.cell_name(cell, CellNotation::RowColumn);
                 let digit = puzzle
+                    .grid()
                     .get(cell)
                     .map_or_else(String::new, |digit| digit.to_string());
                 PartForm {
@@ -251,7 +247,7 @@ impl PartForm {
                 }
             }
             Part::Clue(id) => {
-                let line = clues.get(id).map(|clue| write_clue_line(clue, shape));
+                let line = puzzle.clues().get(id).map(|clue| write_clue_line(clue, shape));
                 PartForm {
                     clue: Some(id.index()),
                     cell: None,

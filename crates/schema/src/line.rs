@@ -1,6 +1,6 @@
 //! What the command line writes with `--json`: one object a line, each with the line of its puzzle.
 
-use kudosu_board::{Clash, Clues, Grid, Shape};
+use kudosu_board::{Clash, Grid, Puzzle, Shape};
 use serde::Serialize;
 
 use crate::board::{ClashForm, PuzzleForm};
@@ -54,13 +54,15 @@ impl<T> Line<T> {
             answer,
         }
     }
+}
 
-    /// The same about a puzzle with these clues.
+impl<T> LineWithClues<T> {
+    /// What is said of the puzzle in a line.
     #[must_use]
-    pub fn with_clues(self, clues: &Clues) -> LineWithClues<T> {
+    pub fn new(line: usize, puzzle: &Puzzle, answer: T) -> LineWithClues<T> {
         LineWithClues {
-            line: self,
-            clues: clue_lines(clues),
+            line: Line::new(line, puzzle.grid(), answer),
+            clues: clue_lines(puzzle.clues()),
         }
     }
 }

@@ -1,10 +1,8 @@
 //! A walkthrough: the position it starts from, the steps, and how it ends. This is also the form of a proof.
 
-use std::sync::Arc;
-
-use kudosu_board::{Candidates, Clues, Grid, Shape};
+use kudosu_board::{Candidates, Grid, Puzzle, Shape};
 use kudosu_explain::{Language, View, Walkthrough};
-use kudosu_logic::{ClueRules, End, Position};
+use kudosu_logic::{End, Position};
 use kudosu_notation::{ClueLines, ShapeForm, parse_box};
 use serde::{Deserialize, Serialize};
 
@@ -99,7 +97,7 @@ impl WalkthroughForm {
         let start = &walkthrough.start;
         let shape = start.shape();
         let (givens, placed) = start.layers();
-        let usual = Position::of(&start.grid());
+        let usual = Position::of(start.grid());
         let usual = match start.rules() {
             None => usual,
             Some(rules) => usual.with_clues(rules),
@@ -159,12 +157,9 @@ impl WalkthroughForm {
             form.read(&shape, place)
         })?;
         let solution = self.solution.as_deref();
-        let start = Position::with_candidates(&givens, &placed, &candidates);
+        let puzzle = self.read_puzzle(givens)?;
         Ok(Walkthrough {
-            start: match self.read_clues(&shape)? {
-                Some(rules) => start.with_clues(&rules),
-                None => start,
-            },
+            start: Position::with_candidates(puzzle, &placed, &candidates),
             profile: self.profile.clone(),
             unique: self.unique,
             assumes_uniqueness: self.assumes_uniqueness,
@@ -176,23 +171,20 @@ impl WalkthroughForm {
         })
     }
 
-    fn read_clues(&self, shape: &Shape) -> Result<Option<Arc<ClueRules>>, JsonError> {
+    /// The givens with the clues.
+    fn read_puzzle(&self, givens: Grid) -> Result<Puzzle, JsonError> {
         let place = Place::default().field("clues");
         let wrong = |place: &Place, why: String| JsonError {
             place: place.to_string(),
             why,
         };
-        let mut reading = ClueLines::new(shape);
+        let mut reading = ClueLines::new(givens.shape());
         let clues = each(&self.clues, &place, |line, place| {
             reading
                 .read(line)
                 .map_err(|error| wrong(place, error.to_string()))
         })?;
-        if clues.is_empty() {
-            return Ok(None);
-        }
-        let clues = Clues::new(shape, clues.concat()).map_err(|error| wrong(&place, error.to_string()))?;
-        Ok(Some(Arc::new(ClueRules::new(&clues))))
+        Puzzle::with_clue_list(givens, clues.concat()).map_err(|error| wrong(&place, error.to_string()))
     }
 
     fn read_candidates(&self, shape: &Shape, lists: &[Vec<u8>]) -> Result<Candidates, JsonError> {

@@ -72,7 +72,7 @@ fn jigsaw_and_diagonal_shapes_survive() {
         jigsaw.with_diagonals().unwrap(),
         Shape::of_side(7).unwrap(),
     ] {
-        let before = walkthrough(Position::of(&Grid::blank(&shape)));
+        let before = walkthrough(Position::of(Grid::blank(&shape)));
         let text = serde_json::to_string(&WalkthroughForm::of(&before, Language::English)).unwrap();
         assert_eq!(read_walkthrough(&text).unwrap().start.shape(), &shape, "{text}");
     }

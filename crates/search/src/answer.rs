@@ -4,7 +4,7 @@
 //! grids check what they found in their own form, where it costs next to nothing (`nine::single::check`, and
 //! `Slab::right_now` of the batch engine); tests hold these checks against the board's meaning.
 
-use kudosu_board::{Clues, Grid};
+use kudosu_board::{Grid, Puzzle};
 
 use crate::Unfinished;
 use crate::nine::Values;
@@ -12,33 +12,21 @@ use crate::nine::Values;
 /// What the answers of one search are held against.
 #[derive(Clone, Debug)]
 pub(crate) struct Check {
-    puzzle: Grid,
-    clues: Option<Clues>,
+    puzzle: Puzzle,
 }
 
 impl Check {
     /// Solutions of a puzzle.
-    pub(crate) fn of(puzzle: &Grid) -> Check {
-        Check {
-            puzzle: puzzle.clone(),
-            clues: None,
-        }
-    }
-
-    /// Solutions of a puzzle that keep clues.
-    pub(crate) fn with_clues(puzzle: &Grid, clues: &Clues) -> Check {
-        Check {
-            puzzle: puzzle.clone(),
-            clues: Some(clues.clone()),
-        }
+    pub(crate) fn of(puzzle: impl Into<Puzzle>) -> Check {
+        let puzzle = puzzle.into();
+        Check { puzzle }
     }
 
     /// The grid of these values, if it is a solution.
     pub(crate) fn grid(&self, values: &[u8]) -> Result<Grid, Unfinished> {
         let shape = self.puzzle.shape();
         let grid = Grid::from_values(shape, values).map_err(|_| Unfinished::WrongAnswer)?;
-        let keeps = |clues: &Clues| clues.are_kept_by(&grid);
-        if self.puzzle.is_solved_by(values) && self.clues.as_ref().is_none_or(keeps) {
+        if self.puzzle.grid().is_solved_by(values) && self.puzzle.clues().are_kept_by(&grid) {
             Ok(grid)
         } else {
             Err(Unfinished::WrongAnswer)
@@ -47,10 +35,12 @@ impl Check {
 
     /// Whether these values are a solution, for those who only count.
     pub(crate) fn values(&self, values: &[u8]) -> Result<(), Unfinished> {
-        match self.clues {
-            Some(_) => self.grid(values).map(drop),
-            None if self.puzzle.is_solved_by(values) => Ok(()),
-            None => Err(Unfinished::WrongAnswer),
+        if self.puzzle.has_clues() {
+            return self.grid(values).map(drop);
+        }
+        match self.puzzle.grid().is_solved_by(values) {
+            true => Ok(()),
+            false => Err(Unfinished::WrongAnswer),
         }
     }
 }
@@ -100,8 +90,7 @@ mod tests {
             let cell = Cell::new(cell);
             let is_even = solved.get(cell).unwrap().get().is_multiple_of(2);
             for (clue, is_kept) in [(Clue::Even { cell }, is_even), (Clue::Odd { cell }, !is_even)] {
-                let clues = Clues::new(&shape, vec![clue]).unwrap();
-                let check = Check::with_clues(&puzzle, &clues);
+                let check = Check::of(Puzzle::with_clue_list(puzzle.clone(), vec![clue]).unwrap());
                 assert_eq!(check.grid(solved.values()).is_ok(), is_kept);
                 assert_eq!(check.values(solved.values()).is_ok(), is_kept);
             }

@@ -1,37 +1,40 @@
-//! Picks the engine for a grid: the caller names a grid and a question, never an engine.
+//! Picks the engine for a puzzle: the caller names a puzzle and a question, never an engine.
 
 use std::num::NonZero;
 
-use kudosu_board::{Grid, Stop};
+use kudosu_board::{Grid, Puzzle, Stop};
 
 use crate::nine::{self, Solver, Values};
-use crate::solutions::{nine_values, solutions, solved};
+use crate::solutions::{nine_values, plain_nine, solutions, solved};
 use crate::threads::on_threads;
 use crate::{Unfinished, Verdict};
 
-/// A solution of `grid`, or `None` when there is none.
-pub fn solve(grid: &Grid, stop: &Stop) -> Result<Option<Grid>, Unfinished> {
-    solutions(grid).next_solution(stop)
+/// A solution of a puzzle, or `None` when there is none.
+pub fn solve(puzzle: impl Into<Puzzle>, stop: &Stop) -> Result<Option<Grid>, Unfinished> {
+    solutions(puzzle).next_solution(stop)
 }
 
 /// None, one, or several solutions; "one" is proven.
-pub fn verdict(grid: &Grid, stop: &Stop) -> Result<Verdict, Unfinished> {
-    match nine_values(grid) {
+pub fn verdict(puzzle: impl Into<Puzzle>, stop: &Stop) -> Result<Verdict, Unfinished> {
+    let puzzle = puzzle.into();
+    match plain_nine(&puzzle) {
         Some(values) => {
             let answer = Solver::new().answer(values, stop)?;
-            Ok(answer.map(|values| solved(grid.shape(), &values)))
+            Ok(answer.map(|values| solved(puzzle.shape(), &values)))
         }
-        None => solutions(grid).verdict(stop),
+        None => solutions(puzzle).verdict(stop),
     }
 }
 
-/// How many solutions `grid` has, but never more than `limit`: an answer of `limit` means "at least".
-pub fn count(grid: &Grid, limit: u64, stop: &Stop) -> Result<u64, Unfinished> {
-    match nine_values(grid) {
+/// How many solutions a puzzle has, but never more than `limit`: an answer of `limit` means "at least".
+pub fn count(puzzle: impl Into<Puzzle>, limit: u64, stop: &Stop) -> Result<u64, Unfinished> {
+    let puzzle = puzzle.into();
+    match plain_nine(&puzzle) {
         Some(values) => Solver::new().count(values, limit, stop),
-        None => solutions(grid).count(limit, stop),
+        None => solutions(puzzle).count(limit, stop),
     }
 }
+
 /// The verdicts on many grids, in order, on up to `threads` threads: plain 9×9 grids hundreds at a time,
 /// other grids each on a thread of its own. What was known when it was stopped is kept.
 ///

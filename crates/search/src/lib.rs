@@ -1,9 +1,10 @@
-//! Search: does a grid have a solution, is it the only one, which ones are there?
+//! Search: does a puzzle have a solution, is it the only one, which ones are there?
 //!
-//! One small interface over several engines; [`dispatch`](crate) picks the engine by shape and by how much is
-//! asked. Every engine agrees with the deliberately simple [`Reference`] solver,
+//! One small interface over several engines; [`dispatch`](crate) picks the engine by shape, by whether there
+//! are clues and by how much is asked. Every engine agrees with the deliberately simple [`Reference`] solver,
 //! which is what the tests hold them against.
 //!
+//! A puzzle is a [`Puzzle`](kudosu_board::Puzzle), or a grid where there are no clues.
 //! All functions take a [`Stop`](kudosu_board::Stop) so that a caller can stop them; a search that did not
 //! come to its end answers [`Unfinished`], with the reason, which is different from "no solution".
 //!
@@ -43,7 +44,7 @@ pub use kudosu_board::Unfinished;
 #[cfg(feature = "proof")]
 pub use proof::{CheckedProof, Proof, ProofError, check_lrat, solutions_with_proof};
 pub use reference::Reference;
-pub use solutions::{Solutions, solutions, solutions_with_clues};
+pub use solutions::{Solutions, solutions};
 pub use verdict::Verdict;
 
 /// The example of the README, so that it is run.

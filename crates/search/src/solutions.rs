@@ -1,10 +1,10 @@
-//! The solutions of a grid, one after another: a search that goes on where it was.
+//! The solutions of a puzzle, one after another: a search that goes on where it was.
 
 use std::fmt;
 use std::num::NonZero;
 use std::sync::Arc;
 
-use kudosu_board::{Clues, Grid, Shape, Stop};
+use kudosu_board::{Grid, Puzzle, Shape, Stop};
 
 use crate::answer::Check;
 use crate::clued::Clued;
@@ -12,7 +12,7 @@ use crate::general::General;
 use crate::nine::{Solver, Values};
 use crate::{Progress, Unfinished, Verdict};
 
-/// A search for the solutions of a grid, each found when it is asked for.
+/// A search for the solutions of a puzzle, each found when it is asked for.
 ///
 /// Every question comes with its own [`Stop`]. A question that was stopped can be asked again, with another
 /// stop: the search goes on where it was, no solution is lost and none comes twice. (What is lost at most is
@@ -65,51 +65,39 @@ enum Engine {
     Clued { clued: Box<Clued>, shape: Shape },
 }
 
-/// The solutions of `puzzle` that keep `clues`; nothing is searched before the first question. Without
-/// clues it is the same as [`solutions`]. Clues on a grid of another side than the puzzle's are never kept.
+/// The solutions of a puzzle, or of a grid without clues; nothing is searched before the first question.
 ///
 /// ```
-/// use kudosu_board::{Cell, Clue, Clues, Grid, Shape, Stop};
-/// use kudosu_search::solutions_with_clues;
+/// use kudosu_board::{Cell, Clue, Grid, Puzzle, Shape, Stop};
+/// use kudosu_search::solutions;
 ///
-/// let shape = Shape::of_side(4)?;
+/// let blank = Grid::blank(&Shape::of_side(4)?);
 /// let cage = Clue::Killer { cells: vec![Cell::new(0), Cell::new(1), Cell::new(4)], sum: Some(6) };
-/// let clues = Clues::new(&shape, vec![cage, Clue::AntiKnight])?;
-/// let mut search = solutions_with_clues(&Grid::blank(&shape), &clues);
+/// let puzzle = Puzzle::with_clue_list(blank, vec![cage, Clue::AntiKnight])?;
+/// let mut search = solutions(&puzzle);
 /// let first = search.next_solution(&Stop::new())?.expect("a cage of 1, 2 and 3 can be filled");
-/// assert!(clues.are_kept_by(&first));
+/// assert!(puzzle.is_solved_by(&first));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn solutions_with_clues(puzzle: &Grid, clues: &Clues) -> Solutions {
-    if clues.is_empty() {
-        return solutions(puzzle);
-    }
-    Solutions {
-        engine: Engine::Clued {
-            clued: Box::new(Clued::new(puzzle, clues)),
-            shape: puzzle.shape().clone(),
-        },
-        first: Vec::new(),
-        found: 0,
-    }
-}
-
-/// The solutions of `grid`; nothing is done before the first question.
-#[must_use]
-pub fn solutions(grid: &Grid) -> Solutions {
-    let shape = grid.shape().clone();
-    let engine = match nine_values(grid) {
-        Some(values) => {
-            let mut solver = Box::new(Solver::new());
-            solver.start(values);
-            Engine::Nine { solver, shape }
-        }
-        None => Engine::Any {
-            general: Box::new(General::new(grid)),
-            check: Check::of(grid),
+pub fn solutions(puzzle: impl Into<Puzzle>) -> Solutions {
+    let puzzle = puzzle.into();
+    let shape = puzzle.shape().clone();
+    let engine = if let Some(values) = plain_nine(&puzzle) {
+        let mut solver = Box::new(Solver::new());
+        solver.start(values);
+        Engine::Nine { solver, shape }
+    } else if puzzle.has_clues() {
+        Engine::Clued {
+            clued: Box::new(Clued::new(puzzle)),
             shape,
-        },
+        }
+    } else {
+        Engine::Any {
+            general: Box::new(General::new(puzzle.grid())),
+            check: Check::of(puzzle),
+            shape,
+        }
     };
     Solutions {
         engine,
@@ -180,7 +168,7 @@ impl Solutions {
     /// The solutions that were found before count.
     ///
     /// ```
-    /// use kudosu_board::{Clues, Grid, Shape, Stop};
+    /// use kudosu_board::{Grid, Puzzle, Shape, Stop};
     /// use kudosu_search::solutions;
     ///
     /// let mut search = solutions(&Grid::blank(&Shape::of_side(4)?));
@@ -224,7 +212,7 @@ impl Solutions {
     /// The next solutions as an iterator, which is at its end after an `Err`.
     ///
     /// ```
-    /// use kudosu_board::{Clues, Grid, Shape, Stop};
+    /// use kudosu_board::{Grid, Puzzle, Shape, Stop};
     /// use kudosu_search::solutions;
     ///
     /// let blank = Grid::blank(&Shape::of_side(4)?);
@@ -245,7 +233,7 @@ impl Solutions {
     /// before anyone could look, so its search has none.
     ///
     /// ```
-    /// use kudosu_board::{Clues, Grid, Shape, Stop};
+    /// use kudosu_board::{Grid, Puzzle, Shape, Stop};
     /// use kudosu_search::solutions;
     ///
     /// let mut search = solutions(&Grid::blank(&Shape::of_side(16)?));
@@ -267,6 +255,11 @@ impl Solutions {
 /// The grid of a solution.
 pub(crate) fn solved(shape: &Shape, values: &[u8]) -> Grid {
     Grid::from_values(shape, values).expect("an engine fills every cell with a digit of the shape")
+}
+
+/// The values of a puzzle that is a plain 9×9 grid and nothing else, as the engines made for it take them.
+pub(crate) fn plain_nine(puzzle: &Puzzle) -> Option<&Values> {
+    nine_values(puzzle.grid()).filter(|_| !puzzle.has_clues())
 }
 
 /// The values of a plain 9×9 grid, as the engines made for it take them.

@@ -5,15 +5,15 @@
 
 use std::collections::BTreeSet;
 
-use kudosu_board::{Clue, ClueKind, Clues, Grid, Rng, Shape, Stop};
-use kudosu_search::{Reference, solutions_with_clues};
+use kudosu_board::{Clue, ClueKind, Puzzle, Rng, Shape, Stop};
+use kudosu_search::{Reference, solutions};
 use kudosu_testkit::{count_by_trying, mixed_grid, puzzle_with_holes, random_clue, solutions_by_trying};
 
 const ALL: usize = usize::MAX;
 
 /// The solutions that the engine finds, none twice.
-fn by_engine(puzzle: &Grid, clues: &Clues) -> BTreeSet<Vec<u8>> {
-    let mut search = solutions_with_clues(puzzle, clues);
+fn by_engine(puzzle: &Puzzle) -> BTreeSet<Vec<u8>> {
+    let mut search = solutions(puzzle);
     let mut found = BTreeSet::new();
     while let Some(solution) = search.next_solution(&Stop::new()).unwrap() {
         assert!(found.insert(solution.values().to_vec()), "{solution} twice");
@@ -23,13 +23,13 @@ fn by_engine(puzzle: &Grid, clues: &Clues) -> BTreeSet<Vec<u8>> {
 
 /// Asserts that engine, reference and the board's meaning agree on a puzzle, and tells how many solutions it
 /// has.
-fn agree(puzzle: &Grid, clues: &Clues) -> usize {
-    let tried: BTreeSet<Vec<u8>> = solutions_by_trying(puzzle, clues, ALL).into_iter().collect();
-    assert_eq!(by_engine(puzzle, clues), tried, "{puzzle} {clues:?}");
-    let meant = Reference::new(puzzle, &Stop::new()).map(Result::unwrap);
-    let meant = meant.filter(|solution| clues.are_kept_by(solution));
+fn agree(puzzle: &Puzzle) -> usize {
+    let tried: BTreeSet<Vec<u8>> = solutions_by_trying(puzzle, ALL).into_iter().collect();
+    assert_eq!(by_engine(puzzle), tried, "{puzzle:?}");
+    let meant = Reference::new(puzzle.grid(), &Stop::new()).map(Result::unwrap);
+    let meant = meant.filter(|solution| puzzle.clues().are_kept_by(solution));
     let meant: BTreeSet<Vec<u8>> = meant.map(|solution| solution.values().to_vec()).collect();
-    assert_eq!(meant, tried, "{puzzle} {clues:?}");
+    assert_eq!(meant, tried, "{puzzle:?}");
     tried.len()
 }
 
@@ -52,9 +52,8 @@ fn try_every_kind(side: usize, holes: usize, rounds: usize) {
                 let other = *rng.pick(ClueKind::ALL).unwrap();
                 list.extend(random_clue(other, &solution, &mut rng));
             }
-            let clues = Clues::new(&shape, list).unwrap();
-            let kept = agree(&puzzle, &clues);
-            let without = count_by_trying(&puzzle, &Clues::none(&shape), ALL);
+            let kept = agree(&Puzzle::with_clue_list(puzzle.clone(), list).unwrap());
+            let without = count_by_trying(&Puzzle::from(puzzle), ALL);
             telling += usize::from(is_told && kept < without);
         }
         assert_eq!(telling == 0, is_impossible, "no {kind} clue ruled a solution out");
@@ -85,7 +84,7 @@ fn clues_of_all_kinds_together_have_the_solutions_of_trying_everything() {
             let list = kinds
                 .iter()
                 .filter_map(|&kind| random_clue(kind, &solution, &mut rng));
-            agree(&puzzle, &Clues::new(&shape, list.collect()).unwrap());
+            agree(&Puzzle::with_clue_list(puzzle, list.collect()).unwrap());
         }
     }
 }

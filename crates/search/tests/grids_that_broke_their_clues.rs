@@ -3,8 +3,8 @@
 
 #![allow(clippy::unwrap_used)] // a panic is the report of a test
 
-use kudosu_board::{Cell, Clue, Clues, Digit, Grid, LineRule, Shape, Slant, Stop};
-use kudosu_search::{TrueCandidates, Verdict, solutions_with_clues, why_broken};
+use kudosu_board::{Cell, Clue, Digit, Grid, LineRule, Puzzle, Shape, Slant, Stop};
+use kudosu_search::{TrueCandidates, Verdict, solutions, why_broken};
 use kudosu_testkit::count_by_trying;
 
 /// A cell by its row and column, counted from 1.
@@ -22,18 +22,17 @@ fn marks(cell: Cell, digits: &[u8]) -> Clue {
 
 /// Asserts that nothing finds a solution of a blank grid with these clues.
 fn has_no_solution(shape: &Shape, list: Vec<Clue>) {
-    let blank = Grid::blank(shape);
-    let clues = Clues::new(shape, list).unwrap();
+    let puzzle = Puzzle::with_clue_list(Grid::blank(shape), list).unwrap();
     let stop = Stop::new();
-    assert_eq!(count_by_trying(&blank, &clues, 1), 0, "it has none by trying");
-    let search = || solutions_with_clues(&blank, &clues);
+    assert_eq!(count_by_trying(&puzzle, 1), 0, "it has none by trying");
+    let search = || solutions(&puzzle);
     assert_eq!(search().next_solution(&stop), Ok(None), "solve");
     assert_eq!(search().verdict(&stop), Ok(Verdict::NoSolution), "check");
     assert_eq!(search().count(10, &stop), Ok(0), "count");
-    let mut candidates = TrueCandidates::new(&blank, &clues);
+    let mut candidates = TrueCandidates::new(&puzzle);
     assert_eq!(candidates.run(&stop), Ok(()));
     assert!(candidates.seen().iter().all(|seen| seen.is_empty()), "candidates");
-    let broken = why_broken(&blank, &clues, &stop).unwrap();
+    let broken = why_broken(&puzzle, &stop).unwrap();
     assert!(!broken.expect("it is broken").parts.is_empty(), "clues");
 }
 

@@ -7,7 +7,7 @@
 #![allow(clippy::unwrap_used)] // a panic is the report of a test
 
 use kudosu_board::{Grid, Stop};
-use kudosu_search::{Verdict, solutions_with_clues};
+use kudosu_search::{Verdict, verdict};
 use kudosu_testkit::{Variant, broken_keys, own_variants, variants};
 
 /// Solves the puzzles, each with a stop of its own, checks every answer, and says how many were answered.
@@ -15,8 +15,8 @@ fn answered(variants: &[Variant], stop: impl Fn() -> Stop) -> usize {
     let mut solved: Vec<(&str, Grid)> = Vec::new();
     let mut count = 0;
     for variant in variants {
-        let (givens, clues) = (variant.puzzle.givens(), &variant.puzzle.clues);
-        let Ok(verdict) = solutions_with_clues(&givens, clues).verdict(&stop()) else {
+        let puzzle = variant.document.givens();
+        let Ok(verdict) = verdict(&puzzle, &stop()) else {
             eprintln!("not answered in this time: {}", variant.name);
             continue;
         };
@@ -36,25 +36,25 @@ fn answered(variants: &[Variant], stop: impl Fn() -> Stop) -> usize {
             }
             Verdict::Several(one, _) => one,
         };
-        assert!(clues.is_solution(&givens, &own), "{}", variant.name);
-        solved.push((&variant.document, own));
+        assert!(puzzle.is_solved_by(&own), "{}", variant.name);
+        solved.push((&variant.json, own));
     }
-    let pairs = solved.iter().map(|(document, solution)| (*document, solution));
-    for (answer, (document, solution)) in broken_keys(pairs).into_iter().flatten().zip(&solved) {
-        assert_eq!(answer, "", "{solution} {document}");
+    let pairs = solved.iter().map(|(json, solution)| (*json, solution));
+    for (answer, (json, solution)) in broken_keys(pairs).into_iter().flatten().zip(&solved) {
+        assert_eq!(answer, "", "{solution} {json}");
     }
     count
 }
 
 #[test]
 fn our_own_variants_have_their_solution() {
-    for puzzle in own_variants() {
-        let verdict = solutions_with_clues(&puzzle.grid, &puzzle.clues).verdict(&Stop::new());
+    for document in own_variants() {
+        let puzzle = &document.puzzle;
+        let verdict = verdict(puzzle, &Stop::new());
         assert_eq!(
             verdict,
-            Ok(Verdict::Unique(puzzle.solution.unwrap())),
-            "{:?}",
-            puzzle.clues
+            Ok(Verdict::Unique(document.solution.unwrap())),
+            "{puzzle:?}"
         );
     }
 }

@@ -9,12 +9,10 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use arrow_array::RecordBatch;
 use arrow_schema::{ArrowError, SchemaRef};
-use kudosu::generate::{Canoniser, canonical};
+use kudosu::generate::{Canoniser, NoCanonicalForm, canonical};
 use kudosu::logic::Technique;
 use kudosu::nine::{self, Columns, ColumnsError, RowStatus, Values};
-use kudosu::{
-    Format, Grid, Puzzle, ReadOptions, Shape, Stop, Unfinished, Verdict, read_one, solutions_with_clues,
-};
+use kudosu::{Format, Grid, Puzzle, ReadOptions, Shape, Stop, Unfinished, Verdict, read_one, solutions};
 
 use crate::answers::{Answers, Refused, Row, Text};
 use crate::column::{PuzzleColumn, RowText};
@@ -250,7 +248,7 @@ impl<'a> Worker<'a> {
             RowText::Text(text) => match nine::read_line(text.as_bytes()).filter(|_| self.takes_nine) {
                 Some(values) => Ok(values),
                 None => Err(match read_one(text.as_bytes(), self.reading) {
-                    Ok(puzzle) => Found::Other(Box::new(puzzle)),
+                    Ok(document) => Found::Other(Box::new(document.puzzle)),
                     Err(error) => Found::Unreadable(error.to_string()),
                 }),
             },
@@ -291,7 +289,7 @@ impl<'a> Worker<'a> {
         if let Found::Nine(at) = found
             && let Ok(grid) = Grid::from_values(&self.nine, &self.values[*at])
         {
-            *found = Found::Other(Box::new(Puzzle::new(grid)));
+            *found = Found::Other(Box::new(Puzzle::from(grid)));
         }
     }
 
@@ -300,7 +298,7 @@ impl<'a> Worker<'a> {
             Found::Other(puzzle) => Cow::Borrowed(puzzle),
             Found::Nine(at) => {
                 let grid = Grid::from_values(&self.nine, &self.values[*at]);
-                Cow::Owned(Puzzle::new(
+                Cow::Owned(Puzzle::from(
                     grid.expect("the values were looked at when they were read"),
                 ))
             }
@@ -353,8 +351,11 @@ impl<'a> Worker<'a> {
             },
             (Task::Canonical, _) => {
                 let form = |grid: &Grid, _: u64, _: &Stop| {
-                    let form = canonical(grid).map_err(|error| Refusal::Unfit(error.to_string()))?;
-                    Ok(form.grid)
+                    // A line of a table cannot say other houses.
+                    let plain = grid.shape().is_plain().then_some(grid);
+                    let form = plain.ok_or(NoCanonicalForm::NotNine).and_then(canonical);
+                    let form = form.map_err(|error| Refusal::Unfit(error.to_string()))?;
+                    Ok(form.puzzle.into_parts().0)
                 };
                 self.rewrite(row, &self.puzzle(found), &form, answers);
             }
@@ -381,11 +382,11 @@ impl<'a> Worker<'a> {
             solution: None,
             solutions: Some(0),
         };
-        if !puzzle.grid.clashes().is_empty() {
+        if !puzzle.grid().clashes().is_empty() {
             return answers.push(none);
         }
-        let mut search = solutions_with_clues(&puzzle.grid, &puzzle.clues);
-        let is_proven = unique || puzzle.grid.shape().side() <= QUICKLY_PROVEN;
+        let mut search = solutions(puzzle);
+        let is_proven = unique || puzzle.shape().side() <= QUICKLY_PROVEN;
         let found = self.one_puzzle(|stop| {
             let Some(solution) = search.next_solution(stop)? else {
                 return Ok(None);
@@ -418,13 +419,13 @@ impl<'a> Worker<'a> {
         };
         let checked = match (found, &puzzle) {
             (Found::Nine(at), None) => Ok(self.counts[*at] as u8),
-            (_, Some(puzzle)) if !puzzle.grid.clashes().is_empty() => {
+            (_, Some(puzzle)) if !puzzle.grid().clashes().is_empty() => {
                 let (status, solutions) = ("invalid", 0);
                 return answers.push(Row::Checked { status, solutions });
             }
             (Found::Nine(_), _) => Ok(0),
             (_, Some(puzzle)) => self.one_puzzle(|stop| {
-                let mut search = solutions_with_clues(&puzzle.grid, &puzzle.clues);
+                let mut search = solutions(puzzle.as_ref());
                 search.verdict(stop).map(|verdict| solutions_of(&verdict))
             }),
             (_, None) => unreachable!("what is not of the batch is a puzzle of its own"),
@@ -443,7 +444,7 @@ impl<'a> Worker<'a> {
     }
 
     fn count(&self, puzzle: &Puzzle, limit: u64, answers: &mut Answers<'_>) {
-        let mut search = solutions_with_clues(&puzzle.grid, &puzzle.clues);
+        let mut search = solutions(puzzle);
         match self.one_puzzle(|stop| search.count(limit, stop)) {
             Ok(count) => {
                 let more = count == limit;
@@ -482,7 +483,7 @@ impl<'a> Worker<'a> {
     }
 
     fn rewrite(&self, row: usize, puzzle: &Puzzle, rewrite: &Rewrite<'_>, answers: &mut Answers<'_>) {
-        match self.one_puzzle(|stop| rewrite(&puzzle.grid, self.first_row + row as u64, stop)) {
+        match self.one_puzzle(|stop| rewrite(puzzle.grid(), self.first_row + row as u64, stop)) {
             Ok(grid) => answers.push(Row::Rewritten(Text::Other(&grid.to_string()))),
             Err(refusal) => {
                 let meaning = refusal.meaning();
@@ -545,7 +546,7 @@ fn from_values(values: &[u8], reading: &ReadOptions) -> Found {
         .map_err(|error| error.to_string())
         .and_then(|shape| Grid::from_values(&shape, values).map_err(|error| error.to_string()));
     match grid {
-        Ok(grid) => Found::Other(Box::new(Puzzle::new(grid))),
+        Ok(grid) => Found::Other(Box::new(Puzzle::from(grid))),
         Err(why) => Found::Unreadable(why),
     }
 }

@@ -1,7 +1,7 @@
 //! How hard one puzzle is, as far as that can be found out within its limits.
 
-use kudosu::coach::{position_of, verdict_of};
-use kudosu::logic::Technique;
+use kudosu::coach::verdict_of;
+use kudosu::logic::{Position, Technique};
 use kudosu::rating::{Level, Rating, SeRating, rate_level_without, rate_or_bounds};
 use kudosu::{Puzzle, Stop, Unfinished, Verdict, verdict};
 
@@ -36,11 +36,8 @@ pub(crate) fn rated(
     without: &[Technique],
     stop: &Stop,
 ) -> Rated {
-    let has_clues = !puzzle.clues.is_empty();
-    let to_level = (has_clues || !without.is_empty()).then(|| {
-        let all_given = Puzzle::new(puzzle.grid.clone()).with_clues(puzzle.clues.clone());
-        position_of(&all_given)
-    });
+    let has_clues = puzzle.has_clues();
+    let to_level = (has_clues || !without.is_empty()).then(|| Position::of(puzzle));
     let unfinished = |why, solutions| Rated::Unfinished {
         why,
         solutions,
@@ -48,7 +45,7 @@ pub(crate) fn rated(
     };
     let solutions = match (known, &to_level) {
         (Some(known), _) => Ok(known),
-        (None, None) => verdict(&puzzle.grid, stop).map(|verdict| solutions_of(&verdict)),
+        (None, None) => verdict(puzzle, stop).map(|verdict| solutions_of(&verdict)),
         (None, Some(position)) => verdict_of(position, stop).map(|verdict| solutions_of(&verdict)),
     };
     match solutions {
@@ -60,7 +57,7 @@ pub(crate) fn rated(
         let level = rate_level_without(&position, without, assume_unique && !has_clues, stop);
         return level.map_or_else(|why| unfinished(why, Some(1)), Rated::OnlyLevelled);
     }
-    match rate_or_bounds(&puzzle.grid, assume_unique, stop) {
+    match rate_or_bounds(puzzle.grid(), assume_unique, stop) {
         Ok(rating) => Rated::Fully(Box::new(rating)),
         Err(known) => Rated::Unfinished {
             why: known.why,

@@ -158,7 +158,8 @@ fn ratings_counts_and_forms_are_those_of_one_puzzle() {
         .as_primitive::<UInt64Type>();
     assert_eq!(counts.values(), &[1, 1, 1, 5000]);
     let forms = answers(&Task::Canonical, &texts);
-    let form = canonical(&EASY.parse().unwrap()).unwrap().grid.to_string();
+    let form = canonical(EASY.parse::<Grid>().unwrap()).unwrap();
+    let form = form.puzzle.grid().to_string();
     assert_eq!(text_at(&forms, "canonical", 0), Some(form.as_str()));
     assert!(text_at(&forms, "error", 2).is_some());
 }
@@ -231,7 +232,7 @@ fn boxes_that_are_asked_for_are_those_of_texts_and_of_values() {
     let texts = StringArray::from(vec![six]);
     for size in [(2, 3), (3, 2)] {
         let reading = ReadOptions::default().with_box(size);
-        let grid = read_one(six.as_bytes(), &reading).unwrap().grid;
+        let grid = read_one(six.as_bytes(), &reading).unwrap().puzzle.into_parts().0;
         let expected = kudosu::solutions(&grid).count(1000, &Stop::new()).unwrap();
         let question = Question::new(Task::Count { limit: 1000 }).with_reading(reading);
         for column in [
@@ -276,10 +277,8 @@ fn several_solutions_are_refused_where_one_is_asked_for() {
 fn clues_are_kept_by_tasks_that_know_them_and_refused_by_the_others() {
     let text = "....\n....\n....\n....\nkiller 3: r1c1 r1c2\nkiller 3: r2c3 r2c4\nkiller 7: r1c1 r2c1 r3c1";
     let reading = ReadOptions::default().with_clues();
-    let puzzle = read_one(text.as_bytes(), &reading).unwrap();
-    let expected = kudosu::solutions_with_clues(&puzzle.grid, &puzzle.clues)
-        .count(1000, &Stop::new())
-        .unwrap();
+    let puzzle = read_one(text.as_bytes(), &reading).unwrap().puzzle;
+    let expected = kudosu::count(puzzle, 1000, &Stop::new()).unwrap();
     assert!((1..288).contains(&expected));
     let column = StringArray::from(vec![text]);
     let column = PuzzleColumn::of(&column).unwrap();

@@ -7,22 +7,17 @@
 //! left by its houses and marks is tried before one with many, and that is all that makes it quick.
 
 use kudosu_board::{
-    Cell, Clue, Clues, Grid, GridSide, HouseKind, Indexed, LineRule, OutsideRule, Relation, Slant,
+    Cell, Clue, Grid, GridSide, HouseKind, Indexed, LineRule, OutsideRule, Puzzle, Relation, Slant,
 };
 
-/// The solutions of a puzzle with clues, at most `limit` of them, each as its digits in reading order.
-pub fn solutions_by_trying(puzzle: &Grid, clues: &Clues, limit: usize) -> Vec<Vec<u8>> {
-    solutions_by_trying_for(puzzle, clues, limit, u64::MAX).expect("nobody tries that many digits")
+/// The solutions of a puzzle, at most `limit` of them, each as its digits in reading order.
+pub fn solutions_by_trying(puzzle: &Puzzle, limit: usize) -> Vec<Vec<u8>> {
+    solutions_by_trying_for(puzzle, limit, u64::MAX).expect("nobody tries that many digits")
 }
 
 /// The same, or `None` where more digits than `most` would have to be tried.
-pub fn solutions_by_trying_for(
-    puzzle: &Grid,
-    clues: &Clues,
-    limit: usize,
-    most: u64,
-) -> Option<Vec<Vec<u8>>> {
-    let table = Table::new(puzzle, clues);
+pub fn solutions_by_trying_for(puzzle: &Puzzle, limit: usize, most: u64) -> Option<Vec<Vec<u8>>> {
+    let table = Table::new(puzzle);
     let mut trial = Trial {
         table: &table,
         digits: vec![0; table.allowed.len()],
@@ -35,17 +30,18 @@ pub fn solutions_by_trying_for(
     Some(trial.found)
 }
 
-/// How many solutions a puzzle with clues has, by trying; it stops at `limit`.
-pub fn count_by_trying(puzzle: &Grid, clues: &Clues, limit: usize) -> usize {
-    solutions_by_trying(puzzle, clues, limit).len()
+/// How many solutions a puzzle has, by trying; it stops at `limit`.
+pub fn count_by_trying(puzzle: &Puzzle, limit: usize) -> usize {
+    solutions_by_trying(puzzle, limit).len()
 }
 
-/// Whether a complete grid is a solution of a puzzle with clues, by the same meaning.
-pub fn is_solution_by_trying(puzzle: &Grid, clues: &Clues, digits: &[u8]) -> bool {
-    let mut pairs = puzzle.values().iter().zip(digits);
+/// Whether a complete grid is a solution of a puzzle, by the same meaning.
+pub fn is_solution_by_trying(puzzle: &Puzzle, digits: &[u8]) -> bool {
+    let mut pairs = puzzle.grid().values().iter().zip(digits);
     let fits = pairs.all(|(&given, &digit)| digit != 0 && (given == 0 || given == digit));
-    let complete = Grid::from_values(puzzle.shape(), digits);
-    fits && complete.is_ok_and(|complete| count_by_trying(&complete, clues, 1) == 1)
+    let complete = Grid::from_values(puzzle.shape(), digits).ok();
+    let complete = complete.and_then(|complete| puzzle.with_grid(complete).ok());
+    fits && complete.is_some_and(|complete| count_by_trying(&complete, 1) == 1)
 }
 
 /// What is known of a puzzle besides its digits.
@@ -123,7 +119,7 @@ impl Trial<'_> {
 }
 
 impl<'a> Table<'a> {
-    fn new(puzzle: &Grid, clues: &'a Clues) -> Table<'a> {
+    fn new(puzzle: &'a Puzzle) -> Table<'a> {
         let shape = puzzle.shape();
         let (side, cells) = (shape.side(), shape.cell_count());
         let mut boxes = vec![None; cells];
@@ -145,8 +141,8 @@ impl<'a> Table<'a> {
             houses: shape.houses().len(),
             houses_of,
             boxes,
-            allowed: puzzle.values().iter().map(digit).collect(),
-            clues: clues.as_slice(),
+            allowed: puzzle.grid().values().iter().map(digit).collect(),
+            clues: puzzle.clues().as_slice(),
             scopes: Vec::new(),
             clues_of: vec![Vec::new(); cells],
         };

@@ -1,7 +1,7 @@
 //! Puzzles with clues that nobody made with care: clues of every kind and length, pencil marks with holes
 //! that need not have a solution in them, on grids up to 9×9. What engines are held against trying with.
 
-use kudosu_board::{Clue, ClueKind, Clues, Digit, DigitSet, Grid, Rng, Shape};
+use kudosu_board::{Clue, ClueKind, Clues, Digit, DigitSet, Grid, Puzzle, Rng, Shape};
 
 use crate::random::{irregular_grid, mixed_grid};
 use crate::variants::{Length, any_clue, clue_by_chance};
@@ -35,7 +35,7 @@ impl CluePuzzles {
     }
 
     /// The next puzzle, with at least one clue of a kind that chance chooses.
-    pub fn next_puzzle(&mut self) -> (Grid, Clues) {
+    pub fn next_puzzle(&mut self) -> Puzzle {
         loop {
             let next = match self.rng.below(5) {
                 0 | 1 => self.sum_alone(),
@@ -52,7 +52,7 @@ impl CluePuzzles {
 
     /// A blank grid with one clue about a sum and two marks in each of its cells: most have no solution, and
     /// that shows only when the last of the cells is known.
-    fn sum_alone(&mut self) -> Option<(Grid, Clues)> {
+    fn sum_alone(&mut self) -> Option<Puzzle> {
         const SUMS: [ClueKind; 8] = [
             ClueKind::Arrow,
             ClueKind::Arrow,
@@ -77,11 +77,11 @@ impl CluePuzzles {
                 .collect();
             list.push(Clue::Marks { cell, digits });
         }
-        Some((Grid::blank(shape), Clues::new(shape, list).ok()?))
+        Puzzle::with_clue_list(Grid::blank(shape), list).ok()
     }
 
     /// A puzzle with a clue of this kind, and perhaps others; `None` where chance finds none.
-    pub fn with_clue(&mut self, kind: ClueKind) -> Option<(Grid, Clues)> {
+    pub fn with_clue(&mut self, kind: ClueKind) -> Option<Puzzle> {
         let rng = &mut self.rng;
         let solution = rng.pick(&self.solved)?.clone();
         let shape = solution.shape().clone();
@@ -98,7 +98,7 @@ impl CluePuzzles {
             .flat_map(|clue| clue.cells(&shape))
             .map(|cell| cell.index())
             .collect();
-        let mut puzzle = solution.clone();
+        let mut grid = solution.clone();
         // Everything from a grid with marks at its clues alone to one with marks and givens everywhere.
         let (givens, marks) = [
             (0, 0),
@@ -117,14 +117,13 @@ impl CluePuzzles {
             if !at_clue && rng.below(100) < givens {
                 continue;
             }
-            puzzle.clear(cell).expect("the cell is one of the grid's own");
+            grid.clear(cell).expect("the cell is one of the grid's own");
             if rng.below(100) < if at_clue { 85 } else { marks } {
                 let digits = marks_with_holes(&solution, cell.index(), wrong, rng);
                 list.push(Clue::Marks { cell, digits });
             }
         }
-        let clues = Clues::new(&shape, list).ok()?;
-        Some((puzzle, clues))
+        Puzzle::with_clue_list(grid, list).ok()
     }
 }
 

@@ -41,9 +41,9 @@ pub fn read(text: &str) -> Result<Vec<Case>, ReadError> {
 
 fn case(text: &str, line: &HodokuLine) -> Case {
     let variant = line.variant.as_ref();
-    let puzzle = &line.puzzle;
-    let candidates = puzzle.candidates.as_ref();
-    let all = || Candidates::of(&puzzle.grid);
+    let document = &line.document;
+    let candidates = document.candidates.as_ref();
+    let all = || Candidates::of(document.puzzle.grid());
     Case {
         line: text.to_owned(),
         label: variant.map_or(line.code.clone(), |variant| format!("{}-{variant}", line.code)),
@@ -51,8 +51,8 @@ fn case(text: &str, line: &HodokuLine) -> Case {
         siamese: line.code.len() == 5 && line.code.ends_with('1'),
         variant: variant.cloned(),
         position: Position::with_candidates(
-            &puzzle.givens(),
-            &puzzle.grid,
+            document.givens(),
+            document.puzzle.grid(),
             &candidates.cloned().unwrap_or_else(all),
         ),
         eliminations: line.eliminations.clone(),

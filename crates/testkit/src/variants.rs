@@ -4,7 +4,7 @@ use kudosu_board::{
     Cell, Clue, ClueKind, Clues, Digit, DigitSet, Edge, Grid, GridSide, Indexed, LineRule, OutsideRule,
     Relation, Rng, Shape, Slant,
 };
-use kudosu_notation::{Format, Puzzle, ReadOptions, read_one};
+use kudosu_notation::{Document, Format, ReadOptions, read_one};
 
 use crate::shared_file;
 
@@ -14,9 +14,9 @@ pub struct Variant {
     /// Its title, or the name that its collection gives it.
     pub name: String,
     /// The f-puzzles document as it is stored.
-    pub document: String,
-    /// The puzzle.
-    pub puzzle: Puzzle,
+    pub json: String,
+    /// What was read of it.
+    pub document: Document,
     /// Its solution, or one of them, where there is one.
     pub solution: Option<Grid>,
     /// How many solutions it has, where that is known; 2 stands for more.
@@ -47,7 +47,7 @@ pub fn variants() -> Vec<Variant> {
 }
 
 /// The puzzles of `testdata/variants.jsonl`, of our own making, each with its only solution.
-pub fn own_variants() -> Vec<Puzzle> {
+pub fn own_variants() -> Vec<Document> {
     let text = include_str!("../../../testdata/variants.jsonl");
     let options = ReadOptions::default().with_clues();
     kudosu_notation::read(text.as_bytes(), &options).expect("testdata/variants.jsonl is readable")
@@ -66,12 +66,12 @@ fn variant(line: &str) -> Variant {
     let entry: serde_json::Value = serde_json::from_str(line).expect("a line of a collection is JSON");
     let text = |field: &str| entry[field].as_str().unwrap_or_default().to_owned();
     let name = [text("title"), text("name")].concat();
-    let document = entry["fpuzzles"].to_string();
+    let json = entry["fpuzzles"].to_string();
     let options = ReadOptions::default()
         .with_format(Format::FpuzzlesJson)
         .with_clues();
-    let puzzle = read_one(document.as_bytes(), &options).unwrap_or_else(|error| panic!("{name}: {error}"));
-    let shape = puzzle.grid.shape();
+    let document = read_one(json.as_bytes(), &options).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let shape = document.puzzle.shape();
     let solution = entry["solution"].as_str().filter(|line| !line.is_empty());
     let solution = solution.map(|line| {
         // Grids of 16 are written with letters from A = 1.
@@ -84,7 +84,7 @@ fn variant(line: &str) -> Variant {
     });
     Variant {
         name,
-        document,
+        json,
         solution,
         solutions: entry["solutions"].as_u64().map(|solutions| solutions as usize),
         iss_cpu_ms: entry["iss_cpu_ms"].as_f64(),
@@ -95,7 +95,7 @@ fn variant(line: &str) -> Variant {
                 .collect(),
             _ => vec![text("set")],
         },
-        puzzle,
+        document,
     }
 }
 

@@ -40,11 +40,11 @@ impl Variant {
 
 #[cfg(feature = "variants")]
 mod making {
-    use kudosu::coach::position_of;
     use kudosu::generate::{MadeVariant, OrderEnd, VariantRecipe, attempt_seed};
+    use kudosu::logic::Position;
     use kudosu::rating::{is_quickly_rated, rate_level};
     use kudosu::schema::{MadeAnswer, PuzzleForm, RatingForm, clue_lines};
-    use kudosu::{ClueKind, Puzzle, Stop};
+    use kudosu::{ClueKind, Stop};
 
     use super::super::Outcome;
     use super::{GenerateRequest, Problem, RangeInclusive, Shape};
@@ -119,15 +119,15 @@ mod making {
     }
 
     fn answer(made: MadeVariant, stop: &Stop) -> MadeAnswer {
-        let puzzle = Puzzle::new(made.puzzle).with_clues(made.clues);
+        let puzzle = &made.puzzle;
         // A puzzle is worth telling of without its level where the time is up.
-        let level = is_quickly_rated(puzzle.grid.shape())
-            .then(|| rate_level(&position_of(&puzzle), false, stop).ok());
+        let level =
+            is_quickly_rated(puzzle.shape()).then(|| rate_level(&Position::of(puzzle), false, stop).ok());
         MadeAnswer {
-            puzzle: PuzzleForm::of(&puzzle.grid),
+            puzzle: PuzzleForm::of(puzzle.grid()),
             solution: made.solution.to_string(),
-            clues: puzzle.grid.filled().len(),
-            clue_lines: clue_lines(&puzzle.clues),
+            clues: puzzle.grid().filled().len(),
+            clue_lines: clue_lines(puzzle.clues()),
             seed: made.seed,
             rating: level.flatten().map(RatingForm::of_level),
         }

@@ -183,12 +183,6 @@ impl Clues {
     pub fn are_kept_by(&self, solution: &Grid) -> bool {
         self.list.iter().all(|clue| self.is_kept(clue, solution))
     }
-
-    /// Whether a complete grid keeps the digits of the puzzle, its houses and every clue.
-    #[must_use]
-    pub fn is_solution(&self, puzzle: &Grid, solution: &Grid) -> bool {
-        solution.is_solution_of(puzzle) && self.are_kept_by(solution)
-    }
 }
 
 impl Shape {

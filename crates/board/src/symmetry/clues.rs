@@ -2,9 +2,28 @@
 
 use super::renaming::{Reads, Renamings, is_reversed};
 use super::{Symmetry, SymmetryError, inverse_order};
-use crate::{Cell, Clue, ClueKind, Clues, Digit, Edge, GridSide, Indexed, LineRule, Relation, Shape, Slant};
+use crate::{
+    Cell, Clue, ClueKind, Clues, Digit, Edge, GridSide, Indexed, LineRule, Puzzle, Relation, Shape, Slant,
+};
 
 impl Symmetry {
+    /// The puzzle after the rearrangement: its digits, and its clues as [`Symmetry::apply_to_clues`] says.
+    ///
+    /// ```
+    /// use kudosu_board::{Cell, Clue, Grid, Puzzle, Shape, Symmetry};
+    ///
+    /// let four = Shape::of_side(4)?;
+    /// let odd = |cell: u16| vec![Clue::Odd { cell: Cell::new(cell) }];
+    /// let puzzle = Puzzle::with_clue_list("12..............".parse::<Grid>()?, odd(0))?;
+    /// let turned = Symmetry::rotate_180(&four).apply_to_puzzle(&puzzle)?;
+    /// assert_eq!(turned, Puzzle::with_clue_list("..............21".parse::<Grid>()?, odd(15))?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn apply_to_puzzle(&self, puzzle: &Puzzle) -> Result<Puzzle, SymmetryError> {
+        let (grid, clues) = (self.apply(puzzle.grid())?, self.apply_to_clues(puzzle.clues())?);
+        Ok(Puzzle::new(grid, clues).expect("both lie on the shape that comes out"))
+    }
+
     /// The clues after the rearrangement: a solution keeps the clues exactly when what this makes of the
     /// solution keeps what it makes of the clues. Where no clue says the same of the result, the error names
     /// the kind of clue that is in the way.

@@ -7,7 +7,7 @@ use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::Duration;
 
-use kudosu::{Format, Puzzle, ReadError, ReadOptions};
+use kudosu::{Document, Format, ReadError, ReadOptions};
 use memchr::{memchr_iter, memrchr};
 
 use super::pace::{Pace, UNBOUNDED};
@@ -74,8 +74,10 @@ impl Cutter<'_> {
             }
             let (name, content) = input?;
             match content {
-                Content::One(puzzle) => self.cut_records(&name, vec![puzzle]),
-                Content::Several(puzzles) => self.cut_records(&name, puzzles.into_iter().map(Ok).collect()),
+                Content::One(document) => self.cut_records(&name, vec![document]),
+                Content::Several(documents) => {
+                    self.cut_records(&name, documents.into_iter().map(Ok).collect());
+                }
                 Content::Lines(lines) => self
                     .cut_lines(lines)
                     .map_err(|error| Failure::told(format!("could not read {name}: {error}")))?,
@@ -84,10 +86,10 @@ impl Cutter<'_> {
         Ok(self.selection)
     }
 
-    fn cut_records(&mut self, name: &str, puzzles: Vec<Result<Puzzle, ReadError>>) {
-        let complaint = puzzles
+    fn cut_records(&mut self, name: &str, documents: Vec<Result<Document, ReadError>>) {
+        let complaint = documents
             .iter()
-            .find_map(|puzzle| puzzle.as_ref().err())
+            .find_map(|document| document.as_ref().err())
             .map(|error| {
                 let (name, error) = (name.to_owned(), error.clone());
                 Failure::Read { name, error }
@@ -97,9 +99,9 @@ impl Cutter<'_> {
             is_stream: false,
             complaint,
         });
-        for (puzzle, line) in puzzles.into_iter().zip(1..) {
+        for (document, line) in documents.into_iter().zip(1..) {
             if self.selection.takes_next() {
-                let record = Block::Record(Box::new(Record { line, puzzle }));
+                let record = Block::Record(Box::new(Record { line, document }));
                 if !self.deal(record, &source) {
                     return;
                 }

@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use kudosu::{Format, Loss, Note, Puzzle};
+use kudosu::{Document, Format, Loss, Note};
 
 /// Something to tell whoever reads the answers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,15 +25,19 @@ pub enum Remark {
 
 /// What is to be told of a puzzle because of what was not understood in its text, beside whether it has
 /// exactly one solution, where that is known.
-pub fn missing_rule(puzzle: &Puzzle, is_unique: Option<bool>) -> Option<Remark> {
+pub fn missing_rule(document: &Document, is_unique: Option<bool>) -> Option<Remark> {
     let is_missing = |what: &Note| !matches!(what, Note::SaysNothing(_)) && what.is_told(is_unique);
-    puzzle.notes.iter().any(is_missing).then_some(Remark::MissingRule)
+    document
+        .notes
+        .iter()
+        .any(is_missing)
+        .then_some(Remark::MissingRule)
 }
 
 /// What is to be told of a puzzle whose text gives a solution that breaks it.
-pub fn other_solution(puzzle: &Puzzle) -> Option<Remark> {
-    let stored = puzzle.solution.as_ref()?;
-    let is_right = puzzle.clues.is_solution(&puzzle.givens(), stored);
+pub fn other_solution(document: &Document) -> Option<Remark> {
+    let stored = document.solution.as_ref()?;
+    let is_right = document.givens().is_solved_by(stored);
     (!is_right).then_some(Remark::OtherSolution)
 }
 

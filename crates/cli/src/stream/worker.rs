@@ -176,8 +176,11 @@ impl Worker<'_> {
             return Ok(false);
         };
         let (format, options) = &*turn.lines.block.reading;
-        if let Some(puzzle) = kudosu::read_line(line, number, *format, options).transpose() {
-            let record = Record { line: number, puzzle };
+        if let Some(document) = kudosu::read_line(line, number, *format, options).transpose() {
+            let record = Record {
+                line: number,
+                document,
+            };
             self.answer_record(record, turn.lines.bytes_done(), turn.slot, turn.text)?;
         }
         Ok(true)
@@ -189,7 +192,7 @@ impl Worker<'_> {
             ..Tally::default()
         };
         let line = record.line;
-        if record.puzzle.is_err() {
+        if record.document.is_err() {
             tally.errors = 1;
             tally.first_error = Some(line);
         }

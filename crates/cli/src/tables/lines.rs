@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use arrow_array::builder::StringBuilder;
 use arrow_array::{ArrayRef, RecordBatch};
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
-use kudosu::{Format, Loss, MAX_PUZZLE_BYTES, Puzzle, losses, write_puzzle};
+use kudosu::{Document, Format, Loss, MAX_PUZZLE_BYTES, losses, write_document};
 
 use super::read::{Batches, Trouble};
 
@@ -138,19 +138,19 @@ pub fn line_rows(mut text: impl BufRead + Send + 'static, column: &str, rows: us
 
 /// Puzzles that were read from a document, each as a text of one line in the format that comes with them: a
 /// plain line, or JSON where that would make another puzzle of one of them.
-pub fn puzzle_rows(puzzles: &[Puzzle], column: &str) -> Result<(Format, SchemaRef, Batches), Trouble> {
-    let is_plain = |puzzle: &Puzzle| {
-        let lost = losses(puzzle, Format::Line);
+pub fn puzzle_rows(documents: &[Document], column: &str) -> Result<(Format, SchemaRef, Batches), Trouble> {
+    let is_plain = |document: &Document| {
+        let lost = losses(document, Format::Line);
         let is_other = |loss: &Loss| matches!(loss, Loss::Houses | Loss::Clues | Loss::Boxes(..));
         !lost.iter().any(is_other)
     };
-    let format = match puzzles.iter().all(is_plain) {
+    let format = match documents.iter().all(is_plain) {
         true => Format::Line,
         false => Format::Json,
     };
     let mut texts = StringBuilder::new();
-    for puzzle in puzzles {
-        texts.append_value(write_puzzle(puzzle, format)?.trim_end());
+    for document in documents {
+        texts.append_value(write_document(document, format)?.trim_end());
     }
     let schema = text_schema([column]);
     let batch = text_batch(&schema, vec![texts]);

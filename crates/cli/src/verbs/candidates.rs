@@ -4,7 +4,7 @@ use std::io::Write;
 use std::time::Duration;
 
 use clap::Args;
-use kudosu::schema::{CandidatesForm, Line};
+use kudosu::schema::{CandidatesForm, LineWithClues};
 use kudosu::{DigitSet, Puzzle, TrueCandidates};
 
 use crate::args::{InputOptions, Knows, duration};
@@ -40,16 +40,17 @@ pub struct Options {
 
 /// Finds the true candidates of the puzzle that the options name.
 pub fn run(options: &Options) -> Outcome {
-    let puzzle = read_single(&options.input.for_verb_that(Knows::CluesAndMarks))?;
-    note_all(&puzzle.notes);
+    let document = read_single(&options.input.for_verb_that(Knows::CluesAndMarks))?;
+    let puzzle = &document.puzzle;
+    note_all(&document.notes);
     let stops = StopSource::new(options.timeout);
     let work = stops.work();
-    let mut search = TrueCandidates::new(&puzzle.grid, &puzzle.clues);
+    let mut search = TrueCandidates::new(puzzle);
     let mut output = stdout();
     let end = loop {
         match search.next_solution(work.stop()) {
             Ok(Some(_)) if options.json => {
-                writeln!(output, "{}", json(&puzzle, &search))?;
+                writeln!(output, "{}", json(puzzle, &search))?;
                 output.flush()?;
             }
             Ok(Some(_)) => {}
@@ -58,9 +59,9 @@ pub fn run(options: &Options) -> Outcome {
         }
     };
     if options.json {
-        writeln!(output, "{}", json(&puzzle, &search))?;
+        writeln!(output, "{}", json(puzzle, &search))?;
     } else if !search.solutions().is_empty() {
-        write!(output, "{}", table(&search.seen(), puzzle.grid.shape().side()))?;
+        write!(output, "{}", table(&search.seen(), puzzle.shape().side()))?;
     }
     output.flush()?;
     Ok(match end {
@@ -77,7 +78,7 @@ pub fn run(options: &Options) -> Outcome {
 }
 
 fn json(puzzle: &Puzzle, search: &TrueCandidates) -> String {
-    json_text(&Line::new(1, &puzzle.grid, CandidatesForm::of(search)).with_clues(&puzzle.clues))
+    json_text(&LineWithClues::new(1, puzzle, CandidatesForm::of(search)))
 }
 
 /// A row of the grid a line, each cell as wide as the widest.

@@ -1,8 +1,7 @@
 //! `kudosu canonical`: the form by which two puzzles can be told to be the same.
 
 use clap::Args;
-use kudosu::Puzzle;
-use kudosu::generate::canonical_with_clues;
+use kudosu::generate::canonical;
 
 use crate::args::InputOptions;
 use crate::failure::Outcome;
@@ -39,10 +38,10 @@ pub struct Options {
 pub fn run(options: &Options) -> Outcome {
     rewrite_all(
         &|puzzle, _, found| {
-            Ok(match canonical_with_clues(&puzzle.grid, &puzzle.clues) {
+            Ok(match canonical(puzzle) {
                 Ok(form) => {
                     // There is only one, wanted or not.
-                    let _ = found(&Puzzle::new(form.grid).with_clues(form.clues));
+                    let _ = found(&form.puzzle);
                     Rewritten::Into { more: false }
                 }
                 Err(error) => Rewritten::Refused(error.to_string()),

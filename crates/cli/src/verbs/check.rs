@@ -12,7 +12,7 @@ use kudosu::logic::ClueRules;
 use kudosu::methods::violation;
 use kudosu::schema::{CheckLine, CheckStatus, ClashForm, Line};
 use kudosu::{
-    CellNotation, Grid, Puzzle, Solutions, Unfinished, Verdict, solutions_with_clues, write_clue_line,
+    CellNotation, Document, Grid, Puzzle, Solutions, Unfinished, Verdict, solutions, write_clue_line,
 };
 
 use crate::args::{InputOptions, Knows, LanguageOptions};
@@ -99,17 +99,17 @@ fn is_unique(found: &Found) -> Option<bool> {
 }
 
 impl Check<'_> {
-    /// Checks a grid with `search`, a search for its solutions.
-    fn find(&self, grid: &Grid, search: &mut Solutions) -> Found {
+    /// Checks a puzzle with `search`, a search for its solutions.
+    fn find(&self, puzzle: &Puzzle, search: &mut Solutions) -> Found {
         let work = self.stops.work();
-        Checkup::by(|_, stop| search.verdict(stop), grid, work.stop())
+        Checkup::by(|_, stop| search.verdict(stop), puzzle, work.stop())
     }
 
     /// What that means for the position that was read, and a sentence where its candidates are wrong.
-    fn judge(&self, puzzle: &Puzzle, found: Found) -> (Found, Option<String>) {
+    fn judge(&self, document: &Document, found: Found) -> (Found, Option<String>) {
         match found {
-            Ok(checkup) if puzzle.candidates.is_some() => {
-                let (checkup, words) = checkup.in_position(&position_of(puzzle), self.language);
+            Ok(checkup) if document.candidates.is_some() => {
+                let (checkup, words) = checkup.in_position(&position_of(document), self.language);
                 (Ok(checkup), words)
             }
             found => (found, None),
@@ -178,19 +178,19 @@ impl Check<'_> {
 
 impl LineVerb for Check<'_> {
     fn answer(&self, record: Record, out: &mut dyn Write) -> io::Result<Meaning> {
-        let answer = match record.puzzle {
+        let answer = match record.document {
             Err(error) => Answer::unreadable(record.line, &error, self.json),
-            Ok(puzzle) => {
-                let grid = &puzzle.grid;
-                let found = self.find(grid, &mut solutions_with_clues(grid, &puzzle.clues));
-                let (found, _) = self.judge(&puzzle, found);
+            Ok(document) => {
+                let grid = document.puzzle.grid();
+                let found = self.find(&document.puzzle, &mut solutions(&document.puzzle));
+                let (found, _) = self.judge(&document, found);
                 let text = match self.json {
                     true => self.json(record.line, grid, &found),
                     false => self.line(grid, &found),
                 };
                 let mut answer = Answer::new(text, self.exit(&found));
-                let missing = missing_rule(&puzzle, is_unique(&found));
-                answer.remarks = missing.into_iter().chain(other_solution(&puzzle)).collect();
+                let missing = missing_rule(&document, is_unique(&found));
+                answer.remarks = missing.into_iter().chain(other_solution(&document)).collect();
                 answer
             }
         };
@@ -235,11 +235,11 @@ impl PuzzleVerb for Check<'_> {
         })
     }
 
-    fn answer_one(&self, puzzle: &Puzzle, output: &mut dyn Write) -> Outcome {
-        let grid = &puzzle.grid;
-        let mut search = solutions_with_clues(grid, &puzzle.clues).with_threads(self.threads);
-        let found = watched(&mut search, |search| self.find(grid, search));
-        let (found, lost) = self.judge(puzzle, found);
+    fn answer_one(&self, document: &Document, output: &mut dyn Write) -> Outcome {
+        let grid = document.puzzle.grid();
+        let mut search = solutions(&document.puzzle).with_threads(self.threads);
+        let found = watched(&mut search, |search| self.find(&document.puzzle, search));
+        let (found, lost) = self.judge(document, found);
         if self.json {
             writeln!(output, "{}", self.json(1, grid, &found))?;
             return Ok(self.exit(&found));
@@ -249,13 +249,13 @@ impl PuzzleVerb for Check<'_> {
             Err(why) => note(&self.stops.tell(*why)),
         }
         lost.iter().for_each(|words| note(words));
-        for broken in ClueRules::new(&puzzle.clues).broken_by(grid) {
-            let clue = puzzle.clues.get(broken.clue);
+        for broken in ClueRules::new(document.puzzle.clues()).broken_by(grid) {
+            let clue = document.puzzle.clues().get(broken.clue);
             let line = clue.map(|clue| write_clue_line(clue, grid.shape()));
             note(&format!("broken: {}", line.unwrap_or_default()));
         }
-        note_all_beside(&puzzle.notes, is_unique(&found));
-        if let Some(remark) = other_solution(puzzle) {
+        note_all_beside(&document.notes, is_unique(&found));
+        if let Some(remark) = other_solution(document) {
             note(&remark.to_string());
         }
         // Where a candidate was lost, it is not the puzzle that contradicts itself.

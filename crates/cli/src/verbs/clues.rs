@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::Args;
 use kudosu::coach::PartsReport;
-use kudosu::schema::{Line, PartsForm, VerdictWord};
+use kudosu::schema::{LineWithClues, PartsForm, VerdictWord};
 
 use crate::args::{InputOptions, Knows, duration};
 use crate::exit::Exit;
@@ -39,12 +39,13 @@ pub struct Options {
 
 /// Looks at the clues of the puzzle that the options name.
 pub fn run(options: &Options) -> Outcome {
-    let puzzle = read_single(&options.input.for_verb_that(Knows::CluesAndMarks))?;
-    note_all(&puzzle.notes);
+    let document = read_single(&options.input.for_verb_that(Knows::CluesAndMarks))?;
+    let puzzle = &document.puzzle;
+    note_all(&document.notes);
     let stops = StopSource::new(options.timeout);
     let work = stops.work();
-    let told = match PartsReport::of(&puzzle.grid, &puzzle.clues, work.stop()) {
-        Ok(report) => PartsForm::of(&puzzle.grid, &puzzle.clues, &report),
+    let told = match PartsReport::of(puzzle, work.stop()) {
+        Ok(report) => PartsForm::of(puzzle, &report),
         Err(why) => {
             note(&stops.tell(why));
             return Ok(stops.exit());
@@ -56,11 +57,7 @@ pub fn run(options: &Options) -> Outcome {
     };
     let mut output = stdout();
     if options.json {
-        writeln!(
-            output,
-            "{}",
-            json_text(&Line::new(1, &puzzle.grid, told).with_clues(&puzzle.clues))
-        )?;
+        writeln!(output, "{}", json_text(&LineWithClues::new(1, puzzle, told)))?;
     } else {
         write!(output, "{}", text(&told))?;
     }

@@ -105,7 +105,7 @@ fn the_one_puzzle(input: &InputOptions) -> Result<Grid, Failure> {
     };
     let name = opened.name.clone();
     match opened.content(&input.read_options())?.only()? {
-        Some(Ok(puzzle)) => Ok(puzzle.grid),
+        Some(Ok(document)) => Ok(document.puzzle.into_parts().0),
         Some(Err(error)) => Err(Failure::Read { name, error }),
         None => Err(Failure::with_help(
             format!("{name} holds many puzzles, and compare takes one"),

@@ -3,12 +3,12 @@
 use std::io::{self, Write};
 
 use clap::Args;
-use kudosu::{Format, Puzzle, losses};
+use kudosu::{Document, Format, losses};
 
 use crate::args::{InputOptions, Knows, writable_format};
 use crate::exit::Exit;
 use crate::failure::Outcome;
-use crate::output::{note, note_all, puzzle_text};
+use crate::output::{document_text, note, note_all};
 use crate::run::{PuzzleVerb, over_all_puzzles};
 use crate::stop_source::StopSource;
 use crate::stream::{Answer, AnswerForm, LineVerb, Meaning, Record, Remark, StreamOptions, missing_rule};
@@ -49,35 +49,35 @@ struct Convert {
 
 impl Convert {
     /// What the reader of the text should know: what is not in it, and what may be wrong in it.
-    fn remarks(&self, puzzle: &Puzzle) -> Vec<Remark> {
-        let guessed = (!puzzle.guessed.is_empty()).then_some(Remark::Guessed);
+    fn remarks(&self, document: &Document) -> Vec<Remark> {
+        let guessed = (!document.guessed.is_empty()).then_some(Remark::Guessed);
         let to = self.to;
-        let lost = losses(puzzle, to)
+        let lost = losses(document, to)
             .into_iter()
             .map(|what| Remark::Lost { to, what });
         guessed
             .into_iter()
             .chain(lost)
-            .chain(missing_rule(puzzle, None))
+            .chain(missing_rule(document, None))
             .collect()
     }
 }
 
 impl LineVerb for Convert {
     fn answer(&self, record: Record, out: &mut dyn Write) -> io::Result<Meaning> {
-        let answer = match record.puzzle {
+        let answer = match record.document {
             Err(error) => Answer::unreadable(record.line, &error, self.to == Format::Json),
-            Ok(puzzle) => match puzzle_text(&puzzle, self.to) {
+            Ok(document) => match document_text(&document, self.to) {
                 Ok(mut text) => {
                     if text.contains('\n') {
                         text.push('\n'); // grids of several lines are set apart by an empty one
                     }
                     let mut answer = Answer::new(text, Exit::Yes);
-                    answer.remarks = self.remarks(&puzzle);
+                    answer.remarks = self.remarks(&document);
                     answer
                 }
-                Err(_) if puzzle.clues.is_empty() => {
-                    let shape = puzzle.grid.shape();
+                Err(_) if !document.puzzle.has_clues() => {
+                    let shape = document.puzzle.shape();
                     let text = format!("error: a grid of {shape} cannot be written as {}", self.to.name());
                     Answer::new(text, Exit::Unreadable)
                 }
@@ -96,14 +96,14 @@ impl LineVerb for Convert {
 }
 
 impl PuzzleVerb for Convert {
-    fn answer_one(&self, puzzle: &Puzzle, output: &mut dyn Write) -> Outcome {
-        writeln!(output, "{}", puzzle_text(puzzle, self.to)?)?;
+    fn answer_one(&self, document: &Document, output: &mut dyn Write) -> Outcome {
+        writeln!(output, "{}", document_text(document, self.to)?)?;
         output.flush()?;
-        let remarks = self.remarks(puzzle).into_iter();
+        let remarks = self.remarks(document).into_iter();
         for remark in remarks.filter(|remark| *remark != Remark::MissingRule) {
             note(&remark.to_string());
         }
-        note_all(&puzzle.notes);
+        note_all(&document.notes);
         Ok(Exit::Yes)
     }
 

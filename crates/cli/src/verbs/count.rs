@@ -5,7 +5,7 @@ use std::num::NonZero;
 
 use clap::Args;
 use kudosu::schema::{CountLine, Line};
-use kudosu::{Grid, Puzzle, Solutions, Unfinished, solutions_with_clues};
+use kudosu::{Document, Grid, Solutions, Unfinished, solutions};
 
 use crate::args::{InputOptions, Knows};
 use crate::certificate::ProofOptions;
@@ -118,18 +118,18 @@ impl Count<'_> {
 
 impl LineVerb for Count<'_> {
     fn answer(&self, record: Record, out: &mut dyn Write) -> io::Result<Meaning> {
-        let answer = match record.puzzle {
+        let answer = match record.document {
             // Other threads have other grids.
-            Ok(puzzle) => {
-                let grid = &puzzle.grid;
-                let counted = self.count(&mut solutions_with_clues(grid, &puzzle.clues));
+            Ok(document) => {
+                let grid = document.puzzle.grid();
+                let counted = self.count(&mut solutions(&document.puzzle));
                 let text = match counted {
                     _ if self.options.json => self.json(record.line, grid, counted),
                     Ok(found) => self.text(found),
                     Err((why, found)) => format!("error: {}", self.told(why, found)),
                 };
                 let mut answer = Answer::new(text, self.exit(counted));
-                answer.remarks = missing_rule(&puzzle, self.is_unique(counted))
+                answer.remarks = missing_rule(&document, self.is_unique(counted))
                     .into_iter()
                     .collect();
                 answer
@@ -188,20 +188,20 @@ impl PuzzleVerb for Count<'_> {
         })
     }
 
-    fn answer_one(&self, puzzle: &Puzzle, output: &mut dyn Write) -> Outcome {
-        let (search, certificate) = self
-            .options
-            .proof
-            .search(puzzle, self.options.limit, self.stops)?;
+    fn answer_one(&self, document: &Document, output: &mut dyn Write) -> Outcome {
+        let (search, certificate) =
+            self.options
+                .proof
+                .search(&document.puzzle, self.options.limit, self.stops)?;
         let mut search = search.with_threads(self.options.stream.threads());
         let counted = watched(&mut search, |search| self.count(search));
         let proven = certificate.map_or(Ok(Exit::Yes), |certificate| certificate.end(self.stops))?;
         match counted {
-            _ if self.options.json => writeln!(output, "{}", self.json(1, &puzzle.grid, counted))?,
+            _ if self.options.json => writeln!(output, "{}", self.json(1, document.puzzle.grid(), counted))?,
             Ok(found) => writeln!(output, "{}", self.text(found))?,
             Err((why, found)) => note(&self.told(why, found)),
         }
-        note_all_beside(&puzzle.notes, self.is_unique(counted));
+        note_all_beside(&document.notes, self.is_unique(counted));
         Ok(self.exit(counted).max(proven))
     }
 

@@ -12,7 +12,7 @@ use kudosu::logic::{End, Profile};
 use kudosu::rating::{KnownPath, Level, Rating, rate_knowing, rate_level};
 use kudosu::render::{Lines, Look};
 use kudosu::schema::{RatingForm, WalkthroughForm, WalkthroughLine};
-use kudosu::{Puzzle, Stop, Unfinished};
+use kudosu::{Document, Stop, Unfinished};
 
 use crate::args::{InputOptions, Knows, LanguageOptions, TechniqueOptions};
 use crate::exit::Exit;
@@ -140,7 +140,7 @@ pub fn run(options: &Options) -> Outcome {
             ));
         }
         let mut output = stdout();
-        let exit = explain.answer_one(&Puzzle::new(example.grid()), &mut output)?;
+        let exit = explain.answer_one(&Document::new(example.grid()), &mut output)?;
         output.flush()?;
         return Ok(exit);
     }
@@ -179,11 +179,11 @@ impl Explain<'_> {
     /// Writes a step as a picture.
     fn draw_step(&self, number: u32, format: PictureFormat) -> Outcome {
         let options = self.options;
-        let puzzle = match options.input.puzzles.is_empty() && nothing_to_read()? {
-            true => Puzzle::new(Embedded::example().grid()),
+        let document = match options.input.puzzles.is_empty() && nothing_to_read()? {
+            true => Document::new(Embedded::example().grid()),
             false => read_single(&options.input.for_verb_that(Knows::Clues))?,
         };
-        let mut position = position_of(&puzzle);
+        let mut position = position_of(&document);
         let work = self.stops.work();
         let (profile, uniqueness) = (options.profile(), !options.no_uniqueness);
         let way = match walk_through(&position, profile, uniqueness, work.stop()) {
@@ -214,9 +214,9 @@ impl Explain<'_> {
         Ok(Exit::Yes)
     }
 
-    fn explain(&self, puzzle: &Puzzle, stop: &Stop) -> Result<Explained, Unfinished> {
+    fn explain(&self, document: &Document, stop: &Stop) -> Result<Explained, Unfinished> {
         let options = self.options;
-        let start = position_of(puzzle);
+        let start = position_of(document);
         let profile = options.profile();
         let walkthrough = walk_through(&start, profile.clone(), !options.no_uniqueness, stop)?;
         let assume_unique = walkthrough.assumes_uniqueness;
@@ -278,11 +278,11 @@ impl Explain<'_> {
 
 impl LineVerb for Explain<'_> {
     fn answer(&self, record: Record, out: &mut dyn Write) -> io::Result<Meaning> {
-        let answer = match record.puzzle {
+        let answer = match record.document {
             Err(error) => Answer::unreadable(record.line, &error, self.options.json),
-            Ok(puzzle) => {
+            Ok(document) => {
                 let work = self.stops.work();
-                let (text, exit) = match self.explain(&puzzle, work.stop()) {
+                let (text, exit) = match self.explain(&document, work.stop()) {
                     Ok(explained) if self.options.json => {
                         (self.json(record.line, &explained), explained.exit())
                     }
@@ -308,10 +308,10 @@ impl PuzzleVerb for Explain<'_> {
         Knows::Clues
     }
 
-    fn answer_one(&self, puzzle: &Puzzle, output: &mut dyn Write) -> Outcome {
-        note_all(&puzzle.notes);
+    fn answer_one(&self, document: &Document, output: &mut dyn Write) -> Outcome {
+        note_all(&document.notes);
         let work = self.stops.work();
-        match self.explain(puzzle, work.stop()) {
+        match self.explain(document, work.stop()) {
             Ok(explained) => {
                 if self.options.json {
                     writeln!(output, "{}", self.json(1, &explained))?;

@@ -219,7 +219,7 @@ impl Options {
 
     fn recipe(&self, like: Option<&Puzzle>) -> Result<Recipe, Failure> {
         let shape = match (like, self.size, self.box_size) {
-            (Some(puzzle), ..) => Ok(puzzle.grid.shape().clone()),
+            (Some(puzzle), ..) => Ok(puzzle.shape().clone()),
             (None, Some(side), Some((height, width))) if side != height * width => {
                 return Err(Failure::with_help(
                     format!(
@@ -235,7 +235,7 @@ impl Options {
         };
         let shape = shape.map_err(|error| Failure::told(error.to_string()))?;
         let solution = match &self.solution {
-            Some(argument) => Some(read_named(argument, shape.box_size())?.grid),
+            Some(argument) => Some(read_named(argument, shape.box_size())?.into_parts().0),
             None => None,
         };
         let pattern = match &self.pattern {
@@ -263,7 +263,7 @@ impl Options {
             return Ok(Ok(None));
         };
         let puzzle = read_named(argument, self.box_size)?;
-        match kudosu::verdict(&puzzle.grid, stop) {
+        match kudosu::verdict(&puzzle, stop) {
             Ok(verdict) if verdict.is_unique() => Ok(Ok(Some(puzzle))),
             Ok(_) => Err(Failure::told(
                 "the puzzle after --like does not have exactly one solution",
@@ -344,11 +344,12 @@ impl Options {
 
 /// The one puzzle that an option names.
 fn read_named(argument: &str, box_size: Option<(usize, usize)>) -> Result<Puzzle, Failure> {
-    read_single(&InputOptions {
+    let document = read_single(&InputOptions {
         puzzles: vec![argument.to_owned()],
         box_size,
         ..InputOptions::default()
-    })
+    })?;
+    Ok(document.puzzle)
 }
 
 /// The progress line.

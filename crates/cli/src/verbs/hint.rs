@@ -7,7 +7,7 @@ use kudosu::coach::{About, Hint, hint_by, position_from, position_of};
 use kudosu::explain::{HintLevel, View, draw_marked, figure, legend};
 use kudosu::logic::{Position, Profile};
 use kudosu::schema::{HintForm, Line};
-use kudosu::{Puzzle, Unfinished};
+use kudosu::{Document, Unfinished};
 
 use crate::args::{InputOptions, Knows, LanguageOptions, TechniqueOptions};
 use crate::exit::Exit;
@@ -91,21 +91,23 @@ pub fn run(options: &Options) -> Outcome {
 
 struct Hints<'a> {
     options: &'a Options,
-    givens: Option<Puzzle>,
+    givens: Option<Document>,
     stops: &'a StopSource,
 }
 
 impl Hints<'_> {
-    fn position(&self, puzzle: &Puzzle) -> Result<Position, Failure> {
+    fn position(&self, document: &Document) -> Result<Position, Failure> {
         let Some(givens) = &self.givens else {
-            return Ok(position_of(puzzle));
+            return Ok(position_of(document));
         };
         // Whoever copies only the digits of a position means the clues of its puzzle.
-        let mut puzzle = puzzle.clone();
-        if puzzle.clues.is_empty() && puzzle.grid.shape() == givens.grid.shape() {
-            puzzle = puzzle.with_clues(givens.clues.clone());
+        let mut document = document.clone();
+        if !document.puzzle.has_clues()
+            && let Ok(puzzle) = givens.puzzle.with_grid(document.puzzle.grid().clone())
+        {
+            document.puzzle = puzzle;
         }
-        position_from(&givens.grid, &puzzle).map_err(|_| {
+        position_from(givens.puzzle.grid(), &document).map_err(|_| {
             Failure::with_help(
                 "the position does not belong to the puzzle of --givens",
                 "it must have the same size and keep every digit that was given",
@@ -131,8 +133,8 @@ impl Hints<'_> {
     }
 
     /// Writes the hint as a picture; what has nothing to draw is told in words beside it.
-    fn draw(&self, puzzle: &Puzzle, format: PictureFormat) -> Outcome {
-        let position = self.position(puzzle)?;
+    fn draw(&self, document: &Document, format: PictureFormat) -> Outcome {
+        let position = self.position(document)?;
         let Some(hint) = self.hint_or_note(&position) else {
             return Ok(self.stops.exit());
         };
@@ -158,11 +160,11 @@ impl LineVerb for Hints<'_> {
     fn answer(&self, record: Record, out: &mut dyn Write) -> io::Result<Meaning> {
         let unreadable = |text: String| Answer::new(text, Exit::Unreadable);
         let answer = |record: Record| {
-            let puzzle = match record.puzzle {
+            let document = match record.document {
                 Err(error) => return Answer::unreadable(record.line, &error, self.options.json),
-                Ok(puzzle) => puzzle,
+                Ok(document) => document,
             };
-            let Ok(position) = self.position(&puzzle) else {
+            let Ok(position) = self.position(&document) else {
                 return unreadable(
                     "error: the position does not belong to the puzzle of --givens".to_owned(),
                 );
@@ -194,9 +196,9 @@ impl PuzzleVerb for Hints<'_> {
         Knows::Clues
     }
 
-    fn answer_one(&self, puzzle: &Puzzle, output: &mut dyn Write) -> Outcome {
-        note_all(&puzzle.notes);
-        let position = self.position(puzzle)?;
+    fn answer_one(&self, document: &Document, output: &mut dyn Write) -> Outcome {
+        note_all(&document.notes);
+        let position = self.position(document)?;
         let Some(hint) = self.hint_or_note(&position) else {
             return Ok(self.stops.exit());
         };

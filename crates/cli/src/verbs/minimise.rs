@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use clap::Args;
-use kudosu::generate::{MinimiseError, minimal_within_clues, minimise_clues, minimise_with_clues};
+use kudosu::generate::{MinimiseError, minimal_within, minimise, minimise_clues};
 use kudosu::{Puzzle, Rng, Stop};
 
 use crate::args::InputOptions;
@@ -97,12 +97,11 @@ impl Options {
     /// The puzzle without redundant givens and, where that is asked for, without redundant clues.
     fn minimal(&self, puzzle: &Puzzle, stop: &Stop) -> Result<Puzzle, MinimiseError> {
         let mut rng = Rng::new(self.seed);
-        let grid = minimise_with_clues(&puzzle.grid, &puzzle.clues, &mut rng, stop)?;
-        let clues = match self.clues {
-            true => minimise_clues(&grid, &puzzle.clues, &mut rng, stop)?,
-            false => puzzle.clues.clone(),
-        };
-        Ok(Puzzle::new(grid).with_clues(clues))
+        let minimal = minimise(puzzle, &mut rng, stop)?;
+        match self.clues {
+            true => minimise_clues(minimal, &mut rng, stop),
+            false => Ok(minimal),
+        }
     }
 }
 
@@ -113,13 +112,13 @@ fn list(
     found: &mut Found<'_>,
 ) -> Result<Rewritten, MinimiseError> {
     let (mut count, mut more) = (0, false);
-    minimal_within_clues(&puzzle.grid, &puzzle.clues, stop, |minimal| {
+    minimal_within(puzzle, stop, |minimal| {
         more = count == limit;
         if more {
             return ControlFlow::Break(());
         }
         count += 1;
-        found(&Puzzle::new(minimal.clone()).with_clues(puzzle.clues.clone()))
+        found(minimal)
     })?;
     Ok(Rewritten::Into { more })
 }

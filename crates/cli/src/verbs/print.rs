@@ -10,7 +10,7 @@ use kudosu::explain::figure;
 use kudosu::logic::Position;
 use kudosu::rating::{Level, rate_level};
 use kudosu::render::{Booklet, Paper, PerPage, PrintedPuzzle, not_in_pdf, pdf, svg};
-use kudosu::{Puzzle, Stop, Unfinished, Verdict, solutions_with_clues};
+use kudosu::{Puzzle, Stop, Unfinished, Verdict, solutions};
 
 use crate::args::{EffortOptions, InputOptions, Knows};
 use crate::exit::Exit;
@@ -89,9 +89,9 @@ enum PaperSize {
 /// Prints everything that the options name into one document.
 pub fn run(options: &Options) -> Outcome {
     let stops = StopSource::new(options.effort.timeout);
-    let puzzles = read_everything(&options.input.for_verb_that(Knows::Clues))?;
+    let documents = read_everything(&options.input.for_verb_that(Knows::Clues))?;
     let picture_format = format_by_name(&options.output)?;
-    if picture_format.is_some() && (puzzles.len() != 1 || options.solutions) {
+    if picture_format.is_some() && (documents.len() != 1 || options.solutions) {
         return Err(Failure::with_help(
             "a picture holds one puzzle and no solution",
             "name a file that ends in .pdf",
@@ -104,8 +104,8 @@ pub fn run(options: &Options) -> Outcome {
         ));
     }
     let (mut printed, mut solved, mut exit) = (Vec::new(), Vec::new(), Exit::Yes);
-    let is_only_one = puzzles.len() == 1;
-    for (at, puzzle) in puzzles.iter().enumerate() {
+    let is_only_one = documents.len() == 1;
+    for (at, document) in documents.iter().enumerate() {
         let number = at + 1;
         let mut caption = if is_only_one {
             Vec::new()
@@ -113,7 +113,7 @@ pub fn run(options: &Options) -> Outcome {
             vec![number.to_string()]
         };
         let work = stops.work();
-        let (verdict, level) = match judge(puzzle, !options.no_difficulty, work.stop()) {
+        let (verdict, level) = match judge(&document.puzzle, !options.no_difficulty, work.stop()) {
             Ok(judged) => judged,
             Err(why) => {
                 note(&format!("puzzle {number}: {}", stops.tell(why)));
@@ -130,19 +130,19 @@ pub fn run(options: &Options) -> Outcome {
             note(&format!("puzzle {number} has {how_many}"));
             exit = Exit::No;
         }
-        caption.extend(puzzle.comment.clone());
-        note_all(&puzzle.notes);
-        let page = PrintedPuzzle::new(puzzle.grid.clone(), caption.join("  ·  "));
-        printed.push(page.with_clues(puzzle.clues.clone()));
+        caption.extend(document.comment.clone());
+        note_all(&document.notes);
+        let page = PrintedPuzzle::new(&document.puzzle, caption.join("  ·  "));
+        printed.push(page);
         if let Some(solution) = verdict.solution().filter(|_| options.solutions) {
             let printed = PrintedPuzzle::new(solution.clone(), number.to_string());
-            solved.push(printed.with_givens(puzzle.grid.filled()));
+            solved.push(printed.with_givens(document.puzzle.grid().filled()));
         }
     }
-    let document = if let Some(format) = picture_format.filter(|_| !puzzles[0].clues.is_empty()) {
+    let bytes = if let Some(format) = picture_format.filter(|_| !documents[0].puzzle.clues().is_empty()) {
         drawn(svg(&printed[0]), format)?
     } else if let Some(format) = picture_format {
-        let position = position_of(&puzzles[0]);
+        let position = position_of(&documents[0]);
         let caption = [options.title.as_str(), &printed[0].caption];
         let caption: Vec<&str> = caption.into_iter().filter(|part| !part.is_empty()).collect();
         picture(
@@ -150,7 +150,7 @@ pub fn run(options: &Options) -> Outcome {
             format,
         )?
     } else {
-        let captions = printed.iter().map(|puzzle| puzzle.caption.as_str());
+        let captions = printed.iter().map(|printed| printed.caption.as_str());
         if let Some(missing) = captions.chain([options.title.as_str()]).find_map(not_in_pdf) {
             return Err(Failure::with_help(
                 format!("the fonts of a PDF have no {missing:?}"),
@@ -170,7 +170,7 @@ pub fn run(options: &Options) -> Outcome {
         let booklet = Booklet::new(printed).with_title(&options.title);
         pdf(&booklet.with_solutions(solved).on(paper, per_page))
     };
-    write_document(options, &document, &stops)?;
+    write_bytes(options, &bytes, &stops)?;
     Ok(exit)
 }
 
@@ -191,15 +191,15 @@ fn format_by_name(file: &Path) -> Result<Option<PictureFormat>, Failure> {
 
 /// How many solutions a puzzle has and, where it is a proper one and the level is wanted, how hard it is.
 fn judge(puzzle: &Puzzle, with_level: bool, stop: &Stop) -> Result<(Verdict, Option<Level>), Unfinished> {
-    let verdict = solutions_with_clues(&puzzle.grid, &puzzle.clues).verdict(stop)?;
-    let level = match with_level && verdict.is_unique() && puzzle.clues.is_empty() {
-        true => Some(rate_level(&Position::of(&puzzle.grid), true, stop)?),
+    let verdict = solutions(puzzle).verdict(stop)?;
+    let level = match with_level && verdict.is_unique() && !puzzle.has_clues() {
+        true => Some(rate_level(&Position::of(puzzle), true, stop)?),
         false => None,
     };
     Ok((verdict, level))
 }
 
-fn write_document(options: &Options, document: &[u8], stops: &StopSource) -> Result<(), Failure> {
+fn write_bytes(options: &Options, bytes: &[u8], stops: &StopSource) -> Result<(), Failure> {
     if options.output.as_os_str() == "-" && std::io::stdout().is_terminal() {
         return Err(Failure::told(
             "a document is not for the terminal; name a file with --output",
@@ -207,6 +207,6 @@ fn write_document(options: &Options, document: &[u8], stops: &StopSource) -> Res
     }
     let mut output = Outlet::to_file(&options.output, stops)?;
     // What goes wrong is told, with the name of the file, when it is closed.
-    let _ = output.write_all(document);
+    let _ = output.write_all(bytes);
     output.close(Worth::All)
 }

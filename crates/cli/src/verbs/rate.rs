@@ -5,11 +5,12 @@ mod line_format;
 use std::io::{self, Write};
 
 use clap::Args;
-use kudosu::coach::{position_of, verdict_of};
+use kudosu::coach::verdict_of;
 use kudosu::explain::{describe_level, describe_rating, describe_unrated};
+use kudosu::logic::Position;
 use kudosu::rating::{Level, Rating, UnfinishedRating, rate_level_without, rate_or_bounds};
 use kudosu::schema::{ExplainerForm, Line, RateLine, RatingForm, Refusal, UnfinishedRateLine};
-use kudosu::{Grid, Puzzle, Verdict};
+use kudosu::{Document, Grid, Puzzle, Verdict};
 
 use crate::args::{InputOptions, Knows, LanguageOptions, TechniqueOptions};
 use crate::exit::Exit;
@@ -76,11 +77,6 @@ pub fn run(options: &Options) -> Outcome {
     over_all_puzzles(&rater, &options.input, &options.stream, &stops)
 }
 
-/// The puzzle with every digit as a given one.
-fn all_given(puzzle: &Puzzle) -> Puzzle {
-    Puzzle::new(puzzle.grid.clone()).with_clues(puzzle.clues.clone())
-}
-
 fn hodoku_level(rating: &Rating) -> String {
     format!("{:?}", rating.hodoku.level).to_lowercase()
 }
@@ -121,13 +117,14 @@ struct Rate<'a> {
 }
 
 impl Rate<'_> {
+    /// Rates a puzzle with every digit as a given one.
     fn rate(&self, puzzle: &Puzzle) -> Found {
         let work = self.stops.work();
         let without = &self.options.techniques.without;
-        let is_only_levelled = !puzzle.clues.is_empty() || !without.is_empty();
-        let to_level = is_only_levelled.then(|| position_of(&all_given(puzzle)));
+        let is_only_levelled = puzzle.has_clues() || !without.is_empty();
+        let to_level = is_only_levelled.then(|| Position::of(puzzle));
         let verdict = match &to_level {
-            None => kudosu::verdict(&puzzle.grid, work.stop()),
+            None => kudosu::verdict(puzzle, work.stop()),
             Some(position) => verdict_of(position, work.stop()),
         };
         match verdict {
@@ -137,13 +134,13 @@ impl Rate<'_> {
             Err(why) => return Found::Unfinished(why.into()),
         }
         if let Some(position) = to_level {
-            let uniqueness = puzzle.clues.is_empty() && !self.options.no_uniqueness;
+            let uniqueness = !puzzle.has_clues() && !self.options.no_uniqueness;
             return match rate_level_without(&position, without, uniqueness, work.stop()) {
                 Ok(level) => Found::OnlyLevelled(level),
                 Err(why) => Found::Unfinished(why.into()),
             };
         }
-        match rate_or_bounds(&puzzle.grid, !self.options.no_uniqueness, work.stop()) {
+        match rate_or_bounds(puzzle.grid(), !self.options.no_uniqueness, work.stop()) {
             Ok(rating) => Found::Rated(Box::new(rating)),
             Err(known) => Found::Unfinished(known),
         }
@@ -198,11 +195,12 @@ impl Rate<'_> {
 
 impl LineVerb for Rate<'_> {
     fn answer(&self, record: Record, out: &mut dyn Write) -> io::Result<Meaning> {
-        let answer = match record.puzzle {
+        let answer = match record.document {
             Err(error) => Answer::unreadable(record.line, &error, self.options.json),
-            Ok(puzzle) => {
-                let found = self.rate(&puzzle);
-                Answer::new(self.line(record.line, &puzzle.grid, &found), self.exit(&found))
+            Ok(document) => {
+                let puzzle = &document.puzzle;
+                let found = self.rate(puzzle);
+                Answer::new(self.line(record.line, puzzle.grid(), &found), self.exit(&found))
             }
         };
         answer.write_to(out)
@@ -246,13 +244,13 @@ impl PuzzleVerb for Rate<'_> {
         Knows::Clues
     }
 
-    fn answer_one(&self, puzzle: &Puzzle, output: &mut dyn Write) -> Outcome {
+    fn answer_one(&self, document: &Document, output: &mut dyn Write) -> Outcome {
         let language = self.options.words.language;
-        let found = self.rate(puzzle);
-        note_all(&puzzle.notes);
+        let found = self.rate(&document.puzzle);
+        note_all(&document.notes);
         match &found {
             _ if self.options.json || self.options.format.is_some() => {
-                writeln!(output, "{}", self.line(1, &puzzle.grid, &found))?;
+                writeln!(output, "{}", self.line(1, document.puzzle.grid(), &found))?;
             }
             Found::Rated(rating) => writeln!(output, "{}", describe_rating(rating, language))?,
             Found::OnlyLevelled(level) => writeln!(output, "{}", describe_level(*level, language))?,

@@ -44,11 +44,12 @@ pub fn run(options: &Options) -> Outcome {
                 "put each into a file of its own, or pipe one line: head -n 1 puzzles.txt | kudosu report",
             )
         })?;
-        let puzzle = only.map_err(|error| Failure::Read { name, error })?;
-        grid_text(&puzzle.grid, Format::Boxed)?;
+        let document = only.map_err(|error| Failure::Read { name, error })?;
+        let grid = document.puzzle.grid();
+        grid_text(grid, Format::Boxed)?;
         // What can be drawn once can be drawn again: whether it can depends on the shape alone.
         let layout = |grid: &kudosu::Grid| kudosu::write(grid, Format::Boxed).unwrap_or_default();
-        let report = report(&puzzle.grid, strategies, layout);
+        let report = report(grid, strategies, layout);
         output.write_all(report.text.as_bytes())?;
         if matches!(report.outcome, Ending::Clash(_)) {
             exit = Exit::No;

@@ -3,15 +3,15 @@
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
-use kudosu::schema::{Line, Refusal, RewriteLine};
-use kudosu::{Format, Loss, Puzzle, Stop, Unfinished, losses};
+use kudosu::schema::{LineWithClues, Refusal, RewriteLine};
+use kudosu::{Document, Format, Loss, Puzzle, Stop, Unfinished, losses};
 
 use crate::args::{InputOptions, Knows};
 use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
 use crate::list::List;
 use crate::outlet::is_on_terminal;
-use crate::output::{OutputOptions, json_text, note, note_all, puzzle_text};
+use crate::output::{OutputOptions, document_text, json_text, note, note_all};
 use crate::run::{PuzzleVerb, over_all_puzzles};
 use crate::stop_source::StopSource;
 use crate::stream::{Answer, AnswerForm, LineVerb, Meaning, Record, Remark, StreamOptions};
@@ -87,17 +87,21 @@ impl Rewrite<'_> {
     fn rewrite(
         &self,
         puzzle: &Puzzle,
-        found: &mut dyn FnMut(&Puzzle) -> Result<(), Failure>,
+        found: &mut dyn FnMut(&Document) -> Result<(), Failure>,
     ) -> Result<Result<Rewritten, Unfinished>, Failure> {
         let work = self.stops.work();
         let mut failed = None;
-        let rewritten = (self.rule)(puzzle, work.stop(), &mut |puzzle| match found(puzzle) {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(failure) => {
-                failed = Some(failure);
-                ControlFlow::Break(())
-            }
-        });
+        let rewritten = (self.rule)(
+            puzzle,
+            work.stop(),
+            &mut |puzzle| match found(&Document::new(puzzle)) {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(failure) => {
+                    failed = Some(failure);
+                    ControlFlow::Break(())
+                }
+            },
+        );
         match failed {
             Some(failure) => Err(failure),
             None => Ok(rewritten),
@@ -120,15 +124,15 @@ impl Rewrite<'_> {
                 error,
                 ..(self.form)(Vec::new(), more)
             };
-            json_text(&Line::new(line, &puzzle.grid, answer).with_clues(&puzzle.clues))
+            json_text(&LineWithClues::new(line, puzzle, answer))
         };
         let mut is_empty = true;
         let rewritten = self.rewrite(puzzle, &mut |found| {
             is_empty = false;
-            let text = puzzle_text(found, usual_format(found, Format::Clues))?;
+            let text = document_text(found, usual_format(found, Format::Clues))?;
             Ok(list.json_item(&text, || object(false, None))?)
         })?;
-        let refused = |refusal| json_text(&Line::new(line, &puzzle.grid, refusal).with_clues(&puzzle.clues));
+        let refused = |refusal| json_text(&LineWithClues::new(line, puzzle, refusal));
         match &rewritten {
             Ok(Rewritten::Into { more }) => list.json_end(&object(*more, None))?,
             Err(why) if !is_empty => list.json_end(&object(true, Some(self.stops.tell(*why))))?,
@@ -147,12 +151,12 @@ impl Rewrite<'_> {
                 .output
                 .to
                 .unwrap_or_else(|| usual_format(found, Format::Json));
-            let text = match puzzle_text(found, format) {
+            let text = match document_text(found, format) {
                 Ok(text) => {
                     add_losses(lost, found, format);
                     text
                 }
-                Err(_) if found.clues.is_empty() => {
+                Err(_) if !found.puzzle.has_clues() => {
                     format!("error: this grid cannot be written as {}", format.name())
                 }
                 Err(failure) => failure.render(false).unwrap_or_default(),
@@ -173,18 +177,18 @@ impl Rewrite<'_> {
 }
 
 /// The format for a puzzle where none is asked for: a line where that says all of it, else this one.
-fn usual_format(puzzle: &Puzzle, other: Format) -> Format {
+fn usual_format(document: &Document, other: Format) -> Format {
     let is_much = |loss: &Loss| matches!(loss, Loss::Clues | Loss::Houses);
-    match losses(puzzle, Format::Line).iter().any(is_much) {
+    match losses(document, Format::Line).iter().any(is_much) {
         true => other,
         false => Format::Line,
     }
 }
 
 /// Adds what a format does not say of the puzzle itself, each thing once: a list of puzzles has no end.
-fn add_losses(lost: &mut Vec<Remark>, puzzle: &Puzzle, to: Format) {
+fn add_losses(lost: &mut Vec<Remark>, document: &Document, to: Format) {
     let is_of_puzzle = |loss: &Loss| matches!(loss, Loss::Clues | Loss::Houses | Loss::Boxes(..));
-    for what in losses(puzzle, to).into_iter().filter(is_of_puzzle) {
+    for what in losses(document, to).into_iter().filter(is_of_puzzle) {
         let remark = Remark::Lost { to, what };
         if !lost.contains(&remark) {
             lost.push(remark);
@@ -194,9 +198,9 @@ fn add_losses(lost: &mut Vec<Remark>, puzzle: &Puzzle, to: Format) {
 
 impl LineVerb for Rewrite<'_> {
     fn answer(&self, record: Record, out: &mut dyn Write) -> io::Result<Meaning> {
-        let puzzle = match record.puzzle {
+        let puzzle = match record.document {
             Err(error) => return Answer::unreadable(record.line, &error, self.output.json).write_to(out),
-            Ok(puzzle) => puzzle,
+            Ok(document) => document.puzzle,
         };
         let mut remarks = Vec::new();
         let list = &mut List::new(out, self.lists);
@@ -246,8 +250,8 @@ impl PuzzleVerb for Rewrite<'_> {
         }
         let first = |grid: &kudosu::Grid, _: u64, stop: &Stop| {
             let mut made = None;
-            let rewritten = (self.rule)(&Puzzle::new(grid.clone()), stop, &mut |puzzle| {
-                made = Some(puzzle.grid.clone());
+            let rewritten = (self.rule)(&Puzzle::from(grid), stop, &mut |puzzle| {
+                made = Some(puzzle.grid().clone());
                 ControlFlow::Break(())
             });
             match rewritten {
@@ -267,7 +271,8 @@ impl PuzzleVerb for Rewrite<'_> {
         Knows::Clues
     }
 
-    fn answer_one(&self, puzzle: &Puzzle, output: &mut dyn Write) -> Outcome {
+    fn answer_one(&self, document: &Document, output: &mut dyn Write) -> Outcome {
+        let puzzle = &document.puzzle;
         if self.output.json {
             return self.write_json(1, puzzle, &mut List::new(output, false));
         }
@@ -275,10 +280,10 @@ impl PuzzleVerb for Rewrite<'_> {
         let mut first = None;
         let mut count = 0_u64;
         let mut lost: Vec<Remark> = Vec::new();
-        let mut write = |found: &Puzzle, other: Format, output: &mut dyn Write| -> Result<(), Failure> {
+        let mut write = |found: &Document, other: Format, output: &mut dyn Write| -> Result<(), Failure> {
             let format = self.output.to.unwrap_or_else(|| usual_format(found, other));
             add_losses(&mut lost, found, format);
-            Ok(writeln!(output, "{}", puzzle_text(found, format)?)?)
+            Ok(writeln!(output, "{}", document_text(found, format)?)?)
         };
         let rewritten = self.rewrite(puzzle, &mut |found| {
             count += 1;
@@ -294,13 +299,17 @@ impl PuzzleVerb for Rewrite<'_> {
         })?;
         match first {
             Some(only) if is_on_terminal() && usual_format(&only, Format::Clues) == Format::Line => {
-                writeln!(output, "{}", self.output.text_of_one(&only.grid, &only.grid)?)?;
+                writeln!(
+                    output,
+                    "{}",
+                    self.output.text_of_one(only.puzzle.grid(), only.puzzle.grid())?
+                )?;
             }
             Some(only) => write(&only, Format::Clues, output)?,
             None => {}
         }
         lost.iter().for_each(|remark| note(&remark.to_string()));
-        note_all(&puzzle.notes);
+        note_all(&document.notes);
         output.flush()?;
         match &rewritten {
             Ok(Rewritten::Into { more: false }) => {}

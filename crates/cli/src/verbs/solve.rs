@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use kudosu::methods::violation;
 use kudosu::schema::{Line, SolveLine, Status};
-use kudosu::{Clash, Format, Grid, Puzzle, Solutions, Unfinished, nine, solutions_with_clues};
+use kudosu::{Clash, Document, Format, Grid, Solutions, Unfinished, nine, solutions};
 
 use crate::args::{InputOptions, Knows};
 use crate::certificate::ProofOptions;
@@ -313,12 +313,12 @@ impl Solve<'_> {
     fn answer_in_stream(
         &self,
         line: usize,
-        puzzle: &Puzzle,
+        document: &Document,
         out: &mut dyn Write,
     ) -> Result<Meaning, Failure> {
         // Other threads have other grids.
-        let grid = &puzzle.grid;
-        let search = &mut solutions_with_clues(grid, &puzzle.clues);
+        let grid = document.puzzle.grid();
+        let search = &mut solutions(&document.puzzle);
         let list = &mut List::new(out, self.options.all.is_some());
         let found = if self.options.output.json && self.options.all.is_some() {
             self.list_as_json(line, grid, search, list)?
@@ -345,17 +345,17 @@ impl Solve<'_> {
         Ok(Meaning {
             exit: self.exit(&found),
             has_more: is_ambiguous,
-            remarks: missing_rule(puzzle, is_unique(&found)).into_iter().collect(),
+            remarks: missing_rule(document, is_unique(&found)).into_iter().collect(),
         })
     }
 }
 
 impl LineVerb for Solve<'_> {
     fn answer(&self, record: Record, out: &mut dyn Write) -> io::Result<Meaning> {
-        match record.puzzle {
+        match record.document {
             Err(error) => Answer::unreadable(record.line, &error, self.options.output.json).write_to(out),
-            Ok(puzzle) => self
-                .answer_in_stream(record.line, &puzzle, out)
+            Ok(document) => self
+                .answer_in_stream(record.line, &document, out)
                 .map_err(|_| io::ErrorKind::BrokenPipe.into()),
         }
     }
@@ -427,9 +427,9 @@ impl PuzzleVerb for Solve<'_> {
         })
     }
 
-    fn answer_one(&self, puzzle: &Puzzle, output: &mut dyn Write) -> Outcome {
-        let grid = &puzzle.grid;
-        let (search, certificate) = self.options.proof.search(puzzle, 1, self.stops)?;
+    fn answer_one(&self, document: &Document, output: &mut dyn Write) -> Outcome {
+        let grid = document.puzzle.grid();
+        let (search, certificate) = self.options.proof.search(&document.puzzle, 1, self.stops)?;
         let mut search = search.with_threads(self.options.stream.threads());
         let is_list = self.options.all.is_some();
         if self.options.output.json && is_list {
@@ -467,7 +467,7 @@ impl PuzzleVerb for Solve<'_> {
         if !self.options.output.json {
             self.note_what_else_is_known(grid, &found);
         }
-        note_all_beside(&puzzle.notes, is_unique(&found));
+        note_all_beside(&document.notes, is_unique(&found));
         Ok(self.exit(&found).max(proven))
     }
 

@@ -119,11 +119,8 @@ pub fn run(options: &Options) -> Outcome {
 impl Options {
     /// The puzzle after all that the options ask for, or why that cannot be.
     fn transform(&self, puzzle: &Puzzle) -> Result<Puzzle, Rewritten> {
-        let dressed = self.dress().put_on_with_clues(&puzzle.grid, &puzzle.clues);
-        match dressed {
-            Ok((grid, clues)) => Ok(Puzzle::new(grid).with_clues(clues)),
-            Err(DressError { option, why, .. }) => Err(refusal(option, &why)),
-        }
+        let dressed = self.dress().put_on(puzzle);
+        dressed.map_err(|DressError { option, why, .. }| refusal(option, &why))
     }
 
     fn dress(&self) -> Dress {
@@ -146,9 +143,8 @@ impl Options {
         let mut next = || match self.random {
             None => Ok(puzzle.clone()),
             Some(_) => {
-                let any = Symmetry::random_with_clues(&puzzle.clues, &mut rng);
-                let clues = any.apply_to_clues(&puzzle.clues)?;
-                Ok(Puzzle::new(any.apply(&puzzle.grid)?).with_clues(clues))
+                let any = Symmetry::random_with_clues(puzzle.clues(), &mut rng);
+                any.apply_to_puzzle(puzzle)
             }
         };
         for _ in 0..self.random.unwrap_or(1) {

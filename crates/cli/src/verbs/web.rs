@@ -55,7 +55,7 @@ pub struct Options {
 pub fn run(options: &Options) -> Outcome {
     let puzzle = match options.input.puzzles.is_empty() {
         true => None,
-        false => Some(playable(read_single(&options.input)?.grid)?),
+        false => Some(playable(read_single(&options.input)?.puzzle.into_parts().0)?),
     };
     let listener = listen(options.address, options.port)?;
     let bound = listener

@@ -515,11 +515,9 @@ fn unusual_shapes() -> [Shape; 2] {
 #[test]
 fn jigsaws_and_diagonals_keep_their_shape_from_the_explanation_to_the_proof() {
     for shape in unusual_shapes() {
-        let solved = kudosu::solve(&Grid::blank(&shape), &Stop::new())
-            .unwrap()
-            .unwrap();
+        let solved = kudosu::solve(Grid::blank(&shape), &Stop::new()).unwrap().unwrap();
         let puzzle = kudosu::generate::minimise(&solved, &mut Rng::new(1), &Stop::new()).unwrap();
-        let link = kudosu::write(&puzzle, Format::Fpuzzles).unwrap();
+        let link = kudosu::write(puzzle.grid(), Format::Fpuzzles).unwrap();
         let explained = kudosu(&["explain", "--json", link.trim_end()]);
         let value: Value = serde_json::from_str(&explained.stdout).unwrap();
         let form: ShapeForm = serde_json::from_value(value["shape"].clone()).unwrap();

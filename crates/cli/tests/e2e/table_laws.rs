@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-use kudosu::{Format, Grid, ReadOptions, Rng, Shape, Symmetry, read_one, write_puzzle};
+use kudosu::{Format, Grid, ReadOptions, Rng, Shape, Symmetry, read_one, write_document};
 use serde_json::Value;
 
 use crate::tables::{EASY, kudosu};
@@ -40,8 +40,8 @@ fn texts(with_clues: bool, rng: &mut Rng) -> Vec<String> {
                 let rows: Vec<&str> = (0..4).map(|row| &line[4 * row..4 * row + 4]).collect();
                 let sum = 3 + rng.below(5);
                 let text = format!("{}\nkiller {sum}: r1c1 r1c2\n", rows.join("\n"));
-                let puzzle = read_one(text.as_bytes(), &ReadOptions::default().with_clues()).unwrap();
-                write_puzzle(&puzzle, Format::Json).unwrap().trim().to_owned()
+                let document = read_one(text.as_bytes(), &ReadOptions::default().with_clues()).unwrap();
+                write_document(&document, Format::Json).unwrap().trim().to_owned()
             })
             .collect();
     }

@@ -1,13 +1,11 @@
 //! Puzzles with clues of one level: what a minimal one is too hard for gets back clues, then digits.
 
-use std::sync::Arc;
-
-use kudosu_board::{Cell, Clue, Clues, Rng};
-use kudosu_logic::{ClueRules, Position, Profile, Technique, next_step};
+use kudosu_board::{Cell, Clue, Rng};
+use kudosu_logic::{Position, Profile, Technique, next_step};
 use kudosu_rating::{Level, rate_level};
 use kudosu_search::Unfinished;
 
-use super::{Draft, give};
+use super::{Draft, given_too, with_some};
 
 /// How long the way to a solution may be looked for, counted in looks at the stop.
 const LOOKS: u64 = 20_000;
@@ -29,39 +27,39 @@ impl Draft<'_> {
         rng: &mut Rng,
     ) -> Result<bool, Unfinished> {
         let mut left: Vec<Clue> = all_clues.to_vec();
-        left.retain(|clue| !self.clues.contains(clue));
+        left.retain(|clue| !self.puzzle.clues().as_slice().contains(clue));
         rng.shuffle(&mut left);
         let portion = left.len().div_ceil(PORTIONS).max(1);
-        let mut reached = self.position();
+        let mut reached = Position::of(&self.puzzle);
         while !self.walk(&mut reached, level)? {
             if left.is_empty() {
                 let blanks: Vec<Cell> = reached.blanks().iter().collect();
                 let Some((cell, digit)) = rng
                     .pick(&blanks)
-                    .filter(|_| self.puzzle.filled().len() < most_digits)
+                    .filter(|_| self.puzzle.grid().filled().len() < most_digits)
                     .and_then(|&cell| Some((cell, self.solution.get(cell)?)))
                 else {
                     return Ok(false);
                 };
-                give(&mut self.puzzle, &self.solution, cell);
+                self.puzzle = given_too(&self.puzzle, &self.solution, cell);
                 reached.place(cell, digit);
             } else {
                 let rest = left.split_off(portion.min(left.len()));
-                self.clues.extend(std::mem::replace(&mut left, rest));
-                reached = with_what_is_known(self.position(), &reached);
+                let back = std::mem::replace(&mut left, rest);
+                let more = [self.puzzle.clues().as_slice(), &back].concat();
+                self.puzzle = with_some(more, &self.puzzle);
+                reached = with_what_is_known(Position::of(&self.puzzle), &reached);
             }
         }
-        let rated = rate_level(&self.position(), false, &self.stop.child_after_looks(LOOKS));
+        let rated = rate_level(
+            &Position::of(&self.puzzle),
+            false,
+            &self.stop.child_after_looks(LOOKS),
+        );
         match rated {
             Ok(rated) => Ok(rated == level),
             Err(_) => self.stop.check().map(|()| false),
         }
-    }
-
-    fn position(&self) -> Position {
-        let clues = Clues::new(self.puzzle.shape(), self.clues.clone());
-        let clues = clues.expect("some of the clues that were checked");
-        Position::of(&self.puzzle).with_clues(&Arc::new(ClueRules::new(&clues)))
     }
 
     /// Goes on from a position by steps that are no harder than this; whether they reach the solution.

@@ -6,7 +6,7 @@ use kudosu::logic::{
 };
 use kudosu::{
     Candidates, Cell, CellSet, Clue, ClueId, Clues, Digit, DigitSet, Edge, Grid, GridSide, HouseId, Indexed,
-    LineRule, OutsideRule, Relation, Rng, Shape, Slant,
+    LineRule, OutsideRule, Puzzle, Relation, Rng, Shape, Slant,
 };
 
 const ROLES: [Role; 14] = [
@@ -402,6 +402,11 @@ impl Arbitrary {
             }
         }
         clues
+    }
+
+    /// Any digits with any clues.
+    pub fn puzzle(&mut self, shape: &Shape) -> Puzzle {
+        Puzzle::new(self.grid(shape), self.clues(shape)).expect("both are of this shape")
     }
 
     pub fn text(&mut self) -> String {

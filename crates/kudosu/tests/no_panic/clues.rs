@@ -6,7 +6,7 @@ use kudosu::explain::{Language, clue_name, describe_broken_clue};
 use kudosu::logic::{ClueRules, Position, Profile, Workspace, next_step};
 use kudosu::render::{ClueLayers, PrintedPuzzle, svg};
 use kudosu::schema::{BrokenClueForm, ClueForm, CluedPuzzleForm, clue_lines};
-use kudosu::{Clues, Relation, Stop, read_clue_line, solutions_with_clues, write_clue_line};
+use kudosu::{Clues, Puzzle, Relation, Stop, read_clue_line, solutions, write_clue_line};
 
 use crate::arbitrary::rounds;
 
@@ -38,7 +38,7 @@ fn clues_take_any_cells_and_numbers() {
         let _ = clues.unmarked_pairs(Relation::Ratio);
         let _ = (
             clues.broken_by(&any.grid(&other)),
-            clues.is_solution(&any.grid(&shape), &any.grid(&other)),
+            any.puzzle(&shape).is_solved_by(&any.grid(&other)),
         );
     });
 }
@@ -59,12 +59,17 @@ fn puzzles_with_clues_can_be_asked_about_anything() {
         let broken = rules.broken_by(&any.grid(&other));
         let _ = BrokenClueForm::list(&any.clues(&other), &broken);
         let grid = any.grid(&shape);
-        let _ = (clue_lines(&clues), CluedPuzzleForm::of(&any.grid(&other), &clues));
+        let puzzle = any.puzzle(&other);
+        let _ = (clue_lines(&clues), CluedPuzzleForm::of(&puzzle));
+        if let Err(error) = Puzzle::new(any.grid(&other), clues.clone()) {
+            let _ = error.to_string();
+        }
+        let _ = (puzzle.with_grid(grid.clone()), puzzle.with_clues(clues.clone()));
         for &language in Language::ALL {
             let _ = ClueForm::list(&clues, language);
         }
-        let _ = ClueLayers::of(&clues, &any.grid(&other));
-        let _ = svg(&PrintedPuzzle::new(any.grid(&other), "").with_clues(clues.clone()));
+        let _ = ClueLayers::of(&puzzle);
+        let _ = svg(&PrintedPuzzle::new(&puzzle, ""));
         let mut position = any.position(&shape).with_clues(&rules);
         let _ = any.position(&other).with_clues(&rules);
         let _ = (position.is_broken(), position.peers(a.0), position.sees(a.0, b.0));
@@ -82,6 +87,6 @@ fn puzzles_with_clues_can_be_asked_about_anything() {
             &Profile::human(),
             &Stop::after_looks(50),
         );
-        let _ = solutions_with_clues(&any.grid(&other), &clues).verdict(&Stop::after_looks(200));
+        let _ = solutions(&puzzle).verdict(&Stop::after_looks(200));
     });
 }

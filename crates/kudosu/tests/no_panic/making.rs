@@ -97,7 +97,7 @@ fn any_grid_is_minimised_and_brought_into_its_canonical_form_or_refused() {
             ..Dress::default()
         };
         let shape = any.shape();
-        let _ = (dress.put_on(&any.grid(&shape)), dress.put_on(&any.proper()));
+        let _ = (dress.put_on(any.grid(&shape)), dress.put_on(any.proper()));
     });
 }
 

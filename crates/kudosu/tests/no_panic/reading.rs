@@ -4,8 +4,8 @@ use kudosu::schema::{
     CandidateForm, PuzzleForm, ShapeForm, StepForm, WalkthroughForm, candidate_lists, read as read_json,
 };
 use kudosu::{
-    Format, HodokuLine, Puzzle, Puzzles, ReadOptions, ReadSetting, Recognised, losses, parse_box, read,
-    read_line, read_one, recognise, write, write_pair, write_puzzle,
+    Document, Documents, Format, HodokuLine, ReadOptions, ReadSetting, Recognised, losses, parse_box, read,
+    read_line, read_one, recognise, write, write_document, write_pair,
 };
 
 use crate::arbitrary::rounds;
@@ -42,8 +42,8 @@ fn any_text_is_read_or_refused() {
         if let Ok(recognised) = Recognised::new(&text[..], &options) {
             let _ = recognised.read();
         }
-        if let Ok(puzzles) = Puzzles::new(&text[..], options) {
-            let _ = puzzles.take(20).count();
+        if let Ok(documents) = Documents::new(&text[..], options) {
+            let _ = documents.take(20).count();
         }
         let words = String::from_utf8_lossy(&text);
         let _ = (parse_box(&words), HodokuLine::read(&words, any.number()));
@@ -51,23 +51,22 @@ fn any_text_is_read_or_refused() {
 }
 
 #[test]
-fn a_puzzle_of_parts_that_do_not_fit_is_written_or_refused() {
+fn a_document_of_parts_that_do_not_fit_is_written_or_refused() {
     rounds(1000, |any| {
         let (shape, other) = (any.shape(), any.shape());
-        let mut puzzle = Puzzle::new(any.grid(&shape));
-        puzzle.placed = any.cell_set(&other);
-        puzzle.guessed = any.cell_set(&other);
-        puzzle.candidates = any.maybe(|any| any.candidates(&other));
-        puzzle.solution = any.maybe(|any| any.grid(&other));
-        puzzle.clues = any.clues(&other);
-        puzzle.comment = any.maybe(|any| any.text());
-        puzzle.drawing = any.maybe(|any| any.text());
-        let _ = puzzle.givens();
+        let mut document = Document::new(any.puzzle(&shape));
+        document.placed = any.cell_set(&other);
+        document.guessed = any.cell_set(&other);
+        document.candidates = any.maybe(|any| any.candidates(&other));
+        document.solution = any.maybe(|any| any.grid(&other));
+        document.comment = any.maybe(|any| any.text());
+        document.drawing = any.maybe(|any| any.text());
+        let _ = document.givens();
         for &format in Format::ALL {
-            let _ = (write_puzzle(&puzzle, format), losses(&puzzle, format));
+            let _ = (write_document(&document, format), losses(&document, format));
             let _ = (
-                write(&puzzle.grid, format),
-                write_pair(&puzzle.grid, &any.grid(&other), format),
+                write(document.puzzle.grid(), format),
+                write_pair(document.puzzle.grid(), &any.grid(&other), format),
             );
         }
     });

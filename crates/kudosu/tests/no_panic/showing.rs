@@ -31,9 +31,7 @@ fn boards_of_text_take_any_width() {
 fn figures_and_pages_take_any_mark() {
     rounds(300, |any| {
         let (shape, other) = (any.shape(), any.shape());
-        let printed = PrintedPuzzle::new(any.grid(&shape), any.text())
-            .with_clues(any.clues(&other))
-            .with_givens(any.cell_set(&other));
+        let printed = PrintedPuzzle::new(any.puzzle(&shape), any.text()).with_givens(any.cell_set(&other));
         let _ = svg(&printed);
         let mark = FigureMark::new(any.byte()).with_letter('é');
         let mut figure = Figure::of(printed.clone()).with_candidates(any.candidates(&other));

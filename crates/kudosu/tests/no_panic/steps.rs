@@ -18,7 +18,7 @@ use kudosu::rating::{
 };
 use kudosu::render::Look;
 use kudosu::schema::{HintForm, StepForm, ViewForm, WalkthroughForm};
-use kudosu::{Puzzle, Shape, Stop};
+use kudosu::{Document, Shape, Stop};
 
 use crate::arbitrary::{Arbitrary, rounds};
 
@@ -86,7 +86,7 @@ fn every_finder_looks_at_any_position() {
         let shape = any.shape();
         let position = match any.below(3) {
             0 => any.position(&shape),
-            1 => Position::of(&any.proper()),
+            1 => Position::of(any.proper()),
             _ => {
                 let grid = any.proper();
                 let candidates = any.candidates(grid.shape());
@@ -225,7 +225,7 @@ fn a_coach_takes_any_position() {
         let shape = if any.yes() { Shape::nine() } else { any.shape() };
         let other = any.shape();
         let position = if any.yes() {
-            Position::of(&any.proper())
+            Position::of(any.proper())
         } else {
             any.position(&shape)
         };
@@ -246,9 +246,12 @@ fn a_coach_takes_any_position() {
         );
         let _ = walk_through(&position, Profile::se121(), any.yes(), &stop());
         let _ = verdict_of(&position, &stop());
-        let mut puzzle = Puzzle::new(any.grid(&shape)).with_placed(any.cell_set(&other));
-        puzzle.candidates = any.maybe(|any| any.candidates(&other));
-        let _ = (position_of(&puzzle), position_from(&any.grid(&other), &puzzle));
+        let mut document = Document::new(any.grid(&shape)).with_placed(any.cell_set(&other));
+        document.candidates = any.maybe(|any| any.candidates(&other));
+        let _ = (
+            position_of(&document),
+            position_from(&any.grid(&other), &document),
+        );
         let (one, two) = (any.grid(&shape), any.grid(&other));
         let differing: Vec<_> = differences(&one, &two).collect();
         let _ = describe_several(&other, &differing, Language::English);

@@ -72,7 +72,7 @@ fn untouched<'a>(position: &'a Position, step: &'a Step) -> impl Iterator<Item =
 fn an_elimination_that_the_solution_needs_is_refused() {
     for &(technique, text) in EXAMPLES {
         let (position, step) = example(technique, text);
-        let solution = kudosu_search::solve(&position.grid(), &Stop::new())
+        let solution = kudosu_search::solve(position.grid(), &Stop::new())
             .unwrap()
             .unwrap();
         for (cell, digit) in

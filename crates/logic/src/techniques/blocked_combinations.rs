@@ -122,9 +122,7 @@ fn open_cells(position: &Position, parts: &[&Reading]) -> Vec<Cell> {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
-    use kudosu_board::{Clues, Grid, Shape, Stop};
+    use kudosu_board::{Grid, Puzzle, Shape, Stop};
     use kudosu_testkit::cage;
 
     use super::*;
@@ -134,8 +132,8 @@ mod tests {
     fn steps(cages: &[(&str, u32)], left: &[(&str, &[u8])]) -> (Position, Vec<Step>) {
         let shape = Shape::nine();
         let clues = cages.iter().map(|(names, sum)| cage(&shape, names, *sum));
-        let clues = Clues::new(&shape, clues.collect()).unwrap();
-        let mut position = Position::of(&Grid::blank(&shape)).with_clues(&Arc::new(ClueRules::new(&clues)));
+        let puzzle = Puzzle::with_clue_list(Grid::blank(&shape), clues.collect()).unwrap();
+        let mut position = Position::of(puzzle);
         for (name, digits) in left {
             let cell = shape.parse_cell(name).unwrap();
             for digit in position

@@ -153,18 +153,14 @@ fn find_beside_cells(query: &Query<'_>, rules: &ClueRules, sink: &mut Sink<'_>) 
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
-    use kudosu_board::{Clue, Clues, Grid, LineRule, Shape, Stop};
+    use kudosu_board::{Clue, Grid, LineRule, Puzzle, Shape, Stop};
     use kudosu_testkit::cage;
 
     use super::*;
     use crate::{Options, all_steps, next_step};
 
     fn position(clues: Vec<Clue>) -> Position {
-        let shape = Shape::nine();
-        let clues = Clues::new(&shape, clues).unwrap();
-        Position::of(&Grid::blank(&shape)).with_clues(&Arc::new(ClueRules::new(&clues)))
+        Position::of(Puzzle::with_clue_list(Grid::blank(&Shape::nine()), clues).unwrap())
     }
 
     fn digits(values: &[u8]) -> Vec<Digit> {

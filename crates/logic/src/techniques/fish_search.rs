@@ -324,7 +324,7 @@ mod tests {
     fn every_fish_is_what_it_claims_to_be() {
         let mut rng = Rng::new(5);
         let solved = solved_grid(&Shape::nine(), &mut rng);
-        let position = Position::of(&puzzle_with_holes(&solved, 50, &mut rng));
+        let position = Position::of(puzzle_with_holes(&solved, 50, &mut rng));
         let shape = position.shape();
         let (options, stop) = (Options::default(), Stop::new());
         let mut seen = 0;

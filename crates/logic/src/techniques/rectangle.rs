@@ -71,7 +71,7 @@ mod tests {
     use crate::techniques::testing::query;
 
     fn count(shape: &Shape) -> usize {
-        let position = Position::of(&Grid::blank(shape));
+        let position = Position::of(Grid::blank(shape));
         let mut count = 0;
         let _ = query(&position, |query| {
             each_rectangle(query, &|_| true, &|_| true, &mut |_| {

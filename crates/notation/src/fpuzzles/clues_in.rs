@@ -112,12 +112,9 @@ pub(super) struct WrongEntry {
 }
 
 /// The clues of a document in the order of this file, which is not told by the document anyway.
-pub(super) fn read(
-    document: &Map<String, Value>,
-    shape: &Shape,
-) -> Result<(Vec<Clue>, Vec<Note>), WrongEntry> {
+pub(super) fn read(json: &Map<String, Value>, shape: &Shape) -> Result<(Vec<Clue>, Vec<Note>), WrongEntry> {
     let mut reading = Reading {
-        document,
+        json,
         shape,
         clues: Vec::new(),
         notes: Vec::new(),
@@ -131,7 +128,7 @@ pub(super) fn read(
 }
 
 struct Reading<'a> {
-    document: &'a Map<String, Value>,
+    json: &'a Map<String, Value>,
     shape: &'a Shape,
     clues: Vec<Clue>,
     notes: Vec<Note>,
@@ -214,7 +211,7 @@ impl Entry<'_> {
 
 impl<'a> Reading<'a> {
     fn entries(&self, key: &'a str) -> Result<Vec<Entry<'a>>, WrongEntry> {
-        match self.document.get(key) {
+        match self.json.get(key) {
             None => Ok(Vec::new()),
             Some(value) if !says_something(value) => Ok(Vec::new()),
             Some(Value::Array(entries)) => Ok(entries
@@ -230,7 +227,7 @@ impl<'a> Reading<'a> {
     }
 
     fn is_set(&self, key: &str) -> bool {
-        self.document.get(key) == Some(&Value::Bool(true))
+        self.json.get(key) == Some(&Value::Bool(true))
     }
 
     fn rules_of_the_grid(&mut self) -> Result<(), WrongEntry> {

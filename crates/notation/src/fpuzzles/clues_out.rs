@@ -9,15 +9,15 @@ use super::clues_in::{
 };
 
 /// Puts the clues into a document; a clue that it has no key for is the error.
-pub(super) fn write(clues: &Clues, document: &mut Map<String, Value>) -> Result<(), ClueKind> {
+pub(super) fn write(clues: &Clues, json: &mut Map<String, Value>) -> Result<(), ClueKind> {
     for (_, clue) in clues.iter() {
-        put(clue, clues, document)?;
+        put(clue, clues, json)?;
     }
     Ok(())
 }
 
-fn push(document: &mut Map<String, Value>, key: &str, entry: Value) {
-    let list = document.entry(key).or_insert_with(|| Value::Array(Vec::new()));
+fn push(json: &mut Map<String, Value>, key: &str, entry: Value) {
+    let list = json.entry(key).or_insert_with(|| Value::Array(Vec::new()));
     if let Value::Array(list) = list {
         list.push(entry);
     }
@@ -27,7 +27,7 @@ fn name(shape: &Shape, cell: Cell) -> String {
     shape.cell_name(cell, CellNotation::RowColumn).to_uppercase()
 }
 
-fn put(clue: &Clue, clues: &Clues, document: &mut Map<String, Value>) -> Result<(), ClueKind> {
+fn put(clue: &Clue, clues: &Clues, json: &mut Map<String, Value>) -> Result<(), ClueKind> {
     let shape = clues.shape();
     let names = |cells: &[Cell]| -> Value { cells.iter().map(|&cell| name(shape, cell)).collect() };
     let valued = |mut entry: Value, value: Option<String>| {
@@ -38,33 +38,33 @@ fn put(clue: &Clue, clues: &Clues, document: &mut Map<String, Value>) -> Result<
     };
     match clue {
         Clue::AntiKnight => {
-            document.insert("antiknight".to_owned(), Value::Bool(true));
+            json.insert("antiknight".to_owned(), Value::Bool(true));
         }
         Clue::AntiKing => {
-            document.insert("antiking".to_owned(), Value::Bool(true));
+            json.insert("antiking".to_owned(), Value::Bool(true));
         }
         Clue::Negative { relation, values } => {
             let mut sorted = values.clone();
             sorted.sort_unstable();
             match relation {
                 Relation::Difference if sorted == [1] => {
-                    document.insert(NON_CONSECUTIVE.to_owned(), Value::Bool(true));
+                    json.insert(NON_CONSECUTIVE.to_owned(), Value::Bool(true));
                 }
-                Relation::Sum if sorted == [5, 10] => push(document, NEGATIVE, Value::from("xv")),
+                Relation::Sum if sorted == [5, 10] => push(json, NEGATIVE, Value::from("xv")),
                 Relation::Ratio if sorted == ratios_on_board(clues) => {
-                    push(document, NEGATIVE, Value::from("ratio"));
+                    push(json, NEGATIVE, Value::from("ratio"));
                 }
                 _ => return Err(clue.kind()),
             }
         }
         Clue::Killer { cells, sum } => {
             let entry = valued(json!({ "cells": names(cells) }), sum.map(|sum| sum.to_string()));
-            push(document, CAGE, entry);
+            push(json, CAGE, entry);
         }
-        Clue::ExtraRegion { cells } => push(document, super::EXTRA, json!({ "cells": names(cells) })),
+        Clue::ExtraRegion { cells } => push(json, super::EXTRA, json!({ "cells": names(cells) })),
         Clue::Clone { cells, copy } => {
             push(
-                document,
+                json,
                 CLONE,
                 json!({ "cells": names(cells), "cloneCells": names(copy) }),
             );
@@ -72,34 +72,30 @@ fn put(clue: &Clue, clues: &Clues, document: &mut Map<String, Value>) -> Result<
         Clue::Quadruple { cells, digits } => {
             let values: Vec<u8> = digits.iter().map(|digit| digit.get()).collect();
             push(
-                document,
+                json,
                 QUADRUPLE,
                 json!({ "cells": names(cells), "values": values }),
             );
         }
         Clue::Even { cell } | Clue::Odd { cell } | Clue::Minimum { cell } | Clue::Maximum { cell } => {
-            push(
-                document,
-                clue.kind().name(),
-                json!({ "cell": name(shape, *cell) }),
-            );
+            push(json, clue.kind().name(), json!({ "cell": name(shape, *cell) }));
         }
         Clue::Marks { cell, digits } => {
             let (row, column) = (shape.row_of(*cell), shape.column_of(*cell));
             let marks: Value = digits.iter().map(Digit::get).collect();
-            document["grid"][row][column]["givenPencilMarks"] = marks;
+            json["grid"][row][column]["givenPencilMarks"] = marks;
         }
         Clue::Indexer { indexed, cells } => {
             let known = INDEXERS.iter().find(|(_, known)| known == indexed);
             let &(key, _) = known.ok_or(clue.kind())?;
-            push(document, key, json!({ "cells": names(cells) }));
+            push(json, key, json!({ "cells": names(cells) }));
             let (colour, from) = match indexed {
                 Indexed::Row => ("#7CC77C", "Row Indexer"),
                 Indexed::Column => ("#C77C7C", "Column Indexer"),
                 Indexed::Box => ("#7C7CC7", "Box Indexer"),
             };
             let drawn = json!({ "cells": names(cells), "outlineC": colour, "fontC": "#000000", "fromConstraint": from });
-            push(document, "cage", drawn);
+            push(json, "cage", drawn);
         }
         Clue::Pair {
             relation,
@@ -116,19 +112,19 @@ fn put(clue: &Clue, clues: &Clues, document: &mut Map<String, Value>) -> Result<
                 .iter()
                 .find(|(_, sum)| *relation == Relation::Sum && sum == value);
             match letter {
-                Some((letter, _)) => push(document, XV, valued(entry, Some((*letter).to_owned()))),
+                Some((letter, _)) => push(json, XV, valued(entry, Some((*letter).to_owned()))),
                 None => {
                     let value = (usual != Some(*value)).then(|| value.to_string());
-                    push(document, key, valued(entry, value));
+                    push(json, key, valued(entry, value));
                 }
             }
         }
         Clue::Arrow { pill, line } => push(
-            document,
+            json,
             ARROW,
             json!({ "cells": names(pill), "lines": [names(line)] }),
         ),
-        Clue::Line { rule, cells } => put_line(*rule, &names(cells), shape, document)?,
+        Clue::Line { rule, cells } => put_line(*rule, &names(cells), shape, json)?,
         Clue::LittleKiller { start, slant, sum } => {
             let known = SLANTS.iter().find(|(_, known)| known == slant);
             let &(direction, _) = known.ok_or(clue.kind())?;
@@ -139,18 +135,14 @@ fn put(clue: &Clue, clues: &Clues, document: &mut Map<String, Value>) -> Result<
                 "direction": direction,
                 "value": sum.to_string(),
             });
-            push(document, LITTLE_KILLER, entry);
+            push(json, LITTLE_KILLER, entry);
         }
         Clue::Outside { rule, edge, value } => {
             let known = OUTSIDE.iter().find(|(_, known)| known == rule);
             let &(key, _) = known.ok_or(clue.kind())?;
             let (row, column) = edge.place(shape);
             let place = format!("R{}C{}", row + 1, column + 1);
-            push(
-                document,
-                key,
-                json!({ "cell": place, "value": value.to_string() }),
-            );
+            push(json, key, json!({ "cell": place, "value": value.to_string() }));
             let from = match key {
                 "xsum" => Some("X Sum"),
                 "skyscraper" => Some("Skyscraper"),
@@ -158,7 +150,7 @@ fn put(clue: &Clue, clues: &Clues, document: &mut Map<String, Value>) -> Result<
             };
             if let Some(from) = from {
                 let text = json!({ "cells": [place], "value": value.to_string(), "fontC": "#000000", "size": 0.7, "fromConstraint": from });
-                push(document, "text", text);
+                push(json, "text", text);
             }
         }
         Clue::CountingCircles { .. } => return Err(clue.kind()),
@@ -188,7 +180,7 @@ fn put_line(
     rule: LineRule,
     cells: &Value,
     shape: &Shape,
-    document: &mut Map<String, Value>,
+    json: &mut Map<String, Value>,
 ) -> Result<(), ClueKind> {
     let lines = json!({ "lines": [cells] });
     let usual = LineRule::whispers(shape.side());
@@ -198,12 +190,12 @@ fn put_line(
             if rule != usual {
                 entry["value"] = Value::from(difference.to_string());
             }
-            push(document, WHISPERS, entry);
+            push(json, WHISPERS, entry);
         }
         rule => {
             let known = LINES.iter().find(|(_, known)| *known == rule);
             let &(key, _) = known.ok_or(rule.kind())?;
-            push(document, key, lines);
+            push(json, key, lines);
         }
     }
     let drawn: Option<(&str, f64, &str)> = match rule {
@@ -226,20 +218,20 @@ fn put_line(
     };
     if let Some((colour, width, from)) = drawn {
         let line = json!({ "lines": [cells], "outlineC": colour, "width": width, "fromConstraint": from });
-        push(document, "line", line);
+        push(json, "line", line);
     }
     let ends = || [cells.get(0), cells.as_array().and_then(|cells| cells.last())];
     match rule {
         LineRule::DoubleArrow => {
             for end in ends().into_iter().flatten() {
                 let circle = json!({ "cells": [end], "baseC": "#EAEAEA", "outlineC": "#C54B8B", "width": 0.85, "height": 0.85, "fromConstraint": "Double Arrow" });
-                push(document, "circle", circle);
+                push(json, "circle", circle);
             }
         }
         LineRule::Lockout => {
             for end in ends().into_iter().flatten() {
                 let diamond = json!({ "cells": [end], "baseC": "#E7E6FF", "outlineC": "#0000FF", "fontC": "#000000", "width": 0.55, "height": 0.55, "angle": 45, "fromConstraint": "Lockout" });
-                push(document, "rectangle", diamond);
+                push(json, "rectangle", diamond);
             }
         }
         _ => {}

@@ -43,9 +43,9 @@ pub(super) fn is_harmless_in_a_cell(key: &str) -> bool {
 }
 
 /// What is kept of a document, as JSON; `None` where there is nothing.
-pub(super) fn kept(document: &Map<String, Value>, cells: &[&Map<String, Value>]) -> Option<String> {
+pub(super) fn kept(json: &Map<String, Value>, cells: &[&Map<String, Value>]) -> Option<String> {
     let is_kept = |(key, value): &(&String, &Value)| is_harmless(key) && says_something(value);
-    let mut kept: Map<String, Value> = document
+    let mut kept: Map<String, Value> = json
         .iter()
         .filter(is_kept)
         .map(|(key, value)| (key.clone(), own_pictures(key, value)))
@@ -99,14 +99,9 @@ pub(crate) fn says_more(kept: &str) -> bool {
 }
 
 /// The comment that the texts of a document make.
-pub(super) fn comment(document: &Map<String, Value>) -> String {
-    let [title, author, rules] = TEXTS.map(|name| {
-        document
-            .get(name)
-            .and_then(Value::as_str)
-            .unwrap_or_default()
-            .trim()
-    });
+pub(super) fn comment(json: &Map<String, Value>) -> String {
+    let [title, author, rules] =
+        TEXTS.map(|name| json.get(name).and_then(Value::as_str).unwrap_or_default().trim());
     let rules = match rules {
         "" => String::new(),
         rules => format!("rules: {rules}"),
@@ -121,39 +116,39 @@ pub(super) fn comment(document: &Map<String, Value>) -> String {
 }
 
 /// Puts what was kept back into a document, whose comment is this one.
-pub(super) fn put_back(kept: &str, own_comment: Option<&str>, document: &mut Map<String, Value>) {
+pub(super) fn put_back(kept: &str, own_comment: Option<&str>, json: &mut Map<String, Value>) {
     let mut kept: Map<String, Value> = serde_json::from_str(kept).unwrap_or_default();
     let has_same_texts = own_comment.unwrap_or_default() == comment(&kept).trim();
     if !has_same_texts {
         TEXTS.iter().for_each(|name| drop(kept.remove(*name)));
     }
-    let side = document.get("grid").and_then(Value::as_array).map_or(1, Vec::len);
+    let side = json.get("grid").and_then(Value::as_array).map_or(1, Vec::len);
     if let Some(Value::Object(cells)) = kept.remove(CELLS) {
         for (at, said) in cells {
             let (Ok(at), Value::Object(said)) = (at.parse::<usize>(), said) else {
                 continue;
             };
-            if let Some(cell) = document["grid"][at / side.max(1)][at % side.max(1)].as_object_mut() {
+            if let Some(cell) = json["grid"][at / side.max(1)][at % side.max(1)].as_object_mut() {
                 cell.extend(said);
             }
         }
     }
     for (key, value) in kept {
-        match (document.get_mut(&key), value) {
+        match (json.get_mut(&key), value) {
             (Some(Value::Array(there)), Value::Array(more)) => there.extend(more),
-            (_, value) => drop(document.insert(key, value)),
+            (_, value) => drop(json.insert(key, value)),
         }
     }
 }
 
 /// What a document says that no clue explains.
-pub(super) fn notes(document: &Map<String, Value>, clues: &Clues) -> Vec<Note> {
+pub(super) fn notes(json: &Map<String, Value>, clues: &Clues) -> Vec<Note> {
     let shape = clues.shape();
     let explained: Vec<Vec<Cell>> = clues.iter().map(|(_, clue)| clue.cells(shape)).collect();
     let mut notes = Vec::new();
     let mut drawn = Vec::new();
     for key in PICTURES {
-        let entries = document.get(key).and_then(Value::as_array).into_iter().flatten();
+        let entries = json.get(key).and_then(Value::as_array).into_iter().flatten();
         let strange = entries.filter(|entry| !repeats_a_clue(entry) && !is_text_cage(key, entry));
         let strange = strange
             .filter(|entry| !is_explained(entry, shape, &explained))
@@ -162,10 +157,7 @@ pub(super) fn notes(document: &Map<String, Value>, clues: &Clues) -> Vec<Note> {
             drawn.push(format!("{strange} {key}{}", if strange == 1 { "" } else { "s" }));
         }
     }
-    let rules = document
-        .get("ruleset")
-        .and_then(Value::as_str)
-        .unwrap_or_default();
+    let rules = json.get("ruleset").and_then(Value::as_str).unwrap_or_default();
     notes.extend(note::of_rules(rules, clues, &drawn));
     notes
 }

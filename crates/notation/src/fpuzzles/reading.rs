@@ -1,15 +1,15 @@
 //! An f-puzzles document on its way to a puzzle.
 
-use kudosu_board::{Cell, CellSet, Clue, Clues, Digit, Grid, MAX_SIDE, Shape};
+use kudosu_board::{Cell, CellSet, Clue, Digit, Grid, MAX_SIDE, Puzzle, Shape};
 use serde_json::{Map, Value};
 
 use super::{
     DISJOINT, EXTRA, FALLING, RISING, box_of, clues_in, diagonal, drawn, says_something, usual_box, wrong,
 };
 use crate::ReadOptions;
+use crate::document::Document;
 use crate::error::ReadError;
 use crate::error_kind::ReadErrorKind;
-use crate::puzzle::Puzzle;
 use crate::size::{self, OwnBox};
 use crate::span::Place;
 use crate::text::Source;
@@ -23,13 +23,13 @@ const SOLUTION: &str = "solution";
 
 /// A document on its way to a puzzle. Every error points at the same place: the packed text, which nobody can
 /// look into, or the whole document.
-pub(super) struct Document<'a> {
+pub(super) struct Reading<'a> {
     pub source: &'a Source<'a>,
     pub place: Place,
     pub options: &'a ReadOptions,
 }
 
-impl Document<'_> {
+impl Reading<'_> {
     fn error(&self, found: &str, expected: &str) -> ReadError {
         wrong(self.source, self.place, found, expected)
     }
@@ -39,45 +39,46 @@ impl Document<'_> {
         self.source.error(ReadErrorKind::ForeignRule { rule }, self.place)
     }
 
-    pub(super) fn read(&self, document: &Value) -> Result<Puzzle, ReadError> {
-        let Some(document) = document.as_object() else {
+    pub(super) fn read(&self, json: &Value) -> Result<Document, ReadError> {
+        let Some(json) = json.as_object() else {
             return Err(self.error("a document that is no object", "a puzzle of f-puzzles"));
         };
         let houses = ["size", "grid", RISING, FALLING, DISJOINT, EXTRA, SOLUTION];
         let is_known =
             |name: &str| houses.contains(&name) || drawn::is_harmless(name) || clues_in::is_clue(name);
-        if let Some((rule, _)) = document
+        if let Some((rule, _)) = json
             .iter()
             .find(|(name, value)| !is_known(name) && says_something(value))
         {
             return Err(self.foreign(rule));
         }
-        let cells = self.cells(document)?;
-        let shape = self.with_more_houses(self.shape(&cells)?, document)?;
-        let mut puzzle = self.puzzle(&shape, &cells)?;
+        let cells = self.cells(json)?;
+        let shape = self.with_more_houses(self.shape(&cells)?, json)?;
+        let mut document = self.position(&shape, &cells)?;
         let (mut clues, mut notes) =
-            clues_in::read(document, &shape).map_err(|entry| self.error(&entry.found, &entry.expected))?;
+            clues_in::read(json, &shape).map_err(|entry| self.error(&entry.found, &entry.expected))?;
         clues.extend(self.given_marks(&shape, &cells)?);
         clues.extend(self.parities(&shape, &cells)?);
-        puzzle.clues = Clues::new(&shape, clues).map_err(|error| {
+        let grid = document.puzzle.grid().clone();
+        document.puzzle = Puzzle::with_clue_list(grid, clues).map_err(|error| {
             let reason = error.to_string();
             self.source.error(ReadErrorKind::Clue { reason }, self.place)
         })?;
-        notes.extend(drawn::notes(document, &puzzle.clues));
+        notes.extend(drawn::notes(json, document.puzzle.clues()));
         notes.dedup();
-        puzzle.notes = notes;
-        puzzle.solution = solution(document, &shape);
-        puzzle.drawing = drawn::kept(document, &cells);
-        Ok(puzzle.with_comment(&drawn::comment(document)))
+        document.notes = notes;
+        document.solution = solution(json, &shape);
+        document.drawing = drawn::kept(json, &cells);
+        Ok(document.with_comment(&drawn::comment(json)))
     }
 
     /// The cells in reading order, of which there are as many as a square grid has.
-    fn cells<'v>(&self, document: &'v Map<String, Value>) -> Result<Vec<&'v Map<String, Value>>, ReadError> {
-        let rows = document.get("grid").and_then(Value::as_array);
+    fn cells<'v>(&self, json: &'v Map<String, Value>) -> Result<Vec<&'v Map<String, Value>>, ReadError> {
+        let rows = json.get("grid").and_then(Value::as_array);
         let rows: Vec<&Vec<Value>> = rows.into_iter().flatten().filter_map(Value::as_array).collect();
         let side = rows.len();
         let is_square = (1..=MAX_SIDE).contains(&side) && rows.iter().all(|row| row.len() == side);
-        let size = document.get("size");
+        let size = json.get("size");
         if !is_square || size.is_some_and(|size| size.as_u64() != Some(side as u64)) {
             return Err(self.error(
                 "a grid that is not square",
@@ -102,8 +103,8 @@ impl Document<'_> {
     }
 
     /// The shape with diagonals, disjoint groups, and extra regions of as many cells as a row.
-    fn with_more_houses(&self, mut shape: Shape, document: &Map<String, Value>) -> Result<Shape, ReadError> {
-        let is_set = |name: &str| document.get(name) == Some(&Value::Bool(true));
+    fn with_more_houses(&self, mut shape: Shape, json: &Map<String, Value>) -> Result<Shape, ReadError> {
+        let is_set = |name: &str| json.get(name) == Some(&Value::Bool(true));
         for (name, is_rising) in [(FALLING, false), (RISING, true)] {
             if is_set(name) {
                 let house = shape.with_house(diagonal(&shape, is_rising));
@@ -114,7 +115,7 @@ impl Document<'_> {
             let houses = shape.with_disjoint_groups();
             shape = houses.map_err(|error| self.error(DISJOINT, &error.to_string()))?;
         }
-        let regions = document.get(EXTRA).and_then(Value::as_array);
+        let regions = json.get(EXTRA).and_then(Value::as_array);
         let mut houses = Vec::new();
         for region in regions.into_iter().flatten() {
             let names = region.get("cells").and_then(Value::as_array);
@@ -174,7 +175,7 @@ impl Document<'_> {
         )
     }
 
-    fn puzzle(&self, shape: &Shape, cells: &[&Map<String, Value>]) -> Result<Puzzle, ReadError> {
+    fn position(&self, shape: &Shape, cells: &[&Map<String, Value>]) -> Result<Document, ReadError> {
         let mut grid = Grid::blank(shape);
         let mut placed = CellSet::new();
         let mut noted = Vec::new();
@@ -190,10 +191,10 @@ impl Document<'_> {
                 noted.push((cell, digits.ok_or_else(|| self.not_a_digit())?));
             }
         }
-        let puzzle = Puzzle::new(grid).with_placed(placed);
+        let document = Document::new(grid).with_placed(placed);
         Ok(match noted.is_empty() {
-            true => puzzle,
-            false => puzzle.with_noted(noted),
+            true => document,
+            false => document.with_noted(noted),
         })
     }
 
@@ -229,8 +230,8 @@ impl Document<'_> {
 }
 
 /// The solution of a document, where it is complete.
-fn solution(document: &Map<String, Value>, shape: &Shape) -> Option<Grid> {
-    let values: Vec<u8> = match document.get(SOLUTION)? {
+fn solution(json: &Map<String, Value>, shape: &Shape) -> Option<Grid> {
+    let values: Vec<u8> = match json.get(SOLUTION)? {
         Value::String(text) => text
             .chars()
             .map(|c| Digit::from_symbol(c).map(Digit::get))

@@ -4,24 +4,24 @@ use kudosu_board::ClueKind;
 use serde_json::{Value, json};
 
 use super::{DISJOINT, EXTRA, FALLING, RISING, clues_in, drawn};
-use crate::{Format, Puzzle, ReadOptions, read_one, write_puzzle};
+use crate::{Document, Format, ReadOptions, read_one, write_document};
 
 /// A document of 9×9 cells without a digit.
 fn blank() -> Value {
     json!({ "size": 9, "grid": vec![vec![json!({}); 9]; 9] })
 }
 
-fn read(document: &Value) -> Puzzle {
+fn read(json: &Value) -> Document {
     let options = ReadOptions::default()
         .with_format(Format::FpuzzlesJson)
         .with_clues();
-    let text = document.to_string();
+    let text = json.to_string();
     read_one(text.as_bytes(), &options).unwrap_or_else(|error| panic!("{error}: {text}"))
 }
 
 /// What is written of a document after it was read.
-fn again(document: &Value) -> Value {
-    let text = write_puzzle(&read(document), Format::FpuzzlesJson).unwrap();
+fn again(json: &Value) -> Value {
+    let text = write_document(&read(json), Format::FpuzzlesJson).unwrap();
     serde_json::from_str(&text).unwrap()
 }
 
@@ -98,9 +98,9 @@ fn keys() -> Vec<(&'static str, Value)> {
 #[test]
 fn every_key_comes_back_as_it_was() {
     for (key, value) in keys() {
-        let mut document = blank();
-        document[key] = value.clone();
-        assert_eq!(again(&document)[key], value, "{key}");
+        let mut json = blank();
+        json[key] = value.clone();
+        assert_eq!(again(&json)[key], value, "{key}");
     }
 }
 
@@ -130,17 +130,17 @@ fn every_key_of_a_cell_comes_back_as_it_was() {
     ];
     let kept = drawn::IN_CELLS.map(|key| (key, json!(["#FF0000"])));
     for (key, value) in keys.into_iter().chain(kept) {
-        let mut document = blank();
-        document["grid"][4][7][key] = value.clone();
-        assert_eq!(again(&document)["grid"][4][7][key], value, "{key}");
+        let mut json = blank();
+        json["grid"][4][7][key] = value.clone();
+        assert_eq!(again(&json)["grid"][4][7][key], value, "{key}");
     }
-    let mut document = blank();
+    let mut json = blank();
     for cell in 0..81 {
-        document["grid"][cell / 9][cell % 9]["region"] = regions(cell);
+        json["grid"][cell / 9][cell % 9]["region"] = regions(cell);
     }
-    document["grid"][0][0] = json!({ "value": 5, "given": true, "region": 0 });
-    let written = again(&document);
-    assert_eq!(written["grid"][0][0], document["grid"][0][0]);
+    json["grid"][0][0] = json!({ "value": 5, "given": true, "region": 0 });
+    let written = again(&json);
+    assert_eq!(written["grid"][0][0], json["grid"][0][0]);
     assert_eq!(again(&written), written, "regions come back");
 }
 
@@ -154,9 +154,9 @@ fn a_key_is_written_for_every_kind_of_clue_that_has_one() {
     ];
     let mut read_kinds: Vec<ClueKind> = Vec::new();
     for (key, value) in keys() {
-        let mut document = blank();
-        document[key] = value;
-        read_kinds.extend(read(&document).clues.iter().map(|(_, clue)| clue.kind()));
+        let mut json = blank();
+        json[key] = value;
+        read_kinds.extend(read(&json).puzzle.clues().iter().map(|(_, clue)| clue.kind()));
     }
     // It stands in the cells.
     read_kinds.push(ClueKind::Marks);

@@ -5,14 +5,14 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 use super::{DISJOINT, box_of, clues_out, diagonal, drawn, has_diagonal, usual_box};
+use crate::document::Document;
 use crate::error::WriteError;
 use crate::links::check_side;
-use crate::puzzle::Puzzle;
 use crate::{Format, size};
 
 /// The document; regions are told only where they are not those that its readers assume.
-pub(super) fn document(puzzle: &Puzzle, format: Format) -> Result<String, WriteError> {
-    let shape = puzzle.grid.shape();
+pub(super) fn json_of(document: &Document, format: Format) -> Result<String, WriteError> {
+    let shape = document.puzzle.shape();
     let side = shape.side();
     check_side(shape, format)?;
     let plain = usual_box(side);
@@ -26,11 +26,11 @@ pub(super) fn document(puzzle: &Puzzle, format: Format) -> Result<String, WriteE
         .cells()
         .any(|cell| region(cell) != Some(box_of(cell.index(), side, plain)));
     let described = |cell: Cell| {
-        let digit = puzzle.grid.get(cell);
-        let marks = puzzle.candidates.as_ref().filter(|_| digit.is_none());
+        let digit = document.puzzle.grid().get(cell);
+        let marks = document.candidates.as_ref().filter(|_| digit.is_none());
         CellForm {
             value: digit.map(Digit::get),
-            given: digit.is_some() && !puzzle.placed.contains(cell),
+            given: digit.is_some() && !document.placed.contains(cell),
             center_pencil_marks: marks.map(|marks| marks.get(cell).iter().map(Digit::get).collect()),
             region: has_regions.then(|| region(cell)),
         }
@@ -46,7 +46,7 @@ pub(super) fn document(puzzle: &Puzzle, format: Format) -> Result<String, WriteE
     if disjoint {
         more.insert(DISJOINT.to_owned(), Value::Bool(true));
     }
-    if let Some(solution) = &puzzle.solution {
+    if let Some(solution) = &document.solution {
         let digits = solution.values().iter().map(|value| value.to_string());
         more.insert("solution".to_owned(), digits.collect());
     }
@@ -60,22 +60,22 @@ pub(super) fn document(puzzle: &Puzzle, format: Format) -> Result<String, WriteE
             list.push(json!({ "cells": names }));
         }
     }
-    clues_out::write(&puzzle.clues, &mut more).map_err(|kind| WriteError::Clue { format, kind })?;
-    if let Some(kept) = &puzzle.drawing {
-        drawn::put_back(kept, puzzle.comment.as_deref(), &mut more);
+    clues_out::write(document.puzzle.clues(), &mut more).map_err(|kind| WriteError::Clue { format, kind })?;
+    if let Some(kept) = &document.drawing {
+        drawn::put_back(kept, document.comment.as_deref(), &mut more);
     }
     let has_own_texts = ["title", "author", "ruleset"]
         .iter()
         .any(|text| more.contains_key(*text));
-    let document = DocumentForm {
+    let json = DocumentForm {
         size: side,
-        title: puzzle.comment.as_deref().filter(|_| !has_own_texts),
+        title: document.comment.as_deref().filter(|_| !has_own_texts),
         grid: more.remove("grid").unwrap_or_default(),
         rising: has_diagonal(shape, true),
         falling: has_diagonal(shape, false),
         more,
     };
-    Ok(serde_json::to_string(&document).expect("numbers and texts are JSON"))
+    Ok(serde_json::to_string(&json).expect("numbers and texts are JSON"))
 }
 
 /// A puzzle as it is written, in the order in which the fields stand.

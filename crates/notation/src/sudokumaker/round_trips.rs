@@ -1,10 +1,10 @@
 //! Tests that every kind of clue that SudokuMaker has a rule for is written as that rule and comes back.
 
-use kudosu_board::{Clue, ClueKind, Clues, Grid, Rng, Shape};
+use kudosu_board::{Clue, ClueKind, Grid, Puzzle, Rng, Shape};
 use kudosu_testkit::{mixed_grid, random_clue};
 use serde_json::Value;
 
-use crate::{Format, Puzzle, ReadOptions, lz, read_one, write_puzzle};
+use crate::{Document, Format, ReadOptions, lz, read_one, write_document};
 
 /// The number of the rule that a kind is written as; `None` for those that there is none for. A new kind does
 /// not compile before it has its line here.
@@ -53,8 +53,8 @@ fn number(kind: ClueKind) -> Option<u64> {
 fn numbers(link: &str) -> Vec<u64> {
     let (_, packed) = link.trim_end().split_once("?puzzle=").unwrap();
     let text = lz::unpack(&packed.replace("%2B", "+").replace('-', "/"), 1 << 20);
-    let document: Value = serde_json::from_str(&text.unwrap_or_default()).unwrap();
-    let rules = document["puzzle"]["constraints"].as_array().unwrap();
+    let json: Value = serde_json::from_str(&text.unwrap_or_default()).unwrap();
+    let rules = json["puzzle"]["constraints"].as_array().unwrap();
     rules.iter().filter_map(|rule| rule["type"].as_u64()).collect()
 }
 
@@ -69,9 +69,9 @@ fn every_kind_of_clue_is_written_as_its_rule_and_comes_back() {
             let Some(clue) = random_clue(kind, &solution, &mut rng) else {
                 continue;
             };
-            let puzzle =
-                Puzzle::new(Grid::blank(&shape)).with_clues(Clues::new(&shape, vec![clue.clone()]).unwrap());
-            let Ok(link) = write_puzzle(&puzzle, Format::Sudokumaker) else {
+            let document =
+                Document::new(Puzzle::with_clue_list(Grid::blank(&shape), vec![clue.clone()]).unwrap());
+            let Ok(link) = write_document(&document, Format::Sudokumaker) else {
                 // Pairs that do not touch, and sums other than X and V, have no place there.
                 assert!(
                     number(kind).is_none() || matches!(clue, Clue::Pair { .. }),
@@ -92,7 +92,7 @@ fn every_kind_of_clue_is_written_as_its_rule_and_comes_back() {
                 }
                 clue
             };
-            let read: Vec<Clue> = read.clues.as_slice().iter().map(in_order).collect();
+            let read: Vec<Clue> = read.puzzle.clues().as_slice().iter().map(in_order).collect();
             assert_eq!(read, [in_order(&clue)]);
         }
         assert_eq!(written > 0, number(kind).is_some(), "{kind}");

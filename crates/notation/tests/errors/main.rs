@@ -33,7 +33,7 @@ fn with_box(height: usize, width: usize) -> ReadOptions {
 fn shown(text: impl AsRef<[u8]>, options: &ReadOptions) -> String {
     let text = text.as_ref();
     match read_one(text, options) {
-        Ok(puzzle) => format!("read as {puzzle:?}"),
+        Ok(document) => format!("read as {document:?}"),
         Err(error) => drawn(&error),
     }
 }

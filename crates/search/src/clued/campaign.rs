@@ -7,7 +7,7 @@
 
 use std::collections::BTreeSet;
 
-use kudosu_board::{Clues, Grid, Stop};
+use kudosu_board::{Puzzle, Stop};
 use kudosu_testkit::{CluePuzzles, is_solution_by_trying, solutions_by_trying_for};
 
 use super::{Clued, TrueCandidates, why_broken};
@@ -20,62 +20,56 @@ const MOST: usize = 5;
 const TRIALS: u64 = 4_000;
 
 /// The solutions that an engine finds, `MOST` of them at most and none twice, each right by the reference.
-fn found(mut search: Clued, puzzle: &Grid, clues: &Clues) -> BTreeSet<Vec<u8>> {
+fn found(mut search: Clued, puzzle: &Puzzle) -> BTreeSet<Vec<u8>> {
     let mut found = BTreeSet::new();
     while found.len() < MOST
         && let Some(solution) = search.next_solution(&Stop::new()).unwrap()
     {
         let values = solution.values();
-        assert!(
-            is_solution_by_trying(puzzle, clues, values),
-            "{values:?} for {puzzle} {clues:?}"
-        );
-        assert!(
-            found.insert(values.to_vec()),
-            "{values:?} twice for {puzzle} {clues:?}"
-        );
+        assert!(is_solution_by_trying(puzzle, values), "{values:?} for {puzzle:?}");
+        assert!(found.insert(values.to_vec()), "{values:?} twice for {puzzle:?}");
     }
     found
 }
 
 /// Asserts that every way to ask the engine gives what trying gives; `false` where that takes too long.
-fn agrees(puzzle: &Grid, clues: &Clues) -> bool {
-    let Some(tried) = solutions_by_trying_for(puzzle, clues, MOST, TRIALS) else {
+fn agrees(puzzle: &Puzzle) -> bool {
+    let Some(tried) = solutions_by_trying_for(puzzle, MOST, TRIALS) else {
         return false;
     };
     let is_all = tried.len() < MOST;
     let tried: BTreeSet<Vec<u8>> = tried.into_iter().collect();
     for patience in [None, Some(0), Some(3)] {
-        let search = Clued::new(puzzle, clues);
+        let search = Clued::new(puzzle.clone());
         let search = match patience {
             Some(guesses) => search.with_patience(guesses),
             None => search,
         };
-        let found = found(search, puzzle, clues);
-        assert_eq!(found.len(), tried.len(), "{patience:?}: {puzzle} {clues:?}");
-        assert!(!is_all || found == tried, "{patience:?}: {puzzle} {clues:?}");
+        let found = found(search, puzzle);
+        assert_eq!(found.len(), tried.len(), "{patience:?}: {puzzle:?}");
+        assert!(!is_all || found == tried, "{patience:?}: {puzzle:?}");
     }
     if is_all {
-        let mut candidates = TrueCandidates::new(puzzle, clues);
+        let mut candidates = TrueCandidates::new(puzzle);
         candidates.run(&Stop::new()).unwrap();
         for (cell, seen) in candidates.seen().iter().enumerate() {
             let seen: BTreeSet<u8> = seen.iter().map(|digit| digit.get()).collect();
             let expected: BTreeSet<u8> = tried.iter().map(|solution| solution[cell]).collect();
-            assert_eq!(seen, expected, "candidates of cell {cell}: {puzzle} {clues:?}");
+            assert_eq!(seen, expected, "candidates of cell {cell}: {puzzle:?}");
         }
     }
     true
 }
 
 /// Whether a puzzle is said to be broken where it has no solution, and only there.
-fn says_why(puzzle: &Grid, clues: &Clues) {
-    let Some(tried) = solutions_by_trying_for(puzzle, clues, 1, TRIALS) else {
+fn says_why(puzzle: &Puzzle) {
+    let Some(tried) = solutions_by_trying_for(puzzle, 1, TRIALS) else {
         return;
     };
     // To say which parts do it may take long, and is for other tests.
-    match why_broken(puzzle, clues, &Stop::after_looks(3_000)) {
-        Ok(broken) => assert_eq!(broken.is_some(), tried.is_empty(), "{puzzle} {clues:?}"),
-        Err(why) => assert_eq!(why, Unfinished::Stopped, "{puzzle} {clues:?}"),
+    match why_broken(puzzle, &Stop::after_looks(3_000)) {
+        Ok(broken) => assert_eq!(broken.is_some(), tried.is_empty(), "{puzzle:?}"),
+        Err(why) => assert_eq!(why, Unfinished::Stopped, "{puzzle:?}"),
     }
 }
 
@@ -84,10 +78,10 @@ fn compare(seed: u64, sides: &[usize], count: usize) -> usize {
     let mut puzzles = CluePuzzles::new(seed, sides);
     let mut compared = 0;
     for number in 0..count {
-        let (puzzle, clues) = puzzles.next_puzzle();
-        compared += usize::from(agrees(&puzzle, &clues));
+        let puzzle = puzzles.next_puzzle();
+        compared += usize::from(agrees(&puzzle));
         if number % 16 == 0 {
-            says_why(&puzzle, &clues);
+            says_why(&puzzle);
         }
         if number % 10_000 == 9_999 {
             println!(

@@ -1,6 +1,6 @@
 //! True candidates: the digits that stand in a cell in some solution, told as they are found.
 
-use kudosu_board::{Cell, Clue, Clues, DigitSet, Grid, Stop};
+use kudosu_board::{Cell, Clue, DigitSet, Grid, Puzzle, Stop};
 
 use super::engine::values;
 use super::mask::{MAX_SIDE, Mask};
@@ -8,19 +8,18 @@ use super::network::Network;
 use super::search::Search;
 use super::translate::network;
 use crate::answer::Check;
-use crate::{Solutions, Unfinished, solutions_with_clues};
+use crate::{Solutions, Unfinished, solutions};
 
 /// A search for all candidates that occur in some solution. Each step gives a solution with candidates that
 /// were not seen before; when there are no more, [`TrueCandidates::seen`] is the answer.
 ///
 /// ```
-/// use kudosu_board::{Cell, Clue, Clues, Grid, Shape, Stop};
+/// use kudosu_board::{Cell, Clue, Grid, Puzzle, Shape, Stop};
 /// use kudosu_search::TrueCandidates;
 ///
-/// let shape = Shape::of_side(4)?;
 /// let cage = Clue::Killer { cells: vec![Cell::new(0), Cell::new(1)], sum: Some(3) };
-/// let clues = Clues::new(&shape, vec![cage])?;
-/// let mut search = TrueCandidates::new(&Grid::blank(&shape), &clues);
+/// let puzzle = Puzzle::with_clue_list(Grid::blank(&Shape::of_side(4)?), vec![cage])?;
+/// let mut search = TrueCandidates::new(&puzzle);
 /// while let Some(solution) = search.next_solution(&Stop::new())? {
 ///     println!("{solution} shows something new");
 /// }
@@ -30,8 +29,7 @@ use crate::{Solutions, Unfinished, solutions_with_clues};
 /// ```
 #[derive(Debug)]
 pub struct TrueCandidates {
-    puzzle: Grid,
-    clues: Clues,
+    puzzle: Puzzle,
     check: Check,
     seen: Vec<DigitSet>,
     /// The same for the engine, which knows no larger digits.
@@ -65,22 +63,22 @@ const JUMP: u64 = 400;
 const MISSES: u32 = 3;
 
 impl TrueCandidates {
-    /// The true candidates of a puzzle with clues; nothing is searched before the first question.
+    /// The true candidates of a puzzle; nothing is searched before the first question.
     #[must_use]
-    pub fn new(puzzle: &Grid, clues: &Clues) -> TrueCandidates {
-        let work = if puzzle.shape().side() <= MAX_SIDE && clues.shape().side() == puzzle.shape().side() {
+    pub fn new(puzzle: impl Into<Puzzle>) -> TrueCandidates {
+        let puzzle = puzzle.into();
+        let work = if puzzle.shape().side() <= MAX_SIDE {
             Work::Fresh { possible: None }
         } else {
             Work::Counting {
-                solutions: Box::new(solutions_with_clues(puzzle, clues)),
+                solutions: Box::new(solutions(&puzzle)),
             }
         };
         TrueCandidates {
-            puzzle: puzzle.clone(),
-            clues: clues.clone(),
-            check: Check::with_clues(puzzle, clues),
+            check: Check::of(&puzzle),
             seen: vec![DigitSet::EMPTY; puzzle.shape().cell_count()],
             masks: vec![0; puzzle.shape().cell_count()],
+            puzzle,
             witnesses: Vec::new(),
             work,
         }
@@ -91,35 +89,35 @@ impl TrueCandidates {
     /// from [`TrueCandidates::new`].
     ///
     /// ```
-    /// use kudosu_board::{Cell, Clue, Clues, Grid, Shape, Stop};
+    /// use kudosu_board::{Cell, Clue, Grid, Puzzle, Shape, Stop};
     /// use kudosu_search::TrueCandidates;
     ///
-    /// let shape = Shape::of_side(6)?;
-    /// let blank = Grid::blank(&shape);
-    /// let mut earlier = TrueCandidates::new(&blank, &Clues::new(&shape, vec![Clue::AntiKnight])?);
+    /// let blank = Grid::blank(&Shape::of_side(6)?);
+    /// let puzzle = Puzzle::with_clue_list(blank.clone(), vec![Clue::AntiKnight])?;
+    /// let mut earlier = TrueCandidates::new(puzzle);
     /// earlier.run(&Stop::new())?;
     ///
     /// let even = Clue::Even { cell: Cell::new(0) };
-    /// let more = Clues::new(&shape, vec![Clue::AntiKnight, even])?;
-    /// let mut later = earlier.changed(&blank, &more);
+    /// let more = Puzzle::with_clue_list(blank, vec![Clue::AntiKnight, even])?;
+    /// let mut later = earlier.changed(more);
     /// later.run(&Stop::new())?;
     /// assert_eq!(later.seen()[0].len(), 3);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn changed(&self, puzzle: &Grid, clues: &Clues) -> TrueCandidates {
-        let mut later = TrueCandidates::new(puzzle, clues);
-        if self.puzzle.shape() != puzzle.shape() {
+    pub fn changed(&self, puzzle: impl Into<Puzzle>) -> TrueCandidates {
+        let mut later = TrueCandidates::new(puzzle);
+        if self.puzzle.shape() != later.puzzle.shape() {
             return later;
         }
         if matches!(self.work, Work::Over)
-            && self.is_only_more(puzzle, clues)
+            && self.is_only_more(&later.puzzle)
             && let Work::Fresh { possible } = &mut later.work
         {
             *possible = Some(self.masks.clone());
         }
         for witness in &self.witnesses {
-            if clues.is_solution(puzzle, witness) {
+            if later.puzzle.is_solved_by(witness) {
                 later.note(witness);
             }
         }
@@ -127,7 +125,7 @@ impl TrueCandidates {
     }
 
     /// Whether every solution of the other puzzle is one of this one, as far as can be told from its parts.
-    fn is_only_more(&self, puzzle: &Grid, clues: &Clues) -> bool {
+    fn is_only_more(&self, puzzle: &Puzzle) -> bool {
         // These look at the marks of other clues, so that one clue more can mean less.
         let looks_at_others = |clue: &Clue| {
             matches!(
@@ -135,11 +133,12 @@ impl TrueCandidates {
                 Clue::Negative { .. } | Clue::Minimum { .. } | Clue::Maximum { .. }
             )
         };
-        let kept = |before: &Clue| clues.as_slice().contains(before);
-        let mut digits = self.puzzle.values().iter().zip(puzzle.values());
+        let kept = |before: &Clue| puzzle.clues().as_slice().contains(before);
+        let mut digits = self.puzzle.grid().values().iter().zip(puzzle.grid().values());
         digits.all(|(&before, &now)| before == 0 || before == now)
             && self
-                .clues
+                .puzzle
+                .clues()
                 .as_slice()
                 .iter()
                 .all(|clue| kept(clue) && !looks_at_others(clue))
@@ -151,7 +150,7 @@ impl TrueCandidates {
             let found = match &mut self.work {
                 Work::Over => return Ok(None),
                 Work::Fresh { possible } => {
-                    let mut network = network(&self.puzzle, &self.clues, |_| true, stop)?;
+                    let mut network = network(&self.puzzle, |_| true, stop)?;
                     for (start, &possible) in network.start.iter_mut().zip(possible.iter().flatten()) {
                         *start &= possible;
                     }

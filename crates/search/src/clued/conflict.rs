@@ -1,13 +1,13 @@
 //! Why a puzzle is broken, and which of its parts it could do without.
 
-use kudosu_board::{Cell, ClueId, Clues, Grid, Stop, Unfinished};
+use kudosu_board::{Cell, ClueId, Grid, Puzzle, Stop, Unfinished};
 
 use super::engine::values;
 use super::mask::MAX_SIDE;
 use super::search::Search;
 use super::translate::network;
 use crate::answer::Check;
-use crate::solutions_with_clues;
+use crate::solutions;
 
 /// Something that a setter can take out of a puzzle: a digit that is given, or a clue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -37,18 +37,17 @@ const ORDERS: usize = 4;
 /// `None` when the puzzle has a solution.
 ///
 /// ```
-/// use kudosu_board::{Cell, Clue, Clues, Grid, LineRule, Shape, Stop};
+/// use kudosu_board::{Cell, Clue, Grid, LineRule, Puzzle, Shape, Stop};
 /// use kudosu_search::{Part, why_broken};
 ///
-/// let shape = Shape::of_side(4)?;
 /// let [a, b, c] = [0, 1, 4].map(Cell::new);
-/// let clues = Clues::new(&shape, vec![
+/// let puzzle = Puzzle::with_clue_list(Grid::blank(&Shape::of_side(4)?), vec![
 ///     Clue::AntiKnight,
 ///     Clue::Line { rule: LineRule::Thermometer, cells: vec![a, b] },
 ///     Clue::Even { cell: c },
 ///     Clue::Line { rule: LineRule::Thermometer, cells: vec![b, a] },
 /// ])?;
-/// let broken = why_broken(&Grid::blank(&shape), &clues, &Stop::new())?.expect("two of them disagree");
+/// let broken = why_broken(&puzzle, &Stop::new())?.expect("two of them disagree");
 /// let numbers: Vec<_> = broken.parts.iter().map(|part| match part {
 ///     Part::Clue(id) => id.index(),
 ///     Part::Given(_) => unreachable!("the grid is blank"),
@@ -57,12 +56,13 @@ const ORDERS: usize = 4;
 /// assert!(broken.is_minimal);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn why_broken(puzzle: &Grid, clues: &Clues, stop: &Stop) -> Result<Option<BrokenParts>, Unfinished> {
-    if solutions_with_clues(puzzle, clues).next_solution(stop)?.is_some() {
+pub fn why_broken(puzzle: impl Into<Puzzle>, stop: &Stop) -> Result<Option<BrokenParts>, Unfinished> {
+    let puzzle = puzzle.into();
+    if solutions(&puzzle).next_solution(stop)?.is_some() {
         return Ok(None);
     }
-    let parts = parts(puzzle, clues);
-    if puzzle.shape().side() > MAX_SIDE || clues.shape().side() != puzzle.shape().side() {
+    let parts = parts(&puzzle);
+    if puzzle.shape().side() > MAX_SIDE {
         return Ok(Some(BrokenParts {
             parts,
             is_minimal: false,
@@ -70,7 +70,7 @@ pub fn why_broken(puzzle: &Grid, clues: &Clues, stop: &Stop) -> Result<Option<Br
     }
     let mut best: Option<BrokenParts> = None;
     for order in 0..ORDERS {
-        let found = shrink(puzzle, clues, ordered(&parts, order), stop)?;
+        let found = shrink(&puzzle, ordered(&parts, order), stop)?;
         let is_better = best
             .as_ref()
             .is_none_or(|best| found.parts.len() < best.parts.len());
@@ -92,24 +92,23 @@ pub fn why_broken(puzzle: &Grid, clues: &Clues, stop: &Stop) -> Result<Option<Br
 /// about unmarked pairs.
 ///
 /// ```
-/// use kudosu_board::{Cell, Clue, Clues, Grid, Shape, Stop};
+/// use kudosu_board::{Cell, Clue, Grid, Puzzle, Stop};
 /// use kudosu_search::{Part, unnecessary_parts};
 ///
-/// let shape = Shape::of_side(4)?;
-/// let puzzle = Grid::from_values(&shape, &[0, 1, 4, 2, 0, 0, 1, 0, 0, 2, 0, 4, 0, 3, 0, 1])?;
-/// let clues = Clues::new(&shape, vec![Clue::Odd { cell: Cell::new(0) }])?;
-/// let unnecessary = unnecessary_parts(&puzzle, &clues, &Stop::new())?.expect("it has one solution");
+/// let grid: Grid = ".142..1..2.4.3.1".parse()?;
+/// let puzzle = Puzzle::with_clue_list(grid, vec![Clue::Odd { cell: Cell::new(0) }])?;
+/// let unnecessary = unnecessary_parts(&puzzle, &Stop::new())?.expect("it has one solution");
 /// assert!(unnecessary.iter().any(|part| matches!(part, Part::Clue(_))));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn unnecessary_parts(puzzle: &Grid, clues: &Clues, stop: &Stop) -> Result<Option<Vec<Part>>, Unfinished> {
-    if !solutions_with_clues(puzzle, clues).verdict(stop)?.is_unique() {
+pub fn unnecessary_parts(puzzle: impl Into<Puzzle>, stop: &Stop) -> Result<Option<Vec<Part>>, Unfinished> {
+    let puzzle = puzzle.into();
+    if !solutions(&puzzle).verdict(stop)?.is_unique() {
         return Ok(None);
     }
     let mut unnecessary = Vec::new();
-    for part in parts(puzzle, clues) {
-        let (puzzle, clues) = without(puzzle, clues, part);
-        if solutions_with_clues(&puzzle, &clues).verdict(stop)?.is_unique() {
+    for part in parts(&puzzle) {
+        if solutions(without(&puzzle, part)).verdict(stop)?.is_unique() {
             unnecessary.push(part);
         }
     }
@@ -117,24 +116,22 @@ pub fn unnecessary_parts(puzzle: &Grid, clues: &Clues, stop: &Stop) -> Result<Op
 }
 
 /// Everything that could be taken out of a puzzle: clues first, then digits.
-fn parts(puzzle: &Grid, clues: &Clues) -> Vec<Part> {
-    let givens = puzzle.shape().cells().filter(|&cell| puzzle.get(cell).is_some());
-    let clues = clues.iter().map(|(id, _)| Part::Clue(id));
-    clues.chain(givens.map(Part::Given)).collect()
+fn parts(puzzle: &Puzzle) -> Vec<Part> {
+    let givens = puzzle.grid().filled();
+    let clues = puzzle.clues().iter().map(|(id, _)| Part::Clue(id));
+    clues.chain(givens.iter().map(Part::Given)).collect()
 }
 
 /// The puzzle without one of its parts.
-fn without(puzzle: &Grid, clues: &Clues, part: Part) -> (Grid, Clues) {
-    let mut values = puzzle.values().to_vec();
-    let mut list = clues.as_slice().to_vec();
+fn without(puzzle: &Puzzle, part: Part) -> Puzzle {
+    let mut values = puzzle.grid().values().to_vec();
+    let mut list = puzzle.clues().as_slice().to_vec();
     match part {
         Part::Given(cell) => values[cell.index()] = 0,
         Part::Clue(id) => drop(list.remove(id.index())),
     }
-    (
-        Grid::from_values(puzzle.shape(), &values).expect("one digit fewer than a grid of this shape"),
-        Clues::new(clues.shape(), list).expect("clues that fit still do when one is gone"),
-    )
+    let grid = Grid::from_values(puzzle.shape(), &values).expect("one digit fewer than a grid of this shape");
+    Puzzle::with_clue_list(grid, list).expect("clues that fit still do when one is gone")
 }
 
 /// The parts in one of several orders.
@@ -152,8 +149,9 @@ fn ordered(parts: &[Part], order: usize) -> Vec<Part> {
 }
 
 /// Whether the digits of a grid keep these parts of a puzzle, as every answer has to.
-fn keeps(puzzle: &Grid, clues: &Clues, parts: &[Part], digits: &[u8]) -> Result<(), Unfinished> {
-    let mut givens = puzzle.clone();
+fn keeps(puzzle: &Puzzle, parts: &[Part], digits: &[u8]) -> Result<(), Unfinished> {
+    let clues = puzzle.clues();
+    let mut givens = puzzle.grid().clone();
     for cell in puzzle
         .shape()
         .cells()
@@ -161,7 +159,7 @@ fn keeps(puzzle: &Grid, clues: &Clues, parts: &[Part], digits: &[u8]) -> Result<
     {
         givens.clear(cell).expect("the cell is one of the grid's own");
     }
-    let solution = Check::of(&givens).grid(digits)?;
+    let solution = Check::of(givens).grid(digits)?;
     // A clue that speaks of the marks of others sees all of them, as the network did.
     let mut meant = clues.iter().filter(|(id, _)| parts.contains(&Part::Clue(*id)));
     match meant.all(|(_, clue)| clues.is_kept(clue, &solution)) {
@@ -171,14 +169,14 @@ fn keeps(puzzle: &Grid, clues: &Clues, parts: &[Part], digits: &[u8]) -> Result<
 }
 
 /// Leaves out whatever can be left out while there is still no solution, halves before single parts.
-fn shrink(puzzle: &Grid, clues: &Clues, parts: Vec<Part>, stop: &Stop) -> Result<BrokenParts, Unfinished> {
+fn shrink(puzzle: &Puzzle, parts: Vec<Part>, stop: &Stop) -> Result<BrokenParts, Unfinished> {
     let mut is_minimal = true;
     let mut is_broken = |parts: &[Part]| {
-        let network = network(puzzle, clues, |part| parts.contains(&part), stop)?;
+        let network = network(puzzle, |part| parts.contains(&part), stop)?;
         let mut search = Search::new(&network);
         search.limit(GUESSES);
         match search.advance(&network, stop, None) {
-            Ok(true) => keeps(puzzle, clues, parts, &values(search.masks(&network))).map(|()| false),
+            Ok(true) => keeps(puzzle, parts, &values(search.masks(&network))).map(|()| false),
             Ok(false) => Ok(true),
             Err(Unfinished::LimitReached) => {
                 is_minimal = false;

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use kudosu_board::{Clue, ClueKind, Clues, Grid, Rng, Shape, Stop};
+use kudosu_board::{Clue, ClueKind, Clues, Grid, Puzzle, Rng, Shape, Stop};
 use kudosu_testkit::{CluePuzzles, is_solution_by_trying, mixed_grid, random_clue};
 
 use super::domains::{Dead, Domains, Queue, Wiring};
@@ -195,10 +195,10 @@ fn propagators_of_every_kind_of_clue_keep_their_contract_on_candidates_with_hole
                 _ => 6,
             };
             for _ in 0..rounds {
-                let Some((puzzle, clues)) = puzzles.with_clue(kind) else {
+                let Some(puzzle) = puzzles.with_clue(kind) else {
                     continue;
                 };
-                let network = network(&puzzle, &clues, |_| true, &Stop::new()).expect("nobody stops");
+                let network = network(&puzzle, |_| true, &Stop::new()).expect("nobody stops");
                 let wiring = network.wiring.without_watchers();
                 let mut of_kind: BTreeMap<&str, usize> = BTreeMap::new();
                 for propagator in &network.propagators {
@@ -239,9 +239,8 @@ fn a_filled_grid_settles_if_and_only_if_it_keeps_every_clue() {
                 let Some(clue) = random_clue(kind, solution, &mut rng) else {
                     continue;
                 };
-                let clues = Clues::new(&shape, vec![clue]).unwrap();
-                let network =
-                    network(&Grid::blank(&shape), &clues, |_| true, &Stop::new()).expect("nobody stops");
+                let puzzle = Puzzle::with_clue_list(Grid::blank(&shape), vec![clue]).unwrap();
+                let network = network(&puzzle, |_| true, &Stop::new()).expect("nobody stops");
                 let mut queue = Queue::new(network.propagators.len());
                 for grid in &solved {
                     let mut masks: Vec<Mask> = grid.values().iter().map(|&value| bit(value.into())).collect();
@@ -249,9 +248,9 @@ fn a_filled_grid_settles_if_and_only_if_it_keeps_every_clue() {
                         *mask &= start;
                     }
                     let settles = network.settle_all(&mut masks, &mut queue).is_ok();
-                    let keeps = is_solution_by_trying(&Grid::blank(&shape), &clues, grid.values());
-                    assert_eq!(settles, keeps, "{grid} {clues:?}");
-                    assert_eq!(clues.are_kept_by(grid), keeps, "{grid} {clues:?}");
+                    let keeps = is_solution_by_trying(&puzzle, grid.values());
+                    assert_eq!(settles, keeps, "{grid} {puzzle:?}");
+                    assert_eq!(puzzle.clues().are_kept_by(grid), keeps, "{grid} {puzzle:?}");
                     let (kept, broken) = seen.entry(kind).or_default();
                     *if keeps { kept } else { broken } += 1;
                 }
@@ -318,17 +317,18 @@ fn when_a_network_has_settled_no_propagator_finds_anything() {
         let mut puzzles = CluePuzzles::new(40 + side as u64, &[side]);
         for &kind in ClueKind::ALL {
             for _ in 0..15 {
-                let Some((puzzle, clues)) = puzzles.with_clue(kind) else {
+                let Some(puzzle) = puzzles.with_clue(kind) else {
                     continue;
                 };
                 // The clues on candidates with holes everywhere.
-                let list = clues
+                let list = puzzle
+                    .clues()
                     .as_slice()
                     .iter()
                     .filter(|clue| !matches!(clue, Clue::Marks { .. }));
-                let clues = Clues::new(clues.shape(), list.cloned().collect()).unwrap();
-                let network = network(&Grid::blank(puzzle.shape()), &clues, |_| true, &Stop::new())
-                    .expect("nobody stops");
+                let blank = Grid::blank(puzzle.shape());
+                let puzzle = Puzzle::with_clue_list(blank, list.cloned().collect()).unwrap();
+                let network = network(&puzzle, |_| true, &Stop::new()).expect("nobody stops");
                 let mut queue = Queue::new(network.propagators.len());
                 let hole = |rng: &mut Rng| {
                     (0..side / 2).fold(full(side), |mask, _| mask & !bit(1 + rng.below(side) as i32))
@@ -342,7 +342,7 @@ fn when_a_network_has_settled_no_propagator_finds_anything() {
                 for propagator in &network.propagators {
                     let mut after = masks.clone();
                     let result = call(propagator, &mut after, &mut queue, &wiring);
-                    assert!(result.is_ok() && after == masks, "{propagator:?} of {clues:?}");
+                    assert!(result.is_ok() && after == masks, "{propagator:?} of {puzzle:?}");
                 }
             }
         }

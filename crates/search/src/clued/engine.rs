@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kudosu_board::{Clues, Grid, Stop};
+use kudosu_board::{Clues, Grid, Puzzle, Stop};
 
 use super::learning::learner;
 use super::mask::{MAX_SIDE, Mask, lowest};
@@ -38,7 +38,7 @@ pub(crate) struct Clued {
 #[derive(Debug)]
 enum Work {
     /// Nothing was asked yet; to build a network takes its time, and can be stopped.
-    Fresh { puzzle: Grid, clues: Clues },
+    Fresh { puzzle: Puzzle },
     Network {
         network: Arc<Network>,
         search: Box<Search>,
@@ -61,23 +61,21 @@ enum Work {
 }
 
 impl Clued {
-    pub(crate) fn new(puzzle: &Grid, clues: &Clues) -> Clued {
-        let shape = puzzle.shape();
-        let work = if shape.side() <= MAX_SIDE && clues.shape().side() == shape.side() {
-            Work::Fresh {
-                puzzle: puzzle.clone(),
-                clues: clues.clone(),
-            }
+    pub(crate) fn new(puzzle: Puzzle) -> Clued {
+        let check = Check::of(&puzzle);
+        let work = if puzzle.shape().side() <= MAX_SIDE {
+            Work::Fresh { puzzle }
         } else {
+            let (grid, clues) = puzzle.into_parts();
             Work::Sieve {
-                solutions: Box::new(solutions(puzzle)),
-                clues: clues.clone(),
+                solutions: Box::new(solutions(grid)),
+                clues,
                 last: None,
             }
         };
         Clued {
             work,
-            check: Check::with_clues(puzzle, clues),
+            check,
             progress: Arc::default(),
             #[cfg(test)]
             patience: None,
@@ -93,10 +91,10 @@ impl Clued {
 
     /// Builds the network, where that was not done yet.
     fn build(&mut self, stop: &Stop) -> Result<(), Unfinished> {
-        let Work::Fresh { puzzle, clues } = &self.work else {
+        let Work::Fresh { puzzle } = &self.work else {
             return Ok(());
         };
-        let network = Arc::new(network(puzzle, clues, |_| true, stop)?);
+        let network = Arc::new(network(puzzle, |_| true, stop)?);
         let mut search = Box::new(Search::new(&network));
         let patience = self.patience(&network);
         search.limit(patience);

@@ -1,7 +1,7 @@
 //! Large clues and many of them: a network is built and settled in bounded memory, and a stop ends both.
 
 use kudosu_board::{
-    Cell, Clue, ClueKind, Clues, Edge, Grid, GridSide, LineRule, OutsideRule, Rng, Shape, Stop,
+    Cell, Clue, ClueKind, Edge, Grid, GridSide, LineRule, OutsideRule, Puzzle, Rng, Shape, Stop,
 };
 use kudosu_testkit::{mixed_grid, random_clue};
 
@@ -19,7 +19,7 @@ fn line(shape: &Shape, rule: LineRule, visits: usize) -> Clue {
 }
 
 /// Puzzles of side 32 whose networks are as large as clues can ask for.
-fn large_puzzles() -> Vec<Clues> {
+fn large_puzzles() -> Vec<Puzzle> {
     let shape = Shape::of_side(32).unwrap();
     let thirds = vec![line(&shape, LineRule::Entropic, 1_024); 20];
     let parities = vec![line(&shape, LineRule::Parity, 4_000); 10];
@@ -48,23 +48,22 @@ fn large_puzzles() -> Vec<Clues> {
         })
         .collect();
     [thirds, parities, cages, arrows, clones]
-        .map(|list| Clues::new(&shape, list).unwrap())
+        .map(|list| Puzzle::with_clue_list(Grid::blank(&shape), list).unwrap())
         .into()
 }
 
 #[test]
 fn a_stop_ends_the_building_of_a_network_at_the_next_look() {
     let mut stopped = 0;
-    for clues in large_puzzles() {
-        let blank = Grid::blank(clues.shape());
+    for puzzle in large_puzzles() {
         for looks in [0, 1, 10, 100] {
             for is_search in [true, false] {
                 let stop = Stop::after_looks(looks);
                 let answer = match is_search {
-                    true => Clued::new(&blank, &clues).next_solution(&stop),
-                    false => TrueCandidates::new(&blank, &clues).next_solution(&stop),
+                    true => Clued::new(puzzle.clone()).next_solution(&stop),
+                    false => TrueCandidates::new(&puzzle).next_solution(&stop),
                 };
-                let kind = clues.as_slice()[0].kind();
+                let kind = puzzle.clues().as_slice()[0].kind();
                 let seen = stop.looks().unwrap();
                 assert_eq!(
                     answer == Err(Unfinished::Stopped),
@@ -96,8 +95,8 @@ fn a_network_that_would_not_fit_is_not_built() {
     let sums: Vec<Clue> = (0..1_000)
         .map(|number| room((number % 64) as u16, 300 + number / 64))
         .collect();
-    let clues = Clues::new(&shape, sums).unwrap();
-    let answer = Clued::new(&Grid::blank(&shape), &clues).next_solution(&Stop::new());
+    let puzzle = Puzzle::with_clue_list(Grid::blank(&shape), sums).unwrap();
+    let answer = Clued::new(puzzle).next_solution(&Stop::new());
     assert_eq!(answer, Err(Unfinished::OutOfMemory));
 }
 
@@ -114,14 +113,15 @@ fn a_line_that_is_too_long_for_every_two_of_its_cells_means_the_same() {
         };
         assert!(there_and_back.len() > 100);
         let count = |cells: Vec<Cell>| {
-            let clues = Clues::new(&shape, vec![Clue::Line { rule, cells }]).unwrap();
-            let mut search = Clued::new(&Grid::blank(&shape), &clues);
+            let line = vec![Clue::Line { rule, cells }];
+            let puzzle = Puzzle::with_clue_list(Grid::blank(&shape), line).unwrap();
+            let mut search = Clued::new(puzzle.clone());
             let mut found = 0;
             while found < 300
                 && let Some(solution) = search.next_solution(&Stop::new()).unwrap()
             {
                 found += 1;
-                assert!(clues.are_kept_by(&solution), "{rule:?}: {solution}");
+                assert!(puzzle.clues().are_kept_by(&solution), "{rule:?}: {solution}");
             }
             found
         };
@@ -145,10 +145,9 @@ fn a_search_that_is_stopped_in_the_middle_of_propagation_finds_the_same_solution
         let clues = (0..12)
             .filter_map(|_| random_clue(kind, &solution, &mut rng))
             .collect();
-        let clues = Clues::new(&shape, clues).unwrap();
-        let blank = Grid::blank(&shape);
-        let mut straight = Clued::new(&blank, &clues);
-        let mut stopped = Clued::new(&blank, &clues);
+        let puzzle = Puzzle::with_clue_list(Grid::blank(&shape), clues).unwrap();
+        let mut straight = Clued::new(puzzle.clone());
+        let mut stopped = Clued::new(puzzle);
         let mut stops = 0;
         for _ in 0..5 {
             let expected = straight.next_solution(&Stop::new()).unwrap();

@@ -3,42 +3,36 @@
 
 use std::collections::BTreeSet;
 
-use kudosu_board::{Cell, Clue, ClueKind, Clues, Grid, Rng, Shape, Stop};
+use kudosu_board::{Cell, Clue, ClueKind, Clues, Grid, Puzzle, Rng, Shape, Stop};
 use kudosu_testkit::{mixed_grid, puzzle_with_holes, random_clue};
 
 use super::{Clued, Part, TrueCandidates, unnecessary_parts, why_broken};
-use crate::{Reference, Unfinished, solutions_with_clues};
+use crate::{Reference, Unfinished, solve};
 
 /// Every solution of a puzzle with clues: those of the simple solver that keep each clue by its meaning.
-fn by_meaning(puzzle: &Grid, clues: &Clues) -> BTreeSet<String> {
-    Reference::new(puzzle, &Stop::new())
+fn by_meaning(puzzle: &Puzzle) -> BTreeSet<String> {
+    Reference::new(puzzle.grid(), &Stop::new())
         .map(Result::unwrap)
-        .filter(|solution| clues.are_kept_by(solution))
+        .filter(|solution| puzzle.clues().are_kept_by(solution))
         .map(|solution| solution.to_string())
         .collect()
 }
 
 /// Every solution that the engine finds, whenever it begins to learn; none twice.
-fn by_engine(puzzle: &Grid, clues: &Clues) -> BTreeSet<String> {
-    let found = by_search(Clued::new(puzzle, clues), puzzle, clues);
+fn by_engine(puzzle: &Puzzle) -> BTreeSet<String> {
+    let found = by_search(Clued::new(puzzle.clone()), puzzle);
     for guesses in [0, 4] {
-        let search = Clued::new(puzzle, clues).with_patience(guesses);
-        let learnt = by_search(search, puzzle, clues);
-        assert_eq!(
-            learnt, found,
-            "learning after {guesses} guesses: {puzzle} {clues:?}"
-        );
+        let search = Clued::new(puzzle.clone()).with_patience(guesses);
+        let learnt = by_search(search, puzzle);
+        assert_eq!(learnt, found, "learning after {guesses} guesses: {puzzle:?}");
     }
     found
 }
 
-fn by_search(mut search: Clued, puzzle: &Grid, clues: &Clues) -> BTreeSet<String> {
+fn by_search(mut search: Clued, puzzle: &Puzzle) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     while let Some(solution) = search.next_solution(&Stop::new()).unwrap() {
-        assert!(
-            clues.is_solution(puzzle, &solution),
-            "{solution} breaks {clues:?}"
-        );
+        assert!(puzzle.is_solved_by(&solution), "{solution} breaks {puzzle:?}");
         assert!(found.insert(solution.to_string()), "{solution} twice");
     }
     found
@@ -64,7 +58,8 @@ fn every_kind_of_clue_has_the_solutions_of_its_meaning_on_small_grids() {
             told += usize::from(!clues.is_empty());
             let kept = grids.iter().filter(|grid| clues.are_kept_by(grid));
             let expected: BTreeSet<String> = kept.map(Grid::to_string).collect();
-            assert_eq!(by_engine(&blank, &clues), expected, "{clues:?}");
+            let puzzle = Puzzle::new(blank.clone(), clues).unwrap();
+            assert_eq!(by_engine(&puzzle), expected, "{puzzle:?}");
         }
         // Digits 1 to 4 are too few for the ends of a lockout line.
         assert!(told > 0 || kind == ClueKind::Lockout, "no {kind} clue was tried");
@@ -80,11 +75,8 @@ fn every_kind_of_clue_has_the_solutions_of_its_meaning_on_grids_of_six() {
             let solution = mixed_grid(&shape, &mut rng);
             let puzzle = puzzle_with_holes(&solution, 22, &mut rng);
             let clues = some_clues(kind, 1 + round % 5, &solution, &mut rng);
-            assert_eq!(
-                by_engine(&puzzle, &clues),
-                by_meaning(&puzzle, &clues),
-                "{puzzle} {clues:?}"
-            );
+            let puzzle = Puzzle::new(puzzle, clues).unwrap();
+            assert_eq!(by_engine(&puzzle), by_meaning(&puzzle), "{puzzle:?}");
         }
     }
 }
@@ -102,12 +94,8 @@ fn clues_of_all_kinds_together_have_the_solutions_of_their_meaning() {
         let list = kinds
             .iter()
             .filter_map(|&kind| random_clue(kind, &solution, &mut rng));
-        let clues = Clues::new(&shape, list.collect()).unwrap();
-        assert_eq!(
-            by_engine(&puzzle, &clues),
-            by_meaning(&puzzle, &clues),
-            "{puzzle} {clues:?}"
-        );
+        let puzzle = Puzzle::with_clue_list(puzzle, list.collect()).unwrap();
+        assert_eq!(by_engine(&puzzle), by_meaning(&puzzle), "{puzzle:?}");
     }
 }
 
@@ -120,11 +108,8 @@ fn clues_on_grids_of_twelve_have_the_solutions_of_their_meaning() {
             let solution = mixed_grid(&shape, &mut rng);
             let puzzle = puzzle_with_holes(&solution, 40, &mut rng);
             let clues = some_clues(kind, 4, &solution, &mut rng);
-            assert_eq!(
-                by_engine(&puzzle, &clues),
-                by_meaning(&puzzle, &clues),
-                "{puzzle} {clues:?}"
-            );
+            let puzzle = Puzzle::new(puzzle, clues).unwrap();
+            assert_eq!(by_engine(&puzzle), by_meaning(&puzzle), "{puzzle:?}");
         }
     }
 }
@@ -138,7 +123,8 @@ fn a_search_that_learns_goes_on_after_a_stop_and_misses_no_solution() {
         let solution = mixed_grid(&shape, &mut rng);
         let puzzle = puzzle_with_holes(&solution, 30, &mut rng);
         let clues = some_clues(kind, 2, &solution, &mut rng);
-        let mut search = Clued::new(&puzzle, &clues).with_patience(0);
+        let puzzle = Puzzle::new(puzzle, clues).unwrap();
+        let mut search = Clued::new(puzzle.clone()).with_patience(0);
         // From the first solution on it is the search that learns which is stopped.
         let first = search.next_solution(&Stop::new()).unwrap();
         let mut found: BTreeSet<String> = first.iter().map(Grid::to_string).collect();
@@ -149,7 +135,7 @@ fn a_search_that_learns_goes_on_after_a_stop_and_misses_no_solution() {
                 Err(_) => stops += 1,
             }
         }
-        assert_eq!(found, by_meaning(&puzzle, &clues), "{puzzle} {clues:?}");
+        assert_eq!(found, by_meaning(&puzzle), "{puzzle:?}");
     }
     assert!(stops > 0);
 }
@@ -171,16 +157,16 @@ fn true_candidates_are_those_of_all_solutions() {
             .iter()
             .filter_map(|&kind| random_clue(kind, &solution, &mut rng))
             .collect();
-        let few = Clues::new(&shape, list[..list.len() / 2].to_vec()).unwrap();
-        let all = Clues::new(&shape, list).unwrap();
-        let mut earlier = TrueCandidates::new(&puzzle, &few);
+        let few = Puzzle::with_clue_list(puzzle.clone(), list[..list.len() / 2].to_vec()).unwrap();
+        let all = Puzzle::with_clue_list(puzzle, list).unwrap();
+        let mut earlier = TrueCandidates::new(few);
         earlier.run(&Stop::new()).unwrap();
-        let mut fresh = TrueCandidates::new(&puzzle, &all);
+        let mut fresh = TrueCandidates::new(&all);
         fresh.run(&Stop::new()).unwrap();
-        let mut later = earlier.changed(&puzzle, &all);
+        let mut later = earlier.changed(&all);
         later.run(&Stop::new()).unwrap();
         let mut expected = vec![BTreeSet::new(); 36];
-        for solution in by_meaning(&puzzle, &all) {
+        for solution in by_meaning(&all) {
             for (set, digit) in expected.iter_mut().zip(solution.chars()) {
                 set.insert(digit.to_digit(10).unwrap() as u8);
             }
@@ -191,12 +177,12 @@ fn true_candidates_are_those_of_all_solutions() {
                 .iter()
                 .map(|set| set.iter().map(|digit| digit.get()).collect())
                 .collect();
-            assert_eq!(seen, expected, "{puzzle} {all:?}");
+            assert_eq!(seen, expected, "{all:?}");
             assert!(
                 search
                     .solutions()
                     .iter()
-                    .all(|solution| all.is_solution(&puzzle, solution))
+                    .all(|solution| all.is_solved_by(solution))
             );
         }
     }
@@ -204,9 +190,8 @@ fn true_candidates_are_those_of_all_solutions() {
 
 #[test]
 fn a_search_for_true_candidates_that_was_stopped_goes_on() {
-    let shape = Shape::nine();
-    let clues = Clues::new(&shape, vec![Clue::AntiKnight]).unwrap();
-    let mut search = TrueCandidates::new(&Grid::blank(&shape), &clues);
+    let blank = Grid::blank(&Shape::nine());
+    let mut search = TrueCandidates::new(Puzzle::with_clue_list(blank, vec![Clue::AntiKnight]).unwrap());
     assert_eq!(search.run(&Stop::after_looks(200)), Err(Unfinished::Stopped));
     assert!(!search.is_over());
     search.run(&Stop::new()).unwrap();
@@ -231,10 +216,10 @@ fn the_parts_that_break_a_puzzle_do_so_and_no_fewer() {
         let list = kinds
             .iter()
             .filter_map(|&kind| random_clue(kind, &other, &mut rng));
-        let clues = Clues::new(&shape, list.collect()).unwrap();
-        let Some(found) = why_broken(&puzzle, &clues, &Stop::new()).unwrap() else {
-            let mut solutions = Reference::new(&puzzle, &Stop::new()).map(Result::unwrap);
-            assert!(solutions.any(|solution| clues.are_kept_by(&solution)));
+        let puzzle = Puzzle::with_clue_list(puzzle, list.collect()).unwrap();
+        let Some(found) = why_broken(&puzzle, &Stop::new()).unwrap() else {
+            let mut solutions = Reference::new(puzzle.grid(), &Stop::new()).map(Result::unwrap);
+            assert!(solutions.any(|solution| puzzle.clues().are_kept_by(&solution)));
             continue;
         };
         broken += 1;
@@ -244,22 +229,20 @@ fn the_parts_that_break_a_puzzle_do_so_and_no_fewer() {
                 .cells()
                 .map(|cell| {
                     if kept(Part::Given(cell)) {
-                        puzzle.values()[cell.index()]
+                        puzzle.grid().values()[cell.index()]
                     } else {
                         0
                     }
                 })
                 .collect();
-            let list = clues
+            let list = puzzle
+                .clues()
                 .iter()
                 .filter(|(id, _)| kept(Part::Clue(*id)))
                 .map(|(_, clue)| clue.clone());
-            let clues = Clues::new(&shape, list.collect()).unwrap();
             let grid = Grid::from_values(&shape, &values).unwrap();
-            solutions_with_clues(&grid, &clues)
-                .next_solution(&Stop::new())
-                .unwrap()
-                .is_some()
+            let fewer = Puzzle::with_clue_list(grid, list.collect()).unwrap();
+            solve(fewer, &Stop::new()).unwrap().is_some()
         };
         assert!(found.is_minimal && !has_solution(&found.parts), "{found:?}");
         for at in 0..found.parts.len() {
@@ -275,24 +258,24 @@ fn the_parts_that_break_a_puzzle_do_so_and_no_fewer() {
 fn unnecessary_parts_are_those_without_which_there_is_still_one_solution() {
     let shape = Shape::of_side(4).unwrap();
     let values = [0, 1, 4, 2, 0, 0, 1, 0, 0, 2, 0, 4, 0, 3, 0, 1];
-    let puzzle = Grid::from_values(&shape, &values).unwrap();
-    let clues = Clues::new(&shape, vec![Clue::Odd { cell: Cell::new(0) }]).unwrap();
-    let found = unnecessary_parts(&puzzle, &clues, &Stop::new()).unwrap().unwrap();
-    for cell in shape.cells().filter(|&cell| puzzle.get(cell).is_some()) {
+    let grid = Grid::from_values(&shape, &values).unwrap();
+    let puzzle = Puzzle::with_clue_list(grid, vec![Clue::Odd { cell: Cell::new(0) }]).unwrap();
+    let found = unnecessary_parts(&puzzle, &Stop::new()).unwrap().unwrap();
+    for cell in puzzle.grid().filled().iter() {
         let mut fewer = values;
         fewer[cell.index()] = 0;
         let fewer = Grid::from_values(&shape, &fewer).unwrap();
-        let is_unique = by_meaning(&fewer, &clues).len() == 1;
+        let is_unique = by_meaning(&puzzle.with_grid(fewer).unwrap()).len() == 1;
         assert_eq!(found.contains(&Part::Given(cell)), is_unique);
     }
-    let blank = Grid::blank(&shape);
-    assert_eq!(unnecessary_parts(&blank, &clues, &Stop::new()), Ok(None));
+    let blank = puzzle.with_grid(Grid::blank(&shape)).unwrap();
+    assert_eq!(unnecessary_parts(blank, &Stop::new()), Ok(None));
 }
 
 #[test]
 fn true_candidates_of_a_grid_with_more_digits_than_the_engine_knows_were_a_shift_too_far() {
     let shape = Shape::with_box(1, 40).unwrap();
-    let mut search = TrueCandidates::new(&Grid::blank(&shape), &Clues::none(&shape));
+    let mut search = TrueCandidates::new(Grid::blank(&shape));
     let solution = search.next_solution(&Stop::new()).unwrap();
     let first = solution.expect("a Latin square exists").get(Cell::new(0));
     assert_eq!(search.seen()[0].single(), first);

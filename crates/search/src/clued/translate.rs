@@ -1,7 +1,7 @@
 //! What each clue means for the network: the one place where clues become propagators.
 
 use kudosu_board::{
-    Cell, Clue, Clues, Grid, Indexed, LineRule, OutsideRule, Relation as Mark, Shape, Stop, Unfinished,
+    Cell, Clue, Clues, Indexed, LineRule, OutsideRule, Puzzle, Relation as Mark, Shape, Stop, Unfinished,
 };
 
 use super::Part;
@@ -16,8 +16,7 @@ use super::propagators::{
 /// The network of a puzzle: its houses, and of the digits of its grid and of its clues those that are
 /// `meant`. A clue that speaks of the marks of others sees all of them, whether they are meant or not.
 pub(super) fn network(
-    puzzle: &Grid,
-    clues: &Clues,
+    puzzle: &Puzzle,
     meant: impl Fn(Part) -> bool,
     stop: &Stop,
 ) -> Result<Network, Unfinished> {
@@ -26,15 +25,15 @@ pub(super) fn network(
     for house in shape.houses() {
         builder.all_different(&numbers(house.cells()));
     }
-    for (cell, &value) in puzzle.values().iter().enumerate() {
+    for (cell, &value) in puzzle.grid().values().iter().enumerate() {
         if value != 0 && meant(Part::Given(Cell::new(cell as u16))) {
             builder.allow(cell as u16, bit(i32::from(value)));
         }
     }
-    for (id, clue) in clues.iter() {
+    for (id, clue) in puzzle.clues().iter() {
         if meant(Part::Clue(id)) {
             builder.look()?;
-            add(&mut builder, shape, clues, clue)?;
+            add(&mut builder, shape, puzzle.clues(), clue)?;
         }
     }
     builder.finish()

@@ -17,7 +17,7 @@ use anyhow::{Context, Result, bail};
 use clap::Parser;
 use comfy_table::{Table, presets::NOTHING};
 use kudosu_board::Stop;
-use kudosu_search::{TrueCandidates, Unfinished, solutions_with_clues};
+use kudosu_search::{TrueCandidates, Unfinished, solutions};
 use kudosu_testkit::{Variant, variants};
 
 #[derive(Parser)]
@@ -101,9 +101,9 @@ fn row(variant: &Variant, peer: &HashMap<String, Peer>, options: &Options) -> Ro
     let mut guesses = 0;
     for _ in 0..3 {
         let stop = Stop::after_looks(options.looks);
-        let puzzle = &variant.puzzle;
+        let puzzle = &variant.document.puzzle;
         let (time, (count, made)) = timing::timed(false, || {
-            let mut search = solutions_with_clues(&puzzle.grid, &puzzle.clues);
+            let mut search = solutions(puzzle);
             let progress = search.progress();
             (
                 search.count(2, &stop),
@@ -272,14 +272,13 @@ fn sets(rows: &[Row]) -> Table {
 fn candidates(puzzles: &[Variant], options: &Options) -> Result<()> {
     let mut times = Vec::new();
     for variant in puzzles {
-        if variant.puzzle.clues.is_empty() {
+        let puzzle = &variant.document.puzzle;
+        if !puzzle.has_clues() {
             continue;
         }
-        let blank = kudosu_board::Grid::blank(variant.puzzle.grid.shape());
+        let blank = puzzle.with_grid(kudosu_board::Grid::blank(puzzle.shape()))?;
         let stop = Stop::after_looks(options.looks.min(2_000_000));
-        let (time, over) = timing::timed(false, || {
-            TrueCandidates::new(&blank, &variant.puzzle.clues).run(&stop)
-        });
+        let (time, over) = timing::timed(false, || TrueCandidates::new(&blank).run(&stop));
         let time = time.as_secs_f64() * 1e3;
         if options.each {
             println!(

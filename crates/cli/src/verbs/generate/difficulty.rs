@@ -61,7 +61,7 @@ enum Same {
 impl DifficultyOptions {
     /// The wish, with what the puzzle behind `--like` adds to it.
     pub fn wish(&self, like: Option<&Puzzle>, stop: &Stop) -> Result<Wish, Unfinished> {
-        let level_of = |puzzle: &Puzzle| rate_level(&Position::of(&puzzle.grid), true, stop);
+        let level_of = |puzzle: &Puzzle| rate_level(&Position::of(puzzle), true, stop);
         let like = like.filter(|_| self.same != Same::Pattern);
         let like = like.map(level_of).transpose()?;
         Ok(Wish::default()
@@ -81,7 +81,7 @@ impl DifficultyOptions {
     pub fn pattern(&self, like: Option<&Puzzle>) -> Option<Pattern> {
         like.filter(|_| self.same != Same::Difficulty)
             .map(|puzzle| Pattern {
-                cells: puzzle.grid.filled(),
+                cells: puzzle.grid().filled(),
                 exact: true,
             })
     }

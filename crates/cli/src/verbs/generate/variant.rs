@@ -3,13 +3,13 @@
 use std::io::Write;
 
 use kudosu::generate::{MadeVariant, VariantRecipe, attempt_seed, fresh_seed};
-use kudosu::{Format, Puzzle};
+use kudosu::{Document, Format};
 
 use super::{Options, Watch};
 use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
 use crate::outlet::{Outlet, Worth};
-use crate::output::{note, puzzle_text};
+use crate::output::{document_text, note};
 use crate::stop_source::StopSource;
 
 /// How many attempts in a row may fail.
@@ -83,8 +83,7 @@ pub fn run(options: &Options) -> Outcome {
 /// A puzzle with its solution, in a format that says clues; its seed is its comment.
 fn write(options: &Options, made: MadeVariant, output: &mut dyn Write) -> Result<(), Failure> {
     let comment = format!("seed {}", made.seed);
-    let puzzle = Puzzle::new(made.puzzle)
-        .with_clues(made.clues)
+    let document = Document::new(made.puzzle)
         .with_solution(Some(made.solution))
         .with_comment(&comment);
     let usual = if options.output.json {
@@ -92,7 +91,7 @@ fn write(options: &Options, made: MadeVariant, output: &mut dyn Write) -> Result
     } else {
         Format::Clues
     };
-    let text = puzzle_text(&puzzle, options.output.to.unwrap_or(usual))?;
+    let text = document_text(&document, options.output.to.unwrap_or(usual))?;
     let gap = if text.contains('\n') && options.wanted > 1 {
         "\n"
     } else {

@@ -3,7 +3,7 @@
 use std::io;
 
 use kudosu::coach::{EMBEDDED, Embedded};
-use kudosu::{CellSet, Format, Grid, Puzzle, ReadError, ReadOptions, Shape};
+use kudosu::{CellSet, Document, Format, Grid, ReadError, ReadOptions, Shape};
 
 use super::command::looks_like_a_row;
 use super::session::{Reply, Session, World};
@@ -71,9 +71,9 @@ impl Session {
         self.pasted.push(line.to_owned());
         let text = self.pasted.join("\n");
         match kudosu::read_one(text.as_bytes(), &ReadOptions::default()) {
-            Ok(puzzle) if self.is_whole(&puzzle.grid) => {
+            Ok(document) if self.is_whole(document.puzzle.grid()) => {
                 self.pasted.clear();
-                self.load(puzzle.grid, "The puzzle")
+                self.load(document.puzzle.into_parts().0, "The puzzle")
             }
             _ => Reply::default(),
         }
@@ -111,13 +111,13 @@ impl Session {
     fn load_text(&mut self, content: &[u8], name: &str) -> Reply {
         match kudosu::read(content, &ReadOptions::default()) {
             Err(error) => Reply::say(format!("{name}: {}", one_line(&error))),
-            Ok(puzzles) => self.load_first(puzzles, name),
+            Ok(documents) => self.load_first(documents, name),
         }
     }
 
-    fn load_first(&mut self, puzzles: Vec<Puzzle>, name: &str) -> Reply {
-        match puzzles.into_iter().next() {
-            Some(puzzle) => self.load(puzzle.grid, name),
+    fn load_first(&mut self, documents: Vec<Document>, name: &str) -> Reply {
+        match documents.into_iter().next() {
+            Some(document) => self.load(document.puzzle.into_parts().0, name),
             None => Reply::say(format!("{name}: there is no puzzle in it.")),
         }
     }

@@ -8,7 +8,7 @@ use kudosu::methods::{
     method, violation,
 };
 use kudosu::schema::{EndForm, EventForm, Line, MethodLine, WorkForm};
-use kudosu::{Grid, Puzzle, Shape, Stop};
+use kudosu::{Document, Grid, Shape, Stop};
 
 use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
@@ -185,9 +185,9 @@ impl<'a> SolveByMethod<'a> {
 impl LineVerb for SolveByMethod<'_> {
     fn answer(&self, record: Record, out: &mut dyn Write) -> io::Result<Meaning> {
         let answer = |record: Record| {
-            let grid = match record.puzzle {
+            let grid = match record.document {
                 Err(error) => return Answer::unreadable(record.line, &error, self.output.json),
-                Ok(puzzle) => puzzle.grid,
+                Ok(document) => document.puzzle.into_parts().0,
             };
             if self.chosen.trace {
                 let text = "error: a trace is about one puzzle; give it alone".to_owned();
@@ -225,8 +225,8 @@ impl PuzzleVerb for SolveByMethod<'_> {
         ))
     }
 
-    fn answer_one(&self, puzzle: &Puzzle, output: &mut dyn Write) -> Outcome {
-        let grid = &puzzle.grid;
+    fn answer_one(&self, document: &Document, output: &mut dyn Write) -> Outcome {
+        let grid = document.puzzle.grid();
         if self.output.json && !self.chosen.trace {
             let work = self.stops.work();
             let mut statistics = Statistics::default();

@@ -330,7 +330,7 @@ mod tests {
             .rev()
             .take(12);
         for line in hard {
-            let start = Position::of(&line[..81].parse().unwrap());
+            let start = Position::of(line[..81].parse::<kudosu_board::Grid>().unwrap());
             let mut walk = SeWalk::new(&start, settings, &Stop::new()).unwrap();
             // Kept from step to step, as a path does.
             let mut kept = Workspace::new(&Stop::new());
