@@ -114,7 +114,7 @@ pub use kudosu_notation::{
     ClueLineError, ClueLines, Document, Documents, Format, HodokuLine, Layout, Loss, MAX_PUZZLE_BYTES, Note,
     PREFIX_BYTES, ReadError, ReadErrorKind, ReadOptions, ReadSetting, Recognised, Span, StreamError,
     TextReader, UnknownFormat, WriteError, losses, parse_box, read, read_clue_line, read_line, read_one,
-    recognise, write, write_clue_line, write_document, write_pair,
+    recognise, whole_text, write, write_clue_line, write_document, write_pair,
 };
 pub use kudosu_search::{
     BrokenParts, Part, Progress, Solutions, TrueCandidates, Verdict, count, solutions, solve,

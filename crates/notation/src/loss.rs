@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use kudosu_board::{Candidates, CellSet, Shape};
+use kudosu_board::{Candidates, CellSet, Puzzle, Shape};
 
 use crate::format::Says;
-use crate::{Document, Format, marks, size, sudokuwiki};
+use crate::{Document, Format, marks, size, sudokuwiki, write_document};
 
 /// Something that is lost when a puzzle is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -201,4 +201,29 @@ fn unusual_box(shape: &Shape) -> Option<(usize, usize)> {
     let assumed = Shape::of_side(shape.side()).ok()?;
     let size = size::box_to_write(shape);
     size.filter(|_| size::box_to_write(&assumed) != size)
+}
+/// A puzzle as one text that says all of it: its digits on a line or, where it has clues, houses or boxes that a
+/// line cannot say, the format `clues`.
+///
+/// ```
+/// use kudosu_board::{Grid, Shape};
+/// use kudosu_notation::whole_text;
+///
+/// assert_eq!(whole_text(&".142..1..2.4.3.1".parse::<Grid>()?.into()), ".142..1..2.4.3.1");
+/// assert!(whole_text(&Grid::blank(&Shape::with_box(3, 2)?).into()).contains("box 3x2"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn whole_text(puzzle: &Puzzle) -> String {
+    let line = puzzle.grid().to_string();
+    if puzzle.shape().is_nine() && !puzzle.has_clues() {
+        return line;
+    }
+    let document = Document::new(puzzle);
+    let is_of_puzzle = |loss: &Loss| matches!(loss, Loss::Clues | Loss::Houses | Loss::Boxes(..));
+    match losses(&document, Format::Line).iter().any(is_of_puzzle) {
+        // Whatever a puzzle is, this format says it.
+        true => write_document(&document, Format::Clues).map_or(line, |text| text.trim_end().to_owned()),
+        false => line,
+    }
 }

@@ -8,7 +8,7 @@ use arrow_array::types::{Float64Type, UInt8Type, UInt32Type, UInt64Type};
 use arrow_array::{Array, ArrayRef, RecordBatch, StructArray};
 use arrow_schema::{DataType, Field, SchemaRef};
 use kudosu::generate::{MinimiseError, minimise};
-use kudosu::{Document, Format, Grid as Board, Loss, Rng, Stop, Unfinished as Why, losses, write_document};
+use kudosu::{Puzzle, Rng, Stop, Unfinished as Why, whole_text};
 use kudosu_tables::{Item, PuzzleColumn, Question, Refusal, Task, answer};
 use numpy::{PyReadonlyArray2, PyUntypedArrayMethods};
 use pyo3::IntoPyObjectExt;
@@ -187,14 +187,11 @@ fn task_of(name: &str, options: &Bound<'_, PyDict>) -> PyResult<Task<'static>> {
         "canonical" => Task::Canonical,
         "minimise" => {
             let seed = number("seed", 0)?;
-            let minimal = move |grid: &Board, _: u64, stop: &Stop| {
-                let minimal = minimise(grid, &mut Rng::new(seed), stop);
-                minimal
-                    .map(|minimal| minimal.into_parts().0)
-                    .map_err(|error| match error {
-                        MinimiseError::Unfinished(why) => Refusal::Unfinished(why),
-                        error => Refusal::Unfit(error.to_string()),
-                    })
+            let minimal = move |puzzle: &Puzzle, _: u64, stop: &Stop| {
+                minimise(puzzle, &mut Rng::new(seed), stop).map_err(|error| match error {
+                    MinimiseError::Unfinished(why) => Refusal::Unfinished(why),
+                    error => Refusal::Unfit(error.to_string()),
+                })
             };
             Task::Rewrite("minimal", Arc::new(minimal))
         }
@@ -204,9 +201,9 @@ fn task_of(name: &str, options: &Bound<'_, PyDict>) -> PyResult<Task<'static>> {
                 .get_item("seed")?
                 .map_or(Ok(None), |seed| seed.extract())?;
             // Each row has a disguise of its own, whatever batches the column comes in.
-            let change = move |grid: &Board, row: u64, _: &Stop| {
+            let change = move |puzzle: &Puzzle, row: u64, _: &Stop| {
                 let own = seed.map(|seed| kudosu::generate::attempt_seed(seed, row));
-                transformed(grid, &dress, own).map_err(Refusal::Misunderstood)
+                transformed(puzzle, &dress, own).map_err(Refusal::Misunderstood)
             };
             Task::Rewrite("transformed", Arc::new(change))
         }
@@ -318,18 +315,6 @@ pub(crate) fn answer_schema(task: &str, options: &Bound<'_, PyDict>) -> PyResult
     })
 }
 
-/// A text that says all of a puzzle: a line, or a document where it has other boxes or houses than a line
-/// has.
-fn text_of(document: &Document) -> PyResult<String> {
-    let is_other = |loss: &Loss| matches!(loss, Loss::Houses | Loss::Clues | Loss::Boxes(..));
-    match losses(document, Format::Line).iter().any(is_other) {
-        false => Ok(document.puzzle.grid().to_string()),
-        true => {
-            write_document(document, Format::Json).map_err(|error| KudosuError::new_err(error.to_string()))
-        }
-    }
-}
-
 /// A sequence as a column: texts as they are, grids and values as texts.
 fn items(column: &Bound<'_, PyAny>) -> PyResult<Vec<Item>> {
     let mut items = Vec::new();
@@ -340,8 +325,8 @@ fn items(column: &Bound<'_, PyAny>) -> PyResult<Vec<Item>> {
         } else if let Ok(text) = item.cast::<PyString>() {
             Item::Text(text.to_str()?.to_owned())
         } else {
-            match document_of(&item).and_then(|document| text_of(&document)) {
-                Ok(text) => Item::Text(text),
+            match document_of(&item) {
+                Ok(document) => Item::Text(whole_text(&document.puzzle)),
                 Err(error) => Item::Refused(error.value(item.py()).to_string()),
             }
         });

@@ -4,7 +4,7 @@ use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
 use kudosu::render::{Look, Picture, PrintedPuzzle, draw, svg};
-use kudosu::{Document, Grid as Board, write_document};
+use kudosu::{Document, Grid as Board, Puzzle, write_document};
 use numpy::{PyArray2, ToPyArray};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
@@ -34,6 +34,14 @@ impl From<Board> for Grid {
     fn from(grid: Board) -> Grid {
         Grid {
             document: Document::new(grid),
+        }
+    }
+}
+
+impl From<Puzzle> for Grid {
+    fn from(puzzle: Puzzle) -> Grid {
+        Grid {
+            document: Document::new(puzzle),
         }
     }
 }

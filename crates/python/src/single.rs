@@ -2,19 +2,19 @@
 
 use std::ops::RangeInclusive;
 
+use kudosu::coach::{Checkup, position_of};
+use kudosu::explain::Language;
 use kudosu::generate as making;
-use kudosu::generate::{
-    Dress, Made, MinimiseError, NoCanonicalForm, Order, OrderEnd, OrderEvent, Recipe, Wish, fresh_seed,
-};
+use kudosu::generate::{Dress, Made, MinimiseError, Order, OrderEnd, OrderEvent, Recipe, Wish, fresh_seed};
 use kudosu::rating::rate_or_bounds;
 use kudosu::schema::{CheckLine, CheckStatus, ClashForm, RatingForm};
-use kudosu::{Grid as Board, Rng, Shape, Stop, Symmetry, Unfinished as Why, Verdict};
+use kudosu::{Grid as Board, Puzzle, Rng, Shape, Stop, Symmetry, Unfinished as Why, Verdict};
 use pyo3::prelude::*;
 
 use crate::errors::{KudosuError, NoSolution, OutOfReach, SeveralSolutions, Unfinished};
 use crate::grid::Grid;
 use crate::interrupt::{Limits, answered, interruptible};
-use crate::reading::grid_of;
+use crate::reading::{document_of, grid_of};
 
 /// Small plain grids take microseconds: a thread to look after them would take longer than they do.
 fn at_once<T: Send>(
@@ -108,10 +108,18 @@ pub(crate) fn check(
     timeout: Option<f64>,
     steps: Option<u64>,
 ) -> PyResult<String> {
-    let grid = grid_of(puzzle)?;
+    let document = document_of(puzzle)?;
+    let grid = document.puzzle.grid();
     let limits = Limits::new(timeout, steps)?;
     let clashes = grid.clashes();
-    let verdict = at_once(py, &grid, limits, |stop| kudosu::verdict(&grid, stop))?;
+    let mut verdict = at_once(py, grid, limits, |stop| kudosu::verdict(grid, stop))?;
+    // What a player noted counts, here as for a hint.
+    if document.candidates.is_some()
+        && let (Checkup::Known(judged), _) =
+            Checkup::Known(verdict.clone()).in_position(&position_of(&document), Language::English)
+    {
+        verdict = judged;
+    }
     let (status, solution, solutions) = match verdict {
         Verdict::NoSolution if !clashes.is_empty() => (CheckStatus::Invalid, None, Vec::new()),
         Verdict::NoSolution => (CheckStatus::NoSolution, None, Vec::new()),
@@ -166,11 +174,8 @@ pub(crate) fn rate(
 #[pyfunction]
 pub(crate) fn canonical(puzzle: &Bound<'_, PyAny>) -> PyResult<Grid> {
     let grid = grid_of(puzzle)?;
-    // The houses of a grid that is not plain would be lost with its form.
-    let plain = grid.shape().is_plain().then_some(&grid);
-    let form = plain.ok_or(NoCanonicalForm::NotNine).and_then(making::canonical);
-    let form = form.map_err(|error| KudosuError::new_err(error.to_string()))?;
-    Ok(form.puzzle.into_parts().0.into())
+    let form = making::canonical(&grid).map_err(|error| KudosuError::new_err(error.to_string()))?;
+    Ok(form.puzzle.into())
 }
 
 #[pyfunction]
@@ -223,22 +228,21 @@ pub(crate) fn dress(options: &Bound<'_, PyAny>) -> PyResult<Dress> {
 }
 
 /// The puzzle in its new dress, disguised at random on top of it where there is a seed.
-pub(crate) fn transformed(grid: &Board, dress: &Dress, seed: Option<u64>) -> Result<Board, String> {
-    let dressed = dress.put_on(grid).map_err(|error| error.to_string())?;
-    let (dressed, _) = dressed.into_parts();
+pub(crate) fn transformed(puzzle: &Puzzle, dress: &Dress, seed: Option<u64>) -> Result<Puzzle, String> {
+    let dressed = dress.put_on(puzzle).map_err(|error| error.to_string())?;
     match seed {
         None => Ok(dressed),
-        Some(seed) => Symmetry::random(dressed.shape(), &mut Rng::new(seed))
-            .apply(&dressed)
+        Some(seed) => Symmetry::random_with_clues(dressed.clues(), &mut Rng::new(seed))
+            .apply_to_puzzle(&dressed)
             .map_err(|error| error.to_string()),
     }
 }
 
 #[pyfunction]
 pub(crate) fn transform(puzzle: &Bound<'_, PyAny>, options: &Bound<'_, PyAny>) -> PyResult<Grid> {
-    let grid = grid_of(puzzle)?;
+    let document = document_of(puzzle)?;
     let seed: Option<u64> = options.get_item("seed")?.extract()?;
-    let changed = transformed(&grid, &dress(options)?, seed);
+    let changed = transformed(&document.puzzle, &dress(options)?, seed);
     changed.map(Grid::from).map_err(KudosuError::new_err)
 }
 

@@ -9,10 +9,15 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use arrow_array::RecordBatch;
 use arrow_schema::{ArrowError, SchemaRef};
-use kudosu::generate::{Canoniser, NoCanonicalForm, canonical};
+use kudosu::coach::{Checkup, position_of};
+use kudosu::explain::Language;
+use kudosu::generate::{Canoniser, canonical};
 use kudosu::logic::Technique;
 use kudosu::nine::{self, Columns, ColumnsError, RowStatus, Values};
-use kudosu::{Format, Grid, Puzzle, ReadOptions, Shape, Stop, Unfinished, Verdict, read_one, solutions};
+use kudosu::{
+    Document, Format, Grid, Puzzle, ReadOptions, Shape, Stop, Unfinished, Verdict, read_one, solutions,
+    whole_text,
+};
 
 use crate::answers::{Answers, Refused, Row, Text};
 use crate::column::{PuzzleColumn, RowText};
@@ -161,7 +166,7 @@ enum Found {
     /// A plain 9×9 puzzle, at this place of the batch.
     Nine(usize),
     /// Any other.
-    Other(Box<Puzzle>),
+    Other(Box<Document>),
     /// None, for this reason.
     Unreadable(String),
     /// Nobody knows: the reader broke down.
@@ -248,7 +253,7 @@ impl<'a> Worker<'a> {
             RowText::Text(text) => match nine::read_line(text.as_bytes()).filter(|_| self.takes_nine) {
                 Some(values) => Ok(values),
                 None => Err(match read_one(text.as_bytes(), self.reading) {
-                    Ok(document) => Found::Other(Box::new(document.puzzle)),
+                    Ok(document) => Found::Other(Box::new(document)),
                     Err(error) => Found::Unreadable(error.to_string()),
                 }),
             },
@@ -289,13 +294,13 @@ impl<'a> Worker<'a> {
         if let Found::Nine(at) = found
             && let Ok(grid) = Grid::from_values(&self.nine, &self.values[*at])
         {
-            *found = Found::Other(Box::new(Puzzle::from(grid)));
+            *found = Found::Other(Box::new(Document::new(grid)));
         }
     }
 
     fn puzzle<'g>(&self, found: &'g Found) -> Cow<'g, Puzzle> {
         match found {
-            Found::Other(puzzle) => Cow::Borrowed(puzzle),
+            Found::Other(document) => Cow::Borrowed(&document.puzzle),
             Found::Nine(at) => {
                 let grid = Grid::from_values(&self.nine, &self.values[*at]);
                 Cow::Owned(Puzzle::from(
@@ -350,12 +355,9 @@ impl<'a> Worker<'a> {
                 Err(error) => answers.refuse(&Refused::new(RowMeaning::No, &error.to_string())),
             },
             (Task::Canonical, _) => {
-                let form = |grid: &Grid, _: u64, _: &Stop| {
-                    // A line of a table cannot say other houses.
-                    let plain = grid.shape().is_plain().then_some(grid);
-                    let form = plain.ok_or(NoCanonicalForm::NotNine).and_then(canonical);
-                    let form = form.map_err(|error| Refusal::Unfit(error.to_string()))?;
-                    Ok(form.puzzle.into_parts().0)
+                let form = |puzzle: &Puzzle, _: u64, _: &Stop| {
+                    let form = canonical(puzzle).map_err(|error| Refusal::Unfit(error.to_string()))?;
+                    Ok(form.puzzle)
                 };
                 self.rewrite(row, &self.puzzle(found), &form, answers);
             }
@@ -426,7 +428,19 @@ impl<'a> Worker<'a> {
             (Found::Nine(_), _) => Ok(0),
             (_, Some(puzzle)) => self.one_puzzle(|stop| {
                 let mut search = solutions(puzzle.as_ref());
-                search.verdict(stop).map(|verdict| solutions_of(&verdict))
+                let verdict = search.verdict(stop)?;
+                Ok(match found {
+                    // What a player noted counts, here as in lines.
+                    Found::Other(document) if document.candidates.is_some() => {
+                        let (checkup, _) =
+                            Checkup::Known(verdict).in_position(&position_of(document), Language::English);
+                        match checkup {
+                            Checkup::Known(verdict) => solutions_of(&verdict),
+                            Checkup::Clashing(_) => 0,
+                        }
+                    }
+                    _ => solutions_of(&verdict),
+                })
             }),
             (_, None) => unreachable!("what is not of the batch is a puzzle of its own"),
         };
@@ -483,8 +497,8 @@ impl<'a> Worker<'a> {
     }
 
     fn rewrite(&self, row: usize, puzzle: &Puzzle, rewrite: &Rewrite<'_>, answers: &mut Answers<'_>) {
-        match self.one_puzzle(|stop| rewrite(puzzle.grid(), self.first_row + row as u64, stop)) {
-            Ok(grid) => answers.push(Row::Rewritten(Text::Other(&grid.to_string()))),
+        match self.one_puzzle(|stop| rewrite(puzzle, self.first_row + row as u64, stop)) {
+            Ok(puzzle) => answers.push(Row::Rewritten(Text::Other(&whole_text(&puzzle)))),
             Err(refusal) => {
                 let meaning = refusal.meaning();
                 let why = match refusal {
@@ -546,7 +560,7 @@ fn from_values(values: &[u8], reading: &ReadOptions) -> Found {
         .map_err(|error| error.to_string())
         .and_then(|shape| Grid::from_values(&shape, values).map_err(|error| error.to_string()));
     match grid {
-        Ok(grid) => Found::Other(Box::new(Puzzle::from(grid))),
+        Ok(grid) => Found::Other(Box::new(Document::new(grid))),
         Err(why) => Found::Unreadable(why),
     }
 }

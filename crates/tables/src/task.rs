@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
 use kudosu::logic::Technique;
-use kudosu::{Grid, ReadOptions, Stop, Unfinished};
+use kudosu::{Puzzle, ReadOptions, Stop, Unfinished};
 
 use crate::tally::RowMeaning;
 
 /// Makes one puzzle of another, or says why that cannot be. The number is the row, from 0: where chance is
 /// asked for, each row has its own.
-pub type Rewrite<'a> = dyn Fn(&Grid, u64, &Stop) -> Result<Grid, Refusal> + Send + Sync + 'a;
+pub type Rewrite<'a> = dyn Fn(&Puzzle, u64, &Stop) -> Result<Puzzle, Refusal> + Send + Sync + 'a;
 
 /// Why a puzzle becomes no other.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -240,7 +240,7 @@ mod tests {
     use std::path::Path;
     use std::sync::Arc;
 
-    use kudosu::Grid;
+    use kudosu::Puzzle;
     use kudosu_tables::Task;
 
     use super::*;
@@ -249,7 +249,7 @@ mod tests {
     use crate::stream::StreamOptions;
     use crate::tables::Asked;
 
-    fn answered(rewrite: fn(&Grid, u64, &StopSource) -> Grid, output: &str, folder: &Path) -> Exit {
+    fn answered(rewrite: fn(&Puzzle, u64, &StopSource) -> Puzzle, output: &str, folder: &Path) -> Exit {
         let input = folder.join("in.csv");
         let rows = "1,.142..1..2.4.3.1\n".repeat(5000);
         std::fs::write(&input, format!("id,puzzle\n{rows}")).unwrap();
@@ -261,7 +261,7 @@ mod tests {
         let tables = Tables::named_by(&options, Some(&output), false).unwrap().unwrap();
         let stops = StopSource::raised_by(&Stop::new(), None);
         let own = stops.clone();
-        let rewrite = move |grid: &Grid, row: u64, _: &Stop| Ok(rewrite(grid, row, &own));
+        let rewrite = move |puzzle: &Puzzle, row: u64, _: &Stop| Ok(rewrite(puzzle, row, &own));
         let asked = Asked {
             task: Task::Rewrite("same", Arc::new(rewrite)),
             told: "same".to_owned(),
@@ -276,9 +276,9 @@ mod tests {
     #[test]
     fn a_table_with_a_row_that_breaks_down_exits_as_lines_do() {
         let folder = tempfile::tempdir().unwrap();
-        let breaks = |grid: &Grid, row: u64, _: &StopSource| match row {
+        let breaks = |puzzle: &Puzzle, row: u64, _: &StopSource| match row {
             7 => panic!("seven is too much"),
-            _ => grid.clone(),
+            _ => puzzle.clone(),
         };
         assert_eq!(answered(breaks, "out.csv", folder.path()), Exit::Broken);
         let table = std::fs::read_to_string(folder.path().join("out.csv")).unwrap();
@@ -289,11 +289,11 @@ mod tests {
     #[test]
     fn what_is_found_when_the_time_is_over_is_written() {
         let folder = tempfile::tempdir().unwrap();
-        let ends = |grid: &Grid, row: u64, stops: &StopSource| {
+        let ends = |puzzle: &Puzzle, row: u64, stops: &StopSource| {
             if row == 2000 {
                 stops.end(Cause::OutOfTime(Duration::ZERO));
             }
-            grid.clone()
+            puzzle.clone()
         };
         assert_eq!(answered(ends, "out.csv", folder.path()), Exit::Unfinished);
         let table = std::fs::read_to_string(folder.path().join("out.csv")).unwrap();

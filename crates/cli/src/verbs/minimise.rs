@@ -85,7 +85,7 @@ pub fn run(options: &Options) -> Outcome {
         &InTables {
             column: "minimal",
             listing: "--all",
-            told: format!("minimise, seed: {}", options.seed),
+            told: format!("minimise, seed: {}, clues: {}", options.seed, options.clues),
         },
         &options.input,
         &options.output,

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 
 use kudosu::schema::{LineWithClues, Refusal, RewriteLine};
-use kudosu::{Document, Format, Loss, Puzzle, Stop, Unfinished, losses};
+use kudosu::{Document, Format, Loss, Puzzle, Stop, Unfinished, losses, whole_text};
 
 use crate::args::{InputOptions, Knows};
 use crate::exit::Exit;
@@ -129,7 +129,7 @@ impl Rewrite<'_> {
         let mut is_empty = true;
         let rewritten = self.rewrite(puzzle, &mut |found| {
             is_empty = false;
-            let text = document_text(found, usual_format(found, Format::Clues))?;
+            let text = whole_text(&found.puzzle);
             Ok(list.json_item(&text, || object(false, None))?)
         })?;
         let refused = |refusal| json_text(&LineWithClues::new(line, puzzle, refusal));
@@ -248,10 +248,10 @@ impl PuzzleVerb for Rewrite<'_> {
             let task = Task::Canonical;
             return Ok(Asked { task, told, device });
         }
-        let first = |grid: &kudosu::Grid, _: u64, stop: &Stop| {
+        let first = |puzzle: &Puzzle, _: u64, stop: &Stop| {
             let mut made = None;
-            let rewritten = (self.rule)(&Puzzle::from(grid), stop, &mut |puzzle| {
-                made = Some(puzzle.grid().clone());
+            let rewritten = (self.rule)(puzzle, stop, &mut |puzzle| {
+                made = Some(puzzle.clone());
                 ControlFlow::Break(())
             });
             match rewritten {

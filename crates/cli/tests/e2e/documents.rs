@@ -40,10 +40,19 @@ fn shown(document: &str, text: &str) -> Vec<Shown> {
             _ if !is_console => {}
             Some(command) => found.push(Shown {
                 document: document.to_owned(),
-                command: command.split("  #").next().unwrap_or_default().trim_end().to_owned(),
+                command: command
+                    .split("  #")
+                    .next()
+                    .unwrap_or_default()
+                    .trim_end()
+                    .to_owned(),
                 output: Vec::new(),
             }),
-            None => found.last_mut().expect("a block begins with a command").output.push(line.to_owned()),
+            None => found
+                .last_mut()
+                .expect("a block begins with a command")
+                .output
+                .push(line.to_owned()),
         }
     }
     for one in &mut found {
@@ -80,9 +89,15 @@ fn fits(lines: &[String], shown: &[String]) -> bool {
 fn every_command_of_the_documents_writes_what_is_shown() {
     let folder = folder();
     let rated = OUR_OWN.lines().filter(|line| !line.starts_with('#'));
-    let puzzles: String = rated.map(|line| line.split('\t').next().unwrap_or_default().to_owned() + "\n").collect();
+    let puzzles: String = rated
+        .map(|line| line.split('\t').next().unwrap_or_default().to_owned() + "\n")
+        .collect();
     fs::write(folder.path().join("mixed.txt"), puzzles).unwrap();
-    fs::write(folder.path().join("bad.csv"), "0,1,4,2\n0,0,1,0\n0,2,0,5\n0,3,0,1\n").unwrap();
+    fs::write(
+        folder.path().join("bad.csv"),
+        "0,1,4,2\n0,0,1,0\n0,2,0,5\n0,3,0,1\n",
+    )
+    .unwrap();
     let all: Vec<Shown> = documents()
         .iter()
         .flat_map(|(name, text)| shown(name, text))
