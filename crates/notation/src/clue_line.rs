@@ -5,6 +5,7 @@
 
 mod reading;
 
+use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -98,15 +99,19 @@ static KNOWN: LazyLock<Vec<(String, &'static str, ClueKind)>> = LazyLock::new(||
     known.collect()
 });
 
+/// The same by their names, of which the first counts.
+static KINDS: LazyLock<HashMap<&'static str, ClueKind>> = LazyLock::new(|| {
+    let known = KNOWN.iter().rev();
+    known.map(|(plain, _, kind)| (plain.as_str(), *kind)).collect()
+});
+
 /// The kind of clue that a word names.
 fn kind_of(word: &str) -> Option<ClueKind> {
     // Asked for every line of a text, and a line may be long.
-    if word.len() > LONGEST_NAME {
+    if word.is_empty() || word.len() > LONGEST_NAME {
         return None;
     }
-    let word = plain(word);
-    let known = KNOWN.iter().find(|(name, ..)| *name == word);
-    known.map(|(.., kind)| *kind)
+    KINDS.get(plain(word).as_str()).copied()
 }
 
 /// The words at the start of a line that name the clue: `german whispers` of `german whispers 5: r1c1 r1c2`.
@@ -138,49 +143,94 @@ pub(crate) fn is_clue(line: &str) -> bool {
     is_named && (line.contains(':') || head[name.len()..].split_whitespace().all(is_number))
 }
 
-/// A line that is built as a clue, with a colon and then a cell, whose name nobody knows: where the name
-/// stands. A word alone that is nearly the name of a rule for the whole grid is one too.
-pub(crate) fn strange_clue(line: &str) -> Option<Range<usize>> {
-    let start = line.len() - line.trim_start().len();
-    let trimmed = line.trim();
-    let (head, tail) = match trimmed.split_once(':') {
-        Some((head, tail)) => (head, Some(tail)),
-        None => (trimmed, None),
-    };
-    let name = name_in(head);
-    if name.is_empty() || name.len() > LONGEST_NAME || is_clue(line) {
-        return None;
+/// The rules for the whole grid: clues that are a word alone.
+const RULES: [ClueKind; 5] = [
+    ClueKind::AntiKnight,
+    ClueKind::AntiKing,
+    ClueKind::NonConsecutive,
+    ClueKind::NegativeRatio,
+    ClueKind::NegativeSum,
+];
+
+/// So many names that nobody knows are compared with all that are known. To compare takes long, and a text
+/// can have a million lines; whoever wrote more of them than this did not mean clues.
+const MOST_COMPARED: usize = 100;
+
+/// Looks through the lines of a text for clues with names that nobody knows. Each name is compared once.
+#[derive(Debug, Default)]
+pub(crate) struct StrangeClues<'a> {
+    /// Words that stand alone, and whether each is nearly the name of a rule.
+    compared: BTreeMap<&'a str, bool>,
+}
+
+impl<'a> StrangeClues<'a> {
+    /// A line that is built as a clue, with a colon and then a cell, whose name nobody knows: where the name
+    /// stands. A word alone that is nearly the name of a rule for the whole grid is one too.
+    pub(crate) fn find(&mut self, line: &'a str) -> Option<Range<usize>> {
+        let start = line.len() - line.trim_start().len();
+        let trimmed = line.trim();
+        if !trimmed.starts_with(char::is_alphabetic) {
+            return None;
+        }
+        let (head, tail) = match trimmed.split_once(':') {
+            Some((head, tail)) => (head, Some(tail)),
+            None => (trimmed, None),
+        };
+        let name = name_in(head);
+        if name.is_empty() || name.len() > LONGEST_NAME || is_clue(line) {
+            return None;
+        }
+        let is_strange = match tail {
+            Some(tail) => tail.split([' ', '\t', ',', '-']).any(is_cell),
+            None => self.is_nearly_a_rule(name),
+        };
+        is_strange.then(|| start..start + name.len())
     }
-    let is_cell = |word: &str| {
-        let lower = word.to_ascii_lowercase();
-        let place = lower.strip_prefix('r').and_then(|rest| rest.split_once('c'));
-        place.is_some_and(|(row, column)| {
-            let mut digits = row.chars().chain(column.chars().take(1));
-            !row.is_empty() && !column.is_empty() && digits.all(|c| c.is_ascii_digit())
-        })
-    };
-    let has_cell = tail.is_some_and(|tail| tail.split([' ', '\t', ',', '-']).any(is_cell));
-    let is_rule = || {
-        let near = meant(name).and_then(kind_of);
-        let rules = [
-            ClueKind::AntiKnight,
-            ClueKind::AntiKing,
-            ClueKind::NonConsecutive,
-            ClueKind::NegativeRatio,
-            ClueKind::NegativeSum,
-        ];
-        tail.is_none() && near.is_some_and(|kind| rules.contains(&kind))
-    };
-    (has_cell || is_rule()).then(|| start..start + name.len())
+
+    fn is_nearly_a_rule(&mut self, name: &'a str) -> bool {
+        if let Some(known) = self.compared.get(name) {
+            return *known;
+        }
+        let word = plain(name);
+        let mut rules = KNOWN.iter().filter(|(.., kind)| RULES.contains(kind));
+        let could_be = rules.any(|(rule, ..)| could_be_alike(&word, rule));
+        if !could_be || self.compared.len() >= MOST_COMPARED {
+            return false;
+        }
+        let is_rule = meant(name)
+            .and_then(kind_of)
+            .is_some_and(|kind| RULES.contains(&kind));
+        self.compared.insert(name, is_rule);
+        is_rule
+    }
+}
+
+/// Whether a word is built as the name of a cell: `r1c1`.
+fn is_cell(word: &str) -> bool {
+    let place = word
+        .strip_prefix(['r', 'R'])
+        .and_then(|rest| rest.split_once(['c', 'C']));
+    place.is_some_and(|(row, column)| {
+        let mut digits = row.chars().chain(column.chars().take(1));
+        !row.is_empty() && !column.is_empty() && digits.all(|c| c.is_ascii_digit())
+    })
+}
+
+/// Names that share less than this are no help: 1 is the same, 0 has nothing in common.
+const ALIKE: f64 = 0.6;
+
+/// Whether two words can share so much at all: of very different lengths they cannot.
+fn could_be_alike(word: &str, known: &str) -> bool {
+    let (one, other) = (word.chars().count(), known.chars().count());
+    one.min(other) as f64 >= ALIKE * one.max(other) as f64
 }
 
 /// What somebody probably meant who typed a name that does not exist.
 fn meant(name: &str) -> Option<&'static str> {
-    /// Names that share less than this are no help: 1 is the same, 0 has nothing in common.
-    const ALIKE: f64 = 0.6;
     let word = plain(name);
     let alike = |known: &str| strsim::normalized_damerau_levenshtein(&word, known);
-    let near = KNOWN.iter().map(|(plain, known, _)| (alike(plain), *known));
+    let near = KNOWN.iter().filter(|(plain, ..)| could_be_alike(&word, plain));
+    let near = near.map(|(plain, known, _)| (alike(plain), *known));
     let near = near.filter(|(alike, _)| *alike >= ALIKE);
     let best = near.reduce(|best, next| if next.0 > best.0 { next } else { best });
     best.map(|(_, known)| known)
@@ -454,5 +504,32 @@ mod tests {
             told("size 9\nbanana: r1c1 r1c2"),
         ];
         insta::assert_snapshot!(told.join("\n"));
+    }
+
+    #[test]
+    fn only_so_many_names_that_nobody_knows_are_compared_and_each_of_them_once() {
+        let names: Vec<String> = (0..5_000).map(|at| format!("windoku {at}a")).collect();
+        let words: Vec<String> = (0..5_000).map(|at| format!("antixnixht{at:x}")).collect();
+        let mut strange = StrangeClues::default();
+        assert_eq!(strange.find(" anti-knigt "), Some(1..11));
+        // What could never be a rule is not compared at all.
+        for line in [
+            "a",
+            "b c",
+            "12 34",
+            "x: y",
+            "nothing whatsoever to do with any of these",
+            "anti-knight",
+        ] {
+            assert_eq!(strange.find(line), None, "{line}");
+        }
+        assert_eq!(strange.compared.len(), 1);
+        for line in names.iter().chain(&words).chain(&names) {
+            strange.find(line);
+        }
+        assert_eq!(strange.compared.len(), MOST_COMPARED);
+        // What was seen is remembered, and what is built as a clue needs no comparison.
+        assert_eq!(strange.find("anti-knigt"), Some(0..10));
+        assert_eq!(strange.find("kilr 3: r1c1"), Some(0..4));
     }
 }

@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 
 use kudosu_board::{Candidates, Cell, CellNotation, Clue, Digit, DigitSet, Grid, HouseKind, Puzzle, Shape};
 
-use crate::clue_line::{ClueLines, expected_name, is_clue, strange_clue, write_clue_line};
+use crate::clue_line::{ClueLines, StrangeClues, expected_name, is_clue, write_clue_line};
 use crate::document::Document;
 use crate::error::{ReadError, WriteError};
 use crate::error_kind::ReadErrorKind;
@@ -62,20 +62,18 @@ fn setting(line: &str) -> Option<(Setting, &str)> {
 
 /// Whether one of these lines is a clue, or says something that only this format says.
 pub(crate) fn is_document(lines: &[(usize, &str)]) -> bool {
-    lines.iter().any(|(_, line)| {
-        let own = [
-            Setting::Box,
-            Setting::Size,
-            Setting::Regions,
-            Setting::Diagonals,
-            Setting::DisjointGroups,
-        ];
+    let own = [
+        Setting::Box,
+        Setting::Size,
+        Setting::Regions,
+        Setting::Diagonals,
+        Setting::DisjointGroups,
+    ];
+    let mut strange = StrangeClues::default();
+    lines.iter().any(|(_, line)| match setting(line) {
+        Some((setting, _)) => own.contains(&setting) || is_clue(line),
         // A clue with a slip in its name is one all the same, and is pointed at.
-        let is_named = |line: &str| is_clue(line) || strange_clue(line).is_some();
-        match setting(line) {
-            Some((setting, _)) => own.contains(&setting) || is_clue(line),
-            None => is_named(line),
-        }
+        None => is_clue(line) || strange.find(line).is_some(),
     })
 }
 
@@ -120,10 +118,10 @@ pub(crate) fn read(source: &Source<'_>, options: &ReadOptions) -> Result<Documen
     for &(line, ..) in &settings {
         is_grid[line] = false;
     }
+    let mut strange = StrangeClues::default();
     for (at, line) in source.significant_lines().filter(|(at, _)| is_grid[*at]) {
-        // To look for the name that is meant takes long, and there can be a million lines.
         options.stop.check()?;
-        if let Some(name) = strange_clue(line) {
+        if let Some(name) = strange.find(line) {
             let kind = ReadErrorKind::Syntax {
                 found: line[name.clone()].to_owned(),
                 expected: expected_name(&line[name.clone()]),

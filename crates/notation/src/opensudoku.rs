@@ -309,7 +309,7 @@ mod tests {
     #[test]
     fn a_comment_has_no_character_that_no_xml_may_have() {
         let blank = read_one(format!("..{BLANKS}").as_bytes(), &ReadOptions::default()).unwrap();
-        let text = write_puzzle(&blank.with_comment("a\u{fffe}b\u{1}c"), Format::Opensudoku).unwrap();
+        let text = write_document(&blank.with_comment("a\u{fffe}b\u{1}c"), Format::Opensudoku).unwrap();
         assert!(text.contains("note=\"a b c\""), "{text}");
     }
 

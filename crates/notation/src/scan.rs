@@ -2,11 +2,16 @@
 
 use std::ops::Range;
 
+use kudosu_board::MAX_SIDE;
+
 use crate::cells::{BLANKS, CELL};
 use crate::error::ReadError;
 use crate::error_kind::ReadErrorKind;
 use crate::span::Place;
 use crate::text::{Source, is_blank_or_comment};
+
+/// The cells of the largest grid there is.
+const LARGEST: usize = MAX_SIDE * MAX_SIDE;
 
 /// A line that holds cells.
 #[derive(Debug)]
@@ -96,6 +101,14 @@ pub(crate) fn rule(line: &str) -> Rule {
 
 /// The lines that hold cells, without rules, gaps and comments.
 pub(crate) fn rows(source: &Source<'_>) -> Result<Vec<ScannedRow>, ReadError> {
+    // Every such line has a cell, and a million of them would be taken apart for nothing.
+    let with_cells = source
+        .significant_lines()
+        .filter(|(_, line)| rule(line) == Rule::No);
+    if let Some((index, _)) = with_cells.clone().nth(LARGEST) {
+        let found = with_cells.map(|(_, line)| cells_in(line)).sum();
+        return Err(source.error_in_line(ReadErrorKind::TooManyCells { found }, index));
+    }
     let dashes_are_cells = dashes_are_cells(source);
     let mut rows: Vec<ScannedRow> = Vec::new();
     let mut follows_a_break = false;
@@ -117,6 +130,17 @@ pub(crate) fn rows(source: &Source<'_>) -> Result<Vec<ScannedRow>, ReadError> {
         follows_a_break = false;
     }
     Ok(rows)
+}
+
+/// How many cells a line seems to have: its words, or the characters of its only one.
+fn cells_in(line: &str) -> usize {
+    let mut words = line
+        .split(|c: char| c.is_whitespace() || is_bar(c))
+        .filter(|word| !word.is_empty());
+    match (words.next(), words.count()) {
+        (Some(only), 0) => only.chars().count(),
+        (first, more) => usize::from(first.is_some()) + more,
+    }
 }
 
 /// Whether lines of dashes are rows of blank cells: they are when only with them the rows make a square.

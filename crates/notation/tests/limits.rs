@@ -124,3 +124,22 @@ fn lines_and_clues_beyond_the_limits_are_refused_with_the_line() {
     );
     assert!(refused(&listed).contains("fewer"), "{}", refused(&listed));
 }
+
+#[test]
+fn a_megabyte_of_lines_that_are_no_clues_is_refused_for_what_it_is() {
+    let numbered: String = (0..80_000).map(|at| format!("windoku{at:x}\n")).collect();
+    for (lines, why) in [
+        (&"a\n".repeat(500_000), "500000 cells are more than the 10000"),
+        (
+            &"windoku\n".repeat(120_000),
+            "840000 cells are more than the 10000",
+        ),
+        (&numbered, "cells are more than the 10000"),
+        (&"x: y\n".repeat(200_000), "a cell of the grid"),
+    ] {
+        for start in ["", "size 9\n", "killer 3: r1c1 r1c2\n"] {
+            let told = refused(&format!("{start}{lines}"));
+            assert!(told.contains(why), "{start}{}: {told}", &lines[..8]);
+        }
+    }
+}
