@@ -80,7 +80,9 @@ impl Kinds {
 pub fn exact_float(value: &str) -> Option<f64> {
     let number: f64 = value.parse().ok()?;
     let is_whole = !value.contains(['.', 'e', 'E']);
-    let is_exact = !is_whole || number.abs() <= EXACT_IN_FLOATS as f64;
+    // The number itself is looked at: what it would become is within the limit sooner.
+    let is_small = || value.parse::<i64>().is_ok_and(|whole| whole.unsigned_abs() <= EXACT_IN_FLOATS);
+    let is_exact = !is_whole || is_small();
     (number.is_finite() && is_exact).then_some(number)
 }
 
