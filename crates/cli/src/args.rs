@@ -10,6 +10,7 @@ use kudosu::explain::Language;
 use kudosu::logic::Technique;
 
 use crate::nearest::nearest;
+use crate::stop_source::StopSource;
 use crate::verbs;
 
 /// Sudoku of any size: solve, check, explain, hint, rate and make.
@@ -157,6 +158,10 @@ pub struct InputOptions {
     /// Whether the verb knows what to do with clues; without them a puzzle would be another one.
     #[arg(skip)]
     pub knows: Knows,
+
+    /// What ends the reading.
+    #[arg(skip)]
+    pub stops: Option<StopSource>,
 }
 
 /// What a verb knows of puzzles beyond digits and houses.

@@ -5,9 +5,10 @@ use std::fmt::Write as _;
 use std::io;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
-use kudosu::{ReadError, ReadSetting};
+use kudosu::{ReadError, ReadErrorKind, ReadSetting, Unfinished};
 
 use crate::exit::Exit;
+use crate::stop_source::StopSource;
 
 /// Why a verb could not do its work.
 #[derive(Debug)]
@@ -25,6 +26,13 @@ pub enum Failure {
         message: String,
         /// What to do about it.
         help: Option<String>,
+    },
+    /// A text was not read to its end, because its time was over or the user wanted it so.
+    NotReadToTheEnd {
+        /// Which text, and why.
+        message: String,
+        /// How the program ends.
+        exit: Exit,
     },
     /// Whoever read our output has gone. That is no error.
     ClosedPipe,
@@ -50,10 +58,22 @@ impl Failure {
         }
     }
 
+    /// What is said of a text that could not be read, or not in its time.
+    pub fn of_text(name: String, error: ReadError, stops: Option<&StopSource>) -> Failure {
+        match stops.filter(|_| *error.kind() == ReadErrorKind::Stopped) {
+            None => Failure::Read { name, error },
+            Some(stops) => Failure::NotReadToTheEnd {
+                message: format!("reading {name}: {}", stops.tell(Unfinished::Stopped)),
+                exit: stops.exit(),
+            },
+        }
+    }
+
     /// How the program ends.
     pub fn exit(&self) -> Exit {
         match self {
             Failure::Read { .. } | Failure::Told { .. } => Exit::Unreadable,
+            Failure::NotReadToTheEnd { exit, .. } => *exit,
             Failure::ClosedPipe => Exit::Yes,
         }
     }
@@ -74,6 +94,7 @@ impl Failure {
                 }
                 Some(renderer.render(&[report]))
             }
+            Failure::NotReadToTheEnd { message, .. } => Some(message.clone()),
             Failure::Read { name, error } => Some(render_read_error(&renderer, name, error)),
         }
     }

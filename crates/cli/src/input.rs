@@ -13,6 +13,8 @@ use crate::args::{InputOptions, Knows};
 use crate::failure::Failure;
 use crate::long_lines::{LongLine, ShortLines};
 use crate::packed::{Packing, Unpacked, unpacked};
+use crate::reading_time::{ReadingTime, Timed};
+use crate::stop_source::StopSource;
 
 /// An opened input whose layout is known.
 pub struct Input {
@@ -75,13 +77,11 @@ pub fn open_all(options: &InputOptions) -> Result<Vec<Input>, Failure> {
                 "give a line of digits, a file, or - to type one in and end with Ctrl-D",
             ));
         }
-        return Ok(vec![Input::from_stdin(&options.read_options())?]);
+        return Ok(vec![Input::from_stdin(options)?]);
     }
-    let read_options = options.read_options();
-    options
-        .puzzles
-        .iter()
-        .map(|argument| Input::from_argument(argument, &read_options))
+    let puzzles = options.puzzles.iter();
+    puzzles
+        .map(|argument| Input::from_argument(argument, options))
         .collect()
 }
 
@@ -115,7 +115,7 @@ pub fn read_single(options: &InputOptions) -> Result<Document, Failure> {
     };
     let name = input.name.clone();
     match input.content(&options.read_options())?.only()? {
-        Some(document) => document.map_err(|error| Failure::Read { name, error }),
+        Some(document) => document.map_err(|error| Failure::of_text(name, error, options.stops.as_ref())),
         None => Err(Failure::with_help(
             format!("{name} has several puzzles, and this takes one"),
             "put each into a file of its own, or pipe one line: head -n 1 puzzles.txt | kudosu ...",
@@ -124,20 +124,33 @@ pub fn read_single(options: &InputOptions) -> Result<Document, Failure> {
 }
 
 /// All puzzles that the options name, from files and streams alike, in order; the first that cannot be read
-/// is an error.
-pub fn read_everything(options: &InputOptions) -> Result<Vec<Document>, Failure> {
+/// is an error, and so is one more than so many.
+pub fn read_everything(options: &InputOptions, most: usize) -> Result<Vec<Document>, Failure> {
     let mut documents = Vec::new();
     for input in open_all(options)? {
-        let name = input.name.clone();
-        let read = match input.text {
-            Text::Recognised(recognised) => recognised.read(),
-            Text::Read(read) => Ok(read),
-            Text::Refused(error) => Err(error.into()),
+        let name = input.name;
+        let found = documents.len();
+        let read: Box<dyn Iterator<Item = Result<Document, StreamError>>> = match input.text {
+            Text::Recognised(recognised) => Box::new(recognised.documents()),
+            Text::Read(read) => Box::new(read.into_iter().map(Ok)),
+            Text::Refused(error) => Box::new(std::iter::once(Err(error.into()))),
         };
-        documents.extend(read.map_err(|error| match error {
-            StreamError::Text(error) => Failure::Read { name, error },
-            error => unreadable(&name, &error),
-        })?);
+        for document in read {
+            documents.push(document.map_err(|error| match error {
+                StreamError::Text(error) => Failure::of_text(name.clone(), error, options.stops.as_ref()),
+                error => unreadable(&name, &error),
+            })?);
+            if documents.len() > most {
+                return Err(Failure::with_help(
+                    format!("there are more than {most} puzzles, too many for one document"),
+                    format!("make several: head -n {most} puzzles.txt | kudosu ..., and so on"),
+                ));
+            }
+        }
+        if documents.len() == found {
+            let error = ReadErrorKind::Empty.into();
+            return Err(Failure::Read { name, error });
+        }
     }
     Ok(documents)
 }
@@ -181,6 +194,14 @@ impl InputOptions {
         }
     }
 
+    /// The same where this ends the reading.
+    pub fn within(&self, stops: &StopSource) -> InputOptions {
+        InputOptions {
+            stops: Some(stops.clone()),
+            ..self.clone()
+        }
+    }
+
     /// The same for a verb that knows this.
     pub fn for_verb_that(&self, knows: Knows) -> InputOptions {
         InputOptions {
@@ -191,11 +212,11 @@ impl InputOptions {
 }
 
 impl Input {
-    fn from_stdin(options: &ReadOptions) -> Result<Input, Failure> {
+    fn from_stdin(options: &InputOptions) -> Result<Input, Failure> {
         Input::from_reader("standard input", None, Box::new(io::stdin()), options)
     }
 
-    fn from_argument(argument: &str, options: &ReadOptions) -> Result<Input, Failure> {
+    fn from_argument(argument: &str, options: &InputOptions) -> Result<Input, Failure> {
         if argument == "-" {
             return Input::from_stdin(options);
         }
@@ -218,7 +239,7 @@ impl Input {
     }
 
     /// The argument itself as a puzzle, when there is no such file.
-    fn from_literal(argument: &str, options: &ReadOptions, no_file: &io::Error) -> Result<Input, Failure> {
+    fn from_literal(argument: &str, options: &InputOptions, no_file: &io::Error) -> Result<Input, Failure> {
         let bytes = argument.as_bytes().to_vec();
         let size = Some(bytes.len() as u64);
         let mut input = Input::from_reader("argument", size, Box::new(io::Cursor::new(bytes)), options)?;
@@ -248,10 +269,18 @@ impl Input {
         name: &str,
         size: Option<u64>,
         reader: Box<dyn Read + Send>,
-        options: &ReadOptions,
+        options: &InputOptions,
     ) -> Result<Input, Failure> {
         let Unpacked { reader, packing } = unpacked(name, reader)?;
-        let text = match Recognised::new(reader, options) {
+        let time = options.stops.as_ref().map(ReadingTime::new);
+        let (reader, reading): (Box<dyn Read + Send>, _) = match &time {
+            None => (reader, options.read_options()),
+            Some(time) => (
+                Box::new(Timed::new(reader, time)),
+                options.read_options().with_stop(time.stop()),
+            ),
+        };
+        let text = match Recognised::new(reader, &reading) {
             Ok(recognised) => Text::Recognised(recognised),
             Err(StreamError::Text(error)) => Text::Refused(error),
             Err(error) => return Err(unreadable(name, &error)),

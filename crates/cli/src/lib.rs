@@ -22,6 +22,7 @@ mod packed;
 mod paint;
 mod picture;
 mod progress;
+mod reading_time;
 mod resume;
 mod run;
 mod stop_source;

@@ -57,7 +57,7 @@ pub fn over_all_puzzles(
         return outcome;
     }
     let (file, begun) = options.begun(verb)?.unzip();
-    let input = &input.for_verb_that(verb.knows());
+    let input = &input.for_verb_that(verb.knows()).within(stops);
     let mut inputs = open_all(input)?;
     let reading = input.read_options();
     let sizes: Option<Vec<u64>> = inputs.iter().map(|input| input.size).collect();
@@ -87,7 +87,7 @@ pub fn over_all_puzzles(
     let mut outlet = options.outlet(file, begun.as_ref(), stops)?;
     if begun.is_none() {
         match only {
-            Some(Content::One(Err(error))) => return Err(Failure::Read { name, error }),
+            Some(Content::One(Err(error))) => return Err(Failure::of_text(name, error, Some(stops))),
             Some(Content::One(Ok(document))) => {
                 let answered = match run.selection.takes_next() {
                     true => verb.answer_one(&document, &mut outlet),

@@ -152,6 +152,11 @@ impl StopSource {
         self.work_within(None, None)
     }
 
+    /// The time limit of a piece of work for a flag that is there already; `None` where there is no limit.
+    pub(crate) fn deadline_of(&self, stop: &Stop) -> Option<Deadline> {
+        self.timeout.and_then(|time| Deadline::after(time, stop))
+    }
+
     fn work_within(&self, time: Option<Duration>, steps: Option<u64>) -> Work {
         let stop = match steps {
             Some(steps) => self.run.child_after_looks(steps),

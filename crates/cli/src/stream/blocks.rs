@@ -2,7 +2,7 @@
 //! for them.
 
 use std::io::{self, Read};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::Duration;
@@ -167,8 +167,9 @@ impl Cutter<'_> {
 /// The text of a stream: what was read, and what is still to come.
 struct Text<'a> {
     chunks: Receiver<io::Result<Vec<u8>>>,
-    /// Takes chunks that can be filled again.
-    used: mpsc::Sender<Vec<u8>>,
+    /// Takes chunks that can be filled again, as many as may wait: a pipe gives less than a chunk at a time,
+    /// and whoever reads it needs none of them.
+    used: SyncSender<Vec<u8>>,
     /// Memory for blocks.
     buffers: &'a SpareBuffers,
     /// What was read and not yet cut; it starts at `start`.
@@ -184,7 +185,7 @@ struct Text<'a> {
 impl<'a> Text<'a> {
     fn of(reader: Box<dyn Read + Send>, buffers: &'a SpareBuffers, stops: &'a StopSource) -> Text<'a> {
         let (send_chunk, chunks) = sync_channel(CHUNKS_WAITING);
-        let (used, to_fill) = mpsc::channel();
+        let (used, to_fill) = sync_channel(CHUNKS_WAITING);
         // Nobody waits for this thread: it may wait for input that never comes.
         thread::spawn(move || read_chunks(reader, &send_chunk, &to_fill));
         Text::from(chunks, used, buffers, stops)
@@ -192,7 +193,7 @@ impl<'a> Text<'a> {
 
     fn from(
         chunks: Receiver<io::Result<Vec<u8>>>,
-        used: mpsc::Sender<Vec<u8>>,
+        used: SyncSender<Vec<u8>>,
         buffers: &'a SpareBuffers,
         stops: &'a StopSource,
     ) -> Text<'a> {
@@ -250,9 +251,10 @@ impl<'a> Text<'a> {
             }
         };
         self.buffers.put_back(spare);
-        if let Some(used) = self.buffers.take_as_it_is() {
-            // At the end of the input nobody wants it any more.
-            let _ = self.used.send(used);
+        if let Some(used) = self.buffers.take_as_it_is()
+            && let Err(TrySendError::Full(used)) = self.used.try_send(used)
+        {
+            self.buffers.put_back(used); // at the end of the input nobody wants it any more
         }
     }
 
@@ -408,7 +410,7 @@ mod tests {
         send.send(Ok(Vec::new())).unwrap();
         drop(send); // as the reader does at the end
         let stops = StopSource::raised_by(&Stop::new(), None);
-        let (used, buffers) = (mpsc::channel().0, SpareBuffers::default());
+        let (used, buffers) = (sync_channel(1).0, SpareBuffers::default());
         let mut text = Text::from(receive, used, &buffers, &stops);
         let next = || text.next(wanted, CHUNK).unwrap();
         std::iter::repeat_with(next)
@@ -445,7 +447,7 @@ mod tests {
         send.send(Ok(b"a\nb\nc\nd\n".to_vec())).unwrap();
         drop(send);
         let stops = StopSource::raised_by(&Stop::new(), None);
-        let (used, buffers) = (mpsc::channel().0, SpareBuffers::default());
+        let (used, buffers) = (sync_channel(1).0, SpareBuffers::default());
         let mut text = Text::from(receive, used, &buffers, &stops);
         assert_eq!(text.next(3, CHUNK).unwrap(), Some((b"a\nb\nc\n".to_vec(), 3)));
         text.put_back(b"c\n".to_vec());
@@ -497,12 +499,30 @@ mod tests {
     }
 
     #[test]
+    fn chunks_that_nobody_fills_again_do_not_pile_up() {
+        let stops = StopSource::raised_by(&Stop::new(), None);
+        let (send, receive) = sync_channel(1);
+        let (used, to_fill) = sync_channel(CHUNKS_WAITING);
+        let buffers = SpareBuffers::default();
+        let mut text = Text::from(receive, used, &buffers, &stops);
+        // As a pipe gives them, and the workers put them back.
+        let chunk = b"# comment\n".repeat(8 * 1024);
+        for _ in 0..10 * CHUNKS_WAITING {
+            send.send(Ok(chunk.clone())).unwrap();
+            let (block, _) = text.next(UNBOUNDED, CHUNK).unwrap().unwrap();
+            buffers.put_back(block);
+            buffers.put_back(chunk.clone());
+        }
+        assert_eq!(to_fill.try_iter().count(), CHUNKS_WAITING);
+    }
+
+    #[test]
     fn an_error_after_some_lines_is_not_lost() {
         let (send, receive) = sync_channel(2);
         send.send(Ok(b"a\nb".to_vec())).unwrap();
         send.send(Err(io::Error::other("the disk is gone"))).unwrap();
         let stops = StopSource::raised_by(&Stop::new(), None);
-        let (used, buffers) = (mpsc::channel().0, SpareBuffers::default());
+        let (used, buffers) = (sync_channel(1).0, SpareBuffers::default());
         let mut text = Text::from(receive, used, &buffers, &stops);
         assert_eq!(text.next(UNBOUNDED, CHUNK).unwrap(), Some((b"a\n".to_vec(), 1)));
         assert!(text.next(UNBOUNDED, CHUNK).is_err());

@@ -58,7 +58,8 @@ struct Row {
 
 /// Compares all methods on the puzzle that the options name.
 pub fn run(options: &Options) -> Outcome {
-    let grid = the_one_puzzle(&options.input)?;
+    let stops = StopSource::new(Some(options.timeout));
+    let grid = the_one_puzzle(&options.input.within(&stops))?;
     let clashes = grid.clashes();
     if !clashes.is_empty() {
         note("the givens clash, so no method has anything to do:");
@@ -68,7 +69,6 @@ pub fn run(options: &Options) -> Outcome {
         note(&violation_totals(&clashes));
         return Ok(Exit::No);
     }
-    let stops = StopSource::new(Some(options.timeout));
     let seed = options.seed.unwrap_or_else(short_seed);
     let mut output = stdout();
     let mut rows = Vec::new();
@@ -106,7 +106,7 @@ fn the_one_puzzle(input: &InputOptions) -> Result<Grid, Failure> {
     let name = opened.name.clone();
     match opened.content(&input.read_options())?.only()? {
         Some(Ok(document)) => Ok(document.puzzle.into_parts().0),
-        Some(Err(error)) => Err(Failure::Read { name, error }),
+        Some(Err(error)) => Err(Failure::of_text(name, error, input.stops.as_ref())),
         None => Err(Failure::with_help(
             format!("{name} holds many puzzles, and compare takes one"),
             "pipe one line: head -n 1 puzzles.txt | kudosu compare",

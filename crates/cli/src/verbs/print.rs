@@ -17,9 +17,12 @@ use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
 use crate::input::read_everything;
 use crate::outlet::{Outlet, Worth};
-use crate::output::{note, note_all};
+use crate::output::{note, note_all_beside};
 use crate::picture::{PictureFormat, drawn, picture};
 use crate::stop_source::StopSource;
+
+/// So many puzzles go into one document: all of it is made in memory, and nobody leafs through more.
+const MOST: usize = 10_000;
 
 /// What `kudosu print` takes.
 #[derive(Args, Debug, Clone)]
@@ -89,7 +92,7 @@ enum PaperSize {
 /// Prints everything that the options name into one document.
 pub fn run(options: &Options) -> Outcome {
     let stops = StopSource::new(options.effort.timeout);
-    let documents = read_everything(&options.input.for_verb_that(Knows::Clues))?;
+    let documents = read_everything(&options.input.for_verb_that(Knows::Clues).within(&stops), MOST)?;
     let picture_format = format_by_name(&options.output)?;
     if picture_format.is_some() && (documents.len() != 1 || options.solutions) {
         return Err(Failure::with_help(
@@ -131,7 +134,8 @@ pub fn run(options: &Options) -> Outcome {
             exit = Exit::No;
         }
         caption.extend(document.comment.clone());
-        note_all(&document.notes);
+        let has_several = matches!(verdict, Verdict::Several(..));
+        note_all_beside(&document.notes, has_several.then_some(false));
         let page = PrintedPuzzle::new(&document.puzzle, caption.join("  ·  "));
         printed.push(page);
         if let Some(solution) = verdict.solution().filter(|_| options.solutions) {

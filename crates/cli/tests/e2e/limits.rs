@@ -5,7 +5,7 @@
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-use crate::program::{Run, program_path};
+use crate::program::{FOUR, FOUR_SOLVED, Run, program_path};
 
 /// Seconds of a processor and kilobytes of addresses. A puzzle may take 300 megabytes; the program itself and
 /// the stacks of its threads take addresses besides.
@@ -14,14 +14,21 @@ const KILOBYTES: u32 = 700_000;
 
 /// Runs the program under these limits. Who runs into them ends by a signal, or for want of memory.
 fn limited(arguments: &str, input: &str) -> Run {
-    let command = format!(
-        "ulimit -t {SECONDS}; ulimit -v {KILOBYTES}; exec '{}' {arguments}",
-        program_path().display()
-    );
+    limited_to(
+        SECONDS,
+        &format!("exec '{}' {arguments}", program_path().display()),
+        input,
+    )
+}
+
+/// Runs a command of the shell under these limits, with so many seconds of a processor.
+fn limited_to(seconds: u32, command: &str, input: &str) -> Run {
+    let command = format!("ulimit -t {seconds}; ulimit -v {KILOBYTES}; {command}");
     let mut child = Command::new("bash")
         .args(["-c", &command])
         .env_remove("KUDOSU_LANGUAGE")
         .env("MALLOC_ARENA_MAX", "2")
+        .env("kudosu", program_path())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -144,4 +151,77 @@ fn many_clues_on_a_grid_that_is_searched_end_with_their_time_limit() {
 fn the_largest_blank_grid_is_checked_in_little_memory() {
     let run = limited("check -", "size 100\n");
     assert!(run.code == 1 && run.stdout.contains("several"), "{run}");
+}
+
+#[test]
+fn a_megabyte_of_lines_that_are_no_clues_took_nine_seconds() {
+    let numbered: String = (0..80_000).map(|at| format!("windoku{at:x}\n")).collect();
+    for lines in ["a\n".repeat(500_000), "windoku\n".repeat(120_000), numbered] {
+        let run = limited_to(3, "exec \"$kudosu\" check -", &format!("size 9\n{lines}"));
+        assert!(
+            run.code == 2 && run.stderr.contains("cells are more than the 10000"),
+            "{run}"
+        );
+    }
+}
+
+#[test]
+fn reading_ends_with_its_time_limit() {
+    let text = format!("size 9\n{}", "a\n".repeat(500_000));
+    for verb in [
+        "check",
+        "solve",
+        "count",
+        "rate",
+        "convert --to csv",
+        "candidates",
+        "clues",
+        "compare",
+        "hint --to svg",
+        "print -o -",
+    ] {
+        let run = limited(&format!("{verb} --timeout 1ms -"), &text);
+        assert_eq!(
+            (run.code, run.stderr.as_str()),
+            (3, "reading standard input: not finished within 1ms\n"),
+            "{verb}"
+        );
+    }
+}
+
+#[test]
+fn waiting_for_input_takes_none_of_the_time() {
+    let command = format!("(sleep 1; echo {FOUR}) | \"$kudosu\" solve --timeout 200ms -");
+    let run = limited_to(SECONDS, &command, "");
+    assert_eq!((run.code, run.stdout.trim_end()), (0, FOUR_SOLVED), "{run}");
+}
+
+#[test]
+fn a_document_of_puzzles_without_end_is_refused() {
+    for line in [".........", FOUR] {
+        let command = format!("yes {line} | \"$kudosu\" print -o - -");
+        let run = limited_to(SECONDS, &command, "");
+        assert_eq!(run.code, 2, "{run}");
+        assert!(
+            run.stderr
+                .contains("more than 10000 puzzles, too many for one document"),
+            "{run}"
+        );
+        assert!(run.stderr.contains("head -n 10000 puzzles.txt"), "{run}");
+    }
+}
+
+#[test]
+fn a_line_without_end_ends_a_game() {
+    let run = limited_to(SECONDS, "yes . | tr -d '\\n' | \"$kudosu\" play", "");
+    assert!(
+        run.code == 2 && run.stderr.contains("a line of standard input has more than"),
+        "{run}"
+    );
+    let moves = limited_to(
+        SECONDS,
+        "yes 1 | head -n 20000 | \"$kudosu\" play --ascii | tail -n 1",
+        "",
+    );
+    assert_eq!(moves.code, 0, "{moves}");
 }

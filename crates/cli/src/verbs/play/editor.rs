@@ -1,8 +1,9 @@
 //! Where the player's lines come from: an editor with history and completion on a terminal,
 //! plain lines from a pipe.
 
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, BufRead, IsTerminal, Read, Write};
 
+use kudosu::MAX_PUZZLE_BYTES;
 use kudosu::methods::METHODS;
 use rustyline::completion::{Completer, FilenameCompleter, Pair};
 use rustyline::error::ReadlineError;
@@ -11,6 +12,7 @@ use rustyline::{CompletionType, Config, Context, Editor, Helper, Highlighter, Hi
 
 use super::command::WORDS;
 use crate::failure::Failure;
+use crate::output::open_stdout;
 
 /// What came in.
 pub enum Input {
@@ -68,18 +70,21 @@ impl LineReader {
             },
             LineReader::Plain => {
                 let mut line = Vec::new();
-                if io::stdin()
-                    .lock()
-                    .read_until(b'\n', &mut line)
-                    .map_err(unreadable)?
-                    == 0
-                {
+                // One byte more than a puzzle may have, so that a longer one is noticed.
+                let mut text = io::stdin().lock().take(MAX_PUZZLE_BYTES as u64 + 1);
+                let length = text.read_until(b'\n', &mut line).map_err(unreadable)?;
+                if length == 0 {
                     return Ok(Input::End);
+                }
+                if length > MAX_PUZZLE_BYTES {
+                    return Err(Failure::told(format!(
+                        "a line of standard input has more than {MAX_PUZZLE_BYTES} bytes, and no puzzle has so many"
+                    )));
                 }
                 // What is no text is told as such when it is looked at, not here.
                 let line = String::from_utf8_lossy(&line).trim_end().to_owned();
                 // A pipe shows nothing of what goes through it; with this the answers can be followed.
-                writeln!(io::stdout(), "{prompt}{line}")?;
+                writeln!(open_stdout()?, "{prompt}{line}")?;
                 Ok(Input::Line(line))
             }
         }

@@ -81,6 +81,10 @@ impl Reply {
     }
 }
 
+/// So much of the past is kept at most: more than anybody undoes, and no more than memory takes however long
+/// somebody's script plays.
+const MOST_PAST: usize = 4_000;
+
 /// Everything that `undo` brings back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct State {
@@ -229,6 +233,9 @@ impl Session {
     /// Replaces the state so that `undo` brings the old one back.
     pub(super) fn change(&mut self, state: State) {
         self.past.push(std::mem::replace(&mut self.state, state));
+        if self.past.len() > MOST_PAST {
+            self.past.drain(..MOST_PAST / 2);
+        }
         self.future.clear();
     }
 
