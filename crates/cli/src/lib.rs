@@ -33,7 +33,7 @@ mod verbs;
 mod watched;
 
 use std::ffi::{OsStr, OsString};
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Write};
 use std::path::Path;
 
 use clap::{ColorChoice, CommandFactory, Parser};
@@ -54,20 +54,37 @@ pub use tables::table_rows;
 /// ```
 #[must_use]
 pub fn run_program(arguments: Vec<OsString>) -> u8 {
-    let command_line = CommandLine::parse_from(with_verb(arguments));
+    let command_line = match CommandLine::try_parse_from(with_verb(arguments)) {
+        Ok(command_line) => command_line,
+        Err(page) if !page.use_stderr() => return ended(show(&page)),
+        Err(error) => error.exit(),
+    };
     let colour = match command_line.color {
         ColorChoice::Auto => anstream::ColorChoice::Auto,
         ColorChoice::Always => anstream::ColorChoice::Always,
         ColorChoice::Never => anstream::ColorChoice::Never,
     };
     colour.write_global();
-    let exit = run(&command_line.verb).unwrap_or_else(|failure| {
+    ended(run(&command_line.verb))
+}
+
+/// How the program ends; what went wrong is told.
+fn ended(outcome: Outcome) -> u8 {
+    let exit = outcome.unwrap_or_else(|failure| {
         if let Some(message) = failure.render(true) {
             output::note(&message);
         }
         failure.exit()
     });
     exit as u8
+}
+
+/// Shows the page that `--help` or `--version` asks for.
+fn show(page: &clap::Error) -> Outcome {
+    drop(output::open_stdout()?);
+    page.print()?;
+    std::io::stdout().flush()?;
+    Ok(Exit::Yes)
 }
 
 fn run(verb: &Verb) -> Outcome {

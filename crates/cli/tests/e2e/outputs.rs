@@ -164,6 +164,12 @@ fn a_closed_standard_output_was_a_success_with_nothing_written() {
         "rules",
         "man",
         "completions bash",
+        "--help",
+        "solve --help",
+        "-h",
+        "--version",
+        "play 1 < /dev/null",
+        "play < four.txt",
     ] {
         for (to, why) in [
             (">&-", "could not write the output: standard output is closed"),

@@ -7,6 +7,7 @@ use kudosu::render::{Lines, draw, draw_candidates};
 
 use super::session::{Reply, Session, View};
 use super::words::cell_name;
+use crate::output::open_stdout;
 use crate::paint::{Ink, look_of_terminal, painted, terminal_size};
 
 /// Back to the top left corner.
@@ -51,7 +52,7 @@ impl Screen {
             }
         };
         // One write, so that nothing half-drawn is ever seen.
-        let mut output = io::stdout().lock();
+        let mut output = open_stdout()?;
         output.write_all(text.as_bytes())?;
         output.flush()
     }
