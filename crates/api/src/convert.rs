@@ -5,6 +5,7 @@ use kudosu::render::ClueLayers;
 use kudosu::schema::{BrokenClueForm, ClueDrawing, ClueForm, CluedPuzzleForm, ConvertAnswer, ConvertRequest};
 use kudosu::{Format, Grid, Loss, Note, Stop, losses, write_document};
 
+use crate::answer_size::LARGEST_DRAWING;
 use crate::input::{Input, named_format};
 use crate::problem::Problem;
 
@@ -31,6 +32,12 @@ pub(crate) fn convert(request: &ConvertRequest, stop: &Stop) -> Result<ConvertAn
             .map(|solution| format!("the text has a solution: {solution}")),
     ];
     let told = document.notes.iter().filter(|note| note.is_told(None));
+    let drawing = drawing(&input);
+    let is_drawn = |drawing: &ClueDrawing| drawing.under.len() + drawing.over.len() <= LARGEST_DRAWING;
+    let left_out = drawing
+        .as_ref()
+        .filter(|drawing| !is_drawn(drawing))
+        .map(|_| "the drawing of the clues is left out: it is larger than an answer may be".to_owned());
     let noted = document.candidates.as_ref();
     let clues = input.clues();
     let language = request.language.map(|language| language.0).unwrap_or_default();
@@ -49,10 +56,11 @@ pub(crate) fn convert(request: &ConvertRequest, stop: &Stop) -> Result<ConvertAn
             .into_iter()
             .flatten()
             .chain(told.map(Note::to_string))
+            .chain(left_out)
             .collect(),
         misses_rules: document.notes.iter().any(Note::is_missing_rule),
         clue_list: ClueForm::list(clues, language),
-        drawing: drawing(&input),
+        drawing: drawing.filter(is_drawn),
         broken: BrokenClueForm::list(clues, &broken),
     })
 }

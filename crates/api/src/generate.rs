@@ -65,6 +65,16 @@ impl Making {
         })
     }
 
+    /// How dear that is, as [`weight`](crate::weight) says it of a request with a puzzle: clues take as much
+    /// again as a few grids.
+    #[must_use]
+    pub fn weight(&self) -> usize {
+        const GRIDS_OF_CLUES: usize = 4;
+        let shape = &self.recipe.shape;
+        let grids = if self.variant.is_some() { GRIDS_OF_CLUES } else { 1 };
+        grids * shape.side() * shape.cell_count()
+    }
+
     /// Makes it; `told` hears of every attempt: how many, and how many puzzles were looked at in them.
     pub fn make(&self, stop: &Stop, mut told: impl FnMut(u64, u64)) -> Result<Outcome, Problem> {
         if let Some(variant) = &self.variant {

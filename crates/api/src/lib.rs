@@ -16,6 +16,7 @@
 //! # Ok::<(), kudosu_api::Problem>(())
 //! ```
 
+mod answer_size;
 mod candidates;
 mod check;
 mod clues;
@@ -39,6 +40,7 @@ mod weight;
 use kudosu::Stop;
 use kudosu::schema::read;
 
+pub use answer_size::{LARGEST_ANSWER, within_limit};
 pub use candidates::Finding;
 pub use generate::{MAKING_LIMIT, Making, Outcome};
 pub use host::Host;
@@ -101,7 +103,7 @@ pub const CANDIDATES: &str = "/api/candidates";
 pub fn answer(address: &str, body: &[u8], host: &Host, stop: &Stop) -> Result<Vec<u8>, Problem> {
     let (path, query) = address.split_once('?').unwrap_or((address, ""));
     if let Some((_, answer)) = ANSWERS.iter().find(|(known, _)| *known == path) {
-        return answer(body, host, stop);
+        return answer(body, host, stop).and_then(within_limit);
     }
     match LISTS.iter().find(|(known, _)| *known == path) {
         Some((_, list)) => list(query, host),

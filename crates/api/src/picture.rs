@@ -7,8 +7,9 @@ use kudosu::logic::Profile;
 use kudosu::render::figure_svg;
 use kudosu::schema::{Between, PictureAnswer, PictureRequest};
 
+use crate::answer_size::LARGEST_ANSWER;
 use crate::input::{Input, without};
-use crate::problem::Problem;
+use crate::problem::{Problem, ProblemKind};
 
 pub(crate) fn picture(request: &PictureRequest, stop: &Stop) -> Result<PictureAnswer, Problem> {
     let input = Input::read(request.about(), stop)?;
@@ -64,10 +65,18 @@ pub(crate) fn picture(request: &PictureRequest, stop: &Stop) -> Result<PictureAn
         .show_candidates
         .unwrap_or_else(|| view.as_ref().is_some_and(|view| !view.only_places()));
     let drawn = figure(&position, view.as_ref(), &caption, with_candidates);
-    Ok(PictureAnswer {
-        svg: figure_svg(&drawn),
-        caption,
-    })
+    let svg = figure_svg(&drawn);
+    if svg.len() > LARGEST_ANSWER {
+        return Err(Problem::of_kind(
+            ProblemKind::TooLarge,
+            format!(
+                "the picture has {} bytes, and an answer may have {LARGEST_ANSWER}",
+                svg.len()
+            ),
+        )
+        .with_help("kudosu print --output picture.svg draws it"));
+    }
+    Ok(PictureAnswer { svg, caption })
 }
 
 #[cfg(test)]

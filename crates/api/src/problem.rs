@@ -18,6 +18,8 @@ pub enum ProblemKind {
     Unfinished,
     /// There was no answer in the memory that one request may take.
     OutOfMemory,
+    /// The answer is larger than one may be.
+    TooLarge,
 }
 
 impl ProblemKind {
@@ -30,6 +32,7 @@ impl ProblemKind {
             ProblemKind::Unreadable => "unreadable",
             ProblemKind::Unfinished => "unfinished",
             ProblemKind::OutOfMemory => "out-of-memory",
+            ProblemKind::TooLarge => "too-large",
         }
     }
 }
@@ -51,6 +54,11 @@ pub struct Problem {
 }
 
 impl Problem {
+    /// A problem of this kind.
+    pub(crate) fn of_kind(kind: ProblemKind, message: impl Into<String>) -> Problem {
+        Problem::new(kind, message)
+    }
+
     fn new(kind: ProblemKind, message: impl Into<String>) -> Problem {
         Problem {
             kind,

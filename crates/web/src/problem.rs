@@ -120,7 +120,7 @@ impl From<kudosu_api::Problem> for Problem {
     fn from(problem: kudosu_api::Problem) -> Problem {
         let status = match problem.kind {
             ProblemKind::NotFound => StatusCode::NOT_FOUND,
-            ProblemKind::Unreadable => StatusCode::UNPROCESSABLE_ENTITY,
+            ProblemKind::Unreadable | ProblemKind::TooLarge => StatusCode::UNPROCESSABLE_ENTITY,
             ProblemKind::Unfinished | ProblemKind::OutOfMemory => StatusCode::GATEWAY_TIMEOUT,
             _ => StatusCode::BAD_REQUEST,
         };

@@ -95,7 +95,7 @@ impl WorkQueue {
     pub(crate) async fn work_out<T: Send + 'static>(
         &self,
         share: Share,
-        is_dear: impl FnOnce() -> bool + Send + 'static,
+        is_dear: impl FnOnce(&Stop) -> bool + Send + 'static,
         task: impl Fn(&Stop) -> Result<T, Problem> + Send + Sync + 'static,
     ) -> Result<T, Problem> {
         let deadline = Instant::now() + self.limits.time;
@@ -104,7 +104,7 @@ impl WorkQueue {
             let turn = self.quick.turn(deadline).await?;
             let slice = deadline.min(Instant::now() + self.limits.quick);
             let trying = task.clone();
-            let tried = self.run(turn, slice, move |stop| match is_dear() {
+            let tried = self.run(turn, slice, move |stop| match is_dear(stop) {
                 true => Tried::Dear,
                 false => Tried::Answered(trying(stop)),
             });
@@ -180,7 +180,7 @@ mod tests {
     }
 
     /// What is not known to be dear.
-    fn light() -> bool {
+    fn light(_: &Stop) -> bool {
         false
     }
 
@@ -318,7 +318,7 @@ mod tests {
             let (queue, begun) = (queue.clone(), begun.clone());
             dear.spawn(async move {
                 queue
-                    .work_out(Share::Quick, move || is_heavy, endless(begun))
+                    .work_out(Share::Quick, move |_| is_heavy, endless(begun))
                     .await
             });
         }
@@ -327,7 +327,7 @@ mod tests {
             tokio::task::yield_now().await;
         }
         // That line is full, and the other one is free.
-        let refused = queue.work_out(Share::Quick, || true, |_| Ok(7)).await;
+        let refused = queue.work_out(Share::Quick, |_| true, |_| Ok(7)).await;
         assert_eq!(
             refused,
             Err(Problem::busy("too many requests are waiting already"))

@@ -32,6 +32,11 @@ fn bombs() -> Vec<Bomb> {
         let cages: String = (0..count).map(|at| cage(side, at)).collect();
         format!("size {side}\n{cages}")
     };
+    let wide_cage = |at: usize| {
+        let (row, column) = (at % 100 + 1, at / 100 * 2 % 70 + 1);
+        format!("killer 465: r{row}c{column}-r{row}c{}\n", column + 29)
+    };
+    let wide_cages: String = (0..3_000).map(wide_cage).collect();
     let region = |from: usize| {
         let cells = (from..from + 100).map(|at| format!(" r{}c{}", at / 100 + 1, at % 100 + 1));
         format!("region:{}\n", cells.collect::<String>())
@@ -61,6 +66,11 @@ fn bombs() -> Vec<Bomb> {
             format!("size 100\n{}", lines("renban: r5c7-r5c36", 3_000)),
         ),
         ("/api/check", cages(100, 800)),
+        // Their drawings have tens of megabytes.
+        ("/api/convert", format!("size 100\n{wide_cages}")),
+        ("/api/picture", format!("size 100\n{wide_cages}")),
+        ("/api/check", format!("size 9\n{}", lines("a", 120_000))),
+        ("/api/check", format!("size 9\n{}", lines("windoku", 30_000))),
         ("/api/check", cages(32, 1_200)),
         ("/api/clues", cages(32, 600)),
         ("/api/hint", cages(32, 600)),

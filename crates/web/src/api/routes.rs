@@ -15,7 +15,7 @@ use kudosu::Stop;
 use kudosu::schema::read as read_json;
 use kudosu_api::{
     ANSWERS, Answer, CANDIDATES, Finding, GENERATE, Host, LIGHT, LISTS, List, Making, one_run, several_runs,
-    weight, written,
+    weight, within_limit, written,
 };
 use tokio::time::timeout;
 
@@ -101,7 +101,7 @@ async fn work_out(shared: Shared, request: Request, answer: Answer) -> Result<Re
     let body = read(request, &shared.limits).await?;
     let host = shared.host.clone();
     let is_dear = is_dear(&body);
-    let work = move |stop: &Stop| Ok(answer(&body, &host, stop)?);
+    let work = move |stop: &Stop| Ok(within_limit(answer(&body, &host, stop)?)?);
     let worked = shared.queue.work_out(Share::Quick, is_dear, work).await;
     worked.map(json_response)
 }
@@ -111,12 +111,13 @@ async fn generate(State(shared): State<Shared>, request: Request) -> Result<Resp
     let body = read(request, &shared.limits).await?;
     let wanted = Making::of(&read_json(&body)?, &shared.host)?;
     if is_stream {
-        return stream(&shared.runs, wanted, false);
+        let is_dear = wanted.weight() > LIGHT;
+        return stream(&shared.runs, wanted, is_dear);
     }
-    let answer = move |stop: &Stop| Ok(written(&wanted.answer(stop)?));
+    let answer = move |stop: &Stop| Ok(within_limit(written(&wanted.answer(stop)?))?);
     shared
         .queue
-        .work_out(Share::Long, || true, answer)
+        .work_out(Share::Long, |_| true, answer)
         .await
         .map(json_response)
 }
@@ -125,8 +126,13 @@ async fn candidates(State(shared): State<Shared>, request: Request) -> Result<Re
     let is_stream = wants_events(request.headers());
     let body = read(request, &shared.limits).await?;
     if is_stream {
-        let wanted = move |stop: &Stop| Ok((Finding::of(&read_json(&body)?, stop)?, weight(&body) > LIGHT));
-        let (wanted, is_dear) = shared.queue.work_out(Share::Quick, || false, wanted).await?;
+        let wanted = move |stop: &Stop| {
+            Ok((
+                Finding::of(&read_json(&body)?, stop)?,
+                weight(&body, stop) > LIGHT,
+            ))
+        };
+        let (wanted, is_dear) = shared.queue.work_out(Share::Quick, |_| false, wanted).await?;
         return stream(&shared.runs, wanted, is_dear);
     }
     let host = shared.host.clone();
@@ -140,9 +146,9 @@ async fn candidates(State(shared): State<Shared>, request: Request) -> Result<Re
 }
 
 /// Whether the puzzle of a request is one that takes long.
-fn is_dear(body: &Bytes) -> impl FnOnce() -> bool + Send + use<> {
+fn is_dear(body: &Bytes) -> impl FnOnce(&Stop) -> bool + Send + use<> {
     let body = body.clone();
-    move || weight(&body) > LIGHT
+    move |stop| weight(&body, stop) > LIGHT
 }
 
 async fn watch(
@@ -151,15 +157,25 @@ async fn watch(
     request: Request,
 ) -> Result<Response, Problem> {
     let body = read(request, &shared.limits).await?;
-    let wanted = move |stop: &Stop| Ok((one_run(&name, &read_json(&body)?, stop)?, weight(&body) > LIGHT));
-    let (wanted, is_dear) = shared.queue.work_out(Share::Quick, || false, wanted).await?;
+    let wanted = move |stop: &Stop| {
+        Ok((
+            one_run(&name, &read_json(&body)?, stop)?,
+            weight(&body, stop) > LIGHT,
+        ))
+    };
+    let (wanted, is_dear) = shared.queue.work_out(Share::Quick, |_| false, wanted).await?;
     shared.runs.watch(wanted, is_dear)
 }
 
 async fn watch_several(State(shared): State<Shared>, request: Request) -> Result<Response, Problem> {
     let body = read(request, &shared.limits).await?;
-    let wanted = move |stop: &Stop| Ok((several_runs(&read_json(&body)?, stop)?, weight(&body) > LIGHT));
-    let (wanted, is_dear) = shared.queue.work_out(Share::Quick, || false, wanted).await?;
+    let wanted = move |stop: &Stop| {
+        Ok((
+            several_runs(&read_json(&body)?, stop)?,
+            weight(&body, stop) > LIGHT,
+        ))
+    };
+    let (wanted, is_dear) = shared.queue.work_out(Share::Quick, |_| false, wanted).await?;
     shared.runs.watch(wanted, is_dear)
 }
 

@@ -136,3 +136,27 @@ fn an_ordinary_question_is_answered_while_dear_ones_take_all_their_time() {
     }
     drop(waiting);
 }
+
+/// Thousands of cages on the largest grid, whose drawing has tens of megabytes.
+fn wide_cages() -> String {
+    let cage = |at: usize| {
+        let (row, column) = (at % 100 + 1, at / 100 * 2 % 70 + 1);
+        format!("killer 465: r{row}c{column}-r{row}c{}\n", column + 29)
+    };
+    let cages: String = (0..3_000).map(cage).collect();
+    format!("size 100\n{cages}")
+}
+
+#[test]
+fn an_answer_of_tens_of_megabytes_is_left_out_or_refused() {
+    let server = Server::start();
+    let body = json!({ "puzzle": wide_cages() }).to_string();
+    let told = server.post("/api/convert", &body);
+    assert_eq!(told.status, 200, "{:.200}", told.text());
+    assert!(
+        told.text().len() <= 4 * 1024 * 1024,
+        "{} bytes",
+        told.text().len()
+    );
+    assert_eq!(server.post("/api/picture", &body).problem(), "422 too-large");
+}

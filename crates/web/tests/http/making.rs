@@ -48,3 +48,24 @@ fn what_cannot_be_is_out_of_reach() {
     let plain = server.post("/api/generate", &wish.to_string());
     assert_eq!(plain.problem(), "400 bad-request");
 }
+
+#[test]
+fn large_puzzles_that_are_made_one_beside_the_other_are_too_many() {
+    let server = Server::start();
+    let large = json!({ "side": 36, "variant": "killer" });
+    let first = server.stream("/api/generate", large.clone()).unwrap();
+    let second = server.stream("/api/generate", large);
+    assert_eq!(
+        second.err().map(|reply| reply.problem()),
+        Some("503 busy".to_owned())
+    );
+    // An ordinary one has nothing to do with it, with clues or without.
+    for wish in [
+        json!({ "side": 4, "variant": "killer" }),
+        json!({ "side": 9, "seed": 3 }),
+    ] {
+        let (_, ended) = server.stream("/api/generate", wish).unwrap().rest();
+        assert_eq!(ended["why"], "complete");
+    }
+    drop(first);
+}
