@@ -14,6 +14,7 @@ use super::format::TableFormat;
 use super::read::{Reading, TableReader};
 use super::write::TableWriter;
 use crate::failure::Failure;
+use crate::files::write_file;
 
 /// So much of both ends of an input is looked at.
 const END: u64 = 1 << 20;
@@ -83,10 +84,8 @@ impl Parts {
             Ok(there) if there == job => {}
             Ok(there) => return Err(other_job(&folder, &there, job)),
             Err(error) if error.kind() == io::ErrorKind::NotFound && !parts.path(0).exists() => {
-                // Under its name only when it is whole: half of it would be another job.
-                let written = folder.join("job.part");
-                let write = fs::write(&written, job).and_then(|()| fs::rename(&written, &told));
-                write.map_err(|error| failed(&error))?;
+                write_file(&told, job.as_bytes())
+                    .map_err(|error| failed(&format_args!("job.txt: {error}")))?;
             }
             Err(error) => return Err(failed(&format_args!("job.txt: {error}"))),
         }

@@ -248,6 +248,71 @@ fn a_run_that_goes_on_loses_nothing_by_any_failure_and_goes_on_again() {
     }
 }
 
+#[cfg(feature = "tables")]
+#[test]
+fn a_table_that_goes_on_loses_nothing_by_any_failure_and_goes_on_again() {
+    let rows = format!("a,{FOUR}\n").repeat(300);
+    let table = format!("name,puzzle\n{rows}");
+    let arguments = [
+        "solve",
+        "--column",
+        "puzzle",
+        "--resume",
+        "-o",
+        "rows.csv",
+        "table.csv",
+    ];
+    let run = |folder: &Path, fault: &str| {
+        let mut command = Command::new(program_path());
+        command.args(arguments).current_dir(folder).stdin(Stdio::null());
+        let output = command.env("KUDOSU_FAULT", fault).output().unwrap();
+        (output.status.code(), String::from_utf8(output.stderr).unwrap())
+    };
+    let is_temporary = |name: &str| name.starts_with('.') && name.ends_with(".part");
+    let mut whole = None;
+    let mut struck = Vec::new();
+    for kind in ["", "+", "!"] {
+        for step in 1.. {
+            let folder = folder_with(&[("table.csv", table.as_bytes())]);
+            let (code, told) = run(folder.path(), &format!("{step}{kind}"));
+            let case = format!("step {step}{kind}: {told}");
+            let written = fs::read(folder.path().join("rows.csv")).ok();
+            let Some(at) = told.split(&format!("fault {step}: ")).nth(1) else {
+                assert_eq!(code, Some(0), "{case}");
+                whole = written;
+                break;
+            };
+            struck.push(at.lines().next().unwrap_or_default().to_owned());
+            assert_eq!(code, Some(if kind == "!" { 137 } else { 2 }), "{case}");
+            assert!(kind == "!" || told.contains("error: could not "), "{case}");
+            // The table is whole, or has no name yet.
+            let is_new = |written: &Vec<u8>| whole.as_ref().is_none_or(|whole| whole == written);
+            assert!(written.as_ref().is_none_or(is_new), "{case}");
+            let (code, told) = run(folder.path(), "0");
+            assert_eq!(code, Some(0), "{case}\nthen: {told}");
+            let again = fs::read(folder.path().join("rows.csv")).unwrap();
+            assert!(
+                whole.get_or_insert_with(|| again.clone()) == &again,
+                "{case}\nthen: {told}"
+            );
+            let left = fs::read_dir(folder.path()).unwrap();
+            let mut left: Vec<String> = left
+                .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+                .filter(|name| kind != "!" || !is_temporary(name))
+                .collect();
+            left.sort();
+            assert_eq!(left, ["rows.csv", "table.csv"], "{case}");
+        }
+    }
+    // Each step at which the job is written down is among them, and so are those of a piece.
+    for what in ["Open", "Write", "Sync", "Rename", "SyncFolder"] {
+        for file in ["rows.csv.parts/job.txt", "rows.csv.parts/00000000.arrow"] {
+            let step = format!("{what} {file}");
+            assert!(struck.contains(&step), "{step}: {struck:?}");
+        }
+    }
+}
+
 /// The files of a proof of this puzzle.
 fn proof_of(puzzle: &str) -> [Vec<u8>; 2] {
     let folder = folder_with(&[]);
