@@ -192,3 +192,26 @@ fn compare_says_no_and_takes_one_puzzle_only() {
     assert_eq!(kudosu(&["compare", "--seed", "1", "12....3.....4..."]).2, 1);
     assert_eq!(kudosu(&["compare", FOUR, FOUR]).2, 2);
 }
+
+#[test]
+fn a_trace_of_a_file_with_one_line_was_refused_as_several_puzzles() {
+    let (one, two) = (format!("{VERY_HARD}\n"), format!("{VERY_HARD}\n{VERY_HARD}\n"));
+    let folder = crate::program::folder_with(&[("one.txt", one.as_bytes()), ("two.txt", two.as_bytes())]);
+    for method in ["logic", "csp"] {
+        let arguments = ["solve", "--method", method, "--trace"];
+        let traced =
+            |file: &str| crate::program::kudosu_in(folder.path(), &[&arguments[..], &[file]].concat(), "");
+        let (whole, refused) = (traced("one.txt"), traced("two.txt"));
+        assert_eq!(
+            whole.stdout,
+            kudosu(&[&arguments[..], &[VERY_HARD]].concat()).0,
+            "{whole}"
+        );
+        assert_eq!(whole.code, 0, "{whole}");
+        assert_eq!((refused.code, refused.stdout.as_str()), (2, ""), "{refused}");
+        assert!(
+            refused.stderr.contains("a trace is about one puzzle"),
+            "{refused}"
+        );
+    }
+}

@@ -189,10 +189,6 @@ impl LineVerb for SolveByMethod<'_> {
                 Err(error) => return Answer::unreadable(record.line, &error, self.output.json),
                 Ok(document) => document.puzzle.into_parts().0,
             };
-            if self.chosen.trace {
-                let text = "error: a trace is about one puzzle; give it alone".to_owned();
-                return Answer::new(text, Exit::Unreadable);
-            }
             let work = self.stops.work();
             let mut statistics = Statistics::default();
             let ending = self.run(&grid, work.stop(), &mut statistics);
@@ -223,6 +219,16 @@ impl PuzzleVerb for SolveByMethod<'_> {
             "--method cannot be used with a table: its columns are filled by the search",
             "leave --method away, or give lines",
         ))
+    }
+
+    fn refuse_streams(&self) -> Result<(), Failure> {
+        match self.chosen.trace {
+            false => Ok(()),
+            true => Err(Failure::with_help(
+                "a trace is about one puzzle, and there are several",
+                "pipe one line: head -n 1 puzzles.txt | kudosu ...",
+            )),
+        }
     }
 
     fn answer_one(&self, document: &Document, output: &mut dyn Write) -> Outcome {
