@@ -43,7 +43,7 @@ use json_rows::RAW_ROW;
 pub use made::MadeTable;
 use parts::Parts;
 use read::{Reading, TableReader};
-pub use rows::Rows;
+pub use rows::{Rows, refuse_prefix};
 use run::{Sink, TableRun};
 pub use write::TableWriter;
 

@@ -32,6 +32,17 @@ pub struct Rows {
     _spool: Option<NamedTempFile>,
 }
 
+/// Refuses `--prefix` where no columns are added, and says why there are none.
+pub fn refuse_prefix(input: &InputOptions, why: &str) -> Result<(), Failure> {
+    match input.prefix {
+        None => Ok(()),
+        Some(_) => Err(Failure::with_help(
+            format!("--prefix is about the columns that a table gets, and {why}"),
+            "leave it away",
+        )),
+    }
+}
+
 impl Rows {
     /// Files, or standard input where there are none, which is one puzzle a line. `also` is a column that is
     /// looked at besides that of the puzzles.

@@ -22,7 +22,7 @@ use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
 use crate::files::{Piece, Scratch};
 use crate::stop_source::StopSource;
-use crate::tables::{Cells, Rows, TableWriter};
+use crate::tables::{Cells, Rows, TableWriter, refuse_prefix};
 
 /// What `kudosu sort` takes.
 #[derive(Args, Debug, Clone)]
@@ -73,7 +73,10 @@ pub fn run(options: &Options) -> Outcome {
         ));
     }
     let by = match is_there {
-        true => options.by.clone(),
+        true => {
+            refuse_prefix(&options.input, "the one to sort by is there already")?;
+            options.by.clone()
+        }
         false => {
             rows = rows.extended_by(&rate)?;
             rows.name_of_added(&options.by)

@@ -22,7 +22,7 @@ use crate::failure::{Failure, Outcome};
 use crate::files::Scratch;
 use crate::output::note;
 use crate::stop_source::StopSource;
-use crate::tables::Rows;
+use crate::tables::{Rows, refuse_prefix};
 
 /// What `kudosu unique` takes.
 #[derive(Args, Debug, Clone)]
@@ -53,6 +53,7 @@ const GROUPS: usize = 256;
 /// Writes every puzzle once.
 pub fn run(options: &Options) -> Outcome {
     let stops = StopSource::new(None);
+    refuse_prefix(&options.input, "unique adds none")?;
     let rows = Rows::named_by(&options.input, options.output.as_deref(), None)?;
     let mut seen = Seen::new()?;
     rows.each(&stops, |batch, puzzles| {

@@ -388,3 +388,27 @@ fn a_grid_of_several_lines_is_one_row_of_a_table() {
     let expected = format!("puzzle,solution,solutions,error\n{EASY},{SOLVED},1,\n");
     assert_eq!(table, expected);
 }
+
+#[test]
+fn a_prefix_is_refused_where_no_column_gets_it() {
+    let folder = written("in.csv", &format!("id,puzzle\n2,{EASY}\n1,{EASY}\n"));
+    for (arguments, why) in [
+        (&["unique", "--prefix", "k_", "in.csv"][..], "unique adds none"),
+        (
+            &["sort", "--by", "id", "--prefix", "k_", "in.csv"],
+            "the one to sort by is there already",
+        ),
+    ] {
+        let (code, out, told) = kudosu(folder.path(), arguments);
+        assert!(code == 2 && out.is_empty(), "{arguments:?}: {told}");
+        assert!(
+            told.contains("--prefix is about the columns") && told.contains(why),
+            "{told}"
+        );
+    }
+    let (code, out, told) = kudosu(folder.path(), &["sort", "--by", "se", "--prefix", "k_", "in.csv"]);
+    assert!(
+        code == 0 && out.starts_with("id,puzzle,k_solutions,k_se,"),
+        "{out} {told}"
+    );
+}
