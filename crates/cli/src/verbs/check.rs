@@ -37,7 +37,7 @@ A grid without clashes is unique (exit code 0), or has several solutions or none
 text notes count: where they have lost a digit of the only solution, there is none. Clashes are listed by the number of
 their set: on a 9x9 grid rows are 0-8, columns 9-17, squares 18-26.
 
-kudosu explain --json PUZZLE | kudosu check --proof -
+  kudosu explain --json puzzle.txt | kudosu check --proof -
 replays the explanation: exit code 0 means that every step follows from what it names, and that the solution is right.")]
 pub struct Options {
     #[command(flatten)]
