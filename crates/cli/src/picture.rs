@@ -1,4 +1,4 @@
-//! Pictures out of the program: SVG or PNG, onto standard output.
+//! Pictures out of the program: SVG or PNG, onto standard output or into a file.
 
 use std::io::{IsTerminal, Write};
 
@@ -6,7 +6,9 @@ use clap::ValueEnum;
 use kudosu::render::{Figure, figure_svg};
 
 use crate::failure::Failure;
-use crate::output::stdout;
+use crate::outlet::{Outlet, Worth};
+use crate::stop_source::StopSource;
+use crate::stream::StreamOptions;
 
 /// Wide enough for a slide, and sharp on paper up to the width of a hand.
 #[cfg(feature = "png")]
@@ -48,15 +50,27 @@ fn pixels(_: &str) -> Result<Vec<u8>, Failure> {
     ))
 }
 
-/// Writes a picture to standard output, which must not be a terminal where it is pixels.
-pub(crate) fn write_picture(figure: &Figure, format: PictureFormat) -> Result<(), Failure> {
-    if format == PictureFormat::Png && std::io::stdout().is_terminal() {
+/// Writes a picture into the file that the options name, or to standard output, which must not be a terminal
+/// where it is pixels.
+pub(crate) fn write_picture(
+    figure: &Figure,
+    format: PictureFormat,
+    options: &StreamOptions,
+    stops: &StopSource,
+) -> Result<(), Failure> {
+    let file = options.output.as_deref().filter(|file| file.as_os_str() != "-");
+    if format == PictureFormat::Png && file.is_none() && std::io::stdout().is_terminal() {
         return Err(Failure::with_help(
             "a picture of pixels is not for the terminal",
-            "send it to a file: … --to png > picture.png",
+            "name a file: … --to png --output picture.png",
         ));
     }
-    let mut output = stdout();
-    output.write_all(&picture(figure, format)?)?;
-    Ok(output.flush()?)
+    let bytes = picture(figure, format)?;
+    let mut output = match file {
+        Some(file) => Outlet::to_file(file, stops)?,
+        None => Outlet::to_stdout(stops),
+    };
+    // What goes wrong is told, with the name of the file, when it is closed.
+    let _ = output.write_all(&bytes);
+    output.close(Worth::All)
 }

@@ -11,7 +11,7 @@ use crate::args::{InputOptions, Knows, duration};
 use crate::exit::Exit;
 use crate::failure::Outcome;
 use crate::input::read_single;
-use crate::output::{json_text, note, note_all, stdout};
+use crate::output::{json_text, note, note_all_beside, stdout};
 use crate::stop_source::StopSource;
 
 /// What `kudosu candidates` takes.
@@ -40,10 +40,10 @@ pub struct Options {
 
 /// Finds the true candidates of the puzzle that the options name.
 pub fn run(options: &Options) -> Outcome {
-    let document = read_single(&options.input.for_verb_that(Knows::CluesAndMarks))?;
-    let puzzle = &document.puzzle;
-    note_all(&document.notes);
     let stops = StopSource::new(options.timeout);
+    let input = options.input.for_verb_that(Knows::CluesAndMarks).within(&stops);
+    let document = read_single(&input)?;
+    let puzzle = &document.puzzle;
     let work = stops.work();
     let mut search = TrueCandidates::new(puzzle);
     let mut output = stdout();
@@ -64,6 +64,12 @@ pub fn run(options: &Options) -> Outcome {
         write!(output, "{}", table(&search.seen(), puzzle.shape().side()))?;
     }
     output.flush()?;
+    let is_unique = match (search.solutions().len(), end) {
+        (2.., _) => Some(false),
+        (1, None) => Some(true),
+        _ => None,
+    };
+    note_all_beside(&document.notes, is_unique);
     Ok(match end {
         Some(why) => {
             note(&format!("{}: some candidates may be missing", stops.tell(why)));

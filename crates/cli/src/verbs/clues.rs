@@ -11,7 +11,7 @@ use crate::args::{InputOptions, Knows, duration};
 use crate::exit::Exit;
 use crate::failure::Outcome;
 use crate::input::read_single;
-use crate::output::{json_text, note, note_all, stdout};
+use crate::output::{json_text, note, note_all, note_all_beside, stdout};
 use crate::stop_source::StopSource;
 
 /// What `kudosu clues` takes.
@@ -39,22 +39,25 @@ pub struct Options {
 
 /// Looks at the clues of the puzzle that the options name.
 pub fn run(options: &Options) -> Outcome {
-    let document = read_single(&options.input.for_verb_that(Knows::CluesAndMarks))?;
-    let puzzle = &document.puzzle;
-    note_all(&document.notes);
     let stops = StopSource::new(options.timeout);
+    let input = options.input.for_verb_that(Knows::CluesAndMarks).within(&stops);
+    let document = read_single(&input)?;
+    let puzzle = &document.puzzle;
     let work = stops.work();
     let told = match PartsReport::of(puzzle, work.stop()) {
         Ok(report) => PartsForm::of(puzzle, &report),
         Err(why) => {
+            note_all(&document.notes);
             note(&stops.tell(why));
             return Ok(stops.exit());
         }
     };
-    let exit = match told.verdict {
-        VerdictWord::Unique => Exit::Yes,
-        _ => Exit::No,
+    let (exit, is_unique) = match told.verdict {
+        VerdictWord::Unique => (Exit::Yes, Some(true)),
+        VerdictWord::None => (Exit::No, None),
+        _ => (Exit::No, Some(false)),
     };
+    note_all_beside(&document.notes, is_unique);
     let mut output = stdout();
     if options.json {
         writeln!(output, "{}", json_text(&LineWithClues::new(1, puzzle, told)))?;

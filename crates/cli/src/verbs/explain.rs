@@ -19,7 +19,7 @@ use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
 use crate::input::{nothing_to_read, read_single};
 use crate::layout::{Layout, text_width};
-use crate::output::{json_text, note, note_all, stdout};
+use crate::output::{json_text, note, note_all, note_all_beside, stdout};
 use crate::paint::look_of_terminal;
 use crate::picture::{PictureFormat, write_picture};
 use crate::run::{PuzzleVerb, over_all_puzzles};
@@ -181,7 +181,7 @@ impl Explain<'_> {
         let options = self.options;
         let document = match options.input.puzzles.is_empty() && nothing_to_read()? {
             true => Document::new(Embedded::example().grid()),
-            false => read_single(&options.input.for_verb_that(Knows::Clues))?,
+            false => read_single(&options.input.for_verb_that(Knows::Clues).within(self.stops))?,
         };
         let mut position = position_of(&document);
         let work = self.stops.work();
@@ -210,7 +210,8 @@ impl Explain<'_> {
         );
         let view = View::of(&position, step);
         let drawn = figure(&position, Some(&view), &caption, !view.only_places());
-        write_picture(&drawn, format)?;
+        note_all_beside(&document.notes, way.unique);
+        write_picture(&drawn, format, &options.stream, self.stops)?;
         Ok(Exit::Yes)
     }
 
@@ -309,10 +310,10 @@ impl PuzzleVerb for Explain<'_> {
     }
 
     fn answer_one(&self, document: &Document, output: &mut dyn Write) -> Outcome {
-        note_all(&document.notes);
         let work = self.stops.work();
         match self.explain(document, work.stop()) {
             Ok(explained) => {
+                note_all_beside(&document.notes, explained.walkthrough.unique);
                 if self.options.json {
                     writeln!(output, "{}", self.json(1, &explained))?;
                 } else {
@@ -321,6 +322,7 @@ impl PuzzleVerb for Explain<'_> {
                 Ok(explained.exit())
             }
             Err(why) => {
+                note_all(&document.notes);
                 note(&self.stops.tell(why));
                 Ok(self.stops.exit())
             }

@@ -14,7 +14,7 @@ use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
 use crate::input::read_single;
 use crate::layout::{text_width, wrapped};
-use crate::output::{json_text, note, note_all};
+use crate::output::{json_text, note, note_all_beside};
 use crate::paint::{Ink, look_of_terminal, painted, painted_pieces};
 use crate::picture::{PictureFormat, write_picture};
 use crate::run::{PuzzleVerb, over_all_puzzles};
@@ -75,7 +75,7 @@ pub fn run(options: &Options) -> Outcome {
         Some(argument) => {
             let mut named = options.input.clone();
             named.puzzles = vec![argument.clone()];
-            Some(read_single(&named.for_verb_that(Knows::Clues))?)
+            Some(read_single(&named.for_verb_that(Knows::Clues).within(&stops))?)
         }
     };
     let hints = Hints {
@@ -84,7 +84,8 @@ pub fn run(options: &Options) -> Outcome {
         stops: &stops,
     };
     if let Some(format) = options.to {
-        return hints.draw(&read_single(&options.input.for_verb_that(Knows::Clues))?, format);
+        let input = options.input.for_verb_that(Knows::Clues).within(&stops);
+        return hints.draw(&read_single(&input)?, format);
     }
     over_all_puzzles(&hints, &options.input, &options.stream, &stops)
 }
@@ -140,13 +141,20 @@ impl Hints<'_> {
         };
         let with_candidates = hint.view.as_ref().is_some_and(|view| !view.only_places());
         let drawn = figure(&position, hint.view.as_ref(), hint.caption(), with_candidates);
-        write_picture(&drawn, format)?;
+        note_all_beside(&document.notes, is_unique(&hint));
+        write_picture(&drawn, format, &self.options.stream, self.stops)?;
         Ok(exit(&hint))
     }
 
     fn json(&self, line: usize, position: &Position, hint: &Hint) -> String {
         json_text(&Line::new(line, &position.grid(), HintForm::of(position, hint)))
     }
+}
+
+/// Whether the puzzle has exactly one solution, where the hint knows that.
+fn is_unique(hint: &Hint) -> Option<bool> {
+    let has_several = matches!(hint.about, About::Improper { has_solutions: true });
+    has_several.then_some(false)
 }
 
 fn exit(hint: &Hint) -> Exit {
@@ -197,9 +205,10 @@ impl PuzzleVerb for Hints<'_> {
     }
 
     fn answer_one(&self, document: &Document, output: &mut dyn Write) -> Outcome {
-        note_all(&document.notes);
         let position = self.position(document)?;
-        let Some(hint) = self.hint_or_note(&position) else {
+        let hint = self.hint_or_note(&position);
+        note_all_beside(&document.notes, hint.as_ref().and_then(is_unique));
+        let Some(hint) = hint else {
             return Ok(self.stops.exit());
         };
         if self.options.json {

@@ -15,7 +15,7 @@ use kudosu::{Document, Grid, Puzzle, Verdict};
 use crate::args::{InputOptions, Knows, LanguageOptions, TechniqueOptions};
 use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
-use crate::output::{json_text, note, note_all};
+use crate::output::{json_text, note, note_all_beside};
 use crate::run::{PuzzleVerb, over_all_puzzles};
 use crate::stop_source::StopSource;
 use crate::stream::{Answer, AnswerForm, LineVerb, Meaning, Record, StreamOptions};
@@ -247,7 +247,8 @@ impl PuzzleVerb for Rate<'_> {
     fn answer_one(&self, document: &Document, output: &mut dyn Write) -> Outcome {
         let language = self.options.words.language;
         let found = self.rate(&document.puzzle);
-        note_all(&document.notes);
+        let has_several = matches!(&found, Found::Improper(why) if why.has_solutions());
+        note_all_beside(&document.notes, has_several.then_some(false));
         match &found {
             _ if self.options.json || self.options.format.is_some() => {
                 writeln!(output, "{}", self.line(1, document.puzzle.grid(), &found))?;

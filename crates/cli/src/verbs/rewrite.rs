@@ -11,7 +11,7 @@ use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
 use crate::list::List;
 use crate::outlet::is_on_terminal;
-use crate::output::{OutputOptions, document_text, json_text, note, note_all};
+use crate::output::{OutputOptions, document_text, json_text, note, note_all_beside};
 use crate::run::{PuzzleVerb, over_all_puzzles};
 use crate::stop_source::StopSource;
 use crate::stream::{Answer, AnswerForm, LineVerb, Meaning, Record, Remark, StreamOptions};
@@ -309,7 +309,10 @@ impl PuzzleVerb for Rewrite<'_> {
             None => {}
         }
         lost.iter().for_each(|remark| note(&remark.to_string()));
-        note_all(&document.notes);
+        // Only minimising asks how many solutions there are.
+        let not_unique = kudosu::generate::MinimiseError::NotUnique.to_string();
+        let is_refused = matches!(&rewritten, Ok(Rewritten::Refused(why)) if *why == not_unique);
+        note_all_beside(&document.notes, is_refused.then_some(false));
         output.flush()?;
         match &rewritten {
             Ok(Rewritten::Into { more: false }) => {}

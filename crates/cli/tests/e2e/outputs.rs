@@ -293,3 +293,36 @@ fn counting_that_was_stopped_did_not_say_how_many_it_found() {
         "{json}"
     );
 }
+
+#[test]
+fn a_picture_of_a_step_goes_into_the_file_that_is_named() {
+    let nine = format!("{NINE}\n");
+    let folder = folder_with(&[("nine.txt", nine.as_bytes())]);
+    for (format, start) in [("svg", &b"<svg"[..]), ("png", b"\x89PNG")] {
+        if format == "png" && !cfg!(feature = "png") {
+            continue;
+        }
+        for verb in [&["hint", "--level", "4"][..], &["explain", "--step", "3"]] {
+            let file = format!("{}.{format}", verb[0]);
+            fs::write(folder.path().join(&file), "an older picture").unwrap();
+            let arguments = [verb, &["--to", format, "-o", &file, "nine.txt"]].concat();
+            let run = kudosu_in(folder.path(), &arguments, "");
+            assert_eq!((run.code, run.stdout.as_str()), (0, ""), "{arguments:?}: {run}");
+            let picture = fs::read(folder.path().join(&file)).unwrap();
+            assert!(
+                picture.starts_with(start),
+                "{arguments:?}: {} bytes",
+                picture.len()
+            );
+        }
+    }
+    let svg = kudosu_in(
+        folder.path(),
+        &["hint", "--level", "4", "--to", "svg", "nine.txt"],
+        "",
+    );
+    assert_eq!(
+        svg.stdout.as_bytes(),
+        fs::read(folder.path().join("hint.svg")).unwrap()
+    );
+}

@@ -4,7 +4,7 @@
 use insta::assert_snapshot;
 
 use crate::clues::SMALL;
-use crate::program::{kudosu, kudosu_with_input};
+use crate::program::{folder_with, kudosu, kudosu_in, kudosu_with_input};
 
 #[test]
 fn a_latin_square_with_diagonals_is_turned() {
@@ -207,4 +207,30 @@ fn an_iss_text_of_several_lines_is_one_puzzle_in_a_file_and_on_standard_input() 
         assert!(grid.starts_with('3') && grid.as_bytes()[4] == b'2', "{found}");
     }
     assert_eq!(kudosu_with_input(&["count"], text).stdout.lines().count(), 1);
+}
+
+#[test]
+fn every_verb_that_knows_of_several_solutions_tells_rules_in_words() {
+    let prose = document("Normal sudoku rules apply. A cage counts its even digits.", "");
+    let told = "the rules text says more than the clues that were read: “A cage counts its even digits.”";
+    for verb in [
+        "solve",
+        "check",
+        "count",
+        "rate",
+        "hint",
+        "explain",
+        "clues",
+        "minimise",
+        "candidates",
+    ] {
+        let run = kudosu_with_input(&[verb], prose.clone());
+        assert!(run.code <= 1 && run.stderr.contains(told), "{verb}: {run}");
+    }
+    let folder = folder_with(&[]);
+    let printed = kudosu_in(folder.path(), &["print", "-o", "page.pdf"], prose.clone());
+    assert!(printed.stderr.contains(told), "{}", printed.stderr);
+    // Who only rewrites it does not know.
+    let converted = kudosu_with_input(&["convert", "--to", "clues"], prose);
+    assert_eq!(converted.stderr, "", "{converted}");
 }
