@@ -9,5 +9,6 @@ mod board;
 mod clues;
 mod making;
 mod reading;
+mod searching;
 mod showing;
 mod steps;
