@@ -96,4 +96,17 @@ mod tests {
         assert!(inputs(&text[..text.len() - 1]).is_err());
         assert!(inputs(&text[..6]).is_err());
     }
+
+    #[test]
+    fn every_target_has_a_corpus_to_begin_with() {
+        let targets = fs::read_dir(root().join("fuzz/fuzz_targets")).unwrap();
+        for target in targets {
+            let target = target.unwrap().path();
+            let path = packed(target.file_stem().unwrap().to_str().unwrap());
+            let file = File::open(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+            let mut text = Vec::new();
+            GzDecoder::new(file).read_to_end(&mut text).unwrap();
+            assert!(!inputs(&text).unwrap().is_empty(), "{}", path.display());
+        }
+    }
 }
