@@ -42,7 +42,7 @@ pub use dispatch::{count, solve, verdict, verdicts};
 pub use general::Progress;
 pub use kudosu_board::Unfinished;
 #[cfg(feature = "proof")]
-pub use proof::{CheckedProof, Proof, ProofError, check_lrat, solutions_with_proof};
+pub use proof::{CheckedProof, Proof, ProofError, TooLongToProve, check_lrat, solutions_with_proof};
 pub use reference::Reference;
 pub use solutions::{Solutions, solutions};
 pub use verdict::Verdict;

@@ -10,6 +10,8 @@ use crate::answer::Check;
 use crate::clued::Clued;
 use crate::general::General;
 use crate::nine::{Solver, Values};
+#[cfg(feature = "proof")]
+use crate::proof::{Proof, Prover};
 use crate::{Progress, Unfinished, Verdict};
 
 /// A search for the solutions of a puzzle, each found when it is asked for.
@@ -44,8 +46,11 @@ pub struct Solutions {
 
 impl fmt::Debug for Solutions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (Engine::Nine { shape, .. } | Engine::Any { shape, .. } | Engine::Clued { shape, .. }) =
-            &self.engine;
+        let shape = match &self.engine {
+            Engine::Nine { shape, .. } | Engine::Any { shape, .. } | Engine::Clued { shape, .. } => shape,
+            #[cfg(feature = "proof")]
+            Engine::Proven { shape, .. } => shape,
+        };
         f.debug_struct("Solutions")
             .field("shape", shape)
             .field("found", &self.found)
@@ -63,6 +68,9 @@ enum Engine {
     },
     /// It checks what it finds itself, too.
     Clued { clued: Box<Clued>, shape: Shape },
+    /// As does this one, which writes a proof.
+    #[cfg(feature = "proof")]
+    Proven { prover: Box<Prover>, shape: Shape },
 }
 
 /// The solutions of a puzzle, or of a grid without clues; nothing is searched before the first question.
@@ -121,6 +129,20 @@ impl Solutions {
         }
     }
 
+    /// What is found among the clauses of a proof.
+    #[cfg(feature = "proof")]
+    pub(crate) fn proven(puzzle: Puzzle, proof: Proof) -> Solutions {
+        let shape = puzzle.shape().clone();
+        Solutions {
+            engine: Engine::Proven {
+                prover: Box::new(Prover::new(puzzle, proof)),
+                shape,
+            },
+            first: Vec::new(),
+            found: 0,
+        }
+    }
+
     /// The same search on at most so many threads instead of one; two are used at most, and only on grids
     /// that take a while. The answers do not depend on it.
     #[must_use]
@@ -143,6 +165,8 @@ impl Solutions {
                 values.map(|values| check.grid(&values)).transpose()?
             }
             Engine::Clued { clued, .. } => clued.next_solution(stop)?,
+            #[cfg(feature = "proof")]
+            Engine::Proven { prover, .. } => prover.next_solution(stop)?,
         };
         if let Some(solution) = &solution {
             self.found += 1;
@@ -199,6 +223,12 @@ impl Solutions {
                     self.found += 1;
                 }
             }
+            #[cfg(feature = "proof")]
+            Engine::Proven { prover, .. } => {
+                while self.found < limit && prover.next_solution(stop)?.is_some() {
+                    self.found += 1;
+                }
+            }
         }
         Ok(self.found.min(limit))
     }
@@ -248,6 +278,8 @@ impl Solutions {
             Engine::Nine { .. } => None,
             Engine::Clued { clued, .. } => Some(Arc::clone(clued.progress())),
             Engine::Any { general, .. } => Some(Arc::clone(general.progress())),
+            #[cfg(feature = "proof")]
+            Engine::Proven { prover, .. } => Some(Arc::clone(prover.progress())),
         }
     }
 }

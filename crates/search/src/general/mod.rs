@@ -38,6 +38,8 @@ use depth_first::DepthFirst;
 pub(crate) use encoding::{CellCode, Literal};
 use halt::Pause;
 pub(crate) use layout::Layout;
+#[cfg(feature = "proof")]
+pub(crate) use learner::Order;
 pub(crate) use learner::Rules;
 use options::Options;
 use pattern::PatternGuesses;

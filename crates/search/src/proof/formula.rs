@@ -1,14 +1,15 @@
-//! The textbook encoding of a grid as clauses: a variable for each cell and digit, every cell holds a digit
-//! and only one, every house has every digit and only once, the givens hold, and the known solutions do
-//! not.
+//! The textbook encoding of a puzzle as clauses: a variable for each cell and digit, every cell holds a digit
+//! and only one, every house has every digit and only once, the givens hold, the clues are kept, and the
+//! known solutions do not hold.
 //!
-//! The clauses are never kept: their numbers are worked out from what they say, and the file is written as a
-//! stream.
+//! Apart from those of the clues the clauses are never kept: their numbers are worked out from what they say,
+//! and the file is written as a stream.
 
 use std::io::{self, Write};
 
-use kudosu_board::Grid;
+use kudosu_board::{Grid, Puzzle};
 
+use super::clues::{ClueClauses, TooLongToProve, clauses_of};
 use crate::general::Layout;
 
 /// A variable with its sign, as in DIMACS files: numbers from one on, negative for "not".
@@ -20,10 +21,11 @@ pub(crate) type ClauseId = u64;
 /// A cell and a digit in it, both counted from zero.
 pub(crate) type Candidate = (usize, usize);
 
-/// The clauses of a grid by their numbers.
+/// The clauses of a puzzle by their numbers.
 pub(crate) struct Formula {
     pub layout: Layout,
     givens: Vec<u8>,
+    clues: ClueClauses,
     /// Pairs of different digits of a cell, or of different cells of a house.
     pairs: u64,
 }
@@ -35,13 +37,28 @@ impl Formula {
         Formula {
             layout,
             givens: grid.values().to_vec(),
+            clues: ClueClauses::default(),
             pairs: side * (side - 1) / 2,
         }
     }
 
-    /// How many candidates there are, which is the number of variables.
+    /// The same with clues, where they do not take too many clauses.
+    pub fn of_puzzle(puzzle: &Puzzle) -> Result<Formula, TooLongToProve> {
+        let clues = clauses_of(puzzle)?;
+        Ok(Formula {
+            clues,
+            ..Formula::new(puzzle.grid())
+        })
+    }
+
+    /// How many candidates there are, whose variables come first.
     pub fn candidates(&self) -> usize {
         self.layout.cells * self.layout.side
+    }
+
+    /// How many variables there are, those of the clues included.
+    pub fn variables(&self) -> usize {
+        self.candidates() + self.clues.variables()
     }
 
     /// The variable of a candidate.
@@ -109,9 +126,37 @@ impl Formula {
         candidates.zip(self.first_given()..)
     }
 
+    fn first_of_clues(&self) -> ClauseId {
+        self.first_given() + self.givens.iter().filter(|&&value| value != 0).count() as u64
+    }
+
     /// How many clauses there are before the known solutions are ruled out.
     pub fn clauses(&self) -> u64 {
-        self.first_given() - 1 + self.givens.iter().filter(|&&value| value != 0).count() as u64
+        self.first_of_clues() - 1 + self.clues.len() as u64
+    }
+
+    /// Every clause with its number, except for the pairs that exclude each other and for known solutions.
+    pub fn all_but_pairs(&self, mut take: impl FnMut(&[Signed], ClauseId)) {
+        let Layout {
+            side, cells, houses, ..
+        } = self.layout;
+        for cell in 0..cells {
+            let clause: Vec<Signed> = (0..side).map(|digit| self.variable((cell, digit))).collect();
+            take(&clause, self.cell_is_filled(cell));
+        }
+        for (house, digit) in (0..houses).flat_map(|house| (0..side).map(move |digit| (house, digit))) {
+            let members = self.layout.members(house).iter();
+            let clause: Vec<Signed> = members
+                .map(|&cell| self.variable((usize::from(cell), digit)))
+                .collect();
+            take(&clause, self.house_has(house, digit));
+        }
+        for (given, id) in self.givens() {
+            take(&[self.variable(given)], id);
+        }
+        for (clause, id) in self.clues.iter().zip(self.first_of_clues()..) {
+            take(clause, id);
+        }
     }
 
     /// Writes the formula as a DIMACS file, with a clause for each solution that is not to be found again.
@@ -127,13 +172,28 @@ impl Formula {
             out,
             "c cells are filled, houses have every digit, cells hold one digit, houses have it once, givens,"
         )?;
+        if self.clues.variables() > 0 {
+            let (first, last) = (self.candidates() + 1, self.variables());
+            writeln!(
+                out,
+                "c clues (variables {first} to {last}: what is kept in mind while their cells are read),"
+            )?;
+        }
+        for (words, own) in self.clues.parts() {
+            let first = self.first_of_clues();
+            let (from, to) = (first + own.start as u64, first + own.end as u64 - 1);
+            match own.is_empty() {
+                true => writeln!(out, "c (no clause: {words})")?,
+                false => writeln!(out, "c clauses {from} to {to}: {words}")?,
+            }
+        }
         writeln!(
             out,
             "c and, for each solution that is known, that it is not this one ({} of them)",
             solutions.len()
         )?;
         let clauses = self.clauses() + solutions.len() as u64;
-        writeln!(out, "p cnf {} {clauses}", self.candidates())?;
+        writeln!(out, "p cnf {} {clauses}", self.variables())?;
         let cell_of = |house: usize, slot: usize| usize::from(self.layout.members(house)[slot]);
         for cell in 0..cells {
             self.write_clause(out, (0..side).map(|digit| self.variable((cell, digit))))?;
@@ -162,6 +222,9 @@ impl Formula {
         }
         for (given, _) in self.givens() {
             self.write_clause(out, [self.variable(given)].into_iter())?;
+        }
+        for clause in self.clues.iter() {
+            self.write_clause(out, clause.iter().copied())?;
         }
         for solution in solutions {
             self.write_clause(

@@ -40,7 +40,7 @@ impl Log {
             trouble: None,
             is_complete: false,
             last: formula.clauses() + solutions,
-            units: vec![0; formula.candidates() + 1],
+            units: vec![0; formula.variables() + 1],
             pairs: HashMap::new(),
             definitions: Vec::new(),
             line: Vec::new(),
@@ -162,7 +162,7 @@ impl Log {
     }
 
     fn definition(&self, variable: Signed) -> Option<&Definition> {
-        let number = (variable.unsigned_abs() as usize).checked_sub(self.formula.candidates() + 1)?;
+        let number = (variable.unsigned_abs() as usize).checked_sub(self.formula.variables() + 1)?;
         self.definitions.get(number)
     }
 

@@ -1,16 +1,20 @@
-//! Proofs that others can check: the grid as a formula (DIMACS), and why it has no solution beside the
+//! Proofs that others can check: the puzzle as a formula (DIMACS), and why it has no solution beside the
 //! known ones (LRAT).
 //!
 //! Everything that the general engine rules out is written down as it happens. What it finds by guessing
-//! needs no line: a solution is checked by looking at it.
+//! needs no line: a solution is checked by looking at it. Puzzles with clues go to `prover`, which knows
+//! nothing but the clauses that `clues` makes of them.
 
 // Without the feature nobody can begin a proof, so the compiler leaves out what follows from one.
 #![cfg_attr(not(feature = "proof"), allow(dead_code))]
 
 #[cfg(feature = "proof")]
 mod check;
+mod clues;
 mod formula;
 mod log;
+#[cfg(feature = "proof")]
+mod prover;
 mod replay;
 #[cfg(feature = "proof")]
 mod search;
@@ -22,8 +26,12 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 #[cfg(feature = "proof")]
 pub use check::{CheckedProof, ProofError, check_lrat};
+#[cfg(feature = "proof")]
+pub use clues::TooLongToProve;
 pub(crate) use formula::{Candidate, ClauseId, Signed};
 pub(crate) use log::Log;
+#[cfg(feature = "proof")]
+pub(crate) use prover::Prover;
 pub(crate) use replay::Nogood;
 use replay::Replay;
 #[cfg(feature = "proof")]

@@ -27,7 +27,7 @@ use crate::Unfinished;
 use crate::proof::{ClauseId, Nogood};
 use clauses::ClauseRef;
 use journal::Journal;
-use order::Order;
+pub(crate) use order::Order;
 use phases::Phases;
 use premises::Premises;
 pub(crate) use rules::Rules;

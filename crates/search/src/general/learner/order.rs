@@ -6,7 +6,7 @@ const ABSENT: u32 = u32::MAX;
 const LARGEST: f64 = 1e150;
 
 /// A max-heap of variables by activity.
-pub(super) struct Order {
+pub(crate) struct Order {
     heap: Vec<u32>,
     place: Vec<u32>,
     activity: Vec<f64>,
