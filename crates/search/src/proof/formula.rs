@@ -44,11 +44,15 @@ impl Formula {
 
     /// The same with clues, where they do not take too many clauses.
     pub fn of_puzzle(puzzle: &Puzzle) -> Result<Formula, TooLongToProve> {
-        let clues = clauses_of(puzzle)?;
-        Ok(Formula {
+        Ok(Formula::with_clauses(puzzle.grid(), clauses_of(puzzle)?))
+    }
+
+    /// The same with these clauses for the clues.
+    pub(super) fn with_clauses(grid: &Grid, clues: ClueClauses) -> Formula {
+        Formula {
             clues,
-            ..Formula::new(puzzle.grid())
-        })
+            ..Formula::new(grid)
+        }
     }
 
     /// How many candidates there are, whose variables come first.

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use kudosu_board::{Cell, Shape};
 
+use super::diagram::MOST_WITH_EDGES;
 use crate::proof::formula::Signed;
 
 /// A clue takes more clauses than are allowed, or more work to find them.
@@ -55,6 +56,8 @@ pub(super) struct Writer {
     clauses: ClueClauses,
     /// How many clauses there may be when the clue at hand is told.
     most: usize,
+    /// Diagrams with more steps than this have no variables for edges.
+    pub most_with_edges: usize,
     /// Room for a clause.
     sorted: Vec<Signed>,
 }
@@ -66,6 +69,7 @@ impl Writer {
             candidates: shape.cell_count() * shape.side(),
             clauses: ClueClauses::default(),
             most: 0,
+            most_with_edges: MOST_WITH_EDGES,
             sorted: Vec::new(),
         }
     }

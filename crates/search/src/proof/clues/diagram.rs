@@ -11,6 +11,10 @@ use std::hash::Hash;
 use super::clauses::{TooLong, Writer};
 use crate::proof::formula::Signed;
 
+/// Steps from node to node beyond which edges have no variables of their own, which takes half as many clauses
+/// and sees less.
+pub(super) const MOST_WITH_EDGES: usize = 20_000;
+
 /// In place of a literal: what is true in any case.
 pub(super) const TRUE: Signed = 0;
 
@@ -18,7 +22,7 @@ pub(super) const TRUE: Signed = 0;
 const NOWHERE: u32 = u32::MAX;
 
 /// States and literals that are looked at for one clause that may be written.
-const STEPS_A_CLAUSE: usize = 4;
+const STEPS_A_CLAUSE: usize = 3;
 
 /// The sorts of ends that can be reached, each with the literal that says so.
 pub(super) type Ends = Vec<(u32, Signed)>;
@@ -57,10 +61,15 @@ impl Writer {
             self.clause(&[])?;
             return Ok(Ends::new());
         };
+        let steps = diagram.layers.iter().flatten().map(Vec::len).sum::<usize>();
+        let has_edges = steps <= self.most_with_edges;
         let mut here = vec![TRUE];
         for (at, column) in columns.iter().enumerate() {
             let width = diagram.layers.get(at + 1).map_or(diagram.sorts.len(), Vec::len);
-            here = self.layer(column, &diagram.layers[at], &here, width)?;
+            here = match has_edges {
+                true => self.layer(column, &diagram.layers[at], &here, width)?,
+                false => self.layer_without_edges(column, &diagram.layers[at], &here, width)?,
+            };
         }
         Ok(diagram.sorts.into_iter().zip(here).collect())
     }
@@ -123,14 +132,50 @@ impl Writer {
         Ok(next)
     }
 
-    /// If the one holds, then one of the others.
-    pub fn implies(&mut self, one: Signed, others: &[Signed]) -> Result<(), TooLong> {
+    /// The same by nodes alone: each with a literal of the column leads to the next one, and comes from one
+    /// before.
+    fn layer_without_edges(
+        &mut self,
+        column: &[Signed],
+        nodes: &[Vec<u32>],
+        here: &[Signed],
+        width: usize,
+    ) -> Result<Vec<Signed>, TooLong> {
+        let next: Vec<Signed> = match width {
+            1 => vec![TRUE],
+            _ => (0..width).map(|_| self.fresh()).collect(),
+        };
+        self.implies(TRUE, &next)?;
+        for (choice, &literal) in column.iter().enumerate() {
+            let mut before = vec![Vec::new(); width];
+            for (node, &own) in nodes.iter().zip(here) {
+                let to = node[choice] as usize;
+                let leads = next.get(to).copied();
+                self.imply_together([own, literal], leads.as_slice())?;
+                if let Some(before) = before.get_mut(to) {
+                    before.push(own);
+                }
+            }
+            for (&own, before) in next.iter().zip(&before) {
+                self.imply_together([own, literal], before)?;
+            }
+        }
+        Ok(next)
+    }
+
+    /// If both hold, then one of the others.
+    fn imply_together(&mut self, both: [Signed; 2], others: &[Signed]) -> Result<(), TooLong> {
         if others.contains(&TRUE) {
             return Ok(());
         }
-        let own = Some(-one).filter(|_| one != TRUE);
-        let clause: Vec<Signed> = own.into_iter().chain(others.iter().copied()).collect();
+        let own = both.into_iter().filter(|&one| one != TRUE).map(|one| -one);
+        let clause: Vec<Signed> = own.chain(others.iter().copied()).collect();
         self.clause(&clause)
+    }
+
+    /// If the one holds, then one of the others.
+    pub fn implies(&mut self, one: Signed, others: &[Signed]) -> Result<(), TooLong> {
+        self.imply_together([one, TRUE], others)
     }
 }
 

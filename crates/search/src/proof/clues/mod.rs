@@ -19,8 +19,8 @@ use clauses::{TooLong, Writer};
 use diagram::{TRUE, literal_of};
 
 /// Clauses for one clue, and for all of them: beyond that neither a search nor a reader gets through.
-const MOST_CLAUSES_OF_ONE: usize = 600_000;
-const MOST_CLAUSES: usize = 3_000_000;
+const MOST_CLAUSES_OF_ONE: usize = 1_500_000;
+const MOST_CLAUSES: usize = 4_000_000;
 
 /// A proof that is refused because the clues of the puzzle take too many clauses to say.
 ///
@@ -33,7 +33,7 @@ const MOST_CLAUSES: usize = 3_000_000;
 /// let clue = Clue::Outside { rule: OutsideRule::XSum, edge, value: 900 };
 /// let puzzle = Puzzle::with_clue_list(grid, vec![clue])?;
 /// let refused = solutions_with_proof(puzzle, 1, std::io::sink()).unwrap_err();
-/// assert_eq!(refused.to_string(), "clue 1 (X-sum) takes more than 600000 clauses to say");
+/// assert_eq!(refused.to_string(), "clue 1 (X-sum) takes more than 1500000 clauses to say");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -61,13 +61,18 @@ pub enum TooLongToProve {
 
 /// The clauses of all clues, with variables that begin behind those of the candidates.
 pub(super) fn clauses_of(puzzle: &Puzzle) -> Result<ClueClauses, TooLongToProve> {
-    clauses_within(puzzle, MOST_CLAUSES_OF_ONE, MOST_CLAUSES)
+    let writer = Writer::new(puzzle.shape());
+    clauses_within(writer, puzzle, MOST_CLAUSES_OF_ONE, MOST_CLAUSES)
 }
 
 /// The same with other limits for one clue and for all.
-fn clauses_within(puzzle: &Puzzle, most_of_one: usize, most: usize) -> Result<ClueClauses, TooLongToProve> {
+fn clauses_within(
+    mut writer: Writer,
+    puzzle: &Puzzle,
+    most_of_one: usize,
+    most: usize,
+) -> Result<ClueClauses, TooLongToProve> {
     let (shape, clues) = (puzzle.shape(), puzzle.clues());
-    let mut writer = Writer::new(shape);
     for (id, clue) in clues.iter() {
         writer.begin(told(shape, id, clue), most_of_one);
         say(&mut writer, puzzle, clue).map_err(|TooLong| TooLongToProve::OneClue {

@@ -11,7 +11,8 @@ use kudosu_board::{
 use kudosu_testkit::{CluePuzzles, own_variants, solutions_by_trying_for, variants};
 
 use super::*;
-use crate::{ProofError, check_lrat, solutions_with_proof};
+use crate::proof::formula::Formula;
+use crate::{Proof, ProofError, Solutions, check_lrat, solutions_with_proof};
 
 /// No more solutions of a puzzle than this are compared.
 const MOST: usize = 12;
@@ -42,12 +43,16 @@ struct Proven {
 
 fn proven(puzzle: &Puzzle) -> Proven {
     let text = Text::default();
-    let (mut search, proof) = solutions_with_proof(puzzle, 1000, text.clone()).unwrap();
+    let (search, proof) = solutions_with_proof(puzzle, 1000, text.clone()).unwrap();
+    proven_by(search, &proof, &text)
+}
+
+fn proven_by(mut search: Solutions, proof: &Proof, text: &Text) -> Proven {
     let mut solutions = BTreeSet::new();
     while let Some(solution) = search.next_solution(&Stop::new()).unwrap() {
         assert!(solutions.insert(solution.values().to_vec()), "{solution} twice");
     }
-    assert!(proof.is_complete(), "{puzzle:?}");
+    assert!(proof.is_complete());
     proof.finish().unwrap();
     let mut formula = Vec::new();
     proof.write_formula(&mut formula).unwrap();
@@ -133,6 +138,11 @@ fn broken_and_open(clauses: &[Vec<i32>], side: usize, cells: &[u8]) -> (usize, u
 /// Holds search, formula and proof against trying everything, which found these solutions.
 fn assert_proven(puzzle: &Puzzle, tried: Vec<Vec<u8>>) -> Proven {
     let found = proven(puzzle);
+    assert_found(puzzle, tried, &found);
+    found
+}
+
+fn assert_found(puzzle: &Puzzle, tried: Vec<Vec<u8>>, found: &Proven) {
     let tried: BTreeSet<Vec<u8>> = tried.into_iter().collect();
     assert_eq!(found.solutions, tried, "{puzzle:?}");
     if let Err(why) = check(&found.formula, &found.proof) {
@@ -149,7 +159,6 @@ fn assert_proven(puzzle: &Puzzle, tried: Vec<Vec<u8>>) -> Proven {
         let (broken, _) = broken_and_open(&clauses, side, other);
         assert!(broken > 0, "{other:?} keeps the formula of {puzzle:?}");
     }
-    found
 }
 
 /// A puzzle on rows and columns whose solution keeps touching cells apart, which chance hardly finds.
@@ -332,33 +341,80 @@ fn a_proof_that_cannot_be_written_ends_the_search() {
     assert_eq!(proof.finish().unwrap_err().kind(), io::ErrorKind::StorageFull);
 }
 
-#[test]
-fn clues_that_take_too_many_clauses_are_refused_by_name() {
+/// An X-sum beside the first column of a blank grid.
+fn with_x_sum(shape: &Shape, value: u32) -> Puzzle {
     let edge = Edge {
         side: GridSide::Top,
         at: 0,
     };
-    let (rule, value) = (OutsideRule::XSum, 20);
+    let rule = OutsideRule::XSum;
     let clues = vec![
         Clue::Odd { cell: Cell::new(0) },
         Clue::Outside { rule, edge, value },
     ];
-    let puzzle = Puzzle::with_clue_list(Grid::blank(&Shape::nine()), clues).unwrap();
-    let all = clauses_of(&puzzle).unwrap().len();
+    Puzzle::with_clue_list(Grid::blank(shape), clues).unwrap()
+}
+
+#[test]
+fn clues_that_take_too_many_clauses_are_refused_by_name() {
+    let puzzle = with_x_sum(&Shape::nine(), 20);
+    let within = |most_of_one, most| {
+        let writer = Writer::new(puzzle.shape());
+        clauses_within(writer, &puzzle, most_of_one, most).map(|clauses| clauses.len())
+    };
+    let all = within(100_000, 100_000).unwrap();
     assert!(all > 500);
     let refused = TooLongToProve::OneClue {
         id: ClueId::new(1),
         kind: ClueKind::XSum,
         most: 500,
     };
-    assert_eq!(clauses_within(&puzzle, 500, 10_000).err(), Some(refused));
-    assert_eq!(
-        clauses_within(&puzzle, all, all).map(|clauses| clauses.len()),
-        Ok(all)
-    );
-    let refused = clauses_within(&puzzle, all, all - 1).err().unwrap();
+    assert_eq!(within(500, 10_000), Err(refused));
+    assert_eq!(within(all, all), Ok(all));
     let told = format!("the 2 clues take more than {} clauses to say", all - 1);
-    assert_eq!(refused.to_string(), told);
+    assert_eq!(within(all, all - 1).unwrap_err().to_string(), told);
+}
+
+#[test]
+fn the_largest_clues_of_usual_grids_can_be_said() {
+    let sixteen = with_x_sum(&Shape::of_side(16).unwrap(), 68);
+    let most = clauses_of(&sixteen).unwrap().len();
+    assert!(most < MOST_CLAUSES_OF_ONE / 2, "{most}");
+    let cells: Vec<Cell> = Shape::nine().cells().collect();
+    let arrow = Clue::Arrow {
+        pill: cells[..3].to_vec(),
+        line: cells[2..].to_vec(),
+    };
+    let blank = Grid::blank(&Shape::nine());
+    let arrow = Puzzle::with_clue_list(blank, vec![arrow]).unwrap();
+    assert!(clauses_of(&arrow).is_ok());
+}
+
+#[test]
+fn a_proof_can_do_without_the_edges_of_diagrams() {
+    let mut source = CluePuzzles::new(31, &[4, 5, 6]);
+    let mut proofs = 0;
+    for _ in 0..12 {
+        for &kind in ClueKind::ALL {
+            let Some(puzzle) = source.with_clue(kind) else {
+                continue;
+            };
+            let tried = solutions_by_trying_for(&puzzle, MOST + 1, TRIALS);
+            let Some(tried) = tried.filter(|tried| tried.len() <= MOST) else {
+                continue;
+            };
+            let mut writer = Writer::new(puzzle.shape());
+            writer.most_with_edges = 0;
+            let clauses = clauses_within(writer, &puzzle, MOST_CLAUSES_OF_ONE, MOST_CLAUSES).unwrap();
+            let text = Text::default();
+            let formula = Formula::with_clauses(puzzle.grid(), clauses);
+            let proof = Proof::of_formula(formula, 1000, Box::new(text.clone()));
+            let search = Solutions::proven(puzzle.clone(), proof.clone());
+            assert_found(&puzzle, tried, &proven_by(search, &proof, &text));
+            proofs += 1;
+        }
+    }
+    assert!(proofs > 100, "{proofs}");
 }
 
 /// The collections beside the repository, each as far as it gets with so many guesses.
