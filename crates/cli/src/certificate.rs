@@ -1,5 +1,5 @@
 //! `--proof`: why there are no other solutions, in two files that a checker from elsewhere reads, NAME.cnf
-//! (the puzzle as clauses, DIMACS) and NAME.lrat (the proof).
+//! (the puzzle and its clues as clauses, DIMACS) and NAME.lrat (the proof).
 //!
 //! The proof is written while the search is at work. When it is whole, our own checker reads both files once
 //! more; only then do they get their names, the proof last. Two files of these names that were there before
@@ -24,8 +24,8 @@ use crate::stop_source::{StopSource, Work};
 /// The option of the verbs that prove something.
 #[derive(Args, Debug, Clone)]
 pub struct ProofOptions {
-    /// Write NAME.cnf (the puzzle as DIMACS clauses, the solutions found ruled out) and NAME.lrat, the
-    /// proof that there are no others, checked; for one puzzle
+    /// Write NAME.cnf (the puzzle and its clues as DIMACS clauses, the solutions found ruled out) and
+    /// NAME.lrat, the proof that there are no others, checked; for one puzzle
     #[arg(long, value_name = "NAME", help_heading = "Output")]
     proof: Option<PathBuf>,
 }
@@ -92,15 +92,22 @@ impl ProofOptions {
         let Some(name) = &self.proof else {
             return Ok((solutions(puzzle), None));
         };
-        if puzzle.has_clues() {
-            return Err(Failure::with_help(
-                "--proof knows digits and houses, and this puzzle has other clues too",
-                "without --proof it is answered; every solution is checked against its clues",
-            ));
-        }
         let (formula, name) = (with_ending(name, "cnf"), with_ending(name, "lrat"));
         let lines = Lines(Arc::new(Mutex::new(Some(Outlet::beside_answers(&name, stops)?))));
-        let (search, proof) = solutions_with_proof(puzzle.grid(), most_solutions, lines.clone());
+        let begun = solutions_with_proof(puzzle, most_solutions, lines.clone());
+        let (search, proof) = match begun {
+            Ok(begun) => begun,
+            Err(refused) => {
+                if let Some(outlet) = lines.with(Option::take) {
+                    outlet.close(Worth::Nothing)?;
+                }
+                return Err(Failure::with_help(
+                    format!("--proof would be too long: {refused}"),
+                    "without --proof the puzzle is answered, and every solution checked against its clues; a proof \
+                     that some of the clues leave one solution, which keeps the others, is one for all of them",
+                ));
+            }
+        };
         let certificate = Certificate {
             proof,
             lines,

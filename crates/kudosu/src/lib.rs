@@ -122,7 +122,7 @@ pub use kudosu_search::{
 };
 #[cfg(feature = "proof")]
 #[cfg_attr(docsrs, doc(cfg(feature = "proof")))]
-pub use kudosu_search::{CheckedProof, Proof, ProofError, check_lrat, solutions_with_proof};
+pub use kudosu_search::{CheckedProof, Proof, ProofError, TooLongToProve, check_lrat, solutions_with_proof};
 
 /// The engines for 9×9 grids by themselves:
 /// one puzzle at the lowest latency, or blocks of lines at the highest throughput.

@@ -67,6 +67,79 @@ fn that_a_puzzle_has_no_solution_or_so_many_is_proven_on_paper() {
     assert_proven(folder.path(), "again");
 }
 
+/// A killer without givens and with one solution, as a person types it.
+const KILLER: &str = "\
+box 2x2
+killer 3: r1c1 r1c2
+killer 6: r1c3 r2c3 r2c4
+killer 9: r2c1 r2c2 r3c1
+killer 8: r3c2 r4c2 r4c1
+killer 8: r3c3 r3c4 r4c4
+thermo: r1c1 r1c2
+thermo: r2c1 r2c2
+thermo: r3c2 r4c2
+";
+
+#[test]
+fn that_a_puzzle_with_clues_has_one_solution_is_proven_on_paper() {
+    let folder = folder_with(&[("killer.txt", KILLER.as_bytes())]);
+    let run = kudosu_in(
+        folder.path(),
+        &["solve", "--unique", "--proof", "killer", "killer.txt"],
+        "",
+    );
+    assert_snapshot!(run, @"
+    1234341221434321
+    --- stderr
+    killer.lrat proves that killer.cnf has no solution: there is none beside those ruled out in it
+    --- exit code 0
+    ");
+    assert_proven(folder.path(), "killer");
+    let formula = fs::read_to_string(folder.path().join("killer.cnf")).unwrap();
+    let told = "clue 1, killer cage 3 r1c1 r1c2";
+    assert!(formula.lines().any(|line| line.ends_with(told)), "{formula}");
+    let run = kudosu_in(folder.path(), &["count", "--proof", "counted", "killer.txt"], "");
+    assert_eq!((run.stdout.as_str(), run.code), ("1\n", 0), "{run}");
+    assert_proven(folder.path(), "counted");
+}
+
+#[test]
+fn that_a_puzzle_with_clues_has_no_solution_or_so_many_is_proven_on_paper() {
+    let several = KILLER.replace("killer 9: r2c1 r2c2 r3c1\n", "");
+    let several = several.replace("thermo: r1c1 r1c2\nthermo: r2c1 r2c2\n", "");
+    let none = KILLER.replace("killer 9", "killer 8");
+    let folder = folder_with(&[("several.txt", several.as_bytes()), ("none.txt", none.as_bytes())]);
+    for (name, told, code) in [("several", "2\n", 0), ("none", "0\n", 1)] {
+        let file = format!("{name}.txt");
+        let run = kudosu_in(folder.path(), &["count", "--proof", name, &file], "");
+        assert_eq!((run.stdout.as_str(), run.code), (told, code), "{run}");
+        assert_proven(folder.path(), name);
+        let plain = kudosu_in(folder.path(), &["count", &file], "");
+        assert_eq!((plain.stdout, plain.code), (run.stdout, code));
+    }
+    let run = kudosu_in(
+        folder.path(),
+        &["solve", "--unique", "--proof", "two", "several.txt"],
+        "",
+    );
+    assert_eq!(run.code, 1, "{run}");
+    assert!(!folder.path().join("two.lrat").exists() && !folder.path().join("two.cnf").exists());
+}
+
+#[test]
+fn clues_that_take_too_long_to_say_are_named_and_nothing_is_written() {
+    let folder = folder_with(&[("large.txt", b"box 1x60\nx-sum 900: r0c1\n")]);
+    let run = kudosu_in(folder.path(), &["count", "--proof", "p", "large.txt"], "");
+    assert_snapshot!(run, @"
+    --- stderr
+    error: --proof would be too long: clue 1 (X-sum) takes more than 1500000 clauses to say
+     |
+     = help: without --proof the puzzle is answered, and every solution checked against its clues; a proof that some of the clues leave one solution, which keeps the others, is one for all of them
+    --- exit code 2
+    ");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
 #[test]
 fn where_nothing_is_proven_nothing_is_written() {
     let folder = folder_with(&[("two.txt", format!("{FOUR}\n{FOUR}\n").as_bytes())]);
@@ -100,12 +173,6 @@ fn where_nothing_is_proven_nothing_is_written() {
         "",
     );
     assert_eq!(method.code, 2, "{method}");
-    let clues = kudosu_in(
-        folder.path(),
-        &["solve", "--proof", "p", "--clue", "killer 3: r1c1 r1c2", FOUR],
-        "",
-    );
-    assert_eq!(clues.code, 2, "{clues}");
     let left: Vec<_> = fs::read_dir(folder.path())
         .unwrap()
         .map(|entry| entry.unwrap().file_name())

@@ -11,8 +11,8 @@ use std::hash::Hash;
 use super::clauses::{TooLong, Writer};
 use crate::proof::formula::Signed;
 
-/// Steps from node to node beyond which edges have no variables of their own, which takes half as many clauses
-/// and sees less.
+/// Steps from node to node beyond which edges have no variables of their own, which takes half as many
+/// clauses and sees less.
 pub(super) const MOST_WITH_EDGES: usize = 20_000;
 
 /// In place of a literal: what is true in any case.

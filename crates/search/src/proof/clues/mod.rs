@@ -7,7 +7,8 @@
 mod clauses;
 mod diagram;
 mod lines;
-#[cfg(all(test, feature = "proof"))]
+#[cfg(feature = "proof")]
+#[cfg(test)]
 mod tests;
 
 use std::collections::BTreeMap;

@@ -92,15 +92,15 @@ fn with_clauses(formula: &str, is_kept: impl Fn(usize) -> bool) -> String {
 }
 
 /// The clauses that say the first clue, counted from 1, by what the formula tells its readers.
-fn of_first_clue(formula: &str) -> std::ops::RangeInclusive<usize> {
+fn of_first_clue(formula: &str) -> std::ops::Range<usize> {
     let told = formula.lines().find_map(|line| {
         let (range, words) = line.strip_prefix("c clauses ")?.split_once(": ")?;
         words.starts_with("clue 1,").then_some(range)
     });
     let Some((from, to)) = told.and_then(|range| range.split_once(" to ")) else {
-        return 1..=0;
+        return 0..0;
     };
-    from.parse().unwrap()..=to.parse().unwrap()
+    from.parse().unwrap()..to.parse::<usize>().unwrap() + 1
 }
 
 /// Fills all cells and draws conclusions by single clauses, as simply as can be. How many clauses are broken
@@ -166,8 +166,10 @@ fn kings_apart(round: usize) -> Puzzle {
     let shape = Shape::with_box(1, 5).unwrap();
     let digit = |cell: usize| match cell % 5 {
         // A wrong digit in the first row, now and then, and few or many givens.
-        4 if cell < 5 && round % 3 == 0 => 1,
-        column if (cell / 5 + column) % (2 + round % 4) == 0 => (2 * (cell / 5) + column) as u8 % 5 + 1,
+        4 if cell < 5 && round.is_multiple_of(3) => 1,
+        column if (cell / 5 + column).is_multiple_of(2 + round % 4) => {
+            (2 * (cell / 5) + column) as u8 % 5 + 1
+        }
         _ => 0,
     };
     let grid = Grid::from_values(&shape, &(0..25).map(digit).collect::<Vec<u8>>()).unwrap();
