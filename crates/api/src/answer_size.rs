@@ -3,8 +3,8 @@
 
 use crate::problem::{Problem, ProblemKind};
 
-/// Bytes of an answer. The walkthrough of a 9×9 puzzle has a few hundred thousand, and a grid of side 100 with
-/// a thousand clues about a million.
+/// Bytes of an answer. The walkthrough of a 9×9 puzzle has a few hundred thousand, and a grid of side 100
+/// with a thousand clues about a million.
 pub const LARGEST_ANSWER: usize = 4 * 1024 * 1024;
 
 /// Bytes of a drawing that is only a part of an answer, which is complete without it.

@@ -27,7 +27,8 @@ pub const LIGHT: usize = 30_000;
 const LONG_TEXT: usize = 32 * 1024;
 
 /// The candidates of the puzzle, and as many again for every row of cells that its clues name; a long text is
-/// not read for that. What cannot be read, or not before the flag is raised, weighs nothing: it will be refused.
+/// not read for that. What cannot be read, or not before the flag is raised, weighs nothing: it will be
+/// refused.
 ///
 /// ```
 /// use kudosu::Stop;

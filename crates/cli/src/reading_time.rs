@@ -1,5 +1,5 @@
-//! How long a text may be read: as long as `--timeout` says and nobody presses Ctrl-C. Waiting for input takes
-//! none of that time, for it may come from somebody who types.
+//! How long a text may be read: as long as `--timeout` says and nobody presses Ctrl-C. Waiting for input
+//! takes none of that time, for it may come from somebody who types.
 
 use std::io::{self, Read};
 use std::sync::{Arc, Mutex, PoisonError};

@@ -75,13 +75,17 @@ impl Kinds {
     }
 }
 
-/// A number as a column of numbers with a fraction has it; none where that would be another one: a whole number that
-/// is too large to be held exactly, or one beyond all of them.
+/// A number as a column of numbers with a fraction has it; none where that would be another one: a whole
+/// number that is too large to be held exactly, or one beyond all of them.
 pub fn exact_float(value: &str) -> Option<f64> {
     let number: f64 = value.parse().ok()?;
     let is_whole = !value.contains(['.', 'e', 'E']);
     // The number itself is looked at: what it would become is within the limit sooner.
-    let is_small = || value.parse::<i64>().is_ok_and(|whole| whole.unsigned_abs() <= EXACT_IN_FLOATS);
+    let is_small = || {
+        value
+            .parse::<i64>()
+            .is_ok_and(|whole| whole.unsigned_abs() <= EXACT_IN_FLOATS)
+    };
     let is_exact = !is_whole || is_small();
     (number.is_finite() && is_exact).then_some(number)
 }

@@ -176,14 +176,14 @@ fn lines_of_any_bytes_are_answered_by_any_engine() {
 
 /// Lines that are nearly clauses of a formula or steps of a proof.
 fn clauses(any: &mut Arbitrary) -> String {
-    let mut text = any.pick(&[
+    let starts = [
         "",
         "p cnf 3 4\n",
         "p cnf 9999999999999999999 -1\n",
         "c what\n",
         "p cnf\n",
-    ]);
-    let mut made = std::mem::take(&mut text).to_owned();
+    ];
+    let mut made = any.pick(&starts).to_owned();
     for _ in 0..any.below(8) {
         for _ in 0..any.below(7) {
             let number = any.number();
