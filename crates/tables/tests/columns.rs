@@ -15,7 +15,7 @@ use arrow_schema::{DataType, Field};
 use arrow_select::nullif::nullif;
 use kudosu::generate::canonical;
 use kudosu::rating::rate;
-use kudosu::{Grid, ReadOptions, Rng, Shape, Stop, Symmetry, Unfinished, read_one, solve};
+use kudosu::{Grid, Puzzle, ReadOptions, Rng, Shape, Stop, Symmetry, Unfinished, read_one, solve};
 use kudosu_tables::{PuzzleColumn, Question, Refusal, RowMeaning, Stops, Task, Workers, answer};
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -166,9 +166,9 @@ fn ratings_counts_and_forms_are_those_of_one_puzzle() {
 
 #[test]
 fn a_rewritten_row_knows_its_place_in_the_whole_table() {
-    let numbered = |grid: &Grid, row: u64, _: &Stop| match row {
+    let numbered = |puzzle: &Puzzle, row: u64, _: &Stop| match row {
         102 => Err(Refusal::Unfit("not this one".to_owned())),
-        _ => Ok(grid.clone()),
+        _ => Ok(puzzle.clone()),
     };
     let question = Question::new(Task::Rewrite("same", Arc::new(numbered)));
     let column = StringArray::from(vec![FOUR; 4]);
@@ -321,9 +321,9 @@ fn a_rating_says_what_its_numbers_are_at_least() {
 
 #[test]
 fn a_row_that_breaks_down_is_told_and_marks_the_whole_run() {
-    let breaks = |grid: &Grid, row: u64, _: &Stop| match row {
+    let breaks = |puzzle: &Puzzle, row: u64, _: &Stop| match row {
         1 => panic!("one is {}", "too much"),
-        _ => Ok(grid.clone()),
+        _ => Ok(puzzle.clone()),
     };
     let question = Question::new(Task::Rewrite("same", Arc::new(breaks)));
     let column = StringArray::from(vec![FOUR; 3]);
@@ -343,11 +343,11 @@ fn a_row_that_breaks_down_is_told_and_marks_the_whole_run() {
 fn a_run_that_is_stopped_keeps_the_pieces_before_its_end() {
     let stop = Stop::new();
     let stopping = stop.clone();
-    let stops_at = move |grid: &Grid, row: u64, _: &Stop| {
+    let stops_at = move |puzzle: &Puzzle, row: u64, _: &Stop| {
         if row == 150 {
             stopping.request();
         }
-        Ok(grid.clone())
+        Ok(puzzle.clone())
     };
     let question = Question::new(Task::Rewrite("same", Arc::new(stops_at)));
     let column = StringArray::from(vec![FOUR; 1000]);
