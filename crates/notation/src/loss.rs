@@ -202,8 +202,8 @@ fn unusual_box(shape: &Shape) -> Option<(usize, usize)> {
     let size = size::box_to_write(shape);
     size.filter(|_| size::box_to_write(&assumed) != size)
 }
-/// A puzzle as one text that says all of it: its digits on a line or, where it has clues, houses or boxes that a
-/// line cannot say, the format `clues`.
+/// A puzzle as one text that says all of it: its digits on a line or, where it has clues, houses or boxes
+/// that a line cannot say, the format `clues`.
 ///
 /// ```
 /// use kudosu_board::{Grid, Shape};
