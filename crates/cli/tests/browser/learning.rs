@@ -47,7 +47,7 @@ fn a_lesson_is_learnt_by_keyboard_alone() {
         page.press(&[if digit == "1" { "2" } else { "1" }]);
         page.wait(
             "a wrong answer is told",
-            "/not what|no candidate/.test(document.querySelector('.practice-said').innerText)",
+            "/not what|no candidate|does not go/.test(document.querySelector('.practice-said').innerText)",
         );
         page.press(&[&digit]);
         page.wait_for_text("Right, that is Hidden Single.");
