@@ -54,7 +54,7 @@ pub struct HodokuPath {
 /// use kudosu_rating::hodoku::nine::{HodokuEnd, path};
 ///
 /// let line = "..82.....6...9..7......541..6....1......5...93..6..2..4..3.7...2.....9...86....5.";
-/// let start = Position::of(&line.parse()?);
+/// let start = Position::of(&line.parse::<Grid>()?);
 /// let found = path(&start, true, &Stop::new()).expect("a plain 9×9 grid");
 /// assert_eq!(found.end, HodokuEnd::Solved);
 /// assert_eq!(found.steps[0].to_string(), "Hidden Single: r1c8=9");

@@ -60,7 +60,7 @@ pub struct SePath {
 /// use kudosu_rating::se::nine::{SeEnd, SeSettings, path};
 ///
 /// let line = "..82.....6...9..7......541..6....1......5...93..6..2..4..3.7...2.....9...86....5.";
-/// let start = Position::of(&line.parse()?);
+/// let start = Position::of(&line.parse::<Grid>()?);
 /// let settings = SeSettings {
 ///     reading: SeReading::Mended,
 ///     assume_unique: true,
