@@ -4,7 +4,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
 
-use crate::Cell;
+use crate::{Bits, Cell, bits};
 
 /// A set of cells. Grids up to 11×11 fit without a heap allocation; larger ones grow as needed.
 ///
@@ -135,7 +135,7 @@ impl CellSet {
     #[inline]
     pub fn iter(&self) -> CellSetIter<'_> {
         CellSetIter {
-            word: self.low,
+            word: bits(self.low),
             first: 0,
             high: self.high.iter(),
         }
@@ -156,7 +156,7 @@ fn high_place(index: usize) -> (usize, usize) {
 #[derive(Clone, Debug)]
 pub struct CellSetIter<'a> {
     /// What is left of the current word, and the cell that its lowest bit stands for.
-    word: u128,
+    word: Bits<u128>,
     first: usize,
     high: std::slice::Iter<'a, u64>,
 }
@@ -166,13 +166,13 @@ impl Iterator for CellSetIter<'_> {
 
     #[inline]
     fn next(&mut self) -> Option<Cell> {
-        while self.word == 0 {
-            self.word = u128::from(*self.high.next()?);
+        loop {
+            if let Some(bit) = self.word.next() {
+                return Some(Cell::new((self.first + bit) as u16));
+            }
+            self.word = bits(u128::from(*self.high.next()?));
             self.first = if self.first == 0 { INLINE } else { self.first + 64 };
         }
-        let bit = self.word.trailing_zeros() as usize;
-        self.word &= self.word - 1;
-        Some(Cell::new((self.first + bit) as u16))
     }
 }
 

@@ -9,18 +9,23 @@
 
 mod check;
 mod kind;
+mod line;
 mod list;
 mod meaning;
+pub mod names;
 mod outside;
+mod pairs;
 #[cfg(test)]
 mod tests;
 
 pub use check::{ClueError, ClueFault};
-pub use kind::{ClueKind, UnknownClueKind};
+pub use kind::{ClueKind, CluePlaces, UnknownClueKind};
+pub use line::{ClueLineError, ClueLines, read_clue_line, write_clue_line};
 pub use list::{ClueId, Clues};
 pub use outside::{Edge, GridSide, Slant};
+pub use pairs::PairFit;
 
-use crate::{Cell, Digit, DigitSet};
+use crate::{Cell, Digit, DigitSet, Shape};
 
 /// One clue. Cells are those of the shape that the clue is put on; [`Clues::new`] checks that they exist
 /// there and that the clue does not contradict itself.
@@ -161,6 +166,32 @@ pub enum Clue {
 }
 
 impl Clue {
+    /// An arrow whose way may leave out the cell of the pill that it starts from: then it is the nearest one.
+    ///
+    /// ```
+    /// use kudosu_board::{Cell, Clue, Shape};
+    ///
+    /// let [bulb, first, second] = [0, 1, 2].map(Cell::new);
+    /// let arrow = Clue::arrow(&Shape::nine(), vec![bulb], vec![first, second]);
+    /// assert_eq!(arrow, Clue::Arrow { pill: vec![bulb], line: vec![bulb, first, second] });
+    /// ```
+    #[must_use]
+    pub fn arrow(shape: &Shape, pill: Vec<Cell>, way: Vec<Cell>) -> Clue {
+        let start = way
+            .first()
+            .filter(|first| !pill.contains(first))
+            .and_then(|&first| {
+                let far = |&&cell: &&Cell| {
+                    let down = shape.row_of(cell).abs_diff(shape.row_of(first)) as u64;
+                    let across = shape.column_of(cell).abs_diff(shape.column_of(first)) as u64;
+                    down * down + across * across
+                };
+                pill.iter().min_by_key(far).copied()
+            });
+        let line = start.into_iter().chain(way).collect();
+        Clue::Arrow { pill, line }
+    }
+
     /// The number that the clue says, where it says one.
     ///
     /// ```

@@ -14,6 +14,12 @@ use crate::MAX_SIDE;
 /// assert_eq!(Digit::new(101), None);
 /// assert_eq!(Digit::from_symbol('c').map(Digit::get), Some(12));
 /// assert_eq!(Digit::new(12).and_then(Digit::symbol), Some('C'));
+///
+/// let five: Digit = 5.try_into()?;
+/// assert_eq!(u8::from(five), 5);
+/// let error = Digit::try_from(101).unwrap_err();
+/// assert_eq!(error.to_string(), "101 is no digit; digits go from 1 to 100, and a blank cell holds none");
+/// # Ok::<(), kudosu_board::NotADigit>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Digit(NonZeroU8);
@@ -72,6 +78,25 @@ impl Digit {
     }
 }
 
+/// A number that is no digit of any grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0} is no digit; digits go from 1 to {MAX_SIDE}, and a blank cell holds none")]
+pub struct NotADigit(pub u8);
+
+impl TryFrom<u8> for Digit {
+    type Error = NotADigit;
+
+    fn try_from(value: u8) -> Result<Digit, NotADigit> {
+        Digit::new(value).ok_or(NotADigit(value))
+    }
+}
+
+impl From<Digit> for u8 {
+    fn from(digit: Digit) -> u8 {
+        digit.get()
+    }
+}
+
 impl fmt::Display for Digit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
@@ -97,6 +122,17 @@ mod tests {
         assert_eq!(Digit::new(36).unwrap().symbol(), None);
         assert_eq!(Digit::from_symbol('0'), None);
         assert_eq!(Digit::from_symbol('.'), None);
+    }
+
+    #[test]
+    fn every_number_is_a_digit_or_refused() {
+        for value in 0..=u8::MAX {
+            assert_eq!(Digit::try_from(value).ok(), Digit::new(value));
+            assert_eq!(
+                Digit::try_from(value).map(u8::from),
+                Digit::new(value).map(Digit::get).ok_or(NotADigit(value))
+            );
+        }
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Sub, SubAssign};
 
-use crate::{Digit, MAX_SIDE};
+use crate::{Bits, Digit, MAX_SIDE, bits};
 
 /// A set of digits; `Copy`, 128 bits, enough for every side up to 100.
 ///
@@ -118,34 +118,29 @@ impl DigitSet {
     /// The members in rising order.
     #[must_use]
     pub fn iter(self) -> DigitSetIter {
-        DigitSetIter(self.0)
+        DigitSetIter(bits(self.0))
     }
 }
 
 /// The members of a set in rising order; what [`DigitSet::iter`] gives.
 #[derive(Clone, Debug)]
-pub struct DigitSetIter(u128);
+pub struct DigitSetIter(Bits<u128>);
 
 impl Iterator for DigitSetIter {
     type Item = Digit;
 
     fn next(&mut self) -> Option<Digit> {
-        let digit = DigitSet(self.0).first()?;
-        self.0 &= self.0 - 1;
-        Some(digit)
+        self.0.next().and_then(Digit::from_index)
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let len = self.0.count_ones() as usize;
-        (len, Some(len))
+        self.0.size_hint()
     }
 }
 
 impl DoubleEndedIterator for DigitSetIter {
     fn next_back(&mut self) -> Option<Digit> {
-        let highest = self.0.checked_ilog2()?;
-        self.0 &= !(1 << highest);
-        Digit::from_index(highest as usize)
+        self.0.next_back().and_then(Digit::from_index)
     }
 }
 

@@ -101,6 +101,12 @@ impl House {
     pub fn cells(&self) -> &[Cell] {
         &self.cells
     }
+
+    /// Whether it has this cell.
+    #[must_use]
+    pub fn contains(&self, cell: Cell) -> bool {
+        self.cells.binary_search(&cell).is_ok()
+    }
 }
 
 impl fmt::Display for House {

@@ -8,7 +8,10 @@
 //! its clues: what there is to solve. [`Rng`] and [`Stop`] are the two things every solver needs besides:
 //! repeatable chance, and a way to be interrupted. [`Limit`] says how much of everything a puzzle can have.
 //!
-//! Nothing here reads a file, knows a text format, allocates a thread or looks at a clock.
+//! Nothing here reads a file, starts a thread or looks at a clock, and of all texts it knows the shortest: a
+//! grid in [one line](Grid::from_line), a clue in [another](read_clue_line), and the [name](CellNotation) of
+//! a cell. With the feature `serde` a program keeps shapes, grids, clues and puzzles in whatever format it
+//! likes.
 //!
 //! ```
 //! use kudosu_board::{Digit, Grid, Shape};
@@ -24,6 +27,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod bits;
 mod candidates;
 mod cell;
 mod cell_name;
@@ -32,33 +36,46 @@ mod clash;
 mod clue;
 mod digit;
 mod digit_set;
+#[cfg(feature = "serde")]
+mod forms;
 mod grid;
 mod house;
 mod limits;
 mod line;
+mod nearest;
+pub mod nine;
 mod puzzle;
 mod rng;
 mod shape;
 mod stop;
 mod symmetry;
 
+pub use bits::{Bits, Word, bits};
 pub use candidates::Candidates;
 pub use cell::Cell;
 pub use cell_name::{CellNameError, CellNotation};
 pub use cell_set::{CellSet, CellSetIter};
 pub use clash::Clash;
+pub use clue::names as clue_names;
 pub use clue::{
-    Clue, ClueError, ClueFault, ClueId, ClueKind, Clues, Edge, GridSide, Indexed, LineRule, OutsideRule,
-    Relation, Slant, UnknownClueKind,
+    Clue, ClueError, ClueFault, ClueId, ClueKind, ClueLineError, ClueLines, CluePlaces, Clues, Edge,
+    GridSide, Indexed, LineRule, OutsideRule, PairFit, Relation, Slant, UnknownClueKind, read_clue_line,
+    write_clue_line,
 };
-pub use digit::Digit;
+pub use digit::{Digit, NotADigit};
 pub use digit_set::{DigitSet, DigitSetIter};
+#[cfg(feature = "serde")]
+pub use forms::{CluedPuzzleForm, FormError, PuzzleForm};
 pub use grid::{Grid, GridError, GridIter};
 pub use house::{House, HouseId, HouseKind};
 pub use limits::{Limit, MAX_PUZZLE_BYTES, MAX_SIDE, OverLimit};
-pub use line::{LineError, nine_values};
+pub use line::LineError;
+pub use nearest::nearest;
+pub use nine::NotNine;
 pub use puzzle::{OtherShape, Puzzle};
 pub use rng::Rng;
+#[cfg(feature = "serde")]
+pub use shape::form::ShapeForm;
 pub use shape::{Shape, ShapeError};
 pub use stop::{Stop, Unfinished};
 pub use symmetry::{Renamings, Symmetry, SymmetryError};

@@ -1,8 +1,8 @@
-//! A grid in one line: the only reader of that form, for every size, and a fast one for the 81 cells of 9×9.
+//! A grid in one line: the only reader of that form, for every size.
 
 use std::str::FromStr;
 
-use crate::{Digit, Grid, GridError, Shape};
+use crate::{Digit, Grid, GridError, Puzzle, Shape, nine};
 
 /// Why a line is not a grid. Cells count from 1 in reading order.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -59,7 +59,7 @@ impl Grid {
     /// ```
     pub fn from_line(shape: &Shape, line: &str) -> Result<Grid, LineError> {
         if shape.side() == 9
-            && let Some(values) = nine_values(line.as_bytes())
+            && let Some(values) = nine::read_line(line.as_bytes())
         {
             return grid_of(shape, &values);
         }
@@ -82,6 +82,9 @@ impl FromStr for Grid {
     type Err = LineError;
 
     fn from_str(line: &str) -> Result<Grid, LineError> {
+        if let Some(values) = nine::read_line(line.as_bytes()) {
+            return grid_of(&Shape::nine(), &values);
+        }
         let cells = cells_of(line);
         let found = cells.len();
         let shape = Shape::of_side(found.isqrt()).map_err(|_| LineError::NotSquare { found })?;
@@ -92,25 +95,38 @@ impl FromStr for Grid {
     }
 }
 
-/// The values of a line of exactly 81 characters, each a digit or a dot; 0 and the dot are blanks.
+impl TryFrom<&str> for Grid {
+    type Error = LineError;
+
+    fn try_from(line: &str) -> Result<Grid, LineError> {
+        line.parse()
+    }
+}
+
+/// A puzzle without clues from the line of its grid. Whatever else people write is for `kudosu::read_one`.
 ///
 /// ```
-/// let line = format!("5..3{}", "0".repeat(77));
-/// let values = kudosu_board::nine_values(line.as_bytes()).expect("81 cells");
-/// assert_eq!(values[..5], [5, 0, 0, 3, 0]);
-/// assert_eq!(kudosu_board::nine_values(b"53"), None);
+/// use kudosu_board::{Grid, Puzzle};
+///
+/// let puzzle: Puzzle = ".142..1..2.4.3.1".parse()?;
+/// assert_eq!(puzzle, Puzzle::try_from(".142..1..2.4.3.1")?);
+/// assert_eq!(puzzle.grid(), &Grid::try_from(".142..1..2.4.3.1")?);
+/// # Ok::<(), kudosu_board::LineError>(())
 /// ```
-#[inline]
-#[must_use]
-pub fn nine_values(line: &[u8]) -> Option<[u8; 81]> {
-    let line: &[u8; 81] = line.try_into().ok()?;
-    let mut values = [0; 81];
-    let mut largest = 0;
-    for (value, &byte) in values.iter_mut().zip(line) {
-        *value = if byte == b'.' { 0 } else { byte.wrapping_sub(b'0') };
-        largest = largest.max(*value);
+impl FromStr for Puzzle {
+    type Err = LineError;
+
+    fn from_str(line: &str) -> Result<Puzzle, LineError> {
+        line.parse::<Grid>().map(Puzzle::from)
     }
-    (largest <= 9).then_some(values)
+}
+
+impl TryFrom<&str> for Puzzle {
+    type Error = LineError;
+
+    fn try_from(line: &str) -> Result<Puzzle, LineError> {
+        line.parse()
+    }
 }
 
 /// What stands for each cell: words where there are any gaps, else characters.
@@ -189,18 +205,6 @@ mod tests {
         }
     }
 
-    #[test]
-    fn the_fast_way_for_81_cells_gives_what_the_long_one_gives() {
-        let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-        let zeros = line.replace('.', "0");
-        let spaced: Vec<String> = line.chars().map(String::from).collect();
-        let grids = [line, &zeros, &spaced.join(" ")].map(|line| line.parse::<Grid>().unwrap());
-        assert!(grids.iter().all(|grid| grid.to_string() == line));
-        for odd in ["x", ":", "/", "\u{b2}"] {
-            assert_eq!(nine_values(line.replacen('5', odd, 1).as_bytes()), None, "{odd}");
-        }
-    }
-
     proptest! {
         #[test]
         fn every_grid_reads_its_own_line(side in 1usize..=40, seed in any::<u64>()) {
@@ -209,7 +213,9 @@ mod tests {
             let values: Vec<u8> = shape.cells().map(|_| rng.below(side + 1) as u8).collect();
             let grid = Grid::from_values(&shape, &values).unwrap();
             prop_assert_eq!(Grid::from_line(&shape, &grid.to_string()), Ok(grid.clone()));
-            prop_assert_eq!(grid.to_string().parse(), Ok(grid));
+            prop_assert_eq!(grid.to_string().parse(), Ok(grid.clone()));
+            prop_assert_eq!(Grid::try_from(&*grid.to_string()), Ok(grid.clone()));
+            prop_assert_eq!(Puzzle::try_from(&*grid.to_string()), Ok(Puzzle::from(grid)));
         }
 
         #[test]

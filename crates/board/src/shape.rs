@@ -4,7 +4,10 @@
 //! whatever a variant adds. The tables "houses of a cell" (c2s) and "cells of a house" (s2c) are built once
 //! and shared.
 
+#[cfg(feature = "serde")]
+pub(crate) mod form;
 mod houses;
+mod steps;
 #[cfg(test)]
 mod tests;
 
@@ -266,10 +269,11 @@ impl Shape {
     /// The box that a cell lies in, where the shape has boxes.
     #[must_use]
     pub fn box_of(&self, cell: Cell) -> Option<HouseId> {
-        self.houses_of(cell)
-            .iter()
-            .copied()
-            .find(|&id| self.0.houses[id.index()].kind == HouseKind::Box)
+        let houses = self.houses_with(cell);
+        houses
+            .filter(|house| house.kind == HouseKind::Box)
+            .map(House::id)
+            .next()
     }
 
     /// All houses: the rows, the columns, the boxes, then the extra ones.
@@ -470,7 +474,7 @@ impl Hash for Shape {
 impl fmt::Display for Shape {
     /// As people write it: `9×9`, `12×12 with 3×4 boxes`, `9×9 with irregular boxes and 2 more houses`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let count = |kind| self.houses().iter().filter(|house| house.kind == kind).count();
+        let count = |kind| self.houses_of_kind(kind).len();
         let boxes = match self.box_size() {
             Some((height, width)) if height != width => format!(" with {height}×{width} boxes"),
             None if count(HouseKind::Box) > 0 => " with irregular boxes".to_owned(),

@@ -1,10 +1,15 @@
 //! The flag by which a caller stops long work, and what such work answers when it did not come to its end.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, LazyLock};
 
 /// Why work has no answer. It says nothing about what the answer would have been.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 #[non_exhaustive]
 pub enum Unfinished {
     /// The caller asked to stop: out of time, or nobody wants the answer any more.
@@ -26,7 +31,8 @@ pub enum Unfinished {
 
 /// A shared flag: the caller requests a stop, the worker looks at it often and gives up when it is raised.
 ///
-/// Libraries here never look at a clock; a time limit is a caller's timer that requests the stop.
+/// Libraries here never look at a clock; a time limit is a caller's timer that requests the stop. Whoever
+/// wants no limit passes [`Stop::never`].
 ///
 /// ```
 /// use kudosu_board::Stop;
@@ -81,9 +87,30 @@ impl Stop {
         Stop::default()
     }
 
-    /// Raises the flag. It stays raised.
+    /// The flag that nobody can raise, for work without a limit. It is shared by all who ask for it, so there
+    /// is nothing to keep; to request a stop of it does nothing, and its parts can be stopped alone.
+    ///
+    /// ```
+    /// use kudosu_board::Stop;
+    ///
+    /// let part = Stop::never().child();
+    /// Stop::never().request();
+    /// assert!(!Stop::never().is_requested() && !part.is_requested());
+    /// part.request();
+    /// assert!(part.is_requested() && !Stop::never().is_requested());
+    /// ```
+    #[must_use]
+    pub fn never() -> &'static Stop {
+        static NEVER: LazyLock<Stop> = LazyLock::new(Stop::new);
+        &NEVER
+    }
+
+    /// Raises the flag. It stays raised. Only that of [`Stop::never`] stays down.
     pub fn request(&self) {
-        self.flag.store(true, Ordering::Relaxed);
+        // Asked here, where it costs nothing, and not at every look.
+        if !Arc::ptr_eq(&self.flag, &Stop::never().flag) {
+            self.flag.store(true, Ordering::Relaxed);
+        }
     }
 
     /// Whether the flag is raised. Cheap enough to ask at every node of a search.
@@ -199,5 +226,19 @@ mod tests {
         assert_eq!([whole.check(), other.check()], [Ok(()); 2]);
         whole.request();
         assert!(other.is_requested());
+    }
+
+    #[test]
+    fn nobody_raises_the_flag_that_is_never_raised() {
+        let (copy, counting) = (Stop::never().clone(), Stop::never().child_after_looks(1));
+        for flag in [Stop::never(), &copy] {
+            flag.request();
+        }
+        assert_eq!(
+            [Stop::never().check(), copy.check(), copy.child().check()],
+            [Ok(()); 3]
+        );
+        assert_eq!([(); 2].map(|()| counting.is_requested()), [false, true]);
+        assert_eq!(Stop::never().looks(), None);
     }
 }

@@ -186,15 +186,12 @@ impl Symmetry {
                 Shape::with_regions(&origins.iter().map(region).collect::<Vec<Option<usize>>>())
             }
         };
-        let extra = shape
-            .houses()
-            .iter()
-            .filter(|house| house.kind() == HouseKind::Extra);
-        extra
-            .fold(boxes, |image, house| {
-                let is_inside = |cell: &Cell| house.cells().contains(&origins[cell.index()]);
-                image?.with_house(shape.cells().filter(is_inside))
-            })
+        let extra = shape.houses_of_kind(HouseKind::Extra).iter().map(|house| {
+            let is_inside = |cell: &Cell| house.contains(origins[cell.index()]);
+            shape.cells().filter(is_inside).collect::<Vec<Cell>>()
+        });
+        boxes
+            .and_then(|boxes| boxes.with_houses(extra))
             .expect("the cells of every house only changed places")
     }
 

@@ -12,9 +12,11 @@
 
 use std::collections::BTreeSet;
 
-use kudosu_board::{Candidates, Cell, CellNotation, Clue, Digit, DigitSet, Grid, HouseKind, Puzzle, Shape};
+use kudosu_board::clue_names::{StrangeClues, expected_name, is_clue};
+use kudosu_board::{
+    Candidates, Cell, CellNotation, Clue, ClueLines, Digit, DigitSet, Grid, HouseKind, Puzzle, Shape,
+};
 
-use crate::clue_line::{ClueLines, StrangeClues, expected_name, is_clue, write_clue_line};
 use crate::document::Document;
 use crate::error::{ReadError, WriteError};
 use crate::error_kind::ReadErrorKind;
@@ -379,18 +381,13 @@ pub(crate) fn write(document: &Document) -> Result<String, WriteError> {
         Some((height, width)) => lines.push(format!("box {height}x{width}")),
         None => lines.push(format!("regions: {}", written_regions(shape))),
     }
-    let mut extra: Vec<&[Cell]> = shape
-        .houses()
-        .iter()
-        .filter(|house| house.kind() == HouseKind::Extra)
-        .map(|house| house.cells())
-        .collect();
+    let extra = shape.houses_of_kind(HouseKind::Extra).iter();
+    let mut extra: Vec<&[Cell]> = extra.map(|house| house.cells()).collect();
     let plain = Shape::of_side(shape.side()).and_then(|plain| plain.with_diagonals());
     let diagonals: Vec<Vec<Cell>> = plain.map_or_else(
         |_| Vec::new(),
         |plain| {
-            let houses = plain.houses().iter();
-            let extra = houses.filter(|house| house.kind() == HouseKind::Extra);
+            let extra = plain.houses_of_kind(HouseKind::Extra).iter();
             extra.map(|house| house.cells().to_vec()).collect()
         },
     );
@@ -414,13 +411,7 @@ pub(crate) fn write(document: &Document) -> Result<String, WriteError> {
     for house in extra {
         lines.push(format!("region: {}", names(house)));
     }
-    lines.extend(
-        document
-            .puzzle
-            .clues()
-            .iter()
-            .map(|(_, clue)| write_clue_line(clue, shape)),
-    );
+    lines.extend(document.puzzle.clues().lines());
     if !document.placed.is_empty() {
         let placed: Vec<Cell> = document.placed.iter().collect();
         lines.push(format!("placed: {}", names(&placed)));

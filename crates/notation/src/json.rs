@@ -3,19 +3,17 @@
 
 use std::borrow::Cow;
 
-use kudosu_board::{Candidates, Digit, DigitSet, Grid, Puzzle, Shape};
+use kudosu_board::{Candidates, ClueLines, Digit, DigitSet, Grid, Puzzle, Shape, ShapeForm};
 use serde::Deserialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::cells::{self, Token, Written, Zero};
-use crate::clue_line::{ClueLines, write_clue_line};
 use crate::document::Document;
 use crate::error::{ReadError, WriteError};
 use crate::error_kind::ReadErrorKind;
 use crate::fpuzzles;
 use crate::line;
-use crate::shape_form::ShapeForm;
 use crate::size::{self, OwnBox};
 use crate::span::Place;
 use crate::square::{self, Row};
@@ -420,12 +418,7 @@ pub(crate) fn write(document: &Document) -> Result<String, WriteError> {
         text.push_str(&format!(",\"candidates\":{lists}"));
     }
     if document.puzzle.has_clues() {
-        let lines: Value = document
-            .puzzle
-            .clues()
-            .iter()
-            .map(|(_, clue)| write_clue_line(clue, shape))
-            .collect();
+        let lines = Value::from(document.puzzle.clues().lines());
         text.push_str(&format!(",\"clues\":{lines}"));
     }
     if let Some(solution) = &document.solution {

@@ -153,7 +153,7 @@ fn short(text: &str, shape: &Shape) -> Option<Vec<(u32, Vec<Cell>)>> {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Format, Layout, ReadOptions, read_one, recognise, write_clue_line};
+    use crate::{Format, Layout, ReadOptions, read_one, recognise};
 
     #[test]
     fn both_forms_give_the_cages() {
@@ -164,13 +164,7 @@ mod tests {
                 Ok(Layout::Lines(Format::Killer))
             );
             let document = read_one(text.as_bytes(), &options).unwrap();
-            let shape = document.puzzle.shape().clone();
-            let lines = document
-                .puzzle
-                .clues()
-                .iter()
-                .map(|(_, clue)| write_clue_line(clue, &shape));
-            lines.collect::<Vec<_>>().join("\n")
+            document.puzzle.clues().lines().join("\n")
         };
         // Cells with a sum of 0 and nothing that points to them have no cage.
         let short = format!("H<0000000{}{}", "0".repeat(9), "0".repeat(63));

@@ -18,7 +18,6 @@ mod blocks;
 mod boxed;
 mod candidates729;
 mod cells;
-mod clue_line;
 mod clue_text;
 mod csv;
 mod detect;
@@ -54,8 +53,6 @@ mod scl;
 mod sdk;
 mod sds;
 mod sdx;
-#[cfg(feature = "json")]
-mod shape_form;
 mod size;
 mod span;
 mod square;
@@ -66,7 +63,6 @@ mod sudokumaker;
 mod sudokuwiki;
 mod text;
 
-pub use clue_line::{ClueLineError, ClueLines, read_clue_line, write_clue_line};
 pub use detect::{Layout, PREFIX_BYTES, recognise};
 pub use document::Document;
 pub use error::{ReadError, WriteError};
@@ -76,15 +72,13 @@ pub use hodoku::HodokuLine;
 pub use loss::{Loss, losses, whole_text};
 pub use note::Note;
 pub use recognised::{Recognised, TextReader};
-#[cfg(feature = "json")]
-pub use shape_form::{ShapeForm, ShapeFormError};
 pub use size::parse_box;
 pub use span::Span;
 pub use stream::{Documents, StreamError};
 
 use format::{Reader, Writer};
-pub use kudosu_board::MAX_PUZZLE_BYTES;
-use kudosu_board::{Grid, Shape, Stop};
+pub use kudosu_board::{ClueLineError, ClueLines, MAX_PUZZLE_BYTES, read_clue_line, write_clue_line};
+use kudosu_board::{Grid, Stop};
 use text::Source;
 
 /// How a text is to be read.
@@ -213,8 +207,8 @@ pub fn read_one(text: &[u8], options: &ReadOptions) -> Result<Document, ReadErro
 fn plain_nine(text: &[u8], options: &ReadOptions) -> Option<Document> {
     let is_line = options.format.is_none_or(|format| format == Format::Line);
     let is_nine = options.box_size.is_none_or(|size| size == (3, 3));
-    let values = kudosu_board::nine_values(text).filter(|_| is_line && is_nine)?;
-    Grid::from_values(&Shape::nine(), &values).ok().map(Document::new)
+    let values = kudosu_board::nine::read_line(text).filter(|_| is_line && is_nine)?;
+    Grid::try_from(values).ok().map(Document::new)
 }
 
 /// The puzzle on one line of a stream whose [`Layout`] is `Lines(format)`; `None` for a blank line, a `#`

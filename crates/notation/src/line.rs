@@ -1,7 +1,7 @@
 //! One puzzle a line: `53..7....6..195…`, or decimal numbers with blanks or commas between,
 //! and perhaps a comment.
 
-use kudosu_board::{Grid, MAX_SIDE, Shape, nine_values};
+use kudosu_board::{Grid, MAX_SIDE, nine};
 
 use crate::cells::{self, CELL, Token, Written, Zero};
 use crate::document::Document;
@@ -107,8 +107,7 @@ fn nine_by_nine(line: &str, options: &ReadOptions) -> Option<Document> {
     if comment.starts_with(|c: char| !c.is_whitespace()) {
         return None;
     }
-    let values = nine_values(cells.as_bytes())?;
-    let grid = Grid::from_values(&Shape::nine(), &values).ok()?;
+    let grid = Grid::try_from(nine::read_line(cells.as_bytes())?).ok()?;
     Some(Document::new(grid).with_comment(comment))
 }
 

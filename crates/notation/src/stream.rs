@@ -12,6 +12,9 @@ use crate::{MAX_PUZZLE_BYTES, ReadOptions, read_line};
 /// One byte more than a puzzle may have, so that a longer one is noticed without being read to its end.
 const LIMIT: u64 = MAX_PUZZLE_BYTES as u64 + 1;
 
+/// The rest of a line that is too long is passed by for so many bytes; after that, no end is in sight.
+const MOST_LEFT_OUT: u64 = 64 << 20;
+
 /// The puzzles of a reader: an iterator that recognises the layout first and then reads line by line.
 ///
 /// A line that cannot be read is one item, an error; the lines after it go on.
@@ -87,6 +90,8 @@ impl<R: Read> Documents<R> {
     }
 
     fn next_line(&mut self) -> Result<Option<Document>, StreamError> {
+        // Not before the next one is asked for: whoever ends at an error need not wait for the end of a line.
+        self.skip_rest_of_line()?;
         self.buffer.clear();
         let length = self
             .reader
@@ -104,23 +109,20 @@ impl<R: Read> Documents<R> {
             self.layout.format(),
             &self.options,
         );
-        self.skip_rest_of_line()?;
         Ok(document?)
     }
 
-    /// Goes behind the line end, where the line was too long to be taken in whole.
+    /// Goes behind the end of the last line, where that was too long to be taken in whole.
     fn skip_rest_of_line(&mut self) -> io::Result<()> {
-        while self.buffer.last() != Some(&b'\n') {
-            self.buffer.clear();
-            if self
-                .reader
-                .by_ref()
-                .take(LIMIT)
-                .read_until(b'\n', &mut self.buffer)?
-                == 0
-            {
-                break;
+        let mut left_out = 0;
+        while self.buffer.last().is_some_and(|&last| last != b'\n') {
+            if left_out > MOST_LEFT_OUT {
+                let told = format!("a line has more than {MAX_PUZZLE_BYTES} bytes, and no end is in sight");
+                return Err(io::Error::new(io::ErrorKind::InvalidData, told));
             }
+            self.buffer.clear();
+            let mut piece = self.reader.by_ref().take(LIMIT);
+            left_out += piece.read_until(b'\n', &mut self.buffer)? as u64;
         }
         Ok(())
     }

@@ -244,3 +244,42 @@ fn clues_mean_what_somebody_else_says_they_mean() {
         "both answers were asked for"
     );
 }
+
+#[test]
+fn clues_have_the_names_that_people_use() {
+    let text = "German Whispers: r1c1 r1c2\nkiller cage 15: r2c1 r2c2\nwhite kropki: r3c1 r3c2\n\
+                black dot: r3c3 r3c4\nRenban lines: r4c1 r4c2\ndutch whispers: r5c1 r5c2\nanti knight";
+    let document = read_one(text.as_bytes(), &options()).unwrap();
+    let written = write_document(&document, Format::Clues).unwrap();
+    insta::assert_snapshot!(written.lines().skip(2).collect::<Vec<_>>().join("\n"), @"
+    whispers 5: r1c1 r1c2
+    killer 15: r2c1 r2c2
+    difference 1: r3c1 r3c2
+    ratio 2: r3c3 r3c4
+    renban: r4c1 r4c2
+    whispers 4: r5c1 r5c2
+    anti-knight
+    ");
+}
+
+#[test]
+fn a_mistyped_name_is_answered_with_the_one_that_was_meant() {
+    let told = |text: &str| {
+        let error = read_one(text.as_bytes(), &options()).unwrap_err();
+        format!("{}:{} {error}", error.line().unwrap(), error.column().unwrap())
+    };
+    let told = [
+        told("killr 15: r1c1 r1c2"),
+        told("kropki: r1c1 r1c2"),
+        told("size 6\nthermo: r1c1 r1c2\ngreman-wisper: r1c1 r1c2"),
+        told("anti-knigt"),
+        told("size 9\nbanana: r1c1 r1c2"),
+    ];
+    insta::assert_snapshot!(told.join("\n"), @"
+    1:1 found killr; expected the name of a clue; did you mean killer?
+    1:1 found kropki; expected the name of one clue; did you mean difference (a white dot) or ratio (a black dot)?
+    3:1 found greman-wisper; expected the name of a clue; did you mean german whisper?
+    1:1 found anti-knigt; expected the name of a clue; did you mean anti-knight?
+    2:1 found banana; expected the name of a clue, such as killer, thermo or anti-knight
+    ");
+}

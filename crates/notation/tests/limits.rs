@@ -1,7 +1,8 @@
 //! Texts that ask for more than a puzzle can have are refused at once, with what was found and what is
 //! allowed; texts that say the same a thousand times are read in the time that it takes to read them.
 
-use kudosu_notation::{ReadOptions, ShapeForm, read_one};
+use kudosu_board::ShapeForm;
+use kudosu_notation::{Documents, MAX_PUZZLE_BYTES, ReadOptions, StreamError, read_one};
 
 fn refused(text: &str) -> String {
     let options = ReadOptions::default().with_clues();
@@ -142,4 +143,35 @@ fn a_megabyte_of_lines_that_are_no_clues_is_refused_for_what_it_is() {
             assert!(told.contains(why), "{start}{}: {told}", &lines[..8]);
         }
     }
+}
+
+#[test]
+fn a_line_without_end_is_an_error_at_once_and_ends_the_stream() {
+    let endless = || std::io::repeat(b'.');
+    let mut documents = Documents::new(endless(), ReadOptions::default()).unwrap();
+    let too_long = |told: &str| told.contains(&format!("longer than {MAX_PUZZLE_BYTES} bytes"));
+    match documents.next() {
+        Some(Err(StreamError::Text(error))) => assert!(too_long(&error.to_string()), "{error}"),
+        other => panic!("{other:?}"),
+    }
+    match documents.next() {
+        Some(Err(StreamError::Io(error))) => {
+            assert!(error.to_string().contains("no end is in sight"), "{error}");
+        }
+        other => panic!("{other:?}"),
+    }
+    assert!(documents.next().is_none());
+    // One that ends is one error, and the next line is read.
+    let grid = ".".repeat(80) + "1\n";
+    let text = format!("{grid}{}\n{grid}", ".".repeat(3 * MAX_PUZZLE_BYTES));
+    let documents = Documents::new(text.as_bytes(), ReadOptions::default()).unwrap();
+    let read: Vec<bool> = documents.map(|document| document.is_ok()).collect();
+    assert_eq!(read, [true, false, true]);
+    // And so is the last one, which need not have a line end.
+    let text = format!("{grid}{}", ".".repeat(2 * MAX_PUZZLE_BYTES)).into_bytes();
+    let documents = Documents::new(&text[..], ReadOptions::default()).unwrap();
+    assert_eq!(
+        documents.map(|document| document.is_ok()).collect::<Vec<_>>(),
+        [true, false]
+    );
 }

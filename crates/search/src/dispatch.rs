@@ -5,7 +5,7 @@ use std::num::NonZero;
 use kudosu_board::{Grid, Puzzle, Stop};
 
 use crate::nine::{self, Solver, Values};
-use crate::solutions::{nine_values, plain_nine, solutions, solved};
+use crate::solutions::{plain_nine, solutions, solved};
 use crate::threads::on_threads;
 use crate::{Unfinished, Verdict};
 
@@ -45,17 +45,19 @@ pub fn count(puzzle: impl Into<Puzzle>, limit: u64, stop: &Stop) -> Result<u64, 
 /// use kudosu_search::{Verdict, verdicts};
 ///
 /// let grids = [Grid::blank(&Shape::nine()), Grid::blank(&Shape::of_side(1)?)];
-/// let verdicts = verdicts(&grids, NonZero::<usize>::MIN, &Stop::new());
+/// let verdicts = verdicts(&grids, NonZero::<usize>::MIN, Stop::never());
 /// assert!(matches!(verdicts[..], [Ok(Verdict::Several(..)), Ok(Verdict::Unique(_))]));
 /// # Ok::<(), kudosu_board::ShapeError>(())
 /// ```
+#[must_use]
 pub fn verdicts(grids: &[Grid], threads: NonZero<usize>, stop: &Stop) -> Vec<Result<Verdict, Unfinished>> {
-    let puzzles: Vec<Values> = grids.iter().filter_map(nine_values).copied().collect();
+    let plain = |grid| <&Values>::try_from(grid).ok();
+    let puzzles: Vec<Values> = grids.iter().filter_map(plain).copied().collect();
     let mut answers = nine::answers_so_far(&puzzles, threads, stop).into_iter();
     let mut verdicts = vec![Ok(Verdict::NoSolution); grids.len()];
     let mut others = Vec::new();
     for (grid, verdict) in grids.iter().zip(&mut verdicts) {
-        match nine_values(grid).and_then(|_| answers.next()) {
+        match plain(grid).and_then(|_| answers.next()) {
             Some(answer) => {
                 *verdict = answer.map(|answer| answer.map(|values| solved(grid.shape(), &values)));
             }

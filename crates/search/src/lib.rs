@@ -14,12 +14,12 @@
 //!
 //! let shape = Shape::of_side(4)?;
 //! let puzzle = Grid::from_values(&shape, &[0, 1, 4, 2, 0, 0, 1, 0, 0, 2, 0, 4, 0, 3, 0, 1])?;
-//! let stop = Stop::new();
+//! let stop = Stop::never();
 //!
-//! let solution = solve(&puzzle, &stop)?.expect("this one can be solved");
+//! let solution = solve(&puzzle, stop)?.expect("this one can be solved");
 //! assert_eq!(solution.to_string(), "3142241312344321");
-//! assert_eq!(verdict(&puzzle, &stop)?, Verdict::Unique(solution));
-//! assert_eq!(count(&Grid::blank(&shape), 1000, &stop)?, 288);
+//! assert_eq!(verdict(&puzzle, stop)?, Verdict::Unique(solution));
+//! assert_eq!(count(&Grid::blank(&shape), 1000, stop)?, 288);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -36,6 +36,8 @@ mod reference;
 mod solutions;
 mod threads;
 mod verdict;
+#[cfg(feature = "serde")]
+mod verdict_form;
 
 pub use clued::{BrokenParts, Part, TrueCandidates, unnecessary_parts, why_broken};
 pub use dispatch::{count, solve, verdict, verdicts};

@@ -14,7 +14,7 @@ use crate::Unfinished;
 /// use kudosu_search::Reference;
 ///
 /// let blank = Grid::blank(&Shape::of_side(4)?);
-/// assert_eq!(Reference::new(&blank, &Stop::new()).count(), 288);
+/// assert_eq!(Reference::new(&blank, Stop::never()).count(), 288);
 /// # Ok::<(), kudosu_board::ShapeError>(())
 /// ```
 #[derive(Debug)]

@@ -26,12 +26,12 @@ use crate::{Progress, Unfinished, Verdict};
 /// use kudosu_search::{Verdict, solutions};
 ///
 /// let mut search = solutions(&Grid::blank(&Shape::of_side(16)?));
-/// let first = search.next_solution(&Stop::new())?.expect("a blank grid can be filled");
+/// let first = search.next_solution(Stop::never())?.expect("a blank grid can be filled");
 ///
 /// // Is it the only one? Not worth more than a look at the moment...
 /// assert_eq!(search.verdict(&Stop::after_looks(0)), Err(Unfinished::Stopped));
 /// // ... but later the same search goes on.
-/// let Verdict::Several(one, other) = search.verdict(&Stop::new())? else {
+/// let Verdict::Several(one, other) = search.verdict(Stop::never())? else {
 ///     panic!("there are many");
 /// };
 /// assert!(one == first && one != other);
@@ -83,7 +83,7 @@ enum Engine {
 /// let cage = Clue::Killer { cells: vec![Cell::new(0), Cell::new(1), Cell::new(4)], sum: Some(6) };
 /// let puzzle = Puzzle::with_clue_list(blank, vec![cage, Clue::AntiKnight])?;
 /// let mut search = solutions(&puzzle);
-/// let first = search.next_solution(&Stop::new())?.expect("a cage of 1, 2 and 3 can be filled");
+/// let first = search.next_solution(Stop::never())?.expect("a cage of 1, 2 and 3 can be filled");
 /// assert!(puzzle.is_solved_by(&first));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -198,7 +198,7 @@ impl Solutions {
     /// let mut search = solutions(&Grid::blank(&Shape::of_side(4)?));
     /// assert!(search.count(u64::MAX, &Stop::after_looks(50)).is_err());
     /// assert!(search.found() > 0);
-    /// assert_eq!(search.count(u64::MAX, &Stop::new()), Ok(288));
+    /// assert_eq!(search.count(u64::MAX, Stop::never()), Ok(288));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn count(&mut self, limit: u64, stop: &Stop) -> Result<u64, Unfinished> {
@@ -246,7 +246,7 @@ impl Solutions {
     /// use kudosu_search::solutions;
     ///
     /// let blank = Grid::blank(&Shape::of_side(4)?);
-    /// let ten: Result<Vec<Grid>, _> = solutions(&blank).until(&Stop::new()).take(10).collect();
+    /// let ten: Result<Vec<Grid>, _> = solutions(&blank).until(Stop::never()).take(10).collect();
     /// assert_eq!(ten?.len(), 10);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -268,7 +268,7 @@ impl Solutions {
     ///
     /// let mut search = solutions(&Grid::blank(&Shape::of_side(16)?));
     /// let progress = search.progress().expect("16×16 is no plain 9×9");
-    /// assert!(search.next_solution(&Stop::new())?.is_some());
+    /// assert!(search.next_solution(Stop::never())?.is_some());
     /// println!("{} guesses, {} of them wrong", progress.decisions(), progress.conflicts());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -291,14 +291,5 @@ pub(crate) fn solved(shape: &Shape, values: &[u8]) -> Grid {
 
 /// The values of a puzzle that is a plain 9×9 grid and nothing else, as the engines made for it take them.
 pub(crate) fn plain_nine(puzzle: &Puzzle) -> Option<&Values> {
-    nine_values(puzzle.grid()).filter(|_| !puzzle.has_clues())
-}
-
-/// The values of a plain 9×9 grid, as the engines made for it take them.
-pub(crate) fn nine_values(grid: &Grid) -> Option<&Values> {
-    if grid.shape().is_nine() {
-        grid.values().try_into().ok()
-    } else {
-        None
-    }
+    puzzle.grid().try_into().ok().filter(|_| !puzzle.has_clues())
 }

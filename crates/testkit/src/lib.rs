@@ -1,6 +1,6 @@
 //! What the tests of several crates share: a corpus of puzzles with known answers, seeded random grids,
-//! HoDoKu's regression library, and the way to larger collections that may or may not be on the machine. For
-//! development only; it is never published.
+//! HoDoKu's regression library, memory that is refused, and the way to larger collections that may or may not
+//! be on the machine. For development only; it is never published.
 
 mod by_trying;
 mod clue_puzzles;
@@ -8,6 +8,7 @@ mod corpus;
 mod example;
 mod oracle;
 mod random;
+mod refused_memory;
 pub mod reglib;
 mod shared;
 mod variants;
@@ -18,5 +19,6 @@ pub use corpus::{Entry, corpus};
 pub use example::{EXAMPLE, example_position};
 pub use oracle::broken_keys;
 pub use random::{irregular_grid, mixed_grid, puzzle_with_holes, solved_grid};
+pub use refused_memory::{RefusableMemory, with_pieces_up_to};
 pub use shared::shared_file;
 pub use variants::{Variant, cage, own_variants, random_clue, variants};

@@ -85,6 +85,94 @@ kinds! {
     NumberedRoom, "numbered-room", "numbered room";
 }
 
+/// What the line of a clue names, which is what somebody who sets one has to choose.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+#[non_exhaustive]
+pub enum CluePlaces {
+    /// Nothing: it is about the whole grid.
+    Grid,
+    /// Cells, in their order.
+    Cells,
+    /// A cell, then behind `>` others.
+    FirstAndOthers,
+    /// As many cells before `=` as behind it.
+    Halves,
+    /// A place beside the grid.
+    Beside,
+    /// A cell at the edge, and a direction.
+    Diagonal,
+}
+
+impl CluePlaces {
+    /// A name for programs: `cells`, `first-and-others`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            CluePlaces::Grid => "grid",
+            CluePlaces::Cells => "cells",
+            CluePlaces::FirstAndOthers => "first-and-others",
+            CluePlaces::Halves => "halves",
+            CluePlaces::Beside => "beside",
+            CluePlaces::Diagonal => "diagonal",
+        }
+    }
+}
+
+impl ClueKind {
+    /// What a line of this kind names.
+    ///
+    /// ```
+    /// use kudosu_board::{ClueKind, CluePlaces};
+    ///
+    /// assert_eq!(ClueKind::Thermometer.places(), CluePlaces::Cells);
+    /// assert_eq!(ClueKind::Sandwich.places(), CluePlaces::Beside);
+    /// ```
+    #[must_use]
+    pub const fn places(self) -> CluePlaces {
+        match self {
+            ClueKind::AntiKnight
+            | ClueKind::AntiKing
+            | ClueKind::NonConsecutive
+            | ClueKind::NegativeRatio
+            | ClueKind::NegativeSum => CluePlaces::Grid,
+            ClueKind::Arrow => CluePlaces::FirstAndOthers,
+            ClueKind::Clone => CluePlaces::Halves,
+            ClueKind::LittleKiller => CluePlaces::Diagonal,
+            ClueKind::Sandwich | ClueKind::XSum | ClueKind::Skyscraper | ClueKind::NumberedRoom => {
+                CluePlaces::Beside
+            }
+            _ => CluePlaces::Cells,
+        }
+    }
+
+    /// The number or the digits that such a clue usually says between its name and its cells; none where it
+    /// says nothing there.
+    ///
+    /// ```
+    /// use kudosu_board::ClueKind;
+    ///
+    /// assert_eq!(ClueKind::Killer.usual_value(), Some("15"));
+    /// assert_eq!(ClueKind::Renban.usual_value(), None);
+    /// ```
+    #[must_use]
+    pub const fn usual_value(self) -> Option<&'static str> {
+        match self {
+            ClueKind::Killer => Some("15"),
+            ClueKind::Difference => Some("1"),
+            ClueKind::Ratio => Some("2"),
+            ClueKind::Sum | ClueKind::Sums | ClueKind::Sandwich => Some("10"),
+            ClueKind::Whispers => Some("5"),
+            ClueKind::XSum => Some("12"),
+            ClueKind::Skyscraper => Some("4"),
+            ClueKind::LittleKiller => Some("23"),
+            ClueKind::Quadruple => Some("12"),
+            ClueKind::Marks => Some("135"),
+            ClueKind::NumberedRoom => Some("7"),
+            _ => None,
+        }
+    }
+}
+
 impl fmt::Display for ClueKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())

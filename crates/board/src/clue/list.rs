@@ -149,12 +149,7 @@ impl Clues {
             _ => None,
         });
         let exempt: BTreeSet<[Cell; 2]> = exempt.collect();
-        let beside = |cell: Cell| {
-            let (row, column) = (self.shape.row_of(cell), self.shape.column_of(cell));
-            let later = [self.shape.cell(row, column + 1), self.shape.cell(row + 1, column)];
-            later.into_iter().flatten().map(move |other| [cell, other])
-        };
-        let pairs = self.shape.cells().flat_map(beside);
+        let pairs = self.shape.neighbour_pairs();
         pairs.filter(|pair| !exempt.contains(pair)).collect()
     }
 
@@ -182,29 +177,5 @@ impl Clues {
     #[must_use]
     pub fn are_kept_by(&self, solution: &Grid) -> bool {
         self.list.iter().all(|clue| self.is_kept(clue, solution))
-    }
-}
-
-impl Shape {
-    /// The cells that share a side with this one.
-    ///
-    /// ```
-    /// use kudosu_board::{Cell, Shape};
-    ///
-    /// assert_eq!(Shape::nine().neighbours(Cell::new(0)), [Cell::new(1), Cell::new(9)]);
-    /// ```
-    #[must_use]
-    pub fn neighbours(&self, cell: Cell) -> Vec<Cell> {
-        let (row, column) = (self.row_of(cell), self.column_of(cell));
-        let places = [
-            (row.wrapping_sub(1), column),
-            (row, column.wrapping_sub(1)),
-            (row, column + 1),
-            (row + 1, column),
-        ];
-        places
-            .into_iter()
-            .filter_map(|(row, column)| self.cell(row, column))
-            .collect()
     }
 }

@@ -16,8 +16,8 @@ impl Clues {
         let digit = |cell: Cell| solution.values().get(cell.index()).copied().unwrap_or(0);
         let digits = |cells: &[Cell]| -> Vec<u8> { cells.iter().map(|&cell| digit(cell)).collect() };
         match clue {
-            Clue::AntiKnight => are_apart(shape, solution, &[(1, 2), (2, 1), (2, -1), (1, -2)]),
-            Clue::AntiKing => are_apart(shape, solution, &[(0, 1), (1, 1), (1, 0), (1, -1)]),
+            Clue::AntiKnight => shape.knight_pairs().all(|[a, b]| digit(a) != digit(b)),
+            Clue::AntiKing => shape.king_pairs().all(|[a, b]| digit(a) != digit(b)),
             Clue::Negative { relation, values } => self.unmarked_pairs(*relation).iter().all(|&[a, b]| {
                 let holds = |&value: &u16| relation.holds(digit(a), digit(b), value);
                 !values.iter().any(holds)
@@ -87,33 +87,11 @@ fn are_different(values: &[u8]) -> bool {
     sorted.windows(2).all(|pair| pair[0] != pair[1])
 }
 
-/// Whether no two cells that are one of these steps (down, right) apart hold the same digit.
-fn are_apart(shape: &Shape, solution: &Grid, steps: &[(usize, isize)]) -> bool {
-    shape.cells().all(|cell| {
-        steps.iter().all(|&(down, right)| {
-            let column = shape.column_of(cell).checked_add_signed(right);
-            let other = column.and_then(|column| shape.cell(shape.row_of(cell) + down, column));
-            other.is_none_or(|other| solution.get(cell) != solution.get(other))
-        })
-    })
-}
-
 fn is_indexed(shape: &Shape, solution: &Grid, indexed: Indexed, cell: Cell) -> bool {
-    let (row, column) = (shape.row_of(cell), shape.column_of(cell));
-    let Some(told) = solution.get(cell).map(|digit| digit.index()) else {
+    let Some((told, (places, own))) = solution.get(cell).zip(indexed.places(shape, cell)) else {
         return false;
     };
-    let (place, own) = match indexed {
-        Indexed::Row => (shape.cell(told, column), row),
-        Indexed::Column => (shape.cell(row, told), column),
-        Indexed::Box => {
-            let cells = shape.box_of(cell).map_or(&[][..], |id| shape.cells_of(id));
-            let Some(own) = cells.iter().position(|&other| other == cell) else {
-                return false;
-            };
-            (cells.get(told).copied(), own)
-        }
-    };
+    let place = places.get(told.index()).copied();
     place
         .and_then(|place| solution.get(place))
         .is_some_and(|digit| digit.index() == own)

@@ -1,10 +1,64 @@
-//! A shape with more houses than it has: any cells, both diagonals, the same place of every box.
+//! Houses in bulk: all of one kind, all of one cell, all peers at once; and a shape with more houses than it
+//! has: any cells, both diagonals, the same place of every box.
 
 use std::collections::BTreeSet;
 
-use crate::{Cell, HouseKind, Limit, Shape, ShapeError};
+use crate::{Cell, House, HouseKind, Limit, Shape, ShapeError};
 
 impl Shape {
+    /// All houses of one kind, in their order: the rows, the columns, the boxes or the extra ones. Each knows
+    /// its name and its cells.
+    ///
+    /// ```
+    /// use kudosu_board::{HouseKind, Shape};
+    ///
+    /// let shape = Shape::of_side(4)?.with_diagonals()?;
+    /// for house in shape.houses() {
+    ///     println!("{house}: {:?}", house.cells());
+    /// }
+    /// let extra = shape.houses_of_kind(HouseKind::Extra);
+    /// assert_eq!(extra.iter().map(ToString::to_string).collect::<Vec<_>>(), ["extra 1", "extra 2"]);
+    /// let fourth = &shape.houses_of_kind(HouseKind::Column)[3];
+    /// assert_eq!(fourth.cells()[0], shape.cell(0, 3).expect("a corner"));
+    /// # Ok::<(), kudosu_board::ShapeError>(())
+    /// ```
+    #[must_use]
+    pub fn houses_of_kind(&self, kind: HouseKind) -> &[House] {
+        // Kinds stand in the order of their houses.
+        let start = self.houses().partition_point(|house| house.kind < kind);
+        let end = self.houses().partition_point(|house| house.kind <= kind);
+        &self.houses()[start..end]
+    }
+
+    /// The houses that a cell lies in, with their names and cells; none for a cell outside the grid.
+    /// [`Shape::houses_of`] gives their numbers.
+    ///
+    /// ```
+    /// use kudosu_board::{House, Shape};
+    ///
+    /// let nine = Shape::nine();
+    /// let cell = nine.parse_cell("r4c2")?;
+    /// let names: Vec<String> = nine.houses_with(cell).map(House::to_string).collect();
+    /// assert_eq!(names, ["row 4", "column 2", "box 4"]);
+    /// # Ok::<(), kudosu_board::CellNameError>(())
+    /// ```
+    pub fn houses_with(&self, cell: Cell) -> impl ExactSizeIterator<Item = &House> + Clone {
+        self.houses_of(cell).iter().map(|id| &self.houses()[id.index()])
+    }
+
+    /// Every cell in reading order with the cells that it shares a house with: [`Shape::peers_of`] for all.
+    ///
+    /// ```
+    /// use kudosu_board::Shape;
+    ///
+    /// let nine = Shape::nine();
+    /// let pairs: usize = nine.peers().map(|(_, peers)| peers.len()).sum();
+    /// assert_eq!(pairs, 81 * 20);
+    /// ```
+    pub fn peers(&self) -> impl ExactSizeIterator<Item = (Cell, &[Cell])> + Clone {
+        self.cells().map(|cell| (cell, self.peers_of(cell)))
+    }
+
     /// These cells as a house of this grid has them, in reading order and each once, where they can be one.
     /// Whether there is room for another house is for [`Shape::with_houses`] to say.
     ///

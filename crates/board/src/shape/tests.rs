@@ -218,3 +218,46 @@ fn tables_of_large_shapes_last_as_long_as_they_are_used() {
     drop((large, again));
     assert!(tables.upgrade().is_none());
 }
+
+#[test]
+fn houses_in_bulk_are_those_that_one_finds_one_by_one() {
+    let jigsaw = Shape::irregular(&[0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3]).unwrap();
+    let shapes = [
+        Shape::nine(),
+        Shape::nine().with_diagonals().unwrap(),
+        Shape::of_side(7).unwrap(),
+        Shape::of_side(7).unwrap().with_diagonals().unwrap(),
+        jigsaw.with_diagonals().unwrap(),
+        jigsaw,
+    ];
+    let kinds = [
+        HouseKind::Row,
+        HouseKind::Column,
+        HouseKind::Box,
+        HouseKind::Extra,
+    ];
+    for shape in shapes {
+        let by_kind: Vec<&House> = kinds
+            .iter()
+            .flat_map(|&kind| shape.houses_of_kind(kind))
+            .collect();
+        assert!(by_kind.into_iter().eq(shape.houses()));
+        for kind in kinds {
+            let filtered = shape.houses().iter().filter(|house| house.kind() == kind);
+            assert!(filtered.eq(shape.houses_of_kind(kind)));
+        }
+        assert_eq!(shape.peers().len(), shape.cell_count());
+        for (cell, peers) in shape.peers() {
+            assert_eq!(peers, shape.peers_of(cell));
+            assert!(
+                shape
+                    .houses_with(cell)
+                    .map(House::id)
+                    .eq(shape.houses_of(cell).iter().copied())
+            );
+            let holding = shape.houses().iter().filter(|house| house.contains(cell));
+            assert!(holding.eq(shape.houses_with(cell)));
+        }
+        assert_eq!(shape.houses_with(Cell::new(u16::MAX)).len(), 0);
+    }
+}

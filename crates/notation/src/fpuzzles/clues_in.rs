@@ -6,7 +6,6 @@ use kudosu_board::{
 use serde_json::{Map, Value};
 
 use super::says_something;
-use crate::clue_line::arrow;
 use crate::note::Note;
 
 /// The keys that are lines, each with its rule; whispers have a value of their own.
@@ -333,7 +332,7 @@ impl<'a> Reading<'a> {
             for line in entry.lines(shape)? {
                 match line.len() {
                     0 | 1 => self.notes.push(entry.says_nothing()),
-                    _ => self.clues.push(arrow(shape, pill.clone(), line)),
+                    _ => self.clues.push(Clue::arrow(shape, pill.clone(), line)),
                 }
             }
         }

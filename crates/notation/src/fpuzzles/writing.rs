@@ -102,8 +102,7 @@ pub(crate) fn extra_houses(shape: &Shape) -> (bool, Vec<Vec<Cell>>) {
         None => Shape::of_side(shape.side()),
     };
     let extra = |shape: &Shape| -> Vec<Vec<Cell>> {
-        let houses = shape.houses().iter();
-        let houses = houses.filter(|house| house.kind() == HouseKind::Extra);
+        let houses = shape.houses_of_kind(HouseKind::Extra).iter();
         houses.map(|house| house.cells().to_vec()).collect()
     };
     let groups = boxes.and_then(|shape| shape.with_disjoint_groups());

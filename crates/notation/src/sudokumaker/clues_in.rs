@@ -4,7 +4,6 @@ use kudosu_board::{Cell, Clue, Digit, Edge, Indexed, LineRule, OutsideRule, Rela
 use serde_json::Value;
 
 use super::places;
-use crate::clue_line::arrow;
 use crate::note::Note;
 
 pub(super) const ANTI_KING: u64 = 12;
@@ -379,7 +378,7 @@ impl<'a> Reading<'a> {
             let pill = places::cells(bulb.get("bulbCells"), self.shape)?;
             for line in list(bulb, "arrows") {
                 let line = places::cells(Some(line), self.shape)?;
-                self.clues.push(arrow(self.shape, pill.clone(), line));
+                self.clues.push(Clue::arrow(self.shape, pill.clone(), line));
             }
         }
         Some(())

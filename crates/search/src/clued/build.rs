@@ -18,7 +18,7 @@ pub(super) struct Linear {
 }
 
 /// Bytes that what is built may take, as far as it grows with the clues.
-const MOST_BYTES: usize = 160 << 20;
+pub(super) const MOST_BYTES: usize = 160 << 20;
 
 /// Lines with more cells than this, and all lines once there are so many pairs, are told by the pairs of near
 /// cells alone: those of every two would grow with the square of what a text says.
@@ -50,12 +50,13 @@ pub(super) struct Builder<'a> {
 }
 
 impl<'a> Builder<'a> {
-    pub(super) fn new(side: usize, stop: &'a Stop) -> Builder<'a> {
+    /// Nothing is known yet, and so many bytes may be taken.
+    pub(super) fn new(side: usize, room: usize, stop: &'a Stop) -> Builder<'a> {
         let cells = side * side;
         Builder {
             stop,
             looks: std::cell::Cell::new(0),
-            room: MOST_BYTES,
+            room,
             side,
             full: full(side),
             masks: vec![full(side); cells],

@@ -20,7 +20,7 @@ use crate::{Solutions, Unfinished, solutions};
 /// let cage = Clue::Killer { cells: vec![Cell::new(0), Cell::new(1)], sum: Some(3) };
 /// let puzzle = Puzzle::with_clue_list(Grid::blank(&Shape::of_side(4)?), vec![cage])?;
 /// let mut search = TrueCandidates::new(&puzzle);
-/// while let Some(solution) = search.next_solution(&Stop::new())? {
+/// while let Some(solution) = search.next_solution(Stop::never())? {
 ///     println!("{solution} shows something new");
 /// }
 /// assert_eq!(search.seen()[0].len(), 2);
@@ -95,12 +95,12 @@ impl TrueCandidates {
     /// let blank = Grid::blank(&Shape::of_side(6)?);
     /// let puzzle = Puzzle::with_clue_list(blank.clone(), vec![Clue::AntiKnight])?;
     /// let mut earlier = TrueCandidates::new(puzzle);
-    /// earlier.run(&Stop::new())?;
+    /// earlier.run(Stop::never())?;
     ///
     /// let even = Clue::Even { cell: Cell::new(0) };
     /// let more = Puzzle::with_clue_list(blank, vec![Clue::AntiKnight, even])?;
     /// let mut later = earlier.changed(more);
-    /// later.run(&Stop::new())?;
+    /// later.run(Stop::never())?;
     /// assert_eq!(later.seen()[0].len(), 3);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

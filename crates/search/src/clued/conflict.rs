@@ -11,6 +11,11 @@ use crate::solutions;
 
 /// Something that a setter can take out of a puzzle: a digit that is given, or a clue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum Part {
     /// The digit of this cell.
     Given(Cell),
@@ -20,10 +25,12 @@ pub enum Part {
 
 /// Parts of a puzzle that contradict each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct BrokenParts {
     /// The parts; with the rules of the grid they have no solution. Empty when the grid itself has none.
     pub parts: Vec<Part>,
     /// Whether it was proven that without any one of them there is a solution.
+    #[cfg_attr(feature = "serde", serde(rename = "minimal"))]
     pub is_minimal: bool,
 }
 
@@ -47,7 +54,7 @@ const ORDERS: usize = 4;
 ///     Clue::Even { cell: c },
 ///     Clue::Line { rule: LineRule::Thermometer, cells: vec![b, a] },
 /// ])?;
-/// let broken = why_broken(&puzzle, &Stop::new())?.expect("two of them disagree");
+/// let broken = why_broken(&puzzle, Stop::never())?.expect("two of them disagree");
 /// let numbers: Vec<_> = broken.parts.iter().map(|part| match part {
 ///     Part::Clue(id) => id.index(),
 ///     Part::Given(_) => unreachable!("the grid is blank"),
@@ -97,7 +104,7 @@ pub fn why_broken(puzzle: impl Into<Puzzle>, stop: &Stop) -> Result<Option<Broke
 ///
 /// let grid: Grid = ".142..1..2.4.3.1".parse()?;
 /// let puzzle = Puzzle::with_clue_list(grid, vec![Clue::Odd { cell: Cell::new(0) }])?;
-/// let unnecessary = unnecessary_parts(&puzzle, &Stop::new())?.expect("it has one solution");
+/// let unnecessary = unnecessary_parts(&puzzle, Stop::never())?.expect("it has one solution");
 /// assert!(unnecessary.iter().any(|part| matches!(part, Part::Clue(_))));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

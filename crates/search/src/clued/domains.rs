@@ -1,6 +1,6 @@
 //! What the cells may still hold while propagators work on it, and which propagators have to look again.
 
-use kudosu_board::Stop;
+use kudosu_board::{Stop, bits};
 
 use super::mask::{Mask, is_fixed};
 
@@ -245,10 +245,8 @@ impl Domains<'_> {
             for place in places.clone() {
                 common &= self.wiring.peer_words[usize::from(place) * words + word];
             }
-            while common != 0 {
-                let cell = (word * 64) as u16 + common.trailing_zeros() as u16;
-                common &= common - 1;
-                self.keep(cell, !digit)?;
+            for bit in bits(common) {
+                self.keep((word * 64 + bit) as u16, !digit)?;
             }
         }
         Ok(())

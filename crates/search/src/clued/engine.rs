@@ -33,6 +33,8 @@ pub(crate) struct Clued {
     progress: Arc<Progress>,
     #[cfg(test)]
     patience: Option<u64>,
+    #[cfg(test)]
+    most_words: Option<usize>,
 }
 
 #[derive(Debug)]
@@ -58,6 +60,8 @@ enum Work {
         clues: Clues,
         last: Option<Grid>,
     },
+    /// It took more than it may, all of which is given back; there will be no other answer.
+    OutOfMemory,
 }
 
 impl Clued {
@@ -79,6 +83,8 @@ impl Clued {
             progress: Arc::default(),
             #[cfg(test)]
             patience: None,
+            #[cfg(test)]
+            most_words: None,
         }
     }
 
@@ -86,6 +92,13 @@ impl Clued {
     #[cfg(test)]
     pub(super) fn with_patience(mut self, guesses: u64) -> Clued {
         self.patience = ENABLED.map(|_| guesses);
+        self
+    }
+
+    /// The search that learns gives up beyond so many words of clauses.
+    #[cfg(test)]
+    pub(super) fn with_words(mut self, words: usize) -> Clued {
+        self.most_words = Some(words);
         self
     }
 
@@ -140,12 +153,21 @@ impl Clued {
             Work::Network { network, search, .. } => values(search.masks(network)),
             Work::Learning { last, .. } => last.clone().unwrap_or_default(),
             Work::Sieve { last, .. } => last.as_ref().map_or(Vec::new(), |last| last.values().to_vec()),
-            Work::Fresh { .. } => Vec::new(),
+            Work::Fresh { .. } | Work::OutOfMemory => Vec::new(),
         }
     }
 
-    /// Goes to what it takes for the next solution.
+    /// Goes to the next solution, for as long as there is memory for that.
     fn find(&mut self, stop: &Stop) -> Result<bool, Unfinished> {
+        let found = self.go_on(stop);
+        if found == Err(Unfinished::OutOfMemory) {
+            self.work = Work::OutOfMemory;
+        }
+        found
+    }
+
+    /// Does what it takes for the next solution.
+    fn go_on(&mut self, stop: &Stop) -> Result<bool, Unfinished> {
         self.build(stop)?;
         match &mut self.work {
             Work::Fresh { .. } | Work::Network { .. } => self.search(stop),
@@ -169,6 +191,7 @@ impl Clued {
                     return Ok(last.is_some());
                 }
             },
+            Work::OutOfMemory => Err(Unfinished::OutOfMemory),
         }
     }
 
@@ -208,6 +231,10 @@ impl Clued {
                 },
                 (None, None) => return found,
             };
+            #[cfg(test)]
+            if let Some(words) = self.most_words {
+                learner.limit_memory(words);
+            }
             let turn = learner.advance(PROPAGATIONS, stop);
             self.progress.record(learner.counts());
             match turn? {

@@ -5,7 +5,8 @@ use kudosu_board::{
 };
 use kudosu_testkit::{mixed_grid, random_clue};
 
-use super::{Clued, TrueCandidates};
+use super::translate::network_within;
+use super::{Clued, TrueCandidates, why_broken};
 use crate::Unfinished;
 
 /// The cells of a grid in reading order, again and again.
@@ -96,8 +97,71 @@ fn a_network_that_would_not_fit_is_not_built() {
         .map(|number| room((number % 64) as u16, 300 + number / 64))
         .collect();
     let puzzle = Puzzle::with_clue_list(Grid::blank(&shape), sums).unwrap();
-    let answer = Clued::new(puzzle).next_solution(&Stop::new());
-    assert_eq!(answer, Err(Unfinished::OutOfMemory));
+    let stop = Stop::new();
+    assert_eq!(why_broken(&puzzle, &stop), Err(Unfinished::OutOfMemory));
+    let candidates = TrueCandidates::new(&puzzle).next_solution(&stop);
+    assert_eq!(candidates, Err(Unfinished::OutOfMemory));
+    let mut search = Clued::new(puzzle);
+    // However often it is asked.
+    for _ in 0..2 {
+        assert_eq!(search.next_solution(&stop), Err(Unfinished::OutOfMemory));
+    }
+}
+
+#[test]
+fn wherever_a_network_takes_memory_it_may_be_refused() {
+    let shape = Shape::of_side(9).unwrap();
+    let mut rng = Rng::new(39);
+    let mut refused = 0;
+    // A rule of its own, one with large tables, a sum, and pairs with their tables.
+    for kind in [
+        ClueKind::Thermometer,
+        ClueKind::XSum,
+        ClueKind::Killer,
+        ClueKind::Difference,
+    ] {
+        let solution = mixed_grid(&shape, &mut rng);
+        let clues = (0..4).filter_map(|_| random_clue(kind, &solution, &mut rng));
+        let puzzle = Puzzle::with_clue_list(Grid::blank(&shape), clues.collect()).unwrap();
+        let built = |room: usize| network_within(&puzzle, |_| true, room, &Stop::new());
+        let whole = built(usize::MAX).unwrap();
+        // Nothing takes less than this, so that each thing is the one that does not fit once.
+        let step = 64;
+        let least = (0..).map(|steps| steps * step).find(|&room| match built(room) {
+            Err(why) => {
+                assert_eq!(why, Unfinished::OutOfMemory);
+                refused += 1;
+                false
+            }
+            Ok(network) => {
+                assert_eq!(network.propagators.len(), whole.propagators.len(), "{kind:?}");
+                true
+            }
+        });
+        assert!(least.is_some_and(|least| least > step), "{kind:?}");
+    }
+    assert!(refused > 50, "{refused}");
+}
+
+#[test]
+fn a_search_that_learns_without_memory_is_unfinished_not_without_solution() {
+    let shape = Shape::of_side(9).unwrap();
+    let mut rng = Rng::new(5);
+    let mut unfinished = 0;
+    for _ in 0..8 {
+        let solution = mixed_grid(&shape, &mut rng);
+        let clues = (0..20).filter_map(|_| random_clue(ClueKind::Renban, &solution, &mut rng));
+        let puzzle = Puzzle::with_clue_list(Grid::blank(&shape), clues.collect()).unwrap();
+        let mut search = Clued::new(puzzle).with_patience(0).with_words(0);
+        // What comes before the first conflict is found.
+        let ended = (0..100).find_map(|_| search.next_solution(&Stop::new()).err());
+        if let Some(why) = ended {
+            assert_eq!(why, Unfinished::OutOfMemory);
+            assert_eq!(search.next_solution(&Stop::new()), Err(Unfinished::OutOfMemory));
+            unfinished += 1;
+        }
+    }
+    assert!(unfinished > 4, "{unfinished}");
 }
 
 #[test]

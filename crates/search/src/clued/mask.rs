@@ -1,5 +1,7 @@
 //! The digits that a cell may still hold, as bits of a word: digit `d` is bit `d - 1`.
 
+use kudosu_board::bits;
+
 /// A set of digits of a cell; sides up to [`MAX_SIDE`] fit.
 pub(super) type Mask = u32;
 
@@ -43,14 +45,8 @@ pub(super) fn is_fixed(mask: Mask) -> bool {
 
 /// The digits of a set, from the smallest.
 #[inline]
-pub(super) fn digits(mut mask: Mask) -> impl Iterator<Item = i32> {
-    std::iter::from_fn(move || {
-        (mask != 0).then(|| {
-            let digit = lowest(mask);
-            mask &= mask - 1;
-            digit
-        })
-    })
+pub(super) fn digits(mask: Mask) -> impl Iterator<Item = i32> {
+    bits(mask).map(|bit| bit as i32 + 1)
 }
 
 /// The digits from `low` to `high`, both included.

@@ -1,11 +1,11 @@
 //! What each clue means for the network: the one place where clues become propagators.
 
 use kudosu_board::{
-    Cell, Clue, Clues, Indexed, LineRule, OutsideRule, Puzzle, Relation as Mark, Shape, Stop, Unfinished,
+    Cell, Clue, Clues, Indexed, LineRule, OutsideRule, PairFit, Puzzle, Shape, Stop, Unfinished,
 };
 
 use super::Part;
-use super::build::Builder;
+use super::build::{Builder, MOST_BYTES};
 use super::mask::{Mask, bit, full, range};
 use super::network::Network;
 use super::propagators::{
@@ -20,8 +20,18 @@ pub(super) fn network(
     meant: impl Fn(Part) -> bool,
     stop: &Stop,
 ) -> Result<Network, Unfinished> {
+    network_within(puzzle, meant, MOST_BYTES, stop)
+}
+
+/// The same in so many bytes.
+pub(super) fn network_within(
+    puzzle: &Puzzle,
+    meant: impl Fn(Part) -> bool,
+    room: usize,
+    stop: &Stop,
+) -> Result<Network, Unfinished> {
     let shape = puzzle.shape();
-    let mut builder = Builder::new(shape.side(), stop);
+    let mut builder = Builder::new(shape.side(), room, stop);
     for house in shape.houses() {
         builder.all_different(&numbers(house.cells()));
     }
@@ -43,7 +53,7 @@ pub(super) fn network(
 #[cfg(test)]
 pub(super) fn clues_alone(clues: &Clues) -> Network {
     let stop = Stop::new();
-    let mut builder = Builder::new(clues.shape().side(), &stop);
+    let mut builder = Builder::new(clues.shape().side(), MOST_BYTES, &stop);
     for (_, clue) in clues.iter() {
         add(&mut builder, clues.shape(), clues, clue).expect("nobody stops");
     }
@@ -61,15 +71,13 @@ fn numbers(cells: &[Cell]) -> Vec<u16> {
 fn add(builder: &mut Builder<'_>, shape: &Shape, clues: &Clues, clue: &Clue) -> Result<(), Unfinished> {
     let side = builder.side;
     match clue {
-        Clue::AntiKnight => apart(builder, shape, &[(1, 2), (2, 1), (2, -1), (1, -2)]),
-        Clue::AntiKing => apart(builder, shape, &[(0, 1), (1, 1), (1, 0), (1, -1)]),
-        Clue::Negative { relation, values } => {
-            let unrelated = |a: i32, b: i32| !values.iter().any(|&value| holds(*relation, a, b, value));
-            let unrelated = builder.relation(Relation::new(side, unrelated));
-            for [a, b] in clues.unmarked_pairs(*relation) {
-                builder.pair(number(a), number(b), unrelated);
-            }
-        }
+        Clue::AntiKnight
+        | Clue::AntiKing
+        | Clue::Negative { .. }
+        | Clue::Clone { .. }
+        | Clue::Minimum { .. }
+        | Clue::Maximum { .. }
+        | Clue::Pair { .. } => pairs(builder, clues, clue, usize::MAX),
         Clue::Killer { cells, sum } => {
             let cells = numbers(cells);
             builder.all_different(&cells);
@@ -78,11 +86,6 @@ fn add(builder: &mut Builder<'_>, shape: &Shape, clues: &Clues, clue: &Clue) -> 
             }
         }
         Clue::ExtraRegion { cells } => builder.all_different(&numbers(cells)),
-        Clue::Clone { cells, copy } => {
-            for (&cell, &copy) in cells.iter().zip(copy) {
-                builder.same(number(cell), number(copy));
-            }
-        }
         Clue::Quadruple { cells, digits } => {
             let mut wanted: Vec<i32> = digits.iter().map(|digit| i32::from(digit.get())).collect();
             wanted.sort_unstable();
@@ -92,14 +95,6 @@ fn add(builder: &mut Builder<'_>, shape: &Shape, clues: &Clues, clue: &Clue) -> 
         }
         Clue::Even { cell } => builder.allow(number(*cell), every_second(side, 2)),
         Clue::Odd { cell } => builder.allow(number(*cell), every_second(side, 1)),
-        Clue::Minimum { cell } | Clue::Maximum { cell } => {
-            let is_minimum = matches!(clue, Clue::Minimum { .. });
-            let beyond = Relation::new(side, |a, b| if is_minimum { a < b } else { a > b });
-            let beyond = builder.relation(beyond);
-            for other in clues.compared_neighbours(clue) {
-                builder.pair(number(*cell), number(other), beyond);
-            }
-        }
         Clue::Marks { cell, digits } => builder.allow(number(*cell), digits.bits() as Mask),
         Clue::Indexer { indexed, cells } => {
             for &cell in cells {
@@ -109,17 +104,8 @@ fn add(builder: &mut Builder<'_>, shape: &Shape, clues: &Clues, clue: &Clue) -> 
         Clue::CountingCircles { cells } => {
             builder.add(Propagator::Circles(Circles::new(numbers(cells).into(), side)))?;
         }
-        Clue::Pair {
-            relation,
-            cells: [a, b],
-            value,
-        } => {
-            let related = Relation::new(side, |a, b| holds(*relation, a, b, *value));
-            let related = builder.relation(related);
-            builder.pair(number(*a), number(*b), related);
-        }
         Clue::Arrow { pill, line } => arrow(builder, &numbers(pill), &numbers(&line[1..]))?,
-        Clue::Line { rule, cells } => on_line(builder, shape, *rule, cells)?,
+        Clue::Line { rule, cells } => on_line(builder, clues, clue, *rule, cells)?,
         Clue::LittleKiller { start, slant, sum } => {
             let cells = numbers(&slant.cells(*start, shape));
             builder.sum(cells.into_iter().map(|cell| (cell, 1)), *sum as i32);
@@ -131,11 +117,6 @@ fn add(builder: &mut Builder<'_>, shape: &Shape, clues: &Clues, clue: &Clue) -> 
     Ok(())
 }
 
-/// What a mark says of two digits.
-fn holds(relation: Mark, a: i32, b: i32, value: u16) -> bool {
-    relation.holds(a as u8, b as u8, value)
-}
-
 /// The even digits, or the odd ones.
 fn every_second(side: usize, from: usize) -> Mask {
     (from..=side)
@@ -143,33 +124,33 @@ fn every_second(side: usize, from: usize) -> Mask {
         .fold(0, |mask, digit| mask | bit(digit as i32))
 }
 
-/// Cells that are one of these steps (down, right) apart differ.
-fn apart(builder: &mut Builder<'_>, shape: &Shape, steps: &[(usize, isize)]) {
-    for cell in shape.cells() {
-        for &(down, right) in steps {
-            let column = shape.column_of(cell).checked_add_signed(right);
-            let other = column.and_then(|column| shape.cell(shape.row_of(cell) + down, column));
-            if let Some(other) = other {
-                builder.different(number(cell), number(other));
+/// What a clue says about each two of its cells by itself, as far as they are apart on a line.
+fn pairs(builder: &mut Builder<'_>, clues: &Clues, clue: &Clue, reach: usize) {
+    let side = builder.side;
+    // A clue says few different things, and many cells share each.
+    let mut known: Vec<(PairFit<'_>, usize)> = Vec::new();
+    clues.each_pair(clue, reach, |pair, fit| {
+        let [a, b] = pair.map(number);
+        match fit {
+            PairFit::Differ => builder.different(a, b),
+            PairFit::Same => builder.same(a, b),
+            fit => {
+                let before = known.iter().find(|(said, _)| *said == fit);
+                let relation = before.map(|&(_, relation)| relation).unwrap_or_else(|| {
+                    let allowed = Relation::new(side, |a, b| fit.allows(side, a as u8, b as u8));
+                    let relation = builder.relation(allowed);
+                    known.push((fit, relation));
+                    relation
+                });
+                builder.pair(a, b, relation);
             }
         }
-    }
+    });
 }
 
 fn index(builder: &mut Builder<'_>, shape: &Shape, indexed: Indexed, cell: Cell) -> Result<(), Unfinished> {
-    let (row, column, side) = (shape.row_of(cell), shape.column_of(cell), shape.side());
-    let (places, own): (Vec<Cell>, usize) = match indexed {
-        Indexed::Row => ((0..side).filter_map(|row| shape.cell(row, column)).collect(), row),
-        Indexed::Column => (
-            (0..side).filter_map(|column| shape.cell(row, column)).collect(),
-            column,
-        ),
-        Indexed::Box => {
-            let cells = shape.box_of(cell).map_or(&[][..], |id| shape.cells_of(id));
-            let own = cells.iter().position(|&other| other == cell).unwrap_or(side);
-            (cells.to_vec(), own)
-        }
-    };
+    // A cell without a box has no place in it, so that no digit is right.
+    let (places, own) = indexed.places(shape, cell).unwrap_or((Vec::new(), shape.side()));
     let index = Index::new(number(cell), &numbers(&places), bit(own as i32 + 1));
     builder.add(Propagator::Index(index))
 }
@@ -190,31 +171,14 @@ fn equal_sums(builder: &mut Builder<'_>, one: &[u16], other: &[u16]) {
     builder.sum(one.chain(other.iter().map(|&cell| (cell, -1))), 0);
 }
 
-/// Every two of the cells of a line that are `near` by their places on it, up to so many apart.
-fn each_two(
-    builder: &mut Builder<'_>,
-    cells: &[u16],
-    relation: Relation,
-    reach: usize,
-    near: impl Fn(usize) -> bool,
-) {
-    let relation = builder.relation(relation);
-    for (at, &a) in cells.iter().enumerate() {
-        for (further, &b) in cells[at + 1..].iter().take(reach).enumerate() {
-            if near(further + 1) {
-                builder.pair(a, b, relation);
-            }
-        }
-    }
-}
-
 fn on_line(
     builder: &mut Builder<'_>,
-    shape: &Shape,
+    clues: &Clues,
+    clue: &Clue,
     rule: LineRule,
     line: &[Cell],
 ) -> Result<(), Unfinished> {
-    let side = builder.side;
+    let (side, shape) = (builder.side, clues.shape());
     let cells = numbers(line);
     let mut once = cells.clone();
     once.sort_unstable();
@@ -222,12 +186,7 @@ fn on_line(
     match rule {
         LineRule::Thermometer => return builder.add(Propagator::Rising(Rising::new(cells.into(), 1))),
         LineRule::SlowThermometer => return builder.add(Propagator::Rising(Rising::new(cells.into(), 0))),
-        LineRule::Palindrome => {
-            let half = cells.len() / 2;
-            for (&a, &b) in cells.iter().zip(cells.iter().rev()).take(half) {
-                builder.same(a, b);
-            }
-        }
+        LineRule::Palindrome | LineRule::Whispers { .. } => pairs(builder, clues, clue, usize::MAX),
         LineRule::Renban => {
             builder.all_different(&once);
             let width = once.len() as i32;
@@ -238,8 +197,7 @@ fn on_line(
         }
         LineRule::Nabner => {
             builder.all_different(&once);
-            let distant = Relation::new(side, |a, b| (a - b).abs() > 1);
-            each_two(builder, &once, distant, once.len(), |_| true);
+            pairs(builder, clues, clue, usize::MAX);
             if side <= MOST_DIGITS {
                 let sets = 0..=full(side);
                 let fits = |set: &Mask| set & set << 1 == 0 && set.count_ones() as usize == once.len();
@@ -247,10 +205,6 @@ fn on_line(
                 let bytes = size_of_val(&*sets);
                 return builder.add_large(Propagator::SetOf(SetOf::listed(once.into(), sets)), bytes);
             }
-        }
-        LineRule::Whispers { difference } => {
-            let distant = Relation::new(side, |a, b| (a - b).abs() >= i32::from(difference));
-            each_two(builder, &cells, distant, 1, |_| true);
         }
         LineRule::Between => return span(builder, cells, SpanRule::Between),
         LineRule::Lockout => return span(builder, cells, SpanRule::Outside { apart: 4 }),
@@ -278,8 +232,9 @@ fn on_line(
             let last = cells.len() - 1;
             equal_sums(builder, &[cells[0], cells[last]], &cells[1..last]);
         }
-        LineRule::Entropic => thirds(builder, &cells, |digit| LineRule::third(digit as u8, side)),
-        LineRule::Modular => thirds(builder, &cells, |digit| digit as usize % 3),
+        LineRule::Entropic | LineRule::Modular | LineRule::Parity => {
+            pairs(builder, clues, clue, builder.reach(&cells));
+        }
         LineRule::Sums { total } => {
             let total = i32::from(total);
             let follow = |sum: i32, digit: i32| match sum + digit {
@@ -289,13 +244,6 @@ fn on_line(
             let line = Automaton::new(cells.into(), side, 0, follow, |sum| sum == 0);
             let bytes = line.bytes();
             return builder.add_large(Propagator::Automaton(line), bytes);
-        }
-        LineRule::Parity => {
-            let other = Relation::new(side, |a, b| a % 2 != b % 2);
-            let reach = builder.reach(&cells);
-            each_two(builder, &cells, other, reach, |distance| distance % 2 == 1);
-            let same = Relation::new(side, |a, b| a % 2 == b % 2);
-            each_two(builder, &cells, same, reach, |distance| distance == 2);
         }
     }
     Ok(())
@@ -319,16 +267,6 @@ fn same_sums(builder: &mut Builder<'_>, sums: &[Vec<u16>]) {
             equal_sums(builder, one, other);
         }
     }
-}
-
-/// Any three cells in a row are of the three classes, so every third cell is of the same one.
-fn thirds(builder: &mut Builder<'_>, cells: &[u16], class: impl Fn(i32) -> usize) {
-    let side = builder.side;
-    let other = Relation::new(side, |a, b| class(a) != class(b));
-    let reach = builder.reach(cells);
-    each_two(builder, cells, other, reach, |distance| distance % 3 != 0);
-    let same = Relation::new(side, |a, b| class(a) == class(b));
-    each_two(builder, cells, same, reach, |distance| distance % 3 == 0);
 }
 
 fn beside(

@@ -6,8 +6,10 @@
 //! one class. Taking that for granted everywhere leaves few options to each cell. It is a guess, so a
 //! contradiction says nothing about the grid, and a solution found this way is checked like any other.
 
+use kudosu_board::bits;
+
 use super::intersections::Intersections;
-use super::options::{Options, bits};
+use super::options::Options;
 
 /// Which lines are cut into segments by the boxes.
 #[derive(Clone, Copy)]

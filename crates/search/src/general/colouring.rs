@@ -6,10 +6,10 @@
 //! at both ends gets one by exchanging two colours along a path (König's proof that it can always be done);
 //! where givens are in the way it takes the colour of other edges, which then have to find another one.
 
-use kudosu_board::{Rng, Stop};
+use kudosu_board::{Rng, Stop, bits};
 
 use super::deal::{Cut, Dealing};
-use super::options::{Options, bits};
+use super::options::Options;
 use crate::Unfinished;
 
 const NOBODY: u8 = u8::MAX;

@@ -10,10 +10,10 @@
 //!
 //! This is a guess about where a solution lies: nothing follows from its failure.
 
-use kudosu_board::{Rng, Stop};
+use kudosu_board::{Rng, Stop, bits};
 
 use super::classes::Lines;
-use super::options::{Options, bits};
+use super::options::Options;
 use crate::Unfinished;
 
 /// Sweeps at most, after it has cooled down, to give every piece as many digits as it has cells.

@@ -1,10 +1,10 @@
 //! Depth-first search over singles: no start-up cost, so it comes first;
 //! what it has ruled out can be handed on.
 
-use kudosu_board::Stop;
+use kudosu_board::{Stop, bits};
 
 use super::halt::Pause;
-use super::options::{Options, bits};
+use super::options::Options;
 use crate::proof::{Candidate, ClauseId, Nogood, Proof};
 
 /// What a guess chooses among: the digits of a cell, or the slots of a digit in a house.

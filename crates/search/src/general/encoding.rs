@@ -4,10 +4,10 @@
 //! Only candidates that are still open become variables, and a group's "at most one" half is never written
 //! out as clauses: on a puzzle with many givens this is a hundred times smaller than the textbook encoding.
 
-use kudosu_board::Stop;
+use kudosu_board::{Stop, bits};
 
 use super::intersections::Intersections;
-use super::options::{Options, bits};
+use super::options::Options;
 use crate::Unfinished;
 
 /// A variable with a sign: `2 * variable` says that it holds, `2 * variable + 1` that it does not.

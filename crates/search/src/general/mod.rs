@@ -64,7 +64,7 @@ const LOCAL_SEARCH_IS_FASTER: usize = 48;
 /// Words of clauses beyond which a learner gives up: 1 GiB.
 const MOST_WORDS: usize = 1 << 28;
 
-/// Open candidates beyond which the long search is not begun: its tables take some 400 bytes for each.
+/// Open candidates that the long search can take: its tables have some 400 bytes for each.
 const MOST_CANDIDATES: u32 = 600_000;
 
 /// The solutions of a grid of any shape, one at a time.
@@ -86,6 +86,8 @@ struct Settings {
     depth_first_budget: u64,
     /// Words of four bytes that the clauses of a learner may take.
     most_words: usize,
+    /// Open candidates beyond which the long search is not begun.
+    most_candidates: u32,
     /// Propagations after which two learners exchange what they have learnt.
     round: u64,
     /// The side from which on a local search takes part.
@@ -144,6 +146,7 @@ impl General {
                 threads: 1,
                 depth_first_budget: depth_first_budget(grid.shape().side()),
                 most_words: MOST_WORDS,
+                most_candidates: MOST_CANDIDATES,
                 round: ROUND,
                 local_search_from: LEARNT_AT_ONCE + 1,
                 probe_from: LEARNT_EASILY,
@@ -293,7 +296,7 @@ impl General {
     }
 
     fn prepare(&self, mut preparing: Box<Preparing>, stop: &Stop) -> Step {
-        if preparing.candidates() > MOST_CANDIDATES {
+        if preparing.candidates() > self.settings.most_candidates {
             return (Stage::OutOfMemory, Err(Unfinished::OutOfMemory));
         }
         match preparing.finish(&self.settings, stop) {

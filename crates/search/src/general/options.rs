@@ -3,6 +3,8 @@
 
 use std::sync::Arc;
 
+use kudosu_board::bits;
+
 use super::layout::Layout;
 
 /// A trail entry with this bit says that a cell was filled; without it, that a candidate was removed.
@@ -21,18 +23,6 @@ pub(super) struct Options {
     pub blanks: usize,
     trail: Vec<u32>,
     singles: Vec<(u16, u8)>,
-}
-
-/// The numbers of the bits that are set, lowest first.
-#[inline]
-pub(super) fn bits(mut set: u128) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        (set != 0).then(|| {
-            let lowest = set.trailing_zeros() as usize;
-            set &= set - 1;
-            lowest
-        })
-    })
 }
 
 /// The set without its bits, and with exactly one, are what propagation asks for most.

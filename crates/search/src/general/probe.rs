@@ -4,9 +4,9 @@
 //! Where the givens nearly decide the grid this takes a tenth of what is open away, sometimes all of it,
 //! in milliseconds.
 
-use kudosu_board::Stop;
+use kudosu_board::{Stop, bits};
 
-use super::options::{Options, bits};
+use super::options::Options;
 use crate::Unfinished;
 use crate::proof::Proof;
 

@@ -113,6 +113,14 @@ impl RuledLearner {
         Ok(built)
     }
 
+    /// Gives up beyond so many words of clauses.
+    #[cfg(test)]
+    pub(crate) fn limit_memory(&mut self, words: usize) {
+        if let Some(learner) = &mut self.learner {
+            learner.limit_memory(words);
+        }
+    }
+
     /// Looks for the next solution with so many propagations.
     pub(crate) fn advance(&mut self, propagations: u64, stop: &Stop) -> Result<Turn, Unfinished> {
         let Some(learner) = &mut self.learner else {

@@ -4,13 +4,13 @@
 //!
 //! This is a guess about where a solution lies: nothing follows from its failure.
 
-use kudosu_board::{HouseKind, Rng, Shape, Stop};
+use kudosu_board::{HouseKind, Rng, Shape, Stop, bits};
 
 use super::brief_learner::BriefLearner;
 use super::classes::Lines;
 use super::colouring::Colouring;
 use super::deal::{Cut, Dealing};
-use super::options::{Options, bits};
+use super::options::Options;
 use super::progress::Progress;
 use crate::Unfinished;
 
@@ -101,10 +101,9 @@ impl StackFilling {
 impl Sparse {
     /// A way to fill grids of this shape with so much work, or none where the boxes are no rectangles.
     pub fn new(shape: &Shape, seed: u64, work: u64) -> Option<Sparse> {
-        let is_box = |kind| kind == HouseKind::Box;
         let (height, width) = match shape.box_size() {
             Some(size) => size,
-            None if shape.houses().iter().any(|house| is_box(house.kind())) => return None,
+            None if !shape.houses_of_kind(HouseKind::Box).is_empty() => return None,
             None => (1, shape.side()),
         };
         let by_rows = Cut {
@@ -117,7 +116,7 @@ impl Sparse {
             band: width,
             piece: height,
         };
-        let houses = shape.houses().iter().enumerate();
+        let extra = shape.houses_of_kind(HouseKind::Extra).iter();
         Some(Sparse {
             // Whole lines need no dealing.
             cuts: if height == 1 {
@@ -127,10 +126,7 @@ impl Sparse {
             } else {
                 [by_rows, by_columns]
             },
-            extra: houses
-                .filter(|(_, house)| house.kind() == HouseKind::Extra)
-                .map(|(number, _)| number)
-                .collect(),
+            extra: extra.map(|house| house.id().index()).collect(),
             rng: Rng::new(seed),
             work,
             attempts: 0,

@@ -353,18 +353,51 @@ fn solutions_exist(puzzle: &Grid) -> bool {
     !solutions(puzzle, MOST_DEPTH_FIRST_WORK, 1).is_empty()
 }
 
-#[test]
-fn without_memory_a_search_is_unfinished_not_without_solution() {
+/// A puzzle that has to be learnt, and an engine that begins with that.
+fn learnt_puzzle() -> (Grid, General) {
     let mut rng = Rng::new(15);
     let shape = Shape::of_side(25).expect("a side");
     let puzzle = puzzle_with_holes(&mixed_grid(&shape, &mut rng), 345, &mut rng);
     let mut engine = General::new(&puzzle);
     engine.settings.depth_first_budget = 0;
-    engine.settings.most_words = 10_000;
     engine.settings.local_search_from = 101;
+    (puzzle, engine)
+}
+
+#[test]
+fn without_memory_a_search_is_unfinished_not_without_solution() {
+    for threads in [1, 2] {
+        let (puzzle, mut engine) = learnt_puzzle();
+        engine.settings.threads = threads;
+        engine.settings.most_words = 10_000;
+        for _ in 0..2 {
+            let answer = engine.next_solution(&Stop::new());
+            assert_eq!(answer, Err(Unfinished::OutOfMemory));
+        }
+        assert!(solutions_exist(&puzzle));
+    }
+}
+
+#[test]
+fn with_too_many_candidates_a_long_search_is_unfinished_before_it_begins() {
+    let (_, mut engine) = learnt_puzzle();
+    engine.settings.most_candidates = 100;
     for _ in 0..2 {
         let answer = engine.next_solution(&Stop::new());
         assert_eq!(answer, Err(Unfinished::OutOfMemory));
+        assert_eq!(stage_name(&engine), "out of memory");
     }
-    assert!(solutions_exist(&puzzle));
+}
+
+#[test]
+fn where_learners_have_no_memory_left_local_search_goes_on() {
+    let (puzzle, mut engine) = learnt_puzzle();
+    engine.settings.threads = 2;
+    engine.settings.most_words = 10_000;
+    engine.settings.local_search_from = 0;
+    let solution = engine
+        .next_solution(&Stop::new())
+        .expect("a local search finds one");
+    let solution = grid(&puzzle, &solution.expect("there is one"));
+    assert!(solution.is_solution_of(&puzzle));
 }

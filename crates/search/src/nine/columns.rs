@@ -113,7 +113,7 @@ impl ColumnsError {
 /// let mut status = [RowStatus::Unanswered; 4];
 /// let columns = Columns::new(&mut counts, &mut status).with_solutions(&mut solutions);
 /// let two = NonZero::new(2).expect("not zero");
-/// solve_columns(&puzzles, two, columns, NonZero::<usize>::MIN, &Stop::new())?;
+/// solve_columns(&puzzles, two, columns, NonZero::<usize>::MIN, Stop::never())?;
 ///
 /// assert_eq!(counts, [1, 2, 0, 0]);
 /// assert_eq!(status[1..], [RowStatus::Answered, RowStatus::Answered, RowStatus::Invalid]);
@@ -166,7 +166,7 @@ pub trait BatchEngine: Send {
     ///     let columns = Columns::new(&mut counts, &mut status);
     ///     BatchEngine::fill_columns(&mut Batch::new(), puzzles, NonZero::<u32>::MIN, columns, stop)
     /// };
-    /// assert!(matches!(fill(&[[0; 81]; 3], &Stop::new()), Err(ColumnsError::Length { found: 2, .. })));
+    /// assert!(matches!(fill(&[[0; 81]; 3], Stop::never()), Err(ColumnsError::Length { found: 2, .. })));
     /// assert!(matches!(fill(&[[0; 81]; 2], &Stop::after_looks(0)), Err(ColumnsError::Unfinished(_))));
     /// assert_eq!(status, [RowStatus::Unanswered; 2]);
     /// ```

@@ -5,6 +5,7 @@ use std::num::NonZero;
 use std::ops::Range;
 
 use kudosu_board::Stop;
+use kudosu_board::nine::read_line;
 
 use super::{Batch, BatchEngine, Columns, ColumnsError, RowStatus, Values};
 use crate::Unfinished;
@@ -22,7 +23,7 @@ use crate::Unfinished;
 /// let block = format!("{puzzle}\n# a comment\n");
 /// let mut batch = LineBatch::new();
 /// let mut out = Vec::new();
-/// for line in batch.answer(block.as_bytes(), &Stop::new())? {
+/// for line in batch.answer(block.as_bytes(), Stop::never())? {
 ///     match line {
 /// AnsweredLine::Plain { answer: FirstSolution::Only(solution), .. } => write_line(solution, &mut out),
 ///         AnsweredLine::Plain { .. } => out.extend(b"not a proper puzzle\n"),
@@ -194,13 +195,6 @@ fn next_line(block: &[u8]) -> (usize, Option<Values>) {
         .unwrap_or(block.len());
     let text = &block[..length];
     (length, read_line(text.strip_suffix(b"\r").unwrap_or(text)))
-}
-
-/// The puzzle of a line of exactly 81 characters, each a digit or a dot; 0 and the dot are blanks.
-#[inline]
-#[must_use]
-pub fn read_line(text: &[u8]) -> Option<Values> {
-    kudosu_board::nine_values(text)
 }
 
 /// Writes the 81 values of a puzzle or solution as digits, 0 for a blank, and ends the line.

@@ -11,7 +11,7 @@
 //! let line = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 //! let puzzle: Values = std::array::from_fn(|cell| if line[cell] == b'.' { 0 } else { line[cell] - b'0' });
 //! let mut solver = Solver::new();
-//! let Answer::Unique(solution) = solver.answer(&puzzle, &Stop::new())? else {
+//! let Answer::Unique(solution) = solver.answer(&puzzle, Stop::never())? else {
 //!     panic!("this puzzle has exactly one solution");
 //! };
 //! assert_eq!(solution[..9], [5, 3, 4, 6, 7, 8, 9, 1, 2]);
@@ -27,16 +27,14 @@ mod single;
 
 pub use batch::Batch;
 pub use columns::{BatchEngine, Columns, ColumnsError, RowStatus, solve_columns};
-pub use lines::{AnsweredLine, FirstSolution, LineBatch, read_line, write_line};
+pub use kudosu_board::nine::{Values, read_line};
+pub use lines::{AnsweredLine, FirstSolution, LineBatch, write_line};
 pub use parallel::answers;
 pub(crate) use parallel::answers_so_far;
 pub use simd::Simd;
 pub use single::Solver;
 
 use crate::Verdict;
-
-/// A puzzle or a solution: the values of the 81 cells in reading order, 0 for a blank.
-pub type Values = [u8; 81];
 
 /// What is still possible in each of the 81 cells: bit 0 for the digit 1, up to bit 8 for the digit 9.
 pub type CandidateMasks = [u16; 81];

@@ -23,7 +23,7 @@ pub(super) fn chunk_length(puzzles: usize, threads: NonZero<usize>) -> usize {
 /// use kudosu_search::nine::{Answer, answers};
 ///
 /// let threads = std::thread::available_parallelism()?;
-/// let answers = answers(&[[0; 81], [1; 81]], threads, &Stop::new())?;
+/// let answers = answers(&[[0; 81], [1; 81]], threads, Stop::never())?;
 /// assert!(matches!(answers[0], Answer::Several(..)));
 /// assert_eq!(answers[1], Answer::NoSolution);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

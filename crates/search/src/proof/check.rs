@@ -58,10 +58,10 @@ impl From<String> for ProofError {
 /// // One of two things holds, the first without the second, and so on: that cannot be.
 /// let formula = "p cnf 2 4\n1 2 0\n1 -2 0\n-1 2 0\n-1 -2 0\n";
 /// let proof = "5 1 0 1 2 0\n6 0 5 3 4 0\n";
-/// let checked = check_lrat(formula.as_bytes(), proof.as_bytes(), &Stop::new())?;
+/// let checked = check_lrat(formula.as_bytes(), proof.as_bytes(), Stop::never())?;
 /// assert_eq!((checked.clauses, checked.lines), (4, 2));
 ///
-/// let half = check_lrat(formula.as_bytes(), &proof.as_bytes()[..12], &Stop::new());
+/// let half = check_lrat(formula.as_bytes(), &proof.as_bytes()[..12], Stop::never());
 /// assert!(matches!(half, Err(ProofError::Refused(_))));
 /// # Ok::<(), ProofError>(())
 /// ```
@@ -104,9 +104,10 @@ pub fn check_lrat(
             .iter()
             .map(|&number| literal(number))
             .collect::<Result<_, _>>()?;
-        checker
-            .check(&clause, hints)
-            .map_err(|why| format!("clause {id}: {why}"))?;
+        checker.check(&clause, hints).map_err(|error| match error {
+            ProofError::Refused(why) => format!("clause {id}: {why}").into(),
+            other => other,
+        })?;
         if clause.is_empty() {
             return Ok(CheckedProof { clauses, lines });
         }
@@ -199,7 +200,7 @@ impl Checker {
     }
 
     /// Makes room for the value of a variable.
-    fn know(&mut self, literal: i32) -> Result<(), String> {
+    fn know(&mut self, literal: i32) -> Result<(), ProofError> {
         let variable = literal.unsigned_abs() as usize;
         let known = self.value.len();
         if variable < known {
@@ -209,11 +210,13 @@ impl Checker {
             return Err(format!(
                 "variable {variable} comes out of nowhere: those before it end at {}",
                 known.saturating_sub(1)
-            ));
+            )
+            .into());
         }
+        // That says nothing about the proof.
         self.value
             .try_reserve(variable + 1 - known)
-            .map_err(|_| format!("there is no memory for {variable} variables"))?;
+            .map_err(|_| Unfinished::OutOfMemory)?;
         self.value.resize(variable + 1, 0);
         Ok(())
     }
@@ -310,11 +313,11 @@ impl Checker {
         Ok(false)
     }
 
-    fn check(&mut self, clause: &[i32], hints: &[i64]) -> Result<(), String> {
+    fn check(&mut self, clause: &[i32], hints: &[i64]) -> Result<(), ProofError> {
         clause.iter().try_for_each(|&literal| self.know(literal))?;
         let result = self.check_assuming(clause, hints);
         self.undo(0);
-        result
+        Ok(result?)
     }
 
     fn check_assuming(&mut self, clause: &[i32], hints: &[i64]) -> Result<(), String> {

@@ -24,7 +24,7 @@ use crate::general::General;
 /// let shape = Shape::of_side(4)?;
 /// let grid = Grid::from_values(&shape, &[0, 1, 4, 2, 0, 0, 1, 0, 0, 2, 0, 4, 0, 3, 0, 1])?;
 /// let (mut search, proof) = solutions_with_proof(&grid, 1, io::sink())?;
-/// assert!(search.verdict(&Stop::new())?.is_unique());
+/// assert!(search.verdict(Stop::never())?.is_unique());
 /// assert!(proof.is_complete());
 /// proof.finish()?;
 /// let mut formula = Vec::new();
@@ -34,7 +34,7 @@ use crate::general::General;
 /// let cage = Clue::Killer { cells: vec![Cell::new(0), Cell::new(1), Cell::new(4)], sum: Some(6) };
 /// let puzzle = Puzzle::with_clue_list(Grid::blank(&shape), vec![cage, Clue::AntiKing])?;
 /// let (mut search, proof) = solutions_with_proof(puzzle, 100, io::sink())?;
-/// assert_eq!(search.count(100, &Stop::new()), Ok(0));
+/// assert_eq!(search.count(100, Stop::never()), Ok(0));
 /// assert!(proof.is_complete());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

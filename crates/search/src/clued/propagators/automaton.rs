@@ -1,5 +1,7 @@
 //! A line of cells read by an automaton: every digit that stays lies on a way from its start to its end.
 
+use kudosu_board::bits;
+
 use crate::clued::domains::{Dead, Domains};
 use crate::clued::mask::{bit, digits};
 
@@ -83,7 +85,7 @@ impl Automaton {
         for (at, &cell) in self.cells.iter().enumerate() {
             let (before, after) = layers[at * words..].split_at_mut(words);
             let mask = domains.get(cell);
-            for state in bits(before) {
+            for state in members(before) {
                 for digit in digits(mask) {
                     if let Some(to) = self.follow(state, digit) {
                         after[to / 64] |= 1 << (to % 64);
@@ -126,15 +128,7 @@ impl Automaton {
 }
 
 /// The numbers of the bits that are set.
-fn bits(words: &[u64]) -> impl Iterator<Item = usize> {
-    words.iter().enumerate().flat_map(|(word, &bits)| {
-        let mut left = bits;
-        std::iter::from_fn(move || {
-            (left != 0).then(|| {
-                let bit = word * 64 + left.trailing_zeros() as usize;
-                left &= left - 1;
-                bit
-            })
-        })
-    })
+fn members(words: &[u64]) -> impl Iterator<Item = usize> {
+    let words = words.iter().enumerate();
+    words.flat_map(|(at, &word)| bits(word).map(move |bit| at * 64 + bit))
 }

@@ -1,5 +1,7 @@
 //! Cells that hold every digit once: hidden singles, and digits that a house confines to a few cells.
 
+use kudosu_board::bits;
+
 use crate::clued::domains::{Dead, Domains};
 use crate::clued::mask::{Mask, is_fixed};
 
@@ -111,10 +113,8 @@ impl Confined {
         }
         let mut places = [0u16; LISTED_CELLS];
         for (place, &cell) in self.cells.iter().enumerate() {
-            let mut here = domains.get(cell) & confined;
-            while here != 0 {
-                places[here.trailing_zeros() as usize] |= 1 << place;
-                here &= here - 1;
+            for digit in bits(domains.get(cell) & confined) {
+                places[digit] |= 1 << place;
             }
         }
         let mut left = confined;

@@ -3,10 +3,10 @@
 
 use std::ops::Range;
 
-use kudosu_board::Stop;
+use kudosu_board::{Stop, bits};
 
 use crate::Unfinished;
-use crate::general::options::{Options, bits};
+use crate::general::options::Options;
 
 /// The candidates of a cell lie in blocks of this size,
 /// so that the best of a block is found by vector instructions.

@@ -1,6 +1,6 @@
 //! Keeps every lane busy: sweeps until enough lanes are done, then branches, backtracks, reports and refills.
 
-use kudosu_board::Stop;
+use kudosu_board::{Stop, bits};
 
 use super::choice::Choice;
 use super::lanes::Lanes;
@@ -283,12 +283,8 @@ fn count(words: &[u64]) -> u32 {
 
 /// The lanes of the bits that are set in a word.
 #[inline(always)]
-fn lanes_of(word: usize, mut bits: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let bit = (bits != 0).then(|| bits.trailing_zeros() as usize)?;
-        bits &= bits - 1;
-        Some(64 * word + bit)
-    })
+fn lanes_of(word: usize, lanes: u64) -> impl Iterator<Item = usize> {
+    bits(lanes).map(move |bit| 64 * word + bit)
 }
 
 /// The positions that lanes have put aside: one stack for each lane, in shared memory.

@@ -3,6 +3,8 @@
 //! Word `d` holds, for digit `d`, the first 64 of the 81 cells in reading order; the words 9 to 11 hold the
 //! last 17 cells of three digits each. So a word of all lanes is one 64×64 transposition of the slab.
 
+use kudosu_board::bits;
+
 use crate::nine::{CandidateMasks, Values};
 
 /// The candidates of one position.
@@ -73,14 +75,12 @@ pub(super) fn pack(puzzle: &Values) -> Packed {
 pub(super) fn values(packed: &Packed) -> Values {
     let mut values = [0; 81];
     for digit in 0..9 {
-        let (mut first, mut rest) = split(packed, digit);
-        while first != 0 {
-            values[first.trailing_zeros() as usize] = digit as u8 + 1;
-            first &= first - 1;
+        let (first, rest) = split(packed, digit);
+        for cell in bits(first) {
+            values[cell] = digit as u8 + 1;
         }
-        while rest != 0 {
-            values[64 + rest.trailing_zeros() as usize % REST] = digit as u8 + 1;
-            rest &= rest - 1;
+        for cell in bits(rest) {
+            values[64 + cell % REST] = digit as u8 + 1;
         }
     }
     values

@@ -1,20 +1,23 @@
 //! Lines and numbers beside the grid as clauses.
 
-use kudosu_board::{Cell, LineRule, OutsideRule, Shape};
+use kudosu_board::{Cell, Clue, LineRule, OutsideRule, Puzzle};
 
 use super::clauses::{TooLong, Writer};
-use super::{all_different, same_sums, set_of, sets_are_few};
+use super::{all_different, pairs, same_sums, set_of, sets_are_few};
 
 /// Says what holds on a line.
-pub(super) fn say(writer: &mut Writer, shape: &Shape, rule: LineRule, cells: &[Cell]) -> Result<(), TooLong> {
-    let side = shape.side();
+pub(super) fn say(
+    writer: &mut Writer,
+    puzzle: &Puzzle,
+    clue: &Clue,
+    rule: LineRule,
+    cells: &[Cell],
+) -> Result<(), TooLong> {
+    let (shape, side) = (puzzle.shape(), puzzle.shape().side());
     match rule {
-        LineRule::Thermometer => neighbours(writer, cells, |a, b| a < b),
-        LineRule::SlowThermometer => neighbours(writer, cells, |a, b| a <= b),
-        LineRule::Palindrome => {
-            let mut pairs = cells.iter().zip(cells.iter().rev()).take(cells.len() / 2);
-            pairs.try_for_each(|(&a, &b)| writer.pair(a, b, |a, b| a == b))
-        }
+        // Neighbours that rise are enough.
+        LineRule::Thermometer | LineRule::SlowThermometer => pairs(writer, puzzle, clue, 1),
+        LineRule::Palindrome | LineRule::Whispers { .. } => pairs(writer, puzzle, clue, usize::MAX),
         LineRule::Renban => {
             let cells = once(cells);
             let reach = cells.len();
@@ -30,14 +33,11 @@ pub(super) fn say(writer: &mut Writer, shape: &Shape, rule: LineRule, cells: &[C
         }
         LineRule::Nabner => {
             let cells = once(cells);
-            each_two(writer, &cells, |a, b| a.abs_diff(b) > 1)?;
+            pairs(writer, puzzle, clue, usize::MAX)?;
             match sets_are_few(cells.len(), side) {
                 true => set_of(writer, &cells, |set| set & set << 1 == 0),
                 false => Ok(()),
             }
-        }
-        LineRule::Whispers { difference } => {
-            neighbours(writer, cells, |a, b| u16::from(a.abs_diff(b)) >= difference)
         }
         LineRule::Between => span(
             writer,
@@ -107,11 +107,6 @@ fn once(cells: &[Cell]) -> Vec<Cell> {
     once.sort_unstable();
     once.dedup();
     once
-}
-
-fn neighbours(writer: &mut Writer, cells: &[Cell], related: impl Fn(u8, u8) -> bool) -> Result<(), TooLong> {
-    let mut pairs = cells.windows(2);
-    pairs.try_for_each(|pair| writer.pair(pair[0], pair[1], &related))
 }
 
 fn each_two(writer: &mut Writer, cells: &[Cell], related: impl Fn(u8, u8) -> bool) -> Result<(), TooLong> {

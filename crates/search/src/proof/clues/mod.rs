@@ -13,7 +13,7 @@ mod tests;
 
 use std::collections::BTreeMap;
 
-use kudosu_board::{Cell, CellNotation, Clue, ClueId, ClueKind, Indexed, Puzzle, Shape};
+use kudosu_board::{Cell, CellNotation, Clue, ClueId, ClueKind, Indexed, PairFit, Puzzle, Shape};
 
 pub(super) use clauses::ClueClauses;
 use clauses::{TooLong, Writer};
@@ -104,15 +104,15 @@ fn told(shape: &Shape, id: ClueId, clue: &Clue) -> String {
 }
 
 fn say(writer: &mut Writer, puzzle: &Puzzle, clue: &Clue) -> Result<(), TooLong> {
-    let (shape, clues) = (puzzle.shape(), puzzle.clues());
+    let shape = puzzle.shape();
     match clue {
-        Clue::AntiKnight => apart(writer, shape, &[(1, 2), (2, 1), (2, -1), (1, -2)]),
-        Clue::AntiKing => apart(writer, shape, &[(0, 1), (1, 1), (1, 0), (1, -1)]),
-        Clue::Negative { relation, values } => {
-            let related = |a, b| values.iter().any(|&value| relation.holds(a, b, value));
-            let mut pairs = clues.unmarked_pairs(*relation).into_iter();
-            pairs.try_for_each(|[a, b]| writer.pair(a, b, |a, b| !related(a, b)))
-        }
+        Clue::AntiKnight
+        | Clue::AntiKing
+        | Clue::Negative { .. }
+        | Clue::Clone { .. }
+        | Clue::Minimum { .. }
+        | Clue::Maximum { .. }
+        | Clue::Pair { .. } => pairs(writer, puzzle, clue, usize::MAX),
         Clue::Killer { cells, sum } => {
             all_different(writer, shape, cells)?;
             match sum {
@@ -124,10 +124,6 @@ fn say(writer: &mut Writer, puzzle: &Puzzle, clue: &Clue) -> Result<(), TooLong>
             }
         }
         Clue::ExtraRegion { cells } => all_different(writer, shape, cells),
-        Clue::Clone { cells, copy } => {
-            let mut pairs = cells.iter().zip(copy);
-            pairs.try_for_each(|(&cell, &copy)| writer.pair(cell, copy, |a, b| a == b))
-        }
         Clue::Quadruple { cells, digits } => {
             let mut listed: BTreeMap<u8, usize> = BTreeMap::new();
             for digit in digits {
@@ -138,14 +134,6 @@ fn say(writer: &mut Writer, puzzle: &Puzzle, clue: &Clue) -> Result<(), TooLong>
         }
         Clue::Even { cell } => writer.only(*cell, |digit| digit.is_multiple_of(2)),
         Clue::Odd { cell } => writer.only(*cell, |digit| !digit.is_multiple_of(2)),
-        Clue::Minimum { cell } => {
-            let mut others = clues.compared_neighbours(clue).into_iter();
-            others.try_for_each(|other| writer.pair(*cell, other, |own, other| own < other))
-        }
-        Clue::Maximum { cell } => {
-            let mut others = clues.compared_neighbours(clue).into_iter();
-            others.try_for_each(|other| writer.pair(*cell, other, |own, other| own > other))
-        }
         Clue::Marks { cell, digits } => {
             writer.only(*cell, |digit| digits.iter().any(|mark| mark.get() == digit))
         }
@@ -153,13 +141,8 @@ fn say(writer: &mut Writer, puzzle: &Puzzle, clue: &Clue) -> Result<(), TooLong>
             .iter()
             .try_for_each(|&cell| index(writer, shape, *indexed, cell)),
         Clue::CountingCircles { cells } => counting_circles(writer, cells),
-        Clue::Pair {
-            relation,
-            cells: [a, b],
-            value,
-        } => writer.pair(*a, *b, |a, b| relation.holds(a, b, *value)),
         Clue::Arrow { pill, line } => arrow(writer, pill, line.get(1..).unwrap_or_default()),
-        Clue::Line { rule, cells } => lines::say(writer, shape, *rule, cells),
+        Clue::Line { rule, cells } => lines::say(writer, puzzle, clue, *rule, cells),
         Clue::LittleKiller { start, slant, sum } => sum_of(writer, &slant.cells(*start, shape), *sum),
         Clue::Outside { rule, edge, value } => {
             lines::say_seen(writer, *rule, &edge.cells(shape), shape.side(), *value)
@@ -167,18 +150,19 @@ fn say(writer: &mut Writer, puzzle: &Puzzle, clue: &Clue) -> Result<(), TooLong>
     }
 }
 
-/// Cells that are one of these steps (down, right) apart differ.
-fn apart(writer: &mut Writer, shape: &Shape, steps: &[(usize, isize)]) -> Result<(), TooLong> {
-    for cell in shape.cells() {
-        for &(down, right) in steps {
-            let column = shape.column_of(cell).checked_add_signed(right);
-            let other = column.and_then(|column| shape.cell(shape.row_of(cell) + down, column));
-            if let Some(other) = other {
-                different(writer, shape, cell, other)?;
-            }
+/// What a clue says about each two of its cells by itself, as far as they are apart on a line.
+fn pairs(writer: &mut Writer, puzzle: &Puzzle, clue: &Clue, reach: usize) -> Result<(), TooLong> {
+    let (shape, side) = (puzzle.shape(), puzzle.shape().side());
+    let mut said = Ok(());
+    puzzle.clues().each_pair(clue, reach, |[a, b], fit| {
+        if said.is_ok() {
+            said = match fit {
+                PairFit::Differ => different(writer, shape, a, b),
+                fit => writer.pair(a, b, |a, b| fit.allows(side, a, b)),
+            };
         }
-    }
-    Ok(())
+    });
+    said
 }
 
 /// Two cells differ; where they share a house, the formula says so already.
@@ -249,21 +233,11 @@ fn at_least(writer: &mut Writer, cells: &[Cell], digit: u8, least: usize) -> Res
 }
 
 fn index(writer: &mut Writer, shape: &Shape, indexed: Indexed, cell: Cell) -> Result<(), TooLong> {
-    let (row, column, side) = (shape.row_of(cell), shape.column_of(cell), shape.side());
-    let (places, own): (Vec<Option<Cell>>, usize) = match indexed {
-        Indexed::Row => ((0..side).map(|row| shape.cell(row, column)).collect(), row),
-        Indexed::Column => ((0..side).map(|column| shape.cell(row, column)).collect(), column),
-        Indexed::Box => {
-            let cells = shape.box_of(cell).map_or(&[][..], |id| shape.cells_of(id));
-            let own = cells.iter().position(|&other| other == cell);
-            // A cell without a box has no place in it, so that no digit is right.
-            let places = own.map_or(Vec::new(), |_| cells.iter().copied().map(Some).collect());
-            (places, own.unwrap_or(0))
-        }
-    };
-    for told in 0..side {
+    // A cell without a box has no place in it, so that no digit is right.
+    let (places, own) = indexed.places(shape, cell).unwrap_or_default();
+    for told in 0..shape.side() {
         let mut clause = vec![-writer.holds(cell, told as u8 + 1)];
-        if let Some(&Some(place)) = places.get(told) {
+        if let Some(&place) = places.get(told) {
             clause.push(writer.holds(place, own as u8 + 1));
         }
         writer.clause(&clause)?;

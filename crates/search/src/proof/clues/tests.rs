@@ -12,6 +12,7 @@ use kudosu_testkit::{CluePuzzles, own_variants, solutions_by_trying_for, variant
 
 use super::*;
 use crate::proof::formula::Formula;
+use crate::proof::prover::Prover;
 use crate::{Proof, ProofError, Solutions, check_lrat, solutions_with_proof};
 
 /// No more solutions of a puzzle than this are compared.
@@ -321,6 +322,21 @@ fn a_proof_that_was_stopped_again_and_again_goes_on() {
     let mut formula = Vec::new();
     proof.write_formula(&mut formula).unwrap();
     check_lrat(&formula[..], &text.0.lock().unwrap()[..], &Stop::new()).unwrap();
+}
+
+#[test]
+fn a_proof_for_which_there_is_no_memory_is_unfinished_and_proves_nothing() {
+    let puzzle = &own_variants()[2].puzzle;
+    let writer = Writer::new(puzzle.shape());
+    let clauses = clauses_within(writer, puzzle, MOST_CLAUSES_OF_ONE, MOST_CLAUSES).unwrap();
+    let formula = Formula::with_clauses(puzzle.grid(), clauses);
+    let proof = Proof::of_formula(formula, 1000, Box::new(Text::default()));
+    let mut search = Prover::new(puzzle.clone(), proof.clone());
+    search.limit_memory(1_000);
+    for _ in 0..2 {
+        assert_eq!(search.next_solution(&Stop::new()), Err(Unfinished::OutOfMemory));
+        assert!(!proof.is_complete());
+    }
 }
 
 /// A file that takes nothing.

@@ -105,6 +105,8 @@ pub(crate) struct Prover {
     /// The values that variables had last.
     phase: Vec<bool>,
     analysis: analyze::Analysis,
+    /// Words of four bytes that the clauses may take.
+    most_words: usize,
     conflicts: u64,
     decisions: u64,
     restarts: u64,
@@ -164,6 +166,7 @@ impl Prover {
             // A digit that is put somewhere says more than one that is not.
             phase: (0..variables).map(|variable| variable < candidates).collect(),
             analysis: analyze::Analysis::new(variables),
+            most_words: MOST_WORDS,
             conflicts: 0,
             decisions: 0,
             restarts: 0,
@@ -177,6 +180,12 @@ impl Prover {
                 proof
             },
         }
+    }
+
+    /// Gives up beyond so many words of clauses.
+    #[cfg(test)]
+    pub fn limit_memory(&mut self, words: usize) {
+        self.most_words = words;
     }
 
     pub fn progress(&self) -> &Arc<Progress> {
@@ -277,7 +286,7 @@ impl Prover {
             if self.proof.is_in_trouble() {
                 return Err(Unfinished::Stopped);
             }
-            if self.clauses.words() > MOST_WORDS {
+            if self.clauses.words() > self.most_words {
                 self.state = State::OutOfMemory;
                 return Err(Unfinished::OutOfMemory);
             }

@@ -2,12 +2,11 @@
 
 use std::ops::Range;
 
-use kudosu_board::{
-    Cell, Clue, ClueKind, Digit, DigitSet, Edge, Indexed, Limit, LineRule, OutsideRule, Relation, Shape,
-    Slant,
+use super::{ClueLineError, over_limit, slant_name};
+use crate::{
+    Cell, CellNameError, Clue, ClueKind, Digit, DigitSet, Edge, Indexed, Limit, LineRule, OutsideRule,
+    Relation, Shape, Slant,
 };
-
-use super::{ClueLineError, arrow, over_limit, slant_name};
 
 pub(super) struct Reading<'a> {
     pub line: &'a str,
@@ -88,7 +87,7 @@ impl Reading<'_> {
         for word in words {
             let text = &self.line[word.clone()];
             let told = |name: &str| {
-                let refused = |error: kudosu_board::CellNameError| {
+                let refused = |error: CellNameError| {
                     let expected = format!("a cell of the grid ({error})");
                     self.wrong(word.clone(), text, &expected)
                 };
@@ -192,6 +191,11 @@ impl Reading<'_> {
                 }
             };
         }
+        // A number that means nothing here may mean something to whoever wrote it.
+        if let (None, Some(first)) = (kind.usual_value(), numbers.first()) {
+            let found = &self.line[first.clone()];
+            return Err(self.wrong(first.clone(), found, "a colon: this line has no number"));
+        }
         let words = self.tail(tail)?;
         if let Some(rule) = self.line_rule(kind, numbers)? {
             let cells = self.cells(&words)?;
@@ -262,7 +266,7 @@ impl Reading<'_> {
             ClueKind::Sum => pair(Relation::Sum, None),
             ClueKind::Arrow => {
                 let (pill, way) = self.two_sides(&words, ">")?;
-                Ok(vec![arrow(self.shape, pill, way)])
+                Ok(vec![Clue::arrow(self.shape, pill, way)])
             }
             ClueKind::LittleKiller => {
                 let sum = self.needed(numbers, word)?;
@@ -346,14 +350,7 @@ impl Reading<'_> {
                 difference: number(self.shape.side().div_ceil(2) as u16)?,
             }),
             ClueKind::Sums => Some(LineRule::Sums { total: number(10)? }),
-            kind => {
-                let rule = PLAIN.into_iter().find(|rule| rule.kind() == kind);
-                if let (Some(_), Some(first)) = (rule, numbers.first()) {
-                    let found = &self.line[first.clone()];
-                    return Err(self.wrong(first.clone(), found, "a colon: this line has no number"));
-                }
-                rule
-            }
+            kind => PLAIN.into_iter().find(|rule| rule.kind() == kind),
         })
     }
 

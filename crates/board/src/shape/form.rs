@@ -1,17 +1,15 @@
 //! The one form in which a shape travels in JSON:
 //! its side, its boxes or regions, and whatever houses it has besides.
 
-use std::fmt;
-
-use kudosu_board::{Cell, CellNotation, HouseKind, Limit, Shape, ShapeError};
 use serde::{Deserialize, Serialize};
+
+use crate::{Cell, CellNotation, FormError, HouseKind, Limit, Shape, ShapeError};
 
 /// A shape as JSON has it. Side and boxes for an ordinary one, regions in place of boxes for an irregular
 /// one, neither for a Latin square.
 ///
 /// ```
-/// use kudosu_board::Shape;
-/// use kudosu_notation::ShapeForm;
+/// use kudosu_board::{Shape, ShapeForm};
 ///
 /// let diagonal = Shape::of_side(4)?.with_diagonals()?;
 /// let form = ShapeForm::of(&diagonal);
@@ -43,37 +41,17 @@ pub struct ShapeForm {
     pub extra: Vec<Vec<String>>,
 }
 
-/// Why a form is no shape: which field, and what is wrong with it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ShapeFormError {
-    /// The field, such as `extra[1][3]`.
-    pub place: String,
-    /// What is wrong there.
-    pub why: String,
-}
-
-impl fmt::Display for ShapeFormError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.place, self.why)
-    }
-}
-
-impl std::error::Error for ShapeFormError {}
-
 impl ShapeForm {
     /// The form of a shape. Nothing is lost: [`ShapeForm::to_shape`] gives an equal one back.
     #[must_use]
     pub fn of(shape: &Shape) -> ShapeForm {
         let small = |number: usize| u16::try_from(number).expect("sides end at 100");
-        let has_boxes = shape.houses().iter().any(|house| house.kind() == HouseKind::Box);
+        let has_boxes = !shape.houses_of_kind(HouseKind::Box).is_empty();
         let region = |cell| {
             let house = shape.box_of(cell).and_then(|id| shape.house(id));
             house.map_or(0, |house| small(house.ordinal()))
         };
-        let extra = shape
-            .houses()
-            .iter()
-            .filter(|house| house.kind() == HouseKind::Extra);
+        let extra = shape.houses_of_kind(HouseKind::Extra).iter();
         ShapeForm {
             side: small(shape.side()),
             box_size: shape
@@ -92,16 +70,16 @@ impl ShapeForm {
     }
 
     /// The shape of a form.
-    pub fn to_shape(&self) -> Result<Shape, ShapeFormError> {
+    pub fn to_shape(&self) -> Result<Shape, FormError> {
         let side = usize::from(self.side);
         let wrong = |place: &str| {
             let place = place.to_owned();
-            move |error: ShapeError| ShapeFormError {
+            move |error: ShapeError| FormError {
                 place,
                 why: error.to_string(),
             }
         };
-        let refused = |place: &str, why: String| ShapeFormError {
+        let refused = |place: &str, why: String| FormError {
             place: place.to_owned(),
             why,
         };
