@@ -24,6 +24,43 @@ pub enum HodokuLevel {
     Extreme,
 }
 
+impl HodokuLevel {
+    /// All of them, from the easiest on.
+    pub const ALL: [HodokuLevel; 5] = [
+        HodokuLevel::Easy,
+        HodokuLevel::Medium,
+        HodokuLevel::Hard,
+        HodokuLevel::Unfair,
+        HodokuLevel::Extreme,
+    ];
+
+    /// The word for it in data: `easy`, `medium`, `hard`, `unfair`, `extreme`.
+    ///
+    /// ```
+    /// use kudosu_rating::HodokuLevel;
+    ///
+    /// assert_eq!(HodokuLevel::Unfair.name(), "unfair");
+    /// let names = HodokuLevel::ALL.map(|level| level.to_string());
+    /// assert_eq!(names.join(" "), "easy medium hard unfair extreme");
+    /// ```
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            HodokuLevel::Easy => "easy",
+            HodokuLevel::Medium => "medium",
+            HodokuLevel::Hard => "hard",
+            HodokuLevel::Unfair => "unfair",
+            HodokuLevel::Extreme => "extreme",
+        }
+    }
+}
+
+impl fmt::Display for HodokuLevel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
 /// A score and a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -99,7 +136,7 @@ fn most(level: HodokuLevel) -> Option<(u32, HodokuLevel)> {
 ///
 /// let line = "..82.....6...9..7......541..6....1......5...93..6..2..4..3.7...2.....9...86....5.";
 /// let start = Position::of(&Grid::from_line(&Shape::nine(), line)?);
-/// let rating = rate_hodoku(&start, true, &Stop::new())?;
+/// let rating = rate_hodoku(&start, true, Stop::never())?;
 /// assert_eq!((rating.level, rating.score), (HodokuLevel::Extreme, Score::Exactly(1952)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

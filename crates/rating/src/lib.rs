@@ -9,7 +9,7 @@
 //! use kudosu_rating::{Level, rate};
 //!
 //! let grid = Grid::from_values(&Shape::of_side(4)?, &[0, 1, 4, 2, 0, 0, 1, 0, 0, 2, 0, 4, 0, 3, 0, 1])?;
-//! let rating = rate(&grid, true, &Stop::new())?;
+//! let rating = rate(&grid, true, Stop::never())?;
 //! assert_eq!(rating.level, Level::Beginner);
 //! assert_eq!(rating.se.to_string(), "1.2/1.0/1.0");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -19,9 +19,12 @@
 #![warn(clippy::must_use_candidate, clippy::return_self_not_must_use)]
 
 mod explainer;
+pub mod hardness;
 pub mod hodoku;
 mod known;
 mod level;
+mod nine;
+mod scale;
 mod scores;
 pub mod se;
 
@@ -32,6 +35,7 @@ pub use explainer::explainer_rating;
 pub use hodoku::{HodokuLevel, HodokuRating, Score, rate_hodoku};
 pub use known::KnownPath;
 pub use level::{Level, UnknownLevel, rate_level, rate_level_without};
+pub use scale::{Ratings, Scale, UnfinishedRatings, UnknownScale, rate_on};
 pub use scores::{explainer_base, hodoku_score};
 pub use se::{SeNumber, SeRating, SeReading, rate_se, rate_se_as, rate_se_below_chains};
 
@@ -47,50 +51,6 @@ pub struct Rating {
     pub level: Level,
 }
 
-/// A rating that was stopped, with what is known of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{why}")]
-#[non_exhaustive]
-pub struct UnfinishedRating {
-    /// Why it was stopped.
-    pub why: Unfinished,
-    /// Sudoku Explainer's numbers, those that are not settled as [`SeNumber::AtLeast`]; `None` where nothing
-    /// is known yet.
-    pub se: Option<SeRating>,
-}
-
-impl From<Unfinished> for UnfinishedRating {
-    fn from(why: Unfinished) -> UnfinishedRating {
-        UnfinishedRating { why, se: None }
-    }
-}
-
-/// Rates a puzzle as [`rate`] does; what is stopped keeps what is known of Sudoku Explainer's numbers.
-///
-/// ```
-/// use kudosu_board::{Grid, Shape, Stop};
-/// use kudosu_rating::{SeNumber, rate_or_bounds};
-///
-/// let line = "98.7..6..75..4......3..8.7.5....7.3...94.........2.1..3.......1.9...5.8...52....6";
-/// let puzzle = Grid::from_line(&Shape::nine(), line)?;
-/// let known = rate_or_bounds(&puzzle, true, &Stop::after_looks(0)).unwrap_err();
-/// let se = known.se.expect("the first step is being looked for");
-/// assert!(matches!(se.er, SeNumber::AtLeast(_)));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn rate_or_bounds(puzzle: &Grid, assume_unique: bool, stop: &Stop) -> Result<Rating, UnfinishedRating> {
-    let start = Position::of(puzzle);
-    let se = se::rate_se_or_bounds(SeReading::Mended, &start, assume_unique, stop)?;
-    let rest = || {
-        let hodoku = rate_hodoku(&start, assume_unique, stop)?;
-        Ok((hodoku, rate_level(&start, assume_unique, stop)?))
-    };
-    match rest() {
-        Ok((hodoku, level)) => Ok(Rating { se, hodoku, level }),
-        Err(why) => Err(UnfinishedRating { why, se: Some(se) }),
-    }
-}
-
 /// Whether grids of this shape are rated in next to no time. On larger ones looking for human steps can take
 /// longer than making the puzzle.
 #[must_use]
@@ -102,7 +62,20 @@ pub fn is_quickly_rated(shape: &Shape) -> bool {
 /// have one solution may have; the two foreign scales take them for granted. A rating that was stopped is
 /// none.
 pub fn rate(puzzle: &Grid, assume_unique: bool, stop: &Stop) -> Result<Rating, Unfinished> {
-    rate_or_bounds(puzzle, assume_unique, stop).map_err(|unfinished| unfinished.why)
+    rate_wholly(&Position::of(puzzle), None, assume_unique, stop)
+}
+
+fn rate_wholly(
+    start: &Position,
+    known: Option<&KnownPath<'_>>,
+    assume_unique: bool,
+    stop: &Stop,
+) -> Result<Rating, Unfinished> {
+    let ratings = rate_on(&Scale::USUAL, start, known, assume_unique, stop);
+    let ratings = ratings.map_err(|stopped| stopped.why)?;
+    Ok(ratings
+        .whole()
+        .expect("what was asked for is known unless it was stopped"))
 }
 
 /// Rates a puzzle of which a path is known. Where that is one that a measure follows it is not walked again;
@@ -115,9 +88,9 @@ pub fn rate(puzzle: &Grid, assume_unique: bool, stop: &Stop) -> Result<Rating, U
 ///
 /// let puzzle = Grid::from_line(&Shape::of_side(4)?, ".142..1..2.4.3.1")?;
 /// let (start, profile) = (Position::of(&puzzle), Profile::human().assume_unique(true));
-/// let path = solve_path(&start, &profile, &Stop::new())?;
+/// let path = solve_path(&start, &profile, Stop::never())?;
 /// let known = KnownPath::of(&start, &profile, &path);
-/// assert_eq!(rate_knowing(&puzzle, &known, true, &Stop::new())?, rate(&puzzle, true, &Stop::new())?);
+/// assert_eq!(rate_knowing(&puzzle, &known, true, Stop::never())?, rate(&puzzle, true, Stop::never())?);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn rate_knowing(
@@ -126,26 +99,7 @@ pub fn rate_knowing(
     assume_unique: bool,
     stop: &Stop,
 ) -> Result<Rating, Unfinished> {
-    let start = Position::of(puzzle);
-    let level = match known.if_human(&start, assume_unique) {
-        Some((steps, end)) => Level::of_path(steps, end, start.shape()),
-        None => rate_level(&start, assume_unique, stop)?,
-    };
-    rate_at_level(&start, level, assume_unique, stop)
-}
-
-/// The other two measures beside the level.
-fn rate_at_level(
-    start: &Position,
-    level: Level,
-    assume_unique: bool,
-    stop: &Stop,
-) -> Result<Rating, Unfinished> {
-    Ok(Rating {
-        se: rate_se(start, assume_unique, stop)?,
-        hodoku: rate_hodoku(start, assume_unique, stop)?,
-        level,
-    })
+    rate_wholly(&Position::of(puzzle), Some(known), assume_unique, stop)
 }
 
 #[cfg(test)]

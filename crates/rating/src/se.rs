@@ -4,10 +4,10 @@ pub mod nine;
 
 use std::fmt;
 
-use kudosu_board::{Cell, Shape, Stop, Unfinished};
+use kudosu_board::{Shape, Stop, Unfinished};
 use kudosu_logic::{End, Position, Profile, Step, solve_path};
 
-use crate::{UnfinishedRating, explainer_rating};
+use crate::explainer_rating;
 
 /// ER, EP and ED.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,8 +107,8 @@ pub fn rate_se(start: &Position, assume_unique: bool, stop: &Stop) -> Result<SeR
 ///
 /// let line = ".....5.67.7.....45..6.........56.....61.4....3...1...9.94..6.827..8.2......7...9.";
 /// let start = Position::of(&Grid::from_line(&Shape::nine(), line)?);
-/// let mended = rate_se_as(SeReading::Mended, &start, true, &Stop::new())?;
-/// let original = rate_se_as(SeReading::Original, &start, true, &Stop::new())?;
+/// let mended = rate_se_as(SeReading::Mended, &start, true, Stop::never())?;
+/// let original = rate_se_as(SeReading::Original, &start, true, Stop::never())?;
 /// assert_eq!((mended.to_string(), original.to_string()), ("6.7/1.2/1.2".into(), "7.0/1.2/1.2".into()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -118,7 +118,7 @@ pub fn rate_se_as(
     assume_unique: bool,
     stop: &Stop,
 ) -> Result<SeRating, Unfinished> {
-    rate_se_or_bounds(reading, start, assume_unique, stop).map_err(|unfinished| unfinished.why)
+    rate_se_or_bounds(reading, start, assume_unique, stop).map_err(|(why, _)| why)
 }
 
 /// The same, with what is known of the numbers where the work was stopped.
@@ -127,19 +127,16 @@ pub(crate) fn rate_se_or_bounds(
     start: &Position,
     assume_unique: bool,
     stop: &Stop,
-) -> Result<SeRating, UnfinishedRating> {
+) -> Result<SeRating, (Unfinished, Option<SeRating>)> {
     let settings = nine::SeSettings {
         reading,
         assume_unique,
     };
     let Some(path) = nine::path(start, settings, stop) else {
-        return Ok(rate_any_shape(start, assume_unique, stop)?);
+        return rate_any_shape(start, assume_unique, stop).map_err(|why| (why, None));
     };
     match path.end {
-        nine::SeEnd::Unfinished(why, _) => Err(UnfinishedRating {
-            why,
-            se: Some(path.rating()),
-        }),
+        nine::SeEnd::Unfinished(why, _) => Err((why, Some(path.rating()))),
         _ => Ok(path.rating()),
     }
 }
@@ -159,23 +156,6 @@ pub fn rate_se_below_chains(
         Some(path) => Ok(path.rating()),
         None => rate_any_shape(start, assume_unique, stop),
     }
-}
-
-/// The values of a plain 9×9 grid, 0 for a blank, and the candidates of its blanks, bit 0 for 1 up to bit 8
-/// for 9; `None` on any other shape.
-pub(crate) fn cells_of(start: &Position) -> Option<([u8; 81], [u16; 81])> {
-    if !start.shape().is_nine() {
-        return None;
-    }
-    let (mut values, mut candidates) = ([0; 81], [0; 81]);
-    for (at, (value, digits)) in values.iter_mut().zip(&mut candidates).enumerate() {
-        let cell = Cell::new(at as u16);
-        match start.value(cell) {
-            Some(digit) => *value = digit.get(),
-            None => *digits = start.candidates(cell).bits() as u16,
-        }
-    }
-    Some((values, candidates))
 }
 
 /// Rates a position of any shape, as far as no chains are needed.

@@ -33,11 +33,7 @@ fn path_of(line: &str) -> HodokuPath {
 
 fn rating_of(path: &HodokuPath) -> String {
     let rating = path.rating();
-    format!(
-        "{}\t{}",
-        format!("{:?}", rating.level).to_lowercase(),
-        rating.score
-    )
+    format!("{}\t{}", rating.level, rating.score)
 }
 
 /// The lines of what HoDoKu answered, or `None` with a word about it.

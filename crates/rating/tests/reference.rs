@@ -24,7 +24,7 @@ fn a_few_hundred_puzzles_of_our_own_keep_their_ratings_on_both_scales() {
         let stop = Stop::new();
         assert_eq!(rate_se(&start, true, &stop).unwrap().to_string(), se, "{puzzle}");
         let hodoku = rate_hodoku(&start, true, &stop).unwrap();
-        let told = format!("{:?} {}", hodoku.level, hodoku.score).to_lowercase();
+        let told = format!("{} {}", hodoku.level, hodoku.score);
         assert_eq!(told, format!("{level} {score}"), "{puzzle}");
         let er: f64 = se.split('/').next().unwrap().parse().unwrap();
         *by_band.entry(er as usize).or_default() += 1;

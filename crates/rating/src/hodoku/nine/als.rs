@@ -100,7 +100,7 @@ impl Sets {
                         one: i as u32,
                         two: j as u32,
                         digit: digit as u8,
-                        other: restricted.last().map(|other| other as u8),
+                        other: restricted.next_back().map(|other| other as u8),
                     });
                 }
             }

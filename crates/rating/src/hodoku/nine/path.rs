@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use kudosu_board::{Shape, Stop, Unfinished};
+use kudosu_board::{Stop, Unfinished};
 use kudosu_logic::Position;
 use kudosu_search::Verdict;
 
@@ -20,7 +20,7 @@ use super::step::HodokuStep;
 use super::tables::cells;
 use super::{chains, colors, fish, locked, single_digit, singles, subsets, sue_de_coq, wings};
 use crate::hodoku::{HodokuRating, Tally};
-use crate::se::cells_of;
+use crate::nine::values_and_candidates;
 
 /// HoDoKu does not begin with fewer than ten filled cells.
 const MOST_BLANKS: u32 = 71;
@@ -55,12 +55,12 @@ pub struct HodokuPath {
 ///
 /// let line = "..82.....6...9..7......541..6....1......5...93..6..2..4..3.7...2.....9...86....5.";
 /// let start = Position::of(&line.parse::<Grid>()?);
-/// let found = path(&start, true, &Stop::new()).expect("a plain 9×9 grid");
+/// let found = path(&start, true, Stop::never()).expect("a plain 9×9 grid");
 /// assert_eq!(found.end, HodokuEnd::Solved);
 /// assert_eq!(found.steps[0].to_string(), "Hidden Single: r1c8=9");
 ///
 /// let other = Position::of(&Grid::blank(&Shape::of_side(6)?));
-/// assert_eq!(path(&other, true, &Stop::new()), None);
+/// assert_eq!(path(&other, true, Stop::never()), None);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
@@ -122,7 +122,7 @@ impl HodokuWalk {
     /// At a position, which knows what was given; `None` on any other shape than the plain 9×9 grid.
     #[must_use]
     pub fn new(start: &Position, assume_unique: bool, stop: &Stop) -> Option<HodokuWalk> {
-        let (values, candidates) = cells_of(start)?;
+        let (values, candidates) = values_and_candidates(start)?;
         let mut grid = Grid::of(&values, &candidates);
         let given = start.givens().iter();
         grid.given = given.fold(0, |set, cell| set | 1 << cell.index());
@@ -281,12 +281,11 @@ impl HodokuWalk {
 
 /// The solution of a puzzle that has exactly one.
 fn solution(values: &[u8; 81], stop: &Stop) -> Result<Option<[u8; 81]>, Unfinished> {
-    let grid = kudosu_board::Grid::from_values(&Shape::nine(), values);
-    let Ok(grid) = grid else {
+    let Ok(grid) = kudosu_board::Grid::try_from(values) else {
         return Ok(None);
     };
     Ok(match kudosu_search::verdict(&grid, stop)? {
-        Verdict::Unique(solution) => solution.values().try_into().ok(),
+        Verdict::Unique(solution) => <&[u8; 81]>::try_from(&solution).ok().copied(),
         _ => None,
     })
 }

@@ -5,7 +5,7 @@ use std::fmt;
 use super::effect::Effect;
 use super::kind::{HodokuKind, Line};
 use crate::HodokuLevel;
-use crate::se::nine::tables::bits;
+use crate::nine::bits;
 
 /// One step of HoDoKu's path.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,24 +1,22 @@
 //! The geometry of the plain 9×9 grid with houses numbered as HoDoKu has them: rows, columns, boxes.
 
-use crate::se::nine::tables as by_sight;
+use crate::nine::{self, Sort};
 
-pub use crate::se::nine::tables::{ALL, PEERS, bits, cells, count};
+pub use crate::nine::{ALL, EVERY_CELL, HOUSES, PEERS, bits, cells, count};
 
-/// How many houses there are.
-pub const HOUSES: usize = 27;
 /// The first column among the houses.
 pub const COLUMNS: usize = 9;
 /// The first box among the houses.
 pub const BOXES: usize = 18;
-/// Every cell of the grid.
-pub const EVERY_CELL: u128 = (1 << 81) - 1;
+
+const ORDER: [Sort; 3] = [Sort::Row, Sort::Column, Sort::Box];
 
 /// The cells of each house by position.
-pub static CELLS_OF: [[u8; 9]; HOUSES] = rows_first(&by_sight::CELLS_OF);
+pub static CELLS_OF: [[u8; 9]; HOUSES] = nine::cells_of(ORDER);
 /// The row, the column and the box of each cell.
-pub static HOUSES_OF: [[u8; 3]; 81] = houses_of();
+pub static HOUSES_OF: [[u8; 3]; 81] = nine::houses_of(ORDER);
 /// The cells of each house as a set.
-pub static HOUSE_SET: [u128; HOUSES] = rows_first(&by_sight::HOUSE_SET);
+pub static HOUSE_SET: [u128; HOUSES] = nine::house_set(ORDER);
 
 /// The row of a cell.
 #[inline]
@@ -54,28 +52,6 @@ pub fn common_peers(set: u128) -> u128 {
 #[inline]
 pub fn first(set: u128) -> usize {
     set.trailing_zeros() as usize
-}
-
-/// Puts what is listed by boxes, rows and columns in HoDoKu's order.
-const fn rows_first<T: Copy>(boxes_first: &[T; HOUSES]) -> [T; HOUSES] {
-    let mut table = *boxes_first;
-    let mut house = 0;
-    while house < HOUSES {
-        table[house] = boxes_first[(house + 9) % HOUSES];
-        house += 1;
-    }
-    table
-}
-
-const fn houses_of() -> [[u8; 3]; 81] {
-    let mut table = [[0; 3]; 81];
-    let mut cell = 0;
-    while cell < 81 {
-        let [of_box, row, column] = by_sight::HOUSES_OF[cell];
-        table[cell] = [row - 9, column - 9, of_box + BOXES as u8];
-        cell += 1;
-    }
-    table
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@
 use super::chain::Cause;
 use super::grid::{Marks, cell_at};
 use super::links::is_pair;
-use super::tables::{CANDIDATES, HOUSES_OF, PLACE_IN, bits, candidate, cell_digit, word_bits};
+use super::tables::{CANDIDATES, HOUSES_OF, PLACE_IN, bits, candidate, cell_digit};
 
 /// No node.
 pub const NONE: u16 = u16::MAX;
@@ -318,7 +318,7 @@ impl Closure {
         let row = self.nodes[usize::from(node)].row as usize;
         let row = &self.rows[row..][..usize::from(node) / 64 + 1];
         let words = row.iter().enumerate();
-        let nodes = words.flat_map(|(at, &word)| word_bits(word).map(move |bit| at * 64 + bit));
+        let nodes = words.flat_map(|(at, &word)| bits(word).map(move |bit| at * 64 + bit));
         nodes
             .map(|node| self.nodes[node].proof)
             .filter(|&proof| proof != 0)

@@ -4,7 +4,7 @@
 //! rows say so before any is searched for.
 
 use super::grid::{Marks, cell_at};
-use super::tables::{CELLS_OF, HOUSES, HOUSES_OF, PEERS, PLACE_IN, bits, candidate, cell_digit, word_bits};
+use super::tables::{CELLS_OF, HOUSES, HOUSES_OF, PEERS, PLACE_IN, bits, candidate, cell_digit};
 
 /// Which links a search may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -201,7 +201,7 @@ fn unite<const W: usize>(row: &mut [u64; W], other: &[u64; W]) {
 #[inline]
 fn members<const W: usize>(row: [u64; W]) -> impl Iterator<Item = usize> {
     let words = row.into_iter().enumerate();
-    words.flat_map(|(at, word)| word_bits(word).map(move |bit| at * 64 + bit))
+    words.flat_map(|(at, word)| bits(word).map(move |bit| at * 64 + bit))
 }
 
 /// The ends that are true if this candidate is, over one weak and one strong link.

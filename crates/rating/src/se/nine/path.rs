@@ -16,7 +16,8 @@ use super::search::{Task, Workspace};
 use super::single;
 use super::step::{Depth, SeKind, SeStep};
 use super::tables::{bits, cell_digit};
-use crate::se::{SeReading, cells_of};
+use crate::nine::values_and_candidates;
+use crate::se::SeReading;
 
 /// How Sudoku Explainer goes about a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,13 +66,13 @@ pub struct SePath {
 ///     reading: SeReading::Mended,
 ///     assume_unique: true,
 /// };
-/// let found = path(&start, settings, &Stop::new()).expect("a plain 9×9 grid");
+/// let found = path(&start, settings, Stop::never()).expect("a plain 9×9 grid");
 /// assert_eq!(found.end, SeEnd::Solved);
 /// let hardest = found.steps.iter().max_by_key(|step| step.rating).unwrap();
 /// assert_eq!((hardest.rating, hardest.kind.to_string().as_str()), (73, "Forcing Chain"));
 ///
 /// let other = Position::of(&Grid::blank(&Shape::of_side(6)?));
-/// assert_eq!(path(&other, settings, &Stop::new()), None);
+/// assert_eq!(path(&other, settings, Stop::never()), None);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
@@ -109,7 +110,7 @@ pub fn path_below_chains(start: &Position, settings: SeSettings) -> Option<SePat
 
 /// A position as it is kept here; `None` on any other shape than the plain 9×9 grid.
 fn grid_of(start: &Position) -> Option<Grid> {
-    let (values, candidates) = cells_of(start)?;
+    let (values, candidates) = values_and_candidates(start)?;
     Some(Grid::with_marks(&values, &candidates))
 }
 
