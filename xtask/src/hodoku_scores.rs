@@ -129,7 +129,7 @@ fn compare_scores(file: &Path, options: &Options) -> Result<Table> {
         let rating = path_of(puzzle)?.rating();
         let time = begin.elapsed();
         let ours = rating.score.to_string();
-        let our_level = format!("{:?}", rating.level).to_lowercase();
+        let our_level = rating.level.name();
         let band = table.band(level)?;
         band.compared += 1;
         band.time += time;
@@ -167,7 +167,7 @@ fn compare_paths(file: &Path, options: &Options) -> Result<Table> {
         let at = |list: &[String], at: usize| list.get(at).cloned().unwrap_or_else(|| "the end".into());
         let expected: Vec<String> = expected.iter().map(|line| line.trim_start().to_owned()).collect();
         let differs = (0..longest).find(|&i| at(&steps, i) != at(&expected, i));
-        let our_level = format!("{:?}", rating.level).to_lowercase();
+        let our_level = rating.level.name();
         let band = table.band(level)?;
         band.compared += 1;
         band.time += time;

@@ -11,10 +11,19 @@ use clap::Args;
 
 use crate::icons;
 use crate::shell::{output_of, root};
-use crate::wasm;
+use crate::wasm::{self, Modules};
 
 /// The first load may weigh this much, compressed: a mebibyte.
 const LARGEST_LOAD: usize = 1 << 20;
+
+/// What reads photographs, and loads only when it is wanted, may weigh this much.
+const LARGEST_PHOTO: usize = 400 * 1000;
+
+/// Its path.
+const PHOTO: &str = "photo.wasm";
+
+/// The scripts that load with it.
+const PHOTO_SCRIPTS: &str = "js/photo/";
 
 /// What the page may load and from where: what the server says with every answer, and an engine that is
 /// compiled in a worker. Who may frame a page cannot be said from within it.
@@ -37,11 +46,11 @@ pub struct Options {
 pub fn run(options: &Options) -> Result<()> {
     let toolchain = wasm::toolchain()?;
     let out = root().join(&options.out);
-    let module = wasm::build(&toolchain)?;
+    let modules = wasm::build(&toolchain)?;
     if options.check_reproducible {
-        check_reproducible(&toolchain, &module)?;
+        check_reproducible(&toolchain, &modules)?;
     }
-    let compressed = write(&module, &out)?;
+    let compressed = write(&modules, &out)?;
     ensure!(
         compressed <= LARGEST_LOAD,
         "the first load is {compressed} bytes compressed, and {LARGEST_LOAD} are allowed"
@@ -50,7 +59,7 @@ pub fn run(options: &Options) -> Result<()> {
 }
 
 /// Compiles the engine from a copy of the sources in another folder and compares.
-fn check_reproducible(toolchain: &wasm::Toolchain, module: &Path) -> Result<()> {
+fn check_reproducible(toolchain: &wasm::Toolchain, modules: &Modules) -> Result<()> {
     let place = tempfile::tempdir()?;
     let sources = place.path().join("elsewhere");
     let listed = output_of("git", &["ls-files", "--cached", "--others", "--exclude-standard"])?;
@@ -63,15 +72,17 @@ fn check_reproducible(toolchain: &wasm::Toolchain, module: &Path) -> Result<()> 
         }
     }
     let again = wasm::build_in(toolchain, &sources, &place.path().join("built"))?;
-    let (one, other) = (fs::read(module)?, fs::read(&again)?);
-    let differs = one.iter().zip(&other).position(|(one, other)| one != other);
-    ensure!(
-        one == other,
-        "the engine is not reproducible: {} bytes here, {} elsewhere, the first difference at {differs:?}",
-        one.len(),
-        other.len()
-    );
-    println!("the engine is reproducible: {} bytes, twice the same", one.len());
+    for (one, other) in [(&modules.engine, &again.engine), (&modules.photo, &again.photo)] {
+        let (one, other) = (fs::read(one)?, fs::read(other)?);
+        let differs = one.iter().zip(&other).position(|(one, other)| one != other);
+        ensure!(
+            one == other,
+            "a module is not reproducible: {} bytes here, {} elsewhere, the first difference at {differs:?}",
+            one.len(),
+            other.len()
+        );
+        println!("reproducible: {} bytes, twice the same", one.len());
+    }
     Ok(())
 }
 
@@ -94,8 +105,8 @@ pub fn for_tests() -> Result<Option<PathBuf>> {
 type Files = BTreeMap<String, Vec<u8>>;
 
 /// Writes the site; says and gives how heavy the first load is, compressed.
-fn write(module: &Path, out: &Path) -> Result<usize> {
-    let files = files(module)?;
+fn write(modules: &Modules, out: &Path) -> Result<usize> {
+    let files = files(modules)?;
     if out.exists() {
         fs::remove_dir_all(out).with_context(|| format!("could not empty {}", out.display()))?;
     }
@@ -104,25 +115,32 @@ fn write(module: &Path, out: &Path) -> Result<usize> {
         let file = out.join(path);
         fs::create_dir_all(file.parent().context("a file lies in a folder")?)?;
         fs::write(&file, content).with_context(|| format!("could not write {}", file.display()))?;
-        if is_loaded(path) {
+        if is_loaded_first(path) {
             compressed += gzipped(content)?;
         }
     }
+    let photo = gzipped(files.get(PHOTO).context("the site has what reads photographs")?)?;
+    ensure!(
+        photo <= LARGEST_PHOTO,
+        "what reads photographs is {photo} bytes compressed, and {LARGEST_PHOTO} are allowed"
+    );
     let plain: usize = files.values().map(Vec::len).sum();
     println!(
-        "site: {} files in {}; {plain} bytes, {compressed} compressed (gzip)",
+        "site: {} files in {}; {plain} bytes, {compressed} compressed (gzip); photographs {photo} more when wanted",
         files.len(),
         out.display()
     );
     Ok(compressed)
 }
 
-fn files(module: &Path) -> Result<Files> {
+fn files(modules: &Modules) -> Result<Files> {
     let mut files = Files::new();
     read_below(&root().join("crates/web/page"), "", &mut files)?;
     read_below(&root().join("crates/wasm/site"), "js/engine/", &mut files)?;
-    let engine = fs::read(module).with_context(|| format!("{} is missing", module.display()))?;
-    files.insert("engine.wasm".to_owned(), engine);
+    for (path, module) in [("engine.wasm", &modules.engine), (PHOTO, &modules.photo)] {
+        let content = fs::read(module).with_context(|| format!("{} is missing", module.display()))?;
+        files.insert(path.to_owned(), content);
+    }
     let page = files
         .get_mut("index.html")
         .context("the page has an index.html")?;
@@ -139,6 +157,14 @@ fn files(module: &Path) -> Result<Files> {
         .remove("js/engine/server.js")
         .context("the site says who answers")?;
     files.insert("js/server.js".to_owned(), answers);
+    for (ours, place) in [
+        ("photo-read.js", "read.js"),
+        ("photo-worker.js", "photo-worker.js"),
+    ] {
+        let reader = files.remove(&format!("js/engine/{ours}"));
+        let reader = reader.context("the site says who reads photographs")?;
+        files.insert(format!("{PHOTO_SCRIPTS}{place}"), reader);
+    }
     // A host that answers errors with a page of its own shall not be asked for what is not there.
     let worker = files
         .remove("js/engine/sw.js")
@@ -183,23 +209,37 @@ fn constants(files: &Files) -> String {
     files.hash(&mut hasher);
     let names: Vec<String> = files
         .keys()
-        .filter(|path| is_loaded(path))
+        .filter(|path| is_kept(path))
         .map(|path| match path.as_str() {
             "index.html" => "\"./\"".to_owned(),
             path => format!("{path:?}"),
         })
         .collect();
+    let later = files.keys().filter(|path| is_later(path));
+    let later: Vec<String> = later.map(|path| format!("{path:?}")).collect();
     format!(
-        "const VERSION = \"{:016x}\";\nconst FILES = [{}];\n",
+        "const VERSION = \"{:016x}\";\nconst FILES = [{}];\nconst LATER = [{}];\n",
         hasher.finish(),
-        names.join(", ")
+        names.join(", "),
+        later.join(", ")
     )
 }
 
-/// Whether a visit loads the file, and keeps it for times without a network. Pictures of the icon are for the
-/// system alone, which fetches the one that it wants when the page is installed.
-fn is_loaded(path: &str) -> bool {
-    !path.ends_with(".png")
+/// Whether the page keeps the file for times without a network. Pictures of the icon are for the system
+/// alone, which fetches the one that it wants when the page is installed.
+fn is_kept(path: &str) -> bool {
+    !path.ends_with(".png") && !is_later(path)
+}
+
+/// Whether only a visit with a photograph loads the file.
+fn is_later(path: &str) -> bool {
+    path == PHOTO || path.starts_with(PHOTO_SCRIPTS)
+}
+
+/// Whether the page needs the file before anything can be done with it. Of the languages it needs one: the
+/// largest counts.
+fn is_loaded_first(path: &str) -> bool {
+    is_kept(path) && path != "js/texts/english.js"
 }
 
 fn read_below(folder: &Path, prefix: &str, files: &mut Files) -> Result<()> {
@@ -214,7 +254,7 @@ fn read_below(folder: &Path, prefix: &str, files: &mut Files) -> Result<()> {
             read_below(&entry.path(), &format!("{prefix}{name}/"), files)?;
         } else {
             let content = fs::read(entry.path())?;
-            let content = match name.ends_with(".js") {
+            let content = match name.ends_with(".js") || name.ends_with(".css") {
                 true => without_comments(&String::from_utf8(content)?).into_bytes(),
                 false => content,
             };
@@ -224,12 +264,17 @@ fn read_below(folder: &Path, prefix: &str, files: &mut Files) -> Result<()> {
     Ok(())
 }
 
-/// A script without the lines that are comments: those are for whoever reads the sources.
-fn without_comments(script: &str) -> String {
-    let lines = script.split_inclusive('\n');
-    lines
-        .filter(|line| !line.trim_start().starts_with("//"))
-        .collect()
+/// A script or a style sheet without the lines that are comments: those are for whoever reads the sources.
+fn without_comments(text: &str) -> String {
+    let mut is_within = false;
+    let is_code = |line: &&str| {
+        let line = line.trim();
+        is_within |= line.starts_with("/*");
+        let is_comment = is_within || line.starts_with("//");
+        is_within &= !line.ends_with("*/");
+        !is_comment
+    };
+    text.split_inclusive('\n').filter(is_code).collect()
 }
 
 fn gzipped(content: &[u8]) -> Result<usize> {
@@ -246,8 +291,12 @@ mod tests {
     fn the_site_is_the_page_with_the_engine_beside_it() {
         let place = tempfile::tempdir().unwrap();
         let module = place.path().join("module.wasm");
+        let modules = Modules {
+            engine: module.clone(),
+            photo: module.clone(),
+        };
         fs::write(&module, b"\0asm").unwrap();
-        let files = files(&module).unwrap();
+        let files = files(&modules).unwrap();
         let text = |path: &str| String::from_utf8(files[path].clone()).unwrap();
         assert!(text("index.html").contains(r#"name="kudosu-engine" content="worker""#));
         let index = text("index.html");
@@ -255,17 +304,26 @@ mod tests {
         let first_loaded = index.find("<link").unwrap().min(index.find("<script").unwrap());
         assert!(policy < first_loaded, "the policy stands before what it is about");
         assert!(text("sw.js").contains("\"engine.wasm\", "));
+        assert!(text("sw.js").contains("\"photo.wasm\"]"));
         assert!(
             text("sw.js").contains("\"./\", "),
             "the page itself is kept under its address"
         );
         assert!(text("js/server.js").contains("./engine/engine.js"));
-        let is_comment = |line: &str| line.trim_start().starts_with("//");
-        assert!(!text("js/main.js").lines().any(is_comment) && text("js/main.js").contains("import "));
+        let is_comment = |line: &str| {
+            ["//", "/*", "*"]
+                .iter()
+                .any(|sign| line.trim_start().starts_with(sign))
+        };
+        for script in files.keys().filter(|path| path.ends_with(".js")) {
+            assert!(!text(script).lines().any(is_comment), "{script}");
+        }
+        assert!(text("js/main.js").contains("import ") && text("css/board.css").contains(".board text {"));
+        assert!(!text("css/board.css").contains("/*"));
         assert!(files.contains_key("js/engine/worker.js") && files.contains_key("js/main.js"));
         // A change anywhere is another version.
         fs::write(&module, b"\0asm2").unwrap();
-        let changed = super::files(&module).unwrap();
+        let changed = super::files(&modules).unwrap();
         assert_ne!(files["sw.js"], changed["sw.js"]);
     }
 

@@ -1,20 +1,24 @@
 //! `cargo xtask soak`: the server under mixed load for a while, on this machine alone: ordinary clients,
-//! slow and broken ones, streams that are left, requests that try to fool it, and small ones that ask for
-//! much. Its memory stays flat and below a ceiling, cheap questions are answered within a second throughout,
-//! no descriptor leaks, it ends when it is told to.
+//! slow and broken ones, streams that are left, requests that try to fool it, small ones that ask for much,
+//! and pictures. Its memory stays flat and below a ceiling, cheap questions are answered within a second
+//! throughout, no descriptor leaks, it ends when it is told to.
 
 mod bombs;
+mod pictures;
+mod waits;
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 use clap::Args;
+use waits::{Waits, answer_nothing, ask_nothing};
 
 use crate::shell::{root, run};
 
@@ -35,6 +39,9 @@ pub struct Options {
 /// How long anybody with a cheap question waits, whatever goes on.
 const CHEAP: Duration = Duration::from_secs(1);
 
+/// Kilobytes that one bomb takes while it is worked on: whether one was seen is chance, and no growth.
+const ONE_BOMB: u64 = 64 * 1024;
+
 /// How long a client waits for an answer.
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -52,9 +59,12 @@ const CLIENTS: &[(&str, Round)] = &[
     ("floods of headers", flood),
     ("strangers", stranger),
     ("oversized numbers", oversized),
+    ("duds", bombs::throw_duds),
     ("bombs", bombs::throw),
     ("bombs, too", bombs::throw),
     ("bombs that nobody waits for", bombs::throw_and_run),
+    ("pictures", pictures::show),
+    ("pictures that do not come", pictures::show_half),
     ("cheap questions", cheap),
 ];
 
@@ -99,11 +109,21 @@ fn attack(server: &mut Child, options: &Options) -> Result<()> {
         .and_then(|rest| rest.split('/').next());
     let address = address.with_context(|| format!("the server says {told:?}"))?;
     let id = server.id();
-    for (_, round) in CLIENTS {
-        round(address)?;
+    let nothing = answer_nothing()?;
+    NOTHING.get_or_init(|| nothing);
+    for (name, round) in CLIENTS {
+        round(address).with_context(|| format!("a client ({name}), before the others"))?;
     }
     let before = settled(id)?;
     println!("at the beginning: {before:?}");
+    for waits in [&CHEAP_ONES, &EMPTY_ONES, &REFUSALS] {
+        waits.take();
+    }
+    for _ in 0..50 {
+        cheap(address)?;
+    }
+    println!("cheap questions before the load: {}", CHEAP_ONES.take());
+    println!("empty ones beside them: {}", EMPTY_ONES.take());
     let until = Instant::now() + time;
     let counts: Vec<AtomicU64> = CLIENTS.iter().map(|_| AtomicU64::new(0)).collect();
     let meanwhile = thread::scope(|scope| -> Result<Vec<State>> {
@@ -130,7 +150,8 @@ fn attack(server: &mut Child, options: &Options) -> Result<()> {
         Ok(states)
     })?;
     let after = settled(id)?;
-    let early = meanwhile[..meanwhile.len().div_ceil(4)]
+    // By then everybody has sent whatever there is.
+    let early = meanwhile[..meanwhile.len().div_ceil(2)]
         .iter()
         .map(|state| state.memory)
         .max();
@@ -140,23 +161,30 @@ fn attack(server: &mut Child, options: &Options) -> Result<()> {
         println!("{name}: {} requests", count.load(Ordering::Relaxed));
     }
     println!(
-        "memory: {early} kB at most in the first quarter, {late} kB at most at all, {} kB in the end",
+        "memory: {early} kB at most in the first half, {late} kB at most at all, {} kB in the end",
         after.memory
     );
     println!(
         "descriptors: {} before, {} after",
         before.descriptors, after.descriptors
     );
-    let slowest = Duration::from_millis(SLOWEST.load(Ordering::Relaxed));
-    println!("cheap questions: {slowest:?} at most");
+    let (cheap, empty, refused) = (CHEAP_ONES.take(), EMPTY_ONES.take(), REFUSALS.take());
+    println!("cheap questions under load: {cheap}");
+    println!("empty ones beside them: {empty}");
+    println!("what is no question: {refused}");
     println!("memory: {} kB at most at any moment", after.most_memory);
-    ensure!(slowest <= CHEAP, "a cheap question had to wait");
+    let slowest = cheap.most.max(refused.most);
+    ensure!(
+        slowest <= CHEAP,
+        "a cheap question had to wait for {slowest:?}; an empty one, which asks nothing of the server, for {:?}",
+        empty.most
+    );
     ensure!(
         after.most_memory <= options.memory * 1024,
         "it took more than {} megabytes",
         options.memory
     );
-    ensure!(late <= early + early / 4 + 8_192, "memory grows");
+    ensure!(late <= early + early / 4 + ONE_BOMB, "memory grows");
     ensure!(after.descriptors <= before.descriptors, "descriptors leak");
     ask(address, "GET /api/health", &[], "")?;
     let told = Command::new("kill").args(["-TERM", &id.to_string()]).status()?;
@@ -237,18 +265,30 @@ fn ordinary(address: &str) -> Result<u64> {
     Ok(6)
 }
 
-/// Milliseconds that the slowest cheap question took.
-static SLOWEST: AtomicU64 = AtomicU64::new(0);
+/// How long cheap questions took, empty ones beside each of them, and what is no question at all.
+static CHEAP_ONES: Waits = Waits::new();
+static EMPTY_ONES: Waits = Waits::new();
+static REFUSALS: Waits = Waits::new();
+
+/// Who answers empty ones.
+static NOTHING: OnceLock<String> = OnceLock::new();
 
 /// What a player's page asks now and then.
 fn cheap(address: &str) -> Result<u64> {
-    for path in ["/api/check", "/api/hint", "/api/convert"] {
-        let asked = Instant::now();
-        ask(address, &format!("POST {path}"), &[], PUZZLE)?;
-        SLOWEST.fetch_max(asked.elapsed().as_millis() as u64, Ordering::Relaxed);
+    let nothing = NOTHING.get().context("nobody answers empty questions")?;
+    let asked = [
+        ("GET /", ""),
+        ("POST /api/check", PUZZLE),
+        ("POST /api/hint", PUZZLE),
+        ("POST /api/solve", PUZZLE),
+        ("POST /api/convert", PUZZLE),
+    ];
+    for (what, body) in asked {
+        CHEAP_ONES.during(|| ask(address, what, &[], body))?;
+        EMPTY_ONES.during(|| ask_nothing(nothing))?;
         thread::sleep(Duration::from_millis(20));
     }
-    Ok(3)
+    Ok(asked.len() as u64)
 }
 
 /// A few bytes now and then, and then it goes.
@@ -353,31 +393,35 @@ fn stranger(address: &str) -> Result<u64> {
     Ok(2)
 }
 
+/// What no puzzle and no question is, however long: refused at once, whoever else waits.
 fn oversized(address: &str) -> Result<u64> {
-    let bodies = [
-        r#"{"puzzle": ".142..1..2.4.3.1", "limit": 1e999}"#.to_owned(),
-        r#"{"puzzle": ".142..1..2.4.3.1", "level": 99999999999999999999999999}"#.to_owned(),
-        r#"{"side": 4294967297, "seed": -1}"#.to_owned(),
-        format!("{{\"puzzle\": \"{}\"}}", "9".repeat(100_000)),
-        "[".repeat(100_000),
+    let puzzle = |text: &str| format!("{{\"puzzle\": \"{text}\"}}");
+    let asked = [
+        (
+            "/api/solve",
+            r#"{"puzzle": ".142..1..2.4.3.1", "all": 1e999}"#.to_owned(),
+        ),
+        (
+            "/api/hint",
+            r#"{"puzzle": ".142..1..2.4.3.1", "level": 99999999999999999999999999}"#.to_owned(),
+        ),
+        ("/api/generate", r#"{"side": 4294967297, "seed": -1}"#.to_owned()),
+        ("/api/check", puzzle(&"9".repeat(100_000))),
+        ("/api/solve", puzzle(&". ".repeat(100_000))),
+        ("/api/convert", puzzle(&"lorem ipsum ".repeat(20_000))),
+        (
+            "/api/check",
+            puzzle(&format!("killer 3:{}", " r1c1".repeat(40_000))),
+        ),
+        ("/api/rate", "[".repeat(100_000)),
     ];
-    for (path, body) in [
-        "/api/solve",
-        "/api/hint",
-        "/api/generate",
-        "/api/check",
-        "/api/rate",
-    ]
-    .iter()
-    .zip(&bodies)
-    {
-        let answer = send(
-            address,
-            request(address, &format!("POST {path}"), &[], body).as_bytes(),
-        )?;
-        if answer.starts_with("HTTP/1.1 5") || answer.is_empty() {
-            bail!("{path} with {body:.60}: {answer:.200}");
-        }
+    for (path, body) in &asked {
+        let text = request(address, &format!("POST {path}"), &[], body);
+        let answer = REFUSALS.during(|| send(address, text.as_bytes()))?;
+        ensure!(
+            answer.starts_with("HTTP/1.1 400 ") || answer.starts_with("HTTP/1.1 422 "),
+            "{path} with {body:.60}: {answer:.200}"
+        );
     }
-    Ok(bodies.len() as u64)
+    Ok(asked.len() as u64)
 }

@@ -17,13 +17,18 @@ const LONGEST_FILE: usize = 600;
 const WIDEST_COMMENT: usize = 110;
 
 /// Where `unsafe` may stand: the kernels, what speaks to a card, the exports of a WebAssembly module, the
-/// look at standard output before the program begins, and the fuzz target that counts memory.
+/// look at standard output before the program begins, what the server tells the allocator, the fuzz target
+/// that counts memory, and the memory of tests that is refused.
 const UNSAFE_IN: &[&str] = &[
     "crates/search/src/nine/",
     "crates/gpu/",
     "crates/wasm/src/boundary.rs",
+    "crates/wasm-photo/src/lib.rs",
     "crates/cli/src/main.rs",
+    "crates/web/src/memory.rs",
+    "crates/web/src/worked.rs",
     "fuzz/src/limits.rs",
+    "crates/testkit/src/refused_memory.rs",
 ];
 
 /// What the registry shows of a crate, so that somebody can decide whether it is what they look for.
@@ -40,6 +45,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("search", &["board"]),
     ("gpu", &["board", "search"]),
     ("render", &["board"]),
+    ("photo", &["board", "search"]),
     ("methods", &["board", "search", "logic", "notation"]),
     ("logic", &["board"]),
     ("rating", &["board", "search", "logic"]),
@@ -56,17 +62,25 @@ const MAY_USE: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "verbs",
+        &[
+            "board", "notation", "search", "render", "logic", "rating", "explain", "generate", "coach",
+            "schema", "testkit", "photo",
+        ],
+    ),
+    (
         "kudosu",
         &[
             "board", "notation", "search", "render", "methods", "logic", "rating", "explain", "generate",
-            "coach", "schema", "gpu",
+            "coach", "schema", "verbs", "gpu", "photo",
         ],
     ),
     ("api", &["kudosu"]),
     ("web", &["kudosu", "api"]),
     ("wasm", &["kudosu", "api"]),
+    ("wasm-photo", &["board", "photo", "verbs"]),
     ("tables", &["kudosu"]),
-    ("cli", &["kudosu", "tables", "web"]),
+    ("cli", &["kudosu", "api", "tables", "web"]),
     ("python", &["kudosu", "tables", "cli"]),
     (
         "bench",

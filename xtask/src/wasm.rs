@@ -120,14 +120,30 @@ fn debian(usr: &Path) -> Result<Toolchain> {
     })
 }
 
-/// Compiles the engine and gives the module.
-pub fn build(toolchain: &Toolchain) -> Result<PathBuf> {
+/// The modules of the site: the engine, and what reads photographs.
+pub struct Modules {
+    /// Answers everything that the page asks.
+    pub engine: PathBuf,
+    /// Loads when somebody has a photograph.
+    pub photo: PathBuf,
+}
+
+/// Compiles both modules.
+pub fn build(toolchain: &Toolchain) -> Result<Modules> {
     let home = root().canonicalize()?;
     build_in(toolchain, &home, &home.join("target/site-build"))
 }
 
-/// Compiles the engine from the sources at `home` into a folder.
-pub fn build_in(toolchain: &Toolchain, home: &Path, folder: &Path) -> Result<PathBuf> {
+/// Compiles both modules from the sources at `home` into a folder.
+pub fn build_in(toolchain: &Toolchain, home: &Path, folder: &Path) -> Result<Modules> {
+    Ok(Modules {
+        // One after the other: what one needs of a crate must not make the other heavier.
+        engine: module(toolchain, home, folder, "kudosu-wasm")?,
+        photo: module(toolchain, home, folder, "kudosu-wasm-photo")?,
+    })
+}
+
+fn module(toolchain: &Toolchain, home: &Path, folder: &Path, package: &str) -> Result<PathBuf> {
     let home = home.canonicalize()?;
     let cargo = std::env::var_os("CARGO_HOME").map(PathBuf::from);
     let cargo = cargo.or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".cargo")));
@@ -156,17 +172,18 @@ pub fn build_in(toolchain: &Toolchain, home: &Path, folder: &Path) -> Result<Pat
             "--target",
             TARGET,
             "--package",
-            "kudosu-wasm",
+            package,
         ])
         .args(&toolchain.arguments)
         .env("CARGO_TARGET_DIR", folder)
         .env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}"))
         .envs(toolchain.environment.iter().map(|(name, value)| (*name, value)))
         .current_dir(&home);
-    eprintln!("\n$ cargo build --profile site --target {TARGET} --package kudosu-wasm");
+    eprintln!("\n$ cargo build --profile site --target {TARGET} --package {package}");
     let status = command.status().context("could not start cargo")?;
     if !status.success() {
-        bail!("the engine for the browser does not compile: {status}");
+        bail!("{package} does not compile for the browser: {status}");
     }
-    Ok(folder.join(TARGET).join("site/kudosu_wasm.wasm"))
+    let file = format!("site/{}.wasm", package.replace('-', "_"));
+    Ok(folder.join(TARGET).join(file))
 }

@@ -7,9 +7,6 @@ use crate::problem::{Problem, ProblemKind};
 /// with a thousand clues about a million.
 pub const LARGEST_ANSWER: usize = 4 * 1024 * 1024;
 
-/// Bytes of a drawing that is only a part of an answer, which is complete without it.
-pub(crate) const LARGEST_DRAWING: usize = LARGEST_ANSWER / 2;
-
 /// The answer, unless it is larger than any may be.
 ///
 /// ```
@@ -22,7 +19,7 @@ pub(crate) const LARGEST_DRAWING: usize = LARGEST_ANSWER / 2;
 pub fn within_limit(answer: Vec<u8>) -> Result<Vec<u8>, Problem> {
     match answer.len() {
         ..=LARGEST_ANSWER => Ok(answer),
-        bytes => Err(Problem::of_kind(
+        bytes => Err(Problem::new(
             ProblemKind::TooLarge,
             format!("the answer has {bytes} bytes, and may have {LARGEST_ANSWER}"),
         )
@@ -48,7 +45,7 @@ mod tests {
 
     #[test]
     fn an_answer_without_its_drawing_is_complete_and_says_that_it_lacks_it() {
-        let body = format!(r#"{{"puzzle": "{}"}}"#, cages());
+        let body = format!(r#"{{"puzzle": "{}", "drawing": true}}"#, cages());
         let told = answer("/api/convert", body.as_bytes(), &Host::default(), &Stop::new());
         let told = told.unwrap_or_else(|refused| panic!("{refused:?}"));
         assert!(told.len() <= LARGEST_ANSWER, "{} bytes", told.len());
@@ -58,7 +55,7 @@ mod tests {
         let notes = told["notes"].to_string();
         assert!(notes.contains("the drawing of the clues is left out"), "{notes}");
         // What is drawn usually is.
-        let few = br#"{"puzzle": "size 9\nkiller 3: r1c1 r1c2\n"}"#;
+        let few = br#"{"puzzle": "size 9\nkiller 3: r1c1 r1c2\n", "drawing": true}"#;
         let told = answer("/api/convert", few, &Host::default(), &Stop::new()).unwrap();
         assert!(String::from_utf8_lossy(&told).contains("\"drawing\":{"));
     }
@@ -66,7 +63,7 @@ mod tests {
     #[test]
     fn a_picture_that_is_too_large_is_refused_with_what_draws_it() {
         let body = format!(r#"{{"puzzle": "{}"}}"#, cages());
-        let refused = answer("/api/picture", body.as_bytes(), &Host::default(), &Stop::new()).unwrap_err();
+        let refused = answer("/api/draw", body.as_bytes(), &Host::default(), &Stop::new()).unwrap_err();
         assert_eq!(refused.kind.name(), "too-large");
         assert!(
             refused.message.contains("may have 4194304"),

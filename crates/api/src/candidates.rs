@@ -1,42 +1,43 @@
-//! `POST /api/candidates`: the digits of each cell that occur in some solution, told as they are found.
+//! `POST /api/candidates` for whoever wants to hear of true candidates as they are found.
 
-use kudosu::schema::{CandidatesAnswer, CandidatesForm, CandidatesRequest, CluedPuzzleForm};
-use kudosu::{Stop, TrueCandidates};
+use kudosu::schema::{CandidatesAnswer, CandidatesQuestion, CluedPuzzleForm, Told};
+use kudosu::verbs::{Effort, each_candidate};
+use kudosu::{Document, Stop, TrueCandidates};
 
-use crate::input::Input;
+use crate::asked::asked_about;
 use crate::problem::Problem;
 
 /// A search for true candidates.
 #[derive(Debug)]
 pub struct Finding {
+    document: Document,
     puzzle: CluedPuzzleForm,
-    search: TrueCandidates,
 }
 
 impl Finding {
-    /// What a request asks for.
-    pub fn of(request: &CandidatesRequest, stop: &Stop) -> Result<Finding, Problem> {
-        let input = Input::read_to_solve(request.about(), stop)?;
-        Ok(Finding {
-            puzzle: CluedPuzzleForm::of(input.puzzle()),
-            search: TrueCandidates::new(input.puzzle()),
-        })
+    /// What the body of a request asks for.
+    pub fn of(body: &[u8], stop: &Stop) -> Result<Finding, Problem> {
+        let document = asked_about::<CandidatesQuestion>(body, stop)?;
+        let puzzle = CluedPuzzleForm::of(&document.puzzle);
+        Ok(Finding { document, puzzle })
     }
 
-    /// Searches to the end, or until it is stopped; `told` hears of every solution that shows something new.
-    pub fn run(&mut self, stop: &Stop, mut told: impl FnMut(&Finding)) {
-        // What was found until it was stopped is an answer too; it says that it is not over.
-        while let Ok(Some(_)) = self.search.next_solution(stop) {
-            told(self);
-        }
+    /// Searches to the end, or until it is stopped, and tells all that was found; `told` hears of every
+    /// solution that shows something new.
+    pub fn run(&self, stop: &Stop, mut told: impl FnMut(&TrueCandidates)) -> Told<CandidatesAnswer> {
+        self.told(each_candidate(&self.document, &Effort::new(stop), &mut told))
     }
 
     /// What is known by now.
     #[must_use]
-    pub fn answer(&self) -> CandidatesAnswer {
-        CandidatesAnswer {
+    pub fn so_far(&self, search: &TrueCandidates) -> Told<CandidatesAnswer> {
+        self.told(CandidatesAnswer::of(search))
+    }
+
+    fn told(&self, answer: CandidatesAnswer) -> Told<CandidatesAnswer> {
+        Told {
             puzzle: self.puzzle.clone(),
-            found: CandidatesForm::of(&self.search),
+            answer,
         }
     }
 }

@@ -21,6 +21,6 @@ pub(crate) fn lesson(request: &LessonRequest, stop: &Stop) -> Result<LessonAnswe
     let example = kudosu::coach::lesson(technique, stop)?;
     Ok(LessonAnswer {
         about: TechniqueForm::of(technique, language),
-        example: example.map(|example| WalkthroughForm::with_views(&example, language)),
+        example: example.map(|example| WalkthroughForm::drawn(&example, language)),
     })
 }

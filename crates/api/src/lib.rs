@@ -10,35 +10,33 @@
 //! use kudosu::Stop;
 //!
 //! let told = answer("/api/solve", br#"{"puzzle": ".142..1..2.4.3.1"}"#, &Host::default(), &Stop::new())?;
-//! assert!(String::from_utf8_lossy(&told).contains("\"verdict\":\"unique\""));
+//! assert!(String::from_utf8_lossy(&told).contains("\"status\":\"unique\""));
 //! let refused = answer("/api/solve", b"{}", &Host::default(), &Stop::new()).unwrap_err();
 //! assert!(refused.message.contains("puzzle"));
 //! # Ok::<(), kudosu_api::Problem>(())
 //! ```
 
 mod answer_size;
+mod asked;
 mod candidates;
-mod check;
-mod clues;
-mod convert;
-mod explain;
 mod generate;
-mod hint;
 mod host;
-mod input;
 mod lesson;
 mod lists;
 mod methods;
-mod picture;
 mod problem;
-mod rate;
 mod screen;
-mod solve;
 mod watched;
 mod weight;
 
 use kudosu::Stop;
-use kudosu::schema::read;
+use kudosu::schema::{
+    CandidatesQuestion, CanonicalQuestion, CheckQuestion, CluesQuestion, CountQuestion, DrawQuestion,
+    ExplainQuestion, HintQuestion, MinimiseQuestion, RateQuestion, SolveQuestion, TransformQuestion,
+    read_question,
+};
+
+use crate::asked::{converted, rewritten, told, told_of_givens, whole};
 
 pub use answer_size::{LARGEST_ANSWER, within_limit};
 pub use candidates::Finding;
@@ -56,40 +54,28 @@ pub type Answer = fn(&[u8], &Host, &Stop) -> Result<Vec<u8>, Problem>;
 
 /// What is answered at which address.
 pub const ANSWERS: &[(&str, Answer)] = &[
-    ("/api/solve", |body, host, stop| {
-        Ok(written(&solve::solve(&read(body)?, host, stop)?))
-    }),
-    ("/api/check", |body, _, stop| {
-        Ok(written(&check::check(&read(body)?, stop)?))
-    }),
-    (CANDIDATES, |body, _, stop| {
-        let mut finding = Finding::of(&read(body)?, stop)?;
-        finding.run(stop, |_| {});
-        Ok(written(&finding.answer()))
-    }),
-    ("/api/clues", |body, _, stop| {
-        Ok(written(&clues::clues(&read(body)?, stop)?))
-    }),
-    ("/api/convert", |body, _, stop| {
-        Ok(written(&convert::convert(&read(body)?, stop)?))
-    }),
-    ("/api/hint", |body, _, stop| {
-        Ok(written(&hint::hint(&read(body)?, stop)?))
-    }),
-    ("/api/explain", |body, _, stop| {
-        Ok(written(&explain::explain(&read(body)?, stop)?))
-    }),
-    ("/api/rate", |body, _, stop| {
-        Ok(written(&rate::rate(&read(body)?, stop)?))
+    ("/api/solve", told::<SolveQuestion>),
+    ("/api/check", told::<CheckQuestion>),
+    ("/api/count", told::<CountQuestion>),
+    (CANDIDATES, told::<CandidatesQuestion>),
+    ("/api/clues", told::<CluesQuestion>),
+    ("/api/convert", converted),
+    ("/api/hint", told::<HintQuestion>),
+    ("/api/explain", whole::<ExplainQuestion>),
+    ("/api/rate", told_of_givens::<RateQuestion>),
+    ("/api/minimise", rewritten::<MinimiseQuestion>),
+    ("/api/canonical", rewritten::<CanonicalQuestion>),
+    ("/api/transform", rewritten::<TransformQuestion>),
+    ("/api/draw", |body, host, stop| {
+        let drawn = told::<DrawQuestion>(body, host, stop)?;
+        let help = "kudosu print --output picture.svg draws it";
+        within_limit(drawn).map_err(|problem| problem.with_help(help))
     }),
     ("/api/lesson", |body, _, stop| {
-        Ok(written(&lesson::lesson(&read(body)?, stop)?))
-    }),
-    ("/api/picture", |body, _, stop| {
-        Ok(written(&picture::picture(&read(body)?, stop)?))
+        Ok(written(&lesson::lesson(&read_question(body)?, stop)?))
     }),
     (GENERATE, |body, host, stop| {
-        Ok(written(&Making::of(&read(body)?, host)?.answer(stop)?))
+        Ok(written(&Making::of(body, host, stop)?.answer(stop)?))
     }),
 ];
 
@@ -121,7 +107,7 @@ mod tests {
     const NEARLY: &[(&str, &str)] = &[
         (
             "/api/solve",
-            r#"{"puzzle": ".142..1..2.4.3.1", "limit": 2, "from": "line", "box": "2x2"}"#,
+            r#"{"puzzle": ".142..1..2.4.3.1", "prove": true, "all": null, "from": "line", "box": "2x2"}"#,
         ),
         (
             "/api/check",
@@ -129,7 +115,7 @@ mod tests {
         ),
         (
             "/api/convert",
-            r#"{"puzzle": "0,1,4,2\n0,0,1,0\n0,2,0,4\n0,3,0,1\n", "to": "csv"}"#,
+            r#"{"puzzle": "0,1,4,2\n0,0,1,0\n0,2,0,4\n0,3,0,1\n", "to": "csv", "drawing": true}"#,
         ),
         (
             "/api/hint",
@@ -141,7 +127,17 @@ mod tests {
         ),
         (
             "/api/rate",
-            r#"{"puzzle": "{\"puzzle\": \"1...\", \"box\": \"1x2\"}"}"#,
+            r#"{"puzzle": "{\"puzzle\": \"1...\", \"box\": \"1x2\"}", "scale": ["level", "se"]}"#,
+        ),
+        ("/api/count", r#"{"puzzle": "1...............", "limit": 10}"#),
+        (
+            "/api/minimise",
+            r#"{"puzzle": ".142..1..2.4.3.1", "all": true, "limit": 3, "seed": 5}"#,
+        ),
+        ("/api/canonical", r#"{"puzzle": ".142..1..2.4.3.1"}"#),
+        (
+            "/api/transform",
+            r#"{"puzzle": ".142..1..2.4.3.1", "rotate": 90, "relabel": "4321", "random": 2, "varied": true}"#,
         ),
         (
             CANDIDATES,
@@ -153,12 +149,12 @@ mod tests {
         ),
         ("/api/lesson", r#"{"technique": "x-wing", "language": "de"}"#),
         (
-            "/api/picture",
+            "/api/draw",
             r#"{"puzzle": "..3...1..2...1..", "step": 1, "show_candidates": true, "caption": "one"}"#,
         ),
         (
             GENERATE,
-            r#"{"box": "2x2", "clues": "4..6", "symmetry": "full", "needs": "x-wing", "seed": 7, "minimal": true}"#,
+            r#"{"box": "2x2", "givens": "4..6", "symmetry": "full", "needs": ["x-wing"], "seed": 7, "minimal": true}"#,
         ),
         (
             "/api/watch",
@@ -174,10 +170,7 @@ mod tests {
         let stop = Stop::new();
         stop.request();
         let answered = |path: &str, body: &[u8]| match path {
-            "/api/watch" => read(body)
-                .map_err(Problem::from)
-                .and_then(|request| several_runs(&request, &stop))
-                .map(|_| Vec::new()),
+            "/api/watch" => several_runs(body, &stop).map(|_| Vec::new()),
             _ => answer(path, body, &Host::default(), &stop),
         };
         let mut understood = 0;

@@ -1,7 +1,7 @@
 //! What there is: the lists that are told without a question.
 
 use kudosu::explain::{Language, UnknownLanguage};
-use kudosu::schema::{ExampleList, FormatList, Health, MethodList, TechniqueList};
+use kudosu::schema::{ClueKindList, ExampleList, FormatList, Health, MethodList, TechniqueList};
 
 use crate::host::Host;
 use crate::problem::{Problem, written};
@@ -14,6 +14,9 @@ pub const LISTS: &[(&str, List)] = &[
     ("/api/methods", |_, _| Ok(written(&MethodList::all()))),
     ("/api/techniques", |query, _| {
         Ok(written(&TechniqueList::all(language(query)?)))
+    }),
+    ("/api/clue-kinds", |query, _| {
+        Ok(written(&ClueKindList::all(language(query)?)))
     }),
     ("/api/formats", |_, _| Ok(written(&FormatList::all()))),
     ("/api/examples", |_, _| Ok(written(&ExampleList::all()))),

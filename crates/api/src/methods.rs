@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use kudosu::methods::{METHODS, MethodEntry, method};
-use kudosu::schema::{Between, PuzzleFields, WatchOneRequest, WatchRequest};
+use kudosu::schema::{Between, PuzzleFields, Request, WatchOneQuestion, WatchQuestion};
+use kudosu::verbs::{Reads, read_input};
 use kudosu::{Grid, Stop};
 
-use crate::input::Input;
 use crate::problem::Problem;
 
 /// A method to watch, and how.
@@ -23,20 +23,21 @@ pub struct Run {
     pub paused: bool,
 }
 
-/// How long to wait before every move.
-type Delay = Between<0, 60_000>;
-
-/// What a request that names its method in the address wants to watch.
-pub fn one_run(name: &str, request: &WatchOneRequest, stop: &Stop) -> Result<Vec<Run>, Problem> {
+/// What the body of a request that names its method in the address wants to watch.
+pub fn one_run(name: &str, body: &[u8], stop: &Stop) -> Result<Vec<Run>, Problem> {
     let method =
         method(name).ok_or_else(|| Problem::not_found("there is no such method").with_help(names()))?;
-    wanted(&[method], request.about(), request.delay_ms, request.paused, stop)
+    let request = Request::read(body)?;
+    let WatchOneQuestion { delay_ms, paused } = request.ask()?;
+    wanted(&[method], &request.about, delay_ms, paused, stop)
 }
 
-/// What a request with a list of methods wants to watch.
-pub fn several_runs(request: &WatchRequest, stop: &Stop) -> Result<Vec<Run>, Problem> {
+/// What the body of a request with a list of methods wants to watch.
+pub fn several_runs(body: &[u8], stop: &Stop) -> Result<Vec<Run>, Problem> {
+    let request = Request::read(body)?;
+    let question: WatchQuestion = request.ask()?;
     let mut methods: Vec<&'static MethodEntry> = Vec::new();
-    for name in &request.methods {
+    for name in &question.methods {
         let method = method(name).ok_or_else(|| Problem::wrong("methods", &names()))?;
         if methods.iter().any(|known| known.name == method.name) {
             return Err(Problem::wrong("methods", "no method may be there twice"));
@@ -46,7 +47,7 @@ pub fn several_runs(request: &WatchRequest, stop: &Stop) -> Result<Vec<Run>, Pro
     if methods.is_empty() {
         return Err(Problem::wrong("methods", &names()));
     }
-    wanted(&methods, request.about(), request.delay_ms, request.paused, stop)
+    wanted(&methods, &request.about, question.delay_ms, question.paused, stop)
 }
 
 fn names() -> String {
@@ -56,25 +57,21 @@ fn names() -> String {
 
 fn wanted(
     methods: &[&'static MethodEntry],
-    about: PuzzleFields<'_>,
-    delay: Option<Delay>,
-    paused: Option<bool>,
+    about: &PuzzleFields,
+    delay: Between<0, 60_000>,
+    paused: bool,
     stop: &Stop,
 ) -> Result<Vec<Run>, Problem> {
-    let input = Input::read(about, stop)?;
-    if input.puzzle().has_clues() {
+    let (document, _) = read_input(about, Reads::Positions, stop)?;
+    if document.puzzle.has_clues() {
         let why = "the methods know digits and houses only, and this puzzle has clues of a variant";
         return Err(Problem::bad_request(why).with_help("/api/solve and /api/explain answer for it"));
     }
     let wanted = |&method| Run {
         method,
-        grid: input.grid().clone(),
-        delay: delay.map(time).unwrap_or_default(),
-        paused: paused.unwrap_or(false),
+        grid: document.puzzle.grid().clone(),
+        delay: Duration::from_millis(delay.get()),
+        paused,
     };
     Ok(methods.iter().map(wanted).collect())
-}
-
-fn time(delay: Delay) -> Duration {
-    Duration::from_millis(delay.get())
 }

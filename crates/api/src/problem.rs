@@ -1,6 +1,7 @@
 //! What went wrong, as every client gets it: a word for programs and a sentence for people.
 
 use kudosu::schema::{JsonError, ProblemAnswer, ProblemForm};
+use kudosu::verbs::{InputError, MakingError};
 use kudosu::{ReadError, ReadErrorKind, ReadSetting, Unfinished};
 use serde::Serialize;
 
@@ -55,11 +56,7 @@ pub struct Problem {
 
 impl Problem {
     /// A problem of this kind.
-    pub(crate) fn of_kind(kind: ProblemKind, message: impl Into<String>) -> Problem {
-        Problem::new(kind, message)
-    }
-
-    fn new(kind: ProblemKind, message: impl Into<String>) -> Problem {
+    pub(crate) fn new(kind: ProblemKind, message: impl Into<String>) -> Problem {
         Problem {
             kind,
             message: message.into(),
@@ -141,6 +138,27 @@ impl From<&ReadError> for Problem {
             line: error.line(),
             column: error.column(),
             ..Problem::new(ProblemKind::Unreadable, error.to_string())
+        }
+    }
+}
+
+impl From<InputError> for Problem {
+    fn from(error: InputError) -> Problem {
+        match error {
+            InputError::Unreadable(error) => Problem::from(&*error),
+            InputError::Unfinished(why) => why.into(),
+            error => Problem::bad_request(error.to_string()),
+        }
+    }
+}
+
+impl From<MakingError> for Problem {
+    fn from(error: MakingError) -> Problem {
+        match error {
+            MakingError::Unfinished(why) => why.into(),
+            // It is about all of them together.
+            MakingError::Wrong { field: "wish", why } => Problem::bad_request(why),
+            error => Problem::bad_request(error.to_string()),
         }
     }
 }

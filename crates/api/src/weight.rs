@@ -1,34 +1,23 @@
 //! How dear a request may become, told from its puzzle before anything is worked out: a host lets what is
 //! light pass by what is not.
 
-use kudosu::schema::ShapeForm;
-use kudosu::{ReadOptions, Stop, recognise};
-use serde::Deserialize;
-
-use crate::input::{box_size, named_format};
-
-/// What every request says of its puzzle, whatever else it says.
-#[derive(Deserialize)]
-struct Fields {
-    puzzle: String,
-    from: Option<String>,
-    #[serde(rename = "box")]
-    box_size: Option<String>,
-    shape: Option<ShapeForm>,
-    clues: Option<Vec<String>>,
-}
+use kudosu::schema::PuzzleFields;
+use kudosu::verbs::{InputError, Reads, read_input};
+use kudosu::{ReadErrorKind, Stop};
 
 /// What is dearer than this may take seconds and a hundred megabytes. A blank grid of side 25 is light, and
 /// so is a 9×9 grid with a few hundred clues; a grid of side 100 is not.
 pub const LIGHT: usize = 30_000;
 
-/// A longer text is dear whatever it says. Weighing is done where nothing may take long, and to read such a
-/// text does: it has as many letters as the cells of a grid of side 100 with their blanks.
-const LONG_TEXT: usize = 32 * 1024;
+/// So often the reading of a text looks whether it shall stop before the text counts as dear whatever it
+/// says: once or twice a line that is a clue or a puzzle. Weighing is done where nothing may take long. A
+/// text whose puzzle is light has far fewer of them, and one that is no puzzle at all is mostly found out
+/// before.
+const LOOKS: u64 = 4_000;
 
-/// The candidates of the puzzle, and as many again for every row of cells that its clues name; a long text is
-/// not read for that. What cannot be read, or not before the flag is raised, weighs nothing: it will be
-/// refused.
+/// The candidates of the puzzle, and as many again for every row of cells that its clues name; a text of
+/// thousands of lines is not read to its end for that, and is dear. What cannot be read, or not before the
+/// flag is raised, weighs nothing: it will be refused.
 ///
 /// ```
 /// use kudosu::Stop;
@@ -47,28 +36,31 @@ pub fn weight(body: &[u8], stop: &Stop) -> usize {
         .unwrap_or(0)
 }
 
-fn weight_of(fields: &Fields, stop: &Stop) -> Option<usize> {
-    if fields.puzzle.len() > LONG_TEXT {
-        return Some(LIGHT.max(fields.puzzle.len()) + 1);
-    }
-    let format = fields.from.as_deref();
-    let format = format.map(|name| named_format("from", name, kudosu::Format::reads));
-    let boxes = fields.box_size.as_deref().map(box_size);
-    let options = ReadOptions::default()
-        .with_clues()
-        .with_stop(stop)
-        .with_format(format.transpose().ok()?)
-        .with_box(boxes.transpose().ok()?);
-    let text = fields.puzzle.as_bytes();
-    let layout = recognise(text, true, &options).ok()?;
-    let puzzle = layout.read_one(text, &options).ok()?.puzzle;
+fn weight_of(fields: &PuzzleFields, stop: &Stop) -> Option<usize> {
+    // What else the request says of it is not read here.
+    let text_alone = PuzzleFields {
+        puzzle: fields.puzzle.clone(),
+        from: fields.from.clone(),
+        box_size: fields.box_size.clone(),
+        ..PuzzleFields::default()
+    };
+    let is_stopped = |error: &InputError| match error {
+        InputError::Unreadable(error) => *error.kind() == ReadErrorKind::Stopped,
+        InputError::Unfinished(_) => true,
+        _ => false,
+    };
+    let puzzle = match read_input(&text_alone, Reads::Positions, &stop.child_after_looks(LOOKS)) {
+        Ok((document, _)) => document.puzzle,
+        Err(error) if is_stopped(&error) && !stop.is_requested() => return Some(LIGHT + 1),
+        Err(_) => return None,
+    };
     let shape = puzzle.shape();
     let named: usize = puzzle
         .clues()
         .iter()
         .map(|(_, clue)| clue.cells(shape).len())
         .sum();
-    // Lines of the request are not read here: each name of a cell takes some letters.
+    // Lines of the request are weighed by their letters: each name of a cell takes some letters.
     const LETTERS: usize = 4;
     let letters: usize = fields.clues.iter().flatten().map(String::len).sum();
     let more = fields.shape.as_ref().map_or(0, |shape| shape.extra.len());

@@ -7,9 +7,8 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ColorChoice, Parser, Subcommand};
 use kudosu::Format;
 use kudosu::explain::Language;
-use kudosu::logic::Technique;
+use kudosu::verbs::Reads;
 
-use crate::nearest::nearest;
 use crate::stop_source::StopSource;
 use crate::verbs;
 
@@ -68,6 +67,9 @@ pub enum Verb {
     Candidates(verbs::candidates::Options),
     /// Tell which clues contradict each other, or which are not needed
     Clues(verbs::clues::Options),
+    /// Read the puzzles in a photograph
+    #[cfg(feature = "photo")]
+    Read(verbs::read::Options),
     /// Rewrite puzzles in another format
     Convert(verbs::convert::Options),
     /// Make puzzles: unique, minimal, symmetric, of any size, repeatable from a seed
@@ -89,6 +91,7 @@ pub enum Verb {
     /// The classic three-stage report: the grid, its violations, the deductions
     Report(verbs::report::Options),
     /// Serve the page on this machine and open it in the browser
+    #[cfg(feature = "web")]
     Web(verbs::web::Options),
     /// How many puzzles a second this machine's processor and card solve
     Bench(verbs::bench::Options),
@@ -134,7 +137,7 @@ EXIT CODES
 /// Where puzzles come from.
 #[derive(Args, Debug, Clone, Default)]
 pub struct InputOptions {
-    /// Puzzles: a line of digits, a file, or - for standard input (also when there is none)
+    /// Puzzles: a line of digits, a file, a photograph, or - for standard input (also when there is none)
     #[arg(value_name = "PUZZLE")]
     pub puzzles: Vec<String>,
 
@@ -154,6 +157,11 @@ pub struct InputOptions {
     /// Put this before the names of the columns that a table gets, where it has columns of the same names
     #[arg(long, value_name = "TEXT", help_heading = "Input")]
     pub prefix: Option<String>,
+
+    /// Take this grid of a photograph that shows several, counted from the top and from the left
+    #[cfg(feature = "photo")]
+    #[arg(long, value_name = "N", help_heading = "Input")]
+    pub grid: Option<usize>,
 
     /// Whether the verb knows what to do with clues; without them a puzzle would be another one.
     #[arg(skip)]
@@ -176,6 +184,15 @@ pub enum Knows {
     CluesAndMarks,
 }
 
+impl From<Reads> for Knows {
+    fn from(reads: Reads) -> Knows {
+        match reads {
+            Reads::Positions => Knows::Clues,
+            Reads::Solutions => Knows::CluesAndMarks,
+        }
+    }
+}
+
 /// How many cores to use, and for how long.
 #[derive(Args, Debug, Clone, Default)]
 pub struct EffortOptions {
@@ -188,28 +205,23 @@ pub struct EffortOptions {
     pub threads: Option<u16>,
 }
 
-/// A technique by its id, or by its name as explanations write it; case, blanks and hyphens do not matter.
-pub fn technique(text: &str) -> Result<Technique, String> {
-    let plain = |name: &str| name.to_lowercase().replace([' ', '-', '_'], "");
-    let is_meant = |technique: &Technique| {
-        [technique.id(), technique.name()]
-            .map(plain)
-            .contains(&plain(text))
-    };
-    Technique::all().find(is_meant).ok_or_else(|| {
-        let names = Technique::all().flat_map(|technique| [technique.id(), technique.name()]);
-        let meant = nearest(text, names).map(|name| format!("; did you mean {name}?"));
-        let meant = meant.unwrap_or_default();
-        format!("there is no technique {text}{meant} (kudosu techniques lists them)")
-    })
+/// How many cores to use, and for how long on each puzzle.
+#[derive(Args, Debug, Clone, Default)]
+pub struct EachEffortOptions {
+    /// Give each puzzle this long at most: 10, 2.5s, 300ms, 2m
+    #[arg(long, value_name = "TIME", value_parser = duration, allow_negative_numbers = true, help_heading = "Effort")]
+    pub timeout: Option<Duration>,
+
+    /// Use this many threads (default: one a core)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), allow_negative_numbers = true, help_heading = "Effort")]
+    threads: Option<u16>,
 }
 
-/// Techniques that are not used.
-#[derive(Args, Debug, Clone, Default)]
-pub struct TechniqueOptions {
-    /// Do without these techniques (ids or names, commas between)
-    #[arg(long, value_name = "TECHNIQUES", value_delimiter = ',', value_parser = technique)]
-    pub without: Vec<Technique>,
+impl EachEffortOptions {
+    /// As many threads as asked for, or one a core.
+    pub fn threads(&self) -> NonZero<usize> {
+        threads(self.threads)
+    }
 }
 
 /// The language of what is told about puzzles.
@@ -330,16 +342,5 @@ mod tests {
         assert!(box_size("6").is_err());
         assert!(box_size("0x3").is_err());
         assert!(box_size("99x99").is_err());
-    }
-
-    #[test]
-    fn techniques_are_known_by_id_and_by_name() {
-        for technique in Technique::all() {
-            assert_eq!(super::technique(technique.id()), Ok(technique));
-            assert_eq!(super::technique(technique.name()), Ok(technique));
-        }
-        assert_eq!(super::technique("x wing"), super::technique("X-Wing"));
-        insta::assert_snapshot!(super::technique("x-wnig").unwrap_err(), @"there is no technique x-wnig; did you mean x-wing? (kudosu techniques lists them)");
-        insta::assert_snapshot!(super::technique("magic").unwrap_err(), @"there is no technique magic (kudosu techniques lists them)");
     }
 }

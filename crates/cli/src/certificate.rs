@@ -5,6 +5,7 @@
 //! more; only then do they get their names, the proof last. Two files of these names that were there before
 //! stay as they are until then.
 
+use std::cell::RefCell;
 use std::io::{self, BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -31,7 +32,7 @@ pub struct ProofOptions {
 }
 
 /// A proof under way.
-pub struct Certificate {
+struct Certificate {
     proof: Proof,
     lines: Lines,
     formula: PathBuf,
@@ -83,7 +84,7 @@ impl ProofOptions {
 
     /// The search for the solutions of a puzzle, with a proof about at most so many of them where one is
     /// asked for.
-    pub fn search(
+    fn search(
         &self,
         puzzle: &Puzzle,
         most_solutions: u64,
@@ -117,6 +118,45 @@ impl ProofOptions {
         };
         Ok((search, Some(certificate)))
     }
+
+    /// Begins a proof about at most so many solutions of a puzzle, where one is asked for.
+    pub fn begin(
+        &self,
+        puzzle: &Puzzle,
+        most_solutions: u64,
+        stops: &StopSource,
+    ) -> Result<Proving, Failure> {
+        let (search, certificate) = self.search(puzzle, most_solutions, stops)?;
+        Ok(Proving {
+            search: RefCell::new(Some(search)),
+            certificate,
+        })
+    }
+}
+
+/// A search that somebody else asks, and the proof that it writes where one is asked for.
+pub struct Proving {
+    search: RefCell<Option<Solutions>>,
+    certificate: Option<Certificate>,
+}
+
+impl Proving {
+    /// How searches begin: the first is the one that writes the proof.
+    pub fn begin(&self) -> impl Fn(&Puzzle) -> Solutions + '_ {
+        |puzzle| self.search.take().unwrap_or_else(|| solutions(puzzle))
+    }
+
+    /// Ends the proof, and says what that means for the exit code.
+    pub fn end(self, stops: &StopSource) -> Outcome {
+        let Some(certificate) = self.certificate else {
+            return Ok(Exit::Yes);
+        };
+        if let Some(mut search) = self.search.take() {
+            // That digits clash is seen without a search, but a proof says so in its own words.
+            let _ = search.next_solution(stops.work().stop());
+        }
+        certificate.end(stops)
+    }
 }
 
 /// The name with this ending, in place of another one of the two.
@@ -137,7 +177,7 @@ fn with_ending(name: &Path, ending: &str) -> PathBuf {
 impl Certificate {
     /// Checks the proof and gives both files their names, where there is a proof; otherwise nothing is left.
     /// Says what that means for the exit code.
-    pub fn end(self, stops: &StopSource) -> Outcome {
+    fn end(self, stops: &StopSource) -> Outcome {
         let outlet = self.lines.with(Option::take);
         let Some(outlet) = outlet else {
             return Ok(Exit::Yes);

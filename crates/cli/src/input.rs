@@ -13,6 +13,8 @@ use crate::args::{InputOptions, Knows};
 use crate::failure::Failure;
 use crate::long_lines::{LongLine, ShortLines};
 use crate::packed::{Packing, Unpacked, unpacked};
+#[cfg(feature = "photo")]
+use crate::photograph::{self, Seen};
 use crate::reading_time::{ReadingTime, Timed};
 use crate::stop_source::StopSource;
 
@@ -272,6 +274,18 @@ impl Input {
         options: &InputOptions,
     ) -> Result<Input, Failure> {
         let Unpacked { reader, packing } = unpacked(name, reader)?;
+        #[cfg(feature = "photo")]
+        let reader = match photograph::seen(name, reader)? {
+            Seen::Text(reader) => reader,
+            Seen::Photograph(bytes) => {
+                let document = photograph::document(name, &bytes, options.grid, options.stops.as_ref())?;
+                return Ok(Input {
+                    name: name.to_owned(),
+                    size: None,
+                    text: Text::Read(vec![document]),
+                });
+            }
+        };
         let time = options.stops.as_ref().map(ReadingTime::new);
         let (reader, reading): (Box<dyn Read + Send>, _) = match &time {
             None => (reader, options.read_options()),

@@ -4,7 +4,13 @@
 //! `args` says what can be asked, `input` opens what was named, `run` and `stream` bring puzzles to a verb,
 //! `verbs/` has one file a verb, `failure` tells what went wrong and `exit` how the program ends.
 
+/// What may hear that there is no memory is told so by tests, each beside what it tests.
+#[cfg(test)]
+#[global_allocator]
+static MEMORY: kudosu_testkit::RefusableMemory = kudosu_testkit::RefusableMemory;
+
 mod args;
+mod asked;
 mod certificate;
 mod deadlines;
 mod device;
@@ -12,14 +18,16 @@ mod exit;
 mod failure;
 mod files;
 mod input;
+mod job;
 mod layout;
 mod list;
 mod long_lines;
-mod nearest;
 mod outlet;
 mod output;
 mod packed;
 mod paint;
+#[cfg(feature = "photo")]
+mod photograph;
 mod picture;
 mod progress;
 mod reading_time;
@@ -98,6 +106,8 @@ fn run(verb: &Verb) -> Outcome {
         Verb::Rate(options) => verbs::rate::run(options),
         Verb::Techniques(options) => verbs::techniques::run(options),
         Verb::Count(options) => verbs::count::run(options),
+        #[cfg(feature = "photo")]
+        Verb::Read(options) => verbs::read::run(options),
         Verb::Candidates(options) => verbs::candidates::run(options),
         Verb::Clues(options) => verbs::clues::run(options),
         Verb::Convert(options) => verbs::convert::run(options),
@@ -111,6 +121,7 @@ fn run(verb: &Verb) -> Outcome {
         Verb::Sort(options) => verbs::sort::run(options),
         Verb::Print(options) => verbs::print::run(options),
         Verb::Report(options) => verbs::report::run(options),
+        #[cfg(feature = "web")]
         Verb::Web(options) => verbs::web::run(options),
         Verb::Bench(options) => verbs::bench::run(options),
         Verb::Rules(options) => verbs::rules::run(options),
@@ -156,7 +167,7 @@ fn is_almost_a_verb(first: &OsStr) -> bool {
     let near = first
         .to_str()
         .filter(is_word)
-        .and_then(|word| nearest::nearest(word, verbs));
+        .and_then(|word| kudosu::nearest(word, verbs));
     near.is_some() && !Path::new(first).exists()
 }
 

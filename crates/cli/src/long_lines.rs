@@ -9,11 +9,14 @@ use memchr::{memchr, memrchr};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LongLine {
     /// It ends one byte behind the limit, so that whoever reads it says that it is too long; the rest of it
-    /// is not kept.
+    /// is not kept. Where that goes on and on, it is an error after all: nothing will ever follow.
     Cut,
     /// It is an error: nothing may be lost.
     Refuse,
 }
+
+/// The rest of a line that is cut is passed by for so many bytes; after that, no end is in sight.
+const MOST_LEFT_OUT: usize = 64 << 20;
 
 /// A text without lines that are too long.
 pub struct ShortLines<R> {
@@ -25,8 +28,10 @@ pub struct ShortLines<R> {
     line: u64,
     /// How much of it was read already.
     length: usize,
-    /// Whether the rest of it is left out.
+    /// Whether the rest of it is left out,
     is_cut: bool,
+    /// and how much of that there was.
+    left_out: usize,
 }
 
 impl<R: Read> ShortLines<R> {
@@ -39,6 +44,7 @@ impl<R: Read> ShortLines<R> {
             line: 1,
             length: 0,
             is_cut: false,
+            left_out: 0,
         }
     }
 
@@ -51,6 +57,10 @@ impl<R: Read> ShortLines<R> {
             if self.is_cut {
                 // Its line end was written when it was cut.
                 (from, self.is_cut) = (from + piece, end.is_none());
+                self.left_out += piece;
+                if self.left_out > MOST_LEFT_OUT {
+                    return Err(self.without_end());
+                }
                 continue;
             }
             let has_end = usize::from(end.is_some());
@@ -66,7 +76,7 @@ impl<R: Read> ShortLines<R> {
                 text.copy_within(from..from + room, to);
                 text[to + room] = b'\n';
                 to += room + 1;
-                self.is_cut = end.is_none();
+                (self.is_cut, self.left_out) = (end.is_none(), 0);
             }
             if end.is_some() || self.is_cut {
                 (self.line, self.length) = (self.line + 1, 0);
@@ -74,6 +84,11 @@ impl<R: Read> ShortLines<R> {
             from += piece;
         }
         Ok(to)
+    }
+
+    fn without_end(&self) -> io::Error {
+        let told = format!("a line has more than {} bytes, and no end is in sight", self.most);
+        io::Error::new(io::ErrorKind::InvalidData, told)
     }
 
     fn too_long(&self) -> io::Error {
@@ -152,6 +167,24 @@ mod tests {
                 );
             }
         }
+    }
+
+    #[test]
+    fn a_line_of_which_no_end_is_in_sight_was_read_for_ever() {
+        let endless = || io::repeat(b'.');
+        let mut short = ShortLines::of(endless(), MAX_PUZZLE_BYTES, LongLine::Cut);
+        let mut read = Vec::new();
+        let told = short.read_to_end(&mut read).unwrap_err().to_string();
+        assert_eq!(told, "a line has more than 1048576 bytes, and no end is in sight");
+        // What is kept of it is one line, which whoever reads it finds too long.
+        assert_eq!(read.len(), MAX_PUZZLE_BYTES + 2);
+        // One that ends just in time is passed by, however many there are.
+        let line = || io::Read::chain(endless().take(MOST_LEFT_OUT as u64), &b"\n"[..]);
+        let three = line().chain(line()).chain(line());
+        let mut short = ShortLines::of(three, MAX_PUZZLE_BYTES, LongLine::Cut);
+        let mut read = String::new();
+        short.read_to_string(&mut read).unwrap();
+        assert_eq!(read.lines().count(), 3);
     }
 
     #[test]

@@ -104,6 +104,14 @@ impl Outlet {
         Ok(outlet)
     }
 
+    /// The file that an option names, or standard output.
+    pub fn named(path: Option<&Path>, stops: &StopSource) -> Result<Outlet, Failure> {
+        path.map_or_else(
+            || Ok(Outlet::to_stdout(stops)),
+            |path| Outlet::to_file(path, stops),
+        )
+    }
+
     /// A file beside the answers, which go elsewhere.
     pub fn beside_answers(path: &Path, stops: &StopSource) -> Result<Outlet, Failure> {
         let target = Target::file(path).map_err(|error| unwritable(path, &error))?;

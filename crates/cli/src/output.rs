@@ -64,6 +64,11 @@ impl OutputOptions {
         }
     }
 
+    /// The word for the format that was asked for.
+    pub fn format_name(&self) -> &'static str {
+        self.to.map_or("usual", Format::name)
+    }
+
     /// The format for a grid of a stream.
     pub fn format_in_stream(&self) -> Format {
         self.to.unwrap_or(Format::Line)

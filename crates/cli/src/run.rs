@@ -4,7 +4,7 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use kudosu::Document;
+use kudosu::{Document, ReadOptions};
 
 use crate::args::{InputOptions, Knows};
 use crate::device::Engines;
@@ -12,6 +12,7 @@ use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
 use crate::files::GrowingFile;
 use crate::input::{Content, Input, open_all};
+use crate::job::{self, FileJob};
 use crate::outlet::{Outlet, Worth, unwritable};
 use crate::output::note;
 use crate::resume::Begun;
@@ -25,12 +26,15 @@ pub trait PuzzleVerb: LineVerb {
 
     /// The same as a question to a column of a table; what makes no sense there is refused by its name.
     #[cfg(feature = "tables")]
-    fn asked_of_tables(&self) -> Result<crate::tables::Asked<'_>, Failure> {
+    fn asked_of_tables(&self) -> Result<crate::tables::Asked, Failure> {
         Err(Failure::with_help(
             "this makes no columns for a table",
             "solve, check, count, rate, canonical, minimise and transform do",
         ))
     }
+
+    /// The question with all of its options as a text, the same for equal questions only.
+    fn told(&self) -> String;
 
     /// What is wrong with asking this of more than one puzzle, if anything is.
     fn refuse_streams(&self) -> Result<(), Failure> {
@@ -60,6 +64,10 @@ pub fn over_all_puzzles(
     let input = &input.for_verb_that(verb.knows()).within(stops);
     let mut inputs = open_all(input)?;
     let reading = input.read_options();
+    let job = options.job(verb, &reading);
+    if let (Some(job), Some(_)) = (&job, &begun) {
+        job.check()?;
+    }
     let sizes: Option<Vec<u64>> = inputs.iter().map(|input| input.size).collect();
     let skip = begun.as_ref().map_or(options.skip, Begun::to_skip);
     let size = sizes.map(|sizes| sizes.iter().sum());
@@ -103,6 +111,9 @@ pub fn over_all_puzzles(
         }
     }
     verb.refuse_streams()?;
+    if let (Some(job), Some(_)) = (&job, &begun) {
+        job.write()?;
+    }
     let contents = only.map(|content| Ok((name, content)));
     let contents = contents.into_iter().chain(inputs.into_iter().map(|input: Input| {
         let name = input.name.clone();
@@ -115,7 +126,7 @@ pub fn over_all_puzzles(
         Some(begun) => begun.let_through(text).ok_or_else(|| does_not_fit(file, begun)),
     };
     run.answer(contents, outlet, &mut gate, |ended, outlet| {
-        let outcome = end(ended, outlet, options, skip, verb, stops);
+        let outcome = end(ended, outlet, options, skip, job.as_ref(), stops);
         drop(guard);
         outcome
     })
@@ -161,7 +172,7 @@ fn end(
     outlet: Outlet,
     options: &StreamOptions,
     skipped: u64,
-    verb: &dyn PuzzleVerb,
+    job: Option<&FileJob>,
     stops: &StopSource,
 ) -> Outcome {
     let Ended {
@@ -173,13 +184,13 @@ fn end(
         true => Worth::SoFar,
         false => Worth::Nothing,
     });
-    if let Err(Failure::Told { message, help: None }) = closed {
-        // How much of the last answers was written is not known here, but the file knows.
-        let is_file = options.output.as_deref().is_some_and(Path::is_file);
-        return Err(match is_file && can_resume(verb) {
-            true => Failure::with_help(message, "what was written is kept, and --resume goes on with it"),
-            false => Failure::told(message),
-        });
+    if let Err(Failure::Told { message, help }) = closed {
+        // How much of the last answers was written is not known here, but the file knows. Whoever skipped as
+        // many puzzles as were answered would miss those that are not in it.
+        let kept = job.filter(|_| options.output.as_deref().is_some_and(Path::is_file));
+        let goes_on = kept.map(|_| "what was written is kept, and --resume goes on with it".to_owned());
+        let help = help.or(goes_on);
+        return Err(Failure::Told { message, help });
     }
     let failure = closed.and(outcome).err();
     if let (true, None, Some(seen)) = (options.resume, &failure, selection)
@@ -193,10 +204,16 @@ fn end(
         ));
     }
     let done = skipped + tally.puzzles;
-    let is_file = options.output.as_deref().is_some_and(Path::is_file);
-    let how = match is_file && can_resume(verb) {
-        true => "--resume goes on".to_owned(),
-        false => format!("--skip {done} goes on"),
+    let kept = job.filter(|_| options.output.as_deref().is_some_and(Path::is_file));
+    match (kept, stops.cause()) {
+        (Some(job), None) if failure.is_none() => job.done(),
+        // The answers are there; should this fail, they are known again by the last of them.
+        (Some(job), Some(Cause::Interrupted | Cause::OutOfTime(_))) => drop(job.write()),
+        _ => {}
+    }
+    let how = match kept {
+        Some(_) => "--resume goes on".to_owned(),
+        None => format!("--skip {done} goes on"),
     };
     let in_part = if tally.is_in_part {
         ", the next one in part"
@@ -273,6 +290,15 @@ impl StreamOptions {
         let begun = Begun::in_file(&file)?;
         file.go_on_after(begun.length);
         Ok(Some((file, begun)))
+    }
+
+    /// What answers in a file are known again by, where they can be gone on with.
+    fn job(&self, verb: &dyn PuzzleVerb, reading: &ReadOptions) -> Option<FileJob> {
+        let output = self.output.as_deref().filter(|path| path.as_os_str() != "-")?;
+        let text = job::beginning(&verb.told(), reading, self);
+        let form = verb.form().name();
+        let shard = self.shard.map_or("all".to_owned(), |shard| shard.to_string());
+        can_resume(verb).then(|| FileJob::of(output, format!("{text}as {form}, shard {shard}\n")))
     }
 
     /// Where the answers go.

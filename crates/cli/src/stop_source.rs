@@ -98,6 +98,10 @@ impl StopSource {
 
     /// Ends the whole run after this long.
     pub fn stop_after(&self, limit: Duration) {
+        // No time at all is over before the first answer, however quick that would be.
+        if limit.is_zero() {
+            return self.end(Cause::OutOfTime(limit));
+        }
         let stops = self.clone();
         thread::spawn(move || {
             thread::sleep(limit);

@@ -27,7 +27,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 
 use kudosu::nine;
-use kudosu::schema::ErrorLine;
+use kudosu::schema::{ErrorLine, Refusal};
 use kudosu::{Document, Format, ReadError, ReadErrorKind};
 
 use crate::device::{Device, Engines};
@@ -80,6 +80,15 @@ pub enum AnswerForm {
 }
 
 impl AnswerForm {
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            AnswerForm::Json => "json",
+            AnswerForm::Line => "lines",
+            AnswerForm::Text => "text",
+        }
+    }
+
     /// What a grid looks like in this format.
     pub fn of(format: Format) -> AnswerForm {
         match format {
@@ -137,11 +146,12 @@ pub enum Shortcut<'a> {
 }
 
 /// Writes what was found out about a line, with the line end, and says what it means;
-/// `None` leaves the line to the verb's general way.
-pub type WriteCount<'a> = Box<dyn Fn(u32, &mut Vec<u8>) -> Option<Meaning> + 'a>;
+/// `None` leaves the line to the verb's general way. The line itself comes second.
+pub type WriteCount<'a> = Box<dyn Fn(u32, &[u8], &mut Vec<u8>) -> Option<Meaning> + 'a>;
 
 /// The same for solutions.
-pub type WriteSolution<'a> = Box<dyn Fn(nine::FirstSolution<'_>, &mut Vec<u8>) -> Option<Meaning> + 'a>;
+pub type WriteSolution<'a> =
+    Box<dyn Fn(nine::FirstSolution<'_>, &[u8], &mut Vec<u8>) -> Option<Meaning> + 'a>;
 
 /// What an answer means for the stream as a whole.
 #[derive(Default)]
@@ -472,7 +482,7 @@ impl Answer {
             told = format!("line {line}: {told}");
         }
         let text = match as_json {
-            true => json_text(&ErrorLine::unreadable(line, told)),
+            true => error_json(line, Refusal::unreadable(told)),
             false => format!("error: {told}"),
         };
         Answer::new(text, Exit::Unreadable)
@@ -483,9 +493,17 @@ impl Answer {
         let why = why.lines().next().unwrap_or_default();
         let told = format!("line {line}: kudosu broke down on this puzzle, please report it ({why})");
         let text = match form {
-            AnswerForm::Json => json_text(&ErrorLine::broken(line, told)),
+            AnswerForm::Json => error_json(line, Refusal::broken(why)),
             AnswerForm::Line | AnswerForm::Text => format!("error: {told}"),
         };
         Answer::new(text, Exit::Broken)
     }
+}
+
+/// What is said of a line that has no answer, as a JSON object.
+fn error_json(line: usize, refusal: Refusal) -> String {
+    json_text(&ErrorLine {
+        line,
+        answer: refusal,
+    })
 }

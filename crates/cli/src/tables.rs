@@ -28,11 +28,13 @@ use std::sync::Arc;
 use arrow_array::RecordBatch;
 use arrow_schema::{Field, Schema, SchemaRef};
 use kudosu::ReadOptions;
-use kudosu_tables::{Question, Task};
+use kudosu::verbs::ColumnVerb;
+use kudosu_tables::Question;
 
 use crate::args::InputOptions;
 use crate::device::{Device, workers};
 use crate::failure::{Failure, Outcome};
+use crate::job;
 use crate::packed::unpacked;
 use crate::progress::Progress;
 use crate::stop_source::{Cause, StopSource};
@@ -98,6 +100,16 @@ impl Unfit {
         }
     }
 
+    /// An option that asks for several answers to one puzzle.
+    pub fn listing(option: &'static str, is_given: bool) -> Unfit {
+        Unfit {
+            option,
+            is_given,
+            why: "it has one row for each puzzle",
+            help: "lines can have several answers: leave --column away and write no table",
+        }
+    }
+
     /// `--proof`, where it is given.
     pub fn proof(is_given: bool) -> Unfit {
         Unfit {
@@ -126,13 +138,21 @@ pub struct Tables {
 }
 
 /// What is asked of a table.
-pub struct Asked<'a> {
-    /// The task.
-    pub task: Task<'a>,
-    /// The verb with all of its options that change an answer, as a text.
-    pub told: String,
+pub struct Asked {
+    /// The question.
+    verb: Arc<dyn ColumnVerb>,
     /// Where 9×9 puzzles are solved.
-    pub device: Device,
+    device: Device,
+}
+
+impl Asked {
+    /// This question.
+    pub fn new<V: ColumnVerb + Clone + 'static>(question: &V, device: Device) -> Asked {
+        Asked {
+            verb: Arc::new(question.clone()),
+            device,
+        }
+    }
 }
 
 impl Tables {
@@ -190,7 +210,7 @@ impl Tables {
     }
 
     /// Answers a task for every row of every table.
-    pub fn answer(&self, asked: Asked<'_>, options: &StreamOptions, stops: &StopSource) -> Outcome {
+    pub fn answer(&self, asked: Asked, options: &StreamOptions, stops: &StopSource) -> Outcome {
         if options.skip > 0 || options.shard.is_some() {
             return Err(Failure::with_help(
                 "--skip and --shard count lines, and this is a table",
@@ -199,12 +219,13 @@ impl Tables {
         }
         let threads = options.threads();
         let workers = workers(asked.device, threads)?;
-        let rows = match asked.task.is_quick() {
+        let question = Question::new(Arc::clone(&asked.verb));
+        let rows = match asked.verb.is_quick() {
             true if asked.device == Device::Gpu => ROWS_FOR_CARD,
             true => 8192 * threads.get().clamp(2, 16),
             false => 1024,
         };
-        let added = self.added(&asked.task.schema());
+        let added = self.added(&question.schema());
         let readers = self.open(rows, &added)?;
         let column = self.column_of(&readers[0])?;
         let schema = Arc::clone(&readers[0].schema);
@@ -222,7 +243,7 @@ impl Tables {
         let guard = stops.guard_output();
         let skip = parts.as_ref().map_or(0, |parts| parts.rows);
         let mut run = TableRun {
-            question: Question::new(asked.task).with_reading(reading),
+            question: question.with_reading(reading),
             column,
             stops,
             schema: extended(&schema, &added),
@@ -315,13 +336,13 @@ impl Tables {
 
     /// What is asked of what, with everything that changes an answer, so that pieces of another run are known
     /// as such: a line each.
-    fn job(&self, asked: &Asked<'_>, column: &str, options: &StreamOptions) -> Result<String, Failure> {
-        let mut job = format!("kudosu {}\n{}\n", env!("CARGO_PKG_VERSION"), asked.told);
+    fn job(&self, asked: &Asked, column: &str, options: &StreamOptions) -> Result<String, Failure> {
+        let mut job = job::beginning(&asked.verb.told(), &self.reading, options);
         job += &format!(
-            "column {column}\nprefix {}\nread as {:?}\n",
-            self.prefix, self.reading
+            "column {column}\nprefix {}\ninto {}\n",
+            self.prefix,
+            self.format.name()
         );
-        job += &format!("timeout {:?}\ninto {:?}\n", options.timeout, self.format);
         for (path, format) in &self.inputs {
             if is_stdin(path) {
                 return Err(Failure::with_help(
@@ -329,13 +350,7 @@ impl Tables {
                     "write it into a file first, so that the next run finds it again",
                 ));
             }
-            let unreadable =
-                |error: io::Error| Failure::told(format!("could not read {}: {error}", path.display()));
-            job += &format!(
-                "{} as {format:?}: {}\n",
-                path.display(),
-                parts::identity(path).map_err(unreadable)?
-            );
+            job += &format!("as {} {}", format.name(), job::input(path)?);
         }
         Ok(job)
     }
@@ -445,4 +460,22 @@ pub fn table_rows(path: &Path) -> Result<u64, String> {
         rows += batch.map_err(told)?.num_rows() as u64;
     }
     Ok(rows)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn without_memory_for_its_start_nothing_is_said_of_an_input() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("many");
+        std::fs::write(&path, "id,puzzle\n".repeat(1_000)).unwrap();
+        let (start, refused) = kudosu_testkit::with_pieces_up_to(4_000, || start_of(&path));
+        assert_eq!(
+            (start.unwrap_err().kind(), refused),
+            (io::ErrorKind::OutOfMemory, 1)
+        );
+        assert_eq!(start_of(&path).unwrap().len(), START as usize);
+    }
 }

@@ -17,6 +17,8 @@ pub mod minimise;
 pub mod play;
 pub mod print;
 pub mod rate;
+#[cfg(feature = "photo")]
+pub mod read;
 pub mod report;
 mod rewrite;
 pub mod rules;
@@ -27,4 +29,5 @@ pub mod techniques;
 pub mod transform;
 #[cfg(feature = "tables")]
 pub mod unique;
+#[cfg(feature = "web")]
 pub mod web;

@@ -1,26 +1,35 @@
 //! Searches that can last, with a line on the terminal that says how they are getting on.
 
 use std::io::IsTerminal;
-use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::thread;
+use std::sync::Arc;
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use kudosu::Solutions;
+use kudosu::Progress;
 
 use crate::progress::Spinner;
 
 /// How often the line changes.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(200);
 
-/// Asks a search while another thread shows its counters, where somebody looks and the search has any.
-pub fn watched<T>(search: &mut Solutions, ask: impl FnOnce(&mut Solutions) -> T) -> T {
-    let progress = search.progress().filter(|_| std::io::stderr().is_terminal());
-    let Some(progress) = progress else {
-        return ask(search);
-    };
-    thread::scope(|scope| {
+/// A thread that shows the counters of a search, where somebody looks, for as long as this lives.
+pub struct Watcher {
+    over: Option<Sender<()>>,
+    showing: Option<JoinHandle<()>>,
+}
+
+impl Watcher {
+    /// Shows these counters.
+    pub fn of(progress: Arc<Progress>) -> Watcher {
+        if !std::io::stderr().is_terminal() {
+            return Watcher {
+                over: None,
+                showing: None,
+            };
+        }
         let (over, is_over) = channel::<()>();
-        scope.spawn(move || {
+        let showing = thread::spawn(move || {
             let (spinner, started) = (Spinner::new(), Instant::now());
             while is_over.recv_timeout(BETWEEN_LOOKS) == Err(RecvTimeoutError::Timeout) {
                 let conflicts = progress.conflicts();
@@ -35,8 +44,19 @@ pub fn watched<T>(search: &mut Solutions, ask: impl FnOnce(&mut Solutions) -> T)
             }
             spinner.finish();
         });
-        let answer = ask(search);
-        drop(over); // tells the other thread that it is over
-        answer
-    })
+        Watcher {
+            over: Some(over),
+            showing: Some(showing),
+        }
+    }
+}
+
+impl Drop for Watcher {
+    fn drop(&mut self) {
+        drop(self.over.take()); // tells the other thread that it is over
+        if let Some(showing) = self.showing.take() {
+            // It shows counters; if that fails, the answer is there all the same.
+            let _ = showing.join();
+        }
+    }
 }

@@ -26,7 +26,7 @@ impl Checkup {
     /// use kudosu_explain::Language;
     ///
     /// let grid = Grid::from_line(&Shape::of_side(4)?, ".142..1..2.4.3.1").expect("sixteen cells");
-    /// let checkup = Checkup::of(&grid, &Stop::new())?;
+    /// let checkup = Checkup::of(&grid, Stop::never())?;
     /// assert_eq!(checkup.describe(&grid, Language::English), "unique: there is exactly one solution");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -58,11 +58,11 @@ impl Checkup {
     ///
     /// let grid: Grid = ".142..1..2.4.3.1".parse()?;
     /// let mut position = Position::of(&grid);
-    /// let found = Checkup::of(&grid, &Stop::new())?.in_position(&position, Language::English);
+    /// let found = Checkup::of(&grid, Stop::never())?.in_position(&position, Language::English);
     /// assert_eq!(found.0.describe(&grid, Language::English), "unique: there is exactly one solution");
     ///
     /// position.eliminate(Cell::new(4), Digit::new(2).expect("a digit"));
-    /// let found = Checkup::of(&grid, &Stop::new())?.in_position(&position, Language::English);
+    /// let found = Checkup::of(&grid, Stop::never())?.in_position(&position, Language::English);
     /// assert!(found.0.describe(&grid, Language::English).starts_with("no solution"));
     /// assert!(found.1.is_some_and(|words| words.contains("r2c1")));
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -88,7 +88,7 @@ impl About {
 ///
 /// let puzzle = kudosu_coach::Embedded::number(1).expect("there is a first puzzle").grid();
 /// let position = Position::of(&puzzle);
-/// let told = hint(&position, HintLevel::Where, true, Language::English, &Stop::new())?;
+/// let told = hint(&position, HintLevel::Where, true, Language::English, Stop::never())?;
 /// assert!(told.text.starts_with("Have a look at "));
 /// # Ok::<(), kudosu_board::Unfinished>(())
 /// ```

@@ -21,7 +21,7 @@ const POSITIONS: &str = include_str!("lessons.txt");
 /// use kudosu_logic::Technique;
 ///
 /// let technique: Technique = "x-wing".parse()?;
-/// let example = lesson(technique, &Stop::new())?.expect("an X-Wing has an example");
+/// let example = lesson(technique, Stop::never())?.expect("an X-Wing has an example");
 /// assert_eq!(example.steps[0].technique, technique);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

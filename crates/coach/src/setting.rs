@@ -24,7 +24,7 @@ impl PartsReport {
     ///
     /// let grid: Grid = ".142..1..2.4.3.1".parse()?;
     /// let puzzle = Puzzle::with_clue_list(grid, vec![Clue::Even { cell: Cell::new(0) }])?;
-    /// let PartsReport::Broken(broken) = PartsReport::of(&puzzle, &Stop::new())? else {
+    /// let PartsReport::Broken(broken) = PartsReport::of(&puzzle, Stop::never())? else {
     ///     panic!("the first cell is 3");
     /// };
     /// assert!(broken.is_minimal && broken.parts.len() > 1);

@@ -13,7 +13,7 @@ use kudosu_search::{Verdict, verdict};
 /// use kudosu_search::Verdict;
 ///
 /// let grid: Grid = "12..............".parse()?;
-/// assert!(!verdict_of(&Position::of(&grid), &Stop::new())?.is_unique());
+/// assert!(!verdict_of(&Position::of(&grid), Stop::never())?.is_unique());
 /// let thermometer = |cells: [u16; 4]| Clue::Line {
 ///     rule: LineRule::Thermometer,
 ///     cells: cells.map(Cell::new).to_vec(),
@@ -21,7 +21,7 @@ use kudosu_search::{Verdict, verdict};
 /// let even = Clue::Even { cell: Cell::new(4) };
 /// let clues = vec![thermometer([0, 1, 2, 3]), thermometer([8, 9, 10, 11]), even];
 /// let broken = Position::of(Puzzle::with_clue_list(grid, clues)?);
-/// let verdict = verdict_of(&broken, &Stop::new())?;
+/// let verdict = verdict_of(&broken, Stop::never())?;
 /// assert_eq!(verdict, Verdict::NoSolution, "rows 1 and 3 would be the same");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -18,7 +18,7 @@ use crate::verdict_of;
 ///
 /// let puzzle = kudosu_coach::Embedded::number(1).expect("there is a first puzzle").grid();
 /// let start = Position::of(&puzzle);
-/// let walkthrough = kudosu_coach::walk_through(&start, Profile::human(), true, &Stop::new())?;
+/// let walkthrough = kudosu_coach::walk_through(&start, Profile::human(), true, Stop::never())?;
 /// assert_eq!(walkthrough.end, End::Solved);
 /// assert!(walkthrough.solution.is_some_and(|solution| solution.is_solution_of(&puzzle)));
 /// # Ok::<(), kudosu_board::Unfinished>(())

@@ -2,12 +2,28 @@
 
 use kudosu_board::CellSet;
 use kudosu_logic::{HouseRole, Link, Position};
-use kudosu_render::{Figure, FigureArrow, FigureMark, PrintedPuzzle};
+pub use kudosu_render::StepLayers;
+use kudosu_render::{Figure, FigureArrow, FigureHouse, FigureMark, PrintedPuzzle};
 
 use crate::view::{Mark, View};
 
-/// The picture of a position: its digits, its candidates where a step is shown or they are asked for, and
-/// the marks of the step.
+/// What is drawn of a step on a position, for whoever draws the board itself.
+///
+/// ```
+/// use kudosu_explain::{View, step_layers};
+/// use kudosu_logic::Position;
+///
+/// let puzzle: kudosu_board::Grid = "..3...1..2...1..".parse()?;
+/// assert!(step_layers(&Position::of(&puzzle), &View::default()).over.is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn step_layers(position: &Position, view: &View) -> StepLayers {
+    StepLayers::of(&figure(position, Some(view), "", true))
+}
+
+/// The picture of a position: its digits, its candidates, and the marks of a step. Unless it is said whether
+/// candidates are shown, they are where there is a step that is about more than the places of digits.
 ///
 /// ```
 /// use kudosu_explain::{View, figure};
@@ -17,16 +33,24 @@ use crate::view::{Mark, View};
 /// let puzzle: kudosu_board::Grid = "..3...1..2...1..".parse()?;
 /// let picture = figure(&Position::of(&puzzle), Some(&View::default()), "A first try", true);
 /// assert!(figure_svg(&picture).contains("A first try"));
+/// let usual = figure(&Position::of(&puzzle), None, "", None);
+/// assert_eq!(figure_svg(&usual).matches("<text").count(), 4);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn figure(position: &Position, view: Option<&View>, caption: &str, with_candidates: bool) -> Figure {
+pub fn figure(
+    position: &Position,
+    view: Option<&View>,
+    caption: &str,
+    with_candidates: impl Into<Option<bool>>,
+) -> Figure {
     let shape = position.shape();
     let givens: CellSet = shape.cells().filter(|&cell| position.is_given(cell)).collect();
     let on_board = position.puzzle().with_grid(position.grid());
     let on_board = on_board.expect("the shape is that of the position");
     let mut figure = Figure::of(PrintedPuzzle::new(on_board, caption).with_givens(givens));
-    if with_candidates {
+    let usual = || view.is_some_and(|view| !view.only_places());
+    if with_candidates.into().unwrap_or_else(usual) {
         let mut candidates = kudosu_board::Candidates::full(shape);
         for cell in shape.cells() {
             candidates.set(cell, position.candidates(cell));
@@ -36,7 +60,12 @@ pub fn figure(position: &Position, view: Option<&View>, caption: &str, with_cand
     let Some(view) = view else { return figure };
     for &(role, house) in &view.houses {
         let cells = shape.cells_of(house).iter().copied().collect();
-        figure = figure.with_house(cells, role == HouseRole::Cover);
+        let house = match role {
+            HouseRole::Cover => FigureHouse::Cover,
+            HouseRole::Link => FigureHouse::Link,
+            _ => FigureHouse::Base,
+        };
+        figure = figure.with_house(cells, house);
     }
     for (cell, mark) in view.marked_cells() {
         figure = figure.with_cell(cell, FigureMark::new(mark.tint()));

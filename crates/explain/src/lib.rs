@@ -35,7 +35,7 @@ pub use board::{draw_marked, legend};
 pub use cells::cell_list;
 pub use checkup_text::{describe_clashes, describe_no_solution, describe_several, describe_unique};
 pub use clue_words::{clue_name, describe_broken_clue};
-pub use figure::figure;
+pub use figure::{StepLayers, figure, step_layers};
 pub use hint::{
     HintLevel, HintText, Mistake, UnknownHintLevel, hint_at_limit, hint_for_improper, hint_for_mistakes,
     hint_for_step, hint_without_step, mistakes, view_for_hint,

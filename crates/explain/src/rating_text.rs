@@ -1,76 +1,109 @@
 //! How hard a puzzle is, in words: as the last chapter of a walkthrough, or in three lines.
 
-use kudosu_rating::{Level, Rating};
+use kudosu_rating::hardness::Hardness;
+use kudosu_rating::{Level, Ratings};
 
 use crate::Language;
 use crate::fill::Values;
 use crate::texts::Texts;
 
-fn values(rating: &Rating, texts: &Texts) -> Values {
-    Values::new()
-        .set("level", texts.level(rating.level))
-        .set("score", rating.hodoku.score.to_string())
-        .set("hodoku_level", texts.hodoku_level(rating.hodoku.level))
-        .set("se", rating.se.to_string().replace('.', texts.decimal_point))
+fn values(ratings: &Ratings, texts: &Texts) -> Values {
+    let mut values = Values::new();
+    if let Some(level) = ratings.level {
+        values = values.set("level", texts.level(level));
+    }
+    if let Some(hodoku) = ratings.hodoku {
+        values = values
+            .set("score", hodoku.score.to_string())
+            .set("hodoku_level", texts.hodoku_level(hodoku.level));
+    }
+    if let Some(se) = ratings.se {
+        values = values.set("se", se.to_string().replace('.', texts.decimal_point));
+    }
+    values
 }
 
 /// Whether Sudoku Explainer would need chains at some point of its path.
-fn needs_chains(rating: &Rating) -> bool {
-    let numbers = [rating.se.er, rating.se.ep, rating.se.ed];
-    numbers.iter().any(|number| number.tenths().is_none())
+fn needs_chains(ratings: &Ratings) -> bool {
+    let is_open = |number: kudosu_rating::SeNumber| number.tenths().is_none();
+    ratings
+        .se
+        .is_some_and(|se| [se.er, se.ep, se.ed].into_iter().any(is_open))
 }
 
-/// How hard it was, as the last chapter of a walkthrough: its heading and its sentences.
+/// How hard it was on the scales that were asked for, as the last chapter of a walkthrough: its heading and
+/// its sentences.
 #[must_use]
-pub fn difficulty(rating: &Rating, language: Language) -> (String, String) {
+pub fn difficulty(ratings: &Ratings, language: Language) -> (String, String) {
     let texts = language.texts();
-    let values = values(rating, texts);
-    let hodoku = if rating.hodoku.score.is_complete() {
-        texts.difficulty_hodoku
-    } else {
-        texts.difficulty_hodoku_open
-    };
-    let mut sentences = vec![
-        values.fill(texts.difficulty_level),
-        values.fill(hodoku),
-        values.fill(texts.difficulty_se),
+    let hodoku = ratings.hodoku.map(|hodoku| match hodoku.score.is_complete() {
+        true => texts.difficulty_hodoku,
+        false => texts.difficulty_hodoku_open,
+    });
+    let asked = [
+        ratings.level.map(|_| texts.difficulty_level),
+        hodoku,
+        ratings.se.map(|_| texts.difficulty_se),
     ];
-    if needs_chains(rating) {
+    let values = values(ratings, texts);
+    let mut sentences: Vec<String> = asked
+        .into_iter()
+        .flatten()
+        .map(|line| values.fill(line))
+        .collect();
+    sentences.extend(ratings.hardness.known().map(|(scale, hardness)| {
+        let name = texts.hardness_name(scale);
+        format!("{name}: {hardness} ({}).", texts.hardness(scale))
+    }));
+    if needs_chains(ratings) {
         sentences.push(texts.difficulty_chains.to_owned());
     }
     (texts.difficulty.to_owned(), sentences.join(texts.sentence_gap))
 }
 
-/// A rating in three lines, the last one without its end.
+/// A line for each scale that was asked for, the last one without its end.
 ///
 /// ```
-/// use kudosu_board::{Grid, Shape, Stop};
+/// use kudosu_board::{Grid, Stop};
 /// use kudosu_explain::{Language, describe_rating};
-/// use kudosu_rating::rate;
+/// use kudosu_logic::Position;
+/// use kudosu_rating::{Scale, rate_on};
 ///
-/// let grid = Grid::from_values(&Shape::of_side(4)?, &[0, 1, 4, 2, 0, 0, 1, 0, 0, 2, 0, 4, 0, 3, 0, 1])?;
-/// let rating = rate(&grid, true, &Stop::new())?;
-/// let lines = describe_rating(&rating, Language::English);
+/// let start = Position::of(&".142..1..2.4.3.1".parse::<Grid>()?);
+/// let ratings = rate_on(&Scale::USUAL, &start, None, true, &Stop::new())?;
+/// let lines = describe_rating(&ratings, Language::English);
 /// assert_eq!(lines, "level   beginner\nHoDoKu  32 (easy)\nSE      1.2/1.0/1.0");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn describe_rating(rating: &Rating, language: Language) -> String {
+pub fn describe_rating(ratings: &Ratings, language: Language) -> String {
     let texts = language.texts();
-    let hodoku = if rating.hodoku.score.is_complete() {
-        texts.rating_hodoku
-    } else {
-        texts.rating_hodoku_open
-    };
-    let se = if rating.se.er.tenths().is_none() {
-        texts.rating_se_chains
-    } else {
-        texts.rating_se
-    };
-    let values = values(rating, texts);
-    [texts.rating_level, hodoku, se]
+    let hodoku = ratings.hodoku.map(|hodoku| match hodoku.score.is_complete() {
+        true => texts.rating_hodoku,
+        false => texts.rating_hodoku_open,
+    });
+    let se = ratings.se.map(|se| match se.er.tenths() {
+        Some(_) => texts.rating_se,
+        None => texts.rating_se_chains,
+    });
+    let values = values(ratings, texts);
+    let asked = [ratings.level.map(|_| texts.rating_level), hodoku, se];
+    let mut lines: Vec<String> = asked
+        .into_iter()
+        .flatten()
         .map(|line| values.fill(line))
-        .join("\n")
+        .collect();
+    lines.extend(ratings.hardness.known().map(|(scale, hardness)| {
+        let meaning = match hardness {
+            Hardness::Never => texts.hardness_never,
+            _ => texts.hardness(scale),
+        };
+        format!("{:<6}  {hardness:<4}  ({meaning})", texts.hardness_name(scale))
+    }));
+    if lines.is_empty() {
+        lines.push(texts.hardness_nine_only.to_owned());
+    }
+    lines.join("\n")
 }
 
 /// The level of a puzzle with clues, for which the two foreign scales have no numbers: in two lines, the

@@ -43,7 +43,7 @@ pub struct StepText {
 ///
 /// let grid = Grid::from_values(&Shape::of_side(4)?, &[0, 1, 4, 2, 0, 0, 1, 0, 0, 2, 0, 4, 0, 3, 0, 1])?;
 /// let position = Position::of(&grid);
-/// let step = next_step(&position, &Profile::human(), &Stop::new())?.expect("there is a step");
+/// let step = next_step(&position, &Profile::human(), Stop::never())?.expect("there is a step");
 /// let text = describe_step(&position, &step, Language::English);
 /// assert_eq!(text.summary, "Full House: box 2 => r2c4 = 3");
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -4,6 +4,7 @@
 
 use kudosu_board::{ClueKind, HouseKind};
 use kudosu_logic::{Role, Technique};
+use kudosu_rating::hardness::HardnessScale;
 use kudosu_rating::{HodokuLevel, Level};
 
 use crate::fill::Template;
@@ -268,6 +269,9 @@ texts! {
         rating_se,
         rating_se_chains,
         rating_classic_only,
+        /// Where patterns of a sort do not solve a puzzle.
+        hardness_never,
+        hardness_nine_only,
         difficulty_classic_only,
         not_rated_no_solution,
         not_rated_several,
@@ -339,6 +343,8 @@ texts! {
         levels: 5,
         /// From easy to extreme.
         hodoku_levels: 5,
+        /// What each measure of depth and length is, in the order of `HardnessScale::ALL`.
+        hardness: 7,
         /// One a level of hints.
         wrong_digit: 4,
         /// One a level of hints.
@@ -403,6 +409,25 @@ impl Texts {
             HodokuLevel::Extreme => 4,
         };
         self.hodoku_levels[at]
+    }
+
+    /// What a measure of depth or length is.
+    pub fn hardness(&self, scale: HardnessScale) -> &'static str {
+        self.hardness[scale as usize]
+    }
+
+    /// How people write it, which is the same in all languages.
+    pub fn hardness_name(&self, scale: HardnessScale) -> &'static str {
+        match scale {
+            HardnessScale::Te => "T&E",
+            HardnessScale::B => "B",
+            HardnessScale::Gb => "gB",
+            HardnessScale::W => "W",
+            HardnessScale::Gw => "gW",
+            HardnessScale::Bxb => "BxB",
+            HardnessScale::Bxbb => "BxBB",
+            other => other.name(),
+        }
     }
 }
 

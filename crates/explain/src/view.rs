@@ -236,6 +236,26 @@ impl View {
         }
     }
 
+    /// What to mark for one stage: the effect, and what this part of the argument is about. Nothing where
+    /// there is no such stage.
+    #[must_use]
+    pub fn of_stage(&self, at: usize) -> View {
+        let Some(stage) = self.stages.get(at) else {
+            return View::default();
+        };
+        let effects = self.candidates.iter().copied();
+        let effects = effects.filter(|(_, mark)| matches!(mark, Mark::Placed | Mark::Removed));
+        let mut view = View {
+            candidates: effects.collect(),
+            arrows: stage.arrows.clone(),
+            ..View::default()
+        };
+        for &(candidate, mark) in &stage.candidates {
+            view.mark(candidate, mark);
+        }
+        view
+    }
+
     /// Whether the step is seen from the digits on the board alone: candidates all over it would be in the
     /// way.
     #[must_use]

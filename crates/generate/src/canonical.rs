@@ -8,7 +8,7 @@
 //! equally good go on to the next row, all others are dropped.
 //! A typical puzzle needs some hundred looks at a row.
 
-use kudosu_board::{ClueKind, Digit, Grid, Puzzle, Shape, Symmetry};
+use kudosu_board::{ClueKind, Digit, Grid, Puzzle, Shape, Symmetry, bits};
 
 use crate::canonical_clues::rigid_form;
 
@@ -223,16 +223,14 @@ impl Canoniser {
             if !depth.is_multiple_of(3) {
                 rows &= 7 << (beginning.rows[depth - 1] / 3 * 3); // a band must be finished first
             }
-            while rows != 0 {
-                let row = rows.trailing_zeros() as u8;
-                rows &= rows - 1;
-                let key = beginning.key(&side[usize::from(row)]);
+            for row in bits(rows) {
+                let key = beginning.key(&side[row]);
                 if key < best {
                     best = key;
                     self.best.clear();
                 }
                 if key == best {
-                    self.best.push((at, row));
+                    self.best.push((at, row as u8));
                 }
             }
         }

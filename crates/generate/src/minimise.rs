@@ -27,13 +27,13 @@ pub enum MinimiseError {
 /// use kudosu_generate::{minimise, redundant_givens};
 ///
 /// let grid: Grid = ".142..1..2.4.3.1".parse()?;
-/// assert!(!redundant_givens(&grid, &Stop::new())?.is_empty());
-/// let minimal = minimise(&grid, &mut Rng::new(1), &Stop::new())?;
-/// assert!(redundant_givens(&minimal, &Stop::new())?.is_empty());
+/// assert!(!redundant_givens(&grid, Stop::never())?.is_empty());
+/// let minimal = minimise(&grid, &mut Rng::new(1), Stop::never())?;
+/// assert!(redundant_givens(&minimal, Stop::never())?.is_empty());
 ///
 /// let cage = Clue::Killer { cells: vec![Cell::new(0), Cell::new(1)], sum: Some(4) };
 /// let puzzle = Puzzle::with_clue_list(grid, vec![cage])?;
-/// let minimal = minimise(&puzzle, &mut Rng::new(1), &Stop::new())?;
+/// let minimal = minimise(&puzzle, &mut Rng::new(1), Stop::never())?;
 /// assert!(minimal.grid().blank_count() > puzzle.grid().blank_count());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -67,7 +67,7 @@ pub fn redundant_givens(puzzle: impl Into<Puzzle>, stop: &Stop) -> Result<CellSe
 ///
 /// let grid: Grid = ".142..1..2.4.3.1".parse()?;
 /// let puzzle = Puzzle::with_clue_list(grid, vec![Clue::Odd { cell: Cell::new(0) }])?;
-/// assert!(!minimise_clues(puzzle, &mut Rng::new(1), &Stop::new())?.has_clues());
+/// assert!(!minimise_clues(puzzle, &mut Rng::new(1), Stop::never())?.has_clues());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn minimise_clues(

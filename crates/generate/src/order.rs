@@ -141,7 +141,7 @@ pub fn attempt_seed(seed: u64, attempt: u64) -> u64 {
 /// let recipe = Recipe::new(&Shape::nine()).with_minimal(true);
 /// let order = Order::new(3, 1).with_threads(2);
 /// let mut puzzles = Vec::new();
-/// let summary = generate(&recipe, &AnyDifficulty, &order, &Stop::new(), |event| {
+/// let summary = generate(&recipe, &AnyDifficulty, &order, Stop::never(), |event| {
 ///     if let OrderEvent::Made(made) = event {
 ///         puzzles.push(made.puzzle.clone());
 ///     }

@@ -4,7 +4,7 @@
 //! solution from every other one. Fewer such cells than givens that went make a smaller puzzle; as many make
 //! another one of the same size, from where the walk goes on.
 
-use kudosu_board::Rng;
+use kudosu_board::{Rng, bits};
 use kudosu_search::Unfinished;
 
 use crate::minimise::minimise_values;
@@ -73,11 +73,11 @@ fn telling_cells(sets: &[u128], count: usize, rng: &mut Rng) -> Option<Vec<usize
     if count == 0 {
         return None;
     }
-    let mut choices = bits(if count == 1 {
-        sets.iter().fold(u128::MAX, |common, set| common & set)
-    } else {
-        *smallest
-    });
+    let choices = match count {
+        1 => sets.iter().fold(u128::MAX, |common, set| common & set),
+        _ => *smallest,
+    };
+    let mut choices: Vec<usize> = bits(choices).collect();
     rng.shuffle(&mut choices);
     choices.into_iter().find_map(|cell| {
         let missed: Vec<u128> = sets.iter().copied().filter(|set| set >> cell & 1 == 0).collect();
@@ -85,15 +85,6 @@ fn telling_cells(sets: &[u128], count: usize, rng: &mut Rng) -> Option<Vec<usize
         cells.push(cell);
         Some(cells)
     })
-}
-
-fn bits(mut set: u128) -> Vec<usize> {
-    let mut bits = Vec::new();
-    while set != 0 {
-        bits.push(set.trailing_zeros() as usize);
-        set &= set - 1;
-    }
-    bits
 }
 
 #[cfg(test)]

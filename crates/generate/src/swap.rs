@@ -4,7 +4,7 @@
 //! Each such part is an *unavoidable set*: a puzzle without a given in it has at least two solutions. That
 //! spares the search engine many questions. Done at random, the same swaps turn one solved grid into another.
 
-use kudosu_board::Shape;
+use kudosu_board::{Shape, bits};
 
 /// What a shape says about where to look for swaps.
 pub(crate) struct SwapTable {
@@ -165,11 +165,7 @@ fn parts(joined: &[u128]) -> Vec<u128> {
         let (mut part, mut fresh) = (0, 1u128 << left.trailing_zeros());
         while fresh != 0 {
             part |= fresh;
-            let mut reached = 0;
-            while fresh != 0 {
-                reached |= joined[fresh.trailing_zeros() as usize];
-                fresh &= fresh - 1;
-            }
+            let reached = bits(fresh).fold(0, |reached, at| reached | joined[at]);
             fresh = reached & !part;
         }
         left &= !part;

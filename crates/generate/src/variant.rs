@@ -28,11 +28,11 @@ const STARTS: usize = 60;
 /// use kudosu_generate::VariantRecipe;
 ///
 /// let recipe = VariantRecipe::new(&Shape::of_side(4)?, [ClueKind::Killer]);
-/// let made = recipe.make(7, &Stop::new())?;
+/// let made = recipe.make(7, Stop::never())?;
 /// if let Some(made) = &made {
 ///     assert!(made.puzzle.is_solved_by(&made.solution));
 /// }
-/// assert_eq!(recipe.make(7, &Stop::new())?, made, "the same seed gives the same");
+/// assert_eq!(recipe.make(7, Stop::never())?, made, "the same seed gives the same");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]

@@ -38,7 +38,7 @@ pub struct Card {
 struct Sets {
     free: Vec<LaneSet>,
     made: usize,
-    effort: Effort,
+    effort: CardWork,
 }
 
 /// When a warp stops sweeping to see to its lanes. Whatever these are, the answers are the same.
@@ -68,7 +68,7 @@ impl Default for Tuning {
 /// How much was done on a card, for those who tune it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Effort {
+pub struct CardWork {
     /// How often a puzzle was branched on.
     pub branches: u64,
     /// Sweeps of a warp, each over 96 puzzles.
@@ -79,7 +79,7 @@ pub struct Effort {
     pub moves: u64,
 }
 
-impl Effort {
+impl CardWork {
     fn add(&mut self, [branches, sweeps, rounds, moves]: [u64; 4]) {
         self.branches += branches;
         self.sweeps += sweeps;
@@ -135,7 +135,7 @@ impl Card {
 
     /// What it has done since it was opened.
     #[must_use]
-    pub fn effort(&self) -> Effort {
+    pub fn effort(&self) -> CardWork {
         self.sets().effort
     }
 
@@ -185,7 +185,7 @@ impl Card {
         limit: NonZero<u32>,
         with_solutions: bool,
         tunings: &[Tuning],
-    ) -> Result<Vec<(Duration, Effort)>, CardError> {
+    ) -> Result<Vec<(Duration, CardWork)>, CardError> {
         self.context.bind_to_thread()?;
         let mut set = LaneSet::new(&self.context, &self.kernel, puzzles.len(), with_solutions)?;
         let threads = thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
@@ -194,7 +194,7 @@ impl Card {
         let mut times = Vec::new();
         for &tuning in tunings {
             let time = set.time(&self.kernel, puzzles.len(), limit.get(), with_solutions, tuning)?;
-            let mut effort = Effort::default();
+            let mut effort = CardWork::default();
             effort.add(set.effort()?);
             times.push((Duration::from_secs_f32(time / 1000.0), effort));
         }

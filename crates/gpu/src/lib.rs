@@ -15,7 +15,7 @@ mod lane_set;
 mod late_card;
 mod staging;
 
-pub use card::{Card, CardBatch, Effort, Tuning};
+pub use card::{Card, CardBatch, CardWork, Tuning};
 pub use error::CardError;
 pub use kernel::SOURCE;
 pub use late_card::LateCard;

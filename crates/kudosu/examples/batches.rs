@@ -30,7 +30,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     // Counting stops at two: that tells whether a solution is the only one.
     let limit = NonZero::new(2).ok_or("two is not zero")?;
     let threads = thread::available_parallelism()?;
-    solve_columns(&puzzles, limit, columns, threads, &Stop::new())?;
+    solve_columns(&puzzles, limit, columns, threads, Stop::never())?;
 
     for (solution, count) in solutions.iter().zip(&counts) {
         match count {

@@ -21,7 +21,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             .collect();
         println!("{house} holds {} at {}", clash.digit, cells.join(" and "));
     }
-    match verdict(&puzzle, &Stop::new())? {
+    match verdict(&puzzle, Stop::never())? {
         Verdict::NoSolution => println!("no solution"),
         Verdict::Unique(_) => println!("exactly one solution"),
         Verdict::Several(..) => println!("several solutions"),

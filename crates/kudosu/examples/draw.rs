@@ -6,7 +6,7 @@ use kudosu::{Candidates, ReadOptions, Stop, read_one, solve};
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let puzzle = read_one(b".142..1..2.4.3.1", &ReadOptions::default())?.puzzle;
     let grid = puzzle.grid();
-    let solution = solve(&puzzle, &Stop::new())?.ok_or("there is no solution")?;
+    let solution = solve(&puzzle, Stop::never())?.ok_or("there is no solution")?;
 
     // A drawing is text in pieces, each with its role, so that a terminal can give them colours.
     let look = Look::default();

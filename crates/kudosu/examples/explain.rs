@@ -15,7 +15,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
     // A profile says which techniques to look for, and in which order.
     let start = Position::of(&puzzle);
-    let way = walk_through(&start, Profile::human(), true, &Stop::new())?;
+    let way = walk_through(&start, Profile::human(), true, Stop::never())?;
 
     // Steps are data; words are made from a step and the position in which it was found.
     let mut positions = way.positions();

@@ -15,7 +15,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let wish = Wish::default().with_level(Level::Medium);
     let order = Order::new(2, seed);
 
-    let summary = generate(&recipe, &wish, &order, &Stop::new(), |event| {
+    let summary = generate(&recipe, &wish, &order, Stop::never(), |event| {
         if let OrderEvent::Made(made) = event {
             println!("{}", made.puzzle); // each of them has exactly one solution
         }

@@ -22,7 +22,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         HintLevel::Effect,
     ] {
         // `true` allows arguments from uniqueness, where the puzzle is proven to have one solution.
-        let hint = hint(&position, level, true, Language::English, &Stop::new())?;
+        let hint = hint(&position, level, true, Language::English, Stop::never())?;
         println!("{}", hint.text);
     }
     Ok(())

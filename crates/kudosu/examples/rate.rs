@@ -13,15 +13,15 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 "
         .to_vec(),
     };
-    let stop = Stop::new();
+    let stop = Stop::never();
     for document in read(&text, &ReadOptions::default())? {
         let grid = document.puzzle.grid();
         // Only a puzzle with one solution may be solved by arguments from uniqueness.
-        if !verdict(grid, &stop)?.is_unique() {
+        if !verdict(grid, stop)?.is_unique() {
             println!("{grid} has not exactly one solution");
             continue;
         }
-        let rating = rate(grid, true, &stop)?;
+        let rating = rate(grid, true, stop)?;
         let (level, hodoku, se) = (rating.level, &rating.hodoku, &rating.se);
         println!("{grid}  {level}, HoDoKu {}, SE {}", hodoku.score, se.er);
     }

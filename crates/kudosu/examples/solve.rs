@@ -8,7 +8,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         None => b".142..1..2.4.3.1".to_vec(),
     };
     let document = read_one(&text, &ReadOptions::default())?;
-    match solve(&document.puzzle, &Stop::new())? {
+    match solve(&document.puzzle, Stop::never())? {
         Some(solution) => print!("{}", write(&solution, Format::Boxed)?),
         None => println!("no solution"),
     }

@@ -11,7 +11,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for (at, line) in std::io::stdin().lock().split(b'\n').enumerate() {
         match read_line(&line?, at + 1, Format::Line, &options) {
             Ok(None) => {} // an empty line or a comment
-            Ok(Some(document)) => match solve(&document.puzzle, &Stop::new())? {
+            Ok(Some(document)) => match solve(&document.puzzle, Stop::never())? {
                 Some(solution) => writeln!(output, "{solution}")?,
                 None => writeln!(output, "no solution")?,
             },

@@ -17,10 +17,23 @@
 //!     . 2 | . 4
 //!     . 3 | . 1";
 //! let puzzle = read_one(text.as_bytes(), &ReadOptions::default())?.puzzle;
-//! let solution = solve(&puzzle, &Stop::new())?.expect("this one can be solved");
+//! let solution = solve(&puzzle, Stop::never())?.expect("this one can be solved");
 //!
 //! assert_eq!(solution.to_string(), "3142241312344321");
 //! assert!(puzzle.is_solved_by(&solution));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A line of digits and dots is parsed without more ado, and so are the 81 values that a program has:
+//!
+//! ```
+//! use kudosu::{Grid, Stop, solve};
+//!
+//! let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+//! let puzzle: Grid = line.parse()?;
+//! let values: &[u8; 81] = (&puzzle).try_into()?;
+//! assert_eq!(Grid::try_from(values)?, puzzle);
+//! assert!(solve(puzzle, Stop::never())?.is_some());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -31,7 +44,7 @@
 //!
 //! let puzzle = read_one(b"1234............", &ReadOptions::default())?.puzzle;
 //! assert!(puzzle.grid().clashes().is_empty());
-//! match verdict(&puzzle, &Stop::new())? {
+//! match verdict(&puzzle, Stop::never())? {
 //!     Verdict::Several(one, other) => assert_ne!(one, other),
 //!     verdict => panic!("twelve solutions should be several, not {verdict:?}"),
 //! }
@@ -47,8 +60,8 @@
 //! let text = b"size 4\n3142............\nanti-knight\ncomment: a small one\n";
 //! let document = read_one(text, &ReadOptions::default().with_clues())?;
 //! assert_eq!(document.comment.as_deref(), Some("a small one"));
-//! let (puzzle, stop) = (&document.puzzle, Stop::new());
-//! assert!(count(puzzle, 100, &stop)? < count(puzzle.grid(), 100, &stop)?);
+//! let (puzzle, stop) = (&document.puzzle, Stop::never());
+//! assert!(count(puzzle, 100, stop)? < count(puzzle.grid(), 100, stop)?);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -68,6 +81,25 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! Go through its houses, each of which knows its name and its cells:
+//!
+//! ```
+//! use kudosu::{HouseKind, Shape};
+//!
+//! let shape = Shape::nine().with_diagonals()?;
+//! for house in shape.houses() {
+//!     assert_eq!(house.cells().len(), 9, "{house}"); // row 1, … box 9, extra 1, extra 2
+//! }
+//! assert_eq!(shape.houses_of_kind(HouseKind::Extra).len(), 2);
+//! assert!(shape.peers().all(|(cell, peers)| !peers.contains(&cell)));
+//! # Ok::<(), kudosu::ShapeError>(())
+//! ```
+//!
+//! Keep a puzzle in a file of your own: with the feature `serde` whatever holds a [`Puzzle`], a [`Grid`], a
+//! [`Shape`], [`Clues`], [`Candidates`] or a [`Verdict`] derives `Serialize` and `Deserialize`, without an
+//! attribute. It is written as everywhere in kudosu's JSON, clues and all, and checked when it is read:
+//! `examples/keep.rs` does so.
+//!
 //! # What is where
 //!
 //! The default library is the engine. What else is wanted is asked for by features; `full` is all of them.
@@ -78,13 +110,14 @@
 //! | the board | [`Shape`], [`Cell`], [`Digit`], [`DigitSet`], [`CellSet`], [`Candidates`] | |
 //! | solutions | [`solve`], [`verdict`], [`count`], [`solutions`] | |
 //! | millions of solutions | [`verdicts`], [`nine`] | |
-//! | interruption | [`Stop`], [`Unfinished`] | |
+//! | interruption, or none | [`Stop`], [`Stop::never`], [`Unfinished`] | |
 //! | repeatable chance | [`Rng`] | |
 //! | the same puzzle in another dress | [`Symmetry`] | |
 //! | text to puzzle and back | [`read_one`], [`Document`], [`write()`], [`Format`] | `notation` (default) |
 //! | a stream of any length | [`Documents`], [`Recognised`], [`read_line`] | `notation` (default) |
 //! | what is wrong with a text | [`ReadError`], [`Span`] | `notation` (default) |
 //! | links and files made of JSON | [`Format`] | `json` |
+//! | puzzles and verdicts in files of your own | [`Puzzle`], [`Grid`], [`Verdict`] | `serde` |
 //! | the hardest puzzles with clues as well | [`solutions`] | `learning` |
 //! | a proof of how many solutions there are | [`solutions_with_proof`], [`check_lrat`] | `proof` |
 //! | steps as a person takes them | [`logic`] | `logic` |
@@ -94,27 +127,30 @@
 //! | steps in words | [`explain`] | `explain` |
 //! | a hint, the whole way, a checkup | [`coach`] | `coach` |
 //! | something to try | [`coach::EMBEDDED`] | `coach` |
+//! | photographs of puzzles | [`photo`] | `photo` |
 //! | boards for eyes | [`render`] | `render`, `pdf`, `png` |
 //! | all of this as JSON | [`schema`] | `schema` |
+//! | what the program's verbs answer, as types | [`verbs`] | `verbs` |
 //!
 //! Runnable programs for the common jobs are in `examples/`: `solve`, `check`, `count`, `stream`, `batches`,
-//! `hint`, `explain`, `rate`, `generate`, `canonical`, `draw`.
+//! `keep`, `hint`, `explain`, `rate`, `generate`, `canonical`, `draw`.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 pub use kudosu_board::{
     Candidates, Cell, CellNameError, CellNotation, CellSet, CellSetIter, Clash, Clue, ClueError, ClueFault,
-    ClueId, ClueKind, Clues, Digit, DigitSet, DigitSetIter, Edge, Grid, GridError, GridIter, GridSide, House,
-    HouseId, HouseKind, Indexed, Limit, LineError, LineRule, MAX_SIDE, OtherShape, OutsideRule, OverLimit,
-    Puzzle, Relation, Renamings, Rng, Shape, ShapeError, Slant, Stop, Symmetry, SymmetryError, Unfinished,
-    UnknownClueKind,
+    ClueId, ClueKind, ClueLineError, ClueLines, CluePlaces, Clues, Digit, DigitSet, DigitSetIter, Edge, Grid,
+    GridError, GridIter, GridSide, House, HouseId, HouseKind, Indexed, Limit, LineError, LineRule, MAX_SIDE,
+    NotADigit, NotNine, OtherShape, OutsideRule, OverLimit, PairFit, Puzzle, Relation, Renamings, Rng, Shape,
+    ShapeError, Slant, Stop, Symmetry, SymmetryError, Unfinished, UnknownClueKind, nearest, read_clue_line,
+    write_clue_line,
 };
 #[cfg(feature = "notation")]
 pub use kudosu_notation::{
-    ClueLineError, ClueLines, Document, Documents, Format, HodokuLine, Layout, Loss, MAX_PUZZLE_BYTES, Note,
-    PREFIX_BYTES, ReadError, ReadErrorKind, ReadOptions, ReadSetting, Recognised, Span, StreamError,
-    TextReader, UnknownFormat, WriteError, losses, parse_box, read, read_clue_line, read_line, read_one,
-    recognise, whole_text, write, write_clue_line, write_document, write_pair,
+    Document, Documents, Format, HodokuLine, Layout, Loss, MAX_PUZZLE_BYTES, Note, PREFIX_BYTES, ReadError,
+    ReadErrorKind, ReadOptions, ReadSetting, Recognised, Span, StreamError, TextReader, UnknownFormat,
+    WriteError, losses, parse_box, read, read_line, read_one, recognise, whole_text, write, write_document,
+    write_pair,
 };
 pub use kudosu_search::{
     BrokenParts, Part, Progress, Solutions, TrueCandidates, Verdict, count, solutions, solve,
@@ -136,7 +172,7 @@ pub mod nine {
 /// The batch engine on an NVIDIA card, where there is one.
 #[cfg(feature = "gpu")]
 pub mod gpu {
-    pub use kudosu_gpu::{Card, CardBatch, CardError, Effort, LateCard, Tuning};
+    pub use kudosu_gpu::{Card, CardBatch, CardError, CardWork, LateCard, Tuning};
 }
 
 /// Positions, steps with their evidence, techniques and profiles.
@@ -154,11 +190,14 @@ pub mod logic {
 /// How hard a puzzle is.
 #[cfg(feature = "rating")]
 pub mod rating {
+    #[cfg(feature = "hardness")]
+    pub use kudosu_rating::hardness::rate_hardness;
+    pub use kudosu_rating::hardness::{Hardness, HardnessRatings, HardnessScale};
     pub use kudosu_rating::{
-        HodokuLevel, HodokuRating, KnownPath, Level, Rating, Score, SeNumber, SeRating, SeReading,
-        UnfinishedRating, UnknownLevel, explainer_base, explainer_rating, hodoku_score, is_quickly_rated,
-        rate, rate_hodoku, rate_knowing, rate_level, rate_level_without, rate_or_bounds, rate_se, rate_se_as,
-        rate_se_below_chains,
+        HodokuLevel, HodokuRating, KnownPath, Level, Rating, Ratings, Scale, Score, SeNumber, SeRating,
+        SeReading, UnfinishedRatings, UnknownLevel, UnknownScale, explainer_base, explainer_rating,
+        hodoku_score, is_quickly_rated, rate, rate_hodoku, rate_knowing, rate_level, rate_level_without,
+        rate_on, rate_se, rate_se_as, rate_se_below_chains,
     };
 }
 
@@ -193,8 +232,8 @@ pub mod explain {
         describe_broken_clue, describe_clashes, describe_level, describe_no_solution, describe_rating,
         describe_several, describe_step, describe_unique, describe_unrated, describe_walkthrough, difficulty,
         difficulty_of_level, draw_marked, eureka, figure, hint_at_limit, hint_for_improper,
-        hint_for_mistakes, hint_for_step, hint_without_step, legend, mistakes, rule, technique_columns,
-        technique_name, techniques_page, view_for_hint,
+        hint_for_mistakes, hint_for_step, hint_without_step, legend, mistakes, rule, step_layers,
+        technique_columns, technique_name, techniques_page, view_for_hint,
     };
 }
 
@@ -213,23 +252,46 @@ pub mod coach {
 #[cfg(feature = "schema")]
 pub mod schema {
     pub use kudosu_schema::{
-        Action, AlmostLockedSetForm, ArrowForm, BenchLine, Between, BoundForm, BranchForm, BrokenClueForm,
-        CandidateForm, CandidatesAnswer, CandidatesForm, CandidatesRequest, ChainForm, CheckAnswer,
-        CheckLine, CheckRequest, CheckStatus, ClashForm, ClueDrawing, ClueForm, CluedPuzzleForm, CluesAnswer,
-        CluesRequest, ContradictionForm, ConvertAnswer, ConvertRequest, CountLine, Counters, EndForm,
-        ErrorLine, EventForm, EvidenceForm, ExampleForm, ExampleList, ExplainAnswer, ExplainRequest,
-        ExplainerForm, FactForm, Finisher, FormatForm, FormatList, GenerateEnded, GenerateLine,
-        GenerateProgress, GenerateRequest, Health, HintForm, HintLine, HintRequest, HodokuForm, HoldAnswer,
-        HoldRequest, HouseMark, Id, ImpossibleForm, InferenceForm, InferenceReason, JsonError, LessonAnswer,
-        LessonRequest, Line, LineWithClues, Listed, MadeAnswer, MarkForm, MarkKind, MarkedCandidate,
-        MarkedCell, MethodForm, MethodLine, MethodList, MistakeForm, NodeForm, PartForm, PartsForm, PassForm,
-        PictureAnswer, PictureRequest, ProblemAnswer, ProblemForm, ProfileName, PuzzleFields, PuzzleForm,
-        RateAnswer, RateLine, RateRequest, RatingForm, ReasonForm, Refusal, RewriteLine, RoleOfCandidate,
-        RoleOfCell, RoleOfHouse, ShapeForm, ShapeFormError, SolveAnswer, SolveLine, SolveRequest, StageForm,
-        Status, StepForm, TechniqueForm, TechniqueList, UnfinishedRateLine, VerdictWord, ViewForm,
-        WalkthroughForm, WalkthroughLine, WatchEnded, WatchOneRequest, WatchRequest, WatchStarted,
-        WatchState, WordsForm, WorkForm, candidate_lists, clue_lines, read,
+        Action, AlmostLockedSetForm, Answered, ArrowForm, Axis, BenchLine, Between, BranchForm,
+        BrokenClueForm, CandidateForm, CandidatesAnswer, CandidatesQuestion, CanonicalQuestion, ChainForm,
+        CheckAnswer, CheckQuestion, ClashForm, ClueDrawing, ClueForm, ClueKindForm, ClueKindList,
+        CluedPuzzleForm, CluesAnswer, CluesQuestion, Column, ColumnKind, ContradictionForm, ConvertAnswer,
+        ConvertQuestion, CountAnswer, CountQuestion, Counters, DrawAnswer, DrawQuestion, ERROR, EndForm,
+        ErrorLine, EventForm, EvidenceForm, ExampleForm, ExampleList, ExplainAnswer, ExplainQuestion,
+        FactForm, Finisher, FormError, FormatForm, FormatList, GenerateEnded, GenerateProgress,
+        GenerateQuestion, GivensRange, Health, HintForm, HintQuestion, HoldAnswer, HoldRequest, HouseMark,
+        Id, ImpossibleForm, InferenceForm, InferenceReason, JsonError, LessonAnswer, LessonRequest, Line,
+        Listed, MadeAnswer, MarkForm, MarkKind, MarkedCandidate, MarkedCell, Meaning, MethodForm, MethodLine,
+        MethodList, MinimiseQuestion, MistakeForm, NodeForm, Numbered, PartForm, PassForm, ProblemAnswer,
+        ProblemForm, ProfileName, PuzzleFields, PuzzleForm, Quarter, RateAnswer, RateQuestion, RatingForm,
+        ReasonForm, Refusal, Request, RewriteAnswer, RoleOfCandidate, RoleOfCell, RoleOfHouse, SEVERAL,
+        STATUS, Same, ScoreRange, SeRange, ShapeForm, SolveAnswer, SolveQuestion, StageForm, Status,
+        StepDrawing, StepForm, TechniqueForm, TechniqueList, TechniqueName, Told, TransformQuestion,
+        ViewForm, WalkthroughForm, WatchEnded, WatchOneQuestion, WatchQuestion, WatchStarted, WatchState,
+        WordsForm, WorkForm, WritableFormat, candidate_lists, clue_lines, read, read_question, techniques,
     };
+}
+
+/// The verbs, each once: a typed question about a puzzle in, a typed answer out. Questions and answers are
+/// types of [`schema`].
+#[cfg(feature = "verbs")]
+pub mod verbs {
+    pub use kudosu_verbs::{
+        Checked, ColumnVerb, Converted, Effort, Explained, InputError, LARGEST_DRAWING, Making, MakingEnd,
+        MakingError, MakingEvent, NineFound, NineRow, OneMade, QuickWay, Rated, Reads, RewriteVerb,
+        RowAnswer, Verb, checked, column_verb, converted, drawn, each_candidate, each_solution, explained,
+        fingerprint, hinted, rated, read_input, whole,
+    };
+}
+
+/// From paper to board: the puzzles in a photograph, with how sure each cell is.
+#[cfg(feature = "photo")]
+pub mod photo {
+    pub use kudosu_photo::{
+        CellReading, Chosen, Doubt, FoundGrid, MAX_PIXELS, Network, PhotoError, Photograph, PictureKind,
+        Point, Reader, SURE, Settled, SolutionCount, Turn,
+    };
+    pub use kudosu_verbs::{answer_of_photo, photo_answer, read_photo};
 }
 
 /// Boards for eyes.
@@ -238,8 +300,8 @@ pub mod render {
     #[cfg(feature = "pdf")]
     pub use kudosu_render::{Booklet, Paper, PerPage, not_in_pdf, pdf};
     pub use kudosu_render::{
-        ClueLayers, Drawing, Figure, FigureArrow, FigureMark, Lines, Look, Picture, Piece, PieceRole,
-        PrintedPuzzle, draw, draw_candidates, draw_cells, figure_svg, svg,
+        ClueLayers, Drawing, Figure, FigureArrow, FigureHouse, FigureMark, Lines, Look, Picture, Piece,
+        PieceRole, PrintedPuzzle, StepLayers, draw, draw_candidates, draw_cells, figure_svg, svg,
     };
     #[cfg(feature = "png")]
     pub use kudosu_render::{PngError, png};

@@ -43,6 +43,15 @@ fn solve_check_and_count_answer_one_puzzle() {
 }
 
 #[test]
+fn keep_writes_a_game_and_takes_it_up_again() {
+    assert_snapshot!(printed("keep", ""), @r#"
+    {"puzzle":{"puzzle":".142............","shape":{"side":4,"box":[2,2]},"clues":["anti-knight"]},"filled":{"puzzle":"3142............","shape":{"side":4,"box":[2,2]}},"seconds":90}
+    12 cells to go after 90 s
+    clues[0]: found "anti-knigt"; expected the name of a clue; did you mean anti-knight? at line 1 column 93
+    "#);
+}
+
+#[test]
 fn stream_and_batches_answer_many() {
     assert_snapshot!(printed("stream", ".142..1..2.4.3.1\n11..............\n"), @"
     3142241312344321

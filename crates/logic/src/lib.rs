@@ -12,7 +12,7 @@
 //! use kudosu_logic::{Position, Profile, next_step};
 //!
 //! let grid = Grid::from_values(&Shape::of_side(4)?, &[0, 1, 4, 2, 0, 0, 1, 0, 0, 2, 0, 4, 0, 3, 0, 1])?;
-//! let step = next_step(&Position::of(&grid), &Profile::human(), &Stop::new())?.expect("there is a step");
+//! let step = next_step(&Position::of(&grid), &Profile::human(), Stop::never())?.expect("there is a step");
 //! assert_eq!(step.technique.id(), "full-house");
 //! assert_eq!(step.placements.len(), 1);
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -1,6 +1,6 @@
 //! Solving step by step: a profile's first step, again and again, until the grid is full or logic is stuck.
 
-use std::slice;
+use std::{fmt, slice};
 
 use kudosu_board::{Stop, Unfinished};
 
@@ -17,6 +17,35 @@ pub enum End {
     LimitReached,
     /// The position contradicts itself: some cell or digit has no place left.
     Broken,
+}
+
+impl End {
+    /// All of them.
+    pub const ALL: [End; 4] = [End::Solved, End::Stuck, End::LimitReached, End::Broken];
+
+    /// The word for it in data: `solved`, `stuck`, `limit-reached` or `broken`.
+    ///
+    /// ```
+    /// use kudosu_logic::End;
+    ///
+    /// assert_eq!(End::LimitReached.name(), "limit-reached");
+    /// assert_eq!(End::ALL.map(|end| end.to_string()).join(" "), "solved stuck limit-reached broken");
+    /// ```
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            End::Solved => "solved",
+            End::Stuck => "stuck",
+            End::LimitReached => "limit-reached",
+            End::Broken => "broken",
+        }
+    }
+}
+
+impl fmt::Display for End {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
 }
 
 /// The steps from a position as far as a profile goes.
@@ -55,7 +84,7 @@ pub fn next_step(position: &Position, profile: &Profile, stop: &Stop) -> Result<
 /// use kudosu_logic::{End, Position, Profile, solve_path};
 ///
 /// let grid = Grid::from_values(&Shape::of_side(4)?, &[0, 1, 4, 2, 0, 0, 1, 0, 0, 2, 0, 4, 0, 3, 0, 1])?;
-/// let path = solve_path(&Position::of(&grid), &Profile::human(), &Stop::new())?;
+/// let path = solve_path(&Position::of(&grid), &Profile::human(), Stop::never())?;
 /// assert_eq!(path.end, End::Solved);
 /// assert_eq!(path.steps.len(), 8);
 /// assert!(path.last.grid().is_solution_of(&grid));
@@ -102,7 +131,7 @@ fn walk(
 /// use kudosu_logic::{Position, Positions, Profile, solve_path};
 ///
 /// let start = Position::of(&Grid::from_line(&Shape::of_side(4)?, ".142..1..2.4.3.1")?);
-/// let path = solve_path(&start, &Profile::human(), &Stop::new())?;
+/// let path = solve_path(&start, &Profile::human(), Stop::never())?;
 /// let mut positions = Positions::along(&start, &path.steps);
 /// let mut blanks = Vec::new();
 /// while let Some((position, _step)) = positions.lend_next() {

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use kudosu_board::{Bits, bits};
+
 /// A set of places of one house: bit `i` stands for the `i`-th cell of the house in reading order.
 ///
 /// In a row the places are its columns, in a column its rows, so the places of one digit in several rows can
@@ -62,8 +64,8 @@ impl Places {
 
     /// The places in rising order.
     #[must_use]
-    pub const fn iter(self) -> PlacesIter {
-        PlacesIter(self.0)
+    pub fn iter(self) -> PlacesIter {
+        PlacesIter(bits(self.0))
     }
 
     pub(crate) fn insert(&mut self, place: u8) {
@@ -77,21 +79,18 @@ impl Places {
 
 /// The places of a set in rising order.
 #[derive(Clone, Debug)]
-pub struct PlacesIter(u128);
+pub struct PlacesIter(Bits<u128>);
 
 impl Iterator for PlacesIter {
     type Item = usize;
 
     #[inline]
     fn next(&mut self) -> Option<usize> {
-        let place = (self.0 != 0).then(|| self.0.trailing_zeros() as usize)?;
-        self.0 &= self.0 - 1;
-        Some(place)
+        self.0.next()
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let left = self.0.count_ones() as usize;
-        (left, Some(left))
+        self.0.size_hint()
     }
 }
 

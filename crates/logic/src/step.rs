@@ -69,7 +69,7 @@ impl Step {
     /// use kudosu_logic::{Position, Profile, solve_path};
     ///
     /// let grid = Grid::from_line(&Shape::of_side(4)?, ".142..1..2.4.3.1").expect("sixteen cells");
-    /// let path = solve_path(&Position::of(&grid), &Profile::human(), &Stop::new())?;
+    /// let path = solve_path(&Position::of(&grid), &Profile::human(), Stop::never())?;
     /// let solution = path.last.grid();
     /// assert!(path.steps.iter().all(|step| step.refuted_by(&solution).is_none()));
     ///

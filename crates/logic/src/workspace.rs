@@ -25,7 +25,7 @@ use crate::{Flow, Options, Position, Profile, Step, Technique};
 /// let mut workspace = Workspace::new();
 /// let finder = workspace.at(&position);
 /// for technique in [Technique::FullHouse, Technique::HiddenSingle] {
-///     let steps = finder.all_steps(technique, &Options::default(), &Stop::new())?;
+///     let steps = finder.all_steps(technique, &Options::default(), Stop::never())?;
 ///     assert!(!steps.is_empty());
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -14,7 +14,7 @@ use crate::{Event, Observer, Reason};
 ///
 /// let grid = Grid::from_values(&Shape::of_side(2)?, &[1, 0, 0, 0])?;
 /// let mut kept = Kept::default();
-/// TripleMatch::run(&grid, &RunOptions::default(), &Stop::new(), &mut kept);
+/// TripleMatch::run(&grid, &RunOptions::default(), Stop::never(), &mut kept);
 /// assert!(matches!(kept.event(), Some(Event::Placed { cell, .. }) if cell.index() == 3));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

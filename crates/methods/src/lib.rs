@@ -13,7 +13,7 @@
 //! let excluding = method("excluding").expect("it is one of the five");
 //!
 //! let mut statistics = Statistics::default();
-//! let outcome = excluding.run(&puzzle, &RunOptions::default(), &Stop::new(), &mut statistics);
+//! let outcome = excluding.run(&puzzle, &RunOptions::default(), Stop::never(), &mut statistics);
 //!
 //! assert_eq!(outcome.solution().map(Grid::to_string).as_deref(), Some("3142241312344321"));
 //! assert_eq!((statistics.placements, statistics.guesses), (8, 0));

@@ -14,7 +14,7 @@ use crate::{Event, Observer};
 /// let puzzle = Grid::from_values(&Shape::of_side(4)?, &[0, 1, 4, 2, 0, 0, 1, 0, 0, 2, 0, 4, 0, 3, 0, 1])?;
 /// let mut notes = Notes::default();
 /// let csp = method("csp").expect("it is one of the five");
-/// csp.run(&puzzle, &RunOptions::default(), &Stop::new(), &mut notes);
+/// csp.run(&puzzle, &RunOptions::default(), Stop::never(), &mut notes);
 /// assert!(notes.candidates().is_some_and(|all| all.sets().iter().all(|set| set.len() == 1)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

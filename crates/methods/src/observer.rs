@@ -44,7 +44,7 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
 ///     }
 /// });
 /// let grid = Grid::from_values(&Shape::of_side(2)?, &[1, 0, 0, 0])?;
-/// TripleMatch::run(&grid, &RunOptions::default(), &Stop::new(), &mut watch);
+/// TripleMatch::run(&grid, &RunOptions::default(), Stop::never(), &mut watch);
 /// assert_eq!(placed, [(1, 2), (2, 2), (3, 1)]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

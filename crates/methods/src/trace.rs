@@ -32,7 +32,7 @@ pub(crate) enum Voice {
 /// let excluding = method("excluding").expect("it is one of the five");
 /// let mut lines = Vec::new();
 /// let mut trace = Trace::new(excluding, &puzzle, |line: &str| lines.push(line.to_owned()));
-/// excluding.run(&puzzle, &RunOptions::default(), &Stop::new(), &mut trace);
+/// excluding.run(&puzzle, &RunOptions::default(), Stop::never(), &mut trace);
 /// assert_eq!(lines[1], "Fill row 1, col 1 with 3");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -224,12 +224,7 @@ impl<F: FnMut(&str)> Trace<F> {
 
     /// `row 4, column 2 and box 4`
     fn houses_of(&self, cell: Cell) -> String {
-        let houses: Vec<String> = self
-            .shape
-            .houses_of(cell)
-            .iter()
-            .map(|&id| self.house(id))
-            .collect();
+        let houses: Vec<String> = self.shape.houses_with(cell).map(House::to_string).collect();
         match houses.split_last() {
             Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
             _ => houses.concat(),

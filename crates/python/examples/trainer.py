@@ -37,7 +37,7 @@ def make(path: pathlib.Path, rows: int) -> None:
             length = min(ROWS_A_FILE, rows - start)
             # Half of them in disguise, and half as they are: what people find when they put sets together.
             column = [originals[(start + row) % made] for row in range(length)]
-            disguised = kudosu.transform(column[: length // 2], seed=2, first_row=start)["transformed"]
+            disguised = kudosu.transform(column[: length // 2], random=1, seed=2, varied=True, first_row=start)["transformed"]
             column[: length // 2] = disguised
             column[0] = "no puzzle"
             writer.write_table(pyarrow.table({"id": range(start, start + length), "puzzle": column}))
@@ -62,7 +62,7 @@ def unique(source: pathlib.Path, target: pathlib.Path) -> None:
     target.mkdir(exist_ok=True)
     for number, file in enumerate(sorted(source.glob("*.parquet"))):
         table = pyarrow.parquet.read_table(file)
-        table = table.filter(pyarrow.compute.field("solutions") == 1).drop_columns(["solutions", "error"])
+        table = table.filter(pyarrow.compute.field("status") == "unique").drop_columns(["status", "error"])
         forms = pyarrow.table(kudosu.canonical(table["puzzle"]))["canonical"]
         new = []
         for form in forms.to_pylist():
@@ -86,8 +86,9 @@ def augment_and_split(source: pathlib.Path, target: pathlib.Path) -> None:
         dressed = [train]
         for time_ in range(1, TIMES):
             # Puzzle and solution wear the same dress: both are disguised with the same seed and row.
-            puzzles = kudosu.transform(train["puzzle"], seed=time_, first_row=row)
-            solutions = kudosu.transform(train["solution"], seed=time_, first_row=row)
+            dress = {"random": 1, "seed": time_, "varied": True, "first_row": row}
+            puzzles = kudosu.transform(train["puzzle"], **dress)
+            solutions = kudosu.transform(train["solution"], **dress)
             other = train.drop_columns(["puzzle", "solution"])
             other = other.append_column("puzzle", pyarrow.table(puzzles)["transformed"])
             dressed.append(other.append_column("solution", pyarrow.table(solutions)["transformed"]).select(train.column_names))

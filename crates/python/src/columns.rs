@@ -1,15 +1,14 @@
 //! Many puzzles: a column in, columns out, on all cores, with Arrow's C data interface on both sides.
 
-use std::num::NonZero;
 use std::sync::Arc;
 
 use arrow_array::cast::AsArray;
-use arrow_array::types::{Float64Type, UInt8Type, UInt32Type, UInt64Type};
+use arrow_array::types::{Float64Type, UInt32Type, UInt64Type};
 use arrow_array::{Array, ArrayRef, RecordBatch, StructArray};
 use arrow_schema::{DataType, Field, SchemaRef};
-use kudosu::generate::{MinimiseError, minimise};
-use kudosu::{Puzzle, Rng, Stop, Unfinished as Why, whole_text};
-use kudosu_tables::{Item, PuzzleColumn, Question, Refusal, Task, answer};
+use kudosu::Unfinished as Why;
+use kudosu::verbs::column_verb;
+use kudosu_tables::{Item, PuzzleColumn, Question, answer};
 use numpy::{PyReadonlyArray2, PyUntypedArrayMethods};
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyKeyError;
@@ -19,10 +18,10 @@ use pyo3_arrow::ffi::{ArrayIterator, to_array_pycapsules, to_schema_pycapsule, t
 use pyo3_arrow::input::AnyArray;
 
 use crate::device::workers;
-use crate::errors::{KudosuError, NotAPuzzle, Unfinished};
-use crate::interrupt::{Limits, interruptible};
-use crate::reading::document_of;
-use crate::single::{dress, transformed};
+use crate::errors::{KudosuError, NotAPuzzle, Unfinished, no_question};
+use crate::interrupt::interruptible;
+use crate::reading::grid_of;
+use crate::run::Run;
 
 /// Answers about a column of puzzles: columns with a row for each of them.
 ///
@@ -141,10 +140,6 @@ fn value<'py>(py: Python<'py>, column: &ArrayRef, row: usize) -> PyResult<Bound<
     }
     match column.data_type() {
         DataType::Utf8 => column.as_string::<i32>().value(row).into_bound_py_any(py),
-        DataType::UInt8 => column
-            .as_primitive::<UInt8Type>()
-            .value(row)
-            .into_bound_py_any(py),
         DataType::UInt32 => column
             .as_primitive::<UInt32Type>()
             .value(row)
@@ -164,94 +159,35 @@ fn value<'py>(py: Python<'py>, column: &ArrayRef, row: usize) -> PyResult<Bound<
     }
 }
 
-/// The task of this name, with the options that it has.
-fn task_of(name: &str, options: &Bound<'_, PyDict>) -> PyResult<Task<'static>> {
-    let number = |name: &str, usual: u64| -> PyResult<u64> {
-        options.get_item(name)?.map_or(Ok(usual), |value| value.extract())
-    };
-    let flag = |name: &str, usual: bool| -> PyResult<bool> {
-        options.get_item(name)?.map_or(Ok(usual), |value| value.extract())
-    };
-    Ok(match name {
-        "solve" => Task::Solve {
-            unique: flag("unique", false)?,
-        },
-        "check" => Task::Check,
-        "count" => Task::Count {
-            limit: number("limit", 1_000_000)?,
-        },
-        "rate" => Task::Rate {
-            assume_unique: flag("assume_unique", true)?,
-            without: Vec::new(),
-        },
-        "canonical" => Task::Canonical,
-        "minimise" => {
-            let seed = number("seed", 0)?;
-            let minimal = move |puzzle: &Puzzle, _: u64, stop: &Stop| {
-                minimise(puzzle, &mut Rng::new(seed), stop).map_err(|error| match error {
-                    MinimiseError::Unfinished(why) => Refusal::Unfinished(why),
-                    error => Refusal::Unfit(error.to_string()),
-                })
-            };
-            Task::Rewrite("minimal", Arc::new(minimal))
-        }
-        "transform" => {
-            let dress = dress(options.as_any())?;
-            let seed: Option<u64> = options
-                .get_item("seed")?
-                .map_or(Ok(None), |seed| seed.extract())?;
-            // Each row has a disguise of its own, whatever batches the column comes in.
-            let change = move |puzzle: &Puzzle, row: u64, _: &Stop| {
-                let own = seed.map(|seed| kudosu::generate::attempt_seed(seed, row));
-                transformed(puzzle, &dress, own).map_err(Refusal::Misunderstood)
-            };
-            Task::Rewrite("transformed", Arc::new(change))
-        }
-        other => return Err(KudosuError::new_err(format!("there is no task {other}"))),
-    })
+/// The verb of this name with these options, as JSON has them.
+fn question_of(verb: &str, question: &str) -> PyResult<Question> {
+    let verb = column_verb(verb, question.as_bytes()).map_err(|error| no_question(&error))?;
+    Ok(Question::new(Arc::from(verb)))
 }
 
-fn cores(threads: Option<usize>) -> NonZero<usize> {
-    let asked = threads.and_then(NonZero::new);
-    asked
-        .or_else(|| std::thread::available_parallelism().ok())
-        .unwrap_or(NonZero::<usize>::MIN)
-}
-
-/// What a run takes besides its column.
+/// A question about columns, and what comes beside it.
 struct Asked {
-    question: Question<'static>,
-    first_row: u64,
-    threads: NonZero<usize>,
-    device: String,
-    limits: Limits,
+    question: Question,
+    run: Run,
 }
 
 impl Asked {
-    fn new(task: &str, options: &Bound<'_, PyDict>) -> PyResult<Asked> {
-        fn item<'py, T: for<'a> FromPyObject<'a, 'py>>(
-            options: &Bound<'py, PyDict>,
-            name: &str,
-        ) -> PyResult<Option<T>> {
-            match options.get_item(name)? {
-                Some(value) if !value.is_none() => value.extract().map(Some).map_err(Into::into),
-                _ => Ok(None),
-            }
-        }
-        Ok(Asked {
-            question: Question::new(task_of(task, options)?),
-            first_row: item(options, "first_row")?.unwrap_or(0),
-            threads: cores(item(options, "threads")?),
-            device: item(options, "device")?.unwrap_or_else(|| "cpu".to_owned()),
-            limits: Limits::new(item(options, "timeout")?, item(options, "steps")?)?,
-        })
+    fn new(verb: &str, question: &str, run: &Bound<'_, PyDict>) -> PyResult<Asked> {
+        let run = Run::of(Some(run))?;
+        let question = question_of(verb, question)?.with_reading(run.reading.clone());
+        Ok(Asked { question, run })
     }
 
     fn answer(&self, py: Python<'_>, columns: &[PuzzleColumn<'_>]) -> PyResult<Answers> {
         let rows = columns.iter().map(PuzzleColumn::len).sum();
-        let workers = py.detach(|| workers(&self.device, rows, self.threads))?;
-        let batches = interruptible(py, self.limits, |stops| {
-            let (mut batches, mut first) = (Vec::new(), self.first_row);
+        let device = match (&self.run.device, self.question.verb().is_quick()) {
+            (Some(device), _) => device,
+            (None, true) => "auto",
+            (None, false) => "cpu",
+        };
+        let workers = py.detach(|| workers(device, rows, self.run.cores()))?;
+        let batches = interruptible(py, self.run.limits, |stops| {
+            let (mut batches, mut first) = (Vec::new(), self.run.first_row);
             for column in columns {
                 let answered = answer(&self.question, column, first, &workers, stops);
                 if let Some(why) = answered.ended {
@@ -263,10 +199,27 @@ impl Asked {
             Ok::<_, Why>(batches)
         })?;
         let batches = batches.map_err(|why| Unfinished::new_err(why.to_string()))?;
-        Ok(Answers {
-            schema: self.question.task.schema(),
-            batches,
-        })
+        let schema = self.question.schema();
+        Ok(Answers { schema, batches })
+    }
+
+    /// A sequence as a column: texts as they are, everything else as the boards it stands for.
+    fn items(&self, column: &Bound<'_, PyAny>) -> PyResult<Vec<Item>> {
+        let mut items = Vec::new();
+        for item in column.try_iter()? {
+            let item = item?;
+            items.push(if item.is_none() {
+                Item::Missing
+            } else if let Ok(text) = item.cast::<PyString>() {
+                Item::Text(text.to_str()?.to_owned())
+            } else {
+                match grid_of(&item, &self.run.reading) {
+                    Ok(grid) => Item::Read(Box::new(grid.into_document(self.question.verb().reads()))),
+                    Err(error) => Item::Refused(error.value(item.py()).to_string()),
+                }
+            });
+        }
+        Ok(items)
     }
 }
 
@@ -274,13 +227,14 @@ impl Asked {
 #[pyfunction]
 pub(crate) fn answer_column(
     py: Python<'_>,
-    task: &str,
+    verb: &str,
     column: &Bound<'_, PyAny>,
-    options: &Bound<'_, PyDict>,
+    question: &str,
+    run: &Bound<'_, PyDict>,
 ) -> PyResult<Answers> {
-    let asked = Asked::new(task, options)?;
+    let asked = Asked::new(verb, question, run)?;
     if !column.hasattr("__arrow_c_stream__")? && !column.hasattr("__arrow_c_array__")? {
-        return asked.answer(py, &[PuzzleColumn::Items(&items(column)?)]);
+        return asked.answer(py, &[PuzzleColumn::Items(&asked.items(column)?)]);
     }
     let array: AnyArray = column.extract()?;
     let chunks = array.into_chunked_array()?.chunks().to_vec();
@@ -293,11 +247,12 @@ pub(crate) fn answer_column(
 #[pyfunction]
 pub(crate) fn answer_values(
     py: Python<'_>,
-    task: &str,
+    verb: &str,
     values: PyReadonlyArray2<'_, u8>,
-    options: &Bound<'_, PyDict>,
+    question: &str,
+    run: &Bound<'_, PyDict>,
 ) -> PyResult<Answers> {
-    let asked = Asked::new(task, options)?;
+    let asked = Asked::new(verb, question, run)?;
     let width = values.shape()[1];
     let values = values.as_slice().map_err(|_| {
         NotAPuzzle::new_err("the array is not in one piece; numpy.ascontiguousarray makes it so")
@@ -305,31 +260,10 @@ pub(crate) fn answer_values(
     asked.answer(py, &[PuzzleColumn::Matrix(values, width)])
 }
 
-/// Names and types of the columns that answer a task, as Arrow has them.
+/// Names and types of the columns that answer a question, as Arrow has them.
 #[pyfunction]
-pub(crate) fn answer_schema(task: &str, options: &Bound<'_, PyDict>) -> PyResult<Answers> {
-    let schema = task_of(task, options)?.schema();
-    Ok(Answers {
-        schema,
-        batches: Vec::new(),
-    })
-}
-
-/// A sequence as a column: texts as they are, grids and values as texts.
-fn items(column: &Bound<'_, PyAny>) -> PyResult<Vec<Item>> {
-    let mut items = Vec::new();
-    for item in column.try_iter()? {
-        let item = item?;
-        items.push(if item.is_none() {
-            Item::Missing
-        } else if let Ok(text) = item.cast::<PyString>() {
-            Item::Text(text.to_str()?.to_owned())
-        } else {
-            match document_of(&item) {
-                Ok(document) => Item::Text(whole_text(&document.puzzle)),
-                Err(error) => Item::Refused(error.value(item.py()).to_string()),
-            }
-        });
-    }
-    Ok(items)
+pub(crate) fn answer_schema(verb: &str, question: &str) -> PyResult<Answers> {
+    let schema = question_of(verb, question)?.schema();
+    let batches = Vec::new();
+    Ok(Answers { schema, batches })
 }

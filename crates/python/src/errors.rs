@@ -1,5 +1,6 @@
 //! What can go wrong, as Python's exceptions with the texts of the command line.
 
+use kudosu::schema::{Answered, JsonError, Meaning, Refusal, SolveAnswer, Status};
 use kudosu::{ReadError, ReadSetting};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -62,4 +63,36 @@ pub(crate) fn unreadable(error: &ReadError) -> PyErr {
         .help(option)
         .map_or(String::new(), |help| format!(" ({help})"));
     NotAPuzzle::new_err(format!("{place}{error}{help}"))
+}
+
+/// Why a verb has no answer about a puzzle.
+pub(crate) fn refused(refusal: &Refusal) -> PyErr {
+    let why = refusal.error.clone();
+    match refusal.status {
+        Status::Unfinished => Unfinished::new_err(why),
+        Status::Unreadable => NotAPuzzle::new_err(why),
+        _ => KudosuError::new_err(why),
+    }
+}
+
+/// Why a question is none: the field and what is wrong with it.
+pub(crate) fn no_question(error: &JsonError) -> PyErr {
+    match error.place.as_str() {
+        "the text" => KudosuError::new_err(error.why.clone()),
+        _ => KudosuError::new_err(error.to_string()),
+    }
+}
+
+/// Why there is no solution to give.
+pub(crate) fn unsolved(answer: &SolveAnswer) -> PyErr {
+    match answer.status {
+        _ if answer.meaning() == Meaning::Unfinished => {
+            Unfinished::new_err(answer.error.clone().unwrap_or_default())
+        }
+        Status::Several => SeveralSolutions::new_err("the puzzle has several solutions"),
+        Status::Clashing => {
+            NoSolution::new_err("the puzzle has no solution: a row, column or box holds a digit twice")
+        }
+        _ => NoSolution::new_err("the puzzle has no solution"),
+    }
 }

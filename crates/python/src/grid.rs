@@ -3,62 +3,93 @@
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
-use kudosu::render::{Look, Picture, PrintedPuzzle, draw, svg};
-use kudosu::{Document, Grid as Board, Puzzle, write_document};
+use kudosu::coach::position_of;
+use kudosu::render::{Look, Picture, draw, figure_svg};
+use kudosu::schema::{DrawQuestion, clue_lines};
+use kudosu::verbs::{Effort, Reads, drawn};
+use kudosu::{Document, Format, Grid as Board, ReadOptions, Stop, write_document};
 use numpy::{PyArray2, ToPyArray};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyString};
+use pyo3::types::PyDict;
 
 use crate::errors::KudosuError;
-use crate::reading::{document_of, from_text, named_format};
+use crate::errors::refused;
+use crate::reading::{grid_of, named_format, with_fields};
 
 /// A Sudoku grid of any size; it does not change.
 ///
 /// A puzzle can be given as text in every format that people use, as a list of lists, as a NumPy array or as
-/// another Grid.
+/// another Grid. Besides it `format` says how to read a text, `box` which boxes it has, `shape` which houses,
+/// `clues` which clues as lines, `placed` which digits a player placed, `candidates` what the player noted.
 ///
 /// >>> import kudosu
 /// >>> grid = kudosu.Grid(".142..1..2.4.3.1")
-/// >>> grid.side, grid.clues, grid[0, 1]
+/// >>> grid.side, grid.givens, grid[0, 1]
 /// (4, 8, 1)
 /// >>> str(grid)
 /// '.142..1..2.4.3.1'
+/// >>> kudosu.Grid(grid, clues=["killer 4: r1c1 r1c2"]).clues
+/// ['killer 4: r1c1 r1c2']
 #[pyclass(frozen, module = "kudosu")]
 #[derive(Clone)]
 pub(crate) struct Grid {
     pub(crate) document: Document,
+    /// The same for questions about solutions, where the text consists of marks: they are clues then.
+    marks_as_clues: Option<Box<Document>>,
+    /// The format that was read, where it was a text.
+    pub(crate) format: Option<Format>,
 }
 
-impl From<Board> for Grid {
-    fn from(grid: Board) -> Grid {
+impl Grid {
+    pub(crate) fn of(document: Document) -> Grid {
         Grid {
-            document: Document::new(grid),
+            document,
+            marks_as_clues: None,
+            format: None,
+        }
+    }
+
+    pub(crate) fn read(document: Document, format: Format) -> Grid {
+        let format = Some(format);
+        Grid {
+            format,
+            ..Grid::of(document)
+        }
+    }
+
+    pub(crate) fn with_marks_as_clues(self, document: Document) -> Grid {
+        let marks_as_clues = Some(Box::new(document));
+        Grid {
+            marks_as_clues,
+            ..self
+        }
+    }
+
+    /// What it says to a verb that reads texts so.
+    pub(crate) fn into_document(self, reads: Reads) -> Document {
+        match (reads, self.marks_as_clues) {
+            (Reads::Solutions, Some(document)) => *document,
+            _ => self.document,
         }
     }
 }
 
-impl From<Puzzle> for Grid {
-    fn from(puzzle: Puzzle) -> Grid {
-        Grid {
-            document: Document::new(puzzle),
-        }
+impl From<Board> for Grid {
+    fn from(grid: Board) -> Grid {
+        Grid::of(Document::new(grid))
     }
 }
 
 #[pymethods]
 impl Grid {
     #[new]
-    #[pyo3(signature = (puzzle, format=None))]
-    fn new(puzzle: &Bound<'_, PyAny>, format: Option<&str>) -> PyResult<Grid> {
-        let document = match format {
-            None => document_of(puzzle)?,
-            Some(_) => match puzzle.cast::<PyBytes>() {
-                Ok(text) => from_text(text.as_bytes(), format)?,
-                Err(_) => from_text(puzzle.cast::<PyString>()?.to_str()?.as_bytes(), format)?,
-            },
-        };
-        Ok(Grid { document })
+    #[pyo3(signature = (puzzle, **fields))]
+    fn new(puzzle: &Bound<'_, PyAny>, fields: Option<&Bound<'_, PyDict>>) -> PyResult<Grid> {
+        match fields {
+            None => grid_of(puzzle, &ReadOptions::default()),
+            Some(fields) => with_fields(puzzle, fields),
+        }
     }
 
     /// How many cells are in a row.
@@ -67,10 +98,16 @@ impl Grid {
         self.document.puzzle.shape().side()
     }
 
-    /// How many cells are filled.
+    /// How many digits are given.
     #[getter]
-    fn clues(&self) -> usize {
-        self.document.puzzle.shape().cell_count() - self.document.puzzle.grid().blank_count()
+    fn givens(&self) -> usize {
+        self.document.givens().grid().filled().len()
+    }
+
+    /// The clues besides the digits, each as a line such as `killer 15: r1c1 r1c2`.
+    #[getter]
+    fn clues(&self) -> Vec<String> {
+        clue_lines(self.document.puzzle.clues())
     }
 
     /// Whether every cell is filled and nothing clashes.
@@ -114,14 +151,23 @@ impl Grid {
         draw(&Picture::of(self.document.puzzle.grid()), &Look::default()).to_string()
     }
 
-    /// The grid as an SVG picture.
+    /// The grid as an SVG picture, with its clues.
     #[pyo3(signature = (caption=""))]
-    fn to_svg(&self, caption: &str) -> String {
-        let givens = self.document.givens().grid().filled();
-        svg(&PrintedPuzzle::new(self.document.puzzle.grid().clone(), caption).with_givens(givens))
+    fn to_svg(&self, caption: &str) -> PyResult<String> {
+        let question = DrawQuestion {
+            caption: Some(caption.to_owned()),
+            ..DrawQuestion::default()
+        };
+        let drawn = drawn(
+            &question,
+            &position_of(&self.document),
+            &Effort::new(&Stop::new()),
+        );
+        let (figure, _) = drawn.map_err(|refusal| refused(&refusal))?;
+        Ok(figure_svg(&figure))
     }
 
-    fn _repr_svg_(&self) -> String {
+    fn _repr_svg_(&self) -> PyResult<String> {
         self.to_svg("")
     }
 
@@ -165,7 +211,7 @@ impl Grid {
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
         other
             .cast::<Grid>()
-            .is_ok_and(|other| other.get().document.puzzle.grid() == self.document.puzzle.grid())
+            .is_ok_and(|other| other.get().document.puzzle == self.document.puzzle)
     }
 
     fn __hash__(&self) -> u64 {

@@ -4,11 +4,11 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
-use kudosu::{Stop, Unfinished as Why};
+use kudosu::Stop;
 use kudosu_cli::StopSource;
 use pyo3::prelude::*;
 
-use crate::errors::Unfinished;
+use crate::errors::KudosuError;
 
 /// How long Ctrl-C may take to be noticed.
 const MOMENT: Duration = Duration::from_millis(50);
@@ -23,7 +23,7 @@ pub(crate) struct Limits {
 impl Limits {
     pub(crate) fn new(seconds: Option<f64>, steps: Option<u64>) -> PyResult<Limits> {
         let time = seconds.map(Duration::try_from_secs_f64).transpose();
-        let time = time.map_err(|error| crate::errors::KudosuError::new_err(format!("timeout: {error}")))?;
+        let time = time.map_err(|error| KudosuError::new_err(format!("timeout: {error}")))?;
         Ok(Limits { time, steps })
     }
 
@@ -54,24 +54,11 @@ pub(crate) fn interruptible<T: Send>(
                     stops.end(kudosu_cli::Cause::Interrupted);
                 })?,
                 Err(RecvTimeoutError::Disconnected) => {
-                    return Err(crate::errors::KudosuError::new_err(
+                    return Err(KudosuError::new_err(
                         "kudosu broke down on this puzzle, please report it",
                     ));
                 }
             }
         }
     })
-}
-
-/// The same for work on one puzzle that answers or comes to no end.
-pub(crate) fn answered<T: Send>(
-    py: Python<'_>,
-    limits: Limits,
-    work: impl FnOnce(&Stop) -> Result<T, Why> + Send,
-) -> PyResult<T> {
-    let told = |stops: &StopSource, why| stops.tell(why);
-    let answer = interruptible(py, limits, |stops| {
-        work(stops.work().stop()).map_err(|why| told(stops, why))
-    })?;
-    answer.map_err(Unfinished::new_err)
 }

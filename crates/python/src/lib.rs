@@ -1,8 +1,10 @@
 //! The extension module behind the Python package `kudosu`: what the package says in Python is in
 //! `python/kudosu`, what it does is here.
 //!
-//! `reading` makes boards of what people have, `grid` is a board for Python, `single` answers about one
-//! puzzle, `columns` about many, `interrupt` lets Ctrl-C through, `errors` are the exceptions.
+//! `reading` makes boards of what people have, `grid` is a board for Python, `single` asks a verb about one
+//! puzzle, `columns` about many, `stories` are hints and explanations, `run` is what comes beside a question,
+//! `interrupt` lets Ctrl-C through, `errors` are the exceptions. Questions come as JSON, and their fields are
+//! the keywords of Python.
 
 mod columns;
 mod device;
@@ -10,6 +12,7 @@ mod errors;
 mod grid;
 mod interrupt;
 mod reading;
+mod run;
 mod single;
 mod stories;
 
@@ -35,14 +38,8 @@ fn _kudosu(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(columns::answer_column, module)?)?;
     module.add_function(wrap_pyfunction!(columns::answer_values, module)?)?;
     module.add_function(wrap_pyfunction!(columns::answer_schema, module)?)?;
+    module.add_function(wrap_pyfunction!(single::ask, module)?)?;
     module.add_function(wrap_pyfunction!(single::solve, module)?)?;
-    module.add_function(wrap_pyfunction!(single::solutions, module)?)?;
-    module.add_function(wrap_pyfunction!(single::count, module)?)?;
-    module.add_function(wrap_pyfunction!(single::check, module)?)?;
-    module.add_function(wrap_pyfunction!(single::rate, module)?)?;
-    module.add_function(wrap_pyfunction!(single::canonical, module)?)?;
-    module.add_function(wrap_pyfunction!(single::minimise, module)?)?;
-    module.add_function(wrap_pyfunction!(single::transform, module)?)?;
     module.add_function(wrap_pyfunction!(single::generate, module)?)?;
     module.add_function(wrap_pyfunction!(stories::hint, module)?)?;
     module.add_function(wrap_pyfunction!(stories::explain, module)?)?;

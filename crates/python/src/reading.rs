@@ -1,65 +1,86 @@
 //! A puzzle in every form people have it: text, lists, arrays, a `Grid`.
 
-use kudosu::{Document, Format, Grid as Board, ReadOptions, Shape, read_one};
+use kudosu::schema::{CandidatesQuestion, JsonError, Request};
+use kudosu::verbs::{InputError, Reads, read_input};
+use kudosu::{Format, ReadOptions, Stop, read_one, recognise, whole_text};
+use kudosu_tables::from_values;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyString};
+use pyo3::types::{PyBytes, PyDict, PyString};
 
-use crate::errors::{NotAPuzzle, unreadable};
+use crate::errors::{KudosuError, NotAPuzzle, Unfinished, unreadable};
 use crate::grid::Grid;
 
-/// The grid that an object stands for.
-pub(crate) fn grid_of(object: &Bound<'_, PyAny>) -> PyResult<Board> {
-    Ok(document_of(object)?.puzzle.into_parts().0)
-}
-
-/// The puzzle that an object stands for, and what stands beside it.
-pub(crate) fn document_of(object: &Bound<'_, PyAny>) -> PyResult<Document> {
+/// The board that an object stands for. A `Grid` is what it is; how texts are read says nothing of it.
+pub(crate) fn grid_of(object: &Bound<'_, PyAny>, reading: &ReadOptions) -> PyResult<Grid> {
     if let Ok(grid) = object.cast::<Grid>() {
-        return Ok(grid.get().document.clone());
+        return Ok(grid.get().clone());
     }
     if let Ok(text) = object.cast::<PyString>() {
-        return from_text(text.to_str()?.as_bytes(), None);
+        return from_text(text.to_str()?.as_bytes(), reading);
     }
     if let Ok(text) = object.cast::<PyBytes>() {
-        return from_text(text.as_bytes(), None);
+        return from_text(text.as_bytes(), reading);
     }
     let mut values = Vec::new();
     collect(object, &mut values, 0)?;
-    from_values(&values)
+    let document = from_values(&values, reading.box_size).map_err(NotAPuzzle::new_err)?;
+    Ok(Grid::of(document))
 }
 
 /// The puzzle of a text, in this format or in whichever it is.
-pub(crate) fn from_text(text: &[u8], format: Option<&str>) -> PyResult<Document> {
-    let format = match format {
-        None => None,
-        Some(name) => Some(named_format(name)?),
-    };
-    let options = ReadOptions::default().with_format(format);
+fn from_text(text: &[u8], reading: &ReadOptions) -> PyResult<Grid> {
+    let as_position = Reads::Positions.extend(reading.clone());
     // A plain line takes less time than it takes to give the interpreter's lock away and get it back.
-    let read = match kudosu::nine::read_line(text) {
-        Some(_) => read_one(text, &options),
-        None => Python::attach(|py| py.detach(|| read_one(text, &options))),
+    if kudosu::nine::read_line(text).is_some() {
+        let document = read_one(text, &as_position).map_err(|error| unreadable(&error))?;
+        return Ok(Grid::read(document, Format::Line));
+    }
+    let read = || {
+        let layout = recognise(text, true, &as_position)?;
+        let document = layout.read_one(text, &as_position)?;
+        let grid = Grid::read(document, layout.format());
+        match layout.format() {
+            // A text that consists of marks is another puzzle to whoever asks for solutions.
+            Format::Candidates => {
+                let as_question = Reads::Solutions.extend(reading.clone());
+                Ok(grid.with_marks_as_clues(layout.read_one(text, &as_question)?))
+            }
+            _ => Ok(grid),
+        }
     };
-    read.map_err(|error| unreadable(&error))
+    Python::attach(|py| py.detach(read)).map_err(|error| unreadable(&error))
+}
+
+/// The puzzle of an object with what a request may say of its puzzle besides: shape, clues, digits that a
+/// player placed, candidates.
+pub(crate) fn with_fields(object: &Bound<'_, PyAny>, fields: &Bound<'_, PyDict>) -> PyResult<Grid> {
+    let py = object.py();
+    let fields = fields.copy()?;
+    if let Some(format) = fields.get_item("format")? {
+        fields.del_item("format")?;
+        fields.set_item("from", format)?;
+    }
+    let text = match object.cast::<PyString>() {
+        Ok(text) => text.to_str()?.to_owned(),
+        Err(_) => whole_text(&grid_of(object, &ReadOptions::default())?.document.puzzle),
+    };
+    fields.set_item("puzzle", text)?;
+    let json: String = py.import("json")?.call_method1("dumps", (fields,))?.extract()?;
+    let wrong = |error: JsonError| KudosuError::new_err(error.to_string());
+    let request = Request::read(json.as_bytes()).map_err(wrong)?;
+    // A question with no fields of its own: what is said besides is refused.
+    request.ask::<CandidatesQuestion>().map_err(wrong)?;
+    match py.detach(|| read_input(&request.about, Reads::Positions, &Stop::new())) {
+        Ok((document, format)) => Ok(Grid::read(document, format)),
+        Err(InputError::Unreadable(error)) => Err(unreadable(&error)),
+        Err(InputError::Unfinished(why)) => Err(Unfinished::new_err(why.to_string())),
+        Err(error) => Err(NotAPuzzle::new_err(error.to_string())),
+    }
 }
 
 pub(crate) fn named_format(name: &str) -> PyResult<Format> {
     name.parse()
         .map_err(|error: kudosu::UnknownFormat| NotAPuzzle::new_err(error.to_string()))
-}
-
-fn from_values(values: &[u8]) -> PyResult<Document> {
-    let side = values.len().isqrt();
-    if side == 0 || side * side != values.len() {
-        let found = values.len();
-        return Err(NotAPuzzle::new_err(format!(
-            "{found} values are no square grid; a 9×9 grid has 81 of them"
-        )));
-    }
-    let refused = |error: String| NotAPuzzle::new_err(error);
-    let shape = Shape::of_side(side).map_err(|error| refused(error.to_string()))?;
-    let grid = Board::from_values(&shape, values).map_err(|error| refused(error.to_string()))?;
-    Ok(Document::new(grid))
 }
 
 /// A whole number, as Python has it or as a number with a fraction of nothing.

@@ -1,26 +1,25 @@
 //! What is told about a puzzle: a hint, and the whole way to the solution.
 
-use kudosu::coach::{About, hint as next_hint, position_of, walk_through};
+use kudosu::coach::{About, position_of};
 use kudosu::explain::{
-    HintLevel, Language, View, Walkthrough as Way, WalkthroughStyle, describe_walkthrough, draw_marked,
-    figure, technique_name,
+    HintLevel, View, WalkthroughStyle, describe_step, describe_walkthrough, draw_marked, figure,
+    technique_name,
 };
-use kudosu::logic::{Position, Profile};
+use kudosu::logic::{Position, Step};
 use kudosu::render::{Lines, Look, figure_svg};
-use kudosu::schema::{HintForm, WalkthroughForm};
+use kudosu::schema::{
+    ExplainAnswer, ExplainQuestion, HintForm, HintQuestion, Id, RatingForm, WalkthroughForm,
+};
+use kudosu::verbs::{Explained, Verb, explained, hinted};
 use kudosu_cli::Layout;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 
-use crate::errors::KudosuError;
-use crate::interrupt::{Limits, answered};
-use crate::reading::document_of;
-use crate::single::json;
-
-fn language_of(code: &str) -> PyResult<Language> {
-    code.parse()
-        .map_err(|error: kudosu::explain::UnknownLanguage| KudosuError::new_err(error.to_string()))
-}
+use crate::errors::refused;
+use crate::reading::grid_of;
+use crate::run::Run;
+use crate::single::{json, question_of};
 
 /// A hint for a player's position.
 ///
@@ -30,6 +29,7 @@ fn language_of(code: &str) -> PyResult<Language> {
 pub(crate) struct Hint {
     position: Position,
     hint: kudosu::coach::Hint,
+    question: HintQuestion,
 }
 
 #[pymethods]
@@ -57,7 +57,7 @@ impl Hint {
 
     /// All of it as JSON, as `kudosu hint --json` writes it.
     fn to_json(&self) -> PyResult<String> {
-        json(&HintForm::of(&self.position, &self.hint))
+        json(&HintForm::asked(&self.question, &self.position, &self.hint))
     }
 
     /// The board drawn with characters, with the pattern marked from level 3 on.
@@ -71,7 +71,7 @@ impl Hint {
     /// The board as an SVG picture, with the pattern marked from level 3 on.
     fn to_svg(&self) -> String {
         let view = self.hint.view.as_ref();
-        figure_svg(&figure(&self.position, view, self.hint.caption(), view.is_some()))
+        figure_svg(&figure(&self.position, view, self.hint.caption(), None))
     }
 
     fn _repr_svg_(&self) -> String {
@@ -88,23 +88,22 @@ impl Hint {
 }
 
 #[pyfunction]
-#[pyo3(signature = (puzzle, level=1, allow_uniqueness=true, language="en", timeout=None, steps=None))]
+#[pyo3(signature = (puzzle, question=None, run=None))]
 pub(crate) fn hint(
-    py: Python<'_>,
     puzzle: &Bound<'_, PyAny>,
-    level: u8,
-    allow_uniqueness: bool,
-    language: &str,
-    timeout: Option<f64>,
-    steps: Option<u64>,
+    question: Option<&str>,
+    run: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Hint> {
-    let position = position_of(&document_of(puzzle)?);
-    let level = HintLevel::try_from(level).map_err(|error| KudosuError::new_err(error.to_string()))?;
-    let language = language_of(language)?;
-    let hint = answered(py, Limits::new(timeout, steps)?, |stop| {
-        next_hint(&position, level, allow_uniqueness, language, stop)
-    })?;
-    Ok(Hint { position, hint })
+    let (question, run): (HintQuestion, Run) = (question_of(question)?, Run::of(run)?);
+    let document = grid_of(puzzle, &run.reading)?.into_document(HintQuestion::READS);
+    let position = position_of(&document);
+    let hint = run.work(puzzle.py(), false, |effort| hinted(&question, &position, effort))?;
+    let hint = hint.map_err(|refusal| refused(&refusal))?;
+    Ok(Hint {
+        position,
+        hint,
+        question,
+    })
 }
 
 /// The whole way from a position to its solution.
@@ -113,14 +112,14 @@ pub(crate) fn hint(
 /// one.
 #[pyclass(frozen, module = "kudosu")]
 pub(crate) struct Walkthrough {
-    way: Way,
-    language: Language,
+    explained: Explained,
+    question: ExplainQuestion,
 }
 
 impl Walkthrough {
     /// The position before a step, with the step.
-    fn at<T>(&self, number: usize, tell: impl FnOnce(&Position, &kudosu::logic::Step) -> T) -> PyResult<T> {
-        let mut positions = self.way.positions();
+    fn at<T>(&self, number: usize, tell: impl FnOnce(&Position, &Step) -> T) -> PyResult<T> {
+        let mut positions = self.explained.walkthrough.positions();
         let mut at = 0;
         while let Some((position, step)) = positions.lend_next() {
             if at == number {
@@ -134,16 +133,27 @@ impl Walkthrough {
 
 #[pymethods]
 impl Walkthrough {
-    /// How logic ended: solved, stuck or broken.
+    /// How logic ended: solved, stuck, broken or limit-reached.
     #[getter]
     fn end(&self) -> String {
-        format!("{:?}", self.way.end).to_lowercase()
+        Id(self.explained.walkthrough.end).to_string()
+    }
+
+    /// How hard it is, as a Rating; None where that has no meaning.
+    #[getter]
+    fn rating<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let Some(ratings) = &self.explained.ratings else {
+            return Ok(None);
+        };
+        let told = json(&RatingForm::of(ratings))?;
+        let rating = py.import("kudosu._verbs")?.call_method1("rating_of", (told,))?;
+        Ok(Some(rating))
     }
 
     /// Whether there is exactly one solution.
     #[getter]
     fn unique(&self) -> Option<bool> {
-        self.way.unique
+        self.explained.walkthrough.unique
     }
 
     /// The whole way in words, as Markdown.
@@ -151,9 +161,9 @@ impl Walkthrough {
     fn text(&self) -> String {
         let look = Look::default().with_lines(Lines::Ascii).with_width(100);
         let style = WalkthroughStyle::default()
-            .with_language(self.language)
+            .with_language(self.question.language.0)
             .with_look(look);
-        Layout::Markdown.write(&describe_walkthrough(&self.way, &style))
+        Layout::Markdown.write(&describe_walkthrough(&self.explained.walkthrough, &style))
     }
 
     /// The id of a step's technique; steps count from 0.
@@ -164,7 +174,7 @@ impl Walkthrough {
     /// A step in words.
     fn step_text(&self, number: usize) -> PyResult<String> {
         self.at(number, |position, step| {
-            kudosu::explain::describe_step(position, step, self.language).paragraph
+            describe_step(position, step, self.question.language.0).paragraph
         })
     }
 
@@ -178,16 +188,18 @@ impl Walkthrough {
     /// The board before a step as an SVG picture, with its pattern and its arrows.
     fn step_svg(&self, number: usize) -> PyResult<String> {
         self.at(number, |position, step| {
-            let name = technique_name(step.technique, self.language);
+            let name = technique_name(step.technique, self.question.language.0);
             let caption = format!("{}. {name}", number + 1);
             let view = View::of(position, step);
-            figure_svg(&figure(position, Some(&view), &caption, true))
+            figure_svg(&figure(position, Some(&view), &caption, None))
         })
     }
 
     /// All of it as JSON, as `kudosu explain --json` writes it.
     fn to_json(&self) -> PyResult<String> {
-        json(&WalkthroughForm::with_views(&self.way, self.language))
+        let walkthrough = WalkthroughForm::asked(&self.question, &self.explained.walkthrough);
+        let rating = self.explained.ratings.as_ref().map(RatingForm::of);
+        json(&ExplainAnswer { walkthrough, rating })
     }
 
     fn _repr_markdown_(&self) -> String {
@@ -195,7 +207,7 @@ impl Walkthrough {
     }
 
     fn __len__(&self) -> usize {
-        self.way.steps.len()
+        self.explained.walkthrough.steps.len()
     }
 
     fn __str__(&self) -> String {
@@ -203,24 +215,26 @@ impl Walkthrough {
     }
 
     fn __repr__(&self) -> String {
-        format!("Walkthrough({} steps, {})", self.way.steps.len(), self.end())
+        format!(
+            "Walkthrough({} steps, {})",
+            self.explained.walkthrough.steps.len(),
+            self.end()
+        )
     }
 }
 
 #[pyfunction]
-#[pyo3(signature = (puzzle, allow_uniqueness=true, language="en", timeout=None, steps=None))]
+#[pyo3(signature = (puzzle, question=None, run=None))]
 pub(crate) fn explain(
-    py: Python<'_>,
     puzzle: &Bound<'_, PyAny>,
-    allow_uniqueness: bool,
-    language: &str,
-    timeout: Option<f64>,
-    steps: Option<u64>,
+    question: Option<&str>,
+    run: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Walkthrough> {
-    let start = position_of(&document_of(puzzle)?);
-    let language = language_of(language)?;
-    let way = answered(py, Limits::new(timeout, steps)?, |stop| {
-        walk_through(&start, Profile::human(), allow_uniqueness, stop)
+    let (question, run): (ExplainQuestion, Run) = (question_of(question)?, Run::of(run)?);
+    let document = grid_of(puzzle, &run.reading)?.into_document(ExplainQuestion::READS);
+    let explained = run.work(puzzle.py(), false, |effort| {
+        explained(&question, &document, effort)
     })?;
-    Ok(Walkthrough { way, language })
+    let explained = explained.map_err(|refusal| refused(&refusal))?;
+    Ok(Walkthrough { explained, question })
 }

@@ -27,5 +27,5 @@ def rows():
     """A hundred and four rows: puzzles, nonsense, nothing, no solution, several solutions."""
     import kudosu
 
-    puzzles = kudosu.transform([EASY] * 100, seed=1)["transformed"]
+    puzzles = kudosu.transform([EASY] * 100, random=1, seed=1, varied=True)["transformed"]
     return [*puzzles, "nonsense", None, "55" + "." * 79, "." * 81]

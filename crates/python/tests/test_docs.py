@@ -13,7 +13,7 @@ HERE = pathlib.Path(__file__).parent
 NOTEBOOKS = sorted((HERE.parent / "notebooks").glob("*.ipynb"))
 
 
-@pytest.mark.parametrize("name", ["kudosu", "kudosu._verbs", "kudosu._columns", "kudosu._tables"])
+@pytest.mark.parametrize("name", ["kudosu", "kudosu._verbs", "kudosu._columns", "kudosu._tables", "kudosu.jobs"])
 def test_the_examples_of_the_docstrings_are_right(name):
     failed, tried = doctest.testmod(importlib.import_module(name))
     assert tried > 0 and failed == 0

@@ -97,10 +97,7 @@ impl ClueArt {
 
     fn draw_houses(&mut self, shape: &Shape) {
         let side = shape.side() as f64;
-        let houses = shape
-            .houses()
-            .iter()
-            .filter(|house| house.kind() == HouseKind::Extra);
+        let houses = shape.houses_of_kind(HouseKind::Extra).iter();
         let is_diagonal = |cells: &[Cell], is_rising: bool| {
             cells.iter().all(|&cell| {
                 let column = shape.column_of(cell);

@@ -1,13 +1,12 @@
-//! Clues as layers of SVG, for whoever draws the board itself: some of it lies under its lines, some over
-//! them.
+//! Clues and steps as layers of SVG, for whoever draws the board itself: some of it lies under its lines,
+//! some over them.
 
 use kudosu_board::Puzzle;
 
 use crate::clue_art::{ClueArt, Form};
+use crate::figure::Figure;
+use crate::step_art::{Paint, StepArt};
 use crate::svg::write_form;
-
-/// How wide a cell is in the layers.
-const CELL: f64 = 100.0;
 
 /// What is drawn of the clues of a puzzle, and of its diagonals and other houses.
 ///
@@ -69,7 +68,51 @@ fn write_group(layer: &mut String, group: &str, forms: Vec<Form>) {
     }
     layer.push_str(group);
     for form in forms {
-        write_form(layer, &form.placed(0.0, CELL)).expect("writing to a string cannot fail");
+        write_form(layer, &form.placed(0.0, StepArt::CELL)).expect("writing to a string cannot fail");
     }
     layer.push_str("</g>");
+}
+
+/// What is drawn of a step: the same drawing that [`figure_svg`](crate::figure_svg) has, without colours.
+///
+/// A cell is 100 wide; the origin is the top left corner of the grid. Everything has a class that says
+/// what it is; each marked candidate is a group `<g>` with the class `marked`, its tint (`tint-0` to
+/// `tint-7`), its cell from 0 as `data-cell` and its digit as `data-digit`.
+///
+/// ```
+/// use kudosu_board::{Digit, Grid, Shape};
+/// use kudosu_render::{Figure, FigureMark, PrintedPuzzle, StepLayers};
+///
+/// let grid = Grid::blank(&Shape::of_side(4)?);
+/// let cell = grid.shape().cell(1, 0).expect("there is a second row");
+/// let digit = Digit::new(3).expect("3 is a digit");
+/// let figure = Figure::of(PrintedPuzzle::new(grid, "")).with_mark(cell, digit, FigureMark::new(1));
+/// let layers = StepLayers::of(&figure);
+/// assert!(layers.over.starts_with(r#"<g class="marked tint-1 removed" data-cell="4" data-digit="3">"#));
+/// assert!(layers.under.is_empty() && layers.around.contains(r#"class="house""#));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct StepLayers {
+    /// What lies under the lines of the grid: houses and cells that are marked as a whole.
+    pub under: String,
+    /// What lies over the lines, under the digits: arrows and marked candidates.
+    pub over: String,
+    /// Where to look, and no more: the houses, or else the rows of the marks.
+    pub around: String,
+}
+
+impl StepLayers {
+    /// The layers of what is marked in a figure.
+    #[must_use]
+    pub fn of(figure: &Figure) -> StepLayers {
+        let art = StepArt::of(figure, Paint::Classes);
+        let mut layers = StepLayers::default();
+        art.write_under(&mut layers.under)
+            .and_then(|()| art.write_over(&mut layers.over))
+            .and_then(|()| art.write_around(&mut layers.around))
+            .expect("writing to a string cannot fail");
+        layers
+    }
 }

@@ -39,13 +39,14 @@ mod pdf;
 #[cfg(feature = "png")]
 mod png;
 mod sheet;
+mod step_art;
 mod svg;
 mod text;
 
 pub use drawing::{Drawing, Piece, PieceRole};
-pub use figure::{Figure, FigureArrow, FigureMark};
+pub use figure::{Figure, FigureArrow, FigureHouse, FigureMark};
 pub use frame::Lines;
-pub use layers::ClueLayers;
+pub use layers::{ClueLayers, StepLayers};
 #[cfg(feature = "pdf")]
 pub use metrics::not_in_pdf;
 #[cfg(feature = "pdf")]

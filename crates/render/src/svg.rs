@@ -3,8 +3,9 @@
 use std::fmt::Write as _;
 
 use crate::clue_art::{Form, Ink};
-use crate::figure::{Figure, write_over, write_under};
+use crate::figure::Figure;
 use crate::sheet::{Board, PrintedPuzzle, lines_of};
+use crate::step_art::{Paint, StepArt};
 
 /// Side of the board in the drawing's own units.
 const BOARD: f64 = 540.0;
@@ -72,17 +73,12 @@ fn write_svg(
         write_form(text, form)?;
     }
     // What is marked keeps to the grid where something stands beside it.
-    let side = printed.puzzle.shape().side() as f64;
-    let (start, share) = (board.around * board.cell, side * board.cell / BOARD);
+    let (start, share) = (board.around * board.cell, board.cell / StepArt::CELL);
     let on_the_grid = format!(r#"<g transform="translate({start:.2} {start:.2}) scale({share:.4})">"#);
-    let (open, close) = if board.around > 0.0 {
-        (on_the_grid.as_str(), "</g>\n")
-    } else {
-        ("", "")
-    };
-    text.push_str(open);
-    write_under(text, figure, BOARD)?;
-    text.push_str(close);
+    let art = StepArt::of(figure, Paint::Colours);
+    writeln!(text, "{on_the_grid}")?;
+    art.write_under(text)?;
+    writeln!(text, "</g>")?;
     writeln!(text, r#"<g stroke="black" stroke-linecap="square">"#)?;
     for stroke in &board.strokes {
         let ((x1, y1), (x2, y2)) = (stroke.from, stroke.to);
@@ -96,6 +92,10 @@ fn write_svg(
     for form in &board.over {
         write_form(text, form)?;
     }
+    // Digits are read through everything, so they lie on top of it.
+    writeln!(text, "{on_the_grid}")?;
+    art.write_over(text)?;
+    writeln!(text, "</g>")?;
     for glyph in &board.glyphs {
         let size = board.font_size(glyph);
         let (x, y) = (glyph.middle.0, glyph.middle.1 + size * HALF_CAP_HEIGHT);
@@ -106,9 +106,9 @@ fn write_svg(
             glyph.text
         )?;
     }
-    text.push_str(open);
-    write_over(text, figure, BOARD)?;
-    text.push_str(close);
+    writeln!(text, "{on_the_grid}")?;
+    art.write_candidates(text)?;
+    writeln!(text, "</g>")?;
     for (number, line) in caption.iter().enumerate() {
         writeln!(
             text,

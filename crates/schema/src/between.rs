@@ -18,6 +18,13 @@ impl<const LOW: u64, const HIGH: u64> Between<LOW, HIGH> {
     }
 }
 
+/// The lowest.
+impl<const LOW: u64, const HIGH: u64> Default for Between<LOW, HIGH> {
+    fn default() -> Self {
+        Between(LOW)
+    }
+}
+
 impl<'de, const LOW: u64, const HIGH: u64> Deserialize<'de> for Between<LOW, HIGH> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_u64(InRange)

@@ -1,11 +1,12 @@
-//! Cells, candidates, clashes and puzzles as JSON has them.
+//! Cells, candidates and clashes as JSON has them.
 
 use kudosu_board::{Candidates, Cell, CellNotation, Clash, Digit, DigitSet, Grid, HouseId, Shape};
 use kudosu_logic::Candidate;
-use kudosu_notation::ShapeForm;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{JsonError, Place};
+
+pub use kudosu_board::PuzzleForm;
 
 /// A digit in a cell.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -75,69 +76,6 @@ impl ClashForm {
     pub fn list(shape: &Shape, clashes: &[Clash]) -> Vec<ClashForm> {
         clashes.iter().map(|clash| ClashForm::of(shape, clash)).collect()
     }
-}
-
-/// A puzzle and its shape.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(
-    feature = "json-schema",
-    derive(schemars::JsonSchema),
-    schemars(rename = "Puzzle")
-)]
-pub struct PuzzleForm {
-    /// The grid in one line: a character a cell, . for a blank, A = 10;
-    /// above side 35 decimals with blanks between.
-    pub puzzle: String,
-    /// The shape; where it is missing, the usual one of that side.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub shape: Option<ShapeForm>,
-}
-
-impl PuzzleForm {
-    /// A grid with its shape.
-    #[must_use]
-    pub fn of(grid: &Grid) -> PuzzleForm {
-        PuzzleForm {
-            puzzle: grid.to_string(),
-            shape: Some(ShapeForm::of(grid.shape())),
-        }
-    }
-
-    /// The same in few words, for streams of many: a shape that follows from the side is left out.
-    #[must_use]
-    pub fn brief(grid: &Grid) -> PuzzleForm {
-        let shape = grid.shape();
-        let is_usual = shape.is_nine() || Shape::of_side(shape.side()).is_ok_and(|usual| usual == *shape);
-        PuzzleForm {
-            puzzle: grid.to_string(),
-            shape: (!is_usual).then(|| ShapeForm::of(shape)),
-        }
-    }
-
-    /// The grid.
-    pub fn to_grid(&self) -> Result<Grid, JsonError> {
-        let place = Place::default();
-        let shape = match &self.shape {
-            Some(form) => form.to_shape().map_err(|error| JsonError {
-                place: format!("shape.{}", error.place),
-                why: error.why,
-            })?,
-            None => usual_shape(&self.puzzle)
-                .ok_or_else(|| JsonError::expected(&place.field("puzzle"), "a square grid in one line"))?,
-        };
-        read_grid(&shape, &self.puzzle, &place.field("puzzle"))
-    }
-}
-
-/// The usual shape of a grid in one line.
-fn usual_shape(line: &str) -> Option<Shape> {
-    let cells = if line.contains(' ') {
-        line.split_whitespace().count()
-    } else {
-        line.chars().count()
-    };
-    let side = cells.isqrt();
-    Shape::of_side(side).ok().filter(|_| side * side == cells)
 }
 
 pub(crate) fn cell_name(shape: &Shape, cell: Cell) -> String {

@@ -8,41 +8,16 @@ use kudosu_notation::write_clue_line;
 use kudosu_search::{Part, TrueCandidates};
 use serde::Serialize;
 
-use crate::answer::VerdictWord;
-use crate::board::{PuzzleForm, cell_names, digit_list};
+use crate::answer::{Answered, proper_or_no};
+use crate::board::{cell_names, digit_list};
+use crate::status::{Meaning, Status};
 
-/// A puzzle, its shape and its clues.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(
-    feature = "json-schema",
-    derive(schemars::JsonSchema),
-    schemars(rename = "PuzzleWithClues")
-)]
-pub struct CluedPuzzleForm {
-    /// Digits and shape.
-    #[serde(flatten)]
-    pub puzzle: PuzzleForm,
-    /// The clues, each as a line such as `killer 15: r1c1 r1c2`; missing where there are none.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub clues: Vec<String>,
-}
-
-impl CluedPuzzleForm {
-    /// A puzzle with its shape and its clues.
-    #[must_use]
-    pub fn of(puzzle: &Puzzle) -> CluedPuzzleForm {
-        CluedPuzzleForm {
-            puzzle: PuzzleForm::of(puzzle.grid()),
-            clues: clue_lines(puzzle.clues()),
-        }
-    }
-}
+pub use kudosu_board::CluedPuzzleForm;
 
 /// Each clue as a person types it.
 #[must_use]
 pub fn clue_lines(clues: &Clues) -> Vec<String> {
-    let lines = clues.iter().map(|(_, clue)| write_clue_line(clue, clues.shape()));
-    lines.collect()
+    clues.lines()
 }
 
 /// A clue taken apart.
@@ -133,52 +108,62 @@ pub struct ClueDrawing {
 }
 
 /// The digits of each cell that occur in some solution, as far as they were found.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(
-    feature = "json-schema",
-    derive(schemars::JsonSchema),
-    schemars(rename = "TrueCandidates")
-)]
-pub struct CandidatesForm {
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
+pub struct CandidatesAnswer {
+    /// unique, several, no-solution, or unfinished as long as that is not known.
+    pub status: Status,
     /// For each cell, in reading order, the digits that were seen in solutions so far.
     pub candidates: Vec<Vec<u8>>,
-    /// How many solutions there are; null as long as that is not known.
-    pub verdict: Option<VerdictWord>,
     /// A solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub solution: Option<String>,
     /// Whether all candidates are known.
     pub over: bool,
+    /// Why the search ended early, where it did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<String>,
 }
 
-impl CandidatesForm {
+impl CandidatesAnswer {
     /// What a search knows.
     #[must_use]
-    pub fn of(search: &TrueCandidates) -> CandidatesForm {
-        let verdict = match (search.solutions(), search.is_over()) {
-            ([_, _, ..], _) => Some(VerdictWord::Several),
-            ([_], true) => Some(VerdictWord::Unique),
-            ([], true) => Some(VerdictWord::None),
-            (_, false) => None,
+    pub fn of(search: &TrueCandidates) -> CandidatesAnswer {
+        let status = match (search.solutions(), search.is_over()) {
+            ([_, _, ..], _) => Status::Several,
+            ([_], true) => Status::Unique,
+            ([], true) => Status::NoSolution,
+            (_, false) => Status::Unfinished,
         };
-        CandidatesForm {
+        CandidatesAnswer {
+            status,
             candidates: search.seen().into_iter().map(digit_list).collect(),
-            verdict,
             solution: search.solutions().first().map(Grid::to_string),
             over: search.is_over(),
+            error: None,
         }
     }
 }
 
+impl Answered for CandidatesAnswer {
+    fn meaning(&self) -> Meaning {
+        match self.over {
+            true => self.status.meaning(),
+            false => Meaning::Unfinished,
+        }
+    }
+
+    fn status(&self) -> Option<Status> {
+        Some(self.status)
+    }
+}
+
 /// Which digits and clues of a puzzle contradict each other, or which it could do without.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(
-    feature = "json-schema",
-    derive(schemars::JsonSchema),
-    schemars(rename = "Parts")
-)]
-pub struct PartsForm {
-    /// How many solutions there are: unique, several or none.
-    pub verdict: VerdictWord,
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
+pub struct CluesAnswer {
+    /// unique, several or no-solution.
+    pub status: Status,
     /// Without a solution: parts of the puzzle that contradict each other.
     pub contradicting: Vec<PartForm>,
     /// Whether it was proven that there is a solution without any one of these.
@@ -203,13 +188,13 @@ pub struct PartForm {
     pub text: String,
 }
 
-impl PartsForm {
+impl CluesAnswer {
     /// What was found about the parts of a puzzle.
     #[must_use]
-    pub fn of(puzzle: &Puzzle, report: &PartsReport) -> PartsForm {
+    pub fn of(puzzle: &Puzzle, report: &PartsReport) -> CluesAnswer {
         let list = |parts: &[Part]| parts.iter().map(|&part| PartForm::of(puzzle, part)).collect();
-        let mut form = PartsForm {
-            verdict: VerdictWord::Several,
+        let mut form = CluesAnswer {
+            status: Status::Several,
             contradicting: Vec::new(),
             minimal: false,
             unnecessary: Vec::new(),
@@ -217,16 +202,26 @@ impl PartsForm {
         match report {
             PartsReport::Several => {}
             PartsReport::Unique(unnecessary) => {
-                form.verdict = VerdictWord::Unique;
+                form.status = Status::Unique;
                 form.unnecessary = list(unnecessary);
             }
             PartsReport::Broken(broken) => {
-                form.verdict = VerdictWord::None;
+                form.status = Status::NoSolution;
                 form.contradicting = list(&broken.parts);
                 form.minimal = broken.is_minimal;
             }
         }
         form
+    }
+}
+
+impl Answered for CluesAnswer {
+    fn meaning(&self) -> Meaning {
+        proper_or_no(self.status)
+    }
+
+    fn status(&self) -> Option<Status> {
+        Some(self.status)
     }
 }
 

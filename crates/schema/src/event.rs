@@ -5,22 +5,7 @@ use kudosu_methods::{Event, Outcome, Pass, Reason};
 use serde::Serialize;
 
 use crate::board::{ClashForm, candidate_lists, cell_name, cell_names, digit_list, house_name};
-
-/// How work ended, in one word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema), schemars(inline))]
-#[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
-pub enum Status {
-    /// With a solution.
-    Solved,
-    /// The method can do no more.
-    Stuck,
-    /// There is none.
-    NoSolution,
-    /// It was stopped, or out of memory.
-    Unfinished,
-}
+use crate::status::Status;
 
 /// What a method ended with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use crate::board::cell_name;
 use crate::id::Id;
+use crate::question::HintQuestion;
 use crate::step::StepForm;
 use crate::view::ViewForm;
 
@@ -63,6 +64,24 @@ pub struct MistakeForm {
 }
 
 impl HintForm {
+    /// The same with how what is to be marked is drawn.
+    #[must_use]
+    pub fn drawn(position: &Position, hint: &Hint) -> HintForm {
+        HintForm {
+            view: hint.view.as_ref().map(|view| ViewForm::drawn(position, view)),
+            ..HintForm::of(position, hint)
+        }
+    }
+
+    /// A hint for `position`, with what the question asks for besides.
+    #[must_use]
+    pub fn asked(question: &HintQuestion, position: &Position, hint: &Hint) -> HintForm {
+        match question.drawing {
+            true => HintForm::drawn(position, hint),
+            false => HintForm::of(position, hint),
+        }
+    }
+
     /// A hint for `position`.
     #[must_use]
     pub fn of(position: &Position, hint: &Hint) -> HintForm {

@@ -3,13 +3,17 @@
 
 use std::fmt;
 use std::marker::PhantomData;
+use std::str::FromStr;
 
+use kudosu_board::ClueKind;
 use kudosu_explain::Language;
 use kudosu_generate::ClueSymmetry;
 use kudosu_logic::{End, HouseRole, Link, Role, Technique};
-use kudosu_rating::{HodokuLevel, Level};
+use kudosu_rating::{HodokuLevel, Level, Scale};
 use serde::de::{self, Deserializer, Visitor};
 use serde::{Deserialize, Serialize, Serializer};
+
+use crate::question::ProfileName;
 
 /// A value of a closed list in which every member has an id.
 pub trait Listed: Copy + Sized {
@@ -32,9 +36,10 @@ pub trait Listed: Copy + Sized {
 /// assert_eq!(serde_json::to_string(&Id(Level::Hard))?, r#""hard""#);
 /// assert_eq!(serde_json::from_str::<Id<Level>>(r#""hard""#)?.0, Level::Hard);
 /// assert!(serde_json::from_str::<Id<Level>>(r#""harsh""#).is_err());
+/// assert_eq!("hard".parse::<Id<Level>>(), Ok(Id(Level::Hard)));
 /// # Ok::<(), serde_json::Error>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Id<T>(pub T);
 
 impl<T: Listed> Serialize for Id<T> {
@@ -59,18 +64,39 @@ impl<T: Listed> Visitor<'_> for IdVisitor<T> {
     }
 
     fn visit_str<E: de::Error>(self, text: &str) -> Result<Id<T>, E> {
+        text.parse().map_err(E::custom)
+    }
+}
+
+impl<T: Listed> FromStr for Id<T> {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Id<T>, String> {
         let all = T::all();
-        if let Some(&found) = all.iter().find(|member| member.id() == text) {
-            return Ok(Id(found));
-        }
-        // A handful can be named; whoever wants one of a hundred techniques knows where they are listed.
-        let shown: Vec<&str> = all.iter().take(20).map(|member| member.id()).collect();
-        let rest = if all.len() > shown.len() { " …" } else { "" };
-        Err(E::custom(format!(
-            "there is no {text:?}; expected {}: {}{rest}",
-            T::WHAT,
-            shown.join(", ")
-        )))
+        let ids: Vec<&str> = all.iter().map(|member| member.id()).collect();
+        let found = ids.iter().position(|id| *id == text).map(|at| Id(all[at]));
+        found.ok_or_else(|| unknown(text, T::WHAT, &ids))
+    }
+}
+
+/// What is said of a word that is none of a list.
+fn unknown(text: &str, what: &str, ids: &[&str]) -> String {
+    // A handful can be named; whoever wants one of a hundred techniques knows where they are listed.
+    let shown = &ids[..ids.len().min(20)];
+    let rest = if ids.len() > shown.len() { " …" } else { "" };
+    let meant = kudosu_board::nearest(text, ids.iter().copied());
+    let meant = meant
+        .map(|name| format!("; did you mean {name}?"))
+        .unwrap_or_default();
+    format!(
+        "there is no {text:?}{meant}; expected {what}: {}{rest}",
+        shown.join(", ")
+    )
+}
+
+impl<T: Listed> fmt::Display for Id<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0.id())
     }
 }
 
@@ -155,28 +181,13 @@ listed!(
     ]
 );
 listed!(Link, "a link", ["strong" = Link::Strong, "weak" = Link::Weak]);
-listed!(
-    End,
-    "how a path ends",
-    [
-        "solved" = End::Solved,
-        "stuck" = End::Stuck,
-        "limit-reached" = End::LimitReached,
-        "broken" = End::Broken,
-    ]
-);
+listed!(End, "how a path ends", End::ALL, End::name);
 listed!(
     HodokuLevel,
     "a level of HoDoKu",
-    [
-        "easy" = HodokuLevel::Easy,
-        "medium" = HodokuLevel::Medium,
-        "hard" = HodokuLevel::Hard,
-        "unfair" = HodokuLevel::Unfair,
-        "extreme" = HodokuLevel::Extreme,
-    ]
+    HodokuLevel::ALL,
+    HodokuLevel::name
 );
-
 listed!(Level, "a level", Level::ALL, Level::name);
 listed!(
     Technique,
@@ -191,6 +202,22 @@ listed!(
     Language::code
 );
 listed!(ClueSymmetry, "a symmetry", ClueSymmetry::ALL, ClueSymmetry::name);
+listed!(Scale, "a scale", Scale::ALL, Scale::name);
+listed!(
+    ClueKind,
+    "a kind of clue",
+    ClueKind::ALL.iter().copied(),
+    ClueKind::name
+);
+listed!(
+    ProfileName,
+    "an order of techniques",
+    [
+        "human" = ProfileName::Human,
+        "se121" = ProfileName::Se121,
+        "hodoku" = ProfileName::Hodoku,
+    ]
+);
 
 #[cfg(test)]
 mod tests {
@@ -217,5 +244,8 @@ mod tests {
         every_id_is_read_back::<Technique>();
         every_id_is_read_back::<Language>();
         every_id_is_read_back::<ClueSymmetry>();
+        every_id_is_read_back::<Scale>();
+        every_id_is_read_back::<ClueKind>();
+        every_id_is_read_back::<ProfileName>();
     }
 }

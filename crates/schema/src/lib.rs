@@ -14,7 +14,7 @@
 //! use kudosu_schema::{WalkthroughForm, read};
 //!
 //! let grid = Grid::from_values(&Shape::of_side(4)?, &[0, 1, 4, 2, 0, 0, 1, 0, 0, 2, 0, 4, 0, 3, 0, 1])?;
-//! let way = kudosu_coach::walk_through(&Position::of(&grid), Profile::human(), true, &Stop::new())?;
+//! let way = kudosu_coach::walk_through(&Position::of(&grid), Profile::human(), true, Stop::never())?;
 //! let text = serde_json::to_string(&WalkthroughForm::of(&way, Language::English))?;
 //!
 //! let back: WalkthroughForm = read(text.as_bytes())?;
@@ -29,6 +29,7 @@ mod answer;
 mod between;
 mod board;
 mod clue;
+mod column;
 mod error;
 mod event;
 mod hint;
@@ -38,50 +39,58 @@ mod list;
 mod net;
 #[cfg(feature = "json-schema")]
 mod openapi;
+mod photo;
 mod problem;
+mod question;
 mod rating;
 mod request;
+mod status;
 mod step;
 mod stream;
 mod view;
 mod walkthrough;
 
 pub use answer::{
-    CandidatesAnswer, CheckAnswer, CluesAnswer, ConvertAnswer, ExplainAnswer, HoldAnswer, LessonAnswer,
-    MadeAnswer, PictureAnswer, RateAnswer, SolveAnswer, VerdictWord,
+    Answered, CheckAnswer, ConvertAnswer, CountAnswer, DrawAnswer, ExplainAnswer, HoldAnswer, LessonAnswer,
+    MadeAnswer, RateAnswer, RewriteAnswer, SEVERAL, SolveAnswer, Told,
 };
 pub use between::Between;
 pub use board::{CandidateForm, ClashForm, PuzzleForm, candidate_lists};
 pub use clue::{
-    BrokenClueForm, CandidatesForm, ClueDrawing, ClueForm, CluedPuzzleForm, PartForm, PartsForm, clue_lines,
+    BrokenClueForm, CandidatesAnswer, ClueDrawing, ClueForm, CluedPuzzleForm, CluesAnswer, PartForm,
+    clue_lines,
 };
+pub use column::{Column, ColumnKind, ERROR, STATUS};
 pub use error::{JsonError, read};
-pub use event::{EndForm, EventForm, PassForm, ReasonForm, Status};
+pub use event::{EndForm, EventForm, PassForm, ReasonForm};
 pub use hint::{HintForm, MistakeForm};
 pub use id::{Id, Listed};
-pub use kudosu_notation::{ShapeForm, ShapeFormError};
-pub use line::{
-    BenchLine, CheckLine, CheckStatus, CountLine, ErrorLine, GenerateLine, HintLine, Line, LineWithClues,
-    MethodLine, RateLine, Refusal, RewriteLine, SolveLine, UnfinishedRateLine, WalkthroughLine, WorkForm,
-};
+pub use kudosu_board::{FormError, ShapeForm};
+pub use line::{BenchLine, ErrorLine, Line, MethodLine, Numbered, WorkForm};
 pub use list::{
-    ExampleForm, ExampleList, FormatForm, FormatList, Health, MethodForm, MethodList, TechniqueForm,
-    TechniqueList,
+    ClueKindForm, ClueKindList, ExampleForm, ExampleList, FormatForm, FormatList, Health, MethodForm,
+    MethodList, TechniqueForm, TechniqueList,
 };
 pub use net::{BranchForm, ContradictionForm, FactForm, ImpossibleForm, InferenceForm, InferenceReason};
 #[cfg(feature = "json-schema")]
 pub use openapi::{json_schema, openapi};
+pub use photo::{PhotoAnswer, PhotoCell, PhotoChoice, PhotoDoubt, PhotoGrid, PhotoProblem};
 pub use problem::{ProblemAnswer, ProblemForm};
-pub use rating::{BoundForm, ExplainerForm, HodokuForm, RatingForm};
-pub use request::{
-    Action, CandidatesRequest, CheckRequest, CluesRequest, ConvertRequest, ExplainRequest, GenerateRequest,
-    HintRequest, HoldRequest, LessonRequest, PictureRequest, ProfileName, PuzzleFields, RateRequest,
-    SolveRequest, WatchOneRequest, WatchRequest,
+pub use question::{
+    Axis, CandidatesQuestion, CanonicalQuestion, CheckQuestion, CluesQuestion, ConvertQuestion,
+    CountQuestion, DrawQuestion, ExplainQuestion, GenerateQuestion, GivensRange, HintQuestion,
+    MinimiseQuestion, ProfileName, PuzzleFields, Quarter, RateQuestion, Request, Same, ScoreRange, SeRange,
+    SolveQuestion, TechniqueName, TransformQuestion, WritableFormat, read_question, techniques,
 };
+pub use rating::RatingForm;
+pub use request::{Action, HoldRequest, LessonRequest, WatchOneQuestion, WatchQuestion};
+pub use status::{Meaning, Refusal, Status};
 pub use step::{
     AlmostLockedSetForm, ChainForm, EvidenceForm, NodeForm, RoleOfCandidate, RoleOfCell, RoleOfHouse,
     StepForm, WordsForm,
 };
 pub use stream::{Counters, GenerateEnded, GenerateProgress, WatchEnded, WatchStarted, WatchState};
-pub use view::{ArrowForm, HouseMark, MarkForm, MarkKind, MarkedCandidate, MarkedCell, StageForm, ViewForm};
+pub use view::{
+    ArrowForm, HouseMark, MarkForm, MarkKind, MarkedCandidate, MarkedCell, StageForm, StepDrawing, ViewForm,
+};
 pub use walkthrough::{Finisher, WalkthroughForm};

@@ -1,7 +1,8 @@
 //! What there is: techniques, methods, formats, examples, and the server itself.
 
+use kudosu_board::{ClueKind, CluePlaces};
 use kudosu_coach::EMBEDDED;
-use kudosu_explain::{Language, rule, technique_name};
+use kudosu_explain::{Language, clue_name, rule, technique_name};
 use kudosu_logic::Technique;
 use kudosu_methods::METHODS;
 use kudosu_notation::Format;
@@ -72,6 +73,54 @@ impl TechniqueList {
                 .map(|technique| TechniqueForm::of(technique, language))
                 .collect(),
         }
+    }
+}
+
+/// What is known about a kind of clue.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(
+    feature = "json-schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "ClueKind")
+)]
+pub struct ClueKindForm {
+    /// The word for it that a person types: killer, thermo, x-sum.
+    pub kind: &'static str,
+    /// What it is called, in the language asked for.
+    pub name: &'static str,
+    /// What its line names behind the colon: cells, first-and-others (with > between), halves (with =
+    /// between), beside (a place beside the grid), diagonal (a cell and a direction); grid: nothing.
+    #[cfg_attr(
+        feature = "json-schema",
+        schemars(extend("enum" = ["grid", "cells", "first-and-others", "halves", "beside", "diagonal"]))
+    )]
+    pub places: &'static str,
+    /// The number or the digits that it usually says between its word and the colon; null where it says
+    /// nothing there.
+    pub value: Option<&'static str>,
+}
+
+/// All kinds of clues.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
+pub struct ClueKindList {
+    /// Those with a place in the grid or beside it first, then the rules of the whole grid.
+    pub kinds: Vec<ClueKindForm>,
+}
+
+impl ClueKindList {
+    /// All kinds, named in a language.
+    #[must_use]
+    pub fn all(language: Language) -> ClueKindList {
+        let form = |&kind: &ClueKind| ClueKindForm {
+            kind: kind.name(),
+            name: clue_name(kind, language),
+            places: kind.places().name(),
+            value: kind.usual_value(),
+        };
+        let mut kinds: Vec<ClueKindForm> = ClueKind::ALL.iter().map(form).collect();
+        kinds.sort_by_key(|kind| kind.places == CluePlaces::Grid.name());
+        ClueKindList { kinds }
     }
 }
 
@@ -222,6 +271,53 @@ impl Health {
             name: "kudosu",
             version: env!("CARGO_PKG_VERSION"),
             site,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kudosu_board::{Shape, read_clue_line};
+
+    use super::*;
+
+    /// The line that somebody gets who follows what is said of a kind.
+    fn line(kind: &ClueKindForm) -> String {
+        let cells = match kind.kind {
+            "even" | "odd" | "minimum" | "maximum" | "marks" => "r2c2",
+            "difference" | "ratio" | "sum" => "r1c1 r1c2",
+            "quadruple" => "r1c1 r1c2 r2c1 r2c2",
+            "row-indexer" | "column-indexer" | "box-indexer" => "r2c2",
+            _ => "r1c1 r1c2 r2c2",
+        };
+        let places = match kind.places {
+            "grid" => return kind.kind.to_owned(),
+            "first-and-others" => "r1c1 > r1c2 r2c2",
+            "halves" => "r1c1 r1c2 = r4c4 r4c5",
+            "beside" => "r0c2",
+            "diagonal" => "r1c5 down-right",
+            _ => cells,
+        };
+        let value = kind.value.map(|value| format!(" {value}")).unwrap_or_default();
+        format!("{}{value}: {places}", kind.kind)
+    }
+
+    #[test]
+    fn a_line_that_is_made_as_the_list_of_kinds_says_is_a_clue_of_that_kind() {
+        let nine = Shape::nine();
+        let list = ClueKindList::all(Language::English).kinds;
+        assert_eq!(list.len(), ClueKind::ALL.len());
+        for kind in &list {
+            let line = line(kind);
+            let read = read_clue_line(&line, &nine).unwrap_or_else(|error| panic!("{line}: {error}"));
+            assert_eq!(read[0].kind().name(), kind.kind, "{line}");
+        }
+        // What says a number says one only there.
+        let silent = list.iter().filter(|kind| kind.value.is_none());
+        for kind in silent.filter(|kind| kind.places != "grid") {
+            let with_number = line(kind).replacen(kind.kind, &format!("{} 3", kind.kind), 1);
+            let read = read_clue_line(&with_number, &nine);
+            assert!(read.is_err(), "{with_number}: {read:?}");
         }
     }
 }

@@ -9,6 +9,10 @@ use serde_json::{Map, Value, json};
 
 use crate::*;
 
+mod operations;
+
+use operations::operations;
+
 /// How a schema is asked of a generator.
 type Describe = fn(&mut SchemaGenerator) -> Schema;
 
@@ -23,7 +27,11 @@ struct Operation {
     query: Option<(&'static str, &'static str, Describe)>,
     /// The body, and bodies to try.
     request: Option<(Describe, &'static [(&'static str, &'static str)])>,
+    /// What the body is instead, where it is a file: its kinds.
+    files: &'static [&'static str],
     answer: Option<Describe>,
+    /// Whether a puzzle can be unfit for it, so that the answer is a refusal.
+    refuses: bool,
     /// What the events of a stream are.
     events: Option<&'static str>,
     /// Names of responses besides 200.
@@ -44,6 +52,16 @@ const ON_A_BODY: &[(&str, &str)] = &[
 ];
 const ON_A_PUZZLE: &[(&str, &str)] = &[("422", "Unreadable"), ("504", "Unfinished")];
 
+const ON_A_PICTURE: &[(&str, &str)] = &[
+    ("400", "BadRequest"),
+    ("408", "TooSlow"),
+    ("413", "PictureTooLarge"),
+    ("415", "NotPicture"),
+    ("500", "Internal"),
+    ("503", "Busy"),
+    ("504", "Unfinished"),
+];
+
 const WATCH_EVENTS: &str = "Events `started` (WatchStarted), `state` (WatchState) at most every 50 ms, the latest one only, and \
     `ended` (WatchEnded). A comment at least every 10 s. Closing the connection stops what it tells of. The stream ends with \
     the last run.";
@@ -56,305 +74,35 @@ fn schema<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
     generator.subschema_for::<T>()
 }
 
-fn operations() -> Vec<Operation> {
-    let get = |path, id, summary, answer: Option<Describe>| Operation {
-        method: "get",
-        path,
-        id,
-        summary,
-        description: None,
-        query: None,
-        request: None,
-        answer,
-        events: None,
-        problems: &[],
-    };
-    let post = |path, id, summary, request: Describe, examples, answer: Option<Describe>| Operation {
-        method: "post",
-        path,
-        id,
-        summary,
-        description: None,
-        query: None,
-        request: Some((request, examples)),
-        answer,
-        events: None,
-        problems: ON_A_PUZZLE,
-    };
-    vec![
-        Operation {
-            description: Some("Digits that a player placed count like givens."),
-            ..post(
-                "/api/solve",
-                "solve",
-                "A solution, and whether there is another",
-                schema::<SolveRequest>,
-                &[
-                    ("one", r#"{"puzzle": ".142..1..2.4.3.1"}"#),
-                    ("any", r#"{"puzzle": "1234............", "limit": 1}"#),
-                    (
-                        "diagonals",
-                        r#"{"puzzle": "1...............", "shape": {"side": 4, "box": [2, 2],
-                            "extra": [["r1c1", "r2c2", "r3c3", "r4c4"], ["r1c4", "r2c3", "r3c2", "r4c1"]]}}"#,
-                    ),
-                ],
-                Some(schema::<SolveAnswer>),
-            )
-        },
-        Operation {
-            description: Some("Digits that a player placed count like givens."),
-            ..post(
-                "/api/check",
-                "check",
-                "What is wrong with a grid, and how many solutions a right one has",
-                schema::<CheckRequest>,
-                &[
-                    ("proper", r#"{"puzzle": ".142..1..2.4.3.1"}"#),
-                    ("several", r#"{"puzzle": "1234............"}"#),
-                    ("clashing", r#"{"puzzle": "11.............."}"#),
-                    (
-                        "broken",
-                        r#"{"puzzle": "................", "placed": "2...............", "clues": ["killer 7: r1c1 r1c2"]}"#,
-                    ),
-                ],
-                Some(schema::<CheckAnswer>),
-            )
-        },
-        Operation {
-            description: Some(
-                "Digits that a player placed count like givens. With `Accept: text/event-stream` the answer is a stream; \
-                what it told before its time was up was seen in solutions, and then the last one is not over.",
-            ),
-            events: Some(CANDIDATES_EVENTS),
-            ..post(
-                "/api/candidates",
-                "candidates",
-                "The digits of each cell that occur in some solution",
-                schema::<CandidatesRequest>,
-                &[
-                    ("several", r#"{"puzzle": "1234............"}"#),
-                    (
-                        "clues",
-                        r#"{"puzzle": "................", "clues": ["killer 3: r1c1 r1c2", "thermo: r2c1 r3c1 r4c1"]}"#,
-                    ),
-                ],
-                Some(schema::<CandidatesAnswer>),
-            )
-        },
-        Operation {
-            description: Some("Digits that a player placed count like givens."),
-            ..post(
-                "/api/clues",
-                "clues",
-                "Which digits and clues contradict each other, or which a puzzle could do without",
-                schema::<CluesRequest>,
-                &[
-                    (
-                        "broken",
-                        r#"{"puzzle": "................", "clues": ["thermo: r1c1 r1c2", "even: r4c4", "thermo: r1c2 r1c1"]}"#,
-                    ),
-                    (
-                        "unnecessary",
-                        r#"{"puzzle": ".142..1..2.4.3.1", "clues": ["odd: r1c1"]}"#,
-                    ),
-                ],
-                Some(schema::<CluesAnswer>),
-            )
-        },
-        post(
-            "/api/convert",
-            "convert",
-            "What a text says, and the same in another format",
-            schema::<ConvertRequest>,
-            &[
-                (
-                    "csv",
-                    r#"{"puzzle": ".142..1..2.4.3.1 from the newspaper", "to": "csv"}"#,
-                ),
-                (
-                    "position",
-                    r#"{"puzzle": ".142..1..2.4.3.1", "placed": "3...............", "to": "pencil"}"#,
-                ),
-                (
-                    "clues",
-                    r#"{"puzzle": "size 4\nkiller 3: r1c1 r1c2\nthermo: r2c1 r3c1 r4c1", "to": "fpuzzles"}"#,
-                ),
-                (
-                    "recognise",
-                    r#"{"puzzle": ". 1 | 4 2\n. . | 1 .\n----+----\n. 2 | . 4\n. 3 | . 1\n"}"#,
-                ),
-            ],
-            Some(schema::<ConvertAnswer>),
-        ),
-        post(
-            "/api/hint",
-            "hint",
-            "The next step for a player's position",
-            schema::<HintRequest>,
-            &[
-                ("where", r#"{"puzzle": "HARD"}"#),
-                ("all", r#"{"puzzle": "HARD", "level": 4}"#),
-                (
-                    "mistake",
-                    r#"{"puzzle": ".142..1..2.4.3.1", "placed": "2...............", "level": 3}"#,
-                ),
-            ],
-            Some(schema::<HintForm>),
-        ),
-        post(
-            "/api/explain",
-            "explain",
-            "The whole way to the solution in steps",
-            schema::<ExplainRequest>,
-            &[
-                ("small", r#"{"puzzle": ".142..1..2.4.3.1"}"#),
-                ("hard", r#"{"puzzle": "HARD", "profile": "hodoku"}"#),
-            ],
-            Some(schema::<ExplainAnswer>),
-        ),
-        Operation {
-            problems: &[("504", "Unfinished")],
-            ..post(
-                "/api/lesson",
-                "lesson",
-                "A technique with a position in which it is found",
-                schema::<LessonRequest>,
-                &[("example", r#"{"technique": "x-wing"}"#)],
-                Some(schema::<LessonAnswer>),
-            )
-        },
-        post(
-            "/api/picture",
-            "picture",
-            "A position as a drawing, alone or with a hint or a step on it",
-            schema::<PictureRequest>,
-            &[
-                (
-                    "position",
-                    r#"{"puzzle": "HARD", "show_candidates": true, "caption": "Find the pair"}"#,
-                ),
-                ("hint", r#"{"puzzle": "HARD", "level": 4}"#),
-                ("step", r#"{"puzzle": "HARD", "step": 3, "language": "de"}"#),
-            ],
-            Some(schema::<PictureAnswer>),
-        ),
-        Operation {
-            description: Some("Digits that a player placed do not count."),
-            ..post(
-                "/api/rate",
-                "rate",
-                "How hard a puzzle is",
-                schema::<RateRequest>,
-                &[
-                    ("proper", r#"{"puzzle": "HARD"}"#),
-                    ("improper", r#"{"puzzle": "1234............"}"#),
-                    ("without", r#"{"puzzle": "HARD", "without": ["x-wing"]}"#),
-                ],
-                Some(schema::<RateAnswer>),
-            )
-        },
-        Operation {
-            description: Some("With `Accept: text/event-stream` the answer is a stream."),
-            events: Some(GENERATE_EVENTS),
-            problems: &[("504", "Unfinished")],
-            ..post(
-                "/api/generate",
-                "generate",
-                "A puzzle as asked",
-                schema::<GenerateRequest>,
-                &[
-                    ("any", "{}"),
-                    ("small", r#"{"side": 6, "seed": 1}"#),
-                    (
-                        "easy",
-                        r#"{"difficulty": "easy", "symmetry": "rotate180", "seed": 3}"#,
-                    ),
-                    ("variant", r#"{"side": 4, "variant": "killer", "seed": 1}"#),
-                ],
-                Some(schema::<MadeAnswer>),
-            )
-        },
-        Operation {
-            events: Some(WATCH_EVENTS),
-            ..post(
-                "/api/watch",
-                "watch",
-                "Watch several methods at work in one stream",
-                schema::<WatchRequest>,
-                &[(
-                    "two",
-                    r#"{"puzzle": ".142..1..2.4.3.1", "methods": ["excluding", "recursive"]}"#,
-                )],
-                None,
-            )
-        },
-        Operation {
-            events: Some(WATCH_EVENTS),
-            problems: &[("404", "NotFound"), ("422", "Unreadable"), ("504", "Unfinished")],
-            ..post(
-                "/api/methods/{name}",
-                "watchOne",
-                "Watch one method at work",
-                schema::<WatchOneRequest>,
-                &[
-                    ("watch", r#"{"puzzle": ".142..1..2.4.3.1"}"#),
-                    ("slowly", r#"{"puzzle": ".142..1..2.4.3.1", "delay_ms": 1}"#),
-                ],
-                None,
-            )
-        },
-        Operation {
-            problems: &[("404", "NotFound")],
-            ..post(
-                "/api/runs/{id}",
-                "hold",
-                "Hold the reins of a run",
-                schema::<HoldRequest>,
-                &[
-                    ("pause", r#"{"action": "pause"}"#),
-                    ("pace", r#"{"action": "pace", "delay_ms": 50}"#),
-                    ("step", r#"{"action": "step"}"#),
-                    ("resume", r#"{"action": "resume"}"#),
-                    ("stop", r#"{"action": "stop"}"#),
-                ],
-                Some(schema::<HoldAnswer>),
-            )
-        },
-        get(
-            "/api/methods",
-            "methods",
-            "The methods that can be watched",
-            Some(schema::<MethodList>),
-        ),
-        Operation {
-            query: Some((
-                "language",
-                "The language of names and rules; English unless said otherwise.",
-                schema::<Id<Language>>,
-            )),
-            problems: &[("400", "BadRequest")],
-            ..get(
-                "/api/techniques",
-                "techniques",
-                "The techniques of the logic engine",
-                Some(schema::<TechniqueList>),
-            )
-        },
-        get(
-            "/api/formats",
-            "formats",
-            "The formats that puzzles are read and written in",
-            Some(schema::<FormatList>),
-        ),
-        get(
-            "/api/examples",
-            "examples",
-            "Puzzles that come with kudosu",
-            Some(schema::<ExampleList>),
-        ),
-        get("/api/health", "health", "Who is there", Some(schema::<Health>)),
-        get("/api/openapi.json", "openapi", "This description", None),
-    ]
+/// A question with its puzzle, described by the words of the question.
+fn asks<Q: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
+    let reference = in_words_of::<Request<Q>, Q>(generator);
+    // Whoever reads it refuses what neither of the two knows.
+    if let Some(definition) = generator.definitions_mut().get_mut(&*Request::<Q>::schema_name()) {
+        definition["additionalProperties"] = json!(false);
+    }
+    reference
+}
+
+/// An answer with its puzzle, described by the words of the answer.
+fn tells<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
+    in_words_of::<Told<T>, T>(generator)
+}
+
+/// The same in a stream.
+fn line<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
+    in_words_of::<Line<T>, T>(generator)
+}
+
+/// A type around another that says more of what it is.
+fn in_words_of<Whole: JsonSchema, Part: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
+    let reference = generator.subschema_for::<Whole>();
+    let words = Part::json_schema(generator).get("description").cloned();
+    let definition = generator.definitions_mut().get_mut(&*Whole::schema_name());
+    if let (Some(words), Some(definition)) = (words, definition) {
+        definition["description"] = words;
+    }
+    reference
 }
 
 /// The responses that say why a request was not answered as it asked: name, description.
@@ -370,7 +118,9 @@ const PROBLEMS: &[(&str, &str)] = &[
     ("NotFound", "There is no such method, or no such run any more."),
     ("TooSlow", "The body did not arrive in time."),
     ("TooLarge", "The body is larger than 256 KiB."),
+    ("PictureTooLarge", "The picture is larger than 16 MiB."),
     ("NotJson", "The body does not say that it is JSON."),
+    ("NotPicture", "The body does not say that it is a picture."),
     ("Unreadable", "The puzzle cannot be read; with line and column."),
     ("Internal", "Our own mistake."),
     ("Busy", "Too much is going on already."),
@@ -490,12 +240,18 @@ impl Operation {
                 "content": { "application/json": { "schema": request(asked), "examples": examples } },
             });
         }
+        if !self.files.is_empty() {
+            let kinds = self.files.iter().map(|kind| ((*kind).to_owned(), json!({})));
+            let kinds: Map<String, Value> = kinds.collect();
+            described["requestBody"] = json!({ "required": true, "content": kinds });
+        }
         let mut content = Map::new();
         if let Some(answer) = self.answer {
-            content.insert(
-                "application/json".to_owned(),
-                json!({ "schema": answer(answered) }),
-            );
+            let schema = match self.refuses {
+                true => json!({ "anyOf": [answer(answered), tells::<Refusal>(answered)] }),
+                false => json!(answer(answered)),
+            };
+            content.insert("application/json".to_owned(), json!({ "schema": schema }));
         }
         if let Some(events) = self.events {
             content.insert(
@@ -533,40 +289,28 @@ impl Operation {
 pub fn json_schema() -> Value {
     let mut generator = generator(Contract::Serialize, "/$defs");
     let mut verbs = Map::new();
-    let lines: [(&str, Describe); 14] = [
-        ("solve", schema::<Line<SolveLine>>),
-        ("solve --method", schema::<Line<MethodLine>>),
+    let lines: [(&str, Describe); 17] = [
+        ("solve", line::<SolveAnswer>),
+        ("solve --method", line::<MethodLine>),
         ("solve --method --trace", schema::<EventForm>),
-        ("check", schema::<Line<CheckLine>>),
-        ("count", schema::<Line<CountLine>>),
-        ("candidates", schema::<LineWithClues<CandidatesForm>>),
-        ("clues", schema::<LineWithClues<PartsForm>>),
-        ("rate", schema::<Line<RateLine>>),
-        ("hint", schema::<HintLine>),
-        ("explain", schema::<WalkthroughLine>),
-        ("generate", schema::<GenerateLine>),
-        (
-            "minimise, canonical, transform",
-            schema::<LineWithClues<RewriteLine>>,
-        ),
+        ("check", line::<CheckAnswer>),
+        ("count", line::<CountAnswer>),
+        ("candidates", line::<CandidatesAnswer>),
+        ("clues", line::<CluesAnswer>),
+        ("rate", line::<RateAnswer>),
+        ("hint", line::<HintForm>),
+        ("explain", in_words_of::<Numbered<ExplainAnswer>, ExplainAnswer>),
+        ("generate", in_words_of::<Numbered<MadeAnswer>, MadeAnswer>),
+        ("minimise, canonical, transform", line::<RewriteAnswer>),
+        ("read", schema::<PhotoAnswer>),
         ("techniques", schema::<TechniqueForm>),
         ("bench", schema::<BenchLine>),
+        ("a line that is no puzzle", schema::<ErrorLine>),
+        ("a puzzle without an answer", line::<Refusal>),
     ];
     for (verb, describe) in lines {
         verbs.insert(verb.to_owned(), json!(describe(&mut generator)));
     }
-    verbs.insert(
-        "a line that is no puzzle".to_owned(),
-        json!(schema::<ErrorLine>(&mut generator)),
-    );
-    verbs.insert(
-        "a puzzle whose rating was stopped".to_owned(),
-        json!(schema::<Line<UnfinishedRateLine>>(&mut generator)),
-    );
-    verbs.insert(
-        "a puzzle without an answer".to_owned(),
-        json!(schema::<Line<Refusal>>(&mut generator)),
-    );
     let mut document = json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "What kudosu writes with --json, verb by verb",

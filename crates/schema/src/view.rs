@@ -1,8 +1,8 @@
 //! What to mark on the board for a step, for programs that draw it.
 
 use kudosu_board::{HouseId, Shape};
-use kudosu_explain::{Arrow, Mark, View, ViewStage};
-use kudosu_logic::{Candidate, HouseRole, Link, Role};
+use kudosu_explain::{Arrow, Mark, StepLayers, View, ViewStage, step_layers};
+use kudosu_logic::{Candidate, HouseRole, Link, Position, Role};
 use serde::{Deserialize, Serialize};
 
 use crate::board::{CandidateForm, cell_name, cell_names, house_name};
@@ -30,6 +30,24 @@ pub struct ViewForm {
     /// The clues of the argument, by their place in the list of the puzzle's clues, from 0.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub clues: Vec<u16>,
+    /// How all of this is drawn, stages apart; missing unless asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub drawing: Option<StepDrawing>,
+}
+
+/// A step drawn on the board, as layers of SVG in which a cell is 100 wide and the origin is the top left
+/// corner of the grid. A style sheet gives the colours: everything has a class, and a marked candidate is a
+/// group `<g class="marked tint-1" data-cell="40" data-digit="5">`, its cell counted from 0.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
+pub struct StepDrawing {
+    /// What lies under the lines of the grid: houses and cells that are marked as a whole.
+    pub under: String,
+    /// What lies over the lines, under the digits: arrows and marked candidates.
+    pub over: String,
+    /// Where to look, and no more: the houses, or else the rows of the marks. Missing for stages.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub around: String,
 }
 
 /// A piece of an argument from suppositions.
@@ -46,6 +64,9 @@ pub struct StageForm {
     pub candidates: Vec<MarkedCandidate>,
     /// From the facts to what follows from them.
     pub arrows: Vec<ArrowForm>,
+    /// How the effect of the step and this piece are drawn; missing unless asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub drawing: Option<StepDrawing>,
 }
 
 /// A marked candidate.
@@ -163,6 +184,7 @@ impl ViewForm {
             depth: stage.depth,
             candidates: stage.candidates.iter().map(candidate).collect(),
             arrows: stage.arrows.iter().map(arrow).collect(),
+            drawing: None,
         };
         ViewForm {
             candidates: view.candidates.iter().map(candidate).collect(),
@@ -171,7 +193,48 @@ impl ViewForm {
             arrows: view.arrows.iter().map(arrow).collect(),
             stages: view.stages.iter().map(stage).collect(),
             clues: view.clues.iter().map(|clue| clue.index() as u16).collect(),
+            drawing: None,
         }
+    }
+
+    /// The same with how it is drawn on a position.
+    #[must_use]
+    pub fn drawn(position: &Position, view: &View) -> ViewForm {
+        let mut form = ViewForm::of(position.shape(), view);
+        form.drawing = Some(StepDrawing::of(position, view));
+        // A single stage is a part of the view itself.
+        if form.stages.len() > 1 {
+            for (at, stage) in form.stages.iter_mut().enumerate() {
+                let drawing = StepDrawing::of(position, &view.of_stage(at));
+                stage.drawing = Some(StepDrawing {
+                    around: String::new(),
+                    ..drawing
+                });
+            }
+        }
+        form
+    }
+}
+
+impl ViewForm {
+    /// How many bytes the drawings of the view and its stages have.
+    pub(crate) fn drawing_size(&self) -> usize {
+        let stages = self.stages.iter().filter_map(|stage| stage.drawing.as_ref());
+        let drawings = self.drawing.iter().chain(stages);
+        let size = |drawing: &StepDrawing| {
+            let StepDrawing { under, over, around } = drawing;
+            under.len() + over.len() + around.len()
+        };
+        drawings.map(size).sum()
+    }
+}
+
+impl StepDrawing {
+    fn of(position: &Position, view: &View) -> StepDrawing {
+        let StepLayers {
+            under, over, around, ..
+        } = step_layers(position, view);
+        StepDrawing { under, over, around }
     }
 }
 

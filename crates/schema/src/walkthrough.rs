@@ -1,17 +1,24 @@
 //! A walkthrough: the position it starts from, the steps, and how it ends. This is also the form of a proof.
 
+use std::cell::Cell;
+
+use kudosu_board::ShapeForm;
 use kudosu_board::{Candidates, Grid, Puzzle, Shape};
 use kudosu_explain::{Language, View, Walkthrough};
 use kudosu_logic::{End, Position};
-use kudosu_notation::{ClueLines, ShapeForm, parse_box};
+use kudosu_notation::{ClueLines, parse_box};
 use serde::{Deserialize, Serialize};
 
 use crate::board::{digit_list, read_digits, read_grid};
 use crate::clue::clue_lines;
 use crate::error::{JsonError, Place};
 use crate::id::Id;
+use crate::question::ExplainQuestion;
 use crate::step::{StepForm, each};
 use crate::view::ViewForm;
+
+/// Bytes of all drawings of a walkthrough. The longest of the hardest 9×9 puzzles have one million.
+const LARGEST_DRAWINGS: usize = 2_000_000;
 
 /// The way from a position to its end.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -81,12 +88,41 @@ impl WalkthroughForm {
         })
     }
 
-    /// The same, and for each step what to mark on the board.
+    /// A walkthrough with as much as a question asks for.
+    #[must_use]
+    pub fn asked(question: &ExplainQuestion, walkthrough: &Walkthrough) -> WalkthroughForm {
+        let language = question.language.0;
+        match (question.drawing, question.views) {
+            (true, _) => WalkthroughForm::drawn(walkthrough, language),
+            (_, true) => WalkthroughForm::with_views(walkthrough, language),
+            _ => WalkthroughForm::of(walkthrough, language),
+        }
+    }
+
+    /// A walkthrough with words, and for each step what to mark on the board.
     #[must_use]
     pub fn with_views(walkthrough: &Walkthrough, language: Language) -> WalkthroughForm {
         WalkthroughForm::with(walkthrough, |position, step| StepForm {
             view: Some(ViewForm::of(position.shape(), &View::of(position, step))),
             ..StepForm::told(position, step, language)
+        })
+    }
+
+    /// The same, and how that is drawn. Of the longest paths the drawings of the last steps are left out, so
+    /// that the whole stays within what an answer may have.
+    #[must_use]
+    pub fn drawn(walkthrough: &Walkthrough, language: Language) -> WalkthroughForm {
+        let room = Cell::new(LARGEST_DRAWINGS);
+        WalkthroughForm::with(walkthrough, |position, step| {
+            let view = View::of(position, step);
+            let drawn = Some(()).filter(|()| room.get() > 0);
+            let drawn = drawn.map(|()| ViewForm::drawn(position, &view));
+            let size = drawn.as_ref().map_or(0, ViewForm::drawing_size);
+            room.set(room.get().saturating_sub(size));
+            StepForm {
+                view: drawn.or_else(|| Some(ViewForm::of(position.shape(), &view))),
+                ..StepForm::told(position, step, language)
+            }
         })
     }
 

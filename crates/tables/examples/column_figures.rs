@@ -7,12 +7,14 @@
 #![allow(clippy::unwrap_used, reason = "an example that fails has nothing to save")]
 
 use std::num::NonZero;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use arrow_array::StringArray;
 use kudosu::Stop;
 use kudosu::nine::{Batch, BatchEngine, Columns, RowStatus, Values, read_line};
-use kudosu_tables::{PuzzleColumn, Question, Task, Workers, answer};
+use kudosu::schema::SolveQuestion;
+use kudosu_tables::{PuzzleColumn, Question, Workers, answer};
 
 /// The shortest of so many runs counts.
 const RUNS: usize = 5;
@@ -48,7 +50,7 @@ fn main() {
 
     let puzzles = PuzzleColumn::of(&column).unwrap();
     let one = Workers::new(NonZero::<usize>::MIN);
-    let solve = Question::new(Task::Solve { unique: false });
+    let solve = Question::new(Arc::new(SolveQuestion::default()));
     let columns = best(|| {
         let answered = answer(&solve, &puzzles, 0, &one, &Stop::new());
         assert_eq!(answered.tally.rows, rows as u64);

@@ -6,6 +6,7 @@ use arrow_array::cast::AsArray;
 use arrow_array::types::UInt8Type;
 use arrow_array::{Array, ArrayRef, FixedSizeListArray, LargeStringArray, StringArray, StringViewArray};
 use arrow_schema::DataType;
+use kudosu::Document;
 
 /// A column of puzzles, borrowed as it lies.
 #[derive(Clone, Debug)]
@@ -27,13 +28,15 @@ pub enum PuzzleColumn<'a> {
 }
 
 /// A puzzle of a column that is in no array.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Item {
     /// There is none in this row.
     Missing,
     /// A text in any format.
     Text(String),
+    /// One that was read before, with all that its text says.
+    Read(Box<Document>),
     /// What is there is none, for this reason.
     Refused(String),
 }
@@ -52,6 +55,7 @@ pub struct NoPuzzleColumn {
 pub(crate) enum RowText<'a> {
     Missing,
     Text(&'a str),
+    Read(&'a Document),
     Refused(&'a str),
     Values(Cow<'a, [u8]>),
 }
@@ -110,6 +114,7 @@ impl<'a> PuzzleColumn<'a> {
             PuzzleColumn::Items(items) => match &items[row] {
                 Item::Missing => RowText::Missing,
                 Item::Text(text) => RowText::Text(text),
+                Item::Read(document) => RowText::Read(document),
                 Item::Refused(why) => RowText::Refused(why),
             },
             PuzzleColumn::Matrix(values, width) => {

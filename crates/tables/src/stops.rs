@@ -12,12 +12,6 @@ pub trait Stops: Sync {
         work(&self.run().child());
     }
 
-    /// Looks for a second solution of a large grid where nobody asked for a proof that there is none: that is
-    /// worth as much time as the caller gives it.
-    fn second_look(&self, work: &mut dyn FnMut(&Stop)) {
-        self.one_puzzle(work);
-    }
-
     /// Why the work on a puzzle is unfinished, for the column `error`.
     fn tell(&self, why: Unfinished) -> String {
         why.to_string()

@@ -26,4 +26,6 @@ export async function keepOffline() {
     }
     had = true;
   });
+  const { active } = await navigator.serviceWorker.ready;
+  active.postMessage("keep the rest");
 }

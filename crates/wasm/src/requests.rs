@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use kudosu::Stop;
 use kudosu::methods::{Event, RunOptions, Watch};
-use kudosu::schema::{GenerateProgress, read};
+use kudosu::schema::GenerateProgress;
 use kudosu_api::{
     Cut, Finding, Host, Making, Problem, Run, Watched, answer, is_a_move, milliseconds, several_runs, written,
 };
@@ -27,7 +27,7 @@ pub(crate) fn ask(address: &str, body: &[u8], host: &Host) -> Result<Vec<u8>, Pr
 
 /// A puzzle, and on the way how the search for it gets on.
 pub(crate) fn make(body: &[u8], host: &Host) -> Result<Vec<u8>, Problem> {
-    let making = Making::of(&read(body)?, host)?;
+    let making = Making::of(body, host, &Stop::new())?;
     let started = clock();
     let mut last_word = started;
     let outcome = making.make(&Stop::new(), |attempts, looked_at| {
@@ -51,21 +51,21 @@ pub(crate) fn make(body: &[u8], host: &Host) -> Result<Vec<u8>, Problem> {
 
 /// True candidates, and on the way what was found so far.
 pub(crate) fn find_candidates(body: &[u8]) -> Result<Vec<u8>, Problem> {
-    let mut finding = Finding::of(&read(body)?, &Stop::new())?;
+    let finding = Finding::of(body, &Stop::new())?;
     let mut last_word = clock();
-    finding.run(&Stop::new(), |finding| {
+    let found = finding.run(&Stop::new(), |search| {
         let now = clock();
         if now.saturating_sub(last_word) >= BETWEEN_REPORTS {
             last_word = now;
-            tell("found", &written(&finding.answer()));
+            tell("found", &written(&finding.so_far(search)));
         }
     });
-    Ok(written(&finding.answer()))
+    Ok(written(&found))
 }
 
 /// Methods at work, one after the other: the page asks for one at a time.
 pub(crate) fn watch(body: &[u8], seed: u64, skipped: u64, steps: u64) -> Result<Vec<u8>, Problem> {
-    for run in several_runs(&read(body)?, &Stop::new())? {
+    for run in several_runs(body, &Stop::new())? {
         watch_one(&run, seed, skipped, steps);
     }
     Ok(b"{}".to_vec())

@@ -29,7 +29,7 @@ const HEADERS: &[(&str, &str)] = &[
     ("cross-origin-resource-policy", "same-origin"),
     (
         "permissions-policy",
-        "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+        "camera=(self), geolocation=(), microphone=(), payment=(), usb=()",
     ),
 ];
 

@@ -13,10 +13,13 @@ mod connection;
 mod events;
 mod guard;
 mod limits;
+mod memory;
+mod picture;
 mod problem;
 mod signals;
 mod watch;
 mod work;
+mod worked;
 mod write_timeout;
 
 use std::future::Future;

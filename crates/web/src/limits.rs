@@ -8,6 +8,12 @@ use std::time::Duration;
 pub struct Limits {
     /// Bytes of a request's body.
     pub body: usize,
+    /// Bytes of a photograph that is to be read.
+    pub picture: usize,
+    /// Pixels of such a photograph; each takes up to ten bytes while it is unpacked and looked at.
+    pub pixels: usize,
+    /// Photographs that are received or looked at, all at once.
+    pub pictures: usize,
     /// Connections that are open at once; more wait in the system's own queue.
     pub connections: usize,
     /// How long a client may take to send the head of a request, and then its body.
@@ -20,7 +26,8 @@ pub struct Limits {
     pub waiting: usize,
     /// The same for dear ones, which wait in a line of their own.
     pub waiting_long: usize,
-    /// How long a request may work before it counts as a dear one.
+    /// How long a request may work before it counts as a dear one. Where the system tells, it is the time of
+    /// a processor and not that of the wall.
     pub quick: Duration,
     /// How long one request may wait and work.
     pub time: Duration,
@@ -39,12 +46,15 @@ impl Default for Limits {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         Limits {
             body: 256 * 1024,
+            picture: 16 << 20,
+            pixels: 16_000_000,
+            pictures: 2,
             connections: 1024,
             sending: Duration::from_secs(15),
             receiving: Duration::from_secs(60),
             // A few more than there are cores, so that two hard questions do not keep all the easy ones
-            // waiting.
-            at_once: (2 * cores).max(4),
+            // waiting. Each takes memory, of which more cores do not make more.
+            at_once: (2 * cores).clamp(4, 16),
             waiting: 256,
             waiting_long: 32,
             quick: Duration::from_millis(300),

@@ -75,7 +75,25 @@ impl Problem {
         )
     }
 
-    pub(crate) fn not_json() -> Problem {
+    /// The body is not of the kind that this address takes.
+    pub(crate) fn not_of_kind(wanted: &str) -> Problem {
+        if wanted == "application/json" {
+            Problem::not_json()
+        } else {
+            Problem::no_picture()
+        }
+    }
+
+    fn no_picture() -> Problem {
+        Problem::new(
+            StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            "no-picture",
+            "the body must be a picture and say so",
+        )
+        .with_help("send the header Content-Type: image/jpeg, image/png or image/webp")
+    }
+
+    fn not_json() -> Problem {
         Problem::new(
             StatusCode::UNSUPPORTED_MEDIA_TYPE,
             "not-json",

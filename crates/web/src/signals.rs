@@ -6,7 +6,7 @@ use std::net;
 use tokio::net::TcpListener;
 use tokio::runtime::Builder;
 
-use crate::{Options, serve};
+use crate::{Options, memory, serve};
 
 /// What ended a server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +25,8 @@ pub fn serve_until_signal(
     ready: impl FnOnce(),
 ) -> io::Result<Signal> {
     listener.set_nonblocking(true)?;
+    // Before there are threads; the process is the server's alone.
+    memory::give_back();
     let runtime = Builder::new_multi_thread().enable_all().build()?;
     let signal = runtime.block_on(async {
         let listener = TcpListener::from_std(listener)?;

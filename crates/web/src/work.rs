@@ -15,11 +15,20 @@ use tokio::task::spawn_blocking;
 use tokio::time::{Instant, timeout, timeout_at};
 
 use crate::limits::Limits;
+use crate::memory;
 use crate::problem::Problem;
+use crate::worked::Worked;
 
 /// How long work that was told to stop keeps its turn. Everything looks at its flag far more often; what does
 /// not shall not keep others from their answers.
 const LAST_WORDS: Duration = Duration::from_secs(1);
+
+/// So many dear requests are worked on at once, however many cores there are: each may take a hundred
+/// megabytes.
+const MOST_DEAR: usize = 2;
+
+/// Work that may go on is looked at again after this long at the earliest.
+const LOOK_AGAIN: Duration = Duration::from_millis(10);
 
 /// The requests that are worked on or wait for their turn.
 pub(crate) struct WorkQueue {
@@ -28,6 +37,7 @@ pub(crate) struct WorkQueue {
     everything: Stop,
     quick: Line,
     long: Line,
+    pictures: Line,
 }
 
 /// Which turns a request waits for. Making large puzzles takes all the time that there is; whoever asks a
@@ -49,7 +59,7 @@ struct Line {
 }
 
 /// A place and a turn, for as long as the work lasts.
-type Turn = (OwnedSemaphorePermit, OwnedSemaphorePermit);
+pub(crate) type Turn = (OwnedSemaphorePermit, OwnedSemaphorePermit);
 
 impl Line {
     fn new(at_once: usize, waiting: usize) -> Line {
@@ -80,13 +90,20 @@ enum Tried<T> {
 impl WorkQueue {
     pub(crate) fn new(limits: Limits, everything: &Stop) -> WorkQueue {
         // There are two turns a core; half of the cores stay for questions.
-        let long = (limits.at_once / 4).max(1);
+        let long = (limits.at_once / 4).clamp(1, MOST_DEAR);
         WorkQueue {
             limits,
             everything: everything.clone(),
             quick: Line::new(limits.at_once, limits.waiting),
             long: Line::new(long, limits.waiting_long),
+            pictures: Line::new(limits.pictures, limits.waiting_long),
         }
+    }
+
+    /// A turn to send a photograph, which is to be had before any of it is read: megabytes of each wait in
+    /// memory, and a line of their own keeps them few. It is for as long as these are there.
+    pub(crate) async fn picture(&self) -> Result<Turn, Problem> {
+        self.pictures.turn(Instant::now() + self.limits.time).await
     }
 
     /// Works out an answer. When this future is dropped, because the client has gone, the work is asked to
@@ -102,9 +119,8 @@ impl WorkQueue {
         let task = Arc::new(task);
         if share == Share::Quick {
             let turn = self.quick.turn(deadline).await?;
-            let slice = deadline.min(Instant::now() + self.limits.quick);
             let trying = task.clone();
-            let tried = self.run(turn, slice, move |stop| match is_dear(stop) {
+            let tried = self.run(turn, deadline, Share::Quick, move |stop| match is_dear(stop) {
                 true => Tried::Dear,
                 false => Tried::Answered(trying(stop)),
             });
@@ -112,30 +128,43 @@ impl WorkQueue {
                 Some(Ok(Tried::Answered(answer))) => return answer,
                 Some(Err(broken)) => return Err(broken),
                 Some(Ok(Tried::Dear)) => {}
-                None if slice == deadline => return Err(Problem::unfinished()),
+                None if Instant::now() >= deadline => return Err(Problem::unfinished()),
                 None => {}
             }
         }
         let turn = self.long.turn(deadline).await?;
-        match self.run(turn, deadline, move |stop| task(stop)).await {
+        match self
+            .run(turn, deadline, Share::Long, move |stop| task(stop))
+            .await
+        {
             Some(answer) => answer?,
             None => Err(Problem::unfinished()),
         }
     }
 
-    /// What work says until then; `None` where it was not over. The turn is given up when the work has ended,
-    /// or a moment after it was told to.
+    /// What work says until then and in as much work as its line allows; `None` where it was not over. The
+    /// turn is given up when the work has ended, or a moment after it was told to.
     async fn run<T: Send + 'static>(
         &self,
         turn: Turn,
         deadline: Instant,
+        share: Share,
         work: impl FnOnce(&Stop) -> T + Send + 'static,
     ) -> Option<Result<T, Problem>> {
+        let most = match share {
+            Share::Quick => self.limits.quick,
+            Share::Long => self.limits.time,
+        };
         let stop = self.everything.child();
         let seen = stop.clone();
-        let mut work = spawn_blocking(move || work(&seen));
+        let worked = Arc::new(Worked::default());
+        let working = worked.clone();
+        let mut work = spawn_blocking(move || {
+            working.begin();
+            work(&seen)
+        });
         let (somebody_waits, has_gone) = oneshot::channel::<()>();
-        let (tell, told) = oneshot::channel();
+        let (tell, mut told) = oneshot::channel();
         tokio::spawn(async move {
             tokio::select! {
                 ended = &mut work => {
@@ -149,14 +178,26 @@ impl WorkQueue {
                     drop(turn);
                 }
             }
+            if share == Share::Long {
+                memory::tidy_up_soon().await;
+            }
         });
-        let answer = timeout_at(deadline, told).await;
+        let mut until = deadline.min(Instant::now() + most);
+        let answer = loop {
+            match timeout_at(until, &mut told).await {
+                Ok(Ok(answer)) => break Some(answer),
+                Ok(Err(_)) => break Some(Err(Problem::internal())),
+                Err(_) if until == deadline => break None,
+                Err(_) => {}
+            }
+            let left = worked.left_of(most);
+            if left.is_zero() {
+                break None;
+            }
+            until = deadline.min(Instant::now() + left.max(LOOK_AGAIN));
+        };
         drop(somebody_waits);
-        match answer {
-            Ok(Ok(answer)) => Some(answer),
-            Ok(Err(_)) => Some(Err(Problem::internal())),
-            Err(_) => None,
-        }
+        answer
     }
 }
 
@@ -268,6 +309,14 @@ mod tests {
         }
     }
 
+    #[test]
+    fn a_machine_of_many_cores_worked_on_as_many_dear_requests() {
+        for (at_once, dear) in [(1, 1), (4, 1), (8, 2), (32, 2), (256, 2)] {
+            let (queue, _) = queue(|limits| limits.at_once = at_once);
+            assert_eq!(queue.long.turns.available_permits(), dear, "{at_once}");
+        }
+    }
+
     #[tokio::test(flavor = "multi_thread")]
     async fn a_panic_is_our_own_mistake_and_stays_here() {
         let (queue, _) = queue(|limits| limits.at_once = 1);
@@ -302,6 +351,30 @@ mod tests {
         // There is one turn, and its work goes on; but it is given up.
         while queue.work_out(Share::Quick, light, |_| Ok(7)).await != Ok(7) {}
         ended.store(true, Ordering::Relaxed);
+    }
+
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_question_that_a_busy_machine_kept_waiting_waited_among_dear_ones() {
+        let (queue, everything) = queue(|limits| {
+            limits.at_once = 4;
+            limits.waiting_long = 0;
+            limits.quick = Duration::from_millis(20);
+        });
+        let (begun, has_begun) = mpsc::channel();
+        let dear = tokio::spawn({
+            let queue = queue.clone();
+            async move { queue.work_out(Share::Long, |_| true, endless(begun)).await }
+        });
+        has_begun.recv().unwrap();
+        // It gets no processor for long; of work it has next to nothing.
+        let kept_waiting = |_: &Stop| {
+            std::thread::sleep(Duration::from_millis(200));
+            Ok(7)
+        };
+        assert_eq!(queue.work_out(Share::Quick, light, kept_waiting).await, Ok(7));
+        everything.request();
+        assert_eq!(dear.await.unwrap(), Err(Problem::unfinished()));
     }
 
     #[tokio::test(flavor = "multi_thread")]

@@ -1,5 +1,7 @@
 //! Small requests that ask for much: sides and boxes beyond all sense, thousands of clues, lines that walk
-//! over the grid for ever, the largest grids. Each is to be answered or refused, soon and in little memory.
+//! over the grid for ever, the largest grids. Each is to be answered or refused, in little memory; what can
+//! be refused without much work is refused at once, and what is dear may have to wait, or be told to come
+//! back.
 
 use std::io::Write;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -13,7 +15,22 @@ use super::{connect, request, send};
 /// A request: its path, and the text of its puzzle.
 type Bomb = (&'static str, String);
 
-/// Every bomb there is.
+/// What costs nothing to refuse, and is never told that the server is busy.
+fn duds() -> Vec<Bomb> {
+    let walk: String = (0..7_300)
+        .map(|at| format!(" r{}c{}", at / 9 % 9 + 1, at % 9 + 1))
+        .collect();
+    vec![
+        ("/api/check", "size 99999999999\n".to_owned()),
+        ("/api/check", "size 1000000000039\n".to_owned()),
+        ("/api/convert", ".Shape~99999999999x99999999999".to_owned()),
+        ("/api/solve", format!("box 66666666662x2\n{}\n", ".".repeat(81))),
+        ("/api/check", format!("entropic:{walk}\n")),
+        ("/api/hint", "thermo: r1c1 r2c1 r3c1 r4c1\n".repeat(1_001)),
+    ]
+}
+
+/// What is dear.
 fn bombs() -> Vec<Bomb> {
     let walk = |side: usize, visits: usize| -> String {
         (0..visits)
@@ -45,10 +62,6 @@ fn bombs() -> Vec<Bomb> {
         .map(|at| format!("xsum 200: r{at}c0 r{at}c33 r0c{at} r33c{at}\n"))
         .collect();
     vec![
-        ("/api/check", "size 99999999999\n".to_owned()),
-        ("/api/check", "size 1000000000039\n".to_owned()),
-        ("/api/convert", ".Shape~99999999999x99999999999".to_owned()),
-        ("/api/solve", format!("box 66666666662x2\n{}\n", ".".repeat(81))),
         ("/api/check", "size 100\n".to_owned()),
         ("/api/solve", "size 100\ndiagonals\ndisjoint-groups\n".to_owned()),
         ("/api/candidates", "size 100\neven: r1c1\n".to_owned()),
@@ -68,9 +81,9 @@ fn bombs() -> Vec<Bomb> {
         ("/api/check", cages(100, 800)),
         // Their drawings have tens of megabytes.
         ("/api/convert", format!("size 100\n{wide_cages}")),
-        ("/api/picture", format!("size 100\n{wide_cages}")),
-        ("/api/check", format!("size 9\n{}", lines("a", 120_000))),
-        ("/api/check", format!("size 9\n{}", lines("windoku", 30_000))),
+        ("/api/draw", format!("size 100\n{wide_cages}")),
+        ("/api/check", format!("size 9\n{}", lines("a", 80_000))),
+        ("/api/check", format!("size 9\n{}", lines("windoku", 28_000))),
         ("/api/check", cages(32, 1_200)),
         ("/api/clues", cages(32, 600)),
         ("/api/hint", cages(32, 600)),
@@ -78,7 +91,6 @@ fn bombs() -> Vec<Bomb> {
         ("/api/check", format!("size 32\n{sums}")),
         ("/api/candidates", format!("size 32\n{sums}")),
         ("/api/check", format!("entropic:{}\n", walk(9, 320))),
-        ("/api/check", format!("entropic:{}\n", walk(9, 7_300))),
         (
             "/api/check",
             format!("size 32\n{}", lines(&format!("entropic:{}", walk(32, 1_024)), 20)),
@@ -97,7 +109,7 @@ fn bombs() -> Vec<Bomb> {
         ("/api/solve", format!("size 32\nten 65535:{}\n", walk(32, 4_000))),
         ("/api/check", lines("thermo: r1c1 r2c1 r3c1 r4c1", 8_000)),
         ("/api/solve", lines("thermo: r1c1 r2c1 r3c1 r4c1", 900)),
-        ("/api/check", lines("size 9", 35_000)),
+        ("/api/check", lines("size 9", 31_000)),
         (
             "/api/check",
             format!("size 100\n{}", (1..400).map(region).collect::<String>()),
@@ -122,16 +134,24 @@ fn next_bombs() -> Vec<Bomb> {
     numbers.map(|number| bombs[number].clone()).collect()
 }
 
-/// Throws bombs; whoever throws one waits for the answer.
+/// Throws bombs; whoever throws one waits for the answer. Too much to be done now, or too much to be done in
+/// time, is an answer; no answer at all is none.
 pub(super) fn throw(address: &str) -> Result<u64> {
-    let bombs = next_bombs();
-    for (path, puzzle) in &bombs {
+    throw_all(address, &next_bombs(), &["200", "400", "422", "503", "504"])
+}
+
+/// Throws what is refused at once.
+pub(super) fn throw_duds(address: &str) -> Result<u64> {
+    throw_all(address, &duds(), &["422"])
+}
+
+fn throw_all(address: &str, bombs: &[Bomb], expected: &[&str]) -> Result<u64> {
+    for (path, puzzle) in bombs {
         let answer = send(address, body(address, path, puzzle).as_bytes())?;
-        // Too much to be done now, or too much to be done in time, is an answer; no answer at all is none.
-        let is_answer = ["200", "400", "422", "503", "504"]
+        let is_expected = expected
             .iter()
             .any(|status| answer.starts_with(&format!("HTTP/1.1 {status} ")));
-        ensure!(is_answer, "{path} with {puzzle:.60}: {answer:.200}");
+        ensure!(is_expected, "{path} with {puzzle:.60}: {answer:.200}");
     }
     Ok(bombs.len() as u64)
 }
@@ -148,6 +168,27 @@ pub(super) fn throw_and_run(address: &str) -> Result<u64> {
 }
 
 fn body(address: &str, path: &str, puzzle: &str) -> String {
-    let body = format!("{{\"puzzle\": \"{}\"}}", puzzle.replace('\n', "\\n"));
+    let more = if path == "/api/convert" {
+        ", \"drawing\": true"
+    } else {
+        ""
+    };
+    let body = format!("{{\"puzzle\": \"{}\"{more}}}", puzzle.replace('\n', "\\n"));
     request(address, &format!("POST {path}"), &[], &body)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What the server takes as the body of a request (`limits.rs` of kudosu-web).
+    const MOST: usize = 256 * 1024;
+
+    #[test]
+    fn every_bomb_is_small_enough_to_reach_what_it_is_thrown_at() {
+        for (path, puzzle) in duds().into_iter().chain(bombs()) {
+            let length = body("", path, &puzzle).len();
+            assert!(length <= MOST, "{path} with {puzzle:.60}: {length} bytes");
+        }
+    }
 }

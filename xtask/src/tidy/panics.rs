@@ -11,7 +11,7 @@ use anyhow::Result;
 /// The crates that other programs depend on.
 const LIBRARY: &[&str] = &[
     "board", "notation", "search", "render", "methods", "logic", "rating", "explain", "generate", "coach",
-    "schema", "kudosu", "gpu", "tables", "api",
+    "schema", "verbs", "kudosu", "gpu", "tables", "api", "photo",
 ];
 
 /// What must not stand there. The first ones would be found inside the others.

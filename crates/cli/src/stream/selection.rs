@@ -1,5 +1,6 @@
 //! Which puzzles of the input are answered: all of them, those after `--skip`, or those of a `--shard`.
 
+use std::fmt;
 use std::str::FromStr;
 
 use kudosu::{Format, ReadOptions};
@@ -25,6 +26,12 @@ impl FromStr for Shard {
             ));
         }
         Ok(Shard { at, of })
+    }
+}
+
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.at, self.of)
     }
 }
 

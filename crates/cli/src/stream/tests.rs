@@ -82,7 +82,7 @@ fn a_verb_that_panics_costs_one_line_and_says_so() {
             ),
             (
                 AnswerForm::Json,
-                "{\"line\":7,\"status\":\"broken\",\"error\":\"line 7: kudosu broke down on this puzzle, please report it \
+                "{\"line\":7,\"status\":\"broken\",\"error\":\"kudosu broke down on this puzzle, please report it \
                  (seven is too much)\"}\n",
             ),
         ] {

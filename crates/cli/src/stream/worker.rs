@@ -135,7 +135,7 @@ impl Worker<'_> {
         &self,
         turn: &mut Turn<'_>,
         answers: Option<Result<impl Iterator<Item = AnsweredLine<'t, T>>, Unfinished>>,
-        write: impl Fn(T, &mut Vec<u8>) -> Option<Meaning>,
+        write: impl Fn(T, &[u8], &mut Vec<u8>) -> Option<Meaning>,
     ) -> Result<(), Over> {
         let Some(answers) = answers else {
             turn.has_broken_down = true;
@@ -146,7 +146,7 @@ impl Worker<'_> {
             count = at + 1;
             let other = match line {
                 AnsweredLine::Other { text } => text,
-                AnsweredLine::Plain { text: line, answer } => match write(answer, &mut text) {
+                AnsweredLine::Plain { text: line, answer } => match write(answer, line, &mut text) {
                     None => line,
                     Some(meaning) => {
                         tally.count(&meaning, turn.lines.block.first_line + at);

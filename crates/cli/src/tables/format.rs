@@ -56,6 +56,18 @@ impl TableFormat {
         }
     }
 
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            TableFormat::Csv => "csv",
+            TableFormat::Tsv => "tsv",
+            TableFormat::JsonLines => "jsonl",
+            TableFormat::Arrow => "arrow",
+            TableFormat::Parquet => "parquet",
+            TableFormat::Lines => "lines",
+        }
+    }
+
     /// Whether it is made of lines, so that it can go to standard output and mean something to people.
     pub fn is_text(self) -> bool {
         !matches!(self, TableFormat::Arrow | TableFormat::Parquet)

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use arrow_array::builder::{StringBuilder, UInt16Builder, UInt64Builder};
 use arrow_array::{ArrayRef, RecordBatch};
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
-use kudosu::generate::Made;
+use kudosu::verbs::{OneMade, whole};
 
 use super::{TableFormat, TableWriter};
 use crate::failure::Failure;
@@ -21,7 +21,7 @@ pub struct MadeTable {
     rows: usize,
     puzzle: StringBuilder,
     solution: StringBuilder,
-    clues: UInt16Builder,
+    givens: UInt16Builder,
     seed: UInt64Builder,
 }
 
@@ -34,7 +34,7 @@ impl MadeTable {
         let fields = [
             ("puzzle", DataType::Utf8),
             ("solution", DataType::Utf8),
-            ("clues", DataType::UInt16),
+            ("givens", DataType::UInt16),
             ("seed", DataType::UInt64),
         ];
         let fields = fields.map(|(name, kind)| Field::new(name, kind, false));
@@ -46,17 +46,18 @@ impl MadeTable {
             rows: 0,
             puzzle: StringBuilder::new(),
             solution: StringBuilder::new(),
-            clues: UInt16Builder::new(),
+            givens: UInt16Builder::new(),
             seed: UInt64Builder::new(),
         }))
     }
 
     /// One more puzzle.
-    pub fn add(&mut self, made: &Made) -> Result<(), Failure> {
-        let clues = made.puzzle.shape().cell_count() - made.puzzle.blank_count();
-        self.puzzle.append_value(made.puzzle.to_string());
+    pub fn add(&mut self, made: &OneMade) -> Result<(), Failure> {
+        let givens = made.puzzle.grid().filled().len();
+        self.puzzle.append_value(whole(&made.puzzle));
         self.solution.append_value(made.solution.to_string());
-        self.clues.append_value(u16::try_from(clues).unwrap_or(u16::MAX));
+        self.givens
+            .append_value(u16::try_from(givens).unwrap_or(u16::MAX));
         self.seed.append_value(made.seed);
         self.rows += 1;
         if self.rows == ROWS { self.write() } else { Ok(()) }
@@ -66,7 +67,7 @@ impl MadeTable {
         let columns: Vec<ArrayRef> = vec![
             Arc::new(self.puzzle.finish()),
             Arc::new(self.solution.finish()),
-            Arc::new(self.clues.finish()),
+            Arc::new(self.givens.finish()),
             Arc::new(self.seed.finish()),
         ];
         self.rows = 0;

@@ -3,10 +3,8 @@
 //! never gone on with.
 
 use std::fs::{self, File, TryLockError};
-use std::hash::{DefaultHasher, Hasher};
-use std::io::{self, Read, Seek, SeekFrom};
+use std::io;
 use std::path::{Path, PathBuf};
-use std::time::UNIX_EPOCH;
 
 use arrow_array::RecordBatch;
 
@@ -15,9 +13,10 @@ use super::read::{Reading, TableReader};
 use super::write::TableWriter;
 use crate::failure::Failure;
 use crate::files::write_file;
+use crate::job::other_job;
 
-/// So much of both ends of an input is looked at.
-const END: u64 = 1 << 20;
+/// What to do where the pieces are of another run.
+const HELP: &str = "resume with the same input, options and version, or remove the folder";
 
 /// The pieces of an output that is not whole yet.
 pub struct Parts {
@@ -27,28 +26,6 @@ pub struct Parts {
     pub rows: u64,
     /// Held for as long as a run is at it.
     _lock: File,
-}
-
-/// What tells a file from another one, or from itself after it was changed: its length, when it was changed,
-/// and what stands at its ends.
-pub fn identity(path: &Path) -> io::Result<String> {
-    let mut file = File::open(path)?;
-    let found = file.metadata()?;
-    let changed = found.modified()?.duration_since(UNIX_EPOCH).unwrap_or_default();
-    let mut ends = DefaultHasher::new();
-    for start in [0, found.len().saturating_sub(END)] {
-        let mut bytes = Vec::new();
-        file.seek(SeekFrom::Start(start))?;
-        file.by_ref().take(END).read_to_end(&mut bytes)?;
-        ends.write(&bytes);
-    }
-    Ok(format!(
-        "{} bytes, changed at {}.{:09}, {:016x}",
-        found.len(),
-        changed.as_secs(),
-        changed.subsec_nanos(),
-        ends.finish()
-    ))
 }
 
 impl Parts {
@@ -82,7 +59,7 @@ impl Parts {
         };
         match fs::read_to_string(&told) {
             Ok(there) if there == job => {}
-            Ok(there) => return Err(other_job(&folder, &there, job)),
+            Ok(there) => return Err(other_job(&folder, &there, job, HELP)),
             Err(error) if error.kind() == io::ErrorKind::NotFound && !parts.path(0).exists() => {
                 write_file(&told, job.as_bytes())
                     .map_err(|error| failed(&format_args!("job.txt: {error}")))?;
@@ -142,15 +119,25 @@ impl Parts {
     }
 }
 
-/// What was asked then, and what is asked now.
-fn other_job(folder: &Path, there: &str, now: &str) -> Failure {
-    let differ = there.lines().zip(now.lines()).find(|(one, other)| one != other);
-    let (there, now) = differ.unwrap_or(("other inputs", "these"));
-    Failure::with_help(
-        format!(
-            "{} holds pieces of another run: \"{there}\", and now \"{now}\"",
-            folder.display()
-        ),
-        "resume with the same input, options and version, or remove the folder",
-    )
+#[cfg(test)]
+mod tests {
+    use kudosu_testkit::with_pieces_up_to;
+
+    use super::*;
+
+    #[test]
+    fn without_memory_for_what_was_asked_before_nothing_is_gone_on_with() {
+        let folder = tempfile::tempdir().unwrap();
+        let output = folder.path().join("out.csv");
+        let job = "a question that goes on and on\n".repeat(4_000);
+        drop(Parts::beside(&output, &job).ok().unwrap());
+        let (told, refused) = with_pieces_up_to(100_000, || Parts::beside(&output, &job).err());
+        let told = told.unwrap().render(false).unwrap();
+        assert!(
+            told.contains("out.csv.parts: job.txt: out of memory") && refused == 1,
+            "{told}"
+        );
+        let kept = fs::read_to_string(folder.path().join("out.csv.parts/job.txt")).unwrap();
+        assert!(kept == job);
+    }
 }

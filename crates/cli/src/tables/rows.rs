@@ -3,18 +3,19 @@
 
 use std::fs::File;
 use std::io;
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use arrow_array::RecordBatch;
 use arrow_schema::{Field, SchemaRef};
-use kudosu_tables::{PuzzleColumn, Question, Task, Workers, answer};
+use kudosu_tables::{PuzzleColumn, Question, Workers, answer};
 use tempfile::NamedTempFile;
 
 use super::lines::LONGEST_ROW;
 use super::run::puzzles_of;
 use super::{Cells, TableFormat, TableWriter, Tables, extended, inputs_of, is_stdin};
-use crate::args::{InputOptions, threads};
+use crate::args::InputOptions;
 use crate::failure::Failure;
 use crate::long_lines::{LongLine, ShortLines};
 use crate::stop_source::StopSource;
@@ -92,9 +93,9 @@ impl Rows {
         })
     }
 
-    /// The rows get the columns of a task; those that have columns of the same names are refused.
-    pub fn extended_by(mut self, task: &Task<'_>) -> Result<Rows, Failure> {
-        self.added = self.tables.added(&task.schema());
+    /// The rows get the columns of a question; those that have columns of the same names are refused.
+    pub fn extended_by(mut self, question: &Question) -> Result<Rows, Failure> {
+        self.added = self.tables.added(&question.schema());
         self.tables.open(ROWS_A_BATCH, &self.added)?;
         Ok(self)
     }
@@ -143,12 +144,13 @@ impl Rows {
     /// Answers about the puzzles of a batch, on all cores.
     pub fn answer(
         &self,
-        task: &Task<'_>,
+        question: &Question,
         puzzles: &PuzzleColumn<'_>,
+        threads: NonZero<usize>,
         stops: &StopSource,
     ) -> Result<RecordBatch, Failure> {
-        let question = Question::new(task.clone()).with_reading(self.tables.reading.clone());
-        let answered = answer(&question, puzzles, 0, &Workers::new(threads(None)), stops);
+        let question = question.clone().with_reading(self.tables.reading.clone());
+        let answered = answer(&question, puzzles, 0, &Workers::new(threads), stops);
         match answered.ended {
             Some(why) => Err(Failure::told(stops.tell(why))),
             None => answered

@@ -7,8 +7,9 @@ use std::time::Duration;
 
 use arrow_array::RecordBatch;
 use arrow_schema::SchemaRef;
+use kudosu::schema::Meaning;
 use kudosu::{Stop, Unfinished};
-use kudosu_tables::{PuzzleColumn, Question, RowMeaning, Stops, Tally, Workers, answer};
+use kudosu_tables::{PuzzleColumn, Question, Stops, Tally, Workers, answer};
 
 use super::parts::Parts;
 use super::read::TableReader;
@@ -19,7 +20,6 @@ use crate::failure::Failure;
 use crate::output::note;
 use crate::progress::Progress;
 use crate::stop_source::{Cause, StopSource};
-use crate::verbs::solve::SECOND_LOOK;
 
 /// So many batches wait between reading, answering and writing.
 const WAITING: usize = 3;
@@ -33,10 +33,6 @@ impl Stops for StopSource {
         work(self.work().stop());
     }
 
-    fn second_look(&self, work: &mut dyn FnMut(&Stop)) {
-        work(self.brief_work(SECOND_LOOK).stop());
-    }
-
     fn tell(&self, why: Unfinished) -> String {
         StopSource::tell(self, why)
     }
@@ -44,7 +40,7 @@ impl Stops for StopSource {
 
 /// A run over tables.
 pub struct TableRun<'a> {
-    pub question: Question<'a>,
+    pub question: Question,
     /// The column with the puzzles.
     pub column: String,
     pub stops: &'a StopSource,
@@ -128,7 +124,7 @@ impl TableRun<'_> {
         }
         let done = skip.saturating_sub(start) as usize;
         let batch = batch.slice(done, batch.num_rows() - done);
-        let puzzles = puzzles_of(&batch, &self.column, self.question.reading.format.is_some())?;
+        let puzzles = puzzles_of(&batch, &self.column, self.question.reading().format.is_some())?;
         let answered = answer(&self.question, &puzzles, start + done as u64, workers, self.stops);
         self.tally.merge(&answered.tally);
         self.progress.show(self.tally.rows, 0);
@@ -176,10 +172,10 @@ impl TableRun<'_> {
             ));
         }
         match self.tally.highest {
-            RowMeaning::Yes => Exit::Yes,
-            RowMeaning::No => Exit::No,
-            RowMeaning::Unreadable => Exit::Unreadable,
-            RowMeaning::Unfinished => Exit::Unfinished,
+            Meaning::Yes => Exit::Yes,
+            Meaning::No => Exit::No,
+            Meaning::Unreadable => Exit::Unreadable,
+            Meaning::Unfinished => Exit::Unfinished,
             _ => Exit::Broken,
         }
     }
@@ -240,8 +236,9 @@ mod tests {
     use std::path::Path;
     use std::sync::Arc;
 
-    use kudosu::Puzzle;
-    use kudosu_tables::Task;
+    use kudosu::Document;
+    use kudosu::schema::{Column, ERROR, STATUS};
+    use kudosu::verbs::{ColumnVerb, Effort, Reads, RowAnswer, column_verb};
 
     use super::*;
     use crate::args::InputOptions;
@@ -249,7 +246,34 @@ mod tests {
     use crate::stream::StreamOptions;
     use crate::tables::Asked;
 
-    fn answered(rewrite: fn(&Puzzle, u64, &StopSource) -> Puzzle, output: &str, folder: &Path) -> Exit {
+    /// A verb that does something with each place before it answers.
+    #[derive(Debug)]
+    struct Doing {
+        what: fn(u64, &StopSource),
+        stops: StopSource,
+        verb: Box<dyn ColumnVerb>,
+    }
+
+    impl ColumnVerb for Doing {
+        fn columns(&self) -> Vec<Column> {
+            vec![STATUS, ERROR]
+        }
+
+        fn reads(&self) -> Reads {
+            self.verb.reads()
+        }
+
+        fn told(&self) -> String {
+            "doing".to_owned()
+        }
+
+        fn row(&self, document: &Document, effort: &Effort<'_>) -> RowAnswer {
+            (self.what)(effort.place, &self.stops);
+            self.verb.row(document, effort)
+        }
+    }
+
+    fn answered(what: fn(u64, &StopSource), output: &str, folder: &Path) -> Exit {
         let input = folder.join("in.csv");
         let rows = "1,.142..1..2.4.3.1\n".repeat(5000);
         std::fs::write(&input, format!("id,puzzle\n{rows}")).unwrap();
@@ -260,11 +284,12 @@ mod tests {
         let output = folder.join(output);
         let tables = Tables::named_by(&options, Some(&output), false).unwrap().unwrap();
         let stops = StopSource::raised_by(&Stop::new(), None);
-        let own = stops.clone();
-        let rewrite = move |puzzle: &Puzzle, row: u64, _: &Stop| Ok(rewrite(puzzle, row, &own));
         let asked = Asked {
-            task: Task::Rewrite("same", Arc::new(rewrite)),
-            told: "same".to_owned(),
+            verb: Arc::new(Doing {
+                what,
+                stops: stops.clone(),
+                verb: column_verb("check", b"{}").unwrap(),
+            }),
             device: Device::Cpu,
         };
         let threads = NonZero::new(1).unwrap();
@@ -276,10 +301,7 @@ mod tests {
     #[test]
     fn a_table_with_a_row_that_breaks_down_exits_as_lines_do() {
         let folder = tempfile::tempdir().unwrap();
-        let breaks = |puzzle: &Puzzle, row: u64, _: &StopSource| match row {
-            7 => panic!("seven is too much"),
-            _ => puzzle.clone(),
-        };
+        let breaks = |place: u64, _: &StopSource| assert!(place != 7, "seven is too much");
         assert_eq!(answered(breaks, "out.csv", folder.path()), Exit::Broken);
         let table = std::fs::read_to_string(folder.path().join("out.csv")).unwrap();
         assert_eq!(table.lines().count(), 5001);
@@ -289,11 +311,10 @@ mod tests {
     #[test]
     fn what_is_found_when_the_time_is_over_is_written() {
         let folder = tempfile::tempdir().unwrap();
-        let ends = |puzzle: &Puzzle, row: u64, stops: &StopSource| {
-            if row == 2000 {
+        let ends = |place: u64, stops: &StopSource| {
+            if place == 2000 {
                 stops.end(Cause::OutOfTime(Duration::ZERO));
             }
-            puzzle.clone()
         };
         assert_eq!(answered(ends, "out.csv", folder.path()), Exit::Unfinished);
         let table = std::fs::read_to_string(folder.path().join("out.csv")).unwrap();

@@ -31,7 +31,7 @@ kudosu compares with other programs, as ratios.
 
 EXAMPLES
   kudosu bench
-  kudosu bench --set hard --time 5s
+  kudosu bench --set hard --each 5s
   kudosu bench --device gpu --json")]
 pub struct Options {
     /// Measure on this set only; may be given several times
@@ -40,7 +40,7 @@ pub struct Options {
 
     /// Take this long for each figure
     #[arg(long, value_name = "TIME", default_value = "500ms", value_parser = duration, allow_negative_numbers = true)]
-    time: Duration,
+    each: Duration,
 
     /// Make other puzzles
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 1)]
@@ -76,7 +76,7 @@ pub fn run(options: &Options) -> Outcome {
         let mut row = vec![set.name.to_owned()];
         for contestant in &mut contestants {
             spinner.show(&format!("{}: {}", set.name, contestant.name));
-            let Some(rate) = measure(contestant, &puzzles, options.time, &stops)? else {
+            let Some(rate) = measure(contestant, &puzzles, options.each, &stops)? else {
                 break;
             };
             row.push(told(rate));

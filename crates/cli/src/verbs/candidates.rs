@@ -1,17 +1,19 @@
 //! `kudosu candidates`: the digits of each cell that occur in some solution, told as they are found.
 
-use std::io::Write;
+use std::io::{self, Write};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use kudosu::schema::{CandidatesForm, LineWithClues};
-use kudosu::{DigitSet, Puzzle, TrueCandidates};
+use kudosu::schema::{Answered, CandidatesAnswer, CandidatesQuestion, Status};
+use kudosu::verbs::{Verb, each_candidate};
 
-use crate::args::{InputOptions, Knows, duration};
-use crate::exit::Exit;
+use crate::args::{InputOptions, duration};
+use crate::asked::json_about;
 use crate::failure::Outcome;
 use crate::input::read_single;
-use crate::output::{json_text, note, note_all_beside, stdout};
+use crate::outlet::{Outlet, Worth};
+use crate::output::{note, note_all_beside};
 use crate::stop_source::StopSource;
 
 /// What `kudosu candidates` takes.
@@ -36,70 +38,49 @@ pub struct Options {
     /// Write one JSON object a line, one for each solution that shows something new
     #[arg(long, help_heading = "Output")]
     json: bool,
+
+    /// Write into this file, which gets its name when it is complete; .gz and .zst are compressed
+    #[arg(long, short, value_name = "FILE", help_heading = "Output")]
+    output: Option<PathBuf>,
 }
 
 /// Finds the true candidates of the puzzle that the options name.
 pub fn run(options: &Options) -> Outcome {
     let stops = StopSource::new(options.timeout);
-    let input = options.input.for_verb_that(Knows::CluesAndMarks).within(&stops);
-    let document = read_single(&input)?;
+    let knows = CandidatesQuestion::READS.into();
+    let document = read_single(&options.input.for_verb_that(knows).within(&stops))?;
     let puzzle = &document.puzzle;
-    let work = stops.work();
-    let mut search = TrueCandidates::new(puzzle);
-    let mut output = stdout();
-    let end = loop {
-        match search.next_solution(work.stop()) {
-            Ok(Some(_)) if options.json => {
-                writeln!(output, "{}", json(puzzle, &search))?;
-                output.flush()?;
+    let mut output = Outlet::named(options.output.as_deref(), &stops)?;
+    let mut written: io::Result<()> = Ok(());
+    let found = stops.ask(1, |effort| {
+        each_candidate(&document, effort, &mut |search| {
+            if options.json && written.is_ok() {
+                let line = json_about(1, puzzle, CandidatesAnswer::of(search));
+                written = writeln!(output, "{line}").and_then(|()| output.flush());
             }
-            Ok(Some(_)) => {}
-            Ok(None) => break None,
-            Err(why) => break Some(why),
-        }
-    };
+        })
+    });
+    written?;
     if options.json {
-        writeln!(output, "{}", json(puzzle, &search))?;
-    } else if !search.solutions().is_empty() {
-        write!(output, "{}", table(&search.seen(), puzzle.shape().side()))?;
+        writeln!(output, "{}", json_about(1, puzzle, found.clone()))?;
+    } else if found.solution.is_some() {
+        write!(output, "{}", table(&found.candidates, puzzle.shape().side()))?;
     }
-    output.flush()?;
-    let is_unique = match (search.solutions().len(), end) {
-        (2.., _) => Some(false),
-        (1, None) => Some(true),
-        _ => None,
-    };
-    note_all_beside(&document.notes, is_unique);
-    Ok(match end {
-        Some(why) => {
-            note(&format!("{}: some candidates may be missing", stops.tell(why)));
-            stops.exit()
-        }
-        None if search.solutions().is_empty() => {
-            note("there is no solution");
-            Exit::No
-        }
-        None => Exit::Yes,
-    })
-}
-
-fn json(puzzle: &Puzzle, search: &TrueCandidates) -> String {
-    json_text(&LineWithClues::new(1, puzzle, CandidatesForm::of(search)))
+    output.close(Worth::All)?;
+    note_all_beside(&document.notes, found.status.is_unique());
+    if let Some(error) = &found.error {
+        note(&format!("{error}: some candidates may be missing"));
+    } else if found.status == Status::NoSolution {
+        note("there is no solution");
+    }
+    Ok(stops.exit_of(found.meaning()))
 }
 
 /// A row of the grid a line, each cell as wide as the widest.
-fn table(seen: &[DigitSet], side: usize) -> String {
-    let digit = |value: u8| {
-        char::from_digit(value.into(), 36)
-            .unwrap_or('?')
-            .to_ascii_uppercase()
-    };
-    let name = |set: &DigitSet| -> String {
-        let names = set.iter().map(|one| match side {
-            ..=9 => digit(one.get()).to_string(),
-            _ => format!("{} ", one.get()),
-        });
-        names.collect::<String>().trim_end().replace(' ', ",")
+fn table(seen: &[Vec<u8>], side: usize) -> String {
+    let name = |digits: &Vec<u8>| -> String {
+        let names: Vec<String> = digits.iter().map(u8::to_string).collect();
+        names.join(if side <= 9 { "" } else { "," })
     };
     let cells: Vec<String> = seen.iter().map(name).collect();
     let width = cells.iter().map(String::len).max().unwrap_or(0);

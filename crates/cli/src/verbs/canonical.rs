@@ -1,13 +1,13 @@
 //! `kudosu canonical`: the form by which two puzzles can be told to be the same.
 
 use clap::Args;
-use kudosu::generate::canonical;
+use kudosu::schema::CanonicalQuestion;
 
 use crate::args::InputOptions;
 use crate::failure::Outcome;
 use crate::output::OutputOptions;
 use crate::stream::StreamOptions;
-use crate::verbs::rewrite::{InTables, Rewritten, rewrite_all};
+use crate::verbs::rewrite::rewrite_all;
 
 /// What `kudosu canonical` takes.
 #[derive(Args, Debug, Clone)]
@@ -28,32 +28,19 @@ pub struct Options {
     input: InputOptions,
 
     #[command(flatten)]
+    question: CanonicalQuestion,
+
+    #[command(flatten)]
     output: OutputOptions,
 
     #[command(flatten)]
     stream: StreamOptions,
 }
 
-/// Brings everything that the options name into its canonical form.
+/// Brings into its canonical form everything that the options name.
 pub fn run(options: &Options) -> Outcome {
     rewrite_all(
-        &|puzzle, _, found| {
-            Ok(match canonical(puzzle) {
-                Ok(form) => {
-                    // There is only one, wanted or not.
-                    let _ = found(&form.puzzle);
-                    Rewritten::Into { more: false }
-                }
-                Err(error) => Rewritten::Refused(error.to_string()),
-            })
-        },
-        false,
-        kudosu::schema::RewriteLine::canonical,
-        &InTables {
-            column: "canonical",
-            listing: "",
-            told: "canonical".to_owned(),
-        },
+        &options.question,
         &options.input,
         &options.output,
         &options.stream,

@@ -2,30 +2,28 @@
 
 mod proof;
 
+use std::cell::RefCell;
 use std::io::{self, Write};
 use std::num::NonZero;
 
 use clap::Args;
-use kudosu::coach::{Checkup, differences, position_of};
-use kudosu::explain::Language;
-use kudosu::logic::ClueRules;
+use kudosu::coach::{Checkup, differences};
 use kudosu::methods::violation;
-use kudosu::schema::{CheckLine, CheckStatus, ClashForm, Line};
-use kudosu::{
-    CellNotation, Document, Grid, Puzzle, Solutions, Unfinished, Verdict, solutions, write_clue_line,
-};
+use kudosu::schema::{CheckQuestion, Meaning as Means, Status};
+use kudosu::verbs::{Checked, Effort, Verb, checked};
+use kudosu::{CellNotation, Document, Grid, Stop, Verdict, nine, write_clue_line};
 
-use crate::args::{InputOptions, Knows, LanguageOptions};
+use crate::args::{InputOptions, Knows};
+use crate::asked::{Spoken, answer_record, json_line};
 use crate::device::{Device, DeviceOptions, TWO};
 use crate::exit::Exit;
-use crate::failure::{Failure, Outcome};
-use crate::output::{json_text, note, note_all_beside};
+use crate::failure::Outcome;
+use crate::output::{note, note_all_beside};
 use crate::run::{PuzzleVerb, over_all_puzzles};
 use crate::stop_source::StopSource;
-use crate::stream::{
-    Answer, AnswerForm, LineVerb, Meaning, Record, Shortcut, StreamOptions, missing_rule, other_solution,
-};
-use crate::watched::watched;
+use crate::stream::{AnswerForm, LineVerb, Meaning, Record, Shortcut, StreamOptions, other_solution};
+#[cfg(feature = "tables")]
+use crate::tables::{Asked, Unfit};
 
 /// In a stream a line names this many cells in which two solutions differ, and counts the rest.
 const CELLS_IN_A_LINE: usize = 5;
@@ -47,12 +45,12 @@ pub struct Options {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["puzzles", "json", "column", "prefix"])]
     proof: Option<String>,
 
+    #[command(flatten)]
+    question: CheckQuestion,
+
     /// Write one JSON object a line
     #[arg(long, help_heading = "Output")]
     json: bool,
-
-    #[command(flatten)]
-    words: LanguageOptions,
 
     #[command(flatten)]
     stream: StreamOptions,
@@ -69,7 +67,7 @@ pub fn run(options: &Options) -> Outcome {
     }
     let check = Check {
         json: options.json,
-        language: options.words.language,
+        question: &options.question,
         threads: options.stream.threads(),
         device: options.device.device,
         stops: &stops,
@@ -79,121 +77,84 @@ pub fn run(options: &Options) -> Outcome {
 
 struct Check<'a> {
     json: bool,
-    language: Language,
+    question: &'a CheckQuestion,
     /// For a single grid.
     threads: NonZero<usize>,
     device: Device,
     stops: &'a StopSource,
 }
 
-/// What was found, or that time was up.
-type Found = Result<Checkup, Unfinished>;
-
-/// Whether there is exactly one solution; `None` where that is not known.
-fn is_unique(found: &Found) -> Option<bool> {
-    match found {
-        Ok(Checkup::Known(Verdict::Unique(_))) => Some(true),
-        Ok(Checkup::Known(Verdict::Several(..))) => Some(false),
-        Ok(Checkup::Known(Verdict::NoSolution) | Checkup::Clashing(_)) | Err(_) => None,
+/// What a checkup means.
+fn meaning(checked: &Checked) -> Means {
+    match checked.status() {
+        Status::Unique => Means::Yes,
+        _ => Means::No,
     }
 }
 
-impl Check<'_> {
-    /// Checks a puzzle with `search`, a search for its solutions.
-    fn find(&self, puzzle: &Puzzle, search: &mut Solutions) -> Found {
-        let work = self.stops.work();
-        Checkup::by(|_, stop| search.verdict(stop), puzzle, work.stop())
-    }
-
-    /// What that means for the position that was read, and a sentence where its candidates are wrong.
-    fn judge(&self, document: &Document, found: Found) -> (Found, Option<String>) {
-        match found {
-            Ok(checkup) if document.candidates.is_some() => {
-                let (checkup, words) = checkup.in_position(&position_of(document), self.language);
-                (Ok(checkup), words)
-            }
-            found => (found, None),
+/// What was found, in a line.
+fn line(grid: &Grid, checked: &Checked) -> String {
+    match &checked.checkup {
+        Checkup::Clashing(clashes) => {
+            let told: Vec<String> = clashes
+                .iter()
+                .map(|clash| violation(clash, grid.shape()))
+                .collect();
+            format!("clashing: {}", told.join("; "))
+        }
+        Checkup::Known(Verdict::NoSolution) => "no solution".to_owned(),
+        Checkup::Known(Verdict::Unique(_)) => "unique".to_owned(),
+        Checkup::Known(Verdict::Several(one, other)) => {
+            let name = |cell| grid.shape().cell_name(cell, CellNotation::RowColumn);
+            several(differences(one, other).map(|(cell, ..)| name(cell)))
         }
     }
+}
 
-    fn exit(&self, found: &Found) -> Exit {
-        match found {
-            Ok(Checkup::Known(Verdict::Unique(_))) => Exit::Yes,
-            Ok(_) => Exit::No,
-            Err(_) => self.stops.exit(),
-        }
+/// The cells in which two solutions differ, in a line.
+fn several(mut cells: impl Iterator<Item = impl AsRef<str>>) -> String {
+    let mut text = "several: differ at".to_owned();
+    for cell in cells.by_ref().take(CELLS_IN_A_LINE) {
+        text.push(' ');
+        text.push_str(cell.as_ref());
     }
+    match cells.count() {
+        0 => text,
+        more => format!("{text} and {more} more cells"),
+    }
+}
 
-    fn json(&self, line: usize, grid: &Grid, found: &Found) -> String {
-        let mut answer = CheckLine {
-            status: CheckStatus::Unfinished,
-            clashes: Vec::new(),
-            solution: None,
-            solutions: Vec::new(),
-        };
-        match found {
-            Ok(Checkup::Clashing(clashes)) => {
-                answer.status = CheckStatus::Invalid;
-                answer.clashes = ClashForm::list(grid.shape(), clashes);
-            }
-            Ok(Checkup::Known(Verdict::NoSolution)) => answer.status = CheckStatus::NoSolution,
-            Ok(Checkup::Known(Verdict::Unique(solution))) => {
-                answer.status = CheckStatus::Unique;
-                answer.solution = Some(solution.to_string());
-            }
-            Ok(Checkup::Known(Verdict::Several(one, other))) => {
-                answer.status = CheckStatus::Several;
-                answer.solutions = vec![one.to_string(), other.to_string()];
-            }
-            Err(_) => {}
-        }
-        json_text(&Line::new(line, grid, answer))
-    }
-
-    fn line(&self, grid: &Grid, found: &Found) -> String {
-        match found {
-            Ok(Checkup::Clashing(clashes)) => {
-                let told: Vec<String> = clashes
-                    .iter()
-                    .map(|clash| violation(clash, grid.shape()))
-                    .collect();
-                format!("invalid: {}", told.join("; "))
-            }
-            Ok(Checkup::Known(Verdict::NoSolution)) => "no solution".to_owned(),
-            Ok(Checkup::Known(Verdict::Unique(_))) => "unique".to_owned(),
-            Ok(Checkup::Known(Verdict::Several(one, other))) => {
-                let name = |cell| grid.shape().cell_name(cell, CellNotation::RowColumn);
-                let cells: Vec<String> = differences(one, other).map(|(cell, ..)| name(cell)).collect();
-                let named = cells.len().min(CELLS_IN_A_LINE);
-                let rest = match cells.len() - named {
-                    0 => String::new(),
-                    more => format!(" and {more} more cells"),
-                };
-                format!("several: differ at {}{rest}", cells[..named].join(" "))
-            }
-            Err(why) => format!("error: {}", self.stops.tell(*why)),
-        }
-    }
+/// The same for a plain 9×9 line, without a grid: of a million such lines that is most of the time. Nothing
+/// where there are no two solutions.
+fn write_difference(line: &[u8], solver: &mut nine::Solver, out: &mut Vec<u8>) -> Option<()> {
+    let puzzle = nine::read_line(line)?;
+    let Ok(nine::Answer::Several(one, other)) = solver.answer(&puzzle, Stop::never()) else {
+        return None;
+    };
+    let differ = one.iter().zip(&other).enumerate();
+    let differ = differ.filter(|(_, (one, other))| one != other);
+    let names = differ.map(|(cell, _)| format!("r{}c{}", cell / 9 + 1, cell % 9 + 1));
+    out.extend_from_slice(several(names).as_bytes());
+    out.push(b'\n');
+    Some(())
 }
 
 impl LineVerb for Check<'_> {
     fn answer(&self, record: Record, out: &mut dyn Write) -> io::Result<Meaning> {
-        let answer = match record.document {
-            Err(error) => Answer::unreadable(record.line, &error, self.json),
-            Ok(document) => {
-                let grid = document.puzzle.grid();
-                let found = self.find(&document.puzzle, &mut solutions(&document.puzzle));
-                let (found, _) = self.judge(&document, found);
-                let text = match self.json {
-                    true => self.json(record.line, grid, &found),
-                    false => self.line(grid, &found),
-                };
-                let mut answer = Answer::new(text, self.exit(&found));
-                let missing = missing_rule(&document, is_unique(&found));
-                answer.remarks = missing.into_iter().chain(other_solution(&document)).collect();
-                answer
-            }
+        let stored = record.document.as_ref().ok().and_then(other_solution);
+        let speak = |number, document: &Document, effort: &Effort<'_>| match self.json {
+            true => json_line(self.question, number, document, effort),
+            false => match checked(self.question, document, effort) {
+                Ok(checked) => Spoken {
+                    text: line(document.puzzle.grid(), &checked),
+                    meaning: meaning(&checked),
+                    status: Some(checked.status()),
+                },
+                Err(refusal) => Spoken::refusal(&refusal),
+            },
         };
+        let mut answer = answer_record(record, self.json, self.stops, speak);
+        answer.remarks.extend(stored);
         answer.write_to(out)
     }
 
@@ -205,12 +166,18 @@ impl LineVerb for Check<'_> {
     }
 
     fn shortcut(&self) -> Option<Shortcut<'_>> {
-        // Everything but "unique" comes with details that only the grid can tell.
-        let write = |found: u32, out: &mut Vec<u8>| {
-            (found == 1).then(|| {
+        let solver = RefCell::new(nine::Solver::new());
+        let write = move |found: u32, line: &[u8], out: &mut Vec<u8>| match found {
+            // What clashes only the grid can tell.
+            0 => None,
+            1 => {
                 out.extend_from_slice(b"unique\n");
-                Meaning::new(Exit::Yes)
-            })
+                Some(Meaning::new(Exit::Yes))
+            }
+            _ => {
+                write_difference(line, &mut solver.borrow_mut(), out)?;
+                Some(Meaning::new(Exit::No))
+            }
         };
         let shortcut = || Shortcut::Counts {
             limit: TWO,
@@ -226,46 +193,53 @@ impl LineVerb for Check<'_> {
 
 impl PuzzleVerb for Check<'_> {
     #[cfg(feature = "tables")]
-    fn asked_of_tables(&self) -> Result<crate::tables::Asked<'_>, Failure> {
-        crate::tables::Unfit::refuse(&[crate::tables::Unfit::json(self.json)])?;
-        Ok(crate::tables::Asked {
-            task: kudosu_tables::Task::Check,
-            told: "check".to_owned(),
-            device: self.device,
-        })
+    fn asked_of_tables(&self) -> Result<Asked, crate::failure::Failure> {
+        Unfit::refuse(&[Unfit::json(self.json)])?;
+        Ok(Asked::new(self.question, self.device))
+    }
+
+    fn told(&self) -> String {
+        kudosu::verbs::fingerprint(self.question)
     }
 
     fn answer_one(&self, document: &Document, output: &mut dyn Write) -> Outcome {
-        let grid = document.puzzle.grid();
-        let mut search = solutions(&document.puzzle).with_threads(self.threads);
-        let found = watched(&mut search, |search| self.find(&document.puzzle, search));
-        let (found, lost) = self.judge(document, found);
         if self.json {
-            writeln!(output, "{}", self.json(1, grid, &found))?;
-            return Ok(self.exit(&found));
+            let told = |effort: &Effort<'_>| json_line(self.question, 1, document, effort);
+            let spoken = self.stops.ask_watched(self.threads, told);
+            writeln!(output, "{}", spoken.text)?;
+            return Ok(self.stops.exit_of(spoken.meaning));
         }
-        match &found {
-            Ok(checkup) => writeln!(output, "{}", checkup.describe(grid, self.language))?,
-            Err(why) => note(&self.stops.tell(*why)),
-        }
-        lost.iter().for_each(|words| note(words));
-        for broken in ClueRules::new(document.puzzle.clues()).broken_by(grid) {
-            let clue = document.puzzle.clues().get(broken.clue);
-            let line = clue.map(|clue| write_clue_line(clue, grid.shape()));
+        let ask = |effort: &Effort<'_>| checked(self.question, document, effort);
+        let found = match self.stops.ask_watched(self.threads, ask) {
+            Ok(found) => found,
+            Err(refusal) => {
+                note(&refusal.error);
+                note_all_beside(&document.notes, None);
+                return Ok(self.stops.exit_of(refusal.meaning));
+            }
+        };
+        let puzzle = &document.puzzle;
+        let told = found.checkup.describe(puzzle.grid(), self.question.language.0);
+        writeln!(output, "{told}")?;
+        found.lost.iter().for_each(|words| note(words));
+        for broken in &found.broken {
+            let clue = puzzle.clues().get(broken.clue);
+            let line = clue.map(|clue| write_clue_line(clue, puzzle.shape()));
             note(&format!("broken: {}", line.unwrap_or_default()));
         }
-        note_all_beside(&document.notes, is_unique(&found));
+        let status = found.status();
+        note_all_beside(&document.notes, status.is_unique());
         if let Some(remark) = other_solution(document) {
             note(&remark.to_string());
         }
         // Where a candidate was lost, it is not the puzzle that contradicts itself.
-        if lost.is_none() && matches!(found, Ok(Checkup::Known(Verdict::NoSolution))) {
+        if found.lost.is_none() && status == Status::NoSolution {
             note("kudosu clues tells which of its clues and digits contradict each other");
         }
-        Ok(self.exit(&found))
+        Ok(self.stops.exit_of(meaning(&found)))
     }
 
     fn knows(&self) -> Knows {
-        Knows::CluesAndMarks
+        CheckQuestion::READS.into()
     }
 }

@@ -1,17 +1,19 @@
 //! `kudosu clues`: which clues and digits contradict each other, or which a puzzle could do without.
 
 use std::io::Write;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use kudosu::coach::PartsReport;
-use kudosu::schema::{LineWithClues, PartsForm, VerdictWord};
+use kudosu::schema::{Answered, CluesAnswer, CluesQuestion, Status};
+use kudosu::verbs::Verb;
 
-use crate::args::{InputOptions, Knows, duration};
-use crate::exit::Exit;
+use crate::args::{InputOptions, duration};
+use crate::asked::json_about;
 use crate::failure::Outcome;
 use crate::input::read_single;
-use crate::output::{json_text, note, note_all, note_all_beside, stdout};
+use crate::outlet::{Outlet, Worth};
+use crate::output::{note, note_all, note_all_beside};
 use crate::stop_source::StopSource;
 
 /// What `kudosu clues` takes.
@@ -35,50 +37,48 @@ pub struct Options {
     /// Write one JSON object
     #[arg(long, help_heading = "Output")]
     json: bool,
+
+    /// Write into this file, which gets its name when it is complete; .gz and .zst are compressed
+    #[arg(long, short, value_name = "FILE", help_heading = "Output")]
+    output: Option<PathBuf>,
 }
 
 /// Looks at the clues of the puzzle that the options name.
 pub fn run(options: &Options) -> Outcome {
     let stops = StopSource::new(options.timeout);
-    let input = options.input.for_verb_that(Knows::CluesAndMarks).within(&stops);
-    let document = read_single(&input)?;
-    let puzzle = &document.puzzle;
-    let work = stops.work();
-    let told = match PartsReport::of(puzzle, work.stop()) {
-        Ok(report) => PartsForm::of(puzzle, &report),
-        Err(why) => {
+    let knows = CluesQuestion::READS.into();
+    let document = read_single(&options.input.for_verb_that(knows).within(&stops))?;
+    let told = match stops.ask(1, |effort| CluesQuestion::default().answer(&document, effort)) {
+        Ok(told) => told,
+        Err(refusal) => {
             note_all(&document.notes);
-            note(&stops.tell(why));
-            return Ok(stops.exit());
+            note(&refusal.error);
+            return Ok(stops.exit_of(refusal.meaning));
         }
     };
-    let (exit, is_unique) = match told.verdict {
-        VerdictWord::Unique => (Exit::Yes, Some(true)),
-        VerdictWord::None => (Exit::No, None),
-        _ => (Exit::No, Some(false)),
-    };
-    note_all_beside(&document.notes, is_unique);
-    let mut output = stdout();
+    note_all_beside(&document.notes, told.status.is_unique());
+    let exit = stops.exit_of(told.meaning());
+    let mut output = Outlet::named(options.output.as_deref(), &stops)?;
     if options.json {
-        writeln!(output, "{}", json_text(&LineWithClues::new(1, puzzle, told)))?;
+        writeln!(output, "{}", json_about(1, &document.puzzle, told))?;
     } else {
         write!(output, "{}", text(&told))?;
     }
-    output.flush()?;
+    output.close(Worth::All)?;
     Ok(exit)
 }
 
-fn text(told: &PartsForm) -> String {
-    let (headline, parts) = match told.verdict {
-        VerdictWord::Unique if told.unnecessary.is_empty() => {
+fn text(told: &CluesAnswer) -> String {
+    let (headline, parts) = match told.status {
+        Status::Unique if told.unnecessary.is_empty() => {
             ("one solution, and everything is needed for it", &[][..])
         }
-        VerdictWord::Unique => (
+        Status::Unique => (
             "one solution; each of these alone could be left out",
             &told.unnecessary[..],
         ),
-        VerdictWord::None if told.contradicting.is_empty() => ("no solution, whatever the clues", &[][..]),
-        VerdictWord::None => (
+        Status::NoSolution if told.contradicting.is_empty() => ("no solution, whatever the clues", &[][..]),
+        Status::NoSolution => (
             "no solution: these contradict each other",
             &told.contradicting[..],
         ),

@@ -3,12 +3,15 @@
 use std::io::{self, Write};
 
 use clap::Args;
-use kudosu::{Document, Format, losses};
+use kudosu::schema::{ConvertQuestion, Refusal};
+use kudosu::verbs::{Verb, converted};
+use kudosu::{Document, Format};
 
-use crate::args::{InputOptions, Knows, writable_format};
+use crate::args::{InputOptions, Knows};
+use crate::asked::{Spoken, refused_json};
 use crate::exit::Exit;
-use crate::failure::Outcome;
-use crate::output::{document_text, note, note_all};
+use crate::failure::{Failure, Outcome};
+use crate::output::{note, note_all};
 use crate::run::{PuzzleVerb, over_all_puzzles};
 use crate::stop_source::StopSource;
 use crate::stream::{Answer, AnswerForm, LineVerb, Meaning, Record, Remark, StreamOptions, missing_rule};
@@ -24,9 +27,8 @@ pub struct Options {
     #[command(flatten)]
     input: InputOptions,
 
-    /// The format to write
-    #[arg(long, value_name = "FORMAT", default_value = "line", value_parser = writable_format, help_heading = "Output")]
-    to: Format,
+    #[command(flatten)]
+    question: ConvertQuestion,
 
     #[command(flatten)]
     stream: StreamOptions,
@@ -35,55 +37,54 @@ pub struct Options {
 /// Rewrites everything that the options name.
 pub fn run(options: &Options) -> Outcome {
     let stops = StopSource::new(options.stream.timeout);
-    over_all_puzzles(
-        &Convert { to: options.to },
-        &options.input,
-        &options.stream,
-        &stops,
-    )
+    let convert = Convert {
+        to: options.question.format().unwrap_or(Format::Line),
+        question: &options.question,
+        stops: &stops,
+    };
+    over_all_puzzles(&convert, &options.input, &options.stream, &stops)
 }
 
-struct Convert {
+struct Convert<'a> {
+    question: &'a ConvertQuestion,
     to: Format,
+    stops: &'a StopSource,
 }
 
-impl Convert {
-    /// What the reader of the text should know: what is not in it, and what may be wrong in it.
-    fn remarks(&self, document: &Document) -> Vec<Remark> {
+impl Convert<'_> {
+    /// The puzzle in the other format, without a final line end, and what the reader of the text should know:
+    /// what is not in it, and what may be wrong in it.
+    fn text(&self, document: &Document) -> Result<(String, Vec<Remark>), Refusal> {
+        let converted = converted(self.question, document)?;
+        let text = converted.text.unwrap_or_default();
         let guessed = (!document.guessed.is_empty()).then_some(Remark::Guessed);
         let to = self.to;
-        let lost = losses(document, to)
-            .into_iter()
-            .map(|what| Remark::Lost { to, what });
-        guessed
-            .into_iter()
-            .chain(lost)
-            .chain(missing_rule(document, None))
-            .collect()
+        let lost = converted.lost.into_iter().map(|what| Remark::Lost { to, what });
+        let remarks = guessed.into_iter().chain(lost);
+        let remarks = remarks.chain(missing_rule(document, None)).collect();
+        Ok((text.trim_end_matches('\n').to_owned(), remarks))
     }
 }
 
-impl LineVerb for Convert {
+impl LineVerb for Convert<'_> {
     fn answer(&self, record: Record, out: &mut dyn Write) -> io::Result<Meaning> {
         let answer = match record.document {
             Err(error) => Answer::unreadable(record.line, &error, self.to == Format::Json),
-            Ok(document) => match document_text(&document, self.to) {
-                Ok(mut text) => {
+            Ok(document) => match self.text(&document) {
+                Ok((mut text, remarks)) => {
                     if text.contains('\n') {
                         text.push('\n'); // grids of several lines are set apart by an empty one
                     }
                     let mut answer = Answer::new(text, Exit::Yes);
-                    answer.remarks = self.remarks(&document);
+                    answer.remarks = remarks;
                     answer
                 }
-                Err(_) if !document.puzzle.has_clues() => {
-                    let shape = document.puzzle.shape();
-                    let text = format!("error: a grid of {shape} cannot be written as {}", self.to.name());
-                    Answer::new(text, Exit::Unreadable)
-                }
-                Err(failure) => {
-                    let text = failure.render(false).unwrap_or_default();
-                    Answer::new(text, Exit::Unreadable)
+                Err(refusal) => {
+                    let spoken = match self.to == Format::Json {
+                        true => refused_json(record.line, &document.puzzle, refusal),
+                        false => Spoken::refusal(&refusal),
+                    };
+                    Answer::new(spoken.text, self.stops.exit_of(spoken.meaning))
                 }
             },
         };
@@ -95,19 +96,25 @@ impl LineVerb for Convert {
     }
 }
 
-impl PuzzleVerb for Convert {
+impl PuzzleVerb for Convert<'_> {
     fn answer_one(&self, document: &Document, output: &mut dyn Write) -> Outcome {
-        writeln!(output, "{}", document_text(document, self.to)?)?;
+        let (text, remarks) = self
+            .text(document)
+            .map_err(|refusal| Failure::told(refusal.error))?;
+        writeln!(output, "{text}")?;
         output.flush()?;
-        let remarks = self.remarks(document).into_iter();
-        for remark in remarks.filter(|remark| *remark != Remark::MissingRule) {
+        for remark in remarks.iter().filter(|remark| **remark != Remark::MissingRule) {
             note(&remark.to_string());
         }
         note_all(&document.notes);
         Ok(Exit::Yes)
     }
 
+    fn told(&self) -> String {
+        kudosu::verbs::fingerprint(self.question)
+    }
+
     fn knows(&self) -> Knows {
-        Knows::Clues
+        ConvertQuestion::READS.into()
     }
 }

@@ -1,26 +1,24 @@
 //! `kudosu count`: how many solutions a puzzle has, up to a limit.
 
 use std::io::{self, Write};
-use std::num::NonZero;
 
 use clap::Args;
-use kudosu::schema::{CountLine, Line};
-use kudosu::{Document, Grid, Solutions, Unfinished, solutions};
+use kudosu::Document;
+use kudosu::schema::{Answered, CountAnswer, CountQuestion, Status};
+use kudosu::verbs::{ColumnVerb, Effort, NineFound, NineRow, QuickWay, Verb};
 
 use crate::args::{InputOptions, Knows};
+use crate::asked::{Spoken, answer_record, json_about, json_line};
 use crate::certificate::ProofOptions;
 use crate::device::{Device, DeviceOptions};
 use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
-use crate::output::{json_text, note, note_all_beside};
+use crate::output::{note, note_all_beside};
 use crate::run::{PuzzleVerb, over_all_puzzles};
 use crate::stop_source::StopSource;
-use crate::stream::{Answer, AnswerForm, LineVerb, Meaning, Record, Shortcut, StreamOptions, missing_rule};
-use crate::watched::watched;
-
-/// In a stream the batch engine counts up to this many; that takes a millisecond or less. More are counted
-/// puzzle by puzzle, each with its own time limit.
-const MOST_IN_BATCH: NonZero<u32> = NonZero::new(1000).expect("a thousand is not zero");
+use crate::stream::{AnswerForm, LineVerb, Meaning, Record, Shortcut, StreamOptions};
+#[cfg(feature = "tables")]
+use crate::tables::{Asked, Unfit};
 
 /// What `kudosu count` takes.
 #[derive(Args, Debug, Clone)]
@@ -31,9 +29,8 @@ pub struct Options {
     #[command(flatten)]
     input: InputOptions,
 
-    /// Stop counting here; the answer is then written with a plus, such as 1000000+ for a million or more
-    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..))]
-    limit: u64,
+    #[command(flatten)]
+    question: CountQuestion,
 
     /// Write one JSON object a line
     #[arg(long, help_heading = "Output")]
@@ -59,84 +56,57 @@ pub fn run(options: &Options) -> Outcome {
     over_all_puzzles(&count, &options.input, &options.stream, &stops)
 }
 
-/// How many there are, or why that is not known and how many were found until then.
-type Counted = Result<u64, (Unfinished, u64)>;
-
 struct Count<'a> {
     options: &'a Options,
     stops: &'a StopSource,
 }
 
-impl Count<'_> {
-    fn count(&self, search: &mut Solutions) -> Counted {
-        let work = self.stops.work();
-        let counted = search.count(self.options.limit, work.stop());
-        counted.map_err(|why| (why, search.found()))
-    }
+/// The number, with a plus where counting stopped because that is all that was asked.
+fn text(count: u64, more: bool) -> String {
+    let plus = if more { "+" } else { "" };
+    format!("{count}{plus}")
+}
 
-    fn exit(&self, counted: Counted) -> Exit {
-        match counted {
-            Ok(0) => Exit::No,
-            Ok(_) => Exit::Yes,
-            Err(_) => self.stops.exit(),
-        }
+/// Why counting did not come to its end, and how far it came.
+fn told(answer: &CountAnswer) -> String {
+    let why = answer.error.clone().unwrap_or_default();
+    match answer.at_least {
+        None | Some(0) => why,
+        Some(found) => format!("{why}: at least {found}"),
     }
+}
 
-    /// Whether there is exactly one solution; `None` where that is not known.
-    fn is_unique(&self, counted: Counted) -> Option<bool> {
-        match counted {
-            Ok(1) if self.options.limit > 1 => Some(true),
-            Ok(2..) | Err((_, 2..)) => Some(false),
-            _ => None,
-        }
-    }
-
-    fn json(&self, line: usize, grid: &Grid, counted: Counted) -> String {
-        let answer = CountLine {
-            count: counted.ok(),
-            more: counted == Ok(self.options.limit),
-            at_least: counted.err().map(|(_, found)| found),
-        };
-        json_text(&Line::new(line, grid, answer))
-    }
-
-    /// Why counting did not come to its end, and how far it came.
-    fn told(&self, why: Unfinished, found: u64) -> String {
-        let why = self.stops.tell(why);
-        match found {
-            0 => why,
-            found => format!("{why}: at least {found}"),
-        }
-    }
-
-    /// The number, with a plus where counting stopped because that is all that was asked.
-    fn text(&self, found: u64) -> String {
-        let plus = if found == self.options.limit { "+" } else { "" };
-        format!("{found}{plus}")
+/// Whether there is exactly one solution; `None` where that is not known.
+fn is_unique(answer: &CountAnswer) -> Option<bool> {
+    match answer.at_least {
+        Some(2..) => Some(false),
+        _ => answer.status.is_unique(),
     }
 }
 
 impl LineVerb for Count<'_> {
     fn answer(&self, record: Record, out: &mut dyn Write) -> io::Result<Meaning> {
-        let answer = match record.document {
-            // Other threads have other grids.
-            Ok(document) => {
-                let grid = document.puzzle.grid();
-                let counted = self.count(&mut solutions(&document.puzzle));
-                let text = match counted {
-                    _ if self.options.json => self.json(record.line, grid, counted),
-                    Ok(found) => self.text(found),
-                    Err((why, found)) => format!("error: {}", self.told(why, found)),
-                };
-                let mut answer = Answer::new(text, self.exit(counted));
-                answer.remarks = missing_rule(&document, self.is_unique(counted))
-                    .into_iter()
-                    .collect();
-                answer
+        let question = &self.options.question;
+        let speak = |line, document: &Document, effort: &Effort<'_>| {
+            if self.options.json {
+                return json_line(question, line, document, effort);
             }
-            Err(error) => Answer::unreadable(record.line, &error, self.options.json),
+            match question.answer(document, effort) {
+                Ok(answer) => Spoken {
+                    text: match answer.count {
+                        Some(count) => text(count, answer.more),
+                        None => format!("error: {}", told(&answer)),
+                    },
+                    meaning: answer.meaning(),
+                    status: match is_unique(&answer) {
+                        Some(false) => Some(Status::Several),
+                        _ => Some(answer.status),
+                    },
+                },
+                Err(refusal) => Spoken::refusal(&refusal),
+            }
         };
-        answer.write_to(out)
+        answer_record(record, self.options.json, self.stops, speak).write_to(out)
     }
 
     fn form(&self) -> AnswerForm {
@@ -147,19 +117,26 @@ impl LineVerb for Count<'_> {
     }
 
     fn shortcut(&self) -> Option<Shortcut<'_>> {
-        let limit = u32::try_from(self.options.limit).ok().and_then(NonZero::new);
-        let limit = limit.map_or(MOST_IN_BATCH, |limit| limit.min(MOST_IN_BATCH));
+        let question = &self.options.question;
+        let QuickWay::Counts(limit) = question.quick_way() else {
+            return None;
+        };
         // To make a text of each number anew would take as long as an easy puzzle does.
-        let lines = (0..=limit.get()).map(|found| self.text(found.into()) + "\n");
-        let lines: Vec<String> = lines.collect();
-        let write = move |found: u32, out: &mut Vec<u8>| {
-            let line = &lines[found as usize];
-            let found = u64::from(found);
-            if found == u64::from(limit.get()) && found < self.options.limit {
+        let line = |count| {
+            let (row, meaning) = question.nine(NineFound {
+                count,
+                solution: None,
+            })?;
+            let NineRow::Count(_, count, more) = row else {
                 return None;
-            }
+            };
+            Some((text(count, more) + "\n", self.stops.exit_of(meaning)))
+        };
+        let lines: Vec<Option<(String, Exit)>> = (0..=limit.get()).map(line).collect();
+        let write = move |found: u32, _: &[u8], out: &mut Vec<u8>| {
+            let (line, exit) = lines.get(found as usize)?.as_ref()?;
             out.extend_from_slice(line.as_bytes());
-            Some(Meaning::new(self.exit(Ok(found))))
+            Some(Meaning::new(*exit))
         };
         let shortcut = || Shortcut::Counts {
             limit,
@@ -175,34 +152,45 @@ impl LineVerb for Count<'_> {
 
 impl PuzzleVerb for Count<'_> {
     #[cfg(feature = "tables")]
-    fn asked_of_tables(&self) -> Result<crate::tables::Asked<'_>, Failure> {
-        use crate::tables::{Asked, Unfit};
-        let Options {
-            limit, json, proof, ..
-        } = &self.options;
+    fn asked_of_tables(&self) -> Result<Asked, Failure> {
+        let Options { json, proof, .. } = self.options;
         Unfit::refuse(&[Unfit::proof(proof.is_asked()), Unfit::json(*json)])?;
-        Ok(Asked {
-            task: kudosu_tables::Task::Count { limit: *limit },
-            told: format!("count, limit: {limit}"),
-            device: self.device(),
-        })
+        Ok(Asked::new(&self.options.question, self.device()))
+    }
+
+    fn told(&self) -> String {
+        kudosu::verbs::fingerprint(&self.options.question)
     }
 
     fn answer_one(&self, document: &Document, output: &mut dyn Write) -> Outcome {
-        let (search, certificate) =
-            self.options
-                .proof
-                .search(&document.puzzle, self.options.limit, self.stops)?;
-        let mut search = search.with_threads(self.options.stream.threads());
-        let counted = watched(&mut search, |search| self.count(search));
-        let proven = certificate.map_or(Ok(Exit::Yes), |certificate| certificate.end(self.stops))?;
-        match counted {
-            _ if self.options.json => writeln!(output, "{}", self.json(1, document.puzzle.grid(), counted))?,
-            Ok(found) => writeln!(output, "{}", self.text(found))?,
-            Err((why, found)) => note(&self.told(why, found)),
+        let question = &self.options.question;
+        let threads = self.options.stream.threads();
+        let proving = self
+            .options
+            .proof
+            .begin(&document.puzzle, question.limit, self.stops)?;
+        let ask = |effort: &Effort<'_>| {
+            let begin = proving.begin();
+            question.answer(document, &effort.beginning_by(&begin))
+        };
+        let counted = self.stops.ask_watched(threads, ask);
+        let proven = proving.end(self.stops)?;
+        let answer = match counted {
+            Ok(answer) => answer,
+            Err(refusal) => {
+                note(&refusal.error);
+                return Ok(self.stops.exit_of(refusal.meaning).max(proven));
+            }
+        };
+        match answer.count {
+            _ if self.options.json => {
+                writeln!(output, "{}", json_about(1, &document.puzzle, answer.clone()))?;
+            }
+            Some(count) => writeln!(output, "{}", text(count, answer.more))?,
+            None => note(&told(&answer)),
         }
-        note_all_beside(&document.notes, self.is_unique(counted));
-        Ok(self.exit(counted).max(proven))
+        note_all_beside(&document.notes, is_unique(&answer));
+        Ok(self.stops.exit_of(answer.meaning()).max(proven))
     }
 
     fn refuse_streams(&self) -> Result<(), Failure> {
@@ -210,6 +198,6 @@ impl PuzzleVerb for Count<'_> {
     }
 
     fn knows(&self) -> Knows {
-        Knows::CluesAndMarks
+        CountQuestion::READS.into()
     }
 }

@@ -3,28 +3,27 @@
 use std::io::{self, Write};
 
 use clap::{Args, ValueEnum};
-use kudosu::coach::{Checkup, Embedded, position_of, walk_through};
-use kudosu::explain::{
-    Block, View, Walkthrough, WalkthroughStyle, describe_walkthrough, difficulty, difficulty_of_level,
-    figure, technique_name,
-};
-use kudosu::logic::{End, Profile};
-use kudosu::rating::{KnownPath, Level, Rating, rate_knowing, rate_level};
+use kudosu::Document;
+use kudosu::coach::{Checkup, Embedded, position_of};
+use kudosu::explain::{Block, WalkthroughStyle, describe_walkthrough, difficulty, difficulty_of_level};
+use kudosu::logic::End;
 use kudosu::render::{Lines, Look};
-use kudosu::schema::{RatingForm, WalkthroughForm, WalkthroughLine};
-use kudosu::{Document, Stop, Unfinished};
+use kudosu::schema::{Answered, DrawQuestion, ExplainQuestion, Meaning as Means, Numbered, Refusal, Status};
+use kudosu::verbs::{Effort, Explained, Verb, drawn, explained};
 
-use crate::args::{InputOptions, Knows, LanguageOptions, TechniqueOptions};
+use crate::args::{InputOptions, Knows};
+use crate::asked::{Spoken, answer_record, refused_json};
 use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
 use crate::input::{nothing_to_read, read_single};
 use crate::layout::{Layout, text_width};
-use crate::output::{json_text, note, note_all, note_all_beside, stdout};
+use crate::outlet::{Outlet, Worth};
+use crate::output::{json_text, note, note_all, note_all_beside};
 use crate::paint::look_of_terminal;
 use crate::picture::{PictureFormat, write_picture};
 use crate::run::{PuzzleVerb, over_all_puzzles};
 use crate::stop_source::StopSource;
-use crate::stream::{Answer, AnswerForm, LineVerb, Meaning, Record, StreamOptions};
+use crate::stream::{AnswerForm, LineVerb, Meaning, Record, StreamOptions};
 
 /// What `kudosu explain` takes.
 #[derive(Args, Debug, Clone)]
@@ -52,16 +51,8 @@ pub struct Options {
     #[arg(long, value_name = "NOTATION")]
     notation: Option<Notation>,
 
-    /// Do not argue from the fact that there is only one solution
-    #[arg(long)]
-    no_uniqueness: bool,
-
-    /// Whose order of techniques to follow
-    #[arg(long, value_name = "PROFILE", default_value = "human")]
-    profile: ProfileName,
-
     #[command(flatten)]
-    techniques: TechniqueOptions,
+    question: ExplainQuestion,
 
     /// Write Markdown
     #[arg(long, help_heading = "Output")]
@@ -80,9 +71,6 @@ pub struct Options {
     step: Option<u32>,
 
     #[command(flatten)]
-    words: LanguageOptions,
-
-    #[command(flatten)]
     stream: StreamOptions,
 }
 
@@ -91,34 +79,6 @@ pub struct Options {
 enum Notation {
     /// (7)r4c2 = r4c8 - (7=3)r1c8
     Eureka,
-}
-
-/// An order of techniques.
-#[derive(ValueEnum, Debug, Clone, Copy)]
-enum ProfileName {
-    /// What is easiest to see first
-    Human,
-    /// As Sudoku Explainer 1.2.1, up to its chains
-    Se121,
-    /// As HoDoKu
-    Hodoku,
-}
-
-impl ProfileName {
-    fn profile(self) -> Profile {
-        match self {
-            ProfileName::Human => Profile::human(),
-            ProfileName::Se121 => Profile::se121(),
-            ProfileName::Hodoku => Profile::hodoku(),
-        }
-    }
-}
-
-impl Options {
-    /// The order of techniques, without those that are not wanted.
-    fn profile(&self) -> Profile {
-        self.profile.profile().without(&self.techniques.without)
-    }
 }
 
 /// Explains everything that the options name, or the example where they name nothing.
@@ -139,10 +99,14 @@ pub fn run(options: &Options) -> Outcome {
                 example.title
             ));
         }
-        let mut output = stdout();
-        let exit = explain.answer_one(&Document::new(example.grid()), &mut output)?;
-        output.flush()?;
-        return Ok(exit);
+        let _guard = stops.guard_output();
+        let mut output = Outlet::named(options.stream.output.as_deref(), &stops)?;
+        let answered = explain.answer_one(&Document::new(example.grid()), &mut output);
+        output.close(match answered.is_ok() {
+            true => Worth::All,
+            false => Worth::Nothing,
+        })?;
+        return answered;
     }
     over_all_puzzles(&explain, &options.input, &options.stream, &stops)
 }
@@ -152,27 +116,20 @@ struct Explain<'a> {
     stops: &'a StopSource,
 }
 
-/// A way and how hard it is.
-struct Explained {
-    walkthrough: Walkthrough,
-    /// Nothing where there are several solutions or none: then it has no meaning.
-    rating: Option<Rated>,
-}
-
-/// How hard a puzzle is: with clues only by our own level.
-enum Rated {
-    Classic(Box<Rating>),
-    WithClues(Level),
-}
-
-impl Explained {
-    fn exit(&self) -> Exit {
-        if self.walkthrough.end == End::Solved {
-            Exit::Yes
-        } else {
-            Exit::No
-        }
+/// What a way means, and whether it is the only one.
+fn meaning(explained: &Explained) -> Means {
+    match explained.walkthrough.end {
+        End::Solved => Means::Yes,
+        _ => Means::No,
     }
+}
+
+/// How many solutions there are, where that is known.
+fn status(explained: &Explained) -> Option<Status> {
+    explained.walkthrough.unique.map(|unique| match unique {
+        true => Status::Unique,
+        false => Status::Several,
+    })
 }
 
 impl Explain<'_> {
@@ -181,73 +138,43 @@ impl Explain<'_> {
         let options = self.options;
         let document = match options.input.puzzles.is_empty() && nothing_to_read()? {
             true => Document::new(Embedded::example().grid()),
-            false => read_single(&options.input.for_verb_that(Knows::Clues).within(self.stops))?,
+            false => read_single(&options.input.for_verb_that(self.knows()).within(self.stops))?,
         };
-        let mut position = position_of(&document);
-        let work = self.stops.work();
-        let (profile, uniqueness) = (options.profile(), !options.no_uniqueness);
-        let way = match walk_through(&position, profile, uniqueness, work.stop()) {
-            Ok(way) => way,
-            Err(why) => {
-                note(&self.stops.tell(why));
-                return Ok(self.stops.exit());
+        let question = &options.question;
+        let question = DrawQuestion {
+            step: Some(number),
+            uniqueness: question.uniqueness,
+            profile: question.profile,
+            without: question.without.clone(),
+            language: question.language,
+            ..DrawQuestion::default()
+        };
+        let position = position_of(&document);
+        let drawn = self.stops.ask(1, |effort| drawn(&question, &position, effort));
+        note_all(&document.notes);
+        match drawn {
+            Ok((figure, _)) => {
+                write_picture(&figure, format, &options.stream, self.stops)?;
+                Ok(Exit::Yes)
             }
-        };
-        let before = usize::try_from(number).unwrap_or(usize::MAX) - 1;
-        let Some(step) = way.steps.get(before) else {
-            let found = format!(
-                "the way has {} steps, and --step asks for number {number}",
-                way.steps.len()
-            );
-            return Err(Failure::with_help(found, "kudosu explain --all-steps lists them"));
-        };
-        for done in &way.steps[..before] {
-            position.apply(done);
+            Err(refusal) if refusal.meaning == Means::Unreadable => Err(Failure::with_help(
+                refusal.error.trim_start_matches("step: ").to_owned(),
+                "kudosu explain --all-steps lists them",
+            )),
+            Err(refusal) => self.refused(&refusal),
         }
-        let caption = format!(
-            "{number}. {}",
-            technique_name(step.technique, options.words.language)
-        );
-        let view = View::of(&position, step);
-        let drawn = figure(&position, Some(&view), &caption, !view.only_places());
-        note_all_beside(&document.notes, way.unique);
-        write_picture(&drawn, format, &options.stream, self.stops)?;
-        Ok(Exit::Yes)
     }
 
-    fn explain(&self, document: &Document, stop: &Stop) -> Result<Explained, Unfinished> {
-        let options = self.options;
-        let start = position_of(document);
-        let profile = options.profile();
-        let walkthrough = walk_through(&start, profile.clone(), !options.no_uniqueness, stop)?;
-        let assume_unique = walkthrough.assumes_uniqueness;
-        let profile = profile.assume_unique(assume_unique);
-        let known = KnownPath::new(&start, &profile, &walkthrough.steps, walkthrough.end);
-        let rating = match start.rules() {
-            _ if walkthrough.unique == Some(false) => None,
-            None => {
-                let rating = rate_knowing(&walkthrough.givens(), &known, assume_unique, stop)?;
-                Some(Rated::Classic(Box::new(rating)))
-            }
-            Some(_) => Some(Rated::WithClues(rate_level(&start, assume_unique, stop)?)),
-        };
-        Ok(Explained { walkthrough, rating })
-    }
-
-    fn json(&self, line: usize, explained: &Explained) -> String {
-        json_text(&WalkthroughLine {
-            line,
-            walkthrough: WalkthroughForm::of(&explained.walkthrough, self.options.words.language),
-            rating: explained.rating.as_ref().map(|rating| match rating {
-                Rated::Classic(rating) => RatingForm::of(rating),
-                Rated::WithClues(level) => RatingForm::of_level(*level),
-            }),
-        })
+    /// Says why there is no way.
+    fn refused(&self, refusal: &Refusal) -> Outcome {
+        note(&refusal.error);
+        Ok(self.stops.exit_of(refusal.meaning))
     }
 
     fn text(&self, explained: &Explained) -> String {
-        let language = self.options.words.language;
-        let grid = explained.walkthrough.start.grid();
+        let language = self.options.question.language.0;
+        let start = &explained.walkthrough.start;
+        let grid = start.grid();
         let clashes = grid.clashes();
         if !clashes.is_empty() {
             return Checkup::Clashing(clashes).describe(&grid, language);
@@ -266,34 +193,52 @@ impl Explain<'_> {
             .with_all_steps(self.options.all_steps)
             .with_eureka(self.options.notation == Some(Notation::Eureka));
         let mut blocks = describe_walkthrough(&explained.walkthrough, &style);
-        let told = explained.rating.as_ref().map(|rating| match rating {
-            Rated::Classic(rating) => difficulty(rating, language),
-            Rated::WithClues(level) => difficulty_of_level(*level, language),
-        });
-        if let Some((heading, text)) = told {
+        let told = explained
+            .ratings
+            .and_then(|ratings| match (start.rules(), ratings.level) {
+                (Some(_), Some(level)) => Some(difficulty_of_level(level, language)),
+                (Some(_), None) => None,
+                (None, _) => Some(difficulty(&ratings, language)),
+            });
+        if let Some((heading, text)) = told.filter(|(_, text)| !text.is_empty()) {
             blocks.extend([Block::Heading(heading), Block::Paragraph(text)]);
         }
         layout.write(&blocks)
+    }
+
+    /// The whole way, as JSON or as text.
+    fn speak(&self, line: usize, document: &Document, effort: &Effort<'_>) -> Result<Spoken, Refusal> {
+        let question = &self.options.question;
+        if self.options.json {
+            let answer = question.answer(document, effort)?;
+            return Ok(Spoken {
+                meaning: answer.meaning(),
+                status: answer.walkthrough.unique.map(|unique| match unique {
+                    true => Status::Unique,
+                    false => Status::Several,
+                }),
+                text: json_text(&Numbered { line, answer }),
+            });
+        }
+        let explained = explained(question, document, effort)?;
+        Ok(Spoken {
+            text: self.text(&explained),
+            meaning: meaning(&explained),
+            status: status(&explained),
+        })
     }
 }
 
 impl LineVerb for Explain<'_> {
     fn answer(&self, record: Record, out: &mut dyn Write) -> io::Result<Meaning> {
-        let answer = match record.document {
-            Err(error) => Answer::unreadable(record.line, &error, self.options.json),
-            Ok(document) => {
-                let work = self.stops.work();
-                let (text, exit) = match self.explain(&document, work.stop()) {
-                    Ok(explained) if self.options.json => {
-                        (self.json(record.line, &explained), explained.exit())
-                    }
-                    Ok(explained) => (self.text(&explained), explained.exit()),
-                    Err(why) => (format!("error: {}", self.stops.tell(why)), self.stops.exit()),
-                };
-                Answer::new(text, exit)
-            }
+        let as_json = self.options.json;
+        let speak = |line, document: &Document, effort: &Effort<'_>| match self.speak(line, document, effort)
+        {
+            Ok(spoken) => spoken,
+            Err(refusal) if as_json => refused_json(line, &document.puzzle, refusal),
+            Err(refusal) => Spoken::refusal(&refusal),
         };
-        answer.write_to(out)
+        answer_record(record, as_json, self.stops, speak).write_to(out)
     }
 
     fn form(&self) -> AnswerForm {
@@ -305,26 +250,25 @@ impl LineVerb for Explain<'_> {
 }
 
 impl PuzzleVerb for Explain<'_> {
+    fn told(&self) -> String {
+        kudosu::verbs::fingerprint(&self.options.question)
+    }
+
     fn knows(&self) -> Knows {
-        Knows::Clues
+        ExplainQuestion::READS.into()
     }
 
     fn answer_one(&self, document: &Document, output: &mut dyn Write) -> Outcome {
-        let work = self.stops.work();
-        match self.explain(document, work.stop()) {
-            Ok(explained) => {
-                note_all_beside(&document.notes, explained.walkthrough.unique);
-                if self.options.json {
-                    writeln!(output, "{}", self.json(1, &explained))?;
-                } else {
-                    write!(output, "{}", self.text(&explained))?;
-                }
-                Ok(explained.exit())
+        match self.stops.ask(1, |effort| self.speak(1, document, effort)) {
+            Ok(spoken) => {
+                note_all_beside(&document.notes, spoken.status.and_then(Status::is_unique));
+                let end = if self.options.json { "\n" } else { "" };
+                write!(output, "{}{end}", spoken.text)?;
+                Ok(self.stops.exit_of(spoken.meaning))
             }
-            Err(why) => {
+            Err(refusal) => {
                 note_all(&document.notes);
-                note(&self.stops.tell(why));
-                Ok(self.stops.exit())
+                self.refused(&refusal)
             }
         }
     }

@@ -3,23 +3,25 @@
 use std::io::{self, Write};
 
 use clap::Args;
-use kudosu::coach::{About, Hint, hint_by, position_from, position_of};
-use kudosu::explain::{HintLevel, View, draw_marked, figure, legend};
-use kudosu::logic::{Position, Profile};
-use kudosu::schema::{HintForm, Line};
-use kudosu::{Document, Unfinished};
+use kudosu::Document;
+use kudosu::coach::{About, Hint, position_from, position_of};
+use kudosu::explain::{View, draw_marked, legend};
+use kudosu::logic::Position;
+use kudosu::schema::{Answered, DrawQuestion, HintForm, HintQuestion, Refusal, Status};
+use kudosu::verbs::{Effort, Verb, drawn, hinted};
 
-use crate::args::{InputOptions, Knows, LanguageOptions, TechniqueOptions};
+use crate::args::{InputOptions, Knows};
+use crate::asked::{Spoken, answer_record, json_about, refused_json};
 use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
 use crate::input::read_single;
 use crate::layout::{text_width, wrapped};
-use crate::output::{json_text, note, note_all_beside};
+use crate::output::{note, note_all, note_all_beside};
 use crate::paint::{Ink, look_of_terminal, painted, painted_pieces};
 use crate::picture::{PictureFormat, write_picture};
 use crate::run::{PuzzleVerb, over_all_puzzles};
 use crate::stop_source::StopSource;
-use crate::stream::{Answer, AnswerForm, LineVerb, Meaning, Record, StreamOptions};
+use crate::stream::{AnswerForm, LineVerb, Meaning, Record, StreamOptions};
 
 /// What `kudosu hint` takes.
 #[derive(Args, Debug, Clone)]
@@ -37,20 +39,12 @@ pub struct Options {
     #[command(flatten)]
     input: InputOptions,
 
-    /// How much to tell: 1 where to look, 2 which technique, 3 the pattern, 4 the effect and why
-    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=4))]
-    level: u8,
+    #[command(flatten)]
+    question: HintQuestion,
 
     /// The puzzle that the position came from, so that its other digits count as yours
     #[arg(long, value_name = "PUZZLE", help_heading = "Input")]
     givens: Option<String>,
-
-    /// Do not argue from the fact that there is only one solution
-    #[arg(long)]
-    no_uniqueness: bool,
-
-    #[command(flatten)]
-    techniques: TechniqueOptions,
 
     /// Write one JSON object a line
     #[arg(long, help_heading = "Output")]
@@ -59,9 +53,6 @@ pub struct Options {
     /// Write the position as a picture with the hint on it: the pattern from level 3 on, the effect at 4
     #[arg(long, value_name = "FORMAT", conflicts_with = "json", help_heading = "Output")]
     to: Option<PictureFormat>,
-
-    #[command(flatten)]
-    words: LanguageOptions,
 
     #[command(flatten)]
     stream: StreamOptions,
@@ -116,79 +107,85 @@ impl Hints<'_> {
         })
     }
 
-    fn hint(&self, position: &Position) -> Result<Hint, Unfinished> {
-        let level = HintLevel::try_from(self.options.level).unwrap_or(HintLevel::Where);
-        let work = self.stops.work();
-        let (uniqueness, language) = (!self.options.no_uniqueness, self.options.words.language);
-        let profile = Profile::human()
-            .without(&self.options.techniques.without)
-            .assume_unique(uniqueness);
-        hint_by(position, level, profile, language, work.stop())
+    fn hint(&self, position: &Position) -> Result<Hint, Refusal> {
+        self.stops
+            .ask(1, |effort| hinted(&self.options.question, position, effort))
     }
 
-    /// A hint; where there was none in time, that is said.
-    fn hint_or_note(&self, position: &Position) -> Option<Hint> {
-        self.hint(position)
-            .map_err(|why| note(&self.stops.tell(why)))
-            .ok()
-    }
-
-    /// Writes the hint as a picture; what has nothing to draw is told in words beside it.
+    /// Writes the hint as a picture; where there is no step to draw that is told in words.
     fn draw(&self, document: &Document, format: PictureFormat) -> Outcome {
         let position = self.position(document)?;
-        let Some(hint) = self.hint_or_note(&position) else {
-            return Ok(self.stops.exit());
+        let asked = &self.options.question;
+        let question = DrawQuestion {
+            level: Some(asked.level),
+            uniqueness: asked.uniqueness,
+            without: asked.without.clone(),
+            language: asked.language,
+            ..DrawQuestion::default()
         };
-        let with_candidates = hint.view.as_ref().is_some_and(|view| !view.only_places());
-        let drawn = figure(&position, hint.view.as_ref(), hint.caption(), with_candidates);
-        note_all_beside(&document.notes, is_unique(&hint));
-        write_picture(&drawn, format, &self.options.stream, self.stops)?;
-        Ok(exit(&hint))
+        let drawn = self.stops.ask(1, |effort| drawn(&question, &position, effort));
+        note_all(&document.notes);
+        match drawn {
+            Ok((figure, _)) => {
+                write_picture(&figure, format, &self.options.stream, self.stops)?;
+                Ok(Exit::Yes)
+            }
+            Err(refusal) => self.refused(&refusal),
+        }
     }
 
-    fn json(&self, line: usize, position: &Position, hint: &Hint) -> String {
-        json_text(&Line::new(line, &position.grid(), HintForm::of(position, hint)))
+    /// Says why there is no hint.
+    fn refused(&self, refusal: &Refusal) -> Outcome {
+        note(&refusal.error);
+        Ok(self.stops.exit_of(refusal.meaning))
+    }
+
+    /// The hint for a position, in a line.
+    fn speak(&self, line: usize, position: &Position) -> Spoken {
+        let (puzzle, as_json) = (&position.puzzle(), self.options.json);
+        match self.hint(position) {
+            Ok(hint) => {
+                let form = HintForm::asked(&self.options.question, position, &hint);
+                Spoken {
+                    meaning: form.meaning(),
+                    status: status(&hint),
+                    text: match as_json {
+                        true => {
+                            let shown = puzzle.with_grid(position.grid());
+                            json_about(line, shown.as_ref().unwrap_or(puzzle), form)
+                        }
+                        false => hint.text.clone(),
+                    },
+                }
+            }
+            Err(refusal) if as_json => refused_json(line, puzzle, refusal),
+            Err(refusal) => Spoken::refusal(&refusal),
+        }
     }
 }
 
-/// Whether the puzzle has exactly one solution, where the hint knows that.
-fn is_unique(hint: &Hint) -> Option<bool> {
-    let has_several = matches!(hint.about, About::Improper { has_solutions: true });
-    has_several.then_some(false)
-}
-
-fn exit(hint: &Hint) -> Exit {
+/// How many solutions the puzzle has, where the hint knows that.
+fn status(hint: &Hint) -> Option<Status> {
     match hint.about {
-        About::Step(_) | About::Complete => Exit::Yes,
-        _ => Exit::No,
+        About::Improper { has_solutions: true } => Some(Status::Several),
+        _ => None,
     }
 }
 
 impl LineVerb for Hints<'_> {
     fn answer(&self, record: Record, out: &mut dyn Write) -> io::Result<Meaning> {
-        let unreadable = |text: String| Answer::new(text, Exit::Unreadable);
-        let answer = |record: Record| {
-            let document = match record.document {
-                Err(error) => return Answer::unreadable(record.line, &error, self.options.json),
-                Ok(document) => document,
-            };
-            let Ok(position) = self.position(&document) else {
-                return unreadable(
-                    "error: the position does not belong to the puzzle of --givens".to_owned(),
-                );
-            };
-            match self.hint(&position) {
-                Ok(hint) => {
-                    let text = match self.options.json {
-                        true => self.json(record.line, &position, &hint),
-                        false => hint.text.clone(),
-                    };
-                    Answer::new(text, exit(&hint))
+        let speak = |line, document: &Document, _: &Effort<'_>| match self.position(document) {
+            Ok(position) => self.speak(line, &position),
+            Err(_) => {
+                let why = "the position does not belong to the puzzle of --givens";
+                let refusal = Refusal::misunderstood(why);
+                match self.options.json {
+                    true => refused_json(line, &document.puzzle, refusal),
+                    false => Spoken::refusal(&refusal),
                 }
-                Err(why) => Answer::new(format!("error: {}", self.stops.tell(why)), self.stops.exit()),
             }
         };
-        answer(record).write_to(out)
+        answer_record(record, self.options.json, self.stops, speak).write_to(out)
     }
 
     fn form(&self) -> AnswerForm {
@@ -200,21 +197,35 @@ impl LineVerb for Hints<'_> {
 }
 
 impl PuzzleVerb for Hints<'_> {
+    fn told(&self) -> String {
+        let givens = self
+            .givens
+            .as_ref()
+            .map(|givens| kudosu::whole_text(&givens.puzzle));
+        let question = kudosu::verbs::fingerprint(&self.options.question);
+        format!("{question} givens {}", givens.unwrap_or_default())
+    }
+
     fn knows(&self) -> Knows {
-        Knows::Clues
+        HintQuestion::READS.into()
     }
 
     fn answer_one(&self, document: &Document, output: &mut dyn Write) -> Outcome {
         let position = self.position(document)?;
-        let hint = self.hint_or_note(&position);
-        note_all_beside(&document.notes, hint.as_ref().and_then(is_unique));
-        let Some(hint) = hint else {
-            return Ok(self.stops.exit());
-        };
         if self.options.json {
-            writeln!(output, "{}", self.json(1, &position, &hint))?;
-            return Ok(exit(&hint));
+            let spoken = self.speak(1, &position);
+            note_all_beside(&document.notes, spoken.status.and_then(Status::is_unique));
+            writeln!(output, "{}", spoken.text)?;
+            return Ok(self.stops.exit_of(spoken.meaning));
         }
+        let hint = match self.hint(&position) {
+            Ok(hint) => hint,
+            Err(refusal) => {
+                note_all_beside(&document.notes, None);
+                return self.refused(&refusal);
+            }
+        };
+        note_all_beside(&document.notes, status(&hint).and_then(Status::is_unique));
         write!(output, "{}", wrapped(&hint.text, text_width(), "", ""))?;
         // Houses are in the words already; a board is drawn for what it can mark.
         let marks = |view: &&View| !view.candidates.is_empty() || !view.cells.is_empty();
@@ -229,6 +240,6 @@ impl PuzzleVerb for Hints<'_> {
                 .collect();
             write!(output, "\n{}  {}\n", painted(&drawing, ink), signs.join("   "))?;
         }
-        Ok(exit(&hint))
+        Ok(self.stops.exit_of(HintForm::of(&position, &hint).meaning()))
     }
 }

@@ -95,17 +95,22 @@ struct Outside {
     timeout: Duration,
 }
 
+/// What a file holds that is no larger than it may be.
+fn content_of(path: &str) -> io::Result<Vec<u8>> {
+    let mut content = Vec::new();
+    // Devices say that they are empty, and have no end.
+    File::open(path)?
+        .take(LARGEST_FILE + 1)
+        .read_to_end(&mut content)?;
+    match content.len() as u64 > LARGEST_FILE {
+        true => Err(io::ErrorKind::FileTooLarge.into()),
+        false => Ok(content),
+    }
+}
+
 impl World for Outside {
     fn read(&self, path: &str) -> io::Result<Vec<u8>> {
-        let mut content = Vec::new();
-        // Devices say that they are empty, and have no end.
-        File::open(path)?
-            .take(LARGEST_FILE + 1)
-            .read_to_end(&mut content)?;
-        match content.len() as u64 > LARGEST_FILE {
-            true => Err(io::ErrorKind::FileTooLarge.into()),
-            false => Ok(content),
-        }
+        content_of(path)
     }
 
     fn write(&self, path: &str, text: &str, replace: bool) -> io::Result<()> {
@@ -130,5 +135,24 @@ impl World for Outside {
             };
             work(time.stop());
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_for_which_there_is_no_memory_is_not_read_by_half() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("puzzle.txt");
+        std::fs::write(&path, "# a remark\n".repeat(20_000)).unwrap();
+        let path = path.to_str().unwrap();
+        let (read, refused) = kudosu_testkit::with_pieces_up_to(100_000, || content_of(path));
+        assert_eq!(
+            (read.unwrap_err().kind(), refused),
+            (io::ErrorKind::OutOfMemory, 1)
+        );
+        assert_eq!(content_of(path).unwrap().len(), 220_000);
     }
 }

@@ -28,7 +28,7 @@ const MOST: usize = 10_000;
 #[derive(Args, Debug, Clone)]
 #[command(after_long_help = "\
 The file is SVG when its name ends in .svg and a picture of pixels when it ends in .png, which take one puzzle, and
-PDF otherwise. Under each puzzle stand its number and its difficulty; a puzzle's own comment is printed too.
+PDF otherwise. Under each puzzle stand its number and its level; a puzzle's own comment is printed too.
 
 EXAMPLES
   kudosu generate 24 --symmetry rotate180 | kudosu print --per-page 6 --solutions --output book.pdf
@@ -63,9 +63,9 @@ pub struct Options {
     #[arg(long)]
     candidates: bool,
 
-    /// No difficulty under the puzzles
+    /// No level under the puzzles
     #[arg(long)]
-    no_difficulty: bool,
+    no_level: bool,
 
     #[command(flatten)]
     effort: EffortOptions,
@@ -116,7 +116,7 @@ pub fn run(options: &Options) -> Outcome {
             vec![number.to_string()]
         };
         let work = stops.work();
-        let (verdict, level) = match judge(&document.puzzle, !options.no_difficulty, work.stop()) {
+        let (verdict, level) = match judge(&document.puzzle, !options.no_level, work.stop()) {
             Ok(judged) => judged,
             Err(why) => {
                 note(&format!("puzzle {number}: {}", stops.tell(why)));

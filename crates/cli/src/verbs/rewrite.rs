@@ -3,97 +3,60 @@
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
-use kudosu::schema::{LineWithClues, Refusal, RewriteLine};
-use kudosu::{Document, Format, Loss, Puzzle, Stop, Unfinished, losses, whole_text};
+use kudosu::schema::{Refusal, RewriteAnswer, Status};
+use kudosu::verbs::{ColumnVerb, Effort, RewriteVerb, whole};
+use kudosu::{Document, Format, Loss, Puzzle, losses};
 
 use crate::args::{InputOptions, Knows};
+use crate::asked::{Spoken, json_about, refused_json};
 use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
 use crate::list::List;
 use crate::outlet::is_on_terminal;
-use crate::output::{OutputOptions, document_text, json_text, note, note_all_beside};
+use crate::output::{OutputOptions, document_text, note, note_all_beside};
 use crate::run::{PuzzleVerb, over_all_puzzles};
 use crate::stop_source::StopSource;
 use crate::stream::{Answer, AnswerForm, LineVerb, Meaning, Record, Remark, StreamOptions};
+#[cfg(feature = "tables")]
+use crate::tables::{Asked, Unfit};
 
-/// What a puzzle became.
-pub enum Rewritten {
-    /// The puzzles that were found; `more` when there would be others.
-    Into {
-        /// Whether the list was cut off.
-        more: bool,
-    },
-    /// Nothing, for this reason.
-    Refused(String),
-    /// Nothing, because the options make no sense for this puzzle.
-    Misunderstood(String),
-}
-
-/// Takes a puzzle that came out, and says whether others are wanted.
-pub type Found<'a> = dyn FnMut(&Puzzle) -> ControlFlow<()> + 'a;
-
-/// How one puzzle is rewritten.
-pub type Rule<'a> =
-    dyn Fn(&Puzzle, &Stop, &mut Found<'_>) -> Result<Rewritten, Unfinished> + Sync + Send + 'a;
-
-/// What JSON says of the result.
-pub type Form = fn(Vec<String>, bool) -> RewriteLine;
-
-/// What a table says of it.
-#[cfg_attr(not(feature = "tables"), allow(dead_code))]
-pub struct InTables {
-    /// The column with the results.
-    pub column: &'static str,
-    /// The option that makes a list of several puzzles.
-    pub listing: &'static str,
-    /// The verb with all options that change a result, as a text.
-    pub told: String,
-}
-
-/// Rewrites everything that the options name. What `lists` can make any number of puzzles of one.
-pub fn rewrite_all(
-    rule: &Rule<'_>,
-    lists: bool,
-    form: Form,
-    in_tables: &InTables,
+/// Rewrites everything that the options name.
+pub fn rewrite_all<V: RewriteVerb + ColumnVerb>(
+    question: &V,
     input: &InputOptions,
     output: &OutputOptions,
     stream: &StreamOptions,
 ) -> Outcome {
     let stops = StopSource::new(stream.timeout);
     let verb = Rewrite {
-        rule,
-        lists,
-        form,
-        in_tables,
+        question,
         output,
         stops: &stops,
     };
     over_all_puzzles(&verb, input, stream, &stops)
 }
 
-struct Rewrite<'a> {
-    rule: &'a Rule<'a>,
-    lists: bool,
-    form: Form,
-    #[cfg_attr(not(feature = "tables"), allow(dead_code))]
-    in_tables: &'a InTables,
+struct Rewrite<'a, V> {
+    question: &'a V,
     output: &'a OutputOptions,
     stops: &'a StopSource,
 }
 
-impl Rewrite<'_> {
+/// Whether there are more than were asked for, or why there is nothing, or no more.
+type Rewritten = Result<bool, Refusal>;
+
+impl<V: RewriteVerb> Rewrite<'_, V> {
     /// Rewrites a puzzle; `found` gets what comes out, as it comes.
     fn rewrite(
         &self,
         puzzle: &Puzzle,
+        effort: &Effort<'_>,
         found: &mut dyn FnMut(&Document) -> Result<(), Failure>,
-    ) -> Result<Result<Rewritten, Unfinished>, Failure> {
-        let work = self.stops.work();
+    ) -> Result<Rewritten, Failure> {
         let mut failed = None;
-        let rewritten = (self.rule)(
+        let rewritten = self.question.each(
             puzzle,
-            work.stop(),
+            effort,
             &mut |puzzle| match found(&Document::new(puzzle)) {
                 Ok(()) => ControlFlow::Continue(()),
                 Err(failure) => {
@@ -108,69 +71,90 @@ impl Rewrite<'_> {
         }
     }
 
-    fn exit(&self, rewritten: &Result<Rewritten, Unfinished>) -> Exit {
+    fn exit(&self, rewritten: &Rewritten) -> Exit {
         match rewritten {
-            Ok(Rewritten::Into { .. }) => Exit::Yes,
-            Ok(Rewritten::Refused(_)) => Exit::No,
-            Ok(Rewritten::Misunderstood(_)) => Exit::Unreadable,
-            Err(_) => self.stops.exit(),
+            Ok(_) => Exit::Yes,
+            Err(refusal) => self.stops.exit_of(refusal.meaning),
         }
     }
 
     /// Writes one JSON object with everything that the puzzle became.
     fn write_json(&self, line: usize, puzzle: &Puzzle, list: &mut List<'_>) -> Outcome {
-        let object = |more, error| {
-            let answer = RewriteLine {
-                error,
-                ..(self.form)(Vec::new(), more)
-            };
-            json_text(&LineWithClues::new(line, puzzle, answer))
-        };
-        let mut is_empty = true;
-        let rewritten = self.rewrite(puzzle, &mut |found| {
-            is_empty = false;
-            let text = whole_text(&found.puzzle);
-            Ok(list.json_item(&text, || object(false, None))?)
-        })?;
-        let refused = |refusal| json_text(&LineWithClues::new(line, puzzle, refusal));
-        match &rewritten {
-            Ok(Rewritten::Into { more }) => list.json_end(&object(*more, None))?,
-            Err(why) if !is_empty => list.json_end(&object(true, Some(self.stops.tell(*why))))?,
-            Err(why) => list.remark(&refused(Refusal::unfinished(self.stops.tell(*why))))?,
-            Ok(Rewritten::Refused(why) | Rewritten::Misunderstood(why)) => {
-                list.remark(&refused(Refusal::refused(why.clone())))?;
-            }
+        if !self.question.lists() {
+            let document = Document::new(puzzle);
+            let spoken = self.stops.ask(line, |effort| {
+                crate::asked::json_line(self.question, line, &document, effort)
+            });
+            list.remark(&spoken.text)?;
+            return Ok(self.stops.exit_of(spoken.meaning));
         }
+        let object = |status, more, error| {
+            let answer = RewriteAnswer {
+                status,
+                puzzles: Some(Vec::new()),
+                more: Some(more),
+                error,
+                ..RewriteAnswer::default()
+            };
+            json_about(line, puzzle, answer)
+        };
+        // Whether it comes to its end is not known when the first leaves.
+        let mut puzzles = Vec::new();
+        let rewritten = self.stops.ask(line, |effort| {
+            self.rewrite(puzzle, effort, &mut |found| {
+                puzzles.push(whole(&found.puzzle));
+                Ok(())
+            })
+        })?;
+        let whole = match &rewritten {
+            Ok(more) => object(Status::Done, *more, None),
+            Err(refusal) if !puzzles.is_empty() && refusal.status == Status::Unfinished => {
+                object(Status::Unfinished, true, Some(refusal.error.clone()))
+            }
+            Err(refusal) => {
+                list.remark(&refused_json(line, puzzle, refusal.clone()).text)?;
+                return Ok(self.exit(&rewritten));
+            }
+        };
+        for text in &puzzles {
+            list.json_item(text, || whole.clone())?;
+        }
+        list.json_end(&whole)?;
         Ok(self.exit(&rewritten))
     }
 
     /// Writes everything that the puzzle became, one after the other; `lost` gets what was not written of it.
-    fn write_lines(&self, puzzle: &Puzzle, list: &mut List<'_>, lost: &mut Vec<Remark>) -> Outcome {
-        let rewritten = self.rewrite(puzzle, &mut |found| {
-            let format = self
-                .output
-                .to
-                .unwrap_or_else(|| usual_format(found, Format::Json));
-            let text = match document_text(found, format) {
-                Ok(text) => {
-                    add_losses(lost, found, format);
-                    text
-                }
-                Err(_) if !found.puzzle.has_clues() => {
-                    format!("error: this grid cannot be written as {}", format.name())
-                }
-                Err(failure) => failure.render(false).unwrap_or_default(),
-            };
-            Ok(list.line(&text)?)
+    fn write_lines(
+        &self,
+        line: usize,
+        puzzle: &Puzzle,
+        list: &mut List<'_>,
+        lost: &mut Vec<Remark>,
+    ) -> Outcome {
+        let rewritten = self.stops.ask(line, |effort| {
+            self.rewrite(puzzle, effort, &mut |found| {
+                let format = self
+                    .output
+                    .to
+                    .unwrap_or_else(|| usual_format(found, Format::Json));
+                let text = match document_text(found, format) {
+                    Ok(text) => {
+                        add_losses(lost, found, format);
+                        text
+                    }
+                    Err(_) if !found.puzzle.has_clues() => {
+                        format!("error: this grid cannot be written as {}", format.name())
+                    }
+                    Err(failure) => failure.render(false).unwrap_or_default(),
+                };
+                Ok(list.line(&text)?)
+            })
         })?;
         match &rewritten {
-            Ok(Rewritten::Into { .. }) => {}
-            Ok(Rewritten::Refused(why) | Rewritten::Misunderstood(why)) => {
-                list.remark(&format!("error: {why}"))?;
-            }
+            Ok(_) => {}
             // A run that is over ends without a word here.
-            Err(_) if self.stops.is_over() => {}
-            Err(why) => list.remark(&format!("error: {}", self.stops.tell(*why)))?,
+            Err(refusal) if refusal.status == Status::Unfinished && self.stops.is_over() => {}
+            Err(refusal) => list.remark(&Spoken::refusal(refusal).text)?,
         }
         Ok(self.exit(&rewritten))
     }
@@ -196,17 +180,17 @@ fn add_losses(lost: &mut Vec<Remark>, document: &Document, to: Format) {
     }
 }
 
-impl LineVerb for Rewrite<'_> {
+impl<V: RewriteVerb> LineVerb for Rewrite<'_, V> {
     fn answer(&self, record: Record, out: &mut dyn Write) -> io::Result<Meaning> {
         let puzzle = match record.document {
             Err(error) => return Answer::unreadable(record.line, &error, self.output.json).write_to(out),
             Ok(document) => document.puzzle,
         };
         let mut remarks = Vec::new();
-        let list = &mut List::new(out, self.lists);
+        let list = &mut List::new(out, self.question.lists());
         let written = match self.output.json {
             true => self.write_json(record.line, &puzzle, list),
-            false => self.write_lines(&puzzle, list, &mut remarks),
+            false => self.write_lines(record.line, &puzzle, list, &mut remarks),
         };
         match written {
             Ok(exit) => Ok(Meaning {
@@ -222,53 +206,25 @@ impl LineVerb for Rewrite<'_> {
     }
 
     fn lists(&self) -> bool {
-        self.lists
+        self.question.lists()
     }
 }
 
-impl PuzzleVerb for Rewrite<'_> {
+impl<V: RewriteVerb + ColumnVerb> PuzzleVerb for Rewrite<'_, V> {
     #[cfg(feature = "tables")]
-    fn asked_of_tables(&self) -> Result<crate::tables::Asked<'_>, Failure> {
-        use crate::tables::{Asked, Unfit};
-        use kudosu_tables::{Refusal, Task};
-        let InTables {
-            column,
-            listing,
-            told,
-        } = self.in_tables;
-        Unfit::refuse(&[Unfit {
-            option: listing,
-            is_given: self.lists,
-            why: "it has one row for each puzzle",
-            help: "lines can have several answers: leave --column away and write no table",
-        }])?;
+    fn asked_of_tables(&self) -> Result<Asked, Failure> {
+        Unfit::refuse(&[Unfit::listing(V::LISTING, self.question.lists())])?;
         self.output.refuse_in_tables()?;
-        let (told, device) = (told.clone(), self.device());
-        if *column == "canonical" {
-            let task = Task::Canonical;
-            return Ok(Asked { task, told, device });
-        }
-        let first = |puzzle: &Puzzle, _: u64, stop: &Stop| {
-            let mut made = None;
-            let rewritten = (self.rule)(puzzle, stop, &mut |puzzle| {
-                made = Some(puzzle.clone());
-                ControlFlow::Break(())
-            });
-            match rewritten {
-                Ok(Rewritten::Refused(why)) => Err(Refusal::Unfit(why)),
-                Ok(Rewritten::Misunderstood(why)) => Err(Refusal::Misunderstood(why)),
-                Ok(Rewritten::Into { .. }) => {
-                    made.ok_or_else(|| Refusal::Unfit("nothing was found".to_owned()))
-                }
-                Err(why) => Err(Refusal::Unfinished(why)),
-            }
-        };
-        let task = Task::Rewrite(column, std::sync::Arc::new(first));
-        Ok(Asked { task, told, device })
+        Ok(Asked::new(self.question, self.device()))
+    }
+
+    fn told(&self) -> String {
+        let question = kudosu::verbs::fingerprint(self.question);
+        format!("{question} to {}", self.output.format_name())
     }
 
     fn knows(&self) -> Knows {
-        Knows::Clues
+        V::READS.into()
     }
 
     fn answer_one(&self, document: &Document, output: &mut dyn Write) -> Outcome {
@@ -285,17 +241,20 @@ impl PuzzleVerb for Rewrite<'_> {
             add_losses(&mut lost, found, format);
             Ok(writeln!(output, "{}", document_text(found, format)?)?)
         };
-        let rewritten = self.rewrite(puzzle, &mut |found| {
-            count += 1;
-            if count == 1 && (is_on_terminal() || !self.lists) {
-                first = Some(found.clone());
-                return Ok(());
-            }
-            // Several stand on lines of their own, as a stream of them does.
-            for found in first.take().iter().chain([found]) {
-                write(found, Format::Json, output)?;
-            }
-            Ok(())
+        let lists = self.question.lists();
+        let rewritten = self.stops.ask(1, |effort| {
+            self.rewrite(puzzle, effort, &mut |found| {
+                count += 1;
+                if count == 1 && (is_on_terminal() || !lists) {
+                    first = Some(found.clone());
+                    return Ok(());
+                }
+                // Several stand on lines of their own, as a stream of them does.
+                for found in first.take().iter().chain([found]) {
+                    write(found, Format::Json, output)?;
+                }
+                Ok(())
+            })
         })?;
         match first {
             Some(only) if is_on_terminal() && usual_format(&only, Format::Clues) == Format::Line => {
@@ -310,16 +269,16 @@ impl PuzzleVerb for Rewrite<'_> {
         }
         lost.iter().for_each(|remark| note(&remark.to_string()));
         // Only minimising asks how many solutions there are.
-        let not_unique = kudosu::generate::MinimiseError::NotUnique.to_string();
-        let is_refused = matches!(&rewritten, Ok(Rewritten::Refused(why)) if *why == not_unique);
-        note_all_beside(&document.notes, is_refused.then_some(false));
+        let status = rewritten.as_ref().err().and_then(|refusal| refusal.solutions);
+        note_all_beside(&document.notes, status.and_then(Status::is_unique));
         output.flush()?;
         match &rewritten {
-            Ok(Rewritten::Into { more: false }) => {}
-            Ok(Rewritten::Into { more: true }) => note("there are more; the list ends at --limit"),
-            Ok(Rewritten::Refused(why)) => note(why),
-            Ok(Rewritten::Misunderstood(why)) => return Err(Failure::told(why.as_str())),
-            Err(why) => note(&self.stops.tell(*why)),
+            Ok(false) => {}
+            Ok(true) => note("there are more; the list ends at --limit"),
+            Err(refusal) if refusal.meaning == kudosu::schema::Meaning::Unreadable => {
+                return Err(Failure::told(refusal.error.as_str()));
+            }
+            Err(refusal) => note(&refusal.error),
         }
         Ok(self.exit(&rewritten))
     }

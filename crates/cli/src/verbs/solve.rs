@@ -3,33 +3,30 @@
 pub mod by_method;
 
 use std::io::{self, Write};
-use std::time::{Duration, Instant};
+use std::ops::ControlFlow;
+use std::time::Instant;
 
 use clap::Args;
 use kudosu::methods::violation;
-use kudosu::schema::{Line, SolveLine, Status};
-use kudosu::{Clash, Document, Format, Grid, Solutions, Unfinished, nine, solutions};
+use kudosu::schema::{Answered, Refusal, SEVERAL, SolveAnswer, SolveQuestion, Status};
+use kudosu::verbs::{Effort, Verb, each_solution};
+use kudosu::{Document, Format, Grid, nine};
 
 use crate::args::{InputOptions, Knows};
+use crate::asked::{Spoken, json_about, refused_json};
 use crate::certificate::ProofOptions;
 use crate::device::{Device, DeviceOptions};
 use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
 use crate::list::List;
-use crate::output::{OutputOptions, grid_text, json_text, note, note_all_beside};
+use crate::output::{OutputOptions, grid_text, note, note_all_beside};
 use crate::run::{PuzzleVerb, over_all_puzzles};
 use crate::stop_source::StopSource;
 use crate::stream::{Answer, AnswerForm, LineVerb, Meaning, Record, Shortcut, StreamOptions, missing_rule};
-use crate::watched::watched;
+#[cfg(feature = "tables")]
+use crate::tables::{Asked, Unfit};
 
 use by_method::{MethodOptions, SolveByMethod};
-
-/// On large grids the proof that there is no second solution can take far longer than the first one; unless
-/// it is asked for, it gets this long.
-pub const SECOND_LOOK: Duration = Duration::from_millis(200);
-
-/// Up to this side a proof of uniqueness takes next to no time, so it is always made.
-const QUICKLY_PROVEN: usize = 9;
 
 /// What `kudosu solve` takes.
 #[derive(Args, Debug, Clone)]
@@ -45,13 +42,8 @@ pub struct Options {
     #[command(flatten)]
     input: InputOptions,
 
-    /// Print up to N solutions
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..), conflicts_with_all = ["method", "proof"])]
-    all: Option<u64>,
-
-    /// A puzzle with several solutions is a no (exit code 1); on large grids, prove that there is only one
-    #[arg(long, conflicts_with = "method")]
-    unique: bool,
+    #[command(flatten)]
+    question: SolveQuestion,
 
     #[command(flatten)]
     proof: ProofOptions,
@@ -77,10 +69,21 @@ pub struct Options {
 pub fn run(options: &Options) -> Outcome {
     let stops = StopSource::new(options.stream.timeout);
     let started = Instant::now();
+    let mut question = options.question.clone();
+    if options.proof.is_asked() && !question.unique {
+        question.prove = Some(true);
+    }
     let search = Solve {
         options,
+        question,
         stops: &stops,
     };
+    if options.proof.is_asked() && search.is_list() {
+        return Err(Failure::with_help(
+            "--proof is about one solution, and --all lists several",
+            "kudosu count --proof NAME proves how many there are",
+        ));
+    }
     let outcome = match options.by_method.resolve()? {
         None => over_all_puzzles(&search, &options.input, &options.stream, &stops),
         Some(_) if options.proof.is_asked() => {
@@ -102,115 +105,78 @@ pub fn run(options: &Options) -> Outcome {
 
 struct Solve<'a> {
     options: &'a Options,
+    question: SolveQuestion,
     stops: &'a StopSource,
 }
 
-/// What was found out about one puzzle.
-enum Found {
-    /// The givens break the rules, so there is no solution.
-    Clashes(Vec<Clash>),
-    NoSolution,
-    Solved {
-        solution: Grid,
-        /// `None` where it was not found out.
-        unique: Option<bool>,
-    },
-    /// Solutions that were written already.
-    Listed {
-        unique: Option<bool>,
-        /// Why the list ends early.
-        unfinished: Option<Unfinished>,
-    },
-    Unfinished(Unfinished),
-}
-
-/// Whether there is exactly one solution; `None` where that is not known.
-fn is_unique(found: &Found) -> Option<bool> {
-    match found {
-        Found::Solved { unique, .. } | Found::Listed { unique, .. } => *unique,
-        Found::Clashes(_) | Found::NoSolution | Found::Unfinished(_) => None,
-    }
-}
+/// What was found, or why nothing was.
+type Found = Result<SolveAnswer, Refusal>;
 
 impl Solve<'_> {
-    /// Looks for what was asked with `search`, a search for the solutions of `puzzle`. Whoever asks for all
-    /// solutions gets them as they are found.
-    fn find(
-        &self,
-        puzzle: &Grid,
-        search: &mut Solutions,
-        found: &mut dyn FnMut(&Grid) -> Result<(), Failure>,
-    ) -> Result<Found, Failure> {
-        let clashes = puzzle.clashes();
-        if !clashes.is_empty() {
-            return Ok(Found::Clashes(clashes));
-        }
-        match self.options.all {
-            Some(limit) => self.find_all(search, limit, found),
-            None => {
-                let found = self.find_one(search, puzzle.shape().side());
-                Ok(found.unwrap_or_else(Found::Unfinished))
-            }
-        }
+    fn is_list(&self) -> bool {
+        self.question.all.is_some()
     }
 
-    fn find_all(
-        &self,
-        search: &mut Solutions,
-        limit: u64,
-        found: &mut dyn FnMut(&Grid) -> Result<(), Failure>,
-    ) -> Result<Found, Failure> {
-        let work = self.stops.work();
-        let mut count = 0;
-        let ended = loop {
-            if count == limit {
-                break Ok(());
-            }
-            match search.next_solution(work.stop()) {
-                Ok(Some(solution)) => found(&solution)?,
-                Ok(None) => break Ok(()),
-                Err(why) => break Err(why),
-            }
-            count += 1;
-        };
-        Ok(match (count, ended) {
-            (0, Ok(())) => Found::NoSolution,
-            (0, Err(why)) => Found::Unfinished(why),
-            (_, Ok(())) => Found::Listed {
-                // One that was all that was asked for may not be the only one.
-                unique: (count > 1 || limit > 1).then_some(count == 1),
-                unfinished: None,
-            },
-            (_, Err(why)) => Found::Listed {
-                unique: (count > 1).then_some(false),
-                unfinished: Some(why),
-            },
+    /// What an answer means for the exit code.
+    fn exit(&self, found: &Found) -> Exit {
+        self.stops.exit_of(match found {
+            Ok(answer) => answer.meaning(),
+            Err(refusal) => refusal.meaning,
         })
     }
 
-    /// Writes one JSON object for a puzzle with the list of its solutions.
+    /// Tells of every solution as it is found.
+    fn each(
+        &self,
+        document: &Document,
+        effort: &Effort<'_>,
+        found: &mut dyn FnMut(&Grid) -> Result<(), Failure>,
+    ) -> Result<Found, Failure> {
+        let mut failed = None;
+        let answer = each_solution(
+            &self.question,
+            document,
+            effort,
+            &mut |solution| match found(solution) {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(failure) => {
+                    failed = Some(failure);
+                    ControlFlow::Break(())
+                }
+            },
+        );
+        match failed {
+            Some(failure) => Err(failure),
+            None => Ok(answer),
+        }
+    }
+
+    /// Writes one JSON object for a puzzle with the list of its solutions, as they are found.
     fn list_as_json(
         &self,
         line: usize,
-        puzzle: &Grid,
-        search: &mut Solutions,
+        document: &Document,
+        effort: &Effort<'_>,
         list: &mut List<'_>,
     ) -> Result<Found, Failure> {
-        let object = |first: &str, unique, error| {
-            json_text(&Line::new(
-                line,
-                puzzle,
-                SolveLine::listed(first.to_owned(), unique, error),
-            ))
+        let object = |first: &str, status, error| {
+            let answer = SolveAnswer {
+                status,
+                solution: Some(first.to_owned()),
+                solutions: Some(Vec::new()),
+                error,
+                ..SolveAnswer::default()
+            };
+            json_about(line, &document.puzzle, answer)
         };
         // Whether the first solution is the only one stands before the list, so it waits for the second.
         let (mut first, mut count) = (String::new(), 0);
-        let found = self.find(puzzle, search, &mut |solution| {
+        let found = self.each(document, effort, &mut |solution| {
             count += 1;
             match count {
                 1 => first = solution.to_string(),
                 2 => {
-                    list.json_item(&first, || object(&first, Some(false), None))?;
+                    list.json_item(&first, || object(&first, Status::Several, None))?;
                     list.json_item(&solution.to_string(), String::new)?;
                 }
                 _ => list.json_item(&solution.to_string(), String::new)?,
@@ -218,95 +184,47 @@ impl Solve<'_> {
             Ok(())
         })?;
         match &found {
-            Found::Listed { unique, unfinished } => {
-                let whole = object(&first, *unique, unfinished.map(|why| self.stops.tell(why)));
+            Ok(answer) if count > 0 => {
+                let whole = object(&first, answer.status, answer.error.clone());
                 if count == 1 {
                     list.json_item(&first, || whole.clone())?;
                 }
                 list.json_end(&whole)?;
             }
-            found => list.remark(&self.json(line, puzzle, found))?,
+            Ok(answer) => list.remark(&json_about(line, &document.puzzle, answer.clone()))?,
+            Err(refusal) => list.remark(&refused_json(line, &document.puzzle, refusal.clone()).text)?,
         }
         Ok(found)
     }
 
-    /// A solution, and whether it is the only one:
-    /// proven where that is quick or asked for, else looked into for a moment.
-    fn find_one(&self, search: &mut Solutions, side: usize) -> Result<Found, Unfinished> {
-        let work = self.stops.work();
-        let Some(solution) = search.next_solution(work.stop())? else {
-            return Ok(Found::NoSolution);
-        };
-        let unique = if side <= QUICKLY_PROVEN || self.options.unique || self.options.proof.is_asked() {
-            Some(search.verdict(work.stop())?.is_unique())
-        } else {
-            let second_look = self.stops.brief_work(SECOND_LOOK);
-            let verdict = search.verdict(second_look.stop());
-            verdict.ok().map(|verdict| verdict.is_unique())
-        };
-        Ok(Found::Solved { solution, unique })
-    }
-
-    fn exit(&self, found: &Found) -> Exit {
-        match found {
-            Found::Solved {
-                unique: Some(false), ..
-            }
-            | Found::Listed {
-                unique: Some(false), ..
-            } if self.options.unique => Exit::No,
-            Found::Listed {
-                unfinished: Some(_), ..
-            } => self.stops.exit(),
-            Found::Solved { .. } | Found::Listed { .. } => Exit::Yes,
-            Found::Clashes(_) | Found::NoSolution => Exit::No,
-            Found::Unfinished(_) => self.stops.exit(),
-        }
-    }
-
-    fn json(&self, line: usize, puzzle: &Grid, found: &Found) -> String {
-        let without = |status, clashes: &[Clash]| SolveLine::without(status, puzzle.shape(), clashes);
-        let answer = match found {
-            Found::Solved { solution, unique } => {
-                SolveLine::solved(vec![solution.to_string()], *unique, false)
-            }
-            Found::Listed { unique, .. } => SolveLine::solved(Vec::new(), *unique, false),
-            Found::Clashes(clashes) => without(Status::NoSolution, clashes),
-            Found::NoSolution => without(Status::NoSolution, &[]),
-            Found::Unfinished(_) => without(Status::Unfinished, &[]),
-        };
-        json_text(&Line::new(line, puzzle, answer))
+    fn solution_in_stream(&self, solution: &Grid) -> String {
+        let format = self.options.output.format_in_stream();
+        grid_text(solution, format).unwrap_or_else(|_| {
+            let shape = solution.shape();
+            format!("error: a {shape} grid cannot be written as {}", format.name())
+        })
     }
 
     /// The answer as a line; what was listed has been written already.
-    fn line(&self, puzzle: &Grid, found: &Found) -> Option<String> {
+    fn line(&self, document: &Document, found: &Found) -> Option<String> {
         match found {
-            Found::Clashes(_) | Found::NoSolution => Some("no solution".to_owned()),
-            Found::Solved { solution, .. } => Some(self.solution_in_stream(puzzle, solution)),
             // A run that is over ends without a word here.
-            Found::Unfinished(_)
-            | Found::Listed {
-                unfinished: Some(_), ..
-            } if self.stops.is_over() => None,
-            Found::Unfinished(why)
-            | Found::Listed {
-                unfinished: Some(why),
-                ..
-            } => Some(format!("error: {}", self.stops.tell(*why))),
-            Found::Listed { unfinished: None, .. } => None,
+            Err(_) if self.stops.is_over() => None,
+            Err(refusal) => Some(Spoken::refusal(refusal).text),
+            // What was listed stands already; why there is no more of it does not.
+            Ok(answer) if self.is_list() => match &answer.error {
+                Some(error) => (!self.stops.is_over()).then(|| format!("error: {error}")),
+                None => without_solution(answer.status),
+            },
+            Ok(answer) => match (answer.status, &answer.solution) {
+                (_, Some(solution)) => {
+                    let solution = Grid::from_line(document.puzzle.shape(), solution);
+                    Some(self.solution_in_stream(&solution.expect("a solution is a line of its puzzle")))
+                }
+                (Status::Several, None) => Some(SEVERAL.to_owned()),
+                (status, None) => without_solution(status),
+            },
         }
-    }
-
-    fn solution_in_stream(&self, puzzle: &Grid, solution: &Grid) -> String {
-        let format = self.options.output.format_in_stream();
-        let text = grid_text(solution, format);
-        text.unwrap_or_else(|_| {
-            format!(
-                "error: a {} grid cannot be written as {}",
-                puzzle.shape(),
-                format.name()
-            )
-        })
     }
 
     /// Writes the answer to one of many puzzles.
@@ -316,36 +234,33 @@ impl Solve<'_> {
         document: &Document,
         out: &mut dyn Write,
     ) -> Result<Meaning, Failure> {
-        // Other threads have other grids.
-        let grid = document.puzzle.grid();
-        let search = &mut solutions(&document.puzzle);
-        let list = &mut List::new(out, self.options.all.is_some());
-        let found = if self.options.output.json && self.options.all.is_some() {
-            self.list_as_json(line, grid, search, list)?
-        } else {
-            let found = self.find(grid, search, &mut |solution| {
-                Ok(list.line(&self.solution_in_stream(grid, solution))?)
-            })?;
-            let text = match self.options.output.json {
-                true => Some(self.json(line, grid, &found)),
-                false => self.line(grid, &found),
-            };
-            if let Some(text) = text {
-                writeln!(out, "{text}")?;
+        let as_json = self.options.output.json;
+        let found = self.stops.ask(line, |effort| {
+            let list = &mut List::new(out, self.is_list());
+            match self.is_list() {
+                true if as_json => self.list_as_json(line, document, effort, list),
+                true => self.each(document, effort, &mut |solution| {
+                    Ok(list.line(&self.solution_in_stream(solution))?)
+                }),
+                false => Ok(self.question.answer(document, effort)),
             }
-            found
+        })?;
+        let text = match (&found, as_json) {
+            (_, true) if self.is_list() => None,
+            (Ok(answer), true) => Some(json_about(line, &document.puzzle, answer.clone())),
+            (Err(refusal), true) => Some(refused_json(line, &document.puzzle, refusal.clone()).text),
+            (_, false) => self.line(document, &found),
         };
-        let is_ambiguous = matches!(
-            found,
-            Found::Solved {
-                unique: Some(false),
-                ..
-            }
-        );
+        if let Some(text) = text {
+            writeln!(out, "{text}")?;
+        }
+        let status = found.as_ref().ok().map(|answer| answer.status);
         Ok(Meaning {
             exit: self.exit(&found),
-            has_more: is_ambiguous,
-            remarks: missing_rule(document, is_unique(&found)).into_iter().collect(),
+            has_more: status == Some(Status::Several) && !self.is_list(),
+            remarks: missing_rule(document, status.and_then(Status::is_unique))
+                .into_iter()
+                .collect(),
         })
     }
 }
@@ -365,15 +280,16 @@ impl LineVerb for Solve<'_> {
     }
 
     fn lists(&self) -> bool {
-        self.options.all.is_some()
+        self.is_list()
     }
 
     fn shortcut(&self) -> Option<Shortcut<'_>> {
         let is_plain = !self.options.output.json
             && self.options.output.format_in_stream() == Format::Line
-            && self.options.all.is_none();
-        let write = |first: nine::FirstSolution<'_>, out: &mut Vec<u8>| {
-            Some(write_solution(first, self.options.unique, out))
+            && !self.is_list();
+        let SolveQuestion { unique, prove, .. } = self.question;
+        let write = move |first: nine::FirstSolution<'_>, _: &[u8], out: &mut Vec<u8>| {
+            Some(write_solution(first, unique, prove != Some(false), out))
         };
         is_plain.then(|| Shortcut::Solutions(Box::new(write)))
     }
@@ -383,22 +299,34 @@ impl LineVerb for Solve<'_> {
     }
 }
 
+/// What is said where there is no solution.
+fn without_solution(status: Status) -> Option<String> {
+    matches!(status, Status::Clashing | Status::NoSolution).then(|| "no solution".to_owned())
+}
+
 /// The solution of a plain 9×9 line, straight from the batch engine.
-fn write_solution(first: nine::FirstSolution<'_>, unique_only: bool, out: &mut Vec<u8>) -> Meaning {
+fn write_solution(
+    first: nine::FirstSolution<'_>,
+    unique_only: bool,
+    tells_of_more: bool,
+    out: &mut Vec<u8>,
+) -> Meaning {
     match first {
         nine::FirstSolution::None => {
             out.extend_from_slice(b"no solution\n");
             Meaning::new(Exit::No)
         }
-        nine::FirstSolution::Only(solution) => {
-            nine::write_line(solution, out);
-            Meaning::new(Exit::Yes)
+        nine::FirstSolution::OneOfSeveral(_) if unique_only => {
+            out.extend_from_slice(b"several solutions\n");
+            Meaning {
+                has_more: true,
+                ..Meaning::new(Exit::No)
+            }
         }
-        nine::FirstSolution::OneOfSeveral(solution) => {
+        nine::FirstSolution::Only(solution) | nine::FirstSolution::OneOfSeveral(solution) => {
             nine::write_line(solution, out);
             Meaning {
-                exit: if unique_only { Exit::No } else { Exit::Yes },
-                has_more: true,
+                has_more: tells_of_more && matches!(first, nine::FirstSolution::OneOfSeveral(_)),
                 ..Meaning::default()
             }
         }
@@ -407,38 +335,26 @@ fn write_solution(first: nine::FirstSolution<'_>, unique_only: bool, out: &mut V
 
 impl PuzzleVerb for Solve<'_> {
     #[cfg(feature = "tables")]
-    fn asked_of_tables(&self) -> Result<crate::tables::Asked<'_>, Failure> {
-        use crate::tables::{Asked, Unfit};
+    fn asked_of_tables(&self) -> Result<Asked, Failure> {
         Unfit::refuse(&[
-            Unfit {
-                option: "--all",
-                is_given: self.lists(),
-                why: "it has one row for each puzzle",
-                help: "lines can have several answers: leave --column away and write no table",
-            },
+            Unfit::listing("--all", self.is_list()),
             Unfit::proof(self.options.proof.is_asked()),
         ])?;
         self.options.output.refuse_in_tables()?;
-        let unique = self.options.unique;
-        Ok(Asked {
-            task: kudosu_tables::Task::Solve { unique },
-            told: format!("solve, unique: {unique}"),
-            device: self.device(),
-        })
+        Ok(Asked::new(&self.question, self.device()))
+    }
+
+    fn told(&self) -> String {
+        let question = kudosu::verbs::fingerprint(&self.question);
+        format!("{question} to {}", self.options.output.format_name())
     }
 
     fn answer_one(&self, document: &Document, output: &mut dyn Write) -> Outcome {
         let grid = document.puzzle.grid();
-        let (search, certificate) = self.options.proof.search(&document.puzzle, 1, self.stops)?;
-        let mut search = search.with_threads(self.options.stream.threads());
-        let is_list = self.options.all.is_some();
-        if self.options.output.json && is_list {
-            let list = &mut List::new(output, false);
-            let found = watched(&mut search, |search| self.list_as_json(1, grid, search, list))?;
-            return Ok(self.exit(&found));
-        }
+        let (threads, as_json) = (self.options.stream.threads(), self.options.output.json);
+        let proving = self.options.proof.begin(&document.puzzle, 1, self.stops)?;
         let mut is_first = true;
-        let mut write = |solution: &Grid| -> Result<(), Failure> {
+        let mut write = |solution: &Grid, output: &mut dyn Write| -> Result<(), Failure> {
             let text = self.options.output.text_of_one(grid, solution)?;
             let gap = if !is_first && text.contains('\n') {
                 "\n"
@@ -448,26 +364,45 @@ impl PuzzleVerb for Solve<'_> {
             is_first = false;
             Ok(writeln!(output, "{gap}{text}")?)
         };
-        let found = watched(&mut search, |search| self.find(grid, search, &mut write))?;
-        let mut proven = Exit::Yes;
-        if let Some(certificate) = certificate {
-            if matches!(found, Found::Clashes(_)) {
-                // Seen without a search, but a proof says so in its own words.
-                let _ = search.next_solution(self.stops.work().stop());
+        let found = self.stops.ask_watched(threads, |effort| {
+            let begin = proving.begin();
+            let effort = &effort.beginning_by(&begin);
+            match self.is_list() {
+                true if as_json => self.list_as_json(1, document, effort, &mut List::new(output, false)),
+                true => self.each(document, effort, &mut |solution| write(solution, output)),
+                false => Ok(self.question.answer(document, effort)),
             }
-            proven = certificate.end(self.stops)?;
-        }
+        })?;
+        let proven = proving.end(self.stops)?;
         match &found {
-            found if self.options.output.json => writeln!(output, "{}", self.json(1, grid, found))?,
-            Found::Solved { solution, .. } => write(solution)?,
-            Found::Clashes(_) | Found::NoSolution => writeln!(output, "no solution")?,
-            Found::Listed { .. } | Found::Unfinished(_) => {}
+            _ if as_json && self.is_list() => {}
+            Ok(answer) if as_json => {
+                writeln!(output, "{}", json_about(1, &document.puzzle, answer.clone()))?;
+            }
+            Err(refusal) if as_json => {
+                writeln!(
+                    output,
+                    "{}",
+                    refused_json(1, &document.puzzle, refusal.clone()).text
+                )?;
+            }
+            Ok(answer) => match (answer.status, &answer.solution) {
+                (Status::Clashing | Status::NoSolution, _) => writeln!(output, "no solution")?,
+                (_, Some(solution)) => {
+                    let solution = Grid::from_line(grid.shape(), solution);
+                    write(&solution.expect("a solution is a line of its puzzle"), output)?;
+                }
+                (Status::Several, None) if !self.is_list() => writeln!(output, "{SEVERAL}")?,
+                _ => {}
+            },
+            Err(_) => {}
         }
         output.flush()?;
-        if !self.options.output.json {
+        if !as_json {
             self.note_what_else_is_known(grid, &found);
         }
-        note_all_beside(&document.notes, is_unique(&found));
+        let status = found.as_ref().ok().map(|answer| answer.status);
+        note_all_beside(&document.notes, status.and_then(Status::is_unique));
         Ok(self.exit(&found).max(proven))
     }
 
@@ -476,39 +411,43 @@ impl PuzzleVerb for Solve<'_> {
     }
 
     fn knows(&self) -> Knows {
-        Knows::CluesAndMarks
+        SolveQuestion::READS.into()
     }
 }
 
 impl Solve<'_> {
     fn note_what_else_is_known(&self, puzzle: &Grid, found: &Found) {
         match found {
-            Found::Clashes(clashes) => {
-                note("the givens clash:");
-                clashes
-                    .iter()
-                    .for_each(|clash| note(&format!("  {}", violation(clash, puzzle.shape()))));
-            }
-            Found::Unfinished(why) => note(&format!(
+            Err(refusal) => note(&format!(
                 "{}; that says nothing about whether there is a solution",
-                self.stops.tell(*why)
+                refusal.error
             )),
-            Found::Listed {
-                unfinished: Some(why),
-                ..
-            } => note(&format!(
-                "{}; there may be more solutions than these",
-                self.stops.tell(*why)
-            )),
-            Found::Solved {
-                unique: Some(false), ..
-            } => {
-                note("there are more solutions; --all N prints them, kudosu check tells where they differ");
+            Ok(SolveAnswer {
+                error: Some(error), ..
+            }) if self.is_list() => {
+                note(&format!("{error}; there may be more solutions than these"));
             }
-            Found::Solved { unique: None, .. } => {
-                note("whether there are more solutions was not found out at once; --unique proves it");
-            }
-            Found::Solved { .. } | Found::Listed { .. } | Found::NoSolution => {}
+            Ok(answer) => match answer.status {
+                Status::Clashing => {
+                    note("the givens clash:");
+                    for clash in puzzle.clashes() {
+                        note(&format!("  {}", violation(&clash, puzzle.shape())));
+                    }
+                }
+                _ if self.is_list() => {}
+                Status::Several if self.question.unique => {
+                    note("kudosu check tells where two of them differ");
+                }
+                Status::Several => {
+                    note(
+                        "there are more solutions; --all N prints them, kudosu check tells where they differ",
+                    );
+                }
+                Status::Solved if self.question.prove.is_none() => {
+                    note("whether there are more solutions was not found out at once; --prove finds it out");
+                }
+                _ => {}
+            },
         }
     }
 }

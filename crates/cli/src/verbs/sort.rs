@@ -7,6 +7,7 @@ use std::collections::BinaryHeap;
 use std::io::BufReader;
 use std::ops::Range;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use arrow_array::{RecordBatch, UInt32Array};
 use arrow_ipc::reader::StreamReader;
@@ -15,9 +16,11 @@ use arrow_select::interleave::interleave_record_batch;
 use arrow_select::take::take_record_batch;
 use clap::Args;
 use kudosu::rating::Level;
-use kudosu_tables::{Task, as_one};
+use kudosu::rating::Scale;
+use kudosu::schema::{Id, RateQuestion, RatingForm};
+use kudosu_tables::{Question, as_one};
 
-use crate::args::InputOptions;
+use crate::args::{EachEffortOptions, InputOptions};
 use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
 use crate::files::{Piece, Scratch};
@@ -49,6 +52,18 @@ pub struct Options {
     /// Write into this file, which gets its name when it is complete: lines, or a table by its name
     #[arg(long, short, value_name = "FILE", help_heading = "Output")]
     output: Option<PathBuf>,
+
+    #[command(flatten)]
+    effort: EachEffortOptions,
+}
+
+/// The scale that a column of ratings is of.
+fn scale_of(column: &str) -> Option<Scale> {
+    let has_it = |scale: &Scale| {
+        let columns = RatingForm::columns(&[*scale]);
+        columns.iter().any(|known| known.name == column)
+    };
+    Scale::ALL.into_iter().find(has_it)
 }
 
 /// So many rows are sorted in memory.
@@ -59,27 +74,30 @@ const ROWS_A_MERGE: usize = 8192;
 
 /// Sorts everything that the options name.
 pub fn run(options: &Options) -> Outcome {
-    let stops = StopSource::new(None);
+    let stops = StopSource::new(options.effort.timeout);
     let mut rows = Rows::named_by(&options.input, options.output.as_deref(), Some(&options.by))?;
-    let rate = Task::Rate {
-        assume_unique: true,
-        without: Vec::new(),
-    };
+    let rate = scale_of(&options.by).map(|scale| {
+        Question::new(Arc::new(RateQuestion {
+            scale: vec![Id(scale)],
+            ..RateQuestion::default()
+        }))
+    });
     let is_there = rows.schema()?.index_of(&options.by).is_ok();
-    if !is_there && rate.schema().index_of(&options.by).is_err() {
-        return Err(Failure::with_help(
-            format!("there is no column {}", options.by),
-            "--by takes a column of the table, or se, se_ep, se_ed, hodoku_score or level",
-        ));
-    }
-    let by = match is_there {
-        true => {
+    let rate = rate.filter(|_| !is_there);
+    let by = match &rate {
+        _ if is_there => {
             refuse_prefix(&options.input, "the one to sort by is there already")?;
             options.by.clone()
         }
-        false => {
-            rows = rows.extended_by(&rate)?;
+        Some(rate) => {
+            rows = rows.extended_by(rate)?;
             rows.name_of_added(&options.by)
+        }
+        None => {
+            return Err(Failure::with_help(
+                format!("there is no column {}", options.by),
+                "--by takes a column of the table, or se, se_ep, se_ed, hodoku_score or level",
+            ));
         }
     };
     let mut sorter = Sorter {
@@ -90,9 +108,12 @@ pub fn run(options: &Options) -> Outcome {
         scratch: None,
     };
     rows.each(&stops, |batch, puzzles| {
-        let batch = match is_there {
-            true => batch.clone(),
-            false => rows.with_answers(batch, &rows.answer(&rate, puzzles, &stops)?)?,
+        let batch = match &rate {
+            None => batch.clone(),
+            Some(rate) => {
+                let answers = rows.answer(rate, puzzles, options.effort.threads(), &stops)?;
+                rows.with_answers(batch, &answers)?
+            }
         };
         sorter.add(batch)
     })?;

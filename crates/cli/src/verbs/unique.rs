@@ -9,14 +9,16 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::Read;
 use std::ops::Range;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, BooleanArray};
 use arrow_select::filter::filter_record_batch;
 use clap::Args;
-use kudosu_tables::Task;
+use kudosu::schema::CanonicalQuestion;
+use kudosu_tables::Question;
 
-use crate::args::InputOptions;
+use crate::args::{EachEffortOptions, InputOptions};
 use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
 use crate::files::Scratch;
@@ -33,18 +35,21 @@ files (TMPDIR).
 
 EXAMPLES
   kudosu unique many.txt > each-once.txt
-  kudosu unique --symmetry puzzles.parquet -o different.parquet")]
+  kudosu unique --up-to-symmetry puzzles.parquet -o different.parquet")]
 pub struct Options {
     #[command(flatten)]
     input: InputOptions,
 
     /// Puzzles that are the same in disguise are equal (9x9): turned, mirrored, rearranged, relabelled
     #[arg(long)]
-    symmetry: bool,
+    up_to_symmetry: bool,
 
     /// Write into this file, which gets its name when it is complete: lines, or a table by its name
     #[arg(long, short, value_name = "FILE", help_heading = "Output")]
     output: Option<PathBuf>,
+
+    #[command(flatten)]
+    effort: EachEffortOptions,
 }
 
 /// In how many groups the numbers of rows are: each fits into memory up to some billions of rows.
@@ -52,20 +57,24 @@ const GROUPS: usize = 256;
 
 /// Writes every puzzle once.
 pub fn run(options: &Options) -> Outcome {
-    let stops = StopSource::new(None);
+    let stops = StopSource::new(options.effort.timeout);
+    let canonical = Question::new(Arc::new(CanonicalQuestion::default()));
     refuse_prefix(&options.input, "unique adds none")?;
     let rows = Rows::named_by(&options.input, options.output.as_deref(), None)?;
     let mut seen = Seen::new()?;
     rows.each(&stops, |batch, puzzles| {
-        let forms = match options.symmetry {
-            true => Some(rows.answer(&Task::Canonical, puzzles, &stops)?),
+        let forms = match options.up_to_symmetry {
+            true => {
+                let answers = rows.answer(&canonical, puzzles, options.effort.threads(), &stops)?;
+                answers.column_by_name("canonical").cloned()
+            }
             false => None,
         };
         for row in 0..batch.num_rows() {
             let form = forms
                 .as_ref()
-                .filter(|forms| forms.column(0).is_valid(row))
-                .map(|forms| forms.column(0).as_string::<i32>().value(row).to_owned());
+                .filter(|forms| forms.is_valid(row))
+                .map(|forms| forms.as_string::<i32>().value(row).to_owned());
             seen.add(&form.map_or_else(|| rows.key(batch, row), Ok)?)?;
         }
         Ok(())
@@ -206,5 +215,18 @@ mod tests {
         for (row, key) in keys.iter().enumerate() {
             assert_eq!(is_set(&repeated, row as u64), !known.insert(key), "row {row}");
         }
+    }
+
+    #[test]
+    fn without_memory_for_what_was_seen_no_row_counts_as_repeated() {
+        let mut seen = Seen::new().ok().unwrap();
+        // They are all in one group, which went to the file.
+        (0..=ENTRIES_TOGETHER).for_each(|_| seen.add("the same").ok().unwrap());
+        let (told, refused) = kudosu_testkit::with_pieces_up_to(4_000, || seen.repeated().err());
+        let told = told.unwrap().render(false).unwrap();
+        assert!(
+            told.contains("could not use a temporary file: out of memory") && refused == 1,
+            "{told}"
+        );
     }
 }

@@ -166,11 +166,7 @@ fn shape_key(shape: &Shape) -> String {
         (None, Some((height, width))) => format!("{height}x{width}"),
         (None, None) => format!("1x{}", form.side),
     };
-    for house in shape
-        .houses()
-        .iter()
-        .filter(|house| house.kind() == HouseKind::Extra)
-    {
+    for house in shape.houses_of_kind(HouseKind::Extra) {
         let cells: Vec<String> = house.cells().iter().map(|cell| base_36(cell.index())).collect();
         key += "+";
         key += &cells.join(".");

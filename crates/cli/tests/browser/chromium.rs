@@ -11,7 +11,7 @@ use tungstenite::{Message, WebSocket};
 
 /// How long Chromium may take for anything;
 /// far more than it needs, as tests share the machine with other work.
-pub const LIMIT: Duration = Duration::from_secs(30);
+pub const LIMIT: Duration = Duration::from_secs(90);
 
 /// What keeps Chromium from looking around in the network and at the person's own settings.
 const SWITCHES: &[&str] = &[
@@ -30,6 +30,9 @@ const SWITCHES: &[&str] = &[
     "--lang=en-GB",
     "--window-size=1280,900",
     "--remote-debugging-port=0",
+    // A camera that sees what `start` puts before it, and that nobody has to be asked for.
+    "--use-fake-device-for-media-stream",
+    "--use-fake-ui-for-media-stream",
 ];
 
 /// A running Chromium and the tab that the test looks at.
@@ -51,8 +54,13 @@ impl Chromium {
     /// Starts the program and opens an empty tab.
     pub fn start(program: &str) -> Self {
         let profile = tempfile::tempdir().unwrap();
+        // A film of one picture, over and over.
+        let film = profile.path().join("camera.mjpeg");
+        let seen = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/photos/nine.jpg");
+        std::fs::write(&film, std::fs::read(seen).unwrap().repeat(30)).unwrap();
         let mut process = Command::new(program)
             .args(SWITCHES)
+            .arg(format!("--use-file-for-fake-video-capture={}", film.display()))
             .arg(format!("--user-data-dir={}", profile.path().display()))
             .arg("about:blank")
             .stdin(Stdio::null())

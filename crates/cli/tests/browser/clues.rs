@@ -6,13 +6,13 @@ use crate::page::Page;
 use crate::scenario::scenario;
 
 /// One solution: 3142 2413 1234 4321.
-const SMALL: &str = "size 4\n3...............\nkiller 5: r1c2 r1c3\nkiller 6: r2c1 r2c2\n\
+pub const SMALL: &str = "size 4\n3...............\nkiller 5: r1c2 r1c3\nkiller 6: r2c1 r2c2\n\
     thermo: r3c1 r3c2 r3c3 r3c4\neven: r4c1\n";
-const SMALL_GIVENS: &str = "3...............";
+pub const SMALL_GIVENS: &str = "3...............";
 const SMALL_SOLVED: &str = "3142241312344321";
 
 /// Pastes a puzzle with clues and waits until they are drawn.
-fn bring_clues(page: &mut Page, text: &str, givens: &str) {
+pub fn bring_clues(page: &mut Page, text: &str, givens: &str) {
     page.paste(text);
     page.wait_for_digits(givens);
     page.wait(

@@ -79,7 +79,7 @@ fn hints_tell_more_from_level_to_level_and_are_applied_by_a_click() {
         page.press(&["h"]);
         wait_for_level(page, 4);
         assert!(
-            drawn(page, ".mark.placed") > 0,
+            drawn(page, ".marked.placed") > 0,
             "level 4 draws where the digit goes"
         );
         let cells = page.labels();
@@ -121,7 +121,7 @@ fn a_hint_that_removes_candidates_is_drawn_with_its_links_and_leaves_the_notes_r
         for _ in 0..20 {
             page.click("button", "Hint level 3: the pattern on the board");
             wait_for_level(page, 3);
-            if drawn(page, ".arrows path") > 0 {
+            if drawn(page, ".marks path.arrow") > 0 {
                 break;
             }
             page.click("button", "Hint level 4: the effect, and why");
@@ -131,14 +131,18 @@ fn a_hint_that_removes_candidates_is_drawn_with_its_links_and_leaves_the_notes_r
             page.wait("the step is done", none);
         }
         assert!(
-            drawn(page, ".arrows path") > 0,
+            drawn(page, ".marks path.arrow") > 0,
             "a step of this puzzle is a chain"
         );
-        assert!(drawn(page, ".mark.link") > 3, "its links are marked");
-        assert_eq!(drawn(page, ".mark.removed"), 0, "what it removes is not told yet");
+        assert!(drawn(page, ".marked.link") > 3, "its links are marked");
+        assert_eq!(
+            drawn(page, ".marked.removed"),
+            0,
+            "what it removes is not told yet"
+        );
         page.click("button", "Hint level 4: the effect, and why");
         wait_for_level(page, 4);
-        assert!(drawn(page, ".mark.removed") > 0, "now it is");
+        assert!(drawn(page, ".marked.removed") > 0, "now it is");
         let removed = page
             .labels()
             .into_iter()
@@ -182,18 +186,18 @@ fn an_argument_with_branches_is_told_and_drawn_part_by_part() {
         };
         let first = words(page);
         assert!(first.contains("Suppose that "), "{first}");
-        let (arrows, effects) = (drawn(page, ".arrows path"), drawn(page, ".mark.removed"));
+        let (arrows, effects) = (drawn(page, ".marks path.arrow"), drawn(page, ".marked.removed"));
         assert!(effects > 0, "the effect is drawn with every part");
 
         page.click("button", "Next part");
         page.wait_for_text("Part 2 of ");
         let second = words(page);
         assert!(second.contains("Suppose that ") && second != first, "{second}");
-        assert_eq!(drawn(page, ".mark.removed"), effects);
+        assert_eq!(drawn(page, ".marked.removed"), effects);
         page.press(&["-"]);
         page.wait_for_text("Part 1 of ");
         assert_eq!(words(page), first, "a key goes back");
-        assert_eq!(drawn(page, ".arrows path"), arrows, "and the board with it");
+        assert_eq!(drawn(page, ".marks path.arrow"), arrows, "and the board with it");
     });
 }
 

@@ -126,6 +126,33 @@ fn a_reload_changes_nothing_and_undo_still_goes_back() {
 }
 
 #[test]
+fn a_game_that_an_older_version_kept_is_gone_on_with_and_rated_again() {
+    scenario("older", |page| {
+        let labels = noted_game(page);
+        page.wait_for_text(" · SE ");
+        let told: String = page.evaluate("document.querySelector('.rating').textContent");
+        // Its numbers stood in one another, and the page that leaves must not keep its own. What was done
+        // last is kept a moment later, or at once when the page goes.
+        page.evaluate::<bool>(
+            "(() => {
+                dispatchEvent(new Event('pagehide'));
+                const game = JSON.parse(sessionStorage.getItem('kudosu.game'));
+                game.rating = { level: 'hard', hodoku: { score: 9999, level: 'hard', complete: true }, se: { er: 9.9, ep: 9.9, ed: 9.9 } };
+                for (const storage of [sessionStorage, localStorage]) storage.setItem('kudosu.game', JSON.stringify(game));
+                Storage.prototype.setItem = () => {};
+                return true;
+            })()",
+        );
+        page.reload();
+        page.wait_for("all is as it was", |page| page.labels() == labels);
+        page.wait_for("the label is the same", |page| {
+            page.evaluate::<Option<String>>("document.querySelector('.rating')?.textContent ?? null")
+                == Some(told.clone())
+        });
+    });
+}
+
+#[test]
 fn puzzles_and_positions_are_saved_to_files_and_opened_again() {
     scenario("files", |page| {
         let folder = tempfile::tempdir().unwrap();

@@ -3,10 +3,15 @@
 
 #![allow(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
+#[path = "../by_chance/mod.rs"]
+mod by_chance;
+
 mod access;
+mod asked_by_chance;
 mod board;
 mod chromium;
 mod clues;
+mod drawn;
 mod entering;
 mod figures;
 mod files;
@@ -21,6 +26,7 @@ mod making;
 mod newcomer;
 mod page;
 mod phone;
+mod photos;
 mod pictures;
 mod scan;
 mod scenario;

@@ -7,10 +7,10 @@ use crate::page::Page;
 use crate::scenario::{scenario, server_scenario, site_scenario};
 
 /// How many solutions the engine finds for what is on the board.
-fn verdict(page: &mut Page) -> String {
+fn status(page: &mut Page) -> String {
     let body = json!({"puzzle": page.givens()});
     let told: Value = page.told("/api/check", &body);
-    told["verdict"].as_str().unwrap().to_owned()
+    told["status"].as_str().unwrap().to_owned()
 }
 
 /// Fills in the dialog for a new puzzle and has it made.
@@ -34,7 +34,7 @@ fn puzzles_are_made_as_hard_and_as_large_as_asked() {
         ] {
             make(page, difficulty, size);
             assert_eq!(page.digits().len(), cells);
-            assert_eq!(verdict(page), "unique");
+            assert_eq!(status(page), "unique");
             page.wait_for_text("SE ");
             let facts: String = page.evaluate("document.querySelector('.facts').innerText");
             assert!(
@@ -76,7 +76,7 @@ fn a_puzzle_with_clues_is_made_as_asked() {
         assert!(clues.iter().all(|clue| clue.starts_with("killer ")), "{clues:?}");
         let body = json!({"puzzle": page.givens(), "clues": clues});
         let told: Value = page.told("/api/check", &body);
-        assert_eq!(told["verdict"], "unique", "{told}");
+        assert_eq!(told["status"], "unique", "{told}");
         // On large grids nobody could wait for it.
         page.click("button", "New");
         page.choose("Size", "16×16, boxes 4×4");
@@ -125,6 +125,6 @@ fn an_example_is_one_click_away() {
         page.wait_for("the example is there", |page| {
             page.givens().chars().any(|cell| cell != '.')
         });
-        assert_eq!(verdict(page), "unique");
+        assert_eq!(status(page), "unique");
     });
 }

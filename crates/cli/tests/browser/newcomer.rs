@@ -88,7 +88,7 @@ fn a_single_is_shown_with_the_digits_that_its_words_name() {
             "candidates all over the board hide what a single is seen by"
         );
         let words: String = page.evaluate("document.querySelector('.hints .words').innerText");
-        let marked: usize = page.evaluate("document.querySelectorAll('.marks .mark-cell').length");
+        let marked: usize = page.evaluate("document.querySelectorAll('.houses .mark-cell').length");
         assert!(words.starts_with("Hidden Single"), "{words}");
         let named = words.matches(" see the ").count() + words.matches(" sees the ").count();
         assert_eq!(marked, named, "{words}");

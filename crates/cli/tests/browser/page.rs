@@ -123,7 +123,8 @@ impl Page {
     fn wait_until_loaded(&mut self) {
         self.wait(
             "the page is loaded",
-            "document.readyState == 'complete' && location.href != 'about:blank'",
+            // Its words come after it, and with them everything else.
+            "document.readyState == 'complete' && location.href != 'about:blank' && document.querySelector('main')",
         );
     }
 
@@ -143,9 +144,9 @@ impl Page {
         serde_json::from_value(value.clone()).map_err(|error| format!("{value}: {error}"))
     }
 
-    /// Waits until a JavaScript expression is true.
+    /// Waits until a JavaScript expression is true, or what it promises is.
     pub fn wait(&mut self, what: &str, expression: &str) {
-        let expression = format!("Boolean({expression})");
+        let expression = format!("(async () => Boolean(await ({expression})))()");
         // While a new page comes there is no context to ask in; that is not an answer.
         self.wait_for(what, |page| {
             page.try_evaluate::<bool>(&expression).unwrap_or(false)

@@ -87,7 +87,7 @@ fn screenshots() {
         page.click_on(steps[chain]);
         page.wait(
             "the chain is drawn",
-            "document.querySelector('.play-view svg.board .arrows path')",
+            "document.querySelector('.play-view svg.board .marks path.arrow')",
         );
         take(page, "hint");
         page.click("button", "Back to my game");

@@ -8,7 +8,7 @@ use crate::page::Page;
 use crate::scenario::site_scenario;
 
 /// Waits until the service worker has everything and answers for the page.
-fn wait_until_kept(page: &mut Page) {
+pub(crate) fn wait_until_kept(page: &mut Page) {
     page.wait_for("the page is kept", |page| {
         page.evaluate("navigator.serviceWorker.ready.then(() => Boolean(navigator.serviceWorker.controller))")
     });

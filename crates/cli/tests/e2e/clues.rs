@@ -112,7 +112,7 @@ fn generate_makes_variants_and_repeats_them_from_a_seed() {
         "generate",
         "--variant",
         "killer,thermo",
-        "--size",
+        "--side",
         "6",
         "--seed",
         "4",
@@ -129,9 +129,9 @@ fn generate_makes_variants_and_repeats_them_from_a_seed() {
         "generate",
         "--variant",
         "killer",
-        "--size",
+        "--side",
         "4",
-        "--clues",
+        "--givens",
         "0",
         "--seed",
         "1",
@@ -140,7 +140,9 @@ fn generate_makes_variants_and_repeats_them_from_a_seed() {
     assert!(none.stdout.contains("\"puzzle\":\"................\""), "{none}");
     let unknown = kudosu(&["generate", "--variant", "killr"]);
     assert!(
-        unknown.stderr.contains("\"killr\" is no kind of clue"),
+        unknown
+            .stderr
+            .contains("there is no \"killr\"; did you mean killer?"),
         "{unknown}"
     );
 }

@@ -32,7 +32,7 @@ fn asking_for_a_card_where_there_is_none_says_what_is_missing() {
 
 #[test]
 fn bench_tells_how_fast_each_engine_is_on_each_set() {
-    let quick = ["bench", "--time", "1ms", "--device", "cpu", "--threads", "2"];
+    let quick = ["bench", "--each", "1ms", "--device", "cpu", "--threads", "2"];
     let run = kudosu(&[&quick[..], &["--set", "minimal", "--set", "several"]].concat());
     assert_eq!(run.code, 0, "{}", run.stderr);
     let lines: Vec<&str> = run.stdout.lines().collect();

@@ -10,7 +10,7 @@ use crate::program::{FOUR, FOUR_AMBIGUOUS, FOUR_SOLVED, folder_with, kudosu, kud
 const NINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 /// The verbs, as the help lists them.
-fn verbs() -> Vec<String> {
+pub fn verbs() -> Vec<String> {
     let help = kudosu(&["--help"]).stdout;
     let listed = help
         .lines()
@@ -54,7 +54,11 @@ pub fn folder() -> tempfile::TempDir {
     let many = format!("{NINE}\n{NINE}\n{FOUR}\n");
     let marks = one.replace('.', "0");
     let csv = rows(NINE, ",");
+    let photos = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/photos");
+    let photo = |name: &str| fs::read(format!("{photos}/{name}")).unwrap();
     let folder = folder_with(&[
+        ("photo.jpg", &photo("nine.jpg")),
+        ("page.jpg", &photo("two.jpg")),
         ("001.csv", csv.as_bytes()),
         ("002.csv", csv.as_bytes()),
         ("001.txt", rows(&NINE.replace('.', "0"), "").as_bytes()),
@@ -149,7 +153,7 @@ fn every_example_of_every_help_text_does_what_it_says() {
         }
         if command.starts_with("kudosu bench") {
             // What it measures is of no interest here, nor whether there is a card.
-            command = command.replace("--time 5s", "").replace("--device gpu", "") + " --time 1ms";
+            command = command.replace("--each 5s", "").replace("--device gpu", "") + " --each 1ms";
         }
         if command.contains("| man ") && !Path::new("/usr/bin/man").exists() {
             command = command.replace("| man -l -", "| cat");
@@ -195,15 +199,7 @@ fn a_file_with_one_line_of_81_cells_was_several_puzzles_for_many_verbs() {
     }
     let hint = kudosu_in(folder.path(), &["hint", "--givens", "nine.txt", "nine.txt"], "");
     assert_eq!(hint.code, 0, "{hint}");
-    let like = [
-        "generate",
-        "--like",
-        "nine.txt",
-        "--same",
-        "difficulty",
-        "--seed",
-        "1",
-    ];
+    let like = ["generate", "--like", "nine.txt", "--same", "level", "--seed", "1"];
     let like = kudosu_in(folder.path(), &like, "");
     assert_eq!(like.code, 0, "{like}");
     #[cfg(unix)]

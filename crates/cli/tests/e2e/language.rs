@@ -174,7 +174,7 @@ fn the_option_and_the_variable_choose_the_language() {
 fn a_language_that_is_not_there_is_refused_with_those_that_are() {
     let run = kudosu(&["explain", "--language", "tlh", FOUR]);
     assert_eq!(run.code, 2);
-    assert!(run.stderr.contains("[possible values: en, de]"), "{run}");
+    assert!(run.stderr.contains("the code of a language: en, de"), "{run}");
 }
 
 #[test]
@@ -218,10 +218,19 @@ fn what_programs_read_is_the_same_in_every_language() {
         let english = kudosu_with_input(&[verb], lines.as_str());
         let german = kudosu_with_input(&[verb, "--language", "de"], lines.as_str());
         assert_eq!(german.stdout, english.stdout, "{verb}");
-        let json = kudosu_with_input(&[verb, "--json", "--language", "de"], lines.as_str());
+        // Words for people are apart from the rest.
+        let data = |arguments: &[&str]| -> Vec<serde_json::Value> {
+            let told = kudosu_with_input(arguments, lines.as_str()).stdout;
+            let read = |line| {
+                let mut object: serde_json::Value = serde_json::from_str(line).unwrap();
+                object["text"].take();
+                object
+            };
+            told.lines().map(read).collect()
+        };
         assert_eq!(
-            json.stdout,
-            kudosu_with_input(&[verb, "--json"], lines.as_str()).stdout,
+            data(&[verb, "--json", "--language", "de"]),
+            data(&[verb, "--json"]),
             "{verb}"
         );
     }

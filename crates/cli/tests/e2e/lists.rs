@@ -82,20 +82,32 @@ fn ctrl_c_keeps_what_was_listed_in_whole_lines() {
 
 #[test]
 fn a_list_that_is_stopped_is_still_a_whole_json_object() {
-    for (command, field) in endless().iter().zip(["solutions", "transformed", "minimal"]) {
+    for (command, field) in endless().iter().zip(["solutions", "puzzles", "puzzles"]) {
         for in_stream in [false, true] {
             let mut command: Vec<&str> = command.iter().map(String::as_str).collect();
             let puzzle = command.pop().unwrap();
-            command.extend(["--json", "--stop-after", "2s"]);
-            let run = kudosu_with_input(
-                &command,
-                format!("{puzzle}\n").repeat(if in_stream { 2 } else { 1 }),
-            );
+            let input = format!("{puzzle}\n").repeat(if in_stream { 2 } else { 1 });
+            // On a busy machine the time may be over before the first puzzle is begun, and that is said.
+            let run_for = |time| {
+                let timed: Vec<&str> = command
+                    .iter()
+                    .copied()
+                    .chain(["--json", "--stop-after", time])
+                    .collect();
+                kudosu_with_input(&timed, input.clone())
+            };
+            let mut time = "2s";
+            let mut run = run_for(time);
+            if run.stderr.contains("0 puzzles done; --skip 0 goes on") {
+                time = "20s";
+                run = run_for(time);
+            }
             assert_eq!(run.code, 3, "{command:?}");
             assert_eq!(run.stdout.lines().count(), 1, "{command:?}");
             let object: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
             assert!(object[field].as_array().unwrap().len() > 1, "{command:?}");
-            assert_eq!(object["error"], "not finished within 2s", "{command:?}");
+            let told = format!("not finished within {time}");
+            assert_eq!(object["error"], told, "{command:?}");
         }
     }
 }
@@ -122,27 +134,27 @@ fn short_lists_look_as_they_always_did() {
     --- exit code 0
     ");
     assert_snapshot!(kudosu(&["solve", "--all", "3", "--json", FOUR_AMBIGUOUS]), @r#"
-    {"line":1,"puzzle":"1234............","status":"solved","solution":"1234341221434321","unique":false,"solutions":["1234341221434321","1234341223414123","1234341241232341"]}
+    {"line":1,"puzzle":"1234............","status":"several","solution":"1234341221434321","solutions":["1234341221434321","1234341223414123","1234341241232341"]}
     --- exit code 0
     "#);
     assert_snapshot!(kudosu(&["solve", "--all", "1", "--json", FOUR_AMBIGUOUS]), @r#"
-    {"line":1,"puzzle":"1234............","status":"solved","solution":"1234341221434321","unique":null,"solutions":["1234341221434321"]}
+    {"line":1,"puzzle":"1234............","status":"solved","solution":"1234341221434321","solutions":["1234341221434321"]}
     --- exit code 0
     "#);
     assert_snapshot!(kudosu(&["solve", "--all", "3", "--json", FOUR]), @r#"
-    {"line":1,"puzzle":".142..1..2.4.3.1","status":"solved","solution":"3142241312344321","unique":true,"solutions":["3142241312344321"]}
+    {"line":1,"puzzle":".142..1..2.4.3.1","status":"unique","solution":"3142241312344321","solutions":["3142241312344321"]}
     --- exit code 0
     "#);
     assert_snapshot!(kudosu(&["solve", "--all", "3", "--json", "11.............."]), @r#"
-    {"line":1,"puzzle":"11..............","status":"no-solution","clashes":[{"house":"row 1","set":0,"digit":1,"cells":["r1c1","r1c2"]},{"house":"box 1","set":8,"digit":1,"cells":["r1c1","r1c2"]}]}
+    {"line":1,"puzzle":"11..............","status":"clashing","clashes":[{"house":"row 1","set":0,"digit":1,"cells":["r1c1","r1c2"]},{"house":"box 1","set":8,"digit":1,"cells":["r1c1","r1c2"]}]}
     --- exit code 1
     "#);
     assert_snapshot!(kudosu(&["transform", "--random", "2", "--json", FOUR]), @r#"
-    {"line":1,"puzzle":".142..1..2.4.3.1","transformed":["2..14..3.2..34.2","2..41..3.2..31.2"],"more":false}
+    {"line":1,"puzzle":".142..1..2.4.3.1","status":"done","puzzles":["2..14..3.2..34.2","2..41..3.2..31.2"],"more":false}
     --- exit code 0
     "#);
     assert_snapshot!(kudosu(&["transform", "--random", "0", "--json", FOUR]), @r#"
-    {"line":1,"puzzle":".142..1..2.4.3.1","transformed":[],"more":false}
+    {"line":1,"puzzle":".142..1..2.4.3.1","status":"done","puzzles":[],"more":false}
     --- exit code 0
     "#);
     assert_snapshot!(kudosu(&["minimise", "--all", "--limit", "2", FOUR]), @"
@@ -164,8 +176,8 @@ fn short_lists_look_as_they_always_did() {
     --- exit code 0
     ");
     assert_snapshot!(kudosu_with_input(&["solve", "--all", "2", "--json"], both), @r#"
-    {"line":1,"puzzle":"1234............","status":"solved","solution":"1234341221434321","unique":false,"solutions":["1234341221434321","1234341223414123"]}
-    {"line":2,"puzzle":".142..1..2.4.3.1","status":"solved","solution":"3142241312344321","unique":true,"solutions":["3142241312344321"]}
+    {"line":1,"puzzle":"1234............","status":"several","solution":"1234341221434321","solutions":["1234341221434321","1234341223414123"]}
+    {"line":2,"puzzle":".142..1..2.4.3.1","status":"unique","solution":"3142241312344321","solutions":["3142241312344321"]}
     --- exit code 0
     "#);
 }

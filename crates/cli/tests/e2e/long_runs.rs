@@ -91,10 +91,7 @@ fn a_rating_that_was_stopped_says_what_it_is_at_least() {
     for line in lines.stdout.lines() {
         let line: serde_json::Value = serde_json::from_str(line).unwrap();
         assert_eq!(line["status"], "unfinished", "{line}");
-        assert!(
-            line["se"]["er"].is_null() && line["se"]["er_bound"]["at_least"].is_f64(),
-            "{line}"
-        );
+        assert!(line["se"].is_null() && line["se_at_least"].is_f64(), "{line}");
     }
 }
 
@@ -324,6 +321,57 @@ fn a_file_that_ends_in_half_a_line_is_resumed_after_the_last_whole_one() {
             fs::read_to_string(folder.path().join("answers.txt")).unwrap(),
             whole
         );
+    }
+}
+
+#[test]
+fn a_run_with_any_other_option_is_another_one_and_is_told_in_words() {
+    let many = format!("{FOUR}\n").repeat(3);
+    let folder = folder_with(&[("many.txt", many.as_bytes())]);
+    let begun = |arguments: &str, more: &str| {
+        let line = format!("{arguments} --resume -o answers.txt {more} many.txt");
+        kudosu_in(folder.path(), &line.split_whitespace().collect::<Vec<_>>(), "")
+    };
+    for (first, then, word) in [
+        ("solve", "solve --to hodoku", "to hodoku"),
+        ("solve", "solve --json", "as json"),
+        ("solve", "solve --unique", r#""unique":true"#),
+        ("solve", "solve --box 1x4", "box 1x4"),
+        ("solve", "solve --from line", "from line"),
+        ("solve", "solve --shard 1/2", "shard 1/2"),
+        ("solve", "solve --timeout 1500ms", "timeout 1.5s"),
+        ("solve", "solve --method csp", "solve by csp"),
+        (
+            "solve --method strategies --strategy 1",
+            "solve --method strategies --strategy 2",
+            "strategies both",
+        ),
+        (
+            "solve --method recursive --seed 1",
+            "solve --method recursive --seed 2",
+            "seed 2",
+        ),
+        (
+            "solve --method csp",
+            "solve --method csp --to hodoku",
+            "to hodoku",
+        ),
+        ("rate --format %r", "rate --format %g\\t%r", r"as %g\t%r"),
+        ("minimise", "minimise --to hodoku", "to hodoku"),
+        ("convert --to sudokupad", "convert", r#""to":"line""#),
+        ("hint", "hint --level 2", r#""level":2"#),
+    ] {
+        let stopped = begun(first, "--stop-after 0");
+        assert_eq!(stopped.code, 3, "{first}: {stopped}");
+        let other = begun(then, "");
+        assert_eq!(other.code, 2, "{first}, then {then}: {other}");
+        assert!(
+            other.stderr.contains("holds pieces of another run") && other.stderr.contains(word),
+            "{first}, then {then}: {other}"
+        );
+        let whole = begun(first, "");
+        assert_eq!(whole.code, 0, "{first}: {whole}");
+        fs::remove_file(folder.path().join("answers.txt")).unwrap();
     }
 }
 

@@ -2,6 +2,9 @@
 
 #![allow(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
+#[path = "../by_chance/mod.rs"]
+mod by_chance;
+
 mod certificates;
 mod clue_logic;
 mod clues;
@@ -13,6 +16,8 @@ mod device;
 mod documents;
 mod errors;
 mod examples;
+#[cfg(feature = "tables")]
+mod face_laws;
 mod faults;
 #[cfg(debug_assertions)]
 mod injected;
@@ -22,9 +27,13 @@ mod lists;
 mod logic;
 mod long_runs;
 mod losses;
+#[cfg(feature = "tables")]
+mod made_laws;
 mod making;
 mod methods;
 mod outputs;
+#[cfg(feature = "photo")]
+mod photos;
 mod play;
 mod program;
 mod rewritten_clues;
@@ -36,8 +45,6 @@ mod spreadsheets;
 mod streams;
 #[cfg(feature = "tables")]
 mod table_data;
-#[cfg(feature = "tables")]
-mod table_laws;
 #[cfg(feature = "tables")]
 mod table_options;
 #[cfg(feature = "tables")]

@@ -5,6 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
+use crate::examples;
 use crate::long_runs::{end, start, wait_for_length};
 use crate::program::{FOUR, FOUR_SOLVED, folder_with, kudosu, kudosu_in, program_path};
 
@@ -34,8 +35,8 @@ fn a_full_disk_destroyed_older_results() {
         ("o.txt.gz", "solve -o o.txt.gz many.txt"),
         ("o.txt.zst", "solve -o o.txt.zst many.txt"),
         ("o.csv.gz", "convert --to csv -o o.csv.gz many.txt"),
-        ("o.txt.gz", "generate 9 --size 4 -o o.txt.gz"),
-        ("o.txt", "generate --size 4 --variant killer -o o.txt"),
+        ("o.txt.gz", "generate 9 --side 4 -o o.txt.gz"),
+        ("o.txt", "generate --side 4 --variant killer -o o.txt"),
         ("o.pdf", "print -o o.pdf many.txt"),
         ("o.svg", "print -o o.svg .142..1..2.4.3.1"),
     ] {
@@ -102,7 +103,7 @@ fn two_processes_that_resumed_one_file_spoiled_it() {
         }
         let before = fs::read(&path).unwrap();
         for arguments in [
-            &["count", "--resume", "-o", file, "puzzles.txt"][..],
+            &[&arguments[..], &["puzzles.txt"]].concat()[..],
             &["count", "-o", file, "puzzles.txt"],
         ] {
             let run = kudosu_in(folder.path(), arguments, "");
@@ -113,11 +114,14 @@ fn two_processes_that_resumed_one_file_spoiled_it() {
         crate::long_runs::send(&first, "-INT");
         let (_, told, code) = end(first);
         assert_eq!(code, Some(130), "{told}");
-        let run = kudosu_in(
+        let other = kudosu_in(
             folder.path(),
             &["count", "--resume", "-o", file, "puzzles.txt"],
             "",
         );
+        assert_eq!(other.code, 2, "another limit is another question: {other}");
+        assert!(other.stderr.contains("holds pieces of another run"), "{other}");
+        let run = kudosu_in(folder.path(), &[&arguments[..], &["puzzles.txt"]].concat(), "");
         assert_eq!((run.stderr.as_str(), run.code), ("", 0), "{run}");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
     }
@@ -154,8 +158,8 @@ fn a_closed_standard_output_was_a_success_with_nothing_written() {
         "clues four.txt",
         "compare --timeout 100ms four.txt",
         "report four.txt",
-        "generate --size 4",
-        "generate --size 4 --variant killer",
+        "generate --side 4",
+        "generate --side 4 --variant killer",
         "minimise four.txt",
         "canonical nine.txt",
         "transform --transpose four.txt",
@@ -221,6 +225,13 @@ fn a_line_without_end_took_all_memory() {
         let answer = String::from_utf8_lossy(&run.stdout).into_owned() + &told(&run);
         assert!(answer.contains("1048576 bytes"), "{arguments}: {answer}");
         assert_eq!(run.status.code(), Some(2), "{arguments}: {answer}");
+    }
+    // One that never ends ends the program, too: it was read for ever.
+    for verb in ["check", "solve", "rate", "candidates", "print -o -"] {
+        let command = format!("ulimit -v 900000; tr '\\0' . < /dev/zero | \"$kudosu\" {verb} -");
+        let run = shell(folder.path(), &command);
+        assert!(told(&run).contains("1048576 bytes"), "{verb}: {}", told(&run));
+        assert_eq!(run.status.code(), Some(2), "{verb}: {}", told(&run));
     }
     for arguments in [
         "unique dots.zst",
@@ -324,5 +335,48 @@ fn a_picture_of_a_step_goes_into_the_file_that_is_named() {
     assert_eq!(
         svg.stdout.as_bytes(),
         fs::read(folder.path().join("hint.svg")).unwrap()
+    );
+}
+
+#[test]
+fn every_verb_that_takes_a_file_for_its_answers_writes_there_and_nowhere_else() {
+    let folder = examples::folder();
+    let at = folder.path();
+    let takes = |verb: &String| kudosu(&[verb, "--help"]).stdout.contains("-o, --output");
+    let verbs: Vec<String> = examples::verbs().into_iter().filter(takes).collect();
+    assert!(verbs.len() >= 13, "{verbs:?}");
+    let mut asked: Vec<Vec<&str>> = verbs
+        .iter()
+        .map(|verb| match verb.as_str() {
+            "generate" => vec!["generate", "--side", "4"],
+            "sort" => vec!["sort", "--by", "puzzle", "puzzle.txt"],
+            "read" => vec!["read", "photo.jpg"],
+            verb => vec![verb, "puzzle.txt"],
+        })
+        .collect();
+    // The example that comes with the program went to standard output.
+    asked.push(vec!["explain"]);
+    for mut arguments in asked {
+        let file = match arguments[0] {
+            "print" => "answer.svg",
+            _ => "answer.txt",
+        };
+        // Without a name it would be a PDF, and puzzles that are made differ each time.
+        let shown = match arguments[0] {
+            "print" | "generate" => None,
+            _ => Some(kudosu_in(at, &[&arguments[..], &["-o", "-"]].concat(), "").stdout),
+        };
+        arguments.extend(["-o", file]);
+        let run = kudosu_in(at, &arguments, "");
+        assert_eq!((run.code, run.stdout.as_str()), (0, ""), "{arguments:?}: {run}");
+        let written = fs::read_to_string(at.join(file)).unwrap();
+        assert!(!written.is_empty(), "{arguments:?}");
+        assert_eq!(shown.as_ref().unwrap_or(&written), &written, "{arguments:?}");
+        fs::remove_file(at.join(file)).unwrap();
+    }
+    let accident = kudosu_in(at, &["generate", "--side", "4", "-f", "answer.txt"], "");
+    assert!(
+        accident.code == 2 && accident.stderr.contains("'-f'"),
+        "{accident}"
     );
 }

@@ -69,19 +69,19 @@ fn clues_are_turned_with_their_puzzle() {
 fn what_a_clue_does_not_allow_is_refused_by_its_name() {
     assert_snapshot!(kudosu_with_input(&["transform", "--relabel", "2134"], SMALL), @"
     --- stderr
-    --relabel: the digits cannot be renamed so: what the killer cage says depends on them
+    relabel: the digits cannot be renamed so: what the killer cage says depends on them
     --- exit code 1
     ");
     let knight = "anti-knight\n1...............\nsize 4\n";
     assert_snapshot!(kudosu_with_input(&["transform", "--rows", "2134"], knight), @"
     --- stderr
-    --rows: the rows and columns cannot change places so: what the anti-knight rule says depends on where they lie
+    rows: the rows and columns cannot change places so: what the anti-knight rule says depends on where they lie
     --- exit code 1
     ");
     let diagonals = "size 9\ndiagonals\n";
     assert_snapshot!(kudosu_with_input(&["transform", "--bands", "321"], diagonals), @"
     --- stderr
-    --bands: rows and columns can change places only where every house stays a house; extra 1 (r1c1 r2c2 r3c3 r4c4 r5c5 r6c6 r7c7 r8c8 r9c9) would not
+    bands: rows and columns can change places only where every house stays a house; extra 1 (r1c1 r2c2 r3c3 r4c4 r5c5 r6c6 r7c7 r8c8 r9c9) would not
     --- exit code 1
     ");
     let both = kudosu_with_input(&["transform", "--bands", "321", "--stacks", "321"], diagonals);
@@ -121,7 +121,7 @@ fn minimise_knows_clues() {
         ("3142241312344321", 0),
         "{solved}"
     );
-    let bare = kudosu_with_input(&["minimise", "--clues"], with_more.clone());
+    let bare = kudosu_with_input(&["minimise", "--clues-too"], with_more.clone());
     // The thermometer follows from the rest.
     assert!(bare.stdout.lines().count() < kept.lines().count(), "{bare}");
     let solved = kudosu_with_input(&["solve", "--unique"], bare.stdout);

@@ -13,6 +13,8 @@ const PROPER: &str = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26
 /// Every way in which a verb takes a puzzle from standard input. The time limit only keeps the test short.
 const FORMS: &[&[&str]] = &[
     &["solve", "--timeout", "100ms"],
+    &["read"],
+    &["read", "--json"],
     &["solve", "--all", "3", "--json", "--timeout", "100ms"],
     &["solve", "--unique", "--to", "pencil", "--timeout", "100ms"],
     &["solve", "--method", "strategies", "--timeout", "100ms"],

@@ -56,7 +56,7 @@ fn clues_that_contradict_each_other_are_told() {
     --- exit code 1
     ");
     assert_snapshot!(kudosu_with_input(&["clues", "--json"], BROKEN), @r#"
-    {"line":1,"puzzle":"................","verdict":"none","contradicting":[{"clue":1,"cell":null,"text":"thermo: r1c1 r1c2"},{"clue":3,"cell":null,"text":"thermo: r1c2 r1c1"}],"minimal":true,"unnecessary":[],"clues":["even: r4c4","thermo: r1c1 r1c2","anti-knight","thermo: r1c2 r1c1"]}
+    {"line":1,"puzzle":"................","clues":["even: r4c4","thermo: r1c1 r1c2","anti-knight","thermo: r1c2 r1c1"],"status":"no-solution","contradicting":[{"clue":1,"cell":null,"text":"thermo: r1c1 r1c2"},{"clue":3,"cell":null,"text":"thermo: r1c2 r1c1"}],"minimal":true,"unnecessary":[]}
     --- exit code 1
     "#);
 }
@@ -77,11 +77,11 @@ fn clues_that_are_not_needed_are_told() {
 fn a_puzzle_with_clues_is_as_hard_as_asked() {
     let made = kudosu(&[
         "generate",
-        "--size",
+        "--side",
         "6",
         "--variant",
         "killer",
-        "--difficulty",
+        "--level",
         "easy",
         "--seed",
         "5",

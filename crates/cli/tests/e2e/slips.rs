@@ -50,34 +50,34 @@ fn a_time_limit_below_zero_is_told_what_a_time_is() {
 fn an_order_that_does_not_fit_is_a_command_line_that_was_not_understood() {
     assert_snapshot!(kudosu(&["transform", "--rows", "321", NINE]), @"
     --- stderr
-    error: --rows: an order of 9 rows names each of 1 to 9 once
+    error: rows: an order of 9 rows names each of 1 to 9 once
     --- exit code 2
     ");
     assert_snapshot!(kudosu(&["transform", "--bands", "21", NINE]), @"
     --- stderr
-    error: --bands: an order of 3 bands names each of 1 to 3 once
+    error: bands: an order of 3 bands names each of 1 to 3 once
     --- exit code 2
     ");
     assert_snapshot!(kudosu(&["transform", "--relabel", "xyz", NINE]), @"
     --- stderr
-    error: --relabel: an order of 9 digits names each of 1 to 9 once
+    error: relabel: an order of 9 digits names each of 1 to 9 once
     --- exit code 2
     ");
     assert_snapshot!(kudosu_with_input(&["transform", "--rows", "2143"], format!("{FOUR}\n{NINE}\n")), @"
     ..1..142.3.1.2.4
-    error: --rows: an order of 9 rows names each of 1 to 9 once
+    error: rows: an order of 9 rows names each of 1 to 9 once
     --- exit code 2
     ");
 }
 
 #[test]
 fn givens_that_are_proven_to_be_too_few_are_not_searched_for() {
-    assert_snapshot!(kudosu(&["generate", "--clues", "5"]), @"
+    assert_snapshot!(kudosu(&["generate", "--givens", "5"]), @"
     --- stderr
     error: a 9×9 puzzle with one solution has at least 17 givens, which is proven; 5 are too few
     --- exit code 2
     ");
-    assert_snapshot!(kudosu(&["generate", "--size", "4", "--clues", "..3"]), @"
+    assert_snapshot!(kudosu(&["generate", "--side", "4", "--givens", "..3"]), @"
     --- stderr
     error: a 4×4 puzzle with one solution has at least 4 givens, which is proven; 3 are too few
     --- exit code 2
@@ -90,7 +90,7 @@ fn techniques_may_be_named_as_explanations_name_them() {
     assert_eq!(by("Hidden Pair"), by("hidden-pair"));
     assert_snapshot!(kudosu(&["generate", "--needs", "xwnig"]), @"
     --- stderr
-    error: invalid value 'xwnig' for '--needs <TECHNIQUE>': there is no technique xwnig; did you mean x-wing? (kudosu techniques lists them)
+    error: invalid value 'xwnig' for '--needs <TECHNIQUES>': there is no technique xwnig; did you mean x-wing? (kudosu techniques lists them)
 
     For more information, try '--help'.
     --- exit code 2
@@ -105,7 +105,7 @@ fn a_line_of_rate_has_tabs_and_no_unknown_places() {
     ");
     assert_snapshot!(kudosu(&["rate", "--format", "%g %q", FOUR]), @"
     --- stderr
-    error: invalid value '%g %q' for '--format <FORMAT>': %q stands for nothing; there are %g, %r, %p, %d, %l, %h, %s and %% for a percent sign
+    error: invalid value '%g %q' for '--format <FORMAT>': %q stands for nothing; there are %g, %r, %p, %d, %l, %h, %s, %t, %b, %B, %w, %W, %x, %X and %% for a percent sign
 
     For more information, try '--help'.
     --- exit code 2

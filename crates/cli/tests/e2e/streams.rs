@@ -24,7 +24,7 @@ fn a_bad_line_is_answered_in_its_place_and_the_rest_goes_on() {
     ");
     assert_snapshot!(kudosu_with_input(&["check"], mixed()), @"
     unique
-    invalid: set  0 (row 1): 2 instances of 1
+    clashing: set  0 (row 1): 2 instances of 1
     error: line 4, column 3: 'x' is a letter; a 4×4 grid holds the digits 1 to 4 and blanks (. 0 * _ - ?)
     several: differ at r3c2 r3c4 r4c2 r4c4
     --- stderr
@@ -41,10 +41,10 @@ fn a_bad_line_is_answered_in_its_place_and_the_rest_goes_on() {
     --- exit code 2
     ");
     assert_snapshot!(kudosu_with_input(&["solve", "--json"], mixed()), @r#"
-    {"line":2,"puzzle":".142..1..2.4.3.1","status":"solved","solution":"3142241312344321","unique":true}
-    {"line":3,"puzzle":"1..1............","status":"no-solution","clashes":[{"house":"row 1","set":0,"digit":1,"cells":["r1c1","r1c4"]}]}
+    {"line":2,"puzzle":".142..1..2.4.3.1","status":"unique","solution":"3142241312344321"}
+    {"line":3,"puzzle":"1..1............","status":"clashing","clashes":[{"house":"row 1","set":0,"digit":1,"cells":["r1c1","r1c4"]}]}
     {"line":4,"status":"unreadable","error":"line 4, column 3: 'x' is a letter; a 4×4 grid holds the digits 1 to 4 and blanks (. 0 * _ - ?)"}
-    {"line":6,"puzzle":"1234............","status":"solved","solution":"1234341221434321","unique":false}
+    {"line":6,"puzzle":"1234............","status":"several","solution":"1234341221434321"}
     --- stderr
     standard input: 1 of 4 puzzles have more than one solution
     standard input: 1 of 4 lines could not be read, the first one is line 4

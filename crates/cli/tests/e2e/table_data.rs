@@ -36,7 +36,7 @@ fn a_row_of_json_whose_last_field_is_an_object_keeps_all_its_braces() {
         let mut after: serde_json::Map<String, serde_json::Value> = serde_json::from_str(line).unwrap();
         let before: serde_json::Map<String, serde_json::Value> = serde_json::from_str(row).unwrap();
         assert_eq!(after.remove("solution").unwrap(), SOLVED);
-        after.remove("solutions");
+        after.remove("status");
         after.remove("error");
         assert_eq!(after, before);
     }
@@ -59,10 +59,7 @@ fn whole_numbers_of_json_are_exact_in_every_table() {
     }
     let table = fs::read_to_string(at.join("out.csv")).unwrap();
     // The order is that of the fields, and what is text stays as it is written.
-    assert!(
-        table.starts_with("z,puzzle,a,big,status,solutions,error\n"),
-        "{table}"
-    );
+    assert!(table.starts_with("z,puzzle,a,big,status,error\n"), "{table}");
     assert!(
         table.contains("\n9007199254740993,") && table.contains(",1.50,"),
         "{table}"
@@ -89,11 +86,11 @@ fn two_columns_of_the_same_name_are_refused() {
 
 #[test]
 fn a_column_that_is_called_like_an_answer_is_never_replaced() {
-    let folder = with("in.csv", &format!("puzzle,solutions\n{EASY},mine\n"));
+    let folder = with("in.csv", &format!("puzzle,status\n{EASY},mine\n"));
     let at = folder.path();
     let told = refused(at, &["solve", "in.csv", "-o", "out.csv"]);
     assert!(
-        told.contains("has a column solutions already") && told.contains("--prefix"),
+        told.contains("has a column status already") && told.contains("--prefix"),
         "{told}"
     );
     assert!(!at.join("out.csv").exists());
@@ -101,8 +98,7 @@ fn a_column_that_is_called_like_an_answer_is_never_replaced() {
         kudosu(at, &["solve", "--prefix", "own_", "in.csv", "-o", "out.csv"]).0,
         0
     );
-    let expected =
-        format!("puzzle,solutions,own_solution,own_solutions,own_error\n{EASY},mine,{SOLVED},1,\n");
+    let expected = format!("puzzle,status,own_status,own_solution,own_error\n{EASY},mine,unique,{SOLVED},\n");
     assert_eq!(fs::read_to_string(at.join("out.csv")).unwrap(), expected);
     // In JSON lines each row has fields of its own.
     let rows = format!("{{\"puzzle\":\"{EASY}\"}}\n{{\"puzzle\":\"{EASY}\",\"error\":\"mine\"}}\n");
@@ -111,16 +107,16 @@ fn a_column_that_is_called_like_an_answer_is_never_replaced() {
     assert!(told.contains("line 2: there is a field error already"), "{told}");
     assert!(!at.join("out.jsonl").exists());
     // Sorting adds what it sorts by.
-    fs::write(at.join("level.csv"), format!("puzzle,level\n{EASY},mine\n")).unwrap();
+    fs::write(at.join("level.csv"), format!("puzzle,se_ep\n{EASY},mine\n")).unwrap();
     let told = refused(at, &["sort", "--by", "se", "level.csv"]);
-    assert!(told.contains("has a column level already"), "{told}");
+    assert!(told.contains("has a column se_ep already"), "{told}");
     let (code, table, _) = kudosu(at, &["sort", "--by", "se", "--prefix", "r_", "level.csv"]);
     assert!(
-        code == 0 && table.starts_with("puzzle,level,r_solutions,r_se,"),
+        code == 0 && table.starts_with("puzzle,se_ep,r_status,r_se,"),
         "{table}"
     );
-    let (_, table, _) = kudosu(at, &["sort", "--by", "level", "level.csv"]);
-    assert_eq!(table, format!("puzzle,level\n{EASY},mine\n"));
+    let (_, table, _) = kudosu(at, &["sort", "--by", "se_ep", "level.csv"]);
+    assert_eq!(table, format!("puzzle,se_ep\n{EASY},mine\n"));
 }
 
 #[test]
@@ -165,19 +161,13 @@ fn ratings_in_a_table_say_what_they_are_at_least() {
         let json: serde_json::Value = serde_json::from_str(&json).unwrap();
         let cells: Vec<&str> = table.lines().nth(row + 1).unwrap().split(',').collect();
         let cell = |name: &str| cells[header.iter().position(|known| *known == name).unwrap()];
-        let rating = &json["rating"];
-        assert_eq!(
-            cell("hodoku_complete"),
-            rating["hodoku"]["complete"].to_string(),
-            "{table}"
-        );
-        assert_eq!(cell("hodoku_score"), rating["hodoku"]["score"].to_string());
-        assert_eq!(cell("se").parse().ok(), rating["se"]["er"].as_f64());
-        assert_eq!(
-            cell("se_at_least").parse().ok(),
-            rating["se"]["er_bound"]["more_than"].as_f64()
-        );
-        assert_eq!(puzzle == eight, cell("se_at_least") == "6.2");
+        for name in ["hodoku_complete", "hodoku_score"] {
+            assert_eq!(cell(name), json[name].to_string(), "{table}");
+        }
+        for name in ["se", "se_at_least", "se_more_than"] {
+            assert_eq!(cell(name).parse().ok(), json[name].as_f64(), "{name}");
+        }
+        assert_eq!(puzzle == eight, cell("se_more_than") == "6.2");
     }
     // Without techniques there is our level alone, as for a line.
     let arguments = [
@@ -194,9 +184,12 @@ fn ratings_in_a_table_say_what_they_are_at_least() {
         &["rate", "--without", "hidden-single", "--json", EASY],
     );
     let json: serde_json::Value = serde_json::from_str(&json).unwrap();
-    let level = json["rating"]["level"].as_str().unwrap();
+    let level = json["level"].as_str().unwrap();
     assert_eq!(code, 0);
-    assert_eq!(table.lines().nth(1).unwrap(), format!("{EASY},1,,,,,,,,{level},"));
+    assert_eq!(
+        table.lines().nth(1).unwrap(),
+        format!("{EASY},unique,{level},,,,,,,,,")
+    );
 }
 
 #[test]

@@ -60,8 +60,8 @@ fn a_table_goes_through_every_format_and_keeps_its_columns() {
         "id",
         "puzzle",
         "note",
+        "status",
         "solution",
-        "solutions",
         "error",
         "0_solution",
         "6_error",
@@ -110,15 +110,15 @@ fn lines_become_a_table_and_rows_of_json_stay_as_they_are() {
     assert_eq!(kudosu(at, &["rate", "many.txt", "-o", "rated.parquet"]).0, 0);
     let (_, table, _) = kudosu(at, &["count", "--prefix", "n_", "rated.parquet"]);
     assert!(table.starts_with(
-        "puzzle,solutions,se,se_ep,se_ed,se_at_least,hodoku_score,hodoku_level,hodoku_complete,level,error,\
-             n_count,n_more,n_error\n"
+        "puzzle,status,level,se,se_ep,se_ed,se_at_least,se_more_than,hodoku_score,hodoku_level,hodoku_complete,error,\
+             n_status,n_count,n_more,n_at_least,n_error\n"
     ));
     let rows = format!("{{\"b\": 1, \"a\": [1, 2], \"quiz\": \"{EASY}\"}}\n{{\"quiz\": \"no\"}}\n");
     fs::write(at.join("in.jsonl"), &rows).unwrap();
     assert_eq!(kudosu(at, &["solve", "in.jsonl", "-o", "out.jsonl"]).0, 2);
     let out = fs::read_to_string(at.join("out.jsonl")).unwrap();
     let first = format!(
-        "{{\"b\": 1, \"a\": [1, 2], \"quiz\": \"{EASY}\",\"solution\":\"{SOLVED}\",\"solutions\":1,\"error\":null}}"
+        "{{\"b\": 1, \"a\": [1, 2], \"quiz\": \"{EASY}\",\"status\":\"unique\",\"solution\":\"{SOLVED}\",\"error\":null}}"
     );
     assert_eq!(out.lines().next(), Some(first.as_str()));
 }
@@ -179,10 +179,13 @@ fn every_puzzle_stays_once_as_it_is_written_or_up_to_symmetry() {
     let (code, lines, told) = kudosu(at, &["unique", "many.txt"]);
     assert_eq!((code, lines), (0, format!("{EASY}\n{turned}\nnonsense\n")));
     assert_eq!(told, "3 of 5 rows are different, 2 are repeated\n");
-    let (_, lines, _) = kudosu(at, &["unique", "--symmetry", "many.txt"]);
+    let (_, lines, _) = kudosu(at, &["unique", "--up-to-symmetry", "many.txt"]);
     assert_eq!(lines, format!("{EASY}\nnonsense\n"));
     fs::write(at.join("in.csv"), format!("id,quiz\n1,{EASY}\n2,{turned}\n3,\n")).unwrap();
-    kudosu(at, &["unique", "--symmetry", "in.csv", "-o", "out.jsonl.gz"]);
+    kudosu(
+        at,
+        &["unique", "--up-to-symmetry", "in.csv", "-o", "out.jsonl.gz"],
+    );
     let (_, table, _) = kudosu(at, &["sort", "--by", "id", "--descending", "out.jsonl.gz"]);
     assert_eq!(
         table,
@@ -241,12 +244,12 @@ fn puzzles_are_made_into_a_table_with_their_solutions_and_seeds() {
     let (code, table, _) = kudosu(at, &["solve", "--prefix", "own_", "made.parquet"]);
     assert_eq!(code, 0);
     let mut rows = table.lines();
-    let header = "puzzle,solution,clues,seed,own_solution,own_solutions,own_error";
+    let header = "puzzle,solution,givens,seed,own_status,own_solution,own_error";
     assert_eq!(rows.next(), Some(header));
     for (row, puzzle) in rows.zip(lines.lines()) {
         let fields: Vec<&str> = row.split(',').collect();
         assert!(
-            fields[0] == puzzle && fields[1] == fields[4] && fields[5] == "1",
+            fields[0] == puzzle && fields[1] == fields[5] && fields[4] == "unique",
             "{row}"
         );
     }

@@ -19,13 +19,13 @@ fn a_site_is_an_address() {
 }
 
 /// A server that runs, and its address.
-struct Web {
+pub struct Web {
     child: Child,
     told: String,
 }
 
 impl Web {
-    fn start(arguments: &[&str]) -> Web {
+    pub fn start(arguments: &[&str]) -> Web {
         let mut child = Command::new(program_path())
             .args(["web", "--no-open", "--port", "0"])
             .args(arguments)
@@ -45,13 +45,29 @@ impl Web {
     }
 
     fn get(&self, path: &str) -> String {
+        self.ask(&format!("GET {path}"), "", b"")
+    }
+
+    /// What the server answers to a request, or how it refuses it.
+    pub fn post(&self, path: &str, body: &[u8]) -> Result<Vec<u8>, String> {
+        let more = format!(
+            "Content-Type: application/json\r\nContent-Length: {}\r\n",
+            body.len()
+        );
+        let answer = self.ask(&format!("POST {path}"), &more, body);
+        let (head, told) = answer.split_once("\r\n\r\n").expect(&answer);
+        assert!(!head.to_lowercase().contains("chunked"), "{head}");
+        match head.starts_with("HTTP/1.1 200 ") {
+            true => Ok(told.as_bytes().to_vec()),
+            false => Err(answer),
+        }
+    }
+
+    fn ask(&self, what: &str, more: &str, body: &[u8]) -> String {
         let address = self.address();
         let mut stream = TcpStream::connect(address).unwrap();
-        write!(
-            stream,
-            "GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n"
-        )
-        .unwrap();
+        let head = format!("{what} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n{more}\r\n");
+        stream.write_all(&[head.as_bytes(), body].concat()).unwrap();
         let mut answer = String::new();
         stream.read_to_string(&mut answer).unwrap();
         answer

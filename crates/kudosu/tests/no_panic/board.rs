@@ -1,8 +1,8 @@
 //! The board: shapes, cells, digits, sets, grids, symmetries and chance.
 
 use kudosu::{
-    Candidates, CellNotation, CellSet, Digit, DigitSet, Edge, Grid, HouseId, LineRule, MAX_SIDE, Relation,
-    Rng, Shape, Slant, Stop, Symmetry,
+    Candidates, CellNotation, CellSet, Digit, DigitSet, Edge, Grid, HouseId, HouseKind, LineRule, MAX_SIDE,
+    Puzzle, Relation, Rng, Shape, Slant, Stop, Symmetry,
 };
 
 use crate::arbitrary::rounds;
@@ -11,6 +11,13 @@ const NOTATIONS: [CellNotation; 3] = [
     CellNotation::RowColumn,
     CellNotation::Letters,
     CellNotation::Words,
+];
+
+const KINDS: [HouseKind; 4] = [
+    HouseKind::Row,
+    HouseKind::Column,
+    HouseKind::Box,
+    HouseKind::Extra,
 ];
 
 #[test]
@@ -42,6 +49,19 @@ fn shapes_take_any_numbers() {
             shape.neighbours(a),
         );
         let _ = (shape.house(house), shape.cells_of(house), shape.house_set(house));
+        let _ = (shape.houses_with(a).len(), shape.peers().len());
+        for kind in KINDS {
+            let _ = shape
+                .houses_of_kind(kind)
+                .iter()
+                .filter(|house| house.contains(b))
+                .count();
+        }
+        let pairs = shape
+            .knight_pairs()
+            .chain(shape.king_pairs())
+            .chain(shape.neighbour_pairs());
+        assert!(pairs.flatten().all(|cell| cell.index() < shape.cell_count()));
         let cells = any.cells(&shape, shape.side());
         let _ = (
             shape.with_house(cells),
@@ -61,6 +81,9 @@ fn digits_and_sets_take_any_numbers() {
     rounds(2000, |any| {
         let (byte, number) = (any.byte(), any.number());
         let _ = (Digit::new(byte), Digit::from_index(number), DigitSet::all(number));
+        if let Err(error) = Digit::try_from(byte) {
+            let _ = error.to_string();
+        }
         let _ = Digit::from_symbol(any.text().chars().next().unwrap_or('x'));
         let (mut one, other) = (any.digits(), any.digits());
         let shape = any.shape();
@@ -121,6 +144,16 @@ fn grids_take_any_cells_and_digits() {
         let _ = Grid::from_values(&shape, &values);
         let text = any.text();
         let _ = (Grid::from_line(&shape, &text), text.parse::<Grid>());
+        let _ = (
+            Grid::try_from(&*text),
+            Puzzle::try_from(&*text),
+            text.parse::<Puzzle>(),
+        );
+        let mut values = [0; 81];
+        values[any.below(81)] = any.byte();
+        let mut rows = [[0; 9]; 9];
+        rows[any.below(9)].fill_with(|| any.byte());
+        let _ = (Grid::try_from(values), Grid::try_from(rows));
         let mut grid = any.grid(&shape);
         let (cell, digit) = (any.cell(&shape), any.digit(&shape));
         let _ = (
@@ -135,6 +168,9 @@ fn grids_take_any_cells_and_digits() {
             grid.is_solved(),
         );
         let _ = grid.is_solution_of(&any.grid(&other));
+        if let Err(error) = <&[u8; 81]>::try_from(&grid) {
+            let _ = error.to_string();
+        }
         let mut candidates = any.candidates(&shape);
         candidates.place(cell, digit);
         let _ = (

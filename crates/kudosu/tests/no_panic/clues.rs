@@ -6,7 +6,7 @@ use kudosu::explain::{Language, clue_name, describe_broken_clue};
 use kudosu::logic::{ClueRules, Position, Profile, Workspace, next_step};
 use kudosu::render::{ClueLayers, PrintedPuzzle, svg};
 use kudosu::schema::{BrokenClueForm, ClueForm, CluedPuzzleForm, clue_lines};
-use kudosu::{Clues, Puzzle, Relation, Stop, read_clue_line, solutions, write_clue_line};
+use kudosu::{Clue, Clues, Indexed, Puzzle, Relation, Stop, read_clue_line, solutions, write_clue_line};
 
 use crate::arbitrary::rounds;
 
@@ -36,6 +36,13 @@ fn clues_take_any_cells_and_numbers() {
         let _ = clues.is_kept(&clue, &any.grid(&other));
         let _ = (clues.compared_neighbours(&clue), clues.get(any.clue_id()));
         let _ = clues.unmarked_pairs(Relation::Ratio);
+        clues.each_pair(&clue, any.number(), |_, fit| {
+            let _ = fit.allows(any.number(), any.byte(), any.byte());
+        });
+        let _ = Clue::arrow(&shape, any.cells(&shape, 3), any.cells(&shape, 3));
+        for indexed in [Indexed::Row, Indexed::Column, Indexed::Box] {
+            let _ = indexed.places(&shape, any.cell(&other));
+        }
         let _ = (
             clues.broken_by(&any.grid(&other)),
             any.puzzle(&shape).is_solved_by(&any.grid(&other)),

@@ -4,9 +4,12 @@ use kudosu::schema::{
     CandidateForm, PuzzleForm, ShapeForm, StepForm, WalkthroughForm, candidate_lists, read as read_json,
 };
 use kudosu::{
-    Document, Documents, Format, HodokuLine, ReadOptions, ReadSetting, Recognised, losses, parse_box, read,
-    read_line, read_one, recognise, write, write_document, write_pair,
+    Candidates, Clues, Document, Documents, Format, Grid, HodokuLine, Puzzle, ReadOptions, ReadSetting,
+    Recognised, Verdict, losses, parse_box, read, read_line, read_one, recognise, write, write_document,
+    write_pair,
 };
+
+use serde_json::{from_slice, from_str};
 
 use crate::arbitrary::rounds;
 
@@ -100,6 +103,16 @@ fn any_json_is_read_or_refused() {
         })
         .to_string();
         let cut = any.below(text.len() + 1);
+        let _ = (
+            from_str::<Puzzle>(&text),
+            from_str::<Grid>(&text),
+            from_str::<Clues>(&text),
+        );
+        let _ = (
+            from_str::<Candidates>(&text),
+            from_str::<Verdict>(&text),
+            from_slice::<Puzzle>(&text.as_bytes()[..cut]),
+        );
         let _ = read_json::<CandidateForm>(text.as_bytes());
         let _ = read_json::<WalkthroughForm>(&text.as_bytes()[..cut]);
         if let Ok(walkthrough) = read_json::<WalkthroughForm>(text.as_bytes()) {

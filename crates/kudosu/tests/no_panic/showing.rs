@@ -1,8 +1,9 @@
 //! Drawing: marks outside the board, widths of nothing, captions of odd signs.
 
 use kudosu::render::{
-    Booklet, Figure, FigureArrow, FigureMark, Lines, Look, Paper, PerPage, Picture, Piece, PieceRole,
-    PrintedPuzzle, draw, draw_candidates, draw_cells, figure_svg, not_in_pdf, pdf, png, svg,
+    Booklet, Figure, FigureArrow, FigureHouse, FigureMark, Lines, Look, Paper, PerPage, Picture, Piece,
+    PieceRole, PrintedPuzzle, StepLayers, draw, draw_candidates, draw_cells, figure_svg, not_in_pdf, pdf,
+    png, svg,
 };
 
 use crate::arbitrary::rounds;
@@ -40,12 +41,14 @@ fn figures_and_pages_take_any_mark() {
             figure = figure
                 .with_mark(cell, digit, mark)
                 .with_cell(any.cell(&other), mark);
-            figure = figure.with_house(any.cell_set(&other), any.yes());
+            let house = any.pick(&[FigureHouse::Base, FigureHouse::Cover, FigureHouse::Link]);
+            figure = figure.with_house(any.cell_set(&other), house);
             let from = any.list(2, |any| any.candidate(&other));
             let to = any.list(2, |any| any.candidate(&other));
             figure = figure.with_arrow(FigureArrow::new(from, to, any.yes()));
         }
         let drawn = figure_svg(&figure);
+        let _ = StepLayers::of(&figure);
         if any.below(30) == 0 {
             let _ = png(&drawn, any.pick(&[0, 1, 100, u32::MAX]));
         }

@@ -13,8 +13,9 @@ use kudosu::logic::{
     first_step, next_step, solve_path,
 };
 use kudosu::rating::{
-    HodokuRating, KnownPath, Level, SeRating, SeReading, explainer_base, explainer_rating, hodoku_score,
-    rate, rate_hodoku, rate_knowing, rate_level_without, rate_or_bounds, rate_se_as, rate_se_below_chains,
+    HodokuRating, KnownPath, Level, Scale, SeRating, SeReading, explainer_base, explainer_rating,
+    hodoku_score, rate, rate_hodoku, rate_knowing, rate_level_without, rate_on, rate_se_as,
+    rate_se_below_chains,
 };
 use kudosu::render::Look;
 use kudosu::schema::{HintForm, StepForm, ViewForm, WalkthroughForm};
@@ -207,7 +208,7 @@ fn anything_can_be_rated() {
         let stop = || Stop::after_looks(300);
         let _ = (
             rate(&grid, unique, &stop()),
-            rate_or_bounds(&grid, unique, &stop()),
+            rate_on(&Scale::ALL, &Position::of(&grid), None, unique, &stop()),
         );
         let position = any.position(&shape);
         let _ = (

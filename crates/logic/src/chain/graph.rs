@@ -1,6 +1,6 @@
 //! The graph that chains run through: statements as nodes, strong and weak links between them.
 
-use kudosu_board::{CellSet, Digit};
+use kudosu_board::{CellSet, Digit, bits};
 
 use super::{GraphBuilder, LinkKinds};
 use crate::als::Als;
@@ -174,14 +174,7 @@ impl Graph {
     /// so that they fall where one of the two is true.
     pub(crate) fn commonly_excluded(&self, a: usize, b: usize) -> impl Iterator<Item = usize> + '_ {
         let words = self.row(a).iter().zip(self.row(b)).enumerate();
-        words.flat_map(|(at, (x, y))| {
-            let mut bits = x & y;
-            std::iter::from_fn(move || {
-                let bit = (bits != 0).then(|| bits.trailing_zeros() as usize)?;
-                bits &= bits - 1;
-                Some(at * 64 + bit)
-            })
-        })
+        words.flat_map(|(at, (x, y))| bits(x & y).map(move |bit| at * 64 + bit))
     }
 
     fn row(&self, node: usize) -> &[u64] {

@@ -75,7 +75,7 @@ impl std::error::Error for CheckError {}
 ///
 /// let grid = Grid::from_values(&Shape::of_side(4)?, &[0, 1, 4, 2, 0, 0, 1, 0, 0, 2, 0, 4, 0, 3, 0, 1])?;
 /// let position = Position::of(&grid);
-/// let mut step = next_step(&position, &Profile::human(), &Stop::new())?.expect("there is a step");
+/// let mut step = next_step(&position, &Profile::human(), Stop::never())?.expect("there is a step");
 /// assert_eq!(check_step(&position, &step, false), Ok(()));
 ///
 /// let (cell, digit) = step.placements[0];

@@ -33,7 +33,7 @@ fn find_locked(query: &Query<'_>, from: HouseKind, to: HouseKind, sink: &mut Sin
     let shape = position.shape();
     each_locked(position, from, to, &mut |base, cover, digit| {
         let cleared = shape.house_set(cover.id());
-        let others = shape.houses().iter().filter(|house| house.kind() == from);
+        let others = shape.houses_of_kind(from).iter();
         for third in others.filter(|third| third.id() != base.id()) {
             let mut left = position
                 .cells_in(third.id(), digit)

@@ -45,10 +45,7 @@ fn each(query: &Query<'_>, fewest: usize, sink: &mut Sink<'_>) -> Flow {
     let position = query.position;
     let shape = position.shape();
     let side = shape.side();
-    let boxes = shape
-        .houses()
-        .iter()
-        .filter(|house| house.kind() == HouseKind::Box);
+    let boxes = shape.houses_of_kind(HouseKind::Box).iter();
     for (block, digit) in boxes.flat_map(|block| shape.digits().iter().map(move |digit| (block, digit))) {
         let cells: Vec<Cell> = position.cells_in(block.id(), digit).collect();
         if cells.len() < fewest {

@@ -50,14 +50,13 @@ pub(super) fn each_locked(
     visit: &mut dyn FnMut(&House, &House, Digit) -> Flow,
 ) -> Flow {
     let shape = position.shape();
-    let of_kind = |kind| shape.houses().iter().filter(move |house| house.kind() == kind);
-    for base in of_kind(from) {
+    for base in shape.houses_of_kind(from) {
         let open: DigitSet = shape
             .digits()
             .iter()
             .filter(|&digit| position.places(base.id(), digit).len() > 1)
             .collect();
-        for cover in of_kind(to) {
+        for cover in shape.houses_of_kind(to) {
             if open.is_empty() || !shape.house_set(base.id()).intersects(shape.house_set(cover.id())) {
                 continue;
             }

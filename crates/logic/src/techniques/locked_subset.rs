@@ -14,11 +14,7 @@ use super::prelude::*;
 pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
     let position = query.position;
     let shape = position.shape();
-    let boxes = shape
-        .houses()
-        .iter()
-        .filter(|house| house.kind() == HouseKind::Box);
-    for house in boxes {
+    for house in shape.houses_of_kind(HouseKind::Box) {
         each_subset(
             query,
             house.id(),

@@ -74,9 +74,7 @@ pub(crate) fn houses_by_sight(shape: &Shape) -> impl Iterator<Item = &House> + C
         HouseKind::Row,
         HouseKind::Extra,
     ];
-    kinds
-        .into_iter()
-        .flat_map(move |kind| shape.houses().iter().filter(move |house| house.kind() == kind))
+    kinds.into_iter().flat_map(|kind| shape.houses_of_kind(kind))
 }
 
 /// The peers of a cell in the order in which they are looked at:

@@ -163,8 +163,7 @@ fn areas(shape: &Shape) -> Vec<Vec<HouseId>> {
             HouseKind::Column,
             HouseKind::Extra,
         ] {
-            let houses = shape.houses().iter().filter(|house| house.kind() == kind);
-            let houses: Vec<HouseId> = houses.map(House::id).collect();
+            let houses: Vec<HouseId> = shape.houses_of_kind(kind).iter().map(House::id).collect();
             areas.extend(houses.windows(count).map(<[HouseId]>::to_vec));
             // Boxes one above the other.
             let below = shape.box_size().map(|(_, width)| shape.side() / width);

@@ -11,12 +11,12 @@ A puzzle is a text in every format that people use, a list of lists, a NumPy arr
 
 Every verb that makes sense on a column takes one: a sequence of puzzles, a NumPy array of ``uint8`` with a row
 for each puzzle, or anything with Arrow's C data interface (pyarrow, polars, pandas, DuckDB). What comes back is
-:class:`Answers`, which all of them read without a copy. A row that is no puzzle is null, with a reason in the
-column ``error``:
+:class:`Answers`, which all of them read without a copy. Its columns are fields of the answer about one puzzle, and every
+row has a ``status``; where there is no answer the column ``error`` says why:
 
 >>> answers = kudosu.solve([puzzle, "no puzzle", None])
->>> answers["solutions"]
-[1, None, None]
+>>> answers["status"]
+['unique', 'unreadable', 'unreadable']
 >>> answers["error"][2]
 'there is no puzzle in this row'
 
@@ -37,12 +37,19 @@ from kudosu._kudosu import (
     __version__,
 )
 from kudosu._verbs import (
+    Candidates,
     Check,
+    Clues,
     Made,
     Picture,
     Rating,
+    Run,
+    ask,
+    candidates,
     canonical,
     check,
+    clues,
+    convert,
     count,
     draw,
     explain,
@@ -50,14 +57,15 @@ from kudosu._verbs import (
     hint,
     minimise,
     rate,
-    solutions,
     solve,
     transform,
 )
 
 __all__ = [
     "Answers",
+    "Candidates",
     "Check",
+    "Clues",
     "Grid",
     "Hint",
     "KudosuError",
@@ -67,12 +75,17 @@ __all__ = [
     "OutOfReach",
     "Picture",
     "Rating",
+    "Run",
     "SeveralSolutions",
     "Unfinished",
     "Walkthrough",
     "__version__",
+    "ask",
+    "candidates",
     "canonical",
     "check",
+    "clues",
+    "convert",
     "count",
     "draw",
     "explain",
@@ -80,7 +93,6 @@ __all__ = [
     "hint",
     "minimise",
     "rate",
-    "solutions",
     "solve",
     "transform",
 ]

@@ -98,8 +98,8 @@ def _is_grid_of_lists(item: Any) -> bool:
     return isinstance(item, (list, tuple)) and len(item) > 0 and isinstance(item[0], (list, tuple))
 
 
-def answer(task: str, puzzles: Any, **options: Any) -> Answers:
-    """Answers about every puzzle of a column."""
+def answer(verb: str, puzzles: Any, question: str, run: dict[str, Any]) -> Answers:
+    """Answers of a verb about every puzzle of a column; the question is JSON."""
     if _is_pandas(puzzles) and not hasattr(puzzles, "__arrow_c_stream__"):
         import pyarrow
 
@@ -117,5 +117,5 @@ def answer(task: str, puzzles: Any, **options: Any) -> Answers:
             if cells.dtype.kind == "f":
                 is_digit &= cells == numpy.floor(cells)
             cells = numpy.where(is_digit, cells, 255)
-        return answer_values(task, numpy.ascontiguousarray(cells, dtype=numpy.uint8), options)
-    return answer_column(task, puzzles, options)
+        return answer_values(verb, numpy.ascontiguousarray(cells, dtype=numpy.uint8), question, run)
+    return answer_column(verb, puzzles, question, run)

@@ -6,26 +6,23 @@ from typing import Any, Iterable
 
 import pyarrow
 
-from kudosu import _verbs
+from kudosu import _kudosu, _verbs
 from kudosu._kudosu import KudosuError
 
 TASKS = ("solve", "check", "count", "rate", "canonical", "minimise", "transform")
 """The verbs that take a column."""
 
 
-def schema_of(task: str) -> pyarrow.Schema:
-    """Names and types of the columns that a verb adds.
+def schema_of(task: str, **options: Any) -> pyarrow.Schema:
+    """Names and types of the columns that a verb adds, with these options.
 
     >>> schema_of("solve").names
-    ['solution', 'solutions', 'error']
+    ['status', 'solution', 'error']
+    >>> schema_of("rate", scale=["level"]).names
+    ['status', 'level', 'error']
     """
-    from kudosu._kudosu import answer_schema
-
-    options = {"transpose": False} if task == "transform" else {}
-    for name in ("rotate", "mirror", "bands", "rows", "stacks", "columns", "relabel", "seed"):
-        if task == "transform":
-            options[name] = None
-    return pyarrow.schema(answer_schema(task, options))
+    question = {name: value for name, value in options.items() if name not in _verbs.Run.__annotations__}
+    return pyarrow.schema(_kudosu.answer_schema(task, _verbs.as_json(question)))
 
 
 def check_names(names: Iterable[str], added: Iterable[str]) -> None:
@@ -45,9 +42,9 @@ def annotate(
 
     >>> table = pyarrow.table({"id": [7], "puzzle": [".142..1..2.4.3.1"]})
     >>> annotate(table, "solve").column_names
-    ['id', 'puzzle', 'solution', 'solutions', 'error']
+    ['id', 'puzzle', 'status', 'solution', 'error']
     >>> annotate(annotate(table, "solve"), "solve", prefix="again_").column_names[-3:]
-    ['again_solution', 'again_solutions', 'again_error']
+    ['again_status', 'again_solution', 'again_error']
     """
     if isinstance(table, pyarrow.RecordBatch):
         table = pyarrow.Table.from_batches([table])

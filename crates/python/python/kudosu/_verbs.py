@@ -1,30 +1,70 @@
-"""The verbs: each takes one puzzle and answers at once, or takes a column and gives columns."""
+"""The verbs: each takes one puzzle and answers at once, or takes a column and gives columns.
+
+A keyword of a verb is a field of its question, the same as an option of the command line and a field of a request. One that
+is None is left to what is usual. Besides them a verb takes what is in :class:`Run`.
+"""
 
 from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
-from typing import Any, Optional, Sequence, Union, overload
+from typing import TYPE_CHECKING, Any, Optional, Sequence, TypedDict, Union, overload
 
 from kudosu import _kudosu
 from kudosu._columns import answer, is_column
-from kudosu._kudosu import Answers, Grid, Hint, Walkthrough
+from kudosu._kudosu import Answers, Grid, Hint, NoSolution, SeveralSolutions, Unfinished, Walkthrough
+
+if TYPE_CHECKING:
+    from typing import Unpack
 
 Puzzle = Union[str, bytes, Grid, Sequence[Sequence[Optional[int]]], Any]
 """One puzzle: a text, a list of lists, an array or a Grid."""
 
+Range = Union[int, float, str, tuple[float, float], None]
+"""A number, a text such as ``"24..28"``, or a pair of the least and the most."""
+
+
+class Run(TypedDict, total=False):
+    """What comes beside a question.
+
+    ``timeout`` in seconds and ``steps`` are limits for each puzzle; ``threads`` is how many cores to take. ``format`` and ``box``
+    say how texts are read where they do not say it themselves: ``format="csv"``, ``box="2x3"``.
+
+    The others are about columns. ``many`` says whether this is one where that is not plain, as with a matrix of 16×16
+    numbers (see ``kudosu._columns.is_column`` for the rule). ``device`` is where 9×9 puzzles are solved: ``"cpu"``, ``"gpu"``
+    (an NVIDIA card), or ``"auto"``, which takes a card for columns that are long enough. ``first_row`` is the number of the
+    first row of a piece of a longer column.
+    """
+
+    timeout: Optional[float]
+    steps: Optional[int]
+    threads: Optional[int]
+    format: Optional[str]
+    box: Optional[str]
+    many: Optional[bool]
+    device: Optional[str]
+    first_row: int
+
+
+ONE = ("timeout", "steps", "threads", "format", "box")
+"""What there is to say besides of one puzzle."""
+
 
 @dataclass(frozen=True)
 class Check:
-    """Whether a grid is a proper puzzle.
+    """What is wrong with a grid, and how many solutions a right one has.
 
-    ``status`` is ``unique``, ``several``, ``no-solution`` or ``invalid`` (digits clash).
+    ``status`` is ``unique``, ``several``, ``no-solution`` or ``clashing``; ``text`` says it in words.
     """
 
     status: str
-    solution: Optional[str] = None
-    solutions: list[str] = field(default_factory=list)
+    givens: int
     clashes: list[dict[str, Any]] = field(default_factory=list)
+    broken: list[dict[str, Any]] = field(default_factory=list)
+    solution: Optional[str] = None
+    second: Optional[str] = None
+    differ: list[str] = field(default_factory=list)
+    text: str = ""
 
     def __bool__(self) -> bool:
         return self.status == "unique"
@@ -32,31 +72,90 @@ class Check:
 
 @dataclass(frozen=True)
 class Rating:
-    """How hard a puzzle is, by three measures.
+    """How hard a puzzle is, on the scales that were asked for.
 
-    ``se``, ``se_ep`` and ``se_ed`` are Sudoku Explainer's numbers: of the whole path, to the first digit, of the
-    first step. They are None where the shape has no such number, and then ``se_at_least`` says what ``se`` is at
-    least. ``hodoku_score`` and ``hodoku_level`` are HoDoKu's; the score is at least that where ``hodoku_complete`` is
-    False.
+    ``se``, ``se_ep`` and ``se_ed`` are Sudoku Explainer's numbers: of the whole path, to the first digit, of the first step. Where
+    the shape has no such number, ``se_more_than`` says what ``se`` is more than. ``hodoku_score`` and ``hodoku_level`` are
+    HoDoKu's; the score is at least that where ``hodoku_complete`` is False. What was not asked for, or is not known, is None.
     """
 
-    level: str
-    se: Optional[float]
-    se_ep: Optional[float]
-    se_ed: Optional[float]
-    hodoku_score: int
-    hodoku_level: str
-    hodoku_complete: bool
+    level: Optional[str] = None
+    se: Optional[float] = None
+    se_ep: Optional[float] = None
+    se_ed: Optional[float] = None
     se_at_least: Optional[float] = None
+    se_more_than: Optional[float] = None
+    hodoku_score: Optional[int] = None
+    hodoku_level: Optional[str] = None
+    hodoku_complete: Optional[bool] = None
+    te: Optional[int] = None
+    te_at_least: Optional[int] = None
+    b: Optional[int] = None
+    b_at_least: Optional[int] = None
+    b_never: Optional[bool] = None
+    gb: Optional[int] = None
+    gb_at_least: Optional[int] = None
+    gb_never: Optional[bool] = None
+    w: Optional[int] = None
+    w_at_least: Optional[int] = None
+    w_never: Optional[bool] = None
+    gw: Optional[int] = None
+    gw_at_least: Optional[int] = None
+    gw_never: Optional[bool] = None
+    bxb: Optional[int] = None
+    bxb_at_least: Optional[int] = None
+    bxb_never: Optional[bool] = None
+    bxbb: Optional[int] = None
+    bxbb_at_least: Optional[int] = None
+    bxbb_never: Optional[bool] = None
+
+
+def rating_of(told: Union[str, dict[str, Any], None]) -> Optional[Rating]:
+    """The rating that JSON tells of."""
+    if told is None:
+        return None
+    fields = json.loads(told) if isinstance(told, str) else told
+    return Rating(**{name: fields[name] for name in Rating.__dataclass_fields__ if name in fields})
+
+
+@dataclass(frozen=True)
+class Candidates:
+    """The digits of each cell, in reading order, that occur in some solution; all of them where ``over`` is True."""
+
+    status: str
+    candidates: list[list[int]]
+    over: bool
+    solution: Optional[str] = None
+    error: Optional[str] = None
+
+
+@dataclass(frozen=True)
+class Clues:
+    """Which digits and clues contradict each other (``contradicting``), or which each alone could be left out (``unnecessary``).
+
+    ``status`` is ``unique``, ``several`` or ``no-solution``; ``minimal`` whether it was proven that none of those that contradict
+    each other could be missing.
+    """
+
+    status: str
+    contradicting: list[dict[str, Any]]
+    minimal: bool
+    unnecessary: list[dict[str, Any]]
 
 
 @dataclass(frozen=True)
 class Made:
-    """A puzzle that was made, its only solution, and the seed that repeats it alone."""
+    """A puzzle that was made, its only solution, and the seed that repeats it alone.
+
+    ``rating`` and the ids of the ``techniques`` on its way are there where ``scale`` asked for them.
+    """
 
     puzzle: Grid
     solution: Grid
     seed: int
+    givens: int = 0
+    rating: Optional[Rating] = None
+    techniques: Optional[list[str]] = None
 
     def _repr_svg_(self) -> str:
         return self.puzzle.to_svg()
@@ -80,216 +179,273 @@ class Picture:
         return self.svg
 
 
+def as_json(question: dict[str, Any]) -> str:
+    """A question as the engine takes it; what is None is left to what is usual."""
+    return json.dumps({name: value for name, value in question.items() if value is not None}, default=list)
+
+
+def _alone(verb: str, run: dict[str, Any], known: Sequence[str] = ONE) -> None:
+    """Refuses what means nothing to a verb that takes one puzzle."""
+    for name in run:
+        if name not in known:
+            raise TypeError(f"{verb}() takes no keyword {name!r}")
+
+
+def _split(verb: str, puzzles: Any, run: dict[str, Any]) -> bool:
+    """Whether a column is asked about; what is left in ``run`` is for the engine."""
+    _alone(verb, run, Run.__annotations__)
+    return is_column(puzzles, run.pop("many", None))
+
+
+def ask(verb: str, puzzle: Puzzle, **options: Any) -> dict[str, Any]:
+    """The whole answer of a verb about one puzzle, with the fields that the command line prints with ``--json``.
+
+    A puzzle that is not fit for it has the reason in ``error``; nothing but a text that cannot be read and a question that makes
+    no sense raises.
+
+    >>> ask("count", "1234............", limit=5)
+    {'status': 'several', 'count': 5, 'more': True}
+    """
+    run = {name: options.pop(name) for name in ONE if name in options}
+    return json.loads(_kudosu.ask(verb, puzzle, as_json(options), run, False))
+
+
+def _one(verb: str, puzzle: Puzzle, question: dict[str, Any], run: dict[str, Any]) -> dict[str, Any]:
+    """The same where there is an answer; a refusal raises."""
+    return json.loads(_kudosu.ask(verb, puzzle, as_json(question), run))
+
+
 def solve(
     puzzles: Puzzle,
     *,
-    unique: bool = False,
-    timeout: Optional[float] = None,
-    steps: Optional[int] = None,
-    threads: Optional[int] = None,
-    device: str = "auto",
-    first_row: int = 0,
-    many: Optional[bool] = None,
-) -> Union[Grid, Answers, Any]:
+    unique: Optional[bool] = None,
+    prove: Optional[bool] = None,
+    all: Optional[int] = None,
+    **run: Unpack[Run],
+) -> Union[Grid, list[Grid], Answers, Any]:
     """A solution.
 
     One puzzle gives a :class:`Grid`, or raises :class:`NoSolution`; with ``unique`` several solutions raise
-    :class:`SeveralSolutions`. A column gives the columns ``solution`` and ``solutions`` (0, 1, or 2 for several, null
-    where a large grid has one solution and it was not found out at once whether there is another); with ``unique`` a
-    puzzle with several solutions is null with that reason. ``many`` says whether this is a column where that is not
-    plain, as with a matrix of 16×16 numbers (see ``kudosu._columns.is_column`` for the rule).
-    ``timeout`` in seconds and ``steps`` are limits for each puzzle. ``device`` is where columns of 9×9 puzzles are
-    solved: ``"cpu"``, ``"gpu"`` (an NVIDIA card), or ``"auto"``, which takes a card for columns that are long enough.
+    :class:`SeveralSolutions`. ``all`` gives a list of up to so many. A column gives the columns ``status`` (``unique``,
+    ``several``, ``no-solution``, ``clashing``, or ``solved`` where it was not found out whether there is another) and
+    ``solution``; with ``unique`` a puzzle with several has none. ``prove`` says whether to find out if there is another:
+    True, however long that takes; False, not at all.
 
     >>> str(solve(".142..1..2.4.3.1"))
     '3142241312344321'
-    >>> solve([".142..1..2.4.3.1", "11.............."])["solutions"]
-    [1, 0]
-    """
-    if is_column(puzzles, many):
-        return answer(
-            "solve",
-            puzzles,
-            unique=unique,
-            timeout=timeout,
-            steps=steps,
-            threads=threads,
-            device=device,
-            first_row=first_row,
-        )
-    return _kudosu.solve(puzzles, unique, timeout, steps)
-
-
-def solutions(
-    puzzle: Puzzle, limit: int = 1000, *, timeout: Optional[float] = None, steps: Optional[int] = None
-) -> list[Grid]:
-    """The solutions of one puzzle, up to a limit.
-
-    >>> len(solutions("1234............"))
+    >>> solve([".142..1..2.4.3.1", "11.............."])["status"]
+    ['unique', 'clashing']
+    >>> len(solve("1234............", all=1000))
     12
     """
-    return _kudosu.solutions(puzzle, limit, timeout, steps)
+    if type(puzzles) is str and unique is None and prove is None and all is None and not run:
+        # One puzzle takes less time than what follows.
+        return _kudosu.solve(puzzles)
+    question = {"unique": unique, "prove": prove, "all": all}
+    if _split("solve", puzzles, run):
+        return answer("solve", puzzles, as_json(question), run)
+    return _kudosu.solve(puzzles, as_json(question), _for_one(run))
+
+
+def _for_one(run: dict[str, Any]) -> dict[str, Any]:
+    """What is left to say of one puzzle: there is no card for it."""
+    run.pop("device", None)
+    return run
 
 
 def check(
-    puzzles: Puzzle,
-    *,
-    timeout: Optional[float] = None,
-    steps: Optional[int] = None,
-    threads: Optional[int] = None,
-    device: str = "auto",
-    many: Optional[bool] = None,
+    puzzles: Puzzle, *, language: Optional[str] = None, **run: Unpack[Run]
 ) -> Union[Check, Answers, Any]:
     """Whether there is exactly one solution, and what is wrong where there is not.
 
-    A column gives the columns ``status`` and ``solutions``.
+    A column gives the column ``status``.
 
     >>> check("1234............").status
     'several'
     >>> bool(check(".142..1..2.4.3.1"))
     True
     """
-    if is_column(puzzles, many):
-        return answer("check", puzzles, timeout=timeout, steps=steps, threads=threads, device=device)
-    return Check(**json.loads(_kudosu.check(puzzles, timeout, steps)))
+    question = {"language": language}
+    if _split("check", puzzles, run):
+        return answer("check", puzzles, as_json(question), run)
+    return Check(**_one("check", puzzles, question, _for_one(run)))
 
 
-def count(
-    puzzles: Puzzle,
-    limit: int = 1_000_000,
-    *,
-    timeout: Optional[float] = None,
-    steps: Optional[int] = None,
-    threads: Optional[int] = None,
-    device: str = "auto",
-    many: Optional[bool] = None,
-) -> Union[int, Answers, Any]:
-    """How many solutions there are, up to a limit.
+def count(puzzles: Puzzle, limit: Optional[int] = None, **run: Unpack[Run]) -> Union[int, Answers, Any]:
+    """How many solutions there are, up to a limit (a million unless said otherwise).
 
-    A column gives the columns ``count`` and ``more`` (whether counting stopped at the limit).
+    A column gives the columns ``status``, ``count``, ``more`` (whether counting stopped at the limit) and ``at_least`` (how many
+    were found where that is not known).
 
     >>> count("1234............")
     12
     >>> count(["1234............"], limit=5)["more"]
     [True]
     """
-    if is_column(puzzles, many):
-        return answer("count", puzzles, limit=limit, timeout=timeout, steps=steps, threads=threads, device=device)
-    return _kudosu.count(puzzles, limit, timeout, steps)
+    question = {"limit": limit}
+    if _split("count", puzzles, run):
+        return answer("count", puzzles, as_json(question), run)
+    told = _one("count", puzzles, question, _for_one(run))
+    if told["count"] is None:
+        raise Unfinished(f"{told['error']}: at least {told['at_least']}")
+    return told["count"]
+
+
+def candidates(puzzle: Puzzle, **run: Unpack[Run]) -> Candidates:
+    """The digits of each cell that occur in some solution.
+
+    >>> candidates("1234............").candidates[4]
+    [3, 4]
+    """
+    _alone("candidates", run)
+    return Candidates(**_one("candidates", puzzle, {}, run))
+
+
+def clues(puzzle: Puzzle, **run: Unpack[Run]) -> Clues:
+    """Which digits and clues contradict each other, or which the puzzle could do without.
+
+    >>> [part["text"] for part in clues("11..............").contradicting]
+    ['r1c1 = 1', 'r1c2 = 1']
+    """
+    _alone("clues", run)
+    return Clues(**_one("clues", puzzle, {}, run))
 
 
 def rate(
     puzzles: Puzzle,
     *,
-    assume_unique: bool = True,
-    timeout: Optional[float] = None,
-    steps: Optional[int] = None,
-    threads: Optional[int] = None,
-    many: Optional[bool] = None,
+    scale: Optional[Sequence[str]] = None,
+    uniqueness: Optional[bool] = None,
+    without: Optional[Sequence[str]] = None,
+    **run: Unpack[Run],
 ) -> Union[Rating, Answers, Any]:
-    """How hard a puzzle is: our level, HoDoKu's score, Sudoku Explainer's rating.
+    """How hard a puzzle is: our level, Sudoku Explainer's rating, HoDoKu's score.
 
-    A column gives the columns ``solutions``, ``se``, ``se_ep``, ``se_ed``, ``se_at_least``, ``hodoku_score``,
-    ``hodoku_level``, ``hodoku_complete`` and ``level``. Where ``se`` is not known it is null, and ``se_at_least`` says
-    what it is at least; where ``hodoku_complete`` is false, so is the score. What is no proper puzzle, or takes longer than ``timeout`` seconds or ``steps``, is null with a reason.
+    ``scale`` names those of ``level``, ``se``, ``hodoku``, ``te``, ``b``, ``gb``, ``w``, ``gw``, ``bxb`` and ``bxbb`` that are wanted; what is not asked for is not worked out. ``without``
+    names techniques to do without, ``uniqueness`` says whether arguments from there being one solution may be used. A column
+    gives ``status`` and the fields of :class:`Rating`. What is no proper puzzle, or takes longer than ``timeout`` seconds or
+    ``steps``, has a reason in ``error``, and ``se_at_least`` says what was found until then.
 
     >>> rate("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").se
     1.2
+    >>> rate([".142..1..2.4.3.1"], scale=["level"]).to_pydict()
+    {'status': ['unique'], 'level': ['beginner'], 'error': [None]}
     """
-    if is_column(puzzles, many):
-        return answer(
-            "rate", puzzles, assume_unique=assume_unique, timeout=timeout, steps=steps, threads=threads
-        )
-    told = json.loads(_kudosu.rate(puzzles, assume_unique, timeout, steps))
-    return Rating(
-        level=told["level"],
-        se=told["se"]["er"],
-        se_ep=told["se"]["ep"],
-        se_ed=told["se"]["ed"],
-        hodoku_score=told["hodoku"]["score"],
-        hodoku_level=told["hodoku"]["level"],
-        hodoku_complete=told["hodoku"]["complete"],
-        se_at_least=next(iter(told["se"].get("er_bound", {}).values()), None),
-    )
+    question = {"scale": scale, "uniqueness": uniqueness, "without": without}
+    if _split("rate", puzzles, run):
+        return answer("rate", puzzles, as_json(question), run)
+    told = _one("rate", puzzles, question, _for_one(run))
+    if "error" in told:
+        kinds = {"unfinished": Unfinished, "several": SeveralSolutions}
+        raise kinds.get(told["status"], NoSolution)(told["error"])
+    return rating_of(told)
 
 
 def hint(
     puzzle: Puzzle,
-    level: int = 1,
+    level: Optional[int] = None,
     *,
-    allow_uniqueness: bool = True,
-    language: str = "en",
-    timeout: Optional[float] = None,
-    steps: Optional[int] = None,
+    uniqueness: Optional[bool] = None,
+    without: Optional[Sequence[str]] = None,
+    drawing: Optional[bool] = None,
+    language: Optional[str] = None,
+    **run: Unpack[Run],
 ) -> Hint:
     """A hint for the next step; mistakes are told first.
 
-    Level 1 says where to look, 2 which technique, 3 the pattern, 4 the effect and why.
+    Level 1 says where to look, 2 which technique, 3 the pattern, 4 the effect and why. ``drawing`` adds to the JSON how what is to be
+    marked is drawn.
 
     >>> hint("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").about
     'step'
     """
-    return _kudosu.hint(puzzle, level, allow_uniqueness, language, timeout, steps)
+    _alone("hint", run)
+    question = {"level": level, "uniqueness": uniqueness, "without": without, "drawing": drawing, "language": language}
+    return _kudosu.hint(puzzle, as_json(question), run)
 
 
 def explain(
     puzzle: Puzzle,
     *,
-    allow_uniqueness: bool = True,
-    language: str = "en",
-    timeout: Optional[float] = None,
-    steps: Optional[int] = None,
+    uniqueness: Optional[bool] = None,
+    profile: Optional[str] = None,
+    without: Optional[Sequence[str]] = None,
+    scale: Optional[Sequence[str]] = None,
+    views: Optional[bool] = None,
+    drawing: Optional[bool] = None,
+    language: Optional[str] = None,
+    **run: Unpack[Run],
 ) -> Walkthrough:
     """The whole way to the solution, step by step, in words.
 
+    ``profile`` is whose order of techniques to follow: ``human``, ``se121`` or ``hodoku``; ``scale`` on which scales to rate it;
+    ``views`` adds to the JSON what to mark on the board, ``drawing`` how that is drawn as well.
+
     >>> way = explain(".142..1..2.4.3.1")
-    >>> way.end, len(way) > 0
-    ('solved', True)
+    >>> way.end, len(way) > 0, way.rating.level
+    ('solved', True, 'beginner')
     """
-    return _kudosu.explain(puzzle, allow_uniqueness, language, timeout, steps)
+    _alone("explain", run)
+    question = {
+        "uniqueness": uniqueness,
+        "profile": profile,
+        "without": without,
+        "scale": scale,
+        "views": views,
+        "drawing": drawing,
+        "language": language,
+    }
+    return _kudosu.explain(puzzle, as_json(question), run)
 
 
-def canonical(
-    puzzles: Puzzle, *, threads: Optional[int] = None, many: Optional[bool] = None
-) -> Union[Grid, Answers, Any]:
+def _rewritten(verb: str, puzzles: Puzzle, question: dict[str, Any], run: dict[str, Any], name: str) -> Any:
+    """What a verb makes of a puzzle: a column, a list of grids where one was asked for, or a grid."""
+    if _split(verb, puzzles, run):
+        return answer(verb, puzzles, as_json(question), run)
+    told = _one(verb, puzzles, question, _for_one(run))
+    if "error" in told:
+        raise Unfinished(f"{told['error']}: {len(told['puzzles'])} found")
+    if "puzzles" in told:
+        return [Grid(text) for text in told["puzzles"]]
+    return Grid(told[name])
+
+
+def canonical(puzzles: Puzzle, **run: Unpack[Run]) -> Union[Grid, Answers, Any]:
     """The form by which two puzzles can be told to be the same (9×9 grids).
 
     A column gives the column ``canonical``.
 
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-    >>> canonical(puzzle) == canonical(transform(puzzle, seed=7))
+    >>> canonical(puzzle) == canonical(transform(puzzle, random=1, seed=7))
     True
     """
-    if is_column(puzzles, many):
-        return answer("canonical", puzzles, threads=threads)
-    return _kudosu.canonical(puzzles)
+    return _rewritten("canonical", puzzles, {}, run, "canonical")
 
 
 def minimise(
     puzzles: Puzzle,
     *,
-    seed: int = 0,
-    timeout: Optional[float] = None,
-    steps: Optional[int] = None,
-    threads: Optional[int] = None,
-    many: Optional[bool] = None,
-) -> Union[Grid, Answers, Any]:
-    """The puzzle without its redundant givens.
+    all: Optional[bool] = None,
+    limit: Optional[int] = None,
+    clues_too: Optional[bool] = None,
+    seed: Optional[int] = None,
+    **run: Unpack[Run],
+) -> Union[Grid, list[Grid], Answers, Any]:
+    """The puzzle without its redundant givens; with ``clues_too`` without redundant clues as well.
 
-    A column gives the column ``minimal``.
+    ``all`` gives a list of every minimal puzzle within it, up to ``limit``. A column gives the column ``minimal``.
 
-    >>> minimise("3142241312344321").clues < 16
+    >>> minimise("3142241312344321").givens < 16
     True
     """
-    if is_column(puzzles, many):
-        return answer("minimise", puzzles, seed=seed, timeout=timeout, steps=steps, threads=threads)
-    return _kudosu.minimise(puzzles, seed, timeout, steps)
+    question = {"all": all, "limit": limit, "clues_too": clues_too, "seed": seed}
+    return _rewritten("minimise", puzzles, question, run, "minimal")
 
 
 def transform(
     puzzles: Puzzle,
     *,
-    transpose: bool = False,
+    transpose: Optional[bool] = None,
     rotate: Optional[int] = None,
     mirror: Optional[str] = None,
     bands: Optional[str] = None,
@@ -297,21 +453,21 @@ def transform(
     stacks: Optional[str] = None,
     columns: Optional[str] = None,
     relabel: Optional[str] = None,
+    random: Optional[int] = None,
     seed: Optional[int] = None,
-    threads: Optional[int] = None,
-    first_row: int = 0,
-    many: Optional[bool] = None,
-) -> Union[Grid, Answers, Any]:
-    """The same puzzle in another dress; with a ``seed`` disguised at random on top of it.
+    varied: Optional[bool] = None,
+    **run: Unpack[Run],
+) -> Union[Grid, list[Grid], Answers, Any]:
+    """The same puzzle in another dress; with ``random=1`` disguised at random on top of it, with more a list of such.
 
     ``rotate`` is 90, 180 or 270, ``mirror`` is ``"h"`` or ``"v"``; orders name what comes first, second and so on.
-    A column gives the column ``transformed``, with a disguise of its own for each row that depends on the seed and
-    on the row alone; ``first_row`` is the number of the column's first row, where it is a piece of a longer one.
+    A column gives the column ``transformed``. A disguise depends on the ``seed`` alone, the same for all rows; with ``varied``
+    each row has its own, which depends on the seed and on the row alone, whatever pieces the column comes in (``first_row``).
 
     >>> str(transform("1...............", rotate=90, relabel="4321"))
     '...4............'
     """
-    options = {
+    question = {
         "transpose": transpose,
         "rotate": rotate,
         "mirror": mirror,
@@ -320,18 +476,66 @@ def transform(
         "stacks": stacks,
         "columns": columns,
         "relabel": relabel,
+        "random": random,
         "seed": seed,
+        "varied": varied,
     }
-    if is_column(puzzles, many):
-        return answer("transform", puzzles, **options, threads=threads, first_row=first_row)
-    return _kudosu.transform(puzzles, options)
+    return _rewritten("transform", puzzles, question, run, "transformed")
 
 
-def _range(limits: Any) -> Any:
-    """A number, or a pair of the least and the most."""
-    if limits is None or isinstance(limits, tuple):
-        return limits
-    return (limits, limits)
+def convert(
+    puzzle: Puzzle,
+    to: Optional[str] = None,
+    *,
+    language: Optional[str] = None,
+    drawing: Optional[bool] = None,
+    **run: Unpack[Run],
+) -> dict[str, Any]:
+    """What a text says, and the same in another format, as ``text``; ``lost`` is what that format cannot say.
+
+    >>> told = convert("box 2x2\\n.142..1..2.4.3.1", "csv")
+    >>> told["format"], told["text"][:8]
+    ('clues', '0,1,4,2\\n')
+    """
+    _alone("convert", run)
+    return _one("convert", puzzle, {"to": to, "language": language, "drawing": drawing}, run)
+
+
+def draw(
+    puzzle: Puzzle,
+    caption: Optional[str] = None,
+    *,
+    level: Optional[int] = None,
+    step: Optional[int] = None,
+    show_candidates: Optional[bool] = None,
+    uniqueness: Optional[bool] = None,
+    profile: Optional[str] = None,
+    without: Optional[Sequence[str]] = None,
+    language: Optional[str] = None,
+    **run: Unpack[Run],
+) -> Picture:
+    """A position as an SVG picture, alone, with the hint of a ``level``, or with a ``step`` of the whole way (from 1).
+
+    >>> str(draw(".142..1..2.4.3.1")).startswith("<svg")
+    True
+    """
+    _alone("draw", run)
+    question = {
+        "caption": caption,
+        "level": level,
+        "step": step,
+        "show_candidates": show_candidates,
+        "uniqueness": uniqueness,
+        "profile": profile,
+        "without": without,
+        "language": language,
+    }
+    return Picture(_one("draw", puzzle, question, run)["svg"])
+
+
+def _range(limits: Range) -> Any:
+    """A range as the question has it: the least and the most with two dots between."""
+    return f"{limits[0]}..{limits[1]}" if isinstance(limits, tuple) else limits
 
 
 @overload
@@ -341,53 +545,69 @@ def generate(count: int, **wishes: Any) -> list[Made]: ...
 def generate(
     count: Optional[int] = None,
     *,
-    seed: Optional[int] = None,
-    size: int = 9,
+    side: Optional[int] = None,
     box: Optional[str] = None,
     symmetry: Optional[str] = None,
-    minimal: bool = False,
-    clues: Any = None,
+    minimal: Optional[bool] = None,
+    givens: Range = None,
+    pattern: Optional[str] = None,
+    exact: Optional[bool] = None,
+    solution: Optional[Any] = None,
+    unbiased: Optional[bool] = None,
+    variant: Optional[Sequence[str]] = None,
     level: Optional[str] = None,
-    se: Any = None,
-    hodoku: Any = None,
+    se: Range = None,
+    hodoku: Range = None,
+    needs: Optional[Sequence[str]] = None,
+    only: Optional[Sequence[str]] = None,
+    like: Optional[Any] = None,
+    same: Optional[str] = None,
+    scale: Sequence[str] = (),
+    seed: Optional[int] = None,
+    tries: Optional[int] = None,
     timeout: Optional[float] = None,
+    threads: Optional[int] = None,
 ) -> Union[Made, list[Made]]:
     """Puzzles as wished, each with exactly one solution: one, or a list of ``count``.
 
-    The same ``seed`` gives the same puzzles. ``clues``, ``se`` and ``hodoku`` are a number or a pair of the least and
-    the most; ``level`` is ``beginner``, ``easy``, ``medium``, ``hard`` or ``diabolical``.
+    The same ``seed`` gives the same puzzles. ``givens``, ``se`` and ``hodoku`` are a number, a pair of the least and the most, or a
+    text such as ``"24..28"``; ``level`` is ``beginner``, ``easy``, ``medium``, ``hard`` or ``diabolical``; ``variant`` names kinds of
+    clues. They are rated where ``scale`` says on which scales.
 
-    >>> made = generate(seed=1, level="easy")
-    >>> check(made.puzzle).status
-    'unique'
-    >>> [one.puzzle.clues <= 27 for one in generate(2, seed=2, clues=(20, 27))]
+    >>> made = generate(seed=1, level="easy", scale=["level"])
+    >>> check(made.puzzle).status, made.rating.level
+    ('unique', 'easy')
+    >>> [one.puzzle.givens <= 27 for one in generate(2, seed=2, givens=(20, 27))]
     [True, True]
     """
-    made = _kudosu.generate(
-        {
-            "count": 1 if count is None else count,
-            "seed": seed,
-            "size": size,
-            "box": box,
-            "symmetry": symmetry,
-            "minimal": minimal,
-            "clues": _range(clues),
-            "level": level,
-            "se": _range(se),
-            "hodoku": _range(hodoku),
-            "timeout": timeout,
-        }
-    )
-    puzzles = [Made(*one) for one in made]
+    question = {
+        "side": side,
+        "box": box,
+        "symmetry": symmetry,
+        "minimal": minimal,
+        "givens": _range(givens),
+        "pattern": pattern,
+        "exact": exact,
+        "solution": None if solution is None else str(Grid(solution)),
+        "unbiased": unbiased,
+        "variant": variant,
+        "level": level,
+        "se": _range(se),
+        "hodoku": _range(hodoku),
+        "needs": needs,
+        "only": only,
+        "like": like if like is None or isinstance(like, str) else Grid(like).to_text("clues"),
+        "same": same,
+        "scale": scale,
+        "seed": seed,
+        "tries": tries,
+    }
+    made = _kudosu.generate(1 if count is None else count, as_json(question), {"timeout": timeout, "threads": threads})
+    puzzles = [_made(*one) for one in made]
     return puzzles[0] if count is None else puzzles
 
 
-def draw(puzzle: Puzzle, caption: str = "") -> Picture:
-    """A puzzle as an SVG picture; a :class:`Hint` is drawn with what it marks.
-
-    >>> str(draw(".142..1..2.4.3.1")).startswith("<svg")
-    True
-    """
-    if isinstance(puzzle, Hint):
-        return Picture(puzzle.to_svg())
-    return Picture(Grid(puzzle).to_svg(caption))
+def _made(puzzle: Grid, solution: Grid, told: str) -> Made:
+    fields = json.loads(told)
+    rating = rating_of(fields.get("rating"))
+    return Made(puzzle, solution, fields["seed"], fields["givens"], rating, fields.get("techniques"))

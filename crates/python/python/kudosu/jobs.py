@@ -4,8 +4,8 @@
 
 The input is cut into shards by rows. Each shard is a task of the engine and becomes one Parquet file, which
 appears whole or not at all; a task that dies is given to another worker, and ``--resume`` leaves out what is there.
-A file in the folder says what was asked of what; another question is never put into the same folder. A row that cannot be answered within its limits of time and steps is null with a reason, so one monster does not
-hold a shard. The summary adds up: rows in = rows answered + rows refused.
+A file in the folder says what was asked of what; another question is never put into the same folder. A row that cannot be
+answered within its limits of time and steps has the reason in its column ``error``, so one monster does not hold a shard. The summary adds up: rows in = rows answered + rows refused.
 """
 
 from __future__ import annotations
@@ -25,11 +25,17 @@ import pyarrow
 import pyarrow.parquet
 from pyarrow import fs
 
-from kudosu import __version__
-from kudosu._tables import TASKS, annotate
+from kudosu import KudosuError, __version__
+from kudosu._tables import TASKS, annotate, schema_of
 
 ROWS_A_BATCH = 16_384
 """So many rows are in memory at a time."""
+
+LISTS = ("scale", "without")
+"""Options that are lists, with commas between."""
+
+TEXTS = ("bands", "rows", "stacks", "columns", "relabel")
+"""Options that are texts although they may look like numbers."""
 
 TRIES = 4
 """So often a shard is begun, on whichever worker, before the job gives up."""
@@ -189,9 +195,8 @@ def run_shard(job: Job, shard: Shard, source: str) -> Done:
     try:
         with target.open_output_stream(temporary) as file:
             for table in _read(system, shard.pieces):
-                options = dict(job.options)
-                if job.task == "transform":
-                    options["first_row"] = shard.first_row + done.rows
+                # Rows know their place in the whole job: a disguise may depend on it.
+                options = {**job.options, "first_row": shard.first_row + done.rows}
                 answered = annotate(table, job.task, job.column, prefix=job.prefix, threads=1, **options)
                 if writer is None:
                     writer = pyarrow.parquet.ParquetWriter(file, answered.schema, compression="zstd")
@@ -434,6 +439,30 @@ def run(
     return summary
 
 
+def _of_the_verb(arguments: list[str]) -> dict[str, Any]:
+    """Options of a verb as its question has them; whether there are such is for the question to say.
+
+    >>> _of_the_verb(["--limit", "5", "--scale=level,se", "--no-uniqueness", "--unique"])
+    {'limit': 5, 'scale': ['level', 'se'], 'uniqueness': False, 'unique': True}
+    """
+    question: dict[str, Any] = {}
+    waiting = [part for argument in arguments for part in argument.split("=", 1)]
+    while waiting:
+        name = waiting.pop(0)
+        if not name.startswith("--"):
+            raise KudosuError(f"{name} is no option")
+        name = name[2:].replace("-", "_")
+        if waiting and not waiting[0].startswith("--"):
+            value = waiting.pop(0)
+            is_number = value.isdecimal() and name not in TEXTS
+            question[name] = value.split(",") if name in LISTS else int(value) if is_number else value
+        elif name.startswith("no_"):
+            question[name[3:]] = False
+        else:
+            question[name] = True
+    return question
+
+
 def main(arguments: Optional[list[str]] = None) -> None:
     """The command."""
     parser = argparse.ArgumentParser(prog="python -m kudosu.jobs", description=(__doc__ or "").split("\n\n")[0])
@@ -447,23 +476,20 @@ def main(arguments: Optional[list[str]] = None) -> None:
     parser.add_argument("--column", default="puzzle", help="the column with the puzzles (default: puzzle)")
     parser.add_argument("--timeout", type=float, help="seconds for one puzzle")
     parser.add_argument("--steps", type=int, help="steps of work for one puzzle: the same limit on every machine")
-    parser.add_argument("--limit", type=int, help="of count: stop counting here")
-    parser.add_argument("--seed", type=int, help="of minimise and transform: where chance starts")
+    parser.add_argument("--format", help="the format of the puzzles (default: recognised by content)")
+    parser.add_argument("--box", help="height x width of their boxes, such as 2x3 (default: what they say, else square)")
     parser.add_argument("--prefix", default="", help="put this before the names of the new columns")
     parser.add_argument("--resume", action="store_true", help="leave out the shards that are there")
     parser.add_argument("--overwrite", action="store_true", help="remove another job from the folder first")
-    asked = parser.parse_args(arguments)
-    allowed = {
-        "count": ("limit", "timeout", "steps"),
-        "minimise": ("seed", "timeout", "steps"),
-        "transform": ("seed",),
-        "canonical": (),
-    }.get(asked.task, ("timeout", "steps"))
-    given = {name: getattr(asked, name) for name in ("timeout", "steps", "limit", "seed")}
-    refused = [name for name, value in given.items() if value is not None and name not in allowed]
-    if refused:
-        parser.error(f"{asked.task} takes no --{refused[0]}")
-    options = {name: value for name, value in given.items() if value is not None}
+    parser.epilog = "Every option of the verb is one here: --limit 5, --scale level,se, --no-uniqueness."
+    asked, others = parser.parse_known_args(arguments)
+    try:
+        question = _of_the_verb(others)
+        schema_of(asked.task, **question)
+    except KudosuError as error:
+        parser.error(f"{asked.task}: {error}")
+    beside = {name: getattr(asked, name) for name in ("timeout", "steps", "format", "box")}
+    options = {**question, **{name: value for name, value in beside.items() if value is not None}}
     if asked.resume and asked.overwrite:
         parser.error("--resume goes on with what --overwrite would remove")
     try:

@@ -21,21 +21,21 @@ from kudosu._tables import TASKS, annotate, check_names, schema_of
 
 __all__ = [*TASKS, "batches", "schema", "schema_of"]
 
-_UNSIGNED = {pyarrow.uint8(): pyarrow.int16(), pyarrow.uint32(): pyarrow.int64(), pyarrow.uint64(): pyarrow.int64()}
+_UNSIGNED = {pyarrow.uint32(): pyarrow.int64(), pyarrow.uint64(): pyarrow.int64()}
 """Spark has no unsigned numbers."""
 
 
-def _answer_schema(task: str, prefix: str = "") -> pyarrow.Schema:
-    fields = (field.with_name(prefix + field.name) for field in schema_of(task))
+def _answer_schema(task: str, prefix: str = "", **options: Any) -> pyarrow.Schema:
+    fields = (field.with_name(prefix + field.name) for field in schema_of(task, **options))
     return pyarrow.schema([field.with_type(_UNSIGNED.get(field.type, field.type)) for field in fields])
 
 
-def schema(frame: Any, task: str, prefix: str = "") -> Any:
-    """The schema of the frame with the columns of a verb behind its own."""
+def schema(frame: Any, task: str, prefix: str = "", **options: Any) -> Any:
+    """The schema of the frame with the columns of a verb with these options behind its own."""
     from pyspark.sql.pandas.types import from_arrow_schema
     from pyspark.sql.types import StructType
 
-    added = from_arrow_schema(_answer_schema(task, prefix))
+    added = from_arrow_schema(_answer_schema(task, prefix, **options))
     check_names(frame.schema.fieldNames(), added.fieldNames())
     return StructType(frame.schema.fields + added.fields)
 
@@ -48,7 +48,7 @@ def batches(
     def work(pieces: Iterator[pyarrow.RecordBatch]) -> Iterator[pyarrow.RecordBatch]:
         for piece in pieces:
             table = annotate(piece, task, column, prefix=prefix, threads=threads, **options)
-            for field in _answer_schema(task, prefix):
+            for field in _answer_schema(task, prefix, **options):
                 at = table.column_names.index(field.name)
                 table = table.set_column(at, field, table[field.name].cast(field.type))
             yield from table.combine_chunks().to_batches()
@@ -59,7 +59,7 @@ def batches(
 def _task(name: str) -> Any:
     def verb(frame: Any, column: str = "puzzle", threads: int = 1, prefix: str = "", **options: Any) -> Any:
         work = batches(name, column, threads, prefix, **options)
-        return frame.mapInArrow(work, schema(frame, name, prefix))
+        return frame.mapInArrow(work, schema(frame, name, prefix, **options))
 
     verb.__name__ = verb.__qualname__ = name
     verb.__doc__ = f"The frame with the columns of :func:`kudosu.{name}`."

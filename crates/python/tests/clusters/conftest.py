@@ -20,7 +20,7 @@ STEPS = 500
 
 @pytest.fixture(scope="session")
 def table():
-    rows = kudosu.transform([puzzles.EASY] * 3000, seed=1)["transformed"]
+    rows = kudosu.transform([puzzles.EASY] * 3000, random=1, seed=1, varied=True)["transformed"]
     rows[100], rows[101], rows[1500], rows[2999] = "nonsense", None, "55" + "." * 79, "." * 81
     rows[2000] = puzzles.HARD
     return pyarrow.table({"id": range(len(rows)), "puzzle": rows})

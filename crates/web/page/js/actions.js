@@ -90,7 +90,7 @@ export function clearAll() {
 export function check() {
   const { game } = app;
   if (game.isBlank()) return say(texts.nothingToCheck);
-  if (!game.solution) return say(game.verdict ? texts.cannotCheck[game.verdict] : texts.notKnownYet);
+  if (!game.solution) return say(game.status ? texts.cannotCheck[game.status] : texts.notKnownYet);
   const { digits, cells: found } = game.mistakes();
   if (found.length === 0) return say(texts.allRight);
   const act = () => {

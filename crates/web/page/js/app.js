@@ -56,7 +56,7 @@ class App {
     this.paused = false;
     this.onChange?.();
     this.saveSoon();
-    if (!this.game.verdict) this.learnSoon();
+    if (!this.game.status) this.learnSoon();
     this.refresh();
   }
 
@@ -97,28 +97,33 @@ class App {
     try {
       const told = await ask("/api/check", input, signal);
       if (!same()) return;
-      game.verdict = told.verdict;
-      game.solution = told.verdict === "unique" && told.solution ? digitsOf(told.solution) : null;
+      game.status = told.status;
+      game.solution = told.status === "unique" && told.solution ? digitsOf(told.solution) : null;
       this.refresh();
-      if (told.verdict === "unique" && !game.rating) await this.#rate(game, input, signal, same);
+      if (told.status === "unique" && !game.rating) await this.#rate(game, input, signal, same);
     } catch (error) {
       // A puzzle about which nothing is known can still be played.
       if (!wasWithdrawn(error)) console.info("nothing learnt of this puzzle:", error.message);
     }
   }
 
-  /** Asks how hard the puzzle is; says so where that takes too long to tell. */
+  /** Asks how hard the puzzle is, first the word, then the numbers; says so where that takes too long. */
   async #rate(game, input, signal, same) {
     const late = setTimeout(() => this.newRating(), LONGEST_RATING);
     const patience = this.newRating();
     try {
-      const { rating } = await ask("/api/rate", input, AbortSignal.any([signal, patience]));
-      if (!same()) return;
-      game.rating = rating;
+      // The numbers of other programs are for classic puzzles only.
+      const scales = game.clues.length ? [["level"]] : [["level"], ["se", "hodoku"]];
+      for (const scale of scales) {
+        const told = await ask("/api/rate", { ...input, scale }, AbortSignal.any([signal, patience]));
+        if (!same()) return;
+        game.rate(told);
+        this.refresh();
+      }
       this.saveSoon();
     } catch (error) {
       if (signal.aborted) throw error;
-      game.isUnrated = same();
+      game.isUnrated = same() && !game.rating;
     } finally {
       clearTimeout(late);
     }

@@ -54,15 +54,17 @@ export class Board {
     this.span = extent + this.before + around * CELL;
     this.element.setAttribute("viewBox", `${-this.before} ${-this.before} ${this.span} ${this.span}`);
     const layer = (name) => svg("g", { class: name, "aria-hidden": "true" });
-    this.layers = { grounds: layer("grounds"), houses: layer("houses"), marks: layer("marks"), arrows: layer("arrows"), contents: layer("contents"), under: layer("clues under"), over: layer("clues over") };
-    for (const clues of [this.layers.under, this.layers.over]) clues.setAttribute("transform", `translate(${EDGE} ${EDGE})`);
+    this.layers = { grounds: layer("grounds"), houses: layer("houses"), marks: layer("marks"), contents: layer("contents"), under: layer("clues under"), over: layer("clues over") };
+    // The engine draws from the corner of the grid.
+    const drawn = [this.layers.under, this.layers.over, this.layers.houses, this.layers.marks];
+    for (const layer of drawn) layer.setAttribute("transform", `translate(${EDGE} ${EDGE})`);
     this.cells = svg("g", { class: "cells" });
     this.frame = layer("frame");
     this.selection = svg("path", { class: "selection", "aria-hidden": "true" });
     this.#layOutCells();
     this.#drawLines();
-    const { grounds, under, houses, over, marks, arrows, contents } = this.layers;
-    this.element.replaceChildren(grounds, under, houses, this.frame, over, arrows, marks, contents, this.cells, this.selection);
+    const { grounds, under, houses, over, marks, contents } = this.layers;
+    this.element.replaceChildren(grounds, under, houses, this.frame, over, marks, contents, this.cells, this.selection);
     if (this.playable) {
       Object.entries({ role: "grid", "aria-label": this.label, "aria-multiselectable": "true" }).forEach((pair) =>
         this.cells.setAttribute(...pair),
@@ -298,11 +300,12 @@ export class Board {
     this.element.classList.toggle("lighting", lit.length > 0);
   }
 
-  /** Draws what a step is about, or takes it away. */
-  showStep(view, candidatesOf) {
-    if (view === this.stepView) return;
+  /** Draws what a step is about, a part of it (see `drawView`), or takes it away. */
+  showStep(view, candidatesOf, part = "all") {
+    if (view === this.stepView && part === this.stepPart) return;
     this.stepView = view;
-    drawView(this, view, candidatesOf);
+    this.stepPart = part;
+    drawView(this, view, candidatesOf, part);
   }
 
   /** Makes a cell the one that Tab reaches, and moves the focus there when asked. */

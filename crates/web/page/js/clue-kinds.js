@@ -2,32 +2,42 @@
 // selected.
 
 import { ask } from "./api.js";
-import { shapeOf } from "./shape.js";
+import { html } from "./dom.js";
 import { language } from "./texts.js";
+import { say } from "./toast.js";
 
 /**
- * What a kind is made from: "cells" in the order in which they were selected, "each" of them alone, the whole
- * "grid", a place "beside" the grid, a "diagonal", or cells in two parts with a sign "between". `value` is
- * the number that it usually has; undefined where it has none.
+ * The kinds, as the engine lists them: kind, name, `places` (what its line is made from) and the value that
+ * it usually has. They come after the page, so that a list is filled when it is wanted.
+ * @type {{kind: string, name: string, places: string, value: string | null}[]}
  */
-const KINDS = [
-  ["killer", "cells", "15"], ["thermo", "cells"], ["arrow", ">"], ["difference", "cells", "1"], ["ratio", "cells", "2"], ["sum", "cells", "10"],
-  ["whispers", "cells", "5"], ["renban", "cells"], ["palindrome", "cells"], ["between", "cells"], ["region-sum", "cells"], ["even", "cells"], ["odd", "cells"],
-  ["sandwich", "beside", "10"], ["x-sum", "beside", "12"], ["skyscraper", "beside", "4"], ["little-killer", "diagonal", "23"], ["quadruple", "cells", "12"],
-  ["anti-knight", "grid"], ["anti-king", "grid"], ["non-consecutive", "grid"], ["negative-ratio", "grid"], ["negative-xv", "grid"],
-  ["slow-thermo", "cells"], ["nabner", "cells"], ["lockout", "cells"], ["zipper", "cells"], ["double-arrow", "cells"], ["entropic", "cells"], ["modular", "cells"],
-  ["ten", "cells", "10"], ["parity", "cells"], ["region", "cells"], ["clone", "="], ["minimum", "cells"], ["maximum", "cells"], ["marks", "cells", "135"],
-  ["row-indexer", "cells"], ["column-indexer", "cells"], ["box-indexer", "cells"], ["counting-circles", "cells"], ["numbered-room", "beside", "7"],
-];
+let kinds = [];
+let asked = null;
+
+/** Puts all kinds into a list, behind the options that it has, under their names in the page's language. */
+export async function fillKinds(list, chosen = "") {
+  asked ??= ask(`/api/clue-kinds?language=${language}`);
+  try {
+    ({ kinds } = await asked);
+    list.append(...kinds.map(({ kind, name }) => html("option", { value: kind, selected: kind === chosen }, name)));
+  } catch (error) {
+    asked = null;
+    say(error.message);
+  }
+}
+
+function entry(kind) {
+  return kinds.find((it) => it.kind === kind);
+}
 
 /** The usual number of a kind, or undefined where it says none. */
 export function usualValue(kind) {
-  return KINDS.find(([name]) => name === kind)?.[2];
+  return entry(kind)?.value ?? undefined;
 }
 
 /** Whether a kind is about the whole grid, so that nothing has to be selected. */
 export function isOfTheGrid(kind) {
-  return KINDS.find(([name]) => name === kind)?.[1] === "grid";
+  return entry(kind)?.places === "grid";
 }
 
 /**
@@ -38,14 +48,14 @@ export function isOfTheGrid(kind) {
  * @param {import("./shape.js").Shape} shape
  */
 export function clueLine(kind, value, cells, shape) {
-  const [, from] = KINDS.find(([name]) => name === kind);
+  const { places } = entry(kind);
   const head = value ? `${kind} ${value}` : kind;
   const names = cells.map((cell) => shape.name(cell));
-  if (from === "grid") return kind;
-  if (from === "beside") return `${head}: ${beside(cells[0], shape)}`;
-  if (from === "diagonal") return `${head}: ${names[0]} ${direction(cells, shape)}`;
-  const parts = from === ">" ? 1 : names.length / 2;
-  if (from !== "cells") return `${head}: ${names.slice(0, parts).join(" ")} ${from} ${names.slice(parts).join(" ")}`;
+  if (places === "grid") return kind;
+  if (places === "beside") return `${head}: ${beside(cells[0], shape)}`;
+  if (places === "diagonal") return `${head}: ${names[0]} ${direction(cells, shape)}`;
+  if (places === "first-and-others") return `${head}: ${names[0]} > ${names.slice(1).join(" ")}`;
+  if (places === "halves") return `${head}: ${names.slice(0, names.length / 2).join(" ")} = ${names.slice(names.length / 2).join(" ")}`;
   return `${head}: ${names.join(" ")}`;
 }
 
@@ -64,24 +74,3 @@ function direction([first, second = first], shape) {
   const right = towards(shape.column(first), shape.column(second));
   return `${down ? "down" : "up"}-${right ? "right" : "left"}`;
 }
-
-/** A clue of every kind on a board of nine by nine, from which the engine tells what they are called. */
-function samples(shape) {
-  const [a, b, c, d] = [0, 1, shape.side, shape.side + 1];
-  const cells = { ratio: [a, b], difference: [a, b], sum: [a, b], even: [a], odd: [a], "little-killer": [4, d + 2], quadruple: [a, b, c, d], clone: [a, b, c + 3, d + 3] };
-  return KINDS.map(([kind, , value]) => clueLine(kind, value, cells[kind] ?? [a, b, d], shape));
-}
-
-/** Gives the options of a list of kinds their names in the language of the page. */
-export async function nameKinds(list) {
-  const shape = shapeOf("3x3");
-  try {
-    const told = await ask("/api/convert", { puzzle: ".".repeat(81), shape: shape.form, clues: samples(shape), language });
-    const names = new Map(told.clue_list.map(({ kind, name }) => [kind, name]));
-    for (const option of list.options) option.textContent = names.get(option.value) ?? option.textContent;
-  } catch (error) {
-    console.info("kinds of clues keep their short names:", error.message);
-  }
-}
-
-export const KIND_NAMES = KINDS.map(([kind]) => kind);

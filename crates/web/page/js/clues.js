@@ -27,7 +27,7 @@ async function learn(game, signal) {
   const digits = lineOf(game.digits());
   const placed = game.values.some((digit) => digit) ? lineOf(game.values) : undefined;
   try {
-    const told = await ask("/api/convert", { ...game.puzzle(), placed, language }, signal);
+    const told = await ask("/api/convert", { ...game.puzzle(), placed, language, drawing: true }, signal);
     if (app.game !== game) return;
     game.takeFacts({ list: told.clue_list ?? [], drawing: told.drawing ?? null, broken: told.broken ?? [], digits });
   } catch (error) {

@@ -47,6 +47,7 @@ const ICONS = {
   redo: "m16 5 5 5-5 5m5-5H10a6 6 0 0 0 0 12h3",
   erase: "m14 5 6 6-9 9H6l-3-3L14 5Zm-5 5 6 6",
   add: "M12 4v16M4 12h16",
+  camera: "M3 8h4l2-3h6l2 3h4v11H3V8Zm9 2.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7Z",
   folder: "M3 6h6l2 3h10v10H3V6Z",
   save: "M12 3v12m0 0-5-5m5 5 5-5M4 20h16",
   share: "M12 15V3m0 0L7 8m5-5 5 5M5 12v8h14v-8",

@@ -6,6 +6,14 @@ import { bit, digitsOf, lineOf, maskOf, members, shapeFrom, shapeOf } from "./sh
 const REMEMBERED = 1000;
 const LAYERS = ["values", "corner", "centre", "colours"];
 
+/** What a label says of how hard a puzzle is, by the names that the engine has for it. */
+const SCALES = ["level", "se", "se_at_least", "se_more_than", "hodoku_score", "hodoku_complete"];
+
+/** A rating that was saved; null where it is of an older form, so that it is asked for again. */
+function readable(rating) {
+  return rating && [rating.se, rating.hodoku].some((part) => typeof part === "object") ? null : rating;
+}
+
 export class Game {
   /** @param {import("./shape.js").Shape} shape */
   constructor(shape) {
@@ -32,7 +40,7 @@ export class Game {
     /** What is known of the puzzle, from the server. */
     this.rating = null;
     this.solution = null;
-    this.verdict = "";
+    this.status = "";
     this.cheered = false;
     this.past = [];
     this.future = [];
@@ -56,8 +64,8 @@ export class Game {
     return game;
   }
 
-  /** A puzzle that was made just now; what its answer calls clues is the number of its givens. */
-  static made({ puzzle, shape, rating = null, clue_lines: clues = [] }) {
+  /** A puzzle that was made just now. */
+  static made({ puzzle, shape, rating = null, clues = [] }) {
     return Object.assign(Game.of({ puzzle, shape, clues }), { rating });
   }
 
@@ -68,6 +76,12 @@ export class Game {
     game.clues = this.clues;
     if (this.facts) game.takeFacts(this.facts);
     return game;
+  }
+
+  /** Takes what an answer says of how hard the puzzle is; more may be known already. */
+  rate(told) {
+    const known = SCALES.filter((name) => name in told).map((name) => [name, told[name]]);
+    this.rating = { ...this.rating, ...Object.fromEntries(known) };
   }
 
   /** The puzzle itself as the engine takes it. */
@@ -224,7 +238,7 @@ export class Game {
   forgetSolution() {
     this.rating = null;
     this.solution = null;
-    this.verdict = "";
+    this.status = "";
     this.isUnrated = false;
     // Without clues nothing sees further than the houses.
     if (this.clues.length === 0) Object.assign(this, { facts: null, peers: this.shape.peers });
@@ -263,7 +277,7 @@ export class Game {
       game.restore(saved.now);
       if (game.values.length !== game.shape.cellCount || game.centre.length !== game.shape.cellCount) return null;
       Object.assign(game, { past: saved.past, future: saved.future, milliseconds: saved.milliseconds });
-      Object.assign(game, { cheered: saved.cheered, rating: saved.rating });
+      Object.assign(game, { cheered: saved.cheered, rating: readable(saved.rating) });
       Object.assign(game, { hints: saved.hints ?? 0, day: saved.day ?? "", remarks: saved.remarks ?? [] });
       return game;
     } catch {

@@ -44,7 +44,7 @@ export class Hints {
     this.show();
     app.refresh();
     try {
-      const told = await ask("/api/hint", { ...game.position(), level, uniqueness: settings.uniqueness, language }, signal);
+      const told = await ask("/api/hint", { ...game.position(), level, uniqueness: settings.uniqueness, drawing: true, language }, signal);
       const about = await aboutTechnique(told);
       if (signal.aborted || app.game !== game || game.snapshot() !== position) return;
       this.told = told;

@@ -136,9 +136,9 @@ export class LearnView {
 
   async #made(id, signal) {
     let made = null;
-    await follow("/api/generate", { side: 9, needs: id }, signal, (event, data) => event === "made" && (made = data));
+    await follow("/api/generate", { side: 9, needs: [id], scale: [] }, signal, (event, data) => event === "made" && (made = data));
     if (!made) return null;
-    const path = await ask("/api/explain", { puzzle: made.puzzle, shape: made.shape, language }, signal);
+    const path = await ask("/api/explain", { puzzle: made.puzzle, shape: made.shape, drawing: true, scale: [], language }, signal);
     const at = path.steps.findIndex(({ technique }) => technique === id);
     return at < 0 ? null : stepIn(path, at);
   }

@@ -30,6 +30,18 @@ const watch = new WatchView();
 const learn = new LearnView();
 const tabs = new Map();
 
+/** The picture in what was pasted or dropped. */
+const pictureIn = (data) => [...(data?.files ?? [])].find((file) => file.type.startsWith("image/")) ?? null;
+
+/** What is about photographs loads when somebody has one. */
+async function openPhoto(picture = null) {
+  try {
+    (await import("./photo/dialog.js")).openPhoto(picture);
+  } catch {
+    say(texts.serverGone);
+  }
+}
+
 function fillBar() {
   const tab = (name) => {
     const element = button(texts[name], () => show(name), { class: "tab" });
@@ -41,6 +53,7 @@ function fillBar() {
   const tools = html("div", { class: "bar-tools", role: "group", "aria-label": texts.tools },
     tool(texts.newPuzzle, showNew, "add"),
     tool(texts.open, () => openText(), "folder"),
+    tool(texts.photo, () => openPhoto(), "camera"),
     tool(texts.save, showSave, "save"),
     tool(texts.share, showShare, "share"),
     tool(texts.print, () => print(), "print"),
@@ -135,7 +148,18 @@ function listen() {
     if (event.target instanceof Element && event.target.closest("input, textarea")) return;
     if (document.querySelector("dialog[open]")) return;
     event.preventDefault();
-    paste(event.clipboardData?.getData("text/plain") ?? "");
+    const picture = pictureIn(event.clipboardData);
+    if (picture) openPhoto(picture);
+    else paste(event.clipboardData?.getData("text/plain") ?? "");
+  });
+  document.addEventListener("dragover", (event) => event.dataTransfer?.types.includes("Files") && event.preventDefault());
+  document.addEventListener("drop", async (event) => {
+    const [file] = event.dataTransfer?.files ?? [];
+    if (!file) return;
+    event.preventDefault();
+    if (document.querySelector("dialog[open]")) return;
+    if (pictureIn(event.dataTransfer)) openPhoto(file);
+    else paste(await file.text());
   });
   addEventListener("hashchange", takeLink);
   addEventListener("pagehide", () => app.saveNow());
@@ -163,7 +187,7 @@ app.onRefresh(cheer);
 followClues();
 listen();
 keepTime(() => play.showTime());
-if (!app.game.verdict) app.learnSoon();
+if (!app.game.status) app.learnSoon();
 takeLink();
 if (isFirstVisit() && app.game.setting && !location.hash) welcome();
 if (isSite) import("./engine/offline.js").then(({ keepOffline }) => keepOffline());

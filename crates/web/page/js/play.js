@@ -133,9 +133,9 @@ export class PlayView {
     const given = game.givens.reduce((count, digit) => count + (digit ? 1 : 0), 0);
     const facts = [html("span", {}, `${game.shape.side}×${game.shape.side}`), html("span", {}, texts.givens(given))];
     if (!game.setting) facts.push(html("span", {}, texts.left(game.shape.cellCount - game.filled())));
-    if (game.verdict && (game.setting || game.verdict !== "unique")) {
-      const good = game.verdict === "unique";
-      facts.push(html("span", { class: good ? "good" : "bad" }, texts.verdicts[game.verdict]));
+    if (game.status && (game.setting || game.status !== "unique")) {
+      const good = game.status === "unique";
+      facts.push(html("span", { class: good ? "good" : "bad" }, texts.statuses[game.status]));
     }
     if (game.rating && !game.setting) {
       facts.push(html("span", { class: `rating level-${game.rating.level}`, title: texts.ratingTitle }, ratingWords(game.rating)));
@@ -167,17 +167,16 @@ export class PlayView {
 }
 
 /** The level, and the two foreign scales as far as they go. */
-function ratingWords({ level, se, hodoku }) {
-  const explainer = explainerWords(se);
-  const score = hodoku?.complete ? texts.ratingScore(texts.number(hodoku.score)) : "";
-  return [texts.ratingLevels[level] ?? level, explainer, score].filter(Boolean).join(" · ");
+function ratingWords(rating) {
+  const score = rating.hodoku_complete ? texts.ratingScore(texts.number(rating.hodoku_score)) : "";
+  return [texts.ratingLevels[rating.level] ?? rating.level, explainerWords(rating), score].filter(Boolean).join(" · ");
 }
 
 /** Sudoku Explainer's number, or as much as is known of it; nothing where that is nothing. */
-function explainerWords({ er, er_bound: bound } = {}) {
-  if (er) return texts.ratingSe(texts.number(er, 1));
-  if (bound?.at_least) return texts.ratingSeAtLeast(texts.number(bound.at_least, 1));
-  if (bound?.more_than) return texts.ratingSeAbove(texts.number(bound.more_than, 1));
+function explainerWords({ se, se_at_least: atLeast, se_more_than: moreThan }) {
+  if (se) return texts.ratingSe(texts.number(se, 1));
+  if (atLeast) return texts.ratingSeAtLeast(texts.number(atLeast, 1));
+  if (moreThan) return texts.ratingSeAbove(texts.number(moreThan, 1));
   return "";
 }
 

@@ -55,24 +55,9 @@ export class Practice {
 
   #draw() {
     this.board.show(exampleCells(this.game, this.focus));
-    this.board.showStep(this.#view(), (cell) => this.game.candidates(cell));
-  }
-
-  /** What is drawn: nothing at first, then where, then the pattern, at last everything. */
-  #view() {
-    const { view } = this.step;
-    if (this.isFound || this.level >= 3) return view;
-    const isEffect = ({ mark }) => mark === "placed" || mark === "removed";
-    if (this.level === 2) return (this.pattern ??= { ...view, candidates: view.candidates.filter((mark) => !isEffect(mark)), stages: [] });
-    if (this.level === 1) return (this.where ??= { candidates: [], cells: [], arrows: [], houses: view.houses.length ? view.houses : this.#around() });
-    return null;
-  }
-
-  /** Where a pattern has no house of its own, the rows that it reaches into. */
-  #around() {
-    const { shape } = this.game;
-    const rows = new Set(this.step.view.candidates.map(({ cell }) => shape.row(shape.cell(cell))));
-    return [...rows].map((row) => ({ role: "base", cells: Array.from({ length: shape.side }, (_, at) => shape.name(row * shape.side + at)) }));
+    // Nothing at first, then where, then the pattern, at last everything.
+    const part = this.isFound ? "all" : ["", "around", "pattern", "all"][this.level];
+    this.board.showStep(part ? this.step.view : null, (cell) => this.game.candidates(cell), part);
   }
 
   /** One more level of help. */

@@ -73,8 +73,8 @@ const LEVELS = ["hard", "easy", "easy", "medium", "medium", "hard", "hard"];
 /** The puzzle of a day: its seed is the date, so that everybody gets the same one. */
 export async function puzzleOf(day, signal) {
   const [year, month, date] = day.split("-").map(Number);
-  const difficulty = LEVELS[new Date(year, month - 1, date).getDay()];
-  const wish = { side: 9, symmetry: "rotate180", difficulty, seed: year * 10000 + month * 100 + date };
+  const level = LEVELS[new Date(year, month - 1, date).getDay()];
+  const wish = { side: 9, symmetry: "rotate180", level, seed: year * 10000 + month * 100 + date };
   const made = await ask("/api/generate", wish, signal);
   return Object.assign(Game.made(made), { day });
 }

@@ -3,9 +3,12 @@
 import { Refusal } from "./refusal.js";
 import { texts } from "./texts.js";
 
-async function request(path, { body, signal, accept = "application/json" } = {}) {
+export async function request(path, { body, signal, accept = "application/json" } = {}) {
   const options = { signal, headers: { accept } };
-  if (body !== undefined) {
+  if (body instanceof Blob) {
+    Object.assign(options, { method: "POST", body });
+    options.headers["content-type"] = body.type;
+  } else if (body !== undefined) {
     Object.assign(options, { method: "POST", body: JSON.stringify(body) });
     options.headers["content-type"] = "application/json";
   }

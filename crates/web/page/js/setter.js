@@ -2,7 +2,7 @@
 
 import { ask, follow, latestOnly, wasWithdrawn } from "./api.js";
 import { app } from "./app.js";
-import { KIND_NAMES, clueLine, isOfTheGrid, nameKinds, usualValue } from "./clue-kinds.js";
+import { clueLine, fillKinds, isOfTheGrid, usualValue } from "./clue-kinds.js";
 import { clueWords } from "./clues.js";
 import { button, choice, html } from "./dom.js";
 import { setClues } from "./edits.js";
@@ -14,7 +14,7 @@ export class Setter {
     this.newCandidates = latestOnly();
     this.newParts = latestOnly();
     this.newClues = latestOnly();
-    this.kind = choice(texts.clueKind, KIND_NAMES.map((name) => [name, name]), "killer", () => this.#fitValue());
+    this.kind = choice(texts.clueKind, [], "", () => this.#fitValue());
     this.value = html("input", { type: "text", inputMode: "numeric", autocomplete: "off", value: "15" });
     this.valueField = html("label", { class: "field" }, html("span", {}, texts.clueValue), this.value);
     this.add = button(texts.addClue, () => this.place(), { class: "primary", picture: "add" });
@@ -41,12 +41,12 @@ export class Setter {
     const { game } = app;
     this.element.hidden = app.isLooking || !(game.setting || game.clues.length || game.remarks.length);
     this.tools.hidden = !game.setting;
-    if (game.setting && !this.isNamed) {
-      this.isNamed = true;
-      nameKinds(this.kind.list);
+    if (game.setting && !this.isFilled) {
+      this.isFilled = true;
+      fillKinds(this.kind.list, "killer").then(() => (this.isFilled = this.kind.list.length > 0));
     }
-    this.why.hidden = !["none", "clashing"].includes(game.verdict);
-    this.spare.hidden = game.verdict !== "unique";
+    this.why.hidden = !["no-solution", "clashing"].includes(game.status);
+    this.spare.hidden = game.status !== "unique";
     this.truths.setAttribute("aria-pressed", String(Boolean(app.truths)));
     const key = game.key();
     if (this.key !== key) {
@@ -99,7 +99,7 @@ export class Setter {
   place() {
     const kind = this.kind.list.value;
     const { game } = app;
-    if (!isOfTheGrid(kind) && app.selection.size === 0) return;
+    if (!kind || (!isOfTheGrid(kind) && app.selection.size === 0)) return;
     const line = clueLine(kind, this.value.value.trim(), [...app.selection], game.shape);
     this.setAll([...game.clues, line]);
   }
@@ -150,7 +150,7 @@ export class Setter {
     this.said.replaceChildren(html("p", { class: "quiet" }, texts.thinking));
     try {
       const told = await ask("/api/clues", game.puzzle(), signal);
-      const isBroken = told.verdict === "none";
+      const isBroken = told.status === "no-solution";
       const parts = isBroken ? told.contradicting : told.unnecessary;
       const head = isBroken ? (told.minimal ? texts.contradict : texts.contradictRoughly) : parts.length ? texts.spare : texts.nothingSpare;
       this.said.replaceChildren(html("p", {}, head), html("ul", {}, ...parts.map(({ text }) => html("li", {}, text))));

@@ -45,9 +45,9 @@ export class Stages {
 
   /** The effect of the step and what this part is about. */
   #shown() {
-    const { candidates, arrows } = this.view.stages[this.at];
+    const { candidates, arrows, drawing } = this.view.stages[this.at];
     const effects = this.view.candidates.filter(({ mark }) => mark === "placed" || mark === "removed");
     const isEffect = (it) => effects.some(({ cell, digit }) => cell === it.cell && digit === it.digit);
-    return { candidates: [...effects, ...candidates.filter((it) => !isEffect(it))], cells: [], houses: [], arrows };
+    return { candidates: [...effects, ...candidates.filter((it) => !isEffect(it))], cells: [], houses: [], arrows, drawing };
   }
 }

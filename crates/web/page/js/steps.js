@@ -57,7 +57,7 @@ export class Steps {
       }
       // Of a game that is over the way from its beginning is of interest.
       const start = game.filled() === game.shape.cellCount ? game.fromTheStart() : game;
-      const path = await ask("/api/explain", { ...start.position(), uniqueness: settings.uniqueness, language }, signal);
+      const path = await ask("/api/explain", { ...start.position(), uniqueness: settings.uniqueness, drawing: true, scale: [], language }, signal);
       if (app.game !== game) return;
       if (path.steps.length === 0) {
         this.words.replaceChildren(html("p", {}, texts.ends[path.end] ?? ""));

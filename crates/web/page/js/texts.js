@@ -1,10 +1,12 @@
-// The texts of the page in the player's language. Each language is one table in `texts/`.
+// The texts of the page in the player's language. Each language is one table in `texts/`, and only the one
+// that is wanted is loaded.
 
 import { settings } from "./settings.js";
-import { english } from "./texts/english.js";
-import { german } from "./texts/german.js";
 
-const TABLES = { en: english, de: german };
+const TABLES = {
+  en: async () => (await import("./texts/english.js")).english,
+  de: async () => (await import("./texts/german.js")).german,
+};
 
 /** What was chosen in the settings, or else the first of the browser's languages that has a table. */
 function chosenLanguage() {
@@ -16,5 +18,5 @@ function chosenLanguage() {
 /** The code of the language, for the server and for dates. */
 export const language = chosenLanguage();
 
-/** @type {typeof english} */
-export const texts = TABLES[language];
+/** @type {typeof import("./texts/english.js").english} */
+export const texts = await TABLES[language]();

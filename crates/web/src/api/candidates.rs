@@ -3,26 +3,27 @@
 use std::time::Duration;
 
 use kudosu::Stop;
-use kudosu::schema::CandidatesAnswer;
+use kudosu::schema::{CandidatesAnswer, Told};
 use kudosu_api::{Finding, written};
 
 use super::progress::{Event, Progressing};
 use crate::problem::Problem;
 
-impl Progressing for Finding {
-    type Report = CandidatesAnswer;
-    type Outcome = CandidatesAnswer;
+type Found = Told<CandidatesAnswer>;
 
-    fn work(mut self, stop: &Stop, report: &mut dyn FnMut(CandidatesAnswer)) -> CandidatesAnswer {
-        self.run(stop, |finding| report(finding.answer()));
-        self.answer()
+impl Progressing for Finding {
+    type Report = Found;
+    type Outcome = Found;
+
+    fn work(self, stop: &Stop, report: &mut dyn FnMut(Found)) -> Found {
+        self.run(stop, |search| report(self.so_far(search)))
     }
 
-    fn told(report: CandidatesAnswer, _: Duration) -> Event {
+    fn told(report: Found, _: Duration) -> Event {
         ("found", written(&report))
     }
 
-    fn ended(outcome: Option<CandidatesAnswer>, _: bool) -> Vec<Event> {
+    fn ended(outcome: Option<Found>, _: bool) -> Vec<Event> {
         vec![match outcome {
             Some(answer) => ("ended", written(&answer)),
             None => ("ended", Problem::internal().written()),

@@ -12,6 +12,7 @@ use axum::response::Response;
 use axum::routing::{MethodRouter, get, post};
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use kudosu::Stop;
+use kudosu::photo::{Photograph, photo_answer};
 use kudosu::schema::read as read_json;
 use kudosu_api::{
     ANSWERS, Answer, CANDIDATES, Finding, GENERATE, Host, LIGHT, LISTS, List, Making, one_run, several_runs,
@@ -22,6 +23,7 @@ use tokio::time::timeout;
 use super::methods;
 use super::progress::stream;
 use crate::limits::Limits;
+use crate::picture::has_at_most;
 use crate::problem::{Problem, json_response};
 use crate::watch::Runs;
 use crate::work::{Share, WorkQueue};
@@ -72,6 +74,7 @@ fn routes() -> Vec<Route> {
     let others = [
         handled(GENERATE, post(generate)),
         handled(CANDIDATES, post(candidates)),
+        handled("/api/photo", post(photo)),
         handled("/api/watch", post(watch_several)),
         handled("/api/methods/{name}", post(watch)),
         handled("/api/runs/{id}", post(hold)),
@@ -109,7 +112,9 @@ async fn work_out(shared: Shared, request: Request, answer: Answer) -> Result<Re
 async fn generate(State(shared): State<Shared>, request: Request) -> Result<Response, Problem> {
     let is_stream = wants_events(request.headers());
     let body = read(request, &shared.limits).await?;
-    let wanted = Making::of(&read_json(&body)?, &shared.host)?;
+    let host = shared.host.clone();
+    let wanted = move |stop: &Stop| Ok(Making::of(&body, &host, stop)?);
+    let wanted = shared.queue.work_out(Share::Quick, |_| false, wanted).await?;
     if is_stream {
         let is_dear = wanted.weight() > LIGHT;
         return stream(&shared.runs, wanted, is_dear);
@@ -126,12 +131,7 @@ async fn candidates(State(shared): State<Shared>, request: Request) -> Result<Re
     let is_stream = wants_events(request.headers());
     let body = read(request, &shared.limits).await?;
     if is_stream {
-        let wanted = move |stop: &Stop| {
-            Ok((
-                Finding::of(&read_json(&body)?, stop)?,
-                weight(&body, stop) > LIGHT,
-            ))
-        };
+        let wanted = move |stop: &Stop| Ok((Finding::of(&body, stop)?, weight(&body, stop) > LIGHT));
         let (wanted, is_dear) = shared.queue.work_out(Share::Quick, |_| false, wanted).await?;
         return stream(&shared.runs, wanted, is_dear);
     }
@@ -151,30 +151,35 @@ fn is_dear(body: &Bytes) -> impl FnOnce(&Stop) -> bool + Send + use<> {
     move |stop| weight(&body, stop) > LIGHT
 }
 
+/// The puzzles in a photograph, whose file is the body. It is looked at and forgotten.
+async fn photo(State(shared): State<Shared>, request: Request) -> Result<Response, Problem> {
+    let limits = shared.limits;
+    let turn = shared.queue.picture().await?;
+    let body = read_kind(request, &limits, "image/", limits.picture).await?;
+    let answer = move |stop: &Stop| {
+        // It is given up when the body is, be that after its sender has gone.
+        let _turn = &turn;
+        let picture = has_at_most(limits.pixels, &body).and_then(|()| Photograph::decoded(&body));
+        Ok(written(&photo_answer(picture, stop)))
+    };
+    let worked = shared.queue.work_out(Share::Long, |_| true, answer).await;
+    worked.map(json_response)
+}
+
 async fn watch(
     State(shared): State<Shared>,
     Path(name): Path<String>,
     request: Request,
 ) -> Result<Response, Problem> {
     let body = read(request, &shared.limits).await?;
-    let wanted = move |stop: &Stop| {
-        Ok((
-            one_run(&name, &read_json(&body)?, stop)?,
-            weight(&body, stop) > LIGHT,
-        ))
-    };
+    let wanted = move |stop: &Stop| Ok((one_run(&name, &body, stop)?, weight(&body, stop) > LIGHT));
     let (wanted, is_dear) = shared.queue.work_out(Share::Quick, |_| false, wanted).await?;
     shared.runs.watch(wanted, is_dear)
 }
 
 async fn watch_several(State(shared): State<Shared>, request: Request) -> Result<Response, Problem> {
     let body = read(request, &shared.limits).await?;
-    let wanted = move |stop: &Stop| {
-        Ok((
-            several_runs(&read_json(&body)?, stop)?,
-            weight(&body, stop) > LIGHT,
-        ))
-    };
+    let wanted = move |stop: &Stop| Ok((several_runs(&body, stop)?, weight(&body, stop) > LIGHT));
     let (wanted, is_dear) = shared.queue.work_out(Share::Quick, |_| false, wanted).await?;
     shared.runs.watch(wanted, is_dear)
 }
@@ -200,22 +205,32 @@ fn wants_events(headers: &HeaderMap) -> bool {
 
 /// The body of a request: JSON, within the limits of size and time.
 async fn read(request: Request, limits: &Limits) -> Result<Bytes, Problem> {
+    read_kind(request, limits, "application/json", limits.body).await
+}
+
+/// The body of a request of this kind and at most so many bytes. No page of another origin can send either
+/// kind without asking first.
+async fn read_kind(request: Request, limits: &Limits, wanted: &str, most: usize) -> Result<Bytes, Problem> {
     let headers = request.headers();
     let kind = headers.get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
     let kind = kind.and_then(|kind| kind.split(';').next()).unwrap_or_default();
-    if !kind.trim().eq_ignore_ascii_case("application/json") {
-        return Err(Problem::not_json());
+    let is_wanted = match wanted.ends_with('/') {
+        true => kind.trim().to_ascii_lowercase().starts_with(wanted),
+        false => kind.trim().eq_ignore_ascii_case(wanted),
+    };
+    if !is_wanted {
+        return Err(Problem::not_of_kind(wanted));
     }
     let length = headers
         .get(CONTENT_LENGTH)
         .and_then(|length| length.to_str().ok());
-    if length.and_then(|length| length.parse::<usize>().ok()) > Some(limits.body) {
-        return Err(Problem::too_large(limits.body));
+    if length.and_then(|length| length.parse::<usize>().ok()) > Some(most) {
+        return Err(Problem::too_large(most));
     }
-    let body = Limited::new(request.into_body(), limits.body);
+    let body = Limited::new(request.into_body(), most);
     match timeout(limits.sending, body.collect()).await {
         Ok(Ok(body)) => Ok(body.to_bytes()),
-        Ok(Err(error)) if error.is::<LengthLimitError>() => Err(Problem::too_large(limits.body)),
+        Ok(Err(error)) if error.is::<LengthLimitError>() => Err(Problem::too_large(most)),
         Ok(Err(_)) => Err(Problem::bad_request("the body could not be read")),
         Err(_) => Err(Problem::too_slow()),
     }

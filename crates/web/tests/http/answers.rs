@@ -8,23 +8,32 @@ use crate::client::{FOUR, FOUR_AMBIGUOUS, FOUR_SOLVED, NINE_HARD, Server};
 fn solving_tells_one_solution_and_whether_there_is_another() {
     let server = Server::start();
     let one = server.ask("/api/solve", json!({ "puzzle": FOUR }));
-    assert_eq!(one["verdict"], "unique");
+    assert_eq!(one["status"], "unique");
     assert_eq!(one["solution"], FOUR_SOLVED);
     assert_eq!(one["shape"], json!({ "side": 4, "box": [2, 2] }));
-    assert!(one["milliseconds"].as_f64().is_some());
 
     let several = server.ask("/api/solve", json!({ "puzzle": FOUR_AMBIGUOUS }));
-    assert_eq!(several["verdict"], "several");
-    assert_ne!(several["solution"], several["second"]);
-    let any = server.ask("/api/solve", json!({ "puzzle": FOUR_AMBIGUOUS, "limit": 1 }));
-    assert_eq!((&any["verdict"], &any["second"]), (&json!("found"), &Value::Null));
+    assert_eq!(several["status"], "several");
+    let any = server.ask("/api/solve", json!({ "puzzle": FOUR_AMBIGUOUS, "prove": false }));
+    assert_eq!(
+        (&any["status"], &any["solution"]),
+        (&json!("solved"), &several["solution"])
+    );
+    let only = server.ask("/api/solve", json!({ "puzzle": FOUR_AMBIGUOUS, "unique": true }));
+    assert_eq!((&only["status"], only.get("solution")), (&json!("several"), None));
+    let two = server.ask("/api/solve", json!({ "puzzle": FOUR_AMBIGUOUS, "all": 2 }));
+    assert_eq!(
+        (two["solutions"].as_array().map(Vec::len), &two["solution"]),
+        (Some(2), &two["solutions"][0])
+    );
+    assert_ne!(two["solutions"][0], two["solutions"][1]);
     let none = server.ask(
         "/api/solve",
         json!({ "puzzle": "123.............", "placed": ".......4........" }),
     );
     assert_eq!(
-        (&none["verdict"], &none["solution"]),
-        (&json!("none"), &Value::Null)
+        (&none["status"], none.get("solution")),
+        (&json!("no-solution"), None)
     );
 }
 
@@ -39,24 +48,24 @@ fn a_checkup_says_what_the_program_says() {
     }
     insta::assert_snapshot!(told, @r#"
     unique: there is exactly one solution
-    {"puzzle":".142..1..2.4.3.1","shape":{"side":4,"box":[2,2]},"givens":8,"clashes":[],"broken":[],"verdict":"unique","text":null,"solution":"3142241312344321","second":null,"differ":[]}
+    {"puzzle":".142..1..2.4.3.1","shape":{"side":4,"box":[2,2]},"status":"unique","givens":8,"solution":"3142241312344321","text":null}
 
     several solutions; two of them differ in 4 cells:
       r3c2    1 or 3
       r3c4    3 or 1
       r4c2    3 or 1
       r4c4    1 or 3
-    {"puzzle":"1234............","shape":{"side":4,"box":[2,2]},"givens":4,"clashes":[],"broken":[],"verdict":"several","text":null,"solution":"1234341221434321","second":"1234341223414123","differ":["r3c2","r3c4","r4c2","r4c4"]}
+    {"puzzle":"1234............","shape":{"side":4,"box":[2,2]},"status":"several","givens":4,"solution":"1234341221434321","second":"1234341223414123","differ":["r3c2","r3c4","r4c2","r4c4"],"text":null}
 
     set  0 (row 1): 2 instances of 1
     set  8 (sqr 1): 2 instances of 1
 
     2 different sets have violations
     2 violations in total
-    {"puzzle":"11..............","shape":{"side":4,"box":[2,2]},"givens":2,"clashes":[{"house":"row 1","set":0,"digit":1,"cells":["r1c1","r1c2"]},{"house":"box 1","set":8,"digit":1,"cells":["r1c1","r1c2"]}],"broken":[],"verdict":"clashing","text":null,"solution":null,"second":null,"differ":[]}
+    {"puzzle":"11..............","shape":{"side":4,"box":[2,2]},"status":"clashing","givens":2,"clashes":[{"house":"row 1","set":0,"digit":1,"cells":["r1c1","r1c2"]},{"house":"box 1","set":8,"digit":1,"cells":["r1c1","r1c2"]}],"text":null}
 
     no solution: no givens clash, but the grid cannot be completed
-    {"puzzle":"123....4........","shape":{"side":4,"box":[2,2]},"givens":4,"clashes":[],"broken":[],"verdict":"none","text":null,"solution":null,"second":null,"differ":[]}
+    {"puzzle":"123....4........","shape":{"side":4,"box":[2,2]},"status":"no-solution","givens":4,"text":null}
     "#);
 }
 
@@ -118,7 +127,7 @@ fn hints_give_away_more_from_level_to_level() {
 
 /// What was placed before the first step that only removes candidates, and that step.
 fn before_the_first_elimination(server: &Server) -> (String, Value) {
-    let told = server.ask("/api/explain", json!({ "puzzle": NINE_HARD }));
+    let told = server.ask("/api/explain", json!({ "puzzle": NINE_HARD, "views": true }));
     let mut placed = vec!['.'; 81];
     for step in told["steps"].as_array().unwrap() {
         if !step["eliminations"].as_array().unwrap().is_empty() {
@@ -186,7 +195,7 @@ fn notes_that_the_board_has_overtaken_mislead_nobody() {
 #[test]
 fn an_explanation_has_every_step_with_its_marks() {
     let server = Server::start();
-    let told = server.ask("/api/explain", json!({ "puzzle": NINE_HARD }));
+    let told = server.ask("/api/explain", json!({ "puzzle": NINE_HARD, "views": true }));
     assert_eq!(
         (&told["end"], &told["finished_by"]),
         (&json!("solved"), &json!("logic"))
@@ -211,11 +220,14 @@ fn ratings_are_about_the_givens_and_need_one_solution() {
     let server = Server::start();
     let rated = server.ask("/api/rate", json!({ "puzzle": FOUR, "placed": FOUR_SOLVED }));
     assert_eq!(rated["puzzle"], FOUR);
-    assert_eq!(rated["rating"]["level"], "beginner");
+    assert_eq!(
+        (&rated["status"], &rated["level"]),
+        (&json!("unique"), &json!("beginner"))
+    );
     let several = server.ask("/api/rate", json!({ "puzzle": FOUR_AMBIGUOUS }));
     assert_eq!(
-        (&several["rating"], &several["why"]),
-        (&Value::Null, &json!("several solutions"))
+        (&several["status"], several.get("level"), &several["error"]),
+        (&json!("several"), None, &json!("several solutions"))
     );
 }
 
@@ -267,4 +279,50 @@ fn a_shape_survives_the_way_there_and_back() {
         let again = server.ask("/api/convert", json!({ "puzzle": answer["text"] }));
         assert_eq!(again["shape"], shape);
     }
+}
+
+#[test]
+fn puzzles_are_counted_minimised_and_put_into_other_dress() {
+    let server = Server::start();
+    let counted = server.ask("/api/count", json!({ "puzzle": FOUR_AMBIGUOUS, "limit": 2 }));
+    assert_eq!(
+        (&counted["count"], &counted["more"], &counted["status"]),
+        (&json!(2), &json!(true), &json!("several"))
+    );
+    let minimal = server.ask("/api/minimise", json!({ "puzzle": FOUR }));
+    let left = minimal["minimal"].as_str().unwrap();
+    let checked = server.ask("/api/check", json!({ "puzzle": left }));
+    assert_eq!(
+        (&checked["status"], &checked["solution"]),
+        (&json!("unique"), &json!(FOUR_SOLVED))
+    );
+    let turned = server.ask(
+        "/api/transform",
+        json!({ "puzzle": NINE_HARD, "rotate": 90, "random": 1 }),
+    );
+    let forms = [json!(NINE_HARD), turned["transformed"].clone()]
+        .map(|puzzle| server.ask("/api/canonical", json!({ "puzzle": puzzle }))["canonical"].clone());
+    assert!(forms[0].is_string() && turned["transformed"] != NINE_HARD);
+    assert_eq!(forms[0], forms[1]);
+}
+
+#[test]
+fn a_puzzle_that_is_not_fit_is_an_answer_and_a_wrong_option_is_none() {
+    let server = Server::start();
+    let unfit = server.ask("/api/minimise", json!({ "puzzle": FOUR_AMBIGUOUS }));
+    assert_eq!(
+        (&unfit["status"], &unfit["puzzle"]),
+        (&json!("refused"), &json!(FOUR_AMBIGUOUS))
+    );
+    assert!(
+        unfit["error"].is_string() && unfit.get("minimal").is_none(),
+        "{unfit}"
+    );
+    let wrong = server.post(
+        "/api/transform",
+        &json!({ "puzzle": FOUR, "relabel": "123" }).to_string(),
+    );
+    assert_eq!(wrong.problem(), "400 bad-request");
+    let message = wrong.json()["error"]["message"].as_str().unwrap().to_owned();
+    assert!(message.starts_with("relabel: "), "{message}");
 }

@@ -18,6 +18,12 @@ pub const FOUR_AMBIGUOUS: &str = "1234............";
 pub const NINE_HARD: &str =
     "..24.9.675.....1.....2.......673..1..7.....5..9..862.......2.....8.....574.5.83..";
 
+/// The file of one of our pictures.
+pub fn photo(name: &str) -> Vec<u8> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/photos");
+    std::fs::read(format!("{folder}/{name}")).unwrap()
+}
+
 /// Nothing takes this long unless it hangs; then the test shall fail instead of hanging too.
 const TIMEOUT: Duration = Duration::from_secs(60);
 
@@ -102,6 +108,16 @@ impl Server {
             text += &format!("{name}: {value}\r\n");
         }
         text + &format!("Content-Length: {}\r\n\r\n{body}", body.len())
+    }
+
+    /// A request that brings a picture: its head, which names a length, and as much of the file as is given.
+    pub fn with_picture(&self, file: &[u8], length: usize) -> Vec<u8> {
+        let head = format!(
+            "POST /api/photo HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\
+             Content-Type: image/png\r\nContent-Length: {length}\r\n\r\n",
+            self.address
+        );
+        [head.as_bytes(), file].concat()
     }
 
     pub fn get(&self, path: &str) -> Reply {

@@ -68,7 +68,7 @@ fn problems_name_the_field_or_the_place() {
         ("/api/solve", "{\"puzzle\":\n  \"x\",}"),
         ("/api/solve", "{}"),
         ("/api/solve", "{\"puzzle\": \".142..1..2.4.3.1\", \"limt\": 1}"),
-        ("/api/solve", "{\"puzzle\": \".142..1..2.4.3.1\", \"limit\": 3}"),
+        ("/api/solve", "{\"puzzle\": \".142..1..2.4.3.1\", \"all\": 0}"),
         (
             "/api/solve",
             "{\"puzzle\": \".142..1..2.4.3.1\", \"from\": \"xml\"}",
@@ -100,13 +100,13 @@ fn problems_name_the_field_or_the_place() {
             "/api/convert",
             "{\"puzzle\": \".142..1..2.4.3.1\", \"to\": \"kaggle\"}",
         ),
-        ("/api/generate", "{\"side\": 9, \"box\": \"3x3\"}"),
+        ("/api/generate", "{\"side\": 9, \"box\": \"2x3\"}"),
         ("/api/generate", "{\"side\": 37}"),
         ("/api/generate", "{\"box\": \"7x7\"}"),
-        ("/api/generate", "{\"difficulty\": \"impossible\"}"),
+        ("/api/generate", "{\"level\": \"impossible\"}"),
         ("/api/generate", "{\"symmetry\": \"sideways\"}"),
-        ("/api/generate", "{\"clues\": \"82..90\"}"),
-        ("/api/generate", "{\"needs\": \"magic\"}"),
+        ("/api/generate", "{\"givens\": \"82..90\"}"),
+        ("/api/generate", "{\"needs\": [\"magic\"]}"),
         ("/api/generate", "{\"seed\": -1}"),
     ] {
         let reply = server.post(path, body);
@@ -124,8 +124,8 @@ fn problems_name_the_field_or_the_place() {
     400 the text: expected an object
     400 the text: not JSON: trailing comma at line 2 column 7
     400 the text: missing field `puzzle`
-    400 limt: unknown field `limt`, expected one of `puzzle`, `from`, `box`, `shape`, `placed`, `candidates`, `clues`, `limit`
-    400 limit: invalid value: integer `3`, expected a whole number from 1 to 2
+    400 limt: unknown field `limt`, expected one of `unique`, `prove`, `all`; of the puzzle: puzzle, from, box, shape, placed, candidates, clues
+    400 all: invalid value: integer `0`, expected a whole number from 1 on
     400 from: formats are line, rows, boxed, framed, csv, sds, kaggle, pencil, hodoku, 729, sdk, sdx, ss, opensudoku, sudokuwiki, clues, iss, killer, fpuzzles, fpuzzles-json, sudokupad, sudokumaker, json
     400 box: write height x width, such as 2x3
     400 placed: a 4×4 grid has 16 cells, not 2
@@ -134,15 +134,15 @@ fn problems_name_the_field_or_the_place() {
     422 there is no puzzle here, only white space, comments or headings
     422 there are 2 puzzles here; expected one
     400 level: invalid value: integer `0`, expected a whole number from 1 to 4
-    400 profile: unknown variant `mine`, expected one of `human`, `se121`, `hodoku`
-    400 to: formats are line, rows, boxed, framed, csv, sds, pencil, hodoku, 729, sdk, sdx, ss, opensudoku, sudokuwiki, clues, fpuzzles, fpuzzles-json, sudokupad, sudokumaker, json
-    400 box: give the side or the box, not both
-    400 side: invalid value: integer `37`, expected a whole number from 1 to 36
+    400 profile: there is no "mine"; expected an order of techniques: human, se121, hodoku
+    400 to: formats that can be written: line, rows, boxed, framed, csv, sds, pencil, hodoku, 729, sdk, sdx, ss, opensudoku, sudokuwiki, clues, fpuzzles, fpuzzles-json, sudokupad, sudokumaker, json
+    400 box: boxes of 2x3 make a grid of side 6, not 9; leave one out
+    400 side: puzzles are made up to a side of 36
     400 box: puzzles are made up to a side of 36
-    400 difficulty: there is no "impossible"; expected a level: beginner, easy, medium, hard, diabolical
+    400 level: there is no "impossible"; expected a level: beginner, easy, medium, hard, diabolical
     400 symmetry: there is no "sideways"; expected a symmetry: none, rotate180, rotate90, mirror-h, mirror-v, diagonal, full
     400 a 9×9 grid has 0 to 81 givens; 82 to 90 is no range within that
-    400 needs: there is no technique "magic"; GET /api/techniques lists them
-    400 seed: invalid type: integer `-1`, expected a whole number from 0 to 9007199254740991
+    400 needs[0]: there is no technique magic (kudosu techniques lists them)
+    400 seed: invalid value: integer `-1`, expected u64
     "#);
 }

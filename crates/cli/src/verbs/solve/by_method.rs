@@ -8,7 +8,7 @@ use kudosu::methods::{
     method, violation,
 };
 use kudosu::schema::{EndForm, EventForm, Line, MethodLine, WorkForm};
-use kudosu::{Document, Grid, Shape, Stop};
+use kudosu::{Document, Grid, Puzzle, Shape, Stop};
 
 use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
@@ -22,7 +22,7 @@ use crate::stream::{Answer, AnswerForm, LineVerb, Meaning, Record};
 #[command(next_help_heading = "Method")]
 pub struct MethodOptions {
     /// Solve by this method: triple-match, strategies, logic, excluding, csp, recursive, iterative, search
-    #[arg(long, value_name = "NAME", value_parser = known_method)]
+    #[arg(long, value_name = "NAME", value_parser = known_method, conflicts_with_all = ["unique", "prove", "all"])]
     method: Option<&'static MethodEntry>,
 
     /// Tell every step; with --json one event a line
@@ -141,7 +141,7 @@ impl<'a> SolveByMethod<'a> {
         let seed = entry.is_random.then_some(self.chosen.options.seed);
         json_text(&Line::new(
             line,
-            grid,
+            &Puzzle::from(grid),
             method_line(entry, grid, ending, seed, statistics),
         ))
     }
@@ -214,11 +214,33 @@ impl LineVerb for SolveByMethod<'_> {
 
 impl PuzzleVerb for SolveByMethod<'_> {
     #[cfg(feature = "tables")]
-    fn asked_of_tables(&self) -> Result<crate::tables::Asked<'_>, Failure> {
+    fn asked_of_tables(&self) -> Result<crate::tables::Asked, Failure> {
         Err(Failure::with_help(
             "--method cannot be used with a table: its columns are filled by the search",
             "leave --method away, or give lines",
         ))
+    }
+
+    fn told(&self) -> String {
+        let Chosen {
+            entry,
+            options,
+            is_seed_given,
+            ..
+        } = &self.chosen;
+        let seed = match is_seed_given {
+            true => options.seed.to_string(),
+            false => "any".to_owned(),
+        };
+        let strategies = match options.strategies {
+            Strategies::One => "one",
+            _ => "both",
+        };
+        let to = self.output.format_name();
+        format!(
+            "solve by {}, seed {seed}, strategies {strategies}, to {to}",
+            entry.name
+        )
     }
 
     fn refuse_streams(&self) -> Result<(), Failure> {

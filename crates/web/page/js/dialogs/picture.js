@@ -32,8 +32,9 @@ export function showPicture(wish) {
     })),
   ];
   for (const it of buttons) it.disabled = true;
-  ask("/api/picture", wish, reins.signal)
-    .then(({ svg, caption }) => {
+  ask("/api/draw", wish, reins.signal)
+    .then(({ svg, caption, error }) => {
+      if (!svg) throw new Error(error);
       drawing = svg;
       place.replaceChildren(html("img", { src: addressOf(svg), alt: caption || texts.picture }));
       for (const it of buttons) it.disabled = false;

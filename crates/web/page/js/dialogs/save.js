@@ -73,7 +73,7 @@ async function inputFor(what, signal) {
   if (what === "position") return game.position();
   const input = game.puzzle();
   if (what === "puzzle") return input;
-  const { solution } = await ask("/api/solve", input, signal);
+  const { solution } = await ask("/api/solve", { ...input, prove: false }, signal);
   if (!solution) throw new Error(texts.noSolutionToSave);
   return { ...input, puzzle: solution };
 }

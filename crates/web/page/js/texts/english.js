@@ -48,10 +48,10 @@ export const english = {
   editPuzzle: "Change the givens",
   givens: (number) => count(number, "given", "givens"),
   left: (number) => (number === 0 ? "full" : `${number} to go`),
-  verdicts: {
+  statuses: {
     unique: "exactly one solution",
     several: "several solutions",
-    none: "no solution",
+    "no-solution": "no solution",
     clashing: "givens clash",
   },
   ratingLevels: { beginner: "beginner", easy: "easy", medium: "medium", hard: "hard", diabolical: "diabolical" },
@@ -98,7 +98,7 @@ export const english = {
   notKnownYet: "The solution is not known yet; try again in a moment.",
   cannotCheck: {
     several: "The puzzle has several solutions, so no digit is wrong for certain.",
-    none: "The puzzle has no solution: check the givens.",
+    "no-solution": "The puzzle has no solution: check the givens.",
     clashing: "The givens clash: the same digit stands twice in a house.",
     unique: "The solution is not known yet; try again in a moment.",
   },
@@ -244,6 +244,7 @@ export const english = {
   leaveCollection: "Leave the collection",
   where: (line, column) => `line ${line}, column ${column}`,
   opened: (format) => `Opened (${format}).`,
+  photo: "Photograph",
   pasted: (format) => `Pasted (${format}).`,
   putAside: "Your game was put aside.",
   bringBack: "Bring it back",

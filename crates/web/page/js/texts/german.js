@@ -128,10 +128,10 @@ export const german = {
   editPuzzle: "Vorgaben ändern",
   givens: (number) => count(number, "Vorgabe", "Vorgaben"),
   left: (number) => (number === 0 ? "voll" : `noch ${number}`),
-  verdicts: {
+  statuses: {
     unique: "genau eine Lösung",
     several: "mehrere Lösungen",
-    none: "keine Lösung",
+    "no-solution": "keine Lösung",
     clashing: "Vorgaben stören einander",
   },
   ratingLevels: { beginner: "sehr leicht", easy: "leicht", medium: "mittel", hard: "schwer", diabolical: "teuflisch" },
@@ -178,7 +178,7 @@ export const german = {
   notKnownYet: "Die Lösung ist noch nicht bekannt; versuche es gleich noch einmal.",
   cannotCheck: {
     several: "Das Rätsel hat mehrere Lösungen, deshalb ist keine Ziffer sicher falsch.",
-    none: "Das Rätsel hat keine Lösung: Prüfe die Vorgaben.",
+    "no-solution": "Das Rätsel hat keine Lösung: Prüfe die Vorgaben.",
     clashing: "Die Vorgaben stören einander: Dieselbe Ziffer steht zweimal in einer Einheit.",
     unique: "Die Lösung ist noch nicht bekannt; versuche es gleich noch einmal.",
   },
@@ -324,6 +324,7 @@ export const german = {
   leaveCollection: "Sammlung verlassen",
   where: (line, column) => `Zeile ${line}, Spalte ${column}`,
   opened: (format) => `Geöffnet (${format}).`,
+  photo: "Foto",
   pasted: (format) => `Eingefügt (${format}).`,
   putAside: "Dein Spiel wurde zurückgelegt.",
   bringBack: "Zurückholen",

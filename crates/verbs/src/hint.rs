@@ -1,0 +1,29 @@
+//! The next step for a player's own position, in as much or as little detail as asked.
+
+use kudosu_coach::{Hint, hint_by, position_of};
+use kudosu_explain::HintLevel;
+use kudosu_logic::{Position, Profile};
+use kudosu_notation::Document;
+use kudosu_schema::{HintForm, HintQuestion, Refusal, techniques};
+
+use crate::effort::Effort;
+
+/// The hint for a position, for somebody who draws it too.
+pub fn hinted(question: &HintQuestion, position: &Position, effort: &Effort<'_>) -> Result<Hint, Refusal> {
+    let level =
+        HintLevel::try_from(question.level).map_err(|error| Refusal::misunderstood(error.to_string()))?;
+    let profile = Profile::human()
+        .without(&techniques(&question.without))
+        .assume_unique(question.uniqueness);
+    hint_by(position, level, profile, question.language.0, effort.stop).map_err(|why| effort.unfinished(why))
+}
+
+pub(crate) fn hint(
+    question: &HintQuestion,
+    document: &Document,
+    effort: &Effort<'_>,
+) -> Result<HintForm, Refusal> {
+    let position = position_of(document);
+    let hint = hinted(question, &position, effort)?;
+    Ok(HintForm::asked(question, &position, &hint))
+}

@@ -1,0 +1,37 @@
+// The English words about photographs.
+
+export const words = {
+  photoTitle: "From a photograph",
+  photoIntro: "Take a picture of a printed puzzle, from above and with all its corners, or choose one. Pictures can also be pasted or dropped onto the page. They stay on this machine.",
+  camera: "Camera",
+  cameraSees: "What the camera sees",
+  takePhoto: "Take it",
+  choosePicture: "Choose a picture",
+  noCamera: "There is no camera, or the page may not use it. Choose a picture instead.",
+  photoReading: "Reading …",
+  photoProblems: {
+    "no-picture": "This picture cannot be opened. Save it as JPEG or PNG.",
+    "too-large": "This picture is too large. Scale it down.",
+    "no-grid": "No grid was found. Take it from above, with the whole grid and little else in it.",
+    blurred: "The picture is too blurred. Hold the camera still, with more light, and let it focus.",
+    "no-digits": "A grid was found, but hardly a digit in its cells. Cages, arrows and pencil marks are not read; of digits, take a picture in better light.",
+    "too-small": "The grid is too small in the picture. Take it from nearer.",
+    "cut-off": "A part of the grid is not in the picture. Take it again with all four corners.",
+    unfinished: "This took too long. Try a smaller picture.",
+  },
+  photoSeveral: (count) => `There are ${count} grids. Which one?`,
+  photoGrid: (number) => `Grid ${number}`,
+  photoBoard: "The photograph with what was read in it",
+  photoRead: (side, digits, doubtful) => `${side}×${side}, ${digits} digits read, ${doubtful === 0 ? "none of the cells doubtful" : doubtful === 1 ? "one cell doubtful" : `${doubtful} cells doubtful`}.`,
+  photoSolutions: {
+    unique: "The puzzle has one solution.",
+    several: "It has several solutions: something may have been overlooked.",
+    "no-solution": "It has no solution: something was misread.",
+  },
+  photoHandwritten: (count) => `${count === 1 ? "One digit is" : `${count} digits are`} handwritten and will be yours, not the puzzle's.`,
+  photoChosen: ({ cell, digit, instead_of, because }) => `In ${cell} it is ${digit || "blank"} and not ${instead_of || "blank"}, which looks likelier but leaves ${because === "several" ? "several solutions" : "no solution"}.`,
+  photoCell: ({ cell, digit, other, doubt }) => `${cell}: ${digit || "blank"}${doubt && other !== digit ? `, or ${other || "blank"}` : ""}${doubt ? "?" : "."}`,
+  photoKeys: "Doubtful cells are marked. A digit puts the marked cell right, Delete makes it blank, Enter says that it is right; arrows go elsewhere.",
+  photoPlay: "Play it",
+  photoOpened: "Read from the photograph.",
+};

@@ -1,0 +1,37 @@
+// The German words about photographs.
+
+export const words = {
+  photoTitle: "Aus einem Foto",
+  photoIntro: "Fotografiere ein gedrucktes Rätsel, von oben und mit allen Ecken, oder wähle ein Bild. Bilder kannst du auch einfügen oder auf die Seite ziehen. Sie bleiben auf diesem Gerät.",
+  camera: "Kamera",
+  cameraSees: "Was die Kamera sieht",
+  takePhoto: "Aufnehmen",
+  choosePicture: "Bild wählen",
+  noCamera: "Es gibt keine Kamera, oder die Seite darf sie nicht benutzen. Wähle stattdessen ein Bild.",
+  photoReading: "Wird gelesen …",
+  photoProblems: {
+    "no-picture": "Dieses Bild lässt sich nicht öffnen. Speichere es als JPEG oder PNG.",
+    "too-large": "Dieses Bild ist zu groß. Verkleinere es.",
+    "no-grid": "Kein Gitter gefunden. Fotografiere von oben, mit dem ganzen Gitter und wenig anderem.",
+    blurred: "Das Bild ist zu unscharf. Halte die Kamera ruhig, mit mehr Licht, und lass sie scharfstellen.",
+    "no-digits": "Ein Gitter ist da, aber kaum eine Ziffer in seinen Zellen. Käfige, Pfeile und Notizen werden nicht gelesen; von Ziffern mach ein Bild in besserem Licht.",
+    "too-small": "Das Gitter ist im Bild zu klein. Geh näher heran.",
+    "cut-off": "Ein Teil des Gitters ist nicht im Bild. Nimm es mit allen vier Ecken auf.",
+    unfinished: "Das hat zu lange gedauert. Versuche es mit einem kleineren Bild.",
+  },
+  photoSeveral: (count) => `Es sind ${count} Gitter. Welches?`,
+  photoGrid: (number) => `Gitter ${number}`,
+  photoBoard: "Das Foto mit dem, was darin gelesen wurde",
+  photoRead: (side, digits, doubtful) => `${side}×${side}, ${digits} Ziffern gelesen, ${doubtful === 0 ? "keine Zelle zweifelhaft" : doubtful === 1 ? "eine Zelle zweifelhaft" : `${doubtful} Zellen zweifelhaft`}.`,
+  photoSolutions: {
+    unique: "Das Rätsel hat eine Lösung.",
+    several: "Es hat mehrere Lösungen: Etwas wurde vielleicht übersehen.",
+    "no-solution": "Es hat keine Lösung: Etwas wurde falsch gelesen.",
+  },
+  photoHandwritten: (count) => (count === 1 ? "Eine Ziffer ist von Hand geschrieben; sie gilt als gesetzt." : `${count} Ziffern sind von Hand geschrieben; sie gelten als gesetzt.`),
+  photoChosen: ({ cell, digit, instead_of, because }) => `In ${cell} steht ${digit || "nichts"} und nicht ${instead_of || "nichts"}: Das sieht zwar eher so aus, lässt aber ${because === "several" ? "mehrere Lösungen" : "keine Lösung"}.`,
+  photoCell: ({ cell, digit, other, doubt }) => `${cell}: ${digit || "leer"}${doubt && other !== digit ? ` oder ${other || "leer"}` : ""}${doubt ? "?" : "."}`,
+  photoKeys: "Zweifelhafte Zellen sind markiert. Eine Ziffer berichtigt die markierte Zelle, Entf leert sie, Enter bestätigt sie; Pfeiltasten gehen woandershin.",
+  photoPlay: "Spielen",
+  photoOpened: "Aus dem Foto gelesen.",
+};
