@@ -17,7 +17,12 @@ const BROWSERS: &[&str] = &[
     "google-chrome-stable",
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    r"C:\Program Files\Google\Chrome\Application\chrome.exe",
+    r"C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe",
 ];
+
+/// npm's program: on Windows a script, which is started by its whole name only.
+const NPM: &str = if cfg!(windows) { "npm.cmd" } else { "npm" };
 
 /// The scanner's version and the checksum that npm holds it against.
 const AXE_VERSION: &str = "4.14.0";
@@ -74,7 +79,12 @@ fn chromium() -> Result<String> {
 }
 
 fn find_chromium() -> Option<String> {
-    let found = BROWSERS.iter().find(|name| is_installed(name, &["--version"]));
+    // On Windows a browser that is asked for its version opens a window instead.
+    let is_there = |name: &&&str| match cfg!(windows) {
+        true => Path::new(name).is_file(),
+        false => is_installed(name, &["--version"]),
+    };
+    let found = BROWSERS.iter().find(is_there);
     found.map(|name| (*name).to_owned())
 }
 
@@ -86,13 +96,13 @@ fn axe() -> Result<PathBuf> {
         return Ok(script);
     }
     let needs_npm = "the accessibility scan needs npm: install Node.js with npm";
-    if !is_installed("npm", &["--version"]) {
+    if !is_installed(NPM, &["--version"]) {
         install("npm").context(needs_npm)?;
     }
     write_lock(&folder)?;
     let place = folder.to_str().context("the workspace path is not text")?;
     run(
-        "npm",
+        NPM,
         &[
             "ci",
             "--prefix",
