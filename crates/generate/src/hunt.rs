@@ -31,10 +31,10 @@ use worker::Worker;
 /// use kudosu_board::{Stop, nine::read_line};
 ///
 /// let line = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// let seeds = [read_line(line).expect("81 cells")];
+/// let starts = [read_line(line).expect("81 cells")];
 /// let order = Hunt::new(Wish::default().with_se(20..=40)).with_follow(false);
 /// let mut finds = Vec::new();
-/// let summary = hunt(&order, &seeds, Known::default(), Stop::never(), |event| {
+/// let summary = hunt(&order, &starts, Known::default(), Stop::never(), |event| {
 ///     if let HuntEvent::Found(found) = event {
 ///         finds.push(found.puzzle);
 ///     }
@@ -94,7 +94,7 @@ impl Hunt {
         Hunt { remove, add, ..self }
     }
 
-    /// The same where neighbours of finds are looked at, or with `false` those of the seeds only.
+    /// The same where neighbours of finds are looked at, or with `false` those of the starting puzzles only.
     #[must_use]
     pub fn with_follow(self, follow: bool) -> Hunt {
         Hunt { follow, ..self }
@@ -233,8 +233,8 @@ pub struct HuntSummary {
     pub end: HuntEnd,
     /// How far it came, with what an earlier one did.
     pub counts: HuntCounts,
-    /// How many seeds there were to begin from: with one solution, each once up to symmetry.
-    pub seeds: usize,
+    /// How many puzzles there were to start from: with one solution, each once up to symmetry.
+    pub starts: usize,
 }
 
 /// What a worker tells.
@@ -245,23 +245,24 @@ enum Told {
     Failed(Unfinished),
 }
 
-/// Hunts on the processor; `told` hears of every find as soon as there is one. On one thread the same seeds
+/// Hunts from these puzzles on the processor; `told` hears of every find as soon as there is one. Those without
+/// exactly one solution are left out. On one thread the same starts
 /// give the same finds in the same order; on several the order may differ, and what is found by the time that
 /// nothing is left does not.
 pub fn hunt(
     order: &Hunt,
-    seeds: &[Values],
+    starts: &[Values],
     known: Known,
     stop: &Stop,
     told: impl FnMut(HuntEvent<'_>),
 ) -> HuntSummary {
-    hunt_with(order, seeds, known, &|| Box::new(Batch::new()), stop, told)
+    hunt_with(order, starts, known, &|| Box::new(Batch::new()), stop, told)
 }
 
 /// The same where each thread counts solutions with an engine of its own, on a card perhaps.
 pub fn hunt_with(
     order: &Hunt,
-    seeds: &[Values],
+    starts: &[Values],
     known: Known,
     engine: &(dyn Fn() -> Box<dyn BatchEngine> + Sync),
     stop: &Stop,
@@ -271,13 +272,13 @@ pub fn hunt_with(
     let mut counts = known.counts;
     let before = counts.found;
     let wants_more = |found: u64| order.most.is_none_or(|most| found - before < most);
-    let (plan, seeds) = match Plan::of(order, seeds, known, &stop) {
+    let (plan, starts) = match Plan::of(order, starts, known, &stop) {
         Ok(plan) => plan,
         Err(why) => {
             return HuntSummary {
                 end: HuntEnd::Unfinished(why),
                 counts,
-                seeds: 0,
+                starts: 0,
             };
         }
     };
@@ -328,5 +329,5 @@ pub fn hunt_with(
             }
         }
     });
-    HuntSummary { end, counts, seeds }
+    HuntSummary { end, counts, starts }
 }

@@ -11,7 +11,7 @@ use kudosu_generate::{
 };
 use kudosu_search::Reference;
 
-fn seeds(count: u64) -> Vec<Values> {
+fn starts(count: u64) -> Vec<Values> {
     let recipe = Recipe::new(&Shape::nine()).with_minimal(true);
     let stop = Stop::new();
     let mut maker = Maker::new(&recipe, &AnyDifficulty, &stop).unwrap();
@@ -21,9 +21,9 @@ fn seeds(count: u64) -> Vec<Values> {
         .collect()
 }
 
-fn finds(order: &Hunt, seeds: &[Values]) -> (Vec<Found>, HuntSummary) {
+fn finds(order: &Hunt, starts: &[Values]) -> (Vec<Found>, HuntSummary) {
     let mut finds = Vec::new();
-    let summary = hunt(order, seeds, Known::default(), &Stop::new(), |event| {
+    let summary = hunt(order, starts, Known::default(), &Stop::new(), |event| {
         if let HuntEvent::Found(found) = event {
             finds.push(found.clone());
         }
@@ -43,8 +43,8 @@ fn givens(puzzle: &Values) -> usize {
 fn every_find_is_unique_minimal_canonical_as_wished_and_there_once() {
     let wish = Wish::default().with_se(15..=26);
     let order = Hunt::new(wish.clone()).with_givens(20..=24).with_follow(false);
-    let (finds, summary) = finds(&order, &seeds(3));
-    assert_eq!((summary.end, summary.seeds), (HuntEnd::Exhausted, 3));
+    let (finds, summary) = finds(&order, &starts(3));
+    assert_eq!((summary.end, summary.starts), (HuntEnd::Exhausted, 3));
     assert_eq!(summary.counts.found, finds.len() as u64);
     assert!(finds.len() > 10, "{}", finds.len());
     assert_eq!(forms(&finds).len(), finds.len());
@@ -104,7 +104,7 @@ fn by_trying_all(seed: &Values) -> BTreeSet<Values> {
 #[test]
 fn a_hunt_for_anything_finds_what_trying_all_finds_on_any_number_of_threads() {
     let any = Hunt::new(Wish::default()).with_follow(false);
-    for seed in seeds(2) {
+    for seed in starts(2) {
         let (alone, summary) = finds(&any, &[seed]);
         assert_eq!(summary.end, HuntEnd::Exhausted);
         assert_eq!(forms(&alone), by_trying_all(&seed));
@@ -128,7 +128,7 @@ fn a_hunt_for_anything_finds_what_trying_all_finds_on_any_number_of_threads() {
 
 #[test]
 fn a_seed_in_disguise_is_one_seed_and_no_puzzle_is_none() {
-    let seed = seeds(1)[0];
+    let seed = starts(1)[0];
     let mut renamed = seed;
     renamed
         .iter_mut()
@@ -136,7 +136,7 @@ fn a_seed_in_disguise_is_one_seed_and_no_puzzle_is_none() {
         .for_each(|value| *value = 10 - *value);
     let order = Hunt::new(Wish::default().with_se(90..=120)).with_follow(false);
     let (_, summary) = finds(&order, &[seed, renamed, [0; 81]]);
-    assert_eq!((summary.seeds, summary.counts.done), (1, 1));
+    assert_eq!((summary.starts, summary.counts.done), (1, 1));
     let (_, summary) = finds(&order, &[]);
     assert_eq!((summary.end, summary.counts.looked_at), (HuntEnd::Exhausted, 0));
 }
@@ -144,7 +144,7 @@ fn a_seed_in_disguise_is_one_seed_and_no_puzzle_is_none() {
 #[test]
 fn finds_are_gone_on_from_and_a_hunt_ends_when_there_are_enough() {
     let order = Hunt::new(Wish::default().with_se(10..=15)).with_most(200);
-    let seed = seeds(1);
+    let seed = starts(1);
     let (some, summary) = finds(&order, &seed);
     assert_eq!((summary.end, some.len()), (HuntEnd::Enough, 200));
     let first: BTreeSet<Values> = some.iter().map(|found| found.from).collect();
@@ -158,15 +158,15 @@ fn finds_are_gone_on_from_and_a_hunt_ends_when_there_are_enough() {
 #[test]
 fn a_hunt_that_was_stopped_goes_on_without_losing_or_repeating_a_find() {
     let order = Hunt::new(Wish::default().with_se(10..=20)).with_follow(false);
-    let seeds = seeds(3);
-    let (whole, _) = finds(&order, &seeds);
+    let starts = starts(3);
+    let (whole, _) = finds(&order, &starts);
     for looks in [10, 3_000, 30_000, 100_000] {
         let mut known = Known::default();
         let mut rounds = 0;
         loop {
             let stop = Stop::after_looks(looks << rounds);
             let mut next = known.clone();
-            let summary = hunt(&order, &seeds, known, &stop, |event| match event {
+            let summary = hunt(&order, &starts, known, &stop, |event| match event {
                 HuntEvent::Found(found) => {
                     let is_new = next.finds.iter().all(|(find, _)| *find != found.puzzle);
                     assert!(is_new, "found again");

@@ -1,4 +1,4 @@
-//! Whose neighbours come next: first those of the seeds, in their order, then those of finds, the highest
+//! Whose neighbours come next: first those of the starts in their order, then those of finds, the highest
 //! first. Givens that go are handed out piece by piece, so that several threads work on one puzzle.
 
 use std::cmp::Reverse;
@@ -32,7 +32,7 @@ pub(super) struct Plan {
 }
 
 struct State {
-    seeds: VecDeque<Values>,
+    starts: VecDeque<Values>,
     finds: BTreeSet<Waiting>,
     /// The finds of all times; they are never forgotten.
     found: HashSet<Values>,
@@ -64,11 +64,11 @@ impl Piece {
 }
 
 impl Plan {
-    /// Brings seeds into their canonical forms, each once and without redundant givens, and leaves out those
+    /// Brings starts into their canonical forms, each once and without redundant givens, and leaves out those
     /// that an earlier hunt is done with; says how many there were.
     pub(super) fn of(
         order: &Hunt,
-        seeds: &[Values],
+        starts: &[Values],
         known: Known,
         stop: &Stop,
     ) -> Result<(Plan, usize), Unfinished> {
@@ -76,7 +76,7 @@ impl Plan {
         let mut prover = Prover::new(&Shape::nine(), stop);
         let done: HashSet<Values> = known.done.into_iter().collect();
         let mut state = State {
-            seeds: VecDeque::new(),
+            starts: VecDeque::new(),
             finds: BTreeSet::new(),
             found: HashSet::new(),
             age: 0,
@@ -85,11 +85,11 @@ impl Plan {
             is_closed: false,
         };
         let mut number = 0;
-        for seed in seeds {
-            if !prover.is_unique(seed)? {
+        for start in starts {
+            if !prover.is_unique(start)? {
                 continue;
             }
-            let mut minimal = *seed;
+            let mut minimal = *start;
             minimise_values(&mut minimal, &mut prover, &mut Rng::new(order.seed))?;
             let form = canoniser.form(&minimal);
             let Some(form) = form.ok().filter(|form| seen.insert(form)) else {
@@ -97,14 +97,13 @@ impl Plan {
             };
             number += 1;
             if !done.contains(&form) {
-                state.seeds.push_back(form);
+                state.starts.push_back(form);
             }
         }
         for (form, rank) in known.finds {
-            seen.insert(&form);
             state.found.insert(form);
-            // A seed may have been a find of others.
-            if order.follow && !done.contains(&form) && !state.seeds.contains(&form) {
+            // A start may have been a find of others.
+            if seen.insert(&form) && order.follow && !done.contains(&form) {
                 state.wait(form, rank);
             }
         }
@@ -173,7 +172,7 @@ impl Plan {
         state.at_work -= 1;
         self.changed.notify_all();
         let is_last = piece.of.left.fetch_sub(1, Ordering::Relaxed) == 1;
-        (is_last, state.seeds.len() + state.finds.len())
+        (is_last, state.starts.len() + state.finds.len())
     }
 
     /// Nothing more is handed out.
@@ -203,8 +202,8 @@ impl Plan {
 
 impl State {
     fn take(&mut self) -> Option<Values> {
-        let seed = self.seeds.pop_front();
-        seed.or_else(|| self.finds.pop_first().map(|(_, _, find)| find))
+        let start = self.starts.pop_front();
+        start.or_else(|| self.finds.pop_first().map(|(_, _, find)| find))
     }
 
     fn wait(&mut self, find: Values, rank: Vec<u32>) {
