@@ -27,14 +27,14 @@ use worker::Worker;
 /// What is hunted for, and how.
 ///
 /// ```
-/// use kudosu_generate::{Hunt, HuntEnd, HuntEvent, Known, Wish, hunt};
+/// use kudosu_generate::{Hunt, HuntEnd, HuntEvent, HuntSoFar, Wish, hunt};
 /// use kudosu_board::{Stop, nine::read_line};
 ///
 /// let line = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let starts = [read_line(line).expect("81 cells")];
 /// let order = Hunt::new(Wish::default().with_se(20..=40)).with_follow(false);
 /// let mut finds = Vec::new();
-/// let summary = hunt(&order, &starts, Known::default(), Stop::never(), |event| {
+/// let summary = hunt(&order, &starts, HuntSoFar::default(), Stop::never(), |event| {
 ///     if let HuntEvent::Found(found) = event {
 ///         finds.push(found.puzzle);
 ///     }
@@ -129,7 +129,7 @@ impl Hunt {
 /// A puzzle as wished.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Found {
+pub struct HuntFind {
     /// The puzzle in its canonical form.
     pub puzzle: Values,
     /// Its only solution.
@@ -144,7 +144,7 @@ pub struct Found {
 
 /// What an earlier hunt for the same found.
 #[derive(Clone, Debug, Default)]
-pub struct Known {
+pub struct HuntSoFar {
     /// Puzzles all neighbours of which were looked at, in their canonical forms.
     pub done: Vec<Values>,
     /// Puzzles as wished, in their canonical forms, with their rank.
@@ -196,7 +196,7 @@ impl HuntCounts {
 #[non_exhaustive]
 pub enum HuntEvent<'a> {
     /// A puzzle as wished.
-    Found(&'a Found),
+    Found(&'a HuntFind),
     /// All neighbours of a puzzle were looked at.
     Done {
         /// The puzzle in its canonical form.
@@ -239,7 +239,7 @@ pub struct HuntSummary {
 
 /// What a worker tells.
 enum Told {
-    Found(Box<Found>),
+    Found(Box<HuntFind>),
     Done(Values, HuntCounts),
     Progress(HuntCounts, usize),
     Failed(Unfinished),
@@ -252,7 +252,7 @@ enum Told {
 pub fn hunt(
     order: &Hunt,
     starts: &[Values],
-    known: Known,
+    known: HuntSoFar,
     stop: &Stop,
     told: impl FnMut(HuntEvent<'_>),
 ) -> HuntSummary {
@@ -263,7 +263,7 @@ pub fn hunt(
 pub fn hunt_with(
     order: &Hunt,
     starts: &[Values],
-    known: Known,
+    known: HuntSoFar,
     engine: &(dyn Fn() -> Box<dyn BatchEngine> + Sync),
     stop: &Stop,
     mut told: impl FnMut(HuntEvent<'_>),

@@ -12,7 +12,7 @@ use kudosu_rating::{Level, Scale, Score, rate_hodoku, rate_level, rate_on, rate_
 use kudosu_search::Unfinished;
 
 use crate::judge::{Fit, Judge};
-pub use met::Look;
+pub use met::Looked;
 
 /// What a puzzle shall ask of a person. What is left out is not looked at.
 ///

@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use kudosu_board::nine::Values;
 use kudosu_board::{Grid, Shape, Stop};
 use kudosu_generate::{
-    AnyDifficulty, Canoniser, Found, Hunt, HuntEnd, HuntEvent, HuntSummary, Known, Maker, Recipe, Wish, hunt,
-    redundant_givens,
+    AnyDifficulty, Canoniser, Hunt, HuntEnd, HuntEvent, HuntFind, HuntSoFar, HuntSummary, Maker, Recipe,
+    Wish, hunt, redundant_givens,
 };
 use kudosu_search::Reference;
 
@@ -21,9 +21,9 @@ fn starts(count: u64) -> Vec<Values> {
         .collect()
 }
 
-fn finds(order: &Hunt, starts: &[Values]) -> (Vec<Found>, HuntSummary) {
+fn finds(order: &Hunt, starts: &[Values]) -> (Vec<HuntFind>, HuntSummary) {
     let mut finds = Vec::new();
-    let summary = hunt(order, starts, Known::default(), &Stop::new(), |event| {
+    let summary = hunt(order, starts, HuntSoFar::default(), &Stop::new(), |event| {
         if let HuntEvent::Found(found) = event {
             finds.push(found.clone());
         }
@@ -31,7 +31,7 @@ fn finds(order: &Hunt, starts: &[Values]) -> (Vec<Found>, HuntSummary) {
     (finds, summary)
 }
 
-fn forms(finds: &[Found]) -> BTreeSet<Values> {
+fn forms(finds: &[HuntFind]) -> BTreeSet<Values> {
     finds.iter().map(|found| found.puzzle).collect()
 }
 
@@ -117,7 +117,7 @@ fn a_hunt_for_anything_finds_what_trying_all_finds_on_any_number_of_threads() {
             );
         }
         let (again, _) = finds(&any, &[seed]);
-        let order = |finds: &[Found]| finds.iter().map(|found| found.puzzle).collect::<Vec<_>>();
+        let order = |finds: &[HuntFind]| finds.iter().map(|found| found.puzzle).collect::<Vec<_>>();
         assert_eq!(
             order(&again),
             order(&alone),
@@ -161,7 +161,7 @@ fn a_hunt_that_was_stopped_goes_on_without_losing_or_repeating_a_find() {
     let starts = starts(3);
     let (whole, _) = finds(&order, &starts);
     for looks in [10, 3_000, 30_000, 100_000] {
-        let mut known = Known::default();
+        let mut known = HuntSoFar::default();
         let mut rounds = 0;
         loop {
             let stop = Stop::after_looks(looks << rounds);

@@ -216,8 +216,8 @@ pub mod methods {
 #[cfg(feature = "generate")]
 pub mod generate {
     pub use kudosu_generate::{
-        AnyDifficulty, Attempt, Canonical, Canoniser, ClueSymmetry, Dress, DressError, Fit, Found, Hunt,
-        HuntCounts, HuntEnd, HuntEvent, HuntSummary, Judge, Known, Look, Made, MadeVariant, Maker,
+        AnyDifficulty, Attempt, Canonical, Canoniser, ClueSymmetry, Dress, DressError, Fit, Hunt, HuntCounts,
+        HuntEnd, HuntEvent, HuntFind, HuntSoFar, HuntSummary, Judge, Looked, Made, MadeVariant, Maker,
         MinimiseError, NoCanonicalForm, NotAClueRange, Order, OrderEnd, OrderEvent, Pattern, Recipe,
         RecipeError, Summary, UnknownSymmetry, VariantRecipe, Wish, attempt_seed, canonical, clue_range,
         fresh_seed, generate, hunt, hunt_with, minimal_within, minimise, minimise_clues, redundant_givens,

@@ -2,7 +2,7 @@
 
 use kudosu_board::Grid;
 use kudosu_board::nine::{Values, read_line};
-use kudosu_generate::{Found, Hunt, HuntEvent, HuntSummary, Known, Wish, hunt_with};
+use kudosu_generate::{Hunt, HuntEvent, HuntFind, HuntSoFar, HuntSummary, Wish, hunt_with};
 use kudosu_notation::Document;
 use kudosu_schema::{FoundAnswer, HuntQuestion, HuntRecord, RatingForm, Refusal, techniques};
 use kudosu_search::nine::{Batch, BatchEngine};
@@ -48,7 +48,7 @@ impl Hunting {
     ///
     /// ```
     /// use kudosu_board::Stop;
-    /// use kudosu_generate::{HuntEvent, Known};
+    /// use kudosu_generate::{HuntEvent, HuntSoFar};
     /// use kudosu_notation::{ReadOptions, read_one};
     /// use kudosu_schema::HuntQuestion;
     /// use kudosu_verbs::{Effort, Hunting};
@@ -59,7 +59,7 @@ impl Hunting {
     /// let hunting = Hunting::of(&question)?;
     /// let start = Hunting::start_of(&document).map_err(|refusal| refusal.error)?;
     /// let (stop, mut finds) = (Stop::new(), Vec::new());
-    /// hunting.hunt(&[start], Known::default(), Some(1), &Effort::new(&stop), |event| {
+    /// hunting.hunt(&[start], HuntSoFar::default(), Some(1), &Effort::new(&stop), |event| {
     ///     if let HuntEvent::Found(found) = event {
     ///         finds.push(Hunting::answer(found));
     ///     }
@@ -125,7 +125,7 @@ impl Hunting {
     pub fn hunt(
         &self,
         starts: &[Values],
-        known: Known,
+        known: HuntSoFar,
         most: Option<u64>,
         effort: &Effort<'_>,
         told: impl FnMut(HuntEvent<'_>),
@@ -137,7 +137,7 @@ impl Hunting {
     pub fn hunt_with(
         &self,
         starts: &[Values],
-        known: Known,
+        known: HuntSoFar,
         most: Option<u64>,
         engine: EngineMaker<'_>,
         effort: &Effort<'_>,
@@ -153,7 +153,7 @@ impl Hunting {
 
     /// What is said of a find.
     #[must_use]
-    pub fn answer(found: &Found) -> FoundAnswer {
+    pub fn answer(found: &HuntFind) -> FoundAnswer {
         FoundAnswer {
             puzzle: line(&found.puzzle),
             solution: line(&found.solution),
@@ -180,8 +180,8 @@ impl Hunting {
     }
 
     /// What the lines of a log say of an earlier hunt for the same.
-    pub fn known<'a>(&self, log: impl IntoIterator<Item = &'a str>) -> Result<Known, LogError> {
-        let mut known = Known::default();
+    pub fn known<'a>(&self, log: impl IntoIterator<Item = &'a str>) -> Result<HuntSoFar, LogError> {
+        let mut known = HuntSoFar::default();
         for (at, text) in log.into_iter().enumerate() {
             let no_record = |why: String| LogError::NoRecord { line: at + 1, why };
             let puzzle = |text: &str| {
@@ -237,7 +237,7 @@ mod tests {
         let first = serde_json::to_string(&HuntRecord::Hunt(hunting.told().to_owned())).unwrap();
         let (mut log, mut finds) = (vec![first], Vec::new());
         let effort = Effort::new(&stop);
-        let summary = hunting.hunt(&[start], Known::default(), None, &effort, |event| {
+        let summary = hunting.hunt(&[start], HuntSoFar::default(), None, &effort, |event| {
             let record = Hunting::record(&event);
             log.extend(record.map(|record| serde_json::to_string(&record).unwrap()));
             if let HuntEvent::Found(found) = event {

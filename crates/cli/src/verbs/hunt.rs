@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::Args;
-use kudosu::generate::{Found, HuntCounts, HuntEnd, HuntEvent, HuntSummary};
+use kudosu::generate::{HuntCounts, HuntEnd, HuntEvent, HuntFind, HuntSummary};
 use kudosu::nine::Values;
 use kudosu::rating::Scale;
 use kudosu::schema::{HuntQuestion, Numbered};
@@ -198,7 +198,7 @@ impl Prey<'_> {
         })
     }
 
-    fn write(&self, number: usize, found: &Found, output: &mut dyn Write) -> Result<(), Failure> {
+    fn write(&self, number: usize, found: &HuntFind, output: &mut dyn Write) -> Result<(), Failure> {
         match &self.format {
             None => {
                 let answer = Hunting::answer(found);

@@ -10,7 +10,7 @@ use kudosu_board::nine::Values;
 use kudosu_board::{Rng, Shape, Stop, Unfinished};
 
 use super::seen::Seen;
-use super::{Hunt, Known};
+use super::{Hunt, HuntSoFar};
 use crate::canonical::Canoniser;
 use crate::minimise::minimise_values;
 use crate::prover::Prover;
@@ -69,7 +69,7 @@ impl Plan {
     pub(super) fn of(
         order: &Hunt,
         starts: &[Values],
-        known: Known,
+        known: HuntSoFar,
         stop: &Stop,
     ) -> Result<(Plan, usize), Unfinished> {
         let (mut canoniser, mut seen) = (Canoniser::new(), Seen::default());

@@ -12,7 +12,7 @@ use kudosu_search::nine::BatchEngine;
 
 use super::neighbours::Neighbours;
 use super::plan::{Piece, Plan};
-use super::{Found, Hunt, HuntCounts, Told};
+use super::{Hunt, HuntCounts, HuntFind, Told};
 use crate::canonical::Canoniser;
 use crate::minimise::minimal_values_within;
 use crate::prover::Prover;
@@ -174,7 +174,7 @@ impl<'a> Worker<'a> {
         };
         let ratings = self.rated(&grid, look.ratings);
         if self.plan.add_find(form, &rank, self.order.follow) {
-            self.tell(Told::Found(Box::new(Found {
+            self.tell(Told::Found(Box::new(HuntFind {
                 puzzle: *form,
                 solution,
                 from: *from,

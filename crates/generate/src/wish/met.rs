@@ -15,7 +15,7 @@ use crate::judge::Fit;
 /// A look at a puzzle: whether it is as wished, and what was found out on the way.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
-pub struct Look {
+pub struct Looked {
     /// Whether it is as wished.
     pub is_met: bool,
     /// On the scales that were asked until that was known.
@@ -38,7 +38,7 @@ impl Wish {
     /// assert!(look.is_met && look.ratings.se.is_some());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn look(&self, puzzle: &Grid, stop: &Stop) -> Result<Look, Unfinished> {
+    pub fn look(&self, puzzle: &Grid, stop: &Stop) -> Result<Looked, Unfinished> {
         let start = Position::of(puzzle);
         let mut ratings = Ratings::default();
         let mut is_met = true;
@@ -53,7 +53,7 @@ impl Wish {
         is_met = is_met
             && self.only_fit(&start, stop)? == Fit::AsAsked
             && self.needs_fit(&start, stop)? == Fit::AsAsked;
-        Ok(Look { is_met, ratings })
+        Ok(Looked { is_met, ratings })
     }
 
     /// The scales to ask, the cheapest first. The depth comes before all else where others follow from it.

@@ -3,9 +3,8 @@
 
 use std::io::Read;
 use std::path::Path;
-use std::time::{Duration, Instant};
 
-use kudosu::generate::{HuntEvent, Known};
+use kudosu::generate::{HuntEvent, HuntSoFar};
 use kudosu::schema::HuntRecord;
 use kudosu::verbs::{Hunting, LogError};
 
@@ -15,14 +14,14 @@ use crate::outlet::unwritable;
 use crate::output::{json_text, note};
 use crate::packed::Packing;
 
-/// What was written is brought to the disk this often.
-const OFTEN: Duration = Duration::from_secs(2);
+/// What was written is brought to the disk when so many finds have come, and when a puzzle is done.
+const FINDS_TOGETHER: u32 = 32;
 
 /// A log that grows.
 pub struct HuntLog {
     file: GrowingFile,
-    known: Known,
-    synced: Instant,
+    known: HuntSoFar,
+    unsynced: u32,
 }
 
 impl HuntLog {
@@ -49,7 +48,7 @@ impl HuntLog {
         let mut log = HuntLog {
             file,
             known,
-            synced: Instant::now(),
+            unsynced: 0,
         };
         if is_new {
             log.write(&HuntRecord::Hunt(hunting.told().to_owned()))?;
@@ -66,7 +65,7 @@ impl HuntLog {
     }
 
     /// What the log says of earlier runs.
-    pub fn take_known(&mut self) -> Known {
+    pub fn take_known(&mut self) -> HuntSoFar {
         std::mem::take(&mut self.known)
     }
 
@@ -83,14 +82,15 @@ impl HuntLog {
             .file
             .write_whole(format!("{}\n", json_text(record)).as_bytes());
         written.map_err(|error| unwritable(self.file.path(), &error))?;
-        if self.synced.elapsed() >= OFTEN {
-            self.sync()?;
+        self.unsynced += 1;
+        match self.unsynced >= FINDS_TOGETHER || matches!(record, HuntRecord::Done { .. }) {
+            true => self.sync(),
+            false => Ok(()),
         }
-        Ok(())
     }
 
     fn sync(&mut self) -> Result<(), Failure> {
-        self.synced = Instant::now();
+        self.unsynced = 0;
         let kept = self.file.keep();
         kept.map_err(|error| unwritable(self.file.path(), &error))
     }
