@@ -155,7 +155,7 @@ fn every_field_of_every_question_is_known() {
             seed: 4,
         },
     );
-    is_known("/api/canonical", CanonicalQuestion {});
+    is_known("/api/canonical", CanonicalQuestion { automorphisms: true });
     is_known(
         "/api/transform",
         TransformQuestion {
@@ -206,6 +206,9 @@ fn every_wish_for_a_puzzle_is_known() {
         level: Some("easy".parse().unwrap()),
         se: Some("2.6".parse().unwrap()),
         hodoku: Some("300..900".parse().unwrap()),
+        te: Some("2..".parse().unwrap()),
+        b: Some("5..7".parse().unwrap()),
+        w: Some("5".parse().unwrap()),
         needs: names(&["x-wing"]),
         only: names(&["x-wing"]),
         like: Some(".142..1..2.4.3.1".to_owned()),

@@ -74,6 +74,8 @@ pub enum Verb {
     Convert(verbs::convert::Options),
     /// Make puzzles: unique, minimal, symmetric, of any size, repeatable from a seed
     Generate(verbs::generate::Options),
+    /// Hunt for puzzles as wished beside others: the hardest, those with the fewest givens
+    Hunt(verbs::hunt::Options),
     /// Take redundant givens out
     Minimise(verbs::minimise::Options),
     /// The form by which two puzzles can be told to be the same

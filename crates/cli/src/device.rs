@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use kudosu::gpu::{Card, CardBatch, CardError, LateCard};
-use kudosu::nine::{Batch, LineBatch};
+use kudosu::nine::{Batch, BatchEngine, LineBatch};
 
 use crate::failure::Failure;
 use crate::output::note;
@@ -69,23 +69,28 @@ impl Engines {
     /// An engine for a worker, or `None` when the one that it has is the best there is.
     pub fn better_than(&self, own: Option<&OwnEngine>) -> Option<OwnEngine> {
         match (self.card.get(), own) {
-            (Some(card), None | Some(OwnEngine { is_card: false, .. })) => {
-                let is_told = Arc::clone(&self.is_told);
-                let tell = move |error: &CardError| {
-                    is_told.call_once(|| tell_of(error));
-                };
-                let engine = CardBatch::new(Arc::clone(card), Batch::new(), Box::new(tell));
-                Some(OwnEngine {
-                    lines: LineBatch::with_engine(Box::new(engine)),
-                    is_card: true,
-                })
-            }
+            (Some(_), None | Some(OwnEngine { is_card: false, .. })) => Some(OwnEngine {
+                lines: LineBatch::with_engine(self.batch()),
+                is_card: true,
+            }),
             (None, None) => Some(OwnEngine {
                 lines: LineBatch::new(),
                 is_card: false,
             }),
             _ => None,
         }
+    }
+
+    /// An engine for somebody who has many puzzles at once, and no lines.
+    pub fn batch(&self) -> Box<dyn BatchEngine> {
+        let Some(card) = self.card.get() else {
+            return Box::new(Batch::new());
+        };
+        let is_told = Arc::clone(&self.is_told);
+        let tell = move |error: &CardError| {
+            is_told.call_once(|| tell_of(error));
+        };
+        Box::new(CardBatch::new(Arc::clone(card), Batch::new(), Box::new(tell)))
     }
 
     /// So many bytes of the input are done.

@@ -129,32 +129,46 @@ pub fn read_single(options: &InputOptions) -> Result<Document, Failure> {
 /// is an error, and so is one more than so many.
 pub fn read_everything(options: &InputOptions, most: usize) -> Result<Vec<Document>, Failure> {
     let mut documents = Vec::new();
+    each_document(options, |document| {
+        documents.push(document);
+        match documents.len() > most {
+            false => Ok(()),
+            true => Err(Failure::with_help(
+                format!("there are more than {most} puzzles, too many for one document"),
+                format!("make several: head -n {most} puzzles.txt | kudosu ..., and so on"),
+            )),
+        }
+    })?;
+    Ok(documents)
+}
+
+/// Tells of all puzzles that the options name, from files and streams alike, in order; the first that cannot
+/// be read is an error, and so is a text without any.
+pub fn each_document(
+    options: &InputOptions,
+    mut found: impl FnMut(Document) -> Result<(), Failure>,
+) -> Result<(), Failure> {
     for input in open_all(options)? {
         let name = input.name;
-        let found = documents.len();
+        let mut is_empty = true;
         let read: Box<dyn Iterator<Item = Result<Document, StreamError>>> = match input.text {
             Text::Recognised(recognised) => Box::new(recognised.documents()),
             Text::Read(read) => Box::new(read.into_iter().map(Ok)),
             Text::Refused(error) => Box::new(std::iter::once(Err(error.into()))),
         };
         for document in read {
-            documents.push(document.map_err(|error| match error {
+            is_empty = false;
+            found(document.map_err(|error| match error {
                 StreamError::Text(error) => Failure::of_text(name.clone(), error, options.stops.as_ref()),
                 error => unreadable(&name, &error),
-            })?);
-            if documents.len() > most {
-                return Err(Failure::with_help(
-                    format!("there are more than {most} puzzles, too many for one document"),
-                    format!("make several: head -n {most} puzzles.txt | kudosu ..., and so on"),
-                ));
-            }
+            })?)?;
         }
-        if documents.len() == found {
+        if is_empty {
             let error = ReadErrorKind::Empty.into();
             return Err(Failure::Read { name, error });
         }
     }
-    Ok(documents)
+    Ok(())
 }
 
 impl Content {

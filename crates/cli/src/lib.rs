@@ -112,6 +112,7 @@ fn run(verb: &Verb) -> Outcome {
         Verb::Clues(options) => verbs::clues::run(options),
         Verb::Convert(options) => verbs::convert::run(options),
         Verb::Generate(options) => verbs::generate::run(options),
+        Verb::Hunt(options) => verbs::hunt::run(options),
         Verb::Minimise(options) => verbs::minimise::run(options),
         Verb::Canonical(options) => verbs::canonical::run(options),
         Verb::Transform(options) => verbs::transform::run(options),

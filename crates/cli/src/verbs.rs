@@ -12,6 +12,7 @@ pub mod count;
 pub mod explain;
 pub mod generate;
 pub mod hint;
+pub mod hunt;
 pub mod man;
 pub mod minimise;
 pub mod play;

@@ -250,6 +250,23 @@ impl Canoniser {
         std::mem::swap(&mut self.beginnings, &mut self.next);
     }
 
+    /// How many symmetries carry the last puzzle into itself, the one that leaves all as it is included; 0
+    /// before there was any puzzle. Nearly all solved grids have only that one, the most symmetric has 648.
+    ///
+    /// ```
+    /// use kudosu_generate::Canoniser;
+    ///
+    /// let mut canoniser = Canoniser::new();
+    /// canoniser.form(&[0; 81])?;
+    /// let [rows, columns] = [6_u64.pow(4); 2]; // bands or stacks, and lines within each of them
+    /// assert_eq!(canoniser.automorphisms(), 2 * rows * columns * 362_880);
+    /// # Ok::<(), kudosu_generate::NoCanonicalForm>(())
+    /// ```
+    #[must_use]
+    pub fn automorphisms(&self) -> u64 {
+        self.beginnings.iter().map(Beginning::ways).sum()
+    }
+
     /// What carries the last puzzle into its form.
     fn symmetry(&self) -> Option<Symmetry> {
         let found = self.beginnings.first()?;
@@ -311,6 +328,20 @@ impl Beginning {
     #[inline]
     fn group_end(&self, place: usize) -> usize {
         place + 1 + (self.cuts >> place).trailing_zeros() as usize
+    }
+
+    /// In how many ways what is still undecided after the last row can be decided: columns that are still
+    /// together are blank, and digits without a name do not occur.
+    fn ways(&self) -> u64 {
+        let factorial = |number: usize| (1..=number as u64).product::<u64>();
+        let mut ways = factorial(9 - usize::from(self.named));
+        let mut place = 0;
+        while place < 9 {
+            let end = self.group_end(place);
+            ways *= factorial(end - place);
+            place = end;
+        }
+        ways
     }
 
     /// The best that a row can become, as nine digits in hexadecimal.
@@ -456,6 +487,58 @@ mod tests {
         assert_eq!(canonical(&six), Err(NoCanonicalForm::NotNine));
         let diagonal = Grid::blank(&Shape::nine().with_diagonals().unwrap());
         assert_eq!(form_of_nine(&diagonal), Err(NoCanonicalForm::NotNine));
+    }
+
+    /// How many symmetries carry a puzzle into itself.
+    fn automorphisms(grid: &Grid) -> u64 {
+        let mut canoniser = Canoniser::new();
+        canoniser.form(grid.values().try_into().unwrap()).unwrap();
+        canoniser.automorphisms()
+    }
+
+    /// Of all ways to rearrange and rename, as many lead to each image of a puzzle.
+    #[test]
+    fn symmetries_of_a_puzzle_and_its_images_make_all_symmetries() {
+        const ALL: u64 = 2 * 6_u64.pow(8) * 362_880;
+        let with = |givens: &[(usize, u8)]| {
+            let mut values = [0; 81];
+            givens.iter().for_each(|&(cell, value)| values[cell] = value);
+            automorphisms(&Grid::from_values(&Shape::nine(), &values).unwrap())
+        };
+        assert_eq!(with(&[]), ALL);
+        assert_eq!(with(&[(40, 5)]), ALL / (81 * 9));
+        // One digit twice, in other bands and stacks: 36 cells are so to a cell, and the two have no order.
+        assert_eq!(with(&[(0, 1), (80, 1)]), ALL / (9 * 81 * 36 / 2));
+        // Two digits in one box and one row or column, which have no order either.
+        assert_eq!(with(&[(0, 1), (1, 2)]), ALL / (81 * (2 + 2) * 9 * 8 / 2));
+    }
+
+    #[test]
+    fn the_most_symmetric_grid_has_648_automorphisms_and_grids_by_chance_have_one() {
+        // Rows of a band and bands are shifted: the first of all solved grids in their canonical forms.
+        let line = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
+        let most = Grid::from_line(&Shape::nine(), line).unwrap();
+        assert_eq!(automorphisms(&most), 648);
+        let mut rng = Rng::new(5);
+        for _ in 0..20 {
+            assert_eq!(
+                automorphisms(&kudosu_testkit::mixed_grid(&Shape::nine(), &mut rng)),
+                1
+            );
+        }
+    }
+
+    #[test]
+    fn a_disguise_has_as_many_automorphisms() {
+        let (shape, mut rng) = (Shape::nine(), Rng::new(6));
+        let mut symmetric = 0;
+        for holes in [0, 20, 40, 55, 66, 75, 78].into_iter().cycle().take(70) {
+            let puzzle = puzzle_with_holes(&solved_grid(&shape, &mut rng), holes, &mut rng);
+            let disguised = Symmetry::random(&shape, &mut rng).apply(&puzzle).unwrap();
+            assert_eq!(automorphisms(&disguised), automorphisms(&puzzle), "{puzzle}");
+            symmetric += usize::from(automorphisms(&puzzle) > 1);
+        }
+        assert!(symmetric > 10, "{symmetric}");
     }
 
     #[test]

@@ -7,6 +7,8 @@
 //! givens out of a puzzle, [`minimal_within`] lists every minimal puzzle that it holds, [`canonical`] gives
 //! the form by which two puzzles can be told to be the same.
 //!
+//! [`hunt`] looks for puzzles as wished beside others, and beside those that it finds.
+//!
 //! A [`VariantRecipe`] makes puzzles with clues: killers, thermometers and the rest.
 //!
 //! How puzzles are drawn, and how fairly, is told in `docs/generation.md`.
@@ -18,6 +20,7 @@ mod clue_symmetry;
 mod dig;
 mod dress;
 mod fill;
+mod hunt;
 mod judge;
 mod maker;
 mod minimise;
@@ -36,6 +39,7 @@ pub use canonical::{Canonical, Canoniser, NoCanonicalForm, canonical};
 pub use clue_range::{NotAClueRange, clue_range};
 pub use clue_symmetry::{ClueSymmetry, UnknownSymmetry};
 pub use dress::{Dress, DressError};
+pub use hunt::{Hunt, HuntCounts, HuntEnd, HuntEvent, HuntFind, HuntSoFar, HuntSummary, hunt, hunt_with};
 pub use judge::{AnyDifficulty, Fit, Judge};
 pub use maker::{Attempt, Made, Maker};
 pub use minimise::{MinimiseError, minimal_within, minimise, minimise_clues, redundant_givens};
@@ -43,4 +47,4 @@ pub use order::{Order, OrderEnd, OrderEvent, Summary, attempt_seed, generate};
 pub use recipe::{Pattern, Recipe, RecipeError};
 pub use seed::fresh_seed;
 pub use variant::{MadeVariant, VariantRecipe};
-pub use wish::Wish;
+pub use wish::{Looked, Wish};

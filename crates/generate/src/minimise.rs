@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use kudosu_board::{Cell, CellSet, Clue, Grid, Puzzle, Rng, Stop};
+use kudosu_board::{CellSet, Clue, Grid, Puzzle, Rng, Stop};
 use kudosu_search::Unfinished;
 
 use crate::prover::Prover;
@@ -111,15 +111,20 @@ pub fn minimal_within(
     mut found: impl FnMut(&Puzzle) -> ControlFlow<()>,
 ) -> Result<(), MinimiseError> {
     let puzzle = puzzle.into();
-    let (prover, values) = start(&puzzle, stop)?;
+    let (mut prover, values) = start(&puzzle, stop)?;
     let mut found = |values: &[u8]| found(&with_values(&puzzle, values));
-    let undecided = puzzle.grid().filled().iter().map(Cell::index).collect();
-    let mut listing = Listing {
-        prover,
-        found: &mut found,
-    };
-    let _ended_early = listing.branch(&values, Vec::new(), undecided)?;
+    let _ended_early = minimal_values_within(&values, &mut prover, &mut found)?;
     Ok(())
+}
+
+/// The same for values of which it is known that they have one solution.
+pub(crate) fn minimal_values_within(
+    values: &[u8],
+    prover: &mut Prover,
+    found: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
+) -> Result<ControlFlow<()>, Unfinished> {
+    let undecided = (0..values.len()).filter(|&cell| values[cell] != 0).collect();
+    Listing { prover, found }.branch(values, Vec::new(), undecided)
 }
 
 /// The puzzle with some of its digits gone.
@@ -156,7 +161,7 @@ fn start(puzzle: &Puzzle, stop: &Stop) -> Result<(Prover, Vec<u8>), MinimiseErro
 
 /// The walk through all choices of which redundant givens go and which stay.
 struct Listing<'a> {
-    prover: Prover,
+    prover: &'a mut Prover,
     found: &'a mut dyn FnMut(&[u8]) -> ControlFlow<()>,
 }
 
@@ -204,7 +209,7 @@ impl Listing<'_> {
 mod tests {
     use std::collections::BTreeSet;
 
-    use kudosu_board::Shape;
+    use kudosu_board::{Cell, Shape};
     use kudosu_testkit::{puzzle_with_holes, solved_grid};
 
     use super::*;

@@ -1,14 +1,18 @@
 //! How hard a puzzle shall be, in the words and numbers that people use:
 //! a judge made of ratings and techniques.
 
+mod met;
+
 use std::ops::RangeInclusive;
 
 use kudosu_board::{Grid, Stop};
 use kudosu_logic::{End, Path, Position, Profile, Technique, solve_path};
-use kudosu_rating::{Level, Score, rate_hodoku, rate_level, rate_se, rate_se_below_chains};
+use kudosu_rating::hardness::{Hardness, HardnessScale};
+use kudosu_rating::{Level, Scale, Score, rate_hodoku, rate_level, rate_on, rate_se, rate_se_below_chains};
 use kudosu_search::Unfinished;
 
 use crate::judge::{Fit, Judge};
+pub use met::Looked;
 
 /// What a puzzle shall ask of a person. What is left out is not looked at.
 ///
@@ -30,6 +34,9 @@ pub struct Wish {
     pub se: Option<RangeInclusive<u32>>,
     /// HoDoKu's score.
     pub hodoku: Option<RangeInclusive<u32>>,
+    /// The depth of trial and error, and the lengths of patterns, each once. Only plain 9×9 puzzles have
+    /// such numbers; where patterns of a sort never solve a puzzle, it has none in any range.
+    pub hardness: Vec<(HardnessScale, RangeInclusive<u32>)>,
     /// Techniques that are needed: with everything up to the hardest of them, in the order in which people
     /// learn, the puzzle can be solved, and without any one of them it cannot.
     /// (Something harder can replace almost anything.)
@@ -76,6 +83,18 @@ impl Wish {
         Wish { hodoku, ..self }
     }
 
+    /// The same with a number in this range on one of the scales of hardness, or with `None` with any.
+    #[must_use]
+    pub fn with_hardness(
+        mut self,
+        scale: HardnessScale,
+        range: impl Into<Option<RangeInclusive<u32>>>,
+    ) -> Wish {
+        self.hardness.retain(|(known, _)| *known != scale);
+        self.hardness.extend(range.into().map(|range| (scale, range)));
+        self
+    }
+
     /// The same with these techniques needed.
     #[must_use]
     pub fn with_needs(self, needs: Vec<Technique>) -> Wish {
@@ -95,6 +114,7 @@ impl Wish {
         self.level.is_none()
             && self.se.is_none()
             && self.hodoku.is_none()
+            && self.hardness.is_empty()
             && self.needs.is_empty()
             && self.only.is_none()
     }
@@ -152,6 +172,33 @@ impl Wish {
         })
     }
 
+    /// How far off a puzzle is on the scales of hardness.
+    fn hardness_fits(&self, start: &Position, stop: &Stop) -> Result<Vec<Fit>, Unfinished> {
+        let on = |scale| -> Result<Option<Hardness>, Unfinished> {
+            let rated = rate_on(&[Scale::Hardness(scale)], start, None, true, stop);
+            Ok(rated.map_err(|stopped| stopped.why)?.hardness.on(scale))
+        };
+        let mut fits = Vec::new();
+        for (scale, range) in &self.hardness {
+            let found = on(*scale)?;
+            fits.push(match (scale, hardness_fit(range, found), found) {
+                // Nearly all puzzles have depth 1, so that a walk would not know where to go: those that
+                // take longer braids are nearer to the next depth.
+                (HardnessScale::Te, Fit::TooEasy(levels), Some(Hardness::Exactly(1))) => {
+                    let braids = match on(HardnessScale::B)? {
+                        Some(Hardness::Exactly(length)) => f64::from(length),
+                        _ => 0.0,
+                    };
+                    Fit::TooEasy(LEVEL * levels + LEVEL / (1.0 + braids))
+                }
+                (HardnessScale::Te, Fit::TooEasy(levels), _) => Fit::TooEasy(LEVEL * (levels + 1.0)),
+                (HardnessScale::Te, Fit::TooHard(levels), _) => Fit::TooHard(LEVEL * levels),
+                (_, fit, _) => fit,
+            });
+        }
+        Ok(fits)
+    }
+
     fn only_fit(&self, start: &Position, stop: &Stop) -> Result<Fit, Unfinished> {
         let Some(only) = &self.only else {
             return Ok(Fit::AsAsked);
@@ -186,6 +233,7 @@ impl Judge for Wish {
         if let Some(range) = &self.hodoku {
             fits.push(score_fit(range, rate_hodoku(&start, true, stop)?.score));
         }
+        fits.append(&mut self.hardness_fits(&start, stop)?);
         fits.push(self.needs_fit(&start, stop)?);
         Ok(together(&fits))
     }
@@ -225,6 +273,15 @@ fn score_fit(range: &RangeInclusive<u32>, score: Score) -> Fit {
         }
         Score::AtLeast(points) if range.contains(&points) => Fit::AsAsked,
         Score::AtLeast(_) => Fit::Off(LEVEL),
+    }
+}
+
+/// A number that is known only in part, or one that a puzzle does not have, is in no range.
+fn hardness_fit(range: &RangeInclusive<u32>, found: Option<Hardness>) -> Fit {
+    match found {
+        Some(Hardness::Exactly(number)) => range_fit(range, number),
+        Some(Hardness::Never) => Fit::TooHard(LEVEL),
+        _ => Fit::Off(LEVEL),
     }
 }
 
@@ -296,6 +353,30 @@ mod tests {
             assert!((26..=34).contains(&er), "{er}");
             let score = rate_hodoku(&start, true, &Stop::new()).unwrap().score;
             assert!(score.is_complete() && (300..=900).contains(&score.points()));
+        }
+    }
+
+    #[cfg(feature = "hardness")]
+    #[test]
+    fn depths_and_lengths_of_patterns_are_as_asked() {
+        let (te, b, w) = (HardnessScale::Te, HardnessScale::B, HardnessScale::W);
+        let wishes = [
+            Wish::default().with_hardness(te, 0..=0),
+            Wish::default().with_hardness(te, 1..=1),
+            Wish::default().with_hardness(b, 3..=5),
+            Wish::default().with_hardness(w, 4..=9).with_hardness(te, 1..=1),
+        ];
+        for wish in wishes {
+            for made in make(&wish, 2) {
+                for (scale, range) in &wish.hardness {
+                    let start = Position::of(&made.puzzle);
+                    let rated =
+                        kudosu_rating::hardness::rate_hardness(&[*scale], &start, &Stop::new()).unwrap();
+                    let is_within =
+                        matches!(rated.on(*scale), Some(Hardness::Exactly(n)) if range.contains(&n));
+                    assert!(is_within, "{scale:?} of {}", made.puzzle);
+                }
+            }
         }
     }
 

@@ -216,10 +216,11 @@ pub mod methods {
 #[cfg(feature = "generate")]
 pub mod generate {
     pub use kudosu_generate::{
-        AnyDifficulty, Attempt, Canonical, Canoniser, ClueSymmetry, Dress, DressError, Fit, Judge, Made,
-        MadeVariant, Maker, MinimiseError, NoCanonicalForm, NotAClueRange, Order, OrderEnd, OrderEvent,
-        Pattern, Recipe, RecipeError, Summary, UnknownSymmetry, VariantRecipe, Wish, attempt_seed, canonical,
-        clue_range, fresh_seed, generate, minimal_within, minimise, minimise_clues, redundant_givens,
+        AnyDifficulty, Attempt, Canonical, Canoniser, ClueSymmetry, Dress, DressError, Fit, Hunt, HuntCounts,
+        HuntEnd, HuntEvent, HuntFind, HuntSoFar, HuntSummary, Judge, Looked, Made, MadeVariant, Maker,
+        MinimiseError, NoCanonicalForm, NotAClueRange, Order, OrderEnd, OrderEvent, Pattern, Recipe,
+        RecipeError, Summary, UnknownSymmetry, VariantRecipe, Wish, attempt_seed, canonical, clue_range,
+        fresh_seed, generate, hunt, hunt_with, minimal_within, minimise, minimise_clues, redundant_givens,
     };
 }
 
@@ -258,17 +259,18 @@ pub mod schema {
         CluedPuzzleForm, CluesAnswer, CluesQuestion, Column, ColumnKind, ContradictionForm, ConvertAnswer,
         ConvertQuestion, CountAnswer, CountQuestion, Counters, DrawAnswer, DrawQuestion, ERROR, EndForm,
         ErrorLine, EventForm, EvidenceForm, ExampleForm, ExampleList, ExplainAnswer, ExplainQuestion,
-        FactForm, Finisher, FormError, FormatForm, FormatList, GenerateEnded, GenerateProgress,
+        FactForm, Finisher, FormError, FormatForm, FormatList, FoundAnswer, GenerateEnded, GenerateProgress,
         GenerateQuestion, GivensRange, Health, HintForm, HintQuestion, HoldAnswer, HoldRequest, HouseMark,
-        Id, ImpossibleForm, InferenceForm, InferenceReason, JsonError, LessonAnswer, LessonRequest, Line,
-        Listed, MadeAnswer, MarkForm, MarkKind, MarkedCandidate, MarkedCell, Meaning, MethodForm, MethodLine,
-        MethodList, MinimiseQuestion, MistakeForm, NodeForm, Numbered, PartForm, PassForm, ProblemAnswer,
-        ProblemForm, ProfileName, PuzzleFields, PuzzleForm, Quarter, RateAnswer, RateQuestion, RatingForm,
-        ReasonForm, Refusal, Request, RewriteAnswer, RoleOfCandidate, RoleOfCell, RoleOfHouse, SEVERAL,
-        STATUS, Same, ScoreRange, SeRange, ShapeForm, SolveAnswer, SolveQuestion, StageForm, Status,
-        StepDrawing, StepForm, TechniqueForm, TechniqueList, TechniqueName, Told, TransformQuestion,
-        ViewForm, WalkthroughForm, WatchEnded, WatchOneQuestion, WatchQuestion, WatchStarted, WatchState,
-        WordsForm, WorkForm, WritableFormat, candidate_lists, clue_lines, read, read_question, techniques,
+        HuntCountsForm, HuntQuestion, HuntRecord, Id, ImpossibleForm, InferenceForm, InferenceReason,
+        JsonError, LengthRange, LessonAnswer, LessonRequest, Line, Listed, MadeAnswer, MarkForm, MarkKind,
+        MarkedCandidate, MarkedCell, Meaning, MethodForm, MethodLine, MethodList, MinimiseQuestion,
+        MistakeForm, NodeForm, Numbered, PartForm, PassForm, ProblemAnswer, ProblemForm, ProfileName,
+        PuzzleFields, PuzzleForm, Quarter, RateAnswer, RateQuestion, RatingForm, ReasonForm, Refusal,
+        Request, RewriteAnswer, RoleOfCandidate, RoleOfCell, RoleOfHouse, SEVERAL, STATUS, Same, ScoreRange,
+        SeRange, ShapeForm, SolveAnswer, SolveQuestion, StageForm, Status, StepDrawing, StepForm,
+        TechniqueForm, TechniqueList, TechniqueName, Told, TransformQuestion, ViewForm, WalkthroughForm,
+        WatchEnded, WatchOneQuestion, WatchQuestion, WatchStarted, WatchState, WordsForm, WorkForm,
+        WritableFormat, candidate_lists, clue_lines, read, read_question, techniques,
     };
 }
 
@@ -277,10 +279,10 @@ pub mod schema {
 #[cfg(feature = "verbs")]
 pub mod verbs {
     pub use kudosu_verbs::{
-        Checked, ColumnVerb, Converted, Effort, Explained, InputError, LARGEST_DRAWING, Making, MakingEnd,
-        MakingError, MakingEvent, NineFound, NineRow, OneMade, QuickWay, Rated, Reads, RewriteVerb,
-        RowAnswer, Verb, checked, column_verb, converted, drawn, each_candidate, each_solution, explained,
-        fingerprint, hinted, rated, read_input, whole,
+        Checked, ColumnVerb, Converted, Effort, EngineMaker, Explained, Hunting, InputError, LARGEST_DRAWING,
+        LogError, Making, MakingEnd, MakingError, MakingEvent, NineFound, NineRow, OneMade, QuickWay, Rated,
+        Reads, RewriteVerb, RowAnswer, Verb, checked, column_verb, converted, drawn, each_candidate,
+        each_solution, explained, fingerprint, hinted, rated, read_input, whole,
     };
 }
 

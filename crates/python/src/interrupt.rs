@@ -11,7 +11,7 @@ use pyo3::prelude::*;
 use crate::errors::KudosuError;
 
 /// How long Ctrl-C may take to be noticed.
-const MOMENT: Duration = Duration::from_millis(50);
+pub(crate) const MOMENT: Duration = Duration::from_millis(50);
 
 /// Limits for one piece of work as Python gives them.
 #[derive(Clone, Copy, Default)]
@@ -27,7 +27,7 @@ impl Limits {
         Ok(Limits { time, steps })
     }
 
-    fn stops(self) -> StopSource {
+    pub(crate) fn stops(self) -> StopSource {
         StopSource::raised_by(&Stop::new(), self.time).with_steps(self.steps)
     }
 }

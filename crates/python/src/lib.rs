@@ -2,7 +2,7 @@
 //! `python/kudosu`, what it does is here.
 //!
 //! `reading` makes boards of what people have, `grid` is a board for Python, `single` asks a verb about one
-//! puzzle, `columns` about many, `stories` are hints and explanations, `run` is what comes beside a question,
+//! puzzle, `columns` about many, `hunt` goes on beside the interpreter, `stories` are hints and explanations, `run` is what comes beside a question,
 //! `interrupt` lets Ctrl-C through, `errors` are the exceptions. Questions come as JSON, and their fields are
 //! the keywords of Python.
 
@@ -10,6 +10,7 @@ mod columns;
 mod device;
 mod errors;
 mod grid;
+mod hunt;
 mod interrupt;
 mod reading;
 mod run;
@@ -32,6 +33,7 @@ fn _kudosu(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add_class::<grid::Grid>()?;
     module.add_class::<columns::Answers>()?;
+    module.add_class::<hunt::Hunt>()?;
     module.add_class::<stories::Hint>()?;
     module.add_class::<stories::Walkthrough>()?;
     module.add_function(wrap_pyfunction!(run_program, module)?)?;
@@ -41,6 +43,7 @@ fn _kudosu(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(single::ask, module)?)?;
     module.add_function(wrap_pyfunction!(single::solve, module)?)?;
     module.add_function(wrap_pyfunction!(single::generate, module)?)?;
+    module.add_function(wrap_pyfunction!(hunt::hunt, module)?)?;
     module.add_function(wrap_pyfunction!(stories::hint, module)?)?;
     module.add_function(wrap_pyfunction!(stories::explain, module)?)?;
     Ok(())

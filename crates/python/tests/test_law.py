@@ -63,7 +63,7 @@ def question(rng):
             "uniqueness": flag,
             "without": some(TECHNIQUES),
         },
-        "canonical": dict,
+        "canonical": lambda: {"automorphisms": flag},
         "minimise": lambda: some([{"seed": 9, "clues_too": flag}, {"all": True, "limit": some([1, 4])}]),
         "transform": lambda: some(
             [
@@ -243,6 +243,8 @@ def test_pictures_are_those_of_the_command_line(seed, tmp_path):
         {"side": 4, "variant": ["killer"], "givens": "0..3"},
         {"level": "easy", "scale": ["level"]},
         {"hodoku": "0..400", "scale": ["hodoku", "level"]},
+        {"te": "1", "w": "2..4", "scale": ["te", "b", "w"]},
+        {"b": 0, "scale": ["b"]},
         {"like": FOUR, "same": "level"},
         {"like": FOUR, "same": "pattern"},
         {"side": 4, "solution": "3142241312344321"},
@@ -263,7 +265,7 @@ def test_puzzles_that_are_made_are_those_of_the_command_line(wishes, tmp_path):
 
 
 ASKED = ["solve", "check", "count", "candidates", "clues", "rate", "hint", "explain", "canonical", "minimise"]
-ASKED += ["transform", "convert", "draw", "generate"]
+ASKED += ["transform", "convert", "draw", "generate", "hunt"]
 
 
 @pytest.mark.parametrize("verb", ASKED)
@@ -271,10 +273,12 @@ def test_the_keywords_of_a_verb_are_the_fields_of_its_question(verb):
     with pytest.raises(kudosu.KudosuError, match="no_such_field") as refused:
         if verb == "generate":
             _kudosu.generate(1, '{"no_such_field": 1}')
+        elif verb == "hunt":
+            _kudosu.hunt([], '{"no_such_field": 1}')
         else:
             _kudosu.ask(verb, FOUR, '{"no_such_field": 1}')
     fields = set(re.findall("`(.*?)`", str(refused.value))) - {"no_such_field"}
     keywords = set(inspect.signature(getattr(kudosu, verb)).parameters) - {"puzzle", "puzzles", "run"}
-    if verb == "generate":
-        keywords -= {"count", "timeout", "threads"}
+    if verb in ("generate", "hunt"):
+        keywords -= {"count", "most", "timeout", "threads"}
     assert keywords == fields

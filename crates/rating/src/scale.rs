@@ -117,6 +117,29 @@ impl Ratings {
         }
     }
 
+    /// The same with what others know where nothing is known here: a puzzle that was rated on one scale after
+    /// another.
+    #[must_use]
+    pub fn or(self, others: Ratings) -> Ratings {
+        Ratings {
+            level: self.level.or(others.level),
+            se: self.se.or(others.se),
+            hodoku: self.hodoku.or(others.hodoku),
+            hardness: self.hardness.or(others.hardness),
+        }
+    }
+
+    /// Whether something is known on this scale.
+    #[must_use]
+    pub fn has(&self, scale: Scale) -> bool {
+        match scale {
+            Scale::Level => self.level.is_some(),
+            Scale::Se => self.se.is_some(),
+            Scale::Hodoku => self.hodoku.is_some(),
+            Scale::Hardness(scale) => self.hardness.on(scale).is_some(),
+        }
+    }
+
     /// All three, where all three are known.
     #[must_use]
     pub fn whole(&self) -> Option<Rating> {

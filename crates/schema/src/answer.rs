@@ -7,6 +7,7 @@ use serde::Serialize;
 use crate::board::{ClashForm, candidate_lists};
 use crate::clue::{BrokenClueForm, ClueDrawing, ClueForm, CluedPuzzleForm};
 use crate::hint::HintForm;
+use crate::hunt::FoundAnswer;
 use crate::list::TechniqueForm;
 use crate::rating::RatingForm;
 use crate::status::{Meaning, Status};
@@ -141,6 +142,10 @@ pub struct RewriteAnswer {
     /// Of `canonical`: the canonical form.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub canonical: Option<String>,
+    /// Of `canonical` where that was asked for: how many symmetries carry the puzzle into itself, the one that
+    /// leaves all as it is included; missing for puzzles that are not plain 9×9 ones.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub automorphisms: Option<u64>,
     /// Of `transform`: the puzzle in other dress.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub transformed: Option<String>,
@@ -352,7 +357,7 @@ macro_rules! means_yes {
         })+
     };
 }
-means_yes!(ConvertAnswer, DrawAnswer, MadeAnswer);
+means_yes!(ConvertAnswer, DrawAnswer, FoundAnswer, MadeAnswer);
 
 /// The state of a run after a request about it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -33,6 +33,7 @@ mod column;
 mod error;
 mod event;
 mod hint;
+mod hunt;
 mod id;
 mod line;
 mod list;
@@ -64,6 +65,7 @@ pub use column::{Column, ColumnKind, ERROR, STATUS};
 pub use error::{JsonError, read};
 pub use event::{EndForm, EventForm, PassForm, ReasonForm};
 pub use hint::{HintForm, MistakeForm};
+pub use hunt::{FoundAnswer, HuntCountsForm, HuntRecord};
 pub use id::{Id, Listed};
 pub use kudosu_board::{FormError, ShapeForm};
 pub use line::{BenchLine, ErrorLine, Line, MethodLine, Numbered, WorkForm};
@@ -78,9 +80,10 @@ pub use photo::{PhotoAnswer, PhotoCell, PhotoChoice, PhotoDoubt, PhotoGrid, Phot
 pub use problem::{ProblemAnswer, ProblemForm};
 pub use question::{
     Axis, CandidatesQuestion, CanonicalQuestion, CheckQuestion, CluesQuestion, ConvertQuestion,
-    CountQuestion, DrawQuestion, ExplainQuestion, GenerateQuestion, GivensRange, HintQuestion,
-    MinimiseQuestion, ProfileName, PuzzleFields, Quarter, RateQuestion, Request, Same, ScoreRange, SeRange,
-    SolveQuestion, TechniqueName, TransformQuestion, WritableFormat, read_question, techniques,
+    CountQuestion, DrawQuestion, ExplainQuestion, GenerateQuestion, GivensRange, HintQuestion, HuntQuestion,
+    LengthRange, MinimiseQuestion, ProfileName, PuzzleFields, Quarter, RateQuestion, Request, Same,
+    ScoreRange, SeRange, SolveQuestion, TechniqueName, TransformQuestion, WritableFormat, read_question,
+    techniques,
 };
 pub use rating::RatingForm;
 pub use request::{Action, HoldRequest, LessonRequest, WatchOneQuestion, WatchQuestion};

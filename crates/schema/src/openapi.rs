@@ -289,7 +289,7 @@ impl Operation {
 pub fn json_schema() -> Value {
     let mut generator = generator(Contract::Serialize, "/$defs");
     let mut verbs = Map::new();
-    let lines: [(&str, Describe); 17] = [
+    let lines: [(&str, Describe); 19] = [
         ("solve", line::<SolveAnswer>),
         ("solve --method", line::<MethodLine>),
         ("solve --method --trace", schema::<EventForm>),
@@ -301,6 +301,8 @@ pub fn json_schema() -> Value {
         ("hint", line::<HintForm>),
         ("explain", in_words_of::<Numbered<ExplainAnswer>, ExplainAnswer>),
         ("generate", in_words_of::<Numbered<MadeAnswer>, MadeAnswer>),
+        ("hunt", in_words_of::<Numbered<FoundAnswer>, FoundAnswer>),
+        ("hunt --log", schema::<HuntRecord>),
         ("minimise, canonical, transform", line::<RewriteAnswer>),
         ("read", schema::<PhotoAnswer>),
         ("techniques", schema::<TechniqueForm>),

@@ -2,6 +2,7 @@
 //! command line (feature `clap`), the fields of a request, the keywords of Python, and what a long run is
 //! known again by. A field that is null counts as missing; one that nobody knows is refused by name.
 
+mod hunting;
 mod making;
 mod range;
 mod request;
@@ -14,8 +15,9 @@ use kudosu_notation::Format;
 use kudosu_rating::Scale;
 use serde::{Deserialize, Serialize};
 
+pub use hunting::HuntQuestion;
 pub use making::{GenerateQuestion, Same};
-pub use range::{GivensRange, ScoreRange, SeRange};
+pub use range::{GivensRange, LengthRange, ScoreRange, SeRange};
 pub use request::{PuzzleFields, Request, read_question};
 pub use rewriting::{Axis, CanonicalQuestion, MinimiseQuestion, Quarter, TransformQuestion};
 pub use words::{TechniqueName, WritableFormat};

@@ -260,7 +260,10 @@ macro_rules! rewriting {
             alike!();
 
             fn columns(&self) -> Vec<Column> {
-                vec![STATUS, Column::new(<Self as RewriteVerb>::FIELD, ColumnKind::Text), ERROR]
+                let mut columns = vec![STATUS, Column::new(<Self as RewriteVerb>::FIELD, ColumnKind::Text)];
+                columns.extend(RewriteVerb::more_columns(self));
+                columns.push(ERROR);
+                columns
             }
 
             fn rows_a_job(&self) -> usize {

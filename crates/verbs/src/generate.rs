@@ -8,6 +8,7 @@ use kudosu_board::{ClueKind, Grid, Puzzle, Shape, Stop, Unfinished};
 use kudosu_generate::{Made, Order, OrderEnd, OrderEvent, Pattern, Recipe, Wish, generate};
 use kudosu_logic::{Position, Profile, Technique, solve_path};
 use kudosu_notation::{ReadOptions, read_one};
+use kudosu_rating::hardness::HardnessScale;
 use kudosu_rating::{KnownPath, Ratings, Scale, is_quickly_rated, rate_level, rate_on};
 use kudosu_schema::{CluedPuzzleForm, GenerateQuestion, MadeAnswer, RatingForm, Same, techniques};
 use kudosu_search::verdict;
@@ -104,7 +105,7 @@ pub enum MakingError {
     Unfinished(#[from] Unfinished),
 }
 
-fn wrong(field: &'static str, why: impl ToString) -> MakingError {
+pub(crate) fn wrong(field: &'static str, why: impl ToString) -> MakingError {
     let why = why.to_string();
     MakingError::Wrong { field, why }
 }
@@ -171,7 +172,17 @@ impl Making {
             .with_se(question.se.as_ref().map(|range| range.0.clone()))
             .with_hodoku(question.hodoku.as_ref().map(|range| range.0.clone()))
             .with_needs(techniques(&question.needs))
+            .with_hardness(
+                HardnessScale::Te,
+                question.te.as_ref().map(|range| range.0.clone()),
+            )
+            .with_hardness(HardnessScale::B, question.b.as_ref().map(|range| range.0.clone()))
+            .with_hardness(HardnessScale::W, question.w.as_ref().map(|range| range.0.clone()))
             .with_only((!question.only.is_empty()).then(|| techniques(&question.only)));
+        refuse_unknown_hardness(&wish)?;
+        if let Some((scale, _)) = wish.hardness.first().filter(|_| !shape.is_nine()) {
+            return Err(wrong(scale.name(), "only plain 9×9 puzzles have such a number"));
+        }
         Ok(Making {
             recipe,
             wish,
@@ -300,6 +311,18 @@ impl Making {
     }
 }
 
+/// What this build cannot find out, it cannot wish for: the page alone leaves these scales out.
+pub(crate) fn refuse_unknown_hardness(wish: &Wish) -> Result<(), MakingError> {
+    let is_unknown = |scale: &HardnessScale| !Scale::ALL.contains(&Scale::Hardness(*scale));
+    match wish.hardness.iter().find(|(scale, _)| is_unknown(scale)) {
+        Some((scale, _)) => Err(wrong(
+            scale.name(),
+            "this is known to kudosu web and to the command line, not to the page alone",
+        )),
+        None => Ok(()),
+    }
+}
+
 /// Wishes for classic puzzles that mean nothing beside others.
 fn refuse_what_does_not_go_together(question: &GenerateQuestion) -> Result<(), MakingError> {
     let for_classics = [
@@ -309,6 +332,9 @@ fn refuse_what_does_not_go_together(question: &GenerateQuestion) -> Result<(), M
         ("symmetry", question.symmetry.is_some()),
         ("se", question.se.is_some()),
         ("hodoku", question.hodoku.is_some()),
+        ("te", question.te.is_some()),
+        ("b", question.b.is_some()),
+        ("w", question.w.is_some()),
         ("needs", !question.needs.is_empty()),
         ("only", !question.only.is_empty()),
         ("like", question.like.is_some()),

@@ -35,6 +35,7 @@ mod effort;
 mod explain;
 mod generate;
 mod hint;
+mod hunt;
 mod input;
 #[cfg(feature = "photo")]
 mod photo;
@@ -52,6 +53,7 @@ pub use effort::Effort;
 pub use explain::{Explained, explained};
 pub use generate::{Making, MakingEnd, MakingError, MakingEvent, OneMade};
 pub use hint::hinted;
+pub use hunt::{EngineMaker, Hunting, LogError};
 pub use input::{InputError, read_input};
 #[cfg(feature = "photo")]
 pub use photo::{answer_of_photo, photo_answer, read_photo};

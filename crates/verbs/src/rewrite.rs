@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 
+use kudosu_board::nine::Values;
 use kudosu_board::{Grid, Puzzle, Rng, Symmetry, SymmetryError};
 use kudosu_generate::{
     Canoniser, Dress, DressError, MinimiseError, attempt_seed, canonical, minimal_within, minimise,
@@ -10,7 +11,8 @@ use kudosu_generate::{
 };
 use kudosu_notation::{Document, whole_text};
 use kudosu_schema::{
-    Axis, CanonicalQuestion, MinimiseQuestion, Refusal, RewriteAnswer, Status, TransformQuestion,
+    Axis, CanonicalQuestion, Column, ColumnKind, MinimiseQuestion, Refusal, RewriteAnswer, Status,
+    TransformQuestion,
 };
 
 use crate::effort::Effort;
@@ -34,6 +36,17 @@ pub trait RewriteVerb: Verb<Answer = RewriteAnswer> {
 
     /// Tells of every puzzle as it is found; the answer is whether there are more than were asked for.
     fn each(&self, puzzle: &Puzzle, effort: &Effort<'_>, found: &mut Found<'_>) -> Result<bool, Refusal>;
+
+    /// How many symmetries carry the puzzle into itself, where that is asked for and the puzzle is a plain
+    /// 9×9 one.
+    fn automorphisms(&self, _: &Puzzle) -> Option<u64> {
+        None
+    }
+
+    /// What is asked for besides a puzzle, as a column.
+    fn more_columns(&self) -> Option<Column> {
+        None
+    }
 
     /// An answer with this puzzle in the field that is this verb's.
     fn with_puzzle(&self, text: Option<String>) -> RewriteAnswer;
@@ -73,7 +86,10 @@ pub(crate) fn answer<V: RewriteVerb>(
         Some(_) => Status::Unfinished,
     };
     Ok(match lists {
-        false => question.with_puzzle(puzzles.pop()),
+        false => RewriteAnswer {
+            automorphisms: question.automorphisms(&document.puzzle),
+            ..question.with_puzzle(puzzles.pop())
+        },
         true => RewriteAnswer {
             status,
             puzzles: Some(puzzles),
@@ -133,6 +149,12 @@ impl RewriteVerb for MinimiseQuestion {
     }
 }
 
+/// The values of a puzzle that is nothing but a plain 9×9 grid.
+pub(crate) fn plain_nine(puzzle: &Puzzle) -> Option<&Values> {
+    let values = puzzle.grid().values().try_into().ok();
+    values.filter(|_| puzzle.shape().is_nine() && !puzzle.has_clues())
+}
+
 thread_local! {
     /// It keeps tables from one puzzle to the next.
     static CANONISER: RefCell<Canoniser> = RefCell::new(Canoniser::new());
@@ -142,19 +164,32 @@ impl RewriteVerb for CanonicalQuestion {
     const FIELD: &'static str = "canonical";
 
     fn each(&self, puzzle: &Puzzle, _: &Effort<'_>, found: &mut Found<'_>) -> Result<bool, Refusal> {
-        let form = match <[u8; 81]>::try_from(puzzle.grid().values()) {
-            Ok(values) if puzzle.shape().is_nine() && !puzzle.has_clues() => CANONISER
-                .with_borrow_mut(|canoniser| canoniser.form(&values))
+        let form = match plain_nine(puzzle) {
+            Some(values) => CANONISER
+                .with_borrow_mut(|canoniser| canoniser.form(values))
                 .map(|form| {
                     let grid = Grid::from_values(puzzle.shape(), &form);
                     Puzzle::from(grid.expect("a form has the digits of a 9×9 grid"))
                 }),
-            _ => canonical(puzzle).map(|form| form.puzzle),
+            None => canonical(puzzle).map(|form| form.puzzle),
         };
         let form = form.map_err(|error| Refusal::unfit(error.to_string()))?;
         // There is only one, wanted or not.
         let _ = found(&form);
         Ok(false)
+    }
+
+    fn automorphisms(&self, puzzle: &Puzzle) -> Option<u64> {
+        let values = plain_nine(puzzle).filter(|_| self.automorphisms)?;
+        CANONISER.with_borrow_mut(|canoniser| {
+            canoniser.form(values).ok()?;
+            Some(canoniser.automorphisms())
+        })
+    }
+
+    fn more_columns(&self) -> Option<Column> {
+        let column = Column::new("automorphisms", ColumnKind::Long);
+        self.automorphisms.then_some(column)
     }
 
     fn with_puzzle(&self, canonical: Option<String>) -> RewriteAnswer {

@@ -133,8 +133,9 @@ impl ByChance for MinimiseQuestion {
 }
 
 impl ByChance for CanonicalQuestion {
-    fn by_chance(_: &mut Rng, _: &Shape) -> CanonicalQuestion {
-        CanonicalQuestion {}
+    fn by_chance(rng: &mut Rng, _: &Shape) -> CanonicalQuestion {
+        let automorphisms = flip(rng);
+        CanonicalQuestion { automorphisms }
     }
 }
 
@@ -217,6 +218,9 @@ impl ByChance for GenerateQuestion {
             level: few(rng).then(|| Id([Level::Beginner, Level::Easy][rng.below(2)])),
             se: few(rng).then(|| "1.0..2.0".parse().unwrap()),
             hodoku: few(rng).then(|| "0..900".parse().unwrap()),
+            te: few(rng).then(|| "0..1".parse().unwrap()),
+            b: few(rng).then(|| "0..4".parse().unwrap()),
+            w: few(rng).then(|| "1..5".parse().unwrap()),
             needs: Vec::new(),
             only: Vec::new(),
             like: few(rng).then(|| like.to_owned()),

@@ -20,8 +20,12 @@ Where there are clues, irregular boxes or further houses, rows cannot change pla
 puzzles that turning, mirroring and renaming digits make, as far as the clues allow, in whatever order they
 are listed; it has its clues in one order and each written in one way.
 
+--automorphisms adds how many symmetries carry the puzzle into itself, behind its line: nearly all solved grids have 1, the
+most symmetric has 648. The number of a grid among all 5,472,730,538 that differ is not worked out.
+
 EXAMPLES
   kudosu canonical puzzle.txt
+  kudosu canonical --automorphisms solved.txt
   kudosu canonical < many.txt | sort | uniq -c    count puzzles that are really the same")]
 pub struct Options {
     #[command(flatten)]

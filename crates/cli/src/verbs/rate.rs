@@ -20,7 +20,7 @@ use crate::stream::{AnswerForm, LineVerb, Meaning, Record, StreamOptions};
 #[cfg(feature = "tables")]
 use crate::tables::{Asked, Unfit};
 
-use line_format::LineFormat;
+pub use line_format::LineFormat;
 
 /// What `kudosu rate` takes.
 #[derive(Args, Debug, Clone)]

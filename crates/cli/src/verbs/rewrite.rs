@@ -71,6 +71,16 @@ impl<V: RewriteVerb> Rewrite<'_, V> {
         }
     }
 
+    /// The text of a puzzle with the number of its automorphisms, where that was asked for: behind a line,
+    /// or in a line of its own.
+    fn with_automorphisms(&self, text: String, puzzle: &Puzzle) -> String {
+        match self.question.automorphisms(puzzle) {
+            None => text,
+            Some(number) if text.contains('\n') => format!("{text}\nautomorphisms: {number}"),
+            Some(number) => format!("{text} {number}"),
+        }
+    }
+
     fn exit(&self, rewritten: &Rewritten) -> Exit {
         match rewritten {
             Ok(_) => Exit::Yes,
@@ -147,7 +157,7 @@ impl<V: RewriteVerb> Rewrite<'_, V> {
                     }
                     Err(failure) => failure.render(false).unwrap_or_default(),
                 };
-                Ok(list.line(&text)?)
+                Ok(list.line(&self.with_automorphisms(text, puzzle))?)
             })
         })?;
         match &rewritten {
@@ -239,7 +249,8 @@ impl<V: RewriteVerb + ColumnVerb> PuzzleVerb for Rewrite<'_, V> {
         let mut write = |found: &Document, other: Format, output: &mut dyn Write| -> Result<(), Failure> {
             let format = self.output.to.unwrap_or_else(|| usual_format(found, other));
             add_losses(&mut lost, found, format);
-            Ok(writeln!(output, "{}", document_text(found, format)?)?)
+            let text = self.with_automorphisms(document_text(found, format)?, puzzle);
+            Ok(writeln!(output, "{text}")?)
         };
         let lists = self.question.lists();
         let rewritten = self.stops.ask(1, |effort| {
@@ -258,11 +269,8 @@ impl<V: RewriteVerb + ColumnVerb> PuzzleVerb for Rewrite<'_, V> {
         })?;
         match first {
             Some(only) if is_on_terminal() && usual_format(&only, Format::Clues) == Format::Line => {
-                writeln!(
-                    output,
-                    "{}",
-                    self.output.text_of_one(only.puzzle.grid(), only.puzzle.grid())?
-                )?;
+                let drawn = self.output.text_of_one(only.puzzle.grid(), only.puzzle.grid())?;
+                writeln!(output, "{}", self.with_automorphisms(drawn, puzzle))?;
             }
             Some(only) => write(&only, Format::Clues, output)?,
             None => {}

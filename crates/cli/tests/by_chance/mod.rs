@@ -167,6 +167,7 @@ fn options(verb: &str, turn: usize, rng: &mut Rng) -> Value {
             ];
             json!({ "scale": some(&scales), "uniqueness": some(&either), "without": some(&techniques) })
         }
+        "canonical" => json!({ "automorphisms": some(&either) }),
         "minimise" => match turn.is_multiple_of(2) {
             true => json!({ "seed": some(&[json!(0), json!(9)]), "clues_too": turn.is_multiple_of(4) }),
             false => json!({ "all": true, "limit": some(&[json!(1), json!(4)]) }),

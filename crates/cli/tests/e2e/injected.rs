@@ -203,6 +203,26 @@ fn puzzles_that_are_made_survive_every_failure() {
 }
 
 #[test]
+fn finds_and_the_log_of_a_hunt_survive_every_failure() {
+    let nine = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let hunt = [
+        "hunt",
+        "--se",
+        "1.5..",
+        "--most",
+        "3",
+        "--scale",
+        "se",
+        "--threads",
+        "1",
+        nine,
+    ];
+    answers_survive("hunt", "finds.txt", &hunt);
+    let logged = [&hunt[..], &["--log", "hunt.log"]].concat();
+    every_step_fails("hunt --log", &[], &logged, &whole_answers);
+}
+
+#[test]
 fn pages_and_pictures_survive_every_failure() {
     answers_survive("print, .pdf", "page.pdf", &["print", FOUR]);
     answers_survive("print, .svg", "page.svg", &["print", FOUR]);

@@ -19,6 +19,7 @@ mod examples;
 #[cfg(feature = "tables")]
 mod face_laws;
 mod faults;
+mod hunting;
 #[cfg(debug_assertions)]
 mod injected;
 mod language;

@@ -154,6 +154,51 @@ fn minimise_takes_redundant_givens_out() {
 }
 
 #[test]
+fn depths_and_lengths_can_be_wished_for() {
+    let run = kudosu(&[
+        "generate", "2", "--te", "1", "--b", "3..5", "--w", "3..", "--scale", "te,b,w", "--seed", "1",
+        "--json",
+    ]);
+    assert_eq!((run.code, run.stdout.lines().count()), (0, 2), "{run}");
+    for line in run.stdout.lines() {
+        let made: serde_json::Value = serde_json::from_str(line).unwrap();
+        let rating = |scale: &str| made["rating"][scale].as_u64().unwrap();
+        assert_eq!(rating("te"), 1, "{line}");
+        assert!((3..=5).contains(&rating("b")) && rating("w") >= 3, "{line}");
+    }
+    let refused = kudosu(&["generate", "--side", "4", "--te", "1"]);
+    assert!(
+        refused.code == 2 && refused.stderr.contains("only plain 9×9 puzzles"),
+        "{refused}"
+    );
+    let refused = kudosu(&["generate", "--variant", "killer", "--w", "3"]);
+    assert!(
+        refused.code == 2 && refused.stderr.contains("does not go with variant"),
+        "{refused}"
+    );
+    assert_eq!(kudosu(&["generate", "--te", "deep"]).code, 2);
+}
+
+#[test]
+fn canonical_tells_how_many_symmetries_a_puzzle_has() {
+    let most = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
+    let run = kudosu(&["canonical", "--automorphisms", most]);
+    assert_eq!(run.stdout, format!("{most} 648\n"), "{run}");
+    // What is written is read again as the same puzzle.
+    let again = kudosu_with_input(&["canonical", "--automorphisms"], run.stdout);
+    assert_eq!(again.stdout, format!("{most} 648\n"), "{again}");
+    let told = kudosu(&["canonical", "--automorphisms", "--json", NINE]).stdout;
+    assert!(told.contains(r#""automorphisms":1"#), "{told}");
+    assert!(
+        !kudosu(&["canonical", "--json", NINE])
+            .stdout
+            .contains("automorphisms")
+    );
+    let rows = kudosu(&["canonical", "--automorphisms", "--to", "rows", most]).stdout;
+    assert!(rows.ends_with("automorphisms: 648\n"), "{rows}");
+}
+
+#[test]
 fn canonical_sees_through_every_disguise() {
     let form = kudosu(&["canonical", NINE]);
     let disguised = kudosu(&["transform", "--random", "4", "--seed", "9", NINE]);

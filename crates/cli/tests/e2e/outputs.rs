@@ -349,6 +349,18 @@ fn every_verb_that_takes_a_file_for_its_answers_writes_there_and_nowhere_else() 
         .iter()
         .map(|verb| match verb.as_str() {
             "generate" => vec!["generate", "--side", "4"],
+            "hunt" => vec![
+                "hunt",
+                "--se",
+                "1.5..",
+                "--most",
+                "1",
+                "--scale",
+                "se",
+                "--threads",
+                "1",
+                "puzzle.txt",
+            ],
             "sort" => vec!["sort", "--by", "puzzle", "puzzle.txt"],
             "read" => vec!["read", "photo.jpg"],
             verb => vec![verb, "puzzle.txt"],

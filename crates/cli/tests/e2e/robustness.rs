@@ -29,6 +29,8 @@ const FORMS: &[&[&str]] = &[
     &["rate", "--timeout", "100ms"],
     &["rate", "--json", "--timeout", "100ms"],
     &["count", "--limit", "5", "--timeout", "100ms"],
+    &["hunt", "--te", "2", "--timeout", "100ms"],
+    &["hunt", "--givens", "..20", "--json", "--timeout", "100ms"],
     &["candidates", "--timeout", "100ms"],
     &["candidates", "--json", "--timeout", "100ms"],
     &["clues", "--timeout", "100ms"],
@@ -47,6 +49,7 @@ const FORMS: &[&[&str]] = &[
     ],
     &["canonical"],
     &["canonical", "--json"],
+    &["canonical", "--automorphisms"],
     &["transform", "--transpose", "--random", "2"],
     &["transform", "--rotate", "90", "--bands", "21", "--relabel", "21"],
     &[

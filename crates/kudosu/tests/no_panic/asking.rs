@@ -1,12 +1,13 @@
 //! Every verb takes every question about every document: options that fit no puzzle, texts for numbers,
 //! candidates and placed digits of other grids.
 
+use kudosu::nine::Values;
 use kudosu::schema::{
     CandidatesQuestion, CanonicalQuestion, CheckQuestion, CluesQuestion, ConvertQuestion, CountQuestion,
-    DrawQuestion, ExplainQuestion, GenerateQuestion, HintQuestion, MinimiseQuestion, PuzzleFields,
-    RateQuestion, Request, SolveQuestion, TransformQuestion, read_question,
+    DrawQuestion, ExplainQuestion, GenerateQuestion, HintQuestion, HuntQuestion, MinimiseQuestion,
+    PuzzleFields, RateQuestion, Request, SolveQuestion, TransformQuestion, read_question,
 };
-use kudosu::verbs::{Effort, Making, Reads, Verb, column_verb, fingerprint, read_input, whole};
+use kudosu::verbs::{Effort, Hunting, Making, Reads, Verb, column_verb, fingerprint, read_input, whole};
 use kudosu::{Document, Stop};
 use serde_json::{Map, Value, json};
 
@@ -124,7 +125,8 @@ fn a_making_takes_any_wish() {
     rounds(300, |any| {
         let names = [
             "side", "box", "symmetry", "minimal", "givens", "pattern", "exact", "solution", "variant",
-            "level", "se", "hodoku", "needs", "only", "like", "same", "scale", "seed", "tries",
+            "level", "se", "hodoku", "te", "b", "w", "needs", "only", "like", "same", "scale", "seed",
+            "tries",
         ];
         let mut fields = Map::new();
         for name in names {
@@ -141,6 +143,36 @@ fn a_making_takes_any_wish() {
         if let Ok(making) = Making::of(&question, || 7, &effort) {
             let _ = making.make(1, &effort, &mut |_| {});
         }
+    });
+}
+
+#[test]
+fn a_hunt_takes_any_wish_and_any_log() {
+    rounds(300, |any| {
+        let names = [
+            "givens", "te", "se", "hodoku", "b", "w", "bxb", "bxbb", "level", "needs", "remove", "add",
+            "follow", "scale", "seed",
+        ];
+        let mut fields = Map::new();
+        for name in names {
+            if any.below(4) == 0 {
+                fields.insert(name.to_owned(), value(any));
+            }
+        }
+        let text = Value::Object(fields).to_string();
+        let Ok(question) = read_question::<HuntQuestion>(text.as_bytes()) else {
+            return;
+        };
+        let Ok(hunting) = Hunting::of(&question) else {
+            return;
+        };
+        let log = [value(any).to_string(), value(any).to_string()];
+        let known = hunting.known(log.iter().map(String::as_str)).unwrap_or_default();
+        let starts: Vec<Values> = (0..any.below(3))
+            .map(|_| std::array::from_fn(|_| any.below(300) as u8))
+            .collect();
+        let stop = Stop::after_looks(200);
+        let _ = hunting.hunt(&starts, known, Some(1), &Effort::new(&stop), |_| {});
     });
 }
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Iterable
+import json
+from typing import Any, Iterable, Sequence
 
 import pyarrow
 
@@ -56,3 +57,38 @@ def annotate(
         field = answers.schema.field(name).with_name(prefix + name)
         table = table.append_column(field, answers[name])
     return table
+
+
+SCALES = ("level", "se", "hodoku", "te", "b", "w", "bxb")
+"""The scales on which finds are rated unless ``scale`` says otherwise."""
+
+
+def finds_schema(scale: Sequence[str] = SCALES) -> pyarrow.Schema:
+    """Names and types of the columns of finds.
+
+    >>> finds_schema(["te"]).names
+    ['puzzle', 'solution', 'givens', 'from', 'te', 'te_at_least']
+    """
+    text, about = pyarrow.string(), ("status", "error")
+    fields = [("puzzle", text), ("solution", text), ("givens", pyarrow.int64()), ("from", text)]
+    rating = [field for field in schema_of("rate", scale=list(scale)) if field.name not in about]
+    return pyarrow.schema([*map(pyarrow.field, *zip(*fields)), *rating])
+
+
+def finds(
+    table: Any, column: str = "puzzle", *, scale: Sequence[str] = SCALES, follow: bool = False, **options: Any
+) -> pyarrow.Table:
+    """What :func:`kudosu.hunt` finds beside the puzzles of a table, a row for each find.
+
+    Whoever hunts from several tables may find the same puzzle in each; as all are canonical, ``puzzle`` tells.
+
+    >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> found = finds(pyarrow.table({"puzzle": [puzzle]}), te=1, scale=["te"], most=2, threads=1)
+    >>> found.column_names, found["te"].to_pylist()
+    (['puzzle', 'solution', 'givens', 'from', 'te', 'te_at_least'], [1, 1])
+    """
+    hunting = _verbs.hunt(table[column].to_pylist(), scale=list(scale), follow=follow, **options)
+    rows = []
+    for told in map(json.loads, hunting._under_way):
+        rows.append({**told, **told.pop("rating")})
+    return pyarrow.Table.from_pylist(rows, schema=finds_schema(scale))

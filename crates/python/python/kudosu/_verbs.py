@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Optional, Sequence, TypedDict, Union, overload
+from typing import TYPE_CHECKING, Any, Iterator, Optional, Sequence, TypedDict, Union, overload
 
 from kudosu import _kudosu
 from kudosu._columns import answer, is_column
@@ -159,6 +159,54 @@ class Made:
 
     def _repr_svg_(self) -> str:
         return self.puzzle.to_svg()
+
+
+@dataclass(frozen=True)
+class Find:
+    """A puzzle that was found, in its canonical form, its only solution, and the puzzle that it lies beside (``origin``)."""
+
+    puzzle: Grid
+    solution: Grid
+    givens: int
+    origin: Grid
+    rating: Rating
+
+    def _repr_svg_(self) -> str:
+        return self.puzzle.to_svg()
+
+
+class Hunt(Iterator[Find]):
+    """A hunt that is under way: an iterator over its finds, each as soon as it is there.
+
+    ``end`` is None until all were taken, then ``"exhausted"``, ``"enough"`` or ``"unfinished"``, and ``counts`` is how many puzzles were
+    looked at. ``stop()`` ends it, and so does Ctrl-C; it ends by itself when nobody holds it any more.
+    """
+
+    def __init__(self, under_way: _kudosu.Hunt) -> None:
+        self._under_way = under_way
+
+    def __iter__(self) -> Hunt:
+        return self
+
+    def __next__(self) -> Find:
+        told = json.loads(next(self._under_way))
+        rating = rating_of(told["rating"]) or Rating()
+        return Find(Grid(told["puzzle"]), Grid(told["solution"]), told["givens"], Grid(told["from"]), rating)
+
+    def stop(self) -> None:
+        """End the hunt; what it found until then can still be taken."""
+        self._under_way.stop()
+
+    @property
+    def end(self) -> Optional[str]:
+        """Why it ended."""
+        return self._under_way.end
+
+    @property
+    def counts(self) -> Optional[dict[str, Any]]:
+        """How far it came."""
+        counts = self._under_way.counts
+        return None if counts is None else json.loads(counts)
 
 
 @dataclass(frozen=True)
@@ -410,16 +458,21 @@ def _rewritten(verb: str, puzzles: Puzzle, question: dict[str, Any], run: dict[s
     return Grid(told[name])
 
 
-def canonical(puzzles: Puzzle, **run: Unpack[Run]) -> Union[Grid, Answers, Any]:
+def canonical(
+    puzzles: Puzzle, *, automorphisms: Optional[bool] = None, **run: Unpack[Run]
+) -> Union[Grid, Answers, Any]:
     """The form by which two puzzles can be told to be the same (9×9 grids).
 
-    A column gives the column ``canonical``.
+    A column gives the column ``canonical``, and with ``automorphisms`` the column of that name: how many symmetries carry the
+    puzzle into itself. Of one puzzle, ``ask("canonical", puzzle, automorphisms=True)`` says it.
 
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     >>> canonical(puzzle) == canonical(transform(puzzle, random=1, seed=7))
     True
+    >>> canonical([puzzle, "." * 81], automorphisms=True)["automorphisms"]
+    [1, 1218998108160]
     """
-    return _rewritten("canonical", puzzles, {}, run, "canonical")
+    return _rewritten("canonical", puzzles, {"automorphisms": automorphisms}, run, "canonical")
 
 
 def minimise(
@@ -558,6 +611,9 @@ def generate(
     level: Optional[str] = None,
     se: Range = None,
     hodoku: Range = None,
+    te: Range = None,
+    b: Range = None,
+    w: Range = None,
     needs: Optional[Sequence[str]] = None,
     only: Optional[Sequence[str]] = None,
     like: Optional[Any] = None,
@@ -570,7 +626,7 @@ def generate(
 ) -> Union[Made, list[Made]]:
     """Puzzles as wished, each with exactly one solution: one, or a list of ``count``.
 
-    The same ``seed`` gives the same puzzles. ``givens``, ``se`` and ``hodoku`` are a number, a pair of the least and the most, or a
+    The same ``seed`` gives the same puzzles. ``givens``, ``se``, ``hodoku``, ``te``, ``b`` and ``w`` are a number, a pair of the least and the most, or a
     text such as ``"24..28"``; ``level`` is ``beginner``, ``easy``, ``medium``, ``hard`` or ``diabolical``; ``variant`` names kinds of
     clues. They are rated where ``scale`` says on which scales.
 
@@ -594,6 +650,9 @@ def generate(
         "level": level,
         "se": _range(se),
         "hodoku": _range(hodoku),
+        "te": _range(te),
+        "b": _range(b),
+        "w": _range(w),
         "needs": needs,
         "only": only,
         "like": like if like is None or isinstance(like, str) else Grid(like).to_text("clues"),
@@ -611,3 +670,61 @@ def _made(puzzle: Grid, solution: Grid, told: str) -> Made:
     fields = json.loads(told)
     rating = rating_of(fields.get("rating"))
     return Made(puzzle, solution, fields["seed"], fields["givens"], rating, fields.get("techniques"))
+
+
+def hunt(
+    puzzles: Puzzle,
+    *,
+    givens: Range = None,
+    te: Range = None,
+    se: Range = None,
+    hodoku: Range = None,
+    b: Range = None,
+    w: Range = None,
+    bxb: Range = None,
+    bxbb: Range = None,
+    level: Optional[str] = None,
+    needs: Optional[Sequence[str]] = None,
+    remove: Optional[int] = None,
+    add: Optional[int] = None,
+    follow: Optional[bool] = None,
+    scale: Optional[Sequence[str]] = None,
+    seed: Optional[int] = None,
+    most: Optional[int] = None,
+    timeout: Optional[float] = None,
+    threads: Optional[int] = None,
+) -> Hunt:
+    """Puzzles as wished beside a 9×9 puzzle, or beside those of a column: minimal ones with one solution, each once up to symmetry.
+
+    Up to ``remove`` givens go (1 to 3), ``add`` others come for them (as many unless said otherwise). What lies beside finds is
+    looked at, too, unless ``follow`` is False. It ends when nothing is left, when ``most`` were found, or after ``timeout`` seconds.
+
+    >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> hunting = hunt(puzzle, te=1, scale=["te", "se"], most=3, threads=1)
+    >>> [(find.rating.te, find.rating.se > 1.2, check(find.puzzle).status) for find in hunting]
+    [(1, True, 'unique'), (1, True, 'unique'), (1, True, 'unique')]
+    >>> hunting.end, hunting.counts["found"]
+    ('enough', 3)
+    """
+    question = {
+        "givens": _range(givens),
+        "te": _range(te),
+        "se": _range(se),
+        "hodoku": _range(hodoku),
+        "b": _range(b),
+        "w": _range(w),
+        "bxb": _range(bxb),
+        "bxbb": _range(bxbb),
+        "level": level,
+        "needs": needs,
+        "remove": remove,
+        "add": add,
+        "follow": follow,
+        "scale": scale,
+        "seed": seed,
+    }
+    starts = [puzzles]
+    if is_column(puzzles):
+        starts = puzzles.to_pylist() if hasattr(puzzles, "to_pylist") else list(puzzles)
+    run = {"timeout": timeout, "threads": threads}
+    return Hunt(_kudosu.hunt(starts, as_json(question), most, run))

@@ -6,6 +6,8 @@
 Each function takes a ``pyarrow.Table`` with a column ``puzzle`` and gives it back with the columns of the verb.
 Options go by ``fn_kwargs``: ``fn_kwargs={"column": "quizzes", "timeout": 1.0}``. A task of Ray has one core, so
 each batch is worked on by one thread unless ``threads`` says otherwise.
+
+``hunt`` takes a table of puzzles to start from and gives a table of what it finds beside them.
 """
 
 from __future__ import annotations
@@ -14,9 +16,9 @@ from typing import Any
 
 import pyarrow
 
-from kudosu._tables import TASKS, annotate, schema_of
+from kudosu._tables import TASKS, annotate, finds, schema_of
 
-__all__ = [*TASKS, "schema_of"]
+__all__ = [*TASKS, "hunt", "schema_of"]
 
 
 def _task(name: str) -> Any:
@@ -35,3 +37,8 @@ rate = _task("rate")
 canonical = _task("canonical")
 minimise = _task("minimise")
 transform = _task("transform")
+
+
+def hunt(table: pyarrow.Table, column: str = "puzzle", threads: int = 1, **options: Any) -> pyarrow.Table:
+    """The finds of :func:`kudosu.hunt` beside the puzzles of the table; what lies beside finds only with ``follow=True``."""
+    return finds(table, column, threads=threads, **options)

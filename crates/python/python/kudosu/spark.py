@@ -13,21 +13,24 @@ worked on by one thread unless ``threads`` says otherwise.
 
 from __future__ import annotations
 
-from typing import Any, Callable, Iterator
+from typing import Any, Callable, Iterable, Iterator, Sequence
 
 import pyarrow
 
-from kudosu._tables import TASKS, annotate, check_names, schema_of
+from kudosu._tables import SCALES, TASKS, annotate, check_names, finds, finds_schema, schema_of
 
-__all__ = [*TASKS, "batches", "schema", "schema_of"]
+__all__ = [*TASKS, "batches", "hunt", "schema", "schema_of"]
 
 _UNSIGNED = {pyarrow.uint32(): pyarrow.int64(), pyarrow.uint64(): pyarrow.int64()}
 """Spark has no unsigned numbers."""
 
 
-def _answer_schema(task: str, prefix: str = "", **options: Any) -> pyarrow.Schema:
-    fields = (field.with_name(prefix + field.name) for field in schema_of(task, **options))
+def _signed(fields: Iterable[pyarrow.Field]) -> pyarrow.Schema:
     return pyarrow.schema([field.with_type(_UNSIGNED.get(field.type, field.type)) for field in fields])
+
+
+def _answer_schema(task: str, prefix: str = "", **options: Any) -> pyarrow.Schema:
+    return _signed([field.with_name(prefix + field.name) for field in schema_of(task, **options)])
 
 
 def schema(frame: Any, task: str, prefix: str = "", **options: Any) -> Any:
@@ -73,3 +76,24 @@ rate = _task("rate")
 canonical = _task("canonical")
 minimise = _task("minimise")
 transform = _task("transform")
+
+
+def hunt(
+    frame: Any, column: str = "puzzle", threads: int = 1, scale: Sequence[str] = SCALES, **options: Any
+) -> Any:
+    """The finds of :func:`kudosu.hunt` beside the puzzles of each partition, in a frame of their own.
+
+    Partitions may find the same puzzles: ``dropDuplicates(["puzzle"])`` leaves each once.
+    """
+    from pyspark.sql.pandas.types import from_arrow_schema
+
+    schema = _signed(finds_schema(scale))
+
+    def work(pieces: Iterator[pyarrow.RecordBatch]) -> Iterator[pyarrow.RecordBatch]:
+        starts = list(pieces)
+        if starts:
+            table = pyarrow.Table.from_batches(starts)
+            found = finds(table, column, scale=scale, threads=threads, **options)
+            yield from found.cast(schema).combine_chunks().to_batches()
+
+    return frame.select(column).mapInArrow(work, from_arrow_schema(schema))

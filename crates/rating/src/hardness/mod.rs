@@ -90,6 +90,12 @@ impl HardnessRatings {
         self.0[scale as usize]
     }
 
+    /// The same with what others know where nothing is known here.
+    #[must_use]
+    pub fn or(self, others: HardnessRatings) -> HardnessRatings {
+        HardnessRatings(std::array::from_fn(|at| self.0[at].or(others.0[at])))
+    }
+
     /// Whether nothing is known.
     #[must_use]
     pub fn is_empty(&self) -> bool {

@@ -5,7 +5,7 @@ use kudosu_generate::ClueSymmetry;
 use kudosu_rating::{Level, Scale};
 use serde::{Deserialize, Serialize};
 
-use super::{GivensRange, ScoreRange, SeRange, TechniqueName, question};
+use super::{GivensRange, LengthRange, ScoreRange, SeRange, TechniqueName, question};
 use crate::id::Id;
 
 question! {
@@ -62,6 +62,18 @@ question! {
         #[cfg_attr(feature = "clap", arg(long, value_name = "LOW..HIGH", help_heading = "Difficulty"))]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub hodoku: Option<ScoreRange>,
+        /// Depth of trial and error: 1, or 2.. (plain 9×9 puzzles).
+        #[cfg_attr(feature = "clap", arg(long, value_name = "LOW..HIGH", help_heading = "Difficulty"))]
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub te: Option<LengthRange>,
+        /// Length of the braids that solve it: 5..7 (plain 9×9 puzzles).
+        #[cfg_attr(feature = "clap", arg(long, value_name = "LOW..HIGH", help_heading = "Difficulty"))]
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub b: Option<LengthRange>,
+        /// Length of the whips that solve it: 5..7 (plain 9×9 puzzles).
+        #[cfg_attr(feature = "clap", arg(long, value_name = "LOW..HIGH", help_heading = "Difficulty"))]
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub w: Option<LengthRange>,
         /// With these techniques and all easier ones logic solves it, without them logic gets stuck (ids or
         /// names).
         #[cfg_attr(feature = "clap", arg(long, value_name = "TECHNIQUES", value_delimiter = ',', help_heading = "Difficulty"))]
@@ -109,6 +121,9 @@ impl Default for GenerateQuestion {
             level: None,
             se: None,
             hodoku: None,
+            te: None,
+            b: None,
+            w: None,
             needs: Vec::new(),
             only: Vec::new(),
             like: None,

@@ -38,6 +38,15 @@ pub struct SeRange(pub RangeInclusive<u32>);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScoreRange(pub RangeInclusive<u32>);
 
+/// A depth of trial and error, or a length of braids or whips.
+///
+/// ```
+/// assert_eq!("5..7".parse::<kudosu_schema::LengthRange>()?.0, 5..=7);
+/// # Ok::<(), String>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LengthRange(pub RangeInclusive<u32>);
+
 /// The highest rating on the scale of Sudoku Explainer, in tenths.
 const HIGHEST_SE: u32 = 120;
 
@@ -140,6 +149,13 @@ range!(
     |number: u32| number.to_string(),
     u32::MAX,
     "300..900"
+);
+range!(
+    LengthRange,
+    |text: &str| text.parse::<u32>().ok(),
+    |number: u32| number.to_string(),
+    u32::MAX,
+    "5..7"
 );
 
 #[cfg(test)]

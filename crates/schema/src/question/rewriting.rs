@@ -36,7 +36,13 @@ impl Default for MinimiseQuestion {
 question! {
     /// The form by which two puzzles can be told to be the same.
     #[derive(Default)]
-    pub struct CanonicalQuestion {}
+    pub struct CanonicalQuestion {
+        /// Say how many symmetries carry a plain 9×9 puzzle into itself; 1 where only the one does that
+        /// leaves all as it is.
+        #[cfg_attr(feature = "clap", arg(long))]
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        pub automorphisms: bool,
+    }
 }
 
 question! {

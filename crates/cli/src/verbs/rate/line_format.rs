@@ -56,7 +56,7 @@ const PLACES: [(char, Option<Scale>, Written); 14] = [
 
 /// A line with places to be filled.
 #[derive(Clone, Debug)]
-pub(super) struct LineFormat(Vec<Piece>);
+pub struct LineFormat(Vec<Piece>);
 
 #[derive(Clone, Debug)]
 enum Piece {
@@ -67,7 +67,7 @@ enum Piece {
 
 impl LineFormat {
     /// The line of somebody who asks for these scales and for nothing special.
-    pub(super) fn usual(scales: &[Scale]) -> LineFormat {
+    pub fn usual(scales: &[Scale]) -> LineFormat {
         let parts = [
             (Scale::Se, "%r/%p/%d"),
             (Scale::Level, "%l"),
@@ -86,7 +86,7 @@ impl LineFormat {
     }
 
     /// The scales that it has places for.
-    pub(super) fn scales(&self) -> Vec<Id<Scale>> {
+    pub fn scales(&self) -> Vec<Id<Scale>> {
         let scale = |piece: &Piece| match piece {
             Piece::Text(_) => None,
             Piece::Place(at) => PLACES[*at].1,
@@ -98,13 +98,13 @@ impl LineFormat {
     }
 
     /// Whether it is one line, and not several.
-    pub(super) fn is_one_line(&self) -> bool {
+    pub fn is_one_line(&self) -> bool {
         let is_one = |piece: &Piece| !matches!(piece, Piece::Text(text) if text.contains('\n'));
         self.0.iter().all(is_one)
     }
 
     /// The line of one puzzle.
-    pub(super) fn fill(&self, puzzle: &Grid, rated: &Ratings) -> String {
+    pub fn fill(&self, puzzle: &Grid, rated: &Ratings) -> String {
         let piece = |piece: &Piece| match piece {
             Piece::Text(text) => text.clone(),
             Piece::Place(at) => (PLACES[*at].2)(puzzle, rated).unwrap_or_else(|| "-".to_owned()),
