@@ -31,7 +31,7 @@ pub use kudosu_board::nine::{Values, read_line};
 pub use lines::{AnsweredLine, FirstSolution, LineBatch, write_line};
 pub use parallel::answers;
 pub(crate) use parallel::answers_so_far;
-pub use simd::Simd;
+pub use simd::{Simd, VectorWork};
 pub use single::Solver;
 
 use crate::Verdict;
