@@ -90,6 +90,13 @@ impl HardnessRatings {
         self.0[scale as usize]
     }
 
+    /// The same with what is known on one more scale.
+    #[must_use]
+    pub fn with(mut self, scale: HardnessScale, hardness: Hardness) -> HardnessRatings {
+        self.0[scale as usize] = Some(hardness);
+        self
+    }
+
     /// Whether nothing is known.
     #[must_use]
     pub fn is_empty(&self) -> bool {
