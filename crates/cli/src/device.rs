@@ -48,6 +48,7 @@ const BLOCK_FOR_CARD: usize = 32 * 1024 * 1024;
 /// The engines that workers are given.
 pub struct Engines {
     card: LateCard,
+    block_for_card: usize,
     is_told: Arc<Once>,
 }
 
@@ -62,8 +63,18 @@ impl Engines {
         };
         Ok(Engines {
             card,
+            block_for_card: BLOCK_FOR_CARD,
             is_told: Arc::new(Once::new()),
         })
+    }
+
+    /// The same with blocks of so many plain 9×9 lines for a card.
+    pub fn with_lines_for_card(self, lines: usize) -> Engines {
+        let block_for_card = lines * 82;
+        Engines {
+            block_for_card,
+            ..self
+        }
     }
 
     /// An engine for a worker, or `None` when the one that it has is the best there is.
@@ -114,7 +125,7 @@ impl Engines {
     /// How large a block should be at most.
     pub fn block_bytes(&self) -> usize {
         match self.card.get() {
-            Some(_) => BLOCK_FOR_CARD,
+            Some(_) => self.block_for_card,
             None => BLOCK,
         }
     }

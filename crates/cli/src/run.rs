@@ -17,7 +17,7 @@ use crate::outlet::{Outlet, Worth, unwritable};
 use crate::output::note;
 use crate::resume::Begun;
 use crate::stop_source::{Cause, StopSource};
-use crate::stream::{AnswerForm, Ended, LineVerb, Run, Selection, StreamOptions};
+use crate::stream::{AnswerForm, Ended, LineVerb, Run, Selection, Shortcut, StreamOptions};
 
 /// A verb that answers puzzles.
 pub trait PuzzleVerb: LineVerb {
@@ -71,7 +71,10 @@ pub fn over_all_puzzles(
     let sizes: Option<Vec<u64>> = inputs.iter().map(|input| input.size).collect();
     let skip = begun.as_ref().map_or(options.skip, Begun::to_skip);
     let size = sizes.map(|sizes| sizes.iter().sum());
-    let engines = Engines::new(verb.device(), size)?;
+    let mut engines = Engines::new(verb.device(), size)?;
+    if let Some(Shortcut::Depths { lines }) = verb.shortcut() {
+        engines = engines.with_lines_for_card(lines);
+    }
     let mut run = Run {
         verb,
         engines: &engines,

@@ -28,6 +28,7 @@ use std::thread;
 
 use kudosu::nine;
 use kudosu::schema::{ErrorLine, Refusal};
+use kudosu::verbs::NineFound;
 use kudosu::{Document, Format, ReadError, ReadErrorKind};
 
 use crate::device::{Device, Engines};
@@ -112,6 +113,16 @@ pub trait LineVerb: Sync {
     /// its items: so much of it stands even when the run is ended before the rest is found.
     fn answer(&self, record: Record, out: &mut dyn Write) -> io::Result<Meaning>;
 
+    /// The same for a plain 9×9 puzzle of which the batch engine found this out before.
+    fn answer_knowing(
+        &self,
+        record: Record,
+        _found: NineFound<'_>,
+        out: &mut dyn Write,
+    ) -> io::Result<Meaning> {
+        self.answer(record, out)
+    }
+
     /// What the answers look like.
     fn form(&self) -> AnswerForm;
 
@@ -142,6 +153,11 @@ pub enum Shortcut<'a> {
         limit: NonZero<u32>,
         /// What is written.
         write: WriteCount<'a>,
+    },
+    /// How deep trial and error must be nested, where the engine is on a card; the verb answers knowing that.
+    Depths {
+        /// How many lines are asked at a time.
+        lines: usize,
     },
 }
 

@@ -1,16 +1,17 @@
 //! A card: opened once, asked from any thread.
 
 use std::num::NonZero;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 use std::{fmt, thread};
 
 use cudarc::driver::{self, CudaContext};
 use kudosu_board::Stop;
+use kudosu_search::Unfinished;
 use kudosu_search::nine::{BatchEngine, Columns, ColumnsError, Values};
 
 use crate::error::CardError;
-use crate::kernel::Kernel;
+use crate::kernel::{DepthKernel, Kernel};
 use crate::lane_set::LaneSet;
 use crate::staging;
 
@@ -21,14 +22,16 @@ const CHUNK: usize = 2 << 20;
 const MOST_SETS: usize = 3;
 
 /// How often a waiting thread looks whether the card is done or it shall stop.
-const MOMENT: Duration = Duration::from_micros(100);
+pub(crate) const MOMENT: Duration = Duration::from_micros(100);
 
 /// An NVIDIA card with the kernel on it. To open one takes some seconds, for the kernel is compiled; then
 /// it can be asked from any thread.
 pub struct Card {
-    context: Arc<CudaContext>,
+    pub(crate) context: Arc<CudaContext>,
     name: String,
     kernel: Kernel,
+    /// Compiled when it is asked for, or why it cannot be.
+    depth_kernel: OnceLock<Result<DepthKernel, CardError>>,
     tuning: Tuning,
     sets: Mutex<Sets>,
     one_is_free: Condvar,
@@ -114,6 +117,7 @@ impl Card {
         Ok(Card {
             name: context.name()?,
             kernel: Kernel::compile(&context)?,
+            depth_kernel: OnceLock::new(),
             context,
             tuning,
             sets: Mutex::default(),
@@ -199,6 +203,13 @@ impl Card {
             times.push((Duration::from_secs_f32(time / 1000.0), effort));
         }
         Ok(times)
+    }
+
+    pub(crate) fn depth_kernel(&self) -> Result<&DepthKernel, CardError> {
+        let kernel = self
+            .depth_kernel
+            .get_or_init(|| DepthKernel::compile(&self.context));
+        kernel.as_ref().map_err(Clone::clone)
     }
 
     fn begin<'a>(
@@ -378,5 +389,28 @@ impl<E: BatchEngine> BatchEngine for CardBatch<E> {
             }
         }
         self.processor.fill_columns(puzzles, limit, columns, stop)
+    }
+
+    fn finds_depths(&self) -> bool {
+        !self.has_failed || self.processor.finds_depths()
+    }
+
+    fn depths(
+        &mut self,
+        puzzles: &[Values],
+        solutions: &[Values],
+        stop: &Stop,
+    ) -> Result<Vec<Option<u32>>, Unfinished> {
+        if !self.has_failed {
+            match self.card.depths(puzzles, solutions, stop) {
+                Ok(depths) => return Ok(depths),
+                Err(CardError::Unfinished(why)) => return Err(why),
+                Err(error) => {
+                    (self.tell)(&error);
+                    self.has_failed = true;
+                }
+            }
+        }
+        self.processor.depths(puzzles, solutions, stop)
     }
 }

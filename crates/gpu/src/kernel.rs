@@ -27,6 +27,9 @@ pub const SOURCE: &str = concat!(
     include_str!("kernel/solve.cu"),
 );
 
+/// The text of the kernel that finds depths of trial and error, for a card or as C.
+pub const DEPTH_SOURCE: &str = concat!(include_str!("kernel/words.cu"), include_str!("kernel/depth.cu"));
+
 /// What a warp keeps in the memory of its processor: `WarpMemory` in the text.
 const BYTES_A_WARP: u32 = (2 * 81 * 27 + 5 + 3 * 96 + 2 * 64 + 4) * 4;
 
@@ -43,15 +46,6 @@ pub(crate) struct Kernel {
 impl Kernel {
     /// Compiles the text for a card, with solutions and without, side by side.
     pub(crate) fn compile(context: &Arc<CudaContext>) -> Result<Kernel, CardError> {
-        // SAFETY: it only tries to load the library by its usual names.
-        if !unsafe { nvrtc::sys::is_culib_present() } {
-            return Err(CardError::NoCompiler);
-        }
-        let (major, minor) = context.compute_capability()?;
-        if major < 7 {
-            let name = context.name()?;
-            return Err(CardError::TooOld { name, major, minor });
-        }
         // Eight warps fill the registers of a processor; fewer where there is no room for what they keep.
         let memory =
             context.attribute(Attribute::CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN)? as u32;
@@ -60,15 +54,8 @@ impl Kernel {
             .find(|warps| warps * BYTES_A_WARP + 1024 <= memory)
             .unwrap_or(1);
         let compile = |with_solutions: u32| -> Result<Arc<CudaModule>, CardError> {
-            let options = CompileOptions {
-                options: vec![
-                    format!("--gpu-architecture=compute_{major}{minor}"),
-                    format!("-DWARPS_A_BLOCK={warps_a_block}"),
-                    format!("-DWITH_SOLUTIONS={with_solutions}"),
-                ],
-                ..CompileOptions::default()
-            };
-            Ok(context.load_module(nvrtc::compile_ptx_with_opts(SOURCE, options)?)?)
+            let with_solutions = format!("-DWITH_SOLUTIONS={with_solutions}");
+            module(context, SOURCE, warps_a_block, &[with_solutions])
         };
         let (count, solve) = thread::scope(|scope| {
             let count = scope.spawn(|| compile(0));
@@ -120,4 +107,55 @@ impl Kernel {
     pub(crate) fn warps(&self) -> usize {
         (self.blocks * self.warps_a_block) as usize
     }
+}
+
+/// The function that finds depths of trial and error, and how many blocks of it work at the same time.
+pub(crate) struct DepthKernel {
+    pub(crate) function: CudaFunction,
+    pub(crate) blocks: u32,
+}
+
+impl DepthKernel {
+    /// So many warps are a block; what they keep fits into the memory of every card.
+    pub(crate) const WARPS_A_BLOCK: u32 = 4;
+
+    pub(crate) fn compile(context: &Arc<CudaContext>) -> Result<DepthKernel, CardError> {
+        let module = module(context, DEPTH_SOURCE, Self::WARPS_A_BLOCK, &[])?;
+        let function = module.load_function("kudosu_depth")?;
+        let threads = 32 * Self::WARPS_A_BLOCK;
+        let a_processor = function.occupancy_max_active_blocks_per_multiprocessor(threads, 0, None)?;
+        let processors = context.attribute(Attribute::CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT)? as u32;
+        Ok(DepthKernel {
+            function,
+            blocks: processors * a_processor.max(1),
+        })
+    }
+}
+
+/// Compiles a text for a card.
+fn module(
+    context: &Arc<CudaContext>,
+    text: &str,
+    warps_a_block: u32,
+    more_options: &[String],
+) -> Result<Arc<CudaModule>, CardError> {
+    // SAFETY: it only tries to load the library by its usual names.
+    if !unsafe { nvrtc::sys::is_culib_present() } {
+        return Err(CardError::NoCompiler);
+    }
+    let (major, minor) = context.compute_capability()?;
+    if major < 7 {
+        let name = context.name()?;
+        return Err(CardError::TooOld { name, major, minor });
+    }
+    let mut options = vec![
+        format!("--gpu-architecture=compute_{major}{minor}"),
+        format!("-DWARPS_A_BLOCK={warps_a_block}"),
+    ];
+    options.extend_from_slice(more_options);
+    let options = CompileOptions {
+        options,
+        ..CompileOptions::default()
+    };
+    Ok(context.load_module(nvrtc::compile_ptx_with_opts(text, options)?)?)
 }

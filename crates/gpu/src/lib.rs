@@ -4,11 +4,14 @@
 //! counts, the same first solutions. The crate builds everywhere; the driver and the compiler of the kernel
 //! are looked for when a card is opened.
 //!
+//! [`Card::depths`] finds depths of trial and error, which takes a card as long as millions of solutions.
+//!
 //! The kernel is text in `src/kernel`, compiled on the spot for the card that is there. The same text
 //! compiles as plain C for a processor, which is how it is tested where there is no card; docs/gpu.md says
 //! how it works.
 
 mod card;
+mod depth;
 mod error;
 mod kernel;
 mod lane_set;
@@ -17,5 +20,5 @@ mod staging;
 
 pub use card::{Card, CardBatch, CardWork, Tuning};
 pub use error::CardError;
-pub use kernel::SOURCE;
+pub use kernel::{DEPTH_SOURCE, SOURCE};
 pub use late_card::LateCard;

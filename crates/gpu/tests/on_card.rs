@@ -3,11 +3,14 @@
 #![allow(clippy::unwrap_used)]
 
 use std::num::NonZero;
+use std::sync::Arc;
 
-use kudosu_board::{Rng, Shape, Stop};
-use kudosu_gpu::{Card, CardError};
+use kudosu_board::{Grid, Rng, Shape, Stop};
+use kudosu_gpu::{Card, CardBatch, CardError};
+use kudosu_logic::Position;
+use kudosu_rating::hardness::{Hardness, HardnessScale, rate_hardness};
 use kudosu_search::Unfinished;
-use kudosu_search::nine::{Columns, RowStatus, Values, solve_columns};
+use kudosu_search::nine::{Batch, BatchEngine, Columns, RowStatus, Values, depths_of_unique, solve_columns};
 use kudosu_testkit::{puzzle_with_holes, solved_grid};
 
 /// A card, where the machine is said to have one.
@@ -97,4 +100,34 @@ fn a_stop_ends_the_card_and_leaves_right_rows() {
     card.solve_columns(&[[0; 81]], limit, table.columns(), one, &Stop::new())
         .unwrap();
     assert_eq!(table.counts, [100_000]);
+}
+
+#[test]
+fn depths_on_the_card_are_those_of_the_processor() {
+    let Some(card) = card() else { return };
+    let puzzles = puzzles(2_000);
+    let (mut table, stop) = (Table::new(puzzles.len()), Stop::new());
+    let (two, one) = (NonZero::new(2).unwrap(), NonZero::<usize>::MIN);
+    card.solve_columns(&puzzles, two, table.columns(), one, &stop)
+        .unwrap();
+    let mut batch = CardBatch::new(Arc::new(card), Batch::new(), Box::new(|error| panic!("{error}")));
+    let depths = depths_of_unique(&mut batch, &puzzles, &table.counts, &table.solutions, &stop).unwrap();
+    let mut compared = 0;
+    for (at, puzzle) in puzzles.iter().enumerate() {
+        if table.counts[at] != 1 {
+            assert_eq!(depths[at], None);
+            continue;
+        }
+        let start = Position::of(&Grid::from_values(&Shape::nine(), puzzle).unwrap());
+        let rated = rate_hardness(&[HardnessScale::Te], &start, &stop).unwrap();
+        let expected = match rated.on(HardnessScale::Te) {
+            Some(Hardness::Exactly(depth)) => Some(depth).filter(|depth| *depth < 3),
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(depths[at], expected, "{puzzle:?}");
+        compared += 1;
+    }
+    assert!(compared > 300, "{compared}");
+    stop.request();
+    assert!(batch.depths(&puzzles, &puzzles, &stop).is_err());
 }

@@ -2,10 +2,9 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod as_c;
+
 use std::ffi::c_void;
-use std::hash::{DefaultHasher, Hash, Hasher};
-use std::path::Path;
-use std::process::Command;
 
 use kudosu_board::{Grid, Rng, Shape, Stop};
 use kudosu_gpu::{SOURCE, Tuning};
@@ -68,7 +67,7 @@ enum Wanted {
 }
 
 impl Kernel {
-    /// Compiles the text with the C compiler that Rust needs for linking anyhow, once for all tests.
+    /// Compiles the text in both ways.
     fn compile() -> Kernel {
         Kernel {
             counts: library(Wanted::Counts),
@@ -156,34 +155,10 @@ impl Kernel {
 }
 
 fn library(wanted: Wanted) -> Library {
-    let with_solutions = u32::from(wanted == Wanted::Solutions);
-    let mut hasher = DefaultHasher::new();
-    (SOURCE, with_solutions).hash(&mut hasher);
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
-    let library = folder.join(format!("kernel-{:016x}.so", hasher.finish()));
-    // Whoever comes first compiles; the others wait for the lock.
-    let lock = std::fs::File::create(folder.join("kernel.lock")).unwrap();
-    lock.lock().unwrap();
-    if !library.exists() {
-        let (source, unfinished) = (folder.join("kernel.c"), folder.join("kernel.unfinished"));
-        std::fs::write(&source, SOURCE).unwrap();
-        let compiler = std::env::var("CC").unwrap_or_else(|_| "cc".to_owned());
-        let output = Command::new(&compiler)
-            .args(["-std=gnu11", "-O1", "-w", "-shared", "-fPIC"])
-            .arg(format!("-DWITH_SOLUTIONS={with_solutions}"))
-            .arg("-o")
-            .args([&unfinished, &source])
-            .output()
-            .unwrap_or_else(|error| panic!("{compiler} is needed to run the kernel here: {error}"));
-        assert!(
-            output.status.success(),
-            "{}",
-            String::from_utf8_lossy(&output.stderr)
-        );
-        std::fs::rename(&unfinished, &library).unwrap();
+    match wanted {
+        Wanted::Counts => as_c::library(SOURCE, &["-DWITH_SOLUTIONS=0"]),
+        Wanted::Solutions => as_c::library(SOURCE, &["-DWITH_SOLUTIONS=1"]),
     }
-    // SAFETY: the library has no code that runs when it is loaded.
-    unsafe { Library::new(&library).unwrap() }
 }
 
 /// What the batch engine on the processor answers.

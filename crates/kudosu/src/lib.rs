@@ -165,7 +165,8 @@ pub use kudosu_search::{CheckedProof, Proof, ProofError, TooLongToProve, check_l
 pub mod nine {
     pub use kudosu_search::nine::{
         Answer, AnsweredLine, Batch, BatchEngine, CandidateMasks, Columns, ColumnsError, FirstSolution,
-        LineBatch, RowStatus, Simd, Solver, Values, answers, read_line, solve_columns, write_line,
+        LineBatch, RowStatus, Simd, Solver, Values, answers, depths_of_unique, read_line, solve_columns,
+        write_line,
     };
 }
 

@@ -229,6 +229,12 @@ impl RateQuestion {
         let asked = |scale: &Scale| self.scale.contains(&Id(*scale));
         Scale::ALL.into_iter().filter(asked).collect()
     }
+
+    /// Whether the depth of trial and error is among them.
+    #[must_use]
+    pub fn asks_for_depth(&self) -> bool {
+        self.scales().contains(&Scale::Hardness(kudosu_rating::hardness::HardnessScale::Te))
+    }
 }
 
 question! {

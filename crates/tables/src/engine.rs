@@ -8,7 +8,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use arrow_array::RecordBatch;
 use arrow_schema::{ArrowError, SchemaRef};
-use kudosu::nine::{self, Columns, ColumnsError, RowStatus, Values};
+use kudosu::nine::{self, Columns, ColumnsError, RowStatus, Values, depths_of_unique};
 use kudosu::schema::{Refusal, Status};
 use kudosu::verbs::{Effort, NineFound, QuickWay, RowAnswer};
 use kudosu::{Document, Format, Grid, Shape, Stop, Unfinished, read_one};
@@ -18,7 +18,7 @@ use crate::column::{PuzzleColumn, RowText};
 use crate::question::Question;
 use crate::stops::Stops;
 use crate::tally::Tally;
-use crate::workers::{OwnEngine, Workers};
+use crate::workers::{OwnEngine, ROWS_FOR_CARD, Workers};
 
 /// Whether there is another solution is told by two.
 const TWO: NonZero<u32> = NonZero::new(2).expect("two is not zero");
@@ -81,10 +81,11 @@ pub fn answer(
     let next = Mutex::new(Queue { taken: 0, rows });
     let pieces = Mutex::new(Vec::new());
     let usual = question.verb().rows_a_job();
-    let rows_a_job = || match question.verb().is_quick() {
-        true => workers.rows_a_job(usual),
+    let rows_a_job = || match question.verb().quick_way() {
+        QuickWay::Depths(rows) => workers.rows_for_card(usual, rows),
+        _ if question.verb().is_quick() => workers.rows_for_card(usual, ROWS_FOR_CARD),
         // A card does little of slow work, and long jobs would leave threads without any.
-        false => usual,
+        _ => usual,
     };
     let work = || {
         let mut worker = Worker::new(question, puzzles, first_row, workers, stops);
@@ -189,6 +190,7 @@ struct Worker<'a> {
     counts: Vec<u32>,
     status: Vec<RowStatus>,
     found: Vec<Values>,
+    depths: Vec<Option<u32>>,
 }
 
 impl<'a> Worker<'a> {
@@ -213,6 +215,7 @@ impl<'a> Worker<'a> {
             counts: Vec::new(),
             status: Vec::new(),
             found: Vec::new(),
+            depths: Vec::new(),
         }
     }
 
@@ -223,7 +226,10 @@ impl<'a> Worker<'a> {
         match solved {
             Ok(solved) => solved?,
             // One of them is too much for the batch engine: each is answered by itself.
-            Err(_) => self.counts.clear(),
+            Err(_) => {
+                self.counts.clear();
+                self.depths.clear();
+            }
         }
         let mut answers = Answers::new(self.question, rows.len());
         for (row, found) in rows.zip(found) {
@@ -279,10 +285,12 @@ impl<'a> Worker<'a> {
 
     /// Solves the 9×9 puzzles, as far as that helps the verb.
     fn solve_batch(&mut self) -> Result<(), Unfinished> {
+        self.depths.clear();
         let (limit, with_solutions) = match self.question.verb().quick_way() {
             QuickWay::None => return Ok(()),
             QuickWay::Counts(limit) => (limit, false),
             QuickWay::Solutions => (TWO, true),
+            QuickWay::Depths(_) => (TWO, self.engine.batch.finds_depths()),
         };
         self.counts.resize(self.values.len(), 0);
         self.status.resize(self.values.len(), RowStatus::Unanswered);
@@ -294,7 +302,12 @@ impl<'a> Worker<'a> {
         self.engine
             .batch
             .fill_columns(&self.values, limit, columns, self.stops.run())
-            .map_err(ColumnsError::unfinished)
+            .map_err(ColumnsError::unfinished)?;
+        if with_solutions && matches!(self.question.verb().quick_way(), QuickWay::Depths(_)) {
+            let (engine, stop) = (&mut *self.engine.batch, self.stops.run());
+            self.depths = depths_of_unique(engine, &self.values, &self.counts, &self.found, stop)?;
+        }
+        Ok(())
     }
 
     fn answer_row(&mut self, row: usize, found: Found, answers: &mut Answers<'_>) {
@@ -302,6 +315,7 @@ impl<'a> Worker<'a> {
             Found::Nine(at) => self.counts.get(*at).map(|&count| NineFound {
                 count,
                 solution: self.found.get(*at),
+                depth: self.depths.get(*at).copied().flatten(),
             }),
             _ => None,
         };
@@ -332,7 +346,10 @@ impl<'a> Worker<'a> {
             match nine {
                 // Whether digits clash is seen in the grid.
                 None | Some(NineFound { count: 0, .. }) => {}
-                Some(nine) => effort = effort.knowing(Status::of_count(nine.count.into(), 2)),
+                Some(nine) => {
+                    let status = Status::of_count(nine.count.into(), 2);
+                    effort = effort.knowing(status).knowing_depth(nine.depth);
+                }
             }
             self.question.verb().row(&document, &effort)
         })

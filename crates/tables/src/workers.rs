@@ -8,7 +8,7 @@ use kudosu::gpu::{CardBatch, CardError, LateCard};
 use kudosu::nine::{Batch, BatchEngine};
 
 /// A card has a hundred thousand lanes to keep busy.
-const ROWS_FOR_CARD: usize = 256 * 1024;
+pub(crate) const ROWS_FOR_CARD: usize = 256 * 1024;
 
 /// Threads, and a card where there is one.
 ///
@@ -57,10 +57,10 @@ impl Workers {
         }
     }
 
-    /// How many rows are one job where that is `usual` for the processor.
-    pub(crate) fn rows_a_job(&self, usual: usize) -> usize {
+    /// How many rows are one job where that is `usual` for the processor, and so many for a card.
+    pub(crate) fn rows_for_card(&self, usual: usize, for_card: usize) -> usize {
         match self.card.get() {
-            Some(_) => usual.max(ROWS_FOR_CARD),
+            Some(_) => usual.max(for_card),
             None => usual,
         }
     }

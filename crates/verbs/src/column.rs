@@ -30,6 +30,9 @@ pub enum QuickWay {
     Counts(NonZero<u32>),
     /// It gives the first of up to two solutions as well.
     Solutions,
+    /// It counts solutions up to two, and where it is on a card it finds depths of trial and error, so many rows
+    /// at a time.
+    Depths(usize),
 }
 
 /// What the batch engine found out about a puzzle.
@@ -39,6 +42,8 @@ pub struct NineFound<'a> {
     pub count: u32,
     /// The first of them, where it was asked for.
     pub solution: Option<&'a Values>,
+    /// How deep trial and error must be nested, where it was asked for and is known.
+    pub depth: Option<u32>,
 }
 
 /// The row of a plain 9×9 puzzle, straight from what the batch engine found: a status, and what else there
@@ -143,6 +148,9 @@ macro_rules! alike {
         }
     };
 }
+
+/// A card has some thousand warps, with a puzzle each.
+const DEPTHS_AT_A_TIME: usize = 16 * 1024;
 
 const TWO: NonZero<u32> = NonZero::new(2).expect("two is not zero");
 
@@ -249,7 +257,12 @@ impl ColumnVerb for RateQuestion {
     }
 
     fn quick_way(&self) -> QuickWay {
-        QuickWay::Counts(TWO)
+        match (self.asks_for_depth(), self.scales().len()) {
+            (false, _) => QuickWay::Counts(TWO),
+            (true, 1) => QuickWay::Depths(DEPTHS_AT_A_TIME),
+            // What the processor does of each row is shared among threads.
+            (true, _) => QuickWay::Depths(DEPTHS_AT_A_TIME / 16),
+        }
     }
 }
 

@@ -19,6 +19,8 @@ pub struct Effort<'a> {
     pub place: u64,
     /// How many solutions the puzzle has, where somebody has found that out.
     pub known: Option<Status>,
+    /// How deep trial and error must be nested, where somebody has found that out.
+    pub depth: Option<u32>,
     tell: &'a dyn Fn(Unfinished) -> String,
     watch: &'a dyn Fn(Arc<Progress>),
     begin: &'a dyn Fn(&Puzzle) -> Solutions,
@@ -55,6 +57,7 @@ impl<'a> Effort<'a> {
             threads: NonZero::<usize>::MIN,
             place: 0,
             known: None,
+            depth: None,
             tell: &usual_words,
             watch: &|_| {},
             begin: &|puzzle| solutions(puzzle),
@@ -78,6 +81,20 @@ impl<'a> Effort<'a> {
     pub fn knowing(self, known: Status) -> Effort<'a> {
         let known = Some(known);
         Effort { known, ..self }
+    }
+
+    /// The same for a puzzle of which it may be known how deep trial and error must be nested.
+    ///
+    /// ```
+    /// use kudosu_board::Stop;
+    /// use kudosu_verbs::Effort;
+    ///
+    /// let stop = Stop::new();
+    /// assert_eq!(Effort::new(&stop).knowing_depth(Some(2)).depth, Some(2));
+    /// ```
+    #[must_use]
+    pub fn knowing_depth(self, depth: Option<u32>) -> Effort<'a> {
+        Effort { depth, ..self }
     }
 
     /// The same with words of the caller for why work did not come to its end.

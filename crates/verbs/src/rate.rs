@@ -2,6 +2,7 @@
 
 use kudosu_logic::Position;
 use kudosu_notation::Document;
+use kudosu_rating::hardness::{Hardness, HardnessScale};
 use kudosu_rating::{Ratings, Scale, rate_level_without, rate_on};
 use kudosu_schema::{RateAnswer, RateQuestion, RatingForm, Refusal, SEVERAL, Status, techniques};
 
@@ -54,7 +55,7 @@ pub fn rated(question: &RateQuestion, document: &Document, effort: &Effort<'_>) 
         Status::Clashing => return Ok(improper("no solution: digits clash")),
         _ => return Ok(improper("no solution")),
     }
-    let (scales, without) = (question.scales(), techniques(&question.without));
+    let (mut scales, without) = (question.scales(), techniques(&question.without));
     let start = Position::of(&givens);
     // The numbers of others are for classic puzzles and all of their techniques.
     let rated = if givens.has_clues() || !without.is_empty() {
@@ -66,8 +67,19 @@ pub fn rated(question: &RateQuestion, document: &Document, effort: &Effort<'_>) 
             false => Ok(Ratings::default()),
         }
     } else {
+        let depth = effort.depth.filter(|_| question.asks_for_depth());
+        if depth.is_some() {
+            scales.retain(|scale| *scale != Scale::Hardness(HardnessScale::Te));
+        }
+        let with_depth = |mut ratings: Ratings| {
+            if let Some(depth) = depth {
+                ratings.hardness = ratings.hardness.with(HardnessScale::Te, Hardness::Exactly(depth));
+            }
+            ratings
+        };
         rate_on(&scales, &start, None, question.uniqueness, effort.stop)
-            .map_err(|stopped| (stopped.why, stopped.known))
+            .map(with_depth)
+            .map_err(|stopped| (stopped.why, with_depth(stopped.known)))
     };
     Ok(match rated {
         Ok(ratings) => Rated {

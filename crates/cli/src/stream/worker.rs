@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use kudosu::nine::AnsweredLine;
+use kudosu::verbs::NineFound;
 use kudosu::{Format, Unfinished};
 
 use super::blocks::{Block, LineBlock};
@@ -50,7 +51,7 @@ impl Worker<'_> {
         };
         self.queue.work(|Job { block, slot }| {
             let answered = match block {
-                Block::Record(record) => self.answer_record(*record, 0, &slot, &mut buffers.text),
+                Block::Record(record) => self.answer_record(*record, None, 0, &slot, &mut buffers.text),
                 Block::Lines(lines) => {
                     let answered = self.answer_block(&lines, &slot, &mut buffers);
                     self.queue.spare.put_back(lines.text);
@@ -90,6 +91,10 @@ impl Worker<'_> {
             (Some(Shortcut::Counts { limit, write }), Some(engine)) => {
                 let counts = unless_it_breaks_down(|| engine.lines.count(text, *limit, stop));
                 self.answer_in_batch(&mut turn, counts, write)?;
+            }
+            (Some(Shortcut::Depths { .. }), Some(engine)) if engine.lines.finds_depths() => {
+                let depths = unless_it_breaks_down(|| engine.lines.depths(text, stop));
+                self.answer_knowing_depths(&mut turn, depths)?;
             }
             _ => self.answer_each(&mut turn)?,
         }
@@ -170,8 +175,44 @@ impl Worker<'_> {
         Ok(())
     }
 
+    /// Answers line after line with what the batch engine found, until all are done or it takes too long; how
+    /// long the engine took does not count, for what is given back is asked of it once more.
+    fn answer_knowing_depths<'t>(
+        &self,
+        turn: &mut Turn<'_>,
+        depths: Option<Result<impl Iterator<Item = AnsweredLine<'t, (u32, Option<u32>)>>, Unfinished>>,
+    ) -> Result<(), Over> {
+        let Some(depths) = depths else {
+            turn.has_broken_down = true;
+            return self.answer_each(turn);
+        };
+        let begun = Instant::now();
+        for line in depths.map_err(|_| Over)? {
+            let found = match line {
+                // Whether digits clash is seen in the grid.
+                AnsweredLine::Other { .. } | AnsweredLine::Plain { answer: (0, _), .. } => None,
+                AnsweredLine::Plain {
+                    answer: (count, depth),
+                    ..
+                } => Some(NineFound {
+                    count,
+                    solution: None,
+                    depth,
+                }),
+            };
+            if !self.answer_next_knowing(turn, found)? || begun.elapsed() > 5 * TOO_LONG {
+                break;
+            }
+        }
+        Ok(())
+    }
+
     /// Answers the next line; `false` when there is none.
     fn answer_next(&self, turn: &mut Turn<'_>) -> Result<bool, Over> {
+        self.answer_next_knowing(turn, None)
+    }
+
+    fn answer_next_knowing(&self, turn: &mut Turn<'_>, found: Option<NineFound<'_>>) -> Result<bool, Over> {
         let Some((number, line)) = turn.lines.next() else {
             return Ok(false);
         };
@@ -181,12 +222,19 @@ impl Worker<'_> {
                 line: number,
                 document,
             };
-            self.answer_record(record, turn.lines.bytes_done(), turn.slot, turn.text)?;
+            self.answer_record(record, found, turn.lines.bytes_done(), turn.slot, turn.text)?;
         }
         Ok(true)
     }
 
-    fn answer_record(&self, record: Record, bytes: u64, slot: &Slot, text: &mut Vec<u8>) -> Result<(), Over> {
+    fn answer_record(
+        &self,
+        record: Record,
+        found: Option<NineFound<'_>>,
+        bytes: u64,
+        slot: &Slot,
+        text: &mut Vec<u8>,
+    ) -> Result<(), Over> {
         let mut tally = Tally {
             bytes,
             ..Tally::default()
@@ -197,7 +245,10 @@ impl Worker<'_> {
             tally.first_error = Some(line);
         }
         let mut draft = Draft::new(text, slot, self.queue, self.stops);
-        let answered = catch_unwind(AssertUnwindSafe(|| self.verb.answer(record, &mut draft)));
+        let answered = catch_unwind(AssertUnwindSafe(|| match found {
+            Some(found) => self.verb.answer_knowing(record, found, &mut draft),
+            None => self.verb.answer(record, &mut draft),
+        }));
         let meaning = match answered {
             Ok(written) => written.expect("memory takes whatever is written"),
             Err(panic) => draft.break_off(line, &message(&*panic), self.verb.form()),

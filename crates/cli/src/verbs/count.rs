@@ -126,6 +126,7 @@ impl LineVerb for Count<'_> {
             let (row, meaning) = question.nine(NineFound {
                 count,
                 solution: None,
+                depth: None,
             })?;
             let NineRow::Count(_, count, more) = row else {
                 return None;

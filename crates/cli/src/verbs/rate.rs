@@ -8,15 +8,16 @@ use clap::Args;
 use kudosu::Document;
 use kudosu::explain::{describe_level, describe_rating, describe_unrated};
 use kudosu::schema::{Meaning as Means, RateQuestion, Status};
-use kudosu::verbs::{Effort, Rated, Verb, rated};
+use kudosu::verbs::{ColumnVerb, Effort, NineFound, QuickWay, Rated, Verb, rated};
 
 use crate::args::{InputOptions, Knows, LanguageOptions};
 use crate::asked::{Spoken, answer_record, json_line};
+use crate::device::{Device, DeviceOptions};
 use crate::failure::Outcome;
 use crate::output::{note, note_all_beside};
 use crate::run::{PuzzleVerb, over_all_puzzles};
 use crate::stop_source::StopSource;
-use crate::stream::{AnswerForm, LineVerb, Meaning, Record, StreamOptions};
+use crate::stream::{AnswerForm, LineVerb, Meaning, Record, Shortcut, StreamOptions};
 #[cfg(feature = "tables")]
 use crate::tables::{Asked, Unfit};
 
@@ -43,6 +44,9 @@ scales have techniques of their own. A puzzle without exactly one solution is no
 The depth of trial and error and the lengths of patterns are for classic 9x9 puzzles, and - for others. '∞' says that patterns of this sort do not
 solve the puzzle, however long.
 
+Of streams and tables of plain 9x9 puzzles a card (--device gpu) finds the depth of trial and error, up to two; the processor does what is
+deeper, and the other scales.
+
 EXAMPLES
   kudosu rate puzzle.txt
   kudosu rate --format '%g %r/%p/%d' < many.txt
@@ -67,6 +71,9 @@ pub struct Options {
 
     #[command(flatten)]
     stream: StreamOptions,
+
+    #[command(flatten)]
+    device: DeviceOptions,
 }
 
 /// Rates everything that the options name.
@@ -131,6 +138,34 @@ impl LineVerb for Rate<'_> {
     fn answer(&self, record: Record, out: &mut dyn Write) -> io::Result<Meaning> {
         let speak = |line, document: &Document, effort: &Effort<'_>| self.speak(line, document, effort);
         answer_record(record, self.options.json, self.stops, speak).write_to(out)
+    }
+
+    fn answer_knowing(
+        &self,
+        record: Record,
+        found: NineFound<'_>,
+        out: &mut dyn Write,
+    ) -> io::Result<Meaning> {
+        let speak = |line, document: &Document, effort: &Effort<'_>| {
+            let effort = effort.knowing(Status::of_count(found.count.into(), 2));
+            self.speak(line, document, &effort.knowing_depth(found.depth))
+        };
+        answer_record(record, self.options.json, self.stops, speak).write_to(out)
+    }
+
+    /// The depth of trial and error is all that a card finds out.
+    fn shortcut(&self) -> Option<Shortcut<'_>> {
+        match self.question.quick_way() {
+            QuickWay::Depths(lines) if self.question.without.is_empty() => Some(Shortcut::Depths { lines }),
+            _ => None,
+        }
+    }
+
+    fn device(&self) -> Device {
+        match self.options.device.device {
+            Device::Auto if self.shortcut().is_none() => Device::Cpu,
+            device => device,
+        }
     }
 
     fn form(&self) -> AnswerForm {

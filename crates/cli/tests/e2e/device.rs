@@ -7,7 +7,13 @@ const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6..
 #[test]
 fn the_answers_do_not_depend_on_the_device() {
     let lines = format!("{PUZZLE}\n{}\n55{}\n", ".".repeat(81), ".".repeat(79)).repeat(50);
-    for verb in [&["solve"][..], &["count", "--limit", "9"], &["check"]] {
+    for verb in [
+        &["solve"][..],
+        &["count", "--limit", "9"],
+        &["check"],
+        &["rate", "--scale", "te"],
+        &["rate", "--scale", "level,te", "--json"],
+    ] {
         let run = |options: &[&str]| kudosu_with_input(&[verb, options].concat(), lines.clone()).to_string();
         let here = run(&["--device", "cpu"]);
         assert_eq!(run(&["--device", "auto"]), here);
@@ -18,16 +24,16 @@ fn the_answers_do_not_depend_on_the_device() {
 #[test]
 fn asking_for_a_card_where_there_is_none_says_what_is_missing() {
     // Where there is a card, it is out of sight.
-    let run = kudosu_with_variable(
-        ("CUDA_VISIBLE_DEVICES", ""),
-        &["count", "--device", "gpu", PUZZLE],
-    );
-    assert_eq!((run.code, run.stdout.as_str()), (2, ""));
-    let told = &run.stderr;
-    assert!(
-        told.contains("--device gpu: ") && told.contains("NVIDIA") && told.contains("--device cpu"),
-        "{told}"
-    );
+    for verb in [&["count"][..], &["rate", "--scale", "te"]] {
+        let asked = [verb, &["--device", "gpu", PUZZLE]].concat();
+        let run = kudosu_with_variable(("CUDA_VISIBLE_DEVICES", ""), &asked);
+        assert_eq!((run.code, run.stdout.as_str()), (2, ""));
+        let told = &run.stderr;
+        assert!(
+            told.contains("--device gpu: ") && told.contains("NVIDIA") && told.contains("--device cpu"),
+            "{told}"
+        );
+    }
 }
 
 #[test]

@@ -13,6 +13,7 @@ typedef unsigned int word;
 #define INLINE static __device__ __forceinline__
 #define KERNEL extern "C" __global__ void
 #define UNROLL _Pragma("unroll")
+#define ROLLED _Pragma("unroll 1")
 
 INLINE word thread_number(void) { return threadIdx.x & 31; }
 INLINE word shuffle(word value, word from) { return __shfl_sync(0xffffffffu, value, from); }
@@ -34,6 +35,9 @@ INLINE unsigned greatest(word value) {
 }
 INLINE void add_one(unsigned *to, word index, word wanted) { if (wanted) atomicAdd(to + index, 1); }
 INLINE word gather(const unsigned *from, word index, word wanted) { return wanted ? from[index] : 0; }
+INLINE word gather_bytes(const unsigned char *from, word index, word wanted) { return wanted ? from[index] : 0; }
+// Several threads may clear bits of one number.
+INLINE void clear_bits(unsigned *of, word index, word bits, word wanted) { if (wanted) atomicAnd(of + index, ~bits); }
 // What others may have changed meanwhile.
 INLINE word gather_anew(const unsigned *from, word index, word wanted) { return wanted ? __ldcg(from + index) : 0; }
 INLINE void gather_two(const unsigned *from, word index, word *a, word *b, word wanted) {
@@ -121,6 +125,7 @@ typedef unsigned int word __attribute__((vector_size(128)));
 #define INLINE static inline __attribute__((always_inline))
 #define KERNEL void
 #define UNROLL
+#define ROLLED
 
 #define EACH_THREAD for (int thread = 0; thread < 32; thread++)
 INLINE word splat(unsigned value) { return value - (word){}; }
@@ -154,6 +159,14 @@ INLINE word gather(const unsigned *from, word index, word wanted) {
     word values = {};
     EACH_THREAD if (wanted[thread]) values[thread] = from[index[thread]];
     return values;
+}
+INLINE word gather_bytes(const unsigned char *from, word index, word wanted) {
+    word values = {};
+    EACH_THREAD if (wanted[thread]) values[thread] = from[index[thread]];
+    return values;
+}
+INLINE void clear_bits(unsigned *of, word index, word bits, word wanted) {
+    EACH_THREAD if (wanted[thread]) of[index[thread]] &= ~bits[thread];
 }
 INLINE word gather_anew(const unsigned *from, word index, word wanted) { return gather(from, index, wanted); }
 INLINE void gather_two(const unsigned *from, word index, word *a, word *b, word wanted) {

@@ -96,6 +96,13 @@ impl HardnessRatings {
         HardnessRatings(std::array::from_fn(|at| self.0[at].or(others.0[at])))
     }
 
+    /// The same with what is known on one more scale.
+    #[must_use]
+    pub fn with(mut self, scale: HardnessScale, hardness: Hardness) -> HardnessRatings {
+        self.0[scale as usize] = Some(hardness);
+        self
+    }
+
     /// Whether nothing is known.
     #[must_use]
     pub fn is_empty(&self) -> bool {

@@ -4,6 +4,7 @@ mod board;
 mod braid;
 mod depth;
 mod geometry;
+mod ground;
 mod lengths;
 mod nested;
 mod network;

@@ -177,6 +177,32 @@ pub trait BatchEngine: Send {
         columns: Columns<'_>,
         stop: &Stop,
     ) -> Result<(), ColumnsError>;
+
+    /// Whether it finds depths of trial and error as well.
+    fn finds_depths(&self) -> bool {
+        false
+    }
+
+    /// How deep trial and error must be nested for each of these puzzles, of which these are the only
+    /// solutions; `None` where that is more than it looks for. One that does not find depths leaves all open.
+    ///
+    /// ```
+    /// use kudosu_board::Stop;
+    /// use kudosu_search::nine::{Batch, BatchEngine};
+    ///
+    /// let mut batch = Batch::new();
+    /// assert!(!batch.finds_depths());
+    /// assert_eq!(batch.depths(&[[0; 81]], &[[0; 81]], Stop::never()), Ok(vec![None]));
+    /// ```
+    fn depths(
+        &mut self,
+        puzzles: &[Values],
+        _solutions: &[Values],
+        stop: &Stop,
+    ) -> Result<Vec<Option<u32>>, Unfinished> {
+        stop.check()?;
+        Ok(vec![None; puzzles.len()])
+    }
 }
 
 impl BatchEngine for Batch {

@@ -136,6 +136,30 @@ impl LineBatch {
         Ok(with_answers(&self.lines, block, self.counts.iter().copied()))
     }
 
+    /// Whether the engine finds depths of trial and error.
+    #[must_use]
+    pub fn finds_depths(&self) -> bool {
+        self.engine.finds_depths()
+    }
+
+    /// The lines of a block, each plain puzzle with how many solutions it has, up to two, and with its depth of
+    /// trial and error, where it has one solution and the engine finds that out.
+    pub fn depths<'a>(
+        &'a mut self,
+        block: &'a [u8],
+        stop: &Stop,
+    ) -> Result<impl Iterator<Item = AnsweredLine<'a, (u32, Option<u32>)>> + use<'a>, Unfinished> {
+        self.read(block);
+        if self.solutions.len() < self.puzzles.len() {
+            self.solutions.resize(self.puzzles.len(), [0; 81]);
+        }
+        self.fill(NonZero::new(2).expect("not zero"), true, stop)?;
+        let solutions = &self.solutions[..self.puzzles.len()];
+        let depths = depths_of_unique(&mut *self.engine, &self.puzzles, &self.counts, solutions, stop)?;
+        let answers = self.counts.iter().copied().zip(depths);
+        Ok(with_answers(&self.lines, block, answers))
+    }
+
     fn fill(&mut self, limit: NonZero<u32>, with_solutions: bool, stop: &Stop) -> Result<(), Unfinished> {
         let puzzles = self.puzzles.len();
         self.counts.resize(puzzles, 0);
@@ -163,6 +187,35 @@ impl LineBatch {
             start += length + 1;
         }
     }
+}
+
+/// The depths of those puzzles that have one solution.
+///
+/// ```
+/// use kudosu_board::Stop;
+/// use kudosu_search::nine::{Batch, depths_of_unique};
+///
+/// let depths = depths_of_unique(&mut Batch::new(), &[[0; 81]], &[2], &[[0; 81]], Stop::never());
+/// assert_eq!(depths, Ok(vec![None]));
+/// ```
+pub fn depths_of_unique(
+    engine: &mut dyn BatchEngine,
+    puzzles: &[Values],
+    counts: &[u32],
+    solutions: &[Values],
+    stop: &Stop,
+) -> Result<Vec<Option<u32>>, Unfinished> {
+    let mut depths = vec![None; puzzles.len()];
+    if !engine.finds_depths() {
+        return Ok(depths);
+    }
+    let unique: Vec<usize> = (0..puzzles.len()).filter(|&at| counts[at] == 1).collect();
+    let chosen = |of: &[Values]| -> Vec<Values> { unique.iter().map(|&at| of[at]).collect() };
+    let found = engine.depths(&chosen(puzzles), &chosen(solutions), stop)?;
+    for (at, depth) in unique.into_iter().zip(found) {
+        depths[at] = depth;
+    }
+    Ok(depths)
 }
 
 /// The lines, each plain puzzle with the next answer.

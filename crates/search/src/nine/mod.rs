@@ -28,10 +28,10 @@ mod single;
 pub use batch::Batch;
 pub use columns::{BatchEngine, Columns, ColumnsError, RowStatus, solve_columns};
 pub use kudosu_board::nine::{Values, read_line};
-pub use lines::{AnsweredLine, FirstSolution, LineBatch, write_line};
+pub use lines::{AnsweredLine, FirstSolution, LineBatch, depths_of_unique, write_line};
 pub use parallel::answers;
 pub(crate) use parallel::answers_so_far;
-pub use simd::Simd;
+pub use simd::{Simd, VectorWork};
 pub use single::Solver;
 
 use crate::Verdict;

@@ -91,6 +91,56 @@ impl Simd {
     }
 }
 
+/// Work on plain words that gains from wide vectors, compiled for each set of them. Its `run` and whatever that calls
+/// on words must be `#[inline(always)]`, or it is compiled for the plain ones only.
+pub trait VectorWork {
+    /// What it finds.
+    type Output;
+
+    /// Does the work.
+    fn run(self) -> Self::Output;
+}
+
+impl Simd {
+    /// Does work with these vectors. Those of 512 bits gain nothing over 256 there, so both have the same.
+    ///
+    /// ```
+    /// use kudosu_search::nine::{Simd, VectorWork};
+    ///
+    /// struct Sum([u64; 8]);
+    ///
+    /// impl VectorWork for Sum {
+    ///     type Output = u64;
+    ///
+    ///     #[inline(always)]
+    ///     fn run(self) -> u64 {
+    ///         self.0.iter().sum()
+    ///     }
+    /// }
+    /// assert_eq!(Simd::chosen().run(Sum([5; 8])), 40);
+    /// ```
+    pub fn run<W: VectorWork>(self, work: W) -> W::Output {
+        #[cfg(target_arch = "x86_64")]
+        if self != Simd::Portable && Simd::Avx2.is_available() {
+            // SAFETY: the instructions are there.
+            return unsafe { run_with_avx2(work) };
+        }
+        work.run()
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+macro_rules! runner {
+    ($($feature:tt),+) => {
+        #[target_feature($(enable = $feature),+)]
+        fn run_with_avx2<W: VectorWork>(work: W) -> W::Output {
+            work.run()
+        }
+    };
+}
+#[cfg(target_arch = "x86_64")]
+avx2_features!(runner;);
+
 #[cfg(test)]
 mod tests {
     #[test]

@@ -6,6 +6,7 @@ use std::cmp::Reverse;
 use kudosu_board::Stop;
 
 use super::board::{Board, Contradiction};
+use super::ground::{CandidateSet, Ground, has};
 use super::network::Network;
 use super::trials::{Rest, Trials};
 
@@ -20,11 +21,10 @@ pub fn depth(board: &Board, is_solution: &[bool; 729], stop: &Stop) -> Result<u3
     }
     let network = Network::of(board);
     match network.candidates.len() {
-        0..=63 => least::<1>(&network, is_solution, stop),
-        64..=127 => least::<2>(&network, is_solution, stop),
-        128..=191 => least::<3>(&network, is_solution, stop),
-        192..=255 => least::<4>(&network, is_solution, stop),
-        256..=383 => least::<6>(&network, is_solution, stop),
+        0..=64 => least::<1>(&network, is_solution, stop),
+        65..=128 => least::<2>(&network, is_solution, stop),
+        129..=256 => least::<4>(&network, is_solution, stop),
+        257..=384 => least::<6>(&network, is_solution, stop),
         _ => least::<12>(&network, is_solution, stop),
     }
 }
@@ -33,9 +33,9 @@ pub fn depth(board: &Board, is_solution: &[bool; 729], stop: &Stop) -> Result<u3
 pub fn what_follows(board: &Board, depth: u32, stop: &Stop) -> Result<Vec<u16>, Contradiction> {
     let network = Network::of(board);
     match network.candidates.len() {
-        0..=63 => closure::<1>(&network, depth, stop),
-        64..=127 => closure::<2>(&network, depth, stop),
-        128..=255 => closure::<4>(&network, depth, stop),
+        0..=64 => closure::<1>(&network, depth, stop),
+        65..=128 => closure::<2>(&network, depth, stop),
+        129..=256 => closure::<4>(&network, depth, stop),
         _ => closure::<12>(&network, depth, stop),
     }
 }
@@ -43,13 +43,12 @@ pub fn what_follows(board: &Board, depth: u32, stop: &Stop) -> Result<Vec<u16>, 
 fn closure<const W: usize>(network: &Network, depth: u32, stop: &Stop) -> Result<Vec<u16>, Contradiction> {
     let mut trials = Trials::<W>::new(network);
     let mut rest = trials.settle()?;
-    let nothing_sound = vec![false; network.candidates.len()];
     for depth in 2..=depth {
         if rest == Rest::Stuck {
-            rest = deepen(&mut trials, depth, &nothing_sound, stop)?;
+            rest = deepen(&mut trials, depth, None, stop)?;
         }
     }
-    let known = (0..network.candidates.len()).filter(|&at| trials.is_true(at));
+    let known = (0..network.candidates.len()).filter(|&at| trials.ground.is_true(at));
     Ok(known.map(|at| network.candidates[at]).collect())
 }
 
@@ -65,7 +64,7 @@ fn least<const W: usize>(network: &Network, is_solution: &[bool; 729], stop: &St
         if stop.is_requested() {
             return Err(depth);
         }
-        rest = deepen(&mut trials, depth + 1, &is_sound, stop);
+        rest = deepen(&mut trials, depth + 1, Some(&is_sound), stop);
         if stop.is_requested() && rest != Ok(Rest::Solved) {
             return Err(depth + 1);
         }
@@ -74,46 +73,122 @@ fn least<const W: usize>(network: &Network, is_solution: &[bool; 729], stop: &St
 }
 
 /// Closes a state at rest under T&E(depth). The order does not matter, because what is refuted once is
-/// refuted whatever else is known; so what leads far comes first.
+/// refuted whatever else is known. Of what is sound, where that is known, nothing is tried.
 fn deepen<const W: usize>(
     trials: &mut Trials<'_, W>,
     depth: u32,
-    is_sound: &[bool],
+    is_sound: Option<&[bool]>,
     stop: &Stop,
 ) -> Result<Rest, Contradiction> {
-    let count = is_sound.len();
+    let network = trials.ground.network();
+    let count = network.candidates.len();
+    let is_tried = |at: &usize| is_sound.is_none_or(|is_sound| !is_sound[*at]) && trials.ground.is_open(*at);
+    // What leads far comes first: it is refuted soon, and in vain it spares much.
     let reach = trials.reach();
-    let mut order: Vec<usize> = (0..count).filter(|&at| !is_sound[at]).collect();
-    order.sort_by_key(|&at| Reverse(reach[at]));
-    let mut trial = trials.clone();
-    let nothing_sound = vec![false; count];
-    // What is true where something was supposed in vain follows from it, so it cannot be refuted either.
-    let mut is_spared = vec![false; count];
-    let mut in_vain = 0;
-    for &candidate in order.iter().cycle() {
-        if in_vain == order.len() || stop.is_requested() {
+    let mut far_first: Vec<usize> = (0..count).filter(is_tried).collect();
+    let cell_by_cell = far_first.clone();
+    far_first.sort_by_key(|&at| Reverse(reach[at]));
+    // Where nearly all that is false can be refuted, a cell that is known leads farther than that.
+    let is_hopeful = depth == 2 && is_sound.is_some();
+    let mut order = if is_hopeful { &cell_by_cell } else { &far_first };
+    let mut trial = Trials::new(network);
+    let mut spared = Spared::default();
+    let (mut next, mut in_vain, mut failures) = (0, 0, 0);
+    // Whether something was struck that is not followed in the lanes yet.
+    let mut is_behind = false;
+    while !stop.is_requested() {
+        let is_over = in_vain == order.len();
+        if is_behind && (is_over || failures > 0) {
+            if trials.settle()? == Rest::Solved {
+                return Ok(Rest::Solved);
+            }
+            is_behind = false;
+            spared.review(&trials.ground);
+            in_vain = 0;
+            continue;
+        }
+        if is_over {
             break;
         }
         in_vain += 1;
-        if is_spared[candidate] || !trials.is_possible(candidate) || trials.is_true(candidate) {
+        let candidate = order[next % order.len()];
+        next += 1;
+        if spared.has(candidate) || !trials.ground.is_open(candidate) {
             continue;
         }
-        trial.clone_from(trials);
-        trial.suppose(candidate);
-        let mut outcome = trial.settle();
-        if depth > 2 && outcome == Ok(Rest::Stuck) {
-            outcome = deepen(&mut trial, depth - 1, &nothing_sound, stop);
-        }
-        if outcome.is_ok() {
-            (0..count).for_each(|at| is_spared[at] |= trial.is_true(at));
+        trial.copy_from(trials);
+        if try_one(&mut trial, candidate, depth, stop).is_ok() {
+            failures += 1;
+            spared.add(&trial.ground);
+            // Then it is likely that the depth is not enough.
+            if failures == 1 && is_hopeful {
+                (order, next, in_vain) = (&far_first, 0, 0);
+            }
             continue;
         }
-        trials.strike(candidate);
-        if trials.settle()? == Rest::Solved {
+        let open_cells = trials.ground.open_cells();
+        trials.strike(candidate)?;
+        // Until a cell is known or something fails, what follows in the lanes is little.
+        is_behind = trials.ground.open_cells() == open_cells;
+        if !is_behind && trials.settle()? == Rest::Solved {
             return Ok(Rest::Solved);
         }
-        is_spared.fill(false);
+        spared.review(&trials.ground);
         in_vain = 0;
     }
     Ok(Rest::Stuck)
+}
+
+/// What need not be tried. What is true where something was supposed in vain follows from it, so it cannot be
+/// refuted either.
+#[derive(Default)]
+struct Spared {
+    /// What was true and what was impossible where something was supposed in vain.
+    in_vain: Vec<(CandidateSet, CandidateSet)>,
+    /// All that was true there.
+    truths: CandidateSet,
+}
+
+impl Spared {
+    fn has(&self, candidate: usize) -> bool {
+        has(&self.truths, candidate)
+    }
+
+    fn add(&mut self, ground: &Ground<'_>) {
+        self.in_vain.push((*ground.truths(), *ground.impossible()));
+        self.join(self.in_vain.len() - 1);
+    }
+
+    fn join(&mut self, from: usize) {
+        for (truths, _) in &self.in_vain[from..] {
+            self.truths
+                .iter_mut()
+                .zip(truths)
+                .for_each(|(all, more)| *all |= more);
+        }
+    }
+
+    /// More is known by now. Where that followed anyhow, nothing has changed.
+    fn review(&mut self, ground: &Ground<'_>) {
+        let known = ground.impossible();
+        let followed =
+            |impossible: &CandidateSet| known.iter().zip(impossible).all(|(known, it)| known & !it == 0);
+        self.in_vain.retain(|(_, impossible)| followed(impossible));
+        self.truths = [0; _];
+        self.join(0);
+    }
+}
+
+/// What comes of a supposition with T&E one level less deep inside.
+fn try_one<const W: usize>(
+    trial: &mut Trials<'_, W>,
+    candidate: usize,
+    depth: u32,
+    stop: &Stop,
+) -> Result<Rest, Contradiction> {
+    trial.suppose(candidate)?;
+    match trial.settle()? {
+        Rest::Stuck if depth > 2 => deepen(trial, depth - 1, None, stop),
+        rest => Ok(rest),
+    }
 }

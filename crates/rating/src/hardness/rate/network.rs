@@ -14,9 +14,12 @@ pub struct Network {
     /// The four variables of each open candidate. Each of them has another candidate, or it would be a
     /// single.
     pub variables_of: Vec<[u16; 4]>,
-    /// Where the candidates of each variable begin in `members`, and where the last ones end.
-    starts: Vec<u16>,
-    members: Vec<u16>,
+    /// The place of each open candidate among the members of its four variables.
+    pub places_of: Vec<[u8; 4]>,
+    /// The members of each variable by place, with room that nothing uses: so no place is out of bounds.
+    pub places: Vec<[u16; 16]>,
+    /// How many members each variable has.
+    sizes: Vec<u8>,
     /// How many cells are open.
     pub cells: usize,
 }
@@ -31,36 +34,41 @@ impl Network {
         }
         let mut network = Network {
             variables_of: vec![[0; 4]; candidates.len()],
+            places_of: vec![[0; 4]; candidates.len()],
             candidates,
-            starts: Vec::with_capacity(VARIABLES + 1),
-            members: Vec::with_capacity(1024),
+            places: Vec::with_capacity(VARIABLES),
+            sizes: Vec::with_capacity(VARIABLES),
             cells: board.unsolved_cells(),
         };
-        network.starts.push(0);
-        for (variable, candidates) in CANDIDATES_OF.iter().enumerate() {
-            let left = board.left(variable);
-            if left.is_power_of_two() {
-                continue;
+        // Those with few members first: most comes of them, and a loop over as many as before is quicker.
+        let mut of_size = [const { Vec::new() }; 10];
+        for variable in 0..VARIABLES {
+            of_size[board.left(variable).count_ones() as usize].push(variable);
+        }
+        for &variable in of_size[2..].iter().flatten() {
+            let (sort, at) = (variable / 81, network.places.len());
+            let mut members = [0; 16];
+            let left = bits(board.left(variable)).enumerate();
+            for (place, candidate) in left.map(|(place, at)| (place, CANDIDATES_OF[variable][at])) {
+                let member = number[usize::from(candidate)];
+                members[place] = member;
+                network.variables_of[usize::from(member)][sort] = at as u16;
+                network.places_of[usize::from(member)][sort] = place as u8;
             }
-            let sort = variable / 81;
-            for place in bits(left) {
-                let member = number[usize::from(candidates[place])];
-                network.variables_of[usize::from(member)][sort] = network.starts.len() as u16 - 1;
-                network.members.push(member);
-            }
-            network.starts.push(network.members.len() as u16);
+            network.places.push(members);
+            network.sizes.push(board.left(variable).count_ones() as u8);
         }
         network
     }
 
     /// How many open variables there are.
     pub fn variables(&self) -> usize {
-        self.starts.len() - 1
+        self.sizes.len()
     }
 
     /// The candidates of a variable.
     #[inline]
     pub fn members(&self, variable: usize) -> &[u16] {
-        &self.members[usize::from(self.starts[variable])..usize::from(self.starts[variable + 1])]
+        &self.places[variable][..usize::from(self.sizes[variable])]
     }
 }

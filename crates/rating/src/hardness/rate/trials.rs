@@ -1,9 +1,13 @@
-//! Trial and error on all candidates at once. Lane *h* of every word is the board on which candidate *h*
-//! is supposed; one more lane supposes nothing. Singles in all lanes are then a few operations on words,
-//! and what is refuted in one lane is struck from all of them, so that a state that has come to rest is
-//! closed under T&E(1).
+//! Trial and error on all candidates at once. Lane *h* of every word is the board on which candidate *h* is
+//! supposed. Singles in all lanes are then a few operations on words, and what is refuted in one lane is
+//! struck from all of them, so that a state that has come to rest is closed under T&E(1). What is known
+//! where nothing is supposed has no lane: one board is quicker to follow by itself, and what it knows
+//! leaves the lanes less to do.
+
+use kudosu_search::nine::{Simd, VectorWork};
 
 use super::board::Contradiction;
+use super::ground::{Ground, News};
 use super::network::Network;
 
 /// One bit for each lane.
@@ -18,17 +22,22 @@ pub enum Rest {
     Stuck,
 }
 
+/// The lanes in which a candidate is possible and those in which it is true, side by side, because they are
+/// always looked at together.
+#[derive(Clone, Copy)]
+struct Row<const W: usize> {
+    possible: Lanes<W>,
+    truth: Lanes<W>,
+}
+
 /// What is possible and what is true of each candidate, in each lane.
 pub struct Trials<'n, const W: usize> {
-    network: &'n Network,
-    /// Possible and true, side by side, because they are always looked at together.
-    states: Vec<(Lanes<W>, Lanes<W>)>,
-    /// The lanes without a contradiction.
+    /// What is known where nothing is supposed.
+    pub ground: Ground<'n>,
+    /// Only of candidates that are open on the ground is there anything in them.
+    rows: Vec<Row<W>>,
+    /// The lanes of open candidates that are not refuted.
     live: Lanes<W>,
-    /// Variables of which a candidate has changed.
-    changed: [u64; 6],
-    /// How many candidates are true in the lane that supposes nothing.
-    known: usize,
 }
 
 #[inline(always)]
@@ -46,189 +55,200 @@ fn is_any<const W: usize>(lanes: &Lanes<W>) -> bool {
     lanes.iter().fold(0, |all, word| all | word) != 0
 }
 
-impl<const W: usize> Clone for Trials<'_, W> {
-    fn clone(&self) -> Self {
-        Trials {
-            network: self.network,
-            states: self.states.clone(),
-            ..*self
-        }
-    }
-
-    /// Thousands of copies are made of one state, in the same memory.
-    fn clone_from(&mut self, other: &Self) {
-        let mut states = std::mem::take(&mut self.states);
-        states.clone_from(&other.states);
-        *self = Trials {
-            network: self.network,
-            states,
-            ..*other
-        };
-    }
-}
-
 impl<'n, const W: usize> Trials<'n, W> {
-    /// How many candidates fit beside the lane that supposes nothing.
-    pub const MOST: usize = 64 * W - 1;
+    /// How many candidates there may be.
+    pub const MOST: usize = 64 * W;
 
     /// Every candidate supposed in its lane, with nothing followed up yet.
     pub fn new(network: &'n Network) -> Self {
         let count = network.candidates.len();
         debug_assert!(count <= Self::MOST);
         let lane = |at: usize| map(|word| u64::from(word == at / 64) << (at % 64));
-        let live = map(|word| match (count + 1).saturating_sub(64 * word) {
-            0 => 0,
-            lanes @ 1..64 => (1 << lanes) - 1,
-            _ => !0,
-        });
-        let mut changed = [0; 6];
-        for variable in 0..network.variables() {
-            changed[variable / 64] |= 1 << (variable % 64);
-        }
+        let row = |at: usize| Row {
+            possible: [!0; W],
+            truth: lane(at),
+        };
         Trials {
-            network,
-            states: (0..count).map(|at| ([!0; W], lane(at))).collect(),
-            live,
-            changed,
-            known: 0,
+            ground: Ground::new(network),
+            rows: (0..count).map(row).collect(),
+            live: map(|word| match count.saturating_sub(64 * word) {
+                lanes @ 0..64 => (1 << lanes) - 1,
+                _ => !0,
+            }),
         }
     }
 
-    /// The lane that supposes nothing, as word and bit.
-    #[inline(always)]
-    fn base(&self) -> (usize, u64) {
-        let at = self.network.candidates.len();
-        (at / 64, 1 << (at % 64))
+    /// Becomes what another one is: hundreds of copies are made of one state, in the same memory.
+    pub fn copy_from(&mut self, other: &Trials<'n, W>) {
+        self.ground.copy_from(&other.ground);
+        self.rows.copy_from_slice(&other.rows);
+        self.live = other.live;
     }
 
-    /// Whether a candidate is possible where nothing is supposed.
-    pub fn is_possible(&self, candidate: usize) -> bool {
-        let (word, bit) = self.base();
-        self.states[candidate].0[word] & bit != 0
+    /// Supposes a candidate in all lanes, without following it there.
+    pub fn suppose(&mut self, candidate: usize) -> Result<(), Contradiction> {
+        self.ground.suppose(candidate)?;
+        self.take_note([0; W])
     }
 
-    /// Whether a candidate is known to be true where nothing is supposed.
-    pub fn is_true(&self, candidate: usize) -> bool {
-        let (word, bit) = self.base();
-        self.states[candidate].1[word] & bit != 0
+    /// Strikes a candidate in all lanes, without following it there.
+    pub fn strike(&mut self, candidate: usize) -> Result<(), Contradiction> {
+        self.ground.remove(candidate)?;
+        self.take_note([0; W])
     }
 
-    #[inline]
-    fn touch(&mut self, candidate: usize) {
-        for variable in self.network.variables_of[candidate] {
-            self.changed[usize::from(variable) / 64] |= 1 << (variable % 64);
+    /// Strikes what these lanes suppose, and ends those that contradict what is known by then.
+    fn take_note(&mut self, mut refuted: Lanes<W>) -> Result<(), Contradiction> {
+        loop {
+            while let Some(news) = self.ground.news.pop() {
+                let (News::True(at) | News::False(at)) = news;
+                let at = usize::from(at);
+                let Row { possible, truth } = &self.rows[at];
+                for word in 0..W {
+                    refuted[word] |= match news {
+                        News::True(_) => !possible[word],
+                        News::False(_) => truth[word],
+                    };
+                }
+                self.live[at / 64] &= !(1 << (at % 64));
+            }
+            let next = (0..W).find(|&word| refuted[word] & self.live[word] != 0);
+            let (Some(word), false) = (next, self.ground.is_solved()) else {
+                return Ok(());
+            };
+            let lane = (refuted[word] & self.live[word]).trailing_zeros() as usize;
+            self.ground.remove(64 * word + lane)?;
         }
-    }
-
-    /// Supposes a candidate in all lanes.
-    pub fn suppose(&mut self, candidate: usize) {
-        self.known += usize::from(!self.is_true(candidate));
-        self.states[candidate].1 = [!0; W];
-        self.touch(candidate);
-    }
-
-    /// Strikes a candidate in all lanes.
-    pub fn strike(&mut self, candidate: usize) {
-        self.states[candidate].0 = [0; W];
-        self.touch(candidate);
     }
 
     /// Follows singles in all lanes, and strikes what they refute, until nothing changes.
     pub fn settle(&mut self) -> Result<Rest, Contradiction> {
-        let (base_word, base_bit) = self.base();
-        let network = self.network;
-        let mut next = 0;
-        loop {
-            let mut ahead = self.changed[next / 64] >> (next % 64) << (next % 64);
-            let mut word = next / 64;
-            if ahead == 0 {
-                let later = (1..=6)
-                    .map(|by| (word + by) % 6)
-                    .find(|&word| self.changed[word] != 0);
-                let Some(later) = later else {
-                    return Ok(Rest::Stuck);
-                };
-                word = later;
-                ahead = self.changed[word];
-            }
-            let variable = 64 * word + ahead.trailing_zeros() as usize;
-            self.changed[word] &= !(1 << (variable % 64));
-            next = variable;
-            let members = network.members(variable);
+        Simd::chosen().run(Settling(self))
+    }
 
-            // Possible in one and in two or more, true in one and in two or more, true but impossible.
-            let (mut any, mut two) = ([0; W], [0; W]);
-            let (mut set, mut bad) = ([0; W], [0; W]);
-            for &member in members {
-                let (possible, truth) = &self.states[usize::from(member)];
-                for lane in 0..W {
-                    two[lane] |= any[lane] & possible[lane];
-                    any[lane] |= possible[lane];
-                    bad[lane] |= truth[lane] & (set[lane] | !possible[lane]);
-                    set[lane] |= truth[lane];
+    #[inline(always)]
+    fn settle_now(&mut self) -> Result<Rest, Contradiction> {
+        // 64 variables at a time: which ones are next must not depend on what comes of the last one, or the
+        // processor cannot begin with one before it is done with another.
+        let parts = self.ground.network().variables().div_ceil(64);
+        let (mut part, mut quiet) = (0, 0);
+        while quiet < parts {
+            if self.ground.is_solved() {
+                return Ok(Rest::Solved);
+            }
+            let mut changed = self.ground.changed(64 * part);
+            quiet = if changed == 0 { quiet + 1 } else { 0 };
+            while changed != 0 {
+                let variable = 64 * part + changed.trailing_zeros() as usize;
+                changed &= changed - 1;
+                let left = self.ground.left(variable);
+                let refuted = match left.count_ones() {
+                    // Known meanwhile.
+                    0 | 1 => {
+                        self.ground.untouch(variable);
+                        None
+                    }
+                    2 => self.look_at::<2>(variable, left),
+                    3 => self.look_at::<3>(variable, left),
+                    4 => self.look_at::<4>(variable, left),
+                    5 => self.look_at::<5>(variable, left),
+                    6 => self.look_at::<6>(variable, left),
+                    7 => self.look_at::<7>(variable, left),
+                    8 => self.look_at::<8>(variable, left),
+                    _ => self.look_at::<9>(variable, left),
+                };
+                if let Some(refuted) = refuted {
+                    self.take_note(refuted)?;
                 }
             }
-            let bad: Lanes<W> = map(|lane| (bad[lane] | !any[lane]) & self.live[lane]);
-            let struck = is_any(&bad);
-            if struck {
-                if bad[base_word] & base_bit != 0 {
-                    return Err(Contradiction);
-                }
-                for (lane, &bad) in bad.iter().enumerate() {
-                    self.live[lane] &= !bad;
-                    for at in kudosu_board::bits(bad) {
-                        self.strike(64 * lane + at);
-                    }
-                }
-            }
-            // Only where something is settled can anything follow.
-            let live = self.live;
-            let one: Lanes<W> = map(|lane| any[lane] & !two[lane] & live[lane]);
-            let two_set: Lanes<W> = map(|lane| set[lane] & two[lane] & live[lane]);
-            let one_unset: Lanes<W> = map(|lane| one[lane] & !set[lane]);
-            if !is_any(&two_set) && !is_any(&one_unset) {
-                continue;
-            }
-            for &member in members {
-                let (possible, truth) = &mut self.states[usize::from(member)];
-                let gone: Lanes<W> = map(|lane| possible[lane] & two_set[lane] & !truth[lane]);
-                let new: Lanes<W> = map(|lane| possible[lane] & one_unset[lane]);
-                let change: Lanes<W> = map(|lane| gone[lane] | new[lane]);
-                if is_any(&change) {
-                    for lane in 0..W {
-                        possible[lane] &= !gone[lane];
-                        truth[lane] |= new[lane];
-                    }
-                    for variable in network.variables_of[usize::from(member)] {
-                        self.changed[usize::from(variable) / 64] |= 1 << (variable % 64);
-                    }
-                    if new[base_word] & base_bit != 0 {
-                        self.known += 1;
-                        if self.known == network.cells {
-                            return Ok(Rest::Solved);
-                        }
-                    }
-                }
-            }
-            // What was settled here needs no second look, unless something was struck meanwhile.
-            if !struck {
-                self.changed[variable / 64] &= !(1 << (variable % 64));
+            part = if part + 1 == parts { 0 } else { part + 1 };
+        }
+        Ok(Rest::Stuck)
+    }
+
+    /// Follows up what a variable with so many candidates left says in all lanes; or finds lanes in which it
+    /// contradicts, and leaves the rest for another look.
+    #[inline(always)]
+    fn look_at<const N: usize>(&mut self, variable: usize, mut left: u16) -> Option<Lanes<W>> {
+        let network = self.ground.network();
+        let places = &network.places[variable];
+        let mut members = [0; N];
+        for member in &mut members {
+            *member = usize::from(places[left.trailing_zeros() as usize % 16]);
+            left &= left - 1;
+        }
+        let none = Row {
+            possible: [0; W],
+            truth: [0; W],
+        };
+        let mut rows = [none; N];
+        for (row, &member) in rows.iter_mut().zip(&members) {
+            *row = self.rows[member];
+        }
+
+        // Possible in one and in two or more; true in one; true in two or more, or true but impossible.
+        let (mut any, mut two) = ([0; W], [0; W]);
+        let (mut set, mut bad) = ([0; W], [0; W]);
+        for Row { possible, truth } in &rows {
+            for word in 0..W {
+                two[word] |= any[word] & possible[word];
+                any[word] |= possible[word];
+                bad[word] |= truth[word] & (set[word] | !possible[word]);
+                set[word] |= truth[word];
             }
         }
+        let live = self.live;
+        let bad: Lanes<W> = map(|word| (bad[word] | !any[word]) & live[word]);
+        if is_any(&bad) {
+            return Some(bad);
+        }
+        // Whether anything follows is not asked: to guess wrong costs more than to write what was there.
+        let settled: Lanes<W> = map(|word| set[word] & two[word] & live[word]);
+        let single: Lanes<W> = map(|word| any[word] & !two[word] & !set[word] & live[word]);
+        for (Row { possible, truth }, &member) in rows.iter().zip(&members) {
+            let gone: Lanes<W> = map(|word| possible[word] & settled[word] & !truth[word]);
+            let found: Lanes<W> = map(|word| possible[word] & single[word]);
+            self.rows[member] = Row {
+                possible: map(|word| possible[word] & !gone[word]),
+                truth: map(|word| truth[word] | found[word]),
+            };
+            let change: Lanes<W> = map(|word| gone[word] | found[word]);
+            let is_changed = u8::from(is_any(&change));
+            for variable in network.variables_of[member] {
+                self.ground.touch(usize::from(variable), is_changed);
+            }
+        }
+        self.ground.untouch(variable);
+        None
     }
 
     /// How many candidates are true in the lane of each.
     pub fn reach(&self) -> Vec<u16> {
-        let mut reach = vec![0; self.states.len()];
-        for (_, truth) in &self.states {
-            for (word, &lanes) in truth.iter().enumerate() {
+        let mut reach = vec![0; Self::MOST];
+        for (_, row) in self
+            .rows
+            .iter()
+            .enumerate()
+            .filter(|(at, _)| self.ground.is_open(*at))
+        {
+            for (word, &lanes) in row.truth.iter().enumerate() {
                 for at in kudosu_board::bits(lanes & self.live[word]) {
-                    if let Some(reach) = reach.get_mut(64 * word + at) {
-                        *reach += 1;
-                    }
+                    reach[64 * word + at] += 1;
                 }
             }
         }
         reach
+    }
+}
+
+/// The one thing for which vectors of words are used.
+struct Settling<'t, 'n, const W: usize>(&'t mut Trials<'n, W>);
+
+impl<const W: usize> VectorWork for Settling<'_, '_, W> {
+    type Output = Result<Rest, Contradiction>;
+
+    #[inline(always)]
+    fn run(self) -> Self::Output {
+        self.0.settle_now()
     }
 }
