@@ -4,7 +4,7 @@
 It shares nothing with kudosu. A step is accepted when the evidence that it names is enough: the opposite of what it
 does is supposed, and looking only at the cells, the houses and the links of the evidence (each of these cells holds a
 digit, each of these houses has the digits in question and those that are placed) every way to go on ends in a
-contradiction. Arguments from suppositions (`branches`) are followed fact by fact. An argument from uniqueness says
+contradiction. Arguments from suppositions (`branches`) are followed fact by fact, whips and braids (`braid`) variable by variable. An argument from uniqueness says
 something about the puzzle as a whole: there the puzzle is solved here, must have one solution, and what is done must
 agree with it.
 
@@ -260,6 +260,41 @@ def check_branches(grid, step):
             raise Wrong(f"not every branch shows {effect['digit']} in {effect['cell']}")
 
 
+def check_braid(grid, step):
+    """Follows a whip or a braid: in each variable all is gone but what is left, and in the last one all is gone."""
+    braid = step["evidence"]["braid"]
+    target = grid.candidate(braid["target"])
+    found = []
+    for at, item in enumerate(braid["steps"]):
+        variable = item["variable"]
+        if variable["kind"] == "cell":
+            cell = grid.cell(variable["cell"])
+            is_open, group = not grid.values[cell], grid.of_cell(cell)
+        else:
+            house, digit = variable["house"], variable["digit"]
+            is_open = 1 <= digit <= grid.side and all(grid.values[cell] != digit for cell in grid.houses[house])
+            group = grid.of_house(house, digit)
+        gone = [item["left"], *item["others"]]
+        right = [grid.candidate(left) for left in item["right"]]
+        if not is_open or sorted([grid.candidate(out) for out in gone] + right) != sorted(group):
+            raise Wrong(f"variable {at + 1} has other candidates than it names")
+        for out in gone:
+            if out["by"] is not None and not 0 <= out["by"] < at:
+                raise Wrong(f"variable {at + 1} rests on what is not known")
+            causes = [target] if out["by"] is None else found[out["by"]]
+            if not all(grid.excludes(cause, grid.candidate(out)) for cause in causes):
+                raise Wrong(f"{out['digit']} in {out['cell']} is not ruled out")
+        found.append(right)
+    if not found or found.pop() or not all(found):
+        raise Wrong("only the last variable may have nothing left, and it must")
+    if step["placements"] or [grid.candidate(item) for item in step["eliminations"]] != [target]:
+        raise Wrong("it shows that its target is wrong, and nothing else")
+    if step["technique"].endswith("whip"):
+        hangs = [item["left"]["by"] for item in braid["steps"]]
+        if hangs != [None, *range(len(hangs) - 1)]:
+            raise Wrong("a whip in which a variable does not hang on the one before")
+
+
 def solve(grid):
     """The only solution of the givens, or None where there is none, or another one."""
     digits = (1 << grid.side) - 1
@@ -353,6 +388,8 @@ def check(walk):
             check_effects(grid, step)
             if "branches" in step["evidence"]:
                 check_branches(grid, step)
+            elif "braid" in step["evidence"]:
+                check_braid(grid, step)
             elif step["technique"].startswith(ARGUES_FROM_UNIQUENESS):
                 only = only or solve(grid)
                 if not walk["assumes_uniqueness"] or only is None:

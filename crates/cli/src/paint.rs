@@ -16,7 +16,7 @@ pub fn style(role: PieceRole) -> Style {
     }
 }
 
-/// The eight tints of a marked pattern, as `kudosu::explain::Mark::tint` gives them.
+/// The nine tints of a marked pattern, as `kudosu::explain::Mark::tint` gives them.
 fn marked(tint: u8) -> Style {
     let colour = match tint {
         0 => AnsiColor::Green,
@@ -26,7 +26,8 @@ fn marked(tint: u8) -> Style {
         4 => AnsiColor::Cyan,
         5 => AnsiColor::Blue,
         6 => AnsiColor::BrightGreen,
-        _ => AnsiColor::BrightMagenta,
+        7 => AnsiColor::BrightMagenta,
+        _ => AnsiColor::BrightBlack,
     };
     colour.on_default().bold()
 }

@@ -185,7 +185,8 @@ impl StepDescriber<'_> {
             .net
             .branches
             .iter()
-            .map(|branch| branch.supposed.candidate.0);
+            .map(|branch| branch.supposed.candidate.0)
+            .chain(evidence.braid.iter().map(|braid| braid.target.0));
         for cell in more
             .chain(chained.copied())
             .chain(in_sets.copied())

@@ -3,18 +3,30 @@
 //! `=` is a strong link, `-` a weak one. Two statements about one cell share a bracket, `(7=3)r1c8`, and so
 //! do two about an almost locked set, whose cells are named then: `(7=3)r1c128`.
 //! A digit that stays the same is not repeated.
+//!
+//! Whips and braids as Denis Berthier writes them: `r4n9{c3 c9} - b9n9{r7c9 r8c7} - c7n3{r8 .}`, a variable
+//! after the other, each with the candidate by which it hangs on what was found before, and what is left.
 
-use kudosu_board::Shape;
+use kudosu_board::{House, HouseKind, Shape};
 use kudosu_logic::{
-    AlmostLockedSet, Branch, Chain, Fact, Inference, InferenceRule, Link, Node, Position, Step,
+    AlmostLockedSet, BraidStep, Branch, Candidate, Chain, Fact, Inference, InferenceRule, Link, Node,
+    Position, Step, Variable,
 };
 
 use crate::cell_list;
+use crate::cells::name;
 
 /// The chains of a step in Eureka notation, with `; ` between several; `None` for a step without a chain, and
-/// for a net, in which facts follow from several others.
+/// for a net, in which facts follow from several others. A whip or a braid as Denis Berthier writes it.
 #[must_use]
 pub fn eureka(position: &Position, step: &Step) -> Option<String> {
+    if let Some(braid) = &step.evidence.braid {
+        let (cell, digit) = braid.target;
+        let target = name(position.shape(), cell);
+        let (id, length) = (step.technique.id(), braid.length());
+        let variables = whip(position, step).unwrap_or_default();
+        return Some(format!("{id}[{length}]: {variables} ==> {target}≠{digit}"));
+    }
     let sets = &step.evidence.almost_locked_sets;
     let mut chains = step.evidence.chains.clone();
     for branch in &step.evidence.net.branches {
@@ -33,6 +45,55 @@ pub fn eureka(position: &Position, step: &Step) -> Option<String> {
 pub(crate) fn is_whole(chain: &Chain) -> bool {
     let (nodes, links) = (chain.nodes.len(), chain.links.len());
     nodes > 0 && (links == nodes || links + 1 == nodes)
+}
+
+/// The variables of a whip or a braid: `r4n9{c3 c9} - b9n9{r7c9 r8c7} - c7n3{r8 .}`.
+pub(crate) fn whip(position: &Position, step: &Step) -> Option<String> {
+    let shape = position.shape();
+    let variable = |step: &BraidStep| {
+        let (name, place): (String, &dyn Fn(&[Candidate]) -> String) = match step.variable {
+            Variable::Cell(cell) => (name(shape, cell), &digits),
+            Variable::House(house, digit) => {
+                let kind = shape.house(house).map(House::kind);
+                let number = shape.house(house).map_or(0, House::ordinal);
+                match kind {
+                    Some(HouseKind::Row) => (format!("r{number}n{digit}"), &|its| {
+                        numbers(shape, 'c', its.iter().map(|&(cell, _)| shape.column_of(cell)))
+                    }),
+                    Some(HouseKind::Column) => (format!("c{number}n{digit}"), &|its| {
+                        numbers(shape, 'r', its.iter().map(|&(cell, _)| shape.row_of(cell)))
+                    }),
+                    other => {
+                        let letter = if other == Some(HouseKind::Box) { 'b' } else { 'x' };
+                        (format!("{letter}{number}n{digit}"), &|its| {
+                            cell_list(shape, its.iter().map(|&(cell, _)| cell))
+                        })
+                    }
+                }
+            }
+        };
+        let left = place(&[step.left.candidate]);
+        let right = match &step.right[..] {
+            [] => ".".to_owned(),
+            right => place(right),
+        };
+        format!("{name}{{{left} {right}}}")
+    };
+    let braid = step.evidence.braid.as_ref()?;
+    let variables: Vec<String> = braid.steps.iter().map(variable).collect();
+    Some(variables.join(" - "))
+}
+
+fn digits(candidates: &[Candidate]) -> String {
+    let digits: Vec<String> = candidates.iter().map(|(_, digit)| digit.to_string()).collect();
+    format!("n{}", digits.join("n"))
+}
+
+/// `c3`, or `c46` for several; beyond nine `c4,12`.
+fn numbers(shape: &Shape, letter: char, from_zero: impl Iterator<Item = usize>) -> String {
+    let numbers: Vec<String> = from_zero.map(|at| (at + 1).to_string()).collect();
+    let gap = if shape.side() > 9 { "," } else { "" };
+    format!("{letter}{}", numbers.join(gap))
 }
 
 fn write(shape: &Shape, chain: &Chain, sets: &[AlmostLockedSet]) -> String {

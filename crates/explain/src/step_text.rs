@@ -1,5 +1,6 @@
 //! A step in words: a title, a line as people write it, and a paragraph that a beginner can follow.
 
+mod braids;
 mod chains;
 mod clues;
 mod fish;
@@ -58,12 +59,13 @@ pub fn describe_step(position: &Position, step: &Step, language: Language) -> St
     } else {
         texts.summary
     };
+    let title = title(&describer);
     let values = Values::new()
-        .set("name", describer.name())
+        .set("name", title.as_str())
         .set("pattern", pattern.as_str())
         .set("effects", effect.as_str());
     StepText {
-        title: describer.name().to_owned(),
+        title,
         summary: values.fill(template),
         pattern,
         effect,
@@ -87,6 +89,16 @@ pub fn rule(technique: Technique, language: Language) -> String {
     Values::new().set("number", number).fill(rule)
 }
 
+/// The name of the technique; of a whip or a braid with its length, as experts write it: `Whip[3]`.
+fn title(describer: &StepDescriber<'_>) -> String {
+    let name = describer.name();
+    let Some(braid) = &describer.evidence().braid else {
+        return name.to_owned();
+    };
+    let (own, foreign) = name.find(" (").map_or((name, ""), |at| name.split_at(at));
+    format!("{own}[{}]{foreign}", braid.length())
+}
+
 fn wording(describer: &StepDescriber<'_>) -> Option<Wording> {
     describer
         .texts
@@ -106,6 +118,7 @@ fn paragraph(describer: &StepDescriber<'_>) -> String {
         Some(Wording::Sets) => chains::sets(describer),
         Some(Wording::Blossom) => chains::blossom(describer),
         Some(Wording::Net) => nets::net(describer),
+        Some(Wording::Braid) => braids::braid(describer),
         Some(Wording::Clue) => clues::about_clues(describer),
         None => String::new(),
     };
@@ -128,6 +141,7 @@ fn pattern(describer: &StepDescriber<'_>) -> String {
         Some(Wording::NakedSingle) => String::new(),
         Some(Wording::Clue) => clues::pattern(describer),
         Some(Wording::Fish) => fish::pattern(describer),
+        Some(Wording::Braid) => notation::whip(describer.position, describer.step).unwrap_or_default(),
         Some(Wording::Net) => {
             notation::eureka(describer.position, describer.step).unwrap_or_else(|| nets::pattern(describer))
         }

@@ -28,6 +28,8 @@ pub(crate) enum Wording {
     Blossom,
     /// What is supposed and what follows from it, branch by branch.
     Net,
+    /// Variable after variable of a whip or a braid.
+    Braid,
     /// The clue, and what it leaves.
     Clue,
 }
@@ -218,6 +220,11 @@ texts! {
         net_both,
         net_shared,
 
+        /// A variable of a whip or a braid, and what is out there by something that was not said last.
+        braid_then,
+        braid_out_digits,
+        braid_out_cells,
+
         mark_placed,
         mark_removed,
         mark_pattern,
@@ -233,6 +240,7 @@ texts! {
         mark_possible,
         mark_set,
         mark_denied,
+        mark_aside,
 
         walkthrough_puzzle,
         walkthrough_unique,
@@ -326,6 +334,9 @@ texts! {
         net_both_cells,
         net_both_digits,
         net_both_linked,
+        braid_in_cell,
+        braid_in_house,
+        braid_in_group,
         clue_bare,
         clue_with_number,
         clue_in_cells,
@@ -361,6 +372,7 @@ impl Texts {
             Mark::Link(_) => self.mark_link,
             Mark::Set(_) => self.mark_set,
             Mark::Denied => self.mark_denied,
+            Mark::Aside => self.mark_aside,
             Mark::Part(role) => match role {
                 Role::Fin => self.mark_fin,
                 Role::EndoFin => self.mark_endo_fin,

@@ -5,7 +5,7 @@
 //! sign besides, so that nothing is said by colour alone.
 
 use kudosu_board::{Cell, CellSet, ClueId, HouseId};
-use kudosu_logic::{Candidate, Fact, HouseRole, Link, Net, Node, Position, Role, Step, Technique};
+use kudosu_logic::{Braid, Candidate, Fact, HouseRole, Link, Net, Node, Position, Role, Step, Technique};
 
 use crate::blockers::Blockers;
 use crate::stages::{Stage, stages};
@@ -26,6 +26,8 @@ pub enum Mark {
     Set(usize),
     /// Where something is supposed, this turned out to be false.
     Denied,
+    /// Beside the chain of a whip or a braid: out by what is supposed, or by something found on the way.
+    Aside,
 }
 
 impl Mark {
@@ -42,6 +44,7 @@ impl Mark {
             Mark::Link(at) => letter('A', at),
             Mark::Set(at) => letter('s', at % 8),
             Mark::Denied => '~',
+            Mark::Aside => ':',
             Mark::Part(role) => match role {
                 Role::Fin => '#',
                 Role::EndoFin => '@',
@@ -60,8 +63,8 @@ impl Mark {
 }
 
 impl Mark {
-    /// Which of eight tints it has where there are colours: 0 placed, 1 removed, 2 the pattern, 3 fins and
-    /// the like, 4 and 5 the two sides of an alternative, 6 and 7 two more.
+    /// Which of nine tints it has where there are colours: 0 placed, 1 removed, 2 the pattern, 3 fins and
+    /// the like, 4 and 5 the two sides of an alternative, 6 and 7 two more, 8 a grey.
     #[must_use]
     pub fn tint(self) -> u8 {
         let of_four = |at: usize| 4 + u8::try_from(at % 4).expect("a remainder by 4 is small");
@@ -71,6 +74,7 @@ impl Mark {
             Mark::Link(at) => of_four(at % 2),
             Mark::Set(at) => of_four(at),
             Mark::Denied => 7,
+            Mark::Aside => 8,
             Mark::Part(role) => match role {
                 Role::Fin | Role::EndoFin | Role::Guardian | Role::Pivot => 3,
                 Role::ColourA => 4,
@@ -201,6 +205,9 @@ impl View {
             }
         }
         view.add_net(&evidence.net);
+        if let Some(braid) = &evidence.braid {
+            view.add_braid(braid);
+        }
         view.add_clue_cells(position, step);
         view.candidates.sort_unstable();
         view
@@ -234,6 +241,32 @@ impl View {
                 }
             }
         }
+    }
+
+    /// A whip or a braid like a chain, from what is gone to what is left; what else is gone beside it.
+    fn add_braid(&mut self, braid: &Braid) {
+        for (at, step) in braid.steps.iter().enumerate() {
+            self.mark(step.left.candidate, Mark::Link(2 * at));
+            for &right in &step.right {
+                self.mark(right, Mark::Link(2 * at + 1));
+            }
+            self.arrows.push(Arrow {
+                from: braid.behind(step.left.by).to_vec(),
+                to: vec![step.left.candidate],
+                link: Link::Weak,
+            });
+            if !step.right.is_empty() {
+                self.arrows.push(Arrow {
+                    from: vec![step.left.candidate],
+                    to: step.right.clone(),
+                    link: Link::Strong,
+                });
+            }
+        }
+        for gone in braid.steps.iter().flat_map(|step| &step.others) {
+            self.mark(gone.candidate, Mark::Aside);
+        }
+        self.mark(braid.target, Mark::Part(Role::Defining));
     }
 
     /// What to mark for one stage: the effect, and what this part of the argument is about. Nothing where

@@ -180,11 +180,11 @@ pub mod gpu {
 #[cfg(feature = "logic")]
 pub mod logic {
     pub use kudosu_logic::{
-        AlmostLockedSet, Branch, BrokenClue, Candidate, Chain, CheckError, ClueRules, Contradiction, End,
-        Evidence, Fact, Forcing, HouseRole, Impossible, Inference, InferenceRule, Link, Net, Node, Options,
-        Path, Places, PlacesIter, Position, Positions, Profile, Role, Step, StepFinder, Technique,
-        TechniqueEntry, UnknownProfile, UnknownTechnique, Workspace, all_steps, check_step, first_step,
-        next_step, solve_path,
+        AlmostLockedSet, Braid, BraidStep, Branch, BrokenClue, Candidate, Cause, Chain, CheckError,
+        ClueRules, Contradiction, End, Evidence, Fact, Forcing, HouseRole, Impossible, Inference,
+        InferenceRule, Link, Net, Node, Options, Path, Places, PlacesIter, Position, Positions, Profile,
+        Role, RuledOut, Step, StepFinder, Technique, TechniqueEntry, UnknownProfile, UnknownTechnique,
+        Variable, Workspace, all_steps, check_step, first_step, next_step, solve_path,
     };
 }
 
@@ -254,9 +254,9 @@ pub mod coach {
 #[cfg(feature = "schema")]
 pub mod schema {
     pub use kudosu_schema::{
-        Action, AlmostLockedSetForm, Answered, ArrowForm, Axis, BenchLine, Between, BranchForm,
-        BrokenClueForm, CandidateForm, CandidatesAnswer, CandidatesQuestion, CanonicalQuestion, ChainForm,
-        CheckAnswer, CheckQuestion, ClashForm, ClueDrawing, ClueForm, ClueKindForm, ClueKindList,
+        Action, AlmostLockedSetForm, Answered, ArrowForm, Axis, BenchLine, Between, BraidForm, BraidStepForm,
+        BranchForm, BrokenClueForm, CandidateForm, CandidatesAnswer, CandidatesQuestion, CanonicalQuestion,
+        ChainForm, CheckAnswer, CheckQuestion, ClashForm, ClueDrawing, ClueForm, ClueKindForm, ClueKindList,
         CluedPuzzleForm, CluesAnswer, CluesQuestion, Column, ColumnKind, ContradictionForm, ConvertAnswer,
         ConvertQuestion, CountAnswer, CountQuestion, Counters, DrawAnswer, DrawQuestion, ERROR, EndForm,
         ErrorLine, EventForm, EvidenceForm, ExampleForm, ExampleList, ExplainAnswer, ExplainQuestion,
@@ -267,11 +267,11 @@ pub mod schema {
         MarkedCandidate, MarkedCell, Meaning, MethodForm, MethodLine, MethodList, MinimiseQuestion,
         MistakeForm, NodeForm, Numbered, PartForm, PassForm, ProblemAnswer, ProblemForm, ProfileName,
         PuzzleFields, PuzzleForm, Quarter, RateAnswer, RateQuestion, RatingForm, ReasonForm, Refusal,
-        Request, RewriteAnswer, RoleOfCandidate, RoleOfCell, RoleOfHouse, SEVERAL, STATUS, Same, ScoreRange,
-        SeRange, ShapeForm, SolveAnswer, SolveQuestion, StageForm, Status, StepDrawing, StepForm,
-        TechniqueForm, TechniqueList, TechniqueName, Told, TransformQuestion, ViewForm, WalkthroughForm,
-        WatchEnded, WatchOneQuestion, WatchQuestion, WatchStarted, WatchState, WordsForm, WorkForm,
-        WritableFormat, candidate_lists, clue_lines, read, read_question, techniques,
+        Request, RewriteAnswer, RoleOfCandidate, RoleOfCell, RoleOfHouse, RuledOutForm, SEVERAL, STATUS,
+        Same, ScoreRange, SeRange, ShapeForm, SolveAnswer, SolveQuestion, StageForm, Status, StepDrawing,
+        StepForm, TechniqueForm, TechniqueList, TechniqueName, Told, TransformQuestion, VariableForm,
+        ViewForm, WalkthroughForm, WatchEnded, WatchOneQuestion, WatchQuestion, WatchStarted, WatchState,
+        WordsForm, WorkForm, WritableFormat, candidate_lists, clue_lines, read, read_question, techniques,
     };
 }
 

@@ -1,10 +1,11 @@
 //! Whether logic comes to the end: walks the human path of some puzzles of a file, has every step checked by
 //! the independent checker, and counts what was needed.
 //!
-//! `cargo run --release -p kudosu-logic --example to_the_end -- PUZZLES [EVERY [MOST]]`
+//! `cargo run --release -p kudosu-logic --example to_the_end -- PUZZLES [EVERY [MOST [WITHOUT]]]`
 //!
 //! Takes every EVERY-th line of the file, MOST of them, a puzzle a line; what stands behind the puzzle does
-//! not matter. Fails where a puzzle is not solved or a step is refused.
+//! not matter. WITHOUT are ids of techniques that are not used, with commas between. Fails where a puzzle is
+//! not solved or a step is refused.
 
 use std::collections::BTreeMap;
 use std::process::ExitCode;
@@ -22,6 +23,8 @@ struct Tally {
     unsolved: Vec<String>,
     refused: Vec<String>,
     slowest: Duration,
+    /// For each puzzle how much there was to follow where something was supposed.
+    facts: Vec<usize>,
     /// For each technique that argues from suppositions how often, how much there was to follow in all and at
     /// most, and the time it took to find.
     forcing: BTreeMap<Technique, (usize, usize, usize, Duration)>,
@@ -34,6 +37,7 @@ impl Tally {
         self.unsolved.extend(other.unsolved);
         self.refused.extend(other.refused);
         self.slowest = self.slowest.max(other.slowest);
+        self.facts.extend(other.facts);
         for (technique, (count, weight, most, time)) in other.forcing {
             let entry = self.forcing.entry(technique).or_default();
             *entry = (
@@ -45,8 +49,10 @@ impl Tally {
         }
     }
 
-    fn walk(&mut self, puzzle: &Grid) {
+    fn walk(&mut self, puzzle: &Grid, without: &[Technique]) {
         let profile = Profile::human().for_proper(puzzle.shape()).assume_unique(true);
+        let profile = profile.without(without);
+        let mut facts = 0;
         let (stop, mut workspace) = (Stop::new(), Workspace::new());
         let mut position = Position::of(puzzle);
         self.puzzles += 1;
@@ -64,7 +70,8 @@ impl Tally {
             self.slowest = self.slowest.max(time);
             self.steps += 1;
             if step.technique.forcing().is_some() {
-                let weight = step.evidence.net.weight();
+                let weight = step.evidence.weight();
+                facts += weight;
                 let entry = self.forcing.entry(step.technique).or_default();
                 *entry = (entry.0 + 1, entry.1 + weight, entry.2.max(weight), entry.3 + time);
             }
@@ -74,6 +81,7 @@ impl Tally {
             }
             position.apply(&step);
         }
+        self.facts.push(facts);
         if position.is_broken() {
             self.unsolved.push(format!("{puzzle} broken"));
         }
@@ -86,6 +94,10 @@ fn main() -> ExitCode {
     let mut number = |ordinary: usize| arguments.next().map_or(Some(ordinary), |text| text.parse().ok());
     let every = number(1).expect("the second argument is a number");
     let most = number(usize::MAX).expect("the third argument is a number");
+    let without = arguments.next().unwrap_or_default();
+    let without = without.split(',').filter(|id| !id.is_empty());
+    let without: Result<Vec<Technique>, _> = without.map(str::parse).collect();
+    let without = without.expect("the fourth argument names techniques");
     let text = std::fs::read_to_string(file).expect("the file can be read");
     let cells = |line: &str| {
         let word = line.split([' ', '\t', ',', ';']).next()?.replace('0', ".");
@@ -96,7 +108,7 @@ fn main() -> ExitCode {
     let work = || {
         let mut tally = Tally::default();
         while let Some(puzzle) = puzzles.get(next.fetch_add(1, Ordering::Relaxed)) {
-            tally.walk(puzzle);
+            tally.walk(puzzle, &without);
         }
         tally
     };
@@ -117,6 +129,13 @@ fn main() -> ExitCode {
         all.refused.len(),
         begun.elapsed().as_secs_f64(),
         all.slowest.as_millis()
+    );
+    all.facts.sort_unstable();
+    println!(
+        "to follow in a puzzle where something is supposed: {} in all, median {}, at most {}",
+        all.facts.iter().sum::<usize>(),
+        all.facts.get(all.facts.len() / 2).copied().unwrap_or(0),
+        all.facts.last().copied().unwrap_or(0)
     );
     for (technique, (count, weight, most, time)) in &all.forcing {
         println!(

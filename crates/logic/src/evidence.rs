@@ -2,7 +2,7 @@
 
 use kudosu_board::{Cell, ClueId, Digit, DigitSet, HouseId};
 
-use crate::{Candidate, Net};
+use crate::{Braid, Candidate, Net};
 
 /// The parts of a pattern, each with the role it plays. Lists that a technique does not need stay empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -21,6 +21,8 @@ pub struct Evidence {
     pub almost_locked_sets: Vec<AlmostLockedSet>,
     /// The argument from suppositions; without branches where there is none.
     pub net: Net,
+    /// The whip or the braid, where the step is one.
+    pub braid: Option<Braid>,
     /// The clues that the step rests on, in their order: the one it is about, or those that links, sight and
     /// sums come from.
     pub clues: Vec<ClueId>,
@@ -98,6 +100,26 @@ impl Evidence {
     pub fn net(mut self, net: Net) -> Evidence {
         self.net = net;
         self
+    }
+
+    /// Sets the whip or the braid.
+    #[must_use]
+    pub fn braid(mut self, braid: Braid) -> Evidence {
+        self.braid = Some(braid);
+        self
+    }
+
+    /// How much there is to follow where something is supposed: suppositions and what is inferred from them,
+    /// up to the contradiction. Nothing where nothing is supposed.
+    ///
+    /// ```
+    /// use kudosu_logic::Evidence;
+    ///
+    /// assert_eq!(Evidence::default().weight(), 0);
+    /// ```
+    #[must_use]
+    pub fn weight(&self) -> usize {
+        self.net.weight() + self.braid.as_ref().map_or(0, Braid::length)
     }
 
     /// Adds clues.

@@ -23,6 +23,7 @@
 
 mod als;
 mod argument;
+mod braid;
 mod chain;
 mod check;
 mod clues;
@@ -43,6 +44,7 @@ mod unions;
 mod workspace;
 
 pub use argument::{Branch, Contradiction, Fact, Impossible, Inference, InferenceRule, Net};
+pub use braid::{Braid, BraidStep, Cause, RuledOut, Variable};
 pub use check::{CheckError, check_step};
 pub use clues::{BrokenClue, ClueRules};
 pub use evidence::{AlmostLockedSet, Chain, Evidence, HouseRole, Link, Node, Role};

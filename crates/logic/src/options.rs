@@ -33,6 +33,8 @@ pub struct Options {
     pub bent_sets_in_chains: bool,
     /// The most nodes that a chain may have.
     pub max_chain_nodes: usize,
+    /// The most variables that a whip or a braid may have.
+    pub max_braid_length: usize,
     /// How many candidates nested nets may take away, again and again, before they give up.
     pub most_net_work: u64,
 }
@@ -51,6 +53,7 @@ impl Default for Options {
             als_in_chains: true,
             bent_sets_in_chains: false,
             max_chain_nodes: 24,
+            max_braid_length: 20,
             most_net_work: 2_000_000,
         }
     }
@@ -146,6 +149,15 @@ impl Options {
     pub fn with_max_chain_nodes(self, max_chain_nodes: usize) -> Options {
         Options {
             max_chain_nodes,
+            ..self
+        }
+    }
+
+    /// The same with [`max_braid_length`](Options::max_braid_length) set to this.
+    #[must_use]
+    pub fn with_max_braid_length(self, max_braid_length: usize) -> Options {
+        Options {
+            max_braid_length,
             ..self
         }
     }

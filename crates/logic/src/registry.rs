@@ -31,6 +31,8 @@ pub struct TechniqueEntry {
 pub enum Forcing {
     /// Every fact follows from one other, or is about one digit alone.
     Chain,
+    /// Whips and braids: variable after variable that just one thing is left for.
+    Braid,
     /// Facts follow from several others.
     Net,
     /// Facts are proven by suppositions of their own.
@@ -195,6 +197,10 @@ techniques! {
     ContradictionChain "contradiction-forcing-chain" "Contradiction Forcing Chain", -, -, 0, forcing_chain::find;
     CellForcingChain "cell-forcing-chain" "Cell Forcing Chain", -, -, 0, forcing_chain::find;
     HouseForcingChain "house-forcing-chain" "House Forcing Chain", -, -, 0, forcing_chain::find;
+    Whip "whip" "Whip", -, -, 0, whip::find;
+    GWhip "g-whip" "g-Whip", -, -, 0, whip::find_grouped;
+    Braid "braid" "Braid", -, -, 0, braid::find;
+    GBraid "g-braid" "g-Braid", -, -, 0, braid::find_grouped;
     ContradictionNet "contradiction-forcing-net" "Contradiction Forcing Net", -, -, 0, forcing_net::find;
     CellForcingNet "cell-forcing-net" "Cell Forcing Net", -, -, 0, forcing_net::find;
     HouseForcingNet "house-forcing-net" "House Forcing Net", -, -, 0, forcing_net::find;
@@ -249,6 +255,7 @@ impl Technique {
             | Technique::ContradictionChain
             | Technique::CellForcingChain
             | Technique::HouseForcingChain => Some(Forcing::Chain),
+            Technique::Whip | Technique::GWhip | Technique::Braid | Technique::GBraid => Some(Forcing::Braid),
             Technique::ContradictionNet | Technique::CellForcingNet | Technique::HouseForcingNet => {
                 Some(Forcing::Net)
             }

@@ -89,7 +89,7 @@ impl Step {
     /// that it does.
     pub(crate) fn ease(&self) -> (usize, Reverse<(usize, usize)>) {
         let does = (self.placements.len(), self.eliminations.len());
-        (self.evidence.net.weight(), Reverse(does))
+        (self.evidence.weight(), Reverse(does))
     }
 
     /// This step and another as one: the effects and the evidence of both.

@@ -9,8 +9,8 @@ use std::collections::BTreeSet;
 
 use kudosu_board::{Digit, DigitSet, Grid, HouseId, Rng, Stop};
 use kudosu_logic::{
-    Branch, Fact, HouseRole, Impossible, InferenceRule, Link, Options, Position, Profile, Role, Step,
-    Technique,
+    Braid, Branch, Cause, Fact, HouseRole, Impossible, InferenceRule, Link, Options, Position, Profile, Role,
+    Step, Technique, Variable,
 };
 use kudosu_logic::{check_step, first_step, next_step};
 use kudosu_search::{Verdict, verdict};
@@ -122,6 +122,70 @@ fn spoiled_patterns(step: &Step, side: usize) -> Vec<(String, Step)> {
         for (name, spoiled) in spoiled_branches(&evidence.net.branches[number], side) {
             with(format!("branch {number} {name}"), &|it| {
                 it.evidence.net.branches[number] = spoiled.clone();
+            });
+        }
+    }
+    if let Some(braid) = &evidence.braid {
+        with("without its braid".to_owned(), &|it| it.evidence.braid = None);
+        for (name, spoiled) in spoiled_braids(braid, side) {
+            with(format!("a braid {name}"), &|it| {
+                it.evidence.braid = Some(spoiled.clone())
+            });
+        }
+    }
+    all
+}
+
+/// A whip or a braid with each of its variables, candidates and causes missing or changed.
+fn spoiled_braids(braid: &Braid, side: usize) -> Vec<(String, Braid)> {
+    let mut all: Vec<(String, Braid)> = Vec::new();
+    let mut with = |name: String, change: &dyn Fn(&mut Braid)| {
+        let mut spoiled = braid.clone();
+        change(&mut spoiled);
+        all.push((name, spoiled));
+    };
+    let other_digit = |digit: &mut Digit| *digit = Digit::from_index((digit.index() + 1) % side).unwrap();
+    with("with another digit as its target".to_owned(), &|it| {
+        other_digit(&mut it.target.1);
+    });
+    with("without a variable".to_owned(), &|it| it.steps.clear());
+    for (at, step) in braid.steps.iter().enumerate() {
+        with(format!("without variable {at}"), &|it| {
+            it.steps.remove(at);
+        });
+        with(format!("with variable {at} twice"), &|it| {
+            it.steps.insert(at, it.steps[at].clone());
+        });
+        with(
+            format!("with another digit left in {at}"),
+            &|it| match it.steps[at].right.first_mut() {
+                Some((_, digit)) => other_digit(digit),
+                None => it.steps[at].right.push(it.target),
+            },
+        );
+        with(
+            format!("with nothing left in {at}"),
+            &|it| match step.right.is_empty() {
+                true => it.steps[at].right.push(step.left.candidate),
+                false => it.steps[at].right.clear(),
+            },
+        );
+        with(format!("with another variable at {at}"), &|it| {
+            it.steps[at].variable = Variable::House(HouseId::new(200), braid.target.1);
+        });
+        with(format!("with something later as a cause in {at}"), &|it| {
+            it.steps[at].left.by = Cause::Step(at);
+        });
+        for gone in 0..step.others.len() {
+            with(format!("with {gone} of {at} left out"), &|it| {
+                it.steps[at].others.remove(gone);
+            });
+            with(format!("with {gone} of {at} still there"), &|it| {
+                let there = it.steps[at].others.remove(gone);
+                it.steps[at].right.push(there.candidate);
+            });
+            with(format!("with another digit for {gone} of {at}"), &|it| {
+                other_digit(&mut it.steps[at].others[gone].candidate.1);
             });
         }
     }

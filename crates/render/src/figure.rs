@@ -9,7 +9,7 @@ use crate::sheet::PrintedPuzzle;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct FigureMark {
-    /// Which of eight colours and outlines: 0 what is placed, 1 what is removed, 2 the pattern, the others
+    /// Which of nine colours and outlines: 0 what is placed, 1 what is removed, 2 the pattern, the others
     /// for parts that must be told apart.
     pub tint: u8,
     /// A letter beside it, where there is one.
@@ -17,11 +17,11 @@ pub struct FigureMark {
 }
 
 impl FigureMark {
-    /// A mark of this tint; of tints beyond 7 the remainder counts.
+    /// A mark of this tint; of tints beyond 8 the remainder counts.
     #[must_use]
     pub fn new(tint: u8) -> FigureMark {
         FigureMark {
-            tint: tint % 8,
+            tint: tint % 9,
             letter: None,
         }
     }

@@ -77,7 +77,7 @@ fn write_group(layer: &mut String, group: &str, forms: Vec<Form>) {
 ///
 /// A cell is 100 wide; the origin is the top left corner of the grid. Everything has a class that says
 /// what it is; each marked candidate is a group `<g>` with the class `marked`, its tint (`tint-0` to
-/// `tint-7`), its cell from 0 as `data-cell` and its digit as `data-digit`.
+/// `tint-8`), its cell from 0 as `data-cell` and its digit as `data-digit`.
 ///
 /// ```
 /// use kudosu_board::{Digit, Grid, Shape};

@@ -23,8 +23,8 @@ pub(crate) enum Paint {
     Colours,
 }
 
-/// Ground and outline of the eight tints; the grounds are light enough for a digit in black on top.
-const TINTS: [(&str, &str); 8] = [
+/// Ground and outline of the nine tints; the grounds are light enough for a digit in black on top.
+const TINTS: [(&str, &str); 9] = [
     ("#bfe5c4", "#1d7a34"),
     ("#f8c9c4", "#b3261e"),
     ("#c9dcf7", "#1f5fae"),
@@ -33,6 +33,7 @@ const TINTS: [(&str, &str); 8] = [
     ("#fdeeb8", "#7a6200"),
     ("#d8cdf2", "#5a3da3"),
     ("#bfe6e6", "#0f6f73"),
+    ("#e9e9ec", "#6b6f78"),
 ];
 /// The colour of arrows.
 const ARROW: &str = "#8a2f7a";
@@ -204,6 +205,7 @@ impl<'a> StepArt<'a> {
         let (ground, line) = TINTS[usize::from(mark.tint)];
         let dash = match mark.tint {
             5 => r#" stroke-dasharray="5 3""#,
+            8 => r#" stroke-dasharray="2 3""#,
             _ => "",
         };
         let part = match (mark.tint, mark.letter) {

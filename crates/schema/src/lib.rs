@@ -28,6 +28,7 @@
 mod answer;
 mod between;
 mod board;
+mod braid;
 mod clue;
 mod column;
 mod error;
@@ -57,6 +58,7 @@ pub use answer::{
 };
 pub use between::Between;
 pub use board::{CandidateForm, ClashForm, PuzzleForm, candidate_lists};
+pub use braid::{BraidForm, BraidStepForm, RuledOutForm, VariableForm};
 pub use clue::{
     BrokenClueForm, CandidatesAnswer, ClueDrawing, ClueForm, CluedPuzzleForm, CluesAnswer, PartForm,
     clue_lines,

@@ -11,6 +11,7 @@ use crate::board::{
     CandidateForm, cell_name, cell_names, digit_list, house_name, read_cell, read_cells, read_digit,
     read_digits, read_house,
 };
+use crate::braid::BraidForm;
 use crate::error::{JsonError, Place};
 use crate::id::Id;
 use crate::net::BranchForm;
@@ -67,7 +68,7 @@ pub struct WordsForm {
     pub summary: String,
     /// Whole sentences.
     pub explanation: String,
-    /// Its chains in Eureka notation, where it has any.
+    /// Its chains in Eureka notation, or its whip or braid as Denis Berthier writes it, where it has any.
     pub eureka: Option<String>,
     /// Of an argument from suppositions the sentences stage by stage, one for each of the view's stages.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -99,6 +100,9 @@ pub struct EvidenceForm {
     /// candidate of a cell or each place of a digit in a house.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub branches: Vec<BranchForm>,
+    /// The whip or the braid, where the step is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub braid: Option<BraidForm>,
     /// The clues that it rests on, by their place in the list of the puzzle's clues, from 0.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub clues: Vec<u16>,
@@ -277,6 +281,7 @@ impl EvidenceForm {
                 .collect(),
             almost_locked_sets: evidence.almost_locked_sets.iter().map(set).collect(),
             branches: BranchForm::list(shape, &evidence.net),
+            braid: evidence.braid.as_ref().map(|braid| BraidForm::of(shape, braid)),
             clues: evidence.clues.iter().map(|clue| clue.index() as u16).collect(),
             combinations: evidence
                 .combinations
@@ -321,6 +326,10 @@ impl EvidenceForm {
             })?,
             almost_locked_sets: sets,
             net: BranchForm::read_all(shape, &self.branches, &place.field("branches"))?,
+            braid: match &self.braid {
+                None => None,
+                Some(form) => Some(form.read(shape, &place.field("braid"))?),
+            },
             clues: self.clues.iter().map(|&clue| ClueId::new(clue)).collect(),
             combinations: each(&self.combinations, &place.field("combinations"), |way, place| {
                 each(way, place, |&digit, place| read_digit(shape, digit, place))

@@ -101,14 +101,14 @@ pub struct MarkedCell {
     schemars(rename = "Mark")
 )]
 pub struct MarkForm {
-    /// placed, removed, part of the pattern, link (a statement of a chain), set (of an almost locked set), or
-    /// denied (false where something is supposed).
+    /// placed, removed, part of the pattern, link (a statement of a chain), set (of an almost locked set),
+    /// denied (false where something is supposed), or aside (ruled out beside a whip or a braid).
     pub mark: MarkKind,
     /// What part it plays, where mark is part.
     pub role: Option<Id<Role>>,
-    /// One of eight colours: 0 placed, 1 removed, 2 the pattern, 3 fins and the like, 4 and 5 the two sides
-    /// of an alternative, 6 and 7 two more.
-    #[cfg_attr(feature = "json-schema", schemars(range(max = 7)))]
+    /// One of nine colours: 0 placed, 1 removed, 2 the pattern, 3 fins and the like, 4 and 5 the two sides
+    /// of an alternative, 6 and 7 two more, 8 a grey.
+    #[cfg_attr(feature = "json-schema", schemars(range(max = 8)))]
     pub tint: u8,
     /// The same without colour.
     pub sign: char,
@@ -127,6 +127,7 @@ pub enum MarkKind {
     Link,
     Set,
     Denied,
+    Aside,
 }
 
 /// A marked house.
@@ -246,6 +247,7 @@ impl MarkForm {
             Mark::Link(_) => (MarkKind::Link, None),
             Mark::Set(_) => (MarkKind::Set, None),
             Mark::Denied => (MarkKind::Denied, None),
+            Mark::Aside => (MarkKind::Aside, None),
             Mark::Part(role) => (MarkKind::Part, Some(Id(role))),
             _ => (MarkKind::Part, None),
         };

@@ -158,6 +158,12 @@ pub(crate) static ENGLISH: Texts = Texts {
     net_contradiction: "But with {facts}, {impossible}. So {opposite}.",
     net_both: "But then {impossible}. So {opposite}.",
     net_shared: "Whichever it is, the same follows.",
+    braid_then: "Then {clause}; {outs}.",
+    braid_out_digits: "{what} {what:is|are} out by {by}",
+    braid_out_cells: "{what} {what:is|are} out by {by}",
+    braid_in_cell: Template::plain("{cell} must be {digit}"),
+    braid_in_house: Template::plain("in {house} the {digit} must go in {cell}"),
+    braid_in_group: Template::plain("in {house} the {digit} must go in {cells_or}"),
     wing_case: "if it is {digit}, {cell} is {z}",
 
     mark_placed: "placed",
@@ -175,6 +181,7 @@ pub(crate) static ENGLISH: Texts = Texts {
     mark_possible: "also possible",
     mark_set: "set {number}",
     mark_denied: "false there",
+    mark_aside: "out by something before",
 
     walkthrough_puzzle: "The puzzle",
     walkthrough_unique: "{Shape}, {givens} digits given, {blanks} {blanks:cell|cells} to find. It has exactly one solution.",

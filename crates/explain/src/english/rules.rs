@@ -416,6 +416,26 @@ pub(super) static RULES: &[Rule] = &[
         wording: Wording::Net,
     },
     Rule {
+        ids: "whip",
+        rule: "A supposed candidate leaves a cell or a digit one way, that one the next, and so on until something has no way left.",
+        wording: Wording::Braid,
+    },
+    Rule {
+        ids: "g-whip",
+        rule: "A whip in which a way may also be a digit in one of several cells that share two houses.",
+        wording: Wording::Braid,
+    },
+    Rule {
+        ids: "braid",
+        rule: "A whip in which each way may follow from anything before it, not just from the last.",
+        wording: Wording::Braid,
+    },
+    Rule {
+        ids: "g-braid",
+        rule: "A braid in which a way may also be a digit in one of several cells that share two houses.",
+        wording: Wording::Braid,
+    },
+    Rule {
         ids: "template-set",
         rule: "All ways to place a digit in the whole grid share a cell.",
         wording: Wording::Says(

@@ -202,6 +202,18 @@ pub(crate) static GERMAN: Texts = Texts {
     net_contradiction: "Doch mit {facts} {impossible@inverted}. Also {opposite@inverted}.",
     net_both: "Doch dann {impossible@inverted}. Also {opposite@inverted}.",
     net_shared: "Was es auch ist, es folgt dasselbe.",
+    braid_then: "Dann {clause@inverted}; {outs}.",
+    braid_out_digits: "{what:die |}{what} {what:scheidet|scheiden} durch {by} aus",
+    braid_out_cells: "{what} {what:scheidet|scheiden} durch {by} aus",
+    braid_in_cell: Template::clause("{cell} muss eine {digit} sein", "muss {cell} eine {digit} sein"),
+    braid_in_house: Template::clause(
+        "die {digit} muss in {house} nach {cell}",
+        "muss die {digit} in {house} nach {cell}",
+    ),
+    braid_in_group: Template::clause(
+        "die {digit} muss in {house} nach {cells_or}",
+        "muss die {digit} in {house} nach {cells_or}",
+    ),
     wing_case: "steht dort die {digit}, so ist {cell} eine {z}",
 
     mark_placed: "gesetzt",
@@ -219,6 +231,7 @@ pub(crate) static GERMAN: Texts = Texts {
     mark_possible: "auch möglich",
     mark_set: "Menge {number}",
     mark_denied: "dort falsch",
+    mark_aside: "schon vorher ausgeschieden",
 
     walkthrough_puzzle: "Das Rätsel",
     walkthrough_unique: "{Shape}, {givens} {givens:Ziffer|Ziffern} vorgegeben, {blanks} {blanks:Zelle|Zellen} zu füllen. \

@@ -143,6 +143,10 @@ static NAMES: &[(&str, &str)] = &[
         "house-forcing-chain",
         "Zwingende Ketten aus einer Einheit (Forcing Chains)",
     ),
+    ("whip", "Peitsche (Whip)"),
+    ("g-whip", "Gruppierte Peitsche (g-Whip)"),
+    ("braid", "Zopf (Braid)"),
+    ("g-braid", "Gruppierter Zopf (g-Braid)"),
     (
         "contradiction-forcing-net",
         "Zwingendes Netz mit Widerspruch (Forcing Net)",

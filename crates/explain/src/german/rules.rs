@@ -429,6 +429,26 @@ pub(super) static RULES: &[Rule] = &[
         wording: Wording::Net,
     },
     Rule {
+        ids: "whip",
+        rule: "Ein angenommener Kandidat lässt einer Zelle oder Ziffer einen Weg, dieser der nächsten, bis etwas keinen mehr hat.",
+        wording: Wording::Braid,
+    },
+    Rule {
+        ids: "g-whip",
+        rule: "Eine Peitsche, in der ein Weg auch eine Ziffer in einer von mehreren Zellen sein kann, die in zwei Einheiten liegen.",
+        wording: Wording::Braid,
+    },
+    Rule {
+        ids: "braid",
+        rule: "Eine Peitsche, in der jeder Weg aus allem folgen darf, was davor kam, nicht nur aus dem letzten.",
+        wording: Wording::Braid,
+    },
+    Rule {
+        ids: "g-braid",
+        rule: "Ein Zopf, in dem ein Weg auch eine Ziffer in einer von mehreren Zellen sein kann, die in zwei Einheiten liegen.",
+        wording: Wording::Braid,
+    },
+    Rule {
         ids: "template-set",
         rule: "Alle Arten, eine Ziffer im ganzen Gitter unterzubringen, haben eine Zelle gemeinsam.",
         wording: Wording::Says(

@@ -151,7 +151,7 @@ fn refute(describer: &StepDescriber<'_>, contradiction: &Contradiction, supposed
     }
 }
 
-fn impossible(describer: &StepDescriber<'_>, what: Impossible) -> Phrase {
+pub(super) fn impossible(describer: &StepDescriber<'_>, what: Impossible) -> Phrase {
     let texts = describer.texts;
     match what {
         Impossible::Both((a, digit), (b, other)) if a == b => Values::new()
@@ -190,7 +190,7 @@ fn impossible(describer: &StepDescriber<'_>, what: Impossible) -> Phrase {
 }
 
 /// `r4c2 is 7`, or `r4c2 is not 7`.
-fn fact(describer: &StepDescriber<'_>, fact: Fact) -> Phrase {
+pub(super) fn fact(describer: &StepDescriber<'_>, fact: Fact) -> Phrase {
     let (cell, digit) = fact.candidate;
     let template = if fact.holds {
         &describer.texts.is_digit

@@ -1,8 +1,9 @@
 //! Arguments of every kind, mostly senseless ones.
 
 use kudosu::logic::{
-    AlmostLockedSet, Branch, Candidate, Chain, Contradiction, Evidence, Fact, HouseRole, Impossible,
-    Inference, InferenceRule, Link, Net, Node, Position, Role, Step, Technique,
+    AlmostLockedSet, Braid, BraidStep, Branch, Candidate, Cause, Chain, Contradiction, Evidence, Fact,
+    HouseRole, Impossible, Inference, InferenceRule, Link, Net, Node, Position, Role, RuledOut, Step,
+    Technique, Variable,
 };
 use kudosu::{
     Candidates, Cell, CellSet, Clue, ClueId, Clues, Digit, DigitSet, Edge, Grid, GridSide, HouseId, Indexed,
@@ -240,6 +241,31 @@ impl Arbitrary {
         }
     }
 
+    fn braid(&mut self, shape: &Shape) -> Braid {
+        Braid {
+            target: self.candidate(shape),
+            steps: self.list(4, |this| BraidStep {
+                variable: match this.yes() {
+                    true => Variable::Cell(this.cell(shape)),
+                    false => Variable::House(this.house(shape), this.digit(shape)),
+                },
+                left: this.ruled_out(shape),
+                others: this.list(3, |this| this.ruled_out(shape)),
+                right: this.list(3, |this| this.candidate(shape)),
+            }),
+        }
+    }
+
+    fn ruled_out(&mut self, shape: &Shape) -> RuledOut {
+        RuledOut {
+            candidate: self.candidate(shape),
+            by: match self.maybe(Arbitrary::number) {
+                None => Cause::Target,
+                Some(at) => Cause::Step(at),
+            },
+        }
+    }
+
     pub fn technique(&mut self) -> Technique {
         let all: Vec<Technique> = Technique::all().collect();
         self.pick(&all)
@@ -264,6 +290,10 @@ impl Arbitrary {
                 0 => self.list(3, |this| this.branch(shape, 2)),
                 _ => Vec::new(),
             },
+        };
+        evidence.braid = match self.below(3) {
+            0 => Some(self.braid(shape)),
+            _ => None,
         };
         Step {
             technique: self.technique(),

@@ -155,7 +155,7 @@ fn a_step_that_nobody_found_is_checked_and_told() {
         );
         let _ = (
             Level::of_step(&step, &shape),
-            step.evidence.net.weight(),
+            step.evidence.weight(),
             step.evidence.net.depth(),
         );
     });

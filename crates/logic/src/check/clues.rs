@@ -25,7 +25,8 @@ pub(super) fn check(position: &Position, step: &Step) -> Result<(), CheckError> 
     }
     let has_more = !step.evidence.chains.is_empty()
         || !step.evidence.almost_locked_sets.is_empty()
-        || !step.evidence.net.branches.is_empty();
+        || !step.evidence.net.branches.is_empty()
+        || step.evidence.braid.is_some();
     if has_more {
         return Err(CheckError::Pattern(
             "it lacks a part of its technique, or has one too many",

@@ -227,9 +227,8 @@ impl Form {
                 .cells(&[(Pivot, Exactly(1))])
                 .chains(Chains::FromStem),
             TemplateSet | TemplateDelete | Nishio | ContradictionChain | CellForcingChain
-            | HouseForcingChain | ContradictionNet | CellForcingNet | HouseForcingNet | NestedNet => {
-                Form::new(Digits::OfEffects)
-            }
+            | HouseForcingChain | Whip | GWhip | Braid | GBraid | ContradictionNet | CellForcingNet
+            | HouseForcingNet | NestedNet => Form::new(Digits::OfEffects),
             // every kind of fish
             _ => Form::new(Digits::OfEffects)
                 .houses(&[(Base, Size), (Cover, SizeOrTwice)])

@@ -6,6 +6,7 @@
 //! from the position's [`ClueRules`](crate::ClueRules), as for the finders; what they say as a whole is tried
 //! here.
 
+mod braids;
 mod chains;
 mod clues;
 mod deadly;
@@ -19,7 +20,7 @@ mod trying;
 use std::fmt;
 
 use crate::clues::reasons;
-use crate::{Candidate, HouseRole, Position, Role, Step, Technique};
+use crate::{Candidate, Forcing, HouseRole, Position, Role, Step, Technique};
 use proof::Proof;
 
 /// Why a step is not accepted.
@@ -103,6 +104,10 @@ pub fn check_step(position: &Position, step: &Step, assume_unique: bool) -> Resu
     }
     match step.technique {
         technique if technique.is_about_clues() => return clues::check(position, step),
+        technique if technique.forcing() == Some(Forcing::Braid) => braids::check(position, step),
+        _ if step.evidence.braid.is_some() => {
+            Err(CheckError::Pattern("its technique is neither a whip nor a braid"))
+        }
         technique if technique.forcing().is_some() => nets::check(position, step),
         _ if !step.evidence.net.branches.is_empty() => Err(CheckError::Pattern(
             "its technique does not argue from suppositions",

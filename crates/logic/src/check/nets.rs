@@ -210,7 +210,7 @@ impl Checker<'_> {
             }
             Some(Forcing::Net) => net.depth() == 1 && net.joins_facts(),
             Some(Forcing::Nested) => net.depth() > 1,
-            None => false,
+            Some(Forcing::Braid) | None => false,
         };
         if is_right && is_joined_rightly {
             Ok(())

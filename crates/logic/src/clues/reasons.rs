@@ -4,7 +4,8 @@ use kudosu_board::ClueId;
 
 use super::ClueRules;
 use crate::{
-    Branch, Candidate, Chain, Fact, Impossible, InferenceRule, Link, Node, Position, Role, Step, Technique,
+    Braid, BraidStep, Branch, Candidate, Chain, Fact, Impossible, InferenceRule, Link, Node, Position, Role,
+    Step, Technique,
 };
 
 /// The clues that a classic technique rests on in a step; nothing for a step about clues, which names its
@@ -30,6 +31,10 @@ pub(crate) fn reasons(position: &Position, step: &Step) -> Vec<ClueId> {
                 found.add_facts(&facts, gone);
             }
         }
+    }
+    if let Some(braid) = &evidence.braid {
+        found.add_braid(braid);
+        return found.clues;
     }
     if evidence.chains.is_empty() && evidence.net.branches.is_empty() && step.technique != Technique::SueDeCoq
     {
@@ -59,6 +64,15 @@ impl Reasons<'_> {
         for &x in &a.cells {
             for &y in &b.cells {
                 self.add((x, a.digit), (y, b.digit));
+            }
+        }
+    }
+
+    /// What rules out each candidate on the way.
+    fn add_braid(&mut self, braid: &Braid) {
+        for gone in braid.steps.iter().flat_map(BraidStep::ruled_out) {
+            for &cause in braid.behind(gone.by) {
+                self.add(cause, gone.candidate);
             }
         }
     }

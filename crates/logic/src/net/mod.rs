@@ -15,7 +15,7 @@ mod search;
 
 use crate::Position;
 
-pub(crate) use links::Links;
+pub(crate) use links::{GroupKind, Links, Number};
 pub(crate) use nested::find_nested;
 pub(crate) use search::{find_chains, find_nets, find_nishio};
 
@@ -23,7 +23,7 @@ pub(crate) use search::{find_chains, find_nets, find_nishio};
 const MOST_CANDIDATES: usize = 3_000;
 
 /// Whether a position has more candidates than can be followed within the limit.
-fn is_too_large(position: &Position) -> bool {
+pub(crate) fn is_too_large(position: &Position) -> bool {
     let cells = position.blanks().iter();
     let candidates: usize = cells.map(|cell| position.candidates(cell).len()).sum();
     candidates > MOST_CANDIDATES

@@ -39,7 +39,7 @@ export const english = {
   wrong: "wrong",
   inHint: (words) => `hint: ${words}`,
   colours: ["grey", "red", "orange", "yellow", "green", "teal", "blue", "purple", "pink"],
-  marks: { placed: "goes here", removed: "can be removed", part: "part of the pattern", link: "part of the chain", set: "part of a set", denied: "false in this part", mistake: "wrong" },
+  marks: { placed: "goes here", removed: "can be removed", part: "part of the pattern", link: "part of the chain", set: "part of a set", denied: "false in this part", aside: "ruled out before", mistake: "wrong" },
 
   // above the board
   entering: "Type a puzzle, digit by digit ( . to skip a cell), or paste one in any format. What you type becomes the givens; clues such as cages, thermometers and dots are placed below.",

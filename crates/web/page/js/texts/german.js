@@ -119,7 +119,7 @@ export const german = {
   wrong: "falsch",
   inHint: (words) => `Tipp: ${words}`,
   colours: ["grau", "rot", "orange", "gelb", "grün", "türkis", "blau", "lila", "rosa"],
-  marks: { placed: "kommt hierher", removed: "kann gestrichen werden", part: "Teil des Musters", link: "Teil der Kette", set: "Teil einer Menge", denied: "in diesem Teil falsch", mistake: "falsch" },
+  marks: { placed: "kommt hierher", removed: "kann gestrichen werden", part: "Teil des Musters", link: "Teil der Kette", set: "Teil einer Menge", denied: "in diesem Teil falsch", aside: "schon vorher ausgeschieden", mistake: "falsch" },
 
   // above the board
   entering: "Tippe ein Rätsel ein, Ziffer für Ziffer ( . überspringt eine Zelle), oder füge eines in irgendeinem Format ein. Was du tippst, sind die Vorgaben; Hinweise wie Käfige, Thermometer und Punkte kommen weiter unten dazu.",
