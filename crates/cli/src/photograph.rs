@@ -61,7 +61,7 @@ pub fn grids_of(
 ) -> Result<Vec<(FoundGrid, Settled)>, Failure> {
     let work = stops.map(StopSource::work);
     let stop = work.as_ref().map_or(Stop::never(), Work::stop);
-    let read = Photograph::decoded(bytes).and_then(|picture| read_photo(picture, stop));
+    let read = Photograph::decoded(bytes, stop).and_then(|picture| read_photo(picture, stop));
     read.map_err(|error| match (error, stops) {
         (PhotoError::Unfinished(why), Some(stops)) => Failure::NotReadToTheEnd {
             message: format!("reading {name}: {}", stops.tell(why)),
@@ -165,6 +165,9 @@ pub fn tell(name: &str, grid: &FoundGrid, settled: &Settled) {
             Some(Doubt::CutOff) => "a part of it is not in the picture",
             Some(Doubt::Chosen) => "chosen for the one solution",
             Some(Doubt::NotUnique) => "among the least sure of a puzzle without one solution",
+            Some(Doubt::Handwriting) if reading.is_handwritten => {
+                "taken for a player's: it does not look like the print, and there is one solution without it"
+            }
             Some(Doubt::Handwriting) => {
                 "taken for a given, but its ink or its form is not that of the others: perhaps handwritten"
             }

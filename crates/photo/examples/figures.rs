@@ -5,8 +5,9 @@
 //! cargo run --release -p kudosu-photo --example figures -- FOLDER --cells CELLS.bin
 //! ```
 //!
-//! FOLDER has `NAME.jpg` with `NAME.dat`, two lines about the camera and nine of nine digits. With `--folds`
-//! each photograph is read with the network that never saw it, from what `training/train.py` wrote. With
+//! FOLDER has `NAME.jpg` with `NAME.dat`, two lines about the camera and nine of nine digits, and, where somebody
+//! has written into the puzzle, `NAME.hand`, nine lines of those digits (`training/begun.py` draws such). With
+//! `--folds` each photograph is read with the network that never saw it, from what `training/train.py` wrote. With
 //! `--cells` the cells are written for that script instead.
 
 use std::collections::HashMap;
@@ -43,18 +44,54 @@ fn write_cells(folder: &Path, out: &Path) -> Outcome<()> {
     let reader = Reader::new();
     let mut bytes = Vec::new();
     for file in photographs(folder)? {
-        let picture = Photograph::decoded(&fs::read(&file)?)?;
+        let picture = Photograph::decoded(&fs::read(&file)?, Stop::never())?;
         bytes.extend(reader.patches(picture, Stop::never())?);
     }
     fs::write(out, bytes)?;
     Ok(())
 }
 
-/// The nine digits of nine lines, after two lines about the camera.
-fn truth(photograph: &Path) -> Outcome<Vec<u8>> {
-    let text = fs::read_to_string(photograph.with_extension("dat"))?;
-    let digits = text.lines().skip(2).flat_map(str::split_whitespace);
+/// The nine digits of nine lines, after so many lines about something else.
+fn digits(file: &Path, skipped: usize) -> Outcome<Vec<u8>> {
+    let text = fs::read_to_string(file)?;
+    let digits = text.lines().skip(skipped).flat_map(str::split_whitespace);
     Ok(digits.map(str::parse).collect::<Result<_, _>>()?)
+}
+
+/// How well handwriting is told from print, in cells.
+#[derive(Default)]
+struct Hands {
+    written: usize,
+    /// Taken for the player's, and of these the right digits.
+    told: usize,
+    told_right: usize,
+    /// Taken for a given or a blank, but marked.
+    marked: usize,
+    /// Print that is taken for a player's.
+    lost: usize,
+}
+
+impl Hands {
+    fn count(&mut self, grid: &FoundGrid, printed: &[u8], written: &[u8]) {
+        for ((reading, &printed), &written) in grid.cells.iter().zip(printed).zip(written) {
+            let is_told = reading.is_handwritten && reading.digit.is_some();
+            self.lost += usize::from(printed > 0 && is_told);
+            if written > 0 {
+                self.written += 1;
+                self.told += usize::from(is_told);
+                self.told_right +=
+                    usize::from(is_told && reading.digit.is_some_and(|digit| digit.get() == written));
+                self.marked += usize::from(!is_told && reading.doubt.is_some());
+            }
+        }
+    }
+
+    fn print(&self) {
+        println!(
+            "written by hand: {} cells, {} told from print ({} read right), {} others marked, {} of print lost",
+            self.written, self.told, self.told_right, self.marked, self.lost
+        );
+    }
 }
 
 fn solutions(grid: &Grid) -> SolutionCount {
@@ -85,7 +122,7 @@ fn print_figures(folder: &Path, trained: Option<&Path>) -> Outcome<()> {
     let usual = Reader::new();
     let files = photographs(folder)?;
     let (mut whole, mut plain, mut unmarked, mut marked_right, mut wrong_cells) = (0, 0, 0, 0, 0);
-    let (mut by_hand, mut perhaps) = (0, 0);
+    let (mut by_hand, mut perhaps, mut hands) = (0, 0, Hands::default());
     let (mut decoding, mut slowest, mut total) = (Duration::ZERO, Duration::ZERO, Duration::ZERO);
     for file in &files {
         let name = file
@@ -97,9 +134,9 @@ fn print_figures(folder: &Path, trained: Option<&Path>) -> Outcome<()> {
             .get(&name)
             .and_then(|fold| readers.get(fold))
             .unwrap_or(&usual);
-        let (bytes, truth) = (fs::read(file)?, truth(file)?);
+        let (bytes, truth) = (fs::read(file)?, digits(&file.with_extension("dat"), 2)?);
         let began = Instant::now();
-        let picture = Photograph::decoded(&bytes)?;
+        let picture = Photograph::decoded(&bytes, Stop::never())?;
         decoding += began.elapsed();
         let read = reader.read(picture, Stop::never());
         let mut grids = match read {
@@ -122,6 +159,9 @@ fn print_figures(folder: &Path, trained: Option<&Path>) -> Outcome<()> {
         let values = grid.printed().values().to_vec();
         let marked = grid.doubtful().count();
         by_hand += grid.handwritten().len();
+        if let Ok(written) = digits(&file.with_extension("hand"), 0) {
+            hands.count(grid, &truth, &written);
+        }
         let is_perhaps = |doubt: Option<Doubt>| doubt == Some(Doubt::Handwriting);
         perhaps += grid.cells.iter().filter(|cell| is_perhaps(cell.doubt)).count();
         let different = |read: &[u8]| match read.len() == truth.len() {
@@ -172,6 +212,9 @@ fn print_figures(folder: &Path, trained: Option<&Path>) -> Outcome<()> {
     );
     println!("right with a doubtful cell: {marked_right}");
     println!("taken for handwriting: {by_hand} cells, perhaps {perhaps}");
+    if hands.written > 0 {
+        hands.print();
+    }
     println!(
         "time: {:?} each, {decoding:?} in all for decoding, slowest {slowest:?}",
         total / count.max(1) as u32

@@ -1,16 +1,23 @@
 //! The bytes of a picture file become a picture in shades of grey, held as the camera says it was.
 
-use std::io::Cursor;
-
-use zune_core::bytestream::ZCursor;
+use kudosu_board::Stop;
 use zune_core::colorspace::ColorSpace;
 use zune_core::options::DecoderOptions;
 use zune_jpeg::JpegDecoder;
 
 use crate::orientation::{orientation, orientation_of_png};
-use crate::picture::{Photograph, check_size, luma};
+use crate::picture::{MAX_PIXELS, Photograph, fits, luma};
 use crate::tint::tint_of;
-use crate::{PhotoError, Turn};
+use crate::watched::{WatchedFile, WatchedStream};
+use crate::{PhotoError, Turn, webp_chunks};
+
+/// A progressive JPEG comes in ten scans or so. Each goes over the whole picture, and a few bytes make one.
+const MOST_SCANS: usize = 64;
+/// Bytes that a PNG may take beside its pixels: a row or two, which have at most eight bytes a pixel.
+const PNG_ROOM: usize = 64 << 20;
+/// What is packed without loss into a WebP has tables for its codes, and one byte can become 550 of them. As
+/// many pixels as this are allowed for each byte, so that the tables take no more than the pixels may.
+const PIXELS_A_LOSSLESS_BYTE: usize = 64;
 
 /// Kinds of picture files that can be told from their first bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,14 +82,33 @@ impl PictureKind {
 
 impl Photograph {
     /// The picture in a file of one of the [kinds](PictureKind) that we know, upright as its camera says.
-    pub fn decoded(bytes: &[u8]) -> Result<Photograph, PhotoError> {
-        let (picture, turn) = match PictureKind::of(bytes) {
-            Some(PictureKind::Jpeg) => jpeg(bytes)?,
-            Some(PictureKind::Png) => png(bytes)?,
-            Some(PictureKind::WebP) => webp(bytes)?,
-            Some(PictureKind::Heic) => return Err(PhotoError::Heic),
-            None => return Err(PhotoError::NoPicture),
+    ///
+    /// ```
+    /// use kudosu_board::Stop;
+    /// use kudosu_photo::{PhotoError, Photograph};
+    ///
+    /// let text = Photograph::decoded(b"53..7....", Stop::never());
+    /// assert_eq!(text, Err(PhotoError::NoPicture));
+    /// ```
+    pub fn decoded(bytes: &[u8], stop: &Stop) -> Result<Photograph, PhotoError> {
+        Photograph::decoded_within(MAX_PIXELS, bytes, stop)
+    }
+
+    /// The same of a picture with at most so many pixels. More than some ten bytes for each of them are never
+    /// taken, whatever the file says: a few kilobytes can unpack to gigabytes.
+    pub fn decoded_within(most: usize, bytes: &[u8], stop: &Stop) -> Result<Photograph, PhotoError> {
+        stop.check()?;
+        let fits = |width: usize, height: usize| fits(most.min(MAX_PIXELS), width, height);
+        let decoded = match PictureKind::of(bytes) {
+            Some(PictureKind::Jpeg) => jpeg(bytes, stop, fits),
+            Some(PictureKind::Png) => png(bytes, stop, fits),
+            Some(PictureKind::WebP) => webp(most, bytes, stop, fits),
+            Some(PictureKind::Heic) => Err(PhotoError::Heic),
+            None => Err(PhotoError::NoPicture),
         };
+        // A decoder that was not given the rest says that the file is damaged, or makes a picture of a part.
+        stop.check()?;
+        let (picture, turn) = decoded?;
         Ok(picture.turned(turn))
     }
 }
@@ -91,19 +117,22 @@ fn broken(error: &dyn std::fmt::Display) -> PhotoError {
     PhotoError::Broken(error.to_string())
 }
 
-fn jpeg(bytes: &[u8]) -> Result<(Photograph, Turn), PhotoError> {
+type Decoded = Result<(Photograph, Turn), PhotoError>;
+
+fn jpeg(bytes: &[u8], stop: &Stop, fits: impl Fn(usize, usize) -> Result<(), PhotoError>) -> Decoded {
     // Light and colours as the file keeps them apart, or the light alone; what has neither is converted.
     let decoder = |colours: ColorSpace| {
         let options = DecoderOptions::default()
             .set_max_width(usize::MAX)
             .set_max_height(usize::MAX)
+            .jpeg_set_max_scans(MOST_SCANS)
             .jpeg_set_out_colorspace(colours);
-        let mut decoder = JpegDecoder::new_with_options(ZCursor::new(bytes), options);
+        let mut decoder = JpegDecoder::new_with_options(WatchedStream::of(bytes, stop), options);
         decoder.decode_headers().map_err(|error| broken(&error))?;
         let (width, height) = decoder
             .info()
             .map_or((0, 0), |info| (usize::from(info.width), usize::from(info.height)));
-        check_size(width, height)?;
+        fits(width, height)?;
         Ok::<_, PhotoError>((decoder, width, height))
     };
     let (first, width, height) = decoder(ColorSpace::Luma)?;
@@ -130,18 +159,20 @@ fn jpeg(bytes: &[u8]) -> Result<(Photograph, Turn), PhotoError> {
     Ok((picture, turn))
 }
 
-fn png(bytes: &[u8]) -> Result<(Photograph, Turn), PhotoError> {
-    let limits = png::Limits { bytes: 1 << 30 };
-    let mut decoder = png::Decoder::new_with_limits(Cursor::new(bytes), limits);
-    // A small file can hold a profile that takes a gigabyte, and shades need none.
+fn png(bytes: &[u8], stop: &Stop, fits: impl Fn(usize, usize) -> Result<(), PhotoError>) -> Decoded {
+    let limits = png::Limits { bytes: PNG_ROOM };
+    let mut decoder = png::Decoder::new_with_limits(WatchedFile::of(bytes, stop), limits);
+    // A small file can hold a profile or a text that takes a gigabyte, and shades need neither.
     decoder.set_ignore_iccp_chunk(true);
+    decoder.set_ignore_text_chunk(true);
     decoder.set_transformations(png::Transformations::normalize_to_color8() | png::Transformations::ALPHA);
+    let head = decoder.read_header_info().map_err(|error| broken(&error))?;
+    let (width, height) = (head.width as usize, head.height as usize);
+    fits(width, height)?;
     let mut reader = decoder.read_info().map_err(|error| broken(&error))?;
-    let (width, height) = (reader.info().width as usize, reader.info().height as usize);
-    check_size(width, height)?;
     let size = reader
         .output_buffer_size()
-        .ok_or(PhotoError::TooLarge { width, height })?;
+        .ok_or_else(|| broken(&"it has no size"))?;
     let mut buffer = vec![0; size];
     let frame = reader.next_frame(&mut buffer).map_err(|error| broken(&error))?;
     let samples = match frame.color_type {
@@ -162,15 +193,31 @@ fn png(bytes: &[u8]) -> Result<(Photograph, Turn), PhotoError> {
     Ok((picture, turn))
 }
 
-fn webp(bytes: &[u8]) -> Result<(Photograph, Turn), PhotoError> {
-    let mut decoder = image_webp::WebPDecoder::new(Cursor::new(bytes)).map_err(|error| broken(&error))?;
-    decoder.set_memory_limit(1 << 30);
+fn webp(
+    most: usize,
+    bytes: &[u8],
+    stop: &Stop,
+    fits: impl Fn(usize, usize) -> Result<(), PhotoError>,
+) -> Decoded {
+    let mut decoder =
+        image_webp::WebPDecoder::new(WatchedFile::of(bytes, stop)).map_err(|error| broken(&error))?;
     let (width, height) = decoder.dimensions();
     let (width, height) = (width as usize, height as usize);
-    check_size(width, height)?;
+    fits(width, height)?;
+    if !webp_chunks::frames_are_as_said(bytes, (width, height)) {
+        return Err(broken(&"a frame has another size than the picture"));
+    }
+    let (lossless, most) = (webp_chunks::lossless_bytes(bytes), most / PIXELS_A_LOSSLESS_BYTE);
+    if lossless > most {
+        return Err(PhotoError::LosslessTooLarge {
+            bytes: lossless,
+            most,
+        });
+    }
     let size = decoder
         .output_buffer_size()
-        .ok_or(PhotoError::TooLarge { width, height })?;
+        .ok_or_else(|| broken(&"it has no size"))?;
+    decoder.set_memory_limit(bytes.len());
     let mut buffer = vec![0; size];
     let has_alpha = decoder.has_alpha();
     let exif = decoder.exif_metadata().ok().flatten().unwrap_or_default();

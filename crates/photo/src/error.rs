@@ -2,8 +2,6 @@
 
 use kudosu_board::Unfinished;
 
-use crate::picture::MAX_PIXELS;
-
 /// Why a picture gives no puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -12,12 +10,24 @@ pub enum PhotoError {
     #[error("the picture has no pixels")]
     Empty,
     /// It has too many.
-    #[error("the picture has {width} × {height} pixels, and at most {MAX_PIXELS} are looked at")]
+    #[error("the picture has {width} × {height} pixels, and at most {most} are looked at")]
     TooLarge {
         /// Pixels in a row.
         width: usize,
         /// Rows.
         height: usize,
+        /// How many it may have.
+        most: usize,
+    },
+    /// It is a WebP file packed without loss, and unpacking so much of that may take gigabytes.
+    #[error(
+        "the picture is a WebP file with {bytes} bytes packed without loss, and at most {most} are unpacked"
+    )]
+    LosslessTooLarge {
+        /// Bytes that are packed so.
+        bytes: usize,
+        /// How many there may be.
+        most: usize,
     },
     /// There are not as many bytes as pixels need.
     #[error("{length} bytes are not the pixels of a picture of {width} × {height}")]
@@ -72,7 +82,7 @@ impl PhotoError {
             PhotoError::Empty | PhotoError::WrongLength { .. } | PhotoError::Unfinished(_) => "",
             PhotoError::TooLarge { .. } => "scale it down; twelve million pixels are more than enough",
             PhotoError::Heic => "save it as JPEG; on an iPhone: Settings, Camera, Formats, Most Compatible",
-            PhotoError::NoPicture => "save it as JPEG or PNG",
+            PhotoError::NoPicture | PhotoError::LosslessTooLarge { .. } => "save it as JPEG or PNG",
             PhotoError::Broken(_) => "copy the file once more, or take the picture again",
             PhotoError::NoGrid => "take it from above, with the whole grid and little else in it",
             PhotoError::Blurred => "hold the camera still, further away, with more light, and let it focus",

@@ -1,6 +1,7 @@
 //! Handwriting told from print, where it can be: by the colour and darkness of the ink, which is the same
 //! in all of a puzzle's print, and by the form of the strokes, which print repeats and a hand does not.
 
+use crate::alike::unlike;
 use crate::cells::{ink_of, place_in};
 use crate::geometry::Quad;
 use crate::lattice::Lattice;
@@ -51,19 +52,26 @@ struct Look {
     /// In places of a patch.
     height: f32,
     stroke: f32,
+    /// Whether print has another shape for the same digit.
+    is_unlike: bool,
 }
 
-/// Who made each of the cells' symbols. Cells that are not asked for have nothing in them.
-pub(crate) fn makers(
+/// Who made each of the cells' symbols, which were read as these digits.
+pub(crate) fn makers<D: PartialEq>(
     picture: &Photograph,
     lattice: &Lattice,
     patches: &[Patch],
-    has_symbol: impl Fn(usize) -> bool,
+    digits: &[Option<D>],
 ) -> Vec<Maker> {
     let mut makers = vec![Maker::Print; patches.len()];
+    let is_unlike = unlike(patches, digits);
     let looks: Vec<(usize, Look)> = (0..patches.len())
-        .filter(|&at| has_symbol(at))
-        .filter_map(|at| Some((at, look(picture, lattice, at, &patches[at])?)))
+        .filter(|&at| digits[at].is_some())
+        .filter_map(|at| {
+            let is_unlike = is_unlike[at];
+            let look = look(picture, lattice, at, &patches[at])?;
+            Some((at, Look { is_unlike, ..look }))
+        })
         .collect();
     let all: Vec<Look> = looks.iter().map(|(_, look)| *look).collect();
     for ((at, _), maker) in looks.iter().zip(judged(&all)) {
@@ -84,17 +92,20 @@ fn judged(looks: &[Look]) -> Vec<Maker> {
         let chosen = looks.iter().zip(&is_other).filter(|(_, is)| **is == wanted);
         chosen.map(|(look, _)| *look).collect()
     };
-    let (print, other) = (Form::of(&of_ink(false)), Form::of(&of_ink(true)));
-    let of_other = match is_formed_by_hand(&print, &other) {
+    let (print, other) = (of_ink(false), of_ink(true));
+    let has_other_shapes = 2 * other.iter().filter(|look| look.is_unlike).count() > other.len();
+    let (print, other) = (Form::of(&print), Form::of(&other));
+    let of_other = match has_other_shapes || is_formed_by_hand(&print, &other) {
         true => Maker::Hand,
         false => Maker::Perhaps,
     };
     for ((maker, look), is_other) in makers.iter_mut().zip(looks).zip(&is_other) {
         let differs = |value: f32, usual: f32, by: f32| (value / usual.max(0.1) - 1.0).abs() > by;
+        let is_misshapen =
+            differs(look.height, print.height, UNLIKE.0) && differs(look.stroke, print.stroke, UNLIKE.1);
         if *is_other {
             *maker = of_other;
-        } else if differs(look.height, print.height, UNLIKE.0) && differs(look.stroke, print.stroke, UNLIKE.1)
-        {
+        } else if look.is_unlike || is_misshapen {
             *maker = Maker::Perhaps;
         }
     }
@@ -237,6 +248,7 @@ fn look(picture: &Photograph, lattice: &Lattice, cell: usize, patch: &Patch) -> 
         darkness,
         height: (bottom - top + 1) as f32,
         stroke: 2.0 * area / outline.max(1.0),
+        is_unlike: false,
     })
 }
 
@@ -327,6 +339,7 @@ mod tests {
             darkness,
             height,
             stroke,
+            is_unlike: false,
         }
     }
 
@@ -366,6 +379,16 @@ mod tests {
         assert_eq!(judged_beside_print(&coloured_print), [Maker::Perhaps; 4]);
         let black_scrawl = [look(0.0, 0.9, 26.0, 1.5)];
         assert_eq!(judged_beside_print(&black_scrawl), [Maker::Perhaps]);
+    }
+
+    #[test]
+    fn a_shape_that_print_does_not_have_is_a_doubt_in_its_ink_and_a_hand_in_another() {
+        let unlike = |colour: f32| Look {
+            is_unlike: true,
+            ..look(colour, 0.85, 18.0, 3.0)
+        };
+        assert_eq!(judged_beside_print(&[unlike(0.0); 4]), [Maker::Perhaps; 4]);
+        assert_eq!(judged_beside_print(&[unlike(0.3); 4]), [Maker::Hand; 4]);
     }
 
     #[test]

@@ -11,10 +11,11 @@
 //! paper is no hindrance (`lattice`). Cells are cut out between the crossings (`cells`), a small network
 //! reads each (`network`), and the whole grid says what its letters mean (`alphabet`) and where its boxes
 //! are (`boxes`). What another ink and another form have written beside the print (`hand`, by the colours in
-//! `tint`) is the player's.
+//! `tint` and by shapes that print would repeat, `alike`) is the player's.
 //!
 //! Nothing here reads a file, looks at a clock, or sends anything anywhere.
 
+mod alike;
 mod alphabet;
 mod boxes;
 mod canvas;
@@ -35,6 +36,10 @@ mod picture;
 mod reading;
 mod settle;
 mod tint;
+#[cfg(feature = "decode")]
+mod watched;
+#[cfg(feature = "decode")]
+mod webp_chunks;
 
 #[cfg(feature = "decode")]
 pub use decode::PictureKind;

@@ -37,7 +37,7 @@ pub struct Turn {
 impl Photograph {
     /// A picture of so many shades of grey, a byte each.
     pub fn from_gray(width: usize, height: usize, pixels: Vec<u8>) -> Result<Photograph, PhotoError> {
-        check_size(width, height)?;
+        fits(MAX_PIXELS, width, height)?;
         if pixels.len() != width * height {
             return Err(PhotoError::WrongLength {
                 width,
@@ -55,7 +55,7 @@ impl Photograph {
 
     /// A picture of pixels with red, green, blue and how opaque they are, on white paper.
     pub fn from_rgba(width: usize, height: usize, rgba: &[u8]) -> Result<Photograph, PhotoError> {
-        check_size(width, height)?;
+        fits(MAX_PIXELS, width, height)?;
         let (pixels, rest) = rgba.as_chunks::<4>();
         if pixels.len() != width * height || !rest.is_empty() {
             return Err(PhotoError::WrongLength {
@@ -216,12 +216,12 @@ pub(crate) fn luma(red: u8, green: u8, blue: u8) -> u8 {
     ((u32::from(red) * 77 + u32::from(green) * 150 + u32::from(blue) * 29) >> 8) as u8
 }
 
-/// Refuses what is empty or beyond the limit, before memory is asked for.
-pub(crate) fn check_size(width: usize, height: usize) -> Result<(), PhotoError> {
+/// Refuses what is empty or has more pixels than this, before memory is asked for.
+pub(crate) fn fits(most: usize, width: usize, height: usize) -> Result<(), PhotoError> {
     match width.checked_mul(height) {
         Some(0) => Err(PhotoError::Empty),
-        Some(pixels) if pixels <= MAX_PIXELS => Ok(()),
-        _ => Err(PhotoError::TooLarge { width, height }),
+        Some(pixels) if pixels <= most => Ok(()),
+        _ => Err(PhotoError::TooLarge { width, height, most }),
     }
 }
 

@@ -63,6 +63,8 @@ pub struct CellReading {
     pub doubt: Option<Doubt>,
     /// Whether it is written by hand, in another ink and another form than the print: a player placed it.
     pub is_handwritten: bool,
+    /// Whether its ink or its form is not that of the print, but not both.
+    pub(crate) is_of_another_form: bool,
 }
 
 /// One grid of a photograph.
@@ -331,9 +333,8 @@ impl Attempt {
             .iter()
             .map(|likely| self.alphabet.read(likely))
             .collect();
-        let makers = makers(picture, &self.lattice, &self.patches, |at| {
-            readings[at].digit.is_some()
-        });
+        let digits: Vec<Option<Digit>> = readings.iter().map(|reading| reading.digit).collect();
+        let makers = makers(picture, &self.lattice, &self.patches, &digits);
         let mut cells = Vec::with_capacity(side * side);
         for (at, (reading, maker)) in readings.into_iter().zip(makers).enumerate() {
             let [a, b, c, d] = self.lattice.cell(at / side, at % side);
@@ -362,6 +363,7 @@ impl Attempt {
                 other: reading.other,
                 doubt,
                 is_handwritten: maker == Maker::Hand,
+                is_of_another_form: maker == Maker::Perhaps,
             });
         }
         let mut found = FoundGrid {

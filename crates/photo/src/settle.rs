@@ -11,6 +11,9 @@ const WORTH_TRYING: f32 = 0.004;
 const MOST_CELLS: usize = 8;
 /// As many as this are marked where nothing helps.
 const MARKED: usize = 3;
+/// So many digits that look otherwise than the print are a hand's where the puzzle needs none of them. One or
+/// two may be misprints, and a puzzle often has a given or two that it could do without.
+const WRITTEN: usize = 3;
 
 /// How many solutions a grid has, as far as that matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,20 +52,29 @@ pub struct Settled {
     pub before: SolutionCount,
     /// What was chosen instead; nothing where the likeliest reading stands.
     pub chosen: Vec<Chosen>,
+    /// What was taken for the player's because it does not look like the print, in its ink or in its form, and
+    /// the puzzle has one solution without it. It stays doubtful.
+    pub written: Vec<Cell>,
 }
 
 impl FoundGrid {
     /// Asks how many solutions the puzzle has. Where it is not one, the likeliest other reading of at most
     /// two doubtful cells that has one is chosen, and marked; where there is none, the least sure cells are.
-    /// What is written by hand is no part of the puzzle and stays as it is.
+    /// What is written by hand is no part of the puzzle and stays as it is. What may be is none either, where
+    /// the puzzle has one solution without all of that: so no solution is lost with it.
     ///
     /// `solutions` tells how many a grid has.
     pub fn settle(&mut self, mut solutions: impl FnMut(&Grid) -> SolutionCount) -> Settled {
-        let before = solutions(&self.printed());
+        let written = self.written(&mut solutions);
+        let before = match written.is_empty() {
+            true => solutions(&self.printed()),
+            false => SolutionCount::One,
+        };
         let mut settled = Settled {
             solutions: before,
             before,
             chosen: Vec::new(),
+            written,
         };
         if matches!(before, SolutionCount::One | SolutionCount::Unknown) {
             return settled;
@@ -101,6 +113,31 @@ impl FoundGrid {
             reading.doubt = reading.doubt.or(Some(Doubt::NotUnique));
         }
         settled
+    }
+
+    /// Takes what may be written by hand for the player's, where there is enough of it and the rest has one
+    /// solution.
+    fn written(&mut self, solutions: &mut impl FnMut(&Grid) -> SolutionCount) -> Vec<Cell> {
+        let is_meant = |reading: &CellReading| {
+            reading.is_of_another_form && !reading.is_handwritten && reading.digit.is_some()
+        };
+        let cells = self.shape.cells().zip(&self.cells);
+        let written: Vec<Cell> = cells
+            .filter(|(_, reading)| is_meant(reading))
+            .map(|(cell, _)| cell)
+            .collect();
+        if written.len() < WRITTEN {
+            return Vec::new();
+        }
+        let mut other = self.clone();
+        for reading in other.cells.iter_mut().filter(|reading| is_meant(reading)) {
+            reading.is_handwritten = true;
+        }
+        if solutions(&other.printed()) != SolutionCount::One {
+            return Vec::new();
+        }
+        *self = other;
+        written
     }
 }
 

@@ -13,7 +13,7 @@ fn file(name: &str) -> Vec<u8> {
 }
 
 fn read(name: &str) -> Result<Vec<FoundGrid>, PhotoError> {
-    Reader::new().read(Photograph::decoded(&file(name))?, Stop::never())
+    Reader::new().read(Photograph::decoded(&file(name), Stop::never())?, Stop::never())
 }
 
 fn only(name: &str) -> FoundGrid {
@@ -47,7 +47,7 @@ fn a_camera_that_says_how_it_was_held_is_believed() {
 
 #[test]
 fn a_camera_that_does_not_say_it_is_turned_until_the_digits_stand() {
-    let upright = Photograph::decoded(&file("nine.jpg")).unwrap();
+    let upright = Photograph::decoded(&file("nine.jpg"), Stop::never()).unwrap();
     let (width, height) = (upright.width(), upright.height());
     let mut pixels = upright.pixels().to_vec();
     pixels.reverse(); // Half a turn.
@@ -122,7 +122,7 @@ fn boxes_of_other_shapes_follow_from_thick_lines() {
 
 #[test]
 fn a_coarse_grain_does_not_hide_a_grid() {
-    let picture = Photograph::decoded(&file("pen.jpg")).unwrap();
+    let picture = Photograph::decoded(&file("pen.jpg"), Stop::never()).unwrap();
     let mut chance = kudosu_board::Rng::new(36);
     let grain = |shade: &u8| {
         // Two thirds of the contrast, and noise of a standard deviation of twenty shades.
@@ -146,14 +146,17 @@ fn what_cannot_be_read_is_refused_with_what_to_do() {
         assert_eq!(error, expected, "{name}");
         assert!(!error.advice().is_empty());
     }
-    assert_eq!(Photograph::decoded(b"53..7").unwrap_err(), PhotoError::NoPicture);
     assert_eq!(
-        Photograph::decoded(b"\0\0\0\x18ftypheic....").unwrap_err(),
+        Photograph::decoded(b"53..7", Stop::never()).unwrap_err(),
+        PhotoError::NoPicture
+    );
+    assert_eq!(
+        Photograph::decoded(b"\0\0\0\x18ftypheic....", Stop::never()).unwrap_err(),
         PhotoError::Heic
     );
     let whole = file("nine.jpg");
     assert!(matches!(
-        Photograph::decoded(&whole[..300]),
+        Photograph::decoded(&whole[..300], Stop::never()),
         Err(PhotoError::Broken(_))
     ));
 }
@@ -162,7 +165,7 @@ fn what_cannot_be_read_is_refused_with_what_to_do() {
 fn a_stop_is_heard() {
     let stop = Stop::new();
     stop.request();
-    let picture = Photograph::decoded(&file("nine.jpg")).unwrap();
+    let picture = Photograph::decoded(&file("nine.jpg"), Stop::never()).unwrap();
     let refused = Reader::new().read(picture, &stop).unwrap_err();
     assert!(matches!(refused, PhotoError::Unfinished(_)));
 }
@@ -256,7 +259,7 @@ fn colour_alone_is_a_doubt_and_no_hand() {
 
 #[test]
 fn without_colours_the_same_is_read_and_no_pen_is_told() {
-    let picture = Photograph::decoded(&file("pen.jpg")).unwrap();
+    let picture = Photograph::decoded(&file("pen.jpg"), Stop::never()).unwrap();
     // The same without its colours: no pen can be told from them.
     let (width, height) = (picture.width(), picture.height());
     let gray = Photograph::from_gray(width, height, picture.pixels().to_vec()).unwrap();

@@ -1,4 +1,4 @@
-"""Draws cells of printed puzzles with the fonts at hand, as a camera might see them.
+"""Draws cells of printed puzzles with the fonts at hand, as a camera might see them; some digits are a hand's.
 
 Every cell is what `cells.rs` would cut out of a photograph: 32 by 32 places, 0 for paper, 1 for the ink of the
 grid. `python draw.py COUNT OUT.npz` writes so many of them; the same seed gives the same cells with the same
@@ -11,10 +11,13 @@ import sys
 import numpy as np
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
+from strokes import written
+
 SIDE = 32
 INSET = 0.05
 CELL = 64  # Pixels of a cell while it is drawn.
 AROUND = 32  # What is drawn around it.
+BY_HAND = 0.12  # The part of the digits that a pen or a pencil has written.
 
 SYMBOLS = [""] + list("1234567890") + list("ABCDEFGHIJKLMNOP") + [str(n) for n in range(10, 17)] + ["other"]
 OTHER = len(SYMBOLS) - 1
@@ -113,8 +116,13 @@ class Drawer:
         high = self.between(0.36, 0.74)
         x, y = middle + self.between(-0.09, 0.09) * CELL, middle + self.between(-0.09, 0.09) * CELL
         symbol = SYMBOLS[label]
+        lighter = 1.0  # How much lighter the symbol is than the print of the grid.
         if label == OTHER:
             self.other(ink, dark, middle)
+        elif len(symbol) == 1 and symbol.isdigit() and self.chance(BY_HAND):
+            lighter = self.between(0.9, 2.0)
+            drawn = written(int(symbol), self.between(0.36, 0.78) * CELL, self.between(1.5, 6), self.random)
+            self.put(ink, drawn, x + self.between(-0.05, 0.05) * CELL, y + self.between(-0.05, 0.05) * CELL, dark)
         elif symbol:
             if len(symbol) == 2:
                 high = min(high, 0.6)
@@ -137,7 +145,7 @@ class Drawer:
         ramp = np.linspace(-1, 1, size, dtype=np.float32)
         paper *= 1 + ramp[:, None] * self.between(-0.2, 0.2) + ramp[None, :] * self.between(-0.2, 0.2)
         picture = Image.fromarray(np.clip(paper * (1 - ink) * 200, 0, 255).astype(np.uint8))
-        return self.seen(picture, bool(symbol) and label != OTHER)
+        return self.seen(picture, bool(symbol) and label != OTHER, lighter)
 
     def other(self, ink, dark, middle):
         """What is no symbol of a puzzle: other letters, pencil marks, scribbles."""
@@ -156,7 +164,7 @@ class Drawer:
             ImageDraw.Draw(drawn).line(places, fill=255, width=int(self.between(2, 6)))
             self.put(ink, drawn, middle, middle, dark)
 
-    def seen(self, picture, has_ink):
+    def seen(self, picture, has_ink, lighter):
         """The picture through a camera, cut out and made even."""
         turn, lean = np.deg2rad(self.between(-7, 7)), self.between(-0.1, 0.1)
         zoom_x, zoom_y = self.between(0.93, 1.08), self.between(0.93, 1.08)
@@ -174,9 +182,9 @@ class Drawer:
         if self.chance(0.6):
             noise = (noise + np.roll(noise, 1, 0) + np.roll(noise, 1, 1) + np.roll(noise, (1, 1), (0, 1))) / 2
         light = light + noise * self.between(0, 7 if self.chance(0.2) else 3)
-        return self.even(light, has_ink)
+        return self.even(light, has_ink, lighter)
 
-    def even(self, light, has_ink):
+    def even(self, light, has_ink, lighter):
         """As `cells.rs` does it: by the paper of the cell, and by the ink of the whole grid."""
         paper = np.percentile(light, 85)
         dark = 1 - light / max(paper, 1)
@@ -184,7 +192,7 @@ class Drawer:
         if has_ink:
             strong = float(np.percentile(inner, 97))
             self.ink_seen = self.ink_seen[-200:] + [strong]
-            unit = strong * self.between(0.8, 1.25)
+            unit = strong * lighter * self.between(0.8, 1.25)
         else:
             unit = self.ink_seen[self.random.integers(len(self.ink_seen))]
         return np.clip(dark / max(unit, 0.06), -0.3, 1.3)

@@ -9,6 +9,8 @@ import sys
 import numpy as np
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
+from strokes import STROKES
+
 FONT = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
 NINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SIX = "1..4...5..2..4..6..1..3...3..2...6.1"
@@ -19,7 +21,7 @@ SIXTEEN = ("1 . . 4 5 . 7 . 9 . 11 . 13 . . 16 . 6 7 . 9 . . 12 13 . 15 . 1 . 3 
            ". 14 . 16 . 2 . 4 . 6 7 . 9 10 . .").split()
 
 
-def grid(side, box, cells, pixels=60):
+def grid(side, box, cells, pixels=60, face=FONT):
     """A grid on paper, seen from straight above."""
     margin = pixels
     size = side * pixels + 2 * margin
@@ -31,7 +33,7 @@ def grid(side, box, cells, pixels=60):
             width = 5 if line % span == 0 else 2
             ends = [(margin, at), (size - margin, at)] if is_level else [(at, margin), (at, size - margin)]
             pen.line(ends, fill=40, width=width)
-    font = ImageFont.truetype(FONT, int(pixels * 0.6))
+    font = ImageFont.truetype(face, int(pixels * 0.6))
     for at, symbol in enumerate(cells):
         if symbol != ".":
             x, y = margin + (at % side + 0.5) * pixels, margin + (at // side + 0.5) * pixels
@@ -49,16 +51,10 @@ def by_hand(paper, side, digits, ink, pixels=60, width=3):
         left = pixels * (1 + at % side + 0.5) - size * 0.3 + chance.uniform(-3, 3)
         top = pixels * (1 + at // side + 0.5) - size * 0.5 + chance.uniform(-3, 3)
         slant = chance.uniform(-0.05, 0.2)
-        for stroke in STROKES[digit]:
+        for stroke in STROKES[digit][0]:
             points = [(left + size * (0.6 * x + slant * (1 - y) - 0.5 * slant), top + size * y) for x, y in stroke]
             pen.line(points, fill=ink, width=width, joint="curve")
     return paper
-
-
-def arc(x, y, across, down, first, last):
-    """Points on a part of an ellipse, by angles clockwise from the right."""
-    angles = np.radians(np.linspace(first, last, 24))
-    return [(x + across * np.cos(angle), y + down * np.sin(angle)) for angle in angles]
 
 
 def jigsaw(pixels=60):
@@ -116,18 +112,6 @@ def at_night(cells, pixels=40):
 
 
 JIGSAW = ("000011222", "000111222", "001111222", "333444455", "333444555", "333445555", "666677888", "666777888", "667777888")
-
-STROKES = {
-    1: [[(0.2, 0.2), (0.55, 0.0), (0.55, 1.0)]],
-    2: [arc(0.5, 0.28, 0.42, 0.28, 190, 390) + [(0.1, 0.97), (0.95, 0.97)]],
-    3: [arc(0.45, 0.25, 0.4, 0.25, 200, 445) + arc(0.45, 0.74, 0.46, 0.26, 275, 520)],
-    4: [[(0.6, 0.0), (0.05, 0.62), (0.95, 0.62)], [(0.68, 0.35), (0.66, 1.0)]],
-    6: [[(0.75, 0.0), (0.35, 0.3)] + arc(0.5, 0.71, 0.42, 0.29, 200, 560)],
-    7: [[(0.05, 0.03), (0.92, 0.03), (0.4, 1.0)]],
-    8: [arc(0.5, 0.25, 0.34, 0.25, 90, 450), arc(0.5, 0.75, 0.42, 0.25, -90, 270)],
-    9: [arc(0.5, 0.28, 0.38, 0.28, 0, 360) + [(0.86, 0.45), (0.7, 1.0)]],
-}
-
 
 def seen(paper, size, corners, blur=0.8, grain=3):
     """The paper with its corners there, in uneven light."""

@@ -37,7 +37,7 @@ pub fn photo_answer(picture: Result<Photograph, PhotoError>, stop: &Stop) -> Pho
         Err(error) => {
             let mut answer = PhotoAnswer::default();
             answer.problem = Some(match error {
-                PhotoError::TooLarge { .. } => PhotoProblem::TooLarge,
+                PhotoError::TooLarge { .. } | PhotoError::LosslessTooLarge { .. } => PhotoProblem::TooLarge,
                 PhotoError::NoGrid => PhotoProblem::NoGrid,
                 PhotoError::Blurred => PhotoProblem::Blurred,
                 PhotoError::NoDigits => PhotoProblem::NoDigits,

@@ -14,7 +14,6 @@ mod events;
 mod guard;
 mod limits;
 mod memory;
-mod picture;
 mod problem;
 mod signals;
 mod watch;

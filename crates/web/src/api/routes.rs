@@ -23,7 +23,6 @@ use tokio::time::timeout;
 use super::methods;
 use super::progress::stream;
 use crate::limits::Limits;
-use crate::picture::has_at_most;
 use crate::problem::{Problem, json_response};
 use crate::watch::Runs;
 use crate::work::{Share, WorkQueue};
@@ -159,7 +158,7 @@ async fn photo(State(shared): State<Shared>, request: Request) -> Result<Respons
     let answer = move |stop: &Stop| {
         // It is given up when the body is, be that after its sender has gone.
         let _turn = &turn;
-        let picture = has_at_most(limits.pixels, &body).and_then(|()| Photograph::decoded(&body));
+        let picture = Photograph::decoded_within(limits.pixels, &body, stop);
         Ok(written(&photo_answer(picture, stop)))
     };
     let worked = shared.queue.work_out(Share::Long, |_| true, answer).await;
