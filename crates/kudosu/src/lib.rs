@@ -179,9 +179,9 @@ pub mod gpu {
 #[cfg(feature = "logic")]
 pub mod logic {
     pub use kudosu_logic::{
-        AlmostLockedSet, Branch, BrokenClue, Candidate, Chain, CheckError, ClueRules, Contradiction, End,
-        Evidence, Fact, Forcing, HouseRole, Impossible, Inference, InferenceRule, Link, Net, Node, Options,
-        Path, Places, PlacesIter, Position, Positions, Profile, Role, Step, StepFinder, Technique,
+        AlmostLockedSet, Branch, BrokenClue, Candidate, Chain, CheckError, ClueRules, Contradiction, Cover,
+        End, Evidence, Fact, Forcing, HouseRole, Impossible, Inference, InferenceRule, Link, Net, Node,
+        Options, Path, Places, PlacesIter, Position, Positions, Profile, Role, Step, StepFinder, Technique,
         TechniqueEntry, UnknownProfile, UnknownTechnique, Workspace, all_steps, check_step, first_step,
         next_step, solve_path,
     };
@@ -256,19 +256,20 @@ pub mod schema {
         BrokenClueForm, CandidateForm, CandidatesAnswer, CandidatesQuestion, CanonicalQuestion, ChainForm,
         CheckAnswer, CheckQuestion, ClashForm, ClueDrawing, ClueForm, ClueKindForm, ClueKindList,
         CluedPuzzleForm, CluesAnswer, CluesQuestion, Column, ColumnKind, ContradictionForm, ConvertAnswer,
-        ConvertQuestion, CountAnswer, CountQuestion, Counters, DrawAnswer, DrawQuestion, ERROR, EndForm,
-        ErrorLine, EventForm, EvidenceForm, ExampleForm, ExampleList, ExplainAnswer, ExplainQuestion,
-        FactForm, Finisher, FormError, FormatForm, FormatList, GenerateEnded, GenerateProgress,
-        GenerateQuestion, GivensRange, Health, HintForm, HintQuestion, HoldAnswer, HoldRequest, HouseMark,
-        Id, ImpossibleForm, InferenceForm, InferenceReason, JsonError, LessonAnswer, LessonRequest, Line,
-        Listed, MadeAnswer, MarkForm, MarkKind, MarkedCandidate, MarkedCell, Meaning, MethodForm, MethodLine,
-        MethodList, MinimiseQuestion, MistakeForm, NodeForm, Numbered, PartForm, PassForm, ProblemAnswer,
-        ProblemForm, ProfileName, PuzzleFields, PuzzleForm, Quarter, RateAnswer, RateQuestion, RatingForm,
-        ReasonForm, Refusal, Request, RewriteAnswer, RoleOfCandidate, RoleOfCell, RoleOfHouse, SEVERAL,
-        STATUS, Same, ScoreRange, SeRange, ShapeForm, SolveAnswer, SolveQuestion, StageForm, Status,
-        StepDrawing, StepForm, TechniqueForm, TechniqueList, TechniqueName, Told, TransformQuestion,
-        ViewForm, WalkthroughForm, WatchEnded, WatchOneQuestion, WatchQuestion, WatchStarted, WatchState,
-        WordsForm, WorkForm, WritableFormat, candidate_lists, clue_lines, read, read_question, techniques,
+        ConvertQuestion, CountAnswer, CountQuestion, Counters, CoverForm, DrawAnswer, DrawQuestion, ERROR,
+        EndForm, ErrorLine, EventForm, EvidenceForm, ExampleForm, ExampleList, ExplainAnswer,
+        ExplainQuestion, FactForm, Finisher, FormError, FormatForm, FormatList, GenerateEnded,
+        GenerateProgress, GenerateQuestion, GivensRange, Health, HintForm, HintQuestion, HoldAnswer,
+        HoldRequest, HouseMark, Id, ImpossibleForm, InferenceForm, InferenceReason, JsonError, LessonAnswer,
+        LessonRequest, Line, Listed, MadeAnswer, MarkForm, MarkKind, MarkedCandidate, MarkedCell, Meaning,
+        MethodForm, MethodLine, MethodList, MinimiseQuestion, MistakeForm, NodeForm, Numbered, PartForm,
+        PassForm, ProblemAnswer, ProblemForm, ProfileName, PuzzleFields, PuzzleForm, Quarter, RateAnswer,
+        RateQuestion, RatingForm, ReasonForm, Refusal, Request, RewriteAnswer, RoleOfCandidate, RoleOfCell,
+        RoleOfHouse, SEVERAL, STATUS, Same, ScoreRange, SeRange, ShapeForm, SolveAnswer, SolveQuestion,
+        StageForm, Status, StepDrawing, StepForm, TechniqueForm, TechniqueList, TechniqueName, Told,
+        TransformQuestion, ViewForm, WalkthroughForm, WatchEnded, WatchOneQuestion, WatchQuestion,
+        WatchStarted, WatchState, WordsForm, WorkForm, WritableFormat, candidate_lists, clue_lines, read,
+        read_question, techniques,
     };
 }
 
