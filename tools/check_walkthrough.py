@@ -4,7 +4,8 @@
 It shares nothing with kudosu. A step is accepted when the evidence that it names is enough: the opposite of what it
 does is supposed, and looking only at the cells, the houses and the links of the evidence (each of these cells holds a
 digit, each of these houses has the digits in question and those that are placed) every way to go on ends in a
-contradiction. Arguments from suppositions (`branches`) are followed fact by fact, whips and braids (`braid`) variable by variable. An argument from uniqueness says
+contradiction. Arguments from suppositions (`branches`) are followed fact by fact, whips and braids (`braid`) variable
+by variable. Where cells are counted against digits of houses (`covers`), both are counted here. An argument from uniqueness says
 something about the puzzle as a whole: there the puzzle is solved here, must have one solution, and what is done must
 agree with it.
 
@@ -175,15 +176,61 @@ def is_contradictory(grid, groups, true, false, budget):
         true = true | {best[0]}
 
 
-def check_evidence(grid, step):
-    groups = constraints(grid, step)
+def check_covers(grid, step):
+    """Cells that use up digits of houses: each of their candidates is one of as many of these as there are cells."""
+    cells = [grid.cell(item["cell"]) for item in step["evidence"]["cells"]]
+    covers = [(digit, cover["house"]) for cover in step["evidence"]["covers"] for digit in cover["digits"]]
+
+    def uses(candidate):
+        return sum(digit == candidate[1] and candidate[0] in grid.houses[house] for digit, house in covers)
+
+    if len(set(cells)) != len(cells) or any(grid.values[cell] for cell in cells):
+        raise Wrong("the cells are not blank ones, each once")
+    if len(set(covers)) != len(covers) or len(covers) != len(cells):
+        raise Wrong("there are not as many digits of houses as cells")
+    if not all(uses(candidate) for cell in cells for candidate in grid.of_cell(cell)):
+        raise Wrong("a candidate of the cells is not counted")
+    if step["placements"]:
+        raise Wrong("counting places nothing")
     for effect in step["eliminations"]:
-        if not is_contradictory(grid, groups, {grid.candidate(effect)}, set(), [200000]):
+        candidate = grid.candidate(effect)
+        if uses(candidate) < (2 if candidate[0] in cells else 1):
+            raise Wrong(f"counting does not rule out {effect['digit']} in {effect['cell']}")
+
+
+def cases(grid, step):
+    """What to suppose one after the other, and the houses' digits that count beside it.
+
+    The cells called base are filled in every way, and then only their digits are followed: less to look at, and what
+    contradicts with less contradicts with all.
+    """
+    base = [grid.cell(item["cell"]) for item in step["evidence"]["cells"] if item["role"] == "base"]
+    if len(base) != 2:
+        return [(set(), constraints(grid, step))]
+    pairs = [(one, other) for one in grid.of_cell(base[0]) for other in grid.of_cell(base[1])]
+    told = []
+    for one, other in pairs:
+        if not grid.excludes(one, other):
+            evidence = dict(step["evidence"], digits=[one[1], other[1]])
+            told.append(({one, other}, constraints(grid, dict(step, evidence=evidence))))
+    return told
+
+
+def check_evidence(grid, step):
+    for supposed, groups in cases(grid, step):
+        check_case(grid, step, supposed, groups)
+
+
+def check_case(grid, step, supposed, groups):
+    for effect in step["eliminations"]:
+        gone = grid.candidate(effect)
+        clashes = any(grid.excludes(gone, other) for other in supposed)
+        if not clashes and not is_contradictory(grid, groups, supposed | {gone}, set(), [200000]):
             raise Wrong(f"the evidence does not rule out {effect['digit']} in {effect['cell']}")
     for effect in step["placements"]:
         cell, digit = grid.candidate(effect)
         mine = groups + [grid.of_cell(cell)]
-        if not is_contradictory(grid, mine, set(), {(cell, digit)}, [200000]):
+        if not is_contradictory(grid, mine, supposed, {(cell, digit)}, [200000]):
             raise Wrong(f"the evidence does not show {digit} in {effect['cell']}")
 
 
@@ -249,7 +296,11 @@ def check_branches(grid, step):
         cover = {candidate for candidate, holds in supposed if holds}
         all_of_cell = set(grid.of_cell(first[0])) == cover
         all_of_house = any(set(grid.of_house(house, first[1])) == cover for house in grid.houses)
-        if len(cover) != len(branches) or not (all_of_cell or all_of_house):
+        guardians = {grid.candidate(c) for c in step["evidence"]["candidates"] if c["role"] == "guardian"}
+        named = [grid.cell(item["cell"]) for item in step["evidence"]["cells"]]
+        fills = [grid.of_cell(cell) for cell in named]
+        all_guardians = guardians == cover and is_contradictory(grid, fills, set(), guardians, [200000])
+        if len(cover) != len(branches) or not (all_of_cell or all_of_house or all_guardians):
             raise Wrong("the suppositions are not all there is")
         facts = [known for known, contradictory in ends if not contradictory]
     for effect in step["eliminations"]:
@@ -390,6 +441,8 @@ def check(walk):
                 check_branches(grid, step)
             elif "braid" in step["evidence"]:
                 check_braid(grid, step)
+            elif step["evidence"].get("covers"):
+                check_covers(grid, step)
             elif step["technique"].startswith(ARGUES_FROM_UNIQUENESS):
                 only = only or solve(grid)
                 if not walk["assumes_uniqueness"] or only is None:

@@ -1,7 +1,7 @@
 //! The parts of the evidence as values for a template:
 //! each role, each kind of house, the digits and the effect.
 
-use kudosu_board::{Cell, CellSet, DigitSet};
+use kudosu_board::{Cell, CellSet, DigitSet, House, HouseId, HouseKind};
 use kudosu_logic::{Candidate, HouseRole, Role};
 
 use crate::describer::StepDescriber;
@@ -48,6 +48,9 @@ pub(crate) fn values(describer: &StepDescriber<'_>) -> Values {
         ("roof", "roof_or", Role::Roof),
         ("companions", "companions_or", Role::Companion),
         ("excluded", "excluded_or", Role::Excluded),
+        ("base_cells", "base_cells_or", Role::Base),
+        ("target_cells", "target_cells_or", Role::Target),
+        ("mirror_cells", "mirror_cells_or", Role::Mirror),
         ("colour_a", "colour_a_or", Role::ColourA),
         ("colour_b", "colour_b_or", Role::ColourB),
         ("colour_c", "colour_c_or", Role::ColourC),
@@ -98,6 +101,14 @@ pub(crate) fn values(describer: &StepDescriber<'_>) -> Values {
         .set_many("targets", describer.cells(targets.iter()), targets.len())
         .set_many("targets_or", describer.cells_or(targets.iter()), targets.len())
         .set_many("placed_cells", describer.cells(placed.iter()), placed.len());
+    values = values
+        .set_many(
+            "guardian_list",
+            guardians(describer),
+            evidence.candidates_as(Role::Guardian).count(),
+        )
+        .set("covers", covers(describer))
+        .set("cross_lines", describer.houses(lines(describer)));
     let deadly = values.fill(describer.texts.deadly);
     values.set("deadly", deadly)
 }
@@ -108,6 +119,38 @@ fn digits_of(candidates: impl Iterator<Item = Candidate>) -> DigitSet {
 
 fn cells_of(candidates: &[Candidate]) -> impl Iterator<Item = Cell> + '_ {
     candidates.iter().map(|&(cell, _)| cell)
+}
+
+/// The guardians one by one: `5 in r1c2 or 7 in r4c8`.
+pub(crate) fn guardians(describer: &StepDescriber<'_>) -> String {
+    let told = describer
+        .evidence()
+        .candidates_as(Role::Guardian)
+        .map(|(cell, digit)| {
+            let values = Values::new()
+                .set("digit", digit.to_string())
+                .set("cell", describer.cell(cell));
+            describer.say(describer.texts.digit_in_cell, values)
+        });
+    describer.join(&told.collect::<Vec<_>>(), describer.texts.or)
+}
+
+/// Digits of houses that take up cells: `1 and 2 in row 4, 5 in column 2`.
+fn covers(describer: &StepDescriber<'_>) -> String {
+    let told = describer.evidence().covers.iter().map(|cover| {
+        let values = Values::new()
+            .set("digits", describer.digits(cover.digits))
+            .set("house", describer.house(cover.house));
+        describer.say(describer.texts.one_cover, values)
+    });
+    told.collect::<Vec<_>>().join("; ")
+}
+
+/// The lines among the houses that join the parts of a pattern.
+fn lines<'a>(describer: &'a StepDescriber<'_>) -> impl Iterator<Item = HouseId> + Clone + 'a {
+    let kind = |id| describer.shape().house(id).map(House::kind);
+    let is_line = move |id: &HouseId| matches!(kind(*id), Some(HouseKind::Row | HouseKind::Column));
+    describer.evidence().houses_as(HouseRole::Link).filter(is_line)
 }
 
 /// What each pincer is when the pivot is the digit that they share: `if it is 3, r1c5 is 7`.

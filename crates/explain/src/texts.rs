@@ -177,6 +177,10 @@ texts! {
         blossom_end,
         deadly,
         wing_case,
+        /// A digit in a cell, in a list.
+        digit_in_cell,
+        /// Digits of a house that take up cells, in a list.
+        one_cover,
 
         /// Clue, number and cells without an article.
         clue_short,
@@ -211,6 +215,8 @@ texts! {
 
         net_cell,
         net_house,
+        /// Which guardians are tried one by one.
+        net_guardians,
         net_suppose_inside,
         /// An inference with the facts that it follows from.
         net_with,
@@ -236,6 +242,9 @@ texts! {
         mark_guardian,
         mark_companion,
         mark_excluded,
+        mark_base,
+        mark_target,
+        mark_mirror,
         mark_link,
         mark_possible,
         mark_set,
@@ -382,6 +391,9 @@ impl Texts {
                 Role::Guardian => self.mark_guardian,
                 Role::Companion => self.mark_companion,
                 Role::Excluded => self.mark_excluded,
+                Role::Base => self.mark_base,
+                Role::Target => self.mark_target,
+                Role::Mirror => self.mark_mirror,
                 _ => self.mark_pattern,
             },
         }

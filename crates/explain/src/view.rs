@@ -4,8 +4,10 @@
 //! It knows no colours: a terminal and a page both draw it, each in its own way. Every mark has a letter or a
 //! sign besides, so that nothing is said by colour alone.
 
-use kudosu_board::{Cell, CellSet, ClueId, HouseId};
-use kudosu_logic::{Braid, Candidate, Fact, HouseRole, Link, Net, Node, Position, Role, Step, Technique};
+use kudosu_board::{Cell, CellSet, ClueId, House, HouseId, HouseKind};
+use kudosu_logic::{
+    Braid, Candidate, Evidence, Fact, HouseRole, Link, Net, Node, Position, Role, Step, Technique,
+};
 
 use crate::blockers::Blockers;
 use crate::stages::{Stage, stages};
@@ -56,6 +58,9 @@ impl Mark {
                 Role::Guardian => '!',
                 Role::Companion => '&',
                 Role::Excluded => '~',
+                Role::Base => '^',
+                Role::Target => 'o',
+                Role::Mirror => 'm',
                 _ => '*',
             },
         }
@@ -76,11 +81,11 @@ impl Mark {
             Mark::Denied => 7,
             Mark::Aside => 8,
             Mark::Part(role) => match role {
-                Role::Fin | Role::EndoFin | Role::Guardian | Role::Pivot => 3,
+                Role::Fin | Role::EndoFin | Role::Guardian | Role::Pivot | Role::Base => 3,
                 Role::ColourA => 4,
                 Role::ColourB => 5,
                 Role::ColourC | Role::Companion => 6,
-                Role::ColourD | Role::Excluded => 7,
+                Role::ColourD | Role::Excluded | Role::Mirror => 7,
                 _ => 2,
             },
         }
@@ -196,6 +201,7 @@ impl View {
                 }
             }
         }
+        view.add_covers(position, evidence);
         for &(role, cell) in &evidence.cells {
             for digit in (position.candidates(cell) & evidence.digits).iter() {
                 view.mark((cell, digit), Mark::Part(role));
@@ -211,6 +217,24 @@ impl View {
         view.add_clue_cells(position, step);
         view.candidates.sort_unstable();
         view
+    }
+
+    /// The candidates of cells that use up digits of houses, told apart by rows, columns and others.
+    fn add_covers(&mut self, position: &Position, evidence: &Evidence) {
+        let shape = position.shape();
+        for cover in &evidence.covers {
+            let set = match shape.house(cover.house).map(House::kind) {
+                Some(HouseKind::Row) => 0,
+                Some(HouseKind::Column) => 1,
+                _ => 2,
+            };
+            let own = evidence.cells.iter().map(|&(_, cell)| cell);
+            for cell in own.filter(|&cell| shape.house_set(cover.house).contains(cell)) {
+                for digit in (position.candidates(cell) & cover.digits).iter() {
+                    self.mark((cell, digit), Mark::Set(set));
+                }
+            }
+        }
     }
 
     /// The cells of the clue that a step is about, where nothing marks them already.

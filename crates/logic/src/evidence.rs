@@ -19,6 +19,9 @@ pub struct Evidence {
     pub chains: Vec<Chain>,
     /// Almost locked sets; nodes of chains refer to them by their place in this list.
     pub almost_locked_sets: Vec<AlmostLockedSet>,
+    /// Digits of houses that take up the cells of the pattern, where it rests on counting both: each candidate
+    /// of the cells lies in one of these, and there are as many digits, house by house, as cells.
+    pub covers: Vec<Cover>,
     /// The argument from suppositions; without branches where there is none.
     pub net: Net,
     /// The whip or the braid, where the step is one.
@@ -92,6 +95,13 @@ impl Evidence {
     #[must_use]
     pub fn almost_locked_set(mut self, set: AlmostLockedSet) -> Evidence {
         self.almost_locked_sets.push(set);
+        self
+    }
+
+    /// Adds digits of a house that take up cells of the pattern.
+    #[must_use]
+    pub fn cover(mut self, house: HouseId, digits: DigitSet) -> Evidence {
+        self.covers.push(Cover { house, digits });
         self
     }
 
@@ -195,6 +205,12 @@ pub enum Role {
     Companion,
     /// One combination of cells or candidates that is impossible.
     Excluded,
+    /// One of two cells of an exocet whose digits turn up in its targets.
+    Base,
+    /// One of two cells of an exocet that hold the digits of its base.
+    Target,
+    /// A cell that can hold the digit of a target, in the box of the other one.
+    Mirror,
 }
 
 /// A chain of inferences that alternates between "not both" and "at least one".
@@ -233,6 +249,15 @@ pub enum Link {
     Strong,
     /// At most one of the two is true.
     Weak,
+}
+
+/// Digits of a house that take up cells of a pattern, one each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cover {
+    /// The house.
+    pub house: HouseId,
+    /// The digits; none of them fits into the house twice.
+    pub digits: DigitSet,
 }
 
 /// Cells of one house with one more digit than there are cells.

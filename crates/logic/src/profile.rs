@@ -106,6 +106,10 @@ const HUMAN: &[Technique] = &[
     Whale,
     Leviathan,
     AlignedPairExclusion,
+    FireworkTriple,
+    FireworkQuad,
+    Tridagon,
+    SkLoop,
     Nishio,
     ContradictionChain,
     CellForcingChain,
@@ -114,6 +118,9 @@ const HUMAN: &[Technique] = &[
     FrankenSwordfish,
     FinnedFrankenXWing,
     FinnedFrankenSwordfish,
+    JuniorExocet,
+    MultiSector,
+    ImpossiblePattern,
     Whip,
     GWhip,
     Braid,
@@ -121,6 +128,7 @@ const HUMAN: &[Technique] = &[
     ContradictionNet,
     CellForcingNet,
     HouseForcingNet,
+    GuardianNet,
     NestedNet,
 ];
 

@@ -208,6 +208,15 @@ techniques! {
     TemplateSet "template-set" "Template Set", "1201", -, 0, template::find_set;
     TemplateDelete "template-delete" "Template Delete", "1202", -, 0, template::find_delete;
 
+    FireworkTriple "firework-triple" "Firework Triple", -, -, 3, firework::find_triple;
+    FireworkQuad "firework-quad" "Firework Quadruple", -, -, 4, firework::find_quad;
+    SkLoop "sk-loop" "SK-Loop", -, -, 0, sk_loop::find;
+    MultiSector "multi-sector-locked-set" "Multi-Sector Locked Set", -, -, 0, multi_sector::find;
+    JuniorExocet "junior-exocet" "Junior Exocet", -, -, 0, junior_exocet::find;
+    Tridagon "tridagon" "Tridagon (Thor's Hammer)", -, -, 0, tridagon::find;
+    ImpossiblePattern "impossible-pattern" "Three-Digit Impossible Pattern", -, -, 0, tridagon::find_impossible;
+    GuardianNet "guardian-forcing-net" "Guardian Forcing Net", -, -, 0, tridagon::find_net;
+
     ClueCombinations "clue-combinations" "Clue Combinations", -, -, 0, clue_combinations::find;
     RequiredDigit "required-digit" "Required Digit", -, -, 0, required_digit::find;
     RuleOf45 "rule-of-45" "Rule of 45 (Innies and Outies)", -, -, 0, rule_of_45::find;
@@ -256,9 +265,10 @@ impl Technique {
             | Technique::CellForcingChain
             | Technique::HouseForcingChain => Some(Forcing::Chain),
             Technique::Whip | Technique::GWhip | Technique::Braid | Technique::GBraid => Some(Forcing::Braid),
-            Technique::ContradictionNet | Technique::CellForcingNet | Technique::HouseForcingNet => {
-                Some(Forcing::Net)
-            }
+            Technique::ContradictionNet
+            | Technique::CellForcingNet
+            | Technique::HouseForcingNet
+            | Technique::GuardianNet => Some(Forcing::Net),
             Technique::NestedNet => Some(Forcing::Nested),
             _ => None,
         }
@@ -275,6 +285,11 @@ impl Technique {
                 | Technique::BlockedCombinations
                 | Technique::CommonExclusion
         )
+    }
+
+    /// Whether it rests on counting cells against digits of houses.
+    pub(crate) fn counts_covers(self) -> bool {
+        matches!(self, Technique::SkLoop | Technique::MultiSector)
     }
 
     /// How many cells, digits or lines the pattern has, where that is what tells techniques apart; else 0.

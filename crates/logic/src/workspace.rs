@@ -10,6 +10,7 @@ use crate::chain::{Front, Graph, GraphBuilder, LinkKinds};
 use crate::colouring::{Cluster, clusters};
 use crate::conjugates::{Conjugates, conjugates};
 use crate::finder::{Break, Query};
+use crate::guarded::{GuardedPattern, fill_impossible, fill_tridagons};
 use crate::net::Links;
 use crate::techniques::SetFront;
 use crate::{Flow, Options, Position, Profile, Step, Technique};
@@ -40,6 +41,8 @@ pub struct Workspace {
     /// One for each of the kinds of links.
     graphs: [Lasting<Graph>; LinkKinds::COUNT],
     links: Lasting<Links>,
+    tridagons: Lasting<Vec<GuardedPattern>>,
+    impossible: Lasting<Vec<GuardedPattern>>,
     /// What making a graph needs besides.
     pub(crate) builder: Spare<GraphBuilder>,
     /// What following chains needs.
@@ -71,6 +74,8 @@ impl Workspace {
         self.restricted.iter_mut().for_each(Lasting::forget);
         self.graphs.iter_mut().for_each(Lasting::forget);
         self.links.forget();
+        self.tridagons.forget();
+        self.impossible.forget();
         StepFinder {
             position,
             workspace: self,
@@ -210,6 +215,22 @@ impl<'a> Query<'a> {
     pub(crate) fn links(&self) -> &'a Links {
         let all = |links: &mut Links| *links = Links::of(self.position, None);
         self.workspace.links.get(all)
+    }
+
+    /// The tridagons, those with few guardians first.
+    pub(crate) fn tridagons(&self) -> &'a [GuardedPattern] {
+        self.workspace
+            .tridagons
+            .get(|list| fill_tridagons(self.position, list))
+    }
+
+    /// Other cells that three digits cannot fill, those with few guardians first.
+    pub(crate) fn impossible_patterns(&self) -> Flow<&'a [GuardedPattern]> {
+        let patterns = self
+            .workspace
+            .impossible
+            .try_get(|list| fill_impossible(self, list))?;
+        Flow::Continue(patterns)
     }
 
     /// The graph with these kinds of links.

@@ -61,6 +61,9 @@ fn effort(technique: Technique) -> usize {
         Some(_) => return 3,
         None => {}
     }
+    if matches!(technique, Technique::MultiSector | Technique::ImpossiblePattern) {
+        return 2;
+    }
     match technique.entry().code.unwrap_or_default() {
         code if ["033", "034", "035", "036"]
             .iter()

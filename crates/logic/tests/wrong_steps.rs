@@ -115,6 +115,16 @@ fn spoiled_patterns(step: &Step, side: usize) -> Vec<(String, Step)> {
             *digits -= DigitSet::from_iter(set.digits.first());
         });
     }
+    for (at, cover) in evidence.covers.iter().enumerate() {
+        with(format!("without cover {at}"), &|it| {
+            it.evidence.covers.remove(at);
+        });
+        for digit in cover.digits.iter() {
+            with(format!("without {digit} in cover {at}"), &|it| {
+                it.evidence.covers[at].digits.remove(digit);
+            });
+        }
+    }
     for number in 0..evidence.net.branches.len() {
         with(format!("without branch {number}"), &|it| {
             it.evidence.net.branches.remove(number);

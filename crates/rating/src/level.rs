@@ -83,7 +83,7 @@ impl Level {
     pub fn of(technique: Technique) -> Level {
         match hodoku_score(technique) {
             _ if technique == Technique::FullHouse => Level::Beginner,
-            _ if technique.forcing().is_some() => Level::Diabolical,
+            _ if technique.forcing().is_some() || NAMED_PATTERNS.contains(&technique) => Level::Diabolical,
             _ if matches!(
                 technique,
                 Technique::BlockedCombinations | Technique::CommonExclusion
@@ -99,6 +99,18 @@ impl Level {
         }
     }
 }
+
+/// The patterns that people name who solve the hardest puzzles. Other programs do not score them; they belong to
+/// the last level, so that no level depends on whether they are looked for.
+const NAMED_PATTERNS: &[Technique] = &[
+    Technique::FireworkTriple,
+    Technique::FireworkQuad,
+    Technique::SkLoop,
+    Technique::MultiSector,
+    Technique::JuniorExocet,
+    Technique::Tridagon,
+    Technique::ImpossiblePattern,
+];
 
 /// There is no level with this name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -135,6 +147,7 @@ pub fn rate_level_without(
 ) -> Result<Level, Unfinished> {
     let profile = Profile::human()
         .without_forcing()
+        .without(NAMED_PATTERNS)
         .without(techniques)
         .assume_unique(assume_unique);
     let path = solve_path(start, &profile, stop)?;

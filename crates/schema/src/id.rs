@@ -169,6 +169,9 @@ listed!(
         "guardian" = Role::Guardian,
         "companion" = Role::Companion,
         "excluded" = Role::Excluded,
+        "base" = Role::Base,
+        "target" = Role::Target,
+        "mirror" = Role::Mirror,
     ]
 );
 listed!(

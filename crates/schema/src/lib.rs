@@ -91,8 +91,8 @@ pub use rating::RatingForm;
 pub use request::{Action, HoldRequest, LessonRequest, WatchOneQuestion, WatchQuestion};
 pub use status::{Meaning, Refusal, Status};
 pub use step::{
-    AlmostLockedSetForm, ChainForm, EvidenceForm, NodeForm, RoleOfCandidate, RoleOfCell, RoleOfHouse,
-    StepForm, WordsForm,
+    AlmostLockedSetForm, ChainForm, CoverForm, EvidenceForm, NodeForm, RoleOfCandidate, RoleOfCell,
+    RoleOfHouse, StepForm, WordsForm,
 };
 pub use stream::{Counters, GenerateEnded, GenerateProgress, WatchEnded, WatchStarted, WatchState};
 pub use view::{

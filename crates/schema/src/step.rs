@@ -3,7 +3,8 @@
 use kudosu_board::{Cell, ClueId, HouseId, Shape};
 use kudosu_explain::{Language, describe_step, eureka};
 use kudosu_logic::{
-    AlmostLockedSet, Candidate, Chain, Evidence, HouseRole, Link, Node, Position, Role, Step, Technique,
+    AlmostLockedSet, Candidate, Chain, Cover, Evidence, HouseRole, Link, Node, Position, Role, Step,
+    Technique,
 };
 use serde::{Deserialize, Serialize};
 
@@ -96,6 +97,9 @@ pub struct EvidenceForm {
     pub chains: Vec<ChainForm>,
     /// Almost locked sets; nodes of chains refer to them by their place in this list, from 0.
     pub almost_locked_sets: Vec<AlmostLockedSetForm>,
+    /// Digits of houses that take up the cells, one each, where the step rests on counting both.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub covers: Vec<CoverForm>,
     /// The branches of an argument from suppositions: one that ends in a contradiction, or one for each
     /// candidate of a cell or each place of a digit in a house.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -185,6 +189,20 @@ pub struct AlmostLockedSetForm {
     /// The cells.
     pub cells: Vec<String>,
     /// Their candidates together.
+    pub digits: Vec<u8>,
+}
+
+/// Digits of a house that take up cells of a pattern, one each.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "json-schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Cover")
+)]
+pub struct CoverForm {
+    /// Such as row 4, column 2, box 5 or extra 1.
+    pub house: String,
+    /// The digits.
     pub digits: Vec<u8>,
 }
 
@@ -280,6 +298,14 @@ impl EvidenceForm {
                 .map(|chain| ChainForm::of(shape, chain))
                 .collect(),
             almost_locked_sets: evidence.almost_locked_sets.iter().map(set).collect(),
+            covers: evidence
+                .covers
+                .iter()
+                .map(|cover| CoverForm {
+                    house: house_name(shape, cover.house),
+                    digits: digit_list(cover.digits),
+                })
+                .collect(),
             branches: BranchForm::list(shape, &evidence.net),
             braid: evidence.braid.as_ref().map(|braid| BraidForm::of(shape, braid)),
             clues: evidence.clues.iter().map(|clue| clue.index() as u16).collect(),
@@ -325,6 +351,12 @@ impl EvidenceForm {
                 form.read(shape, place)
             })?,
             almost_locked_sets: sets,
+            covers: each(&self.covers, &place.field("covers"), |form, place| {
+                Ok(Cover {
+                    house: read_house(shape, &form.house, &place.field("house"))?,
+                    digits: read_digits(shape, &form.digits, &place.field("digits"))?,
+                })
+            })?,
             net: BranchForm::read_all(shape, &self.branches, &place.field("branches"))?,
             braid: match &self.braid {
                 None => None,

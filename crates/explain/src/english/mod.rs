@@ -144,6 +144,8 @@ pub(crate) static ENGLISH: Texts = Texts {
     clue_links: "What no row, column or box excludes here is excluded by {clues}.",
     net_cell: "{cell} is {digits_or}. Try them one by one.",
     net_house: "In {house} the {digit} is in {cells_or}. Try them one by one.",
+    net_guardians: "{digits} alone do not fit into {cells}, whichever goes where. So one of the other candidates there is true: \
+        {guardians}. Try them one by one.",
     net_suppose_inside: "Suppose besides that {what}.",
     net_with: "With {facts}, {clause}.",
     net_in_cell: Template::plain("{cell} must be {digit}, because nothing else is left there"),
@@ -164,6 +166,8 @@ pub(crate) static ENGLISH: Texts = Texts {
     braid_in_cell: Template::plain("{cell} must be {digit}"),
     braid_in_house: Template::plain("in {house} the {digit} must go in {cell}"),
     braid_in_group: Template::plain("in {house} the {digit} must go in {cells_or}"),
+    digit_in_cell: "{digit} in {cell}",
+    one_cover: "{digits} in {house}",
     wing_case: "if it is {digit}, {cell} is {z}",
 
     mark_placed: "placed",
@@ -177,6 +181,9 @@ pub(crate) static ENGLISH: Texts = Texts {
     mark_guardian: "one of these must be true",
     mark_companion: "helper",
     mark_excluded: "impossible together",
+    mark_base: "base",
+    mark_target: "target",
+    mark_mirror: "mirror",
     mark_link: "A, B, C ... the chain in order",
     mark_possible: "also possible",
     mark_set: "set {number}",

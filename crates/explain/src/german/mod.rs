@@ -168,6 +168,8 @@ pub(crate) static GERMAN: Texts = Texts {
     clue_links: "Was hier keine Zeile, keine Spalte und kein Block ausschließt, scheidet nach {clues} aus.",
     net_cell: "{cell} ist {digits_or}. Probiere das der Reihe nach durch.",
     net_house: "In {house} steht die {digit} in {cells_or}. Probiere das der Reihe nach durch.",
+    net_guardians: "{digits} allein passen nicht in {cells}, wie man sie auch verteilt. Also stimmt einer der anderen Kandidaten \
+        dort: {guardians}. Probiere das der Reihe nach durch.",
     net_suppose_inside: "Angenommen außerdem, {what}.",
     net_with: "Mit {facts} {clause@inverted}.",
     net_in_cell: Template::clause(
@@ -214,6 +216,8 @@ pub(crate) static GERMAN: Texts = Texts {
         "die {digit} muss in {house} nach {cells_or}",
         "muss die {digit} in {house} nach {cells_or}",
     ),
+    digit_in_cell: "{digit} in {cell}",
+    one_cover: "{digits} in {house}",
     wing_case: "steht dort die {digit}, so ist {cell} eine {z}",
 
     mark_placed: "gesetzt",
@@ -227,6 +231,9 @@ pub(crate) static GERMAN: Texts = Texts {
     mark_guardian: "eines davon muss stimmen",
     mark_companion: "Helfer",
     mark_excluded: "zusammen unmöglich",
+    mark_base: "Basis",
+    mark_target: "Ziel",
+    mark_mirror: "Spiegel",
     mark_link: "A, B, C ... die Kette der Reihe nach",
     mark_possible: "auch möglich",
     mark_set: "Menge {number}",

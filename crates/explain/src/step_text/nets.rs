@@ -1,9 +1,10 @@
 //! Arguments from suppositions in words, stage by stage: what is supposed, what follows, what that comes to.
 
-use kudosu_logic::{Candidate, Contradiction, Fact, Impossible, Inference, InferenceRule};
+use kudosu_logic::{Candidate, Contradiction, Fact, Impossible, Inference, InferenceRule, Role};
 
 use crate::describer::StepDescriber;
 use crate::fill::{Phrase, Values};
+use crate::parts;
 use crate::stages::{Stage, stages, told_apart};
 
 /// The whole argument, a piece of text for each of its stages.
@@ -48,6 +49,18 @@ fn choice(describer: &StepDescriber<'_>) -> Option<String> {
     let (cell, digit) = net.branches.first()?.supposed.candidate;
     if !is_shared(describer) {
         return None;
+    }
+    if describer
+        .evidence()
+        .candidates_as(Role::Guardian)
+        .next()
+        .is_some()
+    {
+        let values = Values::new()
+            .set("digits", describer.digits(describer.evidence().digits))
+            .set("cells", describer.cells(describer.pattern_cells().iter()))
+            .set("guardians", parts::guardians(describer));
+        return Some(describer.say(describer.texts.net_guardians, values));
     }
     let supposed = || net.branches.iter().map(|branch| branch.supposed.candidate);
     if supposed().all(|(its, _)| its == cell) {

@@ -1,7 +1,7 @@
 //! Arguments of every kind, mostly senseless ones.
 
 use kudosu::logic::{
-    AlmostLockedSet, Braid, BraidStep, Branch, Candidate, Cause, Chain, Contradiction, Evidence, Fact,
+    AlmostLockedSet, Braid, BraidStep, Branch, Candidate, Cause, Chain, Contradiction, Cover, Evidence, Fact,
     HouseRole, Impossible, Inference, InferenceRule, Link, Net, Node, Position, Role, RuledOut, Step,
     Technique, Variable,
 };
@@ -10,7 +10,7 @@ use kudosu::{
     LineRule, OutsideRule, Puzzle, Relation, Rng, Shape, Slant,
 };
 
-const ROLES: [Role; 14] = [
+const ROLES: [Role; 17] = [
     Role::Defining,
     Role::Fin,
     Role::EndoFin,
@@ -25,6 +25,9 @@ const ROLES: [Role; 14] = [
     Role::Guardian,
     Role::Companion,
     Role::Excluded,
+    Role::Base,
+    Role::Target,
+    Role::Mirror,
 ];
 
 /// Where arguments come from.
@@ -281,6 +284,10 @@ impl Arbitrary {
         evidence.chains = self.list(2, |this| this.chain(shape));
         evidence.almost_locked_sets = self.list(2, |this| AlmostLockedSet {
             cells: this.cells(shape, 4),
+            digits: this.digits(),
+        });
+        evidence.covers = self.list(2, |this| Cover {
+            house: this.house(shape),
             digits: this.digits(),
         });
         evidence.clues = self.list(2, Arbitrary::clue_id);

@@ -34,6 +34,7 @@ enum Count {
 /// What the digits of the evidence are.
 enum Digits {
     Exactly(usize),
+    Between(usize, usize),
     /// Those that are placed or removed.
     OfEffects,
     /// Those of the named candidates.
@@ -229,6 +230,32 @@ impl Form {
             TemplateSet | TemplateDelete | Nishio | ContradictionChain | CellForcingChain
             | HouseForcingChain | Whip | GWhip | Braid | GBraid | ContradictionNet | CellForcingNet
             | HouseForcingNet | NestedNet => Form::new(Digits::OfEffects),
+            FireworkTriple => Form::new(Digits::Exactly(3))
+                .houses(&[(Base, Exactly(2))])
+                .cells(&[(Pivot, Exactly(1)), (Pincer, Exactly(2))]),
+            FireworkQuad => Form::new(Digits::Exactly(4))
+                .houses(&[(Base, Exactly(4))])
+                .cells(&[(Pivot, Exactly(2)), (Pincer, Exactly(2))]),
+            SkLoop => Form::new(Digits::OfCells)
+                .houses(&[(Cover, Exactly(8))])
+                .cells(&[(Defining, Exactly(16))]),
+            MultiSector => Form::new(Digits::OfCells)
+                .houses(&[(Cover, AtLeast(2))])
+                .cells(&[(Defining, AtLeast(4))]),
+            JuniorExocet => Form::new(Digits::Between(3, 4))
+                .houses(&[(LinkHouse, Exactly(5))])
+                .cells(&[
+                    (Role::Base, Exactly(2)),
+                    (Role::Target, Exactly(2)),
+                    (Companion, Exactly(2)),
+                    (Role::Mirror, Between(0, 4)),
+                ]),
+            Tridagon | ImpossiblePattern => Form::new(Digits::Exactly(3))
+                .cells(&[(Floor, AtLeast(0)), (Roof, AtLeast(1))])
+                .candidates(&[(Guardian, AtLeast(1))]),
+            GuardianNet => Form::new(Digits::Exactly(3))
+                .cells(&[(Floor, AtLeast(0)), (Roof, AtLeast(1))])
+                .candidates(&[(Guardian, AtLeast(2))]),
             // every kind of fish
             _ => Form::new(Digits::OfEffects)
                 .houses(&[(Base, Size), (Cover, SizeOrTwice)])
@@ -341,6 +368,7 @@ impl Pattern<'_> {
         let statements = evidence.chains.iter().flat_map(|chain| &chain.nodes);
         let expected: DigitSet = match digits {
             Digits::Exactly(count) => return evidence.digits.len() == *count,
+            Digits::Between(fewest, most) => return (*fewest..=*most).contains(&evidence.digits.len()),
             Digits::AsManyAsCells => return evidence.digits.len() == evidence.cells_as(Defining).count(),
             Digits::OfEffects => Self::digits_of(self.effects()),
             Digits::OfCandidates => Self::digits_of(named),
@@ -359,6 +387,7 @@ impl Pattern<'_> {
         let evidence = self.evidence();
         let pivot = evidence.cells_as(Pivot).next();
         let pointed_at = pivot.or_else(|| evidence.cells_as(Defining).next());
+        let pointed_at = pointed_at.or_else(|| evidence.cells_as(Roof).next());
         match (&self.step.placements[..], pointed_at) {
             ([], _) => true,
             (&[(cell, _)], Some(named)) => cell == named && self.step.eliminations.is_empty(),

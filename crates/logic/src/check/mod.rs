@@ -9,8 +9,11 @@
 mod braids;
 mod chains;
 mod clues;
+mod covers;
 mod deadly;
+mod exocet;
 mod form;
+mod guarded;
 mod nets;
 mod proof;
 mod sue_de_coq;
@@ -112,8 +115,15 @@ pub fn check_step(position: &Position, step: &Step, assume_unique: bool) -> Resu
         _ if !step.evidence.net.branches.is_empty() => Err(CheckError::Pattern(
             "its technique does not argue from suppositions",
         )),
+        technique if technique.counts_covers() != !step.evidence.covers.is_empty() => {
+            Err(CheckError::Pattern(
+                "its technique does not rest on counting digits of houses, or nothing is counted",
+            ))
+        }
         Technique::TemplateSet | Technique::TemplateDelete => templates::check(position, step),
         Technique::SueDeCoq => sue_de_coq::check(position, step),
+        technique if technique.counts_covers() => covers::check(position, step),
+        Technique::JuniorExocet => exocet::check(position, step),
         _ if !step.evidence.chains.is_empty() => chains::check(position, step),
         _ => check_pattern(position, step),
     }?;
@@ -143,11 +153,9 @@ fn check_evidence(position: &Position, step: &Step) -> Result<(), CheckError> {
     if !evidence.clues.iter().all(|&id| has_clue(id)) {
         return Err(CheckError::Pattern("a clue is not one of the puzzle"));
     }
-    if evidence
-        .houses
-        .iter()
-        .any(|&(_, house)| shape.house(house).is_none())
-    {
+    let mut houses = evidence.houses.iter().map(|&(_, house)| house);
+    let mut counted = evidence.covers.iter().map(|cover| cover.house);
+    if houses.any(|house| shape.house(house).is_none()) || counted.any(|house| shape.house(house).is_none()) {
         return Err(CheckError::Pattern("a house is not one of the grid"));
     }
     if evidence
@@ -202,6 +210,9 @@ fn check_pattern(position: &Position, step: &Step) -> Result<(), CheckError> {
     }
     if step.technique.needs_uniqueness() {
         proof.one_of(deadly::guardians(position, step)?);
+    }
+    if matches!(step.technique, Technique::Tridagon | Technique::ImpossiblePattern) {
+        proof.one_of(guarded::guardians(position, step)?);
     }
     proof.check_effects(step)
 }

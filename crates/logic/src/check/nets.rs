@@ -3,7 +3,7 @@
 
 use kudosu_board::HouseId;
 
-use super::{CheckError, check_candidate};
+use super::{CheckError, check_candidate, guarded};
 use crate::{
     Branch, Candidate, Contradiction, Fact, Forcing, Impossible, Inference, InferenceRule, Position, Step,
     Technique,
@@ -158,7 +158,7 @@ impl Checker<'_> {
     /// One of the suppositions is right, and every effect follows from each of them.
     fn check_shared(&self, step: &Step, branches: &[Branch]) -> Result<(), CheckError> {
         let is_plain = |branch: &Branch| branch.supposed.holds && branch.contradiction.is_none();
-        if !branches.iter().all(is_plain) || (self.is_cell(branches).is_none() && !self.is_house(branches)) {
+        if !branches.iter().all(is_plain) || !self.are_all_that_can_be(step, branches)? {
             return Err(CheckError::Pattern("its suppositions are not all that can be"));
         }
         let in_each = |is_so: &dyn Fn(Fact) -> bool| branches.iter().all(|branch| branch.facts().any(is_so));
@@ -173,6 +173,15 @@ impl Checker<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Whether one of the suppositions is right: they are all candidates of a cell, all places of a digit in a
+    /// house, or all guardians of a pattern.
+    fn are_all_that_can_be(&self, step: &Step, branches: &[Branch]) -> Result<bool, CheckError> {
+        if step.technique == Technique::GuardianNet {
+            return Ok(same(branches, guarded::guardians(self.position, step)?));
+        }
+        Ok(self.is_cell(branches).is_some() || self.is_house(branches))
     }
 
     /// The cell of which all candidates are supposed, each once.
@@ -202,12 +211,14 @@ impl Checker<'_> {
             Technique::HouseForcingChain | Technique::HouseForcingNet => {
                 !refutes && (self.is_cell(branches).is_none() || branches.len() == 1)
             }
+            Technique::GuardianNet => !refutes && branches.len() > 1,
             _ => false,
         };
         let is_joined_rightly = match step.technique.forcing() {
             Some(Forcing::Chain) => {
                 net.depth() == 1 && (step.technique == Technique::Nishio || !net.joins_facts())
             }
+            Some(Forcing::Net) if step.technique == Technique::GuardianNet => net.depth() == 1,
             Some(Forcing::Net) => net.depth() == 1 && net.joins_facts(),
             Some(Forcing::Nested) => net.depth() > 1,
             Some(Forcing::Braid) | None => false,

@@ -36,11 +36,19 @@ pub(crate) fn reasons(position: &Position, step: &Step) -> Vec<ClueId> {
         found.add_braid(braid);
         return found.clues;
     }
-    if evidence.chains.is_empty() && evidence.net.branches.is_empty() && step.technique != Technique::SueDeCoq
-    {
+    if evidence.chains.is_empty() && evidence.net.branches.is_empty() && !rests_on_houses(step.technique) {
         found.add_pattern(step);
     }
     found.clues
+}
+
+/// Whether a technique asks nothing but what a digit does in houses.
+fn rests_on_houses(technique: Technique) -> bool {
+    use Technique::*;
+    matches!(
+        technique,
+        SueDeCoq | FireworkTriple | FireworkQuad | SkLoop | MultiSector | JuniorExocet
+    )
 }
 
 struct Reasons<'a> {

@@ -17,7 +17,7 @@ use crate::Position;
 
 pub(crate) use links::{GroupKind, Links, Number};
 pub(crate) use nested::find_nested;
-pub(crate) use search::{find_chains, find_nets, find_nishio};
+pub(crate) use search::{find_chains, find_from_guardians, find_nets, find_nishio};
 
 /// Where a position has more candidates than this, as on 25×25 grids, suppositions are not followed.
 const MOST_CANDIDATES: usize = 3_000;

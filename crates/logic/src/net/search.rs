@@ -1,5 +1,7 @@
 //! The search for forcing chains and nets: what every branch comes to, and what refutes itself.
 
+use std::collections::BTreeMap;
+
 use kudosu_board::DigitSet;
 
 use super::chains::Graph;
@@ -7,6 +9,7 @@ use super::closure::{Closure, NEVER};
 use super::is_too_large;
 use super::links::{GroupKind, Links, Number};
 use crate::finder::{Flow, Query, Sink};
+use crate::guarded::GuardedPattern;
 use crate::step::SeenEffects;
 use crate::{Branch, Evidence, Net, Step, Technique};
 
@@ -84,6 +87,68 @@ pub(crate) fn find_nets(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
 fn joins_facts(branches: &[Branch]) -> bool {
     let inferences = branches.iter().flat_map(|branch| &branch.inferences);
     inferences.into_iter().any(|inference| inference.from.len() > 1)
+}
+
+/// What follows from every guardian of a pattern, by facts that may join.
+pub(crate) fn find_from_guardians(
+    query: &Query<'_>,
+    patterns: &[&GuardedPattern],
+    sink: &mut Sink<'_>,
+) -> Flow {
+    if is_too_large(query.position) || patterns.is_empty() {
+        return Flow::Continue(());
+    }
+    let links = query.links();
+    let mut closure = Closure::new(links, u64::MAX, query.stop);
+    let start = closure.mark();
+    let number_of = |candidate| {
+        let at = links.candidates.binary_search(&candidate).ok()?;
+        Some(at as Number)
+    };
+    let mut known: BTreeMap<Number, Option<Consequences>> = BTreeMap::new();
+    let mut ways: Vec<(usize, &GuardedPattern, Vec<Number>, Number, bool)> = Vec::new();
+    for &pattern in patterns {
+        query.check_stop()?;
+        let guardians: Option<Vec<Number>> = pattern.guardians.iter().map(|&it| number_of(it)).collect();
+        let Some(guardians) = guardians else { continue };
+        for &guardian in &guardians {
+            known.entry(guardian).or_insert_with(|| {
+                let is_broken = closure.suppose(guardian, true);
+                let consequences = (!is_broken).then(|| Consequences::of(&closure));
+                closure.undo(start);
+                consequences
+            });
+        }
+        let way = |number: usize, holds: bool| -> Option<usize> {
+            let each = guardians.iter().map(|guardian| {
+                let consequences = known.get(guardian)?.as_ref()?;
+                consequences.distance(number, holds)
+            });
+            each.sum()
+        };
+        let conclusions = (0..links.len()).flat_map(|number| [(number, true), (number, false)]);
+        let ways_to = conclusions.filter_map(|(number, holds)| Some((way(number, holds)?, number, holds)));
+        // What all guardians exclude at once needs no net.
+        let nearest = ways_to.filter(|&(way, ..)| way > guardians.len());
+        if let Some((way, number, holds)) = nearest.min_by_key(|&(way, _, holds)| (way, !holds)) {
+            ways.push((way, pattern, guardians, number as Number, holds));
+        }
+    }
+    ways.sort_by_key(|(way, ..)| *way);
+    ways.truncate(MOST_PROOFS);
+    let mut found = Found::new(query, links);
+    for (_, pattern, guardians, number, holds) in ways {
+        query.check_stop()?;
+        let mut branch = |&guardian: &Number| {
+            closure.suppose(guardian, true);
+            let branch = closure.prove(number, holds, start);
+            closure.undo(start);
+            branch
+        };
+        let branches: Option<Vec<Branch>> = guardians.iter().map(&mut branch).collect();
+        found.proves_from(|_| pattern.evidence(), branches);
+    }
+    found.report(sink)
 }
 
 /// One digit alone: a place of it leaves no room for it elsewhere.
@@ -210,14 +275,19 @@ impl<'a> Found<'a> {
         };
         let candidate = branch.supposed.candidate;
         if branch.supposed.holds {
-            self.add(Vec::new(), vec![candidate], vec![branch]);
+            self.add(Evidence::about, Vec::new(), vec![candidate], vec![branch]);
         } else {
-            self.add(vec![candidate], Vec::new(), vec![branch]);
+            self.add(Evidence::about, vec![candidate], Vec::new(), vec![branch]);
         }
     }
 
     /// One of several suppositions is right, so what all of them lead to is right.
     pub fn proves(&mut self, branches: Option<Vec<Branch>>) {
+        self.proves_from(Evidence::about, branches);
+    }
+
+    /// The same where a pattern says that one of them is right; it is told the digits of the effects.
+    pub fn proves_from(&mut self, pattern: impl Fn(DigitSet) -> Evidence, branches: Option<Vec<Branch>>) {
         let Some(branches) = branches else {
             return;
         };
@@ -245,11 +315,12 @@ impl<'a> Found<'a> {
         } else {
             Vec::new()
         };
-        self.add(placements, eliminations, branches);
+        self.add(pattern, placements, eliminations, branches);
     }
 
     fn add(
         &mut self,
+        pattern: impl Fn(DigitSet) -> Evidence,
         placements: Vec<crate::Candidate>,
         eliminations: Vec<crate::Candidate>,
         branches: Vec<Branch>,
@@ -263,7 +334,7 @@ impl<'a> Found<'a> {
             technique: self.query.technique,
             placements,
             eliminations,
-            evidence: Evidence::about(digits).net(Net { branches }),
+            evidence: pattern(digits).net(Net { branches }),
         });
     }
 
