@@ -231,7 +231,8 @@ impl RateQuestion {
     /// Whether the depth of trial and error is among them.
     #[must_use]
     pub fn asks_for_depth(&self) -> bool {
-        self.scales().contains(&Scale::Hardness(kudosu_rating::hardness::HardnessScale::Te))
+        self.scales()
+            .contains(&Scale::Hardness(kudosu_rating::hardness::HardnessScale::Te))
     }
 }
 
