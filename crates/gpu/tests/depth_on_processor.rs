@@ -9,7 +9,7 @@ use kudosu_gpu::DEPTH_SOURCE;
 use kudosu_logic::Position;
 use kudosu_rating::hardness::{Hardness, HardnessScale, rate_hardness};
 use kudosu_search::nine::{Answer, Solver, Values, read_line};
-use kudosu_testkit::{puzzle_with_holes, shared_file, solved_grid};
+use kudosu_testkit::{shared_file, solved_grid};
 
 /// `DepthTask` in the text.
 #[repr(C)]
@@ -90,17 +90,21 @@ const HARD: [&str; 2] = [
 fn random_puzzles_have_the_depth_that_the_processor_finds() {
     let mut rng = Rng::new(33);
     let mut puzzles = Vec::new();
-    while puzzles.len() < 300 {
+    for _ in 0..100 {
         let solved = solved_grid(&Shape::nine(), &mut rng);
-        let holes = 45 + rng.below(12);
-        let puzzle: Values = puzzle_with_holes(&solved, holes, &mut rng)
-            .values()
-            .try_into()
-            .unwrap();
-        puzzles.extend(solution(&puzzle).map(|_| puzzle));
+        let mut puzzle: Values = solved.values().try_into().unwrap();
+        let mut cells: Vec<usize> = (0..81).collect();
+        rng.shuffle(&mut cells);
+        for cell in cells {
+            let value = std::mem::take(&mut puzzle[cell]);
+            if solution(&puzzle).is_none() {
+                puzzle[cell] = value;
+            }
+        }
+        puzzles.push(puzzle);
     }
     let [singles, one, ..] = compare(&puzzles);
-    assert!(singles > 30 && one > 30, "{singles} and {one}");
+    assert!(singles > 10 && one > 10, "{singles} and {one}");
 }
 
 #[test]

@@ -327,6 +327,66 @@ mod tests {
         }
     }
 
+    /// Says that the depth of a puzzle is its first value, and remembers what it was asked.
+    struct FirstValues(std::sync::mpsc::Sender<Values>);
+
+    impl BatchEngine for FirstValues {
+        fn fill_columns(
+            &mut self,
+            puzzles: &[Values],
+            limit: NonZero<u32>,
+            columns: Columns<'_>,
+            stop: &Stop,
+        ) -> Result<(), ColumnsError> {
+            Batch::new().fill_columns(puzzles, limit, columns, stop)
+        }
+
+        fn finds_depths(&self) -> bool {
+            true
+        }
+
+        fn depths(
+            &mut self,
+            puzzles: &[Values],
+            solutions: &[Values],
+            _: &Stop,
+        ) -> Result<Vec<Option<u32>>, Unfinished> {
+            puzzles.iter().for_each(|puzzle| self.0.send(*puzzle).unwrap());
+            assert!(solutions.iter().all(|solution| !solution.contains(&0)));
+            let first = puzzles.iter().map(|puzzle| puzzle[0]);
+            Ok(first.map(|value| (value > 0).then_some(value.into())).collect())
+        }
+    }
+
+    #[test]
+    fn depths_are_asked_of_puzzles_with_one_solution_and_keep_their_lines() {
+        let blank = ".".repeat(81);
+        let without_first = format!(".{}", &PUZZLE[1..]);
+        let block = format!("{PUZZLE}\n# note\n{blank}\n55{}\n{without_first}\n", &blank[2..]);
+        let (asked, received) = std::sync::mpsc::channel();
+        let mut batch = LineBatch::with_engine(Box::new(FirstValues(asked)));
+        let lines = batch.depths(block.as_bytes(), &Stop::new()).unwrap();
+        let depths: Vec<Option<(u32, Option<u32>)>> = lines
+            .map(|line| match line {
+                AnsweredLine::Plain { answer, .. } => Some(answer),
+                AnsweredLine::Other { .. } => None,
+            })
+            .collect();
+        let (first, several, clash) = (Some((1, Some(5))), Some((2, None)), Some((0, None)));
+        assert_eq!(depths, [first, None, several, clash, Some((1, None))]);
+        assert_eq!(received.try_iter().count(), 2);
+        let mut on_processor = LineBatch::new();
+        assert!(!on_processor.finds_depths());
+        let mut lines = on_processor.depths(PUZZLE.as_bytes(), &Stop::new()).unwrap();
+        assert!(matches!(
+            lines.next(),
+            Some(AnsweredLine::Plain {
+                answer: (1, None),
+                ..
+            })
+        ));
+    }
+
     #[test]
     fn what_is_written_can_be_read() {
         let puzzle = read_line(PUZZLE.as_bytes()).unwrap();

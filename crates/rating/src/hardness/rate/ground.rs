@@ -202,6 +202,8 @@ impl<'n> Ground<'n> {
                 for other in bits(self.left(variable) & !(1 << place)) {
                     self.strike(usize::from(members[other % 16]))?;
                 }
+                // Nothing more will ever come of it.
+                self.untouch(variable);
             }
         }
         Ok(())

@@ -41,11 +41,17 @@ impl Network {
             cells: board.unsolved_cells(),
         };
         // Those with few members first: most comes of them, and a loop over as many as before is quicker.
-        let mut of_size = [const { Vec::new() }; 10];
-        for variable in 0..VARIABLES {
-            of_size[board.left(variable).count_ones() as usize].push(variable);
+        let size = |variable: usize| board.left(variable).count_ones() as usize;
+        let mut end_of_size = [0; 10];
+        (0..VARIABLES).for_each(|variable| end_of_size[size(variable)] += 1);
+        (1..10).for_each(|size| end_of_size[size] += end_of_size[size - 1]);
+        let (mut by_size, single) = ([0; VARIABLES], end_of_size[1]);
+        for variable in (0..VARIABLES).rev() {
+            let end = &mut end_of_size[size(variable)];
+            *end -= 1;
+            by_size[*end] = variable;
         }
-        for &variable in of_size[2..].iter().flatten() {
+        for &variable in &by_size[single..] {
             let (sort, at) = (variable / 81, network.places.len());
             let mut members = [0; 16];
             let left = bits(board.left(variable)).enumerate();
