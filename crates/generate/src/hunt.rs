@@ -239,7 +239,7 @@ pub struct HuntSummary {
 
 /// What a worker tells.
 enum Told {
-    Found(Box<HuntFind>),
+    Found(Box<HuntFind>, HuntCounts),
     Done(Values, HuntCounts),
     Progress(HuntCounts, usize),
     Failed(Unfinished),
@@ -305,7 +305,8 @@ pub fn hunt_with(
             match event {
                 // What is found after the last wanted one is found again by whoever goes on.
                 _ if end == HuntEnd::Enough => {}
-                Told::Found(found) => {
+                Told::Found(found, more) => {
+                    counts.add(&more);
                     counts.found += 1;
                     told(HuntEvent::Found(&found));
                     if !wants_more(counts.found) {

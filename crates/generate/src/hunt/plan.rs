@@ -166,12 +166,13 @@ impl Plan {
         is_new
     }
 
-    /// A piece is done; says whether it was the last one of its vicinity, and how many puzzles wait.
-    pub(super) fn done(&self, piece: &Piece) -> (bool, usize) {
+    /// A piece is over; says whether it was the last one of its vicinity, all of which were done, and how many
+    /// puzzles wait.
+    pub(super) fn done(&self, piece: &Piece, is_done: bool) -> (bool, usize) {
         let mut state = self.lock();
         state.at_work -= 1;
         self.changed.notify_all();
-        let is_last = piece.of.left.fetch_sub(1, Ordering::Relaxed) == 1;
+        let is_last = is_done && piece.of.left.fetch_sub(1, Ordering::Relaxed) == 1;
         (is_last, state.starts.len() + state.finds.len())
     }
 

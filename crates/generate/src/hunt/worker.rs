@@ -54,13 +54,12 @@ impl<'a> Worker<'a> {
     /// Works until there is nothing left.
     pub(super) fn work(&mut self) -> Result<(), Unfinished> {
         while let Some(piece) = self.plan.next() {
-            self.stop.check()?;
-            let fresh = self.fresh(&piece)?;
-            for form in fresh {
-                self.look(&form, &piece.of.puzzle)?;
-            }
-            let (is_last, waiting) = self.plan.done(&piece);
-            self.tell_progress(waiting);
+            let looked = self.look_at(&piece);
+            let (is_last, waiting) = self.plan.done(&piece, looked.is_ok());
+            // What was looked at counts, whether or not it came to its end.
+            let counts = std::mem::take(&mut self.counts);
+            self.tell(Told::Progress(counts, waiting));
+            looked?;
             if is_last {
                 let done = HuntCounts {
                     done: 1,
@@ -77,9 +76,13 @@ impl<'a> Worker<'a> {
         let _ = self.send.send(what);
     }
 
-    fn tell_progress(&mut self, waiting: usize) {
-        let counts = std::mem::take(&mut self.counts);
-        self.tell(Told::Progress(counts, waiting));
+    /// Looks at all puzzles of a piece that nobody has seen.
+    fn look_at(&mut self, piece: &Piece) -> Result<(), Unfinished> {
+        self.stop.check()?;
+        for form in self.fresh(piece)? {
+            self.look(&form, &piece.of.puzzle)?;
+        }
+        Ok(())
     }
 
     /// The minimal puzzles of a piece that nobody has seen, in their canonical forms.
@@ -174,13 +177,15 @@ impl<'a> Worker<'a> {
         };
         let ratings = self.rated(&grid, look.ratings);
         if self.plan.add_find(form, &rank, self.order.follow) {
-            self.tell(Told::Found(Box::new(HuntFind {
+            let found = HuntFind {
                 puzzle: *form,
                 solution,
                 from: *from,
                 ratings,
                 rank,
-            })));
+            };
+            let counts = std::mem::take(&mut self.counts);
+            self.tell(Told::Found(Box::new(found), counts));
         }
         Ok(())
     }
