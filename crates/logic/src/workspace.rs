@@ -6,6 +6,7 @@ use std::cell::{OnceCell, RefCell};
 use kudosu_board::{Digit, Stop, Unfinished};
 
 use crate::als::{Als, AlsList, Restricted};
+use crate::braid::{Target, fill_targets};
 use crate::chain::{Front, Graph, GraphBuilder, LinkKinds};
 use crate::colouring::{Cluster, clusters};
 use crate::conjugates::{Conjugates, conjugates};
@@ -40,6 +41,8 @@ pub struct Workspace {
     /// One for each of the kinds of links.
     graphs: [Lasting<Graph>; LinkKinds::COUNT],
     links: Lasting<Links>,
+    /// The targets of whips and braids, without groups and with them.
+    targets: [Lasting<Vec<Target>>; 2],
     /// What making a graph needs besides.
     pub(crate) builder: Spare<GraphBuilder>,
     /// What following chains needs.
@@ -71,6 +74,7 @@ impl Workspace {
         self.restricted.iter_mut().for_each(Lasting::forget);
         self.graphs.iter_mut().for_each(Lasting::forget);
         self.links.forget();
+        self.targets.iter_mut().for_each(Lasting::forget);
         StepFinder {
             position,
             workspace: self,
@@ -210,6 +214,13 @@ impl<'a> Query<'a> {
     pub(crate) fn links(&self) -> &'a Links {
         let all = |links: &mut Links| *links = Links::of(self.position, None);
         self.workspace.links.get(all)
+    }
+
+    /// What ends in a contradiction once it is supposed, for whips and braids with or without groups.
+    pub(crate) fn targets(&self, with_groups: bool) -> Flow<&'a [Target]> {
+        let slot = &self.workspace.targets[usize::from(with_groups)];
+        let targets = slot.try_get(|targets| fill_targets(self, with_groups, targets))?;
+        Flow::Continue(targets)
     }
 
     /// The graph with these kinds of links.
