@@ -6,6 +6,7 @@ use std::cell::{OnceCell, RefCell};
 use kudosu_board::{Digit, Stop, Unfinished};
 
 use crate::als::{Als, AlsList, Restricted};
+use crate::braid::{Target, fill_targets};
 use crate::chain::{Front, Graph, GraphBuilder, LinkKinds};
 use crate::colouring::{Cluster, clusters};
 use crate::conjugates::{Conjugates, conjugates};
@@ -43,6 +44,8 @@ pub struct Workspace {
     links: Lasting<Links>,
     tridagons: Lasting<Vec<GuardedPattern>>,
     impossible: Lasting<Vec<GuardedPattern>>,
+    /// The targets of whips and braids, without groups and with them.
+    targets: [Lasting<Vec<Target>>; 2],
     /// What making a graph needs besides.
     pub(crate) builder: Spare<GraphBuilder>,
     /// What following chains needs.
@@ -76,6 +79,7 @@ impl Workspace {
         self.links.forget();
         self.tridagons.forget();
         self.impossible.forget();
+        self.targets.iter_mut().for_each(Lasting::forget);
         StepFinder {
             position,
             workspace: self,
@@ -231,6 +235,13 @@ impl<'a> Query<'a> {
             .impossible
             .try_get(|list| fill_impossible(self, list))?;
         Flow::Continue(patterns)
+    }
+
+    /// What ends in a contradiction once it is supposed, for whips and braids with or without groups.
+    pub(crate) fn targets(&self, with_groups: bool) -> Flow<&'a [Target]> {
+        let slot = &self.workspace.targets[usize::from(with_groups)];
+        let targets = slot.try_get(|targets| fill_targets(self, with_groups, targets))?;
+        Flow::Continue(targets)
     }
 
     /// The graph with these kinds of links.

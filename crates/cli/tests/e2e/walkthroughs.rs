@@ -124,6 +124,7 @@ fn both_checkers_accept_every_path_of_every_profile() {
         "direct-hidden-triple",
         "unique-rectangle-1",
         "als-xz",
+        "whip",
         "nested-forcing-net",
     ] {
         assert!(
@@ -250,6 +251,19 @@ fn with_step(walk: &mut Value, change: impl FnOnce(&mut Value, &dyn Fn(&str) -> 
     steps.get_mut(middle).is_some_and(|step| change(step, &held))
 }
 
+/// The variables of the first whip or braid.
+fn with_braid(walk: &mut Value, change: impl FnOnce(&mut Vec<Value>)) -> bool {
+    let steps = walk["steps"].as_array_mut().unwrap();
+    let mut braids = steps
+        .iter_mut()
+        .filter_map(|step| step["evidence"].get_mut("braid"));
+    let variables = braids.next().and_then(|braid| braid["steps"].as_array_mut());
+    variables.is_some_and(|variables| {
+        change(variables);
+        true
+    })
+}
+
 /// Steps that do what is not so, or that rest on nothing.
 const WRONG_STEPS: &[(&str, Tampering)] = &[
     ("a cell loses what it holds", |walk| {
@@ -324,6 +338,20 @@ const WRONG_STEPS: &[(&str, Tampering)] = &[
                 .is_some()
         })
     }),
+    ("a variable of a whip or a braid is left out", |walk| {
+        with_braid(walk, |steps| {
+            steps.remove(0);
+        })
+    }),
+    ("a whip or a braid ends before nothing is left", |walk| {
+        with_braid(walk, |steps| {
+            steps.pop();
+        })
+    }),
+    (
+        "a candidate of a whip or a braid is gone by what comes later",
+        |walk| with_braid(walk, |steps| steps[0]["left"]["by"] = 1.into()),
+    ),
     ("a fact that others follow from is left out", |walk| {
         let steps = walk["steps"].as_array_mut().unwrap();
         let inferences = steps.iter_mut().find_map(|step| {

@@ -22,6 +22,7 @@ pub(super) struct Follow<'a> {
 const NOT: u16 = u16::MAX;
 
 /// A contradiction.
+#[derive(Debug)]
 pub(super) struct Contradiction {
     /// What it needs, in the order in which it was found.
     pub chain: Vec<Found>,

@@ -21,17 +21,18 @@ use follow::{Contradiction, Follow, Found};
 use nodes::Nodes;
 use whips::{Outcome, Whips};
 
-/// How many nodes a search for whips tries in a position before it gives up. On the hardest lists few
-/// positions need more.
-const MOST_WORK: u64 = 40_000;
+/// How many nodes a search for whips tries in a position before it gives up, so that a hint comes at once.
+const MOST_WORK: u64 = 20_000;
 
 /// How many variables more than the shortest braid at hand a whip may have. Nobody would follow a longer one,
 /// and to look for it is what takes longest.
-const MOST_BEYOND_BRAIDS: usize = 2;
+const MOST_BEYOND_BRAIDS: usize = 1;
 
 /// A target that ends in a contradiction.
-struct Target {
+#[derive(Debug)]
+pub(crate) struct Target {
     number: Number,
+    /// Without all that it can do without.
     contradiction: Contradiction,
 }
 
@@ -41,13 +42,10 @@ pub(crate) fn find_whips(query: &Query<'_>, with_groups: bool, sink: &mut Sink<'
         return Flow::Continue(());
     }
     let nodes = Nodes::of(query.position, query.links(), with_groups);
-    let mut targets = targets(query, &nodes)?;
-    let mut follow = Follow::new(&nodes);
-    for target in &mut targets {
-        shorten(&mut follow, target);
-    }
-    let braids = targets.iter().map(|target| target.contradiction.chain.len() + 1);
-    let shortest = braids.min().unwrap_or(0);
+    let mut targets: Vec<&Target> = query.targets(with_groups)?.iter().collect();
+    let shortest = targets
+        .first()
+        .map_or(0, |target| target.contradiction.chain.len() + 1);
     let most = query.options.max_braid_length.min(shortest + MOST_BEYOND_BRAIDS);
     let mut whips = Whips::new(&nodes, with_groups, MOST_WORK, query.stop);
     for length in 2..=most {
@@ -81,45 +79,44 @@ pub(crate) fn find_braids(query: &Query<'_>, with_groups: bool, sink: &mut Sink<
         return Flow::Continue(());
     }
     let nodes = Nodes::of(query.position, query.links(), with_groups);
-    let mut follow = Follow::new(&nodes);
-    let mut found = Vec::new();
-    for mut target in targets(query, &nodes)? {
-        query.check_stop()?;
-        shorten(&mut follow, &mut target);
+    for target in query.targets(with_groups)? {
         let Contradiction { chain, end, .. } = &target.contradiction;
-        found.push(tell(&nodes, target.number, chain, *end));
-    }
-    found.retain(|braid| {
-        let is_short = braid.length() <= query.options.max_braid_length;
-        is_short && !braid.is_whip() && !repeats_variable(braid)
-    });
-    found.sort_by_key(Braid::length);
-    for braid in found {
-        report(query, braid, with_groups, sink)?;
+        if chain.len() >= query.options.max_braid_length {
+            break;
+        }
+        let braid = tell(&nodes, target.number, chain, *end);
+        if !braid.is_whip() && !repeats_variable(&braid) {
+            report(query, braid, with_groups, sink)?;
+        }
     }
     Flow::Continue(())
 }
 
-/// The candidates that end in a contradiction by two variables or more; those first whose elimination says
-/// most, because they are one of two.
-fn targets(query: &Query<'_>, nodes: &Nodes<'_>) -> Flow<Vec<Target>> {
-    let links = nodes.links;
-    let mut follow = Follow::new(nodes);
-    let mut targets = Vec::new();
+/// The candidates that end in a contradiction by two variables or more; short ones first, and of equal ones
+/// those whose elimination says most, because they are one of two.
+pub(crate) fn fill_targets(query: &Query<'_>, with_groups: bool, targets: &mut Vec<Target>) -> Flow {
+    let links = query.links();
+    let nodes = Nodes::of(query.position, links, with_groups);
+    let mut follow = Follow::new(&nodes);
+    targets.clear();
     for number in 0..links.len() as Number {
         query.check_stop()?;
         let contradiction = follow.suppose(number, None).filter(|it| !it.chain.is_empty());
-        targets.extend(contradiction.map(|contradiction| Target {
-            number,
-            contradiction,
-        }));
+        if let Some(contradiction) = contradiction {
+            let mut target = Target {
+                number,
+                contradiction,
+            };
+            shorten(&mut follow, &mut target);
+            targets.push(target);
+        }
     }
     let is_one_of_two = |number: Number| {
         let mut variables = links.groups_of[usize::from(number)].iter();
         variables.any(|&variable| links.groups[usize::from(variable)].members.len() == 2)
     };
-    targets.sort_by_key(|target| !is_one_of_two(target.number));
-    Flow::Continue(targets)
+    targets.sort_by_key(|target| (target.contradiction.chain.len(), !is_one_of_two(target.number)));
+    Flow::Continue(())
 }
 
 /// Takes all out of the contradiction of a target that it can do without.

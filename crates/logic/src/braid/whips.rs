@@ -20,7 +20,7 @@ pub(super) struct Whips<'a> {
     /// Whether a chain without a group does not count, because it is a plain whip.
     wants_group: bool,
     /// How many nodes of the chain refute each candidate, the target among them.
-    refuted: Vec<u8>,
+    refuted: Vec<u16>,
     /// How many candidates of each variable are not refuted.
     open: Vec<u16>,
     is_known: Vec<bool>,
@@ -119,12 +119,8 @@ impl<'a> Whips<'a> {
         let may_end = !self.wants_group || self.chain.iter().any(|(node, _)| self.nodes.is_group(*node));
         for &candidate in self.nodes.refutes(last) {
             for &variable in &self.nodes.links.groups_of[usize::from(candidate)] {
-                // In a variable that left a group there may be a single later; each counts once.
-                if self.chain.iter().any(|(_, used)| *used == variable) {
-                    continue;
-                }
                 match self.open[usize::from(variable)] {
-                    0 if may_end => return Flow::Continue(Some(variable)),
+                    0 if may_end && !self.is_used(variable) => return Flow::Continue(Some(variable)),
                     0 => {}
                     1 => self.add_single(variable, &mut next),
                     _ => self.add_groups(variable, &mut next),
@@ -183,8 +179,14 @@ impl<'a> Whips<'a> {
     }
 
     fn add(&self, node: Number, variable: u16, next: &mut Vec<Found>) {
-        if !self.is_known[usize::from(node)] && next.iter().all(|(other, _)| *other != node) {
+        let is_new = !self.is_known[usize::from(node)] && next.iter().all(|(other, _)| *other != node);
+        if is_new && !self.is_used(variable) {
             next.push((node, variable));
         }
+    }
+
+    /// In a variable that left a group there may be a single later; each counts once.
+    fn is_used(&self, variable: u16) -> bool {
+        self.chain.iter().any(|(_, used)| *used == variable)
     }
 }

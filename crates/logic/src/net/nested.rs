@@ -22,6 +22,9 @@ const MOST_DEPTH: usize = 4;
 /// How long the proofs inside of a proof may be, tried one after the other.
 const REACHES: [usize; 5] = [1, 2, 4, 8, 16];
 
+/// With how many of these, from the shortest on, proofs are made and compared.
+const REACHES_TRIED: usize = 3;
+
 /// Some candidates that can be refuted at the smallest depth at which one can be.
 pub(crate) fn find_nested(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
     let limit_reached = Flow::Break(Break::Unfinished(Unfinished::LimitReached));
@@ -41,7 +44,13 @@ pub(crate) fn find_nested(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
         }
         closure.most_work = u64::MAX;
         for number in nearest(&mut closure, &refuted, depth)? {
-            found.refutes(short_proof(&mut closure, number, depth)?);
+            // Longer proofs inside may mean fewer of them.
+            let nearest = closure.reach;
+            for _ in 0..REACHES_TRIED {
+                found.refutes(short_proof(&mut closure, number, depth)?);
+                closure.reach = closure.reach.saturating_mul(2);
+            }
+            closure.reach = nearest;
         }
         return found.report(sink);
     }
