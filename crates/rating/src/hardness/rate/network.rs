@@ -4,7 +4,7 @@
 use kudosu_board::bits;
 
 use super::board::Board;
-use super::geometry::{CANDIDATES, CANDIDATES_OF, VARIABLES};
+use super::geometry::{CANDIDATES, CANDIDATES_OF, CELLS, VARIABLES};
 
 /// The open candidates and variables of a board.
 #[derive(Clone)]
@@ -16,6 +16,10 @@ pub struct Network {
     pub variables_of: Vec<[u16; 4]>,
     /// The place of each open candidate among the members of its four variables.
     pub places_of: Vec<[u8; 4]>,
+    /// The three other variables of each open candidate, beside its cell, its row, its column or its box.
+    pub others_of: Vec<[[u16; 3]; 4]>,
+    /// Whether each variable is of a cell, a row, a column or a box.
+    pub sorts: Vec<u8>,
     /// The members of each variable by place, with room that nothing uses: so no place is out of bounds.
     pub places: Vec<[u16; 16]>,
     /// How many members each variable has.
@@ -28,14 +32,18 @@ impl Network {
     pub fn of(board: &Board) -> Network {
         let mut number = [0; CANDIDATES];
         let mut candidates = Vec::with_capacity(256);
-        for candidate in (0..CANDIDATES).filter(|&candidate| board.is_open(candidate)) {
-            number[candidate] = candidates.len() as u16;
-            candidates.push(candidate as u16);
+        for cell in (0..CELLS).filter(|&cell| !board.left(cell).is_power_of_two()) {
+            for candidate in bits(board.left(cell)).map(|digit| cell * 9 + digit) {
+                number[candidate] = candidates.len() as u16;
+                candidates.push(candidate as u16);
+            }
         }
         let mut network = Network {
             variables_of: vec![[0; 4]; candidates.len()],
             places_of: vec![[0; 4]; candidates.len()],
+            others_of: Vec::with_capacity(candidates.len()),
             candidates,
+            sorts: Vec::with_capacity(VARIABLES),
             places: Vec::with_capacity(VARIABLES),
             sizes: Vec::with_capacity(VARIABLES),
             cells: board.unsolved_cells(),
@@ -62,8 +70,11 @@ impl Network {
                 network.places_of[usize::from(member)][sort] = place as u8;
             }
             network.places.push(members);
+            network.sorts.push(sort as u8);
             network.sizes.push(board.left(variable).count_ones() as u8);
         }
+        let others = |[a, b, c, d]: &[u16; 4]| [[*b, *c, *d], [*a, *c, *d], [*a, *b, *d], [*a, *b, *c]];
+        network.others_of.extend(network.variables_of.iter().map(others));
         network
     }
 

@@ -171,7 +171,10 @@ impl<'n, const W: usize> Trials<'n, W> {
     #[inline(always)]
     fn look_at<const N: usize>(&mut self, variable: usize, mut left: u16) -> Option<Lanes<W>> {
         let network = self.ground.network();
-        let places = &network.places[variable];
+        let (places, sort) = (
+            &network.places[variable],
+            usize::from(network.sorts[variable]) % 4,
+        );
         let mut members = [0; N];
         for member in &mut members {
             *member = usize::from(places[left.trailing_zeros() as usize % 16]);
@@ -186,14 +189,14 @@ impl<'n, const W: usize> Trials<'n, W> {
             *row = self.rows[member];
         }
 
-        // Possible in one and in two or more; true in one; true in two or more, or true but impossible.
+        // Possible in one and in two or more, true in one and in two or more. What is true stays possible.
         let (mut any, mut two) = ([0; W], [0; W]);
         let (mut set, mut bad) = ([0; W], [0; W]);
         for Row { possible, truth } in &rows {
             for word in 0..W {
                 two[word] |= any[word] & possible[word];
                 any[word] |= possible[word];
-                bad[word] |= truth[word] & (set[word] | !possible[word]);
+                bad[word] |= truth[word] & set[word];
                 set[word] |= truth[word];
             }
         }
@@ -214,8 +217,8 @@ impl<'n, const W: usize> Trials<'n, W> {
             };
             let change: Lanes<W> = map(|word| gone[word] | found[word]);
             let is_changed = u8::from(is_any(&change));
-            for variable in network.variables_of[member] {
-                self.ground.touch(usize::from(variable), is_changed);
+            for other in network.others_of[member][sort] {
+                self.ground.touch(usize::from(other), is_changed);
             }
         }
         self.ground.untouch(variable);
