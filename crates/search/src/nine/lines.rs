@@ -338,7 +338,7 @@ mod tests {
             columns: Columns<'_>,
             stop: &Stop,
         ) -> Result<(), ColumnsError> {
-            Batch::new().fill_columns(puzzles, limit, columns, stop)
+            BatchEngine::fill_columns(&mut Batch::new(), puzzles, limit, columns, stop)
         }
 
         fn finds_depths(&self) -> bool {
