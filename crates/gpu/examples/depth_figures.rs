@@ -1,7 +1,7 @@
 //! Measures how many depths of trial and error a card finds in a second, and compares with the processor.
 //!
-//! `cargo run --release -p kudosu-gpu --example depth_figures -- FILE… [--compare N]` takes files with a puzzle
-//! a line, of which whatever follows the first 81 characters does not matter.
+//! `cargo run --release -p kudosu-gpu --example depth_figures -- FILE… [--compare N]` takes files with a
+//! puzzle a line, of which whatever follows the first 81 characters does not matter.
 
 use std::collections::BTreeMap;
 use std::error::Error;
