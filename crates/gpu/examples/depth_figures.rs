@@ -1,7 +1,7 @@
 //! Measures how many depths of trial and error a card finds in a second, and compares with the processor.
 //!
-//! `cargo run --release -p kudosu-gpu --example depth_figures -- FILE… [--compare N]` takes files with a puzzle
-//! a line, of which whatever follows the first 81 characters does not matter.
+//! `cargo run --release -p kudosu-gpu --example depth_figures -- FILE… [--compare N]` takes files with a
+//! puzzle a line, of which whatever follows the first 81 characters does not matter.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -87,7 +87,7 @@ fn figures(card: &Card, name: &str, puzzles: &[Values], solutions: &[Values]) ->
 }
 
 fn on_processor(puzzle: &Values) -> Result<Option<u32>, Box<dyn Error + Send + Sync>> {
-    let start = Position::of(&Grid::from_values(&Shape::nine(), puzzle)?);
+    let start = Position::of(Grid::from_values(&Shape::nine(), puzzle)?);
     let rated = rate_hardness(&[HardnessScale::Te], &start, Stop::never()).map_err(|(why, _)| why)?;
     match rated.on(HardnessScale::Te) {
         Some(Hardness::Exactly(depth)) => Ok(Some(depth).filter(|depth| *depth < 3)),

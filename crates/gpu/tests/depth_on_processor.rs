@@ -49,7 +49,7 @@ fn depths(puzzles: &[Values], solutions: &[Values], stop: u32) -> Vec<u32> {
 
 /// What the engine in Rust says, as the kernel would.
 fn expected(puzzle: &Values) -> u32 {
-    let start = Position::of(&Grid::from_values(&Shape::nine(), puzzle).unwrap());
+    let start = Position::of(Grid::from_values(&Shape::nine(), puzzle).unwrap());
     let rated = rate_hardness(&[HardnessScale::Te], &start, Stop::never()).unwrap();
     match rated.on(HardnessScale::Te) {
         Some(Hardness::Exactly(depth)) => depth.min(DEEPER),

@@ -118,7 +118,7 @@ fn depths_on_the_card_are_those_of_the_processor() {
             assert_eq!(depths[at], None);
             continue;
         }
-        let start = Position::of(&Grid::from_values(&Shape::nine(), puzzle).unwrap());
+        let start = Position::of(Grid::from_values(&Shape::nine(), puzzle).unwrap());
         let rated = rate_hardness(&[HardnessScale::Te], &start, &stop).unwrap();
         let expected = match rated.on(HardnessScale::Te) {
             Some(Hardness::Exactly(depth)) => Some(depth).filter(|depth| *depth < 3),

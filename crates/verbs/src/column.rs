@@ -30,8 +30,8 @@ pub enum QuickWay {
     Counts(NonZero<u32>),
     /// It gives the first of up to two solutions as well.
     Solutions,
-    /// It counts solutions up to two, and where it is on a card it finds depths of trial and error, so many rows
-    /// at a time.
+    /// It counts solutions up to two, and where it is on a card it finds depths of trial and error, so many
+    /// rows at a time.
     Depths(usize),
 }
 

@@ -142,8 +142,8 @@ impl LineBatch {
         self.engine.finds_depths()
     }
 
-    /// The lines of a block, each plain puzzle with how many solutions it has, up to two, and with its depth of
-    /// trial and error, where it has one solution and the engine finds that out.
+    /// The lines of a block, each plain puzzle with how many solutions it has, up to two, and with its depth
+    /// of trial and error, where it has one solution and the engine finds that out.
     pub fn depths<'a>(
         &'a mut self,
         block: &'a [u8],

@@ -91,8 +91,8 @@ impl Simd {
     }
 }
 
-/// Work on plain words that gains from wide vectors, compiled for each set of them. Its `run` and whatever that calls
-/// on words must be `#[inline(always)]`, or it is compiled for the plain ones only.
+/// Work on plain words that gains from wide vectors, compiled for each set of them. Its `run` and whatever
+/// that calls on words must be `#[inline(always)]`, or it is compiled for the plain ones only.
 pub trait VectorWork {
     /// What it finds.
     type Output;
