@@ -1,6 +1,8 @@
 //! What must hold for every hunt: finds have one solution, are minimal, canonical, as wished and found once;
 //! threads and interruptions change nothing about what is found in the end.
 
+#![allow(clippy::unwrap_used, reason = "in a test a panic is the report")]
+
 use std::collections::BTreeSet;
 
 use kudosu_board::nine::Values;

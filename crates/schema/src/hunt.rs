@@ -34,7 +34,7 @@ pub enum HuntRecord {
         rank: Vec<u32>,
         /// What is said of it.
         #[serde(flatten)]
-        answer: FoundAnswer,
+        answer: Box<FoundAnswer>,
     },
     /// All that lies beside a puzzle was looked at.
     Done {

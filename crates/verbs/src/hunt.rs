@@ -169,7 +169,7 @@ impl Hunting {
         match event {
             HuntEvent::Found(found) => Some(HuntRecord::Found {
                 rank: found.rank.clone(),
-                answer: Hunting::answer(found),
+                answer: Box::new(Hunting::answer(found)),
             }),
             HuntEvent::Done { puzzle, counts } => Some(HuntRecord::Done {
                 puzzle: line(puzzle),

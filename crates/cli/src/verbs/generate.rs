@@ -75,7 +75,8 @@ pub fn run(options: &Options) -> Outcome {
     })
 }
 
-fn refused(error: &MakingError) -> Failure {
+/// What is told of a wish that makes no sense.
+pub fn refused(error: &MakingError) -> Failure {
     match error {
         MakingError::Wrong { field: "wish", why } => Failure::told(why.as_str()),
         MakingError::Wrong { field, why } => Failure::told(format!("--{field}: {why}")),

@@ -12,7 +12,7 @@ use kudosu::generate::{HuntCounts, HuntEnd, HuntEvent, HuntFind, HuntSummary};
 use kudosu::nine::Values;
 use kudosu::rating::Scale;
 use kudosu::schema::{HuntQuestion, Numbered};
-use kudosu::verbs::{Effort, Hunting, MakingError};
+use kudosu::verbs::{Effort, Hunting};
 use kudosu::{Grid, Unfinished};
 
 use crate::args::{EffortOptions, InputOptions};
@@ -24,6 +24,7 @@ use crate::outlet::{Outlet, Worth};
 use crate::output::{json_text, note};
 use crate::progress::Spinner;
 use crate::stop_source::StopSource;
+use crate::verbs::generate::refused;
 use crate::verbs::rate::LineFormat;
 use log::HuntLog;
 
@@ -114,14 +115,6 @@ pub fn run(options: &Options) -> Outcome {
             &stops,
         )
     })
-}
-
-fn refused(error: &MakingError) -> Failure {
-    match error {
-        MakingError::Wrong { field: "wish", why } => Failure::told(why.as_str()),
-        MakingError::Wrong { field, why } => Failure::told(format!("--{field}: {why}")),
-        error => Failure::told(error.to_string()),
-    }
 }
 
 /// The puzzles to start from.
