@@ -51,37 +51,46 @@ pub(crate) fn is_whole(chain: &Chain) -> bool {
 pub(crate) fn whip(position: &Position, step: &Step) -> Option<String> {
     let shape = position.shape();
     let variable = |step: &BraidStep| {
-        let (name, place): (String, &dyn Fn(&[Candidate]) -> String) = match step.variable {
-            Variable::Cell(cell) => (name(shape, cell), &digits),
-            Variable::House(house, digit) => {
-                let kind = shape.house(house).map(House::kind);
-                let number = shape.house(house).map_or(0, House::ordinal);
-                match kind {
-                    Some(HouseKind::Row) => (format!("r{number}n{digit}"), &|its| {
-                        numbers(shape, 'c', its.iter().map(|&(cell, _)| shape.column_of(cell)))
-                    }),
-                    Some(HouseKind::Column) => (format!("c{number}n{digit}"), &|its| {
-                        numbers(shape, 'r', its.iter().map(|&(cell, _)| shape.row_of(cell)))
-                    }),
-                    other => {
-                        let letter = if other == Some(HouseKind::Box) { 'b' } else { 'x' };
-                        (format!("{letter}{number}n{digit}"), &|its| {
-                            cell_list(shape, its.iter().map(|&(cell, _)| cell))
-                        })
-                    }
-                }
-            }
-        };
-        let left = place(&[step.left.candidate]);
+        let left = places(shape, step.variable, &[step.left.candidate]);
         let right = match &step.right[..] {
             [] => ".".to_owned(),
-            right => place(right),
+            right => places(shape, step.variable, right),
         };
-        format!("{name}{{{left} {right}}}")
+        format!("{}{{{left} {right}}}", variable_name(shape, step.variable))
     };
     let braid = step.evidence.braid.as_ref()?;
     let variables: Vec<String> = braid.steps.iter().map(variable).collect();
     Some(variables.join(" - "))
+}
+
+/// `r4c2`, `r4n9`, `c7n3`, `b9n9`; `x1n9` for a house of another kind.
+fn variable_name(shape: &Shape, variable: Variable) -> String {
+    match variable {
+        Variable::Cell(cell) => name(shape, cell),
+        Variable::House(house, digit) => {
+            let letter = match shape.house(house).map(House::kind) {
+                Some(HouseKind::Row) => 'r',
+                Some(HouseKind::Column) => 'c',
+                Some(HouseKind::Box) => 'b',
+                _ => 'x',
+            };
+            let number = shape.house(house).map_or(0, House::ordinal);
+            format!("{letter}{number}n{digit}")
+        }
+    }
+}
+
+/// Candidates of a variable, less what its name says already: `n5`, `c3`, `r8`, `r7c9`.
+fn places(shape: &Shape, variable: Variable, candidates: &[Candidate]) -> String {
+    let Variable::House(house, _) = variable else {
+        return digits(candidates);
+    };
+    let cells = candidates.iter().map(|&(cell, _)| cell);
+    match shape.house(house).map(House::kind) {
+        Some(HouseKind::Row) => numbers(shape, 'c', cells.map(|cell| shape.column_of(cell))),
+        Some(HouseKind::Column) => numbers(shape, 'r', cells.map(|cell| shape.row_of(cell))),
+        _ => cell_list(shape, cells),
+    }
 }
 
 fn digits(candidates: &[Candidate]) -> String {

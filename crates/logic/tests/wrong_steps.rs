@@ -139,7 +139,7 @@ fn spoiled_patterns(step: &Step, side: usize) -> Vec<(String, Step)> {
         with("without its braid".to_owned(), &|it| it.evidence.braid = None);
         for (name, spoiled) in spoiled_braids(braid, side) {
             with(format!("a braid {name}"), &|it| {
-                it.evidence.braid = Some(spoiled.clone())
+                it.evidence.braid = Some(spoiled.clone());
             });
         }
     }

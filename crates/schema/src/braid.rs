@@ -1,4 +1,5 @@
-//! Whips and braids: a target, and variable after variable with what is gone there, by what, and what is left.
+//! Whips and braids: a target, and variable after variable with what is gone there, by what, and what is
+//! left.
 
 use kudosu_board::Shape;
 use kudosu_logic::{Braid, BraidStep, Candidate, Cause, RuledOut, Variable};

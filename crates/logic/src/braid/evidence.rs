@@ -19,6 +19,23 @@ pub enum Variable {
 ///
 /// In a *whip* each variable has a candidate that is gone because of what was found just before, so that it
 /// reads like a chain. In a *braid* it may be gone because of anything before.
+///
+/// ```
+/// use kudosu_board::{Cell, Digit};
+/// use kudosu_logic::{Braid, BraidStep, Cause, RuledOut, Variable};
+///
+/// let two = Digit::new(2).expect("a digit");
+/// let (target, other) = ((Cell::new(0), two), (Cell::new(1), two));
+/// let only = BraidStep {
+///     variable: Variable::Cell(Cell::new(1)),
+///     left: RuledOut { candidate: other, by: Cause::before(0) },
+///     others: Vec::new(),
+///     right: Vec::new(),
+/// };
+/// let braid = Braid { target, steps: vec![only] };
+/// assert!(braid.is_whip() && !braid.has_groups());
+/// assert_eq!((braid.length(), braid.behind(Cause::Target)), (1, &[target][..]));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Braid {
     /// What is supposed, and turns out to be false.

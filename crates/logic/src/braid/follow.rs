@@ -1,5 +1,5 @@
-//! What follows from supposing a candidate, node by node: whether it ends in a contradiction, how soon it can,
-//! and which nodes that one needs.
+//! What follows from supposing a candidate, node by node: whether it ends in a contradiction, how soon it
+//! can, and which nodes that one needs.
 
 use super::nodes::Nodes;
 use crate::net::Number;

@@ -53,7 +53,7 @@ impl<'a> Nodes<'a> {
                 let of_first = &links.groups_of[usize::from(members[0])];
                 for &inside in of_first {
                     let all = &links.groups[usize::from(inside)].members;
-                    // Where a digit has no other place, what follows needs no supposition: it is locked there.
+                    // Where a digit has no other place it is locked there, without any supposition.
                     if all.len() > members.len() && members.iter().all(|member| all.contains(member)) {
                         self.groups_in[usize::from(inside)].push(node);
                     }

@@ -1,5 +1,5 @@
-//! The search for whips: chains of nodes in which each hangs on the one before it, with the help of the target
-//! and of all earlier ones, depth first up to a length.
+//! The search for whips: chains of nodes in which each hangs on the one before it, with the help of the
+//! target and of all earlier ones, depth first up to a length.
 
 use std::collections::HashSet;
 
@@ -88,7 +88,7 @@ impl<'a> Whips<'a> {
     /// last node. The chain is left as it is then.
     fn extend(&mut self, last: Number) -> Flow<Option<u16>> {
         self.work += 1;
-        if self.work % LOOK_EVERY == 0 {
+        if self.work.is_multiple_of(LOOK_EVERY) {
             check_stop(self.stop)?;
         }
         let nodes = self.nodes;

@@ -1,6 +1,7 @@
-//! Whip: suppose a candidate, the target, and go from variable to variable. A variable is a cell, or a digit in
-//! a house. In each of them all candidates but one are gone, because of the target or of what was found before
-//! it, and one of them because of what was found just before. Where nothing is left the target is wrong.
+//! Whip: suppose a candidate, the target, and go from variable to variable. A variable is a cell, or a digit
+//! in a house. In each of them all candidates but one are gone, because of the target or of what was found
+//! before it, and one of them because of what was found just before. Where nothing is left the target is
+//! wrong.
 //!
 //! ```text
 //! suppose r1c1 = 5 -> r1c4 = 3 -> 3 of box 5 in r5c5 (not r6c6, by r1c1 = 5)
