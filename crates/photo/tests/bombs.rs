@@ -1,5 +1,5 @@
-//! Small files that ask for much: each is refused or comes to its end within the limits, and asking to stop is
-//! heard while it is unpacked.
+//! Small files that ask for much: each is refused or comes to its end within the limits, and asking to stop
+//! is heard while it is unpacked.
 
 use kudosu_board::{Stop, Unfinished};
 use kudosu_photo::{PhotoError, Photograph};
@@ -19,7 +19,10 @@ fn decoded(file: &[u8]) -> Result<(usize, usize), PhotoError> {
 
 /// Why nothing of it is unpacked. These are said of heads alone, before there is memory for more.
 fn refused(file: &[u8]) -> PhotoError {
-    Photograph::decoded(file, Stop::never()).unwrap_err()
+    match Photograph::decoded(file, Stop::never()) {
+        Err(why) => why,
+        Ok(picture) => panic!("unpacked to {} × {}", picture.width(), picture.height()),
+    }
 }
 
 fn jpeg_segment(marker: u8, content: &[u8]) -> Vec<u8> {
@@ -163,7 +166,7 @@ impl Bits {
         self.put(symbol, 8);
     }
 
-    /// A code of eleven symbols whose longest has ten bits: the decoder makes a table of four kilobytes of it.
+    /// A code of eleven symbols, the longest of ten bits: the decoder makes a table of four kilobytes of it.
     fn put_long_code(&mut self) {
         // Lengths 1 to 10 are themselves written with four bits each, as are five more that are never used.
         self.put(0, 1);
