@@ -5,10 +5,10 @@
 //! cargo run --release -p kudosu-photo --example figures -- FOLDER --cells CELLS.bin
 //! ```
 //!
-//! FOLDER has `NAME.jpg` with `NAME.dat`, two lines about the camera and nine of nine digits, and, where somebody
-//! has written into the puzzle, `NAME.hand`, nine lines of those digits (`training/begun.py` draws such). With
-//! `--folds` each photograph is read with the network that never saw it, from what `training/train.py` wrote. With
-//! `--cells` the cells are written for that script instead.
+//! FOLDER has `NAME.jpg` with `NAME.dat`, two lines about the camera and nine of nine digits, and, where
+//! somebody has written into the puzzle, `NAME.hand`, nine lines of those digits (`training/begun.py` draws
+//! such). With `--folds` each photograph is read with the network that never saw it, from what
+//! `training/train.py` wrote. With `--cells` the cells are written for that script instead.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};

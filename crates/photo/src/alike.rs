@@ -1,12 +1,12 @@
-//! How alike the symbols of a grid are: print repeats the shape of a digit at the same place and in the same size,
-//! a hand does not.
+//! How alike the symbols of a grid are: print repeats the shape of a digit at the same place and in the same
+//! size, a hand does not.
 
 use crate::network::{PATCH, Patch};
 
-/// Two printed symbols are at least so alike: of 3,464 in 120 photographs, 99.8 % to another of the same digit.
-/// Of what is written, five of six are less alike to print (`docs/photographs.md` says how that was measured).
+/// Two printed symbols are at least so alike: of 3,464 in 120 photographs, 99.8 % are to another of the same
+/// digit. What is written is less alike to print, nearly always (`training/begun.py` draws such).
 const ALIKE: f32 = 0.84;
-/// Places along the edge that are not compared: lines may be there, and one symbol is moved against the other.
+/// Places along the edge that are not compared: lines may be there, and one symbol is moved on the other.
 const EDGE: usize = 3;
 /// How far it is moved: a grid is traced to half a place or so.
 const MOVED: [usize; 3] = [EDGE - 1, EDGE, EDGE + 1];

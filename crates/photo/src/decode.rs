@@ -31,6 +31,12 @@ pub enum PictureKind {
     WebP,
     /// What some telephones write unless they are told otherwise. It cannot be decoded here.
     Heic,
+    /// Small drawings, of old. It cannot be decoded here.
+    Gif,
+    /// What scanners write. It cannot be decoded here.
+    Tiff,
+    /// Pages and no picture, though scanners write them, too. It cannot be decoded here.
+    Pdf,
 }
 
 impl PictureKind {
@@ -55,6 +61,12 @@ impl PictureKind {
             Some(PictureKind::WebP)
         } else if has(4, b"ftyp") && heic.iter().any(|brand| has(8, brand)) {
             Some(PictureKind::Heic)
+        } else if has(0, b"GIF87a") || has(0, b"GIF89a") {
+            Some(PictureKind::Gif)
+        } else if has(0, b"II*\0") || has(0, b"MM\0*") {
+            Some(PictureKind::Tiff)
+        } else if has(0, b"%PDF-") {
+            Some(PictureKind::Pdf)
         } else {
             None
         }
@@ -72,7 +84,16 @@ impl PictureKind {
     /// ```
     #[must_use]
     pub fn may_begin_with(bytes: &[u8]) -> bool {
-        let starts: [&[u8]; 4] = [b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n", b"RIFF", b"\0\0\0"];
+        let starts: [&[u8]; 8] = [
+            b"\xff\xd8\xff",
+            b"\x89PNG\r\n\x1a\n",
+            b"RIFF",
+            b"\0\0\0",
+            b"GIF8",
+            b"II*\0",
+            b"MM\0*",
+            b"%PDF-",
+        ];
         bytes.len() < 12
             && starts
                 .iter()
@@ -104,6 +125,9 @@ impl Photograph {
             Some(PictureKind::Png) => png(bytes, stop, fits),
             Some(PictureKind::WebP) => webp(most, bytes, stop, fits),
             Some(PictureKind::Heic) => Err(PhotoError::Heic),
+            Some(PictureKind::Gif) => Err(PhotoError::OtherKind("a GIF picture")),
+            Some(PictureKind::Tiff) => Err(PhotoError::OtherKind("a TIFF picture")),
+            Some(PictureKind::Pdf) => Err(PhotoError::OtherKind("a PDF file")),
             None => Err(PhotoError::NoPicture),
         };
         // A decoder that was not given the rest says that the file is damaged, or makes a picture of a part.
@@ -114,7 +138,9 @@ impl Photograph {
 }
 
 fn broken(error: &dyn std::fmt::Display) -> PhotoError {
-    PhotoError::Broken(error.to_string())
+    let words = error.to_string();
+    // Some speak in several lines.
+    PhotoError::Broken(words.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
 type Decoded = Result<(Photograph, Turn), PhotoError>;

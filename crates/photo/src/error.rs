@@ -42,6 +42,9 @@ pub enum PhotoError {
     /// It is of a kind that cannot be decoded here.
     #[error("this is a HEIC picture, which cannot be decoded here")]
     Heic,
+    /// It is of another kind that cannot be decoded here.
+    #[error("this is {0}, which cannot be decoded here")]
+    OtherKind(&'static str),
     /// It is no picture at all.
     #[error("this is no JPEG, PNG or WebP picture")]
     NoPicture,
@@ -82,7 +85,9 @@ impl PhotoError {
             PhotoError::Empty | PhotoError::WrongLength { .. } | PhotoError::Unfinished(_) => "",
             PhotoError::TooLarge { .. } => "scale it down; twelve million pixels are more than enough",
             PhotoError::Heic => "save it as JPEG; on an iPhone: Settings, Camera, Formats, Most Compatible",
-            PhotoError::NoPicture | PhotoError::LosslessTooLarge { .. } => "save it as JPEG or PNG",
+            PhotoError::NoPicture | PhotoError::OtherKind(_) | PhotoError::LosslessTooLarge { .. } => {
+                "save it as JPEG or PNG"
+            }
             PhotoError::Broken(_) => "copy the file once more, or take the picture again",
             PhotoError::NoGrid => "take it from above, with the whole grid and little else in it",
             PhotoError::Blurred => "hold the camera still, further away, with more light, and let it focus",

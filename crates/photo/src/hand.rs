@@ -29,6 +29,8 @@ const OTHER_WIDTH: f32 = 0.22;
 const UNEVEN: (f32, f32) = (0.04, 1.6);
 /// What has the ink of print is unlike it only when both its height and its strokes differ by these parts.
 const UNLIKE: (f32, f32) = (0.3, 0.45);
+/// Print stands on a line and is as high as the rest of it, to so many places.
+const ELSEWHERE: f32 = 1.5;
 /// Places along the edge of a cell where its lines may be.
 const EDGE: usize = 3;
 
@@ -39,7 +41,9 @@ pub(crate) enum Maker {
     Print,
     /// One sign speaks for a hand.
     Perhaps,
-    /// Both do.
+    /// The ink is that of print, but neither the shape is nor the size or the place.
+    Likely,
+    /// The ink and the form both are those of a hand.
     Hand,
 }
 
@@ -51,6 +55,7 @@ struct Look {
     darkness: f32,
     /// In places of a patch.
     height: f32,
+    bottom: f32,
     stroke: f32,
     /// Whether print has another shape for the same digit.
     is_unlike: bool,
@@ -92,7 +97,10 @@ fn judged(looks: &[Look]) -> Vec<Maker> {
         let chosen = looks.iter().zip(&is_other).filter(|(_, is)| **is == wanted);
         chosen.map(|(look, _)| *look).collect()
     };
-    let (print, other) = (of_ink(false), of_ink(true));
+    let (mut print, other) = (of_ink(false), of_ink(true));
+    if print.iter().any(|look| !look.is_unlike) {
+        print.retain(|look| !look.is_unlike);
+    }
     let has_other_shapes = 2 * other.iter().filter(|look| look.is_unlike).count() > other.len();
     let (print, other) = (Form::of(&print), Form::of(&other));
     let of_other = match has_other_shapes || is_formed_by_hand(&print, &other) {
@@ -105,7 +113,16 @@ fn judged(looks: &[Look]) -> Vec<Maker> {
             differs(look.height, print.height, UNLIKE.0) && differs(look.stroke, print.stroke, UNLIKE.1);
         if *is_other {
             *maker = of_other;
-        } else if look.is_unlike || is_misshapen {
+        } else if look.is_unlike {
+            let is_elsewhere = (look.height - print.height).abs() > ELSEWHERE
+                || (look.bottom - print.bottom).abs() > ELSEWHERE
+                || differs(look.stroke, print.stroke, OTHER_WIDTH);
+            *maker = if is_elsewhere {
+                Maker::Likely
+            } else {
+                Maker::Perhaps
+            };
+        } else if is_misshapen {
             *maker = Maker::Perhaps;
         }
     }
@@ -115,6 +132,7 @@ fn judged(looks: &[Look]) -> Vec<Maker> {
 /// What the symbols of one ink have in common.
 struct Form {
     height: f32,
+    bottom: f32,
     stroke: f32,
     /// How much heights vary, as a part of them.
     unevenness: f32,
@@ -129,6 +147,7 @@ impl Form {
         // The mean of what is off, not its median: one digit in three that is off is enough.
         Form {
             height,
+            bottom: median(looks.iter().map(|look| look.bottom)),
             stroke: median(looks.iter().map(|look| look.stroke)),
             unevenness: off.sum::<f32>() / looks.len().max(1) as f32,
         }
@@ -247,6 +266,7 @@ fn look(picture: &Photograph, lattice: &Lattice, cell: usize, patch: &Patch) -> 
         colour: colour(picture, &corners, patch, darkness, box_of_symbol),
         darkness,
         height: (bottom - top + 1) as f32,
+        bottom: bottom as f32,
         stroke: 2.0 * area / outline.max(1.0),
         is_unlike: false,
     })
@@ -338,6 +358,7 @@ mod tests {
             colour: Some([colour, 0.0]),
             darkness,
             height,
+            bottom: 25.0,
             stroke,
             is_unlike: false,
         }
@@ -389,6 +410,11 @@ mod tests {
         };
         assert_eq!(judged_beside_print(&[unlike(0.0); 4]), [Maker::Perhaps; 4]);
         assert_eq!(judged_beside_print(&[unlike(0.3); 4]), [Maker::Hand; 4]);
+        let elsewhere = Look {
+            bottom: 22.0,
+            ..unlike(0.0)
+        };
+        assert_eq!(judged_beside_print(&[elsewhere; 30]), [Maker::Likely; 30]);
     }
 
     #[test]

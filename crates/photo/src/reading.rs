@@ -63,7 +63,7 @@ pub struct CellReading {
     pub doubt: Option<Doubt>,
     /// Whether it is written by hand, in another ink and another form than the print: a player placed it.
     pub is_handwritten: bool,
-    /// Whether its ink or its form is not that of the print, but not both.
+    /// Whether its shape is not that of the print, nor its size or its place, though its ink is.
     pub(crate) is_of_another_form: bool,
 }
 
@@ -355,7 +355,7 @@ impl Attempt {
             } else if reading.confidence < SURE {
                 Some(Doubt::Unsure)
             } else {
-                (maker == Maker::Perhaps).then_some(Doubt::Handwriting)
+                matches!(maker, Maker::Perhaps | Maker::Likely).then_some(Doubt::Handwriting)
             };
             cells.push(CellReading {
                 digit: reading.digit,
@@ -363,7 +363,7 @@ impl Attempt {
                 other: reading.other,
                 doubt,
                 is_handwritten: maker == Maker::Hand,
-                is_of_another_form: maker == Maker::Perhaps,
+                is_of_another_form: maker == Maker::Likely,
             });
         }
         let mut found = FoundGrid {

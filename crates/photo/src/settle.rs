@@ -52,8 +52,8 @@ pub struct Settled {
     pub before: SolutionCount,
     /// What was chosen instead; nothing where the likeliest reading stands.
     pub chosen: Vec<Chosen>,
-    /// What was taken for the player's because it does not look like the print, in its ink or in its form, and
-    /// the puzzle has one solution without it. It stays doubtful.
+    /// What was taken for the player's because its form is not that of the print and the puzzle has one
+    /// solution without all of it. It stays doubtful.
     pub written: Vec<Cell>,
 }
 

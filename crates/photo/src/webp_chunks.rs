@@ -1,5 +1,5 @@
-//! What a WebP file says in the heads of its chunks: the decoder believes frames before it compares their size
-//! with that of the picture, and makes tables without a limit of what is packed without loss.
+//! What a WebP file says in the heads of its chunks: the decoder believes frames before it compares their
+//! size with that of the picture, and makes tables without a limit of what is packed without loss.
 
 /// Whether the frames that are packed with loss are as large as the picture, or as the part of an animation
 /// that they are said to be.

@@ -154,6 +154,10 @@ fn what_cannot_be_read_is_refused_with_what_to_do() {
         Photograph::decoded(b"\0\0\0\x18ftypheic....", Stop::never()).unwrap_err(),
         PhotoError::Heic
     );
+    for (start, name) in [(&b"GIF89a"[..], "GIF"), (b"II*\0", "TIFF"), (b"%PDF-", "PDF")] {
+        let error = Photograph::decoded(start, Stop::never()).unwrap_err();
+        assert!(error.to_string().contains(name) && error.advice().contains("JPEG"));
+    }
     let whole = file("nine.jpg");
     assert!(matches!(
         Photograph::decoded(&whole[..300], Stop::never()),
@@ -243,6 +247,29 @@ fn what_another_ink_and_another_form_have_written_is_the_players() {
         );
         assert_eq!(found.settle(solutions).solutions, SolutionCount::One);
     }
+}
+
+#[test]
+fn a_black_pen_is_told_by_shapes_that_the_print_does_not_have() {
+    let mut found = only("black-pen.jpg");
+    // Its ink is that of the print: nothing is the player's yet, and what is unlike the print is marked.
+    assert!(found.handwritten().is_empty());
+    assert_ne!(found.printed().to_string(), NINE);
+    let settled = found.settle(solutions);
+    assert_eq!(settled.solutions, SolutionCount::One);
+    assert!(settled.written.len() > 8, "{settled:?}");
+    let is_written = |cell: &Cell| WRITTEN.iter().any(|(at, _)| *at == cell.index());
+    assert!(settled.written.iter().all(is_written));
+    assert!(
+        settled
+            .written
+            .iter()
+            .all(|cell| found.cells[cell.index()].doubt.is_some())
+    );
+    // No given is lost; what is as large as the print and stands where it would, stays one.
+    let printed = found.printed().to_string();
+    let is_kept = |(given, read): (char, char)| given == '.' || given == read;
+    assert!(NINE.chars().zip(printed.chars()).all(is_kept), "{printed}");
 }
 
 #[test]

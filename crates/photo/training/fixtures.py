@@ -168,8 +168,8 @@ def main(folder):
         os.path.join(folder, "doubtful.jpg"), quality=80)
     seen(grid(9, (3, 3), NINE), (640, 480), [(120, 30), (530, 12), (590, 450), (90, 470)], blur=14).save(
         os.path.join(folder, "blurred.jpg"), quality=80)
-    # Somebody has begun to solve it, with a blue pen; and the same with a pencil.
-    for name, ink in (("pen", (45, 65, 165)), ("pencil", (140, 140, 142))):
+    # Somebody has begun to solve it, with a blue pen; and the same with a pencil, and with one as black as the print.
+    for name, ink in (("pen", (45, 65, 165)), ("pencil", (140, 140, 142)), ("black-pen", (30, 30, 30))):
         begun = by_hand(grid(9, (3, 3), NINE), 9, WRITTEN, ink)
         seen(begun, (800, 600), [(150, 38), (662, 15), (738, 562), (112, 588)]).save(
             os.path.join(folder, f"{name}.jpg"), quality=85)

@@ -56,6 +56,34 @@ pub struct Options {
     timeout: Option<Duration>,
 }
 
+/// What to do with something that is no picture: nothing is in it, or text, or who knows what.
+fn no_picture(name: &str, mut rest: Box<dyn Read + Send>) -> Failure {
+    let mut start = [0; 512];
+    // The bytes that were looked at, and what comes next; whoever types is not asked for more. What cannot be
+    // read is told as something that is no picture.
+    let mut length = rest.read(&mut start).unwrap_or(0);
+    length += rest.read(&mut start[length..]).unwrap_or(0);
+    let start = &start[..length];
+    if start.is_empty() {
+        return Failure::with_help(
+            format!("{name} is empty"),
+            "copy the file once more, or take the picture again",
+        );
+    }
+    // A character may be cut off at the end.
+    let is_utf8 = str::from_utf8(start).map_or_else(|error| error.error_len().is_none(), |_| true);
+    let is_text = is_utf8 && !start.contains(&0);
+    Failure::with_help(
+        format!("{name} is no JPEG, PNG or WebP picture"),
+        match is_text {
+            true => {
+                "what is text already needs no reading: kudosu solve, convert and the others take it as it is"
+            }
+            false => "save it as JPEG or PNG",
+        },
+    )
+}
+
 /// Reads every photograph that the options name.
 pub fn run(options: &Options) -> Outcome {
     let stops = StopSource::new(options.timeout);
@@ -79,11 +107,9 @@ pub fn run(options: &Options) -> Outcome {
             ),
             false => Box::new(io::stdin()),
         };
-        let Seen::Photograph(bytes) = seen(&name, reader)? else {
-            return Err(Failure::with_help(
-                format!("{name} is no JPEG, PNG or WebP picture"),
-                "what is text already needs no reading: kudosu solve, convert and the others take it as it is",
-            ));
+        let bytes = match seen(&name, reader)? {
+            Seen::Photograph(bytes) => bytes,
+            Seen::Text(rest) => return Err(no_picture(&name, rest)),
         };
         let mut grids = grids_of(&name, &bytes, Some(&stops))?;
         if let Some(number) = options.grid {

@@ -109,6 +109,45 @@ fn what_cannot_be_read_says_what_to_do() {
 }
 
 #[test]
+fn what_is_no_picture_says_what_it_is() {
+    let damaged = std::fs::read(photo("nine.jpg")).unwrap()[..300].to_vec();
+    for (bytes, words) in [
+        (&b""[..], "standard input is empty"),
+        (b"GIF89a..", "this is a GIF picture, which cannot be decoded here"),
+        (b"%PDF-1.7\n", "this is a PDF file"),
+        (b"BM\x9a\0\0\0", "save it as JPEG or PNG"),
+        (b"53..7....", "what is text already needs no reading"),
+        (&damaged, "copy the file once more, or take the picture again"),
+    ] {
+        let run = kudosu_with_input(&["read"], bytes.to_vec());
+        assert_eq!((run.stdout.as_str(), run.code), ("", 2), "{run}");
+        assert!(run.stderr.contains(words), "{run}");
+    }
+    let run = kudosu_with_input(&["solve"], b"GIF89a..".to_vec());
+    assert!(
+        run.code == 2 && run.stderr.contains("save it as JPEG or PNG"),
+        "{run}"
+    );
+}
+
+#[test]
+fn a_black_pen_is_the_players_where_the_puzzle_needs_nothing_of_it() {
+    let run = kudosu(&["read", "--json", &photo("black-pen.jpg")]);
+    let answer: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+    let grid = &answer["grids"][0];
+    assert_eq!(grid["solutions"], "unique");
+    let cells = grid["cells"].as_array().unwrap().iter();
+    let written: Vec<_> = cells.filter(|cell| cell["handwritten"] == true).collect();
+    assert!(written.len() > 8, "{written:?}");
+    assert!(
+        written.iter().all(|cell| cell["doubt"].is_string()),
+        "{written:?}"
+    );
+    let told = kudosu(&["read", &photo("black-pen.jpg")]).stderr;
+    assert!(told.contains("there is one solution without it"), "{told}");
+}
+
+#[test]
 fn what_is_handwritten_is_placed_and_no_given() {
     let run = kudosu(&["read", "--json", &photo("pen.jpg")]);
     let answer: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();

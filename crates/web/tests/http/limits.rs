@@ -253,7 +253,8 @@ fn a_colour_profile_that_unpacked_to_nearly_a_gigabyte_is_not_unpacked() {
     chunk(&mut file, b"iCCP", &packed);
     chunk(&mut file, b"IDAT", b"");
     let reply = server.raw(server.with_picture(&file, file.len()));
-    assert_eq!(reply.json()["problem"], "too-large", "{}", reply.text());
+    // It is passed over, and there is no picture behind it.
+    assert_eq!(reply.json()["problem"], "no-picture", "{}", reply.text());
 }
 
 /// A block that is the last one and has the codes that need no table: each is so many bits, the highest
