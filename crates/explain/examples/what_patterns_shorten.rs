@@ -1,10 +1,10 @@
-//! What the patterns that people name shorten: the human path of some puzzles, told with all techniques, without
-//! one of these patterns where it occurs, and without any of them.
+//! What the patterns that people name shorten: the human path of some puzzles, told with all techniques,
+//! without one of these patterns where it occurs, and without any of them.
 //!
 //! `cargo run --release -p kudosu-explain --example what_patterns_shorten -- PUZZLES [EVERY [MOST]]`
 //!
-//! Takes every EVERY-th line of the file, MOST of them, a puzzle a line; what stands behind the puzzle does not
-//! matter. Facts are suppositions and inferences, words those of the English explanations of all steps.
+//! Takes every EVERY-th line of the file, MOST of them, a puzzle a line; what stands behind the puzzle does
+//! not matter. Facts are suppositions and inferences, words those of the English explanations of all steps.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 

@@ -91,7 +91,8 @@ macro_rules! texts {
             pub clue: fn(ClueKind) -> ClueWord,
             /// What a kind of clue says, as a clause; `{number}` is its number, `{side}` the largest digit.
             pub clue_rule: fn(ClueKind) -> &'static str,
-            pub rules: &'static [Rule],
+            /// What is said about techniques, list by list.
+            pub rules: &'static [&'static [Rule]],
             $($(#[$plain_doc])* pub $plain: &'static str,)+
             $($(#[$form_doc])* pub $form: Template,)+
             $($(#[$list_doc])* pub $list: [&'static str; $length],)+
@@ -409,7 +410,7 @@ impl Texts {
     }
 
     pub fn rule(&self, technique: Technique) -> Option<&Rule> {
-        let mut rules = self.rules.iter();
+        let mut rules = self.rules.iter().copied().flatten();
         rules.find(|rule| rule.ids.split_whitespace().any(|id| id == technique.id()))
     }
 
@@ -478,7 +479,7 @@ mod tests {
     /// Every template of a language: what it is for, and its forms.
     fn all(language: Language) -> Vec<(String, Vec<&'static str>)> {
         let texts = language.texts();
-        let rules = texts.rules.iter().flat_map(|rule| {
+        let rules = texts.rules.iter().copied().flatten().flat_map(|rule| {
             let about = |what: &str| format!("{what} of {}", rule.ids);
             [
                 (about("rule"), vec![rule.rule]),

@@ -1,8 +1,9 @@
 //! Counting cells against digits of houses: where every candidate of some cells lies in one of as many digits
 //! of houses as there are cells, each of these digits is used up by the cells.
 //!
-//! A digit of a house goes to one cell at most, and every cell needs one; so none is left over. The digit goes
-//! from the other cells of its house, and a candidate that would use up two of them at once goes as well.
+//! A digit of a house goes to one cell at most, and every cell needs one; so none is left over. The digit
+//! goes from the other cells of its house, and a candidate that would use up two of them at once goes as
+//! well.
 
 use kudosu_board::{Cell, CellSet, Digit, DigitSet, HouseId};
 

@@ -19,8 +19,8 @@ pub struct Evidence {
     pub chains: Vec<Chain>,
     /// Almost locked sets; nodes of chains refer to them by their place in this list.
     pub almost_locked_sets: Vec<AlmostLockedSet>,
-    /// Digits of houses that take up the cells of the pattern, where it rests on counting both: each candidate
-    /// of the cells lies in one of these, and there are as many digits, house by house, as cells.
+    /// Digits of houses that take up the cells of the pattern, where it rests on counting both: each
+    /// candidate of the cells lies in one of these, and there are as many digits, house by house, as cells.
     pub covers: Vec<Cover>,
     /// The argument from suppositions; without branches where there is none.
     pub net: Net,

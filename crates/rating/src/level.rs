@@ -100,8 +100,8 @@ impl Level {
     }
 }
 
-/// The patterns that people name who solve the hardest puzzles. Other programs do not score them; they belong to
-/// the last level, so that no level depends on whether they are looked for.
+/// The patterns that people name who solve the hardest puzzles. Other programs do not score them; they belong
+/// to the last level, so that no level depends on whether they are looked for.
 const NAMED_PATTERNS: &[Technique] = &[
     Technique::FireworkTriple,
     Technique::FireworkQuad,

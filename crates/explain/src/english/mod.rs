@@ -1,12 +1,14 @@
 //! English. Every sentence that kudosu says about a step, a hint or a path stands here or in `rules.rs`.
 
 mod clues;
+mod patterns;
 mod rules;
 
 use kudosu_logic::Technique;
 
 use crate::fill::Template;
 use crate::texts::{HouseWord, Texts};
+use patterns::PATTERNS;
 use rules::RULES;
 
 /// The English texts.
@@ -297,5 +299,5 @@ pub(crate) static ENGLISH: Texts = Texts {
     name: Technique::name,
     clue: clues::word,
     clue_rule: clues::rule,
-    rules: RULES,
+    rules: &[RULES, PATTERNS],
 };

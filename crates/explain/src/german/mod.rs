@@ -6,10 +6,12 @@
 
 mod clues;
 mod names;
+mod patterns;
 mod rules;
 
 use crate::fill::Template;
 use crate::texts::{HouseWord, Texts};
+use patterns::PATTERNS;
 use rules::RULES;
 
 /// The German texts.
@@ -351,5 +353,5 @@ pub(crate) static GERMAN: Texts = Texts {
     name: names::name,
     clue: clues::word,
     clue_rule: clues::rule,
-    rules: RULES,
+    rules: &[RULES, PATTERNS],
 };

@@ -54,8 +54,8 @@ pub(super) fn check(position: &Position, step: &Step) -> Result<(), CheckError> 
 }
 
 /// The base is in one box on one line; the targets are in the two other boxes along that line, each on the
-/// same cross-line as the cell beside it and both of these off the base's line; the houses are the cross-lines
-/// of the base's box and of the targets, and the boxes of the targets.
+/// same cross-line as the cell beside it and both of these off the base's line; the houses are the
+/// cross-lines of the base's box and of the targets, and the boxes of the targets.
 fn lies_right(
     position: &Position,
     base: [Cell; 2],

@@ -115,7 +115,7 @@ pub fn check_step(position: &Position, step: &Step, assume_unique: bool) -> Resu
         _ if !step.evidence.net.branches.is_empty() => Err(CheckError::Pattern(
             "its technique does not argue from suppositions",
         )),
-        technique if technique.counts_covers() != !step.evidence.covers.is_empty() => {
+        technique if technique.counts_covers() == step.evidence.covers.is_empty() => {
             Err(CheckError::Pattern(
                 "its technique does not rest on counting digits of houses, or nothing is counted",
             ))

@@ -175,8 +175,8 @@ impl Checker<'_> {
         Ok(())
     }
 
-    /// Whether one of the suppositions is right: they are all candidates of a cell, all places of a digit in a
-    /// house, or all guardians of a pattern.
+    /// Whether one of the suppositions is right: they are all candidates of a cell, all places of a digit in
+    /// a house, or all guardians of a pattern.
     fn are_all_that_can_be(&self, step: &Step, branches: &[Branch]) -> Result<bool, CheckError> {
         if step.technique == Technique::GuardianNet {
             return Ok(same(branches, guarded::guardians(self.position, step)?));

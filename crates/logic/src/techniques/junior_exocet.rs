@@ -1,5 +1,5 @@
-//! Junior exocet: two *base* cells on one line of a box have three or four candidates between them. In each of
-//! the two other boxes along that line lies a *target*, on another line than the base; the cell beside it,
+//! Junior exocet: two *base* cells on one line of a box have three or four candidates between them. In each
+//! of the two other boxes along that line lies a *target*, on another line than the base; the cell beside it,
 //! across and off the base's line, has none of these digits. Three *cross-lines* run through the targets and
 //! through the third cell of the base's line; what of them lies in other boxes are the *S-cells*. Where each
 //! base digit fits into the S-cells of two cross-lines at most at a time, the targets hold the two digits of
@@ -18,8 +18,9 @@
 //!     S | S     |   S
 //! ```
 //!
-//! What is in none of the ways in which that can be goes from base and targets. The digit of a target turns up
-//! in the box of the other one, too: in its *mirror*, two cells on the line that neither base nor target have.
+//! What is in none of the ways in which that can be goes from base and targets. The digit of a target turns
+//! up in the box of the other one, too: in its *mirror*, two cells on the line that neither base nor target
+//! have.
 
 use super::prelude::*;
 use crate::guarded::has_usual_boxes;

@@ -1,7 +1,7 @@
 //! Multi-sector locked set: the blank cells where some rows and some columns cross. Each digit is counted by
-//! rows, by columns or by boxes: in how many of them it can be among these cells. Where the sum over all digits
-//! is just the number of cells, each of those is used up: a digit that is counted by rows goes from the rest of
-//! its rows, and so on.
+//! rows, by columns or by boxes: in how many of them it can be among these cells. Where the sum over all
+//! digits is just the number of cells, each of those is used up: a digit that is counted by rows goes from
+//! the rest of its rows, and so on.
 //!
 //! ```text
 //!      c1  c2  c3

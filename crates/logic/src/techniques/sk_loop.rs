@@ -1,6 +1,6 @@
 //! SK-loop (after Steven Kurzhals): two rows and two columns cross in four boxes. In each box the two other
-//! cells of the row and the two other cells of the column are two pairs of cells; the eight pairs form a ring,
-//! in which each shares a box with one neighbour and a line with the other. Where the candidates of all
+//! cells of the row and the two other cells of the column are two pairs of cells; the eight pairs form a
+//! ring, in which each shares a box with one neighbour and a line with the other. Where the candidates of all
 //! sixteen cells are sixteen digits of these boxes and lines, each of those is used up by the ring.
 //!
 //! ```text
