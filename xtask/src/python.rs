@@ -32,7 +32,7 @@ pub struct WheelOptions {
 const WITHOUT_PYTHON: &str =
     "not checked: the Python package; it needs Python 3.10 or newer with venv and pip";
 
-/// Runs the package's tests, or says aloud why not. Where a change is judged (`CI` is set) nothing is left out.
+/// Runs the package's tests, or says aloud why not; where a change is judged (`CI`), nothing is left out.
 pub fn test() -> Result<()> {
     let Some(python) = environment()? else {
         if std::env::var_os("CI").is_some() {
