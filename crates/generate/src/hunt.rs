@@ -245,10 +245,9 @@ enum Told {
     Failed(Unfinished),
 }
 
-/// Hunts from these puzzles on the processor; `told` hears of every find as soon as there is one. Those without
-/// exactly one solution are left out. On one thread the same starts
-/// give the same finds in the same order; on several the order may differ, and what is found by the time that
-/// nothing is left does not.
+/// Hunts from these puzzles on the processor; `told` hears of every find as soon as there is one. Those
+/// without exactly one solution are left out. On one thread the same puzzles give the same finds in the same
+/// order; on several the order may differ, and what is found by the time that nothing is left does not.
 pub fn hunt(
     order: &Hunt,
     starts: &[Values],

@@ -32,8 +32,8 @@ enum Told {
 
 /// A hunt that is under way.
 ///
-/// Iterating over it gives each find as JSON. `end` is None until it has ended, then exhausted, enough or unfinished;
-/// `counts` is how far it came by then, as JSON.
+/// Iterating over it gives each find as JSON. `end` is None until it has ended, then exhausted, enough or
+/// unfinished; `counts` is how far it came by then, as JSON.
 #[pyclass(frozen, module = "kudosu._kudosu")]
 pub(crate) struct Hunt {
     stops: StopSource,

@@ -2,9 +2,9 @@
 //! `python/kudosu`, what it does is here.
 //!
 //! `reading` makes boards of what people have, `grid` is a board for Python, `single` asks a verb about one
-//! puzzle, `columns` about many, `hunt` goes on beside the interpreter, `stories` are hints and explanations, `run` is what comes beside a question,
-//! `interrupt` lets Ctrl-C through, `errors` are the exceptions. Questions come as JSON, and their fields are
-//! the keywords of Python.
+//! puzzle, `columns` about many, `hunt` goes on beside the interpreter, `stories` are hints and explanations,
+//! `run` is what comes beside a question, `interrupt` lets Ctrl-C through, `errors` are the exceptions.
+//! Questions come as JSON, and their fields are the keywords of Python.
 
 mod columns;
 mod device;

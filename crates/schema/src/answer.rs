@@ -142,8 +142,8 @@ pub struct RewriteAnswer {
     /// Of `canonical`: the canonical form.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub canonical: Option<String>,
-    /// Of `canonical` where that was asked for: how many symmetries carry the puzzle into itself, the one that
-    /// leaves all as it is included; missing for puzzles that are not plain 9×9 ones.
+    /// Of `canonical` where that was asked for: how many symmetries carry the puzzle into itself, the one
+    /// that leaves all as it is included; missing for puzzles that are not plain 9×9 ones.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub automorphisms: Option<u64>,
     /// Of `transform`: the puzzle in other dress.

@@ -1,4 +1,5 @@
-//! Puzzles as wished beside given ones: what a question hunts for, from which puzzles, and what is said of finds.
+//! Puzzles as wished beside given ones: what a question hunts for, from which puzzles, and what is said of
+//! finds.
 
 use kudosu_board::Grid;
 use kudosu_board::nine::{Values, read_line};

@@ -219,7 +219,12 @@ fn finds_and_the_log_of_a_hunt_survive_every_failure() {
     ];
     answers_survive("hunt", "finds.txt", &hunt);
     let logged = [&hunt[..], &["--log", "hunt.log"]].concat();
-    every_step_fails("hunt --log", &[], &logged, &whole_answers);
+    // Half a line at the end is dropped when the hunt goes on.
+    let is_beginning = |_: &Files, new: &Files, left: &Files| {
+        let left = left.get("hunt.log").map_or(&[][..], Vec::as_slice);
+        new["hunt.log"].starts_with(left)
+    };
+    every_step_fails("hunt --log", &[], &logged, &is_beginning);
 }
 
 #[test]

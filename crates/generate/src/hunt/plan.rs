@@ -167,8 +167,8 @@ impl Plan {
         is_new
     }
 
-    /// A piece is over; says whether it was the last one of its vicinity, all of which were done, and how many
-    /// puzzles wait.
+    /// A piece is over; says whether it was the last one of its vicinity, all of which were done, and how
+    /// many puzzles wait.
     pub(super) fn done(&self, piece: &Piece, is_done: bool) -> (bool, usize) {
         let mut state = self.lock();
         state.at_work -= 1;

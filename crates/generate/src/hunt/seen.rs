@@ -1,5 +1,5 @@
-//! Which classes of puzzles were seen, in memory that does not grow without end: of each a number is kept, and
-//! the older half of them is forgotten when there are too many.
+//! Which classes of puzzles were seen, in memory that does not grow without end: of each a number is kept,
+//! and the older half of them is forgotten when there are too many.
 
 use std::collections::HashSet;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hasher};
