@@ -39,11 +39,16 @@ fn checked_by_python(walkthroughs: &str) -> Option<(String, Option<i32>)> {
 
 /// Walkthroughs of some puzzles, one a line.
 fn explained<'a>(profile: &str, puzzles: impl IntoIterator<Item = &'a str>) -> Vec<Value> {
+    explained_with(&["--profile", profile], puzzles)
+}
+
+/// The same with these options.
+fn explained_with<'a>(options: &[&str], puzzles: impl IntoIterator<Item = &'a str>) -> Vec<Value> {
     let mut lines = String::new();
     for puzzle in puzzles {
         writeln!(lines, "{puzzle}").unwrap();
     }
-    let run = kudosu_with_input(&["explain", "--json", "--profile", profile, "-"], lines);
+    let run = kudosu_with_input(&[&["explain", "--json"], options, &["-"]].concat(), lines);
     let read = |line: &str| serde_json::from_str(line).unwrap();
     run.stdout.lines().map(read).collect()
 }
@@ -112,6 +117,13 @@ fn both_checkers_accept_every_path_of_every_profile() {
     for profile in PROFILES {
         for walk in explained(profile, sample(1)) {
             walks.push((format!("{profile} {}", walk["puzzle"]), walk));
+        }
+    }
+    // Where a pattern with a name is found, none of these is needed.
+    let patterns = "multi-sector-locked-set";
+    for left_out in [patterns, &format!("{patterns},whip,g-whip,braid,g-braid")] {
+        for walk in explained_with(&["--without", left_out], [NINE]) {
+            walks.push((format!("without {left_out} {}", walk["puzzle"]), walk));
         }
     }
     let techniques: std::collections::BTreeSet<&str> = walks
