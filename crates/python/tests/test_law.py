@@ -252,7 +252,8 @@ def test_pictures_are_those_of_the_command_line(seed, tmp_path):
 )
 def test_puzzles_that_are_made_are_those_of_the_command_line(wishes, tmp_path):
     for seed in [1, 2]:
-        fields = {"scale": ["se"], **wishes, "seed": seed}
+        # Once with the scales that are usual.
+        fields = {**({} if seed == 1 else {"scale": ["se"]}), **wishes, "seed": seed}
         wanted = json.loads(printed(tmp_path, "generate", "--json", *options(fields)))
         made = kudosu.generate(**fields)
         assert str(made.solution) == wanted["solution"], fields

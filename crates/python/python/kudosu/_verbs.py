@@ -147,7 +147,7 @@ class Clues:
 class Made:
     """A puzzle that was made, its only solution, and the seed that repeats it alone.
 
-    ``rating`` and the ids of the ``techniques`` on its way are there where ``scale`` asked for them.
+    ``rating`` and the ids of the ``techniques`` on its way are those of ``scale``; ``None`` where that asked for none.
     """
 
     puzzle: Grid
@@ -618,7 +618,7 @@ def generate(
     only: Optional[Sequence[str]] = None,
     like: Optional[Any] = None,
     same: Optional[str] = None,
-    scale: Sequence[str] = (),
+    scale: Optional[Sequence[str]] = None,
     seed: Optional[int] = None,
     tries: Optional[int] = None,
     timeout: Optional[float] = None,
@@ -628,7 +628,8 @@ def generate(
 
     The same ``seed`` gives the same puzzles. ``givens``, ``se``, ``hodoku``, ``te``, ``b`` and ``w`` are a number, a pair of the least and the most, or a
     text such as ``"24..28"``; ``level`` is ``beginner``, ``easy``, ``medium``, ``hard`` or ``diabolical``; ``variant`` names kinds of
-    clues. They are rated where ``scale`` says on which scales.
+    clues. They are rated on the scales of ``scale``: ``level``, ``se`` and
+    ``hodoku`` unless others are named, none with ``scale=[]``.
 
     >>> made = generate(seed=1, level="easy", scale=["level"])
     >>> check(made.puzzle).status, made.rating.level
