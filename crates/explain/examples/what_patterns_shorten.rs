@@ -4,7 +4,7 @@
 //! `cargo run --release -p kudosu-explain --example what_patterns_shorten -- PUZZLES [EVERY [MOST]]`
 //!
 //! Takes every EVERY-th line of the file, MOST of them, a puzzle a line; what stands behind the puzzle does
-//! not matter. Facts are suppositions and inferences, words those of the English explanations of all steps.
+//! not matter. Facts are suppositions, inferences and variables of braids; words are those of all steps.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -69,7 +69,7 @@ fn tell(puzzle: &Grid, without: &[Technique]) -> (Told, Vec<usize>) {
     let mut counts = vec![0; PATTERNS.len()];
     let mut positions = Positions::along(&start, &path.steps);
     while let Some((position, step)) = positions.lend_next() {
-        let weight = step.evidence.net.weight();
+        let weight = step.evidence.weight();
         let paragraph = describe_step(position, step, Language::English).paragraph;
         told.add(Told {
             steps: 1,
