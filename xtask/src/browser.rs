@@ -8,6 +8,11 @@ use anyhow::{Context, Result, bail};
 
 use crate::shell::{install, is_installed, root, run, run_with};
 use crate::site;
+use launch::Running;
+
+// What the tests start a browser with when nobody lends them one.
+#[path = "../../crates/cli/tests/browser/launch.rs"]
+mod launch;
 
 /// Where a Chromium may be, in the order in which they are tried.
 const BROWSERS: &[&str] = &[
@@ -44,10 +49,63 @@ pub fn environment() -> Result<Vec<(&'static str, String)>> {
     Ok(found)
 }
 
+/// Browsers that stories of the page use one after the other: to start one costs as much as most stories.
+pub struct Lent {
+    /// A file for each browser with its address, which whoever has it keeps locked.
+    folder: tempfile::TempDir,
+    _browsers: Vec<Running>,
+}
+
+/// As many as the configuration of nextest lets stories play at a time.
+const LENT: usize = 2;
+
+impl Lent {
+    /// Starts them.
+    pub fn start(environment: &[(&'static str, String)]) -> Result<Self> {
+        let named = environment.iter().find(|(name, _)| *name == "KUDOSU_CHROMIUM");
+        let (_, program) = named.context("the browser is found before it is started")?;
+        let seen = root().join("testdata/photos/nine.jpg");
+        let folder = tempfile::tempdir()?;
+        let mut browsers = Vec::new();
+        for number in 0..LENT {
+            let browser = Running::start(program, &seen).map_err(anyhow::Error::msg)?;
+            fs::write(folder.path().join(number.to_string()), &browser.address)?;
+            browsers.push(browser);
+        }
+        Ok(Self {
+            folder,
+            _browsers: browsers,
+        })
+    }
+
+    /// Where the tests find them, as an environment variable.
+    pub fn environment(&self) -> Result<(&'static str, String)> {
+        let folder = self
+            .folder
+            .path()
+            .to_str()
+            .context("the folder for temporary files is not text")?;
+        Ok(("KUDOSU_BROWSERS", folder.to_owned()))
+    }
+}
+
+/// Runs cargo with browsers to borrow and all else that the stories of the page need.
+pub fn run_with_browsers(arguments: &[&str], more: &[(&str, &str)]) -> Result<()> {
+    let mut found = environment()?;
+    let lent = Lent::start(&found)?;
+    found.push(lent.environment()?);
+    let found = found.iter().map(|(name, value)| (*name, value.as_str()));
+    let all: Vec<(&str, &str)> = found.chain(more.iter().copied()).collect();
+    run_with("cargo", arguments, &all)
+}
+
 /// Runs one of the jobs of the browser tests that are no tests, such as taking screenshots.
 pub fn run_job(name: &str) -> Result<()> {
     let environment = environment()?;
-    let environment: Vec<(&str, &str)> = environment.iter().map(|(k, v)| (*k, v.as_str())).collect();
+    let environment: Vec<(&str, &str)> = environment
+        .iter()
+        .map(|(name, value)| (*name, value.as_str()))
+        .collect();
     let test = [
         "test",
         "--quiet",

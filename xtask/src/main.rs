@@ -70,6 +70,8 @@ enum Command {
     Site(site::Options),
     /// Attack the server for a while, on this machine alone, and see that its memory stays flat
     Soak(soak::Options),
+    /// Play the stories of the page in a browser, and no other tests
+    Stories(test::Stories),
     /// Measure how fast the page paints and how fast it answers a key
     PageFigures,
     /// Compare our ratings with Sudoku Explainer's
@@ -99,6 +101,7 @@ fn main() -> ExitCode {
         Command::SeRatings(options) => se_ratings::run(&options),
         Command::Site(options) => site::run(&options),
         Command::Soak(options) => soak::soak(&options),
+        Command::Stories(options) => test::run_stories(&options),
         Command::Test(options) => test::run_all(&options),
         Command::Tidy => tidy::run(),
     };

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use clap::Args;
 
-use crate::shell::{install, is_installed, output_of, root, run, run_with};
+use crate::shell::{install, is_installed, is_judged, output_of, root, run, run_with};
 
 /// Which tests of the package.
 #[derive(Args)]
@@ -35,7 +35,7 @@ const WITHOUT_PYTHON: &str =
 /// Runs the package's tests, or says aloud why not; where a change is judged (`CI`), nothing is left out.
 pub fn test() -> Result<()> {
     let Some(python) = environment()? else {
-        if std::env::var_os("CI").is_some() {
+        if is_judged() {
             bail!("{WITHOUT_PYTHON}");
         }
         eprintln!("\n{WITHOUT_PYTHON}");

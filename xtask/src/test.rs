@@ -17,17 +17,17 @@ pub struct Options {
     /// Only the unit and integration tests, and not those in a browser, for the inner loop
     #[arg(long)]
     fast: bool,
+
+    /// Play every story of the page on a server and without one, not only those that could differ
+    #[arg(long)]
+    twice: bool,
 }
 
 /// Formatting, lints, documentation, tests and doc tests, in the order in which they fail fastest.
 pub fn run_all(options: &Options) -> Result<()> {
-    let runner: &[&str] = if is_installed("cargo", &["nextest", "--version"]) {
-        &["nextest", "run", "--workspace", "--no-fail-fast"]
-    } else {
-        &["test", "--workspace", "--all-targets"]
-    };
+    let runner = runner();
     if options.fast {
-        return run("cargo", runner);
+        return run("cargo", &runner);
     }
     tidy::run()?;
     ensure_component("rustfmt", "fmt")?;
@@ -44,12 +44,8 @@ pub fn run_all(options: &Options) -> Result<()> {
             "warnings",
         ],
     )?;
-    let browser = browser::environment()?;
-    let browser: Vec<(&str, &str)> = browser
-        .iter()
-        .map(|(name, value)| (*name, value.as_str()))
-        .collect();
-    run_with("cargo", runner, &browser)?;
+    let twice = [("KUDOSU_TWICE", "yes")];
+    browser::run_with_browsers(&runner, if options.twice { &twice } else { &[] })?;
     python::test()?;
     run("cargo", &["test", "--workspace", "--doc"])?;
     run_with(
@@ -61,6 +57,39 @@ pub fn run_all(options: &Options) -> Result<()> {
     features::check()?;
     package::pack()?;
     check_licences()
+}
+
+/// What runs tests: nextest where it is installed, which runs those of all crates side by side.
+fn runner() -> Vec<&'static str> {
+    if is_installed("cargo", &["nextest", "--version"]) {
+        vec!["nextest", "run", "--workspace", "--no-fail-fast"]
+    } else {
+        vec!["test", "--workspace", "--all-targets"]
+    }
+}
+
+/// Which stories of the page.
+#[derive(Args)]
+pub struct Stories {
+    /// Play each of them on a server and without one
+    #[arg(long)]
+    twice: bool,
+
+    /// Part of their names
+    names: Vec<String>,
+}
+
+/// `cargo xtask stories`: the stories of the page alone, each named by a part of its name.
+pub fn run_stories(options: &Stories) -> Result<()> {
+    let mut arguments = runner();
+    arguments.extend(["--test", "browser"]);
+    if arguments[0] == "test" {
+        arguments.retain(|word| *word != "--all-targets");
+        arguments.push("--");
+    }
+    arguments.extend(options.names.iter().map(String::as_str));
+    let twice = [("KUDOSU_TWICE", "yes")];
+    browser::run_with_browsers(&arguments, if options.twice { &twice } else { &[] })
 }
 
 /// Licences, bans and sources of the dependencies.

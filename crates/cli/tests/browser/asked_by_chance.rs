@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::by_chance::asked;
 use crate::page::Page;
-use crate::scenario::scenario;
+use crate::scenario::scenario_on_both;
 
 /// What the page's engine answers, or of which kind its refusal is.
 fn on_the_page(page: &mut Page, address: &str, body: &Value) -> Value {
@@ -40,7 +40,7 @@ fn here(address: &str, body: &Value) -> Value {
 
 #[test]
 fn the_server_and_the_webassembly_module_answer_alike_whatever_is_asked() {
-    scenario("asked-by-chance", |page| {
+    scenario_on_both("asked-by-chance", |page| {
         let is_module: bool =
             page.evaluate("document.querySelector('meta[name=kudosu-engine]').content === 'worker'");
         let (mut compared, mut refused) = (0, 0);

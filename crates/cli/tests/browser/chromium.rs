@@ -1,118 +1,131 @@
-//! One Chromium with one tab, spoken to through its DevTools protocol;
-//! it ends with the value, whatever happens.
+//! One Chromium with one tab, spoken to through its DevTools protocol: lent, or started for one story alone.
+//! What the story opened in it goes with the value, whatever happens.
 
-use std::io::{BufRead, BufReader};
+use std::fs::File;
 use std::net::TcpStream;
-use std::process::{Child, Command, Stdio};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use tungstenite::{Message, WebSocket};
 
-/// How long Chromium may take for anything;
-/// far more than it needs, as tests share the machine with other work.
-pub const LIMIT: Duration = Duration::from_secs(90);
+use crate::launch::{LIMIT, Running, WINDOW};
 
-/// What keeps Chromium from looking around in the network and at the person's own settings.
-const SWITCHES: &[&str] = &[
-    "--headless=new",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--no-default-browser-check",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--disable-extensions",
-    "--disable-dev-shm-usage",
-    "--force-color-profile=srgb",
-    "--lang=en-GB",
-    "--window-size=1280,900",
-    "--remote-debugging-port=0",
-    // A camera that sees what `start` puts before it, and that nobody has to be asked for.
-    "--use-fake-device-for-media-stream",
-    "--use-fake-ui-for-media-stream",
-];
+/// What the camera sees.
+const SEEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/photos/nine.jpg");
 
-/// A running Chromium and the tab that the test looks at.
+/// A Chromium and the tab that the test looks at.
 pub struct Chromium {
-    process: Child,
     socket: WebSocket<TcpStream>,
     tab: String,
+    /// Whose tabs these are; a browser of our own has a person already.
+    person: Option<String>,
+    /// Whether the next tab is this person's first.
+    needs_window: bool,
     last_id: u64,
     /// What the tab reported and nobody has looked at yet.
     events: Vec<Value>,
-    // Dropped last, when nothing writes into it any more.
-    _profile: tempfile::TempDir,
+    // Dropped after the socket: a lent browser throws away what was opened over it, and nobody else may have
+    // it before.
+    origin: Origin,
+}
+
+/// Where a Chromium comes from.
+enum Origin {
+    Own {
+        _running: Running,
+    },
+    /// Lent, for as long as its file is locked.
+    Lent {
+        _lock: File,
+    },
 }
 
 /// A tab to come back to.
 pub struct Tab(String);
 
 impl Chromium {
+    /// One that `cargo xtask test` lends, a story at a time, or else one of our own.
+    pub fn take(program: &str) -> Self {
+        let lent =
+            std::env::var_os("KUDOSU_BROWSERS").and_then(|folder| Self::borrow_from(Path::new(&folder)));
+        lent.unwrap_or_else(|| Self::start(program))
+    }
+
     /// Starts the program and opens an empty tab.
     pub fn start(program: &str) -> Self {
-        let profile = tempfile::tempdir().unwrap();
-        // A film of one picture, over and over.
-        let film = profile.path().join("camera.mjpeg");
-        let seen = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/photos/nine.jpg");
-        std::fs::write(&film, std::fs::read(seen).unwrap().repeat(30)).unwrap();
-        let mut process = Command::new(program)
-            .args(SWITCHES)
-            .arg(format!("--use-file-for-fake-video-capture={}", film.display()))
-            .arg(format!("--user-data-dir={}", profile.path().display()))
-            .arg("about:blank")
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap_or_else(|error| panic!("{program} does not start: {error}"));
-        let said = process.stderr.take().expect("it was asked for");
-        let address = first_line_with(said, "DevTools listening on ").unwrap_or_else(|said| {
-            let _ = process.kill();
-            panic!("Chromium ended before it could be spoken to: {said}")
-        });
-        let authority = address
-            .trim_start_matches("ws://")
-            .split('/')
-            .next()
-            .unwrap_or_default();
-        let stream = TcpStream::connect(authority).unwrap();
-        let (socket, _) = tungstenite::client(address.as_str(), stream).unwrap();
-        socket
-            .get_ref()
-            .set_read_timeout(Some(Duration::from_millis(20)))
-            .unwrap();
-        socket.get_ref().set_nodelay(true).unwrap();
-        let mut chromium = Self {
-            process,
+        let running = Running::start(program, Path::new(SEEN)).unwrap_or_else(|error| panic!("{error}"));
+        let socket = connect(&running.address).unwrap();
+        let mut chromium = Self::over(socket, Origin::Own { _running: running });
+        chromium.open_tab();
+        chromium
+    }
+
+    /// The first browser of the folder that nobody has; nothing where those that are free do not answer.
+    fn borrow_from(folder: &Path) -> Option<Self> {
+        let started = Instant::now();
+        while started.elapsed() < LIMIT {
+            let mut is_one_busy = false;
+            for entry in std::fs::read_dir(folder).ok()?.flatten() {
+                let lock = File::options().read(true).write(true).open(entry.path()).ok()?;
+                if lock.try_lock().is_err() {
+                    is_one_busy = true;
+                    continue;
+                }
+                // Where a lock keeps readers out, the one who has it may still read.
+                let address = std::io::read_to_string(&lock).ok()?;
+                // One that an earlier story has brought down is passed over.
+                let Ok(socket) = connect(address.trim()) else {
+                    continue;
+                };
+                let mut chromium = Self::over(socket, Origin::Lent { _lock: lock });
+                chromium.become_another_person();
+                chromium.open_tab();
+                return Some(chromium);
+            }
+            if !is_one_busy {
+                return None;
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        None
+    }
+
+    fn over(socket: WebSocket<TcpStream>, origin: Origin) -> Self {
+        Self {
             socket,
             tab: String::new(),
+            person: None,
+            needs_window: false,
             last_id: 0,
             events: Vec::new(),
-            _profile: profile,
-        };
-        chromium.open_tab(json!({"url": "about:blank"}));
-        chromium
+            origin,
+        }
+    }
+
+    /// What opens next belongs to somebody for whom nothing is stored. It is all gone with the connection.
+    fn become_another_person(&mut self) {
+        let made = self.call("Target.createBrowserContext", json!({"disposeOnDetach": true}));
+        self.person = made["browserContextId"].as_str().map(str::to_owned);
+        self.needs_window = true;
     }
 
     /// Goes on in a new tab in which the page is seen for the very first time.
     pub fn open_first_visit(&mut self) {
-        let context = self.call("Target.createBrowserContext", json!({}));
-        self.attach(json!({"url": "about:blank", "browserContextId": context["browserContextId"]}));
+        self.become_another_person();
+        self.attach();
     }
 
     /// Goes on in a new tab that knows nothing of what was stored before, as in somebody else's browser.
     pub fn open_fresh_tab(&mut self) {
-        let context = self.call("Target.createBrowserContext", json!({}));
-        self.open_tab(json!({"url": "about:blank", "browserContextId": context["browserContextId"]}));
+        self.become_another_person();
+        self.open_tab();
     }
 
-    /// Opens another tab in the same browser, goes on there, and gives the way back.
+    /// Opens another tab of the same person, goes on there, and gives the way back.
     pub fn open_another_tab(&mut self) -> Tab {
         let before = Tab(self.tab.clone());
-        self.open_tab(json!({"url": "about:blank"}));
+        self.open_tab();
         before
     }
 
@@ -123,8 +136,8 @@ impl Chromium {
     }
 
     /// Whoever opens it has been on the page before, and is not welcomed again.
-    fn open_tab(&mut self, tab: Value) {
-        self.attach(tab);
+    fn open_tab(&mut self) {
+        self.attach();
         let visited = "try { localStorage['kudosu.visited'] ??= '1' } catch {}";
         self.call(
             "Page.addScriptToEvaluateOnNewDocument",
@@ -132,7 +145,13 @@ impl Chromium {
         );
     }
 
-    fn attach(&mut self, tab: Value) {
+    fn attach(&mut self) {
+        let mut tab = json!({"url": "about:blank"});
+        if std::mem::take(&mut self.needs_window) {
+            tab["width"] = json!(WINDOW.0);
+            tab["height"] = json!(WINDOW.1);
+        }
+        self.name_person(&mut tab);
         let target = self.call("Target.createTarget", tab);
         let attached = self.call(
             "Target.attachToTarget",
@@ -144,6 +163,19 @@ impl Chromium {
             .to_owned();
         for domain in ["Page", "Runtime", "Log", "DOM", "Accessibility"] {
             self.call(&format!("{domain}.enable"), json!({}));
+        }
+    }
+
+    /// Lets downloads go into a folder.
+    pub fn download_into(&mut self, folder: &Path) {
+        let mut wish = json!({"behavior": "allow", "downloadPath": folder});
+        self.name_person(&mut wish);
+        self.call("Browser.setDownloadBehavior", wish);
+    }
+
+    fn name_person(&self, wish: &mut Value) {
+        if let Some(person) = &self.person {
+            wish["browserContextId"] = json!(person);
         }
     }
 
@@ -204,18 +236,29 @@ impl Chromium {
 
 impl Drop for Chromium {
     fn drop(&mut self) {
-        let close = json!({"id": 0, "method": "Browser.close"});
-        let _ = self.socket.send(Message::text(close.to_string()));
-        let asked = Instant::now();
-        while asked.elapsed() < Duration::from_secs(5) {
-            if !matches!(self.process.try_wait(), Ok(None)) {
-                return;
-            }
-            std::thread::sleep(Duration::from_millis(20));
+        if matches!(self.origin, Origin::Own { .. }) {
+            let close = json!({"id": 0, "method": "Browser.close"});
+            let _ = self.socket.send(Message::text(close.to_string()));
         }
-        let _ = self.process.kill();
-        let _ = self.process.wait();
     }
+}
+
+/// The line to the DevTools at an address.
+fn connect(address: &str) -> Result<WebSocket<TcpStream>, String> {
+    let text = |error: std::io::Error| error.to_string();
+    let authority = address
+        .trim_start_matches("ws://")
+        .split('/')
+        .next()
+        .unwrap_or_default();
+    let stream = TcpStream::connect(authority).map_err(text)?;
+    let (socket, _) = tungstenite::client(address, stream).map_err(|error| error.to_string())?;
+    socket
+        .get_ref()
+        .set_read_timeout(Some(Duration::from_millis(20)))
+        .and_then(|()| socket.get_ref().set_nodelay(true))
+        .map_err(text)?;
+    Ok(socket)
 }
 
 fn is_timeout(kind: std::io::ErrorKind) -> bool {
@@ -223,26 +266,4 @@ fn is_timeout(kind: std::io::ErrorKind) -> bool {
         kind,
         std::io::ErrorKind::WouldBlock | std::io::ErrorKind::TimedOut
     )
-}
-
-/// What follows `mark` in the first line that has it, or all that was said when no line had it.
-/// The rest is read and thrown away, so that the program never waits for a reader.
-pub fn first_line_with(
-    said: impl std::io::Read + Send + 'static,
-    mark: &'static str,
-) -> Result<String, String> {
-    let (found, wait) = std::sync::mpsc::channel();
-    std::thread::spawn(move || {
-        let mut before = String::new();
-        for line in BufReader::new(said).lines().map_while(Result::ok) {
-            if let Some((_, rest)) = line.split_once(mark) {
-                let _ = found.send(Ok(rest.trim().to_owned()));
-            }
-            before.push_str(&line);
-            before.push('\n');
-        }
-        let _ = found.send(Err(before));
-    });
-    wait.recv_timeout(LIMIT)
-        .unwrap_or_else(|_| Err(format!("no line with {mark:?} in {LIMIT:?}")))
 }

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::page::Page;
-use crate::scenario::scenario;
+use crate::scenario::{scenario, scenario_on_both};
 
 /// One solution: 3142 2413 1234 4321.
 pub const SMALL: &str = "size 4\n3...............\nkiller 5: r1c2 r1c3\nkiller 6: r2c1 r2c2\n\
@@ -52,7 +52,7 @@ fn clues_are_drawn_said_and_kept() {
 
 #[test]
 fn a_broken_clue_is_told_and_a_hint_lights_the_clue_that_it_is_about() {
-    scenario("clue-hints", |page| {
+    scenario_on_both("clue-hints", |page| {
         bring_clues(page, SMALL, SMALL_GIVENS);
         page.select(4, 1);
         page.press(&["1"]);
@@ -196,7 +196,7 @@ fn wait_for_clues(page: &mut Page, lines: &[&str]) {
 
 #[test]
 fn a_setter_places_clues_and_is_told_what_they_are_worth() {
-    scenario("setter", |page| {
+    scenario_on_both("setter", |page| {
         blank(page);
         page.select(1, 1);
         page.press(&["Shift+ArrowRight"]);

@@ -6,7 +6,7 @@ use serde_json::Value;
 use crate::clues::{SMALL, SMALL_GIVENS, bring_clues};
 use crate::hints::WITH_CHAINS;
 use crate::page::Page;
-use crate::scenario::scenario;
+use crate::scenario::{scenario, scenario_on_both};
 
 /// `kudosu generate --side 16 --level easy --seed 3`.
 const SIXTEEN: &str = "E..1.C.6G4B8.37.2.....EF....4G.B..DG....A..25.1CC.4.5..7.93D6.E2\
@@ -55,7 +55,7 @@ fn same_as_in_pictures(page: &mut Page, steps: usize) -> Vec<String> {
 
 #[test]
 fn steps_are_drawn_on_the_page_as_in_a_picture() {
-    scenario("drawn", |page| {
+    scenario_on_both("drawn", |page| {
         page.bring(WITH_CHAINS);
         let drawn = same_as_in_pictures(page, 9);
         assert!(drawn.iter().any(|it| it.contains('Q')), "one of them has arrows");

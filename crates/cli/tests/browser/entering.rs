@@ -3,7 +3,7 @@
 use std::process::Command;
 
 use crate::board::{FOUR, NINE, NINE_SOLVED};
-use crate::scenario::scenario;
+use crate::scenario::{scenario, scenario_on_both};
 
 #[test]
 fn a_puzzle_is_typed_and_then_played() {
@@ -37,7 +37,7 @@ fn every_way_to_write_a_puzzle_can_be_pasted_anywhere() {
         .map(written)
         .into();
     ways.push(format!("# My puzzle\n\n{}\n", NINE.replace('.', "_")));
-    scenario("pasted", |page| {
+    scenario_on_both("pasted", |page| {
         for way in &ways {
             page.bring(FOUR);
             page.paste(way);
@@ -54,7 +54,7 @@ fn every_way_to_write_a_puzzle_can_be_pasted_anywhere() {
 
 #[test]
 fn a_text_that_cannot_be_read_is_shown_with_the_cursor_on_the_mistake() {
-    scenario("unreadable", |page| {
+    scenario_on_both("unreadable", |page| {
         page.bring(NINE);
         page.paste("1 2 3 4\n3 4 x 2\n2 1 4 3\n4 3 2 1\n");
         let alert = "document.querySelector('dialog [role=alert]')?.innerText";
@@ -189,7 +189,7 @@ fn wrong_digits_are_warned_of_only_when_switched_on_and_twice_in_a_house_always(
 
 #[test]
 fn improper_puzzles_are_named_and_can_be_mended() {
-    scenario("improper", |page| {
+    scenario_on_both("improper", |page| {
         page.paste("1234............");
         page.wait_for_text("several solutions");
         page.click("button", "Hint level 4: the effect, and why");

@@ -9,10 +9,7 @@ use crate::page::Page;
 impl Page {
     /// Lets downloads go into a folder.
     pub fn download_into(&mut self, folder: &Path) {
-        self.call(
-            "Browser.setDownloadBehavior",
-            json!({"behavior": "allow", "downloadPath": folder}),
-        );
+        self.chromium.download_into(folder);
     }
 
     /// Waits until a file has come down whole, and reads it.

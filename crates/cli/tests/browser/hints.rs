@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::board::{NINE, NINE_SOLVED};
 use crate::page::Page;
-use crate::scenario::scenario;
+use crate::scenario::{scenario, scenario_on_both};
 
 /// After six steps it needs a nice loop.
 pub const WITH_CHAINS: &str =
@@ -36,7 +36,7 @@ fn wait_for_level(page: &mut Page, level: usize) {
 
 #[test]
 fn hints_tell_more_from_level_to_level_and_are_applied_by_a_click() {
-    scenario("hint-levels", |page| {
+    scenario_on_both("hint-levels", |page| {
         page.bring(NINE);
         page.click("button", "Hint");
         wait_for_level(page, 1);
@@ -275,7 +275,7 @@ fn the_rule_behind_a_hint_can_be_read() {
 
 #[test]
 fn the_whole_path_is_a_list_to_jump_in_and_to_play_on_from() {
-    scenario("steps", |page| {
+    scenario_on_both("steps", |page| {
         page.bring(NINE);
         page.click("button", "Show all steps");
         page.wait_for_text("Step 1 of ");

@@ -4,7 +4,7 @@ use serde_json::json;
 
 use crate::board::{FOUR, NINE};
 use crate::page::Page;
-use crate::scenario::{scenario, server_scenario};
+use crate::scenario::{scenario, scenario_on_both, server_scenario};
 
 /// The link that the page offers, as what follows its address.
 fn shared_link(page: &mut Page, with_progress: bool) -> String {
@@ -32,7 +32,7 @@ fn noted_game(page: &mut Page) -> Vec<String> {
 
 #[test]
 fn a_link_brings_the_game_to_somebody_else() {
-    scenario("link", |page| {
+    scenario_on_both("link", |page| {
         let labels = noted_game(page);
         let puzzle = shared_link(page, false);
         let all = shared_link(page, true);

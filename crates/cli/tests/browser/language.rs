@@ -5,7 +5,7 @@ use serde_json::json;
 
 use crate::board::NINE;
 use crate::page::Page;
-use crate::scenario::scenario;
+use crate::scenario::{scenario, scenario_on_both};
 
 /// What stands out of the window, or out of the button that it belongs to.
 const RUNS_OVER: &str = "[...document.querySelectorAll('button, select, h1, h2, h3, dt, dd, label, p')].filter((e) => e.checkVisibility())
@@ -41,7 +41,7 @@ fn assert_nothing_runs_over(page: &mut Page, where_it_is: &str) {
 
 #[test]
 fn the_page_speaks_the_language_of_the_browser_or_the_one_that_was_chosen() {
-    scenario("language", |page| {
+    scenario_on_both("language", |page| {
         page.bring(NINE);
         assert_eq!(page.evaluate::<String>("document.documentElement.lang"), "en");
         speak(page, "de-AT,de,en");

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::board::NINE;
 use crate::page::Page;
-use crate::scenario::scenario;
+use crate::scenario::{scenario, scenario_on_both};
 
 /// Presses Tab until something of this role and name has the focus.
 fn tab_to(page: &mut Page, role: &str, name: &str) {
@@ -19,7 +19,7 @@ fn tab_to(page: &mut Page, role: &str, name: &str) {
 
 #[test]
 fn a_lesson_is_learnt_by_keyboard_alone() {
-    scenario("lesson-keys", |page| {
+    scenario_on_both("lesson-keys", |page| {
         tab_to(page, "button", "Learn");
         page.press(&["Enter"]);
         page.wait(

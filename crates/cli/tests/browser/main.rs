@@ -20,6 +20,7 @@ mod hints;
 mod keeping;
 mod keys;
 mod language;
+mod launch;
 mod learning;
 mod looks;
 mod making;

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::board::{FOUR, NINE};
 use crate::page::Page;
-use crate::scenario::{scenario, server_scenario, site_scenario};
+use crate::scenario::{scenario, scenario_on_both, server_scenario, site_scenario};
 
 /// How many solutions the engine finds for what is on the board.
 fn status(page: &mut Page) -> String {
@@ -26,7 +26,7 @@ pub fn make(page: &mut Page, difficulty: &str, size: &str) {
 
 #[test]
 fn puzzles_are_made_as_hard_and_as_large_as_asked() {
-    scenario("made", |page| {
+    scenario_on_both("made", |page| {
         for (difficulty, size, cells) in [
             ("easy", "9×9, boxes 3×3", 81),
             ("hard", "9×9, boxes 3×3", 81),

@@ -4,12 +4,12 @@ use serde_json::{Value, json};
 
 use crate::board::{FOUR, FOUR_SOLVED, NINE};
 use crate::page::Page;
-use crate::scenario::{scenario, server_scenario};
+use crate::scenario::{scenario, scenario_on_both, server_scenario};
 use crate::watching::watch;
 
 #[test]
 fn the_first_visit_begins_with_a_puzzle_and_help_in_words() {
-    scenario("first-visit", |page| {
+    scenario_on_both("first-visit", |page| {
         page.become_a_newcomer();
         page.wait_for("there is a puzzle to play", |page| {
             page.givens().chars().filter(|&cell| cell != '.').count() > 20
@@ -183,7 +183,7 @@ fn daily(page: &mut Page) -> Value {
 
 #[test]
 fn pause_records_the_puzzle_of_the_day_and_a_collection() {
-    scenario("coming-back", |page| {
+    scenario_on_both("coming-back", |page| {
         page.bring(NINE);
         page.click("button", "Pause");
         page.wait_for("the board is hidden", |page| {
@@ -240,7 +240,7 @@ fn pause_records_the_puzzle_of_the_day_and_a_collection() {
 
 #[test]
 fn a_picture_shows_what_is_on_the_board() {
-    scenario("picture", |page| {
+    scenario_on_both("picture", |page| {
         page.bring(NINE);
         page.click("button", "Hint level 4: the effect, and why");
         page.wait_for_text("Apply");

@@ -6,14 +6,15 @@ use std::time::Instant;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-use crate::chromium::{Chromium, LIMIT, Tab};
+use crate::chromium::{Chromium, Tab};
 use crate::folder::Folder;
 use crate::keys::Key;
+use crate::launch::LIMIT;
 use crate::server::Server;
 
 /// A tab with the page in it.
 pub struct Page {
-    chromium: Chromium,
+    pub(crate) chromium: Chromium,
     host: Option<Host>,
     /// Where the page is served, with a slash at the end.
     pub address: String,

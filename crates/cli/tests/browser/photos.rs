@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use serde_json::{Value, json};
 
 use crate::page::Page;
-use crate::scenario::{scenario, site_scenario};
+use crate::scenario::{scenario, scenario_on_both, site_scenario};
 
 /// What the pictures show.
 const ON_PAPER: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -25,7 +25,7 @@ fn choose(page: &mut Page, name: &str) {
 
 #[test]
 fn a_photograph_in_a_file_becomes_a_game() {
-    scenario("photo-file", |page| {
+    scenario_on_both("photo-file", |page| {
         choose(page, "nine.jpg");
         page.wait_for_text("30 digits read, none of the cells doubtful. The puzzle has one solution.");
         page.click("button", "Play it");

@@ -1,5 +1,5 @@
-//! Runs a scenario: a server or a folder of files, a Chromium and a page for it alone,
-//! and when it fails what was seen and said.
+//! Runs a scenario: a server or a folder of files, and a page for it alone in a Chromium that tests share one
+//! after the other, and when it fails what was seen and said.
 
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::{Path, PathBuf};
@@ -9,33 +9,52 @@ use crate::folder::Folder;
 use crate::page::{Host, Page};
 use crate::server::Server;
 
-/// Plays a scenario twice: on the page of a server of its own, and on the page without a server where
-/// `KUDOSU_SITE` names its folder. Without a browser it only says that it was left out.
+/// Plays a scenario on the page of a server of its own. Without a browser it only says that it was left out.
+///
+/// Most of what a person does is in the page itself, which is the same wherever it comes from. A scenario
+/// about what the engine is asked, and how, is for [`scenario_on_both`]; `cargo xtask test --twice` plays all
+/// of them on both.
 pub fn scenario(name: &str, play: impl Fn(&mut Page)) {
+    if std::env::var_os("KUDOSU_TWICE").is_some() {
+        return scenario_on_both(name, play);
+    }
+    server_scenario(name, play);
+}
+
+/// Plays a scenario twice: on the page of a server of its own, and on the page without a server where
+/// `KUDOSU_SITE` names its folder.
+pub fn scenario_on_both(name: &str, play: impl Fn(&mut Page)) {
     server_scenario(name, &play);
     if std::env::var_os("KUDOSU_SITE").is_some() {
         site_scenario(&format!("{name}-site"), &play);
     }
 }
 
-/// Plays a scenario on the page of a server of its own.
+/// Plays a scenario that only the page of a server can tell.
 pub fn server_scenario(name: &str, play: impl Fn(&mut Page)) {
-    play_on(name, || Some(Host::Server(Server::start())), play);
+    play_on(name, Chromium::take, || Some(Host::Server(Server::start())), play);
 }
 
-/// Plays a scenario on the page without a server: a copy of its folder, under a path on a dumb file server.
+/// Plays a scenario that only the page without a server can tell: a copy of its folder, under a path on a
+/// dumb file server.
 pub fn site_scenario(name: &str, play: impl Fn(&mut Page)) {
-    let host = || {
-        let Some(site) = std::env::var_os("KUDOSU_SITE") else {
-            eprintln!("skipped: KUDOSU_SITE names no site; `cargo xtask site` makes one");
-            return None;
-        };
-        let copy = tempfile::tempdir().unwrap();
-        copy_below(Path::new(&site), copy.path());
-        let server = Folder::serve(copy.path().to_owned());
-        Some(Host::Folder(server, copy))
+    play_on(name, Chromium::take, site, play);
+}
+
+/// The same in a browser that nobody else has: in one that is lent the page cannot be installed.
+pub fn site_scenario_alone(name: &str, play: impl Fn(&mut Page)) {
+    play_on(name, Chromium::start, site, play);
+}
+
+fn site() -> Option<Host> {
+    let Some(site) = std::env::var_os("KUDOSU_SITE") else {
+        eprintln!("skipped: KUDOSU_SITE names no site; `cargo xtask site` makes one");
+        return None;
     };
-    play_on(name, host, play);
+    let copy = tempfile::tempdir().unwrap();
+    copy_below(Path::new(&site), copy.path());
+    let server = Folder::serve(copy.path().to_owned());
+    Some(Host::Folder(server, copy))
 }
 
 fn copy_below(from: &Path, to: &Path) {
@@ -51,7 +70,12 @@ fn copy_below(from: &Path, to: &Path) {
     }
 }
 
-fn play_on(name: &str, host: impl FnOnce() -> Option<Host>, play: impl Fn(&mut Page)) {
+fn play_on(
+    name: &str,
+    chromium: impl FnOnce(&str) -> Chromium,
+    host: impl FnOnce() -> Option<Host>,
+    play: impl Fn(&mut Page),
+) {
     let Ok(program) = std::env::var("KUDOSU_CHROMIUM") else {
         eprintln!(
             "skipped: the browser tests run with `cargo xtask test`, or where KUDOSU_CHROMIUM names a Chromium"
@@ -59,7 +83,7 @@ fn play_on(name: &str, host: impl FnOnce() -> Option<Host>, play: impl Fn(&mut P
         return;
     };
     let Some(host) = host() else { return };
-    let mut page = Page::new(Chromium::start(&program), host);
+    let mut page = Page::new(chromium(&program), host);
     let outcome = catch_unwind(AssertUnwindSafe(|| {
         page.open("");
         play(&mut page);

@@ -2,7 +2,7 @@
 
 use std::process::{Child, Command, Stdio};
 
-use crate::chromium::first_line_with;
+use crate::launch::first_line_with;
 
 /// A running server.
 pub struct Server {

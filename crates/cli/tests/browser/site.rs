@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::board::NINE;
 use crate::page::Page;
-use crate::scenario::site_scenario;
+use crate::scenario::{site_scenario, site_scenario_alone};
 
 /// Waits until the service worker has everything and answers for the page.
 pub(crate) fn wait_until_kept(page: &mut Page) {
@@ -123,7 +123,7 @@ fn a_newer_version_waits_until_the_player_wants_it_and_keeps_the_game() {
 
 #[test]
 fn the_page_can_be_installed() {
-    site_scenario("install", |page| {
+    site_scenario_alone("install", |page| {
         wait_until_kept(page);
         let told = page.call("Page.getInstallabilityErrors", json!({}));
         assert_eq!(told["installabilityErrors"], json!([]));

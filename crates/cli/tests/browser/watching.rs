@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::board::{NINE, NINE_SOLVED};
 use crate::page::Page;
-use crate::scenario::scenario;
+use crate::scenario::{scenario, scenario_on_both};
 
 /// What can be watched.
 fn methods(page: &mut Page) -> Vec<Value> {
@@ -71,7 +71,7 @@ fn wait_for_change(page: &mut Page, name: &str) {
 
 #[test]
 fn two_methods_run_side_by_side_and_one_is_stopped() {
-    scenario("watch", |page| {
+    scenario_on_both("watch", |page| {
         page.bring(NINE);
         watch(page, &["recursive", "iterative"]);
         set_speed(page, 2);
