@@ -168,7 +168,7 @@ fn a_rule_that_stands_only_in_words_is_said_aloud() {
 }
 
 /// Blank, four by four.
-fn blank(page: &mut Page) {
+pub fn blank(page: &mut Page) {
     page.click("button", "New");
     let own = page.things("combobox", |name| name == "Size")[1];
     page.choose_in(own, "4×4, boxes 2×2");
@@ -186,7 +186,7 @@ fn type_clues(page: &mut Page, lines: &str) {
     page.click("button", "Use these clues");
 }
 
-fn wait_for_clues(page: &mut Page, lines: &[&str]) {
+pub fn wait_for_clues(page: &mut Page, lines: &[&str]) {
     page.wait_for(&format!("the clues are {lines:?}"), |page| {
         page.evaluate::<Vec<String>>(
             "[...document.querySelectorAll('.clue-list .clue')].map((it) => it.innerText)",

@@ -29,6 +29,7 @@ mod page;
 mod phone;
 mod photos;
 mod pictures;
+mod races;
 mod scan;
 mod scenario;
 mod server;

@@ -90,11 +90,15 @@ class App {
   /** Asks what is known of the puzzle: how many solutions, which one, how hard. */
   async learn() {
     const { game } = this;
-    const signal = this.newLearning();
-    if (game.isBlank()) return;
     const [input, key] = [game.puzzle(), game.key()];
+    // Digits and notes change nothing of the puzzle: who plays on must not begin its check anew with every move.
+    if (this.asked?.game === game && this.asked.key === key) return;
+    const signal = this.newLearning();
+    const asked = { game, key };
+    this.asked = asked;
     const same = () => this.game === game && game.key() === key;
     try {
+      if (game.isBlank()) return;
       const told = await ask("/api/check", input, signal);
       if (!same()) return;
       game.status = told.status;
@@ -104,6 +108,8 @@ class App {
     } catch (error) {
       // A puzzle about which nothing is known can still be played.
       if (!wasWithdrawn(error)) console.info("nothing learnt of this puzzle:", error.message);
+    } finally {
+      if (this.asked === asked) this.asked = null;
     }
   }
 

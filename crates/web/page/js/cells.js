@@ -23,6 +23,7 @@ export function cellViews(app, settings) {
   const held = helps && settings.digitFirst ? app.held : 0;
   const same = held || (helps ? digitAt(focus) : 0);
   const inPlaces = stepShown || settings.autoCandidates || Boolean(truthsOf(app));
+  const shown = candidatesShown(app, settings);
   const marked = marksByCell(overlay?.view, game.shape);
   const views = [];
   for (let cell = 0; cell < game.shape.cellCount; cell += 1) {
@@ -30,7 +31,7 @@ export function cellViews(app, settings) {
     const states = [];
     if (near.has(cell)) states.push("near");
     if (same && digit === same) states.push("same");
-    if (held && !digit && (candidatesShown(app, settings, cell) | game.corner[cell]) & bit(held)) states.push("noted");
+    if (held && !digit && (shown(cell) | game.corner[cell]) & bit(held)) states.push("noted");
     if (duplicates.has(cell)) states.push("duplicate");
     if (broken.has(cell)) states.push("broken");
     if (wrong.has(cell)) states.push("wrong");
@@ -38,7 +39,7 @@ export function cellViews(app, settings) {
     const view = {
       digit,
       kind,
-      candidates: digit ? 0 : candidatesShown(app, settings, cell),
+      candidates: digit ? 0 : shown(cell),
       inPlaces,
       corner: digit || looking ? 0 : shownCorner(game, cell, settings),
       colours: game.colours[cell],
@@ -51,13 +52,18 @@ export function cellViews(app, settings) {
   return views;
 }
 
-/** With a step on the board every candidate is shown that the step was found among. */
-export function candidatesShown(app, settings, cell) {
-  if (app.isLooking) return app.overlay.candidates[cell];
-  const { overlay } = app;
+/**
+ * What each cell shows as candidates: with a step on the board all that the step was found among. What holds
+ * for the whole board is looked up once, not once a cell.
+ * @returns {(cell: number) => number}
+ */
+export function candidatesShown(app, settings) {
+  const { game, overlay } = app;
+  if (app.isLooking) return (cell) => overlay.candidates[cell];
   const truths = truthsOf(app);
-  if (truths) return app.game.digit(cell) ? 0 : truths[cell];
-  return overlay?.view && !overlay.plain && !overlay.bare ? app.game.candidates(cell) : shownCandidates(app.game, cell, settings);
+  if (truths) return (cell) => (game.digit(cell) ? 0 : truths[cell]);
+  if (overlay?.view && !overlay.plain && !overlay.bare) return (cell) => game.candidates(cell);
+  return (cell) => shownCandidates(game, cell, settings);
 }
 
 /** While a puzzle is set: the candidates that occur in some solution, where they are to be shown. */

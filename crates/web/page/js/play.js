@@ -62,7 +62,7 @@ export class PlayView {
     if (this.isZoomed) this.#fitZoom();
     const view = app.overlay?.view ?? null;
     this.board.show(cellViews(app, settings));
-    this.board.showStep(view, (cell) => candidatesShown(app, settings, cell));
+    this.board.showStep(view, candidatesShown(app, settings));
     this.board.showClues(drawing, settings.warnDuplicates && !app.isLooking ? brokenClues(game).map(({ clue }) => clue) : []);
     const onBoard = this.board.element.contains(document.activeElement);
     if (this.board.reached !== app.focus || (onBoard && document.activeElement !== this.board.groups[app.focus])) {

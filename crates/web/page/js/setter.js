@@ -13,7 +13,8 @@ export class Setter {
   constructor() {
     this.newCandidates = latestOnly();
     this.newParts = latestOnly();
-    this.newClues = latestOnly();
+    /** Changes of the clues come one after the other, however quickly they are asked for. */
+    this.changes = Promise.resolve();
     this.kind = choice(texts.clueKind, [], "", () => this.#fitValue());
     this.value = html("input", { type: "text", inputMode: "numeric", autocomplete: "off", value: "15" });
     this.valueField = html("label", { class: "field" }, html("span", {}, texts.clueValue), this.value);
@@ -21,7 +22,10 @@ export class Setter {
     this.value.addEventListener("keydown", (event) => event.key === "Enter" && this.place());
     this.list = html("ul", { class: "clue-list", "aria-label": texts.clues });
     this.text = html("textarea", { rows: 5, spellcheck: false, autocomplete: "off", "aria-label": texts.cluesAsText });
-    this.take = button(texts.takeClues, () => this.setAll(this.text.value.split("\n")), {});
+    this.take = button(texts.takeClues, () => {
+      const lines = this.text.value.split("\n");
+      this.#change(() => lines);
+    });
     this.problem = html("p", { class: "problem", role: "alert" });
     this.truths = button(texts.trueCandidates, () => this.toggleTruths(), { class: "toggle", title: texts.trueCandidatesNote });
     this.why = button(texts.whyBroken, () => this.#judgeParts(), {});
@@ -79,7 +83,7 @@ export class Setter {
     const items = game.clues.map((line, at) => {
       const told = game.facts?.list.length === game.clues.length ? clueWords(game.facts.list[at]) : "";
       const words = button(line, () => this.#light(at), { class: "clue", title: told });
-      const gone = button(texts.removeClue(line), () => this.setAll(game.clues.filter((_, other) => other !== at)), { picture: "close", quiet: true, class: "plain" });
+      const gone = button(texts.removeClue(line), () => this.#change((lines) => without(lines, line)), { picture: "close", quiet: true, class: "plain" });
       return html("li", {}, words, game.setting ? gone : null);
     });
     this.list.replaceChildren(...items);
@@ -101,20 +105,25 @@ export class Setter {
     const { game } = app;
     if (!kind || (!isOfTheGrid(kind) && app.selection.size === 0)) return;
     const line = clueLine(kind, this.value.value.trim(), [...app.selection], game.shape);
-    this.setAll([...game.clues, line]);
+    this.#change((lines) => [...lines, line]);
   }
 
-  /** Makes these the clues, once the engine has read them; what it refuses is told. */
-  async setAll(lines) {
+  /** Makes of the clues what `edit` says, once those before are done and the engine has read these. */
+  #change(edit) {
     const { game } = app;
-    const clues = lines.map((line) => line.trim()).filter(Boolean);
-    const signal = this.newClues();
+    this.changes = this.changes.then(() => this.#take(game, edit));
+  }
+
+  /** Asks the engine about the clues after an edit and makes them those of the game; what it refuses is told. */
+  async #take(game, edit) {
+    if (app.game !== game) return;
+    const clues = edit(game.clues).map((line) => line.trim()).filter(Boolean);
     try {
-      const told = await ask("/api/convert", { ...game.puzzle(), clues, language }, signal);
+      const told = await ask("/api/convert", { ...game.puzzle(), clues, language });
       if (app.game !== game) return;
       if (setClues(game, told.clues ?? [])) app.changed();
     } catch (error) {
-      if (!wasWithdrawn(error)) this.problem.textContent = error.message.replace(/^clues\[(\d+)\]: /, (_, at) => `${clues[at]}: `);
+      if (app.game === game) this.problem.textContent = error.message.replace(/^clues\[(\d+)\]: /, (_, at) => `${clues[at]}: `);
     }
   }
 
@@ -162,4 +171,10 @@ export class Setter {
       if (!wasWithdrawn(error)) this.said.replaceChildren(html("p", { class: "problem" }, error.message));
     }
   }
+}
+
+/** Lines without the first that reads so. */
+function without(lines, line) {
+  const at = lines.indexOf(line);
+  return lines.filter((_, other) => other !== at);
 }

@@ -15,7 +15,10 @@ import { showDialog } from "./dialog.js";
 
 /** Resolves when the dialog is closed; a game that was chosen is on the board by then. */
 export async function showNew() {
-  const game = await showDialog(texts.newTitle, (close) => [maker(close), own(close), examples(close), aside(close)], { wide: true });
+  const reins = new AbortController();
+  const game = await showDialog(texts.newTitle, (close) => [maker(close, reins.signal), own(close), examples(close), aside(close)], { wide: true });
+  // Nobody waits any more for what is still being made.
+  reins.abort();
   if (game === "text") return openText();
   if (game === "edit") return setEntering(true);
   return game ? arrive(game) : undefined;
@@ -42,7 +45,8 @@ function hardest(box) {
   return side > LARGEST_TO_ORDER ? 0 : 5;
 }
 
-function maker(close) {
+/** `closed` says when nobody waits for a puzzle any more. */
+function maker(close, closed) {
   // Small grids cannot be hard, and looking for a hard large one takes long.
   const usual = (box) => (box === "3x3" ? "medium" : "");
   const known = sizes.some(([box]) => box === app.game.shape.key) ? app.game.shape.key : "3x3";
@@ -92,7 +96,7 @@ function maker(close) {
     let made = null;
     let message = "";
     try {
-      await follow("/api/generate", wish, stream.current.signal, (event, data) => {
+      await follow("/api/generate", wish, AbortSignal.any([stream.current.signal, closed]), (event, data) => {
         if (event === "progress") looked = data.looked_at;
         if (event === "made") made = data;
         if (event === "ended" && data.why !== "complete") message = texts.outOfReach;
