@@ -120,30 +120,45 @@ fn debian(usr: &Path) -> Result<Toolchain> {
     })
 }
 
-/// The modules of the site: the engine, and what reads photographs.
+/// The modules of the site: the engine and its first part, and what reads photographs.
 pub struct Modules {
+    /// Answers what most visits ask, and says when it cannot.
+    pub first: PathBuf,
     /// Answers everything that the page asks.
     pub engine: PathBuf,
     /// Loads when somebody has a photograph.
     pub photo: PathBuf,
 }
 
-/// Compiles both modules.
+/// Compiles the modules.
 pub fn build(toolchain: &Toolchain) -> Result<Modules> {
     let home = root().canonicalize()?;
     build_in(toolchain, &home, &home.join("target/site-build"))
 }
 
-/// Compiles both modules from the sources at `home` into a folder.
+/// Compiles the modules from the sources at `home` into a folder.
 pub fn build_in(toolchain: &Toolchain, home: &Path, folder: &Path) -> Result<Modules> {
     Ok(Modules {
         // One after the other: what one needs of a crate must not make the other heavier.
-        engine: module(toolchain, home, folder, "kudosu-wasm")?,
-        photo: module(toolchain, home, folder, "kudosu-wasm-photo")?,
+        first: module(
+            toolchain,
+            home,
+            &folder.join("first"),
+            "kudosu-wasm",
+            &["--cfg=kudosu_first"],
+        )?,
+        engine: module(toolchain, home, folder, "kudosu-wasm", &[])?,
+        photo: module(toolchain, home, folder, "kudosu-wasm-photo", &[])?,
     })
 }
 
-fn module(toolchain: &Toolchain, home: &Path, folder: &Path, package: &str) -> Result<PathBuf> {
+fn module(
+    toolchain: &Toolchain,
+    home: &Path,
+    folder: &Path,
+    package: &str,
+    more_flags: &[&str],
+) -> Result<PathBuf> {
     let home = home.canonicalize()?;
     let cargo = std::env::var_os("CARGO_HOME").map(PathBuf::from);
     let cargo = cargo.or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".cargo")));
@@ -155,7 +170,7 @@ fn module(toolchain: &Toolchain, home: &Path, folder: &Path, package: &str) -> R
             .iter()
             .filter_map(|path| path.canonicalize().ok()),
     );
-    let mut flags: Vec<String> = Vec::new();
+    let mut flags: Vec<String> = more_flags.iter().map(ToString::to_string).collect();
     for place in &places {
         flags.push(format!("--remap-path-prefix={}=/", place.display()));
     }

@@ -29,12 +29,12 @@ mod screen;
 mod watched;
 mod weight;
 
-use kudosu::Stop;
 use kudosu::schema::{
     CandidatesQuestion, CanonicalQuestion, CheckQuestion, CluesQuestion, CountQuestion, DrawQuestion,
     ExplainQuestion, HintQuestion, MinimiseQuestion, RateQuestion, SolveQuestion, TransformQuestion,
     read_question,
 };
+use kudosu::{Stop, part};
 
 use crate::asked::{converted, rewritten, told, told_of_givens, whole};
 
@@ -52,31 +52,44 @@ pub use weight::{LIGHT, weight};
 /// Answers the body of a request.
 pub type Answer = fn(&[u8], &Host, &Stop) -> Result<Vec<u8>, Problem>;
 
+/// An answer that the first part of a browser's engine leaves to the whole of it.
+const fn later(answer: Answer) -> Answer {
+    match part::IS_WHOLE {
+        true => answer,
+        false => |_, _, _| Err(part::lacks().into()),
+    }
+}
+
 /// What is answered at which address.
 pub const ANSWERS: &[(&str, Answer)] = &[
-    ("/api/solve", told::<SolveQuestion>),
+    ("/api/solve", later(told::<SolveQuestion>)),
     ("/api/check", told::<CheckQuestion>),
-    ("/api/count", told::<CountQuestion>),
-    (CANDIDATES, told::<CandidatesQuestion>),
-    ("/api/clues", told::<CluesQuestion>),
-    ("/api/convert", converted),
+    ("/api/count", later(told::<CountQuestion>)),
+    (CANDIDATES, later(told::<CandidatesQuestion>)),
+    ("/api/clues", later(told::<CluesQuestion>)),
+    ("/api/convert", later(converted)),
     ("/api/hint", told::<HintQuestion>),
-    ("/api/explain", whole::<ExplainQuestion>),
+    ("/api/explain", later(whole::<ExplainQuestion>)),
     ("/api/rate", told_of_givens::<RateQuestion>),
-    ("/api/minimise", rewritten::<MinimiseQuestion>),
-    ("/api/canonical", rewritten::<CanonicalQuestion>),
-    ("/api/transform", rewritten::<TransformQuestion>),
-    ("/api/draw", |body, host, stop| {
-        let drawn = told::<DrawQuestion>(body, host, stop)?;
-        let help = "kudosu print --output picture.svg draws it";
-        within_limit(drawn).map_err(|problem| problem.with_help(help))
-    }),
-    ("/api/lesson", |body, _, stop| {
-        Ok(written(&lesson::lesson(&read_question(body)?, stop)?))
-    }),
-    (GENERATE, |body, host, stop| {
-        Ok(written(&Making::of(body, host, stop)?.answer(stop)?))
-    }),
+    ("/api/minimise", later(rewritten::<MinimiseQuestion>)),
+    ("/api/canonical", later(rewritten::<CanonicalQuestion>)),
+    ("/api/transform", later(rewritten::<TransformQuestion>)),
+    (
+        "/api/draw",
+        later(|body, host, stop| {
+            let drawn = told::<DrawQuestion>(body, host, stop)?;
+            let help = "kudosu print --output picture.svg draws it";
+            within_limit(drawn).map_err(|problem| problem.with_help(help))
+        }),
+    ),
+    (
+        "/api/lesson",
+        later(|body, _, stop| Ok(written(&lesson::lesson(&read_question(body)?, stop)?))),
+    ),
+    (
+        GENERATE,
+        later(|body, host, stop| Ok(written(&Making::of(body, host, stop)?.answer(stop)?))),
+    ),
 ];
 
 /// The address at which a puzzle is made, which takes longer than anything else.

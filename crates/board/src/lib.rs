@@ -44,6 +44,7 @@ mod limits;
 mod line;
 mod nearest;
 pub mod nine;
+pub mod part;
 mod puzzle;
 mod rng;
 mod shape;

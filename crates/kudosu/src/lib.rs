@@ -137,6 +137,9 @@
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+/// Of use only to what compiles the engine for a browser in two parts.
+#[doc(hidden)]
+pub use kudosu_board::part;
 pub use kudosu_board::{
     Candidates, Cell, CellNameError, CellNotation, CellSet, CellSetIter, Clash, Clue, ClueError, ClueFault,
     ClueId, ClueKind, ClueLineError, ClueLines, CluePlaces, Clues, Digit, DigitSet, DigitSetIter, Edge, Grid,

@@ -3,8 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::Finder;
+use kudosu_board::part;
+
+use crate::finder::Break;
 use crate::techniques::*;
+use crate::{Finder, Flow, Query, Sink};
 
 /// What the table knows about a technique.
 #[derive(Clone, Copy, Debug)]
@@ -37,6 +40,28 @@ pub enum Forcing {
     Net,
     /// Facts are proven by suppositions of their own.
     Nested,
+}
+
+/// Finds nothing: the whole engine is to be asked.
+fn lacking(_: &Query<'_>, _: &mut Sink<'_>) -> Flow {
+    Flow::Break(Break::Unfinished(part::lacks()))
+}
+
+/// Finds nothing, because there is nothing to find.
+fn nothing(_: &Query<'_>, _: &mut Sink<'_>) -> Flow {
+    Flow::Continue(())
+}
+
+/// The finder of a technique, where it is compiled in.
+const fn compiled(finder: Finder, technique: Technique) -> Finder {
+    if part::IS_WHOLE || technique.is_wanted_first() {
+        finder
+    } else if technique.is_about_clues() {
+        // The first part is never asked about a puzzle with clues.
+        nothing
+    } else {
+        lacking
+    }
 }
 
 /// Either `-` for nothing or a value.
@@ -75,7 +100,7 @@ macro_rules! techniques {
                 code: maybe!($code),
                 needs_uniqueness: uniqueness!($unique),
                 size: $size,
-                finder: $finder,
+                finder: compiled($finder, Technique::$variant),
             },)+
         ];
     };
@@ -276,7 +301,7 @@ impl Technique {
 
     /// Whether it speaks of clues, so that a classic puzzle never needs it.
     #[must_use]
-    pub fn is_about_clues(self) -> bool {
+    pub const fn is_about_clues(self) -> bool {
         matches!(
             self,
             Technique::ClueCombinations
@@ -284,6 +309,40 @@ impl Technique {
                 | Technique::RuleOf45
                 | Technique::BlockedCombinations
                 | Technique::CommonExclusion
+        )
+    }
+
+    /// Whether the first part of a browser's engine knows it: what most hints are about, up to wings and
+    /// rectangles.
+    const fn is_wanted_first(self) -> bool {
+        matches!(
+            self,
+            Technique::FullHouse
+                | Technique::HiddenSingle
+                | Technique::NakedSingle
+                | Technique::Pointing
+                | Technique::Claiming
+                | Technique::LockedPair
+                | Technique::LockedTriple
+                | Technique::NakedPair
+                | Technique::NakedTriple
+                | Technique::NakedQuad
+                | Technique::HiddenPair
+                | Technique::HiddenTriple
+                | Technique::HiddenQuad
+                | Technique::XWing
+                | Technique::Swordfish
+                | Technique::Skyscraper
+                | Technique::TwoStringKite
+                | Technique::XyWing
+                | Technique::XyzWing
+                | Technique::WWing
+                | Technique::SimpleColoursTrap
+                | Technique::SimpleColoursWrap
+                | Technique::UniqueRectangle1
+                | Technique::UniqueRectangle2
+                | Technique::UniqueRectangle4
+                | Technique::BugPlusOne
         )
     }
 

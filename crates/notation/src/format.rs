@@ -3,10 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
-use kudosu_board::Grid;
+use kudosu_board::{Grid, part};
 
 use crate::document::Document;
 use crate::error::{ReadError, WriteError};
+use crate::error_kind::ReadErrorKind;
 use crate::text::Source;
 use crate::{
     ReadOptions, boxed, candidates729, clue_text, csv, framed, hodoku, iss, kaggle, killer_line, line,
@@ -75,6 +76,12 @@ struct Entry {
 /// Other names that people know a format by.
 const ALIASES: [(&str, Format); 1] = [("sdm", Format::Line)];
 
+/// Reads nothing: the whole engine is to be asked.
+fn lacking(_: &Source<'_>, _: &ReadOptions) -> Result<Document, ReadError> {
+    part::lacks();
+    Err(ReadErrorKind::Stopped.into())
+}
+
 /// Makes the type, the list and the table from the same lines, so that they cannot disagree.
 macro_rules! formats {
     ($($(#[$only:meta])? $variant:ident, $name:literal, $description:literal, $reader:expr, $writer:expr, $says:expr;)*) => {
@@ -99,7 +106,13 @@ macro_rules! formats {
         }
 
         static TABLE: &[Entry] = &[
-            $($(#[$only])? Entry { name: $name, description: $description, reader: $reader, writer: $writer, says: $says },)*
+            $($(#[$only])? Entry {
+                name: $name,
+                description: $description,
+                reader: if part::IS_WHOLE { $reader } else { Reader::Whole(lacking) },
+                writer: if part::IS_WHOLE { $writer } else { Writer::None },
+                says: $says,
+            },)*
         ];
     };
 }

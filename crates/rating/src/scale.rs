@@ -4,7 +4,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use kudosu_board::{Stop, Unfinished};
+use kudosu_board::{Stop, Unfinished, part};
 use kudosu_logic::Position;
 
 #[cfg(feature = "hardness")]
@@ -184,12 +184,15 @@ pub fn rate_on(
 ) -> Result<Ratings, UnfinishedRatings> {
     let mut ratings = Ratings::default();
     let unfinished = |known: Ratings| move |why| UnfinishedRatings { why, known };
+    if !part::IS_WHOLE && scales != [Scale::Level] {
+        return Err(unfinished(ratings)(part::lacks()));
+    }
     let wants_level = scales.contains(&Scale::Level);
     if wants_level {
         let walked = known.and_then(|known| known.if_human(start, assume_unique));
         ratings.level = walked.map(|(steps, end)| Level::of_path(steps, end, start.shape()));
     }
-    if scales.contains(&Scale::Se) {
+    if part::IS_WHOLE && scales.contains(&Scale::Se) {
         match rate_se_or_bounds(SeReading::Mended, start, assume_unique, stop) {
             Ok(se) => ratings.se = Some(se),
             Err((why, known)) => {
@@ -198,7 +201,7 @@ pub fn rate_on(
             }
         }
     }
-    if scales.contains(&Scale::Hodoku) {
+    if part::IS_WHOLE && scales.contains(&Scale::Hodoku) {
         let hodoku = rate_hodoku(start, assume_unique, stop);
         ratings.hodoku = Some(hodoku.map_err(unfinished(ratings))?);
     }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::num::NonZero;
 use std::sync::Arc;
 
-use kudosu_board::{Grid, Puzzle, Shape, Stop};
+use kudosu_board::{Grid, Puzzle, Shape, Stop, part};
 
 use crate::answer::Check;
 use crate::clued::Clued;
@@ -95,6 +95,13 @@ pub fn solutions(puzzle: impl Into<Puzzle>) -> Solutions {
         let mut solver = Box::new(Solver::new());
         solver.start(values);
         Engine::Nine { solver, shape }
+    } else if !part::IS_WHOLE {
+        // Nothing is asked of it: what it would say is forgotten.
+        part::lacks();
+        Engine::Nine {
+            solver: Box::default(),
+            shape,
+        }
     } else if puzzle.has_clues() {
         Engine::Clued {
             clued: Box::new(Clued::new(puzzle)),
@@ -147,7 +154,9 @@ impl Solutions {
     /// that take a while. The answers do not depend on it.
     #[must_use]
     pub fn with_threads(mut self, threads: NonZero<usize>) -> Solutions {
-        if let Engine::Any { general, .. } = &mut self.engine {
+        if part::IS_WHOLE
+            && let Engine::Any { general, .. } = &mut self.engine
+        {
             general.set_threads(threads.get());
         }
         self
@@ -160,6 +169,7 @@ impl Solutions {
                 let values = solver.next_solution(stop)?;
                 values.map(|values| solved(shape, &values))
             }
+            _ if !part::IS_WHOLE => return Err(part::lacks()),
             Engine::Any { general, check, .. } => {
                 let values = general.next_solution(stop)?;
                 values.map(|values| check.grid(&values)).transpose()?
@@ -210,6 +220,7 @@ impl Solutions {
         }
         match &mut self.engine {
             Engine::Nine { solver, .. } => solver.count_on(&mut self.found, limit, stop)?,
+            _ if !part::IS_WHOLE => return Err(part::lacks()),
             Engine::Any { general, check, .. } => {
                 while self.found < limit
                     && let Some(values) = general.next_solution(stop)?
@@ -276,6 +287,7 @@ impl Solutions {
     pub fn progress(&self) -> Option<Arc<Progress>> {
         match &self.engine {
             Engine::Nine { .. } => None,
+            _ if !part::IS_WHOLE => None,
             Engine::Clued { clued, .. } => Some(Arc::clone(clued.progress())),
             Engine::Any { general, .. } => Some(Arc::clone(general.progress())),
             #[cfg(feature = "proof")]

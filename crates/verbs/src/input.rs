@@ -1,6 +1,6 @@
 //! The puzzle of a request: text in any format, and what a player has made of it since.
 
-use kudosu_board::{Candidates, Cell, CellSet, Digit, DigitSet, Grid, Puzzle, Shape, Stop, Unfinished};
+use kudosu_board::{Candidates, Cell, CellSet, Digit, DigitSet, Grid, Puzzle, Shape, Stop, Unfinished, part};
 use kudosu_notation::{ClueLines, Document, Format, ReadError, ReadOptions, parse_box, recognise};
 use kudosu_schema::PuzzleFields;
 
@@ -60,6 +60,9 @@ pub fn read_input(
     stop: &Stop,
 ) -> Result<(Document, Format), InputError> {
     let text = fields.puzzle.as_bytes();
+    if !part::IS_WHOLE {
+        return read_plain_nine(fields, stop);
+    }
     let options = reads
         .extend(ReadOptions::default())
         .with_stop(stop)
@@ -76,6 +79,11 @@ pub fn read_input(
     if let Some(lines) = &fields.clues {
         document.puzzle = with_clues(document.puzzle.grid(), lines, stop)?;
     }
+    Ok((with_progress(document, fields, stop)?, layout.format()))
+}
+
+/// The document with what a player has made of it since.
+fn with_progress(mut document: Document, fields: &PuzzleFields, stop: &Stop) -> Result<Document, InputError> {
     stop.check()?;
     if let Some(line) = &fields.placed {
         document = with_placed(&document, line)?;
@@ -84,7 +92,24 @@ pub fn read_input(
         let candidates = noted(document.puzzle.shape(), lists)?;
         document = document.with_candidates(candidates);
     }
-    Ok((document, layout.format()))
+    Ok(document)
+}
+
+/// The same of a plain 9×9 puzzle on a line, which is what the page mostly asks about; the first part of a
+/// browser's engine knows no other.
+fn read_plain_nine(fields: &PuzzleFields, stop: &Stop) -> Result<(Document, Format), InputError> {
+    let values = kudosu_board::nine::read_line(fields.puzzle.as_bytes());
+    let is_plain = fields.from.is_none() && fields.box_size.is_none() && fields.clues.is_none();
+    let has_usual_shape = || match &fields.shape {
+        None => true,
+        Some(form) => form.to_shape().is_ok_and(|shape| shape.is_nine()),
+    };
+    let grid = values.filter(|_| is_plain && has_usual_shape());
+    let Some(grid) = grid.and_then(|values| Grid::try_from(values).ok()) else {
+        return Err(part::lacks().into());
+    };
+    let document = with_progress(Document::new(grid), fields, stop)?;
+    Ok((document, Format::Line))
 }
 
 /// A format by name, where it can be read.

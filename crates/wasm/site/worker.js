@@ -32,9 +32,10 @@ function work(job) {
   const request = new TextEncoder().encode(job.body === undefined ? job.address : `${job.address}\n${JSON.stringify(job.body)}`);
   const at = engine.request_at(request.length);
   new Uint8Array(engine.memory.buffer, at, request.length).set(request);
-  const answered = JOBS[job.kind](job) === 1;
+  const sign = JOBS[job.kind](job);
+  if (sign === 2) return { lacks: true };
   const answer = JSON.parse(textAt(engine.answer_at(), engine.answer_length()));
-  return answered ? { answer } : { refused: answer.error };
+  return sign === 1 ? { answer } : { refused: answer.error };
 }
 
 let ready = null;

@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::time::Duration;
 
+use kudosu::part;
 use kudosu_api::{CANDIDATES, Host, Problem};
 
 use crate::requests;
@@ -81,7 +82,8 @@ pub extern "C" fn answer_length() -> usize {
     ANSWER.with_borrow(Vec::len)
 }
 
-/// Answers the request; 1 where the answer is one, 0 where it says why there is none.
+/// Answers the request; 1 where the answer is one, 0 where it says why there is none, 2 where the whole
+/// engine is to be asked.
 #[unsafe(no_mangle)]
 pub extern "C" fn ask() -> u32 {
     answered(requests::ask)
@@ -92,6 +94,7 @@ pub extern "C" fn ask() -> u32 {
 #[unsafe(no_mangle)]
 pub extern "C" fn make() -> u32 {
     answered(|address, body, host| match address {
+        _ if !part::IS_WHOLE => Err(part::lacks().into()),
         CANDIDATES => requests::find_candidates(body),
         _ => requests::make(body, host),
     })
@@ -104,7 +107,10 @@ pub extern "C" fn make() -> u32 {
 /// state is told now and then.
 #[unsafe(no_mangle)]
 pub extern "C" fn watch(seed: f64, skipped: f64, steps: f64) -> u32 {
-    answered(|_, body, _| requests::watch(body, seed as u64, skipped as u64, steps as u64))
+    answered(|_, body, _| match part::IS_WHOLE {
+        true => requests::watch(body, seed as u64, skipped as u64, steps as u64),
+        false => Err(part::lacks().into()),
+    })
 }
 
 fn answered(work: impl FnOnce(&str, &[u8], &Host) -> Result<Vec<u8>, Problem>) -> u32 {
@@ -118,7 +124,7 @@ fn answered(work: impl FnOnce(&str, &[u8], &Host) -> Result<Vec<u8>, Problem>) -
         Err(problem) => (0, problem.written()),
     };
     ANSWER.set(text);
-    sign
+    if part::was_lacking() { 2 } else { sign }
 }
 
 #[cfg(test)]

@@ -38,6 +38,37 @@ fn here(address: &str, body: &Value) -> Value {
     }
 }
 
+/// What the page asks most: about plain puzzles and positions of theirs, easy and hard. Without a server the
+/// first part of the engine answers where it can, and where it cannot nobody notices.
+fn plain_questions(page: &mut Page) {
+    for seed in 0..24_usize {
+        let wish = json!({ "side": 9, "minimal": true, "seed": seed, "scale": [] });
+        let made = here("/api/generate", &wish);
+        let shape = json!({ "side": 9, "box": [3, 3] });
+        let mut body = json!({ "puzzle": made["puzzle"], "shape": shape });
+        let (address, more) = [
+            ("/api/check", json!({})),
+            (
+                "/api/hint",
+                json!({ "level": 4, "drawing": true, "language": "de" }),
+            ),
+            ("/api/rate", json!({ "scale": ["level"] })),
+            ("/api/hint", json!({ "level": 2, "uniqueness": true })),
+        ][seed % 4]
+            .clone();
+        for (name, value) in more.as_object().into_iter().flatten() {
+            body[name] = value.clone();
+        }
+        let told = on_the_page(page, address, &body);
+        let expected = here(address, &body);
+        assert_eq!(
+            as_in_a_browser(told),
+            as_in_a_browser(expected),
+            "{address} {body}"
+        );
+    }
+}
+
 #[test]
 fn the_server_and_the_webassembly_module_answer_alike_whatever_is_asked() {
     scenario_on_both("asked-by-chance", |page| {
@@ -86,6 +117,7 @@ fn the_server_and_the_webassembly_module_answer_alike_whatever_is_asked() {
             let expected = here(&address, &Value::Null);
             assert_eq!(as_in_a_browser(told), as_in_a_browser(expected), "{address}");
         }
+        plain_questions(page);
         // The console tells of refusals of a server; they were asked for here.
         page.complaints()
             .retain(|line| !line.contains("Failed to load resource"));

@@ -12,6 +12,12 @@ pub(crate) fn wait_until_kept(page: &mut Page) {
     page.wait_for("the page is kept", |page| {
         page.evaluate("navigator.serviceWorker.ready.then(() => Boolean(navigator.serviceWorker.controller))")
     });
+    page.wait_for("what comes later is kept, too", |page| {
+        let kept = "caches.keys().then((names) => Promise.all(names.map((name) => caches.open(name))))
+            .then((all) => Promise.all(all.map((cache) => cache.match('engine.wasm'))))
+            .then((found) => found.some(Boolean))";
+        page.evaluate(kept)
+    });
 }
 
 #[test]
@@ -47,6 +53,41 @@ fn without_a_network_everything_goes_on_after_the_first_visit() {
             "the method has solved it",
             "document.querySelector('.method-card .result').innerText.startsWith('Solved')",
         );
+    });
+}
+
+#[test]
+fn a_first_visit_does_not_wait_for_what_few_want() {
+    site_scenario("first-load", |page| {
+        // The network knows no engine but its first part: what a first visit shows comes all the same.
+        let whole = page.site_file("engine.wasm");
+        let aside = page.site_file("aside.wasm");
+        std::fs::rename(&whole, &aside).unwrap();
+        page.become_a_newcomer();
+        page.wait_for_text("Welcome!");
+        page.click("button", "Hint");
+        page.wait(
+            "a hint is told",
+            "document.querySelector('.hints .words').innerText.includes('Have a look')",
+        );
+        let asked =
+            "performance.getEntriesByType('resource').map(({ name }) => name.split('/').pop()).join(' ')";
+        let asked: String = page.evaluate(asked);
+        assert!(
+            asked.contains("first.wasm") && asked.contains("english.js"),
+            "{asked}"
+        );
+        for later in ["photo.wasm", "german.js"] {
+            assert!(!asked.contains(later), "{later} in {asked}");
+        }
+        std::fs::rename(&aside, &whole).unwrap();
+        // Whoever wants more gets it.
+        page.click("button", "Show all steps");
+        page.wait(
+            "the path is told",
+            "document.querySelectorAll('.step-list li').length > 30",
+        );
+        page.complaints().retain(|line| !line.contains("engine.wasm"));
     });
 }
 
