@@ -14,7 +14,7 @@ use anyhow::{Context, Result, ensure};
 use clap::Args;
 use kudosu_board::Rng;
 
-use crate::shell::{root, run};
+use crate::shell::{release_program, root};
 
 /// How many, and how large.
 #[derive(Args)]
@@ -110,13 +110,7 @@ struct Costly {
 /// Runs them all; prints the costliest, keeps the texts of those that took too much, and fails if there are
 /// any.
 pub fn run_all(options: &Options) -> Result<()> {
-    let program = match &options.program {
-        Some(program) => program.clone(),
-        None => {
-            run("cargo", &["build", "--release", "-p", "kudosu-cli"])?;
-            root().join("target/release/kudosu")
-        }
-    };
+    let program = release_program(options.program.as_ref())?;
     let folder = root().join("target/bombs");
     fs::create_dir_all(&folder)?;
     let mut costly: Vec<Costly> = Vec::new();

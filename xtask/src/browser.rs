@@ -112,6 +112,8 @@ pub fn run_job(name: &str) -> Result<()> {
         "--release",
         "--package",
         "kudosu-cli",
+        "--features",
+        "full",
         "--test",
         "browser",
     ];

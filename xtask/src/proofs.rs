@@ -13,7 +13,7 @@ use kudosu_board::Stop;
 use kudosu_search::check_lrat;
 use kudosu_testkit::shared_file;
 
-use crate::shell::{root, run};
+use crate::shell::{release_program, root, run};
 
 /// What to prove.
 #[derive(Args)]
@@ -30,13 +30,7 @@ pub struct Options {
 
 /// Writes and checks them all; the first that fails ends it.
 pub fn run_all(options: &Options) -> Result<()> {
-    let program = match &options.program {
-        Some(program) => program.clone(),
-        None => {
-            run("cargo", &["build", "--release", "-p", "kudosu-cli"])?;
-            root().join("target/release/kudosu")
-        }
-    };
+    let program = release_program(options.program.as_ref())?;
     let folder = root().join("target/proofs");
     std::fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
     let puzzles = match options.puzzles.is_empty() {

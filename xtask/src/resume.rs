@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 
-use crate::shell::{root, run};
+use crate::shell::{release_program, root, run};
 
 /// How long the run is and how often it is disturbed.
 #[derive(Args)]
@@ -40,13 +40,7 @@ enum Signal {
 
 /// Prints what both runs took; fails unless they wrote the same bytes.
 pub fn check(options: &Options) -> Result<()> {
-    let program = match &options.program {
-        Some(program) => program.clone(),
-        None => {
-            run("cargo", &["build", "--release", "-p", "kudosu-cli"])?;
-            root().join("target/release/kudosu")
-        }
-    };
+    let program = release_program(options.program.as_ref())?;
     let folder = root().join("target/resume");
     fs::create_dir_all(&folder)?;
     let [puzzles, whole, pieces] = ["puzzles.txt", "whole.txt", "pieces.txt"].map(|name| folder.join(name));

@@ -10,6 +10,21 @@ pub fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
+/// The program that is named, or else a whole one that is built for it.
+pub fn release_program(named: Option<&PathBuf>) -> Result<PathBuf> {
+    if let Some(program) = named {
+        return Ok(program.clone());
+    }
+    run(
+        "cargo",
+        &["build", "--release", "-p", "kudosu-cli", "--features", "full"],
+    )?;
+    Ok(root().join("target/release").join(PROGRAM))
+}
+
+/// What the program is called on this system.
+pub const PROGRAM: &str = if cfg!(windows) { "kudosu.exe" } else { "kudosu" };
+
 /// Runs `program` with `arguments`; anything but success is an error.
 pub fn run(program: &str, arguments: &[&str]) -> Result<()> {
     run_with(program, arguments, &[])

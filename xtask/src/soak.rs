@@ -20,7 +20,7 @@ use anyhow::{Context, Result, ensure};
 use clap::Args;
 use waits::{Waits, answer_nothing, ask_nothing};
 
-use crate::shell::{root, run};
+use crate::shell::release_program;
 
 /// How long, and what.
 #[derive(Args)]
@@ -78,13 +78,7 @@ struct State {
 
 /// Starts the server, attacks it, and looks at it before, meanwhile and afterwards.
 pub fn soak(options: &Options) -> Result<()> {
-    let program = match &options.program {
-        Some(program) => program.clone(),
-        None => {
-            run("cargo", &["build", "--release", "-p", "kudosu-cli"])?;
-            root().join("target/release/kudosu")
-        }
-    };
+    let program = release_program(options.program.as_ref())?;
     let mut server = Command::new(&program)
         .args(["web", "--no-open", "--port", "0"])
         .stdout(Stdio::piped())

@@ -221,6 +221,7 @@ pub struct EachEffortOptions {
 
 impl EachEffortOptions {
     /// As many threads as asked for, or one a core.
+    #[cfg(feature = "tables")]
     pub fn threads(&self) -> NonZero<usize> {
         threads(self.threads)
     }

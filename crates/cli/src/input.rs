@@ -288,6 +288,10 @@ impl Input {
         options: &InputOptions,
     ) -> Result<Input, Failure> {
         let Unpacked { reader, packing } = unpacked(name, reader)?;
+        #[cfg(not(feature = "photo"))]
+        if crate::left_out::is_named_as_picture(Path::new(name)) {
+            return Err(crate::left_out::PHOTO.failure());
+        }
         #[cfg(feature = "photo")]
         let reader = match photograph::seen(name, reader)? {
             Seen::Text(reader) => reader,

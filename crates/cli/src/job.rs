@@ -15,6 +15,10 @@ use crate::files::write_file;
 use crate::stream::StreamOptions;
 
 /// So much of both ends of an input is looked at.
+#[cfg_attr(
+    not(feature = "tables"),
+    allow(dead_code, reason = "only tables name all their inputs")
+)]
 const END: u64 = 1 << 20;
 
 /// The version, the question with all of its options, how puzzles are read, and how long each may take: a
@@ -32,6 +36,10 @@ pub fn beginning(question: &str, reading: &ReadOptions, options: &StreamOptions)
 }
 
 /// An input with what tells it from another one: a line.
+#[cfg_attr(
+    not(feature = "tables"),
+    allow(dead_code, reason = "only tables name all their inputs")
+)]
 pub fn input(path: &Path) -> Result<String, Failure> {
     let unreadable = |error: io::Error| Failure::told(format!("could not read {}: {error}", path.display()));
     let identity = identity(path).map_err(unreadable)?;
@@ -40,6 +48,10 @@ pub fn input(path: &Path) -> Result<String, Failure> {
 
 /// What tells a file from another one, or from itself after it was changed: its length, when it was changed,
 /// and what stands at its ends.
+#[cfg_attr(
+    not(feature = "tables"),
+    allow(dead_code, reason = "only tables name all their inputs")
+)]
 fn identity(path: &Path) -> io::Result<String> {
     let mut file = File::open(path)?;
     let found = file.metadata()?;

@@ -20,6 +20,7 @@ mod files;
 mod input;
 mod job;
 mod layout;
+mod left_out;
 mod list;
 mod long_lines;
 mod outlet;
@@ -62,6 +63,10 @@ pub use tables::table_rows;
 /// ```
 #[must_use]
 pub fn run_program(arguments: Vec<OsString>) -> u8 {
+    let verb = arguments.get(1 + leading_colour_options(&arguments));
+    if let Some(failure) = verb.and_then(|verb| left_out::refused_verb(verb.to_str()?)) {
+        return ended(Err(failure));
+    }
     let command_line = match CommandLine::try_parse_from(with_verb(arguments)) {
         Ok(command_line) => command_line,
         Err(page) if !page.use_stderr() => return ended(show(&page)),

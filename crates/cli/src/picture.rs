@@ -41,13 +41,9 @@ fn pixels(drawing: &str) -> Result<Vec<u8>, Failure> {
     kudosu::render::png(drawing, PNG_WIDTH).map_err(|error| Failure::told(error.to_string()))
 }
 
-/// The renderer is the largest thing that the program stands on, so it can be left out.
 #[cfg(not(feature = "png"))]
 fn pixels(_: &str) -> Result<Vec<u8>, Failure> {
-    Err(Failure::with_help(
-        "this program was built without pictures of pixels",
-        "ask for svg, or build it with the feature png",
-    ))
+    Err(crate::left_out::PNG.failure())
 }
 
 /// Writes a picture into the file that the options name, or to standard output, which must not be a terminal

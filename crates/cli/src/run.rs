@@ -159,14 +159,16 @@ fn over_tables(
 fn over_tables(
     _: &dyn PuzzleVerb,
     input: &InputOptions,
-    _: &StreamOptions,
+    options: &StreamOptions,
     _: &StopSource,
 ) -> Option<Outcome> {
-    input.column.as_ref()?;
-    Some(Err(Failure::with_help(
-        "this kudosu was built without tables",
-        "cargo install kudosu-cli --features tables has them",
-    )))
+    let named = input
+        .puzzles
+        .iter()
+        .map(Path::new)
+        .chain(options.output.as_deref());
+    let is_meant = input.column.is_some() || named.into_iter().any(crate::left_out::is_named_as_columns);
+    is_meant.then(|| Err(crate::left_out::TABLES.failure()))
 }
 
 /// Closes the output and says how the run ended and how it can go on.

@@ -4,6 +4,7 @@ import doctest
 import importlib
 import inspect
 import pathlib
+import re
 
 import pytest
 
@@ -33,6 +34,19 @@ def test_the_readme_names_what_there_is():
     text = (HERE.parent / "README.md").read_text()
     for name in ("solve", "rate", "hint", "explain", "generate", "canonical", "transform"):
         assert f"kudosu.{name}(" in text
+
+
+def examples():
+    pages = sorted((HERE.parents[2] / "docs").glob("for-*.md"))
+    blocks = [(page.stem, block) for page in pages for block in re.findall(r"```python\n(.*?)```", page.read_text(), re.S)]
+    assert blocks
+    return blocks
+
+
+@pytest.mark.parametrize(("page", "block"), examples(), ids=lambda value: value if value.startswith("for-") else "")
+def test_the_examples_of_the_pages_run(page, block, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    exec(compile(block, page, "exec"), {})
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)

@@ -163,6 +163,10 @@ impl Options {
         let Some(file) = &self.file else {
             return Ok(Target::Lines(Outlet::to_stdout(stops)));
         };
+        #[cfg(not(feature = "tables"))]
+        if crate::left_out::is_named_as_columns(file) {
+            return Err(crate::left_out::TABLES.failure());
+        }
         #[cfg(feature = "tables")]
         if !self.output.json
             && self.output.to.is_none()
