@@ -9,7 +9,7 @@ use crate::fill::{Phrase, Template, Values};
 use crate::texts::Texts;
 
 /// Longer lists of cells are told in the short form.
-const CELLS_ONE_BY_ONE: usize = 4;
+const CELLS_ONE_BY_ONE: usize = 6;
 
 /// What a kind of clue is called.
 ///

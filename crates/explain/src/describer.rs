@@ -62,6 +62,21 @@ impl StepDescriber<'_> {
         self.join(&cell_words(self.shape(), cells), self.texts.or)
     }
 
+    /// `neither r1c2 nor r1c3`, or `none of r1c2, r1c3 and r2c2`.
+    pub fn cells_nor(&self, cells: impl IntoIterator<Item = Cell>) -> String {
+        let words = cell_words(self.shape(), cells);
+        match &words[..] {
+            [first, last] => {
+                let values = Values::new().set("first", first.as_str());
+                self.say(self.texts.neither, values.set("last", last.as_str()))
+            }
+            _ => {
+                let cells = self.join(&words, self.texts.and);
+                self.say(self.texts.none_of, Values::new().set("cells", cells))
+            }
+        }
+    }
+
     /// `2, 5 and 7`.
     pub fn digits(&self, digits: DigitSet) -> String {
         self.join(&digit_words(digits), self.texts.and)

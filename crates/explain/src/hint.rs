@@ -149,6 +149,7 @@ pub fn hint_for_step(position: &Position, step: &Step, level: HintLevel, languag
     let values = Values::new()
         .set("area", area(position, step, language))
         .set("name", words.title)
+        .set("named", named(step, language))
         .set("rule", rule(step.technique, language))
         .set("pattern", words.pattern)
         .set("digits", digits.join(texts.comma))
@@ -170,6 +171,19 @@ pub fn hint_for_step(position: &Position, step: &Step, level: HintLevel, languag
         text: values.set("detail", detail.as_str()).fill(named),
         detail: capital(&detail),
     }
+}
+
+/// The technique as part of a sentence: `a hidden single`, `a whip of length 4`.
+fn named(step: &Step, language: Language) -> String {
+    let texts = language.texts();
+    let name = (texts.in_a_sentence)(step.technique);
+    let Some(braid) = &step.evidence.braid else {
+        return name;
+    };
+    let values = Values::new()
+        .set("name", name)
+        .set_number("length", braid.length());
+    values.fill(texts.of_length)
 }
 
 /// What to mark on the board at a level: nothing at first, then the pattern, then the effect as well.

@@ -7,7 +7,7 @@ mod fish;
 mod nets;
 mod singles;
 
-use kudosu_logic::{Position, Step, Technique};
+use kudosu_logic::{Fact, Position, Step, Technique};
 
 use crate::describer::StepDescriber;
 use crate::fill::Values;
@@ -122,13 +122,41 @@ fn paragraph(describer: &StepDescriber<'_>) -> String {
         Some(Wording::Clue) => clues::about_clues(describer),
         None => String::new(),
     };
-    let sentences = [reasons, clues::links(describer), describer.effect()];
+    let effect = if says_its_effect(describer) {
+        String::new()
+    } else {
+        describer.effect()
+    };
+    let sentences = [reasons, clues::links(describer), effect];
     let told: Vec<&str> = sentences
         .iter()
         .map(String::as_str)
         .filter(|text| !text.is_empty())
         .collect();
     told.join(describer.texts.sentence_gap)
+}
+
+/// Whether the argument ends with its effect, so that saying it again would be a repetition.
+fn says_its_effect(describer: &StepDescriber<'_>) -> bool {
+    match wording(describer) {
+        Some(Wording::Chain) => chains::says_its_effect(describer),
+        Some(Wording::Net) => nets::says_its_effect(describer),
+        Some(Wording::Braid) => {
+            let braid = describer.evidence().braid.as_ref();
+            braid.is_some_and(|braid| is_all(describer, Fact::no(braid.target)))
+        }
+        _ => false,
+    }
+}
+
+/// Whether this is all that the step comes to.
+fn is_all(describer: &StepDescriber<'_>, fact: Fact) -> bool {
+    let step = describer.step;
+    if fact.holds {
+        step.placements == [fact.candidate] && step.eliminations.is_empty()
+    } else {
+        step.eliminations == [fact.candidate] && step.placements.is_empty()
+    }
 }
 
 /// `7 in r14c28`, `box 2`, or nothing where only the effect counts.

@@ -87,6 +87,8 @@ macro_rules! texts {
             pub extra: HouseWord,
             /// The name of a technique.
             pub name: fn(Technique) -> &'static str,
+            /// The name inside of a sentence, with what it needs there: `a hidden single`.
+            pub in_a_sentence: fn(Technique) -> String,
             /// The word for a kind of clue.
             pub clue: fn(ClueKind) -> ClueWord,
             /// What a kind of clue says, as a clause; `{number}` is its number, `{side}` the largest digit.
@@ -165,9 +167,15 @@ texts! {
         fish_finned,
         fish_siamese,
 
+        /// Two cells, none of which has a digit.
+        neither,
+        /// The same for more than two.
+        none_of,
         suppose,
         chain_then,
         chain_open,
+        /// Both ends of the chain say the same.
+        chain_open_alike,
         chain_loop,
         chain_refutes,
         chain_proves,
@@ -221,7 +229,9 @@ texts! {
         net_suppose_inside,
         /// An inference with the facts that it follows from.
         net_with,
-        net_branch_end,
+        /// What such facts are: a digit in some cells, or in none of them.
+        fact_holds,
+        fact_fails,
         net_contradiction,
         /// A contradiction that names its facts itself.
         net_both,
@@ -257,6 +267,7 @@ texts! {
         walkthrough_several,
         walkthrough_unknown,
         walkthrough_reading,
+        walkthrough_short_cells,
         walkthrough_clues,
         walkthrough_sight,
         walkthrough_kind_of_clue,
@@ -295,6 +306,8 @@ texts! {
         not_rated_several,
 
         hint_where,
+        /// A whip or a braid inside of a sentence.
+        of_length,
         hint_technique,
         hint_digit,
         hint_cell,

@@ -126,7 +126,7 @@ fn opening(walkthrough: &Walkthrough, style: &WalkthroughStyle) -> Vec<Block> {
         Block::Heading(texts.walkthrough_puzzle.to_owned()),
         board(start, style),
         Block::Paragraph(values.fill(sentence)),
-        Block::Paragraph(texts.walkthrough_reading.to_owned()),
+        Block::Paragraph(reading(start.shape().side(), texts)),
     ];
     if let Some(rules) = start.rules() {
         let values = Values::new()
@@ -147,6 +147,14 @@ fn opening(walkthrough: &Walkthrough, style: &WalkthroughStyle) -> Vec<Block> {
         blocks.push(Block::Steps(clues.collect()));
     }
     blocks
+}
+
+/// How cells are named; on grids whose numbers are figures also how several are in short.
+fn reading(side: usize, texts: &Texts) -> String {
+    match side {
+        ..=9 => [texts.walkthrough_reading, texts.walkthrough_short_cells].join(texts.sentence_gap),
+        _ => texts.walkthrough_reading.to_owned(),
+    }
 }
 
 /// `killer cage × 12, anti-knight rule`.

@@ -28,7 +28,7 @@ fn hints_give_away_more_from_level_to_level() {
         .collect();
     insta::assert_snapshot!(hints.join("\n"), @"
     Have a look at box 2.
-    There is a Hidden Single. In a house a digit has only one place left. Have a look at box 2.
+    There is a hidden single. In a house a digit has only one place left. Have a look at box 2.
     Hidden Single: find the place of the 8 in box 2. In a house a digit has only one place left.
     Hidden Single. In box 2 the 8 can only go in r2c4, because the other five empty cells are out: r1c5, r2c5 and r3c5 see the 8 in r6c5, and r2c6 and r3c6 see the 8 in r9c6.
     ");

@@ -68,7 +68,7 @@ fn stream_and_batches_answer_many() {
 fn hint_explain_and_rate_help_a_person() {
     assert_snapshot!(printed("hint", ""), @"
     Have a look at box 1.
-    There is a Hidden Single. In a house a digit has only one place left. Have a look at box 1.
+    There is a hidden single. In a house a digit has only one place left. Have a look at box 1.
     Hidden Single: find the place of the 6 in box 1. In a house a digit has only one place left.
     Hidden Single. In box 1 the 6 can only go in r3c3, because the other six empty cells are out: r2c1, r2c2 and r2c3 see the 6 in r2c5, r1c2 and r3c2 see the 6 in r4c2, and r3c1 sees the 6 in r7c1.
     ");

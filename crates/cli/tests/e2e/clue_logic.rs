@@ -42,7 +42,7 @@ fn a_killer_is_explained_and_its_proof_is_checked() {
 fn hints_name_the_clue_from_the_level_of_the_pattern_on() {
     for (level, piece) in [
         ("1", "Have a look at"),
-        ("2", "Clue Combinations"),
+        ("2", "a clue with few combinations left"),
         ("3", "killer cage 3 r1c12"),
         ("4", "can only hold 1+2"),
     ] {

@@ -28,7 +28,8 @@ fn a_puzzle_is_explained_in_german_from_start_to_end() {
     Zellen heißen nach Zeile und Spalte: r4c2 (row 4, column 2) ist die Zelle in
     Zeile 4, Spalte 2. Zwei Zellen sehen einander, wenn sie in derselben Zeile, in
     derselben Spalte oder im selben Block liegen; dann kann nicht in beiden dieselbe
-    Ziffer stehen.
+    Ziffer stehen. Mehrere Zellen stehen zusammen, wo das kürzer ist: r14c28 sind
+    die vier Zellen, in denen die Zeilen 1 und 4 die Spalten 2 und 8 kreuzen.
 
     Schritte 1 bis 8: 8 Einer
     -------------------------
@@ -87,7 +88,7 @@ fn where_logic_ends_it_is_told_in_german() {
 
     4×4, 4 Ziffern vorgegeben, 12 Zellen zu füllen. Es gibt nicht genau eine Lösung, deshalb führt Logik nicht bis zum Ende.
 
-    Zellen heißen nach Zeile und Spalte: r4c2 (row 4, column 2) ist die Zelle in Zeile 4, Spalte 2. Zwei Zellen sehen einander, wenn sie in derselben Zeile, in derselben Spalte oder im selben Block liegen; dann kann nicht in beiden dieselbe Ziffer stehen.
+    Zellen heißen nach Zeile und Spalte: r4c2 (row 4, column 2) ist die Zelle in Zeile 4, Spalte 2. Zwei Zellen sehen einander, wenn sie in derselben Zeile, in derselben Spalte oder im selben Block liegen; dann kann nicht in beiden dieselbe Ziffer stehen. Mehrere Zellen stehen zusammen, wo das kürzer ist: r14c28 sind die vier Zellen, in denen die Zeilen 1 und 4 die Spalten 2 und 8 kreuzen.
 
     ## Hier endet die Logik
 

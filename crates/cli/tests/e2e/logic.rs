@@ -47,7 +47,8 @@ fn a_small_puzzle_is_explained_from_start_to_end() {
 
     Cells are named by row and column: r4c2 is the cell in row 4, column 2. Two
     cells see each other when they share a row, a column or a box; they cannot hold
-    the same digit then.
+    the same digit then. Several cells are named together where that is shorter:
+    r14c28 are the four cells in which rows 1 and 4 cross columns 2 and 8.
 
     Steps 1 to 8: 8 singles
     -----------------------
@@ -220,7 +221,7 @@ fn hints_come_in_four_levels() {
     Have a look at box 2.
     --- exit code 0
 
-    There is a Full House. A house with one empty cell takes the one digit that it
+    There is a full house. A house with one empty cell takes the one digit that it
     lacks. Have a look at box 2.
     --- exit code 0
 

@@ -1,6 +1,7 @@
 //! English. Every sentence that kudosu says about a step, a hint or a path stands here or in `rules.rs`.
 
 mod clues;
+mod names;
 mod patterns;
 mod rules;
 
@@ -81,14 +82,16 @@ pub(crate) static ENGLISH: Texts = Texts {
         or a fin is right and rules out whatever it sees.",
 
     is_digit: Template::plain("{cells} is {digit}"),
-    one_is_digit: Template::plain("{digit} is in one of {cells}"),
+    one_is_digit: Template::plain("{digit} is in {cells_or}"),
     is_not_digit: Template::plain("{cells} is not {digit}"),
-    none_is_digit: Template::plain("{digit} is in none of {cells}"),
+    none_is_digit: Template::plain("{digit} is in {cells_nor}"),
+    neither: "neither {first} nor {last}",
+    none_of: "none of {cells}",
     suppose: "Suppose that {what}.",
     chain_then: "Then {clause}.",
     chain_so: Template::plain("{first}, so {second}"),
     strong_in_cell: Template::plain("{cell} must be {digit}, the only other candidate"),
-    strong_in_house: Template::plain("in {house} the {digit} has only one way left: {statement}"),
+    strong_in_house: Template::plain("in {house} the {digit} can only go in {cells_or}"),
     strong_in_set: Template::plain(
         "the {count} cells {set} are left with {left}, one for each, so {statement}",
     ),
@@ -96,6 +99,7 @@ pub(crate) static ENGLISH: Texts = Texts {
         If they held nothing else, the two digits could be swapped and the puzzle would have two solutions; but it has only one.",
     chain_open: "Either way at least one of the two is true: {first}, or {last}. Whatever contradicts both \
         cannot be.",
+    chain_open_alike: "Either way {first}. Whatever contradicts that cannot be.",
     chain_loop: "So the chain closes into a loop: of each two neighbours in it exactly one is true. \
         Whatever contradicts both of them cannot be.",
     chain_refutes: "That contradicts the start, so {not_first}.",
@@ -149,22 +153,23 @@ pub(crate) static ENGLISH: Texts = Texts {
     net_guardians: "{digits} alone do not fit into {cells}, whichever goes where. So one of the other candidates there is true: \
         {guardians}. Try them one by one.",
     net_suppose_inside: "Suppose besides that {what}.",
+    fact_holds: "{digit} in {cells}",
+    fact_fails: "no {digit} in {cells}",
     net_with: "With {facts}, {clause}.",
-    net_in_cell: Template::plain("{cell} must be {digit}, because nothing else is left there"),
-    net_in_house: Template::plain("{cell} must be {digit}, the last place for it in {house}"),
+    net_in_cell: Template::plain("only {digit} is left in {cell}"),
+    net_in_house: Template::plain("in {house} only {cell} is left for the {digit}"),
     net_refuted: Template::plain("{fact}, because otherwise {impossible}"),
     net_empty_cell: Template::plain("nothing is left for {cell}"),
     net_no_place: Template::plain("the {digit} has no place left in {house}"),
     net_both_cells: Template::plain("{a} and {b} are both {digit}, although they see each other"),
     net_both_digits: Template::plain("{cell} is {a} and {b} at once"),
     net_both_linked: Template::plain("{a} is {x} and {b} is {y}, which cannot be by {clue}"),
-    net_branch_end: "That gives {effects}.",
     net_contradiction: "But with {facts}, {impossible}. So {opposite}.",
     net_both: "But then {impossible}. So {opposite}.",
     net_shared: "Whichever it is, the same follows.",
     braid_then: "Then {clause}; {outs}.",
-    braid_out_digits: "{what} {what:is|are} out by {by}",
-    braid_out_cells: "{what} {what:is|are} out by {by}",
+    braid_out_digits: "{what} {what:is|are} out because of the {by}",
+    braid_out_cells: "{what} {what:is|are} out because of the {by}",
     braid_in_cell: Template::plain("{cell} must be {digit}"),
     braid_in_house: Template::plain("in {house} the {digit} must go in {cell}"),
     braid_in_group: Template::plain("in {house} the {digit} must go in {cells_or}"),
@@ -199,6 +204,8 @@ pub(crate) static ENGLISH: Texts = Texts {
     walkthrough_unknown: "{Shape}, {givens} digits given, {blanks} {blanks:cell|cells} to find.",
     walkthrough_reading: "Cells are named by row and column: r4c2 is the cell in row 4, column 2. Two cells see each other \
         when they share a row, a column or a box; they cannot hold the same digit then.",
+    walkthrough_short_cells: "Several cells are named together where that is shorter: r14c28 are the four cells in which rows 1 \
+        and 4 cross columns 2 and 8.",
     walkthrough_clues: "Besides its digits it has {count} {count:clue|clues}: {kinds}.",
     walkthrough_sight: "Cells that must differ by a clue see each other as well.",
     walkthrough_kind_of_clue: "{name} ({kind})",
@@ -250,7 +257,8 @@ pub(crate) static ENGLISH: Texts = Texts {
     hodoku_levels: ["easy", "medium", "hard", "unfair", "extreme"],
 
     hint_where: "Have a look at {area}.",
-    hint_technique: "There is a {name}. {rule} Have a look at {area}.",
+    of_length: "{name} of length {length}",
+    hint_technique: "There is {named}. {rule} Have a look at {area}.",
     hint_digit: "find the place of the {digits} in {area}. {rule}",
     hint_cell: "count what {cell} can still be. {rule}",
     hint_pattern: "{pattern}. {rule}",
@@ -297,6 +305,7 @@ pub(crate) static ENGLISH: Texts = Texts {
     list_rule: "rule",
 
     name: Technique::name,
+    in_a_sentence: names::in_a_sentence,
     clue: clues::word,
     clue_rule: clues::rule,
     rules: &[RULES, PATTERNS],

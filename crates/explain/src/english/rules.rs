@@ -212,7 +212,8 @@ pub(super) static RULES: &[Rule] = &[
         rule: "A cell with x, y and z sees cells with x, z and y, z: one of the three is z.",
         wording: Wording::Says(
             "Start from {pivot}: {cases}, and otherwise it is {pincer_digit} itself. Whatever happens, one \
-                of these three cells is {pincer_digit}, so no cell that sees all three can be.",
+                of these three cells is {pincer_digit}, so no cell that sees all three can be \
+                {pincer_digit}.",
         ),
     },
     Rule {
@@ -220,9 +221,9 @@ pub(super) static RULES: &[Rule] = &[
         rule: "Two cells with the same two candidates are kept from both being one of them, so one is the \
             other.",
         wording: Wording::Says(
-            "The cells {pincers} both have only {digits}. In {link} the {link_digit} has just two places, \
-                {defining}, and each of them is seen by one of the two cells. So {pincers} cannot both be \
-                {link_digit}: at least one of them is {pincer_digit}, and whatever sees both cannot be \
+            "{pincers} have the same two candidates, {digits}. If both were {link_digit}, {link} would have no \
+                place left for its {link_digit}: it can only go in {defining_or}, and one of the two sees each of \
+                these. So at least one of {pincers} is {pincer_digit}, and no cell that sees both can be \
                 {pincer_digit}.",
         ),
     },
@@ -296,7 +297,7 @@ pub(super) static RULES: &[Rule] = &[
             "The cells {corners} form a rectangle of two rows, two columns and two boxes, and none of its \
                 digits was given. If {digits} came out crosswise, they could be swapped and the puzzle \
                 would have two solutions; but it has only one. Only a {guardians} in {roof_or} prevents \
-                that, so one of them is {guardians}, and whatever sees both cannot be.",
+                that, so one of them is {guardians}, and whatever sees both cannot be {guardians}.",
         ),
     },
     Rule {
@@ -305,16 +306,16 @@ pub(super) static RULES: &[Rule] = &[
         wording: Wording::Says(
             "Every empty cell but {roof} has just two candidates, and every digit just two places in each \
                 house. If {roof} had only two as well, the rest could be filled in two ways or none. So the \
-                extra candidate is true.",
+                extra candidate there, the {digits}, is true.",
         ),
     },
     Rule {
         ids: "remote-pair",
         rule: "Cells with the same two candidates in a row: the ends hold one of each.",
         wording: Wording::Says(
-            "The {count} cells {defining_path} all have only {digits}, and each sees the next. So they hold \
-                the two digits in turn, and the first and the last of them differ: one is {digits_or}, the \
-                other the other. A cell that sees both ends can be neither.",
+            "The {count} cells {defining_path} have only {digits} as candidates, and each of them sees the next. So \
+                the two digits take turns along them, and the two ends differ: {digits} stand there, one at each \
+                end. A cell that sees both ends sees both digits, and can be neither of them.",
         ),
     },
     Rule {
@@ -487,7 +488,7 @@ pub(super) static RULES: &[Rule] = &[
         wording: Wording::Says(
             "But for the {guardians} in {roof}, every empty cell has just two candidates and \
             every digit two places in each house. If it were in none of them, the rest could be filled in \
-            two ways or none. So one of them is {guardians}, and whatever sees all of them cannot be.",
+            two ways or none. So one of them is {guardians}, and whatever sees all of them cannot be {guardians}.",
         ),
     },
     Rule {

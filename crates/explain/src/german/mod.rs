@@ -86,14 +86,13 @@ pub(crate) static GERMAN: Texts = Texts {
 
     is_digit: Template::clause("{cells} ist eine {digit}", "ist {cells} eine {digit}"),
     one_is_digit: Template::clause(
-        "die {digit} steht in einer der Zellen {cells}",
-        "steht die {digit} in einer der Zellen {cells}",
+        "die {digit} steht in {cells_or}",
+        "steht die {digit} in {cells_or}",
     ),
     is_not_digit: Template::clause("{cells} ist keine {digit}", "ist {cells} keine {digit}"),
-    none_is_digit: Template::clause(
-        "die {digit} steht in keiner der Zellen {cells}",
-        "steht die {digit} in keiner der Zellen {cells}",
-    ),
+    none_is_digit: Template::clause("die {digit} steht {cells_nor}", "steht die {digit} {cells_nor}"),
+    neither: "weder in {first} noch in {last}",
+    none_of: "in keiner der Zellen {cells}",
     suppose: "Angenommen, {what}.",
     chain_then: "Dann {clause@inverted}.",
     chain_so: Template::clause(
@@ -105,8 +104,8 @@ pub(crate) static GERMAN: Texts = Texts {
         "muss {cell} eine {digit} sein, denn nichts anderes bleibt dort übrig",
     ),
     strong_in_house: Template::clause(
-        "die {digit} hat in {house} nur noch eine Möglichkeit: {Statement}",
-        "hat die {digit} in {house} nur noch eine Möglichkeit: {Statement}",
+        "die {digit} kann in {house} nur in {cells_or} stehen",
+        "kann die {digit} in {house} nur in {cells_or} stehen",
     ),
     strong_in_set: Template::clause(
         "den {count} Zellen {set} bleiben nur {left}, für jede eine, somit {statement@inverted}",
@@ -117,6 +116,7 @@ pub(crate) static GERMAN: Texts = Texts {
         Lösungen; es hat aber nur eine.",
     chain_open: "So oder so stimmt mindestens eines von beiden: {First}, oder {last}. Was beidem widerspricht, \
         scheidet aus.",
+    chain_open_alike: "So oder so gilt: {First}. Was dem widerspricht, scheidet aus.",
     chain_loop: "So schließt sich die Kette zu einer Schleife: Von je zwei Nachbarn darin stimmt genau einer. \
         Was beiden widerspricht, scheidet aus.",
     chain_refutes: "Das widerspricht der Annahme, also {not_first@inverted}.",
@@ -173,14 +173,16 @@ pub(crate) static GERMAN: Texts = Texts {
     net_guardians: "{digits} allein passen nicht in {cells}, wie man sie auch verteilt. Also stimmt einer der anderen Kandidaten \
         dort: {guardians}. Probiere das der Reihe nach durch.",
     net_suppose_inside: "Angenommen außerdem, {what}.",
+    fact_holds: "der {digit} in {cells}",
+    fact_fails: "keiner {digit} in {cells}",
     net_with: "Mit {facts} {clause@inverted}.",
     net_in_cell: Template::clause(
-        "{cell} muss eine {digit} sein, weil dort nichts anderes übrig bleibt",
-        "muss {cell} eine {digit} sein, weil dort nichts anderes übrig bleibt",
+        "in {cell} bleibt nur die {digit}",
+        "bleibt in {cell} nur die {digit}",
     ),
     net_in_house: Template::clause(
-        "{cell} muss eine {digit} sein, der letzte Platz dafür in {house}",
-        "muss {cell} eine {digit} sein, der letzte Platz dafür in {house}",
+        "in {house} bleibt für die {digit} nur {cell}",
+        "bleibt in {house} für die {digit} nur {cell}",
     ),
     net_refuted: Template::clause(
         "{fact}, denn sonst {impossible@inverted}",
@@ -202,13 +204,12 @@ pub(crate) static GERMAN: Texts = Texts {
     net_both_linked: Template::plain(
         "{a} wäre eine {x} und {b} eine {y}, was nach {clue@dative} nicht sein kann",
     ),
-    net_branch_end: "Das ergibt {effects}.",
     net_contradiction: "Doch mit {facts} {impossible@inverted}. Also {opposite@inverted}.",
     net_both: "Doch dann {impossible@inverted}. Also {opposite@inverted}.",
     net_shared: "Was es auch ist, es folgt dasselbe.",
     braid_then: "Dann {clause@inverted}; {outs}.",
-    braid_out_digits: "{what:die |}{what} {what:scheidet|scheiden} durch {by} aus",
-    braid_out_cells: "{what} {what:scheidet|scheiden} durch {by} aus",
+    braid_out_digits: "{what:die |}{what} {what:scheidet|scheiden} wegen {by} aus",
+    braid_out_cells: "{what} {what:scheidet|scheiden} wegen {by} aus",
     braid_in_cell: Template::clause("{cell} muss eine {digit} sein", "muss {cell} eine {digit} sein"),
     braid_in_house: Template::clause(
         "die {digit} muss in {house} nach {cell}",
@@ -251,6 +252,8 @@ pub(crate) static GERMAN: Texts = Texts {
     walkthrough_reading: "Zellen heißen nach Zeile und Spalte: r4c2 (row 4, column 2) ist die Zelle in Zeile 4, Spalte 2. \
         Zwei Zellen sehen einander, wenn sie in derselben Zeile, in derselben Spalte oder im selben Block liegen; dann \
         kann nicht in beiden dieselbe Ziffer stehen.",
+    walkthrough_short_cells: "Mehrere Zellen stehen zusammen, wo das kürzer ist: r14c28 sind die vier Zellen, in denen die Zeilen 1 \
+        und 4 die Spalten 2 und 8 kreuzen.",
     walkthrough_clues: "Außer den Ziffern hat es {count} {count:Hinweis|Hinweise}: {kinds}.",
     walkthrough_sight: "Zellen, die nach einem Hinweis verschieden sind, sehen sich ebenfalls.",
     walkthrough_kind_of_clue: "{name} ({kind})",
@@ -303,7 +306,8 @@ pub(crate) static GERMAN: Texts = Texts {
     hodoku_levels: ["leicht", "mittel", "schwer", "unfair", "extrem"],
 
     hint_where: "Sieh dir {area} an.",
-    hint_technique: "Hier hilft die Technik „{name}“. {rule} Sieh dir {area} an.",
+    of_length: "{name} der Länge {length}",
+    hint_technique: "Hier hilft die Technik {named}. {rule} Sieh dir {area} an.",
     hint_digit: "Finde den Platz der {digits} in {area@dative}. {rule}",
     hint_cell: "Zähle ab, was in {cell} noch stehen kann. {rule}",
     hint_pattern: "{pattern}. {rule}",
@@ -351,6 +355,7 @@ pub(crate) static GERMAN: Texts = Texts {
     list_rule: "Regel",
 
     name: names::name,
+    in_a_sentence: names::in_a_sentence,
     clue: clues::word,
     clue_rule: clues::rule,
     rules: &[RULES, PATTERNS],

@@ -193,6 +193,11 @@ pub(super) fn name(technique: Technique) -> &'static str {
     found.map_or(technique.name(), |&(_, name)| name)
 }
 
+/// The name inside of a sentence: in quotation marks, so that it needs neither a gender nor a case.
+pub(super) fn in_a_sentence(technique: Technique) -> String {
+    format!("„{}“", name(technique))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -219,7 +219,8 @@ pub(super) static RULES: &[Rule] = &[
         rule: "Eine Zelle mit x, y und z sieht eine mit x und z und eine mit y und z: Eine von den dreien ist z.",
         wording: Wording::Says(
             "Geh von {pivot} aus: {Cases}, und sonst steht dort die {pincer_digit} selbst. In jedem Fall ist eine \
-                dieser drei Zellen eine {pincer_digit}, also kann keine Zelle, die alle drei sieht, eine sein.",
+                dieser drei Zellen eine {pincer_digit}, also kann keine Zelle, die alle drei sieht, eine \
+                {pincer_digit} sein.",
         ),
     },
     Rule {
@@ -227,10 +228,10 @@ pub(super) static RULES: &[Rule] = &[
         rule: "Zwei Zellen mit denselben beiden Kandidaten können nicht beide der eine sein, also ist eine von ihnen \
             der andere.",
         wording: Wording::Says(
-            "Die Zellen {pincers} haben beide nur {digits}. In {link@dative} hat die {link_digit} nur zwei Plätze, \
-                {defining}, und jeden davon sieht eine der beiden Zellen. Also können {pincers} nicht beide eine \
-                {link_digit} sein: Mindestens eine von ihnen ist eine {pincer_digit}, und was beide sieht, kann keine \
-                {pincer_digit} sein.",
+            "{pincers} haben dieselben beiden Kandidaten, {digits}. Wären beide eine {link_digit}, so bliebe in \
+                {link@dative} kein Platz für die {link_digit}: Dort kann sie nur in {defining_or} stehen, und jede dieser \
+                Zellen wird von einer der beiden gesehen. Also ist mindestens eine von {pincers} eine {pincer_digit}, \
+                und keine Zelle, die beide sieht, kann eine {pincer_digit} sein.",
         ),
     },
     Rule {
@@ -307,7 +308,7 @@ pub(super) static RULES: &[Rule] = &[
             "Die Zellen {corners} bilden ein Rechteck aus zwei Zeilen, zwei Spalten und zwei Blöcken, und keine seiner \
                 Ziffern war vorgegeben. Stünden {digits} darin über Kreuz, so ließen sie sich vertauschen, und das \
                 Rätsel hätte zwei Lösungen; es hat aber nur eine. Nur eine {guardians} in {roof_or} verhindert das, \
-                also ist eine dieser Zellen eine {guardians}, und was beide sieht, kann keine sein.",
+                also ist eine dieser Zellen eine {guardians}, und was beide sieht, kann keine {guardians} sein.",
         ),
     },
     Rule {
@@ -316,17 +317,16 @@ pub(super) static RULES: &[Rule] = &[
         wording: Wording::Says(
             "Jede leere Zelle außer {roof} hat nur zwei Kandidaten und jede Ziffer nur zwei Plätze in jeder Einheit. \
                 Hätte auch {roof} nur zwei, so ließe sich der Rest auf zwei Arten füllen oder gar nicht. Also stimmt \
-                der zusätzliche Kandidat.",
+                der zusätzliche Kandidat dort, die {digits}.",
         ),
     },
     Rule {
         ids: "remote-pair",
         rule: "Eine Reihe von Zellen mit denselben beiden Kandidaten: An ihren Enden stehen beide, je einer.",
         wording: Wording::Says(
-            "Die {count} Zellen {defining_path} haben alle nur {digits}, und jede sieht die nächste. Also wechseln \
-                sich die beiden Ziffern ab, und die erste und die letzte Zelle sind verschieden: In der einen steht \
-                {digits_or}, in der anderen die andere Ziffer. Eine Zelle, die beide Enden sieht, kann keine von beiden \
-                sein.",
+            "Die {count} Zellen {defining_path} haben nur die Kandidaten {digits}, und jede sieht die nächste. Also \
+                wechseln sich die beiden Ziffern ab, und an den beiden Enden stehen verschiedene: {digits}, an jedem Ende \
+                eine. Eine Zelle, die beide Enden sieht, sieht beide Ziffern und kann keine von ihnen sein.",
         ),
     },
     Rule {
@@ -500,7 +500,7 @@ pub(super) static RULES: &[Rule] = &[
         wording: Wording::Says(
             "Bis auf die {guardians} in {roof} hat jede leere Zelle nur zwei Kandidaten und jede Ziffer zwei Plätze in \
                 jeder Einheit. Stünde sie in keiner dieser Zellen, so ließe sich der Rest auf zwei Arten füllen oder gar \
-                nicht. Also ist eine von ihnen eine {guardians}, und was sie alle sieht, kann keine sein.",
+                nicht. Also ist eine von ihnen eine {guardians}, und was sie alle sieht, kann keine {guardians} sein.",
         ),
     },
     Rule {

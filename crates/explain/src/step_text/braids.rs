@@ -2,7 +2,7 @@
 
 use kudosu_logic::{Braid, BraidStep, Candidate, Cause, Fact, Impossible, RuledOut, Variable};
 
-use super::nets;
+use super::nets::{self, Known};
 use crate::describer::StepDescriber;
 use crate::fill::{Phrase, Values};
 
@@ -41,7 +41,7 @@ fn then(describer: &StepDescriber<'_>, braid: &Braid, at: usize, step: &BraidSte
                 describer,
                 step.variable,
                 &candidates,
-                in_signs(describer, braid, cause),
+                nets::facts(describer, &[known(braid, cause)]),
             )
         })
         .collect();
@@ -74,7 +74,7 @@ fn left(describer: &StepDescriber<'_>, step: &BraidStep) -> Phrase {
     }
 }
 
-/// `r4c8 is out by r1c1 = 5`, or of a cell `3 and 5 are out by r1c1 = 5`.
+/// `r4c8 is out because of the 5 in r1c1`, or of a cell `3 and 6 are out because of the 5 in r1c1`.
 fn out(describer: &StepDescriber<'_>, variable: Variable, candidates: &[Candidate], by: String) -> String {
     let texts = describer.texts;
     let (template, what) = match variable {
@@ -96,10 +96,15 @@ fn end(describer: &StepDescriber<'_>, braid: &Braid, step: &BraidStep) -> String
     let mut causes: Vec<Cause> = step.ruled_out().map(|gone| gone.by).collect();
     causes.sort_unstable();
     causes.dedup();
-    let facts: Vec<String> = causes
-        .into_iter()
-        .map(|cause| in_signs(describer, braid, cause))
-        .collect();
+    let mut facts: Vec<Known> = Vec::new();
+    for cause in causes {
+        let next = known(braid, cause);
+        let same = |other: &&mut Known| other.digit == next.digit && !other.is_group && !next.is_group;
+        match facts.iter_mut().find(same) {
+            Some(other) => other.cells.extend(next.cells),
+            None => facts.push(next),
+        }
+    }
     let what = match step.variable {
         Variable::Cell(cell) => Impossible::EmptyCell(cell),
         Variable::House(house, digit) => Impossible::NoPlace(house, digit),
@@ -107,14 +112,18 @@ fn end(describer: &StepDescriber<'_>, braid: &Braid, step: &BraidStep) -> String
     let values = Values::new()
         .set("impossible", nets::impossible(describer, what))
         .set("opposite", nets::fact(describer, Fact::no(braid.target)))
-        .set("facts", describer.join(&facts, describer.texts.and));
+        .set("facts", nets::facts(describer, &facts));
     describer.say(describer.texts.net_contradiction, values)
 }
 
-/// `r1c1 = 5`, or of a group `r4c89 = 5`.
-fn in_signs(describer: &StepDescriber<'_>, braid: &Braid, cause: Cause) -> String {
+/// What is known by a step before: a digit in a cell, or in one of a group of cells.
+fn known(braid: &Braid, cause: Cause) -> Known {
     let behind = braid.behind(cause);
-    let cells = crate::cell_list(describer.shape(), behind.iter().map(|&(cell, _)| cell));
-    let digit = behind.first().map(|(_, digit)| digit.to_string());
-    format!("{cells} = {}", digit.unwrap_or_default())
+    let (_, digit) = behind.first().copied().unwrap_or(braid.target);
+    Known {
+        digit,
+        holds: true,
+        cells: behind.iter().map(|&(cell, _)| cell).collect(),
+        is_group: behind.len() > 1,
+    }
 }

@@ -1,6 +1,6 @@
 //! Chains in words: one supposition, followed link by link to its end.
 
-use kudosu_logic::{Chain, Link, Node};
+use kudosu_logic::{Chain, Fact, Link, Node};
 
 use crate::describer::StepDescriber;
 use crate::fill::{Phrase, Values};
@@ -31,6 +31,25 @@ pub(super) fn chain(describer: &StepDescriber<'_>) -> String {
         sentences.push(describer.say(describer.texts.chain_likewise, values));
     }
     sentences.join(describer.texts.sentence_gap)
+}
+
+/// Whether the last sentence is the effect: a loop that says of its start whether it is true, and nothing else.
+pub(super) fn says_its_effect(describer: &StepDescriber<'_>) -> bool {
+    let [chain] = &describer.evidence().chains[..] else {
+        return false;
+    };
+    let holds = match form(chain) {
+        Form::RefutesStart => false,
+        Form::ProvesStart => true,
+        _ => return false,
+    };
+    match chain.nodes.first() {
+        Some(Node { cells, digit, .. }) if cells.len() == 1 => {
+            let candidate = (cells[0], *digit);
+            super::is_all(describer, Fact { candidate, holds })
+        }
+        _ => false,
+    }
 }
 
 /// The almost locked sets, then the chain through them.
@@ -100,6 +119,12 @@ fn follow_to_the_end(describer: &StepDescriber<'_>, chain: &Chain) -> String {
         .set("first", statement(describer, first))
         .set("last", statement(describer, last))
         .set("not_first", denial(describer, first));
+    let says_the_same = matches!(form, Form::Open) && first.cells == last.cells && first.digit == last.digit;
+    let conclude = if says_the_same {
+        texts.chain_open_alike
+    } else {
+        conclude
+    };
     sentences.push(describer.say(conclude, values));
     sentences.retain(|sentence| !sentence.is_empty());
     sentences.join(texts.sentence_gap)
@@ -152,12 +177,13 @@ fn follow(describer: &StepDescriber<'_>, chain: &Chain, at: usize) -> Phrase {
     match house {
         Some(house) => values
             .set("house", describer.house(house))
+            .set("cells_or", describer.cells_or(to.cells.iter().copied()))
             .phrase(&texts.strong_in_house),
         None => statement(describer, to),
     }
 }
 
-/// `r4c2 is 7`, or `one of r4c2 and r4c3 is 7`.
+/// `r4c2 is 7`, or `7 is in r4c2 or r4c3`.
 fn statement(describer: &StepDescriber<'_>, node: &Node) -> Phrase {
     let template = match node.cells.len() {
         1 => &describer.texts.is_digit,
@@ -166,7 +192,7 @@ fn statement(describer: &StepDescriber<'_>, node: &Node) -> Phrase {
     statement_values(describer, node).phrase(template)
 }
 
-/// `r4c2 is not 7`, or `neither r4c2 nor r4c3 is 7`.
+/// `r4c2 is not 7`, or `7 is in neither r4c2 nor r4c3`.
 fn denial(describer: &StepDescriber<'_>, node: &Node) -> Phrase {
     let template = match node.cells.len() {
         1 => &describer.texts.is_not_digit,
@@ -176,16 +202,10 @@ fn denial(describer: &StepDescriber<'_>, node: &Node) -> Phrase {
 }
 
 fn statement_values(describer: &StepDescriber<'_>, node: &Node) -> Values {
+    let cells = || node.cells.iter().copied();
     Values::new()
-        .set_many(
-            "cells",
-            describer.cells(node.cells.iter().copied()),
-            node.cells.len(),
-        )
-        .set_many(
-            "cells_or",
-            describer.cells_or(node.cells.iter().copied()),
-            node.cells.len(),
-        )
+        .set("cells", describer.cells(cells()))
+        .set("cells_or", describer.cells_or(cells()))
+        .set("cells_nor", describer.cells_nor(cells()))
         .set("digit", node.digit.to_string())
 }

@@ -1,5 +1,6 @@
 //! Arguments from suppositions in words, stage by stage: what is supposed, what follows, what that comes to.
 
+use kudosu_board::{Cell, Digit};
 use kudosu_logic::{Candidate, Contradiction, Fact, Impossible, Inference, InferenceRule, Role};
 
 use crate::describer::StepDescriber;
@@ -26,6 +27,25 @@ pub(super) fn net(describer: &StepDescriber<'_>) -> String {
         sentences.push(describer.texts.net_shared.to_owned());
     }
     sentences.join(describer.texts.sentence_gap)
+}
+
+/// Whether the last sentence is the effect: where every branch comes to it, and where what was supposed is all
+/// that turns out otherwise.
+pub(super) fn says_its_effect(describer: &StepDescriber<'_>) -> bool {
+    if is_shared(describer) {
+        return true;
+    }
+    match &describer.evidence().net.branches[..] {
+        [branch] => super::is_all(describer, contrary(branch.supposed)),
+        _ => false,
+    }
+}
+
+fn contrary(fact: Fact) -> Fact {
+    Fact {
+        holds: !fact.holds,
+        ..fact
+    }
 }
 
 /// What is supposed, as experts write it: `r1c1 = 5`, with all branches of several.
@@ -107,10 +127,7 @@ fn tell(describer: &StepDescriber<'_>, stage: &Stage<'_>) -> String {
     if stage.closes {
         sentences.push(match &stage.branch.contradiction {
             Some(contradiction) => refute(describer, contradiction, stage.branch.supposed),
-            None => {
-                let values = Values::new().set("effects", describer.effect_in_signs());
-                describer.say(texts.net_branch_end, values)
-            }
+            None => describer.effect(),
         });
     }
     sentences.join(texts.sentence_gap)
@@ -142,16 +159,13 @@ fn infer(describer: &StepDescriber<'_>, inference: &Inference, said: Option<Fact
     if inference.from.is_empty() || said.is_some_and(|said| inference.from == [said]) {
         return describer.say(texts.chain_then, values);
     }
-    let facts = facts(describer, &inference.from);
+    let facts = facts(describer, &together(&inference.from));
     describer.say(texts.net_with, values.set("facts", facts))
 }
 
 fn refute(describer: &StepDescriber<'_>, contradiction: &Contradiction, supposed: Fact) -> String {
     let texts = describer.texts;
-    let opposite = Fact {
-        holds: !supposed.holds,
-        ..supposed
-    };
+    let opposite = contrary(supposed);
     let values = Values::new()
         .set("impossible", impossible(describer, contradiction.what))
         .set("opposite", fact(describer, opposite));
@@ -159,7 +173,7 @@ fn refute(describer: &StepDescriber<'_>, contradiction: &Contradiction, supposed
         Impossible::Both(..) => describer.say(texts.net_both, values),
         _ => describer.say(
             texts.net_contradiction,
-            values.set("facts", facts(describer, &contradiction.from)),
+            values.set("facts", facts(describer, &together(&contradiction.from))),
         ),
     }
 }
@@ -216,10 +230,61 @@ pub(super) fn fact(describer: &StepDescriber<'_>, fact: Fact) -> Phrase {
         .phrase(template)
 }
 
-/// `r1c1 = 5 and r4c9 <> 7`.
-fn facts(describer: &StepDescriber<'_>, facts: &[Fact]) -> String {
-    let signs: Vec<String> = facts.iter().map(|&fact| in_signs(describer, fact)).collect();
-    describer.join(&signs, describer.texts.and)
+/// What an argument leans on: that a digit is in all of these cells, in one of them, or in none.
+pub(super) struct Known {
+    pub digit: Digit,
+    pub holds: bool,
+    pub cells: Vec<Cell>,
+    /// Whether it is known of the cells together only: that one of them has the digit.
+    pub is_group: bool,
+}
+
+/// Facts about the same digit in one piece.
+fn together(facts: &[Fact]) -> Vec<Known> {
+    let mut all: Vec<Known> = Vec::new();
+    for fact in facts {
+        let (cell, digit) = fact.candidate;
+        match all
+            .iter_mut()
+            .find(|known| known.digit == digit && known.holds == fact.holds)
+        {
+            Some(known) => known.cells.push(cell),
+            None => all.push(Known {
+                digit,
+                holds: fact.holds,
+                cells: vec![cell],
+                is_group: false,
+            }),
+        }
+    }
+    all
+}
+
+/// `5 in r1c1 and r2c4, and no 7 in r4c9`.
+pub(super) fn facts(describer: &StepDescriber<'_>, facts: &[Known]) -> String {
+    let texts = describer.texts;
+    let told: Vec<String> = facts
+        .iter()
+        .map(|known| {
+            let cells = || known.cells.iter().copied();
+            let either = known.is_group || !known.holds;
+            let cells = if either {
+                describer.cells_or(cells())
+            } else {
+                describer.cells(cells())
+            };
+            let template = if known.holds {
+                texts.fact_holds
+            } else {
+                texts.fact_fails
+            };
+            let values = Values::new().set("digit", known.digit.to_string());
+            describer.say(template, values.set("cells", cells))
+        })
+        .collect();
+    // A list within the list asks for a comma before the last.
+    let is_simple = facts.iter().all(|known| known.cells.len() == 1);
+    describer.join(&told, if is_simple { texts.and } else { texts.and_clause })
 }
 
 fn in_signs(describer: &StepDescriber<'_>, fact: Fact) -> String {
