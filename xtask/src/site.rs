@@ -27,7 +27,13 @@ const PHOTO: &str = "photo.wasm";
 const PHOTO_SCRIPTS: &str = "js/photo/";
 
 /// Files that few visits want at once, by how their paths begin.
-const LATER_FILES: &[&str] = &[PHOTO_SCRIPTS, "js/learn/", "css/learn.css"];
+const LATER_FILES: &[&str] = &[
+    PHOTO_SCRIPTS,
+    "js/learn/",
+    "css/learn.css",
+    "js/later/",
+    "css/later.css",
+];
 
 /// What the page may load and from where: what the server says with every answer, and an engine that is
 /// compiled in a worker. Who may frame a page cannot be said from within it.

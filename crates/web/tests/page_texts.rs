@@ -66,6 +66,29 @@ fn both_languages_of_the_page_have_the_same_entries() {
 }
 
 #[test]
+fn parts_that_load_when_they_are_wanted_have_both_languages_too() {
+    let parts = [
+        (
+            include_str!("../page/js/later/words/english.js"),
+            include_str!("../page/js/later/words/german.js"),
+        ),
+        (
+            include_str!("../page/js/photo/english.js"),
+            include_str!("../page/js/photo/german.js"),
+        ),
+    ];
+    for (english, german) in parts {
+        let (english, german) = (entries(english), entries(german));
+        assert!(english.len() > 10, "only {} entries were found", english.len());
+        assert_eq!(english.len(), german.len());
+        for ((name, ours), (its, theirs)) in english.iter().zip(&german) {
+            assert_eq!(name, its);
+            assert_eq!(outline(ours), outline(theirs), "{name}");
+        }
+    }
+}
+
+#[test]
 fn what_a_choice_stands_for_is_the_same_in_both_languages() {
     let first_of_each = |source: &str, name: &str| -> Vec<String> {
         let entries = entries(source);

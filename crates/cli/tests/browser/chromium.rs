@@ -129,10 +129,11 @@ impl Chromium {
         before
     }
 
-    /// Goes on in a tab that was opened before.
-    pub fn go_to_tab(&mut self, tab: Tab) {
-        self.tab = tab.0;
+    /// Goes on in a tab that was opened before, and gives the way back.
+    pub fn go_to_tab(&mut self, tab: Tab) -> Tab {
+        let before = Tab(std::mem::replace(&mut self.tab, tab.0));
         self.call("Page.bringToFront", json!({}));
+        before
     }
 
     /// Whoever opens it has been on the page before, and is not welcomed again.

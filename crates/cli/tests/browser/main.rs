@@ -20,6 +20,7 @@ mod hints;
 mod keeping;
 mod keys;
 mod language;
+mod lasting;
 mod launch;
 mod learning;
 mod looks;

@@ -83,9 +83,9 @@ impl Page {
         before
     }
 
-    /// Back to a tab that was left.
-    pub fn go_to_tab(&mut self, tab: Tab) {
-        self.chromium.go_to_tab(tab);
+    /// Back to a tab that was left, with the way back to this one.
+    pub fn go_to_tab(&mut self, tab: Tab) -> Tab {
+        self.chromium.go_to_tab(tab)
     }
 
     /// Ends whoever serves the page.

@@ -1,6 +1,6 @@
-//! Stories of two things at once: moves while a puzzle is being judged, a dialog that is closed while a puzzle
-//! is made for it, clues that are placed faster than they are read. What the engine answers is held back until
-//! the story wants it, so that none of them depends on how fast anything is.
+//! Stories of two things at once: moves while a puzzle is being judged, a dialog that is closed while a
+//! puzzle is made for it, clues that are placed faster than they are read. What the engine answers is held
+//! back until the story wants it, so that none of them depends on how fast anything is.
 
 use serde_json::Value;
 

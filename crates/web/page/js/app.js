@@ -2,7 +2,7 @@
 
 import { ask, latestOnly, wasWithdrawn } from "./api.js";
 import { Game } from "./game.js";
-import { keep, shelve } from "./keep.js";
+import { catchUp, forget, keep, keepLeaving } from "./keep.js";
 import { digitsOf } from "./shape.js";
 
 /** Nobody waits longer for a label, in milliseconds; the hardest of the largest grids go without. */
@@ -60,9 +60,12 @@ class App {
     this.refresh();
   }
 
-  /** Puts another game on the board; the one that was there goes to the shelf. Says whether it did. */
+  /** Puts another game on the board; the one that was there waits on the shelf. Says whether it does. */
   start(game) {
-    const shelved = game !== this.game && shelve(this.game);
+    const before = this.game;
+    const shelved = game !== before && before.isRunning();
+    if (shelved) keep(before);
+    else if (game !== before) forget(before);
     this.game = game;
     this.selection = new Set([0]);
     this.focus = 0;
@@ -82,6 +85,26 @@ class App {
     keep(this.game);
   }
 
+  /** The page may be gone in a moment. */
+  saveLeaving() {
+    clearTimeout(this.saving);
+    keepLeaving(this.game);
+  }
+
+  /** Takes what another tab did to this game. */
+  async catchUp() {
+    const { game } = this;
+    if ((await catchUp(game)) && this.game === game) this.showTaken();
+  }
+
+  /** Shows what another tab did to this game. */
+  showTaken() {
+    this.overlay = null;
+    this.onChange?.();
+    if (!this.game.status) this.learnSoon();
+    this.refresh();
+  }
+
   learnSoon() {
     clearTimeout(this.learning);
     this.learning = setTimeout(() => this.learn(), this.game.setting ? JUDGE_AFTER : LEARN_AFTER);
@@ -91,7 +114,8 @@ class App {
   async learn() {
     const { game } = this;
     const [input, key] = [game.puzzle(), game.key()];
-    // Digits and notes change nothing of the puzzle: who plays on must not begin its check anew with every move.
+    // Digits and notes change nothing of the puzzle: who plays on must not begin its check anew with every
+    // move.
     if (this.asked?.game === game && this.asked.key === key) return;
     const signal = this.newLearning();
     const asked = { game, key };

@@ -1,7 +1,6 @@
 // A game arrives on the board: the one that was there is put aside, and can be brought back at once.
 
 import { app } from "./app.js";
-import { takeBack } from "./keep.js";
 import { texts } from "./texts.js";
 import { say } from "./toast.js";
 
@@ -9,7 +8,7 @@ import { say } from "./toast.js";
 export function arrive(game, words = "") {
   const before = app.game;
   if (app.start(game)) {
-    const act = () => app.start(takeBack() ?? before);
+    const act = () => app.start(before);
     say(`${words} ${texts.putAside}`.trim(), { action: texts.bringBack, act });
   } else if (words) say(words);
 }

@@ -4,7 +4,7 @@ import { app } from "./app.js";
 import { arrive } from "./arrive.js";
 import { button, html } from "./dom.js";
 import { Game } from "./game.js";
-import { putTable, table } from "./keep.js";
+import { changeTable, putTable, table } from "./keep.js";
 import { LARGEST, SMALLEST, lineOf, shapeOf, SIZES } from "./shape.js";
 import { texts } from "./texts.js";
 
@@ -33,7 +33,7 @@ export function openCollection(text) {
 function go(at, words = "") {
   const kept = table("collection", null);
   if (!kept?.lines[at]) return;
-  putTable("collection", { ...kept, at });
+  changeTable("collection", null, (now) => now && { ...now, at });
   const line = kept.lines[at];
   const box = SIZES.find(([side]) => side * side === line.length)[1];
   arrive(Game.of({ puzzle: line.toUpperCase(), shape: shapeOf(box).form }), words);
@@ -43,7 +43,8 @@ function go(at, words = "") {
 export function solvedOfCollection(game) {
   const kept = table("collection", null);
   const at = kept?.lines.indexOf(lineOf(game.givens)) ?? -1;
-  if (at >= 0 && !kept.solved.includes(at)) putTable("collection", { ...kept, solved: [...kept.solved, at] });
+  const add = (now) => (now && !now.solved.includes(at) ? { ...now, solved: [...now.solved, at] } : now);
+  if (at >= 0) changeTable("collection", null, add);
 }
 
 /** Where the player is in the collection, and the ways to its other puzzles. */

@@ -1,9 +1,14 @@
 // A game: the givens, what the player entered and noted, and the way back through all of it.
 
 import { sight } from "./sight.js";
+import { asDifferences, difference, patched } from "./store/differences.js";
+import { merged } from "./store/merge.js";
 import { bit, digitsOf, lineOf, maskOf, members, shapeFrom, shapeOf } from "./shape.js";
 
 const REMEMBERED = 1000;
+
+/** How many lines of play that were undone and then left are kept. */
+const LEFT_LINES = 5;
 const LAYERS = ["values", "corner", "centre", "colours"];
 
 /** What a label says of how hard a puzzle is, by the names that the engine has for it. */
@@ -42,8 +47,15 @@ export class Game {
     this.solution = null;
     this.status = "";
     this.cheered = false;
+    /** What it is kept under, the same in every tab. */
+    this.id = newName();
+    /** What this tab knows to be kept of it, {rev, now}; null as long as nothing is. */
+    this.base = null;
+    /** The way back and the way forth again, each snapshot as what differs from the one after it. */
     this.past = [];
     this.future = [];
+    /** Where lines of play ended that were undone before something else was done, the latest first. */
+    this.leftLines = [];
   }
 
   /** An empty grid whose puzzle the player enters. */
@@ -191,10 +203,28 @@ export class Game {
   change(act) {
     const before = this.snapshot();
     if (!act()) return false;
-    this.past.push(before);
+    this.#leaveLine(before);
+    this.past.push(difference(this.snapshot(), before));
     if (this.past.length > REMEMBERED) this.past.shift();
-    this.future = [];
     return true;
+  }
+
+  /** What was undone can no longer be done again one by one, but where it led is kept. */
+  #leaveLine(now) {
+    if (this.future.length === 0) return;
+    const end = this.future.reduceRight((snapshot, step) => patched(snapshot, step), now);
+    const line = { moves: this.future.length, when: Date.now(), end };
+    this.leftLines = [line, ...this.leftLines.filter((other) => other.end !== end)].slice(0, LEFT_LINES);
+    this.future = [];
+  }
+
+  /** Goes to a position that was kept, as one step that can be undone. */
+  goTo(snapshot) {
+    return this.change(() => {
+      if (snapshot === this.snapshot()) return false;
+      this.restore(snapshot);
+      return true;
+    });
   }
 
   undo() {
@@ -206,11 +236,39 @@ export class Game {
   }
 
   #swap(from, to) {
-    const snapshot = from.pop();
-    if (!snapshot) return false;
-    to.push(this.snapshot());
+    const step = from.pop();
+    if (step === undefined) return false;
+    const now = this.snapshot();
+    const snapshot = patched(now, step);
+    to.push(difference(snapshot, now));
     this.restore(snapshot);
     return true;
+  }
+
+  /** The positions on the way here, the first one first, and the one that is on the board. */
+  way() {
+    const all = [this.snapshot()];
+    for (const step of this.past.toReversed()) all.push(patched(all.at(-1), step));
+    return all.reverse();
+  }
+
+  /**
+   * Takes what was done to the same game elsewhere, from `base` on, and puts what was done here on top as one
+   * step. `isMine`: it is the other way round, what is saved goes on top of this.
+   */
+  takeOver(saved, base, isMine = false) {
+    const other = Game.fromJSON(saved);
+    if (!other) return;
+    const [below, above] = isMine ? [this, other] : [other, this];
+    const now = merged(base, above.snapshot(), below.snapshot());
+    const whole = { past: below.past, future: below.future };
+    if (now !== below.snapshot()) {
+      whole.past = [...below.past, difference(now, below.snapshot())].slice(-REMEMBERED);
+      whole.future = [];
+    }
+    for (const name of ["milliseconds", "hints"]) whole[name] = Math.max(this[name], other[name]);
+    Object.assign(this, whole, { cheered: this.cheered || other.cheered, day: this.day || other.day });
+    this.restore(now);
   }
 
   /** All that undo brings back, as short text. */
@@ -256,11 +314,13 @@ export class Game {
 
   toJSON() {
     return {
-      version: 1,
+      version: 2,
+      id: this.id,
       box: this.shape.key,
       now: this.snapshot(),
-      past: this.past.slice(-200),
-      future: this.future.slice(-200),
+      past: this.past,
+      future: this.future,
+      leftLines: this.leftLines,
       milliseconds: Math.round(this.milliseconds),
       cheered: this.cheered,
       hints: this.hints,
@@ -276,7 +336,13 @@ export class Game {
       const game = new Game(shapeOf(saved.box));
       game.restore(saved.now);
       if (game.values.length !== game.shape.cellCount || game.centre.length !== game.shape.cellCount) return null;
-      Object.assign(game, { past: saved.past, future: saved.future, milliseconds: saved.milliseconds });
+      const [past, future] = [saved.past ?? [], saved.future ?? []];
+      // The first version kept every snapshot whole.
+      const isOld = (saved.version ?? 1) < 2;
+      Object.assign(game, isOld ? { past: asDifferences(saved.now, past), future: asDifferences(saved.now, future) } : { past, future });
+      Object.assign(game, { id: saved.id ?? game.id, leftLines: saved.leftLines ?? [], milliseconds: saved.milliseconds ?? 0 });
+      // A damaged way back must not stop a player in the middle of it.
+      game.way();
       Object.assign(game, { cheered: saved.cheered, rating: readable(saved.rating) });
       Object.assign(game, { hints: saved.hints ?? 0, day: saved.day ?? "", remarks: saved.remarks ?? [] });
       return game;
@@ -284,4 +350,9 @@ export class Game {
       return null;
     }
   }
+}
+
+/** A name that no other game has. */
+function newName() {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (number) => number.toString(36)).join("");
 }

@@ -6,7 +6,7 @@ import { app } from "./app.js";
 import { Board } from "./board.js";
 import { button, html } from "./dom.js";
 import { paragraphs } from "./hints.js";
-import { putTable, table } from "./keep.js";
+import { changeTable, table } from "./keep.js";
 import { Practice } from "./practice.js";
 import { exampleCells, stepIn } from "./examples.js";
 import { language, texts } from "./texts.js";
@@ -122,8 +122,7 @@ export class LearnView {
     if (!found) return this.practice.replaceChildren(html("p", { class: "problem" }, texts.noneToPractise));
     const practice = new Practice(found, about, {
       done: () => {
-        const counts = table("learnt", {});
-        putTable("learnt", { ...counts, [about.id]: (counts[about.id] ?? 0) + 1 });
+        changeTable("learnt", {}, (counts) => ({ ...counts, [about.id]: (counts[about.id] ?? 0) + 1 }));
         this.#markList();
       },
       another: () => this.#practise(about, example),

@@ -38,26 +38,47 @@ function masksIn(text, count, all) {
     if (word.endsWith("-")) masks.push(...new Array(Math.min(Number(word.slice(0, -1)), count)).fill(0));
     else if (/^[0-9a-z]+$/.test(word)) masks.push(parseInt(word, 36) & all);
   }
-  if (masks.length !== count) throw new Error("notes do not fit the grid");
+  if (masks.length !== count) throw new DamagedLink("notes", masks.length, count);
   return Uint32Array.from(masks);
+}
+
+/** What is wrong with a link: `reason` is one of `texts.linkProblems`. */
+export class DamagedLink extends Error {
+  constructor(reason, found = "", expected = "") {
+    super(`a damaged link: ${reason} ${found} ${expected}`.trim());
+    Object.assign(this, { reason, found, expected });
+  }
+}
+
+/** The shape that a link names. */
+function shapeIn(key) {
+  let shape = null;
+  try {
+    shape = shapeOf(key);
+  } catch {
+    throw new DamagedLink("size", key);
+  }
+  if (shape.side < SMALLEST || shape.side > LARGEST) throw new DamagedLink("size", key);
+  return shape;
 }
 
 /** The game behind a fragment; null when it holds none, an error when it holds a broken one. */
 export function gameBehind(fragment) {
   const parts = new URLSearchParams(fragment.replace(/^#/, ""));
   const puzzle = parts.get("puzzle");
-  if (!puzzle) return null;
-  const shape = shapeOf(parts.get("box") ?? "3x3");
-  if (shape.side < SMALLEST || shape.side > LARGEST) throw new Error("no such size");
+  if (puzzle === null) return null;
+  const shape = shapeIn(parts.get("box") ?? "3x3");
   const fits = (line) => {
-    const digits = line.length === shape.cellCount && /^[.0-9A-P]*$/i.test(line);
-    if (!digits) throw new Error("digits do not fit the grid");
+    if (line.length !== shape.cellCount) throw new DamagedLink("length", line.length, shape.cellCount);
+    const strange = /[^.0-9A-P]/i.exec(line);
+    if (strange) throw new DamagedLink("sign", strange[0]);
     return line;
   };
   const placed = parts.get("placed");
   const clues = (parts.get("clues") ?? "").split("\n").filter(Boolean);
   const game = Game.of({ puzzle: fits(puzzle), shape: shape.form, placed: placed && fits(placed), clues });
-  if (game.digits().some((digit) => digit > shape.side)) throw new Error("a digit is too large");
+  const large = game.digits().find((digit) => digit > shape.side);
+  if (large) throw new DamagedLink("digit", large, shape.side);
   for (const layer of ["corner", "centre", "colours"]) {
     const text = parts.get(layer);
     if (text) game[layer] = masksIn(text, shape.cellCount, layer === "colours" ? 0x1ff : shape.all);

@@ -9,18 +9,20 @@ import { followClues } from "./clues.js";
 import { askYesNo } from "./dialogs/dialog.js";
 import { showNew } from "./dialogs/new.js";
 import { showRecords } from "./dialogs/records.js";
-import { openText, paste } from "./dialogs/open.js";
+import { openDamagedLink, openText, paste } from "./dialogs/open.js";
 import { showSave } from "./dialogs/save.js";
 import { showHelp, showSettings, showShare } from "./dialogs/simple.js";
 import { button, html } from "./dom.js";
 import { Game } from "./game.js";
-import { isFirstVisit, keepView, kept, keptView } from "./keep.js";
+import { isFirstVisit, keepView, kept, keptView, onStore, openStore } from "./keep.js";
 import { listenToKeys } from "./keys.js";
 import { LearnView, learnFrom } from "./learn.js";
 import { gameBehind } from "./link.js";
+import { part } from "./later.js";
 import { PlayView, keepTime } from "./play.js";
 import { record } from "./records.js";
 import { showTheme } from "./settings.js";
+import { shapeOf } from "./shape.js";
 import { language, texts } from "./texts.js";
 import { hush, say, toastPlace } from "./toast.js";
 import { WatchView } from "./watch.js";
@@ -83,10 +85,12 @@ function show(name) {
 async function takeLink() {
   if (!location.hash) return;
   let shared = null;
+  const link = location.href;
   try {
     shared = gameBehind(location.hash);
-  } catch {
-    say(texts.linkBroken);
+  } catch (error) {
+    // What came is shown, so that it can be asked for again or put right; nothing on the board changes.
+    openDamagedLink(link, error);
   }
   history.replaceState(null, "", location.pathname + location.search);
   if (!shared) return;
@@ -105,7 +109,7 @@ async function welcome() {
     const first = examples.find(({ shape }) => shape.side === 9);
     if (!first || app.game !== game || game.isRunning() || location.hash) return;
     app.start(Game.of(first));
-    say(texts.welcome, { action: texts.help, act: showHelp });
+    if (!document.querySelector("dialog[open]")) say(texts.welcome, { action: texts.help, act: showHelp });
   } catch (error) {
     console.info("no puzzle to begin with:", error.message);
   }
@@ -162,8 +166,28 @@ function listen() {
     else paste(await file.text());
   });
   addEventListener("hashchange", takeLink);
-  addEventListener("pagehide", () => app.saveNow());
-  document.addEventListener("visibilitychange", () => document.hidden && app.saveNow());
+  addEventListener("pagehide", () => app.saveLeaving());
+  document.addEventListener("visibilitychange", () => (document.hidden ? app.saveLeaving() : app.catchUp()));
+}
+
+/** What other tabs do is seen here, and that there is no more room is said. */
+function listenToStore() {
+  onStore("game", ({ id, isTaken }) => {
+    if (id === app.game.id) isTaken ? app.showTaken() : app.catchUp();
+  });
+  onStore("table", () => app.refresh());
+  let isTold = false;
+  onStore("trouble", ({ kind, entry }) => {
+    const save = { action: texts.saveAll, act: showData, stays: true };
+    if (kind === "dropped") say(texts.droppedGame(shapeOf(entry.box).side, new Date(entry.when).toLocaleDateString(language)), save);
+    else if (!isTold) say(texts.nothingKept, save);
+    isTold ||= kind !== "dropped";
+  });
+}
+
+/** What is kept in this browser, to be saved elsewhere and brought back. */
+async function showData() {
+  (await part("data"))?.showData();
 }
 
 showTheme();
@@ -171,7 +195,8 @@ document.documentElement.lang = language;
 document.querySelector("meta[name=description]").content = texts.description;
 play.onNew = showNew;
 app.onStart = () => app.view === "play" && play.board.rove(app.focus, true);
-app.game = kept() ?? app.game;
+await openStore();
+app.game = (await kept()) ?? app.game;
 learnFrom(learn, show);
 const skip = html("a", { class: "skip", href: "#board" }, texts.skip);
 skip.addEventListener("click", (event) => {
@@ -186,6 +211,7 @@ show(keptView());
 app.onRefresh(cheer);
 followClues();
 listen();
+listenToStore();
 keepTime(() => play.showTime());
 if (!app.game.status) app.learnSoon();
 takeLink();

@@ -3,7 +3,7 @@
 import { ask } from "./api.js";
 import { solvedOfCollection } from "./collection.js";
 import { Game } from "./game.js";
-import { putTable, table } from "./keep.js";
+import { changeTable, table } from "./keep.js";
 import { lineOf } from "./shape.js";
 
 const MOST = 1000;
@@ -35,7 +35,7 @@ export function record(game) {
   const today = dayOf(new Date());
   const same = ({ puzzle, clues = [] }) => puzzle === entry.puzzle && clues.join() === entry.clues.join();
   const again = ({ when, ...its }) => same(its) && dayOf(new Date(when)) === today;
-  if (!history().some(again)) putTable("history", [entry, ...history()].slice(0, MOST));
+  changeTable("history", [], (entries) => (entries.some(again) ? entries : [entry, ...entries].slice(0, MOST)));
   solvedOfCollection(game);
 }
 

@@ -114,7 +114,9 @@ export class Setter {
     this.changes = this.changes.then(() => this.#take(game, edit));
   }
 
-  /** Asks the engine about the clues after an edit and makes them those of the game; what it refuses is told. */
+  /**
+   * Asks the engine about the clues after an edit and makes them those of the game; what it refuses is told.
+   */
   async #take(game, edit) {
     if (app.game !== game) return;
     const clues = edit(game.clues).map((line) => line.trim()).filter(Boolean);

@@ -9,6 +9,7 @@ import { paragraphs } from "./hints.js";
 import { settings } from "./settings.js";
 import { digitsOf } from "./shape.js";
 import { Stages } from "./stages.js";
+import { difference } from "./store/differences.js";
 import { language, texts } from "./texts.js";
 
 const NOTHING = { candidates: [], cells: [], houses: [], arrows: [] };
@@ -113,7 +114,7 @@ export class Steps {
       return true;
     });
     // One undo takes all of it back.
-    if (game.snapshot() !== before) game.past = [...past, before];
+    if (game.snapshot() !== before) game.past = [...past, difference(game.snapshot(), before)];
     this.close();
     app.changed();
   }

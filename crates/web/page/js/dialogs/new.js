@@ -7,8 +7,8 @@ import { arrive } from "../arrive.js";
 import { fillKinds } from "../clue-kinds.js";
 import { button, choice, html, tick } from "../dom.js";
 import { Game } from "../game.js";
-import { shelf, unshelve } from "../keep.js";
-import { LARGEST, SIZES } from "../shape.js";
+import { gameOf, shelf } from "../keep.js";
+import { LARGEST, SIZES, shapeOf } from "../shape.js";
 import { language, texts } from "../texts.js";
 import { openText } from "./open.js";
 import { showDialog } from "./dialog.js";
@@ -137,14 +137,12 @@ function examples(close) {
 }
 
 function aside(close) {
-  const entries = shelf();
+  const entries = shelf(app.game);
   if (entries.length === 0) return "";
-  const items = entries.map(({ when, game: saved }) => {
-    const game = Game.fromJSON(saved);
-    if (!game) return null;
-    const date = new Date(when).toLocaleString(language);
-    const words = texts.shelfEntry(game.shape.side, game.filled(), game.shape.cellCount, date);
-    return html("li", {}, button(words, () => close(unshelve(when))));
+  const items = entries.map(({ id, when, box, filled }) => {
+    const { side, cellCount } = shapeOf(box);
+    const words = texts.shelfEntry(side, filled, cellCount, new Date(when).toLocaleString(language));
+    return html("li", {}, button(words, async () => close(await gameOf(id))));
   });
   return html("section", {}, html("h3", {}, texts.shelf), html("ul", { class: "shelf" }, ...items));
 }

@@ -37,9 +37,18 @@ function ownLink(text) {
   if (!fragment) return null;
   try {
     return gameBehind(fragment[1]);
-  } catch {
-    throw new Error(texts.linkBroken);
+  } catch (error) {
+    throw new Error(texts.linkBroken(whatIsWrong(error)));
   }
+}
+
+/** A link that cannot be read, with the reason, so that it can be put right or asked for again. */
+export function openDamagedLink(link, error) {
+  return openText(link, new Error(texts.linkBroken(whatIsWrong(error))));
+}
+
+function whatIsWrong({ reason, found, expected }) {
+  return texts.linkProblems[reason]?.(found, expected) ?? texts.linkProblems.other();
 }
 
 /** What was pasted onto the page. */

@@ -4,6 +4,7 @@ import { ask, isSite } from "../api.js";
 import { app } from "../app.js";
 import { button, choice, html, tick } from "../dom.js";
 import { copy } from "../files.js";
+import { part } from "../later.js";
 import { linkTo } from "../link.js";
 import { set, settings } from "../settings.js";
 import { texts } from "../texts.js";
@@ -34,6 +35,7 @@ export function showSettings() {
     box("showPeers"),
     box("showTimer"),
     box("uniqueness", texts.uniquenessNote),
+    html("div", { class: "buttons" }, button(texts.data, async () => (await part("data"))?.showData(), { picture: "save" })),
   ]);
 }
 

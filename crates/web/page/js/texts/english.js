@@ -275,7 +275,15 @@ export const english = {
   linkAsk: "The link brings a puzzle, and you have a game running. Open the shared one? Yours is put aside, not lost.",
   linkOpen: "Open the shared puzzle",
   linkKeep: "Keep my game",
-  linkBroken: "The link is damaged: it holds no puzzle that fits.",
+  linkBroken: (why) => `The link is damaged: ${why} Nothing on the board has changed. Ask for it again, or put it right here.`,
+  linkProblems: {
+    length: (found, expected) => `it has ${found} cells where its grid has ${expected}.`,
+    sign: (found) => `“${found}” is no digit.`,
+    digit: (found, expected) => `${found} is too large for digits from 1 to ${expected}.`,
+    size: (found) => `“${found}” is no size of a grid that this page plays.`,
+    notes: (found, expected) => `its notes are for ${found} cells, and its grid has ${expected}.`,
+    other: () => "it holds no puzzle.",
+  },
   recordsTitle: "What you have solved",
   dailyTitle: "Puzzle of the day",
   dailyOpen: "Made from the date: everybody gets the same one.",
@@ -330,6 +338,12 @@ export const english = {
 
   // the end
   welcome: "Welcome! Here is a puzzle to begin with.",
+
+  // what is kept
+  data: "Your data",
+  saveAll: "Save everything",
+  droppedGame: (side, when) => `There is no more room: the oldest game that was put aside (${side}×${side}, ${when}) is gone. Save everything to a file before more has to go.`,
+  nothingKept: "This browser keeps nothing any more: it has no room, or does not allow it. Save what you have to a file.",
 
   // learning
   learnTitle: "Learn the techniques",

@@ -355,7 +355,15 @@ export const german = {
   linkAsk: "Der Link bringt ein Rätsel mit, und du hast ein Spiel laufen. Das geteilte öffnen? Deines wird zurückgelegt und geht nicht verloren.",
   linkOpen: "Das geteilte Rätsel öffnen",
   linkKeep: "Mein Spiel behalten",
-  linkBroken: "Der Link ist beschädigt: Er enthält kein passendes Rätsel.",
+  linkBroken: (why) => `Der Link ist beschädigt: ${why} Auf dem Brett hat sich nichts geändert. Lass ihn dir noch einmal geben, oder verbessere ihn hier.`,
+  linkProblems: {
+    length: (found, expected) => `Er hat ${found} Zellen, sein Gitter hat ${expected}.`,
+    sign: (found) => `„${found}“ ist keine Ziffer.`,
+    digit: (found, expected) => `${found} ist zu groß für Ziffern von 1 bis ${expected}.`,
+    size: (found) => `„${found}“ ist keine Größe eines Gitters, das diese Seite spielt.`,
+    notes: (found, expected) => `Seine Notizen sind für ${found} Zellen, sein Gitter hat ${expected}.`,
+    other: () => "Er enthält kein Rätsel.",
+  },
   recordsTitle: "Was du gelöst hast",
   dailyTitle: "Rätsel des Tages",
   dailyOpen: "Aus dem Datum gemacht: Alle bekommen dasselbe.",
@@ -410,6 +418,12 @@ export const german = {
 
   // the end
   welcome: "Willkommen! Hier ist ein Rätsel für den Anfang.",
+
+  // what is kept
+  data: "Deine Daten",
+  saveAll: "Alles sichern",
+  droppedGame: (side, when) => `Es ist kein Platz mehr: Das älteste zurückgelegte Spiel (${side}×${side}, ${when}) ist weg. Sichere alles in einer Datei, bevor noch mehr weichen muss.`,
+  nothingKept: "Dieser Browser bewahrt nichts mehr auf: Er hat keinen Platz oder erlaubt es nicht. Sichere in einer Datei, was du hast.",
 
   // learning
   learnTitle: "Die Techniken lernen",
