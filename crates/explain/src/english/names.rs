@@ -1,4 +1,5 @@
-//! The names of techniques inside of an English sentence: with their article, and small where they are common nouns.
+//! The names of techniques inside of an English sentence: with an article, and small where they are
+//! common nouns.
 
 use kudosu_logic::Technique;
 

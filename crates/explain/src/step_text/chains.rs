@@ -33,7 +33,7 @@ pub(super) fn chain(describer: &StepDescriber<'_>) -> String {
     sentences.join(describer.texts.sentence_gap)
 }
 
-/// Whether the last sentence is the effect: a loop that says of its start whether it is true, and nothing else.
+/// Whether the last sentence is the effect: a loop that says of its start whether it is true, and no more.
 pub(super) fn says_its_effect(describer: &StepDescriber<'_>) -> bool {
     let [chain] = &describer.evidence().chains[..] else {
         return false;

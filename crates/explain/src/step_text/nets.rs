@@ -29,8 +29,8 @@ pub(super) fn net(describer: &StepDescriber<'_>) -> String {
     sentences.join(describer.texts.sentence_gap)
 }
 
-/// Whether the last sentence is the effect: where every branch comes to it, and where what was supposed is all
-/// that turns out otherwise.
+/// Whether the last sentence is the effect: where every branch comes to it, and where what was supposed is
+/// all that turns out otherwise.
 pub(super) fn says_its_effect(describer: &StepDescriber<'_>) -> bool {
     if is_shared(describer) {
         return true;
