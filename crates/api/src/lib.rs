@@ -19,6 +19,7 @@
 mod answer_size;
 mod asked;
 mod candidates;
+mod course;
 mod generate;
 mod host;
 mod lesson;
@@ -85,6 +86,14 @@ pub const ANSWERS: &[(&str, Answer)] = &[
     (
         "/api/lesson",
         later(|body, _, stop| Ok(written(&lesson::lesson(&read_question(body)?, stop)?))),
+    ),
+    (
+        "/api/exercise",
+        later(|body, _, stop| Ok(written(&course::exercise(&read_question(body)?, stop)?))),
+    ),
+    (
+        "/api/judge",
+        later(|body, _, stop| Ok(written(&course::judged(body, stop)?))),
     ),
     (
         GENERATE,
@@ -161,6 +170,14 @@ mod tests {
             r#"{"puzzle": "1...", "clues": ["thermo: r1c1 r1c2", "even: r2c2"]}"#,
         ),
         ("/api/lesson", r#"{"technique": "x-wing", "language": "de"}"#),
+        (
+            "/api/exercise",
+            r#"{"lessons": ["full-house", "cage"], "grade": 1, "seed": 7, "pictures": true, "language": "de"}"#,
+        ),
+        (
+            "/api/judge",
+            r#"{"puzzle": ".142..1..2.4.3.1", "cell": "r1c1", "digit": 3, "goes_there": true, "lesson": "naked-single"}"#,
+        ),
         (
             "/api/draw",
             r#"{"puzzle": "..3...1..2...1..", "step": 1, "show_candidates": true, "caption": "one"}"#,

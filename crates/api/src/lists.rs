@@ -2,7 +2,7 @@
 
 use kudosu::explain::{Language, UnknownLanguage};
 use kudosu::part;
-use kudosu::schema::{ClueKindList, ExampleList, FormatList, Health, MethodList, TechniqueList};
+use kudosu::schema::{ClueKindList, CourseList, ExampleList, FormatList, Health, MethodList, TechniqueList};
 
 use crate::host::Host;
 use crate::problem::{Problem, written};
@@ -28,6 +28,7 @@ pub const LISTS: &[(&str, List)] = &[
         Ok(written(&ClueKindList::all(language(query)?)))
     }),
     ("/api/formats", later(|_, _| Ok(written(&FormatList::all())))),
+    ("/api/course", later(|_, _| Ok(written(&CourseList::all())))),
     ("/api/examples", |_, _| Ok(written(&ExampleList::all()))),
     ("/api/health", |_, host| {
         Ok(written(&Health::now(host.site.clone())))

@@ -8,6 +8,7 @@
 #![warn(clippy::must_use_candidate, clippy::return_self_not_must_use)]
 
 mod checkup;
+mod course;
 mod embedded;
 mod hint;
 mod lesson;
@@ -17,6 +18,10 @@ mod verdict;
 mod walkthrough;
 
 pub use checkup::{Checkup, differences};
+pub use course::{
+    COURSE, Chapter, Claim, CourseLesson, Exercise, Judgement, LessonFigure, ShownCell, exercises, judge,
+    lesson_contrast, lesson_picture,
+};
 pub use embedded::{EMBEDDED, Embedded};
 pub use hint::{About, Hint, hint, hint_by};
 pub use lesson::lesson;

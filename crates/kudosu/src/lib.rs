@@ -247,8 +247,9 @@ pub mod explain {
 #[cfg(feature = "coach")]
 pub mod coach {
     pub use kudosu_coach::{
-        About, Checkup, EMBEDDED, Embedded, Hint, OtherPuzzle, PartsReport, differences, hint, hint_by,
-        lesson, position_from, position_of, verdict_of, walk_through,
+        About, COURSE, Chapter, Checkup, Claim, CourseLesson, EMBEDDED, Embedded, Exercise, Hint, Judgement,
+        LessonFigure, OtherPuzzle, PartsReport, ShownCell, differences, exercises, hint, hint_by, judge,
+        lesson, lesson_contrast, lesson_picture, position_from, position_of, verdict_of, walk_through,
     };
 }
 
@@ -259,20 +260,21 @@ pub mod schema {
     pub use kudosu_schema::{
         Action, AlmostLockedSetForm, Answered, ArrowForm, Axis, BenchLine, Between, BraidForm, BraidStepForm,
         BranchForm, BrokenClueForm, CandidateForm, CandidatesAnswer, CandidatesQuestion, CanonicalQuestion,
-        ChainForm, CheckAnswer, CheckQuestion, ClashForm, ClueDrawing, ClueForm, ClueKindForm, ClueKindList,
-        CluedPuzzleForm, CluesAnswer, CluesQuestion, Column, ColumnKind, ContradictionForm, ConvertAnswer,
-        ConvertQuestion, CountAnswer, CountQuestion, Counters, CoverForm, DrawAnswer, DrawQuestion, ERROR,
-        EndForm, ErrorLine, EventForm, EvidenceForm, ExampleForm, ExampleList, ExplainAnswer,
-        ExplainQuestion, FactForm, Finisher, FormError, FormatForm, FormatList, FoundAnswer, GenerateEnded,
-        GenerateProgress, GenerateQuestion, GivensRange, Health, HintForm, HintQuestion, HoldAnswer,
-        HoldRequest, HouseMark, HuntCountsForm, HuntQuestion, HuntRecord, Id, ImpossibleForm, InferenceForm,
-        InferenceReason, JsonError, LengthRange, LessonAnswer, LessonRequest, Line, Listed, MadeAnswer,
+        ChainForm, ChapterForm, CheckAnswer, CheckQuestion, ClashForm, ClueDrawing, ClueForm, ClueKindForm,
+        ClueKindList, CluedPuzzleForm, CluesAnswer, CluesQuestion, Column, ColumnKind, ContradictionForm,
+        ConvertAnswer, ConvertQuestion, CountAnswer, CountQuestion, Counters, CourseLessonForm, CourseList,
+        CoverForm, DrawAnswer, DrawQuestion, ERROR, EndForm, ErrorLine, EventForm, EvidenceForm, ExampleForm,
+        ExampleList, ExerciseAnswer, ExerciseRequest, ExplainAnswer, ExplainQuestion, FactForm, Finisher,
+        FormError, FormatForm, FormatList, FoundAnswer, GenerateEnded, GenerateProgress, GenerateQuestion,
+        GivensRange, Health, HintForm, HintQuestion, HoldAnswer, HoldRequest, HouseMark, HuntCountsForm,
+        HuntQuestion, HuntRecord, Id, ImpossibleForm, InferenceForm, InferenceReason, JsonError, JudgeAnswer,
+        JudgeQuestion, LengthRange, LessonAnswer, LessonFigureForm, LessonRequest, Line, Listed, MadeAnswer,
         MarkForm, MarkKind, MarkedCandidate, MarkedCell, Meaning, MethodForm, MethodLine, MethodList,
         MinimiseQuestion, MistakeForm, NodeForm, Numbered, PartForm, PassForm, ProblemAnswer, ProblemForm,
         ProfileName, PuzzleFields, PuzzleForm, Quarter, RateAnswer, RateQuestion, RatingForm, ReasonForm,
         Refusal, Request, RewriteAnswer, RoleOfCandidate, RoleOfCell, RoleOfHouse, RuledOutForm, SEVERAL,
-        STATUS, Same, ScoreRange, SeRange, ShapeForm, SolveAnswer, SolveQuestion, StageForm, Status,
-        StepDrawing, StepForm, TechniqueForm, TechniqueList, TechniqueName, Told, TransformQuestion,
+        STATUS, Same, ScoreRange, SeRange, ShapeForm, ShownCellForm, SolveAnswer, SolveQuestion, StageForm,
+        Status, StepDrawing, StepForm, TechniqueForm, TechniqueList, TechniqueName, Told, TransformQuestion,
         VariableForm, ViewForm, WalkthroughForm, WatchEnded, WatchOneQuestion, WatchQuestion, WatchStarted,
         WatchState, WordsForm, WorkForm, WritableFormat, candidate_lists, clue_lines, read, read_question,
         techniques,

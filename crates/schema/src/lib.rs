@@ -31,6 +31,7 @@ mod board;
 mod braid;
 mod clue;
 mod column;
+mod course;
 mod error;
 mod event;
 mod hint;
@@ -64,6 +65,10 @@ pub use clue::{
     clue_lines,
 };
 pub use column::{Column, ColumnKind, ERROR, STATUS};
+pub use course::{
+    ChapterForm, CourseLessonForm, CourseList, ExerciseAnswer, ExerciseRequest, JudgeAnswer, JudgeQuestion,
+    LessonFigureForm, ShownCellForm,
+};
 pub use error::{JsonError, read};
 pub use event::{EndForm, EventForm, PassForm, ReasonForm};
 pub use hint::{HintForm, MistakeForm};

@@ -27,6 +27,7 @@ const ASSETS: &[Asset] = assets![
     "css/base.css",
     "css/board.css",
     "css/later.css",
+    "css/learn.css",
     "css/panels.css",
     "css/print.css",
     "icon.svg",
@@ -64,6 +65,16 @@ const ASSETS: &[Asset] = assets![
     "js/later/words/english.js",
     "js/later/words/german.js",
     "js/learn.js",
+    "js/learn/boards.js",
+    "js/learn/drill.js",
+    "js/learn/english.js",
+    "js/learn/german.js",
+    "js/learn/lesson.js",
+    "js/learn/progress.js",
+    "js/learn/reference.js",
+    "js/learn/sheet.js",
+    "js/learn/view.js",
+    "js/learn/words.js",
     "js/link.js",
     "js/main.js",
     "js/marks.js",
@@ -73,7 +84,6 @@ const ASSETS: &[Asset] = assets![
     "js/photo/read.js",
     "js/play.js",
     "js/pointer.js",
-    "js/practice.js",
     "js/records.js",
     "js/refusal.js",
     "js/server.js",
@@ -202,13 +212,13 @@ mod tests {
     }
 
     /// Modules name each other; without a list in the page the browser would fetch them one layer after the
-    /// other. What is about photographs comes when it is wanted, and of the languages the one that is wanted.
+    /// other. What is about photographs and lessons comes when it is wanted, and of the languages one.
     #[test]
     fn the_page_fetches_all_of_its_scripts_at_once() {
         let page = ASSETS.iter().find(|asset| asset.path == "index.html").unwrap();
         let page = std::str::from_utf8(page.content).unwrap();
         for asset in ASSETS.iter().filter(|asset| asset.path.ends_with(".js")) {
-            let comes_later = ["js/photo/", "js/texts/", "js/later/"];
+            let comes_later = ["js/later/", "js/learn/", "js/photo/", "js/texts/"];
             let is_wanted_at_once = !comes_later.iter().any(|folder| asset.path.starts_with(folder));
             assert_eq!(
                 page.contains(&format!("\"{}\"", asset.path)),

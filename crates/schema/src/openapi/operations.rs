@@ -205,6 +205,37 @@ pub(super) fn operations() -> Vec<Operation> {
             )
         },
         Operation {
+            problems: &[("504", "Unfinished")],
+            ..post(
+                "/api/exercise",
+                "exercise",
+                "A position of the learning path, to find a technique in",
+                schema::<ExerciseRequest>,
+                &[
+                    (
+                        "example",
+                        r#"{"lessons": ["x-wing"], "grade": 0, "pictures": true}"#,
+                    ),
+                    (
+                        "mixed",
+                        r#"{"lessons": ["pointing", "naked-pair", "x-wing"], "seed": 7}"#,
+                    ),
+                ],
+                Some(schema::<ExerciseAnswer>),
+            )
+        },
+        post(
+            "/api/judge",
+            "judge",
+            "Whether something is so in a position, and what shows it",
+            asks::<JudgeQuestion>,
+            &[(
+                "digit",
+                r#"{"puzzle": ".142..1..2.4.3.1", "cell": "r1c1", "digit": 3, "goes_there": true}"#,
+            )],
+            Some(schema::<JudgeAnswer>),
+        ),
+        Operation {
             refuses: true,
             ..post(
                 "/api/draw",
@@ -389,6 +420,12 @@ pub(super) fn operations() -> Vec<Operation> {
             "formats",
             "The formats that puzzles are read and written in",
             Some(schema::<FormatList>),
+        ),
+        get(
+            "/api/course",
+            "course",
+            "The lessons of the learning path",
+            Some(schema::<CourseList>),
         ),
         get(
             "/api/examples",

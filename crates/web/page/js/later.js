@@ -4,17 +4,20 @@
 import { language, texts } from "./texts.js";
 import { say } from "./toast.js";
 
-let style = null;
+const styles = new Map();
 
-/** The style of these parts, once. */
-function styled() {
-  style ??= new Promise((resolve, reject) => {
-    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: new URL("../css/later.css", import.meta.url).href });
+/** A style sheet that few visits want, once. */
+export function styled(name = "later") {
+  const known = styles.get(name);
+  if (known) return known;
+  const style = new Promise((resolve, reject) => {
+    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: new URL(`../css/${name}.css`, import.meta.url).href });
     link.addEventListener("load", resolve);
     link.addEventListener("error", reject);
     document.head.append(link);
   });
-  style.catch(() => (style = null));
+  styles.set(name, style);
+  style.catch(() => styles.delete(name));
   return style;
 }
 

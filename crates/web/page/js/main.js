@@ -81,9 +81,18 @@ function show(name) {
   app.refresh();
 }
 
+/** Opens the lessons that the page's address names. */
+function takeLessonLink() {
+  const { hash } = location;
+  history.replaceState(null, "", location.pathname + location.search);
+  show("learn");
+  learn.follow(hash).then((isOne) => isOne || say(texts.linkBroken));
+}
+
 /** Opens the game behind the page's address, and asks first when another one is running. */
 async function takeLink() {
   if (!location.hash) return;
+  if (location.hash.startsWith("#learn")) return takeLessonLink();
   let shared = null;
   const link = location.href;
   try {

@@ -1,0 +1,70 @@
+// Boards of lessons: positions with their clues, pictures with nothing on them but what matters, and what a
+// step is about, as far as it shall be shown.
+
+import { ask } from "../api.js";
+import { Board } from "../board.js";
+import { exampleCells, stepIn } from "../examples.js";
+import { Game } from "../game.js";
+import { html } from "../dom.js";
+import { maskOf } from "../shape.js";
+import { language } from "../texts.js";
+
+/** How much of a step a board shows, from nothing to everything. */
+export const PARTS = ["", "around", "pattern", "all"];
+
+const NINE = { side: 9, box: [3, 3] };
+
+/** The drawing of a puzzle's clues: {drawing, caged}. */
+async function drawnClues(game, signal) {
+  if (!game.clues.length) return { drawing: null, caged: false };
+  const told = await ask("/api/convert", { ...game.puzzle(), language, drawing: true }, signal);
+  return { drawing: told.drawing ?? null, caged: (told.clue_list ?? []).some(({ kind, value }) => kind === "killer" && value) };
+}
+
+/** A position of the stock or a made one: a board, its game and its step. */
+export class PositionBoard {
+  constructor(label, { playable = false } = {}) {
+    this.board = new Board(label, { playable });
+    this.element = html("div", { class: "lesson-board" }, this.board.element);
+    this.part = "";
+    this.focus = null;
+  }
+
+  /** Takes a walkthrough of the engine up to one of its steps. */
+  async take(path, at, signal) {
+    const { game, step } = stepIn(path, at);
+    const { drawing, caged } = await drawnClues(game, signal);
+    Object.assign(this, { game, step, drawing });
+    this.board.layOut(game.shape, { around: drawing?.around ?? 0, caged });
+    this.show("");
+  }
+
+  /** Shows a part of the step; with another step, that one. */
+  show(part, step = this.step) {
+    this.part = part;
+    this.shown = step;
+    this.draw();
+  }
+
+  draw() {
+    const { board, game } = this;
+    board.show(exampleCells(game, this.focus));
+    board.showStep(this.part ? this.shown.view : null, (cell) => game.candidates(cell), this.part || "all");
+    board.showClues(this.drawing, []);
+  }
+}
+
+/** A picture of a lesson, as the engine tells it; with `step` what follows is drawn, else the cells are marked. */
+export async function figureBoard(label, figure, signal) {
+  const board = new Board(label);
+  const game = Game.of({ puzzle: figure.puzzle, shape: NINE, clues: figure.clues });
+  const { drawing, caged } = await drawnClues(game, signal);
+  board.layOut(game.shape, { around: drawing?.around ?? 0, caged });
+  const shown = new Map(figure.shown.map(({ cell, digits }) => [game.shape.cell(cell), maskOf(digits)]));
+  const cells = exampleCells(game).map((view, cell) => ({ ...view, candidates: view.digit ? 0 : (shown.get(cell) ?? 0) }));
+  board.show(cells);
+  const marked = { candidates: [], cells: figure.shown.map(({ cell }) => ({ cell, tint: 3 })), houses: [], arrows: [] };
+  board.showStep(figure.step?.view ?? marked, (cell) => cells[cell].candidates, "all");
+  board.showClues(drawing, []);
+  return html("div", { class: "lesson-figure" }, board.element);
+}

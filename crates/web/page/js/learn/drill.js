@@ -1,0 +1,234 @@
+// A drill: a position in which something is to be found. Whatever is true is accepted and named; what is wrong
+// is refuted in a sentence; hints go only as far as asked.
+
+import { ask, follow, wasWithdrawn } from "../api.js";
+import { button, choice, html } from "../dom.js";
+import { paragraphs } from "../hints.js";
+import { members } from "../shape.js";
+import { language } from "../texts.js";
+import { PARTS, PositionBoard } from "./boards.js";
+import { keepAnswer, stateOf } from "./progress.js";
+import { titleOf, words } from "./words.js";
+
+const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+
+/** A fresh puzzle is made while another is looked at; it is worth this long, in milliseconds. */
+const LONGEST_MAKING = 20000;
+
+/** Who is new to a lesson gets what is obvious. */
+const gradeFor = (box) => (box < 1 ? 1 : box < 3 ? 2 : 3);
+
+const fresh = () => crypto.getRandomValues(new Uint32Array(1))[0];
+
+export class Drill {
+  /**
+   * @param {string[]} lessons of which one is chosen each time
+   * @param {{mixed?: boolean, techniqueOf?: (id: string) => string | null, changed: () => void, enough: () => void}} then
+   */
+  constructor(lessons, then) {
+    Object.assign(this, { lessons, then, made: null });
+    this.reins = new AbortController();
+    const { field, list } = choice(words.grade, words.grades, "", () => this.another());
+    this.gradeList = list;
+    this.place = html("div", { class: "drill-place" });
+    this.element = html("section", { class: "drill", "aria-label": words.drill }, html("div", { class: "drill-head" }, html("h3", {}, words.drill), field), this.place);
+  }
+
+  begin() {
+    this.another();
+    this.element.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Ends whatever is under way. */
+  close() {
+    this.reins.abort();
+  }
+
+  async another() {
+    this.reins.abort();
+    this.reins = new AbortController();
+    const { signal } = this.reins;
+    this.place.replaceChildren(html("p", { class: "quiet", role: "status" }, words.thinking));
+    try {
+      const told = this.#takeMade() ?? (await this.#fromStock(signal));
+      if (signal.aborted) return;
+      await this.#open(told, signal);
+      this.#makeNext(told.lesson, signal);
+    } catch (error) {
+      if (wasWithdrawn(error)) return;
+      const message = error.kind === "bad-request" ? words.nothingFound : error.message;
+      this.place.replaceChildren(html("p", { class: "problem" }, message));
+    }
+  }
+
+  #fromStock(signal) {
+    const grade = Number(this.gradeList.value) || (this.lessons.length === 1 ? gradeFor(stateOf(this.lessons[0]).box) : undefined);
+    return ask("/api/exercise", { lessons: this.lessons, grade, seed: fresh(), language }, signal);
+  }
+
+  #takeMade() {
+    const made = this.gradeList.value ? null : this.made;
+    this.made = null;
+    return made;
+  }
+
+  /** Makes a puzzle that needs the technique, for the next time; nobody waits for it. */
+  async #makeNext(lesson, signal) {
+    const technique = this.then.techniqueOf?.(lesson);
+    if (!technique || this.then.mixed || stateOf(lesson).box < 2) return;
+    const reins = new AbortController();
+    const end = () => reins.abort();
+    signal.addEventListener("abort", end, { once: true });
+    const late = setTimeout(end, LONGEST_MAKING);
+    try {
+      let puzzle = null;
+      await follow("/api/generate", { side: 9, needs: [technique], scale: [] }, reins.signal, (event, data) => event === "made" && (puzzle = data));
+      if (!puzzle || reins.signal.aborted) return;
+      const path = await ask("/api/explain", { puzzle: puzzle.puzzle, shape: puzzle.shape, drawing: true, scale: [], language }, reins.signal);
+      const at = path.steps.findIndex((step) => step.technique === technique);
+      if (at >= 0) this.made = { lesson, exercise: path, at, choices: [] };
+    } catch (error) {
+      if (!wasWithdrawn(error)) console.info("no puzzle was made for the next drill:", error.message);
+    } finally {
+      clearTimeout(late);
+      signal.removeEventListener("abort", end);
+    }
+  }
+
+  async #open(told, signal) {
+    const { lesson, exercise, choices, at = 0 } = told;
+    const asks = this.then.mixed && choices.length > 1;
+    Object.assign(this, { lesson, level: 0, misses: 0, isFound: false, started: performance.now(), title: titleOf(lesson) });
+    this.position = new PositionBoard(asks ? words.mixedBoard : words.drillBoard(this.title), { playable: true });
+    await this.position.take(exercise, at, signal);
+    if (signal.aborted) return;
+    const { game, step } = this.position;
+    this.places = step.placements.length > 0;
+    this.wantsPlacing = this.places;
+    this.said = html("p", { class: "practice-said", role: "status" });
+    this.words = html("div", { class: "words", "aria-live": "polite" });
+    this.hint = button(words.hint, () => this.tell(), { picture: "bulb" });
+    this.next = button(words.another, () => this.another(), { class: "primary", hidden: true });
+    const enough = button(words.enough, () => (this.close(), this.then.enough()), {});
+    this.modes = [true, false].map((placing) => button(placing ? words.placing : words.removing, () => this.#choosePlacing(placing), { class: "mode" }));
+    const modes = html("div", { class: "drill-modes", role: "group", "aria-label": words.whatDigitsDo }, ...this.modes);
+    this.digits = Array.from({ length: game.shape.side }, (_, it) => button(String(it + 1), () => this.answer(it + 1), { class: "key" }));
+    const keys = html("div", { class: "keys", role: "group", "aria-label": words.keypad }, ...this.digits);
+    keys.dataset.columns = "9";
+    this.answers = html("div", { class: "drill-answers" }, modes, keys, html("p", { class: "quiet keys-hint" }, words.keysHint));
+    const named = asks && choices.map((id) => button(titleOf(id), () => this.#name(id), { class: "drill-choice" }));
+    this.choices = named && html("div", { class: "drill-choices", role: "group", "aria-label": words.whichIsHere }, ...named);
+    this.place.replaceChildren(...[this.said, this.choices, this.position.element, this.answers, html("div", { class: "buttons" }, this.hint, this.next, enough), this.words].filter(Boolean));
+    this.position.element.addEventListener("keydown", (event) => this.#key(event));
+    this.position.board.element.addEventListener("pointerdown", (event) => {
+      const cell = this.position.board.cellAt(event.clientX, event.clientY);
+      if (cell === null) return;
+      event.preventDefault();
+      this.#select(cell);
+    });
+    this.#choosePlacing(this.places);
+    this.answers.hidden = Boolean(asks);
+    this.hint.hidden = Boolean(asks);
+    this.said.textContent = asks ? words.whichIsHere : this.#task();
+    const first = game.digits().findIndex((digit) => !digit);
+    this.#select(Math.max(first, 0));
+  }
+
+  #task() {
+    return this.places ? words.findPlacing(this.title) : words.findRemoving(this.title);
+  }
+
+  /** The player says which technique is here. */
+  #name(id) {
+    if (id !== this.lesson) {
+      this.misses += 1;
+      this.said.textContent = words.isNotHere(titleOf(id));
+      return;
+    }
+    this.choices.remove();
+    this.answers.hidden = false;
+    this.hint.hidden = false;
+    this.said.textContent = words.isHere(this.title);
+    this.#select(this.position.focus);
+  }
+
+  #choosePlacing(placing) {
+    this.wantsPlacing = placing;
+    this.modes.forEach((mode, at) => mode.setAttribute("aria-pressed", String((at === 0) === placing)));
+  }
+
+  #select(cell) {
+    this.position.focus = cell;
+    this.position.draw();
+    this.position.board.rove(cell, true);
+    const candidates = members(this.position.game.candidates(cell));
+    this.digits.forEach((key, at) => key.classList.toggle("out", !candidates.includes(at + 1)));
+  }
+
+  /** One more level of help: where, then the pattern, at last everything. */
+  tell() {
+    if (this.isFound || this.answers.hidden) return;
+    this.level = Math.min(this.level + 1, 3);
+    const told = [words.whereHint, words.patternHint, this.position.step.explanation][this.level - 1];
+    this.words.replaceChildren(...paragraphs(told));
+    this.hint.disabled = this.level === 3;
+    this.position.show(PARTS[this.level]);
+  }
+
+  /** The player says that this digit goes into the chosen cell, or that it cannot be there. */
+  async answer(digit, placing = this.wantsPlacing) {
+    if (this.isFound || this.answers.hidden) return;
+    const { game, focus: cell } = this.position;
+    const { signal } = this.reins;
+    const name = game.shape.name(cell);
+    const claim = { cell: name, digit, goes_there: placing, lesson: this.lesson, language };
+    let judged;
+    try {
+      judged = await ask("/api/judge", { ...game.position(), ...claim }, signal);
+    } catch (error) {
+      if (!wasWithdrawn(error) && !signal.aborted) this.said.textContent = error.message;
+      return;
+    }
+    // Whoever was quicker than the engine is answered about what is asked now.
+    if (signal.aborted || this.isFound) return;
+    const { judgement, step, right } = judged;
+    if (judgement === "asked") return this.#found(step);
+    if (judgement === "wrong") this.misses += 1;
+    this.said.textContent = {
+      "not-there": () => words.notThere(digit, name),
+      wrong: () => (placing ? words.wrongPlacing(digit, name, right) : words.wrongRemoval(digit, name)),
+      unforced: () => words.unforced(digit, name, placing, this.title),
+      other: () => words.other(digit, name, placing, step.name, this.title),
+    }[judgement]();
+    return undefined;
+  }
+
+  #found(step) {
+    this.isFound = true;
+    const alone = this.level === 0 && this.misses === 0;
+    this.said.textContent = alone ? words.rightAlone(this.title) : words.right(this.title);
+    this.words.replaceChildren(...paragraphs(step.explanation));
+    this.position.show("all", step);
+    this.hint.disabled = true;
+    this.next.hidden = false;
+    keepAnswer(this.lesson, { alone, milliseconds: performance.now() - this.started });
+    this.then.changed();
+    this.next.focus();
+  }
+
+  #key(event) {
+    const { shape } = this.position.game;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    // With Shift the top row of a keyboard gives signs, and still says which key it was.
+    const digit = Number(/^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1] ?? (/^[1-9]$/.test(event.key) ? event.key : 0));
+    const arrow = ARROWS[event.key];
+    if (digit && digit <= shape.side) this.answer(digit, event.shiftKey ? !this.wantsPlacing : this.wantsPlacing);
+    else if (arrow) {
+      const wrap = (value) => (value + shape.side) % shape.side;
+      const { focus } = this.position;
+      this.#select(wrap(shape.row(focus) + arrow[0]) * shape.side + wrap(shape.column(focus) + arrow[1]));
+    } else if (event.key.toLowerCase() === "h") this.tell();
+    else return;
+    event.preventDefault();
+  }
+}
