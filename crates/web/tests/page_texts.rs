@@ -3,12 +3,16 @@
 #![allow(clippy::unwrap_used, reason = "in a test a panic is the report")]
 
 use kudosu::Format;
-use kudosu::coach::EMBEDDED;
+use kudosu::coach::{COURSE, Chapter, EMBEDDED};
 use kudosu::explain::Language;
 use kudosu::methods::METHODS;
 
 const ENGLISH: &str = include_str!("../page/js/texts/english.js");
 const GERMAN: &str = include_str!("../page/js/texts/german.js");
+
+/// The words of the learning path, which load with it.
+const PATH_ENGLISH: &str = include_str!("../page/js/learn/english.js");
+const PATH_GERMAN: &str = include_str!("../page/js/learn/german.js");
 
 /// The entries of the table that a file exports, each with its name and the source of its value.
 fn entries(source: &str) -> Vec<(String, String)> {
@@ -54,8 +58,35 @@ fn outline(value: &str) -> String {
 
 #[test]
 fn both_languages_of_the_page_have_the_same_entries() {
-    let (english, german) = (entries(ENGLISH), entries(GERMAN));
-    assert!(english.len() > 150, "only {} entries were found", english.len());
+    have_the_same_entries(ENGLISH, GERMAN, 150);
+    have_the_same_entries(PATH_ENGLISH, PATH_GERMAN, 60);
+}
+
+#[test]
+fn every_lesson_has_its_four_texts_in_both_languages() {
+    for words in [PATH_ENGLISH, PATH_GERMAN] {
+        let has = |id: &str, start: &str| {
+            words.contains(&format!("{id}: {start}")) || words.contains(&format!("\"{id}\": {start}"))
+        };
+        for chapter in Chapter::ALL {
+            assert!(has(chapter.id(), "\""), "{}", chapter.id());
+        }
+        for lesson in COURSE {
+            let line = words.lines().find(|line| {
+                let line = line.trim_start();
+                line.starts_with(&format!("{}: [", lesson.id)) || line.starts_with(&format!("\"{}\": [", lesson.id))
+            });
+            let line = line.unwrap_or_else(|| panic!("{} has no words", lesson.id));
+            assert_eq!(line.matches("\", \"").count(), 3, "{line}");
+        }
+        let titled = words.lines().filter(|line| line.starts_with("    ") && line.contains(": [\""));
+        assert_eq!(titled.count(), COURSE.len());
+    }
+}
+
+fn have_the_same_entries(english: &str, german: &str, at_least: usize) {
+    let (english, german) = (entries(english), entries(german));
+    assert!(english.len() > at_least, "only {} entries were found", english.len());
     let names =
         |entries: &[(String, String)]| entries.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>();
     assert_eq!(names(&english), names(&german));

@@ -161,15 +161,13 @@ fn scan_all(page: &mut Page, theme: &str) {
     page.wait_for("it is paused", |page| page.has("button", "Go on playing"));
     page.scan(&format!("{theme}: paused"));
     page.click("button", "Go on playing");
-    page.click("button", "Learn");
-    page.wait(
-        "the lessons are listed",
-        "document.querySelectorAll('.lesson-link').length > 50",
-    );
-    page.scan(&format!("{theme}: the lessons"));
-    page.click("button", "Full House");
-    page.wait("the lesson is there", "document.querySelector('.lesson-board')");
+    crate::learning::open_lesson(page, "x-wing");
     page.scan(&format!("{theme}: a lesson"));
+    page.click("button", "Now find one yourself");
+    crate::learning::wait_for_drill(page);
+    page.scan(&format!("{theme}: a drill"));
+    page.click("button", "All lessons");
+    page.scan(&format!("{theme}: the path"));
     watch(page, &["excluding", "recursive"]);
     page.click("button", "Solve");
     page.wait_for("they work", |page| page.has("button", "Stop"));

@@ -110,24 +110,12 @@ fn a_part_of_a_drawing_stays_away_where_it_would_tell_too_much() {
     scenario("drawn-parts", |page| {
         let drawn = |page: &mut Page, what: &str| -> usize {
             page.evaluate(&format!(
-                "document.querySelector('.practice svg.board').querySelectorAll('{what}').length"
+                "document.querySelector('.drill svg.board').querySelectorAll('{what}').length"
             ))
         };
-        page.click("button", "Learn");
-        page.wait(
-            "the techniques are listed",
-            "document.querySelectorAll('.lesson-link').length > 50",
-        );
-        page.evaluate::<Value>("document.querySelector('[data-technique=naked-pair]').click()");
-        page.wait(
-            "the example is drawn",
-            "document.querySelector('.lesson .lesson-board .mark')",
-        );
-        page.click("button", "Find one yourself");
-        page.wait(
-            "a position is there",
-            "document.activeElement.closest('.practice [role=grid]')",
-        );
+        crate::learning::open_lesson(page, "naked-pair");
+        page.click("button", "Now find one yourself");
+        crate::learning::wait_for_drill(page);
         assert_eq!(drawn(page, ".marked, .house, .mark-cell"), 0, "nothing at first");
         page.press(&["h"]);
         assert_eq!(drawn(page, ".marked, .mark-cell"), 0, "then where");

@@ -1,6 +1,7 @@
-//! Stories of learning: a lesson from a hint, and one from beginning to end with the keyboard alone.
+//! Stories of learning: the path from a cold start, drills that accept whatever is true and refute what is not,
+//! what is kept of them, the reference, and sheets for a class.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::board::NINE;
 use crate::page::Page;
@@ -17,191 +18,342 @@ fn tab_to(page: &mut Page, role: &str, name: &str) {
     panic!("Tab never comes to the {role} {name:?}");
 }
 
+/// Opens the learning view.
+pub(crate) fn learn(page: &mut Page) {
+    page.click("button", "Learn");
+    page.wait(
+        "the path is there",
+        "document.querySelectorAll('.path-link').length > 30",
+    );
+}
+
+/// Opens a lesson of the path.
+pub(crate) fn open_lesson(page: &mut Page, id: &str) {
+    learn(page);
+    page.evaluate::<Value>(&format!(
+        "document.querySelector('[data-lesson={id}]').click(), null"
+    ));
+    wait_for_lesson(page, id);
+}
+
+fn wait_for_lesson(page: &mut Page, id: &str) {
+    let drawn = format!("document.querySelector('.lesson[data-lesson={id}] .lesson-example [role=img]')");
+    page.wait("the lesson is there", &drawn);
+}
+
+/// Waits until a position to find something in has the focus.
+pub(crate) fn wait_for_drill(page: &mut Page) {
+    page.wait(
+        "a position is there",
+        "document.activeElement.closest('.drill [role=grid]') && document.querySelector('.practice-said').innerText",
+    );
+}
+
+/// What was said last.
+fn said(page: &mut Page) -> String {
+    page.evaluate("document.querySelector('.practice-said').innerText")
+}
+
+/// Says something of a cell and gives what is said to that.
+fn answer(page: &mut Page, cell: usize, digit: u8, puts_in: bool) -> String {
+    let go = format!("document.querySelectorAll('.drill [role=gridcell]')[{cell}]");
+    page.evaluate::<Value>(&format!(
+        "(() => {{ const box = {go}.querySelector('.hit').getBoundingClientRect();
+           {go}.closest('svg').dispatchEvent(new PointerEvent('pointerdown', {{ bubbles: true, cancelable: true,
+             clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 }}));
+           document.querySelector('.practice-said').textContent = ''; }})(), null"
+    ));
+    page.click("button", if puts_in { "Put in" } else { "Take out" });
+    let group = "document.querySelector('.drill .keys')";
+    page.evaluate::<Value>(&format!("{group}.children[{}].click(), null", digit - 1));
+    page.wait(
+        "there is an answer",
+        "document.querySelector('.practice-said').innerText",
+    );
+    said(page)
+}
+
+/// The position of a drill: for each cell its candidates, and the digits of the solution.
+fn position(page: &mut Page) -> (Vec<Vec<u8>>, Vec<u8>) {
+    let labels: Vec<String> = page.evaluate(
+        "[...document.querySelectorAll('.drill [role=gridcell]')].map((cell) => cell.getAttribute('aria-label'))",
+    );
+    let line: String = labels
+        .iter()
+        .map(|label| label.split(", given ").nth(1).unwrap_or(".").to_owned())
+        .collect();
+    let candidates = labels.iter().map(|label| {
+        let named = label.split("candidates ").nth(1).unwrap_or_default();
+        named.split(' ').filter_map(|digit| digit.parse().ok()).collect()
+    });
+    let solved: Value = page.told("/api/solve", &json!({ "puzzle": line }));
+    let solution = solved["solution"].as_str().unwrap().bytes();
+    (candidates.collect(), solution.map(|digit| digit - b'0').collect())
+}
+
+/// Opens the practice of a lesson.
+fn practise(page: &mut Page, id: &str) -> (Vec<Vec<u8>>, Vec<u8>) {
+    open_lesson(page, id);
+    page.click("button", "Now find one yourself");
+    wait_for_drill(page);
+    position(page)
+}
+
 #[test]
-fn a_lesson_is_learnt_by_keyboard_alone() {
+fn two_lessons_are_learnt_from_a_cold_start_by_keyboard_alone() {
     scenario_on_both("lesson-keys", |page| {
         tab_to(page, "button", "Learn");
         page.press(&["Enter"]);
         page.wait(
-            "the techniques are listed",
-            "document.querySelectorAll('.lesson-link').length > 50",
+            "the path is there",
+            "document.querySelectorAll('.path-link').length > 30",
         );
-        tab_to(page, "button", "Hidden Single");
+        tab_to(page, "button", "Begin with the first lesson");
         page.press(&["Enter"]);
-        page.wait(
-            "the example is drawn",
-            "document.querySelector('.lesson .lesson-board .mark')",
-        );
-        tab_to(page, "button", "Find one yourself");
-        page.press(&["Enter"]);
-        page.wait(
-            "a position is there",
-            "document.activeElement.closest('.practice [role=grid]')",
-        );
-        // What is right is asked of the page's engine, for the position that is on the board.
-        page.press(&["h", "h", "h"]);
-        let words: String = page.evaluate("document.querySelector('.practice .words').innerText");
-        let (digit, row, column) = answer(&words);
-        page.press(&vec!["ArrowDown"; row - 1]);
-        page.press(&vec!["ArrowRight"; column - 1]);
-        page.press(&[if digit == "1" { "2" } else { "1" }]);
-        page.wait(
-            "a wrong answer is told",
-            "/not what|no candidate|does not go/.test(document.querySelector('.practice-said').innerText)",
-        );
-        page.press(&[&digit]);
-        page.wait_for_text("Right, that is Hidden Single.");
-        assert_eq!(page.focused(), ("button".to_owned(), "Another one".to_owned()));
+        wait_for_lesson(page, "full-house");
+        assert_eq!(page.focused(), ("heading".to_owned(), "Full house".to_owned()));
+        for title in ["Full house", "Hidden single"] {
+            // The example goes on in four steps.
+            tab_to(page, "button", "Next");
+            page.press(&["Enter", "Enter", "Enter"]);
+            page.wait(
+                "the last step is told",
+                "document.querySelector('.lesson-example .where').innerText == 'What follows'",
+            );
+            tab_to(page, "button", "Now find one yourself");
+            page.press(&["Enter"]);
+            wait_for_drill(page);
+            let (candidates, solution) = position(page);
+            let first = candidates.iter().position(|its| !its.is_empty()).unwrap();
+            // The board is reached, and its first empty cell.
+            let row = format!("row {}, column {}", first / 9 + 1, first % 9 + 1);
+            assert!(page.focused().1.starts_with(&row), "{:?}", page.focused());
+            // Three hints tell everything; what is told is done with arrows and a digit.
+            page.press(&["h", "h", "h"]);
+            let marked: (usize, String) = page.evaluate(
+                "(() => { const it = document.querySelector('.drill .marked.placed'); return [Number(it.dataset.cell), it.dataset.digit]; })()",
+            );
+            let (cell, digit) = marked;
+            assert_eq!(solution[cell].to_string(), digit);
+            page.press(&vec!["ArrowDown"; (cell / 9 + 9 - first / 9) % 9]);
+            page.press(&vec!["ArrowRight"; (cell % 9 + 9 - first % 9) % 9]);
+            page.press(&[&digit]);
+            page.wait_for_text(&format!("Right, that is {title}."));
+            assert_eq!(page.focused(), ("button".to_owned(), "Another one".to_owned()));
+            if title == "Full house" {
+                tab_to(page, "button", "Next lesson: Hidden single");
+                page.press(&["Enter"]);
+                wait_for_lesson(page, "hidden-single");
+            }
+        }
         // Progress is kept.
         page.reload();
         page.wait(
             "it is counted",
-            "document.querySelector('[data-technique=hidden-single] .done')?.innerText.includes('1')",
+            "document.querySelector('[data-lesson=hidden-single]')?.getAttribute('aria-label') == 'Hidden single, begun'",
         );
+        page.wait_for_text("1 day in a row");
     });
-}
-
-/// The digit and the place in "In box 2 the 3 can only go in r1c6".
-fn answer(words: &str) -> (String, usize, usize) {
-    let place = words
-        .split("can only go in r")
-        .nth(1)
-        .unwrap_or_else(|| panic!("{words}"));
-    let number = |text: &str| text.chars().take_while(char::is_ascii_digit).collect::<String>();
-    let row = number(place);
-    let column = number(&place[row.len() + 1..]);
-    let before = words.split(" can only go").next().unwrap();
-    let digit = before.rsplit(' ').next().unwrap().to_owned();
-    (digit, row.parse().unwrap(), column.parse().unwrap())
-}
-
-#[test]
-fn a_hint_leads_to_its_lesson() {
-    scenario("learn-this", |page| {
-        page.bring(NINE);
-        page.click("button", "Hint level 2: which technique");
-        page.wait("it is named", "document.querySelector('.hints summary')");
-        let named: String = page.evaluate("document.querySelector('.hints h3').innerText");
-        page.evaluate::<Value>("document.querySelector('.hints details').open = true, null");
-        page.click("button", "Learn this");
-        page.wait(
-            "its lesson is there",
-            &format!("document.querySelector('.lesson h2')?.innerText == {named:?}"),
-        );
-        page.scan("a lesson");
-        page.click("button", "Find one yourself");
-        page.wait("a position is there", "document.querySelector('.practice-said')");
-        page.scan("practice");
-        page.click("button", "Play");
-        page.wait_for_digits(NINE);
-    });
-}
-
-/// A position to practise a technique on: its digits, what each cell can still be, and the solution.
-fn practise(page: &mut Page, technique: &str) -> (Vec<String>, Vec<u8>) {
-    page.click("button", "Learn");
-    let link = format!("document.querySelector('[data-technique={technique}]')");
-    page.wait("the technique is listed", &link);
-    page.evaluate::<Value>(&format!("{link}.click(), null"));
-    page.wait(
-        "its example is drawn",
-        "document.querySelector('.lesson .lesson-board .mark')",
-    );
-    page.click("button", "Find one yourself");
-    page.wait(
-        "a position is there",
-        "document.activeElement.closest('.practice [role=grid]')",
-    );
-    let labels: Vec<String> = page.evaluate(
-        "[...document.querySelectorAll('.practice [role=gridcell]')].map((cell) => cell.getAttribute('aria-label'))",
-    );
-    let digit = |label: &String| match label.split(", given ").nth(1) {
-        Some(digit) => digit.to_owned(),
-        None => ".".to_owned(),
-    };
-    let line: String = labels.iter().map(digit).collect();
-    let solved: Value = page.told("/api/solve", &serde_json::json!({ "puzzle": line }));
-    let solution = solved["solution"]
-        .as_str()
-        .unwrap()
-        .bytes()
-        .map(|digit| digit - b'0');
-    (labels, solution.collect())
-}
-
-/// Tries every candidate of the position until the one that is looked for is met, and asks what is said.
-fn try_all(page: &mut Page, labels: &[String], mut judge: impl FnMut(usize, u8, &str)) {
-    for (cell, label) in labels.iter().enumerate() {
-        let candidates = label.split("candidates ").nth(1).unwrap_or_default();
-        for digit in candidates.split(' ').filter_map(|digit| digit.parse().ok()) {
-            page.press(&[&format!("{digit}")]);
-            let said: String = page.evaluate("document.querySelector('.practice-said').innerText");
-            judge(cell, digit, &said);
-            if said.starts_with("Right") {
-                return;
-            }
-        }
-        page.press(if cell % 9 == 8 {
-            &["ArrowRight", "ArrowDown"]
-        } else {
-            &["ArrowRight"]
-        });
-    }
 }
 
 #[test]
 fn a_drill_calls_every_true_digit_true_and_every_other_one_wrong() {
     scenario("drill-digits", |page| {
-        let (labels, solution) = practise(page, "naked-single");
-        try_all(page, &labels, |cell, digit, said| {
-            let is_true = said.starts_with("True: ") || said.starts_with("Right");
-            assert_eq!(is_true, solution[cell] == digit, "{digit} in cell {cell}: {said}");
-        });
-    });
-}
-
-#[test]
-fn a_drill_calls_every_true_elimination_true_and_every_other_one_wrong() {
-    scenario("drill-candidates", |page| {
-        let (labels, solution) = practise(page, "naked-pair");
-        try_all(page, &labels, |cell, digit, said| {
-            let is_true = said.starts_with("True: ") || said.starts_with("Right");
-            assert_eq!(is_true, solution[cell] != digit, "{digit} in cell {cell}: {said}");
-        });
-    });
-}
-
-#[test]
-fn a_hidden_single_that_nobody_thought_of_is_as_good_as_another() {
-    scenario("drill-other", |page| {
-        let (labels, solution) = practise(page, "hidden-single");
-        let has = |cell: usize, digit: u8| {
-            let candidates = labels[cell].split("candidates ").nth(1).unwrap_or_default();
-            candidates.split(' ').any(|named| named == digit.to_string())
-        };
-        let shares_house = |kind: usize, a: usize, b: usize| match kind {
-            0 => a / 9 == b / 9,
-            1 => a % 9 == b % 9,
-            _ => (a / 27, a % 9 / 3) == (b / 27, b % 9 / 3),
-        };
-        let is_hidden = |cell: usize| {
-            let digit = solution[cell];
-            let alone = |kind| {
-                (0..81).all(|other| other == cell || !shares_house(kind, cell, other) || !has(other, digit))
-            };
-            has(cell, digit) && (0..3).any(alone)
-        };
-        let mut met = false;
-        try_all(page, &labels, |cell, digit, said| {
-            if solution[cell] == digit {
-                assert_eq!(
-                    said.starts_with("Right"),
-                    is_hidden(cell),
-                    "{digit} in cell {cell}: {said}"
-                );
-                met |= is_hidden(cell);
+        let (candidates, solution) = practise(page, "naked-single");
+        let cells = candidates.iter().enumerate().filter(|(_, its)| its.len() > 1);
+        for (cell, its) in cells.take(5) {
+            for &digit in its {
+                for puts_in in [true, false] {
+                    let said = answer(page, cell, digit, puts_in);
+                    let is_true = (solution[cell] == digit) == puts_in;
+                    assert_eq!(
+                        said.starts_with("True"),
+                        is_true,
+                        "{digit} in cell {cell}: {said}"
+                    );
+                    assert_eq!(
+                        said.starts_with("No: "),
+                        !is_true,
+                        "{digit} in cell {cell}: {said}"
+                    );
+                }
             }
-        });
-        assert!(met);
+        }
+        let missing =
+            (1..=9).find(|digit| !candidates.iter().any(|its| its.len() == 1 && its.contains(digit)));
+        let empty = candidates.iter().position(|its| !its.is_empty()).unwrap();
+        let gone = (1..=9)
+            .find(|digit| !candidates[empty].contains(digit))
+            .or(missing)
+            .unwrap();
+        assert!(answer(page, empty, gone, true).contains("has no candidate"));
+        // What is asked for ends it.
+        let (cell, its) = candidates
+            .iter()
+            .enumerate()
+            .find(|(_, its)| its.len() == 1)
+            .unwrap();
+        assert!(answer(page, cell, its[0], true).starts_with("Right, that is Naked single."));
+    });
+}
+
+#[test]
+fn another_technique_is_named_and_what_is_asked_for_is_accepted_whichever_it_is() {
+    scenario_on_both("drill-other", |page| {
+        let (candidates, solution) = practise(page, "naked-pair");
+        let other: (usize, u8, String) = {
+            let mut met = None;
+            'cells: for (cell, its) in candidates.iter().enumerate() {
+                for &digit in its.iter().filter(|digit| solution[cell] != **digit) {
+                    let said = answer(page, cell, digit, false);
+                    assert!(said.starts_with("True") || said.starts_with("Right"), "{said}");
+                    if said.starts_with("Right") {
+                        met = Some((cell, digit, said));
+                        break 'cells;
+                    }
+                }
+            }
+            met.expect("the technique is there")
+        };
+        assert!(other.2.contains("Naked pair"), "{}", other.2);
+        page.wait("it is drawn", "document.querySelector('.drill .marked.removed')");
+    });
+}
+
+#[test]
+fn a_mixed_drill_asks_which_technique_is_here() {
+    scenario_on_both("drill-mixed", |page| {
+        let lessons = "Object.fromEntries(['pointing', 'naked-pair', 'x-wing', 'swordfish']
+            .map((id) => [id, { box: 2, due: '2020-01-01', tries: 2, right: 2 }]))";
+        let keep = format!(
+            "import(new URL('js/keep.js', location.href).href)
+             .then(({{ putTable, settled }}) => (putTable('path', {{ lessons: {lessons}, days: ['2020-01-01'] }}), settled?.()))
+             .then(() => null)"
+        );
+        page.evaluate::<Value>(&keep);
+        learn(page);
+        page.wait_for_text("4 lessons are due.");
+        page.scan("the path with practice due");
+        page.click("button", "Mixed: which is here?");
+        page.wait(
+            "three names are offered",
+            "document.querySelectorAll('.drill-choice').length == 3",
+        );
+        page.scan("a mixed drill");
+        for at in 0..3 {
+            let choices: usize = page.evaluate("document.querySelectorAll('.drill-choice').length");
+            if choices == 0 {
+                break;
+            }
+            page.evaluate::<Value>(&format!(
+                "document.querySelectorAll('.drill-choice')[{at}].click(), null"
+            ));
+            let said = said(page);
+            assert!(
+                said.starts_with("Right, ") || said.starts_with("No, there is no "),
+                "{said}"
+            );
+        }
+        page.wait(
+            "it is to be found now",
+            "!document.querySelector('.drill-answers').hidden",
+        );
+    });
+}
+
+#[test]
+fn progress_is_saved_and_loaded_as_a_file() {
+    scenario("progress-file", |page| {
+        learn(page);
+        let told: (bool, bool, u8, bool) = page.evaluate(
+            "(async () => {
+                const it = await import(new URL('js/learn/progress.js', location.href).href);
+                const day = new Date(2026, 0, 10);
+                it.keepAnswer('x-wing', { alone: true, milliseconds: 9000 }, day);
+                it.keepAnswer('x-wing', { alone: true }, day);
+                const first = it.stateOf('x-wing', day);
+                it.keepAnswer('x-wing', { alone: true }, new Date(2026, 0, 11));
+                const text = it.progressText();
+                it.keepAnswer('x-wing', { alone: false }, new Date(2026, 0, 12));
+                const worse = it.stateOf('x-wing', day).box;
+                const taken = it.takeProgress(text);
+                const row = it.rowOfDays(new Date(2026, 0, 12));
+                return [first.box === 1 && !first.due && worse === 1 && row.now === 3, taken, it.stateOf('x-wing', day).box, it.takeProgress('{}')];
+            })()",
+        );
+        assert_eq!(told, (true, true, 2, false));
+        page.click("button", "Save as a file");
+    });
+}
+
+#[test]
+fn a_hint_leads_to_its_lesson_and_rare_techniques_to_the_reference() {
+    scenario("learn-this", |page| {
+        page.bring(NINE);
+        page.click("button", "Hint level 2: which technique");
+        page.wait("it is named", "document.querySelector('.hints summary')");
+        page.evaluate::<Value>("document.querySelector('.hints details').open = true, null");
+        page.click("button", "Learn this");
+        page.wait(
+            "its lesson is there",
+            "document.querySelector('.lesson[data-lesson] h2')",
+        );
+        page.scan("a lesson");
+        page.click("button", "All lessons");
+        page.click("button", "All techniques");
+        page.wait(
+            "they are listed",
+            "document.querySelectorAll('.lesson-link').length > 100",
+        );
+        page.evaluate::<Value>(
+            "(() => { const it = document.querySelector('.reference input'); it.value = 'coq'; it.dispatchEvent(new Event('input')); })(), null",
+        );
+        page.wait_for_text("1 technique");
+        page.click("button", "Sue de Coq");
+        page.wait(
+            "its example is drawn",
+            "document.querySelector('.lesson .lesson-board .marked')",
+        );
+        page.scan("the reference");
+        page.click("button", "Play");
+        page.wait_for_digits(NINE);
+    });
+}
+
+#[test]
+fn a_class_sheet_has_its_answers_on_pages_of_their_own() {
+    scenario("class-sheet", |page| {
+        learn(page);
+        page.click("button", "Class sheet");
+        page.click("button", "Print");
+        page.wait_for_text("Choose at least one lesson.");
+        page.click("checkbox", "X-Wing");
+        page.click("checkbox", "Thermometers");
+        page.scan("a class sheet");
+        // A browser without a head has no printer; what it would print is there all the same.
+        page.evaluate::<Value>("window.print = () => (window.printed = true), null");
+        page.click("button", "Print");
+        page.wait("it is printed", "window.printed");
+        let found: (usize, usize) = page.evaluate(
+            "[document.querySelectorAll('.sheet .sheet-part:first-child section').length, document.querySelectorAll('.sheet .answers section').length]",
+        );
+        assert_eq!(found, (4, 4));
+        let pdf = page.print();
+        assert!(pdf.starts_with(b"%PDF"));
+        let pages = String::from_utf8_lossy(&pdf).matches("/Type /Page\n").count();
+        assert!(pages >= 2, "{pages} pages");
+        page.evaluate::<Value>("dispatchEvent(new Event('afterprint')), null");
+        let left: usize = page.evaluate("document.querySelectorAll('.sheet').length");
+        assert_eq!(left, 0);
+    });
+}
+
+#[test]
+fn a_link_opens_the_lessons_that_it_names() {
+    scenario("lesson-link", |page| {
+        page.open("#learn=x-wing");
+        wait_for_lesson(page, "x-wing");
+        page.open("#learn=pointing,claiming");
+        wait_for_drill(page);
     });
 }

@@ -1,7 +1,7 @@
 // What somebody has learnt: for each lesson how well it is known and when it is due again, and on which days
 // there was practice. It stays in the browser.
 
-import { putTable, table } from "../keep.js";
+import { changeTable, table } from "../keep.js";
 import { dayOf } from "../records.js";
 
 /** How many days until a lesson is due again, by how well it is known. */
@@ -16,8 +16,14 @@ const FORM = "kudosu.path/1";
 
 /** {lessons: {id: {box, due, tries, right, quickest}}, days: [day]}, the latest day first. */
 export function progress() {
-  const { lessons = {}, days = [] } = table(NAME, {}) ?? {};
-  return { lessons, days };
+  return whole(table(NAME, {}));
+}
+
+function whole(kept) {
+  const { lessons = {}, days = [] } = kept ?? {};
+  // What was found before there was a path has begun, and can be gone on with.
+  const before = Object.entries(table("learnt", {})).map(([id, count]) => [id, { box: 1, due: dayOf(new Date()), tries: count, right: count }]);
+  return { lessons: { ...Object.fromEntries(before), ...lessons }, days };
 }
 
 /** How well a lesson is known, from 0, and whether it is due. */
@@ -42,16 +48,18 @@ export function practised() {
  * or a mistake comes again soon.
  */
 export function keepAnswer(id, { alone, milliseconds = 0 }, today = new Date()) {
-  const { lessons, days } = progress();
-  const its = lessons[id] ?? { box: 0, tries: 0, right: 0, due: dayOf(today) };
-  // Several at one sitting do not make it known for months.
-  const rises = alone && (its.due <= dayOf(today) || its.box === 0);
-  const box = alone ? Math.min(its.box + Number(rises), HIGHEST) : Math.max(1, its.box - 1);
-  const due = alone && !rises ? its.due : dayOf(after(today, alone ? INTERVALS[box] : 1));
-  const quickest = alone && milliseconds ? Math.min(its.quickest ?? Infinity, Math.round(milliseconds)) : its.quickest;
-  lessons[id] = { ...its, box, due, tries: its.tries + 1, right: its.right + Number(alone), quickest };
   const day = dayOf(today);
-  put({ lessons, days: [day, ...days.filter((other) => other !== day)].slice(0, MOST_DAYS) });
+  changeTable(NAME, {}, (kept) => {
+    const { lessons, days } = whole(kept);
+    const its = lessons[id] ?? { box: 0, tries: 0, right: 0, due: day };
+    // Several at one sitting do not make it known for months.
+    const rises = alone && (its.due <= day || its.box === 0);
+    const box = alone ? Math.min(its.box + Number(rises), HIGHEST) : Math.max(1, its.box - 1);
+    const due = alone && !rises ? its.due : dayOf(after(today, alone ? INTERVALS[box] : 1));
+    const quickest = alone && milliseconds ? Math.min(its.quickest ?? Infinity, Math.round(milliseconds)) : its.quickest;
+    const learnt = { ...its, box, due, tries: its.tries + 1, right: its.right + Number(alone), quickest };
+    return { lessons: { ...lessons, [id]: learnt }, days: [day, ...days.filter((other) => other !== day)].slice(0, MOST_DAYS) };
+  });
 }
 
 function after(date, days) {
@@ -68,10 +76,6 @@ export function rowOfDays(today = new Date()) {
   };
   const longest = Math.max(0, ...[...days].map((day) => rowUpTo(new Date(`${day}T12:00`))));
   return { now: rowUpTo(today) || rowUpTo(after(today, -1)), longest };
-}
-
-function put(value) {
-  return putTable(NAME, value);
 }
 
 /** All of it as a text to keep elsewhere. */
@@ -92,8 +96,11 @@ export function takeProgress(text) {
   if (told?.form !== FORM || !Array.isArray(told.days) || !told.days.every(isDay)) return false;
   const incoming = Object.entries(told.lessons ?? {});
   if (!incoming.every(([, its]) => isOne(its))) return false;
-  const { lessons, days } = progress();
-  for (const [id, its] of incoming) if (!lessons[id] || its.box > lessons[id].box) lessons[id] = its;
-  const all = [...new Set([...days, ...told.days])].sort().reverse();
-  return Boolean(put({ lessons, days: all.slice(0, MOST_DAYS) }));
+  changeTable(NAME, {}, (kept) => {
+    const { lessons, days } = whole(kept);
+    const better = incoming.filter(([id, its]) => !lessons[id] || its.box > lessons[id].box);
+    const all = [...new Set([...days, ...told.days])].sort().reverse();
+    return { lessons: { ...lessons, ...Object.fromEntries(better) }, days: all.slice(0, MOST_DAYS) };
+  });
+  return true;
 }
