@@ -74,19 +74,26 @@ fn every_lesson_has_its_four_texts_in_both_languages() {
         for lesson in COURSE {
             let line = words.lines().find(|line| {
                 let line = line.trim_start();
-                line.starts_with(&format!("{}: [", lesson.id)) || line.starts_with(&format!("\"{}\": [", lesson.id))
+                line.starts_with(&format!("{}: [", lesson.id))
+                    || line.starts_with(&format!("\"{}\": [", lesson.id))
             });
             let line = line.unwrap_or_else(|| panic!("{} has no words", lesson.id));
             assert_eq!(line.matches("\", \"").count(), 3, "{line}");
         }
-        let titled = words.lines().filter(|line| line.starts_with("    ") && line.contains(": [\""));
+        let titled = words
+            .lines()
+            .filter(|line| line.starts_with("    ") && line.contains(": [\""));
         assert_eq!(titled.count(), COURSE.len());
     }
 }
 
 fn have_the_same_entries(english: &str, german: &str, at_least: usize) {
     let (english, german) = (entries(english), entries(german));
-    assert!(english.len() > at_least, "only {} entries were found", english.len());
+    assert!(
+        english.len() > at_least,
+        "only {} entries were found",
+        english.len()
+    );
     let names =
         |entries: &[(String, String)]| entries.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>();
     assert_eq!(names(&english), names(&german));

@@ -82,13 +82,28 @@ fn position(page: &mut Page) -> (Vec<Vec<u8>>, Vec<u8>) {
         .iter()
         .map(|label| label.split(", given ").nth(1).unwrap_or(".").to_owned())
         .collect();
-    let candidates = labels.iter().map(|label| {
-        let named = label.split("candidates ").nth(1).unwrap_or_default();
-        named.split(' ').filter_map(|digit| digit.parse().ok()).collect()
+    let digits: Vec<u8> = line.bytes().map(|digit| digit.saturating_sub(b'0')).collect();
+    let sees =
+        |a: usize, b: usize| a / 9 == b / 9 || a % 9 == b % 9 || (a / 27 == b / 27 && a % 9 / 3 == b % 9 / 3);
+    // Lessons on scanning show no candidates: there they are what the digits leave.
+    let left = |cell: usize| {
+        let is_free = |digit: &u8| (0..81).all(|other| !sees(cell, other) || digits[other] != *digit);
+        (1..=9).filter(is_free).collect::<Vec<u8>>()
+    };
+    let candidates = labels.iter().enumerate().map(|(cell, label)| {
+        let named = label.split("candidates ").nth(1);
+        let named = named.map(|named| named.split(' ').filter_map(|digit| digit.parse().ok()).collect());
+        match line.as_bytes()[cell] == b'.' {
+            true => named.unwrap_or_else(|| left(cell)),
+            false => Vec::new(),
+        }
     });
     let solved: Value = page.told("/api/solve", &json!({ "puzzle": line }));
     let solution = solved["solution"].as_str().unwrap().bytes();
-    (candidates.collect(), solution.map(|digit| digit - b'0').collect())
+    (
+        candidates.collect::<Vec<Vec<u8>>>(),
+        solution.map(|digit| digit - b'0').collect(),
+    )
 }
 
 /// Opens the practice of a lesson.

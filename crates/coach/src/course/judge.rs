@@ -44,22 +44,24 @@ impl Claim {
         (solution.get(self.cell) == Some(self.digit)) == self.goes_there
     }
 
+    /// Whether a step says just this.
+    fn is_effect_of(self, step: &Step) -> bool {
+        let effects = match self.goes_there {
+            true => &step.placements,
+            false => &step.eliminations,
+        };
+        effects.contains(&(self.cell, self.digit))
+    }
+
     /// Whether a step says so, or it follows at once from a digit that the step places.
     #[must_use]
     pub fn follows_from(self, step: &Step, position: &Position) -> bool {
-        let Claim {
-            cell,
-            digit,
-            goes_there,
-        } = self;
-        if goes_there {
-            return step.placements.contains(&(cell, digit));
-        }
+        let Claim { cell, digit, .. } = self;
         let is_ruled_out = |&(place, value): &(Cell, Digit)| match place == cell {
             true => value != digit,
             false => value == digit && position.sees(place, cell),
         };
-        step.eliminations.contains(&(cell, digit)) || step.placements.iter().any(is_ruled_out)
+        self.is_effect_of(step) || !self.goes_there && step.placements.iter().any(is_ruled_out)
     }
 }
 
@@ -111,30 +113,31 @@ pub fn judge(
     if !claim.holds_in(solution) {
         return Ok(Judgement::Wrong(right));
     }
-    let shows = |technique: Technique| -> Result<Option<Box<Step>>, Unfinished> {
+    let steps_of = |technique: Technique| {
         let options = Profile::human()
             .assume_unique(true)
             .for_proper(position.shape())
             .options;
-        let steps = all_steps(position, technique, &options, stop)?;
-        let found = steps.into_iter().find(|step| claim.follows_from(step, position));
-        Ok(found.map(Box::new))
+        all_steps(position, technique, &options, stop)
     };
-    let asked = asked.map_or(&[][..], |lesson| lesson.techniques);
-    for &technique in asked {
-        if let Some(step) = shows(technique)? {
-            return Ok(Judgement::Asked(step));
+    for &technique in asked.map_or(&[][..], |lesson| lesson.techniques) {
+        if let Some(step) = steps_of(technique)?
+            .into_iter()
+            .find(|step| claim.is_effect_of(step))
+        {
+            return Ok(Judgement::Asked(Box::new(step)));
         }
     }
     let path = COURSE.iter().flat_map(|lesson| lesson.techniques).copied();
-    let mut looked_at = asked.to_vec();
+    let mut looked_at = Vec::new();
     for technique in path.chain(Profile::human().order).chain(Technique::all()) {
         if looked_at.contains(&technique) {
             continue;
         }
         looked_at.push(technique);
-        if let Some(step) = shows(technique)? {
-            return Ok(Judgement::Other(step));
+        let steps = steps_of(technique)?;
+        if let Some(step) = steps.into_iter().find(|step| claim.follows_from(step, position)) {
+            return Ok(Judgement::Other(Box::new(step)));
         }
     }
     Ok(Judgement::Unforced)

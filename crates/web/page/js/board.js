@@ -28,10 +28,12 @@ export const COLOUR_SIGNS = ["●", "■", "▲", "◆", "★", "✚", "▼", "�
 export class Board {
   /**
    * @param {string} label
-   * @param {{playable?: boolean}} [options] a board that is only looked at is one picture to a screen reader
+   * @param {{playable?: boolean, numbered?: boolean}} [options] a board that is only looked at is one picture to a
+   *   screen reader; words speak of r4c2, so a board to play on numbers its rows and columns
    */
-  constructor(label, { playable = false } = {}) {
+  constructor(label, { playable = false, numbered = playable } = {}) {
     this.playable = playable;
+    this.numbered = numbered;
     this.label = label;
     this.element = svg("svg", { class: "board", focusable: "false" });
     this.shape = null;
@@ -47,8 +49,7 @@ export class Board {
     Object.assign(this, { shape, around, clues: undefined, stepView: undefined, reached: undefined });
     this.geometry = new Geometry(shape, caged);
     const { extent } = this.geometry;
-    // Words speak of r4c2, so a board to play on numbers its rows and columns.
-    this.rim = this.playable ? 14 + shape.side * 1.4 : 0;
+    this.rim = this.numbered ? 14 + shape.side * 1.4 : 0;
     // What stands left of the grid or above it, and how much there is altogether.
     this.before = this.rim + around * CELL;
     this.span = extent + this.before + around * CELL;

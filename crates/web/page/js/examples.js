@@ -16,13 +16,16 @@ export function stepIn(path, at) {
   return { game, step: path.steps[at] };
 }
 
-/** @returns {import("./board.js").CellView[]} */
-export function exampleCells(game, selected = null) {
+/**
+ * What the cells of a position show: its candidates as well, unless it is `bare`, as a puzzle is in a newspaper.
+ * @returns {import("./board.js").CellView[]}
+ */
+export function exampleCells(game, selected = null, { bare = false } = {}) {
   return Array.from({ length: game.shape.cellCount }, (_, cell) => {
     const digit = game.digit(cell);
-    const candidates = game.candidates(cell);
+    const candidates = bare ? 0 : game.candidates(cell);
     const words = [texts.at(game.shape.row(cell) + 1, game.shape.column(cell) + 1)];
-    words.push(digit ? texts.given(digit) : texts.candidates(members(candidates).join(" ")));
+    words.push(digit ? texts.given(digit) : bare ? texts.empty : texts.candidates(members(candidates).join(" ")));
     const kind = game.isGiven(cell) ? "given" : "own";
     return { digit, kind, candidates, inPlaces: true, corner: 0, colours: 0, states: "", label: words.join(", "), selected: cell === selected };
   });

@@ -6,8 +6,12 @@ import { Board } from "../board.js";
 import { exampleCells, stepIn } from "../examples.js";
 import { Game } from "../game.js";
 import { html } from "../dom.js";
+import { CELL, EDGE } from "../geometry.js";
 import { maskOf } from "../shape.js";
 import { language } from "../texts.js";
+
+/** Lessons that need no pencil: their boards show no candidates. */
+export const isBare = (lesson) => ["full-house", "hidden-single", "naked-single"].includes(lesson);
 
 /** How much of a step a board shows, from nothing to everything. */
 export const PARTS = ["", "around", "pattern", "all"];
@@ -23,8 +27,10 @@ async function drawnClues(game, signal) {
 
 /** A position of the stock or a made one: a board, its game and its step. */
 export class PositionBoard {
-  constructor(label, { playable = false } = {}) {
-    this.board = new Board(label, { playable });
+  /** @param {{playable?: boolean, bare?: boolean}} [options] bare: without candidates, for lessons on scanning */
+  constructor(label, { playable = false, bare = false } = {}) {
+    this.bare = bare;
+    this.board = new Board(label, { playable, numbered: true });
     this.element = html("div", { class: "lesson-board" }, this.board.element);
     this.part = "";
     this.focus = null;
@@ -48,8 +54,9 @@ export class PositionBoard {
 
   draw() {
     const { board, game } = this;
-    board.show(exampleCells(game, this.focus));
-    board.showStep(this.part ? this.shown.view : null, (cell) => game.candidates(cell), this.part || "all");
+    const cells = exampleCells(game, this.focus, this);
+    board.show(cells);
+    board.showStep(this.part ? this.shown.view : null, (cell) => cells[cell].candidates, this.part || "all");
     board.showClues(this.drawing, []);
   }
 }
@@ -66,5 +73,20 @@ export async function figureBoard(label, figure, signal) {
   const marked = { candidates: [], cells: figure.shown.map(({ cell }) => ({ cell, tint: 3 })), houses: [], arrows: [] };
   board.showStep(figure.step?.view ?? marked, (cell) => cells[cell].candidates, "all");
   board.showClues(drawing, []);
-  return html("div", { class: "lesson-figure" }, board.element);
+  const span = drawing?.around ? game.shape.side : cropped(board, cells, figure.step);
+  return html("div", { class: `lesson-figure span-${span}` }, board.element);
+}
+
+/** Shows no more of a picture than the boxes in which something is; says how many columns those are. */
+function cropped(board, cells, step) {
+  const { shape, geometry } = board;
+  const effects = [...(step?.placements ?? []), ...(step?.eliminations ?? [])].map(({ cell }) => shape.cell(cell));
+  const wanted = [...cells.keys()].filter((cell) => cells[cell].digit || cells[cell].candidates || effects.includes(cell));
+  const range = (lines, size) => [Math.floor(Math.min(...lines) / size) * size, (Math.floor(Math.max(...lines) / size) + 1) * size];
+  const [top, bottom] = range(wanted.map((cell) => shape.row(cell)), shape.boxHeight);
+  const [left, right] = range(wanted.map((cell) => shape.column(cell)), shape.boxWidth);
+  const corner = top * shape.side + left;
+  const [width, height] = [right - left, bottom - top].map((lines) => lines * CELL + 2 * EDGE);
+  board.element.setAttribute("viewBox", `${geometry.left(corner) - EDGE} ${geometry.top(corner) - EDGE} ${width} ${height}`);
+  return right - left;
 }

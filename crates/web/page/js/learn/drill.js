@@ -6,7 +6,7 @@ import { button, choice, html } from "../dom.js";
 import { paragraphs } from "../hints.js";
 import { members } from "../shape.js";
 import { language } from "../texts.js";
-import { PARTS, PositionBoard } from "./boards.js";
+import { PARTS, PositionBoard, isBare } from "./boards.js";
 import { keepAnswer, stateOf } from "./progress.js";
 import { titleOf, words } from "./words.js";
 
@@ -99,7 +99,7 @@ export class Drill {
     const { lesson, exercise, choices, at = 0 } = told;
     const asks = this.then.mixed && choices.length > 1;
     Object.assign(this, { lesson, level: 0, misses: 0, isFound: false, started: performance.now(), title: titleOf(lesson) });
-    this.position = new PositionBoard(asks ? words.mixedBoard : words.drillBoard(this.title), { playable: true });
+    this.position = new PositionBoard(asks ? words.mixedBoard : words.drillBoard(this.title), { playable: true, bare: isBare(lesson) && !asks });
     await this.position.take(exercise, at, signal);
     if (signal.aborted) return;
     const { game, step } = this.position;
@@ -162,7 +162,8 @@ export class Drill {
     this.position.draw();
     this.position.board.rove(cell, true);
     const candidates = members(this.position.game.candidates(cell));
-    this.digits.forEach((key, at) => key.classList.toggle("out", !candidates.includes(at + 1)));
+    const isOut = (digit) => !this.position.bare && !candidates.includes(digit);
+    this.digits.forEach((key, at) => key.classList.toggle("out", isOut(at + 1)));
   }
 
   /** One more level of help: where, then the pattern, at last everything. */

@@ -101,7 +101,7 @@ export const words = {
   perLesson: "Positions of each",
   printSheet: "Print",
   sheetLink: "Copy a link to these lessons",
-  linkCopied: "The link is copied.",
+  linkToLessons: "The link",
   chooseSome: "Choose at least one lesson.",
   sheetFind: (number, title) => `${number}. Find: ${title}`,
   sheetAnswer: (number, title) => `${number}. ${title}`,

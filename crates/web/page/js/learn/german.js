@@ -101,7 +101,7 @@ export const words = {
   perLesson: "Stellungen von jeder",
   printSheet: "Drucken",
   sheetLink: "Link zu diesen Lektionen kopieren",
-  linkCopied: "Der Link ist kopiert.",
+  linkToLessons: "Der Link",
   chooseSome: "Wähle mindestens eine Lektion.",
   sheetFind: (number, title) => `${number}. Finde: ${title}`,
   sheetAnswer: (number, title) => `${number}. ${title}`,

@@ -4,16 +4,16 @@ import { ask } from "../api.js";
 import { button, html } from "../dom.js";
 import { paragraphs } from "../hints.js";
 import { language } from "../texts.js";
-import { PARTS, PositionBoard, figureBoard } from "./boards.js";
+import { PARTS, PositionBoard, figureBoard, isBare } from "./boards.js";
 import { Drill } from "./drill.js";
 import { titleOf, words } from "./words.js";
 
 /** An example that is gone through: the position, where to look, the pattern, what follows. */
 class Example {
-  constructor(label, told) {
+  constructor(label, told, bare) {
     this.at = 0;
     this.told = told;
-    this.position = new PositionBoard(label);
+    this.position = new PositionBoard(label, { bare });
     this.where = html("span", { class: "where" });
     this.words = html("div", { class: "words", "aria-live": "polite" });
     this.back = button(words.previousStage, () => this.go(this.at - 1), { picture: "previous" });
@@ -47,7 +47,7 @@ export async function lessonPage(lesson, then, signal) {
   const [title, look, why, not] = words.lessons[lesson.id];
   const asked = { lessons: [lesson.id], grade: 0, pictures: true, language };
   const told = await ask("/api/exercise", asked, signal);
-  const example = new Example(words.exampleOf(title), told.exercise);
+  const example = new Example(words.exampleOf(title), told.exercise, isBare(lesson.id));
   await example.take(signal);
   const part = (heading, ...children) => html("section", { class: "lesson-part", "aria-label": heading }, html("h3", {}, heading), ...children);
   const picture = told.picture && (await figureBoard(words.pictureOf(title), told.picture, signal));
@@ -68,9 +68,9 @@ export async function lessonPage(lesson, then, signal) {
     head,
     html("div", { class: "lesson-pair" },
       part(words.look, picture, html("p", {}, look)),
-      part(words.why, html("p", {}, why))),
+      part(words.contrast, contrast, html("p", {}, not))),
+    part(words.why, html("p", {}, why)),
     part(words.example, html("p", { class: "quiet" }, words.exampleIntro), example.element, html("p", { class: "quiet" }, words.cellNames)),
-    part(words.contrast, contrast, html("p", {}, not)),
     html("div", { class: "buttons" }, start),
     practice,
     html("div", { class: "buttons" }, next));

@@ -6,7 +6,7 @@ import { button, choice, html, tick } from "../dom.js";
 import { copy } from "../files.js";
 import { paragraphs } from "../hints.js";
 import { language } from "../texts.js";
-import { PositionBoard } from "./boards.js";
+import { PositionBoard, isBare } from "./boards.js";
 import { titleOf, words } from "./words.js";
 
 /** What stands behind # in a link to lessons. */
@@ -25,11 +25,12 @@ export class Sheet {
     this.count = choice(words.perLesson, ["1", "2", "3", "4"].map((number) => [number, number]), "2");
     this.title = html("input", { type: "text", value: words.sheetUsual, maxLength: 80 });
     this.said = html("p", { role: "status" });
-    const link = html("input", { type: "text", readOnly: true, class: "unseen", tabIndex: -1, "aria-hidden": "true" });
+    const link = html("input", { type: "text", readOnly: true, hidden: true, "aria-label": words.linkToLessons });
     const share = () => {
       const named = this.#chosen();
       if (!named.length) return;
       link.value = `${location.href.split("#")[0]}#${LINK}${named.join(",")}`;
+      link.hidden = false;
       copy(link);
     };
     this.element = html("div", { class: "card sheet-form" },
@@ -69,9 +70,9 @@ export class Sheet {
         const told = await ask("/api/exercise", { lessons: [id], seed, language });
         const number = questions.length + 1;
         const [asked, answered] = [words.sheetFind(number, titleOf(id)), words.sheetAnswer(number, titleOf(id))];
-        const question = new PositionBoard(asked);
+        const question = new PositionBoard(asked, { bare: isBare(id) });
         await question.take(told.exercise, 0);
-        const answer = new PositionBoard(answered);
+        const answer = new PositionBoard(answered, { bare: isBare(id) });
         await answer.take(told.exercise, 0);
         answer.show("all");
         questions.push(html("section", {}, html("h2", {}, asked), question.element));
