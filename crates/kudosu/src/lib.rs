@@ -272,7 +272,7 @@ pub mod schema {
         ProfileName, PuzzleFields, PuzzleForm, Quarter, RateAnswer, RateQuestion, RatingForm, ReasonForm,
         Refusal, Request, RewriteAnswer, RoleOfCandidate, RoleOfCell, RoleOfHouse, RuledOutForm, SEVERAL,
         STATUS, Same, ScoreRange, SeRange, ShapeForm, SolveAnswer, SolveQuestion, StageForm, Status,
-        StepDrawing, StepForm, TechniqueForm, TechniqueList, TechniqueName, Told, TransformQuestion,
+        StepDrawing, StepForm, StepRow, TechniqueForm, TechniqueList, TechniqueName, Told, TransformQuestion,
         VariableForm, ViewForm, WalkthroughForm, WatchEnded, WatchOneQuestion, WatchQuestion, WatchStarted,
         WatchState, WordsForm, WorkForm, WritableFormat, candidate_lists, clue_lines, read, read_question,
         techniques,

@@ -281,5 +281,22 @@ def test_the_keywords_of_a_verb_are_the_fields_of_its_question(verb):
     fields = set(re.findall("`(.*?)`", str(refused.value))) - {"no_such_field"}
     keywords = set(inspect.signature(getattr(kudosu, verb)).parameters) - {"puzzle", "puzzles", "run"}
     if verb in ("generate", "hunt"):
-        keywords -= {"count", "most", "timeout", "threads"}
+        keywords -= {"count", "most", "timeout", "threads", "column", "prefix"}
+    # Of columns and of Python alone.
+    keywords -= {"one", "many", *(["of"] if verb == "candidates" else [])}
     assert keywords == fields
+
+
+COLUMNS = ["solve", "check", "count", "candidates", "rate", "hint", "explain", "canonical", "minimise", "transform"]
+
+
+@pytest.mark.parametrize("verb", COLUMNS)
+def test_what_type_checkers_are_told_of_a_verb_is_what_it_takes(verb):
+    from kudosu import _types
+
+    options = getattr(_types, f"{verb.title()}Options")
+    told = {name for kind in options.__mro__ for name in getattr(kind, "__annotations__", {})} | set(options.__annotations__)
+    keywords = set(inspect.signature(getattr(kudosu, verb)).parameters) - {"puzzles", "run", "one", "many"}
+    # Lists of several answers have signatures of their own.
+    several = {"all"} | ({"limit"} if verb == "minimise" else set())
+    assert told - set(_types.Run.__annotations__) | several & keywords == keywords

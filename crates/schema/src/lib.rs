@@ -63,7 +63,7 @@ pub use clue::{
     BrokenClueForm, CandidatesAnswer, ClueDrawing, ClueForm, CluedPuzzleForm, CluesAnswer, PartForm,
     clue_lines,
 };
-pub use column::{Column, ColumnKind, ERROR, STATUS};
+pub use column::{Column, ColumnKind, ERROR, STATUS, StepRow};
 pub use error::{JsonError, read};
 pub use event::{EndForm, EventForm, PassForm, ReasonForm};
 pub use hint::{HintForm, MistakeForm};

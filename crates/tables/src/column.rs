@@ -37,6 +37,8 @@ pub enum Item {
     Text(String),
     /// One that was read before, with all that its text says.
     Read(Box<Document>),
+    /// A value for each cell, 0 for a blank.
+    Values(Vec<u8>),
     /// What is there is none, for this reason.
     Refused(String),
 }
@@ -44,11 +46,19 @@ pub enum Item {
 /// Why an array is no column of puzzles.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "puzzles are text, or fixed-size lists of uint8 with a value for each cell; this column is of type {found}"
+    "puzzles are text, or lists of whole numbers with a value for each cell; this column is of type {found}"
 )]
 pub struct NoPuzzleColumn {
     /// What it is.
     found: String,
+}
+
+impl NoPuzzleColumn {
+    pub(crate) fn of(found: &DataType) -> NoPuzzleColumn {
+        NoPuzzleColumn {
+            found: found.to_string(),
+        }
+    }
 }
 
 /// One row as it lies.
@@ -70,9 +80,6 @@ impl<'a> PuzzleColumn<'a> {
     /// assert!(refused.to_string().ends_with("this column is of type Int32"));
     /// ```
     pub fn of(array: &'a dyn Array) -> Result<PuzzleColumn<'a>, NoPuzzleColumn> {
-        let refused = || NoPuzzleColumn {
-            found: array.data_type().to_string(),
-        };
         match array.data_type() {
             DataType::Utf8 => Ok(PuzzleColumn::Text(array.as_string())),
             DataType::LargeUtf8 => Ok(PuzzleColumn::LongText(array.as_string())),
@@ -80,7 +87,7 @@ impl<'a> PuzzleColumn<'a> {
             DataType::FixedSizeList(item, _) if *item.data_type() == DataType::UInt8 => {
                 Ok(PuzzleColumn::Lists(array.as_fixed_size_list()))
             }
-            _ => Err(refused()),
+            other => Err(NoPuzzleColumn::of(other)),
         }
     }
 
@@ -115,6 +122,7 @@ impl<'a> PuzzleColumn<'a> {
                 Item::Missing => RowText::Missing,
                 Item::Text(text) => RowText::Text(text),
                 Item::Read(document) => RowText::Read(document),
+                Item::Values(values) => RowText::Values(Cow::Borrowed(values)),
                 Item::Refused(why) => RowText::Refused(why),
             },
             PuzzleColumn::Matrix(values, width) => {

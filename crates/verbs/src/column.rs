@@ -1,13 +1,15 @@
 //! Verbs over columns of puzzles: which fields of an answer are columns, and the quick way for plain 9×9
 //! puzzles.
 
+mod stories;
+
 use std::num::NonZero;
 
 use kudosu_notation::Document;
 use kudosu_schema::{
-    Answered, CanonicalQuestion, CheckQuestion, Column, ColumnKind, CountQuestion, ERROR, JsonError, Meaning,
-    MinimiseQuestion, RateQuestion, RatingForm, Refusal, STATUS, SolveQuestion, Status, TransformQuestion,
-    read_question,
+    Answered, CandidatesQuestion, CanonicalQuestion, CheckQuestion, Column, ColumnKind, CountQuestion, ERROR,
+    ExplainQuestion, HintQuestion, JsonError, Meaning, MinimiseQuestion, RateQuestion, RatingForm, Refusal,
+    STATUS, SolveQuestion, Status, StepRow, TransformQuestion, read_question,
 };
 use kudosu_search::nine::Values;
 use serde_json::{Map, Value};
@@ -66,15 +68,28 @@ pub struct RowAnswer {
     pub fields: Map<String, Value>,
     /// What the answer means.
     pub meaning: Meaning,
+    /// The steps that it tells of, where it does: of a way all, of a hint the one.
+    pub steps: Option<Vec<StepRow>>,
 }
 
 impl RowAnswer {
+    /// The row of an answer.
+    #[must_use]
+    pub fn of(answer: &(impl Answered + serde::Serialize)) -> RowAnswer {
+        RowAnswer {
+            fields: fields(answer),
+            meaning: answer.meaning(),
+            steps: None,
+        }
+    }
+
     /// The row of a puzzle that has no answer.
     #[must_use]
     pub fn refused(refusal: &Refusal) -> RowAnswer {
         RowAnswer {
             fields: fields(refusal),
             meaning: refusal.meaning,
+            steps: None,
         }
     }
 }
@@ -139,15 +154,13 @@ macro_rules! alike {
 
         fn row(&self, document: &Document, effort: &Effort<'_>) -> RowAnswer {
             match self.answer(document, effort) {
-                Ok(answer) => RowAnswer {
-                    fields: fields(&answer),
-                    meaning: answer.meaning(),
-                },
+                Ok(answer) => RowAnswer::of(&answer),
                 Err(refusal) => RowAnswer::refused(&refusal),
             }
         }
     };
 }
+pub(crate) use alike;
 
 /// A card has some thousand warps, with a puzzle each.
 const DEPTHS_AT_A_TIME: usize = 16 * 1024;
@@ -321,10 +334,14 @@ pub fn column_verb(name: &str, options: &[u8]) -> Result<Box<dyn ColumnVerb>, Js
         "canonical" => boxed::<CanonicalQuestion>(options),
         "minimise" => boxed::<MinimiseQuestion>(options),
         "transform" => boxed::<TransformQuestion>(options),
+        "candidates" => boxed::<CandidatesQuestion>(options),
+        "hint" => boxed::<HintQuestion>(options),
+        "explain" => boxed::<ExplainQuestion>(options),
         other => Err(JsonError {
             place: "verb".to_owned(),
             why: format!(
-                "{other} is not asked of columns; solve, check, count, rate, canonical, minimise and transform are"
+                "{other} is not asked of columns; solve, check, count, rate, candidates, hint, explain, canonical, \
+                 minimise and transform are"
             ),
         }),
     }

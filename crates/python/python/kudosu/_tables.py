@@ -11,7 +11,10 @@ from kudosu import _kudosu, _verbs
 from kudosu._kudosu import KudosuError
 
 TASKS = ("solve", "check", "count", "rate", "canonical", "minimise", "transform")
-"""The verbs that take a column."""
+"""The verbs that clusters and jobs know."""
+
+COLUMN_VERBS = (*TASKS, "candidates", "guesses", "hint", "explain")
+"""The verbs that take a column and give columns."""
 
 
 def schema_of(task: str, **options: Any) -> pyarrow.Schema:
@@ -23,6 +26,8 @@ def schema_of(task: str, **options: Any) -> pyarrow.Schema:
     ['status', 'level', 'error']
     """
     question = {name: value for name, value in options.items() if name not in _verbs.Run.__annotations__}
+    if task == "candidates" and question.pop("of", "solutions") == "peers":
+        task = "peers"
     return pyarrow.schema(_kudosu.answer_schema(task, _verbs.as_json(question)))
 
 

@@ -365,10 +365,13 @@ def _on_ray(job: Job, shards: list[Shard], source: str, address: Optional[str], 
 def _on_spark(job: Job, shards: list[Shard], source: str, master: Optional[str]) -> Iterator[Done]:
     from pyspark.sql import SparkSession
 
+    from kudosu.spark import workers_like_this
+
     builder = SparkSession.builder.appName(f"kudosu {job.task}").config("spark.task.maxFailures", TRIES)
     if master:
         builder = builder.master(master)
     context = builder.getOrCreate().sparkContext
+    workers_like_this(context)
     work = context.parallelize(shards, len(shards)).map(lambda shard: run_shard(job, shard, source))
     yield from work.collect()
 
