@@ -42,6 +42,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("board", &[]),
     ("testkit", &["board", "logic", "notation"]),
     ("notation", &["board"]),
+    ("rules", &["board", "testkit"]),
     ("search", &["board"]),
     ("gpu", &["board", "search"]),
     ("render", &["board"]),
