@@ -131,6 +131,9 @@ fn every_field_of_every_question_is_known() {
             to: Some(Format::Csv.name().parse().unwrap()),
             language,
             drawing: true,
+            title: Some("here".to_owned()),
+            author: Some("Ann".to_owned()),
+            rules: Some("as usual".to_owned()),
         },
     );
     is_known(

@@ -34,7 +34,7 @@ mod walkthrough_text;
 pub use board::{draw_marked, legend};
 pub use cells::cell_list;
 pub use checkup_text::{describe_clashes, describe_no_solution, describe_several, describe_unique};
-pub use clue_words::{clue_name, describe_broken_clue};
+pub use clue_words::{clue_name, clue_rules, describe_broken_clue, describe_clue};
 pub use figure::{StepLayers, figure, step_layers};
 pub use hint::{
     HintLevel, HintText, Mistake, UnknownHintLevel, hint_at_limit, hint_for_improper, hint_for_mistakes,

@@ -148,6 +148,8 @@ pub use kudosu_board::{
     ShapeError, Slant, Stop, Symmetry, SymmetryError, Unfinished, UnknownClueKind, nearest, read_clue_line,
     write_clue_line,
 };
+#[cfg(feature = "json")]
+pub use kudosu_notation::About;
 #[cfg(feature = "notation")]
 pub use kudosu_notation::{
     Document, Documents, Format, HodokuLine, Layout, Loss, MAX_PUZZLE_BYTES, Note, PREFIX_BYTES, ReadError,
@@ -233,12 +235,12 @@ pub mod generate {
 pub mod explain {
     pub use kudosu_explain::{
         Arrow, Block, HintLevel, HintText, Language, Mark, Mistake, StepText, UnknownHintLevel,
-        UnknownLanguage, View, ViewStage, Walkthrough, WalkthroughStyle, cell_list, clue_name,
-        describe_broken_clue, describe_clashes, describe_level, describe_no_solution, describe_rating,
-        describe_several, describe_step, describe_unique, describe_unrated, describe_walkthrough, difficulty,
-        difficulty_of_level, draw_marked, eureka, figure, hint_at_limit, hint_for_improper,
-        hint_for_mistakes, hint_for_step, hint_without_step, legend, mistakes, rule, step_layers,
-        technique_columns, technique_name, techniques_page, view_for_hint,
+        UnknownLanguage, View, ViewStage, Walkthrough, WalkthroughStyle, cell_list, clue_name, clue_rules,
+        describe_broken_clue, describe_clashes, describe_clue, describe_level, describe_no_solution,
+        describe_rating, describe_several, describe_step, describe_unique, describe_unrated,
+        describe_walkthrough, difficulty, difficulty_of_level, draw_marked, eureka, figure, hint_at_limit,
+        hint_for_improper, hint_for_mistakes, hint_for_step, hint_without_step, legend, mistakes, rule,
+        step_layers, technique_columns, technique_name, techniques_page, view_for_hint,
     };
 }
 
@@ -260,18 +262,18 @@ pub mod schema {
         Action, AlmostLockedSetForm, Answered, ArrowForm, Axis, BenchLine, Between, BraidForm, BraidStepForm,
         BranchForm, BrokenClueForm, CandidateForm, CandidatesAnswer, CandidatesQuestion, CanonicalQuestion,
         ChainForm, CheckAnswer, CheckQuestion, ClashForm, ClueDrawing, ClueForm, ClueKindForm, ClueKindList,
-        CluedPuzzleForm, CluesAnswer, CluesQuestion, Column, ColumnKind, ContradictionForm, ConvertAnswer,
-        ConvertQuestion, CountAnswer, CountQuestion, Counters, CoverForm, DrawAnswer, DrawQuestion, ERROR,
-        EndForm, ErrorLine, EventForm, EvidenceForm, ExampleForm, ExampleList, ExplainAnswer,
-        ExplainQuestion, FactForm, Finisher, FormError, FormatForm, FormatList, FoundAnswer, GenerateEnded,
-        GenerateProgress, GenerateQuestion, GivensRange, Health, HintForm, HintQuestion, HoldAnswer,
-        HoldRequest, HouseMark, HuntCountsForm, HuntQuestion, HuntRecord, Id, ImpossibleForm, InferenceForm,
-        InferenceReason, JsonError, LengthRange, LessonAnswer, LessonRequest, Line, Listed, MadeAnswer,
-        MarkForm, MarkKind, MarkedCandidate, MarkedCell, Meaning, MethodForm, MethodLine, MethodList,
-        MinimiseQuestion, MistakeForm, NodeForm, Numbered, PartForm, PassForm, ProblemAnswer, ProblemForm,
-        ProfileName, PuzzleFields, PuzzleForm, Quarter, RateAnswer, RateQuestion, RatingForm, ReasonForm,
-        Refusal, Request, RewriteAnswer, RoleOfCandidate, RoleOfCell, RoleOfHouse, RuledOutForm, SEVERAL,
-        STATUS, Same, ScoreRange, SeRange, ShapeForm, SolveAnswer, SolveQuestion, StageForm, Status,
+        ClueRuleForm, CluedPuzzleForm, CluesAnswer, CluesQuestion, Column, ColumnKind, ContradictionForm,
+        ConvertAnswer, ConvertQuestion, CountAnswer, CountQuestion, Counters, CoverForm, DrawAnswer,
+        DrawQuestion, ERROR, EndForm, ErrorLine, EventForm, EvidenceForm, ExampleForm, ExampleList,
+        ExplainAnswer, ExplainQuestion, FactForm, Finisher, FormError, FormatForm, FormatList, FoundAnswer,
+        GenerateEnded, GenerateProgress, GenerateQuestion, GivensRange, Health, HintForm, HintQuestion,
+        HoldAnswer, HoldRequest, HouseMark, HuntCountsForm, HuntQuestion, HuntRecord, Id, ImpossibleForm,
+        InferenceForm, InferenceReason, JsonError, LengthRange, LessonAnswer, LessonRequest, Line, Listed,
+        MadeAnswer, MarkForm, MarkKind, MarkedCandidate, MarkedCell, Meaning, MethodForm, MethodLine,
+        MethodList, MinimiseQuestion, MistakeForm, NodeForm, Numbered, PartForm, PassForm, ProblemAnswer,
+        ProblemForm, ProfileName, PuzzleFields, PuzzleForm, Quarter, RateAnswer, RateQuestion, RatingForm,
+        ReasonForm, Refusal, Request, RewriteAnswer, RoleOfCandidate, RoleOfCell, RoleOfHouse, RuledOutForm,
+        SEVERAL, STATUS, Same, ScoreRange, SeRange, ShapeForm, SolveAnswer, SolveQuestion, StageForm, Status,
         StepDrawing, StepForm, StepRow, TechniqueForm, TechniqueList, TechniqueName, Told, TransformQuestion,
         VariableForm, ViewForm, WalkthroughForm, WatchEnded, WatchOneQuestion, WatchQuestion, WatchStarted,
         WatchState, WordsForm, WorkForm, WritableFormat, candidate_lists, clue_lines, read, read_question,

@@ -60,8 +60,8 @@ pub use between::Between;
 pub use board::{CandidateForm, ClashForm, PuzzleForm, candidate_lists};
 pub use braid::{BraidForm, BraidStepForm, RuledOutForm, VariableForm};
 pub use clue::{
-    BrokenClueForm, CandidatesAnswer, ClueDrawing, ClueForm, CluedPuzzleForm, CluesAnswer, PartForm,
-    clue_lines,
+    BrokenClueForm, CandidatesAnswer, ClueDrawing, ClueForm, ClueRuleForm, CluedPuzzleForm, CluesAnswer,
+    PartForm, clue_lines,
 };
 pub use column::{Column, ColumnKind, ERROR, STATUS, StepRow};
 pub use error::{JsonError, read};

@@ -249,10 +249,22 @@ question! {
         /// The language of the names of clues.
         #[cfg_attr(feature = "clap", arg(skip))]
         pub language: Id<Language>,
-        /// Add what a page needs to show the puzzle: its clues taken apart, how they are drawn, and which of
-        /// them the digits break.
+        /// Add what a page needs to show the puzzle: its clues taken apart, their rules, how they are drawn, and
+        /// which of them the digits break.
         #[cfg_attr(feature = "clap", arg(skip))]
         pub drawing: bool,
+        /// What to call the puzzle, in place of what its text calls it.
+        #[cfg_attr(feature = "clap", arg(long, value_name = "TEXT", help_heading = "Output"))]
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub title: Option<String>,
+        /// Who made it, in place of whom its text names.
+        #[cfg_attr(feature = "clap", arg(long, value_name = "TEXT", help_heading = "Output"))]
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub author: Option<String>,
+        /// Its rules in words, in place of those in its text.
+        #[cfg_attr(feature = "clap", arg(long, value_name = "TEXT", help_heading = "Output"))]
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub rules: Option<String>,
     }
 }
 

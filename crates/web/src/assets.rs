@@ -61,6 +61,8 @@ const ASSETS: &[Asset] = assets![
     "js/later.js",
     "js/later/data.js",
     "js/later/everything.js",
+    "js/later/print.js",
+    "js/later/rules.js",
     "js/later/words/english.js",
     "js/later/words/german.js",
     "js/learn.js",

@@ -170,6 +170,9 @@ impl ByChance for ConvertQuestion {
             to: some(rng, |rng| WritableFormat(*rng.pick(&formats).unwrap())),
             language: id(rng),
             drawing: flip(rng),
+            title: some(rng, |_| "Little one".to_owned()),
+            author: some(rng, |_| "Ann".to_owned()),
+            rules: some(rng, |_| "The usual rules; digits differ.".to_owned()),
         }
     }
 }

@@ -29,6 +29,8 @@ class App {
      * {view} of a hint, or {view, digits, candidates} of a step of the path.
      */
     this.overlay = null;
+    /** Clues that are pointed at from elsewhere than a step; null for none. */
+    this.lit = null;
     /** While a puzzle is set: {key, candidates} that occur in some solution, as far as they are known. */
     this.truths = null;
     this.watchers = [];
@@ -70,6 +72,7 @@ class App {
     this.selection = new Set([0]);
     this.focus = 0;
     this.mode = "digit";
+    this.lit = null;
     this.changed();
     this.onStart?.();
     return shelved;

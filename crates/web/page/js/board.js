@@ -282,15 +282,14 @@ export class Board {
 
   /**
    * Draws clues, as the engine draws them: {under, over}, or null. Those that are `broken` are told apart,
-   * and so are those of a step that is shown.
+   * and so are those that are `lit`, or those of a step that is shown.
    */
-  showClues(drawing, broken) {
+  showClues(drawing, broken, lit = this.stepView?.clues ?? []) {
     if (this.clues !== drawing) {
       this.clues = drawing;
       this.layers.under.innerHTML = drawing?.under ?? "";
       this.layers.over.innerHTML = drawing?.over ?? "";
     }
-    const lit = this.stepView?.clues ?? [];
     for (const group of this.element.querySelectorAll(".clues [data-clue]")) {
       const number = Number(group.dataset.clue);
       group.classList.toggle("lit", lit.includes(number));

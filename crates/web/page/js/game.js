@@ -33,6 +33,8 @@ export class Game {
     /** What the engine tells of the clues, {list, drawing, broken, digits}; null at first. */
     this.facts = null;
     this.peers = shape.peers;
+    /** What its text says about the puzzle: {title, author, rules}, as far as it says something. */
+    this.about = {};
     /** What of the puzzle's text was not understood, where a rule may be missing. */
     this.remarks = [];
     /** While a puzzle is being entered, digits become givens. */
@@ -66,9 +68,10 @@ export class Game {
   }
 
   /** A puzzle with what was placed and noted in it already. */
-  static of({ puzzle, shape, placed = null, candidates = null, clues = [], notes = [], misses_rules: missesRules = false }) {
+  static of({ puzzle, shape, placed = null, candidates = null, clues = [], notes = [], misses_rules: missesRules = false, ...more }) {
     const game = new Game(shapeFrom(shape));
     game.clues = clues;
+    game.about = aboutOf(more);
     game.remarks = missesRules ? notes : [];
     game.givens = digitsOf(puzzle);
     if (placed) digitsOf(placed).forEach((digit, cell) => game.givens[cell] || (game.values[cell] = digit));
@@ -86,6 +89,7 @@ export class Game {
     const game = new Game(this.shape);
     game.givens = this.givens.slice();
     game.clues = this.clues;
+    game.about = this.about;
     if (this.facts) game.takeFacts(this.facts);
     return game;
   }
@@ -327,6 +331,7 @@ export class Game {
       day: this.day,
       rating: this.rating,
       remarks: this.remarks,
+      about: this.about,
     };
   }
 
@@ -344,12 +349,18 @@ export class Game {
       // A damaged way back must not stop a player in the middle of it.
       game.way();
       Object.assign(game, { cheered: saved.cheered, rating: readable(saved.rating) });
-      Object.assign(game, { hints: saved.hints ?? 0, day: saved.day ?? "", remarks: saved.remarks ?? [] });
+      Object.assign(game, { hints: saved.hints ?? 0, day: saved.day ?? "", remarks: saved.remarks ?? [], about: aboutOf(saved.about ?? {}) });
       return game;
     } catch {
       return null;
     }
   }
+}
+
+/** What people say about a puzzle, without what is not said. */
+function aboutOf({ title, author, rules }) {
+  const said = Object.entries({ title, author, rules }).filter(([, text]) => typeof text === "string" && text.trim());
+  return Object.fromEntries(said);
 }
 
 /** A name that no other game has. */

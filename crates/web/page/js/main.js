@@ -58,7 +58,7 @@ function fillBar() {
     tool(texts.photo, () => openPhoto(), "camera"),
     tool(texts.save, showSave, "save"),
     tool(texts.share, showShare, "share"),
-    tool(texts.print, () => print(), "print"),
+    tool(texts.print, async () => (await part("print"))?.showPrint(), "print"),
     tool(texts.records, showRecords, "chart"),
     tool(texts.settings, showSettings, "gear"),
     tool(texts.help, showHelp, "help"));

@@ -10,6 +10,7 @@ import { showPicture } from "./dialogs/picture.js";
 import { button, html } from "./dom.js";
 import { Hints } from "./hints.js";
 import { keypad } from "./keypad.js";
+import { part } from "./later.js";
 import { listenToPointer } from "./pointer.js";
 import { settings } from "./settings.js";
 import { Setter } from "./setter.js";
@@ -40,8 +41,9 @@ export class PlayView {
     this.collection = collectionBar();
     place.append(this.curtain);
     this.setter = new Setter();
+    this.rules = html("section", { class: "card rules", hidden: true, "aria-label": texts.rules });
     this.keypad = keypad();
-    this.side = html("div", { class: "side" }, this.notice, this.collection, this.keypad, this.hints.element, this.steps.element, this.setter.element);
+    this.side = html("div", { class: "side" }, this.notice, this.collection, this.keypad, this.hints.element, this.rules, this.steps.element, this.setter.element);
     const stage = html("div", { class: "stage" }, head, place);
     this.element = html("div", { class: "play-view" }, stage, this.side);
     listenToPointer(this.board);
@@ -63,7 +65,8 @@ export class PlayView {
     const view = app.overlay?.view ?? null;
     this.board.show(cellViews(app, settings));
     this.board.showStep(view, candidatesShown(app, settings));
-    this.board.showClues(drawing, settings.warnDuplicates && !app.isLooking ? brokenClues(game).map(({ clue }) => clue) : []);
+    this.board.showClues(drawing, settings.warnDuplicates && !app.isLooking ? brokenClues(game).map(({ clue }) => clue) : [], app.lit ?? undefined);
+    this.#showRules();
     const onBoard = this.board.element.contains(document.activeElement);
     if (this.board.reached !== app.focus || (onBoard && document.activeElement !== this.board.groups[app.focus])) {
       this.board.rove(app.focus, onBoard);
@@ -86,6 +89,18 @@ export class PlayView {
       const lost = this.wasHere && document.activeElement === document.body && !document.querySelector("dialog[open]");
       if (lost && app.view === "play") this.board.rove(app.focus, true);
     });
+  }
+
+  /** What a puzzle says beside its digits, and what it demands beyond rows, columns and boxes. */
+  async #showRules() {
+    const { game } = app;
+    const has = !game.setting && !app.isLooking && (game.clues.length || Object.keys(game.about).length || game.shape.extra.length || game.shape.regions);
+    this.rules.hidden = !has;
+    if (!has) return;
+    this.rulesPart ??= part("rules");
+    const rules = await this.rulesPart;
+    if (rules) rules.showRules(this.rules);
+    else this.rulesPart = null;
   }
 
   /** Whoever sets a puzzle has its clues at hand; whoever plays it looks them up behind everything else. */

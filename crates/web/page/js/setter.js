@@ -43,7 +43,8 @@ export class Setter {
 
   #refresh() {
     const { game } = app;
-    this.element.hidden = app.isLooking || !(game.setting || game.clues.length || game.remarks.length);
+    // Whoever plays reads the rules instead.
+    this.element.hidden = app.isLooking || !(game.setting || game.remarks.length);
     this.tools.hidden = !game.setting;
     if (game.setting && !this.isFilled) {
       this.isFilled = true;
@@ -87,7 +88,7 @@ export class Setter {
       return html("li", {}, words, game.setting ? gone : null);
     });
     this.list.replaceChildren(...items);
-    this.list.hidden = items.length === 0;
+    this.list.hidden = items.length === 0 || !game.setting;
   }
 
   /** Shows on the board which clue it is. */

@@ -55,7 +55,7 @@ export function showShare() {
   const others = html("div", { class: "buttons" }, ...OTHERS.map(([format, name]) => button(texts.copyLinkFor(name), () => offer(format))));
   const offer = async (format) => {
     try {
-      const { text } = await ask("/api/convert", { ...app.game.puzzle(), to: format });
+      const { text } = await ask("/api/convert", { ...app.game.puzzle(), ...app.game.about, to: format });
       field.value = text.trim();
       copy(field);
     } catch (error) {

@@ -104,6 +104,7 @@ export const english = {
   },
 
   // clues, and setting a puzzle
+  rules: "Rules",
   clues: "Clues",
   clueKind: "Kind of clue",
   clueValue: "Number",
@@ -285,10 +286,9 @@ export const english = {
     other: () => "it holds no puzzle.",
   },
   recordsTitle: "What you have solved",
-  dailyTitle: "Puzzle of the day",
-  dailyOpen: "Made from the date: everybody gets the same one.",
-  dailyDone: (time) => `You solved it today in ${time}.`,
-  playDaily: "Play it",
+  dailyTitle: "Today's puzzles",
+  dailyOpen: "Made from the date: everybody gets the same three.",
+  dailyDone: (time) => `solved in ${time}`,
   statistics: "Statistics",
   streak: (now, longest) => `${count(now, "day", "days")} in a row; the longest row was ${count(longest, "day", "days")}.`,
   recordColumns: ["", "solved", "without hints", "best", "usual"],

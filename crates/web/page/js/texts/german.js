@@ -184,6 +184,7 @@ export const german = {
   },
 
   // clues, and setting a puzzle
+  rules: "Regeln",
   clues: "Hinweise",
   clueKind: "Art des Hinweises",
   clueValue: "Zahl",
@@ -365,10 +366,9 @@ export const german = {
     other: () => "Er enthält kein Rätsel.",
   },
   recordsTitle: "Was du gelöst hast",
-  dailyTitle: "Rätsel des Tages",
-  dailyOpen: "Aus dem Datum gemacht: Alle bekommen dasselbe.",
-  dailyDone: (time) => `Du hast es heute in ${time} gelöst.`,
-  playDaily: "Spielen",
+  dailyTitle: "Die Rätsel von heute",
+  dailyOpen: "Aus dem Datum gemacht: Alle bekommen dieselben drei.",
+  dailyDone: (time) => `gelöst in ${time}`,
   statistics: "Statistik",
   streak: (now, longest) => `${count(now, "Tag", "Tage")} in Folge; die längste Folge waren ${count(longest, "Tag", "Tage")}.`,
   recordColumns: ["", "gelöst", "ohne Tipps", "beste Zeit", "übliche Zeit"],

@@ -4,6 +4,35 @@ const count = (number, one, many) => `${number.toLocaleString("en")} ${number ==
 const megabytes = (number) => number.toLocaleString("en", { maximumSignificantDigits: 2 });
 
 export const words = {
+  // the rules of a puzzle
+  rulesTitle: "Rules",
+  by: (author) => `by ${author}`,
+  inTheirWords: "In the words of its author",
+  usualRules: (side, houses) => `Every row, every column${houses && ` and ${houses}`} holds each digit from 1 to ${side} once.`,
+  boxes: "every box with a thick border",
+  regions: "every region with a thick border",
+  diagonals: (count) => (count > 1 ? "So does each of the two diagonals." : "So does the diagonal."),
+  moreHouses: (count) => (count > 1 ? `So does each of the ${count} shaded groups of cells.` : "So does the shaded group of cells."),
+  rulesOfClues: "Its clues",
+  lightClues: (rule, number) => `${rule} Shows ${count(number, "clue", "clues")} on the board.`,
+  atCell: (row, column) => `At row ${row}, column ${column}`,
+  clueSays: (name, rule) => `${name}: ${rule}.`,
+
+  // paper
+  printTitle: "Print",
+  printWhat: "What",
+  printWhats: [["this", "this puzzle"], ["daily", "today's puzzles"], ["collection", "the collection"], ["new", "new puzzles"]],
+  howMany: "How many",
+  perPage: "Puzzles a page",
+  paperTitle: "Title on each page",
+  solutions: "Solutions",
+  solutionPlaces: [["none", "none"], ["below", "upside down below"], ["end", "on pages at the end"]],
+  withLevel: "Say how hard each is",
+  onPages: (puzzles, pages) => `${count(puzzles, "puzzle", "puzzles")} on ${count(pages, "page", "pages")}, and the solutions where you want them.`,
+  makingForPaper: (at, all) => `Making puzzle ${at} of ${all} …`,
+  boardOnPaper: "Puzzle",
+  solutionsBelow: "Solutions, upside down",
+
   // what is kept
   dataTitle: "Your data",
   dataIntro: "Your games, what you solved and learnt, and your settings are in this browser alone. A file takes them to another one, or keeps them safe.",

@@ -4,6 +4,35 @@ const count = (number, one, many) => `${number.toLocaleString("de")} ${number ==
 const megabytes = (number) => number.toLocaleString("de", { maximumSignificantDigits: 2 });
 
 export const words = {
+  // the rules of a puzzle
+  rulesTitle: "Regeln",
+  by: (author) => `von ${author}`,
+  inTheirWords: "In den Worten dessen, der es gemacht hat",
+  usualRules: (side, houses) => `Jede Zeile, jede Spalte${houses && ` und ${houses}`} enthält jede Ziffer von 1 bis ${side} einmal.`,
+  boxes: "jeder dick umrandete Block",
+  regions: "jedes dick umrandete Gebiet",
+  diagonals: (count) => (count > 1 ? "Ebenso jede der beiden Diagonalen." : "Ebenso die Diagonale."),
+  moreHouses: (count) => (count > 1 ? `Ebenso jede der ${count} getönten Gruppen von Zellen.` : "Ebenso die getönte Gruppe von Zellen."),
+  rulesOfClues: "Seine Hinweise",
+  lightClues: (rule, number) => `${rule} Zeigt ${count(number, "Hinweis", "Hinweise")} auf dem Brett.`,
+  atCell: (row, column) => `Bei Zeile ${row}, Spalte ${column}`,
+  clueSays: (name, rule) => `${name}: ${rule}.`,
+
+  // paper
+  printTitle: "Drucken",
+  printWhat: "Was",
+  printWhats: [["this", "dieses Rätsel"], ["daily", "die Rätsel von heute"], ["collection", "die Sammlung"], ["new", "neue Rätsel"]],
+  howMany: "Wie viele",
+  perPage: "Rätsel je Seite",
+  paperTitle: "Titel auf jeder Seite",
+  solutions: "Lösungen",
+  solutionPlaces: [["none", "keine"], ["below", "kopfüber darunter"], ["end", "auf Seiten am Ende"]],
+  withLevel: "Dazuschreiben, wie schwer jedes ist",
+  onPages: (puzzles, pages) => `${count(puzzles, "Rätsel", "Rätsel")} auf ${count(pages, "Seite", "Seiten")}, und die Lösungen, wo du sie willst.`,
+  makingForPaper: (at, all) => `Rätsel ${at} von ${all} wird gemacht …`,
+  boardOnPaper: "Rätsel",
+  solutionsBelow: "Lösungen, kopfüber",
+
   // what is kept
   dataTitle: "Deine Daten",
   dataIntro: "Deine Spiele, was du gelöst und gelernt hast und deine Einstellungen sind nur in diesem Browser. Mit einer Datei kommen sie in einen anderen, oder sind sicher verwahrt.",
