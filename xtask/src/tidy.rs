@@ -256,7 +256,7 @@ fn check_measurements(root: &Path, broken: &mut Vec<String>) -> Result<()> {
 }
 
 /// The names in one table of a manifest.
-fn dependency_names(manifest: &str, table: &str) -> Vec<String> {
+pub fn dependency_names(manifest: &str, table: &str) -> Vec<String> {
     let lines = manifest.lines().skip_while(|line| line.trim() != table).skip(1);
     let lines = lines.take_while(|line| !line.starts_with('['));
     let name = |line: &str| line.split(['=', '.', ' ']).next().unwrap_or_default().to_owned();

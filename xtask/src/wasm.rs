@@ -146,10 +146,25 @@ pub fn build_in(toolchain: &Toolchain, home: &Path, folder: &Path) -> Result<Mod
             &folder.join("first"),
             "kudosu-wasm",
             &["--cfg=kudosu_first"],
+            &[],
         )?,
-        engine: module(toolchain, home, folder, "kudosu-wasm", &[])?,
-        photo: module(toolchain, home, folder, "kudosu-wasm-photo", &[])?,
+        engine: module(toolchain, home, folder, "kudosu-wasm", &[], &[])?,
+        photo: module(toolchain, home, folder, "kudosu-wasm-photo", &[], &[])?,
     })
+}
+
+/// Compiles the engine with all verbs, for programs: what a page's first load leaves out is in it.
+pub fn build_whole(toolchain: &Toolchain) -> Result<PathBuf> {
+    let home = root().canonicalize()?;
+    let folder = home.join("target/site-build");
+    module(
+        toolchain,
+        &home,
+        &folder,
+        "kudosu-wasm",
+        &[],
+        &["--features", "full"],
+    )
 }
 
 fn module(
@@ -158,6 +173,7 @@ fn module(
     folder: &Path,
     package: &str,
     more_flags: &[&str],
+    features: &[&str],
 ) -> Result<PathBuf> {
     let home = home.canonicalize()?;
     let cargo = std::env::var_os("CARGO_HOME").map(PathBuf::from);
@@ -189,6 +205,7 @@ fn module(
             "--package",
             package,
         ])
+        .args(features)
         .args(&toolchain.arguments)
         .env("CARGO_TARGET_DIR", folder)
         .env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}"))
