@@ -103,8 +103,8 @@ pub fn wheel(options: &WheelOptions) -> Result<()> {
     Ok(())
 }
 
-/// Builds the wheel into a folder and says which file it is. Unless it is native, Zig links it, which knows the C
-/// libraries of old distributions: the wheel runs on all that have glibc 2.28 (or musl 1.2) or newer.
+/// Builds the wheel into a folder and says which file it is. Unless it is native, Zig links it, which knows
+/// the C libraries of old distributions: the wheel runs on all that have glibc 2.28 (or musl 1.2) or newer.
 pub fn build_wheel(out: &Path, target: Option<&str>, native: bool) -> Result<PathBuf> {
     let target = match target {
         Some(named) => named.to_owned(),

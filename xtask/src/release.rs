@@ -1,5 +1,5 @@
-//! What a version takes besides its artefacts: its number in one place, its notes, the order in which crates are
-//! published, and whether the library still fits whoever stands on it.
+//! What a version takes besides its artefacts: its number in one place, its notes, the order in which
+//! crates are published, and whether the library still fits whoever stands on it.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -19,8 +19,8 @@ pub struct VersionOptions {
     number: Option<String>,
 }
 
-/// `cargo xtask version`: writes the number into the manifest of the workspace, which has it in one place, and a
-/// heading into the list of changes.
+/// `cargo xtask version`: writes the number into the manifest of the workspace, which has it in one place,
+/// and a heading into the list of changes.
 pub fn version(options: &VersionOptions) -> Result<()> {
     let facts = Facts::read()?;
     let Some(number) = &options.number else {
@@ -43,8 +43,8 @@ pub fn version(options: &VersionOptions) -> Result<()> {
     run("cargo", &["update", "--workspace", "--quiet"])
 }
 
-/// The manifest of the workspace with another number: once for the workspace, and once for each crate of it, because
-/// the registry asks for a number beside every path.
+/// The manifest of the workspace with another number: once for the workspace, and once for each crate of
+/// it, because the registry asks for a number beside every path.
 fn numbered(manifest: &str, old: &str, new: &str) -> String {
     let (old, new) = (format!("version = {old:?}"), format!("version = {new:?}"));
     let line = |line: &str| match line.starts_with("version = ") || line.starts_with("kudosu") {
@@ -252,7 +252,8 @@ fn publish_release(facts: &Facts, folder: &Path, in_earnest: bool) -> Result<()>
     run("gh", &arguments)
 }
 
-/// `cargo xtask semver`: compares what the library offers with the last release, where the program for it is installed.
+/// `cargo xtask semver`: compares what the library offers with the last release, where the program for it
+/// is installed.
 pub fn semver() -> Result<()> {
     if !is_installed("cargo", &["semver-checks", "--version"]) {
         bail!("`cargo install --locked cargo-semver-checks` brings what compares two versions of a library");

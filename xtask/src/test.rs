@@ -104,8 +104,8 @@ fn check_licences() -> Result<()> {
     Ok(())
 }
 
-/// `cargo xtask advisories`: the same, and whether a dependency has a known hole, which only a database beyond this
-/// machine knows.
+/// `cargo xtask advisories`: the same, and whether a dependency has a known hole, which only a database
+/// beyond this machine knows.
 pub fn check_advisories() -> Result<()> {
     run(
         "cargo",

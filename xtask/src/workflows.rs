@@ -1,5 +1,5 @@
-//! `cargo xtask workflows`: the files that a forge reads, held against two linters; and the rule that nothing exists
-//! in them alone: each line that they run is a command of ours, or installs something.
+//! `cargo xtask workflows`: the files that a forge reads, held against two linters; and the rule that
+//! nothing exists in them alone: each line that they run is a command of ours, or installs something.
 
 use anyhow::{Context, Result, bail};
 

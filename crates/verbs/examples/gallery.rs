@@ -1,5 +1,5 @@
-//! Prints, as JSON, a picture of each technique and of each kind of clue: what the reference of `cargo xtask book`
-//! is made of.
+//! Prints, as JSON, a picture of each technique and of each kind of clue: what the reference of `cargo
+//! xtask book` is made of.
 
 use std::error::Error;
 

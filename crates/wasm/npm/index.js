@@ -1,4 +1,5 @@
-// The engine of kudosu as a module for Node.js, browsers and bundlers: load it once, ask it as often as you like.
+// The engine of kudosu as a module for Node.js, browsers and bundlers: load it once, ask it as often as you
+// like.
 
 /** What the engine refuses, with the same fields as every other way to ask. */
 export class Refused extends Error {
@@ -67,7 +68,7 @@ export async function load(source = null) {
   }
 
   return {
-    /** Asks a verb: "solve", "hint", "rate" and so on. It answers before it returns; there is no other thread. */
+    /** Asks a verb: "solve", "hint", "rate" and so on. It answers before it returns. */
     ask: (verb, question) => work("ask", `/api/${verb}`, question),
     /** What there is: "techniques", "formats", "examples", "methods" or "clue-kinds". */
     list: (name, { language = null } = {}) => work("ask", `/api/${name}${language ? `?language=${language}` : ""}`),

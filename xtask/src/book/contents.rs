@@ -6,8 +6,8 @@ pub struct Chapter {
     pub entries: &'static [Entry],
 }
 
-/// A page: its name in the site, its file in the repository (none where it is made from the code), and what it is
-/// called in the list where its own heading is too long.
+/// A page: its name in the site, its file in the repository (none where it is made from the code), and what
+/// it is called in the list where its own heading is too long.
 pub struct Entry {
     pub name: &'static str,
     pub source: &'static str,
@@ -42,6 +42,7 @@ pub const CONTENTS: &[Chapter] = &[
         title: "Puzzles",
         entries: &[
             page("formats", "docs/formats.md", "Formats"),
+            page("rules", "docs/rules.md", "Rules in a line"),
             page("photographs", "docs/photographs.md", "Photographs"),
             page("generation", "docs/generation.md", "Making puzzles"),
             page("ratings", "docs/ratings.md", "Ratings"),

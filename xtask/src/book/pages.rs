@@ -139,8 +139,8 @@ impl Page {
     }
 }
 
-/// Gives every heading an anchor as forges make them: small letters, digits and hyphens; the second of the same
-/// name ends with `-1`.
+/// Gives every heading an anchor as forges make them: small letters, digits and hyphens; the second of the
+/// same name ends with `-1`.
 fn with_anchors(mut events: Vec<Event<'_>>) -> Vec<Event<'_>> {
     let mut seen: HashMap<String, usize> = HashMap::new();
     for at in 0..events.len() {
@@ -212,6 +212,30 @@ pub fn whole(page: &Page, pages: &[Page], html: &str, has_playground: bool, fact
             };
             let title = escaped(entry.title);
             let _ = writeln!(list, "<li><a href=\"{}.html\"{here}>{title}</a></li>", entry.name);
+        }
+        list.push_str("</ul>\n");
+    }
+    let is_placed = |page: &Page| {
+        CONTENTS
+            .iter()
+            .flat_map(|chapter| chapter.entries)
+            .any(|entry| entry.name == page.name)
+    };
+    let more: Vec<&Page> = pages.iter().filter(|page| !is_placed(page)).collect();
+    if !more.is_empty() {
+        list.push_str("<h2>More</h2>\n<ul>\n");
+        for other in more {
+            let here = if other.name == page.name {
+                " aria-current=\"page\""
+            } else {
+                ""
+            };
+            let _ = writeln!(
+                list,
+                "<li><a href=\"{}\"{here}>{}</a></li>",
+                other.file(),
+                escaped(&other.title)
+            );
         }
         list.push_str("</ul>\n");
     }

@@ -1,5 +1,5 @@
-//! The pages of the site that are made from the code: what the program says of its verbs, pictures of every technique
-//! and clue, the fields of JSON, the functions of Python.
+//! The pages of the site that are made from the code: what the program says of its verbs, pictures of every
+//! technique and clue, the fields of JSON, the functions of Python.
 
 use std::fmt::Write as _;
 use std::fs;

@@ -1,5 +1,5 @@
-//! Files in one file: `.tar.gz`, `.zip` and the `ar` of Debian, and checksums. The same content gives the same
-//! bytes on every machine: names in order, one time, one owner.
+//! Files in one file: `.tar.gz`, `.zip` and the `ar` of Debian, and checksums. The same content gives the
+//! same bytes on every machine: names in order, one time, one owner.
 
 use std::fs;
 use std::io::{Cursor, Write};

@@ -229,7 +229,8 @@ fn wheel(file: &Path, place: &Path, facts: &Facts) -> Result<()> {
     Ok(())
 }
 
-/// Whether everything that the package is built from is in it: cargo reads every manifest, and what each wants.
+/// Whether everything that the package is built from is in it: cargo reads every manifest, and what each
+/// wants.
 fn sdist(file: &Path, place: &Path) -> Result<()> {
     let folder = unpacked(file, place)?;
     let manifest = folder.join("crates/python/Cargo.toml");

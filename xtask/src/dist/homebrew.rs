@@ -9,8 +9,8 @@ use anyhow::{Result, bail};
 use super::archive::checksum;
 use super::facts::Facts;
 
-/// What Homebrew calls the machines that it runs on. Of Linux it takes the static program, which runs on every
-/// distribution, before the one for glibc.
+/// What Homebrew calls the machines that it runs on. Of Linux it takes the static program, which runs on
+/// every distribution, before the one for glibc.
 const MACHINES: &[(&str, &str, &[&str])] = &[
     ("macos", "arm", &["aarch64-apple-darwin"]),
     ("macos", "intel", &["x86_64-apple-darwin"]),

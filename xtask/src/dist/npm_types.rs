@@ -1,5 +1,5 @@
-//! Types for TypeScript, from the description of the interface (OpenAPI) that is itself made from the types of
-//! `kudosu-schema`: a field that is new there is new here.
+//! Types for TypeScript, from the description of the interface (OpenAPI) that is itself made from the types
+//! of `kudosu-schema`: a field that is new there is new here.
 
 use std::fmt::Write as _;
 

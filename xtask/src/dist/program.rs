@@ -36,8 +36,8 @@ pub struct Program {
 }
 
 impl Program {
-    /// Builds it for a target, which is named even where it is this machine: the wheel is built so as well, and
-    /// what they share is compiled once.
+    /// Builds it for a target, which is named even where it is this machine: the wheel is built so as well,
+    /// and what they share is compiled once.
     pub fn build(target: &Target) -> Result<Program> {
         let what = ["--locked", "--package", "kudosu-cli", "--features", "full"];
         let how = ["--profile", "dist", "--target", &target.triple];

@@ -1,4 +1,5 @@
-// The search of the documentation, and its list of pages on a phone. The index is fetched when somebody wants it.
+// The search of the documentation, and its list of pages on a phone. The index is fetched when somebody
+// wants it.
 
 const box = document.getElementById("search");
 const found = document.getElementById("found");

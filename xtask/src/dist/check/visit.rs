@@ -1,5 +1,5 @@
-//! Visits a folder of files with a real browser: a page beside it looks at it as a person would and tells what it
-//! found.
+//! Visits a folder of files with a real browser: a page beside it looks at it as a person would and tells
+//! what it found.
 
 use std::collections::HashMap;
 use std::io::{BufRead, BufReader, Write};
@@ -41,7 +41,8 @@ await shown("/some/where/index.html", (page) => page.querySelectorAll('[role="gr
 return "right";
 "#;
 
-/// The documentation has its list of pages, finds what is searched, shows pictures, and has the playground in it.
+/// The documentation has its list of pages, finds what is searched, shows pictures, and has the playground
+/// in it.
 pub const BOOK: &str = r##"
 await shown("/some/where/index.html", (page) => page.querySelectorAll("nav a").length > 30 && page.querySelector("h1").textContent === "kudosu");
 await shown("/some/where/index.html?search=x-wing", (page) => page.querySelectorAll("#found a").length > 2);
