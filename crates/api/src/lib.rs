@@ -25,6 +25,7 @@ mod lesson;
 mod lists;
 mod methods;
 mod problem;
+mod rating;
 mod screen;
 mod watched;
 mod weight;
@@ -45,6 +46,7 @@ pub use host::Host;
 pub use lists::{LISTS, List};
 pub use methods::{Run, one_run, several_runs};
 pub use problem::{Problem, ProblemKind, written};
+pub use rating::Rating;
 pub use screen::{Screen, is_a_move};
 pub use watched::{Cut, Watched, milliseconds};
 pub use weight::{LIGHT, weight};
@@ -70,7 +72,7 @@ pub const ANSWERS: &[(&str, Answer)] = &[
     ("/api/convert", later(converted)),
     ("/api/hint", told::<HintQuestion>),
     ("/api/explain", later(whole::<ExplainQuestion>)),
-    ("/api/rate", told_of_givens::<RateQuestion>),
+    (RATE, told_of_givens::<RateQuestion>),
     ("/api/minimise", later(rewritten::<MinimiseQuestion>)),
     ("/api/canonical", later(rewritten::<CanonicalQuestion>)),
     ("/api/transform", later(rewritten::<TransformQuestion>)),
@@ -97,6 +99,10 @@ pub const GENERATE: &str = "/api/generate";
 
 /// The address of true candidates, which are told as they are found to whoever wants to hear of them.
 pub const CANDIDATES: &str = "/api/candidates";
+
+/// The address of ratings, of which the dear ones are told as they become known to whoever wants to hear of
+/// them.
+pub const RATE: &str = "/api/rate";
 
 /// The answer to a request: its address, with what stands behind a question mark, and its body.
 pub fn answer(address: &str, body: &[u8], host: &Host, stop: &Stop) -> Result<Vec<u8>, Problem> {

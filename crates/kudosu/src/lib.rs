@@ -196,14 +196,14 @@ pub mod logic {
 /// How hard a puzzle is.
 #[cfg(feature = "rating")]
 pub mod rating {
-    #[cfg(feature = "hardness")]
-    pub use kudosu_rating::hardness::rate_hardness;
     pub use kudosu_rating::hardness::{Hardness, HardnessRatings, HardnessScale};
+    #[cfg(feature = "hardness")]
+    pub use kudosu_rating::hardness::{rate_hardness, rate_hardness_telling};
     pub use kudosu_rating::{
         HodokuLevel, HodokuRating, KnownPath, Level, Rating, Ratings, Scale, Score, SeNumber, SeRating,
         SeReading, UnfinishedRatings, UnknownLevel, UnknownScale, explainer_base, explainer_rating,
         hodoku_score, is_quickly_rated, rate, rate_hodoku, rate_knowing, rate_level, rate_level_without,
-        rate_on, rate_se, rate_se_as, rate_se_below_chains,
+        rate_on, rate_on_telling, rate_se, rate_se_as, rate_se_below_chains,
     };
 }
 
@@ -289,7 +289,7 @@ pub mod verbs {
         Checked, ColumnVerb, Converted, Effort, EngineMaker, Explained, Hunting, InputError, LARGEST_DRAWING,
         LogError, Making, MakingEnd, MakingError, MakingEvent, NineFound, NineRow, OneMade, QuickWay, Rated,
         Reads, RewriteVerb, RowAnswer, Verb, checked, column_verb, converted, drawn, each_candidate,
-        each_solution, explained, fingerprint, hinted, rated, read_input, whole,
+        each_solution, explained, fingerprint, hinted, rate_telling, rated, read_input, whole,
     };
 }
 

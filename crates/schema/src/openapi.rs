@@ -67,6 +67,7 @@ const WATCH_EVENTS: &str = "Events `started` (WatchStarted), `state` (WatchState
     the last run.";
 const CANDIDATES_EVENTS: &str =
     "Events `found` (as the JSON answer) at most every 100 ms, and `ended` (the same, the last one).";
+const RATE_EVENTS: &str = "Events `known` (a Rating, as far as it is known) at most every 100 ms, and `ended` (as the JSON answer).";
 const GENERATE_EVENTS: &str = "Events `progress` (GenerateProgress) at most every 100 ms, `made` (as the JSON answer) and `ended` \
     (GenerateEnded).";
 

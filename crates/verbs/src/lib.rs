@@ -57,7 +57,7 @@ pub use hunt::{EngineMaker, Hunting, LogError};
 pub use input::{InputError, read_input};
 #[cfg(feature = "photo")]
 pub use photo::{answer_of_photo, photo_answer, read_photo};
-pub use rate::{Rated, rated};
+pub use rate::{Rated, rate_telling, rated};
 pub use rewrite::{RewriteVerb, whole};
 pub use solve::each_solution;
 pub use verb::{Reads, Verb, fingerprint};

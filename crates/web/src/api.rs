@@ -5,6 +5,7 @@ mod candidates;
 mod generate;
 mod methods;
 mod progress;
+mod rating;
 mod routes;
 
 pub(crate) use routes::{Shared, router};

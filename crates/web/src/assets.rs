@@ -51,6 +51,10 @@ const ASSETS: &[Asset] = assets![
     "js/dom.js",
     "js/edits.js",
     "js/examples.js",
+    "js/experts/english.js",
+    "js/experts/german.js",
+    "js/experts/panel.js",
+    "js/experts/rate.js",
     "js/files.js",
     "js/game.js",
     "js/geometry.js",
@@ -204,13 +208,13 @@ mod tests {
     }
 
     /// Modules name each other; without a list in the page the browser would fetch them one layer after the
-    /// other. What is about photographs comes when it is wanted, and of the languages the one that is wanted.
+    /// other. What is about photographs and for experts comes when it is wanted, and so does a language.
     #[test]
     fn the_page_fetches_all_of_its_scripts_at_once() {
         let page = ASSETS.iter().find(|asset| asset.path == "index.html").unwrap();
         let page = std::str::from_utf8(page.content).unwrap();
         for asset in ASSETS.iter().filter(|asset| asset.path.ends_with(".js")) {
-            let comes_later = ["js/photo/", "js/texts/", "js/later/"];
+            let comes_later = ["js/experts/", "js/photo/", "js/texts/", "js/later/"];
             let is_wanted_at_once = !comes_later.iter().any(|folder| asset.path.starts_with(folder));
             assert_eq!(
                 page.contains(&format!("\"{}\"", asset.path)),

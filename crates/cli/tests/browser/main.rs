@@ -13,6 +13,7 @@ mod chromium;
 mod clues;
 mod drawn;
 mod entering;
+mod experts;
 mod figures;
 mod files;
 mod folder;

@@ -223,7 +223,11 @@ pub(super) fn operations() -> Vec<Operation> {
             )
         },
         Operation {
-            description: Some("Digits that a player placed do not count."),
+            description: Some(
+                "Digits that a player placed do not count. With `Accept: text/event-stream` the answer is a stream that tells \
+                what is known so far, on scale after scale.",
+            ),
+            events: Some(RATE_EVENTS),
             ..post(
                 "/api/rate",
                 "rate",

@@ -17,6 +17,7 @@ import { Setter } from "./setter.js";
 import { Steps } from "./steps.js";
 import { language, texts } from "./texts.js";
 import { clock } from "./time.js";
+import { say } from "./toast.js";
 
 /** A candidate can be read when its letters are this high, in pixels of the page. */
 const READABLE = 11;
@@ -43,7 +44,7 @@ export class PlayView {
     this.setter = new Setter();
     this.rules = html("section", { class: "card rules", hidden: true, "aria-label": texts.rules });
     this.keypad = keypad();
-    this.side = html("div", { class: "side" }, this.notice, this.collection, this.keypad, this.hints.element, this.rules, this.steps.element, this.setter.element);
+    this.side = html("div", { class: "side" }, this.notice, this.collection, this.keypad, this.hints.element, this.rules, this.steps.element, expertsCard(), this.setter.element);
     const stage = html("div", { class: "stage" }, head, place);
     this.element = html("div", { class: "play-view" }, stage, this.side);
     listenToPointer(this.board);
@@ -179,6 +180,21 @@ export class PlayView {
     const shown = settings.showTimer && !app.game.setting;
     this.timer.textContent = shown ? clock(app.game.milliseconds) : "";
   }
+}
+
+/** What only those want who search for the hardest puzzles loads when it is opened. */
+function expertsCard() {
+  const place = html("div", {});
+  const open = async () => {
+    if (!card.open || place.firstChild) return;
+    try {
+      place.replaceChildren((await import("./experts/panel.js")).panel.element);
+    } catch {
+      say(texts.serverGone);
+    }
+  };
+  const card = html("details", { class: "card experts-card", ontoggle: open }, html("summary", {}, texts.forExperts), place);
+  return card;
 }
 
 /** The level, and the two foreign scales as far as they go. */

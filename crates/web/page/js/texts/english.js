@@ -166,6 +166,8 @@ export const english = {
     stopped: "Stopped.",
   },
 
+  forExperts: "How hard, for experts",
+
   // watching
   watchTitle: "Watch the methods think",
   watchIntro: "Choose methods and let them work on the same puzzle, side by side.",

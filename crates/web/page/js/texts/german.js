@@ -246,6 +246,8 @@ export const german = {
     stopped: "Angehalten.",
   },
 
+  forExperts: "Wie schwer, für Kenner",
+
   // watching
   watchTitle: "Den Methoden beim Denken zusehen",
   watchIntro: "Wähle Methoden und lass sie nebeneinander an demselben Rätsel arbeiten.",
