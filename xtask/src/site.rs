@@ -373,7 +373,7 @@ mod tests {
                 .split(']')
                 .next()
                 .unwrap()
-                .contains("\"engine.wasm\", \"hardness.wasm\", \"js/experts/")
+                .contains("\"css/experts.css\", \"engine.wasm\", \"hardness.wasm\", \"js/experts/")
         );
         assert!(text("sw.js").contains("\"photo.wasm\"]"));
         assert!(

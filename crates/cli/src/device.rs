@@ -64,7 +64,7 @@ impl Engines {
         }))
     }
 
-    /// The same for a run of which nobody knows the end: left to itself it gets a card when it has taken long.
+    /// The same for a run of which nobody knows the end: it gets a card when it has taken long.
     pub fn for_an_open_end(device: Device) -> Result<Engines, Failure> {
         match device {
             Device::Auto => Ok(Engines::with_card(LateCard::when_long())),

@@ -211,7 +211,7 @@ mod in_bulk {
 
     use super::*;
 
-    /// An engine that finds depths many at a time, as a card does: none above two, and each on a way of its own.
+    /// An engine that finds depths many at a time, as a card does: none above two.
     struct Bulk<'a> {
         batch: Batch,
         /// Of how many puzzles it was asked for the depth, each time.
@@ -255,7 +255,7 @@ mod in_bulk {
         }
     }
 
-    /// All that a hunt tells but how many wait, which is known some pieces earlier where many are asked at once.
+    /// All that a hunt tells but how many wait: fewer do where many are asked at once.
     fn told(
         order: &Hunt,
         starts: &[Values],

@@ -257,7 +257,7 @@ fn what_is_no_plain_puzzle_with_one_solution_has_no_number_and_a_stop_leaves_a_b
 fn what_is_told_on_the_way_rises_to_the_number_that_is_rated() {
     let deep = "6......2.3...7...5..4.....1..82....3......1.619..3..4...26....87....53.......4...";
     let mut longest = 0;
-    for puzzle in own_with_short_braids(21).chain([deep]) {
+    for puzzle in own_with_short_braids(63).chain([deep]) {
         let start = Position::of(puzzle.parse::<Grid>().unwrap());
         let mut told: Vec<(HardnessScale, Hardness)> = Vec::new();
         let hear = &mut |scale, hardness| told.push((scale, hardness));
@@ -282,7 +282,7 @@ fn what_is_told_on_the_way_rises_to_the_number_that_is_rated() {
             );
         }
     }
-    assert!(longest > 3, "{longest}");
+    assert!(longest >= 3, "{longest}");
 }
 
 #[test]

@@ -37,7 +37,7 @@ pub fn rate_telling(
     told: &mut dyn FnMut(RatingForm),
 ) -> Result<RateAnswer, Refusal> {
     let rated = rated_telling(question, document, effort, &mut |ratings| {
-        told(RatingForm::of(ratings))
+        told(RatingForm::of(ratings));
     })?;
     Ok(RateAnswer {
         status: rated.status,

@@ -26,6 +26,7 @@ macro_rules! assets {
 const ASSETS: &[Asset] = assets![
     "css/base.css",
     "css/board.css",
+    "css/experts.css",
     "css/later.css",
     "css/panels.css",
     "css/print.css",

@@ -3,8 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use kudosu::rating::hardness::{Hardness, HardnessScale, rate_hardness};
-use kudosu::{Grid, Position, Stop};
+use kudosu::logic::Position;
+use kudosu::rating::{Hardness, HardnessScale, rate_hardness};
+use kudosu::{Grid, Stop};
 use serde_json::Value;
 
 use crate::board::NINE;
@@ -53,7 +54,7 @@ fn wait_for_status(page: &mut Page, words: &str) {
 
 /// What the engine says on these scales, in the page's words.
 fn expected(line: &str, names: &[&str]) -> BTreeMap<String, String> {
-    let start = Position::of(&line.parse::<Grid>().unwrap());
+    let start = Position::of(line.parse::<Grid>().unwrap());
     let all = NAMES.into_iter().zip(HardnessScale::ALL);
     all.map(|(name, scale)| {
         let is_asked = names.contains(&name);

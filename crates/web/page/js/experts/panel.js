@@ -10,6 +10,13 @@ import { rateHardness } from "./rate.js";
 /** Few visits want these words, so they are apart from the others. */
 const { words: texts } = await import(`./${language === "de" ? "german" : "english"}.js`);
 
+/** Its colours and measures load with it, before there is anything to see. */
+await new Promise((resolve) => {
+  const sheet = html("link", { rel: "stylesheet", href: new URL("../../css/experts.css", import.meta.url).href });
+  for (const end of ["load", "error"]) sheet.addEventListener(end, resolve);
+  document.head.append(sheet);
+});
+
 /** What is quick on nearly every puzzle is ticked. */
 const QUICK = ["te", "b", "w", "bxb"];
 
