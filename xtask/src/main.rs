@@ -82,6 +82,8 @@ enum Command {
     Wheel(python::WheelOptions),
     /// Run the Python package on real clusters of Ray and Spark, with a worker killed in the middle
     Clusters,
+    /// Run the Python package with Reasoning Gym, verifiers and PyTorch, which are some 2 GB
+    Trainers,
     /// Run the logic engine against HoDoKu's regression library
     Reglib(reglib::Options),
     /// Interrupt a long run of ratings, resume it, and compare it with an undisturbed one
@@ -123,6 +125,7 @@ fn main() -> ExitCode {
         Command::Python(options) => python::run_alone(&options),
         Command::Wheel(options) => python::wheel(&options),
         Command::Clusters => python::clusters(),
+        Command::Trainers => python::trainers(),
         Command::Reglib(options) => reglib::run(&options),
         Command::Resume(options) => resume::check(&options),
         Command::Screenshots => browser::run_job("pictures::screenshots"),

@@ -33,6 +33,15 @@ pub struct WheelOptions {
     target: Option<String>,
 }
 
+/// The tests that need no more than what `requirements.txt` names.
+const OWN_TESTS: [&str; 5] = [
+    "crates/python/tests",
+    "--ignore",
+    "crates/python/tests/clusters",
+    "--ignore",
+    "crates/python/tests/trainers",
+];
+
 /// What keeps the tests from being run.
 const WITHOUT_PYTHON: &str =
     "not checked: the Python package; it needs Python 3.10 or newer with venv and pip";
@@ -47,11 +56,7 @@ pub fn test() -> Result<()> {
         return Ok(());
     };
     assemble(AFTER_OTHER_TESTS)?;
-    run_pytest(
-        &python,
-        &["crates/python/tests", "--ignore", "crates/python/tests/clusters"],
-        &[],
-    )
+    run_pytest(&python, &OWN_TESTS, &[])
 }
 
 /// `cargo xtask python`: the package's tests alone, and its pages.
@@ -59,11 +64,7 @@ pub fn run_alone(options: &Options) -> Result<()> {
     let python = environment()?.context(WITHOUT_PYTHON)?;
     let more: Vec<&str> = options.pytest.iter().map(String::as_str).collect();
     assemble(ALONE)?;
-    run_pytest(
-        &python,
-        &["crates/python/tests", "--ignore", "crates/python/tests/clusters"],
-        &more,
-    )?;
+    run_pytest(&python, &OWN_TESTS, &more)?;
     if options.docs {
         let package = text(&package_folder())?;
         let pages = text(&folder().join("docs"))?;
@@ -93,6 +94,19 @@ pub fn clusters() -> Result<()> {
     pip_install(&python, "crates/python/requirements-clusters.txt")?;
     assemble(ALONE)?;
     run_pytest(&python, &["crates/python/tests/clusters", "-v", "-s"], &[])
+}
+
+/// `cargo xtask trainers`: Reasoning Gym, verifiers, PyTorch and Hugging Face's data sets, each itself.
+pub fn trainers() -> Result<()> {
+    let python = environment()?.context(WITHOUT_PYTHON)?;
+    pip_install(&python, "crates/python/requirements-trainers.txt")?;
+    assemble(ALONE)?;
+    let with_them = [
+        "crates/python/tests/trainers",
+        "crates/python/tests/test_frames.py",
+        "crates/python/tests/test_datasets.py",
+    ];
+    run_pytest(&python, &with_them, &["-v"])
 }
 
 /// `cargo xtask wheel`: the wheel in target/wheels.

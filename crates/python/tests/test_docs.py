@@ -15,7 +15,7 @@ NOTEBOOKS = sorted((HERE.parent / "notebooks").glob("*.ipynb"))
 
 
 MODULES = [
-    *("kudosu", "kudosu._asking", "kudosu._columns", "kudosu._logic", "kudosu._making", "kudosu._ordering"),
+    *("kudosu", "kudosu._asking", "kudosu._columns", "kudosu._logic", "kudosu._making", "kudosu._ordering", "kudosu._questions"),
     *("kudosu._results", "kudosu._rewriting", "kudosu._solving", "kudosu._splits", "kudosu._tables"),
     *("kudosu.datasets", "kudosu.envs", "kudosu.jobs", "kudosu.pandas", "kudosu.polars"),
 ]
@@ -57,7 +57,9 @@ def test_the_examples_of_the_pages_run(page, block, tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
-def test_the_notebooks_go_through(path, tmp_path):
+def test_the_notebooks_go_through(path, tmp_path, monkeypatch):
+    # An agent that learns for a minute does so for two seconds here.
+    monkeypatch.setenv("KUDOSU_AGENT_SECONDS", "2")
     nbclient = pytest.importorskip("nbclient")
     import nbformat
 

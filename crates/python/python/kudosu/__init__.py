@@ -67,7 +67,7 @@ from kudosu._verbs import (
     verify,
 )
 
-PARTS = ("datasets", "envs", "jobs", "pandas", "polars", "ray", "spark")
+PARTS = ("datasets", "envs", "jobs", "pandas", "polars", "ray", "reasoning_gym", "spark", "verifiers")
 """What stands on other packages and is imported when it is first asked for."""
 
 

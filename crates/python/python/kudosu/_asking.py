@@ -40,12 +40,14 @@ def ask(verb: str, puzzle: Puzzle, **options: Any) -> dict[str, Any]:
     {'status': 'several', 'count': 5, 'more': True}
     """
     run = {name: options.pop(name) for name in ONE if name in options}
-    return json.loads(_kudosu.ask(verb, puzzle, as_json(options), run, False))
+    told: dict[str, Any] = json.loads(_kudosu.ask(verb, puzzle, as_json(options), run, False))
+    return told
 
 
 def told_of(verb: str, puzzle: Puzzle, question: dict[str, Any], run: dict[str, Any]) -> dict[str, Any]:
     """The same where there is an answer; a refusal raises."""
-    return json.loads(_kudosu.ask(verb, puzzle, as_json(question), run))
+    told: dict[str, Any] = json.loads(_kudosu.ask(verb, puzzle, as_json(question), run))
+    return told
 
 
 def for_one(run: dict[str, Any]) -> dict[str, Any]:

@@ -193,7 +193,7 @@ def _answer(verb: str, puzzles: Any, question: str, run: dict[str, Any]) -> Answ
     shape = getattr(puzzles, "shape", None)
     is_matrix = shape is not None and len(shape) in (2, 3) and hasattr(puzzles, "reshape")
     is_matrix = is_matrix and puzzles.dtype.kind in "biuf"
-    if is_matrix and not hasattr(puzzles, "__arrow_c_stream__"):
+    if shape is not None and is_matrix and not hasattr(puzzles, "__arrow_c_stream__"):
         import numpy
 
         cells = puzzles.reshape(len(puzzles), math.prod(shape[1:]))

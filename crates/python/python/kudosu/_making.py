@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Literal, Optional, Sequence, Union, overload
+from typing import TYPE_CHECKING, Any, Literal, Optional, Sequence, Union, overload
 
 from kudosu import _kudosu
 from kudosu._asking import as_json
 from kudosu._columns import column_of, is_column
 from kudosu._kudosu import Answers, Grid
 from kudosu._results import Hunt, Made, rating_of
-from kudosu._types import Puzzle, Range
+from kudosu._types import Puzzle, Range, Wishes
+
+if TYPE_CHECKING:
+    from typing import Unpack
 
 
 def _range(limits: Range) -> Any:
@@ -19,11 +22,11 @@ def _range(limits: Range) -> Any:
 
 
 @overload
-def generate(count: None = None, **wishes: Any) -> Made: ...
+def generate(count: None = None, **wishes: Unpack[Wishes]) -> Made: ...
 @overload
-def generate(count: int, *, column: Literal[True], **wishes: Any) -> Answers: ...
+def generate(count: int, *, column: Literal[True], **wishes: Unpack[Wishes]) -> Answers: ...
 @overload
-def generate(count: int, **wishes: Any) -> list[Made]: ...
+def generate(count: int, **wishes: Unpack[Wishes]) -> list[Made]: ...
 def generate(
     count: Optional[int] = None,
     *,

@@ -35,10 +35,12 @@ def unique(puzzles: Any, *, up_to_symmetry: bool = False, **run: Unpack[Run]) ->
     """
     prefix = run.pop("prefix", "")
     if up_to_symmetry:
-        known, name = canonical(puzzles, many=True, **run), "canonical"
+        name = "canonical"
+        known: Answers = canonical(puzzles, many=True, **run)
     else:
         # Whatever format a puzzle is in, the same is written of it.
-        known, name = transform(puzzles, many=True, **run), "transformed"
+        name = "transformed"
+        known = transform(puzzles, many=True, **run)
     seen: set[str] = set()
     rows = []
     for row, text in enumerate(known[name]):
@@ -60,7 +62,7 @@ def sort(puzzles: Any, by: str = "se", *, descending: bool = False, **options: A
     [1, 0, 2]
     """
     prefix = options.pop("prefix", "")
-    rated = rate(puzzles, many=True, scale=[by], **options)
+    rated: Answers = rate(puzzles, many=True, scale=[by], **options)
     column = rated[NUMBERS.get(by, by)]
     numbers = [LEVELS.index(value) if by == "level" and value is not None else value for value in column]
     known = [row for row, number in enumerate(numbers) if number is not None]

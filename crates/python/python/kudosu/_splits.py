@@ -92,6 +92,11 @@ def _dressed(table: Any, times: int, seed: int, threads: Optional[int]) -> Any:
                 table[column], many=True, random=1, seed=seed_of(seed, dress), varied=True, threads=threads
             )
             other = other.append_column(column, pyarrow.table(disguised)["transformed"])
+        if "guesses" in other.column_names:
+            # What a search has to guess depends on the dress; ratings by logic do not.
+            guesses = kudosu.guesses(other["puzzle"], many=True, threads=threads)
+            at = other.column_names.index("guesses")
+            other = other.set_column(at, "guesses", pyarrow.table(guesses)["guesses"])
         other = other.append_column("dress", pyarrow.array([dress] * table.num_rows, pyarrow.uint8()))
         all_of_them.append(other.select(own.column_names))
     return pyarrow.concat_tables(all_of_them)

@@ -107,9 +107,8 @@ class CandidatesOptions(Run, total=False):
 
 
 class HintOptions(Run, total=False):
-    """Keywords of :func:`kudosu.hint`."""
+    """Keywords of :func:`kudosu.hint` besides the level."""
 
-    level: Optional[int]
     uniqueness: Optional[bool]
     without: Optional[Sequence[str]]
     drawing: Optional[bool]
@@ -155,3 +154,34 @@ class TransformOptions(Run, total=False):
     random: Optional[int]
     seed: Optional[int]
     varied: Optional[bool]
+
+
+class Wishes(TypedDict, total=False):
+    """Keywords of :func:`kudosu.generate`."""
+
+    side: Optional[int]
+    box: Optional[str]
+    symmetry: Optional[str]
+    minimal: Optional[bool]
+    givens: Range
+    pattern: Optional[str]
+    exact: Optional[bool]
+    solution: Optional[Any]
+    unbiased: Optional[bool]
+    variant: Optional[Sequence[str]]
+    level: Optional[str]
+    se: Range
+    hodoku: Range
+    te: Range
+    b: Range
+    w: Range
+    needs: Optional[Sequence[str]]
+    only: Optional[Sequence[str]]
+    like: Optional[Any]
+    same: Optional[str]
+    scale: Optional[Sequence[str]]
+    seed: Optional[int]
+    tries: Optional[int]
+    timeout: Optional[float]
+    threads: Optional[int]
+    prefix: str

@@ -120,6 +120,9 @@ def _whole(recipe: dict[str, Any]) -> dict[str, Any]:
         raise KudosuError("a recipe has puzzles from input or makes them, not both")
     if "input" not in whole:
         whole.setdefault("make", [{"share": 1}])
+        for kind in whole["make"]:
+            if kind.get("side", 9) != 9 or kind.get("box", "3x3") != "3x3" or kind.get("variant"):
+                raise KudosuError("make: a data set has 9×9 puzzles without clues, because forms and guesses are known of those alone")
         if not isinstance(whole.get("puzzles"), int) or whole["puzzles"] < 1:
             raise KudosuError("puzzles: how many are to be made, such as 1000")
     columns = set(rating_columns(whole["scales"]).names)
@@ -143,9 +146,10 @@ def _whole(recipe: dict[str, Any]) -> dict[str, Any]:
 
 def _read(path: pathlib.Path, column: str) -> list[Optional[str]]:
     if path.suffix == ".parquet":
-        return pyarrow.parquet.read_table(path, columns=[column])[column].to_pylist()
+        table = pyarrow.parquet.read_table(path, columns=[column])
+        return list(table[column].to_pylist())
     if path.suffix == ".csv":
-        return pyarrow.csv.read_csv(path, convert_options=_as_text(column))[column].to_pylist()
+        return list(pyarrow.csv.read_csv(path, convert_options=_as_text(column))[column].to_pylist())
     return [line for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
 
 
@@ -168,7 +172,7 @@ def _chunk(recipe: dict[str, Any], texts: list[Optional[str]], seeds: Any, built
     """The table of the puzzles of a chunk that are new, solved, rated and shared out."""
     solved = kudosu.solve(texts, unique=True, threads=threads, device="cpu")
     forms = kudosu.canonical(texts, threads=threads)["canonical"]
-    rows = []
+    rows: list[int] = []
     for row, (status, form) in enumerate(zip(solved["status"], forms)):
         if status != "unique" or form is None:
             built.refused += 1
@@ -214,7 +218,7 @@ def _split_of(recipe: dict[str, Any], row: dict[str, Any]) -> Optional[str]:
         ranges = [(row[name], limits) for name, limits in split.items() if name != "share"]
         return all(value is not None and limits[0] <= value <= limits[1] for value, limits in ranges)
 
-    splits = {name: split.get("share", 1) for name, split in recipe["splits"].items() if may_have(split)}
+    splits: dict[str, float] = {name: split.get("share", 1) for name, split in recipe["splits"].items() if may_have(split)}
     chance = seed_of(recipe["seed"], row["form"]) / 2**63 * sum(splits.values())
     for name, share in splits.items():
         if chance < share:
@@ -226,7 +230,7 @@ def _split_of(recipe: dict[str, Any], row: dict[str, Any]) -> Optional[str]:
 def build(recipe: dict[str, Any], folder: Any, *, threads: Optional[int] = None, quiet: bool = True) -> dict[str, Any]:
     """Makes the data set of a recipe in a folder, and says what is in it."""
     recipe, folder = _whole(recipe), pathlib.Path(folder)
-    told = json.dumps({"recipe": recipe, "version": kudosu.__version__}, indent=1, sort_keys=True)
+    told = json.dumps({"recipe": recipe, "version": kudosu.__version__}, indent=1)
     kept = folder / "recipe.json"
     if kept.exists() and kept.read_text(encoding="utf-8") != told + "\n":
         raise KudosuError(f"{folder} has a data set of another recipe or version; name another folder")

@@ -94,7 +94,7 @@ class Pool:
         threads: Optional[int] = None,
         **wishes: Any,
     ) -> None:
-        run = {"timeout": timeout, "threads": threads}
+        run: dict[str, Any] = {"timeout": timeout, "threads": threads}
         if puzzles is None:
             made = generate(pool, seed=seed, scale=[], box=box, **run, **wishes)
             puzzles = [one.puzzle for one in made]
@@ -178,7 +178,7 @@ class _Play:
         return {"digits": digits, "candidates": candidates}, info
 
 
-class SudokuEnv(gymnasium.Env):  # type: ignore[type-arg]
+class SudokuEnv(gymnasium.Env):
     """One board; the module says what is seen, done and rewarded.
 
     ``options`` of ``reset`` can name a ``puzzle`` by its place in the pool. ``render_mode`` is ``"ansi"`` (drawn with characters) or ``"svg"``.
@@ -211,7 +211,7 @@ class SudokuEnv(gymnasium.Env):  # type: ignore[type-arg]
         )
         self.observation_space = self._play.observation_space
         self.action_space = self._play.action_space
-        if render_mode not in (None, *self.metadata["render_modes"]):  # type: ignore[misc]
+        if render_mode not in (None, *self.metadata["render_modes"]):
             raise ValueError(f'render_mode is "ansi", "svg" or None, not {render_mode!r}')
         self.render_mode = render_mode
         self._began = False
@@ -259,7 +259,7 @@ class SudokuEnv(gymnasium.Env):  # type: ignore[type-arg]
         return digits.draw_text() if self.render_mode == "ansi" else digits.to_svg()
 
 
-class SudokuVectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[type-arg]
+class SudokuVectorEnv(gymnasium.vector.VectorEnv):
     """So many boards at once; the module says what is seen, done and rewarded.
 
     A board whose episode is over begins another one at the next ``step``, whatever its move, with a reward of 0.
