@@ -32,6 +32,7 @@ mod paper;
 mod phone;
 mod photos;
 mod pictures;
+mod playing;
 mod races;
 mod rules;
 mod scan;

@@ -3,6 +3,7 @@
 import { ask, latestOnly, wasWithdrawn } from "./api.js";
 import { Game } from "./game.js";
 import { catchUp, forget, keep, keepLeaving } from "./keep.js";
+import { part } from "./later.js";
 import { digitsOf } from "./shape.js";
 
 /** Nobody waits longer for a label, in milliseconds; the hardest of the largest grids go without. */
@@ -45,6 +46,12 @@ class App {
 
   refresh() {
     for (const watcher of this.watchers) watcher();
+  }
+
+  /** Shows a card beside the board that few want: a part of the page by its name. */
+  async showExtra(name, ...about) {
+    const shown = await part(name);
+    if (shown && this.view === "play") this.onExtra?.(shown.card(...about));
   }
 
   /** Whether the board shows a step of the path instead of the player's game. */

@@ -14,6 +14,7 @@ import { bit, members } from "./shape.js";
  * @property {boolean} inPlaces candidates in their own places, not in the middle
  * @property {number} corner
  * @property {number} colours
+ * @property {number} [ghost] a digit that a hint would place here
  * @property {string} states space-separated: near, same, duplicate, wrong, touched
  * @property {string} label what a screen reader says
  * @property {boolean} selected
@@ -172,7 +173,7 @@ export class Board {
     const selected = [];
     views.forEach((view, cell) => {
       if (view.selected) selected.push(cell);
-      const state = `${view.digit}|${view.kind}|${view.candidates}|${view.inPlaces}|${view.corner}|${view.colours}|${view.states}|${view.label}|${view.selected}`;
+      const state = `${view.digit}|${view.kind}|${view.candidates}|${view.inPlaces}|${view.corner}|${view.colours}|${view.ghost ?? 0}|${view.states}|${view.label}|${view.selected}`;
       if (this.shown[cell] === state) return;
       this.shown[cell] = state;
       this.#showCell(cell, view);
@@ -193,6 +194,8 @@ export class Board {
       inside.push(svgText(String(view.digit), { class: view.digit > 9 ? "digit long" : "digit", x, y }));
       if (/duplicate|broken/.test(view.states)) inside.push(this.#warning(cell));
       if (view.states.includes("wrong")) inside.push(svg("path", { class: "strike", d: `M${x - 32} ${y + 30}L${x + 32} ${y - 30}` }));
+    } else if (view.ghost) {
+      inside.push(svgText(String(view.ghost), { class: view.ghost > 9 ? "digit long ghost" : "digit ghost", x, y }));
     } else {
       inside.push(...this.#notes(cell, view));
     }
@@ -300,11 +303,11 @@ export class Board {
   }
 
   /** Draws what a step is about, a part of it (see `drawView`), or takes it away. */
-  showStep(view, candidatesOf, part = "all") {
+  showStep(view, candidatesOf, part = "all", ghosts = false) {
     if (view === this.stepView && part === this.stepPart) return;
     this.stepView = view;
     this.stepPart = part;
-    drawView(this, view, candidatesOf, part);
+    drawView(this, view, candidatesOf, part, ghosts);
   }
 
   /** Makes a cell the one that Tab reaches, and moves the focus there when asked. */
@@ -313,6 +316,11 @@ export class Board {
     this.reached = cell;
     this.groups[cell].setAttribute("tabindex", "0");
     if (focus) this.groups[cell].focus({ preventScroll: true });
+  }
+
+  /** How wide a cell is on the screen. */
+  cellSize() {
+    return (this.element.getBoundingClientRect().width * CELL) / this.span;
   }
 
   /** The cell under a point of the window, if any. */

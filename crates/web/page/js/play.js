@@ -44,15 +44,27 @@ export class PlayView {
     this.setter = new Setter();
     this.rules = html("section", { class: "card rules", hidden: true, "aria-label": texts.rules });
     this.keypad = keypad();
-    this.side = html("div", { class: "side" }, this.notice, this.collection, this.keypad, this.hints.element, this.rules, this.steps.element, expertsCard(), this.setter.element);
-    const stage = html("div", { class: "stage" }, head, place);
-    this.element = html("div", { class: "play-view" }, stage, this.side);
+    this.extra = html("div", { class: "extra-place" });
+    // On wide windows what one does and what one is told stand beside each other, else below each other.
+    this.doing = html("div", { class: "side-part" }, this.notice, this.collection, this.extra, this.keypad);
+    this.telling = html("div", { class: "side-part" }, this.hints.element, this.rules, this.steps.element, expertsCard(), this.setter.element);
+    this.side = html("div", { class: "side" }, this.doing, this.telling);
+    this.stage = html("div", { class: "stage" }, head, place);
+    this.element = html("div", { class: "play-view" }, this.stage, this.side);
     listenToPointer(this.board);
     document.addEventListener("focusin", (event) => (this.wasHere = this.element.contains(event.target)));
     app.onRefresh(() => this.refresh());
     app.onChange = () => {
       this.hints.close();
       this.steps.close();
+      this.extra.replaceChildren();
+    };
+    // Whoever is shown something else beside the board is done with what was there before.
+    app.onExtra = (card) => {
+      this.hints.close();
+      this.steps.close();
+      this.extra.replaceChildren(card);
+      card.querySelector("button")?.focus();
     };
   }
 
@@ -65,7 +77,7 @@ export class PlayView {
     if (this.isZoomed) this.#fitZoom();
     const view = app.overlay?.view ?? null;
     this.board.show(cellViews(app, settings));
-    this.board.showStep(view, candidatesShown(app, settings));
+    this.board.showStep(view, candidatesShown(app, settings), "all", Boolean(app.overlay?.bare));
     this.board.showClues(drawing, settings.warnDuplicates && !app.isLooking ? brokenClues(game).map(({ clue }) => clue) : [], app.lit ?? undefined);
     this.#showRules();
     const onBoard = this.board.element.contains(document.activeElement);
@@ -106,9 +118,14 @@ export class PlayView {
 
   /** Whoever sets a puzzle has its clues at hand; whoever plays it looks them up behind everything else. */
   #placeSetter() {
-    const before = app.game.setting ? this.keypad.nextSibling : null;
     const { element } = this.setter;
-    if (before !== element && element.nextSibling !== before) this.side.insertBefore(element, before);
+    const place = app.game.setting ? this.doing : this.telling;
+    if (place.lastElementChild !== element) place.append(element);
+  }
+
+  /** Where a card goes that is to be seen first: beside the board, or over it where all is in one column. */
+  get tourPlace() {
+    return matchMedia("(max-width: 860px) and (max-aspect-ratio: 1/1)").matches ? this.stage : this.side;
   }
 
   /** Hides the board and stops the clock, or goes on. */
@@ -154,7 +171,7 @@ export class PlayView {
       facts.push(html("span", { class: good ? "good" : "bad" }, texts.statuses[game.status]));
     }
     if (game.rating && !game.setting) {
-      facts.push(html("span", { class: `rating level-${game.rating.level}`, title: texts.ratingTitle }, ratingWords(game.rating)));
+      facts.push(html("span", { class: `rating level-${game.rating.level}`, title: texts.ratingTitle }, settings.expert ? ratingWords(game.rating) : (texts.ratingLevels[game.rating.level] ?? game.rating.level)));
     }
     if (game.isUnrated && !game.rating && !game.setting) facts.push(html("span", { class: "rating" }, texts.notRated));
     if (game.day && !game.setting) facts.push(html("span", {}, texts.ofTheDay(game.day)));
@@ -169,8 +186,14 @@ export class PlayView {
       const make = button(texts.makeOne, () => this.onNew?.());
       parts.push(html("span", {}, texts.entering), html("div", { class: "buttons" }, start, make));
     }
+    const trying = game.setting || app.isLooking ? null : game.tries.at(-1);
+    if (trying) {
+      const keep = button(texts.keepTry, () => actions.endTry(true), { class: "primary" });
+      const drop = button(texts.dropTry, () => actions.endTry(false));
+      parts.push(html("span", {}, texts.trying(trying.name)), html("div", { class: "buttons" }, keep, drop));
+    }
     // The button keeps its focus as long as the notice stays the same.
-    const state = parts.length ? "setting" : "";
+    const state = trying ? `try ${game.tries.length}` : parts.length ? "setting" : "";
     if (this.notice.dataset.state === state) return;
     this.notice.dataset.state = state;
     this.notice.replaceChildren(...parts);

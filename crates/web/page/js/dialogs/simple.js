@@ -27,6 +27,7 @@ export function showSettings() {
   const box = (name, note = "") => tick(texts[name], settings[name], change(name), note).field;
   return showDialog(texts.settingsTitle, () => [
     choice(texts.theme, texts.themes, settings.theme, change("theme")).field,
+    choice(texts.textSize, texts.textSizes, settings.textSize, change("textSize")).field,
     choice(texts.language, texts.languages, settings.language, speak).field,
     box("warnDuplicates"),
     box("warnWrong", texts.warnWrongNote),
@@ -34,6 +35,7 @@ export function showSettings() {
     box("digitFirst", texts.digitFirstNote),
     box("showPeers"),
     box("showTimer"),
+    box("expert", texts.expertNote),
     box("uniqueness", texts.uniquenessNote),
     html("div", { class: "buttons" }, button(texts.data, async () => (await part("data"))?.showData(), { picture: "save" })),
   ]);

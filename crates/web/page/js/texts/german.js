@@ -87,6 +87,7 @@ export const german = {
   description: "Sudoku in jeder Größe: spielen, zuschauen, lernen.",
   number: (value, digits = 0) => value.toLocaleString("de", { minimumFractionDigits: digits, maximumFractionDigits: digits }),
   skip: "Zum Spielbrett springen",
+  home: "Start",
   play: "Spielen",
   learn: "Lernen",
   watch: "Zuschauen",
@@ -105,6 +106,7 @@ export const german = {
 
   // the board
   board: (side) => `Sudoku-Brett, ${side} mal ${side}`,
+  cellNames: (words) => words.replace(/\br(\d+)c(\d+)\b/g, "Z$1S$2"),
   at: (row, column) => `Zeile ${row}, Spalte ${column}`,
   given: (digit) => `vorgegeben ${digit}`,
   entered: (digit) => `${digit}`,
@@ -117,6 +119,7 @@ export const german = {
   duplicate: "doppelt in einer Einheit",
   breaksClue: "verletzt einen Hinweis",
   wrong: "falsch",
+  tried: "ausprobiert",
   inHint: (words) => `Tipp: ${words}`,
   colours: ["grau", "rot", "orange", "gelb", "grün", "türkis", "blau", "lila", "rosa"],
   marks: { placed: "kommt hierher", removed: "kann gestrichen werden", part: "Teil des Musters", link: "Teil der Kette", set: "Teil einer Menge", denied: "in diesem Teil falsch", aside: "schon vorher ausgeschieden", mistake: "falsch" },
@@ -153,6 +156,8 @@ export const german = {
   mode: "Was Ziffern tun",
   modes: { digit: "Ziffer", corner: "Ecke", centre: "Mitte", colour: "Farbe" },
   modeKeys: { digit: "Z", corner: "X", centre: "C", colour: "V" },
+  clash: (digit, cells) => `Die ${digit} steht zweimal in einer Einheit: ${cells}`,
+  modeIs: (mode) => `Modus: ${mode}`,
   keypad: "Ziffernfeld",
   key: (digit, left) => `${digit}, ${left === 0 ? "alle gesetzt" : `noch ${left}`}`,
   noteKey: (digit) => `Notiz ${digit}`,
@@ -166,10 +171,15 @@ export const german = {
   noSingles: "Keine leere Zelle hat nur einen Kandidaten.",
   digitFirst: "Ziffer zuerst",
   digitFirstNote: "erst eine Ziffer drücken, dann die Zellen; sie wird mit ihren Notizen hervorgehoben",
+  tryOut: "Ausprobieren",
+  tryOutNote: "von hier aus etwas ausprobieren; auf einmal behalten oder verwerfen",
+  trying: (name) => `Du probierst etwas aus (${name}). Seine Ziffern sind schräg.`,
+  keepTry: "Behalten",
+  dropTry: "Verwerfen",
+  keptLines: "Verlassene Wege",
   startOver: "Von vorn",
   check: "Prüfen",
   allRight: "Bis hierher stimmt alles.",
-  someWrong: (number) => `${count(number, "Ziffer ist", "Ziffern sind")} falsch.`,
   someMissing: (number) => `Die Ziffern stimmen, aber ${count(number, "Zelle hat", "Zellen haben")} den Kandidaten verloren, der dorthin gehört.`,
   showThem: "Zeigen",
   nothingToCheck: "Es gibt noch nichts zu prüfen: Das Gitter hat keine Vorgaben.",
@@ -380,7 +390,11 @@ export const german = {
   playAgain: "Noch einmal spielen",
   settingsTitle: "Einstellungen",
   theme: "Farben",
-  themes: [["system", "wie das System"], ["light", "hell"], ["dark", "dunkel"]],
+  themes: [["system", "wie das System"], ["light", "hell"], ["dark", "dunkel"], ["contrast", "viel Kontrast"]],
+  textSize: "Schriftgröße",
+  textSizes: [["100", "gewöhnlich"], ["115", "größer"], ["130", "groß"], ["150", "sehr groß"]],
+  expert: "Die Schwierigkeit in Zahlen zeigen",
+  expertNote: "Sudoku Explainers Bewertung und HoDoKus Punkte neben dem Wort",
   language: "Sprache",
   languages: [["", "wie der Browser"], ["en", "English"], ["de", "Deutsch"]],
   warnDuplicates: "Vor doppelten Ziffern in einer Einheit warnen",
@@ -418,8 +432,6 @@ export const german = {
   ],
   helpMouse: "Ziehen wählt mehrere Zellen; mit Strg wählst du sie einzeln; ein Doppelklick wählt alle mit derselben Ziffer.",
 
-  // the end
-  welcome: "Willkommen! Hier ist ein Rätsel für den Anfang.",
 
   // what is kept
   data: "Deine Daten",
@@ -460,6 +472,7 @@ export const german = {
 
   taDaa: "ta daa!!!",
   solvedIn: (time) => `Gelöst in ${time}.`,
+  review: "Wie es lief",
   another: "Noch eins",
 
   // what can go wrong
