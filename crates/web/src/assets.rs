@@ -68,6 +68,7 @@ const ASSETS: &[Asset] = assets![
     "js/later/data.js",
     "js/later/everything.js",
     "js/later/home.js",
+    "js/later/jigsaw.js",
     "js/later/lines.js",
     "js/later/mistakes.js",
     "js/later/print.js",

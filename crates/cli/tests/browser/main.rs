@@ -11,6 +11,7 @@ mod asked_by_chance;
 mod board;
 mod chromium;
 mod clues;
+mod design;
 mod drawn;
 mod entering;
 mod experts;

@@ -94,6 +94,13 @@ export class Game {
     return Object.assign(Game.of({ puzzle, shape, clues }), { rating });
   }
 
+  /** What is being set, on a grid of another form. */
+  withShape(form) {
+    const game = new Game(shapeFrom(form));
+    Object.assign(game, { givens: this.givens.slice(), clues: this.clues, about: this.about, setting: this.setting });
+    return game;
+  }
+
   /** The same puzzle, untouched. */
   fromTheStart() {
     const game = new Game(this.shape);
