@@ -32,8 +32,8 @@ mod weight;
 
 use kudosu::schema::{
     CandidatesQuestion, CanonicalQuestion, CheckQuestion, CluesQuestion, CountQuestion, DrawQuestion,
-    ExplainQuestion, HintQuestion, MinimiseQuestion, RateQuestion, SolveQuestion, TransformQuestion,
-    read_question,
+    ExplainQuestion, GradeQuestion, HintQuestion, MinimiseQuestion, RateQuestion, SolveQuestion,
+    TraceQuestion, TransformQuestion, read_question,
 };
 use kudosu::{Stop, part};
 
@@ -73,6 +73,8 @@ pub const ANSWERS: &[(&str, Answer)] = &[
     ("/api/hint", told::<HintQuestion>),
     ("/api/explain", later(whole::<ExplainQuestion>)),
     (RATE, told_of_givens::<RateQuestion>),
+    ("/api/grade", later(told::<GradeQuestion>)),
+    ("/api/traces", later(told::<TraceQuestion>)),
     ("/api/minimise", later(rewritten::<MinimiseQuestion>)),
     ("/api/canonical", later(rewritten::<CanonicalQuestion>)),
     ("/api/transform", later(rewritten::<TransformQuestion>)),
@@ -165,6 +167,10 @@ mod tests {
         (
             "/api/clues",
             r#"{"puzzle": "1...", "clues": ["thermo: r1c1 r1c2", "even: r2c2"]}"#,
+        ),
+        (
+            "/api/grade",
+            r#"{"puzzle": ".142..1..2.4.3.1", "answer": "r1c1 = 3\n| 1 | 2 |", "details": true, "partial": true}"#,
         ),
         ("/api/lesson", r#"{"technique": "x-wing", "language": "de"}"#),
         (

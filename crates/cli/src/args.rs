@@ -59,6 +59,10 @@ pub enum Verb {
     Hint(verbs::hint::Options),
     /// Rate how hard a puzzle is: our level, HoDoKu score, Sudoku Explainer rating
     Rate(verbs::rate::Options),
+    /// Whole paths to train on: tokens, words or JSON, one a puzzle
+    Traces(verbs::traces::Options),
+    /// Grade somebody's answer: legal, right, sound step by step, and the first mistake
+    Grade(verbs::grade::Options),
     /// List the techniques of the logic engine
     Techniques(verbs::techniques::Options),
     /// Count the solutions, up to a limit

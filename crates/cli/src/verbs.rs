@@ -11,6 +11,7 @@ pub mod convert;
 pub mod count;
 pub mod explain;
 pub mod generate;
+pub mod grade;
 pub mod hint;
 pub mod hunt;
 pub mod man;
@@ -27,6 +28,7 @@ pub mod solve;
 #[cfg(feature = "tables")]
 pub mod sort;
 pub mod techniques;
+pub mod traces;
 pub mod transform;
 #[cfg(feature = "tables")]
 pub mod unique;

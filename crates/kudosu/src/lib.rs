@@ -266,7 +266,7 @@ pub mod schema {
         ConvertAnswer, ConvertQuestion, CountAnswer, CountQuestion, Counters, CoverForm, DrawAnswer,
         DrawQuestion, ERROR, EndForm, ErrorLine, EventForm, EvidenceForm, ExampleForm, ExampleList,
         ExplainAnswer, ExplainQuestion, FactForm, Finisher, FormError, FormatForm, FormatList, FoundAnswer,
-        GenerateEnded, GenerateProgress, GenerateQuestion, GivensRange, Health, HintForm, HintQuestion,
+        GenerateEnded, GenerateProgress, GenerateQuestion, GivensRange, GradeAnswer, GradeFormat, GradeLevel, GradeMistake, GradeQuestion, GradedStep, Health, HintForm, HintQuestion,
         HoldAnswer, HoldRequest, HouseMark, HuntCountsForm, HuntQuestion, HuntRecord, Id, ImpossibleForm,
         InferenceForm, InferenceReason, JsonError, LengthRange, LessonAnswer, LessonRequest, Line, Listed,
         MadeAnswer, MarkForm, MarkKind, MarkedCandidate, MarkedCell, Meaning, MethodForm, MethodLine,
@@ -274,7 +274,7 @@ pub mod schema {
         ProblemForm, ProfileName, PuzzleFields, PuzzleForm, Quarter, RateAnswer, RateQuestion, RatingForm,
         ReasonForm, Refusal, Request, RewriteAnswer, RoleOfCandidate, RoleOfCell, RoleOfHouse, RuledOutForm,
         SEVERAL, STATUS, Same, ScoreRange, SeRange, ShapeForm, SolveAnswer, SolveQuestion, StageForm, Status,
-        StepDrawing, StepForm, StepRow, TechniqueForm, TechniqueList, TechniqueName, Told, TransformQuestion,
+        StepDrawing, StepForm, StepRow, TechniqueForm, TechniqueList, TechniqueName, Told, TraceAnswer, TraceForm, TraceQuestion, TraceStep, TraceTemplate, TransformQuestion,
         VariableForm, ViewForm, WalkthroughForm, WatchEnded, WatchOneQuestion, WatchQuestion, WatchStarted,
         WatchState, WordsForm, WorkForm, WritableFormat, candidate_lists, clue_lines, read, read_question,
         techniques,
@@ -287,9 +287,10 @@ pub mod schema {
 pub mod verbs {
     pub use kudosu_verbs::{
         Checked, ColumnVerb, Converted, Effort, EngineMaker, Explained, Hunting, InputError, LARGEST_DRAWING,
+        LONGEST_ANSWER,
         LogError, Making, MakingEnd, MakingError, MakingEvent, NineFound, NineRow, OneMade, QuickWay, Rated,
-        Reads, RewriteVerb, RowAnswer, Verb, checked, column_verb, converted, drawn, each_candidate,
-        each_solution, explained, fingerprint, hinted, rate_telling, rated, read_input, whole,
+        Reads, RewriteVerb, RowAnswer, TokenStep, Verb, checked, column_verb, converted, drawn, each_candidate,
+        each_solution, explained, fingerprint, hinted, rate_telling, rated, read_input, read_tokens, vocabulary, whole,
     };
 }
 

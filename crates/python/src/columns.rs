@@ -43,7 +43,17 @@ impl Asked {
     }
 
     fn answer(&self, py: Python<'_>, columns: &[PuzzleColumn<'_>]) -> PyResult<Answers> {
-        let rows = columns.iter().map(PuzzleColumn::len).sum();
+        let rows: usize = columns.iter().map(PuzzleColumn::len).sum();
+        let texts: Option<Vec<Item>> = self.run.beside.as_ref().map(|texts| {
+            let item = |text: &Option<String>| text.clone().map_or(Item::Missing, Item::Text);
+            texts.iter().map(item).collect()
+        });
+        if let Some(texts) = texts.as_ref().filter(|texts| texts.len() != rows) {
+            let found = texts.len();
+            return Err(KudosuError::new_err(format!(
+                "there are {rows} puzzles and {found} texts beside them; each puzzle has one"
+            )));
+        }
         let device = match (&self.run.device, self.question.verb().is_quick()) {
             (Some(device), _) => device,
             (None, true) => "auto",
@@ -53,7 +63,15 @@ impl Asked {
         let batches = interruptible(py, self.run.limits, |stops| {
             let (mut batches, mut first) = (Vec::new(), self.run.first_row);
             for column in columns {
-                let answered = answer(&self.question, column, first, &workers, stops);
+                let done = (first - self.run.first_row) as usize;
+                let column = match &texts {
+                    None => column.clone(),
+                    Some(texts) => {
+                        let own = PuzzleColumn::Items(&texts[done..done + column.len()]);
+                        column.clone().with_beside(own)
+                    }
+                };
+                let answered = answer(&self.question, &column, first, &workers, stops);
                 if let Some(why) = answered.ended {
                     return Err(why);
                 }

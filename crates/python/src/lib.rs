@@ -55,6 +55,7 @@ fn _kudosu(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(columns::answer_values, module)?)?;
     module.add_function(wrap_pyfunction!(columns::answer_schema, module)?)?;
     module.add_function(wrap_pyfunction!(single::ask, module)?)?;
+    module.add_function(wrap_pyfunction!(single::vocabulary, module)?)?;
     module.add_function(wrap_pyfunction!(single::solve, module)?)?;
     module.add_function(wrap_pyfunction!(single::generate, module)?)?;
     module.add_function(wrap_pyfunction!(hunt::hunt, module)?)?;

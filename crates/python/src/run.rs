@@ -28,6 +28,8 @@ pub(crate) struct Run {
     pub prefix: String,
     /// What every puzzle has besides what it says itself: clues and a shape.
     rules: Option<Py<PyDict>>,
+    /// What stands beside each puzzle of a column, where that is a part of the question.
+    pub beside: Option<Vec<Option<String>>>,
 }
 
 impl Run {
@@ -42,6 +44,7 @@ impl Run {
             first_row: 0,
             prefix: String::new(),
             rules: None,
+            beside: None,
         };
         let mut rules: Option<Bound<'_, PyDict>> = None;
         for (name, value) in keywords.into_iter().flatten() {
@@ -61,6 +64,7 @@ impl Run {
                     rules.set_item(rule, value)?;
                 }
                 "prefix" => run.prefix = value.extract()?,
+                "beside" => run.beside = Some(value.extract()?),
                 other => return Err(PyTypeError::new_err(format!("there is no keyword {other}"))),
             }
         }

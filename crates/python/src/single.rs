@@ -4,8 +4,8 @@ use kudosu::generate::{OrderEnd, fresh_seed};
 use kudosu::rating::Scale;
 use kudosu::schema::{
     CandidatesQuestion, CanonicalQuestion, CheckQuestion, CluesQuestion, Column, ColumnKind, ConvertQuestion,
-    CountQuestion, DrawQuestion, ExplainQuestion, GenerateQuestion, HintQuestion, Id, MinimiseQuestion,
-    RateQuestion, RatingForm, Refusal, SolveQuestion, TransformQuestion, read_question,
+    CountQuestion, DrawQuestion, ExplainQuestion, GenerateQuestion, GradeQuestion, HintQuestion, Id, MinimiseQuestion,
+    RateQuestion, RatingForm, Refusal, SolveQuestion, TraceQuestion, TransformQuestion, read_question,
 };
 use kudosu::verbs::{Making, MakingError, MakingEvent, OneMade, Verb};
 use kudosu::{Document, Grid as Board, Puzzle, whole_text};
@@ -108,6 +108,8 @@ pub(crate) fn ask(
         "clues" => asking.answer::<CluesQuestion>(|_| false),
         "rate" => asking.answer::<RateQuestion>(|_| false),
         "hint" => asking.answer::<HintQuestion>(|_| false),
+        "traces" => asking.answer::<TraceQuestion>(|_| false),
+        "grade" => asking.answer::<GradeQuestion>(|_| false),
         "explain" => asking.answer::<ExplainQuestion>(|_| false),
         "minimise" => asking.answer::<MinimiseQuestion>(|_| false),
         "canonical" => asking.answer::<CanonicalQuestion>(|_| true),
@@ -116,6 +118,23 @@ pub(crate) fn ask(
         "draw" => asking.answer::<DrawQuestion>(|_| false),
         other => Err(KudosuError::new_err(format!("there is no verb {other}"))),
     }
+}
+
+/// Every token of traces on a grid of this side, or with boxes of this height and width.
+#[pyfunction]
+#[pyo3(signature = (side, r#box=None))]
+pub(crate) fn vocabulary(side: usize, r#box: Option<&str>) -> PyResult<Vec<String>> {
+    let wrong = |why: String| KudosuError::new_err(why);
+    let boxes = r#box.map(|text| {
+        kudosu::parse_box(text)
+            .ok_or_else(|| wrong(format!("box: {text} is not height x width, such as 2x3")))
+    });
+    let shape = match boxes.transpose()? {
+        Some((height, width)) => kudosu::Shape::with_box(height, width),
+        None => kudosu::Shape::of_side(side),
+    };
+    let shape = shape.map_err(|error| wrong(error.to_string()))?;
+    Ok(kudosu::verbs::vocabulary(&shape))
 }
 
 /// A solution as a `Grid` of the puzzle's own shape, or a list of them where `all` asks for one.

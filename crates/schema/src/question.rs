@@ -2,11 +2,13 @@
 //! command line (feature `clap`), the fields of a request, the keywords of Python, and what a long run is
 //! known again by. A field that is null counts as missing; one that nobody knows is refused by name.
 
+mod grading;
 mod hunting;
 mod making;
 mod range;
 mod request;
 mod rewriting;
+mod tracing;
 mod words;
 
 use kudosu_explain::Language;
@@ -15,11 +17,13 @@ use kudosu_notation::Format;
 use kudosu_rating::Scale;
 use serde::{Deserialize, Serialize};
 
+pub use grading::GradeQuestion;
 pub use hunting::HuntQuestion;
 pub use making::{GenerateQuestion, Same};
 pub use range::{GivensRange, LengthRange, ScoreRange, SeRange};
 pub use request::{PuzzleFields, Request, read_question};
 pub use rewriting::{Axis, CanonicalQuestion, MinimiseQuestion, Quarter, TransformQuestion};
+pub use tracing::{TraceForm, TraceQuestion, TraceTemplate};
 pub use words::{TechniqueName, WritableFormat};
 
 use crate::id::Id;

@@ -25,6 +25,8 @@ pub enum PuzzleColumn<'a> {
     Matrix(&'a [u8], usize),
     /// One by one, as somebody else has read them.
     Items(&'a [Item]),
+    /// Puzzles, and the texts that stand beside them and are a part of the question.
+    Beside(Box<PuzzleColumn<'a>>, Box<PuzzleColumn<'a>>),
 }
 
 /// A puzzle of a column that is in no array.
@@ -91,10 +93,39 @@ impl<'a> PuzzleColumn<'a> {
         }
     }
 
+    /// The same puzzles with texts beside them, which are a part of the question: answers that are graded.
+    ///
+    /// ```
+    /// use arrow_array::StringArray;
+    /// use kudosu_tables::PuzzleColumn;
+    ///
+    /// let (puzzles, texts) = (StringArray::from(vec!["1..."]), StringArray::from(vec!["r1c2 = 2"]));
+    /// let both = PuzzleColumn::of(&puzzles)?.with_beside(PuzzleColumn::of(&texts)?);
+    /// assert_eq!(both.len(), 1);
+    /// # Ok::<(), kudosu_tables::NoPuzzleColumn>(())
+    /// ```
+    #[must_use]
+    pub fn with_beside(self, texts: PuzzleColumn<'a>) -> PuzzleColumn<'a> {
+        PuzzleColumn::Beside(Box::new(self), Box::new(texts))
+    }
+
+    /// The text beside a row; an empty one where there is none in a column of them.
+    pub(crate) fn beside(&self, row: usize) -> Option<&'a str> {
+        match self {
+            PuzzleColumn::Beside(_, texts) if row < texts.len() => match texts.row(row) {
+                RowText::Text(text) => Some(text),
+                _ => Some(""),
+            },
+            PuzzleColumn::Beside(..) => Some(""),
+            _ => None,
+        }
+    }
+
     /// How many rows there are.
     #[must_use]
     pub fn len(&self) -> usize {
         match self {
+            PuzzleColumn::Beside(puzzles, _) => puzzles.len(),
             PuzzleColumn::Text(array) => array.len(),
             PuzzleColumn::LongText(array) => array.len(),
             PuzzleColumn::ViewedText(array) => array.len(),
@@ -107,7 +138,11 @@ impl<'a> PuzzleColumn<'a> {
     /// Whether it holds texts, which can be in one format or another.
     #[must_use]
     pub fn is_text(&self) -> bool {
-        !matches!(self, PuzzleColumn::Lists(_) | PuzzleColumn::Matrix(..))
+        match self {
+            PuzzleColumn::Beside(puzzles, _) => puzzles.is_text(),
+            PuzzleColumn::Lists(_) | PuzzleColumn::Matrix(..) => false,
+            _ => true,
+        }
     }
 
     /// Whether there are none.
@@ -118,6 +153,7 @@ impl<'a> PuzzleColumn<'a> {
 
     pub(crate) fn row(&self, row: usize) -> RowText<'a> {
         match self {
+            PuzzleColumn::Beside(puzzles, _) => puzzles.row(row),
             PuzzleColumn::Items(items) => match &items[row] {
                 Item::Missing => RowText::Missing,
                 Item::Text(text) => RowText::Text(text),

@@ -346,6 +346,9 @@ impl<'a> Worker<'a> {
         self.one_puzzle(|stop| {
             let place = self.first_row + row as u64;
             let mut effort = Effort::new(stop).at_place(place).telling(&tell);
+            if let Some(text) = self.puzzles.beside(row) {
+                effort = effort.with_beside(text);
+            }
             match nine {
                 // Whether digits clash is seen in the grid.
                 None | Some(NineFound { count: 0, .. }) => {}

@@ -8,8 +8,8 @@ use std::num::NonZero;
 use kudosu_notation::Document;
 use kudosu_schema::{
     Answered, CandidatesQuestion, CanonicalQuestion, CheckQuestion, Column, ColumnKind, CountQuestion, ERROR,
-    ExplainQuestion, HintQuestion, JsonError, Meaning, MinimiseQuestion, RateQuestion, RatingForm, Refusal,
-    STATUS, SolveQuestion, Status, StepRow, TransformQuestion, read_question,
+    ExplainQuestion, GradeQuestion, HintQuestion, JsonError, Meaning, MinimiseQuestion, RateQuestion, RatingForm, Refusal,
+    STATUS, SolveQuestion, Status, StepRow, TraceQuestion, TransformQuestion, read_question,
 };
 use kudosu_search::nine::Values;
 use serde_json::{Map, Value};
@@ -279,6 +279,66 @@ impl ColumnVerb for RateQuestion {
     }
 }
 
+impl ColumnVerb for GradeQuestion {
+    alike!();
+
+    fn columns(&self) -> Vec<Column> {
+        let part = |name| Column::new(name, ColumnKind::Number);
+        let number = |name| Column::new(name, ColumnKind::Whole);
+        let text = |name| Column::new(name, ColumnKind::Text);
+        vec![
+            STATUS,
+            Column::new("right", ColumnKind::Flag),
+            part("score"),
+            text("format"),
+            part("score_format"),
+            part("score_legal"),
+            part("score_cells"),
+            part("score_solved"),
+            part("score_sound"),
+            text("final_grid"),
+            number("step_count"),
+            number("by_technique"),
+            number("by_logic"),
+            number("known"),
+            number("only_true"),
+            number("wrong"),
+            number("not_checked"),
+            text("mistake"),
+            number("at_step"),
+            number("at_line"),
+            number("at_column"),
+            text("quote"),
+            text("why"),
+            ERROR,
+        ]
+    }
+}
+
+impl ColumnVerb for TraceQuestion {
+    alike!();
+
+    fn columns(&self) -> Vec<Column> {
+        let text = |name| Column::new(name, ColumnKind::Text);
+        let mut columns = vec![
+            STATUS,
+            text("trace"),
+            Column::new("step_count", ColumnKind::Whole),
+            text("end"),
+            text("hardest"),
+            text("techniques"),
+            text("solution"),
+        ];
+        columns.extend(RatingForm::columns(&self.scales()));
+        columns.push(ERROR);
+        columns
+    }
+
+    fn quick_way(&self) -> QuickWay {
+        QuickWay::Counts(TWO)
+    }
+}
+
 /// Verbs that make a puzzle of a puzzle have it in a column of their own.
 macro_rules! rewriting {
     ($($question:ty, $rows:literal;)+) => {
@@ -331,6 +391,9 @@ pub fn column_verb(name: &str, options: &[u8]) -> Result<Box<dyn ColumnVerb>, Js
         "check" => boxed::<CheckQuestion>(options),
         "count" => boxed::<CountQuestion>(options),
         "rate" => boxed::<RateQuestion>(options),
+        "grade" if read_question::<GradeQuestion>(options)?.details => Err(refused("details")),
+        "grade" => boxed::<GradeQuestion>(options),
+        "traces" => boxed::<TraceQuestion>(options),
         "canonical" => boxed::<CanonicalQuestion>(options),
         "minimise" => boxed::<MinimiseQuestion>(options),
         "transform" => boxed::<TransformQuestion>(options),
@@ -340,7 +403,7 @@ pub fn column_verb(name: &str, options: &[u8]) -> Result<Box<dyn ColumnVerb>, Js
         other => Err(JsonError {
             place: "verb".to_owned(),
             why: format!(
-                "{other} is not asked of columns; solve, check, count, rate, candidates, hint, explain, canonical, \
+                "{other} is not asked of columns; solve, check, count, rate, grade, traces, candidates, hint, explain, canonical, \
                  minimise and transform are"
             ),
         }),

@@ -19,6 +19,8 @@ mod examples;
 #[cfg(feature = "tables")]
 mod face_laws;
 mod faults;
+#[cfg(feature = "tables")]
+mod grading;
 mod hunting;
 #[cfg(debug_assertions)]
 mod injected;

@@ -42,6 +42,7 @@ from kudosu._kudosu import (
     __version__,
 )
 from kudosu._results import Candidates, Check, Clues, Find, Hunt, Made, Picture, Rating, Verified
+from kudosu._training import Grade, Trace
 from kudosu._types import Run
 from kudosu._verbs import (
     ask,
@@ -55,6 +56,7 @@ from kudosu._verbs import (
     explain,
     generate,
     guesses,
+    grade,
     hint,
     hunt,
     minimise,
@@ -65,6 +67,8 @@ from kudosu._verbs import (
     transform,
     unique,
     verify,
+    traces,
+    vocabulary,
 )
 
 PARTS = ("datasets", "envs", "jobs", "pandas", "polars", "ray", "reasoning_gym", "spark", "verifiers")
@@ -83,6 +87,7 @@ __all__ = [
     "Check",
     "Clues",
     "Find",
+    "Grade",
     "Grid",
     "Hint",
     "Hunt",
@@ -97,6 +102,7 @@ __all__ = [
     "SeveralSolutions",
     "Solutions",
     "Step",
+    "Trace",
     "Unfinished",
     "Verified",
     "Walkthrough",
@@ -112,6 +118,7 @@ __all__ = [
     "explain",
     "generate",
     "guesses",
+    "grade",
     "hint",
     "hunt",
     "minimise",
@@ -122,4 +129,6 @@ __all__ = [
     "transform",
     "unique",
     "verify",
+    "traces",
+    "vocabulary",
 ]

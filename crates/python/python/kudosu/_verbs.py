@@ -12,6 +12,7 @@ from kudosu._ordering import sort, unique
 from kudosu._results import rating_of
 from kudosu._rewriting import canonical, convert, draw, minimise, transform
 from kudosu._solving import candidates, check, clues, count, solutions, solve, verify
+from kudosu._training import grade, traces, vocabulary
 from kudosu._types import Run
 
 __all__ = [
@@ -27,6 +28,7 @@ __all__ = [
     "draw",
     "explain",
     "generate",
+    "grade",
     "guesses",
     "hint",
     "hunt",
@@ -36,7 +38,9 @@ __all__ = [
     "solutions",
     "solve",
     "sort",
+    "traces",
     "transform",
     "unique",
     "verify",
+    "vocabulary",
 ]
