@@ -267,8 +267,8 @@ fn part(
     shape: &Shape,
     found: &mut Claims,
 ) {
-    let paragraphs = range.start..said_before_board(lines, range.clone());
     if !heading.is_run {
+        let paragraphs = range.start..said_before_board(lines, range.clone());
         let span = span(lines, paragraphs);
         found
             .list
@@ -276,15 +276,17 @@ fn part(
         return;
     }
     let mut items: Vec<(usize, Range<usize>)> = Vec::new();
-    for at in paragraphs {
+    // A line that goes on with an item stands further in, whatever number it begins with.
+    let mut width = usize::MAX;
+    for at in range {
         let line = lines.text(at);
-        let number = line
-            .trim_start()
-            .split_once(". ")
-            .and_then(|(number, _)| number.parse().ok());
-        match (number, items.last_mut()) {
+        let indent = line.len() - line.trim_start().len();
+        let number = line.trim_start().split_once(". ");
+        let number = number.and_then(|(number, _)| number.parse().ok());
+        match (number.filter(|_| indent < width), items.last_mut()) {
             (Some(number), _) => {
                 let label = line.find(". ").map_or(0, |label| label + 2);
+                width = width.min(label);
                 items.push((number, lines.list[at].start + label..lines.list[at].end));
             }
             (None, Some((_, item))) => item.end = lines.list[at].end,
@@ -310,15 +312,11 @@ fn part(
 fn said_before_board(lines: &Lines<'_>, range: Range<usize>) -> usize {
     let is_board = |&at: &usize| {
         let line = lines.text(at);
-        let is_item = line
-            .trim_start()
-            .split_once(". ")
-            .is_some_and(|(number, _)| number.parse::<usize>().is_ok());
         let is_drawn = line.contains(['│', '┌', '├', '└', '─'])
             || line.starts_with("```")
             || line.trim_start().starts_with(['+', '|']);
         let is_notation = line.starts_with('`') || (line.starts_with("  ") && line.contains("=>"));
-        !is_item && (is_drawn || is_notation)
+        is_drawn || is_notation
     };
     range.clone().find(is_board).unwrap_or(range.end)
 }

@@ -19,14 +19,9 @@ pub(super) struct Logic<'a> {
 
 impl<'a> Logic<'a> {
     /// Logic that may argue from uniqueness or not.
-    pub(super) fn new(start: &Position, assume_unique: bool, is_proper: bool, stop: &'a Stop) -> Logic<'a> {
-        let options = [Profile::human(), Profile::hodoku(), Profile::se121()].map(|profile| {
-            let profile = profile.assume_unique(assume_unique);
-            match is_proper && start.rules().is_none() {
-                true => profile.for_proper(start.shape()).options,
-                false => profile.options,
-            }
-        });
+    pub(super) fn new(assume_unique: bool, stop: &'a Stop) -> Logic<'a> {
+        let profiles = [Profile::human(), Profile::hodoku(), Profile::se121()];
+        let options = profiles.map(|profile| profile.assume_unique(assume_unique).options);
         Logic {
             options: options.to_vec(),
             stop,
@@ -71,6 +66,10 @@ impl<'a> Logic<'a> {
             }
             if all {
                 return Ok(true);
+            }
+            // All nested nets of a position would take longer than any text is worth.
+            if technique.forcing() == Some(Forcing::Nested) {
+                return Ok(false);
             }
         }
         for options in self.options.clone() {
@@ -267,8 +266,34 @@ fn come_to_rest(position: &mut Position) -> bool {
                 }
             }
         }
-        if !placed {
+        if !placed && !lock(position) {
             return position.is_broken();
         }
     }
+}
+
+/// Takes away what a digit cannot be because a house has it only where another one has it too.
+fn lock(position: &mut Position) -> bool {
+    let houses: Vec<_> = position
+        .shape()
+        .houses()
+        .iter()
+        .map(|house| (house.id(), house.cells().len()))
+        .collect();
+    let mut changed = false;
+    for (house, size) in houses {
+        if size != position.shape().side() {
+            continue;
+        }
+        for digit in (position.shape().digits() - position.placed_digits(house)).iter() {
+            let places: Vec<Cell> = position.cells_in(house, digit).collect();
+            if places.len() < 2 {
+                continue;
+            }
+            for gone in position.seen_by_all(places.iter().copied(), digit).iter() {
+                changed |= position.eliminate(gone, digit);
+            }
+        }
+    }
+    changed
 }

@@ -42,7 +42,7 @@ impl<'a> Judge<'a> {
     ) -> Judge<'a> {
         let assume_unique = allow_uniqueness && solution.is_some() && start.rules().is_none();
         Judge {
-            logic: Logic::new(&start, assume_unique, solution.is_some(), stop),
+            logic: Logic::new(assume_unique, stop),
             position: start,
             solution,
             assume_unique,

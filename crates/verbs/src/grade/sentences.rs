@@ -433,7 +433,7 @@ impl Reader<'_> {
             // A number behind a comma may begin the next clause.
             let is_clause = |number_at: usize| {
                 self.word_at(number_at + 1)
-                    .is_some_and(|word| PLACING.contains(&word) || WAYS.contains(&word))
+                    .is_some_and(|word| PLACING.contains(&word))
             };
             match self.kind(next) {
                 Some(Kind::Number(_)) if next > at && !is_clause(next) => {
@@ -591,8 +591,16 @@ impl Reader<'_> {
         let before = (self.at.saturating_sub(4)..self.at).filter_map(|at| self.word_at(at));
         let before: Vec<&str> = before.collect();
         let mut is_placing = before.iter().any(|word| PLACING.contains(word));
-        let (mut is_not, mut is_removed, mut can) =
-            (false, false, before.contains(&"can") || before.contains(&"kann"));
+        // `we cannot place 8 in r4c2`
+        let refuses = |back: usize| {
+            let word = self.at.checked_sub(back).and_then(|at| self.word_at(at));
+            word.is_some_and(|word| NOT.contains(&word))
+        };
+        let (mut is_not, mut is_removed, mut can) = (
+            refuses(1) || refuses(2),
+            false,
+            before.contains(&"can") || before.contains(&"kann"),
+        );
         let mut at = self.at + 1;
         while at <= self.at + 9 {
             match self.kind(at) {
@@ -744,6 +752,8 @@ mod tests {
             ),
             ("r4c2 kann nur eine 8 sein: Zeile 4 hat schon 1.", "r4c2=8"),
             ("r4c2 ist keine 8", "r4c2<>8"),
+            ("We cannot place 8 in r4c2", "r4c2<>8"),
+            ("r1c1 is not 5 and 8 goes to r4c2", "r1c1<>5 r4c2=8"),
         ] {
             assert_eq!(said(text), expected, "{text}");
         }

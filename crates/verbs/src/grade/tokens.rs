@@ -147,7 +147,7 @@ impl Lexer<'_> {
     }
 }
 
-/// Whether a line goes on with the sentence of the line before: in small letters, and not with a cell.
+/// Whether a line goes on with the sentence of the line before: it begins in small letters.
 fn goes_on(rest: &str) -> bool {
     let line = rest.split('\n').next().unwrap_or_default().trim_start();
     line.starts_with(char::is_lowercase)

@@ -201,7 +201,7 @@ fn step_form(question: &TraceQuestion, position: &Position, step: &Step) -> Trac
 #[cfg(test)]
 mod tests {
     use kudosu_board::{Grid, Stop};
-    use kudosu_coach::{Embedded, position_of, walk_through};
+    use kudosu_coach::{position_of, walk_through};
     use kudosu_logic::Profile;
     use kudosu_schema::GradeQuestion;
 
@@ -209,13 +209,16 @@ mod tests {
     use crate::Verb;
 
     fn documents() -> Vec<Document> {
-        let lines = [".142..1..2.4.3.1", ".....3..6.5.1....44.5.......2...2..6"];
-        let small = lines
-            .iter()
-            .map(|line| Document::new(line.parse::<Grid>().unwrap()));
-        small
-            .chain((1..=4).map(|number| Document::new(Embedded::number(number).unwrap().grid())))
-            .collect()
+        const RECTANGLE: &str =
+            "637591482218364975945.7.163.7.9856.4...436..74.6127.3.764.1..5.82.65.741..174...6";
+        const NINE: &str =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        const GRAVE: &str =
+            "........2.....396.2.....3.54.6......87.9....19..4.8.3.68.....54..46.5.2...7..2..8";
+        let lines = [".142..1..2.4.3.1", NINE, RECTANGLE, GRAVE];
+        lines
+            .map(|line| Document::new(line.parse::<Grid>().unwrap()))
+            .to_vec()
     }
 
     fn told(question: &TraceQuestion, document: &Document) -> String {
