@@ -79,11 +79,12 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ),
     ("api", &["kudosu"]),
     ("web", &["kudosu", "api"]),
+    ("mcp", &["kudosu", "api", "web"]),
     ("wasm", &["kudosu", "api"]),
     ("wasm-photo", &["board", "photo", "verbs"]),
     ("wasm-hardness", &["board", "logic", "rating"]),
     ("tables", &["kudosu"]),
-    ("cli", &["kudosu", "api", "tables", "web"]),
+    ("cli", &["kudosu", "api", "mcp", "tables", "web"]),
     ("python", &["kudosu", "tables", "cli"]),
     (
         "bench",

@@ -99,6 +99,9 @@ pub enum Verb {
     /// Serve the page on this machine and open it in the browser
     #[cfg(feature = "web")]
     Web(verbs::web::Options),
+    /// Tools for agents, by the Model Context Protocol
+    #[cfg(feature = "mcp")]
+    Mcp(verbs::mcp::Options),
     /// How many puzzles a second this machine's processor and card solve
     Bench(verbs::bench::Options),
     /// The rules of the game, some advice and a solved example (also `kudosu -r`)

@@ -131,6 +131,8 @@ fn run(verb: &Verb) -> Outcome {
         Verb::Report(options) => verbs::report::run(options),
         #[cfg(feature = "web")]
         Verb::Web(options) => verbs::web::run(options),
+        #[cfg(feature = "mcp")]
+        Verb::Mcp(options) => verbs::mcp::run(options),
         Verb::Bench(options) => verbs::bench::run(options),
         Verb::Rules(options) => verbs::rules::run(options),
         Verb::Completions(options) => verbs::completions::run(options),

@@ -15,6 +15,8 @@ pub mod grade;
 pub mod hint;
 pub mod hunt;
 pub mod man;
+#[cfg(feature = "mcp")]
+pub mod mcp;
 pub mod minimise;
 pub mod play;
 pub mod print;

@@ -8,4 +8,5 @@ mod progress;
 mod rating;
 mod routes;
 
+pub use routes::OPENAPI;
 pub(crate) use routes::{Shared, router};

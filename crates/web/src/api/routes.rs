@@ -36,7 +36,8 @@ pub(crate) struct Shared {
     pub(crate) runs: Arc<Runs>,
 }
 
-const OPENAPI: &str = include_str!("../../openapi.json");
+/// The description of the interface, made from the types of the questions and answers.
+pub const OPENAPI: &str = include_str!("../../openapi.json");
 
 /// One address and what it answers to.
 struct Route {
