@@ -12,7 +12,7 @@ use pyo3_arrow::input::AnyArray;
 
 use crate::answers::{A_WHILE, Answers};
 use crate::device::workers;
-use crate::errors::{NotAPuzzle, Unfinished, no_question};
+use crate::errors::{KudosuError, NotAPuzzle, Unfinished, no_question};
 use crate::guesses::GuessesQuestion;
 use crate::interrupt::interruptible;
 use crate::peers::PeersQuestion;

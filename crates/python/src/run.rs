@@ -87,6 +87,7 @@ impl Run {
             device: None,
             prefix: String::new(),
             rules: None,
+            beside: None,
             ..*run
         }
     }

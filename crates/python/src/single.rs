@@ -4,8 +4,9 @@ use kudosu::generate::{OrderEnd, fresh_seed};
 use kudosu::rating::Scale;
 use kudosu::schema::{
     CandidatesQuestion, CanonicalQuestion, CheckQuestion, CluesQuestion, Column, ColumnKind, ConvertQuestion,
-    CountQuestion, DrawQuestion, ExplainQuestion, GenerateQuestion, GradeQuestion, HintQuestion, Id, MinimiseQuestion,
-    RateQuestion, RatingForm, Refusal, SolveQuestion, TraceQuestion, TransformQuestion, read_question,
+    CountQuestion, DrawQuestion, ExplainQuestion, GenerateQuestion, GradeQuestion, HintQuestion, Id,
+    MinimiseQuestion, RateQuestion, RatingForm, Refusal, SolveQuestion, TraceQuestion, TransformQuestion,
+    read_question,
 };
 use kudosu::verbs::{Making, MakingError, MakingEvent, OneMade, Verb};
 use kudosu::{Document, Grid as Board, Puzzle, whole_text};

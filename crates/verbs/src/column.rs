@@ -8,8 +8,9 @@ use std::num::NonZero;
 use kudosu_notation::Document;
 use kudosu_schema::{
     Answered, CandidatesQuestion, CanonicalQuestion, CheckQuestion, Column, ColumnKind, CountQuestion, ERROR,
-    ExplainQuestion, GradeQuestion, HintQuestion, JsonError, Meaning, MinimiseQuestion, RateQuestion, RatingForm, Refusal,
-    STATUS, SolveQuestion, Status, StepRow, TraceQuestion, TransformQuestion, read_question,
+    ExplainQuestion, GradeQuestion, HintQuestion, JsonError, Meaning, MinimiseQuestion, RateQuestion,
+    RatingForm, Refusal, STATUS, SolveQuestion, Status, StepRow, TraceQuestion, TransformQuestion,
+    read_question,
 };
 use kudosu_search::nine::Values;
 use serde_json::{Map, Value};

@@ -206,7 +206,9 @@ fn compare_tables(
     }
     // Lists of steps and candidates are columns for Python alone.
     let is_for_tables = !["hint", "candidates"].contains(&verb);
-    let column = column_verb(verb, fields.to_string().as_bytes()).ok().filter(|_| is_for_tables);
+    let column = column_verb(verb, fields.to_string().as_bytes())
+        .ok()
+        .filter(|_| is_for_tables);
     let Some(column) = column else {
         let (code, _, _) = kudosu(folder, &[asked, &["in.csv", "--column", "puzzle"]].concat());
         assert_eq!(code, 2, "{asked:?} is refused where answers are columns");
