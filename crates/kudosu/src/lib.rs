@@ -288,10 +288,10 @@ pub mod schema {
 pub mod verbs {
     pub use kudosu_verbs::{
         Checked, ColumnVerb, Converted, Effort, EngineMaker, Explained, Hunting, InputError, LARGEST_DRAWING,
-        LONGEST_ANSWER,
-        LogError, Making, MakingEnd, MakingError, MakingEvent, NineFound, NineRow, OneMade, QuickWay, Rated,
-        Reads, RewriteVerb, RowAnswer, TokenStep, Verb, checked, column_verb, converted, drawn, each_candidate,
-        each_solution, explained, fingerprint, hinted, rate_telling, rated, read_input, read_tokens, vocabulary, whole,
+        LONGEST_ANSWER, LogError, Making, MakingEnd, MakingError, MakingEvent, NineFound, NineRow, OneMade,
+        QuickWay, Rated, Reads, RewriteVerb, RowAnswer, TokenStep, Verb, checked, column_verb, converted,
+        drawn, each_candidate, each_solution, explained, fingerprint, hinted, rate_telling, rated,
+        read_input, read_tokens, vocabulary, whole,
     };
 }
 
