@@ -27,7 +27,7 @@ const BROWSERS: &[&str] = &[
 ];
 
 /// npm's program: on Windows a script, which is started by its whole name only.
-const NPM: &str = if cfg!(windows) { "npm.cmd" } else { "npm" };
+pub const NPM: &str = if cfg!(windows) { "npm.cmd" } else { "npm" };
 
 /// The scanner's version and the checksum that npm holds it against.
 const AXE_VERSION: &str = "4.14.0";
@@ -121,7 +121,7 @@ pub fn run_job(name: &str) -> Result<()> {
     run_with("cargo", &[&test[..], &only[..]].concat(), &environment)
 }
 
-fn chromium() -> Result<String> {
+pub fn chromium() -> Result<String> {
     if let Ok(named) = std::env::var("KUDOSU_CHROMIUM") {
         if is_installed(&named, &["--version"]) {
             return Ok(named);

@@ -4,6 +4,7 @@
 use std::fs;
 
 use anyhow::{Context, Result, ensure};
+use clap::Args;
 
 use crate::shell::{root, run};
 
@@ -22,6 +23,30 @@ pub fn check() -> Result<()> {
     }
     run("cargo", &[&["test"], &alone[..], &["--test", "engine"]].concat())?;
     run("cargo", &["check", "--quiet", "--package", "kudosu-cli"])
+}
+
+/// Which machine.
+#[derive(Args)]
+pub struct TargetOptions {
+    /// Its name, as `rustc --print target-list` has it
+    triple: String,
+}
+
+/// `cargo xtask check-target`: compiles the library for another machine, whose standard library is there.
+pub fn check_target(options: &TargetOptions) -> Result<()> {
+    // What needs no C compiler of that machine.
+    let features = "notation,logic,rating,generate,methods,render,explain,coach,schema";
+    let what = [
+        "--package",
+        "kudosu",
+        "--no-default-features",
+        "--features",
+        features,
+    ];
+    run(
+        "cargo",
+        &[&["check", "--target", &options.triple], &what[..]].concat(),
+    )
 }
 
 /// The names in the table of features.

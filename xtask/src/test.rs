@@ -104,6 +104,15 @@ fn check_licences() -> Result<()> {
     Ok(())
 }
 
+/// `cargo xtask advisories`: the same, and whether a dependency has a known hole, which only a database
+/// beyond this machine knows.
+pub fn check_advisories() -> Result<()> {
+    run(
+        "cargo",
+        &["deny", "check", "advisories", "licenses", "bans", "sources"],
+    )
+}
+
 /// Makes sure that a part of the Rust toolchain is there, installing it through rustup where it is missing.
 fn ensure_component(component: &str, subcommand: &str) -> Result<()> {
     if is_installed("cargo", &[subcommand, "--version"]) {

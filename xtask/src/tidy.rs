@@ -24,6 +24,7 @@ const UNSAFE_IN: &[&str] = &[
     "crates/gpu/",
     "crates/wasm/src/boundary.rs",
     "crates/wasm-photo/src/lib.rs",
+    "crates/wasm-hardness/src/lib.rs",
     "crates/cli/src/main.rs",
     "crates/web/src/memory.rs",
     "crates/web/src/worked.rs",
@@ -42,7 +43,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("board", &[]),
     ("testkit", &["board", "logic", "notation"]),
     ("notation", &["board"]),
-    ("search", &["board"]),
+    ("rules", &["board"]),
+    ("search", &["board", "rules"]),
     ("gpu", &["board", "search"]),
     ("render", &["board"]),
     ("photo", &["board", "search"]),
@@ -77,10 +79,12 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ),
     ("api", &["kudosu"]),
     ("web", &["kudosu", "api"]),
+    ("mcp", &["kudosu", "api", "web"]),
     ("wasm", &["kudosu", "api"]),
     ("wasm-photo", &["board", "photo", "verbs"]),
+    ("wasm-hardness", &["board", "logic", "rating"]),
     ("tables", &["kudosu"]),
-    ("cli", &["kudosu", "api", "tables", "web"]),
+    ("cli", &["kudosu", "api", "mcp", "tables", "web"]),
     ("python", &["kudosu", "tables", "cli"]),
     (
         "bench",
@@ -255,7 +259,7 @@ fn check_measurements(root: &Path, broken: &mut Vec<String>) -> Result<()> {
 }
 
 /// The names in one table of a manifest.
-fn dependency_names(manifest: &str, table: &str) -> Vec<String> {
+pub fn dependency_names(manifest: &str, table: &str) -> Vec<String> {
     let lines = manifest.lines().skip_while(|line| line.trim() != table).skip(1);
     let lines = lines.take_while(|line| !line.starts_with('['));
     let name = |line: &str| line.split(['=', '.', ' ']).next().unwrap_or_default().to_owned();

@@ -120,7 +120,7 @@ fn debian(usr: &Path) -> Result<Toolchain> {
     })
 }
 
-/// The modules of the site: the engine and its first part, and what reads photographs.
+/// The modules of the site: the engine and its first part, and what loads when it is wanted.
 pub struct Modules {
     /// Answers what most visits ask, and says when it cannot.
     pub first: PathBuf,
@@ -128,6 +128,8 @@ pub struct Modules {
     pub engine: PathBuf,
     /// Loads when somebody has a photograph.
     pub photo: PathBuf,
+    /// Loads when somebody wants to know how hard a puzzle is on the scales of experts.
+    pub hardness: PathBuf,
 }
 
 /// Compiles the modules.
@@ -146,11 +148,30 @@ pub fn build_in(toolchain: &Toolchain, home: &Path, folder: &Path) -> Result<Mod
             &folder.join("first"),
             "kudosu-wasm",
             &["--cfg=kudosu_first"],
+            &[],
         )?,
-        engine: module(toolchain, home, folder, "kudosu-wasm", &[])?,
-        photo: module(toolchain, home, folder, "kudosu-wasm-photo", &[])?,
+        engine: module(toolchain, home, folder, "kudosu-wasm", &[], &[])?,
+        photo: module(toolchain, home, folder, "kudosu-wasm-photo", &[], &[])?,
+        hardness: module(toolchain, home, folder, HARDNESS, &[], &[])?,
     })
 }
+
+/// Compiles the engine with all verbs, for programs: what a page's first load leaves out is in it.
+pub fn build_whole(toolchain: &Toolchain) -> Result<PathBuf> {
+    let home = root().canonicalize()?;
+    let folder = home.join("target/site-build");
+    module(
+        toolchain,
+        &home,
+        &folder,
+        "kudosu-wasm",
+        &[],
+        &["--features", "full"],
+    )
+}
+
+/// What works for seconds, and is small anyhow.
+const HARDNESS: &str = "kudosu-wasm-hardness";
 
 fn module(
     toolchain: &Toolchain,
@@ -158,6 +179,7 @@ fn module(
     folder: &Path,
     package: &str,
     more_flags: &[&str],
+    features: &[&str],
 ) -> Result<PathBuf> {
     let home = home.canonicalize()?;
     let cargo = std::env::var_os("CARGO_HOME").map(PathBuf::from);
@@ -177,6 +199,8 @@ fn module(
     // As deep as a thread of the program may go, and as large as a browser on a telephone gives.
     flags.push("-Clink-arg=-zstack-size=4194304".to_owned());
     flags.push("-Clink-arg=--max-memory=1073741824".to_owned());
+    // What a browser fetches is small first.
+    let level = if package == HARDNESS { "3" } else { "z" };
     let mut command = Command::new("cargo");
     command
         .args([
@@ -189,8 +213,10 @@ fn module(
             "--package",
             package,
         ])
+        .args(features)
         .args(&toolchain.arguments)
         .env("CARGO_TARGET_DIR", folder)
+        .env("CARGO_PROFILE_SITE_OPT_LEVEL", level)
         .env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}"))
         .envs(toolchain.environment.iter().map(|(name, value)| (*name, value)))
         .current_dir(&home);

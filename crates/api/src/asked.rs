@@ -23,11 +23,11 @@ fn read_puzzle(request: &Request, reads: Reads, stop: &Stop) -> Result<Input, Pr
     Ok(Input { document, format })
 }
 
-/// The puzzle that a verb is asked about, where the rest of the request is a question of that verb.
-pub(crate) fn asked_about<V: Verb>(body: &[u8], stop: &Stop) -> Result<Document, Problem> {
+/// What a verb is asked, and about which puzzle.
+pub(crate) fn asked_question<V: Verb>(body: &[u8], stop: &Stop) -> Result<(V, Document), Problem> {
     let request = Request::read(body)?;
-    request.ask::<V>()?;
-    Ok(read_puzzle(&request, V::READS, stop)?.document)
+    let question = request.ask::<V>()?;
+    Ok((question, read_puzzle(&request, V::READS, stop)?.document))
 }
 
 /// Reads a question, asks it, and has its answer written; one that is not whole is none.

@@ -4,7 +4,7 @@ use kudosu::schema::{CandidatesAnswer, CandidatesQuestion, CluedPuzzleForm, Told
 use kudosu::verbs::{Effort, each_candidate};
 use kudosu::{Document, Stop, TrueCandidates};
 
-use crate::asked::asked_about;
+use crate::asked::asked_question;
 use crate::problem::Problem;
 
 /// A search for true candidates.
@@ -17,7 +17,7 @@ pub struct Finding {
 impl Finding {
     /// What the body of a request asks for.
     pub fn of(body: &[u8], stop: &Stop) -> Result<Finding, Problem> {
-        let document = asked_about::<CandidatesQuestion>(body, stop)?;
+        let (_, document) = asked_question::<CandidatesQuestion>(body, stop)?;
         let puzzle = CluedPuzzleForm::of(&document.puzzle);
         Ok(Finding { document, puzzle })
     }

@@ -26,14 +26,15 @@ mod lesson;
 mod lists;
 mod methods;
 mod problem;
+mod rating;
 mod screen;
 mod watched;
 mod weight;
 
 use kudosu::schema::{
     CandidatesQuestion, CanonicalQuestion, CheckQuestion, CluesQuestion, CountQuestion, DrawQuestion,
-    ExplainQuestion, HintQuestion, MinimiseQuestion, RateQuestion, SolveQuestion, TransformQuestion,
-    read_question,
+    ExplainQuestion, GradeQuestion, HintQuestion, MinimiseQuestion, RateQuestion, SolveQuestion,
+    TraceQuestion, TransformQuestion, read_question,
 };
 use kudosu::{Stop, part};
 
@@ -46,6 +47,7 @@ pub use host::Host;
 pub use lists::{LISTS, List};
 pub use methods::{Run, one_run, several_runs};
 pub use problem::{Problem, ProblemKind, written};
+pub use rating::Rating;
 pub use screen::{Screen, is_a_move};
 pub use watched::{Cut, Watched, milliseconds};
 pub use weight::{LIGHT, weight};
@@ -71,7 +73,9 @@ pub const ANSWERS: &[(&str, Answer)] = &[
     ("/api/convert", later(converted)),
     ("/api/hint", told::<HintQuestion>),
     ("/api/explain", later(whole::<ExplainQuestion>)),
-    ("/api/rate", told_of_givens::<RateQuestion>),
+    (RATE, told_of_givens::<RateQuestion>),
+    ("/api/grade", later(told::<GradeQuestion>)),
+    ("/api/traces", later(told::<TraceQuestion>)),
     ("/api/minimise", later(rewritten::<MinimiseQuestion>)),
     ("/api/canonical", later(rewritten::<CanonicalQuestion>)),
     ("/api/transform", later(rewritten::<TransformQuestion>)),
@@ -106,6 +110,10 @@ pub const GENERATE: &str = "/api/generate";
 
 /// The address of true candidates, which are told as they are found to whoever wants to hear of them.
 pub const CANDIDATES: &str = "/api/candidates";
+
+/// The address of ratings, of which the dear ones are told as they become known to whoever wants to hear of
+/// them.
+pub const RATE: &str = "/api/rate";
 
 /// The answer to a request: its address, with what stands behind a question mark, and its body.
 pub fn answer(address: &str, body: &[u8], host: &Host, stop: &Stop) -> Result<Vec<u8>, Problem> {
@@ -168,6 +176,10 @@ mod tests {
         (
             "/api/clues",
             r#"{"puzzle": "1...", "clues": ["thermo: r1c1 r1c2", "even: r2c2"]}"#,
+        ),
+        (
+            "/api/grade",
+            r#"{"puzzle": ".142..1..2.4.3.1", "answer": "r1c1 = 3\n| 1 | 2 |", "details": true, "partial": true}"#,
         ),
         ("/api/lesson", r#"{"technique": "x-wing", "language": "de"}"#),
         (

@@ -7,9 +7,9 @@ use std::collections::BTreeSet;
 
 use kudosu::schema::{
     Axis, CandidatesQuestion, CanonicalQuestion, CheckQuestion, CluesQuestion, ConvertQuestion,
-    CountQuestion, DrawQuestion, ExplainQuestion, GenerateQuestion, HintQuestion, MinimiseQuestion,
-    PuzzleFields, Quarter, RateQuestion, Request, Same, ShapeForm, SolveQuestion, TransformQuestion,
-    WatchOneQuestion, WatchQuestion, read_question,
+    CountQuestion, DrawQuestion, ExplainQuestion, GenerateQuestion, GradeQuestion, HintQuestion,
+    MinimiseQuestion, PuzzleFields, Quarter, RateQuestion, Request, Same, ShapeForm, SolveQuestion,
+    TransformQuestion, WatchOneQuestion, WatchQuestion, read_question,
 };
 use kudosu::{Format, Shape};
 use kudosu_api::{Host, answer};
@@ -92,6 +92,30 @@ fn every_field_of_every_question_is_known() {
     );
     let language = "de".parse().unwrap();
     is_known("/api/check", CheckQuestion { language });
+    is_known(
+        "/api/grade",
+        GradeQuestion {
+            answer: "r1c1 = 3".to_owned(),
+            details: true,
+            partial: true,
+            uniqueness: false,
+            language,
+        },
+    );
+    is_known(
+        "/api/traces",
+        TraceQuestion {
+            form: "tokens".parse().unwrap(),
+            detail: 1,
+            with_candidates: true,
+            template: "chat".parse().unwrap(),
+            uniqueness: false,
+            profile: "hodoku".parse().unwrap(),
+            without: names(&["x-wing"]),
+            scale: names(&["se"]),
+            language,
+        },
+    );
     is_known("/api/count", CountQuestion { limit: 3 });
     is_known("/api/candidates", CandidatesQuestion {});
     is_known("/api/clues", CluesQuestion {});
@@ -131,6 +155,9 @@ fn every_field_of_every_question_is_known() {
             to: Some(Format::Csv.name().parse().unwrap()),
             language,
             drawing: true,
+            title: Some("here".to_owned()),
+            author: Some("Ann".to_owned()),
+            rules: Some("as usual".to_owned()),
         },
     );
     is_known(

@@ -9,8 +9,9 @@ use std::cell::Cell;
 
 use kudosu::schema::{
     Answered, CandidatesQuestion, CanonicalQuestion, CheckQuestion, CluedPuzzleForm, CluesQuestion,
-    ConvertQuestion, CountQuestion, DrawQuestion, ExplainQuestion, GenerateQuestion, HintQuestion, Meaning,
-    MinimiseQuestion, RateQuestion, ShapeForm, SolveQuestion, TransformQuestion, clue_lines,
+    ConvertQuestion, CountQuestion, DrawQuestion, ExplainQuestion, GenerateQuestion, GradeQuestion,
+    HintQuestion, Meaning, MinimiseQuestion, RateQuestion, ShapeForm, SolveQuestion, TransformQuestion,
+    clue_lines,
 };
 use kudosu::verbs::{Effort, Making, MakingError, MakingEvent, Verb};
 use kudosu::{Candidates, CellSet, DigitSet, Document, Grid, Puzzle, Rng, Shape, Stop};
@@ -211,6 +212,8 @@ fn questions_about_steps_are_answered_by_the_verbs() {
     let nothing: Extra<'_> = &|_| Map::new();
     assert_eq!(holds::<HintQuestion>(&with_puzzle), ROUNDS);
     assert_eq!(holds::<ExplainQuestion>(nothing), ROUNDS);
+    assert_eq!(holds::<TraceQuestion>(&with_puzzle), ROUNDS);
+    assert!(holds::<GradeQuestion>(&with_puzzle) > ROUNDS / 2);
     let givens: Extra<'_> = &|document| fields_of(CluedPuzzleForm::of(&document.givens()));
     assert_eq!(holds::<RateQuestion>(givens), ROUNDS);
 }

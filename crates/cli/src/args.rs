@@ -59,6 +59,10 @@ pub enum Verb {
     Hint(verbs::hint::Options),
     /// Rate how hard a puzzle is: our level, HoDoKu score, Sudoku Explainer rating
     Rate(verbs::rate::Options),
+    /// Whole paths to train on: tokens, words or JSON, one a puzzle
+    Traces(verbs::traces::Options),
+    /// Grade somebody's answer: legal, right, sound step by step, and the first mistake
+    Grade(verbs::grade::Options),
     /// List the techniques of the logic engine
     Techniques(verbs::techniques::Options),
     /// Count the solutions, up to a limit
@@ -95,6 +99,9 @@ pub enum Verb {
     /// Serve the page on this machine and open it in the browser
     #[cfg(feature = "web")]
     Web(verbs::web::Options),
+    /// Tools for agents, by the Model Context Protocol
+    #[cfg(feature = "mcp")]
+    Mcp(verbs::mcp::Options),
     /// How many puzzles a second this machine's processor and card solve
     Bench(verbs::bench::Options),
     /// The rules of the game, some advice and a solved example (also `kudosu -r`)

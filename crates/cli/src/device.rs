@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use kudosu::gpu::{Card, CardBatch, CardError, LateCard};
-use kudosu::nine::{Batch, BatchEngine, LineBatch};
+use kudosu::nine::{Batch, BatchEngine, Columns, ColumnsError, LineBatch, Values};
+use kudosu::{Stop, Unfinished};
 
 use crate::failure::Failure;
 use crate::output::note;
@@ -56,16 +57,27 @@ impl Engines {
     /// The processor, and what else the device is; `size` is how many bytes there are to solve, where that
     /// is known.
     pub fn new(device: Device, size: Option<u64>) -> Result<Engines, Failure> {
-        let card = match (device, size) {
+        Ok(Engines::with_card(match (device, size) {
             (Device::Gpu, _) => LateCard::open(Arc::new(opened_card()?)),
             (Device::Auto, Some(size)) => LateCard::when_worth_it(size),
             (Device::Cpu, _) | (Device::Auto, None) => LateCard::never(),
-        };
-        Ok(Engines {
+        }))
+    }
+
+    /// The same for a run of which nobody knows the end: it gets a card when it has taken long.
+    pub fn for_an_open_end(device: Device) -> Result<Engines, Failure> {
+        match device {
+            Device::Auto => Ok(Engines::with_card(LateCard::when_long())),
+            Device::Cpu | Device::Gpu => Engines::new(device, None),
+        }
+    }
+
+    fn with_card(card: LateCard) -> Engines {
+        Engines {
             card,
             block_for_card: BLOCK_FOR_CARD,
             is_told: Arc::new(Once::new()),
-        })
+        }
     }
 
     /// The same with blocks of so many plain 9×9 lines for a card.
@@ -92,16 +104,14 @@ impl Engines {
         }
     }
 
-    /// An engine for somebody who has many puzzles at once, and no lines.
+    /// An engine for somebody who has many puzzles at once, and no lines: the card as soon as it is there.
     pub fn batch(&self) -> Box<dyn BatchEngine> {
-        let Some(card) = self.card.get() else {
-            return Box::new(Batch::new());
-        };
-        let is_told = Arc::clone(&self.is_told);
-        let tell = move |error: &CardError| {
-            is_told.call_once(|| tell_of(error));
-        };
-        Box::new(CardBatch::new(Arc::clone(card), Batch::new(), Box::new(tell)))
+        Box::new(LateBatch {
+            card: self.card.clone(),
+            is_told: Arc::clone(&self.is_told),
+            engine: Box::new(Batch::new()),
+            is_card: false,
+        })
     }
 
     /// So many bytes of the input are done.
@@ -128,6 +138,59 @@ impl Engines {
             Some(_) => self.block_for_card,
             None => BLOCK,
         }
+    }
+}
+
+/// The processor until there is a card, and the card from then on.
+struct LateBatch {
+    card: LateCard,
+    is_told: Arc<Once>,
+    engine: Box<dyn BatchEngine>,
+    is_card: bool,
+}
+
+impl LateBatch {
+    fn best(&mut self) -> &mut dyn BatchEngine {
+        if !self.is_card
+            && let Some(card) = self.card.get()
+        {
+            let is_told = Arc::clone(&self.is_told);
+            let tell = move |error: &CardError| {
+                is_told.call_once(|| tell_of(error));
+            };
+            self.engine = Box::new(CardBatch::new(Arc::clone(card), Batch::new(), Box::new(tell)));
+            self.is_card = true;
+        }
+        &mut *self.engine
+    }
+}
+
+impl BatchEngine for LateBatch {
+    fn fill_columns(
+        &mut self,
+        puzzles: &[Values],
+        limit: NonZero<u32>,
+        columns: Columns<'_>,
+        stop: &Stop,
+    ) -> Result<(), ColumnsError> {
+        self.best().fill_columns(puzzles, limit, columns, stop)
+    }
+
+    fn finds_depths(&self) -> bool {
+        // A card that has just come is taken at the next call of the others; one that failed finds none.
+        match self.is_card {
+            true => self.engine.finds_depths(),
+            false => self.card.get().is_some(),
+        }
+    }
+
+    fn depths(
+        &mut self,
+        puzzles: &[Values],
+        solutions: &[Values],
+        stop: &Stop,
+    ) -> Result<Vec<Option<u32>>, Unfinished> {
+        self.best().depths(puzzles, solutions, stop)
     }
 }
 

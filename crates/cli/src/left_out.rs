@@ -49,7 +49,15 @@ pub const PNG: Part = Part {
     is_built: cfg!(feature = "png"),
 };
 
-const PARTS: [Part; 4] = [WEB, PHOTO, TABLES, PNG];
+/// Tools for agents.
+const MCP: Part = Part {
+    feature: "mcp",
+    what: "tools for agents",
+    verbs: &["mcp"],
+    is_built: cfg!(feature = "mcp"),
+};
+
+const PARTS: [Part; 5] = [WEB, PHOTO, TABLES, PNG, MCP];
 
 impl Part {
     /// What is told to whoever asks for it where it is missing.

@@ -109,6 +109,8 @@ fn run(verb: &Verb) -> Outcome {
         Verb::Explain(options) => verbs::explain::run(options),
         Verb::Hint(options) => verbs::hint::run(options),
         Verb::Rate(options) => verbs::rate::run(options),
+        Verb::Traces(options) => verbs::traces::run(options),
+        Verb::Grade(options) => verbs::grade::run(options),
         Verb::Techniques(options) => verbs::techniques::run(options),
         Verb::Count(options) => verbs::count::run(options),
         #[cfg(feature = "photo")]
@@ -129,6 +131,8 @@ fn run(verb: &Verb) -> Outcome {
         Verb::Report(options) => verbs::report::run(options),
         #[cfg(feature = "web")]
         Verb::Web(options) => verbs::web::run(options),
+        #[cfg(feature = "mcp")]
+        Verb::Mcp(options) => verbs::mcp::run(options),
         Verb::Bench(options) => verbs::bench::run(options),
         Verb::Rules(options) => verbs::rules::run(options),
         Verb::Completions(options) => verbs::completions::run(options),

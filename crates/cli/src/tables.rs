@@ -143,6 +143,8 @@ pub struct Asked {
     verb: Arc<dyn ColumnVerb>,
     /// Where 9×9 puzzles are solved.
     device: Device,
+    /// The column with what stands beside each puzzle, where that is a part of the question.
+    beside: Option<String>,
 }
 
 impl Asked {
@@ -151,7 +153,14 @@ impl Asked {
         Asked {
             verb: Arc::new(question.clone()),
             device,
+            beside: None,
         }
+    }
+
+    /// The same with a part of the question in this column.
+    pub fn with_beside(self, column: Option<&str>) -> Asked {
+        let beside = column.map(str::to_owned);
+        Asked { beside, ..self }
     }
 }
 
@@ -226,10 +235,17 @@ impl Tables {
             false => 1024,
         };
         let added = self.added(&question.schema());
-        let readers = self.open(rows, &added)?;
+        let readers = self.open_beside(rows, &added, asked.beside.as_deref())?;
         let column = self.column_of(&readers[0])?;
         let schema = Arc::clone(&readers[0].schema);
         self.check_columns(&readers)?;
+        if let Some(beside) = asked
+            .beside
+            .as_deref()
+            .filter(|name| schema.index_of(name).is_err())
+        {
+            return Err(self.no_column(&readers[0], beside));
+        }
         let parts = match (&self.output, options.resume) {
             (Some(output), true) => Some(Parts::beside(output, &self.job(&asked, &column, options)?)?),
             _ => None,
@@ -245,6 +261,7 @@ impl Tables {
         let mut run = TableRun {
             question: question.with_reading(reading),
             column,
+            beside: asked.beside.clone(),
             stops,
             schema: extended(&schema, &added),
             tally: kudosu_tables::Tally::default(),
@@ -286,6 +303,16 @@ impl Tables {
     }
 
     fn open(&self, rows: usize, added: &[Field]) -> Result<Vec<TableReader>, Failure> {
+        self.open_beside(rows, added, None)
+    }
+
+    /// The same where a column beside that of the puzzles is looked at.
+    fn open_beside(
+        &self,
+        rows: usize,
+        added: &[Field],
+        beside: Option<&str>,
+    ) -> Result<Vec<TableReader>, Failure> {
         let taken: Vec<String> = added.iter().map(|field| field.name().clone()).collect();
         let open = |(path, format): &(PathBuf, TableFormat)| {
             let reading = Reading {
@@ -293,7 +320,7 @@ impl Tables {
                 column: self.column.as_deref(),
                 into: self.format,
                 taken: &taken,
-                also: self.also.as_deref(),
+                also: beside.or(self.also.as_deref()),
                 puzzles: Some(&self.reading).filter(|_| !self.keeps_lines),
                 rows,
             };
@@ -321,17 +348,18 @@ impl Tables {
             Some(column) => names().find(|name| *name == column),
             None => usual_column(names()),
         };
-        found.cloned().ok_or_else(|| {
-            let there: Vec<&str> = names()
-                .map(String::as_str)
-                .filter(|name| *name != RAW_ROW)
-                .collect();
-            let wanted = self.column.as_deref().unwrap_or(USUAL_COLUMN);
-            Failure::with_help(
-                format!("{} has no column {wanted}", reader.name),
-                format!("--column NAME says where the puzzles are: {}", there.join(", ")),
-            )
-        })
+        found
+            .cloned()
+            .ok_or_else(|| self.no_column(reader, self.column.as_deref().unwrap_or(USUAL_COLUMN)))
+    }
+
+    fn no_column(&self, reader: &TableReader, wanted: &str) -> Failure {
+        let names = reader.schema.fields().iter().map(|field| field.name().as_str());
+        let there: Vec<&str> = names.filter(|name| *name != RAW_ROW).collect();
+        Failure::with_help(
+            format!("{} has no column {wanted}", reader.name),
+            format!("--column NAME says where the puzzles are: {}", there.join(", ")),
+        )
     }
 
     /// What is asked of what, with everything that changes an answer, so that pieces of another run are known
@@ -343,6 +371,9 @@ impl Tables {
             self.prefix,
             self.format.name()
         );
+        if let Some(beside) = &asked.beside {
+            job += &format!("beside {beside}\n");
+        }
         for (path, format) in &self.inputs {
             if is_stdin(path) {
                 return Err(Failure::with_help(

@@ -11,9 +11,12 @@ pub mod convert;
 pub mod count;
 pub mod explain;
 pub mod generate;
+pub mod grade;
 pub mod hint;
 pub mod hunt;
 pub mod man;
+#[cfg(feature = "mcp")]
+pub mod mcp;
 pub mod minimise;
 pub mod play;
 pub mod print;
@@ -27,6 +30,7 @@ pub mod solve;
 #[cfg(feature = "tables")]
 pub mod sort;
 pub mod techniques;
+pub mod traces;
 pub mod transform;
 #[cfg(feature = "tables")]
 pub mod unique;

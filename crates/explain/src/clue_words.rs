@@ -1,6 +1,6 @@
 //! Clues in words: what a kind is called, which clue is meant, and that one is broken.
 
-use kudosu_board::{Cell, CellSet, Clue, ClueKind, Clues, GridSide, Relation, Shape};
+use kudosu_board::{Cell, CellSet, Clue, ClueId, ClueKind, Clues, GridSide, Relation, Shape};
 
 use crate::Language;
 use crate::cells;
@@ -104,23 +104,56 @@ pub(crate) fn clue_rule(shape: &Shape, texts: &Texts, clue: &Clue) -> String {
 /// What the clues of a kind say, with their number where it is the same for all: `Killer cage: its digits
 /// differ and sum to its number.`
 pub(crate) fn kinds_of_clues_say(clues: &Clues, texts: &Texts) -> Vec<String> {
-    let mut told: Vec<(&Clue, String)> = Vec::new();
-    for (_, clue) in clues.iter() {
+    let rules = rules_of_kinds(clues, texts);
+    rules.into_iter().map(|(rule, _)| rule).collect()
+}
+
+/// The rules of a puzzle with clues, one for each kind of clue, in the order in which the kinds come, each with
+/// the clues that it is about.
+///
+/// ```
+/// use kudosu_board::{Cell, Clue, Clues, Shape};
+/// use kudosu_explain::{Language, clue_rules};
+///
+/// let [a, b] = [0, 1].map(Cell::new);
+/// let cage = Clue::Killer { cells: vec![a, b], sum: Some(15) };
+/// let told = clue_rules(&Clues::new(&Shape::nine(), vec![cage])?, Language::English);
+/// assert_eq!(told[0].0, "Killer cage: its digits differ and sum to 15.");
+/// # Ok::<(), kudosu_board::ClueError>(())
+/// ```
+#[must_use]
+pub fn clue_rules(clues: &Clues, language: Language) -> Vec<(String, Vec<ClueId>)> {
+    rules_of_kinds(clues, language.texts())
+}
+
+fn rules_of_kinds(clues: &Clues, texts: &Texts) -> Vec<(String, Vec<ClueId>)> {
+    let mut told: Vec<(&Clue, String, Vec<ClueId>)> = Vec::new();
+    for (id, clue) in clues.iter() {
         let number = number_of_rule(texts, clue);
-        let same_rule = |known: &&mut (&Clue, String)| rule_kind(known.0) == rule_kind(clue);
+        let same_rule = |(known, _, _): &&mut (&Clue, _, _)| rule_kind(known) == rule_kind(clue);
         match told.iter_mut().find(same_rule) {
-            Some((_, known)) if *known != number => texts.clue_own_number.clone_into(known),
-            Some(_) => {}
-            None => told.push((clue, number)),
+            Some((_, known, its)) => {
+                its.push(id);
+                if *known != number {
+                    texts.clue_own_number.clone_into(known);
+                }
+            }
+            None => told.push((clue, number, vec![id])),
         }
     }
-    let say = |(clue, number): (&Clue, String)| {
+    let say = |(clue, number, its): (&Clue, String, Vec<ClueId>)| {
         let values = Values::new()
             .set("clue", (texts.clue)(clue.kind()).bare)
             .set("rule", rule_of(clues.shape(), texts, clue, &number));
-        values.fill(texts.clue_kind_says)
+        (values.fill(texts.clue_kind_says), its)
     };
     told.into_iter().map(say).collect()
+}
+
+/// What one clue says, as a clause: `its digits differ and sum to 15`.
+#[must_use]
+pub fn describe_clue(shape: &Shape, clue: &Clue, language: Language) -> String {
+    clue_rule(shape, language.texts(), clue)
 }
 
 fn rule_of(shape: &Shape, texts: &Texts, clue: &Clue, number: &str) -> String {

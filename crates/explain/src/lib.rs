@@ -18,6 +18,7 @@ mod english;
 mod figure;
 mod fill;
 mod german;
+mod grading_text;
 mod hint;
 mod language;
 mod notation;
@@ -27,6 +28,7 @@ mod stages;
 mod step_text;
 mod techniques_page;
 mod texts;
+mod trace_text;
 mod view;
 mod walkthrough;
 mod walkthrough_text;
@@ -34,8 +36,9 @@ mod walkthrough_text;
 pub use board::{draw_marked, legend};
 pub use cells::cell_list;
 pub use checkup_text::{describe_clashes, describe_no_solution, describe_several, describe_unique};
-pub use clue_words::{clue_name, describe_broken_clue};
+pub use clue_words::{clue_name, clue_rules, describe_broken_clue, describe_clue};
 pub use figure::{StepLayers, figure, step_layers};
+pub use grading_text::{GradeRemark, describe_grade};
 pub use hint::{
     HintLevel, HintText, Mistake, UnknownHintLevel, hint_at_limit, hint_for_improper, hint_for_mistakes,
     hint_for_step, hint_without_step, mistakes, view_for_hint,
@@ -45,6 +48,7 @@ pub use notation::eureka;
 pub use rating_text::{describe_level, describe_rating, describe_unrated, difficulty, difficulty_of_level};
 pub use step_text::{StepText, describe_step, rule, technique_name};
 pub use techniques_page::{technique_columns, techniques_page};
+pub use trace_text::{TraceWords, trace_candidates, trace_step, trace_words};
 pub use view::{Arrow, Mark, View, ViewStage};
 pub use walkthrough::Walkthrough;
 pub use walkthrough_text::{Block, WalkthroughStyle, describe_walkthrough};

@@ -332,6 +332,29 @@ texts! {
         checkup_difference,
         checkup_broken,
 
+        trace_ask,
+        trace_puzzle,
+        trace_candidates,
+        trace_solution,
+        trace_instruction,
+        trace_response,
+
+        grade_right,
+        grade_unread,
+        grade_other_puzzle,
+        grade_outside,
+        grade_given,
+        grade_clash,
+        grade_wrong_digit,
+        /// Where there are several solutions.
+        grade_impossible_digit,
+        grade_wrong_removal,
+        /// Where there are several solutions.
+        grade_possible_digit,
+        grade_technique,
+        grade_unfounded,
+        grade_incomplete,
+
         page_title,
         page_intro,
         page_columns,

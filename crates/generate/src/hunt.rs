@@ -119,6 +119,10 @@ impl Hunt {
         Hunt { most, ..self }
     }
 
+    fn wants_givens(&self, givens: usize) -> bool {
+        self.givens.as_ref().is_none_or(|range| range.contains(&givens))
+    }
+
     /// The same on up to so many threads.
     #[must_use]
     pub fn with_threads(self, threads: usize) -> Hunt {
@@ -258,7 +262,9 @@ pub fn hunt(
     hunt_with(order, starts, known, &|| Box::new(Batch::new()), stop, told)
 }
 
-/// The same where each thread counts solutions with an engine of its own, on a card perhaps.
+/// The same where each thread counts solutions with an engine of its own, on a card perhaps. Where that finds
+/// depths of trial and error as well, it is asked for many at once; what is found, and in which order, does
+/// not depend on the engine.
 pub fn hunt_with(
     order: &Hunt,
     starts: &[Values],

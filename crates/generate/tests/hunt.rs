@@ -196,3 +196,132 @@ fn a_hunt_that_was_stopped_goes_on_without_losing_or_repeating_a_find() {
         );
     }
 }
+
+#[cfg(feature = "hardness")]
+mod in_bulk {
+    use std::num::NonZero;
+    use std::sync::Mutex;
+
+    use kudosu_board::Unfinished;
+    use kudosu_board::nine::read_line;
+    use kudosu_generate::hunt_with;
+    use kudosu_logic::Position;
+    use kudosu_rating::hardness::{Hardness, HardnessScale, rate_hardness};
+    use kudosu_search::nine::{Answer, Batch, BatchEngine, Columns, ColumnsError, Solver};
+
+    use super::*;
+
+    /// An engine that finds depths many at a time, as a card does: none above two.
+    struct Bulk<'a> {
+        batch: Batch,
+        /// Of how many puzzles it was asked for the depth, each time.
+        asked: &'a Mutex<Vec<usize>>,
+    }
+
+    impl BatchEngine for Bulk<'static> {
+        fn fill_columns(
+            &mut self,
+            puzzles: &[Values],
+            limit: NonZero<u32>,
+            columns: Columns<'_>,
+            stop: &Stop,
+        ) -> Result<(), ColumnsError> {
+            BatchEngine::fill_columns(&mut self.batch, puzzles, limit, columns, stop)
+        }
+
+        fn finds_depths(&self) -> bool {
+            true
+        }
+
+        fn depths(
+            &mut self,
+            puzzles: &[Values],
+            solutions: &[Values],
+            stop: &Stop,
+        ) -> Result<Vec<Option<u32>>, Unfinished> {
+            self.asked.lock().unwrap().push(puzzles.len());
+            let both = puzzles.iter().zip(solutions);
+            let depth = |(puzzle, solution): (&Values, &Values)| {
+                let grid = Grid::try_from(puzzle).unwrap();
+                let answer = Solver::new().answer(puzzle, stop)?;
+                assert_eq!(answer, Answer::Unique(*solution), "its solution comes with it");
+                let rated = rate_hardness(&[HardnessScale::Te], &Position::of(&grid), stop);
+                Ok(match rated.map_err(|(why, _)| why)?.on(HardnessScale::Te) {
+                    Some(Hardness::Exactly(depth)) => Some(depth).filter(|&depth| depth <= 2),
+                    other => panic!("{grid}: {other:?}"),
+                })
+            };
+            both.map(depth).collect()
+        }
+    }
+
+    /// All that a hunt tells but how many wait: fewer do where many are asked at once.
+    fn told(
+        order: &Hunt,
+        starts: &[Values],
+        known: HuntSoFar,
+        asked: Option<&'static Mutex<Vec<usize>>>,
+    ) -> Vec<String> {
+        let mut told = Vec::new();
+        let tell = |event: HuntEvent<'_>| {
+            told.push(match event {
+                HuntEvent::Progress { counts, .. } => format!("{counts:?}"),
+                other => format!("{other:?}"),
+            });
+        };
+        let engine = || -> Box<dyn BatchEngine> {
+            match asked {
+                Some(asked) => Box::new(Bulk {
+                    batch: Batch::new(),
+                    asked,
+                }),
+                None => Box::new(Batch::new()),
+            }
+        };
+        let summary = hunt_with(order, starts, known, &engine, &Stop::new(), tell);
+        told.push(format!("{summary:?}"));
+        told
+    }
+
+    #[test]
+    fn whoever_finds_depths_many_at_a_time_finds_the_same_in_the_same_order() {
+        static ASKED: Mutex<Vec<usize>> = Mutex::new(Vec::new());
+        let te = HardnessScale::Te;
+        let deep = "6......2.3...7...5..4.....1..82....3......1.619..3..4...26....87....53.......4...";
+        let wish = |range| Wish::default().with_hardness(te, range);
+        let near = |range| Hunt::new(wish(range)).with_follow(false);
+        let hard = [read_line(deep.as_bytes()).unwrap()];
+        let mixed = [starts(3), hard.to_vec()].concat();
+        let hunts = [
+            (near(2..=9), &hard[..]),
+            (near(1..=9).with_givens(20..=23), &mixed),
+            (near(0..=0).with_scales(vec![kudosu_rating::Scale::Se]), &mixed),
+            (Hunt::new(wish(1..=1)).with_most(40), &mixed),
+            (Hunt::new(wish(0..=0).with_se(20..=30)).with_most(60), &mixed),
+            (
+                Hunt::new(Wish::default().with_hardness(HardnessScale::B, 3..=4)).with_most(9),
+                &mixed,
+            ),
+        ];
+        for (order, starts) in hunts {
+            let plain = told(&order, starts, HuntSoFar::default(), None);
+            ASKED.lock().unwrap().clear();
+            let bulk = told(&order, starts, HuntSoFar::default(), Some(&ASKED));
+            assert_eq!(bulk.len(), plain.len(), "{order:?}");
+            let differing = plain.iter().zip(&bulk).find(|(plain, bulk)| plain != bulk);
+            assert_eq!(differing, None, "{order:?}");
+            // More than what lies beside one given that goes.
+            let most = ASKED.lock().unwrap().iter().copied().max();
+            assert!(most > Some(60), "{most:?} {order:?}");
+            if !order.follow {
+                let forms_on = |asked, threads| {
+                    let order = order.clone().with_threads(threads);
+                    let told = told(&order, starts, HuntSoFar::default(), asked);
+                    let found = told.into_iter().filter(|told| told.starts_with("Found"));
+                    found.collect::<BTreeSet<_>>().len()
+                };
+                assert_eq!(forms_on(Some(&ASKED), 3), forms_on(None, 1), "{order:?}");
+            }
+        }
+    }
+}

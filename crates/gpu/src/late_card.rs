@@ -61,6 +61,17 @@ impl LateCard {
     /// much of it was done, when this and all its clones are dropped: then no card is opened any more.
     #[must_use]
     pub fn when_worth_it(size: u64) -> LateCard {
+        LateCard::watched(size, TRIAL)
+    }
+
+    /// One that is opened in the background as soon as a run of which nobody knows the end has taken as long
+    /// as would have been worth it. The run is over when this and all its clones are dropped.
+    #[must_use]
+    pub fn when_long() -> LateCard {
+        LateCard::watched(u64::MAX, WORTH_A_CARD)
+    }
+
+    fn watched(size: u64, pause: Duration) -> LateCard {
         let run = Arc::new(Run {
             card: OnceLock::new(),
             done: AtomicU64::new(0),
@@ -68,7 +79,7 @@ impl LateCard {
         let watched = Arc::downgrade(&run);
         let started = Instant::now();
         let wait = move || {
-            thread::sleep(TRIAL);
+            thread::sleep(pause);
             started.elapsed()
         };
         // Nobody waits for this thread: a short run is over before it wakes up. Whatever is missing for a
@@ -167,5 +178,13 @@ mod tests {
         watch(&Arc::downgrade(&endless), u64::MAX, || Duration::MAX, || None);
         assert_eq!(endless.card.get(), Some(&None));
         watch(&Arc::downgrade(&run()), 0, || Duration::MAX, || None);
+        // One of which nobody knows the end is worth a card at the first look.
+        let (long, mut looks) = (run(), 0);
+        let wait = || {
+            looks += 1;
+            WORTH_A_CARD
+        };
+        watch(&Arc::downgrade(&long), u64::MAX, wait, || Some("a card"));
+        assert_eq!((long.card.get(), looks), (Some(&Some("a card")), 1));
     }
 }

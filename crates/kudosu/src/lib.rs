@@ -148,6 +148,8 @@ pub use kudosu_board::{
     ShapeError, Slant, Stop, Symmetry, SymmetryError, Unfinished, UnknownClueKind, nearest, read_clue_line,
     write_clue_line,
 };
+#[cfg(feature = "json")]
+pub use kudosu_notation::About;
 #[cfg(feature = "notation")]
 pub use kudosu_notation::{
     Document, Documents, Format, HodokuLine, Layout, Loss, MAX_PUZZLE_BYTES, Note, PREFIX_BYTES, ReadError,
@@ -194,14 +196,14 @@ pub mod logic {
 /// How hard a puzzle is.
 #[cfg(feature = "rating")]
 pub mod rating {
-    #[cfg(feature = "hardness")]
-    pub use kudosu_rating::hardness::rate_hardness;
     pub use kudosu_rating::hardness::{Hardness, HardnessRatings, HardnessScale};
+    #[cfg(feature = "hardness")]
+    pub use kudosu_rating::hardness::{rate_hardness, rate_hardness_telling};
     pub use kudosu_rating::{
         HodokuLevel, HodokuRating, KnownPath, Level, Rating, Ratings, Scale, Score, SeNumber, SeRating,
         SeReading, UnfinishedRatings, UnknownLevel, UnknownScale, explainer_base, explainer_rating,
         hodoku_score, is_quickly_rated, rate, rate_hodoku, rate_knowing, rate_level, rate_level_without,
-        rate_on, rate_se, rate_se_as, rate_se_below_chains,
+        rate_on, rate_on_telling, rate_se, rate_se_as, rate_se_below_chains,
     };
 }
 
@@ -233,12 +235,12 @@ pub mod generate {
 pub mod explain {
     pub use kudosu_explain::{
         Arrow, Block, HintLevel, HintText, Language, Mark, Mistake, StepText, UnknownHintLevel,
-        UnknownLanguage, View, ViewStage, Walkthrough, WalkthroughStyle, cell_list, clue_name,
-        describe_broken_clue, describe_clashes, describe_level, describe_no_solution, describe_rating,
-        describe_several, describe_step, describe_unique, describe_unrated, describe_walkthrough, difficulty,
-        difficulty_of_level, draw_marked, eureka, figure, hint_at_limit, hint_for_improper,
-        hint_for_mistakes, hint_for_step, hint_without_step, legend, mistakes, rule, step_layers,
-        technique_columns, technique_name, techniques_page, view_for_hint,
+        UnknownLanguage, View, ViewStage, Walkthrough, WalkthroughStyle, cell_list, clue_name, clue_rules,
+        describe_broken_clue, describe_clashes, describe_clue, describe_level, describe_no_solution,
+        describe_rating, describe_several, describe_step, describe_unique, describe_unrated,
+        describe_walkthrough, difficulty, difficulty_of_level, draw_marked, eureka, figure, hint_at_limit,
+        hint_for_improper, hint_for_mistakes, hint_for_step, hint_without_step, legend, mistakes, rule,
+        step_layers, technique_columns, technique_name, techniques_page, view_for_hint,
     };
 }
 
@@ -260,24 +262,12 @@ pub mod schema {
     pub use kudosu_schema::{
         Action, AlmostLockedSetForm, Answered, ArrowForm, Axis, BenchLine, Between, BraidForm, BraidStepForm,
         BranchForm, BrokenClueForm, CandidateForm, CandidatesAnswer, CandidatesQuestion, CanonicalQuestion,
-        ChainForm, ChapterForm, CheckAnswer, CheckQuestion, ClashForm, ClueDrawing, ClueForm, ClueKindForm,
-        ClueKindList, CluedPuzzleForm, CluesAnswer, CluesQuestion, Column, ColumnKind, ContradictionForm,
-        ConvertAnswer, ConvertQuestion, CountAnswer, CountQuestion, Counters, CourseLessonForm, CourseList,
-        CoverForm, DrawAnswer, DrawQuestion, ERROR, EndForm, ErrorLine, EventForm, EvidenceForm, ExampleForm,
-        ExampleList, ExerciseAnswer, ExerciseRequest, ExplainAnswer, ExplainQuestion, FactForm, Finisher,
-        FormError, FormatForm, FormatList, FoundAnswer, GenerateEnded, GenerateProgress, GenerateQuestion,
-        GivensRange, Health, HintForm, HintQuestion, HoldAnswer, HoldRequest, HouseMark, HuntCountsForm,
-        HuntQuestion, HuntRecord, Id, ImpossibleForm, InferenceForm, InferenceReason, JsonError, JudgeAnswer,
-        JudgeQuestion, LengthRange, LessonAnswer, LessonFigureForm, LessonRequest, Line, Listed, MadeAnswer,
+        ChainForm, ChapterForm, CheckAnswer, CheckQuestion, ClashForm, ClueDrawing, ClueForm, ClueKindForm, ClueKindList, ClueRuleForm, CluedPuzzleForm, CluesAnswer, CluesQuestion, Column, ColumnKind, ContradictionForm, ConvertAnswer, ConvertQuestion, CountAnswer, CountQuestion, Counters, CourseLessonForm, CourseList, CoverForm, DrawAnswer, DrawQuestion, ERROR, EndForm, ErrorLine, EventForm, EvidenceForm, ExampleForm, ExampleList, ExerciseAnswer, ExerciseRequest, ExplainAnswer, ExplainQuestion, FactForm, Finisher, FormError, FormatForm, FormatList, FoundAnswer, GenerateEnded, GenerateProgress, GenerateQuestion, GivensRange, GradeAnswer, GradeFormat, GradeLevel, GradeMistake, GradeQuestion, GradedStep, Health, HintForm, HintQuestion, HoldAnswer, HoldRequest, HouseMark, HuntCountsForm, HuntQuestion, HuntRecord, Id, ImpossibleForm, InferenceForm, InferenceReason, JsonError, JudgeAnswer, JudgeQuestion, LengthRange, LessonAnswer, LessonFigureForm, LessonRequest, Line, Listed, MadeAnswer,
         MarkForm, MarkKind, MarkedCandidate, MarkedCell, Meaning, MethodForm, MethodLine, MethodList,
         MinimiseQuestion, MistakeForm, NodeForm, Numbered, PartForm, PassForm, ProblemAnswer, ProblemForm,
         ProfileName, PuzzleFields, PuzzleForm, Quarter, RateAnswer, RateQuestion, RatingForm, ReasonForm,
         Refusal, Request, RewriteAnswer, RoleOfCandidate, RoleOfCell, RoleOfHouse, RuledOutForm, SEVERAL,
-        STATUS, Same, ScoreRange, SeRange, ShapeForm, ShownCellForm, SolveAnswer, SolveQuestion, StageForm,
-        Status, StepDrawing, StepForm, TechniqueForm, TechniqueList, TechniqueName, Told, TransformQuestion,
-        VariableForm, ViewForm, WalkthroughForm, WatchEnded, WatchOneQuestion, WatchQuestion, WatchStarted,
-        WatchState, WordsForm, WorkForm, WritableFormat, candidate_lists, clue_lines, read, read_question,
-        techniques,
+        STATUS, Same, ScoreRange, SeRange, ShapeForm, ShownCellForm, SolveAnswer, SolveQuestion, StageForm, Status, StepDrawing, StepForm, StepRow, TechniqueForm, TechniqueList, TechniqueName, Told, TraceAnswer, TraceForm, TraceQuestion, TraceStep, TraceTemplate, TransformQuestion, VariableForm, ViewForm, WalkthroughForm, WatchEnded, WatchOneQuestion, WatchQuestion, WatchStarted, WatchState, WordsForm, WorkForm, WritableFormat, candidate_lists, clue_lines, read, read_question, techniques,
     };
 }
 
@@ -287,9 +277,10 @@ pub mod schema {
 pub mod verbs {
     pub use kudosu_verbs::{
         Checked, ColumnVerb, Converted, Effort, EngineMaker, Explained, Hunting, InputError, LARGEST_DRAWING,
-        LogError, Making, MakingEnd, MakingError, MakingEvent, NineFound, NineRow, OneMade, QuickWay, Rated,
-        Reads, RewriteVerb, RowAnswer, Verb, checked, column_verb, converted, drawn, each_candidate,
-        each_solution, explained, fingerprint, hinted, rated, read_input, whole,
+        LONGEST_ANSWER, LogError, Making, MakingEnd, MakingError, MakingEvent, NineFound, NineRow, OneMade,
+        QuickWay, Rated, Reads, RewriteVerb, RowAnswer, TokenStep, Verb, checked, column_verb, converted,
+        drawn, each_candidate, each_solution, explained, fingerprint, hinted, rate_telling, rated,
+        read_input, read_tokens, vocabulary, whole,
     };
 }
 

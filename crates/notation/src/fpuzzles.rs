@@ -26,7 +26,7 @@ use crate::{Format, ReadOptions, links, scl};
 use reading::Reading;
 use writing::json_of;
 
-pub(crate) use drawn::says_more;
+pub(crate) use drawn::{about, says_more, with_about};
 pub(crate) use writing::extra_houses;
 
 const ADDRESS: &str = "https://www.f-puzzles.com/?load=";

@@ -14,6 +14,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#[cfg(feature = "json")]
+mod about;
 mod blocks;
 mod boxed;
 mod candidates729;
@@ -63,6 +65,8 @@ mod sudokumaker;
 mod sudokuwiki;
 mod text;
 
+#[cfg(feature = "json")]
+pub use about::About;
 pub use detect::{Layout, PREFIX_BYTES, recognise};
 pub use document::Document;
 pub use error::{ReadError, WriteError};

@@ -9,6 +9,7 @@ mod unzipped;
 use kudosu_board::{Cell, Clue, Clues, Digit, Grid, MAX_SIDE, Puzzle, Relation, Shape};
 use serde_json::Value;
 
+use crate::about::About;
 use crate::document::Document;
 use crate::error::ReadError;
 use crate::error_kind::ReadErrorKind;
@@ -92,7 +93,7 @@ pub(crate) fn read(source: &Source<'_>, place: Place, options: &ReadOptions) -> 
     document.solution = Grid::from_line(&shape, &reading.texts.solution)
         .ok()
         .filter(|solution| solution.blank_count() == 0);
-    Ok(document.with_comment(&reading.texts.comment()))
+    Ok(document.with_about(&reading.texts.about()))
 }
 
 /// A field by its short or its long name.
@@ -165,14 +166,8 @@ impl Texts {
         true
     }
 
-    fn comment(&self) -> String {
-        let rules = match self.rules.trim() {
-            "" => String::new(),
-            rules => format!("rules: {rules}"),
-        };
-        let texts = [self.title.trim(), self.author.trim(), &rules].into_iter();
-        let texts: Vec<&str> = texts.filter(|text| !text.is_empty()).collect();
-        texts.join("; ").replace(char::is_control, " ")
+    fn about(&self) -> About {
+        About::new(&self.title, &self.author, &self.rules)
     }
 }
 

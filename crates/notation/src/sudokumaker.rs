@@ -12,6 +12,7 @@ mod round_trips;
 use kudosu_board::{Cell, CellSet, Digit, DigitSet, Grid, MAX_SIDE, Puzzle, Shape};
 use serde_json::{Map, Value, json};
 
+use crate::about::About;
 use crate::document::Document;
 use crate::error::{ReadError, WriteError};
 use crate::error_kind::ReadErrorKind;
@@ -108,17 +109,8 @@ impl Packed<'_> {
             &strange,
         ));
         read.notes = notes;
-        let texts = [
-            text_of(puzzle, "name"),
-            text_of(puzzle, "author"),
-            text_of(puzzle, "comment"),
-        ];
-        let texts: Vec<&str> = texts
-            .iter()
-            .map(|text| text.trim())
-            .filter(|text| !text.is_empty())
-            .collect();
-        Ok(read.with_comment(&texts.join("; ").replace(char::is_control, " ")))
+        let [title, author, rules] = ["name", "author", "comment"].map(|name| text_of(puzzle, name));
+        Ok(read.with_about(&About::new(&title, &author, &rules)))
     }
 
     /// The side, from whatever of several fields says it, or from the number of cells.
@@ -276,11 +268,13 @@ pub(crate) fn write(document: &Document) -> Result<String, WriteError> {
     rules.extend(extra.iter().map(|cells| clues_out::extra_region(cells)));
     clues_out::write(document.puzzle.clues(), &mut rules)
         .map_err(|kind| WriteError::Clue { format, kind })?;
+    let about = document.about_or_comment();
     let json = json!({
         "formatVersion": "1.5.0",
         "puzzle": {
-            "name": document.comment.as_deref().unwrap_or_default(),
-            "author": "",
+            "name": about.title,
+            "author": about.author,
+            "comment": about.rules,
             "size": side,
             "cells": cells,
             "constraints": rules,

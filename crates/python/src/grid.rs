@@ -9,9 +9,10 @@ use kudosu::schema::{DrawQuestion, clue_lines};
 use kudosu::verbs::{Effort, Reads, drawn};
 use kudosu::{Document, Format, Grid as Board, ReadOptions, Stop, write_document};
 use numpy::{PyArray2, ToPyArray};
+use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PySlice, PyTuple};
 
 use crate::errors::KudosuError;
 use crate::errors::refused;
@@ -27,6 +28,8 @@ use crate::reading::{grid_of, named_format, with_fields};
 /// >>> grid = kudosu.Grid(".142..1..2.4.3.1")
 /// >>> grid.side, grid.givens, grid[0, 1]
 /// (4, 8, 1)
+/// >>> grid[3], grid[-1, 0], [len(row) for row in grid]
+/// ((0, 3, 0, 1), 0, [4, 4, 4, 4])
 /// >>> str(grid)
 /// '.142..1..2.4.3.1'
 /// >>> kudosu.Grid(grid, clues=["killer 4: r1c1 r1c2"]).clues
@@ -71,6 +74,42 @@ impl Grid {
         match (reads, self.marks_as_clues) {
             (Reads::Solutions, Some(document)) => *document,
             _ => self.document,
+        }
+    }
+}
+
+/// What an index names: a row or a column, or several.
+enum Lines {
+    One(usize),
+    Many(Vec<usize>),
+}
+
+impl Grid {
+    fn value(&self, row: usize, column: usize) -> u32 {
+        u32::from(self.document.puzzle.grid().values()[row * self.side() + column])
+    }
+
+    fn row<'py>(&self, py: Python<'py>, row: usize) -> PyResult<Bound<'py, PyTuple>> {
+        let cells = (0..self.side()).map(|column| self.value(row, column));
+        PyTuple::new(py, cells.collect::<Vec<u32>>())
+    }
+
+    /// The rows or columns of an index.
+    fn lines(&self, index: &Bound<'_, PyAny>) -> PyResult<Lines> {
+        let side = self.side();
+        if let Ok(slice) = index.cast::<PySlice>() {
+            let places = slice.indices(side as isize)?;
+            let at = |number: usize| (places.start + number as isize * places.step) as usize;
+            return Ok(Lines::Many((0..places.slicelength).map(at).collect()));
+        }
+        let place: i64 = index.extract()?;
+        let from_start = if place < 0 { place + side as i64 } else { place };
+        match usize::try_from(from_start).ok().filter(|&line| line < side) {
+            Some(line) => Ok(Lines::One(line)),
+            None => Err(PyIndexError::new_err(format!(
+                "there is no {place}: rows and columns count from 0 to {}",
+                side - 1
+            ))),
         }
     }
 }
@@ -186,18 +225,50 @@ impl Grid {
         }
     }
 
-    fn __getitem__(&self, place: (usize, usize)) -> PyResult<u32> {
-        let (row, column) = place;
-        let side = self.side();
-        if row >= side || column >= side {
-            return Err(PyIndexError::new_err(format!(
-                "there is no cell {row}, {column}: rows and columns count from 0 to {}",
-                side - 1
-            )));
+    fn __len__(&self) -> usize {
+        self.side()
+    }
+
+    /// `grid[row, column]` is a number, `grid[row]` a row; both count from 0, or from -1 backwards, and
+    /// slices give tuples.
+    fn __getitem__<'py>(&self, py: Python<'py>, place: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let Ok(pair) = place.cast::<PyTuple>() else {
+            return match self.lines(place)? {
+                Lines::One(row) => self.row(py, row)?.into_bound_py_any(py),
+                Lines::Many(rows) => {
+                    let rows = rows.into_iter().map(|row| self.row(py, row));
+                    PyTuple::new(py, rows.collect::<PyResult<Vec<_>>>()?)?.into_bound_py_any(py)
+                }
+            };
+        };
+        if pair.len() != 2 {
+            return Err(PyIndexError::new_err("a cell has a row and a column: grid[0, 2]"));
         }
-        Ok(u32::from(
-            self.document.puzzle.grid().values()[row * side + column],
-        ))
+        let (rows, columns) = (self.lines(&pair.get_item(0)?)?, self.lines(&pair.get_item(1)?)?);
+        match (rows, columns) {
+            (Lines::One(row), Lines::One(column)) => self.value(row, column).into_bound_py_any(py),
+            (Lines::One(row), Lines::Many(columns)) => {
+                let cells = columns.into_iter().map(|column| self.value(row, column));
+                PyTuple::new(py, cells.collect::<Vec<u32>>())?.into_bound_py_any(py)
+            }
+            (Lines::Many(rows), Lines::One(column)) => {
+                let cells = rows.into_iter().map(|row| self.value(row, column));
+                PyTuple::new(py, cells.collect::<Vec<u32>>())?.into_bound_py_any(py)
+            }
+            (Lines::Many(rows), Lines::Many(columns)) => {
+                let row_of = |row| columns.iter().map(move |&column| self.value(row, column));
+                let rows = rows
+                    .into_iter()
+                    .map(|row| PyTuple::new(py, row_of(row).collect::<Vec<u32>>()));
+                PyTuple::new(py, rows.collect::<PyResult<Vec<_>>>()?)?.into_bound_py_any(py)
+            }
+        }
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let rows = (0..self.side()).map(|row| self.row(py, row));
+        let rows = PyTuple::new(py, rows.collect::<PyResult<Vec<_>>>()?)?;
+        Ok(rows.try_iter()?.into_any())
     }
 
     fn __str__(&self) -> String {

@@ -15,7 +15,6 @@ use pyo3::types::PyDict;
 
 use crate::errors::{KudosuError, refused};
 use crate::interrupt::MOMENT;
-use crate::reading::grid_of;
 use crate::run::Run;
 use crate::single::{json, question_of};
 
@@ -110,7 +109,7 @@ pub(crate) fn hunt(
     let run = Run::of(run)?;
     let mut starts = Vec::new();
     for puzzle in &puzzles {
-        let document = grid_of(puzzle, &run.reading)?.into_document(Reads::Positions);
+        let document = run.grid_of(puzzle)?.into_document(Reads::Positions);
         starts.push(Hunting::start_of(&document).map_err(|refusal| refused(&refusal))?);
     }
     let (stops, threads) = (run.limits.stops(), run.cores());

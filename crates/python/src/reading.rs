@@ -21,6 +21,14 @@ pub(crate) fn grid_of(object: &Bound<'_, PyAny>, reading: &ReadOptions) -> PyRes
     if let Ok(text) = object.cast::<PyBytes>() {
         return from_text(text.as_bytes(), reading);
     }
+    if object.hasattr("detach")? {
+        // A tensor is an array by way of the processor's memory.
+        let array = object
+            .py()
+            .import("kudosu._columns")?
+            .call_method1("array_of", (object,))?;
+        return grid_of(&array, reading);
+    }
     let mut values = Vec::new();
     collect(object, &mut values, 0)?;
     let document = from_values(&values, reading.box_size).map_err(NotAPuzzle::new_err)?;

@@ -9,11 +9,11 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::errors::{KudosuError, NotAPuzzle};
+use crate::grid::Grid;
 use crate::interrupt::{Limits, interruptible};
-use crate::reading::named_format;
+use crate::reading::{grid_of, named_format, with_fields};
 
 /// The keywords that every verb has besides the fields of its question.
-#[derive(Clone)]
 pub(crate) struct Run {
     /// Of one puzzle.
     pub limits: Limits,
@@ -24,6 +24,12 @@ pub(crate) struct Run {
     pub device: Option<String>,
     /// The place of the first puzzle in a longer column.
     pub first_row: u64,
+    /// What stands before the names of the columns of answers.
+    pub prefix: String,
+    /// What every puzzle has besides what it says itself: clues and a shape.
+    rules: Option<Py<PyDict>>,
+    /// What stands beside each puzzle of a column, where that is a part of the question.
+    pub beside: Option<Vec<Option<String>>>,
 }
 
 impl Run {
@@ -36,7 +42,11 @@ impl Run {
             reading: ReadOptions::default(),
             device: None,
             first_row: 0,
+            prefix: String::new(),
+            rules: None,
+            beside: None,
         };
+        let mut rules: Option<Bound<'_, PyDict>> = None;
         for (name, value) in keywords.into_iter().flatten() {
             if value.is_none() {
                 continue;
@@ -49,11 +59,50 @@ impl Run {
                 "box" => run.reading = run.reading.with_box(box_size(value.extract()?)?),
                 "device" => run.device = Some(value.extract()?),
                 "first_row" => run.first_row = value.extract()?,
+                rule @ ("clues" | "shape") => {
+                    let rules = rules.get_or_insert_with(|| PyDict::new(value.py()));
+                    rules.set_item(rule, value)?;
+                }
+                "prefix" => run.prefix = value.extract()?,
+                "beside" => run.beside = Some(value.extract()?),
                 other => return Err(PyTypeError::new_err(format!("there is no keyword {other}"))),
             }
         }
         run.limits = Limits::new(time, steps)?;
+        if let (Some(rules), Some(keywords)) = (&rules, keywords) {
+            for name in ["format", "box"] {
+                if let Some(value) = keywords.get_item(name)?.filter(|value| !value.is_none()) {
+                    rules.set_item(name, value)?;
+                }
+            }
+        }
+        run.rules = rules.map(Bound::unbind);
         Ok(run)
+    }
+
+    /// The same for puzzles that have what they say themselves and nothing else.
+    pub(crate) fn plain_of(run: &Run) -> Run {
+        Run {
+            reading: run.reading.clone(),
+            device: None,
+            prefix: String::new(),
+            rules: None,
+            beside: None,
+            ..*run
+        }
+    }
+
+    /// Whether puzzles have what they say themselves and nothing else.
+    pub(crate) fn is_plain(&self) -> bool {
+        self.rules.is_none()
+    }
+
+    /// The puzzle that an object stands for, with the rules that all have.
+    pub(crate) fn grid_of(&self, object: &Bound<'_, PyAny>) -> PyResult<Grid> {
+        match &self.rules {
+            None => grid_of(object, &self.reading),
+            Some(rules) => with_fields(object, rules.bind(object.py())),
+        }
     }
 
     /// As many threads as were asked for, or as there are cores.

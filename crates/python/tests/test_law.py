@@ -75,6 +75,22 @@ def question(rng):
         ),
         "candidates": dict,
         "clues": dict,
+        "traces": lambda: {
+            "form": some(["tokens", "words", "json"]),
+            "detail": some([1, 2, 3, 4]),
+            "with_candidates": flag,
+            "template": some(["none", "plain", "instruct", "chat"]),
+            "profile": some(["human", "hodoku"]),
+            "without": some(TECHNIQUES),
+            "scale": some([["level"], ["se", "level"]]),
+            "language": some(["en", "de"]),
+        },
+        "grade": lambda: {
+            "answer": some(["r1c3 = 4 because it fits. So 2 goes to row 2, column 1.", "- r1c1 = 3\n- eliminate 3 from r1c2", "3142241312344321", "?"]),
+            "partial": flag,
+            "uniqueness": flag,
+            "language": some(["en", "de"]),
+        },
         "hint": lambda: {"level": some([1, 2, 3, 4]), "uniqueness": flag, "without": some(TECHNIQUES), "language": "de"},
         "explain": lambda: {
             "profile": some(["human", "se121", "hodoku"]),
@@ -144,6 +160,9 @@ def typed(verb, fields, row, place):
         return {{"canonical": "canonical", "minimise": "minimal", "transform": "transformed"}[verb]: answer}
     if verb in ("hint", "explain"):
         return json.loads(answer.to_json())
+    if verb == "traces":
+        rating = {name: value for name, value in vars(answer.rating).items() if value is not None}
+        return {**{name: value for name, value in vars(answer).items() if name != "rating" and value is not None}, **rating}
     return {name: value for name, value in vars(answer).items() if value not in (None, [], "")}
 
 
@@ -265,7 +284,7 @@ def test_puzzles_that_are_made_are_those_of_the_command_line(wishes, tmp_path):
             assert getattr(made.rating, name) == value, (fields, name)
 
 
-ASKED = ["solve", "check", "count", "candidates", "clues", "rate", "hint", "explain", "canonical", "minimise"]
+ASKED = ["solve", "check", "count", "candidates", "clues", "rate", "grade", "traces", "hint", "explain", "canonical", "minimise"]
 ASKED += ["transform", "convert", "draw", "generate", "hunt"]
 
 
@@ -281,5 +300,22 @@ def test_the_keywords_of_a_verb_are_the_fields_of_its_question(verb):
     fields = set(re.findall("`(.*?)`", str(refused.value))) - {"no_such_field"}
     keywords = set(inspect.signature(getattr(kudosu, verb)).parameters) - {"puzzle", "puzzles", "run"}
     if verb in ("generate", "hunt"):
-        keywords -= {"count", "most", "timeout", "threads"}
+        keywords -= {"count", "most", "timeout", "threads", "column", "prefix"}
+    # Of columns and of Python alone.
+    keywords -= {"one", "many", *(["of"] if verb == "candidates" else [])}
     assert keywords == fields
+
+
+COLUMNS = ["solve", "check", "count", "candidates", "rate", "hint", "explain", "canonical", "minimise", "transform"]
+
+
+@pytest.mark.parametrize("verb", COLUMNS)
+def test_what_type_checkers_are_told_of_a_verb_is_what_it_takes(verb):
+    from kudosu import _types
+
+    options = getattr(_types, f"{verb.title()}Options")
+    told = {name for kind in options.__mro__ for name in getattr(kind, "__annotations__", {})} | set(options.__annotations__)
+    keywords = set(inspect.signature(getattr(kudosu, verb)).parameters) - {"puzzles", "run", "one", "many"}
+    # Lists of several answers have signatures of their own.
+    several = {"all"} | ({"limit"} if verb == "minimise" else set())
+    assert told - set(_types.Run.__annotations__) | several & keywords == keywords

@@ -177,7 +177,7 @@ def test_a_keyword_that_nobody_knows_is_refused_by_its_name(easy):
         with pytest.raises(TypeError, match="'assume_unique'"):
             kudosu.rate(puzzles, assume_unique=True)
     with pytest.raises(TypeError, match="'many'"):
-        kudosu.hint(easy, many=False)
+        kudosu.draw(easy, many=False)
     with pytest.raises(kudosu.KudosuError, match="limits"):
         kudosu.ask("count", easy, limits=5)
     with pytest.raises(kudosu.KudosuError, match="all: a column has one answer for each puzzle"):

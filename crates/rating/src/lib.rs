@@ -35,7 +35,7 @@ pub use explainer::explainer_rating;
 pub use hodoku::{HodokuLevel, HodokuRating, Score, rate_hodoku};
 pub use known::KnownPath;
 pub use level::{Level, UnknownLevel, rate_level, rate_level_without};
-pub use scale::{Ratings, Scale, UnfinishedRatings, UnknownScale, rate_on};
+pub use scale::{Ratings, Scale, UnfinishedRatings, UnknownScale, rate_on, rate_on_telling};
 pub use scores::{explainer_base, hodoku_score};
 pub use se::{SeNumber, SeRating, SeReading, rate_se, rate_se_as, rate_se_below_chains};
 

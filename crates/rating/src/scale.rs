@@ -8,7 +8,7 @@ use kudosu_board::{Stop, Unfinished, part};
 use kudosu_logic::Position;
 
 #[cfg(feature = "hardness")]
-use crate::hardness::rate_hardness;
+use crate::hardness::rate_hardness_telling;
 use crate::hardness::{HardnessRatings, HardnessScale};
 use crate::se::{SeReading, rate_se_or_bounds};
 use crate::{HodokuRating, KnownPath, Level, Rating, SeRating, rate_hodoku, rate_level};
@@ -182,6 +182,18 @@ pub fn rate_on(
     assume_unique: bool,
     stop: &Stop,
 ) -> Result<Ratings, UnfinishedRatings> {
+    rate_on_telling(scales, start, known, assume_unique, stop, &mut |_| {})
+}
+
+/// The same, telling what is known so far whenever that is more than before.
+pub fn rate_on_telling(
+    scales: &[Scale],
+    start: &Position,
+    known: Option<&KnownPath<'_>>,
+    assume_unique: bool,
+    stop: &Stop,
+    told: &mut dyn FnMut(&Ratings),
+) -> Result<Ratings, UnfinishedRatings> {
     let mut ratings = Ratings::default();
     let unfinished = |known: Ratings| move |why| UnfinishedRatings { why, known };
     if !part::IS_WHOLE && scales != [Scale::Level] {
@@ -194,7 +206,10 @@ pub fn rate_on(
     }
     if part::IS_WHOLE && scales.contains(&Scale::Se) {
         match rate_se_or_bounds(SeReading::Mended, start, assume_unique, stop) {
-            Ok(se) => ratings.se = Some(se),
+            Ok(se) => {
+                ratings.se = Some(se);
+                told(&ratings);
+            }
             Err((why, known)) => {
                 ratings.se = known;
                 return Err(unfinished(ratings)(why));
@@ -204,12 +219,22 @@ pub fn rate_on(
     if part::IS_WHOLE && scales.contains(&Scale::Hodoku) {
         let hodoku = rate_hodoku(start, assume_unique, stop);
         ratings.hodoku = Some(hodoku.map_err(unfinished(ratings))?);
+        told(&ratings);
     }
     #[cfg(feature = "hardness")]
     let hardness: Vec<HardnessScale> = scales.iter().filter_map(|scale| scale.hardness()).collect();
     #[cfg(feature = "hardness")]
     if !hardness.is_empty() {
-        match rate_hardness(&hardness, start, stop) {
+        let before = ratings;
+        let mut so_far = before.hardness;
+        let tell = &mut |scale, hardness| {
+            so_far = so_far.with(scale, hardness);
+            told(&Ratings {
+                hardness: so_far,
+                ..before
+            });
+        };
+        match rate_hardness_telling(&hardness, start, stop, tell) {
             Ok(hardness) => ratings.hardness = hardness,
             Err((why, known)) => {
                 ratings.hardness = known;

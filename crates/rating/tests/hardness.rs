@@ -7,7 +7,7 @@ use std::fs;
 
 use kudosu_board::{Grid, Shape, Stop};
 use kudosu_logic::Position;
-use kudosu_rating::hardness::{Hardness, HardnessScale, rate_hardness};
+use kudosu_rating::hardness::{Hardness, HardnessScale, rate_hardness, rate_hardness_telling};
 use kudosu_testkit::shared_file;
 
 /// A puzzle in the first column.
@@ -251,6 +251,38 @@ fn what_is_no_plain_puzzle_with_one_solution_has_no_number_and_a_stop_leaves_a_b
     stop.request();
     let puzzle = own(1).last().unwrap().parse::<Grid>().unwrap();
     assert!(rate_hardness(&HardnessScale::ALL, &Position::of(puzzle), &stop).is_err());
+}
+
+#[test]
+fn what_is_told_on_the_way_rises_to_the_number_that_is_rated() {
+    let deep = "6......2.3...7...5..4.....1..82....3......1.619..3..4...26....87....53.......4...";
+    let mut longest = 0;
+    for puzzle in own_with_short_braids(63).chain([deep]) {
+        let start = Position::of(puzzle.parse::<Grid>().unwrap());
+        let mut told: Vec<(HardnessScale, Hardness)> = Vec::new();
+        let hear = &mut |scale, hardness| told.push((scale, hardness));
+        let rated = rate_hardness_telling(&HardnessScale::ALL, &start, &Stop::new(), hear).unwrap();
+        assert_eq!(
+            Ok(rated),
+            rate_hardness(&HardnessScale::ALL, &start, &Stop::new())
+        );
+        for scale in HardnessScale::ALL {
+            let of_it = told.iter().filter(|(about, _)| *about == scale);
+            let mut of_it: Vec<Hardness> = of_it.map(|(_, hardness)| *hardness).collect();
+            assert_eq!(of_it.pop(), rated.on(scale), "{puzzle} {scale:?}");
+            longest = longest.max(of_it.len());
+            let bounds = of_it.iter().map(|hardness| match (hardness, rated.on(scale)) {
+                (Hardness::AtLeast(least), Some(Hardness::Exactly(number))) if *least <= number => *least,
+                (Hardness::AtLeast(least), Some(Hardness::Never)) => *least,
+                wrong => panic!("{puzzle} {scale:?}: {wrong:?}"),
+            });
+            assert!(
+                bounds.is_sorted_by(|one, next| one < next),
+                "{puzzle} {scale:?}: {of_it:?}"
+            );
+        }
+    }
+    assert!(longest >= 3, "{longest}");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use kudosu_logic::End;
 use serde::Serialize;
 
 use crate::board::{ClashForm, candidate_lists};
-use crate::clue::{BrokenClueForm, ClueDrawing, ClueForm, CluedPuzzleForm};
+use crate::clue::{BrokenClueForm, ClueDrawing, ClueForm, ClueRuleForm, CluedPuzzleForm};
 use crate::hint::HintForm;
 use crate::hunt::FoundAnswer;
 use crate::list::TechniqueForm;
@@ -255,6 +255,15 @@ pub struct ConvertAnswer {
     pub losses: Vec<&'static str>,
     /// What else the text says, and what of it was not understood.
     pub notes: Vec<String>,
+    /// What the text calls the puzzle; missing where it says nothing, as are the next two.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub title: String,
+    /// Who made it.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub author: String,
+    /// Its rules in the words of who made it.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub rules: String,
     /// Whether a rule of the puzzle may be missing, because its text has drawings or words that were not
     /// understood: then one solution cannot be expected.
     pub misses_rules: bool,
@@ -262,6 +271,10 @@ pub struct ConvertAnswer {
     /// none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub clue_list: Vec<ClueForm>,
+    /// Where a drawing was asked for: the rules that the clues make, one for each kind; missing where there are
+    /// none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub clue_rules: Vec<ClueRuleForm>,
     /// Where it was asked for: what is drawn of the clues and of houses such as diagonals; missing where
     /// there is nothing to draw.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -1,8 +1,8 @@
 //! Clues as JSON has them: the list of a puzzle, those that are broken, and what a setter asks of them.
 
-use kudosu_board::{CellNotation, Clue, Clues, Grid, Puzzle};
+use kudosu_board::{CellNotation, Clue, ClueId, Clues, Grid, Puzzle};
 use kudosu_coach::PartsReport;
-use kudosu_explain::{Language, clue_name};
+use kudosu_explain::{Language, clue_name, clue_rules, describe_clue};
 use kudosu_logic::BrokenClue;
 use kudosu_notation::write_clue_line;
 use kudosu_search::{Part, TrueCandidates};
@@ -40,6 +40,34 @@ pub struct ClueForm {
     pub value: Option<u32>,
     /// The digits that it says, where it says some.
     pub digits: Vec<u8>,
+    /// What it says, as a clause in the language asked for: `its digits differ and sum to 15`.
+    pub rule: String,
+}
+
+/// A rule of a puzzle with clues: what all clues of a kind say.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(
+    feature = "json-schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "ClueRule")
+)]
+pub struct ClueRuleForm {
+    /// The rule in words, in the language asked for.
+    pub text: String,
+    /// The places of its clues in the list of clues, from 0.
+    pub clues: Vec<usize>,
+}
+
+impl ClueRuleForm {
+    /// The rules of a puzzle, one for each kind of clue.
+    #[must_use]
+    pub fn list(clues: &Clues, language: Language) -> Vec<ClueRuleForm> {
+        let form = |(text, its): (String, Vec<ClueId>)| ClueRuleForm {
+            text,
+            clues: its.into_iter().map(ClueId::index).collect(),
+        };
+        clue_rules(clues, language).into_iter().map(form).collect()
+    }
 }
 
 impl ClueForm {
@@ -58,6 +86,7 @@ impl ClueForm {
                 Clue::Marks { digits, .. } => digit_list(*digits),
                 _ => Vec::new(),
             },
+            rule: describe_clue(shape, clue, language),
         };
         clues.as_slice().iter().map(form).collect()
     }

@@ -13,7 +13,7 @@ use kudosu_rating::{HodokuLevel, Level, Scale};
 use serde::de::{self, Deserializer, Visitor};
 use serde::{Deserialize, Serialize, Serializer};
 
-use crate::question::ProfileName;
+use crate::question::{ProfileName, TraceForm, TraceTemplate};
 
 /// A value of a closed list in which every member has an id.
 pub trait Listed: Copy + Sized {
@@ -221,6 +221,25 @@ listed!(
         "hodoku" = ProfileName::Hodoku,
     ]
 );
+listed!(
+    TraceForm,
+    "a form of a trace",
+    [
+        "tokens" = TraceForm::Tokens,
+        "words" = TraceForm::Words,
+        "json" = TraceForm::Json,
+    ]
+);
+listed!(
+    TraceTemplate,
+    "a template of a trace",
+    [
+        "none" = TraceTemplate::None,
+        "plain" = TraceTemplate::Plain,
+        "instruct" = TraceTemplate::Instruct,
+        "chat" = TraceTemplate::Chat,
+    ]
+);
 
 #[cfg(test)]
 mod tests {
@@ -250,5 +269,7 @@ mod tests {
         every_id_is_read_back::<Scale>();
         every_id_is_read_back::<ClueKind>();
         every_id_is_read_back::<ProfileName>();
+        every_id_is_read_back::<TraceForm>();
+        every_id_is_read_back::<TraceTemplate>();
     }
 }

@@ -34,6 +34,7 @@ mod column;
 mod course;
 mod error;
 mod event;
+mod grade;
 mod hint;
 mod hunt;
 mod id;
@@ -50,6 +51,7 @@ mod request;
 mod status;
 mod step;
 mod stream;
+mod trace;
 mod view;
 mod walkthrough;
 
@@ -61,16 +63,17 @@ pub use between::Between;
 pub use board::{CandidateForm, ClashForm, PuzzleForm, candidate_lists};
 pub use braid::{BraidForm, BraidStepForm, RuledOutForm, VariableForm};
 pub use clue::{
-    BrokenClueForm, CandidatesAnswer, ClueDrawing, ClueForm, CluedPuzzleForm, CluesAnswer, PartForm,
-    clue_lines,
+    BrokenClueForm, CandidatesAnswer, ClueDrawing, ClueForm, ClueRuleForm, CluedPuzzleForm, CluesAnswer,
+    PartForm, clue_lines,
 };
-pub use column::{Column, ColumnKind, ERROR, STATUS};
+pub use column::{Column, ColumnKind, ERROR, STATUS, StepRow};
 pub use course::{
     ChapterForm, CourseLessonForm, CourseList, ExerciseAnswer, ExerciseRequest, JudgeAnswer, JudgeQuestion,
     LessonFigureForm, ShownCellForm,
 };
 pub use error::{JsonError, read};
 pub use event::{EndForm, EventForm, PassForm, ReasonForm};
+pub use grade::{GradeAnswer, GradeFormat, GradeLevel, GradeMistake, GradedStep};
 pub use hint::{HintForm, MistakeForm};
 pub use hunt::{FoundAnswer, HuntCountsForm, HuntRecord};
 pub use id::{Id, Listed};
@@ -87,10 +90,10 @@ pub use photo::{PhotoAnswer, PhotoCell, PhotoChoice, PhotoDoubt, PhotoGrid, Phot
 pub use problem::{ProblemAnswer, ProblemForm};
 pub use question::{
     Axis, CandidatesQuestion, CanonicalQuestion, CheckQuestion, CluesQuestion, ConvertQuestion,
-    CountQuestion, DrawQuestion, ExplainQuestion, GenerateQuestion, GivensRange, HintQuestion, HuntQuestion,
-    LengthRange, MinimiseQuestion, ProfileName, PuzzleFields, Quarter, RateQuestion, Request, Same,
-    ScoreRange, SeRange, SolveQuestion, TechniqueName, TransformQuestion, WritableFormat, read_question,
-    techniques,
+    CountQuestion, DrawQuestion, ExplainQuestion, GenerateQuestion, GivensRange, GradeQuestion, HintQuestion,
+    HuntQuestion, LengthRange, MinimiseQuestion, ProfileName, PuzzleFields, Quarter, RateQuestion, Request,
+    Same, ScoreRange, SeRange, SolveQuestion, TechniqueName, TraceForm, TraceQuestion, TraceTemplate,
+    TransformQuestion, WritableFormat, read_question, techniques,
 };
 pub use rating::RatingForm;
 pub use request::{Action, HoldRequest, LessonRequest, WatchOneQuestion, WatchQuestion};
@@ -100,6 +103,7 @@ pub use step::{
     RoleOfHouse, StepForm, WordsForm,
 };
 pub use stream::{Counters, GenerateEnded, GenerateProgress, WatchEnded, WatchStarted, WatchState};
+pub use trace::{TraceAnswer, TraceStep};
 pub use view::{
     ArrowForm, HouseMark, MarkForm, MarkKind, MarkedCandidate, MarkedCell, StageForm, StepDrawing, ViewForm,
 };

@@ -67,6 +67,7 @@ const WATCH_EVENTS: &str = "Events `started` (WatchStarted), `state` (WatchState
     the last run.";
 const CANDIDATES_EVENTS: &str =
     "Events `found` (as the JSON answer) at most every 100 ms, and `ended` (the same, the last one).";
+const RATE_EVENTS: &str = "Events `known` (a Rating, as far as it is known) at most every 100 ms, and `ended` (as the JSON answer).";
 const GENERATE_EVENTS: &str = "Events `progress` (GenerateProgress) at most every 100 ms, `made` (as the JSON answer) and `ended` \
     (GenerateEnded).";
 
@@ -289,7 +290,7 @@ impl Operation {
 pub fn json_schema() -> Value {
     let mut generator = generator(Contract::Serialize, "/$defs");
     let mut verbs = Map::new();
-    let lines: [(&str, Describe); 19] = [
+    let lines: [(&str, Describe); 22] = [
         ("solve", line::<SolveAnswer>),
         ("solve --method", line::<MethodLine>),
         ("solve --method --trace", schema::<EventForm>),
@@ -298,8 +299,11 @@ pub fn json_schema() -> Value {
         ("candidates", line::<CandidatesAnswer>),
         ("clues", line::<CluesAnswer>),
         ("rate", line::<RateAnswer>),
+        ("grade", line::<GradeAnswer>),
         ("hint", line::<HintForm>),
         ("explain", in_words_of::<Numbered<ExplainAnswer>, ExplainAnswer>),
+        ("traces", line::<TraceAnswer>),
+        ("traces --form json", schema::<TraceStep>),
         ("generate", in_words_of::<Numbered<MadeAnswer>, MadeAnswer>),
         ("hunt", in_words_of::<Numbered<FoundAnswer>, FoundAnswer>),
         ("hunt --log", schema::<HuntRecord>),

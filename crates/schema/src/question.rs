@@ -2,11 +2,13 @@
 //! command line (feature `clap`), the fields of a request, the keywords of Python, and what a long run is
 //! known again by. A field that is null counts as missing; one that nobody knows is refused by name.
 
+mod grading;
 mod hunting;
 mod making;
 mod range;
 mod request;
 mod rewriting;
+mod tracing;
 mod words;
 
 use kudosu_explain::Language;
@@ -15,11 +17,13 @@ use kudosu_notation::Format;
 use kudosu_rating::Scale;
 use serde::{Deserialize, Serialize};
 
+pub use grading::GradeQuestion;
 pub use hunting::HuntQuestion;
 pub use making::{GenerateQuestion, Same};
 pub use range::{GivensRange, LengthRange, ScoreRange, SeRange};
 pub use request::{PuzzleFields, Request, read_question};
 pub use rewriting::{Axis, CanonicalQuestion, MinimiseQuestion, Quarter, TransformQuestion};
+pub use tracing::{TraceForm, TraceQuestion, TraceTemplate};
 pub use words::{TechniqueName, WritableFormat};
 
 use crate::id::Id;
@@ -249,10 +253,22 @@ question! {
         /// The language of the names of clues.
         #[cfg_attr(feature = "clap", arg(skip))]
         pub language: Id<Language>,
-        /// Add what a page needs to show the puzzle: its clues taken apart, how they are drawn, and which of
-        /// them the digits break.
+        /// Add what a page needs to show the puzzle: its clues taken apart, their rules, how they are drawn, and
+        /// which of them the digits break.
         #[cfg_attr(feature = "clap", arg(skip))]
         pub drawing: bool,
+        /// What to call the puzzle, in place of what its text calls it.
+        #[cfg_attr(feature = "clap", arg(long, value_name = "TEXT", help_heading = "Output"))]
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub title: Option<String>,
+        /// Who made it, in place of whom its text names.
+        #[cfg_attr(feature = "clap", arg(long, value_name = "TEXT", help_heading = "Output"))]
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub author: Option<String>,
+        /// Its rules in words, in place of those in its text.
+        #[cfg_attr(feature = "clap", arg(long, value_name = "TEXT", help_heading = "Output"))]
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub rules: Option<String>,
     }
 }
 

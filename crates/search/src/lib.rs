@@ -39,7 +39,7 @@ mod verdict;
 #[cfg(feature = "serde")]
 mod verdict_form;
 
-pub use clued::{BrokenParts, Part, TrueCandidates, unnecessary_parts, why_broken};
+pub use clued::{BrokenParts, Part, RuleSolutions, TrueCandidates, unnecessary_parts, why_broken};
 pub use dispatch::{count, solve, verdict, verdicts};
 pub use general::Progress;
 pub use kudosu_board::Unfinished;

@@ -8,16 +8,18 @@ use kudosu::schema::{Column, ColumnKind, ERROR, Meaning};
 use kudosu::verbs::{NineRow, RowAnswer};
 use serde_json::Value;
 
-use crate::question::Question;
+use crate::lists::Lists;
+use crate::question::{Question, schema_of};
 use crate::tally::Tally;
 
 /// A column that grows.
-enum Growing {
+pub(crate) enum Growing {
     Text(StringBuilder),
     Whole(UInt32Builder),
     Long(UInt64Builder),
     Number(Float64Builder),
     Flag(BooleanBuilder),
+    Lists(Lists),
 }
 
 impl Growing {
@@ -33,6 +35,9 @@ impl Growing {
             ColumnKind::Long => Growing::Long(UInt64Builder::new()),
             ColumnKind::Number => Growing::Number(Float64Builder::new()),
             ColumnKind::Flag => Growing::Flag(BooleanBuilder::new()),
+            ColumnKind::Names | ColumnKind::Digits | ColumnKind::Effects | ColumnKind::Steps => {
+                Growing::Lists(Lists::new(kind))
+            }
         }
     }
 
@@ -47,6 +52,7 @@ impl Growing {
             Growing::Long(column) => column.append_option(value.and_then(Value::as_u64)),
             Growing::Number(column) => column.append_option(value.and_then(Value::as_f64)),
             Growing::Flag(column) => column.append_option(value.and_then(Value::as_bool)),
+            Growing::Lists(column) => column.push_value(value),
         }
     }
 
@@ -57,6 +63,7 @@ impl Growing {
             Growing::Long(column) => Arc::new(column.finish()),
             Growing::Number(column) => Arc::new(column.finish()),
             Growing::Flag(column) => Arc::new(column.finish()),
+            Growing::Lists(column) => column.finish(),
         }
     }
 }
@@ -111,7 +118,10 @@ impl<'a> Answers<'a> {
         self.tally
             .add(row.meaning, error.is_some_and(|error| !error.is_null()));
         for (column, _, growing) in &mut self.columns {
-            growing.push_value(row.fields.get(column.name));
+            match (growing, &row.steps) {
+                (Growing::Lists(lists), Some(steps)) => lists.push_steps(column.name, steps),
+                (growing, _) => growing.push_value(row.fields.get(column.name)),
+            }
         }
     }
 
@@ -146,5 +156,47 @@ impl<'a> Answers<'a> {
         let columns = columns.map(|(_, _, growing)| growing.finish()).collect();
         let batch = RecordBatch::try_new(self.question.schema(), columns);
         (batch.expect("every row went into every column"), self.tally)
+    }
+}
+
+/// A table of answers that are at hand, row by row as JSON says them.
+///
+/// ```
+/// use kudosu::schema::{Column, ColumnKind};
+/// use kudosu_tables::Rows;
+///
+/// let mut rows = Rows::new(vec![Column::new("givens", ColumnKind::Whole)]);
+/// rows.push(&serde_json::json!({"givens": 24, "seed": 7}));
+/// assert_eq!(rows.finish().num_rows(), 1);
+/// ```
+#[allow(missing_debug_implementations)] // builders of Arrow have little to show
+pub struct Rows {
+    columns: Vec<(Column, Growing)>,
+}
+
+impl Rows {
+    /// A table with these columns and no rows.
+    #[must_use]
+    pub fn new(columns: Vec<Column>) -> Rows {
+        let growing = |column: Column| (column, Growing::new(column.kind, Part::Nothing, 0));
+        Rows {
+            columns: columns.into_iter().map(growing).collect(),
+        }
+    }
+
+    /// The next row; what has no column is left out.
+    pub fn push(&mut self, fields: &Value) {
+        for (column, growing) in &mut self.columns {
+            growing.push_value(fields.get(column.name));
+        }
+    }
+
+    /// The table.
+    #[must_use]
+    pub fn finish(mut self) -> RecordBatch {
+        let columns: Vec<Column> = self.columns.iter().map(|(column, _)| *column).collect();
+        let arrays = self.columns.iter_mut().map(|(_, growing)| growing.finish());
+        let batch = RecordBatch::try_new(schema_of(&columns), arrays.collect());
+        batch.expect("every row went into every column")
     }
 }

@@ -25,6 +25,8 @@ pub enum PuzzleColumn<'a> {
     Matrix(&'a [u8], usize),
     /// One by one, as somebody else has read them.
     Items(&'a [Item]),
+    /// Puzzles, and the texts that stand beside them and are a part of the question.
+    Beside(Box<PuzzleColumn<'a>>, Box<PuzzleColumn<'a>>),
 }
 
 /// A puzzle of a column that is in no array.
@@ -37,6 +39,8 @@ pub enum Item {
     Text(String),
     /// One that was read before, with all that its text says.
     Read(Box<Document>),
+    /// A value for each cell, 0 for a blank.
+    Values(Vec<u8>),
     /// What is there is none, for this reason.
     Refused(String),
 }
@@ -44,11 +48,19 @@ pub enum Item {
 /// Why an array is no column of puzzles.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "puzzles are text, or fixed-size lists of uint8 with a value for each cell; this column is of type {found}"
+    "puzzles are text, or lists of whole numbers with a value for each cell; this column is of type {found}"
 )]
 pub struct NoPuzzleColumn {
     /// What it is.
     found: String,
+}
+
+impl NoPuzzleColumn {
+    pub(crate) fn of(found: &DataType) -> NoPuzzleColumn {
+        NoPuzzleColumn {
+            found: found.to_string(),
+        }
+    }
 }
 
 /// One row as it lies.
@@ -70,9 +82,6 @@ impl<'a> PuzzleColumn<'a> {
     /// assert!(refused.to_string().ends_with("this column is of type Int32"));
     /// ```
     pub fn of(array: &'a dyn Array) -> Result<PuzzleColumn<'a>, NoPuzzleColumn> {
-        let refused = || NoPuzzleColumn {
-            found: array.data_type().to_string(),
-        };
         match array.data_type() {
             DataType::Utf8 => Ok(PuzzleColumn::Text(array.as_string())),
             DataType::LargeUtf8 => Ok(PuzzleColumn::LongText(array.as_string())),
@@ -80,7 +89,35 @@ impl<'a> PuzzleColumn<'a> {
             DataType::FixedSizeList(item, _) if *item.data_type() == DataType::UInt8 => {
                 Ok(PuzzleColumn::Lists(array.as_fixed_size_list()))
             }
-            _ => Err(refused()),
+            other => Err(NoPuzzleColumn::of(other)),
+        }
+    }
+
+    /// The same puzzles with texts beside them, which are a part of the question: answers that are graded.
+    ///
+    /// ```
+    /// use arrow_array::StringArray;
+    /// use kudosu_tables::PuzzleColumn;
+    ///
+    /// let (puzzles, texts) = (StringArray::from(vec!["1..."]), StringArray::from(vec!["r1c2 = 2"]));
+    /// let both = PuzzleColumn::of(&puzzles)?.with_beside(PuzzleColumn::of(&texts)?);
+    /// assert_eq!(both.len(), 1);
+    /// # Ok::<(), kudosu_tables::NoPuzzleColumn>(())
+    /// ```
+    #[must_use]
+    pub fn with_beside(self, texts: PuzzleColumn<'a>) -> PuzzleColumn<'a> {
+        PuzzleColumn::Beside(Box::new(self), Box::new(texts))
+    }
+
+    /// The text beside a row; an empty one where there is none in a column of them.
+    pub(crate) fn beside(&self, row: usize) -> Option<&'a str> {
+        match self {
+            PuzzleColumn::Beside(_, texts) if row < texts.len() => match texts.row(row) {
+                RowText::Text(text) => Some(text),
+                _ => Some(""),
+            },
+            PuzzleColumn::Beside(..) => Some(""),
+            _ => None,
         }
     }
 
@@ -88,6 +125,7 @@ impl<'a> PuzzleColumn<'a> {
     #[must_use]
     pub fn len(&self) -> usize {
         match self {
+            PuzzleColumn::Beside(puzzles, _) => puzzles.len(),
             PuzzleColumn::Text(array) => array.len(),
             PuzzleColumn::LongText(array) => array.len(),
             PuzzleColumn::ViewedText(array) => array.len(),
@@ -100,7 +138,11 @@ impl<'a> PuzzleColumn<'a> {
     /// Whether it holds texts, which can be in one format or another.
     #[must_use]
     pub fn is_text(&self) -> bool {
-        !matches!(self, PuzzleColumn::Lists(_) | PuzzleColumn::Matrix(..))
+        match self {
+            PuzzleColumn::Beside(puzzles, _) => puzzles.is_text(),
+            PuzzleColumn::Lists(_) | PuzzleColumn::Matrix(..) => false,
+            _ => true,
+        }
     }
 
     /// Whether there are none.
@@ -111,10 +153,12 @@ impl<'a> PuzzleColumn<'a> {
 
     pub(crate) fn row(&self, row: usize) -> RowText<'a> {
         match self {
+            PuzzleColumn::Beside(puzzles, _) => puzzles.row(row),
             PuzzleColumn::Items(items) => match &items[row] {
                 Item::Missing => RowText::Missing,
                 Item::Text(text) => RowText::Text(text),
                 Item::Read(document) => RowText::Read(document),
+                Item::Values(values) => RowText::Values(Cow::Borrowed(values)),
                 Item::Refused(why) => RowText::Refused(why),
             },
             PuzzleColumn::Matrix(values, width) => {

@@ -11,7 +11,7 @@ use arrow_schema::{ArrowError, SchemaRef};
 use kudosu::nine::{self, Columns, ColumnsError, RowStatus, Values, depths_of_unique};
 use kudosu::schema::{Refusal, Status};
 use kudosu::verbs::{Effort, NineFound, QuickWay, RowAnswer};
-use kudosu::{Document, Format, Grid, Shape, Stop, Unfinished, read_one};
+use kudosu::{Document, Format, Grid, ReadOptions, Shape, Stop, Unfinished, read_one};
 
 use crate::answers::Answers;
 use crate::column::{PuzzleColumn, RowText};
@@ -22,6 +22,9 @@ use crate::workers::{OwnEngine, ROWS_FOR_CARD, Workers};
 
 /// Whether there is another solution is told by two.
 const TWO: NonZero<u32> = NonZero::new(2).expect("two is not zero");
+
+/// What is said of a row that is null.
+const NO_PUZZLE: &str = "there is no puzzle in this row";
 
 /// Answers to the rows of a column, from the first on.
 #[derive(Clone, Debug)]
@@ -243,7 +246,7 @@ impl<'a> Worker<'a> {
 
     fn read(&mut self, row: usize) -> Found {
         let read = catch_unwind(AssertUnwindSafe(|| match self.puzzles.row(row) {
-            RowText::Missing => Err(Found::unreadable("there is no puzzle in this row")),
+            RowText::Missing => Err(Found::unreadable(NO_PUZZLE)),
             RowText::Refused(why) => Err(Found::unreadable(why)),
             RowText::Values(values) => match <Values>::try_from(values.as_ref()) {
                 Ok(values) if self.takes_nine && values.iter().all(|&value| value <= 9) => Ok(values),
@@ -343,6 +346,9 @@ impl<'a> Worker<'a> {
         self.one_puzzle(|stop| {
             let place = self.first_row + row as u64;
             let mut effort = Effort::new(stop).at_place(place).telling(&tell);
+            if let Some(text) = self.puzzles.beside(row) {
+                effort = effort.with_beside(text);
+            }
             match nine {
                 // Whether digits clash is seen in the grid.
                 None | Some(NineFound { count: 0, .. }) => {}
@@ -414,4 +420,29 @@ pub fn from_values(values: &[u8], box_size: Option<(usize, usize)>) -> Result<Do
         .map_err(|error| error.to_string())
         .and_then(|shape| Grid::from_values(&shape, values).map_err(|error| error.to_string()))?;
     Ok(Document::new(grid))
+}
+
+/// The puzzle of a row as it is read, or why it is none.
+///
+/// ```
+/// use kudosu::ReadOptions;
+/// use kudosu_tables::{PuzzleColumn, document_of};
+///
+/// let blanks = [0; 2 * 16];
+/// let column = PuzzleColumn::Matrix(&blanks, 16);
+/// assert_eq!(document_of(&column, 1, &ReadOptions::default())?.puzzle.shape().side(), 4);
+/// # Ok::<(), String>(())
+/// ```
+pub fn document_of(
+    puzzles: &PuzzleColumn<'_>,
+    row: usize,
+    reading: &ReadOptions,
+) -> Result<Document, String> {
+    match puzzles.row(row) {
+        RowText::Missing => Err(NO_PUZZLE.to_owned()),
+        RowText::Refused(why) => Err(why.to_owned()),
+        RowText::Values(values) => from_values(&values, reading.box_size),
+        RowText::Text(text) => read_one(text.as_bytes(), reading).map_err(|error| error.to_string()),
+        RowText::Read(document) => Ok(document.clone()),
+    }
 }

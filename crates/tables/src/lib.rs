@@ -33,14 +33,18 @@
 
 mod answers;
 mod column;
+mod decode;
 mod engine;
+mod lists;
 mod question;
 mod stops;
 mod tally;
 mod workers;
 
+pub use answers::Rows;
 pub use column::{Item, NoPuzzleColumn, PuzzleColumn};
-pub use engine::{Answered, answer, as_one, from_values};
+pub use decode::Decoded;
+pub use engine::{Answered, answer, as_one, document_of, from_values};
 pub use question::Question;
 pub use stops::Stops;
 pub use tally::Tally;

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use arrow_schema::{DataType, Field, Schema, SchemaRef};
+use arrow_schema::{DataType, Field, Fields, Schema, SchemaRef};
 use kudosu::ReadOptions;
-use kudosu::schema::ColumnKind;
+use kudosu::schema::{Column, ColumnKind};
 use kudosu::verbs::ColumnVerb;
 
 /// A verb with its options, and how the texts of a column are read for it.
@@ -65,19 +65,51 @@ impl Question {
     /// ```
     #[must_use]
     pub fn schema(&self) -> SchemaRef {
-        let columns = self.verb.columns().into_iter();
-        let fields = columns.map(|column| Field::new(column.name, data_type(column.kind), true));
-        Arc::new(Schema::new(fields.collect::<Vec<Field>>()))
+        schema_of(&self.verb.columns())
     }
 }
 
+/// Names and types of columns.
+pub(crate) fn schema_of(columns: &[Column]) -> SchemaRef {
+    let fields = columns
+        .iter()
+        .map(|column| Field::new(column.name, data_type(column.kind), true));
+    Arc::new(Schema::new(fields.collect::<Vec<Field>>()))
+}
+
+/// What the members of a list are called.
+pub(crate) fn member(kind: DataType) -> Arc<Field> {
+    Arc::new(Field::new("item", kind, true))
+}
+
+/// A cell and a digit.
+pub(crate) fn effect_fields() -> Fields {
+    Fields::from(vec![
+        Field::new("cell", DataType::UInt16, true),
+        Field::new("digit", DataType::UInt8, true),
+    ])
+}
+
+/// A step.
+pub(crate) fn step_fields() -> Fields {
+    Fields::from(vec![
+        Field::new("technique", DataType::Utf8, true),
+        Field::new("placements", data_type(ColumnKind::Effects), true),
+        Field::new("eliminations", data_type(ColumnKind::Effects), true),
+    ])
+}
+
 /// How Arrow holds such a column.
-fn data_type(kind: ColumnKind) -> DataType {
+pub(crate) fn data_type(kind: ColumnKind) -> DataType {
     match kind {
         ColumnKind::Text => DataType::Utf8,
         ColumnKind::Whole => DataType::UInt32,
         ColumnKind::Long => DataType::UInt64,
         ColumnKind::Number => DataType::Float64,
         ColumnKind::Flag => DataType::Boolean,
+        ColumnKind::Names => DataType::List(member(DataType::Utf8)),
+        ColumnKind::Digits => DataType::List(member(DataType::List(member(DataType::UInt8)))),
+        ColumnKind::Effects => DataType::List(member(DataType::Struct(effect_fields()))),
+        ColumnKind::Steps => DataType::List(member(DataType::Struct(step_fields()))),
     }
 }

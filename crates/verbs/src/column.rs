@@ -1,12 +1,15 @@
 //! Verbs over columns of puzzles: which fields of an answer are columns, and the quick way for plain 9×9
 //! puzzles.
 
+mod stories;
+
 use std::num::NonZero;
 
 use kudosu_notation::Document;
 use kudosu_schema::{
-    Answered, CanonicalQuestion, CheckQuestion, Column, ColumnKind, CountQuestion, ERROR, JsonError, Meaning,
-    MinimiseQuestion, RateQuestion, RatingForm, Refusal, STATUS, SolveQuestion, Status, TransformQuestion,
+    Answered, CandidatesQuestion, CanonicalQuestion, CheckQuestion, Column, ColumnKind, CountQuestion, ERROR,
+    ExplainQuestion, GradeQuestion, HintQuestion, JsonError, Meaning, MinimiseQuestion, RateQuestion,
+    RatingForm, Refusal, STATUS, SolveQuestion, Status, StepRow, TraceQuestion, TransformQuestion,
     read_question,
 };
 use kudosu_search::nine::Values;
@@ -66,15 +69,28 @@ pub struct RowAnswer {
     pub fields: Map<String, Value>,
     /// What the answer means.
     pub meaning: Meaning,
+    /// The steps that it tells of, where it does: of a way all, of a hint the one.
+    pub steps: Option<Vec<StepRow>>,
 }
 
 impl RowAnswer {
+    /// The row of an answer.
+    #[must_use]
+    pub fn of(answer: &(impl Answered + serde::Serialize)) -> RowAnswer {
+        RowAnswer {
+            fields: fields(answer),
+            meaning: answer.meaning(),
+            steps: None,
+        }
+    }
+
     /// The row of a puzzle that has no answer.
     #[must_use]
     pub fn refused(refusal: &Refusal) -> RowAnswer {
         RowAnswer {
             fields: fields(refusal),
             meaning: refusal.meaning,
+            steps: None,
         }
     }
 }
@@ -139,15 +155,13 @@ macro_rules! alike {
 
         fn row(&self, document: &Document, effort: &Effort<'_>) -> RowAnswer {
             match self.answer(document, effort) {
-                Ok(answer) => RowAnswer {
-                    fields: fields(&answer),
-                    meaning: answer.meaning(),
-                },
+                Ok(answer) => RowAnswer::of(&answer),
                 Err(refusal) => RowAnswer::refused(&refusal),
             }
         }
     };
 }
+pub(crate) use alike;
 
 /// A card has some thousand warps, with a puzzle each.
 const DEPTHS_AT_A_TIME: usize = 16 * 1024;
@@ -266,6 +280,66 @@ impl ColumnVerb for RateQuestion {
     }
 }
 
+impl ColumnVerb for GradeQuestion {
+    alike!();
+
+    fn columns(&self) -> Vec<Column> {
+        let part = |name| Column::new(name, ColumnKind::Number);
+        let number = |name| Column::new(name, ColumnKind::Whole);
+        let text = |name| Column::new(name, ColumnKind::Text);
+        vec![
+            STATUS,
+            Column::new("right", ColumnKind::Flag),
+            part("score"),
+            text("format"),
+            part("score_format"),
+            part("score_legal"),
+            part("score_cells"),
+            part("score_solved"),
+            part("score_sound"),
+            text("final_grid"),
+            number("step_count"),
+            number("by_technique"),
+            number("by_logic"),
+            number("known"),
+            number("only_true"),
+            number("wrong"),
+            number("not_checked"),
+            text("mistake"),
+            number("at_step"),
+            number("at_line"),
+            number("at_column"),
+            text("quote"),
+            text("why"),
+            ERROR,
+        ]
+    }
+}
+
+impl ColumnVerb for TraceQuestion {
+    alike!();
+
+    fn columns(&self) -> Vec<Column> {
+        let text = |name| Column::new(name, ColumnKind::Text);
+        let mut columns = vec![
+            STATUS,
+            text("trace"),
+            Column::new("step_count", ColumnKind::Whole),
+            text("end"),
+            text("hardest"),
+            text("techniques"),
+            text("solution"),
+        ];
+        columns.extend(RatingForm::columns(&self.scales()));
+        columns.push(ERROR);
+        columns
+    }
+
+    fn quick_way(&self) -> QuickWay {
+        QuickWay::Counts(TWO)
+    }
+}
+
 /// Verbs that make a puzzle of a puzzle have it in a column of their own.
 macro_rules! rewriting {
     ($($question:ty, $rows:literal;)+) => {
@@ -318,13 +392,20 @@ pub fn column_verb(name: &str, options: &[u8]) -> Result<Box<dyn ColumnVerb>, Js
         "check" => boxed::<CheckQuestion>(options),
         "count" => boxed::<CountQuestion>(options),
         "rate" => boxed::<RateQuestion>(options),
+        "grade" if read_question::<GradeQuestion>(options)?.details => Err(refused("details")),
+        "grade" => boxed::<GradeQuestion>(options),
+        "traces" => boxed::<TraceQuestion>(options),
         "canonical" => boxed::<CanonicalQuestion>(options),
         "minimise" => boxed::<MinimiseQuestion>(options),
         "transform" => boxed::<TransformQuestion>(options),
+        "candidates" => boxed::<CandidatesQuestion>(options),
+        "hint" => boxed::<HintQuestion>(options),
+        "explain" => boxed::<ExplainQuestion>(options),
         other => Err(JsonError {
             place: "verb".to_owned(),
             why: format!(
-                "{other} is not asked of columns; solve, check, count, rate, canonical, minimise and transform are"
+                "{other} is not asked of columns; solve, check, count, rate, grade, traces, candidates, hint, explain, canonical, \
+                 minimise and transform are"
             ),
         }),
     }

@@ -1,11 +1,14 @@
 //! What a text says, and the same in another format.
 
+use std::borrow::Cow;
+
 use kudosu_board::{Grid, Puzzle};
 use kudosu_logic::ClueRules;
-use kudosu_notation::{Document, Loss, Note, losses, write_document};
+use kudosu_notation::{About, Document, Loss, Note, losses, write_document};
 use kudosu_render::ClueLayers;
 use kudosu_schema::{
-    BrokenClueForm, ClueDrawing, ClueForm, CluedPuzzleForm, ConvertAnswer, ConvertQuestion, Refusal,
+    BrokenClueForm, ClueDrawing, ClueForm, ClueRuleForm, CluedPuzzleForm, ConvertAnswer, ConvertQuestion,
+    Refusal,
 };
 
 use crate::effort::Effort;
@@ -38,12 +41,29 @@ pub struct Converted {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn converted(question: &ConvertQuestion, document: &Document) -> Result<Converted, Refusal> {
+    let document = &*with_about(question, document);
     let to = question.format();
     let text = to.map(|to| write_document(document, to)).transpose();
     Ok(Converted {
         text: text.map_err(|error| Refusal::misunderstood(format!("to: {error}")))?,
         lost: to.map_or_else(Vec::new, |to| losses(document, to)),
     })
+}
+
+/// The document with what the question says about it.
+fn with_about<'d>(question: &ConvertQuestion, document: &'d Document) -> Cow<'d, Document> {
+    let said = [&question.title, &question.author, &question.rules];
+    if said.iter().all(|text| text.is_none()) {
+        return Cow::Borrowed(document);
+    }
+    let about = document.about();
+    let or = |said: &Option<String>, own: &str| said.clone().unwrap_or_else(|| own.to_owned());
+    let about = About::new(
+        &or(&question.title, &about.title),
+        &or(&question.author, &about.author),
+        &or(&question.rules, &about.rules),
+    );
+    Cow::Owned(document.clone().with_about(&about))
 }
 
 pub(crate) fn convert(
@@ -69,6 +89,7 @@ pub(crate) fn convert(
         .chain(told.map(Note::to_string))
         .collect();
     let puzzle = &document.puzzle;
+    let about = with_about(question, document).about();
     let mut answer = ConvertAnswer {
         puzzle: CluedPuzzleForm::of(&document.givens()),
         format: "",
@@ -81,8 +102,12 @@ pub(crate) fn convert(
         lost: lost.iter().map(Loss::to_string).collect(),
         losses: lost.into_iter().map(Loss::id).collect(),
         notes: Vec::new(),
+        title: about.title,
+        author: about.author,
+        rules: about.rules,
         misses_rules: document.notes.iter().any(Note::is_missing_rule),
         clue_list: Vec::new(),
+        clue_rules: Vec::new(),
         drawing: None,
         broken: Vec::new(),
     };
@@ -90,6 +115,7 @@ pub(crate) fn convert(
         let clues = puzzle.clues();
         let unfinished = |why| effort.unfinished(why);
         answer.clue_list = ClueForm::list(clues, question.language.0);
+        answer.clue_rules = ClueRuleForm::list(clues, question.language.0);
         answer.drawing = drawing(puzzle);
         effort.stop.check().map_err(unfinished)?;
         if answer.drawing.as_ref().is_some_and(|drawing| !is_small(drawing)) {

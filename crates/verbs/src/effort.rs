@@ -21,6 +21,8 @@ pub struct Effort<'a> {
     pub known: Option<Status>,
     /// How deep trial and error must be nested, where somebody has found that out.
     pub depth: Option<u32>,
+    /// What stands beside the puzzle in its row, where that is a part of the question: somebody's answer.
+    pub beside: Option<&'a str>,
     tell: &'a dyn Fn(Unfinished) -> String,
     watch: &'a dyn Fn(Arc<Progress>),
     begin: &'a dyn Fn(&Puzzle) -> Solutions,
@@ -58,6 +60,7 @@ impl<'a> Effort<'a> {
             place: 0,
             known: None,
             depth: None,
+            beside: None,
             tell: &usual_words,
             watch: &|_| {},
             begin: &|puzzle| solutions(puzzle),
@@ -95,6 +98,21 @@ impl<'a> Effort<'a> {
     #[must_use]
     pub fn knowing_depth(self, depth: Option<u32>) -> Effort<'a> {
         Effort { depth, ..self }
+    }
+
+    /// The same for a puzzle that has this beside it in its row.
+    ///
+    /// ```
+    /// use kudosu_board::Stop;
+    /// use kudosu_verbs::Effort;
+    ///
+    /// let stop = Stop::new();
+    /// assert_eq!(Effort::new(&stop).with_beside("r4c2 = 8").beside, Some("r4c2 = 8"));
+    /// ```
+    #[must_use]
+    pub fn with_beside(self, beside: &'a str) -> Effort<'a> {
+        let beside = Some(beside);
+        Effort { beside, ..self }
     }
 
     /// The same with words of the caller for why work did not come to its end.

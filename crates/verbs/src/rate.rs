@@ -3,7 +3,7 @@
 use kudosu_logic::Position;
 use kudosu_notation::Document;
 use kudosu_rating::hardness::{Hardness, HardnessScale};
-use kudosu_rating::{Ratings, Scale, rate_level_without, rate_on};
+use kudosu_rating::{Ratings, Scale, rate_level_without, rate_on_telling};
 use kudosu_schema::{RateAnswer, RateQuestion, RatingForm, Refusal, SEVERAL, Status, techniques};
 
 use crate::effort::Effort;
@@ -25,7 +25,20 @@ pub(crate) fn rate(
     document: &Document,
     effort: &Effort<'_>,
 ) -> Result<RateAnswer, Refusal> {
-    let rated = rated(question, document, effort)?;
+    rate_telling(question, document, effort, &mut |_| {})
+}
+
+/// Rates a puzzle, telling what is known so far whenever that is more than before: scale after scale, and
+/// on a scale of hardness how hard it is at least.
+pub fn rate_telling(
+    question: &RateQuestion,
+    document: &Document,
+    effort: &Effort<'_>,
+    told: &mut dyn FnMut(RatingForm),
+) -> Result<RateAnswer, Refusal> {
+    let rated = rated_telling(question, document, effort, &mut |ratings| {
+        told(RatingForm::of(ratings));
+    })?;
     Ok(RateAnswer {
         status: rated.status,
         rating: RatingForm::of(&rated.ratings),
@@ -35,6 +48,15 @@ pub(crate) fn rate(
 
 /// Rates a puzzle, for somebody who has words of their own for it.
 pub fn rated(question: &RateQuestion, document: &Document, effort: &Effort<'_>) -> Result<Rated, Refusal> {
+    rated_telling(question, document, effort, &mut |_| {})
+}
+
+fn rated_telling(
+    question: &RateQuestion,
+    document: &Document,
+    effort: &Effort<'_>,
+    told: &mut dyn FnMut(&Ratings),
+) -> Result<Rated, Refusal> {
     let givens = document.givens();
     let status = match effort.known {
         Some(known) => known,
@@ -77,7 +99,8 @@ pub fn rated(question: &RateQuestion, document: &Document, effort: &Effort<'_>) 
             }
             ratings
         };
-        rate_on(&scales, &start, None, question.uniqueness, effort.stop)
+        let mut tell = |ratings: &Ratings| told(&with_depth(*ratings));
+        rate_on_telling(&scales, &start, None, question.uniqueness, effort.stop, &mut tell)
             .map(with_depth)
             .map_err(|stopped| (stopped.why, with_depth(stopped.known)))
     };

@@ -6,8 +6,8 @@ use std::fmt::Debug;
 use kudosu_notation::{Document, ReadOptions};
 use kudosu_schema::{
     Answered, CandidatesQuestion, CanonicalQuestion, CheckQuestion, CluesQuestion, ConvertQuestion,
-    CountQuestion, DrawQuestion, ExplainQuestion, HintQuestion, MinimiseQuestion, RateQuestion, Refusal,
-    SolveQuestion, TransformQuestion,
+    CountQuestion, DrawQuestion, ExplainQuestion, GradeQuestion, HintQuestion, MinimiseQuestion,
+    RateQuestion, Refusal, SolveQuestion, TraceQuestion, TransformQuestion,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -97,6 +97,8 @@ verbs! {
     "rate" RateQuestion => kudosu_schema::RateAnswer, Positions, crate::rate::rate;
     "hint" HintQuestion => kudosu_schema::HintForm, Positions, crate::hint::hint;
     "explain" ExplainQuestion => kudosu_schema::ExplainAnswer, Positions, crate::explain::explain;
+    "grade" GradeQuestion => kudosu_schema::GradeAnswer, Positions, crate::grade::grade;
+    "traces" TraceQuestion => kudosu_schema::TraceAnswer, Positions, crate::trace::trace;
     "minimise" MinimiseQuestion => kudosu_schema::RewriteAnswer, Positions, crate::rewrite::answer;
     "canonical" CanonicalQuestion => kudosu_schema::RewriteAnswer, Positions, crate::rewrite::answer;
     "transform" TransformQuestion => kudosu_schema::RewriteAnswer, Positions, crate::rewrite::answer;

@@ -5,6 +5,8 @@ mod candidates;
 mod generate;
 mod methods;
 mod progress;
+mod rating;
 mod routes;
 
+pub use routes::OPENAPI;
 pub(crate) use routes::{Shared, router};

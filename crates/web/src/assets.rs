@@ -26,6 +26,7 @@ macro_rules! assets {
 const ASSETS: &[Asset] = assets![
     "css/base.css",
     "css/board.css",
+    "css/experts.css",
     "css/later.css",
     "css/learn.css",
     "css/panels.css",
@@ -52,6 +53,10 @@ const ASSETS: &[Asset] = assets![
     "js/dom.js",
     "js/edits.js",
     "js/examples.js",
+    "js/experts/english.js",
+    "js/experts/german.js",
+    "js/experts/panel.js",
+    "js/experts/rate.js",
     "js/files.js",
     "js/game.js",
     "js/geometry.js",
@@ -60,8 +65,17 @@ const ASSETS: &[Asset] = assets![
     "js/keypad.js",
     "js/keys.js",
     "js/later.js",
+    "js/later/contradiction.js",
     "js/later/data.js",
     "js/later/everything.js",
+    "js/later/home.js",
+    "js/later/jigsaw.js",
+    "js/later/lines.js",
+    "js/later/mistakes.js",
+    "js/later/print.js",
+    "js/later/review.js",
+    "js/later/rules.js",
+    "js/later/tour.js",
     "js/later/words/english.js",
     "js/later/words/german.js",
     "js/learn.js",
@@ -212,13 +226,13 @@ mod tests {
     }
 
     /// Modules name each other; without a list in the page the browser would fetch them one layer after the
-    /// other. What is about photographs and lessons comes when it is wanted, and of the languages one.
+    /// other. What is about photographs, lessons and for experts comes when it is wanted, and so does a language.
     #[test]
     fn the_page_fetches_all_of_its_scripts_at_once() {
         let page = ASSETS.iter().find(|asset| asset.path == "index.html").unwrap();
         let page = std::str::from_utf8(page.content).unwrap();
         for asset in ASSETS.iter().filter(|asset| asset.path.ends_with(".js")) {
-            let comes_later = ["js/later/", "js/learn/", "js/photo/", "js/texts/"];
+            let comes_later = ["js/experts/", "js/later/", "js/learn/", "js/photo/", "js/texts/"];
             let is_wanted_at_once = !comes_later.iter().any(|folder| asset.path.starts_with(folder));
             assert_eq!(
                 page.contains(&format!("\"{}\"", asset.path)),

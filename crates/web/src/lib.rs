@@ -25,13 +25,15 @@ use std::future::Future;
 use std::io;
 use std::sync::Arc;
 
+use axum::Router;
 use axum::middleware::from_fn_with_state;
 use kudosu::Stop;
 use kudosu_api::Host;
 use tokio::net::TcpListener;
 
+pub use api::OPENAPI;
 pub use limits::Limits;
-pub use signals::{Signal, serve_until_signal};
+pub use signals::{Signal, serve_routes_until_signal, serve_until_signal};
 
 /// How a server is set up.
 #[derive(Clone, Debug, Default)]
@@ -62,5 +64,19 @@ pub async fn serve(
     });
     let router = router.layer(from_fn_with_state(Arc::new(names), guard::guard));
     connection::serve(listener, router, limits, shutdown, || everything.request()).await;
+    Ok(())
+}
+
+/// Serves routes of somebody else until `shutdown` is ready: with the same door and the same limits of connections, but
+/// whoever answers has to bound the work.
+pub async fn serve_routes(
+    listener: TcpListener,
+    options: Options,
+    routes: Router,
+    shutdown: impl Future<Output = ()>,
+) -> io::Result<()> {
+    let names = guard::Names::new(listener.local_addr()?, &options.extra_hosts);
+    let routes = routes.layer(from_fn_with_state(Arc::new(names), guard::guard));
+    connection::serve(listener, routes, options.limits, shutdown, || {}).await;
     Ok(())
 }

@@ -1,12 +1,14 @@
 //! A server for a program that has no runtime of its own: it serves until somebody sends a signal.
 
+use std::future::Future;
 use std::io;
 use std::net;
 
+use axum::Router;
 use tokio::net::TcpListener;
 use tokio::runtime::Builder;
 
-use crate::{Options, memory, serve};
+use crate::{Options, memory, serve, serve_routes};
 
 /// What ended a server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,6 +26,31 @@ pub fn serve_until_signal(
     options: Options,
     ready: impl FnOnce(),
 ) -> io::Result<Signal> {
+    until_signal(listener, ready, async |listener, shutdown| {
+        serve(listener, options, shutdown).await
+    })
+}
+
+/// The same for routes of somebody else, behind the same door.
+pub fn serve_routes_until_signal(
+    listener: net::TcpListener,
+    options: Options,
+    routes: Router,
+    ready: impl FnOnce(),
+) -> io::Result<Signal> {
+    until_signal(listener, ready, async |listener, shutdown| {
+        serve_routes(listener, options, routes, shutdown).await
+    })
+}
+
+/// What ends a server: ready when a signal has come.
+type Shutdown<'a> = std::pin::Pin<Box<dyn Future<Output = ()> + 'a>>;
+
+fn until_signal(
+    listener: net::TcpListener,
+    ready: impl FnOnce(),
+    serve: impl AsyncFnOnce(TcpListener, Shutdown<'_>) -> io::Result<()>,
+) -> io::Result<Signal> {
     listener.set_nonblocking(true)?;
     // Before there are threads; the process is the server's alone.
     memory::give_back();
@@ -33,7 +60,7 @@ pub fn serve_until_signal(
         let mut signals = Signals::new()?;
         let mut ended_by = Signal::Interrupt;
         ready();
-        serve(listener, options, async { ended_by = signals.next().await }).await?;
+        serve(listener, Box::pin(async { ended_by = signals.next().await })).await?;
         Ok(ended_by)
     });
     // Work that has not seen its stop yet must not keep the program.

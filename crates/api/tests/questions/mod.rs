@@ -5,8 +5,9 @@ use kudosu::logic::Technique;
 use kudosu::rating::{Level, Scale};
 use kudosu::schema::{
     Axis, CandidatesQuestion, CanonicalQuestion, CheckQuestion, CluesQuestion, ConvertQuestion,
-    CountQuestion, DrawQuestion, ExplainQuestion, GenerateQuestion, GivensRange, HintQuestion, Id, Listed,
-    MinimiseQuestion, Quarter, RateQuestion, SolveQuestion, TechniqueName, TransformQuestion, WritableFormat,
+    CountQuestion, DrawQuestion, ExplainQuestion, GenerateQuestion, GivensRange, GradeQuestion, HintQuestion,
+    Id, Listed, MinimiseQuestion, Quarter, RateQuestion, SolveQuestion, TechniqueName, TraceQuestion,
+    TransformQuestion, WritableFormat,
 };
 use kudosu::{Format, Rng, Shape};
 
@@ -111,6 +112,49 @@ impl ByChance for ExplainQuestion {
     }
 }
 
+impl ByChance for GradeQuestion {
+    fn by_chance(rng: &mut Rng, shape: &Shape) -> GradeQuestion {
+        let some_move = |rng: &mut Rng| {
+            let [row, column, digit] = [(); 3].map(|()| 1 + rng.below(shape.side()));
+            match rng.below(4) {
+                0 => format!("r{row}c{column} <> {digit}"),
+                1 => format!("So {digit} goes to row {row}, column {column}."),
+                2 => format!("Hidden Single: r{row}c{column} = {digit}"),
+                _ => format!("r{row}c{column} = {digit} because nothing else fits."),
+            }
+        };
+        let count = rng.below(6);
+        let mut lines: Vec<String> = (0..count).map(|_| some_move(rng)).collect();
+        if flip(rng) {
+            let side = shape.side();
+            lines.extend((0..side).map(|_| order(rng, side)));
+        }
+        GradeQuestion {
+            answer: lines.join("\n"),
+            details: flip(rng),
+            partial: flip(rng),
+            uniqueness: flip(rng),
+            language: id(rng),
+        }
+    }
+}
+
+impl ByChance for TraceQuestion {
+    fn by_chance(rng: &mut Rng, _: &Shape) -> TraceQuestion {
+        TraceQuestion {
+            form: id(rng),
+            detail: 1 + rng.below(4) as u8,
+            with_candidates: flip(rng),
+            template: id(rng),
+            uniqueness: flip(rng),
+            profile: id(rng),
+            without: techniques(rng),
+            scale: vec![Id(Scale::Level)],
+            language: id(rng),
+        }
+    }
+}
+
 impl ByChance for RateQuestion {
     fn by_chance(rng: &mut Rng, _: &Shape) -> RateQuestion {
         RateQuestion {
@@ -170,6 +214,9 @@ impl ByChance for ConvertQuestion {
             to: some(rng, |rng| WritableFormat(*rng.pick(&formats).unwrap())),
             language: id(rng),
             drawing: flip(rng),
+            title: some(rng, |_| "Little one".to_owned()),
+            author: some(rng, |_| "Ann".to_owned()),
+            rules: some(rng, |_| "The usual rules; digits differ.".to_owned()),
         }
     }
 }

@@ -43,6 +43,8 @@ pub struct TableRun<'a> {
     pub question: Question,
     /// The column with the puzzles.
     pub column: String,
+    /// The column with what stands beside each puzzle, where that is a part of the question.
+    pub beside: Option<String>,
     pub stops: &'a StopSource,
     /// All columns of the output.
     pub schema: SchemaRef,
@@ -124,7 +126,10 @@ impl TableRun<'_> {
         }
         let done = skip.saturating_sub(start) as usize;
         let batch = batch.slice(done, batch.num_rows() - done);
-        let puzzles = puzzles_of(&batch, &self.column, self.question.reading().format.is_some())?;
+        let mut puzzles = puzzles_of(&batch, &self.column, self.question.reading().format.is_some())?;
+        if let Some(beside) = &self.beside {
+            puzzles = puzzles.with_beside(puzzles_of(&batch, beside, false)?);
+        }
         let answered = answer(&self.question, &puzzles, start + done as u64, workers, self.stops);
         self.tally.merge(&answered.tally);
         self.progress.show(self.tally.rows, 0);
@@ -291,6 +296,7 @@ mod tests {
                 verb: column_verb("check", b"{}").unwrap(),
             }),
             device: Device::Cpu,
+            beside: None,
         };
         let threads = NonZero::new(1).unwrap();
         let mut options = StreamOptions::with_threads(threads);

@@ -8,7 +8,9 @@ use kudosu::coach::{Checkup, Embedded, position_of};
 use kudosu::explain::{Block, WalkthroughStyle, describe_walkthrough, difficulty, difficulty_of_level};
 use kudosu::logic::End;
 use kudosu::render::{Lines, Look};
-use kudosu::schema::{Answered, DrawQuestion, ExplainQuestion, Meaning as Means, Numbered, Refusal, Status};
+use kudosu::schema::{
+    Answered, DrawQuestion, ExplainQuestion, Meaning as Means, Numbered, Refusal, Status, TraceQuestion,
+};
 use kudosu::verbs::{Effort, Explained, Verb, drawn, explained};
 
 use crate::args::{InputOptions, Knows};
@@ -38,7 +40,8 @@ EXAMPLES
   kudosu explain --notation eureka --profile hodoku puzzle.txt
   kudosu explain --without x-wing,xy-chain puzzle.txt
   kudosu explain --step 12 --to png puzzle.txt > step12.png
-  kudosu explain --json puzzle.txt | kudosu check --proof -")]
+  kudosu explain --json puzzle.txt | kudosu check --proof -
+  kudosu explain puzzles.csv -o paths.parquet   the steps of each row as JSON, as kudosu traces --form json has them")]
 pub struct Options {
     #[command(flatten)]
     input: InputOptions,
@@ -250,6 +253,26 @@ impl LineVerb for Explain<'_> {
 }
 
 impl PuzzleVerb for Explain<'_> {
+    #[cfg(feature = "tables")]
+    fn asked_of_tables(&self) -> Result<crate::tables::Asked, Failure> {
+        use crate::tables::{Asked, Unfit};
+        let unfit = |option, is_given| Unfit {
+            option,
+            is_given,
+            why: "a table has the steps as data",
+            help: "kudosu traces writes them as words or tokens, in the detail that you want",
+        };
+        Unfit::refuse(&[
+            Unfit::json(self.options.json),
+            unfit("--markdown", self.options.markdown),
+            unfit("--views", self.options.question.views),
+            unfit("--notation", self.options.notation.is_some()),
+            unfit("--all-steps", self.options.all_steps),
+        ])?;
+        let question = TraceQuestion::of_explain(&self.options.question);
+        Ok(Asked::new(&question, crate::device::Device::Cpu))
+    }
+
     fn told(&self) -> String {
         kudosu::verbs::fingerprint(&self.options.question)
     }

@@ -96,7 +96,7 @@ pub fn run(options: &Options) -> Outcome {
     let starts = starts(&options.input.within(&stops))?;
     let log = options.log.as_deref().map(|path| HuntLog::open(path, &hunting));
     let log = log.transpose()?;
-    let engines = Engines::new(options.device.device, None)?;
+    let engines = Engines::for_an_open_end(options.device.device)?;
     let scales: Vec<Scale> = question.scale.iter().map(|scale| scale.0).collect();
     let usual = || LineFormat::usual(&scales);
     let prey = Prey {

@@ -75,7 +75,7 @@ fn the_server_and_the_webassembly_module_answer_alike_whatever_is_asked() {
         let is_module: bool =
             page.evaluate("document.querySelector('meta[name=kudosu-engine]').content === 'worker'");
         let (mut compared, mut refused) = (0, 0);
-        for seed in 0..55 {
+        for seed in 0..65 {
             let asked = asked(seed);
             let (verb, mut body) = (asked.verb, asked.fields);
             body["box"] = asked.boxes.into();
@@ -103,7 +103,7 @@ fn the_server_and_the_webassembly_module_answer_alike_whatever_is_asked() {
             }
         }
         assert!(
-            compared == 165 && (5..100).contains(&refused),
+            compared == 195 && (5..100).contains(&refused),
             "{refused} of {compared}"
         );
         for list in [

@@ -136,10 +136,10 @@ impl Chromium {
         before
     }
 
-    /// Whoever opens it has been on the page before, and is not welcomed again.
+    /// Whoever opens it has been on the page before, is not welcomed again, and wants to see numbers.
     fn open_tab(&mut self) {
         self.attach();
-        let visited = "try { localStorage['kudosu.visited'] ??= '1' } catch {}";
+        let visited = "try { localStorage['kudosu.visited'] ??= '1'; localStorage['kudosu.settings'] ??= '{\"expert\":true}' } catch {}";
         self.call(
             "Page.addScriptToEvaluateOnNewDocument",
             json!({"source": visited}),

@@ -13,7 +13,7 @@ const RUNS_OVER: &str = "[...document.querySelectorAll('button, select, h1, h2, 
     .map((e) => e.outerHTML.slice(0, 140))";
 
 /// Lets the browser prefer a language, and opens the page anew.
-fn speak(page: &mut Page, language: &str) {
+pub fn speak(page: &mut Page, language: &str) {
     let agent: String = page.evaluate("navigator.userAgent");
     let wish = json!({ "userAgent": agent, "acceptLanguage": language });
     page.call("Emulation.setUserAgentOverride", wish);

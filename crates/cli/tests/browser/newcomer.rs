@@ -178,7 +178,7 @@ fn a_link_from_a_server_says_where_it_opens_and_offers_others() {
 
 /// The daily puzzle of a day, as the page gets it.
 fn daily(page: &mut Page) -> Value {
-    page.evaluate("import(new URL('js/records.js', location.href).href).then(({ puzzleOf }) => puzzleOf('2026-11-15')).then(({ givens }) => [...givens].join(''))")
+    page.evaluate("import(new URL('js/records.js', location.href).href).then(({ puzzleOf }) => puzzleOf('2026-11-15', 'medium')).then(({ givens }) => [...givens].join(''))")
 }
 
 #[test]

@@ -126,7 +126,7 @@ pub fn asked(seed: u64) -> Asked {
 }
 
 /// The verbs that are asked of puzzles one after the other.
-pub const VERBS: [&str; 11] = [
+pub const VERBS: [&str; 13] = [
     "solve",
     "check",
     "count",
@@ -138,6 +138,8 @@ pub const VERBS: [&str; 11] = [
     "clues",
     "hint",
     "explain",
+    "grade",
+    "traces",
 ];
 
 /// Options of a verb when it has its turn again, as JSON has them. What excludes each other takes turns.
@@ -193,9 +195,29 @@ fn options(verb: &str, turn: usize, rng: &mut Rng) -> Value {
             "uniqueness": some(&either), "without": some(&techniques), "language": some(&languages),
             "scale": some(&[json!(["level"]), json!(["se", "level"]), json!(["hodoku"])]), "views": some(&either),
         }),
+        "traces" => json!({
+            "form": some(&[json!("tokens"), json!("words"), json!("json")]), "detail": some(&[json!(1), json!(2), json!(3), json!(4)]),
+            "with_candidates": some(&either), "template": some(&[json!("none"), json!("plain"), json!("instruct"), json!("chat")]),
+            "profile": some(&[json!("human"), json!("se121"), json!("hodoku")]), "uniqueness": some(&either),
+            "without": some(&techniques), "scale": some(&[json!(["level"]), json!(["se", "level"]), json!(["hodoku"])]),
+            "language": some(&languages),
+        }),
+        "grade" => json!({
+            "answer": some(&ANSWERS.map(Value::from)), "details": some(&either), "partial": some(&either),
+            "uniqueness": some(&either), "language": some(&languages),
+        }),
         _ => json!({}),
     }
 }
+
+/// What somebody may have answered, to whichever puzzle.
+const ANSWERS: [&str; 5] = [
+    "Hidden Single: r1c3 = 4 because row 1 has no other place for it.\nSo 2 goes to row 2, column 1.",
+    "- r1c1 = 3\n- eliminate 3 from r1c2",
+    "| 3 | 1 | 4 | 2 |\n|---|---|---|---|\n| 2 | 4 | 1 | 3 |\n| 1 | 2 | 3 | 4 |\n| 4 | 3 | 2 | 1 |",
+    "r1c3 <> 9. Unique Rectangle Type 1: r2c2 <> 4. r9c9 = 9",
+    "I do not know.",
+];
 
 /// How boxes are said to be, which is not always so.
 fn boxes(rng: &mut Rng) -> Option<&'static str> {

@@ -19,6 +19,8 @@ mod examples;
 #[cfg(feature = "tables")]
 mod face_laws;
 mod faults;
+#[cfg(feature = "tables")]
+mod grading;
 mod hunting;
 #[cfg(debug_assertions)]
 mod injected;
@@ -31,6 +33,8 @@ mod losses;
 #[cfg(feature = "tables")]
 mod made_laws;
 mod making;
+#[cfg(feature = "mcp")]
+mod mcp;
 mod methods;
 mod outputs;
 #[cfg(feature = "photo")]
@@ -52,6 +56,8 @@ mod table_options;
 mod tables;
 #[cfg(unix)]
 mod terminal;
+#[cfg(feature = "tables")]
+mod tracing;
 mod verbs;
 mod walkthroughs;
 mod web;

@@ -293,6 +293,27 @@ pub(crate) static ENGLISH: Texts = Texts {
     checkup_difference: "{here} or {there}",
     checkup_broken: "{Clue} cannot be kept with what stands in {cells}.",
 
+    trace_ask: "Solve this Sudoku step by step. A dot is a blank cell; r4c2 is the cell in row 4, column 2.",
+    trace_puzzle: "Puzzle: {puzzle}",
+    trace_candidates: "Candidates: {candidates}",
+    trace_solution: "Solution: {solution}",
+    trace_instruction: "### Instruction",
+    trace_response: "### Response",
+
+    grade_right: "All of it is right.",
+    grade_unread: "There is no grid and no move in this text.",
+    grade_other_puzzle: "This is the way of another puzzle.",
+    grade_outside: "There is no such cell or digit on this grid.",
+    grade_given: "{cell} is a given {right}, so it cannot be {digit}.",
+    grade_clash: "The {digit} stands twice in {house}.",
+    grade_wrong_digit: "{cell} is not {digit}: the solution has {right} there.",
+    grade_impossible_digit: "{cell} cannot be {digit}: no solution has it there beside what was placed before.",
+    grade_wrong_removal: "{cell} needs its {digit}: the solution has it there.",
+    grade_possible_digit: "{cell} can still be {digit}: a solution has it there.",
+    grade_technique: "{what} is true and follows, but not by this technique: {name}.",
+    grade_unfounded: "{what} is true, but does not follow from what was known before.",
+    grade_incomplete: "{blanks} {blanks:cell is|cells are} still empty.",
+
     page_title: "Techniques",
     page_intro: "Made by `cargo xtask docs` from the table of techniques; do not edit it by hand.\n\n\
         A technique has an id (as options and JSON take it), HoDoKu's code, score and level, and the rating of Sudoku \

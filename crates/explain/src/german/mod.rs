@@ -343,6 +343,27 @@ pub(crate) static GERMAN: Texts = Texts {
     checkup_difference: "{here} oder {there}",
     checkup_broken: "{Clue} lässt sich mit dem, was in {cells} steht, nicht mehr einhalten.",
 
+    trace_ask: "Löse dieses Sudoku Schritt für Schritt. Ein Punkt ist eine leere Zelle; r4c2 ist die Zelle in Zeile 4, Spalte 2.",
+    trace_puzzle: "Rätsel: {puzzle}",
+    trace_candidates: "Kandidaten: {candidates}",
+    trace_solution: "Lösung: {solution}",
+    trace_instruction: "### Aufgabe",
+    trace_response: "### Antwort",
+
+    grade_right: "Alles daran stimmt.",
+    grade_unread: "In diesem Text ist weder ein Gitter noch ein Zug.",
+    grade_other_puzzle: "Das ist der Weg eines anderen Rätsels.",
+    grade_outside: "Diese Zelle oder Ziffer gibt es in diesem Gitter nicht.",
+    grade_given: "{cell} ist mit der {right} vorgegeben, kann also keine {digit} sein.",
+    grade_clash: "Die {digit} steht in {house} zweimal.",
+    grade_wrong_digit: "{cell} ist keine {digit}: In der Lösung steht dort die {right}.",
+    grade_impossible_digit: "{cell} kann keine {digit} sein: Neben dem, was schon gesetzt ist, hat keine Lösung sie dort.",
+    grade_wrong_removal: "{cell} braucht seine {digit}: In der Lösung steht sie dort.",
+    grade_possible_digit: "{cell} kann noch eine {digit} sein: Eine Lösung hat sie dort.",
+    grade_technique: "{what} stimmt und folgt, aber nicht nach dieser Technik: {name}.",
+    grade_unfounded: "{what} stimmt, folgt aber nicht aus dem, was davor bekannt war.",
+    grade_incomplete: "{blanks} {blanks:Zelle ist|Zellen sind} noch leer.",
+
     page_title: "Techniken",
     page_intro: "Aus der Tabelle der Techniken gemacht; bitte nicht von Hand ändern.\n\n\
         Eine Technik hat eine Kennung (für Optionen und JSON), HoDoKus Nummer, Punkte und Stufe sowie die Bewertung von \

@@ -8,7 +8,7 @@ use std::num::NonZero;
 use kudosu_board::Stop;
 use kudosu_board::nine::Values;
 use kudosu_search::Unfinished;
-use kudosu_search::nine::{BatchEngine, Columns, RowStatus, Solver};
+use kudosu_search::nine::{BatchEngine, Columns, RowStatus, Solver, depths_of_unique};
 
 /// A digit in a cell.
 type Given = (usize, u8);
@@ -205,6 +205,22 @@ impl Neighbours {
         let filled = self.engine.fill_columns(puzzles, TWO, columns, stop);
         filled.map_err(|error| error.unfinished())?;
         Ok(counts)
+    }
+
+    /// Whether the engine finds depths of trial and error, many at a time.
+    pub(super) fn finds_depths(&self) -> bool {
+        self.engine.finds_depths()
+    }
+
+    /// The depth of trial and error of each of these as far as the engine finds it.
+    pub(super) fn depths(&mut self, puzzles: &[Values], stop: &Stop) -> Result<Vec<Option<u32>>, Unfinished> {
+        let mut counts = vec![0; puzzles.len()];
+        let mut status = vec![RowStatus::default(); puzzles.len()];
+        let mut solutions = vec![[0; 81]; puzzles.len()];
+        let columns = Columns::new(&mut counts, &mut status).with_solutions(&mut solutions);
+        let filled = self.engine.fill_columns(puzzles, TWO, columns, stop);
+        filled.map_err(|error| error.unfinished())?;
+        depths_of_unique(&mut *self.engine, puzzles, &counts, &solutions, stop)
     }
 }
 

@@ -135,6 +135,30 @@ impl Plan {
             if state.is_closed {
                 return None;
             }
+            if let Some(piece) = self.take_piece(&mut state, true) {
+                return Some(piece);
+            }
+            if state.at_work == 0 {
+                self.changed.notify_all();
+                return None;
+            }
+            let waited = self.changed.wait(state);
+            state = waited.unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    /// One more piece for somebody who is not done with another one, as long as it would come next whatever
+    /// is found there: what lies beside finds has its turn only if `with_finds`.
+    pub(super) fn next_ahead(&self, with_finds: bool) -> Option<Piece> {
+        let mut state = self.lock();
+        match state.is_closed {
+            true => None,
+            false => self.take_piece(&mut state, with_finds),
+        }
+    }
+
+    fn take_piece(&self, state: &mut State, with_finds: bool) -> Option<Piece> {
+        loop {
             if let Some(of) = &state.current {
                 let at = of.next.fetch_add(1, Ordering::Relaxed);
                 if at < of.pieces.len() {
@@ -144,15 +168,8 @@ impl Plan {
                 }
                 state.current = None;
             }
-            if let Some(puzzle) = state.take() {
-                state.current = Some(Arc::new(self.vicinity(puzzle)));
-            } else if state.at_work == 0 {
-                self.changed.notify_all();
-                return None;
-            } else {
-                let waited = self.changed.wait(state);
-                state = waited.unwrap_or_else(PoisonError::into_inner);
-            }
+            let puzzle = state.take(with_finds)?;
+            state.current = Some(Arc::new(self.vicinity(puzzle)));
         }
     }
 
@@ -203,9 +220,10 @@ impl Plan {
 }
 
 impl State {
-    fn take(&mut self) -> Option<Values> {
+    fn take(&mut self, with_finds: bool) -> Option<Values> {
         let start = self.starts.pop_front();
-        start.or_else(|| self.finds.pop_first().map(|(_, _, find)| find))
+        let mut find = || self.finds.pop_first().map(|(_, _, find)| find);
+        start.or_else(|| with_finds.then(&mut find).flatten())
     }
 
     fn wait(&mut self, find: Values, rank: Vec<u32>) {

@@ -7,6 +7,7 @@ use std::sync::mpsc::Sender;
 use kudosu_board::nine::Values;
 use kudosu_board::{Grid, Shape, Stop, Unfinished};
 use kudosu_logic::Position;
+use kudosu_rating::hardness::{Hardness, HardnessRatings, HardnessScale};
 use kudosu_rating::{Ratings, Scale, rate_on};
 use kudosu_search::nine::BatchEngine;
 
@@ -19,6 +20,21 @@ use crate::prover::Prover;
 
 /// Givens of so many puzzles are tried at once: enough to keep a card busy, in some megabytes.
 const PUZZLES_TOGETHER: usize = 4096;
+
+/// The depth of so many puzzles is asked for at once where an engine finds many: a card works on some
+/// thousands side by side, and takes as long for fewer.
+const DEPTHS_TOGETHER: usize = 4096;
+
+/// A puzzle in its canonical form, with its depth of trial and error where that is known.
+type Form = (Values, Option<u32>);
+
+/// A piece with what it has.
+struct Gathered {
+    piece: Piece,
+    /// The minimal puzzles that nobody has seen.
+    forms: Vec<Form>,
+    counts: HuntCounts,
+}
 
 pub(super) struct Worker<'a> {
     order: &'a Hunt,
@@ -53,20 +69,27 @@ impl<'a> Worker<'a> {
 
     /// Works until there is nothing left.
     pub(super) fn work(&mut self) -> Result<(), Unfinished> {
-        while let Some(piece) = self.plan.next() {
-            let looked = self.look_at(&piece);
-            let (is_last, waiting) = self.plan.done(&piece, looked.is_ok());
-            // What was looked at counts, whether or not it came to its end.
-            let counts = std::mem::take(&mut self.counts);
-            self.tell(Told::Progress(counts, waiting));
-            looked?;
-            if is_last {
-                let done = HuntCounts {
-                    done: 1,
-                    ..HuntCounts::default()
-                };
-                self.tell(Told::Done(piece.of.puzzle, done));
+        while let Some(first) = self.plan.next() {
+            let mut gathered = Vec::new();
+            let mut ended = self.gather(first, &mut gathered);
+            for one in gathered {
+                self.counts.add(&one.counts);
+                if ended.is_ok() {
+                    ended = self.look_at(&one);
+                }
+                let (is_last, waiting) = self.plan.done(&one.piece, ended.is_ok());
+                // What was looked at counts, whether or not it came to its end.
+                let counts = std::mem::take(&mut self.counts);
+                self.tell(Told::Progress(counts, waiting));
+                if is_last {
+                    let done = HuntCounts {
+                        done: 1,
+                        ..HuntCounts::default()
+                    };
+                    self.tell(Told::Done(one.piece.of.puzzle, done));
+                }
             }
+            ended?;
         }
         Ok(())
     }
@@ -76,11 +99,50 @@ impl<'a> Worker<'a> {
         let _ = self.send.send(what);
     }
 
-    /// Looks at all puzzles of a piece that nobody has seen.
-    fn look_at(&mut self, piece: &Piece) -> Result<(), Unfinished> {
-        self.stop.check()?;
-        for form in self.fresh(piece)? {
-            self.look(&form, &piece.of.puzzle)?;
+    /// Finds the puzzles of a piece, and where depths are found many at a time those of the pieces that come
+    /// next whatever is found, and their depths. What was gathered is there even where that was stopped.
+    fn gather(&mut self, first: Piece, gathered: &mut Vec<Gathered>) -> Result<(), Unfinished> {
+        let in_bulk = self.order.wish.asks_depth() && self.neighbours.finds_depths();
+        let is_alone = self.order.threads <= 1;
+        let (mut next, mut number) = (Some(first), 0);
+        while let Some(piece) = next {
+            gathered.push(Gathered {
+                piece,
+                forms: Vec::new(),
+                counts: HuntCounts::default(),
+            });
+            let Some(one) = gathered.last_mut() else { break };
+            self.stop.check()?;
+            let fresh = self.fresh(&one.piece)?;
+            one.counts = std::mem::take(&mut self.counts);
+            number += fresh.len();
+            one.forms = fresh.into_iter().map(|form| (form, None)).collect();
+            let wants_more = in_bulk && number < DEPTHS_TOGETHER;
+            next = wants_more.then(|| self.plan.next_ahead(!is_alone)).flatten();
+        }
+        if in_bulk {
+            self.find_depths(gathered)?;
+        }
+        Ok(())
+    }
+
+    /// Asks for the depths of all that have a number of givens that is wished for.
+    fn find_depths(&mut self, gathered: &mut [Gathered]) -> Result<(), Unfinished> {
+        let order = self.order;
+        let all = gathered.iter_mut().flat_map(|one| &mut one.forms);
+        let asked: Vec<&mut Form> = all.filter(|(form, _)| order.wants_givens(givens(form))).collect();
+        let puzzles: Vec<Values> = asked.iter().map(|(form, _)| *form).collect();
+        let depths = self.neighbours.depths(&puzzles, self.stop)?;
+        for (form, depth) in asked.into_iter().zip(depths) {
+            form.1 = depth;
+        }
+        Ok(())
+    }
+
+    /// Looks at the puzzles of a piece.
+    fn look_at(&mut self, gathered: &Gathered) -> Result<(), Unfinished> {
+        for (form, depth) in &gathered.forms {
+            self.look(form, *depth, &gathered.piece.of.puzzle)?;
         }
         Ok(())
     }
@@ -146,19 +208,18 @@ impl<'a> Worker<'a> {
     }
 
     /// Looks whether a puzzle is as wished.
-    fn look(&mut self, form: &Values, from: &Values) -> Result<(), Unfinished> {
-        let givens = form.iter().filter(|&&value| value != 0).count();
-        if self
-            .order
-            .givens
-            .as_ref()
-            .is_some_and(|range| !range.contains(&givens))
-        {
+    fn look(&mut self, form: &Values, depth: Option<u32>, from: &Values) -> Result<(), Unfinished> {
+        let givens = givens(form);
+        if !self.order.wants_givens(givens) {
             self.counts.looked_at += 1;
             return Ok(());
         }
         let grid = Grid::try_from(form).expect("a form has digits from 1 to 9");
-        let look = self.order.wish.look(&grid, self.stop)?;
+        let mut known = Ratings::default();
+        if let Some(depth) = depth {
+            known.hardness = HardnessRatings::default().with(HardnessScale::Te, Hardness::Exactly(depth));
+        }
+        let look = self.order.wish.look_knowing(known, &grid, self.stop)?;
         self.counts.look(&look.ratings);
         if !look.is_met {
             return Ok(());
@@ -197,4 +258,8 @@ impl<'a> Worker<'a> {
         let rated = rate_on(&scales, &Position::of(grid), None, true, self.stop);
         known.or(rated.unwrap_or_else(|stopped| stopped.known))
     }
+}
+
+fn givens(puzzle: &Values) -> usize {
+    puzzle.iter().filter(|&&value| value != 0).count()
 }

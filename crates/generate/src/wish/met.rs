@@ -39,12 +39,24 @@ impl Wish {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn look(&self, puzzle: &Grid, stop: &Stop) -> Result<Looked, Unfinished> {
+        self.look_knowing(Ratings::default(), puzzle, stop)
+    }
+
+    /// The same where some ratings are known already.
+    pub(crate) fn look_knowing(
+        &self,
+        known: Ratings,
+        puzzle: &Grid,
+        stop: &Stop,
+    ) -> Result<Looked, Unfinished> {
         let start = Position::of(puzzle);
-        let mut ratings = Ratings::default();
+        let mut ratings = known;
         let mut is_met = true;
         for scale in self.scales() {
-            let rated = rate_on(&[scale], &start, None, true, stop).map_err(|stopped| stopped.why)?;
-            ratings = ratings.or(rated);
+            if !ratings.has(scale) {
+                let rated = rate_on(&[scale], &start, None, true, stop).map_err(|stopped| stopped.why)?;
+                ratings = ratings.or(rated);
+            }
             is_met = self.is_within(scale, &ratings);
             if !is_met {
                 break;
@@ -54,6 +66,11 @@ impl Wish {
             && self.only_fit(&start, stop)? == Fit::AsAsked
             && self.needs_fit(&start, stop)? == Fit::AsAsked;
         Ok(Looked { is_met, ratings })
+    }
+
+    /// Whether the depth of trial and error of every puzzle is asked for.
+    pub(crate) fn asks_depth(&self) -> bool {
+        self.scales().first() == Some(&Scale::Hardness(HardnessScale::Te))
     }
 
     /// The scales to ask, the cheapest first. The depth comes before all else where others follow from it.

@@ -4,8 +4,9 @@
 use kudosu::nine::Values;
 use kudosu::schema::{
     CandidatesQuestion, CanonicalQuestion, CheckQuestion, CluesQuestion, ConvertQuestion, CountQuestion,
-    DrawQuestion, ExplainQuestion, GenerateQuestion, HintQuestion, HuntQuestion, MinimiseQuestion,
-    PuzzleFields, RateQuestion, Request, SolveQuestion, TransformQuestion, read_question,
+    DrawQuestion, ExplainQuestion, GenerateQuestion, GradeQuestion, HintQuestion, HuntQuestion,
+    MinimiseQuestion, PuzzleFields, RateQuestion, Request, SolveQuestion, TraceQuestion, TransformQuestion,
+    read_question,
 };
 use kudosu::verbs::{Effort, Hunting, Making, Reads, Verb, column_verb, fingerprint, read_input, whole};
 use kudosu::{Document, Stop};
@@ -111,6 +112,8 @@ fn every_verb_answers_or_refuses_every_question() {
         ask::<CluesQuestion>(any);
         ask::<RateQuestion>(any);
         ask::<HintQuestion>(any);
+        ask::<GradeQuestion>(any);
+        ask::<TraceQuestion>(any);
         ask::<ExplainQuestion>(any);
         ask::<MinimiseQuestion>(any);
         ask::<CanonicalQuestion>(any);

@@ -5,6 +5,7 @@ use kudosu_board::{Cell, Clues, Shape};
 use serde_json::{Map, Value};
 
 use super::says_something;
+use crate::about::About;
 use crate::note::{self, Note};
 
 /// The texts that make up the comment of the puzzle.
@@ -100,19 +101,36 @@ pub(crate) fn says_more(kept: &str) -> bool {
 
 /// The comment that the texts of a document make.
 pub(super) fn comment(json: &Map<String, Value>) -> String {
-    let [title, author, rules] =
-        TEXTS.map(|name| json.get(name).and_then(Value::as_str).unwrap_or_default().trim());
-    let rules = match rules {
-        "" => String::new(),
-        rules => format!("rules: {rules}"),
-    };
-    let texts = [title, author, &rules]
-        .into_iter()
-        .filter(|text| !text.is_empty());
-    texts
-        .collect::<Vec<_>>()
-        .join("; ")
-        .replace(char::is_control, " ")
+    texts(json).comment()
+}
+
+/// Title, author and rules of a document.
+fn texts(json: &Map<String, Value>) -> About {
+    let [title, author, rules] = TEXTS.map(|name| json.get(name).and_then(Value::as_str).unwrap_or_default());
+    About::new(title, author, rules)
+}
+
+/// Title, author and rules of what was kept of a document.
+pub(crate) fn about(kept: &str) -> About {
+    texts(&serde_json::from_str(kept).unwrap_or_default())
+}
+
+/// What is kept of a document with other texts; `None` where nothing is.
+pub(crate) fn with_about(kept: Option<&str>, about: &About) -> Option<String> {
+    let mut kept: Map<String, Value> = kept
+        .and_then(|kept| serde_json::from_str(kept).ok())
+        .unwrap_or_default();
+    for (name, text) in TEXTS.into_iter().zip([&about.title, &about.author, &about.rules]) {
+        match text.is_empty() {
+            true => drop(kept.remove(name)),
+            false => drop(kept.insert(name.to_owned(), Value::from(text.as_str()))),
+        }
+    }
+    (!kept.is_empty()).then(|| {
+        let mut kept = Value::Object(kept);
+        kept.sort_all_objects();
+        kept.to_string()
+    })
 }
 
 /// Puts what was kept back into a document, whose comment is this one.

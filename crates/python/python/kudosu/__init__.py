@@ -23,6 +23,9 @@ row has a ``status``; where there is no answer the column ``error`` says why:
 Batches are worked on by all cores, without the interpreter's lock, and Ctrl-C ends them.
 """
 
+import importlib
+from typing import Any
+
 from kudosu._kudosu import (
     Answers,
     Grid,
@@ -32,20 +35,16 @@ from kudosu._kudosu import (
     NotAPuzzle,
     OutOfReach,
     SeveralSolutions,
+    Solutions,
+    Step,
     Unfinished,
     Walkthrough,
     __version__,
 )
+from kudosu._results import Candidates, Check, Clues, Find, Hunt, Made, Picture, Rating, Verified
+from kudosu._training import Grade, Trace
+from kudosu._types import Run
 from kudosu._verbs import (
-    Candidates,
-    Check,
-    Clues,
-    Find,
-    Hunt,
-    Made,
-    Picture,
-    Rating,
-    Run,
     ask,
     candidates,
     canonical,
@@ -56,13 +55,31 @@ from kudosu._verbs import (
     draw,
     explain,
     generate,
+    guesses,
+    grade,
     hint,
     hunt,
     minimise,
     rate,
+    solutions,
     solve,
+    sort,
     transform,
+    unique,
+    verify,
+    traces,
+    vocabulary,
 )
+
+PARTS = ("datasets", "envs", "jobs", "pandas", "polars", "ray", "reasoning_gym", "spark", "verifiers")
+"""What stands on other packages and is imported when it is first asked for."""
+
+
+def __getattr__(name: str) -> Any:
+    if name in PARTS:
+        return importlib.import_module(f"kudosu.{name}")
+    raise AttributeError(f"module 'kudosu' has no attribute {name!r}")
+
 
 __all__ = [
     "Answers",
@@ -70,6 +87,7 @@ __all__ = [
     "Check",
     "Clues",
     "Find",
+    "Grade",
     "Grid",
     "Hint",
     "Hunt",
@@ -82,7 +100,11 @@ __all__ = [
     "Rating",
     "Run",
     "SeveralSolutions",
+    "Solutions",
+    "Step",
+    "Trace",
     "Unfinished",
+    "Verified",
     "Walkthrough",
     "__version__",
     "ask",
@@ -95,10 +117,18 @@ __all__ = [
     "draw",
     "explain",
     "generate",
+    "guesses",
+    "grade",
     "hint",
     "hunt",
     "minimise",
     "rate",
+    "solutions",
     "solve",
+    "sort",
     "transform",
+    "unique",
+    "verify",
+    "traces",
+    "vocabulary",
 ]

@@ -10,8 +10,11 @@ import pyarrow
 from kudosu import _kudosu, _verbs
 from kudosu._kudosu import KudosuError
 
-TASKS = ("solve", "check", "count", "rate", "canonical", "minimise", "transform")
-"""The verbs that take a column."""
+TASKS = ("solve", "check", "count", "rate", "grade", "traces", "canonical", "minimise", "transform")
+"""The verbs that clusters and jobs know."""
+
+COLUMN_VERBS = (*TASKS, "candidates", "guesses", "hint", "explain")
+"""The verbs that take a column and give columns."""
 
 
 def schema_of(task: str, **options: Any) -> pyarrow.Schema:
@@ -23,6 +26,11 @@ def schema_of(task: str, **options: Any) -> pyarrow.Schema:
     ['status', 'level', 'error']
     """
     question = {name: value for name, value in options.items() if name not in _verbs.Run.__annotations__}
+    if task == "candidates" and question.pop("of", "solutions") == "peers":
+        task = "peers"
+    if task == "grade":
+        # It names a column, and which columns there are does not depend on it.
+        question.pop("answer", None)
     return pyarrow.schema(_kudosu.answer_schema(task, _verbs.as_json(question)))
 
 
@@ -41,6 +49,8 @@ def annotate(
 ) -> pyarrow.Table:
     """The table with the columns of a verb behind its own, with ``prefix`` before their names.
 
+    To ``grade``, ``answer`` is the name of the column with the answers, which is ``answer`` unless said otherwise.
+
     >>> table = pyarrow.table({"id": [7], "puzzle": [".142..1..2.4.3.1"]})
     >>> annotate(table, "solve").column_names
     ['id', 'puzzle', 'status', 'solution', 'error']
@@ -51,6 +61,11 @@ def annotate(
         table = pyarrow.Table.from_batches([table])
     if column not in table.column_names:
         raise KeyError(f"there is no column {column!r}; the columns are {', '.join(table.column_names)}")
+    if task == "grade":
+        beside = options.get("answer", "answer")
+        if beside not in table.column_names:
+            raise KeyError(f"there is no column {beside!r}; the columns are {', '.join(table.column_names)}")
+        options["answer"] = table[beside]
     answers = pyarrow.table(getattr(_verbs, task)(table[column], many=True, **options))
     check_names(table.column_names, [prefix + name for name in answers.column_names])
     for name in answers.column_names:

@@ -19,7 +19,7 @@ import sys
 import time
 import uuid
 from dataclasses import dataclass, field
-from typing import Any, Iterator, Optional
+from typing import Any, Callable, Iterator, Optional
 
 import pyarrow
 import pyarrow.parquet
@@ -95,7 +95,8 @@ class Done:
 def _place(name: str) -> tuple[fs.FileSystem, str]:
     """Where a path or an address leads."""
     if "://" in name:
-        return fs.FileSystem.from_uri(name)
+        system, path = fs.FileSystem.from_uri(name)
+        return system, path
     return fs.LocalFileSystem(), os.path.abspath(name)
 
 
@@ -328,6 +329,7 @@ def _on_this_machine(job: Job, shards: list[Shard], source: str, workers: Option
                 process.start()
                 writes.close()
                 running[reads] = (process, shard, tries)
+            ready: Any
             for ready in wait(list(running)):
                 process, shard, tries = running.pop(ready)
                 try:
@@ -365,10 +367,13 @@ def _on_ray(job: Job, shards: list[Shard], source: str, address: Optional[str], 
 def _on_spark(job: Job, shards: list[Shard], source: str, master: Optional[str]) -> Iterator[Done]:
     from pyspark.sql import SparkSession
 
+    from kudosu.spark import workers_like_this
+
     builder = SparkSession.builder.appName(f"kudosu {job.task}").config("spark.task.maxFailures", TRIES)
     if master:
         builder = builder.master(master)
     context = builder.getOrCreate().sparkContext
+    workers_like_this(context)
     work = context.parallelize(shards, len(shards)).map(lambda shard: run_shard(job, shard, source))
     yield from work.collect()
 
@@ -399,7 +404,7 @@ def run(
         else:
             done.append(ended)
     left_out = len(done)
-    engines = {
+    engines: dict[str, Callable[[], Any]] = {
         "local": lambda: _on_this_machine(job, waiting, source, workers),
         "ray": lambda: _on_ray(job, waiting, source, address, workers),
         "spark": lambda: _on_spark(job, waiting, source, address),
@@ -421,7 +426,7 @@ def run(
         for reason, times in one.reasons.items():
             reasons[reason] = reasons.get(reason, 0) + times
     rows_out = sum(one.rows for one in done)
-    summary = {
+    summary: dict[str, Any] = {
         "task": job.task,
         "engine": engine,
         "shards": len(planned),

@@ -13,6 +13,8 @@ worked on by one thread unless ``threads`` says otherwise.
 
 from __future__ import annotations
 
+import os
+import sys
 from typing import Any, Callable, Iterable, Iterator, Sequence
 
 import pyarrow
@@ -23,6 +25,15 @@ __all__ = [*TASKS, "batches", "hunt", "schema", "schema_of"]
 
 _UNSIGNED = {pyarrow.uint32(): pyarrow.int64(), pyarrow.uint64(): pyarrow.int64()}
 """Spark has no unsigned numbers."""
+
+
+def workers_like_this(context: Any) -> None:
+    """Has workers run this interpreter, so that a virtual environment works, where nobody has named one.
+
+    On a cluster of several machines ``PYSPARK_PYTHON`` names the one that is there.
+    """
+    if "PYSPARK_PYTHON" not in os.environ and context.master.startswith("local"):
+        context.pythonExec = sys.executable
 
 
 def _signed(fields: Iterable[pyarrow.Field]) -> pyarrow.Schema:
@@ -61,6 +72,7 @@ def batches(
 
 def _task(name: str) -> Any:
     def verb(frame: Any, column: str = "puzzle", threads: int = 1, prefix: str = "", **options: Any) -> Any:
+        workers_like_this(frame.sparkSession.sparkContext)
         work = batches(name, column, threads, prefix, **options)
         return frame.mapInArrow(work, schema(frame, name, prefix, **options))
 
@@ -73,6 +85,8 @@ solve = _task("solve")
 check = _task("check")
 count = _task("count")
 rate = _task("rate")
+grade = _task("grade")
+traces = _task("traces")
 canonical = _task("canonical")
 minimise = _task("minimise")
 transform = _task("transform")
@@ -87,6 +101,7 @@ def hunt(
     """
     from pyspark.sql.pandas.types import from_arrow_schema
 
+    workers_like_this(frame.sparkSession.sparkContext)
     schema = _signed(finds_schema(scale))
 
     def work(pieces: Iterator[pyarrow.RecordBatch]) -> Iterator[pyarrow.RecordBatch]:

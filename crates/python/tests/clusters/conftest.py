@@ -8,7 +8,7 @@ import pyarrow.parquet
 import pytest
 
 import kudosu
-from kudosu._tables import annotate
+from kudosu._tables import annotate, finds
 
 spec = importlib.util.spec_from_file_location("puzzles", pathlib.Path(__file__).parent.parent / "conftest.py")
 puzzles = importlib.util.module_from_spec(spec)
@@ -39,6 +39,29 @@ def source(table, tmp_path):
         piece = table.slice(1000 * number, 1000)
         pyarrow.parquet.write_table(piece, tmp_path / "in" / f"{number}.parquet", row_group_size=100)
     return tmp_path / "in"
+
+
+WISH = {"te": 1, "se": "3.0..", "scale": ["te", "se"]}
+"""What is hunted for beside the starts."""
+
+
+@pytest.fixture(scope="session")
+def starts():
+    """Puzzles to hunt from, which lie in partitions of their own."""
+    return pyarrow.table({"id": range(3), "puzzle": [puzzles.EASY, puzzles.HARD, puzzles.EASY[::-1]]})
+
+
+@pytest.fixture(scope="session")
+def expected_finds(starts):
+    """What one machine finds, each puzzle with its ratings."""
+    found = found_of(finds(starts, threads=1, **WISH))
+    assert len(found) > 20
+    return found
+
+
+def found_of(table):
+    """The puzzles of a table of finds with their ratings. Partitions may find the same one."""
+    return dict(zip(table["puzzle"].to_pylist(), zip(table["te"].to_pylist(), table["se"].to_pylist())))
 
 
 def read(folder):

@@ -4,10 +4,12 @@ import os
 import pathlib
 import signal
 
+import pyarrow.parquet
 import pytest
-from conftest import STEPS, read
+from conftest import STEPS, WISH, found_of, read
 
 from kudosu import jobs
+from kudosu._tables import finds_schema
 
 ray = pytest.importorskip("ray")
 
@@ -27,6 +29,19 @@ def test_ray_data_gives_what_one_machine_gives(source, expected, tmp_path):
     )
     rated.write_parquet(str(tmp_path / "out"))
     assert read(tmp_path / "out").select(expected.column_names).equals(expected)
+
+
+def test_a_hunt_finds_what_one_machine_finds(starts, expected_finds, tmp_path):
+    import kudosu.ray
+
+    found = ray.data.from_arrow(starts).repartition(starts.num_rows).map_batches(
+        kudosu.ray.hunt, batch_format="pyarrow", batch_size=1, fn_kwargs=WISH
+    )
+    found.write_parquet(str(tmp_path / "out"))
+    table = pyarrow.parquet.read_table(tmp_path / "out")
+    assert found_of(table) == expected_finds
+    assert table.schema.names == finds_schema(WISH["scale"]).names
+    print(f"\nray: {table.num_rows} finds beside {starts.num_rows} puzzles, {len(expected_finds)} different ones")
 
 
 def test_a_worker_that_is_killed_loses_and_doubles_nothing(source, expected, tmp_path, monkeypatch):

@@ -2,11 +2,11 @@
 
 import os
 import signal
-import sys
 
 import pyarrow
+import pyarrow.parquet
 import pytest
-from conftest import STEPS, read
+from conftest import STEPS, WISH, found_of, read
 
 from kudosu import jobs
 
@@ -17,7 +17,8 @@ MASTER = "local-cluster[2,1,1024]"
 
 @pytest.fixture(scope="module", autouse=True)
 def spark():
-    os.environ["PYSPARK_PYTHON"] = os.environ["PYSPARK_DRIVER_PYTHON"] = sys.executable
+    # Nobody has to name the interpreter of a virtual environment.
+    assert "PYSPARK_PYTHON" not in os.environ
     from pyspark.sql import SparkSession
 
     session = (
@@ -40,6 +41,20 @@ def test_a_frame_gives_what_one_machine_gives(spark, source, expected, tmp_path)
     found = read(tmp_path / "out")
     columns = [found[name].cast(expected.schema.field(name).type) for name in expected.column_names]
     assert pyarrow.table(columns, names=expected.column_names).combine_chunks().equals(expected)
+
+
+def test_a_hunt_finds_what_one_machine_finds(spark, starts, expected_finds, tmp_path):
+    import kudosu.spark
+
+    frame = spark.createDataFrame(starts.to_pandas()).repartition(starts.num_rows, "id")
+    found = kudosu.spark.hunt(frame, **WISH)
+    assert found.columns == kudosu.spark.finds_schema(WISH["scale"]).names
+    found.write.parquet(str(tmp_path / "out"))
+    table = pyarrow.parquet.read_table(tmp_path / "out")
+    assert found_of(table) == expected_finds
+    different = found.dropDuplicates(["puzzle"]).count()
+    print(f"\nspark: {table.num_rows} finds beside {starts.num_rows} puzzles, {different} different ones")
+    assert different == len(expected_finds)
 
 
 def test_an_executor_that_is_killed_loses_and_doubles_nothing(source, expected, tmp_path, monkeypatch):

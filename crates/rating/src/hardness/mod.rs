@@ -8,7 +8,7 @@ mod rate;
 use std::fmt;
 
 #[cfg(feature = "hardness")]
-pub use rate::rate_hardness;
+pub use rate::{rate_hardness, rate_hardness_telling};
 
 /// A measure of hardness for plain 9×9 puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

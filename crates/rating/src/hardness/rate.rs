@@ -43,6 +43,17 @@ pub fn rate_hardness(
     start: &Position,
     stop: &Stop,
 ) -> Result<HardnessRatings, (Unfinished, HardnessRatings)> {
+    rate_hardness_telling(scales, start, stop, &mut |_, _| {})
+}
+
+/// The same, telling what is known while it works: of each scale in its turn how hard the puzzle is at least,
+/// whenever that is more than before, and in the end how hard it is.
+pub fn rate_hardness_telling(
+    scales: &[HardnessScale],
+    start: &Position,
+    stop: &Stop,
+    told: &mut dyn FnMut(HardnessScale, Hardness),
+) -> Result<HardnessRatings, (Unfinished, HardnessRatings)> {
     let mut ratings = HardnessRatings::default();
     let Some((values, candidates)) = values_and_candidates(start) else {
         return Ok(ratings);
@@ -62,23 +73,48 @@ pub fn rate_hardness(
     };
     let is_solution = &candidates_of(&solution);
     for &scale in scales {
+        let mut told_least = |least| told(scale, Hardness::AtLeast(least));
+        let mut bound = Bound::new(&mut told_least);
         let hardness = match scale {
             HardnessScale::Te => {
-                depth::depth(&board, is_solution, stop).map_or_else(Hardness::AtLeast, Hardness::Exactly)
+                let depth = depth::depth(&board, is_solution, &mut bound, stop);
+                depth.map_or_else(Hardness::AtLeast, Hardness::Exactly)
             }
-            HardnessScale::B => length(&board, BRAIDS, is_solution, stop),
-            HardnessScale::Gb => length(&board, G_BRAIDS, is_solution, stop),
-            HardnessScale::W => length(&board, WHIPS, is_solution, stop),
-            HardnessScale::Gw => length(&board, G_WHIPS, is_solution, stop),
-            HardnessScale::Bxb => nested_length(&board, 1, is_solution, stop),
-            HardnessScale::Bxbb => nested_length(&board, 2, is_solution, stop),
+            HardnessScale::B => length(&board, BRAIDS, is_solution, &mut bound, stop),
+            HardnessScale::Gb => length(&board, G_BRAIDS, is_solution, &mut bound, stop),
+            HardnessScale::W => length(&board, WHIPS, is_solution, &mut bound, stop),
+            HardnessScale::Gw => length(&board, G_WHIPS, is_solution, &mut bound, stop),
+            HardnessScale::Bxb => nested_length(&board, 1, is_solution, &mut bound, stop),
+            HardnessScale::Bxbb => nested_length(&board, 2, is_solution, &mut bound, stop),
         };
+        told(scale, hardness);
         ratings.0[scale as usize] = Some(hardness);
         if matches!(hardness, Hardness::AtLeast(_)) && stop.is_requested() {
             return Err((Unfinished::Stopped, ratings));
         }
     }
     Ok(ratings)
+}
+
+/// How hard a puzzle is at least, as far as that is known, for whoever wants to hear of it.
+struct Bound<'a> {
+    /// What was told last, and one more.
+    next: u32,
+    told: &'a mut dyn FnMut(u32),
+}
+
+impl<'a> Bound<'a> {
+    fn new(told: &'a mut dyn FnMut(u32)) -> Bound<'a> {
+        Bound { next: 0, told }
+    }
+
+    /// It is this much at least.
+    fn rise(&mut self, least: u32) {
+        if least >= self.next {
+            self.next = least + 1;
+            (self.told)(least);
+        }
+    }
 }
 
 /// Which candidates are true in a solution.

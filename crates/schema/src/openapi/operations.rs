@@ -254,7 +254,11 @@ pub(super) fn operations() -> Vec<Operation> {
             )
         },
         Operation {
-            description: Some("Digits that a player placed do not count."),
+            description: Some(
+                "Digits that a player placed do not count. With `Accept: text/event-stream` the answer is a stream that tells \
+                what is known so far, on scale after scale.",
+            ),
+            events: Some(RATE_EVENTS),
             ..post(
                 "/api/rate",
                 "rate",
@@ -266,6 +270,53 @@ pub(super) fn operations() -> Vec<Operation> {
                     ("without", r#"{"puzzle": "HARD", "without": ["x-wing"]}"#),
                 ],
                 Some(tells::<RateAnswer>),
+            )
+        },
+        Operation {
+            description: Some(
+                "The text may be a grid in any shape with prose around it, a list of moves, or a chain of reasoning, \
+                 such as `kudosu explain` prints. Digits that a player placed count like givens.",
+            ),
+            refuses: true,
+            ..post(
+                "/api/grade",
+                "grade",
+                "Whether a text answers a puzzle, and what is wrong with it first",
+                asks::<GradeQuestion>,
+                &[
+                    (
+                        "grid",
+                        r#"{"puzzle": ".142..1..2.4.3.1", "answer": "The answer is 3142241312344321."}"#,
+                    ),
+                    (
+                        "moves",
+                        r#"{"puzzle": ".142..1..2.4.3.1", "answer": "r1c1 = 3\nr2c1 = 3", "details": true}"#,
+                    ),
+                    (
+                        "nothing",
+                        r#"{"puzzle": ".142..1..2.4.3.1", "answer": "I do not know."}"#,
+                    ),
+                ],
+                Some(tells::<GradeAnswer>),
+            )
+        },
+        Operation {
+            description: Some("Digits that a player placed count like givens."),
+            refuses: true,
+            ..post(
+                "/api/traces",
+                "traces",
+                "The whole way to the solution as one text to train on",
+                asks::<TraceQuestion>,
+                &[
+                    ("words", r#"{"puzzle": ".142..1..2.4.3.1"}"#),
+                    (
+                        "tokens",
+                        r#"{"puzzle": ".142..1..2.4.3.1", "form": "tokens", "template": "plain", "with_candidates": true}"#,
+                    ),
+                    ("improper", r#"{"puzzle": "1234............", "form": "json"}"#),
+                ],
+                Some(tells::<TraceAnswer>),
             )
         },
         Operation {

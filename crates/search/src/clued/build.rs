@@ -37,6 +37,7 @@ pub(super) struct Builder<'a> {
     /// Bytes that are left.
     room: usize,
     pub(super) side: usize,
+    /// The digits that houses hold.
     pub(super) full: Mask,
     pub(super) masks: Vec<Mask>,
     /// Of each cell, those that must differ from it.
@@ -52,13 +53,23 @@ pub(super) struct Builder<'a> {
 impl<'a> Builder<'a> {
     /// Nothing is known yet, and so many bytes may be taken.
     pub(super) fn new(side: usize, room: usize, stop: &'a Stop) -> Builder<'a> {
-        let cells = side * side;
+        Builder::of_cells(side * side, side, full(side), room, stop)
+    }
+
+    /// The same for any number of cells, each with so many candidates at most; houses hold some of these.
+    pub(super) fn of_cells(
+        cells: usize,
+        side: usize,
+        digits: Mask,
+        room: usize,
+        stop: &'a Stop,
+    ) -> Builder<'a> {
         Builder {
             stop,
             looks: std::cell::Cell::new(0),
             room,
             side,
-            full: full(side),
+            full: digits,
             masks: vec![full(side); cells],
             differ: vec![CellSet::new(); cells],
             houses: Vec::new(),
@@ -114,10 +125,11 @@ impl<'a> Builder<'a> {
                 self.different(a, b);
             }
         }
-        if cells.len() > self.side {
+        let digits = self.full.count_ones() as usize;
+        if cells.len() > digits {
             self.refuse();
         }
-        if cells.len() == self.side {
+        if cells.len() == digits {
             let mut house = cells.to_vec();
             house.sort_unstable();
             if !self.houses.contains(&house) {
@@ -209,7 +221,10 @@ impl<'a> Builder<'a> {
     /// The network, with everything that was derived.
     pub(super) fn finish(mut self) -> Result<Network, Unfinished> {
         self.share_differences()?;
-        super::derive::derive(&mut self)?;
+        // Houses of some digits only have sums that nobody worked out.
+        if self.full == full(self.side) {
+            super::derive::derive(&mut self)?;
+        }
         let mut propagators = std::mem::take(&mut self.others);
         self.finish_pairs(&mut propagators)?;
         for linear in std::mem::take(&mut self.sums) {

@@ -4,13 +4,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use kudosu_board::{Clue, ClueKind, Clues, Grid, Puzzle, Rng, Shape, Stop};
-use kudosu_testkit::{CluePuzzles, is_solution_by_trying, mixed_grid, random_clue};
+use kudosu_rules::{Ground, RulePuzzle};
+use kudosu_testkit::{CluePuzzles, is_solution_by_trying, mixed_grid, random_clue, random_rule_puzzle};
 
 use super::domains::{Dead, Domains, Queue, Wiring};
 use super::mask::{Mask, bit, digits, full, is_fixed};
 use super::network::Network;
 use super::propagators::{KINDS, Promise, Propagator, Sum};
 use super::translate::{clues_alone, network};
+use super::translate_rules;
 
 /// No more ways to fill the cells of a propagator than this are tried.
 const MOST_WAYS: usize = 3_000;
@@ -31,8 +33,8 @@ fn holes(side: usize, rng: &mut Rng) -> Mask {
 }
 
 /// Random candidates of all cells, of which those of a propagator can be filled in few ways.
-fn candidates(propagator: &Propagator, side: usize, rng: &mut Rng) -> Vec<Mask> {
-    let mut masks: Vec<Mask> = (0..side * side).map(|_| holes(side, rng)).collect();
+fn candidates(propagator: &Propagator, cells: usize, side: usize, rng: &mut Rng) -> Vec<Mask> {
+    let mut masks: Vec<Mask> = (0..cells).map(|_| holes(side, rng)).collect();
     let mut watched = propagator.watched().to_vec();
     watched.sort_unstable();
     watched.dedup();
@@ -75,7 +77,7 @@ fn keeps_its_contract(
     rng: &mut Rng,
 ) {
     let mut queue = Queue::new(0);
-    let before = candidates(propagator, side, rng);
+    let before = candidates(propagator, network.start.len(), side, rng);
     let mut watched = propagator.watched().to_vec();
     watched.sort_unstable();
     watched.dedup();
@@ -211,6 +213,24 @@ fn propagators_of_every_kind_of_clue_keep_their_contract_on_candidates_with_hole
                         }
                     }
                 }
+            }
+        }
+    }
+    for _ in 0..250 {
+        let Ok(puzzle) = RulePuzzle::parse(&random_rule_puzzle(&mut rng)) else {
+            continue;
+        };
+        let ground = Ground::new(&puzzle).unwrap();
+        let cells = puzzle.plane().cell_count();
+        let (network, _) = translate_rules::network(&ground, cells, &Stop::new()).expect("nobody stops");
+        let wiring = network.wiring.without_watchers();
+        let widest = network.start.iter().fold(1, |all, mask| all | mask);
+        let side = (Mask::BITS - widest.leading_zeros()) as usize;
+        // The others were tried above, and here hold fewer digits than a side has.
+        for propagator in network.propagators.iter().filter(|one| one.kind() == "Tree") {
+            *tried.entry(propagator.kind()).or_default() += 1;
+            for _ in 0..12 {
+                keeps_its_contract(&network, &wiring, propagator, side, &mut rng);
             }
         }
     }

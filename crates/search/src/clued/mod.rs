@@ -3,7 +3,8 @@
 //! `translate` turns clues into propagators (`propagators/`), `build` wires them and `derive` adds what
 //! follows from them, `network` propagates, `search` guesses where `choice` says; what is too hard for
 //! it goes to `learning`. `candidates` asks which digits occur in some solution, `conflict` which clues
-//! contradict each other and which say nothing new.
+//! contradict each other and which say nothing new. Puzzles whose rules are said in words come in by
+//! `translate_rules`; `rules` finds their solutions.
 
 mod build;
 #[cfg(test)]
@@ -22,12 +23,15 @@ mod limits;
 mod mask;
 mod network;
 mod propagators;
+mod rules;
 mod search;
 mod tables;
 #[cfg(test)]
 mod tests;
 mod translate;
+mod translate_rules;
 
 pub use candidates::TrueCandidates;
 pub use conflict::{BrokenParts, Part, unnecessary_parts, why_broken};
 pub(crate) use engine::Clued;
+pub use rules::RuleSolutions;

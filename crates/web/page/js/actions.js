@@ -5,7 +5,7 @@ import { MODES, enter, erase, fillCandidates, fillSingles, setSetting, startOver
 import { set, settings } from "./settings.js";
 import { bit } from "./shape.js";
 import { texts } from "./texts.js";
-import { say } from "./toast.js";
+import { announce, say } from "./toast.js";
 
 /** Runs an edit unless the board shows the path. */
 function edit(act) {
@@ -23,7 +23,17 @@ const selected = () => [...app.selection].sort((a, b) => a - b);
 export function enterDigit(digit, mode = app.mode) {
   const entered = edit(() => enter(app.game, selected(), digit, mode, settings));
   if (entered && settings.tidyNotes && (mode === "corner" || mode === "centre")) tellHidden(digit);
+  if (entered && settings.warnDuplicates && mode === "digit") tellClash(digit);
   return entered;
+}
+
+/** A digit twice in a house is marked on the board; whoever does not see that hears it. */
+function tellClash(digit) {
+  const { game } = app;
+  const twice = game.duplicates();
+  const cell = selected().find((at) => twice.has(at) && game.digit(at) === digit);
+  const house = cell !== undefined && game.shape.houses.find((cells) => cells.includes(cell) && cells.filter((at) => game.digit(at) === digit).length > 1);
+  if (house) announce(texts.clash(digit, house.filter((at) => game.digit(at) === digit).map((at) => texts.at(game.shape.row(at) + 1, game.shape.column(at) + 1)).join("; ")));
 }
 
 /** A note that the board rules out does not show; whoever just wrote it should know why. */
@@ -93,6 +103,7 @@ export function check() {
   if (!game.solution) return say(game.status ? texts.cannotCheck[game.status] : texts.notKnownYet);
   const { digits, cells: found } = game.mistakes();
   if (found.length === 0) return say(texts.allRight);
+  if (digits) return app.showExtra("mistakes");
   const act = () => {
     const still = game.mistakes().cells;
     if (still.length === 0 || app.game !== game) return say(texts.allRight);
@@ -100,7 +111,22 @@ export function check() {
     app.overlay = { view: { candidates: [], cells, houses: [], arrows: [] }, plain: true };
     return app.refresh();
   };
-  return say(digits ? texts.someWrong(digits) : texts.someMissing(found.length), { action: texts.showThem, act });
+  return say(texts.someMissing(found.length), { action: texts.showThem, act });
+}
+
+/** Something is tried out from here on. */
+export function beginTry() {
+  if (app.isLooking) return say(texts.lookedAtPath);
+  app.game.beginTry();
+  return app.changed();
+}
+
+/** The try-out is over: what it did stays, or goes. */
+export function endTry(keeps) {
+  if (app.isLooking) return say(texts.lookedAtPath);
+  if (keeps) app.game.keepTry();
+  else app.game.dropTry();
+  return app.changed();
 }
 
 /** From entering a puzzle to playing it, or back. */
@@ -110,6 +136,7 @@ export function setEntering(entering) {
 }
 
 export function setMode(mode) {
+  if (mode !== app.mode) announce(texts.modeIs(texts.modes[mode]));
   app.mode = mode;
   app.refresh();
 }

@@ -3,6 +3,7 @@
 import { ask, latestOnly, wasWithdrawn } from "./api.js";
 import { Game } from "./game.js";
 import { catchUp, forget, keep, keepLeaving } from "./keep.js";
+import { part } from "./later.js";
 import { digitsOf } from "./shape.js";
 
 /** Nobody waits longer for a label, in milliseconds; the hardest of the largest grids go without. */
@@ -29,6 +30,8 @@ class App {
      * {view} of a hint, or {view, digits, candidates} of a step of the path.
      */
     this.overlay = null;
+    /** Clues that are pointed at from elsewhere than a step; null for none. */
+    this.lit = null;
     /** While a puzzle is set: {key, candidates} that occur in some solution, as far as they are known. */
     this.truths = null;
     this.watchers = [];
@@ -43,6 +46,12 @@ class App {
 
   refresh() {
     for (const watcher of this.watchers) watcher();
+  }
+
+  /** Shows a card beside the board that few want: a part of the page by its name. */
+  async showExtra(name, ...about) {
+    const shown = await part(name);
+    if (shown && this.view === "play") this.onExtra?.(shown.card(...about));
   }
 
   /** Whether the board shows a step of the path instead of the player's game. */
@@ -70,9 +79,17 @@ class App {
     this.selection = new Set([0]);
     this.focus = 0;
     this.mode = "digit";
+    this.lit = null;
     this.changed();
     this.onStart?.();
     return shelved;
+  }
+
+  /** Puts another form of the same game in its place. */
+  replace(game) {
+    forget(this.game);
+    this.game = game;
+    this.changed();
   }
 
   saveSoon() {

@@ -14,6 +14,7 @@ import { bit, members } from "./shape.js";
  * @property {boolean} inPlaces candidates in their own places, not in the middle
  * @property {number} corner
  * @property {number} colours
+ * @property {number} [ghost] a digit that a hint would place here
  * @property {string} states space-separated: near, same, duplicate, wrong, touched
  * @property {string} label what a screen reader says
  * @property {boolean} selected
@@ -173,7 +174,7 @@ export class Board {
     const selected = [];
     views.forEach((view, cell) => {
       if (view.selected) selected.push(cell);
-      const state = `${view.digit}|${view.kind}|${view.candidates}|${view.inPlaces}|${view.corner}|${view.colours}|${view.states}|${view.label}|${view.selected}`;
+      const state = `${view.digit}|${view.kind}|${view.candidates}|${view.inPlaces}|${view.corner}|${view.colours}|${view.ghost ?? 0}|${view.states}|${view.label}|${view.selected}`;
       if (this.shown[cell] === state) return;
       this.shown[cell] = state;
       this.#showCell(cell, view);
@@ -194,6 +195,8 @@ export class Board {
       inside.push(svgText(String(view.digit), { class: view.digit > 9 ? "digit long" : "digit", x, y }));
       if (/duplicate|broken/.test(view.states)) inside.push(this.#warning(cell));
       if (view.states.includes("wrong")) inside.push(svg("path", { class: "strike", d: `M${x - 32} ${y + 30}L${x + 32} ${y - 30}` }));
+    } else if (view.ghost) {
+      inside.push(svgText(String(view.ghost), { class: view.ghost > 9 ? "digit long ghost" : "digit ghost", x, y }));
     } else {
       inside.push(...this.#notes(cell, view));
     }
@@ -283,15 +286,14 @@ export class Board {
 
   /**
    * Draws clues, as the engine draws them: {under, over}, or null. Those that are `broken` are told apart,
-   * and so are those of a step that is shown.
+   * and so are those that are `lit`, or those of a step that is shown.
    */
-  showClues(drawing, broken) {
+  showClues(drawing, broken, lit = this.stepView?.clues ?? []) {
     if (this.clues !== drawing) {
       this.clues = drawing;
       this.layers.under.innerHTML = drawing?.under ?? "";
       this.layers.over.innerHTML = drawing?.over ?? "";
     }
-    const lit = this.stepView?.clues ?? [];
     for (const group of this.element.querySelectorAll(".clues [data-clue]")) {
       const number = Number(group.dataset.clue);
       group.classList.toggle("lit", lit.includes(number));
@@ -302,11 +304,11 @@ export class Board {
   }
 
   /** Draws what a step is about, a part of it (see `drawView`), or takes it away. */
-  showStep(view, candidatesOf, part = "all") {
+  showStep(view, candidatesOf, part = "all", ghosts = false) {
     if (view === this.stepView && part === this.stepPart) return;
     this.stepView = view;
     this.stepPart = part;
-    drawView(this, view, candidatesOf, part);
+    drawView(this, view, candidatesOf, part, ghosts);
   }
 
   /** Makes a cell the one that Tab reaches, and moves the focus there when asked. */
@@ -315,6 +317,11 @@ export class Board {
     this.reached = cell;
     this.groups[cell].setAttribute("tabindex", "0");
     if (focus) this.groups[cell].focus({ preventScroll: true });
+  }
+
+  /** How wide a cell is on the screen. */
+  cellSize() {
+    return (this.element.getBoundingClientRect().width * CELL) / this.span;
   }
 
   /** The cell under a point of the window, if any. */

@@ -6,16 +6,23 @@ import { clock } from "./time.js";
 
 const PIECES = 60;
 
-/** @param {() => void} another what the player can do next */
-export function celebrate(milliseconds, another) {
+/**
+ * @param {() => void} another what the player can do next
+ * @param {() => void} review how it went
+ */
+export function celebrate(milliseconds, another, review) {
   const close = () => party.close();
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const next = button(texts.another, () => {
     close();
     another();
   }, { class: "primary" });
+  const look = button(texts.review, () => {
+    close();
+    review();
+  });
   const words = html("div", { class: "party-words", role: "alert" }, html("strong", {}, texts.taDaa), html("p", {}, texts.solvedIn(clock(milliseconds))));
-  const card = html("div", { class: "party-card" }, words, html("div", { class: "buttons" }, next, button(texts.close, close)));
+  const card = html("div", { class: "party-card" }, words, html("div", { class: "buttons" }, next, look, button(texts.close, close)));
   const party = html("dialog", { class: "party", "aria-label": texts.taDaa }, card);
   if (!still) {
     for (let at = 0; at < PIECES; at += 1) party.prepend(piece(at));

@@ -25,6 +25,10 @@ export function cellViews(app, settings) {
   const inPlaces = stepShown || settings.autoCandidates || Boolean(truthsOf(app));
   const shown = candidatesShown(app, settings);
   const marked = marksByCell(overlay?.view, game.shape);
+  const tried = looking ? NONE : game.tried();
+  // A digit that a hint places is shown as large as it will be, where its candidates are not what it is
+  // about.
+  const ghosts = new Map((overlay?.bare ? overlay.view.candidates : []).filter(({ mark }) => mark === "placed").map((it) => [game.shape.cell(it.cell), it.digit]));
   const views = [];
   for (let cell = 0; cell < game.shape.cellCount; cell += 1) {
     const digit = digitAt(cell);
@@ -35,6 +39,7 @@ export function cellViews(app, settings) {
     if (duplicates.has(cell)) states.push("duplicate");
     if (broken.has(cell)) states.push("broken");
     if (wrong.has(cell)) states.push("wrong");
+    if (tried.has(cell)) states.push("tried");
     const kind = game.isGiven(cell) ? "given" : looking && digit !== game.values[cell] ? "found" : "own";
     const view = {
       digit,
@@ -43,6 +48,7 @@ export function cellViews(app, settings) {
       inPlaces,
       corner: digit || looking ? 0 : shownCorner(game, cell, settings),
       colours: game.colours[cell],
+      ghost: digit ? 0 : (ghosts.get(cell) ?? 0),
       states: states.join(" "),
       selected: selection.has(cell),
     };
@@ -94,6 +100,7 @@ function labelOf(game, cell, view, states, marked, clued) {
   if (states.includes("duplicate")) parts.push(texts.duplicate);
   if (states.includes("broken")) parts.push(texts.breaksClue);
   if (states.includes("wrong")) parts.push(texts.wrong);
+  if (states.includes("tried")) parts.push(texts.tried);
   if (marked) parts.push(texts.inHint(marked.join(", ")));
   return parts.join(", ");
 }

@@ -29,11 +29,11 @@ async function learn(game, signal) {
   try {
     const told = await ask("/api/convert", { ...game.puzzle(), placed, language, drawing: true }, signal);
     if (app.game !== game) return;
-    game.takeFacts({ list: told.clue_list ?? [], drawing: told.drawing ?? null, broken: told.broken ?? [], digits });
+    game.takeFacts({ list: told.clue_list ?? [], rules: told.clue_rules ?? [], drawing: told.drawing ?? null, broken: told.broken ?? [], digits });
   } catch (error) {
     if (wasWithdrawn(error) || app.game !== game) return;
     say(error.message);
-    game.takeFacts({ list: [], drawing: null, broken: [], digits: "" });
+    game.takeFacts({ list: [], rules: [], drawing: null, broken: [], digits: "" });
   }
   app.refresh();
 }

@@ -34,9 +34,14 @@ function go(at, words = "") {
   const kept = table("collection", null);
   if (!kept?.lines[at]) return;
   changeTable("collection", null, (now) => now && { ...now, at });
-  const line = kept.lines[at];
+  arrive(collectionGame(at), words);
+}
+
+/** A puzzle of the collection by its number, from 0. */
+export function collectionGame(at) {
+  const line = table("collection", null).lines[at];
   const box = SIZES.find(([side]) => side * side === line.length)[1];
-  arrive(Game.of({ puzzle: line.toUpperCase(), shape: shapeOf(box).form }), words);
+  return Game.of({ puzzle: line.toUpperCase(), shape: shapeOf(box).form });
 }
 
 /** A game was solved: where it is one of the collection, that is kept. */

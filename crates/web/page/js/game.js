@@ -7,6 +7,9 @@ import { bit, digitsOf, lineOf, maskOf, members, shapeFrom, shapeOf } from "./sh
 
 const REMEMBERED = 1000;
 
+/** Entries of the log of a game; nobody places so many digits. */
+const LOGGED = 5000;
+
 /** How many lines of play that were undone and then left are kept. */
 const LEFT_LINES = 5;
 const LAYERS = ["values", "corner", "centre", "colours"];
@@ -33,6 +36,8 @@ export class Game {
     /** What the engine tells of the clues, {list, drawing, broken, digits}; null at first. */
     this.facts = null;
     this.peers = shape.peers;
+    /** What its text says about the puzzle: {title, author, rules}, as far as it says something. */
+    this.about = {};
     /** What of the puzzle's text was not understood, where a rule may be missing. */
     this.remarks = [];
     /** While a puzzle is being entered, digits become givens. */
@@ -56,6 +61,13 @@ export class Game {
     this.future = [];
     /** Where lines of play ended that were undone before something else was done, the latest first. */
     this.leftLines = [];
+    /** Try-outs that are under way, the latest last: {name, begun, moves}. */
+    this.tries = [];
+    /**
+     * When what was placed: [milliseconds played, cell, digit]; of a hint the cell is -1 and the digit its
+     * level.
+     */
+    this.log = [];
   }
 
   /** An empty grid whose puzzle the player enters. */
@@ -66,9 +78,10 @@ export class Game {
   }
 
   /** A puzzle with what was placed and noted in it already. */
-  static of({ puzzle, shape, placed = null, candidates = null, clues = [], notes = [], misses_rules: missesRules = false }) {
+  static of({ puzzle, shape, placed = null, candidates = null, clues = [], notes = [], misses_rules: missesRules = false, ...more }) {
     const game = new Game(shapeFrom(shape));
     game.clues = clues;
+    game.about = aboutOf(more);
     game.remarks = missesRules ? notes : [];
     game.givens = digitsOf(puzzle);
     if (placed) digitsOf(placed).forEach((digit, cell) => game.givens[cell] || (game.values[cell] = digit));
@@ -81,11 +94,19 @@ export class Game {
     return Object.assign(Game.of({ puzzle, shape, clues }), { rating });
   }
 
+  /** What is being set, on a grid of another form. */
+  withShape(form) {
+    const game = new Game(shapeFrom(form));
+    Object.assign(game, { givens: this.givens.slice(), clues: this.clues, about: this.about, setting: this.setting });
+    return game;
+  }
+
   /** The same puzzle, untouched. */
   fromTheStart() {
     const game = new Game(this.shape);
     game.givens = this.givens.slice();
     game.clues = this.clues;
+    game.about = this.about;
     if (this.facts) game.takeFacts(this.facts);
     return game;
   }
@@ -202,8 +223,10 @@ export class Game {
   /** Does one undoable thing; `act` says whether it changed anything. */
   change(act) {
     const before = this.snapshot();
+    const values = this.values.slice();
     if (!act()) return false;
     this.#leaveLine(before);
+    this.values.forEach((digit, cell) => digit && digit !== values[cell] && this.note(cell, digit));
     this.past.push(difference(this.snapshot(), before));
     if (this.past.length > REMEMBERED) this.past.shift();
     return true;
@@ -216,6 +239,55 @@ export class Game {
     const line = { moves: this.future.length, when: Date.now(), end };
     this.leftLines = [line, ...this.leftLines.filter((other) => other.end !== end)].slice(0, LEFT_LINES);
     this.future = [];
+  }
+
+  /** Writes into the log that a digit was placed, or with cell -1 that a hint of this level was asked for. */
+  note(cell, digit) {
+    if (this.log.length < LOGGED) this.log.push([Math.round(this.milliseconds), cell, digit]);
+  }
+
+  /** From here on something is tried out, to be kept or dropped. */
+  beginTry() {
+    const name = String.fromCharCode(65 + (this.tries.length % 26));
+    this.tries.push({ name, begun: this.snapshot(), moves: this.past.length });
+  }
+
+  /** What was tried out stays. */
+  keepTry() {
+    this.tries.pop();
+  }
+
+  /** Back to where the try-out began, as one step; where it led is kept. */
+  dropTry() {
+    const { name, begun, moves } = this.tries.pop();
+    this.#leave(begun, { name, moves: Math.max(0, this.past.length - moves) });
+  }
+
+  /** Goes to an earlier position and keeps the one that is left. */
+  #leave(snapshot, about) {
+    const line = { ...about, when: Date.now(), end: this.snapshot() };
+    if (this.goTo(snapshot)) this.leftLines = [line, ...this.leftLines].slice(0, LEFT_LINES);
+  }
+
+  /**
+   * Back to before the first digit that is wrong; how many moves that takes back, or 0 where there is none.
+   */
+  rewind() {
+    const way = this.way();
+    const isWrong = (snapshot) => digitsOf(snapshot.split(";")[0]).some((digit, cell) => digit && digit !== this.solution[cell]);
+    const first = this.solution ? way.findIndex(isWrong) : -1;
+    if (first < 1) return 0;
+    const moves = way.length - first;
+    this.#leave(way[first - 1], { moves });
+    return moves;
+  }
+
+  /** The digits that were placed since the try-out that is under way began. */
+  tried() {
+    const begun = this.tries.at(-1)?.begun;
+    if (!begun) return new Set();
+    const before = digitsOf(begun.split(";")[0]);
+    return new Set([...this.values.keys()].filter((cell) => this.values[cell] && this.values[cell] !== before[cell]));
   }
 
   /** Goes to a position that was kept, as one step that can be undone. */
@@ -261,7 +333,7 @@ export class Game {
     if (!other) return;
     const [below, above] = isMine ? [this, other] : [other, this];
     const now = merged(base, above.snapshot(), below.snapshot());
-    const whole = { past: below.past, future: below.future };
+    const whole = { past: below.past, future: below.future, log: below.log, tries: below.tries, leftLines: below.leftLines };
     if (now !== below.snapshot()) {
       whole.past = [...below.past, difference(now, below.snapshot())].slice(-REMEMBERED);
       whole.future = [];
@@ -321,12 +393,15 @@ export class Game {
       past: this.past,
       future: this.future,
       leftLines: this.leftLines,
+      tries: this.tries,
+      log: this.log,
       milliseconds: Math.round(this.milliseconds),
       cheered: this.cheered,
       hints: this.hints,
       day: this.day,
       rating: this.rating,
       remarks: this.remarks,
+      about: this.about,
     };
   }
 
@@ -340,16 +415,22 @@ export class Game {
       // The first version kept every snapshot whole.
       const isOld = (saved.version ?? 1) < 2;
       Object.assign(game, isOld ? { past: asDifferences(saved.now, past), future: asDifferences(saved.now, future) } : { past, future });
-      Object.assign(game, { id: saved.id ?? game.id, leftLines: saved.leftLines ?? [], milliseconds: saved.milliseconds ?? 0 });
+      Object.assign(game, { id: saved.id ?? game.id, leftLines: saved.leftLines ?? [], tries: saved.tries ?? [], log: saved.log ?? [], milliseconds: saved.milliseconds ?? 0 });
       // A damaged way back must not stop a player in the middle of it.
       game.way();
       Object.assign(game, { cheered: saved.cheered, rating: readable(saved.rating) });
-      Object.assign(game, { hints: saved.hints ?? 0, day: saved.day ?? "", remarks: saved.remarks ?? [] });
+      Object.assign(game, { hints: saved.hints ?? 0, day: saved.day ?? "", remarks: saved.remarks ?? [], about: aboutOf(saved.about ?? {}) });
       return game;
     } catch {
       return null;
     }
   }
+}
+
+/** What people say about a puzzle, without what is not said. */
+function aboutOf({ title, author, rules }) {
+  const said = Object.entries({ title, author, rules }).filter(([, text]) => typeof text === "string" && text.trim());
+  return Object.fromEntries(said);
 }
 
 /** A name that no other game has. */

@@ -49,6 +49,7 @@ export class Hints {
       if (signal.aborted || app.game !== game || game.snapshot() !== position) return;
       this.told = told;
       game.hints += 1;
+      game.note(-1, level);
       app.overlay = told.view ? { view: told.view, bare: isSingle(told) } : mistakesShown(told);
       this.onShown?.();
       const name = told.name ? html("h3", {}, told.name) : null;

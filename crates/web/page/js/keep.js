@@ -80,7 +80,7 @@ function takeOver({ games, index: entries, tables: values }) {
 
 /** What a list says of a game. */
 function entryOf(game, rev, when = Date.now()) {
-  return { id: game.id, rev, when, box: game.shape.key, filled: game.filled(), isRunning: game.isRunning(), puzzle: game.key() };
+  return { id: game.id, rev, when, box: game.shape.key, filled: game.filled(), isRunning: game.isRunning(), puzzle: game.key(), day: game.day, level: game.rating?.level ?? "" };
 }
 
 /** Whether games are kept for other days. */
@@ -302,7 +302,7 @@ export function beginAnew() {
 }
 
 const VIEW = "kudosu.view";
-const VIEWS = ["play", "watch", "learn"];
+const VIEWS = ["play", "home", "watch", "learn"];
 
 /** Keeps which view this tab shows, so that a reload comes back to it. */
 export function keepView(name) {

@@ -29,7 +29,9 @@ export function keypad() {
   const check = button(texts.check, actions.check);
   const singles = button(texts.fillSingles, actions.placeSingles);
   const first = button(texts.digitFirst, actions.toggleDigitFirst, { class: "toggle", title: texts.digitFirstNote });
-  const tools = html("div", { class: "tools" }, undo, redo, check, auto, all, singles, first, over);
+  const attempt = button(texts.tryOut, actions.beginTry, { title: texts.tryOutNote });
+  const lines = button(texts.keptLines, () => app.showExtra("lines"));
+  const tools = html("div", { class: "tools" }, undo, redo, check, auto, all, singles, first, attempt, lines, over);
   const card = html("section", { class: "card entry", "aria-label": texts.entry }, modeGroup, keys, tools);
 
   // A press on the keypad leaves the focus on the board, so that keys and pointer can be mixed.
@@ -67,7 +69,8 @@ export function keypad() {
     redo.disabled = app.game.future.length === 0;
     auto.setAttribute("aria-pressed", String(settings.autoCandidates));
     first.setAttribute("aria-pressed", String(settings.digitFirst));
-    for (const tool of [auto, all, singles, first, over, check]) tool.disabled = app.game.setting;
+    lines.hidden = app.game.leftLines.length === 0;
+    for (const tool of [auto, all, singles, first, attempt, over, check]) tool.disabled = app.game.setting;
     if (app.mode === "colour") return;
     const counts = new Array(app.game.shape.side + 1).fill(0);
     for (const digit of app.game.digits()) counts[digit] += 1;

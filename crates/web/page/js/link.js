@@ -7,6 +7,7 @@ import { LARGEST, SMALLEST, lineOf, shapeOf } from "./shape.js";
 export function linkTo(game, withProgress, base = "") {
   const parts = new URLSearchParams({ puzzle: lineOf(game.givens), box: game.shape.key });
   if (game.clues.length) parts.set("clues", game.clues.join("\n"));
+  for (const [name, text] of Object.entries(game.about)) parts.set(name, text);
   if (withProgress) {
     if (game.values.some((digit) => digit)) parts.set("placed", lineOf(game.values));
     for (const layer of ["corner", "centre", "colours"]) {
@@ -75,8 +76,9 @@ export function gameBehind(fragment) {
     return line;
   };
   const placed = parts.get("placed");
+  const about = Object.fromEntries(["title", "author", "rules"].map((name) => [name, parts.get(name)]));
   const clues = (parts.get("clues") ?? "").split("\n").filter(Boolean);
-  const game = Game.of({ puzzle: fits(puzzle), shape: shape.form, placed: placed && fits(placed), clues });
+  const game = Game.of({ puzzle: fits(puzzle), shape: shape.form, placed: placed && fits(placed), clues, ...about });
   const large = game.digits().find((digit) => digit > shape.side);
   if (large) throw new DamagedLink("digit", large, shape.side);
   for (const layer of ["corner", "centre", "colours"]) {

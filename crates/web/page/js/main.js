@@ -31,6 +31,9 @@ const play = new PlayView();
 const watch = new WatchView();
 const learn = new LearnView();
 const tabs = new Map();
+const toasts = toastPlace();
+const homePlace = html("div", { class: "home-place" });
+let home = null;
 
 /** The picture in what was pasted or dropped. */
 const pictureIn = (data) => [...(data?.files ?? [])].find((file) => file.type.startsWith("image/")) ?? null;
@@ -51,14 +54,14 @@ function fillBar() {
     return element;
   };
   const tool = (label, act, picture) => button(label, act, { picture, title: label });
-  const views = html("nav", { class: "tabs", "aria-label": texts.views }, tab("play"), tab("learn"), tab("watch"));
+  const views = html("nav", { class: "tabs", "aria-label": texts.views }, tab("home"), tab("play"), tab("learn"), tab("watch"));
   const tools = html("div", { class: "bar-tools", role: "group", "aria-label": texts.tools },
     tool(texts.newPuzzle, showNew, "add"),
     tool(texts.open, () => openText(), "folder"),
     tool(texts.photo, () => openPhoto(), "camera"),
     tool(texts.save, showSave, "save"),
     tool(texts.share, showShare, "share"),
-    tool(texts.print, () => print(), "print"),
+    tool(texts.print, async () => (await part("print"))?.showPrint(), "print"),
     tool(texts.records, showRecords, "chart"),
     tool(texts.settings, showSettings, "gear"),
     tool(texts.help, showHelp, "help"));
@@ -72,12 +75,18 @@ function show(name) {
   play.element.hidden = name !== "play";
   watch.element.hidden = name !== "watch";
   learn.element.hidden = name !== "learn";
+  homePlace.hidden = name !== "home";
   for (const [its, tab] of tabs) {
     if (its === name) tab.setAttribute("aria-current", "page");
     else tab.removeAttribute("aria-current");
   }
+  // Beside the board there is room for messages, so that none covers what is to be pressed.
+  const place = name === "play" ? play.side : document.body;
+  if (toasts.parentElement !== place) place.prepend(toasts);
   if (name === "watch") watch.open();
   if (name === "learn") learn.open();
+  if (name === "home") openHome();
+  else home?.leave();
   app.refresh();
 }
 
@@ -87,6 +96,15 @@ function takeLessonLink() {
   history.replaceState(null, "", location.pathname + location.search);
   show("learn");
   learn.follow(hash).then((isOne) => isOne || say(texts.linkBroken));
+}
+
+/** Home loads when it is wanted. */
+async function openHome() {
+  const loaded = await part("home");
+  if (!loaded) return;
+  home ??= new loaded.Home({ play: () => show("play"), learn: () => show("learn"), makeNew: showNew });
+  homePlace.replaceChildren(home.element);
+  if (app.view === "home") home.open();
 }
 
 /** Opens the game behind the page's address, and asks first when another one is running. */
@@ -118,7 +136,8 @@ async function welcome() {
     const first = examples.find(({ shape }) => shape.side === 9);
     if (!first || app.game !== game || game.isRunning() || location.hash) return;
     app.start(Game.of(first));
-    if (!document.querySelector("dialog[open]")) say(texts.welcome, { action: texts.help, act: showHelp });
+    const tour = await part("tour");
+    tour?.showTour(play.tourPlace, () => app.view === "play" && play.board.rove(app.focus, true));
   } catch (error) {
     console.info("no puzzle to begin with:", error.message);
   }
@@ -146,7 +165,7 @@ function cheer() {
   record(game);
   // What is counted elsewhere on the page is shown again.
   queueMicrotask(() => app.refresh());
-  celebrate(game.milliseconds, showNew);
+  celebrate(game.milliseconds, showNew, async () => (await part("review"))?.showReview(game));
 }
 
 function listen() {
@@ -215,7 +234,7 @@ skip.addEventListener("click", (event) => {
 });
 fillBar();
 document.body.prepend(skip);
-document.body.append(html("main", {}, play.element, learn.element, watch.element), toastPlace());
+document.body.append(html("main", {}, homePlace, play.element, learn.element, watch.element));
 show(keptView());
 app.onRefresh(cheer);
 followClues();

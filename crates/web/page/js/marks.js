@@ -7,9 +7,10 @@ import { bit } from "./shape.js";
 
 /**
  * Shows a view (see docs/json.md) in a board's layers; null clears them. `part` is "around" for where to look
- * and no more, "pattern" for everything but the effect, else "all".
+ * and no more, "pattern" for everything but the effect, else "all". With `ghosts` the board itself shows
+ * what is placed.
  */
-export function drawView(board, view, candidatesOf, part = "all") {
+export function drawView(board, view, candidatesOf, part = "all", ghosts = false) {
   const { houses, marks } = board.layers;
   for (const layer of [houses, marks]) layer.replaceChildren();
   if (!view) return;
@@ -23,7 +24,7 @@ export function drawView(board, view, candidatesOf, part = "all") {
   if (part === "around") return;
   marks.innerHTML = view.drawing.over;
   for (const group of marks.querySelectorAll(".marked")) {
-    if (part === "pattern" && group.matches(".placed, .removed")) group.remove();
+    if ((part === "pattern" && group.matches(".placed, .removed")) || (group.matches(".placed") && ghosts)) group.remove();
     // A candidate that the board shows is not written twice.
     else if (candidatesOf(Number(group.dataset.cell)) & bit(Number(group.dataset.digit))) group.querySelector(".candidate").remove();
   }

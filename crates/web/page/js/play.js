@@ -10,12 +10,14 @@ import { showPicture } from "./dialogs/picture.js";
 import { button, html } from "./dom.js";
 import { Hints } from "./hints.js";
 import { keypad } from "./keypad.js";
+import { part } from "./later.js";
 import { listenToPointer } from "./pointer.js";
 import { settings } from "./settings.js";
 import { Setter } from "./setter.js";
 import { Steps } from "./steps.js";
 import { language, texts } from "./texts.js";
 import { clock } from "./time.js";
+import { say } from "./toast.js";
 
 /** A candidate can be read when its letters are this high, in pixels of the page. */
 const READABLE = 11;
@@ -40,16 +42,29 @@ export class PlayView {
     this.collection = collectionBar();
     place.append(this.curtain);
     this.setter = new Setter();
+    this.rules = html("section", { class: "card rules", hidden: true, "aria-label": texts.rules });
     this.keypad = keypad();
-    this.side = html("div", { class: "side" }, this.notice, this.collection, this.keypad, this.hints.element, this.steps.element, this.setter.element);
-    const stage = html("div", { class: "stage" }, head, place);
-    this.element = html("div", { class: "play-view" }, stage, this.side);
+    this.extra = html("div", { class: "extra-place" });
+    // On wide windows what one does and what one is told stand beside each other, else below each other.
+    this.doing = html("div", { class: "side-part" }, this.notice, this.collection, this.extra, this.keypad);
+    this.telling = html("div", { class: "side-part" }, this.hints.element, this.rules, this.steps.element, expertsCard(), this.setter.element);
+    this.side = html("div", { class: "side" }, this.doing, this.telling);
+    this.stage = html("div", { class: "stage" }, head, place);
+    this.element = html("div", { class: "play-view" }, this.stage, this.side);
     listenToPointer(this.board);
     document.addEventListener("focusin", (event) => (this.wasHere = this.element.contains(event.target)));
     app.onRefresh(() => this.refresh());
     app.onChange = () => {
       this.hints.close();
       this.steps.close();
+      this.extra.replaceChildren();
+    };
+    // Whoever is shown something else beside the board is done with what was there before.
+    app.onExtra = (card) => {
+      this.hints.close();
+      this.steps.close();
+      this.extra.replaceChildren(card);
+      card.querySelector("button")?.focus();
     };
   }
 
@@ -62,8 +77,9 @@ export class PlayView {
     if (this.isZoomed) this.#fitZoom();
     const view = app.overlay?.view ?? null;
     this.board.show(cellViews(app, settings));
-    this.board.showStep(view, candidatesShown(app, settings));
-    this.board.showClues(drawing, settings.warnDuplicates && !app.isLooking ? brokenClues(game).map(({ clue }) => clue) : []);
+    this.board.showStep(view, candidatesShown(app, settings), "all", Boolean(app.overlay?.bare));
+    this.board.showClues(drawing, settings.warnDuplicates && !app.isLooking ? brokenClues(game).map(({ clue }) => clue) : [], app.lit ?? undefined);
+    this.#showRules();
     const onBoard = this.board.element.contains(document.activeElement);
     if (this.board.reached !== app.focus || (onBoard && document.activeElement !== this.board.groups[app.focus])) {
       this.board.rove(app.focus, onBoard);
@@ -88,11 +104,28 @@ export class PlayView {
     });
   }
 
+  /** What a puzzle says beside its digits, and what it demands beyond rows, columns and boxes. */
+  async #showRules() {
+    const { game } = app;
+    const has = !game.setting && !app.isLooking && (game.clues.length || Object.keys(game.about).length || game.shape.extra.length || game.shape.regions);
+    this.rules.hidden = !has;
+    if (!has) return;
+    this.rulesPart ??= part("rules");
+    const rules = await this.rulesPart;
+    if (rules) rules.showRules(this.rules);
+    else this.rulesPart = null;
+  }
+
   /** Whoever sets a puzzle has its clues at hand; whoever plays it looks them up behind everything else. */
   #placeSetter() {
-    const before = app.game.setting ? this.keypad.nextSibling : null;
     const { element } = this.setter;
-    if (before !== element && element.nextSibling !== before) this.side.insertBefore(element, before);
+    const place = app.game.setting ? this.doing : this.telling;
+    if (place.lastElementChild !== element) place.append(element);
+  }
+
+  /** Where a card goes that is to be seen first: beside the board, or over it where all is in one column. */
+  get tourPlace() {
+    return matchMedia("(max-width: 860px) and (max-aspect-ratio: 1/1)").matches ? this.stage : this.side;
   }
 
   /** Hides the board and stops the clock, or goes on. */
@@ -138,7 +171,7 @@ export class PlayView {
       facts.push(html("span", { class: good ? "good" : "bad" }, texts.statuses[game.status]));
     }
     if (game.rating && !game.setting) {
-      facts.push(html("span", { class: `rating level-${game.rating.level}`, title: texts.ratingTitle }, ratingWords(game.rating)));
+      facts.push(html("span", { class: `rating level-${game.rating.level}`, title: texts.ratingTitle }, settings.expert ? ratingWords(game.rating) : (texts.ratingLevels[game.rating.level] ?? game.rating.level)));
     }
     if (game.isUnrated && !game.rating && !game.setting) facts.push(html("span", { class: "rating" }, texts.notRated));
     if (game.day && !game.setting) facts.push(html("span", {}, texts.ofTheDay(game.day)));
@@ -153,8 +186,14 @@ export class PlayView {
       const make = button(texts.makeOne, () => this.onNew?.());
       parts.push(html("span", {}, texts.entering), html("div", { class: "buttons" }, start, make));
     }
+    const trying = game.setting || app.isLooking ? null : game.tries.at(-1);
+    if (trying) {
+      const keep = button(texts.keepTry, () => actions.endTry(true), { class: "primary" });
+      const drop = button(texts.dropTry, () => actions.endTry(false));
+      parts.push(html("span", {}, texts.trying(trying.name)), html("div", { class: "buttons" }, keep, drop));
+    }
     // The button keeps its focus as long as the notice stays the same.
-    const state = parts.length ? "setting" : "";
+    const state = trying ? `try ${game.tries.length}` : parts.length ? "setting" : "";
     if (this.notice.dataset.state === state) return;
     this.notice.dataset.state = state;
     this.notice.replaceChildren(...parts);
@@ -164,6 +203,21 @@ export class PlayView {
     const shown = settings.showTimer && !app.game.setting;
     this.timer.textContent = shown ? clock(app.game.milliseconds) : "";
   }
+}
+
+/** What only those want who search for the hardest puzzles loads when it is opened. */
+function expertsCard() {
+  const place = html("div", {});
+  const open = async () => {
+    if (!card.open || place.firstChild) return;
+    try {
+      place.replaceChildren((await import("./experts/panel.js")).panel.element);
+    } catch {
+      say(texts.serverGone);
+    }
+  };
+  const card = html("details", { class: "card experts-card", ontoggle: open }, html("summary", {}, texts.forExperts), place);
+  return card;
 }
 
 /** The level, and the two foreign scales as far as they go. */

@@ -15,7 +15,7 @@ export function listenToPointer(board) {
     if (cell === null) return;
     const add = event.ctrlKey || event.metaKey || event.shiftKey;
     const taking = add && app.selection.has(cell) && app.selection.size > 1;
-    dragging = { last: cell, taking };
+    dragging = { last: cell, taking, x: event.clientX, y: event.clientY };
     if (taking) actions.deselect(cell);
     else actions.select(cell, { add });
     board.rove(app.focus, true);
@@ -29,12 +29,20 @@ export function listenToPointer(board) {
   });
   element.addEventListener("pointermove", (event) => {
     if (!dragging) return;
-    const cell = board.cellAt(event.clientX, event.clientY, DRAG_MARGIN);
+    // A quick finger is seen only now and then: every cell on its way counts, not only those where it was
+    // seen.
+    const { x, y } = dragging;
+    const [right, down] = [event.clientX - x, event.clientY - y];
+    const steps = Math.max(1, Math.ceil(Math.hypot(right, down) / (board.cellSize() / 5)));
+    for (let at = 1; at <= steps; at += 1) over(board.cellAt(x + (right * at) / steps, y + (down * at) / steps, DRAG_MARGIN));
+    Object.assign(dragging, { x: event.clientX, y: event.clientY });
+  });
+  const over = (cell) => {
     if (cell === null || cell === dragging.last) return;
     dragging.last = cell;
     if (dragging.taking) actions.deselect(cell);
     else actions.select(cell, { add: true });
-  });
+  };
   for (const name of ["pointerup", "pointercancel"]) element.addEventListener(name, () => (dragging = null));
   element.addEventListener("dblclick", (event) => {
     const cell = board.cellAt(event.clientX, event.clientY);

@@ -67,14 +67,28 @@ export function statistics(entries) {
   });
 }
 
-/** Easy on Mondays, and harder from day to day. */
-const LEVELS = ["hard", "easy", "easy", "medium", "medium", "hard", "hard"];
+/** The levels of the puzzles that a day has, the easiest first. */
+export const DAILY_LEVELS = ["easy", "medium", "hard"];
 
-/** The puzzle of a day: its seed is the date, so that everybody gets the same one. */
-export async function puzzleOf(day, signal) {
-  const [year, month, date] = day.split("-").map(Number);
-  const level = LEVELS[new Date(year, month - 1, date).getDay()];
-  const wish = { side: 9, symmetry: "rotate180", level, seed: year * 10000 + month * 100 + date };
-  const made = await ask("/api/generate", wish, signal);
+/** A puzzle of a day: its seed is the date and the level, so that everybody gets the same one. */
+export async function puzzleOf(day, level, signal) {
+  const number = Number(day.replaceAll("-", "")) * 10 + DAILY_LEVELS.indexOf(level);
+  const made = await ask("/api/generate", { side: 9, symmetry: "rotate180", level, seed: number }, signal);
   return Object.assign(Game.made(made), { day });
+}
+
+/** The puzzles of a day. */
+export function dailies(day, signal) {
+  return Promise.all(DAILY_LEVELS.map((level) => puzzleOf(day, level, signal)));
+}
+
+/** The days that have puzzles up to this one, the latest first. */
+export function daysBack(count, today = new Date()) {
+  const before = (days) => new Date(today.getFullYear(), today.getMonth(), today.getDate() - days);
+  return Array.from({ length: count }, (_, days) => dayOf(before(days)));
+}
+
+/** What was solved of a day's puzzle of a level, or nothing. */
+export function solvedOf(day, level) {
+  return history().find((entry) => entry.day === day && entry.level === level);
 }

@@ -6,6 +6,7 @@ import { clueLine, fillKinds, isOfTheGrid, usualValue } from "./clue-kinds.js";
 import { clueWords } from "./clues.js";
 import { button, choice, html } from "./dom.js";
 import { setClues } from "./edits.js";
+import { part } from "./later.js";
 import { maskOf } from "./shape.js";
 import { language, texts } from "./texts.js";
 
@@ -30,10 +31,11 @@ export class Setter {
     this.truths = button(texts.trueCandidates, () => this.toggleTruths(), { class: "toggle", title: texts.trueCandidatesNote });
     this.why = button(texts.whyBroken, () => this.#judgeParts(), {});
     this.spare = button(texts.whatIsSpare, () => this.#judgeParts(), {});
+    this.swap = button(texts.swapBoxes, () => this.#swapBoxes(), { title: texts.swapBoxesNote });
     this.said = html("div", { class: "words", role: "status" });
     const form = html("div", { class: "clue-form" }, this.kind.field, this.valueField, this.add);
     const typed = html("details", {}, html("summary", {}, texts.cluesAsText), html("p", { class: "quiet" }, texts.cluesAsTextNote), this.text, html("div", { class: "buttons" }, this.take));
-    this.tools = html("div", { class: "setter-tools" }, form, this.problem, html("div", { class: "buttons" }, this.truths, this.why, this.spare), this.said, typed);
+    this.tools = html("div", { class: "setter-tools" }, form, this.problem, html("div", { class: "buttons" }, this.truths, this.why, this.spare, this.swap), this.said, typed);
     this.remarks = html("div", { class: "remarks" });
     this.element = html("section", { class: "card setter", "aria-label": texts.clues }, html("h2", {}, texts.clues), this.remarks, this.tools, this.list);
     // What was typed into a field keeps its focus; a press on a button leaves it on the board.
@@ -43,7 +45,8 @@ export class Setter {
 
   #refresh() {
     const { game } = app;
-    this.element.hidden = app.isLooking || !(game.setting || game.clues.length || game.remarks.length);
+    // Whoever plays reads the rules instead.
+    this.element.hidden = app.isLooking || !(game.setting || game.remarks.length);
     this.tools.hidden = !game.setting;
     if (game.setting && !this.isFilled) {
       this.isFilled = true;
@@ -51,6 +54,7 @@ export class Setter {
     }
     this.why.hidden = !["no-solution", "clashing"].includes(game.status);
     this.spare.hidden = game.status !== "unique";
+    this.swap.hidden = !game.shape.hasBoxes;
     this.truths.setAttribute("aria-pressed", String(Boolean(app.truths)));
     const key = game.key();
     if (this.key !== key) {
@@ -87,7 +91,7 @@ export class Setter {
       return html("li", {}, words, game.setting ? gone : null);
     });
     this.list.replaceChildren(...items);
-    this.list.hidden = items.length === 0;
+    this.list.hidden = items.length === 0 || !game.setting;
   }
 
   /** Shows on the board which clue it is. */
@@ -106,6 +110,21 @@ export class Setter {
     if (!kind || (!isOfTheGrid(kind) && app.selection.size === 0)) return;
     const line = clueLine(kind, this.value.value.trim(), [...app.selection], game.shape);
     this.#change((lines) => [...lines, line]);
+  }
+
+  /** Makes a jigsaw of the boxes, or another one of it: two cells go over into each other's box. */
+  async #swapBoxes() {
+    const { game } = app;
+    const jigsaw = await part("jigsaw");
+    const regions = jigsaw && app.game === game && jigsaw.swapped(game.shape, [...app.selection]);
+    if (!regions) {
+      this.problem.textContent = texts.noSwap;
+      return;
+    }
+    const selection = [...app.selection];
+    app.replace(game.withShape({ ...game.shape.form, box: undefined, regions }));
+    app.selection = new Set(selection);
+    app.refresh();
   }
 
   /** Makes of the clues what `edit` says, once those before are done and the engine has read these. */

@@ -11,6 +11,10 @@ const USUAL = {
   tidyNotes: true,
   autoCandidates: false,
   digitFirst: false,
+  /** Numbers of how hard a puzzle is; newcomers see a word. */
+  expert: false,
+  /** Of all words, in percent. */
+  textSize: "100",
   showPeers: true,
   showTimer: true,
   uniqueness: true,
@@ -36,10 +40,14 @@ export function set(name, value) {
   } catch {
     // A browser without storage forgets the choice; nothing else depends on it.
   }
-  if (name === "theme") showTheme();
+  if (name === "theme" || name === "textSize") showTheme();
 }
 
+/** Shows the page in the chosen colours and size. */
 export function showTheme() {
-  if (settings.theme === "system") delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = settings.theme;
+  const { dataset } = document.documentElement;
+  if (settings.theme === "system") delete dataset.theme;
+  else dataset.theme = settings.theme;
+  if (settings.textSize === "100") delete dataset.text;
+  else dataset.text = settings.textSize;
 }

@@ -6,9 +6,19 @@ const STAYS = 6000;
 let place = null;
 let leaving = 0;
 
+let said = null;
+
+/** The places for messages: one that is seen, and one that is only heard. */
 export function toastPlace() {
   place = html("div", { class: "toasts", role: "status", "aria-live": "polite" });
+  said = html("div", { class: "unseen", role: "status", "aria-live": "polite" });
+  document.body.append(said);
   return place;
+}
+
+/** Tells those who do not see it what changed without a message for the others. */
+export function announce(words) {
+  if (said) said.textContent = words;
 }
 
 /** Takes back what was said last. */

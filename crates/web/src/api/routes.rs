@@ -15,8 +15,8 @@ use kudosu::Stop;
 use kudosu::photo::{Photograph, photo_answer};
 use kudosu::schema::read as read_json;
 use kudosu_api::{
-    ANSWERS, Answer, CANDIDATES, Finding, GENERATE, Host, LIGHT, LISTS, List, Making, one_run, several_runs,
-    weight, within_limit, written,
+    ANSWERS, Answer, CANDIDATES, Finding, GENERATE, Host, LIGHT, LISTS, List, Making, RATE, Rating, one_run,
+    several_runs, weight, within_limit, written,
 };
 use tokio::time::timeout;
 
@@ -36,7 +36,8 @@ pub(crate) struct Shared {
     pub(crate) runs: Arc<Runs>,
 }
 
-const OPENAPI: &str = include_str!("../../openapi.json");
+/// The description of the interface, made from the types of the questions and answers.
+pub const OPENAPI: &str = include_str!("../../openapi.json");
 
 /// One address and what it answers to.
 struct Route {
@@ -66,13 +67,14 @@ fn tells(path: &'static str, list: List) -> Route {
 
 fn routes() -> Vec<Route> {
     let handled = |path, handler| Route { path, handler };
-    let is_told = |path: &str| path == GENERATE || path == CANDIDATES;
+    let is_told = |path: &str| [GENERATE, CANDIDATES, RATE].contains(&path);
     let answered = ANSWERS.iter().filter(|(path, _)| !is_told(path));
     let answered = answered.map(|&(path, answer)| answers(path, answer));
     let listed = LISTS.iter().map(|&(path, list)| tells(path, list));
     let others = [
         handled(GENERATE, post(generate)),
         handled(CANDIDATES, post(candidates)),
+        handled(RATE, post(rate)),
         handled("/api/photo", post(photo)),
         handled("/api/watch", post(watch_several)),
         handled("/api/methods/{name}", post(watch)),
@@ -134,9 +136,25 @@ async fn candidates(State(shared): State<Shared>, request: Request) -> Result<Re
         let (wanted, is_dear) = shared.queue.work_out(Share::Quick, |_| false, wanted).await?;
         return stream(&shared.runs, wanted, is_dear);
     }
+    answered(shared, CANDIDATES, body).await
+}
+
+async fn rate(State(shared): State<Shared>, request: Request) -> Result<Response, Problem> {
+    let is_stream = wants_events(request.headers());
+    let body = read(request, &shared.limits).await?;
+    if is_stream {
+        let wanted = move |stop: &Stop| Ok((Rating::of(&body, stop)?, weight(&body, stop) > LIGHT));
+        let (wanted, is_dear) = shared.queue.work_out(Share::Quick, |_| false, wanted).await?;
+        return stream(&shared.runs, wanted, is_dear);
+    }
+    answered(shared, RATE, body).await
+}
+
+/// The whole answer at an address where those who want to can hear of it in parts.
+async fn answered(shared: Shared, address: &'static str, body: Bytes) -> Result<Response, Problem> {
     let host = shared.host.clone();
     let is_dear = is_dear(&body);
-    let answer = move |stop: &Stop| Ok(kudosu_api::answer(CANDIDATES, &body, &host, stop)?);
+    let answer = move |stop: &Stop| Ok(kudosu_api::answer(address, &body, &host, stop)?);
     shared
         .queue
         .work_out(Share::Quick, is_dear, answer)

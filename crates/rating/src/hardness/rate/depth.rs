@@ -5,6 +5,7 @@ use std::cmp::Reverse;
 
 use kudosu_board::Stop;
 
+use super::Bound;
 use super::board::{Board, Contradiction};
 use super::ground::{CandidateSet, Ground, has};
 use super::network::Network;
@@ -15,17 +16,22 @@ const DEEPEST: u32 = 5;
 
 /// The least depth that solves a board; where that is not settled, what it is at least. What belongs to the
 /// solution cannot be refuted, so it is not tried.
-pub fn depth(board: &Board, is_solution: &[bool; 729], stop: &Stop) -> Result<u32, u32> {
+pub fn depth(
+    board: &Board,
+    is_solution: &[bool; 729],
+    bound: &mut Bound<'_>,
+    stop: &Stop,
+) -> Result<u32, u32> {
     if board.is_solved() {
         return Ok(0);
     }
     let network = Network::of(board);
     match network.candidates.len() {
-        0..=64 => least::<1>(&network, is_solution, stop),
-        65..=128 => least::<2>(&network, is_solution, stop),
-        129..=256 => least::<4>(&network, is_solution, stop),
-        257..=384 => least::<6>(&network, is_solution, stop),
-        _ => least::<12>(&network, is_solution, stop),
+        0..=64 => least::<1>(&network, is_solution, bound, stop),
+        65..=128 => least::<2>(&network, is_solution, bound, stop),
+        129..=256 => least::<4>(&network, is_solution, bound, stop),
+        257..=384 => least::<6>(&network, is_solution, bound, stop),
+        _ => least::<12>(&network, is_solution, bound, stop),
     }
 }
 
@@ -52,7 +58,13 @@ fn closure<const W: usize>(network: &Network, depth: u32, stop: &Stop) -> Result
     Ok(known.map(|at| network.candidates[at]).collect())
 }
 
-fn least<const W: usize>(network: &Network, is_solution: &[bool; 729], stop: &Stop) -> Result<u32, u32> {
+fn least<const W: usize>(
+    network: &Network,
+    is_solution: &[bool; 729],
+    bound: &mut Bound<'_>,
+    stop: &Stop,
+) -> Result<u32, u32> {
+    bound.rise(1);
     let mut trials = Trials::<W>::new(network);
     let candidates = network.candidates.iter();
     let is_sound: Vec<bool> = candidates.map(|&at| is_solution[usize::from(at)]).collect();
@@ -64,6 +76,7 @@ fn least<const W: usize>(network: &Network, is_solution: &[bool; 729], stop: &St
         if stop.is_requested() {
             return Err(depth);
         }
+        bound.rise(depth + 1);
         rest = deepen(&mut trials, depth + 1, Some(&is_sound), stop);
         if stop.is_requested() && rest != Ok(Rest::Solved) {
             return Err(depth + 1);

@@ -1,14 +1,16 @@
 //! The least length of patterns with which a puzzle is solved: patterns of length 1, then of length 2, and so
 //! on, with singles after each elimination.
 
+use std::ops::RangeInclusive;
+
 use kudosu_board::Stop;
 
-use super::Hardness;
 use super::board::{Board, Contradiction};
 use super::braid::{Braid, Braids};
 use super::depth::what_follows;
 use super::nodes::Nodes;
 use super::whip::has_whip;
+use super::{Bound, Hardness};
 
 /// Longer patterns are not looked for.
 pub const LONGEST: u8 = 36;
@@ -40,7 +42,13 @@ pub const G_BRAIDS: Patterns = Patterns {
 };
 
 /// The least length of patterns that solve a board. What is in `is_solution` is no target.
-pub fn length(board: &Board, patterns: Patterns, is_solution: &[bool; 729], stop: &Stop) -> Hardness {
+pub fn length(
+    board: &Board,
+    patterns: Patterns,
+    is_solution: &[bool; 729],
+    bound: &mut Bound<'_>,
+    stop: &Stop,
+) -> Hardness {
     // One level of trial and error does what braids of any length do, and is much quicker.
     if !patterns.has_groups && !is_solved_by_trials(board, stop) {
         return match stop.is_requested() {
@@ -56,7 +64,16 @@ pub fn length(board: &Board, patterns: Patterns, is_solution: &[bool; 729], stop
             true => longest.max(1),
             false => 1,
         };
-        match eliminate(&mut board, patterns, least, LONGEST, Some(is_solution), stop) {
+        let mut is_longer = |length: u8| bound.rise(length.into());
+        let found = eliminate(
+            &mut board,
+            patterns,
+            least..=LONGEST,
+            Some(is_solution),
+            &mut is_longer,
+            stop,
+        );
+        match found {
             Err(Contradiction) | Ok(Found::Never) => return Hardness::Never,
             Ok(Found::Some(length)) => longest = longest.max(length),
             Ok(Found::NoneUpTo(length)) => return Hardness::AtLeast(longest.max(length + 1).into()),
@@ -72,7 +89,7 @@ fn is_solved_by_trials(board: &Board, stop: &Stop) -> bool {
 /// Closes a board under braids of at most this length. Braids have confluence, so any order will do.
 pub fn close_under_braids(board: &mut Board, length: u8, stop: &Stop) -> Result<(), Contradiction> {
     while !board.is_solved() {
-        match eliminate(board, BRAIDS, length, length, None, stop)? {
+        match eliminate(board, BRAIDS, length..=length, None, &mut |_| {}, stop)? {
             Found::Some(_) => {}
             Found::NoneUpTo(_) | Found::Never => break,
         }
@@ -90,13 +107,14 @@ enum Found {
     Never,
 }
 
-/// Removes all targets of the shortest patterns that there are, from `least` to `most`.
+/// Removes all targets of the shortest patterns that there are among these lengths; `tried` hears of each
+/// length before it is looked for, when there is nothing shorter.
 fn eliminate(
     board: &mut Board,
     patterns: Patterns,
-    least: u8,
-    most: u8,
+    lengths: RangeInclusive<u8>,
     is_solution: Option<&[bool; 729]>,
+    tried: &mut dyn FnMut(u8),
     stop: &Stop,
 ) -> Result<Found, Contradiction> {
     let nodes = Nodes::of(board, patterns.has_groups);
@@ -104,10 +122,10 @@ fn eliminate(
     let targets = (0..nodes.network.candidates.len()).filter(|&target| !is_sound(target));
     let targets = targets.collect();
     let (found, refuted) = match nodes.count() {
-        0..=128 => shortest::<2>(&nodes, targets, patterns, least, most, stop),
-        129..=256 => shortest::<4>(&nodes, targets, patterns, least, most, stop),
-        257..=512 => shortest::<8>(&nodes, targets, patterns, least, most, stop),
-        _ => shortest::<20>(&nodes, targets, patterns, least, most, stop),
+        0..=128 => shortest::<2>(&nodes, targets, patterns, lengths, tried, stop),
+        129..=256 => shortest::<4>(&nodes, targets, patterns, lengths, tried, stop),
+        257..=512 => shortest::<8>(&nodes, targets, patterns, lengths, tried, stop),
+        _ => shortest::<20>(&nodes, targets, patterns, lengths, tried, stop),
     };
     for target in refuted {
         board.remove(nodes.name(target))?;
@@ -125,12 +143,14 @@ fn shortest<const W: usize>(
     nodes: &Nodes,
     mut targets: Vec<usize>,
     patterns: Patterns,
-    least: u8,
-    most: u8,
+    lengths: RangeInclusive<u8>,
+    tried: &mut dyn FnMut(u8),
     stop: &Stop,
 ) -> (Found, Vec<usize>) {
     let mut braids = Braids::<W>::of(nodes);
-    for length in least..=most {
+    let most = *lengths.end();
+    for length in lengths {
+        tried(length);
         let (mut found, mut later) = (Vec::new(), Vec::new());
         for effort in EFFORTS {
             let mut unsettled = Vec::new();

@@ -5,16 +5,22 @@ use std::collections::BTreeMap;
 
 use kudosu_board::Stop;
 
-use super::Hardness;
 use super::board::{Board, Contradiction};
 use super::depth::{depth, what_follows};
 use super::geometry::CANDIDATES;
 use super::lengths::{LONGEST, close_under_braids};
+use super::{Bound, Hardness};
 
 /// The least length of braids with which T&E of this many levels solves: one for BxB, two for BxBB. It is 0
 /// where singles are enough.
-pub fn nested_length(board: &Board, levels: u32, is_solution: &[bool; CANDIDATES], stop: &Stop) -> Hardness {
-    match depth(board, is_solution, stop) {
+pub fn nested_length(
+    board: &Board,
+    levels: u32,
+    is_solution: &[bool; CANDIDATES],
+    bound: &mut Bound<'_>,
+    stop: &Stop,
+) -> Hardness {
+    match depth(board, is_solution, &mut Bound::new(&mut |_| {}), stop) {
         Ok(depth) if depth <= levels => return Hardness::Exactly(0),
         // Braids of any length do what one more level does.
         Ok(depth) if depth > levels + 1 => return Hardness::Never,
@@ -23,6 +29,7 @@ pub fn nested_length(board: &Board, levels: u32, is_solution: &[bool; CANDIDATES
     }
     let mut trial = Trial::of(board.clone());
     for length in 1..=LONGEST {
+        bound.rise(length.into());
         let closed = trial.close_under_trials(levels, length, Some(is_solution), stop);
         if closed.is_ok() && trial.board.is_solved() {
             return Hardness::Exactly(length.into());

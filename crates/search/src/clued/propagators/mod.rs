@@ -25,6 +25,7 @@ mod seen;
 mod set_of;
 mod span;
 mod sum;
+mod tree;
 mod wide_pill;
 
 pub(super) use automaton::Automaton;
@@ -38,6 +39,7 @@ pub(super) use seen::{MOST_DIGITS, Seen, SeenRule};
 pub(super) use set_of::SetOf;
 pub(super) use span::{Span, SpanRule};
 pub(super) use sum::Sum;
+pub(super) use tree::{Near, Op, Tree};
 pub(super) use wide_pill::WidePill;
 
 use super::domains::{Dead, Domains};
@@ -123,6 +125,7 @@ propagators! {
     Automaton, 10, Exact, |_, cells| cells;
     Confined, 11, Settled, |_, _| 0.0;
     Seen, 12, Exact, |side, _| side;
+    Tree, 13, Nothing, |_, cells| cells;
 }
 
 impl Propagator {
@@ -140,6 +143,7 @@ impl Propagator {
     pub(super) fn steps(&self) -> u32 {
         match self {
             Propagator::Automaton(line) => line.steps(),
+            Propagator::Tree(tree) => tree.steps(),
             other => 1 + other.subject().len() as u32 / 8,
         }
     }

@@ -7,6 +7,7 @@ import { arrive } from "../arrive.js";
 import { fillKinds } from "../clue-kinds.js";
 import { button, choice, html, tick } from "../dom.js";
 import { Game } from "../game.js";
+import { part } from "../later.js";
 import { gameOf, shelf } from "../keep.js";
 import { LARGEST, SIZES, shapeOf } from "../shape.js";
 import { language, texts } from "../texts.js";
@@ -31,6 +32,9 @@ const LONGEST_MAKING = 60000;
 
 /** Of larger grids neither a difficulty can be ordered nor that no given is too many. */
 const LARGEST_TO_ORDER = 16;
+
+/** Boxes are bent up to this side. */
+const LARGEST_JIGSAW = 9;
 
 /** On larger grids it takes too long to prove what clues leave. */
 const LARGEST_WITH_CLUES = 9;
@@ -58,13 +62,18 @@ function maker(close, closed) {
     clues.list.disabled = isSite || sideOf(box) > LARGEST_WITH_CLUES;
     if (clues.list.disabled) clues.list.value = "";
     const classic = !clues.list.value;
-    for (const option of difficulty.list.options) option.disabled = option.index > most;
-    minimal.box.disabled = most === 0 || !classic;
+    jigsaw.box.disabled = sideOf(box) > LARGEST_JIGSAW || !classic;
+    jigsaw.box.checked &&= !jigsaw.box.disabled;
+    for (const option of difficulty.list.options) option.disabled = option.index > (jigsaw.box.checked ? 0 : most);
+    minimal.box.disabled = most === 0 || !classic || jigsaw.box.checked;
     minimal.box.checked &&= !minimal.box.disabled;
-    symmetry.list.disabled = !classic;
-    if (!asked || difficulty.list.selectedIndex > most) difficulty.list.value = usual(box);
+    symmetry.list.disabled = !classic || jigsaw.box.checked;
+    clues.list.disabled ||= jigsaw.box.checked;
+    if (jigsaw.box.checked) difficulty.list.value = "";
+    else if (!asked || difficulty.list.selectedIndex > most) difficulty.list.value = usual(box);
   };
   const minimal = tick(texts.minimal, false);
+  const jigsaw = tick(texts.jigsaw, false, () => fit(), texts.jigsawNote);
   const size = choice(texts.size, sizes, known, fit);
   const symmetry = choice(texts.symmetry, texts.symmetries, "rotate180");
   const clues = choice(texts.clues, [["", texts.noClues]], "", fit);
@@ -96,7 +105,12 @@ function maker(close, closed) {
     let made = null;
     let message = "";
     try {
-      await follow("/api/generate", wish, AbortSignal.any([stream.current.signal, closed]), (event, data) => {
+      const stop = AbortSignal.any([stream.current.signal, closed]);
+      if (jigsaw.box.checked) {
+        const bent = await part("jigsaw");
+        return close(await bent.makeJigsaw(shapeOf(size.list.value), stop, (count) => (looked = count)));
+      }
+      await follow("/api/generate", wish, stop, (event, data) => {
         if (event === "progress") looked = data.looked_at;
         if (event === "made") made = data;
         if (event === "ended" && data.why !== "complete") message = texts.outOfReach;
@@ -113,7 +127,7 @@ function maker(close, closed) {
     progress.className = "problem";
   };
   const section = html("section", { class: "maker" }, html("h3", {}, texts.make));
-  section.append(html("div", { class: "fields" }, difficulty.field, size.field, clues.field, symmetry.field, minimal.field), elsewhere);
+  section.append(html("div", { class: "fields" }, difficulty.field, size.field, clues.field, symmetry.field, minimal.field, jigsaw.field), elsewhere);
   section.append(html("div", { class: "buttons" }, make, cancel), progress);
   return section;
 }
@@ -121,9 +135,14 @@ function maker(close, closed) {
 function own(close) {
   const size = choice(texts.size, sizes, "3x3");
   const blank = button(texts.blankGrid, () => close(Game.blank(size.list.value)));
+  const bent = button(texts.blankJigsaw, async () => {
+    const jigsaw = await part("jigsaw");
+    const shape = shapeOf(size.list.value);
+    if (jigsaw) close(Object.assign(Game.of({ puzzle: ".".repeat(shape.cellCount), shape: { side: shape.side, regions: jigsaw.jigsawOf(shape) } }), { setting: true }));
+  });
   const edit = button(texts.editPuzzle, () => close("edit"), { disabled: app.game.setting });
   const text = button(texts.textTitle, () => close("text"), { picture: "folder" });
-  return html("section", {}, html("h3", {}, texts.enterOwn), html("div", { class: "fields" }, size.field), html("div", { class: "buttons" }, blank, text, edit));
+  return html("section", {}, html("h3", {}, texts.enterOwn), html("div", { class: "fields" }, size.field), html("div", { class: "buttons" }, blank, bent, text, edit));
 }
 
 function examples(close) {

@@ -4,7 +4,7 @@ import { wasWithdrawn } from "../api.js";
 import { arrive } from "../arrive.js";
 import { button, html } from "../dom.js";
 import { Game } from "../game.js";
-import { dayOf, history, puzzleOf, statistics, streaks } from "../records.js";
+import { DAILY_LEVELS, dayOf, history, puzzleOf, solvedOf, statistics, streaks } from "../records.js";
 import { shapeOf } from "../shape.js";
 import { language, texts } from "../texts.js";
 import { clock } from "../time.js";
@@ -19,21 +19,25 @@ export async function showRecords() {
   if (game) arrive(game);
 }
 
+/** The three puzzles of today, and how far they are. */
 function daily(close, signal) {
   const today = dayOf(new Date());
-  const done = history().find(({ day }) => day === today);
   const problem = html("p", { class: "problem", role: "alert" });
-  const play = button(texts.playDaily, async () => {
-    play.disabled = true;
-    try {
-      close(await puzzleOf(today, signal));
-    } catch (error) {
-      play.disabled = false;
-      if (!wasWithdrawn(error)) problem.textContent = error.message;
-    }
-  }, { class: "primary", autofocus: true });
-  const words = done ? texts.dailyDone(clock(done.milliseconds)) : texts.dailyOpen;
-  return html("section", {}, html("h3", {}, texts.dailyTitle), html("p", {}, words), html("div", { class: "buttons" }, play), problem);
+  const play = (level, at) => {
+    const done = solvedOf(today, level);
+    const words = [texts.ratingLevels[level], done ? texts.dailyDone(clock(done.milliseconds)) : ""].filter(Boolean).join(": ");
+    const start = button(words, async () => {
+      start.disabled = true;
+      try {
+        close(await puzzleOf(today, level, signal));
+      } catch (error) {
+        start.disabled = false;
+        if (!wasWithdrawn(error)) problem.textContent = error.message;
+      }
+    }, at === 0 ? { class: "primary", autofocus: true } : {});
+    return start;
+  };
+  return html("section", {}, html("h3", {}, texts.dailyTitle), html("p", {}, texts.dailyOpen), html("div", { class: "buttons" }, ...DAILY_LEVELS.map(play)), problem);
 }
 
 function figures() {

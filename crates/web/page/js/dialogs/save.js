@@ -32,7 +32,7 @@ export function showSave() {
     problem.textContent = "";
     try {
       const input = await inputFor(what.what.list.value, signal);
-      const told = await ask("/api/convert", { ...input, to: what.format.list.value }, signal);
+      const told = await ask("/api/convert", { ...input, ...app.game.about, to: what.format.list.value }, signal);
       field.value = told.text.endsWith("\n") ? told.text : `${told.text}\n`;
       notes.textContent = told.lost?.length ? texts.lost(told.losses, told.lost) : "";
       save.disabled = false;

@@ -27,6 +27,7 @@ export function showSettings() {
   const box = (name, note = "") => tick(texts[name], settings[name], change(name), note).field;
   return showDialog(texts.settingsTitle, () => [
     choice(texts.theme, texts.themes, settings.theme, change("theme")).field,
+    choice(texts.textSize, texts.textSizes, settings.textSize, change("textSize")).field,
     choice(texts.language, texts.languages, settings.language, speak).field,
     box("warnDuplicates"),
     box("warnWrong", texts.warnWrongNote),
@@ -34,6 +35,7 @@ export function showSettings() {
     box("digitFirst", texts.digitFirstNote),
     box("showPeers"),
     box("showTimer"),
+    box("expert", texts.expertNote),
     box("uniqueness", texts.uniquenessNote),
     html("div", { class: "buttons" }, button(texts.data, async () => (await part("data"))?.showData(), { picture: "save" })),
   ]);
@@ -55,7 +57,7 @@ export function showShare() {
   const others = html("div", { class: "buttons" }, ...OTHERS.map(([format, name]) => button(texts.copyLinkFor(name), () => offer(format))));
   const offer = async (format) => {
     try {
-      const { text } = await ask("/api/convert", { ...app.game.puzzle(), to: format });
+      const { text } = await ask("/api/convert", { ...app.game.puzzle(), ...app.game.about, to: format });
       field.value = text.trim();
       copy(field);
     } catch (error) {

@@ -96,7 +96,7 @@ export async function takeIn({ games: brought, tables: values, settings }, repla
       if (known && known.when >= when) continue;
       const rev = (known?.rev ?? 0) + 1;
       games.put({ id: game.id, rev, game: game.toJSON() });
-      index.put({ id: game.id, rev, when, box: game.shape.key, filled: game.filled(), isRunning: game.isRunning(), puzzle: game.key() });
+      index.put({ id: game.id, rev, when, box: game.shape.key, filled: game.filled(), isRunning: game.isRunning(), puzzle: game.key(), day: game.day, level: game.rating?.level ?? "" });
     }
   });
   const own = JSON.parse(localStorage.getItem(SETTINGS) ?? "{}");

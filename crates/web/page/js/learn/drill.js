@@ -5,7 +5,7 @@ import { ask, follow, wasWithdrawn } from "../api.js";
 import { button, choice, html } from "../dom.js";
 import { paragraphs } from "../hints.js";
 import { members } from "../shape.js";
-import { language } from "../texts.js";
+import { language, texts } from "../texts.js";
 import { PARTS, PositionBoard, isBare } from "./boards.js";
 import { keepAnswer, stateOf } from "./progress.js";
 import { titleOf, words } from "./words.js";
@@ -181,8 +181,8 @@ export class Drill {
     if (this.isFound || this.answers.hidden) return;
     const { game, focus: cell } = this.position;
     const { signal } = this.reins;
-    const name = game.shape.name(cell);
-    const claim = { cell: name, digit, goes_there: placing, lesson: this.lesson, language };
+    const name = texts.cellNames(game.shape.name(cell));
+    const claim = { cell: game.shape.name(cell), digit, goes_there: placing, lesson: this.lesson, language };
     let judged;
     try {
       judged = await ask("/api/judge", { ...game.position(), ...claim }, signal);

@@ -48,7 +48,7 @@ export const words = {
   toLesson: "Zur Lektion",
   tryIt: "Jetzt selbst eins finden",
   nextLesson: (title) => `Nächste Lektion: ${title}`,
-  cellNames: "Zellen heißen nach Zeile und Spalte: r1c6 steht in Zeile 1 und Spalte 6. Die Zahlen stehen neben dem Brett.",
+  cellNames: "Zellen heißen nach Zeile und Spalte: Z1S6 steht in Zeile 1 und Spalte 6. Die Zahlen stehen neben dem Brett.",
 
   // Übungen
   drill: "Übung",

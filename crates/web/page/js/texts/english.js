@@ -7,6 +7,7 @@ export const english = {
   description: "Sudoku of any size: play, watch, learn.",
   number: (value, digits = 0) => value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits }),
   skip: "Skip to the board",
+  home: "Home",
   play: "Play",
   learn: "Learn",
   watch: "Watch",
@@ -25,6 +26,7 @@ export const english = {
 
   // the board
   board: (side) => `Sudoku board, ${side} by ${side}`,
+  cellNames: (words) => words,
   at: (row, column) => `row ${row}, column ${column}`,
   given: (digit) => `given ${digit}`,
   entered: (digit) => `${digit}`,
@@ -37,6 +39,7 @@ export const english = {
   duplicate: "twice in a house",
   breaksClue: "breaks a clue",
   wrong: "wrong",
+  tried: "tried out",
   inHint: (words) => `hint: ${words}`,
   colours: ["grey", "red", "orange", "yellow", "green", "teal", "blue", "purple", "pink"],
   marks: { placed: "goes here", removed: "can be removed", part: "part of the pattern", link: "part of the chain", set: "part of a set", denied: "false in this part", aside: "ruled out before", mistake: "wrong" },
@@ -73,6 +76,8 @@ export const english = {
   mode: "What digits do",
   modes: { digit: "Digit", corner: "Corner", centre: "Centre", colour: "Colour" },
   modeKeys: { digit: "Z", corner: "X", centre: "C", colour: "V" },
+  clash: (digit, cells) => `${digit} stands twice in a house: ${cells}`,
+  modeIs: (mode) => `Mode: ${mode}`,
   keypad: "Keypad",
   key: (digit, left) => `${digit}, ${left === 0 ? "all placed" : `${left} to go`}`,
   noteKey: (digit) => `note ${digit}`,
@@ -86,10 +91,15 @@ export const english = {
   noSingles: "No empty cell has just one candidate.",
   digitFirst: "Digit first",
   digitFirstNote: "press a digit, then the cells; it is highlighted with its notes",
+  tryOut: "Try out",
+  tryOutNote: "try something from here; keep it or drop it in one go",
+  trying: (name) => `You are trying something out (${name}). Its digits lean.`,
+  keepTry: "Keep it",
+  dropTry: "Drop it",
+  keptLines: "Left lines",
   startOver: "Start over",
   check: "Check",
   allRight: "Everything is right so far.",
-  someWrong: (number) => `${count(number, "digit is", "digits are")} wrong.`,
   someMissing: (number) => `The digits are right, but ${count(number, "cell has", "cells have")} lost the candidate that goes there.`,
   showThem: "Show",
   nothingToCheck: "There is nothing to check yet: the grid has no givens.",
@@ -104,6 +114,7 @@ export const english = {
   },
 
   // clues, and setting a puzzle
+  rules: "Rules",
   clues: "Clues",
   clueKind: "Kind of clue",
   clueValue: "Number",
@@ -165,6 +176,8 @@ export const english = {
     stopped: "Stopped.",
   },
 
+  forExperts: "How hard, for experts",
+
   // watching
   watchTitle: "Watch the methods think",
   watchIntro: "Choose methods and let them work on the same puzzle, side by side.",
@@ -217,8 +230,14 @@ export const english = {
   noClues: "none: a classic",
   cluesElsewhere: "Puzzles with clues are made where kudosu serves this page (kudosu web), and by kudosu generate --variant on the command line.",
   minimal: "No given too many",
+  jigsaw: "Boxes of irregular form",
+  jigsawNote: "a jigsaw; up to 9×9, as hard as it comes",
   enterOwn: "Enter your own",
   blankGrid: "Blank grid",
+  blankJigsaw: "Blank jigsaw",
+  swapBoxes: "Exchange the boxes of two cells",
+  swapBoxesNote: "select two cells of different boxes: each goes over to the other's, as long as both boxes stay in one piece",
+  noSwap: "Select two cells of different boxes that can go over without cutting a box in pieces.",
   examples: "Examples",
   exampleName: (_number, told) => told,
   shelf: "Games put aside",
@@ -285,10 +304,9 @@ export const english = {
     other: () => "it holds no puzzle.",
   },
   recordsTitle: "What you have solved",
-  dailyTitle: "Puzzle of the day",
-  dailyOpen: "Made from the date: everybody gets the same one.",
-  dailyDone: (time) => `You solved it today in ${time}.`,
-  playDaily: "Play it",
+  dailyTitle: "Today's puzzles",
+  dailyOpen: "Made from the date: everybody gets the same three.",
+  dailyDone: (time) => `solved in ${time}`,
   statistics: "Statistics",
   streak: (now, longest) => `${count(now, "day", "days")} in a row; the longest row was ${count(longest, "day", "days")}.`,
   recordColumns: ["", "solved", "without hints", "best", "usual"],
@@ -298,7 +316,11 @@ export const english = {
   playAgain: "Play it again",
   settingsTitle: "Settings",
   theme: "Colours",
-  themes: [["system", "as the system"], ["light", "light"], ["dark", "dark"]],
+  themes: [["system", "as the system"], ["light", "light"], ["dark", "dark"], ["contrast", "much contrast"]],
+  textSize: "Size of words",
+  textSizes: [["100", "usual"], ["115", "larger"], ["130", "large"], ["150", "very large"]],
+  expert: "Show how hard in numbers",
+  expertNote: "Sudoku Explainer's rating and HoDoKu's score beside the word",
   language: "Language",
   languages: [["", "as the browser"], ["en", "English"], ["de", "Deutsch"]],
   warnDuplicates: "Warn of a digit twice in a house",
@@ -336,8 +358,6 @@ export const english = {
   ],
   helpMouse: "Drag to select several cells; with Ctrl pick them one by one; a double click selects all with the same digit.",
 
-  // the end
-  welcome: "Welcome! Here is a puzzle to begin with.",
 
   // what is kept
   data: "Your data",
@@ -351,6 +371,7 @@ export const english = {
 
   taDaa: "ta daa!!!",
   solvedIn: (time) => `Solved in ${time}.`,
+  review: "How it went",
   another: "Another one",
 
   // what can go wrong

@@ -87,6 +87,7 @@ export const german = {
   description: "Sudoku in jeder Größe: spielen, zuschauen, lernen.",
   number: (value, digits = 0) => value.toLocaleString("de", { minimumFractionDigits: digits, maximumFractionDigits: digits }),
   skip: "Zum Spielbrett springen",
+  home: "Start",
   play: "Spielen",
   learn: "Lernen",
   watch: "Zuschauen",
@@ -105,6 +106,7 @@ export const german = {
 
   // the board
   board: (side) => `Sudoku-Brett, ${side} mal ${side}`,
+  cellNames: (words) => words.replace(/\br(\d+)c(\d+)\b/g, "Z$1S$2"),
   at: (row, column) => `Zeile ${row}, Spalte ${column}`,
   given: (digit) => `vorgegeben ${digit}`,
   entered: (digit) => `${digit}`,
@@ -117,6 +119,7 @@ export const german = {
   duplicate: "doppelt in einer Einheit",
   breaksClue: "verletzt einen Hinweis",
   wrong: "falsch",
+  tried: "ausprobiert",
   inHint: (words) => `Tipp: ${words}`,
   colours: ["grau", "rot", "orange", "gelb", "grün", "türkis", "blau", "lila", "rosa"],
   marks: { placed: "kommt hierher", removed: "kann gestrichen werden", part: "Teil des Musters", link: "Teil der Kette", set: "Teil einer Menge", denied: "in diesem Teil falsch", aside: "schon vorher ausgeschieden", mistake: "falsch" },
@@ -153,6 +156,8 @@ export const german = {
   mode: "Was Ziffern tun",
   modes: { digit: "Ziffer", corner: "Ecke", centre: "Mitte", colour: "Farbe" },
   modeKeys: { digit: "Z", corner: "X", centre: "C", colour: "V" },
+  clash: (digit, cells) => `Die ${digit} steht zweimal in einer Einheit: ${cells}`,
+  modeIs: (mode) => `Modus: ${mode}`,
   keypad: "Ziffernfeld",
   key: (digit, left) => `${digit}, ${left === 0 ? "alle gesetzt" : `noch ${left}`}`,
   noteKey: (digit) => `Notiz ${digit}`,
@@ -166,10 +171,15 @@ export const german = {
   noSingles: "Keine leere Zelle hat nur einen Kandidaten.",
   digitFirst: "Ziffer zuerst",
   digitFirstNote: "erst eine Ziffer drücken, dann die Zellen; sie wird mit ihren Notizen hervorgehoben",
+  tryOut: "Ausprobieren",
+  tryOutNote: "von hier aus etwas ausprobieren; auf einmal behalten oder verwerfen",
+  trying: (name) => `Du probierst etwas aus (${name}). Seine Ziffern sind schräg.`,
+  keepTry: "Behalten",
+  dropTry: "Verwerfen",
+  keptLines: "Verlassene Wege",
   startOver: "Von vorn",
   check: "Prüfen",
   allRight: "Bis hierher stimmt alles.",
-  someWrong: (number) => `${count(number, "Ziffer ist", "Ziffern sind")} falsch.`,
   someMissing: (number) => `Die Ziffern stimmen, aber ${count(number, "Zelle hat", "Zellen haben")} den Kandidaten verloren, der dorthin gehört.`,
   showThem: "Zeigen",
   nothingToCheck: "Es gibt noch nichts zu prüfen: Das Gitter hat keine Vorgaben.",
@@ -184,6 +194,7 @@ export const german = {
   },
 
   // clues, and setting a puzzle
+  rules: "Regeln",
   clues: "Hinweise",
   clueKind: "Art des Hinweises",
   clueValue: "Zahl",
@@ -245,6 +256,8 @@ export const german = {
     stopped: "Angehalten.",
   },
 
+  forExperts: "Wie schwer, für Kenner",
+
   // watching
   watchTitle: "Den Methoden beim Denken zusehen",
   watchIntro: "Wähle Methoden und lass sie nebeneinander an demselben Rätsel arbeiten.",
@@ -297,8 +310,14 @@ export const german = {
   noClues: "keine: klassisch",
   cluesElsewhere: "Rätsel mit Hinweisen werden gemacht, wo kudosu diese Seite bereitstellt (kudosu web), und auf der Befehlszeile mit kudosu generate --variant.",
   minimal: "Keine Vorgabe zu viel",
+  jigsaw: "Blöcke von unregelmäßiger Form",
+  jigsawNote: "ein Puzzle; bis 9×9, so schwer, wie es kommt",
   enterOwn: "Ein eigenes eingeben",
   blankGrid: "Leeres Gitter",
+  blankJigsaw: "Leeres Puzzle-Gitter",
+  swapBoxes: "Die Blöcke zweier Zellen tauschen",
+  swapBoxesNote: "wähle zwei Zellen aus verschiedenen Blöcken: Jede geht in den der anderen über, solange beide Blöcke in einem Stück bleiben",
+  noSwap: "Wähle zwei Zellen aus verschiedenen Blöcken, die übergehen können, ohne einen Block zu zerteilen.",
   examples: "Beispiele",
   exampleName: (number, told) => EXAMPLES[number - 1] ?? told,
   shelf: "Zurückgelegte Spiele",
@@ -365,10 +384,9 @@ export const german = {
     other: () => "Er enthält kein Rätsel.",
   },
   recordsTitle: "Was du gelöst hast",
-  dailyTitle: "Rätsel des Tages",
-  dailyOpen: "Aus dem Datum gemacht: Alle bekommen dasselbe.",
-  dailyDone: (time) => `Du hast es heute in ${time} gelöst.`,
-  playDaily: "Spielen",
+  dailyTitle: "Die Rätsel von heute",
+  dailyOpen: "Aus dem Datum gemacht: Alle bekommen dieselben drei.",
+  dailyDone: (time) => `gelöst in ${time}`,
   statistics: "Statistik",
   streak: (now, longest) => `${count(now, "Tag", "Tage")} in Folge; die längste Folge waren ${count(longest, "Tag", "Tage")}.`,
   recordColumns: ["", "gelöst", "ohne Tipps", "beste Zeit", "übliche Zeit"],
@@ -378,7 +396,11 @@ export const german = {
   playAgain: "Noch einmal spielen",
   settingsTitle: "Einstellungen",
   theme: "Farben",
-  themes: [["system", "wie das System"], ["light", "hell"], ["dark", "dunkel"]],
+  themes: [["system", "wie das System"], ["light", "hell"], ["dark", "dunkel"], ["contrast", "viel Kontrast"]],
+  textSize: "Schriftgröße",
+  textSizes: [["100", "gewöhnlich"], ["115", "größer"], ["130", "groß"], ["150", "sehr groß"]],
+  expert: "Die Schwierigkeit in Zahlen zeigen",
+  expertNote: "Sudoku Explainers Bewertung und HoDoKus Punkte neben dem Wort",
   language: "Sprache",
   languages: [["", "wie der Browser"], ["en", "English"], ["de", "Deutsch"]],
   warnDuplicates: "Vor doppelten Ziffern in einer Einheit warnen",
@@ -416,8 +438,6 @@ export const german = {
   ],
   helpMouse: "Ziehen wählt mehrere Zellen; mit Strg wählst du sie einzeln; ein Doppelklick wählt alle mit derselben Ziffer.",
 
-  // the end
-  welcome: "Willkommen! Hier ist ein Rätsel für den Anfang.",
 
   // what is kept
   data: "Deine Daten",
@@ -431,6 +451,7 @@ export const german = {
 
   taDaa: "ta daa!!!",
   solvedIn: (time) => `Gelöst in ${time}.`,
+  review: "Wie es lief",
   another: "Noch eins",
 
   // what can go wrong

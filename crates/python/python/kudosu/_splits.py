@@ -1,0 +1,221 @@
+"""The files of a data set: its splits as Parquet and as arrays, their hashes, its card, and the way back."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import pathlib
+from typing import Any, Optional, Sequence
+
+import numpy
+import pyarrow
+import pyarrow.compute
+import pyarrow.parquet
+
+import kudosu
+from kudosu._kudosu import KudosuError
+from kudosu._tables import schema_of
+
+ROWS_A_FILE = 100_000
+
+
+def seed_of(*parts: Any) -> int:
+    """A seed that depends on all parts alike.
+
+    >>> seed_of(1, "train") == seed_of(1, "train") != seed_of(2, "train")
+    True
+    """
+    told = json.dumps(parts).encode()
+    return int.from_bytes(hashlib.blake2b(told, digest_size=8).digest(), "little") >> 1
+
+
+def rating_columns(scales: Sequence[str]) -> pyarrow.Schema:
+    """Names and types of the columns of the scales.
+
+    >>> rating_columns(["level", "guesses"]).names
+    ['level', 'guesses']
+    """
+    fields = []
+    of_logic = [scale for scale in scales if scale != "guesses"]
+    if of_logic:
+        about = ("status", "error")
+        fields = [field for field in schema_of("rate", scale=of_logic) if field.name not in about]
+    if "guesses" in scales:
+        fields.append(pyarrow.field("guesses", pyarrow.uint64()))
+    return pyarrow.schema(fields)
+
+
+def write(
+    recipe: dict[str, Any], folder: pathlib.Path, table: Any, counts: dict[str, int], threads: Optional[int]
+) -> dict[str, Any]:
+    """Writes the splits, their arrays, the hashes and the card; says what is in them."""
+    rows = {}
+    for name in recipe["splits"]:
+        own = table.filter(pyarrow.compute.equal(table["split"], name)).drop_columns(["split", "form"])
+        own = _dressed(own, recipe["augment"].get(name, 1), seed_of(recipe["seed"], name), threads)
+        rows[name] = own.num_rows
+        for number, start in enumerate(range(0, max(own.num_rows, 1), ROWS_A_FILE)):
+            piece = own.slice(start, ROWS_A_FILE).combine_chunks()
+            pyarrow.parquet.write_table(piece, folder / f"{name}-{number:05}.parquet", compression="zstd")
+        for column in ("puzzle", "solution"):
+            texts = "".join(own[column].to_pylist()).replace(".", "0").encode()
+            array = (numpy.frombuffer(texts, numpy.uint8) - ord("0")).reshape(-1, 81)
+            numpy.save(folder / f"{name}.{column}s.npy", array)
+    files = sorted(path for path in folder.iterdir() if path.suffix in (".parquet", ".npy"))
+    hashes = {path.name: _hash(path) for path in files}
+    summary = {
+        "name": recipe["name"],
+        "rows": rows,
+        **counts,
+        "in_no_split": table["split"].null_count,
+        "hash": hashlib.sha256(json.dumps(hashes, sort_keys=True).encode()).hexdigest(),
+    }
+    _write_text(folder / "README.md", _card(recipe, summary, table))
+    _write_text(folder / "hashes.json", json.dumps({**summary, "files": hashes}, indent=1) + "\n")
+    return summary
+
+
+def _write_text(path: pathlib.Path, text: str) -> None:
+    path.write_bytes(text.encode())
+
+
+def _dressed(table: Any, times: int, seed: int, threads: Optional[int]) -> Any:
+    """Each puzzle in so many dresses, the first being its own; a puzzle and its solution wear the same."""
+    if times == 1:
+        return table
+    own = table.append_column("dress", pyarrow.array([0] * table.num_rows, pyarrow.uint8()))
+    all_of_them = [own]
+    for dress in range(1, times):
+        other = own.drop_columns(["puzzle", "solution", "dress"])
+        for column in ("puzzle", "solution"):
+            disguised = kudosu.transform(
+                table[column], many=True, random=1, seed=seed_of(seed, dress), varied=True, threads=threads
+            )
+            other = other.append_column(column, pyarrow.table(disguised)["transformed"])
+        if "guesses" in other.column_names:
+            # What a search has to guess depends on the dress; ratings by logic do not.
+            guesses = kudosu.guesses(other["puzzle"], many=True, threads=threads)
+            at = other.column_names.index("guesses")
+            other = other.set_column(at, "guesses", pyarrow.table(guesses)["guesses"])
+        other = other.append_column("dress", pyarrow.array([dress] * table.num_rows, pyarrow.uint8()))
+        all_of_them.append(other.select(own.column_names))
+    return pyarrow.concat_tables(all_of_them)
+
+
+def _hash(path: pathlib.Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def _rating_rows(table: Any, scales: Sequence[str]) -> str:
+    """How the ratings are spread: numbers by quarters, words by how often they occur."""
+    rows = ""
+    for name in rating_columns(scales).names:
+        values = sorted(value for value in table[name].to_pylist() if value is not None)
+        if not values or isinstance(values[0], bool):
+            continue
+        if isinstance(values[0], str):
+            counts = ", ".join(f"{word} {values.count(word)}" for word in dict.fromkeys(values))
+            rows += f"| {name} | {len(values)} | {counts} | | | | |\n"
+        else:
+            at = [values[round((len(values) - 1) * part)] for part in (0, 0.25, 0.5, 0.75, 1)]
+            rows += f"| {name} | {len(values)} | {' | '.join(map(str, at))} |\n"
+    return rows
+
+
+def _card(recipe: dict[str, Any], summary: dict[str, Any], table: Any) -> str:
+    """What is said of the set, and by which it is loaded."""
+    files = "".join(f"  - split: {name}\n    path: {name}-*.parquet\n" for name in recipe["splits"])
+    rows = "".join(f"| {name} | {count} |\n" for name, count in summary["rows"].items())
+    source = f"read from `{pathlib.Path(recipe['input']).name}` with" if "input" in recipe else "made by"
+    return f"""---
+license: {recipe["licence"].lower()}
+pretty_name: {recipe["name"]}
+tags: [sudoku, reasoning]
+configs:
+- config_name: default
+  data_files:
+{files}---
+
+# {recipe["name"]}
+
+{summary["different"]} Sudoku puzzles of 9×9, each with exactly one solution and no two the same up to symmetry, {source} kudosu {kudosu.__version__},
+seed {recipe["seed"]}. The recipe in `recipe.json` makes the same bytes again (with pyarrow {pyarrow.__version__} and NumPy {numpy.__version__});
+`python -m kudosu.datasets check FOLDER` compares the hashes.
+
+| split | rows |
+|---|---|
+{rows}
+Of {summary["made_or_read"]} puzzles {summary["same_up_to_symmetry"]} were another one in disguise, {summary["not_proper"]} not proper; {summary["in_no_split"]} fit no split. Splits share
+no puzzle, nor a symmetric image of one. Columns: `puzzle` and `solution` as 81 characters, `givens`, `seed` where it was made (repeats the
+puzzle alone), `dress` where there are several (0 for a puzzle as it was made), and the ratings:
+
+| rating | known of | lowest | a quarter | median | three quarters | highest |
+|---|---|---|---|---|---|---|
+{_rating_rows(table, recipe["scales"])}
+`se` is on the scale of Sudoku Explainer, `hodoku_score` on HoDoKu's, `w` is the length of whips. `guesses` is how often a search of tdoku's kind has to
+guess: a scale like that of ratings by backtracks, with numbers of its own. What is null was not found out within {recipe["steps"]} steps of work.
+
+Licence: {recipe["licence"]}. SHA-256 over the hashes of all files, which `hashes.json` has: `{summary["hash"]}`.
+"""
+
+
+def check(folder: Any) -> list[str]:
+    """The files of a data set whose hashes are not those that were written, or that are missing."""
+    folder = pathlib.Path(folder)
+    try:
+        told = json.loads((folder / "hashes.json").read_text(encoding="utf-8"))["files"]
+    except FileNotFoundError:
+        raise KudosuError(f"{folder} has no hashes.json; a data set that was not finished has none") from None
+    return [name for name, known in told.items() if not (folder / name).is_file() or _hash(folder / name) != known]
+
+
+class Split:
+    """A split of a data set as arrays: ``puzzles`` and ``solutions`` are N×81 ``uint8``, with 0 for a blank.
+
+    It has a length and gives a puzzle with its solution by number, which is what a loader of PyTorch asks for.
+    """
+
+    def __init__(self, folder: Any, name: str) -> None:
+        self.folder, self.name = pathlib.Path(folder), name
+        if not (self.folder / f"{name}.puzzles.npy").is_file():
+            there = sorted(path.name[: -len(".puzzles.npy")] for path in self.folder.glob("*.puzzles.npy"))
+            raise KudosuError(f"there is no split {name} in {folder}; there are {', '.join(there) or 'none'}")
+        self.puzzles = numpy.load(self.folder / f"{name}.puzzles.npy")
+        self.solutions = numpy.load(self.folder / f"{name}.solutions.npy")
+
+    @property
+    def table(self) -> Any:
+        """All columns, as a ``pyarrow.Table``."""
+        files = sorted(self.folder.glob(f"{self.name}-*.parquet"))
+        return pyarrow.concat_tables(pyarrow.parquet.read_table(file) for file in files)
+
+    def candidates(self, start: int = 0, stop: Optional[int] = None) -> Any:
+        """What no digit in sight rules out, as flags N×9×9×9 (the last axis is the digit), of all rows or of some."""
+        rows = self.puzzles[start:stop]
+        return kudosu.candidates(rows, many=True, of="peers").to_numpy().reshape(-1, 9, 9, 9)
+
+    def to_torch(self) -> Any:
+        """Puzzles and solutions as tensors."""
+        import torch
+
+        return torch.from_numpy(self.puzzles), torch.from_numpy(self.solutions)
+
+    def to_polars(self) -> Any:
+        """All columns, as a ``polars.DataFrame``."""
+        import polars
+
+        return polars.from_arrow(self.table)
+
+    def __len__(self) -> int:
+        return len(self.puzzles)
+
+    def __getitem__(self, row: int) -> tuple[Any, Any]:
+        return self.puzzles[row], self.solutions[row]
+
+    def __repr__(self) -> str:
+        return f"Split({self.name}, {len(self)} rows)"
+
+
+def load(folder: Any, split: str = "train") -> Split:
+    """A split of a data set as arrays."""
+    return Split(folder, split)

@@ -1,0 +1,383 @@
+//! A puzzle of any form: boards, digits, layers, lines with names, definitions and rules.
+
+use crate::board::{Board, Plane, Spot};
+use crate::error::limits;
+use crate::syntax::{Definition, Formula, Position};
+
+/// Where the values of a layer are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum LayerOn {
+    /// In every cell.
+    Cells,
+    /// Between every two cells side by side.
+    Edges,
+    /// Where cells meet, and at the rim.
+    Corners,
+}
+
+impl LayerOn {
+    pub(crate) const ALL: [LayerOn; 3] = [LayerOn::Cells, LayerOn::Edges, LayerOn::Corners];
+
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            LayerOn::Cells => "cells",
+            LayerOn::Edges => "edges",
+            LayerOn::Corners => "corners",
+        }
+    }
+}
+
+/// Values besides the digits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Layer {
+    /// How rules call it.
+    pub name: String,
+    /// Where its values are.
+    pub on: LayerOn,
+    /// What they can be, from the smallest.
+    pub values: Vec<i64>,
+    /// Whether they are yes and no, 1 and 0, so that a cell *is* shaded.
+    pub is_yes_no: bool,
+}
+
+/// Lines or cells with a name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Family {
+    pub(crate) name: String,
+    /// Whether the puzzle calls them lines; else cells.
+    pub(crate) are_lines: bool,
+    pub(crate) lines: Vec<Vec<usize>>,
+}
+
+/// A rule, with the title that it may have.
+#[derive(Clone, Debug)]
+pub(crate) struct Rule {
+    pub(crate) title: Option<String>,
+    pub(crate) formula: Formula,
+    /// Of the text that it was read from, from 1.
+    pub(crate) line: usize,
+}
+
+impl PartialEq for Rule {
+    fn eq(&self, other: &Rule) -> bool {
+        self.title == other.title && self.formula == other.formula
+    }
+}
+
+/// Something that a solution gives a value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Variable {
+    /// What it is called: `r1c1`, `shaded r1c1`, `total`.
+    pub name: String,
+    /// What it can be, from the smallest.
+    pub values: Vec<i64>,
+}
+
+/// A puzzle whose rules are said in the language. Read from a text with [`RulePuzzle::parse`]; `to_string`
+/// writes a text that says the same.
+///
+/// ```
+/// use kudosu_rules::RulePuzzle;
+///
+/// let text = "kudosu rules\n\
+///     board: 4x4\n\
+///     grid:\n1...\n....\n....\n...2\n\
+///     rule: every two cells a knight's move apart differ\n";
+/// let puzzle = RulePuzzle::parse(text)?;
+/// assert_eq!(puzzle.variables().len(), 16);
+/// assert_eq!(RulePuzzle::parse(&puzzle.to_string())?, puzzle);
+///
+/// let wrong = RulePuzzle::parse("kudosu rules\nboard: 4x4\nrule: evry cell is even\n").unwrap_err();
+/// assert_eq!((wrong.line, wrong.span), (3, 6..10));
+/// assert!(wrong.message.ends_with("did you mean `every`?"), "{wrong}");
+/// # Ok::<(), kudosu_rules::RuleError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct RulePuzzle {
+    /// Title, author and notes, as they were said.
+    pub(crate) heads: Vec<(String, String)>,
+    pub(crate) boards: Vec<Board>,
+    pub(crate) holes: Vec<Spot>,
+    pub(crate) digits: Vec<i64>,
+    pub(crate) layers: Vec<Layer>,
+    pub(crate) numbers: Vec<(String, Vec<i64>)>,
+    pub(crate) families: Vec<Family>,
+    /// More cells that hold different digits.
+    pub(crate) regions: Vec<Vec<usize>>,
+    pub(crate) definitions: Vec<Definition>,
+    pub(crate) rules: Vec<Rule>,
+    /// The digits that are given.
+    pub(crate) givens: Vec<Option<i64>>,
+    /// The digits of the solution, where the text says them.
+    pub(crate) solution: Option<Vec<i64>>,
+    plane: Plane,
+}
+
+impl PartialEq for RulePuzzle {
+    fn eq(&self, other: &RulePuzzle) -> bool {
+        let parts = |puzzle: &RulePuzzle| {
+            (
+                puzzle.heads.clone(),
+                puzzle.boards.clone(),
+                puzzle.holes.clone(),
+                puzzle.digits.clone(),
+                puzzle.layers.clone(),
+                puzzle.numbers.clone(),
+                puzzle.families.clone(),
+                puzzle.regions.clone(),
+            )
+        };
+        parts(self) == parts(other)
+            && self.definitions == other.definitions
+            && self.rules == other.rules
+            && self.givens == other.givens
+            && self.solution == other.solution
+    }
+}
+
+impl RulePuzzle {
+    /// A puzzle on these boards without any rule.
+    pub(crate) fn on(boards: Vec<Board>, holes: Vec<Spot>, digits: Vec<i64>) -> RulePuzzle {
+        let plane = Plane::new(&boards, &holes);
+        RulePuzzle {
+            heads: Vec::new(),
+            boards,
+            holes,
+            digits,
+            layers: Vec::new(),
+            numbers: Vec::new(),
+            families: Vec::new(),
+            regions: Vec::new(),
+            definitions: Vec::new(),
+            rules: Vec::new(),
+            givens: vec![None; plane.cell_count()],
+            solution: None,
+            plane,
+        }
+    }
+
+    /// Where the cells are, and the houses.
+    #[must_use]
+    pub fn plane(&self) -> &Plane {
+        &self.plane
+    }
+
+    /// The digits that a cell can hold, from the smallest.
+    #[must_use]
+    pub fn digits(&self) -> &[i64] {
+        &self.digits
+    }
+
+    /// The digit that is given in each cell.
+    #[must_use]
+    pub fn givens(&self) -> &[Option<i64>] {
+        &self.givens
+    }
+
+    /// The layers besides the digits.
+    #[must_use]
+    pub fn layers(&self) -> &[Layer] {
+        &self.layers
+    }
+
+    /// The digits of all cells in the solution that the text gives; nobody has checked it.
+    #[must_use]
+    pub fn stated_solution(&self) -> Option<&[i64]> {
+        self.solution.as_deref()
+    }
+
+    /// The title, where there is one.
+    #[must_use]
+    pub fn title(&self) -> Option<&str> {
+        let title = self.heads.iter().find(|(name, _)| name == "title");
+        title.map(|(_, title)| title.as_str())
+    }
+
+    /// Each rule as one line that people read.
+    #[must_use]
+    pub fn rule_lines(&self) -> Vec<String> {
+        let line = |rule: &Rule| match &rule.title {
+            Some(title) => format!("{title}: {}", rule.formula),
+            None => rule.formula.to_string(),
+        };
+        self.rules.iter().map(line).collect()
+    }
+
+    /// Everything that a solution gives a value: the digits of all cells, then layer by layer, then the
+    /// numbers that have a name.
+    #[must_use]
+    pub fn variables(&self) -> Vec<Variable> {
+        let spots = self.plane.spots();
+        let mut all: Vec<Variable> = Vec::with_capacity(self.variable_count());
+        for (spot, given) in spots.iter().zip(&self.givens) {
+            all.push(Variable {
+                name: spot.to_string(),
+                values: given.map_or_else(|| self.digits.clone(), |digit| vec![digit]),
+            });
+        }
+        for layer in &self.layers {
+            let mut add = |place: String| {
+                all.push(Variable {
+                    name: format!("{} {place}", layer.name),
+                    values: layer.values.clone(),
+                });
+            };
+            match layer.on {
+                LayerOn::Cells => spots.iter().for_each(|spot| add(spot.to_string())),
+                LayerOn::Corners => self.plane.corners().iter().for_each(|spot| add(spot.to_string())),
+                LayerOn::Edges => {
+                    for &[a, b] in self.plane.edges() {
+                        add(format!("{}-{}", spots[a], spots[b]));
+                    }
+                }
+            }
+        }
+        for (name, values) in &self.numbers {
+            all.push(Variable {
+                name: name.clone(),
+                values: values.clone(),
+            });
+        }
+        all
+    }
+
+    fn layer_size(&self, layer: &Layer) -> usize {
+        match layer.on {
+            LayerOn::Cells => self.plane.cell_count(),
+            LayerOn::Edges => self.plane.edges().len(),
+            LayerOn::Corners => self.plane.corners().len(),
+        }
+    }
+
+    pub(crate) fn variable_count(&self) -> usize {
+        let layers: usize = self.layers.iter().map(|layer| self.layer_size(layer)).sum();
+        self.plane.cell_count() + layers + self.numbers.len()
+    }
+
+    /// Where the values of a layer begin among the variables.
+    pub(crate) fn layer_start(&self, name: &str) -> Option<usize> {
+        let at = self.layers.iter().position(|layer| layer.name == name)?;
+        let before: usize = self.layers[..at].iter().map(|layer| self.layer_size(layer)).sum();
+        Some(self.plane.cell_count() + before)
+    }
+
+    /// Which variable is a number with this name.
+    pub(crate) fn number_variable(&self, name: &str) -> Option<usize> {
+        let at = self.numbers.iter().position(|(known, _)| known == name)?;
+        Some(self.variable_count() - self.numbers.len() + at)
+    }
+
+    pub(crate) fn family(&self, name: &str) -> Option<&Family> {
+        self.families.iter().find(|family| family.name == name)
+    }
+
+    /// All names that the puzzle gives to something.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+        let layers = self.layers.iter().map(|layer| layer.name.as_str());
+        let numbers = self.numbers.iter().map(|(name, _)| name.as_str());
+        let families = self.families.iter().map(|family| family.name.as_str());
+        let definitions = self.definitions.iter().map(|one| one.name.as_str());
+        layers.chain(numbers).chain(families).chain(definitions)
+    }
+
+    /// The cells of a house by its number on a board.
+    pub(crate) fn house(&self, position: Position, number: i64, board: usize) -> Option<&[usize]> {
+        use crate::board::Housing;
+        let kind = match position {
+            Position::Row => Housing::Row,
+            Position::Column => Housing::Column,
+            Position::Box => Housing::Box,
+        };
+        let number = usize::try_from(number).ok()?;
+        let houses = self.plane.houses().iter();
+        let mut found =
+            houses.filter(|house| house.kind == kind && house.number == number && house.board == board);
+        found.next().map(|house| house.cells.as_slice())
+    }
+
+    /// All groups of cells that hold different digits.
+    pub(crate) fn different(&self) -> impl Iterator<Item = &[usize]> {
+        let houses = self.plane.houses().iter().filter(|house| house.differs);
+        let houses = houses.map(|house| house.cells.as_slice());
+        houses.chain(self.regions.iter().map(Vec::as_slice))
+    }
+
+    /// The cells from spot to spot in straight steps, every spot once where two stretches meet.
+    pub(crate) fn way(&self, spots: &[Spot]) -> Result<Vec<usize>, String> {
+        let mut cells = Vec::new();
+        let mut add = |spot: Spot| match self.plane.cell(spot) {
+            Some(cell) => {
+                cells.push(cell);
+                Ok(())
+            }
+            None => Err(format!("there is no cell at {spot}")),
+        };
+        if let Some(&first) = spots.first() {
+            add(first)?;
+        }
+        for pair in spots.windows(2) {
+            let (from, to) = (pair[0], pair[1]);
+            let down = i32::from(to.row) - i32::from(from.row);
+            let right = i32::from(to.column) - i32::from(from.column);
+            let steps = down.abs().max(right.abs());
+            let is_straight = down == 0 || right == 0 || down.abs() == right.abs();
+            if !is_straight || steps == 0 {
+                return Err(format!(
+                    "from {from} to {to} is no straight way; name the cells between"
+                ));
+            }
+            for at in 1..=steps {
+                let spot = from.moved(down / steps * at, right / steps * at);
+                add(spot.ok_or_else(|| format!("there is no cell on the way to {to}"))?)?;
+            }
+        }
+        Ok(cells)
+    }
+
+    /// A line as a text says it: straight stretches of three cells or more by their ends.
+    pub(crate) fn way_text(&self, cells: &[usize]) -> String {
+        let spots: Vec<Spot> = cells.iter().map(|&cell| self.plane.spots()[cell]).collect();
+        let step = |at: usize| {
+            let (from, to) = (spots[at], spots[at + 1]);
+            let down = i32::from(to.row) - i32::from(from.row);
+            let right = i32::from(to.column) - i32::from(from.column);
+            ((-1..=1).contains(&down) && (-1..=1).contains(&right) && (down, right) != (0, 0))
+                .then_some((down, right))
+        };
+        let mut text = String::new();
+        let mut at = 0;
+        while at < spots.len() {
+            text.push_str(&spots[at].to_string());
+            // On as long as each next cell is one step away.
+            while at + 1 < spots.len() && step(at).is_some() {
+                let first = step(at);
+                let mut end = at + 1;
+                while end + 1 < spots.len() && step(end) == first {
+                    end += 1;
+                }
+                text.push('-');
+                text.push_str(&spots[end].to_string());
+                at = end;
+            }
+            at += 1;
+            if at < spots.len() {
+                text.push(' ');
+            }
+        }
+        text
+    }
+
+    /// Whether more variables or names were asked for than a puzzle can have.
+    pub(crate) fn beyond(&self) -> Option<String> {
+        if self.plane.cell_count() > limits::CELLS {
+            return Some(format!("more than {} cells", limits::CELLS));
+        }
+        if self.variable_count() > limits::VARIABLES {
+            return Some(format!(
+                "more than {} cells, values of layers and numbers",
+                limits::VARIABLES
+            ));
+        }
+        (self.names().count() > limits::NAMES).then(|| format!("more than {} names", limits::NAMES))
+    }
+}

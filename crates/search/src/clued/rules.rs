@@ -1,0 +1,103 @@
+//! The solutions of a puzzle whose rules are said in words, one after another.
+
+use kudosu_board::Stop;
+use kudosu_rules::{Ground, RuleError, RulePuzzle};
+
+use super::mask::Mask;
+use super::network::Network;
+use super::search::Search;
+use super::translate_rules::network;
+use crate::Unfinished;
+
+/// A search for the solutions of a puzzle with rules. A solution gives every variable a value, those of
+/// layers and numbers too, in the order of [`RulePuzzle::variables`]; each was held against the meaning of
+/// every rule before it is given out.
+///
+/// ```
+/// use kudosu_board::Stop;
+/// use kudosu_rules::RulePuzzle;
+/// use kudosu_search::RuleSolutions;
+///
+/// let text = "kudosu rules\nboard: 2x2\nnumber total: 2-4\nrule: sum of r1c1-r2c2 = total\nrule: r1c1 < r1c2\n";
+/// let puzzle = RulePuzzle::parse(text)?;
+/// let mut solutions = RuleSolutions::new(&puzzle)?;
+/// assert_eq!(solutions.next_solution(Stop::never())?, Some(vec![1, 2, 2, 1, 2]));
+/// assert_eq!(solutions.next_solution(Stop::never())?, None);
+/// assert_eq!(RuleSolutions::new(&puzzle)?.count(10, Stop::never())?, 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct RuleSolutions {
+    puzzle: RulePuzzle,
+    work: Work,
+    found: u64,
+}
+
+#[derive(Debug)]
+enum Work {
+    Fresh(Box<Ground>),
+    Searching {
+        network: Box<Network>,
+        bases: Vec<i64>,
+        search: Box<Search>,
+    },
+}
+
+impl RuleSolutions {
+    /// A search that has not begun.
+    pub fn new(puzzle: &RulePuzzle) -> Result<RuleSolutions, RuleError> {
+        Ok(RuleSolutions {
+            work: Work::Fresh(Box::new(Ground::new(puzzle)?)),
+            puzzle: puzzle.clone(),
+            found: 0,
+        })
+    }
+
+    /// How many were found so far.
+    #[must_use]
+    pub fn found(&self) -> u64 {
+        self.found
+    }
+
+    /// The next solution, or `None` when there are no more.
+    pub fn next_solution(&mut self, stop: &Stop) -> Result<Option<Vec<i64>>, Unfinished> {
+        if let Work::Fresh(ground) = &self.work {
+            stop.check()?;
+            let (network, bases) = network(ground, self.puzzle.plane().cell_count(), stop)?;
+            self.work = Work::Searching {
+                search: Box::new(Search::new(&network)),
+                network: Box::new(network),
+                bases,
+            };
+        }
+        let Work::Searching {
+            network,
+            bases,
+            search,
+        } = &mut self.work
+        else {
+            return Ok(None);
+        };
+        if !search.advance(network, stop, None)? {
+            return Ok(None);
+        }
+        let value = |(&mask, &base): (&Mask, &i64)| base + i64::from(mask.trailing_zeros());
+        let values: Vec<i64> = search
+            .masks(network)
+            .iter()
+            .zip(bases.iter())
+            .map(value)
+            .collect();
+        if !self.puzzle.is_solved_by(&values) {
+            return Err(Unfinished::WrongAnswer);
+        }
+        self.found += 1;
+        Ok(Some(values))
+    }
+
+    /// How many solutions there are, but never more than `limit`, those that were found before included.
+    pub fn count(&mut self, limit: u64, stop: &Stop) -> Result<u64, Unfinished> {
+        while self.found < limit && self.next_solution(stop)?.is_some() {}
+        Ok(self.found)
+    }
+}

@@ -1,0 +1,74 @@
+//! Puzzles with rules: their solutions against trying everything, and those of the tutorial.
+
+use std::collections::BTreeSet;
+
+use kudosu_board::{Rng, Stop};
+use kudosu_rules::RulePuzzle;
+use kudosu_search::RuleSolutions;
+use kudosu_testkit::random_rule_puzzle;
+
+/// All solutions, by trying every way to give the variables values; `None` where these are too many.
+fn by_trying(puzzle: &RulePuzzle, most: usize) -> Option<BTreeSet<Vec<i64>>> {
+    let variables = puzzle.variables();
+    let all = variables
+        .iter()
+        .try_fold(1usize, |all, one| all.checked_mul(one.values.len()))?;
+    if all > most {
+        return None;
+    }
+    let mut found = BTreeSet::new();
+    let mut at = vec![0; variables.len()];
+    loop {
+        let values: Vec<i64> = variables
+            .iter()
+            .zip(&at)
+            .map(|(one, &at)| one.values[at])
+            .collect();
+        if puzzle.is_solved_by(&values) {
+            found.insert(values);
+        }
+        let Some(next) = (0..at.len()).find(|&place| at[place] + 1 < variables[place].values.len()) else {
+            return Some(found);
+        };
+        at[next] += 1;
+        at[..next].fill(0);
+    }
+}
+
+fn random_rules_have_the_solutions_that_trying_finds(seed: u64, rounds: usize, most: usize) {
+    let mut rng = Rng::new(seed);
+    let (mut compared, mut solutions) = (0, 0);
+    while compared < rounds {
+        let text = random_rule_puzzle(&mut rng);
+        let Ok(puzzle) = RulePuzzle::parse(&text) else {
+            continue;
+        };
+        let Some(expected) = by_trying(&puzzle, most) else {
+            continue;
+        };
+        compared += 1;
+        solutions += expected.len();
+        let mut search = RuleSolutions::new(&puzzle).unwrap();
+        let mut found = BTreeSet::new();
+        while let Some(values) = search
+            .next_solution(Stop::never())
+            .unwrap_or_else(|why| panic!("{why}\n{text}"))
+        {
+            assert!(found.insert(values), "twice the same\n{text}");
+        }
+        assert_eq!(found, expected, "{text}");
+    }
+    assert!(solutions > rounds);
+}
+
+#[test]
+fn random_rules_on_small_boards_have_the_solutions_that_trying_finds() {
+    random_rules_have_the_solutions_that_trying_finds(32, 300, 1_500);
+}
+
+/// `cargo nextest run -p kudosu-search --test rules --run-ignored all`: some minutes.
+#[test]
+#[ignore = "ten thousand puzzles, each on all ways to fill its board"]
+fn ten_thousand_random_rules_have_the_solutions_that_trying_finds() {
+    random_rules_have_the_solutions_that_trying_finds(33, 10_000, 4_000);
+}

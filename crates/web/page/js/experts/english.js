@@ -1,0 +1,32 @@
+// The English words for those who search for the hardest puzzles.
+
+export const words = {
+  intro: "How much supposing the puzzle takes, for its givens alone: by depth of trial and error, braids and whips, as Denis Berthier defines them.",
+  scales: {
+    te: ["T&E", "depth of trial and error"],
+    b: ["B", "length of braids"],
+    gb: ["gB", "length of g-braids"],
+    w: ["W", "length of whips"],
+    gw: ["gW", "length of g-whips"],
+    bxb: ["BxB", "length of braids within one trial"],
+    bxbb: ["BxBB", "length of braids within two trials"],
+  },
+  columns: ["Scale", "How hard"],
+  exactly: (number) => String(number),
+  atLeast: (number) => `at least ${number}`,
+  never: "∞",
+  neverMeans: "No such patterns solve it, however long.",
+  unknown: "not known",
+  limit: "Time",
+  limits: [["10", "10 seconds"], ["60", "1 minute"], ["110", "2 minutes at most"]],
+  workOut: "Work it out",
+  stop: "Stop",
+  chooseOne: "Tick a scale first.",
+  working: (name) => `Working on ${name} …`,
+  seconds: (number) => `${number} s`,
+  progress: "Scales that are done",
+  done: "Done.",
+  stopped: "Stopped. What was known by then stands above.",
+  late: "The time is up. What was known by then stands above.",
+  onlyClassic: "There are such numbers for classic 9×9 puzzles with exactly one solution only.",
+};

@@ -1,0 +1,32 @@
+// Die deutschen Wörter für alle, die die schwersten Rätsel suchen.
+
+export const words = {
+  intro: "Wie viel Annehmen das Rätsel braucht, allein nach seinen Vorgaben: nach Tiefe von Versuch und Irrtum, Zöpfen und Peitschen, wie Denis Berthier sie definiert.",
+  scales: {
+    te: ["T&E", "Tiefe von Versuch und Irrtum"],
+    b: ["B", "Länge der Zöpfe (braids)"],
+    gb: ["gB", "Länge der g-Zöpfe"],
+    w: ["W", "Länge der Peitschen (whips)"],
+    gw: ["gW", "Länge der g-Peitschen"],
+    bxb: ["BxB", "Länge der Zöpfe in einem Versuch"],
+    bxbb: ["BxBB", "Länge der Zöpfe in zwei Versuchen"],
+  },
+  columns: ["Skala", "Wie schwer"],
+  exactly: (number) => String(number),
+  atLeast: (number) => `mindestens ${number}`,
+  never: "∞",
+  neverMeans: "Solche Muster lösen es nicht, wie lang sie auch sind.",
+  unknown: "nicht bekannt",
+  limit: "Zeit",
+  limits: [["10", "10 Sekunden"], ["60", "1 Minute"], ["110", "höchstens 2 Minuten"]],
+  workOut: "Ausrechnen",
+  stop: "Anhalten",
+  chooseOne: "Wähle zuerst eine Skala.",
+  working: (name) => `${name} wird ausgerechnet …`,
+  seconds: (number) => `${number} s`,
+  progress: "Fertige Skalen",
+  done: "Fertig.",
+  stopped: "Angehalten. Oben steht, was bis dahin bekannt war.",
+  late: "Die Zeit ist um. Oben steht, was bis dahin bekannt war.",
+  onlyClassic: "Solche Zahlen gibt es nur für klassische 9×9-Rätsel mit genau einer Lösung.",
+};
