@@ -1,4 +1,5 @@
-//! `POST /api/exercise` and `POST /api/judge`: positions of the learning path, and whether an answer is right.
+//! `POST /api/exercise` and `POST /api/judge`: positions of the learning path, and whether an answer is
+//! right.
 
 use kudosu::coach::{
     Claim, CourseLesson, Exercise, exercises, judge, lesson_contrast, lesson_picture, position_of,

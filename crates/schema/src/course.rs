@@ -86,8 +86,8 @@ pub struct ExerciseRequest {
     /// The ids of lessons, of which one is chosen; GET /api/course lists them.
     #[cfg_attr(feature = "json-schema", schemars(length(min = 1)))]
     pub lessons: Vec<String>,
-    /// How hard to see: 0 is the example of a lesson, then 1 (obvious), 2 (usual) and 3 (hidden); any of these three
-    /// unless said otherwise.
+    /// How hard to see: 0 is the example of a lesson, then 1 (obvious), 2 (usual) and 3 (hidden); any of
+    /// these three unless said otherwise.
     #[serde(default)]
     pub grade: Option<Between<0, 3>>,
     /// Chooses, and dresses the position so that nobody knows it again; the same gives the same. Without it,
@@ -169,7 +169,8 @@ pub struct ExerciseAnswer {
     pub grade: u8,
     /// How often the technique is there.
     pub instances: usize,
-    /// Where several lessons were named: this one and up to two others of which nothing is there, in any order.
+    /// Where several lessons were named: this one and up to two others of which nothing is there, in any
+    /// order.
     pub choices: Vec<&'static str>,
     /// The position and its next step.
     pub exercise: WalkthroughForm,
@@ -206,8 +207,8 @@ question! {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "json-schema", derive(schemars::JsonSchema))]
 pub struct JudgeAnswer {
-    /// asked: it is what was looked for; other: it is so, by another technique; unforced: it is so, but nothing
-    /// shows it yet; wrong: it is not so; not-there: the cell has no such candidate.
+    /// asked: it is what was looked for; other: it is so, by another technique; unforced: it is so, but
+    /// nothing shows it yet; wrong: it is not so; not-there: the cell has no such candidate.
     #[cfg_attr(
         feature = "json-schema",
         schemars(extend("enum" = ["asked", "other", "unforced", "wrong", "not-there"]))

@@ -226,7 +226,8 @@ mod tests {
     }
 
     /// Modules name each other; without a list in the page the browser would fetch them one layer after the
-    /// other. What is about photographs, lessons and for experts comes when it is wanted, and so does a language.
+    /// other. What is about photographs, lessons and for experts comes when it is wanted, and so does a
+    /// language.
     #[test]
     fn the_page_fetches_all_of_its_scripts_at_once() {
         let page = ASSETS.iter().find(|asset| asset.path == "index.html").unwrap();

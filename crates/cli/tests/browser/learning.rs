@@ -1,5 +1,5 @@
-//! Stories of learning: the path from a cold start, drills that accept whatever is true and refute what is not,
-//! what is kept of them, the reference, and sheets for a class.
+//! Stories of learning: the path from a cold start, drills that accept whatever is true and refute what is
+//! not, what is kept of them, the reference, and sheets for a class.
 
 use serde_json::{Value, json};
 

@@ -29,8 +29,8 @@ export const COLOUR_SIGNS = ["●", "■", "▲", "◆", "★", "✚", "▼", "�
 export class Board {
   /**
    * @param {string} label
-   * @param {{playable?: boolean, numbered?: boolean}} [options] a board that is only looked at is one picture to a
-   *   screen reader; words speak of r4c2, so a board to play on numbers its rows and columns
+   * @param {{playable?: boolean, numbered?: boolean}} [options] a board that is only looked at is one
+   *   picture to a screen reader; words speak of r4c2, so a board to play on numbers its rows and columns
    */
   constructor(label, { playable = false, numbered = playable } = {}) {
     this.playable = playable;

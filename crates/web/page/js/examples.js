@@ -17,7 +17,8 @@ export function stepIn(path, at) {
 }
 
 /**
- * What the cells of a position show: its candidates as well, unless it is `bare`, as a puzzle is in a newspaper.
+ * What the cells of a position show: its candidates as well, unless it is `bare`, as a puzzle is in a
+ * newspaper.
  * @returns {import("./board.js").CellView[]}
  */
 export function exampleCells(game, selected = null, { bare = false } = {}) {

@@ -27,7 +27,10 @@ async function drawnClues(game, signal) {
 
 /** A position of the stock or a made one: a board, its game and its step. */
 export class PositionBoard {
-  /** @param {{playable?: boolean, bare?: boolean}} [options] bare: without candidates, for lessons on scanning */
+  /**
+   * @param {{playable?: boolean, bare?: boolean}} [options] bare: without candidates, for lessons on
+   * scanning
+   */
   constructor(label, { playable = false, bare = false } = {}) {
     this.bare = bare;
     this.board = new Board(label, { playable, numbered: true });
@@ -61,7 +64,10 @@ export class PositionBoard {
   }
 }
 
-/** A picture of a lesson, as the engine tells it; with `step` what follows is drawn, else the cells are marked. */
+/**
+ * A picture of a lesson, as the engine tells it; with `step` what follows is drawn, else the cells are
+ * marked.
+ */
 export async function figureBoard(label, figure, signal) {
   const board = new Board(label);
   const game = Game.of({ puzzle: figure.puzzle, shape: NINE, clues: figure.clues });

@@ -1,5 +1,5 @@
-// A drill: a position in which something is to be found. Whatever is true is accepted and named; what is wrong
-// is refuted in a sentence; hints go only as far as asked.
+// A drill: a position in which something is to be found. Whatever is true is accepted and named; what is
+// wrong is refuted in a sentence; hints go only as far as asked.
 
 import { ask, follow, wasWithdrawn } from "../api.js";
 import { button, choice, html } from "../dom.js";
@@ -23,7 +23,8 @@ const fresh = () => crypto.getRandomValues(new Uint32Array(1))[0];
 export class Drill {
   /**
    * @param {string[]} lessons of which one is chosen each time
-   * @param {{mixed?: boolean, techniqueOf?: (id: string) => string | null, changed: () => void, enough: () => void}} then
+   * @param {{mixed?: boolean, techniqueOf?: (id: string) => string | null, changed: () => void, enough: ()
+   *   => void}} then
    */
   constructor(lessons, then) {
     Object.assign(this, { lessons, then, made: null });

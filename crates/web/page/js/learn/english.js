@@ -1,5 +1,5 @@
-// The English words of the learning path: a lesson is its title, what to look for, why it works, and what only
-// looks like it.
+// The English words of the learning path: a lesson is its title, what to look for, why it works, and what
+// only looks like it.
 
 const count = (number, one, many) => `${number} ${number === 1 ? one : many}`;
 

@@ -1,10 +1,9 @@
-// Die deutschen Wörter des Lernwegs: Eine Lektion ist ihr Titel, woran man sie erkennt, warum sie gilt und was
-// nur so aussieht.
+// The German words of the learning path, entry by entry as in `english.js`.
 
 const count = (number, one, many) => `${number} ${number === 1 ? one : many}`;
 
 export const words = {
-  // der Weg
+  // the path
   title: "Lernen",
   intro: "Vom ersten Blick bis zu den schwersten Schlüssen, ein Gedanke nach dem anderen. Jede Lektion hat ein Bild, die Begründung, ein Beispiel und Stellungen zum Selberfinden.",
   startHere: "Mit der ersten Lektion beginnen",
@@ -31,7 +30,7 @@ export const words = {
   loading: "Einen Moment …",
   more: "Mehr",
 
-  // eine Lektion
+  // a lesson
   lessonOf: (at, all, chapter) => `Lektion ${at} von ${all} · ${chapter}`,
   look: "Woran man es erkennt",
   why: "Warum es gilt",
@@ -50,7 +49,7 @@ export const words = {
   nextLesson: (title) => `Nächste Lektion: ${title}`,
   cellNames: "Zellen heißen nach Zeile und Spalte: Z1S6 steht in Zeile 1 und Spalte 6. Die Zahlen stehen neben dem Brett.",
 
-  // Übungen
+  // drills
   drill: "Übung",
   drillBoard: (title) => `Eine Stellung zum Finden: ${title}`,
   mixedBoard: "Eine Stellung: Welche Technik ist hier?",
@@ -82,11 +81,11 @@ export const words = {
   keysHint: "Pfeile bewegen, eine Ziffer antwortet, mit Umschalttaste tut sie das andere, H gibt einen Tipp.",
   given: (digit) => `vorgegeben ${digit}`,
 
-  // das Nachschlagewerk
+  // the reference
   lessonAbout: "Dazu gibt es eine Lektion",
   noExample: "Es gibt kein Beispiel: Auf einem 9×9-Brett hat noch niemand eins gesehen, das nötig war.",
 
-  // Fortschritt
+  // progress
   progress: "Dein Fortschritt",
   progressIntro: "Er bleibt in diesem Browser. Speichere ihn als Datei, um ihn mitzunehmen.",
   exportProgress: "Als Datei speichern",
@@ -94,7 +93,7 @@ export const words = {
   imported: "Dein Fortschritt ist da.",
   importFailed: "In dieser Datei ist kein Fortschritt von kudosu.",
 
-  // Arbeitsblätter
+  // class sheets
   sheetIntro: "Stellungen zum Drucken: Wähle die Lektionen und wie viele von jeder. Die Lösungen kommen auf eigene Seiten.",
   sheetTitle: "Titel",
   sheetUsual: "Finde den nächsten Schritt",

@@ -40,7 +40,8 @@ class Example {
 
 /**
  * The page of a lesson.
- * @param {{id: string, at: number, all: number, chapter: string, needs: string[], next: string | null}} lesson
+ * @param {{id: string, at: number, all: number, chapter: string, needs: string[], next: string | null}}
+ *   lesson
  * @param {{show: (id: string) => void, changed: () => void}} then
  */
 export async function lessonPage(lesson, then, signal) {

@@ -44,8 +44,8 @@ export function practised() {
 }
 
 /**
- * Keeps that an exercise was done. One that was found alone and at once is due later than before; one with help
- * or a mistake comes again soon.
+ * Keeps that an exercise was done. One that was found alone and at once is due later than before; one with
+ * help or a mistake comes again soon.
  */
 export function keepAnswer(id, { alone, milliseconds = 0 }, today = new Date()) {
   const day = dayOf(today);

@@ -1,5 +1,5 @@
-// A class sheet: positions of chosen lessons to print, two on a page, and the answers on pages of their own; or
-// a link to the same lessons.
+// A class sheet: positions of chosen lessons to print, two on a page, and the answers on pages of their
+// own; or a link to the same lessons.
 
 import { ask, wasWithdrawn } from "../api.js";
 import { button, choice, html, tick } from "../dom.js";

@@ -1,5 +1,5 @@
-// The learning view: the path with its chapters, what is due today, a lesson, mixed drills, the reference of all
-// techniques, and class sheets.
+// The learning view: the path with its chapters, what is due today, a lesson, mixed drills, the reference
+// of all techniques, and class sheets.
 
 import { ask, wasWithdrawn } from "../api.js";
 import { download } from "../files.js";
@@ -162,7 +162,10 @@ export class PathView {
     else await this.showReference(id);
   }
 
-  /** Follows a link to lessons; says whether it was one. One lesson is opened, several are drilled in turn. */
+  /**
+   * Follows a link to lessons; says whether it was one. One lesson is opened, several are drilled in
+   * turn.
+   */
   async follow(hash) {
     await this.open();
     const named = linkedLessons(hash);
