@@ -35,7 +35,10 @@ pub fn check() -> Result<()> {
 pub fn run(options: &Options) -> Result<()> {
     let mut pages = vec![("docs/techniques.md", techniques_page(Language::English))];
     // As the tests build it, so that nothing is compiled twice.
-    run_program("cargo", &["build", "--quiet", "--workspace", "--example", "describe"])?;
+    run_program(
+        "cargo",
+        &["build", "--quiet", "--workspace", "--example", "describe"],
+    )?;
     let describe = target_folder()?.join("debug/examples").join(EXAMPLE);
     let describe = describe.to_str().context("the workspace path is not text")?;
     for (file, what) in DESCRIBED {

@@ -36,7 +36,7 @@ fn technique(technique: Technique) -> Result<Value, Box<dyn Error>> {
         && let Some(step) = way.steps.first()
     {
         let view = View::of(&way.start, step);
-        let drawn = figure(&way.start, Some(&view), &name, None);
+        let drawn = figure(&way.start, Some(&view), name, None::<bool>);
         told["svg"] = figure_svg(&drawn).into();
         told["text"] = describe_step(&way.start, step, language).paragraph.into();
     }
