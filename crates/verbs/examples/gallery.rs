@@ -56,6 +56,8 @@ fn clue(kind: ClueKind) -> Value {
         CluePlaces::Halves => vec![format!("{head}: r2c2 r2c3 r3c2 = r6c6 r6c7 r7c6")],
         CluePlaces::Beside => vec![format!("{head}: r4c0")],
         CluePlaces::Diagonal => vec![format!("{head}: r1c4 down-left")],
+        // Four digits meet in one place.
+        _ if kind == ClueKind::Quadruple => vec![format!("{head}: {}", CELLS[1])],
         _ => CELLS.iter().map(|cells| format!("{head}: {cells}")).collect(),
     };
     let read = lines.iter().find_map(|line| Some((line, puzzle(line)?)));
@@ -70,6 +72,8 @@ fn clue(kind: ClueKind) -> Value {
 
 /// A blank grid with this clue; nothing where the kind does not take such cells.
 fn puzzle(line: &str) -> Option<Puzzle> {
-    let options = ReadOptions::default().with_format(Some(Format::Clues));
+    let options = ReadOptions::default()
+        .with_format(Some(Format::Clues))
+        .with_clues();
     Some(read_one(format!("{line}\n").as_bytes(), &options).ok()?.puzzle)
 }
