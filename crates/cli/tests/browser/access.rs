@@ -226,7 +226,11 @@ fn nothing_is_inaccessible_in_german() {
             "localStorage.setItem('kudosu.settings', '{\"language\":\"de\"}'), null",
         );
         page.reload();
-        page.bring(NINE);
+        page.paste(NINE);
+        page.wait(
+            "the puzzle is there",
+            "document.querySelectorAll('.play-view .given .digit').length == 23",
+        );
         page.scan("Deutsch: ein Brett");
         for tool in [
             "newPuzzle",
