@@ -13,6 +13,9 @@ use kudosu_rating::hardness::{Hardness, HardnessScale, rate_hardness};
 /// step has none left.
 type Step = (usize, usize, Option<usize>);
 
+/// A step with all left candidates that it could have.
+type Open = (usize, Vec<usize>, Option<usize>);
+
 /// The candidates that are left, cell times nine plus digit, and the 324 variables.
 struct Board {
     open: Vec<bool>,
@@ -115,21 +118,18 @@ impl Board {
         !steps.is_empty()
     }
 
-    /// Looks for a whip on a target; what it finds is for `is_whip` to judge.
+    /// Looks for a whip on a target: its steps with all left candidates that each could have. Which of them
+    /// it has, and whether that is a whip, is for others to say.
     fn find_whip(
         &self,
         target: usize,
         most: usize,
-        steps: &mut Vec<Step>,
-        tried: &mut HashSet<(Vec<usize>, usize)>,
-    ) -> bool {
+        steps: &mut Vec<Open>,
+        tried: &mut HashSet<(Vec<(usize, usize)>, usize)>,
+    ) -> Option<Vec<Step>> {
         let rights: Vec<usize> = steps.iter().filter_map(|step| step.2).collect();
         let last = rights.last().copied().unwrap_or(target);
-        let is_ruled_out = |at: usize| {
-            at == target || are_linked(at, target) || {
-                rights.iter().any(|&by| at == by || are_linked(at, by))
-            }
-        };
+        let is_ruled_out = |at: usize| are_linked(at, target) || rights.iter().any(|&by| are_linked(at, by));
         let mut next = Vec::new();
         for variable in 0..self.variables.len() {
             let is_used = steps.iter().any(|step| step.0 == variable);
@@ -137,43 +137,54 @@ impl Board {
                 continue;
             }
             let members = self.left(variable);
-            let is_new = |left: usize| steps.iter().all(|step| step.1 != left);
-            let left = members
+            let lefts: Vec<usize> = members
                 .iter()
                 .copied()
-                .find(|&at| is_new(at) && are_linked(at, last));
-            let Some(left) = left else { continue };
+                .filter(|&at| are_linked(at, last))
+                .collect();
+            if lefts.is_empty() {
+                continue;
+            }
             match members
                 .into_iter()
                 .filter(|&at| !is_ruled_out(at))
                 .collect::<Vec<_>>()[..]
             {
                 [] => {
-                    steps.push((variable, left, None));
-                    return true;
+                    steps.push((variable, lefts, None));
+                    let whip = with_lefts(steps, &mut Vec::new());
+                    steps.pop();
+                    if whip.is_some() {
+                        return whip;
+                    }
                 }
-                [right] if steps.len() + 1 < most => next.push((variable, left, Some(right))),
+                [right] if steps.len() + 1 < most && !rights.contains(&right) => {
+                    next.push((variable, lefts, Some(right)));
+                }
                 _ => {}
             }
         }
         for step in next {
-            let mut key = rights.clone();
-            key.extend(step.2);
-            key.sort_unstable();
-            if !tried.insert((key, step.2.unwrap_or(target))) {
-                continue;
-            }
+            let right = step.2.unwrap_or(target);
             steps.push(step);
-            if self.find_whip(target, most, steps, tried) {
-                return true;
+            let mut key: Vec<(usize, usize)> = steps
+                .iter()
+                .map(|step| (step.0, step.2.unwrap_or(target)))
+                .collect();
+            key.sort_unstable();
+            if tried.insert((key, right))
+                && let Some(whip) = self.find_whip(target, most, steps, tried)
+            {
+                return Some(whip);
             }
             steps.pop();
         }
-        false
+        None
     }
 
-    /// Removes a target of a whip of at most so many variables, the shortest that there are first.
-    fn remove_one(&mut self, most: usize) -> Option<usize> {
+    /// Removes all targets of the shortest whips that there are, up to so many variables, and says how long
+    /// those are.
+    fn remove_some(&mut self, most: usize) -> Option<usize> {
         let contradicts = |at: &usize| {
             let mut supposed = Board {
                 open: self.open.clone(),
@@ -182,22 +193,44 @@ impl Board {
             (0..729).for_each(|other| supposed.open[other] &= !are_linked(other, *at));
             !supposed.follow_singles()
         };
-        let is_alone = |at: usize| (0..324).any(|v| self.left(v) == [at]);
+        let is_alone = |at: usize| (0..324).any(|variable| self.left(variable) == [at]);
         let open = (0..729).filter(|&at| self.open[at] && !is_alone(at));
         let targets: Vec<usize> = open.filter(contradicts).collect();
         for length in 1..=most {
+            let mut gone = Vec::new();
             for &target in &targets {
-                let mut steps = Vec::new();
-                if self.find_whip(target, length, &mut steps, &mut HashSet::new()) {
-                    assert!(self.is_whip(target, &steps), "{target}: {steps:?}");
-                    self.open[target] = false;
-                    assert!(self.follow_singles(), "a whip removed what is true");
-                    return Some(steps.len());
+                if let Some(whip) = self.find_whip(target, length, &mut Vec::new(), &mut HashSet::new()) {
+                    assert!(self.is_whip(target, &whip), "{target}: {whip:?}");
+                    gone.push(target);
                 }
+            }
+            if !gone.is_empty() {
+                gone.into_iter().for_each(|target| self.open[target] = false);
+                assert!(self.follow_singles(), "a whip removed what is true");
+                return Some(length);
             }
         }
         None
     }
+}
+
+/// The steps, each with a left candidate of its own, where there are enough of them.
+fn with_lefts(steps: &[Open], chosen: &mut Vec<usize>) -> Option<Vec<Step>> {
+    let Some((_, lefts, _)) = steps.get(chosen.len()) else {
+        let all = steps.iter().zip(&*chosen);
+        return Some(all.map(|(step, &left)| (step.0, left, step.2)).collect());
+    };
+    for &left in lefts {
+        if !chosen.contains(&left) {
+            chosen.push(left);
+            let whole = with_lefts(steps, chosen);
+            if whole.is_some() {
+                return whole;
+            }
+            chosen.pop();
+        }
+    }
+    None
 }
 
 #[test]
@@ -227,7 +260,7 @@ fn two_puzzles_need_no_longer_whips_than_braids_although_sudorules_says_so() {
         let mut board = Board::of(puzzle);
         let mut longest = 0;
         while !board.is_solved() {
-            let whip = board.remove_one(length as usize);
+            let whip = board.remove_some(length as usize);
             longest = longest.max(whip.unwrap_or_else(|| panic!("{puzzle}: no whip is left")));
         }
         // Whips are braids, of which there is no shorter way.

@@ -42,7 +42,7 @@ class Panel {
 
   #row(scale, [name, meaning]) {
     const chosen = tick(name, QUICK.includes(scale), null, meaning);
-    const value = html("td", {}, texts.unknown);
+    const value = html("td", { class: "quiet" }, texts.unknown);
     this.rows.set(scale, { box: chosen.box, value, name });
     return html("tr", {}, html("th", { scope: "row" }, chosen.field), value);
   }
@@ -57,7 +57,7 @@ class Panel {
     const isFit = game.shape.key === "3x3" && game.clues.length === 0 && game.status === "unique";
     this.said.textContent = isFit ? "" : texts.onlyClassic;
     this.act.disabled = !isFit;
-    for (const { value } of this.rows.values()) value.textContent = texts.unknown;
+    for (const { value } of this.rows.values()) show(value, texts.unknown, false);
   }
 
   async #work() {
@@ -73,7 +73,7 @@ class Panel {
     this.act.lastChild.textContent = texts.stop;
     this.problem.textContent = "";
     this.bar.hidden = false;
-    for (const scale of scales) this.rows.get(scale).value.textContent = "…";
+    for (const scale of scales) show(this.rows.get(scale).value, "…", false);
     this.#show(scales, {});
     try {
       await rateHardness(app.game.puzzle(), scales, signal, (known) => signal.aborted || this.#show(scales, known));
@@ -92,7 +92,7 @@ class Panel {
     for (const scale of scales) {
       const { value } = this.rows.get(scale);
       const told = toldOf(known, scale);
-      if (told) value.replaceChildren(told);
+      if (told) show(value, told, true);
     }
     const now = scales.findIndex((scale) => !isSettled(known, scale));
     this.bar.max = scales.length;
@@ -112,8 +112,13 @@ class Panel {
     this.bar.hidden = true;
     this.clock.textContent = "";
     this.said.textContent = words;
-    for (const { value } of this.rows.values()) if (value.textContent === "…") value.textContent = texts.unknown;
+    for (const { value } of this.rows.values()) if (value.textContent === "…") show(value, texts.unknown, false);
   }
+}
+
+function show(value, words, isKnown) {
+  value.replaceChildren(words);
+  value.classList.toggle("quiet", !isKnown);
 }
 
 function isSettled(known, scale) {
