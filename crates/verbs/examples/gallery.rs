@@ -63,9 +63,12 @@ fn clue(kind: ClueKind) -> Value {
     let read = lines.iter().find_map(|line| Some((line, puzzle(line)?)));
     let mut told = json!({"kind": kind.name(), "name": name});
     if let Some((line, puzzle)) = read {
-        let drawn = figure(&Position::of(&puzzle), None, line, false);
         told["line"] = line.as_str().into();
-        told["svg"] = figure_svg(&drawn).into();
+        // What is about the whole grid has nothing to draw.
+        if kind.places() != CluePlaces::Grid {
+            let drawn = figure(&Position::of(&puzzle), None, line, false);
+            told["svg"] = figure_svg(&drawn).into();
+        }
     }
     told
 }
