@@ -49,15 +49,20 @@ class Panel {
 
   #refresh() {
     const { game } = app;
-    const key = `${game.key()}\n${game.status}`;
-    if (this.key === key) return;
-    this.key = key;
-    this.#end("");
-    this.problem.textContent = "";
-    const isFit = game.shape.key === "3x3" && game.clues.length === 0 && game.status === "unique";
-    this.said.textContent = isFit ? "" : texts.onlyClassic;
-    this.act.disabled = !isFit;
-    for (const { value } of this.rows.values()) show(value, texts.unknown, false);
+    const isOther = this.key !== game.key();
+    this.key = game.key();
+    if (isOther) {
+      this.#end("");
+      this.problem.textContent = "";
+      for (const { value } of this.rows.values()) show(value, texts.unknown, false);
+    }
+    // How many solutions it has is known in a moment, and looked at again now and then.
+    const isClassic = game.shape.key === "3x3" && game.clues.length === 0;
+    const fit = !isClassic || (game.status && game.status !== "unique") ? "never" : game.status ? "now" : "soon";
+    if (this.working || (!isOther && this.fit === fit)) return;
+    this.fit = fit;
+    this.act.disabled = fit !== "now";
+    this.said.textContent = fit === "never" ? texts.onlyClassic : "";
   }
 
   async #work() {
