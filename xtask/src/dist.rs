@@ -45,6 +45,10 @@ pub struct Options {
     #[arg(long, value_name = "TRIPLE")]
     target: Option<String>,
 
+    /// Take this program instead of building one, as somebody does who signed it
+    #[arg(long, value_name = "FILE")]
+    program: Option<PathBuf>,
+
     /// Install each into a clean place and use it
     #[arg(long)]
     check: bool,
@@ -129,7 +133,7 @@ pub fn run(options: &Options) -> Result<()> {
     }
     let made = match options.check_only {
         true => found(&wanted, &facts, &target, &out)?,
-        false => built(&wanted, &facts, &target, &out)?,
+        false => built(&wanted, options.program.as_deref(), &facts, &target, &out)?,
     };
     write_checksums(&out)?;
     print_table(&made)?;
@@ -143,10 +147,17 @@ pub fn run(options: &Options) -> Result<()> {
     Ok(())
 }
 
-fn built(wanted: &[Artefact], facts: &Facts, target: &Target, out: &Path) -> Result<Vec<Made>> {
-    let program = match wanted.iter().any(|one| one.has_program()) {
-        true => Some(Program::build(target)?),
-        false => None,
+fn built(
+    wanted: &[Artefact],
+    given: Option<&Path>,
+    facts: &Facts,
+    target: &Target,
+    out: &Path,
+) -> Result<Vec<Made>> {
+    let program = match (wanted.iter().any(|one| one.has_program()), given) {
+        (true, Some(given)) => Some(Program::at(given, target)?),
+        (true, None) => Some(Program::build(target)?),
+        (false, _) => None,
     };
     let the_program = || {
         program

@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 use kudosu_explain::{Language, techniques_page};
 
-use crate::shell::{output_of, root};
+use crate::shell::{output_of, root, run as run_program, target_folder};
 
 /// What to do with the pages.
 #[derive(Args)]
@@ -23,6 +23,9 @@ const DESCRIBED: &[(&str, &str)] = &[
     ("docs/schema.json", "json-schema"),
 ];
 
+/// The program that prints them.
+const EXAMPLE: &str = if cfg!(windows) { "describe.exe" } else { "describe" };
+
 /// Fails when a page is not what the code says.
 pub fn check() -> Result<()> {
     run(&Options { check: true })
@@ -31,22 +34,15 @@ pub fn check() -> Result<()> {
 /// Writes or checks all of them.
 pub fn run(options: &Options) -> Result<()> {
     let mut pages = vec![("docs/techniques.md", techniques_page(Language::English))];
+    // As the tests build it, so that nothing is compiled twice.
+    run_program(
+        "cargo",
+        &["build", "--quiet", "--workspace", "--example", "describe"],
+    )?;
+    let describe = target_folder()?.join("debug/examples").join(EXAMPLE);
+    let describe = describe.to_str().context("the workspace path is not text")?;
     for (file, what) in DESCRIBED {
-        let printed = output_of(
-            "cargo",
-            &[
-                "run",
-                "--quiet",
-                "--package",
-                "kudosu-schema",
-                "--features",
-                "json-schema",
-                "--example",
-                "describe",
-                "--",
-                what,
-            ],
-        )?;
+        let printed = output_of(describe, &[what])?;
         pages.push((file, printed));
     }
     let mut stale = Vec::new();

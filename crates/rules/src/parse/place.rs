@@ -5,7 +5,9 @@ use crate::board::Spot;
 use crate::error::RuleError;
 use crate::lexer::Token;
 use crate::puzzle::LayerOn;
-use crate::syntax::{Apart, Around, Binder, CellRef, HouseWord, Kind, Place, Position, Range, Term, Values};
+use crate::syntax::{
+    Apart, Around, Binder, CellRef, Formula, HouseWord, Kind, Place, Position, Range, Term, Values,
+};
 
 /// How many in a row.
 pub(crate) const NUMBER_WORDS: [&str; 8] = ["two", "three", "four", "five", "six", "seven", "eight", "nine"];
@@ -192,14 +194,7 @@ impl Parser<'_> {
         }
         let mut condition = None;
         if self.take("where") {
-            let read = |parser: &mut Self| {
-                if is_in_term {
-                    parser.unary()
-                } else {
-                    parser.formula()
-                }
-            };
-            condition = Some(self.with_names(&names, kind, read)?);
+            condition = Some(self.with_names(&names, kind, |parser| parser.condition(is_in_term))?);
         }
         let binder = Binder {
             names,
@@ -207,6 +202,24 @@ impl Parser<'_> {
             condition,
         };
         Ok((binder, has_names))
+    }
+
+    /// What has to hold of what is bound. Within a number only one formula, in brackets where it is long: what
+    /// follows it may be part of what is said of the number.
+    fn condition(&mut self, is_in_term: bool) -> Read<Formula> {
+        if !is_in_term {
+            return self.formula();
+        }
+        let in_brackets = self.attempt(|parser| {
+            parser.sign("(")?;
+            let inside = parser.formula()?;
+            parser.sign(")")?;
+            Ok(inside)
+        });
+        match in_brackets {
+            Some(inside) => Ok(inside),
+            None => self.unary(),
+        }
     }
 
     fn range(&mut self) -> Read<(Vec<String>, Range, Kind)> {

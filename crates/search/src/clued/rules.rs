@@ -18,7 +18,8 @@ use crate::Unfinished;
 /// use kudosu_rules::RulePuzzle;
 /// use kudosu_search::RuleSolutions;
 ///
-/// let text = "kudosu rules\nboard: 2x2\nnumber total: 2-4\nrule: sum of r1c1-r2c2 = total\nrule: r1c1 < r1c2\n";
+/// let text = "kudosu rules\nboard: 2x2\nnumber total: 2-4\n\
+///     rule: sum of r1c1-r2c2 = total\nrule: r1c1 < r1c2\n";
 /// let puzzle = RulePuzzle::parse(text)?;
 /// let mut solutions = RuleSolutions::new(&puzzle)?;
 /// assert_eq!(solutions.next_solution(Stop::never())?, Some(vec![1, 2, 2, 1, 2]));

@@ -125,7 +125,7 @@ async function write(game) {
     let kept = saved;
     if (stored && stored.rev !== base?.rev) kept = both(saved, base, stored.game);
     games.put({ id: game.id, rev, game: kept });
-    const entry = { ...entryOf(Game.fromJSON(kept), rev) };
+    const entry = entryOf(kept === saved ? game : Game.fromJSON(kept), rev);
     entries.put(entry);
     return { kept, entry };
   });

@@ -16,7 +16,7 @@ export const words = {
   atLeast: (number) => `mindestens ${number}`,
   never: "∞",
   neverMeans: "Solche Muster lösen es nicht, wie lang sie auch sind.",
-  unknown: "nicht bekannt",
+  unknown: "unbekannt",
   limit: "Zeit",
   limits: [["10", "10 Sekunden"], ["60", "1 Minute"], ["110", "höchstens 2 Minuten"]],
   workOut: "Ausrechnen",

@@ -42,22 +42,27 @@ class Panel {
 
   #row(scale, [name, meaning]) {
     const chosen = tick(name, QUICK.includes(scale), null, meaning);
-    const value = html("td", {}, texts.unknown);
+    const value = html("td", { class: "quiet" }, texts.unknown);
     this.rows.set(scale, { box: chosen.box, value, name });
     return html("tr", {}, html("th", { scope: "row" }, chosen.field), value);
   }
 
   #refresh() {
     const { game } = app;
-    const key = `${game.key()}\n${game.status}`;
-    if (this.key === key) return;
-    this.key = key;
-    this.#end("");
-    this.problem.textContent = "";
-    const isFit = game.shape.key === "3x3" && game.clues.length === 0 && game.status === "unique";
-    this.said.textContent = isFit ? "" : texts.onlyClassic;
-    this.act.disabled = !isFit;
-    for (const { value } of this.rows.values()) value.textContent = texts.unknown;
+    const isOther = this.key !== game.key();
+    this.key = game.key();
+    if (isOther) {
+      this.#end("");
+      this.problem.textContent = "";
+      for (const { value } of this.rows.values()) show(value, texts.unknown, false);
+    }
+    // How many solutions it has is known in a moment, and looked at again now and then.
+    const isClassic = game.shape.key === "3x3" && game.clues.length === 0;
+    const fit = !isClassic || (game.status && game.status !== "unique") ? "never" : game.status ? "now" : "soon";
+    if (this.working || (!isOther && this.fit === fit)) return;
+    this.fit = fit;
+    this.act.disabled = fit !== "now";
+    this.said.textContent = fit === "never" ? texts.onlyClassic : "";
   }
 
   async #work() {
@@ -73,7 +78,7 @@ class Panel {
     this.act.lastChild.textContent = texts.stop;
     this.problem.textContent = "";
     this.bar.hidden = false;
-    for (const scale of scales) this.rows.get(scale).value.textContent = "…";
+    for (const scale of scales) show(this.rows.get(scale).value, "…", false);
     this.#show(scales, {});
     try {
       await rateHardness(app.game.puzzle(), scales, signal, (known) => signal.aborted || this.#show(scales, known));
@@ -92,7 +97,7 @@ class Panel {
     for (const scale of scales) {
       const { value } = this.rows.get(scale);
       const told = toldOf(known, scale);
-      if (told) value.replaceChildren(told);
+      if (told) show(value, told, true);
     }
     const now = scales.findIndex((scale) => !isSettled(known, scale));
     this.bar.max = scales.length;
@@ -112,8 +117,13 @@ class Panel {
     this.bar.hidden = true;
     this.clock.textContent = "";
     this.said.textContent = words;
-    for (const { value } of this.rows.values()) if (value.textContent === "…") value.textContent = texts.unknown;
+    for (const { value } of this.rows.values()) if (value.textContent === "…") show(value, texts.unknown, false);
   }
+}
+
+function show(value, words, isKnown) {
+  value.replaceChildren(words);
+  value.classList.toggle("quiet", !isKnown);
 }
 
 function isSettled(known, scale) {

@@ -1,4 +1,5 @@
-//! Cells that are joined: what can be said of a connected set, a loop, a path and an area before all is known.
+//! Cells that are joined: what can be said of a connected set, a loop, a path and an area before all is
+//! known.
 
 use kudosu_rules::Form;
 
