@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::error::Error;
 
 use kudosu_board::{Shape, Stop};
-use kudosu_coach::{COURSE, Chapter, CourseLesson, Exercise};
+use kudosu_coach::{COURSE, CourseLesson, Exercise};
 use kudosu_generate::{AnyDifficulty, Maker, Recipe, VariantRecipe, attempt_seed};
 use kudosu_logic::{Positions, solve_path};
 
@@ -137,10 +137,7 @@ fn chosen(found: Vec<Exercise>) -> Result<Vec<Exercise>, Box<dyn Error>> {
     if sorted.is_empty() {
         return Ok(sorted);
     }
-    // Of singles the easiest are on boards that are nearly full, where nobody needs to look.
-    let is_about_singles = sorted[0].lesson.chapter == Chapter::Scanning;
-    let example = if is_about_singles { 2 * sorted.len() / 3 } else { 0 };
-    let mut kept = vec![sorted.remove(example).with_grade(0)];
+    let mut kept = vec![sorted.remove(0).with_grade(0)];
     let third = sorted.len() / 3;
     for (grade, its) in (1..).zip(sorted.chunks(third.max(1))).take(3) {
         let step = (its.len() / OF_EACH_GRADE).max(1);
