@@ -82,7 +82,8 @@ const CONCLUDE: &[&str] = &[
     "daher",
 ];
 const NOT: &[&str] = &[
-    "not", "cannot", "can't", "isn't", "aren't", "never", "no", "keine", "kein", "keinen", "nicht",
+    "not", "cannot", "can't", "isn't", "aren't", "never", "no", "keine", "kein", "keiner", "neither", "none",
+    "weder", "keinen", "nicht",
 ];
 /// What stands between a cell and its digit; of those in the second list there must be one.
 const LINKS: &[&str] = &[
@@ -458,6 +459,10 @@ impl Reader<'_> {
             at += 1;
             let mut next = at;
             while self.is_joint(next) && next < at + 2 {
+                next += 1;
+            }
+            // `weder in r1c1 noch in r1c2`
+            if next > at && self.word_at(next) == Some("in") {
                 next += 1;
             }
             match self.kind(next) {
