@@ -40,8 +40,8 @@ pub fn walkthrough(bytes: &[u8]) {
     }
 }
 
-/// The first byte chooses the puzzle, the rest is the answer. Whatever it says, it is graded or the work was over; a mistake
-/// is in a line of the text, and only an answer without any is right.
+/// The first byte chooses the puzzle, the rest is the answer. Whatever it says, it is graded or the work
+/// was over; a mistake is in a line of the text, and only an answer without any is right.
 pub fn grade(bytes: &[u8]) {
     const PUZZLES: [&str; 3] = [
         ".142..1..2.4.3.1",
