@@ -35,8 +35,12 @@ fn a_text_with_clues_is_read_into_lines_parts_and_layers() {
     assert_eq!(read["clues"].as_array().unwrap().len(), 4);
     assert_eq!(read["clues"][0], "killer 5: r1c2 r1c3");
     let cage = json!({ "text": "killer 5: r1c2 r1c3", "kind": "killer", "name": "Killerkäfig",
-        "cells": ["r1c2", "r1c3"], "value": 5, "digits": [] });
+        "cells": ["r1c2", "r1c3"], "value": 5, "digits": [],
+        "rule": "die Ziffern darin sind verschieden und ergeben zusammen 5" });
     assert_eq!(read["clue_list"][0], cage);
+    let cages = json!({ "clues": [0, 1],
+        "text": "Killerkäfig: Die Ziffern darin sind verschieden und ergeben zusammen die angegebene Zahl." });
+    assert_eq!(read["clue_rules"][0], cages);
     assert_eq!(read["drawing"]["around"], 0);
     let over = read["drawing"]["over"].as_str().unwrap();
     assert!(over.contains(r#"<g data-clue="1" class="killer">"#), "{over}");
@@ -50,7 +54,7 @@ fn a_puzzle_without_clues_is_told_as_ever() {
         "/api/convert",
         json!({ "puzzle": ".142..1..2.4.3.1", "drawing": true }),
     );
-    let fields: Vec<&str> = ["clues", "clue_list", "drawing", "broken"]
+    let fields: Vec<&str> = ["clues", "clue_list", "clue_rules", "drawing", "broken", "title"]
         .into_iter()
         .filter(|field| read.get(field).is_some())
         .collect();

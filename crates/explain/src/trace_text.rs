@@ -6,8 +6,8 @@ use crate::cells::name;
 use crate::fill::Values;
 use crate::{Language, describe_step};
 
-/// A step in words, in as much detail as asked for: 1 what it does, 2 its name as well, 3 the line that experts
-/// write, 4 whole sentences under a heading.
+/// A step in words, in as much detail as asked for: 1 what it does, 2 its name as well, 3 the line that
+/// experts write, 4 whole sentences under a heading.
 ///
 /// ```
 /// use kudosu_board::{Grid, Stop};

@@ -1,11 +1,12 @@
 //! kudosu for agents: a server of the Model Context Protocol.
 //!
-//! [`serve_stdio`] answers whoever started the program, [`serve_http`] whoever asks on this machine, behind the same
-//! door as the page. Tools are the verbs of `kudosu-api`: `tools` is the table of them, `schema` takes what each is asked
-//! from the description of the interface, `brief` makes answers short, `resources` and `prompts` are what else there is.
+//! [`serve_stdio`] answers whoever started the program, [`serve_http`] whoever asks on this machine,
+//! behind the same door as the page. Tools are the verbs of `kudosu-api`: `tools` is the table of them,
+//! `schema` takes what each is asked from the description of the interface, `brief` makes answers short,
+//! `resources` and `prompts` are what else there is.
 //!
-//! Answers are short unless `full` asks for all, errors say what to do, and work stops when a call is cancelled or its
-//! time is over.
+//! Answers are short unless `full` asks for all, errors say what to do, and work stops when a call is
+//! cancelled or its time is over.
 
 #![warn(missing_debug_implementations)]
 
@@ -79,8 +80,8 @@ pub fn serve_stdio(options: Options) -> io::Result<()> {
     ended.map(|_| ())
 }
 
-/// Answers on a listener until Ctrl-C, or until the system asks the program to end. `ready` is called once, when
-/// connections are accepted. Every request stands alone, so there are no sessions to keep.
+/// Answers on a listener until Ctrl-C, or until the system asks the program to end. `ready` is called
+/// once, when connections are accepted. Every request stands alone, so there are no sessions to keep.
 pub fn serve_http(listener: TcpListener, options: Options, ready: impl FnOnce()) -> io::Result<Signal> {
     let server = Server::new(options);
     let config = StreamableHttpServerConfig::default()

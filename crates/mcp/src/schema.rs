@@ -1,4 +1,5 @@
-//! What tools are asked, from the description of the interface for programs, which is made from the types of the questions.
+//! What tools are asked, from the description of the interface for programs, which is made from the types
+//! of the questions.
 
 use std::sync::{Arc, LazyLock};
 

@@ -34,8 +34,8 @@ impl Server {
         Server { options, turns }
     }
 
-    /// Does a call on a thread of its own. Its stop is raised when it is cancelled, when nobody waits for it any more, and when its
-    /// time is over.
+    /// Does a call on a thread of its own. Its stop is raised when it is cancelled, when nobody waits for
+    /// it any more, and when its time is over.
     async fn work(
         &self,
         entry: &'static Entry,

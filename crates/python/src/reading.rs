@@ -9,6 +9,7 @@ use pyo3::types::{PyBytes, PyDict, PyString};
 
 use crate::errors::{KudosuError, NotAPuzzle, Unfinished, unreadable};
 use crate::grid::Grid;
+use crate::interrupt::{Limits, interruptible};
 
 /// The board that an object stands for. A `Grid` is what it is; how texts are read says nothing of it.
 pub(crate) fn grid_of(object: &Bound<'_, PyAny>, reading: &ReadOptions) -> PyResult<Grid> {
@@ -43,21 +44,31 @@ fn from_text(text: &[u8], reading: &ReadOptions) -> PyResult<Grid> {
         let document = read_one(text, &as_position).map_err(|error| unreadable(&error))?;
         return Ok(Grid::read(document, Format::Line));
     }
-    let read = || {
+    let read = |stop: &Stop| {
+        let as_position = as_position.clone().with_stop(stop);
         let layout = recognise(text, true, &as_position)?;
         let document = layout.read_one(text, &as_position)?;
         let grid = Grid::read(document, layout.format());
         match layout.format() {
             // A text that consists of marks is another puzzle to whoever asks for solutions.
             Format::Candidates => {
-                let as_question = Reads::Solutions.extend(reading.clone());
+                let as_question = Reads::Solutions.extend(reading.clone()).with_stop(stop);
                 Ok(grid.with_marks_as_clues(layout.read_one(text, &as_question)?))
             }
             _ => Ok(grid),
         }
     };
-    Python::attach(|py| py.detach(read)).map_err(|error| unreadable(&error))
+    Python::attach(|py| {
+        match text.len() {
+            ..LONG_TEXT => py.detach(|| read(Stop::never())),
+            _ => interruptible(py, Limits::default(), |stops| read(stops.work().stop()))?,
+        }
+        .map_err(|error| unreadable(&error))
+    })
 }
+
+/// Reading a longer text may take so long that somebody presses Ctrl-C.
+const LONG_TEXT: usize = 16 * 1024;
 
 /// The puzzle of an object with what a request may say of its puzzle besides: shape, clues, digits that a
 /// player placed, candidates.
@@ -78,7 +89,12 @@ pub(crate) fn with_fields(object: &Bound<'_, PyAny>, fields: &Bound<'_, PyDict>)
     let request = Request::read(json.as_bytes()).map_err(wrong)?;
     // A question with no fields of its own: what is said besides is refused.
     request.ask::<CandidatesQuestion>().map_err(wrong)?;
-    match py.detach(|| read_input(&request.about, Reads::Positions, &Stop::new())) {
+    let read = |stop: &Stop| read_input(&request.about, Reads::Positions, stop);
+    let read = match json.len() {
+        ..LONG_TEXT => py.detach(|| read(Stop::never())),
+        _ => interruptible(py, Limits::default(), |stops| read(stops.work().stop()))?,
+    };
+    match read {
         Ok((document, format)) => Ok(Grid::read(document, format)),
         Err(InputError::Unreadable(error)) => Err(unreadable(&error)),
         Err(InputError::Unfinished(why)) => Err(Unfinished::new_err(why.to_string())),

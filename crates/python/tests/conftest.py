@@ -23,6 +23,12 @@ def hard():
 
 
 @pytest.fixture
+def middle():
+    """A puzzle that takes chains (7.1 on the scale of Sudoku Explainer), and not long."""
+    return "....4..8.....195...9............7.53..69..8..7.5..16....9.6.3..4...3.....82...4.1"
+
+
+@pytest.fixture
 def rows():
     """A hundred and four rows: puzzles, nonsense, nothing, no solution, several solutions."""
     import kudosu

@@ -16,7 +16,7 @@ NOTEBOOKS = sorted((HERE.parent / "notebooks").glob("*.ipynb"))
 
 MODULES = [
     *("kudosu", "kudosu._asking", "kudosu._columns", "kudosu._logic", "kudosu._making", "kudosu._ordering", "kudosu._questions"),
-    *("kudosu._results", "kudosu._rewriting", "kudosu._solving", "kudosu._splits", "kudosu._tables"),
+    *("kudosu._results", "kudosu._rewriting", "kudosu._solving", "kudosu._splits", "kudosu._tables", "kudosu._training"),
     *("kudosu.datasets", "kudosu.envs", "kudosu.jobs", "kudosu.pandas", "kudosu.polars"),
 ]
 

@@ -316,6 +316,6 @@ def test_what_type_checkers_are_told_of_a_verb_is_what_it_takes(verb):
     options = getattr(_types, f"{verb.title()}Options")
     told = {name for kind in options.__mro__ for name in getattr(kind, "__annotations__", {})} | set(options.__annotations__)
     keywords = set(inspect.signature(getattr(kudosu, verb)).parameters) - {"puzzles", "run", "one", "many"}
-    # Lists of several answers have signatures of their own.
-    several = {"all"} | ({"limit"} if verb == "minimise" else set())
+    # Lists of several answers have signatures of their own, and a level need not be named.
+    several = {"all"} | {"minimise": {"limit"}, "hint": {"level"}}.get(verb, set())
     assert told - set(_types.Run.__annotations__) | several & keywords == keywords

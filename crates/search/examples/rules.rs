@@ -35,7 +35,9 @@ fn told(puzzle: &RulePuzzle) -> Result<String, Box<dyn std::error::Error>> {
         None => "",
     };
     let others = puzzle.variables().into_iter().zip(&first).skip(cells);
-    let others: Vec<String> = others.map(|(one, value)| format!("{} = {value}", one.name)).collect();
+    let others: Vec<String> = others
+        .map(|(one, value)| format!("{} = {value}", one.name))
+        .collect();
     let grid = puzzle.grid_text(&first[..cells]);
     Ok(format!("{number}{stated}\n{grid}{}", others.join(", ")))
 }

@@ -72,3 +72,29 @@ fn random_rules_on_small_boards_have_the_solutions_that_trying_finds() {
 fn ten_thousand_random_rules_have_the_solutions_that_trying_finds() {
     random_rules_have_the_solutions_that_trying_finds(33, 10_000, 4_000);
 }
+
+#[test]
+fn every_puzzle_of_the_tutorial_has_a_solution_and_those_with_a_stated_one_no_other() {
+    let text = include_str!("../../../docs/rules.md");
+    let blocks = text
+        .split("```rules\n")
+        .skip(1)
+        .filter_map(|rest| rest.split("```").next());
+    let (mut solved, mut stated) = (0, 0);
+    for block in blocks {
+        let puzzle = RulePuzzle::parse(block).unwrap_or_else(|error| panic!("{error}\n{block}"));
+        let mut solutions = RuleSolutions::new(&puzzle).unwrap();
+        let first = solutions.next_solution(Stop::never()).unwrap();
+        let first = first.unwrap_or_else(|| panic!("no solution\n{block}"));
+        solved += 1;
+        if let Some(digits) = puzzle.stated_solution() {
+            assert_eq!(&first[..digits.len()], digits, "{block}");
+            assert_eq!(solutions.count(2, Stop::never()), Ok(1), "{block}");
+            stated += 1;
+        }
+    }
+    assert!(
+        solved >= 19 && stated >= 8,
+        "{solved} solved, {stated} with their solution"
+    );
+}

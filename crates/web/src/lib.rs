@@ -67,8 +67,8 @@ pub async fn serve(
     Ok(())
 }
 
-/// Serves routes of somebody else until `shutdown` is ready: with the same door and the same limits of connections, but
-/// whoever answers has to bound the work.
+/// Serves routes of somebody else until `shutdown` is ready: with the same door and the same limits of
+/// connections, but whoever answers has to bound the work.
 pub async fn serve_routes(
     listener: TcpListener,
     options: Options,

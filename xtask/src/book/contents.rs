@@ -56,6 +56,8 @@ pub const CONTENTS: &[Chapter] = &[
         entries: &[
             page("rust", "crates/kudosu/README.md", "Rust"),
             page("python", "crates/python/README.md", "Python"),
+            page("python-in-particular", "docs/python.md", "Python, in particular"),
+            page("training", "docs/training.md", "Training models"),
             page("javascript", "crates/wasm/npm/README.md", "JavaScript"),
             page("web", "docs/web.md", "The server"),
             page("agents", "docs/agents.md", "Agents"),

@@ -197,8 +197,7 @@ fn image(file: &Path, place: &Path) -> Result<()> {
         command
     };
     // Whoever the image runs as must be able to read it, and a temporary folder is its owner's alone.
-    let open = std::fs::Permissions::from(fs::metadata("/")?.permissions());
-    fs::set_permissions(place, open)?;
+    fs::set_permissions(place, fs::metadata("/")?.permissions())?;
     solves(&mut inside(&[])).context("an image is tried in a chroot, which only root may enter")?;
     serves(&mut inside(&["web", "--no-open", "--port", "0"]))
 }
@@ -236,7 +235,7 @@ fn sdist(file: &Path, place: &Path) -> Result<()> {
     let manifest = folder.join("crates/python/Cargo.toml");
     let told = says(
         Command::new("cargo")
-            .args(["metadata", "--format-version", "1", "--locked", "--manifest-path"])
+            .args(["metadata", "--format-version", "1", "--manifest-path"])
             .arg(&manifest),
     )?;
     ensure!(

@@ -41,7 +41,7 @@ EXAMPLES
   kudosu explain --without x-wing,xy-chain puzzle.txt
   kudosu explain --step 12 --to png puzzle.txt > step12.png
   kudosu explain --json puzzle.txt | kudosu check --proof -
-  kudosu explain puzzles.csv -o paths.parquet   the steps of each row as JSON, as kudosu traces --form json has them")]
+  kudosu explain puzzles.txt -o paths.parquet   the steps of each row as JSON, as kudosu traces --form json has them")]
 pub struct Options {
     #[command(flatten)]
     input: InputOptions,

@@ -35,10 +35,10 @@ share of cells that are right, 0.2 for the whole solution and 0.3 times the shar
 steps the first four are scaled up.
 
 EXAMPLES
-  kudosu grade puzzle.txt --answer-file answer.md
+  kudosu grade puzzle.txt --answer-file solved.txt
   kudosu grade puzzle.txt --answer 'r4c2 = 8 because row 4 has no other place for it' --partial
   kudosu explain puzzle.txt | kudosu grade puzzle.txt --answer-file - --details
-  kudosu grade answers.parquet --column puzzle --answers completion -o graded.parquet")]
+  kudosu grade puzzles.parquet --answers solution --prefix grade_ -o graded.parquet")]
 pub struct Options {
     #[command(flatten)]
     input: InputOptions,

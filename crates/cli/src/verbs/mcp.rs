@@ -16,12 +16,11 @@ use crate::output::stdout;
 /// What `kudosu mcp` takes.
 #[derive(Args, Debug, Clone)]
 #[command(after_long_help = "\
-Clients start the program themselves and speak to it on standard input and output; docs/agents.md has the configuration for each. Over HTTP only this
-machine is answered, and no page of another site.
+Clients start the program themselves and speak to it on standard input and output; docs/agents.md has the configuration for each. With --http it
+answers at http://127.0.0.1:8082/mcp, only this machine, and no page of another site.
 
 EXAMPLES
-  claude mcp add kudosu -- kudosu mcp
-  kudosu mcp --http --port 8082          at http://127.0.0.1:8082/mcp")]
+  claude mcp add kudosu -- kudosu mcp")]
 pub struct Options {
     /// Answer over HTTP on this machine, and not on standard input and output
     #[arg(long)]

@@ -32,7 +32,7 @@ a puzzle does not have exactly one solution.
 
 EXAMPLES
   kudosu traces --form tokens puzzle.txt
-  kudosu traces puzzles.csv --form json --detail 4 --with-candidates -o paths.parquet --resume
+  kudosu traces puzzles.txt --form json --detail 4 --with-candidates -o paths.parquet --resume
   kudosu traces puzzles.txt --template chat --json -o train.jsonl
   kudosu traces --vocabulary > tokens.txt")]
 pub struct Options {

@@ -1,5 +1,5 @@
-//! `kudosu grade`: what it says of answers of every kind; and the first mistake in a thousand explanations, each
-//! of which was changed in one place.
+//! `kudosu grade`: what it says of answers of every kind; and the first mistake in a thousand
+//! explanations, each of which was changed in one place.
 
 use kudosu::coach::walk_through;
 use kudosu::explain::{Language, Walkthrough, WalkthroughStyle, describe_walkthrough};
@@ -181,7 +181,8 @@ fn tampered(way: &Walkthrough, format: Format, rng: &mut Rng) -> Option<(Walkthr
             let dropped = changed.steps.remove(at);
             let first = first_that_fails(&changed, at)?;
             let failing = &changed.steps[first];
-            // In words there may be another pattern of the same name; of singles it can be seen that there is none.
+            // In words there may be another pattern of the same name; of singles it can be seen that there
+            // is none.
             if !matches!(format, Format::Json) && !is_no_single(&changed, first, failing) {
                 return None;
             }

@@ -182,6 +182,13 @@ fn compressed_and_single_answers_survive_every_failure() {
     let method = ["solve", "--method", "strategies", "many.txt"];
     answers_survive("solve --method", "answers.txt", &method);
     answers_survive("clues", "answers.txt", &["clues", FOUR]);
+    let grade = ["grade", "--answer", "r1c1 = 3", "many.txt"];
+    answers_survive("grade", "answers.txt", &grade);
+    answers_survive(
+        "traces",
+        "answers.txt",
+        &["traces", "--form", "tokens", "many.txt"],
+    );
 }
 
 #[test]

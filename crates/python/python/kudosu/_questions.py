@@ -1,14 +1,11 @@
-"""Puzzles as questions for language models: how one is asked, and what an answer in text is worth."""
+"""Puzzles as questions for language models: how one is asked, and what a reply is worth."""
 
 from __future__ import annotations
 
-import re
 from typing import Any, Optional
 
-from kudosu._kudosu import Grid, NotAPuzzle
-from kudosu._solving import verify
-
-NUMBERS = re.compile(r"\d+")
+from kudosu._kudosu import Grid
+from kudosu._training import Grade, grade
 
 
 def as_rows(grid: Grid) -> str:
@@ -33,45 +30,14 @@ def question_of(puzzle: Grid) -> str:
     )
 
 
-def grid_in(text: str, side: int) -> Optional[list[list[int]]]:
-    """The last grid in a text: so many lines in a row with so many numbers each. Digits of a small grid may stand together.
+def score_of(puzzle: Grid, text: Any) -> Optional[Grade]:
+    """How a reply answers the puzzle, as :func:`kudosu.grade` says; None where there is no reply.
 
-    >>> grid_in("Row 1 has a 3. So:\\n3 1 4 2\\n| 4 2 1 3 |\\n1234\\n2 3 4 1\\nDone.", 4)
-    [[3, 1, 4, 2], [4, 2, 1, 3], [1, 2, 3, 4], [2, 3, 4, 1]]
+    >>> puzzle = Grid(".142..1..2.4.3.1")
+    >>> score_of(puzzle, "So it is\\n" + as_rows(Grid("3142241312344321"))).score, score_of(puzzle, "no").right, score_of(puzzle, None)
+    (1.0, False, None)
     """
-    found: Optional[list[list[int]]] = None
-    rows: list[list[int]] = []
-    for line in text.splitlines():
-        numbers = [int(number) for number in NUMBERS.findall(line.replace("_", "0").replace(".", "0"))]
-        if side <= 9 and len(numbers) != side:
-            numbers = [int(digit) for digit in "".join(NUMBERS.findall(line.replace("_", "0").replace(".", "0")))]
-        if len(numbers) == side and all(number <= side for number in numbers):
-            rows.append(numbers)
-        elif line.strip(" |+-=─┼│"):
-            rows = []
-        if len(rows) == side:
-            found, rows = rows, []
-    return found
-
-
-def score_of(puzzle: Grid, solution: Grid, text: Optional[str]) -> dict[str, Any]:
-    """What a text is worth as an answer: ``score`` is 1 for the solution, else the part of the blanks that is right, at most 0.9,
-    and 0 without a grid or with another given.
-
-    >>> puzzle, solution = Grid(".142..1..2.4.3.1"), Grid("3142241312344321")
-    >>> score_of(puzzle, solution, str(as_rows(solution)))["score"], score_of(puzzle, solution, "no")["score"]
-    (1.0, 0.0)
-    """
-    rows = grid_in(text, puzzle.side) if isinstance(text, str) else None
-    if rows is None:
-        return {"score": 0.0, "status": "no-grid", "filled": 0.0, "right": 0.0}
-    try:
-        told = verify(puzzle, Grid(rows))
-    except NotAPuzzle:
-        return {"score": 0.0, "status": "unreadable", "filled": 0.0, "right": 0.0}
-    side = puzzle.side
-    blanks = [(row, column) for row in range(side) for column in range(side) if puzzle[row, column] == 0]
-    right = sum(rows[row][column] == solution[row, column] for row, column in blanks) / max(1, len(blanks))
-    filled = sum(rows[row][column] != 0 for row, column in blanks) / max(1, len(blanks))
-    score = 1.0 if told.ok else 0.0 if told.status == "given" else 0.9 * right
-    return {"score": score, "status": told.status, "filled": filled, "right": right}
+    if not isinstance(text, str) or not text.strip():
+        return None
+    told: Grade = grade(puzzle, text)
+    return told

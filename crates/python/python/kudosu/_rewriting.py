@@ -162,16 +162,22 @@ def convert(
     *,
     language: Optional[str] = None,
     drawing: Optional[bool] = None,
+    title: Optional[str] = None,
+    author: Optional[str] = None,
+    rules: Optional[str] = None,
     **run: Unpack[Run],
 ) -> dict[str, Any]:
     """What a text says, and the same in another format, as ``text``; ``lost`` is what that format cannot say.
+
+    ``title``, ``author`` and ``rules`` (in words) come in place of those that the text has.
 
     >>> told = convert("box 2x2\\n.142..1..2.4.3.1", "csv")
     >>> told["format"], told["text"][:8]
     ('clues', '0,1,4,2\\n')
     """
     alone("convert", dict(run))
-    return told_of("convert", puzzle, {"to": to, "language": language, "drawing": drawing}, dict(run))
+    question = {"to": to, "language": language, "drawing": drawing, "title": title, "author": author, "rules": rules}
+    return told_of("convert", puzzle, question, dict(run))
 
 
 def draw(

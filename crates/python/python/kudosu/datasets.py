@@ -62,7 +62,7 @@ RECIPES: dict[str, dict[str, Any]] = {
         "seed": 1,
         "puzzles": 100_000,
         "make": [{"share": 1, "minimal": True}],
-        "scales": ["level", "se", "hodoku", "w", "guesses"],
+        "scales": ["se", "hodoku", "w", "guesses"],
         "splits": {"train": {"share": 8}, "test": {"share": 1}, "test_hard": {"share": 1, "se": [6.6, 12]}},
         "augment": {"train": 2},
     },

@@ -88,11 +88,11 @@ class KudosuDataset(ProceduralDataset):  # type: ignore[misc]
         }
 
     def score_answer(self, answer: Optional[str], entry: dict[str, Any]) -> float:
-        """1 for the solution, in whatever words it stands; else the part of the blanks that is right, at most 0.9."""
+        """1 for the solution, in whatever words it stands; else the score of :func:`kudosu.grade`, and 0 for nothing."""
         told = entry["metadata"]
         puzzle = Grid(told["puzzle"], clues=told["clues"], **({"box": self.config.box} if self.config.box else {}))
-        score: float = score_of(puzzle, Grid(told["solution"]), answer)["score"]
-        return score
+        graded = score_of(puzzle, answer)
+        return graded.score if graded else 0.0
 
 
 if NAME not in DATASETS:

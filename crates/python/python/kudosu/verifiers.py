@@ -5,8 +5,8 @@
     for task in SudokuTaskset(SudokuConfig(count=100, level="hard")):
         ...
 
-A task is one puzzle with exactly one solution; the reward ``solved`` is 1 for the solution and else the part of the blanks that is right (at most 0.9), and the
-metrics say what the grid in the last reply was. The same seed gives the same tasks.
+A task is one puzzle with exactly one solution. The last reply is graded (:func:`kudosu.grade`): the reward is its score, 1 for the solution, and the metrics say whether
+it is solved and how much of it is right. The same seed gives the same tasks.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ import verifiers.v1 as vf
 from kudosu._kudosu import Grid
 from kudosu._making import generate
 from kudosu._questions import as_rows, question_of, score_of
+from kudosu._training import Grade
 
 __all__ = ["SudokuTaskset"]
 
@@ -47,30 +48,32 @@ class SudokuData(vf.TaskData):  # type: ignore[misc]
 class SudokuTask(vf.Task[SudokuData, vf.State, vf.TaskConfig]):  # type: ignore[misc]
     """One puzzle."""
 
-    def told(self, text: Optional[str]) -> dict[str, Any]:
-        """What a reply is worth."""
-        return score_of(Grid(self.data.puzzle), Grid(self.data.solution), text)
+    def told(self, text: Optional[str]) -> Optional[Grade]:
+        """How a reply answers the puzzle."""
+        return score_of(Grid(self.data.puzzle), text)
 
     @vf.reward  # type: ignore[untyped-decorator]
+    async def graded(self, trace: Any) -> float:
+        """1 for the solution, else the score of :func:`kudosu.grade`."""
+        told = self.told(trace.last_reply)
+        return told.score if told else 0.0
+
+    @vf.metric  # type: ignore[untyped-decorator]
     async def solved(self, trace: Any) -> float:
-        """1 for the solution, else the part of the blanks that is right, at most 0.9."""
-        score: float = self.told(trace.last_reply)["score"]
-        return score
+        """1 where everything is right."""
+        told = self.told(trace.last_reply)
+        return float(told.right) if told else 0.0
 
     @vf.metric  # type: ignore[untyped-decorator]
     async def right_cells(self, trace: Any) -> float:
         """The part of the blanks that is right."""
-        right: float = self.told(trace.last_reply)["right"]
-        return right
-
-    @vf.metric  # type: ignore[untyped-decorator]
-    async def has_grid(self, trace: Any) -> float:
-        """1 where the reply has a grid of the puzzle's size."""
-        return float(self.told(trace.last_reply)["status"] != "no-grid")
+        told = self.told(trace.last_reply)
+        return told.score_cells if told else 0.0
 
     async def validate(self, runtime: Any) -> bool:
         """Whether the solution solves the puzzle."""
-        return bool(self.told(as_rows(Grid(self.data.solution)))["score"] == 1.0)
+        told = self.told(as_rows(Grid(self.data.solution)))
+        return told is not None and told.right
 
 
 class SudokuTaskset(vf.Taskset[SudokuTask, SudokuConfig]):  # type: ignore[misc]

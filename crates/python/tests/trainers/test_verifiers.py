@@ -38,8 +38,10 @@ def test_replies_are_scored_by_the_framework():
     task = next(iter(SudokuTaskset(SudokuConfig(count=1, side=4, box="2x2"))))
     rows = [" ".join(task.data.solution[at : at + 4]) for at in range(0, 16, 4)]
     right = scored(task, "It is:\n" + "\n".join(rows))
-    assert right.reward == 1.0 and right.rewards["solved"].score == 1.0
-    assert scored(task, "I do not know.").reward == 0.0
+    assert right.reward == 1.0 and right.rewards["graded"].score == 1.0 and right.metrics["solved"] == 1.0
+    wrong = scored(task, "\n".join(rows[::-1]))
+    assert wrong.reward < 1.0 and wrong.metrics["solved"] == 0.0 and wrong.metrics["right_cells"] < 1.0
+    assert scored(task, "").reward == 0.0
 
 
 def test_it_is_found_by_its_name():

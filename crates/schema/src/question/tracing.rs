@@ -11,7 +11,8 @@ use crate::id::Id;
 question! {
     /// The whole way to the solution as one text to train on.
     pub struct TraceQuestion {
-        /// How steps are written: tokens (a small vocabulary with blanks between), words (sentences), or json.
+        /// How steps are written: tokens (a small vocabulary with blanks between), words (sentences), or
+        /// json.
         #[cfg_attr(feature = "clap", arg(long, value_name = "FORM", default_value = "words"))]
         pub form: Id<TraceForm>,
         /// How much of each step: 1 what it does, 2 the technique as well, 3 where its pattern lies, 4 all of

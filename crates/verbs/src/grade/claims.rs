@@ -362,10 +362,15 @@ fn step(
     let told = sentences(&tokens, shape);
     let told: Vec<&Sentence> = told.iter().filter(|sentence| sentence.at.len() > 1).collect();
     let is_effect = |sentence: &&&Sentence| sentence.concludes && !sentence.moves.is_empty();
-    let last = told.iter().rev().take_while(is_effect).count();
+    // Where every case comes to the same, a sentence behind it says so.
+    let end = match told.len().checked_sub(2) {
+        Some(before) if !is_effect(&&told[before + 1]) && is_effect(&&told[before]) => before + 1,
+        _ => told.len(),
+    };
+    let last = told[..end].iter().rev().take_while(is_effect).count();
     let said = match last {
         0 => told.first().into_iter().copied().collect::<Vec<_>>(),
-        last => told[told.len() - last..].to_vec(),
+        last => told[end - last..end].to_vec(),
     };
     let moves: Vec<_> = said.iter().flat_map(|sentence| &sentence.moves).collect();
     let mut effects: Vec<Effect> = Vec::new();

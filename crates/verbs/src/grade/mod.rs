@@ -11,6 +11,7 @@ mod sentences;
 #[cfg(test)]
 mod tests;
 mod tokens;
+mod words;
 
 use kudosu_board::{Cell, Grid, Puzzle};
 use kudosu_coach::{Checkup, position_of, verdict_of};
@@ -377,7 +378,8 @@ fn score(parts: [f64; 4], sound: Option<f64>) -> f64 {
     (score * 10_000.0).round() / 10_000.0
 }
 
-/// What stands in a place of the text; of a long piece its beginning. What has no length is told by its effects.
+/// What stands in a place of the text; of a long piece its beginning. What has no length is told by its
+/// effects.
 fn quote(text: &str, at: std::ops::Range<usize>, effects: &[String]) -> String {
     const LONGEST: usize = 120;
     match text.get(at).map(str::trim).filter(|said| !said.is_empty()) {

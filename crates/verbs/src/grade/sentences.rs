@@ -6,6 +6,10 @@ use std::ops::Range;
 use kudosu_board::{Cell, Digit, Shape};
 
 use super::tokens::{Kind, Token};
+use super::words::{
+    BECAUSE, BEFORE_DIGIT, CONCLUDE, DEFINITE, FROM, IF, LINKS, NOT, PLACING, REMOVE, REMOVED, SUPPOSE,
+    THINGS, WAYS,
+};
 
 /// A digit that is placed, or a candidate that is removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,264 +41,6 @@ pub(super) struct Sentence {
     /// Whether it begins as a conclusion does.
     pub concludes: bool,
 }
-
-const SUPPOSE: &[&str] = &[
-    "suppose",
-    "supposing",
-    "assume",
-    "assuming",
-    "imagine",
-    "try",
-    "trying",
-    "guess",
-    "angenommen",
-    "nehmen",
-];
-const IF: &[&str] = &[
-    "if",
-    "unless",
-    "otherwise",
-    "whether",
-    "would",
-    "could",
-    "might",
-    "wenn",
-    "falls",
-    "sonst",
-    "ob",
-    "würde",
-    "könnte",
-    "wäre",
-];
-const BECAUSE: &[&str] = &["because", "since", "due", "given", "denn", "weil", "da"];
-const CONCLUDE: &[&str] = &[
-    "so",
-    "therefore",
-    "thus",
-    "hence",
-    "that",
-    "this",
-    "consequently",
-    "also",
-    "damit",
-    "folglich",
-    "deshalb",
-    "daher",
-];
-const NOT: &[&str] = &[
-    "not", "cannot", "can't", "isn't", "aren't", "never", "no", "keine", "kein", "keinen", "nicht",
-];
-/// What stands between a cell and its digit; of those in the second list there must be one.
-const LINKS: &[&str] = &[
-    "is",
-    "are",
-    "be",
-    "must",
-    "has",
-    "have",
-    "to",
-    "can",
-    "only",
-    "therefore",
-    "now",
-    "thus",
-    "then",
-    "clearly",
-    "definitely",
-    "as",
-    "a",
-    "an",
-    "the",
-    "with",
-    "digit",
-    "number",
-    "eine",
-    "ein",
-    "einen",
-    "die",
-    "der",
-    "ist",
-    "sind",
-    "muss",
-    "kann",
-    "nur",
-    "also",
-    "hat",
-    "equal",
-    "set",
-    "needs",
-];
-const DEFINITE: &[&str] = &[
-    "is", "are", "be", "must", "equals", "equal", "becomes", "become", "gets", "get", "holds", "hold",
-    "contains", "contain", "takes", "only", "value", "val", "ist", "sind", "muss", "nur", "wird", "enthält",
-    "bekommt", "needs", "receives",
-];
-/// What stands between a digit and its cell; one of the second list must stand there or shortly before.
-const WAYS: &[&str] = &[
-    "goes",
-    "go",
-    "going",
-    "belongs",
-    "must",
-    "can",
-    "only",
-    "be",
-    "is",
-    "has",
-    "to",
-    "placed",
-    "put",
-    "in",
-    "into",
-    "at",
-    "on",
-    "fits",
-    "fit",
-    "the",
-    "cell",
-    "square",
-    "position",
-    "nur",
-    "stehen",
-    "steht",
-    "kommt",
-    "gehört",
-    "muss",
-    "kann",
-    "sein",
-    "also",
-    "therefore",
-    "then",
-    "der",
-    "zelle",
-    "das",
-    "feld",
-    "inside",
-    "now",
-    "as",
-    "value",
-    "for",
-    "a",
-    "possible",
-    "place",
-];
-const PLACING: &[&str] = &[
-    "goes", "go", "belongs", "placed", "must", "only", "place", "places", "placing", "put", "puts",
-    "putting", "write", "enter", "fill", "set", "insert", "steht", "stehen", "kommt", "gehört", "setze",
-    "setzen", "schreibe", "trage", "nur", "muss", "fits",
-];
-const REMOVE: &[&str] = &[
-    "eliminate",
-    "eliminates",
-    "eliminating",
-    "remove",
-    "removes",
-    "removing",
-    "exclude",
-    "excludes",
-    "excluding",
-    "delete",
-    "deletes",
-    "cross",
-    "crosses",
-    "crossing",
-    "rule",
-    "rules",
-    "ruling",
-    "discard",
-    "strike",
-    "streiche",
-    "streichen",
-    "eliminiere",
-    "eliminiert",
-    "entferne",
-    "entfällt",
-    "entfallen",
-    "scheidet",
-    "scheiden",
-    "loses",
-];
-const REMOVED: &[&str] = &[
-    "eliminated",
-    "removed",
-    "excluded",
-    "deleted",
-    "ruled",
-    "crossed",
-    "gestrichen",
-    "entfernt",
-    "ausgeschlossen",
-];
-const BEFORE_DIGIT: &[&str] = &[
-    "out",
-    "off",
-    "the",
-    "candidate",
-    "candidates",
-    "digit",
-    "digits",
-    "die",
-    "der",
-    "den",
-    "das",
-    "kandidaten",
-    "kandidat",
-    "ziffer",
-    "ziffern",
-    "a",
-    "any",
-    "value",
-    "values",
-    "all",
-    "number",
-    "numbers",
-];
-const FROM: &[&str] = &[
-    "from",
-    "in",
-    "of",
-    "at",
-    "for",
-    "as",
-    "aus",
-    "bei",
-    "the",
-    "cell",
-    "cells",
-    "both",
-    "den",
-    "zellen",
-    "der",
-    "zelle",
-    "candidate",
-    "candidates",
-    "other",
-];
-/// Behind a number they make it a number of things.
-const THINGS: &[&str] = &[
-    "candidate",
-    "candidates",
-    "cell",
-    "cells",
-    "digits",
-    "possibilities",
-    "possibility",
-    "options",
-    "option",
-    "places",
-    "place",
-    "of",
-    "other",
-    "remaining",
-    "empty",
-    "kandidaten",
-    "zellen",
-    "ziffern",
-    "möglichkeiten",
-    "choices",
-    "values",
-    "times",
-];
 
 /// The sentences of tokens, with what is only supposed left out.
 pub(super) fn sentences(tokens: &[Token], shape: &Shape) -> Vec<Sentence> {
@@ -446,7 +192,8 @@ impl Reader<'_> {
         (!numbers.is_empty()).then_some((numbers, is_choice, at))
     }
 
-    /// `r1c8, r3c4 and r5c5`, from a place on: the cells, and where they end; `None` among them is one outside.
+    /// `r1c8, r3c4 and r5c5`, from a place on: the cells, and where they end; `None` among them is one
+    /// outside.
     fn cells(&self, from: usize) -> Option<(Vec<Option<Cell>>, usize)> {
         let (mut cells, mut at) = (Vec::new(), from);
         loop {
@@ -458,6 +205,10 @@ impl Reader<'_> {
             at += 1;
             let mut next = at;
             while self.is_joint(next) && next < at + 2 {
+                next += 1;
+            }
+            // `weder in r1c1 noch in r1c2`
+            if next > at && self.word_at(next) == Some("in") {
                 next += 1;
             }
             match self.kind(next) {

@@ -253,3 +253,75 @@ fn a_hostile_text_has_a_bound() {
     assert!(told.step_count >= 800, "{}", told.step_count);
     assert!(told.steps.unwrap().len() == told.step_count);
 }
+
+#[test]
+fn whatever_a_text_says_it_has_a_grade_and_its_mistake_is_in_it() {
+    const PIECES: [&str; 40] = [
+        "r1c1",
+        "r2c1",
+        "r9c9",
+        "r14c23",
+        "(1, 1)",
+        "(1,1,3)",
+        "row 2, column 1",
+        "3",
+        "2",
+        "12",
+        "=",
+        "<>",
+        "=>",
+        ":",
+        ",",
+        " ",
+        "\n",
+        ". ",
+        "| ",
+        "[",
+        "]",
+        "/",
+        "\\\\",
+        "<td>",
+        "</tr>",
+        "Step 3: Full House\n",
+        "Steps 1 to 9: 9 singles\n",
+        " 4. ",
+        "So ",
+        "Suppose ",
+        "because ",
+        "is",
+        "not",
+        "goes to",
+        "eliminate",
+        "from",
+        "and",
+        "Hidden Single",
+        "\"technique\"",
+        "\u{2502}ä",
+    ];
+    let mut rng = kudosu_board::Rng::new(5);
+    for round in 0..4000 {
+        let answer: String = (0..rng.below(30))
+            .map(|_| PIECES[rng.below(PIECES.len())])
+            .collect();
+        let lines = answer.matches('\n').count() + 1;
+        let puzzle = [FOUR, "1234............"][round % 2];
+        let question = GradeQuestion {
+            answer: answer.clone(),
+            details: true,
+            partial: rng.below(2) == 0,
+            ..GradeQuestion::default()
+        };
+        let told = graded_with(puzzle, question);
+        assert!((0.0..=1.0).contains(&told.score), "{answer:?}: {told:?}");
+        assert_eq!(
+            (told.right, told.right),
+            (told.mistake.is_none(), told.score == 1.0),
+            "{answer:?}: {told:?}"
+        );
+        assert!(
+            told.at_line.is_none_or(|line| (1..=lines).contains(&line)),
+            "{answer:?}: {told:?}"
+        );
+        assert!(told.steps.is_some_and(|steps| steps.len() == told.step_count));
+    }
+}

@@ -42,8 +42,8 @@ pub(super) enum Kind {
     Other,
 }
 
-/// The tokens of a piece of the text. Where lines are wrapped, a line end is a blank; else a line that does not go on in
-/// small letters begins a sentence.
+/// The tokens of a piece of the text. Where lines are wrapped, a line end is a blank; else a line that
+/// does not go on in small letters begins a sentence.
 pub(super) fn tokens(text: &str, piece: Range<usize>, is_wrapped: bool, shape: &Shape) -> Vec<Token> {
     let mut lexer = Lexer {
         text,

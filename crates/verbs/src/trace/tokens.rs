@@ -1,8 +1,9 @@
 //! Paths as tokens: a small vocabulary with blanks between, which can be read back.
 //!
-//! `step hidden-single r4c2 = 8 by row4 8 r4c2 ;` is a step: its technique, what it places (`=`) and removes (`!=`),
-//! and behind `by` its evidence: houses, digits, then cells, and what is said of single candidates (`r1c2 : 7`).
-//! Chains have their links between their nodes: `chain r4c2 : 7 = r4c8 : 7 - r1c8 : 7`.
+//! `step hidden-single r4c2 = 8 by row4 8 r4c2 ;` is a step: its technique, what it places (`=`) and
+//! removes (`!=`), and behind `by` its evidence: houses, digits, then cells, and what is said of single
+//! candidates (`r1c2 : 7`). Chains have their links between their nodes: `chain r4c2 : 7 = r4c8 : 7 - r1c8
+//! : 7`.
 
 use kudosu_board::{Cell, CellNotation, Digit, DigitSet, House, HouseId, HouseKind, Puzzle, Shape};
 use kudosu_logic::{Candidate, Evidence, Link, Position, Step, Technique};
@@ -155,16 +156,19 @@ pub struct TokenStep {
     pub before: Vec<(Cell, DigitSet)>,
 }
 
-/// The steps of tokens about a grid of this shape; or the first token that does not fit, and its place from 1.
+/// The steps of tokens about a grid of this shape; or the first token that does not fit, and its place
+/// from 1.
 ///
 /// ```
 /// use kudosu_board::{Cell, Digit, Shape};
 /// use kudosu_verbs::read_tokens;
 ///
-/// let steps = read_tokens(&Shape::nine(), "step hidden-single r4c2 = 8 by row4 8 r4c2 ; step x-wing r1c5 != 3 by ;")?;
+/// let text = "step hidden-single r4c2 = 8 by row4 8 r4c2 ; step x-wing r1c5 != 3 by ;";
+/// let steps = read_tokens(&Shape::nine(), text)?;
 /// assert_eq!(steps[0].placements, [(Cell::new(28), Digit::new(8).expect("a digit"))]);
 /// assert_eq!(steps[1].technique.map(|technique| technique.id()), Some("x-wing"));
-/// assert_eq!(read_tokens(&Shape::nine(), "step x-wing r1c5 =").unwrap_err(), "token 5: expected a digit, and the text ends");
+/// let refused = read_tokens(&Shape::nine(), "step x-wing r1c5 =").unwrap_err();
+/// assert_eq!(refused, "token 5: expected a digit, and the text ends");
 /// # Ok::<(), String>(())
 /// ```
 pub fn read_tokens(shape: &Shape, text: &str) -> Result<Vec<TokenStep>, String> {

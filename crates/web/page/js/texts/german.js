@@ -217,7 +217,7 @@ export const german = {
   hints: "Tipps",
   hint: "Tipp",
   nextHint: "Mehr",
-  levels: ["Wo", "Was", "Muster", "Warum"],
+  levels: ["Wo", "Welche", "Muster", "Warum"],
   levelTitles: ["wo du hinsehen sollst", "welche Technik", "das Muster auf dem Brett", "die Wirkung und warum"],
   hintLevel: (level, title) => `Tipp, Stufe ${level}: ${title}`,
   hintInvitation: "Kommst du nicht weiter? Frag nach so viel oder so wenig, wie du willst.",

@@ -103,7 +103,7 @@ export const words = {
     ["Eine Zelle", "Drücke auf eine Zelle, um sie zu wählen, oder geh mit den Pfeiltasten hin. Zieh über mehrere, um sie alle zu wählen."],
     ["Eine Ziffer", "Drücke eine Ziffer, hier oder auf der Tastatur, und sie kommt in die gewählte Zelle. Noch einmal gedrückt ist sie weg. Die kleine Zahl sagt, wie viele noch fehlen."],
     ["Eine Notiz", "Noch nicht sicher? Wähle Ecke oder Mitte, und Ziffern werden zu kleinen Notizen. Farbe markiert Zellen, wie du willst."],
-    ["Ein Tipp", "Kommst du nicht weiter? Wo sagt, wo du hinsehen sollst, Was die Technik, Muster zeigt sie auf dem Brett, und Warum erklärt sie. So viel du willst, nicht mehr."],
+    ["Ein Tipp", "Kommst du nicht weiter? Wo sagt, wo du hinsehen sollst, Welche nennt die Technik, Muster zeigt sie auf dem Brett, und Warum erklärt sie. So viel du willst, nicht mehr."],
     ["Namen der Zellen", "Tipps sprechen von Z1S6: Das ist Zeile 1, Spalte 6. Die Zahlen neben dem Brett zeigen beides."],
     ["Mehr", "Start hat die Rätsel von heute, Lernen jede Technik mit Beispielen, und Neu macht Rätsel jeder Größe und Schwierigkeit. Viel Spaß!"],
   ],
