@@ -340,14 +340,14 @@ fn a_class_sheet_has_its_answers_on_pages_of_their_own() {
     scenario("class-sheet", |page| {
         learn(page);
         page.click("button", "Class sheet");
-        page.click("button", "Print");
+        page.click("button", "Print the sheet");
         page.wait_for_text("Choose at least one lesson.");
         page.click("checkbox", "X-Wing");
         page.click("checkbox", "Thermometers");
         page.scan("a class sheet");
         // A browser without a head has no printer; what it would print is there all the same.
         page.evaluate::<Value>("window.print = () => (window.printed = true), null");
-        page.click("button", "Print");
+        page.click("button", "Print the sheet");
         page.wait("it is printed", "window.printed");
         let found: (usize, usize) = page.evaluate(
             "[document.querySelectorAll('.sheet .sheet-part:first-child section').length, document.querySelectorAll('.sheet .answers section').length]",

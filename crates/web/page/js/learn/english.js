@@ -99,7 +99,7 @@ export const words = {
   sheetTitle: "Title",
   sheetUsual: "Find the next step",
   perLesson: "Positions of each",
-  printSheet: "Print",
+  printSheet: "Print the sheet",
   sheetLink: "Copy a link to these lessons",
   linkToLessons: "The link",
   chooseSome: "Choose at least one lesson.",

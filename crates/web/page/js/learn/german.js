@@ -98,7 +98,7 @@ export const words = {
   sheetTitle: "Titel",
   sheetUsual: "Finde den nächsten Schritt",
   perLesson: "Stellungen von jeder",
-  printSheet: "Drucken",
+  printSheet: "Blatt drucken",
   sheetLink: "Link zu diesen Lektionen kopieren",
   linkToLessons: "Der Link",
   chooseSome: "Wähle mindestens eine Lektion.",
