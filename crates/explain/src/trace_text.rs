@@ -16,7 +16,7 @@ use crate::{Language, describe_step};
 ///
 /// let position = Position::of(".142..1..2.4.3.1".parse::<Grid>()?);
 /// let step = next_step(&position, &Profile::human(), Stop::never())?.expect("there is a step");
-/// assert_eq!(trace_step(&position, &step, 1, 2, Language::English), "1. Full House: r1c1 = 3");
+/// assert_eq!(trace_step(&position, &step, 1, 2, Language::English), "1. Full House: r2c4 = 3");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]

@@ -52,7 +52,7 @@ fn random_rules_mean_the_same(seed: u64, rounds: usize, most: usize) {
         let again = RulePuzzle::parse(&printed).unwrap_or_else(|error| panic!("{error}\n{text}\n{printed}"));
         assert_eq!(again, puzzle, "{text}\n{printed}");
         assert_eq!(again.to_string(), printed);
-        let ground = Ground::new(&puzzle).unwrap();
+        let ground = Ground::new(&puzzle).expect("it was read");
         fillings(&ground.variables, most, &mut rng, &mut |values| {
             let by_nodes = ground.rules.iter().all(|&rule| ground.value(rule, values) == 1);
             let differ = ground.different.iter().all(|group| {

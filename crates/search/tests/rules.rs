@@ -48,7 +48,7 @@ fn random_rules_have_the_solutions_that_trying_finds(seed: u64, rounds: usize, m
         };
         compared += 1;
         solutions += expected.len();
-        let mut search = RuleSolutions::new(&puzzle).unwrap();
+        let mut search = RuleSolutions::new(&puzzle).expect("it was read");
         let mut found = BTreeSet::new();
         while let Some(values) = search
             .next_solution(Stop::never())

@@ -143,7 +143,7 @@ def traces(
     ``chat``. A column gives the columns ``trace``, ``step_count``, ``end``, ``hardest``, ``techniques``, ``solution`` and those of the scales.
 
     >>> traces(".142..1..2.4.3.1", form="tokens", detail=2).trace[:26]
-    'step full-house r1c1 = 3 ;'
+    'step full-house r2c4 = 3 ;'
     >>> traces([".142..1..2.4.3.1", "1234............"])["step_count"]
     [8, None]
     """

@@ -44,7 +44,7 @@ impl Ground {
             Node::Number(_) | Node::Variable(_) => {}
             Node::Sum(terms, _) => terms.iter().for_each(|&(_, part)| tell(part)),
             Node::Product(a, b) | Node::Quotient(a, b) | Node::Remainder(a, b) => {
-                [*a, *b].into_iter().for_each(tell)
+                [*a, *b].into_iter().for_each(tell);
             }
             Node::Absolute(a) | Node::IsZero(a) | Node::IsAtMostZero(a) | Node::Not(a) => tell(*a),
             Node::Largest(pairs) | Node::Variety(pairs) => pairs.iter().for_each(|&(condition, part)| {

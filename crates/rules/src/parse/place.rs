@@ -204,8 +204,8 @@ impl Parser<'_> {
         Ok((binder, has_names))
     }
 
-    /// What has to hold of what is bound. Within a number only one formula, in brackets where it is long: what
-    /// follows it may be part of what is said of the number.
+    /// What has to hold of what is bound. Within a number only one formula, in brackets where it is long:
+    /// what follows it may be part of what is said of the number.
     fn condition(&mut self, is_in_term: bool) -> Read<Formula> {
         if !is_in_term {
             return self.formula();

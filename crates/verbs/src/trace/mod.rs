@@ -9,7 +9,7 @@ use kudosu_schema::{
     ExplainQuestion, Id, RatingForm, Refusal, SEVERAL, Status, StepForm, TraceAnswer, TraceForm,
     TraceQuestion, TraceStep, TraceTemplate,
 };
-use serde_json::json;
+use serde::Serialize;
 
 use crate::effort::Effort;
 use crate::explain::explained;
@@ -114,11 +114,28 @@ fn written(question: &TraceQuestion, way: &Walkthrough) -> String {
         ),
         TraceTemplate::Chat => {
             let asked = format!("{}\n{}", words.ask, words.puzzle);
-            json!([{ "role": "user", "content": asked }, { "role": "assistant", "content": with_solution() }])
-                .to_string()
+            let solved = with_solution();
+            let messages = [
+                Message {
+                    role: "user",
+                    content: &asked,
+                },
+                Message {
+                    role: "assistant",
+                    content: &solved,
+                },
+            ];
+            serde_json::to_string(&messages).expect("messages have no keys that are not texts")
         }
         _ => steps,
     }
+}
+
+/// A message of a chat, with its fields in this order whatever order others of a program agree upon.
+#[derive(Serialize)]
+struct Message<'a> {
+    role: &'a str,
+    content: &'a str,
 }
 
 /// All steps in the form that is asked for.
