@@ -8,9 +8,7 @@ use kudosu::coach::{Checkup, Embedded, position_of};
 use kudosu::explain::{Block, WalkthroughStyle, describe_walkthrough, difficulty, difficulty_of_level};
 use kudosu::logic::End;
 use kudosu::render::{Lines, Look};
-use kudosu::schema::{
-    Answered, DrawQuestion, ExplainQuestion, Meaning as Means, Numbered, Refusal, Status, TraceQuestion,
-};
+use kudosu::schema::{Answered, DrawQuestion, ExplainQuestion, Meaning as Means, Numbered, Refusal, Status};
 use kudosu::verbs::{Effort, Explained, Verb, drawn, explained};
 
 use crate::args::{InputOptions, Knows};
@@ -269,7 +267,7 @@ impl PuzzleVerb for Explain<'_> {
             unfit("--notation", self.options.notation.is_some()),
             unfit("--all-steps", self.options.all_steps),
         ])?;
-        let question = TraceQuestion::of_explain(&self.options.question);
+        let question = kudosu::schema::TraceQuestion::of_explain(&self.options.question);
         Ok(Asked::new(&question, crate::device::Device::Cpu))
     }
 
