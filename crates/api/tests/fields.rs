@@ -9,7 +9,7 @@ use kudosu::schema::{
     Axis, CandidatesQuestion, CanonicalQuestion, CheckQuestion, CluesQuestion, ConvertQuestion,
     CountQuestion, DrawQuestion, ExplainQuestion, GenerateQuestion, GradeQuestion, HintQuestion,
     MinimiseQuestion, PuzzleFields, Quarter, RateQuestion, Request, Same, ShapeForm, SolveQuestion,
-    TransformQuestion, WatchOneQuestion, WatchQuestion, read_question,
+    TraceQuestion, TransformQuestion, WatchOneQuestion, WatchQuestion, read_question,
 };
 use kudosu::{Format, Shape};
 use kudosu_api::{Host, answer};

@@ -10,8 +10,8 @@ use std::cell::Cell;
 use kudosu::schema::{
     Answered, CandidatesQuestion, CanonicalQuestion, CheckQuestion, CluedPuzzleForm, CluesQuestion,
     ConvertQuestion, CountQuestion, DrawQuestion, ExplainQuestion, GenerateQuestion, GradeQuestion,
-    HintQuestion, Meaning, MinimiseQuestion, RateQuestion, ShapeForm, SolveQuestion, TransformQuestion,
-    clue_lines,
+    HintQuestion, Meaning, MinimiseQuestion, RateQuestion, ShapeForm, SolveQuestion, TraceQuestion,
+    TransformQuestion, clue_lines,
 };
 use kudosu::verbs::{Effort, Making, MakingError, MakingEvent, Verb};
 use kudosu::{Candidates, CellSet, DigitSet, Document, Grid, Puzzle, Rng, Shape, Stop};

@@ -9,7 +9,7 @@ use std::path::Path;
 use kudosu::schema::{
     Answered, CandidatesQuestion, CanonicalQuestion, CheckQuestion, CluesQuestion, CountQuestion,
     ExplainQuestion, GradeQuestion, HintQuestion, Meaning, MinimiseQuestion, RateQuestion, Refusal,
-    SolveQuestion, TransformQuestion, read_question,
+    SolveQuestion, TraceQuestion, TransformQuestion, read_question,
 };
 use kudosu::verbs::{Effort, Verb, column_verb};
 use kudosu::{Grid, ReadOptions, Rng, Shape, Stop, parse_box, read_one};
