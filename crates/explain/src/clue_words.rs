@@ -108,8 +108,8 @@ pub(crate) fn kinds_of_clues_say(clues: &Clues, texts: &Texts) -> Vec<String> {
     rules.into_iter().map(|(rule, _)| rule).collect()
 }
 
-/// The rules of a puzzle with clues, one for each kind of clue, in the order in which the kinds come, each with
-/// the clues that it is about.
+/// The rules of a puzzle with clues, one for each kind of clue, in the order in which the kinds come, each
+/// with the clues that it is about.
 ///
 /// ```
 /// use kudosu_board::{Cell, Clue, Clues, Shape};

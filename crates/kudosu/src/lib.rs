@@ -149,7 +149,7 @@ pub use kudosu_board::{
     write_clue_line,
 };
 #[cfg(feature = "json")]
-pub use kudosu_notation::About;
+pub use kudosu_notation::PuzzleText;
 #[cfg(feature = "notation")]
 pub use kudosu_notation::{
     Document, Documents, Format, HodokuLine, Layout, Loss, MAX_PUZZLE_BYTES, Note, PREFIX_BYTES, ReadError,

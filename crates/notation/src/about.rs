@@ -6,7 +6,7 @@ use crate::fpuzzles;
 /// Title, author and rules of a puzzle, each empty where nothing is said.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct About {
+pub struct PuzzleText {
     /// What the puzzle is called.
     pub title: String,
     /// Who made it.
@@ -15,23 +15,23 @@ pub struct About {
     pub rules: String,
 }
 
-impl About {
+impl PuzzleText {
     /// These three texts.
     ///
     /// ```
     /// use kudosu_board::Grid;
-    /// use kudosu_notation::{About, Document, Format, write_document};
+    /// use kudosu_notation::{PuzzleText, Document, Format, write_document};
     ///
-    /// let about = About::new("Little one", "Ann", "Usual rules.");
+    /// let about = PuzzleText::new("Little one", "Ann", "Usual rules.");
     /// let document = Document::new(".142..1..2.4.3.1".parse::<Grid>()?).with_about(&about);
     /// assert_eq!(document.about(), about);
     /// assert!(write_document(&document, Format::FpuzzlesJson)?.contains(r#""author":"Ann""#));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn new(title: &str, author: &str, rules: &str) -> About {
+    pub fn new(title: &str, author: &str, rules: &str) -> PuzzleText {
         let [title, author, rules] = [title, author, rules].map(|text| text.trim().to_owned());
-        About { title, author, rules }
+        PuzzleText { title, author, rules }
     }
 
     /// All of it on one line, for formats that have one comment.
@@ -51,26 +51,26 @@ impl About {
 impl Document {
     /// What the text says about the puzzle, where its format tells title, author and rules apart.
     #[must_use]
-    pub fn about(&self) -> About {
+    pub fn about(&self) -> PuzzleText {
         let kept = self.drawing.as_deref().map(fpuzzles::about).unwrap_or_default();
         let comment = self.comment.as_deref().unwrap_or_default();
         // Whoever gave it another comment since meant another one.
         let is_current = kept.comment() == comment;
-        if is_current { kept } else { About::default() }
+        if is_current { kept } else { PuzzleText::default() }
     }
 
     /// The same for formats that have a title and no comment.
-    pub(crate) fn about_or_comment(&self) -> About {
+    pub(crate) fn about_or_comment(&self) -> PuzzleText {
         let about = self.about();
         match &self.comment {
-            Some(comment) if about == About::default() => About::new(comment, "", ""),
+            Some(comment) if about == PuzzleText::default() => PuzzleText::new(comment, "", ""),
             _ => about,
         }
     }
 
     /// The same with a title, an author and rules.
     #[must_use]
-    pub fn with_about(self, about: &About) -> Document {
+    pub fn with_about(self, about: &PuzzleText) -> Document {
         let drawing = fpuzzles::with_about(self.drawing.as_deref(), about);
         let mut document = self.with_comment(&about.comment());
         document.drawing = drawing;

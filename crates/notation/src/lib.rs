@@ -66,7 +66,7 @@ mod sudokuwiki;
 mod text;
 
 #[cfg(feature = "json")]
-pub use about::About;
+pub use about::PuzzleText;
 pub use detect::{Layout, PREFIX_BYTES, recognise};
 pub use document::Document;
 pub use error::{ReadError, WriteError};

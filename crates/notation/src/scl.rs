@@ -9,7 +9,7 @@ mod unzipped;
 use kudosu_board::{Cell, Clue, Clues, Digit, Grid, MAX_SIDE, Puzzle, Relation, Shape};
 use serde_json::Value;
 
-use crate::about::About;
+use crate::about::PuzzleText;
 use crate::document::Document;
 use crate::error::ReadError;
 use crate::error_kind::ReadErrorKind;
@@ -166,8 +166,8 @@ impl Texts {
         true
     }
 
-    fn about(&self) -> About {
-        About::new(&self.title, &self.author, &self.rules)
+    fn about(&self) -> PuzzleText {
+        PuzzleText::new(&self.title, &self.author, &self.rules)
     }
 }
 

@@ -12,7 +12,7 @@ mod round_trips;
 use kudosu_board::{Cell, CellSet, Digit, DigitSet, Grid, MAX_SIDE, Puzzle, Shape};
 use serde_json::{Map, Value, json};
 
-use crate::about::About;
+use crate::about::PuzzleText;
 use crate::document::Document;
 use crate::error::{ReadError, WriteError};
 use crate::error_kind::ReadErrorKind;
@@ -110,7 +110,7 @@ impl Packed<'_> {
         ));
         read.notes = notes;
         let [title, author, rules] = ["name", "author", "comment"].map(|name| text_of(puzzle, name));
-        Ok(read.with_about(&About::new(&title, &author, &rules)))
+        Ok(read.with_about(&PuzzleText::new(&title, &author, &rules)))
     }
 
     /// The side, from whatever of several fields says it, or from the number of cells.

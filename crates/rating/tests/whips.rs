@@ -63,7 +63,7 @@ impl Board {
         members.filter(|&at| self.open[at]).collect()
     }
 
-    /// What is alone in a variable rules out all that is linked to it. False where a variable has nothing left.
+    /// What is alone in a variable rules out all that is linked to it. False where a variable has none.
     fn follow_singles(&mut self) -> bool {
         loop {
             let before = self.open.clone();

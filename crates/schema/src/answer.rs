@@ -271,8 +271,8 @@ pub struct ConvertAnswer {
     /// none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub clue_list: Vec<ClueForm>,
-    /// Where a drawing was asked for: the rules that the clues make, one for each kind; missing where there are
-    /// none.
+    /// Where a drawing was asked for: the rules that the clues make, one for each kind; missing where there
+    /// are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub clue_rules: Vec<ClueRuleForm>,
     /// Where it was asked for: what is drawn of the clues and of houses such as diagonals; missing where

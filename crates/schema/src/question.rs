@@ -253,8 +253,8 @@ question! {
         /// The language of the names of clues.
         #[cfg_attr(feature = "clap", arg(skip))]
         pub language: Id<Language>,
-        /// Add what a page needs to show the puzzle: its clues taken apart, their rules, how they are drawn, and
-        /// which of them the digits break.
+        /// Add what a page needs to show the puzzle: its clues taken apart, their rules, how they are drawn,
+        /// and which of them the digits break.
         #[cfg_attr(feature = "clap", arg(skip))]
         pub drawing: bool,
         /// What to call the puzzle, in place of what its text calls it.

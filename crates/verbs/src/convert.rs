@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use kudosu_board::{Grid, Puzzle};
 use kudosu_logic::ClueRules;
-use kudosu_notation::{About, Document, Loss, Note, losses, write_document};
+use kudosu_notation::{Document, Loss, Note, PuzzleText, losses, write_document};
 use kudosu_render::ClueLayers;
 use kudosu_schema::{
     BrokenClueForm, ClueDrawing, ClueForm, ClueRuleForm, CluedPuzzleForm, ConvertAnswer, ConvertQuestion,
@@ -58,7 +58,7 @@ fn with_about<'d>(question: &ConvertQuestion, document: &'d Document) -> Cow<'d,
     }
     let about = document.about();
     let or = |said: &Option<String>, own: &str| said.clone().unwrap_or_else(|| own.to_owned());
-    let about = About::new(
+    let about = PuzzleText::new(
         &or(&question.title, &about.title),
         &or(&question.author, &about.author),
         &or(&question.rules, &about.rules),

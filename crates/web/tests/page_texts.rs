@@ -42,14 +42,18 @@ fn outline(value: &str) -> String {
         return parameters.replace('_', "");
     }
     let mut outline = String::new();
-    let mut is_text = false;
+    let (mut is_text, mut is_template) = (false, false);
     for symbol in value.chars().filter(|symbol| *symbol != ' ') {
         match symbol {
-            '"' => {
+            '"' if !is_template => {
                 is_text = !is_text;
                 outline.push('"');
             }
-            _ if !is_text => outline.push(symbol),
+            '`' => {
+                is_template = !is_template;
+                outline.push('`');
+            }
+            _ if !is_text && !is_template => outline.push(symbol),
             _ => {}
         }
     }

@@ -179,7 +179,7 @@ fn tampered(way: &Walkthrough, format: Format, rng: &mut Rng) -> Option<(Walkthr
         }
         4 => {
             let dropped = changed.steps.remove(at);
-            let first = first_that_fails(&changed, at)?;
+            let first = first_that_fails(&changed, at, !matches!(format, Format::Json))?;
             let failing = &changed.steps[first];
             // In words there may be another pattern of the same name; of singles it can be seen that there
             // is none.
@@ -205,14 +205,19 @@ fn tampered(way: &Walkthrough, format: Format, rng: &mut Rng) -> Option<(Walkthr
     Some((changed, at + 1, what))
 }
 
-/// The first step from one on that does not follow by its own evidence.
-fn first_that_fails(way: &Walkthrough, from: usize) -> Option<usize> {
+/// The first step from one on that does not follow by its own evidence. Words also tell what kind of single
+/// it is.
+fn first_that_fails(way: &Walkthrough, from: usize, in_words: bool) -> Option<usize> {
     let mut positions = way.positions();
     let mut at = 0;
     while let Some((position, step)) = positions.lend_next() {
         let does = |&(cell, digit): &(Cell, Digit)| position.allows(cell, digit);
         let is_new = step.placements.iter().chain(&step.eliminations).any(does);
-        if at >= from && is_new && check_step(position, step, way.assumes_uniqueness).is_err() {
+        let fails = || {
+            check_step(position, step, way.assumes_uniqueness).is_err()
+                || (in_words && is_no_single_of_its_kind(position, step))
+        };
+        if at >= from && is_new && fails() {
             return Some(at);
         }
         at += 1;
@@ -226,9 +231,12 @@ fn is_no_single(way: &Walkthrough, at: usize, step: &Step) -> bool {
     for _ in 0..at {
         positions.lend_next();
     }
-    let Some((position, _)) = positions.lend_next() else {
-        return false;
-    };
+    positions
+        .lend_next()
+        .is_some_and(|(position, _)| is_no_single_of_its_kind(position, step))
+}
+
+fn is_no_single_of_its_kind(position: &Position, step: &Step) -> bool {
     let Some(&(cell, digit)) = step.placements.first() else {
         return false;
     };
@@ -346,6 +354,37 @@ fn an_answer_comes_as_text_as_a_file_and_from_standard_input() {
 }
 
 #[test]
+fn whether_there_is_one_solution_only_may_not_be_argued_from_where_it_is_not_assumed() {
+    let puzzle = "637591482218364975945.7.163.7.9856.4...436..74.6127.3.764.1..5.82.65.741..174...6";
+    let answer = "Unique Rectangle Type 1: r7c6 <> 2, 8";
+    let folder = tempfile::tempdir().unwrap();
+    let table = folder.path().join("answers.csv");
+    std::fs::write(&table, format!("puzzle,completion\n{puzzle},\"{answer}\"\n")).unwrap();
+    for (assumed, code) in [(true, 0), (false, 1)] {
+        let mut words = vec!["grade", puzzle, "--partial", "--answer", answer];
+        if !assumed {
+            words.push("--no-uniqueness");
+        }
+        let run = kudosu(&words);
+        assert_eq!(run.code, code, "{run}");
+        let mut words = vec![
+            "grade",
+            table.to_str().unwrap(),
+            "--column",
+            "puzzle",
+            "--answers",
+            "completion",
+        ];
+        words.push("--partial");
+        if !assumed {
+            words.push("--no-uniqueness");
+        }
+        let run = kudosu(&words);
+        assert_eq!(run.stdout.contains(",true,"), assumed, "{run}");
+    }
+}
+
+#[test]
 fn answers_stand_beside_their_puzzles_in_a_table() {
     let folder = tempfile::tempdir().unwrap();
     let input = folder.path().join("answers.csv");
@@ -379,10 +418,7 @@ fn answers_stand_beside_their_puzzles_in_a_table() {
         column("right"),
         [true.into(), false.into(), false.into(), Value::Null]
     );
-    assert_eq!(
-        column("mistake")[1..3],
-        ["unread", "wrong-digit"].map(Value::from)
-    );
+    assert_eq!(column("mistake")[1..3], ["unread", "incomplete"].map(Value::from));
     assert_eq!(column("status")[3], "refused");
     let run = kudosu(&[
         "grade",

@@ -110,11 +110,11 @@ fn what_is_switched_off_is_not_used() {
         "full-house,hidden-single",
         puzzle,
     ]);
-    assert!(!hint.stdout.contains("Hidden Single"), "{hint}");
+    assert!(!hint.stdout.contains("hidden single"), "{hint}");
     assert!(
         kudosu(&["hint", "--level", "2", puzzle])
             .stdout
-            .contains("Hidden Single")
+            .contains("hidden single")
     );
 }
 

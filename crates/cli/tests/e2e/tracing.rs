@@ -26,7 +26,7 @@ fn a_path_is_written_as_tokens_words_and_json() {
         ),
         (
             &["--form", "tokens", "--with-candidates"],
-            "before r1c1 3 r2c1 2 3 r2c2 4 r2c4 3 ",
+            "before r1c1 3 r2c1 2 3 4 r2c2 4 r2c4 3 ",
         ),
         (&["--detail", "1"], "1. r2c4 = 3\n2. "),
         (&["--detail", "2"], "1. Full House: r2c4 = 3\n2. "),

@@ -115,7 +115,7 @@ fn read(line: &str) -> Option<(Position, Vec<ShownCell>)> {
     let position = Position::with_candidates(puzzle, &Grid::blank(&shape), &candidates);
     // What a clue or a digit on the board rules out is not there.
     for it in &mut shown {
-        it.digits = it.digits & position.candidates(it.cell);
+        it.digits &= position.candidates(it.cell);
     }
     Some((position, shown))
 }

@@ -223,7 +223,7 @@ pub(super) static RULES: &[Rule] = &[
         wording: Wording::Says(
             "{pincers} have the same two candidates, {digits}. If both were {link_digit}, {link} would have no \
                 place left for its {link_digit}: it can only go in {defining_or}, and one of the two sees each of \
-                these. So at least one of {pincers} is {pincer_digit}, and no cell that sees both can be \
+                these. So at least one of them is {pincer_digit}, and no cell that sees both can be \
                 {pincer_digit}.",
         ),
     },

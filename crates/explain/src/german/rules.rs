@@ -230,7 +230,7 @@ pub(super) static RULES: &[Rule] = &[
         wording: Wording::Says(
             "{pincers} haben dieselben beiden Kandidaten, {digits}. Wären beide eine {link_digit}, so bliebe in \
                 {link@dative} kein Platz für die {link_digit}: Dort kann sie nur in {defining_or} stehen, und jede dieser \
-                Zellen wird von einer der beiden gesehen. Also ist mindestens eine von {pincers} eine {pincer_digit}, \
+                Zellen wird von einer der beiden gesehen. Also ist mindestens eine von ihnen eine {pincer_digit}, \
                 und keine Zelle, die beide sieht, kann eine {pincer_digit} sein.",
         ),
     },

@@ -5,7 +5,7 @@ use kudosu_board::{Cell, Clues, Shape};
 use serde_json::{Map, Value};
 
 use super::says_something;
-use crate::about::About;
+use crate::about::PuzzleText;
 use crate::note::{self, Note};
 
 /// The texts that make up the comment of the puzzle.
@@ -105,18 +105,18 @@ pub(super) fn comment(json: &Map<String, Value>) -> String {
 }
 
 /// Title, author and rules of a document.
-fn texts(json: &Map<String, Value>) -> About {
+fn texts(json: &Map<String, Value>) -> PuzzleText {
     let [title, author, rules] = TEXTS.map(|name| json.get(name).and_then(Value::as_str).unwrap_or_default());
-    About::new(title, author, rules)
+    PuzzleText::new(title, author, rules)
 }
 
 /// Title, author and rules of what was kept of a document.
-pub(crate) fn about(kept: &str) -> About {
+pub(crate) fn about(kept: &str) -> PuzzleText {
     texts(&serde_json::from_str(kept).unwrap_or_default())
 }
 
 /// What is kept of a document with other texts; `None` where nothing is.
-pub(crate) fn with_about(kept: Option<&str>, about: &About) -> Option<String> {
+pub(crate) fn with_about(kept: Option<&str>, about: &PuzzleText) -> Option<String> {
     let mut kept: Map<String, Value> = kept
         .and_then(|kept| serde_json::from_str(kept).ok())
         .unwrap_or_default();

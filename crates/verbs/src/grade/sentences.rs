@@ -69,7 +69,7 @@ pub(super) fn sentences(tokens: &[Token], shape: &Shape) -> Vec<Sentence> {
         };
         if !is_supposed && !is_question && part.len() > 1 {
             sentence.moves = Reader {
-                tokens: part,
+                tokens: without_evidence(part),
                 at: 0,
                 shape,
             }
@@ -78,6 +78,25 @@ pub(super) fn sentences(tokens: &[Token], shape: &Shape) -> Vec<Sentence> {
         told.push(sentence);
     }
     told
+}
+
+/// A step of a trace without its evidence, `step pointing r4c2 != 7 by box1 …`: what stands there is no move.
+fn without_evidence(part: &[Token]) -> &[Token] {
+    let is = |token: &Token, said: &str| word(token) == Some(said);
+    let is_step = match part {
+        [first, second, ..] => {
+            is(first, "step") && matches!(second.kind, Kind::Word(_) | Kind::Cells(_)) && !is(second, "by")
+        }
+        _ => false,
+    };
+    let by = part.iter().position(|token| is(token, "by")).filter(|_| is_step);
+    let effects = by.map_or(part, |by| &part[..by]);
+    let says_something = |token: &Token| matches!(token.kind, Kind::Is | Kind::IsNot);
+    if effects.iter().any(says_something) {
+        effects
+    } else {
+        part
+    }
 }
 
 /// Whether a sentence is an item of a list, which begins anew: `3. r4c2 = 8`, `- r4c2 = 8`.
@@ -164,11 +183,8 @@ impl Reader<'_> {
     /// `7 and 8`, from a place on: the numbers, whether they are alternatives, and where they end.
     fn numbers(&self, from: usize) -> Option<(Vec<u32>, bool, usize)> {
         let (mut numbers, mut is_choice, mut at) = (Vec::new(), false, from);
-        loop {
-            match self.kind(at) {
-                Some(&Kind::Number(number)) => numbers.push(number),
-                _ => break,
-            }
+        while let Some(&Kind::Number(number)) = self.kind(at) {
+            numbers.push(number);
             at += 1;
             let mut next = at;
             let mut chooses = false;
@@ -328,7 +344,7 @@ impl Reader<'_> {
             // `r1c5: 3, 4, 7` lists what is possible.
             false => is_definite && !can && numbers.len() == 1 && cells.len() == 1,
         };
-        match is_said && !counts_things && !(is_choice && !is_not) {
+        match is_said && !counts_things && (is_not || !is_choice) {
             true => Some(self.effects(&cells, &numbers, !is_not)),
             false => Some((Vec::new(), false)),
         }

@@ -121,7 +121,7 @@ impl Lexer<'_> {
         let until = self.at + next.len_utf8();
         match next {
             '.' | '!' if after.is_none_or(|after| !after.is_alphanumeric()) => {
-                self.push(Kind::End(false), until)
+                self.push(Kind::End(false), until);
             }
             '?' => self.push(Kind::End(true), until),
             ';' => self.push(Kind::End(false), until),

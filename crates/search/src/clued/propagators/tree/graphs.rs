@@ -114,11 +114,11 @@ pub(super) fn forced(bounds: &Bounds, form: Form, list: &[u32], near: &Near) -> 
         return forced;
     };
     let reached = joined(first, &possible, near);
-    for place in 0..list.len() {
-        if possible(place) && !reached[place] {
-            forced.push((place, false));
-        }
-    }
+    let beyond = reached
+        .iter()
+        .enumerate()
+        .filter(|&(place, is_reached)| !is_reached && possible(place));
+    forced.extend(beyond.map(|(place, _)| (place, false)));
     forced.extend(
         only_ways(first, &sure, &possible, near)
             .into_iter()
