@@ -176,9 +176,10 @@ fn options(verb: &str, turn: usize, rng: &mut Rng) -> Value {
         },
         "transform" => {
             let seed = some(&[json!(1), json!(5)]);
-            match turn % 7 {
+            match turn % 8 {
                 0 => json!({ "rotate": some(&[json!(90), json!(180), json!(270)]) }),
-                1 => json!({ "bands": "312", "stacks": "213" }),
+                1 => json!({ "bands": "312" }),
+                6 => json!({ "stacks": "213" }),
                 2 => json!({ "rows": "213465789", "columns": "456123798" }),
                 3 => json!({ "mirror": some(&[json!("h"), json!("v")]), "transpose": true }),
                 4 => json!({ "random": 1, "seed": seed, "varied": true }),

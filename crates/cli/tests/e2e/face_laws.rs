@@ -277,7 +277,7 @@ fn compare_requests(
 const ELSEWHERE: [(&str, &str); 1] = [("grade", "uniqueness")];
 
 /// So many questions are asked; each verb has its turn again and again.
-const QUESTIONS: u64 = 182;
+const QUESTIONS: u64 = 273;
 
 #[test]
 fn lines_tables_requests_and_the_server_say_what_the_verbs_say_whatever_is_asked() {

@@ -146,9 +146,9 @@ impl Grading<'_> {
             format,
             score_format: parts[0],
             score_legal: parts[1],
-            score_cells: cells,
+            score_cells: rounded(cells),
             score_solved: parts[3],
-            score_sound: sound,
+            score_sound: sound.map(rounded),
             final_grid: end.as_ref().map(Grid::to_string),
             step_count: self.judged.len(),
             by_technique: count(GradeLevel::Technique),
@@ -361,8 +361,12 @@ impl Grading<'_> {
     }
 }
 
-/// The score of these parts: read, legal, cells, solved, and sound where there are steps. Rounded to four
-/// places, so that it is the same wherever it is written.
+/// To four places, so that a number is the same wherever it is written and read.
+fn rounded(part: f64) -> f64 {
+    (part * 10_000.0).round() / 10_000.0
+}
+
+/// The score of these parts: read, legal, cells, solved, and sound where there are steps.
 fn score(parts: [f64; 4], sound: Option<f64>) -> f64 {
     const WEIGHTS: [f64; 4] = [0.1, 0.1, 0.3, 0.2];
     const SOUND: f64 = 0.3;
@@ -375,7 +379,7 @@ fn score(parts: [f64; 4], sound: Option<f64>) -> f64 {
         Some(sound) => told + sound * SOUND,
         None => told / (1.0 - SOUND),
     };
-    (score * 10_000.0).round() / 10_000.0
+    rounded(score)
 }
 
 /// What stands in a place of the text; of a long piece its beginning. What has no length is told by its

@@ -68,35 +68,48 @@ pub(super) fn sentences(tokens: &[Token], shape: &Shape) -> Vec<Sentence> {
             ..Sentence::default()
         };
         if !is_supposed && !is_question && part.len() > 1 {
-            sentence.moves = Reader {
-                tokens: without_evidence(part),
-                at: 0,
-                shape,
-            }
-            .moves();
+            let moves = |tokens| Reader { tokens, at: 0, shape }.moves();
+            sentence.moves = match step_of_trace(part) {
+                Some(step) => at_once(moves(step)),
+                None => moves(part),
+            };
         }
         told.push(sentence);
     }
     told
 }
 
-/// A step of a trace without its evidence, `step pointing r4c2 != 7 by box1 …`: what stands there is no move.
-fn without_evidence(part: &[Token]) -> &[Token] {
-    let is = |token: &Token, said: &str| word(token) == Some(said);
-    let is_step = match part {
-        [first, second, ..] => {
-            is(first, "step") && matches!(second.kind, Kind::Word(_) | Kind::Cells(_)) && !is(second, "by")
-        }
-        _ => false,
+/// The effects of a step of a trace, `step pointing r4c2 != 7 by box1 …`: neither its evidence nor the puzzle
+/// before the first of them is a move.
+fn step_of_trace(part: &[Token]) -> Option<&[Token]> {
+    let says = |token: Option<&Token>, said: &str| token.and_then(word) == Some(said);
+    let begins = |&at: &usize| {
+        let is_first = at == 0 || says(part.get(at - 1), "path");
+        is_first && says(part.get(at), "step") && !says(part.get(at + 1), "by")
     };
-    let by = part.iter().position(|token| is(token, "by")).filter(|_| is_step);
-    let effects = by.map_or(part, |by| &part[..by]);
-    let says_something = |token: &Token| matches!(token.kind, Kind::Is | Kind::IsNot);
-    if effects.iter().any(says_something) {
-        effects
-    } else {
-        part
+    let step = (0..part.len()).find(begins).map(|at| &part[at..])?;
+    let by = step.iter().position(|token| word(token) == Some("by"));
+    let effects = by.map_or(step, |by| &step[..by]);
+    let is_named = matches!(
+        effects.get(1).map(|token| &token.kind),
+        Some(Kind::Word(_) | Kind::Cells(_))
+    );
+    let does_something = |token: &Token| matches!(token.kind, Kind::Is | Kind::IsNot);
+    (is_named && effects.iter().any(does_something)).then_some(effects)
+}
+
+/// What a step does at once is one move.
+fn at_once(moves: Vec<Move>) -> Vec<Move> {
+    let mut moves = moves.into_iter();
+    let Some(mut all) = moves.next() else {
+        return Vec::new();
+    };
+    for next in moves {
+        all.effects.extend(next.effects);
+        all.at.end = next.at.end;
+        all.is_outside |= next.is_outside;
     }
+    vec![all]
 }
 
 /// Whether a sentence is an item of a list, which begins anew: `3. r4c2 = 8`, `- r4c2 = 8`.

@@ -133,7 +133,7 @@ fn a_step_is_as_good_as_what_it_names() {
         "{}",
         told.why
     );
-    assert_eq!(told.score_sound, Some(2.0 / 3.0));
+    assert_eq!(told.score_sound, Some(0.6667));
     // What was known already is no mistake.
     let told = graded(FOUR, "r1c2 = 1, so r1c1 = 3. Therefore r1c1 = 3.");
     assert_eq!(
