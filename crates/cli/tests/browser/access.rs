@@ -251,7 +251,7 @@ fn nothing_is_inaccessible_in_german() {
         let apply = word(page, "apply");
         page.wait_for_text(&apply);
         page.scan("Deutsch: ein Tipp");
-        for view in ["home", "learn", "watch", "play"] {
+        for view in ["learn", "watch", "play", "home"] {
             let name = word(page, view);
             page.click("button", &name);
             page.wait(

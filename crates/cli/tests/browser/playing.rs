@@ -90,8 +90,9 @@ fn home_has_todays_puzzles_for_everybody_and_those_of_the_days_before() {
         page.wait("it is there", "document.querySelector('.archive')");
         page.evaluate::<Value>("document.querySelector('.archive').open = true, null");
         page.scan("the archive");
-        let old = page.things("button", |name| name.ends_with(", medium: to play"));
-        assert!(old.len() >= 20, "{} old puzzles", old.len());
+        let of_days = |page: &mut Page| page.things("button", |name| name.ends_with(", medium: to play"));
+        page.wait_for("the old ones are there", |page| of_days(page).len() >= 20);
+        let old = of_days(page);
         page.click_on(old[3]);
         page.wait_for("the old one is there", |page| {
             page.givens().len() == 81 && page.givens() != easy
