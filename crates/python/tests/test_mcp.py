@@ -85,7 +85,9 @@ def inspector():
             if os.environ.get("CI"):
                 pytest.fail("the inspector needs npm and a network")
             pytest.skip("not checked: the inspector; it needs npm and a network")
-    return [shutil.which("node"), str(script), "--cli", *SERVER]
+    # It gives a server nothing of its own environment but what it is told to.
+    found = [f"PYTHONPATH={os.environ['PYTHONPATH']}"] if os.environ.get("PYTHONPATH") else []
+    return [shutil.which("node"), str(script), "--cli", *SERVER, *(word for it in found for word in ("-e", it))]
 
 
 def test_the_inspector_lists_and_calls_tools():
