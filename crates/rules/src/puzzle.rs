@@ -88,7 +88,7 @@ pub struct Variable {
 /// assert_eq!(RulePuzzle::parse(&puzzle.to_string())?, puzzle);
 ///
 /// let wrong = RulePuzzle::parse("kudosu rules\nboard: 4x4\nrule: evry cell is even\n").unwrap_err();
-/// assert_eq!((wrong.line, wrong.span), (3, 6..10));
+/// assert_eq!((wrong.line, wrong.span.clone()), (3, 6..10));
 /// assert!(wrong.message.ends_with("did you mean `every`?"), "{wrong}");
 /// # Ok::<(), kudosu_rules::RuleError>(())
 /// ```
