@@ -79,7 +79,10 @@ fn home_has_todays_puzzles_for_everybody_and_those_of_the_days_before() {
         // What was begun is gone on with: the puzzle of today, and the game before it.
         page.click("button", "Home");
         page.wait_for_text("Go on");
-        let waiting = page.things("button", |name| name.starts_with("4×4, 9 of 16 filled"));
+        let of_the_other =
+            |page: &mut Page| page.things("button", |name| name.starts_with("4×4, 9 of 16 filled"));
+        page.wait_for("the other game is there", |page| !of_the_other(page).is_empty());
+        let waiting = of_the_other(page);
         page.click_on(waiting[0]);
         page.wait_for_label(1, 1, ", 3");
         page.click("button", "Home");

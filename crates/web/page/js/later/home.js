@@ -120,6 +120,9 @@ export class Home {
       const date = new Date(`${day}T12:00`).toLocaleDateString(language, { weekday: "short", day: "numeric", month: "short" });
       return html("li", {}, html("span", {}, date), html("div", { class: "buttons" }, ...DAILY_LEVELS.map((level) => this.#daily(day, level, true))));
     });
-    return html("details", { class: "card archive" }, html("summary", {}, words.archive), html("ul", {}, ...days));
+    const archive = html("details", { class: "card archive" }, html("summary", {}, words.archive), html("ul", {}, ...days));
+    // What was kept meanwhile shows everything anew; who has just opened this wants it open.
+    archive.open = this.element.querySelector(".archive")?.open ?? false;
+    return archive;
   }
 }
