@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kudosu_board::{Candidates, Cell, CellSet, Digit, DigitSet, Grid, HouseId, Puzzle, Shape};
+use kudosu_board::{Candidates, Cell, CellSet, Clues, Digit, DigitSet, Grid, HouseId, Puzzle, Shape};
 
 use crate::{Candidate, ClueRules, Places, Step};
 
@@ -140,6 +140,23 @@ impl Position {
     #[must_use]
     pub fn rules(&self) -> Option<&Arc<ClueRules>> {
         self.rules.as_ref()
+    }
+
+    /// The clues of the puzzle; `None` for a classic one.
+    ///
+    /// ```
+    /// use kudosu_board::{Clue, Grid, Puzzle, Shape};
+    /// use kudosu_logic::Position;
+    ///
+    /// let blank = Grid::blank(&Shape::of_side(4)?);
+    /// assert!(Position::of(&blank).clues().is_none());
+    /// let puzzle = Puzzle::with_clue_list(blank, vec![Clue::AntiKnight])?;
+    /// assert_eq!(Position::of(puzzle).clues().map(|clues| clues.len()), Some(1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn clues(&self) -> Option<&Clues> {
+        self.rules.as_ref().map(|rules| rules.clues())
     }
 
     /// The puzzle that this is a position of: what was given, and its clues.

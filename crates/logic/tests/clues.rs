@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use kudosu_board::{Clue, ClueKind, Clues, Grid, Puzzle, Rng, Shape, Stop};
+use kudosu_board::{Clue, ClueId, ClueKind, Clues, Grid, Puzzle, Rng, Shape, Stop};
 use kudosu_logic::{
     ClueRules, Options, Position, Profile, Step, Technique, all_steps, check_step, next_step,
 };
@@ -42,12 +42,67 @@ fn clued_puzzle(shape: &Shape, kinds: &[ClueKind], holes: usize, rng: &mut Rng) 
     Puzzle::with_clue_list(puzzle_with_holes(&solved, holes, rng), list).unwrap()
 }
 
+/// The step with a part of what it names left out or changed, so that it no longer says what it did.
+fn tampered(step: &Step, position: &Position) -> Vec<(&'static str, Step)> {
+    let mut all = Vec::new();
+    let mut with = |name, change: &dyn Fn(&mut Step)| {
+        let mut spoiled = step.clone();
+        change(&mut spoiled);
+        all.push((name, spoiled));
+    };
+    with("without effects", &|it| {
+        it.placements.clear();
+        it.eliminations.clear();
+    });
+    if !step.eliminations.is_empty() {
+        with("places what falls", &|it| {
+            it.placements = std::mem::take(&mut it.eliminations);
+        });
+    }
+    let count = position.clues().map_or(0, |clues| clues.len());
+    with("about a clue that is none of the puzzle", &|it| {
+        it.evidence.clues = vec![ClueId::new(count as u16)];
+    });
+    if !step.technique.is_about_clues() {
+        return all;
+    }
+    with("about no clue", &|it| it.evidence.clues.clear());
+    if !step.evidence.cells.is_empty() {
+        with("without a cell", &|it| {
+            it.evidence.cells.pop();
+        });
+    }
+    if !step.evidence.candidates.is_empty() && step.technique != Technique::CommonExclusion {
+        with("without a candidate", &|it| {
+            it.evidence.candidates.pop();
+        });
+    }
+    if !step.evidence.combinations.is_empty() {
+        with("with a way less", &|it| {
+            let told = &mut it.evidence.combinations;
+            if told.len() == 1 {
+                told.push(Vec::new());
+            } else {
+                told.pop();
+            }
+        });
+    }
+    all
+}
+
 fn assert_step(position: &Position, step: &Step, solutions: &[Grid], context: &str) {
     let told = || format!("{step:?}\nin {}\n{context}", position.grid());
     for solution in solutions {
         assert_eq!(step.refuted_by(solution), None, "{}", told());
     }
     assert_eq!(check_step(position, step, true), Ok(()), "{}", told());
+    for (name, tampered) in tampered(step, position) {
+        assert!(
+            check_step(position, &tampered, true).is_err(),
+            "{name}: {}",
+            told()
+        );
+    }
     // One effect more, which is true of some solution.
     for (cell, digit) in solutions.iter().take(1).flat_map(|solution| {
         let blanks: Vec<_> = position.blanks().iter().collect();

@@ -1,13 +1,14 @@
 //! The check of whips and braids, from their definition: every candidate of every variable is accounted for,
 //! by the target or by what was found before, and the last variable has none left.
 
+use super::exclusions::Exclusions;
 use super::{CheckError, check_candidate};
 use crate::{Braid, BraidStep, Candidate, Cause, Position, RuledOut, Step, Technique, Variable};
 
 /// More variables than any grid has need of would only take time to look at.
 const MOST_STEPS: usize = 200;
 
-pub(super) fn check(position: &Position, step: &Step) -> Result<(), CheckError> {
+pub(super) fn check(position: &Position, step: &Step, exclusions: &Exclusions<'_>) -> Result<(), CheckError> {
     let evidence = &step.evidence;
     let Some(braid) = &evidence.braid else {
         return Err(CheckError::Pattern("there is no variable to follow"));
@@ -22,7 +23,7 @@ pub(super) fn check(position: &Position, step: &Step) -> Result<(), CheckError> 
     }
     check_candidate(position, braid.target)?;
     for (at, variable) in braid.steps.iter().enumerate() {
-        check_variable(position, braid, at, variable)?;
+        check_variable(position, exclusions, braid, at, variable)?;
     }
     check_kind(step.technique, braid)?;
     let mut effects = step.placements.iter().chain(&step.eliminations);
@@ -34,7 +35,13 @@ pub(super) fn check(position: &Position, step: &Step) -> Result<(), CheckError> 
 
 /// One variable: its candidates are those that are ruled out and those that are left, each once, and what
 /// rules one out stands before it.
-fn check_variable(position: &Position, braid: &Braid, at: usize, step: &BraidStep) -> Result<(), CheckError> {
+fn check_variable(
+    position: &Position,
+    exclusions: &Exclusions<'_>,
+    braid: &Braid,
+    at: usize,
+    step: &BraidStep,
+) -> Result<(), CheckError> {
     let mut named: Vec<Candidate> = step.ruled_out().map(|gone| gone.candidate).collect();
     named.extend(&step.right);
     let mut all = candidates(position, step.variable)?;
@@ -51,7 +58,7 @@ fn check_variable(position: &Position, braid: &Braid, at: usize, step: &BraidSte
             Cause::Step(by) => by < at,
         };
         let causes = braid.behind(gone.by);
-        let excludes = |&cause: &Candidate| position.exclude_each_other(cause, gone.candidate);
+        let excludes = |&cause: &Candidate| exclusions.between(cause, gone.candidate);
         is_before && !causes.is_empty() && causes.iter().all(excludes)
     };
     if !step.ruled_out().all(is_ruled_out) {

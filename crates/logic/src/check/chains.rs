@@ -3,13 +3,13 @@
 use kudosu_board::{Cell, CellSet, Digit, DigitSet};
 
 use super::CheckError;
-use crate::{
-    AlmostLockedSet, Candidate, Chain, ClueRules, Evidence, Link, Node, Position, Role, Step, Technique,
-};
+use super::exclusions::Exclusions;
+use crate::{AlmostLockedSet, Candidate, Chain, Evidence, Link, Node, Position, Role, Step, Technique};
 
-pub(super) fn check(position: &Position, step: &Step) -> Result<(), CheckError> {
+pub(super) fn check(position: &Position, step: &Step, exclusions: &Exclusions<'_>) -> Result<(), CheckError> {
     let checker = Checker {
         position,
+        exclusions,
         evidence: &step.evidence,
     };
     if let Some(&placed) = step.placements.first() {
@@ -39,6 +39,7 @@ pub(super) fn check(position: &Position, step: &Step) -> Result<(), CheckError> 
 
 struct Checker<'a> {
     position: &'a Position,
+    exclusions: &'a Exclusions<'a>,
     evidence: &'a Evidence,
 }
 
@@ -66,8 +67,8 @@ impl Checker<'_> {
     fn can_be_once_only(&self, cells: &CellSet, digit: Digit) -> bool {
         let places = cells & self.position.cells_with(digit);
         places.iter().all(|cell| {
-            let others = &places - &[cell].into_iter().collect();
-            others.is_subset(self.position.peers(cell))
+            let mut others = places.iter().filter(|&other| other != cell);
+            others.all(|other| self.exclusions.is_seen(cell, other, digit))
         })
     }
 
@@ -152,18 +153,8 @@ impl Checker<'_> {
 
     /// Whether a true statement makes a candidate false.
     fn excludes(&self, node: &Node, (cell, digit): Candidate) -> bool {
-        let by_clue = |rules: &ClueRules| {
-            let all = |&own: &Cell| rules.exclude_each_other((own, node.digit), (cell, digit));
-            node.cells.iter().all(all)
-        };
-        if let Some(rules) = self.position.rules() {
-            by_clue(rules)
-        } else if node.digit == digit {
-            let peers = self.position.peers(cell);
-            node.cells.iter().all(|&other| peers.contains(other))
-        } else {
-            node.cells == [cell]
-        }
+        let mut cells = node.cells.iter();
+        cells.all(|&own| self.exclusions.between((own, node.digit), (cell, digit)))
     }
 
     /// What a chain says about a candidate, by how it begins and ends.
@@ -208,9 +199,8 @@ impl Checker<'_> {
 
     /// Whether a candidate sees all places of its digit in a set that must hold the digit.
     fn is_locked_out(&self, set: &AlmostLockedSet, (cell, digit): Candidate) -> bool {
-        let peers = self.position.peers(cell);
         let mut places = set.cells.iter().filter(|&&own| self.position.allows(own, digit));
-        set.digits.contains(digit) && places.all(|&own| peers.contains(own))
+        set.digits.contains(digit) && places.all(|&own| self.exclusions.is_seen(own, cell, digit))
     }
 
     /// Whether each candidate of the stem has a branch whose end excludes the candidate.

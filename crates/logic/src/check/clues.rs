@@ -1,23 +1,22 @@
-//! The check of steps about clues: with the opposite of each effect the clues must have no way left to be
-//! kept.
+//! The check of steps about clues: with the opposite of each effect the clues that the step names must have
+//! no way left to be kept.
 //!
-//! The ways are tried one by one, and the board's own meaning of the clues says which of them is one. Only
-//! where there are too many of them the clue is read as the finders read it (`clues::Reading`), which a test
-//! of its own holds against the board's meaning.
+//! The ways are tried one by one (`ways`), and the board's own meaning of the clues says which of them is
+//! one. Nothing here, nor in what it stands on, is shared with what finds the steps.
 
-use kudosu_board::{Cell, CellSet, Clue, ClueId, Digit, DigitSet, Grid, HouseId};
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use kudosu_board::{Cell, CellSet, Clue, ClueKind, Clues, Digit, DigitSet, HouseId};
 
 use super::CheckError;
+use super::exclusions::Exclusions;
 use super::proof::Proof;
-use super::trying::Trial;
-use crate::clues::{ClueRules, Reading, reasons};
+use super::ways::{Apart, Digits, Total, Ways, cells_of_whole, possible};
 use crate::{Candidate, Evidence, HouseRole, Position, Role, Step, Technique};
 
-/// Reading is given up after so many states.
-const MOST_STATES: usize = 200_000;
-
-pub(super) fn check(position: &Position, step: &Step) -> Result<(), CheckError> {
-    let Some(rules) = position.rules() else {
+pub(super) fn check(position: &Position, step: &Step, exclusions: &Exclusions<'_>) -> Result<(), CheckError> {
+    let Some(clues) = position.clues() else {
         return Err(CheckError::Pattern("the puzzle has no clues"));
     };
     if let Some(&placed) = step.placements.first() {
@@ -32,37 +31,73 @@ pub(super) fn check(position: &Position, step: &Step) -> Result<(), CheckError> 
             "it lacks a part of its technique, or has one too many",
         ));
     }
+    let apart = Apart::by_clues(clues);
     let checker = Checker {
         position,
-        rules,
+        clues,
         step,
+        apart: &apart,
+        digits: possible(position),
     };
     match step.technique {
         Technique::ClueCombinations => checker.check_combinations(),
         Technique::RequiredDigit => checker.check_required(),
         Technique::RuleOf45 => checker.check_difference(),
         Technique::BlockedCombinations => checker.check_blocked(),
-        _ => checker.check_common(),
+        _ => checker.check_common(exclusions),
     }
 }
 
 struct Checker<'a> {
     position: &'a Position,
-    rules: &'a ClueRules,
+    clues: &'a Clues,
     step: &'a Step,
+    apart: &'a Apart,
+    /// What each cell holds or can still hold.
+    digits: Digits,
 }
 
-impl Checker<'_> {
-    fn evidence(&self) -> &Evidence {
+impl<'a> Checker<'a> {
+    fn evidence(&self) -> &'a Evidence {
         &self.step.evidence
     }
 
     /// The one clue of the step.
-    fn clue(&self) -> Result<ClueId, CheckError> {
-        match self.evidence().clues[..] {
-            [clue] => Ok(clue),
-            _ => Err(CheckError::Pattern("it is about one clue")),
+    fn clue(&self) -> Result<&'a Clue, CheckError> {
+        let named = match self.evidence().clues[..] {
+            [clue] => self.clues.get(clue),
+            _ => None,
+        };
+        named.ok_or(CheckError::Pattern("it is about one clue"))
+    }
+
+    /// The cells of the clues of the step, and further ones, with nothing but what these clues say.
+    fn ways(&self, more: impl IntoIterator<Item = Cell>) -> Ways<'a> {
+        Ways::new(self.clues, self.apart, &self.evidence().clues, more)
+    }
+
+    fn is_open(&self, cell: Cell) -> bool {
+        self.position.value(cell).is_none()
+    }
+
+    /// Whether the cells that a step names with a role are these, each once.
+    fn names_just(&self, role: Role, cells: impl Iterator<Item = Cell>) -> bool {
+        let named: Vec<Cell> = self.evidence().cells_as(role).collect();
+        let once: CellSet = named.iter().copied().collect();
+        once.len() == named.len() && once == cells.collect::<CellSet>()
+    }
+
+    /// With a candidate that falls there is no way to fill the cells; what falls lies in one of them.
+    fn check_effects(&self, ways: &Ways<'_>, digits: &Digits) -> Result<(), CheckError> {
+        for &(cell, digit) in &self.step.eliminations {
+            let mut supposed = digits.clone();
+            let is_there = supposed[cell.index()].contains(digit);
+            supposed[cell.index()] = DigitSet::of(digit);
+            if !ways.has(cell) || (is_there && ways.are_there(&supposed)?) {
+                return Err(CheckError::Unproven((cell, digit)));
+            }
         }
+        Ok(())
     }
 
     fn check_combinations(&self) -> Result<(), CheckError> {
@@ -73,146 +108,111 @@ impl Checker<'_> {
                 "it lacks a part of its technique, or has one too many",
             ));
         }
-        match (&evidence.cells[..], self.rules.reading(clue)) {
-            (&[(Role::Pivot, start)], _) => self.each_effect(|(cell, digit)| {
-                let mut pairs = self.rules.pairs_of(clue).iter();
-                let is_out = pairs.any(|pair| {
-                    let left = pair.beside(cell, digit);
-                    pair.other(start) == Some(cell) && !left.intersects(self.position.possible(start))
-                });
-                Ok(is_out)
-            }),
-            (cells, Some(reading)) => {
-                let open = reading.cells.iter().copied();
-                let open = open.filter(|&cell| self.position.value(cell).is_none());
-                if !cells.iter().copied().eq(open.map(|cell| (Role::Defining, cell))) {
-                    return Err(CheckError::Pattern("its cells are not the open ones of the clue"));
-                }
-                self.check_reading(reading)?;
-                self.check_told(reading)
-            }
-            _ => Err(CheckError::Pattern(
-                "it does not say which cell of the clue it starts from",
-            )),
+        if let &[(Role::Pivot, start)] = &evidence.cells[..] {
+            return self.check_beside(start);
         }
+        let cells = cells_of_whole(self.clues, clue).into_iter();
+        if evidence.cells.is_empty()
+            || !self.names_just(Role::Defining, cells.filter(|&cell| self.is_open(cell)))
+        {
+            return Err(CheckError::Pattern("its cells are not the open ones of the clue"));
+        }
+        self.check_effects(&self.ways([]), &self.digits)?;
+        self.check_told(clue)
     }
 
-    /// Where ways to keep the clue are told, they are all there are after the step.
-    fn check_told(&self, reading: &Reading) -> Result<(), CheckError> {
-        let told = &self.evidence().combinations;
-        if told.is_empty() {
-            return Ok(());
-        }
-        let gone = &self.step.eliminations;
-        let left = reading.domains(|cell| {
-            let gone = gone.iter().filter(|(its, _)| *its == cell);
-            self.position.possible(cell) - gone.map(|&(_, digit)| digit).collect::<DigitSet>()
-        });
-        let all = reading.combinations(&left, told.len(), MOST_STATES);
-        let told: Vec<Vec<u8>> = told
-            .iter()
-            .map(|way| way.iter().map(|digit| digit.get()).collect())
-            .collect();
-        match all {
-            Some(all) if all == told => Ok(()),
-            _ => Err(CheckError::Pattern(
-                "the clue can be kept in other ways than those it tells",
-            )),
-        }
-    }
-
-    fn each_effect(&self, is_out: impl Fn(Candidate) -> Result<bool, CheckError>) -> Result<(), CheckError> {
-        for &gone in &self.step.eliminations {
-            if !is_out(gone)? {
-                return Err(CheckError::Unproven(gone));
+    /// What one cell can be leaves others, each of them by itself.
+    fn check_beside(&self, start: Cell) -> Result<(), CheckError> {
+        for &(cell, digit) in &self.step.eliminations {
+            let mut supposed = self.digits.clone();
+            supposed[cell.index()] = DigitSet::of(digit);
+            if cell == start || self.ways([start, cell]).are_there(&supposed)? {
+                return Err(CheckError::Unproven((cell, digit)));
             }
         }
         Ok(())
     }
 
-    /// Whether a grid keeps all clues that the step names.
-    fn keeps_clues(&self, grid: &Grid) -> bool {
-        let clues = self.rules.clues();
-        let mut named = self.evidence().clues.iter();
-        named.all(|&id| clues.get(id).is_some_and(|clue| clues.is_kept(clue, grid)))
-    }
-
-    /// Whether there is a way to fill the cells of a reading with no more than this.
-    fn has_way(
-        &self,
-        reading: &Reading,
-        possible: impl Fn(Cell) -> DigitSet,
-        is_kept: impl Fn(&Grid) -> bool,
-    ) -> Result<bool, CheckError> {
-        let trial = Trial::new(self.position, reading.cells.iter().copied(), &possible);
-        let read = || reading.can_be_kept(&reading.domains(&possible), MOST_STATES);
-        trial.has_way(is_kept).or_else(read).ok_or(CheckError::TooLarge)
-    }
-
-    /// With a candidate that falls there is no way to keep the clues.
-    fn check_reading(&self, reading: &Reading) -> Result<(), CheckError> {
-        self.check_reading_within(
-            reading,
-            |cell| self.position.possible(cell),
-            |grid| self.keeps_clues(grid),
-        )
-    }
-
-    /// The same where the cells can hold no more than this.
-    fn check_reading_within(
-        &self,
-        reading: &Reading,
-        possible: impl Fn(Cell) -> DigitSet,
-        is_kept: impl Fn(&Grid) -> bool,
-    ) -> Result<(), CheckError> {
-        self.each_effect(|(cell, digit)| {
-            let supposed = |its: Cell| match its == cell {
-                true => possible(its) & DigitSet::of(digit),
-                false => possible(its),
-            };
-            Ok(reading.cells.contains(&cell) && !self.has_way(reading, supposed, &is_kept)?)
-        })
-    }
-
-    /// Where a digit can still go in the clue of a reading; none where it stands there already.
-    fn places_in_clue(&self, reading: &Reading, digit: Digit) -> Vec<Cell> {
-        let stands = |&cell: &Cell| self.position.value(cell) == Some(digit);
-        let cells = reading.cells.iter().copied();
-        match reading.cells.iter().any(stands) {
-            true => Vec::new(),
-            false => cells.filter(|&cell| self.position.allows(cell, digit)).collect(),
+    /// Where ways to keep the clue are told, they are all there are after the step.
+    fn check_told(&self, clue: &Clue) -> Result<(), CheckError> {
+        let told = &self.evidence().combinations;
+        if told.is_empty() {
+            return Ok(());
+        }
+        let mut left = self.digits.clone();
+        for &(cell, digit) in &self.step.eliminations {
+            left[cell.index()].remove(digit);
+        }
+        let cells = cells_of_whole(self.clues, clue);
+        let mut all: BTreeSet<Vec<Digit>> = BTreeSet::new();
+        self.ways([]).each(&left, &mut |digits| {
+            let in_cell = |cell: &Cell| digits[cell.index()].single();
+            let mut way: Vec<Digit> = cells.iter().filter_map(in_cell).collect();
+            if !says_where(clue.kind()) {
+                way.sort_unstable();
+            }
+            all.insert(way);
+            match all.len() > told.len() {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            }
+        })?;
+        match all.iter().eq(told) {
+            true => Ok(()),
+            false => Err(CheckError::Pattern(
+                "the clue can be kept in other ways than those it tells",
+            )),
         }
     }
 
+    /// Where a digit can still go in a clue; none where it stands there already.
+    fn places_in_clue(&self, clue: &Clue, digit: Digit) -> Vec<Cell> {
+        let cells = cells_of_whole(self.clues, clue);
+        match cells.iter().any(|&cell| self.position.value(cell) == Some(digit)) {
+            true => Vec::new(),
+            false => cells
+                .into_iter()
+                .filter(|&cell| self.position.allows(cell, digit))
+                .collect(),
+        }
+    }
+
+    /// Whether the candidates that a step names are these places of a digit, each once.
+    fn names_places(&self, digit: Digit, places: &[Cell]) -> bool {
+        let named = self.evidence().candidates_as(Role::Defining);
+        let mut named: Vec<Candidate> = named.collect();
+        let mut all: Vec<Candidate> = places.iter().map(|&cell| (cell, digit)).collect();
+        named.sort_unstable();
+        all.sort_unstable();
+        !all.is_empty() && named == all
+    }
+
+    fn the_digit(&self) -> Result<Digit, CheckError> {
+        let digit = self.evidence().digits.single();
+        digit.ok_or(CheckError::Pattern("it is about one digit"))
+    }
+
     fn check_required(&self) -> Result<(), CheckError> {
-        let reading = self.rules.reading(self.clue()?);
-        let reading = reading.ok_or(CheckError::Pattern("the clue needs no digit"))?;
-        let evidence = self.evidence();
-        let digit = evidence
-            .digits
-            .single()
-            .ok_or(CheckError::Pattern("it is about one digit"))?;
-        let named: Vec<Candidate> = evidence.candidates_as(Role::Defining).collect();
-        let all = self.places_in_clue(reading, digit);
-        if !named
-            .iter()
-            .copied()
-            .eq(all.into_iter().map(|cell| (cell, digit)))
-            || named.is_empty()
-        {
+        let (clue, digit) = (self.clue()?, self.the_digit()?);
+        let places = self.places_in_clue(clue, digit);
+        if !self.names_places(digit, &places) {
             return Err(CheckError::Pattern(
                 "it leaves out places of its digit, or names some that do not belong to it",
             ));
         }
-        let without = |cell| self.position.possible(cell) - DigitSet::of(digit);
-        if self.has_way(reading, without, |grid| self.keeps_clues(grid))? {
+        let mut without = self.digits.clone();
+        for cell in cells_of_whole(self.clues, clue) {
+            without[cell.index()].remove(digit);
+        }
+        if self.ways([]).are_there(&without)? {
             return Err(CheckError::Pattern("the clue can be kept without the digit"));
         }
-        self.each_effect(|gone| {
-            Ok(named
-                .iter()
-                .all(|&place| gone.1 == digit && self.position.sees(place.0, gone.0)))
-        })
+        let is_out =
+            |gone: &Candidate| gone.1 == digit && places.iter().all(|&place| self.apart.are(place, gone.0));
+        match self.step.eliminations.iter().find(|gone| !is_out(gone)) {
+            Some(&gone) => Err(CheckError::Unproven(gone)),
+            None => Ok(()),
+        }
     }
 
     /// Houses that do not overlap, less cages that do not either: what is left over has a sum.
@@ -233,7 +233,7 @@ impl Checker<'_> {
             fits &= joins(&mut area, shape.house_set(house), side * (side + 1) / 2);
         }
         for &id in &evidence.clues {
-            fits &= match self.rules.clues().get(id) {
+            fits &= match self.clues.get(id) {
                 Some(Clue::Killer {
                     cells,
                     sum: Some(sum),
@@ -247,37 +247,27 @@ impl Checker<'_> {
             ));
         }
         let (inside, outside) = (&area - &covered, &covered - &area);
-        let cells = |role| evidence.cells_as(role).collect::<CellSet>();
-        if cells(Role::Defining) != inside || cells(Role::Companion) != outside {
+        if !self.names_just(Role::Defining, inside.iter())
+            || !self.names_just(Role::Companion, outside.iter())
+        {
             return Err(CheckError::Pattern("what is left over is not what it says"));
         }
         let weighed = |cells: &CellSet, weight: i64| -> Vec<(Cell, i64)> {
             cells.iter().map(|cell| (cell, weight)).collect()
         };
         let terms = [weighed(&inside, 1), weighed(&outside, -1)].concat();
-        let value = |digit: Digit| i64::from(digit.get());
-        let adds_up = |grid: &Grid| {
-            let sum: Option<i64> = terms
-                .iter()
-                .map(|&(cell, weight)| Some(weight * value(grid.get(cell)?)))
-                .sum();
-            sum == Some(total)
-        };
-        let is_open = |&(cell, _): &(Cell, i64)| self.position.value(cell).is_none();
-        let open: Vec<(Cell, i64)> = terms.iter().copied().filter(is_open).collect();
-        let placed = terms
-            .iter()
-            .filter_map(|&(cell, weight)| Some(weight * value(self.position.value(cell)?)));
-        let reading = Reading::of_sum(self.rules, &open, total - placed.sum::<i64>());
-        let reading = reading.ok_or(CheckError::Pattern("nothing is left over"))?;
-        self.check_reading_within(&reading, |cell| self.position.possible(cell), adds_up)
+        let cells: Vec<Cell> = terms.iter().map(|&(cell, _)| cell).collect();
+        // The cages are summed already; what is left has no clue of its own.
+        let ways = Ways::new(self.clues, self.apart, &[], cells).with_total(Total { terms, total });
+        self.check_effects(&ways, &self.digits)
     }
 
-    /// The places of a digit in a house, where it has several and all of them are in the clue of a reading.
-    fn places_in_house(&self, reading: &Reading, house: HouseId, digit: Digit) -> Option<Vec<Cell>> {
+    /// The places of a digit in a house, where it has several and all of them are in the clue.
+    fn places_in_house(&self, clue: &Clue, house: HouseId, digit: Digit) -> Option<Vec<Cell>> {
+        let cells = cells_of_whole(self.clues, clue);
         let places: Vec<Cell> = self.position.cells_in(house, digit).collect();
         let stands = self.position.placed_digits(house).contains(digit);
-        let is_inside = places.iter().all(|cell| reading.cells.contains(cell));
+        let is_inside = places.iter().all(|cell| cells.contains(cell));
         (places.len() > 1 && is_inside && !stands).then_some(places)
     }
 
@@ -285,60 +275,76 @@ impl Checker<'_> {
     fn check_blocked(&self) -> Result<(), CheckError> {
         let evidence = self.evidence();
         if let &[(HouseRole::Base, house)] = &evidence.houses[..] {
-            let reading = self.rules.reading(self.clue()?);
-            let about = reading.zip(evidence.digits.single());
-            let (reading, digit) = about.ok_or(CheckError::Pattern("it is about one digit"))?;
-            let places = self.places_in_house(reading, house, digit);
-            let named = evidence.candidates_as(Role::Defining);
-            let places = places.filter(|all| named.eq(all.iter().map(|&cell| (cell, digit))));
+            let (clue, digit) = (self.clue()?, self.the_digit()?);
+            let places = self.places_in_house(clue, house, digit);
+            let places = places.filter(|places| self.names_places(digit, places));
             let places = places.ok_or(CheckError::Pattern(
                 "it leaves out places of its digit, or names some that do not belong to it",
             ))?;
+            let ways = self.ways([]);
             return places.iter().try_for_each(|&place| {
-                let with = |cell: Cell| match cell == place {
-                    true => DigitSet::of(digit),
-                    false => self.position.possible(cell),
-                };
-                self.check_reading_within(reading, with, |grid| self.keeps_clues(grid))
+                let mut with = self.digits.clone();
+                with[place.index()] = DigitSet::of(digit);
+                self.check_effects(&ways, &with)
             });
         }
-        let parts: Option<Vec<&Reading>> = evidence
-            .clues
-            .iter()
-            .map(|&clue| self.rules.reading(clue))
-            .collect();
-        let parts = parts.filter(|parts| !parts.is_empty());
-        let parts = parts.ok_or(CheckError::Pattern("a clue of it cannot be read"))?;
-        let cells = parts.iter().flat_map(|part| part.cells.iter().copied());
-        let open = cells.filter(|&cell| self.position.value(cell).is_none());
-        if !evidence.cells_as(Role::Defining).eq(open) {
+        let named = evidence.clues.iter().filter_map(|&id| self.clues.get(id));
+        let cells = named.flat_map(|clue| cells_of_whole(self.clues, clue));
+        let cells: CellSet = cells.filter(|&cell| self.is_open(cell)).collect();
+        if cells.is_empty() || !self.names_just(Role::Defining, cells.iter()) {
             return Err(CheckError::Pattern("its cells are not the open ones of the clue"));
         }
-        let beside: Vec<_> = evidence.cells_as(Role::Companion).collect();
-        let joined = Reading::joined(self.rules, &parts, &beside);
-        self.check_reading(&joined.ok_or(CheckError::Pattern("its clues and cells overlap"))?)
+        let beside: Vec<Cell> = evidence.cells_as(Role::Companion).collect();
+        if evidence.clues.len() + beside.len() < 2 || evidence.cells.len() != cells.len() + beside.len() {
+            return Err(CheckError::Pattern(
+                "it lacks a part of its technique, or has one too many",
+            ));
+        }
+        self.check_effects(&self.ways(beside), &self.digits)
     }
 
     /// All places of a digit in a house, or all digits of a cell.
-    fn check_common(&self) -> Result<(), CheckError> {
+    fn check_common(&self, exclusions: &Exclusions<'_>) -> Result<(), CheckError> {
         let evidence = self.evidence();
-        let mut proof = Proof::new(self.position);
+        let mut proof = Proof::new(self.position, exclusions);
+        let mut about: Vec<Cell> = self.step.eliminations.iter().map(|&(cell, _)| cell).collect();
         match (&evidence.houses[..], &evidence.cells[..]) {
             (&[(HouseRole::Base, house)], []) => {
-                let digit = evidence
-                    .digits
-                    .single()
-                    .ok_or(CheckError::Pattern("it is about one digit"))?;
+                let digit = self.the_digit()?;
+                about.extend(self.position.cells_in(house, digit));
                 proof.house_holds(house, digit);
             }
-            ([], &[(Role::Defining, cell)]) => proof.cell_holds(cell),
+            ([], &[(Role::Defining, cell)]) => {
+                about.push(cell);
+                proof.cell_holds(cell);
+            }
             _ => return Err(CheckError::Pattern("it starts from one house or one cell")),
         }
-        if evidence.clues != reasons(self.position, self.step) {
+        if evidence.clues.is_empty() || !exclusions.clues_are_about(&about) {
             return Err(CheckError::Pattern(
                 "the clues that it names are not those that it rests on",
             ));
         }
         proof.check_effects(self.step)
     }
+}
+
+/// Whether a kind of clue says where a digit stands, and not only which digits there are: then a way to keep
+/// it is told in the order of its cells.
+fn says_where(kind: ClueKind) -> bool {
+    use ClueKind::*;
+    !matches!(
+        kind,
+        Killer
+            | LittleKiller
+            | ExtraRegion
+            | Quadruple
+            | CountingCircles
+            | Difference
+            | Ratio
+            | Sum
+            | Arrow
+            | Renban
+            | Nabner
+    )
 }

@@ -3,10 +3,11 @@
 
 use kudosu_board::{Cell, CellSet, HouseId, HouseKind};
 
+use super::exclusions::Exclusions;
 use super::{CheckError, proof::Proof};
 use crate::{HouseRole, Position, Role, Step};
 
-pub(super) fn check(position: &Position, step: &Step) -> Result<(), CheckError> {
+pub(super) fn check(position: &Position, step: &Step, exclusions: &Exclusions<'_>) -> Result<(), CheckError> {
     let evidence = &step.evidence;
     let pair = |role| -> Result<[Cell; 2], CheckError> {
         let cells: Vec<Cell> = evidence.cells_as(role).collect();
@@ -39,7 +40,7 @@ pub(super) fn check(position: &Position, step: &Step) -> Result<(), CheckError> 
     }
     for x in position.candidates(base[0]).iter() {
         for y in position.candidates(base[1]).iter().filter(|&y| y != x) {
-            let mut proof = Proof::new(position);
+            let mut proof = Proof::new(position, exclusions);
             proof.one_of(vec![(base[0], x)]);
             proof.one_of(vec![(base[1], y)]);
             targets.iter().for_each(|&cell| proof.cell_holds(cell));

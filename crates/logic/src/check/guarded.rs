@@ -3,13 +3,18 @@
 use kudosu_board::{Cell, Digit, DigitSet, HouseKind};
 
 use super::CheckError;
+use super::exclusions::Exclusions;
 use crate::{Candidate, Position, Role, Step, Technique};
 
 /// So many digits are put down before trying is given up.
 const MOST_TRIES: usize = 200_000;
 
 /// The candidates of which one is true, because the three digits of the pattern cannot fill its cells.
-pub(super) fn guardians(position: &Position, step: &Step) -> Result<Vec<Candidate>, CheckError> {
+pub(super) fn guardians(
+    position: &Position,
+    step: &Step,
+    exclusions: &Exclusions<'_>,
+) -> Result<Vec<Candidate>, CheckError> {
     let evidence = &step.evidence;
     let named: Vec<Candidate> = evidence.candidates_as(Role::Guardian).collect();
     let floor = evidence.cells_as(Role::Floor);
@@ -40,7 +45,14 @@ pub(super) fn guardians(position: &Position, step: &Step) -> Result<Vec<Candidat
         ));
     }
     let mut filled = Vec::new();
-    if can_be_filled(position, digits, &cells, &mut filled, &mut MOST_TRIES.clone())? {
+    if can_be_filled(
+        position,
+        exclusions,
+        digits,
+        &cells,
+        &mut filled,
+        &mut MOST_TRIES.clone(),
+    )? {
         return Err(CheckError::Pattern("three digits can fill its cells"));
     }
     Ok(guardians)
@@ -67,6 +79,7 @@ fn has_its_shape(position: &Position, cells: &[Cell]) -> bool {
 /// Whether the rest of the cells can hold the digits beside those that are filled.
 fn can_be_filled(
     position: &Position,
+    exclusions: &Exclusions<'_>,
     digits: DigitSet,
     cells: &[Cell],
     filled: &mut Vec<(Cell, Digit)>,
@@ -76,13 +89,13 @@ fn can_be_filled(
         return Ok(true);
     };
     for digit in (position.candidates(cell) & digits).iter() {
-        let clashes = |&(other, its): &(Cell, Digit)| its == digit && position.sees(cell, other);
+        let clashes = |&(other, its): &(Cell, Digit)| its == digit && exclusions.is_seen(cell, other, digit);
         if filled.iter().any(clashes) {
             continue;
         }
         *left = left.checked_sub(1).ok_or(CheckError::TooLarge)?;
         filled.push((cell, digit));
-        let works = can_be_filled(position, digits, cells, filled, left)?;
+        let works = can_be_filled(position, exclusions, digits, cells, filled, left)?;
         filled.pop();
         if works {
             return Ok(true);

@@ -2,28 +2,31 @@
 //!
 //! Nothing here asks a finder. A pattern is taken for the few facts that it states about the position (these
 //! cells hold something, this digit is somewhere in that house, this link holds), each fact is verified, and
-//! then the effects must follow from those facts and the rules alone. What clues say about two cells comes
-//! from the position's [`ClueRules`](crate::ClueRules), as for the finders; what they say as a whole is tried
-//! here.
+//! then the effects must follow from those facts and the rules alone. What clues say is worked out here as
+//! well, from the board's meaning of them, of the clues that the step names alone.
 
 mod braids;
 mod chains;
 mod clues;
 mod covers;
 mod deadly;
+mod exclusions;
 mod exocet;
 mod form;
 mod guarded;
+mod meaning;
 mod nets;
 mod proof;
 mod sue_de_coq;
 mod templates;
-mod trying;
+mod ways;
 
 use std::fmt;
 
-use crate::clues::reasons;
+use kudosu_board::Cell;
+
 use crate::{Candidate, Forcing, HouseRole, Position, Role, Step, Technique};
+use exclusions::Exclusions;
 use proof::Proof;
 
 /// Why a step is not accepted.
@@ -96,22 +99,25 @@ pub fn check_step(position: &Position, step: &Step, assume_unique: bool) -> Resu
     for &effect in effects {
         check_candidate(position, effect)?;
     }
-    if step.technique.needs_uniqueness() && (!assume_unique || position.rules().is_some()) {
+    if step.technique.needs_uniqueness() && (!assume_unique || position.clues().is_some()) {
         return Err(CheckError::Uniqueness);
     }
     check_evidence(position, step)?;
-    if !step.technique.is_about_clues() && step.evidence.clues != reasons(position, step) {
+    let exclusions = Exclusions::new(position, step);
+    if !step.technique.is_about_clues() && !exclusions.clues_are_about(&cells_of(position, step)) {
         return Err(CheckError::Pattern(
             "the clues that it names are not those that it rests on",
         ));
     }
     match step.technique {
-        technique if technique.is_about_clues() => return clues::check(position, step),
-        technique if technique.forcing() == Some(Forcing::Braid) => braids::check(position, step),
+        technique if technique.is_about_clues() => return clues::check(position, step, &exclusions),
+        technique if technique.forcing() == Some(Forcing::Braid) => {
+            braids::check(position, step, &exclusions)
+        }
         _ if step.evidence.braid.is_some() => {
             Err(CheckError::Pattern("its technique is neither a whip nor a braid"))
         }
-        technique if technique.forcing().is_some() => nets::check(position, step),
+        technique if technique.forcing().is_some() => nets::check(position, step, &exclusions),
         _ if !step.evidence.net.branches.is_empty() => Err(CheckError::Pattern(
             "its technique does not argue from suppositions",
         )),
@@ -120,19 +126,41 @@ pub fn check_step(position: &Position, step: &Step, assume_unique: bool) -> Resu
                 "its technique does not rest on counting digits of houses, or nothing is counted",
             ))
         }
-        Technique::TemplateSet | Technique::TemplateDelete => templates::check(position, step),
+        Technique::TemplateSet | Technique::TemplateDelete => templates::check(position, step, &exclusions),
         Technique::SueDeCoq => sue_de_coq::check(position, step),
         technique if technique.counts_covers() => covers::check(position, step),
-        Technique::JuniorExocet => exocet::check(position, step),
-        _ if !step.evidence.chains.is_empty() => chains::check(position, step),
-        _ => check_pattern(position, step),
+        Technique::JuniorExocet => exocet::check(position, step, &exclusions),
+        _ if !step.evidence.chains.is_empty() => chains::check(position, step, &exclusions),
+        _ => check_pattern(position, step, &exclusions),
     }?;
     form::check(position, step)
 }
 
+/// The cells that a step speaks of: where something is supposed all that are open.
+fn cells_of(position: &Position, step: &Step) -> Vec<Cell> {
+    let evidence = &step.evidence;
+    if !evidence.net.branches.is_empty() || evidence.braid.is_some() {
+        return position.blanks().iter().collect();
+    }
+    let effects = step.placements.iter().chain(&step.eliminations);
+    let named = evidence.candidates.iter().map(|(_, candidate)| candidate);
+    let mut cells: Vec<Cell> = effects.chain(named).map(|&(cell, _)| cell).collect();
+    cells.extend(evidence.cells.iter().map(|&(_, cell)| cell));
+    let nodes = evidence.chains.iter().flat_map(|chain| &chain.nodes);
+    cells.extend(nodes.flat_map(|node| node.cells.iter().copied()));
+    cells.extend(
+        evidence
+            .almost_locked_sets
+            .iter()
+            .flat_map(|set| set.cells.iter().copied()),
+    );
+    cells
+}
+
 /// Whether a candidate is possible, and if not, why.
 fn check_candidate(position: &Position, (cell, digit): Candidate) -> Result<(), CheckError> {
-    if position.seen_digits(cell).contains(digit) {
+    let mut houses = position.shape().houses_of(cell).iter();
+    if houses.any(|&house| position.placed_digits(house).contains(digit)) {
         Err(CheckError::AlreadyPlaced((cell, digit)))
     } else if position.allows(cell, digit) {
         Ok(())
@@ -145,11 +173,7 @@ fn check_candidate(position: &Position, (cell, digit): Candidate) -> Result<(), 
 fn check_evidence(position: &Position, step: &Step) -> Result<(), CheckError> {
     let evidence = &step.evidence;
     let shape = position.shape();
-    let has_clue = |id| {
-        position
-            .rules()
-            .is_some_and(|rules| rules.clues().get(id).is_some())
-    };
+    let has_clue = |id| position.clues().is_some_and(|clues| clues.get(id).is_some());
     if !evidence.clues.iter().all(|&id| has_clue(id)) {
         return Err(CheckError::Pattern("a clue is not one of the puzzle"));
     }
@@ -172,8 +196,8 @@ fn check_evidence(position: &Position, step: &Step) -> Result<(), CheckError> {
 }
 
 /// Collects the facts that a pattern states and refutes the opposite of every effect by them.
-fn check_pattern(position: &Position, step: &Step) -> Result<(), CheckError> {
-    let mut proof = Proof::new(position);
+fn check_pattern(position: &Position, step: &Step, exclusions: &Exclusions<'_>) -> Result<(), CheckError> {
+    let mut proof = Proof::new(position, exclusions);
     let evidence = &step.evidence;
     let mut digits = evidence.digits;
     digits.extend(step.placements.iter().map(|&(_, digit)| digit));
@@ -212,7 +236,7 @@ fn check_pattern(position: &Position, step: &Step) -> Result<(), CheckError> {
         proof.one_of(deadly::guardians(position, step)?);
     }
     if matches!(step.technique, Technique::Tridagon | Technique::ImpossiblePattern) {
-        proof.one_of(guarded::guardians(position, step)?);
+        proof.one_of(guarded::guardians(position, step, exclusions)?);
     }
     proof.check_effects(step)
 }

@@ -3,6 +3,7 @@
 
 use kudosu_board::HouseId;
 
+use super::exclusions::Exclusions;
 use super::{CheckError, check_candidate, guarded};
 use crate::{
     Branch, Candidate, Contradiction, Fact, Forcing, Impossible, Inference, InferenceRule, Position, Step,
@@ -12,8 +13,8 @@ use crate::{
 /// Nobody can follow more suppositions at once, and a proof from elsewhere must not use up the stack.
 const MOST_DEPTH: usize = 12;
 
-pub(super) fn check(position: &Position, step: &Step) -> Result<(), CheckError> {
-    let checker = Checker { position };
+pub(super) fn check(position: &Position, step: &Step, exclusions: &Exclusions<'_>) -> Result<(), CheckError> {
+    let checker = Checker { position, exclusions };
     let branches = &step.evidence.net.branches;
     for branch in branches {
         checker.check_branch(branch, &[], 0)?;
@@ -43,6 +44,7 @@ fn check_refuted(step: &Step, supposed: Fact) -> Result<(), CheckError> {
 
 struct Checker<'a> {
     position: &'a Position,
+    exclusions: &'a Exclusions<'a>,
 }
 
 impl Checker<'_> {
@@ -111,7 +113,7 @@ impl Checker<'_> {
         match contradiction.what {
             Impossible::Both(a, b) => {
                 let both = [Fact::yes(a), Fact::yes(b)];
-                self.position.exclude_each_other(a, b)
+                self.exclusions.between(a, b)
                     && from.len() == 2
                     && both.iter().all(|fact| from.contains(fact))
             }
@@ -137,19 +139,21 @@ impl Checker<'_> {
         cells.into_iter().map(|cell| (cell, digit)).collect()
     }
 
-    /// Whether these facts make all of some candidates false, and each of them is needed for that.
+    /// Whether these facts make all of some candidates false. On a classic grid each of them must be needed
+    /// for that; clues say more of two candidates than is looked for, so that one may be spared.
     fn rules_out_just(&self, facts: &[Fact], candidates: &[Candidate]) -> bool {
         let without = |spared: Option<usize>| {
             let used = || facts.iter().enumerate().filter(|&(at, _)| Some(at) != spared);
             let is_false = |&candidate: &Candidate| used().any(|(_, fact)| self.rules_out(*fact, candidate));
             candidates.iter().all(is_false)
         };
-        without(None) && (0..facts.len()).all(|at| !without(Some(at)))
+        let is_classic = self.position.clues().is_none();
+        without(None) && (0..facts.len()).all(|at| !is_classic || !without(Some(at)))
     }
 
     fn rules_out(&self, fact: Fact, candidate: Candidate) -> bool {
         if fact.holds {
-            self.position.exclude_each_other(fact.candidate, candidate)
+            self.exclusions.between(fact.candidate, candidate)
         } else {
             fact.candidate == candidate
         }
@@ -179,7 +183,10 @@ impl Checker<'_> {
     /// a house, or all guardians of a pattern.
     fn are_all_that_can_be(&self, step: &Step, branches: &[Branch]) -> Result<bool, CheckError> {
         if step.technique == Technique::GuardianNet {
-            return Ok(same(branches, guarded::guardians(self.position, step)?));
+            return Ok(same(
+                branches,
+                guarded::guardians(self.position, step, self.exclusions)?,
+            ));
         }
         Ok(self.is_cell(branches).is_some() || self.is_house(branches))
     }

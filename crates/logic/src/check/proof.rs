@@ -3,6 +3,7 @@
 use kudosu_board::{Cell, Digit, HouseId};
 
 use super::CheckError;
+use super::exclusions::Exclusions;
 use crate::{Candidate, Position, Step};
 
 /// How many combinations are tried before a proof is given up.
@@ -11,13 +12,15 @@ const MOST_COMBINATIONS: usize = 200_000;
 /// Facts about a position. Beside them only the rules count: one digit a cell, each digit once a house.
 pub(super) struct Proof<'a> {
     position: &'a Position,
+    exclusions: &'a Exclusions<'a>,
     facts: Vec<Vec<Candidate>>,
 }
 
 impl<'a> Proof<'a> {
-    pub(super) fn new(position: &'a Position) -> Proof<'a> {
+    pub(super) fn new(position: &'a Position, exclusions: &'a Exclusions<'a>) -> Proof<'a> {
         Proof {
             position,
+            exclusions,
             facts: Vec::new(),
         }
     }
@@ -84,10 +87,7 @@ impl<'a> Proof<'a> {
             .iter()
             .filter(|fact| !fact.iter().any(|one| chosen.contains(one)));
         let possible = |one: &Candidate| {
-            Some(*one) != no
-                && !chosen
-                    .iter()
-                    .any(|&other| self.position.exclude_each_other(*one, other))
+            Some(*one) != no && !chosen.iter().any(|&other| self.exclusions.between(*one, other))
         };
         let tightest = open
             .map(|fact| fact.iter().copied().filter(possible).collect::<Vec<Candidate>>())

@@ -3,10 +3,11 @@
 
 use kudosu_board::{CellSet, Digit};
 
+use super::exclusions::Exclusions;
 use super::{CheckError, proof::Proof};
 use crate::{Candidate, Position, Step};
 
-pub(super) fn check(position: &Position, step: &Step) -> Result<(), CheckError> {
+pub(super) fn check(position: &Position, step: &Step, exclusions: &Exclusions<'_>) -> Result<(), CheckError> {
     let effects = step.placements.iter().chain(&step.eliminations);
     if effects
         .clone()
@@ -14,7 +15,7 @@ pub(super) fn check(position: &Position, step: &Step) -> Result<(), CheckError> 
     {
         return Err(CheckError::Pattern("the effects are about another digit"));
     }
-    let settled = settled_places(position)?;
+    let settled = settled_places(position, exclusions)?;
     for &(cell, digit) in &step.placements {
         if !settled[digit.index()].contains(cell) {
             return Err(CheckError::Unproven((cell, digit)));
@@ -23,7 +24,7 @@ pub(super) fn check(position: &Position, step: &Step) -> Result<(), CheckError> 
     for &gone in &step.eliminations {
         let is_blocked = |(at, settled): (usize, &CellSet)| at != gone.1.index() && settled.contains(gone.0);
         if !settled.iter().enumerate().any(is_blocked)
-            && all_houses(position, gone.1, &settled).can_be(Some(gone), None)?
+            && all_houses(position, exclusions, gone.1, &settled).can_be(Some(gone), None)?
         {
             return Err(CheckError::Unproven(gone));
         }
@@ -32,13 +33,13 @@ pub(super) fn check(position: &Position, step: &Step) -> Result<(), CheckError> 
 }
 
 /// For each digit the places that it must have, in as many rounds as something new turns up.
-fn settled_places(position: &Position) -> Result<Vec<CellSet>, CheckError> {
+fn settled_places(position: &Position, exclusions: &Exclusions<'_>) -> Result<Vec<CellSet>, CheckError> {
     let digits = position.shape().digits();
     let mut settled = vec![CellSet::new(); digits.len()];
     loop {
         let before = settled.clone();
         for digit in digits.iter() {
-            let proof = all_houses(position, digit, &settled);
+            let proof = all_houses(position, exclusions, digit, &settled);
             if !proof.can_be(None, None)? {
                 continue; // a digit that fits nowhere says nothing about the others
             }
@@ -55,14 +56,19 @@ fn settled_places(position: &Position) -> Result<Vec<CellSet>, CheckError> {
 }
 
 /// The digit is in every house that lacks it, in cells that no other digit has for certain.
-fn all_houses<'a>(position: &'a Position, digit: Digit, settled: &[CellSet]) -> Proof<'a> {
+fn all_houses<'a>(
+    position: &'a Position,
+    exclusions: &'a Exclusions<'a>,
+    digit: Digit,
+    settled: &[CellSet],
+) -> Proof<'a> {
     let taken = |cell| {
         settled
             .iter()
             .enumerate()
             .any(|(at, cells)| at != digit.index() && cells.contains(cell))
     };
-    let mut proof = Proof::new(position);
+    let mut proof = Proof::new(position, exclusions);
     for house in position.shape().houses() {
         if !position.places(house.id(), digit).is_empty() {
             let places = position.cells_in(house.id(), digit).filter(|&cell| !taken(cell));

@@ -275,3 +275,45 @@ fn a_fish_must_have_all_its_bases() {
     let unknown = CheckError::Pattern("a house is not one of the grid");
     assert_eq!(check_step(&position, &outside, true), Err(unknown));
 }
+
+#[test]
+fn the_check_shares_no_code_with_what_finds_the_steps() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/check");
+    // Rooms of the finders, and what a position asks of them.
+    let rooms = [
+        "als",
+        "braid",
+        "chain",
+        "clues",
+        "colouring",
+        "covers",
+        "finder",
+        "guarded",
+        "net",
+        "techniques",
+    ];
+    let asked = [
+        "ClueRules",
+        ".rules()",
+        ".peers(",
+        ".sees(",
+        ".seen_digits(",
+        ".seen_by_all(",
+        ".exclude_each_other(",
+    ];
+    let mut files = 0;
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.ends_with("tests.rs") {
+            continue;
+        }
+        let text = std::fs::read_to_string(&path).unwrap();
+        let imports = rooms.iter().map(|room| format!("crate::{room}::"));
+        let words = imports.chain(asked.map(str::to_owned));
+        for word in words {
+            assert!(!text.contains(&word), "{} uses {word}", path.display());
+        }
+        files += 1;
+    }
+    assert!(files > 10, "{files} files were read");
+}

@@ -128,17 +128,17 @@ impl ClueRules {
         }
     }
 
-    fn add_sight(&mut self, a: Cell, b: Cell, clue: ClueId) -> bool {
+    fn add_sight(&mut self, a: Cell, b: Cell, clue: ClueId) {
         if a == b || self.peers[a.index()].contains(b) || self.sights.len() >= MOST_SIGHTS {
-            return false;
+            return;
         }
         self.peers[a.index()].insert(b);
         self.peers[b.index()].insert(a);
         self.sights.push(([a.min(b), a.max(b)], clue));
-        true
     }
 
-    /// Cells that hold the same digit see what the other one sees.
+    /// Cells that hold the same digit see what the other one sees by the grid, so that the one clue is all
+    /// there is to name for it.
     fn share_sight_of_equals(&mut self) {
         let equal: Vec<([Cell; 2], ClueId)> = self
             .pairs
@@ -146,13 +146,11 @@ impl ClueRules {
             .filter(|pair| pair.demands_equals)
             .map(|pair| (pair.cells, pair.clue))
             .collect();
-        let mut changed = !equal.is_empty();
-        while std::mem::take(&mut changed) {
-            for &([a, b], clue) in &equal {
-                for (from, to) in [(a, b), (b, a)] {
-                    for seen in self.peers[from.index()].clone().iter() {
-                        changed |= self.add_sight(to, seen, clue);
-                    }
+        let shape = self.clues.shape().clone();
+        for &([a, b], clue) in &equal {
+            for (from, to) in [(a, b), (b, a)] {
+                for seen in shape.peer_set(from).iter() {
+                    self.add_sight(to, seen, clue);
                 }
             }
         }
