@@ -59,7 +59,7 @@ enum Command {
     /// Send a release to those who keep it for others, or say what would be sent
     Publish(release::PublishOptions),
     /// Compare what the library offers with the last release
-    Semver,
+    Semver(release::SemverOptions),
     /// Have linters look at the workflows
     Workflows,
     /// Ask whether a dependency has a known hole or a licence that does not fit
@@ -113,7 +113,7 @@ fn main() -> ExitCode {
         Command::Version(options) => release::version(&options),
         Command::Notes(options) => release::notes(&options),
         Command::Publish(options) => release::publish(&options),
-        Command::Semver => release::semver(),
+        Command::Semver(options) => release::semver(&options),
         Command::Workflows => workflows::run_linters(),
         Command::Fuzz(options) => fuzz::run_all(&options),
         Command::Bombs(options) => bombs::run_all(&options),

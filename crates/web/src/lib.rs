@@ -14,6 +14,7 @@ mod events;
 mod guard;
 mod limits;
 mod memory;
+mod packed;
 mod problem;
 mod signals;
 mod watch;
@@ -31,7 +32,7 @@ use kudosu::Stop;
 use kudosu_api::Host;
 use tokio::net::TcpListener;
 
-pub use api::OPENAPI;
+pub use api::openapi;
 pub use limits::Limits;
 pub use signals::{Signal, serve_routes_until_signal, serve_until_signal};
 

@@ -14,7 +14,9 @@ use super::Artefact;
 use super::archive::checksum;
 use super::container;
 use super::facts::{Facts, Target};
+use super::program::c_library;
 use crate::browser::NPM;
+use crate::python;
 use crate::shell::{is_installed, run_in};
 use visit::visited;
 
@@ -32,7 +34,7 @@ pub fn try_out(artefact: Artefact, file: &Path, facts: &Facts, target: &Target) 
         Artefact::Deb => deb(file, place),
         Artefact::Homebrew => formula(file),
         Artefact::Container => image(file, place),
-        Artefact::Wheel => wheel(file, place, facts),
+        Artefact::Wheel => wheel(file, place, facts, target),
         Artefact::Sdist => sdist(file, place),
         Artefact::Npm => npm(file, place),
         Artefact::Site => visited(&unpacked(file, place)?, visit::SITE),
@@ -84,7 +86,7 @@ fn solves(command: &mut Command) -> Result<()> {
 fn program(file: &Path, place: &Path, target: &Target) -> Result<()> {
     let folder = unpacked(file, place)?;
     let program = folder.join(target.program());
-    solves(&mut Command::new(&program))?;
+    solves(&mut target.command(&program))?;
     for paper in ["README.md", "LICENSE-MIT", "LICENSE-APACHE", "CHANGELOG.md"] {
         ensure!(folder.join(paper).is_file(), "there is no {paper}");
     }
@@ -95,7 +97,7 @@ fn program(file: &Path, place: &Path, target: &Target) -> Result<()> {
         words.contains("generate") && words.contains("web"),
         "the completions lack verbs"
     );
-    serves(Command::new(&program).args(["web", "--no-open", "--port", "0"]))
+    serves(target.command(&program).args(["web", "--no-open", "--port", "0"]))
 }
 
 /// A server that ends with the value.
@@ -202,7 +204,10 @@ fn image(file: &Path, place: &Path) -> Result<()> {
     serves(&mut inside(&["web", "--no-open", "--port", "0"]))
 }
 
-fn wheel(file: &Path, place: &Path, facts: &Facts) -> Result<()> {
+fn wheel(file: &Path, place: &Path, facts: &Facts, target: &Target) -> Result<()> {
+    if *target != Target::of(None)? {
+        return foreign_wheel(file, place, target);
+    }
     let venv = place.join("venv");
     let outer = if cfg!(windows) { "python" } else { "python3" };
     says(Command::new(outer).args(["-m", "venv"]).arg(&venv))?;
@@ -225,6 +230,52 @@ fn wheel(file: &Path, place: &Path, facts: &Facts) -> Result<()> {
     );
     let said = here(&["-m", "kudosu", "solve", PUZZLE])?;
     ensure!(said == SOLUTION, "the program in it said {said:?}");
+    Ok(())
+}
+
+/// What can be told of a wheel that no Python of this machine imports: pip takes it for such a machine, and
+/// the extension in it is linked with nothing that such a machine lacks.
+fn foreign_wheel(file: &Path, place: &Path, target: &Target) -> Result<()> {
+    let name = file
+        .file_name()
+        .and_then(|name| name.to_str())
+        .unwrap_or_default();
+    let platform = name
+        .trim_end_matches(".whl")
+        .rsplit('-')
+        .next()
+        .unwrap_or_default();
+    let python = python::interpreter()?.context("pip looks at the wheel")?;
+    let folder = place.join("installed");
+    let how = [
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--no-index",
+        "--no-deps",
+        "--only-binary=:all:",
+    ];
+    says(
+        Command::new(python)
+            .args(how)
+            .args(["--platform", platform, "--target"])
+            .args([&folder, file]),
+    )?;
+    let has = |part: &str| folder.join("kudosu").join(part).is_file();
+    ensure!(has("__init__.py"), "there is no package in it");
+    let extension = if target.is_windows() {
+        "_kudosu.pyd"
+    } else {
+        "_kudosu.abi3.so"
+    };
+    ensure!(has(extension), "there is no {extension}");
+    let program = fs::read(folder.join("kudosu").join(extension))?;
+    ensure!(
+        !target.triple.contains("musl") || c_library(&program).is_none(),
+        "it asks for glibc, which a machine with musl does not have"
+    );
+    eprintln!("no Python here imports it: it was installed for {platform} and not started");
     Ok(())
 }
 

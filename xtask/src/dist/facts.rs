@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 use std::time::{Duration, SystemTime};
 
 use anyhow::{Context, Result, ensure};
@@ -50,6 +51,11 @@ impl Facts {
     /// Where a file of this release is to be downloaded.
     pub fn download(&self, file: &str) -> String {
         format!("{}/releases/download/v{}/{file}", self.repository, self.version)
+    }
+
+    /// Where the images go: the forge's registry of containers.
+    pub fn registry(&self) -> String {
+        self.repository.replace("https://github.com", "ghcr.io")
     }
 
     /// The day of the last change, as `2026-11-19`.
@@ -128,6 +134,21 @@ impl Target {
             "x86_64" => "amd64",
             "aarch64" => "arm64",
             other => other,
+        }
+    }
+
+    /// Runs a program that was built for it: by itself, or by what cargo is told to run such programs with
+    /// (`CARGO_TARGET_X86_64_PC_WINDOWS_GNU_RUNNER=wine`).
+    pub fn command(&self, program: &Path) -> Command {
+        let triple = self.triple.to_uppercase().replace(['-', '.'], "_");
+        match std::env::var(format!("CARGO_TARGET_{triple}_RUNNER")) {
+            Ok(runner) => {
+                let mut words = runner.split_whitespace();
+                let mut command = Command::new(words.next().unwrap_or_default());
+                command.args(words).arg(program);
+                command
+            }
+            Err(_) => Command::new(program),
         }
     }
 

@@ -57,11 +57,15 @@ impl Program {
             "the program has {} bytes, and {LARGEST_PROGRAM} are allowed",
             bytes.len()
         );
-        let name = place.to_str().context("the workspace path is not text")?;
-        let says = |arguments: &[&str]| output_of(name, arguments).map(String::into_bytes);
+        let says = |words: &[&str]| -> Result<Vec<u8>> {
+            let output = target.command(place).args(words).output()?;
+            ensure!(output.status.success(), "it ended with {}", output.status);
+            Ok(output.stdout)
+        };
         let manual = says(&["man"]).with_context(|| {
             format!(
-                "{name} does not run here; build for {} where it does",
+                "{} does not run here; build for {} where it does",
+                place.display(),
                 target.triple
             )
         })?;

@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 use std::io::Write;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 use serde_json::Value;
 
@@ -20,15 +20,12 @@ const PROFILES: [&str; 3] = ["human", "se121", "hodoku"];
 /// Runs the checker in Python over walkthroughs; `None` where there is no Python.
 fn checked_by_python(walkthroughs: &str) -> Option<(String, Option<i32>)> {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tools/check_walkthrough.py");
-    let child = Command::new("python3")
+    let mut child = kudosu_testkit::python()?
         .arg(script)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
-        .spawn();
-    let Ok(mut child) = child else {
-        eprintln!("skipped: there is no python3");
-        return None;
-    };
+        .spawn()
+        .unwrap();
     let mut input = child.stdin.take().unwrap();
     let output = std::thread::scope(|scope| {
         scope.spawn(move || input.write_all(walkthroughs.as_bytes()).unwrap());

@@ -23,6 +23,7 @@ use tokio::time::timeout;
 use super::methods;
 use super::progress::stream;
 use crate::limits::Limits;
+use crate::packed::{Packed, packed};
 use crate::problem::{Problem, json_response};
 use crate::watch::Runs;
 use crate::work::{Share, WorkQueue};
@@ -36,8 +37,12 @@ pub(crate) struct Shared {
     pub(crate) runs: Arc<Runs>,
 }
 
+static OPENAPI: Packed = packed!("openapi.json");
+
 /// The description of the interface, made from the types of the questions and answers.
-pub const OPENAPI: &str = include_str!("../../openapi.json");
+pub fn openapi() -> String {
+    String::from_utf8_lossy(&OPENAPI.plain()).into_owned()
+}
 
 /// One address and what it answers to.
 struct Route {
@@ -81,7 +86,7 @@ fn routes() -> Vec<Route> {
         handled("/api/runs/{id}", post(hold)),
         Route {
             path: "/api/openapi.json",
-            handler: get(|| async { json_response(OPENAPI.as_bytes().to_vec()) }),
+            handler: get(|| async { json_response(OPENAPI.plain()) }),
         },
     ];
     answered.chain(listed).chain(others).collect()

@@ -246,7 +246,10 @@ fn a_colour_profile_that_unpacked_to_nearly_a_gigabyte_is_not_unpacked() {
     // Eight megabytes of zeros in fifty kilobytes: one zero, and then the last 258 bytes again and again.
     let times = 32_000;
     let (zero, again, end) = ((0b0011_0000, 8), (0b1_1000_1010_0000, 13), (0, 7));
-    let codes = [zero].into_iter().chain([again; 32_000]).chain([end]);
+    let codes = [zero]
+        .into_iter()
+        .chain(std::iter::repeat_n(again, 32_000))
+        .chain([end]);
     let mut packed = b"profile\0\0\x78\x01".to_vec();
     packed.extend(one_block(codes));
     packed.extend(adler32_of_zeros(1 + times * 258).to_be_bytes());

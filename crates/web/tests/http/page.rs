@@ -28,6 +28,30 @@ fn the_page_is_served_with_its_type_and_a_tag() {
 }
 
 #[test]
+fn whoever_unpacks_gets_the_page_packed_and_under_another_tag() {
+    let server = Server::start();
+    let plain = server.get("/");
+    let packed = server.request("GET", "/", &[("Accept-Encoding", "br, gzip")], "");
+    assert_eq!(packed.header("Content-Encoding"), Some("gzip"));
+    assert_eq!(plain.header("Content-Encoding"), None);
+    assert_eq!(packed.header("Vary"), Some("Accept-Encoding"));
+    assert_ne!(packed.header("ETag"), plain.header("ETag"));
+    let mut unpacked = Vec::new();
+    let mut reader = flate2::read::GzDecoder::new(packed.body.as_slice());
+    std::io::Read::read_to_end(&mut reader, &mut unpacked).unwrap();
+    assert_eq!(unpacked, plain.body);
+
+    let tag = packed.header("ETag").unwrap();
+    let again = [("Accept-Encoding", "gzip"), ("If-None-Match", tag)];
+    let again = server.request("GET", "/", &again, "");
+    assert_eq!((again.status, again.header("Content-Encoding")), (304, None));
+    assert_eq!(
+        server.request("GET", "/", &[("If-None-Match", tag)], "").status,
+        200
+    );
+}
+
+#[test]
 fn paths_lead_nowhere_but_to_the_files_of_the_page() {
     let server = Server::start();
     for path in [
