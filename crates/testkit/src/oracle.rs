@@ -38,7 +38,7 @@ pub fn broken_keys<'a>(pairs: impl IntoIterator<Item = (&'a str, &'a Grid)>) -> 
         };
         lines.push_str(&format!("[{},{solution}]\n", document.trim_end()));
     }
-    let mut input = python.stdin.take()?;
+    let mut input = python.stdin.take().expect("its input was asked for");
     let writer = std::thread::spawn(move || input.write_all(lines.as_bytes()));
     let output = python.wait_with_output().expect("python ends by itself");
     writer

@@ -195,7 +195,7 @@ pub(crate) async fn asset(method: Method, uri: Uri, headers: HeaderMap) -> Respo
     response
 }
 
-/// Whether the client unpacks gzip, as every browser does. One that names it with a weight of nothing does not.
+/// Whether the client unpacks gzip, as every browser does; whoever gives it no weight does not.
 fn takes_gzip(headers: &HeaderMap) -> bool {
     let lists = headers.get_all(ACCEPT_ENCODING).iter();
     let mut codings = lists

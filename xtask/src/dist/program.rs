@@ -9,10 +9,9 @@ use super::archive::{Entry, tar_gz, zip};
 use super::facts::{Facts, Target};
 use crate::shell::{output_of, root, run, target_folder};
 
-/// The program may weigh this much. It was 21,564,024 bytes when this was written, and 15,000,000 are the
-/// goal: less than that takes fewer parts, or Arrow and Parquet without the kinds of columns that no table
-/// of puzzles has.
-const LARGEST_PROGRAM: usize = 23_000_000;
+/// The program may weigh this much. The goal is 15,000,000; what weighs, and what was tried, is in
+/// `docs/releasing.md`.
+const LARGEST_PROGRAM: usize = 20_000_000;
 
 /// A shell, and what it calls a file with completions.
 pub const COMPLETIONS: &[(&str, &str)] = &[

@@ -12,6 +12,7 @@ use std::sync::Arc;
 use arrow_array::{RecordBatch, UInt32Array};
 use arrow_ipc::reader::StreamReader;
 use arrow_ipc::writer::StreamWriter;
+use arrow_select::interleave::interleave_record_batch;
 use arrow_select::take::take_record_batch;
 use clap::Args;
 use kudosu::rating::Level;
@@ -282,32 +283,9 @@ impl Sorter<'_> {
     }
 }
 
-/// The rows at these places, each the number of a batch and of a row in it. Each batch gives its rows, and
-/// what they gave is brought into order: Arrow's own way (`interleave`) is a quarter of a megabyte of program.
 fn gathered(batches: &[RecordBatch], places: &[(usize, usize)]) -> Result<RecordBatch, Failure> {
-    let mut rows_of = vec![Vec::new(); batches.len()];
-    for &(batch, row) in places {
-        rows_of[batch].push(row as u32);
-    }
-    let mut next = Vec::with_capacity(batches.len());
-    let mut given = Vec::new();
-    let mut rows = 0_u32;
-    for (batch, wanted) in batches.iter().zip(rows_of) {
-        next.push(rows);
-        rows += wanted.len() as u32;
-        if !wanted.is_empty() {
-            given.push(take_record_batch(batch, &UInt32Array::from(wanted)).map_err(|error| told(&error))?);
-        }
-    }
-    let order: UInt32Array = places
-        .iter()
-        .map(|&(batch, _)| {
-            next[batch] += 1;
-            Some(next[batch] - 1)
-        })
-        .collect();
-    let whole = as_one(&given[0].schema(), &given).map_err(|error| told(&error))?;
-    take_record_batch(&whole, &order).map_err(|error| told(&error))
+    let batches: Vec<&RecordBatch> = batches.iter().collect();
+    interleave_record_batch(&batches, places).map_err(|error| told(&error))
 }
 
 /// A sorted piece while it is read.
@@ -375,22 +353,6 @@ mod tests {
     use arrow_array::{Array, StringArray};
 
     use super::*;
-
-    #[test]
-    fn rows_are_gathered_from_where_they_lie() {
-        let batch = |name: &str| {
-            let rows: StringArray = (0..5).map(|row| Some(format!("{name}{row}"))).collect();
-            RecordBatch::try_from_iter([("row", Arc::new(rows) as Arc<dyn Array>)]).unwrap()
-        };
-        let batches = ["a", "b", "c"].map(batch);
-        let told = |places: &[(usize, usize)]| {
-            let gathered = gathered(&batches, places).unwrap();
-            let rows = gathered.column(0).as_string::<i32>().clone();
-            rows.iter().flatten().collect::<Vec<_>>().join(" ")
-        };
-        assert_eq!(told(&[(2, 0), (0, 3), (2, 4), (0, 1), (2, 4)]), "c0 a3 c4 a1 c4");
-        assert_eq!(told(&[(1, 2)]), "b2");
-    }
 
     #[test]
     fn pieces_are_merged_in_order_and_equal_rows_keep_theirs() {
