@@ -42,16 +42,16 @@ const IN_THE_PACKAGE: &[&str] = &["README.md", "LICENSE-MIT", "LICENSE-APACHE"];
 const MAY_USE: &[(&str, &[&str])] = &[
     ("board", &[]),
     ("testkit", &["board", "logic", "notation"]),
-    ("notation", &["board"]),
+    ("notation", &["board", "rules"]),
     ("rules", &["board"]),
     ("search", &["board", "rules"]),
     ("gpu", &["board", "search"]),
-    ("render", &["board"]),
+    ("render", &["board", "rules"]),
     ("photo", &["board", "search"]),
     ("methods", &["board", "search", "logic", "notation"]),
-    ("logic", &["board"]),
+    ("logic", &["board", "rules"]),
     ("rating", &["board", "search", "logic"]),
-    ("explain", &["board", "logic", "rating", "render"]),
+    ("explain", &["board", "rules", "logic", "rating", "render"]),
     ("generate", &["board", "search", "logic", "rating"]),
     (
         "coach",
@@ -73,8 +73,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
     (
         "kudosu",
         &[
-            "board", "notation", "search", "render", "methods", "logic", "rating", "explain", "generate",
-            "coach", "schema", "verbs", "gpu", "photo",
+            "board", "rules", "notation", "search", "render", "methods", "logic", "rating", "explain",
+            "generate", "coach", "schema", "verbs", "gpu", "photo",
         ],
     ),
     ("api", &["kudosu"]),

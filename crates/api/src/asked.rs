@@ -4,8 +4,7 @@ use std::cell::Cell;
 
 use kudosu::schema::{Answered, ConvertAnswer, ConvertQuestion, Meaning, Request, Told};
 use kudosu::verbs::{Effort, Reads, Verb, read_input};
-use kudosu::{Document, Format, Puzzle, Stop, Unfinished};
-use serde::Serialize;
+use kudosu::{Document, Format, Stop, Unfinished};
 
 use crate::host::Host;
 use crate::problem::{Problem, written};
@@ -54,19 +53,15 @@ fn answered<V: Verb>(
     match (answer, meaning) {
         (_, Meaning::Unfinished) => Err(unfinished.get().into()),
         (Err(refusal), Meaning::Unreadable) => Err(Problem::bad_request(refusal.error)),
-        (Err(refusal), _) => Ok(with_puzzle(&input.document.puzzle, refusal)),
+        (Err(refusal), _) => Ok(written(&Told::about(&input.document, refusal))),
         (Ok(answer), _) => Ok(write(&input, answer)),
     }
-}
-
-fn with_puzzle(puzzle: &Puzzle, answer: impl Serialize) -> Vec<u8> {
-    written(&Told::of(puzzle, answer))
 }
 
 /// What is said of a puzzle, with the puzzle.
 pub(crate) fn told<V: Verb>(body: &[u8], host: &Host, stop: &Stop) -> Result<Vec<u8>, Problem> {
     answered::<V>(body, host, stop, |input, answer| {
-        with_puzzle(&input.document.puzzle, answer)
+        written(&Told::about(&input.document, answer))
     })
 }
 
@@ -84,7 +79,7 @@ pub(crate) fn rewritten<V: Verb>(_: &[u8], _: &Host, _: &Stop) -> Result<Vec<u8>
 /// The same of a verb that is about the givens alone.
 pub(crate) fn told_of_givens<V: Verb>(body: &[u8], host: &Host, stop: &Stop) -> Result<Vec<u8>, Problem> {
     answered::<V>(body, host, stop, |input, answer| {
-        with_puzzle(&input.document.givens(), answer)
+        written(&Told::of(&input.document.givens(), answer))
     })
 }
 

@@ -49,7 +49,14 @@ fn weight_of(fields: &PuzzleFields, stop: &Stop) -> Option<usize> {
         InputError::Unfinished(_) => true,
         _ => false,
     };
-    let puzzle = match read_input(&text_alone, Reads::Positions, &stop.child_after_looks(LOOKS)) {
+    let read = read_input(
+        &text_alone,
+        Reads::PositionsOrRules,
+        &stop.child_after_looks(LOOKS),
+    );
+    let puzzle = match read {
+        // Nobody can tell before what rules of one's own will cost.
+        Ok((document, _)) if document.rules().is_some() => return Some(LIGHT + 1),
         Ok((document, _)) => document.puzzle,
         Err(error) if is_stopped(&error) && !stop.is_requested() => return Some(LIGHT + 1),
         Err(_) => return None,

@@ -60,7 +60,7 @@ impl std::error::Error for FormError {}
 )]
 pub struct PuzzleForm {
     /// The grid in one line: a character a cell, . for a blank, A = 10;
-    /// above side 35 decimals with blanks between.
+    /// above side 35 decimals with blanks between. Of a puzzle with rules in words it is the whole text.
     pub puzzle: String,
     /// The shape; where it is missing, the usual one of that side.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -131,6 +131,18 @@ impl CluedPuzzleForm {
         CluedPuzzleForm {
             puzzle: PuzzleForm::brief(puzzle.grid()),
             clues: puzzle.clues().lines(),
+        }
+    }
+
+    /// A puzzle that a text says whole: one with rules in words.
+    #[must_use]
+    pub fn of_text(text: impl Into<String>) -> CluedPuzzleForm {
+        CluedPuzzleForm {
+            puzzle: PuzzleForm {
+                puzzle: text.into(),
+                shape: None,
+            },
+            clues: Vec::new(),
         }
     }
 

@@ -191,6 +191,10 @@ pub enum Knows {
     Clues,
     /// Clues, and that the candidates of a line of 729 are all that its cells may be.
     CluesAndMarks,
+    /// Clues, and rules in words.
+    Rules,
+    /// Clues, marks and rules in words.
+    RulesAndMarks,
 }
 
 impl From<Reads> for Knows {
@@ -198,6 +202,8 @@ impl From<Reads> for Knows {
         match reads {
             Reads::Positions => Knows::Clues,
             Reads::Solutions => Knows::CluesAndMarks,
+            Reads::PositionsOrRules => Knows::Rules,
+            Reads::SolutionsOrRules => Knows::RulesAndMarks,
         }
     }
 }

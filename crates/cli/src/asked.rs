@@ -80,24 +80,42 @@ pub fn json_line<V: Verb>(question: &V, line: usize, document: &Document, effort
         Ok(answer) => Spoken {
             meaning: answer.meaning(),
             status: answer.status(),
-            text: json_about(line, &document.puzzle, answer),
+            text: json_about(line, document, answer),
         },
-        Err(refusal) => refused_json(line, &document.puzzle, refusal),
+        Err(refusal) => refused_json(line, document, refusal),
     }
 }
 
 /// Why a puzzle has no answer, as a JSON object in a line.
-pub fn refused_json(line: usize, puzzle: &Puzzle, refusal: Refusal) -> Spoken {
+pub fn refused_json(line: usize, about: &impl About, refusal: Refusal) -> Spoken {
     Spoken {
         meaning: refusal.meaning,
         status: refusal.solutions,
-        text: json_about(line, puzzle, refusal),
+        text: json_about(line, about, refusal),
+    }
+}
+
+/// Something that a line of JSON can be about.
+pub trait About {
+    /// What is said of it.
+    fn line<T>(&self, line: usize, answer: T) -> Line<T>;
+}
+
+impl About for Puzzle {
+    fn line<T>(&self, line: usize, answer: T) -> Line<T> {
+        Line::new(line, self, answer)
+    }
+}
+
+impl About for Document {
+    fn line<T>(&self, line: usize, answer: T) -> Line<T> {
+        Line::about(line, self, answer)
     }
 }
 
 /// What is said of a puzzle as a JSON object in a line.
-pub fn json_about(line: usize, puzzle: &Puzzle, answer: impl Serialize) -> String {
-    json_text(&Line::new(line, puzzle, answer))
+pub fn json_about(line: usize, about: &impl About, answer: impl Serialize) -> String {
+    json_text(&about.line(line, answer))
 }
 
 /// Answers the puzzle of a record, unless it is none.

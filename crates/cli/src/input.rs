@@ -207,6 +207,8 @@ impl InputOptions {
             Knows::Digits => options,
             Knows::Clues => options.with_clues(),
             Knows::CluesAndMarks => options.with_clues().with_marks_as_clues(),
+            Knows::Rules => options.with_clues().with_rules(),
+            Knows::RulesAndMarks => options.with_clues().with_marks_as_clues().with_rules(),
         }
     }
 

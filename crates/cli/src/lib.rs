@@ -33,6 +33,7 @@ mod picture;
 mod progress;
 mod reading_time;
 mod resume;
+mod ruled;
 mod run;
 mod stop_source;
 mod stream;

@@ -120,6 +120,7 @@
 //! | puzzles and verdicts in files of your own | [`Puzzle`], [`Grid`], [`Verdict`] | `serde` |
 //! | the hardest puzzles with clues as well | [`solutions`] | `learning` |
 //! | a proof of how many solutions there are | [`solutions_with_proof`], [`check_lrat`] | `proof` |
+//! | boards of any form, rules in words | [`rules`] | |
 //! | steps as a person takes them | [`logic`] | `logic` |
 //! | how hard it is | [`rating`] | `rating` |
 //! | solving step by step, five ways | [`methods`] | `methods` |
@@ -181,6 +182,15 @@ pub mod gpu {
     pub use kudosu_gpu::{Card, CardBatch, CardError, CardWork, LateCard, Tuning};
 }
 
+/// Puzzles of any form with rules in words, and their solutions.
+pub mod rules {
+    pub use kudosu_rules::{
+        Broken, Form, Ground, House, Housing, Layer, LayerOn, Plane, RuleError, RulePosition, RulePuzzle,
+        Spot, Variable, in_words,
+    };
+    pub use kudosu_search::RuleSolutions;
+}
+
 /// Positions, steps with their evidence, techniques and profiles.
 #[cfg(feature = "logic")]
 pub mod logic {
@@ -237,11 +247,12 @@ pub mod explain {
         Arrow, Block, GradeRemark, HintLevel, HintText, Language, Mark, Mistake, StepText, TraceWords,
         UnknownHintLevel, UnknownLanguage, View, ViewStage, Walkthrough, WalkthroughStyle, cell_list,
         clue_name, clue_rules, describe_broken_clue, describe_clashes, describe_clue, describe_grade,
-        describe_level, describe_no_solution, describe_rating, describe_several, describe_step,
-        describe_unique, describe_unrated, describe_walkthrough, difficulty, difficulty_of_level,
-        draw_marked, eureka, figure, hint_at_limit, hint_for_improper, hint_for_mistakes, hint_for_step,
-        hint_without_step, legend, mistakes, rule, step_layers, technique_columns, technique_name,
-        techniques_page, trace_candidates, trace_step, trace_words, view_for_hint,
+        describe_level, describe_no_solution, describe_rating, describe_rule_checkup, describe_several,
+        describe_step, describe_unique, describe_unrated, describe_walkthrough, difficulty,
+        difficulty_of_level, draw_marked, eureka, figure, hint_at_limit, hint_for_improper,
+        hint_for_mistakes, hint_for_step, hint_without_step, legend, mistakes, rule, rule_house_name,
+        step_layers, technique_columns, technique_name, techniques_page, trace_candidates, trace_step,
+        trace_words, view_for_hint,
     };
 }
 
@@ -262,27 +273,27 @@ pub mod coach {
 pub mod schema {
     pub use kudosu_schema::{
         Action, AlmostLockedSetForm, Answered, ArrowForm, Axis, BenchLine, Between, BraidForm, BraidStepForm,
-        BranchForm, BrokenClueForm, CandidateForm, CandidatesAnswer, CandidatesQuestion, CanonicalQuestion,
-        ChainForm, ChapterForm, CheckAnswer, CheckQuestion, ClashForm, ClueDrawing, ClueForm, ClueKindForm,
-        ClueKindList, ClueRuleForm, CluedPuzzleForm, CluesAnswer, CluesQuestion, Column, ColumnKind,
-        ContradictionForm, ConvertAnswer, ConvertQuestion, CountAnswer, CountQuestion, Counters,
-        CourseLessonForm, CourseList, CoverForm, DrawAnswer, DrawQuestion, ERROR, EndForm, ErrorLine,
-        EventForm, EvidenceForm, ExampleForm, ExampleList, ExerciseAnswer, ExerciseRequest, ExplainAnswer,
-        ExplainQuestion, FactForm, Finisher, FormError, FormatForm, FormatList, FoundAnswer, GenerateEnded,
-        GenerateProgress, GenerateQuestion, GivensRange, GradeAnswer, GradeFormat, GradeLevel, GradeMistake,
-        GradeQuestion, GradedStep, Health, HintForm, HintQuestion, HoldAnswer, HoldRequest, HouseMark,
-        HuntCountsForm, HuntQuestion, HuntRecord, Id, ImpossibleForm, InferenceForm, InferenceReason,
-        JsonError, JudgeAnswer, JudgeQuestion, LengthRange, LessonAnswer, LessonFigureForm, LessonRequest,
-        Line, Listed, MadeAnswer, MarkForm, MarkKind, MarkedCandidate, MarkedCell, Meaning, MethodForm,
-        MethodLine, MethodList, MinimiseQuestion, MistakeForm, NodeForm, Numbered, PartForm, PassForm,
-        ProblemAnswer, ProblemForm, ProfileName, PuzzleFields, PuzzleForm, Quarter, RateAnswer, RateQuestion,
-        RatingForm, ReasonForm, Refusal, Request, RewriteAnswer, RoleOfCandidate, RoleOfCell, RoleOfHouse,
-        RuledOutForm, SEVERAL, STATUS, Same, ScoreRange, SeRange, ShapeForm, ShownCellForm, SolveAnswer,
-        SolveQuestion, StageForm, Status, StepDrawing, StepForm, StepRow, TechniqueForm, TechniqueList,
-        TechniqueName, Told, TraceAnswer, TraceForm, TraceQuestion, TraceStep, TraceTemplate,
-        TransformQuestion, VariableForm, ViewForm, WalkthroughForm, WatchEnded, WatchOneQuestion,
-        WatchQuestion, WatchStarted, WatchState, WordsForm, WorkForm, WritableFormat, candidate_lists,
-        clue_lines, read, read_question, techniques,
+        BranchForm, BrokenClueForm, BrokenRuleForm, CandidateForm, CandidatesAnswer, CandidatesQuestion,
+        CanonicalQuestion, ChainForm, ChapterForm, CheckAnswer, CheckQuestion, ClashForm, ClueDrawing,
+        ClueForm, ClueKindForm, ClueKindList, ClueRuleForm, CluedPuzzleForm, CluesAnswer, CluesQuestion,
+        Column, ColumnKind, ContradictionForm, ConvertAnswer, ConvertQuestion, CountAnswer, CountQuestion,
+        Counters, CourseLessonForm, CourseList, CoverForm, DrawAnswer, DrawQuestion, ERROR, EndForm,
+        ErrorLine, EventForm, EvidenceForm, ExampleForm, ExampleList, ExerciseAnswer, ExerciseRequest,
+        ExplainAnswer, ExplainQuestion, FactForm, Finisher, FormError, FormatForm, FormatList, FoundAnswer,
+        GenerateEnded, GenerateProgress, GenerateQuestion, GivensRange, GradeAnswer, GradeFormat, GradeLevel,
+        GradeMistake, GradeQuestion, GradedStep, Health, HintForm, HintQuestion, HoldAnswer, HoldRequest,
+        HouseMark, HuntCountsForm, HuntQuestion, HuntRecord, Id, ImpossibleForm, InferenceForm,
+        InferenceReason, JsonError, JudgeAnswer, JudgeQuestion, LengthRange, LessonAnswer, LessonFigureForm,
+        LessonRequest, Line, Listed, MadeAnswer, MarkForm, MarkKind, MarkedCandidate, MarkedCell, Meaning,
+        MethodForm, MethodLine, MethodList, MinimiseQuestion, MistakeForm, NodeForm, Numbered, PartForm,
+        PassForm, ProblemAnswer, ProblemForm, ProfileName, PuzzleFields, PuzzleForm, Quarter, RateAnswer,
+        RateQuestion, RatingForm, ReasonForm, Refusal, Request, RewriteAnswer, RoleOfCandidate, RoleOfCell,
+        RoleOfHouse, RuleBoardForm, RuleLayerForm, RuleNumberForm, RuledOutForm, SEVERAL, STATUS, Same,
+        ScoreRange, SeRange, ShapeForm, ShownCellForm, SolveAnswer, SolveQuestion, StageForm, Status,
+        StepDrawing, StepForm, StepRow, TechniqueForm, TechniqueList, TechniqueName, Told, TraceAnswer,
+        TraceForm, TraceQuestion, TraceStep, TraceTemplate, TransformQuestion, VariableForm, ViewForm,
+        WalkthroughForm, WatchEnded, WatchOneQuestion, WatchQuestion, WatchStarted, WatchState, WordsForm,
+        WorkForm, WritableFormat, candidate_lists, clue_lines, read, read_question, techniques,
     };
 }
 
@@ -294,8 +305,8 @@ pub mod verbs {
         Checked, ColumnVerb, Converted, Effort, EngineMaker, Explained, Hunting, InputError, LARGEST_DRAWING,
         LONGEST_ANSWER, LogError, Making, MakingEnd, MakingError, MakingEvent, NineFound, NineRow, OneMade,
         QuickWay, Rated, Reads, RewriteVerb, RowAnswer, TokenStep, Verb, checked, column_verb, converted,
-        drawn, each_candidate, each_solution, explained, fingerprint, hinted, rate_telling, rated,
-        read_input, read_tokens, vocabulary, whole,
+        drawn, each_candidate, each_rule_solution, each_solution, explained, fingerprint, hinted,
+        rate_telling, rated, read_input, read_tokens, vocabulary, whole,
     };
 }
 
@@ -316,7 +327,8 @@ pub mod render {
     pub use kudosu_render::{Booklet, Paper, PerPage, not_in_pdf, pdf};
     pub use kudosu_render::{
         ClueLayers, Drawing, Figure, FigureArrow, FigureHouse, FigureMark, Lines, Look, Picture, Piece,
-        PieceRole, PrintedPuzzle, StepLayers, draw, draw_candidates, draw_cells, figure_svg, svg,
+        PieceRole, PrintedPuzzle, RuleFigure, RuleLayers, StepLayers, draw, draw_candidates, draw_cells,
+        figure_svg, rule_svg, rule_text, svg,
     };
     #[cfg(feature = "png")]
     pub use kudosu_render::{PngError, png};

@@ -40,6 +40,7 @@ mod places;
 mod position;
 mod profile;
 mod registry;
+pub mod ruled;
 mod step;
 mod techniques;
 mod unions;

@@ -14,7 +14,7 @@ use crate::square::most_common;
 use crate::text::Source;
 use crate::{
     Format, ReadOptions, blocks, candidates729, clue_text, csv, encoding, framed, hodoku, iss, kaggle,
-    killer_line, line, marks, opensudoku, rows, sdk, sds, sudokuwiki,
+    killer_line, line, marks, opensudoku, rows, rule_text, sdk, sds, sudokuwiki,
 };
 #[cfg(feature = "json")]
 use crate::{fpuzzles, sudokumaker};
@@ -120,6 +120,8 @@ fn by_content(
     let first = lines.first().map_or("", |(_, first)| first.trim());
     if let Some(format) = link_format(first) {
         Ok(Layout::Lines(format))
+    } else if rule_text::is_text(source.text) {
+        Ok(Layout::One(Format::Rules))
     } else if clue_text::is_document(lines) {
         Ok(Layout::One(Format::Clues))
     } else if iss::is_text(lines) {

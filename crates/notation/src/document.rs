@@ -1,8 +1,10 @@
 //! What comes out of a text: a puzzle and what was written beside it.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
-use kudosu_board::{Candidates, Cell, CellSet, DigitSet, Grid, Puzzle, Shape};
+use kudosu_board::{Candidates, Cell, CellSet, DigitSet, Grid, Puzzle, Shape, part};
+use kudosu_rules::RulePosition;
 
 use crate::note::Note;
 
@@ -27,6 +29,9 @@ pub struct Document {
     pub guessed: CellSet,
     /// What stands in the text and was not understood, or says nothing.
     pub notes: Vec<Note>,
+    /// A puzzle with rules in words: then it is all there is, and the grid is a single blank cell. Readers give
+    /// it only to who asks for it, with [`ReadOptions::with_rules`](crate::ReadOptions::with_rules).
+    pub(crate) rules: Option<Arc<RulePosition>>,
     /// What only the format that was read can say again, as JSON: drawings, colours, title, author.
     pub drawing: Option<String>,
 }
@@ -54,7 +59,35 @@ impl Document {
             guessed: CellSet::new(),
             notes: Vec::new(),
             drawing: None,
+            rules: None,
         }
+    }
+
+    /// A puzzle with rules in words.
+    ///
+    /// ```
+    /// use kudosu_notation::{Document, RulePuzzle};
+    ///
+    /// let puzzle = RulePuzzle::parse("kudosu rules\nboard: 2x3\nrule: r1c1 > r2c3\n")?;
+    /// let document = Document::of_rules(puzzle);
+    /// assert_eq!(document.rules().expect("it has rules").puzzle().plane().cell_count(), 6);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn of_rules(rules: impl Into<RulePosition>) -> Document {
+        let rules = rules.into();
+        let single = Shape::of_side(1).map(|shape| Grid::blank(&shape));
+        Document {
+            rules: Some(Arc::new(rules)),
+            ..Document::new(single.unwrap_or_else(|_| Grid::blank(&Shape::nine())))
+        }
+    }
+
+    /// The puzzle with rules in words, and what a player has made of it, where it is one.
+    #[must_use]
+    pub fn rules(&self) -> Option<&RulePosition> {
+        // The first part of a browser's engine has none of this.
+        self.rules.as_deref().filter(|_| part::IS_WHOLE)
     }
 
     /// The puzzle without the digits that a player placed.

@@ -151,6 +151,11 @@ pub enum WriteError {
         /// The kind of clue.
         kind: ClueKind,
     },
+    /// The puzzle has rules in words, which no other format says.
+    #[error(
+        "the format {0} cannot say rules in words, without which it would be another puzzle; the format rules does"
+    )]
+    Rules(Format),
     /// The text would be longer than any that is read.
     #[error("as {format} this grid would take more than {limit} bytes, and longer texts are not read")]
     TooLong {

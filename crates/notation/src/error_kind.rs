@@ -170,6 +170,8 @@ pub enum ReadErrorKind {
         /// What they are: `killer cage, thermometer`.
         kinds: String,
     },
+    /// The puzzle has rules in words, and whoever reads it knows only digits and clues.
+    UnusedRules,
     /// One puzzle was asked for, and there are several.
     Several {
         /// How many there are.
@@ -309,6 +311,9 @@ impl fmt::Display for ReadErrorKind {
                 f,
                 "this puzzle has clues that cannot be used here ({kinds}); without them, it would be another puzzle"
             ),
+            ReadErrorKind::UnusedRules => f.write_str(
+                "this is a puzzle with rules in words, which cannot be used here; its digits alone would be another puzzle",
+            ),
             ReadErrorKind::Several { found } => write!(f, "there are {found} puzzles here; expected one"),
         }
     }
@@ -365,6 +370,9 @@ impl ReadErrorKind {
             }
             ReadErrorKind::UnusedClues { .. } => {
                 "solve, check, count, rate, explain, hint, transform, minimise, canonical, convert and print know clues"
+            }
+            ReadErrorKind::UnusedRules => {
+                "solve, check, count, candidates, convert and print know such puzzles"
             }
             ReadErrorKind::ForeignRule { .. } => "docs/formats.md lists the clues that are read",
             ReadErrorKind::Several { .. } => "give one puzzle, or use a command that takes a stream",

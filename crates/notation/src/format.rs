@@ -11,7 +11,7 @@ use crate::error_kind::ReadErrorKind;
 use crate::text::Source;
 use crate::{
     ReadOptions, boxed, candidates729, clue_text, csv, framed, hodoku, iss, kaggle, killer_line, line,
-    opensudoku, pencil, rows, sdk, sds, sdx, ss, sudokuwiki,
+    opensudoku, pencil, rows, rule_text, sdk, sds, sdx, ss, sudokuwiki,
 };
 #[cfg(feature = "json")]
 use crate::{fpuzzles, json, sudokumaker};
@@ -135,6 +135,7 @@ formats! {
     Opensudoku, "opensudoku", "XML file of OpenSudoku with any number of games", Reader::Several(opensudoku::read_all), Writer::Document(opensudoku::write), &[Says::Candidates, Says::Impossible, Says::Singles, Says::Placed, Says::Comment];
     Sudokuwiki, "sudokuwiki", "link to the solver of SudokuWiki", Reader::Record(sudokuwiki::read_record), Writer::Document(sudokuwiki::write), &[Says::Candidates, Says::Impossible, Says::Placed, Says::Empty];
     Clues, "clues", "a grid and one clue a line, such as killer 15: r1c1 r1c2", Reader::Whole(clue_text::read), Writer::Document(clue_text::write), &[Says::Boxes, Says::NoBoxes, Says::Candidates, Says::Impossible, Says::Singles, Says::Placed, Says::Comment, Says::Solution, Says::Houses, Says::Empty, Says::Clues];
+    Rules, "rules", "any board, with its rules in words, a line each", Reader::Whole(rule_text::read), Writer::Document(rule_text::write), &[Says::Boxes, Says::NoBoxes, Says::Houses, Says::Clues];
     Iss, "iss", "string of the Interactive Sudoku Solver", Reader::Whole(iss::read), Writer::None, &[];
     Killer, "killer", "killer on a line: sums, and arrows towards them", Reader::Record(killer_line::read_record), Writer::None, &[];
     #[cfg(feature = "json")]
@@ -176,6 +177,12 @@ impl Format {
     #[must_use]
     pub fn writes(self) -> bool {
         !matches!(self.entry().writer, Writer::None)
+    }
+
+    /// Whether a grid that is written in it is read as a grid again: in words it is a puzzle with rules.
+    #[must_use]
+    pub fn holds_grids(self) -> bool {
+        self != Format::Rules
     }
 
     /// Whether a player's position is kept in it: the candidates as well as the digits. Whose digits they are
@@ -241,6 +248,6 @@ mod tests {
     #[test]
     fn a_wrong_name_is_answered_with_the_right_ones() {
         let error = "xml".parse::<Format>().unwrap_err();
-        insta::assert_snapshot!(error, @r#"there is no format "xml"; the formats are line, rows, boxed, framed, csv, sds, kaggle, pencil, hodoku, 729, sdk, sdx, ss, opensudoku, sudokuwiki, clues, iss, killer, fpuzzles, fpuzzles-json, sudokupad, sudokumaker, json"#);
+        insta::assert_snapshot!(error, @r#"there is no format "xml"; the formats are line, rows, boxed, framed, csv, sds, kaggle, pencil, hodoku, 729, sdk, sdx, ss, opensudoku, sudokuwiki, clues, rules, iss, killer, fpuzzles, fpuzzles-json, sudokupad, sudokumaker, json"#);
     }
 }

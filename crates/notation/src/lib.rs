@@ -49,6 +49,7 @@ mod opensudoku;
 mod pencil;
 mod recognised;
 mod rows;
+mod rule_text;
 mod scan;
 #[cfg(feature = "json")]
 mod scl;
@@ -73,6 +74,9 @@ pub use error::{ReadError, WriteError};
 pub use error_kind::{ReadErrorKind, ReadSetting};
 pub use format::{Format, UnknownFormat};
 pub use hodoku::HodokuLine;
+/// Everything that puzzles with rules in words are made of.
+pub use kudosu_rules as rules;
+pub use kudosu_rules::{RulePosition, RulePuzzle};
 pub use loss::{Loss, losses, whole_text};
 pub use note::Note;
 pub use recognised::{Recognised, TextReader};
@@ -104,6 +108,9 @@ pub struct ReadOptions {
     /// Whether the puzzle may have clues besides its digits: whoever does not use them gets an error instead
     /// of another puzzle.
     pub clues: bool,
+    /// Whether the puzzle may have [rules in words](Format::Rules): whoever knows only digits and clues gets an
+    /// error instead.
+    pub rules: bool,
     /// Whether the candidates of a [line of 729](Format::Candidates) are all that its cells may be, as clues,
     /// rather than somebody's notes.
     pub marks_as_clues: bool,
@@ -124,6 +131,11 @@ impl PartialEq for ReadStop {
 impl Eq for ReadStop {}
 
 impl ReadStop {
+    /// The flag, or one that nobody raises.
+    pub(crate) fn flag(&self) -> &Stop {
+        self.0.as_ref().unwrap_or(Stop::never())
+    }
+
     /// An error when the caller asked to stop.
     pub(crate) fn check(&self) -> Result<(), ReadError> {
         match self.0.as_ref().is_some_and(Stop::is_requested) {
@@ -145,6 +157,22 @@ impl ReadOptions {
     #[must_use]
     pub fn with_clues(self) -> ReadOptions {
         ReadOptions { clues: true, ..self }
+    }
+
+    /// The same for somebody who knows puzzles with rules in words.
+    ///
+    /// ```
+    /// use kudosu_notation::{ReadOptions, read_one};
+    ///
+    /// let text = b"kudosu rules\nboard: 2x3\nrule: r1c1 > r2c3\n";
+    /// let document = read_one(text, &ReadOptions::default().with_rules())?;
+    /// assert_eq!(document.rules().expect("it has rules").puzzle().plane().size(), (2, 3));
+    /// assert!(read_one(text, &ReadOptions::default()).is_err());
+    /// # Ok::<(), kudosu_notation::ReadError>(())
+    /// ```
+    #[must_use]
+    pub fn with_rules(self) -> ReadOptions {
+        ReadOptions { rules: true, ..self }
     }
 
     /// The same for somebody to whom the candidates of a line of 729 are the puzzle.
@@ -366,6 +394,9 @@ pub fn write(grid: &Grid, format: Format) -> Result<String, WriteError> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write_document(document: &Document, format: Format) -> Result<String, WriteError> {
+    if document.rules().is_some() && format != Format::Rules {
+        return Err(WriteError::Rules(format));
+    }
     match format.writer() {
         Writer::Document(write) => write(&document.of_one_board()),
         _ => write(document.puzzle.grid(), format),

@@ -43,7 +43,8 @@ fn grids(shape: &Shape, rng: &mut Rng) -> Vec<Grid> {
 }
 
 fn written() -> impl Iterator<Item = Format> {
-    Format::ALL.iter().copied().filter(|format| format.writes())
+    let formats = Format::ALL.iter().copied();
+    formats.filter(|format| format.writes() && format.holds_grids())
 }
 
 /// The text, or nothing where the format holds other sizes.

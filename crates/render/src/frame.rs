@@ -37,15 +37,15 @@ fn length(line: &[Piece]) -> usize {
 
 /// Which of the four lines that can leave a crossing are there.
 #[derive(Clone, Copy)]
-struct Arms {
-    up: bool,
-    down: bool,
-    left: bool,
-    right: bool,
+pub(crate) struct Arms {
+    pub(crate) up: bool,
+    pub(crate) down: bool,
+    pub(crate) left: bool,
+    pub(crate) right: bool,
 }
 
 impl Lines {
-    fn crossing(self, arms: Arms) -> char {
+    pub(crate) fn crossing(self, arms: Arms) -> char {
         let Arms {
             up,
             down,
@@ -76,14 +76,14 @@ impl Lines {
         }
     }
 
-    fn horizontal(self) -> &'static str {
+    pub(crate) fn horizontal(self) -> &'static str {
         match self {
             Lines::Unicode => "─",
             Lines::Ascii => "-",
         }
     }
 
-    fn vertical(self) -> &'static str {
+    pub(crate) fn vertical(self) -> &'static str {
         match self {
             Lines::Unicode => "│",
             Lines::Ascii => "|",

@@ -38,6 +38,7 @@ mod metrics;
 mod pdf;
 #[cfg(feature = "png")]
 mod png;
+mod rule_board;
 mod sheet;
 mod step_art;
 mod svg;
@@ -53,6 +54,7 @@ pub use metrics::not_in_pdf;
 pub use pdf::{Booklet, Paper, PerPage, pdf};
 #[cfg(feature = "png")]
 pub use png::{PngError, png};
+pub use rule_board::{RuleFigure, RuleLayers, rule_svg, rule_text};
 pub use sheet::PrintedPuzzle;
 pub use svg::{figure_svg, svg};
 pub use text::{Look, Picture, draw, draw_candidates, draw_cells};

@@ -159,11 +159,7 @@ pub fn pdf(booklet: &Booklet) -> Vec<u8> {
 impl Booklet {
     /// Solutions are only looked at, so they are set small: as many on a page as stay readable.
     fn solution_places(&self) -> (usize, usize) {
-        let side = self
-            .solutions
-            .iter()
-            .map(|solution| solution.puzzle.shape().side())
-            .max();
+        let side = self.solutions.iter().map(PrintedPuzzle::side).max();
         match side {
             None | Some(..=9) => (3, 4),
             Some(..=16) => (2, 3),

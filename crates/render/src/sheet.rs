@@ -4,6 +4,7 @@
 use kudosu_board::{Cell, CellSet, HouseKind, Puzzle};
 
 use crate::clue_art::{ClueArt, Form};
+use crate::rule_board::RuleFigure;
 
 /// A puzzle to be printed, with what stands under it.
 #[derive(Clone, Debug)]
@@ -15,6 +16,8 @@ pub struct PrintedPuzzle {
     pub givens: CellSet,
     /// What stands under the board, such as its number and difficulty; may be empty.
     pub caption: String,
+    /// A puzzle with rules in words, in place of the digits and clues.
+    pub rules: Option<RuleFigure>,
 }
 
 impl PrintedPuzzle {
@@ -25,7 +28,26 @@ impl PrintedPuzzle {
             givens: puzzle.grid().filled(),
             puzzle,
             caption: caption.into(),
+            rules: None,
         }
+    }
+
+    /// A puzzle with rules in words; what stands under it is that of the figure.
+    #[must_use]
+    pub fn of_rules(figure: RuleFigure) -> PrintedPuzzle {
+        let single = kudosu_board::Shape::of_side(1).unwrap_or_else(|_| kudosu_board::Shape::nine());
+        PrintedPuzzle {
+            caption: figure.caption.clone(),
+            rules: Some(figure),
+            ..PrintedPuzzle::new(kudosu_board::Grid::blank(&single), "")
+        }
+    }
+
+    /// How many cells its longer side has.
+    #[cfg(feature = "pdf")]
+    pub(crate) fn side(&self) -> usize {
+        let own = self.puzzle.shape().side();
+        self.rules.as_ref().map_or(own, RuleFigure::side)
     }
 
     /// The same with only the digits of these cells given.
@@ -72,6 +94,9 @@ const TWO_FIGURES: f64 = 0.5;
 impl Board {
     /// The board of a puzzle, this wide and high.
     pub(crate) fn of(printed: &PrintedPuzzle, size: f64) -> Board {
+        if let Some(figure) = &printed.rules {
+            return figure.board(size);
+        }
         let puzzle = &printed.puzzle;
         let shape = puzzle.shape();
         let side = shape.side();

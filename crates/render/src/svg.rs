@@ -186,7 +186,7 @@ fn title(printed: &PrintedPuzzle) -> &str {
     }
 }
 
-fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     text.replace(is_not_in_xml, "\u{fffd}")
         .replace('&', "&amp;")
         .replace('<', "&lt;")

@@ -259,6 +259,18 @@ impl Plane {
         &self.houses
     }
 
+    /// For each cell the boxes that it is in, by their places among the houses.
+    #[must_use]
+    pub fn boxes_of_cells(&self) -> Vec<Vec<usize>> {
+        let mut boxes = vec![Vec::new(); self.cells.len()];
+        for (at, house) in self.houses.iter().enumerate() {
+            if house.kind == Housing::Box {
+                house.cells.iter().for_each(|&cell| boxes[cell].push(at));
+            }
+        }
+        boxes
+    }
+
     /// How many rows and columns the plane has.
     #[must_use]
     pub fn size(&self) -> (u16, u16) {

@@ -12,6 +12,8 @@ pub struct RuleError {
     pub span: Range<usize>,
     /// What is wrong, what was expected, and what to do.
     pub message: String,
+    /// Whether somebody asked to stop, so that it says nothing about the text.
+    pub is_stopped: bool,
 }
 
 impl RuleError {
@@ -20,6 +22,7 @@ impl RuleError {
             line: 1,
             span,
             message: message.into(),
+            is_stopped: false,
         }
     }
 
@@ -67,6 +70,8 @@ pub(crate) mod limits {
     pub(crate) const NODES: usize = 1_000_000;
     /// Cells and numbers that names are bound to while that is worked out.
     pub(crate) const BOUND: usize = 1_000_000;
+    /// Cells and names that are looked at while a text is read, and again while its rules are worked out.
+    pub(crate) const STEPS: u64 = 30_000_000;
     /// States of a pattern.
     pub(crate) const STATES: usize = 2_000;
     /// Variables: cells with all layers, edges, corners and numbers.

@@ -24,6 +24,7 @@
 #![warn(clippy::must_use_candidate, clippy::return_self_not_must_use)]
 
 mod board;
+mod budget;
 mod error;
 mod ground;
 mod lexer;
@@ -31,8 +32,10 @@ mod meaning;
 mod parse;
 mod pattern;
 mod places;
+mod position;
 mod print;
 mod puzzle;
+mod said;
 mod syntax;
 mod text;
 mod write;
@@ -42,6 +45,8 @@ pub use error::RuleError;
 pub use ground::{Ground, Links, Node, NodeId};
 pub use meaning::Broken;
 pub use pattern::Machine;
+pub use position::RulePosition;
 pub use puzzle::{Layer, LayerOn, RulePuzzle, Variable};
+pub use said::in_words;
 pub use syntax::{Compare, Form};
 pub use text::HEADER;

@@ -55,6 +55,42 @@ impl RulePuzzle {
         self.rules.iter().position(is_broken).map(Broken::Rule)
     }
 
+    /// What known values break, each house and each rule by itself: a rule only where all that it speaks of is
+    /// known. The variables of a rule are told by [`Ground`](crate::Ground).
+    #[must_use]
+    pub fn broken_by(&self, known: &[Option<i64>]) -> Vec<(Broken, Vec<usize>)> {
+        let mut found = Vec::new();
+        for house in self.different() {
+            let twice = |cell: &usize| {
+                let value = known.get(*cell).copied().flatten();
+                value.is_some() && house.iter().any(|other| other != cell && known[*other] == value)
+            };
+            let cells: Vec<usize> = house.iter().copied().filter(twice).collect();
+            if !cells.is_empty() {
+                found.push((Broken::House(house.to_vec()), cells));
+            }
+        }
+        let Ok(ground) = crate::Ground::new(self) else {
+            return found;
+        };
+        for (number, &rule) in ground.rules.iter().enumerate() {
+            for part in ground.conjuncts(rule) {
+                let variables = ground.variables_of(part);
+                let are_known = variables
+                    .iter()
+                    .all(|&at| known.get(at).copied().flatten().is_some());
+                if are_known {
+                    let mut values = vec![None; part + 1];
+                    let value = |at: usize| known[at].unwrap_or(0);
+                    if ground.work_out(part, &value, &mut values) == 0 {
+                        found.push((Broken::Rule(number), variables));
+                    }
+                }
+            }
+        }
+        found
+    }
+
     /// Whether values of all variables are a solution: in the order of [`RulePuzzle::variables`].
     ///
     /// ```

@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 
 use crate::board::Housing;
+use crate::budget::Budget;
 use crate::error::limits;
 use crate::puzzle::RulePuzzle;
 use crate::syntax::{
@@ -26,13 +27,23 @@ pub(crate) enum Bound<V> {
 pub(crate) struct Scope<V> {
     names: Vec<(String, Bound<V>)>,
     bound: usize,
+    /// What all of this may take.
+    pub(crate) budget: Budget,
 }
 
 impl<V> Default for Scope<V> {
     fn default() -> Scope<V> {
+        Scope::within(Budget::default())
+    }
+}
+
+impl<V> Scope<V> {
+    /// Nothing is bound yet.
+    pub(crate) fn within(budget: Budget) -> Scope<V> {
         Scope {
             names: Vec::new(),
             bound: 0,
+            budget,
         }
     }
 }
@@ -79,6 +90,13 @@ pub(crate) trait Places {
     }
 
     fn place(&mut self, place: &Place) -> Worked<Vec<usize>> {
+        let cells = self.cells_of(place)?;
+        self.scope().budget.spend(1 + cells.len())?;
+        Ok(cells)
+    }
+
+    /// The cells of a place, not counted yet.
+    fn cells_of(&mut self, place: &Place) -> Worked<Vec<usize>> {
         let all = self.puzzle().plane().cell_count();
         Ok(match place {
             Place::All => (0..all).collect(),
@@ -117,7 +135,9 @@ pub(crate) trait Places {
             Place::List(places) => {
                 let mut cells = Vec::new();
                 for place in places {
-                    for cell in self.place(place)? {
+                    let more = self.place(place)?;
+                    self.scope().budget.spend(more.len() * cells.len())?;
+                    for cell in more {
                         if !cells.contains(&cell) {
                             cells.push(cell);
                         }
@@ -128,11 +148,13 @@ pub(crate) trait Places {
             Place::Except(place, other) => {
                 let other = self.place(other)?;
                 let cells = self.place(place)?;
+                self.scope().budget.spend(other.len() * cells.len())?;
                 cells.into_iter().filter(|cell| !other.contains(cell)).collect()
             }
             Place::Within(place, other) => {
                 let other = self.place(other)?;
                 let cells = self.place(place)?;
+                self.scope().budget.spend(other.len() * cells.len())?;
                 cells.into_iter().filter(|cell| other.contains(cell)).collect()
             }
             Place::Reversed(place) => {
@@ -196,6 +218,7 @@ pub(crate) trait Places {
             }
         };
         let scope = self.scope();
+        scope.budget.spend(all.len())?;
         scope.bound += all.len();
         if scope.bound > limits::BOUND {
             return Err(format!(
@@ -216,6 +239,7 @@ pub(crate) trait Places {
     where
         Self: Sized,
     {
+        self.scope().budget.spend(1 + names.len())?;
         let before = self.scope().names.len();
         self.scope().names.extend(names.iter().cloned().zip(bound));
         let found = work(self);

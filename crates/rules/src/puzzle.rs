@@ -2,7 +2,7 @@
 
 use crate::board::{Board, Plane, Spot};
 use crate::error::limits;
-use crate::syntax::{Definition, Formula, Position};
+use crate::syntax::{Definition, Form, Formula, Position};
 
 /// Where the values of a layer are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -18,7 +18,9 @@ pub enum LayerOn {
 impl LayerOn {
     pub(crate) const ALL: [LayerOn; 3] = [LayerOn::Cells, LayerOn::Edges, LayerOn::Corners];
 
-    pub(crate) fn word(self) -> &'static str {
+    /// The word for it in a text.
+    #[must_use]
+    pub fn word(self) -> &'static str {
         match self {
             LayerOn::Cells => "cells",
             LayerOn::Edges => "edges",
@@ -135,6 +137,8 @@ impl PartialEq for RulePuzzle {
     }
 }
 
+impl Eq for RulePuzzle {}
+
 impl RulePuzzle {
     /// A puzzle on these boards without any rule.
     pub(crate) fn on(boards: Vec<Board>, holes: Vec<Spot>, digits: Vec<i64>) -> RulePuzzle {
@@ -180,6 +184,51 @@ impl RulePuzzle {
         &self.layers
     }
 
+    /// More cells that hold different digits, group by group.
+    #[must_use]
+    pub fn regions(&self) -> &[Vec<usize>] {
+        &self.regions
+    }
+
+    /// What has a name on the board: the name, whether it is lines, and each line or group of cells.
+    pub fn lines_with_names(&self) -> impl Iterator<Item = (&str, bool, &[Vec<usize>])> {
+        let families = self.families.iter();
+        families.map(|family| (family.name.as_str(), family.are_lines, family.lines.as_slice()))
+    }
+
+    /// The numbers with a name, each with what it can be.
+    #[must_use]
+    pub fn numbers(&self) -> &[(String, Vec<i64>)] {
+        &self.numbers
+    }
+
+    /// Of how many places a layer has values.
+    #[must_use]
+    pub fn layer_places(&self, layer: &Layer) -> usize {
+        self.layer_size(layer)
+    }
+
+    /// The form that a rule gives to the cells that are yes in a layer.
+    #[must_use]
+    pub fn form_of_layer(&self, name: &str) -> Option<Form> {
+        let is_meant = |condition: &Formula| matches!(condition, Formula::Is(layer, _) if layer == name);
+        let form = |rule: &Rule| match &rule.formula {
+            Formula::Form(form, binder) if binder.condition.as_ref().is_some_and(is_meant) => Some(*form),
+            _ => None,
+        };
+        // A loop is told before that its cells are connected.
+        self.rules.iter().filter_map(form).max()
+    }
+
+    /// Whether the values of a layer number regions: a rule speaks of areas by it.
+    #[must_use]
+    pub fn is_of_regions(&self, name: &str) -> bool {
+        let words = format!(" by {name}");
+        self.rules
+            .iter()
+            .any(|rule| rule.formula.to_string().contains(&words))
+    }
+
     /// The digits of all cells in the solution that the text gives; nobody has checked it.
     #[must_use]
     pub fn stated_solution(&self) -> Option<&[i64]> {
@@ -201,6 +250,43 @@ impl RulePuzzle {
             None => rule.formula.to_string(),
         };
         self.rules.iter().map(line).collect()
+    }
+
+    /// The title of each rule, where it has one.
+    #[must_use]
+    pub fn rule_titles(&self) -> Vec<Option<String>> {
+        self.rules.iter().map(|rule| rule.title.clone()).collect()
+    }
+
+    /// The same puzzle with these rules alone, by their places.
+    #[must_use]
+    pub fn with_rules_alone(&self, rules: &[usize]) -> RulePuzzle {
+        let mut less = self.clone();
+        less.rules = rules
+            .iter()
+            .filter_map(|&at| self.rules.get(at).cloned())
+            .collect();
+        less.solution = None;
+        less
+    }
+
+    /// Of every rule the line of the text that it was read from, from 1.
+    #[must_use]
+    pub fn lines_of_rules(&self) -> Vec<usize> {
+        self.rules.iter().map(|rule| rule.line).collect()
+    }
+
+    /// The name of a board by its number, where it has one.
+    #[must_use]
+    pub fn board_name(&self, board: usize) -> Option<&str> {
+        self.boards.get(board).and_then(|board| board.name.as_deref())
+    }
+
+    /// The author, where the text names one.
+    #[must_use]
+    pub fn author(&self) -> Option<&str> {
+        let author = self.heads.iter().find(|(name, _)| name == "author");
+        author.map(|(_, author)| author.as_str())
     }
 
     /// Everything that a solution gives a value: the digits of all cells, then layer by layer, then the
@@ -239,6 +325,24 @@ impl RulePuzzle {
             });
         }
         all
+    }
+
+    /// What a variable could be if nothing was given.
+    #[must_use]
+    pub fn values_of(&self, variable: usize) -> Vec<i64> {
+        let mut at = match variable.checked_sub(self.plane.cell_count()) {
+            None => return self.digits.clone(),
+            Some(at) => at,
+        };
+        for layer in &self.layers {
+            match at.checked_sub(self.layer_size(layer)) {
+                None => return layer.values.clone(),
+                Some(rest) => at = rest,
+            }
+        }
+        self.numbers
+            .get(at)
+            .map_or(Vec::new(), |(_, values)| values.clone())
     }
 
     fn layer_size(&self, layer: &Layer) -> usize {

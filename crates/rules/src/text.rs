@@ -1,8 +1,9 @@
 //! Reads the text of a puzzle: one statement a line.
 
-use kudosu_board::nearest;
+use kudosu_board::{Stop, nearest};
 
 use crate::board::{Board, Boxes, Spot};
+use crate::budget::Budget;
 use crate::error::{RuleError, limits};
 use crate::lexer::spot;
 use crate::parse::{Parser, WORDS};
@@ -23,9 +24,25 @@ type Read<T> = Result<T, RuleError>;
 impl RulePuzzle {
     /// Reads the text of a puzzle. Lines that begin with `//` say nothing.
     pub fn parse(text: &str) -> Result<RulePuzzle, RuleError> {
-        let mut reader = Reader::new(text)?;
-        let puzzle = reader.puzzle()?;
-        crate::ground::Ground::new(&puzzle)?;
+        RulePuzzle::parse_until(text, Stop::never())
+    }
+
+    /// The same for somebody who may want to stop: then it is an error that says so.
+    ///
+    /// ```
+    /// use kudosu_board::Stop;
+    /// use kudosu_rules::RulePuzzle;
+    ///
+    /// let stop = Stop::new();
+    /// let text = "kudosu rules\nboard: 30x30 without houses\ndigits: 1-9\nrule: every two cells a, b: a + b > 2\n";
+    /// stop.request();
+    /// assert!(RulePuzzle::parse_until(text, &stop).unwrap_err().is_stopped);
+    /// ```
+    pub fn parse_until(text: &str, stop: &Stop) -> Result<RulePuzzle, RuleError> {
+        let budget = Budget::new(stop);
+        let mut reader = Reader::new(text, &budget)?;
+        let puzzle = reader.puzzle().map_err(|error| budget.told(error))?;
+        crate::ground::Ground::within(&puzzle, &Budget::new(stop))?;
         Ok(puzzle)
     }
 
@@ -52,10 +69,11 @@ struct Statement<'a> {
 struct Reader<'a> {
     lines: Vec<&'a str>,
     at: usize,
+    budget: &'a Budget,
 }
 
 impl<'a> Reader<'a> {
-    fn new(text: &'a str) -> Read<Reader<'a>> {
+    fn new(text: &'a str, budget: &'a Budget) -> Read<Reader<'a>> {
         let lines: Vec<&str> = text.lines().collect();
         if lines.len() > limits::LINES {
             let message = format!("a puzzle has at most {} lines", limits::LINES);
@@ -65,7 +83,7 @@ impl<'a> Reader<'a> {
             let message = format!("a line has at most {} bytes", limits::LINE_BYTES);
             return Err(RuleError::new(0..0, message).on_line(long + 1));
         }
-        Ok(Reader { lines, at: 0 })
+        Ok(Reader { lines, at: 0, budget })
     }
 
     /// The next line that says something.
@@ -202,7 +220,8 @@ impl<'a> Reader<'a> {
                 puzzle.solution = Some(digits);
             }
             "region" if kind == statement.word => {
-                let lines = Parser::new(puzzle, statement.rest, statement.from)?.whole_lines()?;
+                let lines =
+                    Parser::new(puzzle, statement.rest, statement.from, self.budget)?.whole_lines()?;
                 puzzle.regions.extend(lines);
             }
             "layer" => {
@@ -216,7 +235,8 @@ impl<'a> Reader<'a> {
             }
             "line" | "cells" => {
                 let are_lines = kind == "line";
-                let lines = Parser::new(puzzle, statement.rest, statement.from)?.whole_lines()?;
+                let lines =
+                    Parser::new(puzzle, statement.rest, statement.from, self.budget)?.whole_lines()?;
                 let name = statement.word[kind.len()..].trim().to_owned();
                 match puzzle
                     .families
@@ -235,12 +255,14 @@ impl<'a> Reader<'a> {
                 }
             }
             "define" if kind == statement.word => {
-                let definition = Parser::new(puzzle, statement.rest, statement.from)?.whole_definition()?;
+                let definition =
+                    Parser::new(puzzle, statement.rest, statement.from, self.budget)?.whole_definition()?;
                 puzzle.definitions.push(definition);
             }
             "rule" => {
                 let title = statement.word[kind.len()..].trim();
-                let formula = Parser::new(puzzle, statement.rest, statement.from)?.whole_formula()?;
+                let formula =
+                    Parser::new(puzzle, statement.rest, statement.from, self.budget)?.whole_formula()?;
                 puzzle.rules.push(Rule {
                     title: (!title.is_empty()).then(|| title.to_owned()),
                     formula,

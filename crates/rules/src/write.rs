@@ -126,6 +126,71 @@ impl RulePuzzle {
         Ok(())
     }
 
+    /// The values of all variables as people read them: the digits row by row, then each layer and number by
+    /// its name.
+    ///
+    /// ```
+    /// use kudosu_rules::RulePuzzle;
+    ///
+    /// let text = "kudosu rules\nboard: 1x3\nlayer shaded: yes or no\nlayer wall on edges: yes or no\nnumber n: 1-9\n";
+    /// let puzzle = RulePuzzle::parse(text)?;
+    /// let told = puzzle.values_text(&[1, 2, 3, 0, 1, 0, 1, 0, 7]);
+    /// assert_eq!(told, "123\nshaded:\n.x.\nwall: r1c1-r1c2\nn: 7\n");
+    /// # Ok::<(), kudosu_rules::RuleError>(())
+    /// ```
+    #[must_use]
+    pub fn values_text(&self, values: &[i64]) -> String {
+        let cells = self.plane().cell_count();
+        let mut text = self.grid_text(&values[..cells.min(values.len())]);
+        let mut rest = values.get(cells..).unwrap_or_default().iter().copied();
+        let names: Vec<String> = self.variables().into_iter().map(|one| one.name).collect();
+        let mut at = cells;
+        for layer in self.layers() {
+            let size = self.layer_places(layer);
+            let own: Vec<i64> = rest.by_ref().take(size).collect();
+            let places = &names[at..at + size];
+            at += size;
+            text.push_str(&format!("{}:", layer.name));
+            if layer.on == LayerOn::Cells {
+                text.push('\n');
+                text.push_str(&self.layer_text(&own, layer.is_yes_no));
+                continue;
+            }
+            for (value, place) in own.iter().zip(places) {
+                let place = place.strip_prefix(&format!("{} ", layer.name)).unwrap_or(place);
+                match (layer.is_yes_no, value) {
+                    (true, 0) => {}
+                    (true, _) => text.push_str(&format!(" {place}")),
+                    (false, value) => text.push_str(&format!(" {place}={value}")),
+                }
+            }
+            text.push('\n');
+        }
+        for ((name, _), value) in self.numbers().iter().zip(rest) {
+            text.push_str(&format!("{name}: {value}\n"));
+        }
+        text
+    }
+
+    /// The values of a layer row by row; of yes and no only yes has a sign.
+    fn layer_text(&self, values: &[i64], is_yes_no: bool) -> String {
+        let (rows, columns) = self.plane().size();
+        let is_wide = !is_yes_no && values.iter().any(|value| !(0..=9).contains(value));
+        let place = |row: u16, column: u16| match self.plane().cell(Spot { row, column }) {
+            None => "#".to_owned(),
+            Some(cell) => match (is_yes_no, values.get(cell)) {
+                (true, Some(0)) | (_, None) => ".".to_owned(),
+                (true, Some(_)) => "x".to_owned(),
+                (false, Some(value)) => value.to_string(),
+            },
+        };
+        let row = |row: u16| -> String {
+            let places: Vec<String> = (1..=columns).map(|column| place(row, column)).collect();
+            places.join(if is_wide { " " } else { "" }) + "\n"
+        };
+        (1..=rows).map(row).collect()
+    }
+
     /// The digits of a solution row by row, `#` where there is no cell.
     #[must_use]
     pub fn grid_text(&self, digits: &[i64]) -> String {

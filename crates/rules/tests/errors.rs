@@ -1,5 +1,6 @@
 //! What is no rule is told at its word, with what was perhaps meant, and in a known time.
 
+use kudosu_board::Stop;
 use kudosu_rules::RulePuzzle;
 
 /// The error of a rule on a small board: the text that it points at, and what it says.
@@ -117,4 +118,51 @@ fn any_piece_of_a_text_is_read_or_refused() {
             }
         }
     }
+}
+
+/// Texts that say as much as a text can in a few lines.
+fn heavy_texts() -> Vec<String> {
+    let board = "kudosu rules\nboard: 40x40 without houses\ndigits: 1-9\n";
+    let lists = format!("{{cells, {}}}", vec!["reverse of cells"; 300].join(", "));
+    let mut chain = String::from(board);
+    chain.push_str("define: d0(cell a): a > 1\n");
+    for at in 1..40 {
+        let before = at - 1;
+        chain.push_str(&format!(
+            "define: d{at}(cell a): d{before}(a) and (d{before}(a) or a < 9)\n"
+        ));
+    }
+    chain.push_str("rule: d39(r1c1)\n");
+    let ways = vec!["r1c1-r1c40-r40c40-r40c1-r1c1"; 600].join(" ");
+    let mut drawn = String::from(board);
+    (0..2_000).for_each(|_| drawn.push_str(&format!("line way: {ways}\n")));
+    let ands = "r1c1 and ".repeat(2_000);
+    let mut tried = String::from(board);
+    (0..2_000).for_each(|_| tried.push_str(&format!("rule: {ands}\n")));
+    vec![
+        format!("{board}rule: every cell a: every cell b in {lists}: a + b > 1\n"),
+        format!("{board}rule: every cell a: every cell b in cells except (cells except a): a = b\n"),
+        chain,
+        drawn,
+        tried,
+    ]
+}
+
+#[test]
+fn what_takes_much_work_is_refused_after_a_known_amount_of_it() {
+    for text in heavy_texts() {
+        let refused = RulePuzzle::parse(&text).expect_err(&text[..60]);
+        assert!(!refused.is_stopped, "{refused}");
+    }
+}
+
+#[test]
+fn whoever_asks_to_stop_is_heard_within_some_thousand_steps() {
+    let mut stopped = 0;
+    for text in heavy_texts() {
+        let stop = Stop::after_looks(3);
+        let refused = RulePuzzle::parse_until(&text, &stop).expect_err(&text[..60]);
+        stopped += usize::from(refused.is_stopped);
+    }
+    assert!(stopped >= 3, "{stopped}");
 }

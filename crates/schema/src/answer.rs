@@ -2,7 +2,9 @@
 
 use kudosu_board::{Candidates, Grid, Puzzle};
 use kudosu_logic::End;
+use kudosu_notation::{Document, RulePuzzle};
 use serde::Serialize;
+use std::collections::BTreeMap;
 
 use crate::board::{ClashForm, candidate_lists};
 use crate::clue::{BrokenClueForm, ClueDrawing, ClueForm, ClueRuleForm, CluedPuzzleForm};
@@ -10,6 +12,7 @@ use crate::hint::HintForm;
 use crate::hunt::FoundAnswer;
 use crate::list::TechniqueForm;
 use crate::rating::RatingForm;
+use crate::rules::{BrokenRuleForm, RuleBoardForm};
 use crate::status::{Meaning, Status};
 use crate::walkthrough::WalkthroughForm;
 
@@ -43,6 +46,22 @@ impl<T> Told<T> {
         let puzzle = CluedPuzzleForm::brief(puzzle);
         Told { puzzle, answer }
     }
+
+    /// What is said of a puzzle with rules in words, which is its text.
+    #[must_use]
+    pub fn of_rules(rules: &RulePuzzle, answer: T) -> Told<T> {
+        let puzzle = CluedPuzzleForm::of_text(rules.to_string());
+        Told { puzzle, answer }
+    }
+
+    /// What is said of whatever a text says.
+    #[must_use]
+    pub fn about(document: &Document, answer: T) -> Told<T> {
+        match document.rules() {
+            Some(rules) => Told::of_rules(rules.puzzle(), answer),
+            None => Told::of(&document.puzzle, answer),
+        }
+    }
 }
 
 /// A solution, and whether there is another.
@@ -52,9 +71,13 @@ pub struct SolveAnswer {
     /// unique, several, solved (there is one; whether another was not asked or not found out), no-solution,
     /// clashing or unfinished.
     pub status: Status,
-    /// A solution; missing where there is none, and where there are several but one was to be the only one.
+    /// A solution; missing where there is none, and where there are several but one was to be the only one. Of
+    /// a puzzle with rules in words it is the digits row by row, and then its layers and numbers by their names.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solution: Option<String>,
+    /// Of a puzzle with rules in words: the value of everything in the solution, by its name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub values: Option<BTreeMap<String, i64>>,
     /// All that were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solutions: Option<Vec<String>>,
@@ -80,6 +103,10 @@ pub struct CheckAnswer {
     /// The clues that the digits break, each looked at by itself; missing where there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub broken: Vec<BrokenClueForm>,
+    /// Of a puzzle with rules in words: the houses and rules that the values break, each looked at by itself;
+    /// missing where there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub broken_rules: Vec<BrokenRuleForm>,
     /// A solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solution: Option<String>,
@@ -279,10 +306,16 @@ pub struct ConvertAnswer {
     /// there is nothing to draw.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub drawing: Option<ClueDrawing>,
+    /// Where a drawing was asked for, of a puzzle with rules in words: its board, to be drawn and played on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub board: Option<RuleBoardForm>,
     /// Where a drawing was asked for: the clues that the digits break, those that a player placed among them;
     /// missing where there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub broken: Vec<BrokenClueForm>,
+    /// The same of a puzzle with rules in words: the houses and rules that are broken.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub broken_rules: Vec<BrokenRuleForm>,
 }
 
 impl ConvertAnswer {

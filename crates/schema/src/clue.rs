@@ -1,5 +1,7 @@
 //! Clues as JSON has them: the list of a puzzle, those that are broken, and what a setter asks of them.
 
+use std::collections::BTreeMap;
+
 use kudosu_board::{CellNotation, Clue, ClueId, Clues, Grid, Puzzle};
 use kudosu_coach::PartsReport;
 use kudosu_explain::{Language, clue_name, clue_rules, describe_clue};
@@ -144,6 +146,9 @@ pub struct CandidatesAnswer {
     pub status: Status,
     /// For each cell, in reading order, the digits that were seen in solutions so far.
     pub candidates: Vec<Vec<u8>>,
+    /// Of a puzzle with rules in words, in place of `candidates`: what everything was seen to be, by its name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub possible: Option<BTreeMap<String, Vec<i64>>>,
     /// A solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solution: Option<String>,
@@ -167,6 +172,7 @@ impl CandidatesAnswer {
         CandidatesAnswer {
             status,
             candidates: search.seen().into_iter().map(digit_list).collect(),
+            possible: None,
             solution: search.solutions().first().map(Grid::to_string),
             over: search.is_over(),
             error: None,

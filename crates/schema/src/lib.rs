@@ -48,6 +48,7 @@ mod problem;
 mod question;
 mod rating;
 mod request;
+mod rules;
 mod status;
 mod step;
 mod stream;
@@ -97,6 +98,7 @@ pub use question::{
 };
 pub use rating::RatingForm;
 pub use request::{Action, HoldRequest, LessonRequest, WatchOneQuestion, WatchQuestion};
+pub use rules::{BrokenRuleForm, RuleBoardForm, RuleLayerForm, RuleNumberForm};
 pub use status::{Meaning, Refusal, Status};
 pub use step::{
     AlmostLockedSetForm, ChainForm, CoverForm, EvidenceForm, NodeForm, RoleOfCandidate, RoleOfCell,

@@ -1,6 +1,7 @@
 //! What the command line writes with `--json`: one object a line, each with the line of its puzzle.
 
 use kudosu_board::Puzzle;
+use kudosu_notation::Document;
 use serde::Serialize;
 
 use crate::answer::Told;
@@ -30,6 +31,16 @@ impl<T> Line<T> {
             line,
             told: Told::brief(puzzle, answer),
         }
+    }
+
+    /// The same of whatever the text in a line says.
+    #[must_use]
+    pub fn about(line: usize, document: &Document, answer: T) -> Line<T> {
+        let told = match document.rules() {
+            Some(rules) => Told::of_rules(rules.puzzle(), answer),
+            None => Told::brief(&document.puzzle, answer),
+        };
+        Line { line, told }
     }
 }
 

@@ -44,5 +44,8 @@ pub(crate) fn candidates(
     document: &Document,
     effort: &Effort<'_>,
 ) -> Result<CandidatesAnswer, Refusal> {
+    if let Some(position) = document.rules() {
+        return crate::rules::candidates(position, effort);
+    }
     Ok(each_candidate(document, effort, &mut |_| {}))
 }

@@ -61,6 +61,9 @@ pub(crate) fn check(
     document: &Document,
     effort: &Effort<'_>,
 ) -> Result<CheckAnswer, Refusal> {
+    if let Some(position) = document.rules() {
+        return crate::rules::check(question, position, effort);
+    }
     let checked = checked(question, document, effort)?;
     let (puzzle, language) = (&document.puzzle, question.language.0);
     let (grid, clues, shape) = (puzzle.grid(), puzzle.clues(), puzzle.shape());
@@ -96,6 +99,7 @@ pub(crate) fn check(
             Checkup::Known(_) => Vec::new(),
         },
         broken: BrokenClueForm::list(clues, &checked.broken),
+        broken_rules: Vec::new(),
         solution: one.map(Grid::to_string),
         second: other.map(Grid::to_string),
         differ,

@@ -71,6 +71,9 @@ pub(crate) fn convert(
     document: &Document,
     effort: &Effort<'_>,
 ) -> Result<ConvertAnswer, Refusal> {
+    if let Some(position) = document.rules() {
+        return crate::rules::convert(question, document, position, effort);
+    }
     let Converted { text, lost } = converted(question, document)?;
     let said = [
         document
@@ -109,7 +112,9 @@ pub(crate) fn convert(
         clue_list: Vec::new(),
         clue_rules: Vec::new(),
         drawing: None,
+        board: None,
         broken: Vec::new(),
+        broken_rules: Vec::new(),
     };
     if question.drawing {
         let clues = puzzle.clues();

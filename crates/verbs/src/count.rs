@@ -10,6 +10,9 @@ pub(crate) fn count(
     document: &Document,
     effort: &Effort<'_>,
 ) -> Result<CountAnswer, Refusal> {
+    if let Some(position) = document.rules() {
+        return crate::rules::count(question, position, effort);
+    }
     let mut search = effort.search(&document.puzzle);
     Ok(match search.count(question.limit, effort.stop) {
         Ok(count) => counted(count, question.limit),

@@ -15,6 +15,9 @@ pub(crate) fn draw(
     document: &Document,
     effort: &Effort<'_>,
 ) -> Result<DrawAnswer, Refusal> {
+    if let Some(position) = document.rules() {
+        return crate::rules::draw(question, position, effort);
+    }
     let (figure, caption) = drawn(question, &position_of(document), effort)?;
     let svg = figure_svg(&figure);
     Ok(DrawAnswer { svg, caption })

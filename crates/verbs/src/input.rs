@@ -1,7 +1,9 @@
 //! The puzzle of a request: text in any format, and what a player has made of it since.
 
 use kudosu_board::{Candidates, Cell, CellSet, Digit, DigitSet, Grid, Puzzle, Shape, Stop, Unfinished, part};
-use kudosu_notation::{ClueLines, Document, Format, ReadError, ReadOptions, parse_box, recognise};
+use kudosu_notation::{
+    ClueLines, Document, Format, ReadError, ReadOptions, RulePosition, parse_box, recognise,
+};
 use kudosu_schema::PuzzleFields;
 
 use crate::verb::Reads;
@@ -70,6 +72,19 @@ pub fn read_input(
         .with_box(fields.box_size.as_deref().map(box_size).transpose()?);
     let layout = recognise(text, true, &options)?;
     let mut document = layout.read_one(text, &options)?;
+    if let Some(position) = document.rules() {
+        let position = entered(position.clone(), fields)?;
+        return Ok((Document::of_rules(position), layout.format()));
+    }
+    if fields.values.is_some() || fields.possible.is_some() {
+        let why = "only puzzles with rules in words have it; use placed and candidates";
+        let field = if fields.values.is_some() {
+            "values"
+        } else {
+            "possible"
+        };
+        return Err(wrong(field, why));
+    }
     if let Some(form) = &fields.shape {
         let shape = form
             .to_shape()
@@ -80,6 +95,33 @@ pub fn read_input(
         document.puzzle = with_clues(document.puzzle.grid(), lines, stop)?;
     }
     Ok((with_progress(document, fields, stop)?, layout.format()))
+}
+
+/// A puzzle with rules, with what a player entered and noted.
+fn entered(mut position: RulePosition, fields: &PuzzleFields) -> Result<RulePosition, InputError> {
+    let unfit = [
+        ("shape", fields.shape.is_some()),
+        ("placed", fields.placed.is_some()),
+        ("candidates", fields.candidates.is_some()),
+        ("clues", fields.clues.is_some()),
+        ("box", fields.box_size.is_some()),
+    ];
+    if let Some((field, _)) = unfit.into_iter().find(|(_, is_given)| *is_given) {
+        let why =
+            "a puzzle with rules in words says all of itself; use values and possible for what was entered";
+        return Err(wrong(field, why));
+    }
+    for (name, &value) in fields.values.iter().flatten() {
+        position
+            .place(name, value)
+            .map_err(|why| wrong(format!("values.{name}"), why))?;
+    }
+    for (name, values) in fields.possible.iter().flatten() {
+        position
+            .note(name, values)
+            .map_err(|why| wrong(format!("possible.{name}"), why))?;
+    }
+    Ok(position)
 }
 
 /// The document with what a player has made of it since.

@@ -20,6 +20,9 @@ pub(crate) fn solve(
     document: &Document,
     effort: &Effort<'_>,
 ) -> Result<SolveAnswer, Refusal> {
+    if let Some(position) = document.rules() {
+        return crate::rules::solve(question, position, effort);
+    }
     if question.all.is_none() {
         return one(question, document, effort);
     }

@@ -36,6 +36,10 @@ pub enum Reads {
     Positions,
     /// As a question about solutions: a text that consists of marks says what each cell can be.
     Solutions,
+    /// As a position; puzzles with rules in words are known as well.
+    PositionsOrRules,
+    /// As a question about solutions; puzzles with rules in words are known as well.
+    SolutionsOrRules,
 }
 
 impl Reads {
@@ -55,6 +59,8 @@ impl Reads {
         match self {
             Reads::Positions => options.with_clues(),
             Reads::Solutions => options.with_clues().with_marks_as_clues(),
+            Reads::PositionsOrRules => options.with_clues().with_rules(),
+            Reads::SolutionsOrRules => options.with_clues().with_marks_as_clues().with_rules(),
         }
     }
 }
@@ -89,10 +95,10 @@ macro_rules! verbs {
 }
 
 verbs! {
-    "solve" SolveQuestion => kudosu_schema::SolveAnswer, Solutions, crate::solve::solve;
-    "check" CheckQuestion => kudosu_schema::CheckAnswer, Solutions, crate::check::check;
-    "count" CountQuestion => kudosu_schema::CountAnswer, Solutions, crate::count::count;
-    "candidates" CandidatesQuestion => kudosu_schema::CandidatesAnswer, Solutions, crate::candidates::candidates;
+    "solve" SolveQuestion => kudosu_schema::SolveAnswer, SolutionsOrRules, crate::solve::solve;
+    "check" CheckQuestion => kudosu_schema::CheckAnswer, SolutionsOrRules, crate::check::check;
+    "count" CountQuestion => kudosu_schema::CountAnswer, SolutionsOrRules, crate::count::count;
+    "candidates" CandidatesQuestion => kudosu_schema::CandidatesAnswer, SolutionsOrRules, crate::candidates::candidates;
     "clues" CluesQuestion => kudosu_schema::CluesAnswer, Solutions, crate::clues::clues;
     "rate" RateQuestion => kudosu_schema::RateAnswer, Positions, crate::rate::rate;
     "hint" HintQuestion => kudosu_schema::HintForm, Positions, crate::hint::hint;
@@ -102,6 +108,6 @@ verbs! {
     "minimise" MinimiseQuestion => kudosu_schema::RewriteAnswer, Positions, crate::rewrite::answer;
     "canonical" CanonicalQuestion => kudosu_schema::RewriteAnswer, Positions, crate::rewrite::answer;
     "transform" TransformQuestion => kudosu_schema::RewriteAnswer, Positions, crate::rewrite::answer;
-    "convert" ConvertQuestion => kudosu_schema::ConvertAnswer, Positions, crate::convert::convert;
-    "draw" DrawQuestion => kudosu_schema::DrawAnswer, Positions, crate::draw::draw;
+    "convert" ConvertQuestion => kudosu_schema::ConvertAnswer, PositionsOrRules, crate::convert::convert;
+    "draw" DrawQuestion => kudosu_schema::DrawAnswer, PositionsOrRules, crate::draw::draw;
 }

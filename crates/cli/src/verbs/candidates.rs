@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
+use kudosu::Document;
 use kudosu::schema::{Answered, CandidatesAnswer, CandidatesQuestion, Status};
 use kudosu::verbs::{Verb, each_candidate};
 
@@ -14,6 +15,7 @@ use crate::failure::Outcome;
 use crate::input::read_single;
 use crate::outlet::{Outlet, Worth};
 use crate::output::{note, note_all_beside};
+use crate::ruled;
 use crate::stop_source::StopSource;
 
 /// What `kudosu candidates` takes.
@@ -49,6 +51,9 @@ pub fn run(options: &Options) -> Outcome {
     let stops = StopSource::new(options.timeout);
     let knows = CandidatesQuestion::READS.into();
     let document = read_single(&options.input.for_verb_that(knows).within(&stops))?;
+    if document.rules().is_some() {
+        return of_rules(options, &document, &stops);
+    }
     let puzzle = &document.puzzle;
     let mut output = Outlet::named(options.output.as_deref(), &stops)?;
     let mut written: io::Result<()> = Ok(());
@@ -74,6 +79,36 @@ pub fn run(options: &Options) -> Outcome {
         note("there is no solution");
     }
     Ok(stops.exit_of(found.meaning()))
+}
+
+/// The same of a puzzle with rules in words, told at the end.
+fn of_rules(options: &Options, document: &Document, stops: &StopSource) -> Outcome {
+    let mut output = Outlet::named(options.output.as_deref(), stops)?;
+    let words = (!options.json).then_some(&rule_table as &dyn Fn(&CandidatesAnswer) -> String);
+    let exit = ruled::write_one(
+        &CandidatesQuestion::default(),
+        document,
+        stops,
+        &mut output,
+        words,
+    )?;
+    output.close(Worth::All)?;
+    Ok(exit)
+}
+
+/// What everything can be, a name a line.
+fn rule_table(found: &CandidatesAnswer) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    for (name, values) in found.possible.iter().flatten() {
+        let values: Vec<String> = values.iter().map(i64::to_string).collect();
+        lines.push(format!("{name}: {}", values.join(" ")));
+    }
+    match (&found.error, found.status) {
+        (Some(error), _) => lines.push(format!("{error}: some candidates may be missing")),
+        (None, Status::NoSolution) => lines = vec!["there is no solution".to_owned()],
+        _ => {}
+    }
+    lines.join("\n")
 }
 
 /// A row of the grid a line, each cell as wide as the widest.

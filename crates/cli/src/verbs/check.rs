@@ -9,7 +9,7 @@ use std::num::NonZero;
 use clap::Args;
 use kudosu::coach::{Checkup, differences};
 use kudosu::methods::violation;
-use kudosu::schema::{CheckQuestion, Meaning as Means, Status};
+use kudosu::schema::{CheckAnswer, CheckQuestion, Meaning as Means, Status};
 use kudosu::verbs::{Checked, Effort, Verb, checked};
 use kudosu::{CellNotation, Document, Grid, Stop, Verdict, nine, write_clue_line};
 
@@ -19,6 +19,7 @@ use crate::device::{Device, DeviceOptions, TWO};
 use crate::exit::Exit;
 use crate::failure::Outcome;
 use crate::output::{note, note_all_beside};
+use crate::ruled;
 use crate::run::{PuzzleVerb, over_all_puzzles};
 use crate::stop_source::StopSource;
 use crate::stream::{AnswerForm, LineVerb, Meaning, Record, Shortcut, StreamOptions, other_solution};
@@ -84,6 +85,11 @@ struct Check<'a> {
     stops: &'a StopSource,
 }
 
+/// What was found of a puzzle with rules in words.
+fn in_words(answer: &CheckAnswer) -> String {
+    answer.text.clone()
+}
+
 /// What a checkup means.
 fn meaning(checked: &Checked) -> Means {
     match checked.status() {
@@ -144,6 +150,9 @@ impl LineVerb for Check<'_> {
         let stored = record.document.as_ref().ok().and_then(other_solution);
         let speak = |number, document: &Document, effort: &Effort<'_>| match self.json {
             true => json_line(self.question, number, document, effort),
+            false if document.rules().is_some() => {
+                ruled::spoken(self.question, number, document, effort, Some(&in_words))
+            }
             false => match checked(self.question, document, effort) {
                 Ok(checked) => Spoken {
                     text: line(document.puzzle.grid(), &checked),
@@ -208,6 +217,9 @@ impl PuzzleVerb for Check<'_> {
             let spoken = self.stops.ask_watched(self.threads, told);
             writeln!(output, "{}", spoken.text)?;
             return Ok(self.stops.exit_of(spoken.meaning));
+        }
+        if document.rules().is_some() {
+            return ruled::write_one(self.question, document, self.stops, output, Some(&in_words));
         }
         let ask = |effort: &Effort<'_>| checked(self.question, document, effort);
         let found = match self.stops.ask_watched(self.threads, ask) {

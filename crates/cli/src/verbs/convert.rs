@@ -81,7 +81,7 @@ impl LineVerb for Convert<'_> {
                 }
                 Err(refusal) => {
                     let spoken = match self.to == Format::Json {
-                        true => refused_json(record.line, &document.puzzle, refusal),
+                        true => refused_json(record.line, &document, refusal),
                         false => Spoken::refusal(&refusal),
                     };
                     Answer::new(spoken.text, self.stops.exit_of(spoken.meaning))

@@ -165,6 +165,11 @@ impl PuzzleVerb for Count<'_> {
 
     fn answer_one(&self, document: &Document, output: &mut dyn Write) -> Outcome {
         let question = &self.options.question;
+        if document.rules().is_some() && self.options.proof.is_asked() {
+            return Err(crate::failure::Failure::told(
+                crate::ruled::unfit("--proof").error,
+            ));
+        }
         let threads = self.options.stream.threads();
         let proving = self
             .options
@@ -185,7 +190,7 @@ impl PuzzleVerb for Count<'_> {
         };
         match answer.count {
             _ if self.options.json => {
-                writeln!(output, "{}", json_about(1, &document.puzzle, answer.clone()))?;
+                writeln!(output, "{}", json_about(1, document, answer.clone()))?;
             }
             Some(count) => writeln!(output, "{}", text(count, answer.more))?,
             None => note(&told(&answer)),

@@ -9,7 +9,8 @@ use kudosu::coach::position_of;
 use kudosu::explain::figure;
 use kudosu::logic::Position;
 use kudosu::rating::{Level, rate_level};
-use kudosu::render::{Booklet, Paper, PerPage, PrintedPuzzle, not_in_pdf, pdf, svg};
+use kudosu::render::{Booklet, Paper, PerPage, PrintedPuzzle, RuleFigure, not_in_pdf, pdf, rule_svg, svg};
+use kudosu::rules::{RulePosition, RuleSolutions};
 use kudosu::{Puzzle, Stop, Unfinished, Verdict, solutions};
 
 use crate::args::{EffortOptions, InputOptions, Knows};
@@ -92,7 +93,7 @@ enum PaperSize {
 /// Prints everything that the options name into one document.
 pub fn run(options: &Options) -> Outcome {
     let stops = StopSource::new(options.effort.timeout);
-    let documents = read_everything(&options.input.for_verb_that(Knows::Clues).within(&stops), MOST)?;
+    let documents = read_everything(&options.input.for_verb_that(Knows::Rules).within(&stops), MOST)?;
     let picture_format = format_by_name(&options.output)?;
     if picture_format.is_some() && (documents.len() != 1 || options.solutions) {
         return Err(Failure::with_help(
@@ -116,6 +117,34 @@ pub fn run(options: &Options) -> Outcome {
             vec![number.to_string()]
         };
         let work = stops.work();
+        if let Some(position) = document.rules() {
+            let (page, solution, is_unique) = match of_rules(position, &caption, work.stop()) {
+                Ok(judged) => judged,
+                Err(why) => {
+                    note(&format!("puzzle {number}: {}", stops.tell(why)));
+                    return Ok(stops.exit());
+                }
+            };
+            if !is_unique {
+                let how_many = if solution.is_some() {
+                    "several solutions"
+                } else {
+                    "no solution"
+                };
+                note(&format!("puzzle {number} has {how_many}"));
+                exit = Exit::No;
+            }
+            let page = match options.candidates {
+                true => page.with_candidates(position.allowed()),
+                false => page,
+            };
+            printed.push(PrintedPuzzle::of_rules(page));
+            if let Some(solution) = solution.filter(|_| options.solutions) {
+                let figure = RuleFigure::of(position).with_values(&solution);
+                solved.push(PrintedPuzzle::of_rules(figure.with_caption(number.to_string())));
+            }
+            continue;
+        }
         let (verdict, level) = match judge(&document.puzzle, !options.no_level, work.stop()) {
             Ok(judged) => judged,
             Err(why) => {
@@ -143,7 +172,11 @@ pub fn run(options: &Options) -> Outcome {
             solved.push(printed.with_givens(document.puzzle.grid().filled()));
         }
     }
-    let bytes = if let Some(format) = picture_format.filter(|_| !documents[0].puzzle.clues().is_empty()) {
+    let bytes = if let Some(format) = picture_format
+        && let Some(figure) = printed.first().and_then(|printed| printed.rules.as_ref())
+    {
+        drawn(rule_svg(figure), format)?
+    } else if let Some(format) = picture_format.filter(|_| !documents[0].puzzle.clues().is_empty()) {
         drawn(svg(&printed[0]), format)?
     } else if let Some(format) = picture_format {
         let position = position_of(&documents[0]);
@@ -176,6 +209,32 @@ pub fn run(options: &Options) -> Outcome {
     };
     write_bytes(options, &bytes, &stops)?;
     Ok(exit)
+}
+
+/// The page of a puzzle with rules in words, with the rules under it; a solution, and whether it is the only one.
+fn of_rules(
+    position: &RulePosition,
+    caption: &[String],
+    stop: &Stop,
+) -> Result<(RuleFigure, Option<Vec<i64>>, bool), Unfinished> {
+    let puzzle = position.puzzle();
+    let mut lines: Vec<String> = caption.to_vec();
+    lines.extend(puzzle.title().map(str::to_owned));
+    let mut text = lines.join("  ·  ");
+    for rule in puzzle.rule_lines() {
+        // What the fonts of a PDF have.
+        let rule = rule.replace('≠', "!=").replace('≤', "<=").replace('≥', ">=");
+        text.push_str(&format!("\n{rule}"));
+    }
+    let mut search =
+        RuleSolutions::within(puzzle, &position.allowed()).map_err(|_| Unfinished::LimitReached)?;
+    let first = search.next_solution(stop)?;
+    let is_unique = first.is_some() && search.next_solution(stop)?.is_none();
+    Ok((
+        RuleFigure::of(position).with_caption(text.trim()),
+        first,
+        is_unique,
+    ))
 }
 
 /// Which picture a file's name asks for; nothing where it is a document. A name that asks for something else

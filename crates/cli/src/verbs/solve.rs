@@ -20,6 +20,7 @@ use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
 use crate::list::List;
 use crate::output::{OutputOptions, grid_text, note, note_all_beside};
+use crate::ruled::{self, solution_words};
 use crate::run::{PuzzleVerb, over_all_puzzles};
 use crate::stop_source::StopSource;
 use crate::stream::{Answer, AnswerForm, LineVerb, Meaning, Record, Shortcut, StreamOptions, missing_rule};
@@ -167,7 +168,7 @@ impl Solve<'_> {
                 error,
                 ..SolveAnswer::default()
             };
-            json_about(line, &document.puzzle, answer)
+            json_about(line, document, answer)
         };
         // Whether the first solution is the only one stands before the list, so it waits for the second.
         let (mut first, mut count) = (String::new(), 0);
@@ -191,8 +192,8 @@ impl Solve<'_> {
                 }
                 list.json_end(&whole)?;
             }
-            Ok(answer) => list.remark(&json_about(line, &document.puzzle, answer.clone()))?,
-            Err(refusal) => list.remark(&refused_json(line, &document.puzzle, refusal.clone()).text)?,
+            Ok(answer) => list.remark(&json_about(line, document, answer.clone()))?,
+            Err(refusal) => list.remark(&refused_json(line, document, refusal.clone()).text)?,
         }
         Ok(found)
     }
@@ -247,8 +248,8 @@ impl Solve<'_> {
         })?;
         let text = match (&found, as_json) {
             (_, true) if self.is_list() => None,
-            (Ok(answer), true) => Some(json_about(line, &document.puzzle, answer.clone())),
-            (Err(refusal), true) => Some(refused_json(line, &document.puzzle, refusal.clone()).text),
+            (Ok(answer), true) => Some(json_about(line, document, answer.clone())),
+            (Err(refusal), true) => Some(refused_json(line, document, refusal.clone()).text),
             (_, false) => self.line(document, &found),
         };
         if let Some(text) = text {
@@ -269,6 +270,10 @@ impl LineVerb for Solve<'_> {
     fn answer(&self, record: Record, out: &mut dyn Write) -> io::Result<Meaning> {
         match record.document {
             Err(error) => Answer::unreadable(record.line, &error, self.options.output.json).write_to(out),
+            Ok(document) if document.rules().is_some() => {
+                let words = (!self.options.output.json).then_some(&solution_words as &dyn Fn(&_) -> _);
+                ruled::write_in_run(&self.question, record.line, &document, self.stops, out, words)
+            }
             Ok(document) => self
                 .answer_in_stream(record.line, &document, out)
                 .map_err(|_| io::ErrorKind::BrokenPipe.into()),
@@ -350,6 +355,9 @@ impl PuzzleVerb for Solve<'_> {
     }
 
     fn answer_one(&self, document: &Document, output: &mut dyn Write) -> Outcome {
+        if document.rules().is_some() {
+            return self.answer_rules(document, output);
+        }
         let grid = document.puzzle.grid();
         let (threads, as_json) = (self.options.stream.threads(), self.options.output.json);
         let proving = self.options.proof.begin(&document.puzzle, 1, self.stops)?;
@@ -377,14 +385,10 @@ impl PuzzleVerb for Solve<'_> {
         match &found {
             _ if as_json && self.is_list() => {}
             Ok(answer) if as_json => {
-                writeln!(output, "{}", json_about(1, &document.puzzle, answer.clone()))?;
+                writeln!(output, "{}", json_about(1, document, answer.clone()))?;
             }
             Err(refusal) if as_json => {
-                writeln!(
-                    output,
-                    "{}",
-                    refused_json(1, &document.puzzle, refusal.clone()).text
-                )?;
+                writeln!(output, "{}", refused_json(1, document, refusal.clone()).text)?;
             }
             Ok(answer) => match (answer.status, &answer.solution) {
                 (Status::Clashing | Status::NoSolution, _) => writeln!(output, "no solution")?,
@@ -416,6 +420,18 @@ impl PuzzleVerb for Solve<'_> {
 }
 
 impl Solve<'_> {
+    /// The answer about a puzzle with rules in words.
+    fn answer_rules(&self, document: &Document, output: &mut dyn Write) -> Outcome {
+        if self.options.proof.is_asked() {
+            return Err(Failure::told(ruled::unfit("--proof").error));
+        }
+        if self.options.output.to.is_some() {
+            return Err(Failure::told(ruled::unfit("--to").error));
+        }
+        let words = (!self.options.output.json).then_some(&solution_words as &dyn Fn(&_) -> _);
+        ruled::write_one(&self.question, document, self.stops, output, words)
+    }
+
     fn note_what_else_is_known(&self, puzzle: &Grid, found: &Found) {
         match found {
             Err(refusal) => note(&format!(

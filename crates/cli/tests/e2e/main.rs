@@ -43,6 +43,7 @@ mod play;
 mod program;
 mod rewritten_clues;
 mod robustness;
+mod rules;
 mod samples;
 mod setting;
 mod slips;

@@ -93,6 +93,16 @@ impl Form {
         self
     }
 
+    /// The same form so far to the right and down.
+    pub(crate) fn shifted(mut self, (right, down): (f64, f64)) -> Form {
+        let place = |point: &mut (f64, f64)| *point = (point.0 + right, point.1 + down);
+        match &mut self {
+            Form::Path { points, .. } | Form::Filled { points, .. } => points.iter_mut().for_each(place),
+            Form::Disc { middle, .. } | Form::Text { middle, .. } => place(middle),
+        }
+        self
+    }
+
     /// A path with a head of this length at its end.
     pub(super) fn arrow(points: &[(f64, f64)], width: f64, ink: Ink, head: f64) -> Vec<Form> {
         let mut forms = vec![Form::path(points.to_vec(), width, ink)];

@@ -47,6 +47,7 @@ impl Grounding<'_> {
     }
 
     pub(super) fn formula(&mut self, formula: &Formula) -> Worked<NodeId> {
+        self.scope.budget.spend(10)?;
         match formula {
             Formula::Compare(compare, a, b) => {
                 let (a, b) = (self.term(a)?, self.term(b)?);

@@ -7,6 +7,7 @@ mod nodes;
 pub use nodes::{Links, Node, NodeId};
 use nodes::{Nodes, TooMuch};
 
+use crate::budget::Budget;
 use crate::error::RuleError;
 use crate::pattern::Machine;
 use crate::places::{Bound, Places, Scope, Worked, distance, house_of};
@@ -31,17 +32,23 @@ pub struct Ground {
 impl Ground {
     /// What the rules of a puzzle say. A rule that cannot be worked out is an error at its line.
     pub fn new(puzzle: &RulePuzzle) -> Result<Ground, RuleError> {
+        Ground::within(puzzle, &Budget::default())
+    }
+
+    /// The same as long as there is work left.
+    pub(crate) fn within(puzzle: &RulePuzzle, budget: &Budget) -> Result<Ground, RuleError> {
         let mut grounding = Grounding {
             puzzle,
             nodes: Nodes::default(),
-            scope: Scope::default(),
+            scope: Scope::within(budget.clone()),
             digit_values: puzzle.digits.clone(),
         };
         let mut rules = Vec::with_capacity(puzzle.rules.len());
         for rule in &puzzle.rules {
             let node = grounding
                 .formula(&rule.formula)
-                .map_err(|why| RuleError::new(0..0, why).on_line(rule.line))?;
+                .map_err(|why| RuleError::new(0..0, why).on_line(rule.line))
+                .map_err(|error| grounding.scope.budget.told(error))?;
             rules.push(node);
         }
         Ok(Ground {
@@ -51,6 +58,45 @@ impl Ground {
             machines: grounding.nodes.machines,
             rules,
         })
+    }
+}
+
+impl Ground {
+    /// The truths that have to hold for a truth to hold: itself, or its parts where it is that all are true.
+    #[must_use]
+    pub fn conjuncts(&self, node: NodeId) -> Vec<NodeId> {
+        match &self.nodes[node] {
+            Node::All(parts) => parts.iter().flat_map(|&part| self.conjuncts(part)).collect(),
+            _ => vec![node],
+        }
+    }
+
+    /// The nodes that a node is made of and itself, each after its parts.
+    #[must_use]
+    pub fn within_node(&self, node: NodeId) -> Vec<NodeId> {
+        let mut seen = std::collections::BTreeSet::from([node]);
+        let mut open = vec![node];
+        while let Some(next) = open.pop() {
+            self.parts(next, &mut |part| {
+                if seen.insert(part) {
+                    open.push(part);
+                }
+            });
+        }
+        // Every node is made of earlier ones.
+        seen.into_iter().collect()
+    }
+
+    /// The variables that a node depends on.
+    #[must_use]
+    pub fn variables_of(&self, node: NodeId) -> Vec<usize> {
+        let variable = |node: NodeId| match self.nodes[node] {
+            Node::Variable(at) => Some(at),
+            _ => None,
+        };
+        let mut all: Vec<usize> = self.within_node(node).into_iter().filter_map(variable).collect();
+        all.sort_unstable();
+        all
     }
 }
 

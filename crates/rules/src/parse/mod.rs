@@ -10,6 +10,7 @@ pub(crate) use place::NUMBER_WORDS;
 use kudosu_board::nearest;
 
 use crate::board::Spot;
+use crate::budget::Budget;
 use crate::error::{RuleError, limits};
 use crate::lexer::{Located, Token, lex};
 use crate::puzzle::{LayerOn, RulePuzzle};
@@ -118,6 +119,7 @@ pub(crate) const WORDS: &[&str] = &[
 /// The tokens of a line, and the names that are bound here.
 pub(crate) struct Parser<'a> {
     puzzle: &'a RulePuzzle,
+    budget: &'a Budget,
     tokens: Vec<Located>,
     at: usize,
     scope: Vec<(String, Kind)>,
@@ -132,9 +134,18 @@ pub(crate) struct Parser<'a> {
 const MOST_TRIES: usize = 50_000;
 
 impl<'a> Parser<'a> {
-    pub(crate) fn new(puzzle: &'a RulePuzzle, line: &str, from: usize) -> Read<Parser<'a>> {
+    pub(crate) fn new(
+        puzzle: &'a RulePuzzle,
+        line: &str,
+        from: usize,
+        budget: &'a Budget,
+    ) -> Read<Parser<'a>> {
+        budget
+            .spend(line.len())
+            .map_err(|spent| RuleError::new(from..from, spent))?;
         Ok(Parser {
             puzzle,
+            budget,
             tokens: lex(line, from)?,
             at: 0,
             scope: Vec::new(),
@@ -196,7 +207,13 @@ impl<'a> Parser<'a> {
             let from = self.at;
             let spots = self.way()?;
             let span = self.tokens[from].span.start..self.tokens[self.at - 1].span.end;
-            let cells = self.puzzle.way(&spots).map_err(|why| RuleError::new(span, why))?;
+            let cells = self
+                .puzzle
+                .way(&spots)
+                .map_err(|why| RuleError::new(span.clone(), why))?;
+            self.budget
+                .spend(10 * cells.len())
+                .map_err(|spent| RuleError::new(span, spent))?;
             if let Some(last) = lines.last_mut() {
                 last.extend(cells);
             }
@@ -325,7 +342,9 @@ impl<'a> Parser<'a> {
     fn attempt<T>(&mut self, read: impl FnOnce(&mut Self) -> Read<T>) -> Option<T> {
         let (at, depth, scope) = (self.at, self.depth, self.scope.len());
         self.tries += 1;
-        if self.tries > MOST_TRIES {
+        // What is tried may look at as much as stands behind it.
+        let is_spent = self.budget.spend(10 + self.tokens.len() - at).is_err();
+        if self.tries > MOST_TRIES || is_spent {
             return None;
         }
         match read(self) {

@@ -1,5 +1,7 @@
 //! A question with its puzzle, as a program sends it: an object with the fields of both.
 
+use std::collections::BTreeMap;
+
 use kudosu_board::ShapeForm;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -32,10 +34,27 @@ pub struct PuzzleFields {
     /// The clues, each as a line such as `killer 15: r1c1 r1c2`, in place of those that the text has.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clues: Option<Vec<String>>,
+    /// Of a puzzle with rules in words: what a player entered besides the givens, by name: `{"r1c1": 3,
+    /// "shaded r1c2": 1}`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub values: Option<BTreeMap<String, i64>>,
+    /// Of a puzzle with rules in words: what a player noted, by name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub possible: Option<BTreeMap<String, Vec<i64>>>,
 }
 
 /// The fields of a request that are about its puzzle.
-const ABOUT_PUZZLE: [&str; 7] = ["puzzle", "from", "box", "shape", "placed", "candidates", "clues"];
+const ABOUT_PUZZLE: [&str; 9] = [
+    "puzzle",
+    "from",
+    "box",
+    "shape",
+    "placed",
+    "candidates",
+    "clues",
+    "values",
+    "possible",
+];
 
 /// A question about a puzzle; as long as it is not known which verb is asked, the fields of it.
 ///

@@ -37,6 +37,8 @@ pub struct RuleSolutions {
 #[derive(Debug)]
 enum Work {
     Fresh(Box<Ground>),
+    /// Something has no value left.
+    Over,
     Searching {
         network: Box<Network>,
         bases: Vec<i64>,
@@ -49,6 +51,36 @@ impl RuleSolutions {
     pub fn new(puzzle: &RulePuzzle) -> Result<RuleSolutions, RuleError> {
         Ok(RuleSolutions {
             work: Work::Fresh(Box::new(Ground::new(puzzle)?)),
+            puzzle: puzzle.clone(),
+            found: 0,
+        })
+    }
+
+    /// The same where each variable can only be what is allowed there, in the order of
+    /// [`RulePuzzle::variables`]: by a player's entries and notes.
+    ///
+    /// ```
+    /// use kudosu_board::Stop;
+    /// use kudosu_rules::RulePuzzle;
+    /// use kudosu_search::RuleSolutions;
+    ///
+    /// let puzzle = RulePuzzle::parse("kudosu rules\nboard: 2x2\n")?;
+    /// let allowed = [vec![1, 2], vec![1], vec![1, 2], vec![1, 2]];
+    /// assert_eq!(RuleSolutions::within(&puzzle, &allowed)?.count(9, Stop::never())?, 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn within(puzzle: &RulePuzzle, allowed: &[Vec<i64>]) -> Result<RuleSolutions, RuleError> {
+        let mut ground = Ground::new(puzzle)?;
+        let mut is_over = false;
+        for (variable, allowed) in ground.variables.iter_mut().zip(allowed) {
+            variable.values.retain(|value| allowed.contains(value));
+            is_over |= variable.values.is_empty();
+        }
+        Ok(RuleSolutions {
+            work: match is_over {
+                true => Work::Over,
+                false => Work::Fresh(Box::new(ground)),
+            },
             puzzle: puzzle.clone(),
             found: 0,
         })

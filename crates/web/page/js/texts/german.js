@@ -51,6 +51,7 @@ const FORMATS = {
   "fpuzzles-json": "Dokument von f-puzzles als einfaches JSON",
   fpuzzles: "Link zu f-puzzles",
   sudokupad: "Link zu SudokuPad",
+  rules: "beliebiges Brett mit Regeln in Worten, eine je Zeile",
   sudokumaker: "Link zu SudokuMaker",
   json: "Objekt mit puzzle und box, oder Liste von Zeilen",
 };

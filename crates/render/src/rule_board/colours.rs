@@ -1,0 +1,74 @@
+//! Colours: of lines by their names, of regions by their numbers, of marks by what they mean.
+
+use crate::clue_art::Ink;
+
+/// Words that are a colour, or a kind of line that has one everywhere.
+const NAMED: [(&str, Ink); 17] = [
+    ("green", Ink(0x67, 0xC9, 0x6B)),
+    ("whisper", Ink(0x67, 0xC9, 0x6B)),
+    ("german", Ink(0x67, 0xC9, 0x6B)),
+    ("blue", Ink(0x7F, 0xB4, 0xE8)),
+    ("red", Ink(0xE8, 0x8A, 0x83)),
+    ("pink", Ink(0xF0, 0xA6, 0xCE)),
+    ("renban", Ink(0xD7, 0x9B, 0xE0)),
+    ("purple", Ink(0xC4, 0x8F, 0xE0)),
+    ("orange", Ink(0xF2, 0xB2, 0x5C)),
+    ("yellow", Ink(0xEF, 0xDC, 0x6A)),
+    ("gold", Ink(0xE5, 0xC4, 0x4B)),
+    ("teal", Ink(0x6C, 0xC7, 0xC1)),
+    ("grey", Ink(0xB8, 0xB8, 0xB8)),
+    ("gray", Ink(0xB8, 0xB8, 0xB8)),
+    ("thermo", Ink(0xBF, 0xBF, 0xBF)),
+    ("arrow", Ink(0x96, 0x96, 0x96)),
+    ("black", Ink(0x44, 0x44, 0x44)),
+];
+
+/// For names that say nothing, one after the other.
+const OTHERS: [Ink; 6] = [
+    Ink(0x9C, 0xC8, 0xE8),
+    Ink(0xB9, 0xDD, 0xA5),
+    Ink(0xE9, 0xBF, 0xA2),
+    Ink(0xCB, 0xB8, 0xE2),
+    Ink(0xE5, 0xDB, 0x9C),
+    Ink(0xA8, 0xD8, 0xD0),
+];
+
+/// Pale, so that digits are read on them.
+const REGIONS: [Ink; 10] = [
+    Ink(0xFB, 0xE3, 0xD6),
+    Ink(0xDD, 0xEB, 0xF7),
+    Ink(0xE2, 0xF0, 0xD9),
+    Ink(0xFF, 0xF4, 0xCC),
+    Ink(0xE9, 0xDF, 0xF2),
+    Ink(0xD6, 0xF0, 0xEE),
+    Ink(0xF7, 0xDC, 0xE6),
+    Ink(0xE6, 0xE6, 0xD2),
+    Ink(0xDE, 0xE3, 0xF3),
+    Ink(0xEF, 0xEF, 0xEF),
+];
+
+/// The colour of a line by its name, and by how many lines came before.
+pub(super) fn of_line(name: &str, number: usize) -> Ink {
+    let lower = name.to_lowercase();
+    let found = NAMED.iter().find(|(word, _)| lower.starts_with(word));
+    found.map_or(OTHERS[number % OTHERS.len()], |&(_, ink)| ink)
+}
+
+pub(super) fn of_region(number: usize) -> Ink {
+    REGIONS[number % REGIONS.len()]
+}
+
+/// What is placed is green, what is removed red, what the argument looks at blue.
+pub(super) fn of_mark(tint: u8) -> Ink {
+    match tint {
+        0 => Ink(0xC9, 0xEC, 0xC4),
+        1 => Ink(0xF8, 0xC9, 0xC4),
+        _ => Ink(0xCF, 0xE2, 0xF8),
+    }
+}
+
+pub(super) const SHADE: Ink = Ink(0xBD, 0xC3, 0xC9);
+pub(super) const LOOP: Ink = Ink(0x2B, 0x6C, 0xB0);
+pub(super) const WALL: Ink = Ink(0x22, 0x22, 0x22);
+pub(super) const SMALL: Ink = Ink(0x55, 0x55, 0x55);
+pub(super) const HOUSE: Ink = Ink(0xE3, 0xEA, 0xF4);
