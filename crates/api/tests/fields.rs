@@ -27,6 +27,8 @@ fn whole_puzzle() -> PuzzleFields {
         placed: Some("3...............".to_owned()),
         candidates: Some(vec![Some(vec![1, 2, 3, 4]); 16]),
         clues: Some(vec!["odd: r1c1".to_owned()]),
+        values: Some([("r1c1".to_owned(), 3)].into()),
+        possible: Some([("r1c2".to_owned(), vec![1, 2])].into()),
     }
 }
 

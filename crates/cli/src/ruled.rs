@@ -12,13 +12,16 @@ use crate::failure::Outcome;
 use crate::stop_source::StopSource;
 use crate::stream::{Answer, Meaning};
 
+/// How an answer is told in words; JSON where it is not.
+pub type Words<'a, A> = Option<&'a dyn Fn(&A) -> String>;
+
 /// The answer to a question, as a line of JSON or in words.
 pub fn spoken<V: Verb>(
     question: &V,
     line: usize,
     document: &Document,
     effort: &Effort<'_>,
-    words: Option<&dyn Fn(&V::Answer) -> String>,
+    words: Words<'_, V::Answer>,
 ) -> Spoken {
     let Some(words) = words else {
         return json_line(question, line, document, effort);
@@ -39,7 +42,7 @@ pub fn write_one<V: Verb>(
     document: &Document,
     stops: &StopSource,
     output: &mut dyn Write,
-    words: Option<&dyn Fn(&V::Answer) -> String>,
+    words: Words<'_, V::Answer>,
 ) -> Outcome {
     let spoken = stops.ask(1, |effort| spoken(question, 1, document, effort, words));
     writeln!(output, "{}", spoken.text)?;
@@ -54,7 +57,7 @@ pub fn write_in_run<V: Verb>(
     document: &Document,
     stops: &StopSource,
     out: &mut dyn Write,
-    words: Option<&dyn Fn(&V::Answer) -> String>,
+    words: Words<'_, V::Answer>,
 ) -> io::Result<Meaning> {
     let spoken = stops.ask(line, |effort| spoken(question, line, document, effort, words));
     let text = match spoken.text.contains('\n') {

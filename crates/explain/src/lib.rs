@@ -47,7 +47,9 @@ pub use hint::{
 pub use language::{Language, UnknownLanguage};
 pub use notation::eureka;
 pub use rating_text::{describe_level, describe_rating, describe_unrated, difficulty, difficulty_of_level};
-pub use rule_text::{RuleStepText, describe_rule_checkup, describe_rule_step, rule_house_name};
+pub use rule_text::{
+    RuleHintWords, RuleStepText, describe_rule_checkup, describe_rule_step, rule_hint_words, rule_house_name,
+};
 pub use step_text::{StepText, describe_step, rule, technique_name};
 pub use techniques_page::{technique_columns, techniques_page};
 pub use trace_text::{TraceWords, trace_candidates, trace_step, trace_words};

@@ -185,8 +185,8 @@ pub mod gpu {
 /// Puzzles of any form with rules in words, and their solutions.
 pub mod rules {
     pub use kudosu_rules::{
-        Broken, Form, Ground, House, Housing, Layer, LayerOn, Plane, RuleError, RulePosition, RulePuzzle,
-        Spot, Variable, in_words,
+        Broken, Form, Ground, House as RuleHouse, Housing, Layer, LayerOn, Plane, RuleError, RulePosition,
+        RulePuzzle, Spot, Variable as RuleVariable, in_words,
     };
     pub use kudosu_search::RuleSolutions;
 }
@@ -194,6 +194,9 @@ pub mod rules {
 /// Positions, steps with their evidence, techniques and profiles.
 #[cfg(feature = "logic")]
 pub mod logic {
+    pub use kudosu_logic::ruled::{
+        RuleEnd, RuleLink, RuleLogic, RuleLogicEnd, RuleReason, RuleState, RuleStep, RuleWhy,
+    };
     pub use kudosu_logic::{
         AlmostLockedSet, Braid, BraidStep, Branch, BrokenClue, Candidate, Cause, Chain, CheckError,
         ClueRules, Contradiction, Cover, End, Evidence, Fact, Forcing, HouseRole, Impossible, Inference,
@@ -244,15 +247,15 @@ pub mod generate {
 #[cfg(feature = "explain")]
 pub mod explain {
     pub use kudosu_explain::{
-        Arrow, Block, GradeRemark, HintLevel, HintText, Language, Mark, Mistake, StepText, TraceWords,
-        UnknownHintLevel, UnknownLanguage, View, ViewStage, Walkthrough, WalkthroughStyle, cell_list,
-        clue_name, clue_rules, describe_broken_clue, describe_clashes, describe_clue, describe_grade,
-        describe_level, describe_no_solution, describe_rating, describe_rule_checkup, describe_several,
-        describe_step, describe_unique, describe_unrated, describe_walkthrough, difficulty,
-        difficulty_of_level, draw_marked, eureka, figure, hint_at_limit, hint_for_improper,
-        hint_for_mistakes, hint_for_step, hint_without_step, legend, mistakes, rule, rule_house_name,
-        step_layers, technique_columns, technique_name, techniques_page, trace_candidates, trace_step,
-        trace_words, view_for_hint,
+        Arrow, Block, GradeRemark, HintLevel, HintText, Language, Mark, Mistake, RuleHintWords, RuleStepText,
+        StepText, TraceWords, UnknownHintLevel, UnknownLanguage, View, ViewStage, Walkthrough,
+        WalkthroughStyle, cell_list, clue_name, clue_rules, describe_broken_clue, describe_clashes,
+        describe_clue, describe_grade, describe_level, describe_no_solution, describe_rating,
+        describe_rule_checkup, describe_rule_step, describe_several, describe_step, describe_unique,
+        describe_unrated, describe_walkthrough, difficulty, difficulty_of_level, draw_marked, eureka, figure,
+        hint_at_limit, hint_for_improper, hint_for_mistakes, hint_for_step, hint_without_step, legend,
+        mistakes, rule, rule_hint_words, rule_house_name, step_layers, technique_columns, technique_name,
+        techniques_page, trace_candidates, trace_step, trace_words, view_for_hint,
     };
 }
 
@@ -262,8 +265,9 @@ pub mod explain {
 pub mod coach {
     pub use kudosu_coach::{
         About, COURSE, Chapter, Checkup, Claim, CourseLesson, EMBEDDED, Embedded, Exercise, Hint, Judgement,
-        LessonFigure, OtherPuzzle, PartsReport, ShownCell, differences, exercises, hint, hint_by, judge,
-        lesson, lesson_contrast, lesson_picture, position_from, position_of, verdict_of, walk_through,
+        LessonFigure, OtherPuzzle, PartsReport, RuleChecker, RuleClaim, RuleFault, ShownCell, differences,
+        exercises, hint, hint_by, judge, lesson, lesson_contrast, lesson_picture, position_from, position_of,
+        verdict_of, walk_through,
     };
 }
 
@@ -288,12 +292,13 @@ pub mod schema {
         MethodForm, MethodLine, MethodList, MinimiseQuestion, MistakeForm, NodeForm, Numbered, PartForm,
         PassForm, ProblemAnswer, ProblemForm, ProfileName, PuzzleFields, PuzzleForm, Quarter, RateAnswer,
         RateQuestion, RatingForm, ReasonForm, Refusal, Request, RewriteAnswer, RoleOfCandidate, RoleOfCell,
-        RoleOfHouse, RuleBoardForm, RuleLayerForm, RuleNumberForm, RuledOutForm, SEVERAL, STATUS, Same,
-        ScoreRange, SeRange, ShapeForm, ShownCellForm, SolveAnswer, SolveQuestion, StageForm, Status,
-        StepDrawing, StepForm, StepRow, TechniqueForm, TechniqueList, TechniqueName, Told, TraceAnswer,
-        TraceForm, TraceQuestion, TraceStep, TraceTemplate, TransformQuestion, VariableForm, ViewForm,
-        WalkthroughForm, WatchEnded, WatchOneQuestion, WatchQuestion, WatchStarted, WatchState, WordsForm,
-        WorkForm, WritableFormat, candidate_lists, clue_lines, read, read_question, techniques,
+        RoleOfHouse, RuleBoardForm, RuleLayerForm, RuleNumberForm, RulePremiseForm, RuleStepForm,
+        RuleValueForm, RuledOutForm, SEVERAL, STATUS, Same, ScoreRange, SeRange, ShapeForm, ShownCellForm,
+        SolveAnswer, SolveQuestion, StageForm, Status, StepDrawing, StepForm, StepRow, TechniqueForm,
+        TechniqueList, TechniqueName, Told, TraceAnswer, TraceForm, TraceQuestion, TraceStep, TraceTemplate,
+        TransformQuestion, VariableForm, ViewForm, WalkthroughForm, WatchEnded, WatchOneQuestion,
+        WatchQuestion, WatchStarted, WatchState, WordsForm, WorkForm, WritableFormat, candidate_lists,
+        clue_lines, read, read_question, techniques,
     };
 }
 

@@ -72,7 +72,7 @@ impl Grid {
     /// What it says to a verb that reads texts so.
     pub(crate) fn into_document(self, reads: Reads) -> Document {
         match (reads, self.marks_as_clues) {
-            (Reads::Solutions, Some(document)) => *document,
+            (Reads::Solutions | Reads::SolutionsOrRules, Some(document)) => *document,
             _ => self.document,
         }
     }

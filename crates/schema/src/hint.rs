@@ -8,6 +8,7 @@ use serde::Serialize;
 use crate::board::cell_name;
 use crate::id::Id;
 use crate::question::HintQuestion;
+use crate::rule_step::RuleStepForm;
 use crate::step::StepForm;
 use crate::view::ViewForm;
 
@@ -43,6 +44,9 @@ pub struct HintForm {
     pub view: Option<ViewForm>,
     /// The whole step, at level 4.
     pub step: Option<StepForm>,
+    /// Of a puzzle with rules in words: the whole step, at level 4.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rule_step: Option<RuleStepForm>,
 }
 
 /// Something in a position that cannot be right.
@@ -110,6 +114,24 @@ impl HintForm {
             mistakes: mistakes.iter().map(mistake).collect(),
             view: hint.view.as_ref().map(|view| ViewForm::of(shape, view)),
             step: whole.map(|step| StepForm::told(position, step, hint.language)),
+            rule_step: None,
+        }
+    }
+
+    /// A hint that is nothing but words.
+    #[must_use]
+    pub fn in_words(level: u8, about: &'static str, text: String) -> HintForm {
+        HintForm {
+            level,
+            about,
+            detail: text.clone(),
+            text,
+            technique: None,
+            name: None,
+            mistakes: Vec::new(),
+            view: None,
+            step: None,
+            rule_step: None,
         }
     }
 }

@@ -48,6 +48,7 @@ mod problem;
 mod question;
 mod rating;
 mod request;
+mod rule_step;
 mod rules;
 mod status;
 mod step;
@@ -98,6 +99,7 @@ pub use question::{
 };
 pub use rating::RatingForm;
 pub use request::{Action, HoldRequest, LessonRequest, WatchOneQuestion, WatchQuestion};
+pub use rule_step::{RulePremiseForm, RuleStepForm, RuleValueForm};
 pub use rules::{BrokenRuleForm, RuleBoardForm, RuleLayerForm, RuleNumberForm};
 pub use status::{Meaning, Refusal, Status};
 pub use step::{

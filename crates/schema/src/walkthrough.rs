@@ -6,7 +6,7 @@ use kudosu_board::ShapeForm;
 use kudosu_board::{Candidates, Grid, Puzzle, Shape};
 use kudosu_explain::{Language, View, Walkthrough};
 use kudosu_logic::{End, Position};
-use kudosu_notation::{ClueLines, parse_box};
+use kudosu_notation::{ClueLines, RulePosition, parse_box};
 use serde::{Deserialize, Serialize};
 
 use crate::board::{digit_list, read_digits, read_grid};
@@ -14,6 +14,7 @@ use crate::clue::clue_lines;
 use crate::error::{JsonError, Place};
 use crate::id::Id;
 use crate::question::ExplainQuestion;
+use crate::rule_step::RuleStepForm;
 use crate::step::{StepForm, each};
 use crate::view::ViewForm;
 
@@ -58,6 +59,9 @@ pub struct WalkthroughForm {
     pub assumes_uniqueness: bool,
     /// The steps in order.
     pub steps: Vec<StepForm>,
+    /// Of a puzzle with rules in words: its steps in order. `puzzle` is then its whole text.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rule_steps: Option<Vec<RuleStepForm>>,
     /// How logic ended: broken is a contradiction.
     pub end: Id<End>,
     /// Who found the solution.
@@ -166,6 +170,7 @@ impl WalkthroughForm {
             profile: walkthrough.profile.clone(),
             assumes_uniqueness: walkthrough.assumes_uniqueness,
             steps,
+            rule_steps: None,
             end: Id(walkthrough.end),
             finished_by: match (walkthrough.end, &walkthrough.solution) {
                 (End::Solved, _) => Some(Finisher::Logic),
@@ -173,6 +178,34 @@ impl WalkthroughForm {
                 (_, None) => None,
             },
             solution: walkthrough.solution.as_ref().map(Grid::to_string),
+        }
+    }
+
+    /// The way on a puzzle with rules in words.
+    #[must_use]
+    pub fn of_rules(
+        position: &RulePosition,
+        unique: Option<bool>,
+        steps: Vec<RuleStepForm>,
+        end: End,
+        finished_by: Option<Finisher>,
+        solution: Option<String>,
+    ) -> WalkthroughForm {
+        WalkthroughForm {
+            puzzle: position.puzzle().to_string(),
+            shape: None,
+            box_size: None,
+            placed: None,
+            candidates: None,
+            clues: Vec::new(),
+            unique,
+            profile: "rules".to_owned(),
+            assumes_uniqueness: false,
+            steps: Vec::new(),
+            rule_steps: Some(steps),
+            end: Id(end),
+            finished_by,
+            solution,
         }
     }
 

@@ -58,6 +58,9 @@ pub(crate) fn explain(
     document: &Document,
     effort: &Effort<'_>,
 ) -> Result<ExplainAnswer, Refusal> {
+    if let Some(position) = document.rules() {
+        return crate::rules::explain(question, position, effort);
+    }
     let Explained { walkthrough, ratings } = explained(question, document, effort)?;
     Ok(ExplainAnswer {
         walkthrough: WalkthroughForm::asked(question, &walkthrough),

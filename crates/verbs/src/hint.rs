@@ -23,6 +23,9 @@ pub(crate) fn hint(
     document: &Document,
     effort: &Effort<'_>,
 ) -> Result<HintForm, Refusal> {
+    if let Some(position) = document.rules() {
+        return crate::rules::hint(question, position, effort);
+    }
     let position = position_of(document);
     let hint = hinted(question, &position, effort)?;
     Ok(HintForm::asked(question, &position, &hint))

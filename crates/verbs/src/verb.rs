@@ -3,7 +3,7 @@
 
 use std::fmt::Debug;
 
-use kudosu_notation::{Document, ReadOptions};
+use kudosu_notation::{Document, ReadErrorKind, ReadOptions};
 use kudosu_schema::{
     Answered, CandidatesQuestion, CanonicalQuestion, CheckQuestion, CluesQuestion, ConvertQuestion,
     CountQuestion, DrawQuestion, ExplainQuestion, GradeQuestion, HintQuestion, MinimiseQuestion,
@@ -43,6 +43,12 @@ pub enum Reads {
 }
 
 impl Reads {
+    /// Whether puzzles with rules in words are known.
+    #[must_use]
+    pub fn knows_rules(self) -> bool {
+        matches!(self, Reads::PositionsOrRules | Reads::SolutionsOrRules)
+    }
+
     /// These options of reading with what the verb knows.
     ///
     /// ```
@@ -88,6 +94,10 @@ macro_rules! verbs {
             const READS: Reads = Reads::$reads;
 
             fn answer(&self, document: &Document, effort: &Effort<'_>) -> Result<$answer, Refusal> {
+                // Whatever brought it here, its grid is not the puzzle.
+                if document.rules().is_some() && !Self::READS.knows_rules() {
+                    return Err(Refusal::misunderstood(ReadErrorKind::UnusedRules.to_string()));
+                }
                 $function(self, document, effort)
             }
         })+
@@ -101,8 +111,8 @@ verbs! {
     "candidates" CandidatesQuestion => kudosu_schema::CandidatesAnswer, SolutionsOrRules, crate::candidates::candidates;
     "clues" CluesQuestion => kudosu_schema::CluesAnswer, Solutions, crate::clues::clues;
     "rate" RateQuestion => kudosu_schema::RateAnswer, Positions, crate::rate::rate;
-    "hint" HintQuestion => kudosu_schema::HintForm, Positions, crate::hint::hint;
-    "explain" ExplainQuestion => kudosu_schema::ExplainAnswer, Positions, crate::explain::explain;
+    "hint" HintQuestion => kudosu_schema::HintForm, PositionsOrRules, crate::hint::hint;
+    "explain" ExplainQuestion => kudosu_schema::ExplainAnswer, PositionsOrRules, crate::explain::explain;
     "grade" GradeQuestion => kudosu_schema::GradeAnswer, Positions, crate::grade::grade;
     "traces" TraceQuestion => kudosu_schema::TraceAnswer, Positions, crate::trace::trace;
     "minimise" MinimiseQuestion => kudosu_schema::RewriteAnswer, Positions, crate::rewrite::answer;

@@ -78,6 +78,8 @@ const ASSETS: &[Asset] = assets![
     "js/later/mistakes.js",
     "js/later/print.js",
     "js/later/review.js",
+    "js/later/ruled-board.js",
+    "js/later/ruled.js",
     "js/later/rules.js",
     "js/later/tour.js",
     "js/later/words/english.js",

@@ -5,10 +5,15 @@ use std::io::{self, Write};
 use clap::{Args, ValueEnum};
 use kudosu::Document;
 use kudosu::coach::{Checkup, Embedded, position_of};
-use kudosu::explain::{Block, WalkthroughStyle, describe_walkthrough, difficulty, difficulty_of_level};
+use kudosu::explain::{
+    Block, WalkthroughStyle, describe_walkthrough, difficulty, difficulty_of_level, rule_hint_words,
+};
 use kudosu::logic::End;
 use kudosu::render::{Lines, Look};
-use kudosu::schema::{Answered, DrawQuestion, ExplainQuestion, Meaning as Means, Numbered, Refusal, Status};
+use kudosu::rules::RulePosition;
+use kudosu::schema::{
+    Answered, DrawQuestion, ExplainAnswer, ExplainQuestion, Meaning as Means, Numbered, Refusal, Status,
+};
 use kudosu::verbs::{Effort, Explained, Verb, drawn, explained};
 
 use crate::args::{InputOptions, Knows};
@@ -207,9 +212,58 @@ impl Explain<'_> {
         layout.write(&blocks)
     }
 
+    /// The way on a puzzle with rules in words: the rules, the board, every step, and how it ends.
+    fn rule_text(&self, position: &RulePosition, answer: &ExplainAnswer) -> String {
+        let words = rule_hint_words(self.options.question.language.0);
+        let [rules, way, solution] = words.headings();
+        let layout = match self.options.markdown {
+            true => Layout::Markdown,
+            false => Layout::for_stdout(),
+        };
+        let numbered = |lines: Vec<String>| Block::Steps((1..).zip(lines).collect());
+        let told = &answer.walkthrough;
+        let steps: Vec<String> = told
+            .rule_steps
+            .iter()
+            .flatten()
+            .map(|step| format!("{}. {}", step.name, step.text))
+            .collect();
+        let mut blocks = vec![
+            Block::Heading(rules.to_owned()),
+            numbered(position.puzzle().rule_lines()),
+            Block::Heading(way.to_owned()),
+            numbered(steps),
+            Block::Paragraph(match told.unique {
+                Some(false) => words.improper(told.end.0 != End::Broken),
+                _ => words
+                    .end(told.end.0 == End::Solved, told.end.0 == End::Broken)
+                    .to_owned(),
+            }),
+        ];
+        let mut text = layout.write(&blocks);
+        if let Some(values) = &told.solution {
+            blocks = vec![Block::Heading(solution.to_owned())];
+            let (before, after) = if self.options.markdown {
+                ("```text\n", "```\n")
+            } else {
+                ("", "")
+            };
+            text.push_str(&format!("\n{}{before}{values}\n{after}", layout.write(&blocks)));
+        }
+        text
+    }
+
     /// The whole way, as JSON or as text.
     fn speak(&self, line: usize, document: &Document, effort: &Effort<'_>) -> Result<Spoken, Refusal> {
         let question = &self.options.question;
+        if let Some(position) = document.rules().filter(|_| !self.options.json) {
+            let answer = question.answer(document, effort)?;
+            return Ok(Spoken {
+                text: self.rule_text(position, &answer),
+                meaning: answer.meaning(),
+                status: None,
+            });
+        }
         if self.options.json {
             let answer = question.answer(document, effort)?;
             return Ok(Spoken {

@@ -19,6 +19,7 @@ use crate::layout::{text_width, wrapped};
 use crate::output::{note, note_all, note_all_beside};
 use crate::paint::{Ink, look_of_terminal, painted, painted_pieces};
 use crate::picture::{PictureFormat, write_picture};
+use crate::ruled;
 use crate::run::{PuzzleVerb, over_all_puzzles};
 use crate::stop_source::StopSource;
 use crate::stream::{AnswerForm, LineVerb, Meaning, Record, StreamOptions};
@@ -164,6 +165,11 @@ impl Hints<'_> {
     }
 }
 
+/// A hint on a puzzle with rules in words.
+fn in_words(hint: &HintForm) -> String {
+    wrapped(&hint.text, text_width(), "", "").trim_end().to_owned()
+}
+
 /// How many solutions the puzzle has, where the hint knows that.
 fn status(hint: &Hint) -> Option<Status> {
     match hint.about {
@@ -174,7 +180,12 @@ fn status(hint: &Hint) -> Option<Status> {
 
 impl LineVerb for Hints<'_> {
     fn answer(&self, record: Record, out: &mut dyn Write) -> io::Result<Meaning> {
-        let speak = |line, document: &Document, _: &Effort<'_>| match self.position(document) {
+        let speak = |line, document: &Document, effort: &Effort<'_>| match self.position(document) {
+            _ if document.rules().is_some() => {
+                let question = &self.options.question;
+                let words = (!self.options.json).then_some(&in_words as &dyn Fn(&HintForm) -> String);
+                ruled::spoken(question, line, document, effort, words)
+            }
             Ok(position) => self.speak(line, &position),
             Err(_) => {
                 let why = "the position does not belong to the puzzle of --givens";
@@ -211,6 +222,10 @@ impl PuzzleVerb for Hints<'_> {
     }
 
     fn answer_one(&self, document: &Document, output: &mut dyn Write) -> Outcome {
+        if document.rules().is_some() {
+            let words = (!self.options.json).then_some(&in_words as &dyn Fn(&HintForm) -> String);
+            return ruled::write_one(&self.options.question, document, self.stops, output, words);
+        }
         let position = self.position(document)?;
         if self.options.json {
             let spoken = self.speak(1, &position);

@@ -188,7 +188,11 @@ pub fn run(options: &Options) -> Outcome {
         )?
     } else {
         let captions = printed.iter().map(|printed| printed.caption.as_str());
-        if let Some(missing) = captions.chain([options.title.as_str()]).find_map(not_in_pdf) {
+        if let Some(missing) = captions
+            .chain([options.title.as_str()])
+            .flat_map(str::lines)
+            .find_map(not_in_pdf)
+        {
             return Err(Failure::with_help(
                 format!("the fonts of a PDF have no {missing:?}"),
                 "a picture (.svg or .png) takes any script that this machine has a font for",

@@ -35,6 +35,7 @@ mod photos;
 mod pictures;
 mod playing;
 mod races;
+mod ruled;
 mod rules;
 mod scan;
 mod scenario;

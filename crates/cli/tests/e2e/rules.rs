@@ -50,23 +50,69 @@ rule: every two cells a knight's move apart differ
 
 #[test]
 fn a_puzzle_with_rules_is_solved_checked_and_counted() {
-    assert_snapshot!(kudosu_with_input(&["solve"], KNIGHTS), @"");
-    assert_snapshot!(kudosu_with_input(&["solve"], SHADED), @"");
-    assert_snapshot!(kudosu_with_input(&["check"], KNIGHTS), @"");
-    assert_snapshot!(kudosu_with_input(&["count", "--limit", "5"], KNIGHTS), @"");
+    assert_snapshot!(kudosu_with_input(&["solve"], KNIGHTS), @"
+    123456
+    456123
+    561234
+    234561
+    345612
+    612345
+    --- exit code 0
+    ");
+    assert_snapshot!(kudosu_with_input(&["solve"], SHADED), @"
+    4213
+    1324
+    3142
+    2431
+    shaded:
+    x...
+    x.x.
+    xxx.
+    ....
+    --- exit code 0
+    ");
+    assert_snapshot!(kudosu_with_input(&["check"], KNIGHTS), @"
+    unique: there is exactly one solution
+    --- exit code 0
+    ");
+    assert_snapshot!(kudosu_with_input(&["count", "--limit", "5"], KNIGHTS), @"
+    1
+    --- exit code 0
+    ");
     let folder = folder_with(&[("a.rules", KNIGHTS.as_bytes()), ("b.rules", SHADED.as_bytes())]);
-    assert_snapshot!(kudosu_in(folder.path(), &["count", "a.rules", "b.rules"], ""), @"");
-    assert_snapshot!(kudosu_in(folder.path(), &["check", "--json", "a.rules"], ""), @"");
+    assert_snapshot!(kudosu_in(folder.path(), &["count", "a.rules", "b.rules"], ""), @"
+    1
+    1
+    --- exit code 0
+    ");
+    assert_snapshot!(kudosu_in(folder.path(), &["check", "--json", "a.rules"], ""), @r#"
+    {"line":1,"puzzle":"kudosu rules\nboard: 6x6\ndigits: 1-6\ngrid:\n..3...\n......\n...2..\n..4.6.\n.4....\n...3.5\nsolution:\n123456\n456123\n561234\n234561\n345612\n612345\nrule: every two cells a knight's move apart differ\n","status":"unique","givens":7,"solution":"123456\n456123\n561234\n234561\n345612\n612345","text":"unique: there is exactly one solution"}
+    --- exit code 0
+    "#);
 }
 
 #[test]
 fn what_is_broken_is_told_rule_by_rule() {
     let broken = KNIGHTS.replace("..3...\n......", "..3...\n4...3.");
-    assert_snapshot!(kudosu_with_input(&["check"], broken), @"");
+    assert_snapshot!(kudosu_with_input(&["check"], broken), @"
+    every two cells a knight's move apart differ is broken by r1c3, r2c5
+    --- exit code 1
+    ");
     let clashing = KNIGHTS.replace("..3...\n......", "..3..3\n......");
-    assert_snapshot!(kudosu_with_input(&["check", "--language", "de"], clashing), @"");
+    assert_snapshot!(kudosu_with_input(&["check", "--language", "de"], clashing), @"
+    Zeile 1 ist durch r1c3, r1c6 gebrochen
+    --- exit code 1
+    ");
     let wrong = KNIGHTS.replace("every two", "evry two");
-    assert_snapshot!(kudosu_with_input(&["check"], wrong), @"");
+    assert_snapshot!(kudosu_with_input(&["check"], wrong), @"
+    --- stderr
+    error: expected a number, a cell, or words such as `sum of row 1`, found `evry`; did you mean `every`?
+      --> standard input:17:7
+       |
+    17 | rule: evry two cells a knight's move apart differ
+       |       ^^^^
+    --- exit code 2
+    ");
 }
 
 #[test]
@@ -75,12 +121,25 @@ fn candidates_are_those_of_all_solutions() {
         &["candidates"],
         "kudosu rules\nboard: 2x2\nnumber n: 1-9\nrule: n = r1c1 + 3\n",
     );
-    assert_snapshot!(run, @"");
+    assert_snapshot!(run, @"
+    n: 4 5
+    r1c1: 1 2
+    r1c2: 1 2
+    r2c1: 1 2
+    r2c2: 1 2
+    --- exit code 0
+    ");
 }
 
 #[test]
 fn verbs_that_know_no_rules_say_so_and_what_does() {
-    assert_snapshot!(kudosu_with_input(&["rate"], KNIGHTS), @"");
+    assert_snapshot!(kudosu_with_input(&["rate"], KNIGHTS), @"
+    --- stderr
+    error: standard input: this is a puzzle with rules in words, which cannot be used here; its digits alone would be another puzzle
+     |
+     = help: solve, check, count, candidates, hint, explain, convert and print know such puzzles
+    --- exit code 2
+    ");
     for verb in ["minimise", "canonical", "clues", "grade", "traces"] {
         let run = kudosu_with_input(&[verb], KNIGHTS);
         assert_eq!(run.code, 2, "{verb}: {run}");
@@ -93,7 +152,25 @@ fn verbs_that_know_no_rules_say_so_and_what_does() {
 #[test]
 fn a_grid_with_clues_is_said_in_words_and_means_the_same() {
     let said = kudosu_with_input(&["convert", "--to", "rules"], crate::clues::SMALL);
-    assert_snapshot!(said, @"");
+    assert_snapshot!(said, @"
+    kudosu rules
+    board: 4x4
+    line cage1: r1c2 r2c2 r2c1
+    line thermo: r3c1 r3c2 r3c3
+    grid:
+    3...
+    ....
+    ....
+    ....
+    rule: cage1 has no repeats
+    rule: sum of cage1 = 7
+    rule: every line in thermo rises
+    rule: r4c3 + r4c4 = 3
+    rule: r1c3 is even
+    rule: r1c4 is even
+    rule: r1c4 is one of {1, 2}
+    --- exit code 0
+    ");
     let solved = kudosu_with_input(&["solve"], said.stdout);
     assert_eq!(solved.stdout.replace('\n', ""), "3142241312344321");
     // What is printed reads as the same puzzle.
@@ -120,6 +197,52 @@ fn a_puzzle_with_rules_is_printed_with_its_rules() {
     assert_eq!(kudosu_in(folder.path(), &solved, "").code, 0);
 }
 
+#[test]
+fn hints_go_from_where_to_look_to_the_whole_step() {
+    for level in ["1", "2", "3", "4"] {
+        let run = kudosu_with_input(&["hint", "--level", level], SHADED);
+        assert_eq!(run.code, 0, "{run}");
+        assert!(!run.stdout.trim().is_empty(), "{run}");
+    }
+    assert_snapshot!(kudosu_with_input(&["hint", "--level", "4"], KNIGHTS), @"
+    r5c5 = 1: nothing else is left there.
+    --- exit code 0
+    ");
+    assert_snapshot!(kudosu_with_input(&["hint", "--level", "4", "--language", "de"], SHADED), @"
+    r1c4 = 3: etwas anderes bleibt dort nicht.
+    --- exit code 0
+    ");
+}
+
+#[test]
+fn the_whole_way_is_told_and_its_steps_are_checked_by_another_program() {
+    for text in [KNIGHTS, SHADED] {
+        let told = kudosu_with_input(&["explain"], text);
+        assert_eq!(told.code, 0, "{told}");
+        let way = kudosu_with_input(&["explain", "--json"], text);
+        let checked = kudosu_with_input(&["check", "--proof", "-"], way.stdout.clone());
+        assert!(checked.stdout.starts_with("proven: all "), "{checked}");
+        // A step that says more than follows is found out.
+        let mut way: Value = serde_json::from_str(&way.stdout).unwrap();
+        let first = &mut way["rule_steps"][0];
+        let name = first["placements"].get(0).or(first["removals"].get(0)).unwrap()["name"].clone();
+        let known = |value: i64| json!([{ "name": name, "value": value }]);
+        let solution = text_solution(text)[name.as_str().unwrap()].as_i64().unwrap();
+        first["removals"] = known(solution);
+        first["placements"] = json!([]);
+        let checked = kudosu_with_input(&["check", "--proof", "-"], way.to_string());
+        assert!(checked.stdout.starts_with("not proven: step 1"), "{checked}");
+    }
+    assert_snapshot!(kudosu_with_input(&["explain"], SHADED), @"");
+}
+
+/// The values of the solution by name.
+fn text_solution(text: &str) -> Value {
+    let told = kudosu_with_input(&["solve", "--json"], text);
+    let told: Value = serde_json::from_str(&told.stdout).unwrap();
+    told["values"].clone()
+}
+
 /// What a table, a line and a request say without their puzzle and its place.
 fn bare(mut told: Value) -> Value {
     let fields = told.as_object_mut().unwrap();
@@ -134,7 +257,7 @@ fn lines_tables_and_requests_say_the_same_of_puzzles_with_rules() {
     let open = KNIGHTS.replace(".4....\n...3.5", "......\n......");
     let never = KNIGHTS.replace("differ\n", "differ\nrule: r1c1 > 6\n");
     for text in [KNIGHTS, SHADED, &open, &never] {
-        for verb in ["solve", "check", "count", "candidates"] {
+        for verb in ["solve", "check", "count", "candidates", "hint", "explain"] {
             let folder = folder_with(&[("one.rules", text.as_bytes())]);
             let line = kudosu_in(folder.path(), &[verb, "--json", "one.rules"], "");
             let line: Value = serde_json::from_str(&line.stdout).unwrap_or_else(|_| panic!("{line}"));
@@ -146,7 +269,7 @@ fn lines_tables_and_requests_say_the_same_of_puzzles_with_rules() {
             assert_eq!(line["puzzle"], asked["puzzle"]);
             assert_eq!(bare(line.clone()), bare(asked), "{verb} {text}");
             #[cfg(feature = "tables")]
-            if verb != "candidates" {
+            if !["candidates", "hint", "explain"].contains(&verb) {
                 let row = format!("puzzle\n\"{}\"\n", text.replace('"', "\"\""));
                 fs::write(folder.path().join("in.csv"), row).unwrap();
                 kudosu_in(folder.path(), &[verb, "in.csv", "-o", "out.jsonl"], "");

@@ -2,10 +2,12 @@
 
 mod english;
 mod german;
+mod hint_words;
 mod steps;
 
 use kudosu_rules::{Housing, RulePosition, RulePuzzle};
 
+pub use hint_words::{RuleHintWords, rule_hint_words};
 pub use steps::{RuleStepText, describe_rule_step};
 
 use crate::Language;
@@ -71,7 +73,6 @@ pub(crate) struct RuleTexts {
     pub end_stuck: &'static str,
     pub end_broken: &'static str,
     pub rules_heading: &'static str,
-    pub start_heading: &'static str,
     pub way_heading: &'static str,
     pub solution_heading: &'static str,
 }

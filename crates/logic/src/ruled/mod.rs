@@ -14,7 +14,7 @@ mod state;
 mod suppose;
 
 use kudosu_board::Unfinished;
-use kudosu_rules::{Ground, RuleError, RulePosition};
+use kudosu_rules::{Ground, RuleError, RulePosition, RulePuzzle};
 
 pub use state::RuleState;
 
@@ -146,6 +146,21 @@ pub enum RuleLogicEnd {
     Broken,
 }
 
+/// The rules of a puzzle that say, of two cells somewhere, no more than that they differ: these see each other.
+#[must_use]
+pub fn seeing_rules(puzzle: &RulePuzzle) -> Vec<usize> {
+    let Ok(ground) = Ground::new(puzzle) else {
+        return Vec::new();
+    };
+    let sees = |rule: &usize| {
+        let parts = ground.conjuncts(ground.rules[*rule]);
+        parts
+            .into_iter()
+            .any(|part| finder::differing(&ground, part).is_some())
+    };
+    (0..ground.rules.len()).filter(sees).collect()
+}
+
 /// A puzzle prepared for logic.
 #[derive(Debug)]
 pub struct RuleLogic {
@@ -159,8 +174,6 @@ pub struct RuleLogic {
     cells: usize,
     /// Of each variable those that must differ from it.
     peers: Vec<Vec<usize>>,
-    /// Of each variable the parts that speak of it.
-    parts_of: Vec<Vec<usize>>,
     /// The value of the first candidate of each variable.
     bases: Vec<i64>,
     evaluator: Evaluator,
@@ -229,12 +242,6 @@ impl RuleLogic {
                 }
             }
         }
-        let mut parts_of = vec![Vec::new(); count];
-        for (at, part) in parts.iter().enumerate() {
-            part.variables
-                .iter()
-                .for_each(|&variable| parts_of[variable].push(at));
-        }
         let logic = RuleLogic {
             evaluator: Evaluator::new(&ground),
             groups: ground.different.clone(),
@@ -243,7 +250,6 @@ impl RuleLogic {
             looked: vec![0; parts.len()],
             parts,
             peers,
-            parts_of,
             bases,
             ground,
         };

@@ -147,10 +147,10 @@ fn by_rules(
     looked: &mut [u64],
     stop: &Stop,
 ) -> Result<Found, Unfinished> {
-    for at in 0..logic.parts.len() {
+    for (at, looked) in looked.iter_mut().enumerate() {
         let variables = logic.parts[at].variables.clone();
         let last = variables.iter().map(|&one| state.changed[one]).max().unwrap_or(0);
-        if last <= looked[at] {
+        if last <= *looked {
             continue;
         }
         let rule = logic.parts[at].rule;
@@ -165,11 +165,13 @@ fn by_rules(
                 let bits = gone
                     .iter()
                     .fold(0, |bits, &value| bits | logic.bit(variable, value));
+                // Parts that were looked at before this are looked at again.
+                state.now += 1;
                 state.remove(logic, variable, bits);
                 return Ok(Found::Less(rule, variable));
             }
         }
-        looked[at] = state.now;
+        *looked = state.now;
     }
     Ok(Found::Nothing)
 }

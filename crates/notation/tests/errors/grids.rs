@@ -114,7 +114,7 @@ fn drawn_grids() {
       | 1 . | 3 . | 5 .
       | ^^^^^^^^^^^^^^^
     ");
-    says!(six.replace("3 . | 5", "3 | . 5"), @"read as Document { puzzle: Puzzle { grid: Grid(6×6 with 3×2 boxes, 1.3.5.1.3.5.1.3.5.1.3.5.1.3.5.1.3.5.), clues: Clues { shape: Shape(6×6 with 3×2 boxes, 18 houses), list: [] } }, comment: None, solution: None, candidates: None, placed: {}, guessed: {}, notes: [], drawing: None }");
+    says!(six.replace("3 . | 5", "3 | . 5"), @"read as Document { puzzle: Puzzle { grid: Grid(6×6 with 3×2 boxes, 1.3.5.1.3.5.1.3.5.1.3.5.1.3.5.1.3.5.), clues: Clues { shape: Shape(6×6 with 3×2 boxes, 18 houses), list: [] } }, comment: None, solution: None, candidates: None, placed: {}, guessed: {}, notes: [], rules: None, drawing: None }");
     says!(drawn.replace(". 1 | 4 2", "34 1 | 4 2"), @"
     1:1: '34' is too large; a 4×4 grid holds 1 to 4
       | 34 1 | 4 2

@@ -289,7 +289,7 @@ fn draw_layer(forms: &mut Forms, puzzle: &RulePuzzle, layer: &Layer, values: &[O
                         line: None,
                     }),
                     Some(value) if !layer.is_yes_no => {
-                        forms.over.push(small(corner(spot), value.to_string()))
+                        forms.over.push(small(corner(spot), value.to_string()));
                     }
                     _ => {}
                 }

@@ -3,6 +3,7 @@
 mod answers;
 mod candidates;
 mod drawing;
+mod steps;
 
 use kudosu_board::Unfinished;
 use kudosu_notation::RulePosition;
@@ -15,6 +16,7 @@ pub use answers::each_rule_solution;
 pub(crate) use answers::{broken_form, check, count, solve};
 pub(crate) use candidates::candidates;
 pub(crate) use drawing::{convert, draw};
+pub(crate) use steps::{explain, hint};
 
 /// A search for the solutions of a position.
 pub(crate) fn search(position: &RulePosition) -> Result<RuleSolutions, Refusal> {

@@ -3,11 +3,11 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 
-use kudosu::coach::verdict_of;
+use kudosu::coach::{RuleChecker, RuleFault, verdict_of};
 use kudosu::explain::{Walkthrough, mistakes};
 use kudosu::logic::{End, check_step};
 use kudosu::schema::{Finisher, Listed, WalkthroughForm};
-use kudosu::{CellNotation, Grid, Stop, Unfinished, Verdict};
+use kudosu::{CellNotation, Grid, ReadOptions, Stop, Unfinished, Verdict, read_one};
 
 use crate::exit::Exit;
 use crate::failure::{Failure, Outcome};
@@ -40,6 +40,12 @@ pub fn run(path: &str, stops: &StopSource) -> Outcome {
             break;
         }
         proofs += 1;
+        if let Some(told) = of_rules(&line, stops) {
+            let (text, ended) = told?;
+            writeln!(output, "{text}")?;
+            exit = exit.max(ended);
+            continue;
+        }
         let (walkthrough, finisher) = match read(&line) {
             Ok(read) => read,
             Err(why) => {
@@ -84,6 +90,63 @@ pub fn run(path: &str, stops: &StopSource) -> Outcome {
         ));
     }
     Ok(exit)
+}
+
+/// A way on a puzzle with rules in words, held step by step against the search; `None` where it is none.
+fn of_rules(line: &str, stops: &StopSource) -> Option<Result<(String, Exit), Failure>> {
+    let form: WalkthroughForm = kudosu::schema::read(line.as_bytes()).ok()?;
+    let steps = form.rule_steps.as_ref()?;
+    let options = ReadOptions::default().with_rules();
+    let document = match read_one(form.puzzle.as_bytes(), &options) {
+        Ok(document) => document,
+        Err(error) => {
+            return Some(Ok((
+                format!("error: its puzzle is none: {error}"),
+                Exit::Unreadable,
+            )));
+        }
+    };
+    let position = document.rules()?;
+    let mut checker = RuleChecker::new(position);
+    let work = stops.work();
+    for (at, step) in steps.iter().enumerate() {
+        let number = at + 1;
+        let claim = match step.to_claim(position) {
+            Ok(claim) => claim,
+            Err(error) => return Some(Ok((format!("error: step {number}: {error}"), Exit::Unreadable))),
+        };
+        let why = match checker.check(&claim, work.stop()) {
+            Ok(()) => continue,
+            Err(RuleFault::Unfinished(why)) => {
+                return Some(Ok((format!("error: {}", stops.tell(why)), stops.exit())));
+            }
+            Err(RuleFault::Premise(name, value)) => format!("{name} could still be {value}"),
+            Err(RuleFault::NotForced(name, value)) => format!("{name} = {value} does not follow"),
+            Err(fault) => format!("{fault:?}"),
+        };
+        return Some(Ok((format!("not proven: step {number}: {why}"), Exit::No)));
+    }
+    let is_whole = checker.left().iter().all(|values| values.len() == 1);
+    let is_solved = form.end.0 == End::Solved;
+    if is_solved && !is_whole {
+        let why = "it says that logic comes to the end, and something is open".to_owned();
+        return Some(Ok((format!("not proven: {why}"), Exit::No)));
+    }
+    if is_solved {
+        let values: Vec<i64> = checker.left().iter().map(|values| values[0]).collect();
+        if !position.puzzle().is_solved_by(&values) {
+            return Some(Ok(("not proven: its end breaks a rule".to_owned(), Exit::No)));
+        }
+    }
+    let end = if is_solved {
+        "and end in the solution"
+    } else {
+        "as far as they go"
+    };
+    Some(Ok((
+        format!("proven: all {} steps follow, {end}", steps.len()),
+        Exit::Yes,
+    )))
 }
 
 /// A walkthrough, and who is said to have found the solution.

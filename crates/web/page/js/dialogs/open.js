@@ -7,6 +7,7 @@ import { button, html } from "../dom.js";
 import { Game } from "../game.js";
 import { gameBehind } from "../link.js";
 import { openCollection } from "../collection.js";
+import { part } from "../later.js";
 import { LARGEST, SMALLEST } from "../shape.js";
 import { language, texts } from "../texts.js";
 import { showDialog } from "./dialog.js";
@@ -16,9 +17,19 @@ const LARGEST_TEXT = 200_000;
 /** Reads a text and starts the game; says what was recognised, and how to get the old game back. */
 async function startFrom(text, said) {
   if (text.length > LARGEST_TEXT) throw new Error(texts.fileTooLarge);
+  // Rules in words load when somebody has some.
+  if (/^\s*(\/\/.*\s+)*kudosu rules\s/i.test(`${text} `)) return openRuled(text);
   if (openCollection(text)) return;
   const { game, format } = await gameFrom(text);
   arrive(game, game.remarks.length ? texts.missesRules : said(format));
+}
+
+/** A puzzle with rules in words has a board of its own. */
+async function openRuled(text) {
+  const ruled = await part("ruled");
+  const told = await ruled?.readRuled(text);
+  // The dialog that it came from closes first.
+  if (told) queueMicrotask(() => ruled.showRuled(text, told));
 }
 
 async function gameFrom(text) {

@@ -130,4 +130,21 @@ export const words = {
     newer: (version) => `This file is of a newer kudosu (version ${version} of such files). Reload the page to get that, then try again.`,
     game: (at, all) => `Game ${at} of ${all} in this file is damaged. Nothing was taken from it.`,
   },
+
+  // puzzles with rules in words
+  ruledTitle: "A puzzle with rules in words",
+  ruledTools: "What is entered",
+  ruledDigits: "digits",
+  ruledLooks: { shading: "shading", loop: "a loop", regions: "regions", numbers: "numbers", walls: "walls" },
+  ruledNotes: "as a note",
+  ruledClear: "Begin again",
+  ruledSolve: "Show the solution",
+  ruledNone: "There is no solution with what stands on the board.",
+  ruledSeveral: "This is one of several solutions.",
+  ruledApply: "Do that",
+  ruledMore: "Tell more",
+  ruledText: "The text of the puzzle",
+  ruledEdit: "Change the rules",
+  ruledRead: "Read it",
+  ruledNot: "This text has no rules in words: it begins with the line “kudosu rules”.",
 };

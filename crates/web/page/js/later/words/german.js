@@ -130,4 +130,21 @@ export const words = {
     newer: (version) => `Diese Datei ist von einem neueren kudosu (Fassung ${version} solcher Dateien). Lade die Seite neu, um es zu bekommen, und versuche es dann noch einmal.`,
     game: (at, all) => `Spiel ${at} von ${all} in dieser Datei ist beschädigt. Nichts daraus wurde übernommen.`,
   },
+
+  // Rätsel mit Regeln in Worten
+  ruledTitle: "Ein Rätsel mit Regeln in Worten",
+  ruledTools: "Was eingetragen wird",
+  ruledDigits: "Ziffern",
+  ruledLooks: { shading: "schattieren", loop: "eine Schleife", regions: "Gebiete", numbers: "Zahlen", walls: "Wände" },
+  ruledNotes: "als Notiz",
+  ruledClear: "Von vorn",
+  ruledSolve: "Lösung zeigen",
+  ruledNone: "Mit dem, was auf dem Brett steht, gibt es keine Lösung.",
+  ruledSeveral: "Das ist eine von mehreren Lösungen.",
+  ruledApply: "Eintragen",
+  ruledMore: "Mehr sagen",
+  ruledText: "Der Text des Rätsels",
+  ruledEdit: "Die Regeln ändern",
+  ruledRead: "Lesen",
+  ruledNot: "Dieser Text hat keine Regeln in Worten: Er beginnt mit der Zeile „kudosu rules“.",
 };
