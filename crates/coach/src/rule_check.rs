@@ -1,6 +1,6 @@
-//! Whether steps on a puzzle with rules follow: each is held against the search, which knows nothing of how it was
-//! found and answers with grids that keep the meaning of every rule. What a step says that it looks at is all that it
-//! gets: for a rule that rule alone, for a house no rule at all.
+//! Whether steps on a puzzle with rules follow: each is held against the search, which knows nothing of how
+//! it was found and answers with grids that keep the meaning of every rule. What a step says that it looks at
+//! is all that it gets: for a rule that rule alone, for a house no rule at all.
 
 use kudosu_board::{Stop, Unfinished};
 use kudosu_logic::ruled::seeing_rules;

@@ -29,8 +29,8 @@ pub struct Document {
     pub guessed: CellSet,
     /// What stands in the text and was not understood, or says nothing.
     pub notes: Vec<Note>,
-    /// A puzzle with rules in words: then it is all there is, and the grid is a single blank cell. Readers give
-    /// it only to who asks for it, with [`ReadOptions::with_rules`](crate::ReadOptions::with_rules).
+    /// A puzzle with rules in words: then it is all there is, and the grid is a single blank cell. Readers
+    /// give it only to who asks for it, with [`ReadOptions::with_rules`](crate::ReadOptions::with_rules).
     pub(crate) rules: Option<Arc<RulePosition>>,
     /// What only the format that was read can say again, as JSON: drawings, colours, title, author.
     pub drawing: Option<String>,

@@ -108,8 +108,8 @@ pub struct ReadOptions {
     /// Whether the puzzle may have clues besides its digits: whoever does not use them gets an error instead
     /// of another puzzle.
     pub clues: bool,
-    /// Whether the puzzle may have [rules in words](Format::Rules): whoever knows only digits and clues gets an
-    /// error instead.
+    /// Whether the puzzle may have [rules in words](Format::Rules): whoever knows only digits and clues gets
+    /// an error instead.
     pub rules: bool,
     /// Whether the candidates of a [line of 729](Format::Candidates) are all that its cells may be, as clues,
     /// rather than somebody's notes.

@@ -1,5 +1,6 @@
-//! Puzzles whose rules are said in words: a text that begins with the line `kudosu rules`. The language is the
-//! room `rules`; here it is a format like any other. Whatever a grid and its clues say can be written in it.
+//! Puzzles whose rules are said in words: a text that begins with the line `kudosu rules`. The language is
+//! the room `rules`; here it is a format like any other. Whatever a grid and its clues say can be written in
+//! it.
 
 use kudosu_rules::{RulePuzzle, in_words};
 

@@ -1,5 +1,5 @@
-//! Puzzles with rules in words, drawn: boards of any form, lines with names in their colours, and layers as what
-//! they look like on paper: shading, loops, regions, walls and small numbers.
+//! Puzzles with rules in words, drawn: boards of any form, lines with names in their colours, and layers as
+//! what they look like on paper: shading, loops, regions, walls and small numbers.
 
 mod colours;
 mod drawn;

@@ -55,8 +55,8 @@ impl RulePuzzle {
         self.rules.iter().position(is_broken).map(Broken::Rule)
     }
 
-    /// What known values break, each house and each rule by itself: a rule only where all that it speaks of is
-    /// known. The variables of a rule are told by [`Ground`](crate::Ground).
+    /// What known values break, each house and each rule by itself: a rule only where all that it speaks of
+    /// is known. The variables of a rule are told by [`Ground`](crate::Ground).
     #[must_use]
     pub fn broken_by(&self, known: &[Option<i64>]) -> Vec<(Broken, Vec<usize>)> {
         let mut found = Vec::new();

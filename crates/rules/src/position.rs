@@ -10,7 +10,8 @@ use crate::puzzle::{RulePuzzle, Variable};
 /// ```
 /// use kudosu_rules::{RulePosition, RulePuzzle};
 ///
-/// let puzzle = RulePuzzle::parse("kudosu rules\nboard: 2x2\nlayer shaded: yes or no\nrule: r1c1 is shaded\n")?;
+/// let text = "kudosu rules\nboard: 2x2\nlayer shaded: yes or no\nrule: r1c1 is shaded\n";
+/// let puzzle = RulePuzzle::parse(text)?;
 /// let mut position = RulePosition::from(puzzle);
 /// position.place("r1c2", 2)?;
 /// position.note("shaded r2c2", &[0])?;

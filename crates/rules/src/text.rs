@@ -34,7 +34,7 @@ impl RulePuzzle {
     /// use kudosu_rules::RulePuzzle;
     ///
     /// let stop = Stop::new();
-    /// let text = "kudosu rules\nboard: 30x30 without houses\ndigits: 1-9\nrule: every two cells a, b: a + b > 2\n";
+    /// let text = "kudosu rules\nboard: 30x30 without houses\nrule: every two cells a, b: a ≠ 2\n";
     /// stop.request();
     /// assert!(RulePuzzle::parse_until(text, &stop).unwrap_err().is_stopped);
     /// ```

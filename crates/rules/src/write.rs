@@ -132,8 +132,9 @@ impl RulePuzzle {
     /// ```
     /// use kudosu_rules::RulePuzzle;
     ///
-    /// let text = "kudosu rules\nboard: 1x3\nlayer shaded: yes or no\nlayer wall on edges: yes or no\nnumber n: 1-9\n";
-    /// let puzzle = RulePuzzle::parse(text)?;
+    /// let layers = "layer shaded: yes or no\nlayer wall on edges: yes or no\n";
+    /// let text = format!("kudosu rules\nboard: 1x3\n{layers}number n: 1-9\n");
+    /// let puzzle = RulePuzzle::parse(&text)?;
     /// let told = puzzle.values_text(&[1, 2, 3, 0, 1, 0, 1, 0, 7]);
     /// assert_eq!(told, "123\nshaded:\n.x.\nwall: r1c1-r1c2\nn: 7\n");
     /// # Ok::<(), kudosu_rules::RuleError>(())

@@ -71,8 +71,9 @@ pub struct SolveAnswer {
     /// unique, several, solved (there is one; whether another was not asked or not found out), no-solution,
     /// clashing or unfinished.
     pub status: Status,
-    /// A solution; missing where there is none, and where there are several but one was to be the only one. Of
-    /// a puzzle with rules in words it is the digits row by row, and then its layers and numbers by their names.
+    /// A solution; missing where there is none, and where there are several but one was to be the only one.
+    /// Of a puzzle with rules in words it is the digits row by row, and then its layers and numbers by their
+    /// names.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solution: Option<String>,
     /// Of a puzzle with rules in words: the value of everything in the solution, by its name.

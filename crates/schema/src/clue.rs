@@ -146,7 +146,8 @@ pub struct CandidatesAnswer {
     pub status: Status,
     /// For each cell, in reading order, the digits that were seen in solutions so far.
     pub candidates: Vec<Vec<u8>>,
-    /// Of a puzzle with rules in words, in place of `candidates`: what everything was seen to be, by its name.
+    /// Of a puzzle with rules in words, in place of `candidates`: what everything was seen to be, by its
+    /// name.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub possible: Option<BTreeMap<String, Vec<i64>>>,
     /// A solution.

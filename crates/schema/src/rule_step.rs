@@ -1,5 +1,5 @@
-//! Steps of logic on puzzles with rules in words, as JSON has them. What has a value is told by its name: cells
-//! such as r1c1, values of layers such as shaded r1c1, numbers by theirs.
+//! Steps of logic on puzzles with rules in words, as JSON has them. What has a value is told by its name:
+//! cells such as r1c1, values of layers such as shaded r1c1, numbers by theirs.
 
 use kudosu_coach::RuleClaim;
 use kudosu_explain::{Language, describe_rule_step};
@@ -60,8 +60,8 @@ pub struct RuleStepForm {
     pub placements: Vec<RuleValueForm>,
     /// Which values go.
     pub removals: Vec<RuleValueForm>,
-    /// All that the argument looks at, with what it could be; missing where a value is supposed, which all rules
-    /// and all that is known then speak of.
+    /// All that the argument looks at, with what it could be; missing where a value is supposed, which all
+    /// rules and all that is known then speak of.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub premises: Vec<RulePremiseForm>,
     /// The kind in words.

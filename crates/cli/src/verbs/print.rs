@@ -215,7 +215,8 @@ pub fn run(options: &Options) -> Outcome {
     Ok(exit)
 }
 
-/// The page of a puzzle with rules in words, with the rules under it; a solution, and whether it is the only one.
+/// The page of a puzzle with rules in words, with the rules under it; a solution, and whether it is the only
+/// one.
 fn of_rules(
     position: &RulePosition,
     caption: &[String],

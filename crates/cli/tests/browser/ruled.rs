@@ -1,5 +1,5 @@
-//! Stories of puzzles with rules in words: pasted, played with digits and shading, checked, helped along, and the
-//! text changed with an error at its word.
+//! Stories of puzzles with rules in words: pasted, played with digits and shading, checked, helped along, and
+//! the text changed with an error at its word.
 
 use crate::page::Page;
 use crate::scenario::scenario;

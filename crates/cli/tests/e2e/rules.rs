@@ -1,5 +1,5 @@
-//! Puzzles with rules in words, as a user has them: files, standard input, every verb, and the faces beside one
-//! another.
+//! Puzzles with rules in words, as a user has them: files, standard input, every verb, and the faces beside
+//! one another.
 
 use std::fs;
 

@@ -1,4 +1,5 @@
-//! What a hint says of a puzzle with rules, level by level: where to look, which rule, which cells, the whole step.
+//! What a hint says of a puzzle with rules, level by level: where to look, which rule, which cells, the whole
+//! step.
 
 use kudosu_logic::ruled::{RuleReason, RuleStep};
 use kudosu_rules::RulePosition;

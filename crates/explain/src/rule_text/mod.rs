@@ -135,8 +135,8 @@ pub fn rule_house_name(puzzle: &RulePuzzle, cells: &[usize], language: Language)
     named(texts.region, region.map_or(1, |at| at + 1))
 }
 
-/// What a checkup of a puzzle with rules found: up to two solutions, in which variables they differ, and which
-/// houses and rules are broken by what.
+/// What a checkup of a puzzle with rules found: up to two solutions, in which variables they differ, and
+/// which houses and rules are broken by what.
 #[must_use]
 pub fn describe_rule_checkup(
     position: &RulePosition,

@@ -1,5 +1,5 @@
-//! What a rule can still be, true or false, while not everything is known: every node of it has the numbers that
-//! it can be. Nothing that is possible is left out; whatever is not worked out closely stays open.
+//! What a rule can still be, true or false, while not everything is known: every node of it has the numbers
+//! that it can be. Nothing that is possible is left out; whatever is not worked out closely stays open.
 
 use std::collections::HashMap;
 

@@ -1,10 +1,10 @@
 //! Logic for puzzles with rules in words: steps as a person takes them, each with its reason.
 //!
-//! A cell has one candidate left, a digit one place in a house, digits are caught in a few cells; a rule by itself,
-//! looked at in one place, leaves a value no way; and, where nothing else is found, a value is supposed until a rule
-//! or a house cannot be kept. Cells of a house see each other, and so do those that a rule says differ: what is known
-//! is taken from them without a step. Each step names all that it looks at, so that it can be checked without any of
-//! this.
+//! A cell has one candidate left, a digit one place in a house, digits are caught in a few cells; a rule by
+//! itself, looked at in one place, leaves a value no way; and, where nothing else is found, a value is
+//! supposed until a rule or a house cannot be kept. Cells of a house see each other, and so do those that a
+//! rule says differ: what is known is taken from them without a step. Each step names all that it looks at,
+//! so that it can be checked without any of this.
 
 mod evaluate;
 mod finder;
@@ -146,7 +146,8 @@ pub enum RuleLogicEnd {
     Broken,
 }
 
-/// The rules of a puzzle that say, of two cells somewhere, no more than that they differ: these see each other.
+/// The rules of a puzzle that say, of two cells somewhere, no more than that they differ: these see each
+/// other.
 #[must_use]
 pub fn seeing_rules(puzzle: &RulePuzzle) -> Vec<usize> {
     let Ok(ground) = Ground::new(puzzle) else {
@@ -257,8 +258,8 @@ impl RuleLogic {
         Ok((logic, state))
     }
 
-    /// The easiest step that is found; `None` where everything is known, nothing more is found, or the position
-    /// contradicts itself. [`RuleLogic::end`] tells which.
+    /// The easiest step that is found; `None` where everything is known, nothing more is found, or the
+    /// position contradicts itself. [`RuleLogic::end`] tells which.
     pub fn next_step(
         &mut self,
         state: &RuleState,

@@ -1,5 +1,5 @@
-//! What a number can be while not everything is known: from where to where, and which values between, where these
-//! are few.
+//! What a number can be while not everything is known: from where to where, and which values between, where
+//! these are few.
 
 /// The largest number that rules work with; beyond it they cut.
 const RESULT: i64 = 1_000_000_000_000_000;

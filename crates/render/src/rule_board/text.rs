@@ -1,5 +1,5 @@
-//! A board with rules as plain text: lines around boxes and at the rim, digits, and below it one board for each
-//! layer that has values.
+//! A board with rules as plain text: lines around boxes and at the rim, digits, and below it one board for
+//! each layer that has values.
 
 use kudosu_rules::{LayerOn, RulePuzzle, Spot};
 
@@ -12,7 +12,8 @@ use crate::frame::{Arms, Lines};
 /// use kudosu_render::{Lines, RuleFigure, rule_text};
 /// use kudosu_rules::{RulePosition, RulePuzzle};
 ///
-/// let position = RulePosition::from(RulePuzzle::parse("kudosu rules\nboard: 2x2 boxes 1x2\ngrid:\n1.\n..\n")?);
+/// let text = "kudosu rules\nboard: 2x2 boxes 1x2\ngrid:\n1.\n..\n";
+/// let position = RulePosition::from(RulePuzzle::parse(text)?);
 /// let expected = "\
 /// +-----+
 /// | 1 . |

@@ -1,5 +1,5 @@
-// The board of a puzzle with rules: what the engine has drawn of lines and grid, and over it digits, notes and
-// layers as they are entered. Names are those of the engine: r1c1, shaded r1c1, wall r1c1-r1c2.
+// The board of a puzzle with rules: what the engine has drawn of lines and grid, and over it digits, notes
+// and layers as they are entered. Names are those of the engine: r1c1, shaded r1c1, wall r1c1-r1c2.
 
 import { svg, svgText } from "../dom.js";
 

@@ -1,5 +1,6 @@
-// Puzzles with rules in words: boards of any form, played with digits, shading, loops, regions and walls, beside
-// the rules that the text says. The text can be written here too; what is wrong with it is shown at its word.
+// Puzzles with rules in words: boards of any form, played with digits, shading, loops, regions and walls,
+// beside the rules that the text says. The text can be written here too; what is wrong with it is shown at
+// its word.
 
 import { ask, latestOnly, wasWithdrawn } from "../api.js";
 import { showDialog } from "../dialogs/dialog.js";
