@@ -121,6 +121,16 @@ pub fn run_job(name: &str) -> Result<()> {
     run_with("cargo", &[&test[..], &only[..]].concat(), &environment)
 }
 
+/// Runs such a job about a site that is written already, with the program as developers build it: the site is
+/// no part of it.
+pub fn run_site_job(name: &str, site: &Path) -> Result<()> {
+    let site = site.to_str().context("the site's path is not text")?;
+    let environment = [("KUDOSU_CHROMIUM", &*chromium()?), ("KUDOSU_SITE", site)];
+    let arguments = ["test", "--quiet", "--workspace", "--test", "browser"];
+    let only = ["--", "--ignored", "--exact", "--nocapture", name];
+    run_with("cargo", &[&arguments[..], &only[..]].concat(), &environment)
+}
+
 pub fn chromium() -> Result<String> {
     if let Ok(named) = std::env::var("KUDOSU_CHROMIUM") {
         if is_installed(&named, &["--version"]) {

@@ -9,12 +9,16 @@ use std::collections::BTreeMap;
 use std::error::Error;
 
 use kudosu_board::{Shape, Stop};
-use kudosu_coach::{COURSE, CourseLesson, Exercise};
+use kudosu_coach::{COURSE, Chapter, CourseLesson, Exercise};
 use kudosu_generate::{AnyDifficulty, Maker, Recipe, VariantRecipe, attempt_seed};
 use kudosu_logic::{Positions, solve_path};
 
 /// How many positions of each grade a lesson gets, beside its example.
 const OF_EACH_GRADE: usize = 4;
+
+/// Singles are to be seen on a board as it is in the middle of a game: with so many digits, or as near to
+/// that as can be. Everything else is clearest where the fewest candidates are around it.
+const MIDDLE_OF_A_GAME: usize = 38;
 
 /// Found so many, a lesson has enough to choose from.
 const ENOUGH: usize = 26;
@@ -137,7 +141,14 @@ fn chosen(found: Vec<Exercise>) -> Result<Vec<Exercise>, Box<dyn Error>> {
     if sorted.is_empty() {
         return Ok(sorted);
     }
-    let mut kept = vec![sorted.remove(0).with_grade(0)];
+    let example = match sorted[0].lesson.chapter {
+        Chapter::Scanning => (0..sorted.len()).min_by_key(|&at| {
+            let digits = sorted[at].position.shape().cell_count() - sorted[at].position.blanks().len();
+            digits.abs_diff(MIDDLE_OF_A_GAME)
+        }),
+        _ => None,
+    };
+    let mut kept = vec![sorted.remove(example.unwrap_or(0)).with_grade(0)];
     let third = sorted.len() / 3;
     for (grade, its) in (1..).zip(sorted.chunks(third.max(1))).take(3) {
         let step = (its.len() / OF_EACH_GRADE).max(1);

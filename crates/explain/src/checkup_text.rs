@@ -4,6 +4,7 @@ use kudosu_board::{Cell, Clash, Digit, Shape};
 
 use crate::Language;
 use crate::cells;
+use crate::describer::house_word;
 use crate::fill::Values;
 
 /// The names of cells in a list are set this wide.
@@ -25,8 +26,8 @@ pub fn describe_clashes(shape: &Shape, clashes: &[Clash], language: Language) ->
     let texts = language.texts();
     let lines = clashes.iter().map(|clash| {
         let house = shape.house(clash.house).map(|house| {
-            let values = Values::new().set_number("number", house.ordinal());
-            values.fill(texts.house_word(house.kind()).short)
+            let (word, number) = house_word(shape, texts, house);
+            Values::new().set_number("number", number).fill(word.short)
         });
         let values = Values::new()
             .set("set", format!("{:2}", clash.house.index()))

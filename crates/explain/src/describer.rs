@@ -1,13 +1,13 @@
 //! The one who tells a step: what the sentences need to know, said in the words of the language.
 
-use kudosu_board::{Cell, CellSet, Clue, ClueId, Digit, DigitSet, House, HouseId, Shape};
+use kudosu_board::{Cell, CellSet, Clue, ClueId, Digit, DigitSet, House, HouseId, HouseKind, Shape};
 use kudosu_logic::{Candidate, Evidence, Position, Role, Step};
 
 use crate::cells::{self, cell_list};
 use crate::clue_words::{cell_words, clue_in_short, clue_phrase, clue_rule};
 use crate::fill::{Phrase, Values};
 use crate::language::Language;
-use crate::texts::Texts;
+use crate::texts::{HouseWord, Texts};
 use crate::view::clue_cells;
 
 /// A step in the position that it was found in, and the language to tell it in.
@@ -231,23 +231,58 @@ impl StepDescriber<'_> {
     }
 }
 
+/// The word for a house, and its number: diagonals have numbers of their own.
+pub(crate) fn house_word<'a>(shape: &Shape, texts: &'a Texts, house: &House) -> (&'a HouseWord, usize) {
+    let word = match house.kind() {
+        HouseKind::Row => &texts.row,
+        HouseKind::Column => &texts.column,
+        HouseKind::Box => &texts.block,
+        _ => match diagonal(shape, house) {
+            Some(number) => return (&texts.diagonal, number),
+            None => &texts.extra,
+        },
+    };
+    (word, house.ordinal())
+}
+
+/// Which of the two long diagonals a house is: 1 falls from the left, 2 rises.
+fn diagonal(shape: &Shape, house: &House) -> Option<usize> {
+    let side = shape.side();
+    let place = |&cell: &Cell| (shape.row_of(cell), shape.column_of(cell));
+    let mut places = house.cells().iter().map(place);
+    if house.cells().len() != side {
+        None
+    } else if places.clone().all(|(row, column)| row == column) {
+        Some(1)
+    } else if places.all(|(row, column)| row + column + 1 == side) {
+        Some(2)
+    } else {
+        None
+    }
+}
+
 /// `row 4`.
 pub(crate) fn house_name(shape: &Shape, texts: &Texts, house: HouseId) -> String {
     let Some(house) = shape.house(house) else {
         return String::new();
     };
-    let values = Values::new().set("number", house.ordinal().to_string());
-    values.fill(texts.house_word(house.kind()).one)
+    let (word, number) = house_word(shape, texts, house);
+    let values = Values::new().set("number", number.to_string());
+    values.fill(word.one)
 }
 
 /// `rows 1 and 4`, or `row 1 and box 3` where they differ in kind.
 pub(crate) fn house_names(shape: &Shape, texts: &Texts, houses: &[HouseId]) -> Phrase {
     let known: Vec<&House> = houses.iter().filter_map(|&id| shape.house(id)).collect();
-    match &known[..] {
-        [first, _, ..] if known.iter().all(|house| house.kind() == first.kind()) => {
-            let numbers: Vec<String> = known.iter().map(|house| house.ordinal().to_string()).collect();
+    let words: Vec<(&HouseWord, usize)> = known
+        .iter()
+        .map(|house| house_word(shape, texts, house))
+        .collect();
+    match &words[..] {
+        [(first, _), _, ..] if words.iter().all(|(word, _)| std::ptr::eq(*word, *first)) => {
+            let numbers: Vec<String> = words.iter().map(|(_, number)| number.to_string()).collect();
             let values = Values::new().set("numbers", join(texts, &numbers, texts.and));
-            values.phrase(&texts.house_word(first.kind()).many)
+            values.phrase(&first.many)
         }
         _ => {
             // A house by itself goes without an article, so it has the same form everywhere.

@@ -33,6 +33,7 @@ mod trace_text;
 mod view;
 mod walkthrough;
 mod walkthrough_text;
+mod why_texts;
 
 pub use board::{draw_marked, legend};
 pub use cells::cell_list;

@@ -2,6 +2,7 @@
 
 mod braids;
 mod chains;
+mod clue_reasons;
 mod clues;
 mod fish;
 mod nets;

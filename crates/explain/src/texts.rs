@@ -2,13 +2,14 @@
 //!
 //! What the braces mean is told in `fill.rs`. What is said about a technique stands in its [`Rule`].
 
-use kudosu_board::{ClueKind, HouseKind};
+use kudosu_board::ClueKind;
 use kudosu_logic::{Role, Technique};
 use kudosu_rating::hardness::HardnessScale;
 use kudosu_rating::{HodokuLevel, Level};
 
 use crate::fill::Template;
 use crate::view::Mark;
+use crate::why_texts::WhyTexts;
 
 /// How a step of a technique is put into words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,6 +86,8 @@ macro_rules! texts {
             pub column: HouseWord,
             pub block: HouseWord,
             pub extra: HouseWord,
+            /// An extra house that is one of the two long diagonals: 1 falls from the left, 2 rises.
+            pub diagonal: HouseWord,
             /// The name of a technique.
             pub name: fn(Technique) -> &'static str,
             /// The name inside of a sentence, with what it needs there: `a hidden single`.
@@ -95,6 +98,8 @@ macro_rules! texts {
             pub clue_rule: fn(ClueKind) -> &'static str,
             /// What is said about techniques, list by list.
             pub rules: &'static [&'static [Rule]],
+            /// Why candidates fall by a clue.
+            pub why: &'static WhyTexts,
             $($(#[$plain_doc])* pub $plain: &'static str,)+
             $($(#[$form_doc])* pub $form: Template,)+
             $($(#[$list_doc])* pub $list: [&'static str; $length],)+
@@ -109,6 +114,7 @@ macro_rules! texts {
                     ("column", &self.column),
                     ("block", &self.block),
                     ("extra", &self.extra),
+                    ("diagonal", &self.diagonal),
                 ];
                 let mut entries: Vec<(String, Vec<&'static str>)> = Vec::new();
                 for (kind, word) in houses {
@@ -121,6 +127,7 @@ macro_rules! texts {
                 $(for (at, text) in self.$list.iter().enumerate() {
                     entries.push((format!("{}[{at}]", stringify!($list)), vec![text]));
                 })+
+                entries.extend(self.why.entries());
                 entries
             }
         }
@@ -208,7 +215,6 @@ texts! {
         clue_kind_says,
         /// Where clues of a kind have different numbers.
         clue_own_number,
-        clue_leaves,
         clue_beside,
         clue_required,
         clue_innies,
@@ -433,15 +439,6 @@ impl Texts {
                 Role::Mirror => self.mark_mirror,
                 _ => self.mark_pattern,
             },
-        }
-    }
-
-    pub fn house_word(&self, kind: HouseKind) -> &HouseWord {
-        match kind {
-            HouseKind::Row => &self.row,
-            HouseKind::Column => &self.column,
-            HouseKind::Box => &self.block,
-            _ => &self.extra,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use kudosu_board::{Cell, ClueId, Digit, DigitSet, HouseId};
 
-use crate::{Braid, Candidate, Net};
+use crate::{Braid, Candidate, ClueReason, Net};
 
 /// The parts of a pattern, each with the role it plays. Lists that a technique does not need stay empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -31,6 +31,8 @@ pub struct Evidence {
     pub clues: Vec<ClueId>,
     /// The digits that are left for the clue, one list a way to keep it, where there are few.
     pub combinations: Vec<Vec<Digit>>,
+    /// Why candidates fall by the clue, where that is not plain from its combinations or its last open cell.
+    pub reasons: Vec<ClueReason>,
 }
 
 impl Evidence {

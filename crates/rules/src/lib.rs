@@ -10,13 +10,13 @@
 //!
 //! # What is not there yet
 //!
-//! - No format, verb or face reads these texts; programs solve them with `kudosu_search::RuleSolutions`.
-//! - That engine guesses and propagates. The search that learns clauses, true candidates, proofs and "why
-//!   broken" know nothing of rules. Sums, pairs, patterns and different values have propagators of their own;
-//!   everything else is kept by the bounds of a tree. What follows from the sums of houses is derived only
-//!   where digits begin without a gap.
-//! - Nothing stops [`RulePuzzle::parse`] but its limits: the largest texts take some seconds.
-//! - Words are English only. There are no drawings, no steps with reasons, and no generator.
+//! - Python knows these puzzles only as columns and through the server's requests, not as a `Grid`.
+//! - The engine guesses and propagates. The search that learns clauses, proofs and "why broken" know nothing
+//!   of rules. Sums, pairs, patterns and different values have propagators of their own; everything else is
+//!   kept by the bounds of a tree. What follows from the sums of houses is derived only where digits begin
+//!   without a gap.
+//! - Rules themselves stand in English; what is said of them is told in English and German. Steps are not
+//!   drawn in pictures, and there is no generator.
 //! - Cells with two digits (Schrödinger) are said with a second layer; there is no word for them.
 //! - Values of one kind reach from the smallest to the largest over at most 32 numbers.
 

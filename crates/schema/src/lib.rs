@@ -30,6 +30,7 @@ mod between;
 mod board;
 mod braid;
 mod clue;
+mod clue_reason;
 mod column;
 mod course;
 mod error;
@@ -68,6 +69,7 @@ pub use clue::{
     BrokenClueForm, CandidatesAnswer, ClueDrawing, ClueForm, ClueRuleForm, CluedPuzzleForm, CluesAnswer,
     PartForm, clue_lines,
 };
+pub use clue_reason::{CaseForm, ChainStepForm, ClueReasonForm, WhyForm};
 pub use column::{Column, ColumnKind, ERROR, STATUS, StepRow};
 pub use course::{
     ChapterForm, CourseLessonForm, CourseList, ExerciseAnswer, ExerciseRequest, JudgeAnswer, JudgeQuestion,

@@ -13,6 +13,7 @@ use crate::board::{
     read_digits, read_house,
 };
 use crate::braid::BraidForm;
+use crate::clue_reason::ClueReasonForm;
 use crate::error::{JsonError, Place};
 use crate::id::Id;
 use crate::net::BranchForm;
@@ -113,6 +114,9 @@ pub struct EvidenceForm {
     /// The digits that are left for the clue, one list a way to keep it, where there are few.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub combinations: Vec<Vec<u8>>,
+    /// Why candidates fall by the clue, where that is not plain from the combinations.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub reasons: Vec<ClueReasonForm>,
 }
 
 /// What a house does in a pattern.
@@ -314,6 +318,11 @@ impl EvidenceForm {
                 .iter()
                 .map(|way| way.iter().map(|digit| digit.get()).collect())
                 .collect(),
+            reasons: evidence
+                .reasons
+                .iter()
+                .map(|reason| ClueReasonForm::of(shape, reason))
+                .collect(),
         }
     }
 
@@ -365,6 +374,9 @@ impl EvidenceForm {
             clues: self.clues.iter().map(|&clue| ClueId::new(clue)).collect(),
             combinations: each(&self.combinations, &place.field("combinations"), |way, place| {
                 each(way, place, |&digit, place| read_digit(shape, digit, place))
+            })?,
+            reasons: each(&self.reasons, &place.field("reasons"), |reason, place| {
+                reason.read(shape, place)
             })?,
         })
     }

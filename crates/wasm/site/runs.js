@@ -4,7 +4,7 @@
 
 import { Refusal } from "../refusal.js";
 import { texts } from "../texts.js";
-import { work } from "./engine.js";
+import { work } from "./workers.js";
 
 /** Moves that are worked out ahead of what is shown when they are shown one by one. */
 const AHEAD = 200;

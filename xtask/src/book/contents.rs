@@ -60,6 +60,7 @@ pub const CONTENTS: &[Chapter] = &[
             page("training", "docs/training.md", "Training models"),
             page("javascript", "crates/wasm/npm/README.md", "JavaScript"),
             page("web", "docs/web.md", "The server"),
+            page("page-design", "docs/page-design.md", "How the page is designed"),
             page("agents", "docs/agents.md", "Agents"),
             page("training", "docs/training.md", "Data to train on"),
             page("json", "docs/json.md", "JSON"),

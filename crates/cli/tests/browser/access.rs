@@ -1,5 +1,7 @@
 //! Stories without a mouse and without eyes: a whole game by keyboard, and scans of all main states.
 
+use serde_json::Value;
+
 use crate::board::{FOUR, FOUR_SOLVED, NINE, NINE_SOLVED};
 use crate::hints::WITH_CHAINS;
 use crate::page::Page;
@@ -149,7 +151,7 @@ fn scan_all(page: &mut Page, theme: &str) {
     page.scan(&format!("{theme}: the whole path"));
     page.click("button", "Back to my game");
     for dialog in [
-        "New", "Open", "Save", "Share", "Solved", "Picture", "Settings", "Help",
+        "New", "Open", "Save", "Share", "Print", "Solved", "Picture", "Settings", "Help",
     ] {
         page.click("button", dialog);
         page.wait("the dialog is there", "document.querySelector('dialog[open]')");
@@ -183,6 +185,133 @@ fn scan_all(page: &mut Page, theme: &str) {
     page.scan(&format!("{theme}: solved"));
 }
 
+/// Presses what a selector finds, whatever it is called.
+fn press(page: &mut Page, selector: &str) {
+    page.wait("it is there", &format!("document.querySelector({selector:?})"));
+    page.evaluate::<Value>(&format!("document.querySelector({selector:?}).click(), null"));
+}
+
+/// A tool of the bar by its place.
+fn open_tool(page: &mut Page, number: usize) {
+    press(page, &format!(".bar-tools button:nth-child({number})"));
+    page.wait("the dialog is there", "document.querySelector('dialog[open]')");
+}
+
+fn leave_dialog(page: &mut Page) {
+    page.press(&["Escape"]);
+    page.wait_for_no_dialog();
+}
+
+/// Brings a puzzle, and waits until all is known of it.
+fn bring_known(page: &mut Page, text: &str) {
+    page.paste(text);
+    page.wait(
+        "the solution is known",
+        &format!(
+            "partOf('js/app.js').then(({{ app }}) => Boolean(app.game.solution) && app.game.givens.filter(Boolean).length == {})",
+            text.chars().filter(char::is_ascii_digit).count()
+        ),
+    );
+}
+
+fn choose_cell(page: &mut Page, cell: usize) {
+    page.evaluate::<Value>(&format!(
+        "partOf('js/app.js').then(({{ app }}) => {{ app.focus = {cell}; app.selection = new Set([{cell}]); app.refresh(); document.activeElement.blur(); return null; }})"
+    ));
+}
+
+/// Looks at what only some games and visits show, in whatever language the page speaks.
+fn scan_what_few_meet(page: &mut Page, theme: &str) {
+    page.paste("killer 10: r1c1 r1c2 r2c1\nthermo: r3c3 r3c4 r3c5\ndifference 1: r5c5 r5c6");
+    press(page, ".rules .rule-line");
+    page.scan(&format!("{theme}: the rules of a puzzle, one of them lit"));
+    bring_known(page, NINE);
+    press(page, ".experts-card summary");
+    page.wait("it is loaded", "document.querySelector('.experts-card button')");
+    page.scan(&format!("{theme}: how hard, for experts"));
+    press(page, ".experts-card summary");
+    open_tool(page, 1);
+    press(page, ".maker input[type=checkbox]");
+    page.scan(&format!("{theme}: a jigsaw in New"));
+    leave_dialog(page);
+    open_tool(page, 6);
+    page.scan(&format!("{theme}: print"));
+    page.evaluate::<Value>("(() => { const what = document.querySelector('dialog select'); what.value = 'new'; what.dispatchEvent(new Event('change')); return null; })()");
+    page.scan(&format!("{theme}: print new puzzles"));
+    leave_dialog(page);
+    page.evaluate::<Value>(
+        "partOf('js/later.js').then(({ part }) => part('data')).then((data) => { data.showData(); return null; })",
+    );
+    page.wait("the dialog is there", "document.querySelector('dialog[open]')");
+    page.scan(&format!("{theme}: your data"));
+    leave_dialog(page);
+    // A wrong digit, what is told of it, and the lines of play that it leaves behind.
+    choose_cell(page, 1);
+    page.press(&["9"]);
+    page.evaluate::<Value>("partOf('js/actions.js').then(({ check }) => { check(); return null; })");
+    page.wait("mistakes are told", "document.querySelector('.beside')");
+    page.scan(&format!("{theme}: mistakes"));
+    press(page, ".beside details summary");
+    press(page, ".beside details button");
+    page.wait(
+        "the reason is told",
+        "document.querySelector('.beside .why .where')?.textContent",
+    );
+    page.scan(&format!("{theme}: why a digit is wrong"));
+    page.press(&["Ctrl+z", "8"]);
+    page.evaluate::<Value>("partOf('js/app.js').then(({ app }) => app.showExtra('lines')).then(() => null)");
+    page.wait("they are listed", "document.querySelector('.beside')");
+    page.scan(&format!("{theme}: lines that were left"));
+    // What a setter sees, and how it went after a game.
+    open_tool(page, 1);
+    press(page, "dialog section:nth-of-type(2) .buttons button");
+    page.wait_for_no_dialog();
+    page.scan(&format!("{theme}: an empty grid to set"));
+    bring_known(page, &format!(".{}", &FOUR_SOLVED[1..]));
+    choose_cell(page, 0);
+    page.press(&["3"]);
+    press(page, ".party .buttons button:nth-child(2)");
+    page.wait(
+        "the review is there",
+        "document.querySelector('dialog[open] .timeline')",
+    );
+    page.scan(&format!("{theme}: a review"));
+    leave_dialog(page);
+    press(page, ".tabs .tab:nth-child(1)");
+    page.wait("home is there", "document.querySelector('.home .dailies')");
+    press(page, ".archive summary");
+    page.scan(&format!("{theme}: home with the days before"));
+    press(page, ".tabs .tab:nth-child(2)");
+    page.open("#puzzle=12&box=2x2");
+    page.wait(
+        "the damaged link is told",
+        "document.querySelector('dialog[open] textarea')",
+    );
+    page.scan(&format!("{theme}: a damaged link"));
+    leave_dialog(page);
+}
+
+#[test]
+fn nothing_that_few_meet_is_inaccessible() {
+    server_scenario("axe-few", |page| {
+        for theme in ["light", "dark"] {
+            page.prefer_still(theme);
+            scan_what_few_meet(page, theme);
+        }
+    });
+}
+
+#[test]
+fn nothing_that_few_meet_is_inaccessible_in_german() {
+    site_scenario("axe-few-german", |page| {
+        page.prefer_still("light");
+        page.become_phone();
+        page.evaluate::<Value>("localStorage.setItem('kudosu.settings', '{\"language\":\"de\"}'), null");
+        page.reload();
+        scan_what_few_meet(page, "Deutsch");
+    });
+}
+
 #[test]
 fn nothing_is_inaccessible_in_the_light() {
     scenario("axe-light", |page| {
@@ -212,7 +341,7 @@ fn nothing_is_inaccessible_on_a_phone() {
 /// What the page calls something in its language.
 fn word(page: &mut Page, name: &str) -> String {
     page.evaluate(&format!(
-        "import(new URL('js/texts.js', location.href).href).then(({{ texts }}) => texts['{name}'])"
+        "partOf('js/texts.js').then(({{ texts }}) => texts['{name}'])"
     ))
 }
 
@@ -220,9 +349,7 @@ fn word(page: &mut Page, name: &str) -> String {
 fn nothing_is_inaccessible_in_german() {
     server_scenario("axe-german", |page| {
         page.prefer_still("light");
-        page.evaluate::<serde_json::Value>(
-            "localStorage.setItem('kudosu.settings', '{\"language\":\"de\"}'), null",
-        );
+        page.evaluate::<Value>("localStorage.setItem('kudosu.settings', '{\"language\":\"de\"}'), null");
         page.reload();
         page.paste(NINE);
         page.wait(

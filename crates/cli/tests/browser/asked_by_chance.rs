@@ -12,7 +12,7 @@ use crate::scenario::scenario_on_both;
 /// What the page's engine answers, or of which kind its refusal is.
 fn on_the_page(page: &mut Page, address: &str, body: &Value) -> Value {
     page.evaluate(&format!(
-        "import(new URL('js/api.js', location.href).href).then(({{ ask }}) => ask('{address}', {body}))\
+        "partOf('js/api.js').then(({{ ask }}) => ask('{address}', {body}))\
          .catch((refused) => ({{ refused: refused.kind ?? String(refused) }}))"
     ))
 }

@@ -14,6 +14,11 @@ use crate::launch::{LIMIT, Running, WINDOW};
 /// What the camera sees.
 const SEEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/photos/nine.jpg");
 
+/// Gives stories the page's own modules, as `partOf('js/app.js')`: a site has those that are needed at once
+/// in one script.
+const PART_OF: &str = "globalThis.partOf = (path) => import(new URL('js/main.js', location.href).href)
+    .then(({ modules }) => modules?.[path] ?? import(new URL(path, location.href).href))";
+
 /// A Chromium and the tab that the test looks at.
 pub struct Chromium {
     socket: WebSocket<TcpStream>,
@@ -165,6 +170,10 @@ impl Chromium {
         for domain in ["Page", "Runtime", "Log", "DOM", "Accessibility"] {
             self.call(&format!("{domain}.enable"), json!({}));
         }
+        self.call(
+            "Page.addScriptToEvaluateOnNewDocument",
+            json!({"source": PART_OF}),
+        );
     }
 
     /// Lets downloads go into a folder.

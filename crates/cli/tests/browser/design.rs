@@ -153,6 +153,41 @@ fn messages_cover_no_control() {
 }
 
 #[test]
+fn nor_do_messages_of_the_other_views() {
+    scenario("uncovered-views", |page| {
+        page.bring(NINE);
+        for (width, height) in [(320, 640), (640, 400), (1366, 768)] {
+            resize(page, width, height);
+            for (view, at) in [("Home", 1), ("Learn", 3), ("Watch", 4)] {
+                page.evaluate::<Value>(&format!(
+                    "document.querySelector('.tabs .tab:nth-child({at})').click(), null"
+                ));
+                page.wait("the view is there", "[...document.querySelectorAll('main > *')].some((it) => it.checkVisibility() && it.querySelector('button, input'))");
+                // What was said beside the board is not about this view.
+                assert!(
+                    !page.evaluate::<bool>("Boolean(document.querySelector('.toast'))"),
+                    "{view}"
+                );
+                page.evaluate::<Value>("partOf('js/toast.js').then(({ say }) => say('Something was said.', { action: 'Good', act: () => {} })), null");
+                page.wait("it is said", "document.querySelector('.toast')");
+                let covered: Vec<String> = page.evaluate(
+                    "(() => {
+                        const toast = document.querySelector('.toast');
+                        const its = toast.getBoundingClientRect();
+                        return [...document.querySelectorAll('button, input, select, a')].filter((it) => it.checkVisibility() && !toast.contains(it)).filter((it) => {
+                            const { left, right, top, bottom } = it.getBoundingClientRect();
+                            return left < its.right && right > its.left && top < its.bottom && bottom > its.top;
+                        }).map((it) => it.outerHTML.slice(0, 100));
+                    })()",
+                );
+                assert!(covered.is_empty(), "{width}, {view}: {covered:#?}");
+            }
+            page.evaluate::<Value>("document.querySelector('.tabs .tab:nth-child(2)').click(), null");
+        }
+    });
+}
+
+#[test]
 fn a_quick_drag_leaves_no_gap() {
     scenario("quick-drag", |page| {
         page.bring(NINE);
@@ -212,18 +247,26 @@ fn jigsaws_are_made_and_set() {
         page.bring(FOUR);
         page.click("button", "New");
         page.choose("Size", "6×6, boxes 2×3");
-        page.click(
-            "checkbox",
-            "Boxes of irregular form a jigsaw; up to 9×9, as hard as it comes",
-        );
+        page.click("checkbox", "Boxes of irregular form a jigsaw; up to 9×9");
         page.scan("a jigsaw to be made");
         page.click("button", "Make a puzzle");
         page.wait_for_no_dialog();
-        let found: Value = page.evaluate("import(new URL('js/app.js', location.href).href).then(({ app }) => ({ puzzle: app.game.puzzle(), regions: app.game.shape.regions }))");
+        let found: Value = page.evaluate("partOf('js/app.js').then(({ app }) => ({ puzzle: app.game.puzzle(), regions: app.game.shape.regions }))");
         assert_eq!(found["regions"].as_array().unwrap().len(), 36);
         let told: Value = page.told("/api/check", &found["puzzle"]);
         assert_eq!(told["status"], "unique", "{found}");
         page.wait_for_text("region with a thick border");
+        // One that is as hard as was asked for.
+        page.click("button", "New");
+        page.click("checkbox", "Boxes of irregular form a jigsaw; up to 9×9");
+        page.choose("Difficulty", "easy");
+        page.click("button", "Make a puzzle");
+        page.wait_for_no_dialog();
+        let made: Value = page.evaluate("partOf('js/app.js').then(({ app }) => app.game.puzzle())");
+        let mut asked = made.clone();
+        asked["scale"] = serde_json::json!(["level"]);
+        let told: Value = page.told("/api/rate", &asked);
+        assert_eq!(told["level"], "easy", "{made}");
         // A setter bends the boxes of a plain grid.
         page.click("button", "New");
         let own = page.things("combobox", |name| name == "Size")[1];
@@ -233,21 +276,35 @@ fn jigsaws_are_made_and_set() {
         page.select(1, 1);
         page.press(&["2"]);
         let swap = |page: &mut Page, cells: [usize; 2]| {
-            page.evaluate::<Value>(&format!("import(new URL('js/app.js', location.href).href).then(({{ app }}) => {{ app.selection = new Set({cells:?}); app.refresh(); return null; }})"));
+            page.evaluate::<Value>(&format!("partOf('js/app.js').then(({{ app }}) => {{ app.selection = new Set({cells:?}); app.refresh(); return null; }})"));
             page.click("button", "Exchange the boxes of two cells");
         };
         swap(page, [0, 15]);
         page.wait_for_text("without cutting a box in pieces");
         swap(page, [1, 6]);
-        page.wait("the boxes are bent", "import(new URL('js/app.js', location.href).href).then(({ app }) => app.game.shape.key == 'r1222112233443344' || app.game.shape.regions)");
-        let regions: Vec<u8> = page.evaluate(
-            "import(new URL('js/app.js', location.href).href).then(({ app }) => app.game.shape.regions)",
-        );
+        page.wait("the boxes are bent", "partOf('js/app.js').then(({ app }) => app.game.shape.key == 'r1222112233443344' || app.game.shape.regions)");
+        let regions: Vec<u8> = page.evaluate("partOf('js/app.js').then(({ app }) => app.game.shape.regions)");
         assert_eq!(regions, [1, 2, 2, 2, 1, 1, 1, 2, 3, 3, 4, 4, 3, 3, 4, 4]);
+        page.wait_for_label(1, 1, "given 2");
+        // Bent boxes can be undone and done again like everything else.
+        page.press(&["Ctrl+z"]);
+        page.wait(
+            "the boxes are straight",
+            "partOf('js/app.js').then(({ app }) => app.game.shape.key == '2x2')",
+        );
+        page.press(&["Ctrl+Shift+z"]);
+        page.wait(
+            "they are bent again",
+            "partOf('js/app.js').then(({ app }) => Boolean(app.game.shape.regions))",
+        );
         page.wait_for_label(1, 1, "given 2");
         page.reload();
         page.wait_for_label(1, 1, "given 2");
-        let kept: bool = page.evaluate("import(new URL('js/app.js', location.href).href).then(({ app }) => Boolean(app.game.shape.regions))");
+        let kept: bool =
+            page.evaluate("partOf('js/app.js').then(({ app }) => Boolean(app.game.shape.regions))");
         assert!(kept);
+        page.press(&["Ctrl+z", "Ctrl+z"]);
+        page.wait_for_label(1, 1, "empty");
+        assert!(page.evaluate::<bool>("partOf('js/app.js').then(({ app }) => app.game.shape.key == '2x2')"));
     });
 }

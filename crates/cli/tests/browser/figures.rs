@@ -5,7 +5,7 @@ use serde_json::json;
 
 use crate::board::NINE;
 use crate::page::Page;
-use crate::scenario::{server_scenario, site_scenario};
+use crate::scenario::{compressed_site_scenario, server_scenario, site_scenario};
 use crate::sizes::shifted;
 
 const TIMES: usize = 20;
@@ -164,5 +164,87 @@ fn visit_figures() {
             told["installabilityErrors"]
         );
         visits(page);
+    });
+}
+
+/// When the first digits of a board are on the screen, and when it can be played on, in milliseconds from the
+/// beginning of the page.
+const WATCHED: &str = "(() => {
+    const seen = {};
+    const note = (name, is) => seen[name] === undefined && is && requestAnimationFrame(() => {
+        const after = new MessageChannel();
+        after.port1.onmessage = () => (seen[name] ??= performance.now());
+        after.port2.postMessage(0);
+    });
+    const look = () => {
+        note('board', document.querySelectorAll('.board .digit').length > 16);
+        note('playable', document.querySelector('[role=gridcell]') && document.querySelectorAll('.board .digit').length > 16);
+        note('engine', document.querySelector('.facts .rating'));
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true });
+    window.seen = seen;
+    new PerformanceObserver((list) => {
+        for (const { value } of list.getEntries()) seen.shifted = (seen.shifted ?? 0) + value;
+    }).observe({ type: 'layout-shift', buffered: true });
+})()";
+
+/// A telephone far away, as people measure pages: bits a second and milliseconds until an answer begins.
+const LINES: [(&str, f64, f64); 2] = [
+    ("9 Mbit/s, 170 ms away", 9e6, 170.0),
+    ("1.6 Mbit/s, 150 ms away", 1.6e6, 150.0),
+];
+
+/// How many times slower its processor is.
+const SLOWER: f64 = 4.0;
+
+const VISITS: usize = 7;
+
+#[test]
+#[ignore = "a measurement: cargo xtask site --measure"]
+fn first_board_figures() {
+    compressed_site_scenario("first-board", |page| {
+        for (line, speed, away) in LINES {
+            println!("first visit with a processor {SLOWER} times slower behind {line}:");
+            let mut seen: [Vec<f64>; 4] = Default::default();
+            let (mut requests, mut bytes) = (0, 0.0);
+            for _ in 0..VISITS {
+                page.chromium.open_first_visit();
+                page.call("Network.enable", json!({}));
+                page.call(
+                    "Emulation.setDeviceMetricsOverride",
+                    json!({"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": true}),
+                );
+                let conditions = json!({
+                    "offline": false,
+                    "latency": away,
+                    "downloadThroughput": speed / 8.0,
+                    "uploadThroughput": speed / 8.0,
+                });
+                page.call("Network.emulateNetworkConditions", conditions);
+                page.call("Emulation.setCPUThrottlingRate", json!({"rate": SLOWER}));
+                page.call(
+                    "Page.addScriptToEvaluateOnNewDocument",
+                    json!({"source": WATCHED}),
+                );
+                page.open("");
+                page.wait("all of it is there", "window.seen?.engine !== undefined");
+                for (times, name) in seen.iter_mut().zip(["board", "playable", "engine", "shifted"]) {
+                    times.push(page.evaluate(&format!("window.seen.{name} ?? 0")));
+                }
+                (requests, bytes) = page.evaluate(
+                    "(() => { const all = performance.getEntriesByType('resource').filter(({ startTime }) => startTime < window.seen.playable);
+                        return [all.length + 1, all.reduce((sum, { transferSize }) => sum + transferSize, performance.getEntriesByType('navigation')[0].transferSize)]; })()",
+                );
+            }
+            let [board, playable, engine, shifted] = seen;
+            tell("a board to look at", board);
+            tell("a board to play on", playable);
+            tell("how hard it is, by the engine", engine);
+            println!("until it can be played on: {requests} requests, {bytes} bytes");
+            println!(
+                "how far things moved (cumulative layout shift): {:.3} at worst",
+                shifted.into_iter().fold(0.0, f64::max)
+            );
+        }
     });
 }

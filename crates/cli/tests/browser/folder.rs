@@ -22,6 +22,15 @@ pub struct Folder {
 impl Folder {
     /// Serves a folder on a port of its own.
     pub fn serve(folder: PathBuf) -> Folder {
+        Self::serve_as(folder, false)
+    }
+
+    /// The same, compressed as hosts do.
+    pub fn serve_compressed(folder: PathBuf) -> Folder {
+        Self::serve_as(folder, true)
+    }
+
+    fn serve_as(folder: PathBuf, compressed: bool) -> Folder {
         let listener = TcpListener::bind(("127.0.0.1", 0)).unwrap();
         let port = listener.local_addr().unwrap().port();
         let ended = Arc::new(AtomicBool::new(false));
@@ -32,7 +41,7 @@ impl Folder {
                     return;
                 }
                 let folder = folder.clone();
-                std::thread::spawn(move || drop(answer(&stream, &folder)));
+                std::thread::spawn(move || drop(answer(&stream, &folder, compressed)));
             }
         });
         Folder {
@@ -55,7 +64,7 @@ impl Drop for Folder {
 }
 
 /// One request a connection, as the simplest of all servers would.
-fn answer(mut stream: &TcpStream, folder: &Path) -> std::io::Result<()> {
+fn answer(mut stream: &TcpStream, folder: &Path, compressed: bool) -> std::io::Result<()> {
     let mut lines = BufReader::new(stream).lines();
     let first = lines.next().transpose()?.unwrap_or_default();
     while lines.next().transpose()?.is_some_and(|line| !line.is_empty()) {}
@@ -82,10 +91,20 @@ fn answer(mut stream: &TcpStream, folder: &Path) -> std::io::Result<()> {
         // Few plain hosts know the type of WebAssembly.
         _ => "application/octet-stream",
     };
+    let (content, encoding) = match compressed {
+        true => (gzipped(&content)?, "Content-Encoding: gzip\r\n"),
+        false => (content, ""),
+    };
     write!(
         stream,
-        "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\nConnection: close\r\n\r\n",
+        "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\n{encoding}Content-Length: {}\r\nConnection: close\r\n\r\n",
         content.len()
     )?;
     stream.write_all(&content)
+}
+
+fn gzipped(content: &[u8]) -> std::io::Result<Vec<u8>> {
+    let mut writer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    writer.write_all(content)?;
+    writer.finish()
 }

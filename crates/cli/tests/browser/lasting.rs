@@ -9,9 +9,7 @@ use crate::scenario::{scenario, scenario_on_both};
 
 /// A value of the page's state.
 fn state<T: serde::de::DeserializeOwned>(page: &mut Page, expression: &str) -> T {
-    page.evaluate(&format!(
-        "import(new URL('js/app.js', location.href).href).then(({{ app }}) => {expression})"
-    ))
+    page.evaluate(&format!("partOf('js/app.js').then(({{ app }}) => {expression})"))
 }
 
 /// Waits until all that was done is kept.
@@ -99,9 +97,7 @@ fn what_an_older_version_kept_is_taken_over() {
         assert_eq!(page.givens(), FOUR);
         page.press(&["Ctrl+z"]);
         page.wait_for_label(1, 1, "empty");
-        let learnt: Value = page.evaluate(
-            "import(new URL('js/keep.js', location.href).href).then(({ table }) => table('learnt', null))",
-        );
+        let learnt: Value = page.evaluate("partOf('js/keep.js').then(({ table }) => table('learnt', null))");
         assert_eq!(learnt, json!({"x-wing": 3}));
         page.click("button", "Solved");
         page.wait_for_text("9×9, easy, 1:30, 1 hint");
@@ -216,7 +212,7 @@ fn whatever_was_undone_is_kept_and_the_way_back_survives_a_reload() {
         // More moves than any storage was meant for, all the way back.
         state::<Value>(
             page,
-            "import(new URL('js/edits.js', location.href).href).then(({ enter }) => {
+            "partOf('js/edits.js').then(({ enter }) => {
                 for (let at = 0; at < 1400; at += 1) enter(app.game, [1 + (at % 2)], 1 + (at % 9), at % 3 ? 'corner' : 'digit', { autoCandidates: false, tidyNotes: true });
                 app.changed();
                 return null;
@@ -318,9 +314,7 @@ fn everything_goes_into_one_file_and_comes_back_elsewhere() {
         page.wait_for_text("1 puzzle solved");
         page.scan("your data");
         page.click("button", "Save everything");
-        let day: String = page.evaluate(
-            "import(new URL('js/records.js', location.href).href).then(({ dayOf }) => dayOf(new Date()))",
-        );
+        let day: String = page.evaluate("partOf('js/records.js').then(({ dayOf }) => dayOf(new Date()))");
         let file = folder.path().join(format!("kudosu-{day}.json"));
         let all = page.downloaded(&file);
         close_all(page);

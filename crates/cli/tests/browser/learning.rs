@@ -63,9 +63,18 @@ fn answer(page: &mut Page, cell: usize, digit: u8, puts_in: bool) -> String {
              clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 }}));
            document.querySelector('.practice-said').textContent = ''; }})(), null"
     ));
-    page.click("button", if puts_in { "Put in" } else { "Take out" });
-    let group = "document.querySelector('.drill .keys')";
-    page.evaluate::<Value>(&format!("{group}.children[{}].click(), null", digit - 1));
+    let mode = if puts_in { "Put in" } else { "Take out" };
+    if page.has("button", mode) {
+        page.click("button", mode);
+        let group = "document.querySelector('.drill .keys')";
+        page.evaluate::<Value>(&format!("{group}.children[{}].click(), null", digit - 1));
+    } else {
+        // A board without candidates has nothing to take out; whoever wants to says so by Shift all the same.
+        page.evaluate::<Value>(&format!(
+            "{go}.dispatchEvent(new KeyboardEvent('keydown', {{ key: '{digit}', code: 'Digit{digit}', shiftKey: {}, bubbles: true, cancelable: true }})), null",
+            !puts_in
+        ));
+    }
     page.wait(
         "there is an answer",
         "document.querySelector('.practice-said').innerText",
@@ -146,7 +155,7 @@ fn two_lessons_are_learnt_from_a_cold_start_by_keyboard_alone() {
             // Three hints tell everything; what is told is done with arrows and a digit.
             page.press(&["h", "h", "h"]);
             let marked: (usize, String) = page.evaluate(
-                "(() => { const it = document.querySelector('.drill .marked.placed'); return [Number(it.dataset.cell), it.dataset.digit]; })()",
+                "(() => { const all = [...document.querySelectorAll('.drill .contents > g')]; const at = all.findIndex((it) => it.querySelector('.ghost')); return [at, all[at].textContent]; })()",
             );
             let (cell, digit) = marked;
             assert_eq!(solution[cell].to_string(), digit);
@@ -201,7 +210,7 @@ fn a_drill_calls_every_true_digit_true_and_every_other_one_wrong() {
             .find(|digit| !candidates[empty].contains(digit))
             .or(missing)
             .unwrap();
-        assert!(answer(page, empty, gone, true).contains("has no candidate"));
+        assert!(answer(page, empty, gone, true).contains("has it already, in the same row, column or box"));
         // What is asked for ends it.
         let (cell, its) = candidates
             .iter()
@@ -241,7 +250,7 @@ fn a_mixed_drill_asks_which_technique_is_here() {
         let lessons = "Object.fromEntries(['pointing', 'naked-pair', 'x-wing', 'swordfish']
             .map((id) => [id, { box: 2, due: '2020-01-01', tries: 2, right: 2 }]))";
         let keep = format!(
-            "import(new URL('js/keep.js', location.href).href)
+            "partOf('js/keep.js')
              .then(({{ putTable, settled }}) => (putTable('path', {{ lessons: {lessons}, days: ['2020-01-01'] }}), settled?.()))
              .then(() => null)"
         );
@@ -251,8 +260,9 @@ fn a_mixed_drill_asks_which_technique_is_here() {
         page.scan("the path with practice due");
         page.click("button", "Mixed: which is here?");
         page.wait(
-            "three names are offered",
-            "document.querySelectorAll('.drill-choice').length == 3",
+            // What is in the position as well is not offered.
+            "names are offered",
+            "document.querySelectorAll('.drill-choice').length >= 2",
         );
         page.scan("a mixed drill");
         for at in 0..3 {
@@ -282,7 +292,7 @@ fn progress_is_saved_and_loaded_as_a_file() {
         learn(page);
         let told: (bool, bool, u8, bool) = page.evaluate(
             "(async () => {
-                const it = await import(new URL('js/learn/progress.js', location.href).href);
+                const it = await partOf('js/learn/progress.js');
                 const day = new Date(2026, 0, 10);
                 it.keepAnswer('x-wing', { alone: true, milliseconds: 9000 }, day);
                 it.keepAnswer('x-wing', { alone: true }, day);

@@ -27,6 +27,54 @@ fn the_first_visit_begins_with_a_puzzle_and_help_in_words() {
     });
 }
 
+/// Presses a cell and a key on the first board before any module of the page has run, and remembers where it
+/// was.
+const EARLY: &str = "new MutationObserver((_, watcher) => {
+    const board = document.querySelector('.begun .board');
+    if (!board) return;
+    watcher.disconnect();
+    const { left, top, width, height } = board.getBoundingClientRect();
+    window.early = { place: [left, top, width, height], digits: [...board.querySelectorAll('.digit')].map((it) => it.textContent).join('') };
+    const unit = width / 936.6;
+    const at = (cell) => (26.6 + 5 + (cell + 0.5) * 100) * unit;
+    board.dispatchEvent(new PointerEvent('pointerdown', { clientX: left + at(0), clientY: top + at(1), bubbles: true }));
+    for (const key of ['7', 'ArrowRight']) document.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true }));
+}).observe(document, { childList: true, subtree: true })";
+
+#[test]
+fn the_first_board_is_there_before_the_page_and_takes_what_is_pressed() {
+    scenario_on_both("begun", |page| {
+        for (width, height) in [(390, 844), (768, 1024), (1366, 768), (844, 390)] {
+            page.chromium.open_first_visit();
+            page.call(
+                "Emulation.setDeviceMetricsOverride",
+                json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 800}),
+            );
+            page.call("Page.addScriptToEvaluateOnNewDocument", json!({"source": EARLY}));
+            page.open("");
+            page.wait_for_label(2, 1, ", 7");
+            let early: Value = page.evaluate("window.early");
+            assert_eq!(early["digits"], page.givens().replace('.', ""));
+            assert!(!page.evaluate::<bool>("Boolean(document.querySelector('.begun'))"));
+            assert_eq!(page.focused().1, "row 2, column 2, empty");
+            page.wait_for_text("Welcome!");
+            page.wait("its level is known", "document.querySelector('.facts .rating')");
+            // Nothing has moved meanwhile, not by what is told beside the board either.
+            let moved: f64 = page.evaluate("(({ left, top, width, height }) => Math.max(...[left, top, width, height].map((it, at) => Math.abs(it - window.early.place[at]))))(document.querySelector('.play-view .board').getBoundingClientRect())");
+            assert!(moved < 1.0, "{width}×{height}: by {moved}");
+        }
+        // It is the first example of its size, and the engine agrees that it is one.
+        let examples: Value = page.told("/api/examples", &Value::Null);
+        let nine = examples["examples"].as_array().unwrap().iter();
+        let first = nine
+            .clone()
+            .find(|example| example["shape"]["side"] == 9)
+            .unwrap();
+        let shown: String = page.evaluate("document.querySelector('meta[name=kudosu-first]').content");
+        assert_eq!(first["puzzle"], shown);
+    });
+}
+
 #[test]
 fn notes_that_digits_rule_out_stay_hidden_one_by_one() {
     scenario("hidden-notes", |page| {
@@ -178,7 +226,7 @@ fn a_link_from_a_server_says_where_it_opens_and_offers_others() {
 
 /// The daily puzzle of a day, as the page gets it.
 fn daily(page: &mut Page) -> Value {
-    page.evaluate("import(new URL('js/records.js', location.href).href).then(({ puzzleOf }) => puzzleOf('2026-11-15', 'medium')).then(({ givens }) => [...givens].join(''))")
+    page.evaluate("partOf('js/records.js').then(({ puzzleOf }) => puzzleOf('2026-11-15', 'medium')).then(({ givens }) => [...givens].join(''))")
 }
 
 #[test]
@@ -201,7 +249,7 @@ fn pause_records_the_puzzle_of_the_day_and_a_collection() {
         assert_eq!(daily(page), one);
         // Days in a row count up to today, or to yesterday while today is still to come.
         let streaks: Value = page.evaluate(
-            "import(new URL('js/records.js', location.href).href).then(({ streaks }) => streaks([1, 2, 3, 6, 7].map((ago) => ({ when: new Date(2026, 10, 15 - ago, 12).getTime() })), new Date(2026, 10, 15, 9)))",
+            "partOf('js/records.js').then(({ streaks }) => streaks([1, 2, 3, 6, 7].map((ago) => ({ when: new Date(2026, 10, 15 - ago, 12).getTime() })), new Date(2026, 10, 15, 9)))",
         );
         assert_eq!(streaks, json!({"now": 3, "longest": 3}));
         // What was solved is counted; many puzzles are stepped through.

@@ -109,7 +109,7 @@ impl Page {
             body.to_string()
         };
         self.evaluate(&format!(
-            "import(new URL('js/api.js', location.href).href).then(({{ ask }}) => ask('{path}', {body}))"
+            "partOf('js/api.js').then(({{ ask }}) => ask('{path}', {body}))"
         ))
     }
 

@@ -9,9 +9,7 @@ use crate::scenario::{scenario, scenario_on_both};
 
 /// A value of the page's state.
 fn state<T: serde::de::DeserializeOwned>(page: &mut Page, expression: &str) -> T {
-    page.evaluate(&format!(
-        "import(new URL('js/app.js', location.href).href).then(({{ app }}) => {expression})"
-    ))
+    page.evaluate(&format!("partOf('js/app.js').then(({{ app }}) => {expression})"))
 }
 
 fn wait_until_judged(page: &mut Page) {
@@ -73,7 +71,7 @@ fn home_has_todays_puzzles_for_everybody_and_those_of_the_days_before() {
         let level: String = state(page, "app.game.rating.level");
         assert_eq!(level, "easy");
         page.select(1, 1);
-        page.evaluate::<Value>("import(new URL('js/app.js', location.href).href).then(({ app }) => { app.focus = app.game.givens.indexOf(0); app.selection = new Set([app.focus]); app.refresh(); return null; })");
+        page.evaluate::<Value>("partOf('js/app.js').then(({ app }) => { app.focus = app.game.givens.indexOf(0); app.selection = new Set([app.focus]); app.refresh(); return null; })");
         page.press(&["c", "1", "z"]);
         let labels = page.labels();
         // What was begun is gone on with: the puzzle of today, and the game before it.
@@ -105,7 +103,7 @@ fn home_has_todays_puzzles_for_everybody_and_those_of_the_days_before() {
         let old = page.givens();
         page.become_somebody_else();
         page.open("");
-        let theirs: String = page.evaluate(&format!("import(new URL('js/records.js', location.href).href).then(({{ puzzleOf }}) => puzzleOf('{day}', 'medium')).then(({{ givens }}) => [...givens].map((digit) => digit || '.').join(''))"));
+        let theirs: String = page.evaluate(&format!("partOf('js/records.js').then(({{ puzzleOf }}) => puzzleOf('{day}', 'medium')).then(({{ givens }}) => [...givens].map((digit) => digit || '.').join(''))"));
         assert_eq!(theirs, old);
     });
 }

@@ -23,9 +23,7 @@ fn between(page: &mut Page, hold: &str) {
 
 /// A value of the page's state.
 fn state<T: serde::de::DeserializeOwned>(page: &mut Page, expression: &str) -> T {
-    page.evaluate(&format!(
-        "import(new URL('js/app.js', location.href).href).then(({{ app }}) => {expression})"
-    ))
+    page.evaluate(&format!("partOf('js/app.js').then(({{ app }}) => {expression})"))
 }
 
 #[test]

@@ -59,7 +59,7 @@ const ABOUT: [(&str, &str); 3] = [
 ];
 
 fn about(page: &mut Page) -> Value {
-    page.evaluate("import(new URL('js/app.js', location.href).href).then(({ app }) => app.game.about)")
+    page.evaluate("partOf('js/app.js').then(({ app }) => app.game.about)")
 }
 
 #[test]
@@ -88,7 +88,9 @@ fn title_author_and_rules_are_shown_and_go_wherever_the_puzzle_goes() {
         page.press(&["Escape"]);
         page.wait_for_no_dialog();
         for format in ["fpuzzles-json", "sudokupad", "fpuzzles", "sudokumaker"] {
-            let body: Value = page.evaluate("import(new URL('js/app.js', location.href).href).then(({ app }) => ({ ...app.game.puzzle(), ...app.game.about }))");
+            let body: Value = page.evaluate(
+                "partOf('js/app.js').then(({ app }) => ({ ...app.game.puzzle(), ...app.game.about }))",
+            );
             let mut asked = body.clone();
             asked["to"] = json!(format);
             let saved: Value = page.told("/api/convert", &asked);

@@ -46,14 +46,23 @@ pub fn site_scenario_alone(name: &str, play: impl Fn(&mut Page)) {
     play_on(name, Chromium::start, site, play);
 }
 
+/// The same, compressed as hosts do: for measurements.
+pub fn compressed_site_scenario(name: &str, play: impl Fn(&mut Page)) {
+    play_on(name, Chromium::take, || site_by(Folder::serve_compressed), play);
+}
+
 fn site() -> Option<Host> {
+    site_by(Folder::serve)
+}
+
+fn site_by(serve: fn(PathBuf) -> Folder) -> Option<Host> {
     let Some(site) = std::env::var_os("KUDOSU_SITE") else {
         eprintln!("skipped: KUDOSU_SITE names no site; `cargo xtask site` makes one");
         return None;
     };
     let copy = tempfile::tempdir().unwrap();
     copy_below(Path::new(&site), copy.path());
-    let server = Folder::serve(copy.path().to_owned());
+    let server = serve(copy.path().to_owned());
     Some(Host::Folder(server, copy))
 }
 

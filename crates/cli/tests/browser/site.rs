@@ -92,11 +92,54 @@ fn a_first_visit_does_not_wait_for_what_few_want() {
 }
 
 #[test]
+fn the_first_board_can_be_played_on_after_four_files_and_without_an_engine() {
+    site_scenario("first-board", |page| {
+        for engine in ["first.wasm", "engine.wasm"] {
+            std::fs::remove_file(page.site_file(engine)).unwrap();
+        }
+        page.become_a_newcomer();
+        page.wait_for_text("Welcome!");
+        page.select(1, 1);
+        page.press(&["8"]);
+        page.wait_for_label(1, 1, ", 8");
+        // Scripts and styles in the order in which they were asked for, without what comes when it is wanted.
+        let asked: Vec<String> = page.evaluate(
+            "performance.getEntriesByType('resource').map(({ name }) => name.slice(location.href.length)).filter((name) => /[.](js|css)$/.test(name))",
+        );
+        let at_once: Vec<&str> = asked
+            .iter()
+            .map(String::as_str)
+            .filter(|name| {
+                !["later", "engine", "print"]
+                    .iter()
+                    .any(|part| name.contains(part))
+                    && *name != "sw.js"
+            })
+            .collect();
+        let mut sorted = at_once.clone();
+        sorted.sort_unstable();
+        sorted.dedup();
+        assert_eq!(
+            sorted,
+            [
+                "css/first.css",
+                "js/begin.js",
+                "js/main.js",
+                "js/texts/english.js"
+            ],
+            "{asked:?}"
+        );
+        page.complaints()
+            .retain(|line| !line.contains(".wasm") && !line.contains("sw.js"));
+    });
+}
+
+#[test]
 fn a_question_that_is_withdrawn_is_stopped_at_once() {
     site_scenario("stopped", |page| {
         // A puzzle that takes longer to make than anybody waits: it must be gone when it is cancelled.
         let asked = "(async () => {
-            const { follow, wasWithdrawn } = await import(new URL('js/api.js', location.href).href);
+            const { follow, wasWithdrawn } = await partOf('js/api.js');
             const reins = new AbortController();
             const work = follow('/api/generate', { box: '6x6', minimal: true, seed: 1 }, reins.signal, () => {});
             await new Promise((done) => setTimeout(done, 300));

@@ -3,6 +3,7 @@
 mod clues;
 mod names;
 mod patterns;
+mod reasons;
 mod rules;
 
 use kudosu_logic::Technique;
@@ -42,6 +43,11 @@ pub(crate) static ENGLISH: Texts = Texts {
         one: "extra house {number}",
         many: Template::plain("extra houses {numbers}"),
         short: "ext {number}",
+    },
+    diagonal: HouseWord {
+        one: "diagonal {number}",
+        many: Template::plain("diagonals {numbers}"),
+        short: "dia {number}",
     },
 
     shape: "{side}×{side}",
@@ -129,7 +135,6 @@ pub(crate) static ENGLISH: Texts = Texts {
     clue_says: "{Clue} {clue:says|say} that {rule}.",
     clue_kind_says: "{Clue}: {rule}.",
     clue_own_number: "its number",
-    clue_leaves: "{says} What falls here is part of no way to fill it.",
     clue_beside: "{cell} is {digits_or}. {says}",
     clue_required: "{Clue} cannot do without {digits}, and there the {digits} can only go in {defining_or}. \
         Whatever sees all of these places cannot be {digits}.",
@@ -148,6 +153,7 @@ pub(crate) static ENGLISH: Texts = Texts {
     clue_common_cell: "{cell} is {digits_or}. Each of these excludes the same, by {clues}.",
     clue_common_house: "In {house} the {digits_or} is in {cells_or}. Each of these places excludes the same, by {clues}.",
     clue_links: "What no row, column or box excludes here is excluded by {clues}.",
+    why: &reasons::REASONS,
     net_cell: "{cell} is {digits_or}. Try them one by one.",
     net_house: "In {house} the {digit} is in {cells_or}. Try them one by one.",
     net_guardians: "{digits} alone do not fit into {cells}, whichever goes where. So one of the other candidates there is true: \

@@ -7,6 +7,7 @@
 mod clues;
 mod names;
 mod patterns;
+mod reasons;
 mod rules;
 
 use crate::fill::Template;
@@ -44,6 +45,11 @@ pub(crate) static GERMAN: Texts = Texts {
         one: "Zusatzeinheit {number}",
         many: Template::noun("die Zusatzeinheiten {numbers}", "den Zusatzeinheiten {numbers}"),
         short: "Zusatz {number}",
+    },
+    diagonal: HouseWord {
+        one: "Diagonale {number}",
+        many: Template::noun("die Diagonalen {numbers}", "den Diagonalen {numbers}"),
+        short: "Dia {number}",
     },
 
     shape: "{side}×{side}",
@@ -149,7 +155,6 @@ pub(crate) static GERMAN: Texts = Texts {
     clue_says: "{Clue} {clue:besagt|besagen}: {Rule}.",
     clue_kind_says: "{Clue}: {Rule}.",
     clue_own_number: "die angegebene Zahl",
-    clue_leaves: "{says} Was hier ausscheidet, kommt in keiner Möglichkeit vor, das zu erfüllen.",
     clue_beside: "{cell} ist {digits_or}. {says}",
     clue_required: "{Clue} kommt nicht ohne die {digits} aus, und die kann dort nur in {defining_or} stehen. \
         Was alle diese Plätze sieht, kann keine {digits} sein.",
@@ -168,6 +173,7 @@ pub(crate) static GERMAN: Texts = Texts {
     clue_common_cell: "{cell} ist {digits_or}. Jede dieser Ziffern schließt nach {clues} dasselbe aus.",
     clue_common_house: "In {house} steht die {digits_or} in {cells_or}. Jeder dieser Plätze schließt nach {clues} dasselbe aus.",
     clue_links: "Was hier keine Zeile, keine Spalte und kein Block ausschließt, scheidet nach {clues} aus.",
+    why: &reasons::REASONS,
     net_cell: "{cell} ist {digits_or}. Probiere das der Reihe nach durch.",
     net_house: "In {house} steht die {digit} in {cells_or}. Probiere das der Reihe nach durch.",
     net_guardians: "{digits} allein passen nicht in {cells}, wie man sie auch verteilt. Also stimmt einer der anderen Kandidaten \

@@ -91,8 +91,8 @@ fn combinations(describer: &StepDescriber<'_>) -> String {
         return describer.say(texts.clue_one_open, values);
     }
     let ways = &evidence.combinations;
-    if ways.is_empty() {
-        return describer.say(texts.clue_leaves, values.set("says", says()));
+    if let (true, Some(&id)) = (ways.is_empty(), evidence.clues.first()) {
+        return super::clue_reasons::sentences(describer, id, &evidence.reasons);
     }
     let clue = evidence.clues.first().and_then(|&id| describer.clue_behind(id));
     let told: Vec<String> = ways.iter().map(|way| combination(clue, way)).collect();

@@ -1,9 +1,9 @@
 //! Arguments of every kind, mostly senseless ones.
 
 use kudosu::logic::{
-    AlmostLockedSet, Braid, BraidStep, Branch, Candidate, Cause, Chain, Contradiction, Cover, Evidence, Fact,
-    HouseRole, Impossible, Inference, InferenceRule, Link, Net, Node, Position, Role, RuledOut, Step,
-    Technique, Variable,
+    AlmostLockedSet, Braid, BraidStep, Branch, Candidate, Cause, Chain, ClueReason, Contradiction, Cover,
+    Evidence, Fact, HouseRole, Impossible, Inference, InferenceRule, Link, Net, Node, Position, Role,
+    RuledOut, Step, Technique, Variable, Why,
 };
 use kudosu::{
     Candidates, Cell, CellSet, Clue, ClueId, Clues, Digit, DigitSet, Edge, Grid, GridSide, HouseId, Indexed,
@@ -292,6 +292,10 @@ impl Arbitrary {
         });
         evidence.clues = self.list(2, Arbitrary::clue_id);
         evidence.combinations = self.list(2, |this| this.list(4, |this| this.digit(shape)));
+        evidence.reasons = self.list(2, |this| ClueReason {
+            gone: this.list(3, |this| this.candidate(shape)),
+            why: this.why(shape, 2),
+        });
         evidence.net = Net {
             branches: match self.below(3) {
                 0 => self.list(3, |this| this.branch(shape, 2)),
@@ -307,6 +311,46 @@ impl Arbitrary {
             placements: self.list(2, |this| this.candidate(shape)),
             eliminations: self.list(3, |this| this.candidate(shape)),
             evidence,
+        }
+    }
+
+    fn why(&mut self, shape: &Shape, depth: usize) -> Why {
+        match self.below(if depth > 0 { 10 } else { 9 }) {
+            0 => Why::Beside {
+                cell: self.cell(shape),
+            },
+            1 => Why::Chain {
+                steps: self.list(3, |this| (this.cell(shape), this.digits())),
+            },
+            2 => Why::AtLeast {
+                total: self.below(1 << 16) as u32,
+            },
+            3 => Why::Unequal {
+                larger: self.list(3, |this| this.cell(shape)),
+                least: self.below(90) as u32,
+                smaller: self.list(3, |this| this.cell(shape)),
+                most: self.below(90) as u32,
+            },
+            4 => Why::NoRoom {
+                digits: self.list(3, |this| this.digit(shape)),
+            },
+            5 => Why::Ends {
+                ends: [self.cell(shape), self.cell(shape)],
+                cell: self.cell(shape),
+            },
+            6 => Why::Fill {
+                sets: self.list(3, |this| this.list(3, |this| this.digit(shape))),
+            },
+            7 => Why::Lacks {
+                digit: self.digit(shape),
+                times: self.below(1 << 16),
+            },
+            8 => Why::Ways {
+                cells: self.list(3, |this| this.cell(shape)),
+            },
+            _ => Why::Cases {
+                cases: self.list(3, |this| (this.candidate(shape), this.why(shape, depth - 1))),
+            },
         }
     }
 

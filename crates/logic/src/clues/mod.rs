@@ -5,7 +5,9 @@
 //! candidates that cannot both be true, each with the clue that says so. And a *reading* of the whole clue,
 //! cell by cell, by which digits without a place in it are found.
 
+mod bounds;
 mod broken;
+mod faults;
 mod links;
 mod machine;
 mod pairs;
@@ -14,6 +16,7 @@ mod reasons;
 mod support;
 #[cfg(test)]
 mod tests;
+mod why;
 
 use std::sync::OnceLock;
 

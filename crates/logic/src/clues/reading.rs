@@ -20,6 +20,8 @@ pub(crate) struct Reading {
     /// The clue, where it is one.
     pub clue: Option<ClueId>,
     pub cells: Vec<Cell>,
+    /// How many digits there are.
+    pub(super) side: usize,
     pub(super) machine: Machine,
     /// For each cell, for each later cell that it says something about, what each of its digits leaves there.
     pub(super) beside: Vec<Vec<(usize, Vec<u32>)>>,
@@ -119,6 +121,7 @@ impl Reading {
         Some(Reading {
             clue: clues.first().copied().filter(|_| clues.len() == 1),
             cells,
+            side,
             machine,
             beside: tables,
             told_along: None,

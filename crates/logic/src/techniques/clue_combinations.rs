@@ -13,9 +13,11 @@ use crate::clues::{ClueRules, PairRule, Reading};
 
 /// A clue with more ways than this to be read is none that a person works out.
 pub(crate) const MOST_STATES: usize = 20_000;
-/// As many combinations are told, of clues with as many cells; a single one of any clue.
+/// As many combinations are told, of clues with as many cells; of larger ones, where the order of the digits
+/// does not matter, as many digits in all; a single combination of any clue.
 const MOST_TOLD: usize = 6;
 const MOST_CELLS_TOLD: usize = 5;
+const MOST_DIGITS_TOLD: usize = 24;
 /// Clues with as many open cells are compared before one of them is told.
 const MOST_OPEN_COMPARED: usize = 6;
 
@@ -31,33 +33,50 @@ pub fn find(query: &Query<'_>, sink: &mut Sink<'_>) -> Flow {
         cells.filter(|&&cell| position.value(cell).is_none()).count()
     };
     let is_small = |reading: &&Reading| (1..=MOST_OPEN_COMPARED).contains(&open(reading));
-    let mut found: Vec<(Rank, Step)> = Vec::new();
+    let mut found: Vec<Found<'_>> = Vec::new();
     for reading in rules.readings().iter().filter(is_small) {
         query.check_stop()?;
-        found.extend(of_reading(query, reading).map(|step| (rank(open(reading), &step), step)));
+        let step = of_reading(query, reading);
+        found.extend(step.map(|step| (rank(open(reading), &step), reading, step)));
     }
-    report_in_turn(&mut found, Turn::TwoOpen, sink)?;
+    report_in_turn(query, &mut found, Turn::TwoOpen, sink)?;
     find_beside_cells(query, rules, sink)?;
-    report_in_turn(&mut found, Turn::Rest, sink)?;
+    report_in_turn(query, &mut found, Turn::Rest, sink)?;
     for count in MOST_OPEN_COMPARED + 1..=position.blanks().len() {
         let has_so_many = |reading: &&Reading| open(reading) == count;
         for reading in rules.readings().iter().filter(has_so_many) {
             query.check_stop()?;
-            report(of_reading(query, reading), sink)?;
+            report(
+                of_reading(query, reading).map(|step| with_reasons(query, reading, step)),
+                sink,
+            )?;
         }
     }
     Flow::Continue(())
 }
 
+/// A step with its rank, and the reading that it comes from.
+type Found<'a> = (Rank, &'a Reading, Step);
+
 /// Reports the steps that have their turn by then, the first ones first.
-fn report_in_turn(found: &mut Vec<(Rank, Step)>, last: Turn, sink: &mut Sink<'_>) -> Flow {
+fn report_in_turn(query: &Query<'_>, found: &mut Vec<Found<'_>>, last: Turn, sink: &mut Sink<'_>) -> Flow {
     // Few are found; sorting them would be more to load than it saves.
-    let next = |found: &[(Rank, Step)]| (0..found.len()).min_by_key(|&at| found[at].0);
+    let next = |found: &[Found<'_>]| (0..found.len()).min_by_key(|&at| found[at].0);
     while let Some(at) = next(found).filter(|&at| found[at].0.0 <= last) {
-        let (_, step) = found.remove(at);
-        report(Some(step), sink)?;
+        let (_, reading, step) = found.remove(at);
+        report(Some(with_reasons(query, reading, step)), sink)?;
     }
     Flow::Continue(())
+}
+
+/// The step with the reasons that it needs beside the combinations that are left; worked out only for steps
+/// that somebody gets to see.
+fn with_reasons(query: &Query<'_>, reading: &Reading, mut step: Step) -> Step {
+    if step.evidence.combinations.is_empty() && step.evidence.cells.len() > 1 {
+        let domains = reading.domains(|cell| query.position.possible(cell));
+        step.evidence.reasons = reading.reasons(&domains, &step.eliminations);
+    }
+    step
 }
 
 /// When a step has its turn.
@@ -94,7 +113,8 @@ fn of_reading(query: &Query<'_>, reading: &Reading) -> Option<Step> {
         let most = match reading.cells.len() {
             ..=MOST_CELLS_TOLD => MOST_TOLD,
             // All digits there are, in no order, say nothing.
-            count if count < position.shape().side() || reading.has_order() => 1,
+            _ if reading.has_order() => 1,
+            count if count < position.shape().side() => (MOST_DIGITS_TOLD / count).max(1),
             _ => 0,
         };
         let combinations = reading.combinations(&supports, most, MOST_STATES);

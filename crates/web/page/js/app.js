@@ -85,13 +85,6 @@ class App {
     return shelved;
   }
 
-  /** Puts another form of the same game in its place. */
-  replace(game) {
-    forget(this.game);
-    this.game = game;
-    this.changed();
-  }
-
   saveSoon() {
     clearTimeout(this.saving);
     this.saving = setTimeout(() => this.saveNow(), SAVE_AFTER);

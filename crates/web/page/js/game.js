@@ -26,6 +26,8 @@ export class Game {
   /** @param {import("./shape.js").Shape} shape */
   constructor(shape) {
     this.shape = shape;
+    /** The form that it began with, as a key; a setter may bend its boxes, and undo that. */
+    this.unbent = shape.key;
     this.givens = new Uint8Array(shape.cellCount);
     this.values = new Uint8Array(shape.cellCount);
     this.corner = new Uint32Array(shape.cellCount);
@@ -94,11 +96,14 @@ export class Game {
     return Object.assign(Game.of({ puzzle, shape, clues }), { rating });
   }
 
-  /** What is being set, on a grid of another form. */
-  withShape(form) {
-    const game = new Game(shapeFrom(form));
-    Object.assign(game, { givens: this.givens.slice(), clues: this.clues, about: this.about, setting: this.setting });
-    return game;
+  /** Gives what is being set other regions, of the same size. */
+  bend(regions) {
+    this.#takeShape(shapeFrom({ ...this.shape.form, box: undefined, regions }));
+    this.forgetSolution();
+  }
+
+  #takeShape(shape) {
+    Object.assign(this, { shape, peers: shape.peers, facts: null });
   }
 
   /** The same puzzle, untouched. */
@@ -347,17 +352,19 @@ export class Game {
   snapshot() {
     const masks = (layer) => Array.from(layer, (mask) => (mask ? mask.toString(36) : "")).join(",");
     const parts = [lineOf(this.values), masks(this.corner), masks(this.centre), masks(this.colours), lineOf(this.givens)];
-    return [...parts, this.setting ? "s" : "", this.clues.join("\n")].join(";");
+    const bent = this.shape.key === this.unbent ? [] : [this.shape.key];
+    return [...parts, this.setting ? "s" : "", this.clues.join("\n"), ...bent].join(";");
   }
 
   restore(snapshot) {
-    const [values, corner, centre, colours, givens, setting, clues = ""] = snapshot.split(";");
+    const [values, corner, centre, colours, givens, setting, clues = "", form = this.unbent] = snapshot.split(";");
     const masks = (text) => Uint32Array.from(text.split(","), (mask) => (mask ? parseInt(mask, 36) : 0));
     this.values = digitsOf(values);
     this.corner = masks(corner);
     this.centre = masks(centre);
     this.colours = masks(colours);
-    const changed = givens !== lineOf(this.givens) || clues !== this.clues.join("\n");
+    const changed = givens !== lineOf(this.givens) || clues !== this.clues.join("\n") || form !== this.shape.key;
+    if (form !== this.shape.key) this.#takeShape(shapeOf(form));
     this.clues = clues.split("\n").filter(Boolean);
     this.givens = digitsOf(givens);
     this.setting = setting === "s";
@@ -389,6 +396,7 @@ export class Game {
       version: 2,
       id: this.id,
       box: this.shape.key,
+      unbent: this.unbent,
       now: this.snapshot(),
       past: this.past,
       future: this.future,
@@ -408,7 +416,7 @@ export class Game {
   /** The game that was saved, or null when what was saved is no game. */
   static fromJSON(saved) {
     try {
-      const game = new Game(shapeOf(saved.box));
+      const game = new Game(shapeOf(saved.unbent ?? saved.box));
       game.restore(saved.now);
       if (game.values.length !== game.shape.cellCount || game.centre.length !== game.shape.cellCount) return null;
       const [past, future] = [saved.past ?? [], saved.future ?? []];

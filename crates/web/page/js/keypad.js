@@ -63,14 +63,15 @@ export function keypad() {
     MODES.forEach((mode, at) => {
       modes[at].setAttribute("aria-checked", String(mode === app.mode));
       modes[at].tabIndex = mode === app.mode ? 0 : -1;
-      modes[at].disabled = app.game.setting && (mode === "corner" || mode === "centre");
+      // Whoever sets a puzzle has no notes and nothing to be helped with.
+      modes[at].hidden = app.game.setting && (mode === "corner" || mode === "centre");
     });
     undo.disabled = app.game.past.length === 0;
     redo.disabled = app.game.future.length === 0;
     auto.setAttribute("aria-pressed", String(settings.autoCandidates));
     first.setAttribute("aria-pressed", String(settings.digitFirst));
     lines.hidden = app.game.leftLines.length === 0;
-    for (const tool of [auto, all, singles, first, attempt, over, check]) tool.disabled = app.game.setting;
+    for (const tool of [auto, all, singles, first, attempt, over, check]) tool.hidden = app.game.setting;
     if (app.mode === "colour") return;
     const counts = new Array(app.game.shape.side + 1).fill(0);
     for (const digit of app.game.digits()) counts[digit] += 1;
@@ -93,7 +94,7 @@ function rove(event, modes) {
   const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
   if (!by) return;
   event.preventDefault();
-  const open = modes.filter((mode) => !mode.disabled);
+  const open = modes.filter((mode) => !mode.hidden);
   const at = open.indexOf(document.activeElement);
   const next = open[(at + by + open.length) % open.length];
   next.click();

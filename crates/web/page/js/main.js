@@ -1,7 +1,7 @@
 // The page begins here: the bar, the two views, what is remembered, and what comes from outside.
 
-import { check } from "./actions.js";
-import { ask, isSite } from "./api.js";
+import { check, select } from "./actions.js";
+import { isSite } from "./api.js";
 import { app } from "./app.js";
 import { arrive } from "./arrive.js";
 import { celebrate } from "./celebrate.js";
@@ -21,10 +21,9 @@ import { gameBehind } from "./link.js";
 import { part } from "./later.js";
 import { PlayView, keepTime } from "./play.js";
 import { record } from "./records.js";
-import { showTheme } from "./settings.js";
 import { shapeOf } from "./shape.js";
 import { language, texts } from "./texts.js";
-import { hush, say, toastPlace } from "./toast.js";
+import { hush, hushPassing, say, toastPlace } from "./toast.js";
 import { WatchView } from "./watch.js";
 
 const play = new PlayView();
@@ -70,6 +69,8 @@ function fillBar() {
 }
 
 function show(name) {
+  // What was said about one view is not about another.
+  if (app.view !== name) hushPassing();
   app.view = name;
   keepView(name);
   play.element.hidden = name !== "play";
@@ -81,7 +82,7 @@ function show(name) {
     else tab.removeAttribute("aria-current");
   }
   // Beside the board there is room for messages, so that none covers what is to be pressed.
-  const place = name === "play" ? play.side : document.body;
+  const place = name === "play" ? play.side : document.querySelector("main");
   if (toasts.parentElement !== place) place.prepend(toasts);
   if (name === "watch") watch.open();
   if (name === "learn") learn.open();
@@ -95,7 +96,7 @@ function takeLessonLink() {
   const { hash } = location;
   history.replaceState(null, "", location.pathname + location.search);
   show("learn");
-  learn.follow(hash).then((isOne) => isOne || say(texts.linkBroken));
+  learn.follow(hash).then((isOne) => isOne || say(texts.noLesson));
 }
 
 /** Home loads when it is wanted. */
@@ -129,18 +130,25 @@ async function takeLink() {
 }
 
 /** The first visit begins with a puzzle to play and a word on how, not with an empty grid. */
+function firstGame() {
+  const puzzle = document.querySelector("meta[name=kudosu-first]").content;
+  return Game.of({ puzzle, shape: shapeOf("3x3").form });
+}
+
 async function welcome() {
   const { game } = app;
-  try {
-    const { examples } = await ask("/api/examples");
-    const first = examples.find(({ shape }) => shape.side === 9);
-    if (!first || app.game !== game || game.isRunning() || location.hash) return;
-    app.start(Game.of(first));
-    const tour = await part("tour");
-    tour?.showTour(play.tourPlace, () => app.view === "play" && play.board.rove(app.focus, true));
-  } catch (error) {
-    console.info("no puzzle to begin with:", error.message);
+  app.saveSoon();
+  const tour = await part("tour");
+  if (app.game === game && app.view === "play") tour?.showTour(play.tourPlace, () => app.view === "play" && play.board.rove(app.focus, true));
+}
+
+/** Does what was pressed on the board that was there before this one. */
+function catchUpWith(pressed) {
+  for (const { cell, key } of pressed) {
+    if (cell !== undefined) select(cell);
+    else document.dispatchEvent(new KeyboardEvent("keydown", { key }));
   }
+  if (pressed.length) play.board.rove(app.focus, true);
 }
 
 let toldFull = false;
@@ -218,13 +226,13 @@ async function showData() {
   (await part("data"))?.showData();
 }
 
-showTheme();
-document.documentElement.lang = language;
 document.querySelector("meta[name=description]").content = texts.description;
 play.onNew = showNew;
 app.onStart = () => app.view === "play" && play.board.rove(app.focus, true);
 await openStore();
-app.game = (await kept()) ?? app.game;
+const before = await kept();
+const first = isFirstVisit() && !before ? firstGame() : null;
+app.game = before ?? first ?? app.game;
 learnFrom(learn, show);
 const skip = html("a", { class: "skip", href: "#board" }, texts.skip);
 skip.addEventListener("click", (event) => {
@@ -234,6 +242,7 @@ skip.addEventListener("click", (event) => {
 });
 fillBar();
 document.body.prepend(skip);
+const pressed = globalThis.begun?.over() ?? [];
 document.body.append(html("main", {}, homePlace, play.element, learn.element, watch.element));
 show(keptView());
 app.onRefresh(cheer);
@@ -243,5 +252,9 @@ listenToStore();
 keepTime(() => play.showTime());
 if (!app.game.status) app.learnSoon();
 takeLink();
-if (isFirstVisit() && app.game.setting && !location.hash) welcome();
+// Who came by a link to a game or to a lesson knows what for.
+if (app.game === first) {
+  catchUpWith(pressed);
+  welcome();
+}
 if (isSite) import("./engine/offline.js").then(({ keepOffline }) => keepOffline());

@@ -92,6 +92,8 @@ export class PlayView {
     this.element.classList.toggle("looking", app.isLooking);
     this.element.classList.toggle("showing", Boolean(view));
     this.element.classList.toggle("hinting", this.hints.level > 0);
+    // There is nothing to say yet about an empty grid.
+    for (const it of [this.hints.element, this.steps.element]) it.hidden = game.setting && game.isBlank();
     this.#placeSetter();
     this.#showFacts();
     this.#showNotice();
@@ -123,9 +125,9 @@ export class PlayView {
     if (place.lastElementChild !== element) place.append(element);
   }
 
-  /** Where a card goes that is to be seen first: beside the board, or over it where all is in one column. */
+  /** Where a card goes that is to be seen first: beside the board or under it, so that the board stays. */
   get tourPlace() {
-    return matchMedia("(max-width: 860px) and (max-aspect-ratio: 1/1)").matches ? this.stage : this.side;
+    return this.side;
   }
 
   /** Hides the board and stops the clock, or goes on. */
@@ -164,7 +166,7 @@ export class PlayView {
   #showFacts() {
     const { game } = app;
     const given = game.givens.reduce((count, digit) => count + (digit ? 1 : 0), 0);
-    const facts = [html("span", {}, `${game.shape.side}×${game.shape.side}`), html("span", {}, texts.givens(given))];
+    const facts = [html("span", { class: game.setting ? "" : "of-size" }, `${game.shape.side}×${game.shape.side}`), html("span", { class: game.setting ? "" : "of-givens" }, texts.givens(given))];
     if (!game.setting) facts.push(html("span", {}, texts.left(game.shape.cellCount - game.filled())));
     if (game.status && (game.setting || game.status !== "unique")) {
       const good = game.status === "unique";

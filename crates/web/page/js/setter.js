@@ -121,10 +121,11 @@ export class Setter {
       this.problem.textContent = texts.noSwap;
       return;
     }
-    const selection = [...app.selection];
-    app.replace(game.withShape({ ...game.shape.form, box: undefined, regions }));
-    app.selection = new Set(selection);
-    app.refresh();
+    game.change(() => {
+      game.bend(regions);
+      return true;
+    });
+    app.changed();
   }
 
   /** Makes of the clues what `edit` says, once those before are done and the engine has read these. */

@@ -27,10 +27,15 @@ export function hush() {
   place?.replaceChildren();
 }
 
+/** Takes back what was said in passing. */
+export function hushPassing() {
+  if (place && !place.querySelector(".stays")) hush();
+}
+
 /** Says something; an action makes it stay longer, or until something else is said. */
 export function say(words, { action = "", act = null, stays = false } = {}) {
   clearTimeout(leaving);
-  const toast = html("div", { class: "toast" }, html("span", {}, words));
+  const toast = html("div", { class: stays ? "toast stays" : "toast" }, html("span", {}, words));
   if (act) {
     toast.append(
       button(action, () => {

@@ -64,13 +64,12 @@ function maker(close, closed) {
     const classic = !clues.list.value;
     jigsaw.box.disabled = sideOf(box) > LARGEST_JIGSAW || !classic;
     jigsaw.box.checked &&= !jigsaw.box.disabled;
-    for (const option of difficulty.list.options) option.disabled = option.index > (jigsaw.box.checked ? 0 : most);
+    for (const option of difficulty.list.options) option.disabled = option.index > most;
     minimal.box.disabled = most === 0 || !classic || jigsaw.box.checked;
     minimal.box.checked &&= !minimal.box.disabled;
     symmetry.list.disabled = !classic || jigsaw.box.checked;
     clues.list.disabled ||= jigsaw.box.checked;
-    if (jigsaw.box.checked) difficulty.list.value = "";
-    else if (!asked || difficulty.list.selectedIndex > most) difficulty.list.value = usual(box);
+    if (!asked || difficulty.list.selectedIndex > most) difficulty.list.value = usual(box);
   };
   const minimal = tick(texts.minimal, false);
   const jigsaw = tick(texts.jigsaw, false, () => fit(), texts.jigsawNote);
@@ -108,7 +107,7 @@ function maker(close, closed) {
       const stop = AbortSignal.any([stream.current.signal, closed]);
       if (jigsaw.box.checked) {
         const bent = await part("jigsaw");
-        return close(await bent.makeJigsaw(shapeOf(size.list.value), stop, (count) => (looked = count)));
+        return close(await bent.makeJigsaw(shapeOf(size.list.value), difficulty.list.value, stop, (count) => (looked = count)));
       }
       await follow("/api/generate", wish, stop, (event, data) => {
         if (event === "progress") looked = data.looked_at;
@@ -127,7 +126,7 @@ function maker(close, closed) {
     progress.className = "problem";
   };
   const section = html("section", { class: "maker" }, html("h3", {}, texts.make));
-  section.append(html("div", { class: "fields" }, difficulty.field, size.field, clues.field, symmetry.field, minimal.field, jigsaw.field), elsewhere);
+  section.append(html("div", { class: "fields" }, difficulty.field, size.field, clues.field, symmetry.field), html("div", { class: "fields" }, jigsaw.field, minimal.field), elsewhere);
   section.append(html("div", { class: "buttons" }, make, cancel), progress);
   return section;
 }

@@ -10,6 +10,7 @@ import { gameOf, shelf } from "../keep.js";
 import { laterWords } from "../later.js";
 import { DAILY_LEVELS, dayOf, daysBack, history, puzzleOf, solvedOf, streaks } from "../records.js";
 import { shapeOf } from "../shape.js";
+import { still } from "./still.js";
 import { language, texts } from "../texts.js";
 import { clock } from "../time.js";
 
@@ -46,8 +47,8 @@ export class Home {
     try {
       const game = await fetched(this.reins.signal);
       if (game) {
-        if (game !== app.game) arrive(game);
         this.ways.play();
+        if (game !== app.game) arrive(game);
       }
     } catch (error) {
       if (!wasWithdrawn(error)) this.problem.textContent = error.message;
@@ -60,7 +61,9 @@ export class Home {
     const cards = [];
     if (!game.isBlank() && !game.isSolved()) {
       const level = texts.ratingLevels[game.rating?.level] ?? "";
-      cards.push(button(words.thisGame(game.shape.side, level, game.filled(), game.shape.cellCount, clock(game.milliseconds)), this.ways.play, { class: "primary" }));
+      const about = words.thisGame(game.shape.side, level, game.shape.cellCount - game.filled(), clock(game.milliseconds));
+      const go = button(game.isRunning() ? words.goOn : words.begin, this.ways.play, { class: "primary", picture: "play", "aria-label": `${game.isRunning() ? words.goOn : words.begin}: ${about}` });
+      cards.push(html("div", { class: "this-game" }, html("div", { class: "small-board" }, still(words.thisBoard, game, { played: true })), html("div", {}, html("p", {}, about), go)));
     }
     for (const { id, when, box, filled } of shelf(game).slice(0, OFFERED)) {
       const { side, cellCount } = shapeOf(box);
@@ -68,7 +71,7 @@ export class Home {
       cards.push(press);
     }
     if (cards.length === 0) return "";
-    return html("section", { class: "card" }, html("h2", {}, words.goOn), html("div", { class: "home-list" }, ...cards));
+    return html("section", { class: "card" }, html("h2", {}, game.isRunning() || shelf(game).length ? words.goOn : words.thisBoard), html("div", { class: "home-list" }, ...cards));
   }
 
   /** What a day's puzzle says of itself, and the way to it. */

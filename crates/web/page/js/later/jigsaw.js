@@ -70,30 +70,76 @@ export function swapped(shape, cells) {
   return isWhole(regions, shape.side) ? regions : null;
 }
 
+/** The levels, the easiest first. */
+const LEVELS = ["beginner", "easy", "medium", "hard", "diabolical"];
+
 /**
- * A puzzle on irregular boxes with one solution, from which as much was taken as can be while it keeps that.
+ * A puzzle on irregular boxes with one solution. Where no level is wanted, as much was taken from it as can
+ * be while it keeps that; else some of that is put back until it is of the level, or another one is made.
  * @param {import("../shape.js").Shape} shape whose boxes are bent
  */
-export async function makeJigsaw(shape, signal, tell, chance = Math.random) {
-  const { side } = shape;
+export async function makeJigsaw(shape, level, signal, tell, chance = Math.random) {
+  let looked = 0;
+  const count = () => tell((looked += 1));
   for (;;) {
-    const form = { side, regions: jigsawOf(shape, chance) };
-    // Not every form can be filled; a first row by chance makes the rest differ from time to time.
-    const first = shuffled(Array.from({ length: side }, (_, at) => at + 1), chance);
-    const start = lineOf([...first, ...new Array(side * side - side).fill(0)]);
-    const { solution } = await ask("/api/solve", { puzzle: start, shape: form, prove: false }, signal);
-    if (!solution) continue;
-    const digits = digitsOf(solution);
-    let looked = 0;
-    // Opposite cells go together, so that what is left is even.
-    for (const cell of shuffled([...digits.keys()].slice(0, Math.ceil(digits.length / 2)), chance)) {
-      const pair = [cell, digits.length - 1 - cell];
-      const before = pair.map((at) => digits[at]);
-      for (const at of pair) digits[at] = 0;
-      const { status } = await ask("/api/check", { puzzle: lineOf(digits), shape: form }, signal);
-      tell((looked += 1));
-      if (status !== "unique") pair.forEach((at, i) => (digits[at] = before[i]));
-    }
-    return Game.made({ puzzle: lineOf(digits), shape: form });
+    const dug = await dugJigsaw(shape, signal, count, chance);
+    const digits = dug && (level ? await eased(dug, level, signal, count) : dug.digits);
+    if (digits) return Game.made({ puzzle: lineOf(digits), shape: dug.form });
   }
+}
+
+/**
+ * A puzzle with as few givens as can be: {form, digits, taken}, where `taken` are the pairs of [cell, digit]
+ * that went, the first one first. Null where the regions cannot be filled.
+ */
+async function dugJigsaw(shape, signal, count, chance) {
+  const { side } = shape;
+  const form = { side, regions: jigsawOf(shape, chance) };
+  // Not every form can be filled; a first row by chance makes the rest differ from time to time.
+  const first = shuffled(Array.from({ length: side }, (_, at) => at + 1), chance);
+  const start = lineOf([...first, ...new Array(side * side - side).fill(0)]);
+  const { solution } = await ask("/api/solve", { puzzle: start, shape: form, prove: false }, signal);
+  if (!solution) return null;
+  const digits = digitsOf(solution);
+  const taken = [];
+  // Opposite cells go together, so that what is left is even.
+  for (const cell of shuffled([...digits.keys()].slice(0, Math.ceil(digits.length / 2)), chance)) {
+    const pair = [cell, digits.length - 1 - cell].map((at) => [at, digits[at]]);
+    for (const [at] of pair) digits[at] = 0;
+    const { status } = await ask("/api/check", { puzzle: lineOf(digits), shape: form }, signal);
+    count();
+    if (status === "unique") taken.push(pair);
+    else for (const [at, digit] of pair) digits[at] = digit;
+  }
+  return { form, digits, taken };
+}
+
+/**
+ * The puzzle with as few givens put back as make it of a level; null where it is easier without any, or goes
+ * past it.
+ */
+async function eased({ form, digits, taken }, level, signal, count) {
+  const wanted = LEVELS.indexOf(level);
+  const withBack = (many) => {
+    const fuller = digits.slice();
+    // What went last was the hardest to do without.
+    for (const [at, digit] of taken.slice(taken.length - many).flat()) fuller[at] = digit;
+    return fuller;
+  };
+  const levelOf = async (many) => {
+    const told = await ask("/api/rate", { puzzle: lineOf(withBack(many)), shape: form, scale: ["level"] }, signal);
+    count();
+    // Beyond the last level is a puzzle for which no technique is enough.
+    const found = LEVELS.indexOf(told.level);
+    return found < 0 ? LEVELS.length : found;
+  };
+  if ((await levelOf(0)) < wanted) return null;
+  // More givens make it easier, as good as always: the fewest that are enough.
+  let [few, many] = [0, taken.length];
+  while (few < many) {
+    const middle = Math.floor((few + many) / 2);
+    if ((await levelOf(middle)) <= wanted) many = middle;
+    else few = middle + 1;
+  }
+  return (await levelOf(few)) === wanted ? withBack(few) : null;
 }

@@ -3,7 +3,6 @@
 
 import { ask, follow, wasWithdrawn } from "../api.js";
 import { app } from "../app.js";
-import { Board } from "../board.js";
 import { showDialog } from "../dialogs/dialog.js";
 import { button, choice, html, tick } from "../dom.js";
 import { Game } from "../game.js";
@@ -11,6 +10,7 @@ import { table } from "../keep.js";
 import { laterWords } from "../later.js";
 import { collectionGame } from "../collection.js";
 import { dailies, dayOf } from "../records.js";
+import { still } from "./still.js";
 import { digitsOf } from "../shape.js";
 import { language, texts } from "../texts.js";
 
@@ -24,29 +24,8 @@ const SOLUTIONS_A_PAGE = 12;
 /** Nobody prints more at once, and to make more would take longer than anybody waits. */
 const MOST = 60;
 
-/** A board for paper; `digits` and notes are drawn where they are given. */
-function drawn(game, { played = false, solved = false } = {}) {
-  const board = new Board(words.boardOnPaper);
-  const { drawing = null, list = [] } = game.facts ?? {};
-  board.layOut(game.shape, { around: drawing?.around ?? 0, caged: list.some(({ kind, value }) => kind === "killer" && value) });
-  board.show(Array.from({ length: game.shape.cellCount }, (_, cell) => {
-    const digit = solved ? game.solution[cell] : game.givens[cell] || (played ? game.values[cell] : 0);
-    const notes = played && !digit;
-    return {
-      digit,
-      kind: game.isGiven(cell) ? "given" : "own",
-      candidates: notes ? game.centre[cell] : 0,
-      corner: notes ? game.corner[cell] : 0,
-      inPlaces: false,
-      colours: 0,
-      states: "",
-      label: "",
-      selected: false,
-    };
-  }));
-  board.showClues(solved ? null : drawing, []);
-  return board.element;
-}
+/** A board for paper. */
+const drawn = (game, shown) => still(words.boardOnPaper, game, shown);
 
 /** What stands over a puzzle: its number where there are several, its name and how hard it is. */
 function heading(item, number, count, wish) {
@@ -141,13 +120,13 @@ export function showPrint() {
     played: played.box.checked && what.list.value === "this",
   });
   const fit = () => {
-    const { what: chosen, count, perPage: each } = wish();
+    const { what: chosen, count, perPage: each, solutions: where } = wish();
     const isNew = chosen === "new";
     level.field.hidden = !isNew;
     numberField.hidden = !isNew;
     played.field.hidden = chosen !== "this";
     const puzzles = { this: 1, daily: 3, collection: Math.min(collected, MOST), new: count }[chosen];
-    told.textContent = words.onPages(puzzles, Math.ceil(puzzles / each));
+    told.textContent = words.onPages(puzzles, Math.ceil(puzzles / each), words.withSolutions[where]);
   };
   const what = choice(words.printWhat, whats, whats[0][0], fit);
   const level = choice(texts.difficulty, texts.difficulties.slice(1), "medium");
@@ -156,7 +135,7 @@ export function showPrint() {
   const perPage = choice(words.perPage, PER_PAGE.map((each) => [String(each), String(each)]), "1", fit);
   const title = html("input", { type: "text", value: "", autocomplete: "off" });
   const titleField = html("label", { class: "field" }, html("span", {}, words.paperTitle), title);
-  const solutions = choice(words.solutions, words.solutionPlaces, "none");
+  const solutions = choice(words.solutions, words.solutionPlaces, "none", fit);
   const withLevel = tick(words.withLevel, true);
   const played = tick(texts.shareProgress, false);
   const start = async () => {
@@ -179,7 +158,7 @@ export function showPrint() {
     withLevel.field,
     played.field,
     told,
-    html("div", { class: "buttons" }, go),
+    html("div", { class: "buttons last" }, go),
     problem,
   ]).then(() => reins.abort());
 }

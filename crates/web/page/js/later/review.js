@@ -3,7 +3,7 @@
 
 import { ask } from "../api.js";
 import { showDialog } from "../dialogs/dialog.js";
-import { button, html, svg } from "../dom.js";
+import { button, html, svg, svgText } from "../dom.js";
 import { copy } from "../files.js";
 import { laterWords } from "../later.js";
 import { linkTo } from "../link.js";
@@ -36,17 +36,18 @@ function before(game, placed, number) {
 
 /** How full the grid was at which time, with mistakes and hints on the line. */
 function timeline(game, { placed, wrong, hints }) {
-  const [wide, high] = [600, 120];
+  const [wide, high] = [600, 150];
   const end = Math.max(game.milliseconds, placed.at(-1)?.[0] ?? 1, 1);
   const x = (at) => 10 + (at / end) * (wide - 20);
-  const y = (count) => high - 12 - (count / Math.max(placed.length, 1)) * (high - 24);
+  const y = (count) => high - 26 - (count / Math.max(placed.length, 1)) * (high - 38);
   const points = [[0, 0], ...placed.map(([at], number) => [at, number + 1])].map(([at, count]) => `${x(at).toFixed(1)},${y(count).toFixed(1)}`);
   const countAt = (at) => placed.filter(([when]) => when <= at).length;
   const marks = [
     ...wrong.map(([at]) => svg("path", { class: "timeline-wrong", d: `M${x(at) - 5} ${y(countAt(at)) - 5}l10 10m0-10l-10 10` })),
     ...hints.map(([at]) => svg("circle", { class: "timeline-hint", cx: x(at), cy: y(countAt(at)), r: 5 })),
   ];
-  return svg("svg", { class: "timeline", viewBox: `0 0 ${wide} ${high}`, role: "img", "aria-label": words.timelineSays(placed.length, clock(game.milliseconds)) }, svg("polyline", { points: points.join(" ") }), ...marks);
+  return svg("svg", { class: "timeline", viewBox: `0 0 ${wide} ${high}`, role: "img", "aria-label": words.timelineSays(placed.length, clock(game.milliseconds)) }, svg("polyline", { points: points.join(" ") }), ...marks,
+    svgText("0:00", { x: 8, y: high - 6 }), svgText(clock(game.milliseconds), { x: wide - 8, y: high - 6, "text-anchor": "end" }), svgText(words.digitsPlaced(placed.length), { x: 8, y: 18 }));
 }
 
 /** The text of a result, which names the puzzle and nothing of its solution. */

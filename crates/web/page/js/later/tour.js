@@ -32,7 +32,12 @@ export function showTour(place, over) {
   const escape = (event) => event.key === "Escape" && !document.querySelector("dialog[open]") && end();
   const point = (selector) => {
     for (const element of document.querySelectorAll(".toured")) element.classList.remove("toured");
-    if (selector) document.querySelector(selector)?.classList.add("toured");
+    if (!selector) return;
+    const place = document.querySelector(selector);
+    place?.classList.add("toured");
+    // On a small screen both are to be seen, what it is about and then the words.
+    place?.scrollIntoView({ block: "nearest" });
+    card.scrollIntoView({ block: "nearest" });
   };
   const go = (to) => {
     at = to;
@@ -42,6 +47,7 @@ export function showTour(place, over) {
     where.textContent = at < 0 ? "" : words.tourAt(at + 1, words.tour.length);
     next.querySelector(".label").textContent = at < 0 ? words.tourStart : at + 1 < words.tour.length ? words.tourNext : words.tourEnd;
     back.hidden = at <= 0;
+    skip.querySelector(".label").textContent = at < 0 ? words.tourSkip : words.tourStop;
     skip.hidden = at + 1 === words.tour.length;
     point(at < 0 ? null : PLACES[at]);
     if (at >= 0) next.focus();

@@ -7,7 +7,7 @@ import { exampleCells, stepIn } from "../examples.js";
 import { Game } from "../game.js";
 import { html } from "../dom.js";
 import { CELL, EDGE } from "../geometry.js";
-import { maskOf } from "../shape.js";
+import { bit, maskOf, members } from "../shape.js";
 import { language } from "../texts.js";
 
 /** Lessons that need no pencil: their boards show no candidates. */
@@ -15,6 +15,10 @@ export const isBare = (lesson) => ["full-house", "hidden-single", "naked-single"
 
 /** How much of a step a board shows, from nothing to everything. */
 export const PARTS = ["", "around", "pattern", "all"];
+
+/** How much larger digits of a picture are than candidates, and how far apart, by how many a cell has. */
+const LARGER = { 1: 2.1, 2: 1.3, 3: 1.05 };
+const APART = { 1: 0, 2: 42, 3: 31 };
 
 const NINE = { side: 9, box: [3, 3] };
 
@@ -58,8 +62,11 @@ export class PositionBoard {
   draw() {
     const { board, game } = this;
     const cells = exampleCells(game, this.focus, this);
+    // Without candidates on the board, a digit that is found is seen as large as it will be.
+    const placed = this.bare && this.part === "all" ? this.shown.placements : [];
+    for (const { cell, digit } of placed) cells[game.shape.cell(cell)].ghost = digit;
     board.show(cells);
-    board.showStep(this.part ? this.shown.view : null, (cell) => cells[cell].candidates, this.part || "all");
+    board.showStep(this.part ? this.shown.view : null, (cell) => cells[cell].candidates, this.part || "all", placed.length > 0);
     board.showClues(this.drawing, []);
   }
 }
@@ -79,8 +86,36 @@ export async function figureBoard(label, figure, signal) {
   const marked = { candidates: [], cells: figure.shown.map(({ cell }) => ({ cell, tint: 3 })), houses: [], arrows: [] };
   board.showStep(figure.step?.view ?? marked, (cell) => cells[cell].candidates, "all");
   board.showClues(drawing, []);
+  if (!figure.step?.view?.arrows?.length) enlarge(board, shown);
   const span = drawing?.around ? game.shape.side : cropped(board, cells, figure.step);
   return html("div", { class: `lesson-figure span-${span}` }, board.element);
+}
+
+/**
+ * Where a cell has one digit, two or three, they are drawn in its middle and large: pictures are small on a
+ * telephone.
+ * Arrows lead to where candidates usually stand; a picture with arrows stays as it is.
+ */
+function enlarge(board, shown) {
+  const { geometry, insides, layers } = board;
+  const groups = [...layers.marks.querySelectorAll(".marked")].map((group) => ({ group, cell: Number(group.dataset.cell), digit: Number(group.dataset.digit) }));
+  const digits = new Map(shown);
+  for (const { cell, digit } of groups) digits.set(cell, (digits.get(cell) ?? 0) | bit(digit));
+  const move = (element, cell, digit, corner) => {
+    const all = members(digits.get(cell) ?? 0);
+    const larger = LARGER[all.length];
+    if (!larger) return;
+    const from = geometry.candidate(cell, digit);
+    const to = geometry.middle(cell);
+    to.x += (all.indexOf(digit) - (all.length - 1) / 2) * APART[all.length];
+    const by = (axis) => to[axis] - corner - larger * (from[axis] - corner);
+    element.setAttribute("transform", `translate(${by("x")} ${by("y")}) scale(${larger})`);
+  };
+  // The engine draws from the corner of the grid, the board from that of its frame.
+  for (const { group, cell, digit } of groups) move(group, cell, digit, EDGE);
+  for (const cell of digits.keys()) {
+    for (const text of insides[cell].querySelectorAll(".candidate")) move(text, cell, Number(text.textContent), 0);
+  }
 }
 
 /** Shows no more of a picture than the boxes in which something is; says how many columns those are. */

@@ -35,9 +35,9 @@ export class Drill {
     this.element = html("section", { class: "drill", "aria-label": words.drill }, html("div", { class: "drill-head" }, html("h3", {}, words.drill), field), this.place);
   }
 
-  begin() {
-    this.another();
-    this.element.scrollIntoView({ block: "nearest" });
+  async begin() {
+    await this.another();
+    this.element.scrollIntoView({ block: "start" });
   }
 
   /** Ends whatever is under way. */
@@ -128,6 +128,8 @@ export class Drill {
       this.#select(cell);
     });
     this.#choosePlacing(this.places);
+    // Where no candidates are on the board there is nothing to take out.
+    modes.hidden = this.position.bare;
     this.answers.hidden = Boolean(asks);
     this.hint.hidden = Boolean(asks);
     this.said.textContent = asks ? words.whichIsHere : this.#task();
@@ -197,12 +199,20 @@ export class Drill {
     if (judgement === "asked") return this.#found(step);
     if (judgement === "wrong") this.misses += 1;
     this.said.textContent = {
-      "not-there": () => words.notThere(digit, name),
+      "not-there": () => (placing ? this.#whyNotThere(digit, cell) : words.notThere(digit, name)),
       wrong: () => (placing ? words.wrongPlacing(digit, name, right) : words.wrongRemoval(digit, name)),
       unforced: () => words.unforced(digit, name, placing, this.title),
       other: () => words.other(digit, name, placing, step.name, this.title),
     }[judgement]();
     return undefined;
+  }
+
+  /** A digit that is no candidate: who looks at the board wants to see what keeps it away. */
+  #whyNotThere(digit, cell) {
+    const { game } = this.position;
+    const name = (at) => texts.cellNames(game.shape.name(at));
+    const seen = game.peers[cell].find((peer) => game.digit(peer) === digit);
+    return seen === undefined ? words.notThere(digit, name(cell)) : words.standsIn(digit, name(cell), name(seen));
   }
 
   #found(step) {

@@ -13,7 +13,7 @@ export const words = {
   dueIntro: (number) => `${count(number, "Lektion ist", "Lektionen sind")} fällig.`,
   practiseDue: "Fälliges üben",
   mixed: "Gemischt: Was ist hier?",
-  mixedIntro: "Eine Stellung, drei Namen: Was davon ist da?",
+  mixedIntro: "Eine Stellung, zwei oder drei Namen: Was davon ist da?",
   mixedLater: "Sobald du drei Lektionen geübt hast, kannst du sie mischen.",
   streak: (days, longest) => `${count(days, "Tag", "Tage")} in Folge; die längste Folge bisher: ${longest}.`,
   chapters: "Kapitel",
@@ -65,6 +65,7 @@ export const words = {
   whatDigitsDo: "Was eine Ziffer tut",
   keypad: "Ziffern",
   thinking: "Einen Moment …",
+  standsIn: (digit, cell, seen) => `${digit} kann nicht in ${cell} stehen: ${seen} hat sie schon, in derselben Zeile, derselben Spalte oder demselben Block.`,
   notThere: (digit, cell) => `${cell} hat keinen Kandidaten ${digit}.`,
   wrongRemoval: (digit, cell) => `Nein: ${digit} ist die Ziffer von ${cell} und muss also bleiben.`,
   wrongPlacing: (digit, cell, right) => `Nein: ${digit} gehört nicht in ${cell}; in der Lösung steht dort ${right}.`,
@@ -108,7 +109,7 @@ export const words = {
   name: "Name",
 
   lessons: {
-    "full-house": ["Letzte freie Zelle", "Eine Zeile, eine Spalte oder ein Block mit einer einzigen leeren Zelle.", "Jedes Haus enthält jede Ziffer einmal. Acht davon stehen da, also hat die neunte keinen anderen Platz. Danach sieht man nach jeder Ziffer zuerst.", "Zwei Zellen sind leer: Jede könnte jede der beiden Ziffern haben, sicher ist noch nichts."],
+    "full-house": ["Letzte freie Zelle", "Eine Zeile, eine Spalte oder ein Block mit einer einzigen leeren Zelle.", "Zeilen, Spalten und Blöcke heißen Häuser, und jedes Haus enthält jede Ziffer einmal. Acht davon stehen da, also hat die neunte keinen anderen Platz. Danach sieht man nach jeder Ziffer zuerst.", "Zwei Zellen sind leer: Jede könnte jede der beiden Ziffern haben, sicher ist noch nichts."],
     "hidden-single": ["Versteckter Einer", "Eine Ziffer, die in einer Zeile, einer Spalte oder einem Block nur noch einen Platz hat. Verfolge die Linien dieser Ziffer durch einen Block und sieh, was sie übrig lassen.", "Irgendwo im Block muss die Ziffer stehen. Dieselbe Ziffer in Zeilen und Spalten, die durch den Block gehen, schließt alle seine Zellen bis auf eine aus. Also gehört sie dorthin, was auch immer diese Zelle sonst haben könnte.", "Die Linien lassen zwei Zellen des Blocks übrig. Jede davon kann die Ziffer haben."],
     "naked-single": ["Nackter Einer", "Eine Zelle, die in Zeile, Spalte und Block zusammen acht verschiedene Ziffern sieht.", "Irgendetwas muss in der Zelle stehen. Acht Ziffern sind durch Zellen vergeben, die sie sieht. Nur die neunte bleibt.", "Sieben Ziffern sind zu sehen, es bleiben zwei. Notiere beide und komm wieder."],
     pointing: ["Zeigendes Paar", "In einem Block liegen alle Plätze einer Ziffer auf einer Zeile oder Spalte.", "In einer dieser Zellen steht die Ziffer, denn der Block braucht sie. Alle liegen auf derselben Linie. Also kann der Rest der Linie sie nicht haben.", "Die Plätze liegen auf zwei Linien. Da zeigt nichts irgendwohin."],

@@ -15,7 +15,12 @@ const LINK = "learn=";
 /** The lessons that a link names, as far as there are such. */
 export function linkedLessons(hash) {
   const named = hash.replace(/^#/, "");
-  return named.startsWith(LINK) ? decodeURIComponent(named.slice(LINK.length)).split(",").filter((id) => id in words.lessons) : [];
+  if (!named.startsWith(LINK)) return [];
+  try {
+    return decodeURIComponent(named.slice(LINK.length)).split(",").filter((id) => Object.hasOwn(words.lessons, id));
+  } catch {
+    return []; // a damaged link names none
+  }
 }
 
 export class Sheet {

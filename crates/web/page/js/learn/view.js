@@ -92,7 +92,8 @@ export class PathView {
       const dots = html("span", { class: "mastery", "aria-hidden": "true" }, "●".repeat(box) + "○".repeat(HIGHEST - box));
       const link = button(titleOf(lesson), () => this.showLesson(lesson), { class: "path-link", "data-lesson": lesson, "aria-label": `${titleOf(lesson)}, ${state}`, title: state });
       link.classList.toggle("due", due);
-      link.append(dots);
+      // Whoever has not begun with a lesson has nothing to count yet.
+      if (box > 0) link.append(dots);
       return html("li", {}, link);
     };
     return html("section", { class: "card chapter", "aria-label": words.chapterNames[id] }, html("h3", {}, words.chapterNames[id]), html("ol", {}, ...lessons.map(item)));

@@ -15,7 +15,9 @@ export function merged(base, mine, theirs) {
   const [was, own, other] = [base, mine, theirs].map((snapshot) => snapshot.split(";"));
   // Another grid: there is nothing to put together.
   if (was[0].length !== own[0].length || was[0].length !== other[0].length) return mine;
-  const parts = own.map((part, at) => (part === was[at] ? other[at] : part));
+  // The last part is there only where a setter has bent the boxes.
+  const count = Math.max(own.length, other.length);
+  const parts = Array.from({ length: count }, (_, at) => (own[at] === was[at] ? other[at] : own[at])).filter((part) => part !== undefined);
   for (const at of SIGNS) {
     parts[at] = Array.from(own[at], (sign, cell) => (sign === was[at][cell] ? other[at][cell] : sign)).join("");
   }

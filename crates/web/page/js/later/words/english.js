@@ -28,7 +28,8 @@ export const words = {
   solutions: "Solutions",
   solutionPlaces: [["none", "none"], ["below", "upside down below"], ["end", "on pages at the end"]],
   withLevel: "Say how hard each is",
-  onPages: (puzzles, pages) => `${count(puzzles, "puzzle", "puzzles")} on ${count(pages, "page", "pages")}, and the solutions where you want them.`,
+  onPages: (puzzles, pages, solutions) => `${count(puzzles, "puzzle", "puzzles")} on ${count(pages, "page", "pages")}${solutions}.`,
+  withSolutions: { none: ", without solutions", below: ", the solutions upside down below", end: ", the solutions on pages at the end" },
   makingForPaper: (at, all) => `Making puzzle ${at} of ${all} …`,
   boardOnPaper: "Puzzle",
   solutionsBelow: "Solutions, upside down",
@@ -68,6 +69,7 @@ export const words = {
   compared: (usual, best, number) => `Of this level you have solved ${count(number, "other", "others")}: usually in ${usual}, at best in ${best}.`,
   firstOfKind: "The first of this level that you have solved.",
   timelineSays: (placed, time) => `How the grid filled: ${count(placed, "digit", "digits")} in ${time}`,
+  digitsPlaced: (placed) => count(placed, "digit", "digits"),
   timelineLegend: "How the grid filled over the time; a cross is a mistake, a circle a hint.",
   whereTimeWent: "Where the time went",
   waited: (time, digit, cell) => `${time} before ${digit} in ${cell}.`,
@@ -82,7 +84,9 @@ export const words = {
 
   // home
   goOn: "Go on",
-  thisGame: (side, level, filled, all, time) => `${side}×${side}${level && `, ${level}`}: ${filled} of ${all}, ${time}`,
+  thisGame: (side, level, left, time) => `${side}×${side}${level && `, ${level}`}: ${left} to go, ${time}`,
+  thisBoard: "The game on the board",
+  begin: "Begin",
   doneIn: (time) => `solved in ${time}`,
   underWay: "under way",
   open: "to play",
@@ -98,6 +102,7 @@ export const words = {
   tourBack: "Back",
   tourEnd: "Play",
   tourSkip: "No, thanks",
+  tourStop: "End the tour",
   tourAt: (at, all) => `${at} of ${all}`,
   tour: [
     ["A cell", "Press a cell to choose it, or go there with the arrow keys. Drag over several to choose them all."],

@@ -28,7 +28,8 @@ export const words = {
   solutions: "Lösungen",
   solutionPlaces: [["none", "keine"], ["below", "kopfüber darunter"], ["end", "auf Seiten am Ende"]],
   withLevel: "Dazuschreiben, wie schwer jedes ist",
-  onPages: (puzzles, pages) => `${count(puzzles, "Rätsel", "Rätsel")} auf ${count(pages, "Seite", "Seiten")}, und die Lösungen, wo du sie willst.`,
+  onPages: (puzzles, pages, solutions) => `${count(puzzles, "Rätsel", "Rätsel")} auf ${count(pages, "Seite", "Seiten")}${solutions}.`,
+  withSolutions: { none: ", ohne Lösungen", below: ", die Lösungen kopfüber darunter", end: ", die Lösungen auf Seiten am Ende" },
   makingForPaper: (at, all) => `Rätsel ${at} von ${all} wird gemacht …`,
   boardOnPaper: "Rätsel",
   solutionsBelow: "Lösungen, kopfüber",
@@ -68,6 +69,7 @@ export const words = {
   compared: (usual, best, number) => `Von dieser Stufe hast du ${count(number, "anderes", "andere")} gelöst: gewöhnlich in ${usual}, am schnellsten in ${best}.`,
   firstOfKind: "Das erste dieser Stufe, das du gelöst hast.",
   timelineSays: (placed, time) => `Wie das Gitter voll wurde: ${count(placed, "Ziffer", "Ziffern")} in ${time}`,
+  digitsPlaced: (placed) => count(placed, "Ziffer", "Ziffern"),
   timelineLegend: "Wie das Gitter mit der Zeit voll wurde; ein Kreuz ist ein Fehler, ein Kreis ein Tipp.",
   whereTimeWent: "Wo die Zeit blieb",
   waited: (time, digit, cell) => `${time} vor der ${digit} in ${cell}.`,
@@ -82,7 +84,9 @@ export const words = {
 
   // home
   goOn: "Weiterspielen",
-  thisGame: (side, level, filled, all, time) => `${side}×${side}${level && `, ${level}`}: ${filled} von ${all}, ${time}`,
+  thisGame: (side, level, left, time) => `${side}×${side}${level && `, ${level}`}: noch ${left}, ${time}`,
+  thisBoard: "Das Spiel auf dem Brett",
+  begin: "Anfangen",
   doneIn: (time) => `gelöst in ${time}`,
   underWay: "angefangen",
   open: "noch zu spielen",
@@ -98,6 +102,7 @@ export const words = {
   tourBack: "Zurück",
   tourEnd: "Spielen",
   tourSkip: "Nein, danke",
+  tourStop: "Rundgang beenden",
   tourAt: (at, all) => `${at} von ${all}`,
   tour: [
     ["Eine Zelle", "Drücke auf eine Zelle, um sie zu wählen, oder geh mit den Pfeiltasten hin. Zieh über mehrere, um sie alle zu wählen."],
