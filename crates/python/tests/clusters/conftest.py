@@ -37,7 +37,8 @@ def source(table, tmp_path):
     (tmp_path / "in").mkdir()
     for number in range(3):
         piece = table.slice(1000 * number, 1000)
-        pyarrow.parquet.write_table(piece, tmp_path / "in" / f"{number}.parquet", row_group_size=100)
+        # Snappy, which is usual, is a library of the machine, and where a second C library is installed Java takes the wrong one.
+        pyarrow.parquet.write_table(piece, tmp_path / "in" / f"{number}.parquet", row_group_size=100, compression="gzip")
     return tmp_path / "in"
 
 

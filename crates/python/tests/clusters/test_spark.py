@@ -26,6 +26,7 @@ def spark():
         .config("spark.ui.enabled", False)
         .config("spark.executorEnv.PYTHONPATH", os.environ.get("PYTHONPATH", ""))
         .config("spark.sql.execution.arrow.maxRecordsPerBatch", 200)
+        .config("spark.sql.parquet.compression.codec", "gzip")
         .config("spark.task.maxFailures", jobs.TRIES)
         .getOrCreate()
     )
