@@ -334,7 +334,7 @@ mod tests {
         };
         assert_eq!(answered(ends, "out.csv", folder.path()), Exit::Unfinished);
         let table = std::fs::read_to_string(folder.path().join("out.csv")).unwrap();
-        // Jobs of 64 rows: those before the one that was ended are whole.
-        assert_eq!(table.lines().count(), 1 + 2000 / 64 * 64);
+        // Jobs of 16 rows: those before the one that was ended are whole.
+        assert_eq!(table.lines().count(), 1 + 2000 / 16 * 16);
     }
 }

@@ -215,6 +215,8 @@ fn compare_tables(
         .map(|text| format!("\"{}\"\n", text.replace('"', "\"\"")))
         .collect();
     fs::write(folder.join("in.csv"), format!("puzzle\n{rows}")).unwrap();
+    // What an earlier question left is no answer to this one.
+    drop(fs::remove_file(folder.join("out.jsonl")));
     let (code, _, wrong) = kudosu(folder, &[asked, &["in.csv", "-o", "out.jsonl"]].concat());
     let table = fs::read_to_string(folder.join("out.jsonl")).unwrap_or_else(|_| panic!("{asked:?}: {wrong}"));
     let meanings: Vec<Meaning> = expected.iter().map(|(_, meaning)| *meaning).collect();
@@ -223,7 +225,7 @@ fn compare_tables(
     assert_eq!(table.len(), texts.len(), "{asked:?}");
     for ((row, (value, _)), text) in table.iter().zip(expected).zip(texts) {
         if ["explain", "hint"].contains(&verb) {
-            compare_story(row, value);
+            compare_story(row, value, &format!("{asked:?} {text}"));
             continue;
         }
         for known in column.columns() {
@@ -242,14 +244,14 @@ fn compare_tables(
 }
 
 /// A hint or a way as a row, which has its steps in fewer words: those of the whole answer.
-fn compare_story(row: &Value, whole: &Value) {
+fn compare_story(row: &Value, whole: &Value, asked: &str) {
     for name in ["end", "about", "text", "technique", "level", "hodoku_score", "se"] {
         let wanted = match &whole["rating"][name] {
             Value::Null if name != "level" => &whole[name],
             rated => rated,
         };
         if row.get(name).is_some() {
-            assert_eq!(row[name], *wanted, "{name}:\n{row}\n{whole}");
+            assert_eq!(row[name], *wanted, "{asked}, {name}:\n{row}\n{whole}");
         }
     }
     let effects = |told: &Value, field: &str| -> Vec<Value> {
@@ -258,12 +260,16 @@ fn compare_story(row: &Value, whole: &Value) {
     };
     let compare_step = |told: &Value, step: &Value| {
         for field in ["placements", "eliminations"] {
-            assert_eq!(effects(told, field), effects(step, field), "{row}\n{whole}");
+            assert_eq!(
+                effects(told, field),
+                effects(step, field),
+                "{asked}:\n{row}\n{whole}"
+            );
         }
     };
     if let Some(steps) = row.get("steps").and_then(Value::as_array) {
         let wanted = whole["steps"].as_array().unwrap();
-        assert_eq!(steps.len(), wanted.len(), "{row}\n{whole}");
+        assert_eq!(steps.len(), wanted.len(), "{asked}:\n{row}\n{whole}");
         for (told, step) in steps.iter().zip(wanted) {
             assert_eq!(told["technique"], step["technique"]);
             compare_step(told, step);

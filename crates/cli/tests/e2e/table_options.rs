@@ -83,7 +83,6 @@ fn options_that_a_table_cannot_honour_are_refused_by_their_names() {
         (&["rate", "--json"], "--json"),
         (&["minimise", "--all"], "--all"),
         (&["hint", "--json"], "--json"),
-        (&["hint", "--givens", EASY], "--givens"),
         (&["minimise", "--json"], "--json"),
         (&["transform", "--random", "3"], "--random"),
         (&["transform", "--to", "csv"], "--to"),

@@ -222,16 +222,11 @@ impl State {
             let [a, b, c] = triads[peer];
             let free = [b | c, c | a, a | b];
             let mut may = [[ALL; 4]; 4];
-            for line in 0..3 {
-                for place in 0..4 {
-                    let held = if place == 3 {
-                        free[line]
-                    } else {
-                        triads[peer][line]
-                    };
+            for (line, (&held, &free)) in triads[peer].iter().zip(&free).enumerate() {
+                for (place, may_hold) in [held, held, held, free].into_iter().enumerate() {
                     match way {
-                        Way::Across => may[line][place] = held,
-                        Way::Down => may[place][line] = held,
+                        Way::Across => may[line][place] = may_hold,
+                        Way::Down => may[place][line] = may_hold,
                     }
                 }
             }
