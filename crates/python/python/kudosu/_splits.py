@@ -137,7 +137,10 @@ def _card(recipe: dict[str, Any], summary: dict[str, Any], table: Any) -> str:
     side = recipe["side"]
     clues = sorted({clue for kind in recipe.get("make", []) for clue in kind.get("variant", [])})
     kinds = f" with clues ({', '.join(clues)})" if clues else ""
-    texts = "`puzzle` is a text that has the clues too, as every verb of kudosu reads it; `solution`" if clues else "`puzzle` and `solution` are lines:"
+    cells = f"{side * side} characters (`.` is a blank, A is 10)"
+    texts = f"`puzzle` and `solution` are lines of {cells}"
+    if clues:
+        texts = f"`puzzle` is a text that has the clues too, as every verb of kudosu reads it, and `solution` a line of {cells}"
     backtracks = ""
     if "backtracks" in recipe["scales"]:
         backtracks = " `backtracks` is how often tdoku guesses until it has the solution, which is the rating of Sudoku-Extreme."
@@ -161,7 +164,7 @@ seed {recipe["seed"]}. The recipe in `recipe.json` makes the same bytes again (w
 |---|---|
 {rows}
 Of {summary["made_or_read"]} puzzles {summary["same_up_to_symmetry"]} were another one in disguise, {summary["not_proper"]} not proper; {summary["in_no_split"]} fit no split. Splits share
-no puzzle, nor a symmetric image of one. Columns: {texts} has {side * side} characters (`.` is a blank, A is 10); `givens`, `seed` where it was made (repeats the
+no puzzle, nor a symmetric image of one. Columns: {texts}, `givens`, `seed` where it was made (repeats the
 puzzle alone), `dress` where there are several (0 for a puzzle as it was made), and the ratings:
 
 | rating | known of | lowest | a quarter | median | three quarters | highest |
