@@ -1,7 +1,7 @@
 //! `cargo xtask fuzz`: every fuzz target for a bounded time, starting from our own samples of each format.
 //!
-//! The targets are built once, all of them or those that are named, with the instrumentation that libFuzzer wants; running them
-//! needs no further tool.
+//! The targets are built once, all of them or those that are named, with the instrumentation that libFuzzer
+//! wants; running them needs no further tool.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -80,7 +80,8 @@ pub fn run_all(options: &Options) -> Result<()> {
     }
 }
 
-/// Builds these targets, or all where none is named; where their programs are. Instrumentation counts as unstable, which the variable
+/// Builds these targets, or all where none is named; where their programs are.
+/// Instrumentation counts as unstable, which the variable
 /// allows on a stable toolchain.
 fn build(address: bool, targets: &[String]) -> Result<PathBuf> {
     let (sanitizer, folder) = match address {

@@ -41,7 +41,8 @@ pub enum NoCanonicalForm {
 /// The canonical form of a puzzle or a solved grid.
 ///
 /// A plain grid without clues has the same form as whatever exchanging rows and columns, turning,
-/// mirroring and renaming digits make of it; boxes that are not square lie down in it. With clues or other houses the form is the same for all puzzles
+/// mirroring and renaming digits make of it; boxes that are not square lie down in it.
+/// With clues or other houses the form is the same for all puzzles
 /// that turning, mirroring and renaming digits make of it ([`Symmetry::all_of_square`],
 /// [`Symmetry::renamings`]), in whatever order clues and their cells are listed.
 ///

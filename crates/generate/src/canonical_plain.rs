@@ -4,8 +4,9 @@
 //! and digits have any names. Lines are told apart by what they hold: which digits, in which columns, and so
 //! on until nothing more comes of it. What is alike even so is told apart by choice, once for each that could
 //! be chosen, and of all grids that come out the form is the one that comes first: by what was told apart on
-//! the way, then by its digits (a blank before 1). Choices that a symmetry of the grid carries into each other
-//! come to the same, so one of them is enough; such symmetries show where two ways end in the same grid.
+//! the way, then by its digits (a blank before 1). Choices that a symmetry of the grid carries into each
+//! other come to the same, so one of them is enough; such symmetries show where two ways end in the same
+//! grid.
 
 use kudosu_board::{Digit, Grid, Shape, Symmetry};
 
@@ -292,9 +293,9 @@ impl Search {
         }
     }
 
-    /// The lines that are alike and of which one is to be chosen; nothing where all lines are told apart. Rows
-    /// alone tell nothing apart where they are full, so the choice is among the kind of lines of which fewer are
-    /// told apart, and there among the fewest.
+    /// The lines that are alike and of which one is to be chosen; nothing where all lines are told apart.
+    /// Rows alone tell nothing apart where they are full, so the choice is among the kind of lines of which
+    /// fewer are told apart, and there among the fewest.
     fn alike(&self, told: &Told) -> Option<Vec<Line>> {
         let groups = |colours: &[u32]| {
             let mut groups: Vec<Vec<usize>> = vec![Vec::new(); self.side];
@@ -359,8 +360,8 @@ fn sums(colours: &[u32], group: usize, each: impl Fn(u64) -> u64) -> Vec<u64> {
     colours.chunks(group).map(sum).collect()
 }
 
-/// Numbers lines anew, by their old numbers first, then by what is known of them and of the group that each is
-/// in. Says how many are told apart, and what all of them come to.
+/// Numbers lines anew, by their old numbers first, then by what is known of them and of the group that each
+/// is in. Says how many are told apart, and what all of them come to.
 fn ranked(colours: &mut [u32], known: &[u64], groups: &[u64], group: usize) -> (usize, u64) {
     let keys: Vec<(u32, u64)> = colours
         .iter()

@@ -1,7 +1,7 @@
-//! How often tdoku guesses until it has the solution of a puzzle, which is what ratings by "backtracks" such as
-//! those of Sudoku-Extreme say. The engines beside this deduce as much and guess about as often, but at other
-//! places. Where a search of this kind guesses depends on the order in which it deduces, so this one follows
-//! tdoku's, plainly and without vectors.
+//! How often tdoku guesses until it has the solution of a puzzle, which is what ratings by "backtracks" such
+//! as those of Sudoku-Extreme say. The engines beside this deduce as much and guess about as often, but at
+//! other places. Where a search of this kind guesses depends on the order in which it deduces, so this one
+//! follows tdoku's, plainly and without vectors.
 //!
 //! A *triad* is the three cells that a box and a line have in common. In a *band* (three boxes side by side,
 //! or one below the other) a digit takes three triads, one of each box and of each line; that can be done in
@@ -207,7 +207,7 @@ impl State {
             return Ok(());
         }
         band.settle();
-        // A triad that can hold three digits holds them. That is looked at once and not until nothing changes.
+        // A triad that can hold three digits holds them; that is looked at once, not until nothing changes.
         let before = band.triads();
         for (peer, triads) in before.iter().enumerate() {
             for (line, &digits) in triads.iter().enumerate() {
