@@ -42,7 +42,7 @@ const IN_THE_PACKAGE: &[&str] = &["README.md", "LICENSE-MIT", "LICENSE-APACHE"];
 const MAY_USE: &[(&str, &[&str])] = &[
     ("board", &[]),
     ("testkit", &["board", "logic", "notation"]),
-    ("notation", &["board"]),
+    ("notation", &["board", "rules"]),
     ("rules", &["board"]),
     ("search", &["board", "rules"]),
     ("gpu", &["board", "search"]),

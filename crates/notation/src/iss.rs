@@ -3,6 +3,7 @@
 //! nothing: a text of several lines is one puzzle. What has no clue of ours is refused by its name.
 
 mod layout;
+mod rules;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,6 +20,7 @@ use crate::span::Place;
 use crate::text::Source;
 
 pub(crate) use layout::{are_puzzles, is_text};
+pub use rules::iss_rules;
 
 /// The constraints that are read, besides givens.
 const KNOWN: [&str; 40] = [

@@ -73,6 +73,7 @@ pub use error::{ReadError, WriteError};
 pub use error_kind::{ReadErrorKind, ReadSetting};
 pub use format::{Format, UnknownFormat};
 pub use hodoku::HodokuLine;
+pub use iss::iss_rules;
 pub use loss::{Loss, losses, whole_text};
 pub use note::Note;
 pub use recognised::{Recognised, TextReader};

@@ -10,7 +10,7 @@
 //!
 //! # What is not there yet
 //!
-//! - No format, verb or face reads these texts; programs solve them with `kudosu_search::RuleSolutions`.
+//! - No format, verb or face reads these texts (`kudosu_notation::iss_rules` makes them of other ones); programs solve them with `kudosu_search::RuleSolutions`.
 //! - That engine guesses and propagates. The search that learns clauses, true candidates, proofs and "why
 //!   broken" know nothing of rules. Sums, pairs, patterns and different values have propagators of their own;
 //!   everything else is kept by the bounds of a tree. What follows from the sums of houses is derived only
@@ -27,21 +27,25 @@ mod board;
 mod error;
 mod ground;
 mod lexer;
+mod machine;
 mod meaning;
 mod parse;
 mod pattern;
 mod places;
 mod print;
 mod puzzle;
+mod regions;
+mod sums;
 mod syntax;
 mod text;
 mod write;
 
 pub use board::{House, Housing, Plane, Spot};
 pub use error::RuleError;
-pub use ground::{Ground, Links, Node, NodeId};
+pub use ground::{Ground, Node, NodeId};
+pub use machine::Machine;
 pub use meaning::Broken;
-pub use pattern::Machine;
 pub use puzzle::{Layer, LayerOn, RulePuzzle, Variable};
+pub use regions::{Links, Regions};
 pub use syntax::{Compare, Form};
 pub use text::HEADER;
