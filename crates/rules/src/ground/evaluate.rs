@@ -61,7 +61,7 @@ impl Ground {
                 list.iter().copied().for_each(tell);
             }
             Node::All(list) | Node::Any(list) | Node::Different(list) | Node::Regions(_, list) => {
-                list.iter().copied().for_each(tell)
+                list.iter().copied().for_each(tell);
             }
         }
     }

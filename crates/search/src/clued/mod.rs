@@ -23,6 +23,7 @@ mod limits;
 mod mask;
 mod network;
 mod propagators;
+mod rule_branches;
 mod rule_kinds;
 mod rules;
 mod search;

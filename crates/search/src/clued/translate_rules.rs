@@ -197,6 +197,9 @@ impl Translation<'_> {
         self.builder.look()?;
         let ground = self.ground;
         if let Node::All(parts) = &ground.nodes[rule] {
+            if self.circles(parts)? {
+                return Ok(());
+            }
             self.clique(parts)?;
             return parts.iter().try_for_each(|&part| self.rule(part));
         }

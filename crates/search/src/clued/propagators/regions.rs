@@ -6,6 +6,13 @@ use super::tree::Near;
 use crate::clued::domains::{Dead, Domains};
 use crate::clued::mask::{Mask, digits, is_fixed};
 
+/// One region: how many cells it has, who is side by side, and its number.
+struct Wanted<'a> {
+    size: usize,
+    near: &'a Near,
+    number: Mask,
+}
+
 /// What is said of all regions at once.
 #[derive(Debug)]
 pub(in crate::clued) struct Divided {
@@ -62,7 +69,17 @@ impl Divided {
             Said::Differ { is_full, digits } => self.differ(domains, *is_full, *digits),
             Said::Size { size, near } => {
                 let all = self.cells.iter().fold(0, |all, &cell| all | domains.get(cell));
-                digits(all).try_for_each(|number| self.region(domains, *size, near, 1 << (number - 1)))
+                digits(all).try_for_each(|number| {
+                    let number = 1 << (number - 1);
+                    self.region(
+                        domains,
+                        &Wanted {
+                            size: *size,
+                            near,
+                            number,
+                        },
+                    )
+                })
             }
         }
     }
@@ -128,7 +145,8 @@ impl Divided {
     }
 
     /// One region: joined, and of the size, where it is there at all.
-    fn region(&self, domains: &mut Domains<'_>, size: usize, near: &Near, number: Mask) -> Result<(), Dead> {
+    fn region(&self, domains: &mut Domains<'_>, wanted: &Wanted<'_>) -> Result<(), Dead> {
+        let &Wanted { size, near, number } = wanted;
         let count = self.cells.len();
         let possible: Vec<bool> = self
             .cells
@@ -142,7 +160,7 @@ impl Divided {
             .collect();
         let fixed = sure.iter().filter(|&&is| is).count();
         let Some(first) = (0..count).find(|&place| sure[place]) else {
-            return self.small_islands(domains, size, near, number, &possible);
+            return self.small_islands(domains, wanted, &possible);
         };
         if fixed > size {
             return Err(Dead);
@@ -183,20 +201,17 @@ impl Divided {
             }
             return Ok(());
         }
-        self.needed(domains, size, near, number, first, &sure, &|place| {
-            far[place] <= left
-        })
+        self.needed(domains, wanted, first, &sure, &|place| far[place] <= left)
     }
 
     /// Islands of possible cells that are too small for a region that has not begun.
     fn small_islands(
         &self,
         domains: &mut Domains<'_>,
-        size: usize,
-        near: &Near,
-        number: Mask,
+        wanted: &Wanted<'_>,
         possible: &[bool],
     ) -> Result<(), Dead> {
+        let &Wanted { size, near, number } = wanted;
         let mut seen = vec![false; possible.len()];
         for start in 0..possible.len() {
             if !possible[start] || seen[start] {
@@ -227,13 +242,12 @@ impl Divided {
     fn needed(
         &self,
         domains: &mut Domains<'_>,
-        size: usize,
-        near: &Near,
-        number: Mask,
+        wanted: &Wanted<'_>,
         first: usize,
         sure: &[bool],
         possible: &dyn Fn(usize) -> bool,
     ) -> Result<(), Dead> {
+        let &Wanted { size, near, number } = wanted;
         let count = self.cells.len();
         // When each was found, the earliest that can be reached from below it, and what is below it: sure
         // cells, and all.
