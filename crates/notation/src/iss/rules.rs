@@ -215,7 +215,7 @@ impl Reading<'_> {
                     regions.extend(more.ok_or_else(|| self.wrong(part, "1 or -1, on a square grid"))?);
                 }
                 "Doppelganger" => {
-                    rules.extend(doppelganger(&ground, region_size, &words.boxes, &mut regions))
+                    rules.extend(doppelganger(&ground, region_size, &words.boxes, &mut regions));
                 }
                 "FullRankTies" if ties == Ties::None => {
                     let ranked = words.ranked();

@@ -130,7 +130,7 @@ impl Translation<'_> {
         let at: Vec<Option<usize>> = (0..self.side)
             .map(|digit| machine.values.binary_search(&(base + digit as i64)).ok())
             .collect();
-        for set in 0..1usize << self.side {
+        for (set, is_read) in read.iter_mut().enumerate() {
             if set.count_ones() as usize > size {
                 continue;
             }
@@ -141,7 +141,7 @@ impl Translation<'_> {
                 .flat_map(|(word, &bits)| kudosu_board::bits(bits).map(move |bit| word * 64 + bit));
             for state in states {
                 if set.count_ones() as usize == size {
-                    read[set] |= machine.accepts[state];
+                    *is_read |= machine.accepts[state];
                     continue;
                 }
                 for (digit, at) in at.iter().enumerate().filter(|(digit, _)| set >> digit & 1 == 0) {

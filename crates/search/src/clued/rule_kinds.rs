@@ -22,6 +22,9 @@ pub(super) enum Later {
     Hold(Vec<u16>, Mask, usize),
 }
 
+/// Cells with the digits that are meant, and how many of them hold one: at least, at most.
+type Counted = (Vec<(u16, Mask)>, usize, usize);
+
 /// Sets of digits are listed up to this side.
 pub(super) const LISTED: usize = 12;
 
@@ -117,7 +120,7 @@ impl Translation<'_> {
 
     /// Cells of which so many hold digits that are meant, where that is all that a sum of truths says: that it
     /// is 0, or at most 0.
-    pub(super) fn counted(&self, sum: NodeId, is_equal: bool) -> Option<(Vec<(u16, Mask)>, usize, usize)> {
+    pub(super) fn counted(&self, sum: NodeId, is_equal: bool) -> Option<Counted> {
         let Node::Sum(terms, number) = &self.ground.nodes[sum] else {
             return None;
         };

@@ -112,7 +112,7 @@ pub(super) fn doppelganger(
             regions.push(cells);
         }
     }
-    for at in 0..ground.rows * ground.columns {
+    for (at, own) in boxes.iter().enumerate() {
         let (row, column) = (at / ground.columns, at % ground.columns);
         let mut cells = vec![
             Id {
@@ -124,7 +124,7 @@ pub(super) fn doppelganger(
                 at: column,
             },
         ];
-        if let Some(own) = boxes[at].filter(|_| has_boxes) {
+        if let Some(own) = own.filter(|_| has_boxes) {
             cells.push(Id {
                 group: of_boxes,
                 at: own,

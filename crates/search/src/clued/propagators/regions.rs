@@ -183,8 +183,8 @@ impl Divided {
         }
         let left = size - fixed;
         let mut reached = 0;
-        for place in 0..count {
-            if far[place] <= left {
+        for (place, &way) in far.iter().enumerate() {
+            if way <= left {
                 reached += 1;
             } else if sure[place] {
                 return Err(Dead);
@@ -213,8 +213,8 @@ impl Divided {
     ) -> Result<(), Dead> {
         let &Wanted { size, near, number } = wanted;
         let mut seen = vec![false; possible.len()];
-        for start in 0..possible.len() {
-            if !possible[start] || seen[start] {
+        for (start, &is_possible) in possible.iter().enumerate() {
+            if !is_possible || seen[start] {
                 continue;
             }
             let mut island = vec![start];
