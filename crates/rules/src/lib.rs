@@ -10,7 +10,8 @@
 //!
 //! # What is not there yet
 //!
-//! - No format, verb or face reads these texts (`kudosu_notation::iss_rules` makes them of other ones); programs solve them with `kudosu_search::RuleSolutions`.
+//! - No format, verb or face reads these texts (`kudosu_notation::iss_rules` makes them of other ones);
+//! programs solve them with `kudosu_search::RuleSolutions`.
 //! - That engine guesses and propagates. The search that learns clauses, true candidates, proofs and "why
 //!   broken" know nothing of rules. Sums, pairs, patterns and different values have propagators of their own;
 //!   everything else is kept by the bounds of a tree. What follows from the sums of houses is derived only

@@ -167,8 +167,8 @@ fn is_cut(values: &[i64], number: i64) -> bool {
     cuts.last() == Some(&values.len())
 }
 
-/// Lines that can be cut into parts of one sum, where the first part had so much before the line; the last one
-/// ends with the same.
+/// Lines that can be cut into parts of one sum, where the first part had so much before the line; the last
+/// one ends with the same.
 fn cut_into(values: &[i64], had: i64, number: i64) -> Option<Machine> {
     let is_negative = values.first().is_some_and(|&least| least < 0);
     // The sum of the last part so far, whether one part is whole, and whether anything was read.

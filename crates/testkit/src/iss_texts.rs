@@ -32,8 +32,8 @@ impl IssText {
     }
 }
 
-/// The texts of `shared/data/variants/iss_strings.jsonl`; none, said aloud, where the folder is not beside the
-/// repository.
+/// The texts of `shared/data/variants/iss_strings.jsonl`; none, said aloud, where the folder is not beside
+/// the repository.
 pub fn iss_texts() -> Vec<IssText> {
     let Some(file) = shared_file("data/variants/iss_strings.jsonl") else {
         return Vec::new();

@@ -1,5 +1,5 @@
-//! What rules become once all cells that differ are known: alternatives, counts, sets of digits, and relations
-//! of two variables that are known again.
+//! What rules become once all cells that differ are known: alternatives, counts, sets of digits, and
+//! relations of two variables that are known again.
 
 use std::collections::HashMap;
 use std::sync::Arc;

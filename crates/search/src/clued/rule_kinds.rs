@@ -118,8 +118,8 @@ impl Translation<'_> {
         (target.abs() <= 1_000_000 && cells.len() <= 500).then_some((cells, target))
     }
 
-    /// Cells of which so many hold digits that are meant, where that is all that a sum of truths says: that it
-    /// is 0, or at most 0.
+    /// Cells of which so many hold digits that are meant, where that is all that a sum of truths says:
+    /// that it is 0, or at most 0.
     pub(super) fn counted(&self, sum: NodeId, is_equal: bool) -> Option<Counted> {
         let Node::Sum(terms, number) = &self.ground.nodes[sum] else {
             return None;

@@ -1,5 +1,5 @@
-//! Where the cells of such a text are: the grid, and groups of cells beside it, each a board of its own on one
-//! plane.
+//! Where the cells of such a text are: the grid, and groups of cells beside it, each a board of its own on
+//! one plane.
 
 /// A cell: the group it is of, and its place there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -215,8 +215,8 @@ impl Ground {
             .collect()
     }
 
-    /// Cells in the words of a rule, each once: ways from cell to cell, in their order. The numbers of regions
-    /// and digits have no words together.
+    /// Cells in the words of a rule, each once: ways from cell to cell, in their order. The numbers of
+    /// regions and digits have no words together.
     pub(super) fn place(&self, ids: &[Id]) -> Option<String> {
         let are_regions = |id: &Id| self.groups[id.group].are_regions;
         let all = ids.iter().all(are_regions);

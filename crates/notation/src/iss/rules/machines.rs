@@ -217,8 +217,8 @@ impl Machine {
         }
     }
 
-    /// The same for cells in stretches of these lengths: its last symbol, which stands between two of them, is
-    /// read where one ends. `None` where it has too many states.
+    /// The same for cells in stretches of these lengths: its last symbol, which stands between two of
+    /// them, is read where one ends. `None` where it has too many states.
     pub(super) fn in_stretches(&self, lengths: &[usize]) -> Option<Machine> {
         let symbols = self.next.first()?.len() - 1;
         let mut breaks: BTreeMap<usize, usize> = BTreeMap::new();

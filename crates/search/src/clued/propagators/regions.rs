@@ -24,8 +24,8 @@ pub(in crate::clued) struct Divided {
 enum Said {
     /// Each is joined and has so many cells.
     Size { size: usize, near: Near },
-    /// The second half of the cells are the digits of the first; in a region no digit comes twice, and each once
-    /// where it has as many cells as there are digits.
+    /// The second half of the cells are the digits of the first; in a region no digit comes twice, and
+    /// each once where it has as many cells as there are digits.
     Differ { is_full: bool, digits: Mask },
     /// A number comes first after the one before it.
     InOrder,

@@ -167,8 +167,8 @@ impl Words<'_> {
         let ranked = self.ranked();
         let (ties, least) = (self.ties, self.ground.least);
         self.each_end(arguments, |place, rank| {
-            // Every digit begins four of the lines, so that the rank says with which digit its line begins, and
-            // how many of the same digit are below it.
+            // Every digit begins four of the lines, so that the rank says with which digit its line
+            // begins, and how many of the same digit are below it.
             let (digit, above) = ((rank - 1).div_euclid(4) + least, (rank - 1).rem_euclid(4));
             let beside = |compare: &str| {
                 format!(
